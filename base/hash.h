@@ -13,7 +13,7 @@ uint64_t trpi_hash_bytes(const void *bytes, size_t size);
 /// Continues a hash with more bytes: the key of a path is the hash of its parts in order.
 uint64_t trpi_hash_extend(uint64_t hash, const void *bytes, size_t size);
 
-/// Mixes the bits of a number so that every bit of the result depends on every bit of it.
+/// Mixes the bits of a number so that every bit of the result depends on every bit of the number.
 static inline uint64_t trpi_hash_mix(uint64_t number)
 {
     number ^= number >> 30;

@@ -229,7 +229,8 @@ static uint32_t find(uint32_t index, const cell *grid, int32_t radius, uint8_t r
 
 // ---- Timers and mail ----------------------------------------------------------------------------
 
-// An agent is in the ring for the earliest of the steps it was filed for; it looks then what it is due for.
+// Files an agent in the ring of timers for the earliest of the steps asked for so far. At that step the agent finds out what it
+// is due for.
 static void file_timer(uint32_t index, uint32_t due)
 {
     agent *a = &town.agents[index];
@@ -299,7 +300,7 @@ static void stand_still(agent *a)
     }
 }
 
-// Ends a behaviour; the one who performs it with this agent is told.
+// Ends a behaviour. If `tells`, the partner who performs the behaviour with this agent is told.
 static void end(uint32_t index, uint32_t at, bool tells)
 {
     agent *a = &town.agents[index];
@@ -337,7 +338,7 @@ static place *begin(agent *a, uint32_t at, uint8_t what, uint32_t other, uint8_t
     return &a->places[at];
 }
 
-// The place of what an agent does with another; PLACES when it is over.
+// Returns the place in which an agent does `what` with another agent; PLACES when the agent does so no longer.
 static uint32_t place_with(const agent *a, uint32_t other, uint8_t what)
 {
     for (uint32_t i = 1; i < PLACES; i++) {
@@ -383,7 +384,8 @@ static void begin_step(uint32_t index)
     }
 }
 
-// The step is over: on to the next one, which both begin together, or to the end.
+// Ends the present step of a behaviour and goes on to its next step, or ends the behaviour. With a partner, both must have
+// done the step before both begin the next one.
 static void advance(uint32_t index, uint32_t at)
 {
     agent *a = &town.agents[index];
@@ -444,7 +446,7 @@ static bool is_ready(const place *p)
     return p->behaviour != NOTHING && (p->flags & (ASKED | PAUSED)) == 0;
 }
 
-// The highest place that can go on goes on; what it interrupts begins its step anew later.
+// Continues the behaviour at the highest place that is ready. The behaviour that it interrupts begins its step anew later.
 static void choose(uint32_t index)
 {
     agent *a = &town.agents[index];
@@ -523,7 +525,8 @@ static void read_mail(uint32_t index, const mail *m)
     }
 }
 
-// An agent that waits too long does something else; one that waits far too long gives up. Returns when the next of it is due.
+// Lets an agent that waits too long do something else, and ends a behaviour that waits far too long. Returns the step at which
+// one of these is due next.
 static uint32_t wait_for_others(uint32_t index)
 {
     agent *a = &town.agents[index];
@@ -701,7 +704,7 @@ static uint64_t now_ns(void)
 
 void measured_steps(uint32_t count);
 
-// Visible by this name to callgrind.
+// Not static and not inlined, so that callgrind finds the function by its name.
 __attribute__((noinline)) void measured_steps(uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {

@@ -134,7 +134,8 @@ void trpi_bench_take_steps(trpi_bench *b, uint32_t count)
 
 void trpi_bench_make_measured_step(trp_world *world);
 
-// Visible by this name to tests/house/instruction_gates.sh, which counts the instructions in it.
+// The function is neither static nor inlined, so that tests/house/instruction_gates.sh finds it by name and counts the
+// instructions in it.
 #if defined(__GNUC__)
 __attribute__((noinline))
 #endif

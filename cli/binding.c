@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Invariant: what is written depends on the pack and the prefix alone, and is C11 whatever things are called: a name
-// becomes small or capital letters, digits and `_`; two that would be alike get their numbers.
+// Invariant: the header depends on the pack and the prefix alone, and is C11 whatever the names in the pack: a name becomes small
+// or capital letters, digits and `_`, and two names that would be alike get their numbers.
 
 #include "cli/binding.h"
 
@@ -131,8 +131,8 @@ static word whole_name(const binding *b, trp_name_family sort, uint32_t index)
     return result;
 }
 
-// Whether a name is one that every made header declares by itself: the count of each sort of thing, and a few beside the structs
-// of actions.
+// Whether a name is one that every made header uses by itself: `count` in each family, and, for actions, the names of the
+// header's other functions and structs.
 static bool is_of_header(const binding *b, trp_name_family sort, const char *small)
 {
     static const char *const own[] = {"target", "goods",   "newcomer", "perform", "answer", "fits",  "kind",  "fact",   "item",

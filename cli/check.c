@@ -26,7 +26,7 @@ static uint32_t count_behaviours(const trp_pack *pack)
     return count;
 }
 
-// Sums up a text without errors, to whose warnings there come `more`.
+// Sums up a text without errors. `more` warnings are counted besides those of its play.
 static void praise(const trpi_opened_play *opened, uint32_t more, trp_sheet *sheet)
 {
     const trp_pack *pack = trp_play_pack(opened->play);

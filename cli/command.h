@@ -57,7 +57,7 @@ typedef struct trpi_cli_command {
                        const trpi_texts *text);
 } trpi_cli_command;
 
-/// All of them, in the order of the help.
+/// The list of all commands, in the order of the help.
 // clang-format off
 #define TRPI_COMMANDS(X) \
 X(new) X(run) X(check) X(test) X(cover) X(compile) X(bind) X(fmt) X(rename) X(uses) X(patterns) X(doc) X(expand) X(export) X(lines) X(graph) X(why) X(why_not) X(offers) X(bench) X(profile) X(sim) \

@@ -14,7 +14,8 @@ typedef struct trpi_test_failure {
     uint32_t line;
 } trpi_test_failure;
 
-/// Adds, indented, what keeps the subject of the line from what it was to begin, and an explanation of each character concerned.
+/// Adds, indented, what kept the subject of the failed line from beginning what the test expected, and an explanation of
+/// each character concerned.
 void trpi_test_failure_explain(const trpi_test_failure *failure, trp_sheet *sheet);
 
 /// Writes a page that replays the test. Returns the exit code of the process.

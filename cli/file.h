@@ -24,8 +24,8 @@ enum { TRPI_TEXT_MEGABYTES = 64, TRPI_RECORD_MEGABYTES = 4096 };
 bool trpi_file_read(const char *path, trpi_file *file, int megabytes);
 void trpi_file_release(trpi_file *file);
 
-/// A file that is being written: under another name beside the one it replaces, which stays whole until the new one is. A
-/// device, which is no file, is written to as it comes.
+/// A file that is being written under another name beside the file it replaces, which stays whole until the new one is
+/// complete. A device cannot be replaced, so it is written to directly.
 typedef struct trpi_file_writer {
     const char *path;  // as the user named it; `-` is standard output
     char *target;      // the file that is replaced, behind links

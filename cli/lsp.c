@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `troupe lsp`: what editors speak with.
+// `troupe lsp`: the language server with which editors speak.
 
 #include "cli/command.h"
 

@@ -32,7 +32,7 @@ typedef struct trpi_option_time {
 
 #define TRPI_MOST_MOMENTS 64
 
-/// Times, and a file for each.
+/// Moments of a run, and a file for each.
 typedef struct trpi_option_moments {
     uint64_t at_ms[TRPI_MOST_MOMENTS];
     const char *paths[TRPI_MOST_MOMENTS];

@@ -34,7 +34,7 @@ static double now_s(void)
     return (double)trpi_system_now_ns() / 1e9;
 }
 
-// A bound of the simulation that the options give: how much there is so far, and how much is enough.
+// A bound of the simulation that the options give: the amount simulated so far, and the amount at which the run ends.
 typedef struct bound {
     uint64_t done, enough;  // `enough` 0: no bound
 } bound;

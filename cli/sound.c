@@ -41,8 +41,8 @@ static uint32_t length_of_wav(const unsigned char *bytes, size_t size)
 
 enum { OGG_HEADER = 27, OGG_GRANULE = 6, OPUS_RATE = 48000 };
 
-// Ogg: the number of samples that the last page tells, by the rate that the first one does; of Opus that is always the same, and some
-// samples at the beginning are not heard.
+// Ogg: the last page tells the number of samples, the first one the rate. Opus has one rate always, and its first samples
+// are not heard.
 static uint32_t length_of_ogg(const unsigned char *bytes, size_t size)
 {
     size_t first = OGG_HEADER + (size > OGG_HEADER ? bytes[OGG_HEADER - 1] : 0u);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sound files, as far as their length goes.
+// The length of sound files.
 
 #ifndef TROUPE_CLI_SOUND_H
 #define TROUPE_CLI_SOUND_H

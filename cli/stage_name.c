@@ -12,7 +12,7 @@ enum {
     MOST_NAMES = 24  // listed for somebody who asks for a stranger
 };
 
-// Everything but the player.
+// Whether there is something to explain of an entity: of all but the player there is.
 static bool can_be_explained(const trp_rehearsal *rehearsal, trp_entity entity)
 {
     trp_world *world = trp_rehearsal_world(rehearsal);

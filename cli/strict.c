@@ -14,7 +14,8 @@
 
 enum { MOST_REFERENCES = 512 };
 
-// A thing is declared by `declaration` and a name. A place that names it uses it from the side of `word` if that stands before the name.
+// A rule about the things that are declared by `declaration` and a name. A place that names such a thing is on the side of `word`
+// if that word stands before the name.
 typedef struct rule {
     const char *declaration, *word;
     bool is_wanted;  // whether a place with the word is wanted, or one without it
@@ -94,7 +95,7 @@ static size_t name_length(const char *at)
     return length;
 }
 
-// Whether a line about an offer says that it is not there to be requested.
+// Whether a line about an offer says that agents do not request the offer: it is for crossing its object, or wraps moves.
 static bool is_done_otherwise(const char *line)
 {
     size_t length = strcspn(line, "\n");

@@ -35,7 +35,7 @@ trpi_lsp_position trpi_lsp_position_of_offset(const trpi_line_starts *lines, siz
 /// the text.
 size_t trpi_lsp_offset_of_position(const trpi_line_starts *lines, trpi_lsp_position position);
 
-/// Returns the units between two offsets of one line.
+/// Returns the number of characters, as client and server count them, between two offsets of one line.
 uint32_t trpi_lsp_units_between(const trpi_line_starts *lines, size_t from, size_t to);
 
 /// Converts a position or a range to JSON, and back; false when the JSON is none.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Other names. A document plans the edits by what the compiler found a name to be; the editor is told them, and makes them itself.
+// Renaming. A document plans the edits by what the compiler found a name to be. The server only tells them to the editor, which
+// makes them itself.
 #include "lsp/server.h"
 
 #include <stdlib.h>
@@ -87,7 +88,8 @@ static char *uri_then(const trpi_workspace *w, const json_t *parameters, uint32_
     return uri;
 }
 
-// Plans the new names of its files in a project. False when that is refused, or there is no memory.
+// Plans the new names of the files of `document`, as the client's request names them. False when the document refuses them, or
+// there is no memory.
 static bool plan_files(trpi_lsp_server *server, const json_t *parameters, trp_document *document)
 {
     trpi_workspace *w = &server->workspace;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The conversation: who may be asked what when, by the table of methods.
+// The conversation with an editor: the table of methods says what it may ask for, and when.
 #include "lsp/server.h"
 
 #include "lsp/message.h"

@@ -35,7 +35,7 @@ typedef struct trpi_lsp_answer {
 /// A method of the protocol. Of notifications the answer is not sent.
 typedef trpi_lsp_answer trpi_lsp_method(trpi_lsp_server *server, const json_t *parameters);
 
-// Texts (edit.c).
+// Methods for opening, changing and formatting texts (edit.c).
 trpi_lsp_method trpi_lsp_did_open, trpi_lsp_did_change, trpi_lsp_did_close, trpi_lsp_did_change_watched_files, trpi_lsp_formatting,
     trpi_lsp_range_formatting, trpi_lsp_code_action;
 
@@ -46,7 +46,7 @@ trpi_lsp_method trpi_lsp_hover, trpi_lsp_definition, trpi_lsp_references, trpi_l
 // Completions (completion.c).
 trpi_lsp_method trpi_lsp_complete, trpi_lsp_resolve_completion;
 
-// Other names (rename.c).
+// Methods for renaming (rename.c).
 trpi_lsp_method trpi_lsp_prepare_rename, trpi_lsp_rename, trpi_lsp_will_rename_files, trpi_lsp_did_rename_files;
 
 /// The names of the kinds of semantic tokens, in the order of their numbers.

@@ -52,7 +52,7 @@ uint32_t trpi_workspace_find(const trpi_workspace *workspace, const char *uri);
 /// Sets the bytes of a text, or adds a text. UINT32_MAX when there is no room.
 uint32_t trpi_workspace_set_text(trpi_workspace *workspace, const char *uri, const char *bytes, size_t size_bytes);
 
-/// Reads a text from the disk; one that is not there is gone.
+/// Reads a text from the disk. A text whose file is not there becomes a text that is gone.
 void trpi_workspace_read_text(trpi_workspace *workspace, uint32_t text);
 
 /// Renames a text, or all texts below a folder: a text that is open in the editor keeps its bytes, others are read from the disk.

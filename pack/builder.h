@@ -84,8 +84,8 @@ void trpi_pack_builder_add_to_list(trpi_pack_builder *builder, uint32_t section,
 /// Appends `count` blank records, to be filled by way of trpi_pack_builder_record, and returns the index of the first.
 uint32_t trpi_pack_builder_add_blank_records(trpi_pack_builder *builder, uint32_t section, uint32_t count);
 
-/// A record of `section`, to be read or changed; valid until the next addition to the section. `index` must be
-/// below the section's count, which it cannot be sure to be once `failed` is set.
+/// A record of `section`, to be read or changed; valid until the next addition to the section. `index` must be below the
+/// section's count. Once `failed` is set, an index that was returned may not be.
 void *trpi_pack_builder_record(trpi_pack_builder *builder, uint32_t section, uint32_t index);
 
 /// Returns how many records a section has by now: the index of the next one.

@@ -108,7 +108,7 @@ static uint32_t find_text(const trp_pack *pack, trp_name_family sort, trpi_text 
     if (found == TRP_NOT_FOUND && sort == TRP_NAMES_LINE) {
         found = trpi_pack_find_key(pack, sort, trpi_key_of_untagged_line(text));
     }
-    // A name in brackets may have points of its own, so every point may be the one between.
+    // Each dot is tried as the one between owner and name, because a name in brackets may have dots of its own.
     for (uint32_t i = 0; i < text.size && found == TRP_NOT_FOUND; i++) {
         if (text.at[i] == '.') {
             trpi_text owner = {text.at, i};

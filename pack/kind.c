@@ -153,8 +153,8 @@ static void find_inner(void *context, const trpi_pack_step *step)
     }
 }
 
-// Returns the position of the parameter whose value, a behaviour, a behaviour of an object performs inside; TRPI_NONE32 when it
-// performs none.
+// Returns the position of the parameter that hands in a behaviour, which the behaviour of an object performs inside itself;
+// TRPI_NONE32 when there is no such parameter.
 static uint32_t position_of_inner(const trp_pack *pack, uint32_t behaviour)
 {
     inner_search search = {pack, TRPI_NONE32};

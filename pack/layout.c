@@ -28,7 +28,8 @@
 
 #define FIELD(type, name, role, about) {#name, offsetof(record, name), sizeof(type), 1, TRPI_FIELD_##role, ABOUT_##role(about)},
 
-// A table per section, in a function so that FIELD can call the struct `record`: of one number for WORDS.
+// Makes the layout of each section's records. Each layout has a function of its own, in which FIELD finds its struct under the
+// name `record`. In a section of WORDS a record is a single number.
 #define LAYOUT(id, type, one, many)                                                                               \
     static const trpi_record_layout *layout_##id(void)                                                            \
     {                                                                                                             \
@@ -69,7 +70,8 @@ const trpi_field *trpi_record_layout_origin_field(uint32_t section)
     return NULL;
 }
 
-// Returns the most records that the operands of byte code and the fields checked by hand can count.
+// Returns the most records that a section may have, as far as the operands of byte code and the fields checked by hand can count
+// them.
 static uint32_t limit_by_hand(uint32_t section)
 {
     switch (section) {

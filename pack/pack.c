@@ -312,7 +312,7 @@ const char *trp_pack_choice_name(const trp_pack *pack, uint32_t fact, uint32_t c
                        choice);
 }
 
-// Finds the fact that counts an item among the kind's own facts. Those are often all of the items in order, so the
+// Finds the fact that counts an item among the kind's own facts. A kind often counts all items of the pack in order, so the
 // first guess is mostly right.
 static uint32_t own_item_fact(const trp_pack *pack, uint32_t kind, uint32_t item)
 {

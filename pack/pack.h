@@ -37,7 +37,7 @@ struct trp_pack {
     TRPI_PACK_SECTIONS(TRPI_TABLE_MEMBER, TRPI_TABLE_MEMBER, TRPI_TABLE_MEMBER)
 #undef TRPI_TABLE_MEMBER
 
-    // Made at load.
+    // Tables that loading a pack builds.
     const uint16_t *kind_enter;  // by kind: its number when the tree of kinds is walked depth first
     const uint16_t *kind_leave;  // … and the first number after its descendants'
     const uint8_t *kind_levels;   // by kind: whether it and its descendants are characters, or things (TRPI_LEVEL_…)
@@ -63,15 +63,15 @@ static inline uint32_t trpi_pack_host_number(const trp_pack *pack, uint32_t sort
     return index < TRPI_NONE16 ? pack->stamps[sort] | index : TRP_NOT_FOUND;
 }
 
-/// Returns the row for a host's number: one that this pack gave for this sort, or a bare index. TRPI_NONE32 for any other number.
-/// This is the only place where numbers of hosts become rows.
+/// Returns the row for a host's number: one that this pack gave for this sort, or a bare index. TRPI_NONE32 for any other
+/// number. Numbers of hosts become rows in this function only.
 static inline uint32_t trpi_pack_index_of_stamped_number(const trp_pack *pack, uint32_t sort, uint32_t number)
 {
     uint32_t stamp = number & ~TRPI_NONE16;
     return stamp == pack->stamps[sort] || stamp == 0 ? number & TRPI_NONE16 : TRPI_NONE32;
 }
 
-/// Returns the row for a host's number of a sort that may have no stamps.
+/// Returns the row for a number that a host gave. The number may be of a family without stamps.
 static inline uint32_t trpi_pack_index_of_host_number(const trp_pack *pack, uint32_t sort, uint32_t number)
 {
     return trpi_name_family_has_stamp(sort) ? trpi_pack_index_of_stamped_number(pack, sort, number) : number;
@@ -103,8 +103,8 @@ uint32_t trpi_pack_listed_records(const trp_pack *pack, uint32_t section, uint32
 /// Returns the name (or the text) of a record of a section, or "".
 const char *trpi_pack_record_name(const trp_pack *pack, uint32_t section, uint32_t index);
 
-/// Returns the section into which `index` of a step of an operation refers; TRPI_SECTION_COUNT: into none, or the
-/// step's own rule says so.
+/// Returns the section into which `index` of a step of an operation refers; TRPI_SECTION_COUNT when it refers to none, or
+/// when the step's own rule checks it.
 uint32_t trpi_step_index_section(uint32_t op);
 
 /// Returns the section that holds the things of a sort.
@@ -151,7 +151,8 @@ static inline uint32_t trpi_code_single_operand(const trp_pack *pack, uint32_t c
     return alone ? TRPI_OPERAND(pack->code[code + 1]) : TRPI_NONE32;
 }
 
-/// Whether an expression is a point, and whether it is an entity or a point; one that is not there (0) is no point, and the performer.
+/// Whether an expression is a point (trpi_code_is_point), and whether it is an entity or a point (trpi_code_is_entity_or_point).
+/// No expression (0) means the performer, which is an entity.
 static inline bool trpi_code_is_point(const trp_pack *pack, uint32_t code)
 {
     return code != 0 && TRPI_CODE_TYPE(pack->code[code]) == TRP_TYPE_POINT;

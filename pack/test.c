@@ -58,7 +58,7 @@ trp_result trp_pack_test(const trp_pack *pack, uint32_t test, trp_test_info *to,
     return TRP_OK;
 }
 
-// Returns the number that a line has in its index: of a fact, a link or an event, else as it is.
+// Returns the index that a line of a test has: as the host's number where it names a fact, a link or an event, else as it is.
 static uint32_t number_of_line(const trp_pack *pack, const trpi_pack_test_line *record)
 {
     switch (record->op) {

@@ -142,13 +142,15 @@ bool trpi_verify_selector_field(trpi_verifier *verifier, const char *field, trpi
 /// parents list.
 bool trpi_verify_slots_are_own(const trpi_verifier *verifier, uint32_t kind);
 
-/// All expressions of the types in the list of its record, and all selectors.
+/// Adds the needs of all expressions of the record, of the types that the record's list of fields states, and those of its
+/// selectors.
 trpi_verify_listed_record_check trpi_verify_add_all_needs;
 
 /// Checks all expressions of the current record, which belongs to a thing of `kind`: they read no locals, and only its own facts.
 bool trpi_verify_codes_of_kind(trpi_verifier *verifier, uint32_t kind);
 
-/// Adds the needs of a line's names, when the expression at `code` of an action's argument is the line itself.
+/// Adds the needs of the names in a spoken line, when the expression at `code`, an argument of an action, is that line and
+/// nothing else.
 bool trpi_verify_line_names(trpi_verifier *verifier, uint32_t code, trpi_code_needs *needs);
 
 /// Checks the steps of a behaviour's tasks, and adds what they need.
@@ -165,7 +167,7 @@ bool trpi_node_may_be_child(const trpi_pack_node *parent, uint32_t number, const
 bool trpi_verify_network(trpi_verifier *verifier, uint32_t node);
 bool trpi_verify_plan(trpi_verifier *verifier, uint32_t node);
 
-/// The tasks of a plan agree with one another. Only when each node of the tree is right by itself.
+/// Checks that the tasks of a plan agree with one another. Call it only when each node of the tree is right by itself.
 trpi_verify_listed_record_check trpi_verify_whole_plan;
 
 #endif

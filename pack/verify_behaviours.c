@@ -124,7 +124,8 @@ static bool check_owner(trpi_verifier *verifier, uint32_t index, void *context)
     return true;
 }
 
-// Checks that the behaviours of a role say so themselves: proactives first, then latents, then reactives.
+// Checks that a behaviour in a role's list names that role, and that the list has proactives first, then latents, then
+// reactives.
 static bool check_member(trpi_verifier *verifier, uint32_t index, void *context)
 {
     const trpi_pack_role *role = &verifier->pack->roles[*(const uint32_t *)context];

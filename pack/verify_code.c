@@ -194,7 +194,8 @@ static bool complete_word(trpi_verifier *verifier, uint32_t index, void *summary
     return true;
 }
 
-// Adds the needs of an expression's selectors to its summary; these must be complete themselves. Once per expression.
+// Adds the needs of an expression's selectors to its summary, after completing the summaries of the selectors themselves.
+// Done once for each expression.
 static bool complete_expression(trpi_verifier *verifier, uint32_t offset)
 {
     trpi_code_summary *summary = &verifier->codes[verifier->code_numbers[offset] - 1];

@@ -3,8 +3,7 @@
 
 #include "pack/verify.h"
 
-// Returns the type of node in which alone nodes of a type may stand; TRPI_NODE_COUNT for the others, which stand in any node but
-// these.
+// Returns the one type of node under which nodes of a type may stand; TRPI_NODE_COUNT for a type that has no such limit.
 static uint32_t home_of(uint32_t type)
 {
 #define HOME(id, home, least, most, flags, code, shown) TRPI_NODE_##home,

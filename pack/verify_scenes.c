@@ -102,7 +102,7 @@ static bool check_scene(trpi_verifier *verifier, uint32_t index)
            trpi_verify_listed_records(verifier, TRPI_SECTION_ROW, scene->first_row, scene->row_count, check_row, &index);
 }
 
-// Whether a row is passed over at once. A circle of such rows would never end.
+// Whether a row only leads on to another row, so that a scene passes it over at once. A circle of such rows would never end.
 static bool is_passed_over(const trp_pack *pack, uint32_t row)
 {
     return pack->rows[row].flow == TRPI_FLOW_CONTINUE || pack->rows[row].flow == TRPI_FLOW_LOOP;

@@ -430,7 +430,7 @@ static bool save_and_load(trpi_sim_play *play, const trpi_sim_planned_fault *dee
     return true;
 }
 
-// Takes an image of the world and a copy of the host's state; the next time restores both.
+// Takes an image of the world and a copy of the host's state, unless an image was taken before: then both are restored.
 static bool rewind_world(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     (void)deed;
@@ -450,8 +450,8 @@ static bool rewind_world(trpi_sim_play *play, const trpi_sim_planned_fault *deed
     return true;
 }
 
-// Finds, by a number, a step's line that may be left out of the text: none that counts a fact up or down, since check_held
-// compares these. "" when there is none.
+// Returns the line of a step that may be left out of the text, chosen by a number; "" when there is none. Lines that others
+// depend on are never chosen, nor steps that count a fact up or down, since check_held compares such facts.
 static const char *find_step(const char *text, uint32_t number)
 {
     static const char step[] = "\n        ";

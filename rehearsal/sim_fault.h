@@ -15,7 +15,8 @@ typedef enum trpi_sim_fault_target {
 typedef struct trpi_sim_fault {
     const char *name;  // one word, for the matrix and for files of cases
     trpi_sim_fault_target target;
-    /// Misbehaves once, as the deed says; NULL for a fault of answers. False when there was nothing to do.
+    /// A function that misbehaves once, as the deed says, and returns false when there was nothing to do; NULL for a fault
+    /// of answers.
     bool (*deed)(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim);
     /// Changes how an action that begins will be answered; NULL for a deed.
     void (*answer)(trpi_sim_play *play, trpi_sim_action *action, uint32_t draw);

@@ -131,8 +131,8 @@ static uint32_t bad_answer(const trpi_sim_play *play, uint64_t draw)
     return fault;
 }
 
-// Returns whether an agent is in a stance that lasts for a step or two. Few actions begin and few answers come then, so
-// every other one of them is bad.
+// Returns whether an agent is in a stance that lasts for a step or two. Few actions begin and few answers come in such a
+// stance, so half of them are made bad.
 static bool is_in_short_stance(const trpi_sim_play *play, const trpi_sim_agent *agent)
 {
     const uint32_t common =

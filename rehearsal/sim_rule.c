@@ -11,8 +11,8 @@
 #define ROOM_FOR_CALLS \
     (1024 * 1024)  // the most that the queue of a host's calls may take: a dozen mail storms in one step, and twice that
 
-// A character that follows a player needs memory that the player had not, which comes in blocks; and tables double once while indices of
-// agents that have gone are not free yet.
+// A world may grow by this share of its memory without more agents. An agent at the index of a former player needs memory that
+// the player had not, which comes in blocks; and tables double once while the indices of agents that have gone are not free yet.
 #define SHARE_FOR_PIECES 3
 
 #define ROOM_FOR_OUTPUTS (16 * 1024 * 1024)  // the most by which outputs and scenes may grow inside steps, a storm in every bag
@@ -42,7 +42,7 @@ static const char *check_memory(trpi_sim_play *play)
     } else if (play->step_bytes_before > play->bytes_before) {
         play->grown_bytes += play->step_bytes_before - play->bytes_before;
     }
-    // A world that was loaded has outputs that grow anew.
+    // The outputs of a world that has just been loaded grow from nothing again.
     bool replaced = play->bytes_before == 0 || play->step_bytes_before < play->bytes_before;
     play->output_bytes = in_step + (replaced ? 0 : play->output_bytes);
     play->bytes_before = play->store.live_bytes;

@@ -163,7 +163,7 @@ static void put_schedule(trpi_sim_writer *w, uint32_t proactives)
         trpi_sim_write_format(w, "            Do %s%s\n", letters[trpi_sim_writer_number_below(w, proactives)], weight);
         hour = end;
     }
-    // The rows of a day go before these; the nights must not meet.
+    // Blocks of certain days take precedence over the blocks above. The nights of these blocks must not overlap.
     static const char *const days[] = {"from 07:00 to 12:00 on Sunday", "on weekends", "from 21:00 to 03:00 on Monday and Friday",
                                        "on Tuesday to Thursday"};
     for (uint32_t i = 0; i < sizeof days / sizeof *days; i++) {

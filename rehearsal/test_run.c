@@ -61,8 +61,9 @@ static bool meets(const trpi_expectation *expectation, const happenings *last, u
                                         : trpi_expectation_meets_node(expectation, &last->nodes[position - commands_end]);
 }
 
-// Returns whether an event or action of this step may still meet a line. One that met a line before may not, and neither may
-// one before an event of its agent that did. Actions begin when the step is over, so they have no order relative to events.
+// Returns whether an event or action of this step may still meet a line. An event that has met a line may not meet another, and
+// neither may an event of the same agent before it. Actions begin when the step is over, so they have no order relative to
+// events.
 static bool may_match(const trpi_trial *trial, const happenings *last, uint32_t now, uint32_t position)
 {
     trp_entity agent = happening_agent(last, position);
@@ -306,7 +307,7 @@ static void run_lines(trpi_trial *trial)
     if (has_then(trial)) {
         return;
     }
-    // Only `never`s: they need a time in which nothing may happen.
+    // A test that has `never` lines alone still needs a time during which their events must not happen.
     uint32_t end = deadline_of(trial, DEFAULT_WITHIN_MS);
     const trp_world *world = trp_rehearsal_world(trial->rehearsal);
     while (trp_world_now(world) < end && trial->failed_line == TRP_NOT_FOUND) {

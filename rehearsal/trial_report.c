@@ -97,8 +97,8 @@ static void add_to_company(company *to, trp_entity agent)
     }
 }
 
-// Returns whether an event is one of the last of an agent of the company, or one of somebody else that names the first. Asked of the
-// events from the last one back, it counts them.
+// Returns whether an event belongs to the report: one of the last of an agent of the company, or one of another agent that names
+// the first of the company. The function must be called for events from the last one back, since it counts them.
 static bool is_told(company *of, const trp_event *event)
 {
     if (!is_telling(event)) {

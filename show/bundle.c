@@ -16,7 +16,8 @@ enum {
     HEADER_SIZE = 30,
     ENTRY_SIZE = 46,
     END_SIZE = 22,
-    // The bytes of a header of a file; a row of the list has the same from its 6th byte on, but for the last.
+    // Offsets in the header of a file. An entry of the archive's list has the header's fields from byte 4 on, at its own byte 6
+    // and on.
     AT_CHECK = 14,
     AT_SIZE = 18,
     AT_NAME_SIZE = 26,

@@ -72,7 +72,8 @@ static bool add_figure(trp_comparison *comparison, const trp_story_figure *figur
     return figure->before == figure->after || trpi_row_array_add(&comparison->figures, figure);
 }
 
-// The count of the thing of a name on one side. A name that several things share, as the parts of a scene do, is that of the first.
+// Returns the count for the thing of a name on one side. If several things share the name, as the parts of a scene do, the first
+// of them counts.
 static uint64_t count_named(const trp_report *report, size_t family, const char *name)
 {
     uint32_t number = trp_pack_find(report->pack, families[family].sort, name);

@@ -17,7 +17,7 @@
 #include <string.h>
 
 static const char *const initiation_names[] = {"proactive", "latent", "reactive"};
-// Dark enough for small letters on paper.
+// The colours are dark enough for small letters on white paper.
 static const char *const initiation_colours[TRPI_INITIATION_COUNT] = {
     [TRPI_INITIATION_ALONE] = TRPI_COLOUR_ALONE_EDGE,
     [TRPI_INITIATION_TOGETHER] = TRPI_COLOUR_TOGETHER_EDGE,
@@ -245,7 +245,7 @@ static void add_instances(const drawing *d)
     }
 }
 
-// Whether the body of a behaviour is drawn: one of the thing itself.
+// Whether the body of a behaviour is drawn: in a graph about one thing, only if it is a behaviour of that thing.
 static bool has_body_drawn(const void *context, uint32_t behaviour)
 {
     const drawing *d = context;

@@ -201,7 +201,7 @@ static void visit_message_to(const walk *w, const row *from, const row *to, uint
     w->visit(w->context, &edge);
 }
 
-// Whether a behaviour can be that of somebody to whom a message goes.
+// Whether a behaviour can belong to an addressee of a message.
 static bool is_addressee(const trp_pack *pack, uint32_t behaviour, const trp_contact *sent)
 {
     trp_behaviour_info info;

@@ -25,7 +25,8 @@ typedef void trpi_graph_edge_visitor(void *context, const trpi_graph_edge *edge)
 /// Visits all arrows, in the order in which they are drawn.
 void trpi_graph_visit_edges(const trp_pack *pack, trpi_graph_edge_visitor *visit, void *context);
 
-/// Visits those of objects and areas: requests, behaviours that are handed in, messages, links, parents, and what stands in the setting.
+/// Visits the edges of objects and areas: requests, behaviours that are handed in, messages, links, parents, and what stands in
+/// the setting.
 void trpi_graph_visit_object_edges(const trp_pack *pack, trpi_graph_edge_visitor *visit, void *context);
 
 /// Whether a kind is drawn: an object that offers, hears or is linked to anything.
@@ -38,8 +39,8 @@ bool trpi_graph_kind_offers(const trp_pack *pack, uint32_t kind, uint32_t behavi
 /// Adds a kind as a table: what it offers, what it reacts to, its links.
 void trpi_graph_draw_kind(const trp_pack *pack, uint32_t kind, trp_sheet *sheet);
 
-/// Finds what a letter of the first setting's legend stands for, if its kind is drawn: the name, the kind, and how many there are. False
-/// when there is no such letter, or it is none.
+/// Finds what a letter of the first setting's legend stands for, if its kind is drawn: the name, the kind, and how many there
+/// are. False when there is no such letter, or its kind is not drawn.
 bool trpi_graph_find_instance(const trp_pack *pack, uint32_t letter, trp_sheet *name, uint32_t *kind, uint32_t *count);
 
 /// Adds what a letter of the legend stands for.

@@ -14,7 +14,7 @@ typedef enum trpi_behaviour_initiation {
     TRPI_INITIATION_COUNT
 } trpi_behaviour_initiation;
 
-/// The name of the colour of each, as tokens.css has it.
+/// The name of the colour of each initiation, as tokens.css has it.
 extern const char *const trpi_initiation_colour_names[TRPI_INITIATION_COUNT];
 
 /// Returns how a behaviour begins; TRPI_INITIATION_ALONE when there is no such behaviour.

@@ -25,7 +25,7 @@ typedef struct turn {
     bool was_quick;
 } turn;
 
-// The starts of one behaviour by all.
+// The starts of one behaviour by all agents.
 typedef struct crowd {
     uint32_t performers;  // who ever did it
     uint32_t now, most;   // that began in the step that is noted; the most that ever began in step
@@ -101,7 +101,7 @@ static turn *find_turn(trpi_pace *pace, trp_entity agent, uint32_t behaviour)
     return trpi_row_array_at(&pace->turns, pace->turns.count - 1);
 }
 
-// Ends the step that was noted: counts the crowds that began in step.
+// Ends the step that was noted: counts the crowds that began a behaviour together in this step.
 static void end_step(trpi_pace *pace)
 {
     for (uint32_t i = 0; i < pace->crowds.count; i++) {
@@ -188,7 +188,8 @@ static void tell_crowd(uint32_t behaviour, const crowd *of, const trp_pack *pack
     trp_sheet_add(sheet, "; let its times differ, as in `wait 3 to 5 s`.\n");
 }
 
-// Finds the turn with the most starts behind `last`, or 0; of equals the one first noted goes first.
+// Finds the turn behind turn `last` (0: the first turn) in the order of the longest rows of starts, of equals in the order of
+// being noted; 0 when there is none.
 static uint32_t find_next(const trpi_pace *pace, trp_entity followed, uint32_t last)
 {
     uint32_t best = 0;

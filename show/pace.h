@@ -25,7 +25,8 @@ void trpi_pace_release(trpi_pace *pace);
 /// Notes the start or the end of a behaviour. Other events are ignored.
 void trpi_pace_note(trpi_pace *pace, const trp_world *world, const trp_event *event);
 
-/// Adds what is told of `followed`, nobody: of all, in lines; `heading` stands above the first.
+/// Adds lines about the paces of `followed`, or of all agents when `followed` is nobody. `heading` stands above the first
+/// line.
 void trpi_pace_print(const trpi_pace *pace, const trp_rehearsal *rehearsal, trp_entity followed, const char *heading,
                      trp_sheet *sheet);
 

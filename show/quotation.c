@@ -121,7 +121,7 @@ trpi_quotation trpi_quotation_of_behaviour(const trp_script_source *source, cons
     reader r = {.source = source};
     while (next_line(&r)) {
         if (r.size > 0 && r.indent == 0) {
-            // "role Patron for guest"
+            // The line of a role begins so: "role Patron for guest".
             in_role = r.size > 5 && begins_with(r.text, r.size, "role") > 0 && begins_with(r.text + 5, r.size - 5, role) > 0;
         }
         bool found = info.scene != TRP_NOT_FOUND ? r.indent == 0 && declares_scene(&r, title)

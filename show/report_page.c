@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Prints the page of a report: a head, and a card for each chart. It has no scripts, and its content security policy forbids them and all
-// that would come from a network. Texts of users are escaped.
+// Prints the page of a report: a head, and a card for each chart. The page has no scripts, and its content security policy
+// forbids them and all that would come from a network. Texts of users are escaped.
 
 #include "show/report_page_chart.h"
 #include "show/wording.h"

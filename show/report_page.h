@@ -21,7 +21,7 @@ typedef struct trpi_sampled_agent {
     uint16_t at[TRPI_PAGE_SAMPLES];
 } trpi_sampled_agent;
 
-/// A motive of all who have it, in each sample.
+/// The least, the most and the mean of a motive in each sample, over all agents that have it.
 typedef struct trpi_sampled_need {
     uint32_t fact;
     int64_t least[TRPI_PAGE_SAMPLES], most[TRPI_PAGE_SAMPLES], mean[TRPI_PAGE_SAMPLES];

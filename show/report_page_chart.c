@@ -294,7 +294,8 @@ void trpi_chart_meetings(const trp_report_page *page, trp_sheet *sheet)
 
 // --- Waits -----------------------------------------------------------------------------------------------
 
-// Finds the behaviour in which was waited longest in all, of those behind `last`; UINT32_MAX when there is none.
+// Finds the behaviour with the longest total wait among those that come behind `last` in that order; UINT32_MAX when there
+// is none.
 static uint32_t next_waited(const trp_report_page *page, uint32_t last)
 {
     uint32_t best = UINT32_MAX;

@@ -13,7 +13,7 @@
 
 #include <stdlib.h>
 
-// Finds the motives that are drawn: of characters.
+// Finds the motives of characters, which are drawn.
 static void find_needs(trp_report_page *page)
 {
     for (uint32_t i = 0; i < trp_pack_count(page->pack, TRP_NAMES_FACT) && page->need_count < TRPI_PAGE_NEEDS; i++) {

@@ -149,9 +149,9 @@ static setback *find_setback(trp_setbacks *setbacks, const trp_event *event, trp
 
 // --- Noting ---
 
-// By kind of event that is a setback: its words for the list of one agent; and for the summary how often in a row it has to come to be
-// told (0: never), and the words around the behaviour and the other entity. `says_why`: the reason is added, since the words do not
-// say it already.
+// Each kind of event that is a setback: its words in the list of one agent; for the summary, how often in a row the event
+// must happen to be listed (0: never), and the words around the behaviour and the other entity. `says_why`: the reason of
+// the event is added, because the words do not tell it.
 static const struct {
     const char *befell;
     uint32_t least;

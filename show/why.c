@@ -158,7 +158,8 @@ static bool only_waits_for_its_turn(const trpi_why_writer *writer, uint32_t line
     return writer->lines[line].cause == TRP_CAUSE_OCCUPIED;
 }
 
-// Writes, once for all proactives that would be chosen among if nothing ran, that they wait for their turn.
+// Writes the heading of the proactives that would be candidates if nothing ran: once for all, that they wait for their
+// turn.
 static void write_occupied(const trpi_why_writer *writer)
 {
     for (uint32_t i = 0; i < writer->count; i++) {
@@ -215,7 +216,7 @@ static void add_quotation(const trpi_why_writer *writer, trpi_quotation quotatio
     trp_sheet_add(sheet, "\n");
 }
 
-// Says where the instance is that made a behaviour, whose header stands in no text.
+// Writes the place of the instance that made a behaviour, because the header of such a behaviour stands in no text.
 static void add_origin(const trpi_why_writer *writer, uint32_t behaviour)
 {
     uint32_t number = trp_pack_thing_origin(writer->pack, TRP_NAMES_BEHAVIOUR, behaviour);
@@ -269,7 +270,8 @@ static void write_candidates(const trpi_why_writer *writer, uint32_t line)
     }
 }
 
-// Writes those who are there, but for whom the cue is not looked while something else keeps the behaviour from starting.
+// Writes the candidates that are there and for which the cue is not looked, because something else keeps the behaviour from
+// starting.
 static void write_not_sought(const trpi_why_writer *writer, uint32_t line)
 {
     for (uint32_t i = line + 1; i < writer->count && writer->lines[i].depth > writer->lines[line].depth; i++) {

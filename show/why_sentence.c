@@ -248,7 +248,8 @@ static void write_cue(const trpi_why_writer *writer, const trp_why_line *l)
 
 // ---- Sentences ----------------------------------------------------------------------------------
 
-// The placeholders: each with its function, or, if it is a name, with the kind of names in which the line has an index.
+// The placeholders: each with the function that writes it, or, if it stands for a name, with the family of the name whose index
+// the line has.
 static const struct {
     const char *name;
     write_place *write;

@@ -46,8 +46,8 @@ bool trpi_why_write_conditions(const trpi_why_writer *writer, uint32_t line);
 /// anything to the condition's own words.
 bool trpi_why_write_facts_read(const trpi_why_writer *writer, uint32_t condition, const char *before);
 
-/// Writes, behind `before`, why an agent does not wear a role that is worn by condition: "`drunk > 70` is false: drunk is 42". False, and
-/// nothing is written, when nothing is against it.
+/// Writes, behind `before`, why an agent does not wear a role that is worn by condition: "`drunk > 70` is false: drunk is 42".
+/// Returns false, and writes nothing, when the condition does not keep the agent from wearing the role.
 bool trpi_why_write_role_condition(const trpi_why_writer *writer, uint32_t role, trp_entity agent, const char *before);
 
 /// Writes what a COULD line says as one sentence: that the behaviour is under way, could start, or what first keeps it from that.
@@ -57,7 +57,8 @@ void trpi_why_write_could_line(const trpi_why_writer *writer, trp_entity agent, 
 void trpi_why_write_place(const trpi_why_writer *writer, uint32_t line);
 void trpi_why_write_place_json(const trpi_why_writer *writer, trpi_json_writer *json, const trp_why_line *line);
 
-/// Whether an entity is an object, an area or a place, not a character; and what there is to say of it but the situations it casts.
+/// Whether an entity is an object, an area or a place instead of a character (is_thing); writes what is to be told of such
+/// a thing, except for the situations that it casts (write_thing).
 bool trpi_why_entity_is_thing(const trpi_why_writer *writer, trp_entity entity);
 void trpi_why_write_thing(const trpi_why_writer *writer, trp_entity thing);
 

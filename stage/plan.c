@@ -94,7 +94,7 @@ static void widen_box(trpi_stage_box *box, int32_t column, int32_t row, int32_t 
 
 #define DOOR_TO_COME (TRPI_STAGE_NO_INDEX - 1)
 
-// Sets the properties of a letter that the legend leaves out.
+// Sets the properties of a letter that is not in the legend.
 static void read_default(trpi_stage_map_letter *letter)
 {
     letter->solid = letter->character == '#';

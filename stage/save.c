@@ -416,7 +416,8 @@ static trp_result make_stage(trpi_stage_transfer *transfer, trp_world *world, be
     trp_result result = trpi_stage_create_empty(world, &begun->def, &transfer->stage);
     if (result == TRP_OK) {
         transfer->stage->now = begun->stage_now;
-        // Commands that a reload gave tell of what the list of running actions tells as well, by which the stage goes here.
+        // The list of running actions, by which the stage goes here, has all that the commands given by a reload say. So these
+        // commands count as read.
         uint32_t command_count = 0;
         (void)trp_world_commands(world, &command_count);
         transfer->stage->commands_read = command_count > 0 ? begun->now : begun->commands_read;

@@ -17,8 +17,8 @@ bool trpi_stage_standing_choose(trp_stage *stage, uint32_t body, trpi_stage_targ
 /// Chooses a random point a few metres away from `body`. False when there is none.
 bool trpi_stage_standing_choose_wander(trp_stage *stage, uint32_t body, trp_point *at);
 
-/// Chooses the point so far to the left or right of the direction in which `body` looks, or as far as the way is clear. False
-/// when that is no step at all.
+/// Chooses a point to the left or right of the direction in which `body` looks: `millimetres` away, or as far as the way is
+/// clear. False when the way is too short for a step.
 bool trpi_stage_standing_choose_sidestep(trp_stage *stage, uint32_t body, bool right, uint32_t millimetres, trp_point *at);
 
 /// Chooses a point far from `threat`. False when there is none.

@@ -8,7 +8,7 @@
 
 enum { STRETCH_MS = 400, PARTS = 4 };
 
-// Ends the performances that no command began: the player has a hand of its own now.
+// Ends the performances that no command began, because the player is led by hand from now on.
 static void take_over(trp_stage *stage, uint32_t body)
 {
     uint32_t next;
@@ -27,7 +27,7 @@ static bool is_same_spot(trp_point a, trp_point b)
     return a.x == b.x && a.y == b.y;
 }
 
-// Returns whether a point is on the floor plan, beyond which nothing is to be walked on; on open ground all is.
+// Returns whether a point is on the map. Open ground has no border; a floor plan has one, and nothing can be walked on beyond it.
 static bool is_on_plan(const trpi_stage_map *map, trp_point at)
 {
     return trpi_stage_map_is_open_ground(map) ||

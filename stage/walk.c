@@ -141,7 +141,7 @@ static bool is_in_door(const trp_stage *stage, trp_point at, uint16_t door)
     return trpi_stage_map_cell_letter(&stage->map, trpi_stage_map_cell_of_point(&stage->map, at))->door == door;
 }
 
-// Returns the point on the line from `a` to `b` that is so many units from `a`.
+// Returns the point on the line from `a` to `b` that is `units` away from `a`.
 static trp_point point_between(trp_point a, trp_point b, uint32_t units)
 {
     uint32_t whole = trp_point_distance(a, b);
@@ -271,8 +271,8 @@ static trpi_stage_walk_state begin_leg(trp_stage *stage, uint32_t performance)
 
 // ---- Ways ---------------------------------------------------------------------------------------
 
-// When a whole village sets out at once, the searches would take longer than a step lasts on the clock of the player. So
-// a step looks at no more squares than this, give or take a search; whoever comes later in it sets out in the next one.
+// When a whole village sets out at once, the searches would take longer than a step lasts on the clock of the player. So a step
+// looks at no more squares than this, give or take a search. A body that would search later in the step sets out in the next one.
 enum { SQUARES_A_STEP = 10000 };
 
 static bool has_searched_enough(const trp_stage *stage)

@@ -88,8 +88,8 @@ function register(name, code) {
 
 const typeName = (...names) => names.map((name) => camel(name.replace(/^trp_/, ""))).join("_").replace(/^./, (letter) => letter.toUpperCase());
 
-// The group (see rules.mjs) of a function, or of an object of functions, that a parameter takes. A group is kept for as long as the
-// object is, or until the call is made again.
+// Returns the group (see rules.mjs) for a parameter that takes a callback, or an object of callbacks. The callbacks are
+// kept until the object is released, or until the same call is made again with others.
 export function callbackOf(model, f, given, name) {
     const id = `${name}Id`;
     const setup = [`const ${id} = lib.callbacks.begin(${name});`];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The classes of the package: each opaque struct of the headers is a class, each public function a method of it. A function belongs to
-// the class of its first parameter; trp_x_create is a constructor, and what else makes an x, and is called trp_x_…, a static method.
-// A function of the headers that no rule covers, and that LEFT_OUT does not name, ends the build.
+// The classes of the package: each opaque struct of the headers is a class, each public function a method of it. A function
+// belongs to the class of its first parameter. trp_x_create is a constructor; any other function trp_x_… that makes an x is a
+// static method. A function of the headers that no rule covers, and that LEFT_OUT does not name, ends the build.
 
 import { callbackTypes } from "./callbacks.mjs";
 import { classOf, groupsOf } from "./rules.mjs";
@@ -15,13 +15,13 @@ export const LEFT_OUT = {
 };
 const isLeftOut = ({ name }) => LEFT_OUT[name] !== undefined || /^trp_sheet_/.test(name) || /_def_init$/.test(name);
 
-// Names of methods that the rule would make badly.
+// Names of methods for functions to which the rule would give a bad name.
 const NAMES = {
     trp_version_string: "version", trp_fact_get: "fact", trp_fact_set: "setFact", trp_world_fact_get: "worldFact",
     trp_world_fact_set: "setWorldFact", trp_world_fact_reset: "resetWorldFact", trp_scene_fact_get: "sceneFact", trp_items_add: "addItems",
     trp_items_count: "itemCount", trp_pending_step_force: "forcePending", trp_world_set_update_period: "setWorldUpdatePeriod", trp_world_update_period: "worldUpdatePeriod", trp_world_set_motions: "move", trp_graph_print: "graph", trp_why_print: "why", trp_why_not_print: "whyNot", trp_why_print_json: "whyJson",
     trp_findings_print_json: "findingsJson", trp_setting_describe: "setting", trp_test_run: "runTest", trp_test_run_observed: "watchTest",
-    // The class says what these are about.
+    // The names below leave out what their class already says.
     trp_spoken_line_fill: "lineFill", trp_replay_next_step: "next",
     trp_pack_number_of_index: "numberAt", trp_pack_number_of_handle: "number", trp_pack_spoken_line: "line", trp_pack_failure_name: "failure",
     trp_pack_mark_name: "mark", trp_pack_choice_name: "choice", trp_world_number_of_handle: "number", trp_world_step_of_time: "stepAt",
@@ -38,21 +38,22 @@ const NAMES = {
     trp_script_export_spoken_lines: "exportLines", trp_script_import_spoken_lines: "importLines",
 };
 
-// Classes that have more than the calls, by hand: theirs are called WorldCalls and so on.
+// Classes to which members are added by hand. The classes made from the calls, which these extend, are called WorldCalls and so
+// on.
 const EXTENDED = new Set(["Document", "Pack", "Rehearsal", "Stage", "Troupe", "World"]);
 const baseOf = (name) => (EXTENDED.has(name) ? `${name}Calls` : name);
 
 // Methods that a class has by hand, with other types than the call's.
 const RETYPED = new Set(["trp_world_check", "trp_world_set_answerer"]);
 
-// What a world's functions are called after, besides `world`: trp_agent_put_on_role is World.putOn.
+// The beginnings of names, besides `world`, of functions that become methods of World: trp_agent_put_on_role is World.putOn.
 const ITS_PARTS = /^(entity|object|agent|action|command|place|message|event)_/;
 
 const FREES = /_(destroy|release|close)$/;
 const opaqueOf = (model, parameter) => (/^(const )?trp_\w+ \*$/.test(parameter?.c ?? "") ? classOf(model, parameter.type.to) : null);
 const snake = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/^_/, "");
 
-// Which class a function belongs to, and as what.
+// Returns the class to which a function belongs, and as what: a constructor, a static function, a method.
 function placeOf(model, f) {
     const first = opaqueOf(model, f.parameters[0]);
     const made = f.parameters.map((parameter) => /^(trp_\w+) \*\*$/.exec(parameter.c)?.[1])
@@ -118,7 +119,7 @@ function returnOf(model, f, name) {
     return { name, type: scriptType(model, f.returns), read: isFarther ? "given / UNITS_PER_METRE" : "given" };
 }
 
-// All that is to be known of a function for its code and its types.
+// Describes a function of the library: all that its code and its types in JavaScript depend on.
 function describe(model, f) {
     const { owner, as } = placeOf(model, f);
     const creates = as === "constructor" || as === "static";
@@ -147,7 +148,7 @@ const functionOf = ({ f }) => camel(f.name.replace(/^trp_/, ""));
 // The parts of the error of a failed call: the object, the name of the member, and the diagnostic.
 const failureOf = (method) => [method.creates ? "null" : "this", `"${method.name === "constructor" ? functionOf(method) : method.name}"`,
     ...(method.groups.some((group) => group.why) ? ["whyAt"] : [])].join(", ");
-// The object whose module a function that makes another one uses.
+// The object from which a creating function takes the module: the first object among its arguments, else `troupe`.
 const makerOf = (method) => objectsOf(method)[0] ?? "troupe";
 
 // ---- The code of a method -------------------------------------------------------------------------------------------
@@ -159,7 +160,7 @@ const call = (method, extra = []) => {
     return `lib.calls.${f.name}(${words.join(", ")})`;
 };
 
-// The results of JavaScript: what the call returns, and what it has written.
+// The results of a method in JavaScript: the value that the call returns, and the values that the call has written.
 function resultsOf(method) {
     const { returned, outs, name } = method;
     const hasOwn = !returned.isResult && !returned.isNothing && !listOf(method);
@@ -223,7 +224,7 @@ function fills(method) {
 
 const keepsMemory = ({ groups }) => groups.some((group) => group.args?.some((arg) => /^kept\./.test(arg)));
 
-// The object that the call has made holds what it was made of.
+// Writes a call that makes an object. The new object holds the objects that it was made of.
 function makes(method) {
     const { creates: isCreated } = method;
     const made = makesOf(method);
@@ -256,8 +257,8 @@ function body(method) {
         : ["const frame = lib.scratch.enter();", ...tried])];
 }
 
-// The parameters of JavaScript, as code or as types. A parameter with a default comes last in a call as long as nothing follows that has
-// none.
+// Returns the parameters of a JavaScript function, as code or as types. A parameter has its default only if all parameters behind
+// it have one, since a call can leave out only the last ones.
 function parametersOf(method, isTyped) {
     const all = [...(method.creates && makerOf(method) === "troupe" ? [{ name: "troupe", type: "Troupe" }] : []), ...method.inputs];
     return all.map(({ name, type, byDefault }, i) => {
@@ -279,7 +280,8 @@ function sourceOf(method) {
 
 // ---- Views ------------------------------------------------------------------------------------------------------------
 
-// Lists that the module keeps until the next step: besides copies there is a view of the records where they are.
+// Returns the structs whose lists the module keeps until the next step. Besides copies of such a list there is a view, which
+// reads the records where they are.
 const viewsOf = (methods) => [...new Set(methods.map((method) => method.returned.struct).filter(Boolean))];
 
 function viewMembers(model, struct) {
@@ -312,7 +314,8 @@ function viewMethods(methods) {
 
 // ---- Files ------------------------------------------------------------------------------------------------------------
 
-// Classes by name: their methods. Two of one name are a mistake of NAMES.
+// Returns the methods of each class by the name of the class. Two methods of a class with one name are an error, to be
+// mended in NAMES.
 function classesOf(model) {
     const classes = new Map([["Troupe", []], ...[...model.opaque].sort().map((name) => [pascal(name), []])]);
     for (const f of model.functions.filter((each) => !isLeftOut(each))) {
@@ -424,7 +427,8 @@ export function typesOfClasses(model) {
         ...views, ...bodies].join("\n\n").concat("\n");
 }
 
-/// Which public functions are methods: [function, class, name], and why the others are not.
+/// Returns the public functions that are methods, each with its class, its sort and its name, and the others with the reason why
+/// they are not.
 export function methodsOf(model) {
     const methods = [...classesOf(model)].flatMap(([owner, each]) => each.map((method) => ({ function: method.f.name, class: owner, as: method.as, name: method.name })));
     const others = model.functions.filter(isLeftOut).map(({ name }) => ({

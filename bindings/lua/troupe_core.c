@@ -2,7 +2,7 @@
 // Troupe as a module in C for Lua 5.1 to 5.4, for games whose Lua is not LuaJIT: require("troupe_core"). troupe_interface.h has the functions, made
 // from the headers; here is how values cross the border.
 //
-// - Objects are userdata that end what they own when they are collected. One that another was made of is kept by it.
+// - Objects are userdata that end what they own when they are collected. An object made from another one keeps that one alive.
 // - Numbers of 64 bits are light userdata, since Lua 5.1 has no integers of that size; so the machine has pointers of 64 bits.
 // - A result that is not TRP_OK is an error with its name.
 
@@ -111,7 +111,7 @@ static const struct {
     void (*end)(void *at);
 } kinds[] = {{"trp_pack", end_pack}, {"trp_world", end_world}};
 
-// Ends an object now; what it was made of may go after it.
+// Ends an object now. The object of which it was made may be collected from then on.
 static int release(lua_State *L)
 {
     owned *object = lua_touserdata(L, 1);

@@ -11,7 +11,7 @@
 
 enum { TRPI_GAME_EVENTS = 8192, TRPI_GAME_WORDS = 160, TRPI_GAME_BREAKPOINTS = 32 };
 
-/// An act of a character, or words.
+/// An event of the game: an act of a character, or words that a character says.
 typedef struct trpi_game_event {
     uint32_t step, until;  // until: of words, when they have been said
     uint8_t kind;          // trp_event_kind; TRP_EVENT_KIND_COUNT: words
@@ -39,7 +39,7 @@ typedef struct trpi_game {
 bool trpi_game_attach(trpi_game *game, uint16_t port);
 void trpi_game_detach(trpi_game *game);
 
-/// Takes what has come. Call it often while a game is attached.
+/// Receives what the game has sent. Call it often while a game is attached.
 void trpi_game_update(trpi_game *game);
 
 /// Sets a breakpoint in words, "line 12", "line people.troupe:12", "behaviour Guard.Greet is interrupted"; false when they make no sense, and

@@ -38,7 +38,7 @@ static void add_field(trp_sheet *sheet, const char *name, const char *text)
     trp_sheet_add(sheet, ",");
 }
 
-// Ids do not fit into the numbers of a page.
+// Ids are written as strings, because they do not fit into the numbers of JavaScript.
 static void add_id(trp_sheet *sheet, trp_entity entity)
 {
     trp_sheet_add_format(sheet, "\"%llx\"", (unsigned long long)entity.value);

@@ -155,7 +155,7 @@ static void read_text(site *own, const trpi_http_request *request, const char *r
     }
 }
 
-// Returns the hash in an ETag `"…"`; NULL when the text is none.
+// Returns the hash in an ETag `"…"`; NULL when the text is not an ETag.
 static const char *tag_read(const char *tag, char hash[17])
 {
     if (tag == NULL || strlen(tag) != 18 || tag[0] != '"' || tag[17] != '"') {

@@ -13,7 +13,7 @@ typedef struct trpi_folder_watch {
     int64_t due_ms;  // when to look, 0 when there is no reason to
 } trpi_folder_watch;
 
-/// Changes that follow one another within this time are one.
+/// Changes in a folder that follow one another within this time are reported as one change.
 enum { TRPI_WATCH_PAUSE_MS = 200 };
 
 void trpi_folder_watch_begin(trpi_folder_watch *watch, const trpi_folder *folder);

@@ -26,8 +26,8 @@ static inline bool trpi_step_is_asked(const trpi_pack_step *step)
     return step->op == TRPI_STEP_CHECK || (step->flags & TRPI_STEP_ASKED) != 0;
 }
 
-/// Performs a step of such a block, unless it is left out; actions and decisions are passed over. A step that fails does not stop
-/// the block. Returns `unmet`, with the bit of this step added if it is a check that has failed.
+/// Performs a step of a block of immediate steps, unless the step is left out; actions and decisions are passed over. A step that
+/// fails does not stop the block. Returns `unmet`, with the bit of this step added if it is a check that has failed.
 uint32_t trpi_immediate_block_perform_step(trpi_view *view, uint32_t entry, const trpi_pack_step *step, uint32_t unmet);
 
 /// Returns the reason for which a step has failed, from the view with which its values were evaluated. (8.4)

@@ -3,8 +3,8 @@
 
 #include "base/assert.h"
 
-// An id has the count of the entry's start above (as far as it goes), then the entry, the task, the node of a tree or the step of a list,
-// and whether it is of a tree.
+// The id of a pending step has, from the high bits down, the count of the entry's start (its low bits only), the entry, the task,
+// the node of a tree or the step of a list, and a bit that says whether it is of a tree.
 #define ORDER_SHIFT 40
 #define ENTRY_SHIFT 34
 #define TASK_SHIFT 18

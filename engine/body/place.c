@@ -3,7 +3,7 @@
 
 #include "base/assert.h"
 
-// Whether a node that is not interruptible runs. On an arrow the flag is meant for its network, which checks it itself.
+// Whether any node that is not interruptible runs. Arrows are left out, because their network checks their flag itself.
 static bool runs_held(const trp_world *world, const trpi_pack_task *task, const trpi_node_state *states)
 {
     bool held = false;

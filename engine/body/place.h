@@ -66,13 +66,13 @@ const trpi_pack_step *trpi_entry_pack_steps(const trp_world *world, const trpi_e
 /// Counts the actions that run beside step `at` of a list of `count` steps.
 uint32_t trpi_step_count_parallel_actions(const trpi_pack_step *steps, uint32_t at, uint32_t count);
 
-/// Returns the step of that list behind step `at` and the actions beside it.
+/// Returns the step of an entry's list that comes behind step `at` and the actions beside that step.
 uint16_t trpi_list_next_step(const trp_world *world, const trpi_entry *entry, uint32_t at);
 
 /// Makes the view in which the expressions of an entry's behaviour are evaluated.
 trpi_view trpi_entry_view(trp_world *world, uint32_t index, uint32_t entry);
 
-/// Returns the place at which the list of an entry is.
+/// Returns the place of the step at which the list of an entry is.
 trpi_leaf trpi_leaf_of_current_step(const trp_world *world, uint32_t index, uint32_t entry);
 
 /// Returns the place in the parent entry for which a frame was opened; false when the parent performs another task by

@@ -46,7 +46,7 @@ typedef struct trpi_plan_found_steps {
     int64_t values[TRPI_PLAN_TRIED_VALUES];
 } trpi_plan_found_steps;
 
-/// The result of a search.
+/// The result of a search for a plan.
 typedef enum trpi_plan_search_result {
     TRPI_PLAN_FOUND,
     TRPI_PLAN_NONE,

@@ -69,8 +69,9 @@ typedef struct request {
     bool inner;
 } request;
 
-// Evaluates a request for a behaviour that was handed in as a parameter. The behaviour belongs to the object whose behaviour
-// requested this one; when an agent's own behaviour requested it, it is an offer of this one's object with the same need.
+// Evaluates a request for a behaviour that was handed in as a parameter. Handed in by an object's behaviour, the value is
+// an offer of that object. Handed in by an agent's own behaviour, the value stands for the offer with the same need of the
+// object whose behaviour is performed here.
 static trp_reason read_inner(trpi_view *view, uint32_t entry, const trpi_pack_step *step, request *r)
 {
     const trp_world *world = view->world;

@@ -178,8 +178,8 @@ static void search_link(search *s)
     }
 }
 
-// Returns the holding of an object's chain, of the offer that is meant, that comes next behind a place in the table; TRPI_NEVER if there is
-// none. The order of the chain is not kept by saves, so that draws must not depend on it.
+// Returns the next holding of the searched offer behind a place in the table of holdings; TRPI_NEVER when there is none.
+// The order of the table is used, because saves do not keep the order of an object's chain and draws must not depend on it.
 static uint32_t next_holding(const search *s, uint32_t behind)
 {
     const trp_world *world = s->view->world;

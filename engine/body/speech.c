@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A bound line has names that mean something only at its own place in the text. They are evaluated only when the step's
-// expression is that very line, which the verifier has checked. A line that comes from a pool, a local, a message or the host
-// is evaluated only if it is not bound, since its names mean the same everywhere; its `it` is the addressee.
+// A bound line has names that mean something only at its own place in the text. Such names are evaluated only when the
+// step's expression is that very line, which the verifier has checked. A line that comes from a pool, a local, a message or
+// the host is evaluated only if it is not bound, since its names mean the same everywhere; its `it` is the addressee.
 
 #include "engine/body/speech.h"
 
@@ -28,8 +28,8 @@ static trpi_ref addressee(const trpi_view *view, const trp_command *command)
     return trpi_view_partner(view);
 }
 
-// Returns the place by whose name a point is said: the smallest one that it is in, else the nearest. Only places with a name of the text
-// are known to everybody. Nobody when there is none.
+// Returns the place by which speech names a point: the smallest place that contains the point, else the nearest one; 0 when
+// there is none. Only places with a name in the text count, because every agent knows them.
 static trpi_ref place_at(const trp_world *world, trp_point point)
 {
     trpi_ref best = 0;

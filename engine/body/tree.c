@@ -321,7 +321,7 @@ void trpi_body_stop(trp_world *world, uint32_t index, uint32_t entry, trpi_frame
 
 // --- What arrows hear ---
 
-// A message or event that is offered to arrows, and whether one waits for it.
+// A message or event that is offered to arrows, and whether an arrow waits for it.
 typedef struct heard {
     uint32_t flag;  // TRPI_NODE_ON_MESSAGE or _ON_EVENT
     uint32_t what;
@@ -331,7 +331,7 @@ typedef struct heard {
     bool is_heard;
 } heard;
 
-// Gives the message or event to the arrow at a node, if it waits for it and has not received an earlier one.
+// Gives the message or event to the arrow at a node, if the arrow waits for it and has not received an earlier one.
 static bool hear(const trpi_tree_update_context *u, uint32_t node, void *context)
 {
     heard *h = context;

@@ -72,7 +72,8 @@ static bool is_steady_code(const trp_pack *pack, const trpi_pack_task *task, uin
     return true;
 }
 
-// Whether the expressions of a node can change only in that way, and no child is chosen at random.
+// Whether the values of a node's expressions can change only with a fact that is set or at a time of day that they name, and no
+// child is chosen at random.
 static bool is_steady_node(const trp_pack *pack, const trpi_pack_task *task, const trpi_pack_node *node)
 {
     bool conditional = node->type == TRPI_NODE_IF || node->type == TRPI_NODE_GUARD || node->type == TRPI_NODE_AWAIT ||

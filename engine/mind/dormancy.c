@@ -20,7 +20,8 @@ static bool is_idle(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = world->agents[index];
     bool behaves = trpi_agent_next_used_entry(world, index, 0) < world->settings.entries_per_agent;
-    // An agent that is counted on without a promise would be found dormant in its part first.
+    // The canary NO_PROMISE must not show as dormancy: a candidate without its promise would be found dormant in its part
+    // before the missing promise is noticed, so no agent becomes dormant under that canary.
     return !behaves && agent->claim_state == TRPI_CLAIM_NONE && agent->promised_to == 0 && !TRPI_CANARY(NO_PROMISE);
 }
 

@@ -606,7 +606,7 @@ static bool leave_all(trp_world *world, uint32_t index, uint64_t current, bool *
     return false;
 }
 
-// Makes all entries current that are due to be and are not yet. True when the current set has changed by that.
+// Makes each entry of the set `current` current that is not current yet. True when the current set has changed by that.
 static bool enter_all(trp_world *world, uint32_t index, uint64_t current, bool *entered)
 {
     for (uint64_t left = current; left != 0; left &= left - 1) {

@@ -297,7 +297,8 @@ void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason)
     }
     bool casts = !trpi_is_agent(world, index);  // an area, which tries again by its own clock (9.11)
     if (claim->part_count > 2 && claim->recast == TRPI_NEVER && !casts) {
-        // Initiators that want the same partners must not ask them at the same moment for ever. (5.8)
+        // Initiators that want the same partners back off for a random time, so that they do not ask at the same moment
+        // again and again. (5.8)
         uint32_t most = 2 * world->settings.steps_per_second;
         uint32_t steps = 1 + trpi_random_below(trpi_agent_draw_random(world, index, 0xBAC0FF), most);
         trpi_active_role_back_off(world, index, claim->behaviour, steps);
@@ -404,7 +405,8 @@ void trpi_claim_begin_for_recast(trp_world *world, uint32_t index, const trpi_ma
     answer_not_found(world, index, mail->scene, mail->scene_serial, mail->number);
 }
 
-// Makes the bid of the behaviour that the initiator is to begin. A better sibling still replaces its equal. (6)
+// Makes the bid of the behaviour that the initiator is to begin. For a better sibling an equal rank is enough to replace
+// what runs. (6)
 static trpi_queue_bid bid_of_claim(const trp_world *world, uint32_t index)
 {
     const trpi_claim *claim = trpi_agent_claim(world, index);
@@ -482,7 +484,8 @@ void trpi_claim_handle_refusal(trp_world *world, uint32_t index, const trpi_mail
         return;
     }
     if (world->agents[index]->claim_state == TRPI_CLAIM_CONFIRMED) {
-        // A promise was broken at the last moment. A scene that counts on it already learns of it when the start is declined.
+        // A candidate broke its promise at the last moment. A scene that no longer recasts the part counts on the candidate
+        // already, and learns of the loss when the candidate declines the start.
         if (claim->recast == TRPI_NEVER) {
             trpi_claim_withdraw(world, index, (trp_reason)mail->refuse.reason);
             return;

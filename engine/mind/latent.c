@@ -215,13 +215,15 @@ typedef struct noticed {
     uint8_t places[TRPI_MAX_OCCURRENCES];
 } noticed;
 
-// Returns the traits of latents that may have fired: without occurrences only those that fire at a point of time.
+// Returns the traits of the latents that may have fired. Without occurrences these are only the latents that fire at a point of
+// time.
 static uint32_t fired_traits(const noticed *n)
 {
     return n->count > 0 ? TRPI_LATENT_FIRES : TRPI_LATENT_POINTS;
 }
 
-// Collects those occurrences. An agent whose roles have no cue for its surroundings has none.
+// Collects the occurrences of an agent that have not been tried yet. An agent whose roles have no cue for its surroundings has
+// none.
 static void notice(const trp_world *world, uint32_t index, noticed *n)
 {
     bool senses = (world->agents[index]->flags & TRPI_AGENT_SENSES) != 0;
@@ -367,8 +369,8 @@ static trp_reason why_not(trp_world *world, uint32_t index, const trpi_firing *f
     return yet != TRP_REASON_NONE ? yet : why_not_now(world, index, firing);
 }
 
-// Whether a reason counts as a rejection: waiting for a condition, a cooldown, the end of itself or of the agent's
-// leaving does not.
+// Whether a reason counts as a rejection. A behaviour that waits for its condition, its cooldown or another rest, that runs
+// already, or whose agent is leaving, is not rejected.
 static bool is_rejection(trp_reason reason)
 {
     return reason != TRP_REASON_NONE && reason != TRP_REASON_FAR && reason != TRP_REASON_ALREADY && reason != TRP_REASON_COOLDOWN &&
@@ -410,8 +412,8 @@ static bool is_worth_trying(trp_world *world, uint32_t index, const trpi_firing 
     return is_rejection(reason) && fired_at(world, index, firing) == world->now && condition_holds(world, index, firing);
 }
 
-// Whether a firing must be tried, when the host may be asked about each one: this happens in the order in which they
-// are tried. (8.5)
+// Whether a firing must be tried now, in a pack with questions to the host. Conditions of firings may ask the host, so they
+// are evaluated in the order in which firings are tried. (8.5)
 static bool can_start_in_order(trp_world *world, uint32_t index)
 {
     trpi_firing firings[MOST_OF_ONE];
@@ -659,9 +661,10 @@ static uint32_t rests_until(const trp_world *world, uint32_t index, uint32_t beh
 }
 
 // The step from which on the agent must look around for a latent that has fired and cannot start: `now` when only a look shows
-// whether it can. The end of the behaviour itself, facts that are set and times of day make the agent dirty anyhow, the end of
-// a cooldown is known, and what is in its queues, its claim and its promise change in its own turns, at the end of which this is
-// asked again. A condition that asks the host is not evaluated: an agent that is only visited asks nothing.
+// whether the latent can start. No look is needed where a change is noticed otherwise. The end of the behaviour, facts that are
+// set and times of day make the agent dirty; the end of a cooldown is known; and the queues, the claim and the promise of the
+// agent change only in its own turns, at the end of which this function is called again. A condition that asks the host is not
+// evaluated: an agent that is only visited asks nothing.
 static uint32_t looks_from(trp_world *world, uint32_t index, const trpi_latent_walk *latent, const noticed *n, bool tried)
 {
     trp_reason yet = why_not_yet(world, index, latent->behaviour);

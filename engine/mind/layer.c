@@ -15,7 +15,7 @@ bool trpi_layer_is_forced_off(const trp_world *world, uint32_t index, uint32_t l
     return (world->agents[index]->forced >> (TRPI_MAX_LAYERS + layer) & 1) != 0;
 }
 
-// The level of dialogues is above all layers that stand still for one.
+// Returns the level of dialogues: the lowest layer that does not stand still during a dialogue.
 uint32_t trpi_layer_dialogue_floor(const trp_world *world)
 {
     uint32_t floor = 0;
@@ -25,7 +25,8 @@ uint32_t trpi_layer_dialogue_floor(const trp_world *world)
     return floor;
 }
 
-// The lowest layer in which anything may go on, and the layer that holds all below it: TRPI_NEVER for none, or a dialogue.
+// The floor of an agent's layers: the lowest layer in which anything may go on, and the layer that holds all below it;
+// TRPI_NEVER when no layer does, or a dialogue.
 typedef struct floor_level {
     uint32_t layer;
     uint32_t by;

@@ -25,7 +25,8 @@ static inline bool trpi_cue_is_about_fact_of_others(const trpi_pack_cue *cue)
 /// Whether the cue is about coming (near, enters), not about going.
 bool trpi_cue_is_about_arrival(const trpi_pack_cue *cue);
 
-/// The distance at which an entity that came within `distance` has left: cues fire again only then.
+/// The distance beyond which an entity that came within `distance` counts as gone. The cue can fire again for that entity only
+/// after this.
 #define TRPI_LEAVING_DISTANCE(distance) ((distance)*6 / 5)
 
 /// Whether a cue sees what is far from its agent, because it looks around something else. A cue for the agent's own

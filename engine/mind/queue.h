@@ -63,7 +63,8 @@ bool trpi_queue_admits_without_interrupting(const trp_world *world, uint32_t ind
 /// Returns the set of current entries, a bit each: by rank, the latest first among equals, no channel twice. (2.3)
 uint64_t trpi_queue_current_entries(const trp_world *world, uint32_t index);
 
-/// Returns the same of an agent whose turn is over or has yet to begin: the entries that are marked as current, unless it is due.
+/// Returns the current entries, a bit each, of an agent whose turn is over or has yet to begin. The entries marked as current are
+/// taken, or, if the agent is due, the set is computed.
 uint64_t trpi_queue_settled_entries(const trp_world *world, uint32_t index);
 
 /// Returns the highest entry of a set by rank and then by order; TRPI_NEVER if the set is empty.

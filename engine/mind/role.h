@@ -10,7 +10,7 @@
 /// list already, or the list has four.
 bool trpi_role_list_add(const trp_pack *pack, uint32_t kind, trpi_active_role *roles, uint32_t *count, trpi_active_role added);
 
-/// Removes a role from such a list. False when it is not there.
+/// Removes a role from a list of roles that an agent wears. False when the role is not in the list.
 bool trpi_role_list_remove(trpi_active_role *roles, uint32_t *count, uint32_t role);
 
 /// Puts a role on an agent. False when the role does not fit the agent's kind, is worn already, or the agent wears

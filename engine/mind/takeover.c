@@ -31,8 +31,7 @@ static uint32_t stopping(const trp_world *world, uint32_t index, uint64_t curren
     return highest;
 }
 
-// Lets entries perform their parting steps before the layer that gives them time for it starts, for so many steps.
-// (2.8)
+// Lets entries below a layer perform their parting steps for `steps` steps of the world, before that layer starts. (2.8)
 static void give_time(trp_world *world, uint32_t index, uint32_t layer, uint32_t steps)
 {
     TRP_ASSERT(layer > 0 && layer < world->settings.layer_count && steps > 0);

@@ -34,8 +34,8 @@ static bool is_start(const trp_world *world, const trpi_mail *mail)
     return mail->behaviour != TRPI_NONE16 || mail->sender == trpi_ref_make(mail->to, mail->to_serial);
 }
 
-// Whether a mail about a recast can be: the lost part is a part of the scene, and never the initiator's. A scene that
-// is over by then is not checked.
+// Whether the contents of a mail about a recast are valid: the lost part is a part of the scene, and is not the initiator's. When
+// the scene is over by then, the number of the part is not checked.
 static bool is_recast(const trp_world *world, const trpi_mail *mail)
 {
     const trpi_scene *scene = mail->scene < world->scene_count ? &world->scenes[mail->scene] : NULL;

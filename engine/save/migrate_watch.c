@@ -26,7 +26,8 @@ static uint32_t line_of_steps(const trpi_remap *remap, uint32_t first, uint32_t 
     return 0;
 }
 
-// Returns the same for a tree, which is matched only as long as its nodes stay in their places.
+// Returns the line in the new pack to which a watch on a line moves, for a task that is a tree. The nodes of a tree are
+// matched only by their positions, and only while their number is the same.
 static uint32_t line_of_nodes(const trpi_remap *remap, const trpi_pack_task *old, const trpi_pack_task *newer,
                               const trpi_watch *watch)
 {

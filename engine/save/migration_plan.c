@@ -225,8 +225,8 @@ static bool effects_come_again(const trpi_migration *r, const trpi_pack_behaviou
 
 // --- Where a behaviour is in its task ---
 
-// Returns the place behind the last of the first `count` steps that still exists, and behind all of those that have
-// effects.
+// Returns the place, in the new pack, behind the last of the first `count` steps that still exists, and behind each of these
+// steps that still exists and has an effect.
 static uint16_t place_behind(const trpi_migration *r, uint32_t first, uint32_t count)
 {
     uint32_t place = 0;
@@ -370,7 +370,8 @@ static trpi_entry_migration decide_in_task(const trpi_migration *r, const trpi_e
     return decision;
 }
 
-// Decides for the first task again, unless something would be paid twice.
+// Decides that an entry begins again with its first task. The entry is dropped instead if something would be paid twice, or if it
+// is performing its parting steps.
 static trpi_entry_migration decide_from_start(const trpi_migration *r, const trpi_entry *e, trp_migration_reason reason)
 {
     const trpi_pack_behaviour *old = old_of(r, e->behaviour);
@@ -393,7 +394,7 @@ static trpi_entry_migration decide_alone(const trpi_migration *r, uint32_t index
         return dropped(reason);
     }
     const trpi_pack_behaviour *old = old_of(r, e->behaviour);
-    // Behind its last task an entry only waits for its partners, and continues to.
+    // An entry behind its last task only waits for its partners, and still does so in the new pack.
     uint32_t task = e->task < old->task_count ? r->remap->tasks[old->first_task + e->task] : new_of(r, e->behaviour)->task_count;
     if (task == TRPI_GONE || !has_same_locals(r, e->behaviour) || !lets_remain(r, e, locals)) {
         return decide_from_start(r, e, task == TRPI_GONE ? TRP_MIGRATION_TASK_GONE : TRP_MIGRATION_LOCALS_CHANGED);
@@ -449,7 +450,8 @@ static part part_of(const trpi_migration *r, uint32_t scene, uint32_t number)
     return p;
 }
 
-// Returns the phase of a scene in the new pack: a row, or for halves the task on which all members that have one agree.
+// Returns the phase of a scene in the new pack: the row of a declared scene; for a collaboration of two halves, which has
+// no rows, the task on which all members that have one agree.
 static uint32_t new_phase(const trpi_migration *r, uint32_t scene)
 {
     TRP_ASSERT(scene < r->world->scene_count);
@@ -659,8 +661,8 @@ static void decide_entry(const trpi_migration *r, uint32_t index, uint32_t entry
     }
 }
 
-// Assigns queues in the new world by rank. An entry that gets none has the lowest rank, and among equals is the oldest.
-// (SEMANTICS 2.7)
+// Assigns queues in the new world by rank. When there are too few, the entry that goes without is the one of lowest rank,
+// and of equal ones the oldest. (SEMANTICS 2.7)
 static void assign_queues(const trpi_migration *r, uint32_t index)
 {
     TRP_ASSERT(index < r->world->capacity);

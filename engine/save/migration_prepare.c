@@ -125,7 +125,8 @@ static void prepare_roles(trpi_migration *r, uint32_t index)
     }
 }
 
-// Requests a frame again whose request was given back: a request begins again with the new pack, a crossing goes on.
+// Begins again at a place whose frame was given back before the reload: a crossing goes on with its move, and a request is made
+// anew with the new pack.
 static void request_anew(const trpi_leaf *leaf)
 {
     trpi_entry *e = trpi_leaf_entry(leaf);

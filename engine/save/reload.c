@@ -327,7 +327,7 @@ static bool reserve_pieces(const trpi_migration *r, trp_world *next)
     return trpi_pieces_reserve_all(next, used);
 }
 
-// Makes everything ready that takes memory.
+// Allocates all that the reload needs, before anything is changed.
 static trp_result make_ready(reload *all, trp_world *world, const trp_pack *pack)
 {
     const trp_allocator *allocator = &world->allocator;

@@ -280,7 +280,7 @@ static trp_result read_answers(trp_replay *replay, const chunk *body)
     return stream.at == stream.size ? TRP_OK : TRP_ERROR_FORMAT;
 }
 
-// Takes the answers of a step, which stand behind it.
+// Reads the answers of a step from the log, where they stand behind the step.
 static trp_replay_state take_answers(trp_replay *replay, uint32_t step)
 {
     TRP_ASSERT(replay->at <= replay->size);

@@ -111,7 +111,8 @@ static bool is_spare(uint32_t key)
     return false;
 }
 
-// Finds our field with this key and shape, or as much room as a spare field takes.
+// Returns the field of this version with the key and shape of a field in a save; for a spare field that this version does not
+// have, its size with TRPI_SAVE_SPARE; else UNKNOWN_FIELD.
 static uint16_t find_field(const trpi_save_layout *layout, uint32_t key, uint32_t size, uint32_t count)
 {
     for (uint32_t i = 0; i < layout->field_count; i++) {

@@ -25,7 +25,8 @@ enum {
     TRPI_SAVE_HEADER_SIZE = 64
 };
 
-// A flag of a field in a save: room that its version did not use, and that this version uses for something, or for nothing.
+// A flag of a field in a save that was spare room in the version that wrote the save. The present version may use the room for a
+// field of its own, or for nothing.
 #define TRPI_SAVE_SPARE 0x8000u
 
 typedef struct trpi_save_stream {
@@ -37,7 +38,8 @@ typedef struct trpi_save_stream {
     size_t at;
     const char *wrong;  // reading: what is wrong, a sentence; NULL so far
 
-    // The fields of the save's records in its order: indices of ours, or TRPI_SAVE_SPARE and a number of bytes that are 0.
+    // The fields of the save's records, in the save's order: indices of this version's fields, or TRPI_SAVE_SPARE and a
+    // number of bytes that are 0.
     uint16_t fields[TRPI_SAVED_KINDS][TRPI_SAVE_MOST_FIELDS];
     uint8_t field_count[TRPI_SAVED_KINDS];
     bool has_our_hash;  // the records that count for the state hash have our fields in our order, so that the hash can be compared
@@ -68,7 +70,7 @@ uint64_t trpi_save_stream_number(trpi_save_stream *stream, uint32_t size, uint64
 /// Writes or reads zero bytes up to a multiple of 8; other bytes are refused.
 void trpi_save_stream_align(trpi_save_stream *stream);
 
-/// Sets what is wrong, if nothing was so far.
+/// Notes the sentence that says what is wrong with the bytes, unless one is noted already.
 void trpi_save_stream_refuse(trpi_save_stream *stream, const char *sentence);
 
 /// Returns how many more records of a kind the rest of the bytes could hold at most.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Invariant: the amount of what follows is known from what came before, so nothing is written twice and nothing can
+// Invariant: the number of records that follow is known from the records before them, so nothing is written twice and nothing can
 // disagree.
 
 #include "engine/save/transfer.h"

@@ -167,8 +167,8 @@ uint32_t trpi_interest_update_period_of_agent(const trp_world *world, uint32_t i
     if (world->interest_count == 0) {
         return 1;
     }
-    // The ring of an agent that is in it already ends a little farther out, and so do the rings around it. An agent that leaves
-    // the outermost is in none.
+    // Rings have hysteresis: for an agent within a ring, that ring and the rings around it end a little farther out. An
+    // agent that leaves the outermost ring is in none.
     uint32_t own = trpi_agent_may_begin(world, index) ? world->agents[index]->ring_period : TRPI_NEVER;
     trp_point at = trpi_entity_position(world, index);
     uint32_t best = 0;

@@ -205,7 +205,7 @@ static void file(trp_world *world, uint32_t index)
     }
 }
 
-// The places of one word of the bitmap are followed in the same step.
+// All moving entities whose bits are in one word of the bitmap are filed anew in the same step.
 bool trpi_motion_refiles_at(const trp_world *world, uint32_t step)
 {
     const uint32_t period = world->settings.perception, words = world->moving.capacity / 64;

@@ -82,7 +82,8 @@ trpi_number trpi_distance(trp_point a, trp_point b);
 /// Whether two positions are at most `radius` (48.16 metres) apart; exact, without a root.
 static inline bool trpi_is_within_radius(trp_point a, trp_point b, trpi_number radius)
 {
-    // In 1/65536 metre: the square of the distance is 2^16 times the square in units.
+    // `radius` is in 1/65536 metre and the distance in units of 1/256 metre, so the square of the distance is scaled by
+    // 2^16.
     int64_t square = trpi_distance_squared(a, b);
     int64_t limit = radius < INT64_C(0x7FFFFFFF) ? radius : INT64_C(0x7FFFFFFF);
     return radius >= 0 && square < INT64_C(1) << 46 && square << 16 <= limit * limit;

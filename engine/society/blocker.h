@@ -15,7 +15,7 @@ typedef struct trpi_blocker_walk {
     uint32_t index, entry;  // the entry that is waited for
 } trpi_blocker_walk;
 
-/// Begins the iteration.
+/// Begins a walk over the blockers of an entry.
 trpi_blocker_walk trpi_blocker_walk_begin(const trp_world *world, uint32_t index, uint32_t entry);
 
 /// Steps to the next blocker. False when there are no more.

@@ -101,7 +101,8 @@ static bool explore(search *s, uint32_t index, uint32_t entry)
     return false;
 }
 
-// Whether the search can skip an entry: it has been there, with a lock on the path or without need of one.
+// Whether the search can skip an entry: the search has visited it before, and either a lock was on the path then, or none is on
+// the path now.
 static bool was_visited(const search *s, uint32_t index, uint32_t entry)
 {
     bool visited = false;
@@ -233,7 +234,8 @@ static const trpi_entry *root_of(const trp_world *world, const waiting *link)
     return e;
 }
 
-// Whether a link began to wait in this round: by what its lock node remembers of asking, or in this step at its barrier.
+// Whether a link of the circle began to wait in this round at its lock, as its lock node notes, or in this step at its
+// barrier.
 static bool came_now(const trp_world *world, const waiting *link)
 {
     const trpi_entry *e = trpi_entry_at(world, link->index, link->entry);

@@ -63,7 +63,8 @@ static bool is_needed(const trp_pack *pack, uint32_t table, uint32_t part, uint3
     return (task_of(pack, table, part, number)->flags & TRPI_TASK_WAITS) == 0;
 }
 
-// Whether no row that can still come needs the part: from a row on, or behind it.
+// Whether no row that can still come needs the part. The rows are counted from `row` on, or, with `behind`, from the rows behind
+// it.
 static bool is_free_from(const trp_pack *pack, uint32_t table, uint32_t part, uint32_t row, bool behind)
 {
     walk w = {.pack = pack, .table = &pack->scenes[table]};

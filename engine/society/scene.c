@@ -89,7 +89,8 @@ static void begin_phase(trp_world *world, uint32_t scene, uint32_t phase)
     s->branch = 0;
 }
 
-// The record of a scene that is over is kept until all parts have heard of it: for as long as mail takes that is late.
+// The steps for which the record of a scene that is over is kept: as long as late mail takes, so that all parts have heard
+// of the end.
 #define STEPS_TO_HEAR 2
 
 #define DRAWS_GIVING_UP UINT64_C(0x61FE)
@@ -654,7 +655,7 @@ static void answer_came(trp_world *world, uint32_t scene, uint32_t part, const t
     }
 }
 
-// The parts re-evaluate what depends on the fact. (1.2)
+// Sets a fact of a scene, and wakes its parts, so that they re-evaluate all that depends on the fact. (1.2)
 void trpi_scene_set_fact(trp_world *world, uint32_t scene, uint32_t fact, int64_t value)
 {
     if (trpi_scene_fact_write(world, scene, fact, value)) {

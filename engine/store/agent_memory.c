@@ -30,8 +30,8 @@ struct trpi_piece_link {
 
 // --- Pieces of one size ---
 
-// Functions that are also called for a lane take the world, which has the pools, and the view, which has the free pieces. In a turn
-// both are the view.
+// Functions that are also called for a lane take both the world, which has the pools, and a view, which has the free
+// pieces. In a turn the view is passed for both.
 
 static struct trpi_piece_link *link_of(const trpi_piece_pool *pool, void *piece)
 {
@@ -56,7 +56,7 @@ static void *pop(const trp_world *world, trp_world *view, uint32_t kind)
     return (unsigned char *)(link + 1) - world->pools[kind].size;
 }
 
-// Gives back what is in the place of a piece, which becomes blank.
+// Gives a piece back to its pool, unless it is the blank piece, and puts the blank piece in its place.
 static void drop(trp_world *view, uint32_t kind, void **piece)
 {
     if (*piece != view->pools[kind].blank) {
@@ -210,14 +210,14 @@ static size_t front_size(const trp_world *world)
     return sizeof(trpi_agent) + sizeof(trpi_agent_derived_state) + world->settings.slots_per_entity * sizeof(int64_t);
 }
 
-// Makes the front of a piece of zeros that of an agent that has nothing.
+// Fills the front of a piece, which is zeros, with the initial values of an agent that has nothing.
 static void make_blank_front(trpi_agent *agent)
 {
     *agent = (trpi_agent){.due = TRPI_NEVER, .flags = TRPI_AGENT_SPONTANEOUS, .last_line = TRPI_NONE16};
     *(trpi_agent_derived_state *)(void *)(agent + 1) = (trpi_agent_derived_state){.first_mail = TRPI_NEVER};
 }
 
-// Makes the tables of zeros those of an agent that has nothing.
+// Turns tables of zeros into those of the blank agent, which has no roles, entries, occurrences or questions.
 static void make_blank_tables(const trp_world *world, unsigned char *tables)
 {
     const trpi_world_settings *s = &world->settings;
@@ -295,8 +295,8 @@ void trpi_agent_memory_make_blank(trp_world *world, uint32_t index)
     world->agent_memory[index] = world->pools[TRPI_PIECE_AGENT].blank + front_size(world);
 }
 
-// Makes room for what the first agents of a world usually have, so that a small one takes no memory in any step. Without memory it
-// takes some in a step, if there is some then.
+// Makes room for what the first agents of a world usually have, so that a small world takes no memory in any step. If there is no
+// memory now, a step takes some later, if there is some then.
 static void reserve_for_few(trp_world *world)
 {
     const uint32_t used = world->pools[TRPI_PIECE_AGENT].capacity - world->free_pieces[TRPI_PIECE_AGENT].count;

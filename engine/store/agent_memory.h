@@ -5,10 +5,10 @@
 // and things that have facts, have the front of such a piece, up to the facts; the many places of a world have none.
 //
 // Invariants:
-// - where there is no piece, the blank one of its kind is in its stead: nothing is written to that;
+// - where an entity has no piece, the blank piece of that kind stands in its place, and nothing is written to the blank piece;
 // - a piece that is free equals the blank one, but for its last word, which links it;
-// - agents' pieces are taken between steps only. Before a turn there are as many free ones of the other kinds as it may take
-//   (engine/store/output.h), in the view in which it is taken. A piece that is given back is the next one that is taken.
+// - pieces for agents are taken between steps only. Before a turn, the view that takes the turn has as many free pieces of each
+//   other kind as a turn may take (engine/store/output.h). The piece given back last is the next one that is taken.
 
 #ifndef TROUPE_ENGINE_STORE_AGENT_MEMORY_H
 #define TROUPE_ENGINE_STORE_AGENT_MEMORY_H
@@ -22,7 +22,7 @@ void trpi_agent_memory_release(trp_world *world);
 /// Returns which piece the entities of a kind need, TRPI_PIECE_AGENT or TRPI_PIECE_THING; TRPI_PIECE_KINDS for none.
 uint32_t trpi_agent_memory_needed(const trp_world *world, uint32_t kind);
 
-/// Puts the blank piece into the stead of the memory of a place.
+/// Puts the blank piece in the place of an entity's memory.
 void trpi_agent_memory_make_blank(trp_world *world, uint32_t index);
 
 /// Whether an entity has no memory of its own.
@@ -47,14 +47,14 @@ bool trpi_agent_memory_blank_is_intact(const trp_world *world);
 /// Returns how many pieces of each kind are in use.
 void trpi_pieces_count(const trp_world *world, uint32_t used[TRPI_PIECE_KINDS]);
 
-/// Makes room for so many pieces in use. False when memory ran out; nothing is lost then.
+/// Makes room for `used` pieces of each kind. False when memory ran out; nothing is lost then.
 bool trpi_pieces_reserve_all(trp_world *world, const uint32_t used[TRPI_PIECE_KINDS]);
 
 /// Makes sure, outside of turns, that a view (or the world itself) has `need` free pieces of a kind: others give what they can
 /// spare before memory is taken. False when memory ran out; nothing is lost then.
 bool trpi_pieces_reserve(trp_world *world, trp_world *view, uint32_t kind, uint32_t need);
 
-/// Whether a view has the pieces that a turn may take, and the making of them.
+/// Whether a view has the free pieces that a turn may take (have_room_for_turn); gives them to the view (reserve_for_turn).
 bool trpi_pieces_have_room_for_turn(const trp_world *view);
 bool trpi_pieces_reserve_for_turn(trp_world *world, trp_world *view);
 
@@ -66,7 +66,8 @@ void trpi_pieces_collect(trp_world *world, trp_world *view);
 trpi_entry *trpi_entry_put(trp_world *world, uint32_t index, uint32_t entry, const trpi_entry *put);
 void trpi_entry_remove(trp_world *world, uint32_t index, uint32_t entry);
 
-/// Replaces an occurrence of an agent; one that is free goes, and nothing is returned.
+/// Replaces the occurrence at `place` of an agent, and returns the new one; NULL when `put` is free, which removes the
+/// occurrence.
 trpi_occurrence *trpi_occurrence_put(trp_world *world, uint32_t index, uint32_t place, trpi_occurrence put);
 
 /// Gives an agent or area an empty claim, for which there must be a free piece, or takes its claim away.

@@ -63,7 +63,8 @@ bool trpi_fields_are_valid(const trp_world *world, const trpi_field *field, cons
     {#name, offsetof(record, name), TRPI_STATE_WIDTH(record, name),                                                      \
      sizeof(((record *)0)->name) / TRPI_STATE_WIDTH(record, name), TRPI_STATE_##role, of}
 
-/// Returns the fields of a row that has at most `most`: fields beyond its last one have size 0.
+/// Returns the fields of a row of a table in which each row has at most `most` fields. The first field with size 0 ends the
+/// row.
 trpi_used_fields trpi_used_fields_from_row(const trpi_field *fields, uint32_t most);
 
 /// Whether a record of `size` bytes satisfies the roles of these fields, and equals `empty` everywhere else.

@@ -176,7 +176,7 @@ static void add_mails(trpi_mailbag *to, const trpi_mailbag *from)
     to->count += from->count;
 }
 
-// Adds a lane's commands to the world's; their `words` are positions, which shift.
+// Adds a lane's commands to the world's. Their `words` are positions, which shift by the number of commands already there.
 static void add_commands(trp_world *world, const trp_world *view)
 {
     TRP_ASSERT(world->command_count + view->command_count <= world->command_capacity);
@@ -191,7 +191,8 @@ static void add_commands(trp_world *world, const trp_world *view)
     world->command_count += view->command_count;
 }
 
-// Adds a lane's sightings to the world's; their `events` count the events before them, which shift.
+// Adds a lane's sightings to the world's. `events` of a sighting is the number of events before it, so it grows by the
+// number of events that the world has already.
 static void add_sightings(trp_world *world, const trp_world *view)
 {
     TRP_ASSERT(world->sighting_count + view->sighting_count <= world->sighting_capacity);

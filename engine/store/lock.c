@@ -328,7 +328,7 @@ void trpi_lock_grant_waiting(trp_world *world, trpi_lock_keeper keeper)
     }
 }
 
-// Moves the claims from a number in the row on by one.
+// Adds `by`, which is 1 or -1, to the numbers in a lock's row from number `from` on.
 static void move(trp_world *world, trpi_lock_keeper keeper, uint32_t lock, uint32_t from, int by)
 {
     TRP_ASSERT(by == 1 || (by == -1 && from > 1));

@@ -47,8 +47,8 @@ trpi_ref trpi_lock_holder(const trp_world *world, trpi_lock_keeper keeper, uint3
 /// to a meeting of all. TRPI_NEVER when there are no more.
 uint32_t trpi_lock_next_blocker(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock, uint32_t at);
 
-/// Returns how many of the users that keep others from a lock must do so for ever before the lock never becomes free: one of a
-/// meeting, else as many as may have it at a time.
+/// Returns how many of the users that keep others from a lock must keep it for ever, so that the lock never becomes free.
+/// For a lock that is granted to several together one is enough; else as many as may have the lock at a time.
 uint32_t trpi_lock_blockers_for_deadlock(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock);
 
 /// Finds the agent of a user, and its entry. False when the agent is gone, or has another entry there by now.

@@ -75,7 +75,8 @@
          FIELD(behaviour, MAYBE, TRP_NAMES_BEHAVIOUR) FIELD(topic, THING, TRP_NAMES_TOPIC) FIELD(rank, RANK)            \
          FIELD(since, PAST) FIELD(queue, MOST, TRP_QUEUE_LATENT), WORD(request, int64_t, spare, SPARE))
 
-// To the society, as what is said to an area's claim (GRANT, REFUSE, BREAK) and to an object (EVENT): then office.object is it.
+// Mails to the society. Also mails to an area's claim (GRANT, REFUSE, BREAK) and to an object (EVENT) go to the society;
+// then office.object is the recipient.
 //   CONFIRM   initiator: all candidates have promised; open the scene
 //   DONE      participant: my task is done in turn `number`
 //   LEAVE     participant: I am out; `never_came` says whether the scene was still to open

@@ -13,15 +13,17 @@
         (void **)&view->name, &view->capacity, sizeof *view->name, wanted \
     }
 
-// Returns the capacity of an output that had one, when another is wanted.
+// Returns the new capacity of an output that has room for `had` elements and needs room for `wanted`. A growing output gets
+// more room than is wanted now, so that it seldom has to grow.
 static uint32_t capacity_for(uint32_t had, uint32_t wanted)
 {
     uint32_t grown = had + trpi_memory_growth(had);
     return wanted <= had ? had : wanted < grown ? grown : wanted;
 }
 
-// Outputs that depend on another come after it: the society's mail is sorted through the bag that has been read, and the two bags
-// take turns; commands have their words, and their order is worked out in the bag that has been read. So none is larger than what it needs when memory runs out in between.
+// An output that uses the room of another one comes after it, so that none is larger than the one it needs when memory runs out
+// in between. The bag of mail that has been read and the outgoing bag take turns. The bag that has been read also serves to sort
+// the society's mail and to put the commands in order. Commands need room for their words, too.
 uint32_t trpi_outputs_of_view(const trp_world *world, trp_world *view, trpi_output_limits room, trpi_output *outputs)
 {
     const uint32_t mails = room.agent_mails > room.society_mails ? room.agent_mails : room.society_mails,

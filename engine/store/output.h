@@ -34,10 +34,11 @@ bool trpi_outputs_reserve(const trp_world *world, trp_world *view, trpi_output_l
 void trpi_outputs_note_room(trp_world *world, uint32_t capacities[TRPI_MOST_OUTPUTS]);
 void trpi_outputs_shrink(trp_world *world, const uint32_t capacities[TRPI_MOST_OUTPUTS]);
 
-/// Returns how much was posted so far.
+/// Returns how much was posted to each output so far.
 trpi_output_limits trpi_outputs_posted_so_far(const trp_world *view);
 
-/// The most that one turn adds, whether there is memory for that and for the pieces that it may take, and the making of it.
+/// The most that one turn adds to the outputs (trpi_turn_output_limits), whether a view has memory for that and for the pieces
+/// that a turn may take, and the call that extends both.
 extern const trpi_output_limits trpi_turn_output_limits;
 bool trpi_outputs_have_memory_for_turn(const trp_world *view);
 bool trpi_outputs_extend_for_turn(trp_world *world, trp_world *view);

@@ -145,17 +145,18 @@ enum {
     TRPI_AT_LOCKS = 16          // of a lock: it has asked its scene or object for it, and has not given it back (9.15)
 };
 
-// The reasons for which a step is held: what it has requested, or what wraps its action, is performed as a frame (9.4, 9.8); its
-// action is held for a frame by which the agent crosses something (9.9); nothing wraps its action, which waits for an answer of the
-// host (8.5).
+// The reasons for which a step is held. REQUEST: the behaviour that it has requested, or the wrap of its action, is
+// performed as a frame (9.4, 9.8). CROSSING: its action waits for a frame by which the agent crosses an object (9.9).
+// PLAIN: its action has no wrap and waits for an answer of the host (8.5).
 enum { TRPI_HELD_NOT, TRPI_HELD_REQUEST, TRPI_HELD_CROSSING, TRPI_HELD_PLAIN };
 
-// The process under way at one step of a behaviour: an action of the host's, a request, a wait, a message that is awaited. Of a
-// body that is a list of steps there is one, at the step that the entry is at; of a tree one for each leaf. `besides` has a
+// The process under way at one step of a behaviour: an action of the host's, a request, a wait, a message that is awaited.
+// A body that is a list of steps has one, for the step that the entry is at; a tree has one for each leaf. `besides` has a
 // bit per action that runs beside the step, `goods` are what the action moves when it succeeds, `due` is when its time is
 // over and `watch_due` when the host is not waited for any longer; `travelled` is how far the body had come at `beat`.
-// `rest` is what is left of a wait, or of the time of what stands still. `reason` is why it has failed, `failure` the host's
-// word for that plus one. Other nodes of a tree use of it: the status, flags, `due`, `beat`, and what engine/body says there.
+// `rest` is the time that is left of a wait or of an interrupted process. `reason` is why it has failed, `failure` the
+// host's word for that plus one. Nodes that are not leaves use only the status, the flags, `due`, `beat`, and what
+// engine/body says there.
 #define TRPI_RUNNING(X)                                                                                               \
     X(int64_t, goods, GOODS) X(trpi_ref, goods_from, ENTITY) X(trpi_ref, goods_to, ENTITY) X(uint32_t, token, TOKEN)  \
     X(uint32_t, due, TIME) X(uint32_t, watch_due, TIME) X(uint32_t, beat, PAST) X(uint32_t, travelled, NUMBER)        \
@@ -260,10 +261,11 @@ enum { TRPI_LATENT_IDLE, TRPI_LATENT_PENDING };
 // Whether the cue of a latent is looked for: not at all; yes; from its first look on; or from the next look on, once more. (7.1)
 enum { TRPI_SOUGHT_NOT, TRPI_SOUGHT, TRPI_SOUGHT_FIRST, TRPI_SOUGHT_AGAIN };
 
-// The memory of an agent of one latent behaviour of an active role. `due` is the next time of a timer cue;
-// `truth` the last side of a threshold (2: not looked yet), or of a cue about entities around whether it is looked for; `value` the last value seen; a pending firing has a
-// subject, the step at which it fired and a deadline; `told` that its rejection has been told. What the message said that set it off
-// lies apart, since most packs have no cue for a message: trpi_agent_said.
+// The memory of an agent of one latent behaviour of an active role. `due` is the next time of a timer cue. `truth` is the last
+// side of a threshold (2: not looked yet); for a cue about entities around it says whether the cue is looked for. `value` is the
+// last value seen. A pending firing has a subject, the step at which it fired and a deadline; `told` says that its rejection has
+// been told. The values of a message that has fired the latent lie apart (trpi_agent_said), since most packs have no cue for a
+// message.
 #define TRPI_LATENT_STATE(X)                                                                                          \
     X(int64_t, value, NUMBER) X(trpi_ref, subject, ENTITY) X(uint32_t, due, NUMBER) X(uint32_t, until, NUMBER)        \
     X(uint8_t, pending, MOST, TRPI_LATENT_PENDING) X(uint8_t, truth, MOST, TRPI_SOUGHT_AGAIN) X(uint16_t, told, MOST, 1)              \
@@ -292,8 +294,8 @@ TRPI_STATE_RECORD(occurrence, TRPI_OCCURRENCE)
     X(uint16_t, flags, NUMBER) X(uint32_t, spare, SPARE)
 TRPI_STATE_RECORD(provider, TRPI_PROVIDER)
 
-// The society's record of an agent's frame: that it holds `offer` of `provider` since `order`. A claim whose serial is
-// not above `over` is none any more. (9.6) `stood` is where the agent stood beside the provider when it was called away. (2.5)
+// The society's record of an agent's frame: that the frame holds `offer` of `provider` since `order`. A claim is void when
+// its serial is not above `over`. (9.6) `stood` is where the agent stood beside the provider when it was called away. (2.5)
 #define TRPI_HOLDING(X)                                                                                               \
     X(trpi_ref, provider, ENTITY) X(uint32_t, serial, NUMBER) X(uint32_t, over, NUMBER) X(uint32_t, since, NUMBER)    \
     X(uint16_t, offer, THING, TRP_NAMES_OFFER) X(uint16_t, spare, SPARE) X(int32_t, stood_x, NUMBER)                   \
@@ -354,10 +356,10 @@ TRPI_STATE_RECORD(member, TRPI_MEMBER)
 
 enum { TRPI_SCENE_FREE, TRPI_SCENE_RUNS, TRPI_SCENE_OVER };
 
-// A running collaboration: it alone owns the phase. `first_done` is the step at which the first part finished the
+// A running collaboration: only this record has the phase. `first_done` is the step at which the first part finished the
 // phase; `due` when something must be looked at; `ask_due` when the parts that were asked must have answered. `scene` is
-// the table, or none for halves; it does not count for the hash, which is that of either (5.6). One that is over is
-// kept for two steps, until all its parts have read of it. (5.4)
+// the table, or none for halves; it does not count for the hash, so that a collaboration has the same hash in either form
+// (5.6). The record of a scene that is over is kept for two steps, until all its parts have read it. (5.4)
 #define TRPI_SCENE(X)                                                                                                 \
     X(uint32_t, serial, NUMBER) X(uint32_t, started, PAST) X(uint32_t, phase_since, PAST)                             \
     X(uint32_t, first_done, PAST) X(uint32_t, due, TIME) X(uint32_t, ask_due, TIME) X(uint32_t, turn, NUMBER)         \
@@ -368,9 +370,9 @@ enum { TRPI_SCENE_FREE, TRPI_SCENE_RUNS, TRPI_SCENE_OVER };
     X(uint8_t, loss, MOST, TRPI_LOSS_RECAST) X(uint8_t, state, MOST, TRPI_SCENE_OVER) X(uint8_t, spare, SPARE)
 TRPI_STATE_RECORD(scene, TRPI_SCENE)
 
-// An interest: the one for whom, or the place for which, the world is; agents within one of its rings are live. `x`, `y`, `z` is
-// where it was when it was looked at last; it goes with `entity`, if there is one. Rings are from the inside out; one with radius 0
-// is not there. (10.1)
+// An interest: a player, or a point for which the world is there; agents within one of its rings are live. `x`, `y`, `z` is
+// its position as of the last look; an interest with an `entity` moves with it. Rings are from the inside out; a ring with
+// radius 0 does not exist. (10.1)
 #define TRPI_INTEREST(X)                                                                                              \
     X(trpi_ref, entity, ENTITY) X(uint32_t, serial, NUMBER) X(int32_t, x, COORDINATE) X(int32_t, y, COORDINATE)       \
     X(int32_t, z, COORDINATE) X(uint32_t, radius_1, MOST, TRP_FARTHEST) X(uint32_t, radius_2, MOST, TRP_FARTHEST)   \

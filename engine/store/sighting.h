@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Sightings: what watches look for and no event tells: steps, nodes, arrows, facts, failures. A sighting is recorded where it
-// happens, and only if some watch looks for its kind. They are kept as events are, by each lane on its own, so their order does
-// not depend on lanes. Nothing is decided by them.
+// Sightings: steps, nodes, arrows, facts and failures for which watches look and of which no event tells. A sighting is
+// recorded where it happens, and only if some watch looks for its kind. Each lane keeps its own sightings, as it keeps
+// events, so their order does not depend on lanes. Nothing is decided by sightings.
 
 #ifndef TROUPE_ENGINE_STORE_SIGHTING_H
 #define TROUPE_ENGINE_STORE_SIGHTING_H

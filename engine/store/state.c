@@ -24,7 +24,7 @@ uint32_t trpi_collect_entity_bitmaps(trp_world *world, uint32_t buckets, trpi_bi
     return count + (uint32_t)(sizeof others / sizeof *others);
 }
 
-// Returns the smallest whole number of steps that is not shorter, at least one. (11.5)
+// Returns the smallest whole number of steps that is not shorter than the given time, at least one. (11.5)
 uint32_t trpi_ms_to_steps(const trp_world *world, uint64_t milliseconds)
 {
     TRP_ASSERT(milliseconds < UINT64_MAX / 2000);

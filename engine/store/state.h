@@ -149,7 +149,7 @@ static inline bool trpi_sight_has(const trpi_sight *sight, uint32_t kind)
     return (uint16_t)(kind - sight->first) < sight->count;
 }
 
-/// Set when the world is made, from the def and the pack.
+/// The settings of a world, taken from its def and its pack when the world is made.
 typedef struct trpi_world_settings {
     uint64_t seed;
     uint32_t steps_per_second;
@@ -213,7 +213,8 @@ typedef struct trpi_role_hours {
     uint32_t block;  // the present block, without an occasion; TRPI_NEVER: there is none
 } trpi_role_hours;
 
-/// A witness is called at each step, and records it: engine/save/log.c. It never changes the world.
+/// A witness is called at the beginning and the end of each step, and records the step: engine/save/log.c. A witness never
+/// changes the world.
 typedef struct trpi_witness {
     void (*step_begins)(struct trpi_witness *witness, const trp_world *world);  // the input is still in its queue
     void (*step_ended)(struct trpi_witness *witness, const trp_world *world);
@@ -511,7 +512,7 @@ static inline uint32_t trpi_agent_next_used_entry(const trp_world *world, uint32
     return left != 0 ? from + trpi_lowest_bit(left) : world->settings.entries_per_agent;
 }
 
-/// Returns the occurrence of an agent at a place, which nothing but trpi_occurrence_put may make of a free one.
+/// Returns the occurrence of an agent at a place. Only trpi_occurrence_put may fill one that is free.
 static inline trpi_occurrence *trpi_occurrence_at(const trp_world *world, uint32_t index, uint32_t place)
 {
     return &trpi_agent_occurrence_pieces(world, index)[place / TRPI_OCCURRENCES_OF_PIECE][place % TRPI_OCCURRENCES_OF_PIECE];
@@ -712,7 +713,7 @@ uint32_t trpi_collect_entity_bitmaps(trp_world *world, uint32_t buckets, trpi_bi
 /// Converts milliseconds to steps, rounded up, at least one. (11.5)
 uint32_t trpi_ms_to_steps(const trp_world *world, uint64_t milliseconds);
 
-/// Converts a number of seconds to steps: the nearest milliseconds, and then as above.
+/// Converts a number of seconds to steps: first to the nearest milliseconds, and then as trpi_ms_to_steps does.
 uint32_t trpi_seconds_to_steps(const trp_world *world, trpi_number seconds);
 
 /// Returns now + steps, clamped below TRPI_NEVER.

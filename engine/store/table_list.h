@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Lists, laid out by hand. clang-format must be told so in a line of its own:
 // clang-format off
-// The tables and bitmaps of a world. From a line follow the member of trp_world, its memory (engine/store/tables.c) and, for
-// a table, how its elements are reached.
+// The tables and bitmaps of a world. Each line gives the member of trp_world, its memory (engine/store/tables.c) and, for a
+// table, the way to reach its elements.
 //
 // A table is X(type, name, count, role, access): `count` elements for each entity, or for each scene. Its memory is NULL when
 // `count` is 0 in this world. `role` is CLEARED when trpi_entity_clear sets the elements of an entity to 0, else KEPT. `access`

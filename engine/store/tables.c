@@ -146,7 +146,7 @@ static trpi_output_limits first_outputs(uint32_t capacity)
     return (trpi_output_limits){TRPI_ROOM(FIRST)};
 }
 
-// Returns for how many scenes there is room at first; never more than there are agents for.
+// Returns for how many scenes room is made at first: at most as many as `capacity` entities can play at once.
 static uint32_t first_scenes(const trp_world *world, uint32_t capacity)
 {
     return trpi_earlier_step(trpi_tables_scene_capacity(world, capacity), 32 + capacity / 8);

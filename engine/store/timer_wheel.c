@@ -117,8 +117,9 @@ bool trpi_timer_wheel_cancel(trpi_timer_wheel *wheel, uint32_t number)
     return true;
 }
 
-// Returns the occupied slot that begins first, and the step at which it does; NONE when no timer is set. The lowest level that is
-// not empty has it: its slots lie within the one slot of the level above in which time is, and which is empty.
+// Returns the occupied slot that begins first, and the step at which it begins; NONE when no timer is set. The slot is on
+// the lowest level that is not empty: all slots of a level lie within the current slot of the level above, and that slot is
+// empty itself.
 static uint32_t next_slot(const trpi_timer_wheel *wheel, uint32_t *begins)
 {
     for (uint32_t level = 0; level < TRPI_WHEEL_LEVELS; level++) {

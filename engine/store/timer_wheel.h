@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A timer wheel: wakes numbered things at a step in the future. It has levels of 64 slots: filing, cancelling and
+// A timer wheel: wakes numbered things at a step in the future. The wheel has levels of 64 slots: filing, cancelling and
 // expiring are O(1), so an agent that only waits costs nothing until it is due. Each number has at most one timer.
 
 #ifndef TROUPE_ENGINE_STORE_TIMER_WHEEL_H

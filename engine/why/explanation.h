@@ -81,7 +81,8 @@ void trpi_explain_own_condition(trpi_explanation *explanation, const trpi_view *
 void trpi_explain_queue_obstacle(trpi_explanation *explanation, const trpi_queue_bid *bid);
 void trpi_explain_missing_parameter_or_partner(trpi_explanation *explanation, uint32_t behaviour, trpi_ref subject);
 
-/// Add obstacles in any case: the agent has promised something else; it has a claim for something else.
+/// Add an obstacle that any behaviour may have: the agent has promised to take part in something else, or has a claim for
+/// something else.
 void trpi_explain_promise(trpi_explanation *explanation, uint32_t behaviour);
 void trpi_explain_claim(trpi_explanation *explanation, uint32_t behaviour);
 

@@ -34,7 +34,7 @@ void trp_world_step_within(trp_world *world, uint64_t budget_ns, trp_nanosecond_
     const uint32_t period = world->update_period;
     world->easy_steps = taken < budget_ns / EASY_SHARE ? world->easy_steps + 1 : 0;
     if (taken > budget_ns && period < TRPI_MAX_PERIOD) {
-        // Without memory for the input the period stays, and the next slow step asks again.
+        // When memory for the input runs out, the period stays as it is, and the next slow step tries to change it again.
         (void)trp_world_set_update_period(world, 2 * period);
     } else if (world->easy_steps >= EASY_STEPS && period > world->settings.period) {
         world->easy_steps = 0;

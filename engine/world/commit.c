@@ -70,8 +70,8 @@ static void hash_command(trp_world *world, const trp_command *command)
     trpi_entity_mark_hash_dirty(world, index);
 }
 
-// Brings the commands of the step into the order in which the host reads them. The order is worked out in the bag of mail that has been
-// read; then each command is moved to its place, along the circles of places that change with one another.
+// Brings the commands of the step into the order in which the host reads them. The order is computed in the memory of the mailbag
+// that has been read; then each command is moved to its place, along the cycles of the permutation.
 static void sort_commands(trp_world *world)
 {
     const uint32_t count = world->command_count;

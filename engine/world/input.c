@@ -268,7 +268,8 @@ static void set_clock(trp_world *world, uint64_t moment)
     }
 }
 
-// Changes the update period of all. Each agent is visited once, or what is due already would wait for a turn of both periods. (10.7)
+// Changes the update period of all agents. Each agent is woken once, because its timer was set for a turn of the old
+// period, and a turn of the new period may come at another step. (10.7)
 static void set_update_period(trp_world *world, uint32_t steps)
 {
     world->update_period = steps;

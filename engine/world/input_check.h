@@ -6,12 +6,12 @@
 
 #include "engine/store/field.h"
 
-/// Whether a record is one that a world can be given: what every call adds, every load finds in the queue and every replay
-/// reads from a log. The check covers each number that a record holds, against the tables of the pack and the serial numbers
-/// given so far: things of the pack, entities (nobody, or one that has had a place), the values of facts and arguments by their
-/// types, counts, coordinates, moments, and that what a kind does not have is 0. Not checked is whether somebody is still there
-/// or of the right kind: that is what calls say (TRP_ERROR_STALE, TRP_ERROR_TYPE), and what is looked at again when the record
-/// is applied, because it may be so no more by then.
+/// Whether a world can be given a record. The check is made for every record that a call adds, that a load finds in the
+/// queue, and that a replay reads from a log. The check covers each number of the record, against the tables of the pack
+/// and the serial numbers given so far: things of the pack, entities (nobody, or one that has had a place), the values of
+/// facts and arguments by their types, counts, coordinates, moments, and that a number which the kind does not have is 0.
+/// Whether an entity is still there and of the right kind is not checked: calls report that (TRP_ERROR_STALE,
+/// TRP_ERROR_TYPE), and the application of the record looks again, because the entity may be gone by then.
 bool trpi_input_is_valid(const trp_world *world, const trpi_input *input);
 
 /// Returns the sort of thing that `number` of an input of a kind names; TRP_NAMES_COUNT when it names none.

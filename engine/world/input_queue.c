@@ -6,14 +6,15 @@
 
 #include <string.h>
 
-// The queue keeps its memory for the next step if it has room for so many words, and a call more for four entities. What is larger is
-// the making of a crowd.
+// An empty queue keeps room for so many words for the next step, and room for one more call for every four entities. A larger
+// queue comes from the making of a crowd, and is given back.
 #define MOST_KEPT 4096
 
 // --- Packed records ---
 
-// A record is so many words. The first is kind and number; as a head it has the number in its lower half, and above it the kind, a bit
-// for each other word that follows, and the words of the record before.
+// A record has RECORD_WORDS words, the first of which is its kind and number. A packed record begins with a head in place of that
+// word: in its lower half the number, above it the kind, a bit for each other word that follows, and how many words the packed
+// record before has.
 #define RECORD_WORDS (sizeof(trpi_input) / sizeof(uint64_t))
 #define KIND_SHIFT 32
 #define FOLLOWING_SHIFT 40
@@ -126,8 +127,8 @@ void trpi_input_clear(trp_world *world)
     world->input.count = world->input.end = world->input.last = 0;
 }
 
-// Gives the memory of the queue back if the one that is empty is much larger than what a step of so many entities takes. Called for the
-// first call behind a step: inside of a step no memory is given back.
+// Frees the memory of an empty queue that is much larger than a step of so many entities needs. Called by the first call
+// after a step, because no memory is freed within a step.
 static void shrink(trp_world *world)
 {
     trpi_input_queue *queue = &world->input;

@@ -10,7 +10,8 @@
 
 #include "engine/world/input_check.h"
 
-/// A way through the queue: the record that was read, and the place in the queue behind it, or before it for a way back.
+/// An iterator over the queue: the record that was read last, and the position behind it, or before it when the walk goes
+/// backwards.
 typedef struct trpi_input_walk {
     trpi_input input;
     uint32_t at;

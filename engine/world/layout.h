@@ -78,7 +78,7 @@ TRPI_STATE_RECORD(saved_word16, TRPI_SAVED_WORD16_FIELD)
 TRPI_STATE_RECORD(saved_word32, TRPI_SAVED_WORD32_FIELD)
 TRPI_STATE_RECORD(saved_word64, TRPI_SAVED_WORD64_FIELD)
 
-// The memory of a latent as it is hashed and saved: together with what the message said that set it off.
+// The memory of a latent as it is hashed and saved: its state, together with the values of the message that set it off.
 #define TRPI_WHOLE_LATENT(X)                                                                                          \
     TRPI_LATENT_STATE(X) X(int64_t, said_1, NUMBER) X(int64_t, said_2, NUMBER) X(int64_t, said_3, NUMBER)             \
     X(int64_t, said_4, NUMBER)

@@ -89,7 +89,7 @@ static bool is_idle(const trpi_node_state *node)
             word_of(node, 6) | word_of(node, 7) | word_of(node, 8) | word_of(node, 9)) == 0;
 }
 
-// Folds those bits of `count` records in a row that count.
+// Folds `count` records that lie in a row into a hash, but for the bits that the layout excludes from hashing.
 static uint64_t fold_records(uint32_t kind, const unsigned char *record, uint32_t count, uint64_t hash)
 {
     const trpi_save_layout *layout = trpi_save_layout_of(kind);
@@ -114,7 +114,7 @@ uint64_t trpi_state_hash_record(uint32_t kind, const void *record, uint64_t hash
     return fold_records(kind, record, 1, hash);
 }
 
-// Folds some records in a row, of a kind that is folded in its own way.
+// A function that folds consecutive records of one kind, for the kinds of records that need a function of their own.
 typedef uint64_t fold_kind(const trp_world *world, const void *records, uint32_t count, uint64_t hash);
 
 // Folds the states of nodes, without idle ones, which are all 0: most are idle.
@@ -151,7 +151,7 @@ static uint64_t fold_questions(const trp_world *world, const void *records, uint
     return hash;
 }
 
-// Folds plain words, which are most of what is hashed.
+// Folds 64-bit words as they are, which is most of the state that is hashed.
 static uint64_t fold_words(const trp_world *world, const void *records, uint32_t count, uint64_t hash)
 {
     (void)world;
@@ -185,7 +185,8 @@ static void fold(trpi_walker *walker, trp_world *world, uint32_t kind, void *rec
     h->hash = own_way != NULL ? own_way(world, records, count, h->hash) : fold_records(kind, records, count, h->hash);
 }
 
-// Casts const away for a walk that does not read, which changes nothing.
+// Casts const away: for walks that only hash records, and for bringing the shares of the hash up to date, which are no part
+// of the state.
 static trp_world *own(const trp_world *world)
 {
     return (trp_world *)(uintptr_t)world;

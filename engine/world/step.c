@@ -118,7 +118,7 @@ static bool dispatch(trp_world *view, uint32_t index)
     return true;
 }
 
-// Keeps what the unread mail of an agent is about.
+// Keeps the scenes whose end, or whose loss of a partner, is reported by unread mail of an agent.
 static void keep_scenes_of_mail(trp_world *world, uint32_t index)
 {
     for (uint32_t at = trpi_agent_derived_state_of(world, index)->first_mail; at != TRPI_NEVER;

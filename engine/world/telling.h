@@ -11,7 +11,7 @@
 /// Converts a command as the engine made it. The command must not have been converted before.
 void trpi_convert_command_for_host(const trp_pack *pack, trp_command *command);
 
-/// Converts a line of an explanation, likewise.
+/// Converts a line of an explanation, which must not have been converted before.
 void trpi_why_line_to_host(const trp_pack *pack, trp_why_line *line);
 
 /// Converts the commands and events of the step or reload that has ended.

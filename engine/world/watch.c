@@ -222,7 +222,7 @@ void trpi_watch_resolve(const trp_world *world, trpi_watch *watch)
 
 // --- Happenings ---
 
-// A thing that happened, in the form of the hit that it would be: a sighting, or an event for watches of one kind.
+// A sighting or an event, in the form of the hit that a watch for it gets. An event can be a hit for watches of one kind only.
 typedef struct happening {
     trp_watch_hit hit;
     uint32_t sighting;  // its bit; 0: an event

@@ -21,7 +21,8 @@ TRP_API trp_result trp_entity_spawn(trp_world *world, uint32_t kind, trp_point a
 /// TRP_ERROR_FULL when it has no more ends, TRP_ERROR_ARGUMENT when the object has appeared already. (SEMANTICS 9.2)
 TRP_API trp_result trp_entity_add_link_end(trp_world *world, trp_entity object, uint32_t link, trp_entity end);
 
-/// Where a link of an object leads, but for those who are gone; returns how many there are, writes at most `capacity`.
+/// Writes the entities to which a link of an object leads, leaving out those that are gone, at most `capacity`. Returns how many
+/// there are.
 TRP_API uint32_t trp_entity_link_ends(const trp_world *world, trp_entity object, uint32_t link, trp_entity *ends,
                                       uint32_t capacity);
 
@@ -114,8 +115,8 @@ TRP_API trp_result trp_agent_perform(trp_world *world, trp_entity agent, uint32_
 /// Cancels a behaviour that is in the agent's queues, if it is.
 TRP_API trp_result trp_agent_cancel(trp_world *world, trp_entity agent, uint32_t behaviour);
 
-/// Whether an agent takes part in the world: not one that is far from every interest (interest.h), nor anything that is
-/// no agent. (SEMANTICS 10.2)
+/// Whether an agent takes part in the world. False for an agent that is far from every interest (interest.h), and for an entity
+/// that is no agent. (SEMANTICS 10.2)
 TRP_API bool trp_agent_is_live(const trp_world *world, trp_entity agent);
 
 /// Gives an agent a longer update period: it has a turn every 1, 2, 4 or 8 steps. The longest of this, the world's and
@@ -196,7 +197,8 @@ TRP_API uint32_t trp_agent_plan_steps(const trp_world *world, trp_entity agent, 
 /// step that runs. Cut to `room` bytes with the zero at the end; "" for a list of steps. Returns `to`.
 TRP_API const char *trp_agent_node_path(const trp_world *world, trp_entity agent, uint32_t position, char *to, size_t room);
 
-/// The state of an agent, as far as collaborations are concerned. Of several the one that is current.
+/// The state of an agent, as far as collaborations are concerned. An agent in several collaborations has the state of the current
+/// one.
 typedef enum trp_stance {
     TRP_STANCE_NONE,              ///< none
     TRP_STANCE_ASKING,            ///< has asked somebody, and waits for the answer

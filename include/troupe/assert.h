@@ -9,8 +9,8 @@
 
 TRP_BEGIN_C
 
-/// Hears that something must hold and does not: a caller's mistake, such as a world that is NULL, or a bug of the library.
-/// `file` is a path of the library's sources; all texts are static.
+/// A handler of failed assertions. Called when something that must hold does not: by a caller's mistake, such as a world that is
+/// NULL, or by a bug of the library. `file` is a path of the library's sources; all texts are static.
 typedef void trp_assert_handler(void *context, const char *file, uint32_t line, const char *expression);
 
 /// Says who hears of assertions that fail. Without a handler (NULL, the default) the process is ended by abort(). A handler may
@@ -20,7 +20,7 @@ typedef void trp_assert_handler(void *context, const char *file, uint32_t line, 
 /// the first of them. Without TROUPE_ASSERTS wrong calls still do nothing, and nobody is told.
 TRP_API void trp_assert_set_handler(trp_assert_handler *handler, void *context);
 
-/// Tells the handler, then ends the process. For what is built upon the library.
+/// Tells the handler, then ends the process. For code that is built upon the library.
 #if defined(__GNUC__)
 __attribute__((noreturn))
 #endif

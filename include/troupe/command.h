@@ -61,9 +61,9 @@ TRP_API size_t trp_command_spoken_line(const trp_world *world, const trp_command
 /// How an action ended.
 typedef enum trp_action_result { TRP_ACTION_SUCCEEDED, TRP_ACTION_FAILED } trp_action_result;
 
-/// Reports that an action ended by itself. `failure` is the number of a failure that the action declares (trp_pack_find_failure knows
-/// it by name), or TRP_NOT_FOUND for one that has no name; of what succeeded it is not looked at. A number that the action does not
-/// have counts as no name. A token that is unknown, stopped or already answered is ignored.
+/// Reports that an action ended by itself. `failure` is the number of a failure that the action declares (trp_pack_find_failure
+/// knows it by name), or TRP_NOT_FOUND for a failure without a name. `failure` is ignored when the action succeeded. A number
+/// that the action does not have counts as no name. A token that is unknown, stopped or already answered is ignored.
 TRP_API trp_result trp_action_finished(trp_world *world, trp_token token, trp_action_result result, uint32_t failure);
 
 /// Ends an action that is under way in the host's place, for tools that try out what follows: the host is told to stop it
@@ -92,13 +92,14 @@ typedef struct trp_pending_step {
     uint32_t spare;      ///< 0
 } trp_pending_step;
 
-/// The pending steps of an agent, by its queues, those of nested requests last. Returns how many there are; writes at most `capacity`. What
-/// is interrupted has none.
+/// The pending steps of an agent, by its queues, with those of nested requests last. Returns how many there are; writes at
+/// most `capacity`. An interrupted behaviour has none.
 TRP_API uint32_t trp_agent_pending_steps(const trp_world *world, trp_entity agent, trp_pending_step *pending, uint32_t capacity,
                                          size_t size);
 
-/// Ends a pending step by force, as trp_action_force ends an action: in the next step it has ended with this result. What performs a
-/// request is given up. The result is input like any other. TRP_ERROR_STALE when the agent has no such step.
+/// Ends a pending step by force, as trp_action_force ends an action: in the next step it has ended with this result. When
+/// the step is a request, the frame that performs it is given up. The result is input like any other. TRP_ERROR_STALE when
+/// the agent has no such step.
 TRP_API trp_result trp_pending_step_force(trp_world *world, trp_entity agent, uint64_t id, trp_action_result result);
 
 /// The name of a kind: "time", "condition" …; "unknown" for what is none. Static.

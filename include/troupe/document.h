@@ -71,11 +71,11 @@ TRP_API uint32_t trp_document_version(const trp_document *document);
 /// have more than 64 MB.
 TRP_API trp_result trp_document_edit(trp_document *document, uint32_t version, const trp_text_edit *edits, uint32_t count);
 
-/// Takes the last change back that has not been taken back, or makes the last one again that has. That is a change, too.
-/// TRP_ERROR_UNKNOWN when there is none.
+/// Undoes the last change that is not undone yet. The undoing is a change, too. TRP_ERROR_UNKNOWN when there is no such
+/// change.
 TRP_API trp_result trp_document_undo(trp_document *document);
 
-/// Takes the last undo back. TRP_ERROR_UNKNOWN when there is none.
+/// Makes the change again that was undone last. TRP_ERROR_UNKNOWN when there is none.
 TRP_API trp_result trp_document_redo(trp_document *document);
 
 /// How many edits change number `version` (from 1) consists of, each of which refers to the texts as the one before has left
@@ -188,13 +188,13 @@ TRP_API trp_result trp_document_rename(trp_document *document, uint32_t file, ui
 TRP_API trp_result trp_document_plan_rename(trp_document *document, uint32_t file, uint32_t offset, const char *new_name,
                                             uint32_t *count);
 
-/// Fills *planned with number `index` of them, whose text lives until the next plan. TRP_ERROR_UNKNOWN: there is none, or the texts
-/// have changed since.
+/// Fills *planned with edit number `index` of the planned rename. Its text lives until the next plan. TRP_ERROR_UNKNOWN: there is
+/// no such edit, or the texts have changed since.
 TRP_API trp_result trp_document_get_planned_edit(const trp_document *document, uint32_t index, trp_text_edit *planned);
 
 // ---- Questions --------------------------------------------------------------------------------------------------
 
-// All of these compile the texts together, if they have changed since the last question. Files that are named with `use` are
+// Each question compiles all texts together, if they have changed since the last question. Files that are named with `use` are
 // those of the document.
 
 /// A stretch of a file, in bytes. `file` is TRP_NO_FILE for one of the standard library.
@@ -222,7 +222,7 @@ typedef struct trp_document_finding {
 /// names and their texts. TRP_ERROR_UNKNOWN when there is none.
 TRP_API trp_result trp_document_check(trp_document *document, uint32_t *findings);
 
-/// Fills *finding with number `index`; see trp_document_check.
+/// Fills *finding with finding number `index` of the document; see trp_document_check.
 TRP_API trp_result trp_document_get_finding(trp_document *document, uint32_t index, trp_document_finding *finding, size_t size);
 
 /// A place that matters for a finding, and a sentence about it, which lives until the next change.
@@ -231,8 +231,9 @@ typedef struct trp_document_note {
     const char *text;      ///< one sentence
 } trp_document_note;
 
-/// Fills *note with number `index` of the notes of finding number `finding`: the one of the finding itself, if it has one; then, of what an instance
-/// of a pattern made, the places in the patterns through which it came, the innermost first. TRP_ERROR_UNKNOWN when there is none.
+/// Fills *note with number `index` of the notes of finding number `finding`. The first note is the finding's own, if it has one.
+/// For a text that an instance of a pattern made, the places in the patterns through which it came follow, the innermost first.
+/// TRP_ERROR_UNKNOWN when there is no such note.
 TRP_API trp_result trp_document_get_note(trp_document *document, uint32_t finding, uint32_t index, trp_document_note *note,
                                          size_t size);
 
@@ -240,13 +241,15 @@ TRP_API trp_result trp_document_get_note(trp_document *document, uint32_t findin
 /// when there is none in the files.
 TRP_API trp_result trp_document_definition(trp_document *document, uint32_t file, uint32_t offset, trp_text_range *range);
 
-/// How many places name what is named at `offset`, its declaration included; fills the first `capacity` of them, in the order of
-/// the files and their texts. A place in the text of a pattern counts for what its instances make.
+/// Returns how many places name the thing that is named at `offset`, its declaration included; fills the first `capacity`
+/// of them, in the order of the files and their texts. A place in the text of a pattern stands for all that instances make
+/// of it.
 TRP_API uint32_t trp_document_references(trp_document *document, uint32_t file, uint32_t offset, trp_text_range *ranges,
                                          uint32_t capacity);
 
-/// A text about what stands at `offset`, in lines: of a name what it is, whose, the line that declares it, and the comments above; of anything
-/// else how it is written. "" when there is nothing to say; NULL when there is no memory. Until the next call.
+/// Returns a text, in lines, about the thing at `offset`: for a name what it is, whose it is, the line that declares it and the
+/// comments above that line; for anything else how it is written. "" when there is nothing to say; NULL when there is no memory.
+/// Valid until the next call.
 TRP_API const char *trp_document_hover(trp_document *document, uint32_t file, uint32_t offset);
 
 /// Something that can be written at a place.

@@ -3,8 +3,8 @@
 // takes back. An operation writes in the line ends and the indentation around it, and changes nothing else: not the layout of
 // other lines, and no other table. Comments above a line and behind it go with it. docs/document.md is the guide.
 //
-// All of them take the `version` whose nodes they are about. If a node has been changed since, the operation is refused with
-// TRP_ERROR_STALE. TRP_ERROR_SOURCE: it does not fit, or the texts would have more mistakes than they have
+// Each operation takes the `version` whose nodes it is about. If a node has been changed since, the operation is refused with
+// TRP_ERROR_STALE. TRP_ERROR_SOURCE: the operation does not fit, or the texts would have more mistakes than they have
 // (trp_document_allow_mistakes). Nothing is changed then, and trp_document_refusal says why. Nodes that are moved, wrapped or
 // replaced keep their ids.
 
@@ -15,7 +15,7 @@
 
 TRP_BEGIN_C
 
-/// Whether operations are made that add mistakes, as in a text that is just being written. At first they are not.
+/// Allows or forbids operations that add mistakes, which a text that is just being written needs. At first they are forbidden.
 TRP_API trp_result trp_document_allow_mistakes(trp_document *document, bool allowed);
 
 /// Puts a text in as a child of `parent`, in front of its child `before`, or as the last one when that is 0: lines with their
@@ -44,9 +44,9 @@ TRP_API const char *trp_document_copy_nodes(trp_document *document, const uint32
 TRP_API trp_result trp_document_replace_node(trp_document *document, uint32_t version, uint32_t node, const char *text,
                                              uint32_t *made);
 
-/// Puts a line around siblings that are lines, such as a `choose`: they become its block. The line of `text` that is `...` alone
-/// says where they go, at its indentation; without one they go below the last line. Of a value or anything else in a line, `...`
-/// stands for it. *made, unless NULL, is the first new node.
+/// Puts a new line, such as a `choose`, around sibling lines, which become its block. A line of `text` that is only `...`
+/// says where the siblings go and how far they are indented; without such a line they go below the last line of `text`.
+/// Around a value or another part of a line, `...` stands for that part. *made, unless NULL, is the first new node.
 TRP_API trp_result trp_document_wrap_lines(trp_document *document, uint32_t version, const uint32_t *nodes, uint32_t count,
                                            const char *text, uint32_t *made);
 

@@ -10,8 +10,8 @@
 
 TRP_BEGIN_C
 
-/// Sends a message of the pack to an agent, as if `from` (may be nobody) had sent it. TRP_ERROR_ARGUMENT for more
-/// values than the message has, or for such as are not of their types.
+/// Sends a message of the pack to an agent, as if `from` (may be nobody) had sent it. TRP_ERROR_ARGUMENT for more values
+/// than the message has, or for a value that is not of its type.
 TRP_API trp_result trp_message_send(trp_world *world, trp_entity to, uint32_t message, trp_entity from, const trp_value *arguments,
                                     uint32_t argument_count);
 

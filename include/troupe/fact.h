@@ -31,8 +31,8 @@ TRP_API trp_result trp_world_fact_set(trp_world *world, uint32_t fact, trp_value
 /// Sets a fact of the world to the value that it had when the world was made, in the next step.
 TRP_API trp_result trp_world_fact_reset(trp_world *world, uint32_t fact);
 
-/// The value of a fact of the scene in which somebody has a part. TRP_ERROR_UNKNOWN when it has none in a scene with
-/// such a fact. (SEMANTICS 1.2)
+/// Reads a fact of the scene in which `part` has a part. TRP_ERROR_UNKNOWN when it has no part in a scene with such a fact.
+/// (SEMANTICS 1.2)
 TRP_API trp_result trp_scene_fact_get(const trp_world *world, trp_entity part, uint32_t fact, trp_value *value);
 
 /// Sets a fact of the scene in which somebody has a part, in the next step: its parts read it from that step on, and it is nothing
@@ -43,7 +43,7 @@ TRP_API trp_result trp_scene_fact_set(trp_world *world, trp_entity part, uint32_
 /// looting, magic. Changes that characters make among themselves need no call.
 TRP_API trp_result trp_items_add(trp_world *world, trp_entity entity, uint32_t item, int32_t count);
 
-/// How many of an item an entity holds; of one that has yet to appear, how many it will.
+/// Returns how many of an item an entity holds, or, if the entity has yet to appear, how many it will hold then.
 TRP_API uint32_t trp_items_count(const trp_world *world, trp_entity entity, uint32_t item);
 
 TRP_END_C

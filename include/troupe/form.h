@@ -97,8 +97,9 @@ typedef struct trp_document_seed {
 /// value or type. TRP_ERROR_STALE: the node is no longer there.
 TRP_API trp_result trp_document_seeds(trp_document *document, uint32_t parent, uint32_t *count);
 
-/// Fills *seed with number `index` of them, for which texts are tried until one makes no mistake. Its strings live until the next call of
-/// trp_document_seeds. TRP_ERROR_UNKNOWN when there is none; TRP_ERROR_STALE when the texts have changed since.
+/// Fills *seed with number `index` of the seeds that trp_document_seeds counted; texts are tried until one makes no mistake. The
+/// strings live until the next call of trp_document_seeds. TRP_ERROR_UNKNOWN when there is none; TRP_ERROR_STALE when the texts
+/// have changed since.
 TRP_API trp_result trp_document_get_seed(trp_document *document, uint32_t index, trp_document_seed *seed, size_t size);
 
 // ---- Chips ------------------------------------------------------------------------------------------------------
@@ -135,8 +136,8 @@ TRP_API trp_result trp_document_chips(trp_document *document, uint32_t node, uin
 /// have changed since.
 TRP_API trp_result trp_document_get_chip(trp_document *document, uint32_t index, trp_document_chip *chip, size_t size);
 
-/// A text that could stand in the place of a chip that trp_document_get_chip has told; NULL when there is none of that number. Until
-/// the next call of trp_document_chips.
+/// Returns text number `index` of those that could stand in the place of a chip, for which trp_document_get_chip must have been
+/// called; NULL when there is no such text. The text lives until the next call of trp_document_chips.
 TRP_API const char *trp_document_get_chip_choice(const trp_document *document, uint32_t chip, uint32_t index);
 
 TRP_END_C

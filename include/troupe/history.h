@@ -52,13 +52,15 @@ TRP_API trp_result trp_history_note(trp_history *history);
 /// The first step that can be seen again. Every step from it to trp_world_now can, if all were noted.
 TRP_API uint32_t trp_history_first_step(const trp_history *history);
 
-/// How much memory it takes, in bytes, but for the world of trp_history_seek. Within the budget after each trp_history_note.
+/// How much memory the history takes, in bytes, but for the world of trp_history_seek. The amount is within the budget after each
+/// trp_history_note.
 TRP_API uint64_t trp_history_bytes(const trp_history *history);
 
-/// Makes trp_history_world the world as it was at the end of a step, hash for hash. Of a step that was made twice (trp_world_restore) it
-/// is the later time, and of one after which the world was reloaded the state behind that. The nearer the step is to the one that was
-/// sought before, or to the beginning of its segment, the quicker. TRP_ERROR_UNKNOWN for a step that is not in it, TRP_ERROR_MEMORY;
-/// then there is no such world.
+/// Makes trp_history_world the world as it was at the end of a step, hash for hash. When a step was made twice
+/// (trp_world_restore), the later time counts; when the world was reloaded after a step, the state after the reload counts.
+/// The call is quicker the nearer the step is to the one that was sought before, or to the beginning of its segment.
+/// TRP_ERROR_UNKNOWN for a step that is not in the history, TRP_ERROR_MEMORY when there is no memory; then there is no such
+/// world.
 TRP_API trp_result trp_history_seek(trp_history *history, uint32_t step);
 
 /// The world of the last trp_history_seek, for reading: one of the history's own, valid until the next seek or note. NULL before the

@@ -55,7 +55,7 @@ TRP_API trp_result trp_world_interest_move(trp_world *world, trp_interest intere
 /// Makes an interest go with an entity from now on. When the entity disappears the interest stays where it was.
 TRP_API trp_result trp_world_interest_follow(trp_world *world, trp_interest interest, trp_entity entity);
 
-/// Takes an interest away. Without the last one everybody is live again.
+/// Takes an interest away. When the last one is taken away, all agents are live again.
 TRP_API trp_result trp_world_interest_remove(trp_world *world, trp_interest interest);
 
 /// How many interests there are now.

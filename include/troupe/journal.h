@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// A journal: what an entity was last refused, told and cast for, which a look at one moment cannot show. For tools and games that
-// explain. A journal reads the events of a world (event.h), and is no part of its state: the hash, saves and logs are those of a world
-// without one, and a world without one pays nothing for it. It knows the steps that it was told of, and a replay tells it the same.
+// A journal: the last refusals, messages and castings of each entity, which a look at one moment cannot show. For tools and
+// games that explain. A journal reads the events of a world (event.h), and is no part of its state: the hash, saves and
+// logs are those of a world without one, and a world without one pays nothing for it. A journal has the steps for which
+// trp_journal_note was called, and a replay gives it the same.
 //
 //     trp_journal_create(NULL, &journal);
 //     while (plays) {

@@ -102,7 +102,7 @@ typedef enum trp_viewer_state {
 /// one: its events and commands can be read, and there may be more. False: there is none now.
 TRP_API bool trp_viewer_play_next_step(trp_viewer *viewer);
 
-/// The state as of the last trp_viewer_play_next_step.
+/// The state of the viewer as of the last trp_viewer_play_next_step.
 TRP_API trp_viewer_state trp_viewer_get_state(const trp_viewer *viewer);
 
 /// Why the viewer is gone, or what was refused last, in a sentence; "" for nothing. Until the next trp_viewer_play_next_step.
@@ -111,7 +111,7 @@ TRP_API const char *trp_viewer_refusal(const trp_viewer *viewer);
 /// The game's world as it was after the step that was played last; NULL while there is none. Another one after the game has loaded.
 TRP_API const trp_world *trp_viewer_world(const trp_viewer *viewer);
 
-/// How many worlds have come so far: it counts up when the world is another one.
+/// How many worlds have come so far. The count goes up when trp_viewer_world becomes another world.
 TRP_API uint32_t trp_viewer_world_count(const trp_viewer *viewer);
 
 /// The name of an entity, as the game says; "" until it has said. For trp_entity_namer: `viewer` is a trp_viewer.

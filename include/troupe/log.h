@@ -57,7 +57,8 @@ typedef enum trp_replay_state {
     TRP_REPLAY_MEMORY    ///< there is no memory
 } trp_replay_state;
 
-/// Makes the next step of the log. After anything but TRP_REPLAY_STEP it stays at that. `why` may be NULL.
+/// Makes the next step of the log. After any result but TRP_REPLAY_STEP, all later calls return the same result. `why` may be
+/// NULL.
 TRP_API trp_replay_state trp_replay_step(trp_replay *replay, trp_diagnostic *why);
 
 /// The step that trp_replay_step will make; UINT32_MAX when there is none that can be read.

@@ -94,8 +94,8 @@ typedef struct trp_notice {
     uint32_t spare;    ///< 0
 } trp_notice;
 
-/// Hears a notice. It may read the world by any call that takes it const (but trp_agent_why and trp_test_line_holds), and must neither
-/// change it nor remember `notice`: a call that changes the world does nothing there (assert.h).
+/// Hears a notice. The handler may read the world by any call that takes it const (but trp_agent_why and trp_test_line_holds),
+/// and must neither change it nor remember `notice`: a call that changes the world does nothing there (assert.h).
 typedef void trp_notice_handler(void *context, const trp_world *world, const trp_notice *notice);
 
 /// Says where the notices of a world go, from errors to those of level `most`. NULL (the default): nowhere, and notices cost nothing.
@@ -107,13 +107,13 @@ TRP_API void trp_world_set_notice_handler(trp_world *world, trp_notice_level mos
 /// The level of a kind of notice; TRP_LEVEL_NONE for what is none.
 TRP_API trp_notice_level trp_notice_level_of(trp_notice_kind kind);
 
-/// The family of names that `number` of such a notice is of; TRP_NAMES_COUNT where it is a number.
+/// The family of names to which `number` of a notice of this kind belongs; TRP_NAMES_COUNT where it is a plain number.
 TRP_API trp_name_family trp_notice_family(trp_notice_kind kind);
 
 /// The name of a kind of notice as that of its constant, "MAIL_LOST"; "unknown" for what is none. Static.
 TRP_API const char *trp_notice_name(trp_notice_kind kind);
 
-/// The sentence of a kind of notice, names in braces and all; "" for what is none. Static.
+/// The sentence of a kind of notice, with placeholders in braces; "" when there is no such kind. Static.
 TRP_API const char *trp_notice_sentence(trp_notice_kind kind);
 
 /// The name of a level: "error", "warning", "info"; "none" for what is none. Static.

@@ -59,12 +59,13 @@ TRP_API uint32_t trp_pack_row_origin(const trp_pack *pack, uint32_t scene, uint3
 /// The origin of part `part` of a scene, counted from 0.
 TRP_API uint32_t trp_pack_part_origin(const trp_pack *pack, uint32_t scene, uint32_t part);
 
-/// The origin of step `step` of a task that is a list of steps, counted from 0. (Those in trees are nodes.)
+/// The origin of step `step` of a task that is a list of steps, counted from 0. Steps in trees are nodes instead.
 TRP_API uint32_t trp_pack_step_origin(const trp_pack *pack, uint32_t task, uint32_t step);
 
-/// The origins at a line of a text, in ascending order: of what stands there, of what the instance there makes, of what its form says on
-/// that line, or of what instances make of that line of a pattern. `file` is named as in trp_origin_info, or with folders before that;
-/// NULL is any. Returns how many there are; writes at most `capacity`.
+/// Lists the origins at a line of a text, in ascending order: of the things written on the line, of the things that an instance
+/// on the line makes, or makes of a field of its form that stands there, and, if the line is in a pattern, of the things that
+/// instances make of the line. `file` is named as in trp_origin_info, or with folders before that; NULL is any. Returns how many
+/// there are; writes at most `capacity`.
 TRP_API uint32_t trp_pack_origins_at(const trp_pack *pack, const char *file, uint32_t line, uint32_t *origins, uint32_t capacity);
 
 /// The sorts of things that have an origin and no name; those of trp_name_family are sorts, too.

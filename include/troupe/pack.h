@@ -13,13 +13,14 @@ typedef struct trp_pack trp_pack;
 
 // Numbers. A thing of a pack is known by its number, which trp_pack_find looks up by name, and which commands, events and
 // everything else that is told have. Its lower half is the index of the thing in its family, from 0 to trp_pack_count - 1: see
-// trp_index_of_number, for arrays. Its upper half is a stamp of the whole family, made of its names in their order. So in another pack
-// with the same family, stripped or not, the number is the same and good. In one with another family, after a reload perhaps,
-// where that row may be another thing, every call refuses it: with TRP_ERROR_OUTDATED or, if it has no result, as it does what
-// does not exist. Then it has to be looked up again. A number of another family is refused likewise. Two families that differ have
-// the same stamp by chance in one of 32,767 cases.
+// trp_index_of_number, for arrays. Its upper half is a stamp of the whole family, made of its names in their order. So in another
+// pack with the same family, stripped or not, the number is the same and good. In a pack with another family, after a reload
+// perhaps, where that row may be another thing, every call refuses it: with TRP_ERROR_OUTDATED or, if the call has no result,
+// like a number that the pack does not have. Then it has to be looked up again. A number of another family is refused likewise.
+// Two families that differ have the same stamp by chance in one of 32,767 cases.
 //
-// Every call takes the bare index, too, for loops; of that it cannot tell which pack it was counted in, so it is not for keeping.
+// Every call takes the bare index, too, which is handy in loops. A bare index does not tell in which pack it was counted, so no
+// call can refuse it after a reload: a bare index is not for keeping.
 // Lines, tasks, layers in a rank, and positions (of a choice, a part, a task) have no stamps. A position of a choice is handed over
 // with the number of a fact, action, message, question or behaviour, and the position of a part with that of a scene: their stamps
 // follow from those lists, too, so that a position from before is refused with its number. Lines, tasks and ranks of layers are told
@@ -65,7 +66,7 @@ TRP_API trp_result trp_pack_load(const void *bytes, size_t size, const trp_alloc
 /// Frees a pack. NULL is allowed. No world may still use it.
 TRP_API void trp_pack_release(trp_pack *pack);
 
-/// How many of a sort there are.
+/// The number of things of a sort in a pack.
 TRP_API uint32_t trp_pack_count(const trp_pack *pack, trp_name_family sort);
 
 /// The number of the thing called `name` (capitals do not matter), or TRP_NOT_FOUND. A stripped pack still finds by
@@ -208,7 +209,7 @@ TRP_API uint32_t trp_pack_item_fact(const trp_pack *pack, uint32_t kind, uint32_
 /// The kind of a global, of a role's wearers; TRP_NOT_FOUND for a bad index.
 TRP_API uint32_t trp_pack_global_kind(const trp_pack *pack, uint32_t global);
 
-/// The kind that lists the facts of the world, or those of a scene: nobody is of it. TRP_NOT_FOUND when there are none.
+/// The kind that lists the facts of the world; no entity is of that kind. TRP_NOT_FOUND when the world has no facts.
 TRP_API uint32_t trp_pack_kind_of_world_facts(const trp_pack *pack);
 
 /// The kind that lists the facts of a scene; TRP_NOT_FOUND when it has none.
@@ -236,7 +237,7 @@ TRP_API bool trp_pack_kind_is_everywhere(const trp_pack *pack, uint32_t kind);
 /// host then says so with trp_action_crosses_object.
 TRP_API bool trp_pack_kind_handles_crossing(const trp_pack *pack, uint32_t kind);
 
-/// Where a behaviour belongs.
+/// The name of a behaviour, the role, scene and topic to which it belongs, and how it begins.
 typedef struct trp_behaviour_info {
     const char *name;     ///< "Patron.Order"
     uint32_t role;        ///< TRP_NOT_FOUND when it belongs to none
@@ -280,7 +281,7 @@ TRP_API trp_result trp_pack_behaviour_weight(const trp_pack *pack, uint32_t beha
 /// The name of a part of a scene; "" when there is none.
 TRP_API const char *trp_pack_part_name(const trp_pack *pack, uint32_t scene, uint32_t part);
 
-/// As which scene `scene` may go on, the `number`th in the order of its rows; TRP_NOT_FOUND behind the last.
+/// Returns scene number `number`, in the order of the rows, of those as which `scene` may go on; TRP_NOT_FOUND behind the last.
 TRP_API uint32_t trp_pack_scene_successor(const trp_pack *pack, uint32_t scene, uint32_t number);
 
 TRP_END_C

@@ -20,7 +20,7 @@ typedef struct trp_thread_pool trp_thread_pool;
 /// Makes a pool of `threads` (1 to 64), of which the one that calls trp_thread_pool_run is one. On failure *pool is NULL.
 TRP_API trp_result trp_thread_pool_create(uint32_t threads, trp_thread_pool **pool);
 
-/// Ends the threads. NULL is allowed. No world may be stepping with it.
+/// Ends the threads of a pool. NULL is allowed. No world may be stepping with the pool.
 TRP_API void trp_thread_pool_destroy(trp_thread_pool *pool);
 
 /// How many threads a pool has, the one that calls included; 0 for NULL.

@@ -30,18 +30,17 @@ typedef struct trp_question {
     uint64_t spare2;            ///< 0
 } trp_question;
 
-/// Answers `count` questions, in the order of the agents. At most 1024 at a time; a round with more calls again. It
-/// may read the world by any call that takes it const (but trp_agent_why and trp_test_line_holds, which would ask again), and must
-/// neither change it nor remember it: such a call does nothing (assert.h). Its answers go into
-/// the log, so a replay does not ask.
+/// Answers `count` questions, in the order of the agents. At most 1024 at a time; a round with more calls again. The function may
+/// read the world by any call that takes it const (but trp_agent_why and trp_test_line_holds, which would ask again), and must
+/// neither change it nor remember it: such a call does nothing (assert.h). Its answers go into the log, so a replay does not ask.
 typedef void trp_question_answerer(void *context, const trp_world *world, trp_question *questions, uint32_t count);
 
-/// The answering function: called in trp_world_step, on its thread, between rounds; and by calls that only look (trp_agent_why)
-/// between steps. NULL: nobody, then conditions are not so, references are nobody, and what needs another value fails;
-/// an event says so once. A world that was loaded has nobody until this is called.
+/// Sets the answering function, which is called in trp_world_step, on its thread, between rounds, and by calls that only look
+/// (trp_agent_why) between steps. NULL: there is none. Then conditions that ask are false, references are nobody, and anything
+/// that needs another value fails; an event says so once. A world that was loaded has no answering function until this is called.
 TRP_API void trp_world_set_answerer(trp_world *world, trp_question_answerer *answer, void *context);
 
-/// The context of who answers; NULL when nobody does.
+/// The context of the function that answers the questions of a world; NULL when none is set.
 TRP_API void *trp_world_answerer_context(const trp_world *world);
 
 /// Sets the answer of a question, within the call of the answering function.

@@ -87,17 +87,19 @@ TRP_API trp_result trp_rehearsal_create_observer(const trp_world *world, trp_ent
 /// Frees a rehearsal with its world and stage; the world that it observes stays. NULL is allowed.
 TRP_API void trp_rehearsal_destroy(trp_rehearsal *rehearsal);
 
-/// The world of a rehearsal. Lives as long as it. One that is observed must not be changed.
+/// The world of a rehearsal, which lives as long as the rehearsal. The world of a rehearsal that only observes must not be
+/// changed.
 TRP_API trp_world *trp_rehearsal_world(const trp_rehearsal *rehearsal);
 
-/// The journal of a rehearsal (journal.h), which every step of trp_rehearsal_step is noted in, unless the rehearsal is silent; of a world
-/// that is observed whoever makes the steps notes them. It begins empty, also behind trp_rehearsal_load. Lives as long as the rehearsal.
+/// The journal of a rehearsal (journal.h). trp_rehearsal_step notes every step in it, unless the rehearsal is silent. When the
+/// rehearsal observes a world, the code that makes the steps of that world has to note them. The journal begins empty, also
+/// behind trp_rehearsal_load, and lives as long as the rehearsal.
 TRP_API trp_journal *trp_rehearsal_journal(const trp_rehearsal *rehearsal);
 
-/// The stage of a rehearsal; NULL when it observes. Lives as long as it.
+/// The stage of a rehearsal, which lives as long as the rehearsal; NULL when the rehearsal only observes.
 TRP_API trp_stage *trp_rehearsal_stage(const trp_rehearsal *rehearsal);
 
-/// The setting it plays in, or TRP_NOT_FOUND.
+/// The setting in which a rehearsal plays, or TRP_NOT_FOUND.
 TRP_API uint32_t trp_rehearsal_setting(const trp_rehearsal *rehearsal);
 
 /// Makes the next step at which something is due, jumping over the time in between, but never
@@ -105,9 +107,9 @@ TRP_API uint32_t trp_rehearsal_setting(const trp_rehearsal *rehearsal);
 /// stood there already.
 TRP_API bool trp_rehearsal_step(trp_rehearsal *rehearsal, uint32_t until);
 
-/// Writes world and stage as bytes. Call between steps. TRP_ERROR_FULL when `capacity` is too small
-/// (then `bytes`, which may be NULL for a capacity of 0, is as it was). *size is how many bytes it
-/// takes, either way. Of a world that is observed they are those of trp_world_save.
+/// Writes world and stage as bytes. Call between steps. TRP_ERROR_FULL when `capacity` is too small (then `bytes`, which may be
+/// NULL for a capacity of 0, is as it was). *size is how many bytes it takes, either way. When the rehearsal observes a world,
+/// the bytes are those of trp_world_save.
 TRP_API trp_result trp_rehearsal_save(const trp_rehearsal *rehearsal, void *bytes, size_t capacity, size_t *size);
 
 /// Makes a rehearsal from what was saved, which goes on hash for hash. The bytes may come from

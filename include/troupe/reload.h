@@ -23,14 +23,14 @@ typedef enum trp_migration_subject {
     TRP_MIGRATION_NAME        ///< a name that was bound to somebody (TRP_NAMES_GLOBAL); only told when it is gone
 } trp_migration_subject;
 
-/// The outcome for it.
+/// The outcome of a reload for one subject.
 typedef enum trp_migration_outcome {
     TRP_MIGRATION_RESUMED,    ///< goes on where it was; an action under way that changed is begun again
     TRP_MIGRATION_RESTARTED,  ///< begins again: its task, or the whole behaviour, or the whole scene
     TRP_MIGRATION_DROPPED     ///< cancelled, taken off, forgotten, removed
 } trp_migration_outcome;
 
-/// Why it did not just go on.
+/// The reason for which a scene, an entry or another thing does not just go on after a reload.
 typedef enum trp_migration_reason {
     TRP_MIGRATION_AS_IT_WAS,       ///< nothing has changed for it
     TRP_MIGRATION_STEP_GONE,       ///< the step it was at is not there any more

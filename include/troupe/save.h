@@ -52,9 +52,10 @@ TRP_API trp_result trp_world_load(const trp_pack *pack, const void *bytes, size_
 
 /// An action that somebody is performing: all that a host which kept nothing needs to begin it again, or to answer it.
 ///
-/// `command` is a TRP_COMMAND_BEGIN as the engine would give it now, with the token that the action has: whom it is about, what it
-/// says and how long it lasts are worked out anew, from what is so now. A chance in them (`idle for 5 to 10 s`) comes out the same
-/// however often is asked, but not as when the action began. Arguments that cannot be told any more have the type NONE.
+/// `command` is a TRP_COMMAND_BEGIN as the engine would give it now, with the token that the action has: whom it is about, what
+/// it says and how long it lasts are worked out anew, from what is so now. A chance in them (`idle for 5 to 10 s`) comes out the
+/// same however often the host asks for it, but not as when the action began. Arguments that cannot be told any more have the
+/// type NONE.
 typedef struct trp_running_action {
     trp_command command;  ///< trp_command_spoken_line_value and trp_command_spoken_line take it, too, until the next step
     uint32_t since;       ///< the step at which it began, or went on after it was held
@@ -68,8 +69,8 @@ TRP_API uint32_t trp_world_running_actions(const trp_world *world, trp_running_a
 /// A world set aside. Belongs to the world it was made of, and to the pack that it had then.
 typedef struct trp_image trp_image;
 
-/// Sets the state aside. Call between steps. *image may be an earlier image of the same world, which is overwritten
-/// (that takes no memory unless the world has grown), or NULL. On failure it is as it was.
+/// Sets the state of a world aside in *image. Call between steps. *image may be NULL, or an earlier image of the same world,
+/// which is overwritten (that takes no memory unless the world has grown). On failure *image is as it was.
 TRP_API trp_result trp_world_take_image(const trp_world *world, trp_image **image);
 
 /// Puts the state back. TRP_ERROR_ARGUMENT when the image is not of this world and pack, TRP_ERROR_MEMORY when there

@@ -7,7 +7,8 @@
 //     trp_scene_member members[8];
 //     uint32_t parts = trp_scene_members(world, scenes[0].serial, members, 8, sizeof *members);
 //
-// For whom a member waits says trp_agent_waits (object.h); facts of a scene are read by trp_scene_fact_get of one of its members (fact.h).
+// trp_agent_waits (object.h) tells for whom a member waits. trp_scene_fact_get (fact.h) reads a fact of the scene through one of
+// its members.
 
 #ifndef TROUPE_SCENE_H
 #define TROUPE_SCENE_H

@@ -27,10 +27,10 @@ typedef struct trp_script_source {
 TRP_API trp_result trp_script_compile(const trp_script_source *sources, uint32_t count, const trp_allocator *allocator,
                                       trp_script **script);
 
-/// How the compiler gets at the files that texts name with `use "people.troupe"`. The compiler reads none itself: whoever
-/// calls says what there is. The project's folder is that of the first source; before it asks, the compiler has
-/// seen to it that a name stays in there as far as the name tells (no `..` out of it, nothing absolute). Links are
-/// for the callback to look through.
+/// How the compiler gets the files that texts name with `use "people.troupe"`. The compiler reads no file itself: these
+/// callbacks do. The project's folder is that of the first source. Before a callback is called, the compiler has checked
+/// that the name does not lead out of that folder (no `..` out of it, no absolute path). Links are not checked: the
+/// callback must look through them.
 typedef struct trp_script_reader {
     void *context;  ///< for the callbacks
 
@@ -41,8 +41,8 @@ typedef struct trp_script_reader {
     /// TRP_ERROR_MEMORY ends the compilation; anything else: it cannot be read.
     trp_result (*read)(void *context, const char *name, trp_script_source *file);
 
-    /// The name of text number `index` in `folder` ("examples/people/", or "" for where the command runs),
-    /// without the folder; NULL behind the last. For "did you mean"; may be NULL. Lives until the next call.
+    /// The name of text number `index` in `folder` ("examples/people/", or "" for the folder in which the command runs),
+    /// without the folder; NULL behind the last. Used for "did you mean"; may be NULL. The name lives until the next call.
     const char *(*list)(void *context, const char *folder, uint32_t index);
 } trp_script_reader;
 
@@ -85,8 +85,8 @@ TRP_API trp_result trp_script_rename(const trp_script_source *sources, uint32_t 
 
 /// Lists where what the sources declare as `path` is named: trp_script_text(script, 0) is a line that says what it is, and a line
 /// for each place, `file:line:column: the line`, its declaration among them. `path`, the files and the results are those of
-/// trp_script_rename; things of the standard library are found, too, but where it names them itself is not told. Places in open texts
-/// are told by trp_document_references (document.h).
+/// trp_script_rename; things of the standard library are found, too, but not the places at which the library itself names them.
+/// Places in open texts are told by trp_document_references (document.h).
 TRP_API trp_result trp_script_list_uses(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                         const char *path, const trp_allocator *allocator, trp_script **script);
 
@@ -126,16 +126,16 @@ typedef struct trp_pattern_picture {
     const char *html;     ///< "": there is none, and the page says how to get one
 } trp_pattern_picture;
 
-/// Makes a page for a browser of the same patterns, with a form for each: trp_script_text(script, 0). The page needs nothing
-/// but itself. Of a pattern without an entry among the pictures nothing is said about them.
+/// Makes a page for a browser of the same patterns, with a form for each: trp_script_text(script, 0). The page needs no other
+/// file. For a pattern that is not among `pictures` the page shows no picture, and says nothing about that.
 TRP_API trp_result trp_script_pattern_page(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                            const trp_pattern_picture *pictures, uint32_t picture_count,
                                            const trp_allocator *allocator, trp_script **script);
 
 // ---- Spoken lines -----------------------------------------------------------------------------------------------
 
-// All of these are about the lines of the sources and of the files that they `use`, which are read through `reader`
-// (may be NULL) as by trp_script_compile_project: one project, one table. The standard library does not count.
+// The calls about spoken lines work on the lines of the sources and of the files that they `use`, which are read through `reader`
+// (may be NULL) as by trp_script_compile_project: one project, one table. Lines of the standard library are left out.
 
 /// Gives each spoken line that has none an id, `@k7f2`: by it translations and voice files find the line. The same text
 /// under the same name gets the same ids. TRP_OK: trp_script_text has the texts with ids, one for each file, and
@@ -169,7 +169,8 @@ TRP_API trp_result trp_script_import_spoken_lines(const trp_script_source *sourc
 TRP_API trp_result trp_script_translate(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                         const char *table, size_t table_bytes, const trp_allocator *allocator, trp_script **script);
 
-/// How many spoken lines the last of these calls was about, and how many of them have no translation.
+/// How many spoken lines the call was about that made the script, which is one of the calls on spoken lines above, and how many
+/// of these lines have no translation.
 TRP_API uint32_t trp_script_spoken_line_count(const trp_script *script, uint32_t *missing);
 
 /// One sentence about why nothing was made, where the texts themselves have no errors; else "".
@@ -189,7 +190,8 @@ TRP_API uint32_t trp_script_warning_count(const trp_script *script);
 /// Zero-terminated UTF-8 without control characters; "" when there is nothing to say. Lives as long as the script.
 TRP_API const char *trp_script_report(const trp_script *script);
 
-/// How grave a finding is: the pack is not made, it is, or a place that belongs to the finding before.
+/// How grave a finding is. An ERROR keeps the pack from being made, a WARNING does not, and a NOTE is a place that belongs to the
+/// finding before it.
 typedef enum trp_script_severity { TRP_SCRIPT_ERROR, TRP_SCRIPT_WARNING, TRP_SCRIPT_NOTE } trp_script_severity;
 
 /// One finding. The strings live as long as the script.

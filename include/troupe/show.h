@@ -27,7 +27,7 @@ TRP_API void trp_report_note(trp_report *report);
 /// Adds tables for people, or JSON for programs.
 TRP_API void trp_report_print(trp_report *report, trp_sheet *sheet);
 
-/// Adds the same figures as JSON for programs.
+/// Adds the figures of trp_report_print as JSON, for programs.
 TRP_API void trp_report_print_json(trp_report *report, trp_sheet *sheet);
 
 /// The figures of a run as a page for browsers: what everybody did over time, who waited how long in what, who met whom, the weights that
@@ -97,8 +97,8 @@ TRP_API void trp_comparison_destroy(trp_comparison *comparison);
 /// Fills in the first difference.
 TRP_API void trp_comparison_first_difference(const trp_comparison *comparison, trp_story_difference *difference, size_t size);
 
-/// The sentences that a story (0: before, 1: after) tells of the entity at the first difference, and the other does not; "" for none.
-/// Lives as long as the comparison.
+/// The sentences about the entity at the first difference that one story (0: before, 1: after) tells and the other story
+/// does not; "" for none. Lives as long as the comparison.
 TRP_API const char *trp_comparison_sentences(const trp_comparison *comparison, uint32_t story);
 
 /// Figures that moved, the one that moved most first. False beyond the last.
@@ -182,7 +182,8 @@ TRP_API void trp_vignette_note(trp_vignette *vignette);
 /// Call when time has gone by since the last step and nothing was due in it.
 TRP_API void trp_vignette_note_quiet_time(trp_vignette *vignette);
 
-/// An entity it is about, which was there in a step that was noted. Without any it is about everybody; at most six are drawn.
+/// Adds an entity to those that the vignette is about. The entity must have been there in a step that was noted. Without
+/// any the vignette is about all entities; at most six are drawn.
 TRP_API void trp_vignette_add_person(trp_vignette *vignette, trp_entity who);
 
 /// Words in front of names that the picture leaves out: that of an instance, since all that it made begins with it. At most
@@ -192,8 +193,8 @@ TRP_API void trp_vignette_omit_prefix(trp_vignette *vignette, const char *words)
 /// Whether somebody did a behaviour of this bare name (trp_behaviour_title).
 TRP_API bool trp_vignette_has_behaviour(const trp_vignette *vignette, const char *behaviour);
 
-/// Adds a `<figure class="vignette">`: a map on which they move, a timeline of behaviours and actions, and a story.
-/// `title` is what it is called, `id` begins the names of its rules of style: a letter and letters or digits.
+/// Adds a `<figure class="vignette">`: a map on which the characters move, a timeline of behaviours and actions, and a
+/// story. `title` is the caption; `id`, a letter and letters or digits, begins the names of the figure's style rules.
 TRP_API void trp_vignette_print(const trp_vignette *vignette, const char *id, const char *title, trp_sheet *sheet);
 
 /// Adds what is wrong with texts as one JSON document: `{"errors": 1, "warnings": 0, "findings": […]}`,
@@ -206,8 +207,8 @@ TRP_API void trp_findings_print_json(const trp_script *const *scripts, uint32_t 
 /// what of them stands in the first setting.
 TRP_API void trp_graph_print(const trp_pack *pack, trp_sheet *sheet);
 
-/// The same of one thing, a role, scene, kind or topic of that name, and of those that an arrow joins to it. TRP_ERROR_UNKNOWN, and nothing
-/// is added, when nothing of the graph is called so.
+/// Adds a graph of one thing alone, the role, scene, kind or topic called `name`, and of the things that an arrow joins to it.
+/// TRP_ERROR_UNKNOWN, and nothing is added, when nothing of the graph has that name.
 TRP_API trp_result trp_graph_print_about(const trp_pack *pack, const char *name, trp_sheet *sheet);
 
 /// Explains what a character does now and why it does nothing else (see why.h), for people, in the
@@ -224,9 +225,9 @@ TRP_API trp_result trp_why_print(const trp_rehearsal *rehearsal, trp_entity agen
 /// TRP_ERROR_STALE when `agent` is neither a living character nor an area that casts situations.
 TRP_API trp_result trp_why_not_print(const trp_rehearsal *rehearsal, trp_entity agent, const char *name, trp_sheet *sheet);
 
-/// Lists all that objects and areas on the stage offer: for each offer the kind that it is for, how many hold it, and what keeps
-/// everybody from it; for an `agent` that is not nobody, what keeps that one. Things of which the same is to be told are told together.
-/// TRP_ERROR_MEMORY when there is none.
+/// Lists all that objects and areas on the stage offer: for each offer the kind of object, how many agents hold it, and
+/// what keeps everybody from it; or what keeps `agent` from it, unless `agent` is nobody. Objects with the same lines are
+/// listed together. TRP_ERROR_MEMORY when memory ran out.
 TRP_API trp_result trp_offers_print(const trp_rehearsal *rehearsal, trp_entity agent, trp_sheet *sheet);
 
 /// Explains a character as trp_why_print does, as JSON for programs: a list of the lines of trp_agent_why with names for
@@ -238,8 +239,8 @@ TRP_API trp_result trp_why_print_json(const trp_rehearsal *rehearsal, trp_entity
 /// facts (scene.h). TRP_ERROR_UNKNOWN when the pack has no such scene.
 TRP_API trp_result trp_why_scene_print(const trp_rehearsal *rehearsal, uint32_t scene, trp_sheet *sheet);
 
-/// What characters do in vain, which a look at one moment cannot show: failures, refusals, searches for a partner or a plan that
-/// find none, and circles of waits.
+/// Setbacks: things that characters do in vain, which a look at one moment cannot show: failures, refusals, searches for a
+/// partner or a plan that find none, and circles of waits.
 typedef struct trp_setbacks trp_setbacks;
 
 /// On failure *setbacks is NULL. Free with trp_setbacks_destroy; NULL is allowed there.
@@ -251,14 +252,15 @@ TRP_API void trp_setbacks_destroy(trp_setbacks *setbacks);
 /// Notes the setbacks of the last step: call it after each.
 TRP_API void trp_setbacks_note(trp_setbacks *setbacks, const trp_world *world);
 
-/// Adds each behaviour of `agent` with how often it failed since it last came to its end, and where and why the last time;
-/// nothing when nothing did.
+/// Adds each behaviour of `agent` that failed since it last came to its end: how often it did, and where and why the last
+/// time. Adds nothing when no behaviour failed.
 TRP_API trp_result trp_setbacks_print(const trp_setbacks *setbacks, const trp_rehearsal *rehearsal, trp_entity agent,
                                       trp_sheet *sheet);
 
-/// Adds what came to nothing ten times in a row, while the behaviour never came to its end, each search for a partner that found
-/// nobody a hundred times, and each circle of waits: the ten with the most. Behind that, behaviours that took no time thirty times in a
-/// row, and proactives that a crowd began in step ten times. `followed` is whose, or nobody: of all. Nothing when there is nothing.
+/// Adds the ten most frequent of these: failures of a behaviour ten times in a row, without an end in between; searches for
+/// a partner that found nobody a hundred times; circles of waits. Behind them come behaviours that took no time thirty
+/// times in a row, and proactives that a crowd began in step ten times. Only those of `followed` are added; nobody: those
+/// of all. Adds nothing when there are none.
 TRP_API trp_result trp_setbacks_print_repeated(const trp_setbacks *setbacks, const trp_rehearsal *rehearsal, trp_entity followed,
                                                trp_sheet *sheet);
 

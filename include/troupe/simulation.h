@@ -42,7 +42,7 @@ TRP_API bool trp_simulation_play(trp_simulation *simulation, trp_result *result)
 /// The seed of the play that goes on or was played last.
 TRP_API uint64_t trp_simulation_seed(const trp_simulation *simulation);
 
-/// The work so far.
+/// The amount of work that a simulation has done so far.
 typedef struct trp_simulation_totals {
     uint64_t plays;         ///< worlds that were made
     uint64_t steps;         ///< of worlds, jumps counted
@@ -55,7 +55,7 @@ typedef struct trp_simulation_totals {
 /// Fills *totals with what the simulation has played so far.
 TRP_API void trp_simulation_get_totals(const trp_simulation *simulation, trp_simulation_totals *totals, size_t size);
 
-/// The finding: a sentence that should not be true of a world. NULL when nothing was.
+/// The finding: a sentence about a world that should not be true of it. NULL when nothing was found.
 TRP_API const char *trp_simulation_finding(const trp_simulation *simulation, uint32_t *step);
 
 /// Writes the matrix: in which stance agents were (trp_stance) when which fault met them, and how often.
@@ -70,14 +70,16 @@ TRP_API uint32_t trp_simulation_fault_count(void);
 /// The name of a sort of fault; "" when there is none. Static.
 TRP_API const char *trp_simulation_fault_name(uint32_t fault);
 
-/// Whether a cell can come up at all; *why (may be NULL) says why not.
+/// Whether a fault can meet an agent in a stance at all; *why (may be NULL) says why not.
 TRP_API bool trp_simulation_fault_can_meet_stance(trp_stance stance, uint32_t fault, const char **why);
 
-/// Cuts what was found, in at most `tries` plays, for as long as the same is found, and writes it as a text that can be
-/// compiled; its comments hold what the host did (trp_simulation_replay). TRP_ERROR_UNKNOWN when nothing was found.
+/// Cuts the case down in which the simulation has found a broken rule, as long as the same rule is broken, in at most `tries`
+/// plays. Writes the case as a text that can be compiled, whose comments hold what the host did (trp_simulation_replay).
+/// TRP_ERROR_UNKNOWN when nothing was found.
 TRP_API trp_result trp_simulation_shrink(trp_simulation *simulation, uint32_t tries, trp_sheet *sheet);
 
-/// Plays again what trp_simulation_shrink wrote. *wrong is what was found, or NULL; static.
+/// Plays again the text that trp_simulation_shrink wrote. *wrong is a sentence about the fault that was found, a static string,
+/// or NULL.
 TRP_API trp_result trp_simulation_replay(const char *text, size_t size_bytes, const char **wrong, uint32_t *step);
 
 TRP_END_C

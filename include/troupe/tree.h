@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The trees and networks of a pack: what a task does that is no plain list of steps, node by node, and in words. For
-// tools that draw or explain; a game needs none of it.
+// The trees and networks of a pack, node by node and in words, for tasks whose bodies are not plain lists of steps. Tools
+// that draw or explain need them; a game does not.
 
 #ifndef TROUPE_TREE_H
 #define TROUPE_TREE_H
@@ -29,7 +29,7 @@ typedef enum trp_node_kind {
 
 /// Where an arrow leads that leaves its network.
 #define TRP_NODE_END 0xFFFFFFFFu
-/// An arrow to here makes the network fail.
+/// The target of an arrow that makes its network fail.
 #define TRP_NODE_FAIL 0xFFFFFFFEu
 
 /// A node of the tree of a task. Nodes have numbers, the outermost 0; those below one lie in a row.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What every other header needs: results, ids, values, memory. No functions that touch a world.
+// The types that every other header needs: results, ids, values, memory. No functions that touch a world.
 
 #ifndef TROUPE_TYPES_H
 #define TROUPE_TYPES_H
@@ -153,7 +153,7 @@ typedef struct trp_value {
 /// Position units per metre.
 #define TRP_UNITS_PER_METRE 256
 
-/// How far from the middle of the world anything can be, in such units.
+/// How far from the middle of the world anything can be, in units of 1/256 metre.
 #define TRP_FARTHEST 268435456
 
 /// A point in space, in 1/256 metre. z is up.
@@ -163,8 +163,8 @@ typedef struct trp_point {
     int32_t z;  ///< up
 } trp_point;
 
-/// The nearest whole number, halves away from 0, held within `most` either way; what is no number is 0. A `most` below 0 counts as 0,
-/// one above 2^62 as 2^62.
+/// Returns the nearest whole number, halves away from 0, limited to `most` either way; 0 for a value that is no number. A `most`
+/// below 0 counts as 0, one above 2^62 as 2^62.
 TRP_INLINE int64_t trp_round_to_whole_number(double number, int64_t most)
 {
     most = most < 0 ? 0 : most < INT64_C(1) << 62 ? most : INT64_C(1) << 62;
@@ -187,14 +187,14 @@ TRP_INLINE double trp_value_to_number(trp_value value)
     return (double)value.bits / (double)TRP_ONE;
 }
 
-/// Yes or no as a value.
+/// A truth (yes or no) as a value.
 TRP_INLINE trp_value trp_value_truth(bool truth)
 {
     trp_value value = {truth ? 1 : 0};
     return value;
 }
 
-/// Yes or no of a value.
+/// The truth (yes or no) that a value holds.
 TRP_INLINE bool trp_value_to_truth(trp_value value)
 {
     return value.bits != 0;
@@ -240,7 +240,7 @@ TRP_INLINE uint32_t trp_value_item_index(trp_value value)
     return (uint32_t)((uint64_t)value.bits & 0xFFFFFFFFu);
 }
 
-/// How many of it.
+/// How many of its item an item value has.
 TRP_INLINE uint32_t trp_value_item_count(trp_value value)
 {
     return (uint32_t)((uint64_t)value.bits >> 32);
@@ -285,8 +285,8 @@ TRP_INLINE trp_point trp_value_to_point(trp_value value)
     return point;
 }
 
-/// The point that is not known: what a fact of type point is until it is set. No point above the ground is written so; it stands for
-/// one that is 128 m below the origin.
+/// The value of a point that is not known, which a fact of type point has until it is set. The value stands for a point 128 m
+/// below the origin, so no point above the ground is mistaken for it.
 TRP_INLINE trp_value trp_value_unknown_point(void)
 {
     trp_value value = {INT64_MIN};
@@ -299,7 +299,8 @@ TRP_INLINE bool trp_value_is_known_point(trp_value value)
     return value.bits != INT64_MIN;
 }
 
-/// A point from metres. As far as anything goes are TRP_FARTHEST units, 1,048 km, either way: what is beyond is there.
+/// Returns a point given in metres. Coordinates are at most TRP_FARTHEST units, 1,048 km, either way: a coordinate beyond that
+/// becomes TRP_FARTHEST.
 TRP_INLINE trp_point trp_point_from_metres(double x, double y, double z)
 {
     trp_point point;
@@ -313,7 +314,7 @@ TRP_INLINE trp_point trp_point_from_metres(double x, double y, double z)
 /// returns NULL; `pointer` NULL allocates; NULL for a non-zero size means that there is none. Memory is aligned
 /// for any type. `old_size` is what was asked for before. One without `resize` is refused with TRP_ERROR_ARGUMENT.
 typedef struct trp_allocator {
-    /// See above.
+    /// Allocates, resizes and frees, as described above.
     void *(*resize)(void *context, void *pointer, size_t old_size, size_t new_size);
     void *context;  ///< for `resize`
 } trp_allocator;

@@ -18,8 +18,8 @@
 //                 3 CONDITION, VALUE, RIVAL, HOLDER,         what of
 //                   CUE, OCCURRENCE, PARTNER                 (under PARTNER again the same)
 //
-// Of an area that casts situations it is: ASKING, whom it asks; COULD, a situation (by the behaviour of its first part), with
-// OBSTACLE and PARTNER below it.
+// For an area that casts situations the lines are: ASKING, for the agents that the area asks; COULD, for a situation (by the
+// behaviour of its first part), with OBSTACLE and PARTNER below it.
 
 #ifndef TROUPE_WHY_H
 #define TROUPE_WHY_H
@@ -112,7 +112,8 @@ typedef enum trp_why_cause {
     TRP_CAUSE_COUNT
 } trp_why_cause;
 
-/// The kind of cue. The value that is waited for is `right`, what it is now `left`, as far as there is one.
+/// The kind of cue. `right` of the line is the value that the cue waits for, and `left` the present value, where the cue has such
+/// values.
 typedef enum trp_why_cue {
     TRP_WHY_CUE_EVERY,  ///< a timer: fires at `until`
     TRP_WHY_CUE_CLOCK,  ///< a time of day

@@ -28,7 +28,7 @@ typedef struct trp_world_def {
     /// Set by trp_world_def_init.
     size_t size_bytes;
 
-    /// Every chance is drawn from it. Any number; default 1.
+    /// The seed from which every chance is drawn. Any number; default 1.
     uint64_t seed;
 
     /// Entities for which memory is taken when the world is made. Any number, 0 counts as 1; default 64. One more is no mistake:
@@ -82,7 +82,8 @@ typedef struct trp_world_def {
     /// Steps from one turn of an agent to its next: 1 (default), 2, 4 or 8. trp_agent_set_update_period makes it longer for one. (10.7)
     uint32_t update_period;
 
-    /// See trp_world_set_lanes, which sets these three later, too; NULL (default): one turn after the other.
+    /// The host's function that runs lanes, with the two fields below, as trp_world_set_lanes sets them later; NULL
+    /// (default): agents have their turns one after the other.
     trp_run_lanes *run_tasks;
     void *tasks_context;  ///< for run_tasks
     uint32_t lanes;       ///< for run_tasks: 0 to 64
@@ -235,8 +236,9 @@ typedef enum trp_step_part {
     TRP_STEP_PART_AGENT      ///< within LOOKS the look, within DISPATCH the turn of an agent begins
 } trp_step_part;
 
-/// Told when a part of a step begins, on the thread of trp_world_step: the time until the next call is that part's. `agent` is of
-/// AGENT, else nobody; agents that have their looks or turns on several threads are not told. It must not call the world.
+/// Called when a part of a step begins, on the thread of trp_world_step: the time until the next call is that part's. `agent` is
+/// of AGENT, else nobody; there are no calls for agents that have their looks or turns on several threads. The stopwatch must not
+/// call the world.
 typedef void trp_stopwatch(void *context, trp_step_part part, trp_entity agent);
 
 /// Sets who is told of the parts of each step from the next one on; NULL (at first): nobody. The world does not change by

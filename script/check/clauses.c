@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Refuses every clause that means nothing where it stands. This is the only place that does: a refused clause is taken out of the
-// tree, so the compiler of a line meets only clauses that may stand there (words/clauses.h).
+// Refuses every clause that means nothing where it stands, and is the only file that does. A refused clause is taken out of
+// the tree, so the compiler of a line meets only clauses that may stand there (words/clauses.h).
 
 #include "script/check/check.h"
 
@@ -12,7 +12,7 @@ bool matrix_clause_is_off(trpi_clause_kind clause, trpi_clause_place place);  //
 #define matrix_clause_is_off(clause, place) false
 #endif
 
-// The surroundings of a line.
+// Where a line stands, as far as its clauses depend on that.
 typedef struct surroundings {
     const trpi_source *source;
     trpi_clause_place step;  // behind which place a step of this block stands
@@ -98,7 +98,7 @@ static trpi_clause_place place_of(const trpi_syntax_line *line, const surroundin
     return place != TRPI_BEHIND_COUNT ? place : particular_place(line, around);
 }
 
-// Returns behind which place the steps below a line stand.
+// Returns the clause place that lies behind each step in the block of a line.
 static trpi_clause_place place_of_steps(const trpi_syntax_line *line, const surroundings *around)
 {
     switch (line->kind) {

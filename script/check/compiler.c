@@ -123,7 +123,8 @@ static bool is_renamed_at(const trpi_compiler *compiler, const char *written)
     return renaming != NULL && i < renaming->count;
 }
 
-// Returns the first name of the thing that an instance gives for a parameter; its name when nothing says another.
+// Returns the oldest name of the thing that is an argument of an instance, as its `was` clause tells it; its present name
+// when it has had no other.
 static trpi_text first_name_of_argument(const trpi_compiler *compiler, const trpi_generated_piece *piece)
 {
     trpi_text name = {piece->source->text.at + piece->span.offset, piece->span.length}, was = {"", 0};
@@ -154,8 +155,8 @@ static trpi_text joined(const trpi_compiler *compiler, trpi_text one, trpi_text 
     return (trpi_text){whole, one.size + other.size};
 }
 
-// Finds in *made a name that an instance made with the first names of the arguments in it: by `Approach guest` packs know a behaviour
-// when that role has another name now. False when there are none.
+// Makes the name that an instance would give with the oldest names of its arguments: older packs know the behaviour
+// `Approach guest` by that name, even if the role has another name now. False when the name holds no argument.
 static bool with_first_names(const trpi_compiler *compiler, trpi_text name, trpi_text *made)
 {
     const trpi_source *source = find_made_source(compiler, name.at);
@@ -175,7 +176,7 @@ static bool with_first_names(const trpi_compiler *compiler, trpi_text name, trpi
     return has_arguments;
 }
 
-// The same for a name whose words are known, of which some may be in brackets.
+// Does what with_first_names does, for a name whose words are known; some of the words may be in brackets.
 static bool with_first_names_in_words(const trpi_compiler *compiler, const trpi_syntax_name *name, trpi_text *made)
 {
     const trpi_source *source = name->word_count > 1 ? find_made_source(compiler, name->words[0].text.at) : NULL;

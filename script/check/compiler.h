@@ -95,7 +95,7 @@ typedef struct trpi_file_scope {
     ((compiler)->failed |= !TRPI_ARENA_PUSH((compiler)->arena, (table).at, (table).count, (table).capacity, (value)))
 #define TRPI_ADD(compiler, table, value) ((compiler)->failed |= !TRPI_DECLARE(&(compiler)->symbols, table, (value)))
 
-/// Appends to the symbols and is the index of the new symbol; the index of the last one when there is no room.
+/// Appends to the symbols. The value of the expression is the index of the new symbol, or of the last one when there is no room.
 #define TRPI_ADDED(compiler, table, value) (TRPI_ADD(compiler, table, value), (uint16_t)((compiler)->symbols.table.count - 1))
 
 /// Appends a symbol unless the table has one with its name, which is an error.
@@ -123,7 +123,8 @@ uint16_t trpi_find_symbol_or_report(const trpi_file_scope *file, trpi_symbol_ran
 /// The end of a sentence about something that is not possible yet.
 #define TRPI_NOT_YET " not possible yet; leave it out for now."
 
-/// Whether an unknown name of a sort has not been reported yet. A place that has an error already does not count.
+/// Whether the unknown name of a sort at `span` is yet to be reported. A place that has an error already needs no second
+/// report.
 bool trpi_unknown_name_is_unreported(const trpi_file_scope *file, trpi_span span, const char *sort, trpi_text name);
 
 /// Reports `WORDS NAME` as unknown, once: "No role is called `Patrn`; did you mean `Patron`?"
@@ -145,7 +146,8 @@ void trpi_report_unknown(const trpi_file_scope *file, const trpi_syntax_name *na
 /// its first `was`, or else its present name.
 trpi_text trpi_stable_name_of_symbol(const trpi_compiler *compiler, const trpi_symbol *symbol);
 
-/// Records in the expansion of an instance its first name, and the name by which packs know the things that it makes.
+/// Records in the expansion of an instance the oldest name of the instance, and the name by which packs know the things
+/// that it makes.
 void trpi_expansion_note_names(const trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
                                struct trpi_expansion *expansion);
 
@@ -179,7 +181,8 @@ uint64_t trpi_key_of_symbol(const trpi_compiler *compiler, const trpi_symbol *sy
     (trpi_compiler_note_next_thing((compiler), (of)->source, (of)->span), (record).key = trpi_key_of_symbol((compiler), (of)), \
      (record).name = trpi_pack_builder_add_name(&(compiler)->builder, (of)->name))
 
-/// Adds to the last finding where the other thing of that name is declared, if it is written anywhere.
+/// Adds to the last finding a note of where the other thing of the same name is declared; nothing if that is not written in any
+/// text.
 void trpi_note_other_declaration(trpi_compiler *compiler, const trpi_symbol *other);
 
 /// Reports an error and returns false when the table has the name already.

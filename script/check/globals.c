@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Globals: entities that the text knows by name. They are declared places, the places and named cast of settings, and
-// the characters of tests.
+// Globals: entities that the text knows by name: declared places, the places and named cast of settings, and the characters
+// of tests.
 
 #include "script/check/check.h"
 
@@ -29,7 +29,8 @@ static void declare_global(const trpi_file_scope *file, const trpi_syntax_line *
         trpi_note_other_declaration(file->compiler, &first->symbol);
         return;
     }
-    // When two casts have a member of one name, the text knows only what both have in common.
+    // When two casts have a member of the same name, the name stands for the more general of the two kinds, since the text knows
+    // only what both members have in common.
     if (line->kind == TRPI_LINE_CAST_ENTRY && trpi_kind_descends_from(&file->compiler->symbols, first->kind, kind)) {
         first->kind = kind;
     }

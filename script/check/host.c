@@ -108,8 +108,8 @@ static void read_was(const trpi_syntax_line *line, trpi_action_symbol *action)
     }
 }
 
-// Declares the ways in which actions fail and their marks. `catch` and `on` name them whichever action has them, while each
-// action has its own records in the pack, of which this is the number.
+// Declares the failures and marks of actions. `catch` and `on` name a failure or a mark whichever action has it. In the pack each
+// action has records of its own for them, and the number of a symbol is the index of such a record.
 static void declare_outcomes(trpi_compiler *compiler, const trpi_syntax_line *line)
 {
     const trpi_syntax_clause *fails = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_FAILS);

@@ -36,7 +36,8 @@ static void find_parents(trpi_compiler *compiler)
             trpi_name_guess guess = trpi_name_guess_begin_collecting(clause->name.text, compiler->candidates);
             TRPI_GUESS(&guess, symbols, kinds);
             trpi_report_unknown_name(TRPI_IN(compiler, kind->symbol.source), &clause->name, "kind", &guess);
-            // The kind that was meant is taken, so that nothing else is wrong because of it.
+            // The kind with the nearest name, or else `creature`, is taken as the parent, so that no other mistakes follow from
+            // this one.
             trpi_text meant = guess.best.size > 0 ? guess.best : trpi_text_from_string("creature");
             uint16_t parent = TRPI_FIND(symbols, kinds, meant);
             kind->parent = parent != i ? parent : TRPI_NO_INDEX;
@@ -302,7 +303,8 @@ static void declare_places(const trpi_file_scope *file, const trpi_syntax_line *
 
 // ---- Records ------------------------------------------------------------------------------------
 
-// Declares a record: the fact declared last says which record it is now; a fact for each part follows.
+// Declares the parts of a record: notes at the fact declared last which record it is, and declares a fact for each part behind
+// it.
 static void declare_record(const trpi_file_scope *file, uint16_t record, trpi_kind_symbol *holder)
 {
     uint16_t parts[TRPI_RECORD_PARTS];

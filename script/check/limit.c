@@ -80,8 +80,8 @@ static uint32_t line_of_record(const trpi_pack_builder *builder, const trpi_reco
     return 0;
 }
 
-// Returns the line of the first record that has no room, in the source that was being written then; else all that is known of
-// that.
+// Returns the line from which the first record without room was compiled, if that line is known and in the source that was being
+// written then; else the place that was noted when the section became full.
 static trpi_span place_of_record(const trpi_pack_builder *builder, const trpi_source *source)
 {
     const trpi_record_layout *layout = trpi_section_layout(builder->full_section);

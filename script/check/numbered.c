@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Joins names that end with a number in steps that begin with a word of the host or of the text: `face Guard 2`. The parser reads the
-// number as a value, as in `play 3`; that a name is meant only the declarations tell.
+// Joins names that end with a number in steps that begin with a word of the host or of the text: `face Guard 2`. The parser
+// reads the number as a value, as in `play 3`. Only the declarations tell that the number belongs to a name.
 
 #include "script/check/check.h"
 

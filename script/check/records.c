@@ -87,7 +87,8 @@ static void find_children(trpi_compiler *compiler)
     }
 }
 
-// Returns the record that comes behind one, among those with the same root: each before the records that come from it.
+// Returns the next record of a walk through all records of one root, in which each record comes before the records derived from
+// it.
 static uint16_t record_after(const trpi_compiler *compiler, uint16_t record)
 {
     const trpi_record_symbol *records = compiler->symbols.records.at;

@@ -33,7 +33,7 @@ static const trpi_syntax_line *added_to(trpi_compiler *compiler, const trpi_synt
     return role != NULL && exact && !trpi_text_is_equal(role->name.text, name) ? NULL : role;
 }
 
-// Reports hours in a schedule of an addition, which may have occasions only.
+// Reports blocks of hours in the schedule of an addition (`role NAME for every ROLE`), which may have occasions only.
 static void check_added_schedule(const trpi_file_scope *file, const trpi_syntax_line *schedule, const trpi_syntax_line *role)
 {
     const trpi_syntax_line *block = schedule->kind == TRPI_LINE_SCHEDULE ? schedule->lines : NULL;
@@ -68,7 +68,7 @@ static void add_addition(const trpi_file_scope *file, const trpi_syntax_line *li
     TRPI_ADD(file->compiler, additions, addition);
 }
 
-// Links additions to their roles.
+// Links each addition (`role NAME for every ROLE`) to the role to which it adds behaviours.
 static void order_additions(trpi_compiler *compiler)
 {
     trpi_symbols *symbols = &compiler->symbols;
@@ -287,7 +287,7 @@ static uint32_t order_parts(trpi_compiler *compiler)
     return without_role;
 }
 
-// Adds the parts of scenes with a way to start, or with any.
+// Adds those of some parts of scenes that begin by `initiation`, or all of them for ANY_INITIATION.
 static void add_parts(trpi_compiler *compiler, uint32_t first, uint8_t initiation)
 {
     for (uint32_t i = first; i != 0;) {

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Symbols: everything that the writer's files declare, by name. They are complete before anything is compiled, so that
-// the order of declarations does not matter.  Invariants: - the index of a symbol in its table is the index of its
-// record in the pack; - kinds come after their parents, facts lie together by kind, behaviours by role: proactives,
-// latents, reactives; - names are compared without regard to capitals (ASCII).
+// Symbols: everything that the writer's files declare, by name. All symbols are complete before anything is compiled, so
+// that the order of declarations does not matter.
+//
+// Invariants:
+// - the index of a symbol in its table is the index of its record in the pack;
+// - kinds come after their parents, facts lie together by kind, behaviours by role: proactives, latents, reactives;
+// - names are compared without regard to capitals (ASCII).
 
 #ifndef TROUPE_SCRIPT_CHECK_SYMBOL_H
 #define TROUPE_SCRIPT_CHECK_SYMBOL_H
@@ -68,7 +71,7 @@ typedef struct trpi_fact_symbol {
     trpi_number least, most, initial, initial_most, rate_per_hour;
 } trpi_fact_symbol;
 
-/// Choices, items, channels, priorities and other names with at most a number.
+/// A symbol with a number or with nothing besides its name: a choice, an item, a channel, a priority and the like.
 typedef struct trpi_numbered_symbol {
     trpi_symbol symbol;
     int64_t number;
@@ -304,7 +307,7 @@ typedef struct trpi_symbols {
 
 #define TRPI_MOST_SYMBOLS (TRPI_NO_INDEX - 1u)  // in one table
 
-/// Symbols that lie beside one another in a table: all, or those of one owner. The scope tells them from others.
+/// Symbols that lie beside one another in a table: all, or those of one owner. `scope` tells one such range from another.
 typedef struct trpi_symbol_range {
     uint64_t scope;
     const void *at;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The meaning of the types of the text, and the parameters that have them.
+// Resolves the types that texts name, and fills in the symbols of the parameters that have these types.
 
 #include "script/check/types.h"
 

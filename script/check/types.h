@@ -20,7 +20,7 @@ typedef struct trpi_resolved_type {
 /// Resolves a type; unknown after a mistake, which is reported. Choices are left to the caller.
 trpi_resolved_type trpi_resolve_type(const trpi_file_scope *file, const trpi_syntax_type *type);
 
-/// Resolves a type where an entity list may stand: then it is `many`.
+/// Resolves a type at a place where an entity list or a record may stand, which trpi_resolve_type refuses.
 trpi_resolved_type trpi_resolve_type_or_list(const trpi_file_scope *file, const trpi_syntax_type *type);
 
 /// Fills in the symbol of a parameter from its type or its value.

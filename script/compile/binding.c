@@ -216,7 +216,8 @@ static void report_left_over(const trpi_scope *scope, const trpi_syntax_step *st
     trpi_text preposition = given->prepositions[left_over];
     const trpi_syntax_expression *value = given->values[left_over];
     const trpi_action_parameter_slot *only = action->slot_count == 1 ? &action->slots[0] : NULL;
-    // The gap of `sit 20 s` that a number would fit, had its preposition not been left out.
+    // The only gap of the action takes a number behind a preposition, as in `sit for 20 s`, and the writer left the
+    // preposition out.
     bool fits = only != NULL && only->preposition.size > 0 && value->kind == TRPI_EXPRESSION_QUANTITY && given->count == 1 &&
                 only->parameter.type.type == TRP_TYPE_NUMBER;
     if (preposition.size > 0 && left_over == 0 && action->slot_count > 0) {
@@ -232,7 +233,7 @@ static void report_left_over(const trpi_scope *scope, const trpi_syntax_step *st
     }
 }
 
-// Returns the standard library's verb for one that newcomers write first.
+// Returns the standard library's verb for another verb that newcomers tend to write, such as `move` for `walk`.
 static trpi_text usual_verb(const trpi_compiler *compiler, trpi_text word)
 {
     static const struct {

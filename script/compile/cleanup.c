@@ -143,7 +143,7 @@ static void compile_each(trpi_scope *scope, const trpi_syntax_line *line, const 
     scope->locals.count = outside;
 }
 
-// Compiles lines that depend on a check (`unless`, as in a step). Returns on which check depends what follows.
+// Compiles lines that depend on the check `unless` (as in a step). Returns the check on which the lines behind these depend.
 static uint16_t compile_lines(trpi_scope *scope, const trpi_syntax_line *lines, const listing *block, uint16_t unless)
 {
     for (const trpi_syntax_line *line = lines; line != NULL && !trpi_count_copied_line(scope, line); line = line->next) {

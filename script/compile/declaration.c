@@ -284,7 +284,7 @@ static void add_failures(trpi_compiler *compiler, const trpi_syntax_names *names
     }
 }
 
-// Reads `open ended`. An action without a time is that anyhow; the clause is for readers.
+// Reads `open ended`. The clause has no effect, because an action without a time is open-ended anyhow; it tells readers so.
 static void read_open_ended(trpi_compiler *compiler, const trpi_action_symbol *action, const trpi_syntax_clause *clause)
 {
     const trpi_syntax_clause *lasts = trpi_syntax_find_clause(action->symbol.line->clauses, TRPI_CLAUSE_LASTS);

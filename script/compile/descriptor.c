@@ -2,9 +2,9 @@
 // Compiles `do any NAME`, which chooses among networks of one name those whose `suits` conditions
 // hold for the performer. (BTN "Run-time Architecture"; SEMANTICS 8.2)
 //
-// A descriptor is a kind or a role of who performs, a choice of one of its facts, or a fact that is yes or no; in this
-// order one says more than the other. Of two candidates the one that says more often what, category by category, comes
-// first; of two that say as often what, the one whose kind comes from more others.
+// A descriptor is a kind of the performer, a role of the performer, a choice of one of the performer's facts, or a fact that is yes
+// or no. A category says more than those behind it. Of two candidates the one with more descriptors in the first category in which
+// they differ comes first. If they differ in none, the one whose kind descends from more kinds does.
 
 #include "script/compile/use.h"
 
@@ -158,7 +158,8 @@ static int depth_of_kind(const trpi_scope *scope, const description *said)
     return deepest;
 }
 
-// Compares how much two candidates say: below 0 when `a` says more than `b`; 0 when they say as much.
+// Compares how specific the descriptors of two candidates are: below 0 when those of `a` are more specific than those of `b`; 0
+// when both are as specific.
 static int compare(const trpi_scope *scope, const trpi_symbol *a, const trpi_symbol *b)
 {
     const description of_a = describe_all(scope, a), of_b = describe_all(scope, b);

@@ -33,8 +33,8 @@ typedef TRPI_TABLE(trpi_draft) trpi_drafts;
 /// Writes the marks of an action.
 void trpi_compile_marks(trpi_compiler *compiler, const trpi_action_symbol *action, trpi_pack_action *record);
 
-/// Whether something is true of a step; trpi_draft_has_step is true when it is for any step of a task, in its list, in its
-/// tree or among its parting steps.
+/// A test of one step. trpi_draft_has_step returns whether the test is true of any step of a task: in its list, in its tree or
+/// among its parting steps.
 typedef bool trpi_step_predicate(const trpi_compiler *compiler, const trpi_pack_step *step, const void *context);
 bool trpi_draft_has_step(const trpi_compiler *compiler, const trpi_draft *draft, trpi_step_predicate *test, const void *context);
 
@@ -55,8 +55,8 @@ trpi_draft trpi_draft_begin(const trpi_scope *scope, trpi_text name, trpi_span s
 /// Adds a draft to a list, unless the list has too many.
 void trpi_drafts_add(trpi_compiler *compiler, trpi_drafts *drafts, const trpi_draft *draft);
 
-/// Makes the steps of a list, from `first` on, depend on the check before them, the first ones on that of `unless` (0: on none).
-/// Returns the same for steps that follow. *checks counts the checks.
+/// Makes each step of a list, from `first` on, depend on the check before it; the steps before the first check depend on
+/// check `unless` (0: on none). Returns the check on which steps behind the list depend. *checks counts the checks.
 uint16_t trpi_steps_make_depend_on_check(trpi_step_list *list, uint32_t first, uint16_t unless, uint32_t *checks);
 
 /// Reports a draft with more checks than a task can have.

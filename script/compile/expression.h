@@ -32,7 +32,7 @@ trpi_value_type trpi_compile_name_behind_my(trpi_scope *scope, const trpi_syntax
 /// Emits the read of an own fact, or of a fact of the entity on the stack (which becomes shared).
 trpi_value_type trpi_emit_fact(trpi_compiler *compiler, uint16_t fact, bool own);
 
-/// Emits a test for so many pieces of an item.
+/// Emits a constant amount of an item: `count` pieces.
 trpi_value_type trpi_emit_item_test(const trpi_scope *scope, uint16_t item, trpi_number count);
 
 /// Returns the expression that computes the count in an amount of items: `price` of `price coin`. NULL when there is
@@ -52,7 +52,7 @@ bool trpi_check_let_name(const trpi_scope *scope, const trpi_syntax_name *name);
 /// Compiles the point where an entity is: `where it is`.
 trpi_value_type trpi_compile_point_of_entity(trpi_scope *scope, const trpi_syntax_expression *who);
 
-/// Compiles what stands behind `is` of a point, if it is `known`; false if it is something else.
+/// Compiles the test `is known` of a point; `right` is the expression behind `is`. False when `right` is not `known`.
 bool trpi_compile_is_known_test(const trpi_scope *scope, const trpi_syntax_expression *right);
 
 /// Compiles a value of type `expected`, or a point in its place. Returns the type; unknown after a mistake.

@@ -71,7 +71,8 @@ static trpi_value_type emit_name(const line_draft *draft, trpi_span span, trpi_t
     return trpi_compile_value(draft->scope, &expression, trpi_value_type_unknown());
 }
 
-// Returns a fact of an entity that has the same words; facts of a record's parts are left out.
+// Returns a fact of an entity that has the same choices as `fact`, or `fact` itself if it has a name; facts of a record's parts
+// have none, and are left out.
 static uint16_t fact_with_words(const trpi_compiler *compiler, uint16_t fact)
 {
     const trpi_fact_symbol *meant = fact != TRPI_NO_INDEX ? &compiler->symbols.facts.at[fact] : NULL;
@@ -161,7 +162,8 @@ static bool is_renamed(const trpi_compiler *compiler, const char *at, const char
     return known.at != at && close != NULL;
 }
 
-// Returns the words of a line with the old names where a renaming is tried.
+// Returns the words of a line with the old name in place of the new one while a renaming is tried, because the key of an untagged
+// line follows from its words.
 static trpi_text known_words(trpi_compiler *compiler, trpi_text words)
 {
     const trpi_renaming *renaming = compiler->renaming;

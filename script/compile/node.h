@@ -35,8 +35,8 @@ trpi_draft_node *trpi_draft_tree_of_steps(trpi_compiler *compiler, const trpi_st
 /// Adds immediate steps below a node: as its children, or in sequences where these are more than a node can have.
 void trpi_draft_tree_add_at_once(trpi_compiler *compiler, trpi_draft_node *tree, const trpi_step_list *list);
 
-/// Whether something that is no action runs beside a step, or has something beside it: only a tree ends both with the
-/// first.
+/// Whether two steps run beside each other of which one is no action. Such steps need a tree, since only a tree ends the others
+/// when the first step ends.
 bool trpi_steps_need_tree(const trpi_step_list *list);
 
 /// Makes a parallel of `first` and all others, which ends when the first one does.

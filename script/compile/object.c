@@ -279,7 +279,7 @@ static void compile_handler_body(trpi_scope *scope, const trpi_syntax_line *line
     }
 }
 
-// The first name of what a handler is about.
+// Returns the name by which packs know the thing that a handler is about, even if the thing was renamed.
 static trpi_text name_of_concern(const trpi_scope *scope, const trpi_syntax_line *line)
 {
     const trpi_symbols *symbols = scope->symbols;
@@ -298,8 +298,8 @@ static trpi_text name_of_concern(const trpi_scope *scope, const trpi_syntax_line
                                                                                       : &symbols->events.at[found].symbol);
 }
 
-// A handler is known by its sort and by what it is about, so that it stays the same when that is called otherwise; and by how many of
-// that sort about the same thing are above it.
+// The key of a handler is made of its sort, of the name by which its subject is known across versions, so that the key outlasts a
+// renaming, and of how many handlers of that sort with that subject are above it.
 static uint64_t key_of_handler(const trpi_scope *scope, const trpi_kind_symbol *holder, const trpi_syntax_line *line)
 {
     uint64_t same = 0;

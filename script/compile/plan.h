@@ -40,7 +40,7 @@ void trpi_subtask_allocate_locals(trpi_scope *scope, trpi_draft_plan_task *task)
 /// Declares the parameters of a task in its own scope.
 void trpi_subtask_declare_parameters(trpi_plan_compilation *work, trpi_scope *inner, const trpi_draft_plan_task *task);
 
-/// Compiles the arguments of a step in a way: steps below its subtask, one for each parameter.
+/// Compiles the arguments of a step of a way: they become steps below the subtask of that step, one for each parameter.
 void trpi_compile_subtask_arguments(trpi_plan_compilation *work, trpi_scope *scope, const trpi_syntax_step *step,
                                     const trpi_draft_plan_task *task, trpi_draft_node *subtask);
 

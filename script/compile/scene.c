@@ -330,7 +330,7 @@ static bool is_of_header(const trpi_syntax_line *line)
            line->kind == TRPI_LINE_HEAD;
 }
 
-// Redirects what leads from the rows `from` … `to` - 1 to `to` so that it leads to `target` instead.
+// Redirects the rows `from` … `to` - 1 and their branches: each that leads to row `to` leads to `target` instead.
 static void redirect(scene_work *work, uint32_t from, uint32_t to, uint32_t target)
 {
     for (uint32_t i = from; i < to; i++) {

@@ -110,7 +110,7 @@ bool trpi_scope_has_name(const trpi_scope *scope, trpi_text name);
 /// Returns the parameter or `let` of that name, or NULL (trpi_scope_find_local); whether there is one (trpi_scope_has_local).
 const trpi_local *trpi_scope_find_local(const trpi_scope *scope, trpi_text name);
 
-/// Returns the same local, and notes that the text uses it by that name.
+/// Returns the parameter or `let` of that name, as trpi_scope_find_local does, and notes that the text uses it by that name.
 const trpi_local *trpi_scope_use_local(const trpi_scope *scope, trpi_text name);
 bool trpi_scope_has_local(const trpi_scope *scope, trpi_text name);
 

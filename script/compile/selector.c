@@ -8,7 +8,7 @@
 #include "script/compile/expression.h"
 #include "script/compile/list.h"
 
-// Every other selector is TRPI_SELECT_ANY, which is 0.
+// Selectors that are not listed have the value 0, which is TRPI_SELECT_ANY.
 static const uint8_t quantifiers[] = {
     [TRPI_SELECTOR_NEAREST] = TRPI_SELECT_NEAREST, [TRPI_SELECTOR_RANDOM] = TRPI_SELECT_RANDOM,
     [TRPI_SELECTOR_EVERY] = TRPI_SELECT_EVERY,     [TRPI_SELECTOR_FIRST] = TRPI_SELECT_FIRST,
@@ -27,7 +27,7 @@ static trpi_pack_selector begin(const trpi_compiler *compiler, trpi_value_type f
     return record;
 }
 
-// Sets a filter, and reports a second filter of the same sort; `where` can say `and`.
+// Sets a filter. A second filter of the same sort is reported, because conditions can be joined by `and` in one `where`.
 static bool fill_once(trpi_scope *scope, const trpi_syntax_filter *filter, uint32_t *code, uint32_t value)
 {
     if (*code != 0) {

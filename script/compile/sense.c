@@ -84,7 +84,8 @@ static void place(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_node 
     } else if (cue->subject->kind == TRPI_EXPRESSION_ME && cue->object == NULL) {
         TRPI_SAY(scope, cue->span, "Nobody comes near or leaves themselves; write for example `a creature comes within 3 m`.");
     } else {
-        // An entity that is near already has come, as for latent behaviours; the performer itself has not.
+        // An entity that is already near when the node becomes current counts as having come, as for latent behaviours; the
+        // performer itself does not.
         bool is_so = !gone && cue->subject->kind != TRPI_EXPRESSION_ME;
         sense(arrow, is_so ? TRPI_SENSE_IS : TRPI_SENSE_TURNS, whereabouts(scope, cue));
     }

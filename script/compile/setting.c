@@ -34,7 +34,7 @@ static void read_scale(trpi_scope *scope, const trpi_syntax_line *plan, trpi_pac
     }
 }
 
-// The words that a legend has for what is no place.
+// The words that a legend has for letters that mean no place or object.
 static const struct {
     const char *word;
     uint8_t what;

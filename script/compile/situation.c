@@ -110,7 +110,7 @@ void trpi_subscribe_steps(const trpi_scope *scope, const trpi_syntax_clause *cla
 
 // ---- What the clauses say -----------------------------------------------------------------------
 
-// Each part has the clauses of the header. The priority of part 0 is that of all.
+// Each part gets the clauses of the header. The situation as a whole has the priority of part 0.
 void trpi_compile_situation_part(trpi_scope *scope, const trpi_scene_symbol *scene, uint16_t part, trpi_pack_behaviour *record)
 {
     uint16_t layer = TRPI_FIND(scope->symbols, layers, trpi_text_from_string("situation"));

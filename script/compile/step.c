@@ -185,7 +185,7 @@ static bool say(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
 
 // ---- Other steps --------------------------------------------------------------------------------
 
-// Reports a `set` of a `target` that is another entity's fact, or no fact at all, with who alone may change it.
+// Reports a `set` whose `target` is another entity's fact, or no fact at all, and says which entity alone may change it.
 static void report_not_own(trpi_scope *scope, const trpi_syntax_expression *target)
 {
     if (trpi_type_of_expression(scope, target).type == TRP_TYPE_NONE) {
@@ -395,8 +395,8 @@ static bool simple(trpi_scope *scope, const trpi_syntax_step *step, trpi_draft *
 
 // ---- Steps beside one another --------------------------------------------------------------------
 
-// Reports `wait`, `await` and `check` beside another step, which would end as it does anyhow; and several steps, which have a
-// line each.
+// Reports `wait`, `await` and `check` beside another step, where they have no effect on the end of that step; and a
+// behaviour or task of several steps, which needs a line of its own.
 static bool report_beside(const trpi_scope *scope, const trpi_syntax_step *step)
 {
     const char *does = step->kind == TRPI_SYNTAX_STEP_WAIT && step->target == NULL ? "wait"

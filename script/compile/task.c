@@ -74,8 +74,8 @@ static void apply_clauses(trpi_scope *scope, const trpi_syntax_step *step, const
 
 // ---- Names of tasks -----------------------------------------------------------------------------
 
-// The first name of what a step requests, enables, disables or awaits. A behaviour that was handed in is known by no name: that of its
-// parameter may change.
+// Returns the name by which packs know what a step requests, enables, disables or awaits, even if the thing was renamed. A
+// behaviour that was handed in is called `do`, because the name of its parameter may change.
 static trpi_text first_name_of(const trpi_scope *scope, const trpi_syntax_step *step)
 {
     if (step->kind == TRPI_SYNTAX_STEP_DO) {
@@ -239,8 +239,8 @@ static void compile_handler(trpi_scope *scope, const trpi_syntax_line *line, trp
     }
 }
 
-// Compiles a handler below a behaviour, which is for each of the tasks; one for a mark only for tasks with an action that has the
-// mark.
+// Compiles a handler below a behaviour for each of the behaviour's tasks. A handler of a mark is compiled only for tasks with an
+// action that has the mark.
 static void compile_handler_of_all(trpi_scope *scope, const trpi_syntax_line *line, trpi_drafts *drafts, uint32_t first)
 {
     bool marks = line->handler == TRPI_HANDLER_MARK;

@@ -17,7 +17,7 @@ void trpi_compile_body(trpi_scope *scope, const trpi_syntax_line *lines, trpi_dr
 /// Compiles the steps of a block into one task.
 void trpi_compile_steps_of_block(trpi_scope *scope, const trpi_syntax_line *lines, trpi_draft *draft);
 
-/// Compiles a line of such a block, but no `if`.
+/// Compiles a line of a block of steps, of any kind but an `if`.
 void trpi_compile_block_line(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
 
 /// Compiles a step, or the task that it uses by name, as a tree; the caller applies its clauses.

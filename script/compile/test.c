@@ -44,7 +44,7 @@ static bool set_clock(trpi_scope *scope, const trpi_syntax_expression *time, trp
     return told;
 }
 
-// Refuses what only a world can tell, `nearest guest` and `2 to 5`.
+// Refuses a value that is known only once a world runs, such as `nearest guest` and `2 to 5`.
 static bool is_known_before(const trpi_scope *scope, const trpi_syntax_expression *value)
 {
     bool is_range = value != NULL && value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.is_range;
@@ -427,7 +427,7 @@ static bool is_spelled_as_action(const trpi_compiler *compiler, trpi_text name)
     return found;
 }
 
-// Notes the behaviours of a role, or of any, that are called so. False when there is none.
+// Notes a use of each behaviour that has a name, of one role or of any role. False when there is none.
 static bool note_behaviours(const trpi_compiler *compiler, trpi_text name, uint16_t role)
 {
     bool found = false, is_action = is_spelled_as_action(compiler, name);

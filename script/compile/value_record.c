@@ -61,7 +61,8 @@ const trpi_syntax_expression *trpi_expression_join_record_parts(const trpi_scope
 
 // ---- Where a record is --------------------------------------------------------------------------
 
-// Returns the record that slots are declared to be; their value may be one that comes from it.
+// Returns the record that slots are declared to be. The record in them at run time may be one that descends from the declared
+// one.
 static uint16_t record_of(const trpi_slot_group *slots)
 {
     return (uint16_t)(slots->type.record - 1u);

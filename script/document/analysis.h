@@ -34,7 +34,8 @@ trp_result trpi_document_compile(const trp_document *document, const trp_script_
 /// Returns the analysis of the present texts, made if need be; NULL when memory ran out.
 const trpi_analysis *trpi_document_analyse(trp_document *document);
 
-/// The same with the pack of the texts, if they make one; an analysis without it is made anew.
+/// Returns the analysis of the present texts together with their pack, if they make one. An analysis that was made without
+/// the pack is made anew.
 const trpi_analysis *trpi_document_analyse_with_pack(trp_document *document);
 
 /// Finds the file of the document in which a stretch of a source stands, and its place there. False for the standard library, for

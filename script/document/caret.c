@@ -95,8 +95,8 @@ static bool find_missing(trpi_arena *arena, trpi_buffer *text, trpi_text *missin
     return true;
 }
 
-// Writes the text of the section up to the caret, the word TRPI_CARET, and then words until the parser has nothing to miss in
-// the line.
+// Writes the text of the section up to the caret, the word TRPI_CARET, and then missing words until the parser misses nothing
+// more in the line.
 static bool complete_line(trpi_arena *arena, trpi_text before, trpi_buffer *out)
 {
     enum { MOST = 8 };
@@ -153,7 +153,8 @@ enum {
     MOST_WHOLE = 16       // declarations; from more of them no other names would come
 };
 
-// The texts that the compiler is asked with. A file is given in pieces, so that a keystroke changes one of them only.
+// The texts that are compiled to find out what may stand at a caret. A file is given in pieces, so that a keystroke changes only
+// one of them.
 typedef struct caret_texts {
     const trp_document *document;
     const trpi_caret *caret;

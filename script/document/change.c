@@ -67,8 +67,8 @@ static bool overlap(const trp_text_edit *edits, uint32_t count)
     return false;
 }
 
-// Makes items of the edits, from the last one to the first, so that none moves another; and those that come behind
-// them.
+// Makes the items of a change from edits, from the last edit to the first, so that no edit moves another. The items of `behind`
+// come after them.
 static trpi_undoable_edit *items_of(trp_document *document, const trp_text_edit *edits, uint32_t count,
                                     const trpi_undoable_change *behind)
 {

@@ -156,8 +156,8 @@ static trpi_text word_behind(const chooser *c, bool *begins_phrase)
     return (trpi_text){word, (uint32_t)(at - word)};
 }
 
-// Offers an action in the place of another: without the word behind it if both have that, `sit` for `pose` in `pose for 1 s`; any other would
-// leave words behind it that it cannot take.
+// Offers an action in the place of another one that has a word behind it, if the action ends with the same word: then without
+// that word, `sit` for `pose` in `pose for 1 s`. Any other action would be followed by a word that it cannot take.
 static void offer_action(chooser *c, trpi_text action, trpi_text behind)
 {
     uint32_t rest = action.size > behind.size + 1 ? action.size - behind.size - 1 : 0;

@@ -324,7 +324,8 @@ static bool has_sort(const completer *c, uint32_t count, const char *sort)
     return false;
 }
 
-// Offers things of the sorts that the parser misses and of which the compiler knows none: behind the words of the name that are there, or where there are none.
+// Offers the things of the sorts that the parser expects and that no completion has yet: those whose names go on from the
+// words that are written, or all of them when no word is.
 static void offer_of_sort(completer *c, const trpi_rename_targets *targets, bool fits)
 {
     const char *last = "";  // the sort of the last target, and whether it is asked for: targets come sort by sort
@@ -366,8 +367,8 @@ static uint32_t skip_digits_back(trpi_text text, uint32_t at)
     return at;
 }
 
-// Returns where the number in front of the caret begins, of `2 to 5` the first; the caret itself when there is no
-// number.
+// Returns where the number before the caret begins, or where its range begins, as in `2 to 5`; the caret itself when there
+// is no number before it.
 static uint32_t number_begin(const completer *c)
 {
     uint32_t end = skip_blanks_back(c->text, c->from), begin = skip_digits_back(c->text, end);
@@ -475,7 +476,7 @@ static bool order_completions(completer *c)
     return true;
 }
 
-// Offers the name that texts give by habit to somebody whom a line is about and declares: `on adopt Drink by somebody`.
+// Offers `somebody`, the usual name for the entity that a line declares for itself: `on adopt Drink by somebody`.
 static void offer_usual_name(completer *c)
 {
     for (uint32_t i = 0; i < c->expected.name_count; i++) {

@@ -54,7 +54,7 @@ typedef struct trpi_undoable_change {
     uint32_t name_count;
 } trpi_undoable_change;
 
-/// The words in whose place a field of a form was set. When it is cleared, they come back.
+/// The words of a line that gave way when a field of a form was set. The words come back when the field is cleared.
 typedef struct trpi_displaced_words {
     uint32_t node;
     uint32_t change;    // by which the field was set: its version, less one
@@ -139,7 +139,7 @@ uint32_t trpi_document_find_file(const trp_document *document, const char *name)
 /// Creates a document without files, for texts that are tried: it lives no longer than `document`.
 trp_result trpi_document_create_trial(const trp_document *document, trp_document **trial);
 
-/// The same with all files.
+/// Creates a copy of `document` with all files, for texts that are tried; the copy lives no longer than `document`.
 trp_result trpi_document_copy(const trp_document *document, trp_document **copy);
 
 /// Adds a file, which is closed when `name` is NULL. Documents that have the same files number them alike.
@@ -151,8 +151,8 @@ trp_result trpi_document_keep_planned_edits(trp_document *document, const trp_te
 /// Carries out the items of a change in their order. TRP_ERROR_MEMORY and TRP_ERROR_FULL change nothing.
 trp_result trpi_document_apply_change(trp_document *document, const trpi_undoable_change *change);
 
-/// Carries out edits as trp_document_edit does; with further items behind them in the same change, its moves, and its names,
-/// which must live as long as the document.
+/// Carries out edits as trp_document_edit does. `behind` has further items, moves and names of files for the same change; its
+/// names must live as long as the document.
 trp_result trpi_document_apply_edits(trp_document *document, uint32_t version, const trp_text_edit *edits, uint32_t count,
                                      const trpi_undoable_change *behind);
 

@@ -22,7 +22,7 @@ static trpi_text text_of(const trp_document *document, const trp_document_node *
 
 // ---- Removing -----------------------------------------------------------------------------------
 
-// Return the end of the blank rows from `at` on, and the beginning of those in front of it.
+// Return the end of the blank rows from `at` on, and the beginning of the blank rows in front of `at`.
 static uint32_t blank_end(trpi_text text, uint32_t at)
 {
     while (at < text.size && trpi_text_row_is_blank(text, at)) {
@@ -40,8 +40,8 @@ static uint32_t blank_begin(trpi_text text, uint32_t at)
     return at;
 }
 
-// Removes lines that stand one below the other together. The blank rows either above or below are kept; none at the beginning of
-// a block or at the end of the file.
+// Removes a row of lines together. Of the blank rows above and below them one group is kept; none is kept at the beginning
+// of a block or at the end of the file.
 static void remove_stretch(trpi_edit_operation *operation, uint32_t file, uint32_t begin, uint32_t end, bool is_first)
 {
     trpi_text text = trpi_document_file_text(operation->document, file);
@@ -364,7 +364,7 @@ static bool find_hole(trpi_text text, uint32_t *begin, uint32_t *end)
     return false;
 }
 
-// Returns blanks of twice the width.
+// Returns the indentation one level deeper: the blanks of `indent`, then those of `unit`.
 static trpi_text deeper(trpi_edit_operation *operation, trpi_text indent, trpi_text unit)
 {
     trpi_buffer out;

@@ -235,7 +235,7 @@ static uint32_t line_now(const trpi_edit_operation *operation, const trp_documen
     return 0;
 }
 
-// Pads the rows of blocks that were aligned by themselves.
+// Pads the rows of each block whose bars stood below each other before the operation; with `all`, the rows of every block.
 static void pad_blocks(trpi_edit_operation *operation, const table *before, table *now, uint32_t file, bool all)
 {
     uint32_t kind, done = 0;

@@ -23,7 +23,7 @@ static bool overlaps(const trpi_edit_operation *operation, uint32_t file, uint32
     return false;
 }
 
-// Joins `text` to what is around it.
+// Puts `before` in front of a text, and `behind` after the text.
 static trpi_text joined(trpi_edit_operation *operation, const char *before, trpi_text text, const char *behind)
 {
     size_t first = strlen(before), last = strlen(behind);
@@ -53,7 +53,8 @@ static trpi_text in_one_row(trpi_edit_operation *operation, trpi_text text)
     return made != NULL ? (trpi_text){made, size} : trimmed;
 }
 
-// Whether the trial has a node that is the new text, below a node like `parent` at its old beginning (id 0: anywhere).
+// Whether the trial has a node that covers exactly the new text, below a node of the same family and kind as `parent` that begins
+// no later than the text (id 0: anywhere).
 static bool is_made(const trpi_edit_operation *operation, const trp_document_node *parent)
 {
     const trp_text_edit *edit = &operation->edits.at[operation->made.edit];

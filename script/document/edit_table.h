@@ -24,7 +24,7 @@ void trpi_edit_cell_set(trpi_edit_operation *operation, const trp_document_node 
 /// the last one when that is 0. Nothing happens without a table.
 void trpi_edit_column_insert(trpi_edit_operation *operation, uint32_t scene, uint32_t before, trpi_text name);
 
-/// Removes (moves) the column of a part with a name, in all rows that the operation leaves.
+/// Removes (moves) the column of the part `name` in all rows of the scene, except those that the operation removes.
 void trpi_edit_column_remove(trpi_edit_operation *operation, uint32_t scene, trpi_text name);
 void trpi_edit_column_move(trpi_edit_operation *operation, uint32_t scene, trpi_text name, uint32_t before);
 

@@ -42,7 +42,8 @@ trpi_extent trpi_extent_of(const trp_document *document, const trp_document_node
 /// Returns where the words of a line end, without its block.
 uint32_t trpi_line_header_end(const trp_document *document, const trp_document_node *line);
 
-/// Return the first and the last child of a node that are lines with rows, and the one behind a child. Their ids, or 0.
+/// Return the id of a child line: the first or the last child of a node that is a line with rows, or the next such line behind a
+/// child. 0 when there is none.
 uint32_t trpi_first_child_line(const trp_document *document, uint32_t parent);
 uint32_t trpi_last_child_line(const trp_document *document, uint32_t parent);
 uint32_t trpi_next_child_line(const trp_document *document, uint32_t child);

@@ -11,7 +11,8 @@
 /// Adds the extract of a section, whose bytes are `text`.
 void trpi_extract_add(const trpi_text_section *section, trpi_text text, trpi_buffer *out);
 
-/// Whether the declarations of a section are compiled where others name them: a task in a behaviour, a pattern in its instances.
+/// Whether the declarations of a section are compiled where other declarations name them, as a task is in a behaviour and a
+/// pattern in its instances.
 bool trpi_extract_needs_users(const trpi_text_section *section);
 
 /// Whether `text` has the name of a declaration of the section in it.

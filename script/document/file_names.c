@@ -146,7 +146,7 @@ static void follow_lines(file_naming *job)
 
 // ---- The calls ----------------------------------------------------------------------------------
 
-// Finds the edits for the new names, which are kept with the document since a change has them.
+// Finds the edits for the new names. The names are kept with the document, because a change refers to them.
 static trp_result prepare(file_naming *job, const uint32_t *files, const char *const *names, uint32_t count)
 {
     trp_document *document = job->document;

@@ -229,7 +229,7 @@ static void add_parts(trpi_form *form, const trpi_form_part *part)
     }
 }
 
-// Adds the words that begin a behaviour, as a choice among the kinds of behaviours that go on alike.
+// Adds the word that begins a behaviour, as a choice among those kinds of behaviours whose lines continue in the same way.
 static void add_beginning(trpi_form *form)
 {
     uint32_t count;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Forms, for their public calls and their changes.  Invariant: fields are a function of the text of the node's section, and so
-// are the changes of one: the result of a change is read again, and put in place only when the field has the new text then.
+// Forms, for their public calls and their changes. Invariant: the fields of a form, and the changes of a field, follow from the
+// text of the node's section alone. The result of a change is read again, and put in place only when the field has the new text
+// then.
 
 #ifndef TROUPE_SCRIPT_DOCUMENT_FORM_H
 #define TROUPE_SCRIPT_DOCUMENT_FORM_H

@@ -59,7 +59,8 @@ static bool contains(const trpi_form_part *outer, const trpi_form_part *inner)
     return inner == outer;
 }
 
-// Returns the text of a field that is written along with the one that is set: that of a field of its name, or else an example.
+// Returns the text for another field that has to be written along with the field being set: its present text, or else an
+// example.
 static trpi_text filling(const changer *c, const trpi_form_part *part)
 {
     const trpi_form_field *field = NULL;
@@ -279,7 +280,7 @@ static bool put_clause(changer *c, splice *made)
     return is_done;
 }
 
-// Replaces the article of a value together with it.
+// Replaces the article in front of a value together with the value, since `a` or `an` follows from its first letter.
 static trpi_text with_article(changer *c, splice *made)
 {
     trpi_span article = c->form->reading.file->tokens[c->field->tokens.from - 1].span;
@@ -378,7 +379,7 @@ static bool is_undone(const trp_document *document, uint32_t change)
     return i == 0 || document->done.at[i - 1] != change;
 }
 
-// Puts the words back in whose place the field was set.
+// Restores the words that gave way when the field was set.
 static bool put_displaced(changer *c, splice *made)
 {
     const trpi_displaced_words *displaced = find_displaced(c);

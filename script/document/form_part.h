@@ -44,7 +44,7 @@ const trpi_form_part *trpi_form_parts_of(const char *words, const char *shape, t
 bool trpi_form_part_is_flag(const trpi_form_part *part);
 trpi_text trpi_form_part_name(const trpi_form_part *part, trpi_arena *arena);
 
-/// Returns the token behind everything that stands in front of a part in the alternative around it.
+/// Returns the token at which a part begins or would begin: the one behind all earlier parts of the same alternative.
 uint32_t trpi_form_part_first_token(const trpi_construct *construct, const trpi_form_part *part);
 
 #endif

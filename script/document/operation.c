@@ -261,7 +261,7 @@ static bool has_node(const trp_document *document, uint32_t family, uint32_t fil
     return section != NULL && trpi_section_node_find(section, family, offset - section->at) != TRPI_NODE_NONE;
 }
 
-// Whether lines that are inserted or moved are lines at their new place, and no comments or rows of a plan.
+// Whether each text that is inserted or moved is read as a line at its new place, and not as a comment or a row of a plan.
 static bool are_lines(const trpi_edit_operation *operation)
 {
     const trp_text_edit *edits = operation->edits.at;
@@ -399,7 +399,8 @@ static bool is_there(const trp_document *trial, uint32_t file, const trpi_sectio
     return false;
 }
 
-// Whether a node that stays is read as before: one outside of the edits, or a line, clause, step or cell around them.
+// Whether a node is read after the edits as it was before, or is one that the edits take out or change. Only a node outside
+// of the edits, or a line, clause, step or cell around them, is compared.
 static bool is_kept(const trpi_edit_operation *operation, const trpi_text_section *section, const trpi_section_node *node)
 {
     uint32_t begin = section->at + node->span.offset, end = begin + node->span.length;

@@ -111,8 +111,8 @@ trpi_text trpi_name_without_brackets(trpi_text name)
     return name;
 }
 
-// Whether things may share a name: a pattern is only named behind `of`, so anything else may have its name; one of the
-// library is hidden by it.
+// Whether two things may share a name. A pattern and any other thing may, because a pattern is named only behind `of`. Two
+// patterns may if one is of the library, because the other hides it.
 static bool may_share_name(const trpi_rename_target *first, const trpi_rename_target *second)
 {
     bool first_is = strcmp(first->sort, "pattern") == 0, second_is = strcmp(second->sort, "pattern") == 0;
@@ -124,8 +124,9 @@ static const char *article_of(const char *sort)
     return strchr("aeio", sort[0]) != NULL ? "an" : "a";
 }
 
-// Refuses a new name that another thing of the same owner, or one without owner, has. Things of different sorts may have names
-// that differ in capitals only, and a thing gets its first name back; one that remembers none may be about to.
+// Refuses a new name that another thing with the same owner has, or another thing without owner if the target has none. A thing
+// of another sort may have the name in other capitals, or in the same ones if the new name is the target's first name, or the
+// target remembers none.
 static trp_result check_clash(renaming_job *job)
 {
     const trpi_rename_target *target = job->target;
@@ -347,7 +348,8 @@ static uint32_t count_lines(trpi_text text)
     return lines;
 }
 
-// Writes the new text of a file. To be compared, its lines keep their numbers, which are in the pack.
+// Writes the text of a file with the edits of the renaming. In a text that is to be compared the lines keep their numbers, since
+// a pack contains line numbers.
 static void edit_file(renaming_job *job, uint32_t file, bool is_compared, trpi_buffer *out)
 {
     trpi_text text = text_of(job->document, file);
@@ -466,9 +468,9 @@ static bool is_spelt_so(const trp_document *document, const trpi_mention *mentio
            memcmp(text.at + mention->span.offset, mention->declared, mention->span.length) == 0;
 }
 
-// Whether a place still means what it did. Where several things have the name, those with other capitals are looked at in vain: they may
-// come and go. Of several with the same capitals (what `starts Order` means in a test may be a behaviour and a scene), one is enough, and
-// the others come back with a first name.
+// Whether a place still means what it meant before the renaming. Where several things have the name, a thing whose capitals
+// differ from those of the place may come or go, since it was never meant. Of several things with the same capitals (what `starts
+// Order` means in a test may be a behaviour and a scene) one has to stay; others may come when a thing gets its first name back.
 static bool means_the_same(const renaming_job *job, mention_group old, mention_group made)
 {
     bool is_same = old.at->file == made.at->file && place_then(job, old.at->file, old.at->span.offset) == made.at->span.offset;
@@ -544,8 +546,8 @@ static trp_result compare_trial(renaming_job *job)
     return is_same ? TRP_OK : TRP_ERROR_SOURCE;
 }
 
-// Tries the rename everywhere where the compiler found the thing, then without the places where another thing was found as well;
-// plain, then in brackets.
+// Tries the rename at all places where the compiler found the thing, then without the places where it found another thing as
+// well. Each is tried with the plain name first, then with the name in brackets.
 static trp_result try_all(renaming_job *job)
 {
     name_spelling needed = spelling_of(job->arena, job->new_name);
@@ -648,7 +650,7 @@ static trp_result make_change(renaming_job *job)
                         : trp_document_edit(document, trp_document_version(document), changes, count);
 }
 
-// Refuses with the lines that could not be read, in which a name may have stayed.
+// Adds the places of the lines that could not be read, in which the old name may still stand, for a refusal.
 static void say_unread(renaming_job *job, trpi_buffer *lines)
 {
     const trpi_diagnostics *said = &job->analysis->script->diagnostics;

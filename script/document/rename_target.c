@@ -141,7 +141,7 @@ static void add_behaviours(target_list *list, const trpi_symbols *symbols)
     }
 }
 
-// Adds what objects offer. Requests find an offer by its name, so offers of one name have it together.
+// Adds the behaviours that objects offer. Requests find an offer by its name, so the offers of one name share that name.
 static void add_offers(target_list *list, const trpi_symbols *symbols)
 {
     for (uint32_t i = 0; i < symbols->offers.count; i++) {
@@ -157,7 +157,7 @@ static void add_locks(target_list *list, const trpi_lock_symbol *locks, uint32_t
     }
 }
 
-// Adds the links of objects, and their locks.
+// Adds the links and the locks of objects to the targets.
 static void add_members(target_list *list, const trpi_symbols *symbols)
 {
     for (uint32_t i = 0; i < symbols->links.count; i++) {
@@ -306,7 +306,8 @@ static void note_comments(const trpi_symbols *symbols, const trpi_symbol *patter
     }
 }
 
-// Adds patterns and their parameters, whose names are known only to the texts.
+// Adds patterns and their parameters to the targets. Their names are forgotten by packs and saves, and are known only to the
+// texts.
 static void add_patterns(target_list *list, const trpi_compiler *compiler)
 {
     uint32_t file = 0;
@@ -326,7 +327,8 @@ static void add_patterns(target_list *list, const trpi_compiler *compiler)
     }
 }
 
-// Adds instances, whose names begin the names of what they make. What one makes lies in several files when there are instances in it.
+// Adds instances, whose names begin the names of what they make. The text made by one instance lies in several files when it has
+// instances in it.
 static void add_instances(target_list *list, const trpi_compiler *compiler)
 {
     const trpi_expansion *last = NULL;
@@ -342,7 +344,7 @@ static void add_instances(target_list *list, const trpi_compiler *compiler)
     }
 }
 
-// Adds symbols without an owner, table by table; the game knows some by their names.
+// Adds symbols without an owner, table by table. Some cannot be renamed, because the game knows them by their names.
 static void add_tables(target_list *list, const trpi_symbols *symbols)
 {
     const struct {

@@ -102,7 +102,8 @@ static uint32_t count_kept(const trpi_document_file *file, const revision *r)
     return kept;
 }
 
-// Returns the section of the file that begins as far from the end as `at` of the new text, if all from there on has not changed.
+// Returns the section of the old file that begins as far from the end as `at` does in the new text. There is none unless the
+// texts are the same from there on.
 static uint32_t same_rest(const trpi_document_file *file, const revision *r, uint32_t at, uint32_t from)
 {
     uint32_t rest = (uint32_t)r->text.size - at, size = (uint32_t)file->text.size;

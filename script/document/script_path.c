@@ -53,7 +53,7 @@ static trp_result refuse_ambiguous(trp_document *document, trpi_text path, const
         second->sort, (unsigned)trpi_line_number_of(second->symbol.source, second->symbol.span), one, other);
 }
 
-// How well a path names a target: one of its capitals before one of others, then one that belongs to nobody.
+// Returns how well a path names a target: equal capitals count most, then that the target has no owner.
 static uint32_t rank_of(const trpi_rename_target *target, trpi_text path)
 {
     trpi_text name = target->symbol.name;

@@ -16,9 +16,9 @@ static bool begins_with_mark(trpi_text text)
     return text.size >= 3 && memcmp(text.at, mark, 3) == 0;
 }
 
-// Whether the lexer reads on from the beginning of `line` as at the beginning of a file. The lexer does so behind any line at
-// the margin: that ends what is open. A comment there may be a row of a floor plan; a byte order mark would be taken for one of
-// the file.
+// Whether a section can begin with `line`. A line at the margin ends all that is open, so the lexer reads on from it as
+// from the beginning of a file. A comment does not begin a section, because it may be a row of a floor plan, nor does a
+// line with a byte order mark, which would be taken for the mark of a file.
 static bool begins_section(trpi_text line)
 {
     return line.size > 0 && strchr(" \t\r\n#", line.at[0]) == NULL && !begins_with_mark(line);

@@ -49,7 +49,8 @@ uint32_t trpi_text_section_measure(trpi_text text);
 trpi_text_section *trpi_text_section_make(const trp_allocator *allocator, trpi_text text);
 void trpi_text_section_release(const trp_allocator *allocator, trpi_text_section *section);
 
-/// Return the name of a family; of a kind of node, or of its family where that has no kinds; and of a node.
+/// Return a name: of a family of nodes (family_name), of a node's kind, or of its family when the family has no kinds
+/// (kind_name), and of the node itself (node_name).
 const char *trpi_section_node_family_name(uint32_t family);
 const char *trpi_section_node_kind_name(const trpi_section_node *node);
 

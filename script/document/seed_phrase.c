@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Phrases of seeds: an action, task, plan or network as a step, with a hole for each argument. What fills a hole follows from the type of its
-// parameter (TRPI_SEED_ARGUMENTS, words/seeds.h); a value that a parameter has by itself stands there as it is.
+// Phrases of seeds: an action, task, plan or network as a step, with a hole for each argument. The content of a hole
+// follows from the type of its parameter (TRPI_SEED_ARGUMENTS, words/seeds.h); a value that a parameter has by itself
+// stands there as it is.
 
 #include "script/document/seed.h"
 
@@ -37,7 +38,7 @@ static void add_argument(trpi_buffer *out, const trpi_source *source, const trpi
     trpi_buffer_add_text(out, has_value ? "" : "}");
 }
 
-// Adds `(far = {:distance}, tries = 2)`.
+// Adds the parameters of a phrase that stand in parentheses, each with a hole or a value: `(far = {:distance}, tries = 2)`.
 static void add_settings(trpi_buffer *out, const trpi_source *source, const trpi_syntax_parameter *parameter)
 {
     for (const char *before = " ("; parameter != NULL; parameter = parameter->next, before = ", ") {

@@ -207,7 +207,8 @@ static void fill_with_texts(searcher *s, const char *text, const char *hole, siz
     }
 }
 
-// Fills the hole of an argument of this type; a kind without a line of its own is that of somebody near.
+// Fills the hole of an argument of a type. A kind without a row of its own in argument_rows gets the texts that mean some entity
+// near by.
 static void fill_with_arguments(searcher *s, const char *text, const char *hole, size_t size, trpi_text type)
 {
     char near_one[LONGEST_TEXT];

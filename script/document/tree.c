@@ -250,8 +250,8 @@ static int compare_drafts(const void *a, const void *b, const void *context)
     return first->order < second->order ? -1 : first->order > second->order;
 }
 
-// Whether a node contains another. An empty cell at the end of another one is its neighbour; one at the end of a line
-// belongs to it.
+// Whether a node contains another. An empty cell at the very end of a node lies beside it, not in it; only a line contains
+// the empty cell at its end.
 static bool contains(const trpi_section_node *outer, trpi_span inner)
 {
     bool is_behind = inner.length == 0 && inner.offset == end_of(outer->span) && outer->family != TRP_FAMILY_LINE;

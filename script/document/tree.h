@@ -12,7 +12,7 @@
 bool trpi_section_nodes_make(const trpi_syntax_file *file, uint32_t before, const trp_allocator *allocator, trpi_arena *scratch,
                              trpi_text_section *section);
 
-/// Makes the pieces.
+/// Makes the pieces of a parsed text, which belong to the section.
 bool trpi_section_pieces_make(const trpi_syntax_file *file, uint32_t before, const trp_allocator *allocator, trpi_arena *scratch,
                               trpi_text_section *section);
 

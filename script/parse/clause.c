@@ -59,7 +59,8 @@ static uint32_t words_here(const trpi_reader *reader, trpi_clause_kind kind, boo
     return *whole ? count : 1;
 }
 
-// Whether a token may be the first of a clause's words: most begin with another letter. Alternatives (`a/an`) begin with the same one.
+// Whether a clause's words may begin with a token, judged by its first letter alone: most clauses begin with another
+// letter. The alternatives of a word (`a/an`) begin with one letter.
 static bool may_begin(const char *words, const trpi_token *token, char letter)
 {
     return *words == (token->kind == TRPI_TOKEN_WORD ? letter : '#');
@@ -301,7 +302,7 @@ static const char *particular_mistake(const trpi_reader *reader, uint32_t forgot
     return NULL;
 }
 
-// Reports the fact behind an expression that is no name: `(nearest Bench).softness`.
+// Reports a fact that is read of an expression instead of a name: `(nearest Bench).softness`.
 static bool fail_fact_of_no_name(trpi_reader *reader)
 {
     const trpi_token *dot = trpi_reader_next_token(reader), *fact = trpi_reader_token_ahead(reader, 1);

@@ -424,8 +424,8 @@ static trpi_syntax_expression *parse_prefixed(trpi_reader *reader, trpi_expressi
     return settle_depth(reader, result);
 }
 
-// Parses values joined by operators of this level or tighter ones. `first`: what was read already, a sum or for a sum its first value, or
-// NULL. `phrases`: names may be phrases.
+// Parses values joined by operators of level `at` or of tighter levels. `first` is the left operand when it was read
+// already (for a sum that may be its first value), else NULL. `phrases`: names may be phrases.
 static trpi_syntax_expression *parse_level(trpi_reader *reader, level at, trpi_syntax_expression *first, bool phrases)
 {
     if (at == LEVEL_TEST) {

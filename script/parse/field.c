@@ -53,7 +53,7 @@ void trpi_shape_field_choices(trpi_member_kind kind, trpi_text way, uint32_t *fi
     *last = part.last;
 }
 
-// Counts how many of the words stand here, one after the other, or 0 when not all do.
+// Returns the number of words in `words` if all of them stand here, one after the other; else 0.
 static uint32_t count_words(const trpi_reader *reader, const char *words)
 {
     uint32_t count = 0;
@@ -346,7 +346,7 @@ static bool value_begins(const trpi_reader *reader, value_start start)
     }
 }
 
-// Notes how the field begins, where the text ends and it may be left out.
+// Notes for completions how a field that may be left out begins, if the text ends in front of the field.
 static void note_field(const trpi_reader *reader, const trpi_shape_field *field)
 {
     if (!trpi_reader_wants_completions(reader, 0)) {

@@ -76,7 +76,7 @@ static bool takes_number(trpi_text word)
            trpi_weekdays_by_word(word.at, word.size) != 0;
 }
 
-// Whether a line that begins with this word gives a name next, which no preposition follows.
+// Whether a name follows the first word of a line, and no preposition follows the name.
 static bool names_next(trpi_text word)
 {
     static const char *const words[] = {"proactive", "latent", "reactive", "do",    "network",  "node",
@@ -157,7 +157,7 @@ static bool particle_is_named(const line_lexer *lexer, uint32_t at)
                                       (run == lexer->line_first && names_next(trpi_source_slice(source, tokens[run].span)))));
 }
 
-// Makes numbers and words that only join in other places words of the names in which they stand: `bench 1`, `Number one`, `Move on`.
+// Makes a number or a joining word a plain word of a name where it stands inside that name: `bench 1`, `Number one`, `Move on`.
 static void join_names(const line_lexer *lexer)
 {
     const trpi_source *source = lexer->cursor.source;
@@ -337,7 +337,7 @@ static trpi_span row_span(trpi_text line, uint32_t start, uint32_t indent)
     return (trpi_span){start + bytes, end - bytes};
 }
 
-// Emits the rows of a plan as they are. Returns the first line behind it.
+// Emits the rows of a floor plan as they are. Returns the first line behind the plan.
 static uint32_t lex_plan(line_lexer *lexer, uint32_t line)
 {
     trpi_lexer_cursor *cursor = &lexer->cursor;

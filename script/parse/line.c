@@ -101,7 +101,7 @@ static const trpi_line_shape *find_plain(trpi_line_block block)
     return NULL;
 }
 
-// Returns the row of a kind that is known by a sign.
+// Returns the row of a kind of line that is recognised by a sign instead of a word.
 static const trpi_line_shape *find_signed(trpi_line_kind kind)
 {
     const trpi_line_shape *result = line_words;

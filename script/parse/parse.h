@@ -2,8 +2,8 @@
 // The parser: text to syntax tree, and what needs nothing but that tree. The parser reads anything, never stops at a mistake, and is
 // a function of the text alone. The meaning of names is left to the checker.
 //
-// A scanner and a lexer make tokens of characters and blocks of lines (lexer.h); how each line, step, clause and cue is written
-// say the lists of script/words, whose shapes are read into the nodes of the tree (syntax.h).
+// A scanner and a lexer make tokens of characters and blocks of lines (lexer.h). The lists of script/words say how each
+// line, step, clause and cue is written, and their shapes are read into the nodes of the tree (syntax.h).
 
 #ifndef TROUPE_SCRIPT_PARSE_PARSE_H
 #define TROUPE_SCRIPT_PARSE_PARSE_H

@@ -29,8 +29,8 @@ void trpi_check_number_has_unit(trpi_reader *reader, trpi_span from, const trpi_
 bool trpi_reader_next_is_operand(const trpi_reader *reader);
 trpi_selector_word trpi_selector_word_of_text(trpi_text word);
 
-/// Adds to the completions, if the text ends here, what begins something that can be selected: some words, those of selectors,
-/// and a name of `what`.
+/// Adds to the completions, if the text ends here, the beginnings of a selection: `words`, the words of selectors, and a name of
+/// `what`.
 void trpi_note_selectable_completions(const trpi_reader *reader, const char *const *words, uint32_t word_count, const char *what);
 /// Adds to the completions what a value begins with, if the text ends here.
 void trpi_note_value_completions(const trpi_reader *reader);
@@ -78,7 +78,8 @@ bool trpi_reader_next_is_happening(const trpi_reader *reader);
 /// Parses the happening of `subject`, which was read already.
 trpi_syntax_cue *trpi_parse_happening(trpi_reader *reader, trpi_syntax_expression *subject);
 
-/// Add to the completions happenings, and what a cue begins with, if the text ends here.
+/// Add the words for happenings, and the words that begin a cue, to the completions, if the text ends at the reader's
+/// place.
 void trpi_note_happening_completions(const trpi_reader *reader);
 void trpi_note_cue_completions(const trpi_reader *reader, bool after_arrow);
 

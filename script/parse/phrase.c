@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-// Whether a clause follows whose comma was forgotten: `at most` after a phrase is no place.
+// Whether a clause follows whose comma was forgotten: `at most` and a quantity behind a phrase are a clause, not a place.
 static bool is_forgotten_clause(const trpi_reader *reader)
 {
     return trpi_reader_next_is_word(reader, "at") && trpi_reader_word_ahead_is(reader, 1, "most") &&

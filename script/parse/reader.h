@@ -105,7 +105,7 @@ void trpi_reader_fail_expected(trpi_reader *reader, const char *what, const char
 bool trpi_reader_expect(trpi_reader *reader, trpi_token_kind kind, const char *what, const char *example);
 bool trpi_reader_expect_word(trpi_reader *reader, const char *word, const char *example);
 
-/// Takes a run of words as a name. `what` and `example` are for the mistake that there is none.
+/// Takes a run of words as a name. When there is no name, `what` and `example` are the words of the mistake that is reported.
 trpi_syntax_name trpi_reader_take_name(trpi_reader *reader, const char *what, const char *example);
 
 /// Whether, so many tokens ahead, `first of` stands, which begins a value and ends a name.

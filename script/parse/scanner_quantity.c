@@ -114,7 +114,7 @@ static bool is_set(const trpi_lexer_cursor *cursor)
     return count - at > 1 && trpi_token_is_name_word(&tokens[count - 1]) && trpi_token_is(cursor->source, &tokens[at], "set");
 }
 
-// Takes ` to 5 s` at the cursor, if it is there. A unit is written once, behind, or behind both.
+// Takes ` to 5 s` at the cursor, if it is there. A unit is written once, behind the second number, or behind both numbers.
 static void take_range_end(trpi_lexer_cursor *cursor, trpi_quantity *quantity, uint32_t start)
 {
     uint32_t offset = skip_blanks(cursor, cursor->at);

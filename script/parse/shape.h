@@ -36,7 +36,7 @@ struct trpi_shape_field_parser {
     void (*read)(trpi_reader *reader, const trpi_shape_field *field, void *to);
 };
 
-/// Tokens of a reader, the second one not included.
+/// A range of a reader's tokens: from `from` up to `to`, which is not included.
 typedef struct trpi_token_range {
     uint32_t from, to;
 } trpi_token_range;

@@ -300,7 +300,7 @@ typedef struct trpi_syntax_phrase_part {
     struct trpi_syntax_phrase_part *next;
 } trpi_syntax_phrase_part;
 
-/// A cell of a table row: a name in the head; a step elsewhere, or nothing, which waits.
+/// A cell of a table row: a name in the head, elsewhere a step or nothing. A part whose cell is empty waits in that row.
 typedef struct trpi_syntax_cell {
     trpi_span span;
     trpi_syntax_name name;

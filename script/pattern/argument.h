@@ -51,7 +51,7 @@ const char *trpi_argument_name_sorts(trpi_pattern_argument_kind argument);
 /// Writes an example of an argument: `bar`, `5 s`.
 const char *trpi_argument_example(const trpi_argument_type *type);
 
-/// The ways in which a part of a line is written that a pattern can leave open.
+/// The ways in which an argument is written where a pattern leaves a part of a line open.
 typedef enum trpi_argument_style {
     TRPI_ARGUMENT_STYLE_NAME,
     TRPI_ARGUMENT_STYLE_NUMBER,
@@ -61,7 +61,8 @@ typedef enum trpi_argument_style {
 
 #define TRPI_ARGUMENT_TYPES_MOST 16
 
-/// Lists the types of a parameter that can stand for such a part, the narrowest first; returns how many there are.
+/// Lists the types of a parameter that can stand for a part of the style `style`, the narrowest first; returns how many there
+/// are.
 uint32_t trpi_argument_types(trpi_argument_style style, const char *types[TRPI_ARGUMENT_TYPES_MOST]);
 
 /// Returns the unit of the bounds of an argument's type: "m", "degrees".

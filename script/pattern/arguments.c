@@ -20,7 +20,8 @@ typedef struct instance_check {
     const trpi_syntax_line *line;
 } instance_check;
 
-// Adds a note that points at the parameter to the last finding. False, the result for an argument that does not fit.
+// Adds a note to the last finding that points at the parameter in the pattern. Always returns false, so that a check of an
+// argument can end with this call.
 static bool note_parameter(const instance_check *c, bool is_kept, const trpi_syntax_parameter *parameter)
 {
     if (is_kept) {

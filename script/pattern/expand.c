@@ -38,8 +38,8 @@ bool trpi_source_is_of_instance(const trpi_source *source, const trpi_pattern_in
     return source == made->text;
 }
 
-// Whether a name of an instance is new. An instance within another may have the other's name: it is what the pattern
-// mainly makes.
+// Whether no other instance has the name of an instance. An instance within another may share the outer one's name, because
+// the inner instance is what the outer pattern mainly makes.
 static bool is_new(trpi_patterns *patterns, const trpi_source *source, const trpi_syntax_line *line)
 {
     uint64_t key = trpi_key_append_name(0, line->name.text);

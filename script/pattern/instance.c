@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// A name of the block, and the words in its place.
+// A name of a pattern's block that is replaced, and the words that replace it.
 typedef struct substitution {
     const trpi_syntax_word *words;
     uint32_t word_count;
@@ -23,7 +23,7 @@ typedef struct substitution {
     bool is_given;       // by the instance; else it is what the pattern says
     bool is_used;        // somewhere in the block
     trpi_text declared;  // its name in the pattern
-    // For a name that the block declares: its name in the text of the instance.
+    // For a name that the block declares: the name that stands in its place in the text of the instance.
     trpi_text name;    // as it is written, in brackets if need be
     trpi_text spoken;  // without brackets
 } substitution;

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Patterns and their instances. An instance becomes text: the pattern's block, with the instance's arguments in place
-// of the parameters, and names of its own for what the block declares. That text is parsed like any other and stands
-// where the instance stood, so later passes know nothing of patterns.  Invariants: - a made text has the same layout
-// and comments as the pattern's block, one level further out; - what the block declares is called after the instance:
-// `Crypt drill Training`; what has the pattern's own name has the instance's; - an instance with a mistake makes its
-// text all the same, so that what it declares is there, but nothing is reported about that text; - a pattern that uses
-// itself makes nothing.
+// Patterns and their instances. An instance becomes text: the pattern's block, with the instance's arguments in place of
+// the parameters, and names of its own for the declarations of the block. That text is parsed like any other and stands
+// where the instance stood, so later passes know nothing of patterns.
+//
+// Invariants:
+// - a made text has the same layout and comments as the pattern's block, one level further out;
+// - a declaration of the block is called after the instance, as in `Crypt drill Training`; a declaration with the pattern's
+// own name gets the instance's name;
+// - an instance with a mistake makes its text all the same, so that its declarations are there, but nothing is reported
+// about that text;
+// - a pattern that uses itself makes nothing.
 
 #ifndef TROUPE_SCRIPT_PATTERN_PATTERN_H
 #define TROUPE_SCRIPT_PATTERN_PATTERN_H

@@ -91,7 +91,7 @@ bool trpi_diagnostics_add_va_list(trpi_diagnostics *diagnostics, trpi_severity s
 #define TRPI_ERROR(diagnostics, source, span, ...) \
     trpi_diagnostics_add((diagnostics), TRPI_SEVERITY_ERROR, (source), (span), __VA_ARGS__)
 
-/// Adds an error to the diagnostics of anything that has these and a source.
+/// Adds an error to the diagnostics of `at`, a pointer to any struct with the members `diagnostics` and `source`.
 #define TRPI_ERROR_AT(at, span, ...) TRPI_ERROR((at)->diagnostics, (at)->source, (span), __VA_ARGS__)
 
 /// Adds findings that were made before, whose texts and sources outlive these. False when memory ran out.
@@ -116,7 +116,7 @@ void trpi_diagnostics_note(trpi_diagnostics *diagnostics, const trpi_source *sou
 /// Whether a kept error touches `span`: then consequences of it should not be reported.
 bool trpi_diagnostics_touches(const trpi_diagnostics *diagnostics, const trpi_source *source, trpi_span span);
 
-/// Sorts by source name, then place, then order of adding. Printing does it first.
+/// Sorts the diagnostics by source name, then place, then order of adding. Printing sorts them first.
 void trpi_diagnostics_sort(trpi_diagnostics *diagnostics);
 
 /// Prints all as `file:line:column: error: sentence`, the source line, a caret line and the

@@ -84,8 +84,9 @@ typedef struct trpi_text_argument_origin {
 /// Finds the first argument within `span` of a text.
 trpi_text_argument_origin trpi_text_origin_find_argument(const trpi_source *source, trpi_span span);
 
-/// Finds the place of the words that `span` of a text begins with, in the text where they are written: in the pattern that says
-/// so, if an instance made them (where that names a parameter, for an argument).
+/// Finds where the first words of *span are written, and changes *source and *span to that place. Words that an instance
+/// made are written in the text of its pattern; where the pattern names a parameter, the parameter's name is found, not the
+/// argument.
 void trpi_text_origin_find_written(const trpi_source **source, trpi_span *span);
 
 #endif

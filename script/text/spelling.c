@@ -76,7 +76,7 @@ static uint32_t whole_of(uint32_t letter, uint32_t mark)
     return hangul_of(letter, mark);
 }
 
-// Returns the mark within a letter, and the letter without it; 0: it has none.
+// Returns the diacritical mark of a letter, and in *base the letter without the mark; 0 when the letter has none.
 static uint32_t mark_within(uint32_t letter, uint32_t *base)
 {
     uint32_t whole;

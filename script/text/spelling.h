@@ -14,8 +14,8 @@ typedef enum trpi_spelling {
     TRPI_SPELLING_ORDER   // marks in another order than usual
 } trpi_spelling;
 
-/// Finds the first thing in `text` with another spelling: from *offset, `size` bytes. `whole`, of at least 5 bytes,
-/// gets the one letter that the parts are, or an empty text.
+/// Finds the first characters of `text` that are not spelt as names must be: `size` bytes at *offset. `whole`, of at least 5
+/// bytes, gets the one letter into which these characters compose, or an empty text.
 trpi_spelling trpi_spelling_find_unusual(trpi_text text, uint32_t *offset, uint32_t *size, char *whole);
 
 /// Writes a character as UTF-8 with a zero byte behind it, for which `out` has room: 5 bytes. Returns the size without the zero.

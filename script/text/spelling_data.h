@@ -10,7 +10,7 @@
 
 // clang-format off
 
-// A mark; and letters before it, each with the one letter that the two compose.
+// A combining mark, and pairs of letters: one that stands before the mark, and the single letter that the two compose.
 typedef struct whole_row {
     uint32_t mark;
     const char *pairs;
@@ -49,7 +49,7 @@ static const whole_row wholes[] = {
     {0x114B0, "𑒹𑒼"}, {0x114BA, "𑒹𑒻"}, {0x114BD, "𑒹𑒾"}, {0x115AF, "𑖸𑖺𑖹𑖻"}, {0x11930, "𑤵𑤸"},
 };
 
-// Characters that stand for others: from, to.
+// Ranges of characters, first and last, for each of which another character or several stand in normalised text.
 static const uint32_t twins[][2] = {
     {0x340,0x341}, {0x343,0x344}, {0x374,0x374}, {0x37E,0x37E}, {0x387,0x387}, {0x958,0x95F}, {0x9DC,0x9DD}, {0x9DF,0x9DF},
     {0xA33,0xA33}, {0xA36,0xA36}, {0xA59,0xA5B}, {0xA5E,0xA5E}, {0xB5C,0xB5D}, {0xF43,0xF43}, {0xF4D,0xF4D}, {0xF52,0xF52},

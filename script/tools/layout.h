@@ -51,7 +51,8 @@ typedef struct trpi_text_layout {
 /// Finds the items of a file: format_items.c.
 void trpi_layout_find_items(trpi_text_layout *layout);
 
-/// Whether an item is a line of a kind; a row of a table, its head included.
+/// Whether an item is a line of the given kind (trpi_layout_item_is_of_kind), or a row of a table, its head included
+/// (trpi_layout_item_is_table_row).
 bool trpi_layout_item_is_of_kind(const trpi_layout_item *item, trpi_line_kind kind);
 bool trpi_layout_item_is_table_row(const trpi_layout_item *item);
 

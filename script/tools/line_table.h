@@ -43,7 +43,8 @@ bool trpi_spoken_line_table_read(trpi_text text, trpi_text language, trpi_arena 
 /// Returns the row called `id`, or NULL.
 const trpi_spoken_line_table_row *trpi_spoken_line_table_find(const trpi_spoken_line_table *table, trpi_text id);
 
-/// Write tables in the three formats. `table`, with known translations, may be empty, and so may `voices`.
+/// Write a table of spoken lines in one of the three formats. `table` has the translations that are known; `table` and `voices`
+/// may be empty.
 void trpi_spoken_line_table_write_csv(const trpi_spoken_lines *list, const trpi_line_voices *voices,
                                       const trpi_spoken_line_table *table, trpi_text language, trpi_buffer *out);
 void trpi_spoken_line_table_write_po(const trpi_spoken_lines *list, const trpi_line_voices *voices,
@@ -51,7 +52,7 @@ void trpi_spoken_line_table_write_po(const trpi_spoken_lines *list, const trpi_l
 void trpi_spoken_line_table_write_lines_file(const trpi_spoken_lines *list, const trpi_spoken_line_table *table, trpi_text language,
                                              trpi_buffer *out);
 
-/// Whether words can stand between the quotes of a text: no quotation mark, nothing that controls.
+/// Whether words can stand between the quotes of a text: they have no quotation mark and no control character.
 bool trpi_spoken_line_is_quotable(trpi_text words);
 
 #endif

@@ -351,7 +351,7 @@ static trpi_text first_line(trpi_text text)
     return text;
 }
 
-// Whether all is UTF-8; else the table says which line is not.
+// Whether all bytes of the table are UTF-8. If not, the first line with other bytes is reported.
 static bool is_readable(table_reader *reader)
 {
     trpi_text rest = reader->text;

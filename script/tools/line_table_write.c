@@ -61,7 +61,7 @@ static trpi_text translation_of(const trpi_spoken_line_table *table, trpi_text t
     return row != NULL ? row->translation : trpi_text_from_string("");
 }
 
-// The cells of voices are there when any line has one.
+// The columns for voices are written only when some line has a voice.
 void trpi_spoken_line_table_write_csv(const trpi_spoken_lines *list, const trpi_line_voices *voices,
                                       const trpi_spoken_line_table *table, trpi_text language, trpi_buffer *out)
 {

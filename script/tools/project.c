@@ -17,7 +17,7 @@ extern const unsigned int trpi_std_people_text_size;
 extern const unsigned char trpi_std_tavern_text[];
 extern const unsigned int trpi_std_tavern_text_size;
 
-// The standard library. The names are for messages; a project may have such files.
+// The files of the standard library. Their names are only for messages: a project may have files with the same names.
 static const struct {
     const char *name;
     const unsigned char *text;
@@ -255,7 +255,8 @@ static void fail_outside(project *p, const use_line *use)
 
 // ---- Following `use` ----------------------------------------------------------------------------
 
-// Reads and parses the file at `path` (which is there once, then). False when memory ran out.
+// Reads and parses the file at `path`, unless the project has read it already. Reports a file that cannot be read. False when
+// memory ran out.
 static bool add_file(project *p, const use_line *use, const char *path, uint16_t depth)
 {
     if (p->used == TRPI_PROJECT_FILES || depth > TRPI_PROJECT_DEPTH) {

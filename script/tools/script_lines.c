@@ -298,7 +298,7 @@ static trp_result translate_file(lines_job *job, uint32_t file)
     return out->failed ? TRP_ERROR_MEMORY : TRP_OK;
 }
 
-// Finds what voices say; a language without voices has those of the text.
+// Finds the lists of voices for a language. A language without voices has those of the text's own language.
 static bool find_voices(lines_job *job, trpi_text language, trpi_line_voices *voices)
 {
     bool has_memory = true;

@@ -34,7 +34,8 @@ void trpi_syntax_tree_store_release(trpi_syntax_tree_store *store);
 trpi_syntax_file *trpi_syntax_tree_store_read(trpi_syntax_tree_store *store, const trpi_source *wanted,
                                               trpi_diagnostics *diagnostics);
 
-/// The same for a text whose tree no compiler changes: several may have it at once, in whatever round.
+/// Returns a tree as trpi_syntax_tree_store_read does, for a text whose tree no compiler changes. Several callers may have that
+/// tree at once, in whatever round.
 trpi_syntax_file *trpi_syntax_tree_store_share(trpi_syntax_tree_store *store, const trpi_source *wanted,
                                                trpi_diagnostics *diagnostics);
 

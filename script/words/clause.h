@@ -53,7 +53,7 @@ typedef struct trpi_clause_row {
 trpi_text trpi_shape_word(const char *at);
 bool trpi_shape_word_is(trpi_text word, trpi_text text);
 
-/// Whether some clause begins with a word (trpi_is_clause_word); and whether this one does.
+/// Whether any clause begins with a word (trpi_is_clause_word), or a given clause does (trpi_clause_begins_with).
 bool trpi_is_clause_word(trpi_text word);
 bool trpi_clause_begins_with(trpi_clause_kind clause, trpi_text word);
 

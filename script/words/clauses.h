@@ -205,8 +205,8 @@ UNMET(RETURN, \
     "Whoever answers something, or does something with others, is not called away to a situation; put `open to` behind a `proactive` " \
     "that is done alone, or behind one of its steps."
 
-// Sentences where a clause cannot stand, when more can be said than "`weight` says nothing about a kind". The first
-// line that fits counts; `{}` is the value of the clause.
+// Sentences about a clause where it cannot stand, for cases in which more can be said than "`weight` says nothing about a kind".
+// The first row that fits counts; `{}` is the value of the clause.
 //
 // REFUSAL(NAME, DECLARATIONS, BODIES, "what to write instead")
 #define TRPI_CLAUSE_REFUSALS(REFUSAL) \

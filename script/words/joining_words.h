@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Lists, laid out by hand. clang-format must be told so in a line of its own:
 // clang-format off
-// Joining words besides those of cues (cues.h), one line each: they are in no name, so a name ends in front of one. In the order of
-// the alphabet, since they are searched by halves (parse/token.c).
+// Joining words besides those of cues (cues.h), one line each. A name cannot contain a joining word, so a name ends in
+// front of one. The order is that of the alphabet, because parse/token.c finds a word by binary search.
 //
 // JOINING(KIND, "word")   the kinds are in parse/token.h
 

@@ -9,7 +9,8 @@ export class Document extends DocumentCalls {
         return this.refusal;
     }
 
-    /// The bytes of a file; null when there is none of that number. Its text may differ, where it is not UTF-8.
+    /// Returns the bytes of a file, or null when there is no file of that number. The file as a string may differ from them where
+    /// they are not UTF-8.
     bytes(file) {
         const { calls, memory, out } = this.module;
         const at = calls.trp_document_text(this.at, file, out);

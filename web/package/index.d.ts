@@ -119,7 +119,7 @@ export declare class Pack extends PackCalls {
 export interface PositionsView {
     readonly count: number;
     readonly entities: BigUint64Array;
-    /** Three numbers for each entity. */
+    /** The position of each entity: three numbers, in metres. */
     readonly metres: Float32Array;
 }
 
@@ -132,9 +132,9 @@ export declare class World extends WorldCalls {
     /** Sets the state aside, in a new image or in one that the world made before. */
     image(into?: Image | null): Image;
     /**
-     * Says who answers what the text asks of the game, in the middle of a step; undefined: no answer. The function may look at
-     * the world, and must not change it. An error that it throws is thrown by `step`, when the step is done; a question that it
-     * leaves out has no answer.
+     * Sets the function that answers the text's questions to the game, in the middle of a step; undefined: no answer. The
+     * function may look at the world, and must not change it. An error that it throws is thrown by `step`, when the step is done;
+     * a question that it leaves out has no answer.
      */
     setAnswers(answer: ((question: { asker: Entity; query: string; type: number; arguments: Plain[] }) => Plain | undefined) | null): void;
     argumentsOf(command: Command): Plain[];
@@ -168,7 +168,7 @@ export type PictureSort = "report" | "story" | "page" | "trace";
 
 export interface RehearsalOptions {
     seed?: number | bigint;
-    /** The first one unless given; null is open ground. */
+    /** The setting that is played; by default the first of the pack. null stands for open ground. */
     setting?: NameOrNumber | null;
     /** Adds a player who walks about, also when the setting has none. */
     player?: boolean;

@@ -13,7 +13,7 @@ const isModule = (bytes) => MAGIC.every((byte, i) => new Uint8Array(bytes, 0, Ma
 
 async function bytesAt(url) {
     if (url.protocol === "file:") {
-        // Not `import`, which tools that bundle for browsers would try to resolve.
+        // `import` is not used here, since bundlers for browsers would try to resolve it.
         return new Uint8Array(await globalThis.process.getBuiltinModule("node:fs").promises.readFile(url)).buffer;
     }
     const answer = await fetch(url);
@@ -27,8 +27,8 @@ async function bytesAt(url) {
     return bytes;
 }
 
-// The module from where the tools put it. One that bundles no files (esbuild) leaves it behind; then the copy comes that it has
-// bundled. See "imports" in package.json.
+// Returns the bytes of the module from the place where the bundler has put its file. A bundler that bundles no files (esbuild)
+// leaves the file behind; then the copy is used that was bundled as code. See "imports" in package.json.
 async function ownBytes(address) {
     try {
         return await bytesAt(address());

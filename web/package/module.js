@@ -53,7 +53,7 @@ class Memory {
         return at === 0 ? null : this.text(at);
     }
 
-    /// Reads a text of so many bytes.
+    /// Reads a text of `size` bytes.
     textOf(at, size) {
         return decoder.decode(this.bytes.subarray(at, at + size));
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the classes of classes.js stand on: objects of the module, which hold what they were made of until they are released.
+// The base of the classes in classes.js: an object of the module, which keeps the objects that it was made of until it is
+// released.
 
 import { NOT_FOUND, Result } from "./layout.js";
 import { TroupeError } from "./module.js";
@@ -39,7 +40,7 @@ export const borrowed = (module, address, parts = []) => new Given(module, addre
 /// An object that a call lends, for as long as `owner` says; null when there is none.
 export const lent = (Kind, owner, address) => (address === 0 ? null : new Kind(borrowed(owner.module, () => address, [owner])));
 
-/// The number of a thing of the pack: by name, or as it is.
+/// Returns the number of a thing of the pack, which is given by its name or as the number itself.
 export function lookUp(owner, family, nameOrNumber) {
     if (typeof nameOrNumber !== "string") {
         return nameOrNumber;
@@ -159,7 +160,7 @@ export class CallbackType {
         ]);
     }
 
-    /// The index in the module's table.
+    /// Returns the index of this type's function in the table of `module`; the function is added to the table if need be.
     indexIn(module) {
         if (!this.#indexes.has(module)) {
             const f = (...raw) => module.callbacks.run(this, raw);
@@ -208,7 +209,7 @@ export class Callbacks {
         return at;
     }
 
-    /// Keeps a function as long as `owner`, in place of the one that the same call gave before.
+    /// Keeps function `id` for as long as `owner` lives, in place of the function that an earlier call of that name gave.
     keep(owner, name, id) {
         const kept = this.#kept.get(owner) ?? {};
         this.#functions.delete(kept[name]);

@@ -110,7 +110,7 @@ class Writer {
         return file === null ? 0 : this.firstOf(file);
     }
 
-    /// Writes a reader that knows these files.
+    /// Writes a script reader that knows only `files`.
     reader(files) {
         const at = this.space(ScriptReader.size), all = this.numbers([this.sources(files), this.count(files)]);
         this.module.calls.trpi_web_reader(at, all);
@@ -181,7 +181,7 @@ export class Scratch extends Writer {
     }
 }
 
-/// Memory that an object keeps.
+/// Memory of the module that an object keeps until it is released.
 export class Kept extends Writer {
     #taken = [];
 

@@ -9,7 +9,7 @@ import { fromValue, NOBODY, toValue } from "./values.js";
 
 const ENTITY_BYTES = 8, POSITION_BYTES = 12;
 
-/// Where everything is: ids and places in the module's memory, as of the last look.
+/// The positions of all entities: their ids and coordinates in the module's memory, as of the last call of `look`.
 class Positions {
     #module;
     #at = 0;
@@ -141,7 +141,7 @@ export class World extends WorldCalls {
         }
     }
 
-    /// Where everything is now.
+    /// The positions of all entities as they are now.
     get positionsView() {
         this.#positions ??= new Positions(this.module);
         return this.#positions.look(this);

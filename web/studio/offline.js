@@ -30,7 +30,7 @@ async function answer(request) {
     return fetched;
 }
 
-/// Files of the page alone: what a server answers by calls is never kept.
+/// Keeps only the page and its own files; what a server answers to a call is never kept.
 self.addEventListener("fetch", (event) => {
     const { request } = event;
     const isFile = request.method === "GET" && request.url.startsWith(new URL("./assets/", self.location.href).href);

@@ -9,20 +9,24 @@ import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 
 const above = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-// The package of another build, for work on both at once.
+// TROUPE_PACKAGE names the package of another build, for work on the package and the studio at the same time.
 const troupePackage = process.env["TROUPE_PACKAGE"] ?? above("build-wasm/package");
 
 const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
     "font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'";
 
-/** Not while it is being worked on: there the server puts scripts of its own into the page. */
+/** The content security policy is put into a built page only. During development the server puts scripts of its own into
+    the page. */
 const policy: Plugin = {
     name: "policy",
     apply: "build",
     transformIndexHtml: () => [{ tag: "meta", attrs: { "http-equiv": "Content-Security-Policy", content: POLICY }, injectTo: "head-prepend" }],
 };
 
-/** The service worker of the page, with the list of what there is to fetch; another list is another worker. */
+/**
+ * The service worker of the page, with the list of the files to fetch. Another list makes another worker, which browsers then
+ * install.
+ */
 const offline: Plugin = {
     name: "offline",
     apply: "build",

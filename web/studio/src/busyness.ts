@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// How much longer work takes now than on a machine that is free: other programs may need its processors. Asked only while something
-// does not answer, so it costs nothing otherwise.
+// How much longer work takes now than on a machine that is free: other programs may need its processors. The measure is taken
+// only while something does not answer, so it costs nothing otherwise.
 
-/** A free machine needs so long for the work of busyness.worker.ts, or less. */
+/** The most milliseconds that busyness.worker.ts needs for its work on a machine with nothing else to do. */
 const FREE_MS = 40;
 /** A worker that is silent for so long was ended by something else. */
 const SILENT_MS = 30_000;
@@ -11,7 +11,8 @@ let worker: Worker | undefined;
 let askedAt: number | null = null;
 let last = FREE_MS;
 
-/** From 1 on: by the work that is not done yet, else by the one before, and asks for another. */
+/** How busy the machine is, 1 or more: by the worker's unfinished work, or else by its last work. The call also asks for
+    more work. */
 export function busyness(): number {
     if (askedAt !== null && performance.now() - askedAt > SILENT_MS) {
         worker?.terminate();

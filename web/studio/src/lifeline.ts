@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A worker that is ended and made anew when it does not answer: a story that never ends costs its own two seconds, the page
-// nothing. Beats count only while the page's own timers are on time, and less the busier the machine is, so that one that is
-// busy or asleep ends nobody.
+// A worker that is ended and made anew when it does not answer. A story that never ends costs two seconds of its own time,
+// and the page stays responsive. Beats count only while the page's own timers are on time, and count less the busier the
+// machine is, so that a busy or sleeping machine does not end a worker.
 
 import { busyness } from "./busyness";
 

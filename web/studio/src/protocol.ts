@@ -50,7 +50,7 @@ export interface Plan {
 export const FRAME_STRIDE = 7;
 export const FRAME = { id: 0, x: 1, y: 2, facingX: 3, facingY: 4, began: 5, flags: 6 } as const;
 export const FLAG = { walks: 1, sits: 2, inDoorway: 4 } as const;
-/** The flags, divided by this, are the number of the item that somebody has in their hands; 0: none. */
+/** The number of the item in a person's hands is what the flags give when divided by this constant; 0: none. */
 export const HELD = 8;
 
 export interface Speech {
@@ -85,7 +85,7 @@ export interface Bar {
     from: number;
     to: number | null;
     queue: QueueName;
-    /** the same text for all who meet; empty without a meeting */
+    /** the same text for all participants of a meeting; empty without a meeting */
     meeting: string;
     /** the line of the text that declares the behaviour */
     place: Place | null;
@@ -129,7 +129,7 @@ export interface Portrait {
     facts: FactShown[];
     /** the bodies for which this one waits, each with the reason */
     waits: { body: BodyId; name: string; reason: string }[];
-    /** the behaviours that it might do, for `Why not`; the one that was asked about, and the answer */
+    /** the behaviours for which `Why not` can be asked, the behaviour that was asked about, and the answer */
     choices: string[];
     asked: string | null;
     whyNot: string;
@@ -148,7 +148,7 @@ export type ToStage =
     | { is: "forward"; steps: number }
     | { is: "seek"; step: number }
     | { is: "steer"; x: number; y: number }
-    /** Has somebody do something that the text says, by this message where it answers to one, as soon as the story has it. */
+    /** Has a body perform a behaviour as soon as the story's text has it, by sending `message` if the behaviour answers to it. */
     | { is: "show"; body: BodyId; behaviour: string; message: string | null }
     | { is: "breakpoints"; breakpoints: Breakpoint[] }
     | { is: "step"; body: BodyId | null; kind: StepKind }
@@ -156,10 +156,10 @@ export type ToStage =
     | { is: "force"; body: BodyId; key: EndingKey; failure: string | null }
     /** Sets a fact from outside the story, as an entry of the timeline that can be undone. */
     | { is: "fact"; body: BodyId; name: string; value: number | boolean }
-    /** Asks why the one who is looked at does not do something; null: no more. */
+    /** Asks why the body that is looked at does not perform the behaviour `name`; null ends the asking. */
     | { is: "whyNot"; name: string | null }
     | { is: "look"; body: BodyId | null }
-    /** Asks for the moment as these people see it, the first one before all. */
+    /** Asks for the moment as these people see it; the first of them comes before all others. */
     | { is: "describe"; bodies: BodyId[] }
     /** Whether the page wants to know which lines of the text are being performed, and by whom. */
     | { is: "light"; isOn: boolean };
@@ -174,7 +174,7 @@ export type FromStage =
     | { is: "portrait"; portrait: Portrait | null }
     | { is: "playing"; playing: boolean; speed: number }
     | { is: "stopped"; body: BodyId | null; text: string; place: Place | null }
-    /** the breakpoints that nothing in the text could be about, and what others could be */
+    /** the breakpoints that match nothing in the text, and the things for which breakpoints can be set */
     | { is: "watched"; lost: number[]; choices: WatchChoices }
     | { is: "described"; moment: Moment }
     | { is: "waits"; waits: Wait[] }

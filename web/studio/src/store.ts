@@ -9,7 +9,7 @@ import type { BodyId, BodyInfo, Plan, Portrait } from "./protocol";
 
 export type Theme = "light" | "dark";
 export type View = "picture" | "form" | "text" | "both";
-/** Whether the project is where it will be found again. */
+/** Where the project is kept, and whether its newest changes are there. */
 export type Saving = "example" | "kept" | "unsaved" | "not kept" | "saved" | "away" | "shut out";
 
 export interface StudioState {

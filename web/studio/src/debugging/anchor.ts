@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Where a breakpoint of a line stands: in what, how far below its beginning, and which words. So it is found again when lines above it
-// come and go, and when what it stands in is moved.
+// The anchor of a breakpoint on a line: the declaration around the line, how far below its beginning the line is, and the words
+// of the line. By the anchor the line is found again when lines above it come and go, and when the declaration is moved.
 
 import type { TreeNode } from "../document/protocol";
 import type { Tree } from "../document/tree";
@@ -47,7 +47,7 @@ export function anchorAgain(tree: Tree, { path, below, words, line }: Anchor): A
     return anchorAt(tree, best ?? Math.min(expected, last));
 }
 
-/** The number of the file that the story calls so; -1 when there is none. */
+/** Returns the number of the file that has this name in the story; -1 when there is none. */
 export function fileCalled(file: string): number {
     return get().files.findIndex((name) => name === file || name.endsWith(`/${file}`));
 }

@@ -10,7 +10,7 @@ import { FIRST_MOMENT, type Breakpoint, type BreakpointKind, type WatchChoices }
 
 interface Debugging {
     breakpoints: Breakpoint[];
-    /** breakpoints that nothing in the text could be about */
+    /** the ids of the breakpoints for which there is nothing in the text to watch */
     lost: ReadonlySet<number>;
     choices: WatchChoices;
     isListed: boolean;
@@ -82,7 +82,7 @@ export function toggleFact(fact: string, of: string): void {
     toggle(list().find((each) => each.kind === "fact" && each.name === fact && each.of === of), "fact", { name: fact, of });
 }
 
-/** Of a node of a picture: of a scene when it begins, of a behaviour when it starts, of everything else when its line is come to. */
+/** Toggles the breakpoint of a picture's node: a scene begins, a behaviour starts, or the line of any other node is reached. */
 export function toggleNode(id: NodeId | null): void {
     const tree = [...get().trees.values()].find((each) => id !== null && each.get(id) !== undefined);
     const node = tree === undefined || id === null ? undefined : tree.get(id);

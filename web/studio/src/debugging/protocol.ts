@@ -21,16 +21,16 @@ export interface Breakpoint {
     below: number;
     words: string;
     line: number;
-    /** of the other kinds: the name of the scene, behaviour, fact or action; "" is any */
+    /** for a breakpoint on anything else: the name of the scene, behaviour, fact or action; "" is any */
     name: string;
-    /** of a fact: the comparison that has to become true; "" is any change */
+    /** for a breakpoint on a fact: the comparison that has to become true; "" is any change */
     op: string;
     value: string;
-    /** of a scene and a behaviour: the moment in its life, in the words of the engine; "" is each */
+    /** for a breakpoint on a scene or behaviour: the moment in its life, as a word of the engine; "" is every moment */
     moment: string;
     /** the person that it is about; "" is everybody */
     of: string;
-    /** only while a fact of that person, or of the world, is so */
+    /** a comparison of a fact of that person, or of the world, that must hold when the breakpoint is hit; null is none */
     condition: Comparison | null;
     /** the time of the story from which on the breakpoint stops it */
     after: number;

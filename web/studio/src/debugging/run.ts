@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Going on from where the story stands: on, over, into, out; and what a stop shows.
+// Commands for a stopped story: continue, step over, step into, step out; and what is shown at a stop.
 
 import { onDebugging, stage } from "../stage/client";
 import { get, reveal, set } from "../store";
@@ -11,7 +11,7 @@ export function goOn(): void {
     stage({ is: "play", speed: get().speed });
 }
 
-/** A step of the followed, or without one a step of the clock. */
+/** Makes a step of the followed body, or, when no body is followed, one step of the clock. */
 export function step(kind: StepKind): void {
     const body = get().followed;
     set({ stopped: null });

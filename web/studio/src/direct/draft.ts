@@ -116,7 +116,7 @@ function within<T>(troupe: Troupe, document: Document, pieces: DraftPiece[], act
     }
 }
 
-/** The draft that these pieces make, the last of which is shown, after a change. */
+/** Makes the draft of `pieces`, after `change` if there is one. The last piece is the one that is shown. */
 export const draftOf = (troupe: Troupe, document: Document, pieces: DraftPiece[], change: DraftChange | null): Draft =>
     within(troupe, document, pieces, (copy) => {
         if (change !== null) {
@@ -128,7 +128,7 @@ export const draftOf = (troupe: Troupe, document: Document, pieces: DraftPiece[]
 export const fittingLines = (troupe: Troupe, document: Document, pieces: DraftPiece[], lines: string[]): string[] =>
     within(troupe, document, pieces, (copy) => copy.fitting(lines));
 
-/** The lines that a text begins directions with, by their names, and what its repertoire offers. */
+/** Reads the openings from a text: the named lines with which directions can begin, and the lines of its `Repertoire`. */
 export function openingsOf(troupe: Troupe, text: string): Openings {
     const document = new Document(troupe);
     const file = document.setText("openings.troupe", text);

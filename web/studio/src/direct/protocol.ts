@@ -9,7 +9,10 @@ export interface DraftPiece {
     text: string;
 }
 
-/** Another text for a chip; a line more, when `chip` is null; the line taken out, when `text` is null. */
+/**
+ * A change of one line of a draft: `text` replaces a chip, or is added as a line when `chip` is null; the line is taken out when
+ * `text` is null.
+ */
 export interface DraftChange {
     line: number;
     chip: number | null;

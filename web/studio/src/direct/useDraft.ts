@@ -9,12 +9,12 @@ import { get, set } from "../store";
 import text from "./openings.troupe?raw";
 import type { Draft, DraftChange, DraftPiece, Openings } from "./protocol";
 
-/** How a direction begins: the words for it, and what of the openings it is. */
+/** A way to begin a direction: which of the openings it is, and the words that offer it. */
 export interface Direction {
     name: string;
     label: (who: string) => string;
     isScene?: boolean;
-    /** A message that it answers to, which the text gets as well. */
+    /** A message that the behaviour answers to. The message is added to the text, too, when the text lacks it. */
     message?: string;
 }
 
@@ -27,7 +27,7 @@ export const DIRECTIONS: readonly Direction[] = [
 
 const MOST_OWN_LINES = 16;
 
-/** The role of the text by which somebody lives. */
+/** The role in the text from which a character takes its behaviours. */
 export interface OwnRole {
     tree: Tree;
     node: NodeId;
@@ -82,14 +82,14 @@ export interface DraftState {
     change: (change: DraftChange) => Promise<void>;
     findNext: () => Promise<void>;
     forgetNext: () => void;
-    /** Makes it part of the text; the name of what was made, or null when it was refused. */
+    /** Writes the draft into the text. Returns the name of the behaviour that was made, or null when the draft was refused. */
     write: (name: string) => Promise<string | null>;
 }
 
 export function useDraft(role: OwnRole, direction: Direction): DraftState {
     const pieces = useRef<DraftPiece[]>([]);
     const newest = useRef<Draft | null>(null);
-    /** Changes are made one after the other, and what is written has all of them. */
+    /** The chain of changes: each change waits for the one before it, so that the written draft has all of them. */
     const changes = useRef<Promise<void>>(Promise.resolve());
     const [draft, setDraft] = useState<Draft | null>(null);
     const [next, setNext] = useState<string[] | null>(null);

@@ -72,7 +72,7 @@ function attempt<T>(act: () => T): T | null {
     }
 }
 
-/** Whether a name is of something that is declared outside of what the pattern is made of. */
+/** Whether a name is that of a thing which is declared outside of the declarations from which the pattern is made. */
 function isForeign({ document, file, declared, nodes }: Copy, node: TreeNode): boolean {
     const parent = nodes.get(node.parent);
     if (parent?.kind === "phrase") {
@@ -122,7 +122,7 @@ export function variables(troupe: Troupe, original: Document, main: string, node
     }
 }
 
-/** The edits by which names follow: what the pattern is called after, within and without; and the names of the others without. */
+/** Renames the first declaration to `pattern` inside and `instance` outside; outside, the others get `instance` in front. */
 function renames({ document, file, declared }: Copy, { pattern, instance }: BuilderPlan): Edit[] {
     return declared.flatMap((node, i) => document.references(file, nameOf(document, node).offset).flatMap((range): Edit[] => {
         const isOwn = range.file === file && isWithin(declared, range.offset);

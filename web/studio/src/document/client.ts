@@ -12,7 +12,7 @@ import { takeTranslations, translationFiles, translationOf, useTranslations } fr
 import { toBytes, toPosition } from "./positions";
 import { Tree } from "./tree";
 
-/** A text of the page, and as the worker is known to have it. */
+/** A text as the page has it (`doc`), and as the worker has it as far as the page knows (`confirmed`). */
 interface Copy {
     name: string;
     doc: Text;
@@ -44,8 +44,8 @@ const MOST_ENDED = 3;
 const worker = new Lifeline<ToDocument, FromDocument>(
     () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }), (message) => hear(message), () => beginAgain());
 let copies: Copy[] = [];
-// The oldest first, each about the text that the one before leaves. Only the first has been sent: a change is told with the version that
-// it is about, and what follows is about a version that the worker has yet to make.
+// Typed changes that are not confirmed, the oldest first, each about the text that the one before leaves. Only the first has been
+// sent: a change is sent with the version that it is about, and for the later ones the worker has yet to make that version.
 let typed: Typed[] = [];
 let whenConfirmed: (() => void)[] = [];
 let version = 0;
@@ -223,7 +223,7 @@ function takeOver(edits: Edit[]): void {
     changed?.();
 }
 
-/** The worker has made the oldest change that was typed. */
+/** Called when the worker has made the oldest typed change: that change counts as confirmed, and the next one is sent. */
 function confirm(): void {
     const first = typed.shift();
     const copy = first === undefined ? undefined : copies[first.file];
@@ -233,7 +233,8 @@ function confirm(): void {
     sendTyped();
 }
 
-/** Takes the worker's texts for ours: a change of ours could not be made any more. */
+/** Replaces the page's texts by the worker's. Called when the worker could not make a change of the page, so that the two
+    differ. */
 function takeAll(texts: string[]): void {
     typed = [];
     texts.forEach((text, file) => {
@@ -253,21 +254,24 @@ function takeAll(texts: string[]): void {
 export interface Outcome {
     refusal: string | null;
     made: NodeId | null;
-    /** how many versions of the texts there have been meanwhile */
+    /** how many versions of the texts the operation has made */
     changes: number;
 }
 
 const ENDED: Outcome = { refusal: "That took too long and was ended; the texts are as they were.", made: null, changes: 0 };
 
-/** The version that the worker has told of last: whatever it answers is about this one when the answer comes. */
+/**
+ * The version that the worker has reported last. An answer of the worker is about the version that this call returns when the
+ * answer comes.
+ */
 export const versionNow = (): number => version;
 
 /** The version that the trees and the problems of the page are about. */
 export const versionOfTrees = (): number => analysedVersion;
 
 /**
- * Makes a change by the tree, under this name in the history. A refusal is shown, and changes nothing. A change at a place in bytes says which
- * version its place is `about`.
+ * Makes a change by the nodes of the tree, which the history shows as `name`. A refusal is shown, and then nothing is changed.
+ * `about` is the version of the texts in which a place given in bytes is meant.
  */
 export async function operate(name: string, operation: Operation, about = version): Promise<Outcome> {
     const before = momentNow();
@@ -285,7 +289,8 @@ export async function operate(name: string, operation: Operation, about = versio
 export const undo = (): Promise<void> => step(past, future, "undo");
 export const redo = (): Promise<void> => step(future, past, "redo");
 
-/** Takes the last entry of one list to the other, and shows where it has changed the texts. */
+/** Undoes or redoes a change: moves the last entry of list `from` to list `to`, and shows where the change has altered the
+    texts. */
 async function step(from: HistoryEntry[], to: HistoryEntry[], is: "undo" | "redo"): Promise<void> {
     await allConfirmed();
     const entry = from.pop();
@@ -315,7 +320,8 @@ export function ask<T>(question: Question): Promise<T | null> {
     return request<T>((number) => ({ is: "ask", request: number, question }));
 }
 
-/** The seeds of a node, all of them at last; `found` is told of those that are known so far. Ends early when it says that it wants no more. */
+/** Returns all seeds of a node. `found` gets those that are known so far, again and again, and ends the search by returning
+    false. */
 export async function seedsOf(node: NodeId, found: (seeds: Seed[]) => boolean = () => true): Promise<Seed[]> {
     const all: Seed[] = [];
     for (let from: number | null = 0; from !== null;) {
@@ -348,7 +354,7 @@ function beginAgain(): void {
 
 // ---- Messages -----------------------------------------------------------------------------------
 
-/** Hears of every change that somebody makes. */
+/** Sets the listener that is called at every change of the document. */
 export function onChanged(listener: () => void): void {
     changed = listener;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The selection of the moment in which a change was made: taking the change back shows where it happened.
+// The selection at the time of a change. When the change is taken back, that selection shows where it happened.
 
 import { get, reveal, set, useStudio, type StudioState } from "../store";
 import type { Edit } from "./protocol";
@@ -11,7 +11,7 @@ export function momentNow(): Moment {
     return { activeFile, declaration, selected };
 }
 
-/** Selects what was selected then, if it is there, else what stands where the last edit was. */
+/** Selects the node that was selected at a moment, if it is still there, else the node where the edit was. */
 export function showMoment({ activeFile, declaration, selected }: Moment, edit: Edit | null): void {
     const tree = get().trees.get(activeFile);
     if (edit !== null) {

@@ -30,7 +30,7 @@ export interface PatternParameter {
 /** The texts as the compiler takes them, the main one first. */
 type Texts = Record<string, string>;
 
-/** The name of an instance that nobody writes. */
+/** The name of an instance that is tried in a copy, a name that no writer is likely to use. */
 const TRIAL = "Trial instance";
 
 function textOf(script: Script): string {
@@ -50,7 +50,8 @@ export function textsOf(document: Document, main: string): Texts {
     return { [main]: texts[main] ?? "", ...texts };
 }
 
-/** The types that a parameter can have, by how what it stands for is written. */
+/** The types that a parameter can have, by the way in which an argument of the type is written: as a name, a number or a
+    text. */
 export type ParameterTypes = Record<"name" | "number" | "text", string[]>;
 
 export const parameterTypes = (troupe: Troupe): ParameterTypes =>

@@ -72,7 +72,7 @@ export type Operation =
 export type Question =
     | { ask: "completions"; file: number; offset: number }
     | { ask: "hover"; file: number; offset: number }
-    /** the names of a text and of those that it uses, among these */
+    /** asks for the names of the main text and of the texts that it uses, out of `files` */
     | { ask: "project"; main: string; files: Record<string, string> }
     | { ask: "patterns" }
     | { ask: "variables"; nodes: NodeId[] }

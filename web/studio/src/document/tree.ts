@@ -11,7 +11,7 @@ export class Tree {
     #nodes = new Map<NodeId, TreeNode>();
     #children = new Map<NodeId, TreeNode[]>();
     #bytes: Uint8Array;
-    /** For each line its first byte, made when it is asked for. */
+    /** The offset of the first byte of each line; null until a caller needs the lines. */
     #lines: number[] | null = null;
 
     constructor({ file, nodes, bytes }: FileTree) {
@@ -73,7 +73,8 @@ export class Tree {
         return this.#lines;
     }
 
-    /** The first byte of a line, which is counted from 1; of one behind the last the end. */
+    /** Returns the offset of the first byte of a line, whose number counts from 1; the end of the text for a line behind
+        the last. */
     lineStart(line: number): number {
         return this.#lineStarts()[line - 1] ?? this.#bytes.length;
     }

@@ -46,7 +46,7 @@ function open(files: Record<string, string>, first: string): void {
     tell({ is: "opened", names, version: toldVersion });
 }
 
-/** Tells the changes since the last time, and has them analysed. */
+/** Tells the page the changes since its last message, and has the changed texts analysed. */
 function tellChanges(document: Document, isOwnTyping: boolean): void {
     const edits: Edit[] = [];
     while (toldVersion < document.version) {
@@ -90,7 +90,7 @@ function operate(document: Document, version: number, operation: Operation): Nod
     }
 }
 
-/** Makes all of them, each about the texts that the one before leaves; what was made is of the last. */
+/** Makes all operations in order, each on the texts that the one before has left. Returns the node that the last one made. */
 function operateAll(document: Document, version: number, operations: Operation[]): NodeId | null {
     let made: NodeId | null = null;
     let done = 0;
@@ -128,7 +128,7 @@ function repeat(count: number, act: () => void): null {
     return null;
 }
 
-/** Looks for some of the seeds: each takes its time, and what comes meanwhile is answered in between. */
+/** Looks for the next few seeds only, since a search takes long, and messages that come meanwhile are answered in between. */
 function seeds(document: Document, node: NodeId, from: number): SomeSeeds {
     if (listed.node !== node || listed.version !== document.version) {
         listed = { node, version: document.version, count: document.seeds(node) };
@@ -188,7 +188,10 @@ function answer(document: Document, question: Question): unknown {
     }
 }
 
-/** Null: the texts have changed meanwhile, and what was asked about is not there any more, or not yet. */
+/**
+ * Answers a question. Null when the texts have changed meanwhile, so that the thing that was asked about is gone or is not there
+ * yet.
+ */
 async function answerOrNull(document: Document, question: Question): Promise<unknown> {
     try {
         return await answer(document, question);

@@ -7,7 +7,7 @@ import { closeOverlay } from "./overlay";
 
 export interface Choice {
     name: string;
-    /** Where it is, or what key it has. */
+    /** The place of the choice in the texts, or the key of a command. */
     detail: string;
     run: () => unknown;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Another name for what is chosen, wherever it is used.
+// The box in which the chosen declaration gets another name, wherever it is used.
 
 import { useState } from "react";
 import { lineAround } from "./lines";

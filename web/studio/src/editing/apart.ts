@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A declaration that gets its first line stands apart from its neighbours from then on, as all with lines do.
+// A declaration that gets its first line is set apart from its neighbours by blank rows, like all declarations with lines.
 
 import type { Edit, NodeId, Operation } from "../document/protocol";
 import type { Tree } from "../document/tree";

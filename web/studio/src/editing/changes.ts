@@ -20,7 +20,7 @@ export const inFrontOf = ({ node }: Line): Place => ({ parent: node.parent, befo
 export const behind = (line: Line): Place => ({ parent: line.node.parent, before: sibling(line, 1)?.id ?? 0 });
 export const insideOf = ({ node }: Line): Place => ({ parent: node.id, before: 0 });
 
-/** The pane whose element has the focus; a gesture gives it back. */
+/** The pane whose element has the focus. A gesture returns the focus to that pane. */
 function paneOfFocus(): Element | null {
     return document.activeElement?.closest(".outline, .picture") ?? document.querySelector(".picture");
 }
@@ -65,7 +65,7 @@ export async function cut(): Promise<void> {
     }
 }
 
-/** The line that has the focus after these are gone: the next one, else the one before, else the one around them. */
+/** Returns the line that has the focus when `lines` are gone: the next one, else the one before, else the line around them. */
 function neighbour(lines: Line[]): NodeId | null {
     const last = lines.at(-1), first = lines[0];
     if (last === undefined || first === undefined) {
@@ -142,7 +142,7 @@ export async function bring(lines: Line[], place: Place, isCopy: boolean): Promi
 
 export type Direction = "up" | "down" | "out" | "in";
 
-/** Where lines go by one place in a direction; null: nowhere. */
+/** Returns the place to which lines move by one step in a direction; null when they cannot move that way. */
 function placeTowards(lines: Line[], direction: Direction): Place | null {
     const first = lines[0] as Line, last = lines.at(-1) as Line;
     const before = sibling(first, -1), after = sibling(last, 1);

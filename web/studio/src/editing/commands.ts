@@ -18,9 +18,9 @@ import { chosen } from "./picked";
 
 export interface Command {
     name: string;
-    /** As it is told: `Ctrl+Shift+F`. */
+    /** The key as the page shows it: `Ctrl+Shift+F`; null: none. */
     key: string | null;
-    /** Whether the key means this in a text that is being written, too. */
+    /** Whether the key works for the command also while a text is being typed. */
     everywhere: boolean;
     run: () => unknown;
 }
@@ -74,7 +74,7 @@ export const COMMANDS: readonly Command[] = [
     ...EXPORTS.map(({ name, run }) => command(`Export: ${name}`, null, run)),
 ];
 
-/** How a key is told in the table. */
+/** Returns the text by which the table of keys shows a key. */
 export function keyOf(event: KeyboardEvent): string {
     const key = event.altKey && /^Digit\d$/.test(event.code) ? event.code.slice(5) : event.key.length === 1 ? event.key.toUpperCase() : event.key;
     return `${event.ctrlKey || event.metaKey ? "Ctrl+" : ""}${event.altKey ? "Alt+" : ""}${event.shiftKey ? "Shift+" : ""}${key}`;

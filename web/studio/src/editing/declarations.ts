@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// All that has a name in the texts, to go to.
+// All things of the texts that have a name, as places that an editor can go to.
 
 import type { TreeNode } from "../document/protocol";
 import type { Tree } from "../document/tree";

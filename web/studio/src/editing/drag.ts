@@ -18,7 +18,7 @@ interface Drag {
     target: { line: Line; edge: Edge } | null;
 }
 
-/** The lines that go along when one is dragged: all that are picked, if it is among them. */
+/** The lines that are dragged together with a line: all picked lines, if that line is one of them, else that line alone. */
 function linesWith(line: Line): Line[] {
     const all = chosen();
     return all.length > 1 && all.some(({ node }) => node.id === line.node.id) ? all : [line];
@@ -48,7 +48,7 @@ function boxOf({ node }: Line): DOMRect {
 
 const placeOf = ({ line, edge }: { line: Line; edge: Edge }): Place => (edge === "above" ? inFrontOf(line) : edge === "below" ? behind(line) : insideOf(line));
 
-/** Shows where the lines would go. */
+/** Shows where the dragged lines would be put. */
 function showMark(mark: HTMLElement, target: Drag["target"]): void {
     mark.hidden = target === null;
     if (target !== null) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Letters found in a text in their order: fewer gaps and beginnings of words count more.
 
-/** Null: they are not all in it. Larger is better. */
+/** Returns how well the letters match, the larger the better; null when the text does not have them all. */
 export function fuzzy(wanted: string, text: string): number | null {
     const letters = wanted.toLowerCase().replace(/\s+/g, "");
     const within = text.toLowerCase();

@@ -40,7 +40,7 @@ export function isWithin({ tree, node }: Line, outer: NodeId): boolean {
     return false;
 }
 
-/** The lines and parts of lines that stand next to one another with this one. */
+/** The siblings of a line or of a part of a line, itself included: the nodes of the same block, or of the same line. */
 export function siblings({ tree, node }: Line): TreeNode[] {
     const parent = tree.get(node.parent);
     if (parent === undefined) {
@@ -49,7 +49,7 @@ export function siblings({ tree, node }: Line): TreeNode[] {
     return node.family === "line" ? tree.block(parent) : tree.inLine(parent);
 }
 
-/** The sibling so many places further. */
+/** Returns the sibling that stands `by` places behind a line (before it, when negative). */
 export function sibling(line: Line, by: number): TreeNode | undefined {
     const all = siblings(line);
     return all[all.findIndex(({ id }) => id === line.node.id) + by];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The lines that gestures are about: one that is selected, or several that were picked with Shift or Ctrl. Views mark an element
-// that stands for a node with its id, and say nothing else of it here.
+// The lines that gestures are about: one that is selected, or several that were picked with Shift or Ctrl. A view marks an
+// element that stands for a node with the node's id; nothing else about a view is known here.
 
 import { create } from "zustand";
 import type { NodeId } from "../document/protocol";

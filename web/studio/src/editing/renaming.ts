@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Other names for what is declared, wherever it is used. A thing that was added in this session and still has the name it came with is
-// not known to anything outside: that name need not be remembered.
+// Renames declarations wherever their names are used. A thing that was added in this session and still has the name that it was
+// made with is not known to anything outside, so that name need not be remembered.
 
 import { create } from "zustand";
 import { ask, operate } from "../document/client";
@@ -14,7 +14,7 @@ const named = new Set<NodeId>();
 /** The node that was added last, whose name or words are written next where they are shown; null once that has begun. */
 export const useFresh = create<{ node: NodeId | null }>(() => ({ node: null }));
 
-/** Notes that something was added with names that only stand for others: its own, and those of the lines in it. */
+/** Notes that a node was added with provisional names: its own name, and the names of the lines in it. */
 export function noteUnnamed(node: NodeId): void {
     added.add(node);
     useFresh.setState({ node });

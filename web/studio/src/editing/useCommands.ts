@@ -10,7 +10,7 @@ export function useCommands(): void {
         const onKey = (event: KeyboardEvent) => {
             const key = keyOf(event);
             const command = COMMANDS.find((each) => each.key === key);
-            // F2 writes the words of a picture anew; elsewhere it renames.
+            // In words of a picture F2 edits the words; elsewhere F2 renames.
             const isTaken = key === "F2" && (event.target as Element).closest(".words") !== null;
             if (command !== undefined && !isTaken && (command.everywhere || !isWriting(event.target))) {
                 event.preventDefault();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The menu of what a project can be given out as.
+// The menu of the forms to which a project can be exported.
 
 import { useState } from "react";
 import { Menu } from "../editing/Menu";

@@ -25,7 +25,7 @@ export const chooseDirectory = (): Promise<FileSystemDirectoryHandle | null> =>
     (window as Chooser).showDirectoryPicker?.({ mode: "readwrite" }).catch(() => null) ?? Promise.resolve(null);
 export const canChooseDirectory = (): boolean => (window as Chooser).showDirectoryPicker !== undefined;
 
-/** The browser takes a folder away when it is removed, or when the permission ends. */
+/** Calls `act`, and throws an Away when the folder cannot be reached: it was removed, or the browser's permission has ended. */
 async function reach<T>(act: () => Promise<T>): Promise<T> {
     try {
         return await act();

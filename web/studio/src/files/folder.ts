@@ -36,7 +36,7 @@ let saving: ReturnType<typeof setTimeout> | undefined;
 let drafting: ReturnType<typeof setTimeout> | undefined;
 let work: Promise<void> = Promise.resolve();
 
-/** One thing after another: what is saved and what comes in never cross. */
+/** Queues work on the folder, one piece after the other, so that saving a text never overlaps with reading one that comes in. */
 function enqueue(act: () => Promise<void>): Promise<void> {
     work = work.then(() => (get().folder === null ? undefined : act())).catch((error: unknown) => fail(error));
     return work;
@@ -110,7 +110,7 @@ async function openListed(before: string | null): Promise<void> {
     listen();
 }
 
-/** The texts, those of the folder itself in front of those of its folders. */
+/** The paths of the texts; those of the folder itself come before those of its subfolders. */
 const texts = ({ hashes }: Listing): string[] => [...hashes.keys()].filter((path) => path.endsWith(".troupe"))
     .sort((a, b) => a.split("/").length - b.split("/").length || (a < b ? -1 : 1));
 
@@ -129,7 +129,7 @@ async function openMain(listing: Listing, main: string): Promise<void> {
     set({ saving: "saved", folder: { name: listing.folder, main, texts: texts(listing) } });
 }
 
-/** Another text of the folder as the main one. */
+/** Opens another text of the folder as the main one. */
 export function chooseMain(main: string): void {
     clearTimeout(saving);
     void enqueue(async () => {
@@ -161,7 +161,7 @@ async function restore(found: Draft | null): Promise<void> {
 
 // ---- Saving -------------------------------------------------------------------------------------
 
-/** Something was written. */
+/** Notes that a text was changed: saves the project soon, and keeps a draft in the browser until then. */
 export function note(): void {
     if (get().saving === "saved") {
         set({ saving: "unsaved" });
@@ -237,7 +237,7 @@ async function takeForeign(foreign: ReadonlyMap<string, Stored>): Promise<void> 
     }
 }
 
-/** Texts that are used now and were not before join the project; those that others have made are among them. */
+/** Adds texts to the project that are named by a `use` line now and were not before, also texts made by another program. */
 async function takeNew(): Promise<void> {
     const main = folder + get().main;
     const joined = (await source.project(main)).filter((path) => path.startsWith(folder) && !stored.has(path.slice(folder.length)));

@@ -11,7 +11,7 @@ const TRIES = 5;
 
 export const DOUBLED = " Where both had changed the same lines, both stand in the text.";
 
-/** Gives texts other words, as one change. Whether some lines stand twice now. A change that crosses one of ours is made again. */
+/** Replaces texts as one change, which is made again if it crosses a change of ours. Returns whether some lines stand twice now. */
 export async function takeOver(title: string, make: ReadonlyMap<string, (ours: string) => Merged>): Promise<boolean> {
     for (let tried = 0; tried < TRIES; tried++) {
         await allConfirmed();

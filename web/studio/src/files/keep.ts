@@ -65,7 +65,7 @@ function list(store: IDBObjectStore, own: Kept): void {
     };
 }
 
-/** The answer of the browser; `none` where it keeps nothing, or nothing of the kind. */
+/** Returns what the browser keeps under a key; `none` when it keeps nothing under that key, or nothing at all. */
 async function found<T>(key: string, none: T): Promise<T> {
     try {
         return (await use<T | undefined>("readonly", (store) => store.get(key))) ?? none;

@@ -16,7 +16,7 @@ export interface Merged {
 /** The words of some lines, and what is between them. */
 const wordsOf = (lines: readonly string[]) => lines.join("\n").match(/\w+|\s|[^\w\s]/gu) ?? [];
 
-/** Lines that both have changed, of which none is new, as one; null where both have changed the same words. */
+/** Merges word by word lines that both sides have changed; null when both have changed the same words, or a text has no lines. */
 function mergeWords(ours: readonly string[], base: readonly string[], theirs: readonly string[]): string[] | null {
     if (base.length === 0 || ours.length === 0 || theirs.length === 0) {
         return null;
@@ -40,7 +40,8 @@ export function merge(ours: string, base: string, theirs: string): Merged {
 export function editsBetween(file: number, old: Text, text: string): Edit[] {
     const before = old.toString().split("\n"), after = text.split("\n");
     return diffIndices(before, after).map(({ buffer1: [from, count], buffer2: [to, added] }) => {
-        // A line is taken with the end in front of it, unless it is the first.
+        // A line is taken with the line break in front of it; the first line has none, and is taken with the line break behind
+        // it.
         const isFirst = from === 0;
         const start = isFirst ? 0 : old.line(from).to;
         const end = count === 0 ? start : isFirst && from + count < old.lines ? old.line(from + count + 1).from : old.line(from + count).to;

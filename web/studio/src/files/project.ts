@@ -3,7 +3,8 @@
 // an address. A project from an address is a stranger's: it is kept only when somebody says so. Tabs that have the same project open
 // take in what the others keep.
 //
-// Invariant: `base` has the texts as they were kept when this tab saw them last; what is kept otherwise was written by another one.
+// Invariant: `base` has the texts as they were kept when this tab saw them last. Kept texts that differ from `base` were
+// written by another tab.
 
 import { allFiles, onChanged, openDocument } from "../document/client";
 import { exampleProject, type Project } from "../project";
@@ -39,7 +40,10 @@ setting The square, at 10:00
     },
 };
 
-/** Under this a tab notes its project, so that it is found after a reload whatever other tabs have. */
+/**
+ * The key in the session storage under which a tab notes its project, so that the tab finds it after a reload whatever other tabs
+ * have.
+ */
 const OPEN = "troupe-studio project";
 const tabs = new BroadcastChannel("troupe-studio");
 
@@ -47,12 +51,13 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let base: Readonly<Record<string, string>> = {};
 let work: Promise<void> = Promise.resolve();
 
-/** One thing after another: what is kept and what comes in never cross. */
+/** Runs actions one after another, so that keeping a project and taking in changes never overlap. */
 const inTurn = (act: () => Promise<void>): Promise<void> => (work = work.then(act));
 
 const newId = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (number) => number.toString(36)).join("-");
 
-/** The story plays at once, or stands at a moment of it that was saved. A project that is kept already has an id. */
+/** Opens a project. Its story plays at once, or stands at `moment`, a moment of it that was saved. A kept project is opened
+    with its `id`. */
 export function openProject({ files, main }: Project, state: "kept" | "stranger" | "example", moment: Uint8Array | null = null, id = newId()): void {
     clearTimeout(timer);
     leave();
@@ -92,7 +97,7 @@ function openBefore(): string | undefined {
     }
 }
 
-/** The texts of ours and of another tab as one. */
+/** Merges the texts of this tab with those that another tab has stored. */
 function join(files: Readonly<Record<string, string>>, stored: Project | null): Record<string, string> {
     return Object.fromEntries(Object.entries(files).map(([name, text]) => {
         const theirs = stored?.files[name] ?? base[name] ?? text;
@@ -197,7 +202,7 @@ export async function openTexts(files: Readonly<Record<string, string>>, moment:
     }
 }
 
-/** Gives the file that is shown to the disk. */
+/** Downloads the file that is shown. */
 export function download(): void {
     const name = get().files[get().activeFile] ?? "story.troupe";
     give(name.slice(name.lastIndexOf("/") + 1), allFiles()[name] ?? "", "text/plain");

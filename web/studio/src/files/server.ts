@@ -20,13 +20,14 @@ async function ask(path: string, options: RequestInit = {}): Promise<Response> {
     return response;
 }
 
-// Bytes that are no text would be others when they are written again; the mark at the beginning is kept.
+// Bytes that are no UTF-8 are refused, because they would become other bytes when the text is written again. A byte order mark is
+// kept.
 const textOf = async (response: Response): Promise<string> =>
     new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await response.arrayBuffer());
 const hashOf = (response: Response): string | null => response.headers.get("etag");
 const file = (path: string): string => `file/${path.split("/").map(encodeURIComponent).join("/")}`;
 
-/** Gives the token of the address for a cookie. Whether this page comes from a server of a folder. */
+/** Exchanges the token in the page's address for a cookie. Returns whether this page comes from the server of a folder. */
 export async function enter(): Promise<boolean> {
     if (TOKEN.test(location.hash)) {
         const body = location.hash.slice(1);

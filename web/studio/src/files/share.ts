@@ -10,7 +10,7 @@ async function through(bytes: Uint8Array, stream: GenericTransformStream): Promi
     return new Uint8Array(await response.arrayBuffer());
 }
 
-/** The most that a stranger's address may unpack to. */
+/** The most bytes that a project in an address may have when unpacked, since addresses come from strangers. */
 const MOST_BYTES = 4 << 20;
 
 export async function addressOf({ files, main }: Project): Promise<string> {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// A picture of the page as a picture by itself: its elements, its styles and its letters in one SVG, which is also painted as PNG.
+// Exports a picture of the page as a file: its elements, styles and fonts in one SVG, which can also be painted as PNG.
 
 const FONT = "Inter Variable";
 const PNG_SCALE = 2;
-/** A decoded picture has yet to read the letters that are in it, and does not say when it has. */
+/** How long to wait for a decoded picture to load the font inside it, since no event tells when it has. */
 const LETTERS_MS = 150;
 
 async function dataOf(address: string): Promise<string> {
@@ -16,7 +16,8 @@ async function dataOf(address: string): Promise<string> {
     });
 }
 
-/** The rules of the page; of its letters only those of the Latin alphabet, inside. */
+/** Returns the style rules of the page. Of its fonts only the part with the Latin alphabet is kept, embedded in the rules.
+    */
 async function styles(): Promise<string> {
     const rules: string[] = [];
     for (const sheet of document.styleSheets) {
@@ -36,7 +37,7 @@ async function styles(): Promise<string> {
     return rules.join("\n");
 }
 
-/** A copy in which what is not in the elements themselves is there as well: what fields hold, and what canvases show. */
+/** Returns a copy of an element with everything that cloning leaves out: the contents of fields, and the pictures of canvases. */
 function copied(element: Element): Element {
     const copy = element.cloneNode(true) as Element;
     const [from, to] = [element, copy].map((root) => [...root.querySelectorAll("input, select, textarea, canvas")]) as [Element[], Element[]];

@@ -22,7 +22,7 @@ export class Away extends Error {
     }
 }
 
-/** Tells of changes until it is closed; it may end by itself. */
+/** A subscription to the changes of a source, until `close` is called. The subscription may also end by itself. */
 export interface Following {
     isClosed: () => boolean;
     close: () => void;
@@ -33,7 +33,7 @@ export interface Source {
     /** A text and those that it uses. */
     project: (main: string) => Promise<string[]>;
     read: (path: string) => Promise<Stored>;
-    /** Writes a text over the one that was seen last. If another one is there, that is `present`. */
+    /** Writes a text if the file still has the hash `seen`, and returns the new hash. Otherwise returns the file's present text. */
     write: (path: string, text: string, seen: string | null) => Promise<{ hash: string | null } | { present: Stored }>;
     follow: (changed: () => void) => Following;
 }

@@ -23,7 +23,7 @@ export interface Opened {
 /** Says in a bundle of `troupe run --bundle` or of a game which text is the main one. */
 const ABOUT = "bundle.json";
 
-/** With these begins what `troupe run --save` writes. */
+/** The first bytes of every file that `troupe run --save` writes. */
 const SAVE_MAGIC = "TRPPLAY";
 
 export const isMoment = (bytes: Uint8Array): boolean => strFromU8(bytes.subarray(0, SAVE_MAGIC.length), true) === SAVE_MAGIC;
@@ -39,7 +39,7 @@ export function unpacked(bytes: Uint8Array): Opened {
     return { files: withoutCommonFolder(files), moment: found.map(([, content]) => content).find(isMoment) ?? null, main };
 }
 
-/** Paths as they are from the folder that has all of them. */
+/** Returns the files with their paths from the innermost folder that has all of them. */
 export function withoutCommonFolder(files: Readonly<Record<string, string>>): Record<string, string> {
     const paths = Object.keys(files).map((path) => path.split("/"));
     let depth = 0;

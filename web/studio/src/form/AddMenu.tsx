@@ -11,7 +11,7 @@ import { noteUnnamed, useFresh } from "../editing/renaming";
 import { isSpoken } from "../direct/DraftSentence";
 import { get, set } from "../store";
 
-/** The seeds of a node as they are found, once they are wanted; null: they are not. */
+/** Returns the seeds of a node as they are found; null as long as nobody wants them. */
 function useSeeds(node: NodeId) {
     const [seeds, setSeeds] = useState<Seed[] | null>(null);
     const [isDone, setDone] = useState(false);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A sentence as chips: each part that could be another one opens what fits there. Chips are those of one version of the text, and so is the
-// place that is written.
+// A sentence as chips: a part that could be replaced opens a list of what fits there. The chips, and the place of a chip
+// that is being typed, belong to one version of the text.
 
 import { useEffect, useState } from "react";
 import { ask, operate, versionNow } from "../document/client";
@@ -10,7 +10,8 @@ import type { Tree } from "../document/tree";
 
 export function ChipLine({ tree, node }: { tree: Tree; node: TreeNode }) {
     const [{ chips, version }, setChips] = useState<{ chips: Chip[]; version: number }>({ chips: [], version: 0 });
-    // The choice that is on its way into the text, by the number of its chip: keys that go through a list choose at each of them.
+    // The choice that is being written into the text, by the number of its chip. Arrow keys in a list make a choice at each
+    // item, so choices may follow one another quickly.
     const [pending, setPending] = useState<{ number: number; text: string } | null>(null);
     useEffect(() => {
         let isWanted = true;

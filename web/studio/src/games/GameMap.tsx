@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The world from above: places, and everybody with what they do by colour and what they say. Bodies are drawn where they are between two looks.
+// The world from above: places and all characters, with their behaviours by colour, and their speech. Drawn bodies follow
+// the positions of the game smoothly, because these come only now and then.
 
 import { useEffect, useRef } from "react";
 import { show, usePage, type Entity } from "./game";

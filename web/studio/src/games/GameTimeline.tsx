@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Behaviours of all characters as bars over time. The one who is shown comes first. The wheel zooms.
+// Behaviours of all characters as bars over time. The selected character comes first. The wheel zooms.
 
 import { useEffect, useRef } from "react";
 import { show, usePage } from "./game";

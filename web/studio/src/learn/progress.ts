@@ -17,7 +17,7 @@ function keptStep(): number {
 interface Progress {
     isOpen: boolean;
     step: number;
-    /** A step that is done already stays when it was gone back to. */
+    /** Whether the visitor has gone back to the step. Then the step stays, even if it has been done already. */
     wentBack: boolean;
 }
 

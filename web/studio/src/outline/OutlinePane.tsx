@@ -9,7 +9,10 @@ import type { Tree } from "../document/tree";
 import { useNodeMark } from "../editing/picked";
 import { get, set, useStudio } from "../store";
 
-/** Lines with a name of their own are those that somebody looks for; not the head of a table, which repeats its parts. */
+/**
+ * Lines with a name of their own are shown, since writers look for these. The head of a table is not, since it repeats the names
+ * of its parts.
+ */
 const isShown = (node: TreeNode) => node.family === "line" && node.name !== "" && node.kind !== "head";
 
 interface Shape {
@@ -53,7 +56,7 @@ interface ItemProps {
     tree: Tree;
     node: TreeNode;
     level: number;
-    /** Whether the tabulator key comes to it. */
+    /** Whether the Tab key moves the focus to the line. */
     isEntry: boolean;
     shape: Shape;
 }

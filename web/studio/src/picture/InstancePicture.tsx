@@ -56,7 +56,8 @@ function InstanceField({ tree, node, parameter, fitting }: InstanceProps & { par
     );
 }
 
-/** The lines that the instance stands for, to be read; and a way to have it as lines of one's own. */
+/** Shows the lines that the instance stands for, and offers to put them into the text in its place, so that they can be
+    changed. */
 function Expansion({ node }: { node: TreeNode }) {
     const text = useAnswer<string>({ ask: "expansion", instance: node.name });
     return (

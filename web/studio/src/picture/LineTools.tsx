@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The tools of a line of a picture: moved up and down, copied, removed. Shown when it is pointed at or has the focus.
+// The tools of a line of a picture, by which it is moved up and down, copied and removed. The tools are shown when the
+// pointer or the focus is on the line.
 
 import { InsteadMenu } from "../form/AddMenu";
 import { operate } from "../document/client";

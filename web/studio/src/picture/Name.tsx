@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A name where it is declared: a change of it renames what is declared, wherever it is used. The name of what was just added is written
-// at once.
+// A name at its declaration: a change of the name renames the thing wherever it is used. The name of a thing that was just
+// added is selected, so that the writer can type it at once.
 
 import { useEffect, useRef } from "react";
 import type { TreeNode } from "../document/protocol";

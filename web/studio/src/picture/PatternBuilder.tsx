@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The pattern builder: of declarations, what varies is chosen and named; the pattern is shown as it will be, and an instance of it takes
-// the place of what it was made of.
+// The pattern builder makes a pattern of declarations. The writer chooses and names the parts that vary and sees the
+// pattern as it will be; then an instance of it takes the place of the declarations.
 
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
@@ -12,7 +12,7 @@ import { usePicked } from "../editing/picked";
 import { set } from "../store";
 import { useAnswer } from "./useAnswer";
 
-/** The lines that stand in a pattern by themselves already. */
+/** The kinds of declarations that cannot be put into a pattern. */
 const NOT_FOR_PATTERNS = new Set(["pattern", "instance", "setting", "test", "use", "world", "host", "error"]);
 
 /** The button for the declaration that is shown, or for those that are picked with it. */
@@ -34,7 +34,7 @@ export function BuilderButton({ tree, node }: { tree: Tree; node: TreeNode }) {
     );
 }
 
-/** A name for a parameter that nothing else has. */
+/** Returns a name for a parameter of a pattern that is not among the names in `taken`. */
 function nameFor({ words, sort }: Variable, taken: string[]): string {
     const first = sort === "name" ? `what ${words.toLowerCase()}` : sort === "text" ? "words" : "amount";
     const names = [first, ...["two", "three", "four", "five", "six", "seven"].map((number) => `${first} ${number}`)];

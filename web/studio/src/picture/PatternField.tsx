@@ -6,7 +6,7 @@ import type { PatternParameter } from "../document/patterns";
 
 interface PatternFieldProps {
     parameter: PatternParameter;
-    /** As it is written; null where nothing is said. */
+    /** The value as it is written; null when the parameter is given none. */
     value: string | null;
     /** The names that fit; null as long as they are not known. */
     fitting: string[] | null;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The next gesture for a role that does nothing yet, or that nobody on the stage has.
+// Hints at the next thing to do for a role that does nothing yet, or that nobody on the stage has.
 
 import type { TreeNode } from "../document/protocol";
 import { useStudio } from "../store";

@@ -33,7 +33,7 @@ export function RolePicture({ tree, node }: { tree: Tree; node: TreeNode }) {
     );
 }
 
-/** A behaviour's weight as it is written; 1 where nothing is. */
+/** A behaviour's weight as it is written; 1 when none is written. */
 function weightOf(tree: Tree, card: TreeNode): string {
     const clause = tree.inLine(card).find(({ kind }) => kind === "weight");
     const weight = clause === undefined ? undefined : tree.children(clause)[0];
@@ -47,8 +47,8 @@ interface Share {
 }
 
 /**
- * The shares of the cards among those of their group, as far as they are written as numbers. A percentage is a share by itself, and
- * says nothing of those without one beside it.
+ * Returns the share of each card among those of its group, where it can be known from numbers as they are written. A percentage is
+ * a share by itself. In a group that has one, a card without a percentage has no known share.
  */
 function sharesOf(tree: Tree, cards: TreeNode[]): (Share | null)[] {
     const weights = cards.map((card) => weightOf(tree, card));

@@ -55,7 +55,7 @@ export function ScenePicture({ tree, node }: PictureProps) {
 
 const initial = (name: string) => [...name][0]?.toUpperCase() ?? "?";
 
-/** The name of a part above its column, which is written anew there wherever it is used. */
+/** The name of a part, above its column. A change of the name there renames the part wherever it is used. */
 function PartName({ tree, part, words }: { tree: Tree; part: TreeNode | undefined; words: string }) {
     const name = part === undefined ? undefined : tree.inLine(part).find(({ family }) => family === "name");
     return <b>{name === undefined ? words : <Words tree={tree} node={name} label="name of the part" rename={(text) => rename(tree, name, text)} />}</b>;
@@ -66,7 +66,7 @@ function PartSays({ tree, part }: { tree: Tree; part: TreeNode | undefined }) {
     return type === undefined ? null : <Words tree={tree} node={type} label={`who is ${part?.name}`} className="soft" />;
 }
 
-/** A row in which all wait, to be filled in. */
+/** A button that adds a row in which every part waits, to be filled in. */
 function AddRow({ parent, columns, called }: { parent: TreeNode; columns: number; called: string }) {
     return (
         <button className="add-row" aria-label={`Add a row to ${called}`} onClick={() => void operate(`Add a row to ${called}`, {
@@ -182,7 +182,7 @@ function SentenceHead({ tree, node }: PictureProps) {
     return <span><span className="words fixed">{headOf(tree, node, parts)}</span>{parts.map((part) => <Words key={part.id} tree={tree} node={part} label={part.kind} className="chip" />)}</span>;
 }
 
-/** The words of a line in front of what can be changed in it. */
+/** Returns the words of a line in front of its first part; all words when it has no parts. */
 function headOf(tree: Tree, node: TreeNode, parts: TreeNode[]): string {
     const line = tree.line(node);
     const first = parts[0];

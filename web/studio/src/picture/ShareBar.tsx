@@ -7,9 +7,9 @@ import { operate } from "../document/client";
 interface ShareProps {
     card: number;
     name: string;
-    /** The weight as it is written; 1 where nothing is. */
+    /** The weight as it is written; "1" where none is written. */
     words: string;
-    /** The weights of the others together. */
+    /** The sum of the weights of the other cards. */
     others: number;
     share: number;
 }

@@ -24,7 +24,7 @@ const MARKS: Readonly<Record<string, string>> = {
     sequence: "→", selector: "?", parallel: "⇉", repeat: "↻", retry: "↺", if: "◇", otherwise: "◇", depending: "◈", way: "⑂", catch: "⚡", finally: "⏏", "for every": "∀", lock: "▣",
 };
 
-/** Lines that say something of the whole, and stand above the tree. */
+/** Kinds of lines that are about the tree as a whole, and are shown above it. */
 const ABOVE = new Set(["needs", "makes", "fact", "on"]);
 
 export function TreePicture({ tree, node }: TreeProps) {
@@ -84,7 +84,7 @@ function Branch({ tree, node, isOutermost }: TreeProps & { isOutermost: boolean 
     );
 }
 
-/** The words of a block, and what it is done under as chips. */
+/** The head of a block: its first words, and each further part of its line as a chip. */
 function Head({ tree, node }: TreeProps) {
     const parts = tree.inLine(node).filter(({ family }) => family !== "name");
     const first = parts[0];

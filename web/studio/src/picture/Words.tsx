@@ -13,9 +13,9 @@ import { get, reveal, set, useStudio } from "../store";
 interface WordsProps {
     tree: Tree;
     node: TreeNode;
-    /** The name of the words, for the history and for those who hear the page. */
+    /** The name of the words in the history and for screen readers. */
     label: string;
-    /** The words as they are shown; as they are written unless given. */
+    /** The words that are shown; by default the words of the text. */
     shown?: string;
     className?: string;
     /** Whether a letter that is typed begins a line of speech. */
@@ -25,7 +25,7 @@ interface WordsProps {
 }
 
 export function Words({ tree, node, label, shown, className = "", speaks = false, rename }: WordsProps) {
-    // The text that is written at first; null as long as nothing is.
+    // The text with which the input field begins; null while nothing is written.
     const [draft, setDraft] = useState<string | null>(null);
     const isSelected = useStudio((state) => state.selected === node.id);
     const mark = useNodeMark(node.id);

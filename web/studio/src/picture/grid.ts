@@ -17,7 +17,7 @@ function focusIn(row: Element | undefined, column: number): boolean {
     return button !== undefined && button !== null;
 }
 
-/** Goes on from the cell of an element; false: there is no further one. */
+/** Moves the focus from the cell of an element by so many columns and rows; false when there is no cell to move to. */
 export function goFrom(element: Element, columns: number, rows: number): boolean {
     const all = rowsAround(element);
     const row = element.closest(".script-row");
@@ -41,7 +41,7 @@ export function goByKey({ key, shiftKey, target }: { key: string; shiftKey: bool
     return (isCell || isHead) && move !== undefined && goFrom(target, move[0], move[1]);
 }
 
-/** Opens the menu of a cell; returns whether the element stands in one. Its words keep the focus, which comes back to them. */
+/** Opens the menu of the cell around an element; false: there is none. The focus goes to the cell's words, and comes back there. */
 export function openMenu(target: EventTarget): boolean {
     const words = target instanceof Element ? target.closest<HTMLElement>(".script-cell > .words") : null;
     words?.focus();

@@ -59,7 +59,7 @@ export function App() {
     );
 }
 
-/** A project that was opened shows something. */
+/** Shows the first declaration of a project when the declaration that was shown is not in its texts. */
 function useFirstDeclaration(): void {
     const trees = useStudio((state) => state.trees);
     const declaration = useStudio((state) => state.declaration);
@@ -84,7 +84,7 @@ function Refusal() {
     );
 }
 
-/** A text comes to what is selected in the view before it. */
+/** Shows a view, and reveals in a text what was selected in the view before. */
 function showView(view: View): void {
     const { trees, activeFile, selected, declaration } = get();
     const tree = trees.get(activeFile);

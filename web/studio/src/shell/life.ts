@@ -4,11 +4,11 @@
 import { stage } from "../stage/client";
 import { get } from "../store";
 
-/** Has the page kept by the browser. */
+/** Registers the service worker, by which the browser keeps the page for use without a network. */
 export function workWithoutNetwork(): void {
     if (import.meta.env.PROD && "serviceWorker" in navigator) {
         addEventListener("load", () => void navigator.serviceWorker.register("./offline.js").catch(() => {
-            // A browser that keeps nothing asks the server each time.
+            // Without the service worker the browser caches nothing and asks the server each time.
         }));
     }
 }

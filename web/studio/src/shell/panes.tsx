@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The panes: their sizes, which are dragged by their dividers or moved by arrow keys on them, and kept; folded, and focused by key.
+// The panes. Their sizes are changed by dragging their dividers or by arrow keys on these, and are kept. A pane can be
+// folded, and focused by a key.
 
 import type { CSSProperties, KeyboardEvent, PointerEvent } from "react";
 import { create } from "zustand";
@@ -12,7 +13,7 @@ const LIMITS: Readonly<Record<Pane, [least: number, usual: number, most: number]
     outline: [0, 200, 480], document: [0, 460, 1200], timeline: [0, 220, 600],
 };
 
-/** The panes in the order of their keys, with what has the focus in each; the stage takes what the others leave. */
+/** The panes in the order of their keys, with the elements that may have the focus. The stage takes the remaining room. */
 export const PANES: readonly { label: string; size: Pane | null; focus: string }[] = [
     { label: "the outline", size: "outline", focus: ".outline [role=treeitem][aria-selected=true], .outline [role=treeitem]" },
     { label: "the document", size: "document", focus: ".views .cm-content, .views .words.selected, .views .words, .views input, .views [tabindex]" },
@@ -49,7 +50,7 @@ function change(pane: Pane, size: number): void {
     try {
         localStorage.setItem(KEPT_AS, JSON.stringify(useSizes.getState()));
     } catch {
-        // A browser that keeps nothing has the usual sizes next time.
+        // Without storage the panes have their usual sizes at the next visit.
     }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The sign of how a behaviour began, beside its colour: a dot for one's own accord, a bell for a cue, and two of either dot with others.
+// The sign of how a behaviour began, beside its colour: a dot for one's own accord, a bell for a cue. With others the sign has
+// two dots, and the bell two clappers.
 
 import { Began } from "../protocol";
 

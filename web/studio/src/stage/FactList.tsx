@@ -54,7 +54,7 @@ function NumberFact({ body, name, value }: { body: BodyId; name: string; value: 
     );
 }
 
-/** The name of a fact, which stops the story when it changes while it is pressed. */
+/** The name of a fact as a button. While the button is switched on, the story stops when the fact changes. */
 function FactName({ name, fact, of }: { name: string; fact: string; of: string }) {
     const isWatched = useDebugging((state) => state.breakpoints.some((each) => each.kind === "fact" && each.name === fact && each.of === of));
     return <button aria-pressed={isWatched} title="Stop when it changes" onClick={() => toggleFact(fact, of)}>{name}</button>;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The one who is followed: roles, queues, facts, and why.
+// The card of the character or thing that is followed: roles, queues, facts, and explanations.
 
 import { EndingList } from "../debugging/EndingList";
 import { DirectPanel } from "../direct/DirectPanel";

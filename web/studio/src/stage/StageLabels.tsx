@@ -6,7 +6,8 @@ import type { Label } from "./labels";
 
 const MOST_OFTEN_MS = 300;
 
-/** The labels as they were drawn, told a few times a second. */
+/** The labels as they were last drawn. The listener is called a few times a second at most, however often they are drawn.
+    */
 export class LabelBoard {
     #labels: readonly Label[] = [];
     #shown: readonly Label[] = [];

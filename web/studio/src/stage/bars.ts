@@ -12,7 +12,7 @@ export interface BehaviourLook {
     place: Place | null;
 }
 
-/** The calls of a story that bars are made with. */
+/** The calls that bars need of a story. */
 export interface Teller {
     lookOf(behaviour: number): BehaviourLook;
     /** The queue that has taken the behaviour that an event is about. */
@@ -63,7 +63,7 @@ export class Bars {
         }
     }
 
-    /** Begins the bars of what a body has in its queues, where its beginning was not seen, or was under another text. */
+    /** Begins the bars of the entries in a body's queues, whose beginning was not seen, or was seen under another text. */
     join(step: number, body: BodyId, entries: readonly Joined[]): void {
         entries.forEach(({ behaviour, state, queue }) => this.#joined.add(this.#begin({
             body, behaviour, state, queue, from: step, meeting: "", mark: null, why: "",

@@ -26,7 +26,8 @@ const NEAREST_OF_ITSELF = 36;  // a person is 22 pixels across then
 const AROUND_M = 2.2;
 const EDGE_PX = 20;
 const MUCH_BETTER = 1.4;
-/** Somebody who is followed is not a number among others: their surroundings fill the picture where all people would be small. */
+/** The scale for a followed person, who must not be a number among others: their surroundings fill the picture when a
+    picture of all people would make everyone small. */
 const FOLLOWED_SCALE = 18;
 const MOVE_MS = 260;
 /** The part of the people that may be left out of the picture, so that a few far away do not make all others small. */
@@ -42,7 +43,7 @@ export function toMetres({ camera, width, height }: Shot, left: number, top: num
     return [(left - width / 2) / camera.scale + camera.x, (top - height / 2) / camera.scale + camera.y];
 }
 
-/** Where the one who is followed is, and the player with them where there is room for both. */
+/** Returns the extent of the followed character, with the player in it when there is room for both. */
 function followed({ frame, bodies, followed: own }: Scene, width: number, height: number): Extent | null {
     const at: [number, number][] = [];
     each(frame, (id, x, y) => {
@@ -61,7 +62,8 @@ function followed({ frame, bodies, followed: own }: Scene, width: number, height
 
 type Extent = [left: number, top: number, right: number, bottom: number];
 
-/** Where people are: the player and the followed one always, of many the most. */
+/** Returns the extent in which people are: always with the player and the followed one; of a crowd, a few at its rim may be
+    left out. */
 function peopled({ frame, bodies, followed }: Scene): Extent | null {
     const xs: number[] = [], ys: number[] = [], sure: [number, number][] = [];
     each(frame, (id, x, y) => {

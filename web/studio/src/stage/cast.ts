@@ -11,7 +11,7 @@ function castOf(pack: Pack, setting: string): string[] {
     }).sort();
 }
 
-/** Whether the same people are in the cast of a setting of two texts. A setting that one of them lacks has none. */
+/** Whether a setting has the same people in its cast in two texts; also true when one of the texts lacks the setting. */
 export function isSameCast(one: Pack, other: Pack, setting: string | null): boolean {
     if (setting === null || [one, other].some((pack) => pack.find(NameFamily.SETTING, setting) === NOT_FOUND)) {
         return true;

@@ -15,16 +15,17 @@ import type { Running } from "./running";
 const worker = new Lifeline<ToStage, FromStage>(
     () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }), (message) => hear(message), () => beginAgain());
 let packNow: Uint8Array | null = null;
-/** The main text of that pack. */
+/** The main text of the pack that was compiled last. */
 let source: Source = {};
 let isNewStory = true;
 /** The moment at which the next story stands at first; null: it plays from its beginning. */
 let firstMoment: Uint8Array | null = null;
-/** Whether the worker has come to the beginning that it was last asked for. */
+/** Whether the worker has begun the story that it was last asked to begin. */
 let hasBegun = false;
-/** How many stories were left that the worker has yet to end; until then it speaks of those. */
+/** The number of stories that were left and that the worker has yet to end. Until it has, its messages are about those
+    stories. */
 let leaving = 0;
-/** The wishes that outlive a worker, by what they are. */
+/** The requests to the stage that also hold for a new worker, by kind. They are sent again when the worker is replaced. */
 const wishes = new Map<ToStage["is"], ToStage>();
 
 /** The newest text that made sense, compiled; null before there is one. */
@@ -101,7 +102,7 @@ export function restart(seed: number): void {
     }
 }
 
-/** Opens a moment of that text, as a rehearsal that was saved; it waits there. */
+/** Opens a moment of the newest text that was saved as a rehearsal. The story waits at that moment. */
 export function openMoment(image: Uint8Array): void {
     if (packNow !== null) {
         stage({ is: "open", pack: packNow, source, image });
@@ -117,7 +118,7 @@ export function follow(body: number | null): void {
     stage({ is: "look", body });
 }
 
-/** How the story stands for these people; it waits there. */
+/** Pauses the story, and returns how it stands for these people. */
 export function describeMoment(bodies: number[]): Promise<Moment> {
     stage({ is: "pause" });
     stage({ is: "describe", bodies });
@@ -126,13 +127,14 @@ export function describeMoment(bodies: number[]): Promise<Moment> {
     });
 }
 
-/** Has somebody do something of the text, as soon as the story has it. */
+/** Has a body perform a behaviour of the text as soon as the running story has that text. */
 export function showMe(body: number, behaviour: string, message: string | null): void {
     stage({ is: "show", body, behaviour, message });
     stage({ is: "play", speed: get().speed });
 }
 
-/** The worker was ended: the story begins anew, and waits; unless its very beginning took too long, or it was another one's turn. */
+/** Called when the worker was ended: begins the story anew, paused. If another story was due, that one begins instead; if
+    the story had not even begun, its beginning takes too long, and it fails. */
 function beginAgain(): void {
     wishes.forEach(stage);
     if (leaving > 0) {
@@ -150,7 +152,7 @@ function beginAgain(): void {
 
 let running: ((lines: Running[]) => void) | undefined;
 
-/** Hears at which lines people are, as long as there is light. */
+/** Sets the listener that is told which lines people perform, as long as a picture asks for that (lit.ts). */
 export function onRunning(listener: typeof running): void {
     running = listener;
 }

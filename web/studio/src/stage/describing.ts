@@ -10,7 +10,7 @@ const EXACT = 10;  // parts of a metre
 
 const rounded = (value: number) => Math.round(value * EXACT) / EXACT;
 
-/** The first of the people is the one that the others are told for. */
+/** Describes the moment for a test. The things that are described are those nearest to the first of `people`. */
 export function describe(rehearsal: Rehearsal, people: Entity[], titleOf: (behaviour: number) => string): Moment {
     const { pack, world, stage } = rehearsal;
     const isThing = (entity: Entity) => !pack.kindIsCharacter(world.kind(entity)) && !stage.look(entity).isPlayer;
@@ -40,7 +40,7 @@ function lifeOf(rehearsal: Rehearsal, person: Entity, titleOf: (behaviour: numbe
     };
 }
 
-/** The facts on which behaviours depend, but for those that are nothing or no. */
+/** The facts on which behaviours depend, but for facts whose value is 0, no or nobody. */
 function factsRead(rehearsal: Rehearsal, person: Entity): Told["facts"] {
     const { pack, world } = rehearsal;
     return Array.from({ length: pack.count(NameFamily.FACT) }, (_, i) => pack.numberAt(NameFamily.FACT, i)).flatMap((fact) => {

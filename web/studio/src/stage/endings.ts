@@ -37,7 +37,7 @@ export function forcedBy({ pack }: Rehearsal, who: Entity, key: EndingKey, failu
     return { is: "force", token: key.token, result, failure: number };
 }
 
-/** Throws when there is no such thing any more. */
+/** Ends an action or a pending step of a character by force. Throws when the action or step is there no more. */
 export function force(world: World, forced: Forced): void {
     if (forced.is === "force") {
         world.force(forced.token, forced.result, forced.failure);

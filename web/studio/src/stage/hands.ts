@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Whatever people have in their hands: one of the items that they have, but not a purse or a store of it. People are looked at in turn, so
-// that a village does not slow the frames down.
+// The things that people have in their hands: of a person, one of the items of which the person has few, since many are a purse
+// or a store. People are looked at in turn, so that a village does not slow the frames down.
 
 import { NameFamily, type Entity, type Pack, type World } from "troupe";
 import { attempt } from "./knowledge";
@@ -14,7 +14,7 @@ export class Hands {
     #held = new Map<Entity, number>();
     #next = 0;
 
-    /** Another text, or another moment: all is looked at anew. */
+    /** Forgets which items people hold, for another text or another moment, so that all is looked at anew. */
     forget(pack: Pack): void {
         this.#items = numbersOf(pack, NameFamily.FACT).filter((fact) => pack.fact(fact).isItem).reverse();
         this.#held.clear();

@@ -15,7 +15,7 @@ export interface FactShown {
 
 const bare = (name: string) => name.slice(name.lastIndexOf(".") + 1);
 
-/** The answer to a question that may have none: a fact of another kind. */
+/** Returns the answer to a question, or undefined when the question has none, as for a fact of another kind. */
 export function attempt<T>(ask: () => T): T | undefined {
     try {
         return ask();
@@ -53,7 +53,7 @@ export function setFact(rehearsal: Rehearsal, who: Entity, name: string, value: 
     }
 }
 
-/** For whom somebody waits: each once, with the reason. */
+/** Returns the entities for which an entity waits: each of them once, with the reason. */
 export function waitsOf(world: World, entity: Entity): { other: Entity; reason: string }[] {
     const waits = world.waits(entity).filter(({ other }) => other !== NOBODY && world.isAlive(other));
     return waits.filter(({ other }, i) => waits.findIndex((wait) => wait.other === other) === i)

@@ -46,7 +46,7 @@ export class Labels {
     bubbles: Bubble[] = [];
     places: Label[] = [];
     crowds: Label[] = [];
-    /** Which try a line of speech has, so that its bubble stays where it is. */
+    /** The number of the try that has placed the bubble of each line of speech, so that the bubble stays where it is. */
     #tries = new Map<string, number>();
 
     get all(): Label[] {
@@ -196,7 +196,10 @@ function leadOf(at: Point, box: Box, reach: number): Line | null {
 const COVERED = 30;
 const CROSSED = 10;
 
-/** How many people a bubble would hide, and its line cross, as a number of tries that it is worth to avoid that. */
+/**
+ * Returns how bad it is that a bubble hides people or that its line crosses them: the number of further places that are worth
+ * trying to avoid that.
+ */
 function hidden({ left, top, width, height }: Box, lead: Line, people: readonly Place[], reach: number): number {
     return people.reduce((sum, { left: x, top: y }) => {
         const isCovered = x > left - reach && x < left + width + reach && y > top - reach && y < top + height + reach;
@@ -205,7 +208,7 @@ function hidden({ left, top, width, height }: Box, lead: Line, people: readonly 
     }, 0);
 }
 
-/** Speech in the order in which it gets bubbles: of the one who is followed, what has one already, then the rest. */
+/** Orders speech by who gets a bubble first: of or to the followed body, then what has a bubble already, then the rest. */
 function inTurn({ frame, followed }: Scene, tries: ReadonlyMap<string, number>): Speech[] {
     const turn = ({ body, to, text }: Speech) => (body === followed || (followed !== null && to === followed) ? 0 : tries.has(`${body} ${text}`) ? 1 : 2);
     return [...frame.speech].sort((a, b) => turn(a) - turn(b));

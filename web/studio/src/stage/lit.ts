@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lights what runs in pictures: a picture that wants it asks for it as long as it is seen.
+// Lights the nodes that run in pictures. The worker tells what runs only while a picture that shows it is there.
 
 import { useEffect, useState } from "react";
 import { create } from "zustand";
@@ -18,7 +18,7 @@ let pictures = 0;
 
 onRunning((running) => useLines.setState({ lines: new Map(running.map(({ file, line, bodies }) => [`${fileCalled(file)}:${line}`, bodies])) }));
 
-/** Asks for what runs as long as the picture is there. */
+/** Asks the stage for the lines that run, for as long as the picture is there. */
 export function useLight(): void {
     useEffect(() => {
         pictures++;

@@ -14,7 +14,7 @@ class Live {
     bars = new Map<number, Bar>();
     /** The bars of the story before the last edit, or of the part behind the moment to which the clock was set back. */
     ghost: Bar[] = [];
-    /** Edits of the text while the story played, each with the step from which on it is played with it. */
+    /** The edits of the text while the story played: the name of each, and the step from which on the story has it. */
     changes: { step: number; name: string }[] = [];
     /** Whether the player character was moved by hand in this story. */
     isLed = false;
@@ -39,7 +39,7 @@ class Live {
         bars.forEach((bar) => this.bars.set(bar.id, bar));
     }
 
-    /** The text has changed under this name, and the story goes on with it. */
+    /** Notes that the text has changed, by the change `name`, and that the story goes on with the new text. */
     change(name: string): void {
         const step = this.frame?.step ?? 0;
         this.changes = [...this.changes.filter((change) => change.step !== step), { step, name }];
@@ -56,7 +56,7 @@ class Live {
         this.redraw();
     }
 
-    /** The story goes on from `step` as another one: what is there behind it is the ghost. */
+    /** Lets another story go on from `step`: the bars behind `step` become the ghost. */
     cut(step: number): void {
         const end = this.frame?.step ?? 0;
         const all = [...this.bars.values()].map((bar) => ({ ...bar, to: bar.to ?? end }));

@@ -131,7 +131,7 @@ export class Painter {
         }));
     }
 
-    // A crowd: its number, and a ring with the parts of it that began in each way.
+    // Draws a crowd: its number, in a ring with a sector for each initiation, as large as that initiation's share of the crowd.
     #drawDisc({ left, top, radius, count, began }: Disc): void {
         const { context: c, palette } = this;
         c.beginPath();

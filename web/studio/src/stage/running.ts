@@ -5,7 +5,7 @@ import type { Entity, Rehearsal } from "troupe";
 import type { BodyId } from "../protocol";
 import { placeIn, placeOf } from "./watching";
 
-/** A line, and who is at it. */
+/** A line of the text, and the bodies that perform it. */
 export interface Running {
     file: string;
     line: number;

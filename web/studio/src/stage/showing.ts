@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How somebody is brought to show something: what is done of one's own accord is performed; for what answers to somebody who comes, the
-// player is put far away and then near; a message is sent by the player.
+// Brings a person to perform a behaviour, to show it. A proactive is performed at once. For a behaviour that a newcomer sets off,
+// the player is put far away and then near. For one that answers a message, the player sends the message.
 
 import { NOBODY, NOT_FOUND, NameFamily, type Entity, type Rehearsal } from "troupe";
 import { setFact } from "./knowledge";
@@ -43,7 +43,7 @@ function beside({ stage }: Rehearsal, who: Entity): { x: number; y: number } {
     return around.find(isFloor) ?? { x, y };
 }
 
-/** The things that have to be done, a step apart; null when the text has no such behaviour. */
+/** Returns what has to be done, one thing a step, so that `who` performs a behaviour; null when the text has no such behaviour. */
 export function showing(rehearsal: Rehearsal, who: Entity, behaviour: string, message: string | null): Doing[] | null {
     const found = behaviourOf(rehearsal, who, behaviour);
     if (found === NOT_FOUND) {

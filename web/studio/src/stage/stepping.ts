@@ -4,13 +4,13 @@
 import { RunningNodeKind, type Entity, type Rehearsal } from "troupe";
 import type { StepKind } from "../debugging/protocol";
 
-/** Where somebody is in a behaviour. */
+/** The position of a character in one of its behaviours. */
 interface Position {
     behaviour: number;
     isCurrent: boolean;
     /** the task, the step in it, and the nodes of its tree that run, the outermost first */
     path: string[];
-    /** how much of the path the innermost network, plan or task has */
+    /** the length of the part of `path` that ends with the innermost network, plan or task; 0: only the behaviour's own task */
     around: number;
 }
 

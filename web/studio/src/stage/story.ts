@@ -69,7 +69,7 @@ export class Story {
     #due: Doing[] = [];
     #doors: { column: number; row: number }[] = [];
 
-    /** The pack, and those of later texts, belong to the story. A story begins at the moment of `image`, if there is one. */
+    /** The story owns the pack, and the packs of later texts. A story begins at the moment of `image`, if there is one. */
     constructor(private readonly troupe: Troupe, { pack, source }: Version, readonly seed: number, setting: string | null, image: Uint8Array | null = null) {
         this.#pack = pack;
         this.#packs = [pack];
@@ -172,7 +172,7 @@ export class Story {
         return { body: hit.agent === NOBODY ? null : this.idOf(hit.agent), text, place: placeOf(this.#pack, hit.origin) };
     }
 
-    /** Stops at these from now on; returns those that nothing in the text could be about. */
+    /** Sets the breakpoints at which the story stops. Returns the breakpoints for which the text has nothing to watch. */
     setBreakpoints(breakpoints: Breakpoint[]): number[] {
         this.#breakpoints = breakpoints;
         return this.#watching.set(this.troupe, this.rehearsal, breakpoints);
@@ -231,7 +231,7 @@ export class Story {
         }
     }
 
-    /** The bars of all that goes on, under a text in which it has other numbers, or whose beginning was not seen. */
+    /** Ends all bars and begins new ones, under a text that numbers behaviours otherwise, or when the past was not seen. */
     #joinBars(): void {
         this.#bars.close(this.now);
         for (const person of [...this.#characters].filter((each) => this.rehearsal.world.isAlive(each))) {
@@ -260,7 +260,7 @@ export class Story {
         return this.#beganAtMoment || isSameCast(this.#pack, pack, this.setting);
     }
 
-    /** Whether the story has gone on with this pack, which it releases then. */
+    /** Whether a pack is one that the story has begun or gone on with. The story releases such packs itself. */
     has(pack: Pack): boolean {
         return this.#packs.includes(pack);
     }
@@ -279,7 +279,8 @@ export class Story {
         this.#meet();
     }
 
-    /** Sets a fact of somebody; the past has it, so that going there does it again. */
+    /** Sets a fact of a character. The change is noted in the past, so that it is made again when the story is played anew
+        from an earlier moment. */
     setFact(body: BodyId, name: string, value: number | boolean): void {
         const who = this.#entities[body];
         if (who !== undefined) {
@@ -303,7 +304,8 @@ export class Story {
         }
     }
 
-    /** Has somebody do something of the text, one thing after the other where it takes several; false when the text has no such thing. */
+    /** Makes a character show a behaviour of the text, by several acts one after the other where one is not enough. False
+        when the text has no such behaviour. */
     show(body: BodyId, behaviour: string, message: string | null): boolean {
         const who = this.#entities[body];
         const doings = who === undefined ? null : showing(this.rehearsal, who, behaviour, message);
@@ -396,7 +398,7 @@ export class Story {
         };
     }
 
-    /** Waits of all who are there. */
+    /** The waits of all characters that are in the world. */
     waits(): Wait[] {
         const { world } = this.rehearsal;
         return [...this.#characters].filter((person) => world.isAlive(person))
@@ -409,7 +411,7 @@ export class Story {
         return runningOf(this.rehearsal, alive, (entity) => this.idOf(entity));
     }
 
-    /** The moment in words, for these people. */
+    /** Describes the present moment of the story in words, as far as these people are concerned. */
     describe(bodies: BodyId[]): Moment {
         const people = bodies.map((body) => this.#entities[body] ?? NOBODY).filter((entity) => this.rehearsal.world.isAlive(entity));
         return describe(this.rehearsal, people, (behaviour) => this.lookOf(behaviour).title);

@@ -44,7 +44,8 @@ function drawArrow(c: CanvasRenderingContext2D, from: Point, to: Point, room: nu
     const far = Math.hypot(to[0] - from[0], to[1] - from[1]);
     const [x, y] = [(to[0] - from[0]) / far, (to[1] - from[1]) / far];
     const [up, over] = x >= 0 ? [y, -x] : [-y, x];  // across the way, towards the top of the page
-    // It leaves neighbours on their far sides, and others on those that face each other.
+    // Between bodies near each other the arrow joins the sides that face away from each other, so that it is long enough;
+    // else it joins the sides that face each other.
     const along = Math.min(Math.max((far - 2 * room) / 4, -room / 3), room / 2), aside = Math.sqrt(room * room - along * along);
     const rise = 2.2 * room + Math.min(far * RISE, MOST_RISE_PX);
     const start: Point = [from[0] + x * along + up * aside, from[1] + y * along + over * aside];

@@ -22,7 +22,7 @@ const MOMENTS = Object.values(WatchMoment).filter((moment) => moment !== WatchMo
 export class Watching {
     #watches: (Meant & { watch: Watch })[] = [];
 
-    /** Sets breakpoints in a world anew; returns those that nothing of it could be about. */
+    /** Sets the breakpoints anew in a world. Returns the breakpoints for which the world has nothing to watch. */
     set(troupe: Troupe, rehearsal: Rehearsal, breakpoints: Breakpoint[]): number[] {
         this.#watches.forEach(({ watch }) => rehearsal.world.watchRemove(watch));
         this.forget();
@@ -42,7 +42,7 @@ export class Watching {
         this.#watches = [];
     }
 
-    /** The first hit of the last step that counts. */
+    /** Returns the first of the last step's hits that counts for its breakpoint. */
     hit(rehearsal: Rehearsal): WatchHit | undefined {
         return this.#watches.length > 0 ? rehearsal.world.watchHits().find((hit) => this.#counts(hit)) : undefined;
     }
@@ -53,14 +53,16 @@ export class Watching {
     }
 }
 
-/** A watch that a breakpoint stands for, and which of its hits count: those at these origins (null: all), behind so many before. */
+/** A watch that a breakpoint stands for, and the hits of it that count: those at `origins` (null: all), without the first
+    `before.count` of them. */
 interface Meant {
     def: Partial<WatchDef>;
     origins: ReadonlySet<number> | null;
     before: { count: number };
 }
 
-/** The watches of a breakpoint: of its own place, or for a line of a pattern of each instance that is made of it. */
+/** The watches of a breakpoint: one for its own place; or, for a line of a pattern, one for each instance that uses the
+    line. */
 function meantBy(troupe: Troupe, rehearsal: Rehearsal, breakpoint: Breakpoint): Meant[] {
     const def = defOf(troupe, rehearsal, breakpoint);
     const before = { count: breakpoint.after - 1 };
@@ -69,7 +71,8 @@ function meantBy(troupe: Troupe, rehearsal: Rehearsal, breakpoint: Breakpoint): 
         : made.map(({ file, line, origins }) => ({ def: { ...def, file, line, count: 1 }, origins, before }));
 }
 
-/** The lines of instances that are made of a line of a pattern, with the origins there that come from it. */
+/** The lines of the instances that make something of a line of a pattern, each with the origins that this line has in the
+    instance. */
 function madeOf(pack: Pack, { file, line }: Breakpoint): (Place & { origins: Set<number> })[] {
     const made = new Map<string, Place & { origins: Set<number> }>();
     for (const origin of pack.originsAt(file, line)) {

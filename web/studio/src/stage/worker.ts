@@ -24,7 +24,7 @@ let breakpoints: Breakpoint[] = [];
 let isLit = false;
 /** The step to which a story that has begun anew is played before anything else. */
 let returnTo = 0;
-/** The behaviour that is to be shown once the story has it. */
+/** The behaviour to be shown as soon as the text of the running story has it. */
 let wanted: { body: BodyId; behaviour: string; message: string | null } | undefined;
 
 function tell(message: FromStage, transfer: Transferable[] = []): void {
@@ -90,7 +90,7 @@ function tick(): void {
     setTimeout(tick, Math.max(0, FRAME_MS - (performance.now() - now)));
 }
 
-/** Plays towards the goal of a step, as quickly as it goes. */
+/** Plays towards the goal that stepping has set, as quickly as possible, until the time `end`. */
 function pursue(playing: Story, end: number): void {
     while (playing.hasGoal && performance.now() < end) {
         const stop = playing.play(playing.now + playing.stepsPerSecond);
@@ -183,13 +183,13 @@ function open(sent: Sent, image: Uint8Array): void {
     tell({ is: "playing", playing: false, speed });
 }
 
-/** Begins the story anew, which plays on to where it was. */
+/** Begins the story anew, and has it played up to the step at which it was. */
 function beginAgain(sent: Sent, { now, seed, setting }: Story): void {
     begin(sent, seed, setting);
     returnTo = now;
 }
 
-/** Goes on with another text; where the story cannot, or with another cast, it begins anew. */
+/** Goes on with another text. The story begins anew where it cannot go on, or when the text has another cast. */
 function edit(sent: Sent): void {
     const version = loaded(sent);
     if (story?.hasCastOf(version.pack) === false) {

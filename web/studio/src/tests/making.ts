@@ -9,7 +9,7 @@ import { othersIn } from "../timeline/meetings";
 import { prove, runTests } from "./client";
 import { linesOf, nameOf } from "./moment";
 
-/** The command: about whoever is followed. */
+/** The command that makes a test of the present moment, about the followed character. */
 export function testOfFollowed(): void {
     const { followed } = get();
     if (followed === null) {

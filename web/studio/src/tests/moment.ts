@@ -37,7 +37,7 @@ export function nameOf({ clock, people: [first, ...others] }: Moment, taken: rea
     return names.find((each) => !taken.includes(each)) ?? name;
 }
 
-/** Every line that might be part of the test, the first one being its name. */
+/** All lines that might be part of a test of the moment. The first line is the name of the test. */
 export function linesOf({ clock, people, things }: Moment, name: string): string[] {
     const placed = (line: string, { name: own, type, x, y }: Told) => filled(line, { thing: own, person: own, type, x, y });
     const doing = people.flatMap((person) => (person.doing === null ? [] : [{ ...person.doing, person: person.name }]));

@@ -21,7 +21,7 @@ export interface TestResult {
     seconds: number;
     /** the report of a failed test: what was expected, and what happened instead */
     report: string;
-    /** the seed it was played with: of several the one that failed, else the last */
+    /** the seed with which the test was played; with several seeds, the one that failed, else the last */
     seed: number;
 }
 

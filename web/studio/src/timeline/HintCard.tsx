@@ -10,7 +10,7 @@ import { get } from "../store";
 import { othersIn } from "./meetings";
 import { beginningOfStory, DAY, spanText } from "./view";
 
-/** A bar, and the point of the window beside which it is told. */
+/** A bar, and the point of the window beside which its hint is shown. */
 export interface Hint {
     bar: Bar;
     x: number;

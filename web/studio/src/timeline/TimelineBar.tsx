@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Above the lanes: what of the story is shown, the flags, and how much time fits.
+// The bar above the lanes: which parts of the story are shown, the flags, and how much time fits into the view.
 
 import { BeganSign } from "../stage/BeganSign";
 import { BEGAN_CLASS, BEGAN_TEXT } from "../stage/PortraitCard";

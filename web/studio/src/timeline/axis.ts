@@ -56,7 +56,7 @@ function drawFlags({ context: c, palette, width, extent }: Pick<Sheet, "context"
 
 const LEAST_LETTERS = 7;
 
-/** A name as far as there is room for it; nothing rather than a few letters of it. */
+/** Draws as much of a name as there is room for, or nothing when only a few letters would remain. */
 function drawCut(c: CanvasRenderingContext2D, text: string, x: number, y: number, room: number): void {
     let shown = text;
     while (shown.length > 1 && c.measureText(shown).width > room) {

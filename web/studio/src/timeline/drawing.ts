@@ -15,7 +15,7 @@ import { extentOf, nowSeconds, NAMES_PX, type Extent, type View } from "./view";
 
 const FONT = "12px 'Inter Variable', system-ui, sans-serif";
 const LEAST_TITLE_PX = 44;
-/** Marks of lanes that are not open are shown as soon as a second is this wide. */
+/** The least width of a second, in pixels, at which lanes that are not open show marks. */
 const MARKS_PX = 5;
 const LEAST_MEETING_PX = 3;
 
@@ -144,7 +144,7 @@ function drawMarks(sheet: Sheet, lane: Lane, { from, to, mark, cancelled }: Bar)
     }
 }
 
-/** A meeting is a band from the first to the last of those who meet, with a dot at each; it stands out for whoever is looked at. */
+/** Draws a meeting as a band across its members' lanes, with a dot at each; a band with a lit member stands out. */
 function drawMeetings(sheet: Sheet, laneOf: ReadonlyMap<BodyId, Lane>, bars: Bar[]): void {
     const { context: c, palette, lit } = sheet;
     for (const { from, to, bodies } of meetingsOf(bars)) {

@@ -43,7 +43,7 @@ function change(flags: Flag[]): void {
     }
 }
 
-/** Keeps the moment at which the story stands, under what the followed one does then. */
+/** Keeps the present moment of the story as a flag, named by the time of day and by what the followed character is doing. */
 export function keepMoment(): void {
     const { frame } = live;
     const { portrait } = get();

@@ -22,7 +22,7 @@ export function meetingsOf(bars: Iterable<Bar>): Meeting[] {
         if (known === undefined) {
             meetings.set(meeting, { from, to, bodies: new Set([body]) });
         } else {
-            // A meeting has begun when the last one has come.
+            // A meeting begins when the last of its participants has come.
             known.from = known.bodies.has(body) ? known.from : Math.max(known.from, from);
             known.to = known.to === null || to === null ? null : Math.max(known.to, to);
             known.bodies.add(body);

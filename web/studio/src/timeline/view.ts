@@ -29,10 +29,10 @@ export const FIRST_VIEW: View = { span: 120, end: null };
 
 export const nowSeconds = (): number => (live.frame?.step ?? 0) / get().stepsPerSecond;
 
-/** The time of day at which the story began, in seconds; the clock of a frame has whole ones. */
+/** The time of day at which the story began, in seconds, rounded as the clock of a frame is, which has whole seconds. */
 export const beginningOfStory = (): number => (live.frame?.clock ?? 0) - Math.floor(nowSeconds());
 
-/** The last second of which there is something to see: also what was gone back from. */
+/** The last second with anything to show, including bars that the story had before it went back in time. */
 function lastSecond(): number {
     const per = get().stepsPerSecond;
     return live.ghost.reduce((last, bar) => Math.max(last, (bar.to ?? 0) / per), nowSeconds());
@@ -67,7 +67,10 @@ export function showing(view: View, second: number): View {
     return isSeen ? view : held({ span: view.span, end: second + view.span / 2 });
 }
 
-/** A view that ends with the newest moment goes on with it; none begins before the story or shows nothing but what has yet to come. */
+/**
+ * Limits a view so that it neither begins before the story nor shows only what has yet to come. A view that ends with the newest
+ * moment goes on with that moment.
+ */
 function held({ span, end }: { span: number; end: number }): View {
     const newest = Math.max(span, lastSecond() + span * AHEAD);
     const isNewest = end >= newest - span * 0.001 && lastSecond() === nowSeconds();

@@ -5,7 +5,7 @@ import type { Tree } from "../document/tree";
 import { AddMenu } from "../form/AddMenu";
 import { Templates } from "./Templates";
 
-/** Whether a text has no more than a place to be in. */
+/** Whether the texts declare nothing but settings. */
 export const isEmptyProject = (trees: ReadonlyMap<number, Tree>): boolean =>
     [...trees.values()].every((tree) => tree.block(tree.root).every(({ kind }) => kind === "setting"));
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The one card of a first visit: it goes when both have been done, and never comes again.
+// The one card of a first visit. The card goes when the visitor has walked and has clicked somebody, and never comes again.
 
 import { useEffect, useState } from "react";
 import { set, useStudio } from "../store";
@@ -14,7 +14,7 @@ export function HintCard() {
     const followed = useStudio((state) => state.followed);
 
     useEffect(() => {
-        // the stage takes the keys that lead the player; whether it took this one is known when all have heard of it
+        // the stage takes the keys that lead the player; whether it has taken this key is known only after all listeners have run
         const onKey = (event: KeyboardEvent) => event.key.startsWith("Arrow") && setTimeout(() => event.defaultPrevented && setWalked(true));
         addEventListener("keydown", onKey);
         return () => removeEventListener("keydown", onKey);

@@ -15,6 +15,6 @@ export function noteSeen(what: string): void {
     try {
         localStorage.setItem(PREFIX + what, "yes");
     } catch {
-        // the next visit is the first again
+        // without storage every visit counts as the first one
     }
 }

@@ -9,7 +9,7 @@ import { Menu } from "../../editing/Menu";
 import { set } from "../../store";
 import { endsOf, nodesOf } from "./shape";
 
-/** Ends that a network has without a node of that name. */
+/** The ends to which an arrow of any network can lead, though there is no node of that name. */
 const ENDS = ["end", "fail"];
 const arrowText = (goal: string) => `-> ${goal} when done`;
 

@@ -56,7 +56,7 @@ function dagrePlaces(items: Item[]): Map<string, Point> {
 const overlaps = (a: Box, b: Box): boolean =>
     a.x < b.x + b.width + GAP && b.x < a.x + a.width + GAP && a.y < b.y + b.height + GAP && b.y < a.y + a.height + GAP;
 
-/** The free spot nearest to below a box. */
+/** Returns the free spot that is nearest to the point below a box. */
 function freeSpot({ width, height }: Item, source: Box | undefined, taken: Box[]): Point {
     const from = source === undefined ? { x: 0, y: 0 } : { x: source.x + (source.width - width) / 2, y: source.y + source.height + GAP + 24 };
     for (let ring = 0; ; ring++) {
@@ -134,7 +134,8 @@ export function tidy(tree: Tree, network: TreeNode): void {
     changePoints(`Tidy ${network.name}`, file, Object.fromEntries(Object.entries(pointsOf(file)).filter(([key]) => !own.has(key))));
 }
 
-/** The keys of all nodes by their ids, as the newest trees have them: another name moves what its key has. */
+/** The layout keys of all nodes by their ids, as of the newest trees. When a node is renamed, its layout moves to the new
+    key. */
 let keys = new Map<number, { file: string; key: string }>();
 
 function keysOf(trees: ReadonlyMap<number, Tree>): typeof keys {

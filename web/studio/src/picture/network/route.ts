@@ -6,7 +6,7 @@ import type { Point } from "../../files/layout";
 import type { Box } from "./places";
 
 const LANES = [14, 26];
-/** No way comes nearer to a node that it neither leaves nor enters. */
+/** The least distance between a way and a node that the way neither leaves nor enters. */
 const CLEAR = 8;
 const COST = { corner: 40, shared: 3 } as const;
 const STEPS: readonly (readonly [number, number])[] = [[1, 0], [0, 1], [-1, 0], [0, -1]];
@@ -162,7 +162,7 @@ function search(field: Field, source: Box, target: Box, wish: Wish): Point[] {
     return [{ x: source.x + source.width, y }, { x: target.x + target.width / 2, y: target.y }];
 }
 
-/** The corners of a way only. */
+/** Returns the ends of an arrow's way and its corners, without the points on a straight line between two others. */
 const corners = (points: Point[]): Point[] => points.filter(({ x, y }, i) => {
     const before = points[i - 1], after = points[i + 1];
     return before === undefined || after === undefined || !((before.x === x && after.x === x) || (before.y === y && after.y === y));

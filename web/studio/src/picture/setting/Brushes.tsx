@@ -46,7 +46,7 @@ export function Brushes({ plan, letter, choose, parts }: { plan: Plan; letter: s
     );
 }
 
-/** A letter for a place or an object that has none, or for furniture by its name. */
+/** The form for a new letter of the plan: for a place or object without one, or for furniture whose name is typed. */
 function NewLetter({ plan, parts, choose }: { plan: Plan; parts: Parts; choose: (letter: string) => void }) {
     const trees = useStudio((state) => state.trees);
     const [furniture, setFurniture] = useState("");

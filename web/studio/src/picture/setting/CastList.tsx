@@ -88,7 +88,7 @@ export function LinkList({ links, ...props }: LinksProps) {
 
 const keyOf = (goal: Goal) => (isPlace(goal) ? `place ${goal.name}` : `member ${goal.node.id}`);
 
-/** A link by choosing both ends. */
+/** The form that makes a link by choosing both ends of it. */
 function LinkForm({ parts, members, places, link }: Omit<LinksProps, "links">) {
     const trees = useStudio((state) => state.trees);
     const [from, setFrom] = useState(0);

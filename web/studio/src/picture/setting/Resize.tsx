@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How many columns and rows a plan has, and at which side there are more or fewer. A person at a spot keeps it.
+// The fields and buttons that change how many columns and rows a plan has, and at which of its sides. A member of the cast that
+// stands at a spot keeps its place on the plan.
 
 import { operate } from "../../document/client";
 import type { Plan } from "../../protocol";

@@ -30,7 +30,7 @@ export interface TokensProps {
     lift: (load: Load) => (event: PointerEvent) => void;
     /** moves a member of the cast by so many squares (arrow keys) */
     nudge: (member: Member, columns: number, rows: number) => void;
-    /** the one from whom a link is being made */
+    /** the member from which a link is being made */
     linking: Member | null;
     linkAt: (goal: Goal) => void;
 }

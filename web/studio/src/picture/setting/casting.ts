@@ -18,7 +18,7 @@ const ORDINALS = ["", "second ", "third ", "fourth ", "fifth ", "sixth ", "seven
 const wordsOf = (where: Where) => (where === null ? "" : typeof where === "string" ? where : written(where));
 const set1 = (node: TreeNode, field: string, text: string | null): Operation => ({ op: "set", node: node.id, field, text });
 
-/** Puts a line of the cast somewhere. A member drawn from the whole plan is so no more, and the other way round. */
+/** Puts a member of the cast at a place or a point, or scatters it on the whole plan (null); one of the two replaces the other. */
 export async function place(tree: Tree, { node, place: old, point }: Member, called: string, where: Where): Promise<void> {
     const operations: Operation[] = [];
     const isScattered = /\bscattered\b/.test(tree.line(node));
@@ -70,7 +70,7 @@ export function unlink({ from, line, end, to, isOnly }: Link): void {
     void operate(`Take the link from ${calledMember(from)} to ${to} away`, { op: "remove", nodes: [isOnly ? line.id : end.id] });
 }
 
-/** The names under which somebody's or something's lines can lead to what is of this sort. */
+/** Returns the names of the links and facts of a member that can lead to a thing of a role or kind. */
 export function linkNames(trees: Trees, from: Member, sort: string): string[] {
     const sorts = lineage(trees, sort).map(({ node }) => node.name.toLowerCase());
     return lineage(trees, from.sort).flatMap(({ tree, node }) => tree.block(node).filter(({ kind }) => kind === "link" || kind === "fact").filter((line) => {
@@ -95,13 +95,16 @@ export async function namesOfLinks(parts: Parts, trees: Trees, from: Member, to:
     return cast === undefined ? [] : (await ask<string[] | null>({ ask: "leads", cast: cast.id, sort: from.sort, to: to.name })) ?? [];
 }
 
-/** A name for what has none, which no other in the setting has. */
+/** Returns a name for a member without one, which no other member of the setting has. */
 function newName({ sort }: Member, members: Member[]): string {
     const taken = (name: string) => members.some(isNamed(name));
     return ORDINALS.map((ordinal) => `${ordinal}${sort.toLowerCase()}`).find((name) => !taken(name)) ?? `another ${sort.toLowerCase()}`;
 }
 
-/** Leads from one to the other; what has no name gets one. A link that leads to one thing only leads there now. */
+/**
+ * Links one member to another by the name of a link or fact; a target without a name gets one. A link that can lead to one thing
+ * only leads to the new target alone.
+ */
 export async function link(tree: Tree, members: Member[], from: Member, name: string, to: Goal): Promise<void> {
     const goal = isPlace(to) || to.name !== "" ? to.name : newName(to, members);
     const naming: Operation[] = isPlace(to) || to.name !== "" ? [] : [set1(to.node, "name", goal)];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The declarations of the project's texts, found by name: whose lines a name leads to.
+// The declarations of the project's texts by their names, for finding the lines of the thing that a name stands for.
 
 import type { TreeNode } from "../../document/protocol";
 import type { Tree } from "../../document/tree";
@@ -21,7 +21,10 @@ export function declarationOf(trees: Trees, name: string): Declared | undefined 
     return name === "" ? undefined : [...trees.values()].flatMap((tree) => tree.block(tree.root).map((node) => ({ tree, node }))).find(({ node }) => isNamed(name)(node));
 }
 
-/** The declarations that something is besides (`a Seat`), and whose behaviour it has (`for guest`), itself first. */
+/**
+ * Returns the declaration of a name, and behind it those on which it builds, and so on: what the thing is besides (`a Seat`), and
+ * the kind or role that it is for (`for guest`).
+ */
 export function lineage(trees: Trees, name: string, seen: ReadonlySet<string> = new Set()): Declared[] {
     const own = declarationOf(trees, name);
     if (own === undefined || seen.has(name.toLowerCase())) {

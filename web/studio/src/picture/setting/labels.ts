@@ -18,7 +18,7 @@ export interface Wanted {
     text: string;
     x: number;
     y: number;
-    /** of what the name belongs to, in pixels; 0: it is written at the point itself */
+    /** the radius of the thing that the name belongs to, in pixels; 0: the name is written at the point itself */
     radius: number;
 }
 
@@ -37,7 +37,7 @@ export function widthOf(text: string): number {
     return Math.ceil(context.measureText(text).width) + PADDING;
 }
 
-/** The labels that have room, the first ones first: below, above, or beside what they belong to. */
+/** Places the labels for which there is room, the first ones first. A label stands below, above or beside its thing. */
 export function placeLabels(wanted: Wanted[], width: number, height: number): Label[] {
     const taken: (Box & { key: string })[] = wanted.filter(({ radius }) => radius > 0)
         .map(({ key, x, y, radius }) => ({ key, left: x - radius, top: y - radius, width: 2 * radius, height: 2 * radius }));

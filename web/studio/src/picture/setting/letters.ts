@@ -19,7 +19,7 @@ const SPARE = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 export const brushesOf = ({ letters }: Plan): Letter[] =>
     [...STANDARD.filter(({ letter }) => !letters.some((own) => own.letter === letter)), ...letters];
 
-/** A letter that nothing has: of the name, if there is one. */
+/** Returns a letter that the plan does not use yet: one of the name's letters, if one of them is free. */
 export function freeLetter({ rows, letters }: Plan, name: string): string {
     const taken = new Set([...rows.join(""), ...letters.map(({ letter }) => letter), ...STANDARD.map(({ letter }) => letter)]);
     const own = [...name.replace(/[^\p{L}]/gu, "")];

@@ -42,7 +42,8 @@ export function paintBoard(canvas: HTMLCanvasElement, board: Board): void {
     } else {
         c.drawImage(paintFloor(plan, scale, new Set(), palette), 0, 0, canvas.width, canvas.height);
     }
-    // From here on all is in metres, where lines have widths in pixels.
+    // From here on (0, 0) is the origin of the world, and the unit is a CSS pixel: positions in metres are multiplied by `scale`,
+    // and lines keep their widths.
     c.setTransform(ratio, 0, 0, ratio, -ground.left * scale * ratio, -ground.top * scale * ratio);
     paintMarks(c, palette, board);
     paintLines(c, palette, board);

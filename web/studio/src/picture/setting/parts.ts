@@ -56,7 +56,7 @@ export interface Point {
 /** A line of the cast: one who has a name, or several who have none. */
 export interface Member {
     node: TreeNode;
-    /** by which others can lead to it; "" */
+    /** the name by which links of others can lead to the member; "" when it has none */
     name: string;
     /** the role or kind of the member */
     sort: string;
@@ -67,7 +67,7 @@ export interface Member {
     givens: TreeNode[];
 }
 
-/** The numbers of a spot; null where it is none. */
+/** Returns the coordinates of a spot; null when the node is no spot. */
 export function pointOf(words: string): Point | null {
     const [x, y] = (words.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
     return words.startsWith("(") && x !== undefined && y !== undefined ? { x, y } : null;

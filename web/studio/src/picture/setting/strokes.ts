@@ -48,7 +48,7 @@ export function painted(rows: string[], squares: Square[], letter: string): stri
 
 const replacing = (file: number, { offset, length }: TreeNode, text: string): Edit => ({ file, offset, length, text });
 
-/** The edits that lead from the rows of a plan to these. */
+/** Returns the edits that turn the rows of a plan into the wanted ones. */
 export function rowEdits({ tree, rows }: Parts, wanted: string[]): Edit[] {
     return rows.flatMap((row, i) => (tree.words(row) === wanted[i] ? [] : [replacing(tree.file, row, wanted[i] ?? "")]));
 }

@@ -51,7 +51,7 @@ export function useBoard(parts: Parts, plan: Plan | null) {
             set({ refusal: `${calledMember(from)} has nothing that could lead to ${calledGoal(to)}.` });
         }
     };
-    // People go to the place whose square it is; things stand on the very square.
+    // A person is put at the place to which the square belongs; a thing is put at the square itself.
     const goalOf = (sort: string, { column, row }: Square): Where => {
         const { left, top, letterM } = ground;
         const middle = { x: left + (column + 0.5) * letterM, y: top + (row + 0.5) * letterM };

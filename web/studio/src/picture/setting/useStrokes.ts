@@ -42,7 +42,7 @@ export function useStrokes(parts: Parts, plan: Plan | null, tool: Tool, letter: 
     const set = (draft: Draft | null) => setDrafts((old) => [...old.filter(({ isDone }) => isDone), ...(draft === null ? [] : [draft])]);
     const isBlock = tool === "rectangle";
 
-    // Squares that the text has by now are no draft any more.
+    // A draft is dropped once the text has its squares.
     useEffect(() => setDrafts((old) => (plan === null ? [] : old.filter((draft) => !draft.isDone || after(plan, [draft]).join("\n") !== rows))), [rows]);
 
     const fill = (squares: Square[], put: string) => {

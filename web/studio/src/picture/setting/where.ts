@@ -49,7 +49,7 @@ export function placesOf({ tree, places }: Parts, plan: Plan | null): Map<string
     return found;
 }
 
-/** The point of these that is nearest to the middle of all. */
+/** Returns the point of `points` that is nearest to their mean; null when there are none. */
 function middleOf(points: Point[]): Point | null {
     const middle = { x: points.reduce((sum, { x }) => sum + x, 0) / points.length, y: points.reduce((sum, { y }) => sum + y, 0) / points.length };
     const away = ({ x, y }: Point) => Math.hypot(x - middle.x, y - middle.y);
@@ -61,7 +61,10 @@ export function spotOf(tree: Tree, line: Parts["setting"]): Point | null {
     return value === undefined ? null : pointOf(tree.words(value));
 }
 
-/** The members that stand somewhere, with that spot; those at one place around its middle. */
+/**
+ * Returns the points at which members stand, for those that have a point or a known place. Members at one place stand around its
+ * middle.
+ */
 export function standing(members: Member[], places: ReadonlyMap<string, Point>): Map<Member, Point> {
     const spots = new Map<Member, Point>();
     const taken = new Map<string, number>();

@@ -11,7 +11,7 @@ import { Words } from "../Words";
 
 const MOST_SLOTS = 24;
 
-/** How many may hold it at a time, if that is written as a number. */
+/** How many agents may hold an offer at a time, at most MOST_SLOTS; 0 unless it is written as a number. */
 function slotsOf(tree: Tree, node: TreeNode): number {
     const clause = tree.inLine(node).find(({ kind }) => kind === "holders");
     const value = clause === undefined ? undefined : tree.children(clause)[0];

@@ -62,7 +62,7 @@ export function edgesOf(trees: Trees): Edge[] {
     return edges;
 }
 
-/** The same edge once. */
+/** Returns the edges, with equal ones only once. */
 export function distinct(edges: Edge[]): Edge[] {
     return [...new Map(edges.map((edge) => [`${edge.from.node.id} ${edge.to.node.id} ${edge.says}`, edge])).values()];
 }
