@@ -20,7 +20,7 @@ void *trpi_memory_resize(const trp_allocator *allocator, void *pointer, size_t o
 
 /// Returns by how many elements a table that has so many grows at least in a step: by half of them while they are few, so that few
 /// steps take memory, and by a sixteenth when they are many.
-static inline uint32_t trpi_memory_growth(uint32_t count)
+static inline uint32_t trpi_memory_least_growth(uint32_t count)
 {
     const uint32_t few = 384;
     return count / 2 < few ? count / 2 : count / 16 < few ? few : count / 16;

@@ -46,7 +46,8 @@ static bool has_setting(const trp_pack *pack, const trp_rehearsal *rehearsal)
     return false;
 }
 
-bool trpi_text_versions_prepare(trpi_text_versions *versions, const trp_rehearsal *rehearsal, const char *path, trp_sheet *wrong)
+bool trpi_text_versions_prepare_changed_text(trpi_text_versions *versions, const trp_rehearsal *rehearsal, const char *path,
+                                             trp_sheet *wrong)
 {
     trpi_opened_play *opened = add_version(versions);
     if (opened == NULL) {

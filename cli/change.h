@@ -20,7 +20,8 @@ typedef struct trpi_text_versions {
 
 /// Prepares the changed text at `path` for a reload of the rehearsal. False when it has errors, or lacks the setting
 /// that is played: then `wrong` says so, and nothing has changed.
-bool trpi_text_versions_prepare(trpi_text_versions *versions, const trp_rehearsal *rehearsal, const char *path, trp_sheet *wrong);
+bool trpi_text_versions_prepare_changed_text(trpi_text_versions *versions, const trp_rehearsal *rehearsal, const char *path,
+                                             trp_sheet *wrong);
 
 /// Reloads the rehearsal with the prepared version. False when memory ran out, which ends the run.
 bool trpi_text_versions_apply(trpi_text_versions *versions, trp_rehearsal *rehearsal);

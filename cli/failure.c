@@ -7,7 +7,7 @@
 
 // A test while it is played once more: what it is played for, and what notes its steps.
 typedef struct replay {
-    const trpi_test_failure *of;
+    const trpi_test_result *of;
     const trp_pack *pack;
     trp_setbacks *setbacks;
     trp_chronicle *page;
@@ -130,7 +130,7 @@ static void explain_at_end(void *context, const trp_rehearsal *rehearsal)
     }
 }
 
-void trpi_test_failure_explain(const trpi_test_failure *failure, trp_sheet *sheet)
+void trpi_test_result_explain_failure(const trpi_test_result *failure, trp_sheet *sheet)
 {
     replay again = {.of = failure, .pack = trp_play_pack(failure->opened->play), .sheet = sheet};
     const trp_test_observer watch = {setbacks_begin, setbacks_note, explain_at_end, &again};
@@ -171,7 +171,7 @@ static void draw_at_end(void *context, const trp_rehearsal *rehearsal)
     again->result = trp_chronicle_print_page(again->page, info.name, again->sheet);
 }
 
-int trpi_test_failure_write_page(const trpi_test_failure *failure, const char *path)
+int trpi_test_result_write_page(const trpi_test_result *failure, const char *path)
 {
     trp_sheet sheet = {0};
     replay again = {.of = failure, .pack = trp_play_pack(failure->opened->play), .sheet = &sheet};

@@ -32,7 +32,7 @@ bool trpi_open_play_quietly(const char *path, const char *language, trpi_opened_
         return false;
     }
     opened->name = opened->texts.sources[0].name;
-    if (language != NULL && !trpi_translate_texts(&opened->texts, path, language, &opened->translation)) {
+    if (language != NULL && !trpi_translation_make_script(&opened->texts, path, language, &opened->translation)) {
         return false;
     }
     trp_result result = make_play(opened);

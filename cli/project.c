@@ -49,7 +49,7 @@ static char *join(const char *a, size_t a_size, const char *b)
 
 static trp_result read_plain_file(const char *path, char **text, size_t *size_bytes)
 {
-    FILE *stream = trpi_system_open_plain(path);
+    FILE *stream = trpi_system_open_without_following_links(path);
     if (stream == NULL) {
         return errno == ENOENT ? TRP_ERROR_UNKNOWN : TRP_ERROR_FORMAT;
     }

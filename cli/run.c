@@ -398,7 +398,7 @@ static void tell_change(const show *shown, trp_sheet *told)
 static bool change(show *shown, const char *path)
 {
     trp_sheet wrong = {0};
-    bool is_ready = trpi_text_versions_prepare(&shown->versions, shown->rehearsal, path, &wrong);
+    bool is_ready = trpi_text_versions_prepare_changed_text(&shown->versions, shown->rehearsal, path, &wrong);
     trpi_print_errors(trp_sheet_text(&wrong));
     trp_sheet_release(&wrong);
     if (!is_ready) {
@@ -573,7 +573,7 @@ static const char *tend(void *context)
         return NULL;
     }
     trp_sheet said = {0};
-    bool is_ready = trpi_text_versions_prepare(&shown->versions, shown->rehearsal, shown->versions.path, &said);
+    bool is_ready = trpi_text_versions_prepare_changed_text(&shown->versions, shown->rehearsal, shown->versions.path, &said);
     if (is_ready && trpi_text_versions_apply(&shown->versions, shown->rehearsal)) {
         trp_sheet_clear(&said);
         tell_change(shown, &said);

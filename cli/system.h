@@ -42,7 +42,7 @@ char *trpi_system_real_path(const char *path);
 const char *trpi_system_last_separator(const char *path);
 
 /// Opens a file for reading without following a link and without waiting for the other end of a pipe. NULL with errno.
-FILE *trpi_system_open_plain(const char *path);
+FILE *trpi_system_open_without_following_links(const char *path);
 
 /// Calls a function for each name in a folder, in any order, until it returns false. False when there is no such folder.
 bool trpi_system_list_folder(const char *path, bool (*each)(void *context, const char *name), void *context);

@@ -98,7 +98,7 @@ const char *trpi_system_last_separator(const char *path)
     return strrchr(path, '/');
 }
 
-FILE *trpi_system_open_plain(const char *path)
+FILE *trpi_system_open_without_following_links(const char *path)
 {
     int handle = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC);
     FILE *stream = handle >= 0 ? fdopen(handle, "rb") : NULL;

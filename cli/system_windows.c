@@ -137,7 +137,7 @@ const char *trpi_system_last_separator(const char *path)
     return slash == NULL || (other != NULL && other > slash) ? other : slash;
 }
 
-FILE *trpi_system_open_plain(const char *path)
+FILE *trpi_system_open_without_following_links(const char *path)
 {
     return fopen(path, "rb");
 }

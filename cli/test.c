@@ -42,17 +42,17 @@ static const char *file_of(const trpi_opened_play *opened, uint32_t test)
     return file != NULL ? file : opened->name;
 }
 
-static void draw(const trpi_test_failure *failure, tally *tests)
+static void draw(const trpi_test_result *failure, tally *tests)
 {
     if (tests->html != NULL && (!tests->is_drawn || (failure->line != 0 && !tests->failure_is_drawn))) {
         tests->is_drawn = true;
         tests->failure_is_drawn = failure->line != 0;
-        tests->exit_code = trpi_test_failure_write_page(failure, tests->html);
+        tests->exit_code = trpi_test_result_write_page(failure, tests->html);
     }
 }
 
 // Runs a test with one seed after the other until it fails. *repairs counts the characters that were stuck.
-static trp_result run_seeds(trpi_test_failure *run, const tally *tests, uint64_t seeds, trp_sheet *report, uint32_t *repairs)
+static trp_result run_seeds(trpi_test_result *run, const tally *tests, uint64_t seeds, trp_sheet *report, uint32_t *repairs)
 {
     trp_test_outcome outcome = {.passed = true};
     trp_result result = TRP_OK;
@@ -68,7 +68,7 @@ static trp_result run_seeds(trpi_test_failure *run, const tally *tests, uint64_t
 static void run_one(const trpi_opened_play *opened, uint32_t test, const trp_test_info *info, tally *tests)
 {
     trp_sheet report = {0};
-    trpi_test_failure run = {.opened = opened, .test = test};
+    trpi_test_result run = {.opened = opened, .test = test};
     uint32_t repairs = 0;
     trp_result result = run_seeds(&run, tests, tests->seeds != 0 ? tests->seeds : info->seeds, &report, &repairs);
     bool passed = result == TRP_OK && run.line == 0;
@@ -85,7 +85,7 @@ static void run_one(const trpi_opened_play *opened, uint32_t test, const trp_tes
         trp_sheet_add_format(&tests->sheet, ":%u:\n", run.line);
         trp_sheet_add(&tests->sheet, trp_sheet_text(&report));
         if (tests->explains) {
-            trpi_test_failure_explain(&run, &tests->sheet);
+            trpi_test_result_explain_failure(&run, &tests->sheet);
         }
     } else {
         trp_sheet_add(&tests->sheet, "\n");

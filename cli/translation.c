@@ -29,7 +29,7 @@ void trpi_translation_warn_missing(const trp_script *script, const char *languag
     }
 }
 
-bool trpi_translate_texts(const trpi_texts *texts, const char *path, const char *language, trp_script **script)
+bool trpi_translation_make_script(const trpi_texts *texts, const char *path, const char *language, trp_script **script)
 {
     trpi_file table = {0};
     char *lines = trpi_translation_path(path, language);

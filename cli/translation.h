@@ -15,6 +15,6 @@ void trpi_translation_warn_missing(const trp_script *script, const char *languag
 
 /// Makes the texts of a project in another language: the source file at `path` and the files that it uses. False, after a
 /// complaint, when that is impossible; release *script in any case.
-bool trpi_translate_texts(const trpi_texts *texts, const char *path, const char *language, trp_script **script);
+bool trpi_translation_make_script(const trpi_texts *texts, const char *path, const char *language, trp_script **script);
 
 #endif

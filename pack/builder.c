@@ -233,7 +233,7 @@ void trpi_code_emit_constant(trpi_pack_builder *builder, uint32_t op, int64_t va
     trpi_code_emit(builder, op, trpi_pack_builder_add_constant(builder, value));
 }
 
-void trpi_code_drop(trpi_pack_builder *builder)
+void trpi_code_discard_expression(trpi_pack_builder *builder)
 {
     TRP_ASSERT(builder->nesting > 0);
     builder->word_count = builder->starts[--builder->nesting];
@@ -266,20 +266,20 @@ uint32_t trpi_code_end(trpi_pack_builder *builder, uint32_t type)
     TRP_ASSERT(builder->nesting > 0);
 
     if (builder->failed) {
-        trpi_code_drop(builder);
+        trpi_code_discard_expression(builder);
         return 0;
     }
     const uint32_t *start = builder->words + builder->starts[builder->nesting - 1];
     uint32_t length = builder->word_count - builder->starts[builder->nesting - 1];
     uint32_t depth = stack_depth(start, length);
     if (length > TRPI_CODE_LONGEST || depth > TRPI_CODE_DEEPEST) {
-        trpi_code_drop(builder);
+        trpi_code_discard_expression(builder);
         return TRPI_NONE32;
     }
     uint32_t code[1 + TRPI_CODE_LONGEST];
     code[0] = TRPI_CODE_HEADER(length, depth, type);
     memcpy(code + 1, start, (size_t)length * 4);
-    trpi_code_drop(builder);
+    trpi_code_discard_expression(builder);
 
     wanted records = {TRPI_SECTION_CODE, &builder->sections[TRPI_SECTION_CODE], code, length + 1};
     uint64_t hash = trpi_hash_bytes(code, (size_t)(length + 1) * 4);

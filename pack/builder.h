@@ -58,9 +58,9 @@ void trpi_pack_init_record(uint32_t section, void *record);
 
 /// An empty record of a section as a value: TRPI_BLANK(CUE).
 #define TRPI_NOT_BLANK(section, type, one, many)
-#define TRPI_BLANK(section) trpi_blank_##section()
+#define TRPI_BLANK(section) trpi_pack_blank_record_##section()
 #define TRPI_BLANK_OF(section, type, one, many)                 \
-    static inline type trpi_blank_##section(void)               \
+    static inline type trpi_pack_blank_record_##section(void)   \
     {                                                           \
         type record;                                            \
         trpi_pack_init_record(TRPI_SECTION_##section, &record); \
@@ -120,7 +120,7 @@ uint32_t trpi_code_join_by_and(trpi_pack_builder *builder, uint32_t a, uint32_t 
 bool trpi_code_reads_locals(const trpi_pack_builder *builder, uint32_t code);
 
 /// Discards the innermost expression.
-void trpi_code_drop(trpi_pack_builder *builder);
+void trpi_code_discard_expression(trpi_pack_builder *builder);
 
 /// Whether a pack can be written: TRP_OK, TRP_ERROR_MEMORY, or TRP_ERROR_FULL when there is a `full_section`.
 trp_result trpi_pack_builder_result(const trpi_pack_builder *builder);

@@ -71,7 +71,7 @@ bool trpi_code_piece_asks_host(const trp_pack *pack, uint32_t code)
 
 // ---- Printing -----------------------------------------------------------------------------------
 
-void trpi_code_printer_text(trpi_code_printer *p, const char *text)
+void trpi_code_printer_add_text(trpi_code_printer *p, const char *text)
 {
     size_t length = strlen(text);
     if (length >= p->room) {
@@ -87,17 +87,17 @@ void trpi_code_printer_text(trpi_code_printer *p, const char *text)
     *p->to = '\0';
 }
 
-void trpi_code_printer_two_operands(trpi_code_printer *p, const char *first, const char *second)
+void trpi_code_printer_add_two_operands(trpi_code_printer *p, const char *first, const char *second)
 {
-    trpi_code_printer_text(p, first);
-    trpi_code_printer_text(p, second);
+    trpi_code_printer_add_text(p, first);
+    trpi_code_printer_add_text(p, second);
 }
 
-void trpi_code_printer_number(trpi_code_printer *p, trpi_number number)
+void trpi_code_printer_add_number(trpi_code_printer *p, trpi_number number)
 {
     char digits[32];
     trpi_number_print(number, digits);
-    trpi_code_printer_text(p, digits);
+    trpi_code_printer_add_text(p, digits);
 }
 
 static void print(trpi_code_printer *p, trpi_code_piece piece, uint32_t outside);
@@ -108,16 +108,16 @@ void trpi_code_printer_fill_gaps(trpi_code_printer *p, const char *words, trpi_c
         if (*words == '$') {
             gap(p, *++words, context);
         } else {
-            trpi_code_printer_text(p, (char[]){*words, '\0'});
+            trpi_code_printer_add_text(p, (char[]){*words, '\0'});
         }
     }
 }
 
-void trpi_code_printer_name(trpi_code_printer *p, uint32_t section, uint32_t index)
+void trpi_code_printer_add_name(trpi_code_printer *p, uint32_t section, uint32_t index)
 {
     const char *name = trpi_pack_record_name(p->pack, section, index);
     const char *point = strrchr(name, '.');
-    trpi_code_printer_text(p, point != NULL ? point + 1 : name);
+    trpi_code_printer_add_text(p, point != NULL ? point + 1 : name);
 }
 
 // Returns the name of a local by the step that sets it, or 0.
@@ -156,9 +156,9 @@ static void add_parameter(trpi_code_printer *p, uint32_t local)
     uint32_t name = trpi_code_piece_local_name(pack, p->behaviour, local);
     if (p->behaviour < pack->behaviour_count && local < pack->behaviours[p->behaviour].parameter_count) {
         uint32_t parameter = pack->behaviours[p->behaviour].first_parameter + local;
-        trpi_code_printer_text(p, trpi_pack_name_at(pack, pack->parameters[parameter].name));
+        trpi_code_printer_add_text(p, trpi_pack_name_at(pack, pack->parameters[parameter].name));
     } else {
-        trpi_code_printer_text(p, name != 0 ? trpi_pack_name_at(pack, name) : "a value");
+        trpi_code_printer_add_text(p, name != 0 ? trpi_pack_name_at(pack, name) : "a value");
     }
 }
 
@@ -167,21 +167,21 @@ static void add_part(trpi_code_printer *p, uint32_t part)
     const trp_pack *pack = p->pack;
     uint32_t scene = p->behaviour < pack->behaviour_count ? pack->behaviours[p->behaviour].scene : TRPI_NONE16;
     if (scene != TRPI_NONE16 && part < pack->scenes[scene].part_count) {
-        trpi_code_printer_text(p, trpi_pack_name_at(pack, pack->parts[pack->scenes[scene].first_part + part].name));
+        trpi_code_printer_add_text(p, trpi_pack_name_at(pack, pack->parts[pack->scenes[scene].first_part + part].name));
     } else {
-        trpi_code_printer_text(p, "partner");
+        trpi_code_printer_add_text(p, "partner");
     }
 }
 
-void trpi_code_printer_piece(trpi_code_printer *p, trpi_code_piece piece)
+void trpi_code_printer_add_piece(trpi_code_printer *p, trpi_code_piece piece)
 {
     print(p, piece, 0);
 }
 
-void trpi_code_printer_expression(trpi_code_printer *p, const char *before, uint32_t code)
+void trpi_code_printer_add_expression(trpi_code_printer *p, const char *before, uint32_t code)
 {
     if (code != 0) {
-        trpi_code_printer_text(p, before);
+        trpi_code_printer_add_text(p, before);
         print(p, trpi_code_piece_of_code(p->pack, code), 0);
     }
 }
@@ -190,7 +190,7 @@ void trpi_code_printer_expression(trpi_code_printer *p, const char *before, uint
 static void add_length(trpi_code_printer *p, trpi_code_piece piece, uint32_t outside)
 {
     print(p, piece, outside);
-    trpi_code_printer_text(p, trpi_code_piece_operation(p->pack, piece) == TRPI_OP_NUMBER ? " m" : "");
+    trpi_code_printer_add_text(p, trpi_code_piece_operation(p->pack, piece) == TRPI_OP_NUMBER ? " m" : "");
 }
 
 // Prints a link: "seat" of this object, "it.seat" of another one.
@@ -198,15 +198,15 @@ static void add_link(trpi_code_printer *p, trpi_code_piece owner, uint32_t link)
 {
     if (trpi_code_piece_operation(p->pack, owner) != TRPI_OP_THIS) {
         print(p, owner, 7);
-        trpi_code_printer_text(p, ".");
+        trpi_code_printer_add_text(p, ".");
     }
-    trpi_code_printer_name(p, TRPI_SECTION_LINK, link);
+    trpi_code_printer_add_name(p, TRPI_SECTION_LINK, link);
 }
 
-void trpi_code_printer_list(trpi_code_printer *p, uint32_t list)
+void trpi_code_printer_add_list(trpi_code_printer *p, uint32_t list)
 {
     const char *name = trpi_pack_name_at(p->pack, p->pack->lists[list].name);
-    trpi_code_printer_text(p, *name != '\0' ? name : "a list");
+    trpi_code_printer_add_text(p, *name != '\0' ? name : "a list");
 }
 
 // Prints a list: "foes", "it.foes".
@@ -214,46 +214,46 @@ static void add_list(trpi_code_printer *p, uint32_t list, uint32_t owner)
 {
     if (owner != 0) {
         print(p, trpi_code_piece_of_code(p->pack, owner), 7);
-        trpi_code_printer_text(p, ".");
+        trpi_code_printer_add_text(p, ".");
     }
-    trpi_code_printer_list(p, list);
+    trpi_code_printer_add_list(p, list);
 }
 
 // Prints a selector: "nearest Patron within 8 m of bar where it.ale < 1".
 static void add_selector(trpi_code_printer *p, const char *before, uint32_t selector)
 {
     const trpi_pack_selector *s = &p->pack->selectors[selector];
-    trpi_code_printer_text(p, before);
+    trpi_code_printer_add_text(p, before);
     if ((s->flags & TRPI_SELECTOR_HOLDERS) != 0) {
-        trpi_code_printer_text(p, s->offer != 0 ? "holder of " : "holder");
+        trpi_code_printer_add_text(p, s->offer != 0 ? "holder of " : "holder");
         if (s->offer != 0) {
-            trpi_code_printer_name(p, TRPI_SECTION_OFFER, s->offer - 1u);
+            trpi_code_printer_add_name(p, TRPI_SECTION_OFFER, s->offer - 1u);
         }
     } else if (s->link != 0) {
         add_link(p, trpi_code_piece_of_code(p->pack, s->owner), s->link - 1u);
     } else if (s->list != 0) {
-        trpi_code_printer_text(p, "of ");
+        trpi_code_printer_add_text(p, "of ");
         add_list(p, s->list - 1u, s->owner);
     } else if (s->relation != 0) {
-        trpi_code_printer_text(p, trp_pack_name(p->pack, TRP_NAMES_QUERY, s->relation - 1u));
+        trpi_code_printer_add_text(p, trp_pack_name(p->pack, TRP_NAMES_QUERY, s->relation - 1u));
     } else if (s->role != TRPI_NONE16) {
-        trpi_code_printer_name(p, TRPI_SECTION_ROLE, s->role);
+        trpi_code_printer_add_name(p, TRPI_SECTION_ROLE, s->role);
     } else if (s->kind != TRPI_NONE16) {
-        trpi_code_printer_name(p, TRPI_SECTION_KIND, s->kind);
+        trpi_code_printer_add_name(p, TRPI_SECTION_KIND, s->kind);
     } else {
-        trpi_code_printer_text(p, s->quantifier == TRPI_SELECT_ANY ? "thing" : "anyone");
+        trpi_code_printer_add_text(p, s->quantifier == TRPI_SELECT_ANY ? "thing" : "anyone");
     }
     if (p->depth > DEEPEST) {
         return;
     }
     p->depth++;
     if (s->within != 0) {
-        trpi_code_printer_text(p, " within ");
+        trpi_code_printer_add_text(p, " within ");
         add_length(p, trpi_code_piece_of_code(p->pack, s->within), 0);
     }
-    trpi_code_printer_expression(p, s->owner != 0 || s->list != 0 ? " around " : " of ", s->of);
-    trpi_code_printer_expression(p, " inside ", s->inside);
-    trpi_code_printer_expression(p, " where ", s->where);
+    trpi_code_printer_add_expression(p, s->owner != 0 || s->list != 0 ? " around " : " of ", s->of);
+    trpi_code_printer_add_expression(p, " inside ", s->inside);
+    trpi_code_printer_add_expression(p, " where ", s->where);
     p->depth--;
 }
 
@@ -275,7 +275,7 @@ static void add_clock(trpi_code_printer *p, int64_t seconds)
     text[2] = ':';
     text[3] = (char)('0' + minutes / 10 % 6);
     text[4] = (char)('0' + minutes % 10);
-    trpi_code_printer_text(p, text);
+    trpi_code_printer_add_text(p, text);
 }
 
 // The words for each operation. `binding` is the operation's precedence: an operation of lower precedence than its surroundings
@@ -353,10 +353,10 @@ static const struct {
 static void add_hours(trpi_code_printer *p, uint32_t operand)
 {
     uint32_t from = TRPI_HOURS_FROM(operand), to = TRPI_HOURS_TO(operand);
-    trpi_code_printer_text(p, to == 1440 ? "after " : from == 0 ? "before " : "from ");
+    trpi_code_printer_add_text(p, to == 1440 ? "after " : from == 0 ? "before " : "from ");
     add_clock(p, (to != 1440 && from == 0 ? to : from) * 60);
     if (to != 1440 && from != 0) {
-        trpi_code_printer_text(p, " to ");
+        trpi_code_printer_add_text(p, " to ");
         add_clock(p, to * 60);
     }
 }
@@ -366,7 +366,7 @@ static void add_days(trpi_code_printer *p, uint32_t days)
 {
     char words[TRPI_WEEK_WORDS];
     trpi_weekdays_text(days, words);
-    trpi_code_printer_text(p, words);
+    trpi_code_printer_add_text(p, words);
 }
 
 // Returns the fact that declares the choices of a piece, or TRP_NOT_FOUND.
@@ -402,7 +402,7 @@ static void print_second(trpi_code_printer *p, const operation *o)
     uint32_t fact = choices_of(p->pack, o->parts[0]), inside = wordings[o->op].inner;
     uint32_t first = trpi_code_piece_operation(p->pack, o->parts[0]), second = trpi_code_piece_operation(p->pack, o->parts[1]);
     if (second == TRPI_OP_CHOICE && fact != TRP_NOT_FOUND) {
-        trpi_code_printer_text(p, trp_pack_choice_name(p->pack, fact, (uint32_t)constant_in(p, o->parts[1])));
+        trpi_code_printer_add_text(p, trp_pack_choice_name(p->pack, fact, (uint32_t)constant_in(p, o->parts[1])));
     } else if (first == TRPI_OP_HOUR && second == TRPI_OP_NUMBER) {
         add_clock(p, constant_in(p, o->parts[1]) / TRP_ONE);
     } else if (is_distance(first) && wordings[o->op].binding == 4) {
@@ -419,8 +419,8 @@ static void add_chance(trpi_code_printer *p, trpi_code_piece part)
         print(p, part, 7);
         return;
     }
-    trpi_code_printer_number(p, trpi_number_to_percent(constant_in(p, part)));
-    trpi_code_printer_text(p, "%");
+    trpi_code_printer_add_number(p, trpi_number_to_percent(constant_in(p, part)));
+    trpi_code_printer_add_text(p, "%");
 }
 
 // Prints a list of an entity: "my foes", "it.foes".
@@ -429,7 +429,7 @@ static void add_list_of(trpi_code_printer *p, uint32_t list, trpi_code_piece own
     uint32_t op = trpi_code_piece_operation(p->pack, owner);
     if (op != TRPI_OP_ME && op != TRPI_OP_NOBODY) {
         print(p, owner, 7);
-        trpi_code_printer_text(p, ".");
+        trpi_code_printer_add_text(p, ".");
     }
     add_list(p, list, 0);
 }
@@ -452,8 +452,8 @@ static uint32_t leading_word(const char *name)
 static void add_relation(trpi_code_printer *p, const char *name, bool negated, const trpi_code_piece *parts)
 {
     print(p, parts[1], 6);
-    trpi_code_printer_two_operands(p, negated ? " is not " : " is ", strchr("aeiouAEIOU", name[0]) != NULL ? "an " : "a ");
-    trpi_code_printer_text(p, name);
+    trpi_code_printer_add_two_operands(p, negated ? " is not " : " is ", strchr("aeiouAEIOU", name[0]) != NULL ? "an " : "a ");
+    trpi_code_printer_add_text(p, name);
 }
 
 // Prints a question: "me can not see Bob", "it is not enemy of me", "threat Bob".
@@ -466,16 +466,16 @@ static void print_question(trpi_code_printer *p, uint32_t query, bool negated, c
         add_relation(p, name, negated, parts);
         return;
     }
-    trpi_code_printer_text(p, negated && lead == 0 ? "not " : "");
+    trpi_code_printer_add_text(p, negated && lead == 0 ? "not " : "");
     if (lead > 0) {
         print(p, parts[0], 6);
-        trpi_code_printer_text(p, " ");
+        trpi_code_printer_add_text(p, " ");
         memcpy(first, name, lead);
-        trpi_code_printer_two_operands(p, first, negated ? " not" : "");
+        trpi_code_printer_add_two_operands(p, first, negated ? " not" : "");
     }
-    trpi_code_printer_text(p, name + lead);
+    trpi_code_printer_add_text(p, name + lead);
     for (uint32_t i = lead > 0 ? 1 : 0; i < count; i++) {
-        trpi_code_printer_text(p, " ");
+        trpi_code_printer_add_text(p, " ");
         print(p, parts[i], 6);
     }
 }
@@ -483,9 +483,9 @@ static void print_question(trpi_code_printer *p, uint32_t query, bool negated, c
 static void print_operand(trpi_code_printer *p, const operation *o)
 {
     switch (o->op) {
-    case TRPI_OP_NUMBER: trpi_code_printer_number(p, p->pack->constants[o->operand].value); break;
-    case TRPI_OP_TRUTH: trpi_code_printer_text(p, p->pack->constants[o->operand].value != 0 ? "yes" : "no"); break;
-    case TRPI_OP_CHOICE: trpi_code_printer_number(p, p->pack->constants[o->operand].value * TRP_ONE); break;
+    case TRPI_OP_NUMBER: trpi_code_printer_add_number(p, p->pack->constants[o->operand].value); break;
+    case TRPI_OP_TRUTH: trpi_code_printer_add_text(p, p->pack->constants[o->operand].value != 0 ? "yes" : "no"); break;
+    case TRPI_OP_CHOICE: trpi_code_printer_add_number(p, p->pack->constants[o->operand].value * TRP_ONE); break;
     case TRPI_OP_PART: add_part(p, o->operand); break;
     case TRPI_OP_LOCAL: add_parameter(p, TRPI_LOCAL_INDEX(o->operand)); break;
     case TRPI_OP_CHANCE: add_chance(p, o->parts[0]); break;
@@ -506,7 +506,7 @@ static void print_gap(trpi_code_printer *p, char gap, const void *context)
     switch (gap) {
     case '1': print(p, o->parts[0], wordings[o->op].inner); break;
     case '2': print_second(p, o); break;
-    case 'n': trpi_code_printer_name(p, trpi_operation_by_number(o->op)->operand, o->operand); break;
+    case 'n': trpi_code_printer_add_name(p, trpi_operation_by_number(o->op)->operand, o->operand); break;
     default: print_operand(p, o); break;
     }
 }
@@ -522,7 +522,7 @@ static operation operation_of(const trp_pack *pack, trpi_code_piece piece)
 static void print(trpi_code_printer *p, trpi_code_piece piece, uint32_t outside)
 {
     if (p->depth > DEEPEST) {
-        trpi_code_printer_text(p, "...");
+        trpi_code_printer_add_text(p, "...");
         return;
     }
     p->depth++;
@@ -538,10 +538,10 @@ static void print(trpi_code_printer *p, trpi_code_piece piece, uint32_t outside)
         o = wordings[inner.op].negated != NULL || TRPI_OP_ASKS(inner.op) ? inner : o;
     }
     bool brackets = wordings[o.op].binding < outside;
-    trpi_code_printer_text(p, brackets ? "(" : "");
+    trpi_code_printer_add_text(p, brackets ? "(" : "");
     trpi_code_printer_fill_gaps(p, o.negated && wordings[o.op].negated != NULL ? wordings[o.op].negated : wordings[o.op].words,
                                 print_gap, &o);
-    trpi_code_printer_text(p, brackets ? ")" : "");
+    trpi_code_printer_add_text(p, brackets ? ")" : "");
     p->depth--;
 }
 

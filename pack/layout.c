@@ -49,7 +49,7 @@ const trpi_record_layout *trpi_section_layout(uint32_t section)
     return functions[section]();
 }
 
-const trpi_field *trpi_record_layout_list_field(uint32_t section, uint32_t of)
+const trpi_field *trpi_record_layout_first_index_field(uint32_t section, uint32_t of)
 {
     const trpi_field *field = trpi_section_layout(section)->fields;
     while (field->role != TRPI_FIELD_FIRST || field->about != of) {

@@ -48,7 +48,7 @@ bool trpi_code_needs_add_kind(trpi_code_needs *needs, const trp_pack *pack, uint
     return trpi_pack_kind_is(pack, needs->kind, kind);
 }
 
-bool trpi_code_needs_add_scene(trpi_code_needs *needs, uint32_t kind)
+bool trpi_code_needs_add_scene_facts(trpi_code_needs *needs, uint32_t kind)
 {
     if (kind == TRPI_NONE16) {
         return true;
@@ -66,13 +66,13 @@ bool trpi_code_needs_merge(trpi_code_needs *needs, const trp_pack *pack, const t
             return false;
         }
     }
-    return trpi_code_needs_add_kind(needs, pack, more->kind) && trpi_code_needs_add_scene(needs, more->scene);
+    return trpi_code_needs_add_kind(needs, pack, more->kind) && trpi_code_needs_add_scene_facts(needs, more->scene);
 }
 
 bool trpi_code_needs_add_fact(trpi_code_needs *needs, const trp_pack *pack, uint32_t fact)
 {
     uint32_t kind = pack->facts[fact].kind;
-    return trpi_fact_is_of_scene(pack, fact) ? trpi_code_needs_add_scene(needs, kind)
+    return trpi_fact_is_of_scene(pack, fact) ? trpi_code_needs_add_scene_facts(needs, kind)
                                              : trpi_fact_is_of_world(pack, fact) || trpi_code_needs_add_kind(needs, pack, kind);
 }
 

@@ -29,7 +29,7 @@ uint32_t trpi_code_needs_local_count(const trpi_code_needs *needs);
 bool trpi_code_needs_add_kind(trpi_code_needs *needs, const trp_pack *pack, uint32_t kind);
 
 /// Adds the facts of a scene, by the kind that lists them; false when those of another scene are needed already.
-bool trpi_code_needs_add_scene(trpi_code_needs *needs, uint32_t kind);
+bool trpi_code_needs_add_scene_facts(trpi_code_needs *needs, uint32_t kind);
 
 /// Adds the needs `more`; false on a contradiction.
 bool trpi_code_needs_merge(trpi_code_needs *needs, const trp_pack *pack, const trpi_code_needs *more);

@@ -166,8 +166,8 @@ trp_result trp_pack_origin_instance(const trp_pack *pack, uint32_t origin, uint3
 
 static void print_line(trpi_code_printer *p, uint32_t line)
 {
-    trpi_code_printer_text(p, "line ");
-    trpi_code_printer_number(p, (trpi_number)line * TRP_ONE);
+    trpi_code_printer_add_text(p, "line ");
+    trpi_code_printer_add_number(p, (trpi_number)line * TRP_ONE);
 }
 
 // Prints the place in a pattern: "line 6 of its pattern `Drill`", with " in lib/std/people.troupe" where that is
@@ -175,10 +175,10 @@ static void print_line(trpi_code_printer *p, uint32_t line)
 static void print_pattern(trpi_code_printer *p, const trpi_pack_instance *instance, uint32_t line, uint32_t file)
 {
     print_line(p, line);
-    trpi_code_printer_two_operands(p, " of its pattern `", trpi_pack_name_at(p->pack, instance->pattern));
-    trpi_code_printer_text(p, "`");
+    trpi_code_printer_add_two_operands(p, " of its pattern `", trpi_pack_name_at(p->pack, instance->pattern));
+    trpi_code_printer_add_text(p, "`");
     if (file != instance->file) {
-        trpi_code_printer_two_operands(p, " in ", source_name(p->pack, file));
+        trpi_code_printer_add_two_operands(p, " in ", source_name(p->pack, file));
     }
 }
 
@@ -199,13 +199,13 @@ const char *trp_pack_origin_words(const trp_pack *pack, uint32_t origin, char *t
     for (uint32_t i = 0; i < count && *trpi_pack_name_at(pack, innermost(pack, record)->name) != '\0'; i++) {
         const trpi_pack_instance *instance = instance_at(pack, record, i), *next = instance_at(pack, record, i + 1);
         if (i == 0) {
-            trpi_code_printer_two_operands(&p, " (`", trpi_pack_name_at(pack, instance->name));
-            trpi_code_printer_text(&p, "`");
+            trpi_code_printer_add_two_operands(&p, " (`", trpi_pack_name_at(pack, instance->name));
+            trpi_code_printer_add_text(&p, "`");
         }
-        trpi_code_printer_text(&p, ", ");
+        trpi_code_printer_add_text(&p, ", ");
         print_pattern(&p, instance, next != NULL ? next->line : record->pattern_line,
                       next != NULL ? next->file : record->pattern_file);
-        trpi_code_printer_text(&p, next == NULL ? ")" : "");
+        trpi_code_printer_add_text(&p, next == NULL ? ")" : "");
     }
     return to;
 }

@@ -64,7 +64,7 @@ uint64_t trpi_pack_key_at(const trp_pack *pack, uint32_t section, uint32_t index
 
 uint32_t trpi_pack_listed_records(const trp_pack *pack, uint32_t section, uint32_t index, uint32_t of, uint32_t *first)
 {
-    const trpi_field *list = trpi_record_layout_list_field(section, of);
+    const trpi_field *list = trpi_record_layout_first_index_field(section, of);
     const void *record = index < trpi_pack_section_record_count(pack, section) ? trpi_pack_record(pack, section, index) : NULL;
     *first = record != NULL ? (uint32_t)trpi_field_get(list, record, 0) : 0;
     return record != NULL ? (uint32_t)trpi_field_get(list + 1, record, 0) : 0;

@@ -103,13 +103,13 @@ enum {
     X(uint16_t, first_behaviour, FIRST, BEHAVIOUR) X(uint16_t, behaviour_count, COUNT, 0)                        \
     X(uint16_t, proactive_count, PLAIN, 0) X(uint16_t, latent_count, PLAIN, 0)                                   \
     X(int16_t, rank, PLAIN, 0) X(uint8_t, selection, ENUM, TRPI_SELECTION_COUNT - 1) X(uint8_t, flags, FLAGS, 0) \
-    X(uint16_t, first_block, FIRST, BLOCK) X(uint16_t, block_count, COUNT, TRPI_MOST_BLOCKS)                     \
+    X(uint16_t, first_block, FIRST, BLOCK) X(uint16_t, block_count, COUNT, TRPI_MOST_SCHEDULE_BLOCKS)                     \
     X(uint16_t, spare, PLAIN, 0) X(uint32_t, holds, CODE, TRP_TYPE_TRUTH) X(uint32_t, spare2, PLAIN, 0)
 
-enum { TRPI_BLOCK_HOURS, TRPI_BLOCK_OTHERWISE, TRPI_BLOCK_OCCASION, TRPI_BLOCK_DAY, TRPI_BLOCK_SORTS };
+enum { TRPI_SCHEDULE_BLOCK_HOURS, TRPI_SCHEDULE_BLOCK_OTHERWISE, TRPI_SCHEDULE_BLOCK_OCCASION, TRPI_SCHEDULE_BLOCK_DAY, TRPI_SCHEDULE_BLOCK_SORTS };
 
-#define TRPI_MOST_BLOCKS 64u             // blocks of one role
-#define TRPI_BLOCK_GIVES_S 600u          // seconds that an agent has by default to finish a behaviour when another block begins
+#define TRPI_MOST_SCHEDULE_BLOCKS 64u             // blocks of one role
+#define TRPI_SCHEDULE_BLOCK_GIVES_S 600u          // seconds that an agent has by default to finish a behaviour when another block begins
 
 // A block of a role's schedule: which proactives of the role may be chosen, and when. A block lasts from one time of day to
 // another (minutes after midnight, over midnight when `to` is earlier), at all other times, or while the occasion of its name
@@ -119,7 +119,7 @@ enum { TRPI_BLOCK_HOURS, TRPI_BLOCK_OTHERWISE, TRPI_BLOCK_OCCASION, TRPI_BLOCK_D
     TRPI_NAMED(X) X(uint32_t, gives_s, MOST, TRPI_DAY_S)                                                          \
     X(uint16_t, role, REF, ROLE) X(uint16_t, from, PLAIN, 0) X(uint16_t, to, PLAIN, 0)                            \
     X(uint16_t, first_duty, FIRST, DUTY) X(uint16_t, duty_count, COUNT, 0)                                        \
-    X(int16_t, priority, PLAIN, 0) X(uint8_t, sort, ENUM, TRPI_BLOCK_SORTS - 1) X(uint8_t, days, MOST, TRPI_WEEK) \
+    X(int16_t, priority, PLAIN, 0) X(uint8_t, sort, ENUM, TRPI_SCHEDULE_BLOCK_SORTS - 1) X(uint8_t, days, MOST, TRPI_WEEK) \
     X(uint16_t, spare2, PLAIN, 0)
 
 // A proactive that belongs to a block. `weight` is its weight in the block; 0: the weight that it has outside of schedules.

@@ -111,7 +111,7 @@ typedef struct trpi_time {
     RECORD(HANDLER, trpi_pack_handler, handler, handlers)         \
     NAMED(LINK, trpi_pack_link, link, links)                      \
     RECORD(INBOX, trpi_pack_inbox, inbox, inboxes)                \
-    NAMED(BLOCK, trpi_pack_block, block, blocks)                  \
+    NAMED(BLOCK, trpi_pack_schedule_block, block, blocks)                  \
     RECORD(DUTY, trpi_pack_duty, duty, duties)                    \
     RECORD(CALENDAR, trpi_pack_calendar, calendar, calendars)     \
     RECORD(LOCK, trpi_pack_lock, lock, locks)                     \

@@ -38,16 +38,16 @@ static void add_time(trpi_code_printer *p, const char *before, uint32_t code)
         return;
     }
     if (!is_constant(p->pack, code, &seconds)) {
-        trpi_code_printer_expression(p, before, code);
-        trpi_code_printer_text(p, " s");
+        trpi_code_printer_add_expression(p, before, code);
+        trpi_code_printer_add_text(p, " s");
         return;
     }
     trpi_number unit = seconds >= 3600 * TRP_ONE && seconds % (3600 * TRP_ONE) == 0 ? 3600
                        : seconds >= 60 * TRP_ONE && seconds % (60 * TRP_ONE) == 0   ? 60
                                                                                     : 1;
-    trpi_code_printer_text(p, before);
-    trpi_code_printer_number(p, seconds / unit);
-    trpi_code_printer_text(p, unit == 60 ? " min" : unit == 1 ? " s" : seconds == 3600 * TRP_ONE ? " hour" : " hours");
+    trpi_code_printer_add_text(p, before);
+    trpi_code_printer_add_number(p, seconds / unit);
+    trpi_code_printer_add_text(p, unit == 60 ? " min" : unit == 1 ? " s" : seconds == 3600 * TRP_ONE ? " hour" : " hours");
 }
 
 // ---- Steps --------------------------------------------------------------------------------------
@@ -70,12 +70,12 @@ static void add_line(trpi_code_printer *p, uint32_t code)
     trpi_code_piece phrase = trpi_code_piece_of_code(p->pack, code);
     uint32_t op = trpi_code_piece_operation(p->pack, phrase), operand = trpi_code_piece_operand(p->pack, phrase);
     if (op == TRPI_OP_LINE) {
-        trpi_code_printer_two_operands(p, "\"", trpi_pack_text_at(p->pack, p->pack->lines[operand].text));
-        trpi_code_printer_text(p, "\"");
+        trpi_code_printer_add_two_operands(p, "\"", trpi_pack_text_at(p->pack, p->pack->lines[operand].text));
+        trpi_code_printer_add_text(p, "\"");
     } else if (op == TRPI_OP_POOL) {
-        trpi_code_printer_text(p, trp_pack_name(p->pack, TRP_NAMES_POOL, operand));
+        trpi_code_printer_add_text(p, trp_pack_name(p->pack, TRP_NAMES_POOL, operand));
     } else {
-        trpi_code_printer_expression(p, "", code);
+        trpi_code_printer_add_expression(p, "", code);
     }
 }
 
@@ -87,7 +87,7 @@ static void add_argument(trpi_code_printer *p, const trpi_pack_parameter *parame
     } else if (parameter->type == TRP_TYPE_NUMBER && is_constant(p->pack, code, &number)) {
         add_time(p, "", code);  // as a rule: numbers of actions are times
     } else {
-        trpi_code_printer_expression(p, "", code);
+        trpi_code_printer_add_expression(p, "", code);
     }
 }
 
@@ -101,20 +101,20 @@ static void add_action(trpi_code_printer *p, const trpi_pack_step *step)
     bool first = true;
     bool said = action->parameter_count > 0 && codes[0] != 0 && pack->parameters[action->first_parameter].type == TRP_TYPE_TEXT &&
                 strcmp(name, "say") == 0;
-    trpi_code_printer_text(p, said ? "" : name);
+    trpi_code_printer_add_text(p, said ? "" : name);
     for (uint32_t i = 0; i < action->parameter_count && i < 4; i++) {
         const trpi_pack_parameter *parameter = &pack->parameters[action->first_parameter + i];
         if (codes[i] == 0 || only_op(pack, codes[i]) == TRPI_OP_NOBODY) {
             continue;
         }
-        trpi_code_printer_text(p, said && first ? "" : first ? " " : word_before(trpi_pack_name_at(pack, parameter->name)));
+        trpi_code_printer_add_text(p, said && first ? "" : first ? " " : word_before(trpi_pack_name_at(pack, parameter->name)));
         add_argument(p, parameter, codes[i]);
         first = false;
     }
     if (step->at_most_ms != 0) {
-        trpi_code_printer_text(p, ", at most ");
-        trpi_code_printer_number(p, (trpi_number)step->at_most_ms * TRP_ONE / 1000);
-        trpi_code_printer_text(p, " s");
+        trpi_code_printer_add_text(p, ", at most ");
+        trpi_code_printer_add_number(p, (trpi_number)step->at_most_ms * TRP_ONE / 1000);
+        trpi_code_printer_add_text(p, " s");
     }
 }
 
@@ -122,9 +122,9 @@ static void add_action(trpi_code_printer *p, const trpi_pack_step *step)
 static void add_new_value(trpi_code_printer *p, uint32_t fact, uint32_t code)
 {
     if (only_op(p->pack, code) == TRPI_OP_CHOICE) {
-        trpi_code_printer_text(p, trp_pack_choice_name(p->pack, fact, (uint32_t)constant_of(p->pack, code)));
+        trpi_code_printer_add_text(p, trp_pack_choice_name(p->pack, fact, (uint32_t)constant_of(p->pack, code)));
     } else {
-        trpi_code_printer_expression(p, "", code);
+        trpi_code_printer_add_expression(p, "", code);
     }
 }
 
@@ -132,38 +132,38 @@ static void add_new_value(trpi_code_printer *p, uint32_t fact, uint32_t code)
 static void add_let(trpi_code_printer *p, const trpi_pack_step *step)
 {
     uint32_t name = step->name != 0 ? step->name : trpi_code_piece_local_name(p->pack, p->behaviour, step->local);
-    trpi_code_printer_two_operands(p, step->name != 0 || name == 0 ? "let " : "set ",
-                                   name != 0 ? trpi_pack_name_at(p->pack, name) : "a value");
-    trpi_code_printer_expression(p, step->name != 0 || name == 0 ? " = " : " to ", step->code0);
+    trpi_code_printer_add_two_operands(p, step->name != 0 || name == 0 ? "let " : "set ",
+                                       name != 0 ? trpi_pack_name_at(p->pack, name) : "a value");
+    trpi_code_printer_add_expression(p, step->name != 0 || name == 0 ? " = " : " to ", step->code0);
 }
 
 // Prints a request: "request Sit of nearest seat", or what was handed in: "do inner".
 static void add_request(trpi_code_printer *p, const trpi_pack_step *step)
 {
     if ((step->flags & TRPI_STEP_INNER) != 0) {
-        trpi_code_printer_expression(p, "do ", step->code0);
+        trpi_code_printer_add_expression(p, "do ", step->code0);
         return;
     }
-    trpi_code_printer_text(p, "request ");
+    trpi_code_printer_add_text(p, "request ");
     if (step->index == TRPI_NONE16) {
-        trpi_code_printer_text(p, "anything");
+        trpi_code_printer_add_text(p, "anything");
     } else {
-        trpi_code_printer_name(p, TRPI_SECTION_NEED, step->index);
+        trpi_code_printer_add_name(p, TRPI_SECTION_NEED, step->index);
     }
-    trpi_code_printer_expression(p, " of ", step->code0);
+    trpi_code_printer_add_expression(p, " of ", step->code0);
 }
 
 static void add_of_step(trpi_code_printer *p, char gap, const void *context)
 {
     const trpi_pack_step *step = context;
     switch (gap) {
-    case 'i': trpi_code_printer_text(p, trpi_pack_record_name(p->pack, trpi_step_index_section(step->op), step->index)); break;
-    case 'f': trpi_code_printer_name(p, TRPI_SECTION_FACT, step->index); break;
-    case 'o': trpi_code_printer_name(p, TRPI_SECTION_OFFER, step->index); break;
-    case 'l': trpi_code_printer_list(p, step->index); break;
+    case 'i': trpi_code_printer_add_text(p, trpi_pack_record_name(p->pack, trpi_step_index_section(step->op), step->index)); break;
+    case 'f': trpi_code_printer_add_name(p, TRPI_SECTION_FACT, step->index); break;
+    case 'o': trpi_code_printer_add_name(p, TRPI_SECTION_OFFER, step->index); break;
+    case 'l': trpi_code_printer_add_list(p, step->index); break;
     case 't': add_time(p, " ", step->code0); break;
     case 'n': add_new_value(p, step->index, step->code0); break;
-    default: trpi_code_printer_expression(p, "", step->code0); break;
+    default: trpi_code_printer_add_expression(p, "", step->code0); break;
     }
 }
 
@@ -186,12 +186,12 @@ static void add_step(trpi_code_printer *p, const trpi_pack_step *step)
     case TRPI_STEP_LET: add_let(p, step); return;
     case TRPI_STEP_REQUEST: add_request(p, step); return;
     case TRPI_STEP_LAYER:
-        trpi_code_printer_text(p, step->local == TRP_LAYER_ON ? "begin" : step->local == TRP_LAYER_OFF ? "forbid" : "allow");
+        trpi_code_printer_add_text(p, step->local == TRP_LAYER_ON ? "begin" : step->local == TRP_LAYER_OFF ? "forbid" : "allow");
         break;
     default: break;
     }
     trpi_code_printer_fill_gaps(p, words[step->op], add_of_step, step);
-    trpi_code_printer_text(p, step->op == TRPI_STEP_FILL && step->code0 == 0 ? "nobody" : "");
+    trpi_code_printer_add_text(p, step->op == TRPI_STEP_FILL && step->code0 == 0 ? "nobody" : "");
 }
 
 // ---- Arrows -------------------------------------------------------------------------------------
@@ -209,12 +209,12 @@ static void add_sensed(trpi_code_printer *p, const trpi_pack_node *n)
         [TRPI_SENSE_COMES] = " comes",    [TRPI_SENSE_GOES] = " goes",       [TRPI_SENSE_TIME] = " s"};
     trpi_number seconds;
     if (n->other == TRPI_SENSE_TIME && is_constant(p->pack, n->weight, &seconds)) {
-        trpi_code_printer_text(p, "when every ");
-        trpi_code_printer_number(p, seconds);
+        trpi_code_printer_add_text(p, "when every ");
+        trpi_code_printer_add_number(p, seconds);
     } else {
-        trpi_code_printer_expression(p, "when ", n->weight);
+        trpi_code_printer_add_expression(p, "when ", n->weight);
     }
-    trpi_code_printer_text(p, behind[n->other]);
+    trpi_code_printer_add_text(p, behind[n->other]);
 }
 
 // Prints an arrow: "when done and my ammo < 2", "if my health < 50 and chance 20% per s".
@@ -224,30 +224,30 @@ static void add_arrow(trpi_code_printer *p, const trpi_pack_node *n)
     bool news = true;
     trpi_number chance;
     if ((n->flags & TRPI_NODE_WHEN_DONE) != 0) {
-        trpi_code_printer_text(p, "when done");
+        trpi_code_printer_add_text(p, "when done");
     } else if ((n->flags & TRPI_NODE_WHEN_FAILED) != 0) {
-        trpi_code_printer_text(p, "when failed");
+        trpi_code_printer_add_text(p, "when failed");
     } else if ((n->flags & (TRPI_NODE_ON_MESSAGE | TRPI_NODE_ON_EVENT)) != 0) {
         bool event = (n->flags & TRPI_NODE_ON_EVENT) != 0;
-        trpi_code_printer_two_operands(p, event ? "when event " : "when message ",
-                                       trp_pack_name(pack, event ? TRP_NAMES_EVENT : TRP_NAMES_MESSAGE, n->other));
+        trpi_code_printer_add_two_operands(p, event ? "when event " : "when message ",
+                                           trp_pack_name(pack, event ? TRP_NAMES_EVENT : TRP_NAMES_MESSAGE, n->other));
     } else if ((n->flags & TRPI_NODE_SENSES) != 0) {
         add_sensed(p, n);
     } else {
         news = false;
     }
-    trpi_code_printer_expression(p, news ? " and " : "if ", n->code);
+    trpi_code_printer_add_expression(p, news ? " and " : "if ", n->code);
     if (n->weight != 0 && (n->flags & TRPI_NODE_SENSES) == 0) {
-        trpi_code_printer_text(p, news || n->code != 0 ? " and chance " : "if chance ");
+        trpi_code_printer_add_text(p, news || n->code != 0 ? " and chance " : "if chance ");
         if (is_constant(pack, n->weight, &chance)) {
-            trpi_code_printer_number(p, trpi_number_to_percent(chance));
-            trpi_code_printer_text(p, "%");
+            trpi_code_printer_add_number(p, trpi_number_to_percent(chance));
+            trpi_code_printer_add_text(p, "%");
         } else {
-            trpi_code_printer_expression(p, "", n->weight);
+            trpi_code_printer_add_expression(p, "", n->weight);
         }
-        trpi_code_printer_text(p, unit_of_rate(n->other));
+        trpi_code_printer_add_text(p, unit_of_rate(n->other));
     } else if (!news && n->code == 0) {
-        trpi_code_printer_text(p, "at once");
+        trpi_code_printer_add_text(p, "at once");
     }
 }
 
@@ -257,16 +257,16 @@ static void add_arrow(trpi_code_printer *p, const trpi_pack_node *n)
 static void add_count(trpi_code_printer *p, const char *before, uint32_t count, const char *behind)
 {
     if (count != 0) {
-        trpi_code_printer_text(p, before);
-        trpi_code_printer_number(p, (trpi_number)count * TRP_ONE);
-        trpi_code_printer_text(p, behind);
+        trpi_code_printer_add_text(p, before);
+        trpi_code_printer_add_number(p, (trpi_number)count * TRP_ONE);
+        trpi_code_printer_add_text(p, behind);
     }
 }
 
 static void add_parallel(trpi_code_printer *p, const trpi_pack_node *n)
 {
-    trpi_code_printer_text(p, (n->flags & TRPI_NODE_LED) != 0 ? "while" : "parallel");
-    trpi_code_printer_text(p, (n->flags & TRPI_NODE_ALL) != 0 ? ", waits for all" : "");
+    trpi_code_printer_add_text(p, (n->flags & TRPI_NODE_LED) != 0 ? "while" : "parallel");
+    trpi_code_printer_add_text(p, (n->flags & TRPI_NODE_ALL) != 0 ? ", waits for all" : "");
     add_count(p, ", ", n->number, " must succeed");
     add_count(p, ", ", n->other > 1 ? n->other - 1u : 0, " may fail");
 }
@@ -275,7 +275,7 @@ static void add_parallel(trpi_code_printer *p, const trpi_pack_node *n)
 static void add_switch(trpi_code_printer *p, const trpi_pack_node *n)
 {
     const trp_pack *pack = p->pack;
-    trpi_code_printer_text(p, "depending on");
+    trpi_code_printer_add_text(p, "depending on");
     uint32_t code = n->child_count > 0 ? pack->nodes[n->first_child].code : 0;
     if (code == 0) {
         return;
@@ -286,8 +286,8 @@ static void add_switch(trpi_code_printer *p, const trpi_pack_node *n)
     }
     if (trpi_code_piece_operation(pack, parts[0]) == TRPI_OP_EQUAL) {
         (void)trpi_code_piece_split(pack, parts[0], parts);
-        trpi_code_printer_text(p, " ");
-        trpi_code_printer_piece(p, parts[0]);
+        trpi_code_printer_add_text(p, " ");
+        trpi_code_printer_add_piece(p, parts[0]);
     }
 }
 
@@ -295,44 +295,44 @@ static void add_flags(trpi_code_printer *p, const trpi_pack_node *n)
 {
     bool row = n->type == TRPI_NODE_SEQUENCE || n->type == TRPI_NODE_SELECTOR;
     bool chooses = n->type == TRPI_NODE_IF || n->type == TRPI_NODE_SWITCH;
-    trpi_code_printer_text(p, (row || chooses) && (n->flags & TRPI_NODE_REACTIVE) != 0 ? ", reactive" : "");
-    trpi_code_printer_text(p, row && (n->flags & TRPI_NODE_YIELDS) != 0 ? ", step by step" : "");
-    trpi_code_printer_text(p, row && (n->flags & TRPI_NODE_KEEPS) != 0 ? ", remembers" : "");
+    trpi_code_printer_add_text(p, (row || chooses) && (n->flags & TRPI_NODE_REACTIVE) != 0 ? ", reactive" : "");
+    trpi_code_printer_add_text(p, row && (n->flags & TRPI_NODE_YIELDS) != 0 ? ", step by step" : "");
+    trpi_code_printer_add_text(p, row && (n->flags & TRPI_NODE_KEEPS) != 0 ? ", remembers" : "");
 }
 
 static void add_block(trpi_code_printer *p, const trpi_pack_node *n)
 {
     switch (n->type) {
-    case TRPI_NODE_SEQUENCE: trpi_code_printer_text(p, "sequence"); break;
-    case TRPI_NODE_SELECTOR: trpi_code_printer_text(p, "selector"); break;
-    case TRPI_NODE_CHANCE: trpi_code_printer_text(p, "selector, chooses by chance"); break;
-    case TRPI_NODE_SCORE: trpi_code_printer_text(p, "selector, chooses by score"); break;
+    case TRPI_NODE_SEQUENCE: trpi_code_printer_add_text(p, "sequence"); break;
+    case TRPI_NODE_SELECTOR: trpi_code_printer_add_text(p, "selector"); break;
+    case TRPI_NODE_CHANCE: trpi_code_printer_add_text(p, "selector, chooses by chance"); break;
+    case TRPI_NODE_SCORE: trpi_code_printer_add_text(p, "selector, chooses by score"); break;
     case TRPI_NODE_PARALLEL: add_parallel(p, n); break;
-    case TRPI_NODE_IF: trpi_code_printer_expression(p, "if ", n->code); break;
+    case TRPI_NODE_IF: trpi_code_printer_add_expression(p, "if ", n->code); break;
     case TRPI_NODE_REPEAT:
     case TRPI_NODE_RETRY:
-        trpi_code_printer_text(p, n->type == TRPI_NODE_REPEAT ? "repeat" : "retry");
+        trpi_code_printer_add_text(p, n->type == TRPI_NODE_REPEAT ? "repeat" : "retry");
         add_count(p, " ", n->number, n->number == 1 ? " time" : " times");
         if (n->code != 0) {
-            trpi_code_printer_expression(p, " (", n->code);
-            trpi_code_printer_text(p, ") times");
+            trpi_code_printer_add_expression(p, " (", n->code);
+            trpi_code_printer_add_text(p, ") times");
         }
         break;
-    case TRPI_NODE_UNTIL: trpi_code_printer_text(p, "repeat until it fails"); break;
+    case TRPI_NODE_UNTIL: trpi_code_printer_add_text(p, "repeat until it fails"); break;
     case TRPI_NODE_CATCH:
-        trpi_code_printer_two_operands(p, n->name != 0 ? "catch " : "catch", trpi_pack_name_at(p->pack, n->name));
+        trpi_code_printer_add_two_operands(p, n->name != 0 ? "catch " : "catch", trpi_pack_name_at(p->pack, n->name));
         break;
-    case TRPI_NODE_FINALLY: trpi_code_printer_text(p, "finally"); break;
+    case TRPI_NODE_FINALLY: trpi_code_printer_add_text(p, "finally"); break;
     case TRPI_NODE_SWITCH: add_switch(p, n); break;
     case TRPI_NODE_CASE:
-        trpi_code_printer_text(p, n->code == 0 ? "otherwise" : "");
-        trpi_code_printer_expression(p, "if ", n->code);
+        trpi_code_printer_add_text(p, n->code == 0 ? "otherwise" : "");
+        trpi_code_printer_add_expression(p, "if ", n->code);
         break;
     case TRPI_NODE_LOCK:
-        trpi_code_printer_two_operands(p, "lock ", trpi_pack_name_at(p->pack, n->name));
-        trpi_code_printer_expression(p, ", before others if ", n->code);
+        trpi_code_printer_add_two_operands(p, "lock ", trpi_pack_name_at(p->pack, n->name));
+        trpi_code_printer_add_expression(p, ", before others if ", n->code);
         break;
-    default: trpi_code_printer_text(p, "block"); break;
+    default: trpi_code_printer_add_text(p, "block"); break;
     }
     add_flags(p, n);
 }
@@ -340,14 +340,14 @@ static void add_block(trpi_code_printer *p, const trpi_pack_node *n)
 static void add_clause(trpi_code_printer *p, const trpi_pack_node *n)
 {
     switch (n->type) {
-    case TRPI_NODE_INVERT: trpi_code_printer_text(p, "inverted"); break;
-    case TRPI_NODE_SUCCEED: trpi_code_printer_text(p, "always succeeds"); break;
-    case TRPI_NODE_FAIL: trpi_code_printer_text(p, "always fails"); break;
-    case TRPI_NODE_ONCE: trpi_code_printer_text(p, "once"); break;
+    case TRPI_NODE_INVERT: trpi_code_printer_add_text(p, "inverted"); break;
+    case TRPI_NODE_SUCCEED: trpi_code_printer_add_text(p, "always succeeds"); break;
+    case TRPI_NODE_FAIL: trpi_code_printer_add_text(p, "always fails"); break;
+    case TRPI_NODE_ONCE: trpi_code_printer_add_text(p, "once"); break;
     case TRPI_NODE_TIMEOUT: add_time(p, "at most ", n->code); break;
     case TRPI_NODE_DELAY: add_time(p, "after ", n->code); break;
     case TRPI_NODE_COOLDOWN: add_time(p, "cooldown ", n->code); break;
-    default: trpi_code_printer_expression(p, n->number != 0 ? "until " : "while ", n->code); break;
+    default: trpi_code_printer_add_expression(p, n->number != 0 ? "until " : "while ", n->code); break;
     }
 }
 
@@ -357,31 +357,31 @@ static void add_planned(trpi_code_printer *p, const trpi_pack_node *n, uint32_t 
     const trp_pack *pack = p->pack;
     if (kind == TRP_NODE_EFFECT) {
         const trpi_pack_step *step = &pack->steps[n->step];
-        trpi_code_printer_text(p, (n->flags & TRPI_NODE_EXPECTED) != 0 ? "expects " : "makes ");
-        trpi_code_printer_name(p, TRPI_SECTION_FACT, step->index);
-        trpi_code_printer_text(p, " = ");
+        trpi_code_printer_add_text(p, (n->flags & TRPI_NODE_EXPECTED) != 0 ? "expects " : "makes ");
+        trpi_code_printer_add_name(p, TRPI_SECTION_FACT, step->index);
+        trpi_code_printer_add_text(p, " = ");
         add_new_value(p, step->index, step->code0);
         return;
     }
     const char *name = trpi_pack_name_at(pack, n->name);
-    trpi_code_printer_two_operands(p,
-                                   kind == TRP_NODE_WAY    ? name[0] != '\0' ? "way " : "way"
-                                   : kind == TRP_NODE_PLAN ? "plan "
-                                                           : "",
-                                   name);
-    trpi_code_printer_expression(p, kind == TRP_NODE_WAY ? ", if " : ", needs ", n->code);
+    trpi_code_printer_add_two_operands(p,
+                                       kind == TRP_NODE_WAY    ? name[0] != '\0' ? "way " : "way"
+                                       : kind == TRP_NODE_PLAN ? "plan "
+                                                               : "",
+                                       name);
+    trpi_code_printer_add_expression(p, kind == TRP_NODE_WAY ? ", if " : ", needs ", n->code);
 }
 
 // Prints the use of a task: "Get (what = iron, source = store)".
 static void add_use(trpi_code_printer *p, const trpi_pack_node *n)
 {
-    trpi_code_printer_text(p, trpi_pack_name_at(p->pack, n->name));
+    trpi_code_printer_add_text(p, trpi_pack_name_at(p->pack, n->name));
     for (uint32_t i = 0; i < n->child_count; i++) {
         const trpi_pack_node *given = &p->pack->nodes[n->first_child + i];
-        trpi_code_printer_two_operands(p, i == 0 ? " (" : ", ", trpi_pack_name_at(p->pack, given->name));
-        trpi_code_printer_expression(p, " = ", p->pack->steps[given->step].code0);
+        trpi_code_printer_add_two_operands(p, i == 0 ? " (" : ", ", trpi_pack_name_at(p->pack, given->name));
+        trpi_code_printer_add_expression(p, " = ", p->pack->steps[given->step].code0);
     }
-    trpi_code_printer_text(p, n->child_count > 0 ? ")" : "");
+    trpi_code_printer_add_text(p, n->child_count > 0 ? ")" : "");
 }
 
 static void add_node(trpi_code_printer *p, const trpi_pack_node *n, uint32_t kind)
@@ -395,7 +395,7 @@ static void add_node(trpi_code_printer *p, const trpi_pack_node *n, uint32_t kin
     case TRP_NODE_EFFECT: add_planned(p, n, kind); return;
     case TRP_NODE_STEP:
         if (n->type == TRPI_NODE_AWAIT) {
-            trpi_code_printer_expression(p, "wait until ", n->code);
+            trpi_code_printer_add_expression(p, "wait until ", n->code);
         } else {
             add_step(p, &p->pack->steps[n->step]);
         }
@@ -405,14 +405,15 @@ static void add_node(trpi_code_printer *p, const trpi_pack_node *n, uint32_t kin
     case TRP_NODE_ARROW: add_arrow(p, n); break;
     case TRP_NODE_SUBTASK: add_use(p, n); break;
     default:
-        trpi_code_printer_two_operands(p, catches ? n->name != 0 ? "catch " : "catch" : "", trpi_pack_name_at(p->pack, n->name));
+        trpi_code_printer_add_two_operands(p, catches ? n->name != 0 ? "catch " : "catch" : "",
+                                           trpi_pack_name_at(p->pack, n->name));
         break;
     }
     if (kind != TRP_NODE_ARROW) {
-        trpi_code_printer_expression(p, ", weight ", n->weight);
-        trpi_code_printer_text(p, (n->flags & TRPI_NODE_MARK) != 0 ? ", checkpoint" : "");
-        trpi_code_printer_text(p, (n->flags & TRPI_NODE_HELD) != 0 ? ", not interruptible" : "");
-        trpi_code_printer_text(p, n->type == TRPI_NODE_NETWORK && (n->flags & TRPI_NODE_CLOSED) != 0 ? ", closed" : "");
+        trpi_code_printer_add_expression(p, ", weight ", n->weight);
+        trpi_code_printer_add_text(p, (n->flags & TRPI_NODE_MARK) != 0 ? ", checkpoint" : "");
+        trpi_code_printer_add_text(p, (n->flags & TRPI_NODE_HELD) != 0 ? ", not interruptible" : "");
+        trpi_code_printer_add_text(p, n->type == TRPI_NODE_NETWORK && (n->flags & TRPI_NODE_CLOSED) != 0 ? ", closed" : "");
     }
 }
 

@@ -221,7 +221,7 @@ bool trpi_verify_fields(trpi_verifier *verifier)
     return valid;
 }
 
-bool trpi_verify_records(trpi_verifier *verifier, uint32_t section, trpi_verify_record_check *check)
+bool trpi_verify_records(trpi_verifier *verifier, uint32_t section, trpi_record_verifier *check)
 {
     uint32_t count = trpi_pack_section_record_count(verifier->pack, section);
     for (uint32_t i = 0; i < count; i++) {
@@ -234,7 +234,7 @@ bool trpi_verify_records(trpi_verifier *verifier, uint32_t section, trpi_verify_
 }
 
 bool trpi_verify_listed_records(trpi_verifier *verifier, uint32_t section, uint32_t first, uint32_t count,
-                                trpi_verify_listed_record_check *check, void *context)
+                                trpi_listed_record_verifier *check, void *context)
 {
     uint32_t section_before = verifier->section, index_before = verifier->index;
     for (uint32_t i = first; i < first + count; i++) {

@@ -72,7 +72,7 @@ bool trpi_verify_codes(trpi_verifier *verifier);
 bool trpi_verify_named_things(trpi_verifier *verifier);
 
 /// Verifies spoken lines, and the expressions for their names in braces.
-bool trpi_verify_lines(trpi_verifier *verifier);
+bool trpi_verify_spoken_lines(trpi_verifier *verifier);
 
 /// Verifies scenes, parts, rows and branches.
 bool trpi_verify_scenes(trpi_verifier *verifier);
@@ -100,15 +100,15 @@ static inline void trpi_verify_begin_record(trpi_verifier *verifier, uint32_t se
 }
 
 /// Checks the current record, by its index. The context of an element of a list is what the list was checked with.
-typedef bool trpi_verify_record_check(trpi_verifier *verifier, uint32_t index);
-typedef bool trpi_verify_listed_record_check(trpi_verifier *verifier, uint32_t index, void *context);
+typedef bool trpi_record_verifier(trpi_verifier *verifier, uint32_t index);
+typedef bool trpi_listed_record_verifier(trpi_verifier *verifier, uint32_t index, void *context);
 
 /// Checks all records of a section, one after the other; false at the first that is refused.
-bool trpi_verify_records(trpi_verifier *verifier, uint32_t section, trpi_verify_record_check *check);
+bool trpi_verify_records(trpi_verifier *verifier, uint32_t section, trpi_record_verifier *check);
 
 /// Checks `count` records from `first` on; afterwards the record that lists them is the current one again.
 bool trpi_verify_listed_records(trpi_verifier *verifier, uint32_t section, uint32_t first, uint32_t count,
-                                trpi_verify_listed_record_check *check, void *context);
+                                trpi_listed_record_verifier *check, void *context);
 
 /// Refuses the current record: says in the diagnostic what is wrong with `field` (NULL: the record as a whole). `format` is the
 /// second half of a sentence that begins "Section FACT, record 3, field `slot` ". Always false.
@@ -144,20 +144,20 @@ bool trpi_verify_slots_are_own(const trpi_verifier *verifier, uint32_t kind);
 
 /// Adds the needs of all expressions of the record, of the types that the record's list of fields states, and those of its
 /// selectors.
-trpi_verify_listed_record_check trpi_verify_add_all_needs;
+trpi_listed_record_verifier trpi_verify_add_needs_of_record;
 
 /// Checks all expressions of the current record, which belongs to a thing of `kind`: they read no locals, and only its own facts.
 bool trpi_verify_codes_of_kind(trpi_verifier *verifier, uint32_t kind);
 
 /// Adds the needs of the names in a spoken line, when the expression at `code`, an argument of an action, is that line and
 /// nothing else.
-bool trpi_verify_line_names(trpi_verifier *verifier, uint32_t code, trpi_code_needs *needs);
+bool trpi_verify_spoken_line_names(trpi_verifier *verifier, uint32_t code, trpi_code_needs *needs);
 
 /// Checks the steps of a behaviour's tasks, and adds what they need.
 bool trpi_verify_steps(trpi_verifier *verifier, uint32_t behaviour, trpi_code_needs *needs);
 
 /// Checks that the nodes with a cooldown are numbered from 0 on.
-bool trpi_verify_cooldown_numbers(trpi_verifier *verifier);
+bool trpi_verify_cooldown_numbering(trpi_verifier *verifier);
 
 /// Whether a node of a tree can be child number `number` of another one (NULL: the root of a task).
 bool trpi_node_may_be_child(const trpi_pack_node *parent, uint32_t number, const trpi_pack_node *child);
@@ -168,6 +168,6 @@ bool trpi_verify_network(trpi_verifier *verifier, uint32_t node);
 bool trpi_verify_plan(trpi_verifier *verifier, uint32_t node);
 
 /// Checks that the tasks of a plan agree with one another. Call it only when each node of the tree is right by itself.
-trpi_verify_listed_record_check trpi_verify_whole_plan;
+trpi_listed_record_verifier trpi_verify_whole_plan;
 
 #endif

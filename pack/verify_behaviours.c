@@ -23,7 +23,7 @@ static bool use_cue(trpi_verifier *verifier, uint32_t index, void *needs)
     const trp_pack *pack = verifier->pack;
     const trpi_pack_cue *cue = &pack->cues[index];
     trpi_code_needs own = trpi_code_needs_make_empty();
-    if (!trpi_verify_add_all_needs(verifier, index, &own)) {
+    if (!trpi_verify_add_needs_of_record(verifier, index, &own)) {
         return false;
     }
     TRPI_RULE(verifier, NULL, trpi_code_needs_local_count(&own) == 0, "reads locals before there are any");
@@ -105,14 +105,14 @@ static bool check_duty(trpi_verifier *verifier, uint32_t index, void *context)
 static bool check_block(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
-    const trpi_pack_block *block = &pack->blocks[index];
+    const trpi_pack_schedule_block *block = &pack->blocks[index];
     const trpi_pack_role *role = &pack->roles[block->role];
     TRPI_RULE(verifier, "role", index - role->first_block < role->block_count, "does not list this block");
-    bool hours = block->sort == TRPI_BLOCK_HOURS;
+    bool hours = block->sort == TRPI_SCHEDULE_BLOCK_HOURS;
     bool fits = hours ? block->from < TRPI_DAY_MINUTES && block->to < TRPI_DAY_MINUTES && block->from != block->to
                       : block->from == 0 && block->to == 0;
     TRPI_RULE(verifier, "from", fits, "and `to` are no hours of a day");
-    bool whole = block->sort == TRPI_BLOCK_DAY;
+    bool whole = block->sort == TRPI_SCHEDULE_BLOCK_DAY;
     TRPI_RULE(verifier, "days", whole == (block->days != 0 && !hours), "are no days of a week");
     uint16_t owner = block->role;
     return trpi_verify_listed_records(verifier, TRPI_SECTION_DUTY, block->first_duty, block->duty_count, check_duty, &owner);
@@ -162,12 +162,12 @@ typedef struct owner {
 static bool use_duty(trpi_verifier *verifier, uint32_t index, void *context)
 {
     const owner *of = context;
-    return verifier->pack->duties[index].behaviour != of->behaviour || trpi_verify_add_all_needs(verifier, index, of->needs);
+    return verifier->pack->duties[index].behaviour != of->behaviour || trpi_verify_add_needs_of_record(verifier, index, of->needs);
 }
 
 static bool use_block(trpi_verifier *verifier, uint32_t index, void *context)
 {
-    const trpi_pack_block *block = &verifier->pack->blocks[index];
+    const trpi_pack_schedule_block *block = &verifier->pack->blocks[index];
     return trpi_verify_listed_records(verifier, TRPI_SECTION_DUTY, block->first_duty, block->duty_count, use_duty, context);
 }
 
@@ -261,7 +261,7 @@ static bool use_row(trpi_verifier *verifier, uint32_t index, void *context)
     const trpi_pack_row *row = &verifier->pack->rows[index];
     bool decides = row->flow == TRPI_FLOW_CHOICE && row->part == verifier->pack->behaviours[of->behaviour].part;
     return !decides || trpi_verify_listed_records(verifier, TRPI_SECTION_BRANCH, row->first_branch, row->branch_count,
-                                                  trpi_verify_add_all_needs, of->needs);
+                                                  trpi_verify_add_needs_of_record, of->needs);
 }
 
 // Adds the needs of the selectors of the part that starts a scene, and of the conditions by which a part decides.
@@ -271,7 +271,7 @@ static bool use_scene(trpi_verifier *verifier, owner *of)
     const trpi_pack_scene *scene = &verifier->pack->scenes[behaviour->scene];
     bool casts = behaviour->part == 0 && (behaviour->flags & TRPI_BEHAVIOUR_CAST) == 0;
     return trpi_verify_listed_records(verifier, TRPI_SECTION_PART, scene->first_part, casts ? scene->part_count : 0,
-                                      trpi_verify_add_all_needs, of->needs) &&
+                                      trpi_verify_add_needs_of_record, of->needs) &&
            trpi_verify_listed_records(verifier, TRPI_SECTION_ROW, scene->first_row, scene->row_count, use_row, of);
 }
 
@@ -391,5 +391,5 @@ bool trpi_verify_behaviours(trpi_verifier *verifier)
            trpi_verify_records(verifier, TRPI_SECTION_ROLE, check_role) &&
            trpi_verify_records(verifier, TRPI_SECTION_BLOCK, check_block) &&
            trpi_verify_records(verifier, TRPI_SECTION_TOPIC, check_topic) &&
-           trpi_verify_records(verifier, TRPI_SECTION_BEHAVIOUR, check_behaviour) && trpi_verify_cooldown_numbers(verifier);
+           trpi_verify_records(verifier, TRPI_SECTION_BEHAVIOUR, check_behaviour) && trpi_verify_cooldown_numbering(verifier);
 }

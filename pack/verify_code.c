@@ -48,7 +48,7 @@ static bool check_owner(trpi_verifier *verifier, machine *run, uint32_t op, uint
     bool scene = trpi_fact_is_of_scene(pack, fact);
     TRPI_RULE(verifier, NULL, (scene || trpi_fact_is_of_world(pack, fact)) == (op == TRPI_OP_COMMON),
               "reads a fact of what does not have it");
-    TRPI_RULE(verifier, NULL, !scene || trpi_code_needs_add_scene(&run->summary->needs, pack->facts[fact].kind),
+    TRPI_RULE(verifier, NULL, !scene || trpi_code_needs_add_scene_facts(&run->summary->needs, pack->facts[fact].kind),
               "reads facts of two scenes");
     return true;
 }
@@ -341,7 +341,7 @@ bool trpi_verify_selector_field(trpi_verifier *verifier, const char *field, trpi
     return true;
 }
 
-bool trpi_verify_add_all_needs(trpi_verifier *verifier, uint32_t index, void *needs)
+bool trpi_verify_add_needs_of_record(trpi_verifier *verifier, uint32_t index, void *needs)
 {
     const trpi_record_layout *layout = trpi_section_layout(verifier->section);
     bool fits = true;
@@ -358,7 +358,7 @@ bool trpi_verify_add_all_needs(trpi_verifier *verifier, uint32_t index, void *ne
 bool trpi_verify_codes_of_kind(trpi_verifier *verifier, uint32_t kind)
 {
     trpi_code_needs needs = trpi_code_needs_make_empty();
-    if (!trpi_verify_add_all_needs(verifier, verifier->index, &needs)) {
+    if (!trpi_verify_add_needs_of_record(verifier, verifier->index, &needs)) {
         return false;
     }
     TRPI_RULE(verifier, NULL,

@@ -41,17 +41,17 @@ static bool check_voice(trpi_verifier *verifier, uint32_t index)
     return true;
 }
 
-bool trpi_verify_lines(trpi_verifier *verifier)
+bool trpi_verify_spoken_lines(trpi_verifier *verifier)
 {
     return trpi_verify_records(verifier, TRPI_SECTION_WORD, check_word) &&
            trpi_verify_records(verifier, TRPI_SECTION_LINE, check_line) &&
            trpi_verify_records(verifier, TRPI_SECTION_VOICE, check_voice);
 }
 
-bool trpi_verify_line_names(trpi_verifier *verifier, uint32_t code, trpi_code_needs *needs)
+bool trpi_verify_spoken_line_names(trpi_verifier *verifier, uint32_t code, trpi_code_needs *needs)
 {
     uint32_t index = trpi_pack_single_spoken_line(verifier->pack, code);
     const trpi_pack_spoken_line *line = index != TRPI_NONE32 ? &verifier->pack->lines[index] : NULL;
     return line == NULL || trpi_verify_listed_records(verifier, TRPI_SECTION_WORD, line->first_word, line->word_count,
-                                                      trpi_verify_add_all_needs, needs);
+                                                      trpi_verify_add_needs_of_record, needs);
 }

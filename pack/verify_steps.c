@@ -69,7 +69,7 @@ static bool check_arguments(trpi_verifier *verifier, const trpi_pack_step *step,
             type = TRP_TYPE_POINT;
         }
         if (!trpi_verify_code_field(verifier, code_names[number], type, at->needs) ||
-            !trpi_verify_line_names(verifier, code, at->needs)) {
+            !trpi_verify_spoken_line_names(verifier, code, at->needs)) {
             return false;
         }
     }
@@ -220,7 +220,7 @@ static bool check_occasion(trpi_verifier *verifier, const trpi_pack_step *step, 
     bool until = step->op == TRPI_STEP_BEGIN && step->local != TRPI_NONE16;
     (void)at;
     TRPI_RULE(verifier, "local", !until || (step->local < 1440 && step->code0 == 0), "is no time of day, or one too many");
-    TRPI_RULE(verifier, "index", verifier->pack->blocks[step->index].sort == TRPI_BLOCK_OCCASION, "is no occasion");
+    TRPI_RULE(verifier, "index", verifier->pack->blocks[step->index].sort == TRPI_SCHEDULE_BLOCK_OCCASION, "is no occasion");
     return true;
 }
 
@@ -463,7 +463,7 @@ static bool check_task(trpi_verifier *verifier, uint32_t index, void *context)
                                       &at);
 }
 
-bool trpi_verify_cooldown_numbers(trpi_verifier *verifier)
+bool trpi_verify_cooldown_numbering(trpi_verifier *verifier)
 {
     uint32_t rests = 0;
     for (uint32_t i = 0; i < verifier->pack->node_count; i++) {

@@ -60,12 +60,12 @@ static bool init_lock(trp_thread_pool *pool)
         return false;
     }
     if (!trpi_condition_variable_init(&pool->work)) {
-        trpi_mutex_release(&pool->lock);
+        trpi_mutex_destroy(&pool->lock);
         return false;
     }
     if (!trpi_condition_variable_init(&pool->done)) {
-        trpi_condition_variable_release(&pool->work);
-        trpi_mutex_release(&pool->lock);
+        trpi_condition_variable_destroy(&pool->work);
+        trpi_mutex_destroy(&pool->lock);
         return false;
     }
     return true;
@@ -108,9 +108,9 @@ void trp_thread_pool_destroy(trp_thread_pool *pool)
     for (uint32_t i = 0; i < pool->thread_count; i++) {
         trpi_thread_join(pool->threads[i]);
     }
-    trpi_condition_variable_release(&pool->done);
-    trpi_condition_variable_release(&pool->work);
-    trpi_mutex_release(&pool->lock);
+    trpi_condition_variable_destroy(&pool->done);
+    trpi_condition_variable_destroy(&pool->work);
+    trpi_mutex_destroy(&pool->lock);
     free(pool);
 }
 

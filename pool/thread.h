@@ -23,7 +23,7 @@ static inline bool trpi_mutex_init(trpi_mutex *lock)
     return true;
 }
 
-static inline void trpi_mutex_release(trpi_mutex *lock)
+static inline void trpi_mutex_destroy(trpi_mutex *lock)
 {
     (void)lock;
 }
@@ -44,7 +44,7 @@ static inline bool trpi_condition_variable_init(trpi_condition_variable *conditi
     return true;
 }
 
-static inline void trpi_condition_variable_release(trpi_condition_variable *condition)
+static inline void trpi_condition_variable_destroy(trpi_condition_variable *condition)
 {
     (void)condition;
 }
@@ -93,7 +93,7 @@ static inline bool trpi_mutex_init(trpi_mutex *lock)
     return pthread_mutex_init(lock, NULL) == 0;
 }
 
-static inline void trpi_mutex_release(trpi_mutex *lock)
+static inline void trpi_mutex_destroy(trpi_mutex *lock)
 {
     pthread_mutex_destroy(lock);
 }
@@ -113,7 +113,7 @@ static inline bool trpi_condition_variable_init(trpi_condition_variable *conditi
     return pthread_cond_init(condition, NULL) == 0;
 }
 
-static inline void trpi_condition_variable_release(trpi_condition_variable *condition)
+static inline void trpi_condition_variable_destroy(trpi_condition_variable *condition)
 {
     pthread_cond_destroy(condition);
 }

@@ -101,7 +101,7 @@ static const struct {
     [TRP_VERB_FAILS] = {TRP_EVENT_KIND_COUNT, TRP_EVENT_KIND_COUNT, TRP_EVENT_TASK_FAILED},
 };
 
-uint32_t trpi_expectation_wait_steps(const trpi_expectation *expectation)
+uint32_t trpi_expectation_least_wait_steps(const trpi_expectation *expectation)
 {
     const trp_test_line *line = expectation->line;
     uint32_t wait_ms = line->within_ms;
@@ -121,7 +121,7 @@ bool trpi_expectation_meets_event(const trpi_expectation *expectation, const trp
     if (event->kind == verbs[line->verb].behaviour || event->kind == verbs[line->verb].behaviour_too) {
         return behaviour_has_key(pack, event->behaviour, line->what) &&
                task_has_key(pack, event->behaviour, event->task, line->task) &&
-               (line->verb != TRP_VERB_WAITS || event->steps >= trpi_expectation_wait_steps(expectation));
+               (line->verb != TRP_VERB_WAITS || event->steps >= trpi_expectation_least_wait_steps(expectation));
     }
     if (event->kind == verbs[line->verb].task) {
         bool is_task = is_task_of_line(pack, event->behaviour, event->task, line);
@@ -161,7 +161,7 @@ bool trpi_expectation_meets_wait(const trpi_expectation *expectation, const trpi
     uint32_t waited = trp_world_now(expectation->world) - wait->since;
     return expectation->line->verb == TRP_VERB_WAITS && is_subject(expectation, wait->agent) &&
            behaviour_has_key(trp_world_pack(expectation->world), wait->behaviour, expectation->line->what) &&
-           waited >= trpi_expectation_wait_steps(expectation);
+           waited >= trpi_expectation_least_wait_steps(expectation);
 }
 
 static bool hears(const trp_rehearsal *rehearsal, const trp_command *command, uint32_t argument, uint64_t key)

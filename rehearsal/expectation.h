@@ -36,6 +36,6 @@ bool trpi_expectation_meets_wait(const trpi_expectation *expectation, const trpi
 bool trpi_name_begins_with_key(const char *name, uint64_t key);
 
 /// Returns how many steps a wait must last for a WAITS line.
-uint32_t trpi_expectation_wait_steps(const trpi_expectation *expectation);
+uint32_t trpi_expectation_least_wait_steps(const trpi_expectation *expectation);
 
 #endif

@@ -87,7 +87,7 @@ static bool draw_deeds(trpi_sim_case *what, trpi_sim_chance *c)
 {
     bool whole = true;
     for (uint32_t cast = draw_cast(c, what->crowded); cast > 0 && whole; cast--) {
-        whole = add(what, c, 0, trpi_sim_fault_of_arrival());
+        whole = add(what, c, 0, trpi_sim_fault_that_spawns_agent());
     }
     swarm s = draw_swarm(c);
     for (uint32_t step = 1; step < what->steps && whole && s.total > 0; step++) {

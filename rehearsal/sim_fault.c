@@ -54,7 +54,7 @@ static bool arrive(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi
     uint32_t kind = trp_pack_find(play->pack, TRP_NAMES_KIND, is_player ? "player" : "person");
     uint32_t x = (uint32_t)trpi_sim_chance_bits(&c), y = (uint32_t)trpi_sim_chance_bits(&c);
     trp_entity entity;
-    if (trp_entity_spawn(play->world, kind, trpi_sim_make_point(x, y), &entity) != TRP_OK) {
+    if (trp_entity_spawn(play->world, kind, trpi_sim_point_from_numbers(x, y), &entity) != TRP_OK) {
         return false;
     }
     if (trpi_sim_play_add_agent(play, entity, deed->a) == NULL) {
@@ -176,12 +176,12 @@ static bool set_motion(trpi_sim_play *play, trp_entity entity, trp_point to, uin
 
 static bool teleport(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
-    return set_motion(play, victim->entity, trpi_sim_make_point(deed->a, deed->b), 0);
+    return set_motion(play, victim->entity, trpi_sim_point_from_numbers(deed->a, deed->b), 0);
 }
 
 static bool wander_off(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
-    return set_motion(play, victim->entity, trpi_sim_make_point(deed->a, deed->b), 1 + deed->b % 200);
+    return set_motion(play, victim->entity, trpi_sim_point_from_numbers(deed->a, deed->b), 1 + deed->b % 200);
 }
 
 // Makes the host forget the actions of an agent, as when a game clears its queue of actions.
@@ -336,7 +336,7 @@ static bool skip(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_s
 
 static trp_point deed_point(const trpi_sim_planned_fault *deed)
 {
-    return trpi_sim_make_point(deed->a, deed->b);
+    return trpi_sim_point_from_numbers(deed->a, deed->b);
 }
 
 static bool add_interest(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
@@ -524,7 +524,7 @@ static bool answer_anything(trpi_sim_play *play, const trpi_sim_planned_fault *d
 {
     trp_token token = {victim->last.value ^ (UINT64_C(1) << deed->b % 40)};
     if ((deed->b >> 8) % 2 != 0) {
-        trp_action_crosses_object(play->world, token, play->places[1], trpi_sim_make_point(deed->a, deed->b));
+        trp_action_crosses_object(play->world, token, play->places[1], trpi_sim_point_from_numbers(deed->a, deed->b));
     }
     trp_action_reached_mark(play->world, token, deed->a % 40);
     return trp_action_finished(play->world, token, TRP_ACTION_FAILED, 0) == TRP_OK;
@@ -631,7 +631,7 @@ uint32_t trpi_sim_fault_find(const char *name)
     return TRP_NOT_FOUND;
 }
 
-uint32_t trpi_sim_fault_of_arrival(void)
+uint32_t trpi_sim_fault_that_spawns_agent(void)
 {
     return 0;
 }

@@ -29,7 +29,7 @@ uint32_t trpi_sim_fault_count(void);
 uint32_t trpi_sim_fault_find(const char *name);
 
 /// Returns the row of the fault that spawns an agent.
-uint32_t trpi_sim_fault_of_arrival(void);
+uint32_t trpi_sim_fault_that_spawns_agent(void);
 
 /// Returns whether a fault of target ANSWER shows only when the answer is given, so that it may still be chosen then.
 bool trpi_sim_fault_shows_late(uint32_t fault);

@@ -109,7 +109,7 @@ static void move_agent(trpi_sim_play *play, const trp_command *command, uint32_t
 {
     trp_motion motion = {.entity = command->agent,
                          .from = trp_entity_position(play->world, command->agent),
-                         .to = trpi_sim_make_point(draw, draw >> 16),
+                         .to = trpi_sim_point_from_numbers(draw, draw >> 16),
                          .steps = steps};
     if (command->argument_types[0] == TRP_TYPE_ENTITY) {
         motion.to = trp_entity_position(play->world, trp_value_to_entity(command->arguments[0]));
@@ -234,7 +234,7 @@ static void stop_action(const trp_command *command, trpi_sim_agent *agent)
     }
 }
 
-void trpi_sim_play_perform(trpi_sim_play *play)
+void trpi_sim_play_do_host_work_after_step(trpi_sim_play *play)
 {
     uint32_t count;
     (void)trp_world_commands(play->world, &count);
@@ -307,7 +307,7 @@ static bool commit(trpi_sim_play *play, const trpi_sim_planned_fault *deed)
     bool done = trpi_sim_fault_commit(play, deed);
     if (play->is_told_anew) {
         play->is_told_anew = false;
-        trpi_sim_play_perform(play);
+        trpi_sim_play_do_host_work_after_step(play);
     }
     return done;
 }
@@ -342,7 +342,7 @@ static void add_waiting(trpi_sim_play *play, trpi_sim_planned_fault deed)
     waiting[(*count)++] = deed;
 }
 
-void trpi_sim_play_prepare(trpi_sim_play *play)
+void trpi_sim_play_do_host_work_before_step(trpi_sim_play *play)
 {
     answer(play);
     uint32_t present = stances_present(play);
@@ -360,7 +360,7 @@ void trpi_sim_play_prepare(trpi_sim_play *play)
 
 bool trpi_sim_play_step(trpi_sim_play *play, bool thorough)
 {
-    trpi_sim_play_prepare(play);
+    trpi_sim_play_do_host_work_before_step(play);
     if (play->wrong != NULL) {
         return false;
     }
@@ -372,7 +372,7 @@ bool trpi_sim_play_step(trpi_sim_play *play, bool thorough)
     if (play->wrong == NULL && thorough) {
         play->wrong = trp_world_check(play->world, &play->who);
     }
-    trpi_sim_rules_note_numbers(play);
-    trpi_sim_play_perform(play);
+    trpi_sim_rules_note_baseline(play);
+    trpi_sim_play_do_host_work_after_step(play);
     return play->wrong == NULL;
 }

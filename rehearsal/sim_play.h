@@ -19,8 +19,8 @@ trp_result trpi_sim_play_begin(trpi_sim_play *play, const trpi_sim_case *what, c
 trp_result trpi_sim_play_spawn_places(trpi_sim_play *play);
 
 /// Does the host's work of a step: deeds and answers before it, the world's commands after it.
-void trpi_sim_play_prepare(trpi_sim_play *play);
-void trpi_sim_play_perform(trpi_sim_play *play);
+void trpi_sim_play_do_host_work_before_step(trpi_sim_play *play);
+void trpi_sim_play_do_host_work_after_step(trpi_sim_play *play);
 
 /// Prepares, makes and performs one step, and checks the rules; false when one is broken (`wrong`). `thorough` checks every
 /// invariant, else only the cheap ones.

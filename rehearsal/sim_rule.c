@@ -204,7 +204,7 @@ void trpi_sim_rules_forget_memory(trpi_sim_play *play)
     memset(play->gone_at, 0, sizeof play->gone_at);
 }
 
-void trpi_sim_rules_note_numbers(trpi_sim_play *play)
+void trpi_sim_rules_note_baseline(trpi_sim_play *play)
 {
     play->gone_at[(trp_world_now(play->world) + 1) % 4] = 0;
     play->goods[0] = count_goods(play, 0);

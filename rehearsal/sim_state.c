@@ -8,7 +8,7 @@
 
 #define GROUND_M 20
 
-trp_point trpi_sim_make_point(uint32_t a, uint32_t b)
+trp_point trpi_sim_point_from_numbers(uint32_t a, uint32_t b)
 {
     trp_point at = {(int32_t)(a % (GROUND_M * TRP_UNITS_PER_METRE)), (int32_t)(b % (GROUND_M * TRP_UNITS_PER_METRE)), 0};
     return at;

@@ -124,7 +124,7 @@ void trpi_sim_play_restore_agents(trpi_sim_play *play);
 trpi_sim_agent *trpi_sim_play_find_agent(trpi_sim_play *play, trp_entity entity);
 
 /// Makes a point of the ground from two numbers.
-trp_point trpi_sim_make_point(uint32_t a, uint32_t b);
+trp_point trpi_sim_point_from_numbers(uint32_t a, uint32_t b);
 
 /// Counts a fault in the matrix, for the stance of an agent, or of all agents if `whom` is null.
 void trpi_sim_play_count_fault(trpi_sim_play *play, uint32_t fault, trp_entity whom);
@@ -133,7 +133,7 @@ void trpi_sim_play_count_fault(trpi_sim_play *play, uint32_t fault, trp_entity w
 const char *trpi_sim_rules_check(trpi_sim_play *play);
 
 /// Notes the numbers that trpi_sim_rules_check compares with. Needed after each check, and after the host's changes.
-void trpi_sim_rules_note_numbers(trpi_sim_play *play);
+void trpi_sim_rules_note_baseline(trpi_sim_play *play);
 
 /// Forgets what memory there was: a world that was loaded or reloaded has room for its agents only, without those that were despawned
 /// before, and grows anew.

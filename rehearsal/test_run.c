@@ -69,7 +69,7 @@ static bool may_match(const trpi_trial *trial, const happenings *last, uint32_t 
     trp_entity agent = happening_agent(last, position);
     bool is_event = position < last->event_count;
     for (uint32_t i = 0; i < trial->match_count; i++) {
-        const trpi_trial_event *match = &trial->matches[i];
+        const trpi_trial_match *match = &trial->matches[i];
         if (match->step == now && match->agent.value == agent.value && position <= match->position &&
             is_event == (match->position < last->event_count)) {
             return false;
@@ -159,7 +159,7 @@ static bool comes_true(trpi_trial *trial, const happenings *last, uint32_t now)
     }
     for (uint32_t position = 0; position < happening_count(last); position++) {
         if (may_match(trial, last, now, position) && meets(&expectation, last, position)) {
-            trial->matches[trial->match_count++] = (trpi_trial_event){happening_agent(last, position), now, position};
+            trial->matches[trial->match_count++] = (trpi_trial_match){happening_agent(last, position), now, position};
             return true;
         }
     }
@@ -348,7 +348,7 @@ trp_result trp_test_run_observed(const trp_pack *pack, uint32_t test, uint64_t s
         outcome.steps = trp_world_now(trp_rehearsal_world(trial.rehearsal));
         outcome.repairs = (uint32_t)counters.repairs;
         if (!outcome.passed) {
-            trpi_trial_report(&trial, report);
+            trpi_trial_report_failure(&trial, report);
         }
     }
     trpi_trial_release(&trial);

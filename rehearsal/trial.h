@@ -8,11 +8,11 @@
 #include "troupe/rehearsal.h"
 
 /// The event, and its agent, that made a THEN line come true.
-typedef struct trpi_trial_event {
+typedef struct trpi_trial_match {
     trp_entity agent;
     uint32_t step;
     uint32_t position;  // among the events and actions of the step
-} trpi_trial_event;
+} trpi_trial_match;
 
 /// A writer's test while it runs.
 typedef struct trpi_trial {
@@ -30,7 +30,7 @@ typedef struct trpi_trial {
     uint32_t since;             // the step at which the previous line was done
     uint32_t since_line;        // the line of the text of the previous test line
     uint32_t not_before;        // events of earlier steps do not count any more
-    trpi_trial_event *matches;  // the matches of this step
+    trpi_trial_match *matches;  // the matches of this step
     uint32_t match_count;
     trp_watch_hit *nodes;  // room for the nodes that begin in a step; NULL: no line speaks of one
     uint32_t happened;     // how often what the line at the cursor counts has happened
@@ -54,7 +54,7 @@ bool trpi_trial_perform_line(trpi_trial *trial, const trp_test_line *line, trp_e
 void trpi_trial_let_agents_choose(trpi_trial *trial);
 
 /// Writes the line of a failed test, and the events that happened instead.
-void trpi_trial_report(const trpi_trial *trial, trp_sheet *report);
+void trpi_trial_report_failure(const trpi_trial *trial, trp_sheet *report);
 
 /// Returns how often what a line says must happen: once, if it does not say.
 static inline uint32_t trpi_trial_required_count(const trp_test_line *line)

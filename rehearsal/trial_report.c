@@ -175,7 +175,7 @@ static void add_history(const trpi_trial *trial, trp_sheet *sheet)
     }
 }
 
-void trpi_trial_report(const trpi_trial *trial, trp_sheet *sheet)
+void trpi_trial_report_failure(const trpi_trial *trial, trp_sheet *sheet)
 {
     const trp_test_line *line = &trial->lines[trial->failed_line];
     trp_sheet_add_format(sheet, "    line %u: ", line->line);

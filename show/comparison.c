@@ -345,7 +345,7 @@ trp_result trp_comparison_play(trp_rehearsal *before, trp_rehearsal *after, uint
         result = trp_report_create(sides[i].rehearsal, &made->reports[i]);
         sides[i].report = made->reports[i];
     }
-    if (result == TRP_OK && (!play(made, sides, until) || !trpi_comparison_collect_figures(made))) {
+    if (result == TRP_OK && (!play(made, sides, until) || !trpi_comparison_collect_differing_figures(made))) {
         result = TRP_ERROR_MEMORY;
     }
     for (int i = 0; i < 2; i++) {

@@ -16,6 +16,6 @@ struct trp_comparison {
 };
 
 /// Collects the figures of both reports that are not equal. False when memory ran out.
-bool trpi_comparison_collect_figures(trp_comparison *comparison);
+bool trpi_comparison_collect_differing_figures(trp_comparison *comparison);
 
 #endif

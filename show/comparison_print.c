@@ -127,7 +127,7 @@ static void sort_figures(trpi_row_array *figures)
     }
 }
 
-bool trpi_comparison_collect_figures(trp_comparison *comparison)
+bool trpi_comparison_collect_differing_figures(trp_comparison *comparison)
 {
     const trp_report *before = comparison->reports[0], *after = comparison->reports[1];
     bool fine = true;

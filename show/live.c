@@ -79,7 +79,7 @@ static bool draw_picture(live *now)
     uint32_t columns = 0;
     uint32_t rows = 0;
     trpi_terminal_size(&columns, &rows);
-    if (trpi_terminal_was_stopped()) {
+    if (trpi_terminal_process_was_continued()) {
         trpi_screen_release(&now->screens[1]);
     }
     if (!trpi_screen_reset(&now->screens[0], columns, rows)) {

@@ -16,14 +16,14 @@ enum {
 };
 
 // The starts of one behaviour by one agent.
-typedef struct turn {
+typedef struct repetition {
     trp_entity agent;
-    uint32_t behaviour, next;                                      // the number of the next turn of the agent and 1; 0: none
+    uint32_t behaviour, next;                                      // the number of the next repetition of the agent and 1; 0: none
     uint32_t started, ended;                                       // the last time, in steps
     uint32_t count, longest;                                       // starts in a row that were done at once: now, and the most
     uint32_t first_second, last_second, longest_from, longest_to;  // on the clock of the story
     bool was_quick;
-} turn;
+} repetition;
 
 // The starts of one behaviour by all agents.
 typedef struct crowd {
@@ -36,7 +36,7 @@ typedef struct crowd {
 bool trpi_pace_init(trpi_pace *pace, const trp_pack *pack)
 {
     *pace = (trpi_pace){.pack = pack, .crowd_step = UINT32_MAX};
-    pace->turns.row_bytes = sizeof(turn);
+    pace->repetitions.row_bytes = sizeof(repetition);
     pace->crowds.row_bytes = sizeof(crowd);
     for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_BEHAVIOUR) && !pace->failed; i++) {
         trp_behaviour_info info;
@@ -50,7 +50,7 @@ bool trpi_pace_init(trpi_pace *pace, const trp_pack *pack)
 
 void trpi_pace_release(trpi_pace *pace)
 {
-    trpi_row_array_release(&pace->turns);
+    trpi_row_array_release(&pace->repetitions);
     trpi_row_array_release(&pace->crowds);
     free(pace->first);
     pace->first = NULL;
@@ -78,27 +78,27 @@ static bool make_room(trpi_pace *pace, uint32_t index)
     return true;
 }
 
-// Finds the turn of an agent and a behaviour, or adds it; NULL when there is no memory.
-static turn *find_turn(trpi_pace *pace, trp_entity agent, uint32_t behaviour)
+// Finds the repetition of an agent and a behaviour, or adds it; NULL when there is no memory.
+static repetition *find_repetition(trpi_pace *pace, trp_entity agent, uint32_t behaviour)
 {
     uint32_t index = (uint32_t)agent.value;  // the lower half of an id
     if (!make_room(pace, index)) {
         return NULL;
     }
     for (uint32_t number = pace->first[index]; number != 0;) {
-        turn *found = trpi_row_array_at(&pace->turns, number - 1);
+        repetition *found = trpi_row_array_at(&pace->repetitions, number - 1);
         if (found->agent.value == agent.value && found->behaviour == behaviour) {
             return found;
         }
         number = found->next;
     }
-    const turn made = {.agent = agent, .behaviour = behaviour, .next = pace->first[index]};
-    if (!trpi_row_array_add(&pace->turns, &made)) {
+    const repetition made = {.agent = agent, .behaviour = behaviour, .next = pace->first[index]};
+    if (!trpi_row_array_add(&pace->repetitions, &made)) {
         return NULL;
     }
-    pace->first[index] = pace->turns.count;
+    pace->first[index] = pace->repetitions.count;
     ((crowd *)trpi_row_array_at(&pace->crowds, behaviour))->performers++;
-    return trpi_row_array_at(&pace->turns, pace->turns.count - 1);
+    return trpi_row_array_at(&pace->repetitions, pace->repetitions.count - 1);
 }
 
 // Ends the step that was noted: counts the crowds that began a behaviour together in this step.
@@ -114,7 +114,7 @@ static void end_step(trpi_pace *pace)
     }
 }
 
-static void note_start(trpi_pace *pace, const trp_world *world, turn *of, const trp_event *event)
+static void note_start(trpi_pace *pace, const trp_world *world, repetition *of, const trp_event *event)
 {
     uint32_t second = trp_world_time_of_day(world);
     bool goes_on = of->was_quick && event->step - of->ended <= trp_world_steps_per_second(world);
@@ -127,7 +127,7 @@ static void note_start(trpi_pace *pace, const trp_world *world, turn *of, const 
     }
 }
 
-static void note_end(turn *of, const trp_world *world, const trp_event *event)
+static void note_end(repetition *of, const trp_world *world, const trp_event *event)
 {
     // A behaviour that is cancelled at once has failed, which is told as a setback.
     of->was_quick = event->kind == TRP_EVENT_FINISHED && event->step - of->started <= 1;
@@ -152,7 +152,7 @@ void trpi_pace_note(trpi_pace *pace, const trp_world *world, const trp_event *ev
         end_step(pace);
         pace->crowd_step = event->step;
     }
-    turn *of = find_turn(pace, event->agent, behaviour);
+    repetition *of = find_repetition(pace, event->agent, behaviour);
     if (of == NULL) {
         pace->failed = true;
     } else if (ends) {
@@ -164,7 +164,7 @@ void trpi_pace_note(trpi_pace *pace, const trp_world *world, const trp_event *ev
 
 // --- Telling ---
 
-static void tell_turn(const turn *of, const trp_rehearsal *rehearsal, const trp_pack *pack, trp_sheet *sheet)
+static void tell_turn(const repetition *of, const trp_rehearsal *rehearsal, const trp_pack *pack, trp_sheet *sheet)
 {
     trp_sheet_add(sheet, "  ");
     trp_sheet_add_harmless(sheet, trp_rehearsal_entity_name(rehearsal, of->agent));
@@ -188,18 +188,18 @@ static void tell_crowd(uint32_t behaviour, const crowd *of, const trp_pack *pack
     trp_sheet_add(sheet, "; let its times differ, as in `wait 3 to 5 s`.\n");
 }
 
-// Finds the turn behind turn `last` (0: the first turn) in the order of the longest rows of starts, of equals in the order of
+// Finds the repetition behind repetition `last` (0: the first repetition) in the order of the longest rows of starts, of equals in the order of
 // being noted; 0 when there is none.
 static uint32_t find_next(const trpi_pace *pace, trp_entity followed, uint32_t last)
 {
     uint32_t best = 0;
-    uint32_t most = last == 0 ? UINT32_MAX : ((const turn *)trpi_row_array_at(&pace->turns, last - 1))->longest;
-    for (uint32_t i = 1; i <= pace->turns.count; i++) {
-        const turn *of = trpi_row_array_at(&pace->turns, i - 1);
+    uint32_t most = last == 0 ? UINT32_MAX : ((const repetition *)trpi_row_array_at(&pace->repetitions, last - 1))->longest;
+    for (uint32_t i = 1; i <= pace->repetitions.count; i++) {
+        const repetition *of = trpi_row_array_at(&pace->repetitions, i - 1);
         bool is_told = of->longest >= BUSY_LEAST && (followed.value == 0 || of->agent.value == followed.value);
         bool is_behind = of->longest < most || (of->longest == most && i > last);
         if (is_told && is_behind &&
-            (best == 0 || of->longest > ((const turn *)trpi_row_array_at(&pace->turns, best - 1))->longest)) {
+            (best == 0 || of->longest > ((const repetition *)trpi_row_array_at(&pace->repetitions, best - 1))->longest)) {
             best = i;
         }
     }
@@ -213,7 +213,7 @@ void trpi_pace_print(const trpi_pace *pace, const trp_rehearsal *rehearsal, trp_
     uint32_t at = find_next(pace, followed, 0);
     for (; at != 0 && told < MOST_TOLD; at = find_next(pace, followed, at)) {
         trp_sheet_add(sheet, told++ == 0 ? heading : "");
-        tell_turn(trpi_row_array_at(&pace->turns, at - 1), rehearsal, pace->pack, sheet);
+        tell_turn(trpi_row_array_at(&pace->repetitions, at - 1), rehearsal, pace->pack, sheet);
     }
     uint32_t crowds = 0;
     for (uint32_t i = 0; i < pace->crowds.count && followed.value == 0 && crowds < MOST_TOLD; i++) {

@@ -10,10 +10,10 @@
 
 typedef struct trpi_pace {
     const trp_pack *pack;
-    trpi_row_array turns;  // trpi_pace_turn, one for each agent and behaviour
-    uint32_t *first;       // by the index of an agent: the number of its first turn and 1; 0: none
+    trpi_row_array repetitions;  // `repetition` of pace.c, one for each agent and behaviour
+    uint32_t *first;             // by the index of an agent: the number of its first turn and 1; 0: none
     uint32_t first_capacity;
-    trpi_row_array crowds;  // trpi_pace_crowd, by the index of the behaviour
+    trpi_row_array crowds;  // `crowd` of pace.c, by the index of the behaviour
     uint32_t crowd_step;    // the step that `now` of each crowd is about
     bool failed;            // memory ran out: something is missing
 } trpi_pace;

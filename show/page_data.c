@@ -250,7 +250,7 @@ static void add_paths(const trp_chronicle *chronicle, uint32_t *numbers, trp_she
     list texts = begin_list(sheet, "paths");
     for (uint32_t i = 0; i < chronicle->situations.count; i++) {
         trp_sheet path = {0};
-        trpi_chronicle_print_node_path(chronicle, i, &path);
+        trpi_chronicle_print_path_of_running_nodes(chronicle, i, &path);
         uint32_t before = paths.count;
         numbers[i] = trpi_numbered_texts_find_or_add(&paths, trp_sheet_text(&path));
         if (paths.count > before) {

@@ -244,7 +244,7 @@ bool trpi_chronicle_add_spans(const trp_chronicle *chronicle, const trpi_stay *s
     return !s.failed;
 }
 
-void trpi_chronicle_print_node_path(const trp_chronicle *chronicle, uint32_t situation, trp_sheet *sheet)
+void trpi_chronicle_print_path_of_running_nodes(const trp_chronicle *chronicle, uint32_t situation, trp_sheet *sheet)
 {
     standing at[TRPI_PLACES_AT_ONCE];
     uint32_t task = 0;

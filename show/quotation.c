@@ -133,8 +133,8 @@ trpi_quotation trpi_quotation_of_behaviour(const trp_script_source *source, cons
     return nothing;
 }
 
-trpi_quotation trpi_quotation_of_scene_line(const trp_script_source *source, const trp_pack *pack, uint32_t behaviour,
-                                            const char *words)
+trpi_quotation trpi_quotation_of_text_line_in_scene(const trp_script_source *source, const trp_pack *pack, uint32_t behaviour,
+                                                    const char *words)
 {
     trp_behaviour_info info;
     trpi_quotation nothing = {0, "", 0};

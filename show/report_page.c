@@ -32,8 +32,8 @@ trp_result trp_report_page_print(trp_report_page *page, const char *title, trp_s
     trp_sheet_add(sheet, " to ");
     trpi_wording_clock(sheet, trp_world_time_of_day(page->world));
     trp_sheet_add(sheet, "</p></header>\n<main>\n");
-    trpi_chart_days(page, sheet);
-    trpi_chart_needs(page, sheet);
+    trpi_chart_behaviours_of_agents(page, sheet);
+    trpi_chart_motives(page, sheet);
     trpi_chart_meetings(page, sheet);
     trpi_chart_waits(page, sheet);
     trpi_chart_weights(page, sheet);

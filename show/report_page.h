@@ -22,11 +22,11 @@ typedef struct trpi_sampled_agent {
 } trpi_sampled_agent;
 
 /// The least, the most and the mean of a motive in each sample, over all agents that have it.
-typedef struct trpi_sampled_need {
+typedef struct trpi_sampled_motive {
     uint32_t fact;
     int64_t least[TRPI_PAGE_SAMPLES], most[TRPI_PAGE_SAMPLES], mean[TRPI_PAGE_SAMPLES];
     bool any[TRPI_PAGE_SAMPLES];
-} trpi_sampled_need;
+} trpi_sampled_motive;
 
 typedef struct trpi_waited {
     uint32_t count, longest;
@@ -40,7 +40,7 @@ struct trp_report_page {
     trpi_row_array agents;  // trpi_sampled_agent
     uint32_t cursor;        // the agent that is likely to be looked for next
     trpi_numbered_texts names;
-    trpi_sampled_need *needs;
+    trpi_sampled_motive *needs;
     uint32_t need_count;
     uint32_t sample_count, every_steps, next_step, first_step, first_second;
     uint32_t behaviour_count;

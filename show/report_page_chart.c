@@ -117,7 +117,7 @@ static void add_lane(const trp_report_page *page, uint32_t agent, uint32_t y, tr
     }
 }
 
-void trpi_chart_days(const trp_report_page *page, trp_sheet *sheet)
+void trpi_chart_behaviours_of_agents(const trp_report_page *page, trp_sheet *sheet)
 {
     uint32_t lanes = page->agents.count < MOST_LANES ? page->agents.count : MOST_LANES;
     if (lanes == 0 || page->sample_count == 0) {
@@ -154,7 +154,7 @@ static uint32_t height_of(int64_t value, int64_t least, int64_t most)
     return (uint32_t)((most - value) / (range / (NEED_PX - 20) + 1)) + 10;
 }
 
-static void add_need(const trp_report_page *page, const trpi_sampled_need *need, uint32_t y, trp_sheet *sheet)
+static void add_need(const trp_report_page *page, const trpi_sampled_motive *need, uint32_t y, trp_sheet *sheet)
 {
     int64_t least = INT64_MAX, most = INT64_MIN;
     for (uint32_t i = 0; i < page->sample_count; i++) {
@@ -194,7 +194,7 @@ static void add_need(const trp_report_page *page, const trpi_sampled_need *need,
     trp_sheet_add(sheet, "\"/>\n");
 }
 
-void trpi_chart_needs(const trp_report_page *page, trp_sheet *sheet)
+void trpi_chart_motives(const trp_report_page *page, trp_sheet *sheet)
 {
     if (page->need_count == 0 || page->sample_count == 0) {
         return;

@@ -91,7 +91,7 @@ static void halve(trp_report_page *page)
         }
     }
     for (uint32_t i = 0; i < page->need_count; i++) {
-        trpi_sampled_need *need = &page->needs[i];
+        trpi_sampled_motive *need = &page->needs[i];
         for (uint32_t k = 0; k < count; k++) {
             need->least[k] = need->least[2 * k];
             need->most[k] = need->most[2 * k];
@@ -132,7 +132,7 @@ static void sample_agent(trp_report_page *page, trp_entity who)
     }
 }
 
-static void sample_need(const trp_report_page *page, trpi_sampled_need *need)
+static void sample_need(const trp_report_page *page, trpi_sampled_motive *need)
 {
     uint32_t at = page->sample_count, count = 0;
     int64_t sum = 0;

@@ -63,7 +63,7 @@ void trp_story_destroy(trp_story *story)
     for (uint32_t i = 0; i < story->person_capacity; i++) {
         free(story->persons[i].begun);
         free(story->persons[i].joined);
-        free(story->persons[i].involvements);
+        free(story->persons[i].behaviour_states);
     }
     free(story->persons);
     free(story->hours);
@@ -154,8 +154,8 @@ static void meet_person(trp_story *story, trp_entity entity)
     trpi_story_character *person = &persons[serial];
     person->begun = allocate_rows(story->meeting_count, sizeof *person->begun);
     person->joined = allocate_rows(story->meeting_count, sizeof *person->joined);
-    person->involvements = allocate_rows(story->behaviour_count, sizeof *person->involvements);
-    if (person->begun == NULL || person->joined == NULL || person->involvements == NULL) {
+    person->behaviour_states = allocate_rows(story->behaviour_count, sizeof *person->behaviour_states);
+    if (person->begun == NULL || person->joined == NULL || person->behaviour_states == NULL) {
         story->failed = true;
         return;
     }
@@ -266,7 +266,8 @@ static bool is_moment(uint32_t kind)
 }
 
 // Counts how an interruption ended: the behaviour is resumed or given up, once for each interruption.
-static void settle_interruption(trp_story *story, trpi_story_character *person, trpi_story_involvement *involved, bool is_resumed)
+static void settle_interruption(trp_story *story, trpi_story_character *person, trpi_story_behaviour_state *involved,
+                                bool is_resumed)
 {
     if (involved->is_interrupted) {
         involved->is_interrupted = false;
@@ -276,10 +277,10 @@ static void settle_interruption(trp_story *story, trpi_story_character *person, 
     }
 }
 
-// Updates a person's involvement in a behaviour by an event. False when stories leave the event out.
-static bool note_involvement(trp_story *story, trpi_story_character *person, const trp_event *event)
+// Updates a person's state of a behaviour by an event. False when stories leave the event out.
+static bool update_behaviour_state(trp_story *story, trpi_story_character *person, const trp_event *event)
 {
-    trpi_story_involvement *involved = &person->involvements[event->behaviour];
+    trpi_story_behaviour_state *involved = &person->behaviour_states[event->behaviour];
     if (event->other.value != 0 || event->kind == TRP_EVENT_STARTED) {
         involved->with = event->other;
     }
@@ -321,17 +322,17 @@ static void note_for_person(trp_story *story, trpi_story_character *person, cons
     }
     if (event->behaviour >= story->behaviour_count || event->kind == TRP_EVENT_ROLE_ON || event->kind == TRP_EVENT_ROLE_OFF ||
         event->kind == TRP_EVENT_OCCASION_BEGUN || event->kind == TRP_EVENT_OCCASION_ENDED || event->kind == TRP_EVENT_LAYER_ON ||
-        event->kind == TRP_EVENT_LAYER_OFF || event->kind == TRP_EVENT_LAYER_FREE || !note_involvement(story, person, event) ||
-        !is_moment(event->kind)) {
+        event->kind == TRP_EVENT_LAYER_OFF || event->kind == TRP_EVENT_LAYER_FREE ||
+        !update_behaviour_state(story, person, event) || !is_moment(event->kind)) {
         return;
     }
     trpi_episode_moment moment = {.step = event->step,
                                   .kind = event->kind,
                                   .behaviour = event->behaviour,
-                                  .other = person->involvements[event->behaviour].with,
+                                  .other = person->behaviour_states[event->behaviour].with,
                                   .other_behaviour = event->other_behaviour};
     if (event->kind == TRP_EVENT_INTERRUPTED && event->other_behaviour < story->behaviour_count) {
-        moment.cause = person->involvements[event->other_behaviour].with;
+        moment.cause = person->behaviour_states[event->other_behaviour].with;
         bool is_meeting = trpi_story_find_meeting(story, event->other_behaviour) != TRP_NOT_FOUND;
         if (!person->is_open && is_meeting) {
             begin_episode(story, person, event);

@@ -12,11 +12,11 @@
 #include "troupe/show.h"
 
 /// The state of one behaviour of a person.
-typedef struct trpi_story_involvement {
+typedef struct trpi_story_behaviour_state {
     trp_entity with;      // the partner, or the subject of the cue
     bool is_interrupted;  // interrupted, and not resumed or ended since
     bool is_aside;        // interrupted by a trifle, which stories leave out
-} trpi_story_involvement;
+} trpi_story_behaviour_state;
 
 /// A person: an agent that the story may tell of.
 typedef struct trpi_story_character {
@@ -27,11 +27,11 @@ typedef struct trpi_story_character {
     uint32_t interrupted;
     uint32_t resumed;
     uint32_t meetings;
-    uint32_t *begun;                       // for each meeting, how often it began it
-    uint32_t *joined;                      // for each meeting, how often it took another part
-    trpi_story_involvement *involvements;  // one for each behaviour
-    trp_command doing;                     // the last action begun
-    bool is_open;                          // `open` is an episode that has not ended
+    uint32_t *begun;                               // for each meeting, how often it began it
+    uint32_t *joined;                              // for each meeting, how often it took another part
+    trpi_story_behaviour_state *behaviour_states;  // one for each behaviour
+    trp_command doing;                             // the last action begun
+    bool is_open;                                  // `open` is an episode that has not ended
     trpi_episode open;
     trpi_episode best[TRPI_EPISODES_KEPT];
 } trpi_story_character;
@@ -82,7 +82,7 @@ void trpi_story_add_meeting(const trp_story *story, uint32_t meeting, trp_sheet 
 trpi_story_character *trpi_story_find_person(const trp_story *story, trp_entity entity);
 
 /// Adds the best episodes of a person in paragraphs.
-void trpi_story_print_day(const trp_story *story, const trpi_story_character *person, trp_sheet *sheet);
+void trpi_story_print_episodes(const trp_story *story, const trpi_story_character *person, trp_sheet *sheet);
 
 /// Adds the figures at the end, in so many lines at most; the report has all of them.
 void trpi_story_print_figures(const trp_story *story, uint32_t lines, trp_sheet *sheet);

@@ -338,7 +338,7 @@ static void tell_figures(const trp_story *story, const trpi_story_character *per
     trp_sheet_release(&text);
 }
 
-void trpi_story_print_day(const trp_story *story, const trpi_story_character *person, trp_sheet *sheet)
+void trpi_story_print_episodes(const trp_story *story, const trpi_story_character *person, trp_sheet *sheet)
 {
     bool is_told[TRPI_EPISODES_KEPT] = {false};
     for (uint32_t told = 0; told < TRPI_EPISODES_KEPT; told++) {

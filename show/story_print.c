@@ -338,7 +338,7 @@ void trp_story_print(trp_story *story, trp_sheet *sheet)
 
     const trpi_story_character *hero = choose_hero(story);
     if (hero != NULL) {
-        trpi_story_print_day(story, hero, sheet);
+        trpi_story_print_episodes(story, hero, sheet);
         trp_sheet_add(sheet, "\n");
     }
     uint32_t lines = lines_of(trp_sheet_text(sheet) + start);

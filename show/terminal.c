@@ -143,7 +143,7 @@ bool trpi_terminal_must_end(void)
     return is_over != 0;
 }
 
-bool trpi_terminal_was_stopped(void)
+bool trpi_terminal_process_was_continued(void)
 {
     bool was = was_stopped != 0;
     was_stopped = 0;

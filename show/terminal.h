@@ -17,7 +17,7 @@ void trpi_terminal_leave(void);
 bool trpi_terminal_must_end(void);
 
 /// Returns true once after this process was stopped (Ctrl-Z) and continued: everything must be drawn anew.
-bool trpi_terminal_was_stopped(void);
+bool trpi_terminal_process_was_continued(void);
 
 /// Gives the size of the terminal; 80 by 24 when it does not say.
 void trpi_terminal_size(uint32_t *columns, uint32_t *rows);

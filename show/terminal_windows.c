@@ -75,7 +75,7 @@ bool trpi_terminal_must_end(void)
     return is_over != 0;
 }
 
-bool trpi_terminal_was_stopped(void)
+bool trpi_terminal_process_was_continued(void)
 {
     return false;  // there is no Ctrl-Z that stops a process
 }

@@ -66,7 +66,7 @@ static void write_entries(const trpi_why_writer *writer, const char *heading, tr
             write_task(writer, l);
             write_end(writer, l);
             trp_sheet_add(writer->sheet, ".\n");
-            trpi_why_write_place(writer, i);
+            trpi_why_write_tree_place(writer, i);
             any = true;
         }
     }
@@ -243,7 +243,7 @@ static void quote_text(const trpi_why_writer *writer, uint32_t line)
         const trp_why_line *l = &writer->lines[i];
         bool conditional = l->cause == TRP_CAUSE_CONDITION || l->cause == TRP_CAUSE_NO_CUE || l->cause == TRP_CAUSE_CUE_SPENT;
         if (l->kind == TRP_WHY_OBSTACLE && conditional && !starts) {
-            add_quotation(writer, trpi_quotation_of_scene_line(writer->source, writer->pack, behaviour, "starts when"));
+            add_quotation(writer, trpi_quotation_of_text_line_in_scene(writer->source, writer->pack, behaviour, "starts when"));
             starts = true;
         }
         if (l->kind == TRP_WHY_PARTNER && l->cause != TRP_CAUSE_NONE && (parts >> l->part & 1) == 0) {

@@ -224,7 +224,7 @@ static void write_rest(const trpi_why_writer *writer, uint32_t line)
     trpi_why_write_sentence(writer, &writer->lines[line], " rests until {due}.\n");
 }
 
-void trpi_why_write_place(const trpi_why_writer *writer, uint32_t line)
+void trpi_why_write_tree_place(const trpi_why_writer *writer, uint32_t line)
 {
     uint32_t first_block = trpi_why_first_child(writer, line);
     for (uint32_t i = first_block; i < writer->count; i = trpi_why_next_child(writer, i)) {
@@ -247,7 +247,7 @@ void trpi_why_write_place(const trpi_why_writer *writer, uint32_t line)
     }
 }
 
-void trpi_why_write_place_json(const trpi_why_writer *writer, trpi_json_writer *json, const trp_why_line *line)
+void trpi_why_write_tree_place_json(const trpi_why_writer *writer, trpi_json_writer *json, const trp_why_line *line)
 {
     static const char *const kinds[] = {"step", "block",    "clause", "network", "node",      "catch", "arrow",
                                         "plan", "compound", "way",    "subtask", "primitive", "effect"};

@@ -44,7 +44,7 @@ static void add_measures(const trpi_why_writer *writer, trpi_json_writer *json, 
 {
     static const char *const truths[] = {"false", "true", "untold"};
     char words[240];
-    if (trp_why_line_words(writer->pack, l, words, sizeof words)[0] != '\0') {
+    if (trp_why_line_expression(writer->pack, l, words, sizeof words)[0] != '\0') {
         trpi_json_add_text(json, "text", words);
     }
     if (l->kind == TRP_WHY_CONDITION || l->kind == TRP_WHY_VALUE || l->kind == TRP_WHY_ARROW) {
@@ -68,7 +68,7 @@ static void add_line(const trpi_why_writer *writer, trpi_json_writer *json, cons
         trpi_json_add_text(json, "role", trp_pack_name(writer->pack, TRP_NAMES_ROLE, l->number));
     }
     if (l->kind == TRP_WHY_PLACE || l->kind == TRP_WHY_ARROW || l->kind == TRP_WHY_PLANNED || l->kind == TRP_WHY_GIVEN) {
-        trpi_why_write_place_json(writer, json, l);
+        trpi_why_write_tree_place_json(writer, json, l);
     }
     add_behaviour(writer, json, "behaviour", l->behaviour);
     add_behaviour(writer, json, "other_behaviour", l->other_behaviour);

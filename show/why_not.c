@@ -59,7 +59,7 @@ static void write_candidates(const trpi_why_writer *writer, uint32_t obstacle)
     }
 }
 
-void trpi_why_write_could_line(const trpi_why_writer *writer, trp_entity agent, uint32_t line)
+void trpi_why_write_could_start_line(const trpi_why_writer *writer, trp_entity agent, uint32_t line)
 {
     const trp_why_line *l = &writer->lines[line];
     if (l->cause == TRP_CAUSE_NONE) {
@@ -210,7 +210,7 @@ static trp_result write_answer(const trpi_why_writer *writer, trp_entity agent, 
 {
     for (uint32_t i = 0; i < writer->count; i++) {
         if (writer->lines[i].kind == TRP_WHY_COULD && is_called(writer->pack, writer->lines[i].behaviour, name)) {
-            trpi_why_write_could_line(writer, agent, i);
+            trpi_why_write_could_start_line(writer, agent, i);
             if (writer->lines[i].cause != TRP_CAUSE_RUNS) {
                 write_last_attempt(writer, agent, writer->lines[i].behaviour);
             }

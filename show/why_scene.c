@@ -136,7 +136,7 @@ static bool write_absence(const trpi_why_writer *about, uint32_t scene, trp_enti
     bool could = line < writer.count;
     if (could && is_told) {
         trp_sheet_add(writer.sheet, "  ");
-        trpi_why_write_could_line(&writer, entity, line);
+        trpi_why_write_could_start_line(&writer, entity, line);
     }
     free(lines);
     return could;

@@ -97,7 +97,7 @@ void trpi_why_write_expression(const trpi_why_writer *writer, const trp_why_line
 {
     char words[240];
     trp_sheet_add(writer->sheet, "`");
-    trp_sheet_add_harmless(writer->sheet, trp_why_line_words(writer->pack, line, words, sizeof words));
+    trp_sheet_add_harmless(writer->sheet, trp_why_line_expression(writer->pack, line, words, sizeof words));
     trp_sheet_add(writer->sheet, "`");
 }
 
@@ -114,7 +114,7 @@ bool trpi_why_write_facts_read(const trpi_why_writer *writer, uint32_t condition
             continue;
         }
         char words[240];
-        trp_why_line_words(writer->pack, value, words, sizeof words);
+        trp_why_line_expression(writer->pack, value, words, sizeof words);
         bool is_named = value->type == TRP_TYPE_ENTITY && value->truth != TRP_WHY_UNTOLD &&
                         strcmp(words, trpi_why_entity_name(writer, value->other)) == 0;
         if (is_named) {

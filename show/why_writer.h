@@ -51,11 +51,11 @@ bool trpi_why_write_facts_read(const trpi_why_writer *writer, uint32_t condition
 bool trpi_why_write_role_condition(const trpi_why_writer *writer, uint32_t role, trp_entity agent, const char *before);
 
 /// Writes what a COULD line says as one sentence: that the behaviour is under way, could start, or what first keeps it from that.
-void trpi_why_write_could_line(const trpi_why_writer *writer, trp_entity agent, uint32_t line);
+void trpi_why_write_could_start_line(const trpi_why_writer *writer, trp_entity agent, uint32_t line);
 
 /// Writes the place in a tree or network at which the entry of a line is, in lines of text or in JSON.
-void trpi_why_write_place(const trpi_why_writer *writer, uint32_t line);
-void trpi_why_write_place_json(const trpi_why_writer *writer, trpi_json_writer *json, const trp_why_line *line);
+void trpi_why_write_tree_place(const trpi_why_writer *writer, uint32_t line);
+void trpi_why_write_tree_place_json(const trpi_why_writer *writer, trpi_json_writer *json, const trp_why_line *line);
 
 /// Whether an entity is an object, an area or a place instead of a character (is_thing); writes what is to be told of such
 /// a thing, except for the situations that it casts (write_thing).

@@ -20,8 +20,7 @@ static topic topic_of_question(const trp_pack *pack, const trp_question *questio
 static bool is_true(const trp_stage *stage, topic about, trp_point from, trp_point to)
 {
     uint32_t now = trp_world_now(stage->world);
-    return about == TOPIC_SEES ? trpi_stage_map_can_see(&stage->map, from, to, now)
-                               : trpi_stage_map_can_walk(&stage->map, from, to);
+    return about == TOPIC_SEES ? trpi_stage_map_can_see(&stage->map, from, to, now) : trpi_stage_map_has_way(&stage->map, from, to);
 }
 
 // Uses the positions that the world has, since an entity that is not on the stage has one, too.

@@ -173,7 +173,7 @@ static uint32_t region_at(const trpi_stage_map *map, trp_point point)
     return cell != TRPI_STAGE_NO_CELL ? map->regions[cell] : TRPI_STAGE_NO_REGION;
 }
 
-bool trpi_stage_map_can_walk(const trpi_stage_map *map, trp_point a, trp_point b)
+bool trpi_stage_map_has_way(const trpi_stage_map *map, trp_point a, trp_point b)
 {
     return trpi_stage_map_is_open_ground(map) || region_at(map, a) == region_at(map, b);
 }

@@ -88,6 +88,6 @@ bool trpi_stage_map_line_is_clear(const trpi_stage_map *map, trp_point a, trp_po
 bool trpi_stage_map_can_see(const trpi_stage_map *map, trp_point a, trp_point b, uint32_t now);
 
 /// Returns whether a way leads from `a` to `b`, or from and to the free squares nearest to them.
-bool trpi_stage_map_can_walk(const trpi_stage_map *map, trp_point a, trp_point b);
+bool trpi_stage_map_has_way(const trpi_stage_map *map, trp_point a, trp_point b);
 
 #endif

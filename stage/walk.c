@@ -440,7 +440,7 @@ void trpi_stage_walk_open_doors(trp_stage *stage, trp_point from, trp_point to, 
     }
 }
 
-void trpi_stage_walk_note_body_moved(trp_stage *stage, uint32_t body)
+void trpi_stage_walk_note_body_displaced(trp_stage *stage, uint32_t body)
 {
     uint32_t performance = stage->bodies.all[body].walker;
     if (performance != TRPI_STAGE_NO_PERFORMANCE) {

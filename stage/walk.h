@@ -38,6 +38,6 @@ uint32_t trpi_stage_walk_duration_in_steps(const trp_stage *stage, uint32_t unit
 void trpi_stage_walk_open_doors(trp_stage *stage, trp_point from, trp_point to, uint32_t until);
 
 /// Notes that the host has put a body elsewhere: if it walks, it finds a new way at the next step.
-void trpi_stage_walk_note_body_moved(trp_stage *stage, uint32_t body);
+void trpi_stage_walk_note_body_displaced(trp_stage *stage, uint32_t body);
 
 #endif

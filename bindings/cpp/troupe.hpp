@@ -380,7 +380,7 @@ public:
     const char *task_node_words(uint32_t task, uint32_t node, char *to, size_t room) const;
     const char *task_cleanup_words(uint32_t task, uint32_t number, char *to, size_t room) const;
     uint32_t busy_loops(trp_busy_loop *loops, uint32_t capacity, size_t size) const;
-    const char *why_line_words(const trp_why_line *line, char *to, size_t room) const;
+    const char *why_line_expression(const trp_why_line *line, char *to, size_t room) const;
 
 private:
     trp_pack *self = nullptr;
@@ -1696,9 +1696,9 @@ inline uint32_t Pack::busy_loops(trp_busy_loop *loops, uint32_t capacity, size_t
     return trp_pack_busy_loops(self, loops, capacity, size);
 }
 
-inline const char *Pack::why_line_words(const trp_why_line *line, char *to, size_t room) const
+inline const char *Pack::why_line_expression(const trp_why_line *line, char *to, size_t room) const
 {
-    return trp_why_line_words(self, line, to, room);
+    return trp_why_line_expression(self, line, to, room);
 }
 
 inline trp_result Play::open(const trp_script_source *sources, uint32_t count, Play &play)

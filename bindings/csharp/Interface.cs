@@ -2836,7 +2836,7 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_role_why(IntPtr world, uint role, trp_entity agent, IntPtr lines, uint capacity);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern IntPtr trp_why_line_words(IntPtr pack, IntPtr line, IntPtr to, UIntPtr room);
+        public static extern IntPtr trp_why_line_expression(IntPtr pack, IntPtr line, IntPtr to, UIntPtr room);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_cause_name(trp_why_cause cause);
     }

@@ -777,7 +777,7 @@ uint32_t trp_pack_busy_loops(const trp_pack *pack, trp_busy_loop *loops, uint32_
 uint32_t trp_agent_why(const trp_world *world, trp_entity agent, trp_why_line *lines, uint32_t capacity);
 uint32_t trp_offer_why(const trp_world *world, trp_entity object, uint32_t offer, trp_entity agent, trp_why_line *lines, uint32_t capacity);
 uint32_t trp_role_why(const trp_world *world, uint32_t role, trp_entity agent, trp_why_line *lines, uint32_t capacity);
-const char *trp_why_line_words(const trp_pack *pack, const trp_why_line *line, char *to, size_t room);
+const char *trp_why_line_expression(const trp_pack *pack, const trp_why_line *line, char *to, size_t room);
 const char *trp_cause_name(trp_why_cause cause);
 ]],
 classes = {
@@ -934,7 +934,7 @@ classes = {
     ["task_node_words"] = "trp_task_node_words",
     ["task_cleanup_words"] = "trp_task_cleanup_words",
     ["busy_loops"] = "trp_pack_busy_loops",
-    ["why_line_words"] = "trp_why_line_words" } },
+    ["why_line_expression"] = "trp_why_line_expression" } },
   trp_play = { ending = "trp_play_release", methods = {
     ["pack"] = "trp_play_pack",
     ["bytes"] = "trp_play_bytes",

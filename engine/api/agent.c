@@ -168,7 +168,7 @@ uint32_t trp_agent_roles(const trp_world *world, trp_entity agent, uint32_t *rol
 
 static bool is_occasion(const trp_world *world, uint32_t block)
 {
-    return block < world->pack->block_count && world->pack->blocks[block].sort == TRPI_BLOCK_OCCASION;
+    return block < world->pack->block_count && world->pack->blocks[block].sort == TRPI_SCHEDULE_BLOCK_OCCASION;
 }
 
 trp_result trp_agent_begin_occasion(trp_world *world, trp_entity agent, uint32_t occasion, uint32_t until)

@@ -111,7 +111,7 @@ bool trpi_action_begin(const trpi_leaf *leaf, trpi_view *view, const trpi_pack_s
     trpi_agent *agent = world->agents[leaf->index];
     TRP_ASSERT(leaf->run->token == 0 && beside <= TRPI_MAX_BESIDE);
     uint32_t first_command = world->command_count;
-    if (first_command + beside >= trpi_output_limits_now(world).commands) {
+    if (first_command + beside >= trpi_output_limits_in_force(world).commands) {
         return false;
     }
     agent->token += TOKENS_PER_STEP;
@@ -120,7 +120,7 @@ bool trpi_action_begin(const trpi_leaf *leaf, trpi_view *view, const trpi_pack_s
         const uint32_t codes[TRPI_MAX_ARGUMENTS] = TRPI_STEP_CODES(&step[i]);
         bool told = fill_arguments(view, &step[i], command);
         if (told) {
-            trpi_speech_record_names(view, codes, command);
+            trpi_speech_record_name_values(view, codes, command);
         }
         if (!told || view->waits) {  // the host is asked first
             world->command_count = first_command;
@@ -203,7 +203,7 @@ void trpi_action_stop_beside(const trpi_leaf *leaf)
     run->besides = 0;
 }
 
-bool trpi_action_is_running(const trpi_running_step *run)
+bool trpi_main_action_is_running(const trpi_running_step *run)
 {
     return run->token != 0 && (run->flags & (TRPI_AT_REPORTED | TRPI_AT_GOODS | TRPI_AT_MOVED)) == 0;
 }
@@ -211,7 +211,7 @@ bool trpi_action_is_running(const trpi_running_step *run)
 void trpi_action_stop(const trpi_leaf *leaf)
 {
     trpi_running_step *run = leaf->run;
-    if (trpi_action_is_running(run)) {
+    if (trpi_main_action_is_running(run)) {
         stop_one(leaf, run->token);
     }
     trpi_action_stop_beside(leaf);
@@ -230,7 +230,7 @@ bool trpi_action_find_by_token(const trp_world *world, trp_token token, trpi_lea
     while (trpi_leaf_next_in_agent(leaf)) {
         *which = number - leaf->run->token;
         if (leaf->run->token != 0 && *which < TOKENS_PER_STEP) {
-            return *which == 0 ? trpi_action_is_running(leaf->run) : (leaf->run->besides >> (*which - 1) & 1) != 0;
+            return *which == 0 ? trpi_main_action_is_running(leaf->run) : (leaf->run->besides >> (*which - 1) & 1) != 0;
         }
     }
     return false;
@@ -283,7 +283,7 @@ bool trpi_action_resume(const trpi_leaf *leaf)
     trp_world *world = leaf->world;
     uint16_t action = trpi_leaf_performed_action(leaf, 0);
     TRP_ASSERT(leaf->run->token != 0);
-    if (action == TRPI_NONE16 || world->command_count >= trpi_output_limits_now(world).commands) {
+    if (action == TRPI_NONE16 || world->command_count >= trpi_output_limits_in_force(world).commands) {
         return false;
     }
     add_command(leaf, leaf->run->token, TRP_COMMAND_RESUME)->action = action;

@@ -42,6 +42,6 @@ bool trpi_action_find_by_token(const trp_world *world, trp_token token, trpi_lea
 bool trpi_action_spoken_name(const trp_world *world, const trp_command *command, uint32_t position, trpi_spoken_name *word);
 
 /// Whether the host is performing the main action of a place: it has begun, and not ended.
-bool trpi_action_is_running(const trpi_running_step *run);
+bool trpi_main_action_is_running(const trpi_running_step *run);
 
 #endif

@@ -105,7 +105,7 @@ static trpi_status update_choice(trpi_tree_update_context *u, uint32_t node, boo
     for (uint32_t tries = 0; tries <= n->child_count && result == TRPI_STATUS_FAILURE; tries++) {
         uint32_t child = chosen ? state->child : choose_child(u, node, by_score, &waits);
         if (waits) {
-            return trpi_node_set_waiting(u, node);
+            return trpi_node_set_awaiting_answer(u, node);
         }
         trpi_node_set_running(state);
         if (child == n->child_count) {
@@ -196,7 +196,7 @@ static trpi_status update_branches(trpi_tree_update_context *u, uint32_t node)
         trpi_view view = trpi_node_view(u);
         uint16_t branch = choose_branch(u, node, &view);
         if (begins && view.waits) {
-            return trpi_node_set_waiting(u, node);
+            return trpi_node_set_awaiting_answer(u, node);
         }
         branch = !begins && view.lacks ? state->child : branch;
         if (!begins && branch != state->child && state->child < n->child_count) {

@@ -29,7 +29,7 @@ static void go_on(const trpi_leaf *leaf)
     trpi_body_request_update(leaf->world, leaf->index, leaf->entry);  // the watchdog's clock is on
 }
 
-void trpi_crossing_resume_move(const trpi_leaf *leaf)
+void trpi_crossing_release_held_move(const trpi_leaf *leaf)
 {
     if (trpi_leaf_entry(leaf)->frozen == TRPI_FROZEN) {
         trpi_leaf_stop(leaf);  // the move begins again when its entry does
@@ -71,7 +71,7 @@ void trpi_crossing_begin(trp_world *world, trp_token token, trpi_ref object, trp
         return;
     }
     trpi_entry *e = trpi_leaf_entry(&leaf);
-    trpi_agent_wake_in_turn(world, leaf.index);
+    trpi_agent_wake_at_next_update(world, leaf.index);
     if (trpi_leaf_is_walk_back(&leaf)) {
         trpi_leaf_stop(&leaf);  // the walk back to partners ends in front of the object
         e->flags &= (uint16_t)~TRPI_ENTRY_MOVES_BACK;
@@ -97,8 +97,8 @@ void trpi_crossing_end(const trpi_leaf *leaf, const trpi_entry *frame)
     TRP_ASSERT(frame->outcome != 0 && leaf->run->held == TRPI_HELD_CROSSING);
     if (trpi_leaf_entry(leaf)->frozen == TRPI_FROZEN) {
         trpi_leaf_stop(leaf);  // its claim was kept for too long, and has been lost
-    } else if (frame->outcome != TRPI_OUTCOME_SUCCEEDED) {
-        trpi_leaf_set_result(leaf, true, trpi_outcome_reason(frame->outcome), 0);
+    } else if (frame->outcome != TRPI_FRAME_OUTCOME_SUCCEEDED) {
+        trpi_leaf_set_result(leaf, true, trpi_frame_outcome_reason(frame->outcome), 0);
     } else if (!TRPI_CANARY(CROSSED)) {
         go_on(leaf);
     }

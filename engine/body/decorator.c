@@ -28,7 +28,7 @@ static trpi_status update_guard(trpi_tree_update_context *u, uint32_t node)
     TRP_ASSERT(n->child_count == 1);
     bool over = trpi_condition_holds(&view, n->code) == until;
     if (trpi_node_is_beginning(&u->states[node]) && view.waits) {
-        return trpi_node_set_waiting(u, node);
+        return trpi_node_set_awaiting_answer(u, node);
     }
     trpi_node_set_running(&u->states[node]);
     if (over && !view.lacks) {
@@ -183,7 +183,7 @@ static trpi_status update_finally(trpi_tree_update_context *u, uint32_t node)
             return TRPI_STATUS_RUNNING;
         }
         state->child = TRPI_FINALLY_PARTING;
-        state->run.due = trpi_step_from_now(u->world, trpi_ms_to_steps(u->world, trpi_node_parting_ms(u, node)));
+        state->run.due = trpi_step_from_now(u->world, trpi_ms_to_steps(u->world, trpi_node_parting_limit_ms(u, node)));
         state->tried = result == TRPI_STATUS_SUCCESS;
         state->run.reason = u->reason;
         state->run.failure = u->failure;

@@ -10,10 +10,10 @@
 #include "pack/code_piece.h"
 
 /// A fact's value that a search for a plan assumes the performer to have. (8.6)
-typedef struct trpi_assumed_fact {
+typedef struct trpi_plan_assumed_fact {
     int64_t value;
     uint32_t fact;
-} trpi_assumed_fact;
+} trpi_plan_assumed_fact;
 
 /// The entity that evaluates an expression, and what the names in it mean. `members` are the parts of its collaboration, or NULL. `locals`
 /// may be NULL when the expression has none. A `fixed_draw` other than 0 takes the place of the agent's count of draws, so that the
@@ -35,8 +35,8 @@ typedef struct trpi_view {
     bool lacks;              // an answer of the host is missing or too old; meanwhile it counts as no
     uint8_t faults;          // TRPI_FAULT_…: what was odd about the values so far (8.4)
     uint8_t assumed_count;
-    const trpi_assumed_fact *assumed;  // facts of the performer that are taken to be otherwise than they are
-    bool waits;                        // the host is asked for an answer after this round: the value does not count (8.5)
+    const trpi_plan_assumed_fact *assumed;  // facts of the performer that are taken to be otherwise than they are
+    bool waits;                             // the host is asked for an answer after this round: the value does not count (8.5)
 } trpi_view;
 
 /// A view without collaboration and locals.

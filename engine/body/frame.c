@@ -27,12 +27,12 @@ static void tell_parent(trp_world *world, uint32_t index, uint32_t entry)
     }
     if (leaf.run->held == TRPI_HELD_CROSSING) {
         trpi_crossing_end(&leaf, e);
-    } else if (!trpi_frame_is_still_requested(world, index, entry) || trpi_leaf_is_done_with_frame(leaf.run)) {
+    } else if (!trpi_frame_is_still_requested(world, index, entry) || trpi_leaf_has_result_without_frame(leaf.run)) {
         return;
     } else if (trpi_entry_is_wrap(world, e)) {
         trpi_wrap_end(&leaf, e);
     } else {
-        trpi_leaf_set_result(&leaf, e->outcome != TRPI_OUTCOME_SUCCEEDED, trpi_outcome_reason(e->outcome), 0);
+        trpi_leaf_set_result(&leaf, e->outcome != TRPI_FRAME_OUTCOME_SUCCEEDED, trpi_frame_outcome_reason(e->outcome), 0);
     }
     trpi_agent_wake(world, index);
 }

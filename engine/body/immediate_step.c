@@ -48,7 +48,7 @@ static bool find_addressees(trpi_view *view, const trpi_pack_step *step, trpi_ca
 static void send_to(trpi_view *view, trpi_ref to, uint32_t message, const int64_t *values)
 {
     trp_world *world = view->world;
-    if (!trpi_is_agent(world, view->index) && !trpi_output_has_room(world)) {
+    if (!trpi_is_agent(world, view->index) && !trpi_outputs_have_room_for_turn(world)) {
         return;  // messages of objects that set one another off are lost before those of agents
     }
     if (trpi_is_agent(world, trpi_ref_index(to))) {

@@ -139,7 +139,7 @@ static trpi_status begin_action(const trpi_leaf *leaf, const trpi_pack_step *ste
     }
     note_move(leaf, step, TRPI_GOES_ON);
     run->due = plain ? run->due : deadline(leaf->world, step);
-    if (!plain && trpi_wrap_awaits_area(leaf, &act)) {
+    if (!plain && trpi_wrap_hold_move_for_area(leaf, &act)) {
         run->held = TRPI_HELD_REQUEST;
         return runs_until(leaf, run->due);
     }

@@ -24,7 +24,7 @@ trpi_outcome trpi_list_update(trp_world *world, uint32_t index, uint32_t entry, 
     TRP_ASSERT(!trpi_body_is_tree(world, e) && drop != NULL);
     while (e->step < count) {
         trpi_leaf leaf = trpi_leaf_of_current_step(world, index, entry);
-        if (trpi_leaf_is_done_with_frame(&e->run)) {
+        if (trpi_leaf_has_result_without_frame(&e->run)) {
             drop(&leaf);
             e->run.held = TRPI_HELD_NOT;
         }

@@ -22,7 +22,7 @@ static bool perform(trp_world *world, uint32_t index, uint32_t entry, const trpi
     view.tolerates_missing = true;
     for (uint32_t i = 0; i < response->step_count; i++) {
         const trpi_pack_step *step = &world->pack->steps[response->first_step + i];
-        if (!trpi_output_has_room(world)) {
+        if (!trpi_outputs_have_room_for_turn(world)) {
             return false;
         }
         unmet = trpi_immediate_block_perform_step(&view, entry, step, unmet);
@@ -77,7 +77,7 @@ static bool find(const trp_world *world, trp_token token, uint32_t mark, marked 
     return found->action != TRPI_NONE16 && mark < world->pack->actions[found->action].mark_count;
 }
 
-uint32_t trpi_mark_find_action(const trp_world *world, trp_token token, uint32_t mark)
+uint32_t trpi_mark_find_pack_action(const trp_world *world, trp_token token, uint32_t mark)
 {
     marked d;
     return find(world, token, mark, &d) ? d.action : TRPI_NEVER;
@@ -97,6 +97,6 @@ void trpi_mark_take_report(trp_world *world, trp_token token, uint32_t mark)
     marked d;
     bool heard = find(world, token, mark, &d) && hear_up_to(world, &d, d.entry, mark, &room);
     if (heard) {
-        trpi_agent_mark_dirty_in_turn(world, d.index);
+        trpi_agent_mark_dirty_for_next_update(world, d.index);
     }
 }

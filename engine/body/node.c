@@ -46,7 +46,7 @@ static void halt_leaf(trpi_tree_update_context *u, uint32_t node)
     trpi_leaf_stop(&leaf);
 }
 
-void trpi_node_halt_running(trpi_tree_update_context *u, uint32_t node)
+void trpi_running_node_halt(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
     TRP_ASSERT(state->run.status != TRPI_STATUS_IDLE);
@@ -84,7 +84,7 @@ trpi_status trpi_node_end(trpi_tree_update_context *u, uint32_t node, trpi_statu
     TRP_ASSERT(result == TRPI_STATUS_SUCCESS || result == TRPI_STATUS_FAILURE);
     u->is_marked = (u->states[node].run.flags & TRPI_AT_MARK) != 0;
     if (u->states[node].run.status != TRPI_STATUS_IDLE) {
-        trpi_node_halt_running(u, node);
+        trpi_running_node_halt(u, node);
         u->states[node].failed = 0;  // its parting steps do not follow
     } else {
         forget(&u->states[node]);

@@ -56,7 +56,7 @@ static inline void trpi_node_set_running(trpi_node_state *state)
 }
 
 /// Marks a node as waiting: it cannot begin without an answer of the host, and begins when the answer has come. (8.5)
-static inline trpi_status trpi_node_set_waiting(trpi_tree_update_context *u, uint32_t node)
+static inline trpi_status trpi_node_set_awaiting_answer(trpi_tree_update_context *u, uint32_t node)
 {
     u->states[node].run.flags |= TRPI_AT_ASKS;
     u->states[node].run.status = TRPI_STATUS_RUNNING;
@@ -79,14 +79,14 @@ trpi_status trpi_node_update_as_child(trpi_tree_update_context *u, uint32_t node
 trpi_status trpi_node_fail(trpi_tree_update_context *u, uint32_t node, trp_reason reason);
 
 /// Halts a node that runs: see trpi_node_halt.
-void trpi_node_halt_running(trpi_tree_update_context *u, uint32_t node);
+void trpi_running_node_halt(trpi_tree_update_context *u, uint32_t node);
 
 /// Halts a node: makes it and all below it idle, and performs the immediate cleanup that they owe, the innermost first.
 /// (2.8)
 static inline void trpi_node_halt(trpi_tree_update_context *u, uint32_t node)
 {
     if (u->states[node].run.status != TRPI_STATUS_IDLE) {
-        trpi_node_halt_running(u, node);
+        trpi_running_node_halt(u, node);
     } else {
         u->states[node].run.rest = 0;
     }
@@ -112,7 +112,7 @@ void trpi_node_pause(trpi_tree_update_context *u, uint32_t node);
 uint32_t trpi_node_perform_immediate_steps(trpi_tree_update_context *u, uint32_t node, bool checks);
 
 /// Returns how long the parting steps of a `finally` may take.
-static inline uint32_t trpi_node_parting_ms(const trpi_tree_update_context *u, uint32_t node)
+static inline uint32_t trpi_node_parting_limit_ms(const trpi_tree_update_context *u, uint32_t node)
 {
     const trpi_pack_node *n = trpi_node_record(u, node);
     return n->number != 0 ? n->number : TRPI_PARTING_MS;

@@ -43,7 +43,7 @@ bool trpi_task_owes_parting(trp_world *world, uint32_t index, uint32_t entry)
     if (task == NULL || (e->flags & (TRPI_ENTRY_ENTERED | TRPI_ENTRY_PARTING)) != TRPI_ENTRY_ENTERED) {
         return false;
     }
-    bool of_tree = task->node_count > 0 && trpi_tree_owes_parting(world, index, entry);
+    bool of_tree = task->node_count > 0 && trpi_tree_mark_owed_partings(world, index, entry);
     if (task->parting_count > 0) {
         e->unmet = trpi_steps_perform_immediate(world, index, entry, task->first_cleanup, task->cleanup_count, true);
     }

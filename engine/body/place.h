@@ -109,7 +109,7 @@ static inline bool trpi_leaf_is_walk_back(const trpi_leaf *leaf)
 
 /// Whether a step that is held for a frame has its result from elsewhere: the host has answered the action that crosses something, or
 /// a tool has ended the request. The frame is dropped before the step is updated.
-static inline bool trpi_leaf_is_done_with_frame(const trpi_running_step *run)
+static inline bool trpi_leaf_has_result_without_frame(const trpi_running_step *run)
 {
     return (run->held == TRPI_HELD_CROSSING || run->held == TRPI_HELD_REQUEST) && (run->flags & TRPI_AT_REPORTED) != 0;
 }

@@ -147,7 +147,7 @@ static trpi_status find_plan(trpi_tree_update_context *u, uint32_t node)
     trpi_plan_found_steps found;
     switch (trpi_plan_search(u, node, &found)) {
     case TRPI_PLAN_FOUND: break;
-    case TRPI_PLAN_ASKS: return trpi_node_set_waiting(u, node);
+    case TRPI_PLAN_ASKS: return trpi_node_set_awaiting_answer(u, node);
     case TRPI_PLAN_TOO_LONG: return give_up(u, node, TRP_REASON_BUDGET);
     case TRPI_PLAN_TOO_DEEP: return give_up(u, node, TRP_REASON_DEPTH);
     default: return fail(u, node, TRP_REASON_NO_PLAN);

@@ -54,7 +54,7 @@ typedef struct plan_search {
     const trpi_tree_update_context *u;
     uint32_t plan;
     trpi_view view;
-    trpi_assumed_fact assumed[TRPI_PLAN_FACTS];
+    trpi_plan_assumed_fact assumed[TRPI_PLAN_FACTS];
     change changes[MOST_CHANGES];
     frame frames[MOST_FRAMES];
     choice choices[MOST_FRAMES];
@@ -84,7 +84,7 @@ static bool assume(plan_search *s, uint32_t fact, int64_t value)
     }
     bool is_new = place == s->view.assumed_count;
     s->changes[s->change_count++] = (change){is_new ? 0 : s->assumed[place].value, (uint8_t)place, is_new};
-    s->assumed[place] = (trpi_assumed_fact){trpi_fact_clamp(&s->view.world->pack->facts[fact], value), fact};
+    s->assumed[place] = (trpi_plan_assumed_fact){trpi_fact_clamp(&s->view.world->pack->facts[fact], value), fact};
     s->view.assumed_count = (uint8_t)(s->view.assumed_count + is_new);
     return true;
 }

@@ -17,7 +17,7 @@ static trpi_status begin(trpi_tree_update_context *u, uint32_t node)
     trpi_view view = trpi_node_view(u);
     bool holds = trpi_condition_holds(&view, trpi_node_record(u, node)->code);
     if (view.waits) {
-        return trpi_node_set_waiting(u, node);
+        return trpi_node_set_awaiting_answer(u, node);
     }
     if (!holds || view.lacks) {
         return trpi_node_fail(u, node, trpi_view_failure_reason(&view));
@@ -40,7 +40,7 @@ static trpi_status set_effects(trpi_tree_update_context *u, uint32_t node)
             continue;
         }
         if (!trpi_immediate_step_perform(&view, u->entry, &u->world->pack->steps[effect->step])) {
-            return view.waits ? trpi_node_set_waiting(u, node) : trpi_node_fail(u, node, trpi_view_failure_reason(&view));
+            return view.waits ? trpi_node_set_awaiting_answer(u, node) : trpi_node_fail(u, node, trpi_view_failure_reason(&view));
         }
         u->has_changed = true;
     }

@@ -122,7 +122,7 @@ static bool ask_at_once(trpi_view *view, uint32_t query, const int64_t *argument
         *answer = q->answer;
         return true;
     }
-    trp_question question = trpi_question_to_host(world, view->index, query, arguments);
+    trp_question question = trpi_convert_question_for_host(world, view->index, query, arguments);
     if (world->answer != NULL) {
         world->stepping = true;  // nothing may be put in, nor the world destroyed, before this comes back
         world->answer(world->answer_context, world, &question, 1);
@@ -197,7 +197,7 @@ void trpi_questions_forget(trp_world *world, uint32_t index)
 
 // --- The host's side ---
 
-trp_question trpi_question_to_host(const trp_world *world, uint32_t index, uint32_t query, const int64_t *arguments)
+trp_question trpi_convert_question_for_host(const trp_world *world, uint32_t index, uint32_t query, const int64_t *arguments)
 {
     const trpi_pack_query *asked = &world->pack->queries[query];
     trp_question question = {.asker = {trpi_ref_of_index(world, index)},

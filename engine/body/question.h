@@ -23,7 +23,7 @@ uint32_t trpi_questions_due_step(const trp_world *world, uint32_t index);
 void trpi_questions_forget(trp_world *world, uint32_t index);
 
 /// Converts a question to the form in which the host gets it.
-trp_question trpi_question_to_host(const trp_world *world, uint32_t index, uint32_t query, const int64_t *arguments);
+trp_question trpi_convert_question_for_host(const trp_world *world, uint32_t index, uint32_t query, const int64_t *arguments);
 
 /// Reads the host's answer, clamped to the range of its type. False when there is none.
 bool trpi_question_read_answer(const trp_world *world, const trp_question *question, int64_t *answer);

@@ -15,10 +15,10 @@
 
 uint32_t trpi_outcome_cause(uint8_t outcome)
 {
-    if (outcome == TRPI_OUTCOME_SUCCEEDED) {
+    if (outcome == TRPI_FRAME_OUTCOME_SUCCEEDED) {
         return TRPI_BECAUSE_DONE;
     }
-    switch (trpi_outcome_reason(outcome)) {
+    switch (trpi_frame_outcome_reason(outcome)) {
     case TRP_REASON_NONE:
     case TRP_REASON_DISPLACED:
     case TRP_REASON_ROLE:

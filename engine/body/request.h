@@ -9,13 +9,14 @@
 
 #include "troupe/event.h"
 
-#define TRPI_OUTCOME_SUCCEEDED 1  // the outcome of a frame for its parent: 0 for none yet, this, or 2 plus the reason of a failure
-#define TRPI_OUTCOME_BECAUSE(reason) ((uint8_t)(2 + (reason)))
+#define TRPI_FRAME_OUTCOME_SUCCEEDED \
+    1  // the outcome of a frame for its parent: 0 for none yet, this, or 2 plus the reason of a failure
+#define TRPI_FRAME_OUTCOME_BECAUSE(reason) ((uint8_t)(2 + (reason)))
 
 /// Returns the reason for which a frame has failed, from its outcome; NONE when it has succeeded.
-static inline trp_reason trpi_outcome_reason(uint8_t outcome)
+static inline trp_reason trpi_frame_outcome_reason(uint8_t outcome)
 {
-    return outcome > TRPI_OUTCOME_SUCCEEDED ? (trp_reason)(outcome - 2) : TRP_REASON_NONE;
+    return outcome > TRPI_FRAME_OUTCOME_SUCCEEDED ? (trp_reason)(outcome - 2) : TRP_REASON_NONE;
 }
 
 /// Returns the cause for which a frame with an outcome gives its object back, TRPI_BECAUSE_…, as long as its agent is there. (9.6)

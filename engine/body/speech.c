@@ -90,7 +90,7 @@ static int64_t value_of(trpi_view *told, uint32_t code, const trpi_pack_spoken_l
     return bound && !in_place ? UNTOLD : work_out(told, pack->words[line->first_word + word].code);
 }
 
-void trpi_speech_record_names(trpi_view *view, const uint32_t codes[TRPI_MAX_ARGUMENTS], const trp_command *command)
+void trpi_speech_record_name_values(trpi_view *view, const uint32_t codes[TRPI_MAX_ARGUMENTS], const trp_command *command)
 {
     trp_world *world = view->world;
     uint32_t room = world->settings.words_per_command;

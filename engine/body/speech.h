@@ -8,7 +8,7 @@
 #include "engine/body/expression.h"
 
 /// Evaluates the names in the lines among a command's arguments. `codes` are the expressions of the arguments.
-void trpi_speech_record_names(trpi_view *view, const uint32_t codes[TRPI_MAX_ARGUMENTS], const trp_command *command);
+void trpi_speech_record_name_values(trpi_view *view, const uint32_t codes[TRPI_MAX_ARGUMENTS], const trp_command *command);
 
 /// A name of a line that a command says, with its value.
 typedef struct trpi_spoken_name {

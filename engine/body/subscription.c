@@ -66,7 +66,7 @@ bool trpi_agent_subscribes_to(const trp_world *world, uint32_t index, uint32_t b
     return (trpi_agent_subscriptions(world, index) >> situation & 1) != 0;
 }
 
-uint64_t trpi_kind_situations(const trp_pack *pack, uint32_t kind)
+uint64_t trpi_area_kind_situations(const trp_pack *pack, uint32_t kind)
 {
     uint64_t all = 0;
     for (uint32_t up = kind; up != TRPI_NONE16; up = pack->kinds[up].parent) {

@@ -13,7 +13,7 @@
 static const trpi_outcome runs = {.state = TRPI_STATUS_RUNNING};
 static const trpi_outcome out_of_time = {.state = TRPI_STATUS_FAILURE, .reason = TRP_REASON_TIME};
 
-uint32_t trpi_entry_origin(const trp_world *world, const trpi_entry *e)
+uint32_t trpi_entry_origin_of_step_or_task(const trp_world *world, const trpi_entry *e)
 {
     uint32_t count;
     const trpi_pack_step *steps = trpi_entry_pack_steps(world, e, &count);

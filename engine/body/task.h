@@ -11,7 +11,7 @@
 #include "troupe/event.h"
 
 /// Returns the origin of what an entry performs: of its step, or, in a tree, of its task.
-uint32_t trpi_entry_origin(const trp_world *world, const trpi_entry *entry);
+uint32_t trpi_entry_origin_of_step_or_task(const trp_world *world, const trpi_entry *entry);
 
 /// Begins the task of an entry, or resumes it at its step, until a step takes time.
 trpi_outcome trpi_task_start_or_resume(trp_world *world, uint32_t index, uint32_t entry);

@@ -168,7 +168,7 @@ static void note_parted(trpi_tree_update_context *u, uint32_t node)
     state->once = 0;
 }
 
-bool trpi_tree_owes_parting(trp_world *world, uint32_t index, uint32_t entry)
+bool trpi_tree_mark_owed_partings(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_tree_update_context u = update_of(world, index, entry, NULL);
     uint32_t size = trpi_entry_node_count(world, trpi_entry_at(world, index, entry));
@@ -192,7 +192,7 @@ uint32_t trpi_tree_parting_ms(const trp_world *world, uint32_t index, uint32_t e
     trpi_tree_update_context u = update_of(world, index, entry, NULL);
     uint32_t size = trpi_entry_node_count(world, trpi_entry_at(world, index, entry)), longest = 0;
     for (uint32_t i = 0; i < size; i++) {
-        uint32_t ms = trpi_node_has_parting_steps(&u, i) && u.states[i].once != 0 ? trpi_node_parting_ms(&u, i) : 0;
+        uint32_t ms = trpi_node_has_parting_steps(&u, i) && u.states[i].once != 0 ? trpi_node_parting_limit_ms(&u, i) : 0;
         longest = ms > longest ? ms : longest;
     }
     return longest;

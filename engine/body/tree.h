@@ -38,7 +38,7 @@ void trpi_tree_rewind_to_checkpoint(trp_world *world, uint32_t index, uint32_t e
 uint32_t trpi_tree_asked_locks(const trp_world *world, uint32_t index, uint32_t entry);
 
 /// Marks the nodes of a tree that owe parting steps when the tree is left before its end. False: none does. (2.8)
-bool trpi_tree_owes_parting(trp_world *world, uint32_t index, uint32_t entry);
+bool trpi_tree_mark_owed_partings(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Returns how long the parting steps may take that the nodes of a tree owe, all together; 0 when none owes any.
 uint32_t trpi_tree_parting_ms(const trp_world *world, uint32_t index, uint32_t entry);

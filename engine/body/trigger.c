@@ -84,7 +84,7 @@ static bool is_steady_node(const trp_pack *pack, const trpi_pack_task *task, con
            (!trpi_node_is_check(pack, node) || is_steady_code(pack, task, pack->steps[node->step].code0));
 }
 
-bool trpi_condition_depends_on_agent_only(const trp_pack *pack, uint32_t code)
+bool trpi_condition_reads_own_and_world_facts_only(const trp_pack *pack, uint32_t code)
 {
     trpi_code_piece phrase = trpi_code_piece_of_code(pack, code);
     for (uint32_t i = phrase.first; i < phrase.end; i++) {
@@ -106,7 +106,7 @@ bool trpi_condition_depends_on_own_facts_only(const trp_pack *pack, uint32_t cod
             return false;
         }
     }
-    return trpi_condition_depends_on_agent_only(pack, code);
+    return trpi_condition_reads_own_and_world_facts_only(pack, code);
 }
 
 bool trpi_expression_changes_by_events_only(const trp_pack *pack, uint32_t code)

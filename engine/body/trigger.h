@@ -18,7 +18,7 @@ enum { TRPI_TRIGGER_NEVER, TRPI_TRIGGER_WHEN_CHANGED, TRPI_TRIGGER_AROUND, TRPI_
 uint8_t trpi_task_triggers(const trp_pack *pack, const trpi_pack_task *task);
 
 /// Whether a condition (not 0) depends only on facts of its agent and of the world, drift included, and on the time of day.
-bool trpi_condition_depends_on_agent_only(const trp_pack *pack, uint32_t code);
+bool trpi_condition_reads_own_and_world_facts_only(const trp_pack *pack, uint32_t code);
 
 /// Whether a condition depends on facts of the agent itself, and on nothing else but time.
 bool trpi_condition_depends_on_own_facts_only(const trp_pack *pack, uint32_t code);

@@ -63,7 +63,7 @@ static uint32_t wrap_offer_of(const trp_world *world, uint32_t area, trpi_ref wh
     return TRPI_NEVER;
 }
 
-bool trpi_wrap_awaits_area(const trpi_leaf *leaf, const trpi_leaf_action *act)
+bool trpi_wrap_hold_move_for_area(const trpi_leaf *leaf, const trpi_leaf_action *act)
 {
     trp_world *world = leaf->world;
     uint32_t index = leaf->index, entry = leaf->entry, at = leaf->at, after;
@@ -121,7 +121,7 @@ static void begin_unwrapped(const trpi_leaf *leaf)
 
 void trpi_wrap_end(const trpi_leaf *leaf, const trpi_entry *frame)
 {
-    bool well = frame->outcome == TRPI_OUTCOME_SUCCEEDED;
+    bool well = frame->outcome == TRPI_FRAME_OUTCOME_SUCCEEDED;
     bool asked = frame->claim == TRPI_FRAME_ASKS;
     bool let_go = (frame->went_on & TRPI_LET_GO) != 0;
     uint16_t needed = let_go ? TRPI_WENT_ON : TRPI_GOES_ON;
@@ -131,7 +131,7 @@ void trpi_wrap_end(const trpi_leaf *leaf, const trpi_entry *frame)
     } else if (well || let_go) {
         trpi_leaf_set_result(leaf, false, TRP_REASON_NONE, 0);
     } else {
-        trpi_leaf_set_result(leaf, true, trpi_outcome_reason(frame->outcome), frame->failure);
+        trpi_leaf_set_result(leaf, true, trpi_frame_outcome_reason(frame->outcome), frame->failure);
     }
 }
 

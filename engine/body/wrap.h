@@ -14,7 +14,7 @@
 
 /// Whether the move that is about to begin at a place waits for an area that wraps it. This call asks the area, unless the place
 /// has stood still, in which case its frame goes on. False: the move begins.
-bool trpi_wrap_awaits_area(const trpi_leaf *leaf, const trpi_leaf_action *act);
+bool trpi_wrap_hold_move_for_area(const trpi_leaf *leaf, const trpi_leaf_action *act);
 
 /// Records that the `go on` at a place of a frame has begun (TRPI_GOES_ON), or is over (TRPI_WENT_ON).
 void trpi_wrap_note_go_on(const trpi_leaf *leaf, uint16_t stage);

@@ -111,11 +111,11 @@ static void read_mail(trp_world *world, uint32_t index, const trpi_mail *mail)
     case TRPI_MAIL_LOST:
     case TRPI_MAIL_END: scene_is_over(world, index, mail); break;
     case TRPI_MAIL_NEXT: next_phase(world, index, mail); break;
-    case TRPI_MAIL_WITHDRAW: trpi_claim_handle_withdrawal(world, index, mail); break;
-    case TRPI_MAIL_GRANT: trpi_claim_handle_grant(world, index, mail); break;
+    case TRPI_MAIL_WITHDRAW: trpi_handshake_handle_withdrawal(world, index, mail); break;
+    case TRPI_MAIL_GRANT: trpi_handshake_handle_grant(world, index, mail); break;
     case TRPI_MAIL_REFUSE:
-    case TRPI_MAIL_BREAK: trpi_claim_handle_refusal(world, index, mail); break;
-    case TRPI_MAIL_START: trpi_claim_handle_start(world, index, mail); break;
+    case TRPI_MAIL_BREAK: trpi_handshake_handle_refusal(world, index, mail); break;
+    case TRPI_MAIL_START: trpi_handshake_handle_start(world, index, mail); break;
     case TRPI_MAIL_RECAST: trpi_claim_begin_for_recast(world, index, mail); break;
     case TRPI_MAIL_PERFORMS: answer_whether_performing(world, index, mail); break;
     case TRPI_MAIL_ROLE: change_role(world, index, mail); break;
@@ -149,7 +149,7 @@ static void tell_unheard(trp_world *world, uint32_t index, const trpi_mail *mail
 static void read_asleep(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     switch (mail->kind) {
-    case TRPI_MAIL_REQUEST: trpi_claim_handle_request(world, index, mail); break;
+    case TRPI_MAIL_REQUEST: trpi_handshake_handle_request(world, index, mail); break;
     case TRPI_MAIL_START: trpi_claim_decline_start(world, index, mail, TRP_REASON_FAR); break;
     case TRPI_MAIL_ROLE: read_mail(world, index, mail); break;
     case TRPI_MAIL_MESSAGE: tell_unheard(world, index, mail); break;
@@ -224,12 +224,12 @@ static void look_at_clocks(trp_world *world, uint32_t index)
     bool looks = (world->agents[index]->flags & (TRPI_AGENT_CHECKS_WHILE | TRPI_AGENT_CHANGED)) != 0;
     lower(world, index, TRPI_AGENT_CHECKS_WHILE);
     if (looks && trpi_agent_has_conditional_role(world, index)) {
-        trpi_roles_review(world, index);
+        trpi_roles_update_conditional(world, index);
     }
     TRPI_EACH_ENTRY(world, index, i)
     {
         trpi_entry *e = trpi_entry_at(world, index, i);
-        if (trpi_lifecycle_expiry_step(e) <= world->now) {
+        if (trpi_entry_forgotten_at_step(e) <= world->now) {
             trpi_lifecycle_cancel(world, index, i, TRP_REASON_FORGOTTEN, true);
         } else if (e->frozen_until != 0 && e->frozen_until <= world->now) {
             trpi_lifecycle_cancel(world, index, i, TRP_REASON_TIME,
@@ -275,7 +275,7 @@ static void consider_candidates(trp_world *world, uint32_t index, const trpi_mai
         if (r == request_count || (f < firing_count && firings[f].rank >= requests[r]->rank)) {
             trpi_latent_try_firing(world, index, &firings[f++]);
         } else {
-            trpi_claim_handle_request(world, index, requests[r++]);
+            trpi_handshake_handle_request(world, index, requests[r++]);
         }
     }
     trpi_latent_drop_tried_firings(world, index);
@@ -300,7 +300,7 @@ static uint32_t unless_0(uint32_t step)
 
 uint32_t trpi_entry_due_step(const trpi_entry *e)
 {
-    uint32_t due = trpi_earlier_step(trpi_task_due_step(e), trpi_lifecycle_expiry_step(e));
+    uint32_t due = trpi_earlier_step(trpi_task_due_step(e), trpi_entry_forgotten_at_step(e));
     due = trpi_earlier_step(due, unless_0(e->claim_due));
     due = trpi_earlier_step(due, unless_0(e->frozen_until));
     due = trpi_earlier_step(due, e->frozen == 0 ? unless_0(e->leaves_at) : TRPI_NEVER);
@@ -310,7 +310,7 @@ uint32_t trpi_entry_due_step(const trpi_entry *e)
 // Wakes an agent that would otherwise never wake again, and tells the host: always a bug of the engine. (4.4)
 static void repair_if_stuck(trp_world *world, uint32_t index)
 {
-    bool stuck = world->agents[index]->due == TRPI_NEVER && trpi_selection_should_choose(world, index) &&
+    bool stuck = world->agents[index]->due == TRPI_NEVER && trpi_selection_must_choose_eventually(world, index) &&
                  !trpi_bitmap_has_bit(&world->again, index);
     const uint16_t busy = TRPI_ENTRY_RUNNING | TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_PARTING | TRPI_ENTRY_MOVES_BACK | TRPI_ENTRY_AHEAD;
     TRPI_EACH_ENTRY(world, index, i)
@@ -334,14 +334,14 @@ static void schedule(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = world->agents[index];
     uint32_t due = trpi_earlier_step(trpi_latent_due_step(world, index), trpi_questions_due_step(world, index));
-    due = trpi_earlier_step(due, trpi_latent_update_watched_cues(world, index));
+    due = trpi_earlier_step(due, trpi_latent_choose_cues_to_look_for(world, index));
     uint32_t watch = trpi_latent_next_look(world, index, false);
     if (watch <= world->now) {
         trpi_agent_look_at_next_sample(world, index);
     } else {
         due = trpi_earlier_step(due, watch);
     }
-    due = trpi_earlier_step(due, trpi_schedule_set_timer(world, index));
+    due = trpi_earlier_step(due, trpi_schedule_note_next_clock_step(world, index));
     if (trpi_agent_has_conditional_role(world, index)) {
         trpi_agent_look_at_next_sample(world, index);
     }
@@ -360,7 +360,7 @@ static void schedule(trp_world *world, uint32_t index)
         due = trpi_earlier_step(due, agent->idle_until);
     }
     if (due != TRPI_NEVER) {
-        due = trpi_agent_next_turn(world, index, due > world->now ? due : world->now + 1);
+        due = trpi_agent_next_update_step(world, index, due > world->now ? due : world->now + 1);
     }
     if (agent->claim_state != TRPI_CLAIM_NONE) {
         due = trpi_earlier_step(due, trpi_agent_claim(world, index)->due);
@@ -432,7 +432,7 @@ void trpi_dispatch(trp_world *world, uint32_t index)
         } else if (request_count < MOST_REQUESTS) {
             requests[request_count++] = mail;
         } else {
-            trpi_claim_handle_request(world, index, mail);
+            trpi_handshake_handle_request(world, index, mail);
         }
     }
     trpi_executor_update_running(world, index);  // goods have come, perhaps

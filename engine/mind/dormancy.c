@@ -95,7 +95,7 @@ static void leave(trp_world *world, uint32_t index)
         trpi_entity_mark_hash_dirty(world, index);
     }
     // An agent that finds no room for the mail by which it leaves goes dormant later.
-    if ((is_idle(world, index) || agent->leaves_at <= world->now) && trpi_output_has_room(world)) {
+    if ((is_idle(world, index) || agent->leaves_at <= world->now) && trpi_outputs_have_room_for_turn(world)) {
         become_dormant(world, index);
     }
 }

@@ -125,8 +125,8 @@ static void take_outcome(trp_world *world, uint32_t index, uint32_t entry, trpi_
     } else {
         trp_event *event = trpi_lifecycle_add_event(world, index, e, TRP_EVENT_TASK_FAILED);
         event->reason = outcome.reason;
-        trpi_event_set_origin(world, event, outcome.origin != 0 ? outcome.origin : trpi_entry_origin(world, e));
-        e->outcome = e->parent != 0 ? TRPI_OUTCOME_BECAUSE(outcome.reason) : e->outcome;
+        trpi_event_set_origin(world, event, outcome.origin != 0 ? outcome.origin : trpi_entry_origin_of_step_or_task(world, e));
+        e->outcome = e->parent != 0 ? TRPI_FRAME_OUTCOME_BECAUSE(outcome.reason) : e->outcome;
         if (e->since == world->now && e->parent == 0) {
             trpi_selection_note_failure(world, index, e->behaviour);
         }
@@ -161,7 +161,7 @@ static trp_reason why_not_enter(trp_world *world, uint32_t index, uint32_t entry
     if ((e->flags & TRPI_ENTRY_INTERRUPTED) != 0 && has_lost_entity(world, index, entry)) {
         return TRP_REASON_GONE;
     }
-    if (trpi_lifecycle_expiry_step(e) <= world->now) {
+    if (trpi_entry_forgotten_at_step(e) <= world->now) {
         return TRP_REASON_FORGOTTEN;
     }
     const uint32_t holds = trpi_behaviour_of_entry(world, e)->holds;
@@ -436,7 +436,7 @@ static void leave_current(trp_world *world, uint32_t index, uint32_t entry, uint
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     TRP_ASSERT(trpi_entry_is_used(e));
-    if (trpi_layer_freezes(world, index, e->layer, current) || e->frozen != 0) {
+    if (trpi_layer_is_frozen(world, index, e->layer, current) || e->frozen != 0) {
         freeze(world, index, entry, current);
         return;
     }
@@ -556,9 +556,9 @@ static void limit_frozen_frames(trp_world *world, uint32_t index, uint64_t curre
     {
         trpi_entry *e = trpi_entry_at(world, index, i);
         bool holds = e->claim == TRPI_FRAME_HELD;
-        bool stands = holds && e->parent != 0 && trpi_layer_freezes(world, index, e->layer, current);
+        bool stands = holds && e->parent != 0 && trpi_layer_is_frozen(world, index, e->layer, current);
         if (stands && e->frozen_until == 0) {
-            e->frozen_until = trpi_step_from_now(world, trpi_layer_frozen_frame_steps(world, index, current));
+            e->frozen_until = trpi_step_from_now(world, trpi_layer_frozen_frame_keep_steps(world, index, current));
             trpi_entity_mark_hash_dirty(world, index);
         } else if (holds && !stands && e->frozen_until != 0) {
             trpi_frame_ask_to_resume(world, index, i);

@@ -119,7 +119,7 @@ static trpi_partner_rejection why_not_cast(const casting *c, uint32_t index)
     if (!trpi_pack_kind_is(world->pack, world->entities[index].kind, c->kind)) {
         return TRPI_PARTNER_KIND;
     }
-    if (!trpi_agent_may_begin(world, index)) {
+    if (!trpi_agent_is_live_and_not_leaving(world, index)) {
         return TRPI_PARTNER_DORMANT;
     }
     if ((world->entities[index].flags & TRPI_ENTITY_BUSY) != 0 && trpi_ref_of_index(world, index) != c->caller) {
@@ -438,7 +438,7 @@ static trpi_claim_part *claimed_of_mail(const trp_world *world, uint32_t index, 
     return claimed->who == mail->sender ? claimed : NULL;
 }
 
-void trpi_claim_handle_grant(trp_world *world, uint32_t index, const trpi_mail *mail)
+void trpi_handshake_handle_grant(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_GRANT);
     trpi_claim_part *claimed = claimed_of_mail(world, index, mail);
@@ -467,7 +467,7 @@ void trpi_claim_handle_grant(trp_world *world, uint32_t index, const trpi_mail *
     confirm->scene_serial = claim->serial;
 }
 
-void trpi_claim_handle_refusal(trp_world *world, uint32_t index, const trpi_mail *mail)
+void trpi_handshake_handle_refusal(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_REFUSE || mail->kind == TRPI_MAIL_BREAK);
     trpi_claim_part *claimed = claimed_of_mail(world, index, mail);
@@ -527,7 +527,7 @@ void trpi_promise_break(trp_world *world, uint32_t index, trp_reason reason)
     clear_promise(world, index);
 }
 
-void trpi_claim_handle_withdrawal(trp_world *world, uint32_t index, const trpi_mail *mail)
+void trpi_handshake_handle_withdrawal(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_WITHDRAW);
     const trpi_agent *agent = world->agents[index];
@@ -577,7 +577,7 @@ static trp_reason why_refuse(trp_world *world, uint32_t index, const trpi_mail *
     if ((world->entities[index].flags & TRPI_ENTITY_DYING) != 0) {
         return TRP_REASON_GONE;
     }
-    if (!trpi_agent_may_begin(world, index)) {
+    if (!trpi_agent_is_live_and_not_leaving(world, index)) {
         return TRP_REASON_FAR;
     }
     if (reaction == TRPI_NONE16) {
@@ -619,7 +619,7 @@ static bool knows_parameters(trp_world *world, uint32_t index, uint32_t behaviou
     return trpi_parameters_evaluate_without_effect(world, index, behaviour, subject, 1, locals, &missing);
 }
 
-void trpi_claim_handle_request(trp_world *world, uint32_t index, const trpi_mail *mail)
+void trpi_handshake_handle_request(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_REQUEST);
     const uint16_t away = TRPI_ENTITY_DYING | TRPI_ENTITY_DORMANT;  // has given up what it asked for
@@ -788,7 +788,7 @@ static void start_as_initiator(trp_world *world, uint32_t index, const trpi_mail
     event->other.value = trpi_scene_members(world, mail->scene)[1].who;
 }
 
-void trpi_claim_handle_start(trp_world *world, uint32_t index, const trpi_mail *mail)
+void trpi_handshake_handle_start(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_START);
     trpi_agent *agent = world->agents[index];

@@ -28,11 +28,11 @@ void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason);
 
 /// Handle the mail of the handshake, one function for each kind of mail. START is the answer of the society to a
 /// confirmation.
-void trpi_claim_handle_grant(trp_world *world, uint32_t index, const trpi_mail *mail);
-void trpi_claim_handle_refusal(trp_world *world, uint32_t index, const trpi_mail *mail);
-void trpi_claim_handle_withdrawal(trp_world *world, uint32_t index, const trpi_mail *mail);
-void trpi_claim_handle_request(trp_world *world, uint32_t index, const trpi_mail *mail);
-void trpi_claim_handle_start(trp_world *world, uint32_t index, const trpi_mail *mail);
+void trpi_handshake_handle_grant(trp_world *world, uint32_t index, const trpi_mail *mail);
+void trpi_handshake_handle_refusal(trp_world *world, uint32_t index, const trpi_mail *mail);
+void trpi_handshake_handle_withdrawal(trp_world *world, uint32_t index, const trpi_mail *mail);
+void trpi_handshake_handle_request(trp_world *world, uint32_t index, const trpi_mail *mail);
+void trpi_handshake_handle_start(trp_world *world, uint32_t index, const trpi_mail *mail);
 
 /// Whether request `a` is preferred to `b`: by rank, then the longer wait, then the lower id. (5.3)
 bool trpi_request_has_precedence(const trpi_mail *a, const trpi_mail *b);

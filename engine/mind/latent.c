@@ -313,7 +313,7 @@ trpi_view trpi_latent_view(trp_world *world, uint32_t index, const trpi_firing *
 // Returns why a latent cannot start yet, as far as the reason is the same for all its firings.
 static trp_reason why_not_yet(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
-    if (!trpi_agent_may_begin(world, index)) {
+    if (!trpi_agent_is_live_and_not_leaving(world, index)) {
         return TRP_REASON_FAR;
     }
     if (trpi_queue_find_behaviour(world, index, behaviour) != TRPI_NEVER) {
@@ -441,7 +441,8 @@ static bool can_start(trp_world *world, uint32_t index)
             continue;
         }
         uint32_t count = firings_of(world, index, &latent, &n, firings, MOST_OF_ONE);
-        trp_reason admitted = why_not_admitted(world, index, latent.behaviour, trpi_queue_settled_entries(world, index));
+        trp_reason admitted =
+            why_not_admitted(world, index, latent.behaviour, trpi_queue_current_entries_outside_turn(world, index));
         for (uint32_t i = 0; i < count; i++) {
             if (is_worth_trying(world, index, &firings[i], admitted)) {
                 return true;
@@ -477,7 +478,7 @@ bool trpi_latent_look_around(trp_world *world, uint32_t index)
         trpi_view view = trpi_view_of_agent(world, index, 0);
         if (trpi_cue_is_about_surroundings(cue)) {
             if (cue->selector == TRPI_NONE16) {
-                int inside = trpi_perception_presence(&view, cue, index);
+                int inside = trpi_perception_presence_in_cue_place(&view, cue, index);
                 uint8_t wanted = cue->type == TRPI_CUE_ENTERS;
                 uint8_t before = latent.state->truth;
                 if (inside >= 0 && before != (uint8_t)inside) {
@@ -535,7 +536,7 @@ static bool is_sought(trp_world *world, uint32_t index, const trpi_latent_walk *
 #define STANDS 1
 #endif
 
-uint32_t trpi_latent_update_watched_cues(trp_world *world, uint32_t index)
+uint32_t trpi_latent_choose_cues_to_look_for(trp_world *world, uint32_t index)
 {
     uint32_t due = TRPI_NEVER;
     bool changes = false, stands = STANDS;
@@ -564,7 +565,7 @@ uint32_t trpi_latent_update_watched_cues(trp_world *world, uint32_t index)
         }
     }
     if (changes) {
-        trpi_role_update_has_watched_cues(world, index);
+        trpi_role_update_has_sought_cues(world, index);
         trpi_entity_mark_hash_dirty(world, index);
     }
     notes->review = stands ? due : 0;
@@ -676,7 +677,8 @@ static uint32_t looks_from(trp_world *world, uint32_t index, const trpi_latent_w
     }
     // A look at a firing asks the host, even if the latent could not start: its answers are kept, and their time runs out. (8.5)
     const bool asks = world->pack->query_count > 0;
-    if (!asks && why_not_admitted(world, index, latent->behaviour, trpi_queue_settled_entries(world, index)) != TRP_REASON_NONE) {
+    if (!asks && why_not_admitted(world, index, latent->behaviour, trpi_queue_current_entries_outside_turn(world, index)) !=
+                     TRP_REASON_NONE) {
         return TRPI_NEVER;
     }
     // A latent that can start and was not worth trying lacks a partner; a partner that becomes free wakes its agent.

@@ -24,7 +24,7 @@ bool trpi_latent_look_around(trp_world *world, uint32_t index);
 
 /// Begins and ceases to look for the cues of an agent after its turn: a cue about entities is looked for while its latent could
 /// start as far as its own agent is concerned. Returns the step at which time alone may change that. (7.1)
-uint32_t trpi_latent_update_watched_cues(trp_world *world, uint32_t index);
+uint32_t trpi_latent_choose_cues_to_look_for(trp_world *world, uint32_t index);
 
 /// Whether the agent must go on looking around though nothing near it moves: its cues read facts of other entities, or depend on
 /// more than positions.

@@ -85,13 +85,13 @@ uint32_t trpi_layer_held_by(const trp_world *world, uint32_t index, uint32_t lay
     return trpi_layer_is_forced_off(world, index, layer) ? layer : floor_of(world, index, current).by;
 }
 
-bool trpi_layer_freezes(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current)
+bool trpi_layer_is_frozen(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current)
 {
     floor_level floor = floor_of(world, index, current);
     return layer < floor.layer && (floor.by == TRPI_NEVER || !trpi_layer_has_flag(world, floor.by, TRPI_LAYER_STOPS));
 }
 
-uint32_t trpi_layer_frozen_frame_steps(const trp_world *world, uint32_t index, uint64_t current)
+uint32_t trpi_layer_frozen_frame_keep_steps(const trp_world *world, uint32_t index, uint64_t current)
 {
     floor_level floor = floor_of(world, index, current);
     bool dialogue = floor.by == TRPI_NEVER && floor.layer < world->settings.layer_count &&

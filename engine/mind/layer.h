@@ -27,10 +27,10 @@ bool trpi_layer_allows_choice(const trp_world *world, uint32_t index, uint32_t l
 uint32_t trpi_layer_held_by(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current);
 
 /// Whether entries of a layer stand still while a layer above holds it, instead of being interrupted.
-bool trpi_layer_freezes(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current);
+bool trpi_layer_is_frozen(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current);
 
 /// Returns for how many steps a frame in a frozen layer keeps its object.
-uint32_t trpi_layer_frozen_frame_steps(const trp_world *world, uint32_t index, uint64_t current);
+uint32_t trpi_layer_frozen_frame_keep_steps(const trp_world *world, uint32_t index, uint64_t current);
 
 /// Whether a layer is forced on (off); and the level of dialogues, above all layers that stand still for one.
 bool trpi_layer_is_forced_on(const trp_world *world, uint32_t index, uint32_t layer);

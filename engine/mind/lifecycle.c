@@ -109,7 +109,7 @@ static void conclude(trp_world *world, uint32_t index, uint32_t entry, trp_reaso
 {
     trpi_entry *e = trpi_agent_entries(world, index)[entry];
     end_waiting(world, index, e);
-    e->outcome = e->parent != 0 && e->outcome == 0 ? TRPI_OUTCOME_BECAUSE(reason) : e->outcome;
+    e->outcome = e->parent != 0 && e->outcome == 0 ? TRPI_FRAME_OUTCOME_BECAUSE(reason) : e->outcome;
     if (e->claim != TRPI_FRAME_ASKS) {
         trpi_lifecycle_add_event(world, index, e, TRP_EVENT_CANCELLED)->reason = (uint8_t)reason;
     }
@@ -171,7 +171,7 @@ void trpi_lifecycle_finish(trp_world *world, uint32_t index, uint32_t entry)
     trpi_task_clean_up(world, index, entry);
     trpi_lifecycle_add_event(world, index, e, TRP_EVENT_FINISHED)->steps = world->now - e->since;
     trpi_lifecycle_spread_news(world, index, e->behaviour, TRPI_CUE_ENDS);
-    e->outcome = TRPI_OUTCOME_SUCCEEDED;
+    e->outcome = TRPI_FRAME_OUTCOME_SUCCEEDED;
     trpi_entry_clear(world, index, entry);
 }
 
@@ -202,7 +202,7 @@ void trpi_lifecycle_note_stop(trp_world *world, uint32_t index, uint32_t entry)
     }
 }
 
-uint32_t trpi_lifecycle_expiry_step(const trpi_entry *e)
+uint32_t trpi_entry_forgotten_at_step(const trpi_entry *e)
 {
     bool stopped = (e->flags & (TRPI_ENTRY_INTERRUPTED | TRPI_ENTRY_CURRENT)) == TRPI_ENTRY_INTERRUPTED && e->frozen == 0;
     return stopped && e->forgotten_at != 0 ? e->forgotten_at : TRPI_NEVER;

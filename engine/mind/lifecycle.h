@@ -33,7 +33,7 @@ void trpi_lifecycle_begin_phase(trp_world *world, uint32_t index, uint32_t entry
                                 uint32_t turn);
 
 /// Returns the step at which an interrupted behaviour is forgotten, or TRPI_NEVER. (2.5)
-uint32_t trpi_lifecycle_expiry_step(const trpi_entry *e);
+uint32_t trpi_entry_forgotten_at_step(const trpi_entry *e);
 
 /// Records that a behaviour stops here, to be resumed, and until when it is remembered. (2.4, 2.5)
 void trpi_lifecycle_note_stop(trp_world *world, uint32_t index, uint32_t entry);

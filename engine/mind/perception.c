@@ -24,7 +24,7 @@ static bool is_about_place(const trpi_pack_cue *cue)
     return trpi_cue_source_of_type(cue->type) == TRPI_SOURCE_PLACE;
 }
 
-bool trpi_cue_looks_elsewhere(const trpi_pack_cue *cue)
+bool trpi_cue_looks_around_something_else(const trpi_pack_cue *cue)
 {
     return trpi_cue_is_about_surroundings(cue) && cue->centre != 0 && (!is_about_place(cue) || cue->selector != TRPI_NONE16);
 }
@@ -57,7 +57,7 @@ static uint32_t traits_around(const trp_pack *pack, const trpi_pack_cue *cue)
 {
     uint32_t traits = cue->selector == TRPI_NONE16 ? TRPI_LATENT_CROSSES : TRPI_LATENT_LOOKS;
     traits |= !trpi_cue_is_about_arrival(cue) ? TRPI_LATENT_LEAVES : 0;
-    traits |= trpi_cue_looks_elsewhere(cue) ? TRPI_LATENT_FAR : 0;
+    traits |= trpi_cue_looks_around_something_else(cue) ? TRPI_LATENT_FAR : 0;
     return traits | (is_steady(pack, cue) ? 0 : TRPI_LATENT_RESTLESS);
 }
 
@@ -74,7 +74,7 @@ uint16_t trpi_latent_traits_of_cue(const trp_pack *pack, const trpi_pack_cue *cu
 
 trpi_sight trpi_cue_sight(const trp_pack *pack, const trpi_pack_cue *cue)
 {
-    bool around = trpi_cue_source_of_type(cue->type) == TRPI_SOURCE_DISTANCE && !trpi_cue_looks_elsewhere(cue);
+    bool around = trpi_cue_source_of_type(cue->type) == TRPI_SOURCE_DISTANCE && !trpi_cue_looks_around_something_else(cue);
     if (!around || cue->selector == TRPI_NONE16 || cue->bound != 0) {  // a computed distance is looked at in each sample
         return (trpi_sight){0};
     }
@@ -88,7 +88,7 @@ static uint32_t place_of(trpi_view *view, const trpi_pack_cue *cue)
     return trpi_evaluate_entity(view, cue->centre, &place) ? place : TRPI_NEVER;
 }
 
-int trpi_perception_presence(trpi_view *view, const trpi_pack_cue *cue, uint32_t index)
+int trpi_perception_presence_in_cue_place(trpi_view *view, const trpi_pack_cue *cue, uint32_t index)
 {
     uint32_t place = place_of(view, cue);
     return place == TRPI_NEVER ? -1 : trpi_place_contains(view->world, trpi_entity_position(view->world, index), place);

@@ -31,7 +31,7 @@ bool trpi_cue_is_about_arrival(const trpi_pack_cue *cue);
 
 /// Whether a cue sees what is far from its agent, because it looks around something else. A cue for the agent's own
 /// arrival at a place sees only the agent.
-bool trpi_cue_looks_elsewhere(const trpi_pack_cue *cue);
+bool trpi_cue_looks_around_something_else(const trpi_pack_cue *cue);
 
 /// Returns the needs of a latent with this cue: TRPI_LATENT_…
 uint16_t trpi_latent_traits_of_cue(const trp_pack *pack, const trpi_pack_cue *cue);
@@ -54,6 +54,6 @@ void trpi_perception_forget_unfired(trp_world *world, uint32_t index, uint32_t l
 int trpi_perception_nearness(trpi_view *view, const trpi_pack_cue *cue, uint32_t index, trpi_number *distance);
 
 /// Whether the entity at an index is inside the cue's place: 1 or 0; -1 when the place is unknown.
-int trpi_perception_presence(trpi_view *view, const trpi_pack_cue *cue, uint32_t index);
+int trpi_perception_presence_in_cue_place(trpi_view *view, const trpi_pack_cue *cue, uint32_t index);
 
 #endif

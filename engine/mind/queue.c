@@ -207,7 +207,7 @@ uint64_t trpi_queue_current_entries(const trp_world *world, uint32_t index)
     return add_frames(world, index, alone ? all : current_among(world, index, all, floor));
 }
 
-uint64_t trpi_queue_settled_entries(const trp_world *world, uint32_t index)
+uint64_t trpi_queue_current_entries_outside_turn(const trp_world *world, uint32_t index)
 {
     if (trpi_bitmap_has_bit(&world->due, index) || trpi_bitmap_has_bit(&world->again, index)) {
         return trpi_queue_current_entries(world, index);
@@ -361,7 +361,7 @@ trp_reason trpi_queue_rejection_reason(const trp_world *world, uint32_t index, c
     }
 }
 
-bool trpi_queue_excludes_layers(const trp_world *world, uint32_t index, uint32_t layers)
+bool trpi_queue_layers_cannot_start(const trp_world *world, uint32_t index, uint32_t layers)
 {
     trpi_entry *const *entries = trpi_agent_entries(world, index);
     uint32_t top = trpi_layer_forced_floor(world, index);

@@ -55,7 +55,7 @@ bool trpi_behaviours_share_channel(const trp_world *world, uint32_t behaviour, u
 
 /// Whether no behaviour of some layers (a bit each) can start beside the current entries, as far as that can be said without
 /// trying each behaviour: it is one layer, and the highest entry is in it.
-bool trpi_queue_excludes_layers(const trp_world *world, uint32_t index, uint32_t layers);
+bool trpi_queue_layers_cannot_start(const trp_world *world, uint32_t index, uint32_t layers);
 
 /// Whether a bid may start without interrupting anything: its layer and channels are free. (4.5)
 bool trpi_queue_admits_without_interrupting(const trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint64_t current);
@@ -65,7 +65,7 @@ uint64_t trpi_queue_current_entries(const trp_world *world, uint32_t index);
 
 /// Returns the current entries, a bit each, of an agent whose turn is over or has yet to begin. The entries marked as current are
 /// taken, or, if the agent is due, the set is computed.
-uint64_t trpi_queue_settled_entries(const trp_world *world, uint32_t index);
+uint64_t trpi_queue_current_entries_outside_turn(const trp_world *world, uint32_t index);
 
 /// Returns the highest entry of a set by rank and then by order; TRPI_NEVER if the set is empty.
 uint32_t trpi_queue_highest_entry(const trp_world *world, uint32_t index, uint64_t entries);

@@ -30,7 +30,7 @@ static uint32_t traits_of(const trp_world *world, uint32_t index)
     return traits;
 }
 
-void trpi_role_update_looks_elsewhere(trp_world *world, uint32_t index)
+void trpi_role_update_cues_look_elsewhere(trp_world *world, uint32_t index)
 {
     const uint32_t traits = traits_of(world, index);
     trpi_agent_derived_state_of(world, index)->traits = traits;
@@ -40,7 +40,7 @@ void trpi_role_update_looks_elsewhere(trp_world *world, uint32_t index)
     }
 }
 
-void trpi_role_update_has_watched_cues(trp_world *world, uint32_t index)
+void trpi_role_update_has_sought_cues(trp_world *world, uint32_t index)
 {
     bool senses = false;
     trpi_latent_walk latent = {0};
@@ -64,8 +64,8 @@ void trpi_role_update_looks_around(trp_world *world, uint32_t index)
         bool reselects = world->pack->roles[trpi_agent_active_roles(world, index)[i].role].selection == TRPI_SELECTION_PRIORITISED;
         agent->flags |= reselects ? TRPI_AGENT_RESELECTS : 0;
     }
-    trpi_role_update_looks_elsewhere(world, index);
-    trpi_role_update_has_watched_cues(world, index);
+    trpi_role_update_cues_look_elsewhere(world, index);
+    trpi_role_update_has_sought_cues(world, index);
     if (trpi_is_dormant(world, index)) {
         trpi_bitmap_clear_bit(&world->attentive, index);
         trpi_bitmap_clear_bit(&world->sensing[world->entities[index].serial % world->settings.perception], index);
@@ -284,7 +284,7 @@ static bool is_conditional(const trp_world *world, uint32_t index, uint32_t role
     return r->holds != 0 && trpi_pack_kind_is(world->pack, world->entities[index].kind, r->kind);
 }
 
-bool trpi_agent_search_conditional_role(const trp_world *world, uint32_t index)
+bool trpi_agent_finds_conditional_role(const trp_world *world, uint32_t index)
 {
     uint32_t role = world->first_conditional_role;
     while (role < world->pack->role_count && !is_conditional(world, index, role)) {
@@ -293,7 +293,7 @@ bool trpi_agent_search_conditional_role(const trp_world *world, uint32_t index)
     return role < world->pack->role_count;
 }
 
-void trpi_roles_review(trp_world *world, uint32_t index)
+void trpi_roles_update_conditional(trp_world *world, uint32_t index)
 {
     TRP_ASSERT(trpi_is_agent(world, index));
     for (uint32_t role = world->first_conditional_role; role < world->pack->role_count; role++) {

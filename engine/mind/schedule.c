@@ -7,7 +7,7 @@
 #include "base/assert.h"
 #include "pack/week.h"
 
-static const trpi_pack_block *block_at(const trp_world *world, uint32_t block)
+static const trpi_pack_schedule_block *block_at(const trp_world *world, uint32_t block)
 {
     TRP_ASSERT(block < world->pack->block_count);
     return &world->pack->blocks[block];
@@ -33,12 +33,12 @@ uint32_t trpi_schedule_current_occasion(const trp_world *world, uint32_t index)
 
 // Returns how well a block fits the present time: not at all (0), as the block for all other times, by its hours, by its day, by
 // both (4).
-static uint32_t fit_of(const trp_world *world, const trpi_pack_block *block)
+static uint32_t fit_of(const trp_world *world, const trpi_pack_schedule_block *block)
 {
     switch (block->sort) {
-    case TRPI_BLOCK_OTHERWISE: return 1;
-    case TRPI_BLOCK_DAY: return trpi_clock_is_on_day(world, block->days) ? 3 : 0;
-    case TRPI_BLOCK_HOURS: break;
+    case TRPI_SCHEDULE_BLOCK_OTHERWISE: return 1;
+    case TRPI_SCHEDULE_BLOCK_DAY: return trpi_clock_is_on_day(world, block->days) ? 3 : 0;
+    case TRPI_SCHEDULE_BLOCK_HOURS: break;
     default: return 0;
     }
     uint32_t days = block->days != 0 ? block->days : TRPI_WEEK;
@@ -76,7 +76,7 @@ uint32_t trpi_schedule_current_block(const trp_world *world, uint32_t index, uin
 
 static const trpi_pack_duty *duty_of(const trp_world *world, uint32_t block, uint32_t behaviour)
 {
-    const trpi_pack_block *b = block_at(world, block);
+    const trpi_pack_schedule_block *b = block_at(world, block);
     for (uint32_t i = 0; i < b->duty_count; i++) {
         const trpi_pack_duty *duty = &world->pack->duties[b->first_duty + i];
         if (duty->behaviour == behaviour) {
@@ -151,7 +151,7 @@ static void limit_behaviours(trp_world *world, uint32_t index)
         if (stays) {
             e->leaves_at = 0;
         } else if (e->leaves_at == 0) {
-            uint32_t gives = block != TRPI_NEVER ? block_at(world, block)->gives_s : TRPI_BLOCK_GIVES_S;
+            uint32_t gives = block != TRPI_NEVER ? block_at(world, block)->gives_s : TRPI_SCHEDULE_BLOCK_GIVES_S;
             uint32_t stood = e->frozen == TRPI_FROZEN ? world->now - e->stopped_at : 0;  // added again when it is thawed (9.12)
             e->leaves_at = (gives == 0 ? world->now : trpi_step_from_now(world, trpi_clock_seconds_to_steps(world, gives))) - stood;
         }
@@ -187,12 +187,12 @@ static uint64_t sooner(uint64_t a, uint64_t b)
 }
 
 // Returns the next moment at which a block begins or ends.
-static uint64_t next_of_block(const trp_world *world, const trpi_pack_block *block)
+static uint64_t next_of_block(const trp_world *world, const trpi_pack_schedule_block *block)
 {
-    if (block->sort == TRPI_BLOCK_DAY) {
+    if (block->sort == TRPI_SCHEDULE_BLOCK_DAY) {
         return trpi_clock_next_moment_on_days(world, 0, trpi_weekdays_of_change(block->days));
     }
-    if (block->sort != TRPI_BLOCK_HOURS) {
+    if (block->sort != TRPI_SCHEDULE_BLOCK_HOURS) {
         return TRPI_NEVER_MOMENT;
     }
     uint32_t days = block->days != 0 ? block->days : TRPI_WEEK;
@@ -231,7 +231,7 @@ static uint64_t next_of_role(const trp_world *world, const trpi_active_role *act
     return occasion_lasts(world, active_role) ? sooner(next, active_role->until) : next;
 }
 
-uint32_t trpi_schedule_set_timer(trp_world *world, uint32_t index)
+uint32_t trpi_schedule_note_next_clock_step(trp_world *world, uint32_t index)
 {
     if (world->role_hours == NULL) {
         return TRPI_NEVER;

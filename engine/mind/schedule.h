@@ -32,7 +32,7 @@ void trpi_schedule_review_if_due(trp_world *world, uint32_t index);
 void trpi_schedule_review(trp_world *world, uint32_t index);
 
 /// Records, at the end of a turn, the next step with a time of day on which the agent depends; TRPI_NEVER when there is none.
-uint32_t trpi_schedule_set_timer(trp_world *world, uint32_t index);
+uint32_t trpi_schedule_note_next_clock_step(trp_world *world, uint32_t index);
 
 /// Begins an occasion of an active role, until a moment (engine/store/clock.h). The occasion is rejected while another one of
 /// that role with a higher priority lasts.

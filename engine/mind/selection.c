@@ -283,7 +283,7 @@ bool trpi_selection_body_is_free(const trp_world *world, uint32_t index)
     if (!trpi_queue_has_current(world, index)) {
         return true;
     }
-    if (world->settings.layer_count == 1 || trpi_queue_excludes_layers(world, index, layers_of_choice(world, index))) {
+    if (world->settings.layer_count == 1 || trpi_queue_layers_cannot_start(world, index, layers_of_choice(world, index))) {
         return false;
     }
     uint64_t current = trpi_queue_current_entries(world, index);
@@ -360,7 +360,7 @@ bool trpi_selection_has_better_sibling(trp_world *world, uint32_t index)
 {
     spinner s = {.world = world, .index = index};
     uint32_t position;
-    return world->agents[index]->claim_state == TRPI_CLAIM_NONE && trpi_agent_may_begin(world, index) &&
+    return world->agents[index]->claim_state == TRPI_CLAIM_NONE && trpi_agent_is_live_and_not_leaving(world, index) &&
            find_sibling(&s, &position) && better_sibling(&s, position) != TRPI_NEVER;
 }
 
@@ -369,7 +369,7 @@ void trpi_selection_start_better_sibling(trp_world *world, uint32_t index)
     spinner s = {.world = world, .index = index};
     uint32_t position;
     if (world->agents[index]->claim_state != TRPI_CLAIM_NONE || world->agents[index]->promised_to != 0 ||
-        !trpi_agent_may_begin(world, index) || !find_sibling(&s, &position)) {
+        !trpi_agent_is_live_and_not_leaving(world, index) || !find_sibling(&s, &position)) {
         return;
     }
     if (s.active_role->aside != 0) {
@@ -403,10 +403,10 @@ void trpi_selection_start_for_host(trp_world *world, uint32_t index, uint32_t be
     int64_t locals[TRPI_MOST_LOCALS];
     bool collaborative = (b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0;
     trpi_queue_bid bid = trpi_bid_of_behaviour(world, behaviour, partner);
-    trp_reason reason = trpi_agent_may_begin(world, index)
+    trp_reason reason = trpi_agent_is_live_and_not_leaving(world, index)
                             ? trpi_queue_rejection_reason(world, index, &bid, trpi_queue_current_entries(world, index))
                             : TRP_REASON_FAR;
-    if (reason == TRP_REASON_NONE && !(trpi_output_has_room(world) && trpi_pieces_reserve_for_turn(world, world))) {
+    if (reason == TRP_REASON_NONE && !(trpi_outputs_have_room_for_turn(world) && trpi_pieces_reserve_for_turn(world, world))) {
         reason = TRP_REASON_NO_ROOM;  // a request must leave room for its withdrawal
     }
     if (reason == TRP_REASON_NONE && b->initiation == TRPI_REACTIVE) {
@@ -453,10 +453,10 @@ bool trpi_agent_may_choose(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = world->agents[index];
     return (agent->flags & TRPI_AGENT_SPONTANEOUS) != 0 && agent->role_count > 0 && agent->claim_state == TRPI_CLAIM_NONE &&
-           agent->promised_to == 0 && trpi_agent_may_begin(world, index);
+           agent->promised_to == 0 && trpi_agent_is_live_and_not_leaving(world, index);
 }
 
-bool trpi_selection_should_choose(const trp_world *world, uint32_t index)
+bool trpi_selection_must_choose_eventually(const trp_world *world, uint32_t index)
 {
     return trpi_agent_may_choose(world, index) && trpi_schedule_has_choice(world, index) &&
            trpi_queue_current_entries(world, index) == 0;

@@ -33,7 +33,7 @@ void trpi_selection_start_for_host(trp_world *world, uint32_t index, uint32_t be
 
 /// Whether the agent ought to choose something sooner or later: it chooses for itself, has something to choose from,
 /// nothing is current, and it has no claim and no promise.
-bool trpi_selection_should_choose(const trp_world *world, uint32_t index);
+bool trpi_selection_must_choose_eventually(const trp_world *world, uint32_t index);
 
 /// Returns why a proactive of an active role may not be tried, or NONE: ALREADY when a one-off was chosen before. *weight is its
 /// weight or score. Changes nothing; random choices are drawn from `fixed_draw`, which is not 0.

@@ -103,10 +103,10 @@ static trpi_world_settings settings_of(const trpi_saved_world *head, const trp_l
 // Whether the rest of the bytes can hold as many records as the head says; checked before room is made for them.
 static const char *check_counts(const trpi_save_stream *stream, const trpi_saved_world *head)
 {
-    bool fits = head->place_count <= trpi_save_stream_record_limit(stream, TRPI_SAVED_PLACE_RECORD) &&
-                head->scene_count <= trpi_save_stream_record_limit(stream, TRPI_SAVED_CLOCK_RECORD) &&
-                head->mail_count <= trpi_save_stream_record_limit(stream, TRPI_SAVED_MAIL) &&
-                head->input_count <= trpi_save_stream_record_limit(stream, TRPI_SAVED_INPUT);
+    bool fits = head->place_count <= trpi_save_stream_records_left_at_most(stream, TRPI_SAVED_ENTITY_PLACE_RECORD) &&
+                head->scene_count <= trpi_save_stream_records_left_at_most(stream, TRPI_SAVED_SCENE_PLACE_RECORD) &&
+                head->mail_count <= trpi_save_stream_records_left_at_most(stream, TRPI_SAVED_MAIL) &&
+                head->input_count <= trpi_save_stream_records_left_at_most(stream, TRPI_SAVED_INPUT);
     return fits ? NULL : "The save says that it holds more than it does.";
 }
 

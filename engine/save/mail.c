@@ -67,7 +67,8 @@ static bool is_change(const trp_world *world, const trpi_mail *mail)
     case TRPI_CHANGE_TAKE_OFF:
     case TRPI_CHANGE_PUT_ON: return mail->number < pack->role_count;
     case TRPI_CHANGE_BEGIN:
-    case TRPI_CHANGE_END: return mail->number < pack->block_count && pack->blocks[mail->number].sort == TRPI_BLOCK_OCCASION;
+    case TRPI_CHANGE_END:
+        return mail->number < pack->block_count && pack->blocks[mail->number].sort == TRPI_SCHEDULE_BLOCK_OCCASION;
     case TRPI_CHANGE_LAYER:
         return mail->number < pack->layer_count && trpi_number_is_between(mail->role.until, TRP_LAYER_FREE, TRP_LAYER_OFF);
     default: return false;
@@ -82,10 +83,10 @@ static bool is_change(const trp_world *world, const trpi_mail *mail)
 #define KIND(kind, name, rule, fields, words) [TRPI_MAIL_##kind] = {rule, {fields words}},
 static const mail_kind kinds[TRPI_MAIL_KINDS] = {TRPI_MAILS_TO_AGENTS(KIND, FIELD, WORD) TRPI_MAILS_TO_SOCIETY(KIND, FIELD, WORD)};
 
-trpi_used_fields trpi_mail_fields(uint32_t kind)
+trpi_field_list trpi_mail_fields(uint32_t kind)
 {
     TRP_ASSERT(kind < TRPI_MAIL_KINDS);
-    return trpi_used_fields_from_row(kinds[kind].fields, MOST_FIELDS);
+    return trpi_field_list_of_row(kinds[kind].fields, MOST_FIELDS);
 }
 
 bool trpi_mail_is_valid(const trp_world *world, const trpi_mail *mail)
@@ -101,6 +102,6 @@ bool trpi_mail_is_valid(const trp_world *world, const trpi_mail *mail)
                              .scene = TRPI_NEVER,
                              .behaviour = TRPI_NONE16,
                              .kind = mail->kind};
-    return trpi_used_fields_fit_record(world, trpi_mail_fields(mail->kind), mail, &empty, sizeof empty) &&
+    return trpi_field_list_fits_record(world, trpi_mail_fields(mail->kind), mail, &empty, sizeof empty) &&
            (kinds[mail->kind].rule == NULL || kinds[mail->kind].rule(world, mail));
 }

@@ -8,7 +8,7 @@
 #include "engine/store/field.h"
 
 /// Returns the fields that mail of a kind has, besides sender and recipient.
-trpi_used_fields trpi_mail_fields(uint32_t kind);
+trpi_field_list trpi_mail_fields(uint32_t kind);
 
 /// Whether mail on its way to an agent is possible in a world between two steps.
 bool trpi_mail_is_valid(const trp_world *world, const trpi_mail *mail);

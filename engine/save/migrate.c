@@ -96,7 +96,7 @@ static void migrate_scene_facts(const trpi_migration *r, trp_world *next, uint32
     TRP_ASSERT(scene < r->world->scene_count);
     const trp_world *world = r->world;
     trpi_scene_facts_init(next, scene);
-    if (goes_on && trpi_scene_fact_slots(world, scene) > 0 && trpi_scene_fact_slots(next, scene) > 0) {
+    if (goes_on && trpi_scene_fact_slot_count(world, scene) > 0 && trpi_scene_fact_slot_count(next, scene) > 0) {
         migrate_slots(r, next, trpi_pack_kind_of_scene_facts(world->pack, world->scenes[scene].scene),
                       &world->scene_facts[(size_t)scene * world->settings.slots_per_scene],
                       trpi_pack_kind_of_scene_facts(next->pack, next->scenes[scene].scene),
@@ -248,7 +248,7 @@ static void migrate_role(const trpi_migration *r, trp_world *next, uint32_t inde
     uint32_t occasion =
         active_role->occasion != 0 ? trpi_remap_thing(r->remap, TRP_NAMES_BLOCK, active_role->occasion - 1) : TRPI_GONE;
     if (occasion != TRPI_GONE && next->pack->blocks[occasion].role == role &&
-        next->pack->blocks[occasion].sort == TRPI_BLOCK_OCCASION) {
+        next->pack->blocks[occasion].sort == TRPI_SCHEDULE_BLOCK_OCCASION) {
         carried.occasion = occasion + 1;
         carried.until = active_role->until;
     }
@@ -565,7 +565,7 @@ static void migrate_place(const trpi_migration *r, trp_world *next, uint32_t ind
     TRP_ASSERT(index < r->world->capacity);
     const trp_world *world = r->world;
     next->freed_at[index] = world->freed_at[index];
-    next->tokens[index] = trpi_token_of_place(world, index);
+    next->tokens[index] = trpi_last_token_at_index(world, index);
     if (trpi_bitmap_has_bit(&world->free_entities, index)) {
         return;
     }

@@ -59,7 +59,7 @@ void trpi_migration_plan(trpi_migration *r);
 
 /// Carries out the decisions with the old pack: cancels, interrupts, goes back to the start; takes off roles that are
 /// gone, withdraws claims that cannot go on, and removes entities whose kind is gone.
-void trpi_migration_prepare(trpi_migration *r);
+void trpi_migration_apply_in_old_pack(trpi_migration *r);
 
 /// Whether the claim or promise of an agent, if it has one, can go on unchanged.
 bool trpi_migration_keeps_claim(const trpi_migration *r, uint32_t index);

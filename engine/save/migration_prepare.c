@@ -78,9 +78,9 @@ static void prepare_scenes(trpi_migration *r)
             continue;
         }
         if (r->scene_migrations[i].kind == TRPI_MIGRATION_DROPPED) {
-            trpi_scene_abandon(world, i, TRP_REASON_RELOAD);
+            trpi_scene_end_without_telling(world, i, TRP_REASON_RELOAD);
         } else if (r->scene_migrations[i].kind == TRPI_MIGRATION_FROM_START) {
-            trpi_scene_restart(world, i);
+            trpi_scene_restart_without_telling(world, i);
         }
     }
 }
@@ -131,7 +131,7 @@ static void request_anew(const trpi_leaf *leaf)
 {
     trpi_entry *e = trpi_leaf_entry(leaf);
     if (leaf->run->held == TRPI_HELD_CROSSING) {
-        trpi_crossing_resume_move(leaf);
+        trpi_crossing_release_held_move(leaf);
     } else if (leaf->run->held != TRPI_HELD_NOT) {
         *leaf->run = (trpi_running_step){0};
         if (trpi_leaf_is_of_tree(leaf)) {
@@ -191,7 +191,7 @@ static void remove_entity(trpi_migration *r, uint32_t index)
     }
 }
 
-void trpi_migration_prepare(trpi_migration *r)
+void trpi_migration_apply_in_old_pack(trpi_migration *r)
 {
     trp_world *world = r->world;
     world->stepping = true;

@@ -318,7 +318,7 @@ static bool reserve_pieces(const trpi_migration *r, trp_world *next)
     for (uint32_t i = 0; i < r->world->capacity; i++) {
         bool there = !trpi_bitmap_has_bit(&r->world->free_entities, i);
         uint32_t kind = there ? trpi_remap_thing(r->remap, TRP_NAMES_KIND, r->world->entities[i].kind) : TRPI_GONE;
-        const uint32_t needed = kind != TRPI_GONE ? trpi_agent_memory_needed(next, kind) : TRPI_PIECE_KINDS;
+        const uint32_t needed = kind != TRPI_GONE ? trpi_piece_kind_for_entity_kind(next, kind) : TRPI_PIECE_KINDS;
         agents += needed == TRPI_PIECE_AGENT;
         things += needed == TRPI_PIECE_THING;
     }
@@ -384,7 +384,7 @@ trp_result trp_world_reload(trp_world *world, const trp_pack *pack)
         return result;
     }
     report_standing(&all.report);
-    trpi_migration_prepare(&all.migration);
+    trpi_migration_apply_in_old_pack(&all.migration);
     report_mail(&all.report);
     take_over(&all.migration, all.next);
     translate(&all.remap, world);

@@ -256,7 +256,7 @@ static bool remap_number(const trpi_remap *remap, const trpi_field *field, uint6
     return then != TRPI_GONE;
 }
 
-bool trpi_remap_fields(const trpi_remap *remap, trpi_used_fields fields, void *record)
+bool trpi_remap_fields(const trpi_remap *remap, trpi_field_list fields, void *record)
 {
     bool kept = true;
     for (uint32_t i = 0; i < fields.count; i++) {
@@ -273,7 +273,7 @@ bool trpi_remap_fields(const trpi_remap *remap, trpi_used_fields fields, void *r
 bool trpi_remap_record(const trpi_remap *remap, uint32_t kind, void *record)
 {
     const trpi_save_layout *layout = trpi_save_layout_of(kind);
-    return trpi_remap_fields(remap, (trpi_used_fields){layout->fields, layout->field_count}, record);
+    return trpi_remap_fields(remap, (trpi_field_list){layout->fields, layout->field_count}, record);
 }
 
 void trpi_remap_release(trpi_remap *remap)

@@ -52,7 +52,7 @@ int32_t trpi_remap_rank(const trpi_remap *remap, int32_t rank);
 
 /// Maps the numbers of a record to the new pack, by the roles of its fields: things, ranks, items. A thing that is gone becomes
 /// none (or the first, where there has to be one). False when something is gone.
-bool trpi_remap_fields(const trpi_remap *remap, trpi_used_fields fields, void *record);
+bool trpi_remap_fields(const trpi_remap *remap, trpi_field_list fields, void *record);
 
 /// Maps the numbers of a saved record of a kind (TRPI_SAVED_…) to the new pack, by the roles of its fields.
 bool trpi_remap_record(const trpi_remap *remap, uint32_t kind, void *record);

@@ -205,7 +205,7 @@ static trp_result put_all_in(trp_replay *replay, const chunk *step, uint64_t *co
     TRP_ASSERT(replay->at <= replay->size);
     trpi_save_stream stream = open_body(replay, step, count);
     uint64_t waiting = replay->world->input.count;  // of the state that was recorded first
-    if (*count > trpi_save_stream_record_limit(&stream, TRPI_SAVED_INPUT) || waiting > *count) {
+    if (*count > trpi_save_stream_records_left_at_most(&stream, TRPI_SAVED_INPUT) || waiting > *count) {
         return TRP_ERROR_FORMAT;
     }
     trpi_input_walk walk = {0};
@@ -259,7 +259,7 @@ static trp_result read_answers(trp_replay *replay, const chunk *body)
     TRP_ASSERT(replay->at <= replay->size);
     uint64_t count;
     trpi_save_stream stream = open_body(replay, body, &count);
-    if (count == 0 || count > trpi_save_stream_record_limit(&stream, TRPI_SAVED_INPUT)) {
+    if (count == 0 || count > trpi_save_stream_records_left_at_most(&stream, TRPI_SAVED_INPUT)) {
         return TRP_ERROR_FORMAT;
     }
     if (count > replay->answer_room) {

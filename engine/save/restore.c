@@ -69,7 +69,7 @@ void trpi_restore_clear_world(trp_world *world)
 {
     for (uint32_t i = 0; i < world->capacity; i++) {
         bool used = !trpi_bitmap_has_bit(&world->free_entities, i) || world->freed_at[i] != 0 ||
-                    trpi_token_of_place(world, i) != 0 || i < world->entity_end;
+                    trpi_last_token_at_index(world, i) != 0 || i < world->entity_end;
         if (used) {
             empty_place(world, i);
         }
@@ -108,10 +108,10 @@ static void take_a_look(trp_world *world, uint32_t index)
     trpi_area_register(world, index);
     trpi_grid_put(world, index, trpi_entity_position(world, index));
     if (e->ends > e->begins && trpi_bitmap_has_bit(&world->moving, index)) {
-        trpi_grid_widen_searches(world, trpi_motion_max_travel(world, index));
+        trpi_grid_widen_searches(world, trpi_motion_max_travel_between_looks(world, index));
     }
     if (trpi_is_agent(world, index)) {
-        trpi_role_update_looks_elsewhere(world, index);
+        trpi_role_update_cues_look_elsewhere(world, index);
     }
     trpi_casting_register(world, index);
     if (world->settings.situations_per_area > 0 && trpi_is_agent(world, index)) {
@@ -130,7 +130,7 @@ void trpi_restore_finish(trp_world *world)
             take_a_look(world, i);
         }
     }
-    trpi_area_reset_timers(world);
+    trpi_area_reset_border_timers(world);
     trpi_state_hash_mark_all_dirty(world);
     world->counters.entities = world->entity_count;
     TRP_ASSERT(world->entity_count <= world->entity_end && world->entity_end <= world->capacity);

@@ -73,7 +73,7 @@ typedef struct running_list {
 static void note_running(const trpi_leaf *leaf, running_list *list)
 {
     for (uint32_t which = 0; which <= TRPI_MAX_BESIDE && leaf->run->token != 0; which++) {
-        bool runs = which == 0 ? trpi_action_is_running(leaf->run) : (leaf->run->besides >> (which - 1) & 1) != 0;
+        bool runs = which == 0 ? trpi_main_action_is_running(leaf->run) : (leaf->run->besides >> (which - 1) & 1) != 0;
         if (runs && list->count < list->capacity) {
             trp_running_action running = {.command = trpi_action_recompute_command(leaf, which), .since = leaf->run->beat};
             if (which == 0 && trpi_leaf_is_walk_back(leaf)) {

@@ -74,6 +74,6 @@ void trpi_save_stream_align(trpi_save_stream *stream);
 void trpi_save_stream_refuse(trpi_save_stream *stream, const char *sentence);
 
 /// Returns how many more records of a kind the rest of the bytes could hold at most.
-size_t trpi_save_stream_record_limit(const trpi_save_stream *stream, uint32_t kind);
+size_t trpi_save_stream_records_left_at_most(const trpi_save_stream *stream, uint32_t kind);
 
 #endif

@@ -18,7 +18,7 @@ static bool is_used(const trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
     return !trpi_bitmap_has_bit(&world->free_entities, index) || world->freed_at[index] != 0 ||
-           trpi_token_of_place(world, index) != 0;
+           trpi_last_token_at_index(world, index) != 0;
 }
 
 // Counts the places up to the last one that has a state.
@@ -78,12 +78,12 @@ static trpi_bitmap *bitmap_of(trp_world *world, uint32_t bit)
     }
 }
 
-static trpi_saved_place describe_place(trp_world *world, uint32_t index)
+static trpi_saved_entity_place describe_place(trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
-    trpi_saved_place place = {.freed_at = world->freed_at[index],
-                              .token = trpi_token_of_place(world, index),
-                              .timer = trpi_timer_wheel_due_step(&world->wheel, index)};
+    trpi_saved_entity_place place = {.freed_at = world->freed_at[index],
+                                     .token = trpi_last_token_at_index(world, index),
+                                     .timer = trpi_timer_wheel_due_step(&world->wheel, index)};
     for (uint32_t bit = TRPI_SAVED_DUE; bit <= TRPI_SAVED_ARRIVED; bit <<= 1) {
         place.bits |= trpi_bitmap_has_bit(bitmap_of(world, bit), index) ? bit : 0;
     }
@@ -91,7 +91,7 @@ static trpi_saved_place describe_place(trp_world *world, uint32_t index)
     return place;
 }
 
-static void settle_place(transfer *t, trp_world *world, uint32_t index, const trpi_saved_place *place)
+static void settle_place(transfer *t, trp_world *world, uint32_t index, const trpi_saved_entity_place *place)
 {
     TRP_ASSERT(index < world->capacity);
     if (place->timer != TRPI_NEVER && place->timer <= world->now) {
@@ -116,11 +116,11 @@ static void settle_place(transfer *t, trp_world *world, uint32_t index, const tr
 static void transfer_place(transfer *t, trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
-    trpi_saved_place place = {0};
+    trpi_saved_entity_place place = {0};
     if (!t->walker.reads) {
         place = describe_place(world, index);
     }
-    take(&t->walker, world, TRPI_SAVED_PLACE_RECORD, &place, 1);
+    take(&t->walker, world, TRPI_SAVED_ENTITY_PLACE_RECORD, &place, 1);
     if (t->walker.reads && t->walker.wrong == NULL) {
         settle_place(t, world, index, &place);
     }
@@ -137,10 +137,10 @@ static void transfer_place(transfer *t, trp_world *world, uint32_t index)
 static void transfer_scene(transfer *t, trp_world *world, uint32_t scene)
 {
     TRP_ASSERT(scene < world->scene_count);
-    trpi_saved_clock clock = {.timer = trpi_timer_wheel_due_step(&world->scene_wheel, scene),
-                              .due = trpi_bitmap_has_bit(&world->due_scenes, scene),
-                              .used = world->scenes[scene].state != TRPI_SCENE_FREE};
-    take(&t->walker, world, TRPI_SAVED_CLOCK_RECORD, &clock, 1);
+    trpi_saved_scene_place clock = {.timer = trpi_timer_wheel_due_step(&world->scene_wheel, scene),
+                                    .due = trpi_bitmap_has_bit(&world->due_scenes, scene),
+                                    .used = world->scenes[scene].state != TRPI_SCENE_FREE};
+    take(&t->walker, world, TRPI_SAVED_SCENE_PLACE_RECORD, &clock, 1);
     if (t->walker.wrong == NULL && clock.used != 0) {
         trpi_walk_scene(&t->walker, world, scene);
     }

@@ -100,7 +100,7 @@ static bool is_input(const trp_world *world, uint32_t index, const void *record)
 
 // --- All of it ---
 
-static trpi_verify_rule *const rules[TRPI_SAVED_KINDS] = {
+static trpi_verify_saved_record_check *const rules[TRPI_SAVED_KINDS] = {
     [TRPI_SAVED_ENTITY] = is_entity,
     [TRPI_SAVED_AGENT] = trpi_verify_agent,
     [TRPI_SAVED_ACTIVE_ROLE] = trpi_verify_active_roles,
@@ -132,7 +132,7 @@ const char *trpi_verify_world(trp_world *world)
         if (world->scenes[i].state != TRPI_SCENE_FREE) {
             trpi_walk_scene(&walker, world, i);
         }
-        if (walker.wrong == NULL && trpi_scene_fact_slots(world, i) > 0) {
+        if (walker.wrong == NULL && trpi_scene_fact_slot_count(world, i) > 0) {
             walker.wrong = verify_facts(world, trpi_pack_kind_of_scene_facts(world->pack, world->scenes[i].scene),
                                         &world->scene_facts[(size_t)i * world->settings.slots_per_scene]);
         }

@@ -33,7 +33,7 @@ static bool is_occasion(const trp_world *world, const trpi_active_role *active_r
     return active_role->occasion == 0 ? active_role->until == 0
                                       : active_role->occasion <= world->pack->block_count &&
                                             world->pack->blocks[active_role->occasion - 1].role == active_role->role &&
-                                            world->pack->blocks[active_role->occasion - 1].sort == TRPI_BLOCK_OCCASION;
+                                            world->pack->blocks[active_role->occasion - 1].sort == TRPI_SCHEDULE_BLOCK_OCCASION;
 }
 
 bool trpi_verify_active_roles(const trp_world *world, uint32_t index, const void *record)

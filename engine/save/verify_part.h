@@ -8,13 +8,13 @@
 #include "engine/store/field.h"
 
 /// A rule for one record. `index` is the entity to which the record belongs, if it belongs to one.
-typedef bool trpi_verify_rule(const trp_world *world, uint32_t index, const void *record);
+typedef bool trpi_verify_saved_record_check(const trp_world *world, uint32_t index, const void *record);
 
 /// Verify an agent: its record, its roles and memory, its claim or that of an area.
-trpi_verify_rule trpi_verify_agent, trpi_verify_active_roles, trpi_verify_occurrence, trpi_verify_claim;
+trpi_verify_saved_record_check trpi_verify_agent, trpi_verify_active_roles, trpi_verify_occurrence, trpi_verify_claim;
 
 /// Verify an agent's queues, its holdings, and its questions to the host.
-trpi_verify_rule trpi_verify_entry, trpi_verify_holding, trpi_verify_question;
+trpi_verify_saved_record_check trpi_verify_entry, trpi_verify_holding, trpi_verify_question;
 
 /// Whether each local of a behaviour has a value of its type, which byte code relies on.
 bool trpi_locals_are_valid(const trp_world *world, uint32_t behaviour, const int64_t *locals);

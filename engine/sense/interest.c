@@ -169,7 +169,7 @@ uint32_t trpi_interest_update_period_of_agent(const trp_world *world, uint32_t i
     }
     // Rings have hysteresis: for an agent within a ring, that ring and the rings around it end a little farther out. An
     // agent that leaves the outermost ring is in none.
-    uint32_t own = trpi_agent_may_begin(world, index) ? world->agents[index]->ring_period : TRPI_NEVER;
+    uint32_t own = trpi_agent_is_live_and_not_leaving(world, index) ? world->agents[index]->ring_period : TRPI_NEVER;
     trp_point at = trpi_entity_position(world, index);
     uint32_t best = 0;
     for (uint32_t i = 0; i < world->interest_count; i++) {

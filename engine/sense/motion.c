@@ -83,7 +83,7 @@ static void disturb_around(const disturbance *d, uint32_t reach)
 }
 
 // The greatest coordinate plus half of the others is more than the root of the sum of their squares.
-int64_t trpi_motion_max_travel(const trp_world *world, uint32_t index)
+int64_t trpi_motion_max_travel_between_looks(const trp_world *world, uint32_t index)
 {
     const trpi_entity *e = &world->entities[index];
     const int64_t velocities[3] = {e->velocity_x, e->velocity_y, e->velocity_z};
@@ -119,7 +119,7 @@ void trpi_motion_alert_partner_seekers(trp_world *world, uint32_t index)
     const uint32_t kind = world->entities[index].kind;
     const disturbance d = {.world = world,
                            .at = trpi_entity_position(world, index),
-                           .away = trpi_motion_max_travel(world, index),
+                           .away = trpi_motion_max_travel_between_looks(world, index),
                            .kind = world->pack->kind_enter[kind],
                            .only_frees = true,
                            .attentive = &world->attentive};
@@ -146,7 +146,7 @@ static void note_change(trp_world *world, uint32_t index, trp_point before, int6
     const trpi_entity *e = &world->entities[index];
     trp_point from = {e->from_x, e->from_y, e->from_z};
     trpi_grid_widen_searches(world, away_before);
-    trpi_grid_widen_searches(world, trpi_motion_max_travel(world, index));
+    trpi_grid_widen_searches(world, trpi_motion_max_travel_between_looks(world, index));
     if (is_place(world, index)) {
         trpi_agents_look_again(world);
         return;
@@ -162,7 +162,7 @@ void trpi_motion_begin(trp_world *world, uint32_t index, trp_point from, trp_poi
     TRP_ASSERT((world->entities[index].flags & TRPI_ENTITY_ALIVE) != 0);
     trpi_entity *e = &world->entities[index];
     const trp_point before = trpi_entity_position(world, index);
-    const int64_t away_before = trpi_motion_max_travel(world, index);
+    const int64_t away_before = trpi_motion_max_travel_between_looks(world, index);
     e->travelled = trpi_distance_travelled(world, index);
     to = trpi_point_clamped(to);
     from = steps == 0 ? to : trpi_point_clamped(from);
@@ -206,7 +206,7 @@ static void file(trp_world *world, uint32_t index)
 }
 
 // All moving entities whose bits are in one word of the bitmap are filed anew in the same step.
-bool trpi_motion_refiles_at(const trp_world *world, uint32_t step)
+bool trpi_motion_refiling_is_due_at(const trp_world *world, uint32_t step)
 {
     const uint32_t period = world->settings.perception, words = world->moving.capacity / 64;
     uint32_t word = step % period;
@@ -231,7 +231,8 @@ void trpi_motion_refile_moving(trp_world *world)
 void trpi_motion_alert_agents_near(const trp_world *world, uint32_t index, trpi_bitmap *attentive)
 {
     // For a stretch that has just begun, the one before counts, too: the margin is no less than the stride of either.
-    int64_t away = trpi_bitmap_has_bit(&world->begun, index) ? world->grid.margin + JUMP : trpi_motion_max_travel(world, index);
+    int64_t away =
+        trpi_bitmap_has_bit(&world->begun, index) ? world->grid.margin + JUMP : trpi_motion_max_travel_between_looks(world, index);
     disturb(world, index, trpi_entity_position(world, index), away, attentive);
 }
 

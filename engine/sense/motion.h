@@ -52,7 +52,7 @@ void trpi_motion_begin(trp_world *world, uint32_t index, trp_point from, trp_poi
 
 /// Returns how far an entity gets at most along its stretch until all agents have looked around, in units. For an entity that has
 /// come to rest it is how far it may have come since an agent last looked.
-int64_t trpi_motion_max_travel(const trp_world *world, uint32_t index);
+int64_t trpi_motion_max_travel_between_looks(const trp_world *world, uint32_t index);
 
 /// Makes agents near by that seek a partner look around at their next sample, because the agent at an index can be a partner from now
 /// on. (7.3)
@@ -74,7 +74,7 @@ void trpi_motion_refile_moving(trp_world *world);
 void trpi_motion_alert_agents_near(const trp_world *world, uint32_t index, trpi_bitmap *attentive);
 
 /// Whether any moving entity is followed at a step.
-bool trpi_motion_refiles_at(const trp_world *world, uint32_t step);
+bool trpi_motion_refiling_is_due_at(const trp_world *world, uint32_t step);
 
 /// Returns a distance as a 48.16 number of metres.
 trpi_number trpi_distance(trp_point a, trp_point b);

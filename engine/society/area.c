@@ -202,7 +202,7 @@ void trpi_area_note_move(trp_world *world, uint32_t index)
 
 #ifdef TRPI_POLLING
 
-void trpi_area_expire_timers(trp_world *world)
+void trpi_area_collect_due_border_timers(trp_world *world)
 {
     if (world->settings.areas_per_entity > 0) {
         mark_all_characters(world);
@@ -217,7 +217,7 @@ static void expire(void *context, uint32_t index)
     trpi_bitmap_set_bit(&world->crossing, index);
 }
 
-void trpi_area_expire_timers(trp_world *world)
+void trpi_area_collect_due_border_timers(trp_world *world)
 {
     if (world->settings.areas_per_entity == 0) {
         return;
@@ -233,7 +233,7 @@ void trpi_area_expire_timers(trp_world *world)
 
 #endif
 
-void trpi_area_reset_timers(trp_world *world)
+void trpi_area_reset_border_timers(trp_world *world)
 {
     for (uint32_t i = 0; world->settings.areas_per_entity > 0 && i < world->entity_end; i++) {
         if (trpi_bitmap_has_bit(&world->watched, i) && world->entities[i].ends > world->now) {

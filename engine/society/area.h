@@ -18,14 +18,14 @@ void trpi_area_unregister(trp_world *world, uint32_t index);
 void trpi_area_note_move(trp_world *world, uint32_t index);
 
 /// Collects the characters whose border timers are due in this step. Called at the beginning of each step.
-void trpi_area_expire_timers(trp_world *world);
+void trpi_area_collect_due_border_timers(trp_world *world);
 
 /// Calls the handlers of areas whose border was crossed: for one character first those of the areas that it has left, the
 /// smallest first, then those of the areas that it has entered, the largest first.
 void trpi_area_call_border_handlers(trp_world *world);
 
 /// Sets all border timers anew, in a world that has just been loaded.
-void trpi_area_reset_timers(trp_world *world);
+void trpi_area_reset_border_timers(trp_world *world);
 
 /// Returns the next step at which a border is crossed, as far as is known. TRPI_NEVER when there is none.
 uint32_t trpi_area_next_border_step(const trp_world *world);

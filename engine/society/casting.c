@@ -20,7 +20,7 @@
 
 // --- Clocks ---
 
-uint32_t trpi_casting_due_step(const trp_world *world, uint32_t object)
+uint32_t trpi_object_due_step(const trp_world *world, uint32_t object)
 {
     uint32_t due = TRPI_NEVER;
     if (world->settings.frames_per_agent > 0 && world->providers[object].brain_due != 0) {
@@ -37,9 +37,9 @@ uint32_t trpi_casting_due_step(const trp_world *world, uint32_t object)
     return due;
 }
 
-void trpi_casting_set_timer(trp_world *world, uint32_t object)
+void trpi_object_set_timer(trp_world *world, uint32_t object)
 {
-    uint32_t due = trpi_casting_due_step(world, object);
+    uint32_t due = trpi_object_due_step(world, object);
     if (due == TRPI_NEVER) {
         trpi_timer_wheel_cancel(&world->wheel, object);
     } else if (!TRPI_CANARY(AREA_CLOCK) || !trpi_area_casts_situations(world, object)) {
@@ -49,7 +49,7 @@ void trpi_casting_set_timer(trp_world *world, uint32_t object)
 
 void trpi_casting_register(trp_world *world, uint32_t index)
 {
-    if (world->settings.situations_per_area > 0 && trpi_kind_situations(world->pack, world->entities[index].kind) != 0) {
+    if (world->settings.situations_per_area > 0 && trpi_area_kind_situations(world->pack, world->entities[index].kind) != 0) {
         trpi_bitmap_set_bit(&world->casting, index);
     }
 }
@@ -67,7 +67,7 @@ static trpi_attempt *attempt_for(const trp_world *world, uint32_t area, uint32_t
 // Whether an area casts one of the situations (a bit each), and has no clock set for it.
 static bool has_no_clock_for(const trp_world *world, uint32_t area, uint64_t open)
 {
-    uint64_t mine = open & trpi_kind_situations(world->pack, world->entities[area].kind);
+    uint64_t mine = open & trpi_area_kind_situations(world->pack, world->entities[area].kind);
     for (uint32_t i = 0; i < world->pack->situation_count; i++) {
         if ((mine >> i & 1) != 0 && attempt_for(world, area, i)->due == 0) {
             return true;
@@ -104,7 +104,7 @@ static void begin_clocks(trp_world *world, const trpi_mail *mail)
     }
     uint32_t index = trpi_ref_index(area);
     uint64_t open = trpi_shown_subscriptions(world, trpi_ref_index(mail->sender)) &
-                    trpi_kind_situations(world->pack, world->entities[index].kind);
+                    trpi_area_kind_situations(world->pack, world->entities[index].kind);
     for (uint32_t i = 0; i < world->pack->situation_count; i++) {
         trpi_attempt *attempt = (open >> i & 1) != 0 ? attempt_for(world, index, i) : NULL;
         if (attempt != NULL && attempt->due == 0) {
@@ -289,7 +289,7 @@ void trpi_casting_search_due_situations(trp_world *world, uint32_t area)
         return;
     }
     trpi_claim_expire(world, area);
-    uint64_t mine = trpi_kind_situations(world->pack, world->entities[area].kind);
+    uint64_t mine = trpi_area_kind_situations(world->pack, world->entities[area].kind);
     bool asks = world->agents[area]->claim_state != TRPI_CLAIM_NONE;
     for (uint32_t i = 0; i < world->pack->situation_count; i++) {
         trpi_attempt *attempt = (mine >> i & 1) != 0 ? attempt_for(world, area, i) : NULL;
@@ -303,7 +303,7 @@ void trpi_casting_search_due_situations(trp_world *world, uint32_t area)
             asks = try(world, area, i);
         }
     }
-    trpi_casting_set_timer(world, area);
+    trpi_object_set_timer(world, area);
 }
 
 // --- The claim ---
@@ -323,14 +323,14 @@ void trpi_casting_note_opened(trp_world *world, uint32_t area, uint32_t scene)
     }
     attempt->due = attempt->due != 0 ? attempt->ready : 0;
     trpi_claim_clear(world, area);
-    trpi_casting_set_timer(world, area);
+    trpi_object_set_timer(world, area);
 }
 
 void trpi_casting_withdraw(trp_world *world, uint32_t area, trp_reason reason)
 {
     if (world->agents[area]->claim_state != TRPI_CLAIM_NONE) {
         trpi_claim_withdraw(world, area, reason);
-        trpi_casting_set_timer(world, area);
+        trpi_object_set_timer(world, area);
     }
 }
 
@@ -343,11 +343,11 @@ static void answered(trp_world *world, const trpi_mail *mail)
         return;
     }
     if (mail->kind == TRPI_MAIL_GRANT) {
-        trpi_claim_handle_grant(world, trpi_ref_index(area), mail);
+        trpi_handshake_handle_grant(world, trpi_ref_index(area), mail);
     } else {
-        trpi_claim_handle_refusal(world, trpi_ref_index(area), mail);
+        trpi_handshake_handle_refusal(world, trpi_ref_index(area), mail);
     }
-    trpi_casting_set_timer(world, trpi_ref_index(area));
+    trpi_object_set_timer(world, trpi_ref_index(area));
 }
 
 void trpi_casting_read_mail(trp_world *world, const trpi_mail *mail)

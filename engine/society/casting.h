@@ -45,9 +45,9 @@ void trpi_casting_register(trp_world *world, uint32_t index);
 
 /// Returns the step at which an object or area must be visited for its brain, its situations or its claim; TRPI_NEVER when there
 /// is none.
-uint32_t trpi_casting_due_step(const trp_world *world, uint32_t object);
+uint32_t trpi_object_due_step(const trp_world *world, uint32_t object);
 
-/// Sets the timer of an object or area to its trpi_casting_due_step.
-void trpi_casting_set_timer(trp_world *world, uint32_t object);
+/// Sets the timer of an object or area to its trpi_object_due_step.
+void trpi_object_set_timer(trp_world *world, uint32_t object);
 
 #endif

@@ -133,7 +133,7 @@ static bool waits_for_stuck(const search *s, uint32_t index, uint32_t entry)
         }
         holders = b.way == TRPI_BLOCKER_LOCK && b.lock == lock ? holders + 1 : 1;
         lock = b.lock;
-        if (b.way != TRPI_BLOCKER_LOCK || holders >= trpi_lock_blockers_for_deadlock(s->world, b.user.keeper, lock)) {
+        if (b.way != TRPI_BLOCKER_LOCK || holders >= trpi_lock_blocker_count_for_deadlock(s->world, b.user.keeper, lock)) {
             return true;
         }
     }
@@ -199,7 +199,7 @@ static bool has_lock_of_several(const search *s)
 {
     bool has = false;
     for (uint32_t i = 0; i < s->count && !has; i++) {
-        has = s->links[i].at_lock && trpi_lock_blockers_for_deadlock(s->world, s->links[i].user.keeper, s->links[i].lock) > 1;
+        has = s->links[i].at_lock && trpi_lock_blocker_count_for_deadlock(s->world, s->links[i].user.keeper, s->links[i].lock) > 1;
     }
     return has;
 }

@@ -101,7 +101,7 @@ bool trpi_scene_is_situation(const trp_world *world, uint32_t scene)
     return world->pack->situation_count > 0 && table != TRPI_NONE16 && trpi_scene_situation(world->pack, table) != TRPI_NEVER;
 }
 
-bool trpi_part_has_finished(const trp_world *world, uint32_t scene, uint32_t part, uint32_t row)
+bool trpi_part_has_nothing_to_do_from_row(const trp_world *world, uint32_t scene, uint32_t part, uint32_t row)
 {
     return trpi_scene_is_situation(world, scene) && is_free_from(world->pack, world->scenes[scene].scene, part, row, false);
 }

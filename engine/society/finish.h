@@ -11,7 +11,7 @@
 bool trpi_scene_is_situation(const trp_world *world, uint32_t scene);
 
 /// Whether a part of a situation has nothing to do from row `row` on.
-bool trpi_part_has_finished(const trp_world *world, uint32_t scene, uint32_t part, uint32_t row);
+bool trpi_part_has_nothing_to_do_from_row(const trp_world *world, uint32_t scene, uint32_t part, uint32_t row);
 
 /// Whether a part has nothing more to do once it is done with the current row.
 bool trpi_part_finishes_with_row(const trp_world *world, uint32_t scene, uint32_t part);

@@ -33,7 +33,7 @@ static void notice(trp_world *world, trpi_ref who)
 {
     if (trpi_is_alive(world, who) && trpi_is_agent(world, trpi_ref_index(who))) {
         world->agents[trpi_ref_index(who)]->flags |= TRPI_AGENT_CHANGED;
-        trpi_agent_mark_dirty_in_turn(world, trpi_ref_index(who));
+        trpi_agent_mark_dirty_for_next_update(world, trpi_ref_index(who));
     }
 }
 

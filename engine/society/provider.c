@@ -44,7 +44,7 @@ static bool perform(trp_world *world, uint32_t object, uint32_t behaviour, trpi_
         trp_event *event = trpi_event_add(world, object, TRP_EVENT_TASK_FAILED, behaviour);
         event->reason = outcome.reason;
         event->other.value = subject;
-        trpi_event_set_origin(world, event, outcome.origin != 0 ? outcome.origin : trpi_entry_origin(world, e));
+        trpi_event_set_origin(world, event, outcome.origin != 0 ? outcome.origin : trpi_entry_origin_of_step_or_task(world, e));
     }
     trpi_task_clean_up(world, object, 0);
     trpi_entry_remove(world, object, 0);
@@ -117,7 +117,7 @@ static void set_clock(trp_world *world, uint32_t object, const trpi_pack_handler
     trpi_view view = trpi_view_of_agent(world, object, 0);
     uint32_t period = trpi_time_in_steps(&view, world->pack->behaviours[brain->behaviour].key, TRPI_TIME(brain, period));
     provider->brain_due = trpi_step_from_now(world, period > 0 ? period : 1);
-    trpi_casting_set_timer(world, object);
+    trpi_object_set_timer(world, object);
     trpi_entity_mark_hash_dirty(world, object);
 }
 

@@ -156,14 +156,14 @@ static void end(trp_world *world, uint32_t scene)
     close_scene(world, scene);
 }
 
-void trpi_scene_abandon(trp_world *world, uint32_t scene, trp_reason reason)
+void trpi_scene_end_without_telling(trp_world *world, uint32_t scene, trp_reason reason)
 {
     TRP_ASSERT(world->scenes[scene].state == TRPI_SCENE_RUNS);
     tell(world, scene, TRP_EVENT_SCENE_BROKEN)->reason = (uint8_t)reason;
     close_scene(world, scene);
 }
 
-void trpi_scene_restart(trp_world *world, uint32_t scene)
+void trpi_scene_restart_without_telling(trp_world *world, uint32_t scene)
 {
     trpi_scene *s = &world->scenes[scene];
     s->turn++;
@@ -360,7 +360,7 @@ static void pass_barrier(trp_world *world, uint32_t scene)
     }
     begin_phase(world, scene, next);
     for (uint32_t i = 0; i < s->part_count; i++) {
-        if (is_present(world, scene, i) && trpi_part_has_finished(world, scene, i, next)) {
+        if (is_present(world, scene, i) && trpi_part_has_nothing_to_do_from_row(world, scene, i, next)) {
             release(world, scene, i);
         }
     }
@@ -435,7 +435,7 @@ static void place_new_member(trp_world *world, uint32_t initiator, const trpi_cl
     mail->token = claim->serial;
 }
 
-void trpi_scene_open_confirmed(trp_world *world, const trpi_mail *mail)
+void trpi_scene_handle_confirm_mail(trp_world *world, const trpi_mail *mail)
 {
     TRP_ASSERT(trpi_is_alive(world, mail->sender));  // the sender has had its turn in this round
     uint32_t initiator = trpi_ref_index(mail->sender);
@@ -539,7 +539,7 @@ static void wake_parts(trp_world *world, uint32_t scene, uint32_t parts)
         trpi_ref who = trpi_scene_members(world, scene)[i].who;
         if ((parts >> i & 1) != 0 && is_present(world, scene, i) && trpi_is_alive(world, who)) {
             world->agents[trpi_ref_index(who)]->flags |= TRPI_AGENT_CHANGED;
-            trpi_agent_mark_dirty_in_turn(world, trpi_ref_index(who));
+            trpi_agent_mark_dirty_for_next_update(world, trpi_ref_index(who));
         }
     }
 }

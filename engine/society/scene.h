@@ -9,7 +9,7 @@
 #include "engine/store/state.h"
 
 /// Opens a scene because all agents that an initiator asked have promised, or lets a new member into a running one.
-void trpi_scene_open_confirmed(trp_world *world, const trpi_mail *mail);
+void trpi_scene_handle_confirm_mail(trp_world *world, const trpi_mail *mail);
 
 /// Reads mail of a member: done, left, an answer.
 void trpi_scene_read_mail(trp_world *world, uint32_t scene, const trpi_mail *mail);
@@ -24,9 +24,9 @@ void trpi_scene_keep_until_heard(trp_world *world, uint32_t scene, uint32_t scen
 void trpi_scene_handle_timer(trp_world *world, uint32_t scene);
 
 /// Ends a scene without telling its parts: the caller does that.
-void trpi_scene_abandon(trp_world *world, uint32_t scene, trp_reason reason);
+void trpi_scene_end_without_telling(trp_world *world, uint32_t scene, trp_reason reason);
 
 /// Puts a scene back into its first phase without telling its parts: the caller does that.
-void trpi_scene_restart(trp_world *world, uint32_t scene);
+void trpi_scene_restart_without_telling(trp_world *world, uint32_t scene);
 
 #endif

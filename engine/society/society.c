@@ -26,7 +26,7 @@ static void read_mail(trp_world *world, const trpi_mail *mail)
 {
     bool of_scene = mail->scene != TRPI_NEVER;
     switch (mail->kind) {
-    case TRPI_MAIL_CONFIRM: trpi_scene_open_confirmed(world, mail); return;
+    case TRPI_MAIL_CONFIRM: trpi_scene_handle_confirm_mail(world, mail); return;
     case TRPI_MAIL_TRANSFER: trpi_ledger_read_mail(world, mail); return;
     case TRPI_MAIL_DROP:
     case TRPI_MAIL_ADOPT:
@@ -62,7 +62,7 @@ static void make_room_for_scenes(trp_world *world)
     }
     uint32_t most = trpi_tables_scene_capacity(world, world->capacity), had = world->scene_capacity;
     if (opened > 0) {
-        (void)trpi_tables_reserve_scenes(world, trpi_earlier_step(most, had + trpi_memory_growth(had) + opened));
+        (void)trpi_tables_reserve_scenes(world, trpi_earlier_step(most, had + trpi_memory_least_growth(had) + opened));
     }
 }
 

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-// The pool of agents grows by a share of the pieces that there are, others as all tables that grow in steps (trpi_memory_growth). Any
+// The pool of agents grows by a share of the pieces that there are, others as all tables that grow in steps (trpi_memory_least_growth). Any
 // grows by as many pieces as fit into so many bytes at least, or by one.
 #define BLOCK_SHARE 32
 #define LEAST_BLOCK_BYTES (4 * 1024)
@@ -120,7 +120,7 @@ static bool reserve(trp_world *world, trp_world *view, uint32_t kind, uint32_t c
 static bool grow(trp_world *world, trp_world *view, uint32_t kind, uint32_t need)
 {
     const trpi_piece_pool *pool = &world->pools[kind];
-    const uint32_t share = pool->need == 0 ? pool->capacity / BLOCK_SHARE : trpi_memory_growth(pool->capacity),
+    const uint32_t share = pool->need == 0 ? pool->capacity / BLOCK_SHARE : trpi_memory_least_growth(pool->capacity),
                    fit = (uint32_t)(LEAST_BLOCK_BYTES / pool->size);
     const uint32_t more = share > fit ? share : fit;
     return reserve(world, view, kind, pool->capacity + (need > more ? need : more));
@@ -187,7 +187,7 @@ bool trpi_pieces_reserve_for_turn(trp_world *world, trp_world *view)
     return room;
 }
 
-void trpi_pieces_collect(trp_world *world, trp_world *view)
+void trpi_pieces_give_back_free(trp_world *world, trp_world *view)
 {
     for (uint32_t kind = 0; kind < TRPI_PIECE_KINDS; kind++) {
         while (view->free_pieces[kind].count > 0) {
@@ -279,7 +279,7 @@ void trpi_agent_memory_release(trp_world *world)
     }
 }
 
-uint32_t trpi_agent_memory_needed(const trp_world *world, uint32_t kind)
+uint32_t trpi_piece_kind_for_entity_kind(const trp_world *world, uint32_t kind)
 {
     const trpi_pack_kind *k = &world->pack->kinds[kind];
     const bool object = (k->flags & TRPI_KIND_OBJECT) != 0;
@@ -312,7 +312,7 @@ static void reserve_for_few(trp_world *world)
 bool trpi_agent_memory_take(trp_world *world, uint32_t index, uint32_t kind)
 {
     TRP_ASSERT(!world->stepping && index < world->capacity && trpi_agent_is_blank(world, index));
-    const uint32_t needed = trpi_agent_memory_needed(world, kind);
+    const uint32_t needed = trpi_piece_kind_for_entity_kind(world, kind);
     if (needed == TRPI_PIECE_KINDS) {
         return true;
     }
@@ -349,7 +349,7 @@ void trpi_agent_memory_give_back(trp_world *world, uint32_t index)
     }
     void *piece = world->agents[index];
     world->tokens[index] = world->agents[index]->token;
-    const uint32_t needed = trpi_agent_memory_needed(world, world->entities[index].kind);
+    const uint32_t needed = trpi_piece_kind_for_entity_kind(world, world->entities[index].kind);
     if (needed == TRPI_PIECE_AGENT) {
         give_back_pieces(world, index);
     }

@@ -20,7 +20,7 @@ bool trpi_agent_memory_init(trp_world *world);
 void trpi_agent_memory_release(trp_world *world);
 
 /// Returns which piece the entities of a kind need, TRPI_PIECE_AGENT or TRPI_PIECE_THING; TRPI_PIECE_KINDS for none.
-uint32_t trpi_agent_memory_needed(const trp_world *world, uint32_t kind);
+uint32_t trpi_piece_kind_for_entity_kind(const trp_world *world, uint32_t kind);
 
 /// Puts the blank piece in the place of an entity's memory.
 void trpi_agent_memory_make_blank(trp_world *world, uint32_t index);
@@ -32,7 +32,7 @@ static inline bool trpi_agent_is_blank(const trp_world *world, uint32_t index)
 }
 
 /// Returns the token that was used last at a place, which goes on counting for the next agent there.
-static inline uint32_t trpi_token_of_place(const trp_world *world, uint32_t index)
+static inline uint32_t trpi_last_token_at_index(const trp_world *world, uint32_t index)
 {
     return trpi_agent_is_blank(world, index) ? world->tokens[index] : world->agents[index]->token;
 }
@@ -59,7 +59,7 @@ bool trpi_pieces_have_room_for_turn(const trp_world *view);
 bool trpi_pieces_reserve_for_turn(trp_world *world, trp_world *view);
 
 /// Gives all free pieces of a view back to the world.
-void trpi_pieces_collect(trp_world *world, trp_world *view);
+void trpi_pieces_give_back_free(trp_world *world, trp_world *view);
 
 /// Replaces the content of an agent's entry by a behaviour, with locals and nodes of 0 if it had none (trpi_entry_put), or by
 /// nothing (trpi_entry_remove). There must be a free piece, or the spare one that a handler of an object has for its time.

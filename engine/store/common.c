@@ -65,7 +65,7 @@ void trpi_scene_facts_clear(trp_world *world, uint32_t scene)
     }
 }
 
-uint32_t trpi_scene_fact_slots(const trp_world *world, uint32_t scene)
+uint32_t trpi_scene_fact_slot_count(const trp_world *world, uint32_t scene)
 {
     uint32_t kind = facts_of(world, scene);
     return kind != TRPI_NONE16 ? world->pack->kinds[kind].slot_count : 0;

@@ -16,7 +16,7 @@ void trpi_scene_facts_init(trp_world *world, uint32_t scene);
 void trpi_scene_facts_clear(trp_world *world, uint32_t scene);
 
 /// Returns how many slots the facts of a scene take now.
-uint32_t trpi_scene_fact_slots(const trp_world *world, uint32_t scene);
+uint32_t trpi_scene_fact_slot_count(const trp_world *world, uint32_t scene);
 
 /// Returns the value of a fact of the world as it was set last (newest), or as agents see it.
 int64_t trpi_world_fact_read_newest(const trp_world *world, uint32_t fact);

@@ -69,17 +69,16 @@ bool trpi_fields_are_valid(const trp_world *world, const trpi_field *field, cons
     return true;
 }
 
-trpi_used_fields trpi_used_fields_from_row(const trpi_field *fields, uint32_t most)
+trpi_field_list trpi_field_list_of_row(const trpi_field *fields, uint32_t most)
 {
-    trpi_used_fields all = {.fields = fields};
+    trpi_field_list all = {.fields = fields};
     while (all.count < most && fields[all.count].size != 0) {
         all.count++;
     }
     return all;
 }
 
-bool trpi_used_fields_fit_record(const trp_world *world, trpi_used_fields fields, const void *record, const void *empty,
-                                 size_t size)
+bool trpi_field_list_fits_record(const trp_world *world, trpi_field_list fields, const void *record, const void *empty, size_t size)
 {
     unsigned char rest[MOST_BYTES];
     TRP_ASSERT(size <= sizeof rest);

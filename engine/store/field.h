@@ -43,10 +43,10 @@
 #define TRPI_LONGEST (TRPI_NEVER / 2)
 
 /// The fields of a kind of record that uses a part of the numbers of a larger record.
-typedef struct trpi_used_fields {
+typedef struct trpi_field_list {
     const trpi_field *fields;
     uint32_t count;
-} trpi_used_fields;
+} trpi_field_list;
 
 #define TRPI_STATE_ROLE(role) TRPI_STATE_##role,
 enum { TRPI_STATE_ROLES(TRPI_STATE_ROLE) TRPI_STATE_ROLE_COUNT };
@@ -65,10 +65,10 @@ bool trpi_fields_are_valid(const trp_world *world, const trpi_field *field, cons
 
 /// Returns the fields of a row of a table in which each row has at most `most` fields. The first field with size 0 ends the
 /// row.
-trpi_used_fields trpi_used_fields_from_row(const trpi_field *fields, uint32_t most);
+trpi_field_list trpi_field_list_of_row(const trpi_field *fields, uint32_t most);
 
 /// Whether a record of `size` bytes satisfies the roles of these fields, and equals `empty` everywhere else.
-bool trpi_used_fields_fit_record(const trp_world *world, trpi_used_fields fields, const void *record, const void *empty, size_t size);
+bool trpi_field_list_fits_record(const trp_world *world, trpi_field_list fields, const void *record, const void *empty, size_t size);
 
 static inline bool trpi_number_is_between(int64_t number, int64_t least, int64_t most)
 {

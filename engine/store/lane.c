@@ -51,14 +51,14 @@ trpi_output_limits trpi_partition_share(const trp_world *world)
     return (trpi_output_limits){TRPI_ROOM(SHARE)};
 }
 
-void trpi_partition_open(trp_world *view, const trpi_output_limits *share_of_partition)
+void trpi_partition_limit_output(trp_world *view, const trpi_output_limits *share_of_partition)
 {
     trpi_output_limits used = trpi_outputs_posted_so_far(view);
 #define OPEN(name) used.name + share_of_partition->name,
     view->partition = (trpi_output_limits){TRPI_ROOM(OPEN)};
 }
 
-void trpi_partition_open_turn(trp_world *view)
+void trpi_partition_limit_output_of_turn(trp_world *view)
 {
 #define OPEN_TURN(limit, count, capacity, most)                                        \
     view->room.limit = trpi_earlier_step(view->partition.limit, view->count + (most)); \
@@ -67,13 +67,13 @@ void trpi_partition_open_turn(trp_world *view)
     view->room.mails = view->partition.mails;
 }
 
-void trpi_partition_close(trp_world *view)
+void trpi_partition_lift_output_limits(trp_world *view)
 {
 #define UNLIMITED(name) UINT32_MAX,
     view->partition = view->room = (trpi_output_limits){TRPI_ROOM(UNLIMITED)};
 }
 
-bool trpi_partition_has_room(const trp_world *view)
+bool trpi_partition_has_room_for_turn(const trp_world *view)
 {
     return trpi_output_limits_allow_turn(view, &view->partition) && view->has_memory;
 }
@@ -106,7 +106,7 @@ static bool reserve_join(trp_world *world)
     return trpi_outputs_extend(world, world, &more);
 }
 
-bool trpi_lanes_extend(trp_world *world)
+bool trpi_lanes_make_room_for_turn(trp_world *world)
 {
     bool room = reserve_join(world);
     for (uint32_t i = 0; i < world->lane_count; i++) {
@@ -122,7 +122,7 @@ void trpi_lanes_release(trp_world *world)
 {
     for (uint32_t i = 0; i < world->lane_count; i++) {
         struct trpi_lane *lane = &world->lanes[i];
-        trpi_pieces_collect(world, &lane->view);
+        trpi_pieces_give_back_free(world, &lane->view);
         trpi_outputs_release(world, &lane->view);
         trpi_bitmap_release(&lane->noticed, &world->allocator);
         trpi_memory_free(&world->allocator, lane->summary, lane->summary_words, sizeof *lane->summary);
@@ -232,7 +232,7 @@ void trpi_lane_end(trp_world *world, uint32_t number)
     trpi_notices_merge(world, view);
 }
 
-void trpi_lanes_update_summaries(trp_world *world)
+void trpi_lanes_update_bitmap_summaries(trp_world *world)
 {
     trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
     uint32_t written, end = world->turns.capacity / 64;

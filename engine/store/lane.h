@@ -42,25 +42,25 @@ uint32_t trpi_partition_of_word(const trp_world *world, uint32_t word);
 /// Returns the share of one partition in the room of this round.
 trpi_output_limits trpi_partition_share(const trp_world *world);
 
-/// Limits what is posted to the share of a partition, in the world itself or in a view (trpi_partition_open); or
-/// removes all limits (trpi_partition_close).
-void trpi_partition_open(trp_world *view, const trpi_output_limits *share);
-void trpi_partition_close(trp_world *view);
+/// Limits what is posted to the share of a partition, in the world itself or in a view (trpi_partition_limit_output); or
+/// removes all limits (trpi_partition_lift_output_limits).
+void trpi_partition_limit_output(trp_world *view, const trpi_output_limits *share);
+void trpi_partition_lift_output_limits(trp_world *view);
 
 /// Limits the next turn to its share: the most that one turn may post, within the share of the partition.
-void trpi_partition_open_turn(trp_world *view);
+void trpi_partition_limit_output_of_turn(trp_world *view);
 
 /// Whether there is room left in the open partition for what one more turn may post.
-bool trpi_partition_has_room(const trp_world *view);
+bool trpi_partition_has_room_for_turn(const trp_world *view);
 
 /// Makes room in all lanes for what one more turn may post, and in the world for what is in them. False when memory ran out.
-bool trpi_lanes_extend(trp_world *world);
+bool trpi_lanes_make_room_for_turn(trp_world *world);
 
 /// Makes the empty view of a lane (trpi_lane_begin); adds what was collected in it to the world (trpi_lane_end).
 trp_world *trpi_lane_begin(trp_world *world, uint32_t lane);
 void trpi_lane_end(trp_world *world, uint32_t lane);
 
 /// Updates the summaries of bitmaps to which views have written; in a turn, an agent writes bits of its own place only.
-void trpi_lanes_update_summaries(trp_world *world);
+void trpi_lanes_update_bitmap_summaries(trp_world *world);
 
 #endif

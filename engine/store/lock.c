@@ -127,7 +127,7 @@ bool trpi_lock_is_held(const trp_world *world, trpi_lock_user user, uint32_t loc
     return lock < trpi_lock_count(world, user.keeper) && (*claim_of(world, user, lock) & TRPI_LOCK_HELD) != 0;
 }
 
-trpi_ref trpi_lock_holder(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock)
+trpi_ref trpi_lock_longest_holder(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock)
 {
     if (lock < trpi_lock_count(world, keeper)) {
         EACH_USER(world, keeper, user)
@@ -161,7 +161,7 @@ uint32_t trpi_lock_next_blocker(const trp_world *world, trpi_lock_keeper keeper,
     return user.at;
 }
 
-uint32_t trpi_lock_blockers_for_deadlock(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock)
+uint32_t trpi_lock_blocker_count_for_deadlock(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock)
 {
     TRP_ASSERT(lock < trpi_lock_count(world, keeper));
     const trpi_pack_lock *l = lock_at(world, keeper, lock);
@@ -289,7 +289,7 @@ void trpi_lock_wake_agent(trp_world *world, uint32_t index)
     }
     world->agents[index]->flags |= TRPI_AGENT_CHANGED;
     trpi_entity_mark_hash_dirty(world, index);
-    trpi_agent_mark_dirty_in_turn(world, index);
+    trpi_agent_mark_dirty_for_next_update(world, index);
 }
 
 static void look_again(trp_world *world, trpi_ref who)

@@ -41,7 +41,7 @@ bool trpi_lock_is_held(const trp_world *world, trpi_lock_user user, uint32_t loc
 bool trpi_lock_is_held_or_awaited(const trp_world *world, trpi_lock_user user, uint32_t lock);
 
 /// Returns the agent that has had the lock longest; 0 when no agent has it.
-trpi_ref trpi_lock_holder(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock);
+trpi_ref trpi_lock_longest_holder(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock);
 
 /// Returns the next user behind `at` (TRPI_NEVER: the first) that keeps others from a lock: it has the lock, or has yet to come
 /// to a meeting of all. TRPI_NEVER when there are no more.
@@ -49,7 +49,7 @@ uint32_t trpi_lock_next_blocker(const trp_world *world, trpi_lock_keeper keeper,
 
 /// Returns how many of the users that keep others from a lock must keep it for ever, so that the lock never becomes free.
 /// For a lock that is granted to several together one is enough; else as many as may have the lock at a time.
-uint32_t trpi_lock_blockers_for_deadlock(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock);
+uint32_t trpi_lock_blocker_count_for_deadlock(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock);
 
 /// Finds the agent of a user, and its entry. False when the agent is gone, or has another entry there by now.
 bool trpi_lock_user_agent(const trp_world *world, trpi_lock_user user, uint32_t *index, uint32_t *entry);

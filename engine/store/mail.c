@@ -65,7 +65,8 @@ static void deliver_to_object(trp_world *world, const trpi_mail *mail)
     if (mail->kind != TRPI_MAIL_EVENT || !trpi_is_object(world, mail->to)) {
         return;
     }
-    if (world->office.count < trpi_output_limits_now(world).society_mails / 2 && trpi_output_has_room_for_society_mails(world)) {
+    if (world->office.count < trpi_output_limits_in_force(world).society_mails / 2 &&
+        trpi_output_has_room_for_society_mails(world)) {
         trpi_mail *heard = &world->office.mails[world->office.count++];
         *heard = *mail;
         heard->to = TRPI_NEVER;

@@ -17,7 +17,7 @@
 // more room than is wanted now, so that it seldom has to grow.
 static uint32_t capacity_for(uint32_t had, uint32_t wanted)
 {
-    uint32_t grown = had + trpi_memory_growth(had);
+    uint32_t grown = had + trpi_memory_least_growth(had);
     return wanted <= had ? had : wanted < grown ? grown : wanted;
 }
 

@@ -91,9 +91,9 @@ void trpi_agent_wake(trp_world *world, uint32_t index)
     }
 }
 
-void trpi_agent_wake_in_turn(trp_world *world, uint32_t index)
+void trpi_agent_wake_at_next_update(trp_world *world, uint32_t index)
 {
-    uint32_t turn = trpi_agent_next_turn(world, index, world->now);
+    uint32_t turn = trpi_agent_next_update_step(world, index, world->now);
     if (turn == world->now) {
         trpi_agent_wake(world, index);
     } else if (!trpi_is_dormant(world, index) && turn < world->agents[index]->due) {
@@ -118,11 +118,11 @@ void trpi_agent_choose_again(trp_world *world, uint32_t index)
     trpi_agent_mark_dirty(world, index);
 }
 
-void trpi_agent_mark_dirty_in_turn(trp_world *world, uint32_t index)
+void trpi_agent_mark_dirty_for_next_update(trp_world *world, uint32_t index)
 {
     world->agents[index]->flags |= TRPI_AGENT_DIRTY;
     trpi_entity_mark_hash_dirty(world, index);
-    trpi_agent_wake_in_turn(world, index);
+    trpi_agent_wake_at_next_update(world, index);
 }
 
 void trpi_agent_look_at_next_sample(trp_world *world, uint32_t index)
@@ -143,7 +143,7 @@ bool trpi_output_limits_allow_turn(const trp_world *world, const trpi_output_lim
            world->command_count + 63 <= room->commands;
 }
 
-bool trpi_output_has_room(const trp_world *world)
+bool trpi_outputs_have_room_for_turn(const trp_world *world)
 {
     trpi_output_limits room = trpi_output_limits_for_entities(world->entity_count);
     return trpi_output_limits_allow_turn(world, &room);

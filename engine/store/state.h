@@ -457,7 +457,7 @@ static inline bool trpi_is_dormant(const trp_world *world, uint32_t index)
 }
 
 /// Whether an agent may begin anything new: it is neither dormant nor on its way out of range. (10.3)
-static inline bool trpi_agent_may_begin(const trp_world *world, uint32_t index)
+static inline bool trpi_agent_is_live_and_not_leaving(const trp_world *world, uint32_t index)
 {
     return (world->entities[index].flags & (TRPI_ENTITY_LEAVING | TRPI_ENTITY_DORMANT)) == 0;
 }
@@ -484,7 +484,7 @@ static inline uint32_t trpi_agent_update_period(const trp_world *world, uint32_t
 }
 
 /// Returns the first step from `step` on at which it is the agent's turn: staggered by serial number.
-static inline uint32_t trpi_agent_next_turn(const trp_world *world, uint32_t index, uint32_t step)
+static inline uint32_t trpi_agent_next_update_step(const trp_world *world, uint32_t index, uint32_t step)
 {
     return step + ((world->entities[index].serial - step) & (trpi_agent_update_period(world, index) - 1));
 }
@@ -780,7 +780,7 @@ static inline trpi_output_limits trpi_output_limits_for_entities(uint32_t entiti
 
 /// Returns the room in force now: that of the world as it is, and of the turn that is taken. Mail, commands and news beyond it
 /// are lost, which happens only to malicious packs and hosts.
-static inline trpi_output_limits trpi_output_limits_now(const trp_world *world)
+static inline trpi_output_limits trpi_output_limits_in_force(const trp_world *world)
 {
     trpi_output_limits all = trpi_output_limits_for_entities(world->entity_count);
 #define TRPI_ROOM_LEFT(name) trpi_earlier_step(all.name, world->room.name),
@@ -805,7 +805,7 @@ bool trpi_outputs_extend(const trp_world *world, trp_world *view, const trpi_out
     static inline bool trpi_output_has_room_for_##limit(trp_world *world)                       \
     {                                                                                           \
         const trpi_output_limits one = {.limit = 1};                                            \
-        return world->count < trpi_output_limits_now(world).limit &&                            \
+        return world->count < trpi_output_limits_in_force(world).limit &&                       \
                (world->count + 1 < world->capacity || trpi_outputs_extend(world, world, &one)); \
     }
 TRPI_OUTPUTS(TRPI_OUTPUT_HAS_ROOM_FOR)
@@ -814,7 +814,7 @@ TRPI_OUTPUTS(TRPI_OUTPUT_HAS_ROOM_FOR)
 bool trpi_output_limits_allow_turn(const trp_world *world, const trpi_output_limits *room);
 
 /// Whether the whole world has room for the mail and commands of one more agent's turn.
-bool trpi_output_has_room(const trp_world *world);
+bool trpi_outputs_have_room_for_turn(const trp_world *world);
 
 /// Adds news, to be told at the commit. News beyond the room for it is lost.
 void trpi_news_add(trp_world *world, const trpi_news *news);
@@ -823,12 +823,12 @@ void trpi_news_add(trp_world *world, const trpi_news *news);
 void trpi_agent_wake(trp_world *world, uint32_t index);
 
 /// Makes an agent due at its next turn: for changes that may wait as long as its update period. (10.7)
-void trpi_agent_wake_in_turn(trp_world *world, uint32_t index);
+void trpi_agent_wake_at_next_update(trp_world *world, uint32_t index);
 
 /// Makes an agent dirty, so that it tries its firings and looks for better siblings: something of its own has changed,
 /// or its sample says that a try may succeed. (7.3) At once (trpi_agent_mark_dirty), or at its next turn.
 void trpi_agent_mark_dirty(trp_world *world, uint32_t index);
-void trpi_agent_mark_dirty_in_turn(trp_world *world, uint32_t index);
+void trpi_agent_mark_dirty_for_next_update(trp_world *world, uint32_t index);
 
 /// Makes an agent choose again what it does of its own accord, because what it may choose has changed.
 void trpi_agent_choose_again(trp_world *world, uint32_t index);

@@ -216,7 +216,7 @@ static trpi_explanation begin(const trp_world *world, trp_entity about, trp_why_
 static uint32_t tell(const trpi_explanation *e)
 {
     for (uint32_t i = 0; i < e->count && i < e->capacity; i++) {
-        trpi_why_line_to_host(e->world->pack, &e->lines[i]);
+        trpi_convert_why_line_for_host(e->world->pack, &e->lines[i]);
     }
     return e->count;
 }
@@ -278,7 +278,7 @@ uint32_t trp_role_why(const trp_world *world, uint32_t role, trp_entity agent, t
     return tell(&e);
 }
 
-const char *trp_why_line_words(const trp_pack *pack, const trp_why_line *line, char *to, size_t room)
+const char *trp_why_line_expression(const trp_pack *pack, const trp_why_line *line, char *to, size_t room)
 {
     TRP_REQUIRE(pack != NULL && line != NULL && (to != NULL || room == 0), "");
     if (room == 0) {

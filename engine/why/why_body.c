@@ -103,7 +103,7 @@ static void explain_frame(body *b, const trp_running_node *frame)
     if (n->type == TRPI_NODE_LOCK && trpi_lock_user_of_entry(e->world, e->index, entry, &user) &&
         !trpi_lock_is_held(e->world, user, n->number)) {
         line->flags |= TRP_WHY_LOCKED;
-        line->other.value = trpi_lock_holder(e->world, user.keeper, n->number);
+        line->other.value = trpi_lock_longest_holder(e->world, user.keeper, n->number);
     }
     if (watches(n)) {
         add_conditions(b, n->code);

@@ -105,7 +105,7 @@ void trpi_explain_refusal(trpi_explanation *e, uint32_t index, trpi_ref asker, t
 
 void trpi_explain_dormancy(trpi_explanation *e, uint32_t behaviour)
 {
-    if (!trpi_agent_may_begin(e->world, e->index)) {
+    if (!trpi_agent_is_live_and_not_leaving(e->world, e->index)) {
         trpi_explain_cause(e, behaviour, TRP_CAUSE_DORMANT);
     }
 }

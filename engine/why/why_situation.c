@@ -125,7 +125,7 @@ static void explain_situation(trpi_explanation *e, uint32_t situation)
 
 void trpi_explain_situations(trpi_explanation *e)
 {
-    uint64_t mine = trpi_kind_situations(e->world->pack, e->world->entities[e->index].kind);
+    uint64_t mine = trpi_area_kind_situations(e->world->pack, e->world->entities[e->index].kind);
     for (uint32_t i = 0; i < e->world->pack->situation_count; i++) {
         if ((mine >> i & 1) != 0) {
             explain_situation(e, i);

@@ -89,7 +89,7 @@ static void add(batch *b, uint32_t index)
     for (uint32_t i = 0; i < world->settings.questions_per_agent; i++) {
         if (is_pending(&all[i])) {
             const int64_t arguments[] = {all[i].first, all[i].second, all[i].third};
-            world->batch[b->count++] = trpi_question_to_host(world, index, all[i].query, arguments);
+            world->batch[b->count++] = trpi_convert_question_for_host(world, index, all[i].query, arguments);
         }
     }
     b->end = index + 1;
@@ -107,7 +107,7 @@ void trpi_answers_fetch(trp_world *world)
     put(&b);
 }
 
-void trpi_answers_clear(trp_world *world)
+void trpi_answers_clear_answered_agents(trp_world *world)
 {
     for (uint32_t i = world->settings.questions_per_agent > 0 ? trpi_bitmap_next(&world->asked, 0) : TRPI_BITMAP_END;
          i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->asked, i + 1)) {

@@ -11,6 +11,6 @@
 void trpi_answers_fetch(trp_world *world);
 
 /// Clears which agents have answers, at the beginning of a step.
-void trpi_answers_clear(trp_world *world);
+void trpi_answers_clear_answered_agents(trp_world *world);
 
 #endif

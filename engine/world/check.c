@@ -281,7 +281,7 @@ static const char *check_alarm(const trp_world *world, uint32_t index)
 // Checks that an area that casts situations has its alarm set for its next search, and a claim like any other.
 static const char *check_casting(const trp_world *world, uint32_t index)
 {
-    const uint32_t due = trpi_casting_due_step(world, index);
+    const uint32_t due = trpi_object_due_step(world, index);
     const char *wrong = check_claim(world, index);
     return wrong != NULL                                            ? wrong
            : due <= world->now                                      ? "an area is past the step in which it looks for people"
@@ -306,7 +306,7 @@ static const char *check_agent(const trp_world *world, uint32_t index)
     wrong = wrong != NULL ? wrong : check_occurrences(world, index);
     wrong = wrong != NULL ? wrong : check_claim(world, index);
     wrong = wrong != NULL ? wrong : check_promise(world, index);
-    if (wrong == NULL && trpi_selection_should_choose(world, index) &&
+    if (wrong == NULL && trpi_selection_must_choose_eventually(world, index) &&
         trpi_timer_wheel_due_step(&world->wheel, index) == TRPI_NEVER) {
         return "an agent has nothing current, nothing pending and no way to wake";
     }
@@ -343,7 +343,7 @@ static const char *check_awake(const trp_world *world, uint32_t index)
     const trpi_agent *agent = world->agents[index];
     bool leaving = (world->entities[index].flags & TRPI_ENTITY_LEAVING) != 0;
     // An agent whose time is over tries to become dormant at every step, and may have to wait for room in the mailbag.
-    bool late = world->now >= agent->leaves_at + 2 * world->settings.perception && trpi_output_has_room(world);
+    bool late = world->now >= agent->leaves_at + 2 * world->settings.perception && trpi_outputs_have_room_for_turn(world);
     bool blind = trpi_agent_looks_around(world, index) && !is_in_bucket(world, index) &&
                  (world->entities[index].flags & TRPI_ENTITY_DYING) == 0;
     return blind                                ? "an agent that looks around has no step to do so"

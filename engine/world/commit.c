@@ -145,7 +145,7 @@ static void deliver(void *context, uint32_t index)
     if (!awaited || trpi_is_dormant(d->world, index)) {
         return;
     }
-    if (d->world->outgoing.count + 64 > trpi_output_limits_now(d->world).agent_mails) {
+    if (d->world->outgoing.count + 64 > trpi_output_limits_in_force(d->world).agent_mails) {
         trpi_notice_add_to_count(d->world, TRP_NOTICE_NEWS_LOST, 1, 0);
         return;
     }

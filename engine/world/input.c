@@ -77,7 +77,7 @@ static void set_fact(trp_world *world, uint32_t index, uint32_t fact, int64_t va
     if (trpi_fact_belongs_to_kind(world->pack, world->entities[index].kind, fact) &&
         trpi_fact_write(world, index, &world->pack->facts[fact], value) && trpi_is_agent(world, index)) {
         world->agents[index]->flags |= TRPI_AGENT_CHANGED;
-        trpi_agent_mark_dirty_in_turn(world, index);
+        trpi_agent_mark_dirty_for_next_update(world, index);
     }
 }
 
@@ -104,7 +104,7 @@ static void add_items(trp_world *world, uint32_t index, uint32_t item, int64_t c
     int64_t held = trpi_item_count(world, index, item);
     if (trpi_item_add(world, index, item, count < -held ? -held : count) && trpi_is_agent(world, index)) {
         world->agents[index]->flags |= TRPI_AGENT_CHANGED;
-        trpi_agent_mark_dirty_in_turn(world, index);
+        trpi_agent_mark_dirty_for_next_update(world, index);
     }
 }
 
@@ -124,7 +124,7 @@ static void report(trp_world *world, const trpi_leaf *leaf, const trpi_input *in
     leaf->run->flags |= TRPI_AT_REPORTED | (failed ? TRPI_AT_REPORT_FAILED : 0);
     leaf->run->failure = failed ? (uint16_t)(input->count + 1) : 0;
     trpi_body_request_update(world, leaf->index, leaf->entry);
-    trpi_agent_wake_in_turn(world, leaf->index);
+    trpi_agent_wake_at_next_update(world, leaf->index);
 }
 
 // Applies the host's report that an action has ended; ignored when the action is over already. (4.1)
@@ -203,7 +203,7 @@ static void pending_forced(trp_world *world, uint32_t index, const trpi_input *i
         return;
     }
     trpi_pending_set_result(&leaf, input->number != TRP_ACTION_SUCCEEDED);
-    trpi_agent_wake_in_turn(world, index);
+    trpi_agent_wake_at_next_update(world, index);
 }
 
 // Applies an input that concerns an agent.
@@ -264,7 +264,7 @@ static void set_clock(trp_world *world, uint64_t moment)
             world->agents[i]->clock_due = world->now;
             trpi_entity_mark_hash_dirty(world, i);
         }
-        trpi_agent_wake_in_turn(world, i);  // its timer was set by the clock of before
+        trpi_agent_wake_at_next_update(world, i);  // its timer was set by the clock of before
     }
 }
 

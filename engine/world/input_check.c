@@ -99,7 +99,7 @@ static bool is_moment(const trp_world *world, const trpi_input *input)
 
 static bool is_occasion(const trp_world *world, const trpi_input *input)
 {
-    return world->pack->blocks[input->number].sort == TRPI_BLOCK_OCCASION;
+    return world->pack->blocks[input->number].sort == TRPI_SCHEDULE_BLOCK_OCCASION;
 }
 
 // --- All of it ---
@@ -109,15 +109,15 @@ static bool is_occasion(const trp_world *world, const trpi_input *input)
 #define KIND(kind, rule, fields) [TRPI_INPUT_##kind] = {rule, {fields}},
 static const input_kind kinds[TRPI_INPUT_KINDS] = {TRPI_INPUTS(KIND, FIELD)};
 
-trpi_used_fields trpi_input_fields(uint32_t kind)
+trpi_field_list trpi_input_fields(uint32_t kind)
 {
     TRP_ASSERT(kind < TRPI_INPUT_KINDS);
-    return trpi_used_fields_from_row(kinds[kind].fields, MOST_FIELDS);
+    return trpi_field_list_of_row(kinds[kind].fields, MOST_FIELDS);
 }
 
 uint32_t trpi_input_thing_sort(uint32_t kind)
 {
-    trpi_used_fields all = kind < TRPI_INPUT_KINDS ? trpi_input_fields(kind) : (trpi_used_fields){0};
+    trpi_field_list all = kind < TRPI_INPUT_KINDS ? trpi_input_fields(kind) : (trpi_field_list){0};
     for (uint32_t i = 0; i < all.count; i++) {
         if (all.fields[i].role == TRPI_STATE_THING) {
             return all.fields[i].about;
@@ -128,7 +128,7 @@ uint32_t trpi_input_thing_sort(uint32_t kind)
 
 bool trpi_input_thing_exists(const trp_world *world, const trpi_input *input)
 {
-    trpi_used_fields all = input->kind < TRPI_INPUT_KINDS ? trpi_input_fields(input->kind) : (trpi_used_fields){0};
+    trpi_field_list all = input->kind < TRPI_INPUT_KINDS ? trpi_input_fields(input->kind) : (trpi_field_list){0};
     for (uint32_t i = 0; i < all.count; i++) {
         if (all.fields[i].role == TRPI_STATE_THING) {
             return trpi_fields_are_valid(world, &all.fields[i], input);
@@ -141,6 +141,6 @@ bool trpi_input_is_valid(const trp_world *world, const trpi_input *input)
 {
     const trpi_input empty = {.kind = input->kind};
     return input->kind < TRPI_INPUT_KINDS &&
-           trpi_used_fields_fit_record(world, trpi_input_fields(input->kind), input, &empty, sizeof empty) &&
+           trpi_field_list_fits_record(world, trpi_input_fields(input->kind), input, &empty, sizeof empty) &&
            (kinds[input->kind].rule == NULL || kinds[input->kind].rule(world, input));
 }

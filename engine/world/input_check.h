@@ -22,6 +22,6 @@ uint32_t trpi_input_thing_sort(uint32_t kind);
 bool trpi_input_thing_exists(const trp_world *world, const trpi_input *input);
 
 /// Returns which of the numbers of a record a kind has.
-trpi_used_fields trpi_input_fields(uint32_t kind);
+trpi_field_list trpi_input_fields(uint32_t kind);
 
 #endif

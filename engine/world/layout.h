@@ -57,14 +57,14 @@ enum {
 };
 
 // One place for an entity, taken or free, without the records of the entity. `timer` is the agent's, or NEVER.
-#define TRPI_SAVED_PLACE(X)                                                                         \
+#define TRPI_SAVED_ENTITY_PLACE(X)                                                                         \
     X(uint32_t, freed_at, PAST) X(uint32_t, token, NUMBER) X(uint32_t, timer, NUMBER)               \
     X(uint32_t, bits, BITS, TRPI_SAVED_BITS)
-TRPI_STATE_RECORD(saved_place, TRPI_SAVED_PLACE)
+TRPI_STATE_RECORD(saved_entity_place, TRPI_SAVED_ENTITY_PLACE)
 
 // A place for a scene: its timer, whether the scene is due in the next step, and whether there is one.
-#define TRPI_SAVED_CLOCK(X) X(uint32_t, timer, NUMBER) X(uint32_t, due, MOST, 1) X(uint32_t, used, MOST, 1)
-TRPI_STATE_RECORD(saved_clock, TRPI_SAVED_CLOCK)
+#define TRPI_SAVED_SCENE_PLACE(X) X(uint32_t, timer, NUMBER) X(uint32_t, due, MOST, 1) X(uint32_t, used, MOST, 1)
+TRPI_STATE_RECORD(saved_scene_place, TRPI_SAVED_SCENE_PLACE)
 
 // Plain numbers, plain references, and which of some records are in use, a bit each.
 #define TRPI_SAVED_WORD16_FIELD(X) X(uint16_t, word, NUMBER)
@@ -79,19 +79,19 @@ TRPI_STATE_RECORD(saved_word32, TRPI_SAVED_WORD32_FIELD)
 TRPI_STATE_RECORD(saved_word64, TRPI_SAVED_WORD64_FIELD)
 
 // The memory of a latent as it is hashed and saved: its state, together with the values of the message that set it off.
-#define TRPI_WHOLE_LATENT(X)                                                                                          \
+#define TRPI_SAVED_LATENT_FIELDS(X)                                                                                          \
     TRPI_LATENT_STATE(X) X(int64_t, said_1, NUMBER) X(int64_t, said_2, NUMBER) X(int64_t, said_3, NUMBER)             \
     X(int64_t, said_4, NUMBER)
-TRPI_STATE_RECORD(whole_latent, TRPI_WHOLE_LATENT)
+TRPI_STATE_RECORD(saved_latent, TRPI_SAVED_LATENT_FIELDS)
 
 /// The kinds of records in a save: RECORD(id, name, its list of fields, the sentence about a record that is wrong).
 #define TRPI_SAVED_RECORDS(RECORD)                                                                                     \
     RECORD(WORLD_RECORD, saved_world, TRPI_SAVED_WORLD, "The settings in the save cannot be.")                         \
-    RECORD(PLACE_RECORD, saved_place, TRPI_SAVED_PLACE, TRPI_WRONG_USE) \
+    RECORD(ENTITY_PLACE_RECORD, saved_entity_place, TRPI_SAVED_ENTITY_PLACE, TRPI_WRONG_USE) \
     RECORD(ENTITY, entity, TRPI_ENTITY, "Somebody in the save cannot be.")                                             \
     RECORD(AGENT, agent, TRPI_AGENT, TRPI_WRONG_MEMORY)                                                                \
     RECORD(ACTIVE_ROLE, active_role, TRPI_ACTIVE_ROLE, TRPI_WRONG_MEMORY)                                              \
-    RECORD(LATENT, whole_latent, TRPI_WHOLE_LATENT, TRPI_WRONG_MEMORY)                                                 \
+    RECORD(LATENT, saved_latent, TRPI_SAVED_LATENT_FIELDS, TRPI_WRONG_MEMORY)                                                 \
     RECORD(HISTORY, history, TRPI_HISTORY, TRPI_WRONG_MEMORY)                                                          \
     RECORD(REST, rest, TRPI_REST, TRPI_WRONG_MEMORY)                                                                   \
     RECORD(ENTRY, entry, TRPI_ENTRY, TRPI_WRONG_QUEUE)                                                                 \
@@ -101,7 +101,7 @@ TRPI_STATE_RECORD(whole_latent, TRPI_WHOLE_LATENT)
     RECORD(CLAIM_PART, claim_part, TRPI_CLAIM_PART, TRPI_WRONG_CLAIM)                                                  \
     RECORD(SCENE, scene, TRPI_SCENE, TRPI_WRONG_SCENE)                                                                 \
     RECORD(MEMBER, member, TRPI_MEMBER, TRPI_WRONG_SCENE)                                                              \
-    RECORD(CLOCK_RECORD, saved_clock, TRPI_SAVED_CLOCK, TRPI_WRONG_SCENE)                                              \
+    RECORD(SCENE_PLACE_RECORD, saved_scene_place, TRPI_SAVED_SCENE_PLACE, TRPI_WRONG_SCENE)                                              \
     RECORD(WORD16, saved_word16, TRPI_SAVED_WORD16_FIELD, "")                                                          \
     RECORD(WORD32, saved_word32, TRPI_SAVED_WORD32_FIELD, "")                                                          \
     RECORD(WORD64, saved_word64, TRPI_SAVED_WORD64_FIELD, "")                                                          \

@@ -30,7 +30,7 @@ static void wake_for(trp_world *world, uint64_t changed)
                      trpi_is_agent(world, i) && !trpi_is_dormant(world, i);
         if (lives && (dependencies(world, i) & changed) != 0) {
             world->agents[i]->flags |= TRPI_AGENT_CHANGED;
-            trpi_agent_mark_dirty_in_turn(world, i);
+            trpi_agent_mark_dirty_for_next_update(world, i);
         }
     }
 }

@@ -214,7 +214,7 @@ uint64_t trpi_state_hash_scene(const trp_world *world, uint32_t scene)
     return trpi_hash_mix(h.hash);
 }
 
-uint64_t trpi_state_hash_facts(const trp_world *world)
+uint64_t trpi_state_hash_world_facts(const trp_world *world)
 {
     hasher h = {{.records = fold}, 0xFAC75ull};
     trpi_walk_facts(&h.walker, own(world));
@@ -235,7 +235,7 @@ uint64_t trpi_state_hash_interests(const trp_world *world)
 static uint64_t hash_of_rest(const trp_world *world)
 {
     uint64_t period = world->update_period != world->settings.period ? trpi_hash_mix(world->update_period + 0x9E210Dull) : 0;
-    return trpi_state_hash_facts(world) + trpi_state_hash_interests(world) + trpi_clock_hash(world) + period;
+    return trpi_state_hash_world_facts(world) + trpi_state_hash_interests(world) + trpi_clock_hash(world) + period;
 }
 
 static void update_shares(trp_world *world)

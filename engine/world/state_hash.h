@@ -17,7 +17,7 @@ uint64_t trpi_state_hash_entity(const trp_world *world, uint32_t index);
 uint64_t trpi_state_hash_scene(const trp_world *world, uint32_t scene);
 
 /// Returns the share of the world's facts.
-uint64_t trpi_state_hash_facts(const trp_world *world);
+uint64_t trpi_state_hash_world_facts(const trp_world *world);
 
 /// Returns the share of the interests.
 uint64_t trpi_state_hash_interests(const trp_world *world);

@@ -93,7 +93,7 @@ static void perceive(trp_world *world)
     trpi_turns_alert_near_motion(world);
     trpi_bitmap_clear_all(&world->begun);
     trpi_bitmap_clear_all(&world->turns);
-    trpi_visit_begin_looks(world);
+    trpi_visit_collect_agents_that_look(world);
     trpi_turns_run(world, look);
     trpi_bitmap_clear_all(&world->turns);
 }
@@ -109,7 +109,7 @@ static bool dispatch(trp_world *view, uint32_t index)
         }
         return false;
     }
-    if (!trpi_partition_has_room(view)) {
+    if (!trpi_partition_has_room_for_turn(view)) {
         trpi_bitmap_set_bit(&view->again, index);
         trpi_notice_add_to_count(view, TRP_NOTICE_TURNS_PUT_OFF, 1, 0);
         return false;
@@ -204,8 +204,8 @@ void trp_world_step(trp_world *world)
         world->witness->step_begins(world->witness, world);
     }
     trpi_stopwatch_begin_part(world, TRP_STEP_PART_INPUT);
-    trpi_answers_clear(world);
-    trpi_area_expire_timers(world);
+    trpi_answers_clear_answered_agents(world);
+    trpi_area_collect_due_border_timers(world);
     trpi_input_apply_all(world);
     trpi_show_written_facts(world);
     trpi_schedule_update_role_hours(world);

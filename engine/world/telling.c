@@ -75,7 +75,7 @@ static uint32_t sort_of_number(const trp_why_line *line)
     return line->kind == TRP_WHY_CUE ? sort_of_cue(line->cue) : line->kind == TRP_WHY_ROLE ? TRP_NAMES_ROLE : TRP_NAMES_COUNT;
 }
 
-void trpi_why_line_to_host(const trp_pack *pack, trp_why_line *line)
+void trpi_convert_why_line_for_host(const trp_pack *pack, trp_why_line *line)
 {
     TRP_ASSERT(pack != NULL && line->kind < TRP_WHY_KIND_COUNT);
     uint32_t sort = sort_of_number(line);

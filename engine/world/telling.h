@@ -12,7 +12,7 @@
 void trpi_convert_command_for_host(const trp_pack *pack, trp_command *command);
 
 /// Converts a line of an explanation, which must not have been converted before.
-void trpi_why_line_to_host(const trp_pack *pack, trp_why_line *line);
+void trpi_convert_why_line_for_host(const trp_pack *pack, trp_why_line *line);
 
 /// Converts the commands and events of the step or reload that has ended.
 void trpi_convert_outputs_for_host(trp_world *world);

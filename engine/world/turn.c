@@ -37,7 +37,7 @@ static bool take_word(trp_world *view, const work *w, uint32_t word, uint32_t *n
         if (!view->has_memory && !w->starves) {
             return false;
         }
-        trpi_partition_open_turn(view);
+        trpi_partition_limit_output_of_turn(view);
         trpi_stopwatch_begin_agent(view, *next);
         if (!w->turn(view, *next)) {
             *bits &= ~(rest & -rest);
@@ -57,11 +57,11 @@ static bool take_partitions(trp_world *view, const work *w, trpi_course *at)
         at->partition = trpi_partition_of_word(w->world, word);
         if (at->partition >= at->end) {
             at->partition = at->end;
-            trpi_partition_close(view);
+            trpi_partition_lift_output_limits(view);
             return true;
         }
         if (at->next <= first_place(w, at->partition)) {
-            trpi_partition_open(view, &w->share);
+            trpi_partition_limit_output(view, &w->share);
         }
         if (!take_word(view, w, word, &at->next)) {
             return false;
@@ -109,16 +109,16 @@ static bool take_in_lanes(work *w)
         trpi_lane_begin(world, i);
         world->lanes[i].course = course_of(w, i, w->lanes);
     }
-    if (!trpi_lanes_extend(world)) {
+    if (!trpi_lanes_make_room_for_turn(world)) {
         return false;
     }
     while (world->run_tasks(world->tasks_context, take_lane, w, w->lanes), !are_done(w)) {
-        w->starves = !trpi_lanes_extend(world);
+        w->starves = !trpi_lanes_make_room_for_turn(world);
     }
     for (uint32_t i = 0; i < w->lanes; i++) {
         trpi_lane_end(world, i);
     }
-    trpi_lanes_update_summaries(world);
+    trpi_lanes_update_bitmap_summaries(world);
     return true;
 }
 

@@ -43,7 +43,7 @@ void trpi_visit_expire_timers(trp_world *world)
     }
 }
 
-void trpi_visit_begin_looks(trp_world *world)
+void trpi_visit_collect_agents_that_look(trp_world *world)
 {
     for (uint32_t i = 0; i < world->entity_end; i++) {
         if (is_live(world, i) && trpi_agent_samples_now(world, i)) {
@@ -57,7 +57,7 @@ void trpi_visit_begin_looks(trp_world *world)
 static bool is_visited(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = world->agents[index];
-    return trpi_agent_next_turn(world, index, world->now) == world->now ||
+    return trpi_agent_next_update_step(world, index, world->now) == world->now ||
            trpi_agent_derived_state_of(world, index)->first_mail != TRPI_NEVER || trpi_bitmap_has_bit(&world->again, index) ||
            trpi_bitmap_has_bit(&world->due, index) ||
            (agent->claim_state != TRPI_CLAIM_NONE && trpi_agent_claim(world, index)->due <= world->now) ||
@@ -130,7 +130,7 @@ static bool moves_far_away(const trp_world *world, uint32_t step)
     return step <= world->moved_until + world->settings.perception;
 }
 
-void trpi_visit_begin_looks(trp_world *world)
+void trpi_visit_collect_agents_that_look(trp_world *world)
 {
     const trpi_bitmap *bucket = bucket_at(world, world->now);
     if (!is_still(world, world->now)) {
@@ -172,7 +172,7 @@ uint32_t trpi_visit_next_step(const trp_world *world)
     due = scene_due < due ? scene_due : due;
     due = survey_due < due ? survey_due : due;
     for (uint32_t step = next; step < due && step < next + world->settings.perception; step++) {
-        if (any_looks(world, step) || trpi_motion_refiles_at(world, step)) {
+        if (any_looks(world, step) || trpi_motion_refiling_is_due_at(world, step)) {
             return step;
         }
     }

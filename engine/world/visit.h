@@ -12,7 +12,7 @@
 void trpi_visit_expire_timers(trp_world *world);
 
 /// Collects the agents that look around in this step in world->turns.
-void trpi_visit_begin_looks(trp_world *world);
+void trpi_visit_collect_agents_that_look(trp_world *world);
 
 /// Makes the agents and scenes due that are visited in the round that begins. False when there are none, and the step is over.
 bool trpi_visit_begin_round(trp_world *world);

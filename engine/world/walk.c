@@ -101,11 +101,11 @@ void trpi_walk_facts(trpi_walker *walker, trp_world *world)
 
 static void walk_latent(trpi_walker *walker, trp_world *world, uint32_t index, uint32_t latent)
 {
-    _Static_assert(offsetof(trpi_whole_latent, said_1) == sizeof(trpi_latent_state), "what was said comes last");
+    _Static_assert(offsetof(trpi_saved_latent, said_1) == sizeof(trpi_latent_state), "what was said comes last");
     trpi_latent_state *state = &trpi_agent_latent_states(world, index)[latent];
     int64_t *said = trpi_said_to_latent(world, index, latent);
     const size_t said_size = world->settings.values_per_latent * sizeof *said;
-    trpi_whole_latent whole = {0};
+    trpi_saved_latent whole = {0};
     memcpy(&whole, state, sizeof *state);
     if (said != NULL) {
         memcpy((unsigned char *)&whole + sizeof *state, said, said_size);
@@ -262,7 +262,7 @@ static void walk_casting(trpi_walker *walker, trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
     uint32_t situations = world->settings.situations_per_area;
-    if (situations == 0 || trpi_kind_situations(world->pack, world->entities[index].kind) == 0) {
+    if (situations == 0 || trpi_area_kind_situations(world->pack, world->entities[index].kind) == 0) {
         return;
     }
     trpi_agent *agent = world->agents[index];

@@ -252,7 +252,8 @@ static uint32_t origin_now(const trp_world *world, trpi_ref agent, uint32_t beha
 {
     bool there = trpi_is_alive(world, agent) && trpi_is_agent(world, trpi_ref_index(agent)) && behaviour < TRPI_NONE16;
     uint32_t entry = there ? trpi_queue_find_behaviour(world, trpi_ref_index(agent), behaviour) : TRPI_NEVER;
-    return entry != TRPI_NEVER ? trpi_entry_origin(world, trpi_agent_entries(world, trpi_ref_index(agent))[entry]) : 0;
+    return entry != TRPI_NEVER ? trpi_entry_origin_of_step_or_task(world, trpi_agent_entries(world, trpi_ref_index(agent))[entry])
+                               : 0;
 }
 
 static happening of_event(const trp_world *world, const trp_event *event)

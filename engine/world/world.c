@@ -229,7 +229,7 @@ trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator,
     made->next_scene = 1;
     made->next_interest = 1;
     made->partition_size = TRPI_PARTITION_SIZE;
-    trpi_partition_close(made);
+    trpi_partition_lift_output_limits(made);
     made->settings = *settings;
     made->update_period = settings->period;
     made->settings.day_length_s = day_length(pack, settings->day_length_s);
@@ -258,7 +258,7 @@ trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator,
         bool latent = b->initiation == TRPI_LATENT && b->cue != TRPI_NONE16 && b->role != TRPI_NONE16;
         made->latent_traits[i] = latent ? trpi_latent_traits_of_cue(pack, &pack->cues[b->cue]) : 0;
         if (latent) {
-            bool alone = b->condition != 0 && trpi_condition_depends_on_agent_only(pack, b->condition);
+            bool alone = b->condition != 0 && trpi_condition_reads_own_and_world_facts_only(pack, b->condition);
             bool own = !alone || trpi_condition_depends_on_own_facts_only(pack, b->condition);
             made->latent_traits[i] |= (alone ? TRPI_LATENT_ALONE : 0) | (own ? 0 : TRPI_LATENT_WIDE);
             made->role_traits[b->role] |= made->latent_traits[i];

@@ -163,10 +163,10 @@ typedef struct trp_why_line {
     uint32_t number;           ///< see trp_why_kind and trp_why_cause
     uint32_t since;            ///< a step
     uint32_t until;            ///< a step; UINT32_MAX is never
-    uint32_t first;          ///< of CONDITION, VALUE and where an expression matters: for trp_why_line_words; equal to `end`: none
-    uint32_t end;            ///< of CONDITION, VALUE and where an expression matters: for trp_why_line_words; equal: none
-    int32_t priority;        ///< of `behaviour`
-    int32_t other_priority;  ///< of `other_behaviour`
+    uint32_t first;    ///< of CONDITION, VALUE and where an expression matters: for trp_why_line_expression; equal to `end`: none
+    uint32_t end;      ///< of CONDITION, VALUE and where an expression matters: for trp_why_line_expression; equal: none
+    int32_t priority;  ///< of `behaviour`
+    int32_t other_priority;      ///< of `other_behaviour`
     uint32_t share_per_million;  ///< of COULD: how likely it is chosen
     uint32_t initiation;         ///< of COULD: 0 proactive, 1 latent, 2 reactive, TRP_WHY_SITUATION
     uint16_t layer;              ///< of `behaviour`
@@ -202,7 +202,7 @@ TRP_API uint32_t trp_role_why(const trp_world *world, uint32_t role, trp_entity 
 
 /// Writes the expression of a line as a writer would ("my thirst > 60") into `room` bytes at `to`, zero-terminated, cut
 /// off where they end; "" when it has none. Returns `to`.
-TRP_API const char *trp_why_line_words(const trp_pack *pack, const trp_why_line *line, char *to, size_t room);
+TRP_API const char *trp_why_line_expression(const trp_pack *pack, const trp_why_line *line, char *to, size_t room);
 
 /// A short English name of a cause ("too far", "only once"). Static.
 TRP_API const char *trp_cause_name(trp_why_cause cause);

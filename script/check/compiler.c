@@ -104,7 +104,7 @@ static const trpi_source *find_made_source(const trpi_compiler *compiler, const 
 const char *trpi_find_where_name_is_written(const trpi_compiler *compiler, const char *at)
 {
     const trpi_source *source = find_made_source(compiler, at);
-    return source != NULL ? trpi_text_origin_of_byte(source, at) : at;
+    return source != NULL ? trpi_text_origin_find_original_byte(source, at) : at;
 }
 
 static trpi_text first_name_of(const trpi_syntax_line *line)
@@ -216,7 +216,7 @@ static trpi_text known_as(const trpi_compiler *compiler, trpi_text name)
     return (trpi_text){whole, renaming->from.size + rest};
 }
 
-trpi_text trpi_stable_name_of_text(const trpi_compiler *compiler, trpi_text name)
+trpi_text trpi_stable_name_of_written_name(const trpi_compiler *compiler, trpi_text name)
 {
     trpi_text made;
     bool is_of_arguments = with_first_names(compiler, name, &made);
@@ -236,7 +236,7 @@ static trpi_text identity_of_line(const trpi_compiler *compiler, const trpi_sour
         trpi_text made;
         return was.size > 0                                       ? was
                : with_first_names_in_words(compiler, name, &made) ? made
-                                                                  : trpi_stable_name_of_text(compiler, name->text);
+                                                                  : trpi_stable_name_of_written_name(compiler, name->text);
     }
     (void)(was.size == 0 && with_first_names(compiler, rest, &rest));
     rest = was.size > 0 ? was : rest;
@@ -258,7 +258,7 @@ trpi_text trpi_stable_name_of_symbol(const trpi_compiler *compiler, const trpi_s
     }
     return line != NULL && line->name.text.at == symbol->name.at
                ? identity_of_line(compiler, symbol->source, &line->name, first_name_of(line))
-               : trpi_stable_name_of_text(compiler, symbol->name);
+               : trpi_stable_name_of_written_name(compiler, symbol->name);
 }
 
 void trpi_expansion_note_names(const trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
@@ -369,7 +369,7 @@ const trpi_syntax_line *trpi_find_top_line(const trpi_compiler *compiler, trpi_l
 void trpi_note_other_declaration(trpi_compiler *compiler, const trpi_symbol *other)
 {
     if (other->line != NULL) {
-        trpi_diagnostics_note(compiler->diagnostics, other->source, other->span, "The other one is declared here.");
+        trpi_diagnostics_add_note(compiler->diagnostics, other->source, other->span, "The other one is declared here.");
     }
 }
 

@@ -49,7 +49,7 @@ typedef struct trpi_compiler {
     uint16_t world;                                     // the kind that lists the facts of the world, or TRPI_NO_INDEX
     uint16_t say;                                       // the action that speaks, or TRPI_NO_INDEX
     const trpi_renaming *renaming;                      // or NULL
-    trpi_name_candidates *candidates;                   // where to note names that could stand at the caret, or NULL
+    trpi_completion_names *candidates;                  // where to note names that could stand at the caret, or NULL
     uint32_t unnamed_count;                             // hidden behaviours made so far
     uint32_t question_count;                            // put to the game so far
     uint32_t default_depth;                             // of the values that parameters of questions have by themselves
@@ -152,7 +152,7 @@ void trpi_expansion_note_names(const trpi_compiler *compiler, const trpi_source 
                                struct trpi_expansion *expansion);
 
 /// Returns the name by which a name in the text is known across versions, for its key.
-trpi_text trpi_stable_name_of_text(const trpi_compiler *compiler, trpi_text name);
+trpi_text trpi_stable_name_of_written_name(const trpi_compiler *compiler, trpi_text name);
 
 /// Returns where a name was written that stands in some text; NULL when it was put together.
 const char *trpi_find_where_name_is_written(const trpi_compiler *compiler, const char *at);

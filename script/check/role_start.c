@@ -56,7 +56,7 @@ const trpi_symbol *trpi_find_entity_symbol(const trpi_compiler *compiler, trpi_t
     return line != TRPI_NO_INDEX ? &symbols->cast_lines.at[line] : NULL;
 }
 
-uint16_t trpi_cast_kind_of_entity(const trpi_compiler *compiler, const trpi_symbol *wearer)
+uint16_t trpi_kind_of_cast_or_test_entity(const trpi_compiler *compiler, const trpi_symbol *wearer)
 {
     return TRPI_FIND(&compiler->symbols, kinds, sort_of(wearer->line)->text);
 }
@@ -153,7 +153,7 @@ static void check_cast(trpi_compiler *compiler, const trpi_role_symbol *role)
     if (TRPI_COMPILE_ERROR(compiler, role->symbol.source, role->symbol.line->other.span,
                            "`%.*s` has the role `%.*s` in the cast; write `%.*s: creature` there to begin with this one.",
                            TRPI_WORDS(role->wearer), TRPI_WORDS(sort->text), TRPI_WORDS(role->wearer))) {
-        trpi_diagnostics_note(compiler->diagnostics, wearer->source, wearer->line->span, "The cast says so here.");
+        trpi_diagnostics_add_note(compiler->diagnostics, wearer->source, wearer->line->span, "The cast says so here.");
     }
 }
 

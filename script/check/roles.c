@@ -98,7 +98,7 @@ static void find_wearer(trpi_compiler *compiler, const trpi_syntax_line *line, t
             TRPI_SAY_UNKNOWN(TRPI_IN(compiler, role->symbol.source), &line->other, "kind", TRPI_ALL(&compiler->symbols, kinds));
             return;
         }
-        role->kind = trpi_cast_kind_of_entity(compiler, wearer);
+        role->kind = trpi_kind_of_cast_or_test_entity(compiler, wearer);
         role->wearer = name;
         role->every = true;
         trpi_symbol_note_use(&compiler->symbols, name, wearer->name);

@@ -5,7 +5,7 @@
 
 static void declare_block(trpi_compiler *compiler, uint16_t role, const trpi_source *source, const trpi_syntax_line *line)
 {
-    trpi_block_symbol block = {.symbol = trpi_symbol_of_line(source, line), .role = role};
+    trpi_schedule_block_symbol block = {.symbol = trpi_symbol_of_line(source, line), .role = role};
     trpi_role_symbol *holder = &compiler->symbols.roles.at[role];
     if (line->name.text.size > 0) {
         trpi_symbol_range own = TRPI_SOME(&compiler->symbols, blocks, holder->first_block, holder->block_count);

@@ -215,10 +215,10 @@ typedef struct trpi_link_symbol {
     trpi_value_type target;
 } trpi_link_symbol;
 /// A part of a role's schedule. Only an occasion has a name of its own.
-typedef struct trpi_block_symbol {
+typedef struct trpi_schedule_block_symbol {
     trpi_symbol symbol;
     uint16_t role;
-} trpi_block_symbol;
+} trpi_schedule_block_symbol;
 
 typedef struct trpi_part_symbol {
     trpi_symbol symbol;
@@ -292,7 +292,7 @@ typedef struct trpi_symbols {
     TRPI_TABLE(trpi_symbol) cast_lines;        // the first line of each name in casts and tests that says of what sort one is
     TRPI_TABLE(trpi_role_addition) additions;  // in the order of the text
     TRPI_TABLE(trpi_behaviour_symbol) behaviours;
-    TRPI_TABLE(trpi_block_symbol) blocks;
+    TRPI_TABLE(trpi_schedule_block_symbol) blocks;
     TRPI_TABLE(trpi_scene_symbol) scenes;
     TRPI_TABLE(trpi_numbered_symbol) tasks;
     TRPI_TABLE(trpi_numbered_symbol) networks;

@@ -188,7 +188,7 @@ static void compile_role(trpi_compiler *compiler, uint16_t index)
     const trpi_syntax_clause *rank = trpi_syntax_find_clause(role->symbol.line->clauses, TRPI_CLAUSE_RANK);
     int32_t number = 0;
     TRPI_KEY_AND_NAME(compiler, role->record, &role->symbol);
-    role->selection = chooses != NULL ? trpi_choice_number_or_default(chooses->selection) : role->selection;
+    role->selection = chooses != NULL ? trpi_syntax_choice_number_or_default(chooses->selection) : role->selection;
     if (rank != NULL && !trpi_fold_whole_number(rank->value, -1000, 1000, &number) && rank->value != NULL &&
         rank->value->kind != TRPI_EXPRESSION_ERROR) {
         TRPI_COMPILE_ERROR(compiler, role->symbol.source, rank->value->span,

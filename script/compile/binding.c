@@ -15,8 +15,8 @@ bool trpi_name_begins_with(const trpi_syntax_name *name, const trpi_syntax_name 
     return begins;
 }
 
-const trpi_syntax_named_value *trpi_find_argument_setting(const trpi_compiler *compiler, const trpi_syntax_named_value *settings,
-                                                          trpi_text name)
+const trpi_syntax_named_value *trpi_find_named_argument(const trpi_compiler *compiler, const trpi_syntax_named_value *settings,
+                                                        trpi_text name)
 {
     while (settings != NULL && !trpi_symbol_note_use_if_equal(&compiler->symbols, settings->name.text, name)) {
         settings = settings->next;
@@ -24,7 +24,7 @@ const trpi_syntax_named_value *trpi_find_argument_setting(const trpi_compiler *c
     return settings;
 }
 
-bool trpi_check_argument_settings(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *parameters)
+bool trpi_check_named_arguments(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *parameters)
 {
     bool fine = true;
     for (const trpi_syntax_named_value *setting = step->settings; setting != NULL; setting = setting->next) {

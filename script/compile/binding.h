@@ -33,11 +33,11 @@ typedef struct trpi_binding {
 bool trpi_name_begins_with(const trpi_syntax_name *name, const trpi_syntax_name *words);
 
 /// Returns the setting for a parameter, `(inner = Page)`, or NULL.
-const trpi_syntax_named_value *trpi_find_argument_setting(const trpi_compiler *compiler, const trpi_syntax_named_value *settings,
-                                                          trpi_text name);
+const trpi_syntax_named_value *trpi_find_named_argument(const trpi_compiler *compiler, const trpi_syntax_named_value *settings,
+                                                        trpi_text name);
 
 /// Checks that each setting is for a parameter, and reports one that is not.
-bool trpi_check_argument_settings(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *parameters);
+bool trpi_check_named_arguments(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *parameters);
 
 /// Appends a value to the arguments; NULL adds nothing.
 void trpi_phrase_arguments_add(trpi_phrase_arguments *given, trpi_text preposition, const trpi_syntax_expression *value);

@@ -150,7 +150,7 @@ static void apply_clause(trpi_scope *scope, const trpi_syntax_clause *clause, tr
     case TRPI_CLAUSE_USES: read_channels(scope, clause, record); break;
     case TRPI_CLAUSE_DAILY: set_daily(scope, clause, record); break;
     case TRPI_CLAUSE_ASKS: record->flags |= clause->selector == TRPI_SELECTOR_RANDOM ? TRPI_BEHAVIOUR_ASKS_RANDOM : 0u; break;
-    case TRPI_CLAUSE_LOSS: record->loss = trpi_choice_number_or_default(clause->loss); break;
+    case TRPI_CLAUSE_LOSS: record->loss = trpi_syntax_choice_number_or_default(clause->loss); break;
     default: break;
     }
 }

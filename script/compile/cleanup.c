@@ -48,7 +48,7 @@ static uint16_t compile_line(trpi_scope *scope, const trpi_syntax_line *line, co
 {
     trpi_draft *draft = block->draft;
     uint32_t before = draft->steps.count, cleanup = draft->cleanup.count, parting = draft->parting.count;
-    trpi_compile_block_line(scope, line, draft);
+    trpi_compile_step_block_line(scope, line, draft);
     check_steps(scope, line, block, before, draft->parting.count > parting);
     depend_all(&draft->cleanup, cleanup, unless);
     depend_all(&draft->parting, parting, unless);
@@ -70,7 +70,7 @@ static const trpi_syntax_line *compile_if(trpi_scope *scope, const trpi_syntax_l
 {
     trpi_draft *draft = block->draft;
     const trpi_syntax_line *otherwise = line->next != NULL && line->next->kind == TRPI_LINE_OTHERWISE ? line->next : NULL;
-    trpi_pack_step check = trpi_step_make(TRPI_STEP_CHECK, trpi_scope_origin_of_span(scope, line->span));
+    trpi_pack_step check = trpi_step_make(TRPI_STEP_CHECK, trpi_scope_add_origin_of_span(scope, line->span));
     check.code0 = trpi_code_of_condition(scope, line->value);
     check.unless = unless;
     check.local = (uint16_t)draft->checks++;
@@ -102,7 +102,7 @@ static void ask_with_checks(trpi_step_list *list, uint32_t first, uint16_t unles
 static uint16_t check_for_next(trpi_scope *scope, const trpi_syntax_line *line, const trpi_each *each, trpi_draft *draft,
                                uint16_t unless)
 {
-    trpi_pack_step check = trpi_step_make(TRPI_STEP_CHECK, trpi_scope_origin_of_span(scope, line->span));
+    trpi_pack_step check = trpi_step_make(TRPI_STEP_CHECK, trpi_scope_add_origin_of_span(scope, line->span));
     check.code0 = trpi_each_code_of_rest(scope, each);
     check.unless = unless;
     check.local = (uint16_t)draft->checks++;

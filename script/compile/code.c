@@ -29,7 +29,7 @@ uint32_t trpi_code_end_or_report(const trpi_scope *scope, trpi_span span, uint32
     TRP_ASSERT(builder->nesting > 0);
 
     if (!is_whole(builder)) {
-        trpi_code_drop(builder);
+        trpi_code_discard_expression(builder);
         return 0;
     }
     uint32_t code = trpi_code_end(builder, type != TRP_TYPE_NONE ? type : TRP_TYPE_NUMBER);
@@ -53,7 +53,7 @@ trpi_value_type trpi_type_of_expression(trpi_scope *scope, const trpi_syntax_exp
 {
     trpi_code_begin(&scope->compiler->builder);
     trpi_value_type type = trpi_compile_value(scope, expression, trpi_value_type_unknown());
-    trpi_code_drop(&scope->compiler->builder);
+    trpi_code_discard_expression(&scope->compiler->builder);
     return type;
 }
 
@@ -218,7 +218,7 @@ _Static_assert(TRPI_SELECTION_SCORE - 1 == TRPI_SELECTION_UTILITY && TRPI_LOSS_R
                    TRPI_RESUMPTION_NEVER - 1 == TRPI_RESUME_DROP,
                "behind nothing, the choices of the text are in the order of the pack's");
 
-uint8_t trpi_choice_number_or_default(uint32_t choice)
+uint8_t trpi_syntax_choice_number_or_default(uint32_t choice)
 {
     return (uint8_t)(choice > 0 ? choice - 1 : 0);
 }

@@ -53,7 +53,7 @@ void trpi_write_parameter(trpi_compiler *compiler, const trpi_parameter_symbol *
                           uint16_t *count);
 
 /// Returns the pack's number of a selection, a resumption or a loss; that of the default, the first, for none.
-uint8_t trpi_choice_number_or_default(uint32_t choice);
+uint8_t trpi_syntax_choice_number_or_default(uint32_t choice);
 
 /// Reads the number of a `priority`; false after a mistake.
 bool trpi_compile_priority(trpi_scope *scope, const trpi_syntax_clause *clause, int16_t *priority);

@@ -137,7 +137,7 @@ static void compile_pools(trpi_compiler *compiler)
         trpi_pack_pool record = TRPI_BLANK(POOL);
         TRPI_KEY_AND_NAME(compiler, record, &pool->symbol);
         for (const trpi_syntax_line *line = pool->symbol.line->lines; line != NULL; line = line->next) {
-            uint32_t at = trpi_compile_pool_line(TRPI_IN(compiler, pool->symbol.source), line->text, line->tag);
+            uint32_t at = trpi_compile_spoken_line_of_pool(TRPI_IN(compiler, pool->symbol.source), line->text, line->tag);
             record.first_line = record.line_count == 0 ? at : record.first_line;
             record.line_count++;
         }
@@ -291,7 +291,7 @@ static void read_open_ended(trpi_compiler *compiler, const trpi_action_symbol *a
     if (lasts != NULL) {
         TRPI_COMPILE_ERROR(compiler, action->symbol.source, clause->span,
                            "What is open ended has no time; take out this or the `lasts`.");
-        trpi_diagnostics_note(compiler->diagnostics, action->symbol.source, lasts->span, "The time is here.");
+        trpi_diagnostics_add_note(compiler->diagnostics, action->symbol.source, lasts->span, "The time is here.");
     }
 }
 

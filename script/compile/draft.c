@@ -19,7 +19,7 @@ static trpi_draft blank(trpi_text name, uint32_t origin)
 
 trpi_draft trpi_draft_begin(const trpi_scope *scope, trpi_text name, trpi_span span)
 {
-    trpi_draft draft = blank(name, trpi_scope_origin_of_span(scope, span));
+    trpi_draft draft = blank(name, trpi_scope_add_origin_of_span(scope, span));
     draft.source = scope->source;
     draft.span = span;
     return draft;
@@ -64,7 +64,7 @@ void trpi_drafts_add(trpi_compiler *compiler, trpi_drafts *drafts, const trpi_dr
         copy.steps.count = 0;
     }
     if (copy.tree != NULL) {
-        trpi_draft_tree_check(TRPI_IN(compiler, copy.source), copy.span, &copy.tree);
+        trpi_draft_tree_check_size(TRPI_IN(compiler, copy.source), copy.span, &copy.tree);
     }
     if (copy.steps.count == 0 && copy.tree == NULL && copy.record.gives == TRPI_NONE16) {
         copy.record.flags |= TRPI_TASK_WAITS;

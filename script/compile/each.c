@@ -25,7 +25,7 @@ bool trpi_each_begin(trpi_scope *scope, const trpi_syntax_line *line, trpi_each 
             scope, line->value->span,
             "Behind `in` stands a list, or those who are looked for; write for example `for every foe in every bot within 20 m`.");
     }
-    trpi_pack_step fill = trpi_step_make(0, trpi_scope_origin_of_span(scope, line->span));
+    trpi_pack_step fill = trpi_step_make(0, trpi_scope_add_origin_of_span(scope, line->span));
     each->left.first = scope->local_count;
     if (each->left.type.type != TRP_TYPE_ENTITY ||
         !trpi_declare_local_list(scope, scope, each->left.name, each->left.type, line->value, &fill)) {
@@ -41,7 +41,7 @@ void trpi_each_take_next(trpi_scope *scope, const trpi_syntax_line *line, const 
     const trpi_local it = {line->name.text, trpi_value_type_unknown(), local};
     uint32_t next =
         trpi_code_of_operation(scope->compiler, TRPI_OP_SELECT, trpi_selector_of_list(scope, &each->left, true), TRP_TYPE_ENTITY);
-    trpi_pack_step out = trpi_step_make(TRPI_STEP_TAKE_OUT, trpi_scope_origin_of_span(scope, line->span));
+    trpi_pack_step out = trpi_step_make(TRPI_STEP_TAKE_OUT, trpi_scope_add_origin_of_span(scope, line->span));
     out.index = trpi_entity_list_record_number(scope->compiler, &each->left);
     out.code0 = trpi_code_of_operation(scope->compiler, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(local, TRP_TYPE_ENTITY), TRP_TYPE_ENTITY);
     TRPI_PUSH(scope->compiler, *list, trpi_step_make_let(scope->compiler, out.origin, &it, next));

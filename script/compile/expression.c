@@ -488,7 +488,7 @@ static trpi_value_type is(trpi_scope *scope, const trpi_syntax_expression *expre
     if (trpi_compile_it_is_time_test(scope, expression, &type)) {
         return type;
     }
-    if (trpi_compile_record_test(scope, expression)) {
+    if (trpi_compile_record_type_test(scope, expression)) {
         return truth();
     }
     if (ask_game(scope, "is", expression, &type)) {

@@ -9,7 +9,7 @@
 #include "script/compile/code.h"
 #include "script/compile/expression.h"
 
-bool trpi_setting_has(const trpi_compiler *compiler, const trpi_syntax_line *setting, trpi_text name)
+bool trpi_setting_has_entity(const trpi_compiler *compiler, const trpi_syntax_line *setting, trpi_text name)
 {
     for (const trpi_syntax_line *block = setting->lines; block != NULL; block = block->next) {
         for (const trpi_syntax_line *line = block->lines; line != NULL; line = line->next) {
@@ -48,7 +48,7 @@ static bool test_has(const trpi_compiler *compiler, const trpi_syntax_line *test
             return true;
         }
     }
-    return setting != NULL && trpi_setting_has(compiler, setting, name);
+    return setting != NULL && trpi_setting_has_entity(compiler, setting, name);
 }
 
 // ---- Links --------------------------------------------------------------------------------------
@@ -78,7 +78,7 @@ static uint16_t end_of(trpi_scope *scope, const trpi_syntax_line *around, const 
         return TRPI_REFUSE_INDEX(scope, value->span, "`%.*s` is not in this test; add a line such as `given %.*s: %.*s at (3, 2)`.",
                                  TRPI_WORDS(value->name.text), TRPI_WORDS(value->name.text), TRPI_WORDS(sort));
     }
-    if (!tests && !trpi_setting_has(scope->compiler, around, value->name.text)) {
+    if (!tests && !trpi_setting_has_entity(scope->compiler, around, value->name.text)) {
         return TRPI_REFUSE_INDEX(scope, value->span,
                                  "`%.*s` is not in this setting; add it to the cast, such as `%.*s: %.*s at (3, 2)`.",
                                  TRPI_WORDS(value->name.text), TRPI_WORDS(value->name.text), TRPI_WORDS(sort));

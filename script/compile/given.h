@@ -19,7 +19,7 @@ void trpi_compile_givens(trpi_scope *scope, const trpi_syntax_line *around, cons
                          trpi_given_writer *write, void *context);
 
 /// Whether a setting has an entity of that name: in its cast, its legend, or its places.
-bool trpi_setting_has(const trpi_compiler *compiler, const trpi_syntax_line *setting, trpi_text name);
+bool trpi_setting_has_entity(const trpi_compiler *compiler, const trpi_syntax_line *setting, trpi_text name);
 
 /// Returns the setting in which a test takes place, with its number; NULL when it has none, or there is none of that name.
 const trpi_syntax_line *trpi_setting_of_test(const trpi_compiler *compiler, const trpi_syntax_line *test, uint16_t *number);

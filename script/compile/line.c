@@ -98,7 +98,7 @@ static void add_word(line_draft *draft, trpi_span span, trpi_text name)
 {
     trpi_compiler *compiler = draft->scope->compiler;
     trpi_pack_spoken_line_name word = TRPI_BLANK(WORD);
-    word.name = trpi_pack_builder_add_text(&compiler->builder, trpi_stable_name_of_text(compiler, name));
+    word.name = trpi_pack_builder_add_text(&compiler->builder, trpi_stable_name_of_written_name(compiler, name));
     for (uint32_t i = 0; i < draft->count; i++) {
         if (draft->words[i].name == word.name) {
             return;
@@ -156,7 +156,7 @@ static void find_names(line_draft *draft, trpi_text words)
 static bool is_renamed(const trpi_compiler *compiler, const char *at, const char *end, uint32_t *length)
 {
     trpi_text here = {at, 0};
-    trpi_text known = trpi_stable_name_of_text(compiler, here);
+    trpi_text known = trpi_stable_name_of_written_name(compiler, here);
     const char *close = memchr(at, '}', (size_t)(end - at));
     *length = close != NULL ? (uint32_t)(close - at) : 0;
     return known.at != at && close != NULL;
@@ -255,7 +255,7 @@ static bool names_partner(const trpi_spoken_line_pool_symbol *pool, trpi_span *s
     return false;
 }
 
-void trpi_check_pool_addressee(const trpi_scope *scope, const trpi_syntax_expression *said)
+void trpi_check_spoken_line_pool_addressee(const trpi_scope *scope, const trpi_syntax_expression *said)
 {
     const trpi_syntax_expression *name = said->kind == TRPI_EXPRESSION_ONE_OF ? said->left : said;
     bool plain = name != NULL && name->kind == TRPI_EXPRESSION_NAME;
@@ -268,10 +268,10 @@ void trpi_check_pool_addressee(const trpi_scope *scope, const trpi_syntax_expres
     TRPI_WARN(scope, said->span,
               "This is said to nobody, but a line of `%.*s` names `{partner}`; add for example `to nearest creature`.",
               TRPI_WORDS(name->name.text));
-    trpi_diagnostics_note(scope->compiler->diagnostics, scope->symbols->pools.at[pool].symbol.source, span, "Here it does.");
+    trpi_diagnostics_add_note(scope->compiler->diagnostics, scope->symbols->pools.at[pool].symbol.source, span, "Here it does.");
 }
 
-uint32_t trpi_compile_pool_line(const trpi_file_scope *file, trpi_text words, trpi_text tag)
+uint32_t trpi_compile_spoken_line_of_pool(const trpi_file_scope *file, trpi_text words, trpi_text tag)
 {
     trpi_scope scope = trpi_scope_of_performer(file->compiler, file->source, TRPI_NO_INDEX, TRPI_NO_INDEX);
     line_draft draft = {.scope = &scope, .anywhere = true, .in_pool = true};

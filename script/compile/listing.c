@@ -26,7 +26,7 @@ bool trpi_is_list_or_search(trpi_scope *scope, const trpi_syntax_expression *val
         bool listed = trpi_find_entity_list(scope, value->left, &use);
         trpi_code_begin(&scope->compiler->builder);
         (void)trpi_compile_search_selector(scope, value, type);
-        trpi_code_drop(&scope->compiler->builder);
+        trpi_code_discard_expression(&scope->compiler->builder);
         type->role = TRPI_NO_INDEX;  // an entity stays in a list whatever role it has
         type->many = listed ? use.type.many : TRPI_LIST_ROOM;
         return true;

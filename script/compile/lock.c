@@ -60,7 +60,7 @@ static bool agrees(const trpi_scope *scope, const trpi_syntax_line *line, const 
     TRPI_SAY(scope, line->name.span,
              "`lock %.*s` says something else above; write it in the same way wherever it stands in this %s.",
              TRPI_WORDS(line->name.text), scope->scene_index != TRPI_NO_INDEX ? "scene" : "object");
-    trpi_diagnostics_note(scope->compiler->diagnostics, lock->symbol.source, lock->symbol.span, "It is written so here.");
+    trpi_diagnostics_add_note(scope->compiler->diagnostics, lock->symbol.source, lock->symbol.span, "It is written so here.");
     return false;
 }
 
@@ -184,7 +184,7 @@ static uint16_t write_locks(trpi_compiler *compiler, const trpi_lock_symbol *loc
         lock.count = locks[i].count != 0 ? locks[i].count : parts != 0 ? parts : 1;
         lock.flags = (uint16_t)((locks[i].together ? TRPI_LOCK_TOGETHER : 0) | (all ? TRPI_LOCK_ALL : 0));
         lock.users = locks[i].users;
-        trpi_text name = trpi_stable_name_of_text(compiler, locks[i].symbol.name);
+        trpi_text name = trpi_stable_name_of_written_name(compiler, locks[i].symbol.name);
         lock.key = trpi_hash_add_number(trpi_key_append_name(trpi_key_append_name(owner, trpi_text_from_string("lock")), name),
                                         (uint64_t)lock.flags << 16 | lock.count);
         lock.name = trpi_pack_builder_add_name(&compiler->builder, locks[i].symbol.name);

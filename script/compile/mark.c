@@ -67,7 +67,7 @@ bool trpi_draft_has_mark(const trpi_compiler *compiler, const trpi_draft *draft,
     return trpi_draft_has_step(compiler, draft, comes_to, &name);
 }
 
-void trpi_report_missing_mark(const trpi_scope *scope, const trpi_syntax_line *line)
+void trpi_report_unreached_mark(const trpi_scope *scope, const trpi_syntax_line *line)
 {
     if (TRPI_FIND(scope->symbols, marks, line->other.text) != TRPI_NO_INDEX) {
         TRPI_WARN(scope, line->other.span, "Nothing that is done here comes to the mark `%.*s`; write this below what does.",

@@ -259,7 +259,7 @@ static bool report_other_kind(const trpi_scope *scope, trpi_span span, uint16_t 
                      "Not every `%.*s` has `%.*s`, only %s `%.*s` has; write `%.*s` for `%.*s` where it is said who this is.",
                      TRPI_WORDS(own), TRPI_WORDS(name), trpi_article_of(owner), TRPI_WORDS(owner), TRPI_WORDS(owner),
                      TRPI_WORDS(own));
-            trpi_diagnostics_note(scope->compiler->diagnostics, fact->symbol.source, fact->symbol.span, "It is declared here.");
+            trpi_diagnostics_add_note(scope->compiler->diagnostics, fact->symbol.source, fact->symbol.span, "It is declared here.");
             return true;
         }
     }

@@ -18,7 +18,7 @@ trpi_draft_node *trpi_draft_tree_make_node(trpi_compiler *compiler, uint8_t type
 
 trpi_draft_node *trpi_draft_tree_make_node_at(const trpi_scope *scope, uint8_t type, trpi_span span)
 {
-    return trpi_draft_tree_make_node(scope->compiler, type, trpi_scope_origin_of_span(scope, span));
+    return trpi_draft_tree_make_node(scope->compiler, type, trpi_scope_add_origin_of_span(scope, span));
 }
 
 void trpi_draft_tree_add(trpi_draft_node *tree, trpi_draft_node *child)
@@ -178,7 +178,7 @@ static uint32_t depth_of(const trpi_draft_node *tree, uint32_t depth, bool *crow
     return deepest;
 }
 
-void trpi_draft_tree_check(const trpi_file_scope *file, trpi_span span, trpi_draft_node **tree)
+void trpi_draft_tree_check_size(const trpi_file_scope *file, trpi_span span, trpi_draft_node **tree)
 {
     const trpi_draft_node *nodes[MOST_NODES];
     bool crowded = false;

@@ -58,9 +58,9 @@ static bool compile_line(trpi_plan_compilation *work, trpi_scope *scope, const t
         tree->record.code = trpi_code_of_condition(scope, line->step->value);
         return tree->record.code != 0;
     }
-    trpi_draft apart = trpi_draft_begin_with_cleanup(work->draft);
+    trpi_draft apart = trpi_draft_begin_with_own_cleanup(work->draft);
     trpi_draft_node *body = trpi_compile_tree(scope, at, &apart);
-    body = trpi_draft_tree_finish_with_cleanup(work->compiler, body, work->draft, &apart);
+    body = trpi_draft_tree_finish_with_own_cleanup(work->compiler, body, work->draft, &apart);
     tree->record.number = body != NULL;
     trpi_draft_tree_add(tree, body);
     return body != NULL;
@@ -82,7 +82,7 @@ static uint16_t add_line(trpi_plan_compilation *work, trpi_scope *scope, const t
     trpi_inner_scope_end(scope, &inner);
     uint16_t number = fine ? add_task(work, scope, NULL, tree, false) : TRPI_NO_INDEX;
     if (number != TRPI_NO_INDEX) {
-        trpi_subtask_take_arguments(work, &inner, owner, code, &work->tasks[number - TRPI_PLAN_PAGES]);
+        trpi_subtask_add_arguments_that_code_reads(work, &inner, owner, code, &work->tasks[number - TRPI_PLAN_PAGES]);
     }
     return number;
 }
@@ -356,7 +356,7 @@ trpi_draft_node *trpi_compile_used_plan(trpi_scope *scope, const trpi_syntax_ste
     }
     check_ways(&work);
     check_effects(&work);
-    trpi_subtasks_finish_arguments(&work);
+    trpi_subtasks_write_arguments(&work);
     trpi_draft_node *tree = trpi_draft_tree_make_node_at(scope, TRPI_NODE_PLAN, step->span);
     for (uint32_t i = 0; tree != NULL && i < TRPI_PLAN_PAGES; i++) {
         trpi_draft_tree_add(tree, trpi_draft_tree_make_node(scope->compiler, TRPI_NODE_PAGE, tree->record.origin));

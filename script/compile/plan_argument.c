@@ -44,7 +44,7 @@ void trpi_subtask_declare_parameters(trpi_plan_compilation *work, trpi_scope *in
 static void add_let(trpi_plan_compilation *work, const trpi_scope *scope, trpi_span span, const trpi_local *local, uint32_t code,
                     trpi_draft_node *subtask)
 {
-    trpi_pack_step let = trpi_step_make_let(work->compiler, trpi_scope_origin_of_span(scope, span), local, code);
+    trpi_pack_step let = trpi_step_make_let(work->compiler, trpi_scope_add_origin_of_span(scope, span), local, code);
     trpi_draft_node *leaf = code != 0 ? trpi_draft_tree_make_leaf(work->compiler, &let) : NULL;
     if (leaf != NULL) {
         leaf->record.name = trpi_scope_add_name(work->scope, local->name);
@@ -55,11 +55,11 @@ static void add_let(trpi_plan_compilation *work, const trpi_scope *scope, trpi_s
 void trpi_compile_subtask_arguments(trpi_plan_compilation *work, trpi_scope *scope, const trpi_syntax_step *step,
                                     const trpi_draft_plan_task *task, trpi_draft_node *subtask)
 {
-    trpi_check_argument_settings(scope, step, task->symbol->line->parameters);
+    trpi_check_named_arguments(scope, step, task->symbol->line->parameters);
     for (uint32_t i = 0; i < task->given_count; i++) {
         const trpi_draft_plan_parameter *given = &task->given[i];
         const trpi_syntax_named_value *setting =
-            trpi_find_argument_setting(work->compiler, step->settings, given->written->name.text);
+            trpi_find_named_argument(work->compiler, step->settings, given->written->name.text);
         trpi_scope elsewhere = trpi_inner_scope_begin(scope, task->symbol->source);
         if (setting == NULL && given->written->value == NULL) {
             trpi_report_missing_argument(scope, step, "do", given->written->name.text);
@@ -96,8 +96,8 @@ static bool reads_local(const trpi_plan_compilation *work, uint32_t code, uint32
     return false;
 }
 
-void trpi_subtask_take_arguments(trpi_plan_compilation *work, const trpi_scope *inner, const trpi_draft_plan_task *owner,
-                                 uint32_t code, trpi_draft_plan_task *line)
+void trpi_subtask_add_arguments_that_code_reads(trpi_plan_compilation *work, const trpi_scope *inner,
+                                                const trpi_draft_plan_task *owner, uint32_t code, trpi_draft_plan_task *line)
 {
     for (uint32_t i = 0; i < owner->given_count; i++) {
         if (reads_local(work, code, inner->locals.at[i].index)) {
@@ -161,7 +161,7 @@ static value_room room_for(trpi_plan_compilation *work, uint8_t type)
     return k;
 }
 
-void trpi_subtasks_finish_arguments(trpi_plan_compilation *work)
+void trpi_subtasks_write_arguments(trpi_plan_compilation *work)
 {
     value_room rooms[TRP_TYPE_POINT + 1] = {{0}};
     for (uint32_t i = 0; i < work->count; i++) {

@@ -103,11 +103,11 @@ static bool pass_arguments(trpi_scope *scope, const trpi_syntax_step *step, cons
 {
     uint32_t *codes[3] = {&record->code1, &record->code2, &record->code3};
     uint32_t at = 0;
-    if (!trpi_check_argument_settings(scope, step, parameters)) {
+    if (!trpi_check_named_arguments(scope, step, parameters)) {
         return false;
     }
     for (const trpi_syntax_parameter *p = parameters; p != NULL; p = p->next, at++) {
-        const trpi_syntax_named_value *setting = trpi_find_argument_setting(scope->compiler, step->settings, p->name.text);
+        const trpi_syntax_named_value *setting = trpi_find_named_argument(scope->compiler, step->settings, p->name.text);
         trpi_parameter_symbol symbol = trpi_declare_parameter(&scope->file, p);
         if (setting == NULL && p->value == NULL && at < sizeof codes / sizeof *codes) {
             trpi_report_missing_argument(scope, step, "request", p->name.text);
@@ -209,7 +209,7 @@ bool trpi_compile_request_step(trpi_scope *scope, const trpi_syntax_step *step, 
     return pass_arguments(scope, step, parameters_of(scope->compiler, need), record);
 }
 
-bool trpi_compile_inner_behaviour_step(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
+bool trpi_compile_behaviour_argument_step(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
     const trpi_local *local = step->kind == TRPI_SYNTAX_STEP_DO ? trpi_scope_use_local(scope, step->name.text) : NULL;
     if (local == NULL || local->type.fact != TRPI_TYPE_IS_BEHAVIOUR) {

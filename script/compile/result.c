@@ -83,7 +83,7 @@ void trpi_declare_own_results(trpi_scope *inner, const trpi_syntax_line *task, t
                      TRPI_WORDS(task->name.text), TRPI_WORDS(c->name.text), TRPI_WORDS(c->name.text));
         }
         (void)trpi_check_name_hides_no_fact(inner, c->name.span, c->name.text);
-        uint32_t origin = trpi_scope_origin_of_span(inner, c->span);
+        uint32_t origin = trpi_scope_add_origin_of_span(inner, c->span);
         if (record != TRPI_NO_INDEX) {
             trpi_record_begin_result(inner, &c->name, record, origin, list);
             continue;
@@ -103,7 +103,7 @@ void trpi_declare_own_results(trpi_scope *inner, const trpi_syntax_line *task, t
 void trpi_declare_results_of_used_task(trpi_scope *outer, const trpi_scope *inner, const trpi_syntax_step *step,
                                        const trpi_syntax_line *task, trpi_step_list *list)
 {
-    uint32_t origin = trpi_scope_origin_of_span(outer, step->span);
+    uint32_t origin = trpi_scope_add_origin_of_span(outer, step->span);
     for (const trpi_syntax_clause *c = next_result(task->clauses); c != NULL; c = next_result(c->next)) {
         const trpi_local *from = trpi_scope_find_local(inner, c->name.text), *to = trpi_scope_find_local(outer, c->name.text);
         if (from == NULL || from->type.type == TRP_TYPE_NONE) {

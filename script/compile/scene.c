@@ -583,7 +583,7 @@ static void write_part(scene_work *work, uint16_t part, const trpi_pack_behaviou
         record.selector = trpi_compile_type_selector(&scope, symbol->line->type, &found);
     }
     const trpi_syntax_clause *loss = trpi_syntax_find_clause(symbol->line->clauses, TRPI_CLAUSE_LOSS);
-    record.loss = loss != NULL && !work->scene->is_situation ? trpi_choice_number_or_default(loss->loss) : behaviour->loss;
+    record.loss = loss != NULL && !work->scene->is_situation ? trpi_syntax_choice_number_or_default(loss->loss) : behaviour->loss;
     trpi_pack_origin_declare(work->compiler, TRPI_SECTION_PART,
                              trpi_pack_builder_add_record(&work->compiler->builder, TRPI_SECTION_PART, &record), &symbol->symbol);
 }

@@ -17,20 +17,20 @@ enum { MINUTES = 1440, HOURS_ROOM = 24 + TRPI_WEEK_WORDS };
 // Returns the sort of a block: hours, all hours of some days (`on Sunday`), an occasion, or the remaining time.
 static uint8_t sort_of(const trpi_syntax_line *line)
 {
-    return line->value != NULL        ? TRPI_BLOCK_HOURS
-           : line->within != NULL     ? TRPI_BLOCK_DAY
-           : line->name.text.size > 0 ? TRPI_BLOCK_OCCASION
-                                      : TRPI_BLOCK_OTHERWISE;
+    return line->value != NULL        ? TRPI_SCHEDULE_BLOCK_HOURS
+           : line->within != NULL     ? TRPI_SCHEDULE_BLOCK_DAY
+           : line->name.text.size > 0 ? TRPI_SCHEDULE_BLOCK_OCCASION
+                                      : TRPI_SCHEDULE_BLOCK_OTHERWISE;
 }
 
 static bool is_occasion(const trpi_syntax_line *line)
 {
-    return sort_of(line) == TRPI_BLOCK_OCCASION;
+    return sort_of(line) == TRPI_SCHEDULE_BLOCK_OCCASION;
 }
 
 static bool is_planned_part(const trpi_syntax_line *line)
 {
-    return sort_of(line) == TRPI_BLOCK_HOURS || sort_of(line) == TRPI_BLOCK_DAY;
+    return sort_of(line) == TRPI_SCHEDULE_BLOCK_HOURS || sort_of(line) == TRPI_SCHEDULE_BLOCK_DAY;
 }
 
 // ---- Whether the day is whole -------------------------------------------------------------------
@@ -53,12 +53,12 @@ static void write_time(char to[24], const week_plan *plan, uint32_t minute)
     }
 }
 
-static void report_overlap(trpi_compiler *compiler, const trpi_block_symbol *block, const trpi_block_symbol *other,
-                           const char *from, const char *to)
+static void report_overlap(trpi_compiler *compiler, const trpi_schedule_block_symbol *block,
+                           const trpi_schedule_block_symbol *other, const char *from, const char *to)
 {
     TRPI_COMPILE_ERROR(compiler, block->symbol.source, block->symbol.line->span,
                        "From %s to %s two parts of the day meet; let one end where the other begins.", from, to);
-    trpi_diagnostics_note(compiler->diagnostics, other->symbol.source, other->symbol.line->span, "The other one is here.");
+    trpi_diagnostics_add_note(compiler->diagnostics, other->symbol.source, other->symbol.line->span, "The other one is here.");
 }
 
 // Assigns `length` minutes of `row`, which has `size` and wraps round, to a block. False when some of them belonged to
@@ -66,7 +66,7 @@ static void report_overlap(trpi_compiler *compiler, const trpi_block_symbol *blo
 static bool enter_minutes(trpi_compiler *compiler, const week_plan *plan, uint16_t *row, uint32_t size, uint32_t block,
                           uint32_t first, uint32_t length)
 {
-    const trpi_block_symbol *symbols = compiler->symbols.blocks.at;
+    const trpi_schedule_block_symbol *symbols = compiler->symbols.blocks.at;
     bool free = true;
     for (uint32_t i = 0; i < length; i++) {
         uint32_t minute = (first + i) % size;
@@ -87,7 +87,7 @@ static bool enter_minutes(trpi_compiler *compiler, const week_plan *plan, uint16
     return free;
 }
 
-static void enter_hours(trpi_compiler *compiler, week_plan *plan, uint32_t block, const trpi_pack_block *record)
+static void enter_hours(trpi_compiler *compiler, week_plan *plan, uint32_t block, const trpi_pack_schedule_block *record)
 {
     uint32_t length = (record->to + (uint32_t)MINUTES - record->from) % MINUTES;
     if (record->days == 0) {
@@ -105,7 +105,7 @@ static void enter_hours(trpi_compiler *compiler, week_plan *plan, uint32_t block
 
 static void enter_day(trpi_compiler *compiler, week_plan *plan, uint32_t block, uint32_t days)
 {
-    const trpi_block_symbol *symbols = compiler->symbols.blocks.at;
+    const trpi_schedule_block_symbol *symbols = compiler->symbols.blocks.at;
     for (uint32_t day = 0; day < TRPI_WEEK_DAYS; day++) {
         if ((days >> day & 1) == 0) {
             continue;
@@ -113,8 +113,8 @@ static void enter_day(trpi_compiler *compiler, week_plan *plan, uint32_t block, 
         if (plan->day[day] != 0) {
             TRPI_COMPILE_ERROR(compiler, symbols[block].symbol.source, symbols[block].symbol.line->span,
                                "%s has a part of this schedule already; put these lines below that one.", trpi_weekday_name(day));
-            trpi_diagnostics_note(compiler->diagnostics, symbols[plan->day[day] - 1].symbol.source,
-                                  symbols[plan->day[day] - 1].symbol.line->span, "It is here.");
+            trpi_diagnostics_add_note(compiler->diagnostics, symbols[plan->day[day] - 1].symbol.source,
+                                      symbols[plan->day[day] - 1].symbol.line->span, "It is here.");
             return;
         }
         plan->day[day] = (uint16_t)(block + 1);
@@ -140,8 +140,8 @@ static bool is_planned(const week_plan *plan, uint32_t minute)
            (plan->has_days && (plan->day[day] != 0 || plan->hours[day][minute % MINUTES] != 0));
 }
 
-static void check_gaps(trpi_compiler *compiler, uint16_t role, const week_plan *plan, const trpi_block_symbol *otherwise,
-                       const trpi_block_symbol *any)
+static void check_gaps(trpi_compiler *compiler, uint16_t role, const week_plan *plan, const trpi_schedule_block_symbol *otherwise,
+                       const trpi_schedule_block_symbol *any)
 {
     uint32_t gap = 0, size = plan->has_days ? TRPI_WEEK_DAYS * MINUTES : MINUTES;
     while (gap < size && (is_planned(plan, gap) || !is_planned(plan, (gap + size - 1) % size))) {
@@ -180,7 +180,7 @@ static uint16_t find_proactive(trpi_compiler *compiler, uint16_t role, trpi_text
     return found != TRPI_NO_INDEX ? (uint16_t)(symbol->first_behaviour + found) : TRPI_NO_INDEX;
 }
 
-static void report_duty(trpi_compiler *compiler, const trpi_block_symbol *block, const trpi_syntax_line *line)
+static void report_duty(trpi_compiler *compiler, const trpi_schedule_block_symbol *block, const trpi_syntax_line *line)
 {
     const trpi_role_symbol *role = &compiler->symbols.roles.at[block->role];
     trpi_name_guess guess = trpi_name_guess_begin_collecting(line->name.text, compiler->candidates);
@@ -205,7 +205,7 @@ static void report_duty(trpi_compiler *compiler, const trpi_block_symbol *block,
     }
 }
 
-static uint32_t weight_of(trpi_compiler *compiler, const trpi_block_symbol *block, const trpi_syntax_line *line)
+static uint32_t weight_of(trpi_compiler *compiler, const trpi_schedule_block_symbol *block, const trpi_syntax_line *line)
 {
     trpi_scope scope =
         trpi_scope_of_performer(compiler, block->symbol.source, compiler->symbols.roles.at[block->role].kind, block->role);
@@ -213,7 +213,7 @@ static uint32_t weight_of(trpi_compiler *compiler, const trpi_block_symbol *bloc
     return trpi_code_of_weight(&scope, trpi_clause_value(line, TRPI_CLAUSE_WEIGHT));
 }
 
-static void compile_duties(trpi_compiler *compiler, const trpi_block_symbol *block, trpi_pack_block *record)
+static void compile_duties(trpi_compiler *compiler, const trpi_schedule_block_symbol *block, trpi_pack_schedule_block *record)
 {
     const trpi_syntax_line *first = block->symbol.line->lines;
     for (const trpi_syntax_line *line = first; line != NULL; line = line->next) {
@@ -246,7 +246,7 @@ static void compile_duties(trpi_compiler *compiler, const trpi_block_symbol *blo
 
 // ---- Blocks -------------------------------------------------------------------------------------
 
-static void read_block_clauses(trpi_compiler *compiler, const trpi_block_symbol *block, trpi_pack_block *record)
+static void read_block_clauses(trpi_compiler *compiler, const trpi_schedule_block_symbol *block, trpi_pack_schedule_block *record)
 {
     trpi_scope scope = trpi_scope_of_performer(compiler, block->symbol.source, TRPI_NO_INDEX, TRPI_NO_INDEX);
     for (const trpi_syntax_clause *clause = block->symbol.line->clauses; clause != NULL; clause = clause->next) {
@@ -261,7 +261,7 @@ static void read_block_clauses(trpi_compiler *compiler, const trpi_block_symbol 
     }
 }
 
-static uint64_t key_of(trpi_compiler *compiler, const trpi_block_symbol *block, trpi_text name)
+static uint64_t key_of(trpi_compiler *compiler, const trpi_schedule_block_symbol *block, trpi_text name)
 {
     uint64_t role = trpi_key_of_symbol(compiler, &compiler->symbols.roles.at[block->role].symbol);
     trpi_text identity = is_occasion(block->symbol.line) ? trpi_stable_name_of_symbol(compiler, &block->symbol) : name;
@@ -269,10 +269,10 @@ static uint64_t key_of(trpi_compiler *compiler, const trpi_block_symbol *block, 
 }
 
 // Writes "08:00 to 12:00", "08:00 to 12:00 on Sunday", "on Sunday".
-static void write_hours(char to[HOURS_ROOM], const trpi_pack_block *record)
+static void write_hours(char to[HOURS_ROOM], const trpi_pack_schedule_block *record)
 {
     to[0] = 0;
-    if (record->sort == TRPI_BLOCK_HOURS) {
+    if (record->sort == TRPI_SCHEDULE_BLOCK_HOURS) {
         snprintf(to, HOURS_ROOM, "%02u:%02u to %02u:%02u", record->from / 60u, record->from % 60u, record->to / 60u,
                  record->to % 60u);
     }
@@ -283,12 +283,12 @@ static void write_hours(char to[HOURS_ROOM], const trpi_pack_block *record)
 }
 
 // Reads the hours of a block, and assigns them to it.
-static void compile_hours(trpi_compiler *compiler, uint32_t index, trpi_pack_block *record, week_plan *plan)
+static void compile_hours(trpi_compiler *compiler, uint32_t index, trpi_pack_schedule_block *record, week_plan *plan)
 {
-    const trpi_block_symbol *block = &compiler->symbols.blocks.at[index];
+    const trpi_schedule_block_symbol *block = &compiler->symbols.blocks.at[index];
     const trpi_syntax_line *line = block->symbol.line;
     record->days = trpi_constant_days(line->within);
-    if (sort_of(line) == TRPI_BLOCK_DAY) {
+    if (sort_of(line) == TRPI_SCHEDULE_BLOCK_DAY) {
         enter_day(compiler, plan, index, record->days);
         return;
     }
@@ -305,12 +305,12 @@ static void compile_hours(trpi_compiler *compiler, uint32_t index, trpi_pack_blo
 
 static void compile_block(trpi_compiler *compiler, uint32_t index, week_plan *plan)
 {
-    const trpi_block_symbol *block = &compiler->symbols.blocks.at[index];
+    const trpi_schedule_block_symbol *block = &compiler->symbols.blocks.at[index];
     const trpi_syntax_line *line = block->symbol.line;
     char hours[HOURS_ROOM] = "otherwise";
-    trpi_pack_block record = TRPI_BLANK(BLOCK);
+    trpi_pack_schedule_block record = TRPI_BLANK(BLOCK);
     record.role = block->role;
-    record.gives_s = TRPI_BLOCK_GIVES_S;
+    record.gives_s = TRPI_SCHEDULE_BLOCK_GIVES_S;
     record.sort = sort_of(line);
     if (is_planned_part(line)) {
         compile_hours(compiler, index, &record, plan);
@@ -326,19 +326,19 @@ static void compile_block(trpi_compiler *compiler, uint32_t index, week_plan *pl
 
 static void compile_schedule(trpi_compiler *compiler, uint16_t role, week_plan *plan)
 {
-    const trpi_block_symbol *otherwise = NULL, *any = NULL;
+    const trpi_schedule_block_symbol *otherwise = NULL, *any = NULL;
     const trpi_role_symbol *holder = &compiler->symbols.roles.at[role];
-    const trpi_block_symbol *blocks = compiler->symbols.blocks.at + holder->first_block;
+    const trpi_schedule_block_symbol *blocks = compiler->symbols.blocks.at + holder->first_block;
     memset(plan, 0, sizeof *plan);
     for (uint16_t i = 0; i < holder->block_count; i++) {
         plan->has_days |= trpi_constant_days(blocks[i].symbol.line->within) != 0;
     }
     for (uint16_t i = 0; i < holder->block_count; i++) {
-        const trpi_block_symbol *block = &blocks[i];
+        const trpi_schedule_block_symbol *block = &blocks[i];
         const trpi_syntax_line *line = block->symbol.line;
         compile_block(compiler, holder->first_block + i, plan);
         any = is_planned_part(line) ? block : any;
-        if (sort_of(line) == TRPI_BLOCK_OTHERWISE) {
+        if (sort_of(line) == TRPI_SCHEDULE_BLOCK_OTHERWISE) {
             if (otherwise != NULL) {
                 TRPI_COMPILE_ERROR(compiler, block->symbol.source, line->span,
                                    "There is an `otherwise` already; put these lines below that one.");
@@ -346,9 +346,9 @@ static void compile_schedule(trpi_compiler *compiler, uint16_t role, week_plan *
             otherwise = block;
         }
     }
-    if (holder->block_count > TRPI_MOST_BLOCKS) {
+    if (holder->block_count > TRPI_MOST_SCHEDULE_BLOCKS) {
         TRPI_SAY_OF(compiler, &holder->symbol, "A schedule has at most %u parts; join some of them, or make a second role.",
-                    TRPI_MOST_BLOCKS);
+                    TRPI_MOST_SCHEDULE_BLOCKS);
     }
     check_gaps(compiler, role, plan, otherwise, any);
 }
@@ -370,7 +370,7 @@ static uint16_t find_occasion(const trpi_scope *scope, trpi_text name)
 {
     uint16_t found = TRPI_NO_INDEX;
     for (uint16_t i = 0; i < scope->symbols->blocks.count; i++) {
-        const trpi_block_symbol *block = &scope->symbols->blocks.at[i];
+        const trpi_schedule_block_symbol *block = &scope->symbols->blocks.at[i];
         if (!is_occasion(block->symbol.line) || !trpi_names_are_equal(block->symbol.name, name)) {
             continue;
         }

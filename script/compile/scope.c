@@ -26,7 +26,7 @@ trpi_text trpi_scope_text_of_span(const trpi_scope *scope, trpi_span span)
     return trpi_source_slice(scope->source, span);
 }
 
-uint32_t trpi_scope_origin_of_span(const trpi_scope *scope, trpi_span span)
+uint32_t trpi_scope_add_origin_of_span(const trpi_scope *scope, trpi_span span)
 {
     return trpi_pack_origin_add(scope->compiler, scope->source, span);
 }

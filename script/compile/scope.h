@@ -64,7 +64,7 @@ typedef struct trpi_scope {
 
 /// Return the text of a span, its origin for the pack, and the number of a name there.
 trpi_text trpi_scope_text_of_span(const trpi_scope *scope, trpi_span span);
-uint32_t trpi_scope_origin_of_span(const trpi_scope *scope, trpi_span span);
+uint32_t trpi_scope_add_origin_of_span(const trpi_scope *scope, trpi_span span);
 uint32_t trpi_scope_add_name(const trpi_scope *scope, trpi_text name);
 
 /// A name in `quotes`, by which findings say where a value stands.

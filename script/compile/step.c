@@ -89,7 +89,7 @@ static void check_hearer(const trpi_scope *scope, const trpi_action_symbol *symb
         }
     }
     if (said != NULL) {
-        trpi_check_pool_addressee(scope, said);
+        trpi_check_spoken_line_pool_addressee(scope, said);
     }
 }
 
@@ -309,14 +309,14 @@ static bool send(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step
         return false;
     }
     const trpi_message_symbol *symbol = &scope->symbols->messages.at[message];
-    (void)trpi_check_argument_settings(scope, step, symbol->symbol.line->parameters);
+    (void)trpi_check_named_arguments(scope, step, symbol->symbol.line->parameters);
     uint32_t *codes[3] = {&record->code1, &record->code2, &record->code3};
     record->op = TRPI_STEP_SEND;
     record->index = message;
     record->code0 = code_of_addressees(scope, step->target, record);
     for (uint16_t i = 0; i < symbol->parameter_count && i < 3; i++) {
         const trpi_parameter_symbol *p = &symbol->parameters[i];
-        const trpi_syntax_named_value *setting = trpi_find_argument_setting(scope->compiler, step->settings, p->symbol.name);
+        const trpi_syntax_named_value *setting = trpi_find_named_argument(scope->compiler, step->settings, p->symbol.name);
         if (setting == NULL && p->value == NULL) {
             return TRPI_REFUSE(scope, step->span, "The message `%.*s` needs `%.*s`; write `send %.*s (%.*s = …)`.",
                                TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(p->symbol.name), TRPI_WORDS(symbol->symbol.name),
@@ -386,7 +386,7 @@ static bool simple(trpi_scope *scope, const trpi_syntax_step *step, trpi_draft *
     case TRPI_SYNTAX_STEP_GOES_ON: return trpi_compile_go_on_step(scope, step, record);
     default: break;
     }
-    bool inner = step->kind == TRPI_SYNTAX_STEP_DO && trpi_compile_inner_behaviour_step(scope, step, record);
+    bool inner = step->kind == TRPI_SYNTAX_STEP_DO && trpi_compile_behaviour_argument_step(scope, step, record);
     if (!inner && step->kind != TRPI_SYNTAX_STEP_ERROR) {
         TRPI_SAY(scope, step->span, "This step is" TRPI_NOT_YET);
     }
@@ -451,7 +451,7 @@ void trpi_compile_step(trpi_scope *scope, const trpi_syntax_step *step, const tr
             flags = TRPI_STEP_BESIDE;
             continue;
         }
-        trpi_pack_step record = trpi_step_make(0, trpi_scope_origin_of_span(scope, step->span));
+        trpi_pack_step record = trpi_step_make(0, trpi_scope_add_origin_of_span(scope, step->span));
         if (step->kind == TRPI_SYNTAX_STEP_GOES_ON && (flags != 0 || step->together != NULL)) {
             TRPI_SAY(scope, step->span,
                      "What runs beside the move itself runs beside `go on`; write `go on` alone, or below a `parallel` with what "

@@ -36,7 +36,7 @@ static void apply_clause(trpi_scope *scope, const trpi_syntax_clause *clause, tr
         draft->name = draft->known_as = clause->name.text;
         task->flags |= TRPI_TASK_PINNED;
         break;
-    case TRPI_CLAUSE_RESUMES: task->resume = trpi_choice_number_or_default(clause->resumption); break;
+    case TRPI_CLAUSE_RESUMES: task->resume = trpi_syntax_choice_number_or_default(clause->resumption); break;
     case TRPI_CLAUSE_NOT_INTERRUPTIBLE: task->flags |= step == NULL ? TRPI_TASK_NOT_INTERRUPTIBLE : TRPI_TASK_HOLDS; break;
     case TRPI_CLAUSE_NOT_RESUMABLE: task->resume = TRPI_RESUME_DROP; break;
     case TRPI_CLAUSE_UNSYNCHRONISED:
@@ -253,7 +253,7 @@ static void compile_handler_of_all(trpi_scope *scope, const trpi_syntax_line *li
     }
     if (marks && count == 0 && drafts->count > first) {
         compile_handler(scope, line, &drafts->at[first]);  // for the sake of what may be wrong in it
-        trpi_report_missing_mark(scope, line);
+        trpi_report_unreached_mark(scope, line);
     }
 }
 
@@ -303,9 +303,9 @@ static void compile_block_step(trpi_scope *scope, const trpi_syntax_line *line, 
     }
 }
 
-void trpi_compile_block_line(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
+void trpi_compile_step_block_line(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
-    if (trpi_count_copied_line(scope, line) || trpi_compile_task_line(scope, line, draft)) {
+    if (trpi_count_copied_line(scope, line) || trpi_compile_whole_task_line(scope, line, draft)) {
         return;
     }
     if (line->kind == TRPI_LINE_STEP) {
@@ -327,7 +327,7 @@ void trpi_compile_block_line(trpi_scope *scope, const trpi_syntax_line *line, tr
 void trpi_compile_steps_of_block(trpi_scope *scope, const trpi_syntax_line *lines, trpi_draft *draft)
 {
     for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
-        trpi_compile_block_line(scope, line, draft);
+        trpi_compile_step_block_line(scope, line, draft);
     }
 }
 
@@ -367,12 +367,12 @@ static void compile_repeat(trpi_scope *scope, const trpi_syntax_line *line, trpi
     scope->splices--;
 }
 
-void trpi_compile_task_clause(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_draft *draft)
+void trpi_compile_whole_task_clause(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_draft *draft)
 {
     apply_clause(scope, clause, draft, WHOLE);
 }
 
-bool trpi_compile_task_line(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
+bool trpi_compile_whole_task_line(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
     if (line->kind == TRPI_LINE_FINALLY) {
         trpi_compile_finally(scope, line, draft);
@@ -406,14 +406,14 @@ trpi_draft_node *trpi_compile_tree_of_step(trpi_scope *scope, const trpi_syntax_
     }
     trpi_drafts used = {0};
     trpi_compile_tasks_of_step(scope, step, NULL, &used);
-    trpi_draft apart = trpi_draft_begin_with_cleanup(draft);
+    trpi_draft apart = trpi_draft_begin_with_own_cleanup(draft);
     apart.tree = NULL;
     apart.steps = (trpi_step_list){0};
     trpi_drafts_merge(scope->compiler, &used, &apart);
     trpi_draft_node *tree = apart.tree != NULL ? apart.tree : trpi_draft_tree_of_steps(scope->compiler, &apart.steps);
     apart.tree = draft->tree;
     apart.steps = draft->steps;
-    return trpi_draft_tree_finish_with_cleanup(scope->compiler, tree, draft, &apart);
+    return trpi_draft_tree_finish_with_own_cleanup(scope->compiler, tree, draft, &apart);
 }
 
 void trpi_compile_body(trpi_scope *scope, const trpi_syntax_line *lines, trpi_drafts *drafts)

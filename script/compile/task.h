@@ -18,17 +18,17 @@ void trpi_compile_body(trpi_scope *scope, const trpi_syntax_line *lines, trpi_dr
 void trpi_compile_steps_of_block(trpi_scope *scope, const trpi_syntax_line *lines, trpi_draft *draft);
 
 /// Compiles a line of a block of steps, of any kind but an `if`.
-void trpi_compile_block_line(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
+void trpi_compile_step_block_line(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
 
 /// Compiles a step, or the task that it uses by name, as a tree; the caller applies its clauses.
 trpi_draft_node *trpi_compile_tree_of_step(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
                                            trpi_draft *draft);
 
 /// Compiles a line about the task as a whole; false when it is none.
-bool trpi_compile_task_line(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
+bool trpi_compile_whole_task_line(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
 
 /// Applies a clause behind a step in a tree to the task as a whole.
-void trpi_compile_task_clause(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_draft *draft);
+void trpi_compile_whole_task_clause(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_draft *draft);
 
 /// Reports lines below a `repeat` without end.
 void trpi_report_unreachable(const trpi_scope *scope, const trpi_syntax_line *line);

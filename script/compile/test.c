@@ -86,7 +86,7 @@ static bool is_new(const trpi_scope *scope, const trpi_syntax_line *line)
 {
     uint16_t number;
     const trpi_syntax_line *setting = trpi_setting_of_test(scope->compiler, line->parent, &number);
-    return setting == NULL || !trpi_setting_has(scope->compiler, setting, line->name.text) ||
+    return setting == NULL || !trpi_setting_has_entity(scope->compiler, setting, line->name.text) ||
            TRPI_REFUSE(scope, line->name.span, "`%.*s` is in `%.*s` already; leave this line out, or give another name.",
                        TRPI_WORDS(line->name.text), TRPI_WORDS(setting->name.text));
 }
@@ -183,7 +183,7 @@ static void copy_parameters(trpi_scope *scope, const trpi_syntax_step *step, con
          i++, parameters = parameters->next) {
         trpi_pack_parameter record =
             *(const trpi_pack_parameter *)trpi_pack_builder_record(&scope->compiler->builder, TRPI_SECTION_PARAMETER, old + i);
-        const trpi_syntax_named_value *setting = trpi_find_argument_setting(scope->compiler, step->settings, parameters->name.text);
+        const trpi_syntax_named_value *setting = trpi_find_named_argument(scope->compiler, step->settings, parameters->name.text);
         if (setting != NULL) {
             trpi_value_type type = trpi_value_type_simple((trp_type)record.type);
             type.kind = record.kind;
@@ -624,8 +624,10 @@ static bool compile_then(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     }
     check_happening(scope, &cue->name, record);
     note_beginning(scope, cue->name.text, record);
-    record->what = cue->name.text.size > 0 ? trpi_key_append_name(0, trpi_stable_name_of_text(scope->compiler, cue->name.text)) : 0;
-    record->task = cue->task.text.size > 0 ? trpi_key_append_name(0, trpi_stable_name_of_text(scope->compiler, cue->task.text)) : 0;
+    record->what =
+        cue->name.text.size > 0 ? trpi_key_append_name(0, trpi_stable_name_of_written_name(scope->compiler, cue->name.text)) : 0;
+    record->task =
+        cue->task.text.size > 0 ? trpi_key_append_name(0, trpi_stable_name_of_written_name(scope->compiler, cue->task.text)) : 0;
     return true;
 }
 

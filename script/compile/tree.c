@@ -180,7 +180,7 @@ trpi_draft_node *trpi_draft_tree_add_finally(trpi_scope *scope, trpi_draft_node 
     return with_cleanup(scope->compiler, body, &said);
 }
 
-trpi_draft trpi_draft_begin_with_cleanup(const trpi_draft *draft)
+trpi_draft trpi_draft_begin_with_own_cleanup(const trpi_draft *draft)
 {
     trpi_draft apart = *draft;
     memset(&apart.cleanup, 0, sizeof apart.cleanup);
@@ -189,8 +189,8 @@ trpi_draft trpi_draft_begin_with_cleanup(const trpi_draft *draft)
     return apart;
 }
 
-trpi_draft_node *trpi_draft_tree_finish_with_cleanup(trpi_compiler *compiler, trpi_draft_node *body, trpi_draft *draft,
-                                                     const trpi_draft *apart)
+trpi_draft_node *trpi_draft_tree_finish_with_own_cleanup(trpi_compiler *compiler, trpi_draft_node *body, trpi_draft *draft,
+                                                         const trpi_draft *apart)
 {
     trpi_step_list cleanup = draft->cleanup, parting = draft->parting;
     uint32_t parting_ms = draft->record.parting_ms;
@@ -230,9 +230,9 @@ static trpi_draft_node *tree_within(trpi_scope *scope, const trpi_syntax_line **
     if (kind != TRPI_LINE_SEQUENCE && kind != TRPI_LINE_SELECTOR && kind != TRPI_LINE_PARALLEL) {
         return trpi_compile_tree(scope, line, draft);
     }
-    trpi_draft apart = trpi_draft_begin_with_cleanup(draft);
+    trpi_draft apart = trpi_draft_begin_with_own_cleanup(draft);
     trpi_draft_node *tree = trpi_compile_tree(scope, line, &apart);
-    return trpi_draft_tree_finish_with_cleanup(scope->compiler, tree, draft, &apart);
+    return trpi_draft_tree_finish_with_own_cleanup(scope->compiler, tree, draft, &apart);
 }
 
 static trpi_draft_node *tree_of_block(trpi_scope *scope, const trpi_syntax_line *lines, trpi_draft_node *parent, trpi_draft *draft)
@@ -244,7 +244,7 @@ static trpi_draft_node *tree_of_block(trpi_scope *scope, const trpi_syntax_line 
         }
         if (line->kind == TRPI_LINE_CATCH) {
             catch_in_block(scope, line, parent, draft);
-        } else if (!trpi_compile_task_line(scope, line, draft)) {
+        } else if (!trpi_compile_whole_task_line(scope, line, draft)) {
             if (parent != NULL && parent->record.type == TRPI_NODE_SEQUENCE) {
                 trpi_report_unreachable(scope, line);
             }
@@ -273,7 +273,7 @@ trpi_draft_node *trpi_draft_tree_of_lines(trpi_scope *scope, trpi_draft_node *be
             TRPI_SAY(scope, line->span, "%s", on);
         } else if (line->kind == TRPI_LINE_CATCH) {
             tree = tree_catch(scope, tree, line, draft);
-        } else if (!trpi_compile_task_line(scope, line, draft)) {
+        } else if (!trpi_compile_whole_task_line(scope, line, draft)) {
             trpi_report_unreachable(scope, line);
             tree = trpi_draft_tree_make_sequence(scope->compiler, tree, trpi_compile_tree(scope, &line, draft));
         }

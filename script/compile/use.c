@@ -62,13 +62,13 @@ void trpi_report_missing_argument(const trpi_scope *scope, const trpi_syntax_ste
 static void pass_arguments(trpi_scope *outer, trpi_scope *inner, const trpi_syntax_step *step,
                            const trpi_syntax_parameter *parameters, trpi_step_list *list)
 {
-    trpi_check_argument_settings(outer, step, parameters);
+    trpi_check_named_arguments(outer, step, parameters);
     for (const trpi_syntax_parameter *p = parameters; p != NULL; p = p->next) {
         trpi_parameter_symbol symbol = trpi_declare_task_parameter(&inner->file, p);
-        const trpi_syntax_named_value *setting = trpi_find_argument_setting(outer->compiler, step->settings, p->name.text);
+        const trpi_syntax_named_value *setting = trpi_find_named_argument(outer->compiler, step->settings, p->name.text);
         const trpi_syntax_expression *value = setting != NULL ? setting->value : p->value;
         trpi_scope *scope = setting != NULL ? outer : inner;  // that of the value
-        uint32_t origin = trpi_scope_origin_of_span(outer, step->span);
+        uint32_t origin = trpi_scope_add_origin_of_span(outer, step->span);
         trpi_pack_step record = trpi_step_make(TRPI_STEP_LET, origin);
         if (value == NULL && setting == NULL) {
             trpi_report_missing_argument(outer, step, "do", p->name.text);

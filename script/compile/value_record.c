@@ -257,7 +257,7 @@ static bool let_record(trpi_scope *scope, const trpi_syntax_step *step, trpi_ste
     }
     if (trpi_check_let_name(scope, &step->name) && trpi_check_name_hides_no_fact(scope, step->name.span, step->name.text)) {
         trpi_record_pass_argument(scope->compiler, scope, scope, &step->name, record, step->value,
-                                  trpi_scope_origin_of_span(scope, step->span), list);
+                                  trpi_scope_add_origin_of_span(scope, step->span), list);
     }
     return true;
 }
@@ -279,14 +279,14 @@ bool trpi_compile_record_step(trpi_scope *scope, const trpi_syntax_step *step, t
         TRPI_SAY(scope, step->target->span, "Only `%.*s` may change its own facts; use `send`.",
                  TRPI_WORDS(trpi_source_slice(scope->source, to.owner->span)));
     } else if (find_value(scope, step->value, record_of(&to), &g)) {
-        give(scope->compiler, &g, &to, trpi_scope_origin_of_span(scope, step->span), list);
+        give(scope->compiler, &g, &to, trpi_scope_add_origin_of_span(scope, step->span), list);
     }
     return true;
 }
 
 // ---- Asking -------------------------------------------------------------------------------------
 
-bool trpi_compile_record_test(trpi_scope *scope, const trpi_syntax_expression *expression)
+bool trpi_compile_record_type_test(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     const trpi_syntax_expression *right = expression->right;
     bool sort = right->kind == TRPI_EXPRESSION_SELECT && right->selector == TRPI_SELECTOR_A && right->filters == NULL &&

@@ -25,6 +25,6 @@ bool trpi_record_copy_result(trpi_scope *scope, const trpi_local *from, const tr
                              trpi_step_list *list);
 
 /// Compiles a test of a record's type, `gun is a rifle`. Returns whether the expression is one.
-bool trpi_compile_record_test(trpi_scope *scope, const trpi_syntax_expression *expression);
+bool trpi_compile_record_type_test(trpi_scope *scope, const trpi_syntax_expression *expression);
 
 #endif

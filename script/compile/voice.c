@@ -75,7 +75,7 @@ static void sort_voices(trpi_compiler *compiler, voice_table *voices)
         const voice *v = &voices->at[i];
         if (v->key == v[-1].key && TRPI_COMPILE_ERROR(compiler, v->source, tag_span(v), "`@%.*s` has a voice already; remove one.",
                                                       TRPI_WORDS(v->line->tag))) {
-            trpi_diagnostics_note(compiler->diagnostics, v[-1].source, tag_span(&v[-1]), "Here it is.");
+            trpi_diagnostics_add_note(compiler->diagnostics, v[-1].source, tag_span(&v[-1]), "Here it is.");
         }
     }
 }

@@ -165,7 +165,7 @@ static void add_mention(analyst *a, trpi_text written, const char *declared)
     trpi_mention mention = {.declared = first_said(a, written_at(a, declared))};
     const char *at = written_at(a, written.at);
     if (find_in_files(a->document, at, &mention.file, &mention.span.offset)) {
-        const trpi_rename_target *target = trpi_analysis_find_declared(a->analysis, at);
+        const trpi_rename_target *target = trpi_analysis_find_declaration_at(a->analysis, at);
         mention.span.length = target != NULL ? target->symbol.name.size : written.size;  // a thing may have more than its name
         (void)TRPI_ARENA_PUSH(a->arena, mentions->at, mentions->count, mentions->capacity, mention);
     }
@@ -275,7 +275,7 @@ bool trpi_analysis_find_place(const trp_document *document, const trpi_source *s
     return is_there;
 }
 
-const trpi_rename_target *trpi_analysis_find_declared(const trpi_analysis *analysis, const char *declared)
+const trpi_rename_target *trpi_analysis_find_declaration_at(const trpi_analysis *analysis, const char *declared)
 {
     uint32_t low = 0, high = analysis->targets.count;
     while (low < high) {
@@ -297,7 +297,7 @@ const trpi_mention *trpi_analysis_mention_at(const trpi_analysis *analysis, uint
         const trpi_mention *mention = &analysis->mentions.at[i];
         bool is_here =
             mention->file == file && offset >= mention->span.offset && offset <= mention->span.offset + mention->span.length;
-        if (is_here && trpi_analysis_find_declared(analysis, mention->declared) != NULL) {
+        if (is_here && trpi_analysis_find_declaration_at(analysis, mention->declared) != NULL) {
             return mention;
         }
         found = is_here && found == NULL ? mention : found;

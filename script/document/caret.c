@@ -198,7 +198,8 @@ static void find_whole_sections(caret_texts *texts)
     }
     texts->whole[texts->whole_count++] = (whole_section){texts->caret->file, section};
     for (uint32_t i = 0; i < texts->whole_count; i++) {
-        for (uint32_t file = 0; file < texts->document->files.count && trpi_extract_needs_users(texts->whole[i].section); file++) {
+        for (uint32_t file = 0;
+             file < texts->document->files.count && trpi_extract_is_compiled_where_named(texts->whole[i].section); file++) {
             add_users(texts, texts->whole[i].section, file);
         }
     }
@@ -287,7 +288,7 @@ bool trpi_caret_read_trees(trp_document *document, uint32_t file)
     for (uint32_t i = 0; i < texts.pieces.count && is_whole; i++) {
         const trp_script_source *piece = &texts.pieces.at[i];
         const trpi_source wanted = {.name = trpi_text_from_string(piece->name), .text = {piece->text, (uint32_t)piece->size_bytes}};
-        is_whole = trpi_syntax_tree_store_prepare(&document->trees, &wanted);
+        is_whole = trpi_syntax_tree_store_read_for_next_round(&document->trees, &wanted);
     }
     trpi_arena_release(&arena);
     return is_whole;

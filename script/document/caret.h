@@ -21,7 +21,7 @@ typedef struct trpi_caret {
 typedef struct trpi_caret_analysis {
     trp_script *script;
     trpi_compiler *compiler;
-    trpi_name_candidates candidates;
+    trpi_completion_names candidates;
     trpi_rename_targets targets;
 } trpi_caret_analysis;
 

@@ -264,7 +264,7 @@ static completion_rank rank_of(const trpi_rename_target *target)
 }
 
 // Offers a name, of which so many bytes are written already.
-static void offer_name(completer *c, const trpi_name_candidate *candidate, const trpi_rename_target *target)
+static void offer_name(completer *c, const trpi_completion_name *candidate, const trpi_rename_target *target)
 {
     trpi_text name = candidate->name;
     uint32_t written = candidate->written, rank = candidate->is_word ? RANK_WORD : rank_of(target);
@@ -292,10 +292,10 @@ static void offer_name(completer *c, const trpi_name_candidate *candidate, const
           says != NULL ? says : "", rank + (candidate->fits ? 0u : RANK_MISFIT));
 }
 
-static void offer_candidates(completer *c, const trpi_name_candidates *candidates)
+static void offer_candidates(completer *c, const trpi_completion_names *candidates)
 {
     for (uint32_t i = 0; i < candidates->count; i++) {
-        const trpi_name_candidate *candidate = &candidates->at[i];
+        const trpi_completion_name *candidate = &candidates->at[i];
         offer_name(c, candidate, target_of(c, candidate->name));
     }
 }
@@ -342,7 +342,7 @@ static void offer_of_sort(completer *c, const trpi_rename_targets *targets, bool
             last = target->sort;
             bool goes_on = name.size > written.size && trpi_names_are_equal((trpi_text){name.at, written.size}, written);
             if (!is_known && goes_on && (wants(missing, target->sort) || (is_thing && strcmp(target->sort, "kind") == 0))) {
-                offer_name(c, &(trpi_name_candidate){.name = name, .written = written.size, .fits = fits}, target);
+                offer_name(c, &(trpi_completion_name){.name = name, .written = written.size, .fits = fits}, target);
             }
         }
     }

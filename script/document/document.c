@@ -39,7 +39,7 @@ trp_result trp_document_create(const trp_allocator *allocator, trp_document **do
     return TRP_OK;
 }
 
-trp_result trpi_document_create_trial(const trp_document *document, trp_document **trial)
+trp_result trpi_document_create_scratch(const trp_document *document, trp_document **trial)
 {
     trp_result result = trp_document_create(document->allocator, trial);
     if (result == TRP_OK) {
@@ -50,7 +50,7 @@ trp_result trpi_document_create_trial(const trp_document *document, trp_document
 
 trp_result trpi_document_copy(const trp_document *document, trp_document **copy)
 {
-    trp_result result = trpi_document_create_trial(document, copy);
+    trp_result result = trpi_document_create_scratch(document, copy);
     for (uint32_t i = 0; i < document->files.count && result == TRP_OK; i++) {
         const trpi_document_file *file = &document->files.at[i];
         result = trpi_document_add_file(*copy, file->name, trpi_buffer_as_text(&file->text), NULL);

@@ -137,7 +137,7 @@ bool trpi_document_has_file(const trp_document *document, uint32_t file);
 uint32_t trpi_document_find_file(const trp_document *document, const char *name);
 
 /// Creates a document without files, for texts that are tried: it lives no longer than `document`.
-trp_result trpi_document_create_trial(const trp_document *document, trp_document **trial);
+trp_result trpi_document_create_scratch(const trp_document *document, trp_document **trial);
 
 /// Creates a copy of `document` with all files, for texts that are tried; the copy lives no longer than `document`.
 trp_result trpi_document_copy(const trp_document *document, trp_document **copy);

@@ -30,7 +30,7 @@ static bool has_rows(const trp_document *document, uint32_t id)
 {
     uint32_t kind;
     trp_document_node node = trpi_document_node(document, id, &kind);
-    return trpi_document_node_has_rows(document, &node);
+    return trpi_document_node_has_own_rows(document, &node);
 }
 
 // ---- Inserting ----------------------------------------------------------------------------------
@@ -38,7 +38,7 @@ static bool has_rows(const trp_document *document, uint32_t id)
 // Returns the name that a line declares a part with, `part server: Server`; empty when it declares none.
 static trpi_text part_name(trpi_text text)
 {
-    trpi_text words = {text.at + trpi_text_rows_first_words(text), text.size - trpi_text_rows_first_words(text)};
+    trpi_text words = {text.at + trpi_text_rows_find_first_words(text), text.size - trpi_text_rows_find_first_words(text)};
     const char *colon = words.size > 5 && memcmp(words.at, "part ", 5) == 0 ? memchr(words.at, ':', words.size) : NULL;
     return colon != NULL ? trpi_text_trim((trpi_text){words.at + 5, (uint32_t)(colon - words.at) - 5}, " \t") : (trpi_text){"", 0};
 }
@@ -79,7 +79,7 @@ static trp_result insert_in_cell(trpi_edit_operation *operation, const trp_docum
         trpi_edit_cell_set(operation, cell, text);
         return trpi_edit_operation_commit(operation);
     }
-    trp_result result = trpi_edit_part_insert(operation, cell, 0, text);
+    trp_result result = trpi_edit_line_part_insert(operation, cell, 0, text);
     result = result == TRP_OK ? trpi_edit_operation_commit(operation) : result;
     if (result == TRP_ERROR_SOURCE) {
         trp_document_node row = trpi_document_node(operation->document, cell->parent, &kind);
@@ -93,8 +93,8 @@ static trp_result insert_in_cell(trpi_edit_operation *operation, const trp_docum
 // Inserts the first row of a text as a part of a line, and the rows behind it below that line.
 static trp_result insert_part_with_lines(trpi_edit_operation *operation, const trp_document_node *parent, trpi_text text)
 {
-    uint32_t first = trpi_text_row_end(text, trpi_text_rows_first_words(text));
-    trp_result result = trpi_edit_part_insert(operation, parent, 0, (trpi_text){text.at, first});
+    uint32_t first = trpi_text_row_end(text, trpi_text_rows_find_first_words(text));
+    trp_result result = trpi_edit_line_part_insert(operation, parent, 0, (trpi_text){text.at, first});
     if (result == TRP_OK) {
         trpi_edit_place made = operation->made;
         trpi_edit_lines_insert(operation, parent, 0, (trpi_text){text.at + first, text.size - first}, false);
@@ -107,7 +107,7 @@ static trp_result insert_part_with_lines(trpi_edit_operation *operation, const t
 static trp_result insert_part(trpi_edit_operation *operation, const trp_document_node *parent, uint32_t before, trpi_text text)
 {
     trpi_edit_operation_clear(operation);
-    trp_result result = trpi_edit_part_insert(operation, parent, before, text);
+    trp_result result = trpi_edit_line_part_insert(operation, parent, before, text);
     if (result == TRP_ERROR_SOURCE && before == 0 && parent->family == TRP_FAMILY_LINE && trpi_text_rows_have_block(text)) {
         result = insert_part_with_lines(operation, parent, text);
     }
@@ -197,7 +197,7 @@ static trp_result select_nodes(trpi_edit_operation *operation, const uint32_t *i
     }
     for (int lines = 1; lines >= 0 && result == TRP_OK; lines--) {
         for (uint32_t i = 0; i < count; i++) {
-            bool is_line = trpi_document_node_has_rows(operation->document, &nodes[i]);
+            bool is_line = trpi_document_node_has_own_rows(operation->document, &nodes[i]);
             if (is_line == (lines == 1) && !is_covered(nodes, count, i)) {
                 chosen->at[chosen->count++] = nodes[i];
             }
@@ -243,7 +243,7 @@ static trp_result remove_part(trpi_edit_operation *operation, const trp_document
         trpi_edit_cell_set(operation, part, (trpi_text){"", 0});
         return TRP_OK;
     }
-    return trpi_edit_part_remove(operation, part);
+    return trpi_edit_line_part_remove(operation, part);
 }
 
 static trp_result remove_nodes(trpi_edit_operation *operation, selection *chosen)
@@ -287,8 +287,8 @@ static trp_result move_parts(trpi_edit_operation *operation, const selection *ch
     for (uint32_t i = 0; i < chosen->count; i++) {
         const trp_document_node *part = &chosen->at[i];
         trpi_text text = {trpi_document_file_text(operation->document, part->file).at + part->offset, part->length};
-        trp_result result = trpi_edit_part_remove(operation, part);
-        result = result == TRP_OK ? trpi_edit_part_insert(operation, parent, before, text) : result;
+        trp_result result = trpi_edit_line_part_remove(operation, part);
+        result = result == TRP_OK ? trpi_edit_line_part_insert(operation, parent, before, text) : result;
         if (result != TRP_OK) {
             return result == TRP_ERROR_SOURCE ? refuse_text(operation->document, text) : result;
         }
@@ -394,7 +394,7 @@ static trp_result replace(trpi_edit_operation *operation, const trp_document_nod
     if (node->family == TRP_FAMILY_FILE) {
         return trpi_document_refuse(operation->document, "A file as a whole gets another text by trp_document_set_text.");
     }
-    if (trpi_document_node_has_rows(operation->document, node)) {
+    if (trpi_document_node_has_own_rows(operation->document, node)) {
         trpi_edit_line_replace(operation, node, text);
         return TRP_OK;
     }
@@ -402,7 +402,7 @@ static trp_result replace(trpi_edit_operation *operation, const trp_document_nod
         trpi_edit_cell_set(operation, node, text);
         return TRP_OK;
     }
-    trp_result result = trpi_edit_part_replace(operation, node, text);
+    trp_result result = trpi_edit_line_part_replace(operation, node, text);
     return result == TRP_ERROR_SOURCE ? refuse_text(operation->document, text) : result;
 }
 
@@ -497,7 +497,7 @@ trp_result trp_document_unwrap_line(trp_document *document, uint32_t version, ui
     trp_document_node line;
     trp_result result = trpi_edit_operation_begin(&operation, document, version);
     result = result == TRP_OK ? trpi_edit_operation_get_node(&operation, node, true, &line) : result;
-    if (result == TRP_OK && (!trpi_document_node_has_rows(document, &line) || !trpi_edit_line_unwrap(&operation, &line))) {
+    if (result == TRP_OK && (!trpi_document_node_has_own_rows(document, &line) || !trpi_edit_line_unwrap(&operation, &line))) {
         result = trpi_document_refuse(document, "Nothing stands below this that could take its place.");
     }
     result = result == TRP_OK ? trpi_edit_operation_commit(&operation) : result;

@@ -218,7 +218,8 @@ static bool is_gone(const trpi_edit_operation *operation, const trp_document_nod
 static uint32_t line_now(const trpi_edit_operation *operation, const trp_document_node *line, uint32_t kind)
 {
     uint32_t first, last, now_kind;
-    if (is_gone(operation, line) || !trpi_edit_operation_find_border(operation, line->file, line->offset, &first, &last)) {
+    if (is_gone(operation, line) ||
+        !trpi_edit_operation_find_border_in_new_text(operation, line->file, line->offset, &first, &last)) {
         return 0;
     }
     for (uint32_t at = first; at <= last;) {

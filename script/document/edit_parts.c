@@ -58,7 +58,7 @@ static trpi_text in_one_row(trpi_edit_operation *operation, trpi_text text)
 static bool is_made(const trpi_edit_operation *operation, const trp_document_node *parent)
 {
     const trp_text_edit *edit = &operation->edits.at[operation->made.edit];
-    uint32_t begin = trpi_edit_operation_find_place(operation, operation->made), end = begin + operation->made_length;
+    uint32_t begin = trpi_edit_operation_final_offset(operation, operation->made), end = begin + operation->made_length;
     for (uint32_t id = trp_document_node_at(operation->trial, edit->file, begin + operation->made_length / 2), kind; id != 0;) {
         trp_document_node node = trpi_document_node(operation->trial, id, &kind);
         trp_document_node outer = node.parent != 0 ? trpi_document_node(operation->trial, node.parent, &kind) : node;
@@ -120,7 +120,8 @@ static trp_result insert_before(trpi_edit_operation *operation, const trp_docume
     return TRP_ERROR_SOURCE;
 }
 
-trp_result trpi_edit_part_insert(trpi_edit_operation *operation, const trp_document_node *parent, uint32_t before, trpi_text text)
+trp_result trpi_edit_line_part_insert(trpi_edit_operation *operation, const trp_document_node *parent, uint32_t before,
+                                      trpi_text text)
 {
     trpi_text one = in_one_row(operation, text);
     bool has_comma = one.size > 0 && one.at[0] == ',';
@@ -263,7 +264,7 @@ static bool try_own_rows(trpi_edit_operation *operation, const trp_document_node
     return false;
 }
 
-trp_result trpi_edit_part_remove(trpi_edit_operation *operation, const trp_document_node *part)
+trp_result trpi_edit_line_part_remove(trpi_edit_operation *operation, const trp_document_node *part)
 {
     const trp_document *document = operation->document;
     uint32_t file = part->file, begin = part->offset, end = begin + part->length;
@@ -294,7 +295,7 @@ trp_result trpi_edit_part_remove(trpi_edit_operation *operation, const trp_docum
 
 // ---- In place -----------------------------------------------------------------------------------
 
-trp_result trpi_edit_part_replace(trpi_edit_operation *operation, const trp_document_node *part, trpi_text text)
+trp_result trpi_edit_line_part_replace(trpi_edit_operation *operation, const trp_document_node *part, trpi_text text)
 {
     trpi_text one = in_one_row(operation, text);
     uint32_t kind, count = operation->edits.count;

@@ -9,12 +9,13 @@
 
 /// Inserts a text as a part of `parent`, in front of its child `before`. TRP_ERROR_SOURCE without a refusal: no way of joining
 /// fits.
-trp_result trpi_edit_part_insert(trpi_edit_operation *operation, const trp_document_node *parent, uint32_t before, trpi_text text);
+trp_result trpi_edit_line_part_insert(trpi_edit_operation *operation, const trp_document_node *parent, uint32_t before,
+                                      trpi_text text);
 
 /// Removes a part with the words or signs that join it.
-trp_result trpi_edit_part_remove(trpi_edit_operation *operation, const trp_document_node *part);
+trp_result trpi_edit_line_part_remove(trpi_edit_operation *operation, const trp_document_node *part);
 
 /// Replaces a part by a text, in parentheses where it needs them.
-trp_result trpi_edit_part_replace(trpi_edit_operation *operation, const trp_document_node *part, trpi_text text);
+trp_result trpi_edit_line_part_replace(trpi_edit_operation *operation, const trp_document_node *part, trpi_text text);
 
 #endif

@@ -229,7 +229,7 @@ void trpi_text_rows_write(trpi_text text, const trpi_text_row_style *style, bool
     }
 }
 
-uint32_t trpi_text_rows_first_words(trpi_text text)
+uint32_t trpi_text_rows_find_first_words(trpi_text text)
 {
     uint32_t at = 0, first = UINT32_MAX;
     for (row next; take_row(text, &at, &next);) {

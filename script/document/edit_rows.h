@@ -25,7 +25,7 @@ void trpi_text_rows_write(trpi_text text, const trpi_text_row_style *style, bool
                           uint32_t mark_count);
 
 /// Returns where the words of the first row begin that is no comment; of the first row when all are.
-uint32_t trpi_text_rows_first_words(trpi_text text);
+uint32_t trpi_text_rows_find_first_words(trpi_text text);
 
 /// Whether a row is indented deeper than the first row that is no comment.
 bool trpi_text_rows_have_block(trpi_text text);

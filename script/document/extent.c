@@ -74,7 +74,7 @@ const char *trpi_newline_style_near(trpi_text text, uint32_t offset)
 
 // ---- Lines --------------------------------------------------------------------------------------
 
-bool trpi_document_node_has_rows(const trp_document *document, const trp_document_node *node)
+bool trpi_document_node_has_own_rows(const trp_document *document, const trp_document_node *node)
 {
     if (node->family != TRP_FAMILY_LINE) {
         return false;
@@ -130,7 +130,7 @@ uint32_t trpi_first_child_line(const trp_document *document, uint32_t parent)
     uint32_t kind, id = trpi_document_node(document, parent, &kind).first_child;
     while (id != 0) {
         trp_document_node node = trpi_document_node(document, id, &kind);
-        if (trpi_document_node_has_rows(document, &node)) {
+        if (trpi_document_node_has_own_rows(document, &node)) {
             break;
         }
         id = node.next;

@@ -34,7 +34,7 @@ bool trpi_text_row_is_blank(trpi_text text, uint32_t begin);
 bool trpi_text_row_is_comment(const trp_document *document, uint32_t file, uint32_t begin);
 
 /// Whether a node is a line with rows of its own, not an argument in parentheses.
-bool trpi_document_node_has_rows(const trp_document *document, const trp_document_node *node);
+bool trpi_document_node_has_own_rows(const trp_document *document, const trp_document_node *node);
 
 /// Returns the extent of a node that has rows.
 trpi_extent trpi_extent_of(const trp_document *document, const trp_document_node *node);

@@ -52,7 +52,7 @@ static uint32_t pad_place(const trpi_edit_operation *operation, uint32_t file, u
 static uint32_t made_place(const trpi_edit_operation *operation)
 {
     return pad_place(operation, operation->edits.at[operation->made.edit].file,
-                     trpi_edit_operation_find_place(operation, operation->made));
+                     trpi_edit_operation_final_offset(operation, operation->made));
 }
 
 trp_result trpi_edit_operation_end(trpi_edit_operation *operation, trp_result result, uint32_t *made)
@@ -141,7 +141,7 @@ static bool is_before(const trp_text_edit *edits, uint32_t a, uint32_t b)
     return is_put != is_put_too ? is_put : a < b;
 }
 
-uint32_t trpi_edit_operation_find_place(const trpi_edit_operation *operation, trpi_edit_place place)
+uint32_t trpi_edit_operation_final_offset(const trpi_edit_operation *operation, trpi_edit_place place)
 {
     const trp_text_edit *edits = operation->edits.at;
     uint32_t offset = edits[place.edit].offset + place.offset;
@@ -270,7 +270,7 @@ static bool are_lines(const trpi_edit_operation *operation)
     for (uint32_t i = 0; i < operation->kept.count && are_there; i++) {
         const trpi_kept_node *kept = &operation->kept.at[i];
         uint32_t file = edits[kept->to.edit].file,
-                 place = pad_place(operation, file, trpi_edit_operation_find_place(operation, kept->to));
+                 place = pad_place(operation, file, trpi_edit_operation_final_offset(operation, kept->to));
         are_there = kept->family != TRP_FAMILY_LINE || has_node(operation->trial, kept->family, file, place);
     }
     return are_there;
@@ -334,8 +334,8 @@ static border move_border(const trpi_edit_operation *operation, uint32_t file, u
     return moved;
 }
 
-bool trpi_edit_operation_find_border(const trpi_edit_operation *operation, uint32_t file, uint32_t offset, uint32_t *first,
-                                     uint32_t *last)
+bool trpi_edit_operation_find_border_in_new_text(const trpi_edit_operation *operation, uint32_t file, uint32_t offset,
+                                                 uint32_t *first, uint32_t *last)
 {
     border moved = move_border(operation, file, offset);
     *first = moved.first;
@@ -458,7 +458,7 @@ trp_result trpi_edit_operation_try_fit(trpi_edit_operation *operation, bool *fit
     }
     for (uint32_t i = 0; i < operation->edits.count && *fits; i++) {
         *fits =
-            !has_mistake(operation, &operation->edits.at[i], trpi_edit_operation_find_place(operation, (trpi_edit_place){i, 0}));
+            !has_mistake(operation, &operation->edits.at[i], trpi_edit_operation_final_offset(operation, (trpi_edit_place){i, 0}));
     }
     return result;
 }
@@ -495,7 +495,7 @@ trp_result trpi_edit_operation_commit(trpi_edit_operation *operation)
     for (uint32_t i = 0; i < operation->kept.count; i++) {
         const trpi_kept_node *kept = &operation->kept.at[i];
         uint32_t to_file = operation->edits.at[kept->to.edit].file;
-        uint32_t to = pad_place(operation, to_file, trpi_edit_operation_find_place(operation, kept->to));
+        uint32_t to = pad_place(operation, to_file, trpi_edit_operation_final_offset(operation, kept->to));
         moves[i] = (trpi_section_node_move){kept->family, kept->file, kept->offset, to_file, to};
     }
     trpi_undoable_change behind = {

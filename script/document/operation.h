@@ -57,11 +57,11 @@ void trpi_edit_operation_clear(trpi_edit_operation *operation);
 
 /// Finds the range in which a border of an old node may be in the new text: text that is inserted there may belong to it or not.
 /// False: the border was in a stretch that is removed.
-bool trpi_edit_operation_find_border(const trpi_edit_operation *operation, uint32_t file, uint32_t offset, uint32_t *first,
-                                     uint32_t *last);
+bool trpi_edit_operation_find_border_in_new_text(const trpi_edit_operation *operation, uint32_t file, uint32_t offset,
+                                                 uint32_t *first, uint32_t *last);
 
 /// Returns where a place of an edit's text will be in its file, before tables are padded.
-uint32_t trpi_edit_operation_find_place(const trpi_edit_operation *operation, trpi_edit_place place);
+uint32_t trpi_edit_operation_final_offset(const trpi_edit_operation *operation, trpi_edit_place place);
 
 /// Makes the edits in a copy. TRP_ERROR_SOURCE: there would be more mistakes.
 trp_result trpi_edit_operation_try(trpi_edit_operation *operation);

@@ -223,7 +223,7 @@ const char *trp_document_hover(trp_document *document, uint32_t file, uint32_t o
     }
     document->refusal = "";
     trpi_buffer_clear(&document->out);
-    const trpi_rename_target *target = mention != NULL ? trpi_analysis_find_declared(analysis, mention->declared) : NULL;
+    const trpi_rename_target *target = mention != NULL ? trpi_analysis_find_declaration_at(analysis, mention->declared) : NULL;
     if (target != NULL) {
         trpi_rename_target_describe(target, &document->out);
     }

@@ -209,11 +209,12 @@ static void add_names(renaming_job *job)
         }
         trpi_span span =
             mention->span.length == name.size ? with_brackets(text, mention->span) : (trpi_span){mention->span.offset, name.size};
-        add_edit(job, (edit){.file = mention->file,
-                             .span = span,
-                             .kind = EDIT_NAME,
-                             .is_certain = is_certain(job, i),
-                             .is_declared = trpi_analysis_find_declared(job->analysis, text.at + mention->span.offset) != NULL});
+        add_edit(job,
+                 (edit){.file = mention->file,
+                        .span = span,
+                        .kind = EDIT_NAME,
+                        .is_certain = is_certain(job, i),
+                        .is_declared = trpi_analysis_find_declaration_at(job->analysis, text.at + mention->span.offset) != NULL});
         last = job->edits.count > 0 ? &job->edits.at[job->edits.count - 1] : NULL;
     }
 }
@@ -385,7 +386,7 @@ static bool open_trial(renaming_job *job)
     trp_document_destroy(job->trial);
     job->trial = NULL;
     job->tried.count = 0;
-    bool has_memory = trpi_document_create_trial(job->document, &job->trial) == TRP_OK;
+    bool has_memory = trpi_document_create_scratch(job->document, &job->trial) == TRP_OK;
     for (uint32_t i = 0; i < job->document->files.count && has_memory; i++) {
         trpi_buffer out;
         trpi_buffer_init(&out, job->document->allocator);
@@ -720,7 +721,7 @@ static trp_result rename_at(trp_document *document, uint32_t file, uint32_t offs
         return TRP_ERROR_MEMORY;
     }
     const trpi_mention *mention = trpi_analysis_mention_at(analysis, file, offset);
-    const trpi_rename_target *target = mention != NULL ? trpi_analysis_find_declared(analysis, mention->declared) : NULL;
+    const trpi_rename_target *target = mention != NULL ? trpi_analysis_find_declaration_at(analysis, mention->declared) : NULL;
     if (target == NULL) {
         return trpi_document_refuse(document, "Nothing is named here that can be renamed.");
     }

@@ -135,7 +135,7 @@ static void add_behaviours(target_list *list, const trpi_symbols *symbols)
         }
     }
     for (uint32_t i = 0; i < symbols->blocks.count; i++) {
-        const trpi_block_symbol *block = &symbols->blocks.at[i];
+        const trpi_schedule_block_symbol *block = &symbols->blocks.at[i];
         add(list,
             (trpi_rename_target){.sort = "occasion", .symbol = block->symbol, .owner = symbols->roles.at[block->role].symbol.name});
     }

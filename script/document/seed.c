@@ -114,7 +114,7 @@ static void add_phrases(trp_document *document)
     const trpi_analysis *analysis = trpi_document_analyse(document);
     for (uint32_t i = 0; analysis != NULL && i < analysis->targets.count; i++) {
         const trpi_rename_target *target = &analysis->targets.at[i];
-        const char *text = trpi_seed_make_phrase(target, &document->seed_arena);
+        const char *text = trpi_seed_make_phrase_with_holes(target, &document->seed_arena);
         trpi_seed *seed = text != NULL ? add(document, TRP_FAMILY_STEP, TRPI_SYNTAX_STEP_PHRASE, target->sort) : NULL;
         if (seed != NULL) {
             trpi_text name = target->full_name.size > 0 ? target->full_name : target->symbol.name;

@@ -62,7 +62,7 @@ static void add_pieces(trpi_buffer *out, const trpi_source *source, const trpi_s
     }
 }
 
-const char *trpi_seed_make_phrase(const trpi_rename_target *target, trpi_arena *arena)
+const char *trpi_seed_make_phrase_with_holes(const trpi_rename_target *target, trpi_arena *arena)
 {
     static const char *const sorts[] = {"action", "task", "plan", "network"};
     uint32_t sort = 0;

@@ -92,7 +92,7 @@ void trpi_parse_line_cast_entry(trpi_reader *reader, trpi_syntax_line *line, con
     } else {
         line->other = name;
     }
-    trpi_reader_note_expected(reader, 0, trpi_text_from_string("scattered/walks"));
+    trpi_reader_note_word_completion(reader, 0, trpi_text_from_string("scattered/walks"));
     bool scattered = take_last(reader, words, "scattered");
     line->walks = !scattered && take_last(reader, words, "walks");
     ends.words = reader->at - (scattered || line->walks);

@@ -41,9 +41,9 @@ static uint32_t words_here(const trpi_reader *reader, trpi_clause_kind kind, boo
         trpi_text next = first_of(rest, &rest);
         bool number = *next.at == '#';  // the word behind the number tells the clause: `at most 3 times a day`, `at most 3 s`
         if (number && trpi_reader_token_ahead(reader, count)->kind == TRPI_TOKEN_QUANTITY) {
-            trpi_reader_note_expected(reader, count + 1, first_of(rest, &behind));
+            trpi_reader_note_word_completion(reader, count + 1, first_of(rest, &behind));
         } else if (count > 0) {
-            trpi_reader_note_expected(reader, count, next);
+            trpi_reader_note_word_completion(reader, count, next);
         }
         if (number ? trpi_reader_token_ahead(reader, count)->kind != TRPI_TOKEN_QUANTITY ||
                          !is_word(reader, count + 1, first_of(rest, &behind))
@@ -156,7 +156,7 @@ static trpi_syntax_clause *parse_clause(trpi_reader *reader)
     uint32_t start = reader->at;
     trpi_syntax_clause *clause = trpi_reader_make_node(reader, sizeof *clause);
     const trpi_token *token = trpi_reader_next_token(reader);
-    trpi_reader_note_expected_name(reader, TRPI_EXPECTED_CLAUSE);
+    trpi_reader_note_name_completion(reader, TRPI_EXPECTED_CLAUSE);
     uint32_t alike;
     trpi_clause_kind kind = find_clause(reader, &alike);
     const trpi_clause_row *line = trpi_clause_row_of(kind);
@@ -188,7 +188,7 @@ static void check_repeated(trpi_reader *reader, trpi_syntax_clause *clauses, con
     if (other != NULL) {
         trpi_text word = trpi_source_slice(reader->source, clause->keyword);
         TRPI_ERROR_AT(reader, clause->span, "This line says `%.*s` twice; remove one of them.", TRPI_WORDS(word));
-        trpi_diagnostics_note(reader->diagnostics, reader->source, other->span, "The first one is here.");
+        trpi_diagnostics_add_note(reader->diagnostics, reader->source, other->span, "The first one is here.");
     }
 }
 

@@ -29,8 +29,8 @@ bool trpi_reader_next_is_happening(const trpi_reader *reader)
 void trpi_note_happening_completions(const trpi_reader *reader)
 {
     for (uint32_t i = 0; i < HAPPENING_COUNT && trpi_reader_wants_completions(reader, 0); i++) {
-        trpi_reader_note_expected(reader, 0,
-                                  trpi_text_from_string(happenings[i].stands == TRPI_CUE_SUBJECT ? happenings[i].word : ""));
+        trpi_reader_note_word_completion(reader, 0,
+                                         trpi_text_from_string(happenings[i].stands == TRPI_CUE_SUBJECT ? happenings[i].word : ""));
     }
 }
 
@@ -38,7 +38,7 @@ void trpi_note_cue_completions(const trpi_reader *reader, bool after_arrow)
 {
     for (uint32_t i = 0; i < HAPPENING_COUNT && trpi_reader_wants_completions(reader, 0); i++) {
         bool begins = happenings[i].stands == TRPI_CUE_ALONE || (after_arrow && happenings[i].stands == TRPI_CUE_ARROW);
-        trpi_reader_note_expected(reader, 0, trpi_text_from_string(begins ? happenings[i].word : ""));
+        trpi_reader_note_word_completion(reader, 0, trpi_text_from_string(begins ? happenings[i].word : ""));
     }
     trpi_note_value_completions(reader);
 }

@@ -87,7 +87,7 @@ static void parse_times(trpi_reader *reader, trpi_syntax_line *line, const trpi_
     trpi_shape_note_field(reader, line, word->shape, "count", (trpi_token_range){from, to}, (trpi_token_range){start, reader->at});
 }
 
-void trpi_parse_line_then(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_shape *word)
+void trpi_parse_line_expectation(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_shape *word)
 {
     const char *example = word->example;
     parse_times(reader, line, word);

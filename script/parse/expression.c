@@ -96,7 +96,7 @@ bool trpi_reader_next_is_operand(const trpi_reader *reader)
 {
     const trpi_token *token = trpi_reader_next_token(reader);
     return token->kind == TRPI_TOKEN_QUANTITY || token->kind == TRPI_TOKEN_STRING || token->kind == TRPI_TOKEN_OPEN ||
-           trpi_reader_next_is_first_of(reader, 0) ||
+           trpi_reader_next_is_words_first_of(reader, 0) ||
            (token->kind == TRPI_TOKEN_WORD && (token->joining == TRPI_JOINING_VALUE || token->joining == TRPI_JOINING_SELECTOR));
 }
 
@@ -122,7 +122,7 @@ static trpi_syntax_expression *parse_members(trpi_reader *reader, trpi_syntax_ex
 void trpi_note_one_of_completion(const trpi_reader *reader, const trpi_syntax_name *name)
 {
     bool is_one = name->word_count > 0 && trpi_text_equals_string(name->words[name->word_count - 1].text, "one");
-    trpi_reader_note_expected(reader, 0, trpi_text_from_string(is_one ? "of" : ""));
+    trpi_reader_note_word_completion(reader, 0, trpi_text_from_string(is_one ? "of" : ""));
 }
 
 static trpi_syntax_expression *parse_reference(trpi_reader *reader, const char *what, const char *example)
@@ -160,7 +160,7 @@ static trpi_syntax_expression *parse_select(trpi_reader *reader, trpi_selector_w
     }
     bool listed = selector != TRPI_SELECTOR_A && trpi_reader_accept_word(reader, "of");  // `nearest of foes`: of a list
     const trpi_token *next = trpi_reader_next_token(reader);
-    trpi_reader_note_expected_name(reader, listed ? "a list" : "a kind or role");
+    trpi_reader_note_name_completion(reader, listed ? "a list" : "a kind or role");
     bool article = selector == TRPI_SELECTOR_A && next->kind != TRPI_TOKEN_STRING && next->kind != TRPI_TOKEN_BAD &&
                    !trpi_reader_next_is_name_word(reader);
     if (article) {
@@ -208,7 +208,7 @@ static trpi_syntax_expression *parse_quantity_atom(trpi_reader *reader)
     }
     bool plain = result->quantity.unit == TRPI_UNIT_NONE && result->quantity.per == TRPI_UNIT_NONE;
     if (plain) {
-        trpi_reader_note_expected_name(reader, "the name of an item");
+        trpi_reader_note_name_completion(reader, "the name of an item");
     }
     if (plain && trpi_reader_next_is_name_word(reader) &&
         !trpi_is_clause_word(trpi_reader_text_of_token(reader, trpi_reader_next_token(reader)))) {
@@ -315,13 +315,13 @@ void trpi_note_selectable_completions(const trpi_reader *reader, const char *con
         return;
     }
     for (uint32_t i = 0; i < word_count; i++) {
-        trpi_reader_note_expected(reader, 0, trpi_text_from_string(words[i]));
+        trpi_reader_note_word_completion(reader, 0, trpi_text_from_string(words[i]));
     }
     for (uint32_t i = 1; i < TRPI_SELECTOR_FIRST; i++) {
-        trpi_reader_note_expected(reader, 0, trpi_text_from_string(selectors[i]));
+        trpi_reader_note_word_completion(reader, 0, trpi_text_from_string(selectors[i]));
     }
-    trpi_reader_note_expected(reader, 0, trpi_text_from_string("an"));
-    trpi_reader_note_expected_name(reader, what);
+    trpi_reader_note_word_completion(reader, 0, trpi_text_from_string("an"));
+    trpi_reader_note_name_completion(reader, what);
 }
 
 void trpi_note_value_completions(const trpi_reader *reader)
@@ -367,7 +367,7 @@ static trpi_syntax_expression *parse_atom(trpi_reader *reader, bool phrases)
         trpi_reader_take(reader);
         return parse_select(reader, trpi_selector_word_of_text(trpi_reader_text_of_token(reader, token)), token->span);
     }
-    if (trpi_reader_next_is_first_of(reader, 0)) {
+    if (trpi_reader_next_is_words_first_of(reader, 0)) {
         trpi_reader_take(reader);
         return parse_select(reader, TRPI_SELECTOR_FIRST, token->span);
     }
@@ -395,7 +395,7 @@ static const operator_row *operator_at(const trpi_reader *reader, level wanted)
 {
     const trpi_token *token = trpi_reader_next_token(reader);
     for (uint32_t i = 0; i < TRPI_EXPRESSION_KIND_COUNT && trpi_reader_wants_completions(reader, 0); i++) {
-        trpi_reader_note_expected(reader, 0, trpi_text_from_string(operators[i].level == wanted ? operators[i].sign : ""));
+        trpi_reader_note_word_completion(reader, 0, trpi_text_from_string(operators[i].level == wanted ? operators[i].sign : ""));
     }
     bool may_be = token->kind >= TRPI_TOKEN_PLUS || token->joining == TRPI_JOINING_LOGIC || trpi_reader_next_is_word(reader, "in");
     for (uint32_t i = 0; may_be && i < TRPI_EXPRESSION_KIND_COUNT; i++) {
@@ -480,7 +480,7 @@ trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *wha
         return name;
     }
     if (!trpi_reader_next_is(reader, TRPI_TOKEN_QUANTITY)) {
-        trpi_reader_note_expected_name(reader, reader->placeholders != NULL ? "the name of a parameter" : what);
+        trpi_reader_note_name_completion(reader, reader->placeholders != NULL ? "the name of a parameter" : what);
         trpi_reader_fail_expected(reader, what, example);
         return error_expression(reader);
     }
@@ -524,7 +524,7 @@ static trpi_syntax_expression *parse_predicate(trpi_reader *reader)
     static const char *const words[] = {"at", "in", "on", "near", "from", "within", "inside", "around", "after", "before"};
     const trpi_token *token = trpi_reader_next_token(reader);
     for (uint32_t i = 0; i < sizeof words / sizeof *words && trpi_reader_wants_completions(reader, 0); i++) {
-        trpi_reader_note_expected(reader, 0, trpi_text_from_string(words[i]));
+        trpi_reader_note_word_completion(reader, 0, trpi_text_from_string(words[i]));
     }
     if (trpi_reader_next_is_word(reader, "between") && trpi_reader_token_ahead(reader, 1)->kind == TRPI_TOKEN_QUANTITY) {
         trpi_reader_fail(reader, token->span,
@@ -549,7 +549,7 @@ static trpi_syntax_expression *parse_predicate(trpi_reader *reader)
     argument->value = trpi_parse_sum_before_preposition(reader);
     argument->span = trpi_reader_span_from(reader, start);
     result->arguments = argument;
-    trpi_reader_note_expected(reader, 0, trpi_text_from_string("to/of"));
+    trpi_reader_note_word_completion(reader, 0, trpi_text_from_string("to/of"));
     argument->next = trpi_parse_arguments(reader, true);
     result->span = trpi_reader_span_from(reader, start);
     return settle_depth(reader, result);
@@ -595,7 +595,7 @@ static trpi_syntax_expression *parse_negation(trpi_reader *reader, trpi_syntax_e
     if (first != NULL) {
         return parse_test(reader, first);
     }
-    trpi_reader_note_expected(reader, 0, trpi_text_from_string("not"));
+    trpi_reader_note_word_completion(reader, 0, trpi_text_from_string("not"));
     return trpi_reader_next_is_word(reader, "not") ? parse_prefixed(reader, TRPI_EXPRESSION_NOT, true)
                                                    : parse_test(reader, trpi_parse_sum(reader));
 }

@@ -59,7 +59,7 @@ static uint32_t count_words(const trpi_reader *reader, const char *words)
     uint32_t count = 0;
     for (const char *at = words; *at != '\0'; at += strspn(at, " ")) {
         trpi_text word = trpi_shape_word(at);
-        trpi_reader_note_expected(reader, count, word);
+        trpi_reader_note_word_completion(reader, count, word);
         const trpi_token *token = trpi_reader_token_ahead(reader, count++);
         if (token->kind != TRPI_TOKEN_WORD || !trpi_shape_word_is(word, trpi_reader_text_of_token(reader, token))) {
             return 0;
@@ -245,7 +245,7 @@ static const value_way *value_way_of(const trpi_reader *reader, trpi_text way)
 static void note_unit(const trpi_reader *reader, const value_way *way)
 {
     if (way->unit != NULL && trpi_reader_wants_completions(reader, 0)) {
-        trpi_reader_note_expected_name(reader, strcmp(way->unit, "m") == 0 ? "a length" : "a time");
+        trpi_reader_note_name_completion(reader, strcmp(way->unit, "m") == 0 ? "a length" : "a time");
     }
 }
 
@@ -353,7 +353,7 @@ static void note_field(const trpi_reader *reader, const trpi_shape_field *field)
         return;
     }
     switch (field->of->kind) {
-    case TRPI_MEMBER_NAME: trpi_reader_note_expected_name(reader, field->what); break;
+    case TRPI_MEMBER_NAME: trpi_reader_note_name_completion(reader, field->what); break;
     case TRPI_MEMBER_TYPE: trpi_note_type_completions(reader); break;
     case TRPI_MEMBER_VALUE:
         trpi_note_value_completions(reader);
@@ -398,7 +398,7 @@ void trpi_shape_field_read(trpi_reader *reader, const trpi_shape_field *field, v
     case TRPI_MEMBER_PARAMETERS: *(trpi_syntax_parameter **)to = trpi_parse_parameters(reader); break;
     case TRPI_MEMBER_SIGNATURE: *(trpi_syntax_phrase_part **)to = trpi_parse_signature(reader); break;
     case TRPI_MEMBER_ARGUMENTS: *(trpi_syntax_argument **)to = trpi_parse_arguments(reader, false); break;
-    case TRPI_MEMBER_SETTINGS: *(trpi_syntax_named_value **)to = trpi_parse_settings(reader); break;
+    case TRPI_MEMBER_SETTINGS: *(trpi_syntax_named_value **)to = trpi_parse_named_values(reader); break;
     case TRPI_MEMBER_CUE: *(trpi_syntax_cue **)to = read_cue(reader, field); break;
     case TRPI_MEMBER_STEP: *(trpi_syntax_step **)to = trpi_parse_step(reader); break;
     default: read_choice(reader, field, to); break;

@@ -96,7 +96,7 @@ KIND(LOSS, trpi_loss_word, TRPI_LOSSES) \
 KIND(SELECTOR, trpi_selector_word, TRPI_SELECTORS) \
 KIND(INITIATION, trpi_initiation_word, TRPI_INITIATIONS) \
 KIND(HANDLER, trpi_handler_word, TRPI_HANDLERS) \
-KIND(PLACEMENT, trpi_placement_word, TRPI_PLACEMENTS) \
+KIND(PLACEMENT, trpi_cast_placement_word, TRPI_PLACEMENTS) \
 KIND(DROPPED, trpi_dropped_word, TRPI_DROP_CAUSES)
 // clang-format on
 

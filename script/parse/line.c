@@ -194,7 +194,7 @@ static void parse_unknown(trpi_reader *reader, trpi_syntax_line *line, trpi_line
     }
     if (meant == NULL) {
         trpi_reader_fail(reader, token->span, "No line in %s begins with `%.*s`; write for example `%s`.",
-                         trpi_line_block_name(block), TRPI_WORDS(text), trpi_line_block_usual_line(block));
+                         trpi_line_block_name(block), TRPI_WORDS(text), trpi_line_block_usual_line_inside(block));
         return;
     }
     TRPI_ERROR_AT(reader, token->span, "No line in %s begins with `%.*s`; did you mean `%s`?", trpi_line_block_name(block),
@@ -235,7 +235,7 @@ static void parse_content(trpi_reader *reader, trpi_syntax_line *line, trpi_line
     } else if (plain != NULL) {
         parse_as(reader, line, plain);
     } else if (trpi_reader_next_is(reader, TRPI_TOKEN_BAR) && trpi_line_block_allows(block, TRPI_LINE_ROW)) {
-        trpi_parse_row(reader, line);
+        trpi_parse_scene_row(reader, line);
     } else if (trpi_reader_next_is(reader, TRPI_TOKEN_BAR)) {
         trpi_reader_fail(reader, line->keyword, "Tables stand in scenes; remove the `|`, or move the row into a `scene`.");
     } else if (trpi_reader_next_is(reader, TRPI_TOKEN_ARROW) && trpi_line_block_allows(block, TRPI_LINE_ARROW)) {
@@ -254,7 +254,7 @@ trpi_syntax_line *trpi_parse_line(trpi_reader *reader, trpi_line_block block)
     line->name.text = line->other.text = line->text = line->tag = trpi_text_from_string("");
     parse_content(reader, line, block);
     if (!trpi_reader_next_is(reader, TRPI_TOKEN_LINE_END)) {
-        trpi_reader_fail_expected(reader, "the end of the line", trpi_line_block_usual_line(block));
+        trpi_reader_fail_expected(reader, "the end of the line", trpi_line_block_usual_line_inside(block));
     }
     line->span = trpi_reader_span_from(reader, start);
     line->first_token = start;

@@ -43,7 +43,7 @@ void trpi_note_one_of_completion(const trpi_reader *reader, const trpi_syntax_na
 /// preposition, it tests membership.
 trpi_syntax_argument *trpi_parse_arguments(trpi_reader *reader, bool in_condition);
 /// Parses the settings `(name = value, …)`; NULL when there is no parenthesis.
-trpi_syntax_named_value *trpi_parse_settings(trpi_reader *reader);
+trpi_syntax_named_value *trpi_parse_named_values(trpi_reader *reader);
 trpi_syntax_filter *trpi_parse_filters(trpi_reader *reader);
 /// Parses the target of a request to any object: `anything within 40 m`.
 trpi_syntax_expression *trpi_parse_any_object(trpi_reader *reader);
@@ -104,6 +104,6 @@ bool trpi_parse_refuse_block_in_cell(trpi_reader *reader);
 
 // --- table.c ---
 
-void trpi_parse_row(trpi_reader *reader, trpi_syntax_line *line);
+void trpi_parse_scene_row(trpi_reader *reader, trpi_syntax_line *line);
 
 #endif

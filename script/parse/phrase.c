@@ -52,7 +52,7 @@ trpi_syntax_argument *trpi_parse_arguments(trpi_reader *reader, bool in_conditio
     return first;
 }
 
-trpi_syntax_named_value *trpi_parse_settings(trpi_reader *reader)
+trpi_syntax_named_value *trpi_parse_named_values(trpi_reader *reader)
 {
     trpi_syntax_named_value *first = NULL, **end = &first;
     if (!trpi_reader_accept(reader, TRPI_TOKEN_OPEN)) {
@@ -78,7 +78,7 @@ static bool parse_filter(trpi_reader *reader, trpi_syntax_filter *filter)
     trpi_span word = trpi_reader_next_token(reader)->span;
     if (trpi_reader_accept_word(reader, "within")) {
         filter->kind = TRPI_FILTER_WITHIN;
-        trpi_reader_note_expected_name(reader, "a length");
+        trpi_reader_note_name_completion(reader, "a length");
         filter->value = trpi_parse_sum_before_preposition(reader);
         trpi_check_number_has_unit(reader, word, filter->value, "m");
         if (trpi_reader_accept_word(reader, "of")) {
@@ -91,7 +91,7 @@ static bool parse_filter(trpi_reader *reader, trpi_syntax_filter *filter)
         filter->value = trpi_parse_expression(reader);
         return true;
     }
-    trpi_reader_note_expected(reader, 0, trpi_text_from_string("inside/around"));
+    trpi_reader_note_word_completion(reader, 0, trpi_text_from_string("inside/around"));
     bool inside = trpi_reader_next_is_word(reader, "inside");
     if (inside || trpi_reader_next_is_word(reader, "around")) {
         trpi_reader_take(reader);

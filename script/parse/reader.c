@@ -80,14 +80,14 @@ bool trpi_reader_accept(trpi_reader *reader, trpi_token_kind kind)
 bool trpi_reader_accept_word(trpi_reader *reader, const char *word)
 {
     if (trpi_reader_wants_completions(reader, 0)) {
-        trpi_reader_note_expected(reader, 0, trpi_text_from_string(word));
+        trpi_reader_note_word_completion(reader, 0, trpi_text_from_string(word));
     }
     bool is = trpi_reader_next_is_word(reader, word);
     reader->at += is;
     return is;
 }
 
-void trpi_reader_note_expected(const trpi_reader *reader, uint32_t ahead, trpi_text word)
+void trpi_reader_note_word_completion(const trpi_reader *reader, uint32_t ahead, trpi_text word)
 {
     struct trpi_expected_words *expected = reader->expected;
     while (word.size > 0 && trpi_reader_wants_completions(reader, ahead)) {
@@ -98,7 +98,7 @@ void trpi_reader_note_expected(const trpi_reader *reader, uint32_t ahead, trpi_t
     }
 }
 
-void trpi_reader_note_expected_name(const trpi_reader *reader, const char *what)
+void trpi_reader_note_name_completion(const trpi_reader *reader, const char *what)
 {
     struct trpi_expected_words *expected = reader->expected;
     if (trpi_reader_wants_completions(reader, 0)) {
@@ -246,7 +246,7 @@ trpi_syntax_name trpi_syntax_name_with(const trpi_syntax_name *name, trpi_syntax
     return make_name(words, name->word_count + 1, arena);
 }
 
-bool trpi_reader_next_is_first_of(const trpi_reader *reader, uint32_t ahead)
+bool trpi_reader_next_is_words_first_of(const trpi_reader *reader, uint32_t ahead)
 {
     const trpi_token *first = &reader->tokens[reader->at + ahead];
     return trpi_token_is(reader->source, first, "first") && trpi_token_is(reader->source, &first[1], "of");
@@ -256,7 +256,7 @@ trpi_syntax_name trpi_reader_take_words(trpi_reader *reader, uint32_t most)
 {
     uint32_t count = 0;
     while (count < most && trpi_token_is_name_word(&reader->tokens[reader->at + count]) &&
-           !(count > 0 && trpi_reader_next_is_first_of(reader, count))) {
+           !(count > 0 && trpi_reader_next_is_words_first_of(reader, count))) {
         count++;
     }
     trpi_syntax_word *words = count == 0 ? NULL : trpi_arena_take_array(reader->arena, count, sizeof *words);
@@ -276,7 +276,7 @@ trpi_syntax_name trpi_reader_take_name(trpi_reader *reader, const char *what, co
 {
     if (!trpi_reader_next_is_name_word(reader)) {
         const trpi_token *token = trpi_reader_next_token(reader);
-        trpi_reader_note_expected_name(reader, what);
+        trpi_reader_note_name_completion(reader, what);
         if (token->kind == TRPI_TOKEN_WORD) {
             trpi_reader_fail(reader, token->span, "Here should be %s, but `%.*s` joins words; write for example `%s`.", what,
                              TRPI_WORDS(trpi_reader_text_of_token(reader, token)), example);

@@ -83,10 +83,10 @@ static inline bool trpi_reader_wants_completions(const trpi_reader *reader, uint
 
 /// Adds to the completions a word, or `in/inside` either of two, that could come so many tokens ahead, if the text ends
 /// there.
-void trpi_reader_note_expected(const trpi_reader *reader, uint32_t ahead, trpi_text word);
+void trpi_reader_note_word_completion(const trpi_reader *reader, uint32_t ahead, trpi_text word);
 
 /// Adds to the completions that a name could come now, "the name of a role", if the text ends here.
-void trpi_reader_note_expected_name(const trpi_reader *reader, const char *what);
+void trpi_reader_note_name_completion(const trpi_reader *reader, const char *what);
 
 /// Returns the span from token number `from` to the last one taken.
 trpi_span trpi_reader_span_from(const trpi_reader *reader, uint32_t from);
@@ -109,7 +109,7 @@ bool trpi_reader_expect_word(trpi_reader *reader, const char *word, const char *
 trpi_syntax_name trpi_reader_take_name(trpi_reader *reader, const char *what, const char *example);
 
 /// Whether, so many tokens ahead, `first of` stands, which begins a value and ends a name.
-bool trpi_reader_next_is_first_of(const trpi_reader *reader, uint32_t ahead);
+bool trpi_reader_next_is_words_first_of(const trpi_reader *reader, uint32_t ahead);
 
 /// Takes a run of at most `most` words.
 trpi_syntax_name trpi_reader_take_words(trpi_reader *reader, uint32_t most);

@@ -22,21 +22,21 @@ static bool check_spelling(trpi_lexer_cursor *cursor, uint32_t from, uint32_t to
     char whole[8];
     trpi_span span = {from, to - from};
     trpi_text name = trpi_source_slice(cursor->source, span);
-    trpi_spelling spelling = trpi_spelling_find_unusual(name, &span.offset, &span.length, whole);
-    if (spelling == TRPI_SPELLING_FINE) {
+    trpi_unicode_spelling spelling = trpi_unicode_spelling_find_unusual(name, &span.offset, &span.length, whole);
+    if (spelling == TRPI_UNICODE_SPELLING_NORMALISED) {
         return true;
     }
     span.offset += from;
     trpi_text text = trpi_source_slice(cursor->source, span);
     cursor->at = to;
     switch (spelling) {
-    case TRPI_SPELLING_PARTS:
+    case TRPI_UNICODE_SPELLING_DECOMPOSED:
         trpi_lexer_cursor_fail(
             cursor, span, "This `%.*s` is a letter and a mark apart, which only look like one letter; delete both and type `%s`.",
             TRPI_WORDS(text), whole);
         trpi_diagnostics_suggest(cursor->diagnostics, "%s", whole);
         break;
-    case TRPI_SPELLING_TWIN:
+    case TRPI_UNICODE_SPELLING_DUPLICATE:
         trpi_lexer_cursor_fail(cursor, span, "This `%.*s` only looks like the usual letter; delete it and type the letter.",
                                TRPI_WORDS(text));
         break;

@@ -147,7 +147,7 @@ static void note_literal(const trpi_reader *reader, uint32_t ahead, trpi_text li
 {
     bool is_shown = !trpi_text_equals_string(literal, "NAME") && !trpi_text_equals_string(literal, "OPEN") &&
                     !trpi_text_equals_string(literal, "CLOSE") && !trpi_text_equals_string(literal, "#");
-    trpi_reader_note_expected(reader, ahead, is_shown ? literal : trpi_text_from_string(""));
+    trpi_reader_note_word_completion(reader, ahead, is_shown ? literal : trpi_text_from_string(""));
 }
 
 static bool begins(const shape_reader *shape, const char *at)

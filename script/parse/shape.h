@@ -104,7 +104,7 @@ trpi_line_parser trpi_parse_line_by_shape;
 // Parsers of lines in declaration.c.
 trpi_line_parser trpi_parse_line_instance;        // its name and pattern, and what it gives in parentheses
 trpi_line_parser trpi_parse_line_calendar_entry;  // `day: 40 min`, `first day: Sunday`
-trpi_line_parser trpi_parse_line_then;            // `within 5 s`, and something that happens, or a condition
+trpi_line_parser trpi_parse_line_expectation;     // `within 5 s`, and something that happens, or a condition
 
 // The parser of lines in cast.c.
 trpi_line_parser trpi_parse_line_cast_entry;  // name, role or kind, count, placement, whether it walks

@@ -38,7 +38,7 @@ static bool followed_rightly(const trpi_reader *reader, follows needed)
     const trpi_token *next = trpi_reader_token_ahead(reader, 1);
     bool is_on = needed == FOLLOWS_ON || needed == FOLLOWS_ON_AND_END;
     if (is_on || needed == FOLLOWS_OFF) {
-        trpi_reader_note_expected(reader, 1, trpi_text_from_string(is_on ? "on" : "off"));
+        trpi_reader_note_word_completion(reader, 1, trpi_text_from_string(is_on ? "on" : "off"));
     }
     switch (needed) {
     case FOLLOWS_NAME: return trpi_token_is_name_word(next);
@@ -70,9 +70,9 @@ static const step_word *find_step_word(const trpi_reader *reader)
 void trpi_note_step_completions(const trpi_reader *reader)
 {
     for (uint32_t i = 0; i < sizeof step_words / sizeof *step_words && trpi_reader_wants_completions(reader, 0); i++) {
-        trpi_reader_note_expected(reader, 0, trpi_text_from_string(step_words[i].word));
+        trpi_reader_note_word_completion(reader, 0, trpi_text_from_string(step_words[i].word));
     }
-    trpi_reader_note_expected_name(reader, "something to do");
+    trpi_reader_note_name_completion(reader, "something to do");
 }
 
 static trpi_syntax_step *parse_simple(trpi_reader *reader)
@@ -100,7 +100,7 @@ trpi_syntax_step *trpi_parse_step(trpi_reader *reader)
     trpi_syntax_step *last = first;
     uint32_t count = 1;
     for (;;) {
-        trpi_reader_note_expected(reader, 0, trpi_text_from_string("while"));
+        trpi_reader_note_word_completion(reader, 0, trpi_text_from_string("while"));
         if (reader->broken || !trpi_reader_next_is_word(reader, "while")) {
             break;
         }

@@ -58,7 +58,7 @@ static void check_cell_count(trpi_reader *reader, trpi_syntax_line *line)
                   cells == 1 ? "" : "s", number_word(parts), parts == 1 ? "" : "s", cells > parts ? "remove" : "add");
 }
 
-void trpi_parse_row(trpi_reader *reader, trpi_syntax_line *line)
+void trpi_parse_scene_row(trpi_reader *reader, trpi_syntax_line *line)
 {
     bool head = reader->part_count == 0;
     uint32_t start = reader->at;

@@ -8,7 +8,7 @@ static trpi_syntax_name parse_was(trpi_reader *reader)
 {
     trpi_syntax_name first = {.text = trpi_text_from_string("")};
     while (trpi_reader_next_is(reader, TRPI_TOKEN_COMMA)) {
-        trpi_reader_note_expected(reader, 1, trpi_text_from_string("was"));
+        trpi_reader_note_word_completion(reader, 1, trpi_text_from_string("was"));
         if (!trpi_reader_word_ahead_is(reader, 1, "was") || !trpi_token_is_name_word(trpi_reader_token_ahead(reader, 2))) {
             break;
         }

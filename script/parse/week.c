@@ -22,9 +22,9 @@ static bool is_one(uint32_t days)
 static void note_days(const trpi_reader *reader, uint32_t ahead)
 {
     for (uint32_t day = 0; day < TRPI_WEEK_DAYS && trpi_reader_wants_completions(reader, ahead); day++) {
-        trpi_reader_note_expected(reader, ahead, trpi_text_from_string(trpi_weekday_name(day)));
+        trpi_reader_note_word_completion(reader, ahead, trpi_text_from_string(trpi_weekday_name(day)));
     }
-    trpi_reader_note_expected(reader, ahead, trpi_text_from_string("weekdays/weekends"));
+    trpi_reader_note_word_completion(reader, ahead, trpi_text_from_string("weekdays/weekends"));
 }
 
 bool trpi_reader_next_is_days(const trpi_reader *reader, uint32_t ahead)

@@ -25,8 +25,8 @@ typedef struct instance_check {
 static bool note_parameter(const instance_check *c, bool is_kept, const trpi_syntax_parameter *parameter)
 {
     if (is_kept) {
-        trpi_diagnostics_note(c->compiler->diagnostics, c->pattern->file->source, parameter->span,
-                              "This is where the pattern says so.");
+        trpi_diagnostics_add_note(c->compiler->diagnostics, c->pattern->file->source, parameter->span,
+                                  "This is where the pattern says so.");
     }
     return false;
 }

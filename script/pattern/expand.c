@@ -49,7 +49,8 @@ static bool is_new(trpi_patterns *patterns, const trpi_source *source, const trp
             TRPI_COMPILE_ERROR(patterns->compiler, source, line->name.span,
                                "There is an instance called `%.*s` already; give this one another name.",
                                TRPI_WORDS(line->name.text));
-            trpi_diagnostics_note(patterns->compiler->diagnostics, other->source, other->line->name.span, "The other one is here.");
+            trpi_diagnostics_add_note(patterns->compiler->diagnostics, other->source, other->line->name.span,
+                                      "The other one is here.");
             return false;
         }
     }

@@ -201,7 +201,7 @@ static void write_pattern(trpi_arena *arena, const trpi_pattern *pattern, trpi_b
     }
 }
 
-bool trpi_pattern_is_listed(const trpi_patterns *patterns, uint32_t index)
+bool trpi_pattern_can_be_used(const trpi_patterns *patterns, uint32_t index)
 {
     const trpi_pattern *pattern = &patterns->all.at[index];
     for (uint32_t i = index + 1; i < patterns->all.count; i++) {
@@ -219,7 +219,7 @@ static void write_all(const trpi_patterns *patterns, bool as_json, trpi_buffer *
     trpi_buffer_add_text(out, as_json ? "{\"patterns\": [" : "");
     for (uint32_t i = 0; i < patterns->all.count; i++) {
         const trpi_pattern *pattern = &patterns->all.at[i];
-        if (!trpi_pattern_is_listed(patterns, i)) {
+        if (!trpi_pattern_can_be_used(patterns, i)) {
             continue;
         }
         if (as_json) {
@@ -276,7 +276,7 @@ static void write_made(const trpi_pattern_instance *made, trpi_buffer *out)
 static void write_instances(const trpi_patterns *patterns, trpi_buffer *out)
 {
     for (uint32_t i = 0; i < patterns->all.count; i++) {
-        if (trpi_pattern_is_listed(patterns, i)) {
+        if (trpi_pattern_can_be_used(patterns, i)) {
             const trpi_pattern *pattern = &patterns->all.at[i];
             trpi_buffer_add_text(out, "pattern");
             write_cell(out, pattern->line->name.text);

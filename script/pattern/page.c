@@ -164,7 +164,7 @@ void trpi_patterns_write_page(const trpi_patterns *patterns, const trp_pattern_p
     trpi_buffer_add_text(out, page_opening);
     trpi_buffer_add_text(out, "<nav>\n");
     for (uint32_t i = 0; i < patterns->all.count; i++) {
-        if (trpi_pattern_is_listed(patterns, i)) {
+        if (trpi_pattern_can_be_used(patterns, i)) {
             trpi_buffer_add_format(out, "<a href=\"#p%u\">", (unsigned)i);
             html_text(out, patterns->all.at[i].line->name.text);
             trpi_buffer_add_text(out, "</a>\n");
@@ -172,7 +172,7 @@ void trpi_patterns_write_page(const trpi_patterns *patterns, const trp_pattern_p
     }
     trpi_buffer_add_text(out, "</nav>\n");
     for (uint32_t i = 0; i < patterns->all.count; i++) {
-        if (trpi_pattern_is_listed(patterns, i)) {
+        if (trpi_pattern_can_be_used(patterns, i)) {
             write_section(patterns->compiler->arena, &patterns->all.at[i], i, pictures, count, out);
         }
     }

@@ -49,8 +49,8 @@ static void add_pattern(trpi_patterns *patterns, const trpi_syntax_file *file, c
     if (other != NULL && line->name.text.size > 0 && is_standard(other) == is_standard(&pattern)) {
         TRPI_COMPILE_ERROR(patterns->compiler, file->source, line->name.span,
                            "There is a pattern called `%.*s` already; give this one another name.", TRPI_WORDS(line->name.text));
-        trpi_diagnostics_note(patterns->compiler->diagnostics, other->file->source, other->line->name.span,
-                              "The other one is declared here.");
+        trpi_diagnostics_add_note(patterns->compiler->diagnostics, other->file->source, other->line->name.span,
+                                  "The other one is declared here.");
         return;
     }
     patterns->failed |=

@@ -91,7 +91,7 @@ void trpi_pattern_write_comments(const trpi_pattern *pattern, const trpi_syntax_
 
 /// Whether pattern number `index` can be used: one of the standard library cannot where the writer
 /// has one of the same name.
-bool trpi_pattern_is_listed(const trpi_patterns *patterns, uint32_t index);
+bool trpi_pattern_can_be_used(const trpi_patterns *patterns, uint32_t index);
 
 /// Writes a page about all patterns, with their forms and pictures (page.c).
 void trpi_patterns_write_page(const trpi_patterns *patterns, const trp_pattern_picture *pictures, uint32_t count, trpi_buffer *out);

@@ -39,7 +39,7 @@ static uint32_t cut(trpi_text text, uint32_t limit)
     }
 }
 
-uint32_t trpi_text_printed_size(trpi_text text)
+uint32_t trpi_text_size_cut_for_finding(trpi_text text)
 {
     const char *end = text.size > 0 ? memchr(text.at, '\0', text.size) : NULL;  // printf stops there as well
     if (end != NULL) {
@@ -50,7 +50,7 @@ uint32_t trpi_text_printed_size(trpi_text text)
 
 void trpi_sentence_fill(trpi_text sentence, trpi_text said, char *out, size_t size)
 {
-    trpi_text words = {said.at, trpi_text_printed_size(said)};
+    trpi_text words = {said.at, trpi_text_size_cut_for_finding(said)};
     size_t used = 0;
     for (uint32_t i = 0; i < sentence.size;) {
         bool gap = i + 1 < sentence.size && sentence.at[i] == '{' && sentence.at[i + 1] == '}';
@@ -208,7 +208,7 @@ void trpi_diagnostics_note_expected(trpi_diagnostics *diagnostics, const char *w
     }
 }
 
-void trpi_diagnostics_note(trpi_diagnostics *diagnostics, const trpi_source *source, trpi_span span, const char *format, ...)
+void trpi_diagnostics_add_note(trpi_diagnostics *diagnostics, const trpi_source *source, trpi_span span, const char *format, ...)
 {
     if (diagnostics->quiet) {
         return;

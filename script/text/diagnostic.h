@@ -68,8 +68,8 @@ void trpi_diagnostics_init(trpi_diagnostics *diagnostics, trpi_arena *arena, uin
 
 /// For `%.*s` in a message: the writer's words, cut to a length that still reads. Control
 /// characters are escaped when printing.
-#define TRPI_WORDS(text) (int)trpi_text_printed_size(text), (text).at != NULL ? (text).at : ""
-uint32_t trpi_text_printed_size(trpi_text text);
+#define TRPI_WORDS(text) (int)trpi_text_size_cut_for_finding(text), (text).at != NULL ? (text).at : ""
+uint32_t trpi_text_size_cut_for_finding(trpi_text text);
 
 /// Writes `sentence` with `said` in place of every `{}`.
 void trpi_sentence_fill(trpi_text sentence, trpi_text said, char *out, size_t size);
@@ -110,7 +110,7 @@ void trpi_diagnostics_note_expected(trpi_diagnostics *diagnostics, const char *w
 #if defined(__GNUC__)
 __attribute__((format(printf, 4, 5)))
 #endif
-void trpi_diagnostics_note(trpi_diagnostics *diagnostics, const trpi_source *source, trpi_span span,
+void trpi_diagnostics_add_note(trpi_diagnostics *diagnostics, const trpi_source *source, trpi_span span,
                            const char *format, ...);
 
 /// Whether a kept error touches `span`: then consequences of it should not be reported.

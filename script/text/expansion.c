@@ -81,7 +81,7 @@ static const char *copied_from(const trpi_source **source, const char *at)
     return piece->size == piece->span.length ? (*source)->text.at + piece->span.offset + within : NULL;
 }
 
-const char *trpi_text_origin_of_byte(const trpi_source *source, const char *at)
+const char *trpi_text_origin_find_original_byte(const trpi_source *source, const char *at)
 {
     while (source->expansion != NULL && at != NULL) {
         at = copied_from(&source, at);

@@ -52,7 +52,7 @@ trpi_text_origin trpi_text_origin_of_span(const trpi_source *source, trpi_span s
 
 /// Returns where the byte at `at`, which is one of the text of `source`, was copied from; the same byte when `source`
 /// was written. NULL when it was copied from nowhere.
-const char *trpi_text_origin_of_byte(const trpi_source *source, const char *at);
+const char *trpi_text_origin_find_original_byte(const trpi_source *source, const char *at);
 
 /// Returns the line of the text on which `span` begins, from 1.
 uint32_t trpi_line_number_of(const trpi_source *source, trpi_span span);

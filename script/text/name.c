@@ -34,7 +34,7 @@ trpi_name_guess trpi_name_guess_begin(trpi_text wanted)
     return (trpi_name_guess){.wanted = wanted, .best = trpi_text_from_string(""), .distance = limit + 1};
 }
 
-trpi_name_guess trpi_name_guess_begin_collecting(trpi_text wanted, trpi_name_candidates *candidates)
+trpi_name_guess trpi_name_guess_begin_collecting(trpi_text wanted, trpi_completion_names *candidates)
 {
     trpi_name_guess guess = trpi_name_guess_begin(wanted);
     guess.distance = candidates != NULL ? 0 : guess.distance;  // completions have no use for a likely name
@@ -53,8 +53,8 @@ static void note(const trpi_name_guess *guess, trpi_text name)
 {
     trpi_text begin = {name.at, guess->written}, written = {guess->wanted.at, guess->written};
     if (name.size > guess->written && trpi_names_are_equal(begin, written)) {
-        trpi_name_candidate candidate = {name, guess->written, !guess->misfits, guess->words};
-        trpi_name_candidates *all = guess->candidates;
+        trpi_completion_name candidate = {name, guess->written, !guess->misfits, guess->words};
+        trpi_completion_names *all = guess->candidates;
         (void)TRPI_ARENA_PUSH(all->arena, all->at, all->count, all->capacity, candidate);
     }
 }

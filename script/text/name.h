@@ -15,39 +15,39 @@ bool trpi_name_equals_word(trpi_text name, const char *zero_terminated);
 const char *trpi_article_of(trpi_text name);
 
 /// A name that could stand at the caret: it continues what is written of it already.
-typedef struct trpi_name_candidate {
+typedef struct trpi_completion_name {
     trpi_text name;
     uint32_t written;  // bytes of it
     bool fits;         // by its type
     bool is_word;      // of the language
-} trpi_name_candidate;
+} trpi_completion_name;
 
 /// A word that nobody writes, in place of the one at the caret; and the names that could stand there.
 #define TRPI_CARET "\xEA\x99\xAE"
-typedef struct trpi_name_candidates {
+typedef struct trpi_completion_names {
     trpi_arena *arena;
     uint8_t type, dimension;  // of the value that is expected (trp_type, trpi_dimension); 0: not known
-    trpi_name_candidate *at;
+    trpi_completion_name *at;
     uint32_t count;
     uint32_t capacity;
-} trpi_name_candidates;
+} trpi_completion_names;
 
 /// A search for the name that the writer meant: consider candidates one by one, then read `best`.
 typedef struct trpi_name_guess {
     trpi_text wanted;
     trpi_text best;  // empty: nothing is near
     uint32_t distance;
-    trpi_name_candidates *candidates;  // where to note them, or NULL
-    uint32_t written;                  // bytes of `wanted` in front of TRPI_CARET
-    bool misfits;                      // the candidates from here on do not fit by their type
-    bool words;                        // ... are words of the language
+    trpi_completion_names *candidates;  // where to note them, or NULL
+    uint32_t written;                   // bytes of `wanted` in front of TRPI_CARET
+    bool misfits;                       // the candidates from here on do not fit by their type
+    bool words;                         // ... are words of the language
 } trpi_name_guess;
 
 trpi_name_guess trpi_name_guess_begin(trpi_text wanted);
 
 /// Begins a search whose candidates are collected for completions, if the caret stands in `wanted`; `candidates` may be
 /// NULL.
-trpi_name_guess trpi_name_guess_begin_collecting(trpi_text wanted, trpi_name_candidates *candidates);
+trpi_name_guess trpi_name_guess_begin_collecting(trpi_text wanted, trpi_completion_names *candidates);
 void trpi_name_guess_consider(trpi_name_guess *guess, trpi_text candidate);
 
 #endif

@@ -116,7 +116,7 @@ uint32_t trpi_character_write_utf8(uint32_t character, char *out)
     return size;
 }
 
-trpi_spelling trpi_spelling_find_unusual(trpi_text text, uint32_t *offset, uint32_t *size, char *whole)
+trpi_unicode_spelling trpi_unicode_spelling_find_unusual(trpi_text text, uint32_t *offset, uint32_t *size, char *whole)
 {
     uint32_t letter = 0, letter_at = 0;  // the last one that is no mark
     uint32_t last = 0;                   // the class of what stands before
@@ -126,7 +126,7 @@ trpi_spelling trpi_spelling_find_unusual(trpi_text text, uint32_t *offset, uint3
         plain++;
     }
     if (plain == text.size) {
-        return TRPI_SPELLING_FINE;
+        return TRPI_UNICODE_SPELLING_NORMALISED;
     }
     for (uint32_t at = 0, bytes; at < text.size; at += bytes) {
         uint32_t character = trpi_text_character((trpi_text){text.at + at, text.size - at}, &bytes);
@@ -134,7 +134,7 @@ trpi_spelling trpi_spelling_find_unusual(trpi_text text, uint32_t *offset, uint3
         *offset = at;
         *size = bytes;
         if (is_twin(character)) {
-            return TRPI_SPELLING_TWIN;
+            return TRPI_UNICODE_SPELLING_DUPLICATE;
         }
         bool reaches = at > 0 && character >= FIRST_MARK && (last == 0 || last < class);  // no other mark is in the way
         uint32_t one = reaches ? whole_of(letter, character) : 0;
@@ -142,10 +142,10 @@ trpi_spelling trpi_spelling_find_unusual(trpi_text text, uint32_t *offset, uint3
             *offset = letter_at;
             *size = at + bytes - letter_at;
             trpi_character_write_utf8(one, whole);
-            return TRPI_SPELLING_PARTS;
+            return TRPI_UNICODE_SPELLING_DECOMPOSED;
         }
         if (class != 0 && (class < last || (reaches && is_overtaken(letter, character, class)))) {
-            return TRPI_SPELLING_ORDER;
+            return TRPI_UNICODE_SPELLING_MARK_ORDER;
         }
         if (class == 0) {
             letter = character;
@@ -153,5 +153,5 @@ trpi_spelling trpi_spelling_find_unusual(trpi_text text, uint32_t *offset, uint3
         }
         last = class;
     }
-    return TRPI_SPELLING_FINE;
+    return TRPI_UNICODE_SPELLING_NORMALISED;
 }

@@ -45,9 +45,9 @@ const trpi_spoken_line_table_row *trpi_spoken_line_table_find(const trpi_spoken_
 
 /// Write a table of spoken lines in one of the three formats. `table` has the translations that are known; `table` and `voices`
 /// may be empty.
-void trpi_spoken_line_table_write_csv(const trpi_spoken_lines *list, const trpi_line_voices *voices,
+void trpi_spoken_line_table_write_csv(const trpi_spoken_lines *list, const trpi_spoken_line_voices *voices,
                                       const trpi_spoken_line_table *table, trpi_text language, trpi_buffer *out);
-void trpi_spoken_line_table_write_po(const trpi_spoken_lines *list, const trpi_line_voices *voices,
+void trpi_spoken_line_table_write_po(const trpi_spoken_lines *list, const trpi_spoken_line_voices *voices,
                                      const trpi_spoken_line_table *table, trpi_text language, trpi_buffer *out);
 void trpi_spoken_line_table_write_lines_file(const trpi_spoken_lines *list, const trpi_spoken_line_table *table, trpi_text language,
                                              trpi_buffer *out);

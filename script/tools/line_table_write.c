@@ -62,7 +62,7 @@ static trpi_text translation_of(const trpi_spoken_line_table *table, trpi_text t
 }
 
 // The columns for voices are written only when some line has a voice.
-void trpi_spoken_line_table_write_csv(const trpi_spoken_lines *list, const trpi_line_voices *voices,
+void trpi_spoken_line_table_write_csv(const trpi_spoken_lines *list, const trpi_spoken_line_voices *voices,
                                       const trpi_spoken_line_table *table, trpi_text language, trpi_buffer *out)
 {
     trpi_buffer_add_text(out, "id,speaker,context,source,text,");
@@ -77,7 +77,7 @@ void trpi_spoken_line_table_write_csv(const trpi_spoken_lines *list, const trpi_
         trpi_buffer_add_format(out, ":%u\",", (unsigned)line_of(spoken));
         add_cell(out, spoken->words, ",");
         if (voices->count > 0) {
-            const trpi_line_voice *voice = trpi_line_voices_find(voices, spoken->tag);
+            const trpi_spoken_line_voice *voice = trpi_spoken_line_voices_find(voices, spoken->tag);
             add_cell(out, voice != NULL ? voice->sound : trpi_text_from_string(""), ",");
             add_cell(out, voice != NULL ? voice->length : trpi_text_from_string(""), ",");
         }
@@ -100,7 +100,7 @@ static void add_po_comment(trpi_buffer *out, const char *mark, trpi_text words)
     add_escaped(out, words, "\\", "\"");
 }
 
-void trpi_spoken_line_table_write_po(const trpi_spoken_lines *list, const trpi_line_voices *voices,
+void trpi_spoken_line_table_write_po(const trpi_spoken_lines *list, const trpi_spoken_line_voices *voices,
                                      const trpi_spoken_line_table *table, trpi_text language, trpi_buffer *out)
 {
     add_po_comment(out, "msgid \"\"\nmsgstr \"\"\n\"Language: ", language);
@@ -114,7 +114,7 @@ void trpi_spoken_line_table_write_po(const trpi_spoken_lines *list, const trpi_l
         if (spoken->speaker.size > 0) {
             add_po_comment(out, ", said by ", spoken->speaker);
         }
-        const trpi_line_voice *voice = trpi_line_voices_find(voices, spoken->tag);
+        const trpi_spoken_line_voice *voice = trpi_spoken_line_voices_find(voices, spoken->tag);
         if (voice != NULL) {
             add_po_comment(out, "\n#. ", voice->sound);
             add_po_comment(out, ", ", voice->length);

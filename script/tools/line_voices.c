@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "script/tools/line_voices.h"
 
-bool trpi_line_voices_collect(const trpi_syntax_file *file, trpi_text language, trpi_arena *arena, trpi_line_voices *voices)
+bool trpi_spoken_line_voices_collect(const trpi_syntax_file *file, trpi_text language, trpi_arena *arena,
+                                     trpi_spoken_line_voices *voices)
 {
     bool has_memory = true;
     for (const trpi_syntax_line *block = file->lines; block != NULL; block = block->next) {
         bool is_wanted = block->kind == TRPI_LINE_VOICES && trpi_text_is_equal(block->name.text, language);
         for (const trpi_syntax_line *line = is_wanted ? block->lines : NULL; line != NULL; line = line->next) {
             if (line->kind == TRPI_LINE_VOICE && !line->broken) {
-                trpi_line_voice voice = {line->tag, line->text, trpi_source_slice(file->source, line->value->span)};
+                trpi_spoken_line_voice voice = {line->tag, line->text, trpi_source_slice(file->source, line->value->span)};
                 has_memory = has_memory && TRPI_ARENA_PUSH(arena, voices->at, voices->count, voices->capacity, voice);
             }
         }
@@ -16,7 +17,7 @@ bool trpi_line_voices_collect(const trpi_syntax_file *file, trpi_text language, 
     return has_memory;
 }
 
-const trpi_line_voice *trpi_line_voices_find(const trpi_line_voices *voices, trpi_text id)
+const trpi_spoken_line_voice *trpi_spoken_line_voices_find(const trpi_spoken_line_voices *voices, trpi_text id)
 {
     for (uint32_t i = 0; i < voices->count; i++) {
         if (trpi_text_is_equal(voices->at[i].id, id)) {
@@ -32,7 +33,8 @@ static void copy(const trpi_source *source, uint32_t *at, uint32_t to, trpi_buff
     *at = to;
 }
 
-void trpi_line_voices_copy(const trpi_syntax_file *file, trpi_text language, uint32_t *at, uint32_t to, trpi_buffer *out)
+void trpi_spoken_line_voices_copy_for_language(const trpi_syntax_file *file, trpi_text language, uint32_t *at, uint32_t to,
+                                               trpi_buffer *out)
 {
     for (const trpi_syntax_line *block = file->lines; block != NULL; block = block->next) {
         uint32_t behind = block->keyword.offset + block->keyword.length;

@@ -7,26 +7,28 @@
 #include "base/buffer.h"
 #include "script/parse/parse.h"
 
-typedef struct trpi_line_voice {
+typedef struct trpi_spoken_line_voice {
     trpi_text id;
     trpi_text sound;
     trpi_text length;  // as it is written: `2.4 s`
-} trpi_line_voice;
+} trpi_spoken_line_voice;
 
-typedef struct trpi_line_voices {
-    trpi_line_voice *at;
+typedef struct trpi_spoken_line_voices {
+    trpi_spoken_line_voice *at;
     uint32_t count;
     uint32_t capacity;
-} trpi_line_voices;
+} trpi_spoken_line_voices;
 
 /// Adds the voices of a file that are for a language; empty: for the text's own. False when memory ran out.
-bool trpi_line_voices_collect(const trpi_syntax_file *file, trpi_text language, trpi_arena *arena, trpi_line_voices *voices);
+bool trpi_spoken_line_voices_collect(const trpi_syntax_file *file, trpi_text language, trpi_arena *arena,
+                                     trpi_spoken_line_voices *voices);
 
 /// Returns the voice of the line with an id, or NULL.
-const trpi_line_voice *trpi_line_voices_find(const trpi_line_voices *voices, trpi_text id);
+const trpi_spoken_line_voice *trpi_spoken_line_voices_find(const trpi_spoken_line_voices *voices, trpi_text id);
 
 /// Copies a file's text from *at to `to` with the headers of lists changed: those for `language` become the text's own, and its own
 /// ones are for no language that a text is ever in.
-void trpi_line_voices_copy(const trpi_syntax_file *file, trpi_text language, uint32_t *at, uint32_t to, trpi_buffer *out);
+void trpi_spoken_line_voices_copy_for_language(const trpi_syntax_file *file, trpi_text language, uint32_t *at, uint32_t to,
+                                               trpi_buffer *out);
 
 #endif

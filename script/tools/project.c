@@ -341,7 +341,7 @@ bool trpi_project_read_library(trpi_syntax_tree_store *trees)
         const trpi_source wanted = {.name = trpi_text_from_string(standard[i].name),
                                     .text = {(const char *)standard[i].text, *standard[i].size},
                                     .is_standard = true};
-        is_whole = trpi_syntax_tree_store_prepare(trees, &wanted);
+        is_whole = trpi_syntax_tree_store_read_for_next_round(trees, &wanted);
     }
     return is_whole;
 }

@@ -185,7 +185,7 @@ bool trpi_script_reserve_texts(trp_script *script, uint32_t count)
     return script->texts != NULL;
 }
 
-const struct trpi_syntax_file *const *trpi_script_reserve_files(trp_script *script, const trpi_compiler *compiler)
+const struct trpi_syntax_file *const *trpi_script_reserve_texts_of_files(trp_script *script, const trpi_compiler *compiler)
 {
     uint32_t first = 0;
     while (first < compiler->written_count && compiler->written[first]->source->is_standard) {

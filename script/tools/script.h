@@ -38,14 +38,14 @@ struct trpi_syntax_tree_store;
 
 /// Options for compilations that serve another purpose than a pack to run.
 typedef struct trpi_script_options {
-    bool writes_pack;                         // else the texts are only checked
-    bool strip;                               // leave out names
-    bool notes_uses;                          // see trpi_symbols
-    const struct trpi_renaming *renaming;     // or NULL
-    struct trpi_name_candidates *candidates;  // of the word at the caret, or NULL
-    const trp_script_reader *reader;          // of files that are used, or NULL
-    struct trpi_syntax_tree_store *trees;     // of texts that were read before, or NULL
-    struct trpi_syntax_tree_store *library;   // the same for the standard library
+    bool writes_pack;                          // else the texts are only checked
+    bool strip;                                // leave out names
+    bool notes_uses;                           // see trpi_symbols
+    const struct trpi_renaming *renaming;      // or NULL
+    struct trpi_completion_names *candidates;  // of the word at the caret, or NULL
+    const trp_script_reader *reader;           // of files that are used, or NULL
+    struct trpi_syntax_tree_store *trees;      // of texts that were read before, or NULL
+    struct trpi_syntax_tree_store *library;    // the same for the standard library
 } trpi_script_options;
 
 /// Compiles into a script that holds nothing yet. *compiler, unless NULL, is what the compiler
@@ -72,7 +72,7 @@ bool trpi_script_reserve_texts(trp_script *script, uint32_t count);
 
 /// Makes room for a text of each file that was read, by its name; the standard library is left out. Returns the files, as many as
 /// there are texts then; NULL when memory ran out.
-const struct trpi_syntax_file *const *trpi_script_reserve_files(trp_script *script, const struct trpi_compiler *compiler);
+const struct trpi_syntax_file *const *trpi_script_reserve_texts_of_files(trp_script *script, const struct trpi_compiler *compiler);
 
 /// Returns TRP_ERROR_SOURCE when mistakes were found, else TRP_OK.
 trp_result trpi_script_result(const trp_script *script);

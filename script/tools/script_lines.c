@@ -27,7 +27,7 @@ static trp_result read_sources(lines_job *job, const trp_script_source *sources,
 {
     trp_script *script = job->script;
     const struct trpi_compiler *compiler = trpi_script_read(script, sources, count, reader);
-    job->files = compiler != NULL ? trpi_script_reserve_files(script, compiler) : NULL;
+    job->files = compiler != NULL ? trpi_script_reserve_texts_of_files(script, compiler) : NULL;
     for (uint32_t i = 0; job->files != NULL && i < script->text_count; i++) {
         if (!trpi_spoken_lines_collect(job->files[i], &script->arena, &job->list)) {
             return TRP_ERROR_MEMORY;
@@ -46,8 +46,8 @@ static trp_result check_tags(lines_job *job)
                 TRPI_ERROR(&job->script->diagnostics, list->at[i].source, list->at[i].tag_span,
                            "Another line has the id `@%.*s` already; remove it here and run `troupe lines tag`.",
                            TRPI_WORDS(list->at[i].tag))) {
-                trpi_diagnostics_note(&job->script->diagnostics, list->at[other].source, list->at[other].tag_span,
-                                      "The other line is here.");
+                trpi_diagnostics_add_note(&job->script->diagnostics, list->at[other].source, list->at[other].tag_span,
+                                          "The other line is here.");
                 break;
             }
         }
@@ -290,20 +290,20 @@ static trp_result translate_file(lines_job *job, uint32_t file)
         if (translation.size == 0) {
             continue;
         }
-        trpi_line_voices_copy(job->files[file], job->table.language, &at, spoken->span.offset + 1, out);
+        trpi_spoken_line_voices_copy_for_language(job->files[file], job->table.language, &at, spoken->span.offset + 1, out);
         trpi_buffer_add(out, translation.at, translation.size);
         at = spoken->span.offset + spoken->span.length - 1;
     }
-    trpi_line_voices_copy(job->files[file], job->table.language, &at, source->text.size, out);
+    trpi_spoken_line_voices_copy_for_language(job->files[file], job->table.language, &at, source->text.size, out);
     return out->failed ? TRP_ERROR_MEMORY : TRP_OK;
 }
 
 // Finds the lists of voices for a language. A language without voices has those of the text's own language.
-static bool find_voices(lines_job *job, trpi_text language, trpi_line_voices *voices)
+static bool find_voices(lines_job *job, trpi_text language, trpi_spoken_line_voices *voices)
 {
     bool has_memory = true;
     for (uint32_t i = 0; i < job->script->text_count; i++) {
-        has_memory = has_memory && trpi_line_voices_collect(job->files[i], language, &job->script->arena, voices);
+        has_memory = has_memory && trpi_spoken_line_voices_collect(job->files[i], language, &job->script->arena, voices);
     }
     return voices->count > 0 || language.size == 0 ? has_memory : find_voices(job, trpi_text_from_string(""), voices);
 }
@@ -347,7 +347,7 @@ trp_result trp_script_export_spoken_lines(const trp_script_source *sources, uint
     if (result == TRP_OK && known != NULL) {
         result = read_table(&job, known, known_bytes, language);
     }
-    trpi_line_voices voices = {0};
+    trpi_spoken_line_voices voices = {0};
     if (result == TRP_OK && !find_voices(&job, trpi_text_from_string(language), &voices)) {
         result = TRP_ERROR_MEMORY;
     }

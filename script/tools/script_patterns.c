@@ -111,7 +111,7 @@ static trp_result keep_in(pattern_job *job, const trpi_source *source, const cha
 static trp_result keep_made(pattern_job *job, const char *instance)
 {
     uint32_t kept = 0;
-    const trpi_syntax_file *const *files = trpi_script_reserve_files(job->script, job->compiler);
+    const trpi_syntax_file *const *files = trpi_script_reserve_texts_of_files(job->script, job->compiler);
     trp_result result = files != NULL ? TRP_OK : TRP_ERROR_MEMORY;
     for (uint32_t i = 0; result == TRP_OK && i < job->script->text_count; i++) {
         result = keep_in(job, files[i]->source, instance, &job->script->texts[i], &kept);

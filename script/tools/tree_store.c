@@ -104,7 +104,7 @@ trpi_syntax_file *trpi_syntax_tree_store_share(trpi_syntax_tree_store *store, co
     return file_of(take(store, wanted, store->round - 1), diagnostics);  // may wrap: it only has to be another one
 }
 
-bool trpi_syntax_tree_store_prepare(trpi_syntax_tree_store *store, const trpi_source *wanted)
+bool trpi_syntax_tree_store_read_for_next_round(trpi_syntax_tree_store *store, const trpi_source *wanted)
 {
     return take(store, wanted, store->round - 1) != NULL;
 }

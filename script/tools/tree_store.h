@@ -40,7 +40,7 @@ trpi_syntax_file *trpi_syntax_tree_store_share(trpi_syntax_tree_store *store, co
                                                trpi_diagnostics *diagnostics);
 
 /// Reads the tree of a text unless it is there, for the next round. False when memory ran out.
-bool trpi_syntax_tree_store_prepare(trpi_syntax_tree_store *store, const trpi_source *wanted);
+bool trpi_syntax_tree_store_read_for_next_round(trpi_syntax_tree_store *store, const trpi_source *wanted);
 
 /// Ends a round: trees that were not requested in it are released.
 void trpi_syntax_tree_store_end_round(trpi_syntax_tree_store *store);

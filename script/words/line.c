@@ -73,7 +73,7 @@ const char *trpi_line_block_name(trpi_line_block block)
     return blocks[block].called;
 }
 
-const char *trpi_line_block_usual_line(trpi_line_block block)
+const char *trpi_line_block_usual_line_inside(trpi_line_block block)
 {
     TRP_ASSERT(block < TRPI_BLOCK_COUNT);
     return blocks[block].usual_line;

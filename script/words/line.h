@@ -40,6 +40,6 @@ const char *trpi_line_kind_home(trpi_line_kind kind);
 
 /// Returns the name of a block, "a scene" (trpi_line_block_name); and a line that usually stands in it.
 const char *trpi_line_block_name(trpi_line_block block);
-const char *trpi_line_block_usual_line(trpi_line_block block);
+const char *trpi_line_block_usual_line_inside(trpi_line_block block);
 
 #endif

@@ -242,8 +242,8 @@ SHAPE(GIVEN, "given", LINE, by_shape, \
 SHAPE(WHEN, "when", LINE, by_shape, \
     "(it is {when it is 12:00} <within:number a time of day> | : <step> | <value:interval a time> {when 5 s pass} pass/passes | " \
     "<name:typed> : <step> | <cue:happening a `:` with a step, or something that happens>)", "when Mary: move to bar") \
-SHAPE(THEN, "then", LINE, then, THEN_, "then within 5 s Mary starts Order") \
-SHAPE(NEVER, "never", LINE, then, THEN_, "never Mary starts Order") \
+SHAPE(THEN, "then", LINE, expectation, THEN_, "then within 5 s Mary starts Order") \
+SHAPE(NEVER, "never", LINE, expectation, THEN_, "never Mary starts Order") \
 SHAPE(PLAN, "plan", EITHER, by_shape, "[, <value:number the length of a letter> per letter]", "plan, 1 m per letter") \
 SHAPE(PLAN_ROW, "", EITHER, by_shape, "<text:row>", "") \
 SHAPE(LEGEND, "legend", EITHER, by_shape, "", "legend") \

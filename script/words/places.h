@@ -54,8 +54,8 @@ PLACE(SPOKEN, "a line that is said", "remove it", "") \
 PLACE(VOICES, "a list of voices", "remove it", "") \
 PLACE(VOICE, "a voice", "remove it", "trpi_pack_voice") \
 PLACE(SCHEDULE, "a schedule", "put it behind one of its lines", "") \
-PLACE(HOURS, "a part of the day", "write `at once` or `within 5 min`", "trpi_pack_block") \
-PLACE(OCCASION, "a part of the day", "write `at once` or `within 5 min`, or a `priority`", "trpi_pack_block") \
+PLACE(HOURS, "a part of the day", "write `at once` or `within 5 min`", "trpi_pack_schedule_block") \
+PLACE(OCCASION, "a part of the day", "write `at once` or `within 5 min`, or a `priority`", "trpi_pack_schedule_block") \
 PLACE(DUTY, "a line of a schedule, which has only a weight, such as `weight 3`", \
     "put it behind the `proactive` itself", "trpi_pack_duty") \
 PLACE(CALENDAR, "a calendar", "remove it", "") \

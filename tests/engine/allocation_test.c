@@ -386,7 +386,7 @@ static uint32_t find_kind(const trp_world *world, bool agents)
 {
     const trp_pack *pack = world->pack;
     uint32_t kind = 0;
-    while (kind < pack->kind_count && ((trpi_agent_memory_needed(world, kind) == TRPI_PIECE_AGENT) != agents ||
+    while (kind < pack->kind_count && ((trpi_piece_kind_for_entity_kind(world, kind) == TRPI_PIECE_AGENT) != agents ||
                                        !trpi_kind_may_have_entities(&pack->kinds[kind]))) {
         kind++;
     }

@@ -149,7 +149,7 @@ static void fields_that_nobody_knows_are_refused(void **state)
     schema_is_refused(10, 4, first_key, later);  // the first key twice
     // Records of places without any fields: the world has no room for their number.
     size_t places = 2 + 2 + 6u * trpi_save_layout_of(TRPI_SAVED_WORLD_RECORD)->field_count;
-    size_t whole = save_house(), from = places + 2 + 6u * trpi_save_layout_of(TRPI_SAVED_PLACE_RECORD)->field_count;
+    size_t whole = save_house(), from = places + 2 + 6u * trpi_save_layout_of(TRPI_SAVED_ENTITY_PLACE_RECORD)->field_count;
     size_t pack_at = hostile_state_at(forge_bytes, whole) - 8;  // the size of the pack, which is left out
     unsigned char *schema = forge_bytes + TRPI_SAVE_HEADER_SIZE;
     trpi_bytes_write_number(schema + places, 2, 0);
@@ -261,7 +261,7 @@ static void place_is_refused(const char *name, uint64_t value, const char *why)
 {
     size_t size = save_house(), at = hostile_state_at(forge_bytes, size);
     const trpi_save_layout *layouts[] = {trpi_save_layout_of(TRPI_SAVED_WORLD_RECORD),
-                                         trpi_save_layout_of(TRPI_SAVED_PLACE_RECORD)};
+                                         trpi_save_layout_of(TRPI_SAVED_ENTITY_PLACE_RECORD)};
     uint32_t field = 0;
     while (strcmp(layouts[1]->fields[field].name, name) != 0) {
         field++;

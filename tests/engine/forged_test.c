@@ -75,7 +75,7 @@ static void forge_day(trpi_active_role *worn)
     uint32_t others = pack->block_count, hour = pack->block_count;
     for (uint32_t i = 0; i < pack->block_count; i++) {
         others = pack->blocks[i].role != worn->role ? i : others;
-        hour = pack->blocks[i].role == worn->role && pack->blocks[i].sort != TRPI_BLOCK_OCCASION ? i : hour;
+        hour = pack->blocks[i].role == worn->role && pack->blocks[i].sort != TRPI_SCHEDULE_BLOCK_OCCASION ? i : hour;
     }
     if (others < pack->block_count && hour < pack->block_count && is_new(&scheduled)) {
         FORGED(worn->occasion, others + 1);
@@ -551,7 +551,7 @@ static void forge_hour(trpi_mail *mail)
 {
     const trp_pack *pack = world->pack;
     for (uint32_t i = 0; i < pack->block_count; i++) {
-        if (pack->blocks[i].sort != TRPI_BLOCK_OCCASION) {
+        if (pack->blocks[i].sort != TRPI_SCHEDULE_BLOCK_OCCASION) {
             WITH(mail->role.change, TRPI_CHANGE_BEGIN, FORGED(mail->number, i));
             break;
         }
@@ -610,7 +610,7 @@ static void forge_input(trpi_input *input)
     case TRPI_INPUT_BEGIN:
     case TRPI_INPUT_END:
         for (uint32_t i = 0; i < pack->block_count; i++) {
-            if (pack->blocks[i].sort != TRPI_BLOCK_OCCASION) {
+            if (pack->blocks[i].sort != TRPI_SCHEDULE_BLOCK_OCCASION) {
                 FORGED(input->number, i);
             }
         }

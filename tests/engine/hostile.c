@@ -406,11 +406,13 @@ static bool work_out_hash(trp_world *world, trpi_save_stream *stream, const trpi
 
 static bool has_room(const trpi_save_stream *stream, const trpi_saved_world *head)
 {
-    return stream->wrong == NULL && head->place_count <= trpi_save_stream_record_limit(stream, TRPI_SAVED_PLACE_RECORD) &&
-           head->scene_count <= trpi_save_stream_record_limit(stream, TRPI_SAVED_CLOCK_RECORD) &&
-           head->mail_count <= trpi_save_stream_record_limit(stream, TRPI_SAVED_MAIL) &&
-           head->input_count <= trpi_save_stream_record_limit(stream, TRPI_SAVED_INPUT) && head->entity_end <= head->place_count &&
-           head->interest_count <= TRPI_MAX_INTERESTS && head->perception >= 1 && head->perception <= TRPI_SENSE_BUCKETS;
+    return stream->wrong == NULL &&
+           head->place_count <= trpi_save_stream_records_left_at_most(stream, TRPI_SAVED_ENTITY_PLACE_RECORD) &&
+           head->scene_count <= trpi_save_stream_records_left_at_most(stream, TRPI_SAVED_SCENE_PLACE_RECORD) &&
+           head->mail_count <= trpi_save_stream_records_left_at_most(stream, TRPI_SAVED_MAIL) &&
+           head->input_count <= trpi_save_stream_records_left_at_most(stream, TRPI_SAVED_INPUT) &&
+           head->entity_end <= head->place_count && head->interest_count <= TRPI_MAX_INTERESTS && head->perception >= 1 &&
+           head->perception <= TRPI_SENSE_BUCKETS;
 }
 
 bool hostile_fix_hash(const trp_pack *pack, unsigned char *bytes, size_t size)

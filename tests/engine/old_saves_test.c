@@ -99,8 +99,8 @@ static void note_records(trpi_walker *walker, trp_world *world, uint32_t kind, v
 
 static uint64_t kinds_of(trp_world *world)
 {
-    census c = {{.records = note_records}, UINT64_C(1) << TRPI_SAVED_WORLD_RECORD | UINT64_C(1) << TRPI_SAVED_PLACE_RECORD};
-    c.kinds |= world->scene_count > 0 ? UINT64_C(1) << TRPI_SAVED_CLOCK_RECORD : 0;
+    census c = {{.records = note_records}, UINT64_C(1) << TRPI_SAVED_WORLD_RECORD | UINT64_C(1) << TRPI_SAVED_ENTITY_PLACE_RECORD};
+    c.kinds |= world->scene_count > 0 ? UINT64_C(1) << TRPI_SAVED_SCENE_PLACE_RECORD : 0;
     note_records(&c.walker, world, TRPI_SAVED_REF, world->bound, world->pack->global_count);
     note_records(&c.walker, world, TRPI_SAVED_MAIL, world->outgoing.mails, world->outgoing.count);
     for (trpi_input_walk walk = {0}; trpi_input_walk_next(world, &walk);) {

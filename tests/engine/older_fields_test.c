@@ -75,8 +75,9 @@ static census take_census(trp_world *world)
     }
     note_fields(&c.walker, world, TRPI_SAVED_INTEREST, world->interests, world->interest_count);
     trpi_walk_facts(&c.walker, world);
-    const uint32_t others[] = {TRPI_SAVED_WORLD_RECORD, TRPI_SAVED_PLACE_RECORD, TRPI_SAVED_CLOCK_RECORD,
-                               TRPI_SAVED_REF,          TRPI_SAVED_MAIL,         TRPI_SAVED_INPUT};
+    const uint32_t others[] = {
+        TRPI_SAVED_WORLD_RECORD, TRPI_SAVED_ENTITY_PLACE_RECORD, TRPI_SAVED_SCENE_PLACE_RECORD, TRPI_SAVED_REF, TRPI_SAVED_MAIL,
+        TRPI_SAVED_INPUT};
     for (uint32_t i = 0; i < sizeof others / sizeof *others; i++) {
         c.used[others[i]] = UINT64_MAX;
     }

@@ -53,7 +53,7 @@ void random_play_cast(random_play *p)
     uint32_t later = p->play.next_deed;
     uint32_t cast = later < MOST_CAST ? later : MOST_CAST;
     p->play.next_deed = later - cast;
-    trpi_sim_play_prepare(&p->play);
+    trpi_sim_play_do_host_work_before_step(&p->play);
     assert_int_equal(p->play.next_deed, later);
 }
 
@@ -84,13 +84,13 @@ void random_play_close(random_play *p)
 void random_play_prepare(random_play *p)
 {
     p->play.world = p->world;
-    trpi_sim_play_prepare(&p->play);
+    trpi_sim_play_do_host_work_before_step(&p->play);
 }
 
 void random_play_perform(random_play *p)
 {
     p->play.world = p->world;
-    trpi_sim_play_perform(&p->play);
+    trpi_sim_play_do_host_work_after_step(&p->play);
 }
 
 void random_play_step(random_play *p)

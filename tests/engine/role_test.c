@@ -142,7 +142,7 @@ static void forge_bad(const note *n, size_t size, const trpi_field *field)
     }
 }
 
-static bool has(trpi_used_fields fields, uint32_t offset)
+static bool has(trpi_field_list fields, uint32_t offset)
 {
     for (uint32_t i = 0; i < fields.count; i++) {
         const trpi_field *field = &fields.fields[i];
@@ -154,7 +154,7 @@ static bool has(trpi_used_fields fields, uint32_t offset)
 }
 
 // The fields of a mail or an input depend on its kind; a field that the kind does not use must keep its value.
-static void forge_kind(const note *n, size_t size, trpi_used_fields fields, const char *const *except)
+static void forge_kind(const note *n, size_t size, trpi_field_list fields, const char *const *except)
 {
     const trpi_save_layout *layout = trpi_save_layout_of(n->kind);
     for (uint32_t i = 0; i < fields.count; i++) {
@@ -341,7 +341,7 @@ static const char behind[] =
 
 static uint64_t mapped;
 
-static void look_at_field(const trpi_remap *remap, trpi_used_fields fields, const trpi_field *field)
+static void look_at_field(const trpi_remap *remap, trpi_field_list fields, const trpi_field *field)
 {
     bool next = field->role == TRPI_STATE_NEXT, thing = field->role == TRPI_STATE_THING;
     bool maybe = field->role == TRPI_STATE_MAYBE || field->role == TRPI_STATE_ASIDE;
@@ -351,14 +351,14 @@ static void look_at_field(const trpi_remap *remap, trpi_used_fields fields, cons
         uint32_t then = trpi_remap_thing(remap, (trp_name_family)field->about, i);
         uint32_t wanted = then == TRPI_GONE ? (maybe ? TRPI_NONE16 : 0) : then + next;
         trpi_field_set(field, record, 0, i + next);
-        trpi_remap_fields(remap, (trpi_used_fields){field, 1}, record);
+        trpi_remap_fields(remap, (trpi_field_list){field, 1}, record);
         assert_int_equal(trpi_field_get(field, record, 0), wanted);
         mapped++;
     }
     (void)fields;
 }
 
-static void look_at_fields(const trpi_remap *remap, trpi_used_fields fields)
+static void look_at_fields(const trpi_remap *remap, trpi_field_list fields)
 {
     for (uint32_t i = 0; i < fields.count; i++) {
         look_at_field(remap, fields, &fields.fields[i]);
@@ -373,7 +373,7 @@ static void each_number_that_speaks_of_the_pack_is_mapped(void **state)
     assert_true(trpi_remap_make(&remap, theatre_pack(old), theatre_pack(now), &theatre_world(old)->allocator));
     for (uint32_t i = 0; i < TRPI_SAVED_KINDS; i++) {
         const trpi_save_layout *layout = trpi_save_layout_of(i);
-        look_at_fields(&remap, (trpi_used_fields){layout->fields, layout->field_count});
+        look_at_fields(&remap, (trpi_field_list){layout->fields, layout->field_count});
     }
     for (uint32_t i = 0; i < TRPI_MAIL_KINDS; i++) {
         look_at_fields(&remap, trpi_mail_fields(i));

@@ -111,7 +111,7 @@ static void print_answer(const theatre *t, const answer *a)
         const trp_why_line *l = &a->lines[i];
         char words[120];
         print_error("%*s%u %s %s [%s] other %u left %.2f right %.2f truth %u until %u\n", 2 * l->depth, "", l->kind,
-                    trp_pack_name(pack, TRP_NAMES_BEHAVIOUR, l->behaviour), trp_why_line_words(pack, l, words, sizeof words),
+                    trp_pack_name(pack, TRP_NAMES_BEHAVIOUR, l->behaviour), trp_why_line_expression(pack, l, words, sizeof words),
                     cause_name(l->cause), (unsigned)(l->other.value >> 32), (double)l->left / TRP_ONE, (double)l->right / TRP_ONE,
                     l->truth, l->until);
     }
@@ -338,7 +338,7 @@ static bool names_condition(const theatre *t, const answer *a, const char *words
     for (uint32_t i = 0; i < a->count; i++) {
         char text[160];
         if (a->lines[i].kind == TRP_WHY_CONDITION && a->lines[i].truth == TRP_WHY_FALSE &&
-            strcmp(trp_why_line_words(theatre_pack(t), &a->lines[i], text, sizeof text), words) == 0) {
+            strcmp(trp_why_line_expression(theatre_pack(t), &a->lines[i], text, sizeof text), words) == 0) {
             return true;
         }
     }
@@ -548,11 +548,11 @@ static void conditions_say_what_they_read(void **state)
     const answer *a = ask(t, "Mary");
     const trp_why_line *either = first_of(a, TRP_WHY_CONDITION);
     char words[80];
-    assert_string_equal(trp_why_line_words(theatre_pack(t), either, words, sizeof words), "my thirst > 60 or bar.ale > 7");
+    assert_string_equal(trp_why_line_expression(theatre_pack(t), either, words, sizeof words), "my thirst > 60 or bar.ale > 7");
     assert_int_equal(either->truth, TRP_WHY_FALSE);
     assert_int_equal(either[1].kind, TRP_WHY_VALUE);
     assert_int_equal(either[1].left, 42 * TRP_ONE);
-    assert_string_equal(trp_why_line_words(theatre_pack(t), &either[2], words, sizeof words), "bar.ale");
+    assert_string_equal(trp_why_line_expression(theatre_pack(t), &either[2], words, sizeof words), "bar.ale");
     assert_int_equal(either[2].left, 3 * TRP_ONE);
     assert_int_equal(either[2].other.value, theatre_who(t, "bar").value);
     const trp_why_line *second = either + 1;
@@ -560,7 +560,7 @@ static void conditions_say_what_they_read(void **state)
         second++;
     }
     assert_int_equal(second->truth, TRP_WHY_TRUE);
-    assert_string_equal(trp_why_line_words(theatre_pack(t), second, words, 9), "not my c");  // cut off at the size
+    assert_string_equal(trp_why_line_expression(theatre_pack(t), second, words, 9), "not my c");  // cut off at the size
     theatre_close(t);
 }
 

@@ -384,13 +384,13 @@ static void build_schedule(trpi_pack_builder *builder, const sample_codes *codes
 {
     static const char *const names[] = {"08:00 to 12:00", "otherwise", "Fair"};
     for (uint16_t i = 0; i < 3; i++) {
-        BLANK(BLOCK, trpi_pack_block, block);
+        BLANK(BLOCK, trpi_pack_schedule_block, block);
         block.key = trpi_key_append_name(path("Patron", "schedule"), trpi_text_from_string(names[i]));
         block.name = name_of(builder, names[i]);
         block.sort = (uint8_t)i;
         block.from = i == BLOCK_MORNING ? 8 * 60 : 0;
         block.to = i == BLOCK_MORNING ? 12 * 60 : 0;
-        block.gives_s = TRPI_BLOCK_GIVES_S;
+        block.gives_s = TRPI_SCHEDULE_BLOCK_GIVES_S;
         block.first_duty = i == BLOCK_MORNING ? 0 : 1;
         block.duty_count = i == BLOCK_OTHERWISE ? 0 : 1;
         ADD(BLOCK, block);

@@ -276,7 +276,7 @@ static uint32_t rows_of(const sequence *s, const uint32_t *ids, uint32_t count, 
     for (uint32_t i = 0; i < count; i++) {
         trp_document_node node = trpi_document_node(s->document, ids[i], &kind);
         uint32_t begin = node.offset, end = node.offset + node.length;
-        if (trpi_document_node_has_rows(s->document, &node)) {
+        if (trpi_document_node_has_own_rows(s->document, &node)) {
             trpi_extent extent = trpi_extent_of(s->document, &node);
             begin = extent.begin;
             end = extent.end;

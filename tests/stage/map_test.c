@@ -287,8 +287,8 @@ static void sight_ends_at_walls_and_shut_doors(void **state)
     assert_false(trpi_stage_map_can_see(&map, below, middle(5, 2), 999));
     assert_false(trpi_stage_map_can_see(&map, left, right, 1000));
     assert_false(trpi_stage_map_can_see(&map, right, cell, 999));
-    assert_true(trpi_stage_map_can_walk(&map, left, right));
-    assert_false(trpi_stage_map_can_walk(&map, right, cell));
+    assert_true(trpi_stage_map_has_way(&map, left, right));
+    assert_false(trpi_stage_map_has_way(&map, right, cell));
     trpi_stage_map_free(&map);
 }
 
