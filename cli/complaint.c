@@ -22,7 +22,7 @@ void trpi_complain(const char *format, ...)
     trp_sheet_release(&sheet);
 }
 
-void trpi_complain_of_bug(void *context, const char *file, uint32_t line, const char *expression)
+void trpi_exit_with_bug(void *context, const char *file, uint32_t line, const char *expression)
 {
     (void)context;
     trpi_complain("%s:%u: this must hold and does not: %s", file, (unsigned)line, expression);

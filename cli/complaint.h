@@ -23,7 +23,7 @@ __attribute__((format(printf, 1, 2)))
 void trpi_complain(const char *format, ...);
 
 /// A trp_assert_handler that names the assertion that failed and ends the process.
-void trpi_complain_of_bug(void *context, const char *file, uint32_t line, const char *expression);
+void trpi_exit_with_bug(void *context, const char *file, uint32_t line, const char *expression);
 
 /// Writes text unchanged to standard error (trpi_print_errors) or standard output (trpi_print_text), which is false when it
 /// could not be written.

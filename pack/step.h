@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Steps of a pack, by their operations.
+// Which operations of steps take no time.
 
 #ifndef TROUPE_PACK_STEP_H
 #define TROUPE_PACK_STEP_H

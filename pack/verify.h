@@ -147,7 +147,7 @@ bool trpi_verify_slots_are_own(const trpi_verifier *verifier, uint32_t kind);
 trpi_listed_record_verifier trpi_verify_add_needs_of_record;
 
 /// Checks all expressions of the current record, which belongs to a thing of `kind`: they read no locals, and only its own facts.
-bool trpi_verify_codes_of_kind(trpi_verifier *verifier, uint32_t kind);
+bool trpi_verify_record_codes_for_kind(trpi_verifier *verifier, uint32_t kind);
 
 /// Adds the needs of the names in a spoken line, when the expression at `code`, an argument of an action, is that line and
 /// nothing else.

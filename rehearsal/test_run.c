@@ -136,7 +136,7 @@ static void look_for_never(trpi_trial *trial, const happenings *last)
         if (trial->lines[i].op != TRP_TEST_NEVER) {
             continue;
         }
-        trpi_expectation expectation = trpi_trial_expectation(trial, i);
+        trpi_expectation expectation = trpi_trial_expectation_of_line(trial, i);
         bool happened = waits_now(trial, &expectation);
         for (uint32_t position = 0; position < happening_count(last) && !happened; position++) {
             happened = meets(&expectation, last, position);
@@ -150,7 +150,7 @@ static void look_for_never(trpi_trial *trial, const happenings *last)
 
 static bool comes_true(trpi_trial *trial, const happenings *last, uint32_t now)
 {
-    trpi_expectation expectation = trpi_trial_expectation(trial, trial->cursor);
+    trpi_expectation expectation = trpi_trial_expectation_of_line(trial, trial->cursor);
     if (waits_now(trial, &expectation)) {
         return true;
     }

@@ -282,7 +282,7 @@ void trpi_trial_release(trpi_trial *trial)
     free(trial->history);
 }
 
-trpi_expectation trpi_trial_expectation(const trpi_trial *trial, uint32_t position)
+trpi_expectation trpi_trial_expectation_of_line(const trpi_trial *trial, uint32_t position)
 {
     return (trpi_expectation){trial->rehearsal, trp_rehearsal_world(trial->rehearsal), &trial->lines[position],
                               trial->subjects[position]};

@@ -63,6 +63,6 @@ static inline uint32_t trpi_trial_required_count(const trp_test_line *line)
 }
 
 /// Makes an expectation of the line at `position`, for matching events.
-trpi_expectation trpi_trial_expectation(const trpi_trial *trial, uint32_t position);
+trpi_expectation trpi_trial_expectation_of_line(const trpi_trial *trial, uint32_t position);
 
 #endif

@@ -124,8 +124,8 @@ typedef struct trpi_chronicle_door {
     bool is_open;
 } trpi_chronicle_door;
 
-/// A figure: an agent or thing that can be seen, and its open stays.
-typedef struct trpi_visible_figure {
+/// A person: an agent, player or thing that can be seen, and its open stays.
+typedef struct trpi_person {
     trp_entity entity;
     uint32_t role;  // its first active role, or TRP_NOT_FOUND
     uint32_t from, until;
@@ -141,7 +141,7 @@ typedef struct trpi_visible_figure {
     trpi_path_simplifier path;
     bool is_player;
     bool is_thing;  // neither a player nor a character: a door, a chair
-} trpi_visible_figure;
+} trpi_person;
 
 struct trp_chronicle {
     const trp_rehearsal *rehearsal;
@@ -154,7 +154,7 @@ struct trp_chronicle {
     bool has_begun;
     bool is_full;
     bool failed;               // out of memory
-    trpi_row_array people;     // trpi_visible_figure
+    trpi_row_array people;     // trpi_person
     trpi_row_array by_serial;  // uint32_t: person + 1
     trpi_row_array stays, phases, places, marks, speeches, sleeps, corners, swings, doors, told;
     trpi_numbered_texts words;
@@ -170,7 +170,7 @@ void trpi_chronicle_note_people(trp_chronicle *chronicle);
 void trpi_chronicle_note_bodies(trp_chronicle *chronicle);
 void trpi_chronicle_note_thing(trp_chronicle *chronicle, uint32_t person);
 
-static inline trpi_visible_figure *trpi_chronicle_visible_figure(const trp_chronicle *chronicle, uint32_t person)
+static inline trpi_person *trpi_chronicle_person(const trp_chronicle *chronicle, uint32_t person)
 {
     return trpi_row_array_at(&chronicle->people, person);
 }
@@ -187,7 +187,7 @@ static inline trpi_stay_phase *trpi_chronicle_phase(const trp_chronicle *chronic
 
 static inline const char *trpi_chronicle_person_name(const trp_chronicle *chronicle, uint32_t person)
 {
-    return chronicle->words.texts[trpi_chronicle_visible_figure(chronicle, person)->name];
+    return chronicle->words.texts[trpi_chronicle_person(chronicle, person)->name];
 }
 
 /// Returns the step at which the chronicle ends: where its world stands, for nothing has happened since the last step that was

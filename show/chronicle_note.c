@@ -21,7 +21,7 @@ void trp_chronicle_def_init(trp_chronicle_def *def, size_t size)
 
 static void set_row_sizes(trp_chronicle *chronicle)
 {
-    chronicle->people.row_bytes = sizeof(trpi_visible_figure);
+    chronicle->people.row_bytes = sizeof(trpi_person);
     chronicle->by_serial.row_bytes = sizeof(uint32_t);
     chronicle->stays.row_bytes = sizeof(trpi_stay);
     chronicle->phases.row_bytes = sizeof(trpi_stay_phase);
@@ -84,7 +84,7 @@ void trp_chronicle_destroy(trp_chronicle *chronicle)
 
 // Finds the open stay of a person that an event is about, the newest one that is not known to be in another scene: a
 // position in `open`, or its count if there is none.
-static uint32_t find_event_stay(const trp_chronicle *chronicle, const trpi_visible_figure *figure, const trp_event *event)
+static uint32_t find_event_stay(const trp_chronicle *chronicle, const trpi_person *figure, const trp_event *event)
 {
     uint32_t found = figure->open_count;
     for (uint32_t i = 0; i < figure->open_count; i++) {
@@ -102,7 +102,7 @@ static uint32_t find_event_stay(const trp_chronicle *chronicle, const trpi_visib
 }
 
 // Finds the stay of a queue entry.
-static uint32_t find_entry_stay(const trp_chronicle *chronicle, const trpi_visible_figure *figure, const trp_queue_entry *entry)
+static uint32_t find_entry_stay(const trp_chronicle *chronicle, const trpi_person *figure, const trp_queue_entry *entry)
 {
     uint32_t i = 0;
     for (; i < figure->open_count; i++) {
@@ -130,7 +130,7 @@ static uint8_t usual_queue(const trp_pack *pack, uint32_t behaviour)
 
 static void open_stay(trp_chronicle *chronicle, uint32_t person, uint32_t behaviour, uint32_t since)
 {
-    trpi_visible_figure *figure = trpi_chronicle_visible_figure(chronicle, person);
+    trpi_person *figure = trpi_chronicle_person(chronicle, person);
     if (figure->open_count == TRPI_STAYS_AT_ONCE) {
         return;  // more than a pack may declare
     }
@@ -159,7 +159,7 @@ static void open_stay(trp_chronicle *chronicle, uint32_t person, uint32_t behavi
 
 static void close_stay(trp_chronicle *chronicle, uint32_t person, uint32_t place, uint8_t end, uint8_t reason)
 {
-    trpi_visible_figure *figure = trpi_chronicle_visible_figure(chronicle, person);
+    trpi_person *figure = trpi_chronicle_person(chronicle, person);
     trpi_stay *stay = trpi_chronicle_stay(chronicle, figure->open[place]);
     stay->until = trp_world_now(chronicle->world);
     stay->end = end;
@@ -208,7 +208,7 @@ static void note_event(trp_chronicle *chronicle, const trp_event *event)
     if (person == TRP_NOT_FOUND) {
         return;
     }
-    trpi_visible_figure *figure = trpi_chronicle_visible_figure(chronicle, person);
+    trpi_person *figure = trpi_chronicle_person(chronicle, person);
     figure->touched_at = trp_world_now(chronicle->world);
     if (event->kind == TRP_EVENT_STARTED) {
         open_stay(chronicle, person, event->behaviour, event->step);
@@ -228,7 +228,7 @@ static void note_event(trp_chronicle *chronicle, const trp_event *event)
     }
 }
 
-static uint8_t free_slot(const trp_chronicle *chronicle, const trpi_visible_figure *figure, const trpi_stay *wanted)
+static uint8_t free_slot(const trp_chronicle *chronicle, const trpi_person *figure, const trpi_stay *wanted)
 {
     uint64_t taken = 0;
     for (uint32_t i = 0; i < figure->open_count; i++) {
@@ -281,7 +281,7 @@ static void note_phase(trp_chronicle *chronicle, uint32_t index, uint32_t state,
 
 static void note_entry(trp_chronicle *chronicle, uint32_t person, const trp_queue_entry *entry, uint32_t position)
 {
-    trpi_visible_figure *figure = trpi_chronicle_visible_figure(chronicle, person);
+    trpi_person *figure = trpi_chronicle_person(chronicle, person);
     uint32_t place = find_entry_stay(chronicle, figure, entry);
     if (place == figure->open_count) {  // adopted before the chronicle began
         open_stay(chronicle, person, entry->behaviour, entry->since);
@@ -307,7 +307,7 @@ static void note_entry(trp_chronicle *chronicle, uint32_t person, const trp_queu
 // Closes the stays of behaviours that are not in the queues any more, whatever the events say.
 static void close_absent(trp_chronicle *chronicle, uint32_t person, const trp_queue_entry *entries, uint32_t count)
 {
-    trpi_visible_figure *figure = trpi_chronicle_visible_figure(chronicle, person);
+    trpi_person *figure = trpi_chronicle_person(chronicle, person);
     for (uint32_t place = figure->open_count; place-- > 0;) {
         const trpi_stay *stay = trpi_chronicle_stay(chronicle, figure->open[place]);
         bool is_there = false;
@@ -323,7 +323,7 @@ static void close_absent(trp_chronicle *chronicle, uint32_t person, const trp_qu
 static void note_queues(trp_chronicle *chronicle, uint32_t person)
 {
     trp_queue_entry entries[TRPI_STAYS_AT_ONCE];
-    trp_entity entity = trpi_chronicle_visible_figure(chronicle, person)->entity;
+    trp_entity entity = trpi_chronicle_person(chronicle, person)->entity;
     uint32_t count = trp_agent_queues(chronicle->world, entity, entries, TRPI_STAYS_AT_ONCE, sizeof *entries);
     count = count < TRPI_STAYS_AT_ONCE ? count : TRPI_STAYS_AT_ONCE;
     for (uint32_t i = 0; i < count; i++) {
@@ -337,7 +337,7 @@ static void note_queues(trp_chronicle *chronicle, uint32_t person)
 // Returns whether the queues of a person must be read without an event: networks go from node to node without events.
 static bool has_tree_or_network(const trp_chronicle *chronicle, uint32_t person)
 {
-    const trpi_visible_figure *figure = trpi_chronicle_visible_figure(chronicle, person);
+    const trpi_person *figure = trpi_chronicle_person(chronicle, person);
     for (uint32_t i = 0; i < figure->open_count; i++) {
         if (trpi_chronicle_stay(chronicle, figure->open[i])->has_places) {
             return true;
@@ -375,7 +375,7 @@ void trp_chronicle_note(trp_chronicle *chronicle)
     }
     uint32_t now = trp_world_now(chronicle->world);
     for (uint32_t i = 0; i < chronicle->people.count; i++) {
-        bool is_touched = trpi_chronicle_visible_figure(chronicle, i)->touched_at == now || !chronicle->has_begun;
+        bool is_touched = trpi_chronicle_person(chronicle, i)->touched_at == now || !chronicle->has_begun;
         if (is_touched || has_tree_or_network(chronicle, i)) {
             note_queues(chronicle, i);
         }

@@ -35,7 +35,7 @@ static void add_figure(trp_chronicle *chronicle, trp_entity entity)
         trpi_chronicle_find_person(chronicle, entity) != TRP_NOT_FOUND) {
         return;
     }
-    trpi_visible_figure figure;
+    trpi_person figure;
     memset(&figure, 0, sizeof figure);
     figure.entity = entity;
     figure.role = TRP_NOT_FOUND;
@@ -107,7 +107,7 @@ void trpi_chronicle_note_people(trp_chronicle *chronicle)
         case TRP_EVENT_DESPAWNED:
             person = trpi_chronicle_find_person(chronicle, events[i].agent);
             if (person != TRP_NOT_FOUND) {
-                trpi_chronicle_visible_figure(chronicle, person)->until = trp_world_now(chronicle->world);
+                trpi_chronicle_person(chronicle, person)->until = trp_world_now(chronicle->world);
             }
             break;
         case TRP_EVENT_DORMANT: fall_asleep(chronicle, trpi_chronicle_find_person(chronicle, events[i].agent)); break;
@@ -119,7 +119,7 @@ void trpi_chronicle_note_people(trp_chronicle *chronicle)
 
 static void note_speech(trp_chronicle *chronicle, uint32_t person, const trp_stage_entity_state *view)
 {
-    trpi_visible_figure *figure = trpi_chronicle_visible_figure(chronicle, person);
+    trpi_person *figure = trpi_chronicle_person(chronicle, person);
     uint32_t now = trp_world_now(chronicle->world);
     bool speaks = view->line[0] != '\0' && view->line_until > now;
     bool goes_on = speaks && view->line_until == figure->line_until;
@@ -147,7 +147,7 @@ static void note_speech(trp_chronicle *chronicle, uint32_t person, const trp_sta
 
 static void note_body(trp_chronicle *chronicle, uint32_t person)
 {
-    trpi_visible_figure *figure = trpi_chronicle_visible_figure(chronicle, person);
+    trpi_person *figure = trpi_chronicle_person(chronicle, person);
     if (figure->role == TRP_NOT_FOUND) {
         trp_agent_roles(chronicle->world, figure->entity, &figure->role, 1);
         figure->role = trp_index_of_number(figure->role);
@@ -180,9 +180,9 @@ static void note_doors(trp_chronicle *chronicle)
 void trpi_chronicle_note_bodies(trp_chronicle *chronicle)
 {
     for (uint32_t i = 0; i < chronicle->people.count; i++) {
-        if (trpi_chronicle_visible_figure(chronicle, i)->until == TRP_NOT_FOUND) {
+        if (trpi_chronicle_person(chronicle, i)->until == TRP_NOT_FOUND) {
             note_body(chronicle, i);
-            if (trpi_chronicle_visible_figure(chronicle, i)->is_thing) {
+            if (trpi_chronicle_person(chronicle, i)->is_thing) {
                 trpi_chronicle_note_thing(chronicle, i);
             }
         }

@@ -92,7 +92,7 @@ static uint32_t count_waiting(const trp_chronicle *chronicle, trp_entity thing)
 
 void trpi_chronicle_note_thing(trp_chronicle *chronicle, uint32_t person)
 {
-    trpi_visible_figure *figure = trpi_chronicle_visible_figure(chronicle, person);
+    trpi_person *figure = trpi_chronicle_person(chronicle, person);
     uint64_t key = key_of(chronicle, figure->entity);
     if (key == figure->account_key) {
         return;

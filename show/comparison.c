@@ -72,7 +72,7 @@ static void clear(side *s)
     s->sentences.count = 0;
 }
 
-// Writes the sentences of the step that was made last.
+// Writes the sentences of the step that this side made last.
 static bool tell_step(side *s)
 {
     trp_world *world = trp_rehearsal_world(s->rehearsal);

@@ -156,7 +156,7 @@ static void add_path(const trp_chronicle *chronicle, uint32_t person, trp_sheet 
     list path = begin_list(sheet, "path");
     trpi_path_spot before = {chronicle->first_step, 0, 0};
     trpi_path_corner last = {person, {0, 0, 0}};
-    bool has_last = trpi_path_simplifier_end(&trpi_chronicle_visible_figure(chronicle, person)->path, &last.spot);
+    bool has_last = trpi_path_simplifier_end(&trpi_chronicle_person(chronicle, person)->path, &last.spot);
     for (uint32_t i = 0; i < chronicle->corners.count + (has_last ? 1 : 0); i++) {
         const trpi_path_corner *corner = i < chronicle->corners.count ? trpi_row_array_at(&chronicle->corners, i) : &last;
         if (corner->person == person) {
@@ -396,7 +396,7 @@ static void add_people(const trp_chronicle *chronicle, const uint32_t *paths, tr
 {
     list people = begin_list(sheet, "people");
     for (uint32_t i = 0; i < chronicle->people.count; i++) {
-        const trpi_visible_figure *figure = trpi_chronicle_visible_figure(chronicle, i);
+        const trpi_person *figure = trpi_chronicle_person(chronicle, i);
         add_separator(&people);
         trp_sheet_add_format(sheet, "\n{\"name\":%u,\"kind\":%u,\"role\":%d,\"player\":%d,\"thing\":%d,\"from\":%d,\"until\":%d,",
                              figure->name, figure->kind, figure->role == TRP_NOT_FOUND ? -1 : (int)figure->role, figure->is_player,

@@ -81,7 +81,7 @@ void trpi_chronicle_note_stay_nodes(trp_chronicle *chronicle, uint32_t index, ui
     trp_running_node frames[TRPI_PLACES_AT_ONCE];
     trp_queue_entry entries[64];
     trpi_stay *stay = trpi_chronicle_stay(chronicle, index);
-    trp_entity who = trpi_chronicle_visible_figure(chronicle, stay->person)->entity;
+    trp_entity who = trpi_chronicle_person(chronicle, stay->person)->entity;
     uint32_t count = 0, which = 0;
     if (runs && position < trp_agent_queues(chronicle->world, who, entries, 64, sizeof *entries) && position < 64) {
         count = trp_agent_running_nodes(chronicle->world, who, position, frames, TRPI_PLACES_AT_ONCE, sizeof *frames);

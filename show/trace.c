@@ -36,13 +36,13 @@ static unsigned long long microseconds(const trace *written, uint32_t step)
 
 static unsigned person_process(const trace *written, uint32_t person)
 {
-    uint32_t role = trpi_chronicle_visible_figure(written->chronicle, person)->role;
+    uint32_t role = trpi_chronicle_person(written->chronicle, person)->role;
     return (role == TRP_NOT_FOUND ? written->role_count : role) + 1;
 }
 
 static unsigned person_thread(const trace *written, uint32_t person, uint32_t layer)
 {
-    trp_entity entity = trpi_chronicle_visible_figure(written->chronicle, person)->entity;
+    trp_entity entity = trpi_chronicle_person(written->chronicle, person)->entity;
     return (unsigned)(entity.value >> 32) + layer * THREADS_PER_LAYER;
 }
 

@@ -114,7 +114,7 @@ function texts(_, [parameter, size]) {
     return parameter.type.kind === "text" ? input(parameter, "string | null", (name) => `lib.scratch.text(${name})`) : null;
 }
 
-// Arrays of numbers, of ids and of texts.
+// The rule for a pointer to numbers, ids or texts with a count behind it: one array in JavaScript.
 function arrays({ model }, [parameter, count]) {
     const of = /^const (u?int(?:32|64)_t|trp_\w+|char \*const) \*$/.exec(parameter.c)?.[1];
     const isId = model.structs.has(of) && of !== "trp_value" && scalarOf(model, { kind: "struct", name: of })?.kind === "u64";

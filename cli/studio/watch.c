@@ -80,10 +80,10 @@ static bool hear(const trpi_folder_watch *watch)
     return is_told;
 }
 
-bool trpi_folder_watch_has_changed(trpi_folder_watch *watch, bool is_wanted)
+bool trpi_folder_watch_has_changed(trpi_folder_watch *watch, bool may_poll)
 {
     int64_t now = trpi_monotonic_ms();
-    bool is_reason = hear(watch) || (watch->handle < 0 && is_wanted);
+    bool is_reason = hear(watch) || (watch->handle < 0 && may_poll);
     watch->due_ms = watch->due_ms == 0 && is_reason ? now + TRPI_WATCH_PAUSE_MS : watch->due_ms;
     if (watch->due_ms == 0 || now < watch->due_ms) {
         return false;

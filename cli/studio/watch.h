@@ -23,8 +23,8 @@ void trpi_folder_watch_end(trpi_folder_watch *watch);
 int64_t trpi_folder_watch_timeout_ms(const trpi_folder_watch *watch);
 
 /// Whether a text was made, removed or written since the last call that returned true. Where the system does not notify, the
-/// folder is read only if `is_wanted`.
-bool trpi_folder_watch_has_changed(trpi_folder_watch *watch, bool is_wanted);
+/// folder is read only if `may_poll`.
+bool trpi_folder_watch_has_changed(trpi_folder_watch *watch, bool may_poll);
 
 /// Returns a monotonic clock in milliseconds.
 int64_t trpi_monotonic_ms(void);

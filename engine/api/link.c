@@ -11,7 +11,7 @@
 static uint32_t count_given(const trp_world *world, trpi_ref object, uint32_t link)
 {
     uint32_t given = 0;
-    for (trpi_input_walk walk = trpi_input_walk_from_end(world); trpi_input_walk_previous(world, &walk);) {
+    for (trpi_input_walk walk = trpi_input_walk_begin_backwards(world); trpi_input_walk_previous(world, &walk);) {
         const trpi_input *input = &walk.input;
         if (input->kind == TRPI_INPUT_SPAWN && input->entity == object) {
             return given;

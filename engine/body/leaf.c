@@ -377,7 +377,7 @@ static uint16_t watchdog_failure(const trp_pack *pack)
     return 0;
 }
 
-uint16_t trpi_leaf_declared_failure(const trpi_leaf *leaf)
+uint16_t trpi_leaf_failure_of_action(const trpi_leaf *leaf)
 {
     if (leaf->run->reason == TRP_REASON_STUCK || leaf->run->reason == TRP_REASON_SILENT) {
         return watchdog_failure(leaf->world->pack);

@@ -46,6 +46,6 @@ bool trpi_leaf_must_not_repeat(const trpi_leaf *leaf);
 
 /// Returns the failure of the action at a place, as a number of the pack plus one: the one that the host has named, or `stuck`
 /// from the watchdog; 0: none that is declared.
-uint16_t trpi_leaf_declared_failure(const trpi_leaf *leaf);
+uint16_t trpi_leaf_failure_of_action(const trpi_leaf *leaf);
 
 #endif

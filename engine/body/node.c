@@ -168,7 +168,7 @@ static trpi_status update_leaf(trpi_tree_update_context *u, uint32_t node)
     trpi_status result = trpi_leaf_update(&leaf, step);
     if (result == TRPI_STATUS_FAILURE) {
         u->reason = leaf.run->reason;
-        u->failure = trpi_leaf_declared_failure(&leaf);
+        u->failure = trpi_leaf_failure_of_action(&leaf);
     } else if (result == TRPI_STATUS_SUCCESS) {
         leaf.run->flags |= trpi_leaf_must_not_repeat(&leaf) ? TRPI_AT_MARK : 0;
     }

@@ -34,7 +34,7 @@ uint32_t trpi_claim_refused_until_step(const trp_world *world, uint32_t index, u
     return 0;
 }
 
-bool trpi_claim_remembers_refusals(const trp_world *world, uint32_t index)
+bool trpi_agent_remembers_refusal(const trp_world *world, uint32_t index)
 {
     bool any = false;
     for (uint32_t i = 0; i < TRPI_MAX_REFUSALS; i++) {

@@ -51,7 +51,7 @@ void trpi_claim_expire(trp_world *world, uint32_t index);
 uint32_t trpi_claim_refused_until_step(const trp_world *world, uint32_t index, uint32_t serial, uint32_t topic);
 
 /// Whether an agent remembers a refusal of any candidate.
-bool trpi_claim_remembers_refusals(const trp_world *world, uint32_t index);
+bool trpi_agent_remembers_refusal(const trp_world *world, uint32_t index);
 
 /// The partners that a latent looks for, if nothing but where they are and whether they are free decides about them; else nothing.
 trpi_sight trpi_partner_sight(const trp_pack *pack, uint32_t behaviour);

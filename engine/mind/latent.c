@@ -683,7 +683,7 @@ static uint32_t looks_from(trp_world *world, uint32_t index, const trpi_latent_w
     }
     // A latent that can start and was not worth trying lacks a partner; a partner that becomes free wakes its agent.
     const bool awaits_partner =
-        tried && world->askable[latent->behaviour].reach != 0 && !trpi_claim_remembers_refusals(world, index);
+        tried && world->askable[latent->behaviour].reach != 0 && !trpi_agent_remembers_refusal(world, index);
     const uint32_t condition = world->pack->behaviours[latent->behaviour].condition;
     const bool steady = is_reviewed(world, latent->behaviour) || (!trpi_code_piece_asks_host(world->pack, condition) &&
                                                                   trpi_expression_changes_by_events_only(world->pack, condition));

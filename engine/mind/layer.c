@@ -19,7 +19,7 @@ bool trpi_layer_is_forced_off(const trp_world *world, uint32_t index, uint32_t l
 uint32_t trpi_layer_dialogue_floor(const trp_world *world)
 {
     uint32_t floor = 0;
-    while (floor < world->settings.layer_count && trpi_layer_has_flag(world, floor, TRPI_LAYER_UNDER_DIALOGUE)) {
+    while (floor < world->settings.layer_count && trpi_layer_has_any_flag(world, floor, TRPI_LAYER_UNDER_DIALOGUE)) {
         floor++;
     }
     return floor;
@@ -62,7 +62,7 @@ static floor_level floor_of(const trp_world *world, uint32_t index, uint64_t cur
     for (; left != 0; left &= left - 1) {
         const trpi_entry *e = trpi_agent_entries(world, index)[trpi_lowest_bit(left)];
         if (e->layer >= floor.layer && e->layer > 0 &&
-            trpi_layer_has_flag(world, e->layer, TRPI_LAYER_STOPS | TRPI_LAYER_FREEZES)) {
+            trpi_layer_has_any_flag(world, e->layer, TRPI_LAYER_STOPS | TRPI_LAYER_FREEZES)) {
             floor = (floor_level){e->layer, e->layer};
         }
     }
@@ -77,7 +77,7 @@ bool trpi_layer_is_held(const trp_world *world, uint32_t index, uint32_t layer, 
 bool trpi_layer_allows_choice(const trp_world *world, uint32_t index, uint32_t layer)
 {
     bool talks = (world->agents[index]->flags & TRPI_AGENT_TALKS) != 0;
-    return !trpi_layer_is_held(world, index, layer, 0) && (!talks || trpi_layer_has_flag(world, layer, TRPI_LAYER_DIALOGUE));
+    return !trpi_layer_is_held(world, index, layer, 0) && (!talks || trpi_layer_has_any_flag(world, layer, TRPI_LAYER_DIALOGUE));
 }
 
 uint32_t trpi_layer_held_by(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current)
@@ -88,16 +88,16 @@ uint32_t trpi_layer_held_by(const trp_world *world, uint32_t index, uint32_t lay
 bool trpi_layer_is_frozen(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current)
 {
     floor_level floor = floor_of(world, index, current);
-    return layer < floor.layer && (floor.by == TRPI_NEVER || !trpi_layer_has_flag(world, floor.by, TRPI_LAYER_STOPS));
+    return layer < floor.layer && (floor.by == TRPI_NEVER || !trpi_layer_has_any_flag(world, floor.by, TRPI_LAYER_STOPS));
 }
 
 uint32_t trpi_layer_frozen_frame_keep_steps(const trp_world *world, uint32_t index, uint64_t current)
 {
     floor_level floor = floor_of(world, index, current);
     bool dialogue = floor.by == TRPI_NEVER && floor.layer < world->settings.layer_count &&
-                    trpi_layer_has_flag(world, floor.layer, TRPI_LAYER_DIALOGUE);
+                    trpi_layer_has_any_flag(world, floor.layer, TRPI_LAYER_DIALOGUE);
     uint32_t by = dialogue ? floor.layer : floor.by;
-    bool says = by != TRPI_NEVER && trpi_layer_has_flag(world, by, TRPI_LAYER_FREEZES);
+    bool says = by != TRPI_NEVER && trpi_layer_has_any_flag(world, by, TRPI_LAYER_FREEZES);
     return trpi_ms_to_steps(world, says ? world->pack->layers[by].gives_ms : KEPT_MS);
 }
 

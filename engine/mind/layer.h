@@ -9,7 +9,7 @@
 
 #include "troupe/agent.h"
 
-static inline bool trpi_layer_has_flag(const trp_world *world, uint32_t layer, uint32_t flags)
+static inline bool trpi_layer_has_any_flag(const trp_world *world, uint32_t layer, uint32_t flags)
 {
     return (world->pack->layers[layer].flags & flags) != 0;
 }

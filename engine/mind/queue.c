@@ -187,7 +187,7 @@ static uint64_t current_among(const trp_world *world, uint32_t index, uint64_t c
         if (free && layer >= floor) {
             left |= (uint64_t)leaves << entry;
             current |= UINT64_C(1) << entry;
-            floor = trpi_layer_has_flag(world, layer, TRPI_LAYER_STOPS | TRPI_LAYER_FREEZES) ? layer : floor;
+            floor = trpi_layer_has_any_flag(world, layer, TRPI_LAYER_STOPS | TRPI_LAYER_FREEZES) ? layer : floor;
         }
     }
     return current;
@@ -382,7 +382,7 @@ bool trpi_queue_layers_cannot_start(const trp_world *world, uint32_t index, uint
 
 bool trpi_queue_admits_without_interrupting(const trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint64_t current)
 {
-    bool takes_over = trpi_layer_has_flag(world, bid->layer, TRPI_LAYER_STOPS | TRPI_LAYER_FREEZES);
+    bool takes_over = trpi_layer_has_any_flag(world, bid->layer, TRPI_LAYER_STOPS | TRPI_LAYER_FREEZES);
     for (uint64_t left = current; left != 0; left &= left - 1) {
         const trpi_entry *e = trpi_agent_entries(world, index)[trpi_lowest_bit(left)];
         if (e->layer == bid->layer || (takes_over && e->layer < bid->layer) ||

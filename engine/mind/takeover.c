@@ -19,13 +19,13 @@ static uint32_t stopping(const trp_world *world, uint32_t index, uint64_t curren
 {
     uint32_t highest = 0;
     for (uint32_t layer = 1; layer < world->settings.layer_count; layer++) {
-        if (trpi_layer_is_forced_on(world, index, layer) && trpi_layer_has_flag(world, layer, TRPI_LAYER_STOPS)) {
+        if (trpi_layer_is_forced_on(world, index, layer) && trpi_layer_has_any_flag(world, layer, TRPI_LAYER_STOPS)) {
             highest = layer;
         }
     }
     for (uint64_t left = current & trpi_queue_entry_mask(world); left != 0; left &= left - 1) {
         const trpi_entry *e = trpi_agent_entries(world, index)[trpi_lowest_bit(left)];
-        bool stops = e->layer > highest && trpi_layer_has_flag(world, e->layer, TRPI_LAYER_STOPS) && e->parts_for == 0;
+        bool stops = e->layer > highest && trpi_layer_has_any_flag(world, e->layer, TRPI_LAYER_STOPS) && e->parts_for == 0;
         highest = stops ? e->layer : highest;
     }
     return highest;
@@ -78,7 +78,7 @@ bool trpi_takeover_cancel_entries(trp_world *world, uint32_t index, uint64_t cur
     if (stopped && gives_ms != 0) {
         give_time(world, index, layer, trpi_ms_to_steps(world, gives_ms));
     }
-    if (layer != 0 && layer >= trpi_layer_dialogue_floor(world) && !trpi_layer_has_flag(world, layer, TRPI_LAYER_DIALOGUE) &&
+    if (layer != 0 && layer >= trpi_layer_dialogue_floor(world) && !trpi_layer_has_any_flag(world, layer, TRPI_LAYER_DIALOGUE) &&
         (world->agents[index]->flags & TRPI_AGENT_TALKS) != 0) {
         trpi_takeover_set_dialogue(world, index, false);  // the layer breaks the dialogue off
     }

@@ -86,8 +86,8 @@ static bool is_free_from(const trp_pack *pack, uint32_t table, uint32_t part, ui
     return true;
 }
 
-// Whether a part that is done with a row has finished. A part that decides or gives something in the row is needed at its
-// barrier.
+// Whether a part that is done with a row has finished: no row that can come needs it. All parts of a row in which one decides, and
+// a part that gives items in the row, are still needed at the barrier.
 static bool finishes(const trp_pack *pack, uint32_t table, uint32_t part, uint32_t row)
 {
     bool counts = pack->rows[pack->scenes[table].first_row + row].flow == TRPI_FLOW_CHOICE ||

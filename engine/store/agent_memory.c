@@ -147,7 +147,8 @@ bool trpi_pieces_reserve_all(trp_world *world, const uint32_t used[TRPI_PIECE_KI
     return room;
 }
 
-// Moves free pieces from one view to another: half of what it can spare, or as many as are needed.
+// Moves free pieces from one view to another: half of those that it can spare, and more of these as long as the other has fewer
+// than `need`.
 static void move(const trp_world *world, trp_world *from, trp_world *to, uint32_t kind, uint32_t need)
 {
     const uint32_t kept = world->pools[kind].need, has = from->free_pieces[kind].count;

@@ -60,7 +60,7 @@ bool trpi_input_walk_next(const trp_world *world, trpi_input_walk *walk)
     return true;
 }
 
-trpi_input_walk trpi_input_walk_from_end(const trp_world *world)
+trpi_input_walk trpi_input_walk_begin_backwards(const trp_world *world)
 {
     return (trpi_input_walk){.at = world->input.end};
 }
@@ -209,7 +209,7 @@ trp_result trpi_input_add_for_entity(trp_world *world, trp_entity entity, trpi_i
 bool trpi_input_find_last(const trp_world *world, uint32_t kind, trpi_ref entity, uint32_t number, trpi_input *found)
 {
     TRP_ASSERT(kind < TRPI_INPUT_KINDS);
-    for (trpi_input_walk walk = trpi_input_walk_from_end(world); trpi_input_walk_previous(world, &walk);) {
+    for (trpi_input_walk walk = trpi_input_walk_begin_backwards(world); trpi_input_walk_previous(world, &walk);) {
         *found = walk.input;
         if (found->kind == kind && (entity == 0 || found->entity == entity) &&
             (number == TRP_NOT_FOUND || found->number == number)) {

@@ -20,8 +20,8 @@ typedef struct trpi_input_walk {
 /// Reads the next record, from a walk of zeros on. False at the end.
 bool trpi_input_walk_next(const trp_world *world, trpi_input_walk *walk);
 
-/// Reads the record before, from trpi_input_walk_from_end on. False at the beginning.
-trpi_input_walk trpi_input_walk_from_end(const trp_world *world);
+/// Begin a walk backwards behind the last record; read the record before. False in front of the first one.
+trpi_input_walk trpi_input_walk_begin_backwards(const trp_world *world);
 bool trpi_input_walk_previous(const trp_world *world, trpi_input_walk *walk);
 
 /// Returns how many records of a kind wait for the next step.

@@ -207,7 +207,7 @@ static void compile_effects(network_work *work, const trpi_syntax_line *line, tr
         "Nothing that takes time can be done on the way; put it into the node that the arrow leads to, or write "
         "steps such as `set` and `send`.",
         &checks, &list);
-    trpi_draft_tree_add_at_once(work->compiler, tree, &list);
+    trpi_draft_tree_add_immediate_steps(work->compiler, tree, &list);
 }
 
 static arrow compile_arrow(network_work *work, const trpi_syntax_line *line, uint16_t from)

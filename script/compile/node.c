@@ -123,7 +123,7 @@ trpi_draft_node *trpi_draft_tree_of_steps(trpi_compiler *compiler, const trpi_st
     return tree;
 }
 
-void trpi_draft_tree_add_at_once(trpi_compiler *compiler, trpi_draft_node *tree, const trpi_step_list *list)
+void trpi_draft_tree_add_immediate_steps(trpi_compiler *compiler, trpi_draft_node *tree, const trpi_step_list *list)
 {
     trpi_draft_node *to = tree;
     for (uint32_t i = 0; i < list->count; i++) {

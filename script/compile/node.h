@@ -33,7 +33,7 @@ trpi_draft_node *trpi_draft_tree_wrap(trpi_compiler *compiler, uint8_t type, trp
 trpi_draft_node *trpi_draft_tree_of_steps(trpi_compiler *compiler, const trpi_step_list *list);
 
 /// Adds immediate steps below a node: as its children, or in sequences where these are more than a node can have.
-void trpi_draft_tree_add_at_once(trpi_compiler *compiler, trpi_draft_node *tree, const trpi_step_list *list);
+void trpi_draft_tree_add_immediate_steps(trpi_compiler *compiler, trpi_draft_node *tree, const trpi_step_list *list);
 
 /// Whether two steps run beside each other of which one is no action. Such steps need a tree, since only a tree ends the others
 /// when the first step ends.

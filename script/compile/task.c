@@ -172,9 +172,9 @@ void trpi_compile_tasks_of_step(trpi_scope *scope, const trpi_syntax_step *step,
     } else if (step->kind == TRPI_SYNTAX_STEP_DO && !trpi_scope_has_local(scope, step->name.text)) {
         uint16_t behaviour = step->any ? TRPI_NO_INDEX : trpi_find_behaviour(scope->symbols, step->name.text, scope->role, false);
         if (step->any) {
-            trpi_report_useless_do_any(scope, step);
+            trpi_report_unknown_do_any(scope, step);
         } else if (behaviour == TRPI_NO_INDEX) {
-            trpi_report_useless_do(scope, step);
+            trpi_report_unknown_do(scope, step);
         } else {
             uint32_t before = drafts->count;
             trpi_compile_used_behaviour(scope, step, behaviour, drafts);

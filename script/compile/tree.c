@@ -159,7 +159,7 @@ static trpi_draft_node *with_cleanup(trpi_compiler *compiler, trpi_draft_node *b
     if (at_once == NULL || said->cleanup.count + said->parting.count == 0) {
         return body;
     }
-    trpi_draft_tree_add_at_once(compiler, at_once, &said->cleanup);
+    trpi_draft_tree_add_immediate_steps(compiler, at_once, &said->cleanup);
     if (at_once->children == NULL) {  // there is something to do, but nothing at once
         trpi_pack_step nothing = trpi_step_make(TRPI_STEP_WAIT, at_once->record.origin);
         trpi_draft_tree_add(at_once, trpi_draft_tree_make_leaf(compiler, &nothing));

@@ -146,7 +146,7 @@ uint16_t trpi_find_behaviour(const trpi_symbols *symbols, trpi_text name, uint16
     return found;
 }
 
-void trpi_report_useless_do(const trpi_scope *scope, const trpi_syntax_step *step)
+void trpi_report_unknown_do(const trpi_scope *scope, const trpi_syntax_step *step)
 {
     trpi_text name = step->name.text;
     if (TRPI_FIND(scope->symbols, scenes, name) != TRPI_NO_INDEX) {
@@ -237,7 +237,7 @@ void trpi_compile_used_task(trpi_scope *scope, const trpi_syntax_step *step, trp
 
 #define MOST_CANDIDATES 16
 
-// Compiles one network, after its parameters.
+// Compiles the use of one network as a sequence: the steps that set its parameters, then its tree.
 static trpi_draft_node *use_network(trpi_scope *scope, const trpi_syntax_step *step, const trpi_symbol *symbol, trpi_draft *draft)
 {
     if (trpi_use_is_too_deep(scope, step) || symbol->line->broken) {
@@ -322,7 +322,7 @@ trpi_draft_node *trpi_compile_used_thing_as_tree(trpi_scope *scope, const trpi_s
     }
 }
 
-void trpi_report_useless_do_any(const trpi_scope *scope, const trpi_syntax_step *step)
+void trpi_report_unknown_do_any(const trpi_scope *scope, const trpi_syntax_step *step)
 {
     trpi_name_guess guess = trpi_name_guess_begin_collecting(step->name.text, scope->compiler->candidates);
     TRPI_GUESS(&guess, scope->symbols, networks);

@@ -27,11 +27,11 @@ trpi_draft_node *trpi_compile_used_thing_as_tree(trpi_scope *scope, const trpi_s
 /// `of_scenes`; of a scene's behaviours that of its first part is taken.
 uint16_t trpi_find_behaviour(const trpi_symbols *symbols, trpi_text name, uint16_t role, bool of_scenes);
 
-/// Reports a `do` without meaning.
-void trpi_report_useless_do(const trpi_scope *scope, const trpi_syntax_step *step);
+/// Reports a `do` whose name is that of nothing that can be done here: of nothing at all, or of a scene.
+void trpi_report_unknown_do(const trpi_scope *scope, const trpi_syntax_step *step);
 
-/// Reports a `do any` without meaning.
-void trpi_report_useless_do_any(const trpi_scope *scope, const trpi_syntax_step *step);
+/// Reports a `do any` whose name no network has.
+void trpi_report_unknown_do_any(const trpi_scope *scope, const trpi_syntax_step *step);
 
 /// Compiles a named task into one draft, which the caller adds.
 void trpi_compile_used_task(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol *task, trpi_draft *draft);

@@ -297,7 +297,7 @@ bool trpi_caret_read_trees(trp_document *document, uint32_t file)
 void trpi_caret_analysis_release(trp_document *document, trpi_caret_analysis *answer)
 {
     if (answer->compiler != NULL) {
-        trpi_compiler_restore_trees(answer->compiler);
+        trpi_compiler_restore_syntax_trees(answer->compiler);
     }
     trpi_syntax_tree_store_end_round(&document->trees);
     trp_script_release(answer->script);

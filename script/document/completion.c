@@ -92,7 +92,7 @@ static trpi_line_block block_at(const trpi_syntax_file *file, uint32_t columns)
             break;
         }
         block = trpi_line_block_under(line->kind, block);
-        line = trpi_syntax_block_of(line);
+        line = trpi_syntax_first_line_of_block(line);
     }
     return block;
 }

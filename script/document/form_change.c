@@ -196,7 +196,8 @@ static bool put_behind(changer *c, uint32_t token, const trpi_buffer *out, splic
     return works(c, made);
 }
 
-// Returns the bytes of some tokens with the blanks in front of them, unless they come first.
+// Returns the bytes of some tokens with the blanks in front of them; without these blanks when the tokens begin the construct of the
+// form.
 static trpi_span span_with_blanks(const changer *c, trpi_token_range tokens)
 {
     bool is_first = tokens.from <= c->form->construct.first_token;

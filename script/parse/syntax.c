@@ -87,7 +87,7 @@ bool trpi_syntax_name_is_bracketed(const trpi_syntax_name *name)
     return i < name->word_count;
 }
 
-const trpi_syntax_line *trpi_syntax_block_of(const trpi_syntax_line *line)
+const trpi_syntax_line *trpi_syntax_first_line_of_block(const trpi_syntax_line *line)
 {
     const trpi_syntax_line *first = line->lines;
     while (first != NULL && first->first_token < line->end_token) {
@@ -98,7 +98,8 @@ const trpi_syntax_line *trpi_syntax_block_of(const trpi_syntax_line *line)
 
 const trpi_syntax_line *trpi_syntax_last_line_of(const trpi_syntax_line *line)
 {
-    for (const trpi_syntax_line *below = trpi_syntax_block_of(line); below != NULL; below = trpi_syntax_block_of(line)) {
+    for (const trpi_syntax_line *below = trpi_syntax_first_line_of_block(line); below != NULL;
+         below = trpi_syntax_first_line_of_block(line)) {
         for (line = below; line->next != NULL;) {
             line = line->next;
         }

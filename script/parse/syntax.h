@@ -349,7 +349,7 @@ trpi_syntax_clause *trpi_syntax_find_clause(trpi_syntax_clause *clauses, trpi_cl
 bool trpi_syntax_has_clause(const trpi_syntax_line *line, trpi_clause_kind kind);
 
 /// Returns the first line of the block below `line`, without the arguments that an instance has in its parentheses.
-const trpi_syntax_line *trpi_syntax_block_of(const trpi_syntax_line *line);
+const trpi_syntax_line *trpi_syntax_first_line_of_block(const trpi_syntax_line *line);
 
 /// Returns the last line of the block below `line`, however deep; the line itself when it has none.
 const trpi_syntax_line *trpi_syntax_last_line_of(const trpi_syntax_line *line);

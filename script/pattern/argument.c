@@ -83,7 +83,7 @@ const char *trpi_argument_name(trpi_pattern_argument_kind argument)
     return arguments[argument].name;
 }
 
-uint32_t trpi_argument_types(trpi_argument_style style, const char *types[TRPI_ARGUMENT_TYPES_MOST])
+uint32_t trpi_argument_types_of_style(trpi_argument_style style, const char *types[TRPI_ARGUMENT_TYPES_MOST])
 {
     uint32_t count = 0;
     for (size_t i = 0; style == TRPI_ARGUMENT_STYLE_NUMBER && i < sizeof named / sizeof *named; i++) {

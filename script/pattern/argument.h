@@ -61,9 +61,9 @@ typedef enum trpi_argument_style {
 
 #define TRPI_ARGUMENT_TYPES_MOST 16
 
-/// Lists the types of a parameter that can stand for a part of the style `style`, the narrowest first; returns how many there
-/// are.
-uint32_t trpi_argument_types(trpi_argument_style style, const char *types[TRPI_ARGUMENT_TYPES_MOST]);
+/// Lists the names of the types that a parameter of a pattern can have where it stands for a part written in `style`, the narrowest
+/// first; returns how many there are.
+uint32_t trpi_argument_types_of_style(trpi_argument_style style, const char *types[TRPI_ARGUMENT_TYPES_MOST]);
 
 /// Returns the unit of the bounds of an argument's type: "m", "degrees".
 const char *trpi_argument_unit(trpi_dimension dimension);

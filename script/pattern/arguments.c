@@ -198,8 +198,8 @@ static bool suits(trpi_pattern_argument_kind argument, const trpi_syntax_line *l
     }
 }
 
-// An index of all names in all files. A name is in it once for each sort of argument that it suits, with the first line that has
-// it.
+// An index of all names that lines of all files declare. A name is in it once for each sort of argument that it suits, with the
+// first line that declares it so.
 typedef struct name_index {
     trpi_arena *arena;
     trpi_name_map map;

@@ -394,7 +394,7 @@ static void write_lines(instance_writer *m, const trpi_syntax_line *line, uint32
 {
     for (; line != NULL; line = line->next) {
         write_line(m, line->first_token, level);
-        write_lines(m, trpi_syntax_block_of(line), level + 1);
+        write_lines(m, trpi_syntax_first_line_of_block(line), level + 1);
     }
 }
 
@@ -407,7 +407,7 @@ static void write_block(instance_writer *m, const trpi_pattern_instance *made)
             skip_comments(m, line->next != NULL ? line->next->span.offset : UINT32_MAX);
         } else {
             write_line(m, line->first_token, 0);
-            write_lines(m, trpi_syntax_block_of(line), 1);
+            write_lines(m, trpi_syntax_first_line_of_block(line), 1);
         }
     }
 }

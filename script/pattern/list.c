@@ -119,7 +119,7 @@ static void write_json_types(trpi_buffer *out)
     static const char *const written[TRPI_ARGUMENT_STYLE_COUNT] = {"name", "number", "text"};
     for (uint32_t i = 0; i < TRPI_ARGUMENT_STYLE_COUNT; i++) {
         const char *types[TRPI_ARGUMENT_TYPES_MOST];
-        uint32_t count = trpi_argument_types((trpi_argument_style)i, types);
+        uint32_t count = trpi_argument_types_of_style((trpi_argument_style)i, types);
         trpi_buffer_add_format(out, "%s\"%s\": [", i > 0 ? ", " : "", written[i]);
         for (uint32_t j = 0; j < count; j++) {
             trpi_buffer_add_format(out, "%s\"%s\"", j > 0 ? ", " : "", types[j]);

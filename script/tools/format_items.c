@@ -124,7 +124,7 @@ static void add_line(item_finder *finder, const trpi_syntax_line *line, uint32_t
     trpi_text_layout *layout = finder->layout;
     bool is_row = line->kind == TRPI_LINE_PLAN_ROW;
     const trpi_token *first = &layout->file->tokens[line->first_token], *last = &layout->file->tokens[line->end_token - 1];
-    trpi_layout_item item = {.line = line, .level = level, .opens = trpi_syntax_block_of(line) != NULL};
+    trpi_layout_item item = {.line = line, .level = level, .opens = trpi_syntax_first_line_of_block(line) != NULL};
     add_comments(finder, first->span.offset, level);
     uint32_t end = last->span.offset + last->span.length;
     item.comment = finder->comment;
@@ -141,7 +141,7 @@ static void add_lines(item_finder *finder, const trpi_syntax_line *line, uint32_
     TRP_ASSERT(level <= TRPI_SYNTAX_DEEPEST);
     for (; line != NULL && !finder->layout->arena->failed; line = line->next) {
         add_line(finder, line, level);
-        add_lines(finder, trpi_syntax_block_of(line), level + 1);
+        add_lines(finder, trpi_syntax_first_line_of_block(line), level + 1);
     }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Steps of one person: a goal that a story plays up to. Stepping reads where the person is in what they do, and changes nothing.
+// Steps of the debugger for one character: a goal that a story plays up to. Stepping reads where the character is in what it does,
+// and changes nothing.
 
 import { RunningNodeKind, type Entity, type Rehearsal } from "troupe";
 import type { StepKind } from "../debugging/protocol";

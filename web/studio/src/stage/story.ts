@@ -122,12 +122,12 @@ export class Story {
         return this.#goal?.isReached(this.rehearsal) === true ? this.#stopOfStep() : null;
     }
 
-    /** Whether a step of somebody is under way: the story plays until it is done. */
+    /** Whether a step of the debugger is under way: the story plays until its goal is reached. */
     get hasGoal(): boolean {
         return this.#goal !== null;
     }
 
-    /** Begins a step of a body, or gives up the one that is under way. */
+    /** Sets the goal of a step of the debugger (into, over, out) for a character; without a body the goal is given up. */
     aim(body: BodyId | null, kind: StepKind): void {
         const entity = body === null ? undefined : this.#entities[body];
         this.#stepped = entity ?? NOBODY;

@@ -27,7 +27,7 @@ interface Item {
     key: string;
     width: number;
     height: number;
-    /** Names of nodes from which arrows come. */
+    /** Names of the other nodes from which arrows lead to this one. */
     sources: string[];
 }
 

@@ -15,7 +15,7 @@ export interface Target {
     at: Point | null;
     /** the node of the cast's member under the pointer */
     member: number | null;
-    /** the name of the place under the pointer, where that is marked */
+    /** the name of the place under the pointer; null outside of the frames that places have while the link tool is chosen */
     place: string | null;
     isTray: boolean;
 }
