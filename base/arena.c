@@ -103,7 +103,7 @@ char *trpi_arena_copy_bytes(trpi_arena *arena, const void *bytes, size_t size)
     return copy;
 }
 
-bool trpi_arena_grow(trpi_arena *arena, void **elements, uint32_t count, uint32_t *capacity, size_t element_size)
+bool trpi_arena_grow_array(trpi_arena *arena, void **elements, uint32_t count, uint32_t *capacity, size_t element_size)
 {
     if (count < *capacity) {
         return true;

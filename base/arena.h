@@ -38,12 +38,12 @@ trpi_text trpi_arena_copy_text(trpi_arena *arena, trpi_text text);
 
 /// Makes room for one more element in an array that grows by doubling inside the arena. Use through
 /// TRPI_ARENA_PUSH. Returns false when memory ran out.
-bool trpi_arena_grow(trpi_arena *arena, void **elements, uint32_t count, uint32_t *capacity, size_t element_size);
+bool trpi_arena_grow_array(trpi_arena *arena, void **elements, uint32_t count, uint32_t *capacity, size_t element_size);
 
 /// Appends `value` to an array {elements, count, capacity} in the arena; false when memory ran out.
-#define TRPI_ARENA_PUSH(arena, elements, count, capacity, value)                              \
-    (trpi_arena_grow((arena), (void **)&(elements), (count), &(capacity), sizeof *(elements)) \
-         ? ((elements)[(count)++] = (value), true)                                            \
+#define TRPI_ARENA_PUSH(arena, elements, count, capacity, value)                                    \
+    (trpi_arena_grow_array((arena), (void **)&(elements), (count), &(capacity), sizeof *(elements)) \
+         ? ((elements)[(count)++] = (value), true)                                                  \
          : false)
 
 #endif

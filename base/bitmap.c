@@ -63,7 +63,7 @@ void trpi_bitmap_add_intersection(trpi_bitmap *to, const trpi_bitmap *a, const t
 {
     TRP_ASSERT(to->capacity == a->capacity && a->capacity == b->capacity);
     uint32_t end = to->capacity / 64;
-    for (uint32_t word = trpi_bitmap_next_word(a, 0, end); word < end; word = trpi_bitmap_next_word(a, word + 1, end)) {
+    for (uint32_t word = trpi_bitmap_next_used_word(a, 0, end); word < end; word = trpi_bitmap_next_used_word(a, word + 1, end)) {
         uint64_t both = a->words[word] & b->words[word];
         if (both != 0) {
             to->words[word] |= both;
@@ -72,7 +72,7 @@ void trpi_bitmap_add_intersection(trpi_bitmap *to, const trpi_bitmap *a, const t
     }
 }
 
-uint32_t trpi_bitmap_next(const trpi_bitmap *bitmap, uint32_t from)
+uint32_t trpi_bitmap_first_from(const trpi_bitmap *bitmap, uint32_t from)
 {
     if (from >= bitmap->capacity) {
         return TRPI_BITMAP_END;
@@ -81,16 +81,16 @@ uint32_t trpi_bitmap_next(const trpi_bitmap *bitmap, uint32_t from)
     if (rest != 0) {
         return from + trpi_lowest_bit(rest);
     }
-    uint32_t end = bitmap->capacity / 64, word = trpi_bitmap_next_word(bitmap, from / 64 + 1, end);
+    uint32_t end = bitmap->capacity / 64, word = trpi_bitmap_next_used_word(bitmap, from / 64 + 1, end);
     return word < end ? word * 64 + trpi_lowest_bit(bitmap->words[word]) : TRPI_BITMAP_END;
 }
 
 bool trpi_bitmap_intersects(const trpi_bitmap *a, const trpi_bitmap *b)
 {
     TRP_ASSERT(a->capacity == b->capacity);
-    uint32_t end = a->capacity / 64, word = trpi_bitmap_next_word(a, 0, end);
+    uint32_t end = a->capacity / 64, word = trpi_bitmap_next_used_word(a, 0, end);
     while (word < end && (a->words[word] & b->words[word]) == 0) {
-        word = trpi_bitmap_next_word(a, word + 1, end);
+        word = trpi_bitmap_next_used_word(a, word + 1, end);
     }
     return word < end;
 }

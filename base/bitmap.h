@@ -67,7 +67,7 @@ void trpi_bitmap_add_bitmap(trpi_bitmap *to, const trpi_bitmap *from);
 void trpi_bitmap_add_intersection(trpi_bitmap *to, const trpi_bitmap *a, const trpi_bitmap *b);
 
 /// The first word from `word` on that is not 0, or `end` when there is none below it. No words are read, only the summary.
-static inline uint32_t trpi_bitmap_next_word(const trpi_bitmap *bitmap, uint32_t word, uint32_t end)
+static inline uint32_t trpi_bitmap_next_used_word(const trpi_bitmap *bitmap, uint32_t word, uint32_t end)
 {
     while (word < end) {
         uint64_t summary = bitmap->summary[word / 64] >> word % 64;
@@ -88,7 +88,7 @@ static inline void trpi_bitmap_update_summary(trpi_bitmap *bitmap, uint32_t word
 }
 
 /// Finds the least number in the set that is at least `from`; TRPI_BITMAP_END if there is none.
-uint32_t trpi_bitmap_next(const trpi_bitmap *bitmap, uint32_t from);
+uint32_t trpi_bitmap_first_from(const trpi_bitmap *bitmap, uint32_t from);
 
 /// Whether any number is in both sets. Their capacities must be equal.
 bool trpi_bitmap_intersects(const trpi_bitmap *a, const trpi_bitmap *b);

@@ -9,7 +9,7 @@
 #include "base/hash.h"
 
 /// Returns the 64 random bits of draw number `counter` by the stable id `drawer`, for `purpose`.
-static inline uint64_t trpi_random(uint64_t seed, uint64_t drawer, uint64_t counter, uint64_t purpose)
+static inline uint64_t trpi_random_bits(uint64_t seed, uint64_t drawer, uint64_t counter, uint64_t purpose)
 {
     uint64_t state = seed + 0x9E3779B97F4A7C15ull * (drawer + 1);
     state = trpi_hash_mix(state) + 0xD1B54A32D192ED03ull * (counter + 1);

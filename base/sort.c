@@ -8,7 +8,7 @@
 #define RUN 32
 #define LARGEST_ELEMENT 256
 
-static void insertion_sort(unsigned char *elements, size_t count, size_t size, trpi_compare *compare, const void *context)
+static void insertion_sort(unsigned char *elements, size_t count, size_t size, trpi_element_comparer *compare, const void *context)
 {
     unsigned char held[LARGEST_ELEMENT];
     for (size_t i = 1; i < count; i++) {
@@ -26,8 +26,8 @@ static void insertion_sort(unsigned char *elements, size_t count, size_t size, t
 }
 
 // Merges the sorted ranges [0, middle) and [middle, count) of `from` into `to`. Lists are mostly in order already.
-static void merge(const unsigned char *from, unsigned char *to, size_t middle, size_t count, size_t size, trpi_compare *compare,
-                  const void *context)
+static void merge(const unsigned char *from, unsigned char *to, size_t middle, size_t count, size_t size,
+                  trpi_element_comparer *compare, const void *context)
 {
     if (middle == count || compare(from + (middle - 1) * size, from + middle * size, context) <= 0) {
         memcpy(to, from, count * size);
@@ -41,7 +41,8 @@ static void merge(const unsigned char *from, unsigned char *to, size_t middle, s
     }
 }
 
-void trpi_sort_elements(void *elements, size_t count, size_t size, trpi_compare *compare, const void *context, void *scratch)
+void trpi_sort_elements(void *elements, size_t count, size_t size, trpi_element_comparer *compare, const void *context,
+                        void *scratch)
 {
     TRP_ASSERT(size <= LARGEST_ELEMENT);
     TRP_ASSERT(count <= RUN || scratch != NULL);

@@ -59,7 +59,7 @@ static uint32_t sequence_size(unsigned char byte, uint32_t *bits)
     return 0;
 }
 
-uint32_t trpi_text_character(trpi_text text, uint32_t *bytes)
+uint32_t trpi_text_decode_first_character(trpi_text text, uint32_t *bytes)
 {
     static const uint32_t smallest[] = {0, 0, 0x80, 0x800, 0x10000};
     *bytes = text.size > 0;
@@ -88,13 +88,13 @@ uint32_t trpi_text_character(trpi_text text, uint32_t *bytes)
 bool trpi_text_take_character(trpi_text *rest, uint32_t *character, trpi_text *bytes)
 {
     *bytes = *rest;
-    *character = trpi_text_character(*rest, &bytes->size);
+    *character = trpi_text_decode_first_character(*rest, &bytes->size);
     rest->at += bytes->size;
     rest->size -= bytes->size;
     return bytes->size > 0;
 }
 
-uint32_t trpi_text_length(trpi_text text)
+uint32_t trpi_text_character_count(trpi_text text)
 {
     uint32_t character, length = 0;
     for (trpi_text bytes; trpi_text_take_character(&text, &character, &bytes);) {
@@ -110,7 +110,7 @@ static uint32_t least(uint32_t a, uint32_t b)
     return a < b ? a : b;
 }
 
-uint32_t trpi_text_distance(trpi_text a, trpi_text b, uint32_t limit)
+uint32_t trpi_text_edit_distance(trpi_text a, trpi_text b, uint32_t limit)
 {
     uint32_t rows[3][LONGEST_COMPARED + 1];
     uint32_t *before = rows[0], *last = rows[1], *row = rows[2];

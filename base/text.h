@@ -35,13 +35,13 @@ int trpi_text_compare(trpi_text a, trpi_text b);
 
 /// Decodes the first character of `text` and says how many bytes it takes. A byte that is no UTF-8 gives U+FFFD and 1;
 /// an empty text gives 0 and 0. Overlong forms, surrogates and anything above U+10FFFF are no UTF-8.
-uint32_t trpi_text_character(trpi_text text, uint32_t *bytes);
+uint32_t trpi_text_decode_first_character(trpi_text text, uint32_t *bytes);
 
 /// Takes the first character off `rest` and gives its code point and its bytes. False when nothing is left.
 bool trpi_text_take_character(trpi_text *rest, uint32_t *character, trpi_text *bytes);
 
 /// Counts the characters of `text`.
-uint32_t trpi_text_length(trpi_text text);
+uint32_t trpi_text_character_count(trpi_text text);
 
 /// Returns the small letter of a capital (ASCII), and any other character as it is.
 static inline char trpi_lower_letter(char letter)
@@ -51,6 +51,6 @@ static inline char trpi_lower_letter(char letter)
 
 /// Computes the Damerau-Levenshtein distance in bytes (insert, delete, replace, swap neighbours); `limit` + 1 when it
 /// is more than `limit`. Letters that differ only in ASCII case count as equal. Texts over 64 bytes are cut.
-uint32_t trpi_text_distance(trpi_text a, trpi_text b, uint32_t limit);
+uint32_t trpi_text_edit_distance(trpi_text a, trpi_text b, uint32_t limit);
 
 #endif

@@ -56,7 +56,7 @@ uint32_t trp_text_columns(const char *text, size_t size_bytes)
         size_t left = size_bytes - at;
         trpi_text rest = {text + at, left < LONGEST_CHARACTER ? (uint32_t)left : LONGEST_CHARACTER};
         uint32_t bytes;
-        columns += trp_character_columns(trpi_text_character(rest, &bytes));
+        columns += trp_character_columns(trpi_text_decode_first_character(rest, &bytes));
         at += bytes;
     }
     return columns;
@@ -69,5 +69,5 @@ uint32_t trp_text_first_character(const char *text, uint32_t *bytes)
     while (start.size < LONGEST_CHARACTER && text[start.size] != '\0') {
         start.size++;
     }
-    return trpi_text_character(start, bytes);
+    return trpi_text_decode_first_character(start, bytes);
 }

@@ -32,7 +32,7 @@ enum {
 
 static void *resize(void *context, void *pointer, size_t old_size, size_t new_size)
 {
-    trpi_bench_allocator *h = context;
+    trpi_bench_counting_allocator *h = context;
     void *made = NULL;
     if (new_size == 0) {
         free(pointer);

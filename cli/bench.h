@@ -12,9 +12,9 @@
 enum { TRPI_BENCH_BLUEPRINTS = 16 };  // this many copies differ in where their scattered entities stand
 
 /// An allocator that counts: `peak` is the most memory that was in use at a time.
-typedef struct trpi_bench_allocator {
+typedef struct trpi_bench_counting_allocator {
     size_t now, peak;
-} trpi_bench_allocator;
+} trpi_bench_counting_allocator;
 
 typedef struct trpi_bench {
     const trpi_cli_command_option_values *wanted;
@@ -22,7 +22,7 @@ typedef struct trpi_bench {
     uint32_t npcs, copies, steps, warm_up;
     trpi_blueprint blueprints[TRPI_BENCH_BLUEPRINTS];
     trp_entity *built;
-    trpi_bench_allocator heap;
+    trpi_bench_counting_allocator heap;
     trp_allocator allocator;
     trp_world *world;
     trp_thread_pool *pool;

@@ -25,7 +25,7 @@ static const char *contradiction(const trpi_cli_command_option_values *wishes, c
 static int write_header(const trpi_cli_command_option_values *wishes, const trpi_opened_play *opened)
 {
     char own[64];
-    trpi_c_header_prefix(opened->name, own, sizeof own);
+    trpi_c_header_make_prefix(opened->name, own, sizeof own);
     trp_sheet sheet = {0};
     trpi_c_header_write(&sheet, trp_play_pack(opened->play), wishes->prefix != NULL ? wishes->prefix : own, opened->name);
     int exit_code = trpi_file_write_sheet(wishes->output, &sheet);

@@ -508,7 +508,7 @@ static void write_questions(binding *b)
 
 // ---- The header ---------------------------------------------------------------------------------
 
-void trpi_c_header_prefix(const char *path, char *prefix, size_t size)
+void trpi_c_header_make_prefix(const char *path, char *prefix, size_t size)
 {
     const char *slash = strrchr(path, '/');
     word name = spell(slash != NULL ? slash + 1 : path, false);

@@ -11,6 +11,6 @@
 void trpi_c_header_write(trp_sheet *sheet, const trp_pack *pack, const char *prefix, const char *made_from);
 
 /// Makes the prefix out of a file name: "village/inn.troupe" gives "inn". At most `size` bytes, the last one zero.
-void trpi_c_header_prefix(const char *path, char *prefix, size_t size);
+void trpi_c_header_make_prefix(const char *path, char *prefix, size_t size);
 
 #endif

@@ -287,7 +287,7 @@ static void tell_hit(const trp_rehearsal *rehearsal, const trp_watch_hit *hit, t
     trp_sheet_add_format(sheet, hit->line != 0 ? ", line %u\n" : "\n", (unsigned)hit->line);
 }
 
-bool trpi_breakpoints_tell(const trp_rehearsal *rehearsal, const trpi_opened_play *opened, trp_sheet *sheet)
+bool trpi_breakpoints_print_hits(const trp_rehearsal *rehearsal, const trpi_opened_play *opened, trp_sheet *sheet)
 {
     const trp_world *world = trp_rehearsal_world((trp_rehearsal *)(uintptr_t)rehearsal);
     trp_watch_hit hits[MOST_TOLD];

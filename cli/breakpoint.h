@@ -10,6 +10,6 @@
 bool trpi_breakpoints_set(const trpi_cli_command_option_values *wishes, const trpi_opened_play *opened, trp_rehearsal *rehearsal);
 
 /// Tells which watches were hit in the last step, and explains the agents that hit them. False when no watch was hit.
-bool trpi_breakpoints_tell(const trp_rehearsal *rehearsal, const trpi_opened_play *opened, trp_sheet *sheet);
+bool trpi_breakpoints_print_hits(const trp_rehearsal *rehearsal, const trpi_opened_play *opened, trp_sheet *sheet);
 
 #endif

@@ -79,7 +79,7 @@ bool trpi_text_versions_apply(trpi_text_versions *versions, trp_rehearsal *rehea
     return result == TRP_OK;
 }
 
-bool trpi_text_versions_report(const trp_rehearsal *rehearsal, const char *before, const char *behind, trp_sheet *told)
+bool trpi_text_versions_report_reload(const trp_rehearsal *rehearsal, const char *before, const char *behind, trp_sheet *told)
 {
     uint32_t became[3] = {0}, count = 0;
     const trp_migration *rows = trp_world_reload_report(trp_rehearsal_world(rehearsal), &count);
@@ -101,7 +101,7 @@ static const trpi_opened_play *last_of(const trpi_text_versions *versions)
     return versions->count > 0 ? versions->all[versions->count - 1] : versions->first;
 }
 
-const char *trpi_text_versions_current_name(const trpi_text_versions *versions)
+const char *trpi_text_versions_played_file_name(const trpi_text_versions *versions)
 {
     return last_of(versions)->name;
 }
@@ -120,33 +120,33 @@ void trpi_text_versions_release(trpi_text_versions *versions)
 
 static uint64_t look_at_all(const trpi_text_versions *versions)
 {
-    uint64_t seen = trpi_system_file_stamp(versions->path);
+    uint64_t seen = trpi_system_file_version(versions->path);
     const trpi_opened_play *both[] = {last_of(versions), versions->refused};
     for (uint32_t i = 0; i < 2; i++) {
         trp_script_source file;
         for (uint32_t j = 0; both[i] != NULL && trpi_project_get_file(both[i]->texts.project, j, &file); j++) {
-            seen = seen * 31 + trpi_system_file_stamp(file.name);
+            seen = seen * 31 + trpi_system_file_version(file.name);
         }
     }
     return seen;
 }
 
-void trpi_file_watch_begin(trpi_text_versions *versions, const trpi_opened_play *first, const char *language)
+void trpi_text_versions_begin_watch(trpi_text_versions *versions, const trpi_opened_play *first, const char *language)
 {
     *versions = (trpi_text_versions){.first = first, .path = first->name, .language = language};
-    trpi_file_watch_note(versions);
+    trpi_text_versions_note_file_read(versions);
 }
 
-void trpi_file_watch_note(trpi_text_versions *versions)
+void trpi_text_versions_note_file_read(trpi_text_versions *versions)
 {
     versions->seen = look_at_all(versions);
     versions->settles = versions->seen;
 }
 
-bool trpi_file_watch_has_changed(trpi_text_versions *versions)
+bool trpi_text_versions_have_settled_change(trpi_text_versions *versions)
 {
     uint64_t seen = look_at_all(versions);
-    bool changed = seen != versions->seen && seen == versions->settles && trpi_system_file_stamp(versions->path) != 0;
+    bool changed = seen != versions->seen && seen == versions->settles && trpi_system_file_version(versions->path) != 0;
     versions->settles = seen;
     return changed;
 }

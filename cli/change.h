@@ -28,19 +28,19 @@ bool trpi_text_versions_apply(trpi_text_versions *versions, trp_rehearsal *rehea
 
 /// Adds the reload report to a sheet: one sentence with the numbers of kept and dropped behaviours, and a line for each
 /// behaviour. False, and nothing added, when no behaviour was under way.
-bool trpi_text_versions_report(const trp_rehearsal *rehearsal, const char *before, const char *behind, trp_sheet *told);
+bool trpi_text_versions_report_reload(const trp_rehearsal *rehearsal, const char *before, const char *behind, trp_sheet *told);
 
 /// Returns the file name of the version that is played now.
-const char *trpi_text_versions_current_name(const trpi_text_versions *versions);
+const char *trpi_text_versions_played_file_name(const trpi_text_versions *versions);
 
 /// Begins to watch the files of the first version for changes.
-void trpi_file_watch_begin(trpi_text_versions *versions, const trpi_opened_play *first, const char *language);
+void trpi_text_versions_begin_watch(trpi_text_versions *versions, const trpi_opened_play *first, const char *language);
 
 /// Whether a file has changed since the text was read, and has been left alone since the last call: nobody is still writing.
-bool trpi_file_watch_has_changed(trpi_text_versions *versions);
+bool trpi_text_versions_have_settled_change(trpi_text_versions *versions);
 
 /// Notes that the text was read again, whether or not it could be used.
-void trpi_file_watch_note(trpi_text_versions *versions);
+void trpi_text_versions_note_file_read(trpi_text_versions *versions);
 
 /// Releases all versions. To be called after the rehearsal and all views of it are gone.
 void trpi_text_versions_release(trpi_text_versions *versions);

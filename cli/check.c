@@ -49,7 +49,7 @@ static int check_for_people(const trpi_cli_command_operands *operands, bool is_s
     for (int i = 0; i < operands->count; i++) {
         trpi_opened_play opened;
         if (trpi_open_play(operands->words[i], NULL, &opened)) {
-            uint32_t more = is_strict ? trpi_strict_check(&opened) : 0;
+            uint32_t more = is_strict ? trpi_strict_print_impossible_things(&opened) : 0;
             praise(&opened, more, sheet);
             if (is_strict && trp_play_warning_count(opened.play) + more > 0) {
                 exit_code = TRPI_EXIT_FILES;
@@ -77,7 +77,7 @@ static int check_for_programs(const trpi_cli_command_operands *operands, trp_she
         if (script != NULL) {
             scripts[script_count++] = script;
         } else if (is_open) {
-            trpi_print_errors(trp_play_report(opened[i].play));
+            trpi_print_to_stderr(trp_play_report(opened[i].play));
         }
         if (!is_open || trp_play_pack(opened[i].play) == NULL) {
             exit_code = TRPI_EXIT_FILES;

@@ -29,12 +29,12 @@ void trpi_exit_with_bug(void *context, const char *file, uint32_t line, const ch
     abort();
 }
 
-void trpi_print_errors(const char *text)
+void trpi_print_to_stderr(const char *text)
 {
     fputs(text, stderr);
 }
 
-int trpi_print_text(const char *text)
+int trpi_print_to_stdout(const char *text)
 {
     if (fputs(text, stdout) < 0 || fflush(stdout) != 0) {
         if (errno != EPIPE) {
@@ -47,7 +47,7 @@ int trpi_print_text(const char *text)
 
 int trpi_print_sheet(trp_sheet *sheet, int exit_code)
 {
-    int is_printed = trpi_print_text(trp_sheet_text(sheet));
+    int is_printed = trpi_print_to_stdout(trp_sheet_text(sheet));
     trp_sheet_release(sheet);
     return is_printed ? exit_code : TRPI_EXIT_USAGE;
 }

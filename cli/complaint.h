@@ -25,10 +25,10 @@ void trpi_complain(const char *format, ...);
 /// A trp_assert_handler that names the assertion that failed and ends the process.
 void trpi_exit_with_bug(void *context, const char *file, uint32_t line, const char *expression);
 
-/// Writes text unchanged to standard error (trpi_print_errors) or standard output (trpi_print_text), which is false when it
+/// Writes text unchanged to standard error (trpi_print_to_stderr) or standard output (trpi_print_to_stdout), which is false when it
 /// could not be written.
-void trpi_print_errors(const char *text);
-int trpi_print_text(const char *text);
+void trpi_print_to_stderr(const char *text);
+int trpi_print_to_stdout(const char *text);
 
 /// Prints a sheet and releases it. Returns `exit_code`, or the exit code for an output that cannot be written.
 int trpi_print_sheet(trp_sheet *sheet, int exit_code);

@@ -185,7 +185,7 @@ static void play_all(coverage *c, const trpi_cli_command_option_values *wishes)
     c->progress = trpi_progress_begin(0, seeds * (settings + tests));
     for (uint64_t i = 0; i < seeds; i++) {
         for (uint32_t k = 0; k < settings + tests && c->result == TRP_OK && !trpi_progress_is_interrupted(); k++) {
-            trpi_progress_tell(&c->progress, i * (settings + tests) + k);
+            trpi_progress_print(&c->progress, i * (settings + tests) + k);
             if (k < settings) {
                 play_setting(c, k, wishes->seed.value + i, wishes->for_ms.value);
             } else {

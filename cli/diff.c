@@ -231,7 +231,7 @@ static void add_step(const side *sides, uint32_t at, trp_sheet *sheet)
         }
     }
     char time[32];
-    trpi_recording_write_time(a, at, time, sizeof time);
+    trpi_recording_write_story_time(a, at, time, sizeof time);
     trp_sheet_add_format(sheet, "They differ first at step %u (%s).\n", at, time);
     trp_entity who = find_somebody(a, b);
     if (who.value != 0) {

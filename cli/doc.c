@@ -353,7 +353,7 @@ static bool open_library(library *to, const trpi_texts *text)
     (void)trp_play_open_project(text->sources, text->count, text->reader, &to->play);
     to->pack = to->play != NULL ? trp_play_pack(to->play) : NULL;
     if (to->pack == NULL) {
-        trpi_print_errors(to->play != NULL ? trp_play_report(to->play) : "There is not enough memory to play the text.\n");
+        trpi_print_to_stderr(to->play != NULL ? trp_play_report(to->play) : "There is not enough memory to play the text.\n");
     }
     return to->pack != NULL;
 }

@@ -27,7 +27,7 @@ void trpi_excerpt_end(trpi_excerpt *excerpt)
     excerpt->transcript = NULL;
 }
 
-void trpi_excerpt_note(trpi_excerpt *excerpt, uint32_t step, trp_sheet *sheet)
+void trpi_excerpt_add_step_lines(trpi_excerpt *excerpt, uint32_t step, trp_sheet *sheet)
 {
     size_t before = sheet->size_bytes;
     uint32_t added = trp_transcript_note(excerpt->transcript, sheet);

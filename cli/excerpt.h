@@ -21,7 +21,7 @@ trp_result trpi_excerpt_begin(trpi_excerpt *excerpt, const trpi_cli_command_opti
 void trpi_excerpt_end(trpi_excerpt *excerpt);
 
 /// Adds the lines of the last step, if they are wanted.
-void trpi_excerpt_note(trpi_excerpt *excerpt, uint32_t step, trp_sheet *sheet);
+void trpi_excerpt_add_step_lines(trpi_excerpt *excerpt, uint32_t step, trp_sheet *sheet);
 
 /// Adds a line that says how many lines were left out, and resets that count.
 void trpi_excerpt_tell_left_out(trpi_excerpt *excerpt, trp_sheet *sheet);

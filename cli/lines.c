@@ -68,7 +68,7 @@ static int write_import(const trpi_cli_command_option_values *wishes, const trp_
     if (exit_code == TRPI_EXIT_FINE) {
         exit_code = tell(output, count - missing, " line translated\n", " lines translated\n");
     }
-    trpi_translation_warn_missing(script, wishes->language);
+    trpi_translation_print_missing_count(script, wishes->language);
     return exit_code;
 }
 

@@ -56,7 +56,7 @@ static int ask_for_template(void)
         return -1;
     }
     for (;;) {
-        if (!trpi_print_text("Its number or name: ") || !read_answer(answer)) {
+        if (!trpi_print_to_stdout("Its number or name: ") || !read_answer(answer)) {
             return -1;
         }
         int found = find_template(answer);
@@ -120,7 +120,7 @@ static int write_text(const char *path, const char *text)
 // Complains that the input ended where an answer was expected.
 static int complain_of_silence(void)
 {
-    (void)trpi_print_text("\n");
+    (void)trpi_print_to_stdout("\n");
     trpi_complain("Nothing was made: the questions were not answered.");
     return TRPI_EXIT_USAGE;
 }

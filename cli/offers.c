@@ -26,10 +26,10 @@ static int list_offers(const trpi_cli_command_option_values *wishes, const trpi_
     while (trp_rehearsal_step(rehearsal, end > 0 ? end : 1)) {
     }
     trp_sheet sheet = {0};
-    trp_entity agent = wishes->agent != NULL ? trpi_stage_name_find(rehearsal, wishes->agent) : trp_nobody();
+    trp_entity agent = wishes->agent != NULL ? trpi_stage_name_find_entity(rehearsal, wishes->agent) : trp_nobody();
     exit_code = TRPI_EXIT_FINE;
     if (wishes->agent != NULL && agent.value == 0) {
-        trpi_stage_name_complain(rehearsal, opened->name, wishes->agent);
+        trpi_stage_name_complain_of_unknown(rehearsal, opened->name, wishes->agent);
         exit_code = TRPI_EXIT_USAGE;
     }
     if (exit_code == TRPI_EXIT_FINE && trp_offers_print(rehearsal, agent, &sheet) != TRP_OK) {

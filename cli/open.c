@@ -32,7 +32,7 @@ bool trpi_open_play_quietly(const char *path, const char *language, trpi_opened_
         return false;
     }
     opened->name = opened->texts.sources[0].name;
-    if (language != NULL && !trpi_translation_make_script(&opened->texts, path, language, &opened->translation)) {
+    if (language != NULL && !trpi_translation_make_translated_script(&opened->texts, path, language, &opened->translation)) {
         return false;
     }
     trp_result result = make_play(opened);
@@ -47,7 +47,7 @@ bool trpi_open_play(const char *path, const char *language, trpi_opened_play *op
     if (!trpi_open_play_quietly(path, language, opened)) {
         return false;
     }
-    trpi_print_errors(trp_play_report(opened->play));
+    trpi_print_to_stderr(trp_play_report(opened->play));
     return trp_play_pack(opened->play) != NULL;
 }
 

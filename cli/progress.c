@@ -44,7 +44,7 @@ static void write_rest(uint64_t seconds)
     }
 }
 
-void trpi_progress_tell(trpi_progress *progress, uint64_t now)
+void trpi_progress_print(trpi_progress *progress, uint64_t now)
 {
     if (now <= progress->from) {
         return;

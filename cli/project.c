@@ -170,7 +170,7 @@ static const char *list(void *context, const char *folder, uint32_t index)
 
 // ---- The folder ---------------------------------------------------------------------------------
 
-trpi_project *trpi_project_open(const char *path, const trp_script_reader **reader)
+trpi_project *trpi_project_open_folder_of_file(const char *path, const trp_script_reader **reader)
 {
     *reader = NULL;
     const char *slash = trpi_system_last_separator(path);

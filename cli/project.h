@@ -11,7 +11,7 @@ typedef struct trpi_project trpi_project;
 
 /// Opens the folder of the file at `path`; `-` means the working directory. *reader is the file reader for the compiler, valid as
 /// long as the project. NULL when memory ran out or there is no such folder; the file then cannot be read either.
-trpi_project *trpi_project_open(const char *path, const trp_script_reader **reader);
+trpi_project *trpi_project_open_folder_of_file(const char *path, const trp_script_reader **reader);
 
 /// Closes a project and releases the texts that were read. NULL is allowed.
 void trpi_project_release(trpi_project *project);

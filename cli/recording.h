@@ -21,6 +21,6 @@ bool trpi_recording_open_replay(const char *path, trpi_file *file, trp_replay **
 void trpi_recording_write_entity_name(const trp_world *world, trp_entity entity, char *name, size_t size);
 
 /// Writes a step as time on the clock of the story: "2m13.4s".
-void trpi_recording_write_time(const trp_world *world, uint32_t step, char *text, size_t size);
+void trpi_recording_write_story_time(const trp_world *world, uint32_t step, char *text, size_t size);
 
 #endif

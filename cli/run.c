@@ -178,7 +178,7 @@ static void note_hashes(show *shown, uint32_t until)
 
 static bool print_so_far(show *shown)
 {
-    bool is_printed = trpi_print_text(trp_sheet_text(&shown->sheet)) != 0;
+    bool is_printed = trpi_print_to_stdout(trp_sheet_text(&shown->sheet)) != 0;
     trp_sheet_clear(&shown->sheet);
     return is_printed;
 }
@@ -196,7 +196,7 @@ static void note(show *shown)
         trp_story_note(shown->story);
     }
     if (shown->excerpt.transcript != NULL) {
-        trpi_excerpt_note(&shown->excerpt, now, &shown->sheet);
+        trpi_excerpt_add_step_lines(&shown->excerpt, now, &shown->sheet);
         trp_setbacks_note(shown->setbacks, trp_rehearsal_world(shown->rehearsal));
     }
     if (shown->page != NULL) {
@@ -298,13 +298,13 @@ static void pass(show *shown, uint32_t until)
     uint32_t hour = 3600 * trp_world_steps_per_second(world);
     while (goes_on(shown) && trp_rehearsal_step(shown->rehearsal, until)) {
         note(shown);
-        trpi_progress_tell(&shown->progress, trp_world_now(world));
+        trpi_progress_print(&shown->progress, trp_world_now(world));
         if (shown->sheet.size_bytes > SHEET_BYTES_KEPT) {
             trpi_progress_clear(&shown->progress);
             shown->is_unprinted = !print_so_far(shown);
         }
         shown->is_interrupted = trpi_progress_is_interrupted();
-        shown->is_stopped = trpi_breakpoints_tell(shown->rehearsal, shown->opened, &shown->sheet);
+        shown->is_stopped = trpi_breakpoints_print_hits(shown->rehearsal, shown->opened, &shown->sheet);
         if (trp_world_now(world) - shown->checked >= hour) {
             check_world(shown);
         }
@@ -387,8 +387,8 @@ static void follow_character(const show *shown)
 
 static void tell_change(const show *shown, trp_sheet *told)
 {
-    const char *name = trpi_text_versions_current_name(&shown->versions);
-    if (!trpi_text_versions_report(shown->rehearsal, "The text is now ", name, told)) {
+    const char *name = trpi_text_versions_played_file_name(&shown->versions);
+    if (!trpi_text_versions_report_reload(shown->rehearsal, "The text is now ", name, told)) {
         trp_sheet_add_format(told, "The text is now %s: nothing that was under way is touched.\n", name);
     }
 }
@@ -399,7 +399,7 @@ static bool change(show *shown, const char *path)
 {
     trp_sheet wrong = {0};
     bool is_ready = trpi_text_versions_prepare_changed_text(&shown->versions, shown->rehearsal, path, &wrong);
-    trpi_print_errors(trp_sheet_text(&wrong));
+    trpi_print_to_stderr(trp_sheet_text(&wrong));
     trp_sheet_release(&wrong);
     if (!is_ready) {
         trpi_complain("%s is not played; the text goes on as it was.", path);
@@ -418,7 +418,7 @@ static bool change(show *shown, const char *path)
     trp_sheet told = {0};
     tell_change(shown, &told);
     if (shown->wanted->hashes) {
-        trpi_print_errors(trp_sheet_text(&told));
+        trpi_print_to_stderr(trp_sheet_text(&told));
     } else {
         trp_sheet_add_format(&shown->sheet, "%s%s\n", shown->sheet.size_bytes > 0 ? "\n" : "", trp_sheet_text(&told));
     }
@@ -535,7 +535,7 @@ enum {
 
 static bool has_changed(show *shown)
 {
-    return ++shown->frames % LOOK_EVERY == 0 && trpi_file_watch_has_changed(&shown->versions);
+    return ++shown->frames % LOOK_EVERY == 0 && trpi_text_versions_have_settled_change(&shown->versions);
 }
 
 // Plays in real time, printing each line as it comes, and reloads when the files change (--watch).
@@ -555,7 +555,7 @@ static bool play_watched(show *shown)
             if (!change(shown, shown->versions.path)) {
                 return false;
             }
-            trpi_file_watch_note(&shown->versions);
+            trpi_text_versions_note_file_read(&shown->versions);
         }
         if (!print_so_far(shown)) {
             return false;
@@ -579,7 +579,7 @@ static const char *tend(void *context)
         tell_change(shown, &said);
         trp_sheet_add(&shown->told, trp_sheet_text(&said));
     }
-    trpi_file_watch_note(&shown->versions);
+    trpi_text_versions_note_file_read(&shown->versions);
     size_t size = strcspn(trp_sheet_text(&said), "\n");
     size = size < sizeof shown->note ? size : sizeof shown->note - 1;
     memcpy(shown->note, trp_sheet_text(&said), size);
@@ -617,7 +617,7 @@ static int perform(show *shown)
         trpi_complain("The run could not be shown: %s.", trp_result_name(result));
         return TRPI_EXIT_FILES;
     }
-    if (!trpi_print_text(trp_sheet_text(&shown->sheet))) {
+    if (!trpi_print_to_stdout(trp_sheet_text(&shown->sheet))) {
         return TRPI_EXIT_USAGE;
     }
     int exit_code = write_pictures(shown);
@@ -642,7 +642,7 @@ static int perform_live(show *shown)
         def.tend_context = shown;
     }
     trp_result result = trp_terminal_run(shown->rehearsal, &def);
-    trpi_print_text(trp_sheet_text(&shown->told));
+    trpi_print_to_stdout(trp_sheet_text(&shown->told));
     if (result != TRP_OK) {
         trpi_complain("The terminal could not be used: %s.", trp_result_name(result));
         return TRPI_EXIT_USAGE;
@@ -650,7 +650,7 @@ static int perform_live(show *shown)
     if (wanted->hash) {
         print_shows(shown);
     }
-    return trpi_print_text(trp_sheet_text(&shown->sheet)) ? TRPI_EXIT_FINE : TRPI_EXIT_USAGE;
+    return trpi_print_to_stdout(trp_sheet_text(&shown->sheet)) ? TRPI_EXIT_FINE : TRPI_EXIT_USAGE;
 }
 
 // Makes the rehearsal for the run; NULL after a complaint.
@@ -718,7 +718,7 @@ static int run_setting(const trpi_cli_command_option_values *wanted, const trpi_
 {
     int exit_code = TRPI_EXIT_FINE;
     show shown = {.wanted = wanted, .opened = opened};
-    trpi_file_watch_begin(&shown.versions, opened, wanted->language);
+    trpi_text_versions_begin_watch(&shown.versions, opened, wanted->language);
     shown.rehearsal = make_rehearsal(opened, wanted, &exit_code);
     if (shown.rehearsal == NULL) {
         return exit_code;

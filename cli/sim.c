@@ -85,7 +85,7 @@ static int report_wrong(const trpi_cli_command_option_values *wishes, trp_simula
     trp_sheet sheet = {0}, found = {0};
     trp_sheet_add_format(&sheet, "WRONG  seed %llu, step %u: %s.\n", (unsigned long long)trp_simulation_seed(simulation), step,
                          wrong);
-    trpi_print_text(trp_sheet_text(&sheet));
+    trpi_print_to_stdout(trp_sheet_text(&sheet));
     trp_sheet_clear(&sheet);
     char path[64];
     snprintf(path, sizeof path, "found-%llu.troupe", (unsigned long long)trp_simulation_seed(simulation));
@@ -96,7 +96,7 @@ static int report_wrong(const trpi_cli_command_option_values *wishes, trp_simula
         trp_sheet_add(&sheet, "; it is shown by: troupe sim ");
         trp_sheet_add_harmless(&sheet, output);
         trp_sheet_add(&sheet, "\n");
-        trpi_print_text(trp_sheet_text(&sheet));
+        trpi_print_to_stdout(trp_sheet_text(&sheet));
     }
     trp_sheet_release(&sheet);
     trp_sheet_release(&found);
@@ -140,7 +140,7 @@ static int simulate(const trpi_cli_command_option_values *wishes)
     for (bound b = nearest_bound(wishes, simulation, since); goes_on && b.done < b.enough;
          b = nearest_bound(wishes, simulation, since)) {
         progress.to = b.enough;
-        trpi_progress_tell(&progress, b.done);
+        trpi_progress_print(&progress, b.done);
         played_seed = trp_simulation_seed(simulation) + 1;
         goes_on = trp_simulation_play(simulation, &result);
         if (trpi_progress_is_interrupted()) {
@@ -158,7 +158,7 @@ static int simulate(const trpi_cli_command_option_values *wishes)
         trp_simulation_print_matrix(simulation, &sheet);
     }
     print_totals(simulation, now_s() - since, &sheet);
-    trpi_print_text(trp_sheet_text(&sheet));
+    trpi_print_to_stdout(trp_sheet_text(&sheet));
     trp_sheet_release(&sheet);
     int exit_code = !goes_on                         ? report_wrong(wishes, simulation)
                     : trpi_progress_is_interrupted() ? TRPI_EXIT_INTERRUPTED

@@ -20,7 +20,7 @@ static bool can_be_explained(const trp_rehearsal *rehearsal, trp_entity entity)
     return kind != TRP_NOT_FOUND && !trp_pack_kind_is_player(trp_world_pack(world), kind);
 }
 
-trp_entity trpi_stage_name_find(const trp_rehearsal *rehearsal, const char *name)
+trp_entity trpi_stage_name_find_entity(const trp_rehearsal *rehearsal, const char *name)
 {
     const trp_stage *stage = trp_rehearsal_stage(rehearsal);
     for (uint32_t i = 0; i < trp_stage_entity_count(stage); i++) {
@@ -53,7 +53,7 @@ static uint32_t list_names(const trp_rehearsal *rehearsal, const char *name, boo
     return count;
 }
 
-void trpi_stage_name_complain(const trp_rehearsal *rehearsal, const char *file, const char *name)
+void trpi_stage_name_complain_of_unknown(const trp_rehearsal *rehearsal, const char *file, const char *name)
 {
     trpi_suggestion suggestion = {0};
     trp_sheet names = {0};

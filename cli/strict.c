@@ -193,7 +193,7 @@ static bool add_file(strict *s, const trp_script_source *source)
     return trp_document_set_text(s->document, source->name, source->text, source->size_bytes, &file) == TRP_OK;
 }
 
-uint32_t trpi_strict_check(const trpi_opened_play *opened)
+uint32_t trpi_strict_print_impossible_things(const trpi_opened_play *opened)
 {
     strict s = {0};
     bool is_open = trp_document_create(NULL, &s.document) == TRP_OK;
@@ -211,7 +211,7 @@ uint32_t trpi_strict_check(const trpi_opened_play *opened)
     if (!is_open) {
         trpi_complain("There is not enough memory to look at %s more closely.", opened->name);
     }
-    trpi_print_errors(trp_sheet_text(&s.sheet));
+    trpi_print_to_stderr(trp_sheet_text(&s.sheet));
     trp_sheet_release(&s.sheet);
     trp_document_destroy(s.document);
     return s.count;

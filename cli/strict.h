@@ -7,6 +7,6 @@
 #include "cli/command.h"
 
 /// Prints what can never happen in a text without errors. Returns how many such things there are.
-uint32_t trpi_strict_check(const trpi_opened_play *opened);
+uint32_t trpi_strict_print_impossible_things(const trpi_opened_play *opened);
 
 #endif

@@ -33,7 +33,7 @@ trpi_file_kind trpi_system_kind_of_path(const char *path);
 trpi_file_kind trpi_system_kind_of_stream(FILE *stream, uint64_t *size_bytes);
 
 /// Returns a number that changes when the file at the path is written or replaced; 0 without a file.
-uint64_t trpi_system_file_stamp(const char *path);
+uint64_t trpi_system_file_version(const char *path);
 
 /// Returns the path without links, from the root, with `/` between its names; to be freed. NULL, with errno, when there is no such file.
 char *trpi_system_real_path(const char *path);

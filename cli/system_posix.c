@@ -78,7 +78,7 @@ trpi_file_kind trpi_system_kind_of_stream(FILE *stream, uint64_t *size_bytes)
     return kind_of(&status);
 }
 
-uint64_t trpi_system_file_stamp(const char *path)
+uint64_t trpi_system_file_version(const char *path)
 {
     struct stat info;
     if (stat(path, &info) != 0) {

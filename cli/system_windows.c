@@ -84,7 +84,7 @@ trpi_file_kind trpi_system_kind_of_stream(FILE *stream, uint64_t *size_bytes)
     return kind_of(status.st_mode);
 }
 
-uint64_t trpi_system_file_stamp(const char *path)
+uint64_t trpi_system_file_version(const char *path)
 {
     WIN32_FILE_ATTRIBUTE_DATA about;
     if (!GetFileAttributesExA(path, GetFileExInfoStandard, &about)) {

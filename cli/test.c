@@ -93,7 +93,7 @@ static void run_one(const trpi_opened_play *opened, uint32_t test, const trp_tes
     if (result == TRP_OK && repairs > 0) {
         trp_sheet_add(&tests->sheet, "    Somebody was stuck and had to be woken: a bug in the engine.\n");
     }
-    trpi_print_text(trp_sheet_text(&tests->sheet));
+    trpi_print_to_stdout(trp_sheet_text(&tests->sheet));
     trp_sheet_clear(&tests->sheet);
     trp_sheet_release(&report);
     if (result == TRP_OK) {
@@ -111,7 +111,7 @@ static void run_all(const trpi_opened_play *opened, tally *tests)
         if (trp_pack_test(pack, i, &info, sizeof info) == TRP_OK && (tests->wanted == NULL || contains(info.name, tests->wanted))) {
             trpi_progress_clear(&progress);
             run_one(opened, i, &info, tests);
-            trpi_progress_tell(&progress, i + 1);
+            trpi_progress_print(&progress, i + 1);
         }
     }
     trpi_progress_clear(&progress);
@@ -133,7 +133,7 @@ static int print_result(tally *tests)
     }
     trp_sheet_add_format(&tests->sheet, "%u %s: %u passed, %u failed\n", all, all == 1 ? "test" : "tests", tests->passed,
                          tests->failed);
-    trpi_print_text(trp_sheet_text(&tests->sheet));
+    trpi_print_to_stdout(trp_sheet_text(&tests->sheet));
     if (tests->is_interrupted) {
         trpi_complain("The other tests were not run.");
         return TRPI_EXIT_INTERRUPTED;

@@ -25,7 +25,7 @@ bool trpi_texts_open(char *const *paths, uint32_t count, trpi_texts *texts)
         }
         texts->sources[texts->count] = (trp_script_source){file.name, file.bytes, file.size_bytes};
     }
-    texts->project = trpi_project_open(paths[0], &texts->reader);
+    texts->project = trpi_project_open_folder_of_file(paths[0], &texts->reader);
     return true;
 }
 
@@ -46,7 +46,7 @@ bool trpi_script_report_result(const trp_script *script, trp_result result, cons
     } else if (result != TRP_OK && trp_script_error_count(script) == 0) {
         trpi_complain("%s", trp_script_refusal(script));
     } else {
-        trpi_print_errors(trp_script_report(script));
+        trpi_print_to_stderr(trp_script_report(script));
     }
     return script != NULL && result == TRP_OK;
 }

@@ -20,7 +20,7 @@ char *trpi_translation_path(const char *path, const char *language)
     return made;
 }
 
-void trpi_translation_warn_missing(const trp_script *script, const char *language)
+void trpi_translation_print_missing_count(const trp_script *script, const char *language)
 {
     uint32_t missing, count = trp_script_spoken_line_count(script, &missing);
     if (missing > 0) {
@@ -29,7 +29,7 @@ void trpi_translation_warn_missing(const trp_script *script, const char *languag
     }
 }
 
-bool trpi_translation_make_script(const trpi_texts *texts, const char *path, const char *language, trp_script **script)
+bool trpi_translation_make_translated_script(const trpi_texts *texts, const char *path, const char *language, trp_script **script)
 {
     trpi_file table = {0};
     char *lines = trpi_translation_path(path, language);
@@ -39,7 +39,7 @@ bool trpi_translation_make_script(const trpi_texts *texts, const char *path, con
         done = trpi_script_report_result(*script, result, "The lines cannot be read");
     }
     if (done) {
-        trpi_translation_warn_missing(*script, language);
+        trpi_translation_print_missing_count(*script, language);
     }
     trpi_file_release(&table);
     free(lines);

@@ -11,10 +11,10 @@
 char *trpi_translation_path(const char *path, const char *language);
 
 /// Prints how many lines are not translated, if any.
-void trpi_translation_warn_missing(const trp_script *script, const char *language);
+void trpi_translation_print_missing_count(const trp_script *script, const char *language);
 
 /// Makes the texts of a project in another language: the source file at `path` and the files that it uses. False, after a
 /// complaint, when that is impossible; release *script in any case.
-bool trpi_translation_make_script(const trpi_texts *texts, const char *path, const char *language, trp_script **script);
+bool trpi_translation_make_translated_script(const trpi_texts *texts, const char *path, const char *language, trp_script **script);
 
 #endif

@@ -23,7 +23,7 @@ static trp_entity play(const trpi_cli_command_option_values *wishes, trp_rehears
     while (trp_rehearsal_step(rehearsal, end)) {
         trp_setbacks_note(setbacks, world);
     }
-    return trpi_stage_name_find(rehearsal, wishes->agent);
+    return trpi_stage_name_find_entity(rehearsal, wishes->agent);
 }
 
 // Prints why an agent does not do something.
@@ -61,7 +61,7 @@ static int explain(const trpi_opened_play *opened, const trpi_cli_command_option
         return explain_scene(rehearsal, scene);
     }
     if (who.value == 0) {
-        trpi_stage_name_complain(rehearsal, opened->name, wishes->agent);
+        trpi_stage_name_complain_of_unknown(rehearsal, opened->name, wishes->agent);
         return TRPI_EXIT_USAGE;
     }
 

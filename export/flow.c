@@ -92,7 +92,7 @@ static int16_t enter_switch(flow *f, const trpi_pack_node *n, int16_t done, int1
 static int16_t enter_timeout(flow *f, const trpi_pack_node *n, int16_t done, int16_t failed)
 {
     const trp_pack *pack = f->w->pack;
-    uint32_t constant = trpi_code_single_operand(pack, n->code, TRPI_OP_NUMBER);
+    uint32_t constant = trpi_code_operand_of_single_operation(pack, n->code, TRPI_OP_NUMBER);
     const trpi_pack_node *child = &pack->nodes[n->first_child];
     if (child->type != TRPI_NODE_STEP || constant == TRPI_NONE32 || pack->steps[child->step].op != TRPI_STEP_ACT) {
         trpi_nwscript_refuse(f->w, TRPI_NWSCRIPT_GUARDED_TREE);

@@ -51,7 +51,7 @@ static void collect(trpi_lsp_server *server, trp_document *document, json_t **li
         uint32_t text = trpi_workspace_text_of_file(&server->workspace, document, finding.range.file);
         if (text != UINT32_MAX) {
             lists[text] = lists[text] != NULL ? lists[text] : json_array();
-            trpi_lsp_add_once(lists[text], to_diagnostic(server, document, text, i, &finding));
+            trpi_lsp_add_unless_listed(lists[text], to_diagnostic(server, document, text, i, &finding));
         }
     }
 }
@@ -151,7 +151,7 @@ trpi_lsp_answer trpi_lsp_did_close(trpi_lsp_server *server, const json_t *parame
     uint32_t text;
     if (trpi_lsp_find_text(server, parameters, &text)) {
         server->workspace.texts[text].is_open = false;
-        trpi_workspace_read_text(&server->workspace, text);
+        trpi_workspace_read_text_from_disk(&server->workspace, text);
         trpi_lsp_recompile(server);
     }
     return (trpi_lsp_answer){0};
@@ -174,12 +174,12 @@ trpi_lsp_answer trpi_lsp_did_change_watched_files(trpi_lsp_server *server, const
     json_array_foreach(json_object_get(parameters, "changes"), index, changed)
     {
         const char *uri = json_string_value(json_object_get(changed, "uri"));
-        uint32_t text = uri != NULL ? trpi_workspace_find(&server->workspace, uri) : UINT32_MAX;
+        uint32_t text = uri != NULL ? trpi_workspace_find_text(&server->workspace, uri) : UINT32_MAX;
         if (uri != NULL && text == UINT32_MAX) {
             text = trpi_workspace_set_text(&server->workspace, uri, "", 0);
         }
         if (text != UINT32_MAX && !server->workspace.texts[text].is_open) {
-            trpi_workspace_read_text(&server->workspace, text);
+            trpi_workspace_read_text_from_disk(&server->workspace, text);
         }
     }
     trpi_lsp_recompile(server);

@@ -61,7 +61,7 @@ trpi_lsp_answer trpi_lsp_references(trpi_lsp_server *server, const json_t *param
         for (uint32_t j = 0; j < count && j < MOST; j++) {
             json_t *place = location(server, document, &ranges[j]);
             if (place != NULL) {
-                trpi_lsp_add_once(list, place);
+                trpi_lsp_add_unless_listed(list, place);
             }
         }
     }

@@ -30,16 +30,16 @@ trpi_lsp_message_state trpi_lsp_message_read(FILE *stream, json_t **message)
     size_t size = 0;
     *message = NULL;
     if (!read_header(stream, &size)) {
-        return TRPI_MESSAGE_END;
+        return TRPI_LSP_MESSAGE_END;
     }
     char *bytes = malloc(size + 1);
     if (bytes == NULL || fread(bytes, 1, size, stream) != size) {
         free(bytes);
-        return TRPI_MESSAGE_END;
+        return TRPI_LSP_MESSAGE_END;
     }
     *message = json_loadb(bytes, size, JSON_ALLOW_NUL, NULL);
     free(bytes);
-    return *message != NULL ? TRPI_MESSAGE_READ : TRPI_MESSAGE_BROKEN;
+    return *message != NULL ? TRPI_LSP_MESSAGE_READ : TRPI_LSP_MESSAGE_BROKEN;
 }
 
 bool trpi_lsp_message_write(FILE *stream, json_t *message)

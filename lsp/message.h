@@ -9,9 +9,9 @@
 #include <stdio.h>
 
 typedef enum trpi_lsp_message_state {
-    TRPI_MESSAGE_READ,
-    TRPI_MESSAGE_BROKEN,  // its bytes are no JSON; the next message can be read
-    TRPI_MESSAGE_END      // the stream is over, or its header cannot be read
+    TRPI_LSP_MESSAGE_READ,
+    TRPI_LSP_MESSAGE_BROKEN,  // its bytes are no JSON; the next message can be read
+    TRPI_LSP_MESSAGE_END      // the stream is over, or its header cannot be read
 } trpi_lsp_message_state;
 
 #define TRPI_MOST_MESSAGE (256u << 20)  // bytes of a message; a longer one ends the connection

@@ -39,8 +39,9 @@ static void add_plan(trpi_lsp_server *server, json_t *changes, const trp_documen
             list = json_array();
             json_object_set_new(changes, uri, list);
         }
-        trpi_lsp_add_once(list, json_pack("{s:o, s:s%}", "range", trpi_lsp_make_range(server, text, made.offset, made.length),
-                                          "newText", made.text, (size_t)made.size_bytes));
+        trpi_lsp_add_unless_listed(list,
+                                   json_pack("{s:o, s:s%}", "range", trpi_lsp_make_range(server, text, made.offset, made.length),
+                                             "newText", made.text, (size_t)made.size_bytes));
     }
 }
 
@@ -82,7 +83,7 @@ static char *uri_then(const trpi_workspace *w, const json_t *parameters, uint32_
         const char *old = json_string_value(json_object_get(file, "oldUri"));
         const char *made = json_string_value(json_object_get(file, "newUri"));
         if (uri == NULL && old != NULL && made != NULL) {
-            uri = trpi_workspace_renamed_uri(w, text, old, made);
+            uri = trpi_workspace_uri_after_rename(w, text, old, made);
         }
     }
     return uri;

@@ -11,7 +11,7 @@
 bool trpi_lsp_find_text(const trpi_lsp_server *server, const json_t *parameters, uint32_t *text)
 {
     const char *uri = json_string_value(json_object_get(json_object_get(parameters, "textDocument"), "uri"));
-    *text = uri != NULL ? trpi_workspace_find(&server->workspace, uri) : UINT32_MAX;
+    *text = uri != NULL ? trpi_workspace_find_text(&server->workspace, uri) : UINT32_MAX;
     return *text != UINT32_MAX;
 }
 
@@ -31,7 +31,7 @@ json_t *trpi_lsp_make_range(trpi_lsp_server *server, uint32_t text, size_t offse
     return trpi_lsp_range_to_json(trpi_workspace_line_starts(&server->workspace, text), offset, length);
 }
 
-void trpi_lsp_add_once(json_t *list, json_t *element)
+void trpi_lsp_add_unless_listed(json_t *list, json_t *element)
 {
     size_t index;
     const json_t *other;
@@ -238,10 +238,10 @@ int trpi_lsp_serve(FILE *in, FILE *out)
     while (!server.is_over) {
         json_t *message;
         trpi_lsp_message_state state = trpi_lsp_message_read(in, &message);
-        if (state == TRPI_MESSAGE_END) {
+        if (state == TRPI_LSP_MESSAGE_END) {
             break;
         }
-        if (state == TRPI_MESSAGE_BROKEN) {
+        if (state == TRPI_LSP_MESSAGE_BROKEN) {
             reply(&server, NULL, &(trpi_lsp_answer){.code = TRPI_LSP_NOT_JSON, .message = "The message is no JSON."});
         } else {
             take(&server, message);

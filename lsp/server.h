@@ -61,7 +61,7 @@ json_t *trpi_lsp_make_range(trpi_lsp_server *server, uint32_t text, size_t offse
 
 /// Appends an object to a list unless an equal one is there; the reference is taken over. A place in a text of several
 /// projects is listed once.
-void trpi_lsp_add_once(json_t *list, json_t *element);
+void trpi_lsp_add_unless_listed(json_t *list, json_t *element);
 
 /// Makes the error for parameters that name no known text, or no place in it.
 trpi_lsp_answer trpi_lsp_wrong_parameters(void);

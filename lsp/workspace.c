@@ -70,7 +70,7 @@ static uint32_t find_name(const trpi_workspace *w, const char *name)
     return UINT32_MAX;
 }
 
-uint32_t trpi_workspace_find(const trpi_workspace *w, const char *uri)
+uint32_t trpi_workspace_find_text(const trpi_workspace *w, const char *uri)
 {
     char *name = trpi_workspace_name_of_uri(uri);
     uint32_t found = name != NULL ? find_name(w, name) : UINT32_MAX;
@@ -201,7 +201,7 @@ static char *read_bytes(const char *name, size_t *size)
     return bytes;
 }
 
-void trpi_workspace_read_text(trpi_workspace *w, uint32_t text)
+void trpi_workspace_read_text_from_disk(trpi_workspace *w, uint32_t text)
 {
     size_t size = 0;
     char *bytes = read_bytes(w->texts[text].name, &size);
@@ -209,7 +209,7 @@ void trpi_workspace_read_text(trpi_workspace *w, uint32_t text)
     free(bytes);
 }
 
-char *trpi_workspace_renamed_uri(const trpi_workspace *w, uint32_t text, const char *old_uri, const char *new_uri)
+char *trpi_workspace_uri_after_rename(const trpi_workspace *w, uint32_t text, const char *old_uri, const char *new_uri)
 {
     char *old = trpi_workspace_name_of_uri(old_uri), *made = NULL;
     const char *name = w->texts[text].name;
@@ -232,8 +232,8 @@ void trpi_workspace_rename(trpi_workspace *w, const char *old_uri, const char *n
 {
     uint32_t count = w->count;
     for (uint32_t i = 0; i < count; i++) {
-        char *uri = !w->texts[i].is_gone ? trpi_workspace_renamed_uri(w, i, old_uri, new_uri) : NULL;
-        uint32_t made = uri != NULL ? trpi_workspace_find(w, uri) : UINT32_MAX;
+        char *uri = !w->texts[i].is_gone ? trpi_workspace_uri_after_rename(w, i, old_uri, new_uri) : NULL;
+        uint32_t made = uri != NULL ? trpi_workspace_find_text(w, uri) : UINT32_MAX;
         bool is_open = uri != NULL && w->texts[i].is_open;
         if (uri != NULL && (made == UINT32_MAX || !w->texts[made].is_open)) {
             size_t size;
@@ -243,9 +243,9 @@ void trpi_workspace_rename(trpi_workspace *w, const char *old_uri, const char *n
         if (made != UINT32_MAX && uri != NULL) {
             w->texts[made].is_open = w->texts[made].is_open || is_open;
             w->texts[i].is_open = false;
-            trpi_workspace_read_text(w, i);
+            trpi_workspace_read_text_from_disk(w, i);
             if (!w->texts[made].is_open) {
-                trpi_workspace_read_text(w, made);
+                trpi_workspace_read_text_from_disk(w, made);
             }
         }
         free(uri);

@@ -47,20 +47,20 @@ void trpi_workspace_release(trpi_workspace *workspace);
 void trpi_workspace_add_folder(trpi_workspace *workspace, const char *uri);
 
 /// Returns the number of a text; UINT32_MAX when it is not known.
-uint32_t trpi_workspace_find(const trpi_workspace *workspace, const char *uri);
+uint32_t trpi_workspace_find_text(const trpi_workspace *workspace, const char *uri);
 
 /// Sets the bytes of a text, or adds a text. UINT32_MAX when there is no room.
 uint32_t trpi_workspace_set_text(trpi_workspace *workspace, const char *uri, const char *bytes, size_t size_bytes);
 
 /// Reads a text from the disk. A text whose file is not there becomes a text that is gone.
-void trpi_workspace_read_text(trpi_workspace *workspace, uint32_t text);
+void trpi_workspace_read_text_from_disk(trpi_workspace *workspace, uint32_t text);
 
 /// Renames a text, or all texts below a folder: a text that is open in the editor keeps its bytes, others are read from the disk.
 void trpi_workspace_rename(trpi_workspace *workspace, const char *old_uri, const char *new_uri);
 
 /// Returns the URI that a text will have when `old_uri`, a text or a folder, becomes `new_uri`, to be freed; NULL when it stays
 /// as it is.
-char *trpi_workspace_renamed_uri(const trpi_workspace *workspace, uint32_t text, const char *old_uri, const char *new_uri);
+char *trpi_workspace_uri_after_rename(const trpi_workspace *workspace, uint32_t text, const char *old_uri, const char *new_uri);
 
 /// Returns the name by which documents know a URI, to be freed; NULL when there is no memory.
 char *trpi_workspace_name_of_uri(const char *uri);

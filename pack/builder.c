@@ -145,7 +145,7 @@ static uint32_t add_once(trpi_pack_builder *builder, const wanted *records, uint
     }
     at = records->rows->count;
     unsigned char *place = extend(builder, section, count);
-    if (place == NULL || !trpi_dedup_add(dedup, builder->allocator, hash, at)) {
+    if (place == NULL || !trpi_dedup_add_new(dedup, builder->allocator, hash, at)) {
         builder->failed = true;
         return 0;
     }

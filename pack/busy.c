@@ -132,7 +132,8 @@ static void add(found *f, const trp_busy_loop *loop)
 static void look_at_behaviour(const trp_pack *pack, uint32_t behaviour, found *f)
 {
     const trpi_pack_behaviour *b = &pack->behaviours[behaviour];
-    trp_busy_loop loop = {.kind = TRP_BUSY_BEHAVIOUR, .behaviour = trpi_pack_host_number(pack, TRP_NAMES_BEHAVIOUR, behaviour)};
+    trp_busy_loop loop = {.kind = TRP_BUSY_BEHAVIOUR,
+                          .behaviour = trpi_pack_host_number_of_index(pack, TRP_NAMES_BEHAVIOUR, behaviour)};
     const trpi_pack_role *role = b->role != TRPI_NONE16 ? &pack->roles[b->role] : NULL;
     if (role != NULL && behaviour - role->first_behaviour < role->proactive_count &&
         role_repeats(pack, role, behaviour - role->first_behaviour)) {

@@ -64,7 +64,7 @@ static bool asks_within(const trp_pack *pack, uint32_t code, uint32_t depth)
     return false;
 }
 
-bool trpi_code_piece_asks_host(const trp_pack *pack, uint32_t code)
+bool trpi_expression_asks_host(const trp_pack *pack, uint32_t code)
 {
     return asks_within(pack, code, 0);
 }
@@ -87,7 +87,7 @@ void trpi_code_printer_add_text(trpi_code_printer *p, const char *text)
     *p->to = '\0';
 }
 
-void trpi_code_printer_add_two_operands(trpi_code_printer *p, const char *first, const char *second)
+void trpi_code_printer_add_two_texts(trpi_code_printer *p, const char *first, const char *second)
 {
     trpi_code_printer_add_text(p, first);
     trpi_code_printer_add_text(p, second);
@@ -133,7 +133,7 @@ static uint32_t name_by_step(const trp_pack *pack, uint32_t step, uint32_t local
     return 0;
 }
 
-uint32_t trpi_code_piece_local_name(const trp_pack *pack, uint32_t behaviour, uint32_t local)
+uint32_t trpi_behaviour_local_name(const trp_pack *pack, uint32_t behaviour, uint32_t local)
 {
     const trpi_pack_behaviour *b = behaviour < pack->behaviour_count ? &pack->behaviours[behaviour] : NULL;
     uint32_t name = 0;
@@ -153,7 +153,7 @@ uint32_t trpi_code_piece_local_name(const trp_pack *pack, uint32_t behaviour, ui
 static void add_parameter(trpi_code_printer *p, uint32_t local)
 {
     const trp_pack *pack = p->pack;
-    uint32_t name = trpi_code_piece_local_name(pack, p->behaviour, local);
+    uint32_t name = trpi_behaviour_local_name(pack, p->behaviour, local);
     if (p->behaviour < pack->behaviour_count && local < pack->behaviours[p->behaviour].parameter_count) {
         uint32_t parameter = pack->behaviours[p->behaviour].first_parameter + local;
         trpi_code_printer_add_text(p, trpi_pack_name_at(pack, pack->parameters[parameter].name));
@@ -203,7 +203,7 @@ static void add_link(trpi_code_printer *p, trpi_code_piece owner, uint32_t link)
     trpi_code_printer_add_name(p, TRPI_SECTION_LINK, link);
 }
 
-void trpi_code_printer_add_list(trpi_code_printer *p, uint32_t list)
+void trpi_code_printer_add_list_name(trpi_code_printer *p, uint32_t list)
 {
     const char *name = trpi_pack_name_at(p->pack, p->pack->lists[list].name);
     trpi_code_printer_add_text(p, *name != '\0' ? name : "a list");
@@ -216,7 +216,7 @@ static void add_list(trpi_code_printer *p, uint32_t list, uint32_t owner)
         print(p, trpi_code_piece_of_code(p->pack, owner), 7);
         trpi_code_printer_add_text(p, ".");
     }
-    trpi_code_printer_add_list(p, list);
+    trpi_code_printer_add_list_name(p, list);
 }
 
 // Prints a selector: "nearest Patron within 8 m of bar where it.ale < 1".
@@ -365,7 +365,7 @@ static void add_hours(trpi_code_printer *p, uint32_t operand)
 static void add_days(trpi_code_printer *p, uint32_t days)
 {
     char words[TRPI_WEEK_WORDS];
-    trpi_weekdays_text(days, words);
+    trpi_weekdays_write_words(days, words);
     trpi_code_printer_add_text(p, words);
 }
 
@@ -452,7 +452,7 @@ static uint32_t leading_word(const char *name)
 static void add_relation(trpi_code_printer *p, const char *name, bool negated, const trpi_code_piece *parts)
 {
     print(p, parts[1], 6);
-    trpi_code_printer_add_two_operands(p, negated ? " is not " : " is ", strchr("aeiouAEIOU", name[0]) != NULL ? "an " : "a ");
+    trpi_code_printer_add_two_texts(p, negated ? " is not " : " is ", strchr("aeiouAEIOU", name[0]) != NULL ? "an " : "a ");
     trpi_code_printer_add_text(p, name);
 }
 
@@ -471,7 +471,7 @@ static void print_question(trpi_code_printer *p, uint32_t query, bool negated, c
         print(p, parts[0], 6);
         trpi_code_printer_add_text(p, " ");
         memcpy(first, name, lead);
-        trpi_code_printer_add_two_operands(p, first, negated ? " not" : "");
+        trpi_code_printer_add_two_texts(p, first, negated ? " not" : "");
     }
     trpi_code_printer_add_text(p, name + lead);
     for (uint32_t i = lead > 0 ? 1 : 0; i < count; i++) {

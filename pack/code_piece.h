@@ -32,9 +32,9 @@ static inline uint32_t trpi_code_piece_operand(const trp_pack *pack, trpi_code_p
 }
 
 /// Returns the selector of an expression that is nothing but a selection, or TRPI_NONE16; also when `code` is 0.
-static inline uint32_t trpi_code_piece_selector(const trp_pack *pack, uint32_t code)
+static inline uint32_t trpi_code_selector_if_only_selection(const trp_pack *pack, uint32_t code)
 {
-    uint32_t selector = trpi_code_single_operand(pack, code, TRPI_OP_SELECT);
+    uint32_t selector = trpi_code_operand_of_single_operation(pack, code, TRPI_OP_SELECT);
     return selector != TRPI_NONE32 ? selector : TRPI_NONE16;
 }
 
@@ -48,7 +48,7 @@ typedef struct trpi_code_printer {
 } trpi_code_printer;
 
 void trpi_code_printer_add_text(trpi_code_printer *printer, const char *text);
-void trpi_code_printer_add_two_operands(trpi_code_printer *printer, const char *first, const char *second);
+void trpi_code_printer_add_two_texts(trpi_code_printer *printer, const char *first, const char *second);
 void trpi_code_printer_add_number(trpi_code_printer *printer, trpi_number number);
 
 /// A function that prints the text for one gap, `$` and a letter, of the words given to trpi_code_printer_fill_gaps.
@@ -57,7 +57,7 @@ void trpi_code_printer_fill_gaps(trpi_code_printer *printer, const char *words, 
 
 /// Prints the name of a record of a section, without the names of its owners: "seat" of "Bench.seat".
 void trpi_code_printer_add_name(trpi_code_printer *printer, uint32_t section, uint32_t index);
-void trpi_code_printer_add_list(trpi_code_printer *printer, uint32_t list);
+void trpi_code_printer_add_list_name(trpi_code_printer *printer, uint32_t list);
 
 /// Prints an expression as text of the language, behind some words; nothing at all when `code` is 0.
 void trpi_code_printer_add_expression(trpi_code_printer *printer, const char *before, uint32_t code);
@@ -74,11 +74,11 @@ uint32_t trpi_code_piece_type(const trp_pack *pack, trpi_code_piece piece);
 
 /// Whether evaluating the expression at `code` asks the host, for itself or for the candidates of its selectors. False
 /// for no expression (0).
-bool trpi_code_piece_asks_host(const trp_pack *pack, uint32_t code);
+bool trpi_expression_asks_host(const trp_pack *pack, uint32_t code);
 
 /// Returns the name of a local of a behaviour, as an offset of NAMES: of a `let`, an argument of a task, a value of a message; 0
 /// when it has none, or the pack is stripped.
-uint32_t trpi_code_piece_local_name(const trp_pack *pack, uint32_t behaviour, uint32_t local);
+uint32_t trpi_behaviour_local_name(const trp_pack *pack, uint32_t behaviour, uint32_t local);
 
 /// Writes a piece as text of the language into `room` bytes at `to` (at least 1), zero-terminated and cut off where
 /// they end. `behaviour` is the behaviour to which the expression belongs, for the names of parameters and parts, or

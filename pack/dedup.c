@@ -54,7 +54,7 @@ static bool grow(trpi_dedup *dedup, const trp_allocator *allocator)
     return true;
 }
 
-bool trpi_dedup_add(trpi_dedup *dedup, const trp_allocator *allocator, uint64_t hash, uint32_t number)
+bool trpi_dedup_add_new(trpi_dedup *dedup, const trp_allocator *allocator, uint64_t hash, uint32_t number)
 {
     TRP_ASSERT(hash != 0);
 

@@ -27,6 +27,6 @@ void trpi_dedup_release(trpi_dedup *dedup, const trp_allocator *allocator);
 uint32_t trpi_dedup_find(const trpi_dedup *dedup, uint64_t hash, trpi_dedup_same *same, const void *context);
 
 /// Adds a thing that was not found. False when memory ran out (unchanged).
-bool trpi_dedup_add(trpi_dedup *dedup, const trp_allocator *allocator, uint64_t hash, uint32_t number);
+bool trpi_dedup_add_new(trpi_dedup *dedup, const trp_allocator *allocator, uint64_t hash, uint32_t number);
 
 #endif

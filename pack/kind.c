@@ -21,7 +21,7 @@ static const trpi_pack_kind *find_kind(const trp_pack *pack, uint32_t kind)
 
 static uint32_t host_kind(const trp_pack *pack, uint32_t kind)
 {
-    return trpi_pack_host_number(pack, TRP_NAMES_KIND, kind);
+    return trpi_pack_host_number_of_index(pack, TRP_NAMES_KIND, kind);
 }
 
 trp_result trp_pack_kind(const trp_pack *pack, uint32_t kind, trp_kind_info *to, size_t size)
@@ -49,9 +49,9 @@ trp_result trp_pack_kind_offer(const trp_pack *pack, uint32_t kind, uint32_t num
     bool is_there = of != NULL && number < of->offer_count;
     if (is_there) {
         const trpi_pack_offer *offer = &pack->offers[of->first_offer + number];
-        told = (trp_kind_offer){.offer = trpi_pack_host_number(pack, TRP_NAMES_OFFER, of->first_offer + number),
-                                .behaviour = trpi_pack_host_number(pack, TRP_NAMES_BEHAVIOUR, offer->behaviour),
-                                .need = trpi_pack_host_number(pack, TRP_NAMES_NEED, offer->need),
+        told = (trp_kind_offer){.offer = trpi_pack_host_number_of_index(pack, TRP_NAMES_OFFER, of->first_offer + number),
+                                .behaviour = trpi_pack_host_number_of_index(pack, TRP_NAMES_BEHAVIOUR, offer->behaviour),
+                                .need = trpi_pack_host_number_of_index(pack, TRP_NAMES_NEED, offer->need),
                                 .performer = host_kind(pack, offer->performer),
                                 .most_holders = offer->holders,
                                 .is_private = (offer->flags & TRPI_OFFER_PRIVATE) != 0,
@@ -79,10 +79,10 @@ trp_result trp_pack_kind_handler(const trp_pack *pack, uint32_t kind, uint32_t n
     if (is_there) {
         const trpi_pack_handler *handler = &pack->handlers[of->first_handler + number];
         told = (trp_kind_handler){.type = handler->type,
-                                  .behaviour = trpi_pack_host_number(pack, TRP_NAMES_BEHAVIOUR, handler->behaviour),
-                                  .offer = trpi_pack_host_number(pack, TRP_NAMES_OFFER, handler->offer),
-                                  .message = trpi_pack_host_number(pack, TRP_NAMES_MESSAGE, handler->message),
-                                  .event = trpi_pack_host_number(pack, TRP_NAMES_EVENT, handler->event),
+                                  .behaviour = trpi_pack_host_number_of_index(pack, TRP_NAMES_BEHAVIOUR, handler->behaviour),
+                                  .offer = trpi_pack_host_number_of_index(pack, TRP_NAMES_OFFER, handler->offer),
+                                  .message = trpi_pack_host_number_of_index(pack, TRP_NAMES_MESSAGE, handler->message),
+                                  .event = trpi_pack_host_number_of_index(pack, TRP_NAMES_EVENT, handler->event),
                                   .period_ms = handler->period_ms,
                                   .because = handler->because};
     }
@@ -100,7 +100,7 @@ trp_result trp_pack_kind_link(const trp_pack *pack, uint32_t kind, uint32_t numb
         const trpi_pack_link *link = &pack->links[of->first_link + number];
         const char *name = trpi_pack_name_at(pack, link->name), *point = strrchr(name, '.');
         told = (trp_kind_link){.name = point != NULL ? point + 1 : name,
-                               .link = trpi_pack_host_number(pack, TRP_NAMES_LINK, of->first_link + number),
+                               .link = trpi_pack_host_number_of_index(pack, TRP_NAMES_LINK, of->first_link + number),
                                .target = host_kind(pack, link->target),
                                .most_ends = link->ends};
     }
@@ -148,7 +148,7 @@ static void find_inner(void *context, const trpi_pack_step *step)
 {
     inner_search *search = context;
     if ((step->flags & TRPI_STEP_INNER) != 0 && step->op == TRPI_STEP_REQUEST) {
-        uint32_t local = trpi_code_single_operand(search->pack, step->code0, TRPI_OP_LOCAL);
+        uint32_t local = trpi_code_operand_of_single_operation(search->pack, step->code0, TRPI_OP_LOCAL);
         search->position = local != TRPI_NONE32 ? TRPI_LOCAL_INDEX(local) : search->position;
     }
 }
@@ -230,7 +230,7 @@ static uint32_t handed_offer(const trp_pack *pack, const trpi_pack_step *step)
     const uint32_t codes[] = {step->code1, step->code2, step->code3};
     for (uint32_t i = 0; step->index != TRPI_NONE16 && i < pack->offer_count; i++) {
         uint32_t at = pack->offers[i].need == step->index ? position_of_inner(pack, pack->offers[i].behaviour) : TRPI_NONE32;
-        uint32_t constant = at < 3 ? trpi_code_single_operand(pack, codes[at], TRPI_OP_NUMBER) : TRPI_NONE32;
+        uint32_t constant = at < 3 ? trpi_code_operand_of_single_operation(pack, codes[at], TRPI_OP_NUMBER) : TRPI_NONE32;
         int64_t offer = constant != TRPI_NONE32 ? pack->constants[constant].value / TRP_ONE - 1 : -1;
         if (offer >= 0 && offer < pack->offer_count) {
             return (uint32_t)offer;
@@ -249,16 +249,16 @@ static void add_step(contact_list *list, const trpi_pack_step *step)
     }
     find_addressee(list, step->op == TRPI_STEP_AWAIT ? 0 : step->code0, &kind, &role);
     trp_contact contact = {.to = host_kind(pack, kind),
-                           .role = trpi_pack_host_number(pack, TRP_NAMES_ROLE, role),
+                           .role = trpi_pack_host_number_of_index(pack, TRP_NAMES_ROLE, role),
                            .handed = TRP_NOT_FOUND,
                            .line = trpi_origin_line(pack, step->origin)};
     if (step->op == TRPI_STEP_REQUEST) {
         contact.kind = TRP_CONTACT_REQUEST;
-        contact.number = trpi_pack_host_number(pack, TRP_NAMES_NEED, step->index);
-        contact.handed = trpi_pack_host_number(pack, TRP_NAMES_OFFER, handed_offer(pack, step));
+        contact.number = trpi_pack_host_number_of_index(pack, TRP_NAMES_NEED, step->index);
+        contact.handed = trpi_pack_host_number_of_index(pack, TRP_NAMES_OFFER, handed_offer(pack, step));
     } else {
         contact.kind = step->op == TRPI_STEP_SEND ? TRP_CONTACT_SEND : TRP_CONTACT_HEAR;
-        contact.number = trpi_pack_host_number(pack, TRP_NAMES_MESSAGE, step->index);
+        contact.number = trpi_pack_host_number_of_index(pack, TRP_NAMES_MESSAGE, step->index);
     }
     add_contact(list, &contact);
 }
@@ -279,7 +279,7 @@ uint32_t trp_behaviour_contacts(const trp_pack *pack, uint32_t behaviour, trp_co
     const trpi_pack_behaviour *b = &pack->behaviours[row];
     if (b->cue != TRPI_NONE16 && pack->cues[b->cue].type == TRPI_CUE_MESSAGE) {
         const trp_contact heard = {.kind = TRP_CONTACT_HEAR,
-                                   .number = trpi_pack_host_number(pack, TRP_NAMES_MESSAGE, pack->cues[b->cue].index),
+                                   .number = trpi_pack_host_number_of_index(pack, TRP_NAMES_MESSAGE, pack->cues[b->cue].index),
                                    .to = TRP_NOT_FOUND,
                                    .role = TRP_NOT_FOUND,
                                    .handed = TRP_NOT_FOUND};

@@ -38,7 +38,7 @@ static uint32_t record_origin(const trp_pack *pack, uint32_t section, uint32_t i
 // Returns the origin of element `number` of a record's list; 0: there is none.
 static uint32_t listed_origin(const trp_pack *pack, uint32_t section, uint32_t index, uint32_t of, uint32_t number)
 {
-    uint32_t first, count = trpi_pack_listed_records(pack, section, index, of, &first);
+    uint32_t first, count = trpi_pack_count_listed_records(pack, section, index, of, &first);
     return number < count ? record_origin(pack, of, first + number) : 0;
 }
 
@@ -175,10 +175,10 @@ static void print_line(trpi_code_printer *p, uint32_t line)
 static void print_pattern(trpi_code_printer *p, const trpi_pack_instance *instance, uint32_t line, uint32_t file)
 {
     print_line(p, line);
-    trpi_code_printer_add_two_operands(p, " of its pattern `", trpi_pack_name_at(p->pack, instance->pattern));
+    trpi_code_printer_add_two_texts(p, " of its pattern `", trpi_pack_name_at(p->pack, instance->pattern));
     trpi_code_printer_add_text(p, "`");
     if (file != instance->file) {
-        trpi_code_printer_add_two_operands(p, " in ", source_name(p->pack, file));
+        trpi_code_printer_add_two_texts(p, " in ", source_name(p->pack, file));
     }
 }
 
@@ -199,7 +199,7 @@ const char *trp_pack_origin_words(const trp_pack *pack, uint32_t origin, char *t
     for (uint32_t i = 0; i < count && *trpi_pack_name_at(pack, innermost(pack, record)->name) != '\0'; i++) {
         const trpi_pack_instance *instance = instance_at(pack, record, i), *next = instance_at(pack, record, i + 1);
         if (i == 0) {
-            trpi_code_printer_add_two_operands(&p, " (`", trpi_pack_name_at(pack, instance->name));
+            trpi_code_printer_add_two_texts(&p, " (`", trpi_pack_name_at(pack, instance->name));
             trpi_code_printer_add_text(&p, "`");
         }
         trpi_code_printer_add_text(&p, ", ");
@@ -228,7 +228,7 @@ static bool is_meant(const trp_pack *pack, uint32_t source, const char *file)
     return has_name ? is_called(pack, source, file) : !is_standard(pack, source);
 }
 
-uint32_t trpi_origin_find_line(const trp_pack *pack, uint32_t origin, const char *file, uint32_t line)
+uint32_t trpi_origin_line_kind_at(const trp_pack *pack, uint32_t origin, const char *file, uint32_t line)
 {
     const trpi_pack_origin *record = origin_at(pack, origin);
     if (record == NULL || line == 0) {
@@ -317,7 +317,7 @@ static void offer_named(catch *c, trp_name_family sort)
 {
     uint32_t section = trpi_pack_section_of_family(sort), count = trpi_pack_section_record_count(c->pack, section);
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t number = trpi_name_family_has_stamp(sort) ? trpi_pack_host_number(c->pack, sort, i) : i;
+        uint32_t number = trpi_name_family_has_stamp(sort) ? trpi_pack_host_number_of_index(c->pack, sort, i) : i;
         offer(c, section, i, (trp_thing){sort, number, TRP_NOT_FOUND});
     }
 }
@@ -326,8 +326,8 @@ static void offer_named(catch *c, trp_name_family sort)
 static void offer_listed(catch *c, uint32_t sort, uint32_t section, uint32_t of)
 {
     for (uint32_t i = 0; i < trpi_pack_section_record_count(c->pack, section); i++) {
-        uint32_t first, count = trpi_pack_listed_records(c->pack, section, i, of, &first);
-        uint32_t owner = section == TRPI_SECTION_SCENE ? trpi_pack_host_number(c->pack, TRP_NAMES_SCENE, i) : i;
+        uint32_t first, count = trpi_pack_count_listed_records(c->pack, section, i, of, &first);
+        uint32_t owner = section == TRPI_SECTION_SCENE ? trpi_pack_host_number_of_index(c->pack, TRP_NAMES_SCENE, i) : i;
         for (uint32_t number = 0; number < count; number++) {
             offer(c, of, first + number, (trp_thing){sort, number, owner});
         }

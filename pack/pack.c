@@ -62,7 +62,7 @@ uint64_t trpi_pack_key_at(const trp_pack *pack, uint32_t section, uint32_t index
     return key;
 }
 
-uint32_t trpi_pack_listed_records(const trp_pack *pack, uint32_t section, uint32_t index, uint32_t of, uint32_t *first)
+uint32_t trpi_pack_count_listed_records(const trp_pack *pack, uint32_t section, uint32_t index, uint32_t of, uint32_t *first)
 {
     const trpi_field *list = trpi_record_layout_first_index_field(section, of);
     const void *record = index < trpi_pack_section_record_count(pack, section) ? trpi_pack_record(pack, section, index) : NULL;
@@ -100,7 +100,7 @@ uint32_t trp_pack_number_of_index(const trp_pack *pack, trp_name_family sort, ui
 {
     TRP_REQUIRE(pack != NULL, TRP_NOT_FOUND);
     bool is_there = index < trp_pack_count(pack, sort);
-    return !is_there ? TRP_NOT_FOUND : trpi_name_family_has_stamp(sort) ? trpi_pack_host_number(pack, sort, index) : index;
+    return !is_there ? TRP_NOT_FOUND : trpi_name_family_has_stamp(sort) ? trpi_pack_host_number_of_index(pack, sort, index) : index;
 }
 
 const char *trp_pack_name(const trp_pack *pack, trp_name_family sort, uint32_t number)
@@ -112,7 +112,7 @@ const char *trp_pack_name(const trp_pack *pack, trp_name_family sort, uint32_t n
 // Returns the name of an element of a record's list, or "".
 static const char *name_listed(const trp_pack *pack, uint32_t section, uint32_t index, uint32_t of, uint32_t number)
 {
-    uint32_t first, count = trpi_pack_listed_records(pack, section, index, of, &first);
+    uint32_t first, count = trpi_pack_count_listed_records(pack, section, index, of, &first);
     return number < count ? trpi_pack_record_name(pack, of, first + number) : "";
 }
 
@@ -152,7 +152,7 @@ const char *trp_pack_line_sound(const trp_pack *pack, uint32_t line, uint32_t *l
 static uint32_t describe_parameters(const trp_pack *pack, uint32_t section, uint32_t index, uint8_t *types, const char **names,
                                     uint8_t *units)
 {
-    uint32_t first, count = trpi_pack_listed_records(pack, section, index, TRPI_SECTION_PARAMETER, &first);
+    uint32_t first, count = trpi_pack_count_listed_records(pack, section, index, TRPI_SECTION_PARAMETER, &first);
     for (uint32_t i = 0; i < count; i++) {
         types[i] = pack->parameters[first + i].type;
         names[i] = trpi_pack_name_at(pack, pack->parameters[first + i].name);
@@ -178,7 +178,7 @@ trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_inf
         bool is_there = i < found->parameter_count;
         info.parameter_names[i] = "";
         uint32_t kind = is_there ? pack->parameters[found->first_parameter + i].kind : TRPI_NONE32;
-        info.parameter_kinds[i] = trpi_pack_host_number(pack, TRP_NAMES_KIND, kind);
+        info.parameter_kinds[i] = trpi_pack_host_number_of_index(pack, TRP_NAMES_KIND, kind);
     }
     info.parameter_count =
         describe_parameters(pack, TRPI_SECTION_ACTION, index, info.parameter_types, info.parameter_names, info.parameter_units);
@@ -263,11 +263,11 @@ static uint32_t find_outcome(const trp_pack *pack, uint32_t number, uint32_t sor
 {
     TRP_REQUIRE(pack != NULL && name != NULL, TRP_NOT_FOUND);
     uint32_t action = trpi_pack_index_of_stamped_number(pack, TRP_NAMES_ACTION, number);
-    uint32_t first, count = trpi_pack_listed_records(pack, TRPI_SECTION_ACTION, action, section, &first);
+    uint32_t first, count = trpi_pack_count_listed_records(pack, TRPI_SECTION_ACTION, action, section, &first);
     for (uint32_t i = 0; i < count; i++) {
         if (trpi_pack_key_at(pack, section, first + i) ==
             trpi_key_append_name(pack->actions[action].key, trpi_text_from_string(name))) {
-            return trpi_pack_host_number(pack, sort, i);
+            return trpi_pack_host_number_of_index(pack, sort, i);
         }
     }
     return TRP_NOT_FOUND;
@@ -294,12 +294,12 @@ trp_result trp_pack_fact(const trp_pack *pack, uint32_t fact, trp_fact_info *to,
     }
     const trpi_pack_fact *found = &pack->facts[index];
     info.name = trpi_pack_name_at(pack, found->name);
-    info.kind = trpi_pack_host_number(pack, TRP_NAMES_KIND, found->kind);
+    info.kind = trpi_pack_host_number_of_index(pack, TRP_NAMES_KIND, found->kind);
     info.type = found->type;
     info.is_motive = trpi_fact_is_motive(found);
     info.is_item = found->item != TRPI_NONE16;
     info.is_read = (found->flags & TRPI_FACT_READ) != 0;
-    info.item = trpi_pack_host_number(pack, TRP_NAMES_ITEM, found->item);
+    info.item = trpi_pack_host_number_of_index(pack, TRP_NAMES_ITEM, found->item);
     info.choice_count = found->choice_count;
     trp_sized_struct_fill(to, size, &info, sizeof info);
     return TRP_OK;
@@ -335,7 +335,7 @@ static uint32_t own_item_fact(const trp_pack *pack, uint32_t kind, uint32_t item
     return TRPI_NONE32;
 }
 
-uint32_t trpi_pack_item_fact(const trp_pack *pack, uint32_t kind, uint32_t item)
+uint32_t trpi_pack_item_count_fact(const trp_pack *pack, uint32_t kind, uint32_t item)
 {
     uint32_t fact = TRPI_NONE32;
     while (fact == TRPI_NONE32 && kind != TRPI_NONE16) {
@@ -368,20 +368,21 @@ uint32_t trp_pack_item_fact(const trp_pack *pack, uint32_t kind, uint32_t item)
     if (kind >= pack->kind_count || item >= pack->item_count) {
         return TRP_NOT_FOUND;
     }
-    return trpi_pack_host_number(pack, TRP_NAMES_FACT, trpi_pack_item_fact(pack, kind, item));
+    return trpi_pack_host_number_of_index(pack, TRP_NAMES_FACT, trpi_pack_item_count_fact(pack, kind, item));
 }
 
 uint32_t trp_pack_global_kind(const trp_pack *pack, uint32_t global)
 {
     TRP_REQUIRE(pack != NULL, TRP_NOT_FOUND);
     global = trpi_pack_index_of_stamped_number(pack, TRP_NAMES_GLOBAL, global);
-    return global < pack->global_count ? trpi_pack_host_number(pack, TRP_NAMES_KIND, pack->globals[global].kind) : TRP_NOT_FOUND;
+    return global < pack->global_count ? trpi_pack_host_number_of_index(pack, TRP_NAMES_KIND, pack->globals[global].kind)
+                                       : TRP_NOT_FOUND;
 }
 
 uint32_t trp_pack_kind_of_world_facts(const trp_pack *pack)
 {
     TRP_REQUIRE(pack != NULL, TRP_NOT_FOUND);
-    return trpi_pack_host_number(pack, TRP_NAMES_KIND, trpi_pack_kind_of_world_facts(pack));
+    return trpi_pack_host_number_of_index(pack, TRP_NAMES_KIND, trpi_pack_kind_of_world_facts(pack));
 }
 
 uint32_t trp_pack_kind_of_scene_facts(const trp_pack *pack, uint32_t scene)
@@ -389,14 +390,14 @@ uint32_t trp_pack_kind_of_scene_facts(const trp_pack *pack, uint32_t scene)
     TRP_REQUIRE(pack != NULL, TRP_NOT_FOUND);
     scene = trpi_pack_index_of_stamped_number(pack, TRP_NAMES_SCENE, scene);
     uint32_t kind = scene < pack->scene_count ? trpi_pack_kind_of_scene_facts(pack, scene) : TRPI_NONE16;
-    return trpi_pack_host_number(pack, TRP_NAMES_KIND, kind);
+    return trpi_pack_host_number_of_index(pack, TRP_NAMES_KIND, kind);
 }
 
 uint32_t trp_pack_role_kind(const trp_pack *pack, uint32_t role)
 {
     TRP_REQUIRE(pack != NULL, TRP_NOT_FOUND);
     role = trpi_pack_index_of_stamped_number(pack, TRP_NAMES_ROLE, role);
-    return role < pack->role_count ? trpi_pack_host_number(pack, TRP_NAMES_KIND, pack->roles[role].kind) : TRP_NOT_FOUND;
+    return role < pack->role_count ? trpi_pack_host_number_of_index(pack, TRP_NAMES_KIND, pack->roles[role].kind) : TRP_NOT_FOUND;
 }
 
 bool trp_pack_kind_is(const trp_pack *pack, uint32_t kind, uint32_t ancestor)
@@ -426,7 +427,7 @@ const trpi_pack_lock *trpi_pack_kind_lock(const trp_pack *pack, uint32_t kind, u
     return &pack->locks[pack->kinds[kind].first_lock + (lock - inherited)];
 }
 
-bool trpi_code_pushed_value(const trp_pack *pack, uint32_t word, int64_t *bits)
+bool trpi_code_find_pushed_value(const trp_pack *pack, uint32_t word, int64_t *bits)
 {
     switch (TRPI_OP(word)) {
     case TRPI_OP_NUMBER:
@@ -439,15 +440,15 @@ bool trpi_code_pushed_value(const trp_pack *pack, uint32_t word, int64_t *bits)
     }
 }
 
-int64_t trpi_value_for_host(const trp_pack *pack, uint32_t type, int64_t bits)
+int64_t trpi_value_convert_for_host(const trp_pack *pack, uint32_t type, int64_t bits)
 {
     trp_value value = {bits};
     if (type == TRP_TYPE_ITEM) {
-        value =
-            trp_value_item(trpi_pack_host_number(pack, TRP_NAMES_ITEM, trp_value_item_index(value)), trp_value_item_count(value));
+        value = trp_value_item(trpi_pack_host_number_of_index(pack, TRP_NAMES_ITEM, trp_value_item_index(value)),
+                               trp_value_item_count(value));
     } else if (type == TRP_TYPE_NEWCOMER) {
-        value = trp_value_newcomer(trpi_pack_host_number(pack, TRP_NAMES_KIND, trp_value_newcomer_kind(value)),
-                                   trpi_pack_host_number(pack, TRP_NAMES_ROLE, trp_value_newcomer_role(value)));
+        value = trp_value_newcomer(trpi_pack_host_number_of_index(pack, TRP_NAMES_KIND, trp_value_newcomer_kind(value)),
+                                   trpi_pack_host_number_of_index(pack, TRP_NAMES_ROLE, trp_value_newcomer_role(value)));
     }
     return value.bits;
 }
@@ -459,7 +460,7 @@ static bool take_number(const trp_pack *pack, uint32_t sort, uint32_t number, ui
     return *index != TRPI_NONE32 || number == TRP_NOT_FOUND;
 }
 
-bool trpi_value_from_host(const trp_pack *pack, uint32_t type, int64_t *bits)
+bool trpi_value_convert_from_host(const trp_pack *pack, uint32_t type, int64_t *bits)
 {
     trp_value value = {*bits};
     uint32_t first, role;
@@ -540,9 +541,9 @@ trp_result trp_pack_behaviour(const trp_pack *pack, uint32_t behaviour, trp_beha
     }
     const trpi_pack_behaviour *found = &pack->behaviours[index];
     info.name = trpi_pack_name_at(pack, found->name);
-    info.role = trpi_pack_host_number(pack, TRP_NAMES_ROLE, found->role);
-    info.scene = trpi_pack_host_number(pack, TRP_NAMES_SCENE, found->scene);
-    info.topic = trpi_pack_host_number(pack, TRP_NAMES_TOPIC, found->topic);
+    info.role = trpi_pack_host_number_of_index(pack, TRP_NAMES_ROLE, found->role);
+    info.scene = trpi_pack_host_number_of_index(pack, TRP_NAMES_SCENE, found->scene);
+    info.topic = trpi_pack_host_number_of_index(pack, TRP_NAMES_TOPIC, found->topic);
     info.part = found->part;
     info.initiation = found->initiation;
     info.priority = found->priority;
@@ -564,7 +565,7 @@ trp_result trp_pack_role(const trp_pack *pack, uint32_t role, trp_role_info *to,
     }
     const trpi_pack_role *found = &pack->roles[index];
     info.name = trpi_pack_name_at(pack, found->name);
-    info.kind = trpi_pack_host_number(pack, TRP_NAMES_KIND, found->kind);
+    info.kind = trpi_pack_host_number_of_index(pack, TRP_NAMES_KIND, found->kind);
     info.rank = found->rank;
     info.behaviour_count = found->behaviour_count;
     info.is_by_condition = found->holds != 0;
@@ -638,7 +639,7 @@ uint32_t trp_pack_scene_successor(const trp_pack *pack, uint32_t scene, uint32_t
     for (uint32_t i = 0; i < rows; i++) {
         const trpi_pack_row *row = &pack->rows[pack->scenes[scene].first_row + i];
         if (row->flow == TRPI_FLOW_CONTINUE && number-- == 0) {
-            return trpi_pack_host_number(pack, TRP_NAMES_SCENE, pack->branches[row->first_branch].scene);
+            return trpi_pack_host_number_of_index(pack, TRP_NAMES_SCENE, pack->branches[row->first_branch].scene);
         }
     }
     return TRP_NOT_FOUND;

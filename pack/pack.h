@@ -58,7 +58,7 @@ static inline bool trpi_name_family_has_stamp(uint32_t sort)
 }
 
 /// Returns the number by which hosts know row `index` of a sort; TRP_NOT_FOUND for none (TRPI_NONE16, TRPI_NONE32).
-static inline uint32_t trpi_pack_host_number(const trp_pack *pack, uint32_t sort, uint32_t index)
+static inline uint32_t trpi_pack_host_number_of_index(const trp_pack *pack, uint32_t sort, uint32_t index)
 {
     return index < TRPI_NONE16 ? pack->stamps[sort] | index : TRP_NOT_FOUND;
 }
@@ -86,8 +86,8 @@ static inline trp_result trpi_pack_number_refusal(const trp_pack *pack, uint32_t
 
 /// Converts a value to the form that hosts get, and back: items, and the kinds and roles of newcomers, are numbers, too. The way
 /// back is false for a number of another pack.
-int64_t trpi_value_for_host(const trp_pack *pack, uint32_t type, int64_t bits);
-bool trpi_value_from_host(const trp_pack *pack, uint32_t type, int64_t *bits);
+int64_t trpi_value_convert_for_host(const trp_pack *pack, uint32_t type, int64_t bits);
+bool trpi_value_convert_from_host(const trp_pack *pack, uint32_t type, int64_t *bits);
 
 /// Returns a record of any section.
 const void *trpi_pack_record(const trp_pack *pack, uint32_t section, uint32_t index);
@@ -98,7 +98,7 @@ uint64_t trpi_pack_key_at(const trp_pack *pack, uint32_t section, uint32_t index
 
 /// Returns how many records of section `of` record `index` of a section lists (0 when there is no such record), from
 /// *first on.
-uint32_t trpi_pack_listed_records(const trp_pack *pack, uint32_t section, uint32_t index, uint32_t of, uint32_t *first);
+uint32_t trpi_pack_count_listed_records(const trp_pack *pack, uint32_t section, uint32_t index, uint32_t of, uint32_t *first);
 
 /// Returns the name (or the text) of a record of a section, or "".
 const char *trpi_pack_record_name(const trp_pack *pack, uint32_t section, uint32_t index);
@@ -145,7 +145,7 @@ static inline const char *trpi_pack_text_at(const trp_pack *pack, uint32_t offse
 }
 
 /// Returns the operand of an expression that is the one operation `op`; TRPI_NONE32 when it is not, or there is none (0).
-static inline uint32_t trpi_code_single_operand(const trp_pack *pack, uint32_t code, uint32_t op)
+static inline uint32_t trpi_code_operand_of_single_operation(const trp_pack *pack, uint32_t code, uint32_t op)
 {
     bool alone = code != 0 && TRPI_CODE_LENGTH(pack->code[code]) == 1 && TRPI_OP(pack->code[code + 1]) == op;
     return alone ? TRPI_OPERAND(pack->code[code + 1]) : TRPI_NONE32;
@@ -166,11 +166,11 @@ static inline bool trpi_code_is_entity_or_point(const trp_pack *pack, uint32_t c
 /// Returns the spoken line of an expression that is a single line in quotes; TRPI_NONE32 of any other expression.
 static inline uint32_t trpi_pack_single_spoken_line(const trp_pack *pack, uint32_t code)
 {
-    return trpi_code_single_operand(pack, code, TRPI_OP_LINE);
+    return trpi_code_operand_of_single_operation(pack, code, TRPI_OP_LINE);
 }
 
 /// Returns the bits of the value that one word of byte code pushes, if it is a constant, a line or nobody.
-bool trpi_code_pushed_value(const trp_pack *pack, uint32_t word, int64_t *bits);
+bool trpi_code_find_pushed_value(const trp_pack *pack, uint32_t word, int64_t *bits);
 
 /// Whether `kind` is `ancestor` or descends from it. TRPI_NONE16 as ancestor means "any kind".
 static inline bool trpi_pack_kind_is(const trp_pack *pack, uint32_t kind, uint32_t ancestor)
@@ -195,7 +195,7 @@ typedef enum trpi_origin_line_kind {
 
 /// Returns which line of an origin, a trpi_origin_line_kind, is `line` of a text called `file`, perhaps behind some folders. NULL
 /// and "" match any text but the patterns of the standard library.
-uint32_t trpi_origin_find_line(const trp_pack *pack, uint32_t origin, const char *file, uint32_t line);
+uint32_t trpi_origin_line_kind_at(const trp_pack *pack, uint32_t origin, const char *file, uint32_t line);
 
 /// Returns the line of an origin that is of a kind (trpi_origin_line_kind); 0: there is none.
 uint32_t trpi_origin_line_of_kind(const trp_pack *pack, uint32_t origin, uint32_t kind);
@@ -251,7 +251,7 @@ uint32_t trpi_pack_kind_of_scene_facts(const trp_pack *pack, uint32_t scene);
 uint32_t trpi_pack_kind_of_world_facts(const trp_pack *pack);
 
 /// Returns the fact by which entities of `kind` count `item`, or TRPI_NONE32. Both must be in range.
-uint32_t trpi_pack_item_fact(const trp_pack *pack, uint32_t kind, uint32_t item);
+uint32_t trpi_pack_item_count_fact(const trp_pack *pack, uint32_t kind, uint32_t item);
 
 /// Whether a fact is a motive: it drifts, and its second slot has the step since when.
 static inline bool trpi_fact_is_motive(const trpi_pack_fact *fact)

@@ -61,8 +61,8 @@ trp_result trp_setting_legend(const trp_pack *pack, uint32_t setting, uint32_t i
     letter.letter = legend->letter;
     letter.what = legend->what;
     letter.name = trpi_pack_name_at(pack, legend->name);
-    letter.global = trpi_pack_host_number(pack, TRP_NAMES_GLOBAL, legend->global);
-    letter.kind = trpi_pack_host_number(pack, TRP_NAMES_KIND, legend->kind);
+    letter.global = trpi_pack_host_number_of_index(pack, TRP_NAMES_GLOBAL, legend->global);
+    letter.kind = trpi_pack_host_number_of_index(pack, TRP_NAMES_KIND, legend->kind);
     letter.solid = legend->solid != 0;
     trp_sized_struct_fill(to, size, &letter, sizeof letter);
     return TRP_OK;
@@ -83,12 +83,12 @@ trp_result trp_setting_cast(const trp_pack *pack, uint32_t setting, uint32_t ind
         return trpi_pack_number_refusal(pack, TRP_NAMES_SETTING, setting);
     }
     member.name = trpi_pack_name_at(pack, cast->name);
-    member.kind = trpi_pack_host_number(pack, TRP_NAMES_KIND, cast->kind);
-    member.role = trpi_pack_host_number(pack, TRP_NAMES_ROLE, cast->role);
+    member.kind = trpi_pack_host_number_of_index(pack, TRP_NAMES_KIND, cast->kind);
+    member.role = trpi_pack_host_number_of_index(pack, TRP_NAMES_ROLE, cast->role);
     member.count = cast->count;
     member.where = cast->where;
-    member.place = trpi_pack_host_number(pack, TRP_NAMES_GLOBAL, cast->place);
-    member.global = trpi_pack_host_number(pack, TRP_NAMES_GLOBAL, cast->global);
+    member.place = trpi_pack_host_number_of_index(pack, TRP_NAMES_GLOBAL, cast->place);
+    member.global = trpi_pack_host_number_of_index(pack, TRP_NAMES_GLOBAL, cast->global);
     member.given_count = cast->given_count;
     member.x = cast->x;
     member.y = cast->y;
@@ -99,9 +99,9 @@ trp_result trp_setting_cast(const trp_pack *pack, uint32_t setting, uint32_t ind
 // Reads a constant, or a name, from an expression of one operation. False when it is something else.
 static bool read_constant(const trp_pack *pack, uint32_t word, trp_setting_initial_fact *fact)
 {
-    fact->global =
-        TRPI_OP(word) == TRPI_OP_GLOBAL ? trpi_pack_host_number(pack, TRP_NAMES_GLOBAL, TRPI_OPERAND(word)) : TRP_NOT_FOUND;
-    return fact->global != TRP_NOT_FOUND || trpi_code_pushed_value(pack, word, &fact->value.bits);
+    fact->global = TRPI_OP(word) == TRPI_OP_GLOBAL ? trpi_pack_host_number_of_index(pack, TRP_NAMES_GLOBAL, TRPI_OPERAND(word))
+                                                   : TRP_NOT_FOUND;
+    return fact->global != TRP_NOT_FOUND || trpi_code_find_pushed_value(pack, word, &fact->value.bits);
 }
 
 // Reads a range from an expression: two numbers, then the operation that draws between them.
@@ -123,7 +123,7 @@ static bool read_items(const trp_pack *pack, const uint32_t *words, trp_setting_
         return false;
     }
     int64_t count = pack->constants[TRPI_OPERAND(words[0])].value / TRP_ONE;
-    fact->value = trp_value_item(trpi_pack_host_number(pack, TRP_NAMES_ITEM, TRPI_OPERAND(words[1])), (uint32_t)count);
+    fact->value = trp_value_item(trpi_pack_host_number_of_index(pack, TRP_NAMES_ITEM, TRPI_OPERAND(words[1])), (uint32_t)count);
     return true;
 }
 
@@ -139,10 +139,10 @@ trp_result trp_setting_cast_member_fact(const trp_pack *pack, uint32_t setting, 
     uint32_t header = pack->code[record->code];
     const uint32_t *words = &pack->code[record->code + 1];
     trp_setting_initial_fact fact = {
-        .fact = record->link != 0 ? TRP_NOT_FOUND : trpi_pack_host_number(pack, TRP_NAMES_FACT, record->fact),
+        .fact = record->link != 0 ? TRP_NOT_FOUND : trpi_pack_host_number_of_index(pack, TRP_NAMES_FACT, record->fact),
         .type = TRPI_CODE_TYPE(header),
         .global = TRP_NOT_FOUND,
-        .link = record->link != 0 ? trpi_pack_host_number(pack, TRP_NAMES_LINK, record->link - 1u) : TRP_NOT_FOUND};
+        .link = record->link != 0 ? trpi_pack_host_number_of_index(pack, TRP_NAMES_LINK, record->link - 1u) : TRP_NOT_FOUND};
 
     bool is_constant = false;
     if (record->code == 0) {
@@ -170,8 +170,8 @@ trp_result trp_setting_stock(const trp_pack *pack, uint32_t setting, uint32_t in
         return trpi_pack_number_refusal(pack, TRP_NAMES_SETTING, setting);
     }
     const trpi_pack_stock *stock = &pack->stocks[record->first_stock + index];
-    goods.global = trpi_pack_host_number(pack, TRP_NAMES_GLOBAL, stock->global);
-    goods.item = trpi_pack_host_number(pack, TRP_NAMES_ITEM, stock->item);
+    goods.global = trpi_pack_host_number_of_index(pack, TRP_NAMES_GLOBAL, stock->global);
+    goods.item = trpi_pack_host_number_of_index(pack, TRP_NAMES_ITEM, stock->item);
     goods.count = stock->count;
     trp_sized_struct_fill(to, size, &goods, sizeof goods);
     return TRP_OK;
@@ -186,7 +186,7 @@ trp_result trp_setting_spot(const trp_pack *pack, uint32_t setting, uint32_t ind
         return trpi_pack_number_refusal(pack, TRP_NAMES_SETTING, setting);
     }
     const trpi_pack_spot *point = &pack->spots[record->first_spot + index];
-    spot.global = trpi_pack_host_number(pack, TRP_NAMES_GLOBAL, point->global);
+    spot.global = trpi_pack_host_number_of_index(pack, TRP_NAMES_GLOBAL, point->global);
     spot.at = (trp_point){point->x, point->y, point->z};
     trp_sized_struct_fill(to, size, &spot, sizeof spot);
     return TRP_OK;

@@ -26,12 +26,12 @@ static bool constant_value(const trp_pack *pack, uint32_t code, trp_value *value
     uint32_t length = code != 0 ? TRPI_CODE_LENGTH(pack->code[code]) : 0;
     const uint32_t *words = &pack->code[code + 1];
     value->bits = 0;
-    if (length == 0 || length > 2 || !trpi_code_pushed_value(pack, words[0], &value->bits)) {
+    if (length == 0 || length > 2 || !trpi_code_find_pushed_value(pack, words[0], &value->bits)) {
         return false;
     }
     if (length == 2 && TRPI_OP(words[1]) == TRPI_OP_ITEM) {
-        *value =
-            trp_value_item(trpi_pack_host_number(pack, TRP_NAMES_ITEM, TRPI_OPERAND(words[1])), (uint32_t)(value->bits / TRP_ONE));
+        *value = trp_value_item(trpi_pack_host_number_of_index(pack, TRP_NAMES_ITEM, TRPI_OPERAND(words[1])),
+                                (uint32_t)(value->bits / TRP_ONE));
         return true;
     }
     value->bits = length == 2 ? -value->bits : value->bits;
@@ -53,7 +53,7 @@ trp_result trp_pack_test(const trp_pack *pack, uint32_t test, trp_test_info *to,
     info.line = trpi_origin_line(pack, record->origin);
     info.line_count = record->line_count;
     info.seeds = record->seeds == 0 ? 1 : record->seeds;
-    info.setting = trpi_pack_host_number(pack, TRP_NAMES_SETTING, record->setting);
+    info.setting = trpi_pack_host_number_of_index(pack, TRP_NAMES_SETTING, record->setting);
     trp_sized_struct_fill(to, size, &info, sizeof info);
     return TRP_OK;
 }
@@ -63,9 +63,9 @@ static uint32_t number_of_line(const trp_pack *pack, const trpi_pack_test_line *
 {
     switch (record->op) {
     case TRPI_TEST_WHEN_SET:
-    case TRPI_TEST_GIVEN_FACT: return trpi_pack_host_number(pack, TRP_NAMES_FACT, record->index);
-    case TRPI_TEST_GIVEN_LINK: return trpi_pack_host_number(pack, TRP_NAMES_LINK, record->index);
-    case TRPI_TEST_WHEN_EVENT: return trpi_pack_host_number(pack, TRP_NAMES_EVENT, record->index);
+    case TRPI_TEST_GIVEN_FACT: return trpi_pack_host_number_of_index(pack, TRP_NAMES_FACT, record->index);
+    case TRPI_TEST_GIVEN_LINK: return trpi_pack_host_number_of_index(pack, TRP_NAMES_LINK, record->index);
+    case TRPI_TEST_WHEN_EVENT: return trpi_pack_host_number_of_index(pack, TRP_NAMES_EVENT, record->index);
     default: return record->index != TRPI_NONE16 ? record->index : TRP_NOT_FOUND;
     }
 }
@@ -85,10 +85,10 @@ trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t posi
     line.verb = record->verb;
     line.line = trpi_origin_line(pack, record->origin);
     line.text = trpi_pack_text_at(pack, record->text);
-    line.subject = trpi_pack_host_number(pack, TRP_NAMES_GLOBAL, record->subject);
-    line.kind = trpi_pack_host_number(pack, TRP_NAMES_KIND, record->kind);
-    line.role = trpi_pack_host_number(pack, TRP_NAMES_ROLE, record->role);
-    line.behaviour = trpi_pack_host_number(pack, TRP_NAMES_BEHAVIOUR, record->behaviour);
+    line.subject = trpi_pack_host_number_of_index(pack, TRP_NAMES_GLOBAL, record->subject);
+    line.kind = trpi_pack_host_number_of_index(pack, TRP_NAMES_KIND, record->kind);
+    line.role = trpi_pack_host_number_of_index(pack, TRP_NAMES_ROLE, record->role);
+    line.behaviour = trpi_pack_host_number_of_index(pack, TRP_NAMES_BEHAVIOUR, record->behaviour);
     line.index = number_of_line(pack, record);
     line.weekday = record->weekday;
     line.what = record->what;
@@ -98,7 +98,8 @@ trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t posi
     line.within_ms = record->within_ms;
     line.is_free = (record->flags & TRPI_TEST_LINE_FREE) != 0;
     line.has_value = constant_value(pack, record->code, &line.value);
-    line.somebody = trpi_pack_host_number(pack, TRP_NAMES_GLOBAL, trpi_code_single_operand(pack, record->code, TRPI_OP_GLOBAL));
+    line.somebody = trpi_pack_host_number_of_index(pack, TRP_NAMES_GLOBAL,
+                                                   trpi_code_operand_of_single_operation(pack, record->code, TRPI_OP_GLOBAL));
     trp_sized_struct_fill(to, size, &line, sizeof line);
     return TRP_OK;
 }

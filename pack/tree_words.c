@@ -70,7 +70,7 @@ static void add_line(trpi_code_printer *p, uint32_t code)
     trpi_code_piece phrase = trpi_code_piece_of_code(p->pack, code);
     uint32_t op = trpi_code_piece_operation(p->pack, phrase), operand = trpi_code_piece_operand(p->pack, phrase);
     if (op == TRPI_OP_LINE) {
-        trpi_code_printer_add_two_operands(p, "\"", trpi_pack_text_at(p->pack, p->pack->lines[operand].text));
+        trpi_code_printer_add_two_texts(p, "\"", trpi_pack_text_at(p->pack, p->pack->lines[operand].text));
         trpi_code_printer_add_text(p, "\"");
     } else if (op == TRPI_OP_POOL) {
         trpi_code_printer_add_text(p, trp_pack_name(p->pack, TRP_NAMES_POOL, operand));
@@ -131,9 +131,9 @@ static void add_new_value(trpi_code_printer *p, uint32_t fact, uint32_t code)
 // Prints a `let`: `let tries = 3`, or the later step that gives the local its value.
 static void add_let(trpi_code_printer *p, const trpi_pack_step *step)
 {
-    uint32_t name = step->name != 0 ? step->name : trpi_code_piece_local_name(p->pack, p->behaviour, step->local);
-    trpi_code_printer_add_two_operands(p, step->name != 0 || name == 0 ? "let " : "set ",
-                                       name != 0 ? trpi_pack_name_at(p->pack, name) : "a value");
+    uint32_t name = step->name != 0 ? step->name : trpi_behaviour_local_name(p->pack, p->behaviour, step->local);
+    trpi_code_printer_add_two_texts(p, step->name != 0 || name == 0 ? "let " : "set ",
+                                    name != 0 ? trpi_pack_name_at(p->pack, name) : "a value");
     trpi_code_printer_add_expression(p, step->name != 0 || name == 0 ? " = " : " to ", step->code0);
 }
 
@@ -160,7 +160,7 @@ static void add_of_step(trpi_code_printer *p, char gap, const void *context)
     case 'i': trpi_code_printer_add_text(p, trpi_pack_record_name(p->pack, trpi_step_index_section(step->op), step->index)); break;
     case 'f': trpi_code_printer_add_name(p, TRPI_SECTION_FACT, step->index); break;
     case 'o': trpi_code_printer_add_name(p, TRPI_SECTION_OFFER, step->index); break;
-    case 'l': trpi_code_printer_add_list(p, step->index); break;
+    case 'l': trpi_code_printer_add_list_name(p, step->index); break;
     case 't': add_time(p, " ", step->code0); break;
     case 'n': add_new_value(p, step->index, step->code0); break;
     default: trpi_code_printer_add_expression(p, "", step->code0); break;
@@ -229,8 +229,8 @@ static void add_arrow(trpi_code_printer *p, const trpi_pack_node *n)
         trpi_code_printer_add_text(p, "when failed");
     } else if ((n->flags & (TRPI_NODE_ON_MESSAGE | TRPI_NODE_ON_EVENT)) != 0) {
         bool event = (n->flags & TRPI_NODE_ON_EVENT) != 0;
-        trpi_code_printer_add_two_operands(p, event ? "when event " : "when message ",
-                                           trp_pack_name(pack, event ? TRP_NAMES_EVENT : TRP_NAMES_MESSAGE, n->other));
+        trpi_code_printer_add_two_texts(p, event ? "when event " : "when message ",
+                                        trp_pack_name(pack, event ? TRP_NAMES_EVENT : TRP_NAMES_MESSAGE, n->other));
     } else if ((n->flags & TRPI_NODE_SENSES) != 0) {
         add_sensed(p, n);
     } else {
@@ -320,7 +320,7 @@ static void add_block(trpi_code_printer *p, const trpi_pack_node *n)
         break;
     case TRPI_NODE_UNTIL: trpi_code_printer_add_text(p, "repeat until it fails"); break;
     case TRPI_NODE_CATCH:
-        trpi_code_printer_add_two_operands(p, n->name != 0 ? "catch " : "catch", trpi_pack_name_at(p->pack, n->name));
+        trpi_code_printer_add_two_texts(p, n->name != 0 ? "catch " : "catch", trpi_pack_name_at(p->pack, n->name));
         break;
     case TRPI_NODE_FINALLY: trpi_code_printer_add_text(p, "finally"); break;
     case TRPI_NODE_SWITCH: add_switch(p, n); break;
@@ -329,7 +329,7 @@ static void add_block(trpi_code_printer *p, const trpi_pack_node *n)
         trpi_code_printer_add_expression(p, "if ", n->code);
         break;
     case TRPI_NODE_LOCK:
-        trpi_code_printer_add_two_operands(p, "lock ", trpi_pack_name_at(p->pack, n->name));
+        trpi_code_printer_add_two_texts(p, "lock ", trpi_pack_name_at(p->pack, n->name));
         trpi_code_printer_add_expression(p, ", before others if ", n->code);
         break;
     default: trpi_code_printer_add_text(p, "block"); break;
@@ -364,11 +364,11 @@ static void add_planned(trpi_code_printer *p, const trpi_pack_node *n, uint32_t 
         return;
     }
     const char *name = trpi_pack_name_at(pack, n->name);
-    trpi_code_printer_add_two_operands(p,
-                                       kind == TRP_NODE_WAY    ? name[0] != '\0' ? "way " : "way"
-                                       : kind == TRP_NODE_PLAN ? "plan "
-                                                               : "",
-                                       name);
+    trpi_code_printer_add_two_texts(p,
+                                    kind == TRP_NODE_WAY    ? name[0] != '\0' ? "way " : "way"
+                                    : kind == TRP_NODE_PLAN ? "plan "
+                                                            : "",
+                                    name);
     trpi_code_printer_add_expression(p, kind == TRP_NODE_WAY ? ", if " : ", needs ", n->code);
 }
 
@@ -378,7 +378,7 @@ static void add_use(trpi_code_printer *p, const trpi_pack_node *n)
     trpi_code_printer_add_text(p, trpi_pack_name_at(p->pack, n->name));
     for (uint32_t i = 0; i < n->child_count; i++) {
         const trpi_pack_node *given = &p->pack->nodes[n->first_child + i];
-        trpi_code_printer_add_two_operands(p, i == 0 ? " (" : ", ", trpi_pack_name_at(p->pack, given->name));
+        trpi_code_printer_add_two_texts(p, i == 0 ? " (" : ", ", trpi_pack_name_at(p->pack, given->name));
         trpi_code_printer_add_expression(p, " = ", p->pack->steps[given->step].code0);
     }
     trpi_code_printer_add_text(p, n->child_count > 0 ? ")" : "");
@@ -405,8 +405,7 @@ static void add_node(trpi_code_printer *p, const trpi_pack_node *n, uint32_t kin
     case TRP_NODE_ARROW: add_arrow(p, n); break;
     case TRP_NODE_SUBTASK: add_use(p, n); break;
     default:
-        trpi_code_printer_add_two_operands(p, catches ? n->name != 0 ? "catch " : "catch" : "",
-                                           trpi_pack_name_at(p->pack, n->name));
+        trpi_code_printer_add_two_texts(p, catches ? n->name != 0 ? "catch " : "catch" : "", trpi_pack_name_at(p->pack, n->name));
         break;
     }
     if (kind != TRP_NODE_ARROW) {

@@ -63,7 +63,7 @@ bool trpi_verify_fields(trpi_verifier *verifier);
 bool trpi_verify_kinds(trpi_verifier *verifier);
 
 /// Verifies entity lists: the facts or locals of which they are made. Comes before expressions, which read them.
-bool trpi_verify_lists(trpi_verifier *verifier);
+bool trpi_verify_entity_lists(trpi_verifier *verifier);
 
 /// Verifies expressions and selectors, and every field that holds one.
 bool trpi_verify_codes(trpi_verifier *verifier);
@@ -136,11 +136,11 @@ bool trpi_verify_code_field(trpi_verifier *verifier, const char *field, uint32_t
 bool trpi_verify_code_field_without_needs(trpi_verifier *verifier, const char *field, uint32_t type);
 
 /// Adds what the selector (TRPI_NONE16: none) in a field needs to *needs.
-bool trpi_verify_selector_field(trpi_verifier *verifier, const char *field, trpi_code_needs *needs);
+bool trpi_verify_add_needs_of_selector_field(trpi_verifier *verifier, const char *field, trpi_code_needs *needs);
 
 /// Whether the current record, which `kind` lists, shares its slot (a link: its slots) with no other record that the kind and its
 /// parents list.
-bool trpi_verify_slots_are_own(const trpi_verifier *verifier, uint32_t kind);
+bool trpi_verify_slots_are_not_shared(const trpi_verifier *verifier, uint32_t kind);
 
 /// Adds the needs of all expressions of the record, of the types that the record's list of fields states, and those of its
 /// selectors.

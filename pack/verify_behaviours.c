@@ -71,7 +71,7 @@ static bool check_cue(trpi_verifier *verifier, uint32_t index)
               "is a behaviour that makes no news");
     // The engine looks a little farther than the distance, to see entities that leave.
     TRPI_RULE(verifier, "value", (!near && !news) || (cue->value >= 0 && cue->value <= TRPI_NUMBER_MAX), "is no distance");
-    TRPI_RULE(verifier, "bound", cue->bound == 0 || (near && cue->value == 0 && !trpi_code_piece_asks_host(pack, cue->bound)),
+    TRPI_RULE(verifier, "bound", cue->bound == 0 || (near && cue->value == 0 && !trpi_expression_asks_host(pack, cue->bound)),
               "is no distance that can be computed");
     return !is_fact_cue(cue->type) || check_fact_cue(verifier, index);
 }
@@ -293,7 +293,7 @@ static bool use_own_codes(trpi_verifier *verifier, uint32_t index, trpi_code_nee
            trpi_verify_code_field(verifier, "weight", TRP_TYPE_NUMBER, needs) &&
            (provided || trpi_verify_code_field(verifier, "condition", TRP_TYPE_TRUTH, needs)) &&
            trpi_verify_code_field(verifier, "holds", TRP_TYPE_TRUTH, needs) &&
-           trpi_verify_selector_field(verifier, "partner", needs);
+           trpi_verify_add_needs_of_selector_field(verifier, "partner", needs);
 }
 
 // Returns the kind of all performers of a behaviour, by its role or part; TRPI_NONE16 when they can be of any.

@@ -332,7 +332,7 @@ bool trpi_verify_code_field_without_needs(trpi_verifier *verifier, const char *f
     return true;
 }
 
-bool trpi_verify_selector_field(trpi_verifier *verifier, const char *field, trpi_code_needs *needs)
+bool trpi_verify_add_needs_of_selector_field(trpi_verifier *verifier, const char *field, trpi_code_needs *needs)
 {
     uint32_t selector = number_of(verifier, field);
     TRPI_RULE(verifier, field,
@@ -350,7 +350,7 @@ bool trpi_verify_add_needs_of_record(trpi_verifier *verifier, uint32_t index, vo
         const trpi_field *field = &layout->fields[i];
         bool selects = field->role == TRPI_FIELD_OPT && field->about == TRPI_SECTION_SELECTOR;
         fits = field->role == TRPI_FIELD_CODE ? trpi_verify_code_field(verifier, field->name, field->about, needs)
-                                              : !selects || trpi_verify_selector_field(verifier, field->name, needs);
+                                              : !selects || trpi_verify_add_needs_of_selector_field(verifier, field->name, needs);
     }
     return fits;
 }

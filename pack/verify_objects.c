@@ -16,7 +16,7 @@ static uint32_t width_of(const trp_pack *pack, uint32_t section, uint32_t index)
     return section == TRPI_SECTION_LINK ? pack->links[index].ends : 1;
 }
 
-bool trpi_verify_slots_are_own(const trpi_verifier *verifier, uint32_t kind)
+bool trpi_verify_slots_are_not_shared(const trpi_verifier *verifier, uint32_t kind)
 {
     const trp_pack *pack = verifier->pack;
     uint32_t section = verifier->section;
@@ -24,7 +24,7 @@ bool trpi_verify_slots_are_own(const trpi_verifier *verifier, uint32_t kind)
     uint64_t own = trpi_field_get(slot, trpi_pack_record(pack, section, verifier->index), 0);
     uint64_t own_end = own + width_of(pack, section, verifier->index);
     for (; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
-        uint32_t first, count = trpi_pack_listed_records(pack, TRPI_SECTION_KIND, kind, section, &first);
+        uint32_t first, count = trpi_pack_count_listed_records(pack, TRPI_SECTION_KIND, kind, section, &first);
         for (uint32_t i = first; i < first + count; i++) {
             uint64_t other = trpi_field_get(slot, trpi_pack_record(pack, section, i), 0);
             if (i != verifier->index && other < own_end && own < other + width_of(pack, section, i)) {
@@ -52,7 +52,7 @@ static bool check_offer(trpi_verifier *verifier, uint32_t index)
               "is for those who move in it, but is no area's, or takes something");
     TRPI_RULE(verifier, "flags", (offer->flags & TRPI_OFFER_CROSSES) == 0 || takes_a_point(pack, b),
               "is for those who cross, but takes more than a point");
-    TRPI_RULE(verifier, "slot", trpi_verify_slots_are_own(verifier, offer->kind), "is another offer's, too");
+    TRPI_RULE(verifier, "slot", trpi_verify_slots_are_not_shared(verifier, offer->kind), "is another offer's, too");
     return true;
 }
 
@@ -119,8 +119,8 @@ static bool check_link(trpi_verifier *verifier, uint32_t index)
     trpi_code_needs needs = trpi_code_needs_make_empty();
     TRPI_RULE(verifier, "kind", is_listed, "does not list this link");
     TRPI_RULE(verifier, "ends", (uint32_t)link->slot + link->ends <= TRPI_MOST_LINKED, "is more than an object can have, or none");
-    TRPI_RULE(verifier, "slot", trpi_verify_slots_are_own(verifier, link->kind), "overlaps another link's");
-    if (!trpi_verify_selector_field(verifier, "selector", &needs)) {
+    TRPI_RULE(verifier, "slot", trpi_verify_slots_are_not_shared(verifier, link->kind), "overlaps another link's");
+    if (!trpi_verify_add_needs_of_selector_field(verifier, "selector", &needs)) {
         return false;
     }
     TRPI_RULE(verifier, "selector", trpi_code_needs_local_count(&needs) == 0, "reads locals before there are any");

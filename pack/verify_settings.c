@@ -63,7 +63,7 @@ static bool check_stock(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_stock *stock = &pack->stocks[index];
-    return trpi_pack_item_fact(pack, pack->globals[stock->global].kind, stock->item) != TRPI_NONE32 ||
+    return trpi_pack_item_count_fact(pack, pack->globals[stock->global].kind, stock->item) != TRPI_NONE32 ||
            trpi_verify_refuse(verifier, "item", "cannot be held there");
 }
 

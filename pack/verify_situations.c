@@ -18,7 +18,7 @@ static bool check_part(trpi_verifier *verifier, uint32_t index, void *context)
               "does not end the situation for all");
     trpi_code_needs needs = trpi_code_needs_make_empty();
     const trpi_pack_selector *s = &pack->selectors[part->selector];
-    if (!trpi_verify_selector_field(verifier, "selector", &needs)) {
+    if (!trpi_verify_add_needs_of_selector_field(verifier, "selector", &needs)) {
         return false;
     }
     TRPI_RULE(verifier, "selector",
@@ -26,8 +26,8 @@ static bool check_part(trpi_verifier *verifier, uint32_t index, void *context)
                   (needs.kind == TRPI_NONE16 || trpi_pack_kind_is(pack, area, needs.kind)),
               "reads what an area does not have");
     // While a situation is cast, answers of the host are not waited for.
-    bool asks = trpi_code_piece_asks_host(pack, s->where) || trpi_code_piece_asks_host(pack, s->within) ||
-                trpi_code_piece_asks_host(pack, s->of) || trpi_code_piece_asks_host(pack, s->inside);
+    bool asks = trpi_expression_asks_host(pack, s->where) || trpi_expression_asks_host(pack, s->within) ||
+                trpi_expression_asks_host(pack, s->of) || trpi_expression_asks_host(pack, s->inside);
     TRPI_RULE(verifier, "selector", s->relation == 0 && s->link == 0 && !asks, "asks for more than an area can tell");
     return true;
 }
@@ -43,12 +43,12 @@ static bool check_situation(trpi_verifier *verifier, uint32_t index)
     for (uint32_t i = 0; i < index; i++) {
         TRPI_RULE(verifier, "scene", pack->situations[i].scene != situation->scene, "is another one's, too");
     }
-    TRPI_RULE(verifier, "slot", trpi_verify_slots_are_own(verifier, situation->kind), "is another one's, too");
+    TRPI_RULE(verifier, "slot", trpi_verify_slots_are_not_shared(verifier, situation->kind), "is another one's, too");
     if (!trpi_verify_record_codes_for_kind(verifier, situation->kind)) {
         return false;
     }
     TRPI_RULE(verifier, "every",
-              !trpi_code_piece_asks_host(pack, situation->every) && !trpi_code_piece_asks_host(pack, situation->cooldown),
+              !trpi_expression_asks_host(pack, situation->every) && !trpi_expression_asks_host(pack, situation->cooldown),
               "asks for more than an area can tell");
     return trpi_verify_listed_records(verifier, TRPI_SECTION_PART, scene->first_part, scene->part_count, check_part, &index);
 }

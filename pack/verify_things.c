@@ -171,7 +171,7 @@ static bool check_list(trpi_verifier *verifier, uint32_t index)
            trpi_verify_refuse(verifier, "first", "is followed by fewer locals than there can be");
 }
 
-bool trpi_verify_lists(trpi_verifier *verifier)
+bool trpi_verify_entity_lists(trpi_verifier *verifier)
 {
     return trpi_verify_records(verifier, TRPI_SECTION_LIST, check_list);
 }
@@ -189,7 +189,7 @@ static bool check_item_facts(trpi_verifier *verifier)
         bool twice = before != NULL && before->kind == fact->kind && before->item == fact->item;
         trpi_verify_begin_record(verifier, TRPI_SECTION_FACT, index);
         TRPI_RULE(verifier, "item",
-                  !twice && (parent == TRPI_NONE16 || trpi_pack_item_fact(pack, parent, fact->item) == TRPI_NONE32),
+                  !twice && (parent == TRPI_NONE16 || trpi_pack_item_count_fact(pack, parent, fact->item) == TRPI_NONE32),
                   "is already counted by another fact");
     }
     return true;
@@ -240,7 +240,8 @@ static bool use_default(trpi_verifier *verifier, uint32_t index, void *context)
 // Checks the parameters of the current record: an action, message, event or question.
 static bool check_parameters(trpi_verifier *verifier, uint32_t index)
 {
-    uint32_t first, count = trpi_pack_listed_records(verifier->pack, verifier->section, index, TRPI_SECTION_PARAMETER, &first);
+    uint32_t first,
+        count = trpi_pack_count_listed_records(verifier->pack, verifier->section, index, TRPI_SECTION_PARAMETER, &first);
     return trpi_verify_listed_records(verifier, TRPI_SECTION_PARAMETER, first, count, use_default, NULL);
 }
 

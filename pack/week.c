@@ -10,14 +10,14 @@ const char *trpi_weekday_name(uint32_t day)
     return names[day % TRPI_WEEK_DAYS];
 }
 
-uint32_t trpi_weekdays_after(uint32_t days)
+uint32_t trpi_weekdays_one_day_later(uint32_t days)
 {
     return (days << 1 | days >> (TRPI_WEEK_DAYS - 1)) & TRPI_WEEK;
 }
 
-uint32_t trpi_weekdays_of_change(uint32_t days)
+uint32_t trpi_weekdays_where_set_changes(uint32_t days)
 {
-    return days ^ trpi_weekdays_after(days);
+    return days ^ trpi_weekdays_one_day_later(days);
 }
 
 static bool has(uint32_t days, uint32_t day)
@@ -35,7 +35,7 @@ static uint32_t run_from(uint32_t days, uint32_t day)
     return length;
 }
 
-void trpi_weekdays_text(uint32_t days, char to[TRPI_WEEK_WORDS])
+void trpi_weekdays_write_words(uint32_t days, char to[TRPI_WEEK_WORDS])
 {
     to[0] = 0;
     if (days == TRPI_WEEKDAYS || days == TRPI_WEEKEND) {

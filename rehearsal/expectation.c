@@ -111,7 +111,7 @@ uint32_t trpi_expectation_least_wait_steps(const trpi_expectation *expectation)
     return trp_world_ms_to_steps(expectation->world, wait_ms);
 }
 
-bool trpi_expectation_meets_event(const trpi_expectation *expectation, const trp_event *event)
+bool trpi_expectation_is_met_by_event(const trpi_expectation *expectation, const trp_event *event)
 {
     const trp_test_line *line = expectation->line;
     const trp_pack *pack = trp_world_pack(expectation->world);
@@ -147,7 +147,7 @@ static bool is_named_node(const trp_pack *pack, const trp_test_line *line, const
            trp_pack_name_key(node.name) == line->what;
 }
 
-bool trpi_expectation_meets_node(const trpi_expectation *expectation, const trp_watch_hit *begun)
+bool trpi_expectation_is_met_by_node(const trpi_expectation *expectation, const trp_watch_hit *begun)
 {
     const trp_test_line *line = expectation->line;
     const trp_pack *pack = trp_world_pack(expectation->world);
@@ -156,7 +156,7 @@ bool trpi_expectation_meets_node(const trpi_expectation *expectation, const trp_
            (begun->kind == TRP_WATCH_LINE ? begins_task(pack, line, begun) : is_named_node(pack, line, begun));
 }
 
-bool trpi_expectation_meets_wait(const trpi_expectation *expectation, const trpi_partner_wait *wait)
+bool trpi_expectation_is_met_by_wait(const trpi_expectation *expectation, const trpi_partner_wait *wait)
 {
     uint32_t waited = trp_world_now(expectation->world) - wait->since;
     return expectation->line->verb == TRP_VERB_WAITS && is_subject(expectation, wait->agent) &&
@@ -191,7 +191,7 @@ static bool says(const trpi_expectation *expectation, const trp_command *command
     return false;
 }
 
-bool trpi_expectation_meets_command(const trpi_expectation *expectation, const trp_command *command)
+bool trpi_expectation_is_met_by_command(const trpi_expectation *expectation, const trp_command *command)
 {
     const trp_test_line *line = expectation->line;
     const trp_pack *pack = trp_world_pack(expectation->world);

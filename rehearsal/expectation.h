@@ -21,16 +21,16 @@ typedef struct trpi_expectation {
 } trpi_expectation;
 
 /// Returns whether an event meets an expectation. For WAITS the event ends a wait that was long enough.
-bool trpi_expectation_meets_event(const trpi_expectation *expectation, const trp_event *event);
+bool trpi_expectation_is_met_by_event(const trpi_expectation *expectation, const trp_event *event);
 
 /// Returns whether a command meets an expectation: an action that starts, or words that are said.
-bool trpi_expectation_meets_command(const trpi_expectation *expectation, const trp_command *command);
+bool trpi_expectation_is_met_by_command(const trpi_expectation *expectation, const trp_command *command);
 
 /// Returns whether a node that begins meets an expectation.
-bool trpi_expectation_meets_node(const trpi_expectation *expectation, const trp_watch_hit *begun);
+bool trpi_expectation_is_met_by_node(const trpi_expectation *expectation, const trp_watch_hit *begun);
 
 /// Returns whether a wait that has not ended meets an expectation.
-bool trpi_expectation_meets_wait(const trpi_expectation *expectation, const trpi_partner_wait *wait);
+bool trpi_expectation_is_met_by_wait(const trpi_expectation *expectation, const trpi_partner_wait *wait);
 
 /// Returns whether `name`, or its first words, have the key: a test may write "move" for the action "move to".
 bool trpi_name_begins_with_key(const char *name, uint64_t key);

@@ -35,7 +35,7 @@ enum {
     NAME_BYTES = 96  // of spare_name
 };
 
-trp_rehearsal *trpi_rehearsal_allocate(void)
+trp_rehearsal *trpi_rehearsal_create_without_world(void)
 {
     trp_rehearsal *made = calloc(1, sizeof *made);
     if (made == NULL) {
@@ -101,7 +101,7 @@ trp_result trp_rehearsal_create(const trp_pack *pack, const trp_rehearsal_def *d
     *rehearsal = NULL;
     trp_rehearsal_def whole;
     trp_result result = trpi_rehearsal_copy_def(def, &whole);
-    trp_rehearsal *made = result == TRP_OK ? trpi_rehearsal_allocate() : NULL;
+    trp_rehearsal *made = result == TRP_OK ? trpi_rehearsal_create_without_world() : NULL;
     if (made == NULL) {
         return result != TRP_OK ? result : TRP_ERROR_MEMORY;
     }
@@ -125,7 +125,7 @@ trp_result trp_rehearsal_create_observer(const trp_world *world, trp_entity_name
         return TRP_ERROR_ARGUMENT;
     }
     *rehearsal = NULL;
-    trp_rehearsal *made = trpi_rehearsal_allocate();
+    trp_rehearsal *made = trpi_rehearsal_create_without_world();
     if (made == NULL) {
         return TRP_ERROR_MEMORY;
     }

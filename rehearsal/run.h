@@ -22,6 +22,6 @@ struct trp_rehearsal {
 trp_result trpi_rehearsal_copy_def(const trp_rehearsal_def *def, trp_rehearsal_def *whole);
 
 /// Makes a rehearsal that has no world yet; NULL when there is no memory.
-trp_rehearsal *trpi_rehearsal_allocate(void);
+trp_rehearsal *trpi_rehearsal_create_without_world(void);
 
 #endif

@@ -146,7 +146,7 @@ trp_result trp_rehearsal_load(const trp_pack *pack, const void *bytes, size_t si
         strcpy(why->message, wrong);
         return TRP_ERROR_FORMAT;
     }
-    trp_rehearsal *made = trpi_rehearsal_allocate();
+    trp_rehearsal *made = trpi_rehearsal_create_without_world();
     trp_rehearsal_def whole;
     trp_result result = trpi_rehearsal_copy_def(def, &whole);
     if (result == TRP_OK) {

@@ -37,7 +37,7 @@ static void answer(void *context, const trp_world *world, trp_question *question
     }
 }
 
-void trpi_sim_set_answerer(trp_world *world)
+void trpi_sim_set_question_answerer(trp_world *world)
 {
     trp_world_set_answerer(world, answer, NULL);
 }

@@ -8,6 +8,6 @@
 #include "troupe/question.h"
 
 /// Sets the function that answers a world's questions. Needed for every world that is made or loaded.
-void trpi_sim_set_answerer(trp_world *world);
+void trpi_sim_set_question_answerer(trp_world *world);
 
 #endif

@@ -19,7 +19,7 @@ static swarm draw_swarm(trpi_sim_chance *c)
     swarm s = {.pause = 1u << trpi_sim_chance_below(c, 5)};
     for (uint32_t i = 0; i < trpi_sim_fault_count(); i++) {
         bool is_deed = trpi_sim_faults[i].deed != NULL;
-        uint32_t share = trpi_sim_faults[i].target == TRPI_SIM_ONE_AGENT ? 2 : 1;  // the others meet everybody at once
+        uint32_t share = trpi_sim_faults[i].target == TRPI_SIM_TARGET_ONE_AGENT ? 2 : 1;  // the others meet everybody at once
         s.weights[i] = is_deed && trpi_sim_chance_once_in(c, 2) ? share << trpi_sim_chance_below(c, 4) : 0;
         s.total += s.weights[i];
     }

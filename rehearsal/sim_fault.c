@@ -425,8 +425,8 @@ static bool save_and_load(trpi_sim_play *play, const trpi_sim_planned_fault *dee
     play->image = NULL;
     trp_world_destroy(play->world);
     play->world = loaded;
-    trpi_sim_set_answerer(loaded);
-    trpi_sim_rules_forget_memory(play);
+    trpi_sim_set_question_answerer(loaded);
+    trpi_sim_rules_forget_memory_sizes(play);
     return true;
 }
 
@@ -437,13 +437,13 @@ static bool rewind_world(trpi_sim_play *play, const trpi_sim_planned_fault *deed
     (void)victim;
     if (play->image == NULL) {
         play->bytes_before = 0;
-        return trp_world_take_image(play->world, &play->image) == TRP_OK && trpi_sim_play_keep_agents(play);
+        return trp_world_take_image(play->world, &play->image) == TRP_OK && trpi_sim_play_copy_agent_states(play);
     }
     if (trp_world_restore(play->world, play->image) != TRP_OK) {
         play->wrong = "an image cannot be put back";
         return false;
     }
-    trpi_sim_play_restore_agents(play);
+    trpi_sim_play_restore_agent_states(play);
     trp_image_release(play->image);
     play->image = NULL;
     play->bytes_before = 0;
@@ -504,7 +504,7 @@ static bool reload_text(trpi_sim_play *play, const trpi_sim_planned_fault *deed,
     play->image = NULL;
     trp_pack_release(play->pack);
     play->pack = pack;
-    trpi_sim_rules_forget_memory(play);
+    trpi_sim_rules_forget_memory_sizes(play);
     play->is_told_anew = true;  // the action that was stopped or begun
     return true;
 }
@@ -561,9 +561,9 @@ static void answer_on_time(trpi_sim_play *play, trpi_sim_action *action, uint32_
 
 // ---- The table ----------------------------------------------------------------------------------
 
-#define ONE TRPI_SIM_ONE_AGENT
-#define ALL TRPI_SIM_ALL_AGENTS
-#define HOW TRPI_SIM_ANSWER
+#define ONE TRPI_SIM_TARGET_ONE_AGENT
+#define ALL TRPI_SIM_TARGET_ALL_AGENTS
+#define HOW TRPI_SIM_TARGET_ANSWER
 
 const trpi_sim_fault trpi_sim_faults[] = {
     {"arrive", ALL, arrive, NULL},
@@ -610,7 +610,7 @@ const trpi_sim_fault trpi_sim_faults[] = {
     {"unknown", HOW, NULL, answer_on_time},
 };
 
-bool trpi_sim_fault_shows_late(uint32_t fault)
+bool trpi_sim_fault_shows_at_answer(uint32_t fault)
 {
     return trpi_sim_faults[fault].answer == answer_on_time;
 }
@@ -655,12 +655,12 @@ bool trpi_sim_fault_commit(trpi_sim_play *play, const trpi_sim_planned_fault *de
 {
     const trpi_sim_fault *fault = &trpi_sim_faults[deed->fault];
     trpi_sim_agent *victim = find_victim(play, deed);
-    if (fault->deed == NULL || (victim == NULL && (play->agent_count > 0 || fault->target == TRPI_SIM_ONE_AGENT))) {
+    if (fault->deed == NULL || (victim == NULL && (play->agent_count > 0 || fault->target == TRPI_SIM_TARGET_ONE_AGENT))) {
         return false;
     }
     trp_entity whom = victim != NULL ? victim->entity : trp_nobody();
     trp_stance stance = trp_agent_stance(play->world, whom);
-    if (fault->target == TRPI_SIM_ALL_AGENTS) {
+    if (fault->target == TRPI_SIM_TARGET_ALL_AGENTS) {
         trpi_sim_play_count_fault(play, deed->fault, trp_nobody());
         fault->deed(play, deed, NULL);
         return true;
@@ -672,7 +672,7 @@ bool trpi_sim_fault_commit(trpi_sim_play *play, const trpi_sim_planned_fault *de
     return done;
 }
 
-void trpi_sim_fault_answer(trpi_sim_play *play, trpi_sim_agent *agent, trpi_sim_action *action)
+void trpi_sim_answer_action_well_or_by_fault(trpi_sim_play *play, trpi_sim_agent *agent, trpi_sim_action *action)
 {
     const char *name = action->fault == TRP_NOT_FOUND ? "" : trpi_sim_faults[action->fault].name;
     trp_token token = action->token;

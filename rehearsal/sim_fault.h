@@ -7,9 +7,9 @@
 #include "rehearsal/sim_state.h"
 
 typedef enum trpi_sim_fault_target {
-    TRPI_SIM_ONE_AGENT,   // a deed on one agent
-    TRPI_SIM_ALL_AGENTS,  // a deed on all agents at once, or on the world
-    TRPI_SIM_ANSWER       // a way in which the host answers an action
+    TRPI_SIM_TARGET_ONE_AGENT,   // a deed on one agent
+    TRPI_SIM_TARGET_ALL_AGENTS,  // a deed on all agents at once, or on the world
+    TRPI_SIM_TARGET_ANSWER       // a way in which the host answers an action
 } trpi_sim_fault_target;
 
 typedef struct trpi_sim_fault {
@@ -32,12 +32,12 @@ uint32_t trpi_sim_fault_find(const char *name);
 uint32_t trpi_sim_fault_that_spawns_agent(void);
 
 /// Returns whether a fault of target ANSWER shows only when the answer is given, so that it may still be chosen then.
-bool trpi_sim_fault_shows_late(uint32_t fault);
+bool trpi_sim_fault_shows_at_answer(uint32_t fault);
 
 /// Commits the fault of a deed and counts it. False when no agent is in the stance that it seeks, or nothing happened.
 bool trpi_sim_fault_commit(trpi_sim_play *play, const trpi_sim_planned_fault *deed);
 
 /// Answers an action that an agent has performed, well or by the fault that was drawn for it.
-void trpi_sim_fault_answer(trpi_sim_play *play, trpi_sim_agent *agent, trpi_sim_action *action);
+void trpi_sim_answer_action_well_or_by_fault(trpi_sim_play *play, trpi_sim_agent *agent, trpi_sim_action *action);
 
 #endif

@@ -65,7 +65,7 @@ trp_result trpi_sim_play_begin(trpi_sim_play *play, const trpi_sim_case *what, c
     trp_result result = trpi_sim_compile(what->text, what->text_size, &play->pack);
     result = result == TRP_OK ? trp_world_create(play->pack, &play->def, &play->world) : result;
     if (result == TRP_OK) {
-        trpi_sim_set_answerer(play->world);
+        trpi_sim_set_question_answerer(play->world);
     }
     return result;
 }
@@ -263,7 +263,7 @@ static void spoil_rare_answer(const trpi_sim_play *play, const trpi_sim_agent *a
     bool spoils = draw % 2 == 0 || trp_agent_stance(play->world, agent->entity) == TRP_STANCE_INTERRUPTED_DONE;
     for (uint32_t i = 0; spoils && i < 8 && action->fault == TRP_NOT_FOUND && is_in_short_stance(play, agent); i++) {
         uint32_t fault = bad_answer(play, (draw >> (8 + i)) * BAD_ONCE_IN);
-        action->fault = fault != TRP_NOT_FOUND && trpi_sim_fault_shows_late(fault) ? fault : TRP_NOT_FOUND;
+        action->fault = fault != TRP_NOT_FOUND && trpi_sim_fault_shows_at_answer(fault) ? fault : TRP_NOT_FOUND;
     }
 }
 
@@ -283,7 +283,7 @@ static void answer(trpi_sim_play *play)
             }
             if (action->token.value != 0 && next_step(action) <= now) {
                 spoil_rare_answer(play, agent, action);
-                trpi_sim_fault_answer(play, agent, action);
+                trpi_sim_answer_action_well_or_by_fault(play, agent, action);
             } else if (action->token.value != 0 && next_step(action) < play->next_due) {
                 play->next_due = next_step(action);
             }
@@ -368,7 +368,7 @@ bool trpi_sim_play_step(trpi_sim_play *play, bool thorough)
     play->step_bytes_before = play->store.live_bytes;
     trp_world_step(play->world);
     play->npc_steps += play->agent_count;
-    play->wrong = trpi_sim_rules_check(play);
+    play->wrong = trpi_sim_find_broken_rule(play);
     if (play->wrong == NULL && thorough) {
         play->wrong = trp_world_check(play->world, &play->who);
     }

@@ -184,7 +184,7 @@ static const char *check_repairs(trpi_sim_play *play)
     return counters.repairs != 0 ? "somebody was stuck and had to be woken" : NULL;
 }
 
-const char *trpi_sim_rules_check(trpi_sim_play *play)
+const char *trpi_sim_find_broken_rule(trpi_sim_play *play)
 {
     const char *wrong = check_memory(play);
     wrong = wrong != NULL ? wrong : check_repairs(play);
@@ -196,7 +196,7 @@ const char *trpi_sim_rules_check(trpi_sim_play *play)
     return wrong != NULL ? wrong : check_goods(play);
 }
 
-void trpi_sim_rules_forget_memory(trpi_sim_play *play)
+void trpi_sim_rules_forget_memory_sizes(trpi_sim_play *play)
 {
     play->bytes_before = 0;
     play->most_agents = 0;

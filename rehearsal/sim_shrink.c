@@ -298,7 +298,7 @@ static bool cut_text(shrinking *s)
     return cut_clauses(s) || some;
 }
 
-bool trpi_sim_shrink(trpi_sim_case *what, const char *wrong, uint32_t tries)
+bool trpi_sim_case_shrink(trpi_sim_case *what, const char *wrong, uint32_t tries)
 {
     size_t deeds_size = (what->deed_count + 1) * sizeof *what->deeds;
     shrinking s = {.what = what, .wrong = wrong, .tries = tries, .deeds = malloc(deeds_size), .text = malloc(what->text_size + 1)};

@@ -12,6 +12,6 @@ const char *trpi_sim_run_case(const trpi_sim_case *what, uint32_t *step);
 
 /// Cuts `what` in at most `tries` plays: steps, answers, deeds, blocks of the text, clauses of its lines, and time between
 /// deeds. Every cut still breaks the rule `wrong`. False when memory ran out; `what` is usable then, too.
-bool trpi_sim_shrink(trpi_sim_case *what, const char *wrong, uint32_t tries);
+bool trpi_sim_case_shrink(trpi_sim_case *what, const char *wrong, uint32_t tries);
 
 #endif

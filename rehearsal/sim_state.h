@@ -117,8 +117,8 @@ trpi_sim_agent *trpi_sim_play_add_agent(trpi_sim_play *play, trp_entity entity, 
 void trpi_sim_play_remove_agent(trpi_sim_play *play, uint32_t agent);
 
 /// Copies the state of the play's agents, to go with an image of the world; and restores that copy.
-bool trpi_sim_play_keep_agents(trpi_sim_play *play);
-void trpi_sim_play_restore_agents(trpi_sim_play *play);
+bool trpi_sim_play_copy_agent_states(trpi_sim_play *play);
+void trpi_sim_play_restore_agent_states(trpi_sim_play *play);
 
 /// Finds the play's record of an agent; NULL if the agent is not in the play.
 trpi_sim_agent *trpi_sim_play_find_agent(trpi_sim_play *play, trp_entity entity);
@@ -130,13 +130,13 @@ trp_point trpi_sim_point_from_numbers(uint32_t a, uint32_t b);
 void trpi_sim_play_count_fault(trpi_sim_play *play, uint32_t fault, trp_entity whom);
 
 /// Checks the rules that can be seen from outside the engine after a step. Returns NULL, or the rule that is broken.
-const char *trpi_sim_rules_check(trpi_sim_play *play);
+const char *trpi_sim_find_broken_rule(trpi_sim_play *play);
 
-/// Notes the numbers that trpi_sim_rules_check compares with. Needed after each check, and after the host's changes.
+/// Notes the numbers that trpi_sim_find_broken_rule compares with. Needed after each check, and after the host's changes.
 void trpi_sim_rules_note_baseline(trpi_sim_play *play);
 
 /// Forgets what memory there was: a world that was loaded or reloaded has room for its agents only, without those that were despawned
 /// before, and grows anew.
-void trpi_sim_rules_forget_memory(trpi_sim_play *play);
+void trpi_sim_rules_forget_memory_sizes(trpi_sim_play *play);
 
 #endif

@@ -152,7 +152,7 @@ trp_result trp_simulation_shrink(trp_simulation *simulation, uint32_t tries, trp
     if (simulation->wrong == NULL) {
         return TRP_ERROR_UNKNOWN;
     }
-    if (!trpi_sim_shrink(&simulation->what, simulation->wrong, tries)) {
+    if (!trpi_sim_case_shrink(&simulation->what, simulation->wrong, tries)) {
         return TRP_ERROR_MEMORY;
     }
     trpi_sim_file_write(&simulation->what, simulation->wrong, sheet);

@@ -56,9 +56,10 @@ static trp_entity happening_agent(const happenings *last, uint32_t position)
 static bool meets(const trpi_expectation *expectation, const happenings *last, uint32_t position)
 {
     uint32_t commands_end = last->event_count + last->command_count;
-    return position < last->event_count ? trpi_expectation_meets_event(expectation, &last->events[position])
-           : position < commands_end    ? trpi_expectation_meets_command(expectation, &last->commands[position - last->event_count])
-                                        : trpi_expectation_meets_node(expectation, &last->nodes[position - commands_end]);
+    return position < last->event_count ? trpi_expectation_is_met_by_event(expectation, &last->events[position])
+           : position < commands_end
+               ? trpi_expectation_is_met_by_command(expectation, &last->commands[position - last->event_count])
+               : trpi_expectation_is_met_by_node(expectation, &last->nodes[position - commands_end]);
 }
 
 // Returns whether an event or action of this step may still meet a line. An event that has met a line may not meet another, and
@@ -95,7 +96,7 @@ static void remember(trpi_trial *trial, const trp_event *event)
 static bool waits_now(const trpi_trial *trial, const trpi_expectation *expectation)
 {
     for (uint32_t i = 0; i < trial->waiting.count; i++) {
-        if (trpi_expectation_meets_wait(expectation, &trial->waiting.waits[i])) {
+        if (trpi_expectation_is_met_by_wait(expectation, &trial->waiting.waits[i])) {
             return true;
         }
     }
@@ -300,7 +301,7 @@ static bool has_then(const trpi_trial *trial)
 static void run_lines(trpi_trial *trial)
 {
     match_lines(trial, trp_rehearsal_step(trial->rehearsal, 1));
-    trpi_trial_let_agents_choose(trial);
+    trpi_trial_let_free_agents_choose(trial);
     while (trial->cursor < trial->info.line_count && trial->failed_line == TRP_NOT_FOUND) {
         run_line(trial);
     }

@@ -180,7 +180,7 @@ static trp_result open_stage(trpi_trial *trial)
     return result;
 }
 
-void trpi_trial_let_agents_choose(trpi_trial *trial)
+void trpi_trial_let_free_agents_choose(trpi_trial *trial)
 {
     if (trial->waits_for_facts) {
         let_cast_choose(trial, true);

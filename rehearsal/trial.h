@@ -51,7 +51,7 @@ void trpi_trial_release(trpi_trial *trial);
 bool trpi_trial_perform_line(trpi_trial *trial, const trp_test_line *line, trp_entity subject);
 
 /// Lets the agents that the test calls `free` choose for themselves. Call it when the facts of the opening lines are set.
-void trpi_trial_let_agents_choose(trpi_trial *trial);
+void trpi_trial_let_free_agents_choose(trpi_trial *trial);
 
 /// Writes the line of a failed test, and the events that happened instead.
 void trpi_trial_report_failure(const trpi_trial *trial, trp_sheet *report);

@@ -380,7 +380,7 @@ void trp_chronicle_note(trp_chronicle *chronicle)
             note_queues(chronicle, i);
         }
     }
-    trpi_chronicle_note_bodies(chronicle);
+    trpi_chronicle_note_body_positions(chronicle);
     chronicle->has_begun = true;
     chronicle->last_step = now;
     chronicle->is_full = record_count(chronicle) >= chronicle->record_capacity;

@@ -177,7 +177,7 @@ static void note_doors(trp_chronicle *chronicle)
     }
 }
 
-void trpi_chronicle_note_bodies(trp_chronicle *chronicle)
+void trpi_chronicle_note_body_positions(trp_chronicle *chronicle)
 {
     for (uint32_t i = 0; i < chronicle->people.count; i++) {
         if (trpi_chronicle_person(chronicle, i)->until == TRP_NOT_FOUND) {

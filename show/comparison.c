@@ -53,7 +53,7 @@ static bool tell_command(side *s, const trp_command *command)
     if (command->kind == TRP_COMMAND_BEGIN) {
         trp_sheet_add_harmless(&s->text, trp_rehearsal_entity_name(s->rehearsal, command->agent));
         trp_sheet_add(&s->text, " ");
-        trpi_wording_action(&s->text, s->rehearsal, command, trpi_wording_third_person);
+        trpi_wording_write_action(&s->text, s->rehearsal, command, trpi_wording_write_third_person);
     }
     return end_sentence(s, &next);
 }

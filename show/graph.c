@@ -34,7 +34,7 @@ static void add_behaviour_row(const trp_pack *pack, uint32_t behaviour, const tr
 {
     uint32_t initiation = info->initiation < 3 ? info->initiation : 0;
     trp_sheet_add(sheet, "<tr><td align=\"left\" sides=\"LTB\">");
-    trpi_graph_add_text(sheet, trp_behaviour_title(pack, behaviour));
+    trpi_graph_add_escaped_text(sheet, trp_behaviour_title(pack, behaviour));
     trp_sheet_add_format(sheet,
                          "    </td><td align=\"right\" sides=\"TRB\" port=\"b%u\">"
                          "<font color=\"%s\" point-size=\"10\">%s</font></td></tr>",
@@ -58,9 +58,9 @@ static void add_role(const trp_pack *pack, uint32_t role, trp_sheet *sheet)
                              "\"><tr><td colspan=\"2\" "
                              "bgcolor=\"" TRPI_COLOUR_PAPER "\"><b>",
                              role);
-        trpi_graph_add_text(sheet, trp_pack_name(pack, TRP_NAMES_ROLE, role));
+        trpi_graph_add_escaped_text(sheet, trp_pack_name(pack, TRP_NAMES_ROLE, role));
         trp_sheet_add(sheet, "</b> <font color=\"" TRPI_COLOUR_SOFT "\">for ");
-        trpi_graph_add_text(sheet, trp_pack_name(pack, TRP_NAMES_KIND, trp_pack_role_kind(pack, role)));
+        trpi_graph_add_escaped_text(sheet, trp_pack_name(pack, TRP_NAMES_KIND, trp_pack_role_kind(pack, role)));
         trp_sheet_add(sheet, "</font></td></tr>");
         trp_sheet_add(sheet, trp_sheet_text(&rows));
         trp_sheet_add(sheet, "</table>>];\n");
@@ -104,7 +104,7 @@ static void add_scene_row(const trp_pack *pack, uint32_t scene, uint32_t part_co
     trp_sheet_add(sheet, "<tr>");
     for (uint32_t part = 0; part < part_count; part++) {
         trp_sheet_add(sheet, "<td align=\"left\">  ");
-        trpi_graph_add_text(sheet, task_in_row(pack, scene, part, row));
+        trpi_graph_add_escaped_text(sheet, task_in_row(pack, scene, part, row));
         trp_sheet_add(sheet, "  </td>");
     }
     trp_sheet_add(sheet, "</tr>");
@@ -115,7 +115,7 @@ static void add_scene_heads(const trp_pack *pack, uint32_t scene, uint32_t part_
     trp_sheet_add(sheet, "<tr>");
     for (uint32_t part = 0; part < part_count; part++) {
         trp_sheet_add(sheet, "<td><i>");
-        trpi_graph_add_text(sheet, trp_pack_part_name(pack, scene, part));
+        trpi_graph_add_escaped_text(sheet, trp_pack_part_name(pack, scene, part));
         trp_sheet_add(sheet, "</i></td>");
     }
     trp_sheet_add(sheet, "</tr>");
@@ -139,7 +139,7 @@ static void add_scene(const trp_pack *pack, uint32_t scene, trp_sheet *sheet)
                          "\"><tr><td port=\"h\" colspan=\"%u\" "
                          "bgcolor=\"" TRPI_COLOUR_FLOOR "\"><b>",
                          scene, part_count);
-    trpi_graph_add_text(sheet, trp_pack_name(pack, TRP_NAMES_SCENE, scene));
+    trpi_graph_add_escaped_text(sheet, trp_pack_name(pack, TRP_NAMES_SCENE, scene));
     trp_sheet_add(sheet, "</b></td></tr>");
     add_scene_heads(pack, scene, part_count, sheet);
     for (uint32_t row = 0; row < row_count; row++) {
@@ -159,7 +159,7 @@ static void add_topic(const trp_pack *pack, uint32_t topic, trp_sheet *sheet)
                                  "\", "
                                  "color=\"" TRPI_COLOUR_SOFT "\", margin=\"0.2,0.1\", label=<about <b>",
                                  topic);
-            trpi_graph_add_text(sheet, trp_pack_name(pack, TRP_NAMES_TOPIC, topic));
+            trpi_graph_add_escaped_text(sheet, trp_pack_name(pack, TRP_NAMES_TOPIC, topic));
             trp_sheet_add(sheet, "</b>>];\n");
             return;
         }
@@ -257,7 +257,7 @@ static bool has_body_drawn(const void *context, uint32_t behaviour)
     case 'r': return trp_index_of_number(info.role) == index;
     case 's': return trp_index_of_number(info.scene) == index;
     case 't': return trp_index_of_number(info.topic) == index && info.scene == TRP_NOT_FOUND;
-    case 'k': return trpi_graph_kind_offers(d->pack, index, behaviour);
+    case 'k': return trpi_graph_kind_has_own_offer_of(d->pack, index, behaviour);
     default: return false;
     }
 }

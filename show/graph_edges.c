@@ -37,7 +37,7 @@ static void set_look(trpi_graph_edge *edge, const char *look, const char *label)
     if (label != NULL) {
         size_t at = strlen(edge->looks);
         trp_sheet text = {0};
-        trpi_graph_add_text(&text, label);
+        trpi_graph_add_escaped_text(&text, label);
         snprintf(edge->looks + at, sizeof edge->looks - at, ", fontname=\"Helvetica\", fontsize=10, label=<%.80s>",
                  trp_sheet_text(&text));
         trp_sheet_release(&text);
@@ -288,7 +288,7 @@ static void visit_instances(const walk *w)
     uint32_t kind, count;
     trp_setting_legend_entry letter;
     for (uint32_t i = 0; trp_setting_legend(w->pack, 0, i, &letter, sizeof letter) == TRP_OK; i++) {
-        if (trpi_graph_find_instance(w->pack, i, NULL, &kind, &count)) {
+        if (trpi_graph_find_drawn_instance(w->pack, i, NULL, &kind, &count)) {
             trpi_graph_edge edge = edge_between((trpi_graph_thing){'g', i}, (trpi_graph_thing){'k', kind});
             strcpy(edge.from_port, "e");
             set_look(&edge, "style=dotted, color=\"" TRPI_COLOUR_CUED "\"", NULL);

@@ -34,14 +34,14 @@ bool trpi_graph_shows_kind(const trp_pack *pack, uint32_t kind);
 
 /// Finds the offer of a behaviour, and the kind that has it, by their indices; whether a kind offers a behaviour itself.
 bool trpi_graph_find_offer(const trp_pack *pack, uint32_t behaviour, uint32_t *kind, uint32_t *offer);
-bool trpi_graph_kind_offers(const trp_pack *pack, uint32_t kind, uint32_t behaviour);
+bool trpi_graph_kind_has_own_offer_of(const trp_pack *pack, uint32_t kind, uint32_t behaviour);
 
 /// Adds a kind as a table: what it offers, what it reacts to, its links.
 void trpi_graph_draw_kind(const trp_pack *pack, uint32_t kind, trp_sheet *sheet);
 
 /// Finds what a letter of the first setting's legend stands for, if its kind is drawn: the name, the kind, and how many there
 /// are. False when there is no such letter, or its kind is not drawn.
-bool trpi_graph_find_instance(const trp_pack *pack, uint32_t letter, trp_sheet *name, uint32_t *kind, uint32_t *count);
+bool trpi_graph_find_drawn_instance(const trp_pack *pack, uint32_t letter, trp_sheet *name, uint32_t *kind, uint32_t *count);
 
 /// Adds what a letter of the legend stands for.
 void trpi_graph_draw_instance(const trp_pack *pack, uint32_t letter, trp_sheet *sheet);

@@ -33,18 +33,18 @@ static void add_state(chart *c, uint32_t node)
         "label=<<b>",
         c->number, node, catches ? ",dashed" : "", catches ? TRPI_COLOUR_CARD : TRPI_COLOUR_CARD,
         catches ? TRPI_COLOUR_PROBLEM_INK : TRPI_COLOUR_INK, is_last ? ", peripheries=2" : "");
-    trpi_graph_node_words(c->graph, task, node, "");
+    trpi_graph_add_node_words(c->graph, task, node, "");
     trp_sheet_add(c->sheet, "</b>");
     if (info.has_body) {
         trp_sheet_add(c->sheet, "<br/><font point-size=\"10\">");
-        trpi_graph_add_node_steps(c->graph, task, info.first_child, used);
+        trpi_graph_add_work_of_network_node(c->graph, task, info.first_child, used);
         trp_sheet_add(c->sheet, "</font>");
     }
     trp_sheet_add(c->sheet, ">];\n");
     for (uint32_t i = 0; used[i] != TRP_NOT_FOUND; i++) {
         char user[24];
         snprintf(user, sizeof user, "n%u_%u", c->number, node);
-        trpi_graph_add_arrow(c->graph, user, used[i]);
+        trpi_graph_add_arrow_to_network(c->graph, user, used[i]);
     }
 }
 
@@ -56,18 +56,18 @@ static void add_condition(chart *c, uint32_t arrow)
     trp_task_node_words(c->graph->pack, c->network.task, arrow, words, sizeof words);
     for (char *next = strstr(at, " and "); next != NULL; next = strstr(at, " and ")) {
         *next = '\0';
-        trpi_graph_add_text(c->sheet, at);
+        trpi_graph_add_escaped_text(c->sheet, at);
         trp_sheet_add(c->sheet, "<br/>");
         at = next + 1;
     }
-    trpi_graph_add_text(c->sheet, at);
+    trpi_graph_add_escaped_text(c->sheet, at);
 }
 
 static void add_effects(chart *c, const trp_node_info *arrow)
 {
     for (uint32_t i = 0; i < arrow->child_count; i++) {
         trp_sheet_add(c->sheet, "<br/><i>");
-        trpi_graph_node_words(c->graph, c->network.task, arrow->first_child + i, "");
+        trpi_graph_add_node_words(c->graph, c->network.task, arrow->first_child + i, "");
         trp_sheet_add(c->sheet, "</i>");
     }
 }
@@ -180,7 +180,7 @@ static void add_cleanup(chart *c)
                          "label=<<b>finally</b><br/><font point-size=\"10\">",
                          c->number);
     for (uint32_t i = 1; i < info.child_count; i++) {
-        trpi_graph_add_node_steps(c->graph, c->network.task, info.first_child + i, used);
+        trpi_graph_add_work_of_network_node(c->graph, c->network.task, info.first_child + i, used);
     }
     trp_sheet_add(c->sheet, "</font>>];\n");
 }
@@ -195,7 +195,7 @@ void trpi_graph_draw_network(trpi_graph *graph, uint32_t number)
                          "\", "
                          "color=\"" TRPI_COLOUR_INK "\", fontsize=14, margin=14, label=<network <b>",
                          number);
-    trpi_graph_add_text(c.sheet, c.info.name);
+    trpi_graph_add_escaped_text(c.sheet, c.info.name);
     trp_sheet_add(c.sheet, "</b>>];\n");
     find_exits(&c);
     add_ends(&c);

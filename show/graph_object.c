@@ -32,7 +32,7 @@ bool trpi_graph_find_offer(const trp_pack *pack, uint32_t behaviour, uint32_t *k
     return false;
 }
 
-bool trpi_graph_kind_offers(const trp_pack *pack, uint32_t kind, uint32_t behaviour)
+bool trpi_graph_kind_has_own_offer_of(const trp_pack *pack, uint32_t kind, uint32_t behaviour)
 {
     uint32_t its, offer;
     return trpi_graph_find_offer(pack, behaviour, &its, &offer) && its == kind;
@@ -48,11 +48,11 @@ static const char *bare(const char *name)
 static void add_row(trp_sheet *sheet, char port, uint32_t number, const char *before, const char *name, const char *right)
 {
     trp_sheet_add_format(sheet, "<tr><td align=\"left\" sides=\"LTB\" port=\"w%c%u\">%s", port, number, before);
-    trpi_graph_add_text(sheet, name);
+    trpi_graph_add_escaped_text(sheet, name);
     trp_sheet_add_format(
         sheet, "    </td><td align=\"right\" sides=\"TRB\" port=\"%c%u\"><font color=\"" TRPI_COLOUR_SOFT "\" point-size=\"10\">",
         port, number);
-    trpi_graph_add_text(sheet, right[0] != '\0' ? right : " ");
+    trpi_graph_add_escaped_text(sheet, right[0] != '\0' ? right : " ");
     trp_sheet_add(sheet, "</font></td></tr>");
 }
 
@@ -107,7 +107,7 @@ void trpi_graph_draw_kind(const trp_pack *pack, uint32_t kind, trp_sheet *sheet)
                          "color=\"" TRPI_COLOUR_CUED_EDGE "\"><tr><td port=\"h\" colspan=\"2\" bgcolor=\"" TRPI_COLOUR_PAPER
                          "\"><font color=\"" TRPI_COLOUR_CUED_EDGE "\"><b>",
                          kind);
-    trpi_graph_add_text(sheet, trp_pack_name(pack, TRP_NAMES_KIND, kind));
+    trpi_graph_add_escaped_text(sheet, trp_pack_name(pack, TRP_NAMES_KIND, kind));
     trp_sheet_add(sheet, trp_pack_kind_is_place(pack, kind)
                              ? "</b></font> <font color=\"" TRPI_COLOUR_SOFT "\">area</font></td></tr>"
                              : "</b></font> <font color=\"" TRPI_COLOUR_SOFT "\">object</font></td></tr>");
@@ -139,7 +139,7 @@ static uint32_t count_letter(const trp_pack *pack, uint32_t letter)
     return count;
 }
 
-bool trpi_graph_find_instance(const trp_pack *pack, uint32_t letter, trp_sheet *name, uint32_t *kind, uint32_t *count)
+bool trpi_graph_find_drawn_instance(const trp_pack *pack, uint32_t letter, trp_sheet *name, uint32_t *kind, uint32_t *count)
 {
     trp_setting_legend_entry found;
     if (trp_pack_count(pack, TRP_NAMES_SETTING) == 0 || trp_setting_legend(pack, 0, letter, &found, sizeof found) != TRP_OK) {
@@ -158,12 +158,12 @@ void trpi_graph_draw_instance(const trp_pack *pack, uint32_t letter, trp_sheet *
 {
     uint32_t kind, count;
     trp_sheet name = {0};
-    if (trpi_graph_find_instance(pack, letter, &name, &kind, &count)) {
+    if (trpi_graph_find_drawn_instance(pack, letter, &name, &kind, &count)) {
         trp_sheet_add_format(sheet,
                              "  g%u [shape=box, style=\"rounded,filled\", fillcolor=\"" TRPI_COLOUR_FLOOR
                              "\", color=\"" TRPI_COLOUR_CUED "\", penwidth=1.6, margin=\"0.15,0.08\", label=<",
                              letter);
-        trpi_graph_add_text(sheet, trp_sheet_text(&name));
+        trpi_graph_add_escaped_text(sheet, trp_sheet_text(&name));
         if (count > 1) {
             trp_sheet_add_format(sheet, " \xC3\x97 %u", count);
         }

@@ -52,7 +52,7 @@ static void end_line(outline *o)
 static void add_line(outline *o, uint32_t node, uint32_t depth, const char *behind)
 {
     if (begin_line(o, depth)) {
-        trpi_graph_node_words(o->graph, o->task, node, behind);
+        trpi_graph_add_node_words(o->graph, o->task, node, behind);
         end_line(o);
     }
 }
@@ -73,7 +73,7 @@ static void add_use(outline *o, const trpi_graph_network *network, uint32_t dept
     }
     if (begin_line(o, depth)) {
         trp_sheet_add(o->graph->sheet, "<b>");
-        trpi_graph_node_words(o->graph, o->task, network->node, behind);
+        trpi_graph_add_node_words(o->graph, o->task, network->node, behind);
         trp_sheet_add(o->graph->sheet, "</b> \xE2\x86\x92");
         end_line(o);
     }
@@ -141,7 +141,7 @@ static void add_node(outline *o, uint32_t node, uint32_t depth, const char *behi
     }
 }
 
-void trpi_graph_add_node_steps(trpi_graph *graph, uint32_t task, uint32_t node, uint32_t used[TRPI_GRAPH_USES + 1])
+void trpi_graph_add_work_of_network_node(trpi_graph *graph, uint32_t task, uint32_t node, uint32_t used[TRPI_GRAPH_USES + 1])
 {
     outline o = {.graph = graph, .task = task, .used = used};
     add_node(&o, node, 0, "");

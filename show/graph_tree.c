@@ -29,11 +29,11 @@ static void add_box(drawn *d, uint32_t node, look looks, const char *behind)
                          "margin=\"0.12,0.06\", height=0.3, ordering=out, label=<",
                          d->task, node, looks == LOOK_STEP ? "rounded," : "", fills[looks]);
     trp_sheet_add(d->sheet, looks == LOOK_NETWORK ? "<b>" : "");
-    trpi_graph_node_words(d->graph, d->task, node, "");
+    trpi_graph_add_node_words(d->graph, d->task, node, "");
     trp_sheet_add(d->sheet, looks == LOOK_NETWORK ? "</b> \xE2\x86\x92" : "");
     if (behind[0] != '\0') {
         trp_sheet_add(d->sheet, "<br/><font point-size=\"10\" color=\"" TRPI_COLOUR_SOFT "\">");
-        trpi_graph_add_text(d->sheet, behind + 2);
+        trpi_graph_add_escaped_text(d->sheet, behind + 2);
         trp_sheet_add(d->sheet, "</font>");
     }
     trp_sheet_add(d->sheet, ">];\n");
@@ -48,7 +48,7 @@ static void add_edge(drawn *d, const char *parent, uint32_t node, const char *la
     trp_sheet_add_format(d->sheet, "    %s -> t%u_%u [arrowhead=none%s", parent, d->task, node, aside ? ", style=dashed" : "");
     if (label[0] != '\0') {
         trp_sheet_add(d->sheet, ", fontname=\"Helvetica\", fontsize=10, label=<");
-        trpi_graph_add_text(d->sheet, label);
+        trpi_graph_add_escaped_text(d->sheet, label);
         trp_sheet_add(d->sheet, ">");
     }
     trp_sheet_add(d->sheet, "];\n");
@@ -121,7 +121,7 @@ static void draw_use(drawn *d, const trpi_graph_network *network, const char *pa
     snprintf(own, 24, "t%u_%u", d->task, network->node);
     add_box(d, network->node, LOOK_NETWORK, behind);
     add_edge(d, parent, network->node, label);
-    trpi_graph_add_arrow(d->graph, own, number);
+    trpi_graph_add_arrow_to_network(d->graph, own, number);
 }
 
 // Draws a plan, with each of its tasks once, however many ways use it.
@@ -154,7 +154,7 @@ static void draw_way(drawn *d, uint32_t node, const trp_node_info *info, const c
                              "\", fontname=\"Helvetica\", "
                              "fontsize=10, label=<%u",
                              own, d->task, subtask.leads_to, i + 1);
-        trpi_graph_add_text(d->sheet, given != NULL ? given : "");
+        trpi_graph_add_escaped_text(d->sheet, given != NULL ? given : "");
         trp_sheet_add(d->sheet, ">];\n");
     }
 }
@@ -196,7 +196,7 @@ static void draw_cleanup(drawn *d)
                                  "margin=\"0.1,0.05\", label=<<b>finally</b><br/><font point-size=\"10\">",
                                  d->task);
         }
-        trpi_graph_add_text(d->sheet, words);
+        trpi_graph_add_escaped_text(d->sheet, words);
         trp_sheet_add(d->sheet, "<br align=\"left\"/>");
     }
     trp_sheet_add(d->sheet, count > 0 ? "</font>>];\n" : "");
@@ -215,7 +215,7 @@ void trpi_graph_draw_tree(trpi_graph *graph, uint32_t task, const char *title, c
                          "\", "
                          "color=\"" TRPI_COLOUR_SOFT "\", fontsize=14, margin=14, label=<<b>",
                          task);
-    trpi_graph_add_text(d.sheet, title);
+    trpi_graph_add_escaped_text(d.sheet, title);
     trp_sheet_add(d.sheet, "</b>>];\n");
     draw_node(&d, 0, "", "", "", root);
     draw_cleanup(&d);

@@ -107,14 +107,14 @@ static bool draw_picture(live *now)
 static trp_result run_loop(live *now)
 {
     now->shown_at = trpi_terminal_clock_ms();
-    while (!now->is_over && !trpi_terminal_must_end()) {
+    while (!now->is_over && !trpi_terminal_process_must_end()) {
         if (!draw_picture(now)) {
             return TRP_ERROR_MEMORY;
         }
         uint64_t next = now->shown_at + FRAME_MS;
         for (uint64_t time = trpi_terminal_clock_ms(); time < next && !now->is_over; time = trpi_terminal_clock_ms()) {
             handle_key(now, trpi_terminal_wait_for_key((int)(next - time)));
-            if (trpi_terminal_must_end()) {
+            if (trpi_terminal_process_must_end()) {
                 return TRP_OK;
             }
         }

@@ -95,7 +95,7 @@ trp_result trp_offers_print(const trp_rehearsal *rehearsal, trp_entity agent, tr
     bool has_memory = true;
     for (uint32_t i = 0; i < trp_stage_entity_count(stage) && has_memory; i++) {
         trp_entity thing = trp_stage_entity(stage, i);
-        has_memory = !trpi_why_entity_is_thing(&writer, thing) || file_thing(&writer, thing, agent, &all);
+        has_memory = !trpi_why_entity_is_object_or_place(&writer, thing) || file_thing(&writer, thing, agent, &all);
     }
     if (has_memory && all.count == 0) {
         trp_sheet_add(sheet, "Nothing here offers anything.\n");

@@ -141,7 +141,7 @@ static void note_end(repetition *of, const trp_world *world, const trp_event *ev
     }
 }
 
-void trpi_pace_note(trpi_pace *pace, const trp_world *world, const trp_event *event)
+void trpi_pace_note_event(trpi_pace *pace, const trp_world *world, const trp_event *event)
 {
     uint32_t behaviour = trp_index_of_number(event->behaviour);
     bool ends = event->kind == TRP_EVENT_FINISHED || event->kind == TRP_EVENT_CANCELLED;
@@ -171,11 +171,11 @@ static void tell_turn(const repetition *of, const trp_rehearsal *rehearsal, cons
     trp_sheet_add(sheet, " did `");
     trp_sheet_add_harmless(sheet, trp_behaviour_title(pack, of->behaviour));
     trp_sheet_add(sheet, "` ");
-    trpi_wording_how_often(sheet, of->longest);
+    trpi_wording_write_how_often(sheet, of->longest);
     trp_sheet_add(sheet, " in a row without taking any time, ");
-    trpi_wording_clock(sheet, of->longest_from);
+    trpi_wording_write_time_of_day(sheet, of->longest_from);
     trp_sheet_add(sheet, " to ");
-    trpi_wording_clock(sheet, of->longest_to);
+    trpi_wording_write_time_of_day(sheet, of->longest_to);
     trp_sheet_add(sheet, "; let it take time, or give it a `cooldown`.\n");
 }
 
@@ -184,7 +184,7 @@ static void tell_crowd(uint32_t behaviour, const crowd *of, const trp_pack *pack
     trp_sheet_add_format(sheet, "  Up to %u began `", of->most);
     trp_sheet_add_harmless(sheet, trp_pack_name(pack, TRP_NAMES_BEHAVIOUR, behaviour));
     trp_sheet_add(sheet, "` in the same moment, ");
-    trpi_wording_how_often(sheet, of->times);
+    trpi_wording_write_how_often(sheet, of->times);
     trp_sheet_add(sheet, "; let its times differ, as in `wait 3 to 5 s`.\n");
 }
 

@@ -23,7 +23,7 @@ bool trpi_pace_init(trpi_pace *pace, const trp_pack *pack);
 void trpi_pace_release(trpi_pace *pace);
 
 /// Notes the start or the end of a behaviour. Other events are ignored.
-void trpi_pace_note(trpi_pace *pace, const trp_world *world, const trp_event *event);
+void trpi_pace_note_event(trpi_pace *pace, const trp_world *world, const trp_event *event);
 
 /// Adds lines about the paces of `followed`, or of all agents when `followed` is nobody. `heading` stands above the first
 /// line.

@@ -28,10 +28,10 @@ bool trpi_pair_counts_add(trpi_pair_counts *pairs, uint32_t group, uint32_t firs
 
 /// Finds the pair of a group that was counted most often; of equals the one with the least numbers. Its count is 0 when
 /// there is none.
-trpi_meeting_pair trpi_pair_counts_find_most(const trpi_pair_counts *pairs, uint32_t group);
+trpi_meeting_pair trpi_pair_counts_find_highest_of_group(const trpi_pair_counts *pairs, uint32_t group);
 
 /// Finds the pair with `person` as either of the two that was counted most often in any group. Its count is 0 when there is
 /// none.
-trpi_meeting_pair trpi_pair_counts_find_partner(const trpi_pair_counts *pairs, uint32_t person);
+trpi_meeting_pair trpi_pair_counts_find_highest_with_person(const trpi_pair_counts *pairs, uint32_t person);
 
 #endif

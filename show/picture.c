@@ -93,7 +93,7 @@ static void draw_letter(const frame *seen, uint32_t letter, uint32_t column, uin
     int32_t columns = letter == '#' ? (int32_t)seen->columns_per_letter : 1;
     for (int32_t i = 0; i < rows * columns; i++) {
         if (is_visible(seen, at_column + i % columns, at_row + i / columns)) {
-            trpi_screen_put(seen->screen, at_column + i % columns, at_row + i / columns, letter, TRPI_STYLE_FAINT);
+            trpi_screen_put_character(seen->screen, at_column + i % columns, at_row + i / columns, letter, TRPI_STYLE_FAINT);
         }
     }
 }
@@ -147,8 +147,8 @@ static void draw_bodies(const frame *seen, trp_entity follow)
         if (is_visible(seen, column, row)) {
             bool is_followed = entity.value == follow.value;
             uint32_t mark = view.is_place ? 'o' : view.is_player ? '&' : '@';
-            trpi_screen_put(seen->screen, column, row, mark,
-                            is_followed ? TRPI_STYLE_BAR : trpi_picture_entity_style(seen->rehearsal, entity));
+            trpi_screen_put_character(seen->screen, column, row, mark,
+                                      is_followed ? TRPI_STYLE_BAR : trpi_picture_entity_style(seen->rehearsal, entity));
         }
     }
 }
@@ -167,7 +167,7 @@ static void draw_names(const frame *seen)
         uint32_t width = trp_text_columns(trp_sheet_text(&name), name.size_bytes);
         int32_t column = x_column(seen, view.x) + 1;
         int32_t row = y_row(seen, view.y);
-        if (is_visible(seen, column, row) && trpi_screen_is_free(seen->screen, column, row, width + 1)) {
+        if (is_visible(seen, column, row) && trpi_screen_cells_are_free(seen->screen, column, row, width + 1)) {
             trpi_screen_write(seen->screen, column, row, width, trp_sheet_text(&name),
                               trpi_picture_entity_style(seen->rehearsal, entity));
         }

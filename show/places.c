@@ -232,7 +232,7 @@ static void advance_sweep(sweep *s, uint32_t step, uint32_t situation, uint32_t 
     }
 }
 
-bool trpi_chronicle_add_spans(const trp_chronicle *chronicle, const trpi_stay *stay, trpi_row_array *spans)
+bool trpi_chronicle_collect_stay_spans(const trp_chronicle *chronicle, const trpi_stay *stay, trpi_row_array *spans)
 {
     sweep s = {.chronicle = chronicle, .spans = spans};
     for (uint32_t i = stay->first_place; i != TRP_NOT_FOUND && !s.failed;) {

@@ -174,7 +174,7 @@ static bool is_copy_of_scene(const trp_report *report, uint32_t scene)
     return name[0] != '\0' && trp_index_of_number(trp_pack_find(report->pack, TRP_NAMES_SCENE, name)) != scene;
 }
 
-bool trpi_report_shows_behaviour(const trp_report *report, uint32_t behaviour)
+bool trpi_report_lists_behaviour(const trp_report *report, uint32_t behaviour)
 {
     uint32_t meeting = report->meeting_of[behaviour];
     bool is_part = meeting < report->scene_count && !is_copy_of_scene(report, meeting);
@@ -183,13 +183,13 @@ bool trpi_report_shows_behaviour(const trp_report *report, uint32_t behaviour)
 }
 
 // A scene has a topic that only it uses; it is shown as the scene, and not once more as the topic.
-bool trpi_report_shows_meeting(const trp_report *report, uint32_t meeting)
+bool trpi_report_lists_meeting(const trp_report *report, uint32_t meeting)
 {
     if (meeting < report->scene_count) {
         return !is_copy_of_scene(report, meeting) || !trpi_behaviour_counts_are_empty(&report->meetings[meeting]);
     }
     for (uint32_t i = 0; i < report->behaviour_count; i++) {
-        if (report->meeting_of[i] == meeting && trpi_report_shows_behaviour(report, i)) {
+        if (report->meeting_of[i] == meeting && trpi_report_lists_behaviour(report, i)) {
             return true;
         }
     }

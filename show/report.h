@@ -39,7 +39,7 @@ struct trp_report {
 const char *trpi_report_meeting_name(const trp_report *report, uint32_t meeting);
 
 /// Returns whether the report lists a behaviour or a meeting: all but copies that tests made and that never happened.
-bool trpi_report_shows_behaviour(const trp_report *report, uint32_t behaviour);
-bool trpi_report_shows_meeting(const trp_report *report, uint32_t meeting);
+bool trpi_report_lists_behaviour(const trp_report *report, uint32_t behaviour);
+bool trpi_report_lists_meeting(const trp_report *report, uint32_t meeting);
 
 #endif

@@ -64,7 +64,7 @@ static void add_behaviours(trpi_json_writer *json, const trp_report *report)
     trpi_json_open_array(json, "behaviours");
     for (uint32_t i = 0; i < report->behaviour_count; i++) {
         trp_behaviour_info info;
-        if (!trpi_report_shows_behaviour(report, i) || trp_pack_behaviour(report->pack, i, &info, sizeof info) != TRP_OK) {
+        if (!trpi_report_lists_behaviour(report, i) || trp_pack_behaviour(report->pack, i, &info, sizeof info) != TRP_OK) {
             continue;
         }
         trpi_json_open_object(json, NULL);
@@ -84,7 +84,7 @@ static void add_meetings(trpi_json_writer *json, const trp_report *report)
 {
     trpi_json_open_array(json, "scenes");
     for (uint32_t i = 0; i < report->meeting_count; i++) {
-        if (trpi_report_shows_meeting(report, i)) {
+        if (trpi_report_lists_meeting(report, i)) {
             trpi_json_open_object(json, NULL);
             trpi_json_add_text(json, "name", trpi_report_meeting_name(report, i));
             trpi_json_add_text(json, "form", i < report->scene_count ? "table" : "halves");
@@ -159,7 +159,7 @@ static void add_actions(trpi_json_writer *json, const trp_report *report)
 static void add_clock(trpi_json_writer *json, const char *key, uint32_t second_of_day)
 {
     trp_sheet clock = {0};
-    trpi_wording_clock(&clock, second_of_day);
+    trpi_wording_write_time_of_day(&clock, second_of_day);
     trpi_json_add_text(json, key, trp_sheet_text(&clock));
     trp_sheet_release(&clock);
 }
@@ -170,7 +170,7 @@ static void add_setbacks(trpi_json_writer *json, const trp_report *report)
     trpi_json_open_array(json, "in_vain");
     for (uint32_t at = 0; trpi_setbacks_next_repeated(report->setbacks, &at, &of);) {
         trp_sheet place = {0};
-        trpi_wording_origin(&place, "", report->pack, of.origin);
+        trpi_wording_write_origin(&place, "", report->pack, of.origin);
         trpi_json_open_object(json, NULL);
         trpi_json_add_text(json, "agent", trp_rehearsal_entity_name(report->rehearsal, of.agent));
         trpi_json_add_text(json, "event", trp_event_name((trp_event_kind)of.kind));

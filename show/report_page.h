@@ -51,6 +51,6 @@ struct trp_report_page {
 };
 
 /// Finds the agent of an entity; UINT32_MAX when there is none.
-uint32_t trpi_report_page_agent(const trp_report_page *page, trp_entity who);
+uint32_t trpi_report_page_find_agent(const trp_report_page *page, trp_entity who);
 
 #endif

@@ -20,9 +20,9 @@ enum {
     NEED_PX = 90,
 };
 
-void trpi_chart_text(trp_sheet *sheet, const char *text)
+void trpi_chart_add_escaped_text(trp_sheet *sheet, const char *text)
 {
-    trpi_graph_add_text(sheet, text);
+    trpi_graph_add_escaped_text(sheet, text);
 }
 
 static void begin_section(trp_sheet *sheet, const char *title, uint32_t width, uint32_t height)
@@ -44,7 +44,7 @@ static const trpi_sampled_agent *agent_at(const trp_report_page *page, uint32_t 
 
 static void add_name(const trp_report_page *page, uint32_t agent, trp_sheet *sheet)
 {
-    trpi_chart_text(sheet, page->names.texts[agent_at(page, agent)->name]);
+    trpi_chart_add_escaped_text(sheet, page->names.texts[agent_at(page, agent)->name]);
 }
 
 static uint32_t pixel_of(const trp_report_page *page, uint32_t sample)
@@ -57,7 +57,7 @@ static void add_clock(const trp_report_page *page, uint32_t sample, trp_sheet *s
 {
     uint64_t steps = (uint64_t)sample * page->every_steps;
     uint64_t seconds = steps / trp_world_steps_per_second(page->world) * 86400u / trp_world_day_length(page->world);
-    trpi_wording_clock(sheet, (uint32_t)((page->first_second + seconds) % 86400u));
+    trpi_wording_write_time_of_day(sheet, (uint32_t)((page->first_second + seconds) % 86400u));
 }
 
 static void add_time_axis(const trp_report_page *page, uint32_t height, trp_sheet *sheet)
@@ -81,7 +81,7 @@ static void add_span(const trp_report_page *page, uint32_t behaviour, uint32_t f
     trp_sheet_add_format(sheet, "<rect class=\"%s\" x=\"%u\" y=\"%u\" width=\"%u\" height=\"%u\"><title>",
                          trpi_initiation_colour_names[trpi_initiation_of_behaviour(page->pack, behaviour)], x, y + 2,
                          width > 1 ? width - 1 : 1, LANE_PX - 4);
-    trpi_chart_text(sheet, title);
+    trpi_chart_add_escaped_text(sheet, title);
     trp_sheet_add(sheet, ", ");
     add_clock(page, from, sheet);
     trp_sheet_add(sheet, " to ");
@@ -93,7 +93,7 @@ static void add_span(const trp_report_page *page, uint32_t behaviour, uint32_t f
     }
     if (width > columns * 6 + 8) {
         trp_sheet_add_format(sheet, "<text class=\"inside\" x=\"%u\" y=\"%u\">", x + 4, y + 13);
-        trpi_chart_text(sheet, title);
+        trpi_chart_add_escaped_text(sheet, title);
         trp_sheet_add(sheet, "</text>");
     }
     trp_sheet_add(sheet, "\n");
@@ -117,7 +117,7 @@ static void add_lane(const trp_report_page *page, uint32_t agent, uint32_t y, tr
     }
 }
 
-void trpi_chart_behaviours_of_agents(const trp_report_page *page, trp_sheet *sheet)
+void trpi_chart_draw_behaviours_of_agents(const trp_report_page *page, trp_sheet *sheet)
 {
     uint32_t lanes = page->agents.count < MOST_LANES ? page->agents.count : MOST_LANES;
     if (lanes == 0 || page->sample_count == 0) {
@@ -167,7 +167,7 @@ static void add_need(const trp_report_page *page, const trpi_sampled_motive *nee
     trp_fact_info info;
     (void)trp_pack_fact(page->pack, need->fact, &info, sizeof info);
     trp_sheet_add_format(sheet, "<text x=\"%u\" y=\"%u\" text-anchor=\"end\">", NAME_PX - 8, y + 20);
-    trpi_chart_text(sheet, info.name != NULL ? info.name : "");
+    trpi_chart_add_escaped_text(sheet, info.name != NULL ? info.name : "");
     trp_sheet_add_format(
         sheet, "</text><text class=\"soft\" x=\"%u\" y=\"%u\" text-anchor=\"end\">%lld to %lld</text>\n<path class=\"band\" d=\"",
         NAME_PX - 8, y + 36, (long long)(least / TRP_ONE), (long long)(most / TRP_ONE));
@@ -194,7 +194,7 @@ static void add_need(const trp_report_page *page, const trpi_sampled_motive *nee
     trp_sheet_add(sheet, "\"/>\n");
 }
 
-void trpi_chart_motives(const trp_report_page *page, trp_sheet *sheet)
+void trpi_chart_draw_motives(const trp_report_page *page, trp_sheet *sheet)
 {
     if (page->need_count == 0 || page->sample_count == 0) {
         return;
@@ -266,14 +266,14 @@ static void add_cell(const trp_report_page *page, uint32_t one, uint32_t other, 
     trp_sheet_add(sheet, " and ");
     add_name(page, other, sheet);
     trp_sheet_add(sheet, ": ");
-    trpi_wording_how_often(sheet, count);
+    trpi_wording_write_how_often(sheet, count);
     trp_sheet_add(sheet, "</title></rect>");
 }
 
-void trpi_chart_meetings(const trp_report_page *page, trp_sheet *sheet)
+void trpi_chart_draw_meetings(const trp_report_page *page, trp_sheet *sheet)
 {
     uint32_t met[MOST_MET];
-    uint32_t count = find_met(page, met), most = trpi_pair_counts_find_most(&page->meetings, 0).count;
+    uint32_t count = find_met(page, met), most = trpi_pair_counts_find_highest_of_group(&page->meetings, 0).count;
     if (count == 0) {
         return;
     }
@@ -309,7 +309,7 @@ static uint32_t next_waited(const trp_report_page *page, uint32_t last)
     return best;
 }
 
-void trpi_chart_waits(const trp_report_page *page, trp_sheet *sheet)
+void trpi_chart_draw_waits(const trp_report_page *page, trp_sheet *sheet)
 {
     uint32_t count = 0, rate = trp_world_steps_per_second(page->world);
     uint32_t first = next_waited(page, UINT32_MAX);
@@ -325,17 +325,17 @@ void trpi_chart_waits(const trp_report_page *page, trp_sheet *sheet)
         const trpi_waited *waited = &page->waits[at];
         uint64_t all = page->waits[first].steps > 0 ? page->waits[first].steps : 1;
         trp_sheet_add_format(sheet, "<text x=\"%u\" y=\"%u\" text-anchor=\"end\">", NAME_PX - 8, i * 22 + 15);
-        trpi_chart_text(sheet, trp_behaviour_title(page->pack, at));
+        trpi_chart_add_escaped_text(sheet, trp_behaviour_title(page->pack, at));
         trp_sheet_add_format(
             sheet,
             "</text><rect class=\"bar\" x=\"%u\" y=\"%u\" width=\"%u\" height=\"16\"/><text class=\"soft\" x=\"%u\" y=\"%u\">",
             NAME_PX, i * 22 + 2, (uint32_t)(waited->steps * 500 / all) + 1, NAME_PX + (uint32_t)(waited->steps * 500 / all) + 8,
             i * 22 + 15);
-        trpi_wording_duration(sheet, waited->steps / rate);
+        trpi_wording_write_duration(sheet, waited->steps / rate);
         trp_sheet_add(sheet, ", ");
-        trpi_wording_how_often(sheet, waited->count);
+        trpi_wording_write_how_often(sheet, waited->count);
         trp_sheet_add(sheet, ", at most ");
-        trpi_wording_duration(sheet, waited->longest / rate);
+        trpi_wording_write_duration(sheet, waited->longest / rate);
         trp_sheet_add(sheet, "</text>\n");
     }
     end_section(sheet);
@@ -367,14 +367,14 @@ static uint32_t add_role(const trp_report_page *page, uint32_t role, uint32_t y,
         return 0;
     }
     trp_sheet_add_format(sheet, "<text x=\"0\" y=\"%u\" font-weight=\"600\">", y + 15);
-    trpi_chart_text(sheet, trp_pack_name(page->pack, TRP_NAMES_ROLE, role));
+    trpi_chart_add_escaped_text(sheet, trp_pack_name(page->pack, TRP_NAMES_ROLE, role));
     trp_sheet_add(sheet, "</text>\n");
     uint32_t at = y + 22;
     for (uint32_t i = 0; i < page->behaviour_count; i++) {
         if (is_drawn(page, i, role, &weight)) {
             uint32_t wanted = (uint32_t)(weight / (all / 500 + 1)), drawn = (uint32_t)(page->draws[i] * 500 / draws);
             trp_sheet_add_format(sheet, "<text x=\"%u\" y=\"%u\" text-anchor=\"end\">", NAME_PX - 8, at + 13);
-            trpi_chart_text(sheet, trp_behaviour_title(page->pack, i));
+            trpi_chart_add_escaped_text(sheet, trp_behaviour_title(page->pack, i));
             trp_sheet_add_format(
                 sheet,
                 "</text><rect class=\"bar\" x=\"%u\" y=\"%u\" width=\"%u\" height=\"10\"/><rect class=\"wanted\" x=\"%u\" y=\"%u\" "
@@ -387,7 +387,7 @@ static uint32_t add_role(const trp_report_page *page, uint32_t role, uint32_t y,
     return at + 8 - y;
 }
 
-void trpi_chart_weights(const trp_report_page *page, trp_sheet *sheet)
+void trpi_chart_draw_role_weights(const trp_report_page *page, trp_sheet *sheet)
 {
     trp_sheet rows = {0};
     uint32_t height = 0;

@@ -6,13 +6,13 @@
 
 #include "show/report_page.h"
 
-void trpi_chart_behaviours_of_agents(const trp_report_page *page, trp_sheet *sheet);
-void trpi_chart_waits(const trp_report_page *page, trp_sheet *sheet);
-void trpi_chart_meetings(const trp_report_page *page, trp_sheet *sheet);
-void trpi_chart_weights(const trp_report_page *page, trp_sheet *sheet);
-void trpi_chart_motives(const trp_report_page *page, trp_sheet *sheet);
+void trpi_chart_draw_behaviours_of_agents(const trp_report_page *page, trp_sheet *sheet);
+void trpi_chart_draw_waits(const trp_report_page *page, trp_sheet *sheet);
+void trpi_chart_draw_meetings(const trp_report_page *page, trp_sheet *sheet);
+void trpi_chart_draw_role_weights(const trp_report_page *page, trp_sheet *sheet);
+void trpi_chart_draw_motives(const trp_report_page *page, trp_sheet *sheet);
 
 /// Adds a text, escaped for HTML.
-void trpi_chart_text(trp_sheet *sheet, const char *text);
+void trpi_chart_add_escaped_text(trp_sheet *sheet, const char *text);
 
 #endif

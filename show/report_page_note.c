@@ -65,7 +65,7 @@ void trp_report_page_destroy(trp_report_page *page)
     }
 }
 
-uint32_t trpi_report_page_agent(const trp_report_page *page, trp_entity who)
+uint32_t trpi_report_page_find_agent(const trp_report_page *page, trp_entity who)
 {
     for (uint32_t i = 0; i < page->agents.count; i++) {
         if (((const trpi_sampled_agent *)trpi_row_array_at(&page->agents, i))->who.value == who.value) {
@@ -108,7 +108,7 @@ static trpi_sampled_agent *find_agent(trp_report_page *page, trp_entity who)
 {
     bool is_next = page->cursor < page->agents.count &&
                    ((const trpi_sampled_agent *)trpi_row_array_at(&page->agents, page->cursor))->who.value == who.value;
-    uint32_t number = is_next ? page->cursor : trpi_report_page_agent(page, who);
+    uint32_t number = is_next ? page->cursor : trpi_report_page_find_agent(page, who);
     page->cursor = number != UINT32_MAX ? number + 1 : page->cursor;
     if (number == UINT32_MAX) {
         trpi_sampled_agent made = {
@@ -187,9 +187,9 @@ static void note_event(trp_report_page *page, const trp_event *event)
         page->draws[behaviour]++;
     } else if (event->kind == TRP_EVENT_SCENE_STARTED && event->agent.value != 0 && event->other.value != 0) {
         const trpi_sampled_agent *one = find_agent(page, event->agent);
-        uint32_t first = one != NULL ? trpi_report_page_agent(page, event->agent) : UINT32_MAX;
+        uint32_t first = one != NULL ? trpi_report_page_find_agent(page, event->agent) : UINT32_MAX;
         const trpi_sampled_agent *two = find_agent(page, event->other);
-        uint32_t second = two != NULL ? trpi_report_page_agent(page, event->other) : UINT32_MAX;
+        uint32_t second = two != NULL ? trpi_report_page_find_agent(page, event->other) : UINT32_MAX;
         bool is_counted =
             first != UINT32_MAX && second != UINT32_MAX &&
             trpi_pair_counts_add(&page->meetings, 0, first < second ? first : second, first < second ? second : first);

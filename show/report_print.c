@@ -113,7 +113,7 @@ static void add_behaviours(trp_sheet *sheet, const trp_report *report)
         const char *elsewhere = trp_pack_count(report->pack, TRP_NAMES_OFFER) > 0 ? "in scenes and at objects" : "in scenes";
         for (uint32_t i = 0; i < report->behaviour_count; i++) {
             uint32_t of = report->role_of[i];
-            if ((is_named ? of != role : of != TRP_NOT_FOUND) || !trpi_report_shows_behaviour(report, i)) {
+            if ((is_named ? of != role : of != TRP_NOT_FOUND) || !trpi_report_lists_behaviour(report, i)) {
                 continue;
             }
             if (!has_title) {
@@ -237,7 +237,7 @@ void trp_report_print(trp_report *report, trp_sheet *sheet)
     trp_sheet_add(sheet, "\n");
     add_head(sheet, "Scenes and topics");
     for (uint32_t i = 0; i < report->meeting_count; i++) {
-        if (trpi_report_shows_meeting(report, i)) {
+        if (trpi_report_lists_meeting(report, i)) {
             add_behaviour_counts(sheet, report, trpi_report_meeting_name(report, i), &report->meetings[i]);
         }
     }

@@ -51,7 +51,7 @@ static void clear_halves(const trpi_screen *screen, int32_t column, int32_t row)
     }
 }
 
-void trpi_screen_put(trpi_screen *screen, int32_t column, int32_t row, uint32_t character, trpi_screen_style style)
+void trpi_screen_put_character(trpi_screen *screen, int32_t column, int32_t row, uint32_t character, trpi_screen_style style)
 {
     uint32_t width = trp_character_columns(character);
     trpi_screen_cell *cell = cell_at(screen, column, row);
@@ -84,14 +84,14 @@ uint32_t trpi_screen_write(trpi_screen *screen, int32_t column, int32_t row, uin
         if (used + width > limit) {
             break;
         }
-        trpi_screen_put(screen, column + (int32_t)used, row, character, style);
+        trpi_screen_put_character(screen, column + (int32_t)used, row, character, style);
         used += width;
     }
     trp_sheet_release(&plain);
     return used;
 }
 
-bool trpi_screen_is_free(const trpi_screen *screen, int32_t column, int32_t row, uint32_t columns)
+bool trpi_screen_cells_are_free(const trpi_screen *screen, int32_t column, int32_t row, uint32_t columns)
 {
     for (uint32_t i = 0; i < columns; i++) {
         const trpi_screen_cell *cell = cell_at(screen, column + (int32_t)i, row);
@@ -105,7 +105,7 @@ bool trpi_screen_is_free(const trpi_screen *screen, int32_t column, int32_t row,
 void trpi_screen_paint_row(trpi_screen *screen, int32_t row, trpi_screen_style style)
 {
     for (uint32_t column = 0; column < screen->columns; column++) {
-        trpi_screen_put(screen, (int32_t)column, row, ' ', style);
+        trpi_screen_put_character(screen, (int32_t)column, row, ' ', style);
     }
 }
 

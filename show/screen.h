@@ -43,11 +43,11 @@ uint32_t trpi_screen_write(trpi_screen *screen, int32_t column, int32_t row, uin
                            trpi_screen_style style);
 
 /// Writes one character; beyond the border it does nothing.
-void trpi_screen_put(trpi_screen *screen, int32_t column, int32_t row, uint32_t character, trpi_screen_style style);
+void trpi_screen_put_character(trpi_screen *screen, int32_t column, int32_t row, uint32_t character, trpi_screen_style style);
 
 /// Returns whether `columns` cells, from a cell to the right, are on the screen and may be written on: they are blank or
 /// faint.
-bool trpi_screen_is_free(const trpi_screen *screen, int32_t column, int32_t row, uint32_t columns);
+bool trpi_screen_cells_are_free(const trpi_screen *screen, int32_t column, int32_t row, uint32_t columns);
 
 /// Gives all cells of a row a style.
 void trpi_screen_paint_row(trpi_screen *screen, int32_t row, trpi_screen_style style);

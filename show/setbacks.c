@@ -228,7 +228,7 @@ void trp_setbacks_note(trp_setbacks *setbacks, const trp_world *world)
         if (trp_index_of_number(events[i].behaviour) >= behaviours) {
             continue;
         }
-        trpi_pace_note(&setbacks->pace, world, &events[i]);
+        trpi_pace_note_event(&setbacks->pace, world, &events[i]);
         if (events[i].kind == TRP_EVENT_FINISHED) {
             note_finish(setbacks, &events[i]);
         } else if (is_setback(&events[i])) {
@@ -274,7 +274,7 @@ static void tell_setback(const setback *of, const trp_rehearsal *rehearsal, trp_
     if (of->kind != TRP_EVENT_REJECTED && of->kind != TRP_EVENT_SCENE_BROKEN) {
         tell_task(of, pack, sheet);
     }
-    trpi_wording_origin(sheet, " in ", pack, of->now.origin);
+    trpi_wording_write_origin(sheet, " in ", pack, of->now.origin);
     trp_sheet_add_format(sheet, ": %s.\n", trpi_wording_reason((trp_reason)of->reason));
 }
 
@@ -352,16 +352,16 @@ static void tell_repeated(const setback *of, const trp_rehearsal *rehearsal, trp
         trp_sheet_add_harmless(sheet, trp_rehearsal_entity_name(rehearsal, of->other));
     }
     trp_sheet_add(sheet, kinds[of->kind].after);
-    trpi_wording_origin(sheet, " in ", pack, row->origin);
+    trpi_wording_write_origin(sheet, " in ", pack, row->origin);
     trp_sheet_add(sheet, ", ");
-    trpi_wording_how_often(sheet, row->count);
+    trpi_wording_write_how_often(sheet, row->count);
     bool is_short = row->first_second / 60 == row->last_second / 60;
     trp_sheet_add(sheet, row->count == 1 ? "" : " in a row");
     trp_sheet_add(sheet, is_short ? ", at " : ", ");
-    trpi_wording_clock(sheet, row->first_second);
+    trpi_wording_write_time_of_day(sheet, row->first_second);
     if (!is_short) {
         trp_sheet_add(sheet, " to ");
-        trpi_wording_clock(sheet, row->last_second);
+        trpi_wording_write_time_of_day(sheet, row->last_second);
     }
     trp_sheet_add(sheet, kinds[of->kind].says_why ? ": " : "");
     trp_sheet_add(sheet, kinds[of->kind].says_why ? trpi_wording_reason((trp_reason)of->reason) : "");

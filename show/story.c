@@ -84,7 +84,7 @@ void trp_story_follow(trp_story *story, trp_entity who)
     story->followed = who;
 }
 
-uint32_t trpi_story_find_meeting(const trp_story *story, uint32_t behaviour)
+uint32_t trpi_story_meeting_of_behaviour(const trp_story *story, uint32_t behaviour)
 {
     trp_behaviour_info info;
     if (trp_pack_behaviour(story->pack, behaviour, &info, sizeof info) != TRP_OK) {
@@ -180,7 +180,7 @@ static void begin_story(trp_story *story)
 
 static void count_meeting(trp_story *story, const trp_event *event)
 {
-    uint32_t meeting = trpi_story_find_meeting(story, event->behaviour);
+    uint32_t meeting = trpi_story_meeting_of_behaviour(story, event->behaviour);
     trpi_story_character *first = trpi_story_find_person(story, event->agent);
     trpi_story_character *second = trpi_story_find_person(story, event->other);
     if (meeting == TRP_NOT_FOUND || first == NULL) {
@@ -333,7 +333,7 @@ static void note_for_person(trp_story *story, trpi_story_character *person, cons
                                   .other_behaviour = event->other_behaviour};
     if (event->kind == TRP_EVENT_INTERRUPTED && event->other_behaviour < story->behaviour_count) {
         moment.cause = person->behaviour_states[event->other_behaviour].with;
-        bool is_meeting = trpi_story_find_meeting(story, event->other_behaviour) != TRP_NOT_FOUND;
+        bool is_meeting = trpi_story_meeting_of_behaviour(story, event->other_behaviour) != TRP_NOT_FOUND;
         if (!person->is_open && is_meeting) {
             begin_episode(story, person, event);
         }
@@ -352,7 +352,7 @@ static void note_event(trp_story *story, const trp_event *event)
     } else if (event->kind == TRP_EVENT_SCENE_STARTED) {
         count_meeting(story, event);
     } else if (event->kind == TRP_EVENT_SCENE_ENDED) {
-        uint32_t meeting = trpi_story_find_meeting(story, event->behaviour);
+        uint32_t meeting = trpi_story_meeting_of_behaviour(story, event->behaviour);
         if (meeting != TRP_NOT_FOUND) {
             story->meetings_ended[meeting]++;
         }
@@ -472,7 +472,7 @@ void trp_story_note(trp_story *story)
     }
 }
 
-void trpi_story_add_meeting(const trp_story *story, uint32_t meeting, trp_sheet *sheet)
+void trpi_story_print_meeting_words(const trp_story *story, uint32_t meeting, trp_sheet *sheet)
 {
     if (meeting < story->scene_count) {
         trp_sheet_add_harmless(sheet, trp_pack_name(story->pack, TRP_NAMES_SCENE, meeting));
@@ -480,24 +480,24 @@ void trpi_story_add_meeting(const trp_story *story, uint32_t meeting, trp_sheet 
     }
     for (uint32_t i = 0; i < trp_pack_count(story->pack, TRP_NAMES_BEHAVIOUR); i++) {
         trp_behaviour_info info;
-        if (trpi_story_find_meeting(story, i) == meeting && trp_pack_behaviour(story->pack, i, &info, sizeof info) == TRP_OK &&
-            info.part == 0) {
-            trpi_wording_behaviour(sheet, story->pack, i);
+        if (trpi_story_meeting_of_behaviour(story, i) == meeting &&
+            trp_pack_behaviour(story->pack, i, &info, sizeof info) == TRP_OK && info.part == 0) {
+            trpi_wording_write_behaviour(sheet, story->pack, i);
             return;
         }
     }
     trp_sheet_add_harmless(sheet, trp_pack_name(story->pack, TRP_NAMES_TOPIC, meeting - story->scene_count));
 }
 
-void trpi_story_add_name(const trp_story *story, trp_entity entity, trp_sheet *sheet)
+void trpi_story_print_entity_name(const trp_story *story, trp_entity entity, trp_sheet *sheet)
 {
     trp_sheet_add_harmless(sheet, trp_rehearsal_entity_name(story->rehearsal, entity));
 }
 
-void trpi_story_add_clock_time(const trp_story *story, uint32_t step, trp_sheet *sheet)
+void trpi_story_print_clock_time(const trp_story *story, uint32_t step, trp_sheet *sheet)
 {
     uint64_t seconds = (step - story->first_step) / trp_world_steps_per_second(story->world);
-    trpi_wording_clock(sheet, trpi_story_time_of_day(story, seconds));
+    trpi_wording_write_time_of_day(sheet, trpi_story_time_of_day(story, seconds));
 }
 
 uint32_t trpi_story_time_of_day(const trp_story *story, uint64_t seconds)

@@ -73,10 +73,10 @@ struct trp_story {
 };
 
 /// Returns the meeting of a behaviour: its scene, else its topic; TRP_NOT_FOUND when it is independent.
-uint32_t trpi_story_find_meeting(const trp_story *story, uint32_t behaviour);
+uint32_t trpi_story_meeting_of_behaviour(const trp_story *story, uint32_t behaviour);
 
 /// Adds the words for the initiator's part of a meeting: "order", "converse about weather".
-void trpi_story_add_meeting(const trp_story *story, uint32_t meeting, trp_sheet *sheet);
+void trpi_story_print_meeting_words(const trp_story *story, uint32_t meeting, trp_sheet *sheet);
 
 /// Returns the person of an entity; NULL when stories do not tell of it.
 trpi_story_character *trpi_story_find_person(const trp_story *story, trp_entity entity);
@@ -88,10 +88,10 @@ void trpi_story_print_episodes(const trp_story *story, const trpi_story_characte
 void trpi_story_print_figures(const trp_story *story, uint32_t lines, trp_sheet *sheet);
 
 /// Adds the name of an entity as it stands in a sentence.
-void trpi_story_add_name(const trp_story *story, trp_entity entity, trp_sheet *sheet);
+void trpi_story_print_entity_name(const trp_story *story, trp_entity entity, trp_sheet *sheet);
 
 /// Adds the time of day at a step.
-void trpi_story_add_clock_time(const trp_story *story, uint32_t step, trp_sheet *sheet);
+void trpi_story_print_clock_time(const trp_story *story, uint32_t step, trp_sheet *sheet);
 
 /// Returns the time of day so many seconds after the story began; the world's days may be longer or shorter than 24 hours.
 uint32_t trpi_story_time_of_day(const trp_story *story, uint64_t seconds);

@@ -27,7 +27,7 @@ static void write_text(const telling *now, const char *text)
 
 static void write_name(const telling *now, trp_entity entity)
 {
-    trpi_story_add_name(now->story, entity, now->sheet);
+    trpi_story_print_entity_name(now->story, entity, now->sheet);
 }
 
 static void write_person(const telling *now)
@@ -42,7 +42,7 @@ static const char *take_turns(telling *now, const char *const *phrases, uint32_t
 
 static bool is_meeting(const telling *now, uint32_t behaviour)
 {
-    return trpi_story_find_meeting(now->story, behaviour) != TRP_NOT_FOUND;
+    return trpi_story_meeting_of_behaviour(now->story, behaviour) != TRP_NOT_FOUND;
 }
 
 static bool begins_meeting(const telling *now, uint32_t behaviour)
@@ -55,13 +55,13 @@ static bool begins_meeting(const telling *now, uint32_t behaviour)
 static void write_behaviour(const telling *now, form how, uint32_t behaviour, trp_entity with)
 {
     trp_sheet words = {0};
-    trpi_wording_behaviour(&words, now->story->pack, behaviour);
+    trpi_wording_write_behaviour(&words, now->story->pack, behaviour);
     if (how == FORM_PAST) {
-        trpi_wording_past_tense(now->sheet, trp_sheet_text(&words));
+        trpi_wording_write_past_tense(now->sheet, trp_sheet_text(&words));
     } else if (how == FORM_GERUND) {
-        trpi_wording_gerund(now->sheet, trp_sheet_text(&words));
+        trpi_wording_write_gerund(now->sheet, trp_sheet_text(&words));
     } else {
-        trpi_wording_infinitive(now->sheet, trp_sheet_text(&words));
+        trpi_wording_write_infinitive(now->sheet, trp_sheet_text(&words));
     }
     trp_sheet_release(&words);
     if (with.value != 0 && is_meeting(now, behaviour)) {
@@ -121,7 +121,7 @@ static void tell_beginning(telling *now, const trpi_episode_moment *left)
     static const char *const reasons[] = {" let that be and ", " broke off and ", " put that off and "};
     bool is_asked = !begins_meeting(now, left->other_behaviour);
     write_text(now, "At ");
-    trpi_story_add_clock_time(now->story, left->step, now->sheet);
+    trpi_story_print_clock_time(now->story, left->step, now->sheet);
     write_text(now, " ");
     write_person(now);
     write_text(now, " was ");
@@ -196,7 +196,7 @@ static void write_time(const telling *now, uint32_t step)
         return;
     }
     write_text(now, "At ");
-    trpi_story_add_clock_time(now->story, step, now->sheet);
+    trpi_story_print_clock_time(now->story, step, now->sheet);
     write_text(now, " ");
 }
 
@@ -307,7 +307,7 @@ static void tell_episode(const trp_story *story, const trpi_story_character *per
     for (now.at = 1; now.at < episode->count; now.at++) {
         tell_moment(&now, &episode->moments[now.at]);
     }
-    trpi_wording_paragraph(sheet, trp_sheet_text(&text), TRPI_STORY_COLUMNS);
+    trpi_wording_write_paragraph(sheet, trp_sheet_text(&text), TRPI_STORY_COLUMNS);
     trp_sheet_add(sheet, "\n");
     trp_sheet_release(&text);
 }
@@ -317,24 +317,24 @@ static void tell_figures(const trp_story *story, const trpi_story_character *per
     trp_sheet text = {0};
     uint32_t serial = (uint32_t)(person->entity.value >> 32);
     trp_sheet_add(&text, "In all, ");
-    trpi_story_add_name(story, person->entity, &text);
+    trpi_story_print_entity_name(story, person->entity, &text);
     trp_sheet_add(&text, " spoke ");
-    trpi_wording_count(&text, person->lines, "line");
+    trpi_wording_write_count(&text, person->lines, "line");
     trp_sheet_add(&text, ", met somebody ");
-    trpi_wording_how_often(&text, person->meetings);
-    trpi_meeting_pair most = trpi_pair_counts_find_partner(&story->pairs, serial);
+    trpi_wording_write_how_often(&text, person->meetings);
+    trpi_meeting_pair most = trpi_pair_counts_find_highest_with_person(&story->pairs, serial);
     if (most.count > 0) {
         trp_sheet_add(&text, " (most often ");
         uint32_t other = most.first == serial ? most.second : most.first;
-        trpi_story_add_name(story, story->persons[other].entity, &text);
+        trpi_story_print_entity_name(story, story->persons[other].entity, &text);
         trp_sheet_add(&text, ")");
     }
     trp_sheet_add(&text, ", was interrupted ");
-    trpi_wording_how_often(&text, person->interrupted);
+    trpi_wording_write_how_often(&text, person->interrupted);
     trp_sheet_add(&text, ", and ");
-    trpi_wording_how_often(&text, person->resumed);
+    trpi_wording_write_how_often(&text, person->resumed);
     trp_sheet_add(&text, " went on with what had been interrupted.");
-    trpi_wording_paragraph(sheet, trp_sheet_text(&text), TRPI_STORY_COLUMNS);
+    trpi_wording_write_paragraph(sheet, trp_sheet_text(&text), TRPI_STORY_COLUMNS);
     trp_sheet_release(&text);
 }
 

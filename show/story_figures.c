@@ -19,7 +19,7 @@ typedef struct figures {
 static void add_row(figures *f, const char *label, const char *text)
 {
     trp_sheet broken = {0};
-    trpi_wording_paragraph(&broken, text, FIGURE_COLUMNS);
+    trpi_wording_write_paragraph(&broken, text, FIGURE_COLUMNS);
     const char *line = trp_sheet_text(&broken);
     uint32_t lines = 0;
     for (const char *at = line; *at != '\0'; at++) {
@@ -177,7 +177,7 @@ void trpi_story_print_figures(const trp_story *story, uint32_t lines, trp_sheet 
     trp_sheet stuck = {0};
     uint64_t times = counters.repairs + counters.deadlocks;
     if (times > 0) {
-        trpi_wording_how_often(&stuck, times);
+        trpi_wording_write_how_often(&stuck, times);
     }
     f.lines = 1;
     add_row(&f, "stuck", times == 0 ? "nobody" : trp_sheet_text(&stuck));

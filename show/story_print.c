@@ -16,7 +16,7 @@ enum { MEETINGS_TOLD = 3 };
 static void print_paragraph(trp_sheet *text, trp_sheet *sheet)
 {
     if (text->size_bytes > 0) {
-        trpi_wording_paragraph(sheet, trp_sheet_text(text), TRPI_STORY_COLUMNS);
+        trpi_wording_write_paragraph(sheet, trp_sheet_text(text), TRPI_STORY_COLUMNS);
         trp_sheet_add(sheet, "\n");
     }
     trp_sheet_release(text);
@@ -39,13 +39,13 @@ static void add_cast(const trp_story *story, trp_sheet *text)
         left += count_role(story, role) > 0 ? 1 : 0;
     }
     if (left == 0) {
-        trpi_wording_count(text, story->character_count, "character");
+        trpi_wording_write_count(text, story->character_count, "character");
         return;
     }
     for (uint32_t role = 0; role < role_count; role++) {
         uint32_t count = count_role(story, role);
         if (count > 0) {
-            trpi_wording_count(text, count, trp_pack_name(story->pack, TRP_NAMES_ROLE, role));
+            trpi_wording_write_count(text, count, trp_pack_name(story->pack, TRP_NAMES_ROLE, role));
             left--;
             trp_sheet_add(text, left > 1 ? ", " : left == 1 ? " and " : "");
         }
@@ -63,15 +63,15 @@ static void tell_opening(const trp_story *story, trp_sheet *sheet)
     trp_stage_counts stage;
     trp_stage_get_counts(trp_rehearsal_stage(story->rehearsal), &stage, sizeof stage);
     trp_sheet_add(&text, "It was ");
-    trpi_wording_clock(&text, story->first_second);
+    trpi_wording_write_time_of_day(&text, story->first_second);
     trp_sheet_add(&text, " when ");
     add_cast(story, &text);
     trp_sheet_add(&text, " came together, and they stayed for ");
-    trpi_wording_duration(&text, seconds_told(story));
+    trpi_wording_write_duration(&text, seconds_told(story));
     trp_sheet_add(&text, ". They spoke ");
-    trpi_wording_count(&text, story->lines, "line");
+    trpi_wording_write_count(&text, story->lines, "line");
     trp_sheet_add(&text, ", met one another ");
-    trpi_wording_how_often(&text, story->counts[TRP_EVENT_SCENE_STARTED]);
+    trpi_wording_write_how_often(&text, story->counts[TRP_EVENT_SCENE_STARTED]);
     if (stage.metres_walked >= 1000) {
         trp_sheet_add(&text, " and walked ");
         trp_sheet_add_count(&text, stage.metres_walked / 1000);
@@ -114,7 +114,7 @@ static void tell_extremes(const trp_story *story, const extremes *found, trp_she
         return;
     }
     trp_sheet_add(text, ": ");
-    trpi_story_add_name(story, found->most->entity, text);
+    trpi_story_print_entity_name(story, found->most->entity, text);
     if (found->most == found->least) {
         trp_sheet_add(text, " every time");
         return;
@@ -122,7 +122,7 @@ static void tell_extremes(const trp_story *story, const extremes *found, trp_she
     trp_sheet_add(text, " most often (");
     trp_sheet_add_count(text, found->most_count);
     trp_sheet_add(text, "), ");
-    trpi_story_add_name(story, found->least->entity, text);
+    trpi_story_print_entity_name(story, found->least->entity, text);
     trp_sheet_add(text, " least (");
     trp_sheet_add_count(text, found->least_count);
     trp_sheet_add(text, ")");
@@ -134,24 +134,24 @@ static void tell_partners(const trp_story *story, uint32_t meeting, trp_sheet *t
     if (joined.most == NULL) {
         return;
     }
-    trpi_meeting_pair pair = trpi_pair_counts_find_most(&story->pairs, meeting);
+    trpi_meeting_pair pair = trpi_pair_counts_find_highest_of_group(&story->pairs, meeting);
     if (joined.most != joined.least && joined.most_count + joined.least_count == story->meetings[meeting]) {
         trp_sheet_add(text, " ");
-        trpi_story_add_name(story, joined.most->entity, text);
+        trpi_story_print_entity_name(story, joined.most->entity, text);
         trp_sheet_add(text, " saw to it ");
-        trpi_wording_how_often(text, joined.most_count);
+        trpi_wording_write_how_often(text, joined.most_count);
         trp_sheet_add(text, ", ");
-        trpi_story_add_name(story, joined.least->entity, text);
+        trpi_story_print_entity_name(story, joined.least->entity, text);
         trp_sheet_add(text, " ");
-        trpi_wording_how_often(text, joined.least_count);
+        trpi_wording_write_how_often(text, joined.least_count);
         trp_sheet_add(text, ".");
     } else if (pair.count > 1) {
         trp_sheet_add(text, " No two came together for it more often than ");
-        trpi_story_add_name(story, story->persons[pair.first].entity, text);
+        trpi_story_print_entity_name(story, story->persons[pair.first].entity, text);
         trp_sheet_add(text, " and ");
-        trpi_story_add_name(story, story->persons[pair.second].entity, text);
+        trpi_story_print_entity_name(story, story->persons[pair.second].entity, text);
         trp_sheet_add(text, ": ");
-        trpi_wording_how_often(text, pair.count);
+        trpi_wording_write_how_often(text, pair.count);
         trp_sheet_add(text, ".");
     }
 }
@@ -159,11 +159,11 @@ static void tell_partners(const trp_story *story, uint32_t meeting, trp_sheet *t
 static void tell_meeting(const trp_story *story, uint32_t meeting, bool is_first, trp_sheet *text)
 {
     trp_sheet words = {0};
-    trpi_story_add_meeting(story, meeting, &words);
+    trpi_story_print_meeting_words(story, meeting, &words);
     trp_sheet_add(text, is_first ? "They " : " They ");
-    trpi_wording_past_tense(text, trp_sheet_text(&words));
+    trpi_wording_write_past_tense(text, trp_sheet_text(&words));
     trp_sheet_add(text, " ");
-    trpi_wording_how_often(text, story->meetings[meeting]);
+    trpi_wording_write_how_often(text, story->meetings[meeting]);
     extremes begun = find_extremes(story, meeting, false);
     tell_extremes(story, &begun, text);
     trp_sheet_add(text, ".");
@@ -198,9 +198,9 @@ static void tell_meetings(const trp_story *story, trp_sheet *sheet)
 static void add_hour(const trp_story *story, uint32_t hour, trp_sheet *text)
 {
     trp_sheet_add(text, "from ");
-    trpi_wording_clock(text, trpi_story_time_of_day(story, hour * UINT64_C(3600)));
+    trpi_wording_write_time_of_day(text, trpi_story_time_of_day(story, hour * UINT64_C(3600)));
     trp_sheet_add(text, " to ");
-    trpi_wording_clock(text, trpi_story_time_of_day(story, (hour + 1) * UINT64_C(3600)));
+    trpi_wording_write_time_of_day(text, trpi_story_time_of_day(story, (hour + 1) * UINT64_C(3600)));
 }
 
 static void tell_hours(const trp_story *story, trp_sheet *text)
@@ -218,7 +218,7 @@ static void tell_hours(const trp_story *story, trp_sheet *text)
     trp_sheet_add(text, "The busiest hour was ");
     add_hour(story, busiest, text);
     trp_sheet_add(text, ", with ");
-    trpi_wording_count(text, story->hours[busiest], "meeting");
+    trpi_wording_write_count(text, story->hours[busiest], "meeting");
     trp_sheet_add(text, "; the quietest ");
     add_hour(story, quietest, text);
     trp_sheet_add(text, ", with ");
@@ -235,18 +235,18 @@ static void tell_longest_wait(const trp_story *story, trp_sheet *text)
     }
     trp_sheet words = {0};
     trp_sheet_add(text, "The longest wait was ");
-    trpi_story_add_name(story, wait->agent, text);
+    trpi_story_print_entity_name(story, wait->agent, text);
     trp_sheet_add(text, "'s, ");
-    trpi_wording_duration(text, seconds);
+    trpi_wording_write_duration(text, seconds);
     if (wait->other.value != 0) {
         trp_sheet_add(text, " for ");
-        trpi_story_add_name(story, wait->other, text);
+        trpi_story_print_entity_name(story, wait->other, text);
     }
     trp_sheet_add(text, ", while ");
-    trpi_wording_behaviour(&words, story->pack, wait->behaviour);
-    trpi_wording_gerund(text, trp_sheet_text(&words));
+    trpi_wording_write_behaviour(&words, story->pack, wait->behaviour);
+    trpi_wording_write_gerund(text, trp_sheet_text(&words));
     trp_sheet_add(text, ", until ");
-    trpi_story_add_clock_time(story, wait->step, text);
+    trpi_story_print_clock_time(story, wait->step, text);
     trp_sheet_add(text, ". ");
     trp_sheet_release(&words);
 }
@@ -266,7 +266,7 @@ static void tell_favourite_line(const trp_story *story, trp_sheet *text)
         trp_sheet_add(text, "The words heard most often were \"");
         trp_sheet_add_harmless(text, story->words.texts[best]);
         trp_sheet_add(text, "\" (");
-        trpi_wording_how_often(text, most);
+        trpi_wording_write_how_often(text, most);
         trp_sheet_add(text, ").");
     }
 }
@@ -293,7 +293,7 @@ static void print_title(const trp_story *story, trp_sheet *sheet)
 {
     const char *name = trp_pack_name(story->pack, TRP_NAMES_SETTING, trp_rehearsal_setting(story->rehearsal));
     trp_sheet title = {0};
-    trpi_wording_duration(&title, seconds_told(story));
+    trpi_wording_write_duration(&title, seconds_told(story));
     if (name[0] != '\0') {
         trp_sheet_add(&title, " in ");
         trp_sheet_add_harmless(&title, name);

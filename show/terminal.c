@@ -131,7 +131,7 @@ void trpi_terminal_leave(void)
     set_handlers(SIG_DFL, SIG_DFL, SIG_DFL);
 }
 
-bool trpi_terminal_must_end(void)
+bool trpi_terminal_process_must_end(void)
 {
     if (wants_stop) {
         wants_stop = 0;

@@ -14,7 +14,7 @@ bool trpi_terminal_enter(void);
 void trpi_terminal_leave(void);
 
 /// Returns whether a signal asks this process to end (Ctrl-C, hang-up, kill).
-bool trpi_terminal_must_end(void);
+bool trpi_terminal_process_must_end(void);
 
 /// Returns true once after this process was stopped (Ctrl-Z) and continued: everything must be drawn anew.
 bool trpi_terminal_process_was_continued(void);

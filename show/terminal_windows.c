@@ -70,7 +70,7 @@ void trpi_terminal_leave(void)
     SetConsoleCtrlHandler(on_end, FALSE);
 }
 
-bool trpi_terminal_must_end(void)
+bool trpi_terminal_process_must_end(void)
 {
     return is_over != 0;
 }

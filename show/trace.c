@@ -232,7 +232,7 @@ static void add_spans(trace *written, const trpi_stay *stay)
 {
     trpi_row_array spans = {0};
     spans.row_bytes = sizeof(trpi_stay_span);
-    written->sheet->failed = !trpi_chronicle_add_spans(written->chronicle, stay, &spans) || written->sheet->failed;
+    written->sheet->failed = !trpi_chronicle_collect_stay_spans(written->chronicle, stay, &spans) || written->sheet->failed;
     for (uint32_t i = 0; i < spans.count; i++) {
         add_span(written, stay, trpi_row_array_at(&spans, i));
     }

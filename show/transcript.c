@@ -108,7 +108,7 @@ static void add_speech(const trp_transcript *transcript, const trp_command *comm
         trp_sheet_add_harmless(sheet, trp_rehearsal_entity_name(transcript->rehearsal, to));
     }
     trp_sheet_add(sheet, ": \"");
-    trpi_wording_spoken_line(sheet, transcript->rehearsal, command, words);
+    trpi_wording_write_spoken_line(sheet, transcript->rehearsal, command, words);
     trp_sheet_add(sheet, "\"\n");
 }
 
@@ -126,7 +126,7 @@ static void add_command(trp_transcript *transcript, const trp_command *command, 
     }
     trp_sheet_add_harmless(sheet, trp_rehearsal_entity_name(transcript->rehearsal, command->agent));
     trp_sheet_add(sheet, " ");
-    trpi_wording_action(sheet, transcript->rehearsal, command, trpi_wording_third_person);
+    trpi_wording_write_action(sheet, transcript->rehearsal, command, trpi_wording_write_third_person);
     trp_sheet_add(sheet, ".\n");
 }
 
@@ -183,7 +183,7 @@ uint32_t trp_transcript_note(trp_transcript *transcript, trp_sheet *sheet)
             trp_sheet_add(sheet, "(");
             trp_rehearsal_tell_event(transcript->rehearsal, &events[i], sheet);
             if (slips) {
-                trpi_wording_origin(sheet, ", in ", trp_world_pack(transcript->world), events[i].origin);
+                trpi_wording_write_origin(sheet, ", in ", trp_world_pack(transcript->world), events[i].origin);
             }
             trp_sheet_add(sheet, ")\n");
             added++;
@@ -215,7 +215,7 @@ void trp_transcript_print_summary(trp_transcript *transcript, trp_sheet *sheet)
     const trp_world *world = transcript->world;
     uint32_t steps = trp_world_now(world) - transcript->first_step;
     trp_sheet text = {0};
-    trpi_wording_duration(&text, steps / trp_world_steps_per_second(world));
+    trpi_wording_write_duration(&text, steps / trp_world_steps_per_second(world));
     const char *name =
         transcript->followed.value != 0 ? trp_rehearsal_entity_name(transcript->rehearsal, transcript->followed) : NULL;
     if (name != NULL) {
@@ -223,21 +223,21 @@ void trp_transcript_print_summary(trp_transcript *transcript, trp_sheet *sheet)
         trp_sheet_add_harmless(&text, name);
     } else {
         trp_sheet_add(&text, " in the lives of ");
-        trpi_wording_count(&text, character_count(world), "character");
+        trpi_wording_write_count(&text, character_count(world), "character");
     }
     trp_sheet_add(&text, ": ");
-    trpi_wording_count(&text, transcript->lines, "line");
+    trpi_wording_write_count(&text, transcript->lines, "line");
     trp_sheet_add(&text, " spoken, ");
-    trpi_wording_count(&text, transcript->actions, "action");
+    trpi_wording_write_count(&text, transcript->actions, "action");
     trp_sheet_add(&text, ", ");
-    trpi_wording_count(&text, transcript->counts[TRP_EVENT_SCENE_STARTED], "meeting");
+    trpi_wording_write_count(&text, transcript->counts[TRP_EVENT_SCENE_STARTED], "meeting");
     trp_sheet_add(&text, ". ");
     trp_sheet_add_harmless(&text, name != NULL ? name : "Somebody");
     trp_sheet_add(&text, " was interrupted ");
-    trpi_wording_how_often(&text, transcript->counts[TRP_EVENT_INTERRUPTED]);
+    trpi_wording_write_how_often(&text, transcript->counts[TRP_EVENT_INTERRUPTED]);
     trp_sheet_add(&text, ", and went on with what was interrupted ");
-    trpi_wording_how_often(&text, transcript->counts[TRP_EVENT_RESUMED]);
+    trpi_wording_write_how_often(&text, transcript->counts[TRP_EVENT_RESUMED]);
     trp_sheet_add(&text, ".");
-    trpi_wording_paragraph(sheet, trp_sheet_text(&text), 90);
+    trpi_wording_write_paragraph(sheet, trp_sheet_text(&text), 90);
     trp_sheet_release(&text);
 }

@@ -26,7 +26,7 @@ trp_result trp_vignette_create(const trp_rehearsal *rehearsal, trp_vignette **vi
     made->rehearsal = rehearsal;
     made->first = trp_world_now(trp_rehearsal_world(rehearsal));
     made->last = made->first;
-    made->people.row_bytes = sizeof(trpi_vignette_figure);
+    made->people.row_bytes = sizeof(trpi_vignette_shown_person);
     made->spans.row_bytes = sizeof(trpi_vignette_span);
     made->corners.row_bytes = sizeof(trpi_vignette_path_corner);
     trp_result result = trp_transcript_create(rehearsal, &made->transcript);
@@ -54,7 +54,7 @@ void trp_vignette_destroy(trp_vignette *vignette)
 static uint32_t find_person(const trp_vignette *vignette, trp_entity entity)
 {
     for (uint32_t i = 0; i < vignette->people.count; i++) {
-        if (trpi_vignette_person(vignette, i)->entity.value == entity.value) {
+        if (trpi_vignette_shown_person_at(vignette, i)->entity.value == entity.value) {
             return i;
         }
     }
@@ -67,10 +67,10 @@ static uint32_t add_person(trp_vignette *vignette, const trp_stage_entity_state 
     if (person != TRP_NOT_FOUND) {
         return person;
     }
-    trpi_vignette_figure fresh = {.entity = view->entity,
-                                  .name = trpi_numbered_texts_find_or_add(&vignette->words, view->name),
-                                  .from = vignette->last,
-                                  .is_place = view->is_place};
+    trpi_vignette_shown_person fresh = {.entity = view->entity,
+                                        .name = trpi_numbered_texts_find_or_add(&vignette->words, view->name),
+                                        .from = vignette->last,
+                                        .is_place = view->is_place};
     for (uint32_t sort = 0; sort < TRPI_SPAN_SORTS; sort++) {
         fresh.open[sort] = TRP_NOT_FOUND;
     }
@@ -84,7 +84,7 @@ void trp_vignette_add_person(trp_vignette *vignette, trp_entity who)
     TRP_REQUIRE(vignette != NULL, );
     uint32_t person = find_person(vignette, who);
     if (person != TRP_NOT_FOUND) {
-        trpi_vignette_person(vignette, person)->is_starred = true;
+        trpi_vignette_shown_person_at(vignette, person)->is_starred = true;
     }
 }
 
@@ -93,7 +93,7 @@ void trp_vignette_add_person(trp_vignette *vignette, trp_entity who)
 static void continue_span(trp_vignette *vignette, uint32_t person, trpi_vignette_span_kind sort, const char *text, uint32_t since,
                           bool waits)
 {
-    uint32_t *open = &trpi_vignette_person(vignette, person)->open[sort];
+    uint32_t *open = &trpi_vignette_shown_person_at(vignette, person)->open[sort];
     trpi_vignette_span *span = *open != TRP_NOT_FOUND ? trpi_row_array_at(&vignette->spans, *open) : NULL;
     if (span != NULL && span->since == since && span->waits == waits && strcmp(vignette->words.texts[span->words], text) == 0) {
         span->until = vignette->last;
@@ -134,7 +134,7 @@ static void note_behaviour(trp_vignette *vignette, uint32_t person, trp_entity e
     const trp_pack *pack = trp_world_pack(world);
     continue_span(vignette, person, TRPI_SPAN_BEHAVIOUR, trp_behaviour_title(pack, entry->behaviour), entry->since,
                   entry->self_done != 0);
-    uint32_t open = trpi_vignette_person(vignette, person)->open[TRPI_SPAN_BEHAVIOUR];
+    uint32_t open = trpi_vignette_shown_person_at(vignette, person)->open[TRPI_SPAN_BEHAVIOUR];
     if (open != TRP_NOT_FOUND) {
         ((trpi_vignette_span *)trpi_row_array_at(&vignette->spans, open))->initiation =
             trpi_initiation_of_behaviour(pack, entry->behaviour);
@@ -145,7 +145,7 @@ static void note_path(trp_vignette *vignette, uint32_t person, const trp_stage_e
 {
     trpi_path_spot spot = {vignette->last - vignette->first, (int32_t)(view->x * 100), (int32_t)(view->y * 100)};
     trpi_vignette_path_corner corner = {.person = person};
-    if (trpi_path_simplifier_add(&trpi_vignette_person(vignette, person)->path, spot, &corner.spot)) {
+    if (trpi_path_simplifier_add(&trpi_vignette_shown_person_at(vignette, person)->path, spot, &corner.spot)) {
         (void)trpi_row_array_add(&vignette->corners, &corner);
     }
 }
@@ -173,7 +173,7 @@ void trp_vignette_note_quiet_time(trp_vignette *vignette)
         if (person == TRP_NOT_FOUND) {
             continue;
         }
-        trpi_vignette_person(vignette, person)->until = vignette->last;
+        trpi_vignette_shown_person_at(vignette, person)->until = vignette->last;
         note_path(vignette, person, &view);
         if (!view.is_place) {
             note_behaviour(vignette, person, view.entity);
@@ -215,11 +215,11 @@ void trpi_html_add_text(trp_sheet *sheet, const char *text)
     }
 }
 
-uint32_t trpi_vignette_colour(const trp_vignette *vignette, uint32_t person)
+uint32_t trpi_vignette_colour_class_of_person(const trp_vignette *vignette, uint32_t person)
 {
     uint32_t number = 0;
     for (uint32_t i = 0; i < person; i++) {
-        number += !trpi_vignette_person(vignette, i)->is_place;
+        number += !trpi_vignette_shown_person_at(vignette, i)->is_place;
     }
     return number % COLOURS;
 }

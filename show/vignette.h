@@ -40,7 +40,7 @@ typedef struct trpi_vignette_path_corner {
 } trpi_vignette_path_corner;
 
 /// A person of the picture; also a place.
-typedef struct trpi_vignette_figure {
+typedef struct trpi_vignette_shown_person {
     trp_entity entity;
     uint32_t name;  // its number in `words`
     uint32_t from, until;
@@ -48,7 +48,7 @@ typedef struct trpi_vignette_figure {
     trpi_path_simplifier path;
     bool is_place;
     bool is_starred;
-} trpi_vignette_figure;
+} trpi_vignette_shown_person;
 
 struct trp_vignette {
     const trp_rehearsal *rehearsal;
@@ -61,7 +61,7 @@ struct trp_vignette {
     trpi_numbered_texts words;
 };
 
-static inline trpi_vignette_figure *trpi_vignette_person(const trp_vignette *vignette, uint32_t person)
+static inline trpi_vignette_shown_person *trpi_vignette_shown_person_at(const trp_vignette *vignette, uint32_t person)
 {
     return trpi_row_array_at(&vignette->people, person);
 }
@@ -73,7 +73,7 @@ const char *trpi_vignette_label_of_span(const trp_vignette *vignette, const trpi
 void trpi_html_add_text(trp_sheet *sheet, const char *text);
 
 /// Returns the colour of a person on the map and in the timeline: the number of a class of the page's style, "k0" to "k5".
-uint32_t trpi_vignette_colour(const trp_vignette *vignette, uint32_t person);
+uint32_t trpi_vignette_colour_class_of_person(const trp_vignette *vignette, uint32_t person);
 
 /// Adds the map, on which all persons move (vignette_map.c).
 void trpi_vignette_draw_map(const trp_vignette *vignette, const char *id, trp_sheet *sheet);

@@ -74,7 +74,7 @@ static void add_cells(const trp_vignette *vignette, const frame *f, const trp_st
 static void add_places(const trp_vignette *vignette, const frame *f, bool open, trp_sheet *sheet)
 {
     for (uint32_t i = 0; i < vignette->people.count; i++) {
-        const trpi_vignette_figure *place = trpi_vignette_person(vignette, i);
+        const trpi_vignette_shown_person *place = trpi_vignette_shown_person_at(vignette, i);
         if (!place->is_place) {
             continue;
         }
@@ -107,7 +107,7 @@ static void add_way(const trp_vignette *vignette, const frame *f, const char *id
                                  map_x(f, stroll->spot.x / 100.0), map_y(f, stroll->spot.y / 100.0));
         }
     }
-    const trpi_path_spot *last = &trpi_vignette_person(vignette, person)->path.last;
+    const trpi_path_spot *last = &trpi_vignette_shown_person_at(vignette, person)->path.last;
     trp_sheet_add_format(sheet, "100%%{transform:translate(%.1fpx,%.1fpx)}}\n", map_x(f, last->x / 100.0),
                          map_y(f, last->y / 100.0));
 }
@@ -135,7 +135,7 @@ static bool add_speaking(const trp_vignette *vignette, const char *id, uint32_t 
 // Adds the animation that shows a person only while it is on the stage. False when it is there all the time.
 static bool add_presence(const trp_vignette *vignette, const char *id, uint32_t person, trp_sheet *sheet)
 {
-    const trpi_vignette_figure *who = trpi_vignette_person(vignette, person);
+    const trpi_vignette_shown_person *who = trpi_vignette_shown_person_at(vignette, person);
     uint32_t began = who->from - vignette->first;
     if (began <= 2 && who->until == vignette->last) {
         return false;
@@ -154,7 +154,7 @@ static bool add_presence(const trp_vignette *vignette, const char *id, uint32_t 
 static void add_person(const trp_vignette *vignette, const frame *f, const char *id, uint32_t person, bool comes, bool speaks,
                        trp_sheet *sheet)
 {
-    const trpi_vignette_figure *who = trpi_vignette_person(vignette, person);
+    const trpi_vignette_shown_person *who = trpi_vignette_shown_person_at(vignette, person);
     const char *name = vignette->words.texts[who->name];
     double x = map_x(f, who->path.last.x / 100.0), y = map_y(f, who->path.last.y / 100.0);
     for (uint32_t i = 0; i < vignette->corners.count; i++) {
@@ -170,7 +170,8 @@ static void add_person(const trp_vignette *vignette, const frame *f, const char 
     trp_sheet_add_format(sheet, comes ? "<g class=\"there\" style=\"animation-name:%sp%u\">" : "<g>", id, (unsigned)person);
     trp_sheet_add(sheet, "<title>");
     trpi_html_add_text(sheet, name);
-    trp_sheet_add_format(sheet, "</title><circle class=\"k%u\" r=\"8\"/><text>", (unsigned)trpi_vignette_colour(vignette, person));
+    trp_sheet_add_format(sheet, "</title><circle class=\"k%u\" r=\"8\"/><text>",
+                         (unsigned)trpi_vignette_colour_class_of_person(vignette, person));
     char first[5] = {0};
     for (uint32_t i = 0; i < 4 && name[i] != '\0' && (i == 0 || ((unsigned char)name[i] & 0xC0u) == 0x80u); i++) {
         first[i] = name[i];
@@ -196,7 +197,7 @@ void trpi_vignette_draw_map(const trp_vignette *vignette, const char *id, trp_sh
     trp_sheet_add_format(sheet, "<svg class=\"map\" viewBox=\"0 0 %d %.0f\" role=\"img\" aria-label=\"a map\">\n<style>\n",
                          MAP_WIDTH, height);
     for (uint32_t i = 0; i < vignette->people.count; i++) {
-        if (!trpi_vignette_person(vignette, i)->is_place) {
+        if (!trpi_vignette_shown_person_at(vignette, i)->is_place) {
             add_way(vignette, &f, id, i, sheet);
             speaks[i] = add_speaking(vignette, id, i, sheet);
             comes[i] = add_presence(vignette, id, i, sheet);
@@ -210,7 +211,7 @@ void trpi_vignette_draw_map(const trp_vignette *vignette, const char *id, trp_sh
     }
     add_places(vignette, &f, map.width == 0, sheet);
     for (uint32_t i = 0; i < vignette->people.count; i++) {
-        if (!trpi_vignette_person(vignette, i)->is_place) {
+        if (!trpi_vignette_shown_person_at(vignette, i)->is_place) {
             add_person(vignette, &f, id, i, comes[i], speaks[i], sheet);
         }
     }

@@ -19,10 +19,10 @@ static uint32_t choose_rows(const trp_vignette *vignette, uint32_t rows[TRPI_VIG
 {
     uint32_t stars = 0, count = 0;
     for (uint32_t i = 0; i < vignette->people.count; i++) {
-        stars += trpi_vignette_person(vignette, i)->is_starred;
+        stars += trpi_vignette_shown_person_at(vignette, i)->is_starred;
     }
     for (uint32_t i = 0; i < vignette->people.count && count < TRPI_VIGNETTE_ROWS; i++) {
-        const trpi_vignette_figure *person = trpi_vignette_person(vignette, i);
+        const trpi_vignette_shown_person *person = trpi_vignette_shown_person_at(vignette, i);
         if (!person->is_place && (stars == 0 || person->is_starred)) {
             rows[count++] = i;
         }
@@ -141,9 +141,10 @@ static void add_span(const trp_vignette *vignette, const trpi_vignette_span *spa
 
 static void add_row(const trp_vignette *vignette, uint32_t person, uint32_t top, trp_sheet *sheet)
 {
-    const char *name = vignette->words.texts[trpi_vignette_person(vignette, person)->name];
+    const char *name = vignette->words.texts[trpi_vignette_shown_person_at(vignette, person)->name];
     trp_sheet_add_format(sheet, "<circle class=\"k%u\" cx=\"8\" cy=\"%u\" r=\"5\"/><text class=\"name\" x=\"18\" y=\"%u\">",
-                         (unsigned)trpi_vignette_colour(vignette, person), (unsigned)(top + 9), (unsigned)(top + 13));
+                         (unsigned)trpi_vignette_colour_class_of_person(vignette, person), (unsigned)(top + 9),
+                         (unsigned)(top + 13));
     add_fitting(sheet, name, LANES - 22, 6.6);
     trp_sheet_add(sheet, "</text>\n");
     for (uint32_t i = 0; i < vignette->spans.count; i++) {

@@ -222,7 +222,7 @@ static void add_origin(const trpi_why_writer *writer, uint32_t behaviour)
     uint32_t number = trp_pack_thing_origin(writer->pack, TRP_NAMES_BEHAVIOUR, behaviour);
     trp_origin_info origin;
     if (trp_pack_origin(writer->pack, number, &origin, sizeof origin) == TRP_OK && origin.instance_count > 0) {
-        trpi_wording_origin(writer->sheet, "      ", writer->pack, number);
+        trpi_wording_write_origin(writer->sheet, "      ", writer->pack, number);
         trp_sheet_add(writer->sheet, "\n");
     }
 }
@@ -258,7 +258,7 @@ static void write_candidate(const trpi_why_writer *writer, uint32_t line)
     uint8_t kind = writer->lines[line].kind;
     if (kind == TRP_WHY_PARTNER || kind == TRP_WHY_OCCURRENCE) {
         trp_sheet_add(writer->sheet, "        ");
-        trpi_why_write_candidate(writer, line);
+        trpi_why_write_candidate_cause(writer, line);
         trp_sheet_add(writer->sheet, ".\n");
     }
 }
@@ -391,16 +391,16 @@ static void write_heading(const trpi_why_writer *writer, trp_entity agent)
     trp_sheet_add(writer->sheet, " at ");
     trpi_why_write_time(writer, trp_world_now(writer->world));
     trp_sheet_add(writer->sheet, " (");
-    trpi_wording_clock(writer->sheet, trp_world_time_of_day(writer->world));
+    trpi_wording_write_time_of_day(writer->sheet, trp_world_time_of_day(writer->world));
     trp_sheet_add(writer->sheet, ")\n\n");
 }
 
 static void write_text(const trpi_why_writer *writer, trp_entity agent)
 {
     write_heading(writer, agent);
-    if (trpi_why_entity_is_thing(writer, agent)) {
-        trpi_why_write_thing(writer, agent);
-        trpi_why_write_people(writer, agent);
+    if (trpi_why_entity_is_object_or_place(writer, agent)) {
+        trpi_why_write_object_or_place(writer, agent);
+        trpi_why_write_people_of_object(writer, agent);
         if (casts_situations(writer)) {
             trp_sheet_add(writer->sheet, "\n");
             write_area(writer);
@@ -424,7 +424,7 @@ static trp_result explain(const trp_rehearsal *rehearsal, trp_entity agent, cons
     uint32_t count = trp_agent_why(world, agent, NULL, 0);
     trpi_why_writer writer = {
         .rehearsal = rehearsal, .world = world, .pack = trp_world_pack(world), .source = source, .sheet = sheet, .count = count};
-    if (count == 0 && (write != write_text || !trpi_why_entity_is_thing(&writer, agent))) {
+    if (count == 0 && (write != write_text || !trpi_why_entity_is_object_or_place(&writer, agent))) {
         return TRP_ERROR_STALE;
     }
     trp_why_line *lines = calloc(count + 1, sizeof *lines);

@@ -220,7 +220,7 @@ static void write_rest(const trpi_why_writer *writer, uint32_t line)
     trp_sheet_add(writer->sheet, "    `");
     trp_sheet_add_harmless(writer->sheet, line_words(writer, &writer->lines[line], words));
     trp_sheet_add(writer->sheet, "`");
-    trpi_wording_origin(writer->sheet, " in ", writer->pack, line_node(writer, &writer->lines[line]).origin);
+    trpi_wording_write_origin(writer->sheet, " in ", writer->pack, line_node(writer, &writer->lines[line]).origin);
     trpi_why_write_sentence(writer, &writer->lines[line], " rests until {due}.\n");
 }
 

@@ -44,7 +44,7 @@ void trpi_why_write_cause(const trpi_why_writer *writer, uint32_t line)
     const trp_why_line *l = &writer->lines[line];
     const char *sentence = l->cause < TRP_CAUSE_COUNT ? obstacles[l->cause] : NULL;
     if (l->cause == TRP_CAUSE_CONDITION) {
-        trp_sheet_add(writer->sheet, trpi_why_write_conditions(writer, line) ? "" : "its condition is false");
+        trp_sheet_add(writer->sheet, trpi_why_write_false_conditions(writer, line) ? "" : "its condition is false");
     } else {
         trpi_why_write_sentence(writer, l, sentence != NULL ? sentence : trp_cause_name((trp_why_cause)l->cause));
     }
@@ -78,7 +78,7 @@ static const char *const candidates[TRP_CAUSE_COUNT] = {
     [TRP_CAUSE_NOT_OPEN] = "{other} is there, but not open to it",
 };
 
-void trpi_why_write_candidate(const trpi_why_writer *writer, uint32_t line)
+void trpi_why_write_candidate_cause(const trpi_why_writer *writer, uint32_t line)
 {
     const trp_why_line *l = &writer->lines[line];
     const char *sentence = l->cause < TRP_CAUSE_COUNT ? candidates[l->cause] : NULL;
@@ -89,6 +89,6 @@ void trpi_why_write_candidate(const trpi_why_writer *writer, uint32_t line)
     if (sentence == NULL) {
         trp_sheet_add(writer->sheet, trp_cause_name((trp_why_cause)l->cause));
     } else if (l->cause == TRP_CAUSE_WHERE || l->cause == TRP_CAUSE_CONDITION) {
-        (void)trpi_why_write_conditions(writer, line);
+        (void)trpi_why_write_false_conditions(writer, line);
     }
 }

@@ -59,7 +59,7 @@ static void add_rejection(const trpi_why_writer *writer, const trp_event *event)
     }
 }
 
-void trpi_why_write_past(const trpi_why_writer *writer, const trp_event *event)
+void trpi_why_write_past_event(const trpi_why_writer *writer, const trp_event *event)
 {
     trp_sheet *sheet = writer->sheet;
     switch (event->kind) {
@@ -104,7 +104,7 @@ static void write_section(const trpi_why_writer *writer, const char *heading, co
             trp_sheet_add(writer->sheet, "  ");
             trpi_why_write_time(writer, events[i].step);
             trp_sheet_add(writer->sheet, ": ");
-            trpi_why_write_past(writer, &events[i]);
+            trpi_why_write_past_event(writer, &events[i]);
             trp_sheet_add(writer->sheet, ".\n");
         }
     }
@@ -131,7 +131,7 @@ void trpi_why_write_journal_of_scene(const trpi_why_writer *writer, uint32_t sce
 
 // ---- The last attempt ---------------------------------------------------------------------------
 
-bool trpi_why_last_attempt(const trpi_why_writer *writer, trp_entity agent, uint32_t behaviour, trp_event *attempt)
+bool trpi_why_find_last_attempt_to_begin(const trpi_why_writer *writer, trp_entity agent, uint32_t behaviour, trp_event *attempt)
 {
     bool found = false;
     const trp_journal *journal = trp_rehearsal_journal(writer->rehearsal);

@@ -33,13 +33,13 @@ static void begin(const trpi_why_writer *writer, trp_entity agent, uint32_t beha
 static void write_last_attempt(const trpi_why_writer *writer, trp_entity agent, uint32_t behaviour)
 {
     trp_event attempt;
-    bool failed = trpi_why_last_attempt(writer, agent, behaviour, &attempt) &&
+    bool failed = trpi_why_find_last_attempt_to_begin(writer, agent, behaviour, &attempt) &&
                   (attempt.kind == TRP_EVENT_REFUSED || attempt.kind == TRP_EVENT_REJECTED);
     if (failed) {
         trp_sheet_add(writer->sheet, "The last time, at ");
         trpi_why_write_time(writer, attempt.step);
         trp_sheet_add(writer->sheet, ", ");
-        trpi_why_write_past(writer, &attempt);
+        trpi_why_write_past_event(writer, &attempt);
         trp_sheet_add(writer->sheet, ".\n");
     }
 }
@@ -53,7 +53,7 @@ static void write_candidates(const trpi_why_writer *writer, uint32_t obstacle)
     for (uint32_t i = trpi_why_first_child(writer, obstacle); i < writer->count; i = trpi_why_next_child(writer, i)) {
         if (writer->lines[i].kind == TRP_WHY_PARTNER || writer->lines[i].kind == TRP_WHY_OCCURRENCE) {
             trp_sheet_add(writer->sheet, between);
-            trpi_why_write_candidate(writer, i);
+            trpi_why_write_candidate_cause(writer, i);
             between = "; ";
         }
     }
@@ -217,8 +217,8 @@ static trp_result write_answer(const trpi_why_writer *writer, trp_entity agent, 
             return TRP_OK;
         }
     }
-    bool is_told =
-        !trpi_why_entity_is_thing(writer, agent) && (write_offered(writer, agent, name) || write_unworn(writer, agent, name));
+    bool is_told = !trpi_why_entity_is_object_or_place(writer, agent) &&
+                   (write_offered(writer, agent, name) || write_unworn(writer, agent, name));
     return is_told ? TRP_OK : TRP_ERROR_UNKNOWN;
 }
 

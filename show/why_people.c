@@ -55,7 +55,8 @@ typedef struct people {
 
 static void add_person(const trpi_why_writer *writer, people *told, trp_entity who)
 {
-    bool is_new = told->count < MOST_RECORDS && trp_entity_is_alive(writer->world, who) && !trpi_why_entity_is_thing(writer, who);
+    bool is_new =
+        told->count < MOST_RECORDS && trp_entity_is_alive(writer->world, who) && !trpi_why_entity_is_object_or_place(writer, who);
     for (uint32_t i = 0; is_new && i < told->count; i++) {
         is_new = told->at[i].value != who.value;
     }
@@ -118,7 +119,7 @@ static void write_handlers(const trpi_why_writer *writer, trp_entity thing)
     trp_sheet_add(writer->sheet, any ? ".\n" : "");
 }
 
-void trpi_why_write_people(const trpi_why_writer *writer, trp_entity thing)
+void trpi_why_write_people_of_object(const trpi_why_writer *writer, trp_entity thing)
 {
     write_people(writer, thing);
     write_handlers(writer, thing);

@@ -173,7 +173,7 @@ trp_result trp_why_scene_print(const trp_rehearsal *rehearsal, uint32_t scene, t
     trp_sheet_add(sheet, " at ");
     trpi_why_write_time(&writer, trp_world_now(world));
     trp_sheet_add(sheet, " (");
-    trpi_wording_clock(sheet, trp_world_time_of_day(world));
+    trpi_wording_write_time_of_day(sheet, trp_world_time_of_day(world));
     trp_sheet_add(sheet, ")\n");
     for (uint32_t i = 0; i < count && i < MOST_SCENES; i++) {
         if (scenes[i].scene == scene) {

@@ -9,7 +9,7 @@
 
 enum { MOST_RECORDS = 256 };  // of each sort: more are counted, not told
 
-bool trpi_why_entity_is_thing(const trpi_why_writer *writer, trp_entity entity)
+bool trpi_why_entity_is_object_or_place(const trpi_why_writer *writer, trp_entity entity)
 {
     uint32_t kind = trp_entity_kind(writer->world, entity);
     return kind != TRP_NOT_FOUND && trp_entity_is_alive(writer->world, entity) && !trp_pack_kind_is_character(writer->pack, kind) &&
@@ -66,7 +66,7 @@ static bool write_condition(const trpi_why_writer *writer, trp_entity object, co
     trpi_why_writer own = *writer;
     own.lines = lines;
     own.count = count < 64 ? count : 64;
-    return count > 0 && trpi_why_write_conditions(&own, 0);
+    return count > 0 && trpi_why_write_false_conditions(&own, 0);
 }
 
 void trpi_why_write_offer_reason(const trpi_why_writer *writer, trp_entity object, const trp_offer *offer, trp_entity agent)
@@ -194,7 +194,7 @@ static void write_links(const trpi_why_writer *writer, trp_entity thing)
     }
 }
 
-void trpi_why_write_thing(const trpi_why_writer *writer, trp_entity thing)
+void trpi_why_write_object_or_place(const trpi_why_writer *writer, trp_entity thing)
 {
     write_facts(writer, thing);
     write_offers(writer, thing);

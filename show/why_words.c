@@ -85,7 +85,7 @@ void trpi_why_write_value(const trpi_why_writer *writer, const trp_why_line *lin
         trp_sheet_add_format(sheet, "%u ", trp_value_item_count(whole));
         trp_sheet_add_harmless(sheet, trp_pack_name(writer->pack, TRP_NAMES_ITEM, trp_value_item_index(whole)));
         break;
-    case TRP_TYPE_POINT: trpi_wording_point(sheet, whole); break;
+    case TRP_TYPE_POINT: trpi_wording_write_point(sheet, whole); break;
     case TRP_TYPE_NEWCOMER:
         trp_sheet_add_harmless(sheet, trp_pack_name(writer->pack, TRP_NAMES_KIND, trp_value_newcomer_kind(whole)));
         break;
@@ -131,7 +131,7 @@ bool trpi_why_write_facts_read(const trpi_why_writer *writer, uint32_t condition
     return between != before;
 }
 
-bool trpi_why_write_conditions(const trpi_why_writer *writer, uint32_t line)
+bool trpi_why_write_false_conditions(const trpi_why_writer *writer, uint32_t line)
 {
     bool is_first = true;
     for (uint32_t i = trpi_why_first_child(writer, line); i < writer->count; i = trpi_why_next_child(writer, i)) {
@@ -169,7 +169,7 @@ bool trpi_why_write_role_condition(const trpi_why_writer *writer, uint32_t role,
     trp_sheet_add(writer->sheet, before);
     if (lines[0].cause == TRP_CAUSE_KIND) {
         trpi_why_write_sentence(&own, lines, "{agent} is not of the kind {kind}");
-    } else if (!trpi_why_write_conditions(&own, 0)) {
+    } else if (!trpi_why_write_false_conditions(&own, 0)) {
         trp_sheet_add(writer->sheet, "its condition is false");
     }
     return true;

@@ -40,7 +40,7 @@ void trpi_why_write_sentence(const trpi_why_writer *writer, const trp_why_line *
 void trpi_why_write_cause(const trpi_why_writer *writer, uint32_t line);
 
 /// Writes the false conditions below a line: "`my thirst > 60` is false: my thirst is 42." False when there is none.
-bool trpi_why_write_conditions(const trpi_why_writer *writer, uint32_t line);
+bool trpi_why_write_false_conditions(const trpi_why_writer *writer, uint32_t line);
 
 /// Writes the facts that a condition reads, the first behind `before`, the others behind commas. False when none adds
 /// anything to the condition's own words.
@@ -59,11 +59,11 @@ void trpi_why_write_tree_place_json(const trpi_why_writer *writer, trpi_json_wri
 
 /// Whether an entity is an object, an area or a place instead of a character (is_thing); writes what is to be told of such
 /// a thing, except for the situations that it casts (write_thing).
-bool trpi_why_entity_is_thing(const trpi_why_writer *writer, trp_entity entity);
-void trpi_why_write_thing(const trpi_why_writer *writer, trp_entity thing);
+bool trpi_why_entity_is_object_or_place(const trpi_why_writer *writer, trp_entity entity);
+void trpi_why_write_object_or_place(const trpi_why_writer *writer, trp_entity thing);
 
 /// Writes the characters whom an object concerns, with what they do, and what it waits for.
-void trpi_why_write_people(const trpi_why_writer *writer, trp_entity thing);
+void trpi_why_write_people_of_object(const trpi_why_writer *writer, trp_entity thing);
 
 /// Writes a line about an offer: for which kind, how many hold it, and what keeps an agent (nobody: everybody) from it.
 void trpi_why_write_offer(const trpi_why_writer *writer, trp_entity thing, const trp_offer *offer, trp_entity agent);
@@ -72,7 +72,7 @@ void trpi_why_write_offer(const trpi_why_writer *writer, trp_entity thing, const
 void trpi_why_write_offer_reason(const trpi_why_writer *writer, trp_entity object, const trp_offer *offer, trp_entity agent);
 
 /// Writes an event of the journal as a sentence without a full stop: "Edda refused Tom `Order`: it was busy".
-void trpi_why_write_past(const trpi_why_writer *writer, const trp_event *event);
+void trpi_why_write_past_event(const trpi_why_writer *writer, const trp_event *event);
 
 /// Writes the last refusals, messages and castings of an entity, or the last castings of a scene; nothing when there were none.
 void trpi_why_write_journal(const trpi_why_writer *writer, trp_entity entity);
@@ -81,12 +81,12 @@ void trpi_why_write_journal_json(const trpi_why_writer *writer, trpi_json_writer
 
 /// Finds the last time that an agent was refused a behaviour, found no partner for it, or began it with others. False when the journal
 /// knows of none.
-bool trpi_why_last_attempt(const trpi_why_writer *writer, trp_entity agent, uint32_t behaviour, trp_event *attempt);
+bool trpi_why_find_last_attempt_to_begin(const trpi_why_writer *writer, trp_entity agent, uint32_t behaviour, trp_event *attempt);
 
 /// Writes the whole explanation as JSON.
 void trpi_why_write_json(const trpi_why_writer *writer, trp_entity agent);
 
 /// Writes the cause of a candidate, without a full stop: "Bob is 9.5 m away, and only 8 m count".
-void trpi_why_write_candidate(const trpi_why_writer *writer, uint32_t line);
+void trpi_why_write_candidate_cause(const trpi_why_writer *writer, uint32_t line);
 
 #endif

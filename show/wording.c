@@ -230,7 +230,7 @@ static bool doubles_last_letter(const char *word)
     return vowels == 1;
 }
 
-void trpi_wording_origin(trp_sheet *sheet, const char *before, const trp_pack *pack, uint32_t origin)
+void trpi_wording_write_origin(trp_sheet *sheet, const char *before, const trp_pack *pack, uint32_t origin)
 {
     char words[600];
     if (*trp_pack_origin_words(pack, origin, words, sizeof words) != '\0') {
@@ -239,7 +239,7 @@ void trpi_wording_origin(trp_sheet *sheet, const char *before, const trp_pack *p
     }
 }
 
-void trpi_wording_infinitive(trp_sheet *sheet, const char *words)
+void trpi_wording_write_infinitive(trp_sheet *sheet, const char *words)
 {
     if (add_with_verb(sheet, words, "take to ", "act out ")) {
         return;
@@ -250,7 +250,7 @@ void trpi_wording_infinitive(trp_sheet *sheet, const char *words)
     trp_sheet_add_harmless(sheet, rest == NULL ? "" : rest);
 }
 
-void trpi_wording_past_tense(trp_sheet *sheet, const char *words)
+void trpi_wording_write_past_tense(trp_sheet *sheet, const char *words)
 {
     if (add_with_verb(sheet, words, "took to ", "acted out ")) {
         return;
@@ -282,7 +282,7 @@ void trpi_wording_past_tense(trp_sheet *sheet, const char *words)
     trp_sheet_add_harmless(sheet, rest);
 }
 
-void trpi_wording_gerund(trp_sheet *sheet, const char *words)
+void trpi_wording_write_gerund(trp_sheet *sheet, const char *words)
 {
     if (add_with_verb(sheet, words, "", "acting out ")) {
         return;
@@ -308,7 +308,7 @@ void trpi_wording_gerund(trp_sheet *sheet, const char *words)
     trp_sheet_add_harmless(sheet, rest);
 }
 
-void trpi_wording_third_person(trp_sheet *sheet, const char *words)
+void trpi_wording_write_third_person(trp_sheet *sheet, const char *words)
 {
     if (add_with_verb(sheet, words, "takes to ", "acts out ")) {
         return;
@@ -333,7 +333,7 @@ void trpi_wording_third_person(trp_sheet *sheet, const char *words)
     trp_sheet_add_harmless(sheet, rest);
 }
 
-void trpi_wording_count(trp_sheet *sheet, uint64_t count, const char *name)
+void trpi_wording_write_count(trp_sheet *sheet, uint64_t count, const char *name)
 {
     char word[WORD_LONGEST];
     trp_sheet_add_count(sheet, count);
@@ -359,7 +359,7 @@ void trpi_wording_count(trp_sheet *sheet, uint64_t count, const char *name)
     }
 }
 
-void trpi_wording_how_often(trp_sheet *sheet, uint64_t count)
+void trpi_wording_write_how_often(trp_sheet *sheet, uint64_t count)
 {
     if (count == 1) {
         trp_sheet_add(sheet, "once");
@@ -377,7 +377,7 @@ static void add_unit(trp_sheet *sheet, uint64_t count, const char *unit)
     trp_sheet_add_format(sheet, " %s%s", unit, count == 1 ? "" : "s");
 }
 
-void trpi_wording_duration(trp_sheet *sheet, uint64_t seconds)
+void trpi_wording_write_duration(trp_sheet *sheet, uint64_t seconds)
 {
     static const struct {
         const char *name;
@@ -399,12 +399,12 @@ void trpi_wording_duration(trp_sheet *sheet, uint64_t seconds)
     }
 }
 
-void trpi_wording_clock(trp_sheet *sheet, uint32_t second_of_day)
+void trpi_wording_write_time_of_day(trp_sheet *sheet, uint32_t second_of_day)
 {
     trp_sheet_add_format(sheet, "%u:%02u", second_of_day / 3600 % 24, second_of_day / 60 % 60);
 }
 
-void trpi_wording_behaviour(trp_sheet *sheet, const trp_pack *pack, uint32_t behaviour)
+void trpi_wording_write_behaviour(trp_sheet *sheet, const trp_pack *pack, uint32_t behaviour)
 {
     trp_behaviour_info info;
     const char *title = trp_behaviour_title(pack, behaviour);
@@ -418,7 +418,7 @@ void trpi_wording_behaviour(trp_sheet *sheet, const trp_pack *pack, uint32_t beh
     trp_sheet_add_harmless(sheet, trp_pack_name(pack, TRP_NAMES_TOPIC, info.topic));
 }
 
-void trpi_wording_paragraph(trp_sheet *sheet, const char *text, uint32_t columns)
+void trpi_wording_write_paragraph(trp_sheet *sheet, const char *text, uint32_t columns)
 {
     uint32_t used = 0;
     while (*text != '\0') {

@@ -10,51 +10,52 @@
 #include "troupe/sheet.h"
 
 /// Adds words with the first one in the past tense, in small letters: "Approach bar" becomes "approached bar".
-void trpi_wording_past_tense(trp_sheet *sheet, const char *words);
+void trpi_wording_write_past_tense(trp_sheet *sheet, const char *words);
 
 /// Adds words with the first one in small letters: "Approach bar" becomes "approach bar".
-void trpi_wording_infinitive(trp_sheet *sheet, const char *words);
+void trpi_wording_write_infinitive(trp_sheet *sheet, const char *words);
 
 /// Adds words with the first one as a gerund: "Approach bar" becomes "approaching bar".
-void trpi_wording_gerund(trp_sheet *sheet, const char *words);
+void trpi_wording_write_gerund(trp_sheet *sheet, const char *words);
 
 /// Adds words with the first one in the third person: "Approach bar" becomes "approaches bar".
-void trpi_wording_third_person(trp_sheet *sheet, const char *words);
+void trpi_wording_write_third_person(trp_sheet *sheet, const char *words);
 
 /// Adds a number and a name in small letters, in the plural unless the number is 1: "18 patrons".
-void trpi_wording_count(trp_sheet *sheet, uint64_t count, const char *name);
+void trpi_wording_write_count(trp_sheet *sheet, uint64_t count, const char *name);
 
 /// Adds a point in whole metres, or that it is unknown: "(3, 2)".
-void trpi_wording_point(trp_sheet *sheet, trp_value value);
+void trpi_wording_write_point(trp_sheet *sheet, trp_value value);
 
 /// Adds how often something happened: "once", "twice", "31 times".
-void trpi_wording_how_often(trp_sheet *sheet, uint64_t count);
+void trpi_wording_write_how_often(trp_sheet *sheet, uint64_t count);
 
 /// Adds a duration in two units at most: "41 seconds", "10 minutes", "2 hours and 30 minutes".
-void trpi_wording_duration(trp_sheet *sheet, uint64_t seconds);
+void trpi_wording_write_duration(trp_sheet *sheet, uint64_t seconds);
 
 /// Adds a time of day: "14:03".
-void trpi_wording_clock(trp_sheet *sheet, uint32_t second_of_day);
+void trpi_wording_write_time_of_day(trp_sheet *sheet, uint32_t second_of_day);
 
-/// Adds words for a behaviour, of which trpi_wording_past_tense and its like make other forms: the name of its scene, or its own;
+/// Adds words for a behaviour, of which trpi_wording_write_past_tense and its like make other forms: the name of its scene, or its own;
 /// with a topic the verb and the topic ("converse about weather").
-void trpi_wording_behaviour(trp_sheet *sheet, const trp_pack *pack, uint32_t behaviour);
+void trpi_wording_write_behaviour(trp_sheet *sheet, const trp_pack *pack, uint32_t behaviour);
 
 /// Adds an action and its arguments, with the verb in the given form: "moves to Edda", "fetched ale from bar".
-void trpi_wording_action(trp_sheet *sheet, const trp_rehearsal *rehearsal, const trp_command *command,
-                         void (*form)(trp_sheet *sheet, const char *words));
+void trpi_wording_write_action(trp_sheet *sheet, const trp_rehearsal *rehearsal, const trp_command *command,
+                               void (*form)(trp_sheet *sheet, const char *words));
 
 /// Adds the spoken line in argument `argument` of a command, with names filled in and control characters made harmless.
-void trpi_wording_spoken_line(trp_sheet *sheet, const trp_rehearsal *rehearsal, const trp_command *command, uint32_t argument);
+void trpi_wording_write_spoken_line(trp_sheet *sheet, const trp_rehearsal *rehearsal, const trp_command *command,
+                                    uint32_t argument);
 
 /// Adds words and then where an origin is: "line 12", and of what an instance made also the line of its pattern
 /// (trp_pack_origin_words). Nothing for no origin.
-void trpi_wording_origin(trp_sheet *sheet, const char *before, const trp_pack *pack, uint32_t origin);
+void trpi_wording_write_origin(trp_sheet *sheet, const char *before, const trp_pack *pack, uint32_t origin);
 
 /// Returns a clause that says why something did not come about: "a `check` was false". Static.
 const char *trpi_wording_reason(trp_reason reason);
 
 /// Adds a paragraph, broken into lines of at most `columns`.
-void trpi_wording_paragraph(trp_sheet *sheet, const char *text, uint32_t columns);
+void trpi_wording_write_paragraph(trp_sheet *sheet, const char *text, uint32_t columns);
 
 #endif

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-void trpi_wording_point(trp_sheet *sheet, trp_value value)
+void trpi_wording_write_point(trp_sheet *sheet, trp_value value)
 {
     if (!trp_value_is_known_point(value)) {
         trp_sheet_add(sheet, "unknown");
@@ -20,7 +20,7 @@ static void add_item(trp_sheet *sheet, const trp_pack *pack, trp_value value)
 {
     const char *name = trp_pack_name(pack, TRP_NAMES_ITEM, trp_value_item_index(value));
     if (trp_value_item_count(value) > 1) {
-        trpi_wording_count(sheet, trp_value_item_count(value), name);
+        trpi_wording_write_count(sheet, trp_value_item_count(value), name);
     } else {
         trp_sheet_add_harmless(sheet, name);
     }
@@ -34,7 +34,7 @@ static void add_newcomer(trp_sheet *sheet, const trp_pack *pack, trp_value value
     trp_sheet_add_harmless(sheet, name);
 }
 
-void trpi_wording_spoken_line(trp_sheet *sheet, const trp_rehearsal *rehearsal, const trp_command *command, uint32_t argument)
+void trpi_wording_write_spoken_line(trp_sheet *sheet, const trp_rehearsal *rehearsal, const trp_command *command, uint32_t argument)
 {
     trp_sheet line = {0};
     trp_rehearsal_spoken_line(rehearsal, command, argument, &line);
@@ -65,12 +65,12 @@ static void add_argument(trp_sheet *sheet, const trp_rehearsal *rehearsal, const
     case TRP_TYPE_ENTITY: trp_sheet_add_harmless(sheet, trp_rehearsal_entity_name(rehearsal, trp_value_to_entity(value))); break;
     case TRP_TYPE_TEXT:
         trp_sheet_add(sheet, "\"");
-        trpi_wording_spoken_line(sheet, rehearsal, command, argument);
+        trpi_wording_write_spoken_line(sheet, rehearsal, command, argument);
         trp_sheet_add(sheet, "\"");
         break;
     case TRP_TYPE_ITEM: add_item(sheet, pack, value); break;
     case TRP_TYPE_NEWCOMER: add_newcomer(sheet, pack, value); break;
-    case TRP_TYPE_POINT: trpi_wording_point(sheet, value); break;
+    case TRP_TYPE_POINT: trpi_wording_write_point(sheet, value); break;
     case TRP_TYPE_NUMBER:
         trp_sheet_add_tenths(sheet, (uint64_t)(value.bits < 0 ? 0 : value.bits), TRP_ONE);
         trp_sheet_add(sheet, guess_unit(parameter));
@@ -105,8 +105,8 @@ static bool is_nobody(const trp_command *command, uint32_t argument)
     return command->argument_types[argument] == TRP_TYPE_ENTITY && command->arguments[argument].bits == 0;
 }
 
-void trpi_wording_action(trp_sheet *sheet, const trp_rehearsal *rehearsal, const trp_command *command,
-                         void (*form)(trp_sheet *sheet, const char *words))
+void trpi_wording_write_action(trp_sheet *sheet, const trp_rehearsal *rehearsal, const trp_command *command,
+                               void (*form)(trp_sheet *sheet, const char *words))
 {
     const trp_pack *pack = trp_world_pack(trp_rehearsal_world(rehearsal));
     trp_action_info info;

@@ -46,7 +46,7 @@ bool trpi_stage_agenda_add_saved(trpi_stage_agenda *agenda, trpi_stage_agenda_en
     return true;
 }
 
-bool trpi_stage_agenda_file(trpi_stage_agenda *agenda, trpi_stage_agenda_entry entry)
+bool trpi_stage_agenda_add_entry(trpi_stage_agenda *agenda, trpi_stage_agenda_entry entry)
 {
     entry.order = agenda->filed++;
     return trpi_stage_agenda_add_saved(agenda, entry);

@@ -25,7 +25,7 @@ typedef struct trpi_stage_agenda {
 } trpi_stage_agenda;
 
 /// Files an entry and numbers it with the next `order`. False when memory is lacking.
-bool trpi_stage_agenda_file(trpi_stage_agenda *agenda, trpi_stage_agenda_entry entry);
+bool trpi_stage_agenda_add_entry(trpi_stage_agenda *agenda, trpi_stage_agenda_entry entry);
 
 /// Files an entry of a save again, with the `order` that it had.
 bool trpi_stage_agenda_add_saved(trpi_stage_agenda *agenda, trpi_stage_agenda_entry entry);

@@ -104,8 +104,8 @@ static void make_name(trpi_stage_bodies *bodies, char *name, size_t size)
 {
     do {
         uint32_t number = bodies->names_given++;
-        uint32_t round = number / trpi_stage_first_name_count();
-        const char *first = trpi_stage_first_name(number % trpi_stage_first_name_count());
+        uint32_t round = number / trpi_stage_character_first_name_count();
+        const char *first = trpi_stage_character_first_name(number % trpi_stage_character_first_name_count());
         if (round == 0) {
             snprintf(name, size, "%s", first);
         } else {

@@ -59,7 +59,7 @@ static trp_result spawn_lettered_places(trp_stage *stage)
     return result;
 }
 
-void trpi_stage_name_thing(const trp_stage *stage, uint32_t kind, char *name, size_t size)
+void trpi_stage_write_name_of_unnamed_thing(const trp_stage *stage, uint32_t kind, char *name, size_t size)
 {
     unsigned number = 1;
     for (uint32_t body = 0; body < stage->bodies.count; body++) {
@@ -76,7 +76,7 @@ static trp_result spawn_thing(trp_stage *stage, uint32_t kind, trp_point at)
     if (result != TRP_OK) {
         return result;
     }
-    trpi_stage_name_thing(stage, kind, name, sizeof name);
+    trpi_stage_write_name_of_unnamed_thing(stage, kind, name, sizeof name);
     uint32_t body = trpi_stage_add_body(stage, entity, name, at);
     if (body == TRPI_STAGE_NO_BODY) {
         return TRP_ERROR_MEMORY;
@@ -230,7 +230,7 @@ static trp_point draw_beginning(trp_stage *stage, const trp_setting_cast_member 
     bool is_open = trpi_stage_map_is_open_ground(&stage->map);
     if (member->where == TRP_CAST_POINT) {
         if (!is_open && !trpi_stage_map_cell_is_free(&stage->map, trpi_stage_map_cell_of_point(&stage->map, at))) {
-            uint32_t cell = trpi_stage_map_nearest_free(&stage->map, at);
+            uint32_t cell = trpi_stage_map_find_nearest_free_cell(&stage->map, at);
             at = cell == TRPI_STAGE_NO_CELL ? at : trpi_stage_map_cell_centre(&stage->map, cell);
         }
         return at;
@@ -241,7 +241,7 @@ static trp_point draw_beginning(trp_stage *stage, const trp_setting_cast_member 
     uint64_t draw = trpi_stage_chance_draw(stage->def.seed ^ CAST_SEED, who, 0);
     trp_setting_cast_member anywhere = {.where = TRP_CAST_SCATTERED, .place = TRP_NOT_FOUND};
     if (!draw_square(stage, member, draw, &at) && !draw_square(stage, &anywhere, draw, &at)) {
-        uint32_t cell = trpi_stage_map_nearest_free(&stage->map, at);
+        uint32_t cell = trpi_stage_map_find_nearest_free_cell(&stage->map, at);
         at = cell == TRPI_STAGE_NO_CELL ? at : trpi_stage_map_cell_centre(&stage->map, cell);
     }
     return at;
@@ -267,7 +267,7 @@ static trp_result spawn_one(trp_stage *stage, const trp_setting_cast_member *mem
     bool is_player = trp_pack_kind_is_player(stage->pack, member->kind);
     bool is_thing = !is_player && !trp_pack_kind_is_character(stage->pack, member->kind);
     if (is_thing) {
-        trpi_stage_name_thing(stage, member->kind, made, sizeof made);
+        trpi_stage_write_name_of_unnamed_thing(stage, member->kind, made, sizeof made);
     }
     const char *name = member->count == 1 && member->name[0] != 0 ? member->name
                        : is_player                                ? "the player"

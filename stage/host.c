@@ -20,7 +20,7 @@ bool trpi_stage_performance_set_due(trp_stage *stage, uint32_t performance, uint
                                      .generation = due->generation};
     due->due = entry.step;
     due->order = stage->agenda.filed;
-    due->is_due = trpi_stage_agenda_file(&stage->agenda, entry);
+    due->is_due = trpi_stage_agenda_add_entry(&stage->agenda, entry);
     return due->is_due;
 }
 
@@ -55,7 +55,7 @@ bool trpi_stage_point_is_valid(trp_point at)
     return within;
 }
 
-bool trpi_stage_set_stretch(trp_stage *stage, uint32_t body, trp_point to, uint32_t steps)
+bool trpi_stage_begin_stretch(trp_stage *stage, uint32_t body, trp_point to, uint32_t steps)
 {
     if (stage->bodies.all[body].is_gone) {
         return true;  // no body moves
@@ -99,7 +99,7 @@ void trpi_stage_walk_stop(trp_stage *stage, uint32_t performance)
     body->walker = TRPI_STAGE_NO_PERFORMANCE;
     trp_point here = trpi_stage_body_position_at(body, stage->now);
     if (stage->now < body->stretch.ends) {
-        trpi_stage_set_stretch(stage, stage->performances[performance].body, here, 0);
+        trpi_stage_begin_stretch(stage, stage->performances[performance].body, here, 0);
     }
     trpi_stage_body_claim_point(body, &stage->map, here);
 }
@@ -125,7 +125,7 @@ static uint32_t take_unused(trp_stage *stage)
     return index;
 }
 
-uint32_t trpi_stage_open_performance(trp_stage *stage, uint32_t body)
+uint32_t trpi_stage_performance_open(trp_stage *stage, uint32_t body)
 {
     uint32_t index = take_unused(stage);
     if (index == TRPI_STAGE_NO_PERFORMANCE) {
@@ -152,7 +152,7 @@ uint32_t trpi_stage_open_performance(trp_stage *stage, uint32_t body)
     return index;
 }
 
-void trpi_stage_close_performance(trp_stage *stage, uint32_t index)
+void trpi_stage_performance_close(trp_stage *stage, uint32_t index)
 {
     trpi_stage_performance *performance = &stage->performances[index];
     trpi_stage_body *body = &stage->bodies.all[performance->body];
@@ -178,7 +178,7 @@ void trpi_stage_close_performance(trp_stage *stage, uint32_t index)
 static void drop_all(trp_stage *stage, uint32_t body)
 {
     while (stage->bodies.all[body].newest != TRPI_STAGE_NO_PERFORMANCE) {
-        trpi_stage_close_performance(stage, stage->bodies.all[body].newest);
+        trpi_stage_performance_close(stage, stage->bodies.all[body].newest);
     }
 }
 

@@ -25,7 +25,7 @@ struct trp_stage {
 
     trpi_stage_map map;
     trpi_stage_search *search;
-    uint64_t squares_before;  // trpi_stage_search_squares at the beginning of the step
+    uint64_t squares_before;  // trpi_stage_search_visited_square_count at the beginning of the step
     trpi_stage_bodies bodies;
     trpi_stage_agenda agenda;
 
@@ -59,9 +59,9 @@ uint64_t trpi_stage_body_draw_random(trp_stage *stage, uint32_t body);
 bool trpi_stage_point_is_valid(trp_point at);
 
 /// Moves a body on a straight stretch that begins now; with 0 steps it is at the end at once. False when memory is lacking.
-bool trpi_stage_set_stretch(trp_stage *stage, uint32_t body, trp_point to, uint32_t steps);
+bool trpi_stage_begin_stretch(trp_stage *stage, uint32_t body, trp_point to, uint32_t steps);
 
-/// Hands the motions that trpi_stage_set_stretch has gathered to the world.
+/// Hands the motions that trpi_stage_begin_stretch has gathered to the world.
 void trpi_stage_hand_in_motions(trp_stage *stage);
 
 /// Adds a body for an entity, at a point. TRPI_STAGE_NO_BODY when memory is lacking.
@@ -69,8 +69,8 @@ uint32_t trpi_stage_add_body(trp_stage *stage, trp_entity entity, const char *na
 
 /// Opens a performance of a body, which the caller fills in; TRPI_STAGE_NO_PERFORMANCE when memory is lacking. Closing it gives
 /// no answer to the world.
-uint32_t trpi_stage_open_performance(trp_stage *stage, uint32_t body);
-void trpi_stage_close_performance(trp_stage *stage, uint32_t performance);
+uint32_t trpi_stage_performance_open(trp_stage *stage, uint32_t body);
+void trpi_stage_performance_close(trp_stage *stage, uint32_t performance);
 
 /// Stops the walk of a performance where its body is now.
 void trpi_stage_walk_stop(trp_stage *stage, uint32_t performance);
@@ -89,7 +89,7 @@ uint32_t trpi_stage_kind_speed_fact(const trp_stage *stage, uint32_t kind);
 trp_result trpi_stage_create_empty(trp_world *world, const trp_stage_def *def, trp_stage **stage);
 
 /// Writes the name of a thing that the text does not name, made of its kind and a number: "Chair 3".
-void trpi_stage_name_thing(const trp_stage *stage, uint32_t kind, char *name, size_t size);
+void trpi_stage_write_name_of_unnamed_thing(const trp_stage *stage, uint32_t kind, char *name, size_t size);
 
 /// Makes a place the home of a body, if its kind has a home. If `place` is TRPI_STAGE_NO_BODY, the home is a new place at the point
 /// where the body was put, provided that the text reads homes at all.

@@ -63,7 +63,7 @@ const trpi_stage_map_letter *trpi_stage_map_cell_letter(const trpi_stage_map *ma
     return &map->letters[map->letter_at[cell]];
 }
 
-uint32_t trpi_stage_map_nearest_free(const trpi_stage_map *map, trp_point point)
+uint32_t trpi_stage_map_find_nearest_free_cell(const trpi_stage_map *map, trp_point point)
 {
     uint32_t best = TRPI_STAGE_NO_CELL;
     int64_t best_square = INT64_MAX;
@@ -169,7 +169,7 @@ bool trpi_stage_map_can_see(const trpi_stage_map *map, trp_point a, trp_point b,
 static uint32_t region_at(const trpi_stage_map *map, trp_point point)
 {
     uint32_t cell = trpi_stage_map_cell_of_point(map, point);
-    cell = trpi_stage_map_cell_is_free(map, cell) ? cell : trpi_stage_map_nearest_free(map, point);
+    cell = trpi_stage_map_cell_is_free(map, cell) ? cell : trpi_stage_map_find_nearest_free_cell(map, point);
     return cell != TRPI_STAGE_NO_CELL ? map->regions[cell] : TRPI_STAGE_NO_REGION;
 }
 

@@ -79,7 +79,7 @@ bool trpi_stage_map_cell_is_free(const trpi_stage_map *map, uint32_t cell);
 const trpi_stage_map_letter *trpi_stage_map_cell_letter(const trpi_stage_map *map, uint32_t cell);
 
 /// Finds the free square nearest to a point (of two, the one of lower number); TRPI_STAGE_NO_CELL if no square is free.
-uint32_t trpi_stage_map_nearest_free(const trpi_stage_map *map, trp_point point);
+uint32_t trpi_stage_map_find_nearest_free_cell(const trpi_stage_map *map, trp_point point);
 
 /// Returns whether the straight line from `a` to `b` touches nothing solid. Always true on open ground.
 bool trpi_stage_map_line_is_clear(const trpi_stage_map *map, trp_point a, trp_point b);

@@ -12,12 +12,12 @@ static const char *const names[] = {
     "Lorenz", "Dagny",   "Oswin",   "Paula",  "Quentin", "Ragna",  "Simon",  "Ursel",   "Valentin",
 };
 
-uint32_t trpi_stage_first_name_count(void)
+uint32_t trpi_stage_character_first_name_count(void)
 {
     return (uint32_t)(sizeof names / sizeof names[0]);
 }
 
-const char *trpi_stage_first_name(uint32_t index)
+const char *trpi_stage_character_first_name(uint32_t index)
 {
     return names[index];
 }

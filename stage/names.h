@@ -6,9 +6,9 @@
 
 #include <stdint.h>
 
-uint32_t trpi_stage_first_name_count(void);
+uint32_t trpi_stage_character_first_name_count(void);
 
-/// Returns the first name number `index`, which must be less than trpi_stage_first_name_count().
-const char *trpi_stage_first_name(uint32_t index);
+/// Returns the first name number `index`, which must be less than trpi_stage_character_first_name_count().
+const char *trpi_stage_character_first_name(uint32_t index);
 
 #endif

@@ -12,11 +12,11 @@ static trp_point newcomer_point(const trp_stage *stage, const trpi_stage_perform
         trpi_stage_map_cell_is_free(&stage->map, trpi_stage_map_cell_of_point(&stage->map, at))) {
         return at;
     }
-    uint32_t cell = trpi_stage_map_nearest_free(&stage->map, at);
+    uint32_t cell = trpi_stage_map_find_nearest_free_cell(&stage->map, at);
     return cell == TRPI_STAGE_NO_CELL ? at : trpi_stage_map_cell_centre(&stage->map, cell);
 }
 
-bool trpi_stage_newcomer_has_room(const trp_stage *stage)
+bool trpi_stage_has_room_for_newcomer(const trp_stage *stage)
 {
     uint32_t count = 0;
     for (uint32_t i = 0; i < stage->bodies.count; i++) {
@@ -43,7 +43,7 @@ bool trpi_stage_newcomer_spawn(trp_stage *stage, const trpi_stage_performance *p
         result = trp_agent_put_on_role(stage->world, entity, role);
     }
     char name[96];
-    trpi_stage_name_thing(stage, kind, name, sizeof name);
+    trpi_stage_write_name_of_unnamed_thing(stage, kind, name, sizeof name);
     uint32_t body = result == TRP_OK ? trpi_stage_add_body(stage, entity, name, at) : TRPI_STAGE_NO_BODY;
     if (body == TRPI_STAGE_NO_BODY) {
         return false;
@@ -52,7 +52,7 @@ bool trpi_stage_newcomer_spawn(trp_stage *stage, const trpi_stage_performance *p
     return trpi_stage_set_home(stage, body, home) == TRP_OK;
 }
 
-bool trpi_stage_newcomer_despawn(trp_stage *stage, uint32_t body)
+bool trpi_stage_despawn_entity_of_body(trp_stage *stage, uint32_t body)
 {
     const trpi_stage_body *whom = &stage->bodies.all[body];
     if (whom->is_player || whom->is_place || trp_entity_despawn(stage->world, whom->entity) != TRP_OK) {

@@ -101,7 +101,7 @@ void trpi_stage_search_destroy(trpi_stage_search *search)
     }
 }
 
-uint64_t trpi_stage_search_squares(const trpi_stage_search *search)
+uint64_t trpi_stage_search_visited_square_count(const trpi_stage_search *search)
 {
     return search->squares;
 }
@@ -311,7 +311,7 @@ trp_result trpi_stage_path_find(trpi_stage_path *path, trpi_stage_search *search
     uint32_t start = trpi_stage_map_cell_of_point(map, from);
     uint32_t goal = trpi_stage_map_cell_of_point(map, to);
     if (!trpi_stage_map_cell_is_free(map, start)) {
-        start = trpi_stage_map_nearest_free(map, from);  // the host put the body into a wall
+        start = trpi_stage_map_find_nearest_free_cell(map, from);  // the host put the body into a wall
     }
     if (start == TRPI_STAGE_NO_CELL || !trpi_stage_map_cell_is_free(map, goal)) {
         return TRP_ERROR_UNKNOWN;

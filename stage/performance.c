@@ -41,7 +41,7 @@ static trpi_stage_body *performance_body(trp_stage *stage, uint32_t index)
 static void report(trp_stage *stage, uint32_t index, outcome result)
 {
     trpi_stage_performance performance = stage->performances[index];
-    trpi_stage_close_performance(stage, index);
+    trpi_stage_performance_close(stage, index);
     bool succeeded = result == OUTCOME_SUCCEEDED;
     trp_stage_action_counts *counts = &stage->action_counts[performance.action];
     counts->succeeded += succeeded ? 1 : 0;
@@ -216,14 +216,14 @@ static outcome flee(trp_stage *stage, uint32_t index)
     }
     trp_point at = {0, 0, 0};
     trp_point threat = trpi_stage_target_position(stage, performance->first);
-    bool found = trpi_stage_standing_choose_flee(stage, performance->body, threat, &at);
+    bool found = trpi_stage_standing_choose_flee_point(stage, performance->body, threat, &at);
     return go_to_point(stage, index, found, at);
 }
 
 static outcome wander(trp_stage *stage, uint32_t index)
 {
     trp_point at = {0, 0, 0};
-    bool found = trpi_stage_standing_choose_wander(stage, stage->performances[index].body, &at);
+    bool found = trpi_stage_standing_choose_wander_point(stage, stage->performances[index].body, &at);
     return go_to_point(stage, index, found, at);
 }
 
@@ -313,7 +313,7 @@ static outcome choose(trp_stage *stage, uint32_t index)
         }
     }
     trp_point at = {0, 0, 0};
-    if (!trpi_stage_standing_choose_wander(stage, body, &at)) {
+    if (!trpi_stage_standing_choose_wander_point(stage, body, &at)) {
         return OUTCOME_UNREACHABLE;
     }
     performance->first = (trpi_stage_target){.kind = TRPI_STAGE_TARGET_POINT, .point = at};
@@ -332,7 +332,7 @@ static outcome appear(trp_stage *stage, uint32_t index)
     if (is_lost(stage, performance->first)) {
         return OUTCOME_GONE;
     }
-    if (!trpi_stage_newcomer_has_room(stage)) {
+    if (!trpi_stage_has_room_for_newcomer(stage)) {
         stage->counts.turned_away++;
         return OUTCOME_TOO_MANY;
     }
@@ -346,7 +346,7 @@ static outcome vanish(trp_stage *stage, uint32_t index)
         return OUTCOME_GONE;
     }
     bool itself = whom.body == stage->performances[index].body;
-    return !itself && trpi_stage_newcomer_despawn(stage, whom.body) ? OUTCOME_NEXT : OUTCOME_FAILED;
+    return !itself && trpi_stage_despawn_entity_of_body(stage, whom.body) ? OUTCOME_NEXT : OUTCOME_FAILED;
 }
 
 static outcome run_operation(trp_stage *stage, uint32_t index)
@@ -548,7 +548,7 @@ void trpi_stage_performance_begin(trp_stage *stage, const trp_command *command)
     uint32_t body = trpi_stage_add_body(stage, command->agent, NULL, at);
     trpi_stage_target first = read_target(stage, command, def->first);
     trpi_stage_target second = read_target(stage, command, def->second);
-    uint32_t index = body == TRPI_STAGE_NO_BODY ? TRPI_STAGE_NO_PERFORMANCE : trpi_stage_open_performance(stage, body);
+    uint32_t index = body == TRPI_STAGE_NO_BODY ? TRPI_STAGE_NO_PERFORMANCE : trpi_stage_performance_open(stage, body);
     if (index == TRPI_STAGE_NO_PERFORMANCE) {
         counts->failed++;
         stage->counts.actions.failed++;
@@ -599,12 +599,12 @@ void trpi_stage_performance_stop(trp_stage *stage, const trp_command *command)
     }
     stage->action_counts[stage->performances[index].action].stopped++;
     stage->counts.actions.stopped++;
-    trpi_stage_close_performance(stage, index);
+    trpi_stage_performance_close(stage, index);
 }
 
 void trpi_stage_performance_begin_player(trp_stage *stage, uint32_t body)
 {
-    uint32_t index = trpi_stage_open_performance(stage, body);
+    uint32_t index = trpi_stage_performance_open(stage, body);
     if (index != TRPI_STAGE_NO_PERFORMANCE) {
         stage->performances[index].verb = TRPI_STAGE_VERB_PLAYER;
         stage->performances[index].position = 0;

@@ -31,11 +31,11 @@ enum {
 
 static void transfer_action_counts(trpi_stage_stream *stream, trp_stage_action_counts *counts)
 {
-    trpi_stage_stream_u64(stream, &counts->begun);
-    trpi_stage_stream_u64(stream, &counts->succeeded);
-    trpi_stage_stream_u64(stream, &counts->failed);
-    trpi_stage_stream_u64(stream, &counts->stopped);
-    trpi_stage_stream_u64(stream, &counts->unanswered);
+    trpi_stage_stream_transfer_u64(stream, &counts->begun);
+    trpi_stage_stream_transfer_u64(stream, &counts->succeeded);
+    trpi_stage_stream_transfer_u64(stream, &counts->failed);
+    trpi_stage_stream_transfer_u64(stream, &counts->stopped);
+    trpi_stage_stream_transfer_u64(stream, &counts->unanswered);
 }
 
 static void transfer_counts(trpi_stage_transfer *transfer)
@@ -44,15 +44,15 @@ static void transfer_counts(trpi_stage_transfer *transfer)
     trpi_stage_stream *stream = &transfer->stream;
     trp_stage_counts *counts = &stage->counts;
     transfer_action_counts(stream, &counts->actions);
-    trpi_stage_stream_u64(stream, &counts->doors_opened);
-    trpi_stage_stream_u64(stream, &counts->paths_searched);
-    trpi_stage_stream_u64(stream, &counts->paths_not_found);
-    trpi_stage_stream_u64(stream, &counts->stretches);
-    trpi_stage_stream_u64(stream, &counts->turns);
-    trpi_stage_stream_u64(stream, &counts->turned_away);
-    trpi_stage_stream_u64(stream, &stage->walked_units);
+    trpi_stage_stream_transfer_u64(stream, &counts->doors_opened);
+    trpi_stage_stream_transfer_u64(stream, &counts->paths_searched);
+    trpi_stage_stream_transfer_u64(stream, &counts->paths_not_found);
+    trpi_stage_stream_transfer_u64(stream, &counts->stretches);
+    trpi_stage_stream_transfer_u64(stream, &counts->turns);
+    trpi_stage_stream_transfer_u64(stream, &counts->turned_away);
+    trpi_stage_stream_transfer_u64(stream, &stage->walked_units);
     uint32_t actions = stage->action_count;
-    trpi_stage_stream_count(stream, &actions, LEAST_COUNTS);
+    trpi_stage_stream_transfer_count(stream, &actions, LEAST_COUNTS);
     for (uint32_t i = 0; i < actions && stream->wrong == NULL; i++) {
         uint32_t action = i;
         trp_stage_action_counts read = {0};
@@ -69,14 +69,14 @@ static void transfer_doors(trpi_stage_transfer *transfer)
 {
     trpi_stage_map *map = &transfer->stage->map;
     uint32_t doors = map->door_count;
-    trpi_stage_stream_count(&transfer->stream, &doors, sizeof(uint32_t));
+    trpi_stage_stream_transfer_count(&transfer->stream, &doors, sizeof(uint32_t));
     bool is_same = doors == map->door_count;
     if (!is_same && transfer->is_exact) {
         trpi_stage_stream_refuse(&transfer->stream, "The save has other doors than the plan.");
     }
     for (uint32_t i = 0; i < doors; i++) {
         uint32_t ignored = 0;
-        trpi_stage_stream_u32(&transfer->stream, is_same ? &map->doors[i].open_until : &ignored);
+        trpi_stage_stream_transfer_u32(&transfer->stream, is_same ? &map->doors[i].open_until : &ignored);
     }
 }
 
@@ -87,8 +87,8 @@ static void transfer_name(trpi_stage_transfer *transfer, uint32_t body)
     trpi_stage_stream *stream = &transfer->stream;
     trpi_stage_bodies *bodies = &transfer->stage->bodies;
     uint32_t length = stream->reads ? 0 : (uint32_t)strlen(bodies->all[body].name);
-    trpi_stage_stream_count(stream, &length, 1);
-    const char *name = trpi_stage_stream_bytes(stream, bodies->all[body].name, length);
+    trpi_stage_stream_transfer_count(stream, &length, 1);
+    const char *name = trpi_stage_stream_transfer_bytes(stream, bodies->all[body].name, length);
     if (!stream->reads || name == NULL) {
         return;
     }
@@ -121,20 +121,20 @@ static void transfer_place(trpi_stage_transfer *transfer, trpi_stage_body *body)
 
 static void transfer_flags(trpi_stage_stream *stream, trpi_stage_body *body)
 {
-    trpi_stage_stream_flag(stream, &body->is_gone);
-    trpi_stage_stream_flag(stream, &body->is_place);
-    trpi_stage_stream_flag(stream, &body->is_player);
-    trpi_stage_stream_flag(stream, &body->sits);
-    trpi_stage_stream_flag(stream, &body->has_claim);
-    trpi_stage_stream_flag(stream, &body->is_newcomer);
+    trpi_stage_stream_transfer_flag(stream, &body->is_gone);
+    trpi_stage_stream_transfer_flag(stream, &body->is_place);
+    trpi_stage_stream_transfer_flag(stream, &body->is_player);
+    trpi_stage_stream_transfer_flag(stream, &body->sits);
+    trpi_stage_stream_transfer_flag(stream, &body->has_claim);
+    trpi_stage_stream_transfer_flag(stream, &body->is_newcomer);
 }
 
 static void transfer_stretch(trpi_stage_transfer *transfer, trpi_stage_stretch *stretch)
 {
     trpi_stage_transfer_point(transfer, &stretch->from);
     trpi_stage_transfer_point(transfer, &stretch->to);
-    trpi_stage_stream_u32(&transfer->stream, &stretch->begins);
-    trpi_stage_stream_u32(&transfer->stream, &stretch->ends);
+    trpi_stage_stream_transfer_u32(&transfer->stream, &stretch->begins);
+    trpi_stage_stream_transfer_u32(&transfer->stream, &stretch->ends);
     if (stretch->begins > transfer->stage->now || stretch->ends < stretch->begins) {
         trpi_stage_stream_refuse(&transfer->stream, "Somebody in the save walks before it sets out.");
     }
@@ -147,7 +147,7 @@ static void transfer_body(trpi_stage_transfer *transfer, trpi_stage_body *body)
     transfer_stretch(transfer, &body->stretch);
     trpi_stage_transfer_point(transfer, &body->facing);
     trpi_stage_transfer_point(transfer, &body->claim);
-    trpi_stage_stream_u32(&transfer->stream, &body->draws);
+    trpi_stage_stream_transfer_u32(&transfer->stream, &body->draws);
     transfer_flags(&transfer->stream, body);
     if (body->facing.x == 0 && body->facing.y == 0) {
         trpi_stage_stream_refuse(&transfer->stream, "Somebody in the save looks nowhere.");
@@ -193,11 +193,11 @@ static void transfer_bodies(trpi_stage_transfer *transfer)
     trpi_stage_stream *stream = &transfer->stream;
     trpi_stage_bodies *bodies = &transfer->stage->bodies;
     uint32_t count = bodies->count;
-    trpi_stage_stream_u32(stream, &bodies->names_given);
-    trpi_stage_stream_count(stream, &count, LEAST_BODY);
+    trpi_stage_stream_transfer_u32(stream, &bodies->names_given);
+    trpi_stage_stream_transfer_count(stream, &count, LEAST_BODY);
     for (uint32_t i = 0; i < count && stream->wrong == NULL; i++) {
         trp_entity entity = {stream->reads ? 0 : bodies->all[i].entity.value};
-        trpi_stage_stream_u64(stream, &entity.value);
+        trpi_stage_stream_transfer_u64(stream, &entity.value);
         trpi_stage_body *body = stream->reads ? add_body(transfer, entity) : &bodies->all[i];
         if (body == NULL) {
             return;
@@ -222,22 +222,22 @@ typedef struct beginning {
 static void transfer_beginning(trpi_stage_transfer *transfer, beginning *begun)
 {
     trpi_stage_stream *stream = &transfer->stream;
-    trpi_stage_stream_u64(stream, &begun->hash);
-    trpi_stage_stream_u32(stream, &begun->now);
-    trpi_stage_stream_u32(stream, &begun->stage_now);
-    trpi_stage_stream_u32(stream, &begun->commands_read);
-    trpi_stage_stream_u64(stream, &begun->def.seed);
-    trpi_stage_stream_u32(stream, &begun->def.player);
-    trpi_stage_stream_u32(stream, &begun->def.failing_per_million);
-    trpi_stage_stream_u32(stream, &begun->def.silent_per_million);
-    trpi_stage_stream_u32(stream, &begun->def.most_newcomers);
+    trpi_stage_stream_transfer_u64(stream, &begun->hash);
+    trpi_stage_stream_transfer_u32(stream, &begun->now);
+    trpi_stage_stream_transfer_u32(stream, &begun->stage_now);
+    trpi_stage_stream_transfer_u32(stream, &begun->commands_read);
+    trpi_stage_stream_transfer_u64(stream, &begun->def.seed);
+    trpi_stage_stream_transfer_u32(stream, &begun->def.player);
+    trpi_stage_stream_transfer_u32(stream, &begun->def.failing_per_million);
+    trpi_stage_stream_transfer_u32(stream, &begun->def.silent_per_million);
+    trpi_stage_stream_transfer_u32(stream, &begun->def.most_newcomers);
 }
 
 // Transfers the setting, with a flag whether there is one, since the loading pack may lack the setting of the save.
 static void transfer_setting(trpi_stage_transfer *transfer, trp_stage_def *def)
 {
     bool has_one = def->setting != TRP_NOT_FOUND;
-    trpi_stage_stream_flag(&transfer->stream, &has_one);
+    trpi_stage_stream_transfer_flag(&transfer->stream, &has_one);
     trpi_stage_transfer_thing(transfer, TRP_NAMES_SETTING, &def->setting);
     if (has_one && def->setting == TRP_NOT_FOUND) {
         trpi_stage_stream_refuse(&transfer->stream, "The save plays in a setting that is not in the text any more.");
@@ -247,7 +247,7 @@ static void transfer_setting(trpi_stage_transfer *transfer, trp_stage_def *def)
 static void transfer_rest(trpi_stage_transfer *transfer)
 {
     trp_stage *stage = transfer->stage;
-    trpi_stage_stream_u64(&transfer->stream, &stage->agenda.filed);
+    trpi_stage_stream_transfer_u64(&transfer->stream, &stage->agenda.filed);
     transfer_counts(transfer);
     transfer_doors(transfer);
     transfer_bodies(transfer);
@@ -273,7 +273,7 @@ static size_t write_stage(const trp_stage *stage, void *bytes, size_t size)
     transfer_rest(&transfer);
     while (transfer.stream.at % 8 != 0) {
         uint8_t nothing = 0;
-        trpi_stage_stream_u8(&transfer.stream, &nothing);
+        trpi_stage_stream_transfer_u8(&transfer.stream, &nothing);
     }
     return transfer.stream.at;
 }
@@ -284,7 +284,7 @@ static uint64_t header_number(const unsigned char *bytes, size_t at, uint64_t wr
     trpi_stage_stream stream = reads ? trpi_stage_stream_for_reading(bytes, HEADER_SIZE)
                                      : trpi_stage_stream_for_writing((unsigned char *)(uintptr_t)bytes, HEADER_SIZE);
     stream.at = at;
-    trpi_stage_stream_u64(&stream, &written);
+    trpi_stage_stream_transfer_u64(&stream, &written);
     return written;
 }
 
@@ -339,7 +339,7 @@ static void read_end(trpi_stage_stream *stream)
 {
     uint8_t nothing = 0;
     while (stream->wrong == NULL && stream->size - stream->at > 0) {
-        trpi_stage_stream_u8(stream, &nothing);
+        trpi_stage_stream_transfer_u8(stream, &nothing);
         if (nothing != 0 || stream->size - stream->at > 7) {
             trpi_stage_stream_refuse(stream, "The stage in the save holds more than it says.");
         }
@@ -380,7 +380,7 @@ static trp_result reconcile(trp_stage *stage)
         if (is_led) {
             trpi_stage_walk_note_body_displaced(stage, body);
         } else if (stage->now < stage->bodies.all[body].stretch.ends) {
-            trpi_stage_set_stretch(stage, body, trpi_stage_body_position(stage, body), 0);
+            trpi_stage_begin_stretch(stage, body, trpi_stage_body_position(stage, body), 0);
         }
     }
     trpi_stage_hand_in_motions(stage);

@@ -18,10 +18,10 @@ static void transfer_target(trpi_stage_transfer *transfer, trpi_stage_target *ta
     trpi_stage_stream *stream = &transfer->stream;
     trpi_stage_bodies *bodies = &transfer->stage->bodies;
     uint8_t kind = (uint8_t)target->kind;
-    trpi_stage_stream_u8(stream, &kind);
+    trpi_stage_stream_transfer_u8(stream, &kind);
     bool is_body = kind == TRPI_STAGE_TARGET_BODY;
     trp_entity who = {is_body && !stream->reads ? bodies->all[target->body].entity.value : 0};
-    trpi_stage_stream_u64(stream, &who.value);
+    trpi_stage_stream_transfer_u64(stream, &who.value);
     trpi_stage_transfer_point(transfer, &target->point);
     if (!stream->reads) {
         return;
@@ -55,14 +55,14 @@ static void transfer_path(trpi_stage_transfer *transfer, trpi_stage_walk *walk)
     const trpi_stage_map *map = &transfer->stage->map;
     uint32_t first = walk->next < walk->path.count ? walk->next : walk->path.count;
     uint32_t count = walk->path.count - first;
-    trpi_stage_stream_count(stream, &count, WAYPOINT);
+    trpi_stage_stream_transfer_count(stream, &count, WAYPOINT);
     if (stream->reads && (stream->wrong != NULL || !make_points(transfer, &walk->path, count))) {
         return;
     }
     for (uint32_t i = first; i < first + count; i++) {
         trpi_stage_waypoint *point = &walk->path.points[i];
         trpi_stage_transfer_point(transfer, &point->at);
-        trpi_stage_stream_u16(stream, &point->door);
+        trpi_stage_stream_transfer_u16(stream, &point->door);
         if (point->door != TRPI_STAGE_NO_INDEX && point->door >= map->door_count) {
             if (transfer->is_exact) {
                 trpi_stage_stream_refuse(stream, "A way in the save leads through a door that is none.");
@@ -75,16 +75,16 @@ static void transfer_path(trpi_stage_transfer *transfer, trpi_stage_walk *walk)
 static void transfer_walk(trpi_stage_transfer *transfer, trpi_stage_walk *walk)
 {
     trpi_stage_stream *stream = &transfer->stream;
-    trpi_stage_stream_i32(stream, &walk->carry);
-    trpi_stage_stream_u32(stream, &walk->leg_ends);
-    trpi_stage_stream_u32(stream, &walk->check_due);
+    trpi_stage_stream_transfer_i32(stream, &walk->carry);
+    trpi_stage_stream_transfer_u32(stream, &walk->leg_ends);
+    trpi_stage_stream_transfer_u32(stream, &walk->check_due);
     transfer_target(transfer, &walk->goal);
     trpi_stage_transfer_point(transfer, &walk->aimed_at);
-    trpi_stage_stream_flag(stream, &walk->at_door);
-    trpi_stage_stream_flag(stream, &walk->is_lost);
-    trpi_stage_stream_flag(stream, &walk->has_crossed);
-    trpi_stage_stream_flag(stream, &walk->halts);
-    trpi_stage_stream_u64(stream, &walk->crosses.value);
+    trpi_stage_stream_transfer_flag(stream, &walk->at_door);
+    trpi_stage_stream_transfer_flag(stream, &walk->is_lost);
+    trpi_stage_stream_transfer_flag(stream, &walk->has_crossed);
+    trpi_stage_stream_transfer_flag(stream, &walk->halts);
+    trpi_stage_stream_transfer_u64(stream, &walk->crosses.value);
     transfer_path(transfer, walk);
     bool follows = walk->check_due != UINT32_MAX;
     if (walk->carry < -TRP_ONE || walk->carry > TRP_ONE || (follows && walk->goal.kind != TRPI_STAGE_TARGET_BODY) ||
@@ -98,13 +98,13 @@ static void transfer_walk(trpi_stage_transfer *transfer, trpi_stage_walk *walk)
 static void transfer_words(trpi_stage_transfer *transfer, trpi_stage_performance *performance)
 {
     trpi_stage_stream *stream = &transfer->stream;
-    trpi_stage_stream_flag(stream, &performance->speaks);
+    trpi_stage_stream_transfer_flag(stream, &performance->speaks);
     if (!performance->speaks) {
         return;
     }
     uint32_t length = stream->reads ? 0 : (uint32_t)strlen(performance->words);
-    trpi_stage_stream_count(stream, &length, 1);
-    const char *words = trpi_stage_stream_bytes(stream, performance->words, length);
+    trpi_stage_stream_transfer_count(stream, &length, 1);
+    const char *words = trpi_stage_stream_transfer_bytes(stream, performance->words, length);
     if (!stream->reads) {
         return;
     }
@@ -132,22 +132,22 @@ static void transfer_record(trpi_stage_transfer *transfer, trpi_stage_performanc
 {
     trpi_stage_stream *stream = &transfer->stream;
     uint8_t verb = (uint8_t)performance->verb;
-    trpi_stage_stream_u64(stream, &performance->token.value);
+    trpi_stage_stream_transfer_u64(stream, &performance->token.value);
     trpi_stage_transfer_thing(transfer, TRP_NAMES_ACTION, &performance->action);
-    trpi_stage_stream_u8(stream, &verb);
-    trpi_stage_stream_u32(stream, &performance->position);
-    trpi_stage_stream_u32(stream, &performance->beats);
+    trpi_stage_stream_transfer_u8(stream, &verb);
+    trpi_stage_stream_transfer_u32(stream, &performance->position);
+    trpi_stage_stream_transfer_u32(stream, &performance->beats);
     transfer_target(transfer, &performance->first);
     transfer_target(transfer, &performance->second);
     trpi_stage_transfer_thing(transfer, TRP_NAMES_ITEM, &performance->item);
-    trpi_stage_stream_u32(stream, &performance->item_count);
+    trpi_stage_stream_transfer_u32(stream, &performance->item_count);
     transfer_words(transfer, performance);
-    trpi_stage_stream_u32(stream, &performance->time_ms);
-    trpi_stage_stream_u32(stream, &performance->ends);
+    trpi_stage_stream_transfer_u32(stream, &performance->time_ms);
+    trpi_stage_stream_transfer_u32(stream, &performance->ends);
     trpi_stage_transfer_point(transfer, &performance->began_at);
-    trpi_stage_stream_flag(stream, &performance->is_due);
-    trpi_stage_stream_u32(stream, &performance->due);
-    trpi_stage_stream_u64(stream, &performance->order);
+    trpi_stage_stream_transfer_flag(stream, &performance->is_due);
+    trpi_stage_stream_transfer_u32(stream, &performance->due);
+    trpi_stage_stream_transfer_u64(stream, &performance->order);
     if (stream->reads) {
         performance->verb = verb < TRPI_STAGE_VERB_COUNT ? (trpi_stage_verb)verb : TRPI_STAGE_VERB_COUNT;
     }
@@ -249,9 +249,9 @@ static void transfer_body_links(trpi_stage_transfer *transfer, uint32_t index, u
     trpi_stage_body *who = &transfer->stage->bodies.all[body];
     trpi_stage_walk *walk = &transfer->stage->performances[index].walk;
     bool walks = who->walker == index, speaks = who->speaker == index;
-    trpi_stage_stream_flag(&transfer->stream, &walks);
-    trpi_stage_stream_flag(&transfer->stream, &speaks);
-    trpi_stage_stream_flag(&transfer->stream, &walk->is_held);
+    trpi_stage_stream_transfer_flag(&transfer->stream, &walks);
+    trpi_stage_stream_transfer_flag(&transfer->stream, &speaks);
+    trpi_stage_stream_transfer_flag(&transfer->stream, &walk->is_held);
     if (walks && walk->is_held) {
         trpi_stage_stream_refuse(&transfer->stream, "Somebody in the save walks as nobody can.");
     }
@@ -274,7 +274,7 @@ static void write_performances(trpi_stage_transfer *transfer, uint32_t body)
     for (uint32_t i = first; i != TRPI_STAGE_NO_PERFORMANCE; i = stage->performances[i].next) {
         count++;
     }
-    trpi_stage_stream_count(&transfer->stream, &count, LEAST_PERFORMANCE);
+    trpi_stage_stream_transfer_count(&transfer->stream, &count, LEAST_PERFORMANCE);
     for (uint32_t i = first; i != TRPI_STAGE_NO_PERFORMANCE; i = stage->performances[i].next) {
         transfer_record(transfer, &stage->performances[i]);
         transfer_body_links(transfer, i, body);
@@ -319,7 +319,7 @@ static void read_performances(trpi_stage_transfer *transfer, uint32_t body)
 {
     trp_stage *stage = transfer->stage;
     uint32_t count = 0, last = TRPI_STAGE_NO_PERFORMANCE;
-    trpi_stage_stream_count(&transfer->stream, &count, LEAST_PERFORMANCE);
+    trpi_stage_stream_transfer_count(&transfer->stream, &count, LEAST_PERFORMANCE);
     if (count > 0 && stage->bodies.all[body].is_gone) {
         trpi_stage_stream_refuse(&transfer->stream, "Somebody in the save who is gone does something.");
     }

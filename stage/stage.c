@@ -174,7 +174,7 @@ trp_result trp_stage_move_body(trp_stage *stage, trp_entity entity, trp_point at
         return TRP_ERROR_ARGUMENT;
     }
     stage->now = trp_world_now(stage->world);
-    if (!trpi_stage_set_stretch(stage, body, at, 0)) {
+    if (!trpi_stage_begin_stretch(stage, body, at, 0)) {
         return TRP_ERROR_MEMORY;
     }
     if (!stage->bodies.all[body].is_place) {
@@ -223,7 +223,7 @@ void trp_stage_step(trp_stage *stage)
     TRP_REQUIRE(stage != NULL, );
 
     stage->now = trp_world_now(stage->world);
-    stage->squares_before = trpi_stage_search_squares(stage->search);
+    stage->squares_before = trpi_stage_search_visited_square_count(stage->search);
     if (stage->commands_read != stage->now) {
         stage->commands_read = stage->now;
         read_commands(stage);

@@ -100,7 +100,7 @@ static uint32_t point_region(const trpi_stage_map *map, trp_point at)
 {
     uint32_t cell = trpi_stage_map_cell_of_point(map, at);
     if (!trpi_stage_map_cell_is_free(map, cell)) {
-        cell = trpi_stage_map_nearest_free(map, at);
+        cell = trpi_stage_map_find_nearest_free_cell(map, at);
     }
     return cell == TRPI_STAGE_NO_CELL ? TRPI_STAGE_NO_REGION : map->regions[cell];
 }
@@ -198,7 +198,7 @@ static choice choose_ring(const trp_stage *stage, uint32_t body, trp_point targe
 
 // ---- Choosing -----------------------------------------------------------------------------------
 
-bool trpi_stage_standing_choose(trp_stage *stage, uint32_t body, trpi_stage_target target, trp_point *at)
+bool trpi_stage_standing_choose_target_point(trp_stage *stage, uint32_t body, trpi_stage_target target, trp_point *at)
 {
     bool is_body = target.kind == TRPI_STAGE_TARGET_BODY;
     bool is_place = is_body && stage->bodies.all[target.body].is_place;
@@ -236,7 +236,7 @@ static bool can_stand(const trp_stage *stage, uint32_t body, trp_point at)
     return !trpi_stage_point_is_taken(stage, body, at);
 }
 
-bool trpi_stage_standing_choose_wander(trp_stage *stage, uint32_t body, trp_point *at)
+bool trpi_stage_standing_choose_wander_point(trp_stage *stage, uint32_t body, trp_point *at)
 {
     trp_point me = trpi_stage_body_position(stage, body);
     for (uint32_t attempt = 0; attempt < 16; attempt++) {
@@ -268,7 +268,7 @@ bool trpi_stage_standing_choose_sidestep(trp_stage *stage, uint32_t body, bool r
     return false;
 }
 
-bool trpi_stage_standing_choose_flee(trp_stage *stage, uint32_t body, trp_point threat, trp_point *at)
+bool trpi_stage_standing_choose_flee_point(trp_stage *stage, uint32_t body, trp_point threat, trp_point *at)
 {
     trp_point me = trpi_stage_body_position(stage, body);
     uint32_t farthest = trp_point_distance(me, threat);

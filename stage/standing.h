@@ -12,17 +12,17 @@ bool trpi_stage_square_is_at_place(const trp_stage *stage, uint32_t place, uint3
 
 /// Chooses where `body` stands when it goes to a target: the nearest free point that it can walk to, or a shared one if all
 /// are taken. False when there is none.
-bool trpi_stage_standing_choose(trp_stage *stage, uint32_t body, trpi_stage_target target, trp_point *at);
+bool trpi_stage_standing_choose_target_point(trp_stage *stage, uint32_t body, trpi_stage_target target, trp_point *at);
 
 /// Chooses a random point a few metres away from `body`. False when there is none.
-bool trpi_stage_standing_choose_wander(trp_stage *stage, uint32_t body, trp_point *at);
+bool trpi_stage_standing_choose_wander_point(trp_stage *stage, uint32_t body, trp_point *at);
 
 /// Chooses a point to the left or right of the direction in which `body` looks: `millimetres` away, or as far as the way is
 /// clear. False when the way is too short for a step.
 bool trpi_stage_standing_choose_sidestep(trp_stage *stage, uint32_t body, bool right, uint32_t millimetres, trp_point *at);
 
 /// Chooses a point far from `threat`. False when there is none.
-bool trpi_stage_standing_choose_flee(trp_stage *stage, uint32_t body, trp_point threat, trp_point *at);
+bool trpi_stage_standing_choose_flee_point(trp_stage *stage, uint32_t body, trp_point threat, trp_point *at);
 
 /// Returns whether a body other than `body` stands or will stand at a point.
 bool trpi_stage_point_is_taken(const trp_stage *stage, uint32_t body, trp_point at);

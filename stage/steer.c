@@ -15,7 +15,7 @@ static void take_over(trp_stage *stage, uint32_t body)
     for (uint32_t index = stage->bodies.all[body].newest; index != TRPI_STAGE_NO_PERFORMANCE; index = next) {
         next = stage->performances[index].next;
         if (stage->performances[index].token.value == 0) {
-            trpi_stage_close_performance(stage, index);
+            trpi_stage_performance_close(stage, index);
         }
     }
     stage->bodies.all[body].walker = TRPI_STAGE_NO_PERFORMANCE;
@@ -51,7 +51,7 @@ static trp_point point_towards(const trp_stage *stage, trp_point here, int32_t x
 {
     if (!trpi_stage_map_is_open_ground(&stage->map) &&
         !trpi_stage_map_cell_is_free(&stage->map, trpi_stage_map_cell_of_point(&stage->map, here))) {
-        return trpi_stage_map_cell_centre(&stage->map, trpi_stage_map_nearest_free(&stage->map, here));
+        return trpi_stage_map_cell_centre(&stage->map, trpi_stage_map_find_nearest_free_cell(&stage->map, here));
     }
     uint32_t length = trp_point_distance((trp_point){0, 0, 0}, (trp_point){x, y, 0});
     int32_t along_x = (int32_t)((int64_t)x * units / length);
@@ -85,7 +85,7 @@ trp_result trp_stage_steer(trp_stage *stage, trp_entity player, int32_t x, int32
     if (steps > 0) {
         trpi_stage_walk_open_doors(stage, here, to, stage->now + steps);
     }
-    if (!trpi_stage_set_stretch(stage, body, to, steps)) {
+    if (!trpi_stage_begin_stretch(stage, body, to, steps)) {
         return TRP_ERROR_MEMORY;
     }
     trpi_stage_body_claim_point(&stage->bodies.all[body], &stage->map, to);

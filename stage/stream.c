@@ -57,44 +57,44 @@ static void write_number(trpi_stage_stream *stream, uint32_t size, uint64_t numb
         write_number(stream, (size), (uint64_t)*number); \
     }
 
-void trpi_stage_stream_u8(trpi_stage_stream *stream, uint8_t *number)
+void trpi_stage_stream_transfer_u8(trpi_stage_stream *stream, uint8_t *number)
 {
     TRANSFER(uint8_t, 1)
 }
 
-void trpi_stage_stream_u16(trpi_stage_stream *stream, uint16_t *number)
+void trpi_stage_stream_transfer_u16(trpi_stage_stream *stream, uint16_t *number)
 {
     TRANSFER(uint16_t, 2)
 }
 
-void trpi_stage_stream_u32(trpi_stage_stream *stream, uint32_t *number)
+void trpi_stage_stream_transfer_u32(trpi_stage_stream *stream, uint32_t *number)
 {
     TRANSFER(uint32_t, 4)
 }
 
-void trpi_stage_stream_i32(trpi_stage_stream *stream, int32_t *number)
+void trpi_stage_stream_transfer_i32(trpi_stage_stream *stream, int32_t *number)
 {
     uint32_t bits = (uint32_t)*number;
-    trpi_stage_stream_u32(stream, &bits);
+    trpi_stage_stream_transfer_u32(stream, &bits);
     memcpy(number, &bits, sizeof bits);
 }
 
-void trpi_stage_stream_u64(trpi_stage_stream *stream, uint64_t *number)
+void trpi_stage_stream_transfer_u64(trpi_stage_stream *stream, uint64_t *number)
 {
     TRANSFER(uint64_t, 8)
 }
 
-void trpi_stage_stream_flag(trpi_stage_stream *stream, bool *flag)
+void trpi_stage_stream_transfer_flag(trpi_stage_stream *stream, bool *flag)
 {
     uint8_t number = *flag ? 1 : 0;
-    trpi_stage_stream_u8(stream, &number);
+    trpi_stage_stream_transfer_u8(stream, &number);
     if (number > 1) {
         trpi_stage_stream_refuse(stream, "Something on the stage in the save is neither so nor not so.");
     }
     *flag = number == 1;
 }
 
-const char *trpi_stage_stream_bytes(trpi_stage_stream *stream, const char *bytes, size_t count)
+const char *trpi_stage_stream_transfer_bytes(trpi_stage_stream *stream, const char *bytes, size_t count)
 {
     if (stream->reads) {
         if (!has_bytes(stream, count)) {
@@ -110,9 +110,9 @@ const char *trpi_stage_stream_bytes(trpi_stage_stream *stream, const char *bytes
     return NULL;
 }
 
-void trpi_stage_stream_count(trpi_stage_stream *stream, uint32_t *count, size_t least)
+void trpi_stage_stream_transfer_count(trpi_stage_stream *stream, uint32_t *count, size_t least)
 {
-    trpi_stage_stream_u32(stream, count);
+    trpi_stage_stream_transfer_u32(stream, count);
     if (stream->reads && *count > (stream->size - stream->at) / least) {
         trpi_stage_stream_refuse(stream, "The stage in the save says that it holds more than it does.");
     }

@@ -29,19 +29,19 @@ trpi_stage_stream trpi_stage_stream_for_reading(const void *bytes, size_t size);
 void trpi_stage_stream_refuse(trpi_stage_stream *stream, const char *sentence);
 
 /// Transfers a number: writes it, or replaces it by the one that is read.
-void trpi_stage_stream_u8(trpi_stage_stream *stream, uint8_t *number);
-void trpi_stage_stream_u16(trpi_stage_stream *stream, uint16_t *number);
-void trpi_stage_stream_u32(trpi_stage_stream *stream, uint32_t *number);
-void trpi_stage_stream_i32(trpi_stage_stream *stream, int32_t *number);
-void trpi_stage_stream_u64(trpi_stage_stream *stream, uint64_t *number);
-void trpi_stage_stream_flag(trpi_stage_stream *stream, bool *flag);
+void trpi_stage_stream_transfer_u8(trpi_stage_stream *stream, uint8_t *number);
+void trpi_stage_stream_transfer_u16(trpi_stage_stream *stream, uint16_t *number);
+void trpi_stage_stream_transfer_u32(trpi_stage_stream *stream, uint32_t *number);
+void trpi_stage_stream_transfer_i32(trpi_stage_stream *stream, int32_t *number);
+void trpi_stage_stream_transfer_u64(trpi_stage_stream *stream, uint64_t *number);
+void trpi_stage_stream_transfer_flag(trpi_stage_stream *stream, bool *flag);
 
 /// Transfers plain bytes. When reading, returns a pointer to them (NULL if the stream ends before); when writing, NULL.
-const char *trpi_stage_stream_bytes(trpi_stage_stream *stream, const char *bytes, size_t count);
+const char *trpi_stage_stream_transfer_bytes(trpi_stage_stream *stream, const char *bytes, size_t count);
 
 /// Transfers the count of the records that follow. A count that is read is refused, and 0, if the rest of the bytes cannot
 /// have so many records of at least `least` bytes.
-void trpi_stage_stream_count(trpi_stage_stream *stream, uint32_t *count, size_t least);
+void trpi_stage_stream_transfer_count(trpi_stage_stream *stream, uint32_t *count, size_t least);
 
 /// Computes a checksum of bytes, which finds damage, but is no protection against forgery.
 uint64_t trpi_stage_stream_checksum(const void *bytes, size_t size);

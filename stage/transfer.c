@@ -5,7 +5,7 @@ void trpi_stage_transfer_point(trpi_stage_transfer *transfer, trp_point *point)
 {
     int32_t *parts[3] = {&point->x, &point->y, &point->z};
     for (uint32_t i = 0; i < 3; i++) {
-        trpi_stage_stream_i32(&transfer->stream, parts[i]);
+        trpi_stage_stream_transfer_i32(&transfer->stream, parts[i]);
         if (*parts[i] < -TRP_FARTHEST || *parts[i] > TRP_FARTHEST) {
             trpi_stage_stream_refuse(&transfer->stream, "Somebody in the save is too far away.");
         }
@@ -30,8 +30,8 @@ void trpi_stage_transfer_thing(trpi_stage_transfer *transfer, trp_name_family so
 {
     const trp_pack *pack = transfer->stage->pack;
     uint64_t key = transfer->stream.reads ? 0 : trp_pack_key(pack, sort, *index);
-    trpi_stage_stream_u64(&transfer->stream, &key);
-    trpi_stage_stream_u32(&transfer->stream, index);
+    trpi_stage_stream_transfer_u64(&transfer->stream, &key);
+    trpi_stage_stream_transfer_u32(&transfer->stream, index);
     if (transfer->stream.reads) {
         *index = key == 0 ? TRP_NOT_FOUND : find_key(pack, sort, key, *index);
     }

@@ -101,7 +101,7 @@ static trpi_stage_walk_state begin_stretch(trp_stage *stage, uint32_t performanc
     }
     trpi_stage_body_turn(body, from, to);
     stage->counts.stretches++;
-    bool fits = trpi_stage_set_stretch(stage, stage->performances[performance].body, to, steps);
+    bool fits = trpi_stage_begin_stretch(stage, stage->performances[performance].body, to, steps);
     return fits ? TRPI_STAGE_WALK_GOES_ON : fail_walk(stage, performance, TRPI_STAGE_WALK_UNREACHABLE);
 }
 
@@ -277,7 +277,7 @@ enum { SQUARES_A_STEP = 10000 };
 
 static bool has_searched_enough(const trp_stage *stage)
 {
-    return trpi_stage_search_squares(stage->search) - stage->squares_before >= SQUARES_A_STEP;
+    return trpi_stage_search_visited_square_count(stage->search) - stage->squares_before >= SQUARES_A_STEP;
 }
 
 static trpi_stage_walk_state plan_way(trp_stage *stage, uint32_t performance)
@@ -297,7 +297,7 @@ static trpi_stage_walk_state plan_way(trp_stage *stage, uint32_t performance)
     walk->aimed_at = trpi_stage_target_position(stage, walk->goal);
 
     trp_point to;
-    if (!trpi_stage_standing_choose(stage, body, walk->goal, &to)) {
+    if (!trpi_stage_standing_choose_target_point(stage, body, walk->goal, &to)) {
         stage->counts.paths_not_found++;
         return fail_walk(stage, performance, TRPI_STAGE_WALK_UNREACHABLE);
     }

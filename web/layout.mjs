@@ -19,7 +19,7 @@ import { callType, camel, isMetres, pascal, reader, scalarOf, scriptType, shortN
 
 const [clang, output, include, ...options] = process.argv.slice(2);
 
-const HELPERS = ["malloc", "free", "trpi_web_reader", "trpi_web_finish_action", "trpi_web_positions", "trpi_web_layout"];
+const HELPERS = ["malloc", "free", "trpi_web_reader_init", "trpi_web_finish_action", "trpi_web_positions", "trpi_web_layout"];
 
 function readOfField(model, struct, field) {
     const at = `at + ${field.offset}`;

@@ -46,7 +46,7 @@ static const char *list_files(void *context, const char *folder, uint32_t index)
     return NULL;
 }
 
-void trpi_web_reader(trp_script_reader *reader, trpi_web_files *files)
+void trpi_web_reader_init(trp_script_reader *reader, trpi_web_files *files)
 {
     reader->context = files;
     reader->read = read_file;

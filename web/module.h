@@ -16,7 +16,7 @@ typedef struct trpi_web_files {
 } trpi_web_files;
 
 /// Fills *reader with one that finds these files by their names. *files must live as long as the reader is used.
-void trpi_web_reader(trp_script_reader *reader, trpi_web_files *files);
+void trpi_web_reader_init(trp_script_reader *reader, trpi_web_files *files);
 
 /// Reports that the action of command number `index` of the last step ended, as trp_action_finished does: a token in JavaScript is a
 /// bigint, which takes memory.

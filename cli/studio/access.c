@@ -40,7 +40,7 @@ static bool is_secret(const trpi_secret *secret, const char *text)
     return differing == 0;
 }
 
-bool trpi_access_is_same_origin(const trpi_access *access, const trpi_http_request *request)
+bool trpi_access_allows_origin(const trpi_access *access, const trpi_http_request *request)
 {
     const char *host = trpi_http_header(request, "Host");
     const char *origin = trpi_http_header(request, "Origin");

@@ -25,7 +25,7 @@ bool trpi_access_draw_secrets(trpi_access *access, uint16_t port);
 
 /// Whether a request comes from a page of this server, or from no page at all; a request that changes something must have the
 /// Origin header.
-bool trpi_access_is_same_origin(const trpi_access *access, const trpi_http_request *request);
+bool trpi_access_allows_origin(const trpi_access *access, const trpi_http_request *request);
 
 /// Whether a request has the session cookie.
 bool trpi_access_has_session(const trpi_access *access, const trpi_http_request *request);

@@ -184,8 +184,8 @@ trpi_folder_result trpi_folder_read(const trpi_folder *folder, const char *name,
     return result;
 }
 
-trpi_folder_result trpi_folder_write(const trpi_folder *folder, const char *name, const char *seen, const char *body,
-                                     size_t body_bytes, char **bytes, size_t *size_bytes)
+trpi_folder_result trpi_folder_write_file_if_unchanged(const trpi_folder *folder, const char *name, const char *seen,
+                                                       const char *body, size_t body_bytes, char **bytes, size_t *size_bytes)
 {
     trpi_folder_result result = trpi_folder_read(folder, name, bytes, size_bytes);
     if (result != TRPI_FOLDER_FINE && result != TRPI_FOLDER_MISSING) {
@@ -268,7 +268,7 @@ static void list_text(void *context, const char *path, const char *name)
     free(bytes);
 }
 
-void trpi_folder_list(const trpi_folder *folder, trp_sheet *sheet)
+void trpi_folder_print_texts(const trpi_folder *folder, trp_sheet *sheet)
 {
     trpi_folder_walk(folder, list_text, &(listing){folder, sheet});
 }

@@ -43,8 +43,8 @@ trpi_folder_result trpi_folder_read(const trpi_folder *folder, const char *name,
 
 /// Writes a file whole or not at all, if its present content has the hash `seen` (NULL: if there is no such file). Otherwise
 /// *bytes gets the present content (NULL: none).
-trpi_folder_result trpi_folder_write(const trpi_folder *folder, const char *name, const char *seen, const char *body,
-                                     size_t body_bytes, char **bytes, size_t *size_bytes);
+trpi_folder_result trpi_folder_write_file_if_unchanged(const trpi_folder *folder, const char *name, const char *seen,
+                                                       const char *body, size_t body_bytes, char **bytes, size_t *size_bytes);
 
 /// Calls `visit` with the path and name of each folder (its name ends with `/`; the root's is empty) and each text in it. Hidden
 /// files and folders, node_modules and folders behind links are left out.
@@ -52,7 +52,7 @@ typedef void trpi_folder_visitor(void *context, const char *path, const char *na
 void trpi_folder_walk(const trpi_folder *folder, trpi_folder_visitor *visit, void *context);
 
 /// Adds a line for each text: its hash, a blank, its name.
-void trpi_folder_list(const trpi_folder *folder, trp_sheet *sheet);
+void trpi_folder_print_texts(const trpi_folder *folder, trp_sheet *sheet);
 
 /// Returns a number that changes when a text is made, removed or written.
 uint64_t trpi_folder_version(const trpi_folder *folder);

@@ -87,7 +87,7 @@ static void follow_world(trpi_game *game)
     }
 }
 
-void trpi_game_update(trpi_game *game)
+void trpi_game_receive(trpi_game *game)
 {
     if (game->viewer == NULL) {
         return;

@@ -40,7 +40,7 @@ bool trpi_game_attach(trpi_game *game, uint16_t port);
 void trpi_game_detach(trpi_game *game);
 
 /// Receives what the game has sent. Call it often while a game is attached.
-void trpi_game_update(trpi_game *game);
+void trpi_game_receive(trpi_game *game);
 
 /// Sets a breakpoint in words, "line 12", "line people.troupe:12", "behaviour Guard.Greet is interrupted"; false when they make no sense, and
 /// `why` says so.

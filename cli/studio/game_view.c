@@ -55,7 +55,7 @@ static void end(trp_sheet *sheet, const char *bracket)
     }
 }
 
-void trpi_game_print_list(trp_sheet *sheet, uint16_t port)
+void trpi_games_print_list(trp_sheet *sheet, uint16_t port)
 {
     trp_link_game games[MOST_GAMES];
     uint32_t count = trp_link_games(games, MOST_GAMES, sizeof *games);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Invariants:
-// - everything happens within trpi_http_wait, in the caller's thread;
+// - everything happens within trpi_http_answer_and_wait, in the caller's thread;
 // - a stream without an event is suspended, so that it costs nothing; each event resumes it once.
 
 #include "cli/studio/http.h"
@@ -263,7 +263,7 @@ void trpi_http_close(trpi_http *http)
     }
 }
 
-void trpi_http_wait(trpi_http *http, int other, int64_t timeout_ms, const sigset_t *mask)
+void trpi_http_answer_and_wait(trpi_http *http, int other, int64_t timeout_ms, const sigset_t *mask)
 {
     fd_set readable, writable, failing;
     FD_ZERO(&readable);

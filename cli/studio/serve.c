@@ -109,7 +109,7 @@ static void list_files(site *own, const trpi_http_request *request, const char *
     trp_sheet sheet = {0};
     trp_sheet_add_harmless(&sheet, name != NULL ? name + 1 : "/");
     trp_sheet_add_format(&sheet, "\n%s\n", own->serving->main != NULL ? own->serving->main : "");
-    trpi_folder_list(&own->texts, &sheet);
+    trpi_folder_print_texts(&own->texts, &sheet);
     give_sheet(reply, &sheet);
 }
 
@@ -125,7 +125,7 @@ static void list_project(site *own, const trpi_http_request *request, const char
     }
     snprintf(path, sizeof path, "%s%s", own->texts.root, name);
     const trp_script_reader *reader;
-    trpi_project *project = trpi_project_open(path, &reader);
+    trpi_project *project = trpi_project_open_folder_of_file(path, &reader);
     trp_script *script = NULL;
     reply->status = project == NULL ? MISSING : FINE;
     if (project != NULL) {
@@ -176,8 +176,8 @@ static void write_text(site *own, const trpi_http_request *request, const char *
         reply->status = BARRED;
         return;
     }
-    trpi_folder_result result =
-        trpi_folder_write(&own->texts, name, seen, request->body, request->body_bytes, &reply->body, &reply->body_bytes);
+    trpi_folder_result result = trpi_folder_write_file_if_unchanged(&own->texts, name, seen, request->body, request->body_bytes,
+                                                                    &reply->body, &reply->body_bytes);
     reply->status = status_of(result);
     if (result == TRPI_FOLDER_CHANGED && reply->body != NULL) {
         add_hash(reply, reply->body, reply->body_bytes);
@@ -207,7 +207,7 @@ static void list_games(site *own, const trpi_http_request *request, const char *
     (void)request;
     (void)rest;
     trp_sheet sheet = {0};
-    trpi_game_print_list(&sheet, own->game.viewer != NULL ? own->game.about.port : 0);
+    trpi_games_print_list(&sheet, own->game.viewer != NULL ? own->game.about.port : 0);
     give_sheet(reply, &sheet);
 }
 
@@ -218,7 +218,7 @@ static void view_game(site *own, const trpi_http_request *request, const char *r
     trp_entity shown = {strtoull(rest, &end, 16)};
     uint64_t since = *end == '/' ? strtoull(end + 1, NULL, 10) : 0;
     trp_sheet sheet = {0};
-    trpi_game_update(&own->game);
+    trpi_game_receive(&own->game);
     trpi_game_print_state(&own->game, shown, since, &sheet);
     give_sheet(reply, &sheet);
 }
@@ -263,7 +263,7 @@ static trp_script *compile_text(const site *own, trpi_project **project)
     const trp_script_reader *reader;
     trp_script *script = NULL;
     const char *path = own->game.about.text;
-    *project = own->game.viewer != NULL && path[0] != '\0' ? trpi_project_open(path, &reader) : NULL;
+    *project = own->game.viewer != NULL && path[0] != '\0' ? trpi_project_open_folder_of_file(path, &reader) : NULL;
     if (*project != NULL) {
         (void)trp_script_compile_file(path, reader, NULL, &script);
     }
@@ -387,7 +387,7 @@ static void answer(void *context, const trpi_http_request *request, trpi_http_re
 {
     site *own = context;
     const route *found = route_of(request);
-    bool is_allowed = found != NULL && trpi_access_is_same_origin(&own->access, request) &&
+    bool is_allowed = found != NULL && trpi_access_allows_origin(&own->access, request) &&
                       (found->is_open || trpi_access_has_session(&own->access, request));
     reply->status = BARRED;
     if (is_allowed) {
@@ -474,8 +474,8 @@ static void serve(site *own)
         int64_t rest = trpi_folder_watch_timeout_ms(&watch);
         rest = rest < 0 && is_followed ? HEARTBEAT_MS : rest;
         bool is_attached = own->game.viewer != NULL;
-        trpi_http_wait(own->http, watch.handle, is_attached && (rest < 0 || rest > GAME_MS) ? GAME_MS : rest, &before);
-        trpi_game_update(&own->game);
+        trpi_http_answer_and_wait(own->http, watch.handle, is_attached && (rest < 0 || rest > GAME_MS) ? GAME_MS : rest, &before);
+        trpi_game_receive(&own->game);
         int64_t now = trpi_monotonic_ms();
         if (trpi_folder_watch_has_changed(&watch, is_followed)) {
             trpi_http_send_event(own->http, "data: changed\n\n");
@@ -502,7 +502,7 @@ static int begin(site *own)
     }
     char address[160];
     snprintf(address, sizeof address, "%s/#%s\n", own->access.origin, own->access.token.text);
-    if (!trpi_print_text(address)) {
+    if (!trpi_print_to_stdout(address)) {
         return TRPI_EXIT_FILES;
     }
     address[strlen(address) - 1] = '\0';

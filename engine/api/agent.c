@@ -18,8 +18,8 @@
 // when there is no room. (11.2)
 static uint32_t find_place(trp_world *world)
 {
-    for (uint32_t i = trpi_bitmap_next(&world->free_entities, 0); i != TRPI_BITMAP_END;
-         i = trpi_bitmap_next(&world->free_entities, i + 1)) {
+    for (uint32_t i = trpi_bitmap_first_from(&world->free_entities, 0); i != TRPI_BITMAP_END;
+         i = trpi_bitmap_first_from(&world->free_entities, i + 1)) {
         if (i < world->capacity && i < world->settings.most_entities && !TRPI_CANARY(GROWS) &&
             (world->freed_at[i] == 0 || world->freed_at[i] + 2 <= world->now)) {
             return i;
@@ -80,19 +80,19 @@ trp_result trp_entity_despawn(trp_world *world, trp_entity entity)
 bool trp_entity_is_alive(const trp_world *world, trp_entity entity)
 {
     TRP_REQUIRE(world != NULL, false);
-    return trpi_input_entity_exists(world, entity.value);
+    return trpi_input_entity_is_alive_or_spawning(world, entity.value);
 }
 
 uint32_t trp_entity_serial(const trp_world *world, trp_entity entity)
 {
     TRP_REQUIRE(world != NULL, 0);
-    return trpi_input_entity_exists(world, entity.value) ? trpi_ref_serial(entity.value) : 0;
+    return trpi_input_entity_is_alive_or_spawning(world, entity.value) ? trpi_ref_serial(entity.value) : 0;
 }
 
 trp_result trp_entity_set_user_data(trp_world *world, trp_entity entity, uint64_t data)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    if (!trpi_input_entity_exists(world, entity.value)) {
+    if (!trpi_input_entity_is_alive_or_spawning(world, entity.value)) {
         return TRP_ERROR_STALE;
     }
     world->entities[trpi_ref_index(entity.value)].user_data = data;
@@ -102,15 +102,16 @@ trp_result trp_entity_set_user_data(trp_world *world, trp_entity entity, uint64_
 uint64_t trp_entity_user_data(const trp_world *world, trp_entity entity)
 {
     TRP_REQUIRE(world != NULL, 0);
-    return trpi_input_entity_exists(world, entity.value) ? world->entities[trpi_ref_index(entity.value)].user_data : 0;
+    return trpi_input_entity_is_alive_or_spawning(world, entity.value) ? world->entities[trpi_ref_index(entity.value)].user_data
+                                                                       : 0;
 }
 
 uint32_t trp_entity_kind(const trp_world *world, trp_entity entity)
 {
     TRP_REQUIRE(world != NULL, TRP_NOT_FOUND);
-    uint32_t kind =
-        trpi_input_entity_exists(world, entity.value) ? world->entities[trpi_ref_index(entity.value)].kind : TRPI_NONE32;
-    return trpi_pack_host_number(world->pack, TRP_NAMES_KIND, kind);
+    uint32_t kind = trpi_input_entity_is_alive_or_spawning(world, entity.value) ? world->entities[trpi_ref_index(entity.value)].kind
+                                                                                : TRPI_NONE32;
+    return trpi_pack_host_number_of_index(world->pack, TRP_NAMES_KIND, kind);
 }
 
 trp_result trp_agent_put_on_role(trp_world *world, trp_entity agent, uint32_t role)
@@ -118,7 +119,7 @@ trp_result trp_agent_put_on_role(trp_world *world, trp_entity agent, uint32_t ro
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     const trp_pack *pack = world->pack;
     uint32_t row = trpi_pack_index_of_stamped_number(pack, TRP_NAMES_ROLE, role);
-    if (row < pack->role_count && trpi_input_entity_exists(world, agent.value) &&
+    if (row < pack->role_count && trpi_input_entity_is_alive_or_spawning(world, agent.value) &&
         !trpi_pack_kind_is(pack, world->entities[trpi_ref_index(agent.value)].kind, pack->roles[row].kind)) {
         return TRP_ERROR_TYPE;
     }
@@ -133,13 +134,14 @@ trp_result trp_agent_take_off_role(trp_world *world, trp_entity agent, uint32_t 
 
 static bool is_living_agent(const trp_world *world, trp_entity agent)
 {
-    return trpi_is_alive(world, agent.value) && trpi_is_agent(world, trpi_ref_index(agent.value));
+    return trpi_ref_is_alive(world, agent.value) && trpi_entity_is_agent(world, trpi_ref_index(agent.value));
 }
 
 // Returns the roles that an agent will wear when the next step begins.
 static uint32_t roles_of(const trp_world *world, trp_entity agent, trpi_active_role roles[TRPI_MAX_ROLES])
 {
-    bool is_known = trpi_input_entity_exists(world, agent.value) && trpi_is_agent(world, trpi_ref_index(agent.value));
+    bool is_known =
+        trpi_input_entity_is_alive_or_spawning(world, agent.value) && trpi_entity_is_agent(world, trpi_ref_index(agent.value));
     return is_known ? trpi_read_roles_for_host(world, agent.value, roles) : 0;
 }
 
@@ -161,7 +163,7 @@ uint32_t trp_agent_roles(const trp_world *world, trp_entity agent, uint32_t *rol
     trpi_active_role worn[TRPI_MAX_ROLES];
     uint32_t count = roles_of(world, agent, worn);
     for (uint32_t i = 0; i < count && i < capacity; i++) {
-        roles[i] = trpi_pack_host_number(world->pack, TRP_NAMES_ROLE, worn[i].role);
+        roles[i] = trpi_pack_host_number_of_index(world->pack, TRP_NAMES_ROLE, worn[i].role);
     }
     return count;
 }
@@ -178,7 +180,7 @@ trp_result trp_agent_begin_occasion(trp_world *world, trp_entity agent, uint32_t
     if (!is_occasion(world, row)) {
         return trpi_pack_number_refusal(world->pack, TRP_NAMES_BLOCK, occasion);
     }
-    if (until != 0 && until <= world->now && trpi_input_entity_exists(world, agent.value)) {
+    if (until != 0 && until <= world->now && trpi_input_entity_is_alive_or_spawning(world, agent.value)) {
         return TRP_ERROR_ARGUMENT;
     }
     return trpi_input_add_for_entity(world, agent, (trpi_input){.kind = TRPI_INPUT_BEGIN, .number = row, .count = until});
@@ -229,8 +231,8 @@ uint32_t trp_agent_occasion(const trp_world *world, trp_entity agent)
 {
     TRP_REQUIRE(world != NULL, TRP_NOT_FOUND);
     uint32_t block =
-        is_living_agent(world, agent) ? trpi_schedule_current_occasion(world, trpi_ref_index(agent.value)) : TRPI_NONE32;
-    return trpi_pack_host_number(world->pack, TRP_NAMES_BLOCK, block);
+        is_living_agent(world, agent) ? trpi_schedule_current_occasion_block(world, trpi_ref_index(agent.value)) : TRPI_NONE32;
+    return trpi_pack_host_number_of_index(world->pack, TRP_NAMES_BLOCK, block);
 }
 
 uint32_t trp_agent_schedule_block(const trp_world *world, trp_entity agent, uint32_t role)
@@ -239,7 +241,7 @@ uint32_t trp_agent_schedule_block(const trp_world *world, trp_entity agent, uint
     uint32_t row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_ROLE, role);
     bool wears = is_living_agent(world, agent) && trpi_active_role_find(world, trpi_ref_index(agent.value), row) != NULL;
     uint32_t block = wears ? trpi_schedule_current_block(world, trpi_ref_index(agent.value), row) : TRPI_NONE32;
-    return trpi_pack_host_number(world->pack, TRP_NAMES_BLOCK, block);
+    return trpi_pack_host_number_of_index(world->pack, TRP_NAMES_BLOCK, block);
 }
 
 trp_result trp_agent_set_spontaneous(trp_world *world, trp_entity agent, bool spontaneous)
@@ -259,7 +261,8 @@ trp_result trp_agent_perform(trp_world *world, trp_entity agent, uint32_t behavi
     if (argument_count > TRPI_MAX_ARGUMENTS || argument_count > world->pack->behaviours[row].parameter_count) {
         return TRP_ERROR_ARGUMENT;
     }
-    if (!trpi_input_entity_exists(world, agent.value) || (partner.value != 0 && !trpi_input_entity_exists(world, partner.value))) {
+    if (!trpi_input_entity_is_alive_or_spawning(world, agent.value) ||
+        (partner.value != 0 && !trpi_input_entity_is_alive_or_spawning(world, partner.value))) {
         return TRP_ERROR_STALE;
     }
     trpi_input input = {
@@ -279,7 +282,7 @@ trp_result trp_agent_cancel(trp_world *world, trp_entity agent, uint32_t behavio
 bool trp_agent_is_live(const trp_world *world, trp_entity agent)
 {
     TRP_REQUIRE(world != NULL, false);
-    return is_living_agent(world, agent) && !trpi_is_dormant(world, trpi_ref_index(agent.value));
+    return is_living_agent(world, agent) && !trpi_agent_is_dormant(world, trpi_ref_index(agent.value));
 }
 
 trp_result trp_agent_set_update_period(trp_world *world, trp_entity agent, uint32_t steps)
@@ -296,7 +299,7 @@ uint32_t trp_agent_update_period(const trp_world *world, trp_entity agent)
 
 static trp_queue_entry describe(const trp_world *world, const trpi_entry *e)
 {
-    trp_queue_entry entry = {.behaviour = trpi_pack_host_number(world->pack, TRP_NAMES_BEHAVIOUR, e->behaviour),
+    trp_queue_entry entry = {.behaviour = trpi_pack_host_number_of_index(world->pack, TRP_NAMES_BEHAVIOUR, e->behaviour),
                              .layer = e->layer,
                              .queue = e->queue,
                              .priority = e->priority,
@@ -312,7 +315,7 @@ static trp_queue_entry describe(const trp_world *world, const trpi_entry *e)
     entry.is_performing = e->run.token != 0 || e->run.due != 0 || e->due != 0;
     entry.self_done = (e->flags & TRPI_ENTRY_SELF_DONE) != 0;
     entry.subject.value = e->subject;
-    if (trpi_entry_has_scene(world, e) && world->scenes[e->scene].part_count == 2 && e->part < 2) {
+    if (trpi_entry_scene_still_exists(world, e) && world->scenes[e->scene].part_count == 2 && e->part < 2) {
         entry.partner.value = trpi_scene_members(world, e->scene)[1 - e->part].who;
     }
     return entry;

@@ -43,7 +43,7 @@ trp_result trp_action_force(trp_world *world, trp_token token, trp_action_result
 trp_result trp_action_crosses_object(trp_world *world, trp_token token, trp_entity object, trp_point beyond)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    if (!trpi_input_entity_exists(world, object.value)) {
+    if (!trpi_input_entity_is_alive_or_spawning(world, object.value)) {
         object = trp_nobody();  // then the move fails, for the host does not go on with it
     }
     trpi_input input = {

@@ -10,13 +10,13 @@
 
 static int64_t told(const trp_world *world, uint32_t fact, int64_t bits)
 {
-    return trpi_value_for_host(world->pack, world->pack->facts[fact].type, bits);
+    return trpi_value_convert_for_host(world->pack, world->pack->facts[fact].type, bits);
 }
 
 static trp_result add_fact(trp_world *world, trpi_input input, trp_value value)
 {
     input.values[0] = value.bits;
-    bool taken = trpi_value_from_host(world->pack, world->pack->facts[input.number].type, &input.values[0]);
+    bool taken = trpi_value_convert_from_host(world->pack, world->pack->facts[input.number].type, &input.values[0]);
     return taken ? trpi_input_add(world, &input) : TRP_ERROR_OUTDATED;
 }
 
@@ -24,7 +24,7 @@ trp_result trp_fact_get(const trp_world *world, trp_entity entity, uint32_t fact
 {
     TRP_REQUIRE(world != NULL && value != NULL, TRP_ERROR_ARGUMENT);
     value->bits = 0;
-    if (!trpi_input_entity_exists(world, entity.value)) {
+    if (!trpi_input_entity_is_alive_or_spawning(world, entity.value)) {
         return TRP_ERROR_STALE;
     }
     uint32_t index = trpi_ref_index(entity.value), row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_FACT, fact);
@@ -38,7 +38,7 @@ trp_result trp_fact_get(const trp_world *world, trp_entity entity, uint32_t fact
 trp_result trp_fact_set(trp_world *world, trp_entity entity, uint32_t fact, trp_value value)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    if (!trpi_input_entity_exists(world, entity.value)) {
+    if (!trpi_input_entity_is_alive_or_spawning(world, entity.value)) {
         return TRP_ERROR_STALE;
     }
     uint32_t row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_FACT, fact);
@@ -86,11 +86,11 @@ trp_result trp_scene_fact_get(const trp_world *world, trp_entity part, uint32_t 
 {
     TRP_REQUIRE(world != NULL && value != NULL, TRP_ERROR_ARGUMENT);
     value->bits = 0;
-    if (!trpi_is_alive(world, part.value)) {
+    if (!trpi_ref_is_alive(world, part.value)) {
         return TRP_ERROR_STALE;
     }
     uint32_t index = trpi_ref_index(part.value), row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_FACT, fact);
-    uint32_t scene = is_of_scene(world, row) ? trpi_scene_with_fact(world, index, row) : TRPI_NEVER;
+    uint32_t scene = is_of_scene(world, row) ? trpi_agent_scene_with_fact(world, index, row) : TRPI_NEVER;
     if (scene == TRPI_NEVER || !trpi_scene_fact_read(world, scene, row, &value->bits)) {
         return trpi_pack_number_refusal(world->pack, TRP_NAMES_FACT, fact);
     }
@@ -101,11 +101,11 @@ trp_result trp_scene_fact_get(const trp_world *world, trp_entity part, uint32_t 
 trp_result trp_scene_fact_set(trp_world *world, trp_entity part, uint32_t fact, trp_value value)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    if (!trpi_is_alive(world, part.value)) {
+    if (!trpi_ref_is_alive(world, part.value)) {
         return TRP_ERROR_STALE;
     }
     uint32_t index = trpi_ref_index(part.value), row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_FACT, fact);
-    if (!is_of_scene(world, row) || trpi_scene_with_fact(world, index, row) == TRPI_NEVER) {
+    if (!is_of_scene(world, row) || trpi_agent_scene_with_fact(world, index, row) == TRPI_NEVER) {
         return trpi_pack_number_refusal(world->pack, TRP_NAMES_FACT, fact);
     }
     return add_fact(world, (trpi_input){.kind = TRPI_INPUT_SCENE_FACT, .number = row, .entity = part.value}, value);
@@ -114,12 +114,12 @@ trp_result trp_scene_fact_set(trp_world *world, trp_entity part, uint32_t fact, 
 trp_result trp_items_add(trp_world *world, trp_entity entity, uint32_t item, int32_t count)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    if (!trpi_input_entity_exists(world, entity.value)) {
+    if (!trpi_input_entity_is_alive_or_spawning(world, entity.value)) {
         return TRP_ERROR_STALE;
     }
     uint32_t kind = world->entities[trpi_ref_index(entity.value)].kind,
              row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_ITEM, item);
-    if (row >= world->pack->item_count || trpi_pack_item_fact(world->pack, kind, row) == TRPI_NONE32) {
+    if (row >= world->pack->item_count || trpi_pack_item_count_fact(world->pack, kind, row) == TRPI_NONE32) {
         return trpi_pack_number_refusal(world->pack, TRP_NAMES_ITEM, item);
     }
     trpi_input input = {.kind = TRPI_INPUT_ITEMS, .number = row, .entity = entity.value, .values = {count}};
@@ -130,9 +130,9 @@ uint32_t trp_items_count(const trp_world *world, trp_entity entity, uint32_t ite
 {
     TRP_REQUIRE(world != NULL, 0);
     item = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_ITEM, item);
-    if (!trpi_input_entity_exists(world, entity.value) || item >= world->pack->item_count) {
+    if (!trpi_input_entity_is_alive_or_spawning(world, entity.value) || item >= world->pack->item_count) {
         return 0;
     }
-    uint32_t fact = trpi_pack_item_fact(world->pack, world->entities[trpi_ref_index(entity.value)].kind, item);
+    uint32_t fact = trpi_pack_item_count_fact(world->pack, world->entities[trpi_ref_index(entity.value)].kind, item);
     return fact != TRPI_NONE32 ? (uint32_t)(trpi_read_fact_for_host(world, entity.value, fact) / TRP_ONE) : 0;
 }

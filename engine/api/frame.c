@@ -98,7 +98,7 @@ static const trpi_entry *body_at(const trp_world *world, trp_entity agent, uint3
 {
     const trpi_entry *sorted[TRPI_MOST_ENTRIES];
     uint32_t index = trpi_ref_index(agent.value);
-    if (!trpi_is_alive(world, agent.value) || !trpi_is_agent(world, index) ||
+    if (!trpi_ref_is_alive(world, agent.value) || !trpi_entity_is_agent(world, index) ||
         position >= trpi_queue_sort_entries(world, index, sorted)) {
         return NULL;
     }
@@ -119,7 +119,7 @@ uint32_t trp_agent_running_nodes(const trp_world *world, trp_entity agent, uint3
               .frames = frames,
               .size = size,
               .capacity = capacity,
-              .states = trpi_nodes_of_entry(world, e)};
+              .states = trpi_node_states_of_entry(world, e)};
     visit(&w, 0, 0);
     return w.count;
 }
@@ -135,10 +135,10 @@ uint32_t trp_agent_plan_steps(const trp_world *world, trp_entity agent, uint32_t
         return 0;
     }
     uint32_t first = (uint32_t)world->pack->nodes[task->first_node + node].first_child - task->first_node;
-    const trpi_node_state *states = trpi_nodes_of_entry(world, e);
+    const trpi_node_state *states = trpi_node_states_of_entry(world, e);
     uint32_t count = states[node].failed;
     for (uint32_t i = 0; i < count && i < capacity; i++) {
-        steps[i] = (uint16_t)(first + trpi_plan_get_step(&states[first], i));
+        steps[i] = (uint16_t)(first + trpi_plan_task_of_step(&states[first], i));
     }
     *done = states[node].tried;
     return count;

@@ -18,7 +18,7 @@ void trp_interest_def_init(trp_interest_def *def, size_t size)
 
 static uint32_t count_declared(const trp_world *world)
 {
-    return world->interest_count + trpi_input_count(world, TRPI_INPUT_INTEREST_ADD);
+    return world->interest_count + trpi_input_count_of_kind(world, TRPI_INPUT_INTEREST_ADD);
 }
 
 trp_result trp_world_interest_add(trp_world *world, const trp_interest_def *def, trp_interest *interest)
@@ -31,7 +31,7 @@ trp_result trp_world_interest_add(trp_world *world, const trp_interest_def *def,
     if (result != TRP_OK) {
         return result;
     }
-    if (whole.entity.value != 0 && !trpi_input_entity_exists(world, whole.entity.value)) {
+    if (whole.entity.value != 0 && !trpi_input_entity_is_alive_or_spawning(world, whole.entity.value)) {
         return TRP_ERROR_STALE;
     }
     if (count_declared(world) >= TRPI_MAX_INTERESTS) {
@@ -88,7 +88,7 @@ trp_result trp_world_interest_follow(trp_world *world, trp_interest interest, tr
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     trpi_input input = {.kind = TRPI_INPUT_INTEREST_FOLLOW, .number = interest.value, .entity = entity.value};
-    return trpi_input_entity_exists(world, entity.value) ? add_for(world, interest, &input) : TRP_ERROR_STALE;
+    return trpi_input_entity_is_alive_or_spawning(world, entity.value) ? add_for(world, interest, &input) : TRP_ERROR_STALE;
 }
 
 trp_result trp_world_interest_remove(trp_world *world, trp_interest interest)

@@ -28,7 +28,7 @@ trp_result trp_entity_add_link_end(trp_world *world, trp_entity object, uint32_t
     if (row >= world->pack->link_count) {
         return trpi_pack_number_refusal(world->pack, TRP_NAMES_LINK, link);
     }
-    if (!trpi_input_entity_exists(world, object.value) || !trpi_input_entity_exists(world, end.value)) {
+    if (!trpi_input_entity_is_alive_or_spawning(world, object.value) || !trpi_input_entity_is_alive_or_spawning(world, end.value)) {
         return TRP_ERROR_STALE;
     }
     const trpi_pack_link *record = &world->pack->links[row];
@@ -62,13 +62,13 @@ uint32_t trp_entity_link_ends(const trp_world *world, trp_entity object, uint32_
     TRP_REQUIRE(world != NULL && (ends != NULL || capacity == 0), 0);
     uint32_t index = trpi_ref_index(object.value), row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_LINK, link),
              count = 0;
-    bool has = trpi_input_entity_exists(world, object.value) && row < world->pack->link_count &&
+    bool has = trpi_input_entity_is_alive_or_spawning(world, object.value) && row < world->pack->link_count &&
                trpi_pack_kind_is(world->pack, world->entities[index].kind, world->pack->links[row].kind);
-    bool lives = has && trpi_is_alive(world, object.value);
+    bool lives = has && trpi_ref_is_alive(world, object.value);
     for (uint32_t i = 0; has && i < world->pack->links[row].ends; i++) {
         trpi_ref end =
             lives ? trpi_entity_links(world, index)[world->pack->links[row].slot + i] : end_given(world, object.value, row, i);
-        if (!trpi_input_entity_exists(world, end)) {
+        if (!trpi_input_entity_is_alive_or_spawning(world, end)) {
             continue;
         }
         if (count < capacity) {

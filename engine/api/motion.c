@@ -12,7 +12,7 @@ trp_result trp_world_set_motions(trp_world *world, const trp_motion *motions, ui
     trp_result result = TRP_OK;
     for (uint32_t i = 0; i < count; i++) {
         const trp_motion *m = &motions[i];
-        if (!trpi_input_entity_exists(world, m->entity.value)) {
+        if (!trpi_input_entity_is_alive_or_spawning(world, m->entity.value)) {
             result = TRP_ERROR_STALE;  // the others are taken all the same
             continue;
         }
@@ -32,7 +32,7 @@ trp_point trp_entity_position(const trp_world *world, trp_entity entity)
 {
     TRP_REQUIRE(world != NULL, (trp_point){0});
     trp_point origin = {0, 0, 0};
-    if (!trpi_input_entity_exists(world, entity.value)) {
+    if (!trpi_input_entity_is_alive_or_spawning(world, entity.value)) {
         return origin;
     }
     return trpi_read_position_for_host(world, entity.value);
@@ -41,7 +41,7 @@ trp_point trp_entity_position(const trp_world *world, trp_entity entity)
 trp_result trp_place_set_reach(trp_world *world, trp_entity place, trp_point half_size)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    if (!trpi_input_entity_exists(world, place.value)) {
+    if (!trpi_input_entity_is_alive_or_spawning(world, place.value)) {
         return TRP_ERROR_STALE;
     }
     if (half_size.x < 0 || half_size.y < 0 || half_size.z < 0) {
@@ -54,5 +54,6 @@ trp_result trp_place_set_reach(trp_world *world, trp_entity place, trp_point hal
 trp_point trp_place_reach(const trp_world *world, trp_entity place)
 {
     TRP_REQUIRE(world != NULL, (trp_point){0});
-    return trpi_input_entity_exists(world, place.value) ? trpi_read_reach_for_host(world, place.value) : (trp_point){0};
+    return trpi_input_entity_is_alive_or_spawning(world, place.value) ? trpi_read_reach_for_host(world, place.value)
+                                                                      : (trp_point){0};
 }

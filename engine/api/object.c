@@ -28,7 +28,7 @@ static void add(list *l, const void *record, size_t known)
 
 static bool is_living_object(const trp_world *world, trp_entity object)
 {
-    return !world->stepping && trpi_is_alive(world, object.value) && trpi_is_object(world, trpi_ref_index(object.value));
+    return !world->stepping && trpi_ref_is_alive(world, object.value) && trpi_entity_is_object(world, trpi_ref_index(object.value));
 }
 
 // --- Offers ---
@@ -37,11 +37,11 @@ static bool is_living_object(const trp_world *world, trp_entity object)
 // agent.
 static trp_reason reason_of(const trp_world *world, uint32_t object, uint32_t offer, trpi_ref who)
 {
-    if (!trpi_is_alive(world, who)) {
-        return trpi_offer_refusal(world, object, offer, 0);
+    if (!trpi_ref_is_alive(world, who)) {
+        return trpi_offer_refusal_reason(world, object, offer, 0);
     }
     uint64_t draw = trpi_hash_add_number(trpi_hash_add_number(0x0FFE, trpi_ref_serial(who)), world->now) | 1;
-    return trpi_provider_refusal((trp_world *)(uintptr_t)world, object, offer, who, draw);
+    return trpi_provider_refusal_reason((trp_world *)(uintptr_t)world, object, offer, who, draw);
 }
 
 static trp_offer describe_offer(const trp_world *world, uint32_t object, uint32_t offer, trpi_ref who)
@@ -49,12 +49,12 @@ static trp_offer describe_offer(const trp_world *world, uint32_t object, uint32_
     const trp_pack *pack = world->pack;
     const trpi_pack_offer *o = &pack->offers[offer];
     const trpi_provider *provider = &world->providers[object];
-    bool is_kept = provider->kept_until > world->now && trpi_is_alive(world, provider->kept_for);
+    bool is_kept = provider->kept_until > world->now && trpi_ref_is_alive(world, provider->kept_for);
     uint32_t performer = o->performer != TRPI_NONE16 ? o->performer : pack->behaviour_kinds[o->behaviour];
-    return (trp_offer){.offer = trpi_pack_host_number(pack, TRP_NAMES_OFFER, offer),
-                       .behaviour = trpi_pack_host_number(pack, TRP_NAMES_BEHAVIOUR, o->behaviour),
-                       .performer =
-                           performer != TRPI_NONE16 ? trpi_pack_host_number(pack, TRP_NAMES_KIND, performer) : TRP_NOT_FOUND,
+    return (trp_offer){.offer = trpi_pack_host_number_of_index(pack, TRP_NAMES_OFFER, offer),
+                       .behaviour = trpi_pack_host_number_of_index(pack, TRP_NAMES_BEHAVIOUR, o->behaviour),
+                       .performer = performer != TRPI_NONE16 ? trpi_pack_host_number_of_index(pack, TRP_NAMES_KIND, performer)
+                                                             : TRP_NOT_FOUND,
                        .holder_count = trpi_offer_holder_count(provider, o->slot),
                        .most_holders = o->holders,
                        .kept_until = is_kept ? provider->kept_until : 0,
@@ -99,8 +99,8 @@ uint32_t trp_object_holders(const trp_world *world, trp_entity object, trp_holde
         if (holding->provider == object.value) {
             uint32_t behaviour = world->pack->offers[holding->offer].behaviour;
             trp_holder holder = {.agent = {trpi_ref_of_index(world, trpi_holding_agent(world, at))},
-                                 .offer = trpi_pack_host_number(world->pack, TRP_NAMES_OFFER, holding->offer),
-                                 .behaviour = trpi_pack_host_number(world->pack, TRP_NAMES_BEHAVIOUR, behaviour),
+                                 .offer = trpi_pack_host_number_of_index(world->pack, TRP_NAMES_OFFER, holding->offer),
+                                 .behaviour = trpi_pack_host_number_of_index(world->pack, TRP_NAMES_BEHAVIOUR, behaviour),
                                  .since = holding->since};
             add(&l, &holder, sizeof holder);
         }
@@ -116,12 +116,12 @@ static bool add_claim(const trp_world *world, trpi_lock_keeper keeper, uint32_t 
     for (uint32_t at = trpi_holding_first_of_object(world, keeper.index); at != TRPI_NEVER;
          at = trpi_holding_next_of_object(world, at)) {
         trpi_lock_user user = {keeper, at};
-        if (trpi_lock_user_position(world, user, lock) == place) {
+        if (trpi_lock_user_position_in_row(world, user, lock) == place) {
             trp_lock_row_entry claim = {.name = trpi_lock_name(world, keeper, lock),
                                         .agent = {trpi_ref_of_index(world, trpi_holding_agent(world, at))},
                                         .lock = lock,
                                         .place = place,
-                                        .has = trpi_lock_is_held(world, user, lock)};
+                                        .has = trpi_lock_is_held_by_user(world, user, lock)};
             add(l, &claim, sizeof claim);
             return true;
         }
@@ -158,10 +158,10 @@ static void add_ends(const trp_world *world, uint32_t index, trpi_ref only, list
             const trpi_pack_link *link = &pack->links[row];
             for (uint32_t at = 0; at < link->ends; at++) {
                 trpi_ref end = trpi_entity_links(world, index)[link->slot + at];
-                if (trpi_is_alive(world, end) && (only == 0 || end == only)) {
+                if (trpi_ref_is_alive(world, end) && (only == 0 || end == only)) {
                     trp_object_link record = {.from = {trpi_ref_of_index(world, index)},
                                               .to = {end},
-                                              .link = trpi_pack_host_number(pack, TRP_NAMES_LINK, row)};
+                                              .link = trpi_pack_host_number_of_index(pack, TRP_NAMES_LINK, row)};
                     add(l, &record, sizeof record);
                 }
             }
@@ -172,15 +172,15 @@ static void add_ends(const trp_world *world, uint32_t index, trpi_ref only, list
 uint32_t trp_entity_all_links(const trp_world *world, trp_entity entity, trp_object_link *ends, uint32_t capacity, size_t size)
 {
     TRP_REQUIRE(world != NULL && (ends != NULL || capacity == 0), 0);
-    if (world->stepping || !trpi_is_alive(world, entity.value)) {
+    if (world->stepping || !trpi_ref_is_alive(world, entity.value)) {
         return 0;
     }
     list l = {ends, size, capacity, 0};
-    if (trpi_is_object(world, trpi_ref_index(entity.value))) {
+    if (trpi_entity_is_object(world, trpi_ref_index(entity.value))) {
         add_ends(world, trpi_ref_index(entity.value), 0, &l);
     }
     for (uint32_t i = 0; i < world->entity_end; i++) {
-        if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_object(world, i)) {
+        if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_entity_is_object(world, i)) {
             add_ends(world, i, entity.value, &l);
         }
     }

@@ -10,21 +10,21 @@ uint32_t trp_agent_pending_steps(const trp_world *world, trp_entity agent, trp_p
                                  size_t size)
 {
     TRP_REQUIRE(world != NULL && (pending != NULL || capacity == 0), 0);
-    if (world->stepping || !trpi_is_alive(world, agent.value) || !trpi_is_agent(world, trpi_ref_index(agent.value))) {
+    if (world->stepping || !trpi_ref_is_alive(world, agent.value) || !trpi_entity_is_agent(world, trpi_ref_index(agent.value))) {
         return 0;
     }
     uint32_t count = 0;
     trp_pending_step_kind kind;
     for (trpi_leaf leaf = {.world = (trp_world *)(uintptr_t)world, .index = trpi_ref_index(agent.value)};
-         trpi_pending_next_in_agent(&leaf, &kind); count++) {
-        uint32_t origin = trpi_pending_origin(&leaf);
-        trp_pending_step found = {.id = trpi_pending_id(&leaf, trpi_leaf_entry(&leaf)->task, leaf.at),
-                                  .kind = kind,
-                                  .behaviour =
-                                      trpi_pack_host_number(world->pack, TRP_NAMES_BEHAVIOUR, trpi_leaf_entry(&leaf)->behaviour),
-                                  .line = trpi_origin_line(world->pack, origin),
-                                  .origin = origin,
-                                  .due = leaf.run->due};
+         trpi_pending_step_next_in_agent(&leaf, &kind); count++) {
+        uint32_t origin = trpi_pending_step_origin(&leaf);
+        trp_pending_step found = {
+            .id = trpi_pending_step_id(&leaf, trpi_leaf_entry(&leaf)->task, leaf.at),
+            .kind = kind,
+            .behaviour = trpi_pack_host_number_of_index(world->pack, TRP_NAMES_BEHAVIOUR, trpi_leaf_entry(&leaf)->behaviour),
+            .line = trpi_origin_line(world->pack, origin),
+            .origin = origin,
+            .due = leaf.run->due};
         if (count < capacity) {
             trp_sized_struct_fill_element(pending, count, size, &found, sizeof found);
         }
@@ -36,8 +36,8 @@ trp_result trp_pending_step_force(trp_world *world, trp_entity agent, uint64_t i
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     trpi_leaf leaf;
-    if (!trpi_is_alive(world, agent.value) || !trpi_is_agent(world, trpi_ref_index(agent.value)) ||
-        !trpi_pending_find(world, trpi_ref_index(agent.value), id, &leaf)) {
+    if (!trpi_ref_is_alive(world, agent.value) || !trpi_entity_is_agent(world, trpi_ref_index(agent.value)) ||
+        !trpi_pending_step_find(world, trpi_ref_index(agent.value), id, &leaf)) {
         return TRP_ERROR_STALE;
     }
     const trpi_input input = {.kind = TRPI_INPUT_PENDING, .entity = agent.value, .number = (uint32_t)result, .other = id};

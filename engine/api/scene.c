@@ -11,7 +11,7 @@ _Static_assert(sizeof(trp_running_scene) == 40 && sizeof(trp_scene_member) == 24
 // Returns the number that the host has for a row of the pack; TRP_NOT_FOUND for none.
 static uint32_t host_number(const trp_world *world, uint32_t names, uint16_t row)
 {
-    return row != TRPI_NONE16 ? trpi_pack_host_number(world->pack, names, row) : TRP_NOT_FOUND;
+    return row != TRPI_NONE16 ? trpi_pack_host_number_of_index(world->pack, names, row) : TRP_NOT_FOUND;
 }
 
 static trp_running_scene describe(const trp_world *world, const trpi_scene *scene)
@@ -68,8 +68,9 @@ uint32_t trp_scene_members(const trp_world *world, uint32_t serial, trp_scene_me
     }
     const trpi_member *own = trpi_scene_members(world, (uint32_t)(scene - world->scenes));
     for (uint32_t i = 0; i < scene->part_count && i < capacity; i++) {
-        const trp_scene_member member = {.agent = {trpi_is_alive(world, own[i].who) ? own[i].who : 0},
-                                         .behaviour = trpi_pack_host_number(world->pack, TRP_NAMES_BEHAVIOUR, own[i].behaviour),
+        const trp_scene_member member = {.agent = {trpi_ref_is_alive(world, own[i].who) ? own[i].who : 0},
+                                         .behaviour =
+                                             trpi_pack_host_number_of_index(world->pack, TRP_NAMES_BEHAVIOUR, own[i].behaviour),
                                          .part = i,
                                          .is_present = own[i].present,
                                          .is_done = own[i].done,

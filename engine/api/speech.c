@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-static bool is_called(const trp_world *world, const trpi_spoken_name *word, uint32_t argument, const char *name)
+static bool is_called(const trp_world *world, const trpi_spoken_line_name *word, uint32_t argument, const char *name)
 {
     const char *own = trpi_pack_text_at(world->pack, world->pack->words[word->number].name);
     return word->argument == argument && strcmp(own, name) == 0;
@@ -21,15 +21,16 @@ trp_result trp_command_spoken_line_value(const trp_world *world, const trp_comma
 {
     TRP_REQUIRE(world != NULL && command != NULL && name != NULL && to != NULL, TRP_ERROR_ARGUMENT);
     trp_spoken_line_value value = {.fact = TRP_NOT_FOUND};
-    trpi_spoken_name word;
+    trpi_spoken_line_name word;
     bool anew = command->words == TRP_NOT_FOUND;
-    for (uint32_t i = 0; anew ? trpi_action_spoken_name(world, command, i, &word) : trpi_speech_find_name(world, command, i, &word);
+    for (uint32_t i = 0;
+         anew ? trpi_action_find_spoken_line_name(world, command, i, &word) : trpi_speech_find_name(world, command, i, &word);
          i++) {
         if (is_called(world, &word, argument, name)) {
             const trpi_pack_spoken_line_name *record = &world->pack->words[word.number];
             value.type = word.type;
-            value.fact = trpi_pack_host_number(world->pack, TRP_NAMES_FACT, record->fact);
-            value.value.bits = word.type != TRP_TYPE_NONE ? trpi_value_for_host(world->pack, word.type, word.value) : 0;
+            value.fact = trpi_pack_host_number_of_index(world->pack, TRP_NAMES_FACT, record->fact);
+            value.value.bits = word.type != TRP_TYPE_NONE ? trpi_value_convert_for_host(world->pack, word.type, word.value) : 0;
             trp_sized_struct_fill(to, size, &value, sizeof value);
             return TRP_OK;
         }

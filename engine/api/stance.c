@@ -63,7 +63,7 @@ static trp_stance stance_in(const trp_world *world, const trpi_entry *e)
     if ((e->flags & TRPI_ENTRY_PARTING) != 0) {
         return TRP_STANCE_PARTING;
     }
-    if (!trpi_entry_has_scene(world, e)) {
+    if (!trpi_entry_scene_still_exists(world, e)) {
         return TRP_STANCE_NONE;
     }
     const trpi_scene *s = &world->scenes[e->scene];
@@ -82,7 +82,7 @@ static trp_stance stance_in(const trp_world *world, const trpi_entry *e)
 trp_stance trp_agent_stance(const trp_world *world, trp_entity agent)
 {
     TRP_REQUIRE(world != NULL, TRP_STANCE_NONE);
-    if (!trpi_is_alive(world, agent.value) || !trpi_is_agent(world, trpi_ref_index(agent.value))) {
+    if (!trpi_ref_is_alive(world, agent.value) || !trpi_entity_is_agent(world, trpi_ref_index(agent.value))) {
         return TRP_STANCE_NONE;
     }
     uint32_t index = trpi_ref_index(agent.value);

@@ -20,7 +20,7 @@ static trp_wait begin_wait(const waits *w, trp_wait_kind kind, uint32_t behaviou
 {
     return (trp_wait){.lock = "",
                       .agent = {trpi_ref_of_index(w->world, w->index)},
-                      .behaviour = trpi_pack_host_number(w->world->pack, TRP_NAMES_BEHAVIOUR, behaviour),
+                      .behaviour = trpi_pack_host_number_of_index(w->world->pack, TRP_NAMES_BEHAVIOUR, behaviour),
                       .since = since,
                       .kind = (uint8_t)kind};
 }
@@ -38,7 +38,7 @@ static uint32_t lock_since(const trp_world *world, uint32_t index, uint32_t entr
 {
     const trpi_entry *e = trpi_agent_entries(world, index)[entry];
     const trpi_pack_task *task = trpi_entry_task(world, e);
-    const trpi_node_state *states = trpi_entry_nodes(world, index, entry);
+    const trpi_node_state *states = trpi_node_states_of_agent_entry(world, index, entry);
     for (uint32_t i = 0; i < trpi_entry_node_count(world, e); i++) {
         const trpi_pack_node *node = &world->pack->nodes[task->first_node + i];
         if (node->type == TRPI_NODE_LOCK && node->number == lock && states[i].run.status == TRPI_STATUS_RUNNING) {
@@ -96,7 +96,7 @@ static void add_asked(waits *w)
 uint32_t trp_agent_waits(const trp_world *world, trp_entity agent, trp_wait *to, uint32_t capacity, size_t size)
 {
     TRP_REQUIRE(world != NULL && (to != NULL || capacity == 0), 0);
-    if (world->stepping || !trpi_is_alive(world, agent.value) || !trpi_is_agent(world, trpi_ref_index(agent.value))) {
+    if (world->stepping || !trpi_ref_is_alive(world, agent.value) || !trpi_entity_is_agent(world, trpi_ref_index(agent.value))) {
         return 0;
     }
     waits w = {world, trpi_ref_index(agent.value), to, size, capacity, 0};

@@ -57,7 +57,7 @@ static bool make_room(trp_world *world)
         world->watches = trpi_memory_allocate(&world->allocator, 1, sizeof *world->watches);
     }
     world->settings.watches = true;
-    bool room = world->watches != NULL && trpi_outputs_extend(world, world, &trpi_turn_output_limits) &&
+    bool room = world->watches != NULL && trpi_outputs_add_room(world, world, &trpi_turn_output_limits) &&
                 trpi_lanes_reserve(world, world->capacity);
     world->settings.watches = watches;
     return room;
@@ -91,7 +91,7 @@ static trp_result take_comparison(const trp_world *world, uint32_t fact, uint32_
     if (!ordered || op >= TRP_WATCH_OP_COUNT) {
         return ordered ? TRP_ERROR_ARGUMENT : TRP_ERROR_TYPE;
     }
-    return trpi_value_from_host(world->pack, *type, &value->bits) ? TRP_OK : TRP_ERROR_OUTDATED;
+    return trpi_value_convert_from_host(world->pack, *type, &value->bits) ? TRP_OK : TRP_ERROR_OUTDATED;
 }
 
 // Replaces the numbers of the host by rows of the pack and keys of names.
@@ -113,7 +113,7 @@ static trp_result take_things(const trp_pack *pack, trpi_watch *watch)
 #undef TAKE
     number = def->failure;
     row = trpi_pack_index_of_stamped_number(pack, TRPI_NAMES_FAILURE, number);
-    uint32_t first, count = trpi_pack_listed_records(pack, TRPI_SECTION_ACTION, def->action, TRPI_SECTION_FAILURE, &first);
+    uint32_t first, count = trpi_pack_count_listed_records(pack, TRPI_SECTION_ACTION, def->action, TRPI_SECTION_FAILURE, &first);
     if (number != TRP_NOT_FOUND && (row == TRPI_NONE32 || row >= count)) {
         return trpi_pack_number_refusal(pack, TRPI_NAMES_FAILURE, number);
     }
@@ -133,7 +133,7 @@ static trp_result take(const trp_world *world, const trp_watch_def *given, trpi_
         !copy_name(watch->file, end_of_path(given->file))) {
         return TRP_ERROR_ARGUMENT;
     }
-    if (def->agent.value != 0 && !trpi_input_entity_exists(world, def->agent.value)) {
+    if (def->agent.value != 0 && !trpi_input_entity_is_alive_or_spawning(world, def->agent.value)) {
         return TRP_ERROR_STALE;
     }
     trp_result result = take_things(world->pack, watch);
@@ -164,7 +164,7 @@ trp_result trp_watch_add(trp_world *world, const trp_watch_def *def, trp_watch *
     }
     watch.id.value = ++list->last_id;
     list->watches[list->count++] = watch;
-    trpi_watches_update_wanted_sightings(world);
+    trpi_watches_update_watched_sightings(world);
     *id = watch.id;
     return TRP_OK;
 }
@@ -190,7 +190,7 @@ trp_result trp_watch_remove(trp_world *world, trp_watch id)
     size_t behind = (size_t)(&list->watches[list->count] - watch) - 1;
     memmove(watch, watch + 1, behind * sizeof *watch);
     list->count--;
-    trpi_watches_update_wanted_sightings(world);
+    trpi_watches_update_watched_sightings(world);
     if (list->count == 0) {
         trpi_watches_clear_hits(world);
     }
@@ -205,7 +205,7 @@ trp_result trp_watch_enable(trp_world *world, trp_watch id, bool enabled)
         return TRP_ERROR_STALE;
     }
     watch->is_enabled = enabled;
-    trpi_watches_update_wanted_sightings(world);
+    trpi_watches_update_watched_sightings(world);
     return TRP_OK;
 }
 
@@ -220,7 +220,8 @@ uint32_t trp_world_watches(const trp_world *world, trp_watch_info *watches, uint
         const trp_watch_info info = {.watch = watch->id,
                                      .kind = watch->def.kind,
                                      .line = watch->def.line,
-                                     .behaviour = trpi_pack_host_number(world->pack, TRP_NAMES_BEHAVIOUR, watch->def.behaviour),
+                                     .behaviour =
+                                         trpi_pack_host_number_of_index(world->pack, TRP_NAMES_BEHAVIOUR, watch->def.behaviour),
                                      .hits = watch->hits,
                                      .is_enabled = watch->is_enabled,
                                      .is_matched = watch->is_matched,
@@ -233,13 +234,13 @@ uint32_t trp_world_watches(const trp_world *world, trp_watch_info *watches, uint
 static trp_watch_hit told(const trp_pack *pack, trp_watch_hit hit)
 {
     uint32_t sort = hit.kind == TRP_WATCH_FACT ? TRP_NAMES_FACT : TRP_NAMES_ACTION;
-    hit.behaviour = trpi_pack_host_number(pack, TRP_NAMES_BEHAVIOUR, hit.behaviour);
-    hit.other_behaviour = trpi_pack_host_number(pack, TRP_NAMES_BEHAVIOUR, hit.other_behaviour);
-    hit.number = trpi_pack_host_number(pack, sort, hit.number);
-    hit.failure = trpi_pack_host_number(pack, TRPI_NAMES_FAILURE, hit.failure);
+    hit.behaviour = trpi_pack_host_number_of_index(pack, TRP_NAMES_BEHAVIOUR, hit.behaviour);
+    hit.other_behaviour = trpi_pack_host_number_of_index(pack, TRP_NAMES_BEHAVIOUR, hit.other_behaviour);
+    hit.number = trpi_pack_host_number_of_index(pack, sort, hit.number);
+    hit.failure = trpi_pack_host_number_of_index(pack, TRPI_NAMES_FAILURE, hit.failure);
     hit.node = hit.node != TRPI_NONE16 ? hit.node : TRP_NOT_FOUND;
-    hit.value.bits = trpi_value_for_host(pack, hit.type, hit.value.bits);
-    hit.before.bits = trpi_value_for_host(pack, hit.type, hit.before.bits);
+    hit.value.bits = trpi_value_convert_for_host(pack, hit.type, hit.value.bits);
+    hit.before.bits = trpi_value_convert_for_host(pack, hit.type, hit.before.bits);
     return hit;
 }
 

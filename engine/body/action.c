@@ -41,11 +41,11 @@ static bool fill_arguments(trpi_view *view, const trpi_pack_step *step, trp_comm
             continue;
         }
         int64_t value;
-        if (!trpi_evaluate(view, codes[i], &value)) {
+        if (!trpi_evaluate_expression(view, codes[i], &value)) {
             return false;
         }
-        command->argument_types[i] = (uint8_t)trpi_code_type(view->world, codes[i]);
-        if (command->argument_types[i] == TRP_TYPE_ENTITY && !trpi_is_alive(view->world, (trpi_ref)value)) {
+        command->argument_types[i] = (uint8_t)trpi_code_result_type(view->world, codes[i]);
+        if (command->argument_types[i] == TRP_TYPE_ENTITY && !trpi_ref_is_alive(view->world, (trpi_ref)value)) {
             const trpi_pack_parameter *parameter = &view->world->pack->parameters[action->first_parameter + i];
             if ((parameter->flags & TRPI_PARAMETER_OPTIONAL) == 0) {
                 view->faults |= TRPI_FAULT_NOBODY;
@@ -92,7 +92,7 @@ static uint32_t watchdog(const trp_world *world, const trpi_pack_action *action,
 static void set_deadlines(const trpi_leaf *leaf, const trpi_pack_action *action, const trp_command *command)
 {
     leaf->run->beat = leaf->world->now;
-    leaf->run->travelled = trpi_distance_travelled(leaf->world, leaf->index);
+    leaf->run->travelled = trpi_entity_distance_travelled(leaf->world, leaf->index);
     leaf->run->watch_due = watchdog(leaf->world, action, command);
 }
 
@@ -120,7 +120,7 @@ bool trpi_action_begin(const trpi_leaf *leaf, trpi_view *view, const trpi_pack_s
         const uint32_t codes[TRPI_MAX_ARGUMENTS] = TRPI_STEP_CODES(&step[i]);
         bool told = fill_arguments(view, &step[i], command);
         if (told) {
-            trpi_speech_record_name_values(view, codes, command);
+            trpi_speech_record_names_in_lines(view, codes, command);
         }
         if (!told || view->waits) {  // the host is asked first
             world->command_count = first_command;
@@ -203,7 +203,7 @@ void trpi_action_stop_beside(const trpi_leaf *leaf)
     run->besides = 0;
 }
 
-bool trpi_main_action_is_running(const trpi_running_step *run)
+bool trpi_host_performs_main_action(const trpi_running_step *run)
 {
     return run->token != 0 && (run->flags & (TRPI_AT_REPORTED | TRPI_AT_GOODS | TRPI_AT_MOVED)) == 0;
 }
@@ -211,7 +211,7 @@ bool trpi_main_action_is_running(const trpi_running_step *run)
 void trpi_action_stop(const trpi_leaf *leaf)
 {
     trpi_running_step *run = leaf->run;
-    if (trpi_main_action_is_running(run)) {
+    if (trpi_host_performs_main_action(run)) {
         stop_one(leaf, run->token);
     }
     trpi_action_stop_beside(leaf);
@@ -223,14 +223,15 @@ void trpi_action_stop(const trpi_leaf *leaf)
 bool trpi_action_find_by_token(const trp_world *world, trp_token token, trpi_leaf *leaf, uint32_t *which)
 {
     uint32_t index = (uint32_t)(token.value >> 32), number = (uint32_t)token.value;
-    if (index >= world->entity_end || (world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0 || !trpi_is_agent(world, index)) {
+    if (index >= world->entity_end || (world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0 ||
+        !trpi_entity_is_agent(world, index)) {
         return false;
     }
     *leaf = (trpi_leaf){.world = (trp_world *)(uintptr_t)world, .index = index};
     while (trpi_leaf_next_in_agent(leaf)) {
         *which = number - leaf->run->token;
         if (leaf->run->token != 0 && *which < TOKENS_PER_STEP) {
-            return *which == 0 ? trpi_main_action_is_running(leaf->run) : (leaf->run->besides >> (*which - 1) & 1) != 0;
+            return *which == 0 ? trpi_host_performs_main_action(leaf->run) : (leaf->run->besides >> (*which - 1) & 1) != 0;
         }
     }
     return false;
@@ -262,7 +263,8 @@ trp_command trpi_action_recompute_command(const trpi_leaf *leaf, uint32_t which)
     return command;
 }
 
-bool trpi_action_spoken_name(const trp_world *world, const trp_command *command, uint32_t position, trpi_spoken_name *word)
+bool trpi_action_find_spoken_line_name(const trp_world *world, const trp_command *command, uint32_t position,
+                                       trpi_spoken_line_name *word)
 {
     trpi_leaf leaf;
     uint32_t which;
@@ -278,7 +280,7 @@ bool trpi_action_spoken_name(const trp_world *world, const trp_command *command,
     return trpi_speech_evaluate_name(&view, codes, command, position, word);
 }
 
-bool trpi_action_resume(const trpi_leaf *leaf)
+bool trpi_action_resume_held_move(const trpi_leaf *leaf)
 {
     trp_world *world = leaf->world;
     uint16_t action = trpi_leaf_performed_action(leaf, 0);

@@ -31,7 +31,7 @@ void trpi_action_stop_beside(const trpi_leaf *leaf);
 
 /// Tells the host to go on with a move that was held; its deadlines begin anew. False when there is no room for the command.
 /// (9.9)
-bool trpi_action_resume(const trpi_leaf *leaf);
+bool trpi_action_resume_held_move(const trpi_leaf *leaf);
 
 /// Finds the place of the action with a token, and whether it is the main action there (0) or one beside it. False when the
 /// action is over. (4.1)
@@ -39,9 +39,10 @@ bool trpi_action_find_by_token(const trp_world *world, trp_token token, trpi_lea
 
 /// Finds name number `position` in the spoken lines of a command from trpi_action_recompute_command. False behind the last name, and when
 /// the action is over.
-bool trpi_action_spoken_name(const trp_world *world, const trp_command *command, uint32_t position, trpi_spoken_name *word);
+bool trpi_action_find_spoken_line_name(const trp_world *world, const trp_command *command, uint32_t position,
+                                       trpi_spoken_line_name *word);
 
 /// Whether the host is performing the main action of a place: it has begun, and not ended.
-bool trpi_main_action_is_running(const trpi_running_step *run);
+bool trpi_host_performs_main_action(const trpi_running_step *run);
 
 #endif

@@ -42,7 +42,7 @@ static void note_operation(void *context, uint32_t op, uint32_t operand)
         note(context, TRPI_HOURS_FROM(operand), TRPI_WEEK);
         note(context, TRPI_HOURS_TO(operand), TRPI_WEEK);
     } else if (op == TRPI_OP_ON_DAYS) {
-        note(context, 0, trpi_weekdays_of_change(operand));
+        note(context, 0, trpi_weekdays_where_set_changes(operand));
     }
 }
 
@@ -86,7 +86,7 @@ void trpi_clock_dependencies_release(const trp_pack *pack, const trp_allocator *
     *dependencies = (trpi_clock_dependencies){0};
 }
 
-uint64_t trpi_clock_dependencies_next(const trp_world *world, uint32_t behaviour, uint32_t count)
+uint64_t trpi_clock_dependencies_next_moment(const trp_world *world, uint32_t behaviour, uint32_t count)
 {
     TRP_ASSERT(behaviour + count <= world->pack->behaviour_count);
     const trpi_clock_dependencies *dependencies = &world->clock_dependencies;

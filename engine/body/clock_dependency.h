@@ -14,6 +14,6 @@ void trpi_clock_dependencies_release(const trp_pack *pack, const trp_allocator *
 
 /// Returns the next time of day among the dependencies of `count` behaviours from `behaviour` on; TRPI_NEVER_MOMENT
 /// when there is none.
-uint64_t trpi_clock_dependencies_next(const trp_world *world, uint32_t behaviour, uint32_t count);
+uint64_t trpi_clock_dependencies_next_moment(const trp_world *world, uint32_t behaviour, uint32_t count);
 
 #endif

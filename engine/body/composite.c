@@ -63,7 +63,7 @@ static int64_t weight_of(trpi_tree_update_context *u, uint32_t node, bool *waits
     trpi_view view = trpi_node_view(u);
     int64_t weight = TRP_ONE;
     uint32_t code = trpi_node_record(u, node)->weight;
-    bool known = code == 0 || (trpi_evaluate(&view, code, &weight) && weight > 0);
+    bool known = code == 0 || (trpi_evaluate_expression(&view, code, &weight) && weight > 0);
     *waits = *waits || view.waits;
     return known ? weight : 0;
 }
@@ -100,7 +100,7 @@ static trpi_status update_choice(trpi_tree_update_context *u, uint32_t node, boo
 {
     const trpi_pack_node *n = trpi_node_record(u, node);
     trpi_node_state *state = &u->states[node];
-    bool chosen = !trpi_node_is_beginning(state), waits = false;
+    bool chosen = !trpi_node_has_not_begun(state), waits = false;
     trpi_status result = TRPI_STATUS_FAILURE;
     for (uint32_t tries = 0; tries <= n->child_count && result == TRPI_STATUS_FAILURE; tries++) {
         uint32_t child = chosen ? state->child : choose_child(u, node, by_score, &waits);
@@ -190,7 +190,7 @@ static trpi_status update_branches(trpi_tree_update_context *u, uint32_t node)
 {
     const trpi_pack_node *n = trpi_node_record(u, node);
     trpi_node_state *state = &u->states[node];
-    bool begins = trpi_node_is_beginning(state);
+    bool begins = trpi_node_has_not_begun(state);
     TRP_ASSERT(state->child <= n->child_count);
     if (begins || (n->flags & TRPI_NODE_REACTIVE) != 0) {
         trpi_view view = trpi_node_view(u);

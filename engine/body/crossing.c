@@ -21,8 +21,8 @@ static void hold(const trpi_leaf *leaf)
 
 static void go_on(const trpi_leaf *leaf)
 {
-    if (!trpi_action_resume(leaf)) {
-        trpi_leaf_set_result(leaf, true, TRP_REASON_NO_ROOM, 0);
+    if (!trpi_action_resume_held_move(leaf)) {
+        trpi_leaf_force_result(leaf, true, TRP_REASON_NO_ROOM, 0);
         return;
     }
     leaf->run->held = TRPI_HELD_NOT;
@@ -45,7 +45,7 @@ void trpi_crossing_release_held_move(const trpi_leaf *leaf)
 static trp_reason ask(const trpi_leaf *leaf, trpi_ref object, trp_point beyond)
 {
     trp_world *world = leaf->world;
-    bool there = trpi_is_alive(world, object) && (world->entities[trpi_ref_index(object)].flags & TRPI_ENTITY_DYING) == 0;
+    bool there = trpi_ref_is_alive(world, object) && (world->entities[trpi_ref_index(object)].flags & TRPI_ENTITY_DYING) == 0;
     if (!there) {
         return TRP_REASON_GONE;
     }
@@ -78,7 +78,7 @@ void trpi_crossing_begin(trp_world *world, trp_token token, trpi_ref object, trp
         return;
     }
     if ((e->flags & TRPI_ENTRY_PARTING) != 0) {
-        trpi_leaf_set_result(&leaf, true, TRP_REASON_NONE, 0);  // parting steps have too little time for a crossing
+        trpi_leaf_force_result(&leaf, true, TRP_REASON_NONE, 0);  // parting steps have too little time for a crossing
         return;
     }
     trp_reason reason = ask(&leaf, object, beyond);
@@ -86,7 +86,7 @@ void trpi_crossing_begin(trp_world *world, trp_token token, trpi_ref object, trp
         hold(&leaf);
     } else {
         trpi_event_add_with_reason(world, leaf.index, TRP_EVENT_REFUSED, e->behaviour, reason, object);
-        trpi_leaf_set_result(&leaf, true, reason, 0);
+        trpi_leaf_force_result(&leaf, true, reason, 0);
     }
 }
 
@@ -98,7 +98,7 @@ void trpi_crossing_end(const trpi_leaf *leaf, const trpi_entry *frame)
     if (trpi_leaf_entry(leaf)->frozen == TRPI_FROZEN) {
         trpi_leaf_stop(leaf);  // its claim was kept for too long, and has been lost
     } else if (frame->outcome != TRPI_FRAME_OUTCOME_SUCCEEDED) {
-        trpi_leaf_set_result(leaf, true, trpi_frame_outcome_reason(frame->outcome), 0);
+        trpi_leaf_force_result(leaf, true, trpi_frame_outcome_reason(frame->outcome), 0);
     } else if (!TRPI_CANARY(CROSSED)) {
         go_on(leaf);
     }

@@ -15,8 +15,8 @@ static uint32_t seconds_from_now(trpi_tree_update_context *u, uint32_t code)
 {
     trpi_view view = trpi_node_view(u);
     int64_t seconds;
-    return trpi_evaluate(&view, code, &seconds) ? trpi_step_from_now(u->world, trpi_seconds_to_steps(u->world, seconds))
-                                                : u->world->now;
+    return trpi_evaluate_expression(&view, code, &seconds) ? trpi_step_from_now(u->world, trpi_seconds_to_steps(u->world, seconds))
+                                                           : u->world->now;
 }
 
 // Updates a `while` or `until` around a child: the condition is tested first.
@@ -27,7 +27,7 @@ static trpi_status update_guard(trpi_tree_update_context *u, uint32_t node)
     bool until = n->number != 0;
     TRP_ASSERT(n->child_count == 1);
     bool over = trpi_condition_holds(&view, n->code) == until;
-    if (trpi_node_is_beginning(&u->states[node]) && view.waits) {
+    if (trpi_node_has_not_begun(&u->states[node]) && view.waits) {
         return trpi_node_set_awaiting_answer(u, node);
     }
     trpi_node_set_running(&u->states[node]);
@@ -58,7 +58,7 @@ static uint32_t rounds_of(trpi_tree_update_context *u, uint32_t code)
 {
     trpi_view view = trpi_node_view(u);
     int64_t rounds;
-    if (!trpi_evaluate(&view, code, &rounds) || rounds < TRP_ONE) {
+    if (!trpi_evaluate_expression(&view, code, &rounds) || rounds < TRP_ONE) {
         return 0;
     }
     return rounds / TRP_ONE < UINT16_MAX ? (uint32_t)(rounds / TRP_ONE) : UINT16_MAX;
@@ -220,7 +220,8 @@ static bool another_asks(const trpi_tree_update_context *u, uint32_t node)
 {
     uint32_t size = trpi_entry_node_count(u->world, trpi_entry_at(u->world, u->index, u->entry));
     for (uint32_t i = 0; i < size; i++) {
-        if (i != node && trpi_node_uses_lock(u, i) && trpi_node_record(u, i)->number == trpi_node_record(u, node)->number) {
+        if (i != node && trpi_node_holds_or_awaits_lock(u, i) &&
+            trpi_node_record(u, i)->number == trpi_node_record(u, node)->number) {
             return true;
         }
     }
@@ -232,7 +233,7 @@ static void post_lock(trpi_tree_update_context *u, uint32_t node, bool wanted, b
 {
     const trpi_entry *e = trpi_entry_at(u->world, u->index, u->entry);
     TRP_ASSERT(trpi_node_record(u, node)->type == TRPI_NODE_LOCK);
-    bool frame = trpi_is_frame(u->world, u->entry);
+    bool frame = trpi_entry_is_frame(u->world, u->entry);
     trpi_mail *mail = frame ? trpi_mail_post(u->world, u->index, 0, TRPI_MAIL_LOCK)
                             : trpi_mail_post_to_scene(u->world, u->index, e->scene, e->scene_serial, TRPI_MAIL_LOCK);
     if (frame) {
@@ -256,12 +257,12 @@ static bool goes_first(trpi_tree_update_context *u, uint32_t node)
 
 void trpi_node_release_lock(trpi_tree_update_context *u, uint32_t node)
 {
-    if (!trpi_node_uses_lock(u, node)) {
+    if (!trpi_node_holds_or_awaits_lock(u, node)) {
         return;
     }
     u->states[node].run.flags &= (uint8_t)~TRPI_AT_LOCKS;
     trpi_lock_user user;
-    if (trpi_lock_user_of_entry(u->world, u->index, u->entry, &user) && !TRPI_CANARY(LOCK_KEPT)) {
+    if (trpi_lock_find_user_of_entry(u->world, u->index, u->entry, &user) && !TRPI_CANARY(LOCK_KEPT)) {
         post_lock(u, node, false, false);
     }
 }
@@ -272,7 +273,7 @@ static trpi_status update_lock(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
     trpi_lock_user user;
-    if (!trpi_lock_user_of_entry(u->world, u->index, u->entry, &user)) {
+    if (!trpi_lock_find_user_of_entry(u->world, u->index, u->entry, &user)) {
         return trpi_node_end(u, node, TRPI_STATUS_FAILURE);
     }
     if ((state->run.flags & TRPI_AT_LOCKS) == 0) {
@@ -287,10 +288,10 @@ static trpi_status update_lock(trpi_tree_update_context *u, uint32_t node)
         return TRPI_STATUS_RUNNING;
     }
     bool asked_now = state->run.rest == u->world->now && state->count == u->world->round;  // the mail has not been read yet
-    if (asked_now || !trpi_lock_is_held(u->world, user, trpi_node_record(u, node)->number)) {
+    if (asked_now || !trpi_lock_is_held_by_user(u->world, user, trpi_node_record(u, node)->number)) {
         return TRPI_STATUS_RUNNING;
     }
-    TRP_ASSERT(trpi_node_uses_lock(u, node));
+    TRP_ASSERT(trpi_node_holds_or_awaits_lock(u, node));
     return trpi_node_update_as_child(u, node, 0);
 }
 

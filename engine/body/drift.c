@@ -19,10 +19,10 @@ static bool compared_with(const trp_pack *pack, trpi_code_piece phrase, uint32_t
 {
     const uint32_t *code = pack->code;
     if (at + 2 < phrase.end && TRPI_OP(code[at + 1]) == TRPI_OP_NUMBER && compares(code[at + 2])) {
-        return trpi_code_pushed_value(pack, code[at + 1], number);
+        return trpi_code_find_pushed_value(pack, code[at + 1], number);
     }
     bool second = at > phrase.first && at + 1 < phrase.end && TRPI_OP(code[at - 1]) == TRPI_OP_NUMBER && compares(code[at + 1]);
-    return second && trpi_code_pushed_value(pack, code[at - 1], number);
+    return second && trpi_code_find_pushed_value(pack, code[at - 1], number);
 }
 
 // Returns the next step at which a drifting fact reaches or passes a number.
@@ -37,7 +37,7 @@ static uint32_t next_crossing(const trp_world *world, const trpi_pack_fact *fact
                           : trpi_fact_slot_step_of_reaching(world, fact, slot, value > number ? number : number - 1, false);
 }
 
-uint32_t trpi_drift_next_change(const trp_world *world, uint32_t index, uint32_t code)
+uint32_t trpi_drift_next_change_step(const trp_world *world, uint32_t index, uint32_t code)
 {
     TRP_ASSERT(code != 0 && index < world->entity_end);
     const trp_pack *pack = world->pack;

@@ -8,6 +8,6 @@
 
 /// Returns the next step at which a condition of an agent may change its result through the drift of a fact of its own or of the
 /// world. The step may be too early, never too late. TRPI_NEVER when none of them drifts.
-uint32_t trpi_drift_next_change(const trp_world *world, uint32_t index, uint32_t code);
+uint32_t trpi_drift_next_change_step(const trp_world *world, uint32_t index, uint32_t code);
 
 #endif

@@ -18,11 +18,13 @@
 
 trpi_view trpi_view_of_agent(trp_world *world, uint32_t index, trpi_ref it)
 {
-    return (trpi_view){
-        .world = world, .index = index, .it = it, .provider = trpi_is_object(world, index) ? trpi_ref_of_index(world, index) : 0};
+    return (trpi_view){.world = world,
+                       .index = index,
+                       .it = it,
+                       .provider = trpi_entity_is_object(world, index) ? trpi_ref_of_index(world, index) : 0};
 }
 
-uint32_t trpi_code_type(const trp_world *world, uint32_t code)
+uint32_t trpi_code_result_type(const trp_world *world, uint32_t code)
 {
     return TRPI_CODE_TYPE(world->pack->code[code]);
 }
@@ -30,7 +32,7 @@ uint32_t trpi_code_type(const trp_world *world, uint32_t code)
 static uint64_t draw(trpi_view *view, uint64_t purpose)
 {
     if (view->fixed_draw != 0) {
-        return trpi_random(view->world->settings.seed, view->fixed_draw, view->draws++, purpose);
+        return trpi_random_bits(view->world->settings.seed, view->fixed_draw, view->draws++, purpose);
     }
     return trpi_agent_draw_random(view->world, view->index, purpose);
 }
@@ -74,7 +76,7 @@ static trpi_ref nearest_player(const trpi_view *view)
     return best;
 }
 
-trpi_ref trpi_view_partner(const trpi_view *view)
+trpi_ref trpi_view_first_partner(const trpi_view *view)
 {
     for (uint32_t i = 0; i < view->member_count; i++) {
         if (i != view->part) {
@@ -102,7 +104,7 @@ static bool read_fact(const trpi_view *view, uint32_t index, uint32_t fact, int6
             return true;
         }
     }
-    *value = trpi_fact_read(world, index, &world->pack->facts[fact]);
+    *value = trpi_fact_read_own(world, index, &world->pack->facts[fact]);
     return true;
 }
 
@@ -126,7 +128,7 @@ static bool push(trpi_view *view, uint32_t op, uint32_t operand, int64_t *value)
     case TRPI_OP_ME: *value = (int64_t)trpi_ref_of_index(world, view->index); return true;
     case TRPI_OP_IT: *value = (int64_t)view->it; return true;
     case TRPI_OP_PART: *value = operand < view->member_count ? (int64_t)view->members[operand].who : 0; return true;
-    case TRPI_OP_PARTNER: *value = (int64_t)trpi_view_partner(view); return true;
+    case TRPI_OP_PARTNER: *value = (int64_t)trpi_view_first_partner(view); return true;
     case TRPI_OP_PLAYER: *value = (int64_t)nearest_player(view); return true;
     case TRPI_OP_NOBODY: *value = 0; return true;
     case TRPI_OP_THIS: *value = (int64_t)view->provider; return true;
@@ -181,7 +183,7 @@ static int64_t spot_of(const trp_world *world, uint32_t index)
 static bool measure(trp_point from, int64_t to, int64_t *distance)
 {
     trp_value end = {to};
-    *distance = trpi_distance(from, trp_value_to_point(end));
+    *distance = trpi_point_distance(from, trp_value_to_point(end));
     return trp_value_is_known_point(end);
 }
 
@@ -190,7 +192,7 @@ static bool read_entity(trpi_view *view, uint32_t op, uint32_t operand, int64_t 
 {
     trp_world *world = view->world;
     trpi_ref who = (trpi_ref)*value;
-    bool alive = trpi_is_alive(world, who);
+    bool alive = trpi_ref_is_alive(world, who);
     uint32_t index = alive ? trpi_ref_index(who) : 0;
     if (op == TRPI_OP_EXISTS) {
         *value = alive;
@@ -206,7 +208,7 @@ static bool read_entity(trpi_view *view, uint32_t op, uint32_t operand, int64_t 
     switch (op) {
     case TRPI_OP_FACT: return read_fact(view, index, operand, value);
     case TRPI_OP_HOLDS:
-        if (!read_fact(view, index, trpi_pack_item_fact(world->pack, world->entities[index].kind, operand), value)) {
+        if (!read_fact(view, index, trpi_pack_item_count_fact(world->pack, world->entities[index].kind, operand), value)) {
             *value = 0;
         }
         return true;
@@ -216,7 +218,7 @@ static bool read_entity(trpi_view *view, uint32_t op, uint32_t operand, int64_t 
                                       : trpi_agent_shows_role(world, index, operand);
         return true;
     case TRPI_OP_NEAREST:
-        *value = trpi_distance(trpi_entity_position(world, view->index), trpi_entity_position(world, index));
+        *value = trpi_point_distance(trpi_entity_position(world, view->index), trpi_entity_position(world, index));
         return true;
     case TRPI_OP_LINK: {
         const trpi_pack_link *link = &world->pack->links[operand];
@@ -225,7 +227,7 @@ static bool read_entity(trpi_view *view, uint32_t op, uint32_t operand, int64_t 
         return linked;
     }
     case TRPI_OP_FREE:
-        *value = trpi_is_object(world, index) && trpi_object_is_free(world, index, trpi_ref_of_index(world, view->index));
+        *value = trpi_entity_is_object(world, index) && trpi_object_is_free(world, index, trpi_ref_of_index(world, view->index));
         return true;
     case TRPI_OP_SPOT: *value = spot_of(world, index); return true;
     case TRPI_OP_BUSY: *value = (world->entities[index].flags & TRPI_ENTITY_BUSY) != 0; return true;
@@ -272,10 +274,10 @@ static bool is_listed(trpi_view *view, uint32_t list, int64_t *who, int64_t owne
     const trpi_pack_entity_list *l = &view->world->pack->lists[list];
     bool owned = l->sort == TRPI_LIST_OF_FACTS &&
                  trpi_kind_may_have_entities(&view->world->pack->kinds[view->world->pack->facts[l->first].kind]);
-    if (owned && !trpi_is_alive(view->world, (trpi_ref)owner)) {
+    if (owned && !trpi_ref_is_alive(view->world, (trpi_ref)owner)) {
         return false;
     }
-    if (!trpi_entity_list_find(view, list, owned ? trpi_ref_index((trpi_ref)owner) : TRPI_NEVER, &listed)) {
+    if (!trpi_entity_list_read_by_number(view, list, owned ? trpi_ref_index((trpi_ref)owner) : TRPI_NEVER, &listed)) {
         return false;
     }
     *who = trpi_entity_list_has(&listed, (trpi_ref)*who);
@@ -304,15 +306,15 @@ static bool combine(trpi_view *view, uint32_t op, uint32_t operand, int64_t *a, 
         return trp_value_is_known_point(from) && measure(trp_value_to_point(from), b, a);
     }
     case TRPI_OP_SPAN:
-        return trpi_is_alive(world, (trpi_ref)*a) && measure(trpi_entity_position(world, trpi_ref_index((trpi_ref)*a)), b, a);
+        return trpi_ref_is_alive(world, (trpi_ref)*a) && measure(trpi_entity_position(world, trpi_ref_index((trpi_ref)*a)), b, a);
     default: break;
     }
-    if (!trpi_is_alive(world, (trpi_ref)*a) || !trpi_is_alive(world, (trpi_ref)b)) {
+    if (!trpi_ref_is_alive(world, (trpi_ref)*a) || !trpi_ref_is_alive(world, (trpi_ref)b)) {
         return false;
     }
     uint32_t first = trpi_ref_index((trpi_ref)*a), second = trpi_ref_index((trpi_ref)b);
     if (op == TRPI_OP_DISTANCE) {
-        *a = trpi_distance(trpi_entity_position(world, first), trpi_entity_position(world, second));
+        *a = trpi_point_distance(trpi_entity_position(world, first), trpi_entity_position(world, second));
     } else {
         TRP_ASSERT(op == TRPI_OP_INSIDE);
         *a = trpi_place_contains(world, trpi_entity_position(world, first), second);
@@ -375,10 +377,10 @@ bool trpi_evaluate_code_piece(trpi_view *view, trpi_code_piece phrase, int64_t *
     return true;
 }
 
-bool trpi_evaluate(trpi_view *view, uint32_t code, int64_t *value)
+bool trpi_evaluate_expression(trpi_view *view, uint32_t code, int64_t *value)
 {
     const trp_pack *pack = view->world->pack;
-    uint32_t number = trpi_code_single_operand(pack, code, TRPI_OP_NUMBER);
+    uint32_t number = trpi_code_operand_of_single_operation(pack, code, TRPI_OP_NUMBER);
     if (number != TRPI_NONE32) {
         *value = pack->constants[number].value;
         return true;
@@ -392,11 +394,11 @@ uint32_t trpi_evaluate_duration_in_steps(trpi_view *view, uint32_t code)
 {
     int64_t seconds;
     view->tolerates_missing = true;
-    bool told = trpi_evaluate(view, code, &seconds) && !view->lacks;
+    bool told = trpi_evaluate_expression(view, code, &seconds) && !view->lacks;
     return told && seconds > 0 ? trpi_seconds_to_steps(view->world, seconds) : 0;
 }
 
-uint32_t trpi_time_in_steps(trpi_view *view, uint64_t purpose, trpi_time time)
+uint32_t trpi_evaluate_or_draw_time_in_steps(trpi_view *view, uint64_t purpose, trpi_time time)
 {
     const trp_world *world = view->world;
     TRP_ASSERT(time.least_ms <= time.most_ms);
@@ -405,14 +407,15 @@ uint32_t trpi_time_in_steps(trpi_view *view, uint64_t purpose, trpi_time time)
     }
     uint32_t low = trpi_ms_to_steps(world, time.least_ms), high = trpi_ms_to_steps(world, time.most_ms);
     uint32_t who = world->entities[view->index].serial;
-    return low == high ? low : low + trpi_random_below(trpi_random(world->settings.seed, who, world->now, purpose), high - low + 1);
+    return low == high ? low
+                       : low + trpi_random_below(trpi_random_bits(world->settings.seed, who, world->now, purpose), high - low + 1);
 }
 
 bool trpi_evaluate_entity(trpi_view *view, uint32_t code, uint32_t *index)
 {
     int64_t value;
-    TRP_ASSERT(trpi_code_type(view->world, code) == TRP_TYPE_ENTITY);
-    bool there = trpi_evaluate(view, code, &value) && trpi_is_alive(view->world, (trpi_ref)value);
+    TRP_ASSERT(trpi_code_result_type(view->world, code) == TRP_TYPE_ENTITY);
+    bool there = trpi_evaluate_expression(view, code, &value) && trpi_ref_is_alive(view->world, (trpi_ref)value);
     *index = there ? trpi_ref_index((trpi_ref)value) : TRPI_NEVER;
     return there;
 }
@@ -422,7 +425,7 @@ bool trpi_evaluate_spot(trpi_view *view, uint32_t code, trp_point *spot)
     uint32_t index = view->index;
     int64_t bits;
     if (trpi_code_is_point(view->world->pack, code)) {
-        trp_value value = {trpi_evaluate(view, code, &bits) ? bits : trp_value_unknown_point().bits};
+        trp_value value = {trpi_evaluate_expression(view, code, &bits) ? bits : trp_value_unknown_point().bits};
         *spot = trp_value_to_point(value);
         return trp_value_is_known_point(value);
     }
@@ -436,5 +439,5 @@ bool trpi_evaluate_spot(trpi_view *view, uint32_t code, trp_point *spot)
 bool trpi_condition_holds(trpi_view *view, uint32_t code)
 {
     int64_t value;
-    return code == 0 || (trpi_evaluate(view, code, &value) && value != 0);
+    return code == 0 || (trpi_evaluate_expression(view, code, &value) && value != 0);
 }

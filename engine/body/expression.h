@@ -43,7 +43,7 @@ typedef struct trpi_view {
 trpi_view trpi_view_of_agent(trp_world *world, uint32_t index, trpi_ref it);
 
 /// The first part of the collaboration that is not the performer's; 0: none.
-trpi_ref trpi_view_partner(const trpi_view *view);
+trpi_ref trpi_view_first_partner(const trpi_view *view);
 
 enum {
     TRPI_FAULT_ZERO = 1,    // a division by zero: 0
@@ -53,7 +53,7 @@ enum {
 };
 
 /// Evaluates the expression at `code` (not 0). False when it fails: an entity that it reads is nobody or gone.
-bool trpi_evaluate(trpi_view *view, uint32_t code, int64_t *value);
+bool trpi_evaluate_expression(trpi_view *view, uint32_t code, int64_t *value);
 
 /// Evaluates the expression at `code` (not 0), a number of seconds, to steps: 0 when it fails, lacks an answer of the host, or is less
 /// than nothing. (7.4)
@@ -61,7 +61,7 @@ uint32_t trpi_evaluate_duration_in_steps(trpi_view *view, uint32_t code);
 
 /// Returns how many steps a time of the text lasts that begins now for the entity of the view: computed, or drawn for `purpose`, the
 /// key of a cue or of a behaviour. (7.4)
-uint32_t trpi_time_in_steps(trpi_view *view, uint64_t purpose, trpi_time time);
+uint32_t trpi_evaluate_or_draw_time_in_steps(trpi_view *view, uint64_t purpose, trpi_time time);
 
 /// Evaluates the expression at `code`, whose value is an entity. *index is the index of the entity, which is alive.
 bool trpi_evaluate_entity(trpi_view *view, uint32_t code, uint32_t *index);
@@ -77,6 +77,6 @@ bool trpi_evaluate_code_piece(trpi_view *view, trpi_code_piece phrase, int64_t *
 bool trpi_condition_holds(trpi_view *view, uint32_t code);
 
 /// The type of the expression's value (trp_type).
-uint32_t trpi_code_type(const trp_world *world, uint32_t code);
+uint32_t trpi_code_result_type(const trp_world *world, uint32_t code);
 
 #endif

@@ -22,7 +22,7 @@ static void tell_parent(trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
     trpi_leaf leaf;
-    if (e->outcome == 0 || !trpi_frame_checked_parent_place(world, index, entry, &leaf)) {
+    if (e->outcome == 0 || !trpi_frame_find_parent_place(world, index, entry, &leaf)) {
         return;
     }
     if (leaf.run->held == TRPI_HELD_CROSSING) {
@@ -30,9 +30,9 @@ static void tell_parent(trp_world *world, uint32_t index, uint32_t entry)
     } else if (!trpi_frame_is_still_requested(world, index, entry) || trpi_leaf_has_result_without_frame(leaf.run)) {
         return;
     } else if (trpi_entry_is_wrap(world, e)) {
-        trpi_wrap_end(&leaf, e);
+        trpi_wrap_end_wait_of_place(&leaf, e);
     } else {
-        trpi_leaf_set_result(&leaf, e->outcome != TRPI_FRAME_OUTCOME_SUCCEEDED, trpi_frame_outcome_reason(e->outcome), 0);
+        trpi_leaf_force_result(&leaf, e->outcome != TRPI_FRAME_OUTCOME_SUCCEEDED, trpi_frame_outcome_reason(e->outcome), 0);
     }
     trpi_agent_wake(world, index);
 }
@@ -50,7 +50,7 @@ static void give_back(trp_world *world, uint32_t index, uint32_t entry)
     }
 }
 
-void trpi_frame_ask_to_resume(trp_world *world, uint32_t index, uint32_t entry)
+void trpi_frame_ask_provider_to_resume(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     e->frozen_until = 0;
@@ -63,7 +63,7 @@ void trpi_frame_ask_to_resume(trp_world *world, uint32_t index, uint32_t entry)
 
 void trpi_entry_clear(trp_world *world, uint32_t index, uint32_t entry)
 {
-    if (trpi_is_frame(world, entry)) {
+    if (trpi_entry_is_frame(world, entry)) {
         give_back(world, index, entry);
         tell_parent(world, index, entry);
     }
@@ -76,7 +76,7 @@ void trpi_entry_clear(trp_world *world, uint32_t index, uint32_t entry)
 static void drop(trp_world *world, uint32_t index, uint32_t entry, bool hard)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
-    TRP_ASSERT(trpi_is_frame(world, entry) && trpi_entry_is_used(e));
+    TRP_ASSERT(trpi_entry_is_frame(world, entry) && trpi_entry_is_used(e));
     e->outcome = 0;
     trpi_entry_drop_frames(world, index, entry, TRPI_NONE16, hard);
     if (e->claim != TRPI_FRAME_HELD) {

@@ -13,7 +13,7 @@
 void trpi_entry_drop_frames(trp_world *world, uint32_t index, uint32_t entry, uint32_t at, bool hard);
 
 /// Asks the provider of a frame that was frozen whether it may go on. (9.12)
-void trpi_frame_ask_to_resume(trp_world *world, uint32_t index, uint32_t entry);
+void trpi_frame_ask_provider_to_resume(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Empties an entry. An entry that is a frame thereby gives back its holding, and its parent gets the outcome.
 void trpi_entry_clear(trp_world *world, uint32_t index, uint32_t entry);

@@ -36,7 +36,7 @@ static bool find_addressees(trpi_view *view, const trpi_pack_step *step, trpi_ca
         *count = trpi_selector_find_best(view, selector, false, found, MOST_TOLD, NULL, NULL);
         return !view->waits;
     }
-    if (!trpi_evaluate(view, step->code0, &to) || !trpi_is_alive(view->world, (trpi_ref)to)) {
+    if (!trpi_evaluate_expression(view, step->code0, &to) || !trpi_ref_is_alive(view->world, (trpi_ref)to)) {
         view->faults |= TRPI_FAULT_NOBODY;
         return false;
     }
@@ -48,14 +48,14 @@ static bool find_addressees(trpi_view *view, const trpi_pack_step *step, trpi_ca
 static void send_to(trpi_view *view, trpi_ref to, uint32_t message, const int64_t *values)
 {
     trp_world *world = view->world;
-    if (!trpi_is_agent(world, view->index) && !trpi_outputs_have_room_for_turn(world)) {
+    if (!trpi_entity_is_agent(world, view->index) && !trpi_outputs_have_room_for_turn(world)) {
         return;  // messages of objects that set one another off are lost before those of agents
     }
-    if (trpi_is_agent(world, trpi_ref_index(to))) {
+    if (trpi_entity_is_agent(world, trpi_ref_index(to))) {
         trpi_mail *mail = trpi_mail_post(world, view->index, to, TRPI_MAIL_MESSAGE);
         mail->number = (uint16_t)message;
         memcpy(mail->values, values, sizeof mail->values);
-    } else if (trpi_is_object(world, trpi_ref_index(to))) {
+    } else if (trpi_entity_is_object(world, trpi_ref_index(to))) {
         trpi_mail *mail = trpi_mail_post(world, view->index, 0, TRPI_MAIL_TELL);
         mail->number = (uint16_t)message;
         memcpy(mail->office.said, values, sizeof mail->office.said);
@@ -73,7 +73,7 @@ static bool send_message(trpi_view *view, const trpi_pack_step *step)
         return false;
     }
     for (uint32_t i = 0; i < 3; i++) {
-        if (codes[i] != 0 && !trpi_evaluate(view, codes[i], &values[i])) {
+        if (codes[i] != 0 && !trpi_evaluate_expression(view, codes[i], &values[i])) {
             return false;
         }
     }
@@ -103,8 +103,8 @@ static bool reserve(trpi_view *view, const trpi_pack_step *step)
 {
     trp_world *world = view->world;
     int64_t object, who;
-    if (!trpi_evaluate(view, step->code0, &object) || !trpi_evaluate(view, step->code1, &who) || view->waits ||
-        !trpi_is_alive(world, (trpi_ref)object) || !trpi_is_alive(world, (trpi_ref)who)) {
+    if (!trpi_evaluate_expression(view, step->code0, &object) || !trpi_evaluate_expression(view, step->code1, &who) ||
+        view->waits || !trpi_ref_is_alive(world, (trpi_ref)object) || !trpi_ref_is_alive(world, (trpi_ref)who)) {
         return false;
     }
     trpi_mail *mail = trpi_mail_post(world, view->index, 0, TRPI_MAIL_RESERVE);
@@ -112,7 +112,7 @@ static bool reserve(trpi_view *view, const trpi_pack_step *step)
     mail->reserve.kept_for = (trpi_ref)who;
     uint32_t usual_ms = step->at_most_ms != 0 ? step->at_most_ms : 30000;
     trpi_time time = {.least_ms = usual_ms, .most_ms = usual_ms, .code = step->code2};
-    mail->reserve.steps = trpi_time_in_steps(view, 0, time);
+    mail->reserve.steps = trpi_evaluate_or_draw_time_in_steps(view, 0, time);
     return true;
 }
 
@@ -129,7 +129,7 @@ static bool decide(trpi_view *view, trpi_entry *e)
 {
     trp_world *world = view->world;
     const trp_pack *pack = world->pack;
-    if (!trpi_entry_has_scene(world, e) || world->scenes[e->scene].scene == TRPI_NONE16) {
+    if (!trpi_entry_scene_still_exists(world, e) || world->scenes[e->scene].scene == TRPI_NONE16) {
         return false;
     }
     const trpi_pack_scene *scene = &pack->scenes[world->scenes[e->scene].scene];
@@ -137,7 +137,7 @@ static bool decide(trpi_view *view, trpi_entry *e)
     TRP_ASSERT(e->task < scene->row_count);
     uint64_t question = trpi_hash_add_number(trpi_hash_mix(e->scene_serial), e->turn);
     view->fixed_draw = question != 0 ? question : 1;
-    uint64_t chance = trpi_random(world->settings.seed, view->fixed_draw, 0, 0xDEC1DE) >> 48;
+    uint64_t chance = trpi_random_bits(world->settings.seed, view->fixed_draw, 0, 0xDEC1DE) >> 48;
     uint32_t otherwise = row->branch_count;
     for (uint32_t i = 0; i < row->branch_count; i++) {
         const trpi_pack_branch *branch = &pack->branches[row->first_branch + i];
@@ -178,7 +178,7 @@ static bool begin_occasion(trpi_view *view, const trpi_pack_step *step)
     uint64_t until = TRPI_NEVER_MOMENT;
     int64_t seconds;
     if (step->code0 != 0) {
-        if (!trpi_evaluate(view, step->code0, &seconds) || view->waits) {
+        if (!trpi_evaluate_expression(view, step->code0, &seconds) || view->waits) {
             return false;
         }
         until = trpi_clock_current_moment(world) + trpi_seconds_to_steps(world, seconds);
@@ -202,7 +202,7 @@ static void tell_fault(const trpi_view *view, uint32_t entry, const trpi_pack_st
                                                .origin = step->origin});
 }
 
-void trpi_view_report_faults(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
+void trpi_view_report_faulty_numbers(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
 {
     if ((view->faults & TRPI_FAULT_ZERO) != 0 && !view->waits) {
         tell_fault(view, entry, step, TRP_REASON_ZERO);
@@ -220,7 +220,7 @@ static bool perform(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
     int64_t value = 0;
     switch (step->op) {
     case TRPI_STEP_SET:
-        if (!trpi_evaluate(view, step->code0, &value) || view->waits) {
+        if (!trpi_evaluate_expression(view, step->code0, &value) || view->waits) {
             return false;
         }
         if (trpi_kind_may_have_entities(&world->pack->kinds[world->pack->facts[step->index].kind])) {
@@ -230,7 +230,8 @@ static bool perform(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
         }
         return true;
     case TRPI_STEP_LET:
-        if (!trpi_evaluate(view, step->code0, &value) || view->waits || step->local >= world->settings.locals_per_entry) {
+        if (!trpi_evaluate_expression(view, step->code0, &value) || view->waits ||
+            step->local >= world->settings.locals_per_entry) {
             return false;
         }
         trpi_entry_locals(world, view->index, entry)[step->local] = value;
@@ -257,7 +258,7 @@ static bool perform(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
 bool trpi_immediate_step_perform(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
 {
     bool done = perform(view, entry, step);
-    trpi_view_report_faults(view, entry, step);
+    trpi_view_report_faulty_numbers(view, entry, step);
     return done;
 }
 
@@ -265,7 +266,7 @@ uint32_t trpi_immediate_block_perform_step(trpi_view *view, uint32_t entry, cons
 {
     TRP_ASSERT(view->tolerates_missing);
     bool performs = step->op != TRPI_STEP_ACT && step->op != TRPI_STEP_DECIDE && !trpi_immediate_block_skips_step(step, unmet);
-    if (performs && trpi_sighting_is_wanted(view->world, TRPI_SIGHTING_STEP)) {
+    if (performs && trpi_sighting_is_watched_for(view->world, TRPI_SIGHTING_STEP)) {
         trpi_sighting_add_in_entry(view->world, view->index, entry, TRPI_SIGHTING_STEP, step->origin);
     }
     bool done = performs && trpi_immediate_step_perform(view, entry, step);

@@ -21,7 +21,7 @@ static inline bool trpi_immediate_block_skips_step(const trpi_pack_step *step, u
 
 /// Whether a step of a cleanup is performed also when only its questions are asked, because the steps that take time begin first: a
 /// check, or the names and lists of a loop on which its checks depend. (2.8)
-static inline bool trpi_step_is_asked(const trpi_pack_step *step)
+static inline bool trpi_step_is_needed_for_checks(const trpi_pack_step *step)
 {
     return step->op == TRPI_STEP_CHECK || (step->flags & TRPI_STEP_ASKED) != 0;
 }
@@ -31,13 +31,13 @@ static inline bool trpi_step_is_asked(const trpi_pack_step *step)
 uint32_t trpi_immediate_block_perform_step(trpi_view *view, uint32_t entry, const trpi_pack_step *step, uint32_t unmet);
 
 /// Returns the reason for which a step has failed, from the view with which its values were evaluated. (8.4)
-static inline trp_reason trpi_view_failure_reason(const trpi_view *view)
+static inline trp_reason trpi_view_step_failure_reason(const trpi_view *view)
 {
     return (view->faults & TRPI_FAULT_NOBODY) != 0 ? TRP_REASON_GONE : TRP_REASON_CHECK;
 }
 
 /// Tells the host of faulty numbers among the values of a step (a division by zero, a number too large), unless the step is
 /// tried again. Clears these faults. (8.4)
-void trpi_view_report_faults(trpi_view *view, uint32_t entry, const trpi_pack_step *step);
+void trpi_view_report_faulty_numbers(trpi_view *view, uint32_t entry, const trpi_pack_step *step);
 
 #endif

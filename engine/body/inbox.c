@@ -32,7 +32,7 @@ void trpi_inbox_put(trp_world *world, uint32_t index, uint32_t message, const in
         uint32_t size = world->pack->messages[message].parameter_count;
         if (locals[0] < 0 || locals[0] >= inbox->capacity) {  // a save may hold any number
             trpi_event_add(world, index, TRP_EVENT_UNHEARD, e->behaviour)->task = message;
-            trpi_notice_tell_about(world, index, TRP_NOTICE_INBOX_FULL, message, inbox->capacity);
+            trpi_notice_tell_about_agent(world, index, TRP_NOTICE_INBOX_FULL, message, inbox->capacity);
             continue;
         }
         for (uint32_t j = 0; j < size; j++) {

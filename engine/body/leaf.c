@@ -38,7 +38,7 @@ static void note_move(const trpi_leaf *leaf, const trpi_pack_step *step, uint16_
 // Records for watches that the action of a step has failed.
 static void note_failure(const trpi_leaf *leaf, const trpi_pack_step *step, trp_reason reason)
 {
-    if (!trpi_sighting_is_wanted(leaf->world, TRPI_SIGHTING_FAILURE) || step == NULL || step->op != TRPI_STEP_ACT) {
+    if (!trpi_sighting_is_watched_for(leaf->world, TRPI_SIGHTING_FAILURE) || step == NULL || step->op != TRPI_STEP_ACT) {
         return;
     }
     trpi_sighting *sighting =
@@ -68,7 +68,7 @@ static trpi_status fail(const trpi_leaf *leaf, const trpi_pack_step *step, trp_r
 static trpi_status fail_or_wait(const trpi_leaf *leaf, const trpi_pack_step *step, const trpi_view *view)
 {
     if (!view->waits) {
-        return fail(leaf, step, trpi_view_failure_reason(view));
+        return fail(leaf, step, trpi_view_step_failure_reason(view));
     }
     leaf->run->flags |= TRPI_AT_ASKS;
     leaf->run->status = TRPI_STATUS_RUNNING;
@@ -95,8 +95,8 @@ static trpi_status begin_wait(const trpi_leaf *leaf, const trpi_pack_step *step)
     trpi_view view = view_of(leaf);
     int64_t seconds = 0;
     uint32_t rest = leaf->run->rest;
-    bool told = rest != 0 || (trpi_evaluate(&view, step->code0, &seconds) && !view.waits);
-    trpi_view_report_faults(&view, leaf->entry, step);
+    bool told = rest != 0 || (trpi_evaluate_expression(&view, step->code0, &seconds) && !view.waits);
+    trpi_view_report_faulty_numbers(&view, leaf->entry, step);
     if (!told) {
         return fail_or_wait(leaf, step, &view);
     }
@@ -110,7 +110,7 @@ static trpi_status begin_request(const trpi_leaf *leaf, const trpi_pack_step *st
 {
     trpi_view view = view_of(leaf);
     trp_reason reason = trpi_request_begin(&view, leaf->entry, leaf->at, step);
-    trpi_view_report_faults(&view, leaf->entry, step);
+    trpi_view_report_faulty_numbers(&view, leaf->entry, step);
     if (view.waits) {
         return fail_or_wait(leaf, step, &view);
     }
@@ -145,7 +145,7 @@ static trpi_status begin_action(const trpi_leaf *leaf, const trpi_pack_step *ste
     }
     trpi_view view = trpi_leaf_action_view(leaf, &act);
     bool begun = trpi_action_begin(leaf, &view, act.step, act.beside);
-    trpi_view_report_faults(&view, act.entry, act.step);
+    trpi_view_report_faulty_numbers(&view, act.entry, act.step);
     if (!begun) {
         return fail_or_wait(leaf, step, &view);
     }
@@ -203,12 +203,12 @@ static trpi_status look_after(const trpi_leaf *leaf, const trpi_pack_step *step)
     trpi_running_step *run = leaf->run;
     uint16_t action = trpi_leaf_performed_action(leaf, 0);
     if (action == TRPI_NONE16 || (world->pack->actions[action].flags & TRPI_ACTION_MOVES) == 0) {
-        trpi_notice_tell_about(world, leaf->index, TRP_NOTICE_UNPERFORMED, action, 0);
+        trpi_notice_tell_about_agent(world, leaf->index, TRP_NOTICE_UNPERFORMED, action, 0);
         return fail(leaf, step, TRP_REASON_SILENT);
     }
-    uint32_t travelled = trpi_distance_travelled(world, leaf->index);
+    uint32_t travelled = trpi_entity_distance_travelled(world, leaf->index);
     if (run->beat != world->now && travelled - run->travelled < PROGRESS_UNITS) {
-        trpi_notice_tell_about(world, leaf->index, TRP_NOTICE_STUCK, action, 0);
+        trpi_notice_tell_about_agent(world, leaf->index, TRP_NOTICE_STUCK, action, 0);
         return fail(leaf, step, TRP_REASON_STUCK);
     }
     run->travelled = travelled;
@@ -251,7 +251,7 @@ trpi_status trpi_leaf_update(const trpi_leaf *leaf, const trpi_pack_step *step)
     trpi_running_step *run = leaf->run;
     if (run->status == TRPI_STATUS_IDLE) {
         TRP_ASSERT(step != NULL);
-        if (trpi_sighting_is_wanted(leaf->world, TRPI_SIGHTING_STEP)) {
+        if (trpi_sighting_is_watched_for(leaf->world, TRPI_SIGHTING_STEP)) {
             note_beginning(leaf, step);
         }
         return begin(leaf, step);
@@ -327,7 +327,7 @@ static void go_behind(const trpi_leaf *leaf, bool moved)
 {
     trpi_entry *e = trpi_leaf_entry(leaf);
     if (moved) {
-        e->checkpoint = trpi_list_next_step(leaf->world, e, e->goods_step);
+        e->checkpoint = trpi_list_step_after_parallel_actions(leaf->world, e, e->goods_step);
         e->step = e->step < e->checkpoint ? e->checkpoint : e->step;
     }
     *leaf->run = (trpi_running_step){0};

@@ -6,7 +6,7 @@
 
 #include "base/assert.h"
 
-bool trpi_entity_list_find(const trpi_view *view, uint32_t list, uint32_t owner, trpi_entity_list_members *listed)
+bool trpi_entity_list_read_by_number(const trpi_view *view, uint32_t list, uint32_t owner, trpi_entity_list_members *listed)
 {
     TRP_ASSERT(list < view->world->pack->list_count);
     const trpi_entity_list meant = {.list = &view->world->pack->lists[list],
@@ -109,11 +109,11 @@ bool trpi_entity_list_perform_step(trpi_view *view, uint32_t entry, const trpi_p
         return fill(view, entry, step);
     }
     int64_t who;
-    if (!trpi_evaluate(view, step->code0, &who) || view->waits) {
+    if (!trpi_evaluate_expression(view, step->code0, &who) || view->waits) {
         return false;
     }
     bool puts = step->op == TRPI_STEP_PUT_IN;
-    if (puts && !trpi_is_alive(world, (trpi_ref)who)) {
+    if (puts && !trpi_ref_is_alive(world, (trpi_ref)who)) {
         view->faults |= TRPI_FAULT_NOBODY;
         return false;
     }
@@ -122,7 +122,7 @@ bool trpi_entity_list_perform_step(trpi_view *view, uint32_t entry, const trpi_p
         return true;
     }
     trpi_entity_list_members listed;
-    if (!trpi_entity_list_find(view, step->index, view->index, &listed)) {
+    if (!trpi_entity_list_read_by_number(view, step->index, view->index, &listed)) {
         return false;
     }
     if (puts) {

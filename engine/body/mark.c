@@ -77,7 +77,7 @@ static bool find(const trp_world *world, trp_token token, uint32_t mark, marked 
     return found->action != TRPI_NONE16 && mark < world->pack->actions[found->action].mark_count;
 }
 
-uint32_t trpi_mark_find_pack_action(const trp_world *world, trp_token token, uint32_t mark)
+uint32_t trpi_mark_find_action_by_token(const trp_world *world, trp_token token, uint32_t mark)
 {
     marked d;
     return find(world, token, mark, &d) ? d.action : TRPI_NEVER;

@@ -14,6 +14,6 @@ void trpi_mark_take_report(trp_world *world, trp_token token, uint32_t mark);
 
 /// Returns the action with a token, as a number of the pack; TRPI_NEVER when the action is not under way, or has no
 /// mark number `mark`.
-uint32_t trpi_mark_find_pack_action(const trp_world *world, trp_token token, uint32_t mark);
+uint32_t trpi_mark_find_action_by_token(const trp_world *world, trp_token token, uint32_t mark);
 
 #endif

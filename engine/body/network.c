@@ -112,7 +112,7 @@ static bool rate_comes_up(trpi_tree_update_context *u, uint32_t arrow, bool hold
     }
     trpi_view view = trpi_node_view(u);
     int64_t chance = 0;
-    (void)trpi_evaluate(&view, n->weight, &chance);
+    (void)trpi_evaluate_expression(&view, n->weight, &chance);
     uint32_t period = trpi_ms_to_steps(u->world, n->other * 1000u);
     uint64_t drawn = trpi_agent_draw_random(u->world, u->index, DRAW_RATE);
     state->count = (int64_t)(drawn >> 32) < (chance >= TRP_ONE ? (int64_t)UINT32_MAX + 1 : chance * TRP_ONE);
@@ -309,7 +309,7 @@ static bool is_held(const trpi_tree_update_context *u, uint32_t network)
            trpi_node_visit_running(u, node, holds_arrows, NULL);
 }
 
-void trpi_network_follow_arrow(trpi_tree_update_context *u, uint32_t node)
+void trpi_network_follow_first_active_arrow(trpi_tree_update_context *u, uint32_t node)
 {
     const trpi_pack_node *n = trpi_node_record(u, node);
     trpi_node_state *state = &u->states[node];
@@ -318,11 +318,11 @@ void trpi_network_follow_arrow(trpi_tree_update_context *u, uint32_t node)
     }
     if (n->type != TRPI_NODE_NETWORK) {
         for (uint32_t i = 0; i < n->child_count; i++) {
-            trpi_network_follow_arrow(u, trpi_node_child(u, node, i));
+            trpi_network_follow_first_active_arrow(u, trpi_node_child(u, node, i));
         }
     } else if (state->once != 0 || (!is_held(u, node) && follow_or_leave(u, node))) {
         state->run.due = trpi_step_from_now(u->world, 1);   // the node that was entered is updated in the next step
     } else if (first_arrow(u, current_of(u, node)) != 0) {  // a node with a body
-        trpi_network_follow_arrow(u, trpi_node_child(u, current_of(u, node), 0));
+        trpi_network_follow_first_active_arrow(u, trpi_node_child(u, current_of(u, node), 0));
     }
 }

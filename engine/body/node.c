@@ -96,7 +96,7 @@ static uint32_t perform_at_once(trpi_tree_update_context *u, trpi_view *view, ui
 {
     const trpi_pack_node *n = trpi_node_record(u, node);
     const trpi_pack_step *step = n->type == TRPI_NODE_STEP ? &u->world->pack->steps[n->step] : NULL;
-    if (step != NULL && (!checks || trpi_step_is_asked(step))) {
+    if (step != NULL && (!checks || trpi_step_is_needed_for_checks(step))) {
         unmet = trpi_immediate_block_perform_step(view, u->entry, step, unmet);
     }
     for (uint32_t i = 0; i < n->child_count; i++) {
@@ -199,7 +199,7 @@ static trpi_status update_any(trpi_tree_update_context *u, uint32_t node)
 
 void trpi_node_note_sighting(const trpi_tree_update_context *u, uint32_t node, uint32_t kind)
 {
-    if (trpi_sighting_is_wanted(u->world, kind)) {
+    if (trpi_sighting_is_watched_for(u->world, kind)) {
         const trpi_pack_node *n = trpi_node_record(u, node);
         trpi_sighting_add_in_entry(u->world, u->index, u->entry, kind, n->origin)->node = (uint16_t)node;
     }
@@ -272,9 +272,9 @@ bool trpi_node_visit_running(const trpi_tree_update_context *u, uint32_t node,
 static bool waits_for_lock(const trpi_tree_update_context *u, uint32_t node)
 {
     trpi_lock_user user;
-    return trpi_node_record(u, node)->type == TRPI_NODE_LOCK && trpi_lock_user_of_entry(u->world, u->index, u->entry, &user) &&
+    return trpi_node_record(u, node)->type == TRPI_NODE_LOCK && trpi_lock_find_user_of_entry(u->world, u->index, u->entry, &user) &&
            ((u->states[node].run.flags & TRPI_AT_LOCKS) == 0 ||
-            !trpi_lock_is_held(u->world, user, trpi_node_record(u, node)->number));
+            !trpi_lock_is_held_by_user(u->world, user, trpi_node_record(u, node)->number));
 }
 
 uint32_t trpi_node_earliest_deadline(const trpi_tree_update_context *u, uint32_t node)

@@ -126,7 +126,7 @@ static inline bool trpi_node_has_parting_steps(const trpi_tree_update_context *u
 }
 
 /// Whether a node has asked for a lock, and not given it back. (9.15)
-static inline bool trpi_node_uses_lock(const trpi_tree_update_context *u, uint32_t node)
+static inline bool trpi_node_holds_or_awaits_lock(const trpi_tree_update_context *u, uint32_t node)
 {
     return trpi_node_record(u, node)->type == TRPI_NODE_LOCK && (u->states[node].run.flags & TRPI_AT_LOCKS) != 0;
 }
@@ -139,7 +139,7 @@ void trpi_node_release_lock(trpi_tree_update_context *u, uint32_t node);
 bool trpi_node_catches_failure(const trpi_tree_update_context *u, uint32_t node);
 
 /// Whether a node is idle, or waits for an answer of the host to begin.
-static inline bool trpi_node_is_beginning(const trpi_node_state *state)
+static inline bool trpi_node_has_not_begun(const trpi_node_state *state)
 {
     return state->run.status == TRPI_STATUS_IDLE || (state->run.flags & TRPI_AT_ASKS) != 0;
 }
@@ -157,6 +157,6 @@ bool trpi_arrow_cue_fires(trpi_tree_update_context *u, uint32_t arrow);
 void trpi_arrow_begin_sensing(trpi_tree_update_context *u, uint32_t arrow, bool again);
 
 /// Follows the active arrow of the first network, from `node` inwards, that has one. Called after all nodes have been updated.
-void trpi_network_follow_arrow(trpi_tree_update_context *u, uint32_t node);
+void trpi_network_follow_first_active_arrow(trpi_tree_update_context *u, uint32_t node);
 
 #endif

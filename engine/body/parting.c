@@ -19,7 +19,8 @@ uint32_t trpi_steps_perform_immediate(trp_world *world, uint32_t index, uint32_t
     view.tolerates_missing = true;
     for (uint32_t i = 0; i < count; i++) {
         const trpi_pack_step *step = &world->pack->steps[first + i];
-        unmet = !checks || trpi_step_is_asked(step) ? trpi_immediate_block_perform_step(&view, entry, step, unmet) : unmet;
+        unmet =
+            !checks || trpi_step_is_needed_for_checks(step) ? trpi_immediate_block_perform_step(&view, entry, step, unmet) : unmet;
     }
     return unmet;
 }
@@ -54,7 +55,7 @@ bool trpi_task_owes_parting(trp_world *world, uint32_t index, uint32_t entry)
 static uint32_t longest_ms(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_pack_task *task = trpi_entry_task(world, trpi_entry_at(world, index, entry));
-    uint32_t of_tree = task->node_count > 0 ? trpi_tree_parting_ms(world, index, entry) : 0;
+    uint32_t of_tree = task->node_count > 0 ? trpi_tree_parting_limit_ms(world, index, entry) : 0;
     uint32_t own = task->parting_count == 0 ? 0 : task->parting_ms != 0 ? task->parting_ms : TRPI_PARTING_MS;
     return own > of_tree ? own : of_tree;
 }
@@ -103,7 +104,7 @@ trpi_outcome trpi_parting_update(trp_world *world, uint32_t index, uint32_t entr
     return trpi_list_update(world, index, entry, drop);
 }
 
-void trpi_parting_stop(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
+void trpi_parting_end(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     const trpi_pack_task *task = trpi_entry_task(world, e);
@@ -114,7 +115,7 @@ void trpi_parting_stop(trp_world *world, uint32_t index, uint32_t entry, trpi_fr
         e->step = task->resume == TRPI_RESUME_DROP ? trpi_task_end_position(task) : e->left_at;
         e->run = (trpi_running_step){.rest = e->left_rest};
     } else if (trpi_entry_node_count(world, e) > 0) {
-        trpi_tree_end_parting(world, index, entry, drop);
+        trpi_tree_stop_parting(world, index, entry, drop);
     }
     e->flags &= (uint16_t) ~(TRPI_ENTRY_PARTING | TRPI_ENTRY_LEAVING);
     e->left_at = 0;

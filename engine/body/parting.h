@@ -29,6 +29,6 @@ trpi_outcome trpi_parting_update(trp_world *world, uint32_t index, uint32_t entr
 
 /// Ends the parting of an entry, whether it is done or cut short: stops its running step, and puts the entry back to where its
 /// task was left.
-void trpi_parting_stop(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
+void trpi_parting_end(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
 
 #endif

@@ -53,11 +53,11 @@ static bool next_in_entry(trpi_leaf *leaf)
         return false;
     }
     leaf->at = next;
-    leaf->run = &trpi_entry_nodes(leaf->world, leaf->index, leaf->entry)[next].run;
+    leaf->run = &trpi_node_states_of_agent_entry(leaf->world, leaf->index, leaf->entry)[next].run;
     return true;
 }
 
-bool trpi_pending_next_in_agent(trpi_leaf *leaf, trp_pending_step_kind *kind)
+bool trpi_pending_step_next_in_agent(trpi_leaf *leaf, trp_pending_step_kind *kind)
 {
     uint32_t entry = trpi_agent_next_used_entry(leaf->world, leaf->index, leaf->entry);
     while (entry < leaf->world->settings.entries_per_agent) {
@@ -73,7 +73,7 @@ bool trpi_pending_next_in_agent(trpi_leaf *leaf, trp_pending_step_kind *kind)
     return false;
 }
 
-uint64_t trpi_pending_id(const trpi_leaf *leaf, uint32_t task, uint32_t at)
+uint64_t trpi_pending_step_id(const trpi_leaf *leaf, uint32_t task, uint32_t at)
 {
     TRP_ASSERT(task <= UINT16_MAX && at <= UINT16_MAX);
     return (uint64_t)trpi_leaf_entry(leaf)->order << ORDER_SHIFT | (uint64_t)leaf->entry << ENTRY_SHIFT |
@@ -82,13 +82,13 @@ uint64_t trpi_pending_id(const trpi_leaf *leaf, uint32_t task, uint32_t at)
 
 static uint64_t id_of(const trpi_leaf *leaf)
 {
-    return trpi_pending_id(leaf, trpi_leaf_entry(leaf)->task, leaf->at);
+    return trpi_pending_step_id(leaf, trpi_leaf_entry(leaf)->task, leaf->at);
 }
 
-bool trpi_pending_find(const trp_world *world, uint32_t index, uint64_t id, trpi_leaf *leaf)
+bool trpi_pending_step_find(const trp_world *world, uint32_t index, uint64_t id, trpi_leaf *leaf)
 {
     *leaf = (trpi_leaf){.world = (trp_world *)(uintptr_t)world, .index = index};
-    for (trp_pending_step_kind kind; trpi_pending_next_in_agent(leaf, &kind);) {
+    for (trp_pending_step_kind kind; trpi_pending_step_next_in_agent(leaf, &kind);) {
         if (id_of(leaf) == id) {
             return true;
         }
@@ -96,7 +96,7 @@ bool trpi_pending_find(const trp_world *world, uint32_t index, uint64_t id, trpi
     return false;
 }
 
-uint32_t trpi_pending_origin(const trpi_leaf *leaf)
+uint32_t trpi_pending_step_origin(const trpi_leaf *leaf)
 {
     uint32_t beside;
     const trpi_pack_node *node = node_at(leaf);
@@ -105,7 +105,7 @@ uint32_t trpi_pending_origin(const trpi_leaf *leaf)
     return step != NULL ? step->origin : node->origin;
 }
 
-void trpi_pending_set_result(const trpi_leaf *leaf, bool failed)
+void trpi_pending_step_set_result(const trpi_leaf *leaf, bool failed)
 {
     leaf->run->flags |= TRPI_AT_REPORTED | (failed ? TRPI_AT_REPORT_FAILED : 0);
     leaf->run->reason = failed ? TRP_REASON_HOST : TRP_REASON_NONE;

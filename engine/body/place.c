@@ -25,7 +25,7 @@ bool trpi_body_is_uninterruptible(const trp_world *world, uint32_t index, uint32
         return true;
     }
     if (task->node_count > 0) {
-        return runs_held(world, task, trpi_entry_nodes(world, index, entry));
+        return runs_held(world, task, trpi_node_states_of_agent_entry(world, index, entry));
     }
     bool there = e->step < task->step_count && e->run.status == TRPI_STATUS_RUNNING;
     return there && (world->pack->steps[task->first_step + e->step].flags & TRPI_STEP_HELD) != 0;
@@ -60,7 +60,7 @@ uint32_t trpi_step_count_parallel_actions(const trpi_pack_step *steps, uint32_t 
     return beside;
 }
 
-uint16_t trpi_list_next_step(const trp_world *world, const trpi_entry *e, uint32_t at)
+uint16_t trpi_list_step_after_parallel_actions(const trp_world *world, const trpi_entry *e, uint32_t at)
 {
     uint32_t count;
     const trpi_pack_step *steps = trpi_entry_pack_steps(world, e, &count);
@@ -75,7 +75,7 @@ trpi_view trpi_entry_view(trp_world *world, uint32_t index, uint32_t entry)
     view.locals = trpi_entry_locals(world, index, entry);
     uint32_t flags = trpi_entry_is_used(e) ? world->pack->behaviours[e->behaviour].flags : 0;
     view.provider = (flags & TRPI_BEHAVIOUR_PROVIDED) != 0 ? e->subject : view.provider;
-    if (trpi_entry_has_scene(world, e)) {
+    if (trpi_entry_scene_still_exists(world, e)) {
         view.members = trpi_scene_members(world, e->scene);
         view.member_count = world->scenes[e->scene].part_count;
         view.part = e->part;
@@ -104,7 +104,7 @@ static trpi_leaf leaf_of_tree(const trp_world *world, uint32_t index, uint32_t e
                        .index = index,
                        .entry = entry,
                        .at = node,
-                       .run = &trpi_entry_nodes(world, index, entry)[node].run};
+                       .run = &trpi_node_states_of_agent_entry(world, index, entry)[node].run};
 }
 
 bool trpi_frame_parent_place(const trp_world *world, uint32_t index, uint32_t frame, trpi_leaf *leaf)
@@ -123,13 +123,13 @@ bool trpi_frame_parent_place(const trp_world *world, uint32_t index, uint32_t fr
     return true;
 }
 
-trpi_leaf trpi_leaf_first(const trp_world *world, uint32_t index, uint32_t entry)
+trpi_leaf trpi_leaf_first_in_entry(const trp_world *world, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(trpi_entry_is_used(trpi_entry_at(world, index, entry)));
     return (trpi_leaf){.world = (trp_world *)(uintptr_t)world, .index = index, .entry = entry};
 }
 
-bool trpi_leaf_next(trpi_leaf *leaf)
+bool trpi_leaf_next_in_entry(trpi_leaf *leaf)
 {
     trpi_entry *e = trpi_leaf_entry(leaf);
     if (leaf->run == NULL) {
@@ -145,7 +145,7 @@ bool trpi_leaf_next(trpi_leaf *leaf)
     }
     if (next < size) {
         leaf->at = next;
-        leaf->run = &trpi_entry_nodes(leaf->world, leaf->index, leaf->entry)[next].run;
+        leaf->run = &trpi_node_states_of_agent_entry(leaf->world, leaf->index, leaf->entry)[next].run;
     }
     return next < size;
 }
@@ -156,7 +156,7 @@ bool trpi_leaf_next_in_agent(trpi_leaf *leaf)
     while (entry < leaf->world->settings.entries_per_agent) {
         leaf->run = entry == leaf->entry ? leaf->run : NULL;
         leaf->entry = entry;
-        if (trpi_leaf_next(leaf)) {
+        if (trpi_leaf_next_in_entry(leaf)) {
             return true;
         }
         entry = trpi_agent_next_used_entry(leaf->world, leaf->index, entry + 1);
@@ -187,7 +187,7 @@ const trpi_pack_step *trpi_leaf_step(const trpi_leaf *leaf, uint32_t *beside)
     return &steps[leaf->at];
 }
 
-void trpi_leaf_set_result(const trpi_leaf *leaf, bool failed, trp_reason reason, uint16_t failure)
+void trpi_leaf_force_result(const trpi_leaf *leaf, bool failed, trp_reason reason, uint16_t failure)
 {
     TRP_ASSERT(failed || reason == TRP_REASON_NONE);
     leaf->run->flags |= failed ? TRPI_AT_REPORT_FAILED : TRPI_AT_REPORTED;

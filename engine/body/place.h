@@ -67,7 +67,7 @@ const trpi_pack_step *trpi_entry_pack_steps(const trp_world *world, const trpi_e
 uint32_t trpi_step_count_parallel_actions(const trpi_pack_step *steps, uint32_t at, uint32_t count);
 
 /// Returns the step of an entry's list that comes behind step `at` and the actions beside that step.
-uint16_t trpi_list_next_step(const trp_world *world, const trpi_entry *entry, uint32_t at);
+uint16_t trpi_list_step_after_parallel_actions(const trp_world *world, const trpi_entry *entry, uint32_t at);
 
 /// Makes the view in which the expressions of an entry's behaviour are evaluated.
 trpi_view trpi_entry_view(trp_world *world, uint32_t index, uint32_t entry);
@@ -81,8 +81,8 @@ bool trpi_frame_parent_place(const trp_world *world, uint32_t index, uint32_t fr
 
 /// Begins and continues a walk over the places of an entry at which a step may be under way: that of its list, then the
 /// leaves of its tree.
-trpi_leaf trpi_leaf_first(const trp_world *world, uint32_t index, uint32_t entry);
-bool trpi_leaf_next(trpi_leaf *leaf);
+trpi_leaf trpi_leaf_first_in_entry(const trp_world *world, uint32_t index, uint32_t entry);
+bool trpi_leaf_next_in_entry(trpi_leaf *leaf);
 
 /// Continues a walk over the places of all entries of an agent; it begins with a leaf of which only world and index are
 /// set.
@@ -116,6 +116,6 @@ static inline bool trpi_leaf_has_result_without_frame(const trpi_running_step *r
 
 /// Sets the result of the step at a place in the host's stead: done (reason NONE), or failed for `reason` and by `failure` of its
 /// action (plus one). For a frame that is over, or an action that cannot go on.
-void trpi_leaf_set_result(const trpi_leaf *leaf, bool failed, trp_reason reason, uint16_t failure);
+void trpi_leaf_force_result(const trpi_leaf *leaf, bool failed, trp_reason reason, uint16_t failure);
 
 #endif

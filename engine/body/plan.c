@@ -20,7 +20,7 @@ static uint32_t *word_of(trpi_node_state *page, uint32_t number)
     return words[number % TRPI_PAGE_STEPS / 4];
 }
 
-uint32_t trpi_plan_get_step(const trpi_node_state *pages, uint32_t number)
+uint32_t trpi_plan_task_of_step(const trpi_node_state *pages, uint32_t number)
 {
     TRP_ASSERT(number < TRPI_PLAN_STEPS);
     trpi_node_state page = pages[number / TRPI_PAGE_STEPS];
@@ -101,7 +101,7 @@ static void load_arguments(trpi_tree_update_context *u, uint32_t node)
     int64_t *locals = trpi_entry_locals(u->world, u->index, u->entry);
     uint8_t steps[TRPI_PLAN_STEPS];
     for (uint32_t i = 0; task->other > 0 && i <= state->tried; i++) {
-        steps[i] = (uint8_t)trpi_plan_get_step(pages_of(u, node), i);
+        steps[i] = (uint8_t)trpi_plan_task_of_step(pages_of(u, node), i);
     }
     for (uint32_t i = 0; i < task->other; i++) {
         const trpi_pack_node *given = trpi_plan_argument_node(pack, task, i);
@@ -186,7 +186,7 @@ static trpi_status perform(trpi_tree_update_context *u, uint32_t node)
     TRP_ASSERT(u->states[node].tried <= u->states[node].failed);
     trpi_node_state *state = &u->states[node];
     while (state->tried < state->failed) {
-        state->child = (uint16_t)trpi_plan_get_step(pages_of(u, node), state->tried);
+        state->child = (uint16_t)trpi_plan_task_of_step(pages_of(u, node), state->tried);
         if (u->states[trpi_node_child(u, node, state->child)].run.status == TRPI_STATUS_IDLE) {
             load_arguments(u, node);
         }

@@ -22,7 +22,7 @@ void trpi_plan_pause(trpi_tree_update_context *u, uint32_t node);
 void trpi_plan_forget(trpi_tree_update_context *u, uint32_t node);
 
 /// Returns step `number` of the plan that was found, as the number of a task among the children of the plan node.
-uint32_t trpi_plan_get_step(const trpi_node_state *pages, uint32_t number);
+uint32_t trpi_plan_task_of_step(const trpi_node_state *pages, uint32_t number);
 
 /// Updates a primitive task: checks its precondition, performs its body, applies its effects. (primitive.c)
 trpi_status trpi_primitive_update(trpi_tree_update_context *u, uint32_t node);

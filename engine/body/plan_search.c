@@ -136,7 +136,7 @@ static bool evaluate_arguments(plan_search *s, const frame *f, uint32_t subtask)
         const trpi_pack_step *let = &pack->steps[node_at(s, trpi_node_child(s->u, subtask, i))->step];
         int64_t value;
         s->view.lacks = false;
-        if (!trpi_evaluate(&s->view, let->code0, &value) || s->view.lacks || !add_value(s, value)) {
+        if (!trpi_evaluate_expression(&s->view, let->code0, &value) || s->view.lacks || !add_value(s, value)) {
             return false;
         }
     }
@@ -180,7 +180,7 @@ static bool add_step(plan_search *s, uint32_t number, uint32_t values)
     for (uint32_t i = task->number; i + task->other < task->child_count; i++) {
         const trpi_pack_step *effect = &pack->steps[pack->nodes[task->first_child + i].step];
         int64_t value;
-        if (!trpi_evaluate(&s->view, effect->code0, &value) || !assume(s, effect->index, value)) {
+        if (!trpi_evaluate_expression(&s->view, effect->code0, &value) || !assume(s, effect->index, value)) {
             return false;
         }
     }

@@ -20,7 +20,7 @@ static trpi_status begin(trpi_tree_update_context *u, uint32_t node)
         return trpi_node_set_awaiting_answer(u, node);
     }
     if (!holds || view.lacks) {
-        return trpi_node_fail(u, node, trpi_view_failure_reason(&view));
+        return trpi_node_fail(u, node, trpi_view_step_failure_reason(&view));
     }
     trpi_node_set_running(&u->states[node]);
     u->states[node].run.beat = u->world->now;
@@ -40,7 +40,8 @@ static trpi_status set_effects(trpi_tree_update_context *u, uint32_t node)
             continue;
         }
         if (!trpi_immediate_step_perform(&view, u->entry, &u->world->pack->steps[effect->step])) {
-            return view.waits ? trpi_node_set_awaiting_answer(u, node) : trpi_node_fail(u, node, trpi_view_failure_reason(&view));
+            return view.waits ? trpi_node_set_awaiting_answer(u, node)
+                              : trpi_node_fail(u, node, trpi_view_step_failure_reason(&view));
         }
         u->has_changed = true;
     }
@@ -50,7 +51,7 @@ static trpi_status set_effects(trpi_tree_update_context *u, uint32_t node)
 trpi_status trpi_primitive_update(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
-    if (trpi_node_is_beginning(state) && state->child == 0) {
+    if (trpi_node_has_not_begun(state) && state->child == 0) {
         trpi_status result = begin(u, node);
         if (result != TRPI_STATUS_SUCCESS) {
             return result;

@@ -42,7 +42,7 @@ static bool is_askable(const trp_world *world, uint32_t query, const int64_t *ar
         if (parameter->type != TRP_TYPE_ENTITY) {
             continue;
         }
-        bool there = trpi_is_alive(world, who);
+        bool there = trpi_ref_is_alive(world, who);
         if (!there && (who != 0 || (parameter->flags & TRPI_PARAMETER_OPTIONAL) == 0)) {
             return false;
         }
@@ -81,7 +81,7 @@ static void tell_overasked(trp_world *world, uint32_t index, uint32_t query)
         world->agents[index]->flags |= TRPI_AGENT_OVERASKED;
         trpi_entity_mark_hash_dirty(world, index);
         trpi_event_add(world, index, TRP_EVENT_OVERASKED, TRP_NOT_FOUND)->task = query;
-        trpi_notice_tell_about(world, index, TRP_NOTICE_QUESTIONS_FULL, query, world->settings.questions);
+        trpi_notice_tell_about_agent(world, index, TRP_NOTICE_QUESTIONS_FULL, query, world->settings.questions);
     }
 }
 
@@ -173,7 +173,7 @@ void trpi_questions_expire(trp_world *world, uint32_t index)
     }
 }
 
-uint32_t trpi_questions_due_step(const trp_world *world, uint32_t index)
+uint32_t trpi_questions_next_expiry_step(const trp_world *world, uint32_t index)
 {
     const trpi_question *all = trpi_agent_questions(world, index);
     uint32_t due = TRPI_NEVER;
@@ -184,7 +184,7 @@ uint32_t trpi_questions_due_step(const trp_world *world, uint32_t index)
     return due;
 }
 
-void trpi_questions_forget(trp_world *world, uint32_t index)
+void trpi_questions_forget_of_agent(trp_world *world, uint32_t index)
 {
     for (uint32_t i = 0; i < world->settings.questions_per_agent; i++) {
         trpi_agent_questions(world, index)[i] = (trpi_question){.query = TRPI_NONE16};
@@ -201,12 +201,12 @@ trp_question trpi_convert_question_for_host(const trp_world *world, uint32_t ind
 {
     const trpi_pack_query *asked = &world->pack->queries[query];
     trp_question question = {.asker = {trpi_ref_of_index(world, index)},
-                             .query = trpi_pack_host_number(world->pack, TRP_NAMES_QUERY, query),
+                             .query = trpi_pack_host_number_of_index(world->pack, TRP_NAMES_QUERY, query),
                              .argument_count = (uint8_t)asked->parameter_count,
                              .type = asked->type};
     for (uint32_t i = 0; i < asked->parameter_count; i++) {
         question.argument_types[i] = world->pack->parameters[asked->first_parameter + i].type;
-        question.arguments[i].bits = trpi_value_for_host(world->pack, question.argument_types[i], arguments[i]);
+        question.arguments[i].bits = trpi_value_convert_for_host(world->pack, question.argument_types[i], arguments[i]);
     }
     return question;
 }
@@ -216,13 +216,13 @@ bool trpi_question_read_answer(const trp_world *world, const trp_question *quest
     const uint32_t query = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_QUERY, question->query);
     TRP_ASSERT(query < world->pack->query_count);
     int64_t value = question->answer.bits;
-    if (question->answered == 0 || !trpi_value_from_host(world->pack, world->pack->queries[query].type, &value)) {
+    if (question->answered == 0 || !trpi_value_convert_from_host(world->pack, world->pack->queries[query].type, &value)) {
         return false;
     }
     switch (world->pack->queries[query].type) {
     case TRP_TYPE_TRUTH: *answer = value != 0; return true;
     case TRP_TYPE_NUMBER: *answer = trpi_number_clamp(value, -TRPI_NUMBER_MAX, TRPI_NUMBER_MAX); return true;
-    case TRP_TYPE_ENTITY: *answer = trpi_is_alive(world, (trpi_ref)value) ? value : 0; return true;
+    case TRP_TYPE_ENTITY: *answer = trpi_ref_is_alive(world, (trpi_ref)value) ? value : 0; return true;
     case TRP_TYPE_TEXT: *answer = value; return value >= 0 && value < (int64_t)world->pack->line_count;
     case TRP_TYPE_ITEM: *answer = value; return trp_value_item_index((trp_value){value}) < world->pack->item_count;
     default: *answer = value; return true;

@@ -17,10 +17,10 @@ bool trpi_question_look_up(trpi_view *view, uint32_t query, const int64_t *argum
 void trpi_questions_expire(trp_world *world, uint32_t index);
 
 /// Returns the step at which the first of an agent's answers goes out of date; TRPI_NEVER when it has none.
-uint32_t trpi_questions_due_step(const trp_world *world, uint32_t index);
+uint32_t trpi_questions_next_expiry_step(const trp_world *world, uint32_t index);
 
 /// Clears all records of an agent.
-void trpi_questions_forget(trp_world *world, uint32_t index);
+void trpi_questions_forget_of_agent(trp_world *world, uint32_t index);
 
 /// Converts a question to the form in which the host gets it.
 trp_question trpi_convert_question_for_host(const trp_world *world, uint32_t index, uint32_t query, const int64_t *arguments);

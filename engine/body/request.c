@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-uint32_t trpi_outcome_cause(uint8_t outcome)
+uint32_t trpi_frame_outcome_drop_cause(uint8_t outcome)
 {
     if (outcome == TRPI_FRAME_OUTCOME_SUCCEEDED) {
         return TRPI_BECAUSE_DONE;
@@ -76,21 +76,21 @@ static trp_reason read_inner(trpi_view *view, uint32_t entry, const trpi_pack_st
 {
     const trp_world *world = view->world;
     int64_t value;
-    if (!trpi_evaluate(view, step->code0, &value) || view->waits) {
+    if (!trpi_evaluate_expression(view, step->code0, &value) || view->waits) {
         return TRP_REASON_GONE;
     }
     value /= TRP_ONE;
     const trpi_entry *e = trpi_entry_at(world, view->index, entry);
-    if (value < 1 || value > world->pack->offer_count || !trpi_is_frame(world, entry) || e->parent == 0) {
+    if (value < 1 || value > world->pack->offer_count || !trpi_entry_is_frame(world, entry) || e->parent == 0) {
         return TRP_REASON_UNKNOWN;
     }
     const trpi_entry *requester = trpi_entry_at(world, view->index, e->parent - 1u);
     r->inner = true;
     r->offer = (uint32_t)value - 1;
     r->need = world->pack->offers[r->offer].need;
-    bool by_object = trpi_is_frame(world, e->parent - 1u);
+    bool by_object = trpi_entry_is_frame(world, e->parent - 1u);
     r->provider = by_object ? requester->subject : e->subject;
-    if (r->provider == 0 || !trpi_is_alive(world, r->provider)) {
+    if (r->provider == 0 || !trpi_ref_is_alive(world, r->provider)) {
         return TRP_REASON_GONE;
     }
     r->offer =
@@ -119,7 +119,7 @@ static bool has_offer(void *context, uint32_t object)
             bool suits = (pack->offers[offer].flags & (TRPI_OFFER_PRIVATE | TRPI_OFFER_CROSSES | TRPI_OFFER_WRAPS)) == 0 &&
                          (s->need == TRPI_NONE16 || pack->offers[offer].need == s->need) &&
                          trpi_offer_fits_agent_kind(s->world, offer, s->who);
-            trp_reason reason = suits ? trpi_offer_refusal(s->world, object, offer, s->who) : TRP_REASON_UNKNOWN;
+            trp_reason reason = suits ? trpi_offer_refusal_reason(s->world, object, offer, s->who) : TRP_REASON_UNKNOWN;
             if (reason == TRP_REASON_NONE || (suits && s->also_full)) {
                 s->why = reason;
                 return true;
@@ -148,7 +148,7 @@ static trp_reason read_selection(trpi_view *view, const trpi_pack_step *step, re
     const trp_world *world = view->world;
     trpi_candidate found[TRPI_MOST_PROVIDERS];
     offer_search s = {world, trpi_ref_of_index(world, view->index), r->need, false, TRP_REASON_UNKNOWN};
-    uint32_t selector = trpi_code_piece_selector(world->pack, step->code0);
+    uint32_t selector = trpi_code_selector_if_only_selection(world->pack, step->code0);
     uint32_t count = trpi_selector_find_best(view, selector, false, found, TRPI_MOST_PROVIDERS, has_offer, &s);
     for (uint32_t i = 1; i < count; i++) {
         r->others[i - 1] = found[i].who;
@@ -190,7 +190,7 @@ static bool fill_parameters(trpi_view *view, const trpi_pack_step *step, uint32_
     memset(locals, 0, view->world->settings.locals_per_entry * sizeof *locals);
     for (uint32_t i = 0; i < b->parameter_count && i < 3; i++) {
         uint32_t code = codes[i] != 0 ? codes[i] : pack->parameters[b->first_parameter + i].code;
-        if (code != 0 && !trpi_evaluate(view, code, &locals[i])) {
+        if (code != 0 && !trpi_evaluate_expression(view, code, &locals[i])) {
             return false;
         }
     }
@@ -292,9 +292,9 @@ trp_reason trpi_request_begin(trpi_view *view, uint32_t entry, uint32_t at, cons
 
 // --- The place that a frame was opened for ---
 
-bool trpi_frame_checked_parent_place(const trp_world *world, uint32_t index, uint32_t frame, trpi_leaf *leaf)
+bool trpi_frame_find_parent_place(const trp_world *world, uint32_t index, uint32_t frame, trpi_leaf *leaf)
 {
-    TRP_ASSERT(trpi_is_frame(world, frame));
+    TRP_ASSERT(trpi_entry_is_frame(world, frame));
     if (!trpi_frame_parent_place(world, index, frame, leaf)) {
         return false;
     }
@@ -305,7 +305,7 @@ bool trpi_frame_checked_parent_place(const trp_world *world, uint32_t index, uin
 bool trpi_frame_is_still_requested(const trp_world *world, uint32_t index, uint32_t frame)
 {
     trpi_leaf leaf;
-    if (!trpi_frame_checked_parent_place(world, index, frame, &leaf)) {
+    if (!trpi_frame_find_parent_place(world, index, frame, &leaf)) {
         return false;
     }
     bool performs = (trpi_leaf_entry(&leaf)->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) == TRPI_ENTRY_RUNNING;

@@ -20,7 +20,7 @@ static inline trp_reason trpi_frame_outcome_reason(uint8_t outcome)
 }
 
 /// Returns the cause for which a frame with an outcome gives its object back, TRPI_BECAUSE_…, as long as its agent is there. (9.6)
-uint32_t trpi_outcome_cause(uint8_t outcome);
+uint32_t trpi_frame_outcome_drop_cause(uint8_t outcome);
 
 /// Begins a request at step or node `at` of an entry, or resumes the one that was interrupted there. NONE when it is
 /// under way; when `view->waits`, nothing has happened yet.
@@ -40,6 +40,6 @@ bool trpi_frame_is_still_requested(const trp_world *world, uint32_t index, uint3
 bool trpi_entry_has_parting_frame(const trp_world *world, uint32_t index, uint32_t entry);
 
 /// Returns the place for which a frame was opened; false when its parent performs something else by now.
-bool trpi_frame_checked_parent_place(const trp_world *world, uint32_t index, uint32_t frame, trpi_leaf *leaf);
+bool trpi_frame_find_parent_place(const trp_world *world, uint32_t index, uint32_t frame, trpi_leaf *leaf);
 
 #endif

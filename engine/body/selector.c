@@ -43,7 +43,7 @@ static trpi_rejection rejection_by_place(search *s, trp_point at)
     if (s->inside != TRPI_NEVER && !trpi_place_contains(world, at, s->inside)) {
         return TRPI_REJECTED_OUTSIDE;
     }
-    return TRPI_FITS;
+    return TRPI_NOT_REJECTED;
 }
 
 // Checks an entity against the relation that the host knows, and against the condition of the text.
@@ -66,9 +66,9 @@ static trpi_rejection rejection_by_condition(search *s, uint32_t index)
         s->view->draws = asked.draws;
         s->view->waits = s->view->waits || asked.waits;
         s->view->lacks = s->view->lacks || asked.lacks;
-        return holds && !asked.lacks ? TRPI_FITS : TRPI_REJECTED_WHERE;
+        return holds && !asked.lacks ? TRPI_NOT_REJECTED : TRPI_REJECTED_WHERE;
     }
-    return TRPI_FITS;
+    return TRPI_NOT_REJECTED;
 }
 
 void trpi_candidates_insert(trpi_candidate *best, uint32_t capacity, uint32_t *count, trpi_candidate candidate)
@@ -101,12 +101,12 @@ static void keep(search *s, trpi_candidate candidate)
 static void consider(void *context, uint32_t index)
 {
     search *s = context;
-    if (rejection_by_kind(s, index) != TRPI_FITS || (s->allows != NULL && !s->allows(s->context, index))) {
+    if (rejection_by_kind(s, index) != TRPI_NOT_REJECTED || (s->allows != NULL && !s->allows(s->context, index))) {
         return;
     }
     trp_world *world = s->view->world;
     trp_point at = trpi_entity_position(world, index);
-    if (rejection_by_place(s, at) != TRPI_FITS) {
+    if (rejection_by_place(s, at) != TRPI_NOT_REJECTED) {
         return;
     }
     trpi_candidate candidate = {trpi_ref_of_index(world, index), (uint64_t)trpi_distance_squared(s->centre, at)};
@@ -116,7 +116,7 @@ static void consider(void *context, uint32_t index)
     if (s->selector->quantifier == TRPI_SELECT_FIRST) {
         candidate.key = s->place;
     }
-    if (!s->asks && rejection_by_condition(s, index) != TRPI_FITS) {
+    if (!s->asks && rejection_by_condition(s, index) != TRPI_NOT_REJECTED) {
         return;
     }
     keep(s, candidate);
@@ -129,14 +129,14 @@ static void consider(void *context, uint32_t index)
 bool trpi_selector_asks_host(const trp_pack *pack, uint32_t selector)
 {
     const trpi_pack_selector *s = &pack->selectors[selector];
-    return pack->query_count > 0 && (s->relation != 0 || trpi_code_piece_asks_host(pack, s->where));
+    return pack->query_count > 0 && (s->relation != 0 || trpi_expression_asks_host(pack, s->where));
 }
 
 // Keeps the candidates that the host allows. The best ones are asked about first, because there may not be room for all questions.
 static void ask_about(search *s, const trpi_candidate *found, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
-        if (rejection_by_condition(s, trpi_ref_index(found[i].who)) == TRPI_FITS) {
+        if (rejection_by_condition(s, trpi_ref_index(found[i].who)) == TRPI_NOT_REJECTED) {
             keep(s, found[i]);
         }
     }
@@ -153,7 +153,7 @@ static bool prepare(search *s, uint32_t selector)
     const trpi_pack_selector *what = s->selector;
     if ((what->owner != 0 && !trpi_evaluate_entity(s->view, what->owner, &s->owner)) ||
         !trpi_evaluate_spot(s->view, what->of, &s->centre) ||
-        (what->within != 0 && !trpi_evaluate(s->view, what->within, &radius)) ||
+        (what->within != 0 && !trpi_evaluate_expression(s->view, what->within, &radius)) ||
         (what->inside != 0 && !trpi_evaluate_entity(s->view, what->inside, &s->inside))) {
         return false;
     }
@@ -172,7 +172,7 @@ static void search_link(search *s)
     }
     for (uint32_t i = 0; i < link->ends; i++) {
         trpi_ref end = trpi_entity_links(world, s->owner)[link->slot + i];
-        if (trpi_is_alive(world, end)) {
+        if (trpi_ref_is_alive(world, end)) {
             consider(s, trpi_ref_index(end));
         }
     }
@@ -210,7 +210,7 @@ static bool read_list(const search *s, trpi_entity_list_members *listed)
 {
     TRP_ASSERT(s->selector->list != 0);
     uint32_t owner = s->owner != TRPI_NEVER ? s->owner : s->view->index;
-    return trpi_entity_list_find(s->view, s->selector->list - 1u, owner, listed);
+    return trpi_entity_list_read_by_number(s->view, s->selector->list - 1u, owner, listed);
 }
 
 static void search_list(search *s)
@@ -232,8 +232,8 @@ static void search_entities(search *s)
     } else if (s->owner != TRPI_NEVER) {
         search_link(s);
     } else {
-        trpi_grid_visit_near(s->view->world, s->centre, s->radius, trpi_selector_kinds(s->view->world->pack, s->selector), consider,
-                             s);
+        trpi_grid_visit_possibly_near(s->view->world, s->centre, s->radius, trpi_selector_kinds(s->view->world->pack, s->selector),
+                                      consider, s);
     }
 }
 
@@ -309,19 +309,19 @@ trpi_rejection trpi_selector_rejection(trpi_view *view, uint32_t selector, uint3
     trp_point at = trpi_entity_position(view->world, index);
     if (fit != NULL) {
         *fit = (trpi_selector_measurements){
-            .distance = trpi_distance(s.centre, at), .radius = s.radius, .where = s.selector->where, .inside = s.inside};
+            .distance = trpi_point_distance(s.centre, at), .radius = s.radius, .where = s.selector->where, .inside = s.inside};
     }
     trpi_rejection rejection = rejection_by_kind(&s, index);
-    if (s.selector->list != 0 && rejection == TRPI_FITS) {
+    if (s.selector->list != 0 && rejection == TRPI_NOT_REJECTED) {
         trpi_entity_list_members listed;
         bool listing = read_list(&s, &listed) && trpi_entity_list_has(&listed, trpi_ref_of_index(view->world, index));
-        rejection = listing ? TRPI_FITS : TRPI_REJECTED_KIND;
+        rejection = listing ? TRPI_NOT_REJECTED : TRPI_REJECTED_KIND;
     }
-    rejection = rejection != TRPI_FITS ? rejection : rejection_by_place(&s, at);
-    return rejection != TRPI_FITS ? rejection : rejection_by_condition(&s, index);
+    rejection = rejection != TRPI_NOT_REJECTED ? rejection : rejection_by_place(&s, at);
+    return rejection != TRPI_NOT_REJECTED ? rejection : rejection_by_condition(&s, index);
 }
 
 bool trpi_selector_allows(trpi_view *view, uint32_t selector, uint32_t index)
 {
-    return trpi_selector_rejection(view, selector, index, NULL) == TRPI_FITS;
+    return trpi_selector_rejection(view, selector, index, NULL) == TRPI_NOT_REJECTED;
 }

@@ -43,7 +43,7 @@ uint32_t trpi_selector_find_best(trpi_view *view, uint32_t selector, bool at_ran
 
 /// The reason for which a selector rejects an entity, in the order in which the selector checks.
 typedef enum trpi_rejection {
-    TRPI_FITS,
+    TRPI_NOT_REJECTED,
     TRPI_REJECTED_UNTOLD,  // its centre, radius or place cannot be told
     TRPI_REJECTED_SELF,
     TRPI_REJECTED_GONE,
@@ -94,7 +94,7 @@ static inline trpi_rejection trpi_selector_quick_rejection(const trp_world *worl
         return TRPI_REJECTED_KIND;
     }
     bool wears = selector->role == TRPI_NONE16 || trpi_agent_shows_role(world, index, selector->role);
-    return wears ? TRPI_FITS : TRPI_REJECTED_ROLE;
+    return wears ? TRPI_NOT_REJECTED : TRPI_REJECTED_ROLE;
 }
 
 /// Returns the reason for which a selector rejects the entity at an index, or FITS. `fit` may be NULL; it is filled in unless the

@@ -44,7 +44,7 @@ static bool changes(trpi_tree_update_context *u, trpi_node_state *state, uint32_
 {
     trpi_view view = trpi_node_view(u);
     int64_t value;
-    if (!trpi_evaluate(&view, code, &value) || view.lacks || view.waits) {
+    if (!trpi_evaluate_expression(&view, code, &value) || view.lacks || view.waits) {
         return false;
     }
     uint32_t low = (uint32_t)(uint64_t)value, high = (uint32_t)((uint64_t)value >> 32);
@@ -78,7 +78,7 @@ static bool goes(trpi_tree_update_context *u, trpi_node_state *state, uint32_t s
         state->tried = is_there(u, state, selector) ? IS : IS_NOT;
         return false;
     }
-    bool stays = trpi_is_alive(u->world, state->run.goods_from) &&
+    bool stays = trpi_ref_is_alive(u->world, state->run.goods_from) &&
                  trpi_selector_allows(&view, selector, trpi_ref_index(state->run.goods_from));
     if (stays || view.lacks || view.waits) {
         return false;
@@ -92,7 +92,7 @@ static void wind_up(trpi_tree_update_context *u, uint32_t arrow)
     const trpi_pack_node *n = trpi_node_record(u, arrow);
     trpi_view view = trpi_node_view(u);
     int64_t seconds = 0;
-    (void)trpi_evaluate(&view, n->weight, &seconds);
+    (void)trpi_evaluate_expression(&view, n->weight, &seconds);
     u->states[arrow].run.due = trpi_step_from_now(u->world, trpi_seconds_to_steps(u->world, seconds));
 }
 

@@ -25,7 +25,7 @@ static trpi_ref addressee(const trpi_view *view, const trp_command *command)
             return (trpi_ref)command->arguments[i].bits;
         }
     }
-    return trpi_view_partner(view);
+    return trpi_view_first_partner(view);
 }
 
 // Returns the place by which speech names a point: the smallest place that contains the point, else the nearest one; 0 when
@@ -36,8 +36,8 @@ static trpi_ref place_at(const trp_world *world, trp_point point)
     int64_t least = INT64_MAX;
     for (uint32_t i = 0; i < world->pack->global_count; i++) {
         trpi_ref place = world->bound[i];
-        uint32_t index = trpi_is_alive(world, place) ? trpi_ref_index(place) : 0;
-        uint32_t flags = place != 0 && trpi_is_alive(world, place) ? trpi_kind_of_entity(world, index)->flags : 0;
+        uint32_t index = trpi_ref_is_alive(world, place) ? trpi_ref_index(place) : 0;
+        uint32_t flags = place != 0 && trpi_ref_is_alive(world, place) ? trpi_kind_of_entity(world, index)->flags : 0;
         if ((flags & TRPI_KIND_PLACE) == 0 || (flags & TRPI_KIND_EVERYWHERE) != 0) {
             continue;
         }
@@ -63,13 +63,13 @@ static int64_t say_point(const trp_world *world, int64_t value)
 static int64_t work_out(trpi_view *view, uint32_t code)
 {
     int64_t value;
-    if (!trpi_evaluate(view, code, &value)) {
+    if (!trpi_evaluate_expression(view, code, &value)) {
         return UNTOLD;
     }
     if (trpi_code_is_point(view->world->pack, code)) {
         return say_point(view->world, value);
     }
-    bool gone = trpi_code_type(view->world, code) == TRP_TYPE_ENTITY && !trpi_is_alive(view->world, (trpi_ref)value);
+    bool gone = trpi_code_result_type(view->world, code) == TRP_TYPE_ENTITY && !trpi_ref_is_alive(view->world, (trpi_ref)value);
     return gone ? 0 : value;
 }
 
@@ -90,7 +90,7 @@ static int64_t value_of(trpi_view *told, uint32_t code, const trpi_pack_spoken_l
     return bound && !in_place ? UNTOLD : work_out(told, pack->words[line->first_word + word].code);
 }
 
-void trpi_speech_record_name_values(trpi_view *view, const uint32_t codes[TRPI_MAX_ARGUMENTS], const trp_command *command)
+void trpi_speech_record_names_in_lines(trpi_view *view, const uint32_t codes[TRPI_MAX_ARGUMENTS], const trp_command *command)
 {
     trp_world *world = view->world;
     uint32_t room = world->settings.words_per_command;
@@ -124,18 +124,18 @@ static const trpi_pack_spoken_line *find_word(const trp_world *world, const trp_
     return NULL;
 }
 
-static trpi_spoken_name spoken(const trp_world *world, uint32_t argument, uint32_t number, int64_t value)
+static trpi_spoken_line_name spoken(const trp_world *world, uint32_t argument, uint32_t number, int64_t value)
 {
     uint32_t code = world->pack->words[number].code;
     bool told = value != UNTOLD, point = trpi_code_is_point(world->pack, code);
-    uint32_t type = point ? TRP_TYPE_ENTITY : trpi_code_type(world, code), nothing = point ? TRP_TYPE_POINT : TRP_TYPE_NONE;
-    return (trpi_spoken_name){.argument = argument,
-                              .number = number,
-                              .value = told || !point ? value : trp_value_unknown_point().bits,
-                              .type = told ? type : nothing};
+    uint32_t type = point ? TRP_TYPE_ENTITY : trpi_code_result_type(world, code), nothing = point ? TRP_TYPE_POINT : TRP_TYPE_NONE;
+    return (trpi_spoken_line_name){.argument = argument,
+                                   .number = number,
+                                   .value = told || !point ? value : trp_value_unknown_point().bits,
+                                   .type = told ? type : nothing};
 }
 
-bool trpi_speech_find_name(const trp_world *world, const trp_command *command, uint32_t position, trpi_spoken_name *word)
+bool trpi_speech_find_name(const trp_world *world, const trp_command *command, uint32_t position, trpi_spoken_line_name *word)
 {
     uint32_t room = world->settings.words_per_command, at = position, argument;
     if (position >= room || command->words >= world->command_capacity) {
@@ -149,7 +149,7 @@ bool trpi_speech_find_name(const trp_world *world, const trp_command *command, u
 }
 
 bool trpi_speech_evaluate_name(trpi_view *view, const uint32_t codes[TRPI_MAX_ARGUMENTS], const trp_command *command,
-                               uint32_t position, trpi_spoken_name *word)
+                               uint32_t position, trpi_spoken_line_name *word)
 {
     uint32_t at = position, argument;
     const trpi_pack_spoken_line *line = find_word(view->world, command, &at, &argument);

@@ -8,21 +8,21 @@
 #include "engine/body/expression.h"
 
 /// Evaluates the names in the lines among a command's arguments. `codes` are the expressions of the arguments.
-void trpi_speech_record_name_values(trpi_view *view, const uint32_t codes[TRPI_MAX_ARGUMENTS], const trp_command *command);
+void trpi_speech_record_names_in_lines(trpi_view *view, const uint32_t codes[TRPI_MAX_ARGUMENTS], const trp_command *command);
 
 /// A name of a line that a command says, with its value.
-typedef struct trpi_spoken_name {
+typedef struct trpi_spoken_line_name {
     uint32_t argument;
     uint32_t number;  // of the pack's words
     uint32_t type;    // trp_type; NONE when it has no value
     int64_t value;
-} trpi_spoken_name;
+} trpi_spoken_line_name;
 
 /// Returns name number `position` of all lines of a command. False behind the last one.
-bool trpi_speech_find_name(const trp_world *world, const trp_command *command, uint32_t position, trpi_spoken_name *word);
+bool trpi_speech_find_name(const trp_world *world, const trp_command *command, uint32_t position, trpi_spoken_line_name *word);
 
 /// Evaluates name number `position` of all lines of a command, by the expressions `codes` that give the command's arguments.
 bool trpi_speech_evaluate_name(trpi_view *view, const uint32_t codes[TRPI_MAX_ARGUMENTS], const trp_command *command,
-                               uint32_t position, trpi_spoken_name *word);
+                               uint32_t position, trpi_spoken_line_name *word);
 
 #endif

@@ -26,13 +26,14 @@ static uint64_t opened_by_steps(const trp_world *world, uint32_t index, uint32_t
     uint64_t open = 0;
     for (uint32_t i = 0; i < task->node_count; i++) {
         const trpi_pack_node *node = &pack->nodes[task->first_node + i];
-        bool runs = node->step != TRPI_NONE16 && trpi_entry_nodes(world, index, entry)[i].run.status == TRPI_STATUS_RUNNING;
+        bool runs =
+            node->step != TRPI_NONE16 && trpi_node_states_of_agent_entry(world, index, entry)[i].run.status == TRPI_STATUS_RUNNING;
         open |= runs ? opened(pack, pack->steps[node->step].opening) : 0;
     }
     return open;
 }
 
-uint64_t trpi_agent_subscriptions(const trp_world *world, uint32_t index)
+uint64_t trpi_agent_subscribed_situations(const trp_world *world, uint32_t index)
 {
     uint64_t open = 0;
     for (uint32_t i = trpi_agent_next_used_entry(world, index, 0); i < world->settings.entries_per_agent;
@@ -55,7 +56,7 @@ uint32_t trpi_scene_situation(const trp_pack *pack, uint32_t scene)
     return TRPI_NEVER;
 }
 
-bool trpi_agent_subscribes_to(const trp_world *world, uint32_t index, uint32_t behaviour)
+bool trpi_agent_subscribes_to_situation_of(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
     const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
     if ((b->flags & TRPI_BEHAVIOUR_CAST) == 0) {
@@ -63,7 +64,7 @@ bool trpi_agent_subscribes_to(const trp_world *world, uint32_t index, uint32_t b
     }
     uint32_t situation = trpi_scene_situation(world->pack, b->scene);
     TRP_ASSERT(situation < 64);
-    return (trpi_agent_subscriptions(world, index) >> situation & 1) != 0;
+    return (trpi_agent_subscribed_situations(world, index) >> situation & 1) != 0;
 }
 
 uint64_t trpi_area_kind_situations(const trp_pack *pack, uint32_t kind)

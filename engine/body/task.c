@@ -106,21 +106,22 @@ bool trpi_task_runs_reactive_node(const trp_world *world, uint32_t index, uint32
     return (e->flags & TRPI_ENTRY_RUNNING) != 0 && trpi_body_is_tree(world, e) && trpi_tree_runs_reactive_node(world, index, entry);
 }
 
-bool trpi_task_looks_around(const trp_world *world, uint32_t index, uint32_t entry)
+bool trpi_task_is_due_at_each_look(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
-    return (e->flags & TRPI_ENTRY_RUNNING) != 0 && trpi_body_is_tree(world, e) && trpi_tree_looks_around(world, index, entry);
+    return (e->flags & TRPI_ENTRY_RUNNING) != 0 && trpi_body_is_tree(world, e) &&
+           trpi_tree_is_due_at_each_look(world, index, entry);
 }
 
 // A tree is updated once a step for all facts that have changed. Changes by its own update are seen by the update of the next
 // step, so no action that it begins is stopped before the host has seen it.
-trpi_outcome trpi_task_update_reactive(trp_world *world, uint32_t index, uint32_t entry)
+trpi_outcome trpi_task_update_reactive_tree(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     if (!trpi_task_runs_reactive_node(world, index, entry)) {
         return runs;
     }
-    if (trpi_entry_nodes(world, index, entry)[0].updated != world->now) {
+    if (trpi_node_states_of_agent_entry(world, index, entry)[0].updated != world->now) {
         return update(world, index, entry);
     }
     if ((world->agents[index]->flags & TRPI_AGENT_CHANGED) != 0) {
@@ -133,7 +134,7 @@ trpi_outcome trpi_task_update_reactive(trp_world *world, uint32_t index, uint32_
 
 // --- Interrupting, resuming ---
 
-uint16_t trpi_task_checkpoint(const trp_world *world, const trpi_entry *e)
+uint16_t trpi_task_checkpoint_step(const trp_world *world, const trpi_entry *e)
 {
     uint32_t count;
     const trpi_pack_step *steps = trpi_entry_pack_steps(world, e, &count);
@@ -141,7 +142,7 @@ uint16_t trpi_task_checkpoint(const trp_world *world, const trpi_entry *e)
     while (at > e->checkpoint && (steps[at - 1].flags & TRPI_STEP_CHECKPOINT) == 0) {
         at--;
     }
-    return at > e->checkpoint ? trpi_list_next_step(world, e, at - 1) : e->checkpoint;
+    return at > e->checkpoint ? trpi_list_step_after_parallel_actions(world, e, at - 1) : e->checkpoint;
 }
 
 // Marks a task as no longer performed; goods that are changing hands stay under way.
@@ -171,7 +172,7 @@ static void pause_list(trp_world *world, uint32_t index, uint32_t entry, bool he
     trpi_entry *e = trpi_entry_at(world, index, entry);
     trpi_leaf leaf = trpi_leaf_of_current_step(world, index, entry);
     if ((e->run.flags & TRPI_AT_MOVED) != 0) {
-        e->step = trpi_list_next_step(world, e, e->step);
+        e->step = trpi_list_step_after_parallel_actions(world, e, e->step);
         e->checkpoint = e->step;
     }
     if ((e->run.flags & TRPI_AT_GOODS) != 0 && (e->run.flags & (TRPI_AT_MOVED | TRPI_AT_REPORT_FAILED)) != 0) {
@@ -192,7 +193,7 @@ void trpi_task_interrupt(trp_world *world, uint32_t index, uint32_t entry)
         interrupt_tree(world, index, entry, resume);
     }
     pause_list(world, index, entry, resume == TRPI_RESUME_HERE);
-    e->checkpoint = tree ? e->checkpoint : trpi_task_checkpoint(world, e);
+    e->checkpoint = tree ? e->checkpoint : trpi_task_checkpoint_step(world, e);
     stop_performing(e);
     trpi_entity_mark_hash_dirty(world, index);
     if (task == NULL) {

@@ -22,7 +22,7 @@ trpi_outcome trpi_task_update(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Returns the step at which the task of an entry would begin again: behind the last goods that changed hands, and behind the
 /// last completed step that says `checkpoint`. (2.4)
-uint16_t trpi_task_checkpoint(const trp_world *world, const trpi_entry *e);
+uint16_t trpi_task_checkpoint_step(const trp_world *world, const trpi_entry *e);
 
 /// Interrupts a task so that it resumes where its `resume` says, and performs the cleanup that this takes. (2.4, 2.8)
 void trpi_task_interrupt(trp_world *world, uint32_t index, uint32_t entry);
@@ -31,10 +31,10 @@ void trpi_task_interrupt(trp_world *world, uint32_t index, uint32_t entry);
 void trpi_task_stop(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Whether a reactive node of a tree runs (trpi_task_runs_reactive_node), and whether such a node needs looks around
-/// (trpi_task_looks_around); trpi_task_update_reactive updates the tree for it, RUNNING when there is none. (8.1)
+/// (trpi_task_is_due_at_each_look); trpi_task_update_reactive_tree updates the tree for it, RUNNING when there is none. (8.1)
 bool trpi_task_runs_reactive_node(const trp_world *world, uint32_t index, uint32_t entry);
-bool trpi_task_looks_around(const trp_world *world, uint32_t index, uint32_t entry);
-trpi_outcome trpi_task_update_reactive(trp_world *world, uint32_t index, uint32_t entry);
+bool trpi_task_is_due_at_each_look(const trp_world *world, uint32_t index, uint32_t entry);
+trpi_outcome trpi_task_update_reactive_tree(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Puts an entry at the start of another task of its behaviour.
 void trpi_entry_go_to_task(trp_world *world, uint32_t index, uint32_t entry, uint32_t task);

@@ -18,7 +18,7 @@ static trpi_tree_update_context update_of(const trp_world *world, uint32_t index
                                   .entry = entry,
                                   .drop = drop,
                                   .first = task->first_node,
-                                  .states = trpi_entry_nodes(world, index, entry),
+                                  .states = trpi_node_states_of_agent_entry(world, index, entry),
                                   .budget = TRPI_TREE_BUDGET,
                                   .again = TRPI_NEVER};
     if (drop != NULL) {
@@ -65,8 +65,8 @@ bool trpi_tree_awaits_answer(const trp_world *world, uint32_t index, uint32_t en
 static bool note_lock(const trpi_tree_update_context *u, uint32_t node, void *context)
 {
     uint32_t *set = context;
-    TRP_ASSERT(!trpi_node_uses_lock(u, node) || trpi_node_record(u, node)->number < 32);
-    *set |= trpi_node_uses_lock(u, node) ? 1u << trpi_node_record(u, node)->number : 0;
+    TRP_ASSERT(!trpi_node_holds_or_awaits_lock(u, node) || trpi_node_record(u, node)->number < 32);
+    *set |= trpi_node_holds_or_awaits_lock(u, node) ? 1u << trpi_node_record(u, node)->number : 0;
     return false;
 }
 
@@ -120,7 +120,7 @@ trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, 
     }
     if (result == TRPI_STATUS_RUNNING) {
         if ((triggers_of(world, e) & TRPI_TRIGGER_NETWORK) != 0) {
-            trpi_network_follow_arrow(&u, 0);
+            trpi_network_follow_first_active_arrow(&u, 0);
         }
         e->due = next_due(&u);
         u.states[0].updated = world->now;
@@ -146,7 +146,7 @@ static bool looks_again(const trpi_tree_update_context *u, uint32_t node, void *
     return trpi_node_record(u, node)->type != TRPI_NODE_LOCK && is_reactive(u, node, context);
 }
 
-bool trpi_tree_looks_around(const trp_world *world, uint32_t index, uint32_t entry)
+bool trpi_tree_is_due_at_each_look(const trp_world *world, uint32_t index, uint32_t entry)
 {
     if ((triggers_of(world, trpi_entry_at(world, index, entry)) & TRPI_TRIGGER_MASK) != TRPI_TRIGGER_AROUND) {
         return false;
@@ -187,7 +187,7 @@ bool trpi_tree_mark_owed_partings(trp_world *world, uint32_t index, uint32_t ent
     return owes;
 }
 
-uint32_t trpi_tree_parting_ms(const trp_world *world, uint32_t index, uint32_t entry)
+uint32_t trpi_tree_parting_limit_ms(const trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_tree_update_context u = update_of(world, index, entry, NULL);
     uint32_t size = trpi_entry_node_count(world, trpi_entry_at(world, index, entry)), longest = 0;
@@ -223,7 +223,7 @@ static void stop_parting(trpi_tree_update_context *u)
     }
 }
 
-void trpi_tree_end_parting(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
+void trpi_tree_stop_parting(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
     trpi_tree_update_context u = update_of(world, index, entry, drop);
     stop_parting(&u);
@@ -239,7 +239,7 @@ void trpi_tree_pause(trp_world *world, uint32_t index, uint32_t entry, bool stan
 void trpi_tree_delay_deadlines(trp_world *world, uint32_t index, uint32_t entry, uint32_t steps)
 {
     uint32_t size = trpi_entry_node_count(world, trpi_entry_at(world, index, entry));
-    trpi_node_state *states = trpi_entry_nodes(world, index, entry);
+    trpi_node_state *states = trpi_node_states_of_agent_entry(world, index, entry);
     TRP_ASSERT(size <= world->settings.nodes_per_entry);
     for (uint32_t i = 0; i < size; i++) {
         uint32_t due = states[i].run.due;

@@ -21,9 +21,9 @@ trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, 
 bool trpi_tree_awaits_answer(const trp_world *world, uint32_t index, uint32_t entry);
 
 /// Whether a reactive node runs, so that the tree must be updated when a fact of the performer changes (trpi_tree_runs_reactive_node),
-/// and whether it must be updated at each look around, too (trpi_tree_looks_around).
+/// and whether it must be updated at each look around, too (trpi_tree_is_due_at_each_look).
 bool trpi_tree_runs_reactive_node(const trp_world *world, uint32_t index, uint32_t entry);
-bool trpi_tree_looks_around(const trp_world *world, uint32_t index, uint32_t entry);
+bool trpi_tree_is_due_at_each_look(const trp_world *world, uint32_t index, uint32_t entry);
 
 /// Pauses the leaves of a tree, which begin again when it resumes (trpi_leaf_pause). `stands_still`: the tree is frozen for
 /// another layer. (9.12)
@@ -41,14 +41,14 @@ uint32_t trpi_tree_asked_locks(const trp_world *world, uint32_t index, uint32_t 
 bool trpi_tree_mark_owed_partings(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Returns how long the parting steps may take that the nodes of a tree owe, all together; 0 when none owes any.
-uint32_t trpi_tree_parting_ms(const trp_world *world, uint32_t index, uint32_t entry);
+uint32_t trpi_tree_parting_limit_ms(const trp_world *world, uint32_t index, uint32_t entry);
 
 /// Updates the parting steps that the nodes of a tree owe, the innermost first. RUNNING: the entry's `due` is set as by an
 /// update.
 trpi_status trpi_tree_update_parting(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
 
 /// Stops the parting steps of a tree; afterwards its nodes owe none.
-void trpi_tree_end_parting(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
+void trpi_tree_stop_parting(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
 
 /// Stops every running step in the body of an entry. Its tree, if it has one, is cleared except for the parting steps that it
 /// owes.

@@ -114,7 +114,7 @@ bool trpi_expression_changes_by_events_only(const trp_pack *pack, uint32_t code)
     return is_steady_code(pack, NULL, code);
 }
 
-uint8_t trpi_task_triggers(const trp_pack *pack, const trpi_pack_task *task)
+uint8_t trpi_task_needed_triggers(const trp_pack *pack, const trpi_pack_task *task)
 {
     bool reactive = false, steady = true, network = false;
     for (uint32_t i = 0; i < task->node_count; i++) {

@@ -15,7 +15,7 @@ enum { TRPI_TRIGGER_NEVER, TRPI_TRIGGER_WHEN_CHANGED, TRPI_TRIGGER_AROUND, TRPI_
 
 /// Returns the trigger that a task needs: TRPI_TRIGGER_NEVER when nothing in it is reactive; with the flag TRPI_TRIGGER_NETWORK
 /// when there is a network in it.
-uint8_t trpi_task_triggers(const trp_pack *pack, const trpi_pack_task *task);
+uint8_t trpi_task_needed_triggers(const trp_pack *pack, const trpi_pack_task *task);
 
 /// Whether a condition (not 0) depends only on facts of its agent and of the world, drift included, and on the time of day.
 bool trpi_condition_reads_own_and_world_facts_only(const trp_pack *pack, uint32_t code);

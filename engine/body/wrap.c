@@ -18,18 +18,18 @@ bool trpi_entry_is_wrap(const trp_world *world, const trpi_entry *e)
 static bool is_crossing(const trp_world *world, uint32_t index, uint32_t frame)
 {
     trpi_leaf leaf;
-    return trpi_frame_checked_parent_place(world, index, frame, &leaf) && leaf.run->held == TRPI_HELD_CROSSING;
+    return trpi_frame_find_parent_place(world, index, frame, &leaf) && leaf.run->held == TRPI_HELD_CROSSING;
 }
 
 // Whether the moves of an entry may be wrapped, and if so, only by areas larger than *after (TRPI_NEVER: by any).
 static bool may_be_wrapped(const trp_world *world, uint32_t index, uint32_t entry, uint32_t *after)
 {
     *after = TRPI_NEVER;
-    for (uint32_t i = entry; trpi_is_frame(world, i); i = trpi_entry_at(world, index, i)->parent - 1u) {
+    for (uint32_t i = entry; trpi_entry_is_frame(world, i); i = trpi_entry_at(world, index, i)->parent - 1u) {
         const trpi_entry *e = trpi_entry_at(world, index, i);
         if (trpi_entry_is_wrap(world, e)) {
             *after = trpi_ref_index(e->subject);
-            return e->parent != 0 && trpi_is_alive(world, e->subject);
+            return e->parent != 0 && trpi_ref_is_alive(world, e->subject);
         }
         if (e->parent == 0 || is_crossing(world, index, i)) {
             return false;
@@ -106,7 +106,7 @@ void trpi_wrap_note_go_on(const trpi_leaf *leaf, uint16_t stage)
 void trpi_wrap_note_given_up(trp_world *world, uint32_t index, uint32_t frame)
 {
     trpi_entry *e = trpi_entry_at(world, index, frame);
-    e->went_on |= trpi_is_frame(world, frame) && trpi_entry_is_wrap(world, e) ? TRPI_LET_GO : 0;
+    e->went_on |= trpi_entry_is_frame(world, frame) && trpi_entry_is_wrap(world, e) ? TRPI_LET_GO : 0;
 }
 
 // --- Ending ---
@@ -119,7 +119,7 @@ static void begin_unwrapped(const trpi_leaf *leaf)
     trpi_body_request_update(leaf->world, leaf->index, leaf->entry);
 }
 
-void trpi_wrap_end(const trpi_leaf *leaf, const trpi_entry *frame)
+void trpi_wrap_end_wait_of_place(const trpi_leaf *leaf, const trpi_entry *frame)
 {
     bool well = frame->outcome == TRPI_FRAME_OUTCOME_SUCCEEDED;
     bool asked = frame->claim == TRPI_FRAME_ASKS;
@@ -129,9 +129,9 @@ void trpi_wrap_end(const trpi_leaf *leaf, const trpi_entry *frame)
     if (asked || ((well || let_go) && (frame->went_on & TRPI_WRAP_STAGE) < needed)) {
         begin_unwrapped(leaf);
     } else if (well || let_go) {
-        trpi_leaf_set_result(leaf, false, TRP_REASON_NONE, 0);
+        trpi_leaf_force_result(leaf, false, TRP_REASON_NONE, 0);
     } else {
-        trpi_leaf_set_result(leaf, true, trpi_frame_outcome_reason(frame->outcome), frame->failure);
+        trpi_leaf_force_result(leaf, true, trpi_frame_outcome_reason(frame->outcome), frame->failure);
     }
 }
 
@@ -156,7 +156,7 @@ static bool has_lost_frame(const trpi_leaf *leaf)
 
 bool trpi_entry_has_lost_frame(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    for (trpi_leaf leaf = trpi_leaf_first(world, index, entry); trpi_leaf_next(&leaf);) {
+    for (trpi_leaf leaf = trpi_leaf_first_in_entry(world, index, entry); trpi_leaf_next_in_entry(&leaf);) {
         if (has_lost_frame(&leaf)) {
             return true;
         }

@@ -24,7 +24,7 @@ void trpi_wrap_note_go_on(const trpi_leaf *leaf, uint16_t stage);
 void trpi_wrap_note_given_up(trp_world *world, uint32_t index, uint32_t frame);
 
 /// Ends the wait of a place for a wrap when the frame is over: the step is over, too, or the move begins without a wrap.
-void trpi_wrap_end(const trpi_leaf *leaf, const trpi_entry *frame);
+void trpi_wrap_end_wait_of_place(const trpi_leaf *leaf, const trpi_entry *frame);
 
 /// Whether the behaviour of an entry is one that wraps moves.
 bool trpi_entry_is_wrap(const trp_world *world, const trpi_entry *e);

@@ -116,7 +116,7 @@ static uint32_t cooldown_of(trp_world *world, uint32_t index, const trpi_pack_be
     static const int64_t none[TRPI_MOST_LOCALS] = {0};
     trpi_view view = trpi_view_of_agent(world, index, it);
     view.locals = locals != NULL ? locals : none;
-    return trpi_time_in_steps(&view, b->key, TRPI_TIME(b, cooldown));
+    return trpi_evaluate_or_draw_time_in_steps(&view, b->key, TRPI_TIME(b, cooldown));
 }
 
 void trpi_active_role_note_start(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref it, const int64_t *locals)
@@ -138,7 +138,7 @@ void trpi_active_role_note_start(trp_world *world, uint32_t index, uint32_t beha
     } else if (has_cooldown(b)) {
         history->ready = trpi_step_from_now(world, cooldown_of(world, index, b, it, locals));
     }
-    trpi_agent_review_cues(world, index);
+    trpi_agent_request_cue_review(world, index);
     trpi_entity_mark_hash_dirty(world, index);
 }
 
@@ -153,14 +153,14 @@ bool trpi_active_role_exclude_from_spin(trp_world *world, uint32_t index, uint32
     return active_role != NULL;
 }
 
-void trpi_active_role_back_off(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t steps)
+void trpi_active_role_back_off_behaviour(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t steps)
 {
     TRP_ASSERT(steps > 0);
     trpi_history *history = history_of(world, index, behaviour);
     uint32_t until = trpi_step_from_now(world, steps);
     if (history != NULL && history->ready < until) {
         history->ready = until;
-        trpi_agent_review_cues(world, index);
+        trpi_agent_request_cue_review(world, index);
         trpi_entity_mark_hash_dirty(world, index);
     }
 }
@@ -180,7 +180,7 @@ void trpi_active_role_remove_firing(trp_world *world, uint32_t index, uint32_t l
     trpi_entity_mark_hash_dirty(world, index);
 }
 
-trpi_active_role *trpi_active_role_find_running(const trp_world *world, uint32_t index, uint32_t *position)
+trpi_active_role *trpi_active_role_find_running_prioritised(const trp_world *world, uint32_t index, uint32_t *position)
 {
     TRPI_EACH_ENTRY(world, index, i)
     {
@@ -197,6 +197,6 @@ trpi_active_role *trpi_active_role_find_running(const trp_world *world, uint32_t
 bool trpi_behaviour_is_better_sibling(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
     uint32_t position;
-    const trpi_active_role *active_role = trpi_active_role_find_running(world, index, &position);
+    const trpi_active_role *active_role = trpi_active_role_find_running_prioritised(world, index, &position);
     return active_role != NULL && behaviour - world->pack->roles[active_role->role].first_behaviour < position;
 }

@@ -74,7 +74,7 @@ bool trpi_active_role_exclude_from_spin(trp_world *world, uint32_t index, uint32
 
 /// Returns the prioritised role whose proactive runs, and the position of the proactive in it; NULL when there is none.
 /// (6)
-trpi_active_role *trpi_active_role_find_running(const trp_world *world, uint32_t index, uint32_t *position);
+trpi_active_role *trpi_active_role_find_running_prioritised(const trp_world *world, uint32_t index, uint32_t *position);
 
 /// Whether a behaviour is a better sibling of the one that runs, which it may replace at an equal rank. (6)
 bool trpi_behaviour_is_better_sibling(const trp_world *world, uint32_t index, uint32_t behaviour);
@@ -84,6 +84,6 @@ bool trpi_behaviour_is_better_sibling(const trp_world *world, uint32_t index, ui
 void trpi_active_role_remove_firing(trp_world *world, uint32_t index, uint32_t latent, trpi_ref subject);
 
 /// Keeps a behaviour from starting for so many steps, because its agent lost against others that asked the same partners. (5.8)
-void trpi_active_role_back_off(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t steps);
+void trpi_active_role_back_off_behaviour(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t steps);
 
 #endif

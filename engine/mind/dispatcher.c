@@ -34,7 +34,7 @@
 static void scene_is_over(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_LOST || mail->kind == TRPI_MAIL_END);
-    uint32_t entry = trpi_queue_find_scene(world, index, mail->scene, mail->scene_serial);
+    uint32_t entry = trpi_queue_find_entry_of_scene(world, index, mail->scene, mail->scene_serial);
     if (entry != TRPI_NEVER && mail->kind == TRPI_MAIL_END) {
         trpi_lifecycle_finish(world, index, entry);
     } else if (entry != TRPI_NEVER) {
@@ -45,7 +45,7 @@ static void scene_is_over(trp_world *world, uint32_t index, const trpi_mail *mai
 static void answer_whether_performing(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_PERFORMS);
-    uint32_t entry = trpi_queue_find_scene(world, index, mail->scene, mail->scene_serial);
+    uint32_t entry = trpi_queue_find_entry_of_scene(world, index, mail->scene, mail->scene_serial);
     if (entry == TRPI_NEVER) {
         return;
     }
@@ -61,7 +61,7 @@ static void answer_whether_performing(trp_world *world, uint32_t index, const tr
 static void next_phase(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_NEXT && mail->part < world->settings.parts_per_scene);
-    uint32_t entry = trpi_queue_find_scene(world, index, mail->scene, mail->scene_serial);
+    uint32_t entry = trpi_queue_find_entry_of_scene(world, index, mail->scene, mail->scene_serial);
     if (entry != TRPI_NEVER) {
         trpi_entry *e = trpi_agent_entries(world, index)[entry];
         e->part = mail->part;
@@ -181,7 +181,7 @@ static bool needs_look(const trp_world *world, uint32_t index, uint32_t entry)
     }
     uint32_t holds = while_of(world, trpi_entry_at(world, index, entry));
     return (holds != 0 && !trpi_expression_changes_by_events_only(world->pack, holds)) ||
-           trpi_task_looks_around(world, index, entry);
+           trpi_task_is_due_at_each_look(world, index, entry);
 }
 
 bool trpi_agent_has_while_condition(const trp_world *world, uint32_t index)
@@ -220,7 +220,7 @@ static bool is_let_go_by_while(trp_world *world, uint32_t index, uint32_t entry)
 // Evaluates the conditions of `while` when the agent's sample says so, and when something of its own has changed. (7.3)
 static void look_at_clocks(trp_world *world, uint32_t index)
 {
-    trpi_claim_expire(world, index);
+    trpi_handshake_end_expired(world, index);
     bool looks = (world->agents[index]->flags & (TRPI_AGENT_CHECKS_WHILE | TRPI_AGENT_CHANGED)) != 0;
     lower(world, index, TRPI_AGENT_CHECKS_WHILE);
     if (looks && trpi_agent_has_conditional_role(world, index)) {
@@ -278,7 +278,7 @@ static void consider_candidates(trp_world *world, uint32_t index, const trpi_mai
             trpi_handshake_handle_request(world, index, requests[r++]);
         }
     }
-    trpi_latent_drop_tried_firings(world, index);
+    trpi_latent_remove_tried_firings(world, index);
 }
 
 // --- The turn ---
@@ -288,7 +288,7 @@ static bool may_spin(const trp_world *world, uint32_t index)
     const trpi_agent *agent = world->agents[index];
     bool resumes = (agent->flags & TRPI_AGENT_SPINNING) != 0;  // a candidate has refused
     bool due = agent->idle_until <= world->now || (agent->flags & TRPI_AGENT_CHANGED) != 0;
-    return trpi_agent_may_choose(world, index) && (resumes || (due && agent->spun != world->now)) &&
+    return trpi_agent_is_free_to_choose(world, index) && (resumes || (due && agent->spun != world->now)) &&
            trpi_selection_body_is_free(world, index);
 }
 
@@ -323,7 +323,7 @@ static void repair_if_stuck(trp_world *world, uint32_t index)
         world->counters.repairs++;
         world->agents[index]->idle_until = 0;
         trpi_event_add(world, index, TRP_EVENT_REPAIRED, TRP_NOT_FOUND);
-        trpi_notice_tell_about(world, index, TRP_NOTICE_REPAIRED, 0, 0);
+        trpi_notice_tell_about_agent(world, index, TRP_NOTICE_REPAIRED, 0, 0);
         trpi_agent_wake(world, index);
     }
 }
@@ -333,9 +333,9 @@ static void repair_if_stuck(trp_world *world, uint32_t index)
 static void schedule(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = world->agents[index];
-    uint32_t due = trpi_earlier_step(trpi_latent_due_step(world, index), trpi_questions_due_step(world, index));
+    uint32_t due = trpi_earlier_step(trpi_latents_next_due_step(world, index), trpi_questions_next_expiry_step(world, index));
     due = trpi_earlier_step(due, trpi_latent_choose_cues_to_look_for(world, index));
-    uint32_t watch = trpi_latent_next_look(world, index, false);
+    uint32_t watch = trpi_latents_next_look_step(world, index, false);
     if (watch <= world->now) {
         trpi_agent_look_at_next_sample(world, index);
     } else {
@@ -355,8 +355,8 @@ static void schedule(trp_world *world, uint32_t index)
             trpi_agent_look_at_next_sample(world, index);
         }
     }
-    if (trpi_agent_may_choose(world, index) && (!occupied || trpi_selection_body_is_free(world, index)) && !TRPI_CANARY(ASLEEP) &&
-        !TRPI_CANARY(NO_REPAIR)) {
+    if (trpi_agent_is_free_to_choose(world, index) && (!occupied || trpi_selection_body_is_free(world, index)) &&
+        !TRPI_CANARY(ASLEEP) && !TRPI_CANARY(NO_REPAIR)) {
         due = trpi_earlier_step(due, agent->idle_until);
     }
     if (due != TRPI_NEVER) {
@@ -373,7 +373,7 @@ static void schedule(trp_world *world, uint32_t index)
 
 void trpi_dispatch_publish_busy(trp_world *world, uint32_t index)
 {
-    if (trpi_is_dormant(world, index) || (world->entities[index].flags & TRPI_ENTITY_DYING) != 0) {
+    if (trpi_agent_is_dormant(world, index) || (world->entities[index].flags & TRPI_ENTITY_DYING) != 0) {
         return;
     }
     const trpi_agent *agent = world->agents[index];
@@ -407,7 +407,7 @@ static bool is_withdrawn(const trp_world *world, uint32_t *at, const trpi_mail *
 void trpi_dispatch(trp_world *world, uint32_t index)
 {
     uint32_t at = trpi_mail_take(world, index);
-    if (trpi_is_dormant(world, index)) {
+    if (trpi_agent_is_dormant(world, index)) {
         for (; at != TRPI_NEVER; at = world->incoming.mails[at].next) {
             read_asleep(world, index, &world->incoming.mails[at]);
         }

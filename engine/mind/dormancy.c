@@ -33,7 +33,7 @@ static void become_dormant(trp_world *world, uint32_t index)
     TRP_ASSERT((e->flags & (TRPI_ENTITY_LEAVING | TRPI_ENTITY_DORMANT)) == TRPI_ENTITY_LEAVING);
     trpi_dispatch_end_all_of_agent(world, index, TRP_REASON_FAR);
     trpi_latent_clear_firings(world, index);
-    trpi_questions_forget(world, index);
+    trpi_questions_forget_of_agent(world, index);
     e->flags &= (uint16_t) ~(TRPI_ENTITY_LEAVING | TRPI_ENTITY_WILL_BE_BUSY);
     e->flags |= TRPI_ENTITY_DORMANT;
     agent->flags &= ~(uint32_t)(TRPI_AGENT_SPINNING | TRPI_AGENT_CHANGED | TRPI_AGENT_CHECKS_WHILE | TRPI_AGENT_DIRTY);
@@ -53,7 +53,7 @@ static void become_dormant(trp_world *world, uint32_t index)
 // Makes an agent live: it begins like a new one, with the roles, facts, cooldowns and refusals it had. (10.6)
 static void become_live(trp_world *world, uint32_t index)
 {
-    TRP_ASSERT(trpi_is_dormant(world, index) && world->agents[index]->promised_to == 0);
+    TRP_ASSERT(trpi_agent_is_dormant(world, index) && world->agents[index]->promised_to == 0);
     world->entities[index].flags &= (uint16_t)~TRPI_ENTITY_DORMANT;
     trpi_latent_restart_timers(world, index);
     trpi_schedule_review(world, index);
@@ -105,7 +105,7 @@ static void survey(trp_world *world, uint32_t index)
     uint32_t period = trpi_interest_update_period_of_agent(world, index);
     if (period != 0) {
         stay(world, index, period);
-    } else if (!trpi_is_dormant(world, index)) {
+    } else if (!trpi_agent_is_dormant(world, index)) {
         leave(world, index);
     }
 }
@@ -125,14 +125,15 @@ static bool is_put_off(const trp_world *world, uint32_t index, uint32_t step)
            step >= world->agents[index]->leaves_at + world->settings.perception;
 }
 
-void trpi_dormancy_survey(trp_world *world)
+void trpi_dormancy_survey_agents_in_range(trp_world *world)
 {
     trpi_interest_follow_entities(world);
-    for (uint32_t i = trpi_bitmap_next(&world->astir, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->astir, i + 1)) {
+    for (uint32_t i = trpi_bitmap_first_from(&world->astir, 0); i != TRPI_BITMAP_END;
+         i = trpi_bitmap_first_from(&world->astir, i + 1)) {
         const trpi_entity *e = &world->entities[i];
-        if ((e->flags & (TRPI_ENTITY_ALIVE | TRPI_ENTITY_DYING)) != TRPI_ENTITY_ALIVE || !trpi_is_agent(world, i)) {
+        if ((e->flags & (TRPI_ENTITY_ALIVE | TRPI_ENTITY_DYING)) != TRPI_ENTITY_ALIVE || !trpi_entity_is_agent(world, i)) {
             trpi_bitmap_clear_bit(&world->astir, i);
-        } else if (trpi_agent_next_look(world, e->serial, world->now) == world->now || e->begins == world->now ||
+        } else if (trpi_agent_next_look_step(world, e->serial, world->now) == world->now || e->begins == world->now ||
                    is_put_off(world, i, world->now)) {
             survey(world, i);
             if (is_settled(world, i)) {
@@ -142,12 +143,12 @@ void trpi_dormancy_survey(trp_world *world)
     }
 }
 
-uint32_t trpi_dormancy_due_step(const trp_world *world, uint32_t step)
+uint32_t trpi_dormancy_next_survey_step(const trp_world *world, uint32_t step)
 {
-    uint32_t due = trpi_interest_due_step(world, step);
-    for (uint32_t i = trpi_bitmap_next(&world->astir, 0); i != TRPI_BITMAP_END && due > step;
-         i = trpi_bitmap_next(&world->astir, i + 1)) {
-        uint32_t turn = is_put_off(world, i, step) ? step : trpi_agent_next_look(world, world->entities[i].serial, step);
+    uint32_t due = trpi_interest_next_following_step(world, step);
+    for (uint32_t i = trpi_bitmap_first_from(&world->astir, 0); i != TRPI_BITMAP_END && due > step;
+         i = trpi_bitmap_first_from(&world->astir, i + 1)) {
+        uint32_t turn = is_put_off(world, i, step) ? step : trpi_agent_next_look_step(world, world->entities[i].serial, step);
         due = turn < due ? turn : due;
     }
     return due;

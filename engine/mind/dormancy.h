@@ -9,9 +9,9 @@
 
 /// Determines, once per step before the rounds, which agents are within range of an interest, among those that are marked in
 /// `astir` and take their sample in this step.
-void trpi_dormancy_survey(trp_world *world);
+void trpi_dormancy_survey_agents_in_range(trp_world *world);
 
 /// The first step from `step` on at which the survey has something to do, or TRPI_NEVER.
-uint32_t trpi_dormancy_due_step(const trp_world *world, uint32_t step);
+uint32_t trpi_dormancy_next_survey_step(const trp_world *world, uint32_t step);
 
 #endif

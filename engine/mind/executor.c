@@ -30,7 +30,7 @@ static uint32_t patience_of(trp_world *world, uint32_t index, uint32_t entry)
         return world->settings.patience;
     }
     trpi_view view = trpi_entry_view(world, index, entry);
-    uint32_t steps = trpi_time_in_steps(&view, b->key ^ DRAWS_PATIENCE, TRPI_TIME(b, patience));
+    uint32_t steps = trpi_evaluate_or_draw_time_in_steps(&view, b->key ^ DRAWS_PATIENCE, TRPI_TIME(b, patience));
     return steps > 0 ? steps : 1;
 }
 
@@ -73,7 +73,7 @@ static void parting_done(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     TRP_ASSERT(trpi_entry_is_used(e));
-    trpi_parting_stop(world, index, entry, trpi_leaf_drop_frame);
+    trpi_parting_end(world, index, entry, trpi_leaf_drop_frame);
     if (e->after == TRPI_PARTING_REMOVE) {
         trpi_body_stop(world, index, entry, trpi_leaf_drop_frame);  // of one that parted to be resumed, and was cancelled meanwhile
         trpi_entry_clear(world, index, entry);
@@ -95,7 +95,7 @@ static void task_done(trp_world *world, uint32_t index, uint32_t entry)
         if (trpi_parting_begin(world, index, entry, TRPI_PARTING_NEXT, trpi_leaf_drop_frame)) {
             return;
         }
-        trpi_parting_stop(world, index, entry, trpi_leaf_drop_frame);
+        trpi_parting_end(world, index, entry, trpi_leaf_drop_frame);
     }
     trpi_task_clean_up(world, index, entry);
     trpi_lifecycle_add_event(world, index, e, TRP_EVENT_TASK_DONE);
@@ -128,7 +128,7 @@ static void take_outcome(trp_world *world, uint32_t index, uint32_t entry, trpi_
         trpi_event_set_origin(world, event, outcome.origin != 0 ? outcome.origin : trpi_entry_origin_of_step_or_task(world, e));
         e->outcome = e->parent != 0 ? TRPI_FRAME_OUTCOME_BECAUSE(outcome.reason) : e->outcome;
         if (e->since == world->now && e->parent == 0) {
-            trpi_selection_note_failure(world, index, e->behaviour);
+            trpi_selection_note_immediate_failure(world, index, e->behaviour);
         }
         trpi_lifecycle_cancel(world, index, entry, TRP_REASON_FAILED, false);
         trpi_agent_wake(world, index);
@@ -140,13 +140,13 @@ static bool has_lost_entity(const trp_world *world, uint32_t index, uint32_t ent
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
     const trpi_pack_behaviour *b = trpi_behaviour_of_entry(world, e);
-    if (e->subject != 0 && !trpi_is_alive(world, e->subject)) {
+    if (e->subject != 0 && !trpi_ref_is_alive(world, e->subject)) {
         return true;
     }
     const int64_t *locals = trpi_entry_locals(world, index, entry);
     for (uint32_t i = 0; i < b->parameter_count; i++) {
         bool entity = world->pack->parameters[b->first_parameter + i].type == TRP_TYPE_ENTITY;
-        if (entity && locals[i] != 0 && !trpi_is_alive(world, (trpi_ref)locals[i])) {
+        if (entity && locals[i] != 0 && !trpi_ref_is_alive(world, (trpi_ref)locals[i])) {
             return true;
         }
     }
@@ -183,7 +183,7 @@ static bool is_walk(const trp_world *world, const trpi_pack_step *step)
 static trpi_ref partner_out_of_reach(const trp_world *world, uint32_t index, const trpi_entry *e)
 {
     const trpi_pack_task *task = trpi_entry_task(world, e);
-    if (!trpi_entry_has_scene(world, e) || task == NULL || (task->flags & TRPI_TASK_WAITS) != 0 || task->step_count == 0 ||
+    if (!trpi_entry_scene_still_exists(world, e) || task == NULL || (task->flags & TRPI_TASK_WAITS) != 0 || task->step_count == 0 ||
         world->settings.move_action == TRPI_NONE16) {
         return 0;
     }
@@ -196,7 +196,7 @@ static trpi_ref partner_out_of_reach(const trp_world *world, uint32_t index, con
     const trpi_member *members = trpi_scene_members(world, e->scene);
     trp_point here = trpi_entity_position(world, index);
     for (uint32_t i = 0; i < world->scenes[e->scene].part_count; i++) {
-        if (i == e->part || members[i].present == 0 || !trpi_is_alive(world, members[i].who)) {
+        if (i == e->part || members[i].present == 0 || !trpi_ref_is_alive(world, members[i].who)) {
             continue;
         }
         int64_t distance = trpi_distance_squared(here, trpi_entity_position(world, trpi_ref_index(members[i].who)));
@@ -252,8 +252,8 @@ static void thaw(trp_world *world, uint32_t index, uint32_t entry)
 static bool is_at_object(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
-    if (!trpi_is_frame(world, entry) || e->parent == 0 || e->claim != TRPI_FRAME_HELD || e->run.held != TRPI_HELD_NOT ||
-        (e->flags & TRPI_ENTRY_PARTING) != 0 || (e->run.flags & TRPI_AT_GOODS) != 0 || !trpi_is_alive(world, e->subject) ||
+    if (!trpi_entry_is_frame(world, entry) || e->parent == 0 || e->claim != TRPI_FRAME_HELD || e->run.held != TRPI_HELD_NOT ||
+        (e->flags & TRPI_ENTRY_PARTING) != 0 || (e->run.flags & TRPI_AT_GOODS) != 0 || !trpi_ref_is_alive(world, e->subject) ||
         (trpi_kind_of_entity(world, trpi_ref_index(e->subject))->flags & TRPI_KIND_AREA) != 0) {
         return false;
     }
@@ -268,7 +268,7 @@ static bool is_at_object(const trp_world *world, uint32_t index, uint32_t entry)
 
 static void note_stand(trp_world *world, uint32_t index, uint32_t entry)
 {
-    TRP_ASSERT(trpi_is_frame(world, entry));
+    TRP_ASSERT(trpi_entry_is_frame(world, entry));
     trpi_holding *holding = trpi_holding_of_frame(world, index, entry);
     trp_point here = trpi_entity_position(world, index);
     trp_point object = trpi_entity_position(world, trpi_ref_index(trpi_agent_entries(world, index)[entry]->subject));
@@ -288,8 +288,8 @@ static trp_point stood_at(const trp_world *world, uint32_t index, uint32_t entry
 static bool walks_next(const trp_world *world, uint32_t index, uint32_t entry)
 {
     bool walks = trpi_entry_task(world, trpi_entry_at(world, index, entry)) == NULL;
-    trpi_leaf leaf = trpi_leaf_first(world, index, entry);
-    while (!walks && trpi_leaf_next(&leaf)) {
+    trpi_leaf leaf = trpi_leaf_first_in_entry(world, index, entry);
+    while (!walks && trpi_leaf_next_in_entry(&leaf)) {
         uint32_t beside;
         const trpi_pack_step *step = trpi_leaf_step(&leaf, &beside);
         bool is_next = !trpi_leaf_is_of_tree(&leaf) || leaf.run->status == TRPI_STATUS_RUNNING;
@@ -316,7 +316,7 @@ static bool begin_return_to_object(trp_world *world, uint32_t index, uint32_t en
     return true;
 }
 
-void trpi_executor_walk_back_target(const trp_world *world, uint32_t index, uint32_t entry, trp_command *command)
+void trpi_executor_fill_walk_back_target(const trp_world *world, uint32_t index, uint32_t entry, trp_command *command)
 {
     const trpi_entry *e = trpi_agent_entries(world, index)[entry];
     TRP_ASSERT((e->flags & TRPI_ENTRY_MOVES_BACK) != 0);
@@ -354,7 +354,7 @@ static bool enter_current(trp_world *world, uint32_t index, uint32_t entry)
     if (reason != TRP_REASON_NONE) {
         trpi_wrap_note_given_up(world, index, entry);
         if (e->since == world->now && e->parent == 0) {
-            trpi_selection_note_failure(world, index, e->behaviour);
+            trpi_selection_note_immediate_failure(world, index, e->behaviour);
         }
         trpi_lifecycle_cancel(world, index, entry, reason, true);
         return false;
@@ -412,7 +412,7 @@ static void freeze(trp_world *world, uint32_t index, uint32_t entry, uint64_t cu
     trp_event *event = trpi_lifecycle_add_event(world, index, e, TRP_EVENT_INTERRUPTED);
     event->other_behaviour = interrupter_of(world, index, current, e);
     event->reason = TRP_REASON_LAYER;
-    trpi_lifecycle_note_stop(world, index, entry);
+    trpi_lifecycle_note_stop_to_resume(world, index, entry);
     e->flags |= (e->flags & TRPI_ENTRY_PARTING) != 0 ? 0 : TRPI_ENTRY_INTERRUPTED;
     trpi_entity_mark_hash_dirty(world, index);
 }
@@ -447,7 +447,7 @@ static void leave_current(trp_world *world, uint32_t index, uint32_t entry, uint
     }
     trpi_lifecycle_add_event(world, index, e, TRP_EVENT_INTERRUPTED)->other_behaviour = interrupter_of(world, index, current, e);
     if ((e->flags & TRPI_ENTRY_INTERRUPTED) == 0) {  // else it was on its way back, and not resumed since
-        trpi_lifecycle_note_stop(world, index, entry);
+        trpi_lifecycle_note_stop_to_resume(world, index, entry);
         if (is_at_object(world, index, entry)) {
             note_stand(world, index, entry);
         }
@@ -558,10 +558,10 @@ static void limit_frozen_frames(trp_world *world, uint32_t index, uint64_t curre
         bool holds = e->claim == TRPI_FRAME_HELD;
         bool stands = holds && e->parent != 0 && trpi_layer_is_frozen(world, index, e->layer, current);
         if (stands && e->frozen_until == 0) {
-            e->frozen_until = trpi_step_from_now(world, trpi_layer_frozen_frame_keep_steps(world, index, current));
+            e->frozen_until = trpi_step_from_now(world, trpi_layer_frozen_frame_object_keep_steps(world, index, current));
             trpi_entity_mark_hash_dirty(world, index);
         } else if (holds && !stands && e->frozen_until != 0) {
-            trpi_frame_ask_to_resume(world, index, i);
+            trpi_frame_ask_provider_to_resume(world, index, i);
         }
     }
 }
@@ -629,7 +629,7 @@ void trpi_executor_switch_current(trp_world *world, uint32_t index)
     for (bool changed = true; changed;) {
         current = trpi_queue_current_entries(world, index);
         entered = false;
-        changed = trpi_takeover_cancel_entries(world, index, current);
+        changed = trpi_takeover_cancel_stopped_entries(world, index, current);
         current = changed || world->settings.layer_count > 1 ? trpi_queue_current_entries(world, index) : current;
         limit_frozen_frames(world, index, current);
         changed = changed || leave_all(world, index, current, &entered) || enter_all(world, index, current, &entered);
@@ -679,7 +679,7 @@ static void proceed_one(trp_world *world, uint32_t index, uint32_t entry)
 
 void trpi_executor_update_reactive_tree(trp_world *world, uint32_t index, uint32_t entry)
 {
-    take_outcome(world, index, entry, trpi_task_update_reactive(world, index, entry));
+    take_outcome(world, index, entry, trpi_task_update_reactive_tree(world, index, entry));
 }
 
 void trpi_executor_update_running(trp_world *world, uint32_t index)

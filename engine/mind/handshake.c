@@ -110,7 +110,7 @@ static trpi_partner_rejection why_not_cast(const casting *c, uint32_t index)
     if (index == c->index) {
         return TRPI_PARTNER_SELF;
     }
-    if (!trpi_is_agent(world, index)) {
+    if (!trpi_entity_is_agent(world, index)) {
         return TRPI_PARTNER_PLAYER;
     }
     if ((world->entities[index].flags & (TRPI_ENTITY_ALIVE | TRPI_ENTITY_DYING)) != TRPI_ENTITY_ALIVE) {
@@ -207,12 +207,12 @@ static trpi_ref find_candidate(casting *c, uint32_t part)
     trpi_ref only, subject = c->claim->subject;
     uint16_t selector = selector_of(c, part, &only);
     if (only != 0) {
-        return trpi_is_alive(world, only) && can_be_cast(c, trpi_ref_index(only)) ? only : 0;
+        return trpi_ref_is_alive(world, only) && can_be_cast(c, trpi_ref_index(only)) ? only : 0;
     }
     const trpi_pack_behaviour *b = &world->pack->behaviours[c->claim->behaviour];
     trpi_view view = view_of(c);
     // The subject of the cue is asked first, if it can play the part.
-    if (b->initiation == TRPI_LATENT && trpi_is_alive(world, subject) && can_be_cast(c, trpi_ref_index(subject)) &&
+    if (b->initiation == TRPI_LATENT && trpi_ref_is_alive(world, subject) && can_be_cast(c, trpi_ref_index(subject)) &&
         trpi_selector_allows(&view, selector, trpi_ref_index(subject))) {
         return subject;
     }
@@ -264,7 +264,7 @@ static bool ask_next(trp_world *world, uint32_t index, uint32_t part)
 
 // --- The initiator ---
 
-void trpi_claim_clear(trp_world *world, uint32_t index)
+void trpi_claim_end_without_telling(trp_world *world, uint32_t index)
 {
     trpi_claim_memory_give_back(world, index);
     world->agents[index]->claim_state = TRPI_CLAIM_NONE;
@@ -287,7 +287,7 @@ void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason)
     TRP_ASSERT(world->agents[index]->claim_state != TRPI_CLAIM_NONE);
     for (uint32_t i = 0; i < claim->part_count; i++) {
         if (claim_parts[i].state != TRPI_CLAIM_PART_OPEN && claim_parts[i].who != trpi_ref_of_index(world, index) &&
-            trpi_is_alive(world, claim_parts[i].who) && !TRPI_CANARY(NO_WITHDRAW)) {
+            trpi_ref_is_alive(world, claim_parts[i].who) && !TRPI_CANARY(NO_WITHDRAW)) {
             trpi_mail_post(world, index, claim_parts[i].who, TRPI_MAIL_WITHDRAW)->scene_serial = claim->serial;
         }
     }
@@ -295,18 +295,18 @@ void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason)
     if (claim->latent == TRPI_NO_LATENT) {
         trpi_active_role_exclude_from_spin(world, index, claim->behaviour);  // the spin goes on with the others
     }
-    bool casts = !trpi_is_agent(world, index);  // an area, which tries again by its own clock (9.11)
+    bool casts = !trpi_entity_is_agent(world, index);  // an area, which tries again by its own clock (9.11)
     if (claim->part_count > 2 && claim->recast == TRPI_NEVER && !casts) {
         // Initiators that want the same partners back off for a random time, so that they do not ask at the same moment
         // again and again. (5.8)
         uint32_t most = 2 * world->settings.steps_per_second;
         uint32_t steps = 1 + trpi_random_below(trpi_agent_draw_random(world, index, 0xBAC0FF), most);
-        trpi_active_role_back_off(world, index, claim->behaviour, steps);
+        trpi_active_role_back_off_behaviour(world, index, claim->behaviour, steps);
     }
     if (claim->recast != TRPI_NEVER) {
         answer_not_found(world, index, claim->recast, claim->recast_serial, claim->recast_part);
     }
-    trpi_claim_clear(world, index);
+    trpi_claim_end_without_telling(world, index);
     if (!casts) {
         trpi_agent_mark_dirty(world, index);
     }
@@ -354,7 +354,7 @@ trp_reason trpi_claim_begin(trp_world *world, uint32_t index, uint32_t behaviour
         claim_parts[part].who = find_candidate(&c, part);
         if (claim_parts[part].who == 0) {
             world->agents[index]->claim_count--;  // no agent was asked: the next claim takes the number
-            trpi_claim_clear(world, index);
+            trpi_claim_end_without_telling(world, index);
             return TRP_REASON_NO_PARTNER;
         }
     }
@@ -381,7 +381,7 @@ void trpi_claim_begin_for_area(trp_world *world, uint32_t area, uint32_t scene, 
 void trpi_claim_begin_for_recast(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_RECAST);
-    uint32_t entry = trpi_queue_find_scene(world, index, mail->scene, mail->scene_serial);
+    uint32_t entry = trpi_queue_find_entry_of_scene(world, index, mail->scene, mail->scene_serial);
     if (entry != TRPI_NEVER && world->agents[index]->claim_state == TRPI_CLAIM_NONE) {
         const trpi_entry *e = trpi_agent_entries(world, index)[entry];
         trpi_claim *claim = open_claim(world, index, e->behaviour, TRPI_NO_LATENT);
@@ -400,7 +400,7 @@ void trpi_claim_begin_for_recast(trp_world *world, uint32_t index, const trpi_ma
             claim->recast_part = (uint8_t)mail->number;
             return;
         }
-        trpi_claim_clear(world, index);
+        trpi_claim_end_without_telling(world, index);
     }
     answer_not_found(world, index, mail->scene, mail->scene_serial, mail->number);
 }
@@ -410,7 +410,7 @@ void trpi_claim_begin_for_recast(trp_world *world, uint32_t index, const trpi_ma
 static trpi_queue_bid bid_of_claim(const trp_world *world, uint32_t index)
 {
     const trpi_claim *claim = trpi_agent_claim(world, index);
-    trpi_queue_bid bid = trpi_bid_of_behaviour(world, claim->behaviour, claim->subject);
+    trpi_queue_bid bid = trpi_queue_bid_of_own_behaviour(world, claim->behaviour, claim->subject);
     bid.not_lower = claim->latent == TRPI_NO_LATENT && trpi_behaviour_is_better_sibling(world, index, claim->behaviour);
     return bid;
 }
@@ -455,7 +455,7 @@ void trpi_handshake_handle_grant(trp_world *world, uint32_t index, const trpi_ma
     // The initiator checks once more whether it may still start. (5.3)
     const trpi_claim *claim = trpi_agent_claim(world, index);
     trpi_queue_bid bid = bid_of_claim(world, index);
-    bool begins = claim->recast == TRPI_NEVER && trpi_is_agent(world, index);
+    bool begins = claim->recast == TRPI_NEVER && trpi_entity_is_agent(world, index);
     trp_reason reason =
         begins ? trpi_queue_rejection_reason(world, index, &bid, trpi_queue_current_entries(world, index)) : TRP_REASON_NONE;
     if (reason != TRP_REASON_NONE) {
@@ -479,7 +479,7 @@ void trpi_handshake_handle_refusal(trp_world *world, uint32_t index, const trpi_
     if (mail->refuse.reason != TRP_REASON_BUSY || (world->entities[trpi_ref_index(mail->sender)].flags & TRPI_ENTITY_BUSY) == 0) {
         remember_refusal(world, index, trpi_ref_serial(mail->sender), world->pack->behaviours[claim->behaviour].topic);
     }
-    if (!trpi_is_agent(world, index)) {
+    if (!trpi_entity_is_agent(world, index)) {
         trpi_claim_withdraw(world, index, (trp_reason)mail->refuse.reason);  // the parts were cast for one another (9.11)
         return;
     }
@@ -518,7 +518,7 @@ void trpi_promise_break(trp_world *world, uint32_t index, trp_reason reason)
 {
     trpi_agent *agent = world->agents[index];
     TRP_ASSERT(agent->promised_to != 0);
-    if (trpi_is_alive(world, agent->promised_to)) {
+    if (trpi_ref_is_alive(world, agent->promised_to)) {
         trpi_mail *mail = trpi_mail_post(world, index, agent->promised_to, TRPI_MAIL_BREAK);
         mail->scene_serial = agent->promise_serial;
         mail->part = (uint8_t)agent->promise_part;
@@ -589,7 +589,7 @@ static trp_reason why_refuse(trp_world *world, uint32_t index, const trpi_mail *
     if (agent->promised_to != 0) {
         return TRP_REASON_PROMISED;
     }
-    if (!trpi_agent_subscribes_to(world, index, reaction)) {
+    if (!trpi_agent_subscribes_to_situation_of(world, index, reaction)) {
         return TRP_REASON_CLOSED;
     }
     if (agent->claim_state == TRPI_CLAIM_CONFIRMED ||
@@ -616,14 +616,14 @@ static bool knows_parameters(trp_world *world, uint32_t index, uint32_t behaviou
 {
     int64_t locals[TRPI_MOST_LOCALS];
     uint32_t missing;
-    return trpi_parameters_evaluate_without_effect(world, index, behaviour, subject, 1, locals, &missing);
+    return trpi_parameters_evaluate_without_arguments(world, index, behaviour, subject, 1, locals, &missing);
 }
 
 void trpi_handshake_handle_request(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_REQUEST);
     const uint16_t away = TRPI_ENTITY_DYING | TRPI_ENTITY_DORMANT;  // has given up what it asked for
-    if (!trpi_is_alive(world, mail->sender) || (world->entities[trpi_ref_index(mail->sender)].flags & away) != 0) {
+    if (!trpi_ref_is_alive(world, mail->sender) || (world->entities[trpi_ref_index(mail->sender)].flags & away) != 0) {
         return;
     }
     uint16_t reaction = reaction_of(world, index, mail->topic, mail->behaviour, false);
@@ -675,8 +675,8 @@ static void imagine(casting *c, trp_world *world, const trpi_partner_query *quer
     c->fixed_draw = query->fixed_draw;
 }
 
-trpi_ref trpi_partner_query_candidate(trp_world *world, const trpi_partner_query *query, uint32_t part, uint32_t *selector,
-                                      trpi_ref *only)
+trpi_ref trpi_partner_query_find_first_candidate(trp_world *world, const trpi_partner_query *query, uint32_t part,
+                                                 uint32_t *selector, trpi_ref *only)
 {
     casting c;
     imagine(&c, world, query, part);
@@ -684,7 +684,7 @@ trpi_ref trpi_partner_query_candidate(trp_world *world, const trpi_partner_query
     return find_candidate(&c, part);
 }
 
-bool trpi_partner_query_fails(trp_world *world, const trpi_partner_query *query)
+bool trpi_partner_query_is_certain_to_fail(trp_world *world, const trpi_partner_query *query)
 {
     const uint32_t parts = trpi_behaviour_participant_count(world->pack, &world->pack->behaviours[query->behaviour]);
     for (uint32_t part = 1; part < parts; part++) {
@@ -702,7 +702,7 @@ bool trpi_partner_query_fails(trp_world *world, const trpi_partner_query *query)
 static bool is_plain(const trp_pack *pack, const trpi_pack_selector *s)
 {
     return s->where == 0 && s->relation == 0 && s->list == 0 && s->owner == 0 && s->link == 0 && s->of == 0 && s->inside == 0 &&
-           trpi_code_single_operand(pack, s->within, TRPI_OP_NUMBER) != TRPI_NONE32;
+           trpi_code_operand_of_single_operation(pack, s->within, TRPI_OP_NUMBER) != TRPI_NONE32;
 }
 
 trpi_sight trpi_partner_sight(const trp_pack *pack, uint32_t behaviour)
@@ -716,7 +716,7 @@ trpi_sight trpi_partner_sight(const trp_pack *pack, uint32_t behaviour)
         if (!is_plain(pack, s)) {
             return (trpi_sight){0};
         }
-        const uint32_t number = trpi_code_single_operand(pack, s->within, TRPI_OP_NUMBER);
+        const uint32_t number = trpi_code_operand_of_single_operation(pack, s->within, TRPI_OP_NUMBER);
         const trpi_sight one = trpi_selector_sight(pack, s, pack->constants[number].value);
         if (all.reach != 0 && (all.first != one.first || all.count != one.count)) {
             all = (trpi_sight){0, UINT16_MAX, all.reach};
@@ -776,12 +776,12 @@ static void start_as_initiator(trp_world *world, uint32_t index, const trpi_mail
     if (reason != TRP_REASON_NONE) {
         trpi_claim_decline_start(world, index, mail, reason);
         trpi_event_add(world, index, TRP_EVENT_REJECTED, claim->behaviour)->reason = (uint8_t)reason;
-        trpi_claim_clear(world, index);
+        trpi_claim_end_without_telling(world, index);
         trpi_agent_mark_dirty(world, index);
         return;
     }
     uint32_t entry = trpi_lifecycle_start(world, index, &bid, claim->latent, trpi_agent_claim_locals(world, index));
-    trpi_claim_clear(world, index);
+    trpi_claim_end_without_telling(world, index);
     trpi_lifecycle_join_scene(world, index, entry, mail->scene, mail->number);
     trp_event *event = trpi_event_add(world, index, TRP_EVENT_SCENE_STARTED, bid.behaviour);
     event->scene = mail->scene_serial;
@@ -796,12 +796,13 @@ void trpi_handshake_handle_start(trp_world *world, uint32_t index, const trpi_ma
     if (initiator == trpi_ref_of_index(world, index)) {
         if (agent->claim_state == TRPI_CLAIM_CONFIRMED && trpi_agent_claim(world, index)->serial == mail->token) {
             if (trpi_agent_claim(world, index)->recast != TRPI_NEVER) {
-                trpi_claim_clear(world, index);  // the new member has been told; the initiator is in the scene already
+                trpi_claim_end_without_telling(world,
+                                               index);  // the new member has been told; the initiator is in the scene already
                 trpi_agent_mark_dirty(world, index);
             } else {
                 start_as_initiator(world, index, mail);
             }
-        } else if (trpi_queue_find_scene(world, index, mail->scene, mail->scene_serial) == TRPI_NEVER) {
+        } else if (trpi_queue_find_entry_of_scene(world, index, mail->scene, mail->scene_serial) == TRPI_NEVER) {
             trpi_claim_decline_start(world, index, mail, TRP_REASON_WITHDRAWN);
         }
         return;
@@ -826,7 +827,7 @@ void trpi_handshake_handle_start(trp_world *world, uint32_t index, const trpi_ma
     trpi_lifecycle_join_scene(world, index, entry, mail->scene, mail->number);
 }
 
-void trpi_claim_expire(trp_world *world, uint32_t index)
+void trpi_handshake_end_expired(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = world->agents[index];
     if (agent->claim_state != TRPI_CLAIM_NONE && trpi_agent_claim(world, index)->due <= world->now) {

@@ -21,7 +21,7 @@ void trpi_claim_begin_for_area(trp_world *world, uint32_t area, uint32_t scene, 
 void trpi_claim_begin_for_recast(trp_world *world, uint32_t index, const trpi_mail *mail);
 
 /// Ends a claim without telling anybody.
-void trpi_claim_clear(trp_world *world, uint32_t index);
+void trpi_claim_end_without_telling(trp_world *world, uint32_t index);
 
 /// Gives up a claim, and tells the agents that were asked. `reason` goes into the event.
 void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason);
@@ -44,7 +44,7 @@ void trpi_claim_decline_start(trp_world *world, uint32_t index, const trpi_mail 
 void trpi_promise_break(trp_world *world, uint32_t index, trp_reason reason);
 
 /// Ends claims and promises whose deadline has passed.
-void trpi_claim_expire(trp_world *world, uint32_t index);
+void trpi_handshake_end_expired(trp_world *world, uint32_t index);
 
 /// Returns the step until which an agent that refused lately is not asked again on a topic; 0 when it may be asked.
 /// (5.1)
@@ -85,11 +85,11 @@ typedef enum trpi_partner_rejection {
 
 /// Returns the entity that would be asked first, or 0. *selector is the selector by which the part is cast, or TRPI_NONE16; *only
 /// is the one acceptable agent, or 0.
-trpi_ref trpi_partner_query_candidate(trp_world *world, const trpi_partner_query *query, uint32_t part, uint32_t *selector,
-                                      trpi_ref *only);
+trpi_ref trpi_partner_query_find_first_candidate(trp_world *world, const trpi_partner_query *query, uint32_t part,
+                                                 uint32_t *selector, trpi_ref *only);
 
 /// Whether there is a part for which no agent would be found, whatever is drawn: always false when the search draws.
-bool trpi_partner_query_fails(trp_world *world, const trpi_partner_query *query);
+bool trpi_partner_query_is_certain_to_fail(trp_world *world, const trpi_partner_query *query);
 
 /// Returns why the entity at an index would not be asked.
 trpi_partner_rejection trpi_partner_query_rejection(trp_world *world, const trpi_partner_query *query, uint32_t part,

@@ -44,7 +44,7 @@ static void fire_once(trp_world *world, uint32_t index, const trpi_latent_walk *
     uint32_t keeps = 0;
     if (TRPI_TIME_IS_GIVEN(b, keeps_trying)) {
         trpi_view view = trpi_view_of_agent(world, index, subject);
-        keeps = trpi_time_in_steps(&view, b->key ^ DRAWS_TRYING, TRPI_TIME(b, keeps_trying));
+        keeps = trpi_evaluate_or_draw_time_in_steps(&view, b->key ^ DRAWS_TRYING, TRPI_TIME(b, keeps_trying));
     }
     fire(world, index, latent, subject, keeps != 0 ? trpi_step_from_now(world, keeps) : world->now);
 }
@@ -141,7 +141,7 @@ static uint32_t next_change_of_side(const trp_world *world, const trpi_pack_cue 
     return trpi_fact_slot_step_of_reaching(world, fact, slot, up ? low + 1 : low, up);
 }
 
-uint32_t trpi_latent_due_step(const trp_world *world, uint32_t index)
+uint32_t trpi_latents_next_due_step(const trp_world *world, uint32_t index)
 {
     uint32_t due = TRPI_NEVER;
     trpi_latent_walk latent = {0};
@@ -182,14 +182,14 @@ void trpi_latent_fire_for_mail(trp_world *world, uint32_t index, const trpi_mail
             trpi_view view = trpi_view_of_agent(world, index, 0);
             bool meant = latent.cue->selector == TRPI_NONE16
                              ? own
-                             : !own && trpi_is_alive(world, mail->sender) &&
+                             : !own && trpi_ref_is_alive(world, mail->sender) &&
                                    trpi_selector_allows(&view, latent.cue->selector, trpi_ref_index(mail->sender));
             if (!meant) {
                 continue;
             }
         }
         if (mail->kind == TRPI_MAIL_MESSAGE) {
-            memcpy(trpi_said_to_latent(world, index, latent.number), mail->values, sizeof mail->values);
+            memcpy(trpi_latent_message_values(world, index, latent.number), mail->values, sizeof mail->values);
         }
         fire_once(world, index, &latent, mail->sender);
     }
@@ -231,7 +231,7 @@ static void notice(const trp_world *world, uint32_t index, noticed *n)
     TRPI_EACH_OCCURRENCE(world, index, i)
     {
         const trpi_occurrence *o = trpi_occurrence_at(world, index, i);
-        if (senses && o->state == TRPI_OCCURRENCE_PENDING && trpi_is_alive(world, o->subject)) {
+        if (senses && o->state == TRPI_OCCURRENCE_PENDING && trpi_ref_is_alive(world, o->subject)) {
             n->latents[n->count] = o->latent;
             n->places[n->count++] = (uint8_t)i;
         }
@@ -256,7 +256,7 @@ static bool has_noticed(const noticed *n, uint32_t latent)
 // Whether a latent has fired. After a reload another cue may have taken the place of one that had.
 static bool has_fired(const trp_world *world, const trpi_latent_walk *latent, const noticed *n)
 {
-    return is_pending(world, latent) || (has_noticed(n, latent->number) && trpi_cue_is_about_surroundings(latent->cue));
+    return is_pending(world, latent) || (has_noticed(n, latent->number) && trpi_cue_is_about_coming_or_going(latent->cue));
 }
 
 // Adds the firings of one latent: a pending one, and one for each entity that it has noticed.
@@ -267,7 +267,7 @@ static uint32_t firings_of(const trp_world *world, uint32_t index, const trpi_la
     if (is_pending(world, latent) && count < capacity) {
         firings[count++] = firing_of(world, latent, latent->state->subject);
     }
-    uint32_t noticed_count = trpi_cue_is_about_surroundings(latent->cue) ? n->count : 0;
+    uint32_t noticed_count = trpi_cue_is_about_coming_or_going(latent->cue) ? n->count : 0;
     for (uint32_t i = 0; i < noticed_count && count < capacity; i++) {
         if (n->latents[i] == latent->number) {
             const trpi_occurrence *o = trpi_occurrence_at(world, index, n->places[i]);
@@ -296,7 +296,7 @@ uint32_t trpi_latent_read_message_values(const trp_world *world, uint32_t index,
     if (cue->type != TRPI_CUE_MESSAGE) {
         return 0;
     }
-    memcpy(said, trpi_said_to_latent(world, index, firing->latent), TRPI_MAX_ARGUMENTS * sizeof *said);
+    memcpy(said, trpi_latent_message_values(world, index, firing->latent), TRPI_MAX_ARGUMENTS * sizeof *said);
     return world->pack->messages[cue->index].parameter_count;
 }
 
@@ -334,7 +334,7 @@ static bool condition_holds(trp_world *world, uint32_t index, const trpi_firing 
 
 static trp_reason why_not_admitted(const trp_world *world, uint32_t index, uint32_t behaviour, uint64_t current)
 {
-    trpi_queue_bid bid = trpi_bid_of_behaviour(world, behaviour, 0);
+    trpi_queue_bid bid = trpi_queue_bid_of_own_behaviour(world, behaviour, 0);
     return trpi_queue_rejection_reason(world, index, &bid, current);
 }
 
@@ -396,7 +396,7 @@ static bool lacks_partner(trp_world *world, uint32_t index, const trpi_firing *f
         return false;
     }
     static const int64_t locals[TRPI_MOST_LOCALS] = {0};
-    return trpi_partner_query_fails(
+    return trpi_partner_query_is_certain_to_fail(
         world, &(trpi_partner_query){
                    .index = index, .behaviour = firing->behaviour, .subject = firing->subject, .locals = locals, .fixed_draw = 1});
 }
@@ -442,7 +442,7 @@ static bool can_start(trp_world *world, uint32_t index)
         }
         uint32_t count = firings_of(world, index, &latent, &n, firings, MOST_OF_ONE);
         trp_reason admitted =
-            why_not_admitted(world, index, latent.behaviour, trpi_queue_current_entries_outside_turn(world, index));
+            why_not_admitted(world, index, latent.behaviour, trpi_queue_current_entries_between_turns(world, index));
         for (uint32_t i = 0; i < count; i++) {
             if (is_worth_trying(world, index, &firings[i], admitted)) {
                 return true;
@@ -459,7 +459,7 @@ static void look_for(trpi_view *view, const trpi_latent_walk *latent)
     trp_world *world = view->world;
     bool again = latent->state->truth == TRPI_SOUGHT_AGAIN;
     bool known = again && (world->pack->behaviours[latent->behaviour].flags & TRPI_BEHAVIOUR_NOW_OR_NEVER) != 0;
-    trpi_perception_update(view, latent->cue, latent->number, latent->behaviour, known);
+    trpi_perception_update_occurrences(view, latent->cue, latent->number, latent->behaviour, known);
     if (latent->state->truth != TRPI_SOUGHT) {
         latent->state->truth = TRPI_SOUGHT;
         trpi_entity_mark_hash_dirty(world, view->index);
@@ -476,7 +476,7 @@ bool trpi_latent_look_around(trp_world *world, uint32_t index)
             continue;
         }
         trpi_view view = trpi_view_of_agent(world, index, 0);
-        if (trpi_cue_is_about_surroundings(cue)) {
+        if (trpi_cue_is_about_coming_or_going(cue)) {
             if (cue->selector == TRPI_NONE16) {
                 int inside = trpi_perception_presence_in_cue_place(&view, cue, index);
                 uint8_t wanted = cue->type == TRPI_CUE_ENTERS;
@@ -494,7 +494,7 @@ bool trpi_latent_look_around(trp_world *world, uint32_t index)
             }
         } else if (trpi_cue_is_about_fact_of_others(cue)) {
             int64_t who;
-            if (trpi_evaluate(&view, cue->subject, &who) && trpi_is_alive(world, (trpi_ref)who) &&
+            if (trpi_evaluate_expression(&view, cue->subject, &who) && trpi_ref_is_alive(world, (trpi_ref)who) &&
                 trpi_fact_belongs_to_kind(world->pack, world->entities[trpi_ref_index((trpi_ref)who)].kind, cue->fact)) {
                 int64_t value = trpi_fact_read_shared(world, trpi_ref_index((trpi_ref)who), &world->pack->facts[cue->fact]);
                 look_at_fact(world, index, &latent, value, (trpi_ref)who);
@@ -526,7 +526,7 @@ static bool is_sought(trp_world *world, uint32_t index, const trpi_latent_walk *
     }
     uint32_t condition = world->pack->behaviours[latent->behaviour].condition;
     trpi_view view = trpi_view_of_agent(world, index, 0);
-    *until = trpi_drift_next_change(world, index, condition);
+    *until = trpi_drift_next_change_step(world, index, condition);
     return trpi_condition_holds(&view, condition);
 }
 
@@ -561,11 +561,11 @@ uint32_t trpi_latent_choose_cues_to_look_for(trp_world *world, uint32_t index)
         if (sought) {
             trpi_agent_look_at_next_sample(world, index);
         } else {
-            trpi_perception_forget_unfired(world, index, latent.number);
+            trpi_perception_forget_unfired_occurrences(world, index, latent.number);
         }
     }
     if (changes) {
-        trpi_role_update_has_sought_cues(world, index);
+        trpi_role_update_agent_has_sought_cues(world, index);
         trpi_entity_mark_hash_dirty(world, index);
     }
     notes->review = stands ? due : 0;
@@ -576,10 +576,10 @@ uint32_t trpi_latent_choose_cues_to_look_for(trp_world *world, uint32_t index)
 
 void trpi_latent_clear_firings(trp_world *world, uint32_t index)
 {
-    trpi_agent_review_cues(world, index);
+    trpi_agent_request_cue_review(world, index);
     TRPI_EACH_OCCURRENCE(world, index, i)
     {
-        trpi_occurrence_put(world, index, i, (trpi_occurrence){0});
+        trpi_occurrence_replace(world, index, i, (trpi_occurrence){0});
     }
     trpi_latent_walk latent = {0};
     while (trpi_latent_walk_next(world, index, TRPI_LATENT_FIRES, &latent)) {
@@ -632,7 +632,7 @@ uint32_t trpi_latent_collect_firings(trp_world *world, uint32_t index, trpi_firi
     }
     trp_point here = trpi_entity_position(world, index);
     for (uint32_t i = 0; i < count; i++) {
-        if (trpi_is_alive(world, firings[i].subject)) {
+        if (trpi_ref_is_alive(world, firings[i].subject)) {
             firings[i].distance = trpi_distance_squared(here, trpi_entity_position(world, trpi_ref_index(firings[i].subject)));
         }
     }
@@ -677,7 +677,7 @@ static uint32_t looks_from(trp_world *world, uint32_t index, const trpi_latent_w
     }
     // A look at a firing asks the host, even if the latent could not start: its answers are kept, and their time runs out. (8.5)
     const bool asks = world->pack->query_count > 0;
-    if (!asks && why_not_admitted(world, index, latent->behaviour, trpi_queue_current_entries_outside_turn(world, index)) !=
+    if (!asks && why_not_admitted(world, index, latent->behaviour, trpi_queue_current_entries_between_turns(world, index)) !=
                      TRP_REASON_NONE) {
         return TRPI_NEVER;
     }
@@ -685,7 +685,7 @@ static uint32_t looks_from(trp_world *world, uint32_t index, const trpi_latent_w
     const bool awaits_partner =
         tried && world->askable[latent->behaviour].reach != 0 && !trpi_agent_remembers_refusal(world, index);
     const uint32_t condition = world->pack->behaviours[latent->behaviour].condition;
-    const bool steady = is_reviewed(world, latent->behaviour) || (!trpi_code_piece_asks_host(world->pack, condition) &&
+    const bool steady = is_reviewed(world, latent->behaviour) || (!trpi_expression_asks_host(world->pack, condition) &&
                                                                   trpi_expression_changes_by_events_only(world->pack, condition));
     trpi_firing firings[MOST_OF_ONE];
     uint32_t count = firings_of(world, index, latent, n, firings, MOST_OF_ONE);
@@ -698,7 +698,7 @@ static uint32_t looks_from(trp_world *world, uint32_t index, const trpi_latent_w
     return TRPI_NEVER;
 }
 
-uint32_t trpi_latent_next_look(trp_world *world, uint32_t index, bool tried)
+uint32_t trpi_latents_next_look_step(trp_world *world, uint32_t index, bool tried)
 {
     uint32_t due = TRPI_NEVER;
     noticed n;
@@ -710,7 +710,7 @@ uint32_t trpi_latent_next_look(trp_world *world, uint32_t index, bool tried)
     return due;
 }
 
-bool trpi_latent_must_poll_surroundings(const trp_world *world, uint32_t index)
+bool trpi_latent_needs_looks_without_moves(const trp_world *world, uint32_t index)
 {
     const uint32_t restless = TRPI_LATENT_OTHERS | TRPI_LATENT_RESTLESS | TRPI_LATENT_LEAVES;
     trpi_latent_walk latent = {0};
@@ -785,11 +785,11 @@ void trpi_latent_try_firing(trp_world *world, uint32_t index, const trpi_firing 
     if (agent->promised_to != 0) {
         trpi_promise_break(world, index, TRP_REASON_RANK);
     }
-    trpi_queue_bid bid = trpi_bid_of_behaviour(world, firing->behaviour, firing->subject);
+    trpi_queue_bid bid = trpi_queue_bid_of_own_behaviour(world, firing->behaviour, firing->subject);
     trpi_lifecycle_start(world, index, &bid, firing->latent, locals);
 }
 
-void trpi_latent_drop_tried_firings(trp_world *world, uint32_t index)
+void trpi_latent_remove_tried_firings(trp_world *world, uint32_t index)
 {
     if (trpi_agent_awaits_answer(world, index)) {
         return;  // a point event may still depend on an answer (8.5)

@@ -28,11 +28,11 @@ uint32_t trpi_latent_choose_cues_to_look_for(trp_world *world, uint32_t index);
 
 /// Whether the agent must go on looking around though nothing near it moves: its cues read facts of other entities, or depend on
 /// more than positions.
-bool trpi_latent_must_poll_surroundings(const trp_world *world, uint32_t index);
+bool trpi_latent_needs_looks_without_moves(const trp_world *world, uint32_t index);
 
 /// The step from which on the agent must look around because a latent has fired and cannot start yet (`now` for a cue that only
 /// shows by looking), or TRPI_NEVER. `tried` says that trpi_latent_look_around has just found that none is worth trying. (7.3)
-uint32_t trpi_latent_next_look(trp_world *world, uint32_t index, bool tried);
+uint32_t trpi_latents_next_look_step(trp_world *world, uint32_t index, bool tried);
 
 /// Evaluates the cues that depend on the clock and on the agent's own facts.
 void trpi_latent_check_clock_and_facts(trp_world *world, uint32_t index);
@@ -54,7 +54,7 @@ uint32_t trpi_latent_read_message_values(const trp_world *world, uint32_t index,
 void trpi_latent_try_firing(trp_world *world, uint32_t index, const trpi_firing *firing);
 
 /// Removes firings of point events that have been tried.
-void trpi_latent_drop_tried_firings(trp_world *world, uint32_t index);
+void trpi_latent_remove_tried_firings(trp_world *world, uint32_t index);
 
 /// Clears the firings of an agent that becomes dormant: occurrences, and point events that wait. (10.2)
 void trpi_latent_clear_firings(trp_world *world, uint32_t index);
@@ -63,6 +63,6 @@ void trpi_latent_clear_firings(trp_world *world, uint32_t index);
 void trpi_latent_restart_timers(trp_world *world, uint32_t index);
 
 /// Returns the step at which the clock or an own motive will make a cue fire; TRPI_NEVER.
-uint32_t trpi_latent_due_step(const trp_world *world, uint32_t index);
+uint32_t trpi_latents_next_due_step(const trp_world *world, uint32_t index);
 
 #endif

@@ -74,7 +74,7 @@ bool trpi_layer_is_held(const trp_world *world, uint32_t index, uint32_t layer, 
     return trpi_layer_is_forced_off(world, index, layer) || layer < floor_of(world, index, current).layer;
 }
 
-bool trpi_layer_allows_choice(const trp_world *world, uint32_t index, uint32_t layer)
+bool trpi_layer_allows_selection(const trp_world *world, uint32_t index, uint32_t layer)
 {
     bool talks = (world->agents[index]->flags & TRPI_AGENT_TALKS) != 0;
     return !trpi_layer_is_held(world, index, layer, 0) && (!talks || trpi_layer_has_any_flag(world, layer, TRPI_LAYER_DIALOGUE));
@@ -91,7 +91,7 @@ bool trpi_layer_is_frozen(const trp_world *world, uint32_t index, uint32_t layer
     return layer < floor.layer && (floor.by == TRPI_NEVER || !trpi_layer_has_any_flag(world, floor.by, TRPI_LAYER_STOPS));
 }
 
-uint32_t trpi_layer_frozen_frame_keep_steps(const trp_world *world, uint32_t index, uint64_t current)
+uint32_t trpi_layer_frozen_frame_object_keep_steps(const trp_world *world, uint32_t index, uint64_t current)
 {
     floor_level floor = floor_of(world, index, current);
     bool dialogue = floor.by == TRPI_NEVER && floor.layer < world->settings.layer_count &&

@@ -21,7 +21,7 @@ uint32_t trpi_layer_forced_floor(const trp_world *world, uint32_t index);
 bool trpi_layer_is_held(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current);
 
 /// Whether a proactive of a layer may be chosen: during a dialogue, only one of the dialogue's own layer.
-bool trpi_layer_allows_choice(const trp_world *world, uint32_t index, uint32_t layer);
+bool trpi_layer_allows_selection(const trp_world *world, uint32_t index, uint32_t layer);
 
 /// Returns which layer holds `layer`: `layer` itself when it is forced off; TRPI_NEVER when a dialogue holds it.
 uint32_t trpi_layer_held_by(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current);
@@ -30,7 +30,7 @@ uint32_t trpi_layer_held_by(const trp_world *world, uint32_t index, uint32_t lay
 bool trpi_layer_is_frozen(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current);
 
 /// Returns for how many steps a frame in a frozen layer keeps its object.
-uint32_t trpi_layer_frozen_frame_keep_steps(const trp_world *world, uint32_t index, uint64_t current);
+uint32_t trpi_layer_frozen_frame_object_keep_steps(const trp_world *world, uint32_t index, uint64_t current);
 
 /// Whether a layer is forced on (off); and the level of dialogues, above all layers that stand still for one.
 bool trpi_layer_is_forced_on(const trp_world *world, uint32_t index, uint32_t layer);

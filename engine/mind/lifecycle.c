@@ -19,7 +19,7 @@ trp_event *trpi_lifecycle_add_event(trp_world *world, uint32_t index, const trpi
     event->task = e->task;
     event->scene = (e->flags & TRPI_ENTRY_COLLABORATES) != 0 ? e->scene_serial : 0;
     event->other.value = e->subject;
-    if (trpi_entry_has_scene(world, e)) {
+    if (trpi_entry_scene_still_exists(world, e)) {
         event->other.value = trpi_scene_members(world, e->scene)[e->part == 0].who;
     }
     return event;
@@ -97,7 +97,7 @@ static void leave_scene(trp_world *world, uint32_t index, trpi_entry *e, trp_rea
 {
     if ((e->flags & TRPI_ENTRY_COLLABORATES) != 0) {
         bool untold = TRPI_CANARY(UNTOLD) && reason != TRP_REASON_GONE;
-        if (trpi_entry_has_scene(world, e) && world->scenes[e->scene].state == TRPI_SCENE_RUNS && !untold) {
+        if (trpi_entry_scene_still_exists(world, e) && world->scenes[e->scene].state == TRPI_SCENE_RUNS && !untold) {
             trpi_mail_post_to_scene(world, index, e->scene, e->scene_serial, TRPI_MAIL_LEAVE)->leave.reason = (int64_t)reason;
         }
         e->flags &= (uint16_t)~TRPI_ENTRY_COLLABORATES;
@@ -182,14 +182,14 @@ void trpi_lifecycle_suspend(trp_world *world, uint32_t index, uint32_t entry)
     trpi_lifecycle_add_event(world, index, e, TRP_EVENT_SUSPENDED)->steps = world->now - e->waits_since;
     e->flags |= TRPI_ENTRY_SUSPENDED | TRPI_ENTRY_INTERRUPTED;  // when it runs again, that is a resumption
     e->flags &= (uint16_t)~TRPI_ENTRY_CURRENT;
-    trpi_lifecycle_note_stop(world, index, entry);
+    trpi_lifecycle_note_stop_to_resume(world, index, entry);
     trpi_lifecycle_spread_news(world, index, e->behaviour, TRPI_CUE_SUSPENDS);
     if (!TRPI_CANARY(HASH)) {
         trpi_agent_mark_dirty(world, index);
     }
 }
 
-void trpi_lifecycle_note_stop(trp_world *world, uint32_t index, uint32_t entry)
+void trpi_lifecycle_note_stop_to_resume(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     const trpi_pack_behaviour *b = trpi_behaviour_of_entry(world, e);
@@ -197,8 +197,8 @@ void trpi_lifecycle_note_stop(trp_world *world, uint32_t index, uint32_t entry)
     e->forgotten_at = 0;
     if (TRPI_TIME_IS_GIVEN(b, forgets)) {
         trpi_view view = trpi_entry_view(world, index, entry);
-        e->forgotten_at =
-            trpi_step_from_now(world, 1 + trpi_time_in_steps(&view, b->key ^ DRAWS_FORGETTING, TRPI_TIME(b, forgets)));
+        e->forgotten_at = trpi_step_from_now(
+            world, 1 + trpi_evaluate_or_draw_time_in_steps(&view, b->key ^ DRAWS_FORGETTING, TRPI_TIME(b, forgets)));
     }
 }
 
@@ -245,7 +245,7 @@ void trpi_lifecycle_begin_phase(trp_world *world, uint32_t index, uint32_t entry
         if (e->behaviour != behaviour) {
             trpi_lifecycle_add_event(world, index, e, TRP_EVENT_FINISHED)->steps = world->now - e->since;
             e->behaviour = (uint16_t)behaviour;
-            trpi_agent_review_cues(world, index);
+            trpi_agent_request_cue_review(world, index);
             e->since = world->now;
             e->task = 0;
             trpi_lifecycle_add_event(world, index, e, TRP_EVENT_STARTED);

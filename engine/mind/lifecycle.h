@@ -36,7 +36,7 @@ void trpi_lifecycle_begin_phase(trp_world *world, uint32_t index, uint32_t entry
 uint32_t trpi_entry_forgotten_at_step(const trpi_entry *e);
 
 /// Records that a behaviour stops here, to be resumed, and until when it is remembered. (2.4, 2.5)
-void trpi_lifecycle_note_stop(trp_world *world, uint32_t index, uint32_t entry);
+void trpi_lifecycle_note_stop_to_resume(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Adds an event about an entry for the host; returns it for more fields to be filled in.
 trp_event *trpi_lifecycle_add_event(trp_world *world, uint32_t index, const trpi_entry *e, trp_event_kind kind);

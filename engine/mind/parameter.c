@@ -19,19 +19,19 @@ static bool work_out_from(trp_world *world, uint32_t index, uint32_t behaviour, 
         view.locals = locals;
         view.fixed_draw = fixed_draw;
         *missing = i;
-        if (!trpi_evaluate(&view, parameter->code, &locals[i])) {
+        if (!trpi_evaluate_expression(&view, parameter->code, &locals[i])) {
             return false;
         }
         if (parameter->type == TRP_TYPE_ENTITY && (parameter->flags & TRPI_PARAMETER_OPTIONAL) == 0 &&
-            !trpi_is_alive(world, (trpi_ref)locals[i])) {
+            !trpi_ref_is_alive(world, (trpi_ref)locals[i])) {
             return false;
         }
     }
     return true;
 }
 
-bool trpi_parameters_evaluate_without_effect(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject,
-                                             uint64_t fixed_draw, int64_t *locals, uint32_t *missing)
+bool trpi_parameters_evaluate_without_arguments(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject,
+                                                uint64_t fixed_draw, int64_t *locals, uint32_t *missing)
 {
     memset(locals, 0, world->settings.locals_per_entry * sizeof *locals);
     return work_out_from(world, index, behaviour, subject, 0, fixed_draw, locals, missing);

@@ -13,8 +13,8 @@ bool trpi_parameters_evaluate(trp_world *world, uint32_t index, uint32_t behavio
 
 /// Evaluates the parameters of a behaviour that gets no arguments; with a `fixed_draw` other than 0 nothing but `locals` changes.
 /// When false, *missing is the number of the parameter.
-bool trpi_parameters_evaluate_without_effect(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject,
-                                             uint64_t fixed_draw, int64_t *locals, uint32_t *missing);
+bool trpi_parameters_evaluate_without_arguments(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject,
+                                                uint64_t fixed_draw, int64_t *locals, uint32_t *missing);
 
 /// Makes the parameters of a behaviour readable for its condition or weight: evaluated as they would be if it began now. Nothing
 /// is drawn. False when one has no value. `locals` is room for them; the first ones may be given.

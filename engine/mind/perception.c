@@ -13,7 +13,7 @@
 #define MOST_ASKED 64  // newcomers that the host is asked about, the nearest first (8.5)
 #define ENTERING_FACTOR(radius) ((radius)*5 / 6)
 
-bool trpi_cue_is_about_surroundings(const trpi_pack_cue *cue)
+bool trpi_cue_is_about_coming_or_going(const trpi_pack_cue *cue)
 {
     trpi_cue_source source = trpi_cue_source_of_type(cue->type);
     return source == TRPI_SOURCE_DISTANCE || source == TRPI_SOURCE_PLACE;
@@ -26,7 +26,7 @@ static bool is_about_place(const trpi_pack_cue *cue)
 
 bool trpi_cue_looks_around_something_else(const trpi_pack_cue *cue)
 {
-    return trpi_cue_is_about_surroundings(cue) && cue->centre != 0 && (!is_about_place(cue) || cue->selector != TRPI_NONE16);
+    return trpi_cue_is_about_coming_or_going(cue) && cue->centre != 0 && (!is_about_place(cue) || cue->selector != TRPI_NONE16);
 }
 
 // Whether an expression keeps its value until a global name is bound to another entity. (0: there is no expression)
@@ -56,7 +56,7 @@ static bool is_steady(const trp_pack *pack, const trpi_pack_cue *cue)
 static uint32_t traits_around(const trp_pack *pack, const trpi_pack_cue *cue)
 {
     uint32_t traits = cue->selector == TRPI_NONE16 ? TRPI_LATENT_CROSSES : TRPI_LATENT_LOOKS;
-    traits |= !trpi_cue_is_about_arrival(cue) ? TRPI_LATENT_LEAVES : 0;
+    traits |= !trpi_cue_is_about_coming(cue) ? TRPI_LATENT_LEAVES : 0;
     traits |= trpi_cue_looks_around_something_else(cue) ? TRPI_LATENT_FAR : 0;
     return traits | (is_steady(pack, cue) ? 0 : TRPI_LATENT_RESTLESS);
 }
@@ -94,10 +94,10 @@ int trpi_perception_presence_in_cue_place(trpi_view *view, const trpi_pack_cue *
     return place == TRPI_NEVER ? -1 : trpi_place_contains(view->world, trpi_entity_position(view->world, index), place);
 }
 
-bool trpi_cue_distance(trpi_view *view, const trpi_pack_cue *cue, trpi_number *distance)
+bool trpi_cue_evaluate_distance(trpi_view *view, const trpi_pack_cue *cue, trpi_number *distance)
 {
     *distance = cue->value;
-    bool told = cue->bound == 0 || trpi_evaluate(view, cue->bound, distance);
+    bool told = cue->bound == 0 || trpi_evaluate_expression(view, cue->bound, distance);
     *distance = trpi_number_clamp(*distance, 0, TRPI_NUMBER_MAX);
     return told;
 }
@@ -116,7 +116,7 @@ static bool look_from(trpi_view *view, const trpi_pack_cue *cue, outlook *around
 {
     bool leaves_outside = cue->type == TRPI_CUE_NEAR;
     trpi_number distance;
-    if (!trpi_cue_distance(view, cue, &distance)) {
+    if (!trpi_cue_evaluate_distance(view, cue, &distance)) {
         return false;
     }
     *around = (outlook){.at_place = is_about_place(cue),
@@ -149,17 +149,17 @@ int trpi_perception_nearness(trpi_view *view, const trpi_pack_cue *cue, uint32_t
     if (!look_from(view, cue, &around)) {
         return -1;
     }
-    *distance = trpi_distance(around.here, trpi_entity_position(view->world, index));
+    *distance = trpi_point_distance(around.here, trpi_entity_position(view->world, index));
     return standing(view->world, &around, index);
 }
 
 static void free_occurrence(trp_world *world, uint32_t index, uint32_t place)
 {
-    trpi_occurrence_put(world, index, place, (trpi_occurrence){0});
+    trpi_occurrence_replace(world, index, place, (trpi_occurrence){0});
     trpi_entity_mark_hash_dirty(world, index);
 }
 
-bool trpi_cue_is_about_arrival(const trpi_pack_cue *cue)
+bool trpi_cue_is_about_coming(const trpi_pack_cue *cue)
 {
     return cue->type == TRPI_CUE_NEAR || cue->type == TRPI_CUE_ENTERS;
 }
@@ -187,12 +187,12 @@ static void review(trpi_view *view, const trpi_pack_cue *cue, const outlook *aro
         if (o->latent != latent) {
             continue;
         }
-        if (!trpi_is_alive(world, o->subject)) {
+        if (!trpi_ref_is_alive(world, o->subject)) {
             free_occurrence(world, view->index, i);
             continue;
         }
         int stands = standing(world, around, trpi_ref_index(o->subject));
-        if (trpi_cue_is_about_arrival(cue)) {
+        if (trpi_cue_is_about_coming(cue)) {
             if (stands == 0) {
                 free_occurrence(world, view->index, i);
             }
@@ -226,7 +226,7 @@ static void consider(void *context, uint32_t index)
     newcomers *n = context;
     trp_world *world = n->view->world;
     const trpi_pack_selector *selector = &world->pack->selectors[n->selector];
-    if (trpi_selector_quick_rejection(world, selector, n->view->index, index) != TRPI_FITS) {
+    if (trpi_selector_quick_rejection(world, selector, n->view->index, index) != TRPI_NOT_REJECTED) {
         return;
     }
     trpi_ref who = trpi_ref_of_index(world, index);
@@ -248,16 +248,16 @@ static void add(trpi_view *view, const trpi_pack_cue *cue, uint32_t latent, uint
     }
     const trpi_occurrence added = {
         .subject = subject, .latent = (uint16_t)latent, .state = TRPI_OCCURRENCE_ARMED, .since = world->now};
-    trpi_occurrence *o = trpi_occurrence_put(world, view->index, trpi_lowest_bit(free), added);
+    trpi_occurrence *o = trpi_occurrence_replace(world, view->index, trpi_lowest_bit(free), added);
     trpi_entity_mark_hash_dirty(world, view->index);
     if (known) {
         o->state = TRPI_OCCURRENCE_FIRED;
-    } else if (trpi_cue_is_about_arrival(cue)) {
+    } else if (trpi_cue_is_about_coming(cue)) {
         announce(world, view->index, o, behaviour);
     }
 }
 
-void trpi_perception_forget_unfired(trp_world *world, uint32_t index, uint32_t latent)
+void trpi_perception_forget_unfired_occurrences(trp_world *world, uint32_t index, uint32_t latent)
 {
     TRPI_EACH_OCCURRENCE(world, index, i)
     {
@@ -268,7 +268,7 @@ void trpi_perception_forget_unfired(trp_world *world, uint32_t index, uint32_t l
     }
 }
 
-void trpi_perception_update(trpi_view *view, const trpi_pack_cue *cue, uint32_t latent, uint32_t behaviour, bool known)
+void trpi_perception_update_occurrences(trpi_view *view, const trpi_pack_cue *cue, uint32_t latent, uint32_t behaviour, bool known)
 {
     trp_world *world = view->world;
     newcomers n;  // not cleared: there is room for many in it
@@ -283,7 +283,7 @@ void trpi_perception_update(trpi_view *view, const trpi_pack_cue *cue, uint32_t 
     n.capacity = n.asks ? MOST_ASKED : TRPI_MAX_OCCURRENCES;
     trpi_number radius = is_about_place(cue) ? trpi_place_radius(world, n.around.place) : n.around.within;
     trpi_grid_kinds kinds = trpi_selector_kinds(world->pack, &world->pack->selectors[cue->selector]);
-    trpi_grid_visit_near(world, n.around.here, radius, kinds, consider, &n);
+    trpi_grid_visit_possibly_near(world, n.around.here, radius, kinds, consider, &n);
     for (uint32_t i = 0; i < n.count; i++) {
         if (!n.asks || trpi_selector_allows(view, cue->selector, trpi_ref_index(n.best[i].who))) {
             add(view, cue, latent, behaviour, n.best[i].who, known);

@@ -8,7 +8,7 @@
 #include "engine/body/expression.h"
 
 /// Whether a cue is about the surroundings: near, far, enters, leaves.
-bool trpi_cue_is_about_surroundings(const trpi_pack_cue *cue);
+bool trpi_cue_is_about_coming_or_going(const trpi_pack_cue *cue);
 
 /// Whether a cue is about a fact that changes or crosses a value (trpi_cue_is_about_fact); and whether it is a fact of
 /// another entity, at which the agent has to look (trpi_cue_is_about_fact_of_others).
@@ -23,7 +23,7 @@ static inline bool trpi_cue_is_about_fact_of_others(const trpi_pack_cue *cue)
 }
 
 /// Whether the cue is about coming (near, enters), not about going.
-bool trpi_cue_is_about_arrival(const trpi_pack_cue *cue);
+bool trpi_cue_is_about_coming(const trpi_pack_cue *cue);
 
 /// The distance beyond which an entity that came within `distance` counts as gone. The cue can fire again for that entity only
 /// after this.
@@ -40,14 +40,14 @@ uint16_t trpi_latent_traits_of_cue(const trp_pack *pack, const trpi_pack_cue *cu
 trpi_sight trpi_cue_sight(const trp_pack *pack, const trpi_pack_cue *cue);
 
 /// Works out the distance of a cue as of now; false when what it reads is gone. (7.1)
-bool trpi_cue_distance(trpi_view *view, const trpi_pack_cue *cue, trpi_number *distance);
+bool trpi_cue_evaluate_distance(trpi_view *view, const trpi_pack_cue *cue, trpi_number *distance);
 
 /// Updates the occurrences of a cue with a selector. `latent` is its number for this agent. Newcomers that are `known` do not
 /// fire it.
-void trpi_perception_update(trpi_view *view, const trpi_pack_cue *cue, uint32_t latent, uint32_t behaviour, bool known);
+void trpi_perception_update_occurrences(trpi_view *view, const trpi_pack_cue *cue, uint32_t latent, uint32_t behaviour, bool known);
 
 /// Clears the occurrences of a cue that wait for its latent to start, because the cue is not looked for any more. Fired occurrences are kept: their entities fire it again only after they have been away. (7.1)
-void trpi_perception_forget_unfired(trp_world *world, uint32_t index, uint32_t latent);
+void trpi_perception_forget_unfired_occurrences(trp_world *world, uint32_t index, uint32_t latent);
 
 /// Returns the nearness of the entity at an index for the cue: within (2), between within and away (1), away (0); -1
 /// when the cue's centre is gone. *distance is its distance from the centre. Changes nothing.

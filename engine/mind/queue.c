@@ -90,7 +90,7 @@ static int32_t rank_of(const trp_world *world, uint32_t index, uint32_t entry)
     return trpi_rank_of_priority(e->layer, stays ? HIGHEST_PRIORITY - 1 : e->priority);
 }
 
-trpi_queue_bid trpi_bid_of_behaviour(const trp_world *world, uint32_t behaviour, trpi_ref subject)
+trpi_queue_bid trpi_queue_bid_of_own_behaviour(const trp_world *world, uint32_t behaviour, trpi_ref subject)
 {
     const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
     trpi_queue_bid bid = {.behaviour = (uint16_t)behaviour, .priority = b->priority, .layer = b->layer, .subject = subject};
@@ -103,7 +103,7 @@ trpi_queue_bid trpi_bid_of_behaviour(const trp_world *world, uint32_t behaviour,
 static bool competes(const trp_world *world, const trpi_entry *e, uint32_t entry)
 {
     return (e->flags & TRPI_ENTRY_SUSPENDED) == 0 &&
-           (!trpi_is_frame(world, entry) || (e->parent == 0 && (e->flags & TRPI_ENTRY_PARTING) != 0));
+           (!trpi_entry_is_frame(world, entry) || (e->parent == 0 && (e->flags & TRPI_ENTRY_PARTING) != 0));
 }
 
 // Adds the frames of current entries: a frame is current when its parent is, and still needs it. (9.4)
@@ -180,7 +180,7 @@ static uint64_t current_among(const trp_world *world, uint32_t index, uint64_t c
         const uint32_t entry = all[i].entry, layer = layer_of(entries[entry]);
         // A frame whose parent is gone was current beside all others, so it performs its parting steps beside them; an entry that is
         // about to start waits for it. (2.8)
-        bool leaves = trpi_is_frame(world, entry);
+        bool leaves = trpi_entry_is_frame(world, entry);
         bool free = leaves || TRPI_CANARY(CHANNELS) ||
                     (!is_channel_taken(world, entries, current & ~left, entries[entry]) &&
                      (is_parting(world, index, entry) || !is_channel_taken(world, entries, left, entries[entry])));
@@ -207,7 +207,7 @@ uint64_t trpi_queue_current_entries(const trp_world *world, uint32_t index)
     return add_frames(world, index, alone ? all : current_among(world, index, all, floor));
 }
 
-uint64_t trpi_queue_current_entries_outside_turn(const trp_world *world, uint32_t index)
+uint64_t trpi_queue_current_entries_between_turns(const trp_world *world, uint32_t index)
 {
     if (trpi_bitmap_has_bit(&world->due, index) || trpi_bitmap_has_bit(&world->again, index)) {
         return trpi_queue_current_entries(world, index);
@@ -258,7 +258,7 @@ uint32_t trpi_queue_find_behaviour(const trp_world *world, uint32_t index, uint3
     return TRPI_NEVER;
 }
 
-uint32_t trpi_queue_find_scene(const trp_world *world, uint32_t index, uint32_t scene, uint32_t scene_serial)
+uint32_t trpi_queue_find_entry_of_scene(const trp_world *world, uint32_t index, uint32_t scene, uint32_t scene_serial)
 {
     trpi_entry *const *entries = trpi_agent_entries(world, index);
     TRPI_EACH_QUEUE(world, index, i)
@@ -361,7 +361,7 @@ trp_reason trpi_queue_rejection_reason(const trp_world *world, uint32_t index, c
     }
 }
 
-bool trpi_queue_layers_cannot_start(const trp_world *world, uint32_t index, uint32_t layers)
+bool trpi_queue_layers_admit_nothing(const trp_world *world, uint32_t index, uint32_t layers)
 {
     trpi_entry *const *entries = trpi_agent_entries(world, index);
     uint32_t top = trpi_layer_forced_floor(world, index);

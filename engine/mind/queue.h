@@ -20,7 +20,7 @@ typedef struct trpi_queue_bid {
 } trpi_queue_bid;
 
 /// The bid of a behaviour that its own agent starts (proactive or latent).
-trpi_queue_bid trpi_bid_of_behaviour(const trp_world *world, uint32_t behaviour, trpi_ref subject);
+trpi_queue_bid trpi_queue_bid_of_own_behaviour(const trp_world *world, uint32_t behaviour, trpi_ref subject);
 
 /// Returns TRP_REASON_NONE when the bid may start now: its rank is strictly higher than that of all `current` entries with
 /// which it shares a channel (2.2), and a queue is free or holds something strictly lower (2.7).
@@ -55,7 +55,7 @@ bool trpi_behaviours_share_channel(const trp_world *world, uint32_t behaviour, u
 
 /// Whether no behaviour of some layers (a bit each) can start beside the current entries, as far as that can be said without
 /// trying each behaviour: it is one layer, and the highest entry is in it.
-bool trpi_queue_layers_cannot_start(const trp_world *world, uint32_t index, uint32_t layers);
+bool trpi_queue_layers_admit_nothing(const trp_world *world, uint32_t index, uint32_t layers);
 
 /// Whether a bid may start without interrupting anything: its layer and channels are free. (4.5)
 bool trpi_queue_admits_without_interrupting(const trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint64_t current);
@@ -65,7 +65,7 @@ uint64_t trpi_queue_current_entries(const trp_world *world, uint32_t index);
 
 /// Returns the current entries, a bit each, of an agent whose turn is over or has yet to begin. The entries marked as current are
 /// taken, or, if the agent is due, the set is computed.
-uint64_t trpi_queue_current_entries_outside_turn(const trp_world *world, uint32_t index);
+uint64_t trpi_queue_current_entries_between_turns(const trp_world *world, uint32_t index);
 
 /// Returns the highest entry of a set by rank and then by order; TRPI_NEVER if the set is empty.
 uint32_t trpi_queue_highest_entry(const trp_world *world, uint32_t index, uint64_t entries);
@@ -78,7 +78,7 @@ bool trpi_agent_is_busy(const trp_world *world, uint32_t index);
 
 /// Returns the position of a behaviour in the queues, or TRPI_NEVER.
 uint32_t trpi_queue_find_behaviour(const trp_world *world, uint32_t index, uint32_t behaviour);
-uint32_t trpi_queue_find_scene(const trp_world *world, uint32_t index, uint32_t scene, uint32_t scene_serial);
+uint32_t trpi_queue_find_entry_of_scene(const trp_world *world, uint32_t index, uint32_t scene, uint32_t scene_serial);
 
 /// Lists the entries of an agent, best first: the current ones, then by rank. Returns how many there are.
 uint32_t trpi_queue_sort_entries(const trp_world *world, uint32_t index, const trpi_entry **sorted);

@@ -34,13 +34,13 @@ void trpi_role_update_cues_look_elsewhere(trp_world *world, uint32_t index)
 {
     const uint32_t traits = traits_of(world, index);
     trpi_agent_derived_state_of(world, index)->traits = traits;
-    bool far = !trpi_is_dormant(world, index) && (traits & TRPI_LATENT_FAR) != 0;
+    bool far = !trpi_agent_is_dormant(world, index) && (traits & TRPI_LATENT_FAR) != 0;
     if (far != trpi_bitmap_has_bit(&world->farsighted, index)) {
         (far ? trpi_bitmap_set_bit : trpi_bitmap_clear_bit)(&world->farsighted, index);
     }
 }
 
-void trpi_role_update_has_sought_cues(trp_world *world, uint32_t index)
+void trpi_role_update_agent_has_sought_cues(trp_world *world, uint32_t index)
 {
     bool senses = false;
     trpi_latent_walk latent = {0};
@@ -50,7 +50,7 @@ void trpi_role_update_has_sought_cues(trp_world *world, uint32_t index)
     world->agents[index]->flags &= ~(uint32_t)TRPI_AGENT_SENSES;
     world->agents[index]->flags |= senses ? TRPI_AGENT_SENSES : 0;
     trpi_bitmap *bucket = &world->sensing[world->entities[index].serial % world->settings.perception];
-    if (!senses && !trpi_bitmap_has_bit(&world->attentive, index) && trpi_shown_subscriptions(world, index) == 0) {
+    if (!senses && !trpi_bitmap_has_bit(&world->attentive, index) && trpi_shown_subscribed_situations(world, index) == 0) {
         trpi_bitmap_clear_bit(bucket, index);  // as a world that is loaded has it
     }
 }
@@ -58,15 +58,15 @@ void trpi_role_update_has_sought_cues(trp_world *world, uint32_t index)
 void trpi_role_update_looks_around(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = world->agents[index];
-    trpi_agent_review_cues(world, index);
+    trpi_agent_request_cue_review(world, index);
     agent->flags &= ~(uint32_t)TRPI_AGENT_RESELECTS;
     for (uint32_t i = 0; i < agent->role_count; i++) {
         bool reselects = world->pack->roles[trpi_agent_active_roles(world, index)[i].role].selection == TRPI_SELECTION_PRIORITISED;
         agent->flags |= reselects ? TRPI_AGENT_RESELECTS : 0;
     }
     trpi_role_update_cues_look_elsewhere(world, index);
-    trpi_role_update_has_sought_cues(world, index);
-    if (trpi_is_dormant(world, index)) {
+    trpi_role_update_agent_has_sought_cues(world, index);
+    if (trpi_agent_is_dormant(world, index)) {
         trpi_bitmap_clear_bit(&world->attentive, index);
         trpi_bitmap_clear_bit(&world->sensing[world->entities[index].serial % world->settings.perception], index);
     } else {
@@ -89,7 +89,7 @@ static uint32_t period_of(trp_world *world, uint32_t index, const trpi_pack_beha
 {
     const trpi_pack_cue *cue = &world->pack->cues[latent->cue];
     trpi_view view = trpi_view_of_agent(world, index, 0);
-    uint32_t steps = trpi_time_in_steps(&view, latent->key ^ DRAWS_PERIOD, TRPI_TIME(cue, period));
+    uint32_t steps = trpi_evaluate_or_draw_time_in_steps(&view, latent->key ^ DRAWS_PERIOD, TRPI_TIME(cue, period));
     return steps > 0 ? steps : 1;
 }
 
@@ -102,7 +102,7 @@ static uint32_t time_to_next(trp_world *world, uint32_t index, const trpi_pack_b
     uint32_t serial = world->entities[index].serial;
     uint32_t period = period_of(world, index, latent);
     if (due == TRPI_NEVER || due > world->now) {
-        return 1 + trpi_random_below(trpi_random(world->settings.seed, serial, 0, latent->key ^ DRAWS_PHASE), period);
+        return 1 + trpi_random_below(trpi_random_bits(world->settings.seed, serial, 0, latent->key ^ DRAWS_PHASE), period);
     }
     return cue->period_ms == cue->period_most_ms && cue->period == 0 ? period - (world->now - due) % period : period;
 }
@@ -125,7 +125,7 @@ void trpi_role_start_cue_timer(trp_world *world, uint32_t index, const trpi_pack
 void trpi_role_begin_latent(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t latent)
 {
     trpi_latent_state *state = &trpi_agent_latent_states(world, index)[latent];
-    int64_t *said = trpi_said_to_latent(world, index, latent);
+    int64_t *said = trpi_latent_message_values(world, index, latent);
     *state = (trpi_latent_state){.due = TRPI_NEVER, .truth = 2};
     if (said != NULL) {
         memset(said, 0, world->settings.values_per_latent * sizeof *said);
@@ -192,10 +192,11 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role)
     uint32_t count = agent->role_count;
     uint16_t slot = free_slot(active_role, count);
     const trpi_active_role added = {.role = (uint16_t)role, .slot = slot};
-    if (!trpi_is_agent(world, index) || !trpi_role_list_add(world->pack, world->entities[index].kind, active_role, &count, added)) {
+    if (!trpi_entity_is_agent(world, index) ||
+        !trpi_role_list_add(world->pack, world->entities[index].kind, active_role, &count, added)) {
         trpi_event_add(world, index, TRP_EVENT_REJECTED, TRP_NOT_FOUND)->reason = TRP_REASON_NO_ROOM;
         if (agent->role_count == TRPI_MAX_ROLES) {
-            trpi_notice_tell_about(world, index, TRP_NOTICE_ROLES_FULL, role, TRPI_MAX_ROLES);
+            trpi_notice_tell_about_agent(world, index, TRP_NOTICE_ROLES_FULL, role, TRPI_MAX_ROLES);
         }
         return false;
     }
@@ -208,7 +209,7 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role)
     }
     trpi_role_update_looks_around(world, index);
     trpi_event_add(world, index, TRP_EVENT_ROLE_ON, role);
-    trpi_agent_choose_again(world, index);
+    trpi_agent_make_choose_again(world, index);
     return true;
 }
 
@@ -260,7 +261,7 @@ bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role)
     TRPI_EACH_OCCURRENCE(world, index, i)
     {
         if (trpi_occurrence_at(world, index, i)->latent / world->settings.latents_per_role == active_role->slot) {
-            trpi_occurrence_put(world, index, i, (trpi_occurrence){0});
+            trpi_occurrence_replace(world, index, i, (trpi_occurrence){0});
         }
     }
     uint32_t count = world->agents[index]->role_count;
@@ -284,7 +285,7 @@ static bool is_conditional(const trp_world *world, uint32_t index, uint32_t role
     return r->holds != 0 && trpi_pack_kind_is(world->pack, world->entities[index].kind, r->kind);
 }
 
-bool trpi_agent_finds_conditional_role(const trp_world *world, uint32_t index)
+bool trpi_agent_may_wear_conditional_role(const trp_world *world, uint32_t index)
 {
     uint32_t role = world->first_conditional_role;
     while (role < world->pack->role_count && !is_conditional(world, index, role)) {
@@ -295,7 +296,7 @@ bool trpi_agent_finds_conditional_role(const trp_world *world, uint32_t index)
 
 void trpi_roles_update_conditional(trp_world *world, uint32_t index)
 {
-    TRP_ASSERT(trpi_is_agent(world, index));
+    TRP_ASSERT(trpi_entity_is_agent(world, index));
     for (uint32_t role = world->first_conditional_role; role < world->pack->role_count; role++) {
         if (!is_conditional(world, index, role)) {
             continue;

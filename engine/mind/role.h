@@ -21,10 +21,10 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role);
 bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role);
 
 /// Whether there is a role that an agent wears while a condition is true. Such an agent looks around in each of its samples.
-bool trpi_agent_finds_conditional_role(const trp_world *world, uint32_t index);
+bool trpi_agent_may_wear_conditional_role(const trp_world *world, uint32_t index);
 static inline bool trpi_agent_has_conditional_role(const trp_world *world, uint32_t index)
 {
-    return world->first_conditional_role < world->pack->role_count && trpi_agent_finds_conditional_role(world, index);
+    return world->first_conditional_role < world->pack->role_count && trpi_agent_may_wear_conditional_role(world, index);
 }
 
 /// Puts on and takes off the roles that an agent wears while a condition is true. A role for which the agent has no room is put on as
@@ -44,7 +44,7 @@ void trpi_role_reset_clock_cues(trp_world *world, uint32_t index);
 void trpi_role_update_cues_look_elsewhere(trp_world *world, uint32_t index);
 
 /// Computes whether any cue of the agent is being looked for. (7.1)
-void trpi_role_update_has_sought_cues(trp_world *world, uint32_t index);
+void trpi_role_update_agent_has_sought_cues(trp_world *world, uint32_t index);
 
 /// Computes from the active roles whether the agent perceives its surroundings at all, and files it for its next look, unless it
 /// is dormant.

@@ -18,7 +18,7 @@ static bool occasion_lasts(const trp_world *world, const trpi_active_role *activ
     return active_role->occasion != 0 && active_role->until > trpi_clock_current_moment(world);
 }
 
-uint32_t trpi_schedule_current_occasion(const trp_world *world, uint32_t index)
+uint32_t trpi_schedule_current_occasion_block(const trp_world *world, uint32_t index)
 {
     uint32_t best = TRPI_NEVER;
     const trpi_active_role *active_role = trpi_agent_active_roles(world, index);
@@ -67,7 +67,7 @@ static bool hours_are_known(const trp_world *world)
 uint32_t trpi_schedule_current_block(const trp_world *world, uint32_t index, uint32_t role)
 {
     const trpi_pack_role *r = &world->pack->roles[role];
-    uint32_t occasion = trpi_schedule_current_occasion(world, index);
+    uint32_t occasion = trpi_schedule_current_occasion_block(world, index);
     if (occasion != TRPI_NEVER || r->block_count == 0) {
         return occasion;
     }
@@ -107,7 +107,7 @@ bool trpi_schedule_allows_behaviour(const trp_world *world, uint32_t block, uint
     return true;
 }
 
-bool trpi_schedule_has_choice(const trp_world *world, uint32_t index)
+bool trpi_schedule_allows_any_proactive(const trp_world *world, uint32_t index)
 {
     const trpi_active_role *active_role = trpi_agent_active_roles(world, index);
     for (uint32_t i = 0; i < world->agents[index]->role_count; i++) {
@@ -190,20 +190,20 @@ static uint64_t sooner(uint64_t a, uint64_t b)
 static uint64_t next_of_block(const trp_world *world, const trpi_pack_schedule_block *block)
 {
     if (block->sort == TRPI_SCHEDULE_BLOCK_DAY) {
-        return trpi_clock_next_moment_on_days(world, 0, trpi_weekdays_of_change(block->days));
+        return trpi_clock_next_moment_on_days(world, 0, trpi_weekdays_where_set_changes(block->days));
     }
     if (block->sort != TRPI_SCHEDULE_BLOCK_HOURS) {
         return TRPI_NEVER_MOMENT;
     }
     uint32_t days = block->days != 0 ? block->days : TRPI_WEEK;
-    uint32_t ends = block->from < block->to ? days : trpi_weekdays_after(days);
+    uint32_t ends = block->from < block->to ? days : trpi_weekdays_one_day_later(days);
     return sooner(trpi_clock_next_moment_on_days(world, block->from * 60u, days),
                   trpi_clock_next_moment_on_days(world, block->to * 60u, ends));
 }
 
 static uint64_t find_next(const trp_world *world, const trpi_pack_role *role)
 {
-    uint64_t next = trpi_clock_dependencies_next(world, role->first_behaviour, role->behaviour_count);
+    uint64_t next = trpi_clock_dependencies_next_moment(world, role->first_behaviour, role->behaviour_count);
     for (uint32_t i = 0; i < role->block_count; i++) {
         next = sooner(next, next_of_block(world, block_at(world, role->first_block + i)));
     }
@@ -243,7 +243,7 @@ uint32_t trpi_schedule_note_next_clock_step(trp_world *world, uint32_t index)
     }
     TRPI_EACH_ENTRY(world, index, i)
     {
-        next = sooner(next, trpi_clock_dependencies_next(world, trpi_agent_entries(world, index)[i]->behaviour, 1));
+        next = sooner(next, trpi_clock_dependencies_next_moment(world, trpi_agent_entries(world, index)[i]->behaviour, 1));
     }
     uint32_t due = trpi_clock_step_of_moment(world, next);
     TRP_ASSERT(due > world->now);

@@ -8,7 +8,7 @@
 #include "engine/store/state.h"
 
 /// Returns the occasion that replaces an agent's day now, as a block; TRPI_NEVER when there is none.
-uint32_t trpi_schedule_current_occasion(const trp_world *world, uint32_t index);
+uint32_t trpi_schedule_current_occasion_block(const trp_world *world, uint32_t index);
 
 /// Returns the block of a role in which an agent is, or, during an occasion, the occasion's block; TRPI_NEVER when it is in none.
 uint32_t trpi_schedule_current_block(const trp_world *world, uint32_t index, uint32_t role);
@@ -22,7 +22,7 @@ void trpi_schedule_update_role_hours(trp_world *world);
 bool trpi_schedule_allows_behaviour(const trp_world *world, uint32_t block, uint32_t behaviour, uint32_t *weight);
 
 /// Whether the time of day allows any proactive of the active roles.
-bool trpi_schedule_has_choice(const trp_world *world, uint32_t index);
+bool trpi_schedule_allows_any_proactive(const trp_world *world, uint32_t index);
 
 /// Reviews the agent's day (trpi_schedule_review) at the beginning of a turn, if a time of day on which it depends has come.
 void trpi_schedule_review_if_due(trp_world *world, uint32_t index);

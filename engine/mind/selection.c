@@ -67,10 +67,10 @@ static trp_reason why_no_candidate(spinner *s, uint32_t position)
     if (one_off && (s->active_role->used >> (position & 63u) & 1) != 0) {
         return TRP_REASON_ALREADY;
     }
-    if (!trpi_layer_allows_choice(s->world, s->index, s->world->pack->behaviours[behaviour].layer)) {
+    if (!trpi_layer_allows_selection(s->world, s->index, s->world->pack->behaviours[behaviour].layer)) {
         return TRP_REASON_LAYER;
     }
-    trpi_queue_bid bid = trpi_bid_of_behaviour(s->world, behaviour, 0);
+    trpi_queue_bid bid = trpi_queue_bid_of_own_behaviour(s->world, behaviour, 0);
     if (s->current != 0 && !trpi_queue_admits_without_interrupting(s->world, s->index, &bid, s->current)) {
         return TRP_REASON_RANK;
     }
@@ -103,8 +103,8 @@ static int64_t weight_of(spinner *s, uint32_t position)
     int64_t weight = TRP_ONE;
     int64_t locals[TRPI_MOST_LOCALS];
     trpi_view view = view_of(s, position);
-    bool told = code == 0 ||
-                (trpi_parameters_preview(&view, behaviour_at(s, position), NULL, 0, locals) && trpi_evaluate(&view, code, &weight));
+    bool told = code == 0 || (trpi_parameters_preview(&view, behaviour_at(s, position), NULL, 0, locals) &&
+                              trpi_evaluate_expression(&view, code, &weight));
     s->waits = s->waits || view.waits;
     return told && weight > 0 ? weight : 0;
 }
@@ -177,7 +177,7 @@ static trp_reason try_to_start(spinner *s, uint32_t position, bool not_lower)
     trp_world *world = s->world;
     uint32_t behaviour = behaviour_at(s, position);
     int64_t locals[TRPI_MOST_LOCALS];
-    trpi_queue_bid bid = trpi_bid_of_behaviour(world, behaviour, 0);
+    trpi_queue_bid bid = trpi_queue_bid_of_own_behaviour(world, behaviour, 0);
     bid.not_lower = not_lower;
     trp_reason reason = trpi_queue_rejection_reason(world, s->index, &bid, trpi_queue_current_entries(world, s->index));
     if (reason == TRP_REASON_NONE && !trpi_parameters_evaluate(world, s->index, behaviour, 0, NULL, 0, locals)) {
@@ -255,7 +255,7 @@ static void rest(trp_world *world, uint32_t index)
     trpi_agent *agent = world->agents[index];
     agent->flags &= ~(uint32_t)(TRPI_AGENT_SPINNING | TRPI_AGENT_CHANGED);
     trpi_entity_mark_hash_dirty(world, index);
-    if (!trpi_schedule_has_choice(world, index)) {
+    if (!trpi_schedule_allows_any_proactive(world, index)) {
         agent->idle_until = TRPI_NEVER;
         return;
     }
@@ -283,7 +283,7 @@ bool trpi_selection_body_is_free(const trp_world *world, uint32_t index)
     if (!trpi_queue_has_current(world, index)) {
         return true;
     }
-    if (world->settings.layer_count == 1 || trpi_queue_layers_cannot_start(world, index, layers_of_choice(world, index))) {
+    if (world->settings.layer_count == 1 || trpi_queue_layers_admit_nothing(world, index, layers_of_choice(world, index))) {
         return false;
     }
     uint64_t current = trpi_queue_current_entries(world, index);
@@ -291,7 +291,7 @@ bool trpi_selection_body_is_free(const trp_world *world, uint32_t index)
     for (uint32_t i = 0; i < world->agents[index]->role_count; i++) {
         const trpi_pack_role *role = &world->pack->roles[active_role[i].role];
         for (uint32_t j = role->first_behaviour; j < role->first_behaviour + role->proactive_count; j++) {
-            trpi_queue_bid bid = trpi_bid_of_behaviour(world, j, 0);
+            trpi_queue_bid bid = trpi_queue_bid_of_own_behaviour(world, j, 0);
             if (trpi_queue_admits_without_interrupting(world, index, &bid, current)) {
                 return true;
             }
@@ -325,7 +325,7 @@ void trpi_selection_spin(trp_world *world, uint32_t index)
     rest(world, index);
 }
 
-void trpi_selection_note_failure(trp_world *world, uint32_t index, uint32_t behaviour)
+void trpi_selection_note_immediate_failure(trp_world *world, uint32_t index, uint32_t behaviour)
 {
     if (world->agents[index]->spun == world->now && trpi_active_role_exclude_from_spin(world, index, behaviour)) {
         world->agents[index]->flags |= TRPI_AGENT_SPINNING;
@@ -335,7 +335,7 @@ void trpi_selection_note_failure(trp_world *world, uint32_t index, uint32_t beha
 // Finds the role and position of the running proactive of a prioritised role. False when there is none.
 static bool find_sibling(spinner *s, uint32_t *position)
 {
-    trpi_active_role *found = trpi_active_role_find_running(s->world, s->index, position);
+    trpi_active_role *found = trpi_active_role_find_running_prioritised(s->world, s->index, position);
     if (found != NULL) {
         take_role(s, found);
     }
@@ -346,7 +346,7 @@ static bool find_sibling(spinner *s, uint32_t *position)
 static uint32_t better_sibling(spinner *s, uint32_t position)
 {
     for (uint32_t i = 0; i < position; i++) {
-        trpi_queue_bid bid = trpi_bid_of_behaviour(s->world, behaviour_at(s, i), 0);
+        trpi_queue_bid bid = trpi_queue_bid_of_own_behaviour(s->world, behaviour_at(s, i), 0);
         bid.not_lower = true;
         if (is_candidate(s, i) && trpi_queue_rejection_reason(s->world, s->index, &bid,
                                                               trpi_queue_current_entries(s->world, s->index)) == TRP_REASON_NONE) {
@@ -402,7 +402,7 @@ void trpi_selection_start_for_host(trp_world *world, uint32_t index, uint32_t be
     trpi_agent *agent = world->agents[index];
     int64_t locals[TRPI_MOST_LOCALS];
     bool collaborative = (b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0;
-    trpi_queue_bid bid = trpi_bid_of_behaviour(world, behaviour, partner);
+    trpi_queue_bid bid = trpi_queue_bid_of_own_behaviour(world, behaviour, partner);
     trp_reason reason = trpi_agent_is_live_and_not_leaving(world, index)
                             ? trpi_queue_rejection_reason(world, index, &bid, trpi_queue_current_entries(world, index))
                             : TRP_REASON_FAR;
@@ -449,7 +449,7 @@ void trpi_selection_start_for_host(trp_world *world, uint32_t index, uint32_t be
     }
 }
 
-bool trpi_agent_may_choose(const trp_world *world, uint32_t index)
+bool trpi_agent_is_free_to_choose(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = world->agents[index];
     return (agent->flags & TRPI_AGENT_SPONTANEOUS) != 0 && agent->role_count > 0 && agent->claim_state == TRPI_CLAIM_NONE &&
@@ -458,7 +458,7 @@ bool trpi_agent_may_choose(const trp_world *world, uint32_t index)
 
 bool trpi_selection_must_choose_eventually(const trp_world *world, uint32_t index)
 {
-    return trpi_agent_may_choose(world, index) && trpi_schedule_has_choice(world, index) &&
+    return trpi_agent_is_free_to_choose(world, index) && trpi_schedule_allows_any_proactive(world, index) &&
            trpi_queue_current_entries(world, index) == 0;
 }
 

@@ -12,14 +12,14 @@
 void trpi_selection_spin(trp_world *world, uint32_t index);
 
 /// Whether an agent chooses for itself now: it has a role to choose from, and has no claim and no promise.
-bool trpi_agent_may_choose(const trp_world *world, uint32_t index);
+bool trpi_agent_is_free_to_choose(const trp_world *world, uint32_t index);
 
 /// Whether the body is free for a proactive: nothing is current, or what is current is in another layer and leaves it room. (4.5)
 bool trpi_selection_body_is_free(const trp_world *world, uint32_t index);
 
 /// Records that a behaviour has failed in the very step in which it was chosen: it is excluded like one that cannot start, and
 /// the spin is resumed with the others. (4.5)
-void trpi_selection_note_failure(trp_world *world, uint32_t index, uint32_t behaviour);
+void trpi_selection_note_immediate_failure(trp_world *world, uint32_t index, uint32_t behaviour);
 
 /// Whether a better sibling could start now, for an agent that runs a proactive of a prioritised role.
 bool trpi_selection_has_better_sibling(trp_world *world, uint32_t index);

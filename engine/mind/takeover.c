@@ -54,7 +54,7 @@ static bool is_stopped(const trp_world *world, uint32_t index, const trpi_entry 
     return e->behaviour != TRPI_NONE16 && !leaves && (e->layer < layer || trpi_layer_is_forced_off(world, index, e->layer));
 }
 
-bool trpi_takeover_cancel_entries(trp_world *world, uint32_t index, uint64_t current)
+bool trpi_takeover_cancel_stopped_entries(trp_world *world, uint32_t index, uint64_t current)
 {
     uint32_t layer = world->settings.layer_count > 1 ? stopping(world, index, current) : 0;
     if (layer == 0 && world->agents[index]->forced >> TRPI_MAX_LAYERS == 0) {
@@ -64,7 +64,7 @@ bool trpi_takeover_cancel_entries(trp_world *world, uint32_t index, uint64_t cur
     bool stopped = false;
     for (uint32_t i = world->settings.entries_per_agent; i-- > 0;) {
         const trpi_entry *e = trpi_agent_entries(world, index)[i];
-        if ((trpi_is_frame(world, i) && e->parent != 0) || !is_stopped(world, index, e, layer)) {
+        if ((trpi_entry_is_frame(world, i) && e->parent != 0) || !is_stopped(world, index, e, layer)) {
             continue;  // a frame is cancelled with its parent, before it
         }
         bool hard = e->layer < layer && gives_ms == 0;
@@ -80,7 +80,7 @@ bool trpi_takeover_cancel_entries(trp_world *world, uint32_t index, uint64_t cur
     }
     if (layer != 0 && layer >= trpi_layer_dialogue_floor(world) && !trpi_layer_has_any_flag(world, layer, TRPI_LAYER_DIALOGUE) &&
         (world->agents[index]->flags & TRPI_AGENT_TALKS) != 0) {
-        trpi_takeover_set_dialogue(world, index, false);  // the layer breaks the dialogue off
+        trpi_takeover_begin_or_end_dialogue(world, index, false);  // the layer breaks the dialogue off
     }
     return stopped;
 }
@@ -109,7 +109,7 @@ static void give_up(trp_world *world, uint32_t index)
 static void decide_anew(trp_world *world, uint32_t index)
 {
     give_up(world, index);
-    trpi_agent_choose_again(world, index);
+    trpi_agent_make_choose_again(world, index);
 }
 
 void trpi_takeover_force_layer(trp_world *world, uint32_t index, uint32_t layer, uint32_t state)
@@ -128,7 +128,7 @@ void trpi_takeover_force_layer(trp_world *world, uint32_t index, uint32_t layer,
     decide_anew(world, index);
 }
 
-void trpi_takeover_set_dialogue(trp_world *world, uint32_t index, bool begins)
+void trpi_takeover_begin_or_end_dialogue(trp_world *world, uint32_t index, bool begins)
 {
     trpi_agent *agent = world->agents[index];
     if (begins == ((agent->flags & TRPI_AGENT_TALKS) != 0)) {

@@ -74,7 +74,7 @@ trp_result trp_world_restore(trp_world *world, const trp_image *image)
     trpi_saved_world head;
     trpi_save_stream stream = trpi_save_stream_for_reading(image->bytes, image->size);
     trpi_save_stream_trust_bytes(&stream);
-    trpi_save_stream_records(&stream, TRPI_SAVED_WORLD_RECORD, &head, 1);
+    trpi_save_stream_transfer_records(&stream, TRPI_SAVED_WORLD_RECORD, &head, 1);
     if (!trpi_restore_make_room(world, &head) || !trpi_pieces_reserve_all(world, image->pieces)) {
         return TRP_ERROR_MEMORY;
     }
@@ -87,7 +87,7 @@ trp_result trp_world_restore(trp_world *world, const trp_image *image)
     trpi_save_transfer_state(&stream, world, &head);
     TRP_ASSERT(stream.wrong == NULL && stream.at == stream.size);
     trpi_holdings_build_chains(world);
-    trpi_restore_finish(world);
+    trpi_restore_compute_derived_state(world);
     if (world->witness != NULL) {
         world->witness->replaced(world->witness, world);
     }

@@ -129,7 +129,7 @@ static const char *fill(trp_world *world, trpi_save_stream *stream, const trpi_s
     if (TRPI_CANARY(FORGETFUL)) {
         world->entities[0].to_x ^= 1;
     }
-    trpi_restore_finish(world);
+    trpi_restore_compute_derived_state(world);
     if (stream->has_our_hash && trpi_state_hash(world) != head->hash) {
         return "What is in the save is not what was saved: the hash of the world differs.";
     }
@@ -151,7 +151,7 @@ static trp_result load_state(const trp_pack *pack, trpi_save_stream *stream, con
                              trp_diagnostic *why)
 {
     trpi_saved_world head;
-    trpi_save_stream_records(stream, TRPI_SAVED_WORLD_RECORD, &head, 1);
+    trpi_save_stream_transfer_records(stream, TRPI_SAVED_WORLD_RECORD, &head, 1);
     const char *wrong = stream->wrong != NULL ? stream->wrong : check_counts(stream, &head);
     fill_in(&head);
     if (wrong == NULL && (!is_sensible(&head) || head.global_count != pack->global_count)) {
@@ -168,7 +168,7 @@ static trp_result load_state(const trp_pack *pack, trpi_save_stream *stream, con
         return result;
     }
     // The room is doubled, since the capacity that the host asked for is not saved.
-    uint32_t capacity = trpi_restore_capacity(made, &head);
+    uint32_t capacity = trpi_restore_needed_capacity(made, &head);
     if (head.place_count > def->most_entities || (capacity > made->capacity && capacity / 2 > def->most_entities)) {
         trp_world_destroy(made);
         return refuse(why, stream->at, "The save holds more entities than it may.");
@@ -227,10 +227,10 @@ static trp_result load(const trp_pack *pack, const unsigned char *bytes, size_t 
     }
     trpi_save_stream stream = trpi_save_stream_for_reading(bytes, size);
     stream.at = TRPI_SAVE_HEADER_SIZE;
-    trpi_save_stream_schema(&stream);
-    uint64_t pack_size = trpi_save_stream_number(&stream, 8, 0);
-    trpi_save_stream_align(&stream);
-    const unsigned char *own = trpi_save_stream_bytes(&stream, (size_t)pack_size);
+    trpi_save_stream_transfer_schema(&stream);
+    uint64_t pack_size = trpi_save_stream_transfer_number(&stream, 8, 0);
+    trpi_save_stream_transfer_padding(&stream);
+    const unsigned char *own = trpi_save_stream_read_bytes(&stream, (size_t)pack_size);
     if (stream.wrong != NULL) {
         return refuse(why, stream.at, stream.wrong);
     }

@@ -101,8 +101,8 @@ static size_t write_fields(const trp_world *world, unsigned char *bytes, size_t 
 {
     (void)world;
     trpi_save_stream stream = trpi_save_stream_for_writing(bytes, size);
-    trpi_save_stream_schema(&stream);
-    trpi_save_stream_align(&stream);
+    trpi_save_stream_transfer_schema(&stream);
+    trpi_save_stream_transfer_padding(&stream);
     return stream.at;
 }
 
@@ -156,7 +156,7 @@ static void step_begins(trpi_witness *witness, const trp_world *world)
     for (uint32_t i = 0; i < count; i += INPUTS_AT_ONCE) {
         trpi_save_stream stream = trpi_save_stream_for_writing(r->scratch, sizeof r->scratch);
         for (uint32_t j = i; j < count && j < i + INPUTS_AT_ONCE && trpi_input_walk_next(world, &walk); j++) {
-            trpi_save_stream_records(&stream, TRPI_SAVED_INPUT, &walk.input, 1);
+            trpi_save_stream_transfer_records(&stream, TRPI_SAVED_INPUT, &walk.input, 1);
         }
         put_checked(r, r->scratch, stream.at);
     }
@@ -183,7 +183,8 @@ static uint32_t walk_answers(recorder *r, const trp_world *world, bool writes)
 {
     TRP_ASSERT(r->sink.write != NULL);
     uint32_t count = 0;
-    for (uint32_t i = trpi_bitmap_next(&world->asked, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->asked, i + 1)) {
+    for (uint32_t i = trpi_bitmap_first_from(&world->asked, 0); i != TRPI_BITMAP_END;
+         i = trpi_bitmap_first_from(&world->asked, i + 1)) {
         for (uint32_t j = 0; j < world->settings.questions_per_agent; j++) {
             const trpi_question *q = &trpi_agent_questions(world, i)[j];
             if (!is_of_this_step(world, q)) {
@@ -193,7 +194,7 @@ static uint32_t walk_answers(recorder *r, const trp_world *world, bool writes)
             if (writes) {
                 trpi_input answer = describe_answer(world, i, q);
                 trpi_save_stream stream = trpi_save_stream_for_writing(r->scratch, sizeof r->scratch);
-                trpi_save_stream_records(&stream, TRPI_SAVED_INPUT, &answer, 1);
+                trpi_save_stream_transfer_records(&stream, TRPI_SAVED_INPUT, &answer, 1);
                 put_checked(r, r->scratch, stream.at);
             }
         }

@@ -102,6 +102,6 @@ bool trpi_mail_is_valid(const trp_world *world, const trpi_mail *mail)
                              .scene = TRPI_NEVER,
                              .behaviour = TRPI_NONE16,
                              .kind = mail->kind};
-    return trpi_field_list_fits_record(world, trpi_mail_fields(mail->kind), mail, &empty, sizeof empty) &&
+    return trpi_record_fits_field_list(world, trpi_mail_fields(mail->kind), mail, &empty, sizeof empty) &&
            (kinds[mail->kind].rule == NULL || kinds[mail->kind].rule(world, mail));
 }

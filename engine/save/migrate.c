@@ -34,7 +34,7 @@ static uint32_t new_choice(const trpi_remap *remap, const trpi_pack_fact *old, c
     return trpi_remap_find_among(remap, TRPI_SECTION_CHOICE, newer->first_choice, newer->choice_count, key);
 }
 
-trp_migration_reason trpi_migrate_fact(const trpi_remap *remap, uint32_t fact, uint32_t kind, int64_t *value)
+trp_migration_reason trpi_migrate_fact_value(const trpi_remap *remap, uint32_t fact, uint32_t kind, int64_t *value)
 {
     TRP_ASSERT(fact < remap->old_pack->fact_count);
     uint32_t then = trpi_remap_thing(remap, TRP_NAMES_FACT, fact);
@@ -61,7 +61,7 @@ static void migrate_slots(const trpi_migration *r, trp_world *next, uint32_t old
     for (uint32_t i = 0; i < kind->fact_count; i++) {
         const trpi_pack_fact *fact = &r->remap->old_pack->facts[kind->first_fact + i];
         int64_t value = trpi_fact_slot_read(r->world, fact, &old[fact->slot]);
-        if (trpi_migration_keeps_value(trpi_migrate_fact(r->remap, kind->first_fact + i, new_kind, &value))) {
+        if (trpi_migration_keeps_value(trpi_migrate_fact_value(r->remap, kind->first_fact + i, new_kind, &value))) {
             const trpi_pack_fact *then = &next->pack->facts[trpi_remap_thing(r->remap, TRP_NAMES_FACT, kind->first_fact + i)];
             trpi_fact_slot_write(next, then, &newer[then->slot], value);
         }
@@ -74,7 +74,8 @@ static void migrate_facts(const trpi_migration *r, trp_world *next, uint32_t ind
     const trp_world *world = r->world;
     trpi_entity_init_facts(next, index);
     for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = world->pack->kinds[kind].parent) {
-        migrate_slots(r, next, kind, trpi_slots_of(world, index), next->entities[index].kind, trpi_slots_of(next, index));
+        migrate_slots(r, next, kind, trpi_fact_slots_of_entity(world, index), next->entities[index].kind,
+                      trpi_fact_slots_of_entity(next, index));
     }
     trpi_entity_show_facts(next, index);
     trpi_bitmap_clear_bit(&next->shared, index);
@@ -176,7 +177,7 @@ static void migrate_latent(const trpi_migration *r, trp_world *next, uint32_t in
             const uint32_t before = slot * r->world->settings.latents_per_role + i;
             trpi_agent_latent_states(next, index)[number] = trpi_agent_latent_states(r->world, index)[before];
             if (cue->type == TRPI_CUE_MESSAGE) {
-                memcpy(trpi_said_to_latent(next, index, number), trpi_said_to_latent(r->world, index, before),
+                memcpy(trpi_latent_message_values(next, index, number), trpi_latent_message_values(r->world, index, before),
                        TRPI_MAX_ARGUMENTS * sizeof(int64_t));
             }
         }
@@ -300,7 +301,7 @@ static void migrate_memories(const trpi_migration *r, trp_world *next, uint32_t 
         uint32_t latent = o.state != TRPI_OCCURRENCE_FREE ? new_latent(r, next, index, o.latent) : TRPI_GONE;
         if (latent != TRPI_GONE) {
             o.latent = (uint16_t)latent;
-            trpi_occurrence_put(next, index, i, o);
+            trpi_occurrence_replace(next, index, i, o);
         }
     }
     for (uint32_t i = 0; i < TRPI_MAX_REFUSALS; i++) {
@@ -374,8 +375,8 @@ static void migrate_tree(const trpi_migration *r, trp_world *next, uint32_t inde
     uint32_t size = trpi_entry_node_count(next, trpi_agent_entries(next, index)[decision->entry]);
     uint32_t first = size > 0 ? trpi_entry_task(world, trpi_agent_entries(world, index)[entry])->first_node : 0;
     for (uint32_t i = 0; i < size && i < trpi_entry_node_count(world, trpi_agent_entries(world, index)[entry]); i++) {
-        trpi_node_state *state = &trpi_entry_nodes(next, index, decision->entry)[i];
-        *state = trpi_entry_nodes(world, index, entry)[i];
+        trpi_node_state *state = &trpi_node_states_of_agent_entry(next, index, decision->entry)[i];
+        *state = trpi_node_states_of_agent_entry(world, index, entry)[i];
         (void)trpi_remap_record(r->remap, TRPI_SAVED_NODE, state);
         state->run.failure = new_failure(r->remap, &world->pack->nodes[first + i], state->run.failure);
     }
@@ -483,7 +484,7 @@ static void migrate_agent(const trpi_migration *r, trp_world *next, uint32_t ind
     agent->promise_behaviour = agent->promised_to != 0 ? new_behaviour(r->remap, agent->promise_behaviour) : 0;
     agent->flags |= TRPI_AGENT_CHANGED;
     agent->idle_until = 0;
-    agent->clock_due = trpi_is_dormant(next, index) ? 0 : next->now + 1;  // the day may be another one
+    agent->clock_due = trpi_agent_is_dormant(next, index) ? 0 : next->now + 1;  // the day may be another one
     for (uint32_t i = 0; i < world->agents[index]->role_count; i++) {
         migrate_role(r, next, index, &trpi_agent_active_roles(world, index)[i]);
     }
@@ -500,7 +501,7 @@ static void migrate_agent(const trpi_migration *r, trp_world *next, uint32_t ind
     for (uint32_t i = 0; i < agent->role_count; i++) {
         agent->shown_roles |= (uint64_t)(trpi_agent_active_roles(next, index)[i].role + 1u) << (16 * i);
     }
-    if (!trpi_is_dormant(next, index)) {
+    if (!trpi_agent_is_dormant(next, index)) {
         trpi_bitmap_set_bit(&next->again, index);
         trpi_timer_wheel_set(&next->wheel, index, next->now + 1);
     }
@@ -513,7 +514,7 @@ static void migrate_casting(const trpi_migration *r, trp_world *next, uint32_t i
     TRP_ASSERT(index < r->world->capacity);
     const trp_world *world = r->world;
     next->agents[index]->claim_count = world->agents[index]->claim_count;
-    trpi_casting_register(next, index);
+    trpi_casting_register_entity(next, index);
     if (!trpi_area_casts_situations(world, index) || !trpi_area_casts_situations(next, index)) {
         return;
     }
@@ -592,10 +593,10 @@ static void migrate_place(const trpi_migration *r, trp_world *next, uint32_t ind
     for (uint32_t i = 0; i < areas && next->settings.areas_per_entity > 0; i++) {
         next->inside[(size_t)index * areas + i] = world->inside[(size_t)index * areas + i];
     }
-    if (trpi_is_object(world, index) && trpi_is_object(next, index)) {
+    if (trpi_entity_is_object(world, index) && trpi_entity_is_object(next, index)) {
         migrate_object(r, next, index);
     }
-    if (trpi_is_agent(world, index) && trpi_is_agent(next, index)) {
+    if (trpi_entity_is_agent(world, index) && trpi_entity_is_agent(next, index)) {
         migrate_agent(r, next, index);
     }
 }

@@ -12,7 +12,7 @@ void trpi_migrate_world(const trpi_migration *r, trp_world *next);
 
 /// Maps a fact's value to the new pack. AS_IT_WAS when it is kept, BOUNDS when it is clamped to other bounds, else GONE or
 /// CHANGED. `kind` is the kind that lists the facts of the owner in the new pack, if there is one.
-trp_migration_reason trpi_migrate_fact(const trpi_remap *remap, uint32_t fact, uint32_t kind, int64_t *value);
+trp_migration_reason trpi_migrate_fact_value(const trpi_remap *remap, uint32_t fact, uint32_t kind, int64_t *value);
 
 static inline bool trpi_migration_keeps_value(trp_migration_reason reason)
 {

@@ -113,7 +113,7 @@ void trpi_migrate_mails(const trpi_migration *r, trp_world *next)
 // has none of that name. The mark of an action that is over keeps its number, since no step reads it. (9.16)
 static uint32_t new_mark(const trpi_remap *remap, const trp_world *old, const trpi_input *input)
 {
-    uint32_t action = trpi_mark_find_pack_action(old, (trp_token){input->other}, input->number);
+    uint32_t action = trpi_mark_find_action_by_token(old, (trp_token){input->other}, input->number);
     uint32_t then = action != TRPI_NEVER ? trpi_remap_thing(remap, TRP_NAMES_ACTION, action) : TRPI_GONE;
     if (action == TRPI_NEVER || then == TRPI_GONE) {
         return action == TRPI_NEVER ? input->number : TRPI_GONE;
@@ -128,8 +128,8 @@ static uint32_t new_mark(const trpi_remap *remap, const trp_world *old, const tr
 static bool migrate_pending(const trpi_remap *remap, const trp_world *old, trpi_input *input)
 {
     trpi_leaf leaf;
-    bool found = trpi_is_alive(old, input->entity) && trpi_is_agent(old, trpi_ref_index(input->entity)) &&
-                 trpi_pending_find(old, trpi_ref_index(input->entity), input->other, &leaf);
+    bool found = trpi_ref_is_alive(old, input->entity) && trpi_entity_is_agent(old, trpi_ref_index(input->entity)) &&
+                 trpi_pending_step_find(old, trpi_ref_index(input->entity), input->other, &leaf);
     if (!found) {
         return false;
     }
@@ -140,7 +140,7 @@ static bool migrate_pending(const trpi_remap *remap, const trp_world *old, trpi_
         at = remap->steps[(uint32_t)(steps - remap->old_pack->steps) + leaf.at];
     }
     bool kept = task != TRPI_GONE && at != TRPI_GONE;
-    input->other = kept ? trpi_pending_id(&leaf, task, at) : input->other;
+    input->other = kept ? trpi_pending_step_id(&leaf, task, at) : input->other;
     return kept;
 }
 
@@ -152,7 +152,7 @@ static bool migrate_input(const trpi_remap *remap, const trp_world *old, trpi_in
     bool fact = input->kind == TRPI_INPUT_FACT || input->kind == TRPI_INPUT_WORLD_FACT || input->kind == TRPI_INPUT_SCENE_FACT;
     if (kept && fact) {
         kept = trpi_migration_keeps_value(
-            trpi_migrate_fact(remap, input->number, remap->new_pack->facts[newer.number].kind, &newer.values[0]));
+            trpi_migrate_fact_value(remap, input->number, remap->new_pack->facts[newer.number].kind, &newer.values[0]));
     } else if (kept && input->kind == TRPI_INPUT_PERFORM) {
         kept = same_arguments(remap, input);
         memcpy(newer.values, input->values, sizeof newer.values);

@@ -8,7 +8,7 @@
 // Returns which line of an origin the watch is about, a trpi_origin_line_kind.
 static uint32_t kind_of_line(const trpi_remap *remap, uint32_t origin, const trpi_watch *watch)
 {
-    return trpi_origin_find_line(remap->old_pack, origin, watch->file, watch->def.line);
+    return trpi_origin_line_kind_at(remap->old_pack, origin, watch->file, watch->def.line);
 }
 
 // Returns the line of the new text for the step that stood at `line`, among `count` steps from `first` on; 0: there is
@@ -81,6 +81,6 @@ void trpi_watches_migrate(const trpi_remap *remap, trp_world *world)
     }
     if (world->watches != NULL) {
         trpi_watches_clear_hits(world);
-        trpi_watches_update_wanted_sightings(world);
+        trpi_watches_update_watched_sightings(world);
     }
 }

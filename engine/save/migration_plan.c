@@ -284,7 +284,7 @@ static bool has_tree(const trpi_migration *r, const trpi_entry *e, uint32_t posi
 // that is paying for something may not. (8.6)
 static bool plans_again(const trpi_migration *r, const trpi_entry *e, const trpi_pack_task *task, const trpi_pack_task *then)
 {
-    const trpi_node_state *states = trpi_nodes_of_entry(r->world, e);
+    const trpi_node_state *states = trpi_node_states_of_entry(r->world, e);
     bool plans = then != NULL && task->node_count > 0 && then->node_count > 0 &&
                  r->remap->old_pack->nodes[task->first_node].type == TRPI_NODE_PLAN &&
                  r->remap->new_pack->nodes[then->first_node].type == TRPI_NODE_PLAN;
@@ -349,7 +349,7 @@ static trpi_entry_migration decide_in_task(const trpi_migration *r, const trpi_e
         return decision;
     }
     uint32_t step = r->remap->steps[first + e->step];
-    uint16_t checkpoint = place_behind(r, task->first_step, trpi_task_checkpoint(r->world, e));
+    uint16_t checkpoint = place_behind(r, task->first_step, trpi_task_checkpoint_step(r->world, e));
     bool again = step != TRPI_GONE && !parting && step < checkpoint;
     if (step == TRPI_GONE || again) {
         // A step that is gone cannot tell whether items that are on their way have arrived.
@@ -441,10 +441,10 @@ static part part_of(const trpi_migration *r, uint32_t scene, uint32_t number)
     TRP_ASSERT(scene < r->world->scene_count);
     const trpi_member *member = &trpi_scene_members(r->world, scene)[number];
     part p = {.member = member, .old = old_of(r, member->behaviour)};
-    p.there = member->present != 0 && trpi_is_alive(r->world, member->who);
+    p.there = member->present != 0 && trpi_ref_is_alive(r->world, member->who);
     if (p.there) {
         p.index = trpi_ref_index(member->who);
-        p.entry = trpi_queue_find_scene(r->world, p.index, scene, r->world->scenes[scene].serial);
+        p.entry = trpi_queue_find_entry_of_scene(r->world, p.index, scene, r->world->scenes[scene].serial);
         p.e = p.entry != TRPI_NEVER ? trpi_agent_entries(r->world, p.index)[p.entry] : NULL;
     }
     return p;
@@ -649,11 +649,11 @@ static void decide_entry(const trpi_migration *r, uint32_t index, uint32_t entry
     if (e->behaviour == TRPI_NONE16) {
         return;
     }
-    if (trpi_is_frame(r->world, entry)) {
+    if (trpi_entry_is_frame(r->world, entry)) {
         *decision = dropped(TRP_MIGRATION_REQUESTED);
         return;
     }
-    bool collaborates = trpi_entry_has_scene(r->world, e);
+    bool collaborates = trpi_entry_scene_still_exists(r->world, e);
     bool over = collaborates && r->world->scenes[e->scene].state != TRPI_SCENE_RUNS;  // the entry will hear so
     *decision = collaborates && !over ? decide_in_scene(r, e) : decide_alone(r, index, e);
     if (over && decision->kind == TRPI_MIGRATION_FROM_START) {
@@ -719,7 +719,7 @@ void trpi_migration_plan(trpi_migration *r)
         }
     }
     for (uint32_t i = 0; i < world->entity_end; i++) {
-        bool agent = (world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_agent(world, i);
+        bool agent = (world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_entity_is_agent(world, i);
         for (uint32_t j = 0; agent && j < world->settings.entries_per_agent; j++) {
             decide_entry(r, i, j);
         }
@@ -744,7 +744,7 @@ static bool has_same_layer(const trpi_migration *r, int32_t rank)
 static bool keeps_promise(const trpi_migration *r, uint32_t index)
 {
     const trpi_agent *agent = r->world->agents[index];
-    return agent->promised_to == 0 || !trpi_is_alive(r->world, agent->promised_to) ||
+    return agent->promised_to == 0 || !trpi_ref_is_alive(r->world, agent->promised_to) ||
            (agent->promise_behaviour < r->remap->old_pack->behaviour_count &&
             behaviour_reason(r, index, agent->promise_behaviour) == TRP_MIGRATION_AS_IT_WAS);
 }

@@ -23,7 +23,7 @@ static void mark_interrupted(trp_world *world, uint32_t index, uint32_t entry)
     trpi_entry *e = trpi_entry_at(world, index, entry);
     e->flags &= (uint16_t)~TRPI_ENTRY_CURRENT;
     e->flags |= TRPI_ENTRY_INTERRUPTED;
-    trpi_lifecycle_note_stop(world, index, entry);
+    trpi_lifecycle_note_stop_to_resume(world, index, entry);
 }
 
 static void restart_task(trp_world *world, uint32_t index, uint32_t entry)
@@ -56,7 +56,7 @@ static void restart_behaviour(trp_world *world, uint32_t index, uint32_t entry)
     TRP_ASSERT(index < world->capacity && entry < world->settings.entries_per_agent);
     trpi_entry *e = trpi_agent_entries(world, index)[entry];
     e->flags &= (uint16_t)~TRPI_ENTRY_AHEAD;
-    if (trpi_entry_has_scene(world, e)) {
+    if (trpi_entry_scene_still_exists(world, e)) {
         trpi_lifecycle_begin_phase(world, index, entry, e->behaviour, 0, world->scenes[e->scene].turn);
     } else {
         if (e->run.token != 0 || (e->flags & TRPI_ENTRY_RUNNING) != 0) {
@@ -78,9 +78,9 @@ static void prepare_scenes(trpi_migration *r)
             continue;
         }
         if (r->scene_migrations[i].kind == TRPI_MIGRATION_DROPPED) {
-            trpi_scene_end_without_telling(world, i, TRP_REASON_RELOAD);
+            trpi_scene_end_without_telling_parts(world, i, TRP_REASON_RELOAD);
         } else if (r->scene_migrations[i].kind == TRPI_MIGRATION_FROM_START) {
-            trpi_scene_restart_without_telling(world, i);
+            trpi_scene_restart_without_telling_parts(world, i);
         }
     }
 }
@@ -153,7 +153,7 @@ static void prepare_requests(trpi_migration *r, uint32_t index)
     for (uint32_t i = trpi_agent_next_used_entry(world, index, 0); i < queues;
          i = trpi_agent_next_used_entry(world, index, i + 1)) {
         trpi_entry_drop_frames(world, index, i, TRPI_NONE16, true);
-        for (trpi_leaf leaf = trpi_leaf_first(world, index, i); trpi_leaf_next(&leaf);) {
+        for (trpi_leaf leaf = trpi_leaf_first_in_entry(world, index, i); trpi_leaf_next_in_entry(&leaf);) {
             request_anew(&leaf);
         }
     }
@@ -183,7 +183,7 @@ static void remove_entity(trpi_migration *r, uint32_t index)
     trp_world *world = r->world;
     if (trpi_remap_thing(r->remap, TRP_NAMES_KIND, world->entities[index].kind) == TRPI_GONE) {
         trpi_event_add(world, index, TRP_EVENT_DESPAWNED, TRP_NOT_FOUND);
-        if (trpi_is_agent(world, index)) {
+        if (trpi_entity_is_agent(world, index)) {
             trpi_dispatch_end_all_of_agent(world, index, TRP_REASON_GONE);
         }
         world->entities[index].flags |= TRPI_ENTITY_DYING;
@@ -200,7 +200,7 @@ void trpi_migration_apply_in_old_pack(trpi_migration *r)
     world->published_count = 0;
     prepare_scenes(r);
     for (uint32_t i = 0; i < world->entity_end; i++) {
-        if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_agent(world, i)) {
+        if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_entity_is_agent(world, i)) {
             prepare_agent(r, i);
         } else if (trpi_area_casts_situations(world, i)) {
             trpi_casting_withdraw(world, i, TRP_REASON_RELOAD);  // the area looks for people anew, by the new text

@@ -51,7 +51,7 @@ static void name_row(const trpi_migration *r, trp_migration *row, trp_name_famil
     bool room = true;
     for (uint32_t i = 0, bytes; i < 3; i++) {
         for (trpi_text rest = trpi_text_from_string(words[i]); rest.size > 0 && room; rest.at += bytes, rest.size -= bytes) {
-            (void)trpi_text_character(rest, &bytes);
+            (void)trpi_text_decode_first_character(rest, &bytes);
             room = at + bytes < sizeof row->name;
             memcpy(&row->name[at], rest.at, room ? bytes : 0);
             at += room ? bytes : 0;
@@ -64,7 +64,7 @@ static void add_row(report *to, trp_migration row, trp_name_family sort, uint32_
     if (to->rows != NULL && to->count < to->capacity) {
         row.index = trpi_remap_thing(to->r->remap, sort, index);
         name_row(to->r, &row, sort, index);
-        row.index = trpi_pack_host_number(to->r->remap->new_pack, sort, row.index);
+        row.index = trpi_pack_host_number_of_index(to->r->remap->new_pack, sort, row.index);
         to->rows[to->count] = row;
     }
     to->count++;
@@ -136,7 +136,7 @@ static void report_slots(report *to, trpi_ref whose, uint32_t kind, uint32_t new
     for (uint32_t fact = k->first_fact; fact < k->first_fact + k->fact_count; fact++) {
         const trpi_pack_fact *old = &to->r->remap->old_pack->facts[fact];
         int64_t value = trpi_fact_slot_read(to->r->world, old, &slots[old->slot]);
-        trp_migration_reason reason = trpi_migrate_fact(to->r->remap, fact, new_kind, &value);
+        trp_migration_reason reason = trpi_migrate_fact_value(to->r->remap, fact, new_kind, &value);
         trp_migration row = dropped(whose, TRP_MIGRATION_FACT, reason);
         row.outcome = reason == TRP_MIGRATION_BOUNDS ? TRP_MIGRATION_RESTARTED : TRP_MIGRATION_DROPPED;
         if (reason != TRP_MIGRATION_AS_IT_WAS) {
@@ -148,7 +148,7 @@ static void report_slots(report *to, trpi_ref whose, uint32_t kind, uint32_t new
 static void report_facts(report *to, uint32_t index)
 {
     const trp_world *world = to->r->world;
-    const int64_t *slots = trpi_slots_of(world, index);
+    const int64_t *slots = trpi_fact_slots_of_entity(world, index);
     uint32_t new_kind = trpi_remap_thing(to->r->remap, TRP_NAMES_KIND, world->entities[index].kind);
     for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = world->pack->kinds[kind].parent) {
         report_slots(to, trpi_ref_of_index(world, index), kind, new_kind, slots);
@@ -167,7 +167,7 @@ static void report_somebody(report *to, uint32_t index)
 {
     const trp_world *world = to->r->world;
     uint32_t kind = world->entities[index].kind;
-    if (trpi_is_agent(world, index)) {
+    if (trpi_entity_is_agent(world, index)) {
         report_behaviours(to, index);
         report_claims(to, index);
         report_roles(to, index);
@@ -282,10 +282,10 @@ static void take_over(const trpi_migration *r, trp_world *next)
     trpi_migrate_mails(r, next);
     trpi_migrate_inputs(r, next);
     TRP_ASSERT(next->outgoing.count <= r->world->outgoing.count && next->input.count <= r->world->input.count);
-    trpi_restore_finish(next);
+    trpi_restore_compute_derived_state(next);
     for (uint32_t i = 0; i < next->entity_end; i++) {
-        bool wears = trpi_is_agent(next, i) && !trpi_is_dormant(next, i) && trpi_agent_has_conditional_role(next, i);
-        if (wears || trpi_shown_subscriptions(next, i) != 0) {
+        bool wears = trpi_entity_is_agent(next, i) && !trpi_agent_is_dormant(next, i) && trpi_agent_has_conditional_role(next, i);
+        if (wears || trpi_shown_subscribed_situations(next, i) != 0) {
             trpi_agent_look_at_next_sample(next, i);  // all areas sleep
         }
     }
@@ -360,7 +360,7 @@ static trp_result make_ready(reload *all, trp_world *world, const trp_pack *pack
     trpi_output_limits all_mail = more;  // of the new world, which gets what is under way and what is posted meanwhile
     all_mail.agent_mails += head.mail_count;
     const trpi_output_limits same = {.commands = all->next->command_capacity};  // the published ones are kept
-    bool posts = trpi_outputs_extend(world, world, &more) && trpi_outputs_extend(world, all->next, &all_mail) &&
+    bool posts = trpi_outputs_add_room(world, world, &more) && trpi_outputs_add_room(world, all->next, &all_mail) &&
                  trpi_outputs_reserve(world, world, same);
     all->report.count = 0;
     all->report.rows = posts ? trpi_memory_allocate(allocator, all->report.capacity, sizeof *all->report.rows) : NULL;
@@ -376,10 +376,10 @@ trp_result trp_world_reload(trp_world *world, const trp_pack *pack)
         return TRP_OK;
     }
     reload all = {0};
-    trpi_outputs_note_room(world, all.outputs);
+    trpi_outputs_note_capacities(world, all.outputs);
     trp_result result = make_ready(&all, world, pack);
     if (result != TRP_OK) {
-        trpi_outputs_shrink(world, all.outputs);
+        trpi_outputs_shrink_to_capacities(world, all.outputs);
         release(&all);
         return result;
     }

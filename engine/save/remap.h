@@ -40,7 +40,7 @@ static inline uint16_t trpi_remap_thing_16(const trpi_remap *remap, trp_name_fam
 }
 
 /// Maps a value of a type (trp_type) to the new pack: lines and items by their keys. False when the line or item is
-/// gone. Choices belong to a fact: see trpi_migrate_fact.
+/// gone. Choices belong to a fact: see trpi_migrate_fact_value.
 bool trpi_remap_value(const trpi_remap *remap, uint32_t type, int64_t *value);
 
 /// Returns the position of the record with a key among `count` records of a section of the new pack, from `first` on;

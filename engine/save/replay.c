@@ -162,7 +162,7 @@ static trpi_save_stream open_body(const trp_replay *replay, const chunk *body, u
     stream.in = body->body;
     stream.size = body->size;
     stream.at = 0;
-    *count = trpi_save_stream_number(&stream, 8, 0);
+    *count = trpi_save_stream_transfer_number(&stream, 8, 0);
     return stream;
 }
 
@@ -179,7 +179,7 @@ static trp_result reserve(trp_world *world, const trpi_input *input)
 
 static bool declare(trp_world *world, const trpi_input *input)
 {
-    const uint32_t declared = world->interest_count + trpi_input_count(world, TRPI_INPUT_INTEREST_ADD);
+    const uint32_t declared = world->interest_count + trpi_input_count_of_kind(world, TRPI_INPUT_INTEREST_ADD);
     if (input->number != world->next_interest || declared >= TRPI_MAX_INTERESTS) {
         return false;
     }
@@ -211,7 +211,7 @@ static trp_result put_all_in(trp_replay *replay, const chunk *step, uint64_t *co
     trpi_input_walk walk = {0};
     for (uint64_t i = 0; i < *count; i++) {
         trpi_input input;
-        trpi_save_stream_records(&stream, TRPI_SAVED_INPUT, &input, 1);
+        trpi_save_stream_transfer_records(&stream, TRPI_SAVED_INPUT, &input, 1);
         bool other = i < waiting && trpi_input_walk_next(replay->world, &walk) && memcmp(&input, &walk.input, sizeof input) != 0;
         trp_result result = stream.wrong != NULL || other ? TRP_ERROR_FORMAT : TRP_OK;
         if (result == TRP_OK && i >= waiting) {
@@ -221,7 +221,7 @@ static trp_result put_all_in(trp_replay *replay, const chunk *step, uint64_t *co
             return result;
         }
     }
-    *hash = trpi_save_stream_number(&stream, 8, 0);
+    *hash = trpi_save_stream_transfer_number(&stream, 8, 0);
     return stream.wrong == NULL && stream.at == stream.size ? TRP_OK : TRP_ERROR_FORMAT;
 }
 
@@ -271,7 +271,7 @@ static trp_result read_answers(trp_replay *replay, const chunk *body)
         return TRP_ERROR_MEMORY;
     }
     for (uint32_t i = 0; i < count; i++) {
-        trpi_save_stream_records(&stream, TRPI_SAVED_INPUT, &replay->answers[i], 1);
+        trpi_save_stream_transfer_records(&stream, TRPI_SAVED_INPUT, &replay->answers[i], 1);
         if (stream.wrong != NULL || !is_answer(replay, i)) {
             return TRP_ERROR_FORMAT;
         }
@@ -304,10 +304,10 @@ static trp_replay_state take_answers(trp_replay *replay, uint32_t step)
 // Whether an answer of the log belongs to a question of the world.
 static bool is_answer_to(const trp_pack *pack, const trpi_input *answer, const trp_question *question)
 {
-    bool same =
-        answer->entity == question->asker.value && trpi_pack_host_number(pack, TRP_NAMES_QUERY, answer->number) == question->query;
+    bool same = answer->entity == question->asker.value &&
+                trpi_pack_host_number_of_index(pack, TRP_NAMES_QUERY, answer->number) == question->query;
     for (uint32_t i = 0; same && i < question->argument_count; i++) {
-        same = trpi_value_for_host(pack, question->argument_types[i], answer->values[i]) == question->arguments[i].bits;
+        same = trpi_value_convert_for_host(pack, question->argument_types[i], answer->values[i]) == question->arguments[i].bits;
     }
     return same;
 }
@@ -469,8 +469,8 @@ static trp_replay_state read_fields(trp_replay *replay)
         return stop(replay, TRP_REPLAY_DAMAGED, "The log does not say what is in it.");
     }
     replay->fields = trpi_save_stream_for_reading(fields.body, fields.size);
-    trpi_save_stream_schema(&replay->fields);
-    trpi_save_stream_align(&replay->fields);
+    trpi_save_stream_transfer_schema(&replay->fields);
+    trpi_save_stream_transfer_padding(&replay->fields);
     bool whole = replay->fields.wrong == NULL && replay->fields.at == replay->fields.size;
     return !whole ? stop(replay, TRP_REPLAY_DAMAGED, "The log is of a later version of Troupe, which this one cannot read.")
            : !replay->fields.has_our_hash

@@ -23,7 +23,7 @@
 
 #define TOO_MANY (1u << 26)
 
-uint32_t trpi_restore_capacity(const trp_world *world, const trpi_saved_world *head)
+uint32_t trpi_restore_needed_capacity(const trp_world *world, const trpi_saved_world *head)
 {
     uint32_t capacity = world->capacity;
     while (capacity <= TOO_MANY &&
@@ -36,16 +36,16 @@ uint32_t trpi_restore_capacity(const trp_world *world, const trpi_saved_world *h
 
 bool trpi_restore_make_room(trp_world *world, const trpi_saved_world *head)
 {
-    uint32_t capacity = trpi_restore_capacity(world, head);
+    uint32_t capacity = trpi_restore_needed_capacity(world, head);
     const trpi_output_limits saved = {.agent_mails = head->mail_count};
     return capacity <= 2 * TOO_MANY && trpi_tables_reserve(world, capacity) &&
-           trpi_tables_reserve_scenes(world, head->scene_count) && trpi_outputs_extend(world, world, &saved) &&
+           trpi_tables_reserve_scenes(world, head->scene_count) && trpi_outputs_add_room(world, world, &saved) &&
            trpi_input_reserve(world, head->input_count);
 }
 
 static void empty_place(trp_world *world, uint32_t index)
 {
-    trpi_entity_empty_place(world, index);
+    trpi_entity_clear_place(world, index);
     trpi_timer_wheel_cancel(&world->wheel, index);
     world->tokens[index] = 0;
     world->freed_at[index] = 0;
@@ -60,7 +60,7 @@ static void empty_scene(trp_world *world, uint32_t scene)
     trpi_bitmap_set_bit(&world->free_scenes, scene);
     world->scenes[scene] = (trpi_scene){0};
     trpi_scene_facts_clear(world, scene);
-    trpi_locks_clear(world, scene);
+    trpi_scene_locks_clear(world, scene);
     trpi_scene_clear_members(world, scene);
     memset(&world->loops[(size_t)scene * TRPI_MAX_LOOPS], 0, TRPI_MAX_LOOPS * sizeof *world->loops);
 }
@@ -110,20 +110,20 @@ static void take_a_look(trp_world *world, uint32_t index)
     if (e->ends > e->begins && trpi_bitmap_has_bit(&world->moving, index)) {
         trpi_grid_widen_searches(world, trpi_motion_max_travel_between_looks(world, index));
     }
-    if (trpi_is_agent(world, index)) {
+    if (trpi_entity_is_agent(world, index)) {
         trpi_role_update_cues_look_elsewhere(world, index);
     }
-    trpi_casting_register(world, index);
-    if (world->settings.situations_per_area > 0 && trpi_is_agent(world, index)) {
-        world->open_to[index] = trpi_agent_subscriptions(world, index);
+    trpi_casting_register_entity(world, index);
+    if (world->settings.situations_per_area > 0 && trpi_entity_is_agent(world, index)) {
+        world->open_to[index] = trpi_agent_subscribed_situations(world, index);
     }
-    bool looks = trpi_agent_looks_around(world, index) || trpi_bitmap_has_bit(&world->attentive, index);
-    if (looks && trpi_is_agent(world, index) && !trpi_is_dormant(world, index)) {
+    bool looks = trpi_agent_needs_perception(world, index) || trpi_bitmap_has_bit(&world->attentive, index);
+    if (looks && trpi_entity_is_agent(world, index) && !trpi_agent_is_dormant(world, index)) {
         trpi_bitmap_set_bit(&world->sensing[e->serial % world->settings.perception], index);
     }
 }
 
-void trpi_restore_finish(trp_world *world)
+void trpi_restore_compute_derived_state(trp_world *world)
 {
     for (uint32_t i = 0; i < world->entity_end; i++) {
         if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0) {

@@ -7,7 +7,7 @@
 #include "engine/world/layout.h"
 
 /// Returns how many entities a world must have room for, so that everything in a save fits.
-uint32_t trpi_restore_capacity(const trp_world *world, const trpi_saved_world *head);
+uint32_t trpi_restore_needed_capacity(const trp_world *world, const trpi_saved_world *head);
 
 /// Makes room for everything that a save has. False when memory ran out.
 bool trpi_restore_make_room(trp_world *world, const trpi_saved_world *head);
@@ -19,6 +19,6 @@ void trpi_restore_clear_world(trp_world *world);
 void trpi_restore_begin(trp_world *world, const trpi_saved_world *head);
 
 /// Computes what is not saved: the grid, the sampling of perception, the hashes.
-void trpi_restore_finish(trp_world *world);
+void trpi_restore_compute_derived_state(trp_world *world);
 
 #endif

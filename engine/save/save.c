@@ -18,8 +18,8 @@
 static void write_pack(trpi_save_stream *stream, const trp_pack *pack, bool left_out)
 {
     size_t size = left_out ? 0 : trpi_pack_write(pack, true, NULL, 0);
-    trpi_save_stream_number(stream, 8, size);
-    trpi_save_stream_align(stream);
+    trpi_save_stream_transfer_number(stream, 8, size);
+    trpi_save_stream_transfer_padding(stream);
     if (size > 0 && stream->at + size <= stream->size) {
         trpi_pack_write(pack, true, stream->out + stream->at, size);
     }
@@ -30,7 +30,7 @@ static size_t write(const trp_world *world, uint32_t flags, void *bytes, size_t 
 {
     trpi_save_stream stream = trpi_save_stream_for_writing(bytes, size);
     stream.at = TRPI_SAVE_HEADER_SIZE;
-    trpi_save_stream_schema(&stream);
+    trpi_save_stream_transfer_schema(&stream);
     write_pack(&stream, world->pack, (flags & TRP_SAVE_WITHOUT_PACK) != 0);
     trpi_save_write_world(&stream, world);
     return stream.at;
@@ -73,11 +73,11 @@ typedef struct running_list {
 static void note_running(const trpi_leaf *leaf, running_list *list)
 {
     for (uint32_t which = 0; which <= TRPI_MAX_BESIDE && leaf->run->token != 0; which++) {
-        bool runs = which == 0 ? trpi_main_action_is_running(leaf->run) : (leaf->run->besides >> (which - 1) & 1) != 0;
+        bool runs = which == 0 ? trpi_host_performs_main_action(leaf->run) : (leaf->run->besides >> (which - 1) & 1) != 0;
         if (runs && list->count < list->capacity) {
             trp_running_action running = {.command = trpi_action_recompute_command(leaf, which), .since = leaf->run->beat};
             if (which == 0 && trpi_leaf_is_walk_back(leaf)) {
-                trpi_executor_walk_back_target(leaf->world, leaf->index, leaf->entry, &running.command);
+                trpi_executor_fill_walk_back_target(leaf->world, leaf->index, leaf->entry, &running.command);
             }
             trpi_convert_command_for_host(leaf->world->pack, &running.command);
             running.is_held = which == 0 && leaf->run->held == TRPI_HELD_CROSSING;
@@ -92,12 +92,12 @@ uint32_t trp_world_running_actions(const trp_world *world, trp_running_action *r
     TRP_REQUIRE(world != NULL && (running != NULL || capacity == 0), 0);
     running_list list = {.records = running, .capacity = capacity, .size = size};
     for (uint32_t i = 0; i < world->entity_end; i++) {
-        bool agent = (world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_agent(world, i);
+        bool agent = (world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_entity_is_agent(world, i);
         for (uint32_t j = 0; agent && j < world->settings.entries_per_agent; j++) {
             if (!trpi_entry_is_used(trpi_entry_at(world, i, j))) {
                 continue;
             }
-            for (trpi_leaf leaf = trpi_leaf_first(world, i, j); trpi_leaf_next(&leaf);) {
+            for (trpi_leaf leaf = trpi_leaf_first_in_entry(world, i, j); trpi_leaf_next_in_entry(&leaf);) {
                 note_running(&leaf, &list);
             }
         }

@@ -49,7 +49,7 @@ static bool has(trpi_save_stream *stream, size_t count)
     return stream->wrong == NULL;
 }
 
-uint64_t trpi_save_stream_number(trpi_save_stream *stream, uint32_t size, uint64_t number)
+uint64_t trpi_save_stream_transfer_number(trpi_save_stream *stream, uint32_t size, uint64_t number)
 {
     TRP_ASSERT(size == 1 || size == 2 || size == 4 || size == 8);
     if (stream->reads) {
@@ -64,7 +64,7 @@ uint64_t trpi_save_stream_number(trpi_save_stream *stream, uint32_t size, uint64
     return number;
 }
 
-const unsigned char *trpi_save_stream_bytes(trpi_save_stream *stream, size_t count)
+const unsigned char *trpi_save_stream_read_bytes(trpi_save_stream *stream, size_t count)
 {
     TRP_ASSERT(stream->reads);
     if (!has(stream, count)) {
@@ -74,10 +74,10 @@ const unsigned char *trpi_save_stream_bytes(trpi_save_stream *stream, size_t cou
     return stream->in + stream->at - count;
 }
 
-void trpi_save_stream_align(trpi_save_stream *stream)
+void trpi_save_stream_transfer_padding(trpi_save_stream *stream)
 {
     while (stream->at % 8 != 0 && stream->wrong == NULL) {
-        if (trpi_save_stream_number(stream, 1, 0) != 0) {
+        if (trpi_save_stream_transfer_number(stream, 1, 0) != 0) {
             trpi_save_stream_refuse(stream, "Between two parts of the save there is something that does not belong there.");
         }
     }
@@ -89,12 +89,12 @@ static void write_schema(trpi_save_stream *stream)
 {
     for (uint32_t kind = 0; kind < TRPI_SAVED_KINDS; kind++) {
         const trpi_save_layout *layout = trpi_save_layout_of(kind);
-        trpi_save_stream_number(stream, 2, stream->field_count[kind]);
+        trpi_save_stream_transfer_number(stream, 2, stream->field_count[kind]);
         for (uint32_t i = 0; i < stream->field_count[kind]; i++) {
             const trpi_field *field = &layout->fields[stream->fields[kind][i]];
-            trpi_save_stream_number(stream, 4, trpi_save_field_key(field));
-            trpi_save_stream_number(stream, 1, field->size);
-            trpi_save_stream_number(stream, 1, field->count);
+            trpi_save_stream_transfer_number(stream, 4, trpi_save_field_key(field));
+            trpi_save_stream_transfer_number(stream, 1, field->size);
+            trpi_save_stream_transfer_number(stream, 1, field->count);
         }
     }
 }
@@ -138,16 +138,16 @@ static void read_fields(trpi_save_stream *stream, uint32_t kind)
     static const char later[] = "The save knows of things that this version of Troupe does not; it is of a later one.";
     const trpi_save_layout *layout = trpi_save_layout_of(kind);
     uint64_t seen = 0;
-    uint32_t count = (uint32_t)trpi_save_stream_number(stream, 2, 0);
+    uint32_t count = (uint32_t)trpi_save_stream_transfer_number(stream, 2, 0);
     if (count > TRPI_SAVE_MOST_FIELDS) {
         trpi_save_stream_refuse(stream, later);
     }
     stream->field_count[kind] = (uint8_t)(stream->wrong == NULL ? count : 0);
     bool ours = count == layout->field_count;
     for (uint32_t i = 0; i < stream->field_count[kind]; i++) {
-        uint32_t key = (uint32_t)trpi_save_stream_number(stream, 4, 0);
-        uint32_t size = (uint32_t)trpi_save_stream_number(stream, 1, 0);
-        uint32_t in_a_row = (uint32_t)trpi_save_stream_number(stream, 1, 0);
+        uint32_t key = (uint32_t)trpi_save_stream_transfer_number(stream, 4, 0);
+        uint32_t size = (uint32_t)trpi_save_stream_transfer_number(stream, 1, 0);
+        uint32_t in_a_row = (uint32_t)trpi_save_stream_transfer_number(stream, 1, 0);
         uint16_t field = find_field(layout, key, size, in_a_row);
         bool is_spare = (field & TRPI_SAVE_SPARE) != 0;
         if (field == UNKNOWN_FIELD || (!is_spare && (seen >> field & 1) != 0)) {
@@ -161,9 +161,9 @@ static void read_fields(trpi_save_stream *stream, uint32_t kind)
     stream->has_our_hash = stream->has_our_hash && (ours || !counts_for_hash(kind));
 }
 
-void trpi_save_stream_schema(trpi_save_stream *stream)
+void trpi_save_stream_transfer_schema(trpi_save_stream *stream)
 {
-    uint64_t kinds = trpi_save_stream_number(stream, 2, TRPI_SAVED_KINDS);
+    uint64_t kinds = trpi_save_stream_transfer_number(stream, 2, TRPI_SAVED_KINDS);
     if (!stream->reads) {
         write_schema(stream);
         return;
@@ -216,13 +216,13 @@ static void transfer_field(trpi_save_stream *stream, const trpi_field *field, un
 static void transfer_spare(trpi_save_stream *stream, uint32_t size)
 {
     for (uint32_t i = 0; i < size; i++) {
-        if (trpi_save_stream_number(stream, 1, 0) != 0) {
+        if (trpi_save_stream_transfer_number(stream, 1, 0) != 0) {
             trpi_save_stream_refuse(stream, "There is something in the save where nothing can be.");
         }
     }
 }
 
-void trpi_save_stream_records(trpi_save_stream *stream, uint32_t kind, void *records, size_t count)
+void trpi_save_stream_transfer_records(trpi_save_stream *stream, uint32_t kind, void *records, size_t count)
 {
     const trpi_save_layout *layout = trpi_save_layout_of(kind);
     size_t size = bytes_of(stream, kind);

@@ -52,23 +52,23 @@ trpi_save_stream trpi_save_stream_for_writing(void *bytes, size_t size);
 trpi_save_stream trpi_save_stream_for_reading(const void *bytes, size_t size);
 
 /// Writes the fields of all kinds of records, or reads them and finds their counterparts in this version.
-void trpi_save_stream_schema(trpi_save_stream *stream);
+void trpi_save_stream_transfer_schema(trpi_save_stream *stream);
 
 /// Makes a reading stream trust its bytes, because this program wrote them: they have all our fields, and nothing in
 /// them is checked.
 void trpi_save_stream_trust_bytes(trpi_save_stream *stream);
 
 /// Writes or reads `count` records of a kind that lie in a row in memory. Fields that the save lacks are 0 after reading.
-void trpi_save_stream_records(trpi_save_stream *stream, uint32_t kind, void *records, size_t count);
+void trpi_save_stream_transfer_records(trpi_save_stream *stream, uint32_t kind, void *records, size_t count);
 
 /// Returns plain bytes of a stream that reads; NULL when they are not all there.
-const unsigned char *trpi_save_stream_bytes(trpi_save_stream *stream, size_t count);
+const unsigned char *trpi_save_stream_read_bytes(trpi_save_stream *stream, size_t count);
 
 /// Writes or reads one number of `size` bytes.
-uint64_t trpi_save_stream_number(trpi_save_stream *stream, uint32_t size, uint64_t number);
+uint64_t trpi_save_stream_transfer_number(trpi_save_stream *stream, uint32_t size, uint64_t number);
 
 /// Writes or reads zero bytes up to a multiple of 8; other bytes are refused.
-void trpi_save_stream_align(trpi_save_stream *stream);
+void trpi_save_stream_transfer_padding(trpi_save_stream *stream);
 
 /// Notes the sentence that says what is wrong with the bytes, unless one is noted already.
 void trpi_save_stream_refuse(trpi_save_stream *stream, const char *sentence);

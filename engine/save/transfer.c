@@ -56,7 +56,7 @@ typedef struct transfer {
 static void take(trpi_walker *walker, trp_world *world, uint32_t kind, void *records, uint32_t count)
 {
     trpi_save_stream *stream = ((transfer *)walker)->stream;
-    trpi_save_stream_records(stream, kind, records, count);
+    trpi_save_stream_transfer_records(stream, kind, records, count);
     if (stream->reads && !stream->trusts && stream->wrong == NULL) {
         trpi_walk_check_records(walker, world, kind, records, count);
     }
@@ -127,7 +127,7 @@ static void transfer_place(transfer *t, trp_world *world, uint32_t index)
     if (t->walker.wrong == NULL && (place.bits & TRPI_SAVED_PRESENT) != 0) {
         trpi_walk_entity(&t->walker, world, index);
         if (t->walker.reads && t->walker.wrong == NULL) {
-            trpi_casting_register(world, index);
+            trpi_casting_register_entity(world, index);
         }
     }
 }
@@ -200,13 +200,13 @@ void trpi_save_transfer_state(trpi_save_stream *stream, trp_world *world, const 
     if (t.walker.wrong != NULL) {
         trpi_save_stream_refuse(stream, t.walker.wrong);
     }
-    trpi_save_stream_align(stream);
+    trpi_save_stream_transfer_padding(stream);
 }
 
 void trpi_save_write_world(trpi_save_stream *stream, const trp_world *world)
 {
     TRP_ASSERT(!stream->reads);
     trpi_saved_world head = trpi_save_make_head(world);
-    trpi_save_stream_records(stream, TRPI_SAVED_WORLD_RECORD, &head, 1);
+    trpi_save_stream_transfer_records(stream, TRPI_SAVED_WORLD_RECORD, &head, 1);
     trpi_save_transfer_state(stream, (trp_world *)(uintptr_t)world, &head);  // which a writing stream only reads
 }

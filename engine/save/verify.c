@@ -143,7 +143,7 @@ const char *trpi_verify_world(trp_world *world)
             trpi_walk_entity(&walker, world, i);
         }
         if (walker.wrong == NULL && (e->flags & TRPI_ENTITY_ALIVE) != 0) {
-            walker.wrong = verify_facts(world, e->kind, trpi_slots_of(world, i));
+            walker.wrong = verify_facts(world, e->kind, trpi_fact_slots_of_entity(world, i));
         }
     }
     look(&walker, world, TRPI_SAVED_MAIL, world->outgoing.mails, world->outgoing.count);

@@ -20,6 +20,6 @@ trpi_verify_saved_record_check trpi_verify_entry, trpi_verify_holding, trpi_veri
 bool trpi_locals_are_valid(const trp_world *world, uint32_t behaviour, const int64_t *locals);
 
 /// Verifies the states of an entry's tree.
-bool trpi_tree_is_valid(const trp_world *world, uint32_t index, uint32_t entry);
+bool trpi_tree_states_are_valid(const trp_world *world, uint32_t index, uint32_t entry);
 
 #endif

@@ -72,8 +72,8 @@ bool trpi_locals_are_valid(const trp_world *world, uint32_t behaviour, const int
 static bool is_in_its_place(const trp_world *world, const trpi_entry *e, uint32_t entry)
 {
     bool provided = (world->pack->behaviours[e->behaviour].flags & TRPI_BEHAVIOUR_PROVIDED) != 0;
-    return trpi_is_frame(world, entry) ? provided && e->parent <= entry && e->claim != TRPI_FRAME_NONE
-                                       : is_in_its_set(world, e, entry) && e->parent == 0 && e->claim == TRPI_FRAME_NONE;
+    return trpi_entry_is_frame(world, entry) ? provided && e->parent <= entry && e->claim != TRPI_FRAME_NONE
+                                             : is_in_its_set(world, e, entry) && e->parent == 0 && e->claim == TRPI_FRAME_NONE;
 }
 
 bool trpi_verify_entry(const trp_world *world, uint32_t index, const void *record)
@@ -89,7 +89,7 @@ bool trpi_verify_entry(const trp_world *world, uint32_t index, const void *recor
            is_under_way(world, index, entry) && is_waiting(e) &&
            trpi_locals_are_valid(world, e->behaviour, trpi_entry_locals(world, index, entry)) &&
            (e->task <= b->task_count || collaborates) && !(runs && e->task >= b->task_count) &&
-           trpi_tree_is_valid(world, index, entry);
+           trpi_tree_states_are_valid(world, index, entry);
 }
 
 bool trpi_verify_question(const trp_world *world, uint32_t index, const void *record)
@@ -116,7 +116,7 @@ bool trpi_verify_holding(const trp_world *world, uint32_t index, const void *rec
     uint32_t at = (uint32_t)(holding - world->holdings), locks = world->settings.locks_per_object;
     trpi_lock_keeper object = {.is_object = true, .index = trpi_ref_index(holding->provider)};
     bool fits = true;
-    for (uint32_t i = trpi_is_alive(world, holding->provider) ? trpi_lock_count(world, object) : 0; i < locks; i++) {
+    for (uint32_t i = trpi_ref_is_alive(world, holding->provider) ? trpi_lock_count(world, object) : 0; i < locks; i++) {
         fits = fits && world->holding_locks[(size_t)at * locks + i] == 0;
     }
     return fits;

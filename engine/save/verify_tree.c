@@ -52,7 +52,7 @@ static bool is_plan(const trp_world *world, const trpi_pack_task *task, const tr
     }
     uint8_t steps[TRPI_PLAN_STEPS];
     for (uint32_t i = 0; i < state->failed; i++) {
-        uint32_t step = trpi_plan_get_step(children, i);
+        uint32_t step = trpi_plan_task_of_step(children, i);
         steps[i] = (uint8_t)step;
         if (step < TRPI_PLAN_PAGES || step >= plan->child_count ||
             world->pack->nodes[plan->first_child + step].type != TRPI_NODE_PRIMITIVE ||
@@ -109,7 +109,7 @@ static bool is_node(const trp_world *world, const trpi_pack_node *node, const tr
            state->run.failure <= most_failures(world, node) && state->once != TRPI_STATUS_RUNNING;
 }
 
-bool trpi_tree_is_valid(const trp_world *world, uint32_t index, uint32_t entry)
+bool trpi_tree_states_are_valid(const trp_world *world, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(index < world->capacity && entry < world->settings.entries_per_agent);
     const trpi_entry *e = trpi_agent_entries(world, index)[entry];
@@ -118,14 +118,14 @@ bool trpi_tree_is_valid(const trp_world *world, uint32_t index, uint32_t entry)
     bool goes_on = (e->flags & TRPI_ENTRY_RUNNING) != 0 || (e->flags & TRPI_ENTRY_LEAVING) != 0;
     for (uint32_t i = 0; i < size; i++) {
         const trpi_pack_node *node = &world->pack->nodes[world->pack->tasks[b->first_task + e->task].first_node + i];
-        const trpi_node_state *state = &trpi_entry_nodes(world, index, entry)[i];
+        const trpi_node_state *state = &trpi_node_states_of_agent_entry(world, index, entry)[i];
         // An interrupted tree has nothing under way except goods that are being paid for.
-        if (node->type == TRPI_NODE_NETWORK &&
-            !is_network(world, &world->pack->tasks[b->first_task + e->task], trpi_entry_nodes(world, index, entry), i)) {
+        if (node->type == TRPI_NODE_NETWORK && !is_network(world, &world->pack->tasks[b->first_task + e->task],
+                                                           trpi_node_states_of_agent_entry(world, index, entry), i)) {
             return false;
         }
-        if (node->type == TRPI_NODE_PLAN &&
-            !is_plan(world, &world->pack->tasks[b->first_task + e->task], trpi_entry_nodes(world, index, entry), i)) {
+        if (node->type == TRPI_NODE_PLAN && !is_plan(world, &world->pack->tasks[b->first_task + e->task],
+                                                     trpi_node_states_of_agent_entry(world, index, entry), i)) {
             return false;
         }
         if (!is_node(world, node, state) || (!goes_on && state->run.token != 0 && (state->run.flags & TRPI_AT_GOODS) == 0 &&

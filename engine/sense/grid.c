@@ -109,8 +109,8 @@ static void search_row(const search *s, uint32_t left, uint32_t right, uint32_t 
     }
 }
 
-void trpi_grid_visit_near(const trp_world *world, trp_point centre, trpi_number radius, trpi_grid_kinds kinds,
-                          void (*visit)(void *context, uint32_t index), void *context)
+void trpi_grid_visit_possibly_near(const trp_world *world, trp_point centre, trpi_number radius, trpi_grid_kinds kinds,
+                                   void (*visit)(void *context, uint32_t index), void *context)
 {
     int64_t reach = trpi_number_clamp(radius, 0, INT64_C(1) << 32) / 256 + 1 + world->grid.margin;
     bool anywhere = radius < 0 || world->grid.margin == MOST_MARGIN;

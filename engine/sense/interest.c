@@ -29,12 +29,12 @@ static void mark_around(trp_world *world, const trpi_interest *interest)
 {
     trp_point at = {interest->x, interest->y, interest->z};
     trpi_number reach = LEAVING_FACTOR((trpi_number)outermost(interest)) + 1;
-    trpi_grid_visit_near(world, at, reach * (TRP_ONE / TRP_UNITS_PER_METRE), trpi_grid_kinds_of_characters(), mark, world);
+    trpi_grid_visit_possibly_near(world, at, reach * (TRP_ONE / TRP_UNITS_PER_METRE), trpi_grid_kinds_of_characters(), mark, world);
 }
 
 static void mark_all(trp_world *world)
 {
-    trpi_grid_visit_near(world, (trp_point){0, 0, 0}, -1, trpi_grid_kinds_of_characters(), mark, world);
+    trpi_grid_visit_possibly_near(world, (trp_point){0, 0, 0}, -1, trpi_grid_kinds_of_characters(), mark, world);
 }
 
 static bool is_ring(uint32_t radius, uint8_t period, uint32_t inner, uint8_t inner_period)
@@ -95,7 +95,7 @@ static void move_interest(trp_world *world, trpi_interest *interest, trp_point a
 // Binds an interest to an entity, which must be alive; 0: to none.
 static void bind_interest(trp_world *world, trpi_interest *interest, trpi_ref entity)
 {
-    TRP_ASSERT(entity == 0 || trpi_is_alive(world, entity));
+    TRP_ASSERT(entity == 0 || trpi_ref_is_alive(world, entity));
     interest->entity = entity;
     if (entity != 0) {
         move_interest(world, interest, trpi_entity_position(world, trpi_ref_index(entity)));
@@ -125,10 +125,10 @@ void trpi_interest_follow_entities(trp_world *world)
 {
     for (uint32_t i = 0; i < world->interest_count; i++) {
         trpi_interest *interest = &world->interests[i];
-        if (interest->entity == 0 || trpi_agent_next_look(world, interest->serial, world->now) != world->now) {
+        if (interest->entity == 0 || trpi_agent_next_look_step(world, interest->serial, world->now) != world->now) {
             continue;
         }
-        if (trpi_is_alive(world, interest->entity)) {
+        if (trpi_ref_is_alive(world, interest->entity)) {
             move_interest(world, interest, trpi_entity_position(world, trpi_ref_index(interest->entity)));
         } else {
             bind_interest(world, interest, 0);
@@ -136,7 +136,7 @@ void trpi_interest_follow_entities(trp_world *world)
     }
 }
 
-uint32_t trpi_interest_due_step(const trp_world *world, uint32_t step)
+uint32_t trpi_interest_next_following_step(const trp_world *world, uint32_t step)
 {
     uint32_t due = TRPI_NEVER;
     for (uint32_t i = 0; i < world->interest_count; i++) {
@@ -144,10 +144,10 @@ uint32_t trpi_interest_due_step(const trp_world *world, uint32_t step)
         if (interest->entity == 0) {
             continue;
         }
-        bool alive = trpi_is_alive(world, interest->entity);
+        bool alive = trpi_ref_is_alive(world, interest->entity);
         const trpi_entity *e = &world->entities[trpi_ref_index(interest->entity)];
         bool stands = alive && e->ends <= world->now && e->to_x == interest->x && e->to_y == interest->y && e->to_z == interest->z;
-        uint32_t turn = trpi_agent_next_look(world, interest->serial, step);
+        uint32_t turn = trpi_agent_next_look_step(world, interest->serial, step);
         due = !stands && turn < due ? turn : due;
     }
     return due;
@@ -163,7 +163,7 @@ static bool is_in_ring(int64_t square, uint32_t radius, bool stays)
 
 uint32_t trpi_interest_update_period_of_agent(const trp_world *world, uint32_t index)
 {
-    TRP_ASSERT(trpi_is_agent(world, index));
+    TRP_ASSERT(trpi_entity_is_agent(world, index));
     if (world->interest_count == 0) {
         return 1;
     }
@@ -211,7 +211,7 @@ static void add_declared(trp_world *world, const trpi_input *input)
     }
     trpi_interest interest = trpi_interest_from_input(input);
     interest.entity = 0;
-    if (trpi_is_alive(world, input->entity)) {
+    if (trpi_ref_is_alive(world, input->entity)) {
         trp_point at = trpi_entity_position(world, trpi_ref_index(input->entity));
         interest.entity = input->entity;
         interest.x = at.x;
@@ -239,7 +239,7 @@ void trpi_interest_apply(trp_world *world, const trpi_input *input)
     } else if (input->kind == TRPI_INPUT_INTEREST_MOVE) {
         bind_interest(world, interest, 0);
         move_interest(world, interest, trpi_point_clamped((trp_point){input->point[0], input->point[1], input->point[2]}));
-    } else if (trpi_is_alive(world, input->entity)) {
+    } else if (trpi_ref_is_alive(world, input->entity)) {
         bind_interest(world, interest, input->entity);
     }
 }

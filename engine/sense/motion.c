@@ -35,7 +35,7 @@ typedef struct disturbance {
 static void notice(const disturbance *d, uint32_t index)
 {
     const uint32_t absent = TRPI_ENTITY_DYING | TRPI_ENTITY_DORMANT;
-    if (trpi_agent_looks_around(d->world, index) && (d->world->entities[index].flags & absent) == 0) {
+    if (trpi_agent_needs_perception(d->world, index) && (d->world->entities[index].flags & absent) == 0) {
         trpi_bitmap_set_bit(d->attentive, index);
     }
 }
@@ -43,7 +43,7 @@ static void notice(const disturbance *d, uint32_t index)
 static bool is_in_sight(const disturbance *d, const trpi_sight *sight, int64_t square)
 {
     int64_t reach = sight->reach + d->away;
-    return sight->reach != 0 && square <= reach * reach && trpi_sight_has(sight, d->kind);
+    return sight->reach != 0 && square <= reach * reach && trpi_sight_has_kind(sight, d->kind);
 }
 
 // Whether what happens so far away may matter for a cue that an agent looks for.
@@ -77,8 +77,8 @@ static void notice_within(void *context, uint32_t index)
 static void disturb_around(const disturbance *d, uint32_t reach)
 {
     if (reach > 0) {
-        trpi_grid_visit_near(d->world, d->at, (reach + d->away) * 256, trpi_grid_kinds_of_characters(), notice_within,
-                             (void *)(uintptr_t)d);
+        trpi_grid_visit_possibly_near(d->world, d->at, (reach + d->away) * 256, trpi_grid_kinds_of_characters(), notice_within,
+                                      (void *)(uintptr_t)d);
     }
 }
 
@@ -108,7 +108,7 @@ static void disturb(const trp_world *world, uint32_t index, trp_point at, int64_
     }
     const uint32_t kind = world->entities[index].kind;
     const disturbance d = {.world = world, .at = at, .away = away, .kind = world->pack->kind_enter[kind], .attentive = attentive};
-    if (trpi_is_agent(world, index)) {
+    if (trpi_entity_is_agent(world, index)) {
         notice(&d, index);
     }
     disturb_around(&d, world->seen_from[kind]);
@@ -131,7 +131,7 @@ static bool is_place(const trp_world *world, uint32_t index)
     return (trpi_kind_of_entity(world, index)->flags & TRPI_KIND_PLACE) != 0;
 }
 
-uint32_t trpi_distance_travelled(const trp_world *world, uint32_t index)
+uint32_t trpi_entity_distance_travelled(const trp_world *world, uint32_t index)
 {
     const trpi_entity *e = &world->entities[index];
     trp_point began = {e->from_x, e->from_y, e->from_z};
@@ -148,7 +148,7 @@ static void note_change(trp_world *world, uint32_t index, trp_point before, int6
     trpi_grid_widen_searches(world, away_before);
     trpi_grid_widen_searches(world, trpi_motion_max_travel_between_looks(world, index));
     if (is_place(world, index)) {
-        trpi_agents_look_again(world);
+        trpi_agents_make_all_look_around(world);
         return;
     }
     trpi_bitmap_set_bit(&world->begun, index);
@@ -157,13 +157,13 @@ static void note_change(trp_world *world, uint32_t index, trp_point before, int6
     }
 }
 
-void trpi_motion_begin(trp_world *world, uint32_t index, trp_point from, trp_point to, uint32_t steps)
+void trpi_motion_begin_stretch(trp_world *world, uint32_t index, trp_point from, trp_point to, uint32_t steps)
 {
     TRP_ASSERT((world->entities[index].flags & TRPI_ENTITY_ALIVE) != 0);
     trpi_entity *e = &world->entities[index];
     const trp_point before = trpi_entity_position(world, index);
     const int64_t away_before = trpi_motion_max_travel_between_looks(world, index);
-    e->travelled = trpi_distance_travelled(world, index);
+    e->travelled = trpi_entity_distance_travelled(world, index);
     to = trpi_point_clamped(to);
     from = steps == 0 ? to : trpi_point_clamped(from);
     e->velocity_x = velocity(from.x, to.x, steps);
@@ -199,7 +199,7 @@ static void file(trp_world *world, uint32_t index)
         trpi_bitmap_clear_bit(&world->moving, index);
     }
     if (is_place(world, index)) {
-        trpi_agents_look_again(world);
+        trpi_agents_make_all_look_around(world);
     } else {
         trpi_bitmap_set_bit(&world->turns, index);
     }
@@ -236,7 +236,7 @@ void trpi_motion_alert_agents_near(const trp_world *world, uint32_t index, trpi_
     disturb(world, index, trpi_entity_position(world, index), away, attentive);
 }
 
-trpi_number trpi_distance(trp_point a, trp_point b)
+trpi_number trpi_point_distance(trp_point a, trp_point b)
 {
     // The root of 2^16 times the square is 2^8 times the distance in 1/256 m, which is metres in 48.16.
     int64_t square = trpi_distance_squared(a, b);
@@ -255,7 +255,7 @@ trpi_number trpi_place_radius(const trp_world *world, uint32_t place)
 {
     const trpi_entity *e = &world->entities[place];
     trp_point corner = {e->reach_x, e->reach_y, 0};
-    return is_everywhere(world, place) ? -1 : trpi_distance(corner, (trp_point){0, 0, 0});
+    return is_everywhere(world, place) ? -1 : trpi_point_distance(corner, (trp_point){0, 0, 0});
 }
 
 bool trpi_place_contains(const trp_world *world, trp_point point, uint32_t place)

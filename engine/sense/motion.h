@@ -45,10 +45,10 @@ static inline int32_t trpi_point_coordinate(trp_point point, uint32_t axis)
 }
 
 /// Returns the length of the way covered so far, in units; it wraps round, so only differences mean something.
-uint32_t trpi_distance_travelled(const trp_world *world, uint32_t index);
+uint32_t trpi_entity_distance_travelled(const trp_world *world, uint32_t index);
 
 /// Begins a stretch of motion at the current step, and updates the grid.
-void trpi_motion_begin(trp_world *world, uint32_t index, trp_point from, trp_point to, uint32_t steps);
+void trpi_motion_begin_stretch(trp_world *world, uint32_t index, trp_point from, trp_point to, uint32_t steps);
 
 /// Returns how far an entity gets at most along its stretch until all agents have looked around, in units. For an entity that has
 /// come to rest it is how far it may have come since an agent last looked.
@@ -77,7 +77,7 @@ void trpi_motion_alert_agents_near(const trp_world *world, uint32_t index, trpi_
 bool trpi_motion_refiling_is_due_at(const trp_world *world, uint32_t step);
 
 /// Returns a distance as a 48.16 number of metres.
-trpi_number trpi_distance(trp_point a, trp_point b);
+trpi_number trpi_point_distance(trp_point a, trp_point b);
 
 /// Whether two positions are at most `radius` (48.16 metres) apart; exact, without a root.
 static inline bool trpi_is_within_radius(trp_point a, trp_point b, trpi_number radius)

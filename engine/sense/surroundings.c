@@ -25,7 +25,7 @@ uint32_t trpi_area_next_larger(const trp_world *world, const trpi_bitmap *areas,
     TRP_ASSERT(who < world->entity_end);
     uint32_t best = TRPI_NEVER;
     trp_point here = trpi_entity_position(world, who);
-    for (uint32_t i = trpi_bitmap_next(areas, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(areas, i + 1)) {
+    for (uint32_t i = trpi_bitmap_first_from(areas, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_first_from(areas, i + 1)) {
         // The test for the area comes first, because it is the cheapest, and most areas fail it.
         if (trpi_place_contains(world, here, i) && (after == TRPI_NEVER || trpi_area_is_smaller(world, after, i)) &&
             (best == TRPI_NEVER || trpi_area_is_smaller(world, i, best))) {

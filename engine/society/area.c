@@ -102,7 +102,8 @@ static uint32_t next_crossing(const trp_world *world, uint32_t who)
     bool room = slot_of(world, who, 0) != TRPI_NEVER;
     bool goes = world->entities[who].ends > world->now + 1;
     uint32_t step = TRPI_NEVER;
-    for (uint32_t i = trpi_bitmap_next(&world->watched, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->watched, i + 1)) {
+    for (uint32_t i = trpi_bitmap_first_from(&world->watched, 0); i != TRPI_BITMAP_END;
+         i = trpi_bitmap_first_from(&world->watched, i + 1)) {
         bool known = slot_of(world, who, trpi_ref_of_index(world, i)) != TRPI_NEVER;
         bool dying = (world->entities[i].flags & TRPI_ENTITY_DYING) != 0;
         if (dying || (!known && !room)) {
@@ -118,7 +119,7 @@ static uint32_t next_crossing(const trp_world *world, uint32_t who)
     }
     for (uint32_t i = 0; i < world->settings.areas_per_entity; i++) {
         trpi_ref area = inside_of(world, who)[i];
-        bool gone = area != 0 && (!trpi_is_alive(world, area) || !trpi_bitmap_has_bit(&world->watched, trpi_ref_index(area)));
+        bool gone = area != 0 && (!trpi_ref_is_alive(world, area) || !trpi_bitmap_has_bit(&world->watched, trpi_ref_index(area)));
         step = gone ? world->now + 1 : step;
     }
     return step;
@@ -152,7 +153,7 @@ void trpi_area_register(trp_world *world, uint32_t index)
         if (is_watched(world, index)) {
             trpi_bitmap_set_bit(&world->watched, index);
         }
-        if (trpi_offer_wraps_moves(world->pack, world->entities[index].kind)) {
+        if (trpi_kind_has_offer_that_wraps_moves(world->pack, world->entities[index].kind)) {
             trpi_bitmap_set_bit(&world->wrapping, index);
         }
     }
@@ -188,7 +189,7 @@ static void area_moved(trp_world *world, uint32_t area)
     }
 }
 
-void trpi_area_note_move(trp_world *world, uint32_t index)
+void trpi_area_note_entity_move(trp_world *world, uint32_t index)
 {
     if (world->settings.areas_per_entity == 0) {
         return;
@@ -202,7 +203,7 @@ void trpi_area_note_move(trp_world *world, uint32_t index)
 
 #ifdef TRPI_POLLING
 
-void trpi_area_collect_due_border_timers(trp_world *world)
+void trpi_area_collect_characters_due_at_border(trp_world *world)
 {
     if (world->settings.areas_per_entity > 0) {
         mark_all_characters(world);
@@ -217,13 +218,14 @@ static void expire(void *context, uint32_t index)
     trpi_bitmap_set_bit(&world->crossing, index);
 }
 
-void trpi_area_collect_due_border_timers(trp_world *world)
+void trpi_area_collect_characters_due_at_border(trp_world *world)
 {
     if (world->settings.areas_per_entity == 0) {
         return;
     }
     trpi_timer_wheel_advance(&world->border_wheel, world->now, expire, world);
-    for (uint32_t i = trpi_bitmap_next(&world->watched, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->watched, i + 1)) {
+    for (uint32_t i = trpi_bitmap_first_from(&world->watched, 0); i != TRPI_BITMAP_END;
+         i = trpi_bitmap_first_from(&world->watched, i + 1)) {
         if (trpi_bitmap_has_bit(&world->crossing, i)) {
             trpi_bitmap_clear_bit(&world->crossing, i);
             area_moved(world, i);
@@ -244,7 +246,7 @@ void trpi_area_reset_border_timers(trp_world *world)
     }
 }
 
-uint32_t trpi_area_next_border_step(const trp_world *world)
+uint32_t trpi_areas_next_border_crossing_step(const trp_world *world)
 {
     return world->settings.areas_per_entity > 0 ? trpi_timer_wheel_earliest_due_step(&world->border_wheel) : TRPI_NEVER;
 }
@@ -254,7 +256,7 @@ uint32_t trpi_area_next_border_step(const trp_world *world)
 static bool is_leaving(const trp_world *world, uint32_t who, trpi_ref area)
 {
     uint32_t index = trpi_ref_index(area);
-    return !trpi_is_alive(world, area) || !trpi_bitmap_has_bit(&world->watched, index) ||
+    return !trpi_ref_is_alive(world, area) || !trpi_bitmap_has_bit(&world->watched, index) ||
            ((world->entities[index].flags | world->entities[who].flags) & TRPI_ENTITY_DYING) != 0 ||
            !is_in(world, who, index, world->now);
 }
@@ -270,7 +272,7 @@ static uint32_t next_left(const trp_world *world, uint32_t who)
         if (area == 0 || !is_leaving(world, who, area)) {
             continue;
         }
-        if (!trpi_is_alive(world, area)) {
+        if (!trpi_ref_is_alive(world, area)) {
             return i;
         }
         if (best == TRPI_NEVER || trpi_area_is_smaller(world, trpi_ref_index(area), trpi_ref_index(inside_of(world, who)[best]))) {
@@ -283,7 +285,8 @@ static uint32_t next_left(const trp_world *world, uint32_t who)
 static uint32_t next_entered(const trp_world *world, uint32_t who)
 {
     uint32_t best = TRPI_NEVER;
-    for (uint32_t i = trpi_bitmap_next(&world->watched, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->watched, i + 1)) {
+    for (uint32_t i = trpi_bitmap_first_from(&world->watched, 0); i != TRPI_BITMAP_END;
+         i = trpi_bitmap_first_from(&world->watched, i + 1)) {
         bool dying = ((world->entities[i].flags | world->entities[who].flags) & TRPI_ENTITY_DYING) != 0;
         if (!dying && slot_of(world, who, trpi_ref_of_index(world, i)) == TRPI_NEVER && is_in(world, who, i, world->now) &&
             (best == TRPI_NEVER || trpi_area_is_smaller(world, best, i))) {
@@ -301,7 +304,7 @@ static void cross(trp_world *world, uint32_t who)
         trpi_ref area = inside[i];
         inside[i] = 0;
         trpi_entity_mark_hash_dirty(world, who);
-        if (trpi_is_alive(world, area) && (world->entities[trpi_ref_index(area)].flags & TRPI_ENTITY_DYING) == 0) {
+        if (trpi_ref_is_alive(world, area) && (world->entities[trpi_ref_index(area)].flags & TRPI_ENTITY_DYING) == 0) {
             trpi_provider_handle_border(world, trpi_ref_index(area), TRPI_HANDLES_LEAVE, trpi_ref_of_index(world, who));
         }
     }
@@ -322,7 +325,8 @@ void trpi_area_call_border_handlers(trp_world *world)
     if (world->settings.areas_per_entity == 0) {
         return;
     }
-    for (uint32_t i = trpi_bitmap_next(&world->crossing, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->crossing, i + 1)) {
+    for (uint32_t i = trpi_bitmap_first_from(&world->crossing, 0); i != TRPI_BITMAP_END;
+         i = trpi_bitmap_first_from(&world->crossing, i + 1)) {
         trpi_bitmap_clear_bit(&world->crossing, i);
         if (is_character(world, i)) {
             cross(world, i);
@@ -334,7 +338,8 @@ void trpi_area_call_border_handlers(trp_world *world)
 
 static bool an_area_moves(const trp_world *world)
 {
-    for (uint32_t i = trpi_bitmap_next(&world->watched, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->watched, i + 1)) {
+    for (uint32_t i = trpi_bitmap_first_from(&world->watched, 0); i != TRPI_BITMAP_END;
+         i = trpi_bitmap_first_from(&world->watched, i + 1)) {
         if (world->entities[i].ends > world->now) {
             return true;
         }

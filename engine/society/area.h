@@ -15,10 +15,10 @@ void trpi_area_unregister(trp_world *world, uint32_t index);
 
 /// Notes that an entity has been moved, moves elsewhere, grows, or is about to leave the world: in this step the borders are
 /// checked that it may have crossed, or that may have crossed other entities.
-void trpi_area_note_move(trp_world *world, uint32_t index);
+void trpi_area_note_entity_move(trp_world *world, uint32_t index);
 
 /// Collects the characters whose border timers are due in this step. Called at the beginning of each step.
-void trpi_area_collect_due_border_timers(trp_world *world);
+void trpi_area_collect_characters_due_at_border(trp_world *world);
 
 /// Calls the handlers of areas whose border was crossed: for one character first those of the areas that it has left, the
 /// smallest first, then those of the areas that it has entered, the largest first.
@@ -28,7 +28,7 @@ void trpi_area_call_border_handlers(trp_world *world);
 void trpi_area_reset_border_timers(trp_world *world);
 
 /// Returns the next step at which a border is crossed, as far as is known. TRPI_NEVER when there is none.
-uint32_t trpi_area_next_border_step(const trp_world *world);
+uint32_t trpi_areas_next_border_crossing_step(const trp_world *world);
 
 /// Returns NULL, or a sentence that says which invariant does not hold.
 const char *trpi_area_check_invariants(const trp_world *world, uint32_t index);

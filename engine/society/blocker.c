@@ -17,9 +17,10 @@ static bool is_kept_off(const trp_world *world, const trpi_entry *e, const trpi_
 static bool next_by_lock(const trp_world *world, trpi_blocker_walk *b)
 {
     for (; b->lock < trpi_lock_count(world, b->user.keeper); b->lock++, b->at = TRPI_NEVER) {
-        bool waits = trpi_lock_is_held_or_awaited(world, b->user, b->lock) && !trpi_lock_is_held(world, b->user, b->lock);
+        bool waits =
+            trpi_lock_is_held_or_awaited_by_user(world, b->user, b->lock) && !trpi_lock_is_held_by_user(world, b->user, b->lock);
         while (waits && (b->at = trpi_lock_next_blocker(world, b->user.keeper, b->lock, b->at)) != TRPI_NEVER) {
-            if (trpi_lock_user_agent(world, (trpi_lock_user){b->user.keeper, b->at}, &b->index, &b->entry)) {
+            if (trpi_lock_user_find_agent(world, (trpi_lock_user){b->user.keeper, b->at}, &b->index, &b->entry)) {
                 return true;
             }
         }
@@ -30,16 +31,16 @@ static bool next_by_lock(const trp_world *world, trpi_blocker_walk *b)
 // Finds the next part that is not done at the barrier where an entry waits.
 static bool next_by_barrier(const trp_world *world, const trpi_entry *e, trpi_blocker_walk *b)
 {
-    if (!trpi_entry_has_scene(world, e) || trpi_scene_members(world, e->scene)[e->part].done == 0) {
+    if (!trpi_entry_scene_still_exists(world, e) || trpi_scene_members(world, e->scene)[e->part].done == 0) {
         return false;
     }
     while (++b->at < world->scenes[e->scene].part_count) {
         const trpi_member *member = &trpi_scene_members(world, e->scene)[b->at];
-        if (member->present == 0 || member->done != 0 || !trpi_is_alive(world, member->who)) {
+        if (member->present == 0 || member->done != 0 || !trpi_ref_is_alive(world, member->who)) {
             continue;
         }
         b->index = trpi_ref_index(member->who);
-        b->entry = trpi_queue_find_scene(world, b->index, e->scene, e->scene_serial);
+        b->entry = trpi_queue_find_entry_of_scene(world, b->index, e->scene, e->scene_serial);
         if (b->entry != TRPI_NEVER) {
             return true;
         }
@@ -55,7 +56,7 @@ static bool next_within_agent(const trp_world *world, uint32_t index, uint32_t e
     while ((b->at = trpi_agent_next_used_entry(world, index, b->at + 1)) < world->settings.entries_per_agent) {
         const trpi_entry *other = trpi_entry_at(world, index, b->at);
         bool requested = other->parent == entry + 1u && other->claim == TRPI_FRAME_HELD;
-        bool rivals = !trpi_is_frame(world, entry) && !trpi_is_frame(world, b->at);
+        bool rivals = !trpi_entry_is_frame(world, entry) && !trpi_entry_is_frame(world, b->at);
         if (requested || (rivals && is_kept_off(world, e, other))) {
             b->index = index;
             b->entry = b->at;
@@ -68,7 +69,7 @@ static bool next_within_agent(const trp_world *world, uint32_t index, uint32_t e
 trpi_blocker_walk trpi_blocker_walk_begin(const trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_blocker_walk b = {.at = TRPI_NEVER};
-    b.way = trpi_lock_user_of_entry(world, index, entry, &b.user) ? TRPI_BLOCKER_LOCK : TRPI_BLOCKER_BARRIER;
+    b.way = trpi_lock_find_user_of_entry(world, index, entry, &b.user) ? TRPI_BLOCKER_LOCK : TRPI_BLOCKER_BARRIER;
     return b;
 }
 

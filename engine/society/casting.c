@@ -37,7 +37,7 @@ uint32_t trpi_object_due_step(const trp_world *world, uint32_t object)
     return due;
 }
 
-void trpi_object_set_timer(trp_world *world, uint32_t object)
+void trpi_object_set_timer_to_due_step(trp_world *world, uint32_t object)
 {
     uint32_t due = trpi_object_due_step(world, object);
     if (due == TRPI_NEVER) {
@@ -47,7 +47,7 @@ void trpi_object_set_timer(trp_world *world, uint32_t object)
     }
 }
 
-void trpi_casting_register(trp_world *world, uint32_t index)
+void trpi_casting_register_entity(trp_world *world, uint32_t index)
 {
     if (world->settings.situations_per_area > 0 && trpi_area_kind_situations(world->pack, world->entities[index].kind) != 0) {
         trpi_bitmap_set_bit(&world->casting, index);
@@ -76,14 +76,14 @@ static bool has_no_clock_for(const trp_world *world, uint32_t area, uint64_t ope
     return false;
 }
 
-bool trpi_casting_wake_areas(trp_world *world, uint32_t index)
+bool trpi_casting_notify_areas_of_subscriber(trp_world *world, uint32_t index)
 {
-    TRP_ASSERT(trpi_is_agent(world, index) && trpi_shown_subscriptions(world, index) != 0);
+    TRP_ASSERT(trpi_entity_is_agent(world, index) && trpi_shown_subscribed_situations(world, index) != 0);
     bool rang = false;
     trp_point here = trpi_entity_position(world, index);
-    uint64_t open = trpi_shown_subscriptions(world, index);
-    for (uint32_t area = trpi_bitmap_next(&world->casting, 0); area != TRPI_BITMAP_END;
-         area = trpi_bitmap_next(&world->casting, area + 1)) {
+    uint64_t open = trpi_shown_subscribed_situations(world, index);
+    for (uint32_t area = trpi_bitmap_first_from(&world->casting, 0); area != TRPI_BITMAP_END;
+         area = trpi_bitmap_first_from(&world->casting, area + 1)) {
         if (trpi_place_contains(world, here, area) &&
             has_no_clock_for(world, area, open)) {  // in this order: most areas are elsewhere
             trpi_mail_post(world, index, 0, TRPI_MAIL_OPEN)->open.area = trpi_ref_of_index(world, area);
@@ -98,12 +98,12 @@ static void begin_clocks(trp_world *world, const trpi_mail *mail)
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_OPEN);
     trpi_ref area = mail->open.area;
-    if (!trpi_is_alive(world, area) || !trpi_is_alive(world, mail->sender) ||
+    if (!trpi_ref_is_alive(world, area) || !trpi_ref_is_alive(world, mail->sender) ||
         !trpi_area_casts_situations(world, trpi_ref_index(area))) {
         return;
     }
     uint32_t index = trpi_ref_index(area);
-    uint64_t open = trpi_shown_subscriptions(world, trpi_ref_index(mail->sender)) &
+    uint64_t open = trpi_shown_subscribed_situations(world, trpi_ref_index(mail->sender)) &
                     trpi_area_kind_situations(world->pack, world->entities[index].kind);
     for (uint32_t i = 0; i < world->pack->situation_count; i++) {
         trpi_attempt *attempt = (open >> i & 1) != 0 ? attempt_for(world, index, i) : NULL;
@@ -139,7 +139,7 @@ static void consider(void *context, uint32_t index)
     search *s = context;
     trp_world *world = s->world;
     if ((world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0 ||
-        (trpi_shown_subscriptions(world, index) >> s->situation & 1) == 0 ||
+        (trpi_shown_subscribed_situations(world, index) >> s->situation & 1) == 0 ||
         !trpi_place_contains(world, trpi_entity_position(world, index), s->area)) {
         return;
     }
@@ -151,8 +151,8 @@ static void consider(void *context, uint32_t index)
 static void gather(search *s)
 {
     trp_world *world = s->world;
-    trpi_grid_visit_near(world, trpi_entity_position(world, s->area), trpi_place_radius(world, s->area),
-                         trpi_grid_kinds_of_characters(), consider, s);
+    trpi_grid_visit_possibly_near(world, trpi_entity_position(world, s->area), trpi_place_radius(world, s->area),
+                                  trpi_grid_kinds_of_characters(), consider, s);
 }
 
 static uint32_t behaviour_of(const search *s)
@@ -222,7 +222,7 @@ static void begin_search(search *s, trp_world *world, uint32_t area, uint32_t si
     s->world = world;
     s->area = area;
     s->situation = situation;
-    s->draw = trpi_random(world->settings.seed, world->entities[area].serial, world->now, 0xCA57 + situation);
+    s->draw = trpi_random_bits(world->settings.seed, world->entities[area].serial, world->now, 0xCA57 + situation);
     s->open_count = s->pool_count = s->furthest = s->looked = 0;
     s->taken = 0;
     s->part_count = world->pack->scenes[world->pack->situations[situation].scene].part_count;
@@ -238,9 +238,10 @@ static void tell_vain(const search *s, bool is_searched)
     event->task = is_searched ? s->furthest : TRP_NOT_FOUND;
 }
 
-uint32_t trpi_casting_period(trpi_view *view, const trpi_pack_situation *what)
+uint32_t trpi_casting_search_period(trpi_view *view, const trpi_pack_situation *what)
 {
-    return trpi_time_in_steps(view, view->world->pack->scenes[what->scene].key ^ DRAWS_PERIOD, TRPI_TIME(what, every));
+    return trpi_evaluate_or_draw_time_in_steps(view, view->world->pack->scenes[what->scene].key ^ DRAWS_PERIOD,
+                                               TRPI_TIME(what, every));
 }
 
 // Searches for agents that can play a situation, and asks them. True when some were asked.
@@ -253,7 +254,7 @@ static bool try(trp_world *world, uint32_t area, uint32_t situation)
     begin_search(&s, world, area, situation);
     world->counters.castings++;
     trpi_view view = trpi_view_of_agent(world, area, 0);
-    uint32_t every = trpi_casting_period(&view, what);
+    uint32_t every = trpi_casting_search_period(&view, what);
     attempt->ready = trpi_step_from_now(world, every > 0 ? every : 1);
     attempt->due = s.open_count > 0 ? attempt->ready : 0;
     trpi_entity_mark_hash_dirty(world, area);
@@ -265,7 +266,7 @@ static bool try(trp_world *world, uint32_t area, uint32_t situation)
         return false;
     }
     for (uint32_t i = 0; i < s.part_count; i++) {
-        TRP_ASSERT(trpi_is_alive(world, s.cast[i]));
+        TRP_ASSERT(trpi_ref_is_alive(world, s.cast[i]));
     }
     trpi_claim_begin_for_area(world, area, what->scene, s.cast);
     return true;
@@ -288,7 +289,7 @@ void trpi_casting_search_due_situations(trp_world *world, uint32_t area)
     if (!trpi_area_casts_situations(world, area) || (world->entities[area].flags & TRPI_ENTITY_DYING) != 0) {
         return;
     }
-    trpi_claim_expire(world, area);
+    trpi_handshake_end_expired(world, area);
     uint64_t mine = trpi_area_kind_situations(world->pack, world->entities[area].kind);
     bool asks = world->agents[area]->claim_state != TRPI_CLAIM_NONE;
     for (uint32_t i = 0; i < world->pack->situation_count; i++) {
@@ -303,34 +304,34 @@ void trpi_casting_search_due_situations(trp_world *world, uint32_t area)
             asks = try(world, area, i);
         }
     }
-    trpi_object_set_timer(world, area);
+    trpi_object_set_timer_to_due_step(world, area);
 }
 
 // --- The claim ---
 
-void trpi_casting_note_opened(trp_world *world, uint32_t area, uint32_t scene)
+void trpi_casting_note_scene_opened(trp_world *world, uint32_t area, uint32_t scene)
 {
-    TRP_ASSERT(!trpi_is_agent(world, area));
+    TRP_ASSERT(!trpi_entity_is_agent(world, area));
     uint32_t situation = trpi_scene_situation(world->pack, scene);
     TRP_ASSERT(situation != TRPI_NEVER);
     trpi_attempt *attempt = attempt_for(world, area, situation);
     const trpi_pack_situation *what = &world->pack->situations[situation];
     if (TRPI_TIME_IS_GIVEN(what, cooldown)) {
         trpi_view view = trpi_view_of_agent(world, area, 0);
-        uint32_t rests = trpi_time_in_steps(&view, world->pack->scenes[scene].key, TRPI_TIME(what, cooldown));
+        uint32_t rests = trpi_evaluate_or_draw_time_in_steps(&view, world->pack->scenes[scene].key, TRPI_TIME(what, cooldown));
         uint32_t ready = trpi_step_from_now(world, rests);
         attempt->ready = ready > attempt->ready ? ready : attempt->ready;
     }
     attempt->due = attempt->due != 0 ? attempt->ready : 0;
-    trpi_claim_clear(world, area);
-    trpi_object_set_timer(world, area);
+    trpi_claim_end_without_telling(world, area);
+    trpi_object_set_timer_to_due_step(world, area);
 }
 
 void trpi_casting_withdraw(trp_world *world, uint32_t area, trp_reason reason)
 {
     if (world->agents[area]->claim_state != TRPI_CLAIM_NONE) {
         trpi_claim_withdraw(world, area, reason);
-        trpi_object_set_timer(world, area);
+        trpi_object_set_timer_to_due_step(world, area);
     }
 }
 
@@ -339,7 +340,7 @@ static void answered(trp_world *world, const trpi_mail *mail)
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_GRANT || mail->kind == TRPI_MAIL_REFUSE || mail->kind == TRPI_MAIL_BREAK);
     trpi_ref area = mail->office.object;
-    if (!trpi_is_alive(world, area) || !trpi_area_casts_situations(world, trpi_ref_index(area))) {
+    if (!trpi_ref_is_alive(world, area) || !trpi_area_casts_situations(world, trpi_ref_index(area))) {
         return;
     }
     if (mail->kind == TRPI_MAIL_GRANT) {
@@ -347,10 +348,10 @@ static void answered(trp_world *world, const trpi_mail *mail)
     } else {
         trpi_handshake_handle_refusal(world, trpi_ref_index(area), mail);
     }
-    trpi_object_set_timer(world, trpi_ref_index(area));
+    trpi_object_set_timer_to_due_step(world, trpi_ref_index(area));
 }
 
-void trpi_casting_read_mail(trp_world *world, const trpi_mail *mail)
+void trpi_casting_handle_mail(trp_world *world, const trpi_mail *mail)
 {
     if (mail->kind == TRPI_MAIL_OPEN) {
         begin_clocks(world, mail);

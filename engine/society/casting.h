@@ -18,36 +18,36 @@ typedef struct trpi_casting_result {
 } trpi_casting_result;
 
 /// Returns how many steps pass, from now, until an area searches again for a situation: the area is that of the view. (9.11)
-uint32_t trpi_casting_period(trpi_view *view, const trpi_pack_situation *what);
+uint32_t trpi_casting_search_period(trpi_view *view, const trpi_pack_situation *what);
 
 /// Searches without asking anybody, and changes nothing.
 void trpi_casting_preview(trp_world *world, uint32_t area, uint32_t situation, trpi_casting_result *outlook);
 
 /// Tells the areas that a subscriber is in, by mail, that it is there, if they have no clock set. True when there was such an
 /// area. Called when the subscriber looks around.
-bool trpi_casting_wake_areas(trp_world *world, uint32_t index);
+bool trpi_casting_notify_areas_of_subscriber(trp_world *world, uint32_t index);
 
 /// Reads mail from agents to an area: a subscriber is in the area; an agent that was asked promises, refuses or breaks
 /// its promise.
-void trpi_casting_read_mail(trp_world *world, const trpi_mail *mail);
+void trpi_casting_handle_mail(trp_world *world, const trpi_mail *mail);
 
 /// Searches for the situations of an area that are due.
 void trpi_casting_search_due_situations(trp_world *world, uint32_t area);
 
 /// Notes that the scene for which an area has made a claim is open.
-void trpi_casting_note_opened(trp_world *world, uint32_t area, uint32_t scene);
+void trpi_casting_note_scene_opened(trp_world *world, uint32_t area, uint32_t scene);
 
 /// Withdraws the claim of an area that goes, or whose situation cannot start any more.
 void trpi_casting_withdraw(trp_world *world, uint32_t area, trp_reason reason);
 
 /// Notes whether an entity that has appeared, or was read from a save, casts situations.
-void trpi_casting_register(trp_world *world, uint32_t index);
+void trpi_casting_register_entity(trp_world *world, uint32_t index);
 
 /// Returns the step at which an object or area must be visited for its brain, its situations or its claim; TRPI_NEVER when there
 /// is none.
 uint32_t trpi_object_due_step(const trp_world *world, uint32_t object);
 
 /// Sets the timer of an object or area to its trpi_object_due_step.
-void trpi_object_set_timer(trp_world *world, uint32_t object);
+void trpi_object_set_timer_to_due_step(trp_world *world, uint32_t object);
 
 #endif

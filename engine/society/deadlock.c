@@ -71,7 +71,7 @@ static bool goes_on(const trp_world *world, uint32_t index, uint32_t entry)
     if (trpi_entry_task(world, trpi_entry_at(world, index, entry)) == NULL || gives_way(world, index)) {
         return true;
     }
-    for (trpi_leaf leaf = trpi_leaf_first(world, index, entry); trpi_leaf_next(&leaf);) {
+    for (trpi_leaf leaf = trpi_leaf_first_in_entry(world, index, entry); trpi_leaf_next_in_entry(&leaf);) {
         uint32_t beside;
         bool held = leaf.run->held == TRPI_HELD_REQUEST || leaf.run->held == TRPI_HELD_CROSSING;
         const trpi_pack_step *step = leaf.run->status == TRPI_STATUS_RUNNING ? trpi_leaf_step(&leaf, &beside) : NULL;
@@ -133,7 +133,7 @@ static bool waits_for_stuck(const search *s, uint32_t index, uint32_t entry)
         }
         holders = b.way == TRPI_BLOCKER_LOCK && b.lock == lock ? holders + 1 : 1;
         lock = b.lock;
-        if (b.way != TRPI_BLOCKER_LOCK || holders >= trpi_lock_blocker_count_for_deadlock(s->world, b.user.keeper, lock)) {
+        if (b.way != TRPI_BLOCKER_LOCK || holders >= trpi_lock_least_blockers_of_deadlock(s->world, b.user.keeper, lock)) {
             return true;
         }
     }
@@ -199,7 +199,7 @@ static bool has_lock_of_several(const search *s)
 {
     bool has = false;
     for (uint32_t i = 0; i < s->count && !has; i++) {
-        has = s->links[i].at_lock && trpi_lock_blocker_count_for_deadlock(s->world, s->links[i].user.keeper, s->links[i].lock) > 1;
+        has = s->links[i].at_lock && trpi_lock_least_blockers_of_deadlock(s->world, s->links[i].user.keeper, s->links[i].lock) > 1;
     }
     return has;
 }
@@ -211,7 +211,7 @@ static bool find_circle(search *s, const trp_world *world, uint32_t index, uint3
     const trpi_entry *e = trpi_entry_at(world, index, entry);
     trpi_lock_user user;
     bool waits = (e->flags & TRPI_ENTRY_SELF_DONE) != 0 ||
-                 (trpi_lock_user_of_entry(world, index, entry, &user) && trpi_lock_user_asked_locks(world, user) != 0);
+                 (trpi_lock_find_user_of_entry(world, index, entry, &user) && trpi_lock_user_asked_locks(world, user) != 0);
     s->world = world;
     s->is_of_stuck = false;
     bool found = waits && !goes_on(world, index, entry) && explore_from(s, index, entry);
@@ -240,7 +240,7 @@ static bool came_now(const trp_world *world, const waiting *link)
 {
     const trpi_entry *e = trpi_entry_at(world, link->index, link->entry);
     const trpi_pack_task *task = trpi_entry_task(world, e);
-    const trpi_node_state *states = trpi_entry_nodes(world, link->index, link->entry);
+    const trpi_node_state *states = trpi_node_states_of_agent_entry(world, link->index, link->entry);
     bool now = link->at_barrier && e->waits_since == world->now;
     for (uint32_t i = 0; link->at_lock && i < task->node_count && !now; i++) {
         const trpi_pack_node *node = &world->pack->nodes[task->first_node + i];
@@ -330,8 +330,8 @@ static void give_way(trp_world *world, const waiting *link)
 {
     TRP_ASSERT(link->at_lock);
     uint32_t most = 2 * world->settings.steps_per_second;
-    trpi_active_role_back_off(world, link->index, root_of(world, link)->behaviour,
-                              1 + trpi_random_below(trpi_agent_draw_random(world, link->index, 0xDEAD), most));
+    trpi_active_role_back_off_behaviour(world, link->index, root_of(world, link)->behaviour,
+                                        1 + trpi_random_below(trpi_agent_draw_random(world, link->index, 0xDEAD), most));
     const trpi_entry *e = trpi_entry_at(world, link->index, link->entry);
     bool object = link->user.keeper.is_object;
     trpi_mail *mail =
@@ -359,7 +359,7 @@ static bool is_in_circle(const trp_world *world, uint32_t index)
     return is;
 }
 
-bool trpi_deadlock_is_unbroken(const trp_world *world, uint32_t index)
+bool trpi_deadlock_agent_is_in_unbroken_circle(const trp_world *world, uint32_t index)
 {
     TRP_ASSERT(!world->stepping);
     return is_in_circle(world, index);
@@ -409,12 +409,13 @@ static void break_circles(trp_world *world, uint32_t index)
 void trpi_deadlocks_break(trp_world *world)
 {
     bool closed = false, several = has_locks_of_several(world->pack);
-    for (uint32_t i = trpi_bitmap_next(&world->suspects, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->suspects, i + 1)) {
+    for (uint32_t i = trpi_bitmap_first_from(&world->suspects, 0); i != TRPI_BITMAP_END;
+         i = trpi_bitmap_first_from(&world->suspects, i + 1)) {
         trpi_bitmap_clear_bit(&world->suspects, i);
         closed = closed || (!TRPI_CANARY(DEADLOCK) && (is_in_circle(world, i) || (several && is_agent_stuck(world, i))));
     }
     for (uint32_t i = 0; closed && i < world->entity_end; i++) {
-        if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_agent(world, i)) {
+        if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_entity_is_agent(world, i)) {
             break_circles(world, i);
         }
     }

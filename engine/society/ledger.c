@@ -12,7 +12,7 @@ static bool add(trp_world *world, const trpi_ledger_row *t, bool giver, int64_t 
 {
     trpi_ref who = giver ? t->from : t->to;
     bool needed = t->effect != (giver ? TRPI_EFFECT_MAKE : TRPI_EFFECT_USE) && (count > 0 || !TRPI_CANARY(GOODS));
-    return !needed || (trpi_is_alive(world, who) && trpi_item_add(world, trpi_ref_index(who), t->item, count));
+    return !needed || (trpi_ref_is_alive(world, who) && trpi_item_change_count(world, trpi_ref_index(who), t->item, count));
 }
 
 static bool move(trp_world *world, const trpi_ledger_row *t)
@@ -31,7 +31,7 @@ static bool move(trp_world *world, const trpi_ledger_row *t)
 // Marks an agent whose items have changed as dirty.
 static void notice(trp_world *world, trpi_ref who)
 {
-    if (trpi_is_alive(world, who) && trpi_is_agent(world, trpi_ref_index(who))) {
+    if (trpi_ref_is_alive(world, who) && trpi_entity_is_agent(world, trpi_ref_index(who))) {
         world->agents[trpi_ref_index(who)]->flags |= TRPI_AGENT_CHANGED;
         trpi_agent_mark_dirty_for_next_update(world, trpi_ref_index(who));
     }
@@ -56,10 +56,10 @@ bool trpi_ledger_apply(trp_world *world, const trpi_ledger_row *transfers, uint3
     return true;
 }
 
-void trpi_ledger_read_mail(trp_world *world, const trpi_mail *mail)
+void trpi_ledger_handle_transfer_mail(trp_world *world, const trpi_mail *mail)
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_TRANSFER);
-    if (!trpi_is_alive(world, mail->sender)) {
+    if (!trpi_ref_is_alive(world, mail->sender)) {
         return;
     }
     trp_value goods = {mail->transfer.goods};

@@ -20,6 +20,6 @@ typedef struct trpi_ledger_row {
 bool trpi_ledger_apply(trp_world *world, const trpi_ledger_row *transfers, uint32_t count);
 
 /// Applies the transfer that an agent's action asks for, and tells the agent by mail whether it was possible.
-void trpi_ledger_read_mail(trp_world *world, const trpi_mail *mail);
+void trpi_ledger_handle_transfer_mail(trp_world *world, const trpi_mail *mail);
 
 #endif

@@ -29,7 +29,7 @@
 static bool perform(trp_world *world, uint32_t object, uint32_t behaviour, trpi_ref subject, const int64_t *values,
                     uint32_t value_count)
 {
-    TRP_ASSERT(trpi_is_object(world, object));
+    TRP_ASSERT(trpi_entity_is_object(world, object));
     if (trpi_agent_entries(world, object)[0]->behaviour != TRPI_NONE16) {
         return false;
     }
@@ -115,9 +115,10 @@ static void set_clock(trp_world *world, uint32_t object, const trpi_pack_handler
     TRP_ASSERT(brain->type == TRPI_HANDLES_BRAIN);
     trpi_provider *provider = &world->providers[object];
     trpi_view view = trpi_view_of_agent(world, object, 0);
-    uint32_t period = trpi_time_in_steps(&view, world->pack->behaviours[brain->behaviour].key, TRPI_TIME(brain, period));
+    uint32_t period =
+        trpi_evaluate_or_draw_time_in_steps(&view, world->pack->behaviours[brain->behaviour].key, TRPI_TIME(brain, period));
     provider->brain_due = trpi_step_from_now(world, period > 0 ? period : 1);
-    trpi_object_set_timer(world, object);
+    trpi_object_set_timer_to_due_step(world, object);
     trpi_entity_mark_hash_dirty(world, object);
 }
 
@@ -163,7 +164,7 @@ static void take_hold(trp_world *world, uint32_t at, const trpi_holding *holding
 {
     TRP_ASSERT(holding->provider != 0);
     world->holdings[at] = *holding;
-    trpi_holding_chain_add(world, at);
+    trpi_holding_add_to_provider_chain(world, at);
 }
 
 static void let_go(trp_world *world, uint32_t at)
@@ -171,8 +172,8 @@ static void let_go(trp_world *world, uint32_t at)
     TRP_ASSERT(at < world->capacity * world->settings.frames_per_agent);
     TRP_ASSERT(world->holdings[at].provider != 0);
     trpi_lock_user user = {{.is_object = true, .index = trpi_ref_index(world->holdings[at].provider)}, at};
-    trpi_lock_drop_user(world, user);
-    trpi_holding_chain_remove(world, at);
+    trpi_lock_remove_user(world, user);
+    trpi_holding_remove_from_provider_chain(world, at);
     world->holdings[at].provider = 0;
     world->holdings[at].serial = 0;
 }
@@ -184,12 +185,12 @@ static void release(trp_world *world, uint32_t at, trpi_ref who, uint32_t becaus
     uint32_t offer = world->holdings[at].offer;
     let_go(world, at);
     trpi_entity_mark_hash_dirty(world, trpi_ref_index(who));
-    if (!trpi_is_alive(world, provider)) {
+    if (!trpi_ref_is_alive(world, provider)) {
         return;
     }
     uint32_t object = trpi_ref_index(provider);
     trpi_lock_grant_waiting(world, (trpi_lock_keeper){.is_object = true, .index = object});
-    trpi_offer_add_holders(&world->providers[object], world->pack->offers[offer].slot, TRPI_CANARY(HOLDER_COUNT) ? 0 : -1);
+    trpi_offer_change_holder_count(&world->providers[object], world->pack->offers[offer].slot, TRPI_CANARY(HOLDER_COUNT) ? 0 : -1);
     trpi_entity_mark_hash_dirty(world, object);
     call_handler(world, object,
                  &(handler_call){.type = TRPI_HANDLES_DROP, .offer = offer, .what = TRPI_NONE16, .because = because, .who = who});
@@ -200,8 +201,8 @@ static void release(trp_world *world, uint32_t at, trpi_ref who, uint32_t becaus
 static uint32_t cause_of_drop(const trp_world *world, const trpi_mail *mail)
 {
     uint32_t index = trpi_ref_index(mail->sender);
-    bool is_gone = !trpi_is_alive(world, mail->sender) || (world->entities[index].flags & TRPI_ENTITY_DYING) != 0;
-    return is_gone ? TRPI_BECAUSE_GONE : trpi_outcome_cause((uint8_t)mail->drop.outcome);
+    bool is_gone = !trpi_ref_is_alive(world, mail->sender) || (world->entities[index].flags & TRPI_ENTITY_DYING) != 0;
+    return is_gone ? TRPI_BECAUSE_GONE : trpi_frame_outcome_drop_cause((uint8_t)mail->drop.outcome);
 }
 
 static void give_up(trp_world *world, const trpi_mail *mail)
@@ -248,9 +249,9 @@ static bool agrees(trp_world *world, uint32_t object, uint32_t offer, trpi_ref w
     return trpi_condition_holds(&view, condition);
 }
 
-trp_reason trpi_provider_refusal(trp_world *world, uint32_t object, uint32_t offer, trpi_ref who, uint64_t fixed_draw)
+trp_reason trpi_provider_refusal_reason(trp_world *world, uint32_t object, uint32_t offer, trpi_ref who, uint64_t fixed_draw)
 {
-    trp_reason reason = trpi_offer_refusal(world, object, offer, who);
+    trp_reason reason = trpi_offer_refusal_reason(world, object, offer, who);
     if (reason != TRP_REASON_NONE) {
         return reason;
     }
@@ -271,7 +272,7 @@ static trp_reason grant(trp_world *world, const asking *a)
     trpi_provider *provider = &world->providers[a->object];
     uint32_t slot = world->pack->offers[a->offer].slot,
              at = trpi_holding_index_of_frame(world, trpi_ref_index(who), a->mail->number);
-    trpi_offer_add_holders(provider, slot, 1);
+    trpi_offer_change_holder_count(provider, slot, 1);
     take_hold(world, at,
               &(trpi_holding){.provider = trpi_ref_of_index(world, a->object),
                               .serial = a->mail->scene_serial,
@@ -281,7 +282,7 @@ static trp_reason grant(trp_world *world, const asking *a)
     bool agreed = call_handler(world, a->object,
                                &(handler_call){.type = TRPI_HANDLES_ADOPT, .offer = a->offer, .what = TRPI_NONE16, .who = who});
     if (!agreed) {
-        trpi_offer_add_holders(provider, slot, -1);
+        trpi_offer_change_holder_count(provider, slot, -1);
         let_go(world, at);
     } else if (provider->kept_for == who) {
         provider->kept_for = 0;
@@ -314,7 +315,7 @@ static bool is_asked_for(const trp_pack *pack, const trpi_mail *mail, uint32_t n
 // Grants the first offer of an object that serves the request and can be adopted. *why is the reason against the last one.
 static bool try_object(trp_world *world, const trpi_mail *mail, uint32_t object, trp_reason *why)
 {
-    TRP_ASSERT(trpi_is_alive(world, trpi_ref_of_index(world, object)));
+    TRP_ASSERT(trpi_ref_is_alive(world, trpi_ref_of_index(world, object)));
     const trp_pack *pack = world->pack;
     for (uint32_t kind = world->entities[object].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
         for (uint32_t i = 0; i < pack->kinds[kind].offer_count; i++) {
@@ -323,7 +324,7 @@ static bool try_object(trp_world *world, const trpi_mail *mail, uint32_t object,
             if (!is_asked_for(pack, mail, a.offer)) {
                 continue;
             }
-            trp_reason reason = trpi_provider_refusal(world, object, a.offer, mail->sender, 0);
+            trp_reason reason = trpi_provider_refusal_reason(world, object, a.offer, mail->sender, 0);
             reason = reason != TRP_REASON_NONE ? reason : grant(world, &a);
             if (reason == TRP_REASON_NONE) {
                 trpi_mail *reply = answer(world, mail, TRPI_MAIL_ADOPTED);
@@ -343,7 +344,8 @@ static bool try_each(trp_world *world, const trpi_mail *mail, trpi_ref *last, tr
     TRP_ASSERT(is_frame_number(world, mail->number));
     for (uint32_t i = 0; i < TRPI_MOST_PROVIDERS && mail->values[i] != 0; i++) {
         trpi_ref provider = (trpi_ref)mail->values[i];
-        bool there = trpi_is_alive(world, provider) && (world->entities[trpi_ref_index(provider)].flags & TRPI_ENTITY_DYING) == 0;
+        bool there =
+            trpi_ref_is_alive(world, provider) && (world->entities[trpi_ref_index(provider)].flags & TRPI_ENTITY_DYING) == 0;
         if (i > 0) {
             const trpi_entry *e = trpi_agent_entries(world, trpi_ref_index(mail->sender))[mail->number];
             trpi_event_add_with_reason(world, trpi_ref_index(mail->sender), TRP_EVENT_REFUSED, e->behaviour, *why, *last);
@@ -361,12 +363,12 @@ static void adopt(trp_world *world, const trpi_mail *mail)
 {
     trpi_ref provider = mail->adopt.provider;
     trp_reason why = TRP_REASON_UNKNOWN;
-    if (!is_frame_number(world, mail->number) || !trpi_is_alive(world, mail->sender) ||
+    if (!is_frame_number(world, mail->number) || !trpi_ref_is_alive(world, mail->sender) ||
         holding_of(world, mail)->over >= mail->scene_serial) {
         return;
     }
     uint32_t who = trpi_ref_index(mail->sender);
-    bool wraps = mail->part == TRPI_ADOPT_WRAP, gone = wraps && !trpi_is_alive(world, provider);
+    bool wraps = mail->part == TRPI_ADOPT_WRAP, gone = wraps && !trpi_ref_is_alive(world, provider);
     if (provider != 0 && !wraps) {
         if (try_each(world, mail, &provider, &why)) {
             return;
@@ -387,11 +389,11 @@ static void adopt(trp_world *world, const trpi_mail *mail)
 // Decides whether a behaviour that was frozen may go on; its object may decline it now. (9.12)
 static void review(trp_world *world, const trpi_mail *mail)
 {
-    if (!is_frame_number(world, mail->number) || !trpi_is_alive(world, mail->sender)) {
+    if (!is_frame_number(world, mail->number) || !trpi_ref_is_alive(world, mail->sender)) {
         return;
     }
     const trpi_holding *holding = holding_of(world, mail);
-    bool holds = holding->provider != 0 && holding->serial == mail->scene_serial && trpi_is_alive(world, holding->provider);
+    bool holds = holding->provider != 0 && holding->serial == mail->scene_serial && trpi_ref_is_alive(world, holding->provider);
     if (holds && !agrees(world, trpi_ref_index(holding->provider), holding->offer, mail->sender, 0)) {
         decline(world, mail, TRP_REASON_DECLINED, 0);
     }
@@ -401,7 +403,7 @@ static void reserve(trp_world *world, const trpi_mail *mail)
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_RESERVE);
     trpi_ref object = mail->reserve.object;
-    if (trpi_is_alive(world, object) && trpi_is_object(world, trpi_ref_index(object))) {
+    if (trpi_ref_is_alive(world, object) && trpi_entity_is_object(world, trpi_ref_index(object))) {
         trpi_provider *provider = &world->providers[trpi_ref_index(object)];
         provider->kept_for = mail->reserve.kept_for;
         provider->kept_until = trpi_step_from_now(world, (uint32_t)mail->reserve.steps);
@@ -412,7 +414,7 @@ static void reserve(trp_world *world, const trpi_mail *mail)
 // Calls the object's handler, then runs its brain.
 static void call_handler_and_brain(trp_world *world, trpi_ref object, const handler_call *o)
 {
-    if (trpi_is_alive(world, object) && trpi_is_object(world, trpi_ref_index(object))) {
+    if (trpi_ref_is_alive(world, object) && trpi_entity_is_object(world, trpi_ref_index(object))) {
         (void)call_handler(world, trpi_ref_index(object), o);
         run_brain(world, trpi_ref_index(object));
     }
@@ -433,14 +435,14 @@ static void hear(trp_world *world, const trpi_mail *mail, uint32_t handler)
 
 static void tell_heard(trp_world *world, const trpi_mail *mail)
 {
-    if (trpi_is_alive(world, mail->office.object)) {
+    if (trpi_ref_is_alive(world, mail->office.object)) {
         trpi_event_add_message(world, trpi_ref_index(mail->office.object), TRP_EVENT_HEARD, mail->number, mail->sender);
     }
 }
 
 bool trpi_provider_has_handler(const trp_world *world, uint32_t object, uint32_t type, uint32_t what)
 {
-    return (world->entities[object].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_object(world, object) &&
+    return (world->entities[object].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_entity_is_object(world, object) &&
            handler_for(world, object, &(handler_call){.type = type, .offer = TRPI_NONE16, .what = what}) != NULL;
 }
 
@@ -461,7 +463,7 @@ static void lock_is_asked(trp_world *world, const trpi_mail *mail)
         trpi_lock_ask(world, user, mail->number, mail->lock.first != 0);
     } else if (!TRPI_CANARY(OBJECT_LOCK)) {
         trpi_lock_give_back(world, user, mail->number);
-        trpi_lock_wake_agent(world, who);  // another branch of a `parallel` may wait for the lock
+        trpi_lock_wake_new_holder(world, who);  // another branch of a `parallel` may wait for the lock
     }
 }
 
@@ -505,7 +507,7 @@ static void gather(trp_world *world, uint32_t object, const trpi_pack_link *link
     }
 }
 
-void trpi_provider_prepare(trp_world *world, uint32_t index)
+void trpi_provider_prepare_new_object(trp_world *world, uint32_t index)
 {
     const trp_pack *pack = world->pack;
     for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
@@ -520,7 +522,7 @@ void trpi_provider_prepare(trp_world *world, uint32_t index)
     trpi_entity_mark_hash_dirty(world, index);
 }
 
-void trpi_provider_release_all(trp_world *world, uint32_t index)
+void trpi_provider_take_back_all_holdings(trp_world *world, uint32_t index)
 {
     for (uint32_t at = world->settings.frames_per_agent > 0 ? trpi_holding_first_of_object(world, index) : TRPI_NEVER, next;
          at != TRPI_NEVER; at = next) {

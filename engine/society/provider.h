@@ -18,15 +18,15 @@ void trpi_provider_handle_border(trp_world *world, uint32_t area, uint32_t handl
 bool trpi_provider_has_handler(const trp_world *world, uint32_t object, uint32_t type, uint32_t what);
 
 /// Returns why an object refuses an agent an offer now, or NONE. (9.3) With a `fixed_draw` other than 0 asking changes nothing.
-trp_reason trpi_provider_refusal(trp_world *world, uint32_t object, uint32_t offer, trpi_ref who, uint64_t fixed_draw);
+trp_reason trpi_provider_refusal_reason(trp_world *world, uint32_t object, uint32_t offer, trpi_ref who, uint64_t fixed_draw);
 
 /// Runs the brain of an object if its time has come.
 void trpi_provider_run_brain(trp_world *world, uint32_t index);
 
 /// Prepares an object that has appeared: finds the ends of its links, and sets the clock of its brain.
-void trpi_provider_prepare(trp_world *world, uint32_t index);
+void trpi_provider_prepare_new_object(trp_world *world, uint32_t index);
 
 /// Takes everything back from the agents that hold something of an object, because the object goes.
-void trpi_provider_release_all(trp_world *world, uint32_t index);
+void trpi_provider_take_back_all_holdings(trp_world *world, uint32_t index);
 
 #endif

@@ -43,7 +43,7 @@ static trpi_mail *post(trp_world *world, uint32_t scene, uint32_t part, uint8_t 
 static trp_event *tell(trp_world *world, uint32_t scene, trp_event_kind kind)
 {
     const trpi_member *members = trpi_scene_members(world, scene);
-    uint32_t index = trpi_is_alive(world, members[0].who) ? trpi_ref_index(members[0].who) : TRPI_NEVER;
+    uint32_t index = trpi_ref_is_alive(world, members[0].who) ? trpi_ref_index(members[0].who) : TRPI_NEVER;
     trp_event *event = trpi_event_add(world, index, kind, members[0].behaviour);
     event->scene = world->scenes[scene].serial;
     event->task = world->scenes[scene].phase;
@@ -73,7 +73,7 @@ static void clear_table(trp_world *world, uint32_t scene)
     TRP_ASSERT(scene < world->scene_capacity);
     memset(&world->loops[(size_t)scene * TRPI_MAX_LOOPS], 0, TRPI_MAX_LOOPS * sizeof *world->loops);
     trpi_scene_facts_init(world, scene);
-    trpi_locks_clear(world, scene);
+    trpi_scene_locks_clear(world, scene);
 }
 
 // Puts a scene into a phase, in which no part is done yet.
@@ -102,12 +102,12 @@ static void set_long_wait(trp_world *world, uint32_t scene)
     const trpi_member *first = trpi_scene_members(world, scene);
     const trpi_pack_behaviour *b = &world->pack->behaviours[first->behaviour];
     s->gives_up = world->settings.gives_up;
-    if (TRPI_TIME_IS_GIVEN(b, gives_up) && trpi_is_alive(world, first->who)) {
+    if (TRPI_TIME_IS_GIVEN(b, gives_up) && trpi_ref_is_alive(world, first->who)) {
         trpi_view view = trpi_view_of_agent(world, trpi_ref_index(first->who), 0);
         view.members = first;
         view.member_count = s->part_count;
         view.scene = scene + 1;
-        uint32_t steps = trpi_time_in_steps(&view, b->key ^ DRAWS_GIVING_UP, TRPI_TIME(b, gives_up));
+        uint32_t steps = trpi_evaluate_or_draw_time_in_steps(&view, b->key ^ DRAWS_GIVING_UP, TRPI_TIME(b, gives_up));
         s->gives_up = steps > 0 ? steps : 1;
     }
 }
@@ -119,7 +119,7 @@ static void close_scene(trp_world *world, uint32_t scene)
     for (uint32_t i = 0; i < s->part_count; i++) {
         trpi_scene_members(world, scene)[i].present = 0;
     }
-    trpi_locks_clear(world, scene);
+    trpi_scene_locks_clear(world, scene);
     s->state = TRPI_SCENE_OVER;
     world->counters.scenes--;
     set_due(world, scene, trpi_step_from_now(world, STEPS_TO_HEAR));
@@ -156,14 +156,14 @@ static void end(trp_world *world, uint32_t scene)
     close_scene(world, scene);
 }
 
-void trpi_scene_end_without_telling(trp_world *world, uint32_t scene, trp_reason reason)
+void trpi_scene_end_without_telling_parts(trp_world *world, uint32_t scene, trp_reason reason)
 {
     TRP_ASSERT(world->scenes[scene].state == TRPI_SCENE_RUNS);
     tell(world, scene, TRP_EVENT_SCENE_BROKEN)->reason = (uint8_t)reason;
     close_scene(world, scene);
 }
 
-void trpi_scene_restart_without_telling(trp_world *world, uint32_t scene)
+void trpi_scene_restart_without_telling_parts(trp_world *world, uint32_t scene)
 {
     trpi_scene *s = &world->scenes[scene];
     s->turn++;
@@ -273,7 +273,7 @@ static bool loops_again(trp_world *world, uint32_t scene, const trpi_pack_row *r
     TRP_ASSERT(row->flow == TRPI_FLOW_LOOP);
     uint16_t *left = &world->loops[(size_t)scene * TRPI_MAX_LOOPS + row->loop_slot];
     if (*left == 0) {
-        uint64_t bits = trpi_random(world->settings.seed, world->scenes[scene].serial, world->scenes[scene].turn, 0x100B);
+        uint64_t bits = trpi_random_bits(world->settings.seed, world->scenes[scene].serial, world->scenes[scene].turn, 0x100B);
         uint32_t choices = (uint32_t)row->times_most - row->times_least + 1;
         *left = (uint16_t)(row->times_least + trpi_random_below(bits, choices));
     }
@@ -321,7 +321,7 @@ static void remove_part(trp_world *world, uint32_t scene, uint32_t part)
 {
     TRP_ASSERT(is_present(world, scene, part));
     trpi_scene_members(world, scene)[part].present = 0;
-    trpi_lock_drop_user(world, trpi_lock_user_of_part(scene, part));
+    trpi_lock_remove_user(world, trpi_lock_user_of_part(scene, part));
     trpi_lock_grant_waiting(world, trpi_lock_keeper_of_scene(scene));
     trpi_bitmap_set_bit(&world->changed_scenes, scene);
 }
@@ -426,7 +426,7 @@ static void place_new_member(trp_world *world, uint32_t initiator, const trpi_cl
             (trpi_member){.who = claimed->who, .behaviour = claimed->behaviour, .present = 1};
         tell_start(world, initiator, scene, claim->recast_part, claim->serial, false);
         set_due(world, scene, trpi_step_from_now(world, s->gives_up));
-    } else if (trpi_is_alive(world, claimed->who)) {
+    } else if (trpi_ref_is_alive(world, claimed->who)) {
         trpi_mail_post(world, initiator, claimed->who, TRPI_MAIL_WITHDRAW)->scene_serial = claim->serial;  // too late
     }
     trpi_mail *mail = trpi_mail_post(world, initiator, trpi_ref_of_index(world, initiator), TRPI_MAIL_START);
@@ -437,7 +437,7 @@ static void place_new_member(trp_world *world, uint32_t initiator, const trpi_cl
 
 void trpi_scene_handle_confirm_mail(trp_world *world, const trpi_mail *mail)
 {
-    TRP_ASSERT(trpi_is_alive(world, mail->sender));  // the sender has had its turn in this round
+    TRP_ASSERT(trpi_ref_is_alive(world, mail->sender));  // the sender has had its turn in this round
     uint32_t initiator = trpi_ref_index(mail->sender);
     const trpi_claim *claim = trpi_agent_claim(world, initiator);
     if (world->agents[initiator]->claim_state != TRPI_CLAIM_CONFIRMED) {
@@ -448,7 +448,7 @@ void trpi_scene_handle_confirm_mail(trp_world *world, const trpi_mail *mail)
         place_new_member(world, initiator, claim);
         return;
     }
-    uint32_t scene = trpi_bitmap_next(&world->free_scenes, 0);
+    uint32_t scene = trpi_bitmap_first_from(&world->free_scenes, 0);
     if (scene >= world->scene_capacity) {
         return;  // scenes that are over are still kept; claim and promises run out, and the initiator tries again
     }
@@ -481,10 +481,10 @@ void trpi_scene_handle_confirm_mail(trp_world *world, const trpi_mail *mail)
     for (uint32_t i = 0; i < s->part_count; i++) {
         tell_start(world, initiator, scene, i, claim->serial, true);
     }
-    if (!trpi_is_agent(world, initiator)) {  // an area takes no part, and is told here (9.11)
+    if (!trpi_entity_is_agent(world, initiator)) {  // an area takes no part, and is told here (9.11)
         tell(world, scene, TRP_EVENT_SCENE_STARTED);
         tell_cast(world, initiator, scene);
-        trpi_casting_note_opened(world, initiator, s->scene);
+        trpi_casting_note_scene_opened(world, initiator, s->scene);
     }
     set_due(world, scene, trpi_step_from_now(world, s->gives_up));
 }
@@ -537,7 +537,7 @@ static void wake_parts(trp_world *world, uint32_t scene, uint32_t parts)
 {
     for (uint32_t i = 0; i < world->scenes[scene].part_count; i++) {
         trpi_ref who = trpi_scene_members(world, scene)[i].who;
-        if ((parts >> i & 1) != 0 && is_present(world, scene, i) && trpi_is_alive(world, who)) {
+        if ((parts >> i & 1) != 0 && is_present(world, scene, i) && trpi_ref_is_alive(world, who)) {
             world->agents[trpi_ref_index(who)]->flags |= TRPI_AGENT_CHANGED;
             trpi_agent_mark_dirty_for_next_update(world, trpi_ref_index(who));
         }

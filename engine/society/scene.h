@@ -24,9 +24,9 @@ void trpi_scene_keep_until_heard(trp_world *world, uint32_t scene, uint32_t scen
 void trpi_scene_handle_timer(trp_world *world, uint32_t scene);
 
 /// Ends a scene without telling its parts: the caller does that.
-void trpi_scene_end_without_telling(trp_world *world, uint32_t scene, trp_reason reason);
+void trpi_scene_end_without_telling_parts(trp_world *world, uint32_t scene, trp_reason reason);
 
 /// Puts a scene back into its first phase without telling its parts: the caller does that.
-void trpi_scene_restart_without_telling(trp_world *world, uint32_t scene);
+void trpi_scene_restart_without_telling_parts(trp_world *world, uint32_t scene);
 
 #endif

@@ -17,7 +17,7 @@
 // Sets a fact of the world. Of several agents that set it in one round, the value of the highest serial number stays. (1.1)
 static void set_world_fact(trp_world *world, const trpi_mail *mail)
 {
-    if (trpi_world_fact_write(world, mail->number, mail->fact.value) && trpi_is_alive(world, mail->sender)) {
+    if (trpi_world_fact_write(world, mail->number, mail->fact.value) && trpi_ref_is_alive(world, mail->sender)) {
         trpi_event_add(world, trpi_ref_index(mail->sender), TRP_EVENT_FACT, TRP_NOT_FOUND)->task = mail->number;
     }
 }
@@ -27,7 +27,7 @@ static void read_mail(trp_world *world, const trpi_mail *mail)
     bool of_scene = mail->scene != TRPI_NEVER;
     switch (mail->kind) {
     case TRPI_MAIL_CONFIRM: trpi_scene_handle_confirm_mail(world, mail); return;
-    case TRPI_MAIL_TRANSFER: trpi_ledger_read_mail(world, mail); return;
+    case TRPI_MAIL_TRANSFER: trpi_ledger_handle_transfer_mail(world, mail); return;
     case TRPI_MAIL_DROP:
     case TRPI_MAIL_ADOPT:
     case TRPI_MAIL_REVIEW:
@@ -37,7 +37,7 @@ static void read_mail(trp_world *world, const trpi_mail *mail)
     case TRPI_MAIL_OPEN:
     case TRPI_MAIL_GRANT:
     case TRPI_MAIL_REFUSE:
-    case TRPI_MAIL_BREAK: trpi_casting_read_mail(world, mail); return;
+    case TRPI_MAIL_BREAK: trpi_casting_handle_mail(world, mail); return;
     case TRPI_MAIL_LOCK: of_scene ? trpi_scene_read_mail(world, mail->scene, mail) : trpi_provider_read_mail(world, mail); return;
     case TRPI_MAIL_LIST:
         of_scene ? trpi_scene_read_mail(world, mail->scene, mail)
@@ -56,8 +56,8 @@ static void make_room_for_scenes(trp_world *world)
     for (uint32_t i = 0; i < world->office.count; i++) {
         opened += world->office.mails[i].kind == TRPI_MAIL_CONFIRM;
     }
-    for (uint32_t i = trpi_bitmap_next(&world->free_scenes, 0); opened > 0 && i != TRPI_BITMAP_END;
-         i = trpi_bitmap_next(&world->free_scenes, i + 1)) {
+    for (uint32_t i = trpi_bitmap_first_from(&world->free_scenes, 0); opened > 0 && i != TRPI_BITMAP_END;
+         i = trpi_bitmap_first_from(&world->free_scenes, i + 1)) {
         opened--;
     }
     uint32_t most = trpi_tables_scene_capacity(world, world->capacity), had = world->scene_capacity;
@@ -77,13 +77,14 @@ void trpi_society_handle_round(trp_world *world)
         read_mail(world, &mail);
     }
     world->office.count = 0;
-    for (uint32_t i = trpi_bitmap_next(&world->thinking, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->thinking, i + 1)) {
+    for (uint32_t i = trpi_bitmap_first_from(&world->thinking, 0); i != TRPI_BITMAP_END;
+         i = trpi_bitmap_first_from(&world->thinking, i + 1)) {
         trpi_bitmap_clear_bit(&world->thinking, i);
         trpi_provider_run_brain(world, i);
         trpi_casting_search_due_situations(world, i);
     }
-    for (uint32_t i = trpi_bitmap_next(&world->due_scenes, 0); i != TRPI_BITMAP_END;
-         i = trpi_bitmap_next(&world->due_scenes, i + 1)) {
+    for (uint32_t i = trpi_bitmap_first_from(&world->due_scenes, 0); i != TRPI_BITMAP_END;
+         i = trpi_bitmap_first_from(&world->due_scenes, i + 1)) {
         trpi_bitmap_clear_bit(&world->due_scenes, i);
         trpi_scene_handle_timer(world, i);
     }

@@ -188,7 +188,7 @@ bool trpi_pieces_reserve_for_turn(trp_world *world, trp_world *view)
     return room;
 }
 
-void trpi_pieces_give_back_free(trp_world *world, trp_world *view)
+void trpi_pieces_give_back_free_of_view(trp_world *world, trp_world *view)
 {
     for (uint32_t kind = 0; kind < TRPI_PIECE_KINDS; kind++) {
         while (view->free_pieces[kind].count > 0) {
@@ -380,7 +380,7 @@ trpi_entry *trpi_entry_put(trp_world *world, uint32_t index, uint32_t entry, con
         TRP_ASSERT(*e != NULL && (*e)->behaviour == TRPI_NONE16);
     }
     **e = *put;
-    trpi_agent_review_cues(world, index);
+    trpi_agent_request_cue_review(world, index);
     trpi_agent_derived_state_of(world, index)->occupied |= UINT64_C(1) << entry;
     return *e;
 }
@@ -392,11 +392,11 @@ void trpi_entry_remove(trp_world *world, uint32_t index, uint32_t entry)
     if (world->spare_entry == NULL) {
         world->spare_entry = pop(world, world, TRPI_PIECE_ENTRY);
     }
-    trpi_agent_review_cues(world, index);
+    trpi_agent_request_cue_review(world, index);
     trpi_agent_derived_state_of(world, index)->occupied &= ~(UINT64_C(1) << entry);
 }
 
-trpi_occurrence *trpi_occurrence_put(trp_world *world, uint32_t index, uint32_t place, trpi_occurrence put)
+trpi_occurrence *trpi_occurrence_replace(trp_world *world, uint32_t index, uint32_t place, trpi_occurrence put)
 {
     TRP_ASSERT(place < TRPI_MAX_OCCURRENCES);
     const uint32_t number = place / TRPI_OCCURRENCES_OF_PIECE;
@@ -426,12 +426,12 @@ trpi_occurrence *trpi_occurrence_put(trp_world *world, uint32_t index, uint32_t 
 trpi_claim *trpi_claim_memory_take(trp_world *world, uint32_t index)
 {
     TRP_ASSERT((void *)trpi_agent_claim(world, index) == world->pools[TRPI_PIECE_CLAIM].blank);
-    trpi_agent_review_cues(world, index);
+    trpi_agent_request_cue_review(world, index);
     return *trpi_agent_claim_piece(world, index) = pop(world, world, TRPI_PIECE_CLAIM);
 }
 
 void trpi_claim_memory_give_back(trp_world *world, uint32_t index)
 {
     drop(world, TRPI_PIECE_CLAIM, (void **)trpi_agent_claim_piece(world, index));
-    trpi_agent_review_cues(world, index);
+    trpi_agent_request_cue_review(world, index);
 }

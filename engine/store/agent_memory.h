@@ -59,7 +59,7 @@ bool trpi_pieces_have_room_for_turn(const trp_world *view);
 bool trpi_pieces_reserve_for_turn(trp_world *world, trp_world *view);
 
 /// Gives all free pieces of a view back to the world.
-void trpi_pieces_give_back_free(trp_world *world, trp_world *view);
+void trpi_pieces_give_back_free_of_view(trp_world *world, trp_world *view);
 
 /// Replaces the content of an agent's entry by a behaviour, with locals and nodes of 0 if it had none (trpi_entry_put), or by
 /// nothing (trpi_entry_remove). There must be a free piece, or the spare one that a handler of an object has for its time.
@@ -68,7 +68,7 @@ void trpi_entry_remove(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Replaces the occurrence at `place` of an agent, and returns the new one; NULL when `put` is free, which removes the
 /// occurrence.
-trpi_occurrence *trpi_occurrence_put(trp_world *world, uint32_t index, uint32_t place, trpi_occurrence put);
+trpi_occurrence *trpi_occurrence_replace(trp_world *world, uint32_t index, uint32_t place, trpi_occurrence put);
 
 /// Gives an agent or area an empty claim, for which there must be a free piece, or takes its claim away.
 trpi_claim *trpi_claim_memory_take(trp_world *world, uint32_t index);

@@ -95,24 +95,24 @@ bool trpi_scene_fact_read(const trp_world *world, uint32_t scene, uint32_t fact,
 bool trpi_world_fact_write(trp_world *world, uint32_t fact, int64_t value)
 {
     TRP_ASSERT(trpi_fact_is_of_world(world->pack, fact));
-    int64_t *slot = world_slot(world, fact), before = trpi_sighting_value_before(world, fact_at(world, fact), slot);
+    int64_t *slot = world_slot(world, fact), before = trpi_sighting_value_before_write(world, fact_at(world, fact), slot);
     bool changed = trpi_fact_slot_write(world, fact_at(world, fact), slot, value);
     world->facts_changed |= changed ? trpi_world_fact_bit(world->pack, fact) : 0;
-    if (changed && trpi_sighting_is_wanted(world, TRPI_SIGHTING_FACT)) {
+    if (changed && trpi_sighting_is_watched_for(world, TRPI_SIGHTING_FACT)) {
         trpi_sighting_add_fact(world, TRPI_NEVER, fact_at(world, fact), before, slot[0]);
     }
     return changed;
 }
 
-uint32_t trpi_scene_with_fact(const trp_world *world, uint32_t index, uint32_t fact)
+uint32_t trpi_agent_scene_with_fact(const trp_world *world, uint32_t index, uint32_t fact)
 {
-    if (!trpi_is_agent(world, index)) {
+    if (!trpi_entity_is_agent(world, index)) {
         return TRPI_NEVER;
     }
     TRPI_EACH_ENTRY(world, index, i)
     {
         const trpi_entry *e = trpi_agent_entries(world, index)[i];
-        if (trpi_entry_has_scene(world, e) && facts_of(world, e->scene) == fact_at(world, fact)->kind) {
+        if (trpi_entry_scene_still_exists(world, e) && facts_of(world, e->scene) == fact_at(world, fact)->kind) {
             return e->scene;
         }
     }
@@ -129,7 +129,7 @@ bool trpi_scene_fact_write(trp_world *world, uint32_t scene, uint32_t fact, int6
         return false;
     }
     trpi_bitmap_set_bit(&world->changed_scenes, scene);
-    if (trpi_sighting_is_wanted(world, TRPI_SIGHTING_FACT)) {
+    if (trpi_sighting_is_watched_for(world, TRPI_SIGHTING_FACT)) {
         trpi_sighting_add_fact(world, TRPI_NEVER, fact_at(world, fact), before, slot[0])->scene = world->scenes[scene].serial;
     }
     return true;
@@ -143,7 +143,8 @@ uint64_t trpi_world_fact_bit(const trp_pack *pack, uint32_t fact)
 void trpi_facts_show(trp_world *world)
 {
     TRP_ASSERT(world->stepping);
-    for (uint32_t i = trpi_bitmap_next(&world->shared, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->shared, i + 1)) {
+    for (uint32_t i = trpi_bitmap_first_from(&world->shared, 0); i != TRPI_BITMAP_END;
+         i = trpi_bitmap_first_from(&world->shared, i + 1)) {
         trpi_bitmap_clear_bit(&world->shared, i);
         trpi_entity_show_facts(world, i);
     }

@@ -26,7 +26,7 @@ int64_t trpi_world_fact_read(const trp_world *world, uint32_t fact);
 bool trpi_scene_fact_read(const trp_world *world, uint32_t scene, uint32_t fact, int64_t *value);
 
 /// Returns the scene with this fact in which an agent has a part; TRPI_NEVER when there is none.
-uint32_t trpi_scene_with_fact(const trp_world *world, uint32_t index, uint32_t fact);
+uint32_t trpi_agent_scene_with_fact(const trp_world *world, uint32_t index, uint32_t fact);
 
 /// Writes a value, clamped to the fact's bounds. Returns whether it changed.
 bool trpi_world_fact_write(trp_world *world, uint32_t fact, int64_t value);

@@ -36,7 +36,7 @@ int64_t trpi_fact_slot_read(const trp_world *world, const trpi_pack_fact *fact, 
     return trpi_fact_slot_read_at(world, fact, slot, world->now);
 }
 
-int64_t trpi_fact_read(const trp_world *world, uint32_t index, const trpi_pack_fact *fact)
+int64_t trpi_fact_read_own(const trp_world *world, uint32_t index, const trpi_pack_fact *fact)
 {
     return trpi_fact_slot_read(world, fact, trpi_entity_fact_slot(world, index, fact));
 }
@@ -80,7 +80,7 @@ bool trpi_fact_slot_write(const trp_world *world, const trpi_pack_fact *fact, in
 static void note_change(trp_world *world, uint32_t index, const trpi_pack_fact *fact)
 {
     trpi_entity_mark_hash_dirty(world, index);
-    trpi_agent_review_cues(world, index);
+    trpi_agent_request_cue_review(world, index);
     if ((fact->flags & TRPI_FACT_SHARED) != 0) {
         trpi_bitmap_set_bit(&world->shared, index);
     }
@@ -88,12 +88,12 @@ static void note_change(trp_world *world, uint32_t index, const trpi_pack_fact *
 
 bool trpi_fact_write(trp_world *world, uint32_t index, const trpi_pack_fact *fact, int64_t value)
 {
-    int64_t *slot = trpi_entity_fact_slot(world, index, fact), before = trpi_sighting_value_before(world, fact, slot);
+    int64_t *slot = trpi_entity_fact_slot(world, index, fact), before = trpi_sighting_value_before_write(world, fact, slot);
     if (!trpi_fact_slot_write(world, fact, slot, value)) {
         return false;
     }
     note_change(world, index, fact);
-    if (trpi_sighting_is_wanted(world, TRPI_SIGHTING_FACT)) {
+    if (trpi_sighting_is_watched_for(world, TRPI_SIGHTING_FACT)) {
         trpi_sighting_add_fact(world, index, fact, before, slot[0]);
     }
     return true;
@@ -133,7 +133,7 @@ static int64_t first_value(const trp_world *world, uint64_t serial, const trpi_p
     if (fact->initial_most <= fact->initial) {
         return fact->initial;
     }
-    uint64_t bits = trpi_random(world->settings.seed, serial, fact->key, 0xFAC7);
+    uint64_t bits = trpi_random_bits(world->settings.seed, serial, fact->key, 0xFAC7);
     uint64_t range = (uint64_t)(fact->initial_most - fact->initial) + 1;
     int64_t value = fact->initial + (int64_t)(bits % range);
     return (fact->flags & TRPI_FACT_WHOLE) != 0 ? value / TRP_ONE * TRP_ONE : value;
@@ -170,7 +170,7 @@ void trpi_entity_init_facts(trp_world *world, uint32_t index)
 {
     TRP_ASSERT((world->entities[index].flags & TRPI_ENTITY_ALIVE) != 0);
     const trp_pack *pack = world->pack;
-    int64_t *slots = trpi_slots_of(world, index);
+    int64_t *slots = trpi_fact_slots_of_entity(world, index);
     for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
         trpi_fact_slots_init(world, kind, world->entities[index].serial, slots);
         for (uint32_t i = 0; i < pack->kinds[kind].fact_count; i++) {
@@ -184,20 +184,20 @@ void trpi_entity_show_facts(trp_world *world, uint32_t index)
 {
     const trp_pack *pack = world->pack;
     for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
-        trpi_fact_slots_show(world, kind, trpi_slots_of(world, index));
+        trpi_fact_slots_show(world, kind, trpi_fact_slots_of_entity(world, index));
     }
 }
 
-int64_t trpi_item_count(const trp_world *world, uint32_t index, uint32_t item)
+int64_t trpi_entity_item_count(const trp_world *world, uint32_t index, uint32_t item)
 {
-    uint32_t fact = trpi_pack_item_fact(world->pack, world->entities[index].kind, item);
-    return fact == TRP_NOT_FOUND ? 0 : trpi_fact_read(world, index, &world->pack->facts[fact]) / TRP_ONE;
+    uint32_t fact = trpi_pack_item_count_fact(world->pack, world->entities[index].kind, item);
+    return fact == TRP_NOT_FOUND ? 0 : trpi_fact_read_own(world, index, &world->pack->facts[fact]) / TRP_ONE;
 }
 
-bool trpi_item_add(trp_world *world, uint32_t index, uint32_t item, int64_t count)
+bool trpi_item_change_count(trp_world *world, uint32_t index, uint32_t item, int64_t count)
 {
-    uint32_t fact = trpi_pack_item_fact(world->pack, world->entities[index].kind, item);
-    int64_t after = trpi_item_count(world, index, item) + count;
+    uint32_t fact = trpi_pack_item_count_fact(world->pack, world->entities[index].kind, item);
+    int64_t after = trpi_entity_item_count(world, index, item) + count;
     if (fact == TRP_NOT_FOUND || after < 0) {
         return false;
     }

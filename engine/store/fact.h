@@ -11,7 +11,7 @@
 bool trpi_fact_belongs_to_kind(const trp_pack *pack, uint32_t kind, uint32_t fact);
 
 /// Returns the present value of a fact, as its entity sees it. The entity must have the fact.
-int64_t trpi_fact_read(const trp_world *world, uint32_t index, const trpi_pack_fact *fact);
+int64_t trpi_fact_read_own(const trp_world *world, uint32_t index, const trpi_pack_fact *fact);
 
 /// Returns the value as other entities see it: for shared facts, as it was shown last (trpi_facts_show).
 int64_t trpi_fact_read_shared(const trp_world *world, uint32_t index, const trpi_pack_fact *fact);
@@ -19,7 +19,7 @@ int64_t trpi_fact_read_shared(const trp_world *world, uint32_t index, const trpi
 /// Returns the slot of a fact of an entity. It holds the value that was written last, without the drift since then.
 static inline int64_t *trpi_entity_fact_slot(const trp_world *world, uint32_t index, const trpi_pack_fact *fact)
 {
-    return &trpi_slots_of(world, index)[fact->slot];
+    return &trpi_fact_slots_of_entity(world, index)[fact->slot];
 }
 
 /// Returns a value clamped to the bounds of a fact.
@@ -50,10 +50,10 @@ uint32_t trpi_fact_slot_step_of_reaching(const trp_world *world, const trpi_pack
                                          bool above);
 
 /// Returns how many pieces of an item an entity holds; 0 when its kind cannot hold any.
-int64_t trpi_item_count(const trp_world *world, uint32_t index, uint32_t item);
+int64_t trpi_entity_item_count(const trp_world *world, uint32_t index, uint32_t item);
 
 /// Adds items to an entity, or takes them when `count` is below 0; false and unchanged when there are too few or the
 /// kind cannot hold any.
-bool trpi_item_add(trp_world *world, uint32_t index, uint32_t item, int64_t count);
+bool trpi_item_change_count(trp_world *world, uint32_t index, uint32_t item, int64_t count);
 
 #endif

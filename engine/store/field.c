@@ -78,7 +78,7 @@ trpi_field_list trpi_field_list_of_row(const trpi_field *fields, uint32_t most)
     return all;
 }
 
-bool trpi_field_list_fits_record(const trp_world *world, trpi_field_list fields, const void *record, const void *empty, size_t size)
+bool trpi_record_fits_field_list(const trp_world *world, trpi_field_list fields, const void *record, const void *empty, size_t size)
 {
     unsigned char rest[MOST_BYTES];
     TRP_ASSERT(size <= sizeof rest);

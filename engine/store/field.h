@@ -68,7 +68,7 @@ bool trpi_fields_are_valid(const trp_world *world, const trpi_field *field, cons
 trpi_field_list trpi_field_list_of_row(const trpi_field *fields, uint32_t most);
 
 /// Whether a record of `size` bytes satisfies the roles of these fields, and equals `empty` everywhere else.
-bool trpi_field_list_fits_record(const trp_world *world, trpi_field_list fields, const void *record, const void *empty, size_t size);
+bool trpi_record_fits_field_list(const trp_world *world, trpi_field_list fields, const void *record, const void *empty, size_t size);
 
 static inline bool trpi_number_is_between(int64_t number, int64_t least, int64_t most)
 {

@@ -9,7 +9,7 @@
 
 uint32_t trpi_holding_index_of_frame(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    TRP_ASSERT(trpi_is_frame(world, entry) && entry < world->settings.entries_per_agent);
+    TRP_ASSERT(trpi_entry_is_frame(world, entry) && entry < world->settings.entries_per_agent);
     return index * world->settings.frames_per_agent + (entry - world->settings.queues_per_agent);
 }
 
@@ -31,15 +31,15 @@ uint32_t trpi_holding_next_of_object(const trp_world *world, uint32_t at)
     return link != 0 ? link - 1 : TRPI_NEVER;
 }
 
-void trpi_holding_chain_add(trp_world *world, uint32_t at)
+void trpi_holding_add_to_provider_chain(trp_world *world, uint32_t at)
 {
-    TRP_ASSERT(world->next_holdings[at] == 0 && trpi_is_alive(world, world->holdings[at].provider));
+    TRP_ASSERT(world->next_holdings[at] == 0 && trpi_ref_is_alive(world, world->holdings[at].provider));
     uint32_t *first = &world->first_holdings[trpi_ref_index(world->holdings[at].provider)];
     world->next_holdings[at] = *first;
     *first = at + 1;
 }
 
-void trpi_holding_chain_remove(trp_world *world, uint32_t at)
+void trpi_holding_remove_from_provider_chain(trp_world *world, uint32_t at)
 {
     uint32_t provider = trpi_ref_index(world->holdings[at].provider);
     if (provider >= world->capacity) {
@@ -55,7 +55,8 @@ void trpi_holding_chain_remove(trp_world *world, uint32_t at)
 
 static bool can_be_chained(const trp_world *world, const trpi_holding *holding)
 {
-    return holding->provider != 0 && trpi_ref_index(holding->provider) < world->capacity && trpi_is_alive(world, holding->provider);
+    return holding->provider != 0 && trpi_ref_index(holding->provider) < world->capacity &&
+           trpi_ref_is_alive(world, holding->provider);
 }
 
 void trpi_holdings_build_chains(trp_world *world)
@@ -68,7 +69,7 @@ void trpi_holdings_build_chains(trp_world *world)
     memset(world->next_holdings, 0, count * sizeof *world->next_holdings);
     for (uint32_t i = count; i-- > 0;) {
         if (can_be_chained(world, &world->holdings[i])) {
-            trpi_holding_chain_add(world, i);
+            trpi_holding_add_to_provider_chain(world, i);
         }
     }
 }

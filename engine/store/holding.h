@@ -17,8 +17,8 @@ uint32_t trpi_holding_first_of_object(const trp_world *world, uint32_t object);
 uint32_t trpi_holding_next_of_object(const trp_world *world, uint32_t at);
 
 /// Add a holding that has got a provider to the provider's chain, or remove one that is about to lose it.
-void trpi_holding_chain_add(trp_world *world, uint32_t at);
-void trpi_holding_chain_remove(trp_world *world, uint32_t at);
+void trpi_holding_add_to_provider_chain(trp_world *world, uint32_t at);
+void trpi_holding_remove_from_provider_chain(trp_world *world, uint32_t at);
 
 /// Builds all chains from the holdings, after loading. A holding whose provider is gone is in no chain.
 void trpi_holdings_build_chains(trp_world *world);

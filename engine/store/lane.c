@@ -26,13 +26,13 @@ uint32_t trpi_partition_count(const trp_world *world)
     return words == 0 ? 1 : partitions < words ? partitions : words;
 }
 
-uint32_t trpi_partition_first_word(const trp_world *world, uint32_t partition)
+uint32_t trpi_partition_first_bitmap_word(const trp_world *world, uint32_t partition)
 {
     TRP_ASSERT(partition <= trpi_partition_count(world));
     return (uint32_t)((uint64_t)word_count(world) * partition / trpi_partition_count(world));
 }
 
-uint32_t trpi_partition_of_word(const trp_world *world, uint32_t word)
+uint32_t trpi_partition_of_bitmap_word(const trp_world *world, uint32_t word)
 {
     uint32_t words = word_count(world), count = trpi_partition_count(world);
     return word >= words ? count : (uint32_t)(((uint64_t)(word + 1) * count - 1) / words);
@@ -103,7 +103,7 @@ static bool reserve_join(trp_world *world)
 #define ADD_JOINED(limit, count, capacity, most) more.limit += view->capacity + view->capacity / 2 + (most) + 1;
         TRPI_OUTPUTS(ADD_JOINED)
     }
-    return trpi_outputs_extend(world, world, &more);
+    return trpi_outputs_add_room(world, world, &more);
 }
 
 bool trpi_lanes_make_room_for_turn(trp_world *world)
@@ -122,7 +122,7 @@ void trpi_lanes_release(trp_world *world)
 {
     for (uint32_t i = 0; i < world->lane_count; i++) {
         struct trpi_lane *lane = &world->lanes[i];
-        trpi_pieces_give_back_free(world, &lane->view);
+        trpi_pieces_give_back_free_of_view(world, &lane->view);
         trpi_outputs_release(world, &lane->view);
         trpi_bitmap_release(&lane->noticed, &world->allocator);
         trpi_memory_free(&world->allocator, lane->summary, lane->summary_words, sizeof *lane->summary);
@@ -141,7 +141,7 @@ trp_world *trpi_lane_begin(trp_world *world, uint32_t number)
     trp_world *view = &lane->view;
     trpi_output outputs[TRPI_MOST_OUTPUTS];
     void *memory[TRPI_MOST_OUTPUTS];
-    uint32_t capacities[TRPI_MOST_OUTPUTS], count = trpi_outputs_of_view(world, view, (trpi_output_limits){0}, outputs);
+    uint32_t capacities[TRPI_MOST_OUTPUTS], count = trpi_outputs_list_of_view(world, view, (trpi_output_limits){0}, outputs);
     for (uint32_t i = 0; i < count; i++) {
         memory[i] = *outputs[i].memory;
         capacities[i] = *outputs[i].capacity;
@@ -237,8 +237,8 @@ void trpi_lanes_update_bitmap_summaries(trp_world *world)
     trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
     uint32_t written, end = world->turns.capacity / 64;
     (void)trpi_collect_entity_bitmaps(world, world->settings.perception, bitmaps, &written);
-    for (uint32_t word = trpi_bitmap_next_word(&world->turns, 0, end); word < end;
-         word = trpi_bitmap_next_word(&world->turns, word + 1, end)) {
+    for (uint32_t word = trpi_bitmap_next_used_word(&world->turns, 0, end); word < end;
+         word = trpi_bitmap_next_used_word(&world->turns, word + 1, end)) {
         for (uint32_t i = 0; i < written; i++) {
             trpi_bitmap_update_summary(bitmaps[i], word);
         }

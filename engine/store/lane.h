@@ -34,10 +34,10 @@ void trpi_lanes_release(trp_world *world);
 
 /// Returns how many partitions there are. The places of a partition begin and end with words of the bitmaps.
 uint32_t trpi_partition_count(const trp_world *world);
-uint32_t trpi_partition_first_word(const trp_world *world, uint32_t partition);
+uint32_t trpi_partition_first_bitmap_word(const trp_world *world, uint32_t partition);
 
 /// Returns the partition in which a word of the bitmaps lies; behind the last word the number of partitions.
-uint32_t trpi_partition_of_word(const trp_world *world, uint32_t word);
+uint32_t trpi_partition_of_bitmap_word(const trp_world *world, uint32_t word);
 
 /// Returns the share of one partition in the room of this round.
 trpi_output_limits trpi_partition_share(const trp_world *world);

@@ -54,7 +54,7 @@ static bool read_place(const trp_world *world, const trpi_entity_list *list, uin
     if (list->owner == TRPI_NEVER || !trpi_fact_belongs_to_kind(world->pack, world->entities[list->owner].kind, at)) {
         return false;
     }
-    *value = list->own ? trpi_fact_read(world, list->owner, &world->pack->facts[at])
+    *value = list->own ? trpi_fact_read_own(world, list->owner, &world->pack->facts[at])
                        : trpi_fact_read_shared(world, list->owner, &world->pack->facts[at]);
     return true;
 }
@@ -67,7 +67,7 @@ bool trpi_entity_list_read(const trp_world *world, const trpi_entity_list *list,
         if (!read_place(world, list, i, &value)) {
             return false;
         }
-        if (trpi_is_alive(world, (trpi_ref)value)) {
+        if (trpi_ref_is_alive(world, (trpi_ref)value)) {
             trpi_entity_list_add(listed, (trpi_ref)value, TRPI_MOST_LISTED);
         }
     }
@@ -80,7 +80,7 @@ bool trpi_entity_list_change_of_world_or_scene(trp_world *world, uint32_t number
     const trpi_entity_list list = {.list = &world->pack->lists[number], .scene = scene, .owner = TRPI_NEVER, .newest = true};
     trpi_entity_list_members listed;
     (void)trpi_entity_list_read(world, &list, &listed);
-    if (change == TRPI_LIST_PUT_IN && trpi_is_alive(world, who)) {
+    if (change == TRPI_LIST_PUT_IN && trpi_ref_is_alive(world, who)) {
         trpi_entity_list_add(&listed, who, list.list->count);
     } else if (change == TRPI_LIST_TAKE_OUT) {
         trpi_entity_list_remove(&listed, who);

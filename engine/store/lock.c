@@ -29,12 +29,12 @@ trpi_lock_user trpi_lock_user_of_frame(const trp_world *world, uint32_t index, u
     return (trpi_lock_user){{.is_object = true, .index = trpi_ref_index(world->holdings[at].provider)}, at};
 }
 
-bool trpi_lock_user_of_entry(const trp_world *world, uint32_t index, uint32_t entry, trpi_lock_user *user)
+bool trpi_lock_find_user_of_entry(const trp_world *world, uint32_t index, uint32_t entry, trpi_lock_user *user)
 {
     const trpi_entry *e = trpi_agent_entries(world, index)[entry];
-    if (!trpi_is_frame(world, entry)) {
+    if (!trpi_entry_is_frame(world, entry)) {
         *user = trpi_lock_user_of_part(e->scene, e->part);
-        return trpi_entry_has_scene(world, e);
+        return trpi_entry_scene_still_exists(world, e);
     }
     const trpi_holding *holding = trpi_holding_of_frame(world, index, entry);
     *user = trpi_lock_user_of_frame(world, index, entry);
@@ -52,7 +52,7 @@ static const trpi_pack_scene *table_of(const trp_world *world, uint32_t scene)
 uint32_t trpi_lock_count(const trp_world *world, trpi_lock_keeper keeper)
 {
     if (keeper.is_object) {
-        return world->settings.locks_per_object > 0 && trpi_is_object(world, keeper.index)
+        return world->settings.locks_per_object > 0 && trpi_entity_is_object(world, keeper.index)
                    ? trpi_pack_kind_lock_count(world->pack, world->entities[keeper.index].kind)
                    : 0;
     }
@@ -117,12 +117,12 @@ static bool counts(const trp_world *world, trpi_lock_user user, const trpi_pack_
 
 // --- Asking about a lock ---
 
-bool trpi_lock_is_held_or_awaited(const trp_world *world, trpi_lock_user user, uint32_t lock)
+bool trpi_lock_is_held_or_awaited_by_user(const trp_world *world, trpi_lock_user user, uint32_t lock)
 {
     return lock < trpi_lock_count(world, user.keeper) && *claim_of(world, user, lock) != 0;
 }
 
-bool trpi_lock_is_held(const trp_world *world, trpi_lock_user user, uint32_t lock)
+bool trpi_lock_is_held_by_user(const trp_world *world, trpi_lock_user user, uint32_t lock)
 {
     return lock < trpi_lock_count(world, user.keeper) && (*claim_of(world, user, lock) & TRPI_LOCK_HELD) != 0;
 }
@@ -161,17 +161,17 @@ uint32_t trpi_lock_next_blocker(const trp_world *world, trpi_lock_keeper keeper,
     return user.at;
 }
 
-uint32_t trpi_lock_blocker_count_for_deadlock(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock)
+uint32_t trpi_lock_least_blockers_of_deadlock(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock)
 {
     TRP_ASSERT(lock < trpi_lock_count(world, keeper));
     const trpi_pack_lock *l = lock_at(world, keeper, lock);
     return (l->flags & TRPI_LOCK_TOGETHER) != 0 ? 1 : l->count;
 }
 
-bool trpi_lock_user_agent(const trp_world *world, trpi_lock_user user, uint32_t *index, uint32_t *entry)
+bool trpi_lock_user_find_agent(const trp_world *world, trpi_lock_user user, uint32_t *index, uint32_t *entry)
 {
     trpi_ref who = who_is(world, user);
-    if (!trpi_is_alive(world, who)) {
+    if (!trpi_ref_is_alive(world, who)) {
         return false;
     }
     *index = trpi_ref_index(who);
@@ -179,7 +179,7 @@ bool trpi_lock_user_agent(const trp_world *world, trpi_lock_user user, uint32_t 
     {
         trpi_lock_user other;
         *entry = i;
-        if (trpi_lock_user_of_entry(world, *index, i, &other) && other.keeper.is_object == user.keeper.is_object &&
+        if (trpi_lock_find_user_of_entry(world, *index, i, &other) && other.keeper.is_object == user.keeper.is_object &&
             other.keeper.index == user.keeper.index && other.at == user.at) {
             return true;
         }
@@ -187,7 +187,7 @@ bool trpi_lock_user_agent(const trp_world *world, trpi_lock_user user, uint32_t 
     return false;
 }
 
-uint32_t trpi_lock_user_position(const trp_world *world, trpi_lock_user user, uint32_t lock)
+uint32_t trpi_lock_user_position_in_row(const trp_world *world, trpi_lock_user user, uint32_t lock)
 {
     return lock < trpi_lock_count(world, user.keeper) ? ARRIVAL(*claim_of(world, user, lock)) : 0;
 }
@@ -275,12 +275,13 @@ static bool locks(const trp_world *world, uint32_t index, uint32_t entry)
     const trpi_pack_node *nodes = size > 0 ? &world->pack->nodes[world->pack->tasks[b->first_task + e->task].first_node] : NULL;
     bool found = false;
     for (uint32_t i = 0; i < size && !found; i++) {
-        found = nodes[i].type == TRPI_NODE_LOCK && trpi_entry_nodes(world, index, entry)[i].run.status == TRPI_STATUS_RUNNING;
+        found = nodes[i].type == TRPI_NODE_LOCK &&
+                trpi_node_states_of_agent_entry(world, index, entry)[i].run.status == TRPI_STATUS_RUNNING;
     }
     return found;
 }
 
-void trpi_lock_wake_agent(trp_world *world, uint32_t index)
+void trpi_lock_wake_new_holder(trp_world *world, uint32_t index)
 {
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         if (locks(world, index, i)) {
@@ -294,8 +295,8 @@ void trpi_lock_wake_agent(trp_world *world, uint32_t index)
 
 static void look_again(trp_world *world, trpi_ref who)
 {
-    if (trpi_is_alive(world, who)) {
-        trpi_lock_wake_agent(world, trpi_ref_index(who));
+    if (trpi_ref_is_alive(world, who)) {
+        trpi_lock_wake_new_holder(world, trpi_ref_index(who));
         trpi_bitmap_set_bit(&world->suspects, trpi_ref_index(who));  // others wait for it now
     }
 }
@@ -344,7 +345,7 @@ static void move(trp_world *world, trpi_lock_keeper keeper, uint32_t lock, uint3
 
 void trpi_lock_ask(trp_world *world, trpi_lock_user user, uint32_t lock, bool first)
 {
-    if (lock >= trpi_lock_count(world, user.keeper) || trpi_lock_is_held_or_awaited(world, user, lock)) {
+    if (lock >= trpi_lock_count(world, user.keeper) || trpi_lock_is_held_or_awaited_by_user(world, user, lock)) {
         return;
     }
     tally t = count(world, user.keeper, lock);
@@ -371,22 +372,22 @@ static void take_out(trp_world *world, trpi_lock_user gone, uint32_t lock)
 
 void trpi_lock_give_back(trp_world *world, trpi_lock_user user, uint32_t lock)
 {
-    if (trpi_lock_is_held_or_awaited(world, user, lock)) {
+    if (trpi_lock_is_held_or_awaited_by_user(world, user, lock)) {
         take_out(world, user, lock);
         admit(world, user.keeper, lock);
     }
 }
 
-void trpi_lock_drop_user(trp_world *world, trpi_lock_user user)
+void trpi_lock_remove_user(trp_world *world, trpi_lock_user user)
 {
     for (uint32_t i = 0; i < trpi_lock_count(world, user.keeper); i++) {
-        if (trpi_lock_is_held_or_awaited(world, user, i)) {
+        if (trpi_lock_is_held_or_awaited_by_user(world, user, i)) {
             take_out(world, user, i);
         }
     }
 }
 
-void trpi_locks_clear(trp_world *world, uint32_t scene)
+void trpi_scene_locks_clear(trp_world *world, uint32_t scene)
 {
     if (world->settings.locks_per_scene > 0) {
         memset(claim_of(world, trpi_lock_user_of_part(scene, 0), 0), 0,
@@ -421,7 +422,7 @@ static bool is_right(const trp_world *world, trpi_lock_keeper keeper, uint32_t l
     return fits && count_admitted(world, keeper, lock) == 0;
 }
 
-bool trpi_locks_are_valid(const trp_world *world, trpi_lock_keeper keeper)
+bool trpi_lock_invariants_hold(const trp_world *world, trpi_lock_keeper keeper)
 {
     for (uint32_t i = 0; i < trpi_lock_count(world, keeper); i++) {
         if (!is_right(world, keeper, i)) {

@@ -34,11 +34,11 @@ trpi_lock_user trpi_lock_user_of_frame(const trp_world *world, uint32_t index, u
 
 /// Finds the user that an entry is: its part of a scene, or for a frame its holding of an object. False when it is none, or has
 /// lost it.
-bool trpi_lock_user_of_entry(const trp_world *world, uint32_t index, uint32_t entry, trpi_lock_user *user);
+bool trpi_lock_find_user_of_entry(const trp_world *world, uint32_t index, uint32_t entry, trpi_lock_user *user);
 
-/// Whether a user has the lock (trpi_lock_is_held); whether it has the lock or waits for it (trpi_lock_is_held_or_awaited).
-bool trpi_lock_is_held(const trp_world *world, trpi_lock_user user, uint32_t lock);
-bool trpi_lock_is_held_or_awaited(const trp_world *world, trpi_lock_user user, uint32_t lock);
+/// Whether a user has the lock (trpi_lock_is_held_by_user); whether it has the lock or waits for it (trpi_lock_is_held_or_awaited_by_user).
+bool trpi_lock_is_held_by_user(const trp_world *world, trpi_lock_user user, uint32_t lock);
+bool trpi_lock_is_held_or_awaited_by_user(const trp_world *world, trpi_lock_user user, uint32_t lock);
 
 /// Returns the agent that has had the lock longest; 0 when no agent has it.
 trpi_ref trpi_lock_longest_holder(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock);
@@ -49,13 +49,13 @@ uint32_t trpi_lock_next_blocker(const trp_world *world, trpi_lock_keeper keeper,
 
 /// Returns how many of the users that keep others from a lock must keep it for ever, so that the lock never becomes free.
 /// For a lock that is granted to several together one is enough; else as many as may have the lock at a time.
-uint32_t trpi_lock_blocker_count_for_deadlock(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock);
+uint32_t trpi_lock_least_blockers_of_deadlock(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock);
 
 /// Finds the agent of a user, and its entry. False when the agent is gone, or has another entry there by now.
-bool trpi_lock_user_agent(const trp_world *world, trpi_lock_user user, uint32_t *index, uint32_t *entry);
+bool trpi_lock_user_find_agent(const trp_world *world, trpi_lock_user user, uint32_t *index, uint32_t *entry);
 
 /// Returns the number of a user in the row of a lock, from 1 in the order of asking; 0 when it has not asked.
-uint32_t trpi_lock_user_position(const trp_world *world, trpi_lock_user user, uint32_t lock);
+uint32_t trpi_lock_user_position_in_row(const trp_world *world, trpi_lock_user user, uint32_t lock);
 
 /// Returns the name of a lock.
 const char *trpi_lock_name(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock);
@@ -72,18 +72,18 @@ void trpi_lock_ask(trp_world *world, trpi_lock_user user, uint32_t lock, bool fi
 void trpi_lock_give_back(trp_world *world, trpi_lock_user user, uint32_t lock);
 
 /// Removes a user with all its claims, before its part or its holding ends; call trpi_lock_grant_waiting afterwards.
-void trpi_lock_drop_user(trp_world *world, trpi_lock_user user);
+void trpi_lock_remove_user(trp_world *world, trpi_lock_user user);
 
 /// Gives locks to the users that can have them now, since there may be one user less to wait for.
 void trpi_lock_grant_waiting(trp_world *world, trpi_lock_keeper keeper);
 
 /// Clears all claims to the locks of a scene.
-void trpi_locks_clear(trp_world *world, uint32_t scene);
+void trpi_scene_locks_clear(trp_world *world, uint32_t scene);
 
 /// Whether the invariants hold.
-bool trpi_locks_are_valid(const trp_world *world, trpi_lock_keeper keeper);
+bool trpi_lock_invariants_hold(const trp_world *world, trpi_lock_keeper keeper);
 
 /// Wakes an agent that has got a lock: its trees with running lock nodes are updated in this step.
-void trpi_lock_wake_agent(trp_world *world, uint32_t index);
+void trpi_lock_wake_new_holder(trp_world *world, uint32_t index);
 
 #endif

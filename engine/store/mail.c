@@ -26,7 +26,7 @@ static trpi_mail *add(trp_world *world, trpi_mailbag *bag, bool takes, uint32_t 
 trpi_mail *trpi_mail_post(trp_world *world, uint32_t from, trpi_ref to, uint8_t kind)
 {
     bool answers = kind == TRPI_MAIL_GRANT || kind == TRPI_MAIL_REFUSE || kind == TRPI_MAIL_BREAK;
-    bool to_area = answers && !trpi_is_agent(world, trpi_ref_index(to));  // its claim is kept by the society (9.11)
+    bool to_area = answers && !trpi_entity_is_agent(world, trpi_ref_index(to));  // its claim is kept by the society (9.11)
     bool to_society = kind >= TRPI_MAIL_CONFIRM || to_area;
     trpi_mail *mail = to_society ? add(world, &world->office, trpi_output_has_room_for_society_mails(world), from, kind)
                                  : add(world, &world->outgoing, trpi_output_has_room_for_agent_mails(world), from, kind);
@@ -56,13 +56,13 @@ trpi_mail *trpi_mail_post_for_fact(trp_world *world, uint32_t from, const trpi_e
     if (!trpi_fact_is_of_scene(world->pack, fact)) {
         return trpi_mail_post(world, from, 0, kind);
     }
-    return trpi_entry_has_scene(world, e) ? trpi_mail_post_to_scene(world, from, e->scene, e->scene_serial, kind) : NULL;
+    return trpi_entry_scene_still_exists(world, e) ? trpi_mail_post_to_scene(world, from, e->scene, e->scene_serial, kind) : NULL;
 }
 
 // Posts a game event to an object as mail to the society, for this step's first round. Half of the bag is left for agents. (9.7)
 static void deliver_to_object(trp_world *world, const trpi_mail *mail)
 {
-    if (mail->kind != TRPI_MAIL_EVENT || !trpi_is_object(world, mail->to)) {
+    if (mail->kind != TRPI_MAIL_EVENT || !trpi_entity_is_object(world, mail->to)) {
         return;
     }
     if (world->office.count < trpi_output_limits_in_force(world).society_mails / 2 &&
@@ -95,11 +95,11 @@ void trpi_mail_deliver(trp_world *world)
     for (uint32_t i = 0; i < posted.count; i++) {
         trpi_mail *mail = &world->incoming.mails[i];  // which moves when the office grows
         uint32_t to = mail->to;
-        bool alive = trpi_is_alive(world, trpi_ref_make(to, mail->to_serial));
+        bool alive = trpi_ref_is_alive(world, trpi_ref_make(to, mail->to_serial));
         bool stays = alive && (world->entities[to].flags & TRPI_ENTITY_DYING) == 0;
         if (mail->kind == TRPI_MAIL_START && !stays) {
             decline_for(world, mail);
-        } else if (alive && trpi_is_agent(world, to)) {
+        } else if (alive && trpi_entity_is_agent(world, to)) {
             mail->next = TRPI_NEVER;
             trpi_agent_derived_state *notes = trpi_agent_derived_state_of(world, to);
             uint32_t *link = notes->first_mail == TRPI_NEVER ? &notes->first_mail : &world->incoming.mails[notes->last_mail].next;
@@ -165,7 +165,7 @@ uint32_t trpi_mail_take(trp_world *world, uint32_t index)
     return count > 1 ? sort_list(mails, &head, count) : head;
 }
 
-void trpi_mail_postpone(trp_world *world, uint32_t index)
+void trpi_mail_postpone_of_agent(trp_world *world, uint32_t index)
 {
     trpi_agent_derived_state *notes = trpi_agent_derived_state_of(world, index);
     uint32_t at = notes->first_mail;

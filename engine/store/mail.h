@@ -15,7 +15,7 @@ void trpi_mail_deliver(trp_world *world);
 uint32_t trpi_mail_take(trp_world *world, uint32_t index);
 
 /// Posts an agent's mail again for the next round, unread.
-void trpi_mail_postpone(trp_world *world, uint32_t index);
+void trpi_mail_postpone_of_agent(trp_world *world, uint32_t index);
 
 /// Sorts the society's mail: facts of the world first, then by scene or kind, sender, sequence.
 void trpi_mail_sort_for_society(trp_world *world);

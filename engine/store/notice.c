@@ -63,7 +63,7 @@ void trpi_notice_tell(trp_world *world, trp_notice notice)
     }
 }
 
-void trpi_notice_tell_about(trp_world *world, uint32_t index, trp_notice_kind kind, uint32_t number, uint32_t limit)
+void trpi_notice_tell_about_agent(trp_world *world, uint32_t index, trp_notice_kind kind, uint32_t number, uint32_t limit)
 {
     trpi_notice_tell(
         world, (trp_notice){.kind = (uint32_t)kind, .agent = {trpi_ref_of_index(world, index)}, .number = number, .limit = limit});

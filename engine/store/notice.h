@@ -15,7 +15,7 @@ void trpi_notice_tell(trp_world *world, trp_notice notice);
 void trpi_notice_tell_outside_step(const trp_world *world, trp_notice notice);
 
 /// Tells the host a notice about an agent of the world.
-void trpi_notice_tell_about(trp_world *world, uint32_t index, trp_notice_kind kind, uint32_t number, uint32_t limit);
+void trpi_notice_tell_about_agent(trp_world *world, uint32_t index, trp_notice_kind kind, uint32_t number, uint32_t limit);
 
 /// Counts an occurrence of a kind of notice that is told once, at the end of the step; `limit` as in the notice.
 void trpi_notice_add_to_count(trp_world *world, trp_notice_kind kind, uint32_t count, uint32_t limit);

@@ -30,7 +30,7 @@ uint32_t trpi_find_crossing_offer(const trp_pack *pack, uint32_t kind)
     return find(pack, kind, TRPI_NONE16, TRPI_OFFER_CROSSES);
 }
 
-bool trpi_offer_wraps_moves(const trp_pack *pack, uint32_t kind)
+bool trpi_kind_has_offer_that_wraps_moves(const trp_pack *pack, uint32_t kind)
 {
     return find(pack, kind, TRPI_NONE16, TRPI_OFFER_WRAPS) != TRPI_NEVER;
 }
@@ -57,7 +57,7 @@ uint32_t trpi_offer_holder_count(const trpi_provider *provider, uint32_t slot)
     return (uint32_t)(word >> (16 * (slot % 4)) & 0xFFFF);
 }
 
-void trpi_offer_add_holders(trpi_provider *provider, uint32_t slot, int32_t count)
+void trpi_offer_change_holder_count(trpi_provider *provider, uint32_t slot, int32_t count)
 {
     TRP_ASSERT((int64_t)trpi_offer_holder_count(provider, slot) + count >= 0);
     uint64_t now = (uint64_t)((int64_t)trpi_offer_holder_count(provider, slot) + count) & 0xFFFF;
@@ -66,9 +66,9 @@ void trpi_offer_add_holders(trpi_provider *provider, uint32_t slot, int32_t coun
     *word = (*word & ~(UINT64_C(0xFFFF) << shift)) | now << shift;
 }
 
-trp_reason trpi_offer_refusal(const trp_world *world, uint32_t object, uint32_t offer, trpi_ref who)
+trp_reason trpi_offer_refusal_reason(const trp_world *world, uint32_t object, uint32_t offer, trpi_ref who)
 {
-    TRP_ASSERT(trpi_is_object(world, object) && offer < world->pack->offer_count);
+    TRP_ASSERT(trpi_entity_is_object(world, object) && offer < world->pack->offer_count);
     const trpi_provider *provider = &world->providers[object];
     const trpi_pack_offer *o = &world->pack->offers[offer];
     uint32_t holders = trpi_offer_holder_count(provider, o->slot);
@@ -79,13 +79,13 @@ trp_reason trpi_offer_refusal(const trp_world *world, uint32_t object, uint32_t 
         return TRP_REASON_FULL;
     }
     bool kept = provider->kept_for != 0 && provider->kept_for != who && provider->kept_until > world->now &&
-                trpi_is_alive(world, provider->kept_for);
+                trpi_ref_is_alive(world, provider->kept_for);
     return kept ? TRP_REASON_KEPT : TRP_REASON_NONE;
 }
 
 bool trpi_offer_fits_agent_kind(const trp_world *world, uint32_t offer, trpi_ref who)
 {
-    TRP_ASSERT(offer < world->pack->offer_count && trpi_is_alive(world, who));
+    TRP_ASSERT(offer < world->pack->offer_count && trpi_ref_is_alive(world, who));
     const trpi_pack_offer *o = &world->pack->offers[offer];
     uint32_t kind = world->entities[trpi_ref_index(who)].kind, needed = world->pack->behaviour_kinds[o->behaviour];
     return (o->performer == TRPI_NONE16 || trpi_pack_kind_is(world->pack, kind, o->performer)) &&
@@ -100,7 +100,7 @@ bool trpi_object_is_free(const trp_world *world, uint32_t object, trpi_ref who)
         for (uint32_t i = 0; i < pack->kinds[kind].offer_count; i++) {
             uint32_t offer = pack->kinds[kind].first_offer + i;
             bool is_private = (pack->offers[offer].flags & (TRPI_OFFER_PRIVATE | TRPI_OFFER_WRAPS)) != 0;
-            trp_reason reason = trpi_offer_refusal(world, object, offer, who);
+            trp_reason reason = trpi_offer_refusal_reason(world, object, offer, who);
             if (!is_private && (reason == TRP_REASON_FULL || reason == TRP_REASON_KEPT)) {
                 return false;
             }

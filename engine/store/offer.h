@@ -18,14 +18,14 @@ uint32_t trpi_offer_first_for_need_of_any_kind(const trp_pack *pack, uint32_t ne
 uint32_t trpi_find_crossing_offer(const trp_pack *pack, uint32_t kind);
 
 /// Returns whether a kind, or one of its parents, has an offer that wraps moves. (9.8)
-bool trpi_offer_wraps_moves(const trp_pack *pack, uint32_t kind);
+bool trpi_kind_has_offer_that_wraps_moves(const trp_pack *pack, uint32_t kind);
 
 /// Returns how many agents hold an offer of an object. `slot` is the position of the offer in its kind.
 uint32_t trpi_offer_holder_count(const trpi_provider *provider, uint32_t slot);
-void trpi_offer_add_holders(trpi_provider *provider, uint32_t slot, int32_t count);
+void trpi_offer_change_holder_count(trpi_provider *provider, uint32_t slot, int32_t count);
 
 /// Returns why an agent could not adopt an offer of an object now, or NONE. (9.3)
-trp_reason trpi_offer_refusal(const trp_world *world, uint32_t object, uint32_t offer, trpi_ref who);
+trp_reason trpi_offer_refusal_reason(const trp_world *world, uint32_t object, uint32_t offer, trpi_ref who);
 
 /// Whether an agent is of the kind that an offer is for.
 bool trpi_offer_fits_agent_kind(const trp_world *world, uint32_t offer, trpi_ref who);

@@ -21,7 +21,7 @@ typedef struct trpi_output {
 
 /// Lists the outputs of `view`, which is the world itself or the view of a lane, with the room that `room` asks for; returns how
 /// many there are.
-uint32_t trpi_outputs_of_view(const trp_world *world, trp_world *view, trpi_output_limits room, trpi_output *outputs);
+uint32_t trpi_outputs_list_of_view(const trp_world *world, trp_world *view, trpi_output_limits room, trpi_output *outputs);
 
 /// Grows an output to the room asked for, by half at least. False when memory ran out; nothing is lost then.
 bool trpi_output_grow(const trpi_output *output, const trp_allocator *allocator);
@@ -29,10 +29,10 @@ bool trpi_output_grow(const trpi_output *output, const trp_allocator *allocator)
 /// Grows all outputs of a view to what `room` asks for.
 bool trpi_outputs_reserve(const trp_world *world, trp_world *view, trpi_output_limits room);
 
-/// Notes the room of each output of a world (trpi_outputs_note_room), and gives back the memory that was taken since
-/// (trpi_outputs_shrink); where it cannot be given back it stays.
-void trpi_outputs_note_room(trp_world *world, uint32_t capacities[TRPI_MOST_OUTPUTS]);
-void trpi_outputs_shrink(trp_world *world, const uint32_t capacities[TRPI_MOST_OUTPUTS]);
+/// Notes the room of each output of a world (trpi_outputs_note_capacities), and gives back the memory that was taken since
+/// (trpi_outputs_shrink_to_capacities); where it cannot be given back it stays.
+void trpi_outputs_note_capacities(trp_world *world, uint32_t capacities[TRPI_MOST_OUTPUTS]);
+void trpi_outputs_shrink_to_capacities(trp_world *world, const uint32_t capacities[TRPI_MOST_OUTPUTS]);
 
 /// Returns how much was posted to each output so far.
 trpi_output_limits trpi_outputs_posted_so_far(const trp_world *view);

@@ -5,7 +5,7 @@
 
 trpi_sighting *trpi_sighting_add(trp_world *world, uint32_t index, uint32_t kind)
 {
-    TRP_ASSERT(kind < TRPI_SIGHTING_COUNT && trpi_sighting_is_wanted(world, kind));
+    TRP_ASSERT(kind < TRPI_SIGHTING_COUNT && trpi_sighting_is_watched_for(world, kind));
     bool takes = trpi_output_has_room_for_sightings(world);
     trpi_sighting *sighting = takes ? &world->sightings[world->sighting_count++] : &world->unseen_sighting;
     *sighting = (trpi_sighting){.kind = (uint8_t)kind,

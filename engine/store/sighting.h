@@ -10,7 +10,7 @@
 
 /// Whether a kind of sighting (TRPI_SIGHTING_…) is looked for. This test is all that sightings cost in a world without
 /// watches.
-static inline bool trpi_sighting_is_wanted(const trp_world *world, uint32_t kind)
+static inline bool trpi_sighting_is_watched_for(const trp_world *world, uint32_t kind)
 {
     return (world->sought & 1u << kind) != 0;
 }
@@ -25,9 +25,9 @@ trpi_sighting *trpi_sighting_add_in_entry(trp_world *world, uint32_t index, uint
 trpi_sighting *trpi_sighting_add_fact(trp_world *world, uint32_t index, const trpi_pack_fact *fact, int64_t before, int64_t value);
 
 /// Returns the value in a slot that is about to be written, if sightings of facts are looked for.
-static inline int64_t trpi_sighting_value_before(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot)
+static inline int64_t trpi_sighting_value_before_write(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot)
 {
-    return trpi_sighting_is_wanted(world, TRPI_SIGHTING_FACT) ? trpi_fact_slot_read(world, fact, slot) : 0;
+    return trpi_sighting_is_watched_for(world, TRPI_SIGHTING_FACT) ? trpi_fact_slot_read(world, fact, slot) : 0;
 }
 
 #endif

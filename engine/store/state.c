@@ -48,7 +48,7 @@ uint64_t trpi_agent_draw_random(trp_world *world, uint32_t index, uint64_t purpo
     TRP_ASSERT(index < world->entity_end);
     trpi_agent *agent = world->agents[index];
     trpi_entity_mark_hash_dirty(world, index);
-    return trpi_random(world->settings.seed, world->entities[index].serial, agent->draws++, purpose);
+    return trpi_random_bits(world->settings.seed, world->entities[index].serial, agent->draws++, purpose);
 }
 
 trp_event *trpi_event_add(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t behaviour)
@@ -86,7 +86,7 @@ void trpi_event_add_message(trp_world *world, uint32_t index, trp_event_kind kin
 void trpi_agent_wake(trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->entity_end);
-    if (!trpi_is_dormant(world, index)) {
+    if (!trpi_agent_is_dormant(world, index)) {
         trpi_bitmap_set_bit(world->stepping && world->round > 0 ? &world->again : &world->due, index);
     }
 }
@@ -96,7 +96,7 @@ void trpi_agent_wake_at_next_update(trp_world *world, uint32_t index)
     uint32_t turn = trpi_agent_next_update_step(world, index, world->now);
     if (turn == world->now) {
         trpi_agent_wake(world, index);
-    } else if (!trpi_is_dormant(world, index) && turn < world->agents[index]->due) {
+    } else if (!trpi_agent_is_dormant(world, index) && turn < world->agents[index]->due) {
         world->agents[index]->due = turn;
         trpi_timer_wheel_set(&world->wheel, index, turn);
     }
@@ -109,7 +109,7 @@ void trpi_agent_mark_dirty(trp_world *world, uint32_t index)
     trpi_agent_wake(world, index);
 }
 
-void trpi_agent_choose_again(trp_world *world, uint32_t index)
+void trpi_agent_make_choose_again(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = world->agents[index];
     agent->idle_until = 0;
@@ -132,7 +132,7 @@ void trpi_agent_look_at_next_sample(trp_world *world, uint32_t index)
     trpi_bitmap_set_bit(&world->sensing[world->entities[index].serial % world->settings.perception], index);
 }
 
-void trpi_agents_look_again(trp_world *world)
+void trpi_agents_make_all_look_around(trp_world *world)
 {
     world->still_since = world->now > world->still_since ? world->now : world->still_since;
 }

@@ -144,7 +144,7 @@ typedef struct trpi_sight {
     uint32_t reach;
 } trpi_sight;
 
-static inline bool trpi_sight_has(const trpi_sight *sight, uint32_t kind)
+static inline bool trpi_sight_has_kind(const trpi_sight *sight, uint32_t kind)
 {
     return (uint16_t)(kind - sight->first) < sight->count;
 }
@@ -417,18 +417,18 @@ static inline trpi_agent_derived_state *trpi_agent_derived_state_of(const trp_wo
 
 /// Makes an agent review at the end of its next turn which cues are looked for, because what that depends on has changed: its
 /// queues, its claim, the times at which its behaviours may start again, its roles, its facts, or the day. (7.1)
-static inline void trpi_agent_review_cues(const trp_world *world, uint32_t index)
+static inline void trpi_agent_request_cue_review(const trp_world *world, uint32_t index)
 {
     trpi_agent_derived_state_of(world, index)->review = 0;
 }
 
-static inline int64_t *trpi_slots_of(const trp_world *world, uint32_t index)
+static inline int64_t *trpi_fact_slots_of_entity(const trp_world *world, uint32_t index)
 {
     return (int64_t *)(void *)(trpi_agent_derived_state_of(world, index) + 1);
 }
 
 /// Whether a reference names an entity that is alive: not 0, and not gone.
-static inline bool trpi_is_alive(const trp_world *world, trpi_ref ref)
+static inline bool trpi_ref_is_alive(const trp_world *world, trpi_ref ref)
 {
     uint32_t index = trpi_ref_index(ref);
     return ref != 0 && index < world->entity_end && world->entities[index].serial == trpi_ref_serial(ref) &&
@@ -445,13 +445,13 @@ static inline const trpi_pack_kind *trpi_kind_of_entity(const trp_world *world, 
     return &world->pack->kinds[world->entities[index].kind];
 }
 
-static inline bool trpi_is_agent(const trp_world *world, uint32_t index)
+static inline bool trpi_entity_is_agent(const trp_world *world, uint32_t index)
 {
     return (trpi_kind_of_entity(world, index)->flags & (TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER)) == TRPI_KIND_CHARACTER;
 }
 
 /// Whether an agent is dormant, because it is far from every interest. (10.2)
-static inline bool trpi_is_dormant(const trp_world *world, uint32_t index)
+static inline bool trpi_agent_is_dormant(const trp_world *world, uint32_t index)
 {
     return (world->entities[index].flags & TRPI_ENTITY_DORMANT) != 0;
 }
@@ -463,7 +463,7 @@ static inline bool trpi_agent_is_live_and_not_leaving(const trp_world *world, ui
 }
 
 /// Returns the first step from `step` on at which an agent with this serial number looks around. (7.3)
-static inline uint32_t trpi_agent_next_look(const trp_world *world, uint32_t serial, uint32_t step)
+static inline uint32_t trpi_agent_next_look_step(const trp_world *world, uint32_t serial, uint32_t step)
 {
     uint32_t period = world->settings.perception;
     return step + (serial % period + period - step % period) % period;
@@ -512,7 +512,7 @@ static inline uint32_t trpi_agent_next_used_entry(const trp_world *world, uint32
     return left != 0 ? from + trpi_lowest_bit(left) : world->settings.entries_per_agent;
 }
 
-/// Returns the occurrence of an agent at a place. Only trpi_occurrence_put may fill one that is free.
+/// Returns the occurrence of an agent at a place. Only trpi_occurrence_replace may fill one that is free.
 static inline trpi_occurrence *trpi_occurrence_at(const trp_world *world, uint32_t index, uint32_t place)
 {
     return &trpi_agent_occurrence_pieces(world, index)[place / TRPI_OCCURRENCES_OF_PIECE][place % TRPI_OCCURRENCES_OF_PIECE];
@@ -536,16 +536,16 @@ static inline int64_t *trpi_agent_claim_locals(const trp_world *world, uint32_t 
 }
 
 /// The first of an agent's occurrences from `from` on that is not free, or TRPI_MAX_OCCURRENCES.
-static inline uint32_t trpi_agent_next_occurrence(const trp_world *world, uint32_t index, uint32_t from)
+static inline uint32_t trpi_agent_first_occurrence_from(const trp_world *world, uint32_t index, uint32_t from)
 {
     uint64_t left = *trpi_agent_used_occurrences(world, index) >> from;
     return left != 0 ? from + trpi_lowest_bit(left) : TRPI_MAX_OCCURRENCES;
 }
 
 /// Goes through the occurrences of an agent that are not free, by their places.
-#define TRPI_EACH_OCCURRENCE(world, index, place)                                                    \
-    for (uint32_t place = trpi_agent_next_occurrence(world, index, 0); place < TRPI_MAX_OCCURRENCES; \
-         place = trpi_agent_next_occurrence(world, index, place + 1))
+#define TRPI_EACH_OCCURRENCE(world, index, place)                                                          \
+    for (uint32_t place = trpi_agent_first_occurrence_from(world, index, 0); place < TRPI_MAX_OCCURRENCES; \
+         place = trpi_agent_first_occurrence_from(world, index, place + 1))
 
 /// Returns the positions of an agent's entries that are queues, a bit each.
 static inline uint64_t trpi_queue_entry_mask(const trp_world *world)
@@ -579,7 +579,7 @@ static inline int64_t *trpi_locals_of_entry(const trpi_entry *e)
 }
 
 /// Returns the node states of an entry, which lie behind its locals; NULL when the pack has no trees.
-static inline trpi_node_state *trpi_nodes_of_entry(const trp_world *world, const trpi_entry *e)
+static inline trpi_node_state *trpi_node_states_of_entry(const trp_world *world, const trpi_entry *e)
 {
     return world->settings.nodes_per_entry > 0
                ? (trpi_node_state *)(void *)(trpi_locals_of_entry(e) + world->settings.locals_per_entry)
@@ -593,16 +593,16 @@ static inline int64_t *trpi_entry_locals(const trp_world *world, uint32_t index,
 }
 
 /// Returns the node states of entry `entry`; NULL when the pack has no trees.
-static inline trpi_node_state *trpi_entry_nodes(const trp_world *world, uint32_t index, uint32_t entry)
+static inline trpi_node_state *trpi_node_states_of_agent_entry(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    return trpi_nodes_of_entry(world, trpi_entry_at(world, index, entry));
+    return trpi_node_states_of_entry(world, trpi_entry_at(world, index, entry));
 }
 
 /// Clears the node states of an entry's tree: no node has begun.
 static inline void trpi_entry_clear_nodes(const trp_world *world, uint32_t index, uint32_t entry)
 {
     for (uint32_t i = 0; i < world->settings.nodes_per_entry; i++) {
-        trpi_entry_nodes(world, index, entry)[i] = (trpi_node_state){0};
+        trpi_node_states_of_agent_entry(world, index, entry)[i] = (trpi_node_state){0};
     }
 }
 
@@ -620,7 +620,7 @@ static inline trpi_latent_state *trpi_role_latent_state(const trp_world *world, 
 }
 
 /// Returns the values of the message that set off a latent, by its place in trpi_agent_latent_states; NULL when the pack has no cue for one.
-static inline int64_t *trpi_said_to_latent(const trp_world *world, uint32_t index, uint32_t latent)
+static inline int64_t *trpi_latent_message_values(const trp_world *world, uint32_t index, uint32_t latent)
 {
     int64_t *said = trpi_agent_said(world, index);
     return said != NULL ? said + (size_t)latent * world->settings.values_per_latent : NULL;
@@ -633,7 +633,7 @@ static inline trpi_history *trpi_role_history(const trp_world *world, uint32_t i
 }
 
 /// Whether a position among an agent's entries is that of a frame. (9.4)
-static inline bool trpi_is_frame(const trp_world *world, uint32_t entry)
+static inline bool trpi_entry_is_frame(const trp_world *world, uint32_t entry)
 {
     return entry >= world->settings.queues_per_agent;
 }
@@ -645,15 +645,15 @@ static inline trpi_holding *trpi_holding_of_frame(const trp_world *world, uint32
 }
 
 /// Returns the situations to which an agent is open, as other entities see it. (9.11)
-static inline uint64_t trpi_shown_subscriptions(const trp_world *world, uint32_t index)
+static inline uint64_t trpi_shown_subscribed_situations(const trp_world *world, uint32_t index)
 {
     return world->open_to != NULL ? world->open_to[index] : 0;
 }
 
 /// Whether an agent looks around at some of its samples: then it is in its bucket of `sensing`.
-static inline bool trpi_agent_looks_around(const trp_world *world, uint32_t index)
+static inline bool trpi_agent_needs_perception(const trp_world *world, uint32_t index)
 {
-    return (world->agents[index]->flags & TRPI_AGENT_SENSES) != 0 || trpi_shown_subscriptions(world, index) != 0;
+    return (world->agents[index]->flags & TRPI_AGENT_SENSES) != 0 || trpi_shown_subscribed_situations(world, index) != 0;
 }
 
 /// Whether an entity is an area that casts situations.
@@ -663,7 +663,7 @@ static inline bool trpi_area_casts_situations(const trp_world *world, uint32_t i
 }
 
 /// Whether an entity offers behaviours to others. (9.1)
-static inline bool trpi_is_object(const trp_world *world, uint32_t index)
+static inline bool trpi_entity_is_object(const trp_world *world, uint32_t index)
 {
     return (trpi_kind_of_entity(world, index)->flags & TRPI_KIND_OBJECT) != 0;
 }
@@ -689,7 +689,7 @@ static inline void trpi_scene_clear_members(const trp_world *world, uint32_t sce
 }
 
 /// Whether an entry's scene is still the one it joined.
-static inline bool trpi_entry_has_scene(const trp_world *world, const trpi_entry *e)
+static inline bool trpi_entry_scene_still_exists(const trp_world *world, const trpi_entry *e)
 {
     return (e->flags & TRPI_ENTRY_COLLABORATES) != 0 && world->scenes[e->scene].serial == e->scene_serial &&
            world->scenes[e->scene].state != TRPI_SCENE_FREE;
@@ -798,15 +798,15 @@ static inline trpi_output_limits trpi_output_limits_in_force(const trp_world *wo
     X(sightings, sighting_count, sighting_capacity, 512)
 
 /// Makes room for `more` besides all that was posted, outside of turns. False when memory ran out; nothing is lost then.
-bool trpi_outputs_extend(const trp_world *world, trp_world *view, const trpi_output_limits *more);
+bool trpi_outputs_add_room(const trp_world *world, trp_world *view, const trpi_output_limits *more);
 
 /// Whether an output has room for one more. Outside of turns it grows if need be.
-#define TRPI_OUTPUT_HAS_ROOM_FOR(limit, count, capacity, most)                                  \
-    static inline bool trpi_output_has_room_for_##limit(trp_world *world)                       \
-    {                                                                                           \
-        const trpi_output_limits one = {.limit = 1};                                            \
-        return world->count < trpi_output_limits_in_force(world).limit &&                       \
-               (world->count + 1 < world->capacity || trpi_outputs_extend(world, world, &one)); \
+#define TRPI_OUTPUT_HAS_ROOM_FOR(limit, count, capacity, most)                                    \
+    static inline bool trpi_output_has_room_for_##limit(trp_world *world)                         \
+    {                                                                                             \
+        const trpi_output_limits one = {.limit = 1};                                              \
+        return world->count < trpi_output_limits_in_force(world).limit &&                         \
+               (world->count + 1 < world->capacity || trpi_outputs_add_room(world, world, &one)); \
     }
 TRPI_OUTPUTS(TRPI_OUTPUT_HAS_ROOM_FOR)
 
@@ -831,12 +831,12 @@ void trpi_agent_mark_dirty(trp_world *world, uint32_t index);
 void trpi_agent_mark_dirty_for_next_update(trp_world *world, uint32_t index);
 
 /// Makes an agent choose again what it does of its own accord, because what it may choose has changed.
-void trpi_agent_choose_again(trp_world *world, uint32_t index);
+void trpi_agent_make_choose_again(trp_world *world, uint32_t index);
 
 /// Makes an agent look around at its next sample, whether anything moves or not.
 void trpi_agent_look_at_next_sample(trp_world *world, uint32_t index);
 
 /// Makes all agents look around once, because the surroundings have changed otherwise than by moving.
-void trpi_agents_look_again(trp_world *world);
+void trpi_agents_make_all_look_around(trp_world *world);
 
 #endif

@@ -5,7 +5,7 @@
 // table, the way to reach its elements.
 //
 // A table is X(type, name, count, role, access): `count` elements for each entity, or for each scene. Its memory is NULL when
-// `count` is 0 in this world. `role` is CLEARED when trpi_entity_clear sets the elements of an entity to 0, else KEPT. `access`
+// `count` is 0 in this world. `role` is CLEARED when trpi_entity_clear_table_rows sets the elements of an entity to 0, else KEPT. `access`
 // says whether there is a function trpi_entity_<name>(world, index), or trpi_scene_<name>, which returns the first element of an
 // entity or a scene: NONE, ROW, or MAYBE for one that returns NULL when the table is empty.
 
@@ -41,7 +41,7 @@
     X(trpi_history, histories, (size_t)world->settings.roles_per_agent * world->settings.behaviours_per_role, ROW)     \
     X(trpi_rest, rests, world->settings.rests_per_agent, MAYBE) /* lines with a cooldown, by their numbers */          \
     X(trpi_occurrence *, occurrence_pieces, TRPI_MAX_OCCURRENCES / TRPI_OCCURRENCES_OF_PIECE, ROW)                     \
-    X(uint64_t, used_occurrences, 1, ROW) /* occurrences that are not free, a bit each: trpi_occurrence_put */                  \
+    X(uint64_t, used_occurrences, 1, ROW) /* occurrences that are not free, a bit each: trpi_occurrence_replace */                  \
     X(trpi_refusal, refusals, TRPI_MAX_REFUSALS, ROW)                                                                  \
     X(trpi_claim *, claim_piece, 1, ROW) /* with its parts and locals */                                               \
     X(trpi_question, questions, world->settings.questions_per_agent, MAYBE)

@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-// A table by entity or by scene: where its pointer is, the bytes for each, and whether trpi_entity_clear sets them to 0.
+// A table by entity or by scene: where its pointer is, the bytes for each, and whether trpi_entity_clear_table_rows sets them to 0.
 typedef struct table {
     void **memory;
     size_t size;
@@ -226,12 +226,12 @@ void trpi_tables_release(trp_world *world)
     release_tables(world, tables, world->world_table_rows, TRPI_WORLD_TABLE_COUNT);
 }
 
-void trpi_entity_clear(trp_world *world, uint32_t index)
+void trpi_entity_clear_table_rows(trp_world *world, uint32_t index)
 {
     const uint32_t frames = world->settings.frames_per_agent;
     for (uint32_t i = index * frames; i < (index + 1) * frames; i++) {
         if (world->holdings[i].provider != 0) {
-            trpi_holding_chain_remove(world, i);
+            trpi_holding_remove_from_provider_chain(world, i);
         }
     }
     table tables[TRPI_ENTITY_TABLE_COUNT];

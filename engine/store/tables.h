@@ -18,6 +18,6 @@ uint32_t trpi_tables_scene_capacity(const trp_world *world, uint32_t capacity);
 void trpi_tables_release(trp_world *world);
 
 /// Clears the rows of an entity in the tables (not its entity record, nor its memory, which is cleared when it is given back).
-void trpi_entity_clear(trp_world *world, uint32_t index);
+void trpi_entity_clear_table_rows(trp_world *world, uint32_t index);
 
 #endif

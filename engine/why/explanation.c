@@ -28,7 +28,7 @@ trp_why_line *trpi_explanation_add(trpi_explanation *explanation, trp_why_kind k
         line->layer = b->layer;
         line->priority = b->priority;
         line->initiation = b->initiation;
-        line->queue = trpi_bid_of_behaviour(explanation->world, behaviour, 0).queue;
+        line->queue = trpi_queue_bid_of_own_behaviour(explanation->world, behaviour, 0).queue;
     }
     return line;
 }
@@ -49,7 +49,7 @@ void trpi_explain_end_behaviour(trpi_explanation *explanation, uint32_t could)
     trpi_explanation_line(explanation, could)->cause = (uint8_t)explanation->first;
 }
 
-trp_why_line *trpi_explain_cause(trpi_explanation *explanation, uint32_t behaviour, trp_why_cause cause)
+trp_why_line *trpi_explain_add_obstacle(trpi_explanation *explanation, uint32_t behaviour, trp_why_cause cause)
 {
     trp_why_line *line = trpi_explanation_add(explanation, TRP_WHY_OBSTACLE, explanation->index, behaviour);
     line->cause = (uint8_t)cause;

@@ -38,7 +38,7 @@ uint32_t trpi_explain_begin_behaviour(trpi_explanation *explanation, uint32_t be
 void trpi_explain_end_behaviour(trpi_explanation *explanation, uint32_t could);
 
 /// Adds an obstacle, by its cause.
-trp_why_line *trpi_explain_cause(trpi_explanation *explanation, uint32_t behaviour, trp_why_cause cause);
+trp_why_line *trpi_explain_add_obstacle(trpi_explanation *explanation, uint32_t behaviour, trp_why_cause cause);
 
 /// The functions whose verdicts have causes: a trp_reason, a trpi_rejection of a selector, a trpi_partner_rejection, or
 /// a trpi_obstacle of the queues. trpi_cause_of_verdict returns the cause of a verdict, NONE for 0.
@@ -63,10 +63,10 @@ void trpi_explain_condition(trpi_explanation *explanation, const trpi_view *view
 // ---- Obstacles that any behaviour may have (why_obstacle.c) ----
 
 /// Returns the other participant of the scene in which an entry takes part, or nobody.
-trpi_ref trpi_explain_partner_in_scene(const trp_world *world, const trpi_entry *entry);
+trpi_ref trpi_scene_partner_of_entry(const trp_world *world, const trpi_entry *entry);
 
 /// Adds the current entries of the agent at an index whose layer is not below `least_layer`, as rivals of `behaviour`.
-void trpi_explain_current(trpi_explanation *explanation, uint32_t index, uint32_t least_layer, uint32_t behaviour);
+void trpi_explain_current_entries(trpi_explanation *explanation, uint32_t index, uint32_t least_layer, uint32_t behaviour);
 
 /// Adds the entries or conditions by which the agent at an index would refuse `asker`, whom it would answer by the reaction of a
 /// bid; nothing when the cause says everything already.
@@ -89,7 +89,7 @@ void trpi_explain_claim(trpi_explanation *explanation, uint32_t behaviour);
 // ---- Candidates (why_candidate.c) ----
 
 /// How far a candidate gets before it is rejected, in the order of the checks: the further it gets, the more it explains.
-typedef enum trpi_candidate_stage {
+typedef enum trpi_candidate_progress {
     TRPI_CANDIDATE_ABSENT,    // no candidate at all, and not shown
     TRPI_CANDIDATE_REJECTED,  // by what it is: shown only when no candidate gets further
     TRPI_CANDIDATE_PRESENT,   // in the area, but not open to the situation
@@ -99,11 +99,11 @@ typedef enum trpi_candidate_stage {
     TRPI_CANDIDATE_SELECTED,  // all that the selector asks for
     TRPI_CANDIDATE_ASKED,     // would be asked, and refuse; or has fired the cue already
     TRPI_CANDIDATE_CHOSEN     // nothing stands in the way
-} trpi_candidate_stage;
+} trpi_candidate_progress;
 
 typedef struct trpi_why_candidate {
     uint32_t index;
-    trpi_candidate_stage stage;
+    trpi_candidate_progress stage;
     trp_why_cause cause;
     uint32_t since;      // when it fired the cue
     int64_t order;       // among candidates of one stage the smallest comes first
@@ -129,14 +129,15 @@ struct trpi_why_search {
 
 /// Judges a candidate by the selector of the search: whether it is selected. `rejected` is the stage for a candidate that is not
 /// of the right kind or role.
-bool trpi_candidate_judge_by_selector(const trpi_why_search *search, trpi_why_candidate *candidate, trpi_candidate_stage rejected);
+bool trpi_candidate_judge_by_selector(const trpi_why_search *search, trpi_why_candidate *candidate,
+                                      trpi_candidate_progress rejected);
 
 /// Returns the cause for the rejection that keeps the agent at an index from being asked.
 trp_why_cause trpi_cause_of_partner_rejection(const trp_world *world, trpi_partner_rejection rejection, uint32_t index);
 
 /// Adds lines about the candidates that get furthest, the nearest first; returns the first of them (of stage ABSENT: there is
 /// none).
-trpi_why_candidate trpi_explain_candidates(const trpi_why_search *search);
+trpi_why_candidate trpi_explain_furthest_candidates(const trpi_why_search *search);
 
 // ---- The pieces of an answer ----
 
@@ -145,13 +146,13 @@ trpi_why_candidate trpi_explain_candidates(const trpi_why_search *search);
 trpi_ref trpi_explain_cue(trpi_explanation *explanation, uint32_t number, uint32_t behaviour, trp_why_cause *cause);
 
 /// Adds lines about the running nodes of the tree or network of an entry, and the conditions for which its arrows wait.
-void trpi_explain_body(trpi_explanation *explanation, const trpi_entry *entry);
+void trpi_explain_running_nodes(trpi_explanation *explanation, const trpi_entry *entry);
 
 /// Adds lines about the behaviours of an active role.
-void trpi_explain_role(trpi_explanation *explanation, trpi_active_role *active_role);
+void trpi_explain_behaviours_of_role(trpi_explanation *explanation, trpi_active_role *active_role);
 
 /// Adds lines about one latent (or reactive) behaviour of an active role.
-void trpi_explain_latent(trpi_explanation *explanation, const trpi_active_role *active_role, uint32_t behaviour);
+void trpi_explain_latent_or_reactive(trpi_explanation *explanation, const trpi_active_role *active_role, uint32_t behaviour);
 void trpi_explain_reactive(trpi_explanation *explanation, uint32_t behaviour);
 
 /// Adds lines about the situations of an area.

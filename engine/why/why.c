@@ -20,7 +20,7 @@
 static trp_why_line *explain_entry(trpi_explanation *e, trp_why_kind kind, const trpi_entry *entry)
 {
     trp_why_line *line = trpi_explanation_add(e, kind, e->index, entry->behaviour);
-    trpi_ref partner = trpi_explain_partner_in_scene(e->world, entry);
+    trpi_ref partner = trpi_scene_partner_of_entry(e->world, entry);
     line->layer = entry->layer;
     line->priority = entry->priority;
     line->queue = entry->queue;
@@ -51,13 +51,13 @@ static uint32_t current_behaviour(const trp_world *world, uint32_t index, const 
 static void explain_missing(trpi_explanation *e, const trpi_entry *entry)
 {
     trp_world *world = e->world;
-    if (!trpi_entry_has_scene(world, entry)) {
+    if (!trpi_entry_scene_still_exists(world, entry)) {
         return;
     }
     const trpi_member *members = trpi_scene_members(world, entry->scene);
     e->depth++;
     for (uint32_t i = 0; i < world->scenes[entry->scene].part_count; i++) {
-        if (i == entry->part || members[i].present == 0 || members[i].done != 0 || !trpi_is_alive(world, members[i].who)) {
+        if (i == entry->part || members[i].present == 0 || members[i].done != 0 || !trpi_ref_is_alive(world, members[i].who)) {
             continue;
         }
         trp_why_line *line = trpi_explanation_add(e, TRP_WHY_MISSING, e->index, entry->behaviour);
@@ -78,7 +78,7 @@ static void explain_waiting(trpi_explanation *e, const trpi_entry *entry)
     line->since = entry->waits_since;
     line->truth = suspended ? TRP_WHY_TRUE : TRP_WHY_FALSE;
     line->until = entry->patient_until;
-    if (suspended && trpi_entry_has_scene(world, entry)) {
+    if (suspended && trpi_entry_scene_still_exists(world, entry)) {
         const trpi_scene *scene = &world->scenes[entry->scene];
         line->until = scene->first_done + scene->gives_up;
     }
@@ -89,7 +89,7 @@ static void explain_now(trpi_explanation *e, const trpi_entry *entry)
 {
     bool is_step = entry->run.due != 0 && trpi_entry_node_count(e->world, entry) == 0;
     explain_entry(e, TRP_WHY_NOW, entry)->until = is_step ? entry->run.due : TRPI_NEVER;
-    trpi_explain_body(e, entry);
+    trpi_explain_running_nodes(e, entry);
 }
 
 static void explain_interrupted(trpi_explanation *e, const trpi_entry *entry)
@@ -97,7 +97,7 @@ static void explain_interrupted(trpi_explanation *e, const trpi_entry *entry)
     trp_why_line *line = explain_entry(e, TRP_WHY_INTERRUPTED, entry);
     line->since = (entry->flags & TRPI_ENTRY_INTERRUPTED) != 0 ? entry->stopped_at : entry->since;
     line->other_behaviour = current_behaviour(e->world, e->index, entry);
-    trpi_explain_body(e, entry);
+    trpi_explain_running_nodes(e, entry);
 }
 
 // Explains the entries of the queues: first those that run, then those that were interrupted, then those that wait for
@@ -135,7 +135,7 @@ static void explain_deadlock(trpi_explanation *e)
         line->other.value = world->agents[index]->blocked_by;
         line->since = at;
         index = trpi_ref_index(line->other.value);
-        if (index == e->index || !trpi_is_alive(world, line->other.value)) {
+        if (index == e->index || !trpi_ref_is_alive(world, line->other.value)) {
             return;
         }
     }
@@ -198,7 +198,7 @@ static void explain(trpi_explanation *e)
     explain_deadlock(e);
     explain_next(e);
     for (uint32_t i = 0; i < world->agents[e->index]->role_count; i++) {
-        trpi_explain_role(e, &trpi_agent_active_roles(world, e->index)[i]);
+        trpi_explain_behaviours_of_role(e, &trpi_agent_active_roles(world, e->index)[i]);
     }
 }
 
@@ -225,8 +225,8 @@ uint32_t trp_agent_why(const trp_world *world, trp_entity agent, trp_why_line *l
 {
     TRP_REQUIRE(world != NULL && (lines != NULL || capacity == 0) && !world->stepping, 0);
     uint32_t index = trpi_ref_index(agent.value);
-    bool casts = trpi_is_alive(world, agent.value) && trpi_area_casts_situations(world, index);
-    if (world->stepping || !trpi_is_alive(world, agent.value) || (!trpi_is_agent(world, index) && !casts)) {
+    bool casts = trpi_ref_is_alive(world, agent.value) && trpi_area_casts_situations(world, index);
+    if (world->stepping || !trpi_ref_is_alive(world, agent.value) || (!trpi_entity_is_agent(world, index) && !casts)) {
         return 0;
     }
     trpi_explanation e = begin(world, agent, lines, capacity);
@@ -239,8 +239,8 @@ uint32_t trp_offer_why(const trp_world *world, trp_entity object, uint32_t offer
 {
     TRP_REQUIRE(world != NULL && (lines != NULL || capacity == 0) && !world->stepping, 0);
     uint32_t row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_OFFER, offer);
-    bool there = !world->stepping && row < world->pack->offer_count && trpi_is_alive(world, object.value) &&
-                 trpi_is_object(world, trpi_ref_index(object.value)) && trpi_is_alive(world, agent.value) &&
+    bool there = !world->stepping && row < world->pack->offer_count && trpi_ref_is_alive(world, object.value) &&
+                 trpi_entity_is_object(world, trpi_ref_index(object.value)) && trpi_ref_is_alive(world, agent.value) &&
                  trpi_pack_kind_is(world->pack, world->entities[trpi_ref_index(object.value)].kind, world->pack->offers[row].kind);
     if (!there) {
         return 0;
@@ -258,21 +258,21 @@ uint32_t trp_role_why(const trp_world *world, uint32_t role, trp_entity agent, t
     TRP_REQUIRE(world != NULL && (lines != NULL || capacity == 0) && !world->stepping, 0);
     uint32_t row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_ROLE, role);
     bool there = !world->stepping && row < world->pack->role_count && world->pack->roles[row].holds != 0 &&
-                 trpi_is_alive(world, agent.value) && trpi_is_agent(world, trpi_ref_index(agent.value));
+                 trpi_ref_is_alive(world, agent.value) && trpi_entity_is_agent(world, trpi_ref_index(agent.value));
     trpi_explanation e = begin(world, agent, lines, capacity);
     if (!there || trpi_active_role_find(world, e.index, row) != NULL) {
         return 0;
     }
     const trpi_pack_role *of = &world->pack->roles[row];
     if (!trpi_pack_kind_is(world->pack, world->entities[e.index].kind, of->kind)) {
-        trpi_explain_cause(&e, TRP_NOT_FOUND, TRP_CAUSE_KIND)->number = of->kind;
+        trpi_explain_add_obstacle(&e, TRP_NOT_FOUND, TRP_CAUSE_KIND)->number = of->kind;
         return tell(&e);
     }
     trpi_view view = trpi_explanation_make_view(&e, e.index, 0);
     if (trpi_condition_holds(&view, of->holds)) {
         return 0;  // since this step: it is put on in the next turn
     }
-    trpi_explain_cause(&e, TRP_NOT_FOUND, TRP_CAUSE_CONDITION);
+    trpi_explain_add_obstacle(&e, TRP_NOT_FOUND, TRP_CAUSE_CONDITION);
     e.depth++;
     trpi_explain_condition(&e, &view, of->holds, TRP_NOT_FOUND);
     return tell(&e);

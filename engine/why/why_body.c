@@ -100,8 +100,8 @@ static void explain_frame(body *b, const trp_running_node *frame)
     line->truth = frame->kind == TRP_RUNNING_NODE_ASIDE ? TRP_WHY_FALSE : TRP_WHY_TRUE;
     uint32_t entry = trpi_entry_position(e->world, e->index, b->entry);
     trpi_lock_user user;
-    if (n->type == TRPI_NODE_LOCK && trpi_lock_user_of_entry(e->world, e->index, entry, &user) &&
-        !trpi_lock_is_held(e->world, user, n->number)) {
+    if (n->type == TRPI_NODE_LOCK && trpi_lock_find_user_of_entry(e->world, e->index, entry, &user) &&
+        !trpi_lock_is_held_by_user(e->world, user, n->number)) {
         line->flags |= TRP_WHY_LOCKED;
         line->other.value = trpi_lock_longest_holder(e->world, user.keeper, n->number);
     }
@@ -134,7 +134,7 @@ static void explain_rests(body *b)
     }
 }
 
-void trpi_explain_body(trpi_explanation *explanation, const trpi_entry *entry)
+void trpi_explain_running_nodes(trpi_explanation *explanation, const trpi_entry *entry)
 {
     const trpi_entry *sorted[TRPI_MOST_ENTRIES];
     trp_running_node frames[MOST_FRAMES];

@@ -14,13 +14,14 @@
 
 // ---- Judging ------------------------------------------------------------------------------------
 
-bool trpi_candidate_judge_by_selector(const trpi_why_search *search, trpi_why_candidate *candidate, trpi_candidate_stage rejected)
+bool trpi_candidate_judge_by_selector(const trpi_why_search *search, trpi_why_candidate *candidate,
+                                      trpi_candidate_progress rejected)
 {
     trpi_view view = search->view;
     trpi_selector_measurements fit;
     trpi_rejection rejection = trpi_selector_rejection(&view, search->selector, candidate->index, &fit);
     candidate->cause = trpi_cause_of_verdict(TRPI_VERDICT_SELECTOR, rejection);
-    candidate->stage = rejection == TRPI_FITS             ? TRPI_CANDIDATE_SELECTED
+    candidate->stage = rejection == TRPI_NOT_REJECTED     ? TRPI_CANDIDATE_SELECTED
                        : rejection == TRPI_REJECTED_WHERE ? TRPI_CANDIDATE_PLACE
                        : rejection >= TRPI_REJECTED_FAR   ? TRPI_CANDIDATE_TYPE
                                                           : rejected;
@@ -28,7 +29,7 @@ bool trpi_candidate_judge_by_selector(const trpi_why_search *search, trpi_why_ca
         candidate->metres = fit.distance;
         candidate->radius = fit.radius;
     }
-    return rejection == TRPI_FITS;
+    return rejection == TRPI_NOT_REJECTED;
 }
 
 trp_why_cause trpi_cause_of_partner_rejection(const trp_world *world, trpi_partner_rejection rejection, uint32_t index)
@@ -46,7 +47,8 @@ static trpi_why_candidate judge(const trpi_why_search *search, uint32_t index)
 {
     const trp_world *world = search->explanation->world;
     trp_point from = trpi_entity_position(world, search->explanation->index), to = trpi_entity_position(world, index);
-    trpi_why_candidate candidate = {.index = index, .order = trpi_distance_squared(from, to), .metres = trpi_distance(from, to)};
+    trpi_why_candidate candidate = {
+        .index = index, .order = trpi_distance_squared(from, to), .metres = trpi_point_distance(from, to)};
     search->judge(search, &candidate);
     TRP_ASSERT((candidate.stage == TRPI_CANDIDATE_CHOSEN) ==
                (candidate.cause == TRP_CAUSE_NONE && candidate.stage != TRPI_CANDIDATE_ABSENT));
@@ -148,7 +150,7 @@ static void explain_candidate(const trpi_why_search *search, const trpi_why_cand
     e->depth--;
 }
 
-trpi_why_candidate trpi_explain_candidates(const trpi_why_search *search)
+trpi_why_candidate trpi_explain_furthest_candidates(const trpi_why_search *search)
 {
     trpi_why_candidate best[MOST_CANDIDATES] = {0};
     if (search->first != 0) {

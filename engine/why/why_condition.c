@@ -143,7 +143,8 @@ static uint8_t asked(const trpi_view *view, trpi_code_piece phrase)
     uint32_t count = trpi_code_piece_split(pack, phrase, parts);
     for (uint32_t i = 0; i < count; i++) {
         bool told = trpi_evaluate_code_piece(&own, parts[i], &value);
-        if (!told || (trpi_code_piece_type(pack, parts[i]) == TRP_TYPE_ENTITY && !trpi_is_alive(view->world, (trpi_ref)value))) {
+        if (!told ||
+            (trpi_code_piece_type(pack, parts[i]) == TRP_TYPE_ENTITY && !trpi_ref_is_alive(view->world, (trpi_ref)value))) {
             return 0;  // the host is not asked about an entity that is gone
         }
     }

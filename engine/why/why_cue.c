@@ -40,7 +40,7 @@ static const trpi_occurrence *occurrence_of(const cued *c, trpi_ref subject)
 static bool is_sought(const cued *c)
 {
     const trpi_latent_state *state = &trpi_agent_latent_states(c->explanation->world, c->explanation->index)[c->number];
-    return !trpi_cue_is_about_arrival(c->cue) || state->truth != TRPI_SOUGHT_NOT;
+    return !trpi_cue_is_about_coming(c->cue) || state->truth != TRPI_SOUGHT_NOT;
 }
 
 // Returns the cause for which a candidate that the selector allows has not fired the cue.
@@ -50,7 +50,7 @@ static trp_why_cause cause_of_stance(const cued *c, int stands)
     if (stands == 2 && !is_sought(c)) {
         return TRP_CAUSE_NOT_SOUGHT;
     }
-    if (!trpi_cue_is_about_arrival(cue) || stands == 2) {
+    if (!trpi_cue_is_about_coming(cue) || stands == 2) {
         return TRP_CAUSE_NO_CUE;  // the occurrence has not gone away; or is noticed when the agent looks around next
     }
     return cue->type == TRPI_CUE_NEAR ? TRP_CAUSE_FAR : TRP_CAUSE_OUTSIDE;
@@ -68,7 +68,7 @@ static void judge_subject(const trpi_why_search *search, trpi_why_candidate *can
     int stands = trpi_perception_nearness(&view, cue, candidate->index, &candidate->metres);
     candidate->order = candidate->metres;
     bool is_near = trpi_cue_source_of_type(cue->type) == TRPI_SOURCE_DISTANCE;
-    candidate->radius = is_near && trpi_cue_distance(&view, cue, &candidate->radius) ? candidate->radius : -1;
+    candidate->radius = is_near && trpi_cue_evaluate_distance(&view, cue, &candidate->radius) ? candidate->radius : -1;
     candidate->since = occurrence != NULL ? occurrence->since : 0;
     if (stands < 0) {
         candidate->stage = TRPI_CANDIDATE_REJECTED;
@@ -98,7 +98,7 @@ static trpi_ref explain_surroundings(cued *c, trp_why_cause *cause)
                                     .behaviour = c->behaviour,
                                     .most = 3,
                                     .kind = TRP_WHY_OCCURRENCE};
-    trpi_why_candidate best = trpi_explain_candidates(&search);
+    trpi_why_candidate best = trpi_explain_furthest_candidates(&search);
     *cause = best.stage >= TRPI_CANDIDATE_ASKED ? best.cause : TRP_CAUSE_NO_CUE;
     if (!is_sought(c) && (best.cause == TRP_CAUSE_NOT_SOUGHT || best.cause == TRP_CAUSE_CUE_SPENT)) {
         *cause = TRP_CAUSE_NONE;  // an entity is there; what keeps the behaviour from starting is told next
@@ -132,7 +132,8 @@ static void add_shown(const cued *c, bool crossed, trp_why_line *line)
     const trpi_pack_cue *cue = c->cue;
     trpi_view view = view_of(c);
     int64_t who = (int64_t)trpi_ref_of_index(world, view.index);
-    bool told = (cue->subject == 0 || trpi_evaluate(&view, cue->subject, &who)) && trpi_is_alive(world, (trpi_ref)who);
+    bool told =
+        (cue->subject == 0 || trpi_evaluate_expression(&view, cue->subject, &who)) && trpi_ref_is_alive(world, (trpi_ref)who);
     uint32_t index = trpi_ref_index((trpi_ref)who);
     line->truth = TRP_WHY_UNTOLD;
     if (told && trpi_fact_belongs_to_kind(world->pack, world->entities[index].kind, cue->fact)) {
@@ -181,7 +182,7 @@ static trp_why_line *add_cue(const cued *c, const trpi_latent_state *state)
     } else if (cue->centre != 0) {
         trpi_view view = view_of(c);
         int64_t centre = 0;
-        trpi_evaluate(&view, cue->centre, &centre);
+        trpi_evaluate_expression(&view, cue->centre, &centre);
         line->other.value = (trpi_ref)centre;
     }
     return line;
@@ -202,7 +203,7 @@ trpi_ref trpi_explain_cue(trpi_explanation *explanation, uint32_t number, uint32
     trpi_ref subject = trpi_cue_source_of_type(c.cue->type) == TRPI_SOURCE_CLOCK ? trpi_ref_of_index(world, explanation->index) : 0;
     subject = trpi_cue_is_about_fact(c.cue) ? line->other.value : subject;
     *cause = crossed ? TRP_CAUSE_CUE_SPENT : TRP_CAUSE_NO_CUE;
-    if (trpi_cue_is_about_surroundings(c.cue) && c.cue->selector != TRPI_NONE16) {
+    if (trpi_cue_is_about_coming_or_going(c.cue) && c.cue->selector != TRPI_NONE16) {
         explanation->depth++;
         subject = explain_surroundings(&c, cause);
         explanation->depth--;

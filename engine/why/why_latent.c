@@ -58,13 +58,13 @@ static void explain_start(trpi_explanation *e, const trpi_firing *firing)
                                       foreseen);
         trpi_explain_own_condition(e, &view, behaviour, false);
     }
-    trpi_queue_bid bid = trpi_bid_of_behaviour(world, behaviour, firing->subject);
+    trpi_queue_bid bid = trpi_queue_bid_of_own_behaviour(world, behaviour, firing->subject);
     trpi_explain_queue_obstacle(e, &bid);
     explain_ties(e, firing);
     trpi_explain_missing_parameter_or_partner(e, behaviour, firing->subject);
 }
 
-void trpi_explain_latent(trpi_explanation *e, const trpi_active_role *active_role, uint32_t behaviour)
+void trpi_explain_latent_or_reactive(trpi_explanation *e, const trpi_active_role *active_role, uint32_t behaviour)
 {
     const trpi_pack_role *role = &e->world->pack->roles[active_role->role];
     uint32_t position = behaviour - role->first_behaviour - role->proactive_count;
@@ -72,7 +72,7 @@ void trpi_explain_latent(trpi_explanation *e, const trpi_active_role *active_rol
     uint32_t number = (uint32_t)active_role->slot * e->world->settings.latents_per_role + position;
     uint32_t could = trpi_explain_begin_behaviour(e, behaviour), cue = e->count;
     if (trpi_queue_find_behaviour(e->world, e->index, behaviour) != TRPI_NEVER) {
-        trpi_explain_cause(e, behaviour, TRP_CAUSE_RUNS);
+        trpi_explain_add_obstacle(e, behaviour, TRP_CAUSE_RUNS);
     } else {
         trp_why_cause cause;
         trpi_explanation_add(e, TRP_WHY_OBSTACLE, e->index, behaviour);
@@ -107,7 +107,7 @@ static trpi_ref find_asker(const trpi_explanation *e, uint32_t behaviour, uint32
         }
         *asks = true;
         for (uint32_t j = 0; j < world->entity_end; j++) {
-            bool lives = j != e->index && (world->entities[j].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_agent(world, j);
+            bool lives = j != e->index && (world->entities[j].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_entity_is_agent(world, j);
             if (!lives || trpi_active_role_find(world, j, other->role) == NULL) {
                 continue;
             }
@@ -135,14 +135,14 @@ static void explain_answer(trpi_explanation *e, uint32_t behaviour, trpi_ref ask
     trp_reason reason = trpi_partner_query_refusal(world, &query, part != 0 ? part : 1, e->index, &bid);
     trp_why_cause cause = reason != TRP_REASON_NONE ? trpi_cause_of_verdict(TRPI_VERDICT_REASON, reason) : TRP_CAUSE_UNASKED;
     if (bid.behaviour != behaviour && bid.behaviour != TRPI_NONE16) {
-        trpi_explain_cause(e, behaviour, TRP_CAUSE_SIBLING)->other_behaviour = bid.behaviour;
+        trpi_explain_add_obstacle(e, behaviour, TRP_CAUSE_SIBLING)->other_behaviour = bid.behaviour;
         return;
     }
     if (cause == TRP_CAUSE_RANK || cause == TRP_CAUSE_QUEUES) {
         trpi_explain_queue_obstacle(e, &bid);
         return;
     }
-    trp_why_line *line = trpi_explain_cause(e, behaviour, cause);
+    trp_why_line *line = trpi_explain_add_obstacle(e, behaviour, cause);
     line->other.value = asker;
     line->other_behaviour = initiator;
     line->until = cause == TRP_CAUSE_PROMISED ? world->agents[e->index]->promise_due : TRPI_NEVER;
@@ -158,9 +158,9 @@ void trpi_explain_reactive(trpi_explanation *e, uint32_t behaviour)
     trpi_ref asker = find_asker(e, behaviour, &initiator, &asks);
     uint32_t could = trpi_explain_begin_behaviour(e, behaviour);
     if (trpi_queue_find_behaviour(e->world, e->index, behaviour) != TRPI_NEVER) {
-        trpi_explain_cause(e, behaviour, TRP_CAUSE_RUNS);
+        trpi_explain_add_obstacle(e, behaviour, TRP_CAUSE_RUNS);
     } else if (asker == 0) {
-        trpi_explain_cause(e, behaviour, asks ? TRP_CAUSE_NOBODY_ASKS : TRP_CAUSE_NO_ASKER)->number =
+        trpi_explain_add_obstacle(e, behaviour, asks ? TRP_CAUSE_NOBODY_ASKS : TRP_CAUSE_NO_ASKER)->number =
             e->world->pack->behaviours[behaviour].topic;
     } else {
         explain_answer(e, behaviour, asker, initiator);

@@ -10,9 +10,9 @@
 
 // ---- Queues -------------------------------------------------------------------------------------
 
-trpi_ref trpi_explain_partner_in_scene(const trp_world *world, const trpi_entry *entry)
+trpi_ref trpi_scene_partner_of_entry(const trp_world *world, const trpi_entry *entry)
 {
-    bool is_shared = trpi_entry_has_scene(world, entry) && world->scenes[entry->scene].part_count > 1;
+    bool is_shared = trpi_entry_scene_still_exists(world, entry) && world->scenes[entry->scene].part_count > 1;
     return is_shared ? trpi_scene_members(world, entry->scene)[entry->part == 0].who : 0;
 }
 
@@ -20,7 +20,7 @@ static void add_entry(trpi_explanation *e, trp_why_kind kind, uint32_t index, co
 {
     TRP_ASSERT(entry->behaviour != TRPI_NONE16);
     trp_why_line *line = trpi_explanation_add(e, kind, index, behaviour);
-    line->other.value = trpi_explain_partner_in_scene(e->world, entry);
+    line->other.value = trpi_scene_partner_of_entry(e->world, entry);
     line->other_behaviour = entry->behaviour;
     line->other_layer = entry->layer;
     line->other_priority = entry->priority;
@@ -28,7 +28,7 @@ static void add_entry(trpi_explanation *e, trp_why_kind kind, uint32_t index, co
     line->since = entry->since;
 }
 
-void trpi_explain_current(trpi_explanation *e, uint32_t index, uint32_t least_layer, uint32_t behaviour)
+void trpi_explain_current_entries(trpi_explanation *e, uint32_t index, uint32_t least_layer, uint32_t behaviour)
 {
     uint64_t current = trpi_queue_current_entries(e->world, index);
     for (uint32_t i = 0; i < e->world->settings.entries_per_agent; i++) {
@@ -45,8 +45,8 @@ static void explain_rivals(trpi_explanation *e, uint32_t index, const trpi_queue
     trpi_entry *const *entries = trpi_agent_entries(e->world, index);
     uint32_t rival, first, count;
     switch (trpi_queue_obstacle(e->world, index, bid, trpi_queue_current_entries(e->world, index), &rival)) {
-    case TRPI_OBSTACLE_WHEN_FREE: trpi_explain_current(e, index, 0, bid->behaviour); break;
-    case TRPI_OBSTACLE_LAYER: trpi_explain_current(e, index, bid->layer + 1u, bid->behaviour); break;
+    case TRPI_OBSTACLE_WHEN_FREE: trpi_explain_current_entries(e, index, 0, bid->behaviour); break;
+    case TRPI_OBSTACLE_LAYER: trpi_explain_current_entries(e, index, bid->layer + 1u, bid->behaviour); break;
     case TRPI_OBSTACLE_RANK:
     case TRPI_OBSTACLE_HELD: add_entry(e, TRP_WHY_RIVAL, index, entries[rival], bid->behaviour); break;
     case TRPI_OBSTACLE_QUEUES:
@@ -67,7 +67,7 @@ void trpi_explain_queue_obstacle(trpi_explanation *e, const trpi_queue_bid *bid)
     if (cause == TRP_CAUSE_NONE) {
         return;
     }
-    trp_why_line *line = trpi_explain_cause(e, bid->behaviour, cause);
+    trp_why_line *line = trpi_explain_add_obstacle(e, bid->behaviour, cause);
     if (cause == TRP_CAUSE_LAYER) {
         line->number = trpi_layer_held_by(e->world, e->index, bid->layer, trpi_queue_current_entries(e->world, e->index));
     }
@@ -106,20 +106,20 @@ void trpi_explain_refusal(trpi_explanation *e, uint32_t index, trpi_ref asker, t
 void trpi_explain_dormancy(trpi_explanation *e, uint32_t behaviour)
 {
     if (!trpi_agent_is_live_and_not_leaving(e->world, e->index)) {
-        trpi_explain_cause(e, behaviour, TRP_CAUSE_DORMANT);
+        trpi_explain_add_obstacle(e, behaviour, TRP_CAUSE_DORMANT);
     }
 }
 
 void trpi_explain_promise(trpi_explanation *e, uint32_t behaviour)
 {
-    trp_why_line *line = trpi_explain_cause(e, behaviour, TRP_CAUSE_PROMISED);
+    trp_why_line *line = trpi_explain_add_obstacle(e, behaviour, TRP_CAUSE_PROMISED);
     line->other.value = e->world->agents[e->index]->promised_to;
     line->until = e->world->agents[e->index]->promise_due;
 }
 
 void trpi_explain_claim(trpi_explanation *e, uint32_t behaviour)
 {
-    trp_why_line *line = trpi_explain_cause(e, behaviour, TRP_CAUSE_PENDING);
+    trp_why_line *line = trpi_explain_add_obstacle(e, behaviour, TRP_CAUSE_PENDING);
     line->other_behaviour = trpi_agent_claim(e->world, e->index)->behaviour;
     line->until = trpi_agent_claim(e->world, e->index)->due;
 }
@@ -130,7 +130,7 @@ void trpi_explain_rest(trpi_explanation *e, uint32_t behaviour)
 {
     trp_why_cause cause = trpi_cause_of_verdict(TRPI_VERDICT_REASON, trpi_active_role_rest_reason(e->world, e->index, behaviour));
     if (cause != TRP_CAUSE_NONE) {
-        trpi_explain_cause(e, behaviour, cause)->until = trpi_active_role_ready_step(e->world, e->index, behaviour);
+        trpi_explain_add_obstacle(e, behaviour, cause)->until = trpi_active_role_ready_step(e->world, e->index, behaviour);
     }
 }
 
@@ -139,7 +139,7 @@ void trpi_explain_own_condition(trpi_explanation *e, const trpi_view *view, uint
     uint32_t condition = e->world->pack->behaviours[behaviour].condition;
     trpi_view own = *view;
     if (fails || !trpi_condition_holds(&own, condition)) {
-        trpi_explain_cause(e, behaviour, TRP_CAUSE_CONDITION);
+        trpi_explain_add_obstacle(e, behaviour, TRP_CAUSE_CONDITION);
         e->depth++;
         trpi_explain_condition(e, view, condition, behaviour);
         e->depth--;

@@ -52,10 +52,10 @@ static trpi_ref explain_part(trpi_explanation *e, const trpi_partner_query *quer
                               .most = 4,
                               .kind = TRP_WHY_PARTNER};
     search.view.locals = query->locals;
-    search.first = trpi_partner_query_candidate(e->world, query, part, &search.selector, &open.only);
+    search.first = trpi_partner_query_find_first_candidate(e->world, query, part, &search.selector, &open.only);
     search.selector = open.only != 0 ? TRPI_NONE16 : search.selector;
     // The candidate that is asked first might refuse, and one of the next might agree.
-    trpi_why_candidate best = trpi_explain_candidates(&search);
+    trpi_why_candidate best = trpi_explain_furthest_candidates(&search);
     return best.stage == TRPI_CANDIDATE_CHOSEN ? trpi_ref_of_index(e->world, best.index) : 0;
 }
 
@@ -86,7 +86,8 @@ static void explain_partners(trpi_explanation *e, const trpi_partner_query *quer
     bool found = explain_parts(&dry, query);
     if (!found) {
         bool is_topic_unheard = b->scene == TRPI_NONE16 && b->topic != TRPI_NONE16 && pack->topics[b->topic].reactor_count == 0;
-        trpi_explain_cause(e, query->behaviour, is_topic_unheard ? TRP_CAUSE_NO_TOPIC : TRP_CAUSE_NO_PARTNER)->number = b->topic;
+        trpi_explain_add_obstacle(e, query->behaviour, is_topic_unheard ? TRP_CAUSE_NO_TOPIC : TRP_CAUSE_NO_PARTNER)->number =
+            b->topic;
     }
     e->depth += !found;
     explain_parts(e, query);
@@ -99,8 +100,8 @@ void trpi_explain_missing_parameter_or_partner(trpi_explanation *e, uint32_t beh
     const trpi_pack_behaviour *b = &pack->behaviours[behaviour];
     int64_t locals[TRPI_MOST_LOCALS];
     uint32_t missing = 0;
-    if (!trpi_parameters_evaluate_without_effect(e->world, e->index, behaviour, subject, e->fixed_draw, locals, &missing)) {
-        trp_why_line *line = trpi_explain_cause(e, behaviour, TRP_CAUSE_PARAMETER);
+    if (!trpi_parameters_evaluate_without_arguments(e->world, e->index, behaviour, subject, e->fixed_draw, locals, &missing)) {
+        trp_why_line *line = trpi_explain_add_obstacle(e, behaviour, TRP_CAUSE_PARAMETER);
         line->number = missing;
         trpi_explain_add_code_text(e, line, pack->parameters[b->first_parameter + missing].code);
     } else if ((b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0 && (b->initiation != TRPI_LATENT || subject != 0)) {

@@ -40,18 +40,18 @@ static void explain_choice(choice *c, uint32_t position)
     trp_reason reason =
         trpi_selection_rejection_reason(world, e->index, c->active_role, position, e->fixed_draw, &c->weights[position]);
     if (reason == TRP_REASON_ALREADY) {
-        trpi_explain_cause(e, behaviour, TRP_CAUSE_USED);
+        trpi_explain_add_obstacle(e, behaviour, TRP_CAUSE_USED);
     }
     uint64_t current = trpi_queue_current_entries(world, e->index);
-    if (trpi_layer_is_held(world, e->index, b->layer, current) || !trpi_layer_allows_choice(world, e->index, b->layer)) {
-        trpi_explain_cause(e, behaviour, TRP_CAUSE_LAYER)->number = trpi_layer_held_by(world, e->index, b->layer, current);
+    if (trpi_layer_is_held(world, e->index, b->layer, current) || !trpi_layer_allows_selection(world, e->index, b->layer)) {
+        trpi_explain_add_obstacle(e, behaviour, TRP_CAUSE_LAYER)->number = trpi_layer_held_by(world, e->index, b->layer, current);
     }
     uint32_t weight, block = trpi_schedule_current_block(world, e->index, c->active_role->role);
     if (!trpi_schedule_allows_behaviour(world, block, behaviour, &weight)) {
-        trpi_explain_cause(e, behaviour, TRP_CAUSE_SCHEDULE)->number = block;
+        trpi_explain_add_obstacle(e, behaviour, TRP_CAUSE_SCHEDULE)->number = block;
     }
     if (c->role->selection == TRPI_SELECTION_SEQUENTIAL && position < c->active_role->position) {
-        trpi_explain_cause(e, behaviour, TRP_CAUSE_PASSED);
+        trpi_explain_add_obstacle(e, behaviour, TRP_CAUSE_PASSED);
     }
     trpi_explain_rest(e, behaviour);
     trpi_view view = trpi_view_of_agent(world, e->index, 0);
@@ -61,7 +61,7 @@ static void explain_choice(choice *c, uint32_t position)
     trpi_explain_own_condition(e, &view, behaviour, reason == TRP_REASON_CONDITION);
     bool weighs = is_by_chance(c) || c->role->selection == TRPI_SELECTION_UTILITY;
     if (weighs && c->weights[position] <= 0) {
-        trp_why_line *line = trpi_explain_cause(e, behaviour, TRP_CAUSE_WEIGHT);
+        trp_why_line *line = trpi_explain_add_obstacle(e, behaviour, TRP_CAUSE_WEIGHT);
         line->left = c->weights[position];
         line->type = TRP_TYPE_NUMBER;
         trpi_explain_add_code_text(e, line, b->weight);
@@ -92,7 +92,7 @@ static void explain_moment(choice *c, uint32_t position)
     uint32_t behaviour = c->role->first_behaviour + position;
     trpi_explain_dormancy(e, behaviour);
     if ((agent->flags & TRPI_AGENT_SPONTANEOUS) == 0) {
-        trpi_explain_cause(e, behaviour, TRP_CAUSE_NOT_SPONTANEOUS);
+        trpi_explain_add_obstacle(e, behaviour, TRP_CAUSE_NOT_SPONTANEOUS);
     }
     if (agent->promised_to != 0) {
         trpi_explain_promise(e, behaviour);
@@ -101,16 +101,16 @@ static void explain_moment(choice *c, uint32_t position)
         trpi_explain_claim(e, behaviour);
     }
     uint32_t sibling = running_sibling(c);
-    trpi_queue_bid bid = trpi_bid_of_behaviour(world, behaviour, 0);
+    trpi_queue_bid bid = trpi_queue_bid_of_own_behaviour(world, behaviour, 0);
     bid.not_lower = sibling != TRPI_NEVER && position < sibling;
     uint64_t current = trpi_queue_current_entries(world, e->index);
     if (current == 0 || bid.not_lower || trpi_queue_admits_without_interrupting(world, e->index, &bid, current)) {
         trpi_explain_queue_obstacle(e, &bid);
         return;
     }
-    trpi_explain_cause(e, behaviour, TRP_CAUSE_OCCUPIED);
+    trpi_explain_add_obstacle(e, behaviour, TRP_CAUSE_OCCUPIED);
     e->depth++;
-    trpi_explain_current(e, e->index, 0, behaviour);
+    trpi_explain_current_entries(e, e->index, 0, behaviour);
     e->depth--;
 }
 
@@ -154,7 +154,7 @@ static void explain_proactive(choice *c, uint32_t position)
     uint32_t could = trpi_explain_begin_behaviour(e, behaviour);
     trpi_explanation_line(e, could)->share_per_million = share_of(c, position);
     if (trpi_queue_find_behaviour(e->world, e->index, behaviour) != TRPI_NEVER) {
-        trpi_explain_cause(e, behaviour, TRP_CAUSE_RUNS);
+        trpi_explain_add_obstacle(e, behaviour, TRP_CAUSE_RUNS);
     } else {
         explain_choice(c, position);
         explain_moment(c, position);
@@ -162,10 +162,10 @@ static void explain_proactive(choice *c, uint32_t position)
         uint32_t sibling = sibling_before(c, position);
         bool is_open = (c->open >> position & 1) != 0;
         if (sibling != TRPI_NEVER && is_open) {
-            trpi_explain_cause(e, behaviour, TRP_CAUSE_SIBLING)->other_behaviour = c->role->first_behaviour + sibling;
+            trpi_explain_add_obstacle(e, behaviour, TRP_CAUSE_SIBLING)->other_behaviour = c->role->first_behaviour + sibling;
         }
         if (e->outranked_by != TRP_NOT_FOUND && is_open) {
-            trpi_explain_cause(e, behaviour, TRP_CAUSE_SIBLING)->other_behaviour = e->outranked_by;
+            trpi_explain_add_obstacle(e, behaviour, TRP_CAUSE_SIBLING)->other_behaviour = e->outranked_by;
         }
     }
     trpi_explain_end_behaviour(e, could);
@@ -206,7 +206,7 @@ static uint32_t first_open(const choice *c)
     return TRP_NOT_FOUND;
 }
 
-void trpi_explain_role(trpi_explanation *explanation, trpi_active_role *active_role)
+void trpi_explain_behaviours_of_role(trpi_explanation *explanation, trpi_active_role *active_role)
 {
     const trp_pack *pack = explanation->world->pack;
     const trpi_pack_role *role = &pack->roles[active_role->role];
@@ -227,7 +227,7 @@ void trpi_explain_role(trpi_explanation *explanation, trpi_active_role *active_r
     for (uint32_t i = role->proactive_count; i < role->behaviour_count; i++) {
         uint32_t behaviour = role->first_behaviour + i;
         if (pack->behaviours[behaviour].initiation == TRPI_LATENT) {
-            trpi_explain_latent(explanation, active_role, behaviour);
+            trpi_explain_latent_or_reactive(explanation, active_role, behaviour);
         } else {
             trpi_explain_reactive(explanation, behaviour);
         }

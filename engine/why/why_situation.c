@@ -21,13 +21,13 @@ static void judge_member(const trpi_why_search *search, trpi_why_candidate *cand
     const foreseen *f = search->context;
     const trp_world *world = search->explanation->world;
     uint32_t area = search->explanation->index;
-    if (!trpi_is_agent(world, candidate->index) ||
+    if (!trpi_entity_is_agent(world, candidate->index) ||
         !trpi_place_contains(world, trpi_entity_position(world, candidate->index), area)) {
         return;
     }
     candidate->stage = TRPI_CANDIDATE_PRESENT;
     candidate->cause = TRP_CAUSE_NOT_OPEN;
-    if ((trpi_shown_subscriptions(world, candidate->index) >> f->situation & 1) == 0 ||
+    if ((trpi_shown_subscribed_situations(world, candidate->index) >> f->situation & 1) == 0 ||
         !trpi_candidate_judge_by_selector(search, candidate, TRPI_CANDIDATE_OPEN)) {
         return;
     }
@@ -63,7 +63,7 @@ static void explain_open_part(trpi_explanation *e, const foreseen *f, uint32_t b
     search.view.member_count = search.part;
     search.view.part = TRPI_MAX_PARTS;
     search.view.tolerates_missing = true;
-    (void)trpi_explain_candidates(&search);
+    (void)trpi_explain_furthest_candidates(&search);
 }
 
 // Whether the area's cooldown after casting the situation lasts: only then does it wait longer than its time between two
@@ -77,7 +77,7 @@ static bool rests(trp_world *world, uint32_t area, uint32_t situation)
     }
     trpi_view view = trpi_view_of_agent(world, area, 0);
     view.fixed_draw = 1;  // an explanation changes nothing
-    uint32_t every = what->every != 0 ? trpi_casting_period(&view, what) : trpi_ms_to_steps(world, what->every_most_ms);
+    uint32_t every = what->every != 0 ? trpi_casting_search_period(&view, what) : trpi_ms_to_steps(world, what->every_most_ms);
     return ready - world->now > every;
 }
 
@@ -110,7 +110,7 @@ static void explain_situation(trpi_explanation *e, uint32_t situation)
     line->until = attempt->due != 0 ? attempt->due : TRPI_NEVER;
     trp_why_cause cause = cause_of(e, situation, &f.outlook);
     if (cause != TRP_CAUSE_NONE) {
-        line = trpi_explain_cause(e, behaviour, cause);
+        line = trpi_explain_add_obstacle(e, behaviour, cause);
         line->initiation = TRP_WHY_SITUATION;
         line->part = (uint8_t)f.outlook.furthest;
         line->until = cause == TRP_CAUSE_COOLDOWN ? attempt->ready : TRPI_NEVER;

@@ -28,7 +28,7 @@ static void tell_unanswered(trp_world *world, uint32_t index, uint32_t query)
     if ((world->unanswered & bit) == 0) {
         world->unanswered |= bit;
         trpi_event_add(world, index, TRP_EVENT_UNANSWERED, TRP_NOT_FOUND)->task = query;
-        trpi_notice_tell_about(world, index, TRP_NOTICE_UNANSWERED, query, 0);
+        trpi_notice_tell_about_agent(world, index, TRP_NOTICE_UNANSWERED, query, 0);
     }
 }
 
@@ -64,8 +64,8 @@ static void put(batch *b)
         world->answer(world->answer_context, world, world->batch, b->count);
     }
     uint32_t at = 0;
-    for (uint32_t i = trpi_bitmap_next(&world->asking, b->first); i != TRPI_BITMAP_END && i < b->end;
-         i = trpi_bitmap_next(&world->asking, i + 1)) {
+    for (uint32_t i = trpi_bitmap_first_from(&world->asking, b->first); i != TRPI_BITMAP_END && i < b->end;
+         i = trpi_bitmap_first_from(&world->asking, i + 1)) {
         trpi_question *all = trpi_agent_questions(world, i);
         for (uint32_t j = 0; j < world->settings.questions_per_agent; j++) {
             if (is_pending(&all[j])) {
@@ -101,7 +101,8 @@ void trpi_answers_fetch(trp_world *world)
         return;
     }
     batch b = {.world = world};
-    for (uint32_t i = trpi_bitmap_next(&world->asking, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->asking, i + 1)) {
+    for (uint32_t i = trpi_bitmap_first_from(&world->asking, 0); i != TRPI_BITMAP_END;
+         i = trpi_bitmap_first_from(&world->asking, i + 1)) {
         add(&b, i);
     }
     put(&b);
@@ -109,8 +110,8 @@ void trpi_answers_fetch(trp_world *world)
 
 void trpi_answers_clear_answered_agents(trp_world *world)
 {
-    for (uint32_t i = world->settings.questions_per_agent > 0 ? trpi_bitmap_next(&world->asked, 0) : TRPI_BITMAP_END;
-         i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->asked, i + 1)) {
+    for (uint32_t i = world->settings.questions_per_agent > 0 ? trpi_bitmap_first_from(&world->asked, 0) : TRPI_BITMAP_END;
+         i != TRPI_BITMAP_END; i = trpi_bitmap_first_from(&world->asked, i + 1)) {
         trpi_bitmap_clear_bit(&world->asked, i);
     }
 }

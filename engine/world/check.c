@@ -110,7 +110,7 @@ static const char *check_ties(const trp_world *world, uint32_t index, uint32_t e
     if ((e->flags & TRPI_ENTRY_COLLABORATES) == 0) {
         return NULL;
     }
-    if (!trpi_entry_has_scene(world, e)) {
+    if (!trpi_entry_scene_still_exists(world, e)) {
         return "a participant's scene is gone";
     }
     const trpi_scene *s = &world->scenes[e->scene];
@@ -146,7 +146,8 @@ static const char *check_entries(const trp_world *world, uint32_t index)
         const trpi_entry *e = trpi_agent_entries(world, index)[i];
         wrong = check_entry(world, index, e, (current >> i & 1) != 0);
         wrong = wrong != NULL ? wrong : check_times(world, index, e);
-        for (uint32_t j = 0; j < i && (e->flags & TRPI_ENTRY_CURRENT) != 0 && !trpi_is_frame(world, i) && wrong == NULL; j++) {
+        for (uint32_t j = 0; j < i && (e->flags & TRPI_ENTRY_CURRENT) != 0 && !trpi_entry_is_frame(world, i) && wrong == NULL;
+             j++) {
             const trpi_entry *other = trpi_agent_entries(world, index)[j];
             if (other->behaviour != TRPI_NONE16 && (other->flags & TRPI_ENTRY_CURRENT) != 0 &&
                 trpi_behaviours_share_channel(world, e->behaviour, e->layer, other->behaviour, other->layer)) {
@@ -168,14 +169,14 @@ static const char *check_frames(const trp_world *world, uint32_t index)
             return "what was requested goes on, though what requested it is over";
         }
         trpi_lock_user claimed;
-        if (used && trpi_lock_user_of_entry(world, index, i, &claimed) &&
+        if (used && trpi_lock_find_user_of_entry(world, index, i, &claimed) &&
             trpi_tree_asked_locks(world, index, i) != trpi_lock_user_asked_locks(world, claimed)) {
             return "an object and somebody who uses it do not agree on a lock";
         }
         if (!is_settled(world, index)) {
             continue;
         }
-        if (used && e->claim == TRPI_FRAME_HELD && trpi_is_alive(world, e->subject) &&
+        if (used && e->claim == TRPI_FRAME_HELD && trpi_ref_is_alive(world, e->subject) &&
             (holding->provider != e->subject || holding->serial != e->claim_serial)) {
             return "somebody uses an object that does not know of it";
         }
@@ -190,7 +191,7 @@ static const char *check_frames(const trp_world *world, uint32_t index)
 static const char *check_holdings(const trp_world *world, uint32_t index)
 {
     for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
-        if (trpi_is_alive(world, trpi_holding_of_frame(world, index, i)->provider) &&
+        if (trpi_ref_is_alive(world, trpi_holding_of_frame(world, index, i)->provider) &&
             !trpi_holding_is_chained(world, trpi_holding_index_of_frame(world, index, i))) {
             return "an object does not know one of its holders";
         }
@@ -213,7 +214,7 @@ static const char *check_provider(const trp_world *world, uint32_t index)
             return "an object counts others among its holders than those who hold it";
         }
     }
-    if (!trpi_locks_are_valid(world, (trpi_lock_keeper){.is_object = true, .index = index})) {
+    if (!trpi_lock_invariants_hold(world, (trpi_lock_keeper){.is_object = true, .index = index})) {
         return "a lock of an object is held by too many, or by nobody though somebody waits";
     }
     return NULL;
@@ -233,7 +234,7 @@ static const char *check_claim(const trp_world *world, uint32_t index)
     for (uint32_t i = 0; i < claim->part_count; i++) {
         const trpi_claim_part *claimed = &trpi_agent_claim_parts(world, index)[i];
         bool is_here = claim->recast != TRPI_NEVER && claim->recast_part != i;  // a member of the scene already
-        if (claimed->state != TRPI_CLAIM_PART_GRANTED || is_here || !trpi_is_alive(world, claimed->who) ||
+        if (claimed->state != TRPI_CLAIM_PART_GRANTED || is_here || !trpi_ref_is_alive(world, claimed->who) ||
             claimed->who == trpi_ref_of_index(world, index) || !is_settled(world, trpi_ref_index(claimed->who))) {
             continue;
         }
@@ -258,7 +259,7 @@ static const char *check_promise(const trp_world *world, uint32_t index)
     if (!is_settled(world, asker)) {
         return NULL;
     }
-    if (!trpi_is_alive(world, agent->promised_to) || world->agents[asker]->claim_state == TRPI_CLAIM_NONE ||
+    if (!trpi_ref_is_alive(world, agent->promised_to) || world->agents[asker]->claim_state == TRPI_CLAIM_NONE ||
         trpi_agent_claim(world, asker)->serial != agent->promise_serial) {
         return "somebody is promised to one who does not ask any more";
     }
@@ -293,7 +294,7 @@ static const char *check_occurrences(const trp_world *world, uint32_t index)
 {
     for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
         bool is_free = trpi_occurrence_at(world, index, i)->state == TRPI_OCCURRENCE_FREE;
-        if (is_free == (trpi_agent_next_occurrence(world, index, i) == i)) {
+        if (is_free == (trpi_agent_first_occurrence_from(world, index, i) == i)) {
             return "an occurrence is not in the set of its agent, or one that is free is";
         }
     }
@@ -344,7 +345,7 @@ static const char *check_awake(const trp_world *world, uint32_t index)
     bool leaving = (world->entities[index].flags & TRPI_ENTITY_LEAVING) != 0;
     // An agent whose time is over tries to become dormant at every step, and may have to wait for room in the mailbag.
     bool late = world->now >= agent->leaves_at + 2 * world->settings.perception && trpi_outputs_have_room_for_turn(world);
-    bool blind = trpi_agent_looks_around(world, index) && !is_in_bucket(world, index) &&
+    bool blind = trpi_agent_needs_perception(world, index) && !is_in_bucket(world, index) &&
                  (world->entities[index].flags & TRPI_ENTITY_DYING) == 0;
     return blind                                ? "an agent that looks around has no step to do so"
            : leaving != (agent->leaves_at != 0) ? "an agent that leaves range does not know when, or one that stays does"
@@ -377,13 +378,13 @@ static const char *check_member(const trp_world *world, uint32_t scene, uint32_t
         bool missed = trpi_scene_is_situation(world, scene) && trpi_situation_needs_part(world->pack, s->scene, part, s->phase);
         return missed ? "a situation goes on without somebody who had more to do" : NULL;
     }
-    if (!trpi_is_alive(world, member->who) || !trpi_is_agent(world, trpi_ref_index(member->who))) {
+    if (!trpi_ref_is_alive(world, member->who) || !trpi_entity_is_agent(world, trpi_ref_index(member->who))) {
         return "a part of a scene is played by somebody gone";
     }
     uint32_t index = trpi_ref_index(member->who);
-    uint32_t entry = trpi_queue_find_scene(world, index, scene, s->serial);
+    uint32_t entry = trpi_queue_find_entry_of_scene(world, index, scene, s->serial);
     uint32_t locks = entry != TRPI_NEVER ? trpi_tree_asked_locks(world, index, entry) : 0;
-    if (trpi_is_dormant(world, index) && is_settled(world, index)) {
+    if (trpi_agent_is_dormant(world, index) && is_settled(world, index)) {
         return "a dormant agent has a part in a scene";
     }
     if (entry == TRPI_NEVER && find_mail(world, index, TRPI_MAIL_START, scene) == NULL) {
@@ -424,7 +425,7 @@ static const char *check_scene(const trp_world *world, uint32_t scene)
     for (uint32_t i = 0; wrong == NULL && s->state == TRPI_SCENE_RUNS && i < s->part_count; i++) {
         wrong = check_member(world, scene, i);
     }
-    return wrong != NULL || s->state != TRPI_SCENE_RUNS || trpi_locks_are_valid(world, trpi_lock_keeper_of_scene(scene))
+    return wrong != NULL || s->state != TRPI_SCENE_RUNS || trpi_lock_invariants_hold(world, trpi_lock_keeper_of_scene(scene))
                ? wrong
                : "a lock is held by one who is gone, by too many, or by nobody though somebody waits";
 }
@@ -448,25 +449,25 @@ static const char *check_entity(const trp_world *world, uint32_t index)
         return wrong;
     }
     wrong = check_roles(world, index, TRPI_NEVER);
-    wrong = wrong == NULL && frames && trpi_is_object(world, index) ? check_provider(world, index) : wrong;
+    wrong = wrong == NULL && frames && trpi_entity_is_object(world, index) ? check_provider(world, index) : wrong;
     wrong = wrong == NULL ? trpi_area_check_invariants(world, index) : wrong;
     if (wrong != NULL || trpi_area_casts_situations(world, index)) {
         return wrong != NULL ? wrong : check_casting(world, index);
     }
-    if (!trpi_is_agent(world, index)) {
+    if (!trpi_entity_is_agent(world, index)) {
         return NULL;
     }
     for (uint32_t i = trpi_agent_next_used_entry(world, index, 0); i < world->settings.entries_per_agent && wrong == NULL;
          i = trpi_agent_next_used_entry(world, index, i + 1)) {
         wrong = check_ties(world, index, i);
     }
-    if (wrong != NULL || trpi_is_dormant(world, index)) {
+    if (wrong != NULL || trpi_agent_is_dormant(world, index)) {
         return wrong != NULL ? wrong : check_dormant(world, index);
     }
     wrong = check_awake(world, index);
     wrong = wrong != NULL ? wrong : check_frames(world, index);
     wrong = wrong == NULL && is_settled(world, index) ? check_agent(world, index) : wrong;
-    wrong = wrong == NULL && trpi_deadlock_is_unbroken(world, index)
+    wrong = wrong == NULL && trpi_deadlock_agent_is_in_unbroken_circle(world, index)
                 ? "agents wait for one another in a circle, and nobody gives way"
                 : wrong;
     return wrong != NULL ? wrong : check_alarm(world, index);

@@ -50,7 +50,7 @@ static uint64_t stable_value(const trp_world *world, uint32_t type, trp_value va
 
 static uint64_t fold_words(const trp_world *world, const trp_command *command, uint64_t digest)
 {
-    trpi_spoken_name word;
+    trpi_spoken_line_name word;
     for (uint32_t i = 0; trpi_speech_find_name(world, command, i, &word); i++) {
         digest = trpi_hash_add_number(digest, stable_value(world, word.type, (trp_value){word.value}));
     }
@@ -112,7 +112,7 @@ static void publish_commands(trp_world *world)
 // Whether the cue of one of the agent's latents is about this news.
 static bool has_cue_for(const trp_world *world, uint32_t index, const trpi_news *news)
 {
-    if ((world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0 || !trpi_is_agent(world, index)) {
+    if ((world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0 || !trpi_entity_is_agent(world, index)) {
         return false;
     }
     trpi_latent_walk latent = {0};
@@ -127,7 +127,8 @@ static bool has_cue_for(const trp_world *world, uint32_t index, const trpi_news 
 // Whether an arrow of a network that the agent is in waits for the event. (8.2)
 static bool has_arrow_for(const trp_world *world, uint32_t index, const trpi_news *news)
 {
-    return news->cue_type == TRPI_CUE_EVENT && trpi_is_agent(world, index) && trpi_tree_awaits_event(world, index, news->what);
+    return news->cue_type == TRPI_CUE_EVENT && trpi_entity_is_agent(world, index) &&
+           trpi_tree_awaits_event(world, index, news->what);
 }
 
 typedef struct delivery {
@@ -142,7 +143,7 @@ static void deliver(void *context, uint32_t index)
     bool event = d->news->cue_type == TRPI_CUE_EVENT;
     bool awaited = has_cue_for(d->world, index, d->news) || has_arrow_for(d->world, index, d->news) ||
                    (event && trpi_provider_has_handler(d->world, index, TRPI_HANDLES_EVENT, d->news->what));
-    if (!awaited || trpi_is_dormant(d->world, index)) {
+    if (!awaited || trpi_agent_is_dormant(d->world, index)) {
         return;
     }
     if (d->world->outgoing.count + 64 > trpi_output_limits_in_force(d->world).agent_mails) {
@@ -177,22 +178,22 @@ static void spread_news(trp_world *world)
             for (uint32_t j = 0; j < world->entity_end; j++) {
                 deliver(&d, j);
             }
-        } else if (trpi_is_alive(world, d.news->who)) {
+        } else if (trpi_ref_is_alive(world, d.news->who)) {
             d.at = trpi_entity_position(world, trpi_ref_index(d.news->who));
-            trpi_grid_visit_near(world, d.at, NEWS_RADIUS, trpi_grid_kinds_of_characters(), deliver_near, &d);
+            trpi_grid_visit_possibly_near(world, d.at, NEWS_RADIUS, trpi_grid_kinds_of_characters(), deliver_near, &d);
         }
     }
     world->news_count = 0;
 }
 
-void trpi_entity_empty_place(trp_world *world, uint32_t index)
+void trpi_entity_clear_place(trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
     trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
     uint32_t written, count = trpi_collect_entity_bitmaps(world, world->settings.perception, bitmaps, &written);
     trpi_grid_remove(world, index);
     trpi_area_unregister(world, index);
-    trpi_entity_clear(world, index);
+    trpi_entity_clear_table_rows(world, index);
     trpi_agent_memory_give_back(world, index);
     for (uint32_t i = 0; i < count; i++) {
         trpi_bitmap_clear_bit(bitmaps[i], index);
@@ -205,7 +206,7 @@ static void remove_entity(trp_world *world, uint32_t index)
 {
     TRP_ASSERT((world->entities[index].flags & TRPI_ENTITY_DYING) != 0 &&
                trpi_agent_derived_state_of(world, index)->first_mail == TRPI_NEVER);
-    trpi_entity_empty_place(world, index);
+    trpi_entity_clear_place(world, index);
     world->freed_at[index] = world->now;
     world->entity_count--;
 }
@@ -219,7 +220,7 @@ static void show_roles(trp_world *world, uint32_t index)
     }
     if (agent->shown_roles != shown) {
         agent->shown_roles = shown;
-        trpi_agents_look_again(world);
+        trpi_agents_make_all_look_around(world);
     }
 }
 
@@ -227,10 +228,10 @@ static void show_roles(trp_world *world, uint32_t index)
 static void show_subscriptions(trp_world *world, uint32_t index)
 {
     if (world->settings.situations_per_area == 0 || (world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0 ||
-        !trpi_is_agent(world, index)) {
+        !trpi_entity_is_agent(world, index)) {
         return;
     }
-    uint64_t open = trpi_agent_subscriptions(world, index);
+    uint64_t open = trpi_agent_subscribed_situations(world, index);
     if (open != world->open_to[index]) {
         world->open_to[index] = open;
         if (open != 0) {
@@ -242,7 +243,8 @@ static void show_subscriptions(trp_world *world, uint32_t index)
 // Removes dying entities, and publishes which agents are busy now.
 static void commit_changes(trp_world *world)
 {
-    for (uint32_t i = trpi_bitmap_next(&world->changed, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->changed, i + 1)) {
+    for (uint32_t i = trpi_bitmap_first_from(&world->changed, 0); i != TRPI_BITMAP_END;
+         i = trpi_bitmap_first_from(&world->changed, i + 1)) {
         trpi_bitmap_clear_bit(&world->changed, i);
         trpi_entity *e = &world->entities[i];
         if ((e->flags & TRPI_ENTITY_DYING) != 0) {
@@ -265,7 +267,7 @@ void trpi_step_commit(trp_world *world)
     if (TRPI_CANARY(ALLOCATES)) {
         trpi_memory_free(&world->allocator, trpi_memory_allocate(&world->allocator, 1, 8), 1, 8);
     }
-    trpi_show_written_facts(world);  // a reload may have set facts in its cleanup; after a step nothing is left to show
+    trpi_show_facts_and_wake_agents(world);  // a reload may have set facts in its cleanup; after a step nothing is left to show
     spread_news(world);
     trpi_stopwatch_begin_part(world, TRP_STEP_PART_COMMANDS);
     publish_commands(world);

@@ -36,22 +36,22 @@ static void spawn(trp_world *world, uint32_t index, const trpi_input *input)
     e->flags = TRPI_ENTITY_ALIVE;
     world->entity_count++;
     if (index < world->entity_end) {
-        trpi_entity_clear(world, index);
+        trpi_entity_clear_table_rows(world, index);
     } else {
         world->entity_end = index + 1;  // the row has not been used before: it is as it was reserved
     }
     TRP_ASSERT(world->agents[index]->role_count == 0 && world->agents[index]->due == TRPI_NEVER);
     trpi_entity_init_facts(world, index);
     trp_point at = {input->point[0], input->point[1], input->point[2]};
-    trpi_motion_begin(world, index, at, at, 0);
-    if (trpi_is_object(world, index)) {
+    trpi_motion_begin_stretch(world, index, at, at, 0);
+    if (trpi_entity_is_object(world, index)) {
         trpi_bitmap_set_bit(&world->arrived, index);
-        trpi_casting_register(world, index);
+        trpi_casting_register_entity(world, index);
         trpi_area_register(world, index);
-    } else if (trpi_is_agent(world, index) && trpi_agent_has_conditional_role(world, index)) {
-        trpi_agent_choose_again(world, index);
+    } else if (trpi_entity_is_agent(world, index) && trpi_agent_has_conditional_role(world, index)) {
+        trpi_agent_make_choose_again(world, index);
     }
-    trpi_area_note_move(world, index);
+    trpi_area_note_entity_move(world, index);
     trpi_event_add(world, index, TRP_EVENT_SPAWNED, TRP_NOT_FOUND);
     trpi_entity_mark_hash_dirty(world, index);
 }
@@ -60,22 +60,22 @@ static void despawn(trp_world *world, uint32_t index)
 {
     TRP_ASSERT((world->entities[index].flags & TRPI_ENTITY_DYING) == 0);
     trpi_event_add(world, index, TRP_EVENT_DESPAWNED, TRP_NOT_FOUND);
-    if (trpi_is_agent(world, index)) {
+    if (trpi_entity_is_agent(world, index)) {
         trpi_dispatch_end_all_of_agent(world, index, TRP_REASON_GONE);
     }
-    if (trpi_is_object(world, index)) {
-        trpi_provider_release_all(world, index);
+    if (trpi_entity_is_object(world, index)) {
+        trpi_provider_take_back_all_holdings(world, index);
     }
     world->entities[index].flags |= TRPI_ENTITY_DYING;
-    trpi_area_note_move(world, index);
-    trpi_agents_look_again(world);
+    trpi_area_note_entity_move(world, index);
+    trpi_agents_make_all_look_around(world);
     trpi_entity_mark_hash_dirty(world, index);
 }
 
 static void set_fact(trp_world *world, uint32_t index, uint32_t fact, int64_t value)
 {
     if (trpi_fact_belongs_to_kind(world->pack, world->entities[index].kind, fact) &&
-        trpi_fact_write(world, index, &world->pack->facts[fact], value) && trpi_is_agent(world, index)) {
+        trpi_fact_write(world, index, &world->pack->facts[fact], value) && trpi_entity_is_agent(world, index)) {
         world->agents[index]->flags |= TRPI_AGENT_CHANGED;
         trpi_agent_mark_dirty_for_next_update(world, index);
     }
@@ -93,7 +93,7 @@ static void set_world_fact(trp_world *world, const trpi_input *input)
 // Sets a fact of a scene, as when a part of the scene sets it. (1.2)
 static void set_scene_fact(trp_world *world, uint32_t index, uint32_t fact, int64_t value)
 {
-    uint32_t scene = trpi_scene_with_fact(world, index, fact);
+    uint32_t scene = trpi_agent_scene_with_fact(world, index, fact);
     if (scene != TRPI_NEVER) {
         trpi_scene_set_fact(world, scene, fact, value);
     }
@@ -101,8 +101,8 @@ static void set_scene_fact(trp_world *world, uint32_t index, uint32_t fact, int6
 
 static void add_items(trp_world *world, uint32_t index, uint32_t item, int64_t count)
 {
-    int64_t held = trpi_item_count(world, index, item);
-    if (trpi_item_add(world, index, item, count < -held ? -held : count) && trpi_is_agent(world, index)) {
+    int64_t held = trpi_entity_item_count(world, index, item);
+    if (trpi_item_change_count(world, index, item, count < -held ? -held : count) && trpi_entity_is_agent(world, index)) {
         world->agents[index]->flags |= TRPI_AGENT_CHANGED;
         trpi_agent_mark_dirty_for_next_update(world, index);
     }
@@ -198,11 +198,11 @@ static void post_message(trp_world *world, const trpi_input *input)
 static void pending_forced(trp_world *world, uint32_t index, const trpi_input *input)
 {
     trpi_leaf leaf;
-    if (!trpi_pending_find(world, index, input->other, &leaf)) {
+    if (!trpi_pending_step_find(world, index, input->other, &leaf)) {
         trpi_notice_add_to_count(world, TRP_NOTICE_ANSWERS_LATE, 1, 0);
         return;
     }
-    trpi_pending_set_result(&leaf, input->number != TRP_ACTION_SUCCEEDED);
+    trpi_pending_step_set_result(&leaf, input->number != TRP_ACTION_SUCCEEDED);
     trpi_agent_wake_at_next_update(world, index);
 }
 
@@ -244,7 +244,7 @@ static void apply_to_agent(trp_world *world, uint32_t index, const trpi_input *i
         break;
     case TRPI_INPUT_LAYER: trpi_takeover_force_layer(world, index, input->number, input->count); break;
     case TRPI_INPUT_SCENE_FACT: set_scene_fact(world, index, input->number, input->values[0]); break;
-    case TRPI_INPUT_DIALOGUE: trpi_takeover_set_dialogue(world, index, input->number != 0); break;
+    case TRPI_INPUT_DIALOGUE: trpi_takeover_begin_or_end_dialogue(world, index, input->number != 0); break;
     default: break;
     }
 }
@@ -255,11 +255,11 @@ static void set_clock(trp_world *world, uint64_t moment)
 {
     trpi_clock_set(world, moment);
     for (uint32_t i = 0; i < world->entity_end; i++) {
-        if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) == 0 || !trpi_is_agent(world, i)) {
+        if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) == 0 || !trpi_entity_is_agent(world, i)) {
             continue;
         }
         trpi_role_reset_clock_cues(world, i);
-        trpi_agent_review_cues(world, i);
+        trpi_agent_request_cue_review(world, i);
         if (world->agents[i]->clock_due != 0) {
             world->agents[i]->clock_due = world->now;
             trpi_entity_mark_hash_dirty(world, i);
@@ -274,7 +274,7 @@ static void set_update_period(trp_world *world, uint32_t steps)
 {
     world->update_period = steps;
     for (uint32_t i = 0; i < world->entity_end; i++) {
-        if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_agent(world, i)) {
+        if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_entity_is_agent(world, i)) {
             trpi_agent_wake(world, i);  // its timer was set for a turn of before
         }
     }
@@ -289,24 +289,24 @@ static void apply_to_entity(trp_world *world, uint32_t index, const trpi_input *
     case TRPI_INPUT_FACT: set_fact(world, index, input->number, input->values[0]); break;
     case TRPI_INPUT_ITEMS: add_items(world, index, input->number, input->values[0]); break;
     case TRPI_INPUT_MOTION:
-        trpi_motion_begin(world, index, from, to, input->count);
-        trpi_area_note_move(world, index);
+        trpi_motion_begin_stretch(world, index, from, to, input->count);
+        trpi_area_note_entity_move(world, index);
         break;
     case TRPI_INPUT_REACH:
         world->entities[index].reach_x = from.x;
         world->entities[index].reach_y = from.y;
         world->entities[index].reach_z = from.z;
-        trpi_area_note_move(world, index);
-        trpi_agents_look_again(world);
+        trpi_area_note_entity_move(world, index);
+        trpi_agents_make_all_look_around(world);
         trpi_entity_mark_hash_dirty(world, index);
         break;
     case TRPI_INPUT_LINK: trpi_link_add_end(world, index, input); break;
     case TRPI_INPUT_BIND:
         world->bound[input->number] = input->entity;
-        trpi_agents_look_again(world);
+        trpi_agents_make_all_look_around(world);
         break;
     default:
-        if (trpi_is_agent(world, index)) {
+        if (trpi_entity_is_agent(world, index)) {
             apply_to_agent(world, index, input);
         }
         break;
@@ -336,12 +336,13 @@ void trpi_input_apply_all(trp_world *world)
         case TRPI_INPUT_INTEREST_FOLLOW:
         case TRPI_INPUT_INTEREST_REMOVE: trpi_interest_apply(world, input); break;
         case TRPI_INPUT_SPAWN:
-            if (trpi_input_entity_exists(world, input->entity) && (world->entities[index].flags & TRPI_ENTITY_RESERVED) != 0) {
+            if (trpi_input_entity_is_alive_or_spawning(world, input->entity) &&
+                (world->entities[index].flags & TRPI_ENTITY_RESERVED) != 0) {
                 spawn(world, index, input);
             }
             break;
         default:
-            if (trpi_is_alive(world, input->entity) && (world->entities[index].flags & TRPI_ENTITY_DYING) == 0) {
+            if (trpi_ref_is_alive(world, input->entity) && (world->entities[index].flags & TRPI_ENTITY_DYING) == 0) {
                 apply_to_entity(world, index, input);
             } else {
                 trpi_notice_add_to_count(world, TRP_NOTICE_CALLS_LATE, 1, 0);
@@ -350,8 +351,9 @@ void trpi_input_apply_all(trp_world *world)
         }
     }
     trpi_input_clear(world);
-    for (uint32_t i = trpi_bitmap_next(&world->arrived, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->arrived, i + 1)) {
+    for (uint32_t i = trpi_bitmap_first_from(&world->arrived, 0); i != TRPI_BITMAP_END;
+         i = trpi_bitmap_first_from(&world->arrived, i + 1)) {
         trpi_bitmap_clear_bit(&world->arrived, i);
-        trpi_provider_prepare(world, i);
+        trpi_provider_prepare_new_object(world, i);
     }
 }

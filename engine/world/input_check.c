@@ -141,6 +141,6 @@ bool trpi_input_is_valid(const trp_world *world, const trpi_input *input)
 {
     const trpi_input empty = {.kind = input->kind};
     return input->kind < TRPI_INPUT_KINDS &&
-           trpi_field_list_fits_record(world, trpi_input_fields(input->kind), input, &empty, sizeof empty) &&
+           trpi_record_fits_field_list(world, trpi_input_fields(input->kind), input, &empty, sizeof empty) &&
            (kinds[input->kind].rule == NULL || kinds[input->kind].rule(world, input));
 }

@@ -76,7 +76,7 @@ bool trpi_input_walk_previous(const trp_world *world, trpi_input_walk *walk)
     return true;
 }
 
-uint32_t trpi_input_count(const trp_world *world, uint32_t kind)
+uint32_t trpi_input_count_of_kind(const trp_world *world, uint32_t kind)
 {
     uint32_t count = 0;
     for (trpi_input_walk walk = {0}; trpi_input_walk_next(world, &walk);) {
@@ -143,7 +143,7 @@ static bool take_values(const trp_world *world, trpi_input *input, uint32_t firs
 {
     bool taken = true;
     for (uint32_t i = 0; i < input->count && i < count && i < TRPI_MAX_ARGUMENTS; i++) {
-        taken = trpi_value_from_host(world->pack, world->pack->parameters[first + i].type, &input->values[i]) && taken;
+        taken = trpi_value_convert_from_host(world->pack, world->pack->parameters[first + i].type, &input->values[i]) && taken;
     }
     return taken;
 }
@@ -163,7 +163,7 @@ static bool take_numbers(const trp_world *world, trpi_input *input)
     switch (input->kind) {
     case TRPI_INPUT_FACT:
     case TRPI_INPUT_SCENE_FACT:
-    case TRPI_INPUT_WORLD_FACT: return trpi_value_from_host(pack, pack->facts[input->number].type, &input->values[0]);
+    case TRPI_INPUT_WORLD_FACT: return trpi_value_convert_from_host(pack, pack->facts[input->number].type, &input->values[0]);
     case TRPI_INPUT_PERFORM: {
         const trpi_pack_behaviour *behaviour = &pack->behaviours[input->number];
         return take_values(world, input, behaviour->first_parameter, behaviour->parameter_count);
@@ -202,7 +202,7 @@ trp_result trpi_input_add_for_entity(trp_world *world, trp_entity entity, trpi_i
     if (!take_numbers(world, &input)) {
         return TRP_ERROR_OUTDATED;
     }
-    bool stale = !trpi_input_entity_exists(world, entity.value) && trpi_input_thing_exists(world, &input);
+    bool stale = !trpi_input_entity_is_alive_or_spawning(world, entity.value) && trpi_input_thing_exists(world, &input);
     return stale ? TRP_ERROR_STALE : trpi_input_add(world, &input);
 }
 
@@ -219,7 +219,7 @@ bool trpi_input_find_last(const trp_world *world, uint32_t kind, trpi_ref entity
     return false;
 }
 
-bool trpi_input_entity_exists(const trp_world *world, trpi_ref who)
+bool trpi_input_entity_is_alive_or_spawning(const trp_world *world, trpi_ref who)
 {
     uint32_t index = trpi_ref_index(who);
     return who != 0 && index < world->capacity && world->entities[index].serial == trpi_ref_serial(who) &&

@@ -25,7 +25,7 @@ trpi_input_walk trpi_input_walk_begin_backwards(const trp_world *world);
 bool trpi_input_walk_previous(const trp_world *world, trpi_input_walk *walk);
 
 /// Returns how many records of a kind wait for the next step.
-uint32_t trpi_input_count(const trp_world *world, uint32_t kind);
+uint32_t trpi_input_count_of_kind(const trp_world *world, uint32_t kind);
 
 /// Makes room for so many records, whatever is in them. False when memory ran out (unchanged).
 bool trpi_input_reserve(trp_world *world, uint32_t count);
@@ -44,7 +44,7 @@ trp_result trpi_input_add(trp_world *world, const trpi_input *input);
 trp_result trpi_input_add_for_entity(trp_world *world, trp_entity entity, trpi_input input);
 
 /// Whether a reference names an entity that is alive or about to appear.
-bool trpi_input_entity_exists(const trp_world *world, trpi_ref who);
+bool trpi_input_entity_is_alive_or_spawning(const trp_world *world, trpi_ref who);
 
 /// Finds the last record of a kind that waits for the next step, about an entity (0: any) and a number (TRP_NOT_FOUND: any); false
 /// when there is none. Entities that have yet to appear are read by these records.

@@ -13,7 +13,7 @@ void trpi_link_add_end(trp_world *world, uint32_t index, const trpi_input *input
 {
     const trpi_pack_link *link = &world->pack->links[input->number];
     bool there =
-        trpi_is_alive(world, input->other) && (world->entities[trpi_ref_index(input->other)].flags & TRPI_ENTITY_DYING) == 0;
+        trpi_ref_is_alive(world, input->other) && (world->entities[trpi_ref_index(input->other)].flags & TRPI_ENTITY_DYING) == 0;
     if (!trpi_bitmap_has_bit(&world->arrived, index) || !there ||
         !trpi_link_fits_kinds(world->pack, link, world->entities[index].kind, world->entities[trpi_ref_index(input->other)].kind)) {
         return;

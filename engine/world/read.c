@@ -13,11 +13,11 @@
 
 int64_t trpi_read_fact_for_host(const trp_world *world, trpi_ref entity, uint32_t number)
 {
-    TRP_ASSERT(trpi_input_entity_exists(world, entity) && number < world->pack->fact_count);
+    TRP_ASSERT(trpi_input_entity_is_alive_or_spawning(world, entity) && number < world->pack->fact_count);
     const trpi_pack_fact *fact = &world->pack->facts[number];
     const uint32_t index = trpi_ref_index(entity);
-    int64_t value = trpi_is_alive(world, entity) ? trpi_fact_read(world, index, fact)
-                                                 : trpi_fact_slot_initial_value(world, fact, world->entities[index].serial);
+    int64_t value = trpi_ref_is_alive(world, entity) ? trpi_fact_read_own(world, index, fact)
+                                                     : trpi_fact_slot_initial_value(world, fact, world->entities[index].serial);
     for (trpi_input_walk walk = {0}; trpi_input_walk_next(world, &walk);) {
         const trpi_input *input = &walk.input;
         if (input->entity != entity) {
@@ -44,10 +44,10 @@ int64_t trpi_read_world_fact_for_host(const trp_world *world, uint32_t fact)
 
 trp_point trpi_read_position_for_host(const trp_world *world, trpi_ref entity)
 {
-    TRP_ASSERT(trpi_input_entity_exists(world, entity));
+    TRP_ASSERT(trpi_input_entity_is_alive_or_spawning(world, entity));
     trpi_input comes;
     const bool moves = trpi_input_find_last(world, TRPI_INPUT_MOTION, entity, TRP_NOT_FOUND, &comes);
-    if (!moves && trpi_is_alive(world, entity)) {
+    if (!moves && trpi_ref_is_alive(world, entity)) {
         return trpi_entity_position(world, trpi_ref_index(entity));
     }
     const bool known = moves || trpi_input_find_last(world, TRPI_INPUT_SPAWN, entity, TRP_NOT_FOUND, &comes);
@@ -58,7 +58,7 @@ trp_point trpi_read_position_for_host(const trp_world *world, trpi_ref entity)
 
 trp_point trpi_read_reach_for_host(const trp_world *world, trpi_ref place)
 {
-    TRP_ASSERT(trpi_input_entity_exists(world, place));
+    TRP_ASSERT(trpi_input_entity_is_alive_or_spawning(world, place));
     trpi_input set;
     const trpi_entity *e = &world->entities[trpi_ref_index(place)];
     return trpi_input_find_last(world, TRPI_INPUT_REACH, place, TRP_NOT_FOUND, &set)
@@ -68,9 +68,9 @@ trp_point trpi_read_reach_for_host(const trp_world *world, trpi_ref place)
 
 uint32_t trpi_read_roles_for_host(const trp_world *world, trpi_ref agent, trpi_active_role roles[TRPI_MAX_ROLES])
 {
-    TRP_ASSERT(trpi_input_entity_exists(world, agent));
+    TRP_ASSERT(trpi_input_entity_is_alive_or_spawning(world, agent));
     const uint32_t index = trpi_ref_index(agent), kind = world->entities[index].kind;
-    uint32_t count = trpi_is_alive(world, agent) ? world->agents[index]->role_count : 0;
+    uint32_t count = trpi_ref_is_alive(world, agent) ? world->agents[index]->role_count : 0;
     memcpy(roles, trpi_agent_active_roles(world, index), count * sizeof *roles);
     for (trpi_input_walk walk = {0}; trpi_input_walk_next(world, &walk);) {
         const trpi_input *input = &walk.input;
@@ -88,5 +88,5 @@ trpi_ref trpi_read_global_for_host(const trp_world *world, uint32_t global)
     TRP_ASSERT(global < world->pack->global_count);
     trpi_input binds;
     trpi_ref bound = trpi_input_find_last(world, TRPI_INPUT_BIND, 0, global, &binds) ? binds.entity : world->bound[global];
-    return trpi_input_entity_exists(world, bound) ? bound : 0;
+    return trpi_input_entity_is_alive_or_spawning(world, bound) ? bound : 0;
 }

@@ -7,7 +7,7 @@
 
 #include "engine/store/state.h"
 
-/// Returns the value of a fact of an entity, which must be known (trpi_input_entity_exists) and have the fact; for an entity that
+/// Returns the value of a fact of an entity, which must be known (trpi_input_entity_is_alive_or_spawning) and have the fact; for an entity that
 /// has yet to appear the declared value, unless it was set.
 int64_t trpi_read_fact_for_host(const trp_world *world, trpi_ref entity, uint32_t fact);
 

@@ -27,7 +27,7 @@ static void wake_for(trp_world *world, uint64_t changed)
 {
     for (uint32_t i = 0; i < world->entity_end; i++) {
         bool lives = (world->entities[i].flags & (TRPI_ENTITY_ALIVE | TRPI_ENTITY_DYING)) == TRPI_ENTITY_ALIVE &&
-                     trpi_is_agent(world, i) && !trpi_is_dormant(world, i);
+                     trpi_entity_is_agent(world, i) && !trpi_agent_is_dormant(world, i);
         if (lives && (dependencies(world, i) & changed) != 0) {
             world->agents[i]->flags |= TRPI_AGENT_CHANGED;
             trpi_agent_mark_dirty_for_next_update(world, i);
@@ -35,7 +35,7 @@ static void wake_for(trp_world *world, uint64_t changed)
     }
 }
 
-void trpi_show_written_facts(trp_world *world)
+void trpi_show_facts_and_wake_agents(trp_world *world)
 {
     TRP_ASSERT(world->stepping);
     uint64_t changed = world->facts_changed;

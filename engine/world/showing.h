@@ -7,6 +7,6 @@
 #include "engine/store/state.h"
 
 /// Shows the facts that the input, the agents or the society have set. Never called while agents take their turns.
-void trpi_show_written_facts(trp_world *world);
+void trpi_show_facts_and_wake_agents(trp_world *world);
 
 #endif

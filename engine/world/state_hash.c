@@ -192,7 +192,7 @@ static trp_world *own(const trp_world *world)
     return (trp_world *)(uintptr_t)world;
 }
 
-uint64_t trpi_state_hash_entity(const trp_world *world, uint32_t index)
+uint64_t trpi_state_hash_share_of_entity(const trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
     if ((world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0) {
@@ -203,7 +203,7 @@ uint64_t trpi_state_hash_entity(const trp_world *world, uint32_t index)
     return trpi_hash_mix(h.hash);
 }
 
-uint64_t trpi_state_hash_scene(const trp_world *world, uint32_t scene)
+uint64_t trpi_state_hash_share_of_scene(const trp_world *world, uint32_t scene)
 {
     TRP_ASSERT(scene < world->scene_count);
     if (world->scenes[scene].state == TRPI_SCENE_FREE) {
@@ -214,14 +214,14 @@ uint64_t trpi_state_hash_scene(const trp_world *world, uint32_t scene)
     return trpi_hash_mix(h.hash);
 }
 
-uint64_t trpi_state_hash_world_facts(const trp_world *world)
+uint64_t trpi_state_hash_share_of_world_facts(const trp_world *world)
 {
     hasher h = {{.records = fold}, 0xFAC75ull};
     trpi_walk_facts(&h.walker, own(world));
     return trpi_pack_kind_of_world_facts(world->pack) != TRPI_NONE16 ? trpi_hash_mix(h.hash) : 0;
 }
 
-uint64_t trpi_state_hash_interests(const trp_world *world)
+uint64_t trpi_state_hash_share_of_interests(const trp_world *world)
 {
     uint64_t hash = 0;
     for (uint32_t i = 0; i < world->interest_count; i++) {
@@ -235,22 +235,23 @@ uint64_t trpi_state_hash_interests(const trp_world *world)
 static uint64_t hash_of_rest(const trp_world *world)
 {
     uint64_t period = world->update_period != world->settings.period ? trpi_hash_mix(world->update_period + 0x9E210Dull) : 0;
-    return trpi_state_hash_world_facts(world) + trpi_state_hash_interests(world) + trpi_clock_hash(world) + period;
+    return trpi_state_hash_share_of_world_facts(world) + trpi_state_hash_share_of_interests(world) + trpi_clock_hash(world) +
+           period;
 }
 
 static void update_shares(trp_world *world)
 {
     trpi_bitmap *entities = &world->unhashed, *scenes = &world->changed_scenes;
-    for (uint32_t i = trpi_bitmap_next(entities, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(entities, i + 1)) {
+    for (uint32_t i = trpi_bitmap_first_from(entities, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_first_from(entities, i + 1)) {
         trpi_bitmap_clear_bit(entities, i);
         uint64_t before = world->hashes[i];
-        world->hashes[i] = trpi_state_hash_entity(world, i);
+        world->hashes[i] = trpi_state_hash_share_of_entity(world, i);
         world->hash += world->hashes[i] - before;
     }
-    for (uint32_t i = trpi_bitmap_next(scenes, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(scenes, i + 1)) {
+    for (uint32_t i = trpi_bitmap_first_from(scenes, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_first_from(scenes, i + 1)) {
         trpi_bitmap_clear_bit(scenes, i);
         uint64_t before = world->scene_hashes[i];
-        world->scene_hashes[i] = trpi_state_hash_scene(world, i);
+        world->scene_hashes[i] = trpi_state_hash_share_of_scene(world, i);
         world->hash += world->scene_hashes[i] - before;
     }
 }
@@ -278,10 +279,10 @@ uint64_t trpi_state_hash_recompute(const trp_world *world)
 {
     uint64_t hash = 0;
     for (uint32_t i = 0; i < world->entity_end; i++) {
-        hash += trpi_state_hash_entity(world, i);
+        hash += trpi_state_hash_share_of_entity(world, i);
     }
     for (uint32_t i = 0; i < world->scene_count; i++) {
-        hash += trpi_state_hash_scene(world, i);
+        hash += trpi_state_hash_share_of_scene(world, i);
     }
     return hash + hash_of_rest(world);
 }

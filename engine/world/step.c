@@ -39,7 +39,7 @@ static void look_around(trp_world *world, uint32_t index)
     bool reselects = (world->agents[index]->flags & TRPI_AGENT_RESELECTS) != 0;
     bool watches = trpi_agent_has_while_condition(world, index) || trpi_agent_has_conditional_role(world, index);
     bool worth_trying = trpi_latent_look_around(world, index);
-    bool rings = trpi_shown_subscriptions(world, index) != 0 && trpi_casting_wake_areas(world, index);
+    bool rings = trpi_shown_subscribed_situations(world, index) != 0 && trpi_casting_notify_areas_of_subscriber(world, index);
     if (worth_trying || (reselects && trpi_selection_has_better_sibling(world, index))) {
         trpi_agent_mark_dirty(world, index);
     }
@@ -49,8 +49,9 @@ static void look_around(trp_world *world, uint32_t index)
         trpi_agent_wake(world, index);
     }
     uint32_t watch = TRPI_NEVER;
-    if (reselects || watches || trpi_bitmap_has_bit(&world->changed, index) || trpi_latent_must_poll_surroundings(world, index) ||
-        (watch = trpi_latent_next_look(world, index, !worth_trying)) <= world->now) {
+    if (reselects || watches || trpi_bitmap_has_bit(&world->changed, index) ||
+        trpi_latent_needs_looks_without_moves(world, index) ||
+        (watch = trpi_latents_next_look_step(world, index, !worth_trying)) <= world->now) {
         trpi_agent_look_at_next_sample(world, index);  // its occurrences have changed, which may make room for more (7.1)
         return;
     }
@@ -60,7 +61,7 @@ static void look_around(trp_world *world, uint32_t index)
     if (!rings) {
         trpi_bitmap_clear_bit(&world->attentive, index);
     }
-    if (!rings && !trpi_agent_looks_around(world, index)) {
+    if (!rings && !trpi_agent_needs_perception(world, index)) {
         trpi_bitmap_clear_bit(&world->sensing[world->entities[index].serial % world->settings.perception], index);
     }
 }
@@ -88,9 +89,9 @@ static bool look(trp_world *view, uint32_t index)
 
 static void perceive(trp_world *world)
 {
-    TRP_ASSERT(trpi_bitmap_next(&world->turns, 0) == TRPI_BITMAP_END);
+    TRP_ASSERT(trpi_bitmap_first_from(&world->turns, 0) == TRPI_BITMAP_END);
     trpi_motion_refile_moving(world);
-    trpi_turns_alert_near_motion(world);
+    trpi_turns_alert_agents_near_motion(world);
     trpi_bitmap_clear_all(&world->begun);
     trpi_bitmap_clear_all(&world->turns);
     trpi_visit_collect_agents_that_look(world);
@@ -103,8 +104,8 @@ static bool dispatch(trp_world *view, uint32_t index)
     if ((view->entities[index].flags & TRPI_ENTITY_ALIVE) == 0) {
         return false;
     }
-    if (!trpi_is_agent(view, index)) {
-        if (trpi_is_object(view, index)) {
+    if (!trpi_entity_is_agent(view, index)) {
+        if (trpi_entity_is_object(view, index)) {
             trpi_bitmap_set_bit(&view->thinking, index);
         }
         return false;
@@ -133,11 +134,12 @@ static void keep_scenes_of_mail(trp_world *world, uint32_t index)
 // Posts the mail of agents that were put off for want of room again, for the next round. A dormant agent is due by its mail alone.
 static void put_off(trp_world *world)
 {
-    for (uint32_t i = trpi_bitmap_next(&world->again, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->again, i + 1)) {
+    for (uint32_t i = trpi_bitmap_first_from(&world->again, 0); i != TRPI_BITMAP_END;
+         i = trpi_bitmap_first_from(&world->again, i + 1)) {
         world->put_off += trpi_agent_derived_state_of(world, i)->first_mail != TRPI_NEVER;
         keep_scenes_of_mail(world, i);
-        trpi_mail_postpone(world, i);
-        if (trpi_is_dormant(world, i)) {
+        trpi_mail_postpone_of_agent(world, i);
+        if (trpi_agent_is_dormant(world, i)) {
             trpi_bitmap_clear_bit(&world->again, i);
         }
     }
@@ -145,17 +147,18 @@ static void put_off(trp_world *world)
 
 static void dispatch_due(trp_world *world)
 {
-    TRP_ASSERT(trpi_bitmap_next(&world->turns, 0) == TRPI_BITMAP_END);
+    TRP_ASSERT(trpi_bitmap_first_from(&world->turns, 0) == TRPI_BITMAP_END);
     trpi_bitmap due = world->due;
     world->due = world->turns;
     world->turns = due;
     trpi_turns_run(world, dispatch);
-    trpi_show_written_facts(world);
+    trpi_show_facts_and_wake_agents(world);
     put_off(world);
     const bool locks = world->settings.locks_per_scene + world->settings.locks_per_object > 0;
-    for (uint32_t i = trpi_bitmap_next(&world->turns, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->turns, i + 1)) {
+    for (uint32_t i = trpi_bitmap_first_from(&world->turns, 0); i != TRPI_BITMAP_END;
+         i = trpi_bitmap_first_from(&world->turns, i + 1)) {
         trpi_dispatch_publish_busy(world, i);
-        trpi_visit_set_timer(world, i);
+        trpi_visit_set_agent_timer(world, i);
         if (locks) {
             trpi_bitmap_set_bit(&world->suspects, i);
         }
@@ -174,7 +177,7 @@ static void make_rounds(trp_world *world)
         dispatch_due(world);
         trpi_stopwatch_begin_part(world, TRP_STEP_PART_SOCIETY);
         trpi_society_handle_round(world);
-        trpi_show_written_facts(world);
+        trpi_show_facts_and_wake_agents(world);
         trpi_answers_fetch(world);
         trpi_notices_tell_kept(world);
     }
@@ -205,13 +208,13 @@ void trp_world_step(trp_world *world)
     }
     trpi_stopwatch_begin_part(world, TRP_STEP_PART_INPUT);
     trpi_answers_clear_answered_agents(world);
-    trpi_area_collect_due_border_timers(world);
+    trpi_area_collect_characters_due_at_border(world);
     trpi_input_apply_all(world);
-    trpi_show_written_facts(world);
+    trpi_show_facts_and_wake_agents(world);
     trpi_schedule_update_role_hours(world);
     trpi_visit_expire_timers(world);
     trpi_stopwatch_begin_part(world, TRP_STEP_PART_LOOKS);
-    trpi_dormancy_survey(world);
+    trpi_dormancy_survey_agents_in_range(world);
     perceive(world);
     trpi_answers_fetch(world);
     make_rounds(world);
@@ -234,7 +237,7 @@ void trp_world_step(trp_world *world)
 uint32_t trp_world_next_due(const trp_world *world)
 {
     TRP_REQUIRE(world != NULL, 0);
-    return trpi_visit_next_step(world);
+    return trpi_visit_next_due_step(world);
 }
 
 uint32_t trp_world_skip(trp_world *world, uint32_t count)

@@ -6,10 +6,10 @@
 void trpi_convert_command_for_host(const trp_pack *pack, trp_command *command)
 {
     TRP_ASSERT(pack != NULL && command->argument_count <= TRPI_MAX_ARGUMENTS);
-    command->action = trpi_pack_host_number(pack, TRP_NAMES_ACTION, command->action);
-    command->behaviour = trpi_pack_host_number(pack, TRP_NAMES_BEHAVIOUR, command->behaviour);
+    command->action = trpi_pack_host_number_of_index(pack, TRP_NAMES_ACTION, command->action);
+    command->behaviour = trpi_pack_host_number_of_index(pack, TRP_NAMES_BEHAVIOUR, command->behaviour);
     for (uint32_t i = 0; i < command->argument_count; i++) {
-        command->arguments[i].bits = trpi_value_for_host(pack, command->argument_types[i], command->arguments[i].bits);
+        command->arguments[i].bits = trpi_value_convert_for_host(pack, command->argument_types[i], command->arguments[i].bits);
     }
 }
 
@@ -30,17 +30,17 @@ static uint32_t subject_of(uint32_t kind)
 
 static void tell_event(const trp_pack *pack, trp_event *event)
 {
-    event->behaviour = trpi_pack_host_number(pack, subject_of(event->kind), event->behaviour);
-    event->other_behaviour = trpi_pack_host_number(pack, TRP_NAMES_BEHAVIOUR, event->other_behaviour);
+    event->behaviour = trpi_pack_host_number_of_index(pack, subject_of(event->kind), event->behaviour);
+    event->other_behaviour = trpi_pack_host_number_of_index(pack, TRP_NAMES_BEHAVIOUR, event->other_behaviour);
     switch (event->kind) {
     case TRP_EVENT_UNANSWERED:
-    case TRP_EVENT_OVERASKED: event->task = trpi_pack_host_number(pack, TRP_NAMES_QUERY, event->task); break;
+    case TRP_EVENT_OVERASKED: event->task = trpi_pack_host_number_of_index(pack, TRP_NAMES_QUERY, event->task); break;
     case TRP_EVENT_HEARD:
-    case TRP_EVENT_UNHEARD: event->task = trpi_pack_host_number(pack, TRP_NAMES_MESSAGE, event->task); break;
-    case TRP_EVENT_FACT: event->task = trpi_pack_host_number(pack, TRP_NAMES_FACT, event->task); break;
+    case TRP_EVENT_UNHEARD: event->task = trpi_pack_host_number_of_index(pack, TRP_NAMES_MESSAGE, event->task); break;
+    case TRP_EVENT_FACT: event->task = trpi_pack_host_number_of_index(pack, TRP_NAMES_FACT, event->task); break;
     case TRP_EVENT_MARK:
-        event->task = trpi_pack_host_number(pack, TRP_NAMES_ACTION, event->task);
-        event->steps = trpi_pack_host_number(pack, TRPI_NAMES_MARK, event->steps);
+        event->task = trpi_pack_host_number_of_index(pack, TRP_NAMES_ACTION, event->task);
+        event->steps = trpi_pack_host_number_of_index(pack, TRPI_NAMES_MARK, event->steps);
         break;
     default: break;  // a position in the behaviour
     }
@@ -79,12 +79,12 @@ void trpi_convert_why_line_for_host(const trp_pack *pack, trp_why_line *line)
 {
     TRP_ASSERT(pack != NULL && line->kind < TRP_WHY_KIND_COUNT);
     uint32_t sort = sort_of_number(line);
-    line->behaviour = trpi_pack_host_number(pack, TRP_NAMES_BEHAVIOUR, line->behaviour);
-    line->other_behaviour = trpi_pack_host_number(pack, TRP_NAMES_BEHAVIOUR, line->other_behaviour);
-    line->choices = trpi_pack_host_number(pack, TRP_NAMES_FACT, line->choices);
-    line->number = sort != TRP_NAMES_COUNT ? trpi_pack_host_number(pack, sort, line->number) : line->number;
-    line->left = trpi_value_for_host(pack, line->type, line->left);
-    line->right = trpi_value_for_host(pack, line->type, line->right);
+    line->behaviour = trpi_pack_host_number_of_index(pack, TRP_NAMES_BEHAVIOUR, line->behaviour);
+    line->other_behaviour = trpi_pack_host_number_of_index(pack, TRP_NAMES_BEHAVIOUR, line->other_behaviour);
+    line->choices = trpi_pack_host_number_of_index(pack, TRP_NAMES_FACT, line->choices);
+    line->number = sort != TRP_NAMES_COUNT ? trpi_pack_host_number_of_index(pack, sort, line->number) : line->number;
+    line->left = trpi_value_convert_for_host(pack, line->type, line->left);
+    line->right = trpi_value_convert_for_host(pack, line->type, line->right);
 }
 
 void trpi_convert_outputs_for_host(trp_world *world)

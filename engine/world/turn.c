@@ -22,7 +22,7 @@ typedef struct work {
 
 static uint32_t first_place(const work *w, uint32_t partition)
 {
-    return 64 * trpi_partition_first_word(w->world, partition);
+    return 64 * trpi_partition_first_bitmap_word(w->world, partition);
 }
 
 // Takes the turns of the agents in one 64-bit word of the open partition's set. The summary of the set is left as it is, since
@@ -53,8 +53,8 @@ static bool take_partitions(trp_world *view, const work *w, trpi_course *at)
 {
     const trpi_bitmap *turns = &w->world->turns;
     for (;;) {
-        uint32_t word = trpi_bitmap_next_word(turns, at->next / 64, turns->capacity / 64);
-        at->partition = trpi_partition_of_word(w->world, word);
+        uint32_t word = trpi_bitmap_next_used_word(turns, at->next / 64, turns->capacity / 64);
+        at->partition = trpi_partition_of_bitmap_word(w->world, word);
         if (at->partition >= at->end) {
             at->partition = at->end;
             trpi_partition_lift_output_limits(view);
@@ -126,8 +126,8 @@ static bool take_in_lanes(work *w)
 static bool are_enough(const trp_world *world)
 {
     uint32_t count = 0;
-    for (uint32_t i = trpi_bitmap_next(&world->turns, 0); i != TRPI_BITMAP_END && count < world->partition_size / 8;
-         i = trpi_bitmap_next(&world->turns, i + 1)) {
+    for (uint32_t i = trpi_bitmap_first_from(&world->turns, 0); i != TRPI_BITMAP_END && count < world->partition_size / 8;
+         i = trpi_bitmap_first_from(&world->turns, i + 1)) {
         count++;
     }
     return count >= world->partition_size / 8;
@@ -135,7 +135,7 @@ static bool are_enough(const trp_world *world)
 
 void trpi_turns_run(trp_world *world, trpi_turn_taker turn)
 {
-    if (trpi_bitmap_next(&world->turns, 0) == TRPI_BITMAP_END) {
+    if (trpi_bitmap_first_from(&world->turns, 0) == TRPI_BITMAP_END) {
         return;
     }
     work w = {.world = world, .turn = turn, .share = trpi_partition_share(world), .partitions = trpi_partition_count(world)};
@@ -144,15 +144,16 @@ void trpi_turns_run(trp_world *world, trpi_turn_taker turn)
         take_one_after_the_other(&w);
     }
     const uint32_t end = world->turns.capacity / 64;
-    for (uint32_t word = trpi_bitmap_next_word(&world->turns, 0, end); word < end;
-         word = trpi_bitmap_next_word(&world->turns, word + 1, end)) {
+    for (uint32_t word = trpi_bitmap_next_used_word(&world->turns, 0, end); word < end;
+         word = trpi_bitmap_next_used_word(&world->turns, word + 1, end)) {
         trpi_bitmap_update_summary(&world->turns, word);
     }
 }
 
 static void follow(const trp_world *world, uint32_t word, uint32_t end, trpi_bitmap *attentive)
 {
-    for (uint32_t i = trpi_bitmap_next(&world->turns, word * 64); i / 64 < end; i = trpi_bitmap_next(&world->turns, i + 1)) {
+    for (uint32_t i = trpi_bitmap_first_from(&world->turns, word * 64); i / 64 < end;
+         i = trpi_bitmap_first_from(&world->turns, i + 1)) {
         trpi_motion_alert_agents_near(world, i, attentive);
     }
 }
@@ -165,7 +166,7 @@ static void follow_in_lane(void *argument, uint32_t lane)
            &w->world->lanes[lane].noticed);
 }
 
-void trpi_turns_alert_near_motion(trp_world *world)
+void trpi_turns_alert_agents_near_motion(trp_world *world)
 {
     work w = {.world = world, .lanes = world->lane_count};
     if (w.lanes < 2 || !are_enough(world)) {

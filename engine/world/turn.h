@@ -11,7 +11,7 @@
 typedef bool (*trpi_turn_taker)(trp_world *view, uint32_t index);
 
 /// Follows all moving entities in world->turns: agents near them become attentive.
-void trpi_turns_alert_near_motion(trp_world *world);
+void trpi_turns_alert_agents_near_motion(trp_world *world);
 
 /// Takes the turns of all agents in world->turns. An agent that was put off is removed from the set.
 void trpi_turns_run(trp_world *world, trpi_turn_taker turn);

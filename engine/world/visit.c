@@ -7,7 +7,7 @@
 
 #include "base/canary.h"
 
-void trpi_visit_set_timer(trp_world *world, uint32_t index)
+void trpi_visit_set_agent_timer(trp_world *world, uint32_t index)
 {
     if (world->agents[index]->due == TRPI_NEVER) {
         trpi_timer_wheel_cancel(&world->wheel, index);
@@ -20,7 +20,8 @@ void trpi_visit_set_timer(trp_world *world, uint32_t index)
 
 static bool is_live(const trp_world *world, uint32_t index)
 {
-    return (world->entities[index].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_agent(world, index) && !trpi_is_dormant(world, index);
+    return (world->entities[index].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_entity_is_agent(world, index) &&
+           !trpi_agent_is_dormant(world, index);
 }
 
 // Makes an agent due whose timer expires; a polling build finds due agents by the rule instead.
@@ -68,7 +69,7 @@ bool trpi_visit_begin_round(trp_world *world)
 {
     for (uint32_t i = 0; i < world->entity_end; i++) {
         const bool brain = world->settings.frames_per_agent > 0 && (world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 &&
-                           trpi_is_object(world, i) && world->providers[i].brain_due != 0;
+                           trpi_entity_is_object(world, i) && world->providers[i].brain_due != 0;
         const bool thinks = brain || trpi_area_casts_situations(world, i);
         if (thinks || (is_live(world, i) && is_visited(world, i))) {
             trpi_bitmap_set_bit(&world->due, i);
@@ -81,7 +82,7 @@ bool trpi_visit_begin_round(trp_world *world)
     return true;
 }
 
-uint32_t trpi_visit_next_step(const trp_world *world)
+uint32_t trpi_visit_next_due_step(const trp_world *world)
 {
     return world->now + 1;
 }
@@ -90,7 +91,7 @@ uint32_t trpi_visit_next_step(const trp_world *world)
 
 static bool has_bits(const trpi_bitmap *bitmap)
 {
-    return trpi_bitmap_next(bitmap, 0) != TRPI_BITMAP_END;
+    return trpi_bitmap_first_from(bitmap, 0) != TRPI_BITMAP_END;
 }
 
 static void expire_agent(void *context, uint32_t index)
@@ -159,7 +160,7 @@ bool trpi_visit_begin_round(trp_world *world)
            (world->settings.areas_per_entity > 0 && has_bits(&world->crossing)) || world->office.count > 0;
 }
 
-uint32_t trpi_visit_next_step(const trp_world *world)
+uint32_t trpi_visit_next_due_step(const trp_world *world)
 {
     uint32_t next = world->now + 1;
     if (world->input.count > 0 || world->outgoing.count > 0 || has_bits(&world->again) || has_bits(&world->due)) {
@@ -167,7 +168,7 @@ uint32_t trpi_visit_next_step(const trp_world *world)
     }
     uint32_t due = trpi_timer_wheel_earliest_due_step(&world->wheel);
     uint32_t scene_due = trpi_timer_wheel_earliest_due_step(&world->scene_wheel);
-    uint32_t survey_due = trpi_dormancy_due_step(world, next), border_due = trpi_area_next_border_step(world);
+    uint32_t survey_due = trpi_dormancy_next_survey_step(world, next), border_due = trpi_areas_next_border_crossing_step(world);
     due = border_due < due ? border_due : due;
     due = scene_due < due ? scene_due : due;
     due = survey_due < due ? survey_due : due;

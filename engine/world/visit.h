@@ -18,9 +18,9 @@ void trpi_visit_collect_agents_that_look(trp_world *world);
 bool trpi_visit_begin_round(trp_world *world);
 
 /// Sets the agent's timer to the step that it has chosen in its turn.
-void trpi_visit_set_timer(trp_world *world, uint32_t index);
+void trpi_visit_set_agent_timer(trp_world *world, uint32_t index);
 
 /// Returns the first step after this one in which an agent or a scene may be visited.
-uint32_t trpi_visit_next_step(const trp_world *world);
+uint32_t trpi_visit_next_due_step(const trp_world *world);
 
 #endif

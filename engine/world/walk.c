@@ -103,7 +103,7 @@ static void walk_latent(trpi_walker *walker, trp_world *world, uint32_t index, u
 {
     _Static_assert(offsetof(trpi_saved_latent, said_1) == sizeof(trpi_latent_state), "what was said comes last");
     trpi_latent_state *state = &trpi_agent_latent_states(world, index)[latent];
-    int64_t *said = trpi_said_to_latent(world, index, latent);
+    int64_t *said = trpi_latent_message_values(world, index, latent);
     const size_t said_size = world->settings.values_per_latent * sizeof *said;
     trpi_saved_latent whole = {0};
     memcpy(&whole, state, sizeof *state);
@@ -154,7 +154,7 @@ static void walk_entries(trpi_walker *walker, trp_world *world, uint32_t index)
         walk(walker, world, TRPI_SAVED_ENTRY, entries[i], 1);
         walk_locals(walker, world, entries[i]->behaviour, trpi_entry_locals(world, index, i));
         uint32_t size = walker->wrong == NULL ? trpi_entry_node_count(world, entries[i]) : 0;
-        walk(walker, world, TRPI_SAVED_NODE, trpi_entry_nodes(world, index, i), size);
+        walk(walker, world, TRPI_SAVED_NODE, trpi_node_states_of_agent_entry(world, index, i), size);
     }
 }
 
@@ -169,7 +169,7 @@ static void walk_occurrences(trpi_walker *walker, trp_world *world, uint32_t ind
         if (walker->reads && !trpi_pieces_reserve(world, world, TRPI_PIECE_OCCURRENCES, 1)) {
             walker->wrong = trpi_walk_no_memory_sentence;
         } else if (walker->reads) {
-            trpi_occurrence_put(world, index, place, read);
+            trpi_occurrence_replace(world, index, place, read);
         }
     }
 }
@@ -301,12 +301,12 @@ void trpi_walk_entity(trpi_walker *walker, trp_world *world, uint32_t index)
     if (walker->wrong != NULL || (e->flags & TRPI_ENTITY_ALIVE) == 0) {
         return;
     }
-    walk_slots(walker, world, e->kind, trpi_slots_of(world, index));
+    walk_slots(walker, world, e->kind, trpi_fact_slots_of_entity(world, index));
     walk(walker, world, TRPI_SAVED_REF, areas > 0 ? &world->inside[(size_t)index * areas] : NULL, areas);
-    if (trpi_is_object(world, index)) {
+    if (trpi_entity_is_object(world, index)) {
         walk_object(walker, world, index);
     }
-    if (trpi_is_agent(world, index)) {
+    if (trpi_entity_is_agent(world, index)) {
         walk_agent(walker, world, index);
     }
 }

@@ -89,16 +89,16 @@ static bool leads_to(const trp_pack *pack, uint32_t task, uint32_t arrow, const 
     return to[0] == '\0' || is_same_name(trpi_text_from_string(name), trpi_text_from_string(to));
 }
 
-bool trpi_watch_matches_line(const trp_pack *pack, const trpi_watch *watch, uint32_t origin)
+bool trpi_watch_matches_origin(const trp_pack *pack, const trpi_watch *watch, uint32_t origin)
 {
-    return trpi_origin_find_line(pack, origin, watch->file, watch->def.line) != TRPI_ORIGIN_ELSEWHERE;
+    return trpi_origin_line_kind_at(pack, origin, watch->file, watch->def.line) != TRPI_ORIGIN_ELSEWHERE;
 }
 
 // Whether a watch of nodes or arrows is about a node of a task.
 static bool is_about_node(const trp_pack *pack, const trpi_watch *watch, uint32_t task, uint32_t node)
 {
     trp_node_info info = node_of(pack, task, node);
-    if (watch->def.line != 0 && !trpi_watch_matches_line(pack, watch, info.origin)) {
+    if (watch->def.line != 0 && !trpi_watch_matches_origin(pack, watch, info.origin)) {
         return false;
     }
     if (watch->def.kind == TRP_WATCH_NODE) {
@@ -118,7 +118,7 @@ static bool has_step_at(const trp_pack *pack, const trpi_pack_task *task, const 
                                  {task->first_interrupt, task->interrupt_count}};
     for (uint32_t i = 0; i < sizeof lists / sizeof *lists; i++) {
         for (uint32_t j = 0; j < lists[i][1]; j++) {
-            if (trpi_watch_matches_line(pack, watch, pack->steps[lists[i][0] + j].origin)) {
+            if (trpi_watch_matches_origin(pack, watch, pack->steps[lists[i][0] + j].origin)) {
                 return true;
             }
         }
@@ -129,7 +129,7 @@ static bool has_step_at(const trp_pack *pack, const trpi_pack_task *task, const 
 static bool has_node_for(const trp_pack *pack, const trpi_watch *watch, uint32_t task)
 {
     for (uint32_t i = 0; i < pack->tasks[task].node_count; i++) {
-        bool about = watch->def.kind == TRP_WATCH_LINE ? trpi_watch_matches_line(pack, watch, node_of(pack, task, i).origin)
+        bool about = watch->def.kind == TRP_WATCH_LINE ? trpi_watch_matches_origin(pack, watch, node_of(pack, task, i).origin)
                                                        : is_about_node(pack, watch, task, i);
         if (about) {
             return true;
@@ -144,7 +144,7 @@ static bool is_in_text(const trp_pack *pack, const trpi_watch *watch, bool steps
 {
     const trp_watch_def *def = &watch->def;
     for (uint32_t i = 0; steps && def->behaviour == TRPI_NONE32 && i < pack->step_count; i++) {
-        if (trpi_watch_matches_line(pack, watch, pack->steps[i].origin)) {
+        if (trpi_watch_matches_origin(pack, watch, pack->steps[i].origin)) {
             return true;
         }
     }
@@ -167,7 +167,7 @@ static void find_things(const trp_pack *pack, trpi_watch *watch)
     def->field = watch->field##_key != 0 ? trpi_pack_find_key(pack, sort, watch->field##_key) : (uint32_t)TRPI_NONE32;
     TRPI_WATCH_THINGS(FIND)
 #undef FIND
-    uint32_t first, count = trpi_pack_listed_records(pack, TRPI_SECTION_ACTION, def->action, TRPI_SECTION_FAILURE, &first);
+    uint32_t first, count = trpi_pack_count_listed_records(pack, TRPI_SECTION_ACTION, def->action, TRPI_SECTION_FAILURE, &first);
     def->failure = TRPI_NONE32;
     for (uint32_t i = 0; watch->failure_key != 0 && i < count; i++) {
         if (trpi_pack_key_at(pack, TRPI_SECTION_FAILURE, first + i) == watch->failure_key) {
@@ -250,7 +250,7 @@ static happening of_sighting(const trp_pack *pack, const trpi_sighting *sighting
 // Returns the origin of the line at which a behaviour of an agent is now; 0 when it has none.
 static uint32_t origin_now(const trp_world *world, trpi_ref agent, uint32_t behaviour)
 {
-    bool there = trpi_is_alive(world, agent) && trpi_is_agent(world, trpi_ref_index(agent)) && behaviour < TRPI_NONE16;
+    bool there = trpi_ref_is_alive(world, agent) && trpi_entity_is_agent(world, trpi_ref_index(agent)) && behaviour < TRPI_NONE16;
     uint32_t entry = there ? trpi_queue_find_behaviour(world, trpi_ref_index(agent), behaviour) : TRPI_NEVER;
     return entry != TRPI_NEVER ? trpi_entry_origin_of_step_or_task(world, trpi_agent_entries(world, trpi_ref_index(agent))[entry])
                                : 0;
@@ -318,7 +318,7 @@ static bool is_about(const trp_world *world, const trpi_watch *watch, trpi_ref w
     if (def->agent.value != 0 && def->agent.value != who) {
         return false;
     }
-    bool agent = trpi_is_alive(world, who) && trpi_is_agent(world, trpi_ref_index(who));
+    bool agent = trpi_ref_is_alive(world, who) && trpi_entity_is_agent(world, trpi_ref_index(who));
     return def->role == TRPI_NONE32 || (agent && trpi_active_role_find(world, trpi_ref_index(who), def->role) != NULL);
 }
 
@@ -352,8 +352,8 @@ static bool is_met(const trp_world *world, const trp_watch_def *def, trpi_ref wh
         return compares(def->if_op, trpi_world_fact_read_newest(world, def->if_fact), def->if_value.bits);
     }
     uint32_t index = trpi_ref_index(who);
-    return trpi_is_alive(world, who) && trpi_fact_belongs_to_kind(world->pack, world->entities[index].kind, def->if_fact) &&
-           compares(def->if_op, trpi_fact_read(world, index, &world->pack->facts[def->if_fact]), def->if_value.bits);
+    return trpi_ref_is_alive(world, who) && trpi_fact_belongs_to_kind(world->pack, world->entities[index].kind, def->if_fact) &&
+           compares(def->if_op, trpi_fact_read_own(world, index, &world->pack->facts[def->if_fact]), def->if_value.bits);
 }
 
 // Whether a happening is of the kind that a watch looks for.
@@ -362,7 +362,7 @@ static bool is_looked_for(const trp_pack *pack, const trpi_watch *watch, const h
     const trp_watch_def *def = &watch->def;
     const trp_watch_hit *hit = &what->hit;
     switch (def->kind) {
-    case TRP_WATCH_LINE: return trpi_watch_matches_line(pack, watch, hit->origin);
+    case TRP_WATCH_LINE: return trpi_watch_matches_origin(pack, watch, hit->origin);
     case TRP_WATCH_NODE:
     case TRP_WATCH_ARROW:
         return hit->behaviour < TRPI_NONE16 &&
@@ -494,7 +494,7 @@ bool trpi_watches_forbid_jumps(const trp_world *world)
     return false;
 }
 
-void trpi_watches_update_wanted_sightings(trp_world *world)
+void trpi_watches_update_watched_sightings(trp_world *world)
 {
     TRP_ASSERT(!world->stepping && world->watches != NULL);
     world->sought = 0;

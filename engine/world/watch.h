@@ -56,13 +56,13 @@ typedef struct trpi_watch_list {
 void trpi_watch_resolve(const trp_world *world, trpi_watch *watch);
 
 /// Recomputes, after a change of the watches, which sightings have to be recorded.
-void trpi_watches_update_wanted_sightings(trp_world *world);
+void trpi_watches_update_watched_sightings(trp_world *world);
 
 /// Finds the hits of the step that ends.
 void trpi_watches_find_hits(trp_world *world);
 
 /// Whether an origin is at the line of a watch, in its text if it names one.
-bool trpi_watch_matches_line(const trp_pack *pack, const trpi_watch *watch, uint32_t origin);
+bool trpi_watch_matches_origin(const trp_pack *pack, const trpi_watch *watch, uint32_t origin);
 
 /// Clears the hits, because the state is that of another moment.
 void trpi_watches_clear_hits(trp_world *world);

@@ -157,7 +157,7 @@ static uint32_t farthest(const trp_pack *pack, const trpi_sight *sights, uint32_
 {
     uint32_t reach = 0;
     for (uint32_t i = 0; i < pack->behaviour_count; i++) {
-        raise_to(&reach, trpi_sight_has(&sights[i], pack->kind_enter[kind]) ? sights[i].reach : 0);
+        raise_to(&reach, trpi_sight_has_kind(&sights[i], pack->kind_enter[kind]) ? sights[i].reach : 0);
     }
     return reach;
 }
@@ -250,7 +250,7 @@ trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator,
         return TRP_ERROR_MEMORY;
     }
     for (uint32_t i = 0; made->looks != NULL && i < pack->task_count; i++) {
-        made->looks[i] = trpi_task_triggers(pack, &pack->tasks[i]);
+        made->looks[i] = trpi_task_needed_triggers(pack, &pack->tasks[i]);
     }
     for (uint32_t i = 0; i < pack->behaviour_count; i++) {
         const trpi_pack_behaviour *b = &pack->behaviours[i];
@@ -412,7 +412,7 @@ uint64_t trp_world_hash_recomputed(const trp_world *world)
 uint64_t trp_world_entity_hash(const trp_world *world, trp_entity entity)
 {
     TRP_REQUIRE(world != NULL, 0);
-    return trpi_is_alive(world, entity.value) ? trpi_state_hash_entity(world, trpi_ref_index(entity.value)) : 0;
+    return trpi_ref_is_alive(world, entity.value) ? trpi_state_hash_share_of_entity(world, trpi_ref_index(entity.value)) : 0;
 }
 
 trp_entity trp_world_next_entity(const trp_world *world, trp_entity after)
@@ -447,7 +447,7 @@ void trp_world_counters(const trp_world *world, trp_counters *to, size_t size)
     trp_counters counters = world->counters;
     counters.dormant = 0;
     for (uint32_t i = 0; i < world->entity_end; i++) {
-        counters.dormant += trpi_is_dormant(world, i);
+        counters.dormant += trpi_agent_is_dormant(world, i);
     }
     trp_sized_struct_fill(to, size, &counters, sizeof counters);
 }

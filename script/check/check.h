@@ -10,7 +10,7 @@
 #define TRPI_HANDED_OWN "own "  // how a behaviour of a role is called that is handed in
 #define TRPI_HANDED_OF " of "   // ... and whose it is, when several kinds hand in the same
 
-void trpi_check_clauses(trpi_compiler *compiler);                 // refuses those that mean nothing where they stand
+void trpi_check_clauses_of_all_files(trpi_compiler *compiler);    // refuses those that mean nothing where they stand
 void trpi_declare_handed_in_behaviours(trpi_compiler *compiler);  // behaviours that a person hands in become the object's own
 void trpi_declare_kinds(trpi_compiler *compiler);                 // kinds, items, facts
 void trpi_declare_roles(trpi_compiler *compiler);                 // roles, before settings' and tests' globals
@@ -19,11 +19,11 @@ void trpi_declare_globals(trpi_compiler *compiler);               // the entitie
 void trpi_declare_host_words(trpi_compiler *compiler);            // actions and what belongs to them
 void trpi_declare_scenes(trpi_compiler *compiler);                // scenes and parts
 void trpi_check_fact_names_are_unique(
-    trpi_compiler *compiler);                            // facts of the world and of scenes have names that nothing else has
-void trpi_declare_behaviours(trpi_compiler *compiler);   // all behaviours, in the order of the pack
-void trpi_join_numbered_names(trpi_compiler *compiler);  // `face Guard 2`: numbers that belong to names, in steps
-void trpi_check_weights(trpi_compiler *compiler);        // percentages and weights of each role: sentences 14 and 15
-void trpi_declare_schedules(trpi_compiler *compiler);    // the parts of schedules, in the order of the pack
+    trpi_compiler *compiler);                              // facts of the world and of scenes have names that nothing else has
+void trpi_declare_behaviours(trpi_compiler *compiler);     // all behaviours, in the order of the pack
+void trpi_join_numbers_to_names(trpi_compiler *compiler);  // `face Guard 2`: numbers that belong to names, in steps
+void trpi_check_role_weights(trpi_compiler *compiler);     // percentages and weights of each role: sentences 14 and 15
+void trpi_declare_schedules(trpi_compiler *compiler);      // the parts of schedules, in the order of the pack
 
 /// Proofs about the whole text, made when everything is compiled.
 void trpi_check_roles_are_worn(trpi_compiler *compiler);  // roles for every entity of a kind that no entity begins with
@@ -34,6 +34,6 @@ void trpi_check_proofs(trpi_compiler *compiler);
 bool trpi_check_clauses_of_instance(trpi_compiler *compiler, const trpi_source *source, trpi_syntax_line *instance);
 
 /// Whether a clause could be added to a line, or to one of its cells: it may stand there, and its needs are met.
-bool trpi_check_clause_fits(const trpi_syntax_line *line, const trpi_syntax_cell *cell, trpi_clause_kind kind);
+bool trpi_line_allows_clause(const trpi_syntax_line *line, const trpi_syntax_cell *cell, trpi_clause_kind kind);
 
 #endif

@@ -66,7 +66,8 @@ static trpi_clause_place particular_place(const trpi_syntax_line *line, const su
         return line->step != NULL && line->step->kind == TRPI_SYNTAX_STEP_RESERVE ? TRPI_BEHIND_RESERVE : around->step;
     case TRPI_LINE_BEHAVIOUR: return place_of_behaviour(line);
     case TRPI_LINE_SCENE:
-        return trpi_syntax_find_line(line->lines, TRPI_LINE_STARTS_WHEN) != NULL ? TRPI_BEHIND_SCENE_LATENT : TRPI_BEHIND_SCENE;
+        return trpi_syntax_find_line_of_kind(line->lines, TRPI_LINE_STARTS_WHEN) != NULL ? TRPI_BEHIND_SCENE_LATENT
+                                                                                         : TRPI_BEHIND_SCENE;
     case TRPI_LINE_PART: return parent == TRPI_LINE_SITUATION ? TRPI_BEHIND_SITUATION_PART : TRPI_BEHIND_PART;
     case TRPI_LINE_FACT: return line->type != NULL && line->type->many ? TRPI_BEHIND_LIST : TRPI_BEHIND_FACT;
     case TRPI_LINE_LABEL: return line->step != NULL ? TRPI_BEHIND_CELL : TRPI_BEHIND_LABEL;
@@ -166,7 +167,7 @@ static surroundings around_line(const trpi_syntax_line *line)
     return below(line->parent, place_of(line->parent, &outer), &outer);
 }
 
-bool trpi_check_clause_fits(const trpi_syntax_line *line, const trpi_syntax_cell *cell, trpi_clause_kind kind)
+bool trpi_line_allows_clause(const trpi_syntax_line *line, const trpi_syntax_cell *cell, trpi_clause_kind kind)
 {
     surroundings around = around_line(line);
     trpi_syntax_clause next = {.kind = kind, .next = line->clauses};
@@ -231,7 +232,7 @@ bool trpi_check_clauses_of_instance(trpi_compiler *compiler, const trpi_source *
     return compiler->diagnostics->error_count == errors;
 }
 
-void trpi_check_clauses(trpi_compiler *compiler)
+void trpi_check_clauses_of_all_files(trpi_compiler *compiler)
 {
     for (uint32_t i = 0; i < compiler->file_count; i++) {
         surroundings file = {.source = compiler->files[i]->source, .step = TRPI_BEHIND_STEP};

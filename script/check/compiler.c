@@ -21,7 +21,7 @@ bool trpi_unknown_name_is_unreported(const trpi_file_scope *file, trpi_span span
         }
     }
     TRPI_PUSH(file->compiler, file->compiler->reported, hash);
-    return !trpi_diagnostics_touches(file->compiler->diagnostics, file->source, span);
+    return !trpi_diagnostics_has_error_touching(file->compiler->diagnostics, file->source, span);
 }
 
 bool trpi_report_with_suggestion(const trpi_file_scope *file, trpi_span span, const trpi_name_guess *guess, const char *head, ...)
@@ -65,8 +65,8 @@ void trpi_report_unknown_name(const trpi_file_scope *file, const trpi_syntax_nam
     }
 }
 
-void trpi_report_unknown_in_range(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort,
-                                  const trpi_symbol_range *ranges, size_t range_count)
+void trpi_report_unknown_name_in_ranges(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort,
+                                        const trpi_symbol_range *ranges, size_t range_count)
 {
     trpi_name_guess guess = trpi_name_guess_begin_collecting(name->text, file->compiler->candidates);
     for (size_t i = 0; i < range_count; i++) {
@@ -78,9 +78,9 @@ void trpi_report_unknown_in_range(const trpi_file_scope *file, const trpi_syntax
 uint16_t trpi_find_symbol_or_report(const trpi_file_scope *file, trpi_symbol_range range, const trpi_syntax_name *name,
                                     const char *sort)
 {
-    uint16_t found = trpi_symbol_find_used(&file->compiler->symbols, range, name->text);
+    uint16_t found = trpi_symbol_find_and_note_use(&file->compiler->symbols, range, name->text);
     if (found == TRPI_NO_INDEX) {
-        trpi_report_unknown_in_range(file, name, sort, &range, 1);
+        trpi_report_unknown_name_in_ranges(file, name, sort, &range, 1);
     }
     return found;
 }
@@ -101,7 +101,7 @@ static const trpi_source *find_made_source(const trpi_compiler *compiler, const 
     return source != NULL && (uintptr_t)at - (uintptr_t)source->text.at < source->text.size ? source : NULL;
 }
 
-const char *trpi_find_where_name_is_written(const trpi_compiler *compiler, const char *at)
+const char *trpi_find_original_place_of_name(const trpi_compiler *compiler, const char *at)
 {
     const trpi_source *source = find_made_source(compiler, at);
     return source != NULL ? trpi_text_origin_find_original_byte(source, at) : at;
@@ -140,7 +140,7 @@ static trpi_text first_name_of_argument(const trpi_compiler *compiler, const trp
         const trpi_expansion *expansion = compiler->files[i]->source->expansion;
         was = expansion != NULL && trpi_text_is_equal(expansion->instance, name) ? expansion->was : was;
     }
-    bool is_renamed = was.size == 0 && is_renamed_at(compiler, trpi_find_where_name_is_written(compiler, name.at));
+    bool is_renamed = was.size == 0 && is_renamed_at(compiler, trpi_find_original_place_of_name(compiler, name.at));
     return was.size > 0 ? was : is_renamed ? compiler->renaming->first : name;
 }
 
@@ -220,7 +220,7 @@ trpi_text trpi_stable_name_of_written_name(const trpi_compiler *compiler, trpi_t
 {
     trpi_text made;
     bool is_of_arguments = with_first_names(compiler, name, &made);
-    bool is_renamed = compiler->renaming != NULL && is_renamed_at(compiler, trpi_find_where_name_is_written(compiler, name.at));
+    bool is_renamed = compiler->renaming != NULL && is_renamed_at(compiler, trpi_find_original_place_of_name(compiler, name.at));
     return is_of_arguments || !is_renamed ? made : known_as(compiler, name);
 }
 
@@ -230,7 +230,7 @@ static trpi_text identity_of_line(const trpi_compiler *compiler, const trpi_sour
                                   trpi_text was)
 {
     trpi_text rest;
-    bool is_made = trpi_text_origin_name_rest(source, name->span, name->text, &rest);
+    bool is_made = trpi_text_origin_remove_instance_name(source, name->span, name->text, &rest);
     const trpi_text base = is_made ? source->expansion->known_as : trpi_text_from_string("");
     if (!is_made || (was.size == 0 && trpi_text_is_equal(base, source->expansion->instance))) {
         trpi_text made;
@@ -270,7 +270,7 @@ void trpi_expansion_note_names(const trpi_compiler *compiler, const trpi_source 
 
 void trpi_compiler_change_tree_link(trpi_compiler *compiler, trpi_syntax_line **link, trpi_syntax_line *line)
 {
-    const trpi_pass_change change = {.link = link, .line = *link};
+    const trpi_undoable_tree_change change = {.link = link, .line = *link};
     uint32_t before = compiler->tree_changes.count;
     TRPI_PUSH(compiler, compiler->tree_changes, change);
     *link = compiler->tree_changes.count > before ? line : *link;  // without memory nothing is compiled
@@ -278,7 +278,7 @@ void trpi_compiler_change_tree_link(trpi_compiler *compiler, trpi_syntax_line **
 
 void trpi_compiler_disable_clause(trpi_compiler *compiler, trpi_syntax_clause *clause)
 {
-    const trpi_pass_change change = {.clause = clause, .kind = clause->kind};
+    const trpi_undoable_tree_change change = {.clause = clause, .kind = clause->kind};
     uint32_t before = compiler->tree_changes.count;
     TRPI_PUSH(compiler, compiler->tree_changes, change);
     clause->kind = compiler->tree_changes.count > before ? TRPI_CLAUSE_ERROR : clause->kind;
@@ -287,7 +287,7 @@ void trpi_compiler_disable_clause(trpi_compiler *compiler, trpi_syntax_clause *c
 void trpi_compiler_restore_syntax_trees(trpi_compiler *compiler)
 {
     while (compiler->tree_changes.count > 0) {
-        const trpi_pass_change *change = &compiler->tree_changes.at[--compiler->tree_changes.count];
+        const trpi_undoable_tree_change *change = &compiler->tree_changes.at[--compiler->tree_changes.count];
         if (change->link != NULL) {
             *change->link = change->line;
         } else {
@@ -339,13 +339,13 @@ const trpi_syntax_expression *trpi_clause_value(const trpi_syntax_line *line, tr
     return clause != NULL ? clause->value : NULL;
 }
 
-bool trpi_next_top_line(const trpi_compiler *compiler, trpi_line_kind kind, uint32_t *file, const trpi_syntax_line **line)
+bool trpi_next_top_level_line(const trpi_compiler *compiler, trpi_line_kind kind, uint32_t *file, const trpi_syntax_line **line)
 {
     const trpi_syntax_line *first = compiler->file_count > 0 ? compiler->files[0]->lines : NULL;
     *file = *line != NULL ? *file : 0;
-    *line = trpi_syntax_find_line(*line != NULL ? (*line)->next : first, kind);
+    *line = trpi_syntax_find_line_of_kind(*line != NULL ? (*line)->next : first, kind);
     while (*line == NULL && *file + 1 < compiler->file_count) {
-        *line = trpi_syntax_find_line(compiler->files[++*file]->lines, kind);
+        *line = trpi_syntax_find_line_of_kind(compiler->files[++*file]->lines, kind);
     }
     return *line != NULL;
 }
@@ -353,7 +353,7 @@ bool trpi_next_top_line(const trpi_compiler *compiler, trpi_line_kind kind, uint
 void trpi_visit_top_lines(trpi_compiler *compiler, trpi_line_kind kind, trpi_top_line_visitor *visit)
 {
     uint32_t file;
-    for (const trpi_syntax_line *line = NULL; trpi_next_top_line(compiler, kind, &file, &line);) {
+    for (const trpi_syntax_line *line = NULL; trpi_next_top_level_line(compiler, kind, &file, &line);) {
         visit(TRPI_IN(compiler, compiler->files[file]->source), line);
     }
 }
@@ -361,12 +361,12 @@ void trpi_visit_top_lines(trpi_compiler *compiler, trpi_line_kind kind, trpi_top
 const trpi_syntax_line *trpi_find_top_line(const trpi_compiler *compiler, trpi_line_kind kind, trpi_text name, uint32_t *file)
 {
     const trpi_syntax_line *line = NULL;
-    while (trpi_next_top_line(compiler, kind, file, &line) && !trpi_names_are_equal(line->name.text, name)) {
+    while (trpi_next_top_level_line(compiler, kind, file, &line) && !trpi_names_are_equal_without_case(line->name.text, name)) {
     }
     return line;
 }
 
-void trpi_note_other_declaration(trpi_compiler *compiler, const trpi_symbol *other)
+void trpi_add_note_of_other_declaration(trpi_compiler *compiler, const trpi_symbol *other)
 {
     if (other->line != NULL) {
         trpi_diagnostics_add_note(compiler->diagnostics, other->source, other->span, "The other one is declared here.");
@@ -382,6 +382,6 @@ bool trpi_check_name_is_new(trpi_compiler *compiler, const trpi_symbol *symbol, 
     const trpi_symbol *first = (const trpi_symbol *)(const void *)((const char *)range.at + (size_t)other * range.size);
     TRPI_SAY_OF(compiler, symbol, "There is %s %s called `%.*s` already; give this one another name.",
                 trpi_article_of(trpi_text_from_string(sort)), sort, TRPI_WORDS(symbol->name));
-    trpi_note_other_declaration(compiler, first);
+    trpi_add_note_of_other_declaration(compiler, first);
     return false;
 }

@@ -24,12 +24,12 @@ typedef struct trpi_renaming {
 } trpi_renaming;
 
 /// A change of a tree that a pass has made, to be undone: of the link to a line, or of the kind of a clause.
-typedef struct trpi_pass_change {
+typedef struct trpi_undoable_tree_change {
     trpi_syntax_line **link;
     trpi_syntax_line *line;  // that the link led to
     trpi_syntax_clause *clause;
     trpi_clause_kind kind;  // of the clause
-} trpi_pass_change;
+} trpi_undoable_tree_change;
 
 typedef struct trpi_compiler {
     trpi_arena *arena;
@@ -40,10 +40,10 @@ typedef struct trpi_compiler {
     uint32_t file_count;
     const trpi_source **made;  // by instances of patterns, in the order of the addresses of their texts
     uint32_t made_count;
-    struct trpi_syntax_tree_store *trees;       // where texts were read before, or NULL
-    struct trpi_syntax_tree_store *library;     // the same for the standard library, whose trees no pass changes
-    TRPI_TABLE(trpi_pass_change) tree_changes;  // by the passes, in their order
-    trpi_syntax_file **written;                 // as they were read, the standard library first
+    struct trpi_syntax_tree_store *trees;                // where texts were read before, or NULL
+    struct trpi_syntax_tree_store *library;              // the same for the standard library, whose trees no pass changes
+    TRPI_TABLE(trpi_undoable_tree_change) tree_changes;  // by the passes, in their order
+    trpi_syntax_file **written;                          // as they were read, the standard library first
     uint32_t written_count;
     uint16_t thing, place, creature, player;            // the standard kinds, or TRPI_NO_INDEX
     uint16_t world;                                     // the kind that lists the facts of the world, or TRPI_NO_INDEX
@@ -108,11 +108,11 @@ typedef struct trpi_file_scope {
     (void)(TRPI_FIND(&(compiler)->symbols, table, (value).symbol.name) == TRPI_NO_INDEX && TRPI_ADD(compiler, table, value))
 
 /// Reports a name as unknown, and suggests the nearest name of some ranges.
-#define TRPI_SAY_UNKNOWN(file, name, sort, ...)                                                    \
-    trpi_report_unknown_in_range((file), (name), (sort), (const trpi_symbol_range[]){__VA_ARGS__}, \
-                                 sizeof(const trpi_symbol_range[]){__VA_ARGS__} / sizeof(trpi_symbol_range))
-void trpi_report_unknown_in_range(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort,
-                                  const trpi_symbol_range *ranges, size_t range_count);
+#define TRPI_SAY_UNKNOWN(file, name, sort, ...)                                                          \
+    trpi_report_unknown_name_in_ranges((file), (name), (sort), (const trpi_symbol_range[]){__VA_ARGS__}, \
+                                       sizeof(const trpi_symbol_range[]){__VA_ARGS__} / sizeof(trpi_symbol_range))
+void trpi_report_unknown_name_in_ranges(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort,
+                                        const trpi_symbol_range *ranges, size_t range_count);
 
 /// Is the index of the symbol with a name, or TRPI_NO_INDEX, after reporting it with a suggestion.
 #define TRPI_FIND_OR_SAY(file, table, name, sort) \
@@ -155,7 +155,7 @@ void trpi_expansion_note_names(const trpi_compiler *compiler, const trpi_source 
 trpi_text trpi_stable_name_of_written_name(const trpi_compiler *compiler, trpi_text name);
 
 /// Returns where a name was written that stands in some text; NULL when it was put together.
-const char *trpi_find_where_name_is_written(const trpi_compiler *compiler, const char *at);
+const char *trpi_find_original_place_of_name(const trpi_compiler *compiler, const char *at);
 
 /// Changes a link of a tree to lead to another line, or to none; undone by trpi_compiler_restore_syntax_trees.
 void trpi_compiler_change_tree_link(trpi_compiler *compiler, trpi_syntax_line **link, trpi_syntax_line *line);
@@ -183,7 +183,7 @@ uint64_t trpi_key_of_symbol(const trpi_compiler *compiler, const trpi_symbol *sy
 
 /// Adds to the last finding a note of where the other thing of the same name is declared; nothing if that is not written in any
 /// text.
-void trpi_note_other_declaration(trpi_compiler *compiler, const trpi_symbol *other);
+void trpi_add_note_of_other_declaration(trpi_compiler *compiler, const trpi_symbol *other);
 
 /// Reports an error and returns false when the table has the name already.
 bool trpi_check_name_is_new(trpi_compiler *compiler, const trpi_symbol *symbol, trpi_symbol_range range, const char *sort);
@@ -194,7 +194,7 @@ trpi_symbol trpi_symbol_of_line(const trpi_source *source, const trpi_syntax_lin
 const trpi_syntax_expression *trpi_clause_value(const trpi_syntax_line *line, trpi_clause_kind kind);
 
 /// Walks over the top-level lines of one kind in all files: *line NULL begins; false at the end.
-bool trpi_next_top_line(const trpi_compiler *compiler, trpi_line_kind kind, uint32_t *file, const trpi_syntax_line **line);
+bool trpi_next_top_level_line(const trpi_compiler *compiler, trpi_line_kind kind, uint32_t *file, const trpi_syntax_line **line);
 
 /// Visits all top-level lines of a kind, in the order of the text.
 typedef void trpi_top_line_visitor(const trpi_file_scope *file, const trpi_syntax_line *line);

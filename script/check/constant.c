@@ -43,7 +43,7 @@ bool trpi_fold_constant(const trpi_syntax_expression *expression, trpi_number *n
     }
     switch (expression->kind) {
     case TRPI_EXPRESSION_QUANTITY:
-        *number = trpi_quantity_low(&expression->quantity);
+        *number = trpi_quantity_low_in_base_unit(&expression->quantity);
         *dimension = trpi_unit_dimension(expression->quantity.unit);
         return !expression->quantity.is_range && expression->quantity.per == TRPI_UNIT_NONE && expression->quantity.days == 0;
     case TRPI_EXPRESSION_NEGATE:
@@ -72,12 +72,12 @@ bool trpi_fold_whole_number(const trpi_syntax_expression *expression, int32_t le
     return true;
 }
 
-uint32_t trpi_constant_duration(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *what)
+uint32_t trpi_constant_duration_ms(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *what)
 {
     trpi_number seconds;
     trpi_dimension dimension;
     if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR ||
-        trpi_diagnostics_touches(file->compiler->diagnostics, file->source, value->span)) {
+        trpi_diagnostics_has_error_touching(file->compiler->diagnostics, file->source, value->span)) {
         return 0;
     }
     if (trpi_fold_constant(value, &seconds, &dimension) && dimension == TRPI_DIMENSION_DURATION && seconds >= 0) {
@@ -101,7 +101,7 @@ static const trpi_quantity *range_of(const trpi_syntax_expression *value)
     return range ? &value->quantity : NULL;
 }
 
-bool trpi_is_computed_time(const trpi_syntax_expression *value)
+bool trpi_is_drawn_or_computed_duration(const trpi_syntax_expression *value)
 {
     trpi_number folded;
     trpi_dimension dimension;
@@ -110,15 +110,16 @@ bool trpi_is_computed_time(const trpi_syntax_expression *value)
 
 bool trpi_is_computed_duration(const trpi_syntax_expression *value)
 {
-    return trpi_is_computed_time(value) && range_of(value) == NULL;
+    return trpi_is_drawn_or_computed_duration(value) && range_of(value) == NULL;
 }
 
-void trpi_constant_duration_range(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *what,
-                                  uint32_t *least, uint32_t *most)
+void trpi_constant_read_duration_range_ms(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *what,
+                                          uint32_t *least, uint32_t *most)
 {
     const trpi_quantity *range = range_of(value);
-    *least = range != NULL ? trpi_seconds_to_ms(trpi_quantity_low(range)) : trpi_constant_duration(file, value, what);
-    *most = range != NULL ? trpi_seconds_to_ms(trpi_quantity_high(range)) : *least;
+    *least =
+        range != NULL ? trpi_seconds_to_ms(trpi_quantity_low_in_base_unit(range)) : trpi_constant_duration_ms(file, value, what);
+    *most = range != NULL ? trpi_seconds_to_ms(trpi_quantity_high_in_base_unit(range)) : *least;
 }
 
 // ---- Times of day -------------------------------------------------------------------------------
@@ -132,7 +133,7 @@ bool trpi_constant_minute(const trpi_file_scope *file, const trpi_syntax_express
     if (value->kind != TRPI_EXPRESSION_QUANTITY || !value->quantity.is_clock) {
         return TRPI_REFUSE(file, value->span, "Here should be a time of day; write for example `08:00`.");
     }
-    *minute = (uint16_t)(trpi_quantity_low(&value->quantity) / TRP_ONE / 60 % (24 * 60));
+    *minute = (uint16_t)(trpi_quantity_low_in_base_unit(&value->quantity) / TRP_ONE / 60 % (24 * 60));
     return true;
 }
 

@@ -26,7 +26,7 @@ static void declare_global(const trpi_file_scope *file, const trpi_syntax_line *
         trpi_text here = file->compiler->symbols.kinds.at[kind].symbol.name;
         TRPI_SAY(file, name->span, "`%.*s` is %s %.*s elsewhere, so it cannot be %s %.*s here; use another name.",
                  TRPI_WORDS(name->text), trpi_article_of(there), TRPI_WORDS(there), trpi_article_of(here), TRPI_WORDS(here));
-        trpi_note_other_declaration(file->compiler, &first->symbol);
+        trpi_add_note_of_other_declaration(file->compiler, &first->symbol);
         return;
     }
     // When two casts have a member of the same name, the name stands for the more general of the two kinds, since the text knows

@@ -15,7 +15,7 @@ static bool takes_behaviour(const trpi_syntax_line *behaviour, trpi_text paramet
 {
     for (const trpi_syntax_parameter *p = behaviour->parameters; p != NULL; p = p->next) {
         bool named = p->type != NULL && p->type->kind == TRPI_TYPE_SYNTAX_NAMED && p->type->names != NULL;
-        if (trpi_names_are_equal(p->name.text, parameter)) {
+        if (trpi_names_are_equal_without_case(p->name.text, parameter)) {
             return named && trpi_name_equals_word(p->type->names->name.text, "behaviour");
         }
     }
@@ -25,7 +25,7 @@ static bool takes_behaviour(const trpi_syntax_line *behaviour, trpi_text paramet
 static trpi_syntax_line *behaviour_called(const trpi_syntax_line *object, trpi_text name)
 {
     for (trpi_syntax_line *line = object->lines; line != NULL; line = line->next) {
-        if (line->kind == TRPI_LINE_BEHAVIOUR && trpi_names_are_equal(line->name.text, name)) {
+        if (line->kind == TRPI_LINE_BEHAVIOUR && trpi_names_are_equal_without_case(line->name.text, name)) {
             return line;
         }
     }
@@ -35,7 +35,7 @@ static trpi_syntax_line *behaviour_called(const trpi_syntax_line *object, trpi_t
 static bool is_in_a_role(const trpi_compiler *compiler, trpi_text name)
 {
     uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL; trpi_next_top_line(compiler, TRPI_LINE_ROLE, &file, &line);) {
+    for (const trpi_syntax_line *line = NULL; trpi_next_top_level_line(compiler, TRPI_LINE_ROLE, &file, &line);) {
         if (behaviour_called(line, name) != NULL) {
             return true;
         }
@@ -46,7 +46,7 @@ static bool is_in_a_role(const trpi_compiler *compiler, trpi_text name)
 static bool is_for_kind(const trpi_syntax_line *behaviour, const handing *h)
 {
     trpi_text kind = h->kind != NULL ? h->kind->text : trpi_text_from_string("");
-    return behaviour == NULL || trpi_names_are_equal(behaviour->other.text, kind);
+    return behaviour == NULL || trpi_names_are_equal_without_case(behaviour->other.text, kind);
 }
 
 // Makes a line that nobody wrote, at the place of its object.
@@ -112,7 +112,7 @@ static void hand_in(const handing *h, const trpi_syntax_step *step, const trpi_s
     trpi_text base = task ? name : trpi_compiler_join_texts(h->compiler, trpi_text_from_string(""), TRPI_HANDED_OWN, name);
     static const trpi_line_kind kinds[] = {TRPI_LINE_OBJECT, TRPI_LINE_AREA};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-        for (const trpi_syntax_line *line = NULL; trpi_next_top_line(h->compiler, kinds[i], &file, &line);) {
+        for (const trpi_syntax_line *line = NULL; trpi_next_top_level_line(h->compiler, kinds[i], &file, &line);) {
             trpi_syntax_line *object = (trpi_syntax_line *)(uintptr_t)line;
             const trpi_syntax_line *asked = behaviour_called(object, step->name.text);
             bool takes = asked != NULL && takes_behaviour(asked, setting->name.text);

@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-bool trpi_kind_has_no_entities(const trpi_compiler *compiler, uint16_t kind)
+bool trpi_kind_is_of_world_or_scene(const trpi_compiler *compiler, uint16_t kind)
 {
     return (compiler->symbols.kinds.at[kind].flags & (TRPI_KIND_WORLD | TRPI_KIND_SCENE)) != 0;
 }
@@ -26,7 +26,7 @@ uint16_t trpi_kind_of_scene_facts(const trpi_compiler *compiler, const trpi_synt
     return TRPI_NO_INDEX;
 }
 
-trpi_holder_words trpi_holder_words_of_fact(const trpi_compiler *compiler, uint16_t kind)
+trpi_holder_words trpi_holder_words_of_kind(const trpi_compiler *compiler, uint16_t kind)
 {
     trpi_holder_words holder = {"The world"};
     const trpi_kind_symbol *symbol = &compiler->symbols.kinds.at[kind];

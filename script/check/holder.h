@@ -7,7 +7,7 @@
 #include "script/check/compiler.h"
 
 /// Whether a kind has no entities: it lists the facts of the world, or of a scene.
-bool trpi_kind_has_no_entities(const trpi_compiler *compiler, uint16_t kind);
+bool trpi_kind_is_of_world_or_scene(const trpi_compiler *compiler, uint16_t kind);
 
 /// Whether a fact belongs to a scene.
 bool trpi_symbols_fact_is_of_scene(const trpi_symbols *symbols, uint16_t fact);
@@ -19,7 +19,7 @@ uint16_t trpi_kind_of_scene_facts(const trpi_compiler *compiler, const trpi_synt
 typedef struct trpi_holder_words {
     char text[160];
 } trpi_holder_words;
-trpi_holder_words trpi_holder_words_of_fact(const trpi_compiler *compiler, uint16_t kind);
+trpi_holder_words trpi_holder_words_of_kind(const trpi_compiler *compiler, uint16_t kind);
 trpi_value_type trpi_fact_type(const trpi_compiler *compiler, uint16_t fact);
 
 #endif

@@ -11,7 +11,7 @@
 static bool is_parameter(const trpi_action_symbol *action, trpi_text name)
 {
     for (uint16_t i = 0; i < action->slot_count; i++) {
-        if (trpi_names_are_equal(action->slots[i].parameter.symbol.name, name)) {
+        if (trpi_names_are_equal_without_case(action->slots[i].parameter.symbol.name, name)) {
             return true;
         }
     }
@@ -180,7 +180,7 @@ static trpi_text name_of_question(trpi_compiler *compiler, const trpi_query_symb
 static uint32_t period_of(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
     const trpi_syntax_clause *polled = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_POLLED);
-    uint32_t period = polled != NULL && polled->value != NULL ? trpi_constant_duration(file, polled->value, "polled every") : 0;
+    uint32_t period = polled != NULL && polled->value != NULL ? trpi_constant_duration_ms(file, polled->value, "polled every") : 0;
     return period != 0 ? period : 250;
 }
 
@@ -191,7 +191,7 @@ static trpi_value_type answer_of(const trpi_file_scope *file, const trpi_syntax_
         TRPI_SAY(file, gives->span, "A condition is so or not, and gives nothing; remove this, or write `query`.");
     }
     if (line->kind == TRPI_LINE_CONDITION) {
-        return trpi_value_type_simple(TRP_TYPE_TRUTH);
+        return trpi_value_type_without_kind(TRP_TYPE_TRUTH);
     }
     if (gives == NULL) {
         TRPI_SAY(file, line->span,

@@ -190,8 +190,8 @@ static void read_start(const trpi_file_scope *file, const trpi_syntax_clause *cl
     }
     trpi_dimension dimension;
     if (fact->type.type == TRP_TYPE_NUMBER && value->kind == TRPI_EXPRESSION_QUANTITY) {
-        fact->initial = trpi_quantity_low(&value->quantity);
-        fact->initial_most = trpi_quantity_high(&value->quantity);
+        fact->initial = trpi_quantity_low_in_base_unit(&value->quantity);
+        fact->initial_most = trpi_quantity_high_in_base_unit(&value->quantity);
         return;
     }
     if (fact->type.type == TRP_TYPE_NUMBER && trpi_fold_constant(value, &fact->initial, &dimension)) {
@@ -199,7 +199,7 @@ static void read_start(const trpi_file_scope *file, const trpi_syntax_clause *cl
         return;
     }
     if (fact->type.type == TRP_TYPE_CHOICE && value->kind == TRPI_EXPRESSION_NAME) {
-        uint16_t choice = trpi_symbol_find_choice(&file->compiler->symbols, fact, value->name.text);
+        uint16_t choice = trpi_symbols_find_choice_of_fact(&file->compiler->symbols, fact, value->name.text);
         if (choice != TRPI_NO_INDEX) {
             fact->initial = fact->initial_most = choice;
             return;
@@ -230,11 +230,11 @@ static void read_start(const trpi_file_scope *file, const trpi_syntax_clause *cl
     }
     if (fact->type.type != TRP_TYPE_NONE) {
         TRPI_SAY(file, value->span,
-                 trpi_kind_has_no_entities(file->compiler, fact->kind)
+                 trpi_kind_is_of_world_or_scene(file->compiler, fact->kind)
                      ? "`%.*s` is %s, and this is no value that can be written for it; leave it out, and `set` it where "
                        "it becomes known."
                      : "`%.*s` is %s, and this is no value that can be written for it; say it in the cast instead.",
-                 TRPI_WORDS(fact->symbol.name), trpi_value_type_text(fact->type));
+                 TRPI_WORDS(fact->symbol.name), trpi_value_type_words(fact->type));
     }
 }
 
@@ -253,10 +253,10 @@ static void read_drift(const trpi_file_scope *file, const trpi_syntax_clause *cl
     if (fact->type.type != TRP_TYPE_NUMBER) {
         TRPI_SAY(file, clause->span,
                  "Only a number can rise or fall by itself, and `%.*s` is %s; give it a type such as `0 to 100`.",
-                 TRPI_WORDS(fact->symbol.name), trpi_value_type_text(fact->type));
+                 TRPI_WORDS(fact->symbol.name), trpi_value_type_words(fact->type));
         return;
     }
-    trpi_number rate = trpi_quantity_low(&value->quantity);
+    trpi_number rate = trpi_quantity_low_in_base_unit(&value->quantity);
     fact->rate_per_hour += clause->kind == TRPI_CLAUSE_RISES ? rate : -rate;
 }
 
@@ -336,14 +336,14 @@ static void declare_fact(const trpi_file_scope *file, const trpi_syntax_line *li
     uint16_t other = trpi_symbol_find_fact(&file->compiler->symbols, kind, fact.symbol.name);
     if (other != TRPI_NO_INDEX) {
         TRPI_SAY(file, line->name.span, "%s has a fact `%.*s` already; give this one another name.",
-                 trpi_holder_words_of_fact(file->compiler, kind).text, TRPI_WORDS(fact.symbol.name));
+                 trpi_holder_words_of_kind(file->compiler, kind).text, TRPI_WORDS(fact.symbol.name));
         const trpi_symbol *first = &file->compiler->symbols.facts.at[other].symbol;
-        trpi_note_other_declaration(file->compiler, first);
+        trpi_add_note_of_other_declaration(file->compiler, first);
         return;
     }
     if (TRPI_FIND(&file->compiler->symbols, items, fact.symbol.name) != TRPI_NO_INDEX) {
         TRPI_SAY(file, line->name.span,
-                 trpi_kind_has_no_entities(file->compiler, kind)
+                 trpi_kind_is_of_world_or_scene(file->compiler, kind)
                      ? "`%.*s` is an item; give this fact another name."
                      : "`%.*s` is an item, which every creature and place counts anyway; leave this line out.",
                  TRPI_WORDS(fact.symbol.name));
@@ -394,8 +394,9 @@ static uint16_t read_prototype(trpi_compiler *compiler, const trpi_fact_symbol *
             continue;
         }
         const trpi_syntax_expression *value = clause->kind == TRPI_CLAUSE_STARTS ? clause->value : NULL;
-        uint16_t meant =
-            value != NULL && value->kind == TRPI_EXPRESSION_NAME ? trpi_find_record(compiler, value->name.text) : TRPI_NO_INDEX;
+        uint16_t meant = value != NULL && value->kind == TRPI_EXPRESSION_NAME
+                             ? trpi_find_declared_record(compiler, value->name.text)
+                             : TRPI_NO_INDEX;
         if (meant != TRPI_NO_INDEX && trpi_record_descends_from(compiler, meant, record)) {
             return meant;
         }
@@ -530,8 +531,8 @@ static uint16_t declare_common_kind(const trpi_file_scope *file, const trpi_synt
 
 static void declare_facts_below(const trpi_file_scope *file, const trpi_syntax_line *line, uint16_t kind)
 {
-    const trpi_syntax_line *fact = trpi_syntax_find_line(line->lines, TRPI_LINE_FACT);
-    for (; fact != NULL && !file->compiler->failed; fact = trpi_syntax_find_line(fact->next, TRPI_LINE_FACT)) {
+    const trpi_syntax_line *fact = trpi_syntax_find_line_of_kind(line->lines, TRPI_LINE_FACT);
+    for (; fact != NULL && !file->compiler->failed; fact = trpi_syntax_find_line_of_kind(fact->next, TRPI_LINE_FACT)) {
         declare_fact(file, fact, kind);
     }
 }
@@ -550,7 +551,7 @@ static void declare_facts_of_world(const trpi_file_scope *file, const trpi_synta
 
 static void declare_facts_of_scene(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
-    if (trpi_syntax_find_line(line->lines, TRPI_LINE_FACT) != NULL && !file->compiler->failed) {
+    if (trpi_syntax_find_line_of_kind(line->lines, TRPI_LINE_FACT) != NULL && !file->compiler->failed) {
         declare_facts_below(file, line, declare_common_kind(file, line, TRPI_KIND_SCENE));
     }
 }

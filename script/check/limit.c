@@ -95,7 +95,7 @@ static trpi_span place_of_record(const trpi_pack_builder *builder, const trpi_so
     return (trpi_span){builder->full_place.offset, builder->full_place.length};
 }
 
-bool trpi_report_full_table(const trpi_compiler *compiler)
+bool trpi_report_table_if_full(const trpi_compiler *compiler)
 {
     const trpi_symbols *symbols = &compiler->symbols;
     const trpi_pack_builder *builder = &compiler->builder;

@@ -8,6 +8,6 @@
 
 /// Reports a table of symbols or a section of the pack that is full, at the first thing without room as far as that is known.
 /// False when none is full.
-bool trpi_report_full_table(const trpi_compiler *compiler);
+bool trpi_report_table_if_full(const trpi_compiler *compiler);
 
 #endif

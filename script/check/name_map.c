@@ -32,7 +32,8 @@ static trpi_name_map_entry *slot_of(const trpi_name_map *map, uint64_t scope, tr
     TRP_ASSERT(map->count < map->room);
 
     uint32_t at = (uint32_t)hash_of(scope, name) & (map->room - 1);
-    while (map->slots[at].above != 0 && (map->slots[at].scope != scope || !trpi_names_are_equal(map->slots[at].name, name))) {
+    while (map->slots[at].above != 0 &&
+           (map->slots[at].scope != scope || !trpi_names_are_equal_without_case(map->slots[at].name, name))) {
         at = (at + 1) & (map->room - 1);
     }
     return &map->slots[at];

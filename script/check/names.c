@@ -29,16 +29,16 @@ static bool is_used_layer(const trpi_compiler *compiler, const char *name)
 {
     uint32_t file = 0;
     const trpi_syntax_line *situation = NULL;
-    if (strcmp(name, "situation") == 0 && trpi_next_top_line(compiler, TRPI_LINE_SITUATION, &file, &situation)) {
+    if (strcmp(name, "situation") == 0 && trpi_next_top_level_line(compiler, TRPI_LINE_SITUATION, &file, &situation)) {
         return true;
     }
     file = 0;
-    for (const trpi_syntax_line *line = NULL; trpi_next_top_line(compiler, TRPI_LINE_SCENE, &file, &line);) {
+    for (const trpi_syntax_line *line = NULL; trpi_next_top_level_line(compiler, TRPI_LINE_SCENE, &file, &line);) {
         if (is_in_layer(line, name)) {
             return true;
         }
     }
-    for (const trpi_syntax_line *role = NULL; trpi_next_top_line(compiler, TRPI_LINE_ROLE, &file, &role);) {
+    for (const trpi_syntax_line *role = NULL; trpi_next_top_level_line(compiler, TRPI_LINE_ROLE, &file, &role);) {
         for (const trpi_syntax_line *line = role->lines; line != NULL; line = line->next) {
             if (is_in_layer(line, name)) {
                 return true;

@@ -13,7 +13,7 @@ typedef struct numbered_walk {
 
 static bool is_parameter(const trpi_syntax_parameter *parameter, trpi_text name)
 {
-    while (parameter != NULL && !trpi_names_are_equal(parameter->name.text, name)) {
+    while (parameter != NULL && !trpi_names_are_equal_without_case(parameter->name.text, name)) {
         parameter = parameter->next;
     }
     return parameter != NULL;
@@ -21,7 +21,7 @@ static bool is_parameter(const trpi_syntax_parameter *parameter, trpi_text name)
 
 static bool is_let(const trpi_syntax_step *step, trpi_text name)
 {
-    while (step != NULL && (step->kind != TRPI_SYNTAX_STEP_LET || !trpi_names_are_equal(step->name.text, name))) {
+    while (step != NULL && (step->kind != TRPI_SYNTAX_STEP_LET || !trpi_names_are_equal_without_case(step->name.text, name))) {
         step = step->together;
     }
     return step != NULL;
@@ -32,7 +32,7 @@ static bool is_local(const trpi_syntax_line *line, trpi_text name)
 {
     for (; line != NULL; line = line->next) {
         bool names = line->kind == TRPI_LINE_PART || line->kind == TRPI_LINE_EACH;
-        if ((names && trpi_names_are_equal(line->name.text, name)) || is_parameter(line->parameters, name) ||
+        if ((names && trpi_names_are_equal_without_case(line->name.text, name)) || is_parameter(line->parameters, name) ||
             is_let(line->step, name) || is_local(line->lines, name)) {
             return true;
         }
@@ -48,7 +48,7 @@ static bool is_local(const trpi_syntax_line *line, trpi_text name)
 static bool is_fact(const trpi_symbols *symbols, trpi_text name)
 {
     uint32_t i = 0;
-    while (i < symbols->facts.count && !trpi_names_are_equal(symbols->facts.at[i].symbol.name, name)) {
+    while (i < symbols->facts.count && !trpi_names_are_equal_without_case(symbols->facts.at[i].symbol.name, name)) {
         i++;
     }
     return i < symbols->facts.count;
@@ -131,7 +131,7 @@ static void join_in_lines(const numbered_walk *walk, const trpi_source *source, 
     }
 }
 
-void trpi_join_numbered_names(trpi_compiler *compiler)
+void trpi_join_numbers_to_names(trpi_compiler *compiler)
 {
     const numbered_walk walk = {.compiler = compiler};
     for (uint32_t i = 0; i < compiler->file_count && !compiler->failed; i++) {

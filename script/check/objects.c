@@ -31,7 +31,7 @@ static void note_parameters(const trpi_compiler *compiler, uint16_t need, const 
     const trpi_syntax_line *first = compiler->symbols.needs.at[need].symbol.line;
     for (; parameter != NULL; parameter = parameter->next) {
         for (const trpi_syntax_parameter *other = first->parameters; other != NULL; other = other->next) {
-            (void)trpi_symbol_note_use_if_equal(&compiler->symbols, parameter->name.text, other->name.text);
+            (void)trpi_symbol_match_name_noting_use(&compiler->symbols, parameter->name.text, other->name.text);
         }
     }
 }
@@ -136,7 +136,7 @@ static void declare_link(trpi_compiler *compiler, uint16_t kind, const trpi_synt
     link.target = trpi_value_type_unknown();
     link.slot = (uint16_t)(TRPI_INHERITED(&compiler->symbols, kind, link_ends) + holder->link_ends);
     link.ends = line->type != NULL && line->type->many ? MOST_ENDS : 1;
-    if (trpi_symbol_find_member(&compiler->symbols, TRPI_MEMBER_LINKS, kind, line->name.text) != TRPI_NO_INDEX ||
+    if (trpi_symbols_find_kind_member(&compiler->symbols, TRPI_MEMBER_LINKS, kind, line->name.text) != TRPI_NO_INDEX ||
         trpi_symbol_find_fact(&compiler->symbols, kind, line->name.text) != TRPI_NO_INDEX) {
         TRPI_COMPILE_ERROR(compiler, holder->symbol.source, line->name.span,
                            "`%.*s` has a fact or link `%.*s` already; give this one another name.", TRPI_WORDS(holder->symbol.name),

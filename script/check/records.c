@@ -4,7 +4,7 @@
 
 #include "script/check/records.h"
 
-uint16_t trpi_find_record(const trpi_compiler *compiler, trpi_text name)
+uint16_t trpi_find_declared_record(const trpi_compiler *compiler, trpi_text name)
 {
     return name.size > 0 ? trpi_symbol_find(&compiler->symbols, TRPI_ALL(&compiler->symbols, records), name) : TRPI_NO_INDEX;
 }
@@ -12,7 +12,7 @@ uint16_t trpi_find_record(const trpi_compiler *compiler, trpi_text name)
 uint16_t trpi_record_of_type(const trpi_compiler *compiler, const trpi_syntax_type *type)
 {
     bool named = type != NULL && type->kind == TRPI_TYPE_SYNTAX_NAMED && type->names != NULL && type->names->next == NULL;
-    return named ? trpi_find_record(compiler, type->names->name.text) : TRPI_NO_INDEX;
+    return named ? trpi_find_declared_record(compiler, type->names->name.text) : TRPI_NO_INDEX;
 }
 
 bool trpi_record_descends_from(const trpi_compiler *compiler, uint16_t record, uint16_t ancestor)
@@ -40,7 +40,7 @@ uint32_t trpi_record_collect_parts(const trpi_compiler *compiler, uint16_t recor
 trpi_value_type trpi_record_type(const trpi_compiler *compiler, uint16_t record)
 {
     const trpi_record_symbol *symbol = &compiler->symbols.records.at[record];
-    trpi_value_type type = trpi_value_type_simple(TRP_TYPE_CHOICE);
+    trpi_value_type type = trpi_value_type_without_kind(TRP_TYPE_CHOICE);
     type.fact = compiler->symbols.records.at[symbol->root].sample;
     type.record = (uint16_t)(record + 1u);
     return type;
@@ -108,7 +108,8 @@ static const trpi_record_part *part_above(const trpi_compiler *compiler, uint16_
     uint16_t next = symbols->records.at[symbols->records.at[record].root].first_part;
     for (; next != 0; next = symbols->record_parts.at[next - 1].next) {
         const trpi_record_part *part = &symbols->record_parts.at[next - 1];
-        if (trpi_names_are_equal(part->symbol.name, name) && trpi_record_descends_from(compiler, record, part->record)) {
+        if (trpi_names_are_equal_without_case(part->symbol.name, name) &&
+            trpi_record_descends_from(compiler, record, part->record)) {
             return part;
         }
     }
@@ -154,7 +155,7 @@ static void declare_part(trpi_compiler *compiler, uint16_t record, const trpi_sy
                                                    : "`%.*s` has `%.*s` from what it comes from; it can begin otherwise here, with "
                                                      "the same type, but be nothing else.",
                            TRPI_WORDS(compiler->symbols.records.at[record].symbol.name), TRPI_WORDS(line->name.text));
-        trpi_note_other_declaration(compiler, &above->symbol);
+        trpi_add_note_of_other_declaration(compiler, &above->symbol);
     }
 }
 
@@ -224,7 +225,7 @@ static uint16_t add_sample(trpi_compiler *compiler, trpi_fact_symbol fact)
 static void sample_root(trpi_compiler *compiler, uint16_t root)
 {
     trpi_symbols *symbols = &compiler->symbols;
-    trpi_fact_symbol fact = {.type = trpi_value_type_simple(TRP_TYPE_CHOICE), .settled = true};
+    trpi_fact_symbol fact = {.type = trpi_value_type_without_kind(TRP_TYPE_CHOICE), .settled = true};
     fact.first_choice = (uint16_t)symbols->choices.count;
     for (uint16_t i = root; i != TRPI_NO_INDEX; i = record_after(compiler, i)) {
         const trpi_record_symbol *record = &symbols->records.at[i];
@@ -264,7 +265,7 @@ const trpi_syntax_expression *trpi_record_part_initial_value(const trpi_compiler
         const trpi_syntax_line *line = compiler->symbols.records.at[up].symbol.line->lines;
         for (; line != NULL; line = line->next) {
             const trpi_syntax_clause *starts =
-                line->kind == TRPI_LINE_FACT && trpi_names_are_equal(line->name.text, symbol->symbol.name)
+                line->kind == TRPI_LINE_FACT && trpi_names_are_equal_without_case(line->name.text, symbol->symbol.name)
                     ? trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_STARTS)
                     : NULL;
             if (starts != NULL && starts->value != NULL) {

@@ -14,7 +14,7 @@ void trpi_declare_records(trpi_compiler *compiler);
 void trpi_declare_record_samples(trpi_compiler *compiler);
 
 /// Returns the record with a name, or the record that a type names, or TRPI_NO_INDEX.
-uint16_t trpi_find_record(const trpi_compiler *compiler, trpi_text name);
+uint16_t trpi_find_declared_record(const trpi_compiler *compiler, trpi_text name);
 uint16_t trpi_record_of_type(const trpi_compiler *compiler, const trpi_syntax_type *type);
 
 /// Whether a record is another one or comes from it.

@@ -43,13 +43,13 @@ static void note_cast(const trpi_file_scope *file, const trpi_syntax_line *whole
     }
 }
 
-void trpi_collect_cast(trpi_compiler *compiler)
+void trpi_collect_cast_and_test_entities(trpi_compiler *compiler)
 {
     trpi_visit_top_lines(compiler, TRPI_LINE_SETTING, note_cast);
     trpi_visit_top_lines(compiler, TRPI_LINE_TEST, note_cast);
 }
 
-const trpi_symbol *trpi_find_entity_symbol(const trpi_compiler *compiler, trpi_text name)
+const trpi_symbol *trpi_find_cast_or_test_entity(const trpi_compiler *compiler, trpi_text name)
 {
     const trpi_symbols *symbols = &compiler->symbols;
     uint16_t line = trpi_symbol_find(symbols, TRPI_ALL(symbols, cast_lines), name);
@@ -67,7 +67,7 @@ static uint32_t role_of_name(const trpi_symbols *symbols, trpi_text name)
     return name.size > 0 ? trpi_name_map_find(symbols->names, SCOPE_OF_WEARERS, name) : TRPI_NOT_FILED;
 }
 
-void trpi_collect_initial_role(trpi_compiler *compiler, uint16_t index)
+void trpi_collect_entities_with_initial_role(trpi_compiler *compiler, uint16_t index)
 {
     trpi_symbols *symbols = &compiler->symbols;
     const trpi_role_symbol *role = &symbols->roles.at[index];
@@ -145,7 +145,7 @@ void trpi_check_roles_are_worn(trpi_compiler *compiler)
 
 static void check_cast(trpi_compiler *compiler, const trpi_role_symbol *role)
 {
-    const trpi_symbol *wearer = role->wearer.size > 0 ? trpi_find_entity_symbol(compiler, role->wearer) : NULL;
+    const trpi_symbol *wearer = role->wearer.size > 0 ? trpi_find_cast_or_test_entity(compiler, role->wearer) : NULL;
     const trpi_syntax_name *sort = wearer != NULL ? sort_of(wearer->line) : NULL;
     if (role_given(compiler, sort) == TRPI_NO_INDEX) {
         return;
@@ -169,7 +169,7 @@ static void check_begins(trpi_compiler *compiler, uint32_t index)
     if (first != index && TRPI_COMPILE_ERROR(compiler, role->symbol.source, role->symbol.line->other.span,
                                              "`%.*s` begins with the role `%.*s` already; take one of the two out.",
                                              TRPI_WORDS(role->symbol.line->other.text), TRPI_WORDS(other->name))) {
-        trpi_note_other_declaration(compiler, other);
+        trpi_add_note_of_other_declaration(compiler, other);
     }
 }
 

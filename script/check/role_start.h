@@ -6,16 +6,16 @@
 
 #include "script/check/compiler.h"
 
-/// Returns the line of a cast or a test in which an entity gets its name, as a symbol, or NULL (trpi_find_entity_symbol); and the
+/// Returns the line of a cast or a test in which an entity gets its name, as a symbol, or NULL (trpi_find_cast_or_test_entity); and the
 /// kind of that entity, or none after a mistake.
-const trpi_symbol *trpi_find_entity_symbol(const trpi_compiler *compiler, trpi_text name);
+const trpi_symbol *trpi_find_cast_or_test_entity(const trpi_compiler *compiler, trpi_text name);
 uint16_t trpi_kind_of_cast_or_test_entity(const trpi_compiler *compiler, const trpi_symbol *wearer);
 
 /// Records the entities of casts and tests, before roles are declared.
-void trpi_collect_cast(trpi_compiler *compiler);
+void trpi_collect_cast_and_test_entities(trpi_compiler *compiler);
 
 /// Records the entities that begin with a role.
-void trpi_collect_initial_role(trpi_compiler *compiler, uint16_t role);
+void trpi_collect_entities_with_initial_role(trpi_compiler *compiler, uint16_t role);
 
 /// Returns the role with which an entity of `kind` called `name` (or nothing) begins, by what roles say, or none.
 uint16_t trpi_find_initial_role(trpi_compiler *compiler, uint16_t kind, trpi_text name);

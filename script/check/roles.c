@@ -16,7 +16,8 @@ static const trpi_syntax_line *added_to(trpi_compiler *compiler, const trpi_synt
     trpi_text name = line->other.text;
     uint16_t named = TRPI_FIND(&compiler->symbols, kinds, name);
     bool exact = named != TRPI_NO_INDEX && !trpi_text_is_equal(compiler->symbols.kinds.at[named].symbol.name, name);
-    if (!line->every || name.size == 0 || (named != TRPI_NO_INDEX && !exact) || trpi_find_entity_symbol(compiler, name) != NULL) {
+    if (!line->every || name.size == 0 || (named != TRPI_NO_INDEX && !exact) ||
+        trpi_find_cast_or_test_entity(compiler, name) != NULL) {
         return NULL;
     }
     uint16_t first = trpi_symbol_find(&compiler->symbols, TRPI_ALL(&compiler->symbols, role_lines), name);
@@ -25,7 +26,7 @@ static const trpi_syntax_line *added_to(trpi_compiler *compiler, const trpi_synt
         do {  // named as the role to which it adds
             first++;
         } while (first < compiler->symbols.role_lines.count &&
-                 !trpi_names_are_equal(compiler->symbols.role_lines.at[first].name, name));
+                 !trpi_names_are_equal_without_case(compiler->symbols.role_lines.at[first].name, name));
         if (first == compiler->symbols.role_lines.count) {
             return NULL;
         }
@@ -63,7 +64,7 @@ static void check_addition(const trpi_file_scope *file, const trpi_syntax_line *
 static void add_addition(const trpi_file_scope *file, const trpi_syntax_line *line, const trpi_syntax_line *role)
 {
     trpi_role_addition addition = {.symbol = trpi_symbol_of_line(file->source, line), .role = role};
-    trpi_symbol_note_use(&file->compiler->symbols, line->other.text, role->name.text);
+    trpi_symbols_note_mention(&file->compiler->symbols, line->other.text, role->name.text);
     check_addition(file, line, role);
     TRPI_ADD(file->compiler, additions, addition);
 }
@@ -93,7 +94,7 @@ static void find_wearer(trpi_compiler *compiler, const trpi_syntax_line *line, t
     trpi_text name = line->other.text;
     role->kind = name.size > 0 ? TRPI_FIND(&compiler->symbols, kinds, name) : compiler->creature;
     if (role->kind == TRPI_NO_INDEX && name.size > 0) {
-        const trpi_symbol *wearer = trpi_find_entity_symbol(compiler, name);
+        const trpi_symbol *wearer = trpi_find_cast_or_test_entity(compiler, name);
         if (wearer == NULL) {
             TRPI_SAY_UNKNOWN(TRPI_IN(compiler, role->symbol.source), &line->other, "kind", TRPI_ALL(&compiler->symbols, kinds));
             return;
@@ -101,7 +102,7 @@ static void find_wearer(trpi_compiler *compiler, const trpi_syntax_line *line, t
         role->kind = trpi_kind_of_cast_or_test_entity(compiler, wearer);
         role->wearer = name;
         role->every = true;
-        trpi_symbol_note_use(&compiler->symbols, name, wearer->name);
+        trpi_symbols_note_mention(&compiler->symbols, name, wearer->name);
     } else if (role->kind != TRPI_NO_INDEX && (compiler->symbols.kinds.at[role->kind].flags & TRPI_KIND_CHARACTER) == 0) {
         bool broken = compiler->symbols.kinds.at[role->kind].symbol.line->broken;  // its parent was not understood
         if (!broken) {
@@ -135,14 +136,14 @@ static void declare_role(const trpi_file_scope *file, const trpi_syntax_line *li
     if (trpi_check_name_is_new(file->compiler, &role.symbol, TRPI_ALL(&file->compiler->symbols, roles), "role")) {
         TRPI_ADD(file->compiler, roles, role);
         if (!file->compiler->failed) {
-            trpi_collect_initial_role(file->compiler, (uint16_t)(file->compiler->symbols.roles.count - 1));
+            trpi_collect_entities_with_initial_role(file->compiler, (uint16_t)(file->compiler->symbols.roles.count - 1));
         }
     }
 }
 
 void trpi_declare_roles(trpi_compiler *compiler)
 {
-    trpi_collect_cast(compiler);
+    trpi_collect_cast_and_test_entities(compiler);
     trpi_visit_top_lines(compiler, TRPI_LINE_ROLE, note_role_line);
     trpi_visit_top_lines(compiler, TRPI_LINE_ROLE, declare_role);
     order_additions(compiler);
@@ -195,7 +196,7 @@ static const trpi_symbol *behaviour_called(const trpi_symbols *symbols, uint32_t
     uint32_t found = trpi_symbol_find(symbols, TRPI_SOME(symbols, behaviours, first, count), name);
     for (uint32_t i = found; found != TRPI_NO_INDEX && i < count; i++) {
         const trpi_symbol *other = &symbols->behaviours.at[first + i].symbol;
-        if (other->line->kind == TRPI_LINE_BEHAVIOUR && trpi_names_are_equal(other->name, name)) {
+        if (other->line->kind == TRPI_LINE_BEHAVIOUR && trpi_names_are_equal_without_case(other->name, name)) {
             return other;
         }
     }
@@ -229,7 +230,7 @@ static void add_own(trpi_compiler *compiler, uint16_t role, const trpi_source *s
     if (other != NULL) {
         TRPI_SAY_OF(compiler, &behaviour.symbol, "%.*s has a behaviour `%.*s` already; give this one another name.",
                     TRPI_WORDS(holder->symbol.name), TRPI_WORDS(behaviour.symbol.name));
-        trpi_note_other_declaration(compiler, other);
+        trpi_add_note_of_other_declaration(compiler, other);
         behaviour.broken = true;
     }
     add_behaviour(compiler, &behaviour);
@@ -416,7 +417,7 @@ static void check_role_weights(trpi_compiler *compiler, const trpi_role_symbol *
         }
     }
     // With a schedule, the time of day decides which weights count together.
-    bool has_schedule = trpi_syntax_find_line(role->symbol.line->lines, TRPI_LINE_SCHEDULE) != NULL;
+    bool has_schedule = trpi_syntax_find_line_of_kind(role->symbol.line->lines, TRPI_LINE_SCHEDULE) != NULL;
     if (percentages == 0 || broken > 0 || has_schedule) {
         return;
     }
@@ -433,7 +434,7 @@ static void check_role_weights(trpi_compiler *compiler, const trpi_role_symbol *
     }
 }
 
-void trpi_check_weights(trpi_compiler *compiler)
+void trpi_check_role_weights(trpi_compiler *compiler)
 {
     for (uint32_t i = 0; i < compiler->symbols.roles.count; i++) {
         check_role_weights(compiler, &compiler->symbols.roles.at[i]);

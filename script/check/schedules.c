@@ -31,12 +31,12 @@ static void declare_schedule(trpi_compiler *compiler, uint16_t role, const trpi_
 // Declares the blocks of the schedule in the lines of a role, or of an addition to it.
 static void declare_schedule_of(trpi_compiler *compiler, uint16_t role, const trpi_symbol *symbol)
 {
-    const trpi_syntax_line *first = trpi_syntax_find_line(symbol->line->lines, TRPI_LINE_SCHEDULE);
+    const trpi_syntax_line *first = trpi_syntax_find_line_of_kind(symbol->line->lines, TRPI_LINE_SCHEDULE);
     if (first == NULL) {
         return;
     }
     declare_schedule(compiler, role, symbol->source, first);
-    for (const trpi_syntax_line *line = first; (line = trpi_syntax_find_line(line->next, TRPI_LINE_SCHEDULE)) != NULL;) {
+    for (const trpi_syntax_line *line = first; (line = trpi_syntax_find_line_of_kind(line->next, TRPI_LINE_SCHEDULE)) != NULL;) {
         TRPI_COMPILE_ERROR(compiler, symbol->source, line->keyword,
                            "%.*s has a schedule already; write all parts of the day below one `schedule`.",
                            TRPI_WORDS(symbol->name));

@@ -12,7 +12,7 @@ static void report(trpi_compiler *compiler, const trpi_symbol *fact, const trpi_
 {
     TRPI_SAY_OF(compiler, fact, "`%.*s` is %s already, and nobody could tell which is meant; give one of them another name.",
                 TRPI_WORDS(fact->name), what);
-    trpi_note_other_declaration(compiler, other);
+    trpi_add_note_of_other_declaration(compiler, other);
 }
 
 // Whether another fact has the name of the given one: a fact of an entity, or, if the given fact is of a scene, a fact of the
@@ -21,12 +21,12 @@ static bool is_a_fact(trpi_compiler *compiler, const trpi_fact_symbol *fact)
 {
     for (uint32_t i = 0; i < compiler->symbols.facts.count; i++) {
         const trpi_fact_symbol *other = &compiler->symbols.facts.at[i];
-        bool both_common = trpi_kind_has_no_entities(compiler, other->kind);
+        bool both_common = trpi_kind_is_of_world_or_scene(compiler, other->kind);
         bool counts = other != fact && other->item == TRPI_NO_INDEX &&
                       (!both_common || (other->kind == compiler->world && fact->kind != compiler->world));
-        if (counts && trpi_names_are_equal(other->symbol.name, fact->symbol.name)) {
+        if (counts && trpi_names_are_equal_without_case(other->symbol.name, fact->symbol.name)) {
             char what[200];
-            trpi_holder_words holder = trpi_holder_words_of_fact(compiler, other->kind);
+            trpi_holder_words holder = trpi_holder_words_of_kind(compiler, other->kind);
             (void)snprintf(what, sizeof what, "a fact of %s", both_common ? "the world" : holder.text);
             report(compiler, &fact->symbol, &other->symbol, what);
             return true;
@@ -51,7 +51,7 @@ static void check_parts(trpi_compiler *compiler, const trpi_fact_symbol *fact)
         const trpi_scene_symbol *scene = &compiler->symbols.scenes.at[i];
         for (uint16_t part = 0; part < scene->part_count; part++) {
             bool meets = scene->facts == fact->kind || fact->kind == compiler->world;
-            if (meets && trpi_names_are_equal(scene->parts[part].symbol.name, fact->symbol.name)) {
+            if (meets && trpi_names_are_equal_without_case(scene->parts[part].symbol.name, fact->symbol.name)) {
                 report(compiler, &fact->symbol, &scene->parts[part].symbol, "a part of a scene");
                 return;
             }
@@ -63,7 +63,7 @@ void trpi_check_fact_names_are_unique(trpi_compiler *compiler)
 {
     for (uint32_t i = 0; i < compiler->symbols.facts.count; i++) {
         const trpi_fact_symbol *fact = &compiler->symbols.facts.at[i];
-        if (trpi_kind_has_no_entities(compiler, fact->kind) && !is_a_fact(compiler, fact) && !is_a_name(compiler, fact)) {
+        if (trpi_kind_is_of_world_or_scene(compiler, fact->kind) && !is_a_fact(compiler, fact) && !is_a_name(compiler, fact)) {
             check_parts(compiler, fact);
         }
     }

@@ -14,7 +14,7 @@ static const trpi_symbol *symbol_at(const void *table, uint32_t index, size_t si
 static uint16_t scan(trpi_symbol_range range, trpi_text name)
 {
     for (uint32_t i = 0; i < range.count; i++) {
-        if (trpi_names_are_equal(symbol_at(range.at, i, range.size)->name, name)) {
+        if (trpi_names_are_equal_without_case(symbol_at(range.at, i, range.size)->name, name)) {
             return (uint16_t)i;
         }
     }
@@ -24,7 +24,7 @@ static uint16_t scan(trpi_symbol_range range, trpi_text name)
 // Whether a symbol of the range has the number that the map has for its name.
 static bool has_number(trpi_symbol_range range, uint32_t number, trpi_text name)
 {
-    return number < range.count && trpi_names_are_equal(symbol_at(range.at, number, range.size)->name, name);
+    return number < range.count && trpi_names_are_equal_without_case(symbol_at(range.at, number, range.size)->name, name);
 }
 
 // Adds the names of symbols to the map that were added since the last call; of equal names the first counts. The empty name has
@@ -66,7 +66,7 @@ void trpi_symbol_clear_lookup(const trpi_symbols *symbols, trpi_symbol_range ran
     }
 }
 
-void trpi_symbol_note_use(const trpi_symbols *symbols, trpi_text written, trpi_text declared)
+void trpi_symbols_note_mention(const trpi_symbols *symbols, trpi_text written, trpi_text declared)
 {
     trpi_symbol_use use = {written, declared};
     if (symbols->uses != NULL && written.at != declared.at) {
@@ -74,20 +74,20 @@ void trpi_symbol_note_use(const trpi_symbols *symbols, trpi_text written, trpi_t
     }
 }
 
-bool trpi_symbol_note_use_if_equal(const trpi_symbols *symbols, trpi_text written, trpi_text declared)
+bool trpi_symbol_match_name_noting_use(const trpi_symbols *symbols, trpi_text written, trpi_text declared)
 {
-    bool equal = trpi_names_are_equal(written, declared);
+    bool equal = trpi_names_are_equal_without_case(written, declared);
     if (equal) {
-        trpi_symbol_note_use(symbols, written, declared);
+        trpi_symbols_note_mention(symbols, written, declared);
     }
     return equal;
 }
 
-uint16_t trpi_symbol_find_used(const trpi_symbols *symbols, trpi_symbol_range range, trpi_text name)
+uint16_t trpi_symbol_find_and_note_use(const trpi_symbols *symbols, trpi_symbol_range range, trpi_text name)
 {
     uint16_t index = trpi_symbol_find(symbols, range, name);
     if (index != TRPI_NO_INDEX) {
-        trpi_symbol_note_use(symbols, name, symbol_at(range.at, index, range.size)->name);
+        trpi_symbols_note_mention(symbols, name, symbol_at(range.at, index, range.size)->name);
     }
     return index;
 }
@@ -98,9 +98,9 @@ trpi_symbol_range trpi_scene_parts(const trpi_scene_symbol *scene)
     return (trpi_symbol_range){.at = scene->parts, .count = scene->part_count, .size = sizeof *scene->parts};
 }
 
-uint16_t trpi_symbol_find_choice(const trpi_symbols *symbols, const trpi_fact_symbol *fact, trpi_text name)
+uint16_t trpi_symbols_find_choice_of_fact(const trpi_symbols *symbols, const trpi_fact_symbol *fact, trpi_text name)
 {
-    return trpi_symbol_find_used(symbols, TRPI_SOME(symbols, choices, fact->first_choice, fact->choice_count), name);
+    return trpi_symbol_find_and_note_use(symbols, TRPI_SOME(symbols, choices, fact->first_choice, fact->choice_count), name);
 }
 
 // Returns the range of one sort of things that a kind itself owns; *first is where the range begins in its table.
@@ -114,11 +114,11 @@ static trpi_symbol_range members_of(const trpi_symbols *symbols, trpi_kind_membe
     }
 }
 
-uint16_t trpi_symbol_find_member(const trpi_symbols *symbols, trpi_kind_member_sort what, uint16_t kind, trpi_text name)
+uint16_t trpi_symbols_find_kind_member(const trpi_symbols *symbols, trpi_kind_member_sort what, uint16_t kind, trpi_text name)
 {
     for (; kind != TRPI_NO_INDEX; kind = symbols->kinds.at[kind].parent) {
         uint16_t first;
-        uint16_t found = trpi_symbol_find_used(symbols, members_of(symbols, what, kind, &first), name);
+        uint16_t found = trpi_symbol_find_and_note_use(symbols, members_of(symbols, what, kind, &first), name);
         if (found != TRPI_NO_INDEX) {
             return (uint16_t)(first + found);
         }
@@ -128,7 +128,7 @@ uint16_t trpi_symbol_find_member(const trpi_symbols *symbols, trpi_kind_member_s
 
 uint16_t trpi_symbol_find_fact(const trpi_symbols *symbols, uint16_t kind, trpi_text name)
 {
-    return trpi_symbol_find_member(symbols, TRPI_MEMBER_FACTS, kind, name);
+    return trpi_symbols_find_kind_member(symbols, TRPI_MEMBER_FACTS, kind, name);
 }
 
 uint16_t trpi_symbol_sum_over_parent_kinds(const trpi_symbols *symbols, uint16_t kind, size_t field)

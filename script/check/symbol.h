@@ -332,17 +332,17 @@ uint16_t trpi_symbol_find(const trpi_symbols *symbols, trpi_symbol_range range, 
 void trpi_symbol_clear_lookup(const trpi_symbols *symbols, trpi_symbol_range range);
 
 /// Finds a symbol as trpi_symbol_find does and records the use; by table, as in TRPI_FIND(symbols, roles, name).
-#define TRPI_FIND(symbols, table, name) trpi_symbol_find_used((symbols), TRPI_ALL(symbols, table), (name))
-uint16_t trpi_symbol_find_used(const trpi_symbols *symbols, trpi_symbol_range range, trpi_text name);
+#define TRPI_FIND(symbols, table, name) trpi_symbol_find_and_note_use((symbols), TRPI_ALL(symbols, table), (name))
+uint16_t trpi_symbol_find_and_note_use(const trpi_symbols *symbols, trpi_symbol_range range, trpi_text name);
 
 /// Records that the name `written` in the text was found to be the thing declared as `declared`.
-void trpi_symbol_note_use(const trpi_symbols *symbols, trpi_text written, trpi_text declared);
+void trpi_symbols_note_mention(const trpi_symbols *symbols, trpi_text written, trpi_text declared);
 
 /// Whether two names are equal, which is recorded as a use.
-bool trpi_symbol_note_use_if_equal(const trpi_symbols *symbols, trpi_text written, trpi_text declared);
+bool trpi_symbol_match_name_noting_use(const trpi_symbols *symbols, trpi_text written, trpi_text declared);
 
 /// Returns the choice of `fact` called `name`, or TRPI_NO_INDEX.
-uint16_t trpi_symbol_find_choice(const trpi_symbols *symbols, const trpi_fact_symbol *fact, trpi_text name);
+uint16_t trpi_symbols_find_choice_of_fact(const trpi_symbols *symbols, const trpi_fact_symbol *fact, trpi_text name);
 
 /// Appends a symbol; false when memory ran out or there are too many for an index, which is noted in `full`.
 #define TRPI_DECLARE(symbols, table, value)                                                                                   \
@@ -354,7 +354,7 @@ uint16_t trpi_symbol_find_choice(const trpi_symbols *symbols, const trpi_fact_sy
 typedef enum trpi_kind_member_sort { TRPI_MEMBER_FACTS, TRPI_MEMBER_LINKS, TRPI_MEMBER_OFFERS } trpi_kind_member_sort;
 
 /// Returns the fact, link or offer that `kind` or one of its parents has under this name, or TRPI_NO_INDEX.
-uint16_t trpi_symbol_find_member(const trpi_symbols *symbols, trpi_kind_member_sort what, uint16_t kind, trpi_text name);
+uint16_t trpi_symbols_find_kind_member(const trpi_symbols *symbols, trpi_kind_member_sort what, uint16_t kind, trpi_text name);
 uint16_t trpi_symbol_find_fact(const trpi_symbols *symbols, uint16_t kind, trpi_text name);
 
 /// Returns the sum of a field of 16 bits over all parents of a kind: TRPI_INHERITED(symbols, kind, offer_count).

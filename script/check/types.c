@@ -29,8 +29,8 @@ static const struct {
 static trpi_resolved_type range_type(const trpi_syntax_type *type)
 {
     trpi_resolved_type result = {.type = trpi_value_type_number(trpi_unit_dimension(type->quantity.unit))};
-    result.least = trpi_quantity_low(&type->quantity);
-    result.most = trpi_quantity_high(&type->quantity);
+    result.least = trpi_quantity_low_in_base_unit(&type->quantity);
+    result.most = trpi_quantity_high_in_base_unit(&type->quantity);
     result.bounded = true;
     return result;
 }
@@ -62,14 +62,14 @@ static trpi_value_type named_type(const trpi_file_scope *file, const trpi_syntax
         if (trpi_name_equals_word(name->text, type_words[i].word)) {
             result->whole = type_words[i].whole;
             return type_words[i].type == TRP_TYPE_NUMBER ? trpi_value_type_number((trpi_dimension)type_words[i].dimension)
-                                                         : trpi_value_type_simple((trp_type)type_words[i].type);
+                                                         : trpi_value_type_without_kind((trp_type)type_words[i].type);
         }
     }
     trpi_value_type found;
     if (trpi_find_kind_or_role(file->compiler, name->text, &found)) {
         return found;
     }
-    uint16_t record = trpi_find_record(file->compiler, name->text);
+    uint16_t record = trpi_find_declared_record(file->compiler, name->text);
     if (record != TRPI_NO_INDEX) {
         return trpi_record_type(file->compiler, record);
     }
@@ -110,8 +110,8 @@ static trpi_resolved_type resolve(const trpi_file_scope *file, const trpi_syntax
     }
     switch (type->kind) {
     case TRPI_TYPE_SYNTAX_RANGE: return range_type(type);
-    case TRPI_TYPE_SYNTAX_TRUTH: result.type = trpi_value_type_simple(TRP_TYPE_TRUTH); return result;
-    case TRPI_TYPE_SYNTAX_CHOICE: result.type = trpi_value_type_simple(TRP_TYPE_CHOICE); return result;
+    case TRPI_TYPE_SYNTAX_TRUTH: result.type = trpi_value_type_without_kind(TRP_TYPE_TRUTH); return result;
+    case TRPI_TYPE_SYNTAX_CHOICE: result.type = trpi_value_type_without_kind(TRP_TYPE_CHOICE); return result;
     case TRPI_TYPE_SYNTAX_ERROR: return result;
     case TRPI_TYPE_SYNTAX_NAMED: break;
     }
@@ -184,7 +184,8 @@ static trpi_value_type type_of_name(const trpi_symbols *symbols, trpi_text name)
     if (global != TRPI_NO_INDEX) {
         return trpi_value_type_entity(symbols->globals.at[global].kind, TRPI_NO_INDEX);
     }
-    return TRPI_FIND(symbols, items, name) != TRPI_NO_INDEX ? trpi_value_type_simple(TRP_TYPE_ITEM) : trpi_value_type_unknown();
+    return TRPI_FIND(symbols, items, name) != TRPI_NO_INDEX ? trpi_value_type_without_kind(TRP_TYPE_ITEM)
+                                                            : trpi_value_type_unknown();
 }
 
 trpi_value_type trpi_type_of_constant(trpi_compiler *compiler, const trpi_syntax_expression *value)
@@ -201,11 +202,11 @@ trpi_value_type trpi_type_of_constant(trpi_compiler *compiler, const trpi_syntax
     case TRPI_EXPRESSION_ME:
     case TRPI_EXPRESSION_IT: return trpi_value_type_anybody();
     case TRPI_EXPRESSION_AMOUNT:
-    case TRPI_EXPRESSION_COUNT: return trpi_value_type_simple(TRP_TYPE_ITEM);
+    case TRPI_EXPRESSION_COUNT: return trpi_value_type_without_kind(TRP_TYPE_ITEM);
     case TRPI_EXPRESSION_LIST:
-    case TRPI_EXPRESSION_SPOT: return trpi_value_type_simple(TRP_TYPE_POINT);
+    case TRPI_EXPRESSION_SPOT: return trpi_value_type_without_kind(TRP_TYPE_POINT);
     case TRPI_EXPRESSION_TEXT:
-    case TRPI_EXPRESSION_ONE_OF: return trpi_value_type_simple(TRP_TYPE_TEXT);
+    case TRPI_EXPRESSION_ONE_OF: return trpi_value_type_without_kind(TRP_TYPE_TEXT);
     default: return trpi_fold_constant(value, &number, &dimension) ? trpi_value_type_number(dimension) : trpi_value_type_unknown();
     }
 }

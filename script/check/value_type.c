@@ -3,26 +3,26 @@
 
 #include "base/assert.h"
 
-trpi_value_type trpi_value_type_simple(trp_type type)
+trpi_value_type trpi_value_type_without_kind(trp_type type)
 {
     return (trpi_value_type){.type = (uint8_t)type, .kind = TRPI_NO_INDEX, .role = TRPI_NO_INDEX, .fact = TRPI_NO_INDEX};
 }
 
 trpi_value_type trpi_value_type_unknown(void)
 {
-    return trpi_value_type_simple(TRP_TYPE_NONE);
+    return trpi_value_type_without_kind(TRP_TYPE_NONE);
 }
 
 trpi_value_type trpi_value_type_number(trpi_dimension dimension)
 {
-    trpi_value_type type = trpi_value_type_simple(TRP_TYPE_NUMBER);
+    trpi_value_type type = trpi_value_type_without_kind(TRP_TYPE_NUMBER);
     type.dimension = (uint8_t)dimension;
     return type;
 }
 
 trpi_value_type trpi_value_type_entity(uint16_t kind, uint16_t role)
 {
-    trpi_value_type type = trpi_value_type_simple(TRP_TYPE_ENTITY);
+    trpi_value_type type = trpi_value_type_without_kind(TRP_TYPE_ENTITY);
     type.kind = kind;
     type.role = role;
     return type;
@@ -30,10 +30,10 @@ trpi_value_type trpi_value_type_entity(uint16_t kind, uint16_t role)
 
 trpi_value_type trpi_value_type_anybody(void)
 {
-    return trpi_value_type_simple(TRP_TYPE_ENTITY);
+    return trpi_value_type_without_kind(TRP_TYPE_ENTITY);
 }
 
-const char *trpi_value_type_text(trpi_value_type type)
+const char *trpi_value_type_words(trpi_value_type type)
 {
     static const char *const dimensions[] = {"a number", "a distance", "a duration", "an angle", "a chance"};
     static const char *const types[] = {"unknown",       "a number", "yes or no", "one of a list", "somebody",
@@ -61,11 +61,11 @@ static trpi_number quantity_base(trpi_unit unit, trpi_number number)
     switch (unit) {
     case TRPI_UNIT_CENTIMETRE:
     case TRPI_UNIT_PERCENT: return trpi_muldiv_floor(number * 2 + 100, 1, 200);
-    case TRPI_UNIT_KILOMETRE: return trpi_number_scale(number, 1000);
+    case TRPI_UNIT_KILOMETRE: return trpi_number_multiply_as_written(number, 1000);
     case TRPI_UNIT_MILLISECOND: return trpi_muldiv_floor(number * 2 + 1000, 1, 2000);
-    case TRPI_UNIT_MINUTE: return trpi_number_scale(number, 60);
-    case TRPI_UNIT_HOUR: return trpi_number_scale(number, 3600);
-    case TRPI_UNIT_DAY: return trpi_number_scale(number, 86400);
+    case TRPI_UNIT_MINUTE: return trpi_number_multiply_as_written(number, 60);
+    case TRPI_UNIT_HOUR: return trpi_number_multiply_as_written(number, 3600);
+    case TRPI_UNIT_DAY: return trpi_number_multiply_as_written(number, 86400);
     default: return number;
     }
 }
@@ -80,12 +80,12 @@ static trpi_number end_of(const trpi_quantity *quantity, trpi_number number)
     return seconds > 0 ? trpi_muldiv_floor(base, (int64_t)3600 * TRP_ONE, seconds) : base;
 }
 
-trpi_number trpi_quantity_low(const trpi_quantity *quantity)
+trpi_number trpi_quantity_low_in_base_unit(const trpi_quantity *quantity)
 {
     return end_of(quantity, quantity->low);
 }
 
-trpi_number trpi_quantity_high(const trpi_quantity *quantity)
+trpi_number trpi_quantity_high_in_base_unit(const trpi_quantity *quantity)
 {
     return end_of(quantity, quantity->high);
 }

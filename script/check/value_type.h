@@ -23,20 +23,20 @@ typedef struct trpi_value_type {
 } trpi_value_type;
 
 trpi_value_type trpi_value_type_unknown(void);
-trpi_value_type trpi_value_type_simple(trp_type type);
+trpi_value_type trpi_value_type_without_kind(trp_type type);
 trpi_value_type trpi_value_type_number(trpi_dimension dimension);
 trpi_value_type trpi_value_type_entity(uint16_t kind, uint16_t role);
 trpi_value_type trpi_value_type_anybody(void);
 
 /// Returns the words for a type in findings: "a number", "a distance", "yes or no".
-const char *trpi_value_type_text(trpi_value_type type);
+const char *trpi_value_type_words(trpi_value_type type);
 
 /// Returns an example of a value with a dimension's unit: "3 m".
 const char *trpi_dimension_example(trpi_dimension dimension);
 
 /// Returns the low (high) end of a quantity in its base unit; a rate is per hour.
-trpi_number trpi_quantity_low(const trpi_quantity *quantity);
-trpi_number trpi_quantity_high(const trpi_quantity *quantity);
+trpi_number trpi_quantity_low_in_base_unit(const trpi_quantity *quantity);
+trpi_number trpi_quantity_high_in_base_unit(const trpi_quantity *quantity);
 
 /// Returns a duration in the nearest milliseconds, at most what 32 bits hold; 0 only for 0.
 uint32_t trpi_seconds_to_ms(trpi_number seconds);

@@ -60,7 +60,7 @@ static bool is_named(const trpi_scope *scope, const trpi_syntax_expression *expr
     trpi_text name = my ? expression->left->name.text : expression->name.text;
     bool fact = false;
     for (uint32_t i = 0; i < scope->symbols->facts.count && !fact; i++) {
-        fact = trpi_names_are_equal(scope->symbols->facts.at[i].symbol.name, name);
+        fact = trpi_names_are_equal_without_case(scope->symbols->facts.at[i].symbol.name, name);
     }
     return fact || trpi_scope_has_name(scope, name) || TRPI_FIND(scope->symbols, items, name) != TRPI_NO_INDEX;
 }
@@ -94,7 +94,7 @@ bool trpi_compile_item_amount(trpi_scope *scope, const trpi_syntax_expression *e
         trpi_compile_value_of_type(scope, amount, trpi_value_type_number(TRPI_DIMENSION_NUMBER), "how many")) {
         trpi_emit_operation(scope, TRPI_OP_ITEM, item);
         scope->symbols->items.at[item].symbol.used = true;
-        *type = trpi_value_type_simple(TRP_TYPE_ITEM);
+        *type = trpi_value_type_without_kind(TRP_TYPE_ITEM);
     }
     return amount != NULL;
 }

@@ -66,7 +66,8 @@ static bool is_reported(const trpi_file_scope *file, const trpi_syntax_line *lin
 {
     for (; line != NULL; line = line->next) {
         if (line->broken || line->kind == TRPI_LINE_ERROR ||
-            trpi_diagnostics_touches(file->compiler->diagnostics, file->source, line->span) || is_reported(file, line->lines)) {
+            trpi_diagnostics_has_error_touching(file->compiler->diagnostics, file->source, line->span) ||
+            is_reported(file, line->lines)) {
             return true;
         }
     }
@@ -155,7 +156,7 @@ static void compile_own(trpi_compiler *compiler, uint16_t index)
     scope.collaborative = symbol->collaborative;
     if (symbol->provider == TRPI_NO_INDEX) {
         compile_header(&scope, symbol, &record);
-        trpi_compile_body(&scope, line->lines, &drafts);
+        trpi_compile_tasks_of_behaviour(&scope, line->lines, &drafts);
     } else {
         trpi_object_behaviour_begin(index, &scope, &record);
         if (!symbol->handles) {

@@ -10,7 +10,7 @@ bool trpi_name_begins_with(const trpi_syntax_name *name, const trpi_syntax_name 
 {
     bool begins = words->word_count > 0 && words->word_count <= name->word_count;
     for (uint32_t i = 0; begins && i < words->word_count; i++) {
-        begins = trpi_names_are_equal(words->words[i].text, name->words[i].text);
+        begins = trpi_names_are_equal_without_case(words->words[i].text, name->words[i].text);
     }
     return begins;
 }
@@ -18,7 +18,7 @@ bool trpi_name_begins_with(const trpi_syntax_name *name, const trpi_syntax_name 
 const trpi_syntax_named_value *trpi_find_named_argument(const trpi_compiler *compiler, const trpi_syntax_named_value *settings,
                                                         trpi_text name)
 {
-    while (settings != NULL && !trpi_symbol_note_use_if_equal(&compiler->symbols, settings->name.text, name)) {
+    while (settings != NULL && !trpi_symbol_match_name_noting_use(&compiler->symbols, settings->name.text, name)) {
         settings = settings->next;
     }
     return settings;
@@ -30,7 +30,7 @@ bool trpi_check_named_arguments(const trpi_scope *scope, const trpi_syntax_step 
     for (const trpi_syntax_named_value *setting = step->settings; setting != NULL; setting = setting->next) {
         const trpi_syntax_parameter *parameter = parameters;
         trpi_name_guess guess = trpi_name_guess_begin_collecting(setting->name.text, scope->compiler->candidates);
-        while (parameter != NULL && !trpi_symbol_note_use_if_equal(scope->symbols, setting->name.text, parameter->name.text)) {
+        while (parameter != NULL && !trpi_symbol_match_name_noting_use(scope->symbols, setting->name.text, parameter->name.text)) {
             trpi_name_guess_consider(&guess, parameter->name.text);
             parameter = parameter->next;
         }
@@ -56,7 +56,7 @@ trpi_values_by_slot trpi_assign_arguments(const trpi_action_symbol *action, cons
     bool used[TRPI_PHRASE_GIVES] = {false};
     for (uint16_t slot = 0; slot < action->slot_count; slot++) {
         for (uint32_t i = 0; i < given->count && assigned.values[slot] == NULL; i++) {
-            if (!used[i] && trpi_names_are_equal(action->slots[slot].preposition, given->prepositions[i])) {
+            if (!used[i] && trpi_names_are_equal_without_case(action->slots[slot].preposition, given->prepositions[i])) {
                 used[i] = true;
                 assigned.values[slot] = given->values[i];
                 assigned.left_over--;
@@ -134,7 +134,7 @@ static const trpi_action_parameter_slot *missing_slot(const trpi_action_symbol *
     return NULL;
 }
 
-bool trpi_find_action(trpi_compiler *compiler, const trpi_syntax_step *step, trpi_binding *binding)
+bool trpi_find_best_action_for_step(trpi_compiler *compiler, const trpi_syntax_step *step, trpi_binding *binding)
 {
     uint16_t best = TRPI_NO_INDEX;
     uint32_t best_score = 0;
@@ -203,7 +203,7 @@ static void report_missing(const trpi_scope *scope, const trpi_syntax_step *step
     trpi_buffer_release(&example);
 }
 
-void trpi_report_useless_value(const trpi_scope *scope, trpi_text verb, const trpi_phrase_arguments *given, uint32_t at)
+void trpi_report_value_without_slot(const trpi_scope *scope, trpi_text verb, const trpi_phrase_arguments *given, uint32_t at)
 {
     TRPI_SAY(scope, given->values[at]->span, "`%.*s` has no use for `%.*s%s%.*s`; leave it out.", TRPI_WORDS(verb),
              TRPI_WORDS(given->prepositions[at]), given->prepositions[at].size > 0 ? " " : "",
@@ -229,7 +229,7 @@ static void report_left_over(const trpi_scope *scope, const trpi_syntax_step *st
                  TRPI_WORDS(action->words.text), TRPI_WORDS(only->preposition), TRPI_WORDS(text));
         trpi_diagnostics_suggest(scope->compiler->diagnostics, "%.*s %.*s", TRPI_WORDS(only->preposition), TRPI_WORDS(text));
     } else {
-        trpi_report_useless_value(scope, action->words.text, given, left_over);
+        trpi_report_value_without_slot(scope, action->words.text, given, left_over);
     }
 }
 
@@ -337,14 +337,14 @@ static void report_unknown(const trpi_scope *scope, const trpi_syntax_step *step
 
 bool trpi_bind_phrase(const trpi_scope *scope, const trpi_syntax_step *step, trpi_binding *binding)
 {
-    bool fits = trpi_find_action(scope->compiler, step, binding);
+    bool fits = trpi_find_best_action_for_step(scope->compiler, step, binding);
     const trpi_action_symbol *symbol = binding->action != TRPI_NO_INDEX ? &scope->symbols->actions.at[binding->action] : NULL;
     if (scope->compiler->candidates != NULL) {
-        trpi_note_phrase_completions(scope, step, fits ? NULL : binding);
+        trpi_add_phrase_completions(scope, step, fits ? NULL : binding);
     }
     if (fits) {
         trpi_syntax_name written = trpi_syntax_name_part(&step->name, 0, symbol->words.word_count, scope->compiler->arena);
-        trpi_symbol_note_use(scope->symbols, written.text, symbol->words.text);
+        trpi_symbols_note_mention(scope->symbols, written.text, symbol->words.text);
     } else if (symbol == NULL && step->name.text.size > 0) {
         report_unknown(scope, step);
     } else if (symbol != NULL && binding->assigned.left_over > 0) {

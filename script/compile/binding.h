@@ -45,22 +45,22 @@ void trpi_phrase_arguments_add(trpi_phrase_arguments *given, trpi_text prepositi
 trpi_values_by_slot trpi_assign_arguments(const trpi_action_symbol *action, const trpi_phrase_arguments *given);
 
 /// Reports a value that no slot takes.
-void trpi_report_useless_value(const trpi_scope *scope, trpi_text verb, const trpi_phrase_arguments *given, uint32_t at);
+void trpi_report_value_without_slot(const trpi_scope *scope, trpi_text verb, const trpi_phrase_arguments *given, uint32_t at);
 
 /// Returns the action whose verb is the longest and whose slots fit the arguments, else the one that nearly fits, or none; and
 /// whether it fits.
-bool trpi_find_action(trpi_compiler *compiler, const trpi_syntax_step *step, trpi_binding *binding);
+bool trpi_find_best_action_for_step(trpi_compiler *compiler, const trpi_syntax_step *step, trpi_binding *binding);
 
 /// Adds completions for what could come next in a phrase, if the caret is in it: verbs, tasks, the prepositions of an action.
 /// Also values, unless `misfit` is NULL: the action that the phrase nearly fits, and whose values are never compiled.
-void trpi_note_phrase_completions(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_binding *misfit);
+void trpi_add_phrase_completions(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_binding *misfit);
 
 /// Returns the value behind the first `verb` words of a phrase that are a name and no argument: `price` of `give price to Bob`, with what goes
 /// on from it, `price + 1`. NULL when there is none. *rest: the arguments behind it.
 const trpi_syntax_expression *trpi_phrase_value_behind_verb(trpi_compiler *compiler, const trpi_syntax_step *step, uint32_t verb,
                                                             const trpi_syntax_argument **rest);
 
-/// Binds a phrase to its action as trpi_find_action finds it, and reports what is wrong with the phrase.
+/// Binds a phrase to its action as trpi_find_best_action_for_step finds it, and reports what is wrong with the phrase.
 bool trpi_bind_phrase(const trpi_scope *scope, const trpi_syntax_step *step, trpi_binding *binding);
 
 #endif

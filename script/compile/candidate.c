@@ -78,7 +78,7 @@ static void offer_questions(const trpi_scope *scope, trpi_name_guess *guess, trp
     offer_word(scope, guess, "distance from", trpi_value_type_number(TRPI_DIMENSION_DISTANCE), expected);
     offer_word(scope, guess, "time of day", trpi_value_type_number(TRPI_DIMENSION_DURATION), expected);
     offer_word(scope, guess, "number of", trpi_value_type_number(TRPI_DIMENSION_NUMBER), expected);
-    offer_word(scope, guess, "chance", trpi_value_type_simple(TRP_TYPE_TRUTH), expected);
+    offer_word(scope, guess, "chance", trpi_value_type_without_kind(TRP_TYPE_TRUTH), expected);
 }
 
 static void offer_entities(const trpi_scope *scope, trpi_name_guess *guess, trpi_value_type expected)
@@ -101,7 +101,7 @@ static void offer_entities(const trpi_scope *scope, trpi_name_guess *guess, trpi
     offer_word(scope, guess, "nobody", trpi_value_type_anybody(), expected);
 }
 
-void trpi_note_name_completions(const trpi_scope *scope, trpi_text name, trpi_value_type expected)
+void trpi_add_name_completions(const trpi_scope *scope, trpi_text name, trpi_value_type expected)
 {
     const trpi_symbols *symbols = scope->symbols;
     trpi_name_guess guess = trpi_name_guess_begin_collecting(name, scope->compiler->candidates);
@@ -147,7 +147,7 @@ static void note_given(const trpi_scope *scope, const trpi_binding *binding)
     for (uint16_t i = 0; action != NULL && i < action->slot_count; i++) {
         const trpi_syntax_expression *value = binding->assigned.values[i];
         if (value != NULL && value->kind == TRPI_EXPRESSION_NAME) {
-            trpi_note_name_completions(scope, value->name.text, action->slots[i].parameter.type);
+            trpi_add_name_completions(scope, value->name.text, action->slots[i].parameter.type);
         }
     }
     bool is_plain = false;  // some value needs no preposition
@@ -158,12 +158,12 @@ static void note_given(const trpi_scope *scope, const trpi_binding *binding)
         const trpi_syntax_expression *value = binding->given.values[i];
         bool fits = is_plain || binding->given.prepositions[i].size > 0;
         if (value != NULL && value->kind == TRPI_EXPRESSION_NAME && fits) {
-            trpi_note_name_completions(scope, value->name.text, trpi_value_type_unknown());
+            trpi_add_name_completions(scope, value->name.text, trpi_value_type_unknown());
         }
     }
 }
 
-void trpi_note_phrase_completions(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_binding *misfit)
+void trpi_add_phrase_completions(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_binding *misfit)
 {
     if (misfit != NULL) {
         note_given(scope, misfit);

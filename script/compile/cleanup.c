@@ -59,7 +59,7 @@ static uint16_t compile_line(trpi_scope *scope, const trpi_syntax_line *line, co
 static void compile_branch(trpi_scope *scope, const trpi_syntax_line *line, const listing *block, uint16_t unless)
 {
     uint32_t outside = scope->locals.count;
-    if (!trpi_report_empty_block(scope, line)) {
+    if (!trpi_report_block_if_empty(scope, line)) {
         (void)compile_lines(scope, line->lines, block, unless);
     }
     scope->locals.count = outside;
@@ -99,11 +99,11 @@ static void ask_with_checks(trpi_step_list *list, uint32_t first, uint16_t unles
 }
 
 // Adds the check that a member of a list is left, on which all that is done for it depends. Returns on what it depends.
-static uint16_t check_for_next(trpi_scope *scope, const trpi_syntax_line *line, const trpi_each *each, trpi_draft *draft,
+static uint16_t check_for_next(trpi_scope *scope, const trpi_syntax_line *line, const trpi_list_loop *each, trpi_draft *draft,
                                uint16_t unless)
 {
     trpi_pack_step check = trpi_step_make(TRPI_STEP_CHECK, trpi_scope_add_origin_of_span(scope, line->span));
-    check.code0 = trpi_each_code_of_rest(scope, each);
+    check.code0 = trpi_list_loop_code_of_condition(scope, each);
     check.unless = unless;
     check.local = (uint16_t)draft->checks++;
     TRPI_PUSH(scope->compiler, draft->steps, check);
@@ -116,8 +116,8 @@ static void compile_each(trpi_scope *scope, const trpi_syntax_line *line, const 
 {
     trpi_draft *draft = block->draft;
     uint32_t outside = scope->locals.count, first = draft->steps.count, checks = draft->checks;
-    trpi_each each;
-    if (trpi_report_empty_block(scope, line) || !trpi_each_begin(scope, line, &each, &draft->steps)) {
+    trpi_list_loop each;
+    if (trpi_report_block_if_empty(scope, line) || !trpi_list_loop_begin(scope, line, &each, &draft->steps)) {
         return;
     }
     ask_with_checks(&draft->steps, first, unless);
@@ -125,7 +125,7 @@ static void compile_each(trpi_scope *scope, const trpi_syntax_line *line, const 
     for (uint32_t i = 0; i < room; i++) {
         unless = check_for_next(scope, line, &each, draft, unless);
         uint32_t next = draft->steps.count;
-        trpi_each_take_next(scope, line, &each, &draft->steps);
+        trpi_list_loop_add_take_steps(scope, line, &each, &draft->steps);
         ask_with_checks(&draft->steps, next, unless);
         (void)compile_lines(scope, line->lines, block, unless);
         scope->locals.count = inside;
@@ -168,7 +168,7 @@ static uint16_t compile_lines(trpi_scope *scope, const trpi_syntax_line *lines, 
 static void read_longest(const trpi_scope *scope, const trpi_syntax_line *finally, trpi_draft *draft)
 {
     const trpi_syntax_clause *most = trpi_syntax_find_clause(finally->clauses, TRPI_CLAUSE_AT_MOST);
-    uint32_t ms = most != NULL ? trpi_constant_duration(&scope->file, most->value, "at most") : 0;
+    uint32_t ms = most != NULL ? trpi_constant_duration_ms(&scope->file, most->value, "at most") : 0;
     if (ms > TRPI_MOST_PARTING_MS) {
         TRPI_SAY(scope, most->span, "What is done in the end takes no longer than %u s; write for example `finally, at most 20 s`.",
                  TRPI_MOST_PARTING_MS / 1000);

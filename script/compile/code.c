@@ -160,7 +160,7 @@ bool trpi_compile_priority(trpi_scope *scope, const trpi_syntax_clause *clause, 
     return true;
 }
 
-void trpi_check_not_negative(const trpi_scope *scope, const trpi_syntax_expression *value, const char *what)
+void trpi_check_constant_is_not_negative(const trpi_scope *scope, const trpi_syntax_expression *value, const char *what)
 {
     trpi_number number;
     trpi_dimension dimension;
@@ -175,7 +175,7 @@ uint32_t trpi_code_of_weight(trpi_scope *scope, const trpi_syntax_expression *va
     if (value != NULL && value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.unit == TRPI_UNIT_PERCENT) {
         return trpi_code_of_constant(scope->compiler, TRPI_OP_NUMBER, value->quantity.low, TRP_TYPE_NUMBER);
     }
-    trpi_check_not_negative(scope, value, "a weight");
+    trpi_check_constant_is_not_negative(scope, value, "a weight");
     return trpi_code_of_value(scope, value, trpi_value_type_number(TRPI_DIMENSION_NUMBER), "a weight");
 }
 

@@ -24,7 +24,7 @@ uint32_t trpi_code_of_value_of_any_type(trpi_scope *scope, const trpi_syntax_exp
 trpi_value_type trpi_type_of_expression(trpi_scope *scope, const trpi_syntax_expression *expression);
 
 /// Reports a constant number that is less than 0.
-void trpi_check_not_negative(const trpi_scope *scope, const trpi_syntax_expression *value, const char *what);
+void trpi_check_constant_is_not_negative(const trpi_scope *scope, const trpi_syntax_expression *value, const char *what);
 
 /// Returns the code of a weight: a number or a percentage.
 uint32_t trpi_code_of_weight(trpi_scope *scope, const trpi_syntax_expression *value);

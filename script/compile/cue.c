@@ -90,7 +90,7 @@ static bool constant(trpi_scope *scope, const trpi_syntax_expression *value, trp
 // Compiles the distance of a cue: written out, or an expression that is looked at in each sample. (7.1)
 static bool distance(trpi_scope *scope, const trpi_syntax_expression *value, trpi_pack_cue *record)
 {
-    if (!trpi_is_computed_time(value)) {
+    if (!trpi_is_drawn_or_computed_duration(value)) {
         return constant(scope, value, TRPI_DIMENSION_DISTANCE, "3 m", &record->value);
     }
     if (value->kind == TRPI_EXPRESSION_QUANTITY) {
@@ -166,7 +166,7 @@ static bool fact_value(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_
     }
     if (cue->kind != TRPI_SYNTAX_CUE_BECOMES) {
         return TRPI_REFUSE(scope, cue->subject->span, "`%.*s` is %s, which neither rises nor falls; use `becomes`.",
-                           TRPI_WORDS(trpi_scope_text_of_span(scope, cue->subject->span)), trpi_value_type_text(type));
+                           TRPI_WORDS(trpi_scope_text_of_span(scope, cue->subject->span)), trpi_value_type_words(type));
     }
     bool named = cue->value->kind == TRPI_EXPRESSION_NAME;
     if (type.type == TRP_TYPE_TRUTH && named &&
@@ -176,14 +176,14 @@ static bool fact_value(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_
     }
     if (type.type == TRP_TYPE_CHOICE && named) {
         const trpi_fact_symbol *fact = &scope->symbols->facts.at[record->fact];
-        uint16_t choice = trpi_symbol_find_choice(scope->symbols, fact, cue->value->name.text);
+        uint16_t choice = trpi_symbols_find_choice_of_fact(scope->symbols, fact, cue->value->name.text);
         if (choice != TRPI_NO_INDEX) {
             record->value = choice;
             return true;
         }
     }
     return TRPI_REFUSE(scope, cue->value->span, "`%.*s` can never become this; it is %s.",
-                       TRPI_WORDS(trpi_scope_text_of_span(scope, cue->subject->span)), trpi_value_type_text(type));
+                       TRPI_WORDS(trpi_scope_text_of_span(scope, cue->subject->span)), trpi_value_type_words(type));
 }
 
 static bool threshold(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
@@ -263,7 +263,7 @@ static bool hour(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *r
 {
     uint16_t minute;
     bool told = trpi_constant_minute(&scope->file, cue->value, &minute);
-    record->value = told ? trpi_quantity_low(&cue->value->quantity) : 0;
+    record->value = told ? trpi_quantity_low_in_base_unit(&cue->value->quantity) : 0;
     record->days = trpi_constant_days(cue->value);
     return told;
 }
@@ -271,7 +271,7 @@ static bool hour(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *r
 static bool every(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
     trpi_time period;
-    bool fine = trpi_compile_period(scope, cue->value, &period);
+    bool fine = trpi_compile_duration_of_every(scope, cue->value, &period);
     TRPI_SET_TIME(record, period, period);
     return fine;
 }

@@ -50,8 +50,8 @@ static void read_hold(trpi_compiler *compiler, const trpi_symbol *layer, const t
                            "A layer stops, freezes or interrupts what is below it, and this says two of them; remove one.");
         return;
     }
-    uint32_t time = clause->value != NULL ? trpi_constant_duration(TRPI_IN(compiler, layer->source), clause->value,
-                                                                   trpi_clause_kind_name(clause->kind))
+    uint32_t time = clause->value != NULL ? trpi_constant_duration_ms(TRPI_IN(compiler, layer->source), clause->value,
+                                                                      trpi_clause_kind_name(clause->kind))
                                           : 0;
     record->flags = clause->kind == TRPI_CLAUSE_STOPS     ? TRPI_LAYER_STOPS
                     : clause->kind == TRPI_CLAUSE_FREEZES ? TRPI_LAYER_FREEZES
@@ -137,7 +137,7 @@ static void compile_pools(trpi_compiler *compiler)
         trpi_pack_pool record = TRPI_BLANK(POOL);
         TRPI_KEY_AND_NAME(compiler, record, &pool->symbol);
         for (const trpi_syntax_line *line = pool->symbol.line->lines; line != NULL; line = line->next) {
-            uint32_t at = trpi_compile_spoken_line_of_pool(TRPI_IN(compiler, pool->symbol.source), line->text, line->tag);
+            uint32_t at = trpi_compile_spoken_line_into_pool(TRPI_IN(compiler, pool->symbol.source), line->text, line->tag);
             record.first_line = record.line_count == 0 ? at : record.first_line;
             record.line_count++;
         }
@@ -164,7 +164,7 @@ static void compile_messages(trpi_compiler *compiler, uint32_t section, const tr
 static uint8_t slot_called(const trpi_compiler *compiler, const trpi_action_symbol *action, trpi_text name)
 {
     for (uint16_t i = 0; i < action->slot_count; i++) {
-        if (trpi_symbol_note_use_if_equal(&compiler->symbols, name, action->slots[i].parameter.symbol.name)) {
+        if (trpi_symbol_match_name_noting_use(&compiler->symbols, name, action->slots[i].parameter.symbol.name)) {
             return (uint8_t)i;
         }
     }
@@ -262,14 +262,14 @@ static void read_lasts(trpi_compiler *compiler, const trpi_action_symbol *action
         return;
     }
     if (trpi_unit_dimension(value->quantity.unit) != TRPI_DIMENSION_DURATION) {
-        if (!trpi_diagnostics_touches(compiler->diagnostics, action->symbol.source, value->span)) {
+        if (!trpi_diagnostics_has_error_touching(compiler->diagnostics, action->symbol.source, value->span)) {
             TRPI_COMPILE_ERROR(compiler, action->symbol.source, value->span,
                                "How long does it last? Write a time such as `lasts 2 s`.");
         }
         return;
     }
-    record->lasts_least_ms = trpi_seconds_to_ms(trpi_quantity_low(&value->quantity));
-    record->lasts_most_ms = trpi_seconds_to_ms(trpi_quantity_high(&value->quantity));
+    record->lasts_least_ms = trpi_seconds_to_ms(trpi_quantity_low_in_base_unit(&value->quantity));
+    record->lasts_most_ms = trpi_seconds_to_ms(trpi_quantity_high_in_base_unit(&value->quantity));
 }
 
 static void add_failures(trpi_compiler *compiler, const trpi_syntax_names *names, trpi_pack_action *record)
@@ -303,9 +303,9 @@ static void apply_action_clause(trpi_compiler *compiler, const trpi_action_symbo
     case TRPI_CLAUSE_FAILS: add_failures(compiler, clause->names, record); break;
     case TRPI_CLAUSE_MARKS: trpi_compile_marks(compiler, action, record); break;
     case TRPI_CLAUSE_STOPS:
-        record->stops_within_ms =
-            clause->value != NULL ? trpi_constant_duration(TRPI_IN(compiler, action->symbol.source), clause->value, "stops within")
-                                  : 0;
+        record->stops_within_ms = clause->value != NULL ? trpi_constant_duration_ms(TRPI_IN(compiler, action->symbol.source),
+                                                                                    clause->value, "stops within")
+                                                        : 0;
         break;
     case TRPI_CLAUSE_MOVES:
     case TRPI_CLAUSE_MAKES:
@@ -337,7 +337,7 @@ static void compile_action(trpi_compiler *compiler, const trpi_action_symbol *ac
     (void)trpi_pack_builder_add_record(&compiler->builder, TRPI_SECTION_ACTION, &record);
 }
 
-void trpi_compile_plain_declarations(trpi_compiler *compiler)
+void trpi_compile_declarations_without_code(trpi_compiler *compiler)
 {
     compile_names(compiler);
     compile_pools(compiler);

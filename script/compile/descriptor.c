@@ -50,11 +50,11 @@ static descriptor describe(const trpi_scope *scope, trpi_text name)
     }
     for (uint16_t i = 0; i < symbols->facts.count; i++) {
         const trpi_fact_symbol *fact = fact_at(scope->compiler, i);
-        uint16_t choice = fact->choice_count > 0 ? trpi_symbol_find_choice(symbols, fact, name) : TRPI_NO_INDEX;
+        uint16_t choice = fact->choice_count > 0 ? trpi_symbols_find_choice_of_fact(symbols, fact, name) : TRPI_NO_INDEX;
         bool own = has_fact(scope, i);
         if (choice != TRPI_NO_INDEX && (own || found.category == UNKNOWN)) {
             found = (descriptor){OF_CHOICE, i, choice};
-        } else if (trpi_names_are_equal(fact->symbol.name, name) && fact->type.type == TRP_TYPE_TRUTH &&
+        } else if (trpi_names_are_equal_without_case(fact->symbol.name, name) && fact->type.type == TRP_TYPE_TRUTH &&
                    (own || found.category == UNKNOWN)) {
             found = (descriptor){OF_TRUTH, i, 0};
         }

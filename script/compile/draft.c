@@ -64,7 +64,7 @@ void trpi_drafts_add(trpi_compiler *compiler, trpi_drafts *drafts, const trpi_dr
         copy.steps.count = 0;
     }
     if (copy.tree != NULL) {
-        trpi_draft_tree_check_size(TRPI_IN(compiler, copy.source), copy.span, &copy.tree);
+        trpi_draft_tree_refuse_too_large(TRPI_IN(compiler, copy.source), copy.span, &copy.tree);
     }
     if (copy.steps.count == 0 && copy.tree == NULL && copy.record.gives == TRPI_NONE16) {
         copy.record.flags |= TRPI_TASK_WAITS;
@@ -131,7 +131,7 @@ void trpi_draft_add_cleanup_of(trpi_compiler *compiler, trpi_draft *draft, const
 }
 
 // Merges all of `drafts` into one task, within which no barrier falls.
-void trpi_drafts_merge(trpi_compiler *compiler, const trpi_drafts *drafts, trpi_draft *draft)
+void trpi_drafts_merge_into_one(trpi_compiler *compiler, const trpi_drafts *drafts, trpi_draft *draft)
 {
     for (uint32_t i = 0; i < drafts->count; i++) {
         if (drafts->at[i].tree != NULL && draft->tree == NULL) {
@@ -158,7 +158,7 @@ static uint64_t key_of(const trpi_drafts *drafts, uint32_t index, uint64_t path)
     uint64_t key = trpi_key_append_name(trpi_key_append_name(path, trpi_text_from_string("task")), name);
     uint32_t same = 1;
     for (uint32_t i = 0; i < index; i++) {
-        same += trpi_names_are_equal(drafts->at[i].known_as, name);
+        same += trpi_names_are_equal_without_case(drafts->at[i].known_as, name);
     }
     if (same > 1) {
         char digits[32];

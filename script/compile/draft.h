@@ -38,9 +38,9 @@ void trpi_compile_marks(trpi_compiler *compiler, const trpi_action_symbol *actio
 typedef bool trpi_step_predicate(const trpi_compiler *compiler, const trpi_pack_step *step, const void *context);
 bool trpi_draft_has_step(const trpi_compiler *compiler, const trpi_draft *draft, trpi_step_predicate *test, const void *context);
 
-/// Whether an action of a task has a mark of that name (trpi_draft_has_mark); trpi_report_unreached_mark reports that none
+/// Whether an action of a task has a mark of that name (trpi_draft_has_action_with_mark); trpi_report_unreached_mark reports that none
 /// has.
-bool trpi_draft_has_mark(const trpi_compiler *compiler, const trpi_draft *draft, trpi_text name);
+bool trpi_draft_has_action_with_mark(const trpi_compiler *compiler, const trpi_draft *draft, trpi_text name);
 void trpi_report_unreached_mark(const trpi_scope *scope, const trpi_syntax_line *line);
 
 /// Makes a task that only waits, as padding.
@@ -66,6 +66,6 @@ void trpi_draft_report_too_many_checks(const trpi_scope *scope, trpi_span span, 
 void trpi_draft_add_cleanup_of(trpi_compiler *compiler, trpi_draft *draft, const trpi_draft *from);
 
 /// Merges all of `drafts` into one task, within which no barrier falls.
-void trpi_drafts_merge(trpi_compiler *compiler, const trpi_drafts *drafts, trpi_draft *draft);
+void trpi_drafts_merge_into_one(trpi_compiler *compiler, const trpi_drafts *drafts, trpi_draft *draft);
 
 #endif

@@ -13,9 +13,9 @@ static bool check_name(trpi_scope *scope, const trpi_syntax_line *line)
     return trpi_check_name_hides_no_fact(scope, line->name.span, line->name.text);
 }
 
-bool trpi_each_begin(trpi_scope *scope, const trpi_syntax_line *line, trpi_each *each, trpi_step_list *list)
+bool trpi_list_loop_begin(trpi_scope *scope, const trpi_syntax_line *line, trpi_list_loop *each, trpi_step_list *list)
 {
-    *each = (trpi_each){.left = {.of_locals = true, .name = trpi_text_from_string("")}};
+    *each = (trpi_list_loop){.left = {.of_locals = true, .name = trpi_text_from_string("")}};
     if (line->value == NULL || line->value->kind == TRPI_EXPRESSION_ERROR || line->name.text.size == 0 ||
         !check_name(scope, line)) {
         return false;
@@ -35,7 +35,8 @@ bool trpi_each_begin(trpi_scope *scope, const trpi_syntax_line *line, trpi_each 
     return true;
 }
 
-void trpi_each_take_next(trpi_scope *scope, const trpi_syntax_line *line, const trpi_each *each, trpi_step_list *list)
+void trpi_list_loop_add_take_steps(trpi_scope *scope, const trpi_syntax_line *line, const trpi_list_loop *each,
+                                   trpi_step_list *list)
 {
     uint16_t local = trpi_scope_add_local(scope, line->name.text, trpi_value_type_entity(each->left.type.kind, TRPI_NO_INDEX));
     const trpi_local it = {line->name.text, trpi_value_type_unknown(), local};
@@ -48,7 +49,7 @@ void trpi_each_take_next(trpi_scope *scope, const trpi_syntax_line *line, const 
     TRPI_PUSH(scope->compiler, *list, out);
 }
 
-uint32_t trpi_each_code_of_rest(trpi_scope *scope, const trpi_each *each)
+uint32_t trpi_list_loop_code_of_condition(trpi_scope *scope, const trpi_list_loop *each)
 {
     return trpi_code_of_operation(scope->compiler, TRPI_OP_ANY, trpi_selector_of_list(scope, &each->left, false), TRP_TYPE_TRUTH);
 }

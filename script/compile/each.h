@@ -9,17 +9,18 @@
 #include "script/compile/scope.h"
 
 /// A loop while it is compiled. `left`: the members still to come.
-typedef struct trpi_each {
+typedef struct trpi_list_loop {
     trpi_slot_group left;
-} trpi_each;
+} trpi_list_loop;
 
 /// Begins the loop of a line: declares the list of locals, and adds the step that fills it. False after a mistake, which is reported.
-bool trpi_each_begin(trpi_scope *scope, const trpi_syntax_line *line, trpi_each *each, trpi_step_list *list);
+bool trpi_list_loop_begin(trpi_scope *scope, const trpi_syntax_line *line, trpi_list_loop *each, trpi_step_list *list);
 
 /// Declares the line's name for a member, and adds the steps that take the next one out of the list.
-void trpi_each_take_next(trpi_scope *scope, const trpi_syntax_line *line, const trpi_each *each, trpi_step_list *list);
+void trpi_list_loop_add_take_steps(trpi_scope *scope, const trpi_syntax_line *line, const trpi_list_loop *each,
+                                   trpi_step_list *list);
 
 /// Returns the condition that a member is left.
-uint32_t trpi_each_code_of_rest(trpi_scope *scope, const trpi_each *each);
+uint32_t trpi_list_loop_code_of_condition(trpi_scope *scope, const trpi_list_loop *each);
 
 #endif

@@ -14,7 +14,7 @@
 
 static trpi_value_type truth(void)
 {
-    return trpi_value_type_simple(TRP_TYPE_TRUTH);
+    return trpi_value_type_without_kind(TRP_TYPE_TRUTH);
 }
 
 static trpi_text text_of(const trpi_scope *scope, const trpi_syntax_expression *expression)
@@ -36,7 +36,7 @@ static void report_place(const trpi_scope *scope, const trpi_syntax_expression *
         if (trpi_kind_descends_from(scope->symbols, global->kind, expected.kind)) {
             trpi_name_guess_consider(&guess, global->symbol.name);
             bool longer = global->symbol.name.size > text.size && text.size > 1 &&
-                          trpi_names_are_equal((trpi_text){global->symbol.name.at, text.size}, text);
+                          trpi_names_are_equal_without_case((trpi_text){global->symbol.name.at, text.size}, text);
             guess.best = longer ? global->symbol.name : guess.best;  // `barkeeper` for `bar`
         }
     }
@@ -103,7 +103,7 @@ static bool check_fit(trpi_scope *scope, const trpi_syntax_expression *expressio
     }
     if (is.type != expected.type) {
         return TRPI_REFUSE(scope, expression->span, "`%.*s` is %s, but %s needs %s; write for example `%.*s`.", TRPI_WORDS(text),
-                           trpi_value_type_text(is), where, trpi_value_type_text(expected),
+                           trpi_value_type_words(is), where, trpi_value_type_words(expected),
                            TRPI_WORDS(trpi_example_of_type(scope->compiler, expected)));
     }
     if (is.type == TRP_TYPE_NUMBER && is.dimension != expected.dimension) {
@@ -115,7 +115,7 @@ static bool check_fit(trpi_scope *scope, const trpi_syntax_expression *expressio
         return TRPI_REFUSE(scope, expression->span,
                            bare ? "`%.*s` has no unit, but %s needs %s; write for example `%s`."
                                 : "`%.*s` has the wrong unit: %s needs %s; write for example `%s`.",
-                           TRPI_WORDS(text), where, trpi_value_type_text(expected),
+                           TRPI_WORDS(text), where, trpi_value_type_words(expected),
                            trpi_dimension_example((trpi_dimension)expected.dimension));
     }
     if (is.type == TRP_TYPE_ENTITY && !trpi_kinds_overlap(scope->symbols, is.kind, expected.kind)) {
@@ -175,7 +175,7 @@ static trpi_value_type quantity(trpi_scope *scope, const trpi_syntax_expression 
                             TRPI_WORDS(text_of(scope, expression)));
     }
     trpi_dimension dimension = trpi_unit_dimension(q->unit);
-    trpi_number low = trpi_quantity_low(q), high = trpi_quantity_high(q);
+    trpi_number low = trpi_quantity_low_in_base_unit(q), high = trpi_quantity_high_in_base_unit(q);
     trpi_code_emit_constant(&scope->compiler->builder, TRPI_OP_NUMBER, low);
     if (q->is_range && is_drawn_again(scope, expression)) {
         return trpi_value_type_unknown();
@@ -205,7 +205,7 @@ static trpi_value_type count(trpi_scope *scope, const trpi_syntax_expression *ex
     trpi_value_type number = quantity(scope, expression);
     trpi_emit_operation(scope, TRPI_OP_ITEM, item);
     scope->symbols->items.at[item].symbol.used = true;
-    return number.type != TRP_TYPE_NONE ? trpi_value_type_simple(TRP_TYPE_ITEM) : number;
+    return number.type != TRP_TYPE_NONE ? trpi_value_type_without_kind(TRP_TYPE_ITEM) : number;
 }
 
 static trpi_value_type one_of(trpi_scope *scope, const trpi_syntax_expression *expression)
@@ -217,7 +217,7 @@ static trpi_value_type one_of(trpi_scope *scope, const trpi_syntax_expression *e
     if (left->kind != TRPI_EXPRESSION_NAME) {
         return TRPI_UNKNOWN(scope, expression->span, "`one of` a list is" TRPI_NOT_YET);
     }
-    return trpi_compile_name(scope, left, trpi_value_type_simple(TRP_TYPE_TEXT));
+    return trpi_compile_name(scope, left, trpi_value_type_without_kind(TRP_TYPE_TEXT));
 }
 
 static trpi_value_type select_one(trpi_scope *scope, const trpi_syntax_expression *expression)
@@ -241,14 +241,14 @@ static trpi_value_type point(trpi_scope *scope, const trpi_syntax_expression *ex
         return trpi_value_type_unknown();
     }
     trpi_code_emit_constant(&scope->compiler->builder, TRPI_OP_POINT, trp_value_point(at).bits);
-    return trpi_value_type_simple(TRP_TYPE_POINT);
+    return trpi_value_type_without_kind(TRP_TYPE_POINT);
 }
 
 static trpi_value_type spoken(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     trpi_emit_operation(scope, TRPI_OP_LINE,
                         trpi_compile_spoken_line(scope, !scope->says, expression->text, trpi_text_from_string("")));
-    return trpi_value_type_simple(TRP_TYPE_TEXT);
+    return trpi_value_type_without_kind(TRP_TYPE_TEXT);
 }
 
 static trpi_value_type somebody(trpi_scope *scope, const trpi_syntax_expression *expression)
@@ -366,12 +366,12 @@ static bool check_numbers(trpi_scope *scope, const trpi_syntax_expression *expre
         const trpi_syntax_expression *wrong = left.type != TRP_TYPE_NUMBER ? expression->left : expression->right;
         trpi_text text = text_of(scope, wrong);
         return TRPI_REFUSE(scope, wrong->span, "`%.*s` is %s, which is neither more nor less than something; compare it with `is`.",
-                           TRPI_WORDS(text), trpi_value_type_text(left.type != TRP_TYPE_NUMBER ? left : right));
+                           TRPI_WORDS(text), trpi_value_type_words(left.type != TRP_TYPE_NUMBER ? left : right));
     }
     if (left.dimension != right.dimension) {
         return TRPI_REFUSE(scope, expression->span, "`%.*s` is %s and `%.*s` is %s; both sides need the same unit.",
-                           TRPI_WORDS(text_of(scope, expression->left)), trpi_value_type_text(left),
-                           TRPI_WORDS(text_of(scope, expression->right)), trpi_value_type_text(right));
+                           TRPI_WORDS(text_of(scope, expression->left)), trpi_value_type_words(left),
+                           TRPI_WORDS(text_of(scope, expression->right)), trpi_value_type_words(right));
     }
     return true;
 }
@@ -447,7 +447,7 @@ static void watch_choice(trpi_scope *scope, const trpi_syntax_expression *expres
         trpi_scope_note_watched_fact(scope, fact, 1);
     } else if (left.type == TRP_TYPE_CHOICE && left.fact != TRPI_NO_INDEX) {
         const trpi_fact_symbol *symbol = &scope->symbols->facts.at[left.fact];
-        uint16_t choice = trpi_symbol_find_choice(scope->symbols, symbol, expression->right->name.text);
+        uint16_t choice = trpi_symbols_find_choice_of_fact(scope->symbols, symbol, expression->right->name.text);
         if (choice != TRPI_NO_INDEX) {
             trpi_scope_note_watched_fact(scope, fact, choice);
         }
@@ -457,7 +457,7 @@ static void watch_choice(trpi_scope *scope, const trpi_syntax_expression *expres
 // Compiles a question to the game with `can`, `is` or `has`. False when the game has no such question.
 static bool ask_game(trpi_scope *scope, const char *lead, const trpi_syntax_expression *expression, trpi_value_type *type)
 {
-    bool any = trpi_question_is_declared(scope->compiler, lead, expression->right) && trpi_compile_any_search(scope, expression);
+    bool any = trpi_query_is_declared(scope->compiler, lead, expression->right) && trpi_compile_any_search(scope, expression);
     *type = truth();
     return any || trpi_compile_question(scope, lead, expression->left, expression->right, type);
 }
@@ -514,7 +514,7 @@ static trpi_value_type is(trpi_scope *scope, const trpi_syntax_expression *expre
     if (somebody && named && trpi_name_equals_word(right->name.text, "free")) {
         trpi_emit_operation(scope, TRPI_OP_FREE, 0);
     } else if (fact != TRPI_NO_INDEX && trpi_fact_type(scope->compiler, fact).type == TRP_TYPE_TRUTH) {
-        (void)trpi_emit_fact(scope->compiler, fact, false);  // `it is seated`
+        (void)trpi_emit_fact_read(scope->compiler, fact, false);  // `it is seated`
     } else if (!somebody || fact != TRPI_NO_INDEX || !(is_sort(scope, right) || is_status(scope, expression))) {
         if (!trpi_compile_value_of_type(scope, right, left, "this comparison")) {
             return trpi_value_type_unknown();
@@ -578,7 +578,7 @@ static trpi_value_type has(trpi_scope *scope, const trpi_syntax_expression *expr
     if (TRPI_NEED(scope, items, &right->name, "item") == TRPI_NO_INDEX) {
         return trpi_value_type_unknown();
     }
-    trpi_number least = counted ? trpi_quantity_low(&right->quantity) : TRP_ONE;
+    trpi_number least = counted ? trpi_quantity_low_in_base_unit(&right->quantity) : TRP_ONE;
     trpi_syntax_expression member;
     trpi_value_type type = held(scope, expression, &member, &right->name);
     if (type.type == TRP_TYPE_NONE) {
@@ -651,7 +651,7 @@ static trpi_value_type sum(trpi_scope *scope, const trpi_syntax_expression *expr
                                  : left.dimension == TRPI_DIMENSION_NUMBER || left.dimension == TRPI_DIMENSION_CHANCE);
     if (!fits) {
         return TRPI_UNKNOWN(scope, expression->span, "%s and %s make no sense together; one of them has to be a plain number.",
-                            trpi_value_type_text(left), trpi_value_type_text(right));
+                            trpi_value_type_words(left), trpi_value_type_words(right));
     }
     return operate(scope, expression, plain ? left : divide ? trpi_value_type_number(TRPI_DIMENSION_NUMBER) : right);
 }
@@ -757,6 +757,6 @@ void trpi_compile_condition(trpi_scope *scope, const trpi_syntax_expression *exp
         trpi_text text = text_of(scope, expression);
         bool selects = expression->kind != TRPI_EXPRESSION_NAME && expression->kind != TRPI_EXPRESSION_MEMBER;
         TRPI_SAY(scope, expression->span, "`%.*s` is %s, not something that is true or false; write for example `%s%.*s%s > 60`.",
-                 TRPI_WORDS(text), trpi_value_type_text(type), selects ? "(" : "", TRPI_WORDS(text), selects ? ")" : "");
+                 TRPI_WORDS(text), trpi_value_type_words(type), selects ? "(" : "", TRPI_WORDS(text), selects ? ")" : "");
     }
 }

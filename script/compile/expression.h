@@ -12,7 +12,7 @@ trpi_text trpi_example_of_type(const trpi_compiler *compiler, trpi_value_type ex
 
 /// Adds completions: the names that could stand in the place of `name`, if the caret is in it, both those that fit and those that
 /// do not.
-void trpi_note_name_completions(const trpi_scope *scope, trpi_text name, trpi_value_type expected);
+void trpi_add_name_completions(const trpi_scope *scope, trpi_text name, trpi_value_type expected);
 
 /// Writes the operations of an expression into the code being written. `expected` helps to resolve names of choices and
 /// items, and is checked by the caller. Returns the type, unknown after a mistake.
@@ -30,10 +30,10 @@ trpi_value_type trpi_compile_dotted_name(trpi_scope *scope, const trpi_syntax_ex
 trpi_value_type trpi_compile_name_behind_my(trpi_scope *scope, const trpi_syntax_expression *expression);
 
 /// Emits the read of an own fact, or of a fact of the entity on the stack (which becomes shared).
-trpi_value_type trpi_emit_fact(trpi_compiler *compiler, uint16_t fact, bool own);
+trpi_value_type trpi_emit_fact_read(trpi_compiler *compiler, uint16_t fact, bool own);
 
 /// Emits a constant amount of an item: `count` pieces.
-trpi_value_type trpi_emit_item_test(const trpi_scope *scope, uint16_t item, trpi_number count);
+trpi_value_type trpi_emit_item_amount(const trpi_scope *scope, uint16_t item, trpi_number count);
 
 /// Returns the expression that computes the count in an amount of items: `price` of `price coin`. NULL when there is
 /// none.
@@ -88,7 +88,7 @@ void trpi_scope_note_watched_fact(trpi_scope *scope, uint16_t fact, int64_t valu
 bool trpi_compile_link_name(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
 
 /// Emits the end of a link of the entity on the stack.
-trpi_value_type trpi_emit_link(const trpi_file_scope *file, trpi_span span, uint16_t link);
+trpi_value_type trpi_emit_link_end(const trpi_file_scope *file, trpi_span span, uint16_t link);
 
 /// Returns the link among whose ends `nearest seat` or `any chosen.seat` searches; *owner is the code of the link's
 /// owner. Or TRPI_NO_INDEX.

@@ -15,7 +15,7 @@ bool trpi_setting_has_entity(const trpi_compiler *compiler, const trpi_syntax_li
         for (const trpi_syntax_line *line = block->lines; line != NULL; line = line->next) {
             bool names =
                 line->kind == TRPI_LINE_CAST_ENTRY || line->kind == TRPI_LINE_LEGEND_ENTRY || line->kind == TRPI_LINE_PLACES_ENTRY;
-            if (names && trpi_symbol_note_use_if_equal(&compiler->symbols, name, line->name.text)) {
+            if (names && trpi_symbol_match_name_noting_use(&compiler->symbols, name, line->name.text)) {
                 return true;
             }
         }
@@ -28,8 +28,8 @@ const trpi_syntax_line *trpi_setting_of_test(const trpi_compiler *compiler, cons
     const trpi_syntax_clause *in = trpi_syntax_find_clause(test->clauses, TRPI_CLAUSE_IN);
     uint32_t file = 0;
     *number = 0;
-    for (const trpi_syntax_line *line = NULL; in != NULL && trpi_next_top_line(compiler, TRPI_LINE_SETTING, &file, &line);) {
-        if (trpi_symbol_note_use_if_equal(&compiler->symbols, in->name.text, line->name.text)) {
+    for (const trpi_syntax_line *line = NULL; in != NULL && trpi_next_top_level_line(compiler, TRPI_LINE_SETTING, &file, &line);) {
+        if (trpi_symbol_match_name_noting_use(&compiler->symbols, in->name.text, line->name.text)) {
             return line;
         }
         ++*number;
@@ -44,7 +44,7 @@ static bool test_has(const trpi_compiler *compiler, const trpi_syntax_line *test
     const trpi_syntax_line *setting = trpi_setting_of_test(compiler, test, &number);
     for (const trpi_syntax_line *line = test->lines; line != NULL; line = line->next) {
         if (line->kind == TRPI_LINE_GIVEN && line->type != NULL &&
-            trpi_symbol_note_use_if_equal(&compiler->symbols, name, line->name.text)) {
+            trpi_symbol_match_name_noting_use(&compiler->symbols, name, line->name.text)) {
             return true;
         }
     }
@@ -90,7 +90,7 @@ static bool is_given_above(const trpi_compiler *compiler, const trpi_syntax_line
 {
     const trpi_syntax_line *above = entry->lines;
     while (above != line && (above->kind != TRPI_LINE_ASSIGNMENT ||
-                             !trpi_symbol_note_use_if_equal(&compiler->symbols, line->name.text, above->name.text))) {
+                             !trpi_symbol_match_name_noting_use(&compiler->symbols, line->name.text, above->name.text))) {
         above = above->next;
     }
     return above != line;
@@ -159,7 +159,7 @@ void trpi_compile_givens(trpi_scope *scope, const trpi_syntax_line *around, cons
         if (line->kind != TRPI_LINE_ASSIGNMENT || line->broken) {
             continue;
         }
-        uint16_t link = trpi_symbol_find_member(scope->symbols, TRPI_MEMBER_LINKS, kind, line->name.text);
+        uint16_t link = trpi_symbols_find_kind_member(scope->symbols, TRPI_MEMBER_LINKS, kind, line->name.text);
         if (link != TRPI_NO_INDEX) {
             compile_ends(scope, around, line, link, write, context);
         } else {

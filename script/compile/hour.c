@@ -32,7 +32,7 @@ static void emit_hours_on(const trpi_scope *scope, uint32_t from, uint32_t to, u
     }
     emit_hours(scope, from, MINUTES, days);
     if (to > 0) {
-        emit_hours(scope, 0, to, trpi_weekdays_after(days));
+        emit_hours(scope, 0, to, trpi_weekdays_one_day_later(days));
         trpi_emit_operation(scope, TRPI_OP_OR, 0);
     }
 }
@@ -53,7 +53,7 @@ static bool day_of_week(const trpi_scope *scope, const trpi_syntax_expression *r
     if (days == 0 || is_clock(right)) {
         return false;
     }
-    *type = TRPI_DAYS_FIT(days) ? trpi_value_type_simple(TRP_TYPE_TRUTH) : trpi_value_type_unknown();
+    *type = TRPI_DAYS_FIT(days) ? trpi_value_type_without_kind(TRP_TYPE_TRUTH) : trpi_value_type_unknown();
     if (TRPI_DAYS_FIT(days)) {
         trpi_emit_operation(scope, TRPI_OP_ON_DAYS, days);
     } else {
@@ -94,7 +94,7 @@ bool trpi_compile_hours_test(trpi_scope *scope, const trpi_syntax_expression *ex
                   : before ? from
                            : to,
                   trpi_constant_days(between ? second->value : first->value));
-    *type = trpi_value_type_simple(TRP_TYPE_TRUTH);
+    *type = trpi_value_type_without_kind(TRP_TYPE_TRUTH);
     return true;
 }
 

@@ -208,7 +208,7 @@ static uint32_t add_line(trpi_compiler *compiler, const line_draft *draft, trpi_
     uint32_t at = trpi_pack_builder_add_record(&compiler->builder, TRPI_SECTION_LINE, record);
     const trpi_source *source = draft->scope->source;
     trpi_span span = {(uint32_t)(words.at - source->text.at), words.size};
-    trpi_pack_origin_declare(compiler, TRPI_SECTION_LINE, at, &(const trpi_symbol){.source = source, .span = span});
+    trpi_pack_origin_note_declaration(compiler, TRPI_SECTION_LINE, at, &(const trpi_symbol){.source = source, .span = span});
     return at;
 }
 
@@ -271,7 +271,7 @@ void trpi_check_spoken_line_pool_addressee(const trpi_scope *scope, const trpi_s
     trpi_diagnostics_add_note(scope->compiler->diagnostics, scope->symbols->pools.at[pool].symbol.source, span, "Here it does.");
 }
 
-uint32_t trpi_compile_spoken_line_of_pool(const trpi_file_scope *file, trpi_text words, trpi_text tag)
+uint32_t trpi_compile_spoken_line_into_pool(const trpi_file_scope *file, trpi_text words, trpi_text tag)
 {
     trpi_scope scope = trpi_scope_of_performer(file->compiler, file->source, TRPI_NO_INDEX, TRPI_NO_INDEX);
     line_draft draft = {.scope = &scope, .anywhere = true, .in_pool = true};

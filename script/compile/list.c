@@ -36,7 +36,7 @@ static bool is_name_of_several(const trpi_compiler *compiler, trpi_text name)
 {
     for (uint32_t i = 0; i < compiler->symbols.facts.count; i++) {
         const trpi_fact_symbol *fact = &compiler->symbols.facts.at[i];
-        if (is_several(fact) && trpi_names_are_equal(fact->symbol.name, name)) {
+        if (is_several(fact) && trpi_names_are_equal_without_case(fact->symbol.name, name)) {
             return true;
         }
     }
@@ -152,7 +152,7 @@ void trpi_emit_is_in_list(trpi_scope *scope, const trpi_slot_group *use)
     if (use->owner != NULL) {
         (void)trpi_compile_value_of_type(scope, use->owner, trpi_value_type_anybody(), "whose list it is");
     } else {
-        bool none = use->of_locals || trpi_kind_has_no_entities(scope->compiler, scope->symbols->facts.at[use->first].kind);
+        bool none = use->of_locals || trpi_kind_is_of_world_or_scene(scope->compiler, scope->symbols->facts.at[use->first].kind);
         trpi_emit_operation(scope, none ? TRPI_OP_NOBODY : TRPI_OP_ME, 0);
     }
     trpi_emit_operation(scope, TRPI_OP_LISTED, trpi_entity_list_record_number(scope->compiler, use));

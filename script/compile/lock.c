@@ -66,7 +66,7 @@ static bool agrees(const trpi_scope *scope, const trpi_syntax_line *line, const 
 
 static trpi_lock_symbol *find_among(const trpi_compiler *compiler, trpi_lock_symbol *locks, uint16_t count, trpi_text name)
 {
-    uint16_t found = trpi_symbol_find_used(&compiler->symbols, (trpi_symbol_range){0, locks, count, sizeof *locks}, name);
+    uint16_t found = trpi_symbol_find_and_note_use(&compiler->symbols, (trpi_symbol_range){0, locks, count, sizeof *locks}, name);
     return found != TRPI_NO_INDEX ? &locks[found] : NULL;
 }
 
@@ -132,7 +132,7 @@ static void check_order(const trpi_scope *scope, const trpi_syntax_line *line, c
     lock->around |= scope->locked;
 }
 
-bool trpi_compile_lock(const trpi_scope *scope, const trpi_syntax_line *line, uint16_t *number)
+bool trpi_compile_lock_of_block(const trpi_scope *scope, const trpi_syntax_line *line, uint16_t *number)
 {
     if (line->name.text.size == 0 || !can_lock(scope, line)) {
         return false;
@@ -162,7 +162,7 @@ bool trpi_compile_lock(const trpi_scope *scope, const trpi_syntax_line *line, ui
     return agrees(scope, line, lock, count, together);
 }
 
-uint32_t trpi_compile_lock_precedence(trpi_scope *scope, const trpi_syntax_line *line)
+uint32_t trpi_compile_lock_precedence_condition(trpi_scope *scope, const trpi_syntax_line *line)
 {
     const trpi_syntax_clause *before = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_BEFORE_OTHERS);
     if (before != NULL && trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WAITS_FOR_ALL) != NULL) {

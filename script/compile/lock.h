@@ -8,10 +8,10 @@
 
 /// Compiles `lock NAME` around the tree of its block: returns the number of the lock, which is noted with its scene. False when
 /// the lock is impossible here, which is reported.
-bool trpi_compile_lock(const trpi_scope *scope, const trpi_syntax_line *line, uint16_t *number);
+bool trpi_compile_lock_of_block(const trpi_scope *scope, const trpi_syntax_line *line, uint16_t *number);
 
 /// Returns the condition under which an agent takes precedence at a `lock` line, or 0.
-uint32_t trpi_compile_lock_precedence(trpi_scope *scope, const trpi_syntax_line *line);
+uint32_t trpi_compile_lock_precedence_condition(trpi_scope *scope, const trpi_syntax_line *line);
 
 /// Writes the locks of a scene, or of a kind of object, when its behaviours have been compiled.
 void trpi_write_scene_locks(trpi_compiler *compiler, const trpi_scene_symbol *scene, trpi_pack_scene *record);

@@ -14,7 +14,7 @@ void trpi_compile_marks(trpi_compiler *compiler, const trpi_action_symbol *actio
     const trpi_syntax_names *all = marks_of(action);
     for (const trpi_syntax_names *names = all; names != NULL; names = names->next) {
         for (const trpi_syntax_names *before = all; before != names; before = before->next) {
-            if (trpi_names_are_equal(before->name.text, names->name.text)) {
+            if (trpi_names_are_equal_without_case(before->name.text, names->name.text)) {
                 TRPI_COMPILE_ERROR(compiler, action->symbol.source, names->name.span,
                                    "This action has the mark `%.*s` already; take one out.", TRPI_WORDS(names->name.text));
             }
@@ -37,7 +37,7 @@ void trpi_compile_marks(trpi_compiler *compiler, const trpi_action_symbol *actio
 static bool action_has_mark(const trpi_action_symbol *action, trpi_text name)
 {
     const trpi_syntax_names *names = marks_of(action);
-    while (names != NULL && !trpi_names_are_equal(names->name.text, name)) {
+    while (names != NULL && !trpi_names_are_equal_without_case(names->name.text, name)) {
         names = names->next;
     }
     return names != NULL;
@@ -62,7 +62,7 @@ static bool comes_to(const trpi_compiler *compiler, const trpi_pack_step *step, 
                                              action_has_mark(&compiler->symbols.actions.at[step->index], *(const trpi_text *)name);
 }
 
-bool trpi_draft_has_mark(const trpi_compiler *compiler, const trpi_draft *draft, trpi_text name)
+bool trpi_draft_has_action_with_mark(const trpi_compiler *compiler, const trpi_draft *draft, trpi_text name)
 {
     return trpi_draft_has_step(compiler, draft, comes_to, &name);
 }

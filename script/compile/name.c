@@ -13,9 +13,9 @@
 
 #include <string.h>
 
-trpi_value_type trpi_emit_fact(trpi_compiler *compiler, uint16_t fact, bool own)
+trpi_value_type trpi_emit_fact_read(trpi_compiler *compiler, uint16_t fact, bool own)
 {
-    bool common = trpi_kind_has_no_entities(compiler, compiler->symbols.facts.at[fact].kind);
+    bool common = trpi_kind_is_of_world_or_scene(compiler, compiler->symbols.facts.at[fact].kind);
     trpi_code_emit(&compiler->builder, common ? TRPI_OP_COMMON : own ? TRPI_OP_MY : TRPI_OP_FACT, fact);
     if (!own && !common) {
         compiler->symbols.facts.at[fact].flags |= TRPI_FACT_SHARED;
@@ -28,7 +28,8 @@ trpi_value_type trpi_emit_fact(trpi_compiler *compiler, uint16_t fact, bool own)
 uint16_t trpi_find_named_part(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     bool named = scope->scene != NULL && expression != NULL && expression->kind == TRPI_EXPRESSION_NAME;
-    return named ? trpi_symbol_find_used(scope->symbols, trpi_scene_parts(scope->scene), expression->name.text) : TRPI_NO_INDEX;
+    return named ? trpi_symbol_find_and_note_use(scope->symbols, trpi_scene_parts(scope->scene), expression->name.text)
+                 : TRPI_NO_INDEX;
 }
 
 bool trpi_expression_is_performer(const trpi_scope *scope, const trpi_syntax_expression *expression)
@@ -40,7 +41,7 @@ bool trpi_expression_is_performer(const trpi_scope *scope, const trpi_syntax_exp
 const trpi_local *trpi_scope_find_local(const trpi_scope *scope, trpi_text name)
 {
     for (uint32_t i = name.size > 0 ? scope->locals.count : 0; i-- > 0;) {
-        if (trpi_names_are_equal(scope->locals.at[i].name, name)) {
+        if (trpi_names_are_equal_without_case(scope->locals.at[i].name, name)) {
             return &scope->locals.at[i];
         }
     }
@@ -51,7 +52,7 @@ const trpi_local *trpi_scope_use_local(const trpi_scope *scope, trpi_text name)
 {
     const trpi_local *local = trpi_scope_find_local(scope, name);
     if (local != NULL) {
-        trpi_symbol_note_use(scope->symbols, name, local->name);
+        trpi_symbols_note_mention(scope->symbols, name, local->name);
     }
     return local;
 }
@@ -89,7 +90,8 @@ bool trpi_scope_has_name(const trpi_scope *scope, trpi_text name)
     if (trpi_scope_use_local(scope, name) != NULL) {
         return true;
     }
-    return (scope->scene != NULL && trpi_symbol_find_used(scope->symbols, trpi_scene_parts(scope->scene), name) != TRPI_NO_INDEX) ||
+    return (scope->scene != NULL &&
+            trpi_symbol_find_and_note_use(scope->symbols, trpi_scene_parts(scope->scene), name) != TRPI_NO_INDEX) ||
            (scope->kind != TRPI_NO_INDEX && find_fact(scope->compiler, scope->kind, name) != TRPI_NO_INDEX) ||
            find_common(scope, name) != TRPI_NO_INDEX || TRPI_FIND(scope->symbols, globals, name) != TRPI_NO_INDEX;
 }
@@ -199,7 +201,7 @@ static bool report_english(const trpi_scope *scope, const trpi_syntax_expression
 
 static bool lets(const trpi_syntax_step *step, trpi_text name)
 {
-    while (step != NULL && (step->kind != TRPI_SYNTAX_STEP_LET || !trpi_names_are_equal(step->name.text, name))) {
+    while (step != NULL && (step->kind != TRPI_SYNTAX_STEP_LET || !trpi_names_are_equal_without_case(step->name.text, name))) {
         step = step->together;
     }
     return step != NULL;
@@ -252,7 +254,7 @@ static bool report_other_kind(const trpi_scope *scope, trpi_span span, uint16_t 
 {
     for (uint16_t i = 0; i < scope->symbols->facts.count; i++) {
         const trpi_fact_symbol *fact = &scope->symbols->facts.at[i];
-        if (trpi_names_are_equal(fact->symbol.name, name) && fact->item == TRPI_NO_INDEX && fact->kind != kind &&
+        if (trpi_names_are_equal_without_case(fact->symbol.name, name) && fact->item == TRPI_NO_INDEX && fact->kind != kind &&
             trpi_kind_descends_from(scope->symbols, fact->kind, kind)) {
             trpi_text own = scope->symbols->kinds.at[kind].symbol.name, owner = scope->symbols->kinds.at[fact->kind].symbol.name;
             TRPI_SAY(scope, span,
@@ -308,7 +310,7 @@ static void report_sort(const trpi_scope *scope, trpi_span span, trpi_text name,
 static void report_name(const trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected)
 {
     if (scope->compiler->candidates != NULL) {
-        trpi_note_name_completions(scope, expression->name.text, expected);
+        trpi_add_name_completions(scope, expression->name.text, expected);
     }
     trpi_text name = expression->name.text;
     trpi_value_type sort;
@@ -351,12 +353,12 @@ static void report_name(const trpi_scope *scope, const trpi_syntax_expression *e
 
 // ---- Names --------------------------------------------------------------------------------------
 
-trpi_value_type trpi_emit_item_test(const trpi_scope *scope, uint16_t item, trpi_number count)
+trpi_value_type trpi_emit_item_amount(const trpi_scope *scope, uint16_t item, trpi_number count)
 {
     trpi_code_emit_constant(&scope->compiler->builder, TRPI_OP_NUMBER, count);
     trpi_emit_operation(scope, TRPI_OP_ITEM, item);
     scope->symbols->items.at[item].symbol.used = true;
-    return trpi_value_type_simple(TRP_TYPE_ITEM);
+    return trpi_value_type_without_kind(TRP_TYPE_ITEM);
 }
 
 // Emits the newcomer that a name in an action's argument means: `skeleton` in `summon skeleton at crypt`. A role stands for its kind
@@ -383,7 +385,7 @@ static bool emit_newcomer(const trpi_scope *scope, const trpi_syntax_expression 
     if (role != TRPI_NO_INDEX) {
         trpi_emit_operation(scope, TRPI_OP_AS_ROLE, role);
     }
-    *type = trpi_value_type_simple(TRP_TYPE_NEWCOMER);
+    *type = trpi_value_type_without_kind(TRP_TYPE_NEWCOMER);
     return true;
 }
 
@@ -391,7 +393,7 @@ static bool name_choice(const trpi_scope *scope, trpi_text name, trpi_value_type
 {
     bool choices = expected.type == TRP_TYPE_CHOICE && expected.fact != TRPI_NO_INDEX;
     uint16_t choice =
-        choices ? trpi_symbol_find_choice(scope->symbols, &scope->symbols->facts.at[expected.fact], name) : TRPI_NO_INDEX;
+        choices ? trpi_symbols_find_choice_of_fact(scope->symbols, &scope->symbols->facts.at[expected.fact], name) : TRPI_NO_INDEX;
     if (choice != TRPI_NO_INDEX) {
         trpi_code_emit_constant(&scope->compiler->builder, TRPI_OP_CHOICE, choice);
     }
@@ -413,7 +415,7 @@ static bool name_word(trpi_scope *scope, const trpi_syntax_expression *expressio
         *type = trpi_value_type_entity(scope->compiler->player, TRPI_NO_INDEX);
     } else if (trpi_name_equals_word(name, "yes") || trpi_name_equals_word(name, "no")) {
         trpi_code_emit_constant(&scope->compiler->builder, TRPI_OP_TRUTH, trpi_name_equals_word(name, "yes"));
-        *type = trpi_value_type_simple(TRP_TYPE_TRUTH);
+        *type = trpi_value_type_without_kind(TRP_TYPE_TRUTH);
     } else if (trpi_name_equals_word(name, "partner")) {
         *type = trpi_value_type_unknown();
         if (!scope->has_partner) {
@@ -460,7 +462,7 @@ static trpi_value_type emit_part(const trpi_scope *scope, const trpi_syntax_expr
 static trpi_value_type emit_plain(const trpi_scope *scope, const trpi_syntax_expression *expression, uint16_t fact, bool own)
 {
     return scope->symbols->facts.at[fact].type.many > 0 ? trpi_report_list_as_value(scope, expression)
-                                                        : trpi_emit_fact(scope->compiler, fact, own);
+                                                        : trpi_emit_fact_read(scope->compiler, fact, own);
 }
 
 trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected)
@@ -473,7 +475,7 @@ trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expressio
         return expected;
     }
     if (local != NULL) {
-        trpi_symbol_note_use(scope->symbols, name, local->name);
+        trpi_symbols_note_mention(scope->symbols, name, local->name);
         if (local->type.many > 0) {
             return trpi_report_list_as_value(scope, expression);
         }
@@ -486,7 +488,7 @@ trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expressio
         return emit_part(scope, expression, part);
     }
     if (expected.type == TRP_TYPE_ITEM && item != TRPI_NO_INDEX) {
-        return trpi_emit_item_test(scope, item, TRP_ONE);
+        return trpi_emit_item_amount(scope, item, TRP_ONE);
     }
     if (expected.type == TRP_TYPE_NEWCOMER && emit_newcomer(scope, expression, &type)) {
         return type;
@@ -515,10 +517,10 @@ trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expressio
     uint16_t pool = TRPI_FIND(scope->symbols, pools, name);
     if (pool != TRPI_NO_INDEX && expected.type == TRP_TYPE_TEXT) {
         trpi_emit_operation(scope, TRPI_OP_POOL, pool);
-        return trpi_value_type_simple(TRP_TYPE_TEXT);
+        return trpi_value_type_without_kind(TRP_TYPE_TEXT);
     }
     if (item != TRPI_NO_INDEX) {
-        return trpi_emit_item_test(scope, item, TRP_ONE);
+        return trpi_emit_item_amount(scope, item, TRP_ONE);
     }
     if (trpi_compile_question(scope, "", NULL, expression, &type)) {
         return type;
@@ -562,19 +564,20 @@ trpi_value_type trpi_compile_dotted_name(trpi_scope *scope, const trpi_syntax_ex
         trpi_text record = scope->symbols->records.at[left.record - 1u].symbol.name;
         return TRPI_UNKNOWN(
             scope, expression->name.span, "%s %.*s has no part `%.*s`; declare it in the record, such as `%.*s: 0 to 100`.",
-            trpi_names_are_equal(trpi_text_from_string(trpi_article_of(record)), trpi_text_from_string("an")) ? "An" : "A",
+            trpi_names_are_equal_without_case(trpi_text_from_string(trpi_article_of(record)), trpi_text_from_string("an")) ? "An"
+                                                                                                                           : "A",
             TRPI_WORDS(record), TRPI_WORDS(expression->name.text), TRPI_WORDS(expression->name.text));
     }
     if (left.type != TRP_TYPE_ENTITY) {
         return TRPI_UNKNOWN(scope, expression->left->span,
                             "`%.*s` is %s, which has no facts; write a character or place before the point.",
-                            TRPI_WORDS(trpi_scope_text_of_span(scope, expression->left->span)), trpi_value_type_text(left));
+                            TRPI_WORDS(trpi_scope_text_of_span(scope, expression->left->span)), trpi_value_type_words(left));
     }
     uint16_t link = left.kind != TRPI_NO_INDEX
-                        ? trpi_symbol_find_member(scope->symbols, TRPI_MEMBER_LINKS, left.kind, expression->name.text)
+                        ? trpi_symbols_find_kind_member(scope->symbols, TRPI_MEMBER_LINKS, left.kind, expression->name.text)
                         : TRPI_NO_INDEX;
     if (link != TRPI_NO_INDEX) {
-        return trpi_emit_link(&scope->file, expression->span, link);
+        return trpi_emit_link_end(&scope->file, expression->span, link);
     }
     uint16_t item = TRPI_FIND(scope->symbols, items, expression->name.text);
     if (item != TRPI_NO_INDEX) {
@@ -626,7 +629,7 @@ bool trpi_check_name_hides_no_fact(const trpi_scope *scope, trpi_span span, trpi
 {
     trpi_syntax_expression alone = {.kind = TRPI_EXPRESSION_NAME, .span = span, .name = {.text = name, .span = span}};
     uint16_t fact = trpi_find_own_fact(scope, &alone);
-    if (fact == TRPI_NO_INDEX || !trpi_kind_has_no_entities(scope->compiler, scope->symbols->facts.at[fact].kind)) {
+    if (fact == TRPI_NO_INDEX || !trpi_kind_is_of_world_or_scene(scope->compiler, scope->symbols->facts.at[fact].kind)) {
         return true;
     }
     bool world = scope->symbols->facts.at[fact].kind == scope->compiler->world;

@@ -40,7 +40,7 @@ static bool is_the_end(trpi_text name)
 static uint16_t find_node(const network_work *work, trpi_text name)
 {
     for (uint32_t i = 0; i < work->count; i++) {
-        if (work->at[i]->kind == TRPI_LINE_NODE && trpi_names_are_equal(work->at[i]->name.text, name)) {
+        if (work->at[i]->kind == TRPI_LINE_NODE && trpi_names_are_equal_without_case(work->at[i]->name.text, name)) {
             return (uint16_t)i;
         }
     }
@@ -313,7 +313,7 @@ static trpi_draft_node *compile_node(network_work *work, uint16_t node)
         return NULL;
     }
     trpi_draft_node *body = trpi_draft_tree_of_lines(work->scope, NULL, line->lines, no_on, work->draft);
-    tree->record.name = trpi_scope_add_name(work->scope, line->name.text);
+    tree->record.name = trpi_scope_add_name_to_pack(work->scope, line->name.text);
     tree->record.other = catches && line->name.text.size > 0 ? trpi_compile_failure_name(work->scope, &line->name) : 0;
     tree->record.flags = catches ? TRPI_NODE_CATCHES : 0;
     tree->record.number = body != NULL;
@@ -344,7 +344,7 @@ static void add_node(network_work *work, const trpi_syntax_line *line)
 static bool leads_to(const trpi_syntax_line *lines, trpi_text node)
 {
     for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
-        if (line->kind == TRPI_LINE_ARROW && trpi_names_are_equal(line->name.text, node)) {
+        if (line->kind == TRPI_LINE_ARROW && trpi_names_are_equal_without_case(line->name.text, node)) {
             return true;
         }
     }
@@ -387,7 +387,7 @@ trpi_draft_node *trpi_compile_network(trpi_scope *scope, const trpi_syntax_line 
     if (tree == NULL) {
         return NULL;
     }
-    tree->record.name = trpi_scope_add_name(scope, line->name.text);
+    tree->record.name = trpi_scope_add_name_to_pack(scope, line->name.text);
     if (trpi_syntax_has_clause(line, TRPI_CLAUSE_CLOSED)) {
         tree->record.flags |= TRPI_NODE_CLOSED;
         draft->record.flags |= TRPI_TASK_HOLDS;

@@ -178,7 +178,7 @@ static uint32_t depth_of(const trpi_draft_node *tree, uint32_t depth, bool *crow
     return deepest;
 }
 
-void trpi_draft_tree_check_size(const trpi_file_scope *file, trpi_span span, trpi_draft_node **tree)
+void trpi_draft_tree_refuse_too_large(const trpi_file_scope *file, trpi_span span, trpi_draft_node **tree)
 {
     const trpi_draft_node *nodes[MOST_NODES];
     bool crowded = false;

@@ -46,7 +46,7 @@ trpi_draft_node *trpi_draft_tree_make_parallel(trpi_compiler *compiler, trpi_dra
 trpi_draft_node *trpi_draft_tree_make_sequence(trpi_compiler *compiler, trpi_draft_node *first, trpi_draft_node *second);
 
 /// Reports a tree that is larger than one can be, and leaves it out.
-void trpi_draft_tree_check_size(const trpi_file_scope *file, trpi_span span, trpi_draft_node **tree);
+void trpi_draft_tree_refuse_too_large(const trpi_file_scope *file, trpi_span span, trpi_draft_node **tree);
 
 /// Writes the nodes of a tree and their steps.
 void trpi_draft_tree_write(trpi_compiler *compiler, const trpi_draft_node *tree, trpi_pack_task *task);

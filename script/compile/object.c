@@ -124,7 +124,7 @@ static void read_brain(trpi_compiler *compiler, const trpi_handler_symbol *handl
     trpi_time period = {.least_ms = BRAIN_EVERY_MS, .most_ms = BRAIN_EVERY_MS};
     scope.provider = handler->kind;
     if (every != NULL) {
-        (void)trpi_compile_period(&scope, every->value, &period);
+        (void)trpi_compile_duration_of_every(&scope, every->value, &period);
     }
     record->type = TRPI_HANDLES_BRAIN;
     TRPI_SET_TIME(record, period, period);
@@ -152,7 +152,7 @@ static void read_handler(const trpi_file_scope *file, trpi_handler_symbol *handl
     case TRPI_HANDLER_ADOPT:
     case TRPI_HANDLER_DROP:
         handler->because = cause_of_drop(handler->line);
-        handler->offer = trpi_symbol_find_member(symbols, TRPI_MEMBER_OFFERS, handler->kind, other->text);
+        handler->offer = trpi_symbols_find_kind_member(symbols, TRPI_MEMBER_OFFERS, handler->kind, other->text);
         if (handler->offer == TRPI_NO_INDEX && other->text.size > 0) {
             TRPI_SAY_UNKNOWN(file, other, "behaviour of this object", TRPI_ALL(symbols, needs));
         }
@@ -200,7 +200,7 @@ static void add_occasion(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     record->first_parameter = (uint16_t)trpi_pack_builder_add_record(&scope->compiler->builder, TRPI_SECTION_PARAMETER, &who);
     record->parameter_count = 1;
     uint16_t offer = line->handler == TRPI_HANDLER_ADOPT || line->handler == TRPI_HANDLER_DROP
-                         ? trpi_symbol_find_member(scope->symbols, TRPI_MEMBER_OFFERS, scope->provider, line->other.text)
+                         ? trpi_symbols_find_kind_member(scope->symbols, TRPI_MEMBER_OFFERS, scope->provider, line->other.text)
                          : TRPI_NO_INDEX;
     trpi_value_type somebody = trpi_value_type_entity(
         offer != TRPI_NO_INDEX ? scope->symbols->behaviours.at[scope->symbols->offers.at[offer].behaviour].kind
@@ -286,7 +286,7 @@ static trpi_text name_of_concern(const trpi_scope *scope, const trpi_syntax_line
     trpi_text name = line->other.text;
     uint32_t when = line->handler;
     bool is_offer = when == TRPI_HANDLER_ADOPT || when == TRPI_HANDLER_DROP;
-    uint16_t found = is_offer                       ? trpi_symbol_find_member(symbols, TRPI_MEMBER_OFFERS, scope->provider, name)
+    uint16_t found = is_offer ? trpi_symbols_find_kind_member(symbols, TRPI_MEMBER_OFFERS, scope->provider, name)
                      : when == TRPI_HANDLER_MESSAGE ? TRPI_FIND(symbols, messages, name)
                      : when == TRPI_HANDLER_EVENT   ? TRPI_FIND(symbols, events, name)
                                                     : TRPI_NO_INDEX;
@@ -305,7 +305,7 @@ static uint64_t key_of_handler(const trpi_scope *scope, const trpi_kind_symbol *
     uint64_t same = 0;
     for (const trpi_syntax_line *above = holder->symbol.line->lines; above != line; above = above->next) {
         same += above->kind == line->kind && above->handler == line->handler &&
-                trpi_names_are_equal(above->other.text, line->other.text);
+                trpi_names_are_equal_without_case(above->other.text, line->other.text);
     }
     uint64_t key =
         trpi_key_append_name(trpi_key_of_symbol(scope->compiler, &holder->symbol), trpi_source_slice(scope->source, line->keyword));
@@ -349,6 +349,6 @@ void trpi_compile_object_behaviour(uint16_t behaviour, trpi_scope *scope, trpi_p
     }
     compile_admission(scope->compiler, symbol, record);
     trpi_compile_behaviour_clauses(scope, symbol->symbol.line->clauses, record);
-    trpi_compile_body(scope, symbol->symbol.line->lines, drafts);
+    trpi_compile_tasks_of_behaviour(scope, symbol->symbol.line->lines, drafts);
     trpi_wrap_finish_behaviour(scope, record, drafts);
 }

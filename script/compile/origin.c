@@ -139,7 +139,7 @@ uint32_t trpi_pack_origin_add(trpi_compiler *compiler, const trpi_source *source
 
 // ---- Declarations -------------------------------------------------------------------------------
 
-void trpi_pack_origin_declare(trpi_compiler *compiler, uint32_t section, uint32_t index, const trpi_symbol *symbol)
+void trpi_pack_origin_note_declaration(trpi_compiler *compiler, uint32_t section, uint32_t index, const trpi_symbol *symbol)
 {
     trpi_span span = symbol->line != NULL ? symbol->line->span : symbol->span;
     uint32_t origin = symbol->source != NULL ? trpi_pack_origin_add(compiler, symbol->source, span) : 0;
@@ -154,7 +154,8 @@ static void declare_all(trpi_compiler *compiler, uint32_t section, const void *f
 {
     uint32_t records = trpi_pack_builder_row_count(&compiler->builder, section);
     for (uint32_t i = 0; i < count && i < records; i++) {
-        trpi_pack_origin_declare(compiler, section, i, (const trpi_symbol *)(const void *)((const char *)first + i * size));
+        trpi_pack_origin_note_declaration(compiler, section, i,
+                                          (const trpi_symbol *)(const void *)((const char *)first + i * size));
     }
 }
 

@@ -11,6 +11,6 @@
 uint32_t trpi_pack_origin_add(trpi_compiler *compiler, const trpi_source *source, trpi_span span);
 
 /// Notes the origin of a record that has no field for it: the line that declares the symbol, or its place where there is none.
-void trpi_pack_origin_declare(trpi_compiler *compiler, uint32_t section, uint32_t index, const trpi_symbol *symbol);
+void trpi_pack_origin_note_declaration(trpi_compiler *compiler, uint32_t section, uint32_t index, const trpi_symbol *symbol);
 
 #endif

@@ -46,7 +46,7 @@ static uint32_t name_of_line(const trpi_plan_compilation *work, const trpi_sourc
     while (trpi_text_take_character(&rest, &character, &bytes) && character != '\n' && name.size + bytes.size <= LONGEST_NAME) {
         name.size += bytes.size;
     }
-    return trpi_scope_add_name(work->scope, name);
+    return trpi_scope_add_name_to_pack(work->scope, name);
 }
 
 // Compiles a line as a tree: false after errors.
@@ -117,7 +117,7 @@ static uint16_t compile_subtask(trpi_plan_compilation *work, trpi_scope *scope, 
     const trpi_syntax_line *line = *at;
     const trpi_syntax_step *step = line->kind == TRPI_LINE_STEP ? line->step : NULL;
     trpi_used_body used =
-        step != NULL && !step->any ? trpi_find_used_thing(work->compiler, step) : (trpi_used_body){TRPI_USES_NOTHING, NULL};
+        step != NULL && !step->any ? trpi_find_used_body(work->compiler, step) : (trpi_used_body){TRPI_USES_NOTHING, NULL};
     bool plan = used.kind == TRPI_USES_PLAN;
     if (line->kind == TRPI_LINE_FINALLY || line->kind == TRPI_LINE_ON || line->kind == TRPI_LINE_CATCH ||
         (step != NULL && step->kind == TRPI_SYNTAX_STEP_LET)) {
@@ -145,7 +145,7 @@ static trpi_draft_node *compile_way(trpi_plan_compilation *work, trpi_scope *sco
     }
     way->source = scope->source;
     way->written = line;
-    way->record.name = line->name.text.size > 0 ? trpi_scope_add_name(work->scope, line->name.text) : 0;
+    way->record.name = line->name.text.size > 0 ? trpi_scope_add_name_to_pack(work->scope, line->name.text) : 0;
     way->record.code = trpi_code_of_condition(scope, trpi_clause_value(line, TRPI_CLAUSE_IF));
     for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
         trpi_draft_node *subtask = trpi_draft_tree_make_node_at(scope, TRPI_NODE_SUBTASK, inner->span);
@@ -162,7 +162,7 @@ static trpi_draft_node *compile_way(trpi_plan_compilation *work, trpi_scope *sco
             trpi_subtask_pass_arguments(work, scope, task, subtask);
         }
         subtask->record.name =
-            task->symbol != NULL ? trpi_scope_add_name(work->scope, task->symbol->name) : task->tree->record.name;
+            task->symbol != NULL ? trpi_scope_add_name_to_pack(work->scope, task->symbol->name) : task->tree->record.name;
         trpi_draft_tree_add(way, subtask);
     }
     return way;
@@ -175,7 +175,7 @@ static trpi_draft_node *compile_compound(trpi_plan_compilation *work, trpi_scope
     if (tree == NULL) {
         return NULL;
     }
-    tree->record.name = trpi_scope_add_name(work->scope, line->name.text);
+    tree->record.name = trpi_scope_add_name_to_pack(work->scope, line->name.text);
     for (const trpi_syntax_line *way = line->lines; way != NULL; way = way->next) {
         if (way->kind == TRPI_LINE_WAY) {
             trpi_draft_tree_add(tree, compile_way(work, scope, way, task));
@@ -341,7 +341,7 @@ static trpi_draft_node *compile_arguments(trpi_plan_compilation *work)
 trpi_draft_node *trpi_compile_used_plan(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol *symbol, trpi_draft *draft)
 {
     trpi_plan_compilation work = {.compiler = scope->compiler, .scope = scope, .draft = draft, .step = step};
-    if (trpi_use_is_too_deep(scope, step) || symbol->line->broken) {
+    if (trpi_report_too_deep_use(scope, step) || symbol->line->broken) {
         return NULL;
     }
     (void)add_task(&work, scope, symbol, NULL, true);
@@ -366,7 +366,7 @@ trpi_draft_node *trpi_compile_used_plan(trpi_scope *scope, const trpi_syntax_ste
     }
     if (tree != NULL) {
         tree->record.number = TRPI_PLAN_PAGES;
-        tree->record.name = trpi_scope_add_name(scope, symbol->name);
+        tree->record.name = trpi_scope_add_name_to_pack(scope, symbol->name);
     }
     return trpi_draft_tree_make_sequence(scope->compiler, arguments, tree);
 }

@@ -47,7 +47,7 @@ static void add_let(trpi_plan_compilation *work, const trpi_scope *scope, trpi_s
     trpi_pack_step let = trpi_step_make_let(work->compiler, trpi_scope_add_origin_of_span(scope, span), local, code);
     trpi_draft_node *leaf = code != 0 ? trpi_draft_tree_make_leaf(work->compiler, &let) : NULL;
     if (leaf != NULL) {
-        leaf->record.name = trpi_scope_add_name(work->scope, local->name);
+        leaf->record.name = trpi_scope_add_name_to_pack(work->scope, local->name);
         trpi_draft_tree_add(subtask, leaf);
     }
 }
@@ -182,7 +182,7 @@ void trpi_subtasks_write_arguments(trpi_plan_compilation *work)
             if (tree == NULL) {
                 return;
             }
-            tree->record.name = trpi_scope_add_name(work->scope, local->name);
+            tree->record.name = trpi_scope_add_name_to_pack(work->scope, local->name);
             tree->record.number = TRPI_GIVEN(local->index, local->type.type, task->is_compound ? 0 : k->count);
             tree->record.other = task->is_compound ? 0 : k->first;
             trpi_draft_tree_add(task->tree, tree);

@@ -10,8 +10,8 @@
 
 bool trpi_task_is_primitive(const trpi_syntax_line *task)
 {
-    return trpi_syntax_find_line(task->lines, TRPI_LINE_NEEDS) != NULL ||
-           trpi_syntax_find_line(task->lines, TRPI_LINE_MAKES) != NULL;
+    return trpi_syntax_find_line_of_kind(task->lines, TRPI_LINE_NEEDS) != NULL ||
+           trpi_syntax_find_line_of_kind(task->lines, TRPI_LINE_MAKES) != NULL;
 }
 
 static void compile_need(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft_node *tree)
@@ -41,7 +41,7 @@ static uint16_t fact_of(const trpi_scope *scope, const trpi_syntax_line *line)
     } else if (symbol->record > 0) {
         TRPI_SAY(scope, line->name.span, "`%.*s` is a record, which a task sets with a step, such as `set %.*s to …`.",
                  TRPI_WORDS(text), TRPI_WORDS(text));
-    } else if (trpi_kind_has_no_entities(scope->compiler, symbol->kind)) {
+    } else if (trpi_kind_is_of_world_or_scene(scope->compiler, symbol->kind)) {
         TRPI_SAY(scope, line->name.span,
                  "`%.*s` is not a fact of whoever does this, so others may change it meanwhile; `set` it in one of the steps.",
                  TRPI_WORDS(text));
@@ -102,7 +102,7 @@ trpi_draft_node *trpi_compile_primitive(trpi_scope *scope, const trpi_syntax_lin
     if (tree == NULL) {
         return NULL;
     }
-    tree->record.name = trpi_scope_add_name(scope, task->name.text);
+    tree->record.name = trpi_scope_add_name_to_pack(scope, task->name.text);
     trpi_draft apart = trpi_draft_begin_with_own_cleanup(draft);
     trpi_draft_node *body = trpi_draft_tree_of_lines(scope, NULL, task->lines, no_on, &apart);
     body = trpi_draft_tree_finish_with_own_cleanup(scope->compiler, body, draft, &apart);

@@ -24,7 +24,7 @@ static const trpi_query_symbol *longest(const trpi_query_symbol *at, uint32_t co
     for (uint32_t i = 0; i < count; i++) {
         const trpi_action_symbol *phrase = &at[i].phrase;
         bool longer = best == NULL || phrase->words.word_count > best->phrase.words.word_count;
-        bool fits = at[i].sort != TRPI_QUERY_RELATION && trpi_names_are_equal(at[i].lead, lead) &&
+        bool fits = at[i].sort != TRPI_QUERY_RELATION && trpi_names_are_equal_without_case(at[i].lead, lead) &&
                     trpi_name_begins_with(name, &phrase->words) &&
                     (phrase->slot_count > 0 || name->word_count == phrase->words.word_count);
         best = fits && longer ? &at[i] : best;
@@ -52,14 +52,14 @@ uint16_t trpi_find_relation_query(const trpi_compiler *compiler, trpi_text name)
     for (uint32_t i = 0; i < compiler->symbols.queries.count; i++) {
         const trpi_query_symbol *query = &compiler->symbols.queries.at[i];
         if (query->sort == TRPI_QUERY_RELATION &&
-            trpi_symbol_note_use_if_equal(&compiler->symbols, name, query->phrase.symbol.name)) {
+            trpi_symbol_match_name_noting_use(&compiler->symbols, name, query->phrase.symbol.name)) {
             return (uint16_t)i;
         }
     }
     return TRPI_NO_INDEX;
 }
 
-bool trpi_question_is_declared(trpi_compiler *compiler, const char *lead, const trpi_syntax_expression *asked)
+bool trpi_query_is_declared(trpi_compiler *compiler, const char *lead, const trpi_syntax_expression *asked)
 {
     const trpi_syntax_name *name = first_name(asked);
     return name != NULL && find_question(compiler, trpi_text_from_string(lead), name) != TRPI_NO_INDEX;
@@ -123,13 +123,13 @@ static trpi_value_type compile_given(trpi_scope *scope, uint16_t question, const
         fine = compile_slot(scope, &query, &query.phrase.slots[i], assigned.values[i], span) && fine;
     }
     if (fine && assigned.left_over > 0) {
-        trpi_report_useless_value(scope, query.phrase.symbol.name, given, assigned.first);
+        trpi_report_value_without_slot(scope, query.phrase.symbol.name, given, assigned.first);
         fine = false;
     }
     scope->compiler->question_count++;
     trpi_emit_operation(scope, TRPI_OP_ASK + query.phrase.slot_count, question);
     scope->symbols->queries.at[question].phrase.symbol.used = true;
-    trpi_value_type yes_or_no = trpi_value_type_simple(TRP_TYPE_TRUTH);
+    trpi_value_type yes_or_no = trpi_value_type_without_kind(TRP_TYPE_TRUTH);
     return !fine ? trpi_value_type_unknown() : query.sort == TRPI_QUERY_RELATION ? yes_or_no : query.type;
 }
 
@@ -143,7 +143,7 @@ bool trpi_compile_question(trpi_scope *scope, const char *lead, const trpi_synta
     }
     uint32_t words = scope->symbols->queries.at[question].phrase.words.word_count;
     trpi_syntax_name written = trpi_syntax_name_part(name, 0, words, scope->compiler->arena);
-    trpi_symbol_note_use(scope->symbols, written.text, scope->symbols->queries.at[question].phrase.words.text);
+    trpi_symbols_note_mention(scope->symbols, written.text, scope->symbols->queries.at[question].phrase.words.text);
     trpi_phrase_arguments given = {.count = 0};
     trpi_phrase_arguments_add(&given, trpi_text_from_string(""), who);
     trpi_phrase_arguments_add(&given, trpi_text_from_string(""), rest_of(scope->compiler, asked, words));

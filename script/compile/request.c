@@ -31,7 +31,7 @@ static const trpi_syntax_parameter *parameters_of(const trpi_compiler *compiler,
 static bool report_crossing(const trpi_scope *scope, trpi_span span, const trpi_offer_symbol *offer)
 {
     trpi_text name = offer->symbol.name;
-    if (trpi_wraps_moves(offer)) {
+    if (trpi_offer_symbol_wraps_moves(offer)) {
         TRPI_SAY(scope, span, "`%.*s` is what somebody does who moves in this; nobody asks for it: a `move to` does that.",
                  TRPI_WORDS(name));
         return true;
@@ -48,14 +48,14 @@ static bool report_crossing(const trpi_scope *scope, trpi_span span, const trpi_
 static bool is_handed_as(const trpi_compiler *compiler, trpi_text called, trpi_text name)
 {
     const uint32_t size = sizeof TRPI_HANDED_OWN - 1;
-    if (trpi_symbol_note_use_if_equal(&compiler->symbols, name, called)) {
+    if (trpi_symbol_match_name_noting_use(&compiler->symbols, name, called)) {
         return true;
     }
     bool own = called.size > size && memcmp(called.at, TRPI_HANDED_OWN, size) == 0;
     trpi_text rest = own ? (trpi_text){called.at + size, called.size - size} : called;
     const uint32_t of = sizeof TRPI_HANDED_OF - 1;
     bool whole = rest.size == name.size || (rest.size > name.size + of && memcmp(rest.at + name.size, TRPI_HANDED_OF, of) == 0);
-    return whole && rest.size >= name.size && trpi_names_are_equal((trpi_text){rest.at, name.size}, name);
+    return whole && rest.size >= name.size && trpi_names_are_equal_without_case((trpi_text){rest.at, name.size}, name);
 }
 
 // Finds the private offer for a behaviour that a person hands in (check/handed.c): any offer that is for the person's kind tells
@@ -78,8 +78,9 @@ static uint32_t code_behaviour(trpi_scope *scope, const trpi_syntax_expression *
 {
     bool by_object = scope->provider != TRPI_NO_INDEX;
     uint16_t offer = value->kind != TRPI_EXPRESSION_NAME ? TRPI_NO_INDEX
-                     : by_object ? trpi_symbol_find_member(scope->symbols, TRPI_MEMBER_OFFERS, scope->provider, value->name.text)
-                                 : find_handed(scope->compiler, scope->kind, value->name.text);
+                     : by_object
+                         ? trpi_symbols_find_kind_member(scope->symbols, TRPI_MEMBER_OFFERS, scope->provider, value->name.text)
+                         : find_handed(scope->compiler, scope->kind, value->name.text);
     trpi_text name = value->name.text;
     if (offer == TRPI_NO_INDEX && by_object) {
         TRPI_SAY(scope, value->span,
@@ -188,7 +189,7 @@ bool trpi_compile_request_step(trpi_scope *scope, const trpi_syntax_step *step, 
         return false;
     }
     uint16_t own = object.kind != TRPI_NO_INDEX
-                       ? trpi_symbol_find_member(scope->symbols, TRPI_MEMBER_OFFERS, object.kind, step->name.text)
+                       ? trpi_symbols_find_kind_member(scope->symbols, TRPI_MEMBER_OFFERS, object.kind, step->name.text)
                        : TRPI_NO_INDEX;
     if (own != TRPI_NO_INDEX && report_crossing(scope, step->name.span, &scope->symbols->offers.at[own])) {
         return false;
@@ -228,7 +229,8 @@ bool trpi_compile_behaviour_argument_step(const trpi_scope *scope, const trpi_sy
 static void name_what_is_said(trpi_scope *scope, const trpi_message_symbol *message, uint16_t first)
 {
     for (uint16_t i = 0; i < message->parameter_count; i++) {
-        trpi_scope_declare_slots(scope, message->parameters[i].symbol.name, message->parameters[i].type, (uint16_t)(first + i));
+        trpi_scope_declare_name_of_slots(scope, message->parameters[i].symbol.name, message->parameters[i].type,
+                                         (uint16_t)(first + i));
     }
 }
 
@@ -277,8 +279,9 @@ void trpi_write_inboxes(const trpi_scope *scope, trpi_pack_behaviour *record)
 bool trpi_compile_enable_offer_step(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
     bool on = step->kind == TRPI_SYNTAX_STEP_ENABLE;
-    uint16_t offer = scope->handles ? trpi_symbol_find_member(scope->symbols, TRPI_MEMBER_OFFERS, scope->provider, step->name.text)
-                                    : TRPI_NO_INDEX;
+    uint16_t offer = scope->handles
+                         ? trpi_symbols_find_kind_member(scope->symbols, TRPI_MEMBER_OFFERS, scope->provider, step->name.text)
+                         : TRPI_NO_INDEX;
     if (!scope->handles) {
         return TRPI_REFUSE(scope, step->span,
                            "Only an object itself can `%s` what it offers; put this into its `brain` or below an `on`.",
@@ -303,10 +306,10 @@ bool trpi_compile_reserve_step(trpi_scope *scope, const trpi_syntax_step *step, 
 {
     trpi_value_type somebody = trpi_value_type_anybody(), duration = trpi_value_type_number(TRPI_DIMENSION_DURATION);
     const trpi_syntax_clause *most = trpi_syntax_find_clause((trpi_syntax_clause *)clauses, TRPI_CLAUSE_AT_MOST);
-    if (most != NULL && trpi_is_computed_time(most->value)) {
+    if (most != NULL && trpi_is_drawn_or_computed_duration(most->value)) {
         record->code2 = trpi_code_of_value(scope, most->value, duration, "`at most`");
     } else if (most != NULL) {
-        record->at_most_ms = trpi_constant_duration(&scope->file, most->value, "at most");
+        record->at_most_ms = trpi_constant_duration_ms(&scope->file, most->value, "at most");
     }
     record->op = TRPI_STEP_RESERVE;
     record->code0 = trpi_code_of_value(scope, step->value, somebody, "`reserve`");

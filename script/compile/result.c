@@ -20,9 +20,9 @@ static const trpi_syntax_clause *next_result(const trpi_syntax_clause *clause)
 
 static bool gives(trpi_compiler *compiler, const trpi_syntax_step *step, trpi_text name)
 {
-    trpi_used_body used = step != NULL ? trpi_find_used_thing(compiler, step) : (trpi_used_body){TRPI_USES_NOTHING, NULL};
+    trpi_used_body used = step != NULL ? trpi_find_used_body(compiler, step) : (trpi_used_body){TRPI_USES_NOTHING, NULL};
     const trpi_syntax_clause *result = used.kind == TRPI_USES_TASK ? next_result(used.symbol->line->clauses) : NULL;
-    while (result != NULL && !trpi_names_are_equal(result->name.text, name)) {
+    while (result != NULL && !trpi_names_are_equal_without_case(result->name.text, name)) {
         result = next_result(result->next);
     }
     return result != NULL;
@@ -34,7 +34,7 @@ static bool is_target(const trpi_syntax_argument *argument, trpi_text name)
         argument = argument->next;
     }
     return argument != NULL && argument->value->kind == TRPI_EXPRESSION_NAME &&
-           trpi_names_are_equal(argument->value->name.text, name);
+           trpi_names_are_equal_without_case(argument->value->name.text, name);
 }
 
 // Whether an expression is `NAME`, or a part of that record.
@@ -43,7 +43,7 @@ static bool is_or_is_in(const trpi_syntax_expression *target, trpi_text name)
     while (target != NULL && target->kind == TRPI_EXPRESSION_MEMBER && target->left != NULL) {
         target = target->left;
     }
-    return target != NULL && target->kind == TRPI_EXPRESSION_NAME && trpi_names_are_equal(target->name.text, name);
+    return target != NULL && target->kind == TRPI_EXPRESSION_NAME && trpi_names_are_equal_without_case(target->name.text, name);
 }
 
 // Whether a line below says `set NAME to`, or uses a task that gives it.
@@ -62,7 +62,7 @@ static bool is_set_in(trpi_compiler *compiler, const trpi_syntax_line *line, trp
 }
 
 // Declares the results of a task as locals of its own, which it sets.
-void trpi_declare_own_results(trpi_scope *inner, const trpi_syntax_line *task, trpi_step_list *list)
+void trpi_declare_task_results_as_locals(trpi_scope *inner, const trpi_syntax_line *task, trpi_step_list *list)
 {
     const trpi_syntax_clause *unnamed = trpi_syntax_find_clause(task->clauses, TRPI_CLAUSE_GIVES);
     if (unnamed != NULL && unnamed->name.text.size == 0) {
@@ -85,7 +85,7 @@ void trpi_declare_own_results(trpi_scope *inner, const trpi_syntax_line *task, t
         (void)trpi_check_name_hides_no_fact(inner, c->name.span, c->name.text);
         uint32_t origin = trpi_scope_add_origin_of_span(inner, c->span);
         if (record != TRPI_NO_INDEX) {
-            trpi_record_begin_result(inner, &c->name, record, origin, list);
+            trpi_record_begin_task_result(inner, &c->name, record, origin, list);
             continue;
         }
         const trpi_local local = {c->name.text, type, inner->local_count};
@@ -110,8 +110,8 @@ void trpi_declare_results_of_used_task(trpi_scope *outer, const trpi_scope *inne
             continue;
         }
         if (to == NULL) {
-            trpi_scope_declare_slots(outer, c->name.text, from->type, from->index);
-        } else if (to->type.record > 0 && from->type.record > 0 && trpi_record_copy_result(outer, from, to, origin, list)) {
+            trpi_scope_declare_name_of_slots(outer, c->name.text, from->type, from->index);
+        } else if (to->type.record > 0 && from->type.record > 0 && trpi_record_copy_task_result(outer, from, to, origin, list)) {
             continue;
         } else if (to->type.type != from->type.type || (to->type.many > 0) != (from->type.many > 0) || to->type.record > 0 ||
                    from->type.record > 0) {

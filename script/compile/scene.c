@@ -88,7 +88,7 @@ static bool reachable(scene_work *work, trpi_span span)
 
 static uint16_t need_part(scene_work *work, const trpi_syntax_name *name)
 {
-    uint16_t part = trpi_symbol_find_used(&work->compiler->symbols, trpi_scene_parts(work->scene), name->text);
+    uint16_t part = trpi_symbol_find_and_note_use(&work->compiler->symbols, trpi_scene_parts(work->scene), name->text);
     if (part == TRPI_NO_INDEX) {
         trpi_name_guess guess = trpi_name_guess_begin_collecting(name->text, work->compiler->candidates);
         guess.distance = 5;  // there are few parts: the nearest is a fair guess
@@ -222,7 +222,7 @@ static void compile_phase(scene_work *work, const trpi_syntax_line *phase)
 static uint16_t player_of(scene_work *work, const trpi_syntax_step *step, trpi_text name)
 {
     for (const trpi_syntax_named_value *setting = step->settings; setting != NULL; setting = setting->next) {
-        if (trpi_symbol_note_use_if_equal(&work->compiler->symbols, setting->name.text, name)) {
+        if (trpi_symbol_match_name_noting_use(&work->compiler->symbols, setting->name.text, name)) {
             if (setting->value == NULL || setting->value->kind != TRPI_EXPRESSION_NAME) {
                 return TRPI_NO_INDEX;
             }
@@ -363,7 +363,7 @@ static trpi_pack_branch read_branch(scene_work *work, const trpi_syntax_line *li
     }
     if (value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.unit == TRPI_UNIT_PERCENT) {
         branch.kind = TRPI_BRANCH_CHANCE;
-        branch.chance = (uint32_t)trpi_number_clamp(trpi_quantity_low(&value->quantity), 0, TRP_ONE);
+        branch.chance = (uint32_t)trpi_number_clamp(trpi_quantity_low_in_base_unit(&value->quantity), 0, TRP_ONE);
         *total += value->quantity.low;
         if (branch.chance == 0) {
             TRPI_SAY(work, value->span, "A branch with 0%% never happens; remove it or give it a chance.");
@@ -584,8 +584,9 @@ static void write_part(scene_work *work, uint16_t part, const trpi_pack_behaviou
     }
     const trpi_syntax_clause *loss = trpi_syntax_find_clause(symbol->line->clauses, TRPI_CLAUSE_LOSS);
     record.loss = loss != NULL && !work->scene->is_situation ? trpi_syntax_choice_number_or_default(loss->loss) : behaviour->loss;
-    trpi_pack_origin_declare(work->compiler, TRPI_SECTION_PART,
-                             trpi_pack_builder_add_record(&work->compiler->builder, TRPI_SECTION_PART, &record), &symbol->symbol);
+    trpi_pack_origin_note_declaration(work->compiler, TRPI_SECTION_PART,
+                                      trpi_pack_builder_add_record(&work->compiler->builder, TRPI_SECTION_PART, &record),
+                                      &symbol->symbol);
 }
 
 static void write_scene(scene_work *work)

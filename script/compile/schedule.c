@@ -176,7 +176,7 @@ static uint16_t find_proactive(trpi_compiler *compiler, uint16_t role, trpi_text
 {
     const trpi_role_symbol *symbol = &compiler->symbols.roles.at[role];
     trpi_symbol_range own = TRPI_SOME(&compiler->symbols, behaviours, symbol->first_behaviour, symbol->proactive_count);
-    uint16_t found = trpi_symbol_find_used(&compiler->symbols, own, name);
+    uint16_t found = trpi_symbol_find_and_note_use(&compiler->symbols, own, name);
     return found != TRPI_NO_INDEX ? (uint16_t)(symbol->first_behaviour + found) : TRPI_NO_INDEX;
 }
 
@@ -186,7 +186,7 @@ static void report_duty(trpi_compiler *compiler, const trpi_schedule_block_symbo
     trpi_name_guess guess = trpi_name_guess_begin_collecting(line->name.text, compiler->candidates);
     for (uint16_t i = 0; i < role->behaviour_count; i++) {
         const trpi_behaviour_symbol *behaviour = &compiler->symbols.behaviours.at[role->first_behaviour + i];
-        if (i >= role->proactive_count && trpi_names_are_equal(behaviour->symbol.name, line->name.text)) {
+        if (i >= role->proactive_count && trpi_names_are_equal_without_case(behaviour->symbol.name, line->name.text)) {
             TRPI_COMPILE_ERROR(compiler, block->symbol.source, line->name.span,
                                "`%.*s` is not proactive, so it has no hours; it happens when it is called for, at any time.",
                                TRPI_WORDS(line->name.text));
@@ -223,7 +223,7 @@ static void compile_duties(trpi_compiler *compiler, const trpi_schedule_block_sy
         uint16_t behaviour = find_proactive(compiler, block->role, line->name.text);
         bool twice = false;
         for (const trpi_syntax_line *before = first; before != line; before = before->next) {
-            twice = twice || trpi_names_are_equal(before->name.text, line->name.text);
+            twice = twice || trpi_names_are_equal_without_case(before->name.text, line->name.text);
         }
         if (behaviour == TRPI_NO_INDEX) {
             report_duty(compiler, block, line);
@@ -253,7 +253,7 @@ static void read_block_clauses(trpi_compiler *compiler, const trpi_schedule_bloc
         if (clause->kind == TRPI_CLAUSE_AT_ONCE) {
             record->gives_s = 0;
         } else if (clause->kind == TRPI_CLAUSE_WITHIN) {
-            uint32_t gives = trpi_constant_duration(&scope.file, clause->value, "within") / 1000;
+            uint32_t gives = trpi_constant_duration_ms(&scope.file, clause->value, "within") / 1000;
             record->gives_s = gives < MINUTES * 60u ? gives : MINUTES * 60u;
         } else if (clause->kind == TRPI_CLAUSE_PRIORITY) {
             (void)trpi_compile_priority(&scope, clause, &record->priority);
@@ -278,7 +278,7 @@ static void write_hours(char to[HOURS_ROOM], const trpi_pack_schedule_block *rec
     }
     if (record->days != 0) {
         strcat(to, to[0] != 0 ? " on " : "on ");
-        trpi_weekdays_text(record->days, to + strlen(to));
+        trpi_weekdays_write_words(record->days, to + strlen(to));
     }
 }
 
@@ -371,13 +371,13 @@ static uint16_t find_occasion(const trpi_scope *scope, trpi_text name)
     uint16_t found = TRPI_NO_INDEX;
     for (uint16_t i = 0; i < scope->symbols->blocks.count; i++) {
         const trpi_schedule_block_symbol *block = &scope->symbols->blocks.at[i];
-        if (!is_occasion(block->symbol.line) || !trpi_names_are_equal(block->symbol.name, name)) {
+        if (!is_occasion(block->symbol.line) || !trpi_names_are_equal_without_case(block->symbol.name, name)) {
             continue;
         }
         found = found == TRPI_NO_INDEX || block->role == scope->role ? i : found;
     }
     if (found != TRPI_NO_INDEX) {
-        trpi_symbol_note_use(scope->symbols, name, scope->symbols->blocks.at[found].symbol.name);
+        trpi_symbols_note_mention(scope->symbols, name, scope->symbols->blocks.at[found].symbol.name);
     }
     return found;
 }
@@ -470,7 +470,7 @@ void trpi_compile_calendar(trpi_compiler *compiler)
 {
     uint32_t file = 0;
     const trpi_syntax_line *first = NULL;
-    for (const trpi_syntax_line *line = NULL; trpi_next_top_line(compiler, TRPI_LINE_CALENDAR, &file, &line);) {
+    for (const trpi_syntax_line *line = NULL; trpi_next_top_level_line(compiler, TRPI_LINE_CALENDAR, &file, &line);) {
         const trpi_source *source = compiler->files[file]->source;
         if (first != NULL) {
             TRPI_COMPILE_ERROR(compiler, source, line->keyword, "There is a calendar already; there can only be one.");

@@ -31,7 +31,7 @@ uint32_t trpi_scope_add_origin_of_span(const trpi_scope *scope, trpi_span span)
     return trpi_pack_origin_add(scope->compiler, scope->source, span);
 }
 
-uint32_t trpi_scope_add_name(const trpi_scope *scope, trpi_text name)
+uint32_t trpi_scope_add_name_to_pack(const trpi_scope *scope, trpi_text name)
 {
     return trpi_pack_builder_add_name(&scope->compiler->builder, name);
 }
@@ -86,13 +86,13 @@ static uint32_t know(trpi_scope *scope, const trpi_local *local)
         trpi_text part = scope->symbols->record_parts.at[parts[i]].symbol.name;
         trpi_value_type type = trpi_record_part_type(scope->compiler, parts[i]);
         type.record = 0;  // no record can lie in another, least of all in itself: the pack is refused
-        trpi_scope_declare_slots(scope, trpi_compiler_join_texts(scope->compiler, local->name, ".", part), type,
-                                 (uint16_t)(local->index + i + 1));
+        trpi_scope_declare_name_of_slots(scope, trpi_compiler_join_texts(scope->compiler, local->name, ".", part), type,
+                                         (uint16_t)(local->index + i + 1));
     }
     return local->type.many > 0 ? local->type.many : count + 1;
 }
 
-void trpi_scope_declare_slots(trpi_scope *scope, trpi_text name, trpi_value_type type, uint16_t index)
+void trpi_scope_declare_name_of_slots(trpi_scope *scope, trpi_text name, trpi_value_type type, uint16_t index)
 {
     const trpi_local local = {name, type, index};
     (void)know(scope, &local);

@@ -65,7 +65,7 @@ typedef struct trpi_scope {
 /// Return the text of a span, its origin for the pack, and the number of a name there.
 trpi_text trpi_scope_text_of_span(const trpi_scope *scope, trpi_span span);
 uint32_t trpi_scope_add_origin_of_span(const trpi_scope *scope, trpi_span span);
-uint32_t trpi_scope_add_name(const trpi_scope *scope, trpi_text name);
+uint32_t trpi_scope_add_name_to_pack(const trpi_scope *scope, trpi_text name);
 
 /// A name in `quotes`, by which findings say where a value stands.
 typedef struct trpi_quoted_name {
@@ -96,7 +96,7 @@ trpi_scope trpi_scope_of_performer(trpi_compiler *compiler, const trpi_source *s
 uint16_t trpi_scope_add_local(trpi_scope *scope, trpi_text name, trpi_value_type type);
 
 /// Declares existing slots under a name.
-void trpi_scope_declare_slots(trpi_scope *scope, trpi_text name, trpi_value_type type, uint16_t index);
+void trpi_scope_declare_name_of_slots(trpi_scope *scope, trpi_text name, trpi_value_type type, uint16_t index);
 
 /// Returns the type of a part of a record.
 trpi_value_type trpi_record_part_type(const trpi_compiler *compiler, uint16_t part);

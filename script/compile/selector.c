@@ -128,7 +128,7 @@ static void report_sort(const trpi_scope *scope, const trpi_syntax_name *name)
 static void report_choice(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     const trpi_syntax_expression *left = expression->left;
-    if (left == NULL || trpi_diagnostics_touches(scope->compiler->diagnostics, scope->file.source, left->span)) {
+    if (left == NULL || trpi_diagnostics_has_error_touching(scope->compiler->diagnostics, scope->file.source, left->span)) {
         return;
     }
     trpi_text text = trpi_scope_text_of_span(scope, left->span);
@@ -158,7 +158,7 @@ static uint16_t select_holders(trpi_scope *scope, const trpi_syntax_expression *
     }
     uint16_t offer = TRPI_NO_INDEX;
     if (expression->name.word_count > 0) {
-        offer = trpi_symbol_find_member(scope->symbols, TRPI_MEMBER_OFFERS, scope->provider, expression->name.text);
+        offer = trpi_symbols_find_kind_member(scope->symbols, TRPI_MEMBER_OFFERS, scope->provider, expression->name.text);
         if (offer == TRPI_NO_INDEX) {
             TRPI_SAY(scope, expression->name.span,
                      "This object offers no `%.*s`; name one of its behaviours, or write `%.*s` alone.",
@@ -183,7 +183,7 @@ static bool is_about_holders(const trpi_scope *scope, const trpi_syntax_expressi
     return left != NULL && left->kind == TRPI_EXPRESSION_NAME && trpi_text_equals_string(left->name.text, "holder") &&
            !trpi_find_kind_or_role(scope->compiler, left->name.text, &found) &&
            (scope->provider == TRPI_NO_INDEX ||
-            trpi_symbol_find_member(scope->symbols, TRPI_MEMBER_LINKS, scope->provider, left->name.text) == TRPI_NO_INDEX);
+            trpi_symbols_find_kind_member(scope->symbols, TRPI_MEMBER_LINKS, scope->provider, left->name.text) == TRPI_NO_INDEX);
 }
 
 uint16_t trpi_compile_search_selector(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *found)

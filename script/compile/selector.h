@@ -12,7 +12,7 @@ bool trpi_compile_question(trpi_scope *scope, const char *lead, const trpi_synta
                            const trpi_syntax_expression *asked, trpi_value_type *type);
 
 /// Whether there is a question of that name.
-bool trpi_question_is_declared(trpi_compiler *compiler, const char *lead, const trpi_syntax_expression *asked);
+bool trpi_query_is_declared(trpi_compiler *compiler, const char *lead, const trpi_syntax_expression *asked);
 
 /// Returns the relation called so, or TRPI_NO_INDEX.
 uint16_t trpi_find_relation_query(const trpi_compiler *compiler, trpi_text name);

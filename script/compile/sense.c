@@ -137,7 +137,7 @@ void trpi_compile_arrow_cue(trpi_scope *scope, const trpi_syntax_line *line, trp
     case TRPI_SYNTAX_CUE_BECOMES:
     case TRPI_SYNTAX_CUE_CHANGES: fact(scope, cue, arrow); break;
     case TRPI_SYNTAX_CUE_EVERY:
-        if (trpi_compile_period(scope, cue->value, &period)) {
+        if (trpi_compile_duration_of_every(scope, cue->value, &period)) {
             sense(arrow, TRPI_SENSE_TIME,
                   period.code != 0
                       ? period.code

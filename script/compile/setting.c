@@ -77,8 +77,8 @@ static void compile_legend(trpi_scope *scope, const trpi_syntax_line *line, trpi
     if (line->text.size == 0) {
         return;
     }
-    record.letter = trpi_text_character(line->text, &bytes);
-    record.name = trpi_scope_add_name(scope, line->name.text);
+    record.letter = trpi_text_decode_first_character(line->text, &bytes);
+    record.name = trpi_scope_add_name_to_pack(scope, line->name.text);
     record.what = what_of(line->name.text);
     uint16_t kind = TRPI_FIND(scope->symbols, kinds, line->name.text);
     if (kind != TRPI_NO_INDEX && (scope->symbols->kinds.at[kind].flags & TRPI_KIND_OBJECT) != 0) {
@@ -167,7 +167,7 @@ static void compile_stock(trpi_scope *scope, const trpi_syntax_line *line, trpi_
         bool counts = value->kind == TRPI_EXPRESSION_COUNT && global != TRPI_NO_INDEX;
         uint16_t item = counts ? TRPI_NEED(scope, items, &value->name, "item") : TRPI_NO_INDEX;
         if (item != TRPI_NO_INDEX) {
-            trpi_number count = trpi_quantity_low(&value->quantity);
+            trpi_number count = trpi_quantity_low_in_base_unit(&value->quantity);
             trpi_pack_stock record = {.global = global, .item = item};
             record.count = count > 0 && count < (trpi_number)INT32_MAX * TRP_ONE ? (uint32_t)(count / TRP_ONE) : 0;
             trpi_pack_builder_add_to_list(&scope->compiler->builder, TRPI_SECTION_STOCK, &record, &setting->first_stock,
@@ -199,7 +199,7 @@ static void read_start(trpi_scope *scope, const trpi_syntax_expression *at, trpi
 {
     uint16_t minute;
     if (trpi_constant_minute(&scope->file, at, &minute)) {
-        setting->starts_at = (uint32_t)(trpi_quantity_low(&at->quantity) / TRP_ONE) % 86400u;
+        setting->starts_at = (uint32_t)(trpi_quantity_low_in_base_unit(&at->quantity) / TRP_ONE) % 86400u;
         (void)trpi_constant_weekday(&scope->file, at, &setting->starts_on);
     }
 }
@@ -242,8 +242,9 @@ static void compile_setting(const trpi_file_scope *file, const trpi_syntax_line 
             compile_entry(&scope, line, entry, &record);
         }
     }
-    trpi_pack_origin_declare(file->compiler, TRPI_SECTION_SETTING,
-                             trpi_pack_builder_add_record(&file->compiler->builder, TRPI_SECTION_SETTING, &record), &symbol);
+    trpi_pack_origin_note_declaration(file->compiler, TRPI_SECTION_SETTING,
+                                      trpi_pack_builder_add_record(&file->compiler->builder, TRPI_SECTION_SETTING, &record),
+                                      &symbol);
 }
 
 void trpi_compile_settings(trpi_compiler *compiler)

@@ -92,8 +92,8 @@ static uint32_t open_tree(trpi_compiler *compiler, uint64_t situation, trpi_draf
     return opened;
 }
 
-void trpi_subscribe_steps(const trpi_scope *scope, const trpi_syntax_clause *clause, const trpi_step_list *list, uint32_t from,
-                          trpi_draft_node *tree)
+void trpi_compile_subscription_of_steps(const trpi_scope *scope, const trpi_syntax_clause *clause, const trpi_step_list *list,
+                                        uint32_t from, trpi_draft_node *tree)
 {
     uint64_t situation = situation_of(scope, clause);
     uint32_t opened = tree != NULL ? open_tree(scope->compiler, situation, tree) : 0;
@@ -176,7 +176,7 @@ static void compile_times(trpi_compiler *compiler, const trpi_scene_symbol *scen
     trpi_time period = {.least_ms = TRIED_EVERY_MS, .most_ms = TRIED_EVERY_MS};
     trpi_time cooldown = trpi_compile_duration_clause(&scope, line, TRPI_CLAUSE_COOLDOWN);
     record->every_ms = record->every_most_ms = TRIED_EVERY_MS;
-    if (every != NULL && trpi_compile_period(&scope, every, &period)) {
+    if (every != NULL && trpi_compile_duration_of_every(&scope, every, &period)) {
         record->every_ms = period.code != 0 ? TRIED_EVERY_MS : period.least_ms;
         record->every_most_ms = period.code != 0 ? TRIED_EVERY_MS : period.most_ms;
         record->every = period.code;

@@ -10,8 +10,8 @@
 void trpi_compile_subscription(const trpi_scope *scope, const trpi_syntax_clause *clause, uint16_t *opening);
 
 /// Applies `open to NAME` to each step that takes time: of a list from `from` on, and of a tree (or NULL).
-void trpi_subscribe_steps(const trpi_scope *scope, const trpi_syntax_clause *clause, const trpi_step_list *list, uint32_t from,
-                          trpi_draft_node *tree);
+void trpi_compile_subscription_of_steps(const trpi_scope *scope, const trpi_syntax_clause *clause, const trpi_step_list *list,
+                                        uint32_t from, trpi_draft_node *tree);
 
 /// Compiles the header of a situation for one of its parts (trpi_compile_situation_part); and the selector by which its
 /// area looks for that part.

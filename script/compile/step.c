@@ -22,7 +22,7 @@ static bool plain_item(const trpi_compiler *compiler, const trpi_syntax_expressi
 {
     *count = 1;
     if (value->kind == TRPI_EXPRESSION_COUNT) {
-        trpi_number number = trpi_quantity_low(&value->quantity);
+        trpi_number number = trpi_quantity_low_in_base_unit(&value->quantity);
         *count =
             !value->quantity.is_range && number > 0 && number < (trpi_number)INT32_MAX * TRP_ONE ? (uint32_t)(number / TRP_ONE) : 0;
     } else if (value->kind != TRPI_EXPRESSION_NAME) {
@@ -127,7 +127,7 @@ bool trpi_step_is_computed_wait(const trpi_scope *scope, const trpi_syntax_step 
         !trpi_name_equals_word(step->name.words[0].text, "wait")) {
         return false;
     }
-    (void)trpi_find_action(scope->compiler, step, &binding);
+    (void)trpi_find_best_action_for_step(scope->compiler, step, &binding);
     const trpi_syntax_argument *rest;
     const trpi_syntax_expression *words = trpi_phrase_value_behind_verb(scope->compiler, step, 1, &rest);
     bool plain = words == NULL && step->name.word_count == 1 && rest != NULL && rest->preposition.size == 0;
@@ -143,7 +143,7 @@ bool trpi_step_is_computed_wait(const trpi_scope *scope, const trpi_syntax_step 
 static bool wait_for(trpi_scope *scope, const trpi_syntax_expression *how_long, trpi_pack_step *record)
 {
     record->op = TRPI_STEP_WAIT;
-    trpi_check_not_negative(scope, how_long, "a time");
+    trpi_check_constant_is_not_negative(scope, how_long, "a time");
     record->code0 = trpi_code_of_value(scope, how_long, trpi_value_type_number(TRPI_DIMENSION_DURATION), "`wait`");
     return true;
 }
@@ -287,7 +287,7 @@ static bool let(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
     record->code0 = trpi_code_of_value_of_any_type(scope, step->value, &type);
     record->op = TRPI_STEP_LET;
     record->local = trpi_scope_add_local(scope, step->name.text, type);
-    record->name = trpi_scope_add_name(scope, step->name.text);
+    record->name = trpi_scope_add_name_to_pack(scope, step->name.text);
     return type.type != TRP_TYPE_NONE;
 }
 
@@ -404,7 +404,7 @@ static bool report_beside(const trpi_scope *scope, const trpi_syntax_step *step)
                        : step->kind == TRPI_SYNTAX_STEP_CHECK                      ? "check"
                                                                                    : NULL;
     bool several = (step->kind == TRPI_SYNTAX_STEP_DO && !trpi_scope_has_local(scope, step->name.text)) ||
-                   trpi_find_used_thing(scope->compiler, step).kind != TRPI_USES_NOTHING;
+                   trpi_find_used_body(scope->compiler, step).kind != TRPI_USES_NOTHING;
     if (several) {
         TRPI_SAY(scope, step->span,
                  "Behind `while` stands one step, and `%.*s` may have several; write a `parallel` and both below it.",

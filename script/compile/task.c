@@ -26,7 +26,7 @@ static void apply_clause(trpi_scope *scope, const trpi_syntax_clause *clause, tr
     trpi_pack_step *step = number < draft->steps.count ? &draft->steps.at[number] : NULL;
     switch (clause->kind) {
     case TRPI_CLAUSE_AT_MOST:
-        *(step != NULL ? &step->at_most_ms : &task->at_most_ms) = trpi_constant_duration(&scope->file, clause->value, "at most");
+        *(step != NULL ? &step->at_most_ms : &task->at_most_ms) = trpi_constant_duration_ms(&scope->file, clause->value, "at most");
         break;
     case TRPI_CLAUSE_FINALLY:
         trpi_compile_finally(scope, &(trpi_syntax_line){.kind = TRPI_LINE_FINALLY, .span = clause->span, .step = clause->step},
@@ -56,7 +56,9 @@ static void apply_clause(trpi_scope *scope, const trpi_syntax_clause *clause, tr
                      "inside a `sequence` or a `task`.");
         }
         break;
-    case TRPI_CLAUSE_OPEN_TO: trpi_subscribe_steps(scope, clause, &draft->steps, step != NULL ? number : 0, draft->tree); break;
+    case TRPI_CLAUSE_OPEN_TO:
+        trpi_compile_subscription_of_steps(scope, clause, &draft->steps, step != NULL ? number : 0, draft->tree);
+        break;
     default: break;
     }
 }
@@ -136,7 +138,7 @@ static void compile_tree_task(trpi_scope *scope, const trpi_syntax_line **line, 
 static void compile_step_as_tree(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
                                  trpi_drafts *drafts)
 {
-    trpi_used_body used = trpi_find_used_thing(scope->compiler, step);
+    trpi_used_body used = trpi_find_used_body(scope->compiler, step);
     trpi_text known_as;
     trpi_draft draft = trpi_draft_begin(scope, name_of_step(scope, step, &known_as), step->span);
     draft.known_as = used.symbol != NULL ? trpi_stable_name_of_symbol(scope->compiler, used.symbol) : known_as;
@@ -155,17 +157,17 @@ void trpi_compile_tasks_of_step(trpi_scope *scope, const trpi_syntax_step *step,
     if (step == NULL || step->kind == TRPI_SYNTAX_STEP_ERROR) {
         return;
     }
-    if (trpi_clauses_need_tree(step, clauses, false) || trpi_step_waits_until(step)) {
+    if (trpi_clauses_need_tree(step, clauses, false) || trpi_step_is_wait_until(step)) {
         compile_step_as_tree(scope, step, clauses, drafts);
         return;
     }
-    trpi_used_body used = trpi_find_used_thing(scope->compiler, step);
+    trpi_used_body used = trpi_find_used_body(scope->compiler, step);
     trpi_draft draft = trpi_draft_begin(scope, step->name.text, step->span);
     if (used.symbol != NULL) {
         draft.known_as = trpi_stable_name_of_symbol(scope->compiler, used.symbol);
-        if (used.kind != TRPI_USES_TASK || trpi_step_uses_tree(scope->compiler, step, 0)) {
+        if (used.kind != TRPI_USES_TASK || trpi_step_uses_body_with_tree(scope->compiler, step, 0)) {
             draft.record.resume = TRPI_RESUME_HERE;
-            draft.tree = trpi_compile_used_thing_as_tree(scope, step, &used, &draft);
+            draft.tree = trpi_compile_used_body_as_tree(scope, step, &used, &draft);
         } else {
             trpi_compile_used_task(scope, step, used.symbol, &draft);
         }
@@ -246,7 +248,7 @@ static void compile_handler_of_all(trpi_scope *scope, const trpi_syntax_line *li
     bool marks = line->handler == TRPI_HANDLER_MARK;
     uint32_t count = 0;
     for (uint32_t i = first; i < drafts->count; i++) {
-        if (!marks || trpi_draft_has_mark(scope->compiler, &drafts->at[i], line->other.text)) {
+        if (!marks || trpi_draft_has_action_with_mark(scope->compiler, &drafts->at[i], line->other.text)) {
             compile_handler(scope, line, &drafts->at[i]);
             count++;
         }
@@ -278,14 +280,14 @@ static void compile_block_step(trpi_scope *scope, const trpi_syntax_line *line, 
     if (step == NULL || step->kind == TRPI_SYNTAX_STEP_ERROR) {
         return;
     }
-    trpi_used_body named = trpi_find_used_thing(scope->compiler, step);
+    trpi_used_body named = trpi_find_used_body(scope->compiler, step);
     uint32_t before = draft->steps.count;
     if (named.kind == TRPI_USES_TASK) {
         trpi_compile_used_task(scope, step, named.symbol, draft);
     } else if (step->kind == TRPI_SYNTAX_STEP_DO && !trpi_scope_has_local(scope, step->name.text)) {
         trpi_drafts used = {0};
         trpi_compile_tasks_of_step(scope, step, NULL, &used);
-        trpi_drafts_merge(scope->compiler, &used, draft);
+        trpi_drafts_merge_into_one(scope->compiler, &used, draft);
         if (draft->tree != NULL) {
             draft->tree = NULL;
             TRPI_SAY(scope, step->span,
@@ -305,7 +307,7 @@ static void compile_block_step(trpi_scope *scope, const trpi_syntax_line *line, 
 
 void trpi_compile_step_block_line(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
-    if (trpi_count_copied_line(scope, line) || trpi_compile_whole_task_line(scope, line, draft)) {
+    if (trpi_count_copied_line(scope, line) || trpi_compile_line_about_whole_task(scope, line, draft)) {
         return;
     }
     if (line->kind == TRPI_LINE_STEP) {
@@ -331,7 +333,7 @@ void trpi_compile_steps_of_block(trpi_scope *scope, const trpi_syntax_line *line
     }
 }
 
-void trpi_report_unreachable(const trpi_scope *scope, const trpi_syntax_line *line)
+void trpi_report_unreachable_lines(const trpi_scope *scope, const trpi_syntax_line *line)
 {
     const trpi_syntax_line *next = line->next;
     bool endless = line->kind == TRPI_LINE_REPEAT && line->value == NULL && !line->broken && !line->negated &&
@@ -361,7 +363,7 @@ static void compile_repeat(trpi_scope *scope, const trpi_syntax_line *line, trpi
     scope->splices++;
     for (int32_t i = 0; i < times && !trpi_count_copied_line(scope, line); i++) {
         uint32_t outside = scope->locals.count;
-        trpi_compile_body(scope, line->lines, drafts);
+        trpi_compile_tasks_of_behaviour(scope, line->lines, drafts);
         scope->locals.count = outside;
     }
     scope->splices--;
@@ -372,7 +374,7 @@ void trpi_compile_whole_task_clause(trpi_scope *scope, const trpi_syntax_clause 
     apply_clause(scope, clause, draft, WHOLE);
 }
 
-bool trpi_compile_whole_task_line(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
+bool trpi_compile_line_about_whole_task(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
     if (line->kind == TRPI_LINE_FINALLY) {
         trpi_compile_finally(scope, line, draft);
@@ -388,12 +390,12 @@ trpi_draft_node *trpi_compile_tree_of_step(trpi_scope *scope, const trpi_syntax_
     if (step == NULL || step->kind == TRPI_SYNTAX_STEP_ERROR) {
         return NULL;
     }
-    trpi_used_body named = trpi_find_used_thing(scope->compiler, step);
+    trpi_used_body named = trpi_find_used_body(scope->compiler, step);
     if (named.symbol != NULL) {
-        return trpi_compile_used_thing_as_tree(scope, step, &named, draft);
+        return trpi_compile_used_body_as_tree(scope, step, &named, draft);
     }
     trpi_step_list list = {0};
-    if (trpi_step_waits_until(step)) {
+    if (trpi_step_is_wait_until(step)) {
         trpi_draft_node *first = trpi_compile_wait_until_as_tree(scope, step);
         if (step->together != NULL) {
             trpi_compile_step(scope, step->together, NULL, draft, &list);
@@ -409,14 +411,14 @@ trpi_draft_node *trpi_compile_tree_of_step(trpi_scope *scope, const trpi_syntax_
     trpi_draft apart = trpi_draft_begin_with_own_cleanup(draft);
     apart.tree = NULL;
     apart.steps = (trpi_step_list){0};
-    trpi_drafts_merge(scope->compiler, &used, &apart);
+    trpi_drafts_merge_into_one(scope->compiler, &used, &apart);
     trpi_draft_node *tree = apart.tree != NULL ? apart.tree : trpi_draft_tree_of_steps(scope->compiler, &apart.steps);
     apart.tree = draft->tree;
     apart.steps = draft->steps;
     return trpi_draft_tree_finish_with_own_cleanup(scope->compiler, tree, draft, &apart);
 }
 
-void trpi_compile_body(trpi_scope *scope, const trpi_syntax_line *lines, trpi_drafts *drafts)
+void trpi_compile_tasks_of_behaviour(trpi_scope *scope, const trpi_syntax_line *lines, trpi_drafts *drafts)
 {
     uint32_t first = drafts->count;
     for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
@@ -426,10 +428,11 @@ void trpi_compile_body(trpi_scope *scope, const trpi_syntax_line *lines, trpi_dr
         if (line->kind == TRPI_LINE_STEP) {
             trpi_compile_tasks_of_step(scope, line->step, line->clauses, drafts);
         } else if (trpi_line_needs_tree(scope->compiler, line, 0)) {
-            trpi_report_unreachable(scope, line);
+            trpi_report_unreachable_lines(scope, line);
             trpi_draft draft = trpi_draft_begin(scope, trpi_scope_text_of_span(scope, line->keyword), line->span);
             compile_tree_task(scope, &line, draft, drafts);
-        } else if ((line->kind == TRPI_LINE_SEQUENCE || line->kind == TRPI_LINE_REPEAT) && trpi_report_empty_block(scope, line)) {
+        } else if ((line->kind == TRPI_LINE_SEQUENCE || line->kind == TRPI_LINE_REPEAT) &&
+                   trpi_report_block_if_empty(scope, line)) {
             continue;
         } else if (line->kind == TRPI_LINE_SEQUENCE) {
             trpi_draft draft = trpi_draft_begin(scope, trpi_text_from_string("sequence"), line->span);

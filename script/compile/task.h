@@ -12,7 +12,7 @@ void trpi_compile_tasks_of_step(trpi_scope *scope, const trpi_syntax_step *step,
                                 trpi_drafts *drafts);
 
 /// Compiles all tasks of a behaviour's block.
-void trpi_compile_body(trpi_scope *scope, const trpi_syntax_line *lines, trpi_drafts *drafts);
+void trpi_compile_tasks_of_behaviour(trpi_scope *scope, const trpi_syntax_line *lines, trpi_drafts *drafts);
 
 /// Compiles the steps of a block into one task.
 void trpi_compile_steps_of_block(trpi_scope *scope, const trpi_syntax_line *lines, trpi_draft *draft);
@@ -25,13 +25,13 @@ trpi_draft_node *trpi_compile_tree_of_step(trpi_scope *scope, const trpi_syntax_
                                            trpi_draft *draft);
 
 /// Compiles a line about the task as a whole; false when it is none.
-bool trpi_compile_whole_task_line(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
+bool trpi_compile_line_about_whole_task(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
 
 /// Applies a clause behind a step in a tree to the task as a whole.
 void trpi_compile_whole_task_clause(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_draft *draft);
 
 /// Reports lines below a `repeat` without end.
-void trpi_report_unreachable(const trpi_scope *scope, const trpi_syntax_line *line);
+void trpi_report_unreachable_lines(const trpi_scope *scope, const trpi_syntax_line *line);
 
 /// Reports a line that is no step.
 void trpi_report_line_not_a_step(const trpi_scope *scope, const trpi_syntax_line *line);

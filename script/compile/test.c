@@ -185,7 +185,7 @@ static void copy_parameters(trpi_scope *scope, const trpi_syntax_step *step, con
             *(const trpi_pack_parameter *)trpi_pack_builder_record(&scope->compiler->builder, TRPI_SECTION_PARAMETER, old + i);
         const trpi_syntax_named_value *setting = trpi_find_named_argument(scope->compiler, step->settings, parameters->name.text);
         if (setting != NULL) {
-            trpi_value_type type = trpi_value_type_simple((trp_type)record.type);
+            trpi_value_type type = trpi_value_type_without_kind((trp_type)record.type);
             type.kind = record.kind;
             if (type.type == TRP_TYPE_NUMBER) {
                 type = trpi_type_of_constant(scope->compiler, setting->value);
@@ -217,12 +217,12 @@ static void check_arguments(trpi_scope *scope, const trpi_syntax_step *step, con
         bool fits = symbol->collaborative && trpi_name_equals_word(name, "partner");
         trpi_name_guess guess = trpi_name_guess_begin_collecting(name, scope->compiler->candidates);
         if (scene != NULL) {
-            uint16_t part = trpi_symbol_find_used(scope->symbols, trpi_scene_parts(scene), name);
+            uint16_t part = trpi_symbol_find_and_note_use(scope->symbols, trpi_scene_parts(scene), name);
             fits |= part != TRPI_NO_INDEX && part != symbol->part;
             trpi_name_guess_consider_range(&guess, scope->symbols, trpi_scene_parts(scene));
         }
         for (const trpi_syntax_parameter *p = symbol->symbol.line->parameters; scene == NULL && p != NULL; p = p->next) {
-            fits |= trpi_symbol_note_use_if_equal(scope->symbols, name, p->name.text);
+            fits |= trpi_symbol_match_name_noting_use(scope->symbols, name, p->name.text);
             trpi_name_guess_consider(&guess, p->name.text);
         }
         trpi_name_guess_consider(&guess, trpi_text_from_string(symbol->collaborative ? "partner" : ""));
@@ -237,7 +237,7 @@ static const trpi_syntax_named_value *setting_of_part(const trpi_compiler *compi
 {
     for (const trpi_syntax_named_value *setting = step->settings; setting != NULL; setting = setting->next) {
         bool partner = scene->part_count == 2 && part == 1 && trpi_name_equals_word(setting->name.text, "partner");
-        if (partner || trpi_symbol_note_use_if_equal(&compiler->symbols, setting->name.text, scene->parts[part].symbol.name)) {
+        if (partner || trpi_symbol_match_name_noting_use(&compiler->symbols, setting->name.text, scene->parts[part].symbol.name)) {
             return setting;
         }
     }
@@ -343,7 +343,7 @@ static bool compile_when(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     }
     if (line->value != NULL) {
         record->op = TRPI_TEST_WHEN_WAIT;
-        record->within_ms = trpi_constant_duration(&scope->file, line->value, "when");
+        record->within_ms = trpi_constant_duration_ms(&scope->file, line->value, "when");
         return true;
     }
     if (line->cue != NULL) {
@@ -435,7 +435,7 @@ static bool note_behaviours(const trpi_compiler *compiler, trpi_text name, uint1
         const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[i];
         bool fits =
             (role == TRPI_NO_INDEX || symbol->role == role) && (!is_action || trpi_text_is_equal(symbol->symbol.name, name));
-        found = (fits && trpi_symbol_note_use_if_equal(&compiler->symbols, name, symbol->symbol.name)) || found;
+        found = (fits && trpi_symbol_match_name_noting_use(&compiler->symbols, name, symbol->symbol.name)) || found;
     }
     return found;
 }
@@ -450,7 +450,7 @@ static bool is_verb(const trpi_compiler *compiler, trpi_text name)
         }
     }
     for (uint32_t i = 0; i < compiler->symbols.actions.count; i++) {
-        if (trpi_symbol_note_use_if_equal(&compiler->symbols, name, compiler->symbols.actions.at[i].words.text)) {
+        if (trpi_symbol_match_name_noting_use(&compiler->symbols, name, compiler->symbols.actions.at[i].words.text)) {
             return true;
         }
     }
@@ -466,7 +466,7 @@ static bool is_task_of_behaviour(trpi_compiler *compiler, trpi_text name)
         trpi_text words = trpi_text_from_string(trpi_pack_builder_record(builder, TRPI_SECTION_NAMES, task->name));
         for (; words.size > 0; words.size--) {
             bool whole = words.at[words.size] == ' ' || words.at[words.size] == '\0';
-            if (whole && trpi_names_are_equal(words, name)) {
+            if (whole && trpi_names_are_equal_without_case(words, name)) {
                 return true;
             }
         }
@@ -483,7 +483,7 @@ static bool next_node(const trpi_compiler *compiler, uint32_t *file, const trpi_
         while (*node != NULL && (*node)->kind != TRPI_LINE_NODE) {
             *node = (*node)->next;
         }
-        if (*node != NULL || !trpi_next_top_line(compiler, TRPI_LINE_NETWORK, file, network)) {
+        if (*node != NULL || !trpi_next_top_level_line(compiler, TRPI_LINE_NETWORK, file, network)) {
             return *node != NULL;
         }
         *node = (*network)->lines;
@@ -495,7 +495,7 @@ static bool is_node(const trpi_compiler *compiler, trpi_text name)
     uint32_t file = 0;
     bool found = false;
     for (const trpi_syntax_line *network = NULL, *node = NULL; next_node(compiler, &file, &network, &node);) {
-        found = trpi_symbol_note_use_if_equal(&compiler->symbols, name, node->name.text) || found;
+        found = trpi_symbol_match_name_noting_use(&compiler->symbols, name, node->name.text) || found;
     }
     return found;
 }
@@ -509,7 +509,7 @@ static const trpi_syntax_line *first_line_of(trpi_compiler *compiler, const trpi
             line = line->next;
         }
         const trpi_used_body used = line != NULL && line->kind == TRPI_LINE_STEP && line->step != NULL
-                                        ? trpi_find_used_thing(compiler, line->step)
+                                        ? trpi_find_used_body(compiler, line->step)
                                         : (trpi_used_body){TRPI_USES_NOTHING, NULL};
         *source = task->source;
         if (used.kind == TRPI_USES_NETWORK) {
@@ -593,7 +593,7 @@ static bool compile_then(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
                            "which is for that time.",
                            TRPI_WORDS(happening), TRPI_WORDS(happening));
     }
-    record->within_ms = line->within != NULL ? trpi_constant_duration(&scope->file, line->within, "within") : 0;
+    record->within_ms = line->within != NULL ? trpi_constant_duration_ms(&scope->file, line->within, "within") : 0;
     if (line->count > 0 && (never || line->cue == NULL || line->cue->kind == TRPI_SYNTAX_CUE_WAITS)) {
         return TRPI_REFUSE(
             scope, line->span,
@@ -617,7 +617,7 @@ static bool compile_then(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
         return TRPI_REFUSE(scope, cue->span, "This event in a test is" TRPI_NOT_YET);
     }
     if (cue->kind == TRPI_SYNTAX_CUE_WAITS) {
-        record->within_ms = trpi_constant_duration(&scope->file, cue->value, "waits for");
+        record->within_ms = trpi_constant_duration_ms(&scope->file, cue->value, "waits for");
     }
     if (cue->kind == TRPI_SYNTAX_CUE_SAYS) {
         return note_line(scope, cue->value, record);
@@ -637,7 +637,7 @@ static void report_unknown_setting(const trpi_file_scope *file, const trpi_synta
 {
     trpi_name_guess guess = trpi_name_guess_begin_collecting(name->text, file->compiler->candidates);
     uint32_t at = 0;
-    for (const trpi_syntax_line *line = NULL; trpi_next_top_line(file->compiler, TRPI_LINE_SETTING, &at, &line);) {
+    for (const trpi_syntax_line *line = NULL; trpi_next_top_level_line(file->compiler, TRPI_LINE_SETTING, &at, &line);) {
         trpi_name_guess_consider(&guess, line->name.text);
     }
     trpi_report_unknown(file, name, "setting", &guess, "No setting is called `%.*s`",  // whose names may begin with `The`

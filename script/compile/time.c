@@ -11,7 +11,7 @@ trpi_time trpi_compile_duration(trpi_scope *scope, const trpi_syntax_expression 
         time.code = trpi_code_of_value(scope, value, trpi_value_type_number(TRPI_DIMENSION_DURATION),
                                        trpi_quote_name(trpi_text_from_string(what)).text);
     } else {
-        trpi_constant_duration_range(&scope->file, value, what, &time.least_ms, &time.most_ms);
+        trpi_constant_read_duration_range_ms(&scope->file, value, what, &time.least_ms, &time.most_ms);
     }
     return time;
 }
@@ -21,14 +21,14 @@ trpi_time trpi_compile_duration_clause(trpi_scope *scope, const trpi_syntax_line
     return trpi_compile_duration(scope, trpi_clause_value(line, kind), trpi_clause_kind_name(kind));
 }
 
-bool trpi_compile_period(trpi_scope *scope, const trpi_syntax_expression *value, trpi_time *period)
+bool trpi_compile_duration_of_every(trpi_scope *scope, const trpi_syntax_expression *value, trpi_time *period)
 {
     *period = trpi_compile_duration(scope, value, "every");
     if (period->least_ms > 0 || period->code != 0) {
         return true;
     }
     if (value != NULL && value->kind != TRPI_EXPRESSION_ERROR &&
-        !trpi_diagnostics_touches(scope->compiler->diagnostics, scope->file.source, value->span)) {
+        !trpi_diagnostics_has_error_touching(scope->compiler->diagnostics, scope->file.source, value->span)) {
         TRPI_SAY(scope, value->span, "No time passes between one and the next; write for example `every 10 s`.");
     }
     return false;

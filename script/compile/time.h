@@ -14,7 +14,7 @@ trpi_time trpi_compile_duration(trpi_scope *scope, const trpi_syntax_expression 
 trpi_time trpi_compile_duration_clause(trpi_scope *scope, const trpi_syntax_line *line, trpi_clause_kind kind);
 
 /// Compiles a duration behind `every`. False after reporting a mistake, such as that no time passes.
-bool trpi_compile_period(trpi_scope *scope, const trpi_syntax_expression *value, trpi_time *period);
+bool trpi_compile_duration_of_every(trpi_scope *scope, const trpi_syntax_expression *value, trpi_time *period);
 
 /// Sets the fields of a time in a record (TRPI_TIME_FIELDS).
 #define TRPI_SET_TIME(record, name, time) \

@@ -24,7 +24,7 @@
 static bool says_something(const trpi_syntax_line *line)
 {
     return line->kind == TRPI_LINE_SEQUENCE &&
-           (line->clauses != NULL || trpi_syntax_find_line(line->lines, TRPI_LINE_FINALLY) != NULL);
+           (line->clauses != NULL || trpi_syntax_find_line_of_kind(line->lines, TRPI_LINE_FINALLY) != NULL);
 }
 
 static bool lines_are_tree(trpi_compiler *compiler, const trpi_syntax_line *lines, uint32_t depth)
@@ -32,7 +32,7 @@ static bool lines_are_tree(trpi_compiler *compiler, const trpi_syntax_line *line
     for (; lines != NULL; lines = lines->next) {
         if (trpi_line_needs_tree(compiler, lines, depth) || says_something(lines) ||
             trpi_clauses_need_tree(lines->step, lines->clauses, true) ||
-            (lines->kind == TRPI_LINE_STEP && trpi_step_uses_tree(compiler, lines->step, depth))) {
+            (lines->kind == TRPI_LINE_STEP && trpi_step_uses_body_with_tree(compiler, lines->step, depth))) {
             return true;
         }
     }
@@ -43,7 +43,7 @@ static bool lines_are_tree(trpi_compiler *compiler, const trpi_syntax_line *line
 // of its own.
 static bool one_repeats(const trpi_syntax_line *lines)
 {
-    return trpi_syntax_find_line(lines, TRPI_LINE_REPEAT) != NULL;
+    return trpi_syntax_find_line_of_kind(lines, TRPI_LINE_REPEAT) != NULL;
 }
 
 // Whether the body of a task or behaviour is a tree. The answer is kept: tasks may use one another more often than there is time
@@ -59,15 +59,15 @@ static bool symbol_is_tree(trpi_compiler *compiler, trpi_symbol *symbol, uint32_
     return symbol->tree == YES;
 }
 
-bool trpi_step_uses_tree(trpi_compiler *compiler, const trpi_syntax_step *step, uint32_t depth)
+bool trpi_step_uses_body_with_tree(trpi_compiler *compiler, const trpi_syntax_step *step, uint32_t depth)
 {
-    if (trpi_step_waits_until(step)) {
+    if (trpi_step_is_wait_until(step)) {
         return true;
     }
     if (depth > MOST_USES || step == NULL) {
         return false;
     }
-    trpi_used_body used = trpi_find_used_thing(compiler, step);
+    trpi_used_body used = trpi_find_used_body(compiler, step);
     if (used.symbol != NULL) {
         return used.kind != TRPI_USES_TASK || symbol_is_tree(compiler, used.symbol, depth);
     }
@@ -110,7 +110,8 @@ bool trpi_line_needs_tree(trpi_compiler *compiler, const trpi_syntax_line *line,
     bool sequence = line->kind == TRPI_LINE_SEQUENCE, repeat = line->kind == TRPI_LINE_REPEAT;
     return kinds[line->kind].is_tree ||
            (sequence && (trpi_clauses_need_tree(NULL, line->clauses, true) || one_repeats(line->lines))) ||
-           (repeat && ((line->value == NULL && !line->broken) || trpi_is_computed_time(line->value) || has_clauses(line))) ||
+           (repeat &&
+            ((line->value == NULL && !line->broken) || trpi_is_drawn_or_computed_duration(line->value) || has_clauses(line))) ||
            ((sequence || repeat) && lines_are_tree(compiler, line->lines, depth));
 }
 
@@ -244,9 +245,9 @@ static trpi_draft_node *tree_of_block(trpi_scope *scope, const trpi_syntax_line 
         }
         if (line->kind == TRPI_LINE_CATCH) {
             catch_in_block(scope, line, parent, draft);
-        } else if (!trpi_compile_whole_task_line(scope, line, draft)) {
+        } else if (!trpi_compile_line_about_whole_task(scope, line, draft)) {
             if (parent != NULL && parent->record.type == TRPI_NODE_SEQUENCE) {
-                trpi_report_unreachable(scope, line);
+                trpi_report_unreachable_lines(scope, line);
             }
             trpi_draft_tree_add(parent, tree_within(scope, &line, draft));
         }
@@ -273,15 +274,15 @@ trpi_draft_node *trpi_draft_tree_of_lines(trpi_scope *scope, trpi_draft_node *be
             TRPI_SAY(scope, line->span, "%s", on);
         } else if (line->kind == TRPI_LINE_CATCH) {
             tree = tree_catch(scope, tree, line, draft);
-        } else if (!trpi_compile_whole_task_line(scope, line, draft)) {
-            trpi_report_unreachable(scope, line);
+        } else if (!trpi_compile_line_about_whole_task(scope, line, draft)) {
+            trpi_report_unreachable_lines(scope, line);
             tree = trpi_draft_tree_make_sequence(scope->compiler, tree, trpi_compile_tree(scope, &line, draft));
         }
     }
     return finally != NULL && tree != NULL ? trpi_draft_tree_add_finally(scope, tree, finally) : tree;
 }
 
-bool trpi_report_empty_block(const trpi_scope *scope, const trpi_syntax_line *line)
+bool trpi_report_block_if_empty(const trpi_scope *scope, const trpi_syntax_line *line)
 {
     if (line->lines != NULL || line->broken) {
         return false;
@@ -309,11 +310,11 @@ static trpi_draft_node *tree_of_each(trpi_scope *scope, const trpi_syntax_line *
     trpi_compiler *compiler = scope->compiler;
     trpi_step_list begin = {0}, next = {0};
     uint32_t outside = scope->locals.count;
-    trpi_each each;
-    if (!trpi_each_begin(scope, line, &each, &begin)) {
+    trpi_list_loop each;
+    if (!trpi_list_loop_begin(scope, line, &each, &begin)) {
         return NULL;
     }
-    trpi_each_take_next(scope, line, &each, &next);
+    trpi_list_loop_add_take_steps(scope, line, &each, &next);
     trpi_draft_node *turn = trpi_draft_tree_make_sequence(compiler, trpi_draft_tree_of_steps(compiler, &next),
                                                           trpi_draft_tree_of_block(scope, line, draft));
     scope->locals.count = outside;
@@ -321,7 +322,7 @@ static trpi_draft_node *tree_of_each(trpi_scope *scope, const trpi_syntax_line *
     if (turn == NULL || while_any == NULL) {
         return NULL;
     }
-    while_any->record.code = trpi_each_code_of_rest(scope, &each);
+    while_any->record.code = trpi_list_loop_code_of_condition(scope, &each);
     while_any->record.number = 1;  // when nobody is left, that is well
     trpi_draft_tree_add(while_any, turn);
     trpi_draft_node *all = trpi_draft_tree_wrap(compiler, TRPI_NODE_REPEAT, while_any);
@@ -357,7 +358,7 @@ static trpi_draft_node *tree_of_if(trpi_scope *scope, const trpi_syntax_line **a
     bool bare = tree == NULL || tree->children == NULL;
     if (line->next != NULL && line->next->kind == TRPI_LINE_OTHERWISE) {
         *at = line->next;
-        bare = trpi_report_empty_block(scope, line->next) || bare;
+        bare = trpi_report_block_if_empty(scope, line->next) || bare;
         trpi_draft_tree_add(tree, trpi_draft_tree_of_block(scope, line->next, draft));
     }
     if (bare || condition == 0) {
@@ -401,7 +402,7 @@ static trpi_draft_node *tree_of_case(trpi_scope *scope, trpi_syntax_expression *
     if (otherwise && line->next != NULL) {
         TRPI_SAY(scope, line->span, "`otherwise` is for all that is not named, so it comes last; move it down.");
     }
-    if (trpi_report_empty_block(scope, line)) {
+    if (trpi_report_block_if_empty(scope, line)) {
         return NULL;
     }
     trpi_draft_node *tree = trpi_draft_tree_make_node_at(scope, TRPI_NODE_CASE, line->span);
@@ -422,7 +423,7 @@ static void check_case(const trpi_scope *scope, const trpi_syntax_line *first, c
     for (; line->value != NULL && line->kind == TRPI_LINE_IF && first != line; first = first->next) {
         trpi_text text = trpi_scope_text_of_span(scope, line->value->span);
         if (first->kind == TRPI_LINE_IF && first->value != NULL &&
-            trpi_names_are_equal(trpi_scope_text_of_span(scope, first->value->span), text)) {
+            trpi_names_are_equal_without_case(trpi_scope_text_of_span(scope, first->value->span), text)) {
             TRPI_SAY(scope, line->value->span, "`%.*s` stands above already; remove one of the two.", TRPI_WORDS(text));
             return;
         }
@@ -448,7 +449,7 @@ static trpi_draft_node *tree_of_loop(trpi_scope *scope, const trpi_syntax_line *
     int32_t times = 0;
     uint32_t code = 0;
     const char *word = line->kind == TRPI_LINE_RETRY ? "retry" : "repeat";
-    if (trpi_is_computed_time(line->value)) {
+    if (trpi_is_drawn_or_computed_duration(line->value)) {
         code = trpi_code_of_value(scope, line->value, trpi_value_type_number(TRPI_DIMENSION_NUMBER), "How often");
         if (code == 0) {
             return NULL;
@@ -470,17 +471,17 @@ static trpi_draft_node *tree_of_loop(trpi_scope *scope, const trpi_syntax_line *
 static trpi_draft_node *tree_of_lock(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
     uint16_t number, outside = scope->locked;
-    if (!trpi_compile_lock(scope, line, &number)) {
+    if (!trpi_compile_lock_of_block(scope, line, &number)) {
         return NULL;
     }
     scope->locked = (uint16_t)(scope->locked | 1u << number);
     trpi_draft_node *tree = trpi_draft_tree_wrap(scope->compiler, TRPI_NODE_LOCK, trpi_draft_tree_of_block(scope, line, draft));
     scope->locked = outside;
     if (tree != NULL) {
-        tree->record.code = trpi_compile_lock_precedence(scope, line);
+        tree->record.code = trpi_compile_lock_precedence_condition(scope, line);
         tree->record.number = number;
         tree->record.flags = TRPI_NODE_REACTIVE;
-        tree->record.name = trpi_scope_add_name(scope, line->name.text);
+        tree->record.name = trpi_scope_add_name_to_pack(scope, line->name.text);
     }
     return tree;
 }
@@ -503,7 +504,7 @@ static void let_conditions_fail(trpi_draft_node *selector)
 static trpi_draft_node *tree_of_line(trpi_scope *scope, const trpi_syntax_line **at, trpi_draft *draft)
 {
     const trpi_syntax_line *line = *at;
-    if (kinds[line->kind].is_block && trpi_report_empty_block(scope, line)) {
+    if (kinds[line->kind].is_block && trpi_report_block_if_empty(scope, line)) {
         bool two = line->kind == TRPI_LINE_IF && line->next != NULL && line->next->kind == TRPI_LINE_OTHERWISE;
         *at = two ? line->next : line;
         return NULL;

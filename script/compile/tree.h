@@ -7,7 +7,7 @@
 #include "script/compile/draft.h"
 
 /// Reports a line without a block below it: false when there is none.
-bool trpi_report_empty_block(const trpi_scope *scope, const trpi_syntax_line *line);
+bool trpi_report_block_if_empty(const trpi_scope *scope, const trpi_syntax_line *line);
 
 /// Whether some of these lines need a tree.
 bool trpi_lines_need_tree(trpi_compiler *compiler, const trpi_syntax_line *lines);
@@ -19,7 +19,7 @@ uint16_t trpi_compile_failure_name(const trpi_scope *scope, const trpi_syntax_na
 bool trpi_line_needs_tree(trpi_compiler *compiler, const trpi_syntax_line *line, uint32_t depth);
 
 /// Whether a step uses a task or behaviour by name that has a tree in it.
-bool trpi_step_uses_tree(trpi_compiler *compiler, const trpi_syntax_step *step, uint32_t depth);
+bool trpi_step_uses_body_with_tree(trpi_compiler *compiler, const trpi_syntax_step *step, uint32_t depth);
 
 /// Compiles a line as a tree, with an `otherwise` that belongs to it: then *line moves on to that. Lines for the task
 /// as a whole (`finally`, `on interrupt`) go into `draft`. NULL after errors.
@@ -49,8 +49,8 @@ bool trpi_clauses_need_tree(const trpi_syntax_step *step, const trpi_syntax_clau
 trpi_draft_node *trpi_compile_clauses_of_tree(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft_node *tree,
                                               trpi_draft *draft);
 
-/// Compiles `wait until CONDITION` (trpi_compile_wait_until_as_tree); trpi_step_waits_until tells whether a step is one.
-bool trpi_step_waits_until(const trpi_syntax_step *step);
+/// Compiles `wait until CONDITION` (trpi_compile_wait_until_as_tree); trpi_step_is_wait_until tells whether a step is one.
+bool trpi_step_is_wait_until(const trpi_syntax_step *step);
 trpi_draft_node *trpi_compile_wait_until_as_tree(trpi_scope *scope, const trpi_syntax_step *step);
 
 #endif

@@ -38,7 +38,7 @@ static const struct {
 bool trpi_clauses_need_tree(const trpi_syntax_step *step, const trpi_syntax_clause *clauses, bool inside)
 {
     while (clauses != NULL && around[clauses->kind].makes < (inside ? TREE_INSIDE : TREE_ANYWHERE) &&
-           !(clauses->kind == TRPI_CLAUSE_AT_MOST && trpi_is_computed_time(clauses->value) &&
+           !(clauses->kind == TRPI_CLAUSE_AT_MOST && trpi_is_drawn_or_computed_duration(clauses->value) &&
              !trpi_clause_is_of_step(clauses, step))) {
         clauses = clauses->next;
     }
@@ -108,7 +108,7 @@ static trpi_draft_node *put_around(trpi_scope *scope, const trpi_syntax_clause *
     trpi_text name = trpi_text_from_string(trpi_clause_kind_name(clause->kind));
     uint32_t code = 0;
     if (of == OF_TIME) {
-        trpi_check_not_negative(scope, clause->value, "a time");
+        trpi_check_constant_is_not_negative(scope, clause->value, "a time");
         code =
             trpi_code_of_value(scope, clause->value, trpi_value_type_number(TRPI_DIMENSION_DURATION), trpi_quote_name(name).text);
     } else if (of == OF_CONDITION) {
@@ -151,7 +151,7 @@ trpi_draft_node *trpi_compile_clauses_of_tree(trpi_scope *scope, const trpi_synt
             mark |= TRPI_NODE_HELD;
             draft->record.flags |= TRPI_TASK_HOLDS;
         } else if (clause->kind == TRPI_CLAUSE_OPEN_TO) {
-            trpi_subscribe_steps(scope, clause, &(const trpi_step_list){0}, 0, tree);
+            trpi_compile_subscription_of_steps(scope, clause, &(const trpi_step_list){0}, 0, tree);
         } else if (around[clause->kind].node != 0) {
             tree = put_around(scope, clause, tree);
         } else {
@@ -167,7 +167,7 @@ trpi_draft_node *trpi_compile_clauses_of_tree(trpi_scope *scope, const trpi_synt
 
 // ---- Waiting for a condition --------------------------------------------------------------------
 
-bool trpi_step_waits_until(const trpi_syntax_step *step)
+bool trpi_step_is_wait_until(const trpi_syntax_step *step)
 {
     return step != NULL && step->kind == TRPI_SYNTAX_STEP_WAIT && step->target != NULL;
 }

@@ -29,7 +29,7 @@ static bool has_step(const trpi_syntax_line *lines, const trpi_syntax_step *step
     return false;
 }
 
-trpi_used_body trpi_find_used_thing(trpi_compiler *compiler, const trpi_syntax_step *step)
+trpi_used_body trpi_find_used_body(trpi_compiler *compiler, const trpi_syntax_step *step)
 {
     trpi_symbols *symbols = &compiler->symbols;
     bool plain = step->kind == TRPI_SYNTAX_STEP_PHRASE && step->arguments == NULL;
@@ -116,7 +116,7 @@ static trpi_scope enter(trpi_scope *outer, const trpi_syntax_step *step, const t
     return inner;
 }
 
-bool trpi_use_is_too_deep(const trpi_scope *scope, const trpi_syntax_step *step)
+bool trpi_report_too_deep_use(const trpi_scope *scope, const trpi_syntax_step *step)
 {
     if (scope->splices < TRPI_MOST_SPLICES) {
         return false;
@@ -131,7 +131,7 @@ uint16_t trpi_find_behaviour(const trpi_symbols *symbols, trpi_text name, uint16
     uint16_t found = TRPI_NO_INDEX;
     for (uint16_t i = 0; i < symbols->behaviours.count; i++) {
         const trpi_behaviour_symbol *behaviour = &symbols->behaviours.at[i];
-        if (!trpi_names_are_equal(behaviour->symbol.name, name) || (behaviour->scene != TRPI_NO_INDEX && !of_scenes)) {
+        if (!trpi_names_are_equal_without_case(behaviour->symbol.name, name) || (behaviour->scene != TRPI_NO_INDEX && !of_scenes)) {
             continue;
         }
         found = found == TRPI_NO_INDEX ? i : found;
@@ -141,7 +141,7 @@ uint16_t trpi_find_behaviour(const trpi_symbols *symbols, trpi_text name, uint16
         }
     }
     if (found != TRPI_NO_INDEX) {
-        trpi_symbol_note_use(symbols, name, symbols->behaviours.at[found].symbol.name);
+        trpi_symbols_note_mention(symbols, name, symbols->behaviours.at[found].symbol.name);
     }
     return found;
 }
@@ -168,7 +168,7 @@ void trpi_report_unknown_do(const trpi_scope *scope, const trpi_syntax_step *ste
 void trpi_compile_used_behaviour(trpi_scope *scope, const trpi_syntax_step *step, uint16_t behaviour, trpi_drafts *drafts)
 {
     const trpi_behaviour_symbol *symbol = &scope->symbols->behaviours.at[behaviour];
-    if (trpi_use_is_too_deep(scope, step) || symbol->broken) {
+    if (trpi_report_too_deep_use(scope, step) || symbol->broken) {
         return;
     }
     if (symbol->collaborative && !scope->collaborative) {
@@ -180,13 +180,13 @@ void trpi_compile_used_behaviour(trpi_scope *scope, const trpi_syntax_step *step
     trpi_drafts body = {0};
     trpi_step_list arguments = {0};
     pass_arguments(scope, &inner, step, symbol->symbol.line->parameters, &arguments);
-    trpi_compile_body(&inner, symbol->symbol.line->lines, &body);
+    trpi_compile_tasks_of_behaviour(&inner, symbol->symbol.line->lines, &body);
     trpi_inner_scope_end(scope, &inner);
     if (!symbol->collaborative) {
         trpi_draft whole = trpi_draft_begin(scope, symbol->symbol.name, step->span);
         whole.known_as = trpi_stable_name_of_symbol(scope->compiler, &symbol->symbol);
         trpi_steps_append(scope->compiler, &whole.steps, &arguments);
-        trpi_drafts_merge(scope->compiler, &body, &whole);
+        trpi_drafts_merge_into_one(scope->compiler, &body, &whole);
         trpi_drafts_add(scope->compiler, drafts, &whole);
         return;
     }
@@ -210,11 +210,11 @@ static trpi_draft_node *use_task(trpi_scope *scope, const trpi_syntax_step *step
     trpi_step_list apart = {0}, results = {0}, *arguments = as_tree ? &apart : &draft->steps;
     trpi_draft_node *tree = NULL;
     task->used = true;
-    if (trpi_use_is_too_deep(scope, step)) {
+    if (trpi_report_too_deep_use(scope, step)) {
         return NULL;
     }
     trpi_scope inner = enter(scope, step, task, arguments);
-    trpi_declare_own_results(&inner, task->line, arguments);
+    trpi_declare_task_results_as_locals(&inner, task->line, arguments);
     if (!as_tree) {
         trpi_compile_steps_of_block(&inner, task->line->lines, draft);
     } else if (trpi_task_is_primitive(task->line)) {
@@ -240,7 +240,7 @@ void trpi_compile_used_task(trpi_scope *scope, const trpi_syntax_step *step, trp
 // Compiles the use of one network as a sequence: the steps that set its parameters, then its tree.
 static trpi_draft_node *use_network(trpi_scope *scope, const trpi_syntax_step *step, const trpi_symbol *symbol, trpi_draft *draft)
 {
-    if (trpi_use_is_too_deep(scope, step) || symbol->line->broken) {
+    if (trpi_report_too_deep_use(scope, step) || symbol->line->broken) {
         return NULL;
     }
     trpi_step_list arguments = {0};
@@ -255,7 +255,7 @@ static uint32_t list_candidates(trpi_compiler *compiler, const trpi_syntax_step 
     uint32_t count = 0;
     for (uint32_t i = 0; i < compiler->symbols.networks.count; i++) {
         trpi_symbol *symbol = &compiler->symbols.networks.at[i].symbol;
-        if (trpi_symbol_note_use_if_equal(&compiler->symbols, step->name.text, symbol->name)) {
+        if (trpi_symbol_match_name_noting_use(&compiler->symbols, step->name.text, symbol->name)) {
             symbol->used = true;
             if (count < MOST_CANDIDATES) {
                 candidates[count] = symbol;
@@ -311,8 +311,8 @@ static trpi_draft_node *use_networks(trpi_scope *scope, const trpi_syntax_step *
     return use_network(scope, step, symbol, draft);
 }
 
-trpi_draft_node *trpi_compile_used_thing_as_tree(trpi_scope *scope, const trpi_syntax_step *step, const trpi_used_body *used,
-                                                 trpi_draft *draft)
+trpi_draft_node *trpi_compile_used_body_as_tree(trpi_scope *scope, const trpi_syntax_step *step, const trpi_used_body *used,
+                                                trpi_draft *draft)
 {
     switch (used->kind) {
     case TRPI_USES_TASK: return use_task(scope, step, used->symbol, draft, true);

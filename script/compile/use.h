@@ -17,11 +17,11 @@ typedef struct trpi_used_body {
     trpi_symbol *symbol;  // NULL: nothing
 } trpi_used_body;
 
-trpi_used_body trpi_find_used_thing(trpi_compiler *compiler, const trpi_syntax_step *step);
+trpi_used_body trpi_find_used_body(trpi_compiler *compiler, const trpi_syntax_step *step);
 
 /// Compiles the used thing as a tree: the steps that set its parameters, then its body.
-trpi_draft_node *trpi_compile_used_thing_as_tree(trpi_scope *scope, const trpi_syntax_step *step, const trpi_used_body *used,
-                                                 trpi_draft *draft);
+trpi_draft_node *trpi_compile_used_body_as_tree(trpi_scope *scope, const trpi_syntax_step *step, const trpi_used_body *used,
+                                                trpi_draft *draft);
 
 /// Returns the behaviour called `name`: the one of that role, else the first one of any role. Behaviours of scenes count only with
 /// `of_scenes`; of a scene's behaviours that of its first part is taken.
@@ -48,10 +48,10 @@ trpi_scope trpi_inner_scope_begin(const trpi_scope *outer, const trpi_source *so
 void trpi_inner_scope_end(trpi_scope *outer, const trpi_scope *inner);
 
 /// Whether too many uses are nested, which is reported then.
-bool trpi_use_is_too_deep(const trpi_scope *scope, const trpi_syntax_step *step);
+bool trpi_report_too_deep_use(const trpi_scope *scope, const trpi_syntax_step *step);
 
 /// Declares the results of a task as locals of its own, which are 0, no or nobody until the task sets them.
-void trpi_declare_own_results(trpi_scope *inner, const trpi_syntax_line *task, trpi_step_list *list);
+void trpi_declare_task_results_as_locals(trpi_scope *inner, const trpi_syntax_line *task, trpi_step_list *list);
 
 /// Declares the results where the task is used, from that line on; or has the task set existing variables of these
 /// names.

@@ -15,7 +15,8 @@
 static bool is_part_name(const trpi_scope *scope, trpi_text name)
 {
     for (uint32_t i = 0; i < scope->symbols->facts.count; i++) {
-        if (scope->symbols->facts.at[i].part > 0 && trpi_names_are_equal(scope->symbols->facts.at[i].symbol.name, name)) {
+        if (scope->symbols->facts.at[i].part > 0 &&
+            trpi_names_are_equal_without_case(scope->symbols->facts.at[i].symbol.name, name)) {
             return true;
         }
     }
@@ -83,7 +84,7 @@ static uint32_t code_of_place(trpi_scope *scope, const trpi_slot_group *w, uint3
         if (w->owner != NULL) {
             (void)trpi_compile_value(scope, w->owner, trpi_value_type_anybody());
         }
-        (void)trpi_emit_fact(scope->compiler, (uint16_t)(w->first + place), w->owner == NULL);
+        (void)trpi_emit_fact_read(scope->compiler, (uint16_t)(w->first + place), w->owner == NULL);
     }
     uint32_t code = trpi_code_end(&scope->compiler->builder, type);
     return code != TRPI_NONE32 ? code : 0;
@@ -128,7 +129,7 @@ static bool find_value(trpi_scope *scope, const trpi_syntax_expression *value, u
     if (find_whole(scope, value, &g->from)) {
         is = record_of(&g->from);
     } else if (value->kind == TRPI_EXPRESSION_NAME) {
-        is = g->fresh = trpi_find_record(scope->compiler, value->name.text);
+        is = g->fresh = trpi_find_declared_record(scope->compiler, value->name.text);
     }
     trpi_text text = trpi_source_slice(scope->source, value->span);
     trpi_text needs = scope->symbols->records.at[record].symbol.name;
@@ -223,15 +224,16 @@ void trpi_record_pass_argument(trpi_compiler *compiler, trpi_scope *from, trpi_s
     }
 }
 
-void trpi_record_begin_result(trpi_scope *scope, const trpi_syntax_name *name, uint16_t record, uint32_t origin,
-                              trpi_step_list *list)
+void trpi_record_begin_task_result(trpi_scope *scope, const trpi_syntax_name *name, uint16_t record, uint32_t origin,
+                                   trpi_step_list *list)
 {
     record_value g = {.scope = scope, .fresh = record};
     trpi_slot_group w = add_locals(scope, name, record);
     give(scope->compiler, &g, &w, origin, list);
 }
 
-bool trpi_record_copy_result(trpi_scope *scope, const trpi_local *from, const trpi_local *to, uint32_t origin, trpi_step_list *list)
+bool trpi_record_copy_task_result(trpi_scope *scope, const trpi_local *from, const trpi_local *to, uint32_t origin,
+                                  trpi_step_list *list)
 {
     record_value g = {.scope = scope, .fresh = TRPI_NO_INDEX, .from = trpi_slot_group_of_local(from)};
     trpi_slot_group w = trpi_slot_group_of_local(to);
@@ -250,7 +252,7 @@ static bool let_record(trpi_scope *scope, const trpi_syntax_step *step, trpi_ste
     if (find_whole(scope, step->value, &from)) {
         record = record_of(&from);
     } else if (step->value->kind == TRPI_EXPRESSION_NAME && !trpi_scope_has_name(scope, step->value->name.text)) {
-        record = trpi_find_record(scope->compiler, step->value->name.text);
+        record = trpi_find_declared_record(scope->compiler, step->value->name.text);
     }
     if (record == TRPI_NO_INDEX) {
         return false;
@@ -291,7 +293,7 @@ bool trpi_compile_record_type_test(trpi_scope *scope, const trpi_syntax_expressi
     const trpi_syntax_expression *right = expression->right;
     bool sort = right->kind == TRPI_EXPRESSION_SELECT && right->selector == TRPI_SELECTOR_A && right->filters == NULL &&
                 right->left != NULL && right->left->kind == TRPI_EXPRESSION_NAME;
-    uint16_t asked = sort ? trpi_find_record(scope->compiler, right->left->name.text) : TRPI_NO_INDEX;
+    uint16_t asked = sort ? trpi_find_declared_record(scope->compiler, right->left->name.text) : TRPI_NO_INDEX;
     trpi_slot_group w;
     if (asked == TRPI_NO_INDEX || !find_whole(scope, expression->left, &w)) {
         return false;

@@ -30,7 +30,7 @@ static bool is_readable(const trpi_file_scope *file, voice *v)
     if (line->kind != TRPI_LINE_VOICE || line->broken) {
         return false;
     }
-    v->lasts_ms = trpi_constant_duration(file, line->value, "A voice");
+    v->lasts_ms = trpi_constant_duration_ms(file, line->value, "A voice");
     if (line->text.size == 0) {
         return TRPI_REFUSE(file, line->span, "The name of a sound file is missing here; write for example `\"voice/%.*s.ogg\"`.",
                            TRPI_WORDS(line->tag));
@@ -45,7 +45,7 @@ static bool is_readable(const trpi_file_scope *file, voice *v)
 static void read_voices(trpi_compiler *compiler, voice_table *voices)
 {
     uint32_t number = 0;
-    for (const trpi_syntax_line *block = NULL; trpi_next_top_line(compiler, TRPI_LINE_VOICES, &number, &block);) {
+    for (const trpi_syntax_line *block = NULL; trpi_next_top_level_line(compiler, TRPI_LINE_VOICES, &number, &block);) {
         const trpi_file_scope *file = TRPI_IN(compiler, compiler->files[number]->source);
         for (const trpi_syntax_line *line = block->name.text.size == 0 ? block->lines : NULL; line != NULL; line = line->next) {
             voice v = {trpi_key_append_name(0, line->tag), file->source, line, 0, false};

@@ -11,7 +11,7 @@ trpi_value_type trpi_compile_point_of_entity(trpi_scope *scope, const trpi_synta
         return trpi_value_type_unknown();
     }
     trpi_emit_operation(scope, TRPI_OP_SPOT, 0);
-    return trpi_value_type_simple(TRP_TYPE_POINT);
+    return trpi_value_type_without_kind(TRP_TYPE_POINT);
 }
 
 bool trpi_compile_is_known_test(const trpi_scope *scope, const trpi_syntax_expression *right)
@@ -84,12 +84,12 @@ trpi_value_type trpi_compile_inside_place_test(trpi_scope *scope, const trpi_syn
     if (trpi_find_entity_list(scope, place, &list)) {
         bool one = trpi_compile_value_of_type(scope, who, trpi_value_type_entity(list.type.kind, TRPI_NO_INDEX), "the list");
         trpi_emit_is_in_list(scope, &list);
-        return one ? trpi_value_type_simple(TRP_TYPE_TRUTH) : trpi_value_type_unknown();
+        return one ? trpi_value_type_without_kind(TRP_TYPE_TRUTH) : trpi_value_type_unknown();
     }
     bool left = trpi_compile_value_of_type(scope, who, trpi_value_type_anybody(), "`in`");
     bool right = trpi_compile_value_of_type(scope, place, trpi_value_type_entity(scope->compiler->place, TRPI_NO_INDEX), "`in`");
     trpi_emit_operation(scope, TRPI_OP_INSIDE, 0);
-    return left && right ? trpi_value_type_simple(TRP_TYPE_TRUTH) : trpi_value_type_unknown();
+    return left && right ? trpi_value_type_without_kind(TRP_TYPE_TRUTH) : trpi_value_type_unknown();
 }
 
 // Compiles `is within 3 m of bar`; without `of` the distance is to the performer.
@@ -120,5 +120,5 @@ trpi_value_type trpi_compile_place_test(trpi_scope *scope, const trpi_syntax_exp
     }
     bool whole = inside ? trpi_compile_inside_place_test(scope, expression->left, first->value).type != TRP_TYPE_NONE
                         : within(scope, expression->left, first);
-    return whole ? trpi_value_type_simple(TRP_TYPE_TRUTH) : trpi_value_type_unknown();
+    return whole ? trpi_value_type_without_kind(TRP_TYPE_TRUTH) : trpi_value_type_unknown();
 }

@@ -8,7 +8,7 @@ static const trpi_syntax_clause *clause_of(const trpi_offer_symbol *offer)
     return trpi_syntax_find_clause(offer->symbol.line->clauses, TRPI_CLAUSE_WRAPS_MOVES);
 }
 
-bool trpi_wraps_moves(const trpi_offer_symbol *offer)
+bool trpi_offer_symbol_wraps_moves(const trpi_offer_symbol *offer)
 {
     return clause_of(offer) != NULL;
 }
@@ -49,7 +49,7 @@ static const trpi_offer_symbol *offer_here(const trpi_scope *scope)
 bool trpi_compile_go_on_step(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
     const trpi_offer_symbol *offer = offer_here(scope);
-    if (offer == NULL || !trpi_wraps_moves(offer)) {
+    if (offer == NULL || !trpi_offer_symbol_wraps_moves(offer)) {
         if (offer != NULL && (scope->symbols->kinds.at[offer->kind].flags & TRPI_KIND_AREA) != 0) {
             TRPI_SAY(scope, step->span, "`go on` goes on with a move that is wrapped; write `behaviour %.*s, wraps moves`.",
                      TRPI_WORDS(offer->symbol.name));
@@ -89,7 +89,7 @@ static bool goes_on(const trpi_compiler *compiler, const trpi_pack_step *step, c
 void trpi_wrap_finish_behaviour(const trpi_scope *scope, trpi_pack_behaviour *record, const trpi_drafts *drafts)
 {
     const trpi_offer_symbol *offer = offer_here(scope);
-    if (offer == NULL || !trpi_wraps_moves(offer)) {
+    if (offer == NULL || !trpi_offer_symbol_wraps_moves(offer)) {
         return;
     }
     record->flags |= TRPI_BEHAVIOUR_WRAPS;

@@ -6,9 +6,9 @@
 
 #include "script/compile/draft.h"
 
-/// Whether the text declares a behaviour of an area as a wrap of moves (trpi_wraps_moves); trpi_check_wrap checks that it can be
+/// Whether the text declares a behaviour of an area as a wrap of moves (trpi_offer_symbol_wraps_moves); trpi_check_wrap checks that it can be
 /// one, and reports why not.
-bool trpi_wraps_moves(const trpi_offer_symbol *offer);
+bool trpi_offer_symbol_wraps_moves(const trpi_offer_symbol *offer);
 bool trpi_check_wrap(trpi_compiler *compiler, const trpi_offer_symbol *offer);
 
 /// Compiles `go on`; trpi_wrap_finish_behaviour finishes the record of a behaviour that wraps moves when its body is

@@ -79,7 +79,7 @@ static int compare_mentions(const void *a, const void *b, const void *context)
 // Returns where a name was written; the name itself when it was put together.
 static const char *written_at(const analyst *a, const char *name)
 {
-    const char *written = trpi_find_where_name_is_written(a->analysis->compiler, name);
+    const char *written = trpi_find_original_place_of_name(a->analysis->compiler, name);
     return written != NULL ? written : name;
 }
 

@@ -82,7 +82,7 @@ static bool find_missing(trpi_arena *arena, trpi_buffer *text, trpi_text *missin
     close_line(text);
     trpi_text whole = trpi_buffer_as_text(text);
     if (text->failed || !trpi_source_init(&source, arena, trpi_text_from_string(""), whole) ||
-        !trpi_parse(&source, arena, &found, &file)) {
+        !trpi_parse_source(&source, arena, &found, &file)) {
         return false;
     }
     bool is_behind = false;
@@ -184,7 +184,8 @@ static void add_users(caret_texts *texts, const trpi_text_section *of, uint32_t 
     const trpi_document_file *from = &texts->document->files.at[file];
     for (uint32_t i = 0; i < from->section_count && texts->whole_count < MOST_WHOLE; i++) {
         const trpi_text_section *section = from->sections[i];
-        if (!is_whole_section(texts, section) && trpi_extract_is_named_in(of, text_of_section(texts->document, file, section))) {
+        if (!is_whole_section(texts, section) &&
+            trpi_extract_section_is_named_in_text(of, text_of_section(texts->document, file, section))) {
             texts->whole[texts->whole_count++] = (whole_section){file, section};
         }
     }
@@ -199,7 +200,7 @@ static void find_whole_sections(caret_texts *texts)
     texts->whole[texts->whole_count++] = (whole_section){texts->caret->file, section};
     for (uint32_t i = 0; i < texts->whole_count; i++) {
         for (uint32_t file = 0;
-             file < texts->document->files.count && trpi_extract_is_compiled_where_named(texts->whole[i].section); file++) {
+             file < texts->document->files.count && trpi_extract_section_is_compiled_where_named(texts->whole[i].section); file++) {
             add_users(texts, texts->whole[i].section, file);
         }
     }
@@ -216,7 +217,7 @@ static bool write_section(const caret_texts *texts, uint32_t file, uint32_t numb
     const trpi_caret *caret = texts->caret;
     trpi_text text = text_of_section(texts->document, file, section);
     if (!is_whole_section(texts, section)) {
-        trpi_extract_add(section, text, out);
+        trpi_extract_add_section(section, text, out);
         return true;
     }
     if (!has_caret(texts, section)) {
@@ -277,7 +278,7 @@ static bool add_files(caret_texts *texts)
     return true;
 }
 
-bool trpi_caret_read_trees(trp_document *document, uint32_t file)
+bool trpi_caret_read_trees_for_completions(trp_document *document, uint32_t file)
 {
     trpi_arena arena;
     trpi_arena_init(&arena, document->allocator);
@@ -288,7 +289,7 @@ bool trpi_caret_read_trees(trp_document *document, uint32_t file)
     for (uint32_t i = 0; i < texts.pieces.count && is_whole; i++) {
         const trp_script_source *piece = &texts.pieces.at[i];
         const trpi_source wanted = {.name = trpi_text_from_string(piece->name), .text = {piece->text, (uint32_t)piece->size_bytes}};
-        is_whole = trpi_syntax_tree_store_read_for_next_round(&document->trees, &wanted);
+        is_whole = trpi_syntax_tree_store_preload(&document->trees, &wanted);
     }
     trpi_arena_release(&arena);
     return is_whole;

@@ -26,7 +26,7 @@ typedef struct trpi_caret_analysis {
 } trpi_caret_analysis;
 
 /// Reads the trees of a file's declarations that completions in any other of them need. False when memory ran out.
-bool trpi_caret_read_trees(trp_document *document, uint32_t file);
+bool trpi_caret_read_trees_for_completions(trp_document *document, uint32_t file);
 
 /// Compiles the texts into *answer. False when memory ran out; *answer holds nothing then, and need not be released.
 bool trpi_caret_compile(trp_document *document, const trpi_caret *caret, trpi_caret_analysis *answer);

@@ -82,7 +82,7 @@ static const char *kind_of_field(const trp_document *document, uint32_t node)
 {
     for (uint32_t i = 0; document->form != NULL && i < document->form->count; i++) {
         if (document->form->fields[i].known.node == node) {
-            return trpi_form_kind_name(document->form->fields[i].known.kind);
+            return trpi_form_field_kind_name(document->form->fields[i].known.kind);
         }
     }
     return "";

@@ -180,7 +180,7 @@ static void offer_clauses(completer *c)
     const trpi_syntax_line *line = last_line(c->file);
     for (uint32_t i = TRPI_CLAUSE_ERROR + 1; i < TRPI_CLAUSE_COUNT && line != NULL; i++) {
         const trpi_clause_row *clause = trpi_clause_row_of((trpi_clause_kind)i);
-        if (trpi_check_clause_fits(line, NULL, (trpi_clause_kind)i)) {
+        if (trpi_line_allows_clause(line, NULL, (trpi_clause_kind)i)) {
             offer(c, trpi_text_from_string(clause->example), "clause", clause->says, RANK_WORD);
         }
     }
@@ -274,7 +274,7 @@ static void offer_name(completer *c, const trpi_completion_name *candidate, cons
     }
     trpi_text rest = {name.at + written, name.size - written};
     bool is_one = target != NULL && strcmp(target->sort, "action") != 0 && written == 0;
-    if (is_one && trpi_rename_needs_brackets(c->arena, name)) {
+    if (is_one && trpi_name_needs_brackets(c->arena, name)) {
         char *whole = trpi_arena_take(c->arena, (size_t)name.size + 2);
         if (whole == NULL) {
             return;
@@ -340,7 +340,8 @@ static void offer_of_sort(completer *c, const trpi_rename_targets *targets, bool
             trpi_text name = target->full_name;
             is_known = last != target->sort ? has_sort(c, before, target->sort) : is_known;
             last = target->sort;
-            bool goes_on = name.size > written.size && trpi_names_are_equal((trpi_text){name.at, written.size}, written);
+            bool goes_on =
+                name.size > written.size && trpi_names_are_equal_without_case((trpi_text){name.at, written.size}, written);
             if (!is_known && goes_on && (wants(missing, target->sort) || (is_thing && strcmp(target->sort, "kind") == 0))) {
                 offer_name(c, &(trpi_completion_name){.name = name, .written = written.size, .fits = fits}, target);
             }

@@ -104,7 +104,7 @@ trp_result trpi_document_refuse_outdated(trp_document *document)
     return TRP_ERROR_STALE;
 }
 
-const char *trpi_document_finish_answer(trp_document *document)
+const char *trpi_document_finish_answer_text(trp_document *document)
 {
     trpi_buffer_add_byte(&document->out, '\0');
     bool is_whole = !document->out.failed;

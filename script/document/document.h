@@ -146,7 +146,7 @@ trp_result trpi_document_copy(const trp_document *document, trp_document **copy)
 trp_result trpi_document_add_file(trp_document *document, const char *name, trpi_text text, uint32_t *file);
 
 /// Keeps edits for trp_document_get_planned_edit.
-trp_result trpi_document_keep_planned_edits(trp_document *document, const trp_text_edit *edits, uint32_t count);
+trp_result trpi_document_store_planned_edits(trp_document *document, const trp_text_edit *edits, uint32_t count);
 
 /// Carries out the items of a change in their order. TRP_ERROR_MEMORY and TRP_ERROR_FULL change nothing.
 trp_result trpi_document_apply_change(trp_document *document, const trpi_undoable_change *change);
@@ -169,6 +169,6 @@ trp_document_node trpi_document_node(const trp_document *document, uint32_t id, 
 trpi_text trpi_document_node_name(const trp_document *document, uint32_t id);
 
 /// Returns the text of an answer, NULL when memory ran out.
-const char *trpi_document_finish_answer(trp_document *document);
+const char *trpi_document_finish_answer_text(trp_document *document);
 
 #endif

@@ -38,7 +38,8 @@ static bool has_rows(const trp_document *document, uint32_t id)
 // Returns the name that a line declares a part with, `part server: Server`; empty when it declares none.
 static trpi_text part_name(trpi_text text)
 {
-    trpi_text words = {text.at + trpi_text_rows_find_first_words(text), text.size - trpi_text_rows_find_first_words(text)};
+    trpi_text words = {text.at + trpi_text_rows_find_start_of_first_line(text),
+                       text.size - trpi_text_rows_find_start_of_first_line(text)};
     const char *colon = words.size > 5 && memcmp(words.at, "part ", 5) == 0 ? memchr(words.at, ':', words.size) : NULL;
     return colon != NULL ? trpi_text_trim((trpi_text){words.at + 5, (uint32_t)(colon - words.at) - 5}, " \t") : (trpi_text){"", 0};
 }
@@ -46,8 +47,8 @@ static trpi_text part_name(trpi_text text)
 // Returns the line behind the last part of a scene, where another part belongs; 0 when that ends the block.
 static uint32_t behind_parts(const trp_document *document, uint32_t scene)
 {
-    uint32_t behind = trpi_first_child_line(document, scene);
-    for (uint32_t id = behind, kind; id != 0; id = trpi_next_child_line(document, id)) {
+    uint32_t behind = trpi_first_child_line_id(document, scene);
+    for (uint32_t id = behind, kind; id != 0; id = trpi_next_child_line_id(document, id)) {
         trp_document_node line = trpi_document_node(document, id, &kind);
         behind = trpi_is_part_declaration(document, &line) ? line.next : behind;
     }
@@ -93,7 +94,7 @@ static trp_result insert_in_cell(trpi_edit_operation *operation, const trp_docum
 // Inserts the first row of a text as a part of a line, and the rows behind it below that line.
 static trp_result insert_part_with_lines(trpi_edit_operation *operation, const trp_document_node *parent, trpi_text text)
 {
-    uint32_t first = trpi_text_row_end(text, trpi_text_rows_find_first_words(text));
+    uint32_t first = trpi_text_row_end(text, trpi_text_rows_find_start_of_first_line(text));
     trp_result result = trpi_edit_line_part_insert(operation, parent, 0, (trpi_text){text.at, first});
     if (result == TRP_OK) {
         trpi_edit_place made = operation->made;
@@ -212,7 +213,7 @@ static trp_result select_nodes(trpi_edit_operation *operation, const uint32_t *i
 // Returns the line of a scene that declares a part; id 0: there is none.
 static trp_document_node find_part(const trp_document *document, uint32_t scene, trpi_text name)
 {
-    for (uint32_t id = trpi_first_child_line(document, scene), kind; id != 0; id = trpi_next_child_line(document, id)) {
+    for (uint32_t id = trpi_first_child_line_id(document, scene), kind; id != 0; id = trpi_next_child_line_id(document, id)) {
         trp_document_node line = trpi_document_node(document, id, &kind);
         if (trpi_is_part_declaration(document, &line) && trpi_text_is_equal(trpi_document_node_name(document, id), name)) {
             return line;
@@ -226,7 +227,7 @@ static void take_parts(const trp_document *document, selection *chosen)
 {
     for (uint32_t i = chosen->line_count; i < chosen->count; i++) {
         uint32_t kind;
-        if (trpi_is_table_head_cell(document, &chosen->at[i])) {
+        if (trpi_is_table_head_cell_or_part_line(document, &chosen->at[i])) {
             uint32_t scene = trpi_document_node(document, chosen->at[i].parent, &kind).parent;
             trp_document_node part = find_part(document, scene, trpi_document_node_name(document, chosen->at[i].id));
             if (part.id != 0) {
@@ -292,7 +293,7 @@ static trp_result move_parts(trpi_edit_operation *operation, const selection *ch
         if (result != TRP_OK) {
             return result == TRP_ERROR_SOURCE ? refuse_text(operation->document, text) : result;
         }
-        trpi_edit_operation_keep_id(operation, part, operation->made);
+        trpi_edit_operation_keep_node_id(operation, part, operation->made);
     }
     return TRP_OK;
 }
@@ -384,7 +385,7 @@ const char *trp_document_copy_nodes(trp_document *document, const uint32_t *node
         }
     }
     result = trpi_edit_operation_end(&operation, result, NULL);
-    return result == TRP_OK ? trpi_document_finish_answer(document) : NULL;
+    return result == TRP_OK ? trpi_document_finish_answer_text(document) : NULL;
 }
 
 // ---- In place -----------------------------------------------------------------------------------
@@ -398,7 +399,7 @@ static trp_result replace(trpi_edit_operation *operation, const trp_document_nod
         trpi_edit_line_replace(operation, node, text);
         return TRP_OK;
     }
-    if (node->family == TRP_FAMILY_CELL && !trpi_is_table_head_cell(operation->document, node)) {
+    if (node->family == TRP_FAMILY_CELL && !trpi_is_table_head_cell_or_part_line(operation->document, node)) {
         trpi_edit_cell_set(operation, node, text);
         return TRP_OK;
     }
@@ -428,8 +429,8 @@ trp_result trp_document_replace_node(trp_document *document, uint32_t version, u
 static bool stand_together(const trp_document *document, const selection *chosen)
 {
     uint32_t first = 0, last = 0, found = 0;
-    for (uint32_t id = trpi_first_child_line(document, chosen->at[0].parent), i = 1; id != 0;
-         id = trpi_next_child_line(document, id), i++) {
+    for (uint32_t id = trpi_first_child_line_id(document, chosen->at[0].parent), i = 1; id != 0;
+         id = trpi_next_child_line_id(document, id), i++) {
         for (uint32_t j = 0; j < chosen->count; j++) {
             first = chosen->at[j].id == id && first == 0 ? i : first;
             last = chosen->at[j].id == id ? i : last;
@@ -497,7 +498,8 @@ trp_result trp_document_unwrap_line(trp_document *document, uint32_t version, ui
     trp_document_node line;
     trp_result result = trpi_edit_operation_begin(&operation, document, version);
     result = result == TRP_OK ? trpi_edit_operation_get_node(&operation, node, true, &line) : result;
-    if (result == TRP_OK && (!trpi_document_node_has_own_rows(document, &line) || !trpi_edit_line_unwrap(&operation, &line))) {
+    if (result == TRP_OK &&
+        (!trpi_document_node_has_own_rows(document, &line) || !trpi_edit_line_replace_by_block(&operation, &line))) {
         result = trpi_document_refuse(document, "Nothing stands below this that could take its place.");
     }
     result = result == TRP_OK ? trpi_edit_operation_commit(&operation) : result;
@@ -514,7 +516,7 @@ static trp_result turn(trp_document *document, uint32_t version, uint32_t node, 
     result = result == TRP_OK ? trpi_edit_operation_get_node(&operation, node, true, &line) : result;
     if (result == TRP_OK) {
         result = into_phase ? trpi_edit_row_to_phase(&operation, &line, NULL, (trpi_text){"", 0})
-                            : trpi_edit_phase_to_row(&operation, &line);
+                            : trpi_edit_turn_phase_into_row(&operation, &line);
     }
     result = result == TRP_OK ? trpi_edit_operation_commit(&operation) : result;
     return trpi_edit_operation_end(&operation, result, made);
@@ -576,8 +578,8 @@ trp_result trp_document_format(trp_document *document, uint32_t version, uint32_
     if (result == TRP_OK && !trpi_document_has_file(document, file)) {
         result = TRP_ERROR_UNKNOWN;
     }
-    uint32_t id = result == TRP_OK ? trpi_first_child_line(document, document->files.at[file].root) : 0, kind;
-    for (; id != 0 && result == TRP_OK; id = trpi_next_child_line(document, id)) {
+    uint32_t id = result == TRP_OK ? trpi_first_child_line_id(document, document->files.at[file].root) : 0, kind;
+    for (; id != 0 && result == TRP_OK; id = trpi_next_child_line_id(document, id)) {
         trp_document_node declaration = trpi_document_node(document, id, &kind);
         trpi_extent extent = trpi_extent_of(document, &declaration);
         bool is_behind = offset >= extent.end || (length > 0 && extent.begin >= offset + length);

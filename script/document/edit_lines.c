@@ -83,7 +83,7 @@ void trpi_edit_lines_remove(trpi_edit_operation *operation, const trp_document_n
     const trp_document_node *sorted = in_text_order(operation, lines, count);
     for (uint32_t i = 0; i < count && sorted != NULL;) {
         trpi_extent stretch = trpi_extent_of(document, &sorted[i]);
-        bool begins_block = trpi_first_child_line(document, sorted[i].parent) == sorted[i].id;
+        bool begins_block = trpi_first_child_line_id(document, sorted[i].parent) == sorted[i].id;
         for (i++; i < count && sorted[i].file == stretch.file; i++) {
             trpi_extent next = trpi_extent_of(document, &sorted[i]);
             if (blank_end(trpi_document_file_text(document, stretch.file), stretch.end) < next.begin) {
@@ -91,7 +91,7 @@ void trpi_edit_lines_remove(trpi_edit_operation *operation, const trp_document_n
             }
             stretch.end = next.end;
         }
-        bool is_whole_block = trpi_next_child_line(document, sorted[i - 1].id) == 0;  // blank rows below are around the block
+        bool is_whole_block = trpi_next_child_line_id(document, sorted[i - 1].id) == 0;  // blank rows below are around the block
         remove_stretch(operation, stretch.file, stretch.begin, stretch.end, begins_block && !is_whole_block);
     }
 }
@@ -124,7 +124,7 @@ static gap find_gap(const trp_document *document, uint32_t parent, uint32_t befo
 {
     gap found = {.has_style = false};
     trp_document_node last = {.id = 0};
-    for (uint32_t id = trpi_first_child_line(document, parent), kind; id != 0; id = trpi_next_child_line(document, id)) {
+    for (uint32_t id = trpi_first_child_line_id(document, parent), kind; id != 0; id = trpi_next_child_line_id(document, id)) {
         if (is_among(away, count, id)) {
             continue;
         }
@@ -149,7 +149,7 @@ static gap find_gap(const trp_document *document, uint32_t parent, uint32_t befo
 
 static bool opens(const trp_document *document, const trp_document_node *line)
 {
-    return line->id != 0 && trpi_first_child_line(document, line->id) != 0;
+    return line->id != 0 && trpi_first_child_line_id(document, line->id) != 0;
 }
 
 static trpi_text first_word(trpi_text text)
@@ -228,7 +228,7 @@ typedef struct row_writer {
 static void begin_rows(row_writer *writer, trpi_edit_operation *operation, const trp_document_node *parent, line_place place)
 {
     *writer = (row_writer){.operation = operation, .place = place, .file = parent->file};
-    writer->style = trpi_text_row_style_below(operation, parent);
+    writer->style = trpi_text_row_style_in_block(operation, parent);
     trpi_buffer_init(&writer->out, operation->document->allocator);
     trpi_text text = trpi_document_file_text(operation->document, parent->file);
     bool has_line_end =
@@ -255,7 +255,7 @@ void trpi_edit_lines_insert(trpi_edit_operation *operation, const trp_document_n
 {
     const trp_document *document = operation->document;
     gap at = find_gap(document, parent->id, before, NULL, 0);
-    uint32_t first = trpi_text_rows_find_first_words(text);
+    uint32_t first = trpi_text_rows_find_start_of_first_line(text);
     trpi_text word = first_word((trpi_text){text.at + first, text.size - first});
     row_writer writer;
     begin_rows(&writer, operation, parent, place_of(document, parent, &at, word, trpi_text_rows_have_block(text)));
@@ -295,7 +295,7 @@ void trpi_edit_lines_move(trpi_edit_operation *operation, const trp_document_nod
             i > 0 && parent->family == TRP_FAMILY_FILE && (opens(document, &lines[i]) || opens(document, &lines[i - 1]));
         trpi_buffer_add_text(&writer.out, is_apart ? writer.style.line_end : "");
         uint32_t offset = write_line(document, &lines[i], &writer.style, &writer.out);
-        trpi_edit_operation_keep_id(operation, &lines[i], (trpi_edit_place){edit, offset});
+        trpi_edit_operation_keep_node_id(operation, &lines[i], (trpi_edit_place){edit, offset});
     }
     operation->made = (trpi_edit_place){end_rows(&writer), operation->kept.count > 0 ? operation->kept.at[0].to.offset : 0};
 }
@@ -337,10 +337,10 @@ static trpi_span replaced_by(const trp_document *document, const trp_document_no
 
 void trpi_edit_line_replace(trpi_edit_operation *operation, const trp_document_node *line, trpi_text text)
 {
-    trpi_text_row_style style = trpi_text_row_style_of(operation, line);
+    trpi_text_row_style style = trpi_text_row_style_of_line(operation, line);
     trpi_buffer out;
     trpi_buffer_init(&out, operation->document->allocator);
-    uint32_t first = trpi_text_rows_find_first_words(text);
+    uint32_t first = trpi_text_rows_find_start_of_first_line(text);
     trpi_text_rows_write(text, &style, false, &out, &first, 1);
     trpi_text made = keep_text(operation, &out);
     uint32_t ending = (uint32_t)strlen(style.line_end);
@@ -389,7 +389,7 @@ static void write_stretch(trpi_edit_operation *operation, const trp_document_nod
         trpi_text_rows_write(stretch, &moved, false, out, marks, count);
     }
     for (uint32_t i = 0; i < count && marks != NULL; i++) {
-        trpi_edit_operation_keep_id(operation, &lines[i], (trpi_edit_place){operation->edits.count, from + marks[i]});
+        trpi_edit_operation_keep_node_id(operation, &lines[i], (trpi_edit_place){operation->edits.count, from + marks[i]});
     }
 }
 
@@ -400,9 +400,9 @@ void trpi_edit_lines_wrap(trpi_edit_operation *operation, const trp_document_nod
     if (sorted == NULL) {
         return;
     }
-    trpi_text_row_style style = trpi_text_row_style_of(operation, &lines[0]), inner = style;
+    trpi_text_row_style style = trpi_text_row_style_of_line(operation, &lines[0]), inner = style;
     uint32_t begin = trpi_extent_of(document, &sorted[0]).begin, end = trpi_extent_of(document, &sorted[count - 1]).end;
-    uint32_t hole, hole_end, first = trpi_text_rows_find_first_words(text);
+    uint32_t hole, hole_end, first = trpi_text_rows_find_start_of_first_line(text);
     trpi_buffer out;
     trpi_buffer_init(&out, document->allocator);
     bool has_hole = find_hole(text, &hole, &hole_end);
@@ -427,24 +427,24 @@ void trpi_edit_lines_wrap(trpi_edit_operation *operation, const trp_document_nod
     operation->made = (trpi_edit_place){edit, first};
 }
 
-bool trpi_edit_line_unwrap(trpi_edit_operation *operation, const trp_document_node *line)
+bool trpi_edit_line_replace_by_block(trpi_edit_operation *operation, const trp_document_node *line)
 {
     const trp_document *document = operation->document;
-    uint32_t id = trpi_first_child_line(document, line->id), kind, edit = operation->edits.count;
+    uint32_t id = trpi_first_child_line_id(document, line->id), kind, edit = operation->edits.count;
     if (id == 0) {
         return false;
     }
-    trpi_text_row_style style = trpi_text_row_style_of(operation, line);
+    trpi_text_row_style style = trpi_text_row_style_of_line(operation, line);
     trpi_text text = trpi_document_file_text(document, line->file);
     uint32_t begin = trpi_text_row_begin(text, line->offset), end = trpi_extent_of(document, line).end;
     trpi_buffer out;
     trpi_buffer_init(&out, document->allocator);
     uint32_t count = 0, most = 1, block = trpi_text_row_end(text, trpi_line_header_end(document, line));
-    for (uint32_t next = id; next != 0; next = trpi_next_child_line(document, next)) {
+    for (uint32_t next = id; next != 0; next = trpi_next_child_line_id(document, next)) {
         most++;
     }
     trp_document_node *children = trpi_arena_take_array(&operation->arena, most, sizeof *children);
-    for (; id != 0 && children != NULL; id = trpi_next_child_line(document, id)) {
+    for (; id != 0 && children != NULL; id = trpi_next_child_line_id(document, id)) {
         children[count++] = trpi_document_node(document, id, &kind);
     }
     write_stretch(operation, children, count, (trpi_text){text.at + block, end - block}, &style, &out);

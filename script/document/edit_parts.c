@@ -76,7 +76,7 @@ static bool is_made(const trpi_edit_operation *operation, const trp_document_nod
 static bool is_right(trpi_edit_operation *operation, const trp_document_node *parent, trp_result *result)
 {
     bool fits = false;
-    *result = trpi_edit_operation_try_fit(operation, &fits);
+    *result = trpi_edit_operation_check_fit_on_copy(operation, &fits);
     return fits && (parent == NULL || is_made(operation, parent));
 }
 

@@ -20,9 +20,9 @@ static trpi_text unit_between(trpi_text outer, trpi_text inner)
 static trpi_text unit_of_file(const trp_document *document, uint32_t file)
 {
     trpi_text text = trpi_document_file_text(document, file), none = {"", 0};
-    for (uint32_t id = trpi_first_child_line(document, document->files.at[file].root); id != 0;
-         id = trpi_next_child_line(document, id)) {
-        uint32_t kind, row = trpi_first_child_line(document, id);
+    for (uint32_t id = trpi_first_child_line_id(document, document->files.at[file].root); id != 0;
+         id = trpi_next_child_line_id(document, id)) {
+        uint32_t kind, row = trpi_first_child_line_id(document, id);
         if (row != 0) {
             trp_document_node node = trpi_document_node(document, row, &kind);
             trpi_text indent = trpi_text_row_indent(text, trpi_text_row_begin(text, node.offset));
@@ -45,7 +45,7 @@ static trpi_text both(trpi_arena *arena, trpi_text first, trpi_text second)
     return (trpi_text){made, first.size + second.size};
 }
 
-trpi_text_row_style trpi_text_row_style_of(trpi_edit_operation *operation, const trp_document_node *line)
+trpi_text_row_style trpi_text_row_style_of_line(trpi_edit_operation *operation, const trp_document_node *line)
 {
     const trp_document *document = operation->document;
     trpi_text text = trpi_document_file_text(document, line->file), outer = {"", 0};
@@ -63,19 +63,19 @@ trpi_text_row_style trpi_text_row_style_of(trpi_edit_operation *operation, const
     return style;
 }
 
-trpi_text_row_style trpi_text_row_style_below(trpi_edit_operation *operation, const trp_document_node *parent)
+trpi_text_row_style trpi_text_row_style_in_block(trpi_edit_operation *operation, const trp_document_node *parent)
 {
     const trp_document *document = operation->document;
-    uint32_t kind, row = trpi_first_child_line(document, parent->id);
+    uint32_t kind, row = trpi_first_child_line_id(document, parent->id);
     if (row != 0) {
         trp_document_node first = trpi_document_node(document, row, &kind);
-        return trpi_text_row_style_of(operation, &first);
+        return trpi_text_row_style_of_line(operation, &first);
     }
     if (parent->family == TRP_FAMILY_FILE) {
         trpi_text text = trpi_document_file_text(document, parent->file);
         return (trpi_text_row_style){{"", 0}, trpi_text_from_string("    "), trpi_newline_style_near(text, text.size), false};
     }
-    trpi_text_row_style style = trpi_text_row_style_of(operation, parent);
+    trpi_text_row_style style = trpi_text_row_style_of_line(operation, parent);
     style.indent = both(&operation->arena, style.indent, style.unit);
     return style;
 }
@@ -229,7 +229,7 @@ void trpi_text_rows_write(trpi_text text, const trpi_text_row_style *style, bool
     }
 }
 
-uint32_t trpi_text_rows_find_first_words(trpi_text text)
+uint32_t trpi_text_rows_find_start_of_first_line(trpi_text text)
 {
     uint32_t at = 0, first = UINT32_MAX;
     for (row next; take_row(text, &at, &next);) {

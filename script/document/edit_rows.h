@@ -14,10 +14,10 @@ typedef struct trpi_text_row_style {
     bool keeps_depths;     // deeper rows keep their blanks where they can, as in a text that was only moved
 } trpi_text_row_style;
 
-/// Returns the style of rows in the block of `parent`, a line or a file (trpi_text_row_style_below); and at the place of a
+/// Returns the style of rows in the block of `parent`, a line or a file (trpi_text_row_style_in_block); and at the place of a
 /// line.
-trpi_text_row_style trpi_text_row_style_below(trpi_edit_operation *operation, const trp_document_node *parent);
-trpi_text_row_style trpi_text_row_style_of(trpi_edit_operation *operation, const trp_document_node *line);
+trpi_text_row_style trpi_text_row_style_in_block(trpi_edit_operation *operation, const trp_document_node *parent);
+trpi_text_row_style trpi_text_row_style_of_line(trpi_edit_operation *operation, const trp_document_node *line);
 
 /// Writes the rows of a text that are not blank at its ends. A mark is an offset of the text where the words of a row begin; it becomes
 /// their offset in what was written since `out` had `from` bytes. The first row may be less far in than it was, as if copied from the middle of a line.
@@ -25,7 +25,7 @@ void trpi_text_rows_write(trpi_text text, const trpi_text_row_style *style, bool
                           uint32_t mark_count);
 
 /// Returns where the words of the first row begin that is no comment; of the first row when all are.
-uint32_t trpi_text_rows_find_first_words(trpi_text text);
+uint32_t trpi_text_rows_find_start_of_first_line(trpi_text text);
 
 /// Whether a row is indented deeper than the first row that is no comment.
 bool trpi_text_rows_have_block(trpi_text text);

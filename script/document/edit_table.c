@@ -30,7 +30,7 @@ static bool is_line(const trp_document *document, uint32_t id, trpi_line_kind wa
     return node.family == TRP_FAMILY_LINE && kind == (uint32_t)wanted;
 }
 
-bool trpi_is_table_head_cell(const trp_document *document, const trp_document_node *node)
+bool trpi_is_table_head_cell_or_part_line(const trp_document *document, const trp_document_node *node)
 {
     return node->family == TRP_FAMILY_CELL && is_line(document, node->parent, TRPI_LINE_HEAD);
 }
@@ -44,13 +44,14 @@ bool trpi_is_part_declaration(const trp_document *document, const trp_document_n
 static uint32_t head_below(const trp_document *document, uint32_t line)
 {
     uint32_t found = 0;
-    for (uint32_t id = trpi_first_child_line(document, line); id != 0 && found == 0; id = trpi_next_child_line(document, id)) {
+    for (uint32_t id = trpi_first_child_line_id(document, line); id != 0 && found == 0;
+         id = trpi_next_child_line_id(document, id)) {
         found = is_line(document, id, TRPI_LINE_HEAD) ? id : head_below(document, id);
     }
     return found;
 }
 
-uint32_t trpi_scene_around(const trp_document *document, uint32_t id)
+uint32_t trpi_document_scene_around_node(const trp_document *document, uint32_t id)
 {
     uint32_t kind;
     while (id != 0 && !is_line(document, id, TRPI_LINE_SCENE) && !is_line(document, id, TRPI_LINE_SITUATION)) {
@@ -85,11 +86,11 @@ static uint32_t column_of(const trp_document *document, uint32_t head, trpi_text
     return CELLS_MOST;
 }
 
-trpi_text trpi_part_of_cell(const trp_document *document, uint32_t cell)
+trpi_text trpi_part_name_of_column_cell(const trp_document *document, uint32_t cell)
 {
     uint32_t kind, cells[CELLS_MOST], heads[CELLS_MOST];
     trp_document_node node = trpi_document_node(document, cell, &kind);
-    uint32_t scene = node.family == TRP_FAMILY_CELL ? trpi_scene_around(document, node.parent) : 0;
+    uint32_t scene = node.family == TRP_FAMILY_CELL ? trpi_document_scene_around_node(document, node.parent) : 0;
     uint32_t head = scene != 0 ? head_below(document, scene) : 0;
     uint32_t head_count = head != 0 ? cells_of(document, head, heads) : 0;
     uint32_t count = head != 0 ? cells_of(document, node.parent, cells) : 0;
@@ -164,7 +165,7 @@ static bool is_taken_out(const trpi_edit_operation *operation, const trp_documen
 static void visit_rows(trpi_edit_operation *operation, uint32_t line, row_visit *visit, uint32_t from, uint32_t to, trpi_text name)
 {
     const trp_document *document = operation->document;
-    for (uint32_t id = trpi_first_child_line(document, line), kind; id != 0; id = trpi_next_child_line(document, id)) {
+    for (uint32_t id = trpi_first_child_line_id(document, line), kind; id != 0; id = trpi_next_child_line_id(document, id)) {
         trp_document_node row = trpi_document_node(document, id, &kind);
         if (kind != TRPI_LINE_ROW && kind != TRPI_LINE_HEAD) {
             visit_rows(operation, id, visit, from, to, name);
@@ -211,7 +212,7 @@ static void move_cell(trpi_edit_operation *operation, const trp_document_node *r
                  count = cells_of(document, row->id, cells);
         trp_document_node cell = trpi_document_node(document, cells[from < count ? from : 0], &kind);
         if (from < count && cell.length > 0 && cell.offset >= begin) {
-            trpi_edit_operation_keep_id(operation, &cell, (trpi_edit_place){edit, cell.offset - begin});
+            trpi_edit_operation_keep_node_id(operation, &cell, (trpi_edit_place){edit, cell.offset - begin});
         }
     }
 }
@@ -291,12 +292,12 @@ trp_result trpi_edit_row_to_phase(trpi_edit_operation *operation, const trp_docu
                                   trpi_text step)
 {
     const trp_document *document = operation->document;
-    uint32_t scene = trpi_scene_around(document, row->id), head = scene != 0 ? head_below(document, scene) : 0, kind;
+    uint32_t scene = trpi_document_scene_around_node(document, row->id), head = scene != 0 ? head_below(document, scene) : 0, kind;
     uint32_t cells[CELLS_MOST], parts[CELLS_MOST], count = cells_of(document, row->id, cells);
     if (head == 0 || !is_line(document, row->id, TRPI_LINE_ROW) || cells_of(document, head, parts) != count) {
         return trpi_document_refuse(operation->document, "Only a row below the head of a table can become a phase.");
     }
-    trpi_text_row_style style = trpi_text_row_style_of(operation, row);
+    trpi_text_row_style style = trpi_text_row_style_of_line(operation, row);
     trpi_text more = trpi_text_trim(step, " \t\r\n");
     trpi_buffer out;
     trpi_buffer_init(&out, document->allocator);
@@ -317,10 +318,10 @@ trp_result trpi_edit_row_to_phase(trpi_edit_operation *operation, const trp_docu
 // Returns the only step of a label, with its clauses; empty when there are more.
 static trpi_text step_of_label(const trp_document *document, const trp_document_node *label)
 {
-    uint32_t row = trpi_first_child_line(document, label->id), kind;
+    uint32_t row = trpi_first_child_line_id(document, label->id), kind;
     if (row != 0) {
         trp_document_node step = trpi_document_node(document, row, &kind);
-        bool is_alone = kind == TRPI_LINE_STEP && trpi_next_child_line(document, row) == 0;
+        bool is_alone = kind == TRPI_LINE_STEP && trpi_next_child_line_id(document, row) == 0;
         return is_alone ? text_of(document, &step) : (trpi_text){"", 0};
     }
     for (uint32_t id = label->first_child; id != 0;) {
@@ -349,7 +350,7 @@ static bool has_comment(const trp_document *document, const trp_document_node *n
 // Fills in the steps of a phase by columns. False when they cannot be a row.
 static bool steps_of_phase(const trp_document *document, uint32_t phase, uint32_t head, trpi_text *steps, uint32_t count)
 {
-    for (uint32_t id = trpi_first_child_line(document, phase), kind; id != 0; id = trpi_next_child_line(document, id)) {
+    for (uint32_t id = trpi_first_child_line_id(document, phase), kind; id != 0; id = trpi_next_child_line_id(document, id)) {
         trp_document_node label = trpi_document_node(document, id, &kind);
         trpi_text name = trpi_document_node_name(document, id), step = step_of_label(document, &label);
         bool is_all = trpi_text_equals_string(name, "all"), is_rest = trpi_text_equals_string(name, "others");
@@ -369,10 +370,10 @@ static bool steps_of_phase(const trp_document *document, uint32_t phase, uint32_
     return true;
 }
 
-trp_result trpi_edit_phase_to_row(trpi_edit_operation *operation, const trp_document_node *phase)
+trp_result trpi_edit_turn_phase_into_row(trpi_edit_operation *operation, const trp_document_node *phase)
 {
     const trp_document *document = operation->document;
-    uint32_t scene = trpi_scene_around(document, phase->id), head = scene != 0 ? head_below(document, scene) : 0;
+    uint32_t scene = trpi_document_scene_around_node(document, phase->id), head = scene != 0 ? head_below(document, scene) : 0;
     uint32_t cells[CELLS_MOST], count = head != 0 ? cells_of(document, head, cells) : 0;
     trpi_text steps[CELLS_MOST];
     for (uint32_t i = 0; i < count; i++) {

@@ -8,14 +8,14 @@
 #include "script/document/operation.h"
 
 /// Whether a node is a cell of the head of a table, or a line that declares a part.
-bool trpi_is_table_head_cell(const trp_document *document, const trp_document_node *node);
+bool trpi_is_table_head_cell_or_part_line(const trp_document *document, const trp_document_node *node);
 bool trpi_is_part_declaration(const trp_document *document, const trp_document_node *node);
 
 /// Returns the scene or situation in which a line or a cell stands; 0 when it stands in none.
-uint32_t trpi_scene_around(const trp_document *document, uint32_t id);
+uint32_t trpi_document_scene_around_node(const trp_document *document, uint32_t id);
 
 /// Returns the name of the part in whose column a cell stands; empty for anything else.
-trpi_text trpi_part_of_cell(const trp_document *document, uint32_t cell);
+trpi_text trpi_part_name_of_column_cell(const trp_document *document, uint32_t cell);
 
 /// Replaces the text of a cell; it may be empty.
 void trpi_edit_cell_set(trpi_edit_operation *operation, const trp_document_node *cell, trpi_text text);
@@ -34,6 +34,6 @@ trp_result trpi_edit_row_to_phase(trpi_edit_operation *operation, const trp_docu
                                   trpi_text step);
 
 /// Turns a phase in which each part has one step into a row. TRP_ERROR_SOURCE, and the reason: it has more in it.
-trp_result trpi_edit_phase_to_row(trpi_edit_operation *operation, const trp_document_node *phase);
+trp_result trpi_edit_turn_phase_into_row(trpi_edit_operation *operation, const trp_document_node *phase);
 
 #endif

@@ -125,7 +125,7 @@ trpi_extent trpi_extent_of(const trp_document *document, const trp_document_node
     return extent;
 }
 
-uint32_t trpi_first_child_line(const trp_document *document, uint32_t parent)
+uint32_t trpi_first_child_line_id(const trp_document *document, uint32_t parent)
 {
     uint32_t kind, id = trpi_document_node(document, parent, &kind).first_child;
     while (id != 0) {
@@ -138,16 +138,16 @@ uint32_t trpi_first_child_line(const trp_document *document, uint32_t parent)
     return id;
 }
 
-uint32_t trpi_next_child_line(const trp_document *document, uint32_t child)
+uint32_t trpi_next_child_line_id(const trp_document *document, uint32_t child)
 {
     uint32_t kind, id = trpi_document_node(document, child, &kind).next;
     return id;
 }
 
-uint32_t trpi_last_child_line(const trp_document *document, uint32_t parent)
+uint32_t trpi_last_child_line_id(const trp_document *document, uint32_t parent)
 {
-    uint32_t last = trpi_first_child_line(document, parent);
-    for (uint32_t next = last; next != 0; next = trpi_next_child_line(document, next)) {
+    uint32_t last = trpi_first_child_line_id(document, parent);
+    for (uint32_t next = last; next != 0; next = trpi_next_child_line_id(document, next)) {
         last = next;
     }
     return last;
@@ -155,7 +155,7 @@ uint32_t trpi_last_child_line(const trp_document *document, uint32_t parent)
 
 uint32_t trpi_line_header_end(const trp_document *document, const trp_document_node *line)
 {
-    uint32_t row = trpi_first_child_line(document, line->id), kind;
+    uint32_t row = trpi_first_child_line_id(document, line->id), kind;
     uint32_t stop = row != 0 ? trpi_document_node(document, row, &kind).offset : line->offset + line->length;
     uint32_t end = line->offset;
     trp_document_piece piece;

@@ -117,7 +117,7 @@ static void add_node(const trpi_text_section *section, trpi_text text, uint32_t 
     }
 }
 
-void trpi_extract_add(const trpi_text_section *section, trpi_text text, trpi_buffer *out)
+void trpi_extract_add_section(const trpi_text_section *section, trpi_text text, trpi_buffer *out)
 {
     bool is_whole = section->node_count == 0;
     for (uint32_t node = 0; node < section->node_count; node = section->nodes[node].end) {
@@ -147,7 +147,7 @@ static bool is_compiled_by_users(const trpi_section_node *node)
     }
 }
 
-bool trpi_extract_is_compiled_where_named(const trpi_text_section *section)
+bool trpi_extract_section_is_compiled_where_named(const trpi_text_section *section)
 {
     bool needs = false;
     for (uint32_t node = 0; node < section->node_count; node = section->nodes[node].end) {
@@ -167,7 +167,7 @@ static bool has_name(trpi_text text, trpi_text name)
     char first = trpi_lower_letter(name.at[0]);
     for (uint32_t at = 0; at + name.size <= text.size; at++) {
         if (trpi_lower_letter(text.at[at]) == first && (at == 0 || !is_of_word(text.at[at - 1])) &&
-            trpi_names_are_equal((trpi_text){text.at + at, name.size}, name) &&
+            trpi_names_are_equal_without_case((trpi_text){text.at + at, name.size}, name) &&
             (at + name.size == text.size || !is_of_word(text.at[at + name.size]))) {
             return true;
         }
@@ -175,7 +175,7 @@ static bool has_name(trpi_text text, trpi_text name)
     return false;
 }
 
-bool trpi_extract_is_named_in(const trpi_text_section *section, trpi_text text)
+bool trpi_extract_section_is_named_in_text(const trpi_text_section *section, trpi_text text)
 {
     bool is_named = false;
     for (uint32_t node = 0; node < section->node_count && !is_named; node = section->nodes[node].end) {

@@ -9,13 +9,13 @@
 #include "script/document/section.h"
 
 /// Adds the extract of a section, whose bytes are `text`.
-void trpi_extract_add(const trpi_text_section *section, trpi_text text, trpi_buffer *out);
+void trpi_extract_add_section(const trpi_text_section *section, trpi_text text, trpi_buffer *out);
 
 /// Whether the declarations of a section are compiled where other declarations name them, as a task is in a behaviour and a
 /// pattern in its instances.
-bool trpi_extract_is_compiled_where_named(const trpi_text_section *section);
+bool trpi_extract_section_is_compiled_where_named(const trpi_text_section *section);
 
 /// Whether `text` has the name of a declaration of the section in it.
-bool trpi_extract_is_named_in(const trpi_text_section *section, trpi_text text);
+bool trpi_extract_section_is_named_in_text(const trpi_text_section *section, trpi_text text);
 
 #endif

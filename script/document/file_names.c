@@ -133,9 +133,9 @@ static void follow_lines(file_naming *job)
 {
     for (uint32_t file = 0; file < job->document->files.count; file++) {
         uint32_t id = trpi_document_has_file(job->document, file)
-                          ? trpi_first_child_line(job->document, job->document->files.at[file].root)
+                          ? trpi_first_child_line_id(job->document, job->document->files.at[file].root)
                           : 0;
-        for (uint32_t kind; id != 0; id = trpi_next_child_line(job->document, id)) {
+        for (uint32_t kind; id != 0; id = trpi_next_child_line_id(job->document, id)) {
             trp_document_node line = trpi_document_node(job->document, id, &kind);
             if (line.family == TRP_FAMILY_LINE && kind == TRPI_LINE_USE) {
                 follow_line(job, &line);
@@ -193,7 +193,7 @@ trp_result trp_document_plan_rename_files(trp_document *document, const uint32_t
     document->planned_count = 0;
     file_naming job = {.document = document};
     trp_result result = prepare(&job, files, names, count);
-    result = result == TRP_OK ? trpi_document_keep_planned_edits(document, job.edits.at, job.edits.count) : result;
+    result = result == TRP_OK ? trpi_document_store_planned_edits(document, job.edits.at, job.edits.count) : result;
     trpi_arena_release(&job.arena);
     *edits = document->planned_count;
     return result;

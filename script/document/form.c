@@ -52,7 +52,7 @@ static void describe_choice(trpi_form_field *field, const trpi_form_part *part)
 {
     uint32_t count, first, last;
     const char *const *words = trpi_member_spellings((trpi_member_kind)field->member, &count);
-    trpi_shape_field_choices((trpi_member_kind)field->member, part->way, &first, &last);
+    trpi_shape_field_find_choice_range((trpi_member_kind)field->member, part->way, &first, &last);
     field->known.kind = TRP_FORM_CHOICE;
     field->words = words + first;
     field->known.choices = last - first + 1;
@@ -108,7 +108,7 @@ const char *trpi_form_field_example(const trpi_form_field *field)
     }
 }
 
-const char *trpi_form_kind_name(uint32_t kind)
+const char *trpi_form_field_kind_name(uint32_t kind)
 {
     static const char *const kinds[] = {"flag",       "choice",   "name",      "names",      "text",  "tag",  "letter",
                                         "number",     "duration", "distance",  "percentage", "rate",  "time", "days",
@@ -126,7 +126,7 @@ static uint32_t member_of(const trpi_syntax_field *fields, trpi_text name)
     return fields->name != NULL ? fields->kind : TRPI_MEMBER_FLAG;
 }
 
-uint32_t trpi_form_kind_of(const trpi_syntax_field *fields, const trpi_form_part *part, const char *const **words)
+uint32_t trpi_form_field_kind_of_part(const trpi_syntax_field *fields, const trpi_form_part *part, const char *const **words)
 {
     trpi_form_field field = {.member = member_of(fields, part->text)};
     describe_field(&field, part);
@@ -371,7 +371,7 @@ static void add_clauses(trpi_form *form)
             }
         }
         bool is_free = ordinal == 1 || trpi_clause_can_repeat((trpi_clause_kind)kind);
-        if (is_free && trpi_check_clause_fits(place->line, is_cell ? place->cell : NULL, (trpi_clause_kind)kind)) {
+        if (is_free && trpi_line_allows_clause(place->line, is_cell ? place->cell : NULL, (trpi_clause_kind)kind)) {
             add_clause(form, (trpi_clause_kind)kind, NULL, ordinal);
         }
     }

@@ -123,7 +123,7 @@ const char *trp_document_get_choice(const trp_document *document, uint32_t field
 static void write_text(trpi_buffer *out, const char *key, trpi_text text)
 {
     trpi_buffer_add_format(out, ",\"%s\":\"", key);
-    trpi_text_as_json(out, text);
+    trpi_escape_for_json(out, text);
     trpi_buffer_add_byte(out, '"');
 }
 
@@ -132,7 +132,7 @@ static void write_choices(trpi_buffer *out, const trpi_form_field *field)
     trpi_buffer_add_text(out, ",\"choices\":[");
     for (uint32_t i = 0; i < field->known.choices; i++) {
         trpi_buffer_add_text(out, i > 0 ? ",\"" : "\"");
-        trpi_text_as_json(out, trpi_text_from_string(field->words[i]));
+        trpi_escape_for_json(out, trpi_text_from_string(field->words[i]));
         trpi_buffer_add_byte(out, '"');
     }
     trpi_buffer_add_byte(out, ']');
@@ -143,7 +143,7 @@ static void write_field(trp_document *document, const trpi_form_field *field)
     trpi_buffer *out = &document->out;
     const trp_form_field *known = &field->known;
     trpi_text all = trpi_buffer_as_text(&document->files.at[known->range.file].text);
-    trpi_buffer_add_format(out, "{\"kind\":\"%s\"", trpi_form_kind_name(known->kind));
+    trpi_buffer_add_format(out, "{\"kind\":\"%s\"", trpi_form_field_kind_name(known->kind));
     write_text(out, "name", trpi_text_from_string(known->name));
     write_text(out, "label", trpi_text_from_string(known->label));
     write_text(out, "says", trpi_text_from_string(known->says));
@@ -177,5 +177,5 @@ const char *trp_document_form_json(trp_document *document, uint32_t node)
         write_field(document, &document->form->fields[i]);
     }
     trpi_buffer_add_text(&document->out, "]}");
-    return trpi_document_finish_answer(document);
+    return trpi_document_finish_answer_text(document);
 }

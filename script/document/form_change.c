@@ -269,7 +269,7 @@ static bool put_clause(changer *c, splice *made)
     trpi_buffer_add_byte(&out, ',');
     bool has_number = strchr(line->words, '#') != NULL;
     for (const char *at = line->words; *at != '\0'; at += strspn(at, " ")) {
-        trpi_text word = trpi_shape_word(at);
+        trpi_text word = trpi_shape_word_at(at);
         write_word(&out, *word.at == '#' ? trpi_text_from_string(c->text) : word, c->text);
         at += word.size;
     }

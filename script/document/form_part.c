@@ -79,7 +79,7 @@ static const char *add_group(builder *b, trpi_form_part *parent, const char *at)
 static const char *add_word(builder *b, trpi_form_part *parent, trpi_form_part_kind kind, const char *at)
 {
     trpi_form_part *part = add_part(b, parent, kind, at);
-    trpi_text word = trpi_shape_word(at);
+    trpi_text word = trpi_shape_word_at(at);
     if (part != NULL) {
         part->text = word;
     }
@@ -95,7 +95,7 @@ static void add_items(builder *b, trpi_form_part *parent, const char *at)
         case '<': at = add_field(b, parent, at); break;
         case '+': at = add_word(b, parent, TRPI_PART_FLAG, at + 1); break;
         case '{': at = trpi_shape_braces_end(at); break;
-        case '!': at = trpi_shape_braces_end(at + 1 + trpi_shape_word(at + 1).size); break;
+        case '!': at = trpi_shape_braces_end(at + 1 + trpi_shape_word_at(at + 1).size); break;
         case '&': at++; break;
         case '#': {
             trpi_form_part *part = add_part(b, parent, TRPI_PART_FIELD, at++);
@@ -117,7 +117,7 @@ static void add_shape(builder *b, trpi_form_part *whole, const char *shape)
     add_items(b, whole, shape);
 }
 
-const trpi_form_part *trpi_form_parts_of(const char *words, const char *shape, trpi_arena *arena)
+const trpi_form_part *trpi_form_parts_make_of_shape(const char *words, const char *shape, trpi_arena *arena)
 {
     builder b = {.shape = "", .arena = arena};
     trpi_form_part *whole = trpi_arena_take(arena, sizeof *whole);

@@ -37,7 +37,7 @@ typedef struct trpi_construct {
 bool trpi_construct_make(trpi_construct *construct, const trpi_reading *reading, const trpi_syntax_node *place, trpi_arena *arena);
 
 /// Makes the parts of a word and a shape without any text. NULL when memory ran out.
-const trpi_form_part *trpi_form_parts_of(const char *words, const char *shape, trpi_arena *arena);
+const trpi_form_part *trpi_form_parts_make_of_shape(const char *words, const char *shape, trpi_arena *arena);
 
 /// Whether an alternative has no field, so that its words alone say something (trpi_form_part_is_flag); and its name then, that
 /// of its flag or its words.

@@ -148,14 +148,14 @@ static void match_siblings(sibling old, sibling made, uint32_t depth)
     }
 }
 
-void trpi_text_sections_take_ids(trpi_text_section *const *old, uint32_t old_count, trpi_text_section *const *made,
-                                 uint32_t made_count)
+void trpi_text_sections_keep_old_node_ids(trpi_text_section *const *old, uint32_t old_count, trpi_text_section *const *made,
+                                          uint32_t made_count)
 {
     match_siblings(first_of(old, old_count), first_of(made, made_count), 0);
 }
 
-void trpi_section_nodes_take_ids(trpi_text_section *const *old, uint32_t old_node, trpi_text_section *const *made,
-                                 uint32_t made_node)
+void trpi_section_nodes_keep_old_ids(trpi_text_section *const *old, uint32_t old_node, trpi_text_section *const *made,
+                                     uint32_t made_node)
 {
     match(&(sibling){old, 1, 0, old_node}, &(sibling){made, 1, 0, made_node}, 0);
 }

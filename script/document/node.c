@@ -137,7 +137,7 @@ trp_result trp_document_get_node(trp_document *document, uint32_t id, trp_docume
     trpi_text name = name_at(document, at);
     trpi_buffer_clear(&document->out);
     trpi_buffer_add(&document->out, name.at, name.size);
-    known.name = trpi_document_finish_answer(document);
+    known.name = trpi_document_finish_answer_text(document);
     if (known.name == NULL) {
         return TRP_ERROR_MEMORY;
     }
@@ -224,7 +224,7 @@ const char *trp_document_node_path(trp_document *document, uint32_t id)
     TRP_REQUIRE(document != NULL, "");
     trpi_buffer_clear(&document->out);
     write_path(document, id);
-    const char *path = trpi_document_finish_answer(document);
+    const char *path = trpi_document_finish_answer_text(document);
     return path != NULL ? path : "";
 }
 
@@ -342,7 +342,7 @@ static void write_node(trp_document *document, uint32_t id, trpi_section_node_pl
     trp_document_node node = describe(document, id, at);
     trpi_buffer_add_format(out, "{\"id\":%u,\"parent\":%u,\"family\":\"%s\",\"kind\":\"%s\",\"name\":\"", (unsigned)id,
                            (unsigned)node.parent, trpi_section_node_family_name(node.family), node.kind);
-    trpi_text_as_json(out, name_at(document, at));
+    trpi_escape_for_json(out, name_at(document, at));
     trpi_buffer_add_format(out, "\",\"offset\":%u,\"length\":%u,\"broken\":%s}", (unsigned)node.offset, (unsigned)node.length,
                            node.is_broken ? "true" : "false");
 }
@@ -378,5 +378,5 @@ const char *trp_document_json(trp_document *document, uint32_t file)
         write_pieces(document, from->sections[i]);
     }
     trpi_buffer_add_text(&document->out, "]}");
-    return trpi_document_finish_answer(document);
+    return trpi_document_finish_answer_text(document);
 }

@@ -117,7 +117,7 @@ uint32_t trpi_edit_operation_add_edit(trpi_edit_operation *operation, uint32_t f
     return operation->edits.count - 1;
 }
 
-void trpi_edit_operation_keep_id(trpi_edit_operation *operation, const trp_document_node *node, trpi_edit_place to)
+void trpi_edit_operation_keep_node_id(trpi_edit_operation *operation, const trp_document_node *node, trpi_edit_place to)
 {
     trpi_kept_node kept = {node->family, node->file, node->offset, to};
     (void)TRPI_ARENA_PUSH(&operation->arena, operation->kept.at, operation->kept.count, operation->kept.capacity, kept);
@@ -276,7 +276,7 @@ static bool are_lines(const trpi_edit_operation *operation)
     return are_there;
 }
 
-trp_result trpi_edit_operation_try(trpi_edit_operation *operation)
+trp_result trpi_edit_operation_try_on_copy(trpi_edit_operation *operation)
 {
     trp_document *document = operation->document;
     trp_result result = make_trial(operation);
@@ -442,7 +442,7 @@ static bool touches_section(const trpi_edit_operation *operation, const trpi_tex
     return false;
 }
 
-trp_result trpi_edit_operation_try_fit(trpi_edit_operation *operation, bool *fits)
+trp_result trpi_edit_operation_check_fit_on_copy(trpi_edit_operation *operation, bool *fits)
 {
     trp_result result = make_trial(operation);
     *fits = result == TRP_OK;
@@ -482,7 +482,7 @@ static uint32_t shorten(const trpi_edit_operation *operation, trp_text_edit *edi
 
 trp_result trpi_edit_operation_commit(trpi_edit_operation *operation)
 {
-    trp_result result = trpi_edit_operation_try(operation);
+    trp_result result = trpi_edit_operation_try_on_copy(operation);
     if (result != TRP_OK) {
         return result;
     }

@@ -50,7 +50,7 @@ uint32_t trpi_edit_operation_add_edit(trpi_edit_operation *operation, uint32_t f
                                       trpi_text text);
 
 /// Makes a node keep its id: it will stand at a place of an edit's text.
-void trpi_edit_operation_keep_id(trpi_edit_operation *operation, const trp_document_node *node, trpi_edit_place to);
+void trpi_edit_operation_keep_node_id(trpi_edit_operation *operation, const trp_document_node *node, trpi_edit_place to);
 
 /// Drops the edits and the ids to be kept.
 void trpi_edit_operation_clear(trpi_edit_operation *operation);
@@ -64,10 +64,10 @@ bool trpi_edit_operation_find_border_in_new_text(const trpi_edit_operation *oper
 uint32_t trpi_edit_operation_final_offset(const trpi_edit_operation *operation, trpi_edit_place place);
 
 /// Makes the edits in a copy. TRP_ERROR_SOURCE: there would be more mistakes.
-trp_result trpi_edit_operation_try(trpi_edit_operation *operation);
+trp_result trpi_edit_operation_try_on_copy(trpi_edit_operation *operation);
 
 /// Makes the edits in a copy. Returns whether the text around them is read as before, and the new text without a mistake.
-trp_result trpi_edit_operation_try_fit(trpi_edit_operation *operation, bool *fits);
+trp_result trpi_edit_operation_check_fit_on_copy(trpi_edit_operation *operation, bool *fits);
 
 /// Tries the edits and makes the change. Edits that change nothing have no effect.
 trp_result trpi_edit_operation_commit(trpi_edit_operation *operation);

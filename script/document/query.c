@@ -15,7 +15,8 @@ trp_result trp_document_check(trp_document *document, uint32_t *findings)
     TRP_REQUIRE(document != NULL && findings != NULL, TRP_ERROR_ARGUMENT);
     const trpi_analysis *analysis = trpi_document_analyse(document);
     for (; document->prepared_count < document->files.count; document->prepared_count++) {
-        (void)trpi_caret_read_trees(document, document->prepared_count);  // without memory the first completions take longer
+        (void)trpi_caret_read_trees_for_completions(document,
+                                                    document->prepared_count);  // without memory the first completions take longer
     }
     *findings = analysis != NULL ? analysis->script->diagnostics.count : 0;
     return analysis != NULL ? TRP_OK : TRP_ERROR_MEMORY;
@@ -233,5 +234,5 @@ const char *trp_document_hover(trp_document *document, uint32_t file, uint32_t o
         write_word(&node, kind, &document->out);
         id = node.parent;
     }
-    return trpi_document_finish_answer(document);
+    return trpi_document_finish_answer_text(document);
 }

@@ -14,8 +14,9 @@ bool trpi_reading_make(trpi_reading *reading, trpi_arena *arena, trpi_text text)
 {
     *reading = (trpi_reading){.notes = {0}};
     trpi_diagnostics_init(&reading->diagnostics, arena, 0);
-    bool is_read = trpi_source_init(&reading->source, arena, trpi_text_from_string(""), text) &&
-                   trpi_parse_with_shape_notes(&reading->source, arena, &reading->diagnostics, &reading->notes, &reading->file);
+    bool is_read =
+        trpi_source_init(&reading->source, arena, trpi_text_from_string(""), text) &&
+        trpi_parse_source_with_shape_notes(&reading->source, arena, &reading->diagnostics, &reading->notes, &reading->file);
     reading->before = text.size - reading->source.text.size;
     return is_read;
 }

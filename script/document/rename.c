@@ -96,7 +96,7 @@ static name_spelling spelling_of(trpi_arena *arena, trpi_text name)
     return SPELLING_BRACKETED;
 }
 
-bool trpi_rename_needs_brackets(trpi_arena *arena, trpi_text name)
+bool trpi_name_needs_brackets(trpi_arena *arena, trpi_text name)
 {
     return spelling_of(arena, name) == SPELLING_BRACKETED;
 }
@@ -135,13 +135,14 @@ static trp_result check_clash(renaming_job *job)
     for (uint32_t i = 0; i < job->analysis->targets.count; i++) {
         const trpi_rename_target *other = &job->analysis->targets.at[i];
         if (other != target && other->refusal == NULL && !may_share_name(target, other) &&
-            trpi_names_are_equal(other->symbol.name, job->new_name) &&
+            trpi_names_are_equal_without_case(other->symbol.name, job->new_name) &&
             (strcmp(other->sort, target->sort) == 0 || (!returns && trpi_text_is_equal(other->symbol.name, job->new_name))) &&
-            trpi_names_are_equal(other->owner, target->owner) && trpi_names_are_equal(other->holder, target->holder)) {
+            trpi_names_are_equal_without_case(other->owner, target->owner) &&
+            trpi_names_are_equal_without_case(other->holder, target->holder)) {
             return trpi_document_refuse(job->document, "There is %s %s called `%.*s` already (%.*s, line %u); choose another name.",
                                         article_of(other->sort), other->sort, TRPI_WORDS(other->symbol.name),
                                         TRPI_WORDS(other->symbol.source->name),
-                                        (unsigned)trpi_line_number_of(other->symbol.source, other->symbol.span));
+                                        (unsigned)trpi_line_number_of_span(other->symbol.source, other->symbol.span));
         }
     }
     return TRP_OK;
@@ -204,7 +205,7 @@ static void add_names(renaming_job *job)
         trpi_text text = text_of(job->document, mention->file);
         bool is_again = last != NULL && last->file == mention->file && mention->span.offset < last->span.offset + last->span.length;
         if (mention->declared != job->target->declared || is_again || mention->span.length < name.size ||
-            !trpi_names_are_equal((trpi_text){text.at + mention->span.offset, name.size}, name)) {
+            !trpi_names_are_equal_without_case((trpi_text){text.at + mention->span.offset, name.size}, name)) {
             continue;
         }
         trpi_span span =
@@ -266,7 +267,7 @@ static void add_old_name(renaming_job *job, const trpi_rename_target *target)
             next.kind = EDIT_FORGET;
             add_edit(job, next);
         }
-    } else if (target->was_at != UINT32_MAX && !trpi_names_are_equal(target->symbol.name, job->new_name) &&
+    } else if (target->was_at != UINT32_MAX && !trpi_names_are_equal_without_case(target->symbol.name, job->new_name) &&
                trpi_analysis_find_place(job->document, source, (trpi_span){target->was_at, 0}, &next.file, &next.span)) {
         next.kind = EDIT_WAS;
         add_edit(job, next);
@@ -606,7 +607,7 @@ static void add_changes(renaming_job *job, uint32_t file, trpi_text made, trp_te
     }
 }
 
-trp_result trpi_document_keep_planned_edits(trp_document *document, const trp_text_edit *changes, uint32_t count)
+trp_result trpi_document_store_planned_edits(trp_document *document, const trp_text_edit *changes, uint32_t count)
 {
     trp_text_edit *kept = trpi_arena_take_array(&document->plan_arena, count, sizeof *kept);
     for (uint32_t i = 0; kept != NULL && i < count; i++) {
@@ -647,7 +648,7 @@ static trp_result make_change(renaming_job *job)
     if (!has_memory || job->arena->failed) {
         return TRP_ERROR_MEMORY;
     }
-    return job->is_plan ? trpi_document_keep_planned_edits(document, changes, count)
+    return job->is_plan ? trpi_document_store_planned_edits(document, changes, count)
                         : trp_document_edit(document, trp_document_version(document), changes, count);
 }
 
@@ -660,7 +661,7 @@ static void say_unread(renaming_job *job, trpi_buffer *lines)
         const trpi_script_diagnostic *entry = &said->entries[i];
         if (entry->severity == TRPI_SEVERITY_ERROR && count < 5) {
             trpi_buffer_add_format(lines, "%s%.*s:%u", count > 0 ? ", " : "", TRPI_WORDS(entry->source->name),
-                                   (unsigned)trpi_line_number_of(entry->source, entry->span));
+                                   (unsigned)trpi_line_number_of_span(entry->source, entry->span));
             count++;
         }
     }
@@ -708,7 +709,7 @@ static trp_result rename_target(trp_document *document, const trpi_rename_target
     return result;
 }
 
-trp_result trpi_document_rename(trp_document *document, const trpi_rename_target *target, trpi_text new_name)
+trp_result trpi_document_rename_symbol(trp_document *document, const trpi_rename_target *target, trpi_text new_name)
 {
     return rename_target(document, target, new_name, false);
 }

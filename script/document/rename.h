@@ -8,12 +8,12 @@
 
 /// Renames `target` of the document's analysis, without brackets, in one change. TRP_ERROR_SOURCE and a refusal when that is
 /// impossible.
-trp_result trpi_document_rename(trp_document *document, const trpi_rename_target *target, trpi_text new_name);
+trp_result trpi_document_rename_symbol(trp_document *document, const trpi_rename_target *target, trpi_text new_name);
 
 /// Returns a name without the brackets around it.
 trpi_text trpi_name_without_brackets(trpi_text name);
 
 /// Whether a name must stand in brackets.
-bool trpi_rename_needs_brackets(trpi_arena *arena, trpi_text name);
+bool trpi_name_needs_brackets(trpi_arena *arena, trpi_text name);
 
 #endif

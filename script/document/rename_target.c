@@ -229,8 +229,8 @@ static void add_actions(target_list *list, const trpi_symbols *symbols)
 static void note_arrows(const trpi_symbols *symbols, const trpi_syntax_line *line, trpi_text node)
 {
     for (; line != NULL; line = line->next) {
-        if (line->kind == TRPI_LINE_ARROW && trpi_names_are_equal(line->name.text, node)) {
-            trpi_symbol_note_use(symbols, line->name.text, node);
+        if (line->kind == TRPI_LINE_ARROW && trpi_names_are_equal_without_case(line->name.text, node)) {
+            trpi_symbols_note_mention(symbols, line->name.text, node);
         }
         note_arrows(symbols, line->lines, node);  // no deeper than the parser reads
     }
@@ -255,7 +255,7 @@ static void add_networks(target_list *list, const trpi_symbols *symbols)
         trpi_rename_target network = {.sort = "network", .symbol = symbols->networks.at[i].symbol};
         uint32_t same = 0;
         for (uint32_t j = 0; j < symbols->networks.count; j++) {
-            same += trpi_names_are_equal(symbols->networks.at[j].symbol.name, network.symbol.name);
+            same += trpi_names_are_equal_without_case(symbols->networks.at[j].symbol.name, network.symbol.name);
         }
         if (same > 1) {
             network.refusal =
@@ -289,19 +289,19 @@ static trpi_text name_in_comment(const trpi_source *source, uint32_t line, trpi_
         text.size--;
     }
     bool is_it = text.size > parameter.size && text.at[parameter.size] == ':' &&
-                 trpi_names_are_equal((trpi_text){text.at, parameter.size}, parameter);
+                 trpi_names_are_equal_without_case((trpi_text){text.at, parameter.size}, parameter);
     return is_it ? (trpi_text){text.at, parameter.size} : no_name;
 }
 
 static void note_comments(const trpi_symbols *symbols, const trpi_symbol *pattern, const trpi_syntax_parameter *parameter)
 {
     const trpi_syntax_line *first = pattern->line->lines;
-    uint32_t line = trpi_line_number_of(pattern->source, pattern->span) + 1;
-    uint32_t last = first != NULL ? trpi_line_number_of(pattern->source, first->keyword) : line;
+    uint32_t line = trpi_line_number_of_span(pattern->source, pattern->span) + 1;
+    uint32_t last = first != NULL ? trpi_line_number_of_span(pattern->source, first->keyword) : line;
     for (; line < last; line++) {
         trpi_text name = name_in_comment(pattern->source, line, parameter->name.text);
         if (name.size > 0) {
-            trpi_symbol_note_use(symbols, name, parameter->name.text);
+            trpi_symbols_note_mention(symbols, name, parameter->name.text);
         }
     }
 }
@@ -311,7 +311,7 @@ static void note_comments(const trpi_symbols *symbols, const trpi_symbol *patter
 static void add_patterns(target_list *list, const trpi_compiler *compiler)
 {
     uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL; trpi_next_top_line(compiler, TRPI_LINE_PATTERN, &file, &line);) {
+    for (const trpi_syntax_line *line = NULL; trpi_next_top_level_line(compiler, TRPI_LINE_PATTERN, &file, &line);) {
         trpi_symbol pattern = trpi_symbol_of_line(compiler->files[file]->source, line);
         bool is_shown = pattern.source->is_standard || is_used(&compiler->symbols, pattern.name);
         const char *refusal =
@@ -399,12 +399,12 @@ bool trpi_rename_targets_collect(const trpi_compiler *compiler, trpi_arena *aren
     add_patterns(&list, compiler);
     add_instances(&list, compiler);
     uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL; trpi_next_top_line(compiler, TRPI_LINE_SETTING, &file, &line);) {
+    for (const trpi_syntax_line *line = NULL; trpi_next_top_level_line(compiler, TRPI_LINE_SETTING, &file, &line);) {
         trpi_symbol setting = trpi_symbol_of_line(compiler->files[file]->source, line);
         add_line(&list, "setting", &setting, no_name);
     }
     file = 0;
-    for (const trpi_syntax_line *line = NULL; trpi_next_top_line(compiler, TRPI_LINE_TEST, &file, &line);) {
+    for (const trpi_syntax_line *line = NULL; trpi_next_top_level_line(compiler, TRPI_LINE_TEST, &file, &line);) {
         trpi_symbol test = trpi_symbol_of_line(compiler->files[file]->source, line);
         test.name = line->text;
         add(&list,
@@ -433,19 +433,19 @@ static trpi_text take_last(trpi_text *path)
 static trpi_text behind_sort(trpi_text path, const char *sort)
 {
     uint32_t size = (uint32_t)strcspn(sort, " ");
-    bool begins =
-        path.size > size + 1 && path.at[size] == ' ' && trpi_names_are_equal((trpi_text){path.at, size}, (trpi_text){sort, size});
+    bool begins = path.size > size + 1 && path.at[size] == ' ' &&
+                  trpi_names_are_equal_without_case((trpi_text){path.at, size}, (trpi_text){sort, size});
     return begins ? (trpi_text){path.at + size + 1, path.size - size - 1} : path;
 }
 
 static bool is_path(const trpi_rename_target *target, trpi_text path)
 {
-    if (trpi_names_are_equal(take_last(&path), target->symbol.name)) {
+    if (trpi_names_are_equal_without_case(take_last(&path), target->symbol.name)) {
         if (path.size == 0) {
             return true;
         }
-        if (target->owner.size > 0 && trpi_names_are_equal(take_last(&path), target->owner)) {
-            return path.size == 0 || trpi_names_are_equal(path, target->holder);
+        if (target->owner.size > 0 && trpi_names_are_equal_without_case(take_last(&path), target->owner)) {
+            return path.size == 0 || trpi_names_are_equal_without_case(path, target->holder);
         }
     }
     return false;
@@ -454,6 +454,6 @@ static bool is_path(const trpi_rename_target *target, trpi_text path)
 bool trpi_rename_target_matches_path(const trpi_rename_target *target, trpi_text path)
 {
     trpi_text rest = behind_sort(path, target->sort);
-    return is_path(target, path) || trpi_names_are_equal(path, target->full_name) ||
+    return is_path(target, path) || trpi_names_are_equal_without_case(path, target->full_name) ||
            (rest.size != path.size && is_path(target, rest));
 }

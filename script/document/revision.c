@@ -217,7 +217,7 @@ static void match_moved(trp_document *document, revisions *all, const trpi_undoa
         uint32_t node = old != NULL ? trpi_section_node_find(*old, move->family, move->from - (*old)->at) : TRPI_NODE_NONE;
         uint32_t next = made != NULL ? trpi_section_node_find(*made, move->family, move->to - (*made)->at) : TRPI_NODE_NONE;
         if (node != TRPI_NODE_NONE && next != TRPI_NODE_NONE && (*old)->nodes[node].id != 0 && (*made)->nodes[next].id == 0) {
-            trpi_section_nodes_take_ids(old, node, made, next);
+            trpi_section_nodes_keep_old_ids(old, node, made, next);
         }
     }
 }
@@ -227,7 +227,7 @@ static void put_in_place(trp_document *document, revision *r)
     trpi_document_file *file = &document->files.at[r->file];
     uint32_t dropped = file->section_count - r->kept_before - r->kept_behind;
     trpi_text_section **old = file->sections + r->kept_before;
-    trpi_text_sections_take_ids(old, dropped, r->made.at, r->made.count);
+    trpi_text_sections_keep_old_node_ids(old, dropped, r->made.at, r->made.count);
     for (uint32_t i = 0; i < r->made.count; i++) {
         give_ids(document, r->made.at[i]);
     }

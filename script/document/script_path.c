@@ -49,8 +49,8 @@ static trp_result refuse_ambiguous(trp_document *document, trpi_text path, const
     write_path(second, other, sizeof other);
     return trpi_document_refuse(
         document, "`%.*s` is %s %s (line %u) and %s %s (line %u); write `%s` or `%s`.", TRPI_WORDS(path), article_of(first->sort),
-        first->sort, (unsigned)trpi_line_number_of(first->symbol.source, first->symbol.span), article_of(second->sort),
-        second->sort, (unsigned)trpi_line_number_of(second->symbol.source, second->symbol.span), one, other);
+        first->sort, (unsigned)trpi_line_number_of_span(first->symbol.source, first->symbol.span), article_of(second->sort),
+        second->sort, (unsigned)trpi_line_number_of_span(second->symbol.source, second->symbol.span), one, other);
 }
 
 // Returns how well a path names a target: equal capitals count most, then that the target has no owner.
@@ -134,7 +134,7 @@ trp_result trpi_document_open_sources(trp_document *document, const trp_script_s
     }
     file_opener opener = {document, reader};
     const trp_script_reader noting = {&opener, read_and_open, list_files};
-    result = trpi_script_read(script, sources, count, &noting) != NULL ? TRP_OK : TRP_ERROR_MEMORY;
+    result = trpi_script_read_into_new_compiler(script, sources, count, &noting) != NULL ? TRP_OK : TRP_ERROR_MEMORY;
     trp_script_release(script);
     return result;
 }

@@ -29,13 +29,13 @@ static trp_result rename_called(trp_document *document, trpi_text path, trpi_tex
     const trpi_rename_target *target = NULL;
     trp_result result = trpi_document_analyse_with_pack(document) != NULL ? trpi_document_find_declaration(document, path, &target)
                                                                           : TRP_ERROR_MEMORY;
-    return result == TRP_OK ? trpi_document_rename(document, target, new_name) : result;
+    return result == TRP_OK ? trpi_document_rename_symbol(document, target, new_name) : result;
 }
 
 trp_result trp_script_rename(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *path,
                              const char *new_name, const trp_allocator *allocator, trp_script **script)
 {
-    TRP_REQUIRE(script != NULL && path != NULL && new_name != NULL && count > 0 && trpi_sources_are_readable(sources, count) &&
+    TRP_REQUIRE(script != NULL && path != NULL && new_name != NULL && count > 0 && trpi_sources_are_complete(sources, count) &&
                     trpi_allocator_is_usable(allocator),
                 TRP_ERROR_ARGUMENT);
     *script = NULL;

@@ -53,7 +53,8 @@ static bool fill(trpi_text_section *section, const trp_allocator *allocator, trp
     trpi_diagnostics_init(&silent, scratch, 1);
     trpi_source source;
     trpi_syntax_file *file;
-    if (!trpi_source_init(&source, scratch, trpi_text_from_string(""), text) || !trpi_parse(&source, scratch, &silent, &file)) {
+    if (!trpi_source_init(&source, scratch, trpi_text_from_string(""), text) ||
+        !trpi_parse_source(&source, scratch, &silent, &file)) {
         return false;
     }
     uint32_t before = text.size - source.text.size;

@@ -275,7 +275,7 @@ static void add_field(const trpi_seed *seed, const trpi_form_part *part, trpi_bu
 {
     static const char of_a_thing[] = "the name of a";
     const char *const *words;
-    uint32_t kind = trpi_form_kind_of(seed->fields, part, &words);
+    uint32_t kind = trpi_form_field_kind_of_part(seed->fields, part, &words);
     char hole[100];
     trpi_text what = part->what;
     bool is_called = false;
@@ -291,7 +291,7 @@ static void add_field(const trpi_seed *seed, const trpi_form_part *part, trpi_bu
         thing += strcspn(thing, " ") + 1;
         (void)snprintf(hole, sizeof hole, "{%.*s}", (int)(what.at + what.size - thing), thing);
     } else {
-        (void)snprintf(hole, sizeof hole, "{=%s}", trpi_form_kind_name(kind));
+        (void)snprintf(hole, sizeof hole, "{=%s}", trpi_form_field_kind_name(kind));
     }
     add_word(out, trpi_text_from_string(hole));
 }
@@ -317,7 +317,7 @@ static void add_parts(const trpi_seed *seed, const trpi_form_part *part, uint32_
 static void try_shape(searcher *s)
 {
     enum { MOST_ALTERNATIVES = 5 };
-    const trpi_form_part *whole = trpi_form_parts_of(s->seed->words, s->seed->shape, &s->arena);
+    const trpi_form_part *whole = trpi_form_parts_make_of_shape(s->seed->words, s->seed->shape, &s->arena);
     for (uint32_t i = 0; whole != NULL && i < MOST_ALTERNATIVES && !s->is_found; i++) {
         trpi_buffer out;
         trpi_buffer_init(&out, s->document->allocator);

@@ -19,7 +19,7 @@ static bool ends_clause(const trpi_token *token)
 // Returns the first of `words`; *rest is what follows it.
 static trpi_text first_of(const char *words, const char **rest)
 {
-    trpi_text word = trpi_shape_word(words);
+    trpi_text word = trpi_shape_word_at(words);
     *rest = words + word.size + strspn(words + word.size, " ");
     return word;
 }
@@ -27,7 +27,7 @@ static trpi_text first_of(const char *words, const char **rest)
 static bool is_word(const trpi_reader *reader, uint32_t ahead, trpi_text word)
 {
     const trpi_token *token = trpi_reader_token_ahead(reader, ahead);
-    return token->kind == TRPI_TOKEN_WORD && trpi_shape_word_is(word, trpi_reader_text_of_token(reader, token));
+    return token->kind == TRPI_TOKEN_WORD && trpi_shape_word_matches(word, trpi_reader_text_of_token(reader, token));
 }
 
 // Counts how many of a clause's words stand here, one after the other; *whole when all do.
@@ -131,9 +131,9 @@ static void fail_clause_word(trpi_reader *reader)
     }
     trpi_name_guess guess = trpi_name_guess_begin(text);
     for (trpi_clause_kind kind = TRPI_CLAUSE_ERROR + 1; kind < TRPI_CLAUSE_COUNT; kind++) {
-        trpi_name_guess_consider(&guess, trpi_shape_word(trpi_clause_row_of(kind)->words));
+        trpi_name_guess_consider(&guess, trpi_shape_word_at(trpi_clause_row_of(kind)->words));
     }
-    if (trpi_text_equals_string(text, "on") && trpi_reader_next_is_days(reader, 1)) {
+    if (trpi_text_equals_string(text, "on") && trpi_reader_next_is_weekdays(reader, 1)) {
         trpi_reader_fail(reader, token->span, "No comma stands before a day; write for example `08:00 on Sunday`.");
     } else if (guess.best.size > 0) {
         trpi_reader_fail(reader, token->span, "No clause begins with `%.*s`; did you mean `%.*s`?", TRPI_WORDS(text),
@@ -340,7 +340,7 @@ static void fail_missing_comma(trpi_reader *reader)
     }
     if (mistake != NULL) {
         char sentence[LONGEST_SENTENCE];
-        trpi_sentence_fill(trpi_text_from_string(mistake), text, sentence, sizeof sentence);
+        trpi_sentence_fill_placeholders(trpi_text_from_string(mistake), text, sentence, sizeof sentence);
         trpi_reader_fail(reader, next->span, "%s", sentence);
         return;
     }
@@ -379,7 +379,7 @@ trpi_syntax_clause *trpi_parse_clauses(trpi_reader *reader)
         *end = clause;
         end = &clause->next;
     }
-    if (!trpi_reader_at_end(reader)) {
+    if (!trpi_reader_is_at_line_or_cell_end(reader)) {
         fail_missing_comma(reader);
     }
     return first;

@@ -26,7 +26,7 @@ bool trpi_reader_next_is_happening(const trpi_reader *reader)
     return token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_CUE;
 }
 
-void trpi_note_happening_completions(const trpi_reader *reader)
+void trpi_add_happening_completions(const trpi_reader *reader)
 {
     for (uint32_t i = 0; i < HAPPENING_COUNT && trpi_reader_wants_completions(reader, 0); i++) {
         trpi_reader_note_word_completion(reader, 0,
@@ -34,13 +34,13 @@ void trpi_note_happening_completions(const trpi_reader *reader)
     }
 }
 
-void trpi_note_cue_completions(const trpi_reader *reader, bool after_arrow)
+void trpi_add_cue_completions(const trpi_reader *reader, bool after_arrow)
 {
     for (uint32_t i = 0; i < HAPPENING_COUNT && trpi_reader_wants_completions(reader, 0); i++) {
         bool begins = happenings[i].stands == TRPI_CUE_ALONE || (after_arrow && happenings[i].stands == TRPI_CUE_ARROW);
         trpi_reader_note_word_completion(reader, 0, trpi_text_from_string(begins ? happenings[i].word : ""));
     }
-    trpi_note_value_completions(reader);
+    trpi_add_value_completions(reader);
 }
 
 static const happening *happening_of(trpi_text word)
@@ -128,7 +128,7 @@ static const happening *find_misspelled(const trpi_syntax_name *name, trpi_synta
     for (uint32_t i = 1; i < name->word_count; i++) {
         for (uint32_t j = 0; j < HAPPENING_COUNT; j++) {
             bool tells = *happenings[j].word != '\0' && happenings[j].stands == TRPI_CUE_SUBJECT;
-            if (tells && trpi_text_distance(name->words[i].text, trpi_text_from_string(happenings[j].word), 1) <= 1) {
+            if (tells && trpi_text_edit_distance(name->words[i].text, trpi_text_from_string(happenings[j].word), 1) <= 1) {
                 *word = name->words[i];
                 return &happenings[j];
             }
@@ -150,7 +150,7 @@ static void note_subject(trpi_reader *reader, const trpi_syntax_cue *cue)
 trpi_syntax_cue *trpi_parse_happening(trpi_reader *reader, trpi_syntax_expression *subject)
 {
     trpi_syntax_cue *cue = trpi_reader_make_node(reader, sizeof *cue);
-    trpi_note_happening_completions(reader);
+    trpi_add_happening_completions(reader);
     cue->subject = subject;
     cue->span = subject->span;
     if (trpi_reader_next_is_happening(reader)) {
@@ -197,7 +197,7 @@ static const happening *take_alone(trpi_reader *reader, bool after_arrow)
 static trpi_syntax_cue *parse_event(trpi_reader *reader, bool after_arrow)
 {
     uint32_t start = reader->at;
-    trpi_note_cue_completions(reader, after_arrow);
+    trpi_add_cue_completions(reader, after_arrow);
     const happening *alone = take_alone(reader, after_arrow);
     if (alone == NULL) {
         return trpi_parse_happening(reader, trpi_parse_sum_before_preposition(reader));

@@ -12,7 +12,7 @@ void trpi_lexer_cursor_emit(trpi_lexer_cursor *cursor, trpi_token_kind kind, trp
     cursor->last = span;
 }
 
-void trpi_lexer_cursor_give_up(trpi_lexer_cursor *cursor, trpi_span span)
+void trpi_lexer_cursor_give_up_line(trpi_lexer_cursor *cursor, trpi_span span)
 {
     trpi_lexer_cursor_emit(cursor, TRPI_TOKEN_BAD, span);
     cursor->bad = true;
@@ -26,7 +26,7 @@ void trpi_lexer_cursor_fail(trpi_lexer_cursor *cursor, trpi_span span, const cha
     va_start(arguments, format);
     trpi_diagnostics_add_va_list(cursor->diagnostics, TRPI_SEVERITY_ERROR, cursor->source, span, format, arguments);
     va_end(arguments);
-    trpi_lexer_cursor_give_up(cursor, span);
+    trpi_lexer_cursor_give_up_line(cursor, span);
 }
 
 void trpi_lexer_cursor_note_comment(trpi_lexer_cursor *cursor, trpi_span span, bool alone)
@@ -39,7 +39,7 @@ void trpi_lexer_cursor_note_comment(trpi_lexer_cursor *cursor, trpi_span span, b
 uint32_t trpi_lexer_cursor_character(const trpi_lexer_cursor *cursor, uint32_t offset, uint32_t *bytes)
 {
     trpi_text rest = {cursor->source->text.at + offset, cursor->end - offset};
-    return trpi_text_character(rest, bytes);
+    return trpi_text_decode_first_character(rest, bytes);
 }
 
 char trpi_lexer_cursor_byte(const trpi_lexer_cursor *cursor, uint32_t offset)

@@ -34,7 +34,7 @@ typedef struct trpi_lexer_cursor {
 void trpi_lexer_cursor_emit(trpi_lexer_cursor *cursor, trpi_token_kind kind, trpi_span span);
 
 /// Gives up on the line at `span`, which cannot be read.
-void trpi_lexer_cursor_give_up(trpi_lexer_cursor *cursor, trpi_span span);
+void trpi_lexer_cursor_give_up_line(trpi_lexer_cursor *cursor, trpi_span span);
 
 /// Gives up on the line, and reports why.
 #if defined(__GNUC__)

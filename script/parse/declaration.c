@@ -55,7 +55,7 @@ void trpi_parse_line_calendar_entry(trpi_reader *reader, trpi_syntax_line *line,
     note_field(reader, line, word, "name", start);
     trpi_reader_expect(reader, TRPI_TOKEN_COLON, "a `:` and a time", word->example);
     start = reader->at;
-    line->value = trpi_name_equals_word(line->name.text, "first day") ? trpi_parse_expected_days(reader, "first day: Sunday")
+    line->value = trpi_name_equals_word(line->name.text, "first day") ? trpi_parse_weekdays_or_report(reader, "first day: Sunday")
                                                                       : trpi_parse_quantity(reader, "a time", word->example);
     note_field(reader, line, word, "value", start);
 }
@@ -105,16 +105,16 @@ void trpi_parse_line_expectation(trpi_reader *reader, trpi_syntax_line *line, co
     }
     const trpi_token *token = trpi_reader_next_token(reader);
     const trpi_token *next = trpi_reader_token_ahead(reader, 1);
-    trpi_note_value_completions(reader);
+    trpi_add_value_completions(reader);
     if (token->quantity != NULL && token->quantity->per == TRPI_UNIT_NONE &&
         trpi_unit_dimension(token->quantity->unit) == TRPI_DIMENSION_DURATION && trpi_token_is_name_word(next)) {
         trpi_reader_fail(reader, token->span, "A time needs `within` before it; write for example `%s`.", example);
     }
-    if (trpi_reader_at_end(reader)) {
+    if (trpi_reader_is_at_line_or_cell_end(reader)) {
         trpi_reader_fail_expected(reader, "something that happens, or a condition", example);
     }
     trpi_syntax_expression *subject = trpi_parse_sum(reader);
-    trpi_note_happening_completions(reader);
+    trpi_add_happening_completions(reader);
     if (trpi_reader_next_is_happening(reader)) {
         line->cue = trpi_parse_happening(reader, subject);
         uint32_t from = start + line->negated;
@@ -132,7 +132,7 @@ void trpi_parse_line_expectation(trpi_reader *reader, trpi_syntax_line *line, co
         }
         line->value = trpi_parse_rest_of_condition(reader, subject);
         bool bare = line->value == subject && subject != NULL && subject->kind == TRPI_EXPRESSION_NAME;
-        if (!reader->broken && bare && trpi_reader_at_end(reader)) {
+        if (!reader->broken && bare && trpi_reader_is_at_line_or_cell_end(reader)) {
             trpi_reader_fail_expected(reader, "something that happens, or a condition", example);
         }
         note_field(reader, line, word, "value", start);

@@ -119,7 +119,7 @@ static trpi_syntax_expression *parse_members(trpi_reader *reader, trpi_syntax_ex
     return left;
 }
 
-void trpi_note_one_of_completion(const trpi_reader *reader, const trpi_syntax_name *name)
+void trpi_add_one_of_completion(const trpi_reader *reader, const trpi_syntax_name *name)
 {
     bool is_one = name->word_count > 0 && trpi_text_equals_string(name->words[name->word_count - 1].text, "one");
     trpi_reader_note_word_completion(reader, 0, trpi_text_from_string(is_one ? "of" : ""));
@@ -128,7 +128,7 @@ void trpi_note_one_of_completion(const trpi_reader *reader, const trpi_syntax_na
 static trpi_syntax_expression *parse_reference(trpi_reader *reader, const char *what, const char *example)
 {
     trpi_syntax_name name = trpi_reader_take_name(reader, what, example);
-    trpi_note_one_of_completion(reader, &name);
+    trpi_add_one_of_completion(reader, &name);
     if (name.word_count == 0) {
         return error_expression(reader);
     }
@@ -183,7 +183,7 @@ static trpi_syntax_expression *parse_select(trpi_reader *reader, trpi_selector_w
     return finish_select(reader, select);
 }
 
-trpi_syntax_expression *trpi_parse_any_object(trpi_reader *reader)
+trpi_syntax_expression *trpi_parse_request_to_any_object(trpi_reader *reader)
 {
     trpi_syntax_expression *select =
         trpi_reader_make_expression(reader, TRPI_EXPRESSION_SELECT, trpi_reader_next_token(reader)->span);
@@ -203,8 +203,8 @@ static trpi_syntax_expression *parse_quantity_atom(trpi_reader *reader)
         return result;  // memory ran out in the lexer
     }
     result->quantity = *token->quantity;
-    if (trpi_reader_next_is_days(reader, 1)) {  // else `on` may belong to what is around it
-        trpi_parse_days_of_time(reader, result);
+    if (trpi_reader_next_is_weekdays(reader, 1)) {  // else `on` may belong to what is around it
+        trpi_parse_weekdays_of_time(reader, result);
     }
     bool plain = result->quantity.unit == TRPI_UNIT_NONE && result->quantity.per == TRPI_UNIT_NONE;
     if (plain) {
@@ -307,7 +307,7 @@ static trpi_syntax_expression *parse_named(trpi_reader *reader, bool phrases)
     return settle_depth(reader, result);
 }
 
-void trpi_note_selectable_completions(const trpi_reader *reader, const char *const *words, uint32_t word_count, const char *what)
+void trpi_add_selectable_completions(const trpi_reader *reader, const char *const *words, uint32_t word_count, const char *what)
 {
     uint32_t count;
     const char *const *selectors = trpi_member_spellings(TRPI_MEMBER_SELECTOR, &count);
@@ -324,10 +324,10 @@ void trpi_note_selectable_completions(const trpi_reader *reader, const char *con
     trpi_reader_note_name_completion(reader, what);
 }
 
-void trpi_note_value_completions(const trpi_reader *reader)
+void trpi_add_value_completions(const trpi_reader *reader)
 {
     static const char *const words[] = {"me", "my", "it", "this", "one", "first", "where"};
-    trpi_note_selectable_completions(reader, words, sizeof words / sizeof *words, "a value");
+    trpi_add_selectable_completions(reader, words, sizeof words / sizeof *words, "a value");
 }
 
 // Parses `where it is`, `where nearest thief is`: the point at which an entity is now.
@@ -348,7 +348,7 @@ static trpi_syntax_expression *parse_spot(trpi_reader *reader)
 static trpi_syntax_expression *parse_atom(trpi_reader *reader, bool phrases)
 {
     const trpi_token *token = trpi_reader_next_token(reader);
-    trpi_note_value_completions(reader);
+    trpi_add_value_completions(reader);
     switch (token->kind) {
     case TRPI_TOKEN_QUANTITY: return parse_quantity_atom(reader);
     case TRPI_TOKEN_STRING: {
@@ -453,7 +453,7 @@ trpi_syntax_expression *trpi_parse_sum_before_preposition(trpi_reader *reader)
     return parse_level(reader, LEVEL_SUM, NULL, false);
 }
 
-trpi_syntax_expression *trpi_parse_sum_behind_words(trpi_reader *reader)
+trpi_syntax_expression *trpi_parse_rest_of_sum_behind_words(trpi_reader *reader)
 {
     const trpi_token *token = trpi_reader_next_token(reader);
     const operator_row *sign = operator_at(reader, LEVEL_SUM);
@@ -489,7 +489,7 @@ trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *wha
     if (token->quantity != NULL) {
         result->quantity = *token->quantity;
     }
-    trpi_parse_days_of_time(reader, result);
+    trpi_parse_weekdays_of_time(reader, result);
     return result;
 }
 
@@ -531,9 +531,9 @@ static trpi_syntax_expression *parse_predicate(trpi_reader *reader)
                          "Hours are written with `from` and `to`; write for example `it is from 08:00 to 17:00`.");
         return error_expression(reader);
     }
-    if (trpi_reader_next_is_word(reader, "on") && trpi_reader_next_is_days(reader, 1)) {
+    if (trpi_reader_next_is_word(reader, "on") && trpi_reader_next_is_weekdays(reader, 1)) {
         trpi_reader_take(reader);
-        return trpi_parse_days(reader);
+        return trpi_parse_weekdays(reader);
     }
     bool placed = token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_PREPOSITION;
     placed = placed || trpi_reader_next_is_word(reader, "within") || trpi_reader_next_is_word(reader, "inside") ||

@@ -46,7 +46,7 @@ static family_part part_of(const trpi_shape_field *field)
     return part_by(field->of->kind, field->way);
 }
 
-void trpi_shape_field_choices(trpi_member_kind kind, trpi_text way, uint32_t *first, uint32_t *last)
+void trpi_shape_field_find_choice_range(trpi_member_kind kind, trpi_text way, uint32_t *first, uint32_t *last)
 {
     family_part part = part_by(kind, way);
     *first = part.first;
@@ -58,10 +58,10 @@ static uint32_t count_words(const trpi_reader *reader, const char *words)
 {
     uint32_t count = 0;
     for (const char *at = words; *at != '\0'; at += strspn(at, " ")) {
-        trpi_text word = trpi_shape_word(at);
+        trpi_text word = trpi_shape_word_at(at);
         trpi_reader_note_word_completion(reader, count, word);
         const trpi_token *token = trpi_reader_token_ahead(reader, count++);
-        if (token->kind != TRPI_TOKEN_WORD || !trpi_shape_word_is(word, trpi_reader_text_of_token(reader, token))) {
+        if (token->kind != TRPI_TOKEN_WORD || !trpi_shape_word_matches(word, trpi_reader_text_of_token(reader, token))) {
             return 0;
         }
         at += word.size;
@@ -124,7 +124,7 @@ static trpi_syntax_expression *read_computed(trpi_reader *reader, const trpi_sha
 
 static trpi_syntax_expression *read_days(trpi_reader *reader, const trpi_shape_field *field)
 {
-    return trpi_parse_expected_days(reader, field->example);
+    return trpi_parse_weekdays_or_report(reader, field->example);
 }
 
 static trpi_syntax_expression *read_rate(trpi_reader *reader, const trpi_shape_field *field)
@@ -204,7 +204,8 @@ static trpi_syntax_expression *read_things(trpi_reader *reader, const trpi_shape
 static trpi_syntax_expression *read_offering(trpi_reader *reader, const trpi_shape_field *field)
 {
     (void)field;
-    return trpi_reader_next_is_word(reader, "anything") ? trpi_parse_any_object(reader) : trpi_parse_sum_before_preposition(reader);
+    return trpi_reader_next_is_word(reader, "anything") ? trpi_parse_request_to_any_object(reader)
+                                                        : trpi_parse_sum_before_preposition(reader);
 }
 
 typedef enum value_start {
@@ -323,7 +324,7 @@ static trpi_syntax_cue *read_cue(trpi_reader *reader, const trpi_shape_field *fi
         return trpi_parse_cue(reader, is_way(field, "arrow"));
     }
     trpi_syntax_expression *subject = trpi_parse_sum_before_preposition(reader);
-    trpi_note_happening_completions(reader);
+    trpi_add_happening_completions(reader);
     if (!trpi_reader_next_is_happening(reader)) {
         trpi_reader_fail_expected(reader, field->what, field->example);
     }
@@ -342,7 +343,7 @@ static bool value_begins(const trpi_reader *reader, value_start start)
     case STARTS_AS_COMPUTED: return token->kind == TRPI_TOKEN_QUANTITY || token->kind == TRPI_TOKEN_OPEN;
     case STARTS_AS_STRING: return token->kind == TRPI_TOKEN_STRING;
     case STARTS_AS_OPERAND: return is_free || trpi_reader_next_is_operand(reader);
-    default: return !trpi_reader_at_end(reader) && token->kind != TRPI_TOKEN_COMMA;
+    default: return !trpi_reader_is_at_line_or_cell_end(reader) && token->kind != TRPI_TOKEN_COMMA;
     }
 }
 
@@ -354,14 +355,14 @@ static void note_field(const trpi_reader *reader, const trpi_shape_field *field)
     }
     switch (field->of->kind) {
     case TRPI_MEMBER_NAME: trpi_reader_note_name_completion(reader, field->what); break;
-    case TRPI_MEMBER_TYPE: trpi_note_type_completions(reader); break;
+    case TRPI_MEMBER_TYPE: trpi_add_type_completions(reader); break;
     case TRPI_MEMBER_VALUE:
-        trpi_note_value_completions(reader);
+        trpi_add_value_completions(reader);
         note_unit(reader, value_way_of(reader, field->way));
         break;
-    case TRPI_MEMBER_ARGUMENTS: trpi_note_value_completions(reader); break;
-    case TRPI_MEMBER_STEP: trpi_note_step_completions(reader); break;
-    case TRPI_MEMBER_CUE: trpi_note_cue_completions(reader, false); break;
+    case TRPI_MEMBER_ARGUMENTS: trpi_add_value_completions(reader); break;
+    case TRPI_MEMBER_STEP: trpi_add_step_completions(reader); break;
+    case TRPI_MEMBER_CUE: trpi_add_cue_completions(reader, false); break;
     default: break;
     }
 }

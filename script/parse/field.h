@@ -14,6 +14,6 @@ bool trpi_shape_field_begins(const trpi_reader *reader, const trpi_shape_field *
 void trpi_shape_field_read(trpi_reader *reader, const trpi_shape_field *field, void *to);
 
 /// Fills *first and *last with the range of words that a field of a kind can be (trpi_member_spellings).
-void trpi_shape_field_choices(trpi_member_kind kind, trpi_text way, uint32_t *first, uint32_t *last);
+void trpi_shape_field_find_choice_range(trpi_member_kind kind, trpi_text way, uint32_t *first, uint32_t *last);
 
 #endif

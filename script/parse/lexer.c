@@ -127,18 +127,19 @@ static bool number_is_named(const line_lexer *lexer, uint32_t at, bool in_parent
     const trpi_token *tokens = lexer->cursor.lexed->tokens, *next = &tokens[at + 1];
     uint32_t first = lexer->line_first, run = first_name_word(lexer, at);
     bool placed = trpi_token_is(source, next, "scattered") || trpi_token_is(source, next, "walks");
-    if (run == at || (trpi_token_is_name_word(next) && !placed) || takes_number(trpi_token_word(source, &tokens[at - 1]))) {
+    if (run == at || (trpi_token_is_name_word(next) && !placed) ||
+        takes_number(trpi_token_text_without_brackets(source, &tokens[at - 1]))) {
         return false;
     }
     trpi_token_kind before = run > first ? tokens[run - 1].kind : TRPI_TOKEN_LINE_END;
     bool typed = innermost(lexer) == OPENER_LEGEND || innermost(lexer) == OPENER_CAST ||
-                 types_follow(trpi_token_word(source, &tokens[first]));
+                 types_follow(trpi_token_text_without_brackets(source, &tokens[first]));
     bool begins_step = before == TRPI_TOKEN_BAR || (before == TRPI_TOKEN_COLON && !typed);
     if (run > first && !begins_step) {
         return before != TRPI_TOKEN_COMMA || in_parentheses;
     }
     return next->kind == TRPI_TOKEN_COLON || next->kind == TRPI_TOKEN_EQUALS || innermost(lexer) == OPENER_PLACES ||
-           (at > run + 1 && name_follows(trpi_token_word(source, &tokens[run])));
+           (at > run + 1 && name_follows(trpi_token_text_without_brackets(source, &tokens[run])));
 }
 
 // Whether token `at`, a preposition with nothing behind it, ends the name before it, as in `Move on`.

@@ -15,13 +15,13 @@
 /// Reads `source` into a tree in `arena`; mistakes go to `diagnostics`, and the tree holds what
 /// could be read beside them. False when memory ran out or `arena` reached its limit: *file is then
 /// NULL. The source must outlive the tree.
-bool trpi_parse(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics, trpi_syntax_file **file);
+bool trpi_parse_source(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics, trpi_syntax_file **file);
 
 struct trpi_shape_notes;
 
-/// Parses as trpi_parse does, and notes what each item of a shape has read (shape.h).
-bool trpi_parse_with_shape_notes(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics,
-                                 struct trpi_shape_notes *notes, trpi_syntax_file **file);
+/// Parses as trpi_parse_source does, and notes what each item of a shape has read (shape.h).
+bool trpi_parse_source_with_shape_notes(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics,
+                                        struct trpi_shape_notes *notes, trpi_syntax_file **file);
 
 /// Words of the language that could come where a text ends, and names, in the words of the findings, "the name of a role". Some
 /// are listed twice.
@@ -32,7 +32,7 @@ typedef struct trpi_expected_words {
     uint32_t name_count, name_capacity;
 } trpi_expected_words;
 
-/// Parses as trpi_parse does, and adds to *expected what the parser looked for at the end of the source. False when memory ran
+/// Parses as trpi_parse_source does, and adds to *expected what the parser looked for at the end of the source. False when memory ran
 /// out.
 bool trpi_parse_for_completions(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics,
                                 trpi_syntax_file **file, trpi_expected_words *expected);
@@ -43,9 +43,9 @@ bool trpi_parse_for_completions(const trpi_source *source, trpi_arena *arena, tr
 void trpi_syntax_print(const trpi_syntax_file *file, trpi_buffer *out);
 
 typedef enum trpi_syntax_difference {
-    TRPI_SAME,
-    TRPI_SAME_NOT,
-    TRPI_SAME_UNKNOWN  // memory ran out
+    TRPI_SYNTAX_SAME,
+    TRPI_SYNTAX_DIFFERENT,
+    TRPI_SYNTAX_DIFFERENCE_UNKNOWN  // memory ran out
 } trpi_syntax_difference;
 
 /// Compares the trees of two files, without spans, and their comments: their words, whether each stands alone, and

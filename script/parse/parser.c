@@ -143,13 +143,13 @@ static bool read_file(const trpi_source *source, trpi_arena *arena, trpi_diagnos
     return true;
 }
 
-bool trpi_parse(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics, trpi_syntax_file **file)
+bool trpi_parse_source(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics, trpi_syntax_file **file)
 {
     return read_file(source, arena, diagnostics, NULL, NULL, file);
 }
 
-bool trpi_parse_with_shape_notes(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics,
-                                 struct trpi_shape_notes *notes, trpi_syntax_file **file)
+bool trpi_parse_source_with_shape_notes(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics,
+                                        struct trpi_shape_notes *notes, trpi_syntax_file **file)
 {
     return read_file(source, arena, diagnostics, notes, NULL, file);
 }

@@ -18,7 +18,7 @@ trpi_syntax_expression *trpi_parse_sum(trpi_reader *reader);
 trpi_syntax_expression *trpi_parse_sum_before_preposition(trpi_reader *reader);
 /// Parses the rest of a sum whose first value is the words before it: `+ 1` of `give price + 1 coin`, `.price` of `give buyer.price coin`. The
 /// sum begins with a name of no words. NULL when no sum goes on here.
-trpi_syntax_expression *trpi_parse_sum_behind_words(trpi_reader *reader);
+trpi_syntax_expression *trpi_parse_rest_of_sum_behind_words(trpi_reader *reader);
 /// Parses an expression in parentheses, which come next.
 trpi_syntax_expression *trpi_parse_parenthesis(trpi_reader *reader);
 /// Parses a number with its unit, and nothing else.
@@ -31,11 +31,11 @@ trpi_selector_word trpi_selector_word_of_text(trpi_text word);
 
 /// Adds to the completions, if the text ends here, the beginnings of a selection: `words`, the words of selectors, and a name of
 /// `what`.
-void trpi_note_selectable_completions(const trpi_reader *reader, const char *const *words, uint32_t word_count, const char *what);
+void trpi_add_selectable_completions(const trpi_reader *reader, const char *const *words, uint32_t word_count, const char *what);
 /// Adds to the completions what a value begins with, if the text ends here.
-void trpi_note_value_completions(const trpi_reader *reader);
+void trpi_add_value_completions(const trpi_reader *reader);
 /// Adds to the completions, if the text ends here, the `of` behind a name that ends with `one`, which begins `one of` a pool as well.
-void trpi_note_one_of_completion(const trpi_reader *reader, const trpi_syntax_name *name);
+void trpi_add_one_of_completion(const trpi_reader *reader, const trpi_syntax_name *name);
 
 // --- phrase.c ---
 
@@ -46,7 +46,7 @@ trpi_syntax_argument *trpi_parse_arguments(trpi_reader *reader, bool in_conditio
 trpi_syntax_named_value *trpi_parse_named_values(trpi_reader *reader);
 trpi_syntax_filter *trpi_parse_filters(trpi_reader *reader);
 /// Parses the target of a request to any object: `anything within 40 m`.
-trpi_syntax_expression *trpi_parse_any_object(trpi_reader *reader);
+trpi_syntax_expression *trpi_parse_request_to_any_object(trpi_reader *reader);
 /// Parses names joined by `and` or `or`.
 trpi_syntax_names *trpi_parse_joined_names(trpi_reader *reader, const char *what, const char *example);
 
@@ -55,20 +55,20 @@ trpi_syntax_names *trpi_parse_joined_names(trpi_reader *reader, const char *what
 #define TRPI_A_TYPE "a type"  // as messages say
 trpi_syntax_type *trpi_parse_type(trpi_reader *reader);
 /// Adds to the completions what a type can begin with, if the text ends here.
-void trpi_note_type_completions(const trpi_reader *reader);
+void trpi_add_type_completions(const trpi_reader *reader);
 trpi_syntax_parameter *trpi_parse_parameters(trpi_reader *reader);
 trpi_syntax_phrase_part *trpi_parse_signature(trpi_reader *reader);
 
 // --- week.c ---
 
 /// Whether a token to come is a day of the week, or several by one word: `Sunday`, `weekdays`.
-bool trpi_reader_next_is_days(const trpi_reader *reader, uint32_t ahead);
+bool trpi_reader_next_is_weekdays(const trpi_reader *reader, uint32_t ahead);
 /// Parses the days that begin at the next token: a quantity that is nothing but days.
-trpi_syntax_expression *trpi_parse_days(trpi_reader *reader);
+trpi_syntax_expression *trpi_parse_weekdays(trpi_reader *reader);
 /// Parses days, or reports a mistake.
-trpi_syntax_expression *trpi_parse_expected_days(trpi_reader *reader, const char *example);
+trpi_syntax_expression *trpi_parse_weekdays_or_report(trpi_reader *reader, const char *example);
 /// Parses `on Sunday` behind a time of day, if it is there, into its quantity.
-void trpi_parse_days_of_time(trpi_reader *reader, trpi_syntax_expression *time);
+void trpi_parse_weekdays_of_time(trpi_reader *reader, trpi_syntax_expression *time);
 
 // --- cue.c ---
 
@@ -80,14 +80,14 @@ trpi_syntax_cue *trpi_parse_happening(trpi_reader *reader, trpi_syntax_expressio
 
 /// Add the words for happenings, and the words that begin a cue, to the completions, if the text ends at the reader's
 /// place.
-void trpi_note_happening_completions(const trpi_reader *reader);
-void trpi_note_cue_completions(const trpi_reader *reader, bool after_arrow);
+void trpi_add_happening_completions(const trpi_reader *reader);
+void trpi_add_cue_completions(const trpi_reader *reader, bool after_arrow);
 
 // --- step.c ---
 
 trpi_syntax_step *trpi_parse_step(trpi_reader *reader);
 /// Adds to the completions what a step begins with, if the text ends here.
-void trpi_note_step_completions(const trpi_reader *reader);
+void trpi_add_step_completions(const trpi_reader *reader);
 
 // --- clause.c ---
 

@@ -15,7 +15,7 @@ static bool is_forgotten_clause(const trpi_reader *reader)
 // Reports a preposition with nothing behind it.
 static void check_followed(trpi_reader *reader, const trpi_token *preposition)
 {
-    if (trpi_reader_at_end(reader) || trpi_reader_next_is(reader, TRPI_TOKEN_COMMA)) {
+    if (trpi_reader_is_at_line_or_cell_end(reader) || trpi_reader_next_is(reader, TRPI_TOKEN_COMMA)) {
         trpi_text word = trpi_reader_text_of_token(reader, preposition);
         trpi_reader_fail(reader, preposition->span,
                          "Nothing follows `%.*s`; say what, remove it, or put quotes around a name that ends with it: `'… %.*s'`.",
@@ -29,11 +29,11 @@ trpi_syntax_argument *trpi_parse_arguments(trpi_reader *reader, bool in_conditio
     while (!reader->broken) {
         const trpi_token *token = trpi_reader_next_token(reader);
         uint32_t start = reader->at;
-        trpi_note_value_completions(reader);
+        trpi_add_value_completions(reader);
         bool preposition = token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_PREPOSITION &&
                            !trpi_reader_next_is_word(reader, "as") && !is_forgotten_clause(reader) &&
                            !(in_condition && trpi_reader_next_is_word(reader, "in"));
-        trpi_syntax_expression *continued = in_condition || first != NULL ? NULL : trpi_parse_sum_behind_words(reader);
+        trpi_syntax_expression *continued = in_condition || first != NULL ? NULL : trpi_parse_rest_of_sum_behind_words(reader);
         if (continued == NULL && !preposition && !trpi_reader_next_is_operand(reader)) {
             break;
         }
@@ -41,7 +41,7 @@ trpi_syntax_argument *trpi_parse_arguments(trpi_reader *reader, bool in_conditio
         argument->preposition = trpi_text_from_string("");
         if (preposition) {
             argument->preposition = trpi_reader_text_of_token(reader, trpi_reader_take(reader));
-            trpi_note_value_completions(reader);
+            trpi_add_value_completions(reader);
             check_followed(reader, token);
         }
         argument->value = continued != NULL ? continued : trpi_parse_sum_before_preposition(reader);
@@ -126,7 +126,7 @@ trpi_syntax_names *trpi_parse_joined_names(trpi_reader *reader, const char *what
     do {
         trpi_syntax_names *names = trpi_reader_make_node(reader, sizeof *names);
         if (trpi_reader_wants_completions(reader, 0) && strcmp(what, TRPI_A_TYPE) == 0) {
-            trpi_note_type_completions(reader);
+            trpi_add_type_completions(reader);
         }
         names->name = trpi_reader_take_name(reader, what, example);
         *end = names;

@@ -57,7 +57,7 @@ bool trpi_reader_next_is_label(const trpi_reader *reader)
     return count > 0 && trpi_reader_token_ahead(reader, count)->kind == TRPI_TOKEN_COLON;
 }
 
-bool trpi_reader_at_end(const trpi_reader *reader)
+bool trpi_reader_is_at_line_or_cell_end(const trpi_reader *reader)
 {
     trpi_token_kind kind = trpi_reader_next_token(reader)->kind;
     return kind <= TRPI_TOKEN_LINE_END || kind == TRPI_TOKEN_BAR;
@@ -267,7 +267,7 @@ trpi_syntax_name trpi_reader_take_words(trpi_reader *reader, uint32_t most)
     for (uint32_t i = 0; i < count; i++) {
         const trpi_token *token = trpi_reader_take(reader);
         bool bracketed = token->kind == TRPI_TOKEN_BRACKETED;
-        words[i] = (trpi_syntax_word){trpi_token_word(reader->source, token), token->span, bracketed};
+        words[i] = (trpi_syntax_word){trpi_token_text_without_brackets(reader->source, token), token->span, bracketed};
     }
     return make_name(words, count, reader->arena);
 }

@@ -66,7 +66,7 @@ bool trpi_reader_next_is_name_word(const trpi_reader *reader);
 bool trpi_reader_next_is_label(const trpi_reader *reader);
 
 /// Whether the line, or the cell, has ended.
-bool trpi_reader_at_end(const trpi_reader *reader);
+bool trpi_reader_is_at_line_or_cell_end(const trpi_reader *reader);
 
 /// Takes the next token; never moves beyond the end of the line.
 const trpi_token *trpi_reader_take(trpi_reader *reader);

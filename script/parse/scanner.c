@@ -71,7 +71,7 @@ static void scan_word(trpi_lexer_cursor *cursor)
 static void fail_bytes(trpi_lexer_cursor *cursor, trpi_span span, const char *message)
 {
     if (cursor->bytes_reported) {
-        trpi_lexer_cursor_give_up(cursor, span);
+        trpi_lexer_cursor_give_up_line(cursor, span);
         return;
     }
     cursor->bytes_reported = true;
@@ -310,7 +310,7 @@ bool trpi_scanner_is_legend_line(const trpi_lexer_cursor *cursor, trpi_span line
 {
     uint32_t bytes;
     trpi_text text = trpi_source_slice(cursor->source, line);
-    trpi_text_character(text, &bytes);
+    trpi_text_decode_first_character(text, &bytes);
     while (bytes < text.size && text.at[bytes] == ' ') {
         bytes++;
     }

@@ -139,7 +139,7 @@ static bool is_literal(const trpi_reader *reader, const trpi_token *token, trpi_
             return token->kind == signs[i].kind;
         }
     }
-    return token->kind == TRPI_TOKEN_WORD && trpi_shape_word_is(literal, trpi_reader_text_of_token(reader, token));
+    return token->kind == TRPI_TOKEN_WORD && trpi_shape_word_matches(literal, trpi_reader_text_of_token(reader, token));
 }
 
 // Adds to the completions a literal that could come where the text ends.
@@ -159,7 +159,7 @@ static bool begins(const shape_reader *shape, const char *at)
     }
     uint32_t count = 0;
     while (*at != '\0' && strchr("<[(|)]+!&{", *at) == NULL) {
-        trpi_text literal = trpi_shape_word(at);
+        trpi_text literal = trpi_shape_word_at(at);
         note_literal(shape->reader, count, literal);
         if (!is_literal(shape->reader, trpi_reader_token_ahead(shape->reader, count++), literal)) {
             return false;
@@ -224,12 +224,13 @@ static void check_joined_name(trpi_reader *reader, const trpi_syntax_name *name)
 static const char *check_mistake(shape_reader *shape, const char *at)
 {
     const trpi_token *token = trpi_reader_next_token(shape->reader);
-    trpi_text literal = trpi_shape_word(at);
+    trpi_text literal = trpi_shape_word_at(at);
     at += literal.size;
     const char *end = trpi_shape_braces_end(at);
     if (is_literal(shape->reader, token, literal) && !shape->reader->arena->failed) {
         char sentence[LONGEST_SENTENCE];
-        trpi_sentence_fill((trpi_text){at + 1, (uint32_t)(end - at - 2)}, name_of(shape)->text, sentence, sizeof sentence);
+        trpi_sentence_fill_placeholders((trpi_text){at + 1, (uint32_t)(end - at - 2)}, name_of(shape)->text, sentence,
+                                        sizeof sentence);
         trpi_reader_fail(shape->reader, token->span, "%s", sentence);
     }
     return end;
@@ -237,7 +238,7 @@ static const char *check_mistake(shape_reader *shape, const char *at)
 
 static const char *expect_literal(shape_reader *shape, const char *at)
 {
-    trpi_text literal = trpi_shape_word(at);
+    trpi_text literal = trpi_shape_word_at(at);
     const char *end = skip_spaces(at + literal.size);
     note_literal(shape->reader, 0, literal);
     if (is_literal(shape->reader, trpi_reader_next_token(shape->reader), literal)) {
@@ -318,7 +319,7 @@ static const char *read_items(shape_reader *shape, const char *at)
             }
             break;
         case '+': {
-            trpi_text name = trpi_shape_word(at + 1);
+            trpi_text name = trpi_shape_word_at(at + 1);
             *(bool *)((char *)shape->node + field_called(shape, name)->offset) = true;
             at += 1 + name.size;
             break;

@@ -67,7 +67,7 @@ static const step_word *find_step_word(const trpi_reader *reader)
     return &step_words[TRPI_SYNTAX_STEP_PHRASE];
 }
 
-void trpi_note_step_completions(const trpi_reader *reader)
+void trpi_add_step_completions(const trpi_reader *reader)
 {
     for (uint32_t i = 0; i < sizeof step_words / sizeof *step_words && trpi_reader_wants_completions(reader, 0); i++) {
         trpi_reader_note_word_completion(reader, 0, trpi_text_from_string(step_words[i].word));
@@ -77,7 +77,7 @@ void trpi_note_step_completions(const trpi_reader *reader)
 
 static trpi_syntax_step *parse_simple(trpi_reader *reader)
 {
-    trpi_note_step_completions(reader);
+    trpi_add_step_completions(reader);
     uint32_t start = reader->at;
     trpi_syntax_step *step = trpi_reader_make_node(reader, sizeof *step);
     const step_word *word = find_step_word(reader);
@@ -86,7 +86,7 @@ static trpi_syntax_step *parse_simple(trpi_reader *reader)
     step->name.text = step->text = step->tag = trpi_text_from_string("");
     reader->at += *word->word != '\0';
     trpi_parse_shape(reader, word->shape, word->example, trpi_syntax_step_fields, step, step->keyword);
-    trpi_note_one_of_completion(reader, &step->name);
+    trpi_add_one_of_completion(reader, &step->name);
     step->span = trpi_reader_span_from(reader, start);
     if (reader->broken) {
         step->kind = TRPI_SYNTAX_STEP_ERROR;

@@ -117,7 +117,7 @@ uint32_t trpi_syntax_end_offset(const trpi_source *source, const trpi_syntax_lin
     return end;
 }
 
-const trpi_syntax_line *trpi_syntax_find_line(const trpi_syntax_line *lines, trpi_line_kind kind)
+const trpi_syntax_line *trpi_syntax_find_line_of_kind(const trpi_syntax_line *lines, trpi_line_kind kind)
 {
     while (lines != NULL && lines->kind != kind) {
         lines = lines->next;

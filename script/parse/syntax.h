@@ -358,6 +358,6 @@ const trpi_syntax_line *trpi_syntax_last_line_of(const trpi_syntax_line *line);
 uint32_t trpi_syntax_end_offset(const trpi_source *source, const trpi_syntax_line *line);
 
 /// Returns the first of some lines that is of a kind, or NULL.
-const trpi_syntax_line *trpi_syntax_find_line(const trpi_syntax_line *lines, trpi_line_kind kind);
+const trpi_syntax_line *trpi_syntax_find_line_of_kind(const trpi_syntax_line *lines, trpi_line_kind kind);
 
 #endif

@@ -303,7 +303,9 @@ trpi_syntax_difference trpi_syntax_compare(const trpi_syntax_file *a, const trpi
     print_file(a, 0, &first);
     print_file(b, 0, &second);
     bool same = trpi_text_is_equal(trpi_buffer_as_text(&first), trpi_buffer_as_text(&second));
-    trpi_syntax_difference result = first.failed || second.failed ? TRPI_SAME_UNKNOWN : same ? TRPI_SAME : TRPI_SAME_NOT;
+    trpi_syntax_difference result = first.failed || second.failed ? TRPI_SYNTAX_DIFFERENCE_UNKNOWN
+                                    : same                        ? TRPI_SYNTAX_SAME
+                                                                  : TRPI_SYNTAX_DIFFERENT;
     trpi_buffer_release(&first);
     trpi_buffer_release(&second);
     return result;

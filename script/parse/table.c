@@ -28,7 +28,7 @@ static void parse_cell(trpi_reader *reader, trpi_syntax_cell *cell, bool head)
         take_number(reader, &cell->name);
         range.to = reader->at;
         trpi_shape_note_field(reader, cell, TRPI_SHAPE_HEAD, "name", range, range);
-        if (!reader->broken && !trpi_reader_at_end(reader)) {
+        if (!reader->broken && !trpi_reader_is_at_line_or_cell_end(reader)) {
             trpi_reader_fail_expected(reader, "a `|` behind the name of the part", "| patron | server |");
         }
     } else if (!trpi_parse_refuse_block_in_cell(reader)) {
@@ -69,7 +69,7 @@ void trpi_parse_scene_row(trpi_reader *reader, trpi_syntax_line *line)
         trpi_reader_fail(reader, trpi_reader_next_token(reader)->span, "A table has no line between its rows; remove this one.");
     }
     while (trpi_reader_accept(reader, TRPI_TOKEN_BAR)) {
-        trpi_note_step_completions(reader);
+        trpi_add_step_completions(reader);
         if (trpi_reader_next_token(reader)->kind <= TRPI_TOKEN_LINE_END) {
             break;
         }

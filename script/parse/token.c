@@ -22,7 +22,7 @@ bool trpi_token_is(const trpi_source *source, const trpi_token *token, const cha
     return token->kind == TRPI_TOKEN_WORD && trpi_text_equals_string(trpi_source_slice(source, token->span), word);
 }
 
-trpi_text trpi_token_word(const trpi_source *source, const trpi_token *token)
+trpi_text trpi_token_text_without_brackets(const trpi_source *source, const trpi_token *token)
 {
     trpi_text text = trpi_source_slice(source, token->span);
     bool bracketed = token->kind == TRPI_TOKEN_BRACKETED && text.size >= 2;
@@ -33,7 +33,8 @@ bool trpi_tokens_spell_words(const trpi_source *source, const trpi_token *tokens
                              uint32_t word_count)
 {
     for (uint32_t i = 0; i < word_count; i++) {
-        if (!trpi_token_is_name_word(&tokens[i]) || !trpi_text_is_equal(trpi_token_word(source, &tokens[i]), words[i].text)) {
+        if (!trpi_token_is_name_word(&tokens[i]) ||
+            !trpi_text_is_equal(trpi_token_text_without_brackets(source, &tokens[i]), words[i].text)) {
             return false;
         }
     }

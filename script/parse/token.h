@@ -62,7 +62,7 @@ bool trpi_token_is_name_word(const trpi_token *token);
 bool trpi_token_is(const trpi_source *source, const trpi_token *token, const char *word);
 
 /// Returns the text of a token; without the brackets of a BRACKETED one.
-trpi_text trpi_token_word(const trpi_source *source, const trpi_token *token);
+trpi_text trpi_token_text_without_brackets(const trpi_source *source, const trpi_token *token);
 
 /// Whether the words of a name begin at `tokens`, with the same capitals.
 bool trpi_tokens_spell_words(const trpi_source *source, const trpi_token *tokens, const trpi_syntax_word *words,

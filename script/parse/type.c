@@ -67,16 +67,16 @@ static void parse_named_type(trpi_reader *reader, trpi_syntax_type *type)
     }
 }
 
-void trpi_note_type_completions(const trpi_reader *reader)
+void trpi_add_type_completions(const trpi_reader *reader)
 {
     static const char *const words[] = {"one", "many", "yes", "no", "behaviour"};
-    trpi_note_selectable_completions(reader, words, sizeof words / sizeof *words, TRPI_A_TYPE);
+    trpi_add_selectable_completions(reader, words, sizeof words / sizeof *words, TRPI_A_TYPE);
 }
 
 trpi_syntax_type *trpi_parse_type(trpi_reader *reader)
 {
     uint32_t start = reader->at;
-    trpi_note_type_completions(reader);
+    trpi_add_type_completions(reader);
     trpi_syntax_type *type = trpi_reader_make_node(reader, sizeof *type);
     const trpi_token *token = trpi_reader_next_token(reader);
     if (token->kind == TRPI_TOKEN_QUANTITY) {
@@ -131,7 +131,7 @@ trpi_syntax_phrase_part *trpi_parse_signature(trpi_reader *reader)
 {
     static const char example[] = "action move to (goal: place)";
     trpi_syntax_phrase_part *first = NULL, **end = &first;
-    while (!reader->broken && !trpi_reader_at_end(reader) && !trpi_reader_next_is(reader, TRPI_TOKEN_COMMA)) {
+    while (!reader->broken && !trpi_reader_is_at_line_or_cell_end(reader) && !trpi_reader_next_is(reader, TRPI_TOKEN_COMMA)) {
         uint32_t start = reader->at;
         const trpi_token *token = trpi_reader_next_token(reader);
         trpi_syntax_phrase_part *piece = trpi_reader_make_node(reader, sizeof *piece);

@@ -27,7 +27,7 @@ static void note_days(const trpi_reader *reader, uint32_t ahead)
     trpi_reader_note_word_completion(reader, ahead, trpi_text_from_string("weekdays/weekends"));
 }
 
-bool trpi_reader_next_is_days(const trpi_reader *reader, uint32_t ahead)
+bool trpi_reader_next_is_weekdays(const trpi_reader *reader, uint32_t ahead)
 {
     note_days(reader, ahead);
     return days_at(reader, ahead) != 0;
@@ -38,13 +38,13 @@ static uint32_t days_between(uint32_t first, uint32_t last)
 {
     uint32_t days = first;
     for (uint32_t day = first; day != last;) {
-        day = trpi_weekdays_after(day);
+        day = trpi_weekdays_one_day_later(day);
         days |= day;
     }
     return days;
 }
 
-trpi_syntax_expression *trpi_parse_days(trpi_reader *reader)
+trpi_syntax_expression *trpi_parse_weekdays(trpi_reader *reader)
 {
     uint32_t start = reader->at;
     trpi_syntax_expression *result =
@@ -68,10 +68,10 @@ trpi_syntax_expression *trpi_parse_days(trpi_reader *reader)
     return result;
 }
 
-trpi_syntax_expression *trpi_parse_expected_days(trpi_reader *reader, const char *example)
+trpi_syntax_expression *trpi_parse_weekdays_or_report(trpi_reader *reader, const char *example)
 {
-    if (trpi_reader_next_is_days(reader, 0)) {
-        return trpi_parse_days(reader);
+    if (trpi_reader_next_is_weekdays(reader, 0)) {
+        return trpi_parse_weekdays(reader);
     }
     const trpi_token *token = trpi_reader_next_token(reader);
     trpi_text text = trpi_reader_text_of_token(reader, token);
@@ -92,12 +92,12 @@ trpi_syntax_expression *trpi_parse_expected_days(trpi_reader *reader, const char
     return trpi_reader_make_expression(reader, TRPI_EXPRESSION_ERROR, token->span);
 }
 
-void trpi_parse_days_of_time(trpi_reader *reader, trpi_syntax_expression *time)
+void trpi_parse_weekdays_of_time(trpi_reader *reader, trpi_syntax_expression *time)
 {
     if (!time->quantity.is_clock || !trpi_reader_accept_word(reader, "on")) {
         return;
     }
-    trpi_syntax_expression *days = trpi_parse_expected_days(reader, "08:00 on Sunday");
+    trpi_syntax_expression *days = trpi_parse_weekdays_or_report(reader, "08:00 on Sunday");
     time->quantity.days = days->kind == TRPI_EXPRESSION_QUANTITY ? days->quantity.days : 0;
     time->span = trpi_span_join(time->span, days->span);
 }

@@ -15,7 +15,7 @@ static const struct {
 // Types of numbers, the narrowest first.
 static const struct {
     const char *name;
-    trpi_argument_type type;
+    trpi_pattern_argument_type type;
 } named[] = {
     {"duration", {.argument = TRPI_ARGUMENT_NUMBER, .dimension = TRPI_DIMENSION_DURATION}},
     {"distance", {.argument = TRPI_ARGUMENT_NUMBER, .dimension = TRPI_DIMENSION_DISTANCE}},
@@ -26,16 +26,16 @@ static const struct {
     {"task", {.argument = TRPI_ARGUMENT_BEHAVIOUR}},
 };
 
-static trpi_argument_type of_range(const trpi_quantity *quantity)
+static trpi_pattern_argument_type of_range(const trpi_quantity *quantity)
 {
-    return (trpi_argument_type){.argument = TRPI_ARGUMENT_NUMBER,
-                                .dimension = trpi_unit_dimension(quantity->unit),
-                                .is_bounded = true,
-                                .least = trpi_quantity_low(quantity),
-                                .most = trpi_quantity_high(quantity)};
+    return (trpi_pattern_argument_type){.argument = TRPI_ARGUMENT_NUMBER,
+                                        .dimension = trpi_unit_dimension(quantity->unit),
+                                        .is_bounded = true,
+                                        .least = trpi_quantity_low_in_base_unit(quantity),
+                                        .most = trpi_quantity_high_in_base_unit(quantity)};
 }
 
-static trpi_argument_type of_name(const trpi_syntax_type *type)
+static trpi_pattern_argument_type of_name(const trpi_syntax_type *type)
 {
     trpi_text name = type->names->name.text;
     bool is_plain =
@@ -47,66 +47,68 @@ static trpi_argument_type of_name(const trpi_syntax_type *type)
     }
     for (trpi_pattern_argument_kind argument = TRPI_ARGUMENT_TEXT; is_plain && argument <= TRPI_ARGUMENT_ROLE; argument++) {
         if (trpi_name_equals_word(name, arguments[argument].name)) {
-            return (trpi_argument_type){.argument = argument};
+            return (trpi_pattern_argument_type){.argument = argument};
         }
     }
-    return (trpi_argument_type){.argument = is_plain ? TRPI_ARGUMENT_SOMEBODY : TRPI_ARGUMENT_UNKNOWN, .kind = name};
+    return (trpi_pattern_argument_type){.argument = is_plain ? TRPI_ARGUMENT_SOMEBODY : TRPI_ARGUMENT_UNKNOWN, .kind = name};
 }
 
 // Returns the type of a parameter that only has a default.
-static trpi_argument_type of_value(const trpi_syntax_expression *value)
+static trpi_pattern_argument_type of_value(const trpi_syntax_expression *value)
 {
     if (value->kind == TRPI_EXPRESSION_QUANTITY && !value->quantity.is_clock && value->quantity.per == TRPI_UNIT_NONE) {
-        return (trpi_argument_type){.argument = TRPI_ARGUMENT_NUMBER, .dimension = trpi_unit_dimension(value->quantity.unit)};
+        return (trpi_pattern_argument_type){.argument = TRPI_ARGUMENT_NUMBER,
+                                            .dimension = trpi_unit_dimension(value->quantity.unit)};
     }
-    return (trpi_argument_type){.argument = value->kind == TRPI_EXPRESSION_TEXT ? TRPI_ARGUMENT_TEXT : TRPI_ARGUMENT_UNKNOWN};
+    return (trpi_pattern_argument_type){.argument =
+                                            value->kind == TRPI_EXPRESSION_TEXT ? TRPI_ARGUMENT_TEXT : TRPI_ARGUMENT_UNKNOWN};
 }
 
-trpi_argument_type trpi_argument_type_of(const trpi_syntax_parameter *parameter)
+trpi_pattern_argument_type trpi_pattern_argument_type_of(const trpi_syntax_parameter *parameter)
 {
     const trpi_syntax_type *type = parameter->type;
     if (type == NULL) {
-        return parameter->value != NULL ? of_value(parameter->value) : (trpi_argument_type){0};
+        return parameter->value != NULL ? of_value(parameter->value) : (trpi_pattern_argument_type){0};
     }
     switch (type->kind) {
     case TRPI_TYPE_SYNTAX_RANGE: return of_range(&type->quantity);
-    case TRPI_TYPE_SYNTAX_TRUTH: return (trpi_argument_type){.argument = TRPI_ARGUMENT_TRUTH};
-    case TRPI_TYPE_SYNTAX_CHOICE: return (trpi_argument_type){.argument = TRPI_ARGUMENT_CHOICE, .names = type->names};
+    case TRPI_TYPE_SYNTAX_TRUTH: return (trpi_pattern_argument_type){.argument = TRPI_ARGUMENT_TRUTH};
+    case TRPI_TYPE_SYNTAX_CHOICE: return (trpi_pattern_argument_type){.argument = TRPI_ARGUMENT_CHOICE, .names = type->names};
     case TRPI_TYPE_SYNTAX_NAMED: return of_name(type);
-    default: return (trpi_argument_type){0};
+    default: return (trpi_pattern_argument_type){0};
     }
 }
 
-const char *trpi_argument_name(trpi_pattern_argument_kind argument)
+const char *trpi_pattern_argument_kind_name(trpi_pattern_argument_kind argument)
 {
     TRP_ASSERT((size_t)argument < sizeof arguments / sizeof *arguments);
     return arguments[argument].name;
 }
 
-uint32_t trpi_argument_types_of_style(trpi_argument_style style, const char *types[TRPI_ARGUMENT_TYPES_MOST])
+uint32_t trpi_argument_types_of_style(trpi_pattern_argument_style style, const char *types[TRPI_PATTERN_ARGUMENT_TYPES_MOST])
 {
     uint32_t count = 0;
-    for (size_t i = 0; style == TRPI_ARGUMENT_STYLE_NUMBER && i < sizeof named / sizeof *named; i++) {
+    for (size_t i = 0; style == TRPI_PATTERN_ARGUMENT_STYLE_NUMBER && i < sizeof named / sizeof *named; i++) {
         if (named[i].type.argument == TRPI_ARGUMENT_NUMBER) {
             types[count++] = named[i].name;
         }
     }
-    if (style == TRPI_ARGUMENT_STYLE_TEXT) {
+    if (style == TRPI_PATTERN_ARGUMENT_STYLE_TEXT) {
         types[count++] = arguments[TRPI_ARGUMENT_TEXT].name;
     }
-    for (uint32_t argument = TRPI_ARGUMENT_TEXT + 1; style == TRPI_ARGUMENT_STYLE_NAME && argument <= TRPI_ARGUMENT_SOMEBODY;
-         argument++) {
+    for (uint32_t argument = TRPI_ARGUMENT_TEXT + 1;
+         style == TRPI_PATTERN_ARGUMENT_STYLE_NAME && argument <= TRPI_ARGUMENT_SOMEBODY; argument++) {
         if (argument != TRPI_ARGUMENT_TOPIC) {
             types[count++] = arguments[argument].name;
         }
     }
-    if (style == TRPI_ARGUMENT_STYLE_NAME) {
+    if (style == TRPI_PATTERN_ARGUMENT_STYLE_NAME) {
         types[count++] = arguments[TRPI_ARGUMENT_TOPIC].name;  // any words
     }
     return count;
 }
 
-const char *trpi_argument_unit(trpi_dimension dimension)
+const char *trpi_pattern_argument_unit(trpi_dimension dimension)
 {
     static const char *const units[] = {[TRPI_DIMENSION_NUMBER] = "",
                                         [TRPI_DIMENSION_DISTANCE] = "m",
@@ -116,7 +118,7 @@ const char *trpi_argument_unit(trpi_dimension dimension)
     return units[dimension];
 }
 
-static const char *words_of_number(const trpi_argument_type *type)
+static const char *words_of_number(const trpi_pattern_argument_type *type)
 {
     switch (type->dimension) {
     case TRPI_DIMENSION_DISTANCE: return "a distance";
@@ -133,7 +135,7 @@ static void print_bound(char *text, size_t size, trpi_number number, trpi_dimens
     char digits[32];
     trpi_number_print(dimension == TRPI_DIMENSION_CHANCE ? trpi_number_to_percent(number) : number, digits);
     bool is_apart = dimension != TRPI_DIMENSION_NUMBER && dimension != TRPI_DIMENSION_CHANCE;
-    (void)snprintf(text, size, "%s%s%s", digits, is_apart ? " " : "", trpi_argument_unit(dimension));
+    (void)snprintf(text, size, "%s%s%s", digits, is_apart ? " " : "", trpi_pattern_argument_unit(dimension));
 }
 
 static void print_choices(char *text, size_t size, const trpi_syntax_names *names)
@@ -145,7 +147,7 @@ static void print_choices(char *text, size_t size, const trpi_syntax_names *name
     }
 }
 
-trpi_text trpi_argument_type_words(trpi_arena *arena, const trpi_argument_type *type)
+trpi_text trpi_pattern_argument_type_words(trpi_arena *arena, const trpi_pattern_argument_type *type)
 {
     char words[256] = "", least[48], most[48];
     switch (type->argument) {
@@ -167,12 +169,12 @@ trpi_text trpi_argument_type_words(trpi_arena *arena, const trpi_argument_type *
     return trpi_arena_copy_text(arena, trpi_text_from_string(words));
 }
 
-const char *trpi_argument_name_sorts(trpi_pattern_argument_kind argument)
+const char *trpi_pattern_argument_name_sorts(trpi_pattern_argument_kind argument)
 {
     return arguments[argument].sorts;
 }
 
-const char *trpi_argument_example(const trpi_argument_type *type)
+const char *trpi_pattern_argument_example(const trpi_pattern_argument_type *type)
 {
     bool has_unit = type->argument == TRPI_ARGUMENT_NUMBER && type->dimension != TRPI_DIMENSION_NUMBER;
     return has_unit ? trpi_dimension_example(type->dimension) : arguments[type->argument].example;

@@ -30,7 +30,7 @@ typedef enum trpi_pattern_argument_kind {
 #undef NAME
 } trpi_pattern_argument_kind;
 
-typedef struct trpi_argument_type {
+typedef struct trpi_pattern_argument_type {
     trpi_pattern_argument_kind argument;
     trpi_dimension dimension;
     bool is_bounded;
@@ -38,34 +38,34 @@ typedef struct trpi_argument_type {
     trpi_number least, most;
     trpi_text kind;                  // of a SOMEBODY: its kind
     const trpi_syntax_names *names;  // CHOICE
-} trpi_argument_type;
+} trpi_pattern_argument_type;
 
 /// Returns the type of a parameter's arguments; UNKNOWN when the parameter declares none that a pattern can take.
-trpi_argument_type trpi_argument_type_of(const trpi_syntax_parameter *parameter);
+trpi_pattern_argument_type trpi_pattern_argument_type_of(const trpi_syntax_parameter *parameter);
 
 /// Writes the type of an argument for findings: "a place", "a number from 1 s to 60 s".
-trpi_text trpi_argument_type_words(trpi_arena *arena, const trpi_argument_type *type);
-const char *trpi_argument_name(trpi_pattern_argument_kind argument);
+trpi_text trpi_pattern_argument_type_words(trpi_arena *arena, const trpi_pattern_argument_type *type);
+const char *trpi_pattern_argument_kind_name(trpi_pattern_argument_kind argument);
 /// Returns the sorts of names that fit, as completions call them, with commas between; "" where no name fits.
-const char *trpi_argument_name_sorts(trpi_pattern_argument_kind argument);
+const char *trpi_pattern_argument_name_sorts(trpi_pattern_argument_kind argument);
 /// Writes an example of an argument: `bar`, `5 s`.
-const char *trpi_argument_example(const trpi_argument_type *type);
+const char *trpi_pattern_argument_example(const trpi_pattern_argument_type *type);
 
 /// The ways in which an argument is written where a pattern leaves a part of a line open.
-typedef enum trpi_argument_style {
-    TRPI_ARGUMENT_STYLE_NAME,
-    TRPI_ARGUMENT_STYLE_NUMBER,
-    TRPI_ARGUMENT_STYLE_TEXT,
-    TRPI_ARGUMENT_STYLE_COUNT
-} trpi_argument_style;
+typedef enum trpi_pattern_argument_style {
+    TRPI_PATTERN_ARGUMENT_STYLE_NAME,
+    TRPI_PATTERN_ARGUMENT_STYLE_NUMBER,
+    TRPI_PATTERN_ARGUMENT_STYLE_TEXT,
+    TRPI_PATTERN_ARGUMENT_STYLE_COUNT
+} trpi_pattern_argument_style;
 
-#define TRPI_ARGUMENT_TYPES_MOST 16
+#define TRPI_PATTERN_ARGUMENT_TYPES_MOST 16
 
 /// Lists the names of the types that a parameter of a pattern can have where it stands for a part written in `style`, the narrowest
 /// first; returns how many there are.
-uint32_t trpi_argument_types_of_style(trpi_argument_style style, const char *types[TRPI_ARGUMENT_TYPES_MOST]);
+uint32_t trpi_argument_types_of_style(trpi_pattern_argument_style style, const char *types[TRPI_PATTERN_ARGUMENT_TYPES_MOST]);
 
 /// Returns the unit of the bounds of an argument's type: "m", "degrees".
-const char *trpi_argument_unit(trpi_dimension dimension);
+const char *trpi_pattern_argument_unit(trpi_dimension dimension);
 
 #endif

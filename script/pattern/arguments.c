@@ -6,7 +6,7 @@
 const trpi_syntax_line *trpi_instance_argument(const trpi_syntax_line *instance, trpi_text parameter)
 {
     const trpi_syntax_line *line = instance->lines;
-    while (line != NULL && !(line->kind == TRPI_LINE_ASSIGNMENT && trpi_names_are_equal(line->name.text, parameter))) {
+    while (line != NULL && !(line->kind == TRPI_LINE_ASSIGNMENT && trpi_names_are_equal_without_case(line->name.text, parameter))) {
         line = line->next;
     }
     return line;
@@ -33,8 +33,8 @@ static bool note_parameter(const instance_check *c, bool is_kept, const trpi_syn
 
 static trpi_text words_of(const instance_check *c, const trpi_syntax_parameter *parameter)
 {
-    trpi_argument_type type = trpi_argument_type_of(parameter);
-    return trpi_argument_type_words(c->compiler->arena, &type);
+    trpi_pattern_argument_type type = trpi_pattern_argument_type_of(parameter);
+    return trpi_pattern_argument_type_words(c->compiler->arena, &type);
 }
 
 // ---- Without knowing any names ------------------------------------------------------------------
@@ -48,8 +48,8 @@ static bool read_number(const trpi_syntax_expression *value, trpi_dimension *dim
         return false;
     }
     *dimension = trpi_unit_dimension(plain->quantity.unit);
-    *low = trpi_quantity_low(&plain->quantity);
-    *high = trpi_quantity_high(&plain->quantity);
+    *low = trpi_quantity_low_in_base_unit(&plain->quantity);
+    *high = trpi_quantity_high_in_base_unit(&plain->quantity);
     if (plain != value) {
         trpi_number swapped = -*low;
         *low = -*high;
@@ -58,10 +58,10 @@ static bool read_number(const trpi_syntax_expression *value, trpi_dimension *dim
     return true;
 }
 
-static bool is_choice(const trpi_argument_type *type, trpi_text name)
+static bool is_choice(const trpi_pattern_argument_type *type, trpi_text name)
 {
     for (const trpi_syntax_names *names = type->names; names != NULL; names = names->next) {
-        if (trpi_names_are_equal(names->name.text, name)) {
+        if (trpi_names_are_equal_without_case(names->name.text, name)) {
             return true;
         }
     }
@@ -69,7 +69,7 @@ static bool is_choice(const trpi_argument_type *type, trpi_text name)
 }
 
 // Whether a value is of the right sort; a number within its bounds as well.
-static bool fits(const trpi_argument_type *type, const trpi_syntax_expression *value)
+static bool fits(const trpi_pattern_argument_type *type, const trpi_syntax_expression *value)
 {
     trpi_dimension dimension;
     trpi_number low, high;
@@ -90,7 +90,7 @@ static bool fits(const trpi_argument_type *type, const trpi_syntax_expression *v
 static bool check_value(const instance_check *c, const trpi_syntax_line *given)
 {
     const trpi_syntax_parameter *parameter = trpi_pattern_parameter(c->pattern, given->name.text);
-    trpi_argument_type type = trpi_argument_type_of(parameter);
+    trpi_pattern_argument_type type = trpi_pattern_argument_type_of(parameter);
     if (given->broken || given->value == NULL || given->value->kind == TRPI_EXPRESSION_ERROR ||
         type.argument == TRPI_ARGUMENT_UNKNOWN) {
         return false;
@@ -150,16 +150,16 @@ static bool check_missing(const instance_check *c)
     if (p == NULL) {
         return true;
     }
-    trpi_argument_type type = trpi_argument_type_of(p);
+    trpi_pattern_argument_type type = trpi_pattern_argument_type_of(p);
     trpi_text words = words_of(c, p);
     bool is_kept = TRPI_SAY(c, c->line->span, "`%.*s` needs `%.*s`, which is %.*s; add a line below it such as `%.*s = %s`.",
                             TRPI_WORDS(c->line->name.text), TRPI_WORDS(p->name.text), (int)words.size, words.at,
-                            TRPI_WORDS(p->name.text), trpi_argument_example(&type));
+                            TRPI_WORDS(p->name.text), trpi_pattern_argument_example(&type));
     return note_parameter(c, is_kept, p);
 }
 
-bool trpi_arguments_check(trpi_patterns *patterns, const trpi_pattern *pattern, const trpi_source *source,
-                          const trpi_syntax_line *instance)
+bool trpi_instance_check_arguments(trpi_patterns *patterns, const trpi_pattern *pattern, const trpi_source *source,
+                                   const trpi_syntax_line *instance)
 {
     const instance_check c = {patterns->compiler, pattern, source, instance};
     bool fine = !instance->broken;
@@ -266,7 +266,7 @@ static bool kind_comes_from(const name_index *names, const trpi_syntax_line *kin
 {
     for (uint32_t depth = 0; kind != NULL && depth < 64; depth++) {
         const trpi_syntax_clause *parent = trpi_syntax_find_clause(kind->clauses, TRPI_CLAUSE_PARENT);
-        if (trpi_names_are_equal(kind->name.text, ancestor)) {
+        if (trpi_names_are_equal_without_case(kind->name.text, ancestor)) {
             return true;
         }
         if (parent == NULL) {
@@ -313,7 +313,7 @@ static void report_name(const instance_check *c, const trpi_syntax_parameter *pa
 static bool check_name(const instance_check *c, const name_index *names, const trpi_syntax_parameter *parameter,
                        const trpi_syntax_expression *value)
 {
-    trpi_argument_type type = trpi_argument_type_of(parameter);
+    trpi_pattern_argument_type type = trpi_pattern_argument_type_of(parameter);
     if (value->kind != TRPI_EXPRESSION_NAME || type.argument < TRPI_ARGUMENT_POOL || type.argument == TRPI_ARGUMENT_TOPIC) {
         return true;
     }
@@ -331,7 +331,7 @@ static bool check_name(const instance_check *c, const name_index *names, const t
 static bool is_own(const trpi_pattern *pattern, const trpi_syntax_expression *value)
 {
     for (const trpi_syntax_line *line = pattern->line->lines; line != NULL; line = line->next) {
-        if (value->kind == TRPI_EXPRESSION_NAME && trpi_names_are_equal(line->name.text, value->name.text)) {
+        if (value->kind == TRPI_EXPRESSION_NAME && trpi_names_are_equal_without_case(line->name.text, value->name.text)) {
             return true;
         }
     }
@@ -352,7 +352,7 @@ static void check_names(trpi_compiler *compiler, const name_index *names, trpi_p
     }
 }
 
-void trpi_arguments_check_names(trpi_patterns *patterns)
+void trpi_instances_check_argument_names(trpi_patterns *patterns)
 {
     trpi_compiler *compiler = patterns->compiler;
     name_index names = {.arena = compiler->arena};

@@ -81,7 +81,7 @@ static void expand(trpi_patterns *patterns, const trpi_source *source, trpi_synt
         report_no_pattern(patterns, source, line);
         return;
     }
-    trpi_symbol_note_use(&patterns->compiler->symbols, line->other.text, pattern->line->name.text);
+    trpi_symbols_note_mention(&patterns->compiler->symbols, line->other.text, pattern->line->name.text);
     if (!is_new(patterns, source, line) || pattern->is_endless || is_too_much(patterns, source, line)) {
         return;
     }
@@ -94,7 +94,7 @@ static void expand(trpi_patterns *patterns, const trpi_source *source, trpi_synt
         return;
     }
     bool fits = trpi_check_clauses_of_instance(patterns->compiler, source, line);
-    fits = trpi_arguments_check(patterns, pattern, source, line) && fits;
+    fits = trpi_instance_check_arguments(patterns, pattern, source, line) && fits;
     *made.expansion = (trpi_expansion){.source = source,
                                        .span = line->span,
                                        .instance = line->name.text,
@@ -103,7 +103,8 @@ static void expand(trpi_patterns *patterns, const trpi_source *source, trpi_synt
                                        .is_broken = !fits || pattern->is_broken};
     trpi_expansion_note_names(patterns->compiler, source, line, made.expansion);
     trpi_syntax_file *parsed = NULL;
-    if (!trpi_instance_write_text(patterns, &made) || !trpi_parse(made.text, arena, patterns->compiler->diagnostics, &parsed)) {
+    if (!trpi_instance_write_text(patterns, &made) ||
+        !trpi_parse_source(made.text, arena, patterns->compiler->diagnostics, &parsed)) {
         patterns->failed = true;
         return;
     }
@@ -139,7 +140,7 @@ uint32_t trpi_instance_end_offset(const trpi_source *source, const trpi_syntax_l
     return end < source->text.size ? end + 1 : end;
 }
 
-void trpi_instance_write_whole_text(const trpi_patterns *patterns, const trpi_pattern_instance *made, trpi_buffer *out)
+void trpi_instance_write_expanded_text(const trpi_patterns *patterns, const trpi_pattern_instance *made, trpi_buffer *out)
 {
     trpi_text text = made->text->text;
     uint32_t from = 0;
@@ -147,7 +148,7 @@ void trpi_instance_write_whole_text(const trpi_patterns *patterns, const trpi_pa
         const trpi_pattern_instance *inner = &patterns->made.at[i];
         if (inner->source == made->text) {
             trpi_buffer_add(out, text.at + from, inner->line->span.offset - from);
-            trpi_instance_write_whole_text(patterns, inner, out);
+            trpi_instance_write_expanded_text(patterns, inner, out);
             from = trpi_instance_end_offset(made->text, inner->line);
         }
     }
@@ -182,7 +183,7 @@ static void list_made(const trpi_patterns *patterns, trpi_compiler *compiler)
 bool trpi_patterns_expand(trpi_patterns *patterns, const trp_allocator *allocator, trpi_compiler *compiler)
 {
     *patterns = (trpi_patterns){.allocator = allocator, .compiler = compiler};
-    trpi_patterns_collect(patterns);
+    trpi_patterns_find_and_check(patterns);
     for (uint32_t i = 0; i < compiler->file_count && !patterns->failed; i++) {
         expand_file(patterns, compiler->files[i]);
     }
@@ -192,6 +193,6 @@ bool trpi_patterns_expand(trpi_patterns *patterns, const trp_allocator *allocato
     compiler->files = patterns->files.at;
     compiler->file_count = patterns->files.count;
     list_made(patterns, compiler);
-    trpi_arguments_check_names(patterns);
+    trpi_instances_check_argument_names(patterns);
     return !compiler->arena->failed;
 }

@@ -60,7 +60,7 @@ static void add_declared(instance_writer *m, const trpi_pattern_instance *made, 
     const trpi_syntax_name *name = &line->name;
     const trpi_syntax_name *instance = &made->line->name;
     const trpi_syntax_name *pattern = &made->pattern->line->name;
-    bool is_main = trpi_names_are_equal(name->text, pattern->text);
+    bool is_main = trpi_names_are_equal_without_case(name->text, pattern->text);
     bool brackets = trpi_syntax_name_is_bracketed(instance) || (!is_main && trpi_syntax_name_is_bracketed(name));
     trpi_text rest = is_main ? trpi_text_from_string("") : name->text;
     substitution other = {.words = name->words,
@@ -78,7 +78,7 @@ static const substitution *own_name(const instance_writer *m, const trpi_syntax_
 {
     for (uint32_t i = 0; value->kind == TRPI_EXPRESSION_NAME && i < m->names.count; i++) {
         const substitution *name = &m->names.at[i];
-        if (!name->is_parameter && trpi_names_are_equal(name->declared, value->name.text)) {
+        if (!name->is_parameter && trpi_names_are_equal_without_case(name->declared, value->name.text)) {
             return name;
         }
     }
@@ -89,7 +89,7 @@ static const substitution *own_name(const instance_writer *m, const trpi_syntax_
 static void note_use(const instance_writer *m, trpi_text written, trpi_text declared)
 {
     if (declared.size > 0) {
-        trpi_symbol_note_use(&m->patterns->compiler->symbols, written, declared);
+        trpi_symbols_note_mention(&m->patterns->compiler->symbols, written, declared);
     }
 }
 
@@ -108,7 +108,7 @@ static void add_given(instance_writer *m, const trpi_pattern_instance *made, con
                           .word_count = parameter->name.word_count,
                           .is_parameter = true,
                           .of = parameter->name.text,
-                          .is_item = trpi_argument_type_of(parameter).argument == TRPI_ARGUMENT_ITEM,
+                          .is_item = trpi_pattern_argument_type_of(parameter).argument == TRPI_ARGUMENT_ITEM,
                           .source = given != NULL ? made->source : m->source,
                           .span = value->span,
                           .tag = given != NULL ? given->tag : trpi_text_from_string(""),
@@ -139,7 +139,7 @@ static void find_names(instance_writer *m, const trpi_pattern_instance *made)
 
 static trpi_text word_of(const instance_writer *m, uint32_t at)
 {
-    return trpi_token_word(m->source, &m->file->tokens[at]);
+    return trpi_token_text_without_brackets(m->source, &m->file->tokens[at]);
 }
 
 // Returns the longest name that begins at token `at` and is substituted, or NULL. In front of `=` stands a name of a
@@ -419,7 +419,7 @@ static void check_parameters_are_used(const instance_writer *m, trpi_pattern *pa
     for (uint32_t i = 0; i < m->names.count && !pattern->is_made; i++) {
         const substitution *name = &m->names.at[i];
         const trpi_syntax_parameter *p = pattern->line->parameters;
-        while (p != NULL && !(name->is_parameter && trpi_names_are_equal(p->name.text, name->of))) {
+        while (p != NULL && !(name->is_parameter && trpi_names_are_equal_without_case(p->name.text, name->of))) {
             p = p->next;
         }
         if (p != NULL && !name->is_used) {

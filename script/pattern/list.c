@@ -23,8 +23,8 @@ static const trpi_syntax_parameter *begun_by(const trpi_pattern *pattern, trpi_t
     return trpi_pattern_parameter(pattern, (trpi_text){text.at, size});
 }
 
-void trpi_pattern_write_comments(const trpi_pattern *pattern, const trpi_syntax_parameter *wanted, trpi_comment_writer *write,
-                                 trpi_buffer *out)
+void trpi_pattern_write_comments(const trpi_pattern *pattern, const trpi_syntax_parameter *wanted,
+                                 trpi_pattern_comment_writer *write, trpi_buffer *out)
 {
     const trpi_syntax_line *line = pattern->line;
     const trpi_syntax_parameter *about = NULL;
@@ -53,7 +53,7 @@ void trpi_pattern_write_comments(const trpi_pattern *pattern, const trpi_syntax_
 static void write_json_string(trpi_buffer *out, const char *key, trpi_text text)
 {
     trpi_buffer_add_format(out, ", \"%s\": \"", key);
-    trpi_text_as_json(out, text);
+    trpi_escape_for_json(out, text);
     trpi_buffer_add_byte(out, '"');
 }
 
@@ -62,22 +62,22 @@ static void write_json_truth(trpi_buffer *out, const char *key, bool truth)
     trpi_buffer_add_format(out, ", \"%s\": %s", key, truth ? "true" : "false");
 }
 
-static void write_json_bound(trpi_buffer *out, const char *key, const trpi_argument_type *type, trpi_number bound)
+static void write_json_bound(trpi_buffer *out, const char *key, const trpi_pattern_argument_type *type, trpi_number bound)
 {
     char digits[32];
     trpi_number_print(type->dimension == TRPI_DIMENSION_CHANCE ? trpi_number_to_percent(bound) : bound, digits);
     trpi_buffer_add_format(out, ", \"%s\": %s", key, digits);
 }
 
-static void write_json_type(trpi_arena *arena, const trpi_argument_type *type, trpi_buffer *out)
+static void write_json_type(trpi_arena *arena, const trpi_pattern_argument_type *type, trpi_buffer *out)
 {
-    write_json_string(out, "type", trpi_text_from_string(trpi_argument_name(type->argument)));
-    write_json_string(out, "takes", trpi_argument_type_words(arena, type));
+    write_json_string(out, "type", trpi_text_from_string(trpi_pattern_argument_kind_name(type->argument)));
+    write_json_string(out, "takes", trpi_pattern_argument_type_words(arena, type));
     if (type->argument == TRPI_ARGUMENT_SOMEBODY) {
         write_json_string(out, "kind", type->kind);
     }
     if (type->argument == TRPI_ARGUMENT_NUMBER) {
-        write_json_string(out, "unit", trpi_text_from_string(trpi_argument_unit(type->dimension)));
+        write_json_string(out, "unit", trpi_text_from_string(trpi_pattern_argument_unit(type->dimension)));
         write_json_truth(out, "whole", type->is_whole);
     }
     if (type->is_bounded) {
@@ -88,20 +88,20 @@ static void write_json_type(trpi_arena *arena, const trpi_argument_type *type, t
         trpi_buffer_add_text(out, ", \"choices\": [");
         for (const trpi_syntax_names *names = type->names; names != NULL; names = names->next) {
             trpi_buffer_add_text(out, names == type->names ? "\"" : ", \"");
-            trpi_text_as_json(out, names->name.text);
+            trpi_escape_for_json(out, names->name.text);
             trpi_buffer_add_byte(out, '"');
         }
         trpi_buffer_add_byte(out, ']');
     }
-    write_json_string(out, "names", trpi_text_from_string(trpi_argument_name_sorts(type->argument)));
+    write_json_string(out, "names", trpi_text_from_string(trpi_pattern_argument_name_sorts(type->argument)));
 }
 
 static void write_json_parameter(trpi_arena *arena, const trpi_pattern *pattern, const trpi_syntax_parameter *parameter,
                                  trpi_buffer *out)
 {
-    trpi_argument_type type = trpi_argument_type_of(parameter);
+    trpi_pattern_argument_type type = trpi_pattern_argument_type_of(parameter);
     trpi_buffer_add_text(out, "{\"name\": \"");
-    trpi_text_as_json(out, parameter->name.text);
+    trpi_escape_for_json(out, parameter->name.text);
     trpi_buffer_add_byte(out, '"');
     write_json_type(arena, &type, out);
     write_json_truth(out, "required", parameter->value == NULL);
@@ -109,17 +109,17 @@ static void write_json_parameter(trpi_arena *arena, const trpi_pattern *pattern,
         write_json_string(out, "default", trpi_source_slice(pattern->file->source, parameter->value->span));
     }
     trpi_buffer_add_text(out, ", \"doc\": \"");
-    trpi_pattern_write_comments(pattern, parameter, trpi_text_as_json, out);
+    trpi_pattern_write_comments(pattern, parameter, trpi_escape_for_json, out);
     trpi_buffer_add_text(out, "\"}");
 }
 
 // Writes the types that a parameter can have, for programs that make patterns.
 static void write_json_types(trpi_buffer *out)
 {
-    static const char *const written[TRPI_ARGUMENT_STYLE_COUNT] = {"name", "number", "text"};
-    for (uint32_t i = 0; i < TRPI_ARGUMENT_STYLE_COUNT; i++) {
-        const char *types[TRPI_ARGUMENT_TYPES_MOST];
-        uint32_t count = trpi_argument_types_of_style((trpi_argument_style)i, types);
+    static const char *const written[TRPI_PATTERN_ARGUMENT_STYLE_COUNT] = {"name", "number", "text"};
+    for (uint32_t i = 0; i < TRPI_PATTERN_ARGUMENT_STYLE_COUNT; i++) {
+        const char *types[TRPI_PATTERN_ARGUMENT_TYPES_MOST];
+        uint32_t count = trpi_argument_types_of_style((trpi_pattern_argument_style)i, types);
         trpi_buffer_add_format(out, "%s\"%s\": [", i > 0 ? ", " : "", written[i]);
         for (uint32_t j = 0; j < count; j++) {
             trpi_buffer_add_format(out, "%s\"%s\"", j > 0 ? ", " : "", types[j]);
@@ -132,13 +132,13 @@ static void write_json_pattern(trpi_arena *arena, const trpi_pattern *pattern, t
 {
     const trpi_source *source = pattern->file->source;
     trpi_buffer_add_text(out, "  {\"name\": \"");
-    trpi_text_as_json(out, pattern->line->name.text);
+    trpi_escape_for_json(out, pattern->line->name.text);
     trpi_buffer_add_byte(out, '"');
     write_json_string(out, "file", source->name);
-    trpi_buffer_add_format(out, ", \"line\": %u", (unsigned)trpi_line_number_of(source, pattern->line->span));
+    trpi_buffer_add_format(out, ", \"line\": %u", (unsigned)trpi_line_number_of_span(source, pattern->line->span));
     write_json_truth(out, "standard", source->is_standard);
     trpi_buffer_add_text(out, ",\n   \"doc\": \"");
-    trpi_pattern_write_comments(pattern, NULL, trpi_text_as_json, out);
+    trpi_pattern_write_comments(pattern, NULL, trpi_escape_for_json, out);
     trpi_buffer_add_text(out, "\",\n   \"parameters\": [");
     const trpi_syntax_parameter *p = pattern->line->parameters;
     for (; p != NULL; p = p->next) {
@@ -154,7 +154,7 @@ static uint32_t widest_name(const trpi_pattern *pattern)
 {
     uint32_t widest = 0;
     for (const trpi_syntax_parameter *p = pattern->line->parameters; p != NULL; p = p->next) {
-        uint32_t columns = trpi_text_length(p->name.text);
+        uint32_t columns = trpi_text_character_count(p->name.text);
         widest = columns > widest ? columns : widest;
     }
     return widest;
@@ -163,13 +163,13 @@ static uint32_t widest_name(const trpi_pattern *pattern)
 static void write_parameter(trpi_arena *arena, const trpi_pattern *pattern, const trpi_syntax_parameter *parameter,
                             uint32_t columns, trpi_buffer *out)
 {
-    trpi_argument_type type = trpi_argument_type_of(parameter);
+    trpi_pattern_argument_type type = trpi_pattern_argument_type_of(parameter);
     trpi_buffer_add_text(out, "    ");
     trpi_escape_for_terminal(out, parameter->name.text);
-    for (uint32_t i = trpi_text_length(parameter->name.text); i < columns + 2; i++) {
+    for (uint32_t i = trpi_text_character_count(parameter->name.text); i < columns + 2; i++) {
         trpi_buffer_add_byte(out, ' ');
     }
-    trpi_escape_for_terminal(out, trpi_argument_type_words(arena, &type));
+    trpi_escape_for_terminal(out, trpi_pattern_argument_type_words(arena, &type));
     if (parameter->value != NULL) {
         trpi_buffer_add_text(out, "; ");
         trpi_escape_for_terminal(out, trpi_source_slice(pattern->file->source, parameter->value->span));
@@ -201,11 +201,11 @@ static void write_pattern(trpi_arena *arena, const trpi_pattern *pattern, trpi_b
     }
 }
 
-bool trpi_pattern_can_be_used(const trpi_patterns *patterns, uint32_t index)
+bool trpi_pattern_is_visible(const trpi_patterns *patterns, uint32_t index)
 {
     const trpi_pattern *pattern = &patterns->all.at[index];
     for (uint32_t i = index + 1; i < patterns->all.count; i++) {
-        if (trpi_names_are_equal(patterns->all.at[i].line->name.text, pattern->line->name.text)) {
+        if (trpi_names_are_equal_without_case(patterns->all.at[i].line->name.text, pattern->line->name.text)) {
             return false;
         }
     }
@@ -219,7 +219,7 @@ static void write_all(const trpi_patterns *patterns, bool as_json, trpi_buffer *
     trpi_buffer_add_text(out, as_json ? "{\"patterns\": [" : "");
     for (uint32_t i = 0; i < patterns->all.count; i++) {
         const trpi_pattern *pattern = &patterns->all.at[i];
-        if (!trpi_pattern_can_be_used(patterns, i)) {
+        if (!trpi_pattern_is_visible(patterns, i)) {
             continue;
         }
         if (as_json) {
@@ -276,7 +276,7 @@ static void write_made(const trpi_pattern_instance *made, trpi_buffer *out)
 static void write_instances(const trpi_patterns *patterns, trpi_buffer *out)
 {
     for (uint32_t i = 0; i < patterns->all.count; i++) {
-        if (trpi_pattern_can_be_used(patterns, i)) {
+        if (trpi_pattern_is_visible(patterns, i)) {
             const trpi_pattern *pattern = &patterns->all.at[i];
             trpi_buffer_add_text(out, "pattern");
             write_cell(out, pattern->line->name.text);

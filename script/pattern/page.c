@@ -88,7 +88,7 @@ static void write_name(trpi_buffer *out, const trpi_syntax_name *name)
 
 static void write_field(trpi_arena *arena, const trpi_pattern *pattern, const trpi_syntax_parameter *parameter, trpi_buffer *out)
 {
-    trpi_argument_type type = trpi_argument_type_of(parameter);
+    trpi_pattern_argument_type type = trpi_pattern_argument_type_of(parameter);
     trpi_buffer_add_text(out, "<label><span>");
     html_text(out, parameter->name.text);
     trpi_buffer_add_text(out, "</span><input name=\"");
@@ -97,12 +97,12 @@ static void write_field(trpi_arena *arena, const trpi_pattern *pattern, const tr
     if (parameter->value != NULL) {
         html_text(out, trpi_source_slice(pattern->file->source, parameter->value->span));
     } else {
-        html_text(out, trpi_text_from_string(trpi_argument_example(&type)));
+        html_text(out, trpi_text_from_string(trpi_pattern_argument_example(&type)));
     }
     trpi_buffer_add_text(out, parameter->value != NULL ? "\"><span>" : "\" required><span>");
     trpi_pattern_write_comments(pattern, parameter, html_text, out);
     trpi_buffer_add_text(out, " <small>(");
-    html_text(out, trpi_argument_type_words(arena, &type));
+    html_text(out, trpi_pattern_argument_type_words(arena, &type));
     trpi_buffer_add_text(out, ")</small></span></label>\n");
 }
 
@@ -164,7 +164,7 @@ void trpi_patterns_write_page(const trpi_patterns *patterns, const trp_pattern_p
     trpi_buffer_add_text(out, page_opening);
     trpi_buffer_add_text(out, "<nav>\n");
     for (uint32_t i = 0; i < patterns->all.count; i++) {
-        if (trpi_pattern_can_be_used(patterns, i)) {
+        if (trpi_pattern_is_visible(patterns, i)) {
             trpi_buffer_add_format(out, "<a href=\"#p%u\">", (unsigned)i);
             html_text(out, patterns->all.at[i].line->name.text);
             trpi_buffer_add_text(out, "</a>\n");
@@ -172,7 +172,7 @@ void trpi_patterns_write_page(const trpi_patterns *patterns, const trp_pattern_p
     }
     trpi_buffer_add_text(out, "</nav>\n");
     for (uint32_t i = 0; i < patterns->all.count; i++) {
-        if (trpi_pattern_can_be_used(patterns, i)) {
+        if (trpi_pattern_is_visible(patterns, i)) {
             write_section(patterns->compiler->arena, &patterns->all.at[i], i, pictures, count, out);
         }
     }

@@ -15,7 +15,7 @@ trpi_pattern *trpi_patterns_find_by_name(trpi_patterns *patterns, trpi_text name
     trpi_pattern *found = NULL;
     for (uint32_t i = 0; i < patterns->all.count; i++) {
         trpi_pattern *pattern = &patterns->all.at[i];
-        if (trpi_names_are_equal(pattern->line->name.text, name) && (found == NULL || is_standard(found))) {
+        if (trpi_names_are_equal_without_case(pattern->line->name.text, name) && (found == NULL || is_standard(found))) {
             found = pattern;
         }
     }
@@ -25,7 +25,7 @@ trpi_pattern *trpi_patterns_find_by_name(trpi_patterns *patterns, trpi_text name
 const trpi_syntax_parameter *trpi_pattern_parameter(const trpi_pattern *pattern, trpi_text name)
 {
     const trpi_syntax_parameter *parameter = pattern->line->parameters;
-    while (parameter != NULL && !trpi_names_are_equal(parameter->name.text, name)) {
+    while (parameter != NULL && !trpi_names_are_equal_without_case(parameter->name.text, name)) {
         parameter = parameter->next;
     }
     return parameter;
@@ -67,7 +67,7 @@ static void add_pattern(trpi_patterns *patterns, const trpi_syntax_file *file, c
 
 static void check_parameter(trpi_patterns *patterns, trpi_pattern *pattern, const trpi_syntax_parameter *parameter)
 {
-    trpi_argument_type type = trpi_argument_type_of(parameter);
+    trpi_pattern_argument_type type = trpi_pattern_argument_type_of(parameter);
     const trpi_syntax_parameter *first = trpi_pattern_parameter(pattern, parameter->name.text);
     if (first != parameter) {
         PATTERN_ERROR(patterns, pattern, parameter->name.span, "There is a parameter `%.*s` already; give this one another name.",
@@ -191,11 +191,11 @@ static void visit(trpi_patterns *patterns, trpi_pattern *pattern)
     pattern->visited = 2;
 }
 
-void trpi_patterns_collect(trpi_patterns *patterns)
+void trpi_patterns_find_and_check(trpi_patterns *patterns)
 {
     const trpi_compiler *compiler = patterns->compiler;
     uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL; trpi_next_top_line(compiler, TRPI_LINE_PATTERN, &file, &line);) {
+    for (const trpi_syntax_line *line = NULL; trpi_next_top_level_line(compiler, TRPI_LINE_PATTERN, &file, &line);) {
         add_pattern(patterns, compiler->files[file], line);
     }
     for (uint32_t i = 0; i < patterns->all.count && !patterns->failed; i++) {

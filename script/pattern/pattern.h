@@ -54,7 +54,7 @@ typedef struct trpi_patterns {
 } trpi_patterns;
 
 /// Finds all patterns and checks them (pattern.c).
-void trpi_patterns_collect(trpi_patterns *patterns);
+void trpi_patterns_find_and_check(trpi_patterns *patterns);
 
 /// Returns the pattern called `name`: one of the writer's before one of the standard library; NULL: there is none.
 trpi_pattern *trpi_patterns_find_by_name(trpi_patterns *patterns, trpi_text name);
@@ -66,17 +66,17 @@ const trpi_syntax_line *trpi_instance_argument(const trpi_syntax_line *instance,
 
 /// Checks an instance's arguments against its pattern, as far as that is possible before names are known (arguments.c).
 /// False after a mistake, which is reported.
-bool trpi_arguments_check(trpi_patterns *patterns, const trpi_pattern *pattern, const trpi_source *source,
-                          const trpi_syntax_line *instance);
+bool trpi_instance_check_arguments(trpi_patterns *patterns, const trpi_pattern *pattern, const trpi_source *source,
+                                   const trpi_syntax_line *instance);
 
 /// Checks the names in the arguments of all instances, once the texts that the instances make are there.
-void trpi_arguments_check_names(trpi_patterns *patterns);
+void trpi_instances_check_argument_names(trpi_patterns *patterns);
 
 /// Writes the text of an instance (instance.c). False when memory ran out.
 bool trpi_instance_write_text(trpi_patterns *patterns, trpi_pattern_instance *made);
 
 /// Adds the text that an instance makes, with the texts of the instances in it in their places.
-void trpi_instance_write_whole_text(const trpi_patterns *patterns, const trpi_pattern_instance *made, trpi_buffer *out);
+void trpi_instance_write_expanded_text(const trpi_patterns *patterns, const trpi_pattern_instance *made, trpi_buffer *out);
 
 /// Whether `source` is the text of an instance, or of an instance within it.
 bool trpi_source_is_of_instance(const trpi_source *source, const trpi_pattern_instance *made);
@@ -85,13 +85,13 @@ bool trpi_source_is_of_instance(const trpi_source *source, const trpi_pattern_in
 uint32_t trpi_instance_end_offset(const trpi_source *source, const trpi_syntax_line *instance);
 
 /// Writes the comments about a parameter, or about the pattern itself for NULL (list.c).
-typedef void trpi_comment_writer(trpi_buffer *out, trpi_text text);
-void trpi_pattern_write_comments(const trpi_pattern *pattern, const trpi_syntax_parameter *wanted, trpi_comment_writer *write,
-                                 trpi_buffer *out);
+typedef void trpi_pattern_comment_writer(trpi_buffer *out, trpi_text text);
+void trpi_pattern_write_comments(const trpi_pattern *pattern, const trpi_syntax_parameter *wanted,
+                                 trpi_pattern_comment_writer *write, trpi_buffer *out);
 
 /// Whether pattern number `index` can be used: one of the standard library cannot where the writer
 /// has one of the same name.
-bool trpi_pattern_can_be_used(const trpi_patterns *patterns, uint32_t index);
+bool trpi_pattern_is_visible(const trpi_patterns *patterns, uint32_t index);
 
 /// Writes a page about all patterns, with their forms and pictures (page.c).
 void trpi_patterns_write_page(const trpi_patterns *patterns, const trp_pattern_picture *pictures, uint32_t count, trpi_buffer *out);

@@ -31,7 +31,7 @@ static uint32_t cut(trpi_text text, uint32_t limit)
     uint32_t size = 0;
     while (true) {
         uint32_t bytes;
-        trpi_text_character((trpi_text){text.at + size, text.size - size}, &bytes);
+        trpi_text_decode_first_character((trpi_text){text.at + size, text.size - size}, &bytes);
         if (size + bytes > limit) {
             return size;
         }
@@ -48,7 +48,7 @@ uint32_t trpi_text_size_cut_for_finding(trpi_text text)
     return cut(text, LONGEST_WORDS);
 }
 
-void trpi_sentence_fill(trpi_text sentence, trpi_text said, char *out, size_t size)
+void trpi_sentence_fill_placeholders(trpi_text sentence, trpi_text said, char *out, size_t size)
 {
     trpi_text words = {said.at, trpi_text_size_cut_for_finding(said)};
     size_t used = 0;
@@ -96,7 +96,7 @@ static bool has_error(const trpi_diagnostics *diagnostics, const trpi_source *so
     return false;
 }
 
-bool trpi_diagnostics_touches(const trpi_diagnostics *diagnostics, const trpi_source *source, trpi_span span)
+bool trpi_diagnostics_has_error_touching(const trpi_diagnostics *diagnostics, const trpi_source *source, trpi_span span)
 {
     trpi_text_origin origin = trpi_text_origin_of_span(source, span);
     return origin.is_broken || has_error(diagnostics, origin.source, origin.span, true);

@@ -72,7 +72,7 @@ void trpi_diagnostics_init(trpi_diagnostics *diagnostics, trpi_arena *arena, uin
 uint32_t trpi_text_size_cut_for_finding(trpi_text text);
 
 /// Writes `sentence` with `said` in place of every `{}`.
-void trpi_sentence_fill(trpi_text sentence, trpi_text said, char *out, size_t size);
+void trpi_sentence_fill_placeholders(trpi_text sentence, trpi_text said, char *out, size_t size);
 
 /// Adds a finding, unless the same place has an error already or the limit is reached. False when
 /// it was not kept.
@@ -114,7 +114,7 @@ void trpi_diagnostics_add_note(trpi_diagnostics *diagnostics, const trpi_source 
                            const char *format, ...);
 
 /// Whether a kept error touches `span`: then consequences of it should not be reported.
-bool trpi_diagnostics_touches(const trpi_diagnostics *diagnostics, const trpi_source *source, trpi_span span);
+bool trpi_diagnostics_has_error_touching(const trpi_diagnostics *diagnostics, const trpi_source *source, trpi_span span);
 
 /// Sorts the diagnostics by source name, then place, then order of adding. Printing sorts them first.
 void trpi_diagnostics_sort(trpi_diagnostics *diagnostics);

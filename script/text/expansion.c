@@ -89,7 +89,7 @@ const char *trpi_text_origin_find_original_byte(const trpi_source *source, const
     return at;
 }
 
-bool trpi_text_origin_name_rest(const trpi_source *source, trpi_span span, trpi_text name, trpi_text *rest)
+bool trpi_text_origin_remove_instance_name(const trpi_source *source, trpi_span span, trpi_text name, trpi_text *rest)
 {
     const trpi_expansion *expansion = source != NULL ? source->expansion : NULL;
     const trpi_generated_piece *piece = expansion != NULL ? piece_at(expansion, span.offset) : NULL;
@@ -101,7 +101,7 @@ bool trpi_text_origin_name_rest(const trpi_source *source, trpi_span span, trpi_
     return true;
 }
 
-uint32_t trpi_line_number_of(const trpi_source *source, trpi_span span)
+uint32_t trpi_line_number_of_span(const trpi_source *source, trpi_span span)
 {
     trpi_text_origin origin = trpi_text_origin_of_span(source, span);
     return trpi_source_position_of_offset(origin.source, origin.span.offset).line;

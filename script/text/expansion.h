@@ -55,11 +55,11 @@ trpi_text_origin trpi_text_origin_of_span(const trpi_source *source, trpi_span s
 const char *trpi_text_origin_find_original_byte(const trpi_source *source, const char *at);
 
 /// Returns the line of the text on which `span` begins, from 1.
-uint32_t trpi_line_number_of(const trpi_source *source, trpi_span span);
+uint32_t trpi_line_number_of_span(const trpi_source *source, trpi_span span);
 
 /// Returns the rest, behind the name of the instance, of a name that an instance gave to a thing that it makes. False: a writer
 /// wrote that name.
-bool trpi_text_origin_name_rest(const trpi_source *source, trpi_span span, trpi_text name, trpi_text *rest);
+bool trpi_text_origin_remove_instance_name(const trpi_source *source, trpi_span span, trpi_text name, trpi_text *rest);
 
 /// One step from a made text to the text where its instance stands: the place in the pattern of the words that a span begins with.
 typedef struct trpi_text_origin_step {

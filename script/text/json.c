@@ -2,7 +2,7 @@
 
 #include "script/text/json.h"
 
-void trpi_text_as_json(trpi_buffer *out, trpi_text text)
+void trpi_escape_for_json(trpi_buffer *out, trpi_text text)
 {
     uint32_t character;
     for (trpi_text bytes; trpi_text_take_character(&text, &character, &bytes);) {

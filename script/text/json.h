@@ -7,6 +7,6 @@
 #include "base/buffer.h"
 
 /// Adds `text` as it stands between quotes. Bytes that are no UTF-8 become U+FFFD, because JSON cannot represent them.
-void trpi_text_as_json(trpi_buffer *out, trpi_text text);
+void trpi_escape_for_json(trpi_buffer *out, trpi_text text);
 
 #endif

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-bool trpi_names_are_equal(trpi_text a, trpi_text b)
+bool trpi_names_are_equal_without_case(trpi_text a, trpi_text b)
 {
     if (a.size != b.size) {
         return false;
@@ -25,7 +25,7 @@ const char *trpi_article_of(trpi_text name)
 
 bool trpi_name_equals_word(trpi_text name, const char *zero_terminated)
 {
-    return trpi_names_are_equal(name, trpi_text_from_string(zero_terminated));
+    return trpi_names_are_equal_without_case(name, trpi_text_from_string(zero_terminated));
 }
 
 trpi_name_guess trpi_name_guess_begin(trpi_text wanted)
@@ -52,7 +52,7 @@ trpi_name_guess trpi_name_guess_begin_collecting(trpi_text wanted, trpi_completi
 static void note(const trpi_name_guess *guess, trpi_text name)
 {
     trpi_text begin = {name.at, guess->written}, written = {guess->wanted.at, guess->written};
-    if (name.size > guess->written && trpi_names_are_equal(begin, written)) {
+    if (name.size > guess->written && trpi_names_are_equal_without_case(begin, written)) {
         trpi_completion_name candidate = {name, guess->written, !guess->misfits, guess->words};
         trpi_completion_names *all = guess->candidates;
         (void)TRPI_ARENA_PUSH(all->arena, all->at, all->count, all->capacity, candidate);
@@ -67,7 +67,7 @@ void trpi_name_guess_consider(trpi_name_guess *guess, trpi_text candidate)
     if (guess->distance == 0 || candidate.size == 0) {
         return;
     }
-    uint32_t distance = trpi_text_distance(guess->wanted, candidate, guess->distance - 1);
+    uint32_t distance = trpi_text_edit_distance(guess->wanted, candidate, guess->distance - 1);
     if (distance < guess->distance) {
         guess->best = candidate;
         guess->distance = distance;

@@ -8,7 +8,7 @@
 #include "base/text.h"
 
 /// Whether two names are equal without regard to capitals.
-bool trpi_names_are_equal(trpi_text a, trpi_text b);
+bool trpi_names_are_equal_without_case(trpi_text a, trpi_text b);
 bool trpi_name_equals_word(trpi_text name, const char *zero_terminated);
 
 /// Returns the article of a word, "a" or "an".

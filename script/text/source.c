@@ -3,7 +3,7 @@
 
 #include "base/assert.h"
 
-bool trpi_sources_are_readable(const trp_script_source *sources, uint32_t count)
+bool trpi_sources_are_complete(const trp_script_source *sources, uint32_t count)
 {
     bool whole = sources != NULL || count == 0;
     for (uint32_t i = 0; i < count && whole; i++) {
@@ -85,7 +85,7 @@ trpi_source_position trpi_source_position_of_offset(const trpi_source *source, u
     }
     uint32_t start = source->line_starts[low];
     trpi_text before = {source->text.at + start, offset - start};
-    return (trpi_source_position){low + 1, trpi_text_length(before) + 1};
+    return (trpi_source_position){low + 1, trpi_text_character_count(before) + 1};
 }
 
 trpi_text trpi_source_line(const trpi_source *source, uint32_t line)

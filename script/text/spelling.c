@@ -129,7 +129,7 @@ trpi_unicode_spelling trpi_unicode_spelling_find_unusual(trpi_text text, uint32_
         return TRPI_UNICODE_SPELLING_NORMALISED;
     }
     for (uint32_t at = 0, bytes; at < text.size; at += bytes) {
-        uint32_t character = trpi_text_character((trpi_text){text.at + at, text.size - at}, &bytes);
+        uint32_t character = trpi_text_decode_first_character((trpi_text){text.at + at, text.size - at}, &bytes);
         uint32_t class = class_of(character);
         *offset = at;
         *size = bytes;

@@ -84,7 +84,7 @@ static void write_tokens(line_writer *writer)
 {
     trpi_text_layout *layout = writer->layout;
     const trpi_layout_item *item = writer->item;
-    trpi_layout_render_line(layout, item);
+    trpi_layout_make_pieces_of_line(layout, item);
     trpi_layout_add_spaces(writer->out, writer->column);
     for (uint32_t i = 0; i < layout->piece_count; i++) {
         const trpi_layout_piece *piece = &layout->pieces[i];
@@ -222,16 +222,16 @@ static trpi_syntax_difference is_faithful(const trpi_syntax_file *file, trpi_tex
     trpi_diagnostics silent;
     trpi_syntax_file *again;
     trpi_diagnostics_init(&silent, arena, 0);
-    if (!trpi_source_init(&source, arena, file->source->name, text) || !trpi_parse(&source, arena, &silent, &again)) {
-        return TRPI_SAME_UNKNOWN;
+    if (!trpi_source_init(&source, arena, file->source->name, text) || !trpi_parse_source(&source, arena, &silent, &again)) {
+        return TRPI_SYNTAX_DIFFERENCE_UNKNOWN;
     }
-    return silent.error_count > 0 ? TRPI_SAME_NOT : trpi_syntax_compare(file, again, allocator);
+    return silent.error_count > 0 ? TRPI_SYNTAX_DIFFERENT : trpi_syntax_compare(file, again, allocator);
 }
 
 trp_result trpi_format_source(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics, trpi_buffer *out)
 {
     trpi_syntax_file *file;
-    if (!trpi_parse(source, arena, diagnostics, &file)) {
+    if (!trpi_parse_source(source, arena, diagnostics, &file)) {
         return TRP_ERROR_MEMORY;
     }
     if (diagnostics->error_count > diagnostics->mendable_count) {
@@ -242,13 +242,13 @@ trp_result trpi_format_source(const trpi_source *source, trpi_arena *arena, trpi
         trpi_buffer_init(&draft, out->allocator);
         bool done = lay_out(file, arena, careful == 0, &draft);
         trpi_text text = trpi_buffer_as_text(&draft);
-        trpi_syntax_difference same = done ? is_faithful(file, text, arena, out->allocator) : TRPI_SAME_UNKNOWN;
-        if (same == TRPI_SAME) {
+        trpi_syntax_difference same = done ? is_faithful(file, text, arena, out->allocator) : TRPI_SYNTAX_DIFFERENCE_UNKNOWN;
+        if (same == TRPI_SYNTAX_SAME) {
             trpi_buffer_add(out, text.at, text.size);
         }
         trpi_buffer_release(&draft);
-        if (same != TRPI_SAME_NOT) {
-            return same == TRPI_SAME && !out->failed ? TRP_OK : TRP_ERROR_MEMORY;
+        if (same != TRPI_SYNTAX_DIFFERENT) {
+            return same == TRPI_SYNTAX_SAME && !out->failed ? TRP_OK : TRP_ERROR_MEMORY;
         }
     }
     TRPI_ERROR(diagnostics, source, ((trpi_span){0, 0}),

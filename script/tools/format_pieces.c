@@ -175,7 +175,7 @@ static bool must_break(const trpi_text_layout *layout, const trpi_layout_item *i
     return false;
 }
 
-void trpi_layout_render_line(trpi_text_layout *layout, const trpi_layout_item *item)
+void trpi_layout_make_pieces_of_line(trpi_text_layout *layout, const trpi_layout_item *item)
 {
     uint32_t depth = 0;
     layout->piece_count = 0;

@@ -31,7 +31,7 @@ static uint32_t cell_columns(const trpi_text_layout *layout, uint32_t piece, uin
 static uint32_t measure_cells(trpi_text_layout *layout, const trpi_layout_item *item, uint32_t cells[BARS_MOST])
 {
     uint32_t count = 0;
-    trpi_layout_render_line(layout, item);
+    trpi_layout_make_pieces_of_line(layout, item);
     for (uint32_t piece = 1; piece < layout->piece_count && count < BARS_MOST;) {
         uint32_t end;
         cells[count++] = cell_columns(layout, piece, &end);
@@ -156,7 +156,7 @@ void trpi_layout_measure_tables(trpi_text_layout *layout)
 
 void trpi_layout_write_row(trpi_text_layout *layout, const trpi_layout_item *item, trpi_buffer *out)
 {
-    trpi_layout_render_line(layout, item);
+    trpi_layout_make_pieces_of_line(layout, item);
     uint32_t column = item->level * TRPI_LAYOUT_INDENT;
     uint32_t bar = 1;
     trpi_layout_add_spaces(out, column);

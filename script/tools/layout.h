@@ -60,7 +60,7 @@ bool trpi_layout_item_is_table_row(const trpi_layout_item *item);
 bool trpi_layout_has_inner_comment(const trpi_text_layout *layout, const trpi_layout_item *item);
 
 /// Renders the tokens of a line as pieces: format_pieces.c.
-void trpi_layout_render_line(trpi_text_layout *layout, const trpi_layout_item *item);
+void trpi_layout_make_pieces_of_line(trpi_text_layout *layout, const trpi_layout_item *item);
 
 /// Decides the columns of all tables: format_table.c.
 void trpi_layout_measure_tables(trpi_text_layout *layout);

@@ -25,7 +25,7 @@ static uint32_t place_of(trpi_text words, trpi_text wanted)
 {
     trpi_text name;
     for (uint32_t at = 0, place = 0; trpi_spoken_line_names_next(words, &at, &name); place++) {
-        if (trpi_names_are_equal(name, wanted)) {
+        if (trpi_names_are_equal_without_case(name, wanted)) {
             return place;
         }
     }
@@ -42,7 +42,7 @@ bool trpi_spoken_line_names_are_renamed(trpi_text old, trpi_text now)
             place_of(old, was) != place_of(now, is)) {
             return false;
         }
-        bool is_other = !trpi_names_are_equal(was, is);
+        bool is_other = !trpi_names_are_equal_without_case(was, is);
         if (is_other && (place_of(now, was) != UINT32_MAX || place_of(old, is) != UINT32_MAX)) {
             return false;
         }

@@ -115,7 +115,7 @@ static trpi_syntax_file *read_tree(const project *p, trpi_text name, trpi_text t
     bool is_standard = p->first == 0;
     const trpi_source wanted = {.name = name, .text = text, .is_standard = is_standard};
     if (is_standard && compiler->library != NULL) {
-        trpi_syntax_file *file = trpi_syntax_tree_store_share(compiler->library, &wanted, compiler->diagnostics);
+        trpi_syntax_file *file = trpi_syntax_tree_store_read_shared(compiler->library, &wanted, compiler->diagnostics);
         TRP_ASSERT(file == NULL || is_left_alone(file));
         return file;
     }
@@ -125,7 +125,7 @@ static trpi_syntax_file *read_tree(const project *p, trpi_text name, trpi_text t
     trpi_syntax_file *file = NULL;
     trpi_source *source = trpi_arena_take(compiler->arena, sizeof *source);
     if (source != NULL && trpi_source_init(source, compiler->arena, name, text)) {
-        (void)trpi_parse(source, compiler->arena, compiler->diagnostics, &file);
+        (void)trpi_parse_source(source, compiler->arena, compiler->diagnostics, &file);
         source->is_standard = is_standard;
     }
     return file;
@@ -341,7 +341,7 @@ bool trpi_project_read_library(trpi_syntax_tree_store *trees)
         const trpi_source wanted = {.name = trpi_text_from_string(standard[i].name),
                                     .text = {(const char *)standard[i].text, *standard[i].size},
                                     .is_standard = true};
-        is_whole = trpi_syntax_tree_store_read_for_next_round(trees, &wanted);
+        is_whole = trpi_syntax_tree_store_preload(trees, &wanted);
     }
     return is_whole;
 }

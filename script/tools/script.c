@@ -24,7 +24,7 @@ static void run_passes(trpi_compiler *compiler)
     enum { NAMELESS = 3 };
     static void (*const passes[])(trpi_compiler *) = {
         trpi_declare_handed_in_behaviours,
-        trpi_check_clauses,
+        trpi_check_clauses_of_all_files,
         trpi_declare_kinds,
         trpi_declare_named_things,
         trpi_declare_globals,
@@ -32,11 +32,11 @@ static void run_passes(trpi_compiler *compiler)
         trpi_declare_scenes,
         trpi_check_fact_names_are_unique,
         trpi_declare_behaviours,
-        trpi_join_numbered_names,
-        trpi_check_weights,
+        trpi_join_numbers_to_names,
+        trpi_check_role_weights,
         trpi_declare_schedules,
         trpi_compile_text_file_records,
-        trpi_compile_plain_declarations,
+        trpi_compile_declarations_without_code,
         trpi_compile_calendar,
         trpi_compile_schedules,
         trpi_compile_roles,
@@ -71,7 +71,7 @@ static void run_passes(trpi_compiler *compiler)
 
 static trp_result make_pack(trp_script *script, trpi_compiler *compiler, bool writes_pack)
 {
-    if (compiler->symbols.full != NULL && trpi_report_full_table(compiler)) {
+    if (compiler->symbols.full != NULL && trpi_report_table_if_full(compiler)) {
         return TRP_ERROR_SOURCE;
     }
     if (compiler->failed || compiler->builder.failed || script->arena.failed) {
@@ -87,7 +87,7 @@ static trp_result make_pack(trp_script *script, trpi_compiler *compiler, bool wr
     }
     trp_result result =
         writes_pack ? trpi_pack_builder_write(&compiler->builder, &script->pack) : trpi_pack_builder_result(&compiler->builder);
-    if (result == TRP_ERROR_FULL && trpi_report_full_table(compiler)) {
+    if (result == TRP_ERROR_FULL && trpi_report_table_if_full(compiler)) {
         return TRP_ERROR_SOURCE;
     }
     return result;
@@ -97,7 +97,7 @@ static trp_result make_pack(trp_script *script, trpi_compiler *compiler, bool wr
 static void note_test_files(trp_script *script, const trpi_compiler *compiler)
 {
     uint32_t capacity = 0, file = 0;
-    for (const trpi_syntax_line *line = NULL; trpi_next_top_line(compiler, TRPI_LINE_TEST, &file, &line);) {
+    for (const trpi_syntax_line *line = NULL; trpi_next_top_level_line(compiler, TRPI_LINE_TEST, &file, &line);) {
         (void)TRPI_ARENA_PUSH(&script->arena, script->test_files, script->test_file_count, capacity,
                               compiler->files[file]->source->name.at);
     }
@@ -118,8 +118,8 @@ static trpi_compiler *read_sources(trp_script *script, const trp_script_source *
     return trpi_project_read(compiler, sources, count, options->reader) ? compiler : NULL;
 }
 
-trpi_compiler *trpi_script_read(trp_script *script, const trp_script_source *sources, uint32_t count,
-                                const trp_script_reader *reader)
+trpi_compiler *trpi_script_read_into_new_compiler(trp_script *script, const trp_script_source *sources, uint32_t count,
+                                                  const trp_script_reader *reader)
 {
     const trpi_script_options options = {.reader = reader};
     return read_sources(script, sources, count, &options);
@@ -265,7 +265,7 @@ trp_result trp_script_compile(const trp_script_source *sources, uint32_t count, 
 trp_result trp_script_compile_project(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                       const trp_allocator *allocator, trp_script **script)
 {
-    TRP_REQUIRE(script != NULL && trpi_sources_are_readable(sources, count) && trpi_allocator_is_usable(allocator),
+    TRP_REQUIRE(script != NULL && trpi_sources_are_complete(sources, count) && trpi_allocator_is_usable(allocator),
                 TRP_ERROR_ARGUMENT);
     trp_script *made = trpi_script_make(allocator);
     trpi_script_options plain = {.writes_pack = true, .reader = reader};
@@ -390,7 +390,7 @@ trp_result trp_script_get_finding(const trp_script *script, uint32_t index, trp_
     finding.file = entry->source->name.at;
     finding.line = place.line;
     finding.column = place.column;
-    finding.length = trpi_text_length(trpi_source_slice(entry->source, entry->span));
+    finding.length = trpi_text_character_count(trpi_source_slice(entry->source, entry->span));
     finding.severity = (uint32_t)entry->severity;
     finding.message = text_or_empty(entry->message);
     finding.suggestion = text_or_empty(entry->suggestion);
@@ -414,7 +414,7 @@ trp_result trp_script_get_note(const trp_script *script, uint32_t finding, uint3
         if (script->notes[i].finding == finding && index-- == 0) {
             trpi_source_position place = trpi_source_position_of_offset(is->source, is->span.offset);
             const trp_script_note note = {is->source->name.at, place.line, place.column,
-                                          trpi_text_length(trpi_source_slice(is->source, is->span)), is->text.at};
+                                          trpi_text_character_count(trpi_source_slice(is->source, is->span)), is->text.at};
             trp_sized_struct_fill(to, size, &note, sizeof note);
             return TRP_OK;
         }

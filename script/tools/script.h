@@ -64,8 +64,8 @@ trpi_script_refuse(trp_script *script, const char *format, ...);
 trp_script *trpi_script_make(const trp_allocator *allocator);
 
 /// Reads sources, and those that they use, into a compiler that knows nothing else yet. NULL when memory ran out.
-struct trpi_compiler *trpi_script_read(trp_script *script, const trp_script_source *sources, uint32_t count,
-                                       const trp_script_reader *reader);
+struct trpi_compiler *trpi_script_read_into_new_compiler(trp_script *script, const trp_script_source *sources, uint32_t count,
+                                                         const trp_script_reader *reader);
 
 /// Makes room for the texts of `count` sources. False when memory ran out.
 bool trpi_script_reserve_texts(trp_script *script, uint32_t count);

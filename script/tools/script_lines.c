@@ -26,7 +26,7 @@ typedef struct lines_job {
 static trp_result read_sources(lines_job *job, const trp_script_source *sources, uint32_t count, const trp_script_reader *reader)
 {
     trp_script *script = job->script;
-    const struct trpi_compiler *compiler = trpi_script_read(script, sources, count, reader);
+    const struct trpi_compiler *compiler = trpi_script_read_into_new_compiler(script, sources, count, reader);
     job->files = compiler != NULL ? trpi_script_reserve_texts_of_files(script, compiler) : NULL;
     for (uint32_t i = 0; job->files != NULL && i < script->text_count; i++) {
         if (!trpi_spoken_lines_collect(job->files[i], &script->arena, &job->list)) {
@@ -204,7 +204,7 @@ static bool names_others(lines_job *job, const trpi_spoken_line *spoken, trpi_te
         bool found = false;
         trpi_name_guess guess = trpi_name_guess_begin(name);
         for (uint32_t place = 0; trpi_spoken_line_names_next(spoken->words, &place, &own);) {
-            found |= trpi_names_are_equal(own, name);
+            found |= trpi_names_are_equal_without_case(own, name);
             trpi_name_guess_consider(&guess, own);
         }
         if (found && at <= translation.size) {
@@ -290,11 +290,11 @@ static trp_result translate_file(lines_job *job, uint32_t file)
         if (translation.size == 0) {
             continue;
         }
-        trpi_spoken_line_voices_copy_for_language(job->files[file], job->table.language, &at, spoken->span.offset + 1, out);
+        trpi_spoken_lines_copy_text_for_language(job->files[file], job->table.language, &at, spoken->span.offset + 1, out);
         trpi_buffer_add(out, translation.at, translation.size);
         at = spoken->span.offset + spoken->span.length - 1;
     }
-    trpi_spoken_line_voices_copy_for_language(job->files[file], job->table.language, &at, source->text.size, out);
+    trpi_spoken_lines_copy_text_for_language(job->files[file], job->table.language, &at, source->text.size, out);
     return out->failed ? TRP_ERROR_MEMORY : TRP_OK;
 }
 
@@ -324,7 +324,7 @@ static trp_result begin(lines_job *job, const trp_script_source *sources, uint32
 trp_result trp_script_tag_spoken_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                        const trp_allocator *allocator, trp_script **script)
 {
-    TRP_REQUIRE(trpi_sources_are_readable(sources, count) && trpi_allocator_is_usable(allocator) && count > 0 && script != NULL,
+    TRP_REQUIRE(trpi_sources_are_complete(sources, count) && trpi_allocator_is_usable(allocator) && count > 0 && script != NULL,
                 TRP_ERROR_ARGUMENT);
     lines_job job;
     trp_result result = begin(&job, sources, count, reader, allocator);
@@ -338,7 +338,7 @@ trp_result trp_script_export_spoken_lines(const trp_script_source *sources, uint
                                           trp_spoken_line_format format, const char *language, const char *known,
                                           size_t known_bytes, const trp_allocator *allocator, trp_script **script)
 {
-    TRP_REQUIRE(trpi_sources_are_readable(sources, count) && trpi_allocator_is_usable(allocator) && count > 0 && script != NULL &&
+    TRP_REQUIRE(trpi_sources_are_complete(sources, count) && trpi_allocator_is_usable(allocator) && count > 0 && script != NULL &&
                     language != NULL,
                 TRP_ERROR_ARGUMENT);
     lines_job job;
@@ -369,7 +369,7 @@ trp_result trp_script_import_spoken_lines(const trp_script_source *sources, uint
                                           const char *table, size_t table_bytes, const char *language,
                                           const trp_allocator *allocator, trp_script **script)
 {
-    TRP_REQUIRE(trpi_sources_are_readable(sources, count) && trpi_allocator_is_usable(allocator) && count > 0 && script != NULL &&
+    TRP_REQUIRE(trpi_sources_are_complete(sources, count) && trpi_allocator_is_usable(allocator) && count > 0 && script != NULL &&
                     table != NULL && language != NULL,
                 TRP_ERROR_ARGUMENT);
     lines_job job;
@@ -391,7 +391,7 @@ trp_result trp_script_import_spoken_lines(const trp_script_source *sources, uint
 trp_result trp_script_translate(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                 const char *table, size_t table_bytes, const trp_allocator *allocator, trp_script **script)
 {
-    TRP_REQUIRE(trpi_sources_are_readable(sources, count) && trpi_allocator_is_usable(allocator) && count > 0 && script != NULL &&
+    TRP_REQUIRE(trpi_sources_are_complete(sources, count) && trpi_allocator_is_usable(allocator) && count > 0 && script != NULL &&
                     table != NULL,
                 TRP_ERROR_ARGUMENT);
     lines_job job;

@@ -21,7 +21,7 @@ static trp_result begin(pattern_job *job, const trp_script_source *sources, uint
 {
     TRP_ASSERT(sources != NULL || count == 0);
     *job = (pattern_job){.script = trpi_script_make(allocator)};
-    job->compiler = job->script != NULL ? trpi_script_read(job->script, sources, count, reader) : NULL;
+    job->compiler = job->script != NULL ? trpi_script_read_into_new_compiler(job->script, sources, count, reader) : NULL;
     bool is_read = job->compiler != NULL && trpi_patterns_expand(&job->patterns, job->script->allocator, job->compiler);
     return is_read ? trpi_script_result(job->script) : TRP_ERROR_MEMORY;
 }
@@ -33,7 +33,7 @@ static trp_result write_made(pattern_job *job, const trpi_pattern_instance *made
 {
     trpi_buffer text;
     trpi_buffer_init(&text, job->script->allocator);
-    trpi_instance_write_whole_text(&job->patterns, made, &text);
+    trpi_instance_write_expanded_text(&job->patterns, made, &text);
     trp_result result = text.failed ? TRP_ERROR_MEMORY : trpi_format_quietly(trpi_buffer_as_text(&text), &job->script->arena, out);
     TRP_ASSERT(result != TRP_ERROR_SOURCE);  // the texts of instances were read without a mistake
     trpi_buffer_release(&text);
@@ -122,7 +122,7 @@ static trp_result keep_made(pattern_job *job, const char *instance)
 trp_result trp_script_expand(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                              const char *instance, bool keep, const trp_allocator *allocator, trp_script **script)
 {
-    TRP_REQUIRE(script != NULL && trpi_sources_are_readable(sources, count) && trpi_allocator_is_usable(allocator),
+    TRP_REQUIRE(script != NULL && trpi_sources_are_complete(sources, count) && trpi_allocator_is_usable(allocator),
                 TRP_ERROR_ARGUMENT);
     pattern_job job;
     trp_result result = begin(&job, sources, count, reader, allocator);
@@ -144,7 +144,7 @@ static trp_result finish(pattern_job *job, trp_result result, trp_script **scrip
 trp_result trp_script_list_patterns(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                     trp_pattern_format format, const trp_allocator *allocator, trp_script **script)
 {
-    TRP_REQUIRE(script != NULL && trpi_sources_are_readable(sources, count) && trpi_allocator_is_usable(allocator),
+    TRP_REQUIRE(script != NULL && trpi_sources_are_complete(sources, count) && trpi_allocator_is_usable(allocator),
                 TRP_ERROR_ARGUMENT);
     pattern_job job;
     trp_result result = begin(&job, sources, count, reader, allocator);
@@ -158,7 +158,7 @@ trp_result trp_script_pattern_page(const trp_script_source *sources, uint32_t co
                                    const trp_pattern_picture *pictures, uint32_t picture_count, const trp_allocator *allocator,
                                    trp_script **script)
 {
-    TRP_REQUIRE(script != NULL && (pictures != NULL || picture_count == 0) && trpi_sources_are_readable(sources, count) &&
+    TRP_REQUIRE(script != NULL && (pictures != NULL || picture_count == 0) && trpi_sources_are_complete(sources, count) &&
                     trpi_allocator_is_usable(allocator),
                 TRP_ERROR_ARGUMENT);
     pattern_job job;

@@ -44,7 +44,7 @@ static bool read_tree(trpi_stored_syntax_tree *tree, const trpi_source *wanted)
     tree->text = trpi_arena_copy_text(&tree->arena, wanted->text);
     trpi_diagnostics_init(&tree->diagnostics, &tree->arena, UINT32_MAX);
     bool is_whole = !tree->arena.failed && trpi_source_init(&tree->source, &tree->arena, name, tree->text) &&
-                    trpi_parse(&tree->source, &tree->arena, &tree->diagnostics, &tree->file);
+                    trpi_parse_source(&tree->source, &tree->arena, &tree->diagnostics, &tree->file);
     tree->source.is_standard = wanted->is_standard;
     return is_whole && !tree->arena.failed;
 }
@@ -98,13 +98,13 @@ trpi_syntax_file *trpi_syntax_tree_store_read(trpi_syntax_tree_store *store, con
     return file_of(take(store, wanted, store->round), diagnostics);
 }
 
-trpi_syntax_file *trpi_syntax_tree_store_share(trpi_syntax_tree_store *store, const trpi_source *wanted,
-                                               trpi_diagnostics *diagnostics)
+trpi_syntax_file *trpi_syntax_tree_store_read_shared(trpi_syntax_tree_store *store, const trpi_source *wanted,
+                                                     trpi_diagnostics *diagnostics)
 {
     return file_of(take(store, wanted, store->round - 1), diagnostics);  // may wrap: it only has to be another one
 }
 
-bool trpi_syntax_tree_store_read_for_next_round(trpi_syntax_tree_store *store, const trpi_source *wanted)
+bool trpi_syntax_tree_store_preload(trpi_syntax_tree_store *store, const trpi_source *wanted)
 {
     return take(store, wanted, store->round - 1) != NULL;
 }

@@ -36,11 +36,11 @@ trpi_syntax_file *trpi_syntax_tree_store_read(trpi_syntax_tree_store *store, con
 
 /// Returns a tree as trpi_syntax_tree_store_read does, for a text whose tree no compiler changes. Several callers may have that
 /// tree at once, in whatever round.
-trpi_syntax_file *trpi_syntax_tree_store_share(trpi_syntax_tree_store *store, const trpi_source *wanted,
-                                               trpi_diagnostics *diagnostics);
+trpi_syntax_file *trpi_syntax_tree_store_read_shared(trpi_syntax_tree_store *store, const trpi_source *wanted,
+                                                     trpi_diagnostics *diagnostics);
 
 /// Reads the tree of a text unless it is there, for the next round. False when memory ran out.
-bool trpi_syntax_tree_store_read_for_next_round(trpi_syntax_tree_store *store, const trpi_source *wanted);
+bool trpi_syntax_tree_store_preload(trpi_syntax_tree_store *store, const trpi_source *wanted);
 
 /// Ends a round: trees that were not requested in it are released.
 void trpi_syntax_tree_store_end_round(trpi_syntax_tree_store *store);

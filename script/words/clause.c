@@ -57,7 +57,7 @@ static bool is_letter(char letter)
     return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || letter == '_';
 }
 
-trpi_text trpi_shape_word(const char *at)
+trpi_text trpi_shape_word_at(const char *at)
 {
     uint32_t size = 1;
     while (is_letter(*at) && (is_letter(at[size]) || at[size] == '/')) {
@@ -66,7 +66,7 @@ trpi_text trpi_shape_word(const char *at)
     return (trpi_text){at, size};
 }
 
-bool trpi_shape_word_is(trpi_text word, trpi_text text)
+bool trpi_shape_word_matches(trpi_text word, trpi_text text)
 {
     for (uint32_t at = 0; at < word.size; at++) {  // the slash behind an alternative
         uint32_t same = 0;
@@ -85,7 +85,7 @@ bool trpi_shape_word_is(trpi_text word, trpi_text text)
 
 bool trpi_clause_begins_with(trpi_clause_kind clause, trpi_text word)
 {
-    return trpi_shape_word_is(trpi_shape_word(trpi_clause_row_of(clause)->words), word);
+    return trpi_shape_word_matches(trpi_shape_word_at(trpi_clause_row_of(clause)->words), word);
 }
 
 bool trpi_is_clause_word(trpi_text word)
@@ -116,7 +116,7 @@ const char *trpi_clause_place_name(trpi_clause_place at)
     return places[at].name;
 }
 
-const char *trpi_clause_place_record(trpi_clause_place at)
+const char *trpi_clause_place_record_name(trpi_clause_place at)
 {
     TRP_ASSERT(at < TRPI_BEHIND_COUNT);
     return places[at].obeys;
@@ -149,14 +149,14 @@ void trpi_clause_write_refusal(trpi_clause_kind clause, trpi_clause_place at, ui
     TRP_ASSERT(clause < TRPI_CLAUSE_COUNT && at < TRPI_BEHIND_COUNT);
     for (size_t i = 0; i < sizeof unmet_needs / sizeof *unmet_needs; i++) {
         if ((unmet & unmet_needs[i].need) != 0) {
-            trpi_sentence_fill(trpi_text_from_string(unmet_needs[i].sentence), trpi_text_from_string(trpi_clause_kind_name(clause)),
-                               sentence, size);
+            trpi_sentence_fill_placeholders(trpi_text_from_string(unmet_needs[i].sentence),
+                                            trpi_text_from_string(trpi_clause_kind_name(clause)), sentence, size);
             return;
         }
     }
     for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++) {
         if (refusals[i].clause == clause && stands(refusals[i].declarations, refusals[i].bodies, at)) {
-            trpi_sentence_fill(trpi_text_from_string(refusals[i].sentence), said, sentence, size);
+            trpi_sentence_fill_placeholders(trpi_text_from_string(refusals[i].sentence), said, sentence, size);
             return;
         }
     }

@@ -48,10 +48,10 @@ typedef struct trpi_clause_row {
     uint64_t declarations, bodies;
 } trpi_clause_row;
 
-/// Returns the word at `at` of a shape, or of the words of a clause (trpi_shape_word); and whether `text` is that word. `a/an` is
+/// Returns the word at `at` of a shape, or of the words of a clause (trpi_shape_word_at); and whether `text` is that word. `a/an` is
 /// either of the two.
-trpi_text trpi_shape_word(const char *at);
-bool trpi_shape_word_is(trpi_text word, trpi_text text);
+trpi_text trpi_shape_word_at(const char *at);
+bool trpi_shape_word_matches(trpi_text word, trpi_text text);
 
 /// Whether any clause begins with a word (trpi_is_clause_word), or a given clause does (trpi_clause_begins_with).
 bool trpi_is_clause_word(trpi_text word);
@@ -65,7 +65,7 @@ const trpi_clause_row *trpi_clause_row_of(trpi_clause_kind clause);
 /// Return the name of a place in the list, "PROACTIVE_WITH"; and the record of the pack that obeys the clauses there,
 /// or "".
 const char *trpi_clause_place_name(trpi_clause_place place);
-const char *trpi_clause_place_record(trpi_clause_place place);
+const char *trpi_clause_place_record_name(trpi_clause_place place);
 
 bool trpi_clause_may_stand(trpi_clause_kind clause, trpi_clause_place place);
 

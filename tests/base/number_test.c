@@ -35,8 +35,8 @@ static wide divide_floor(wide a, wide b)
 // Random numbers of every magnitude and of both signs.
 static int64_t draw(uint64_t seed, uint64_t purpose)
 {
-    uint64_t bits = trpi_random(seed, 1, 0, purpose);
-    int64_t number = (int64_t)(bits >> 1 >> trpi_random(seed, 2, 0, purpose) % 63);
+    uint64_t bits = trpi_random_bits(seed, 1, 0, purpose);
+    int64_t number = (int64_t)(bits >> 1 >> trpi_random_bits(seed, 2, 0, purpose) % 63);
     return (bits & 1) != 0 ? -number : number;
 }
 
@@ -99,7 +99,7 @@ static void square_roots_are_exact(void **state)
 {
     (void)state;
     for (uint64_t seed = 0; seed < 20000; seed++) {
-        uint64_t number = trpi_random(seed, 0, 0, 6) >> trpi_random(seed, 0, 0, 7) % 64;
+        uint64_t number = trpi_random_bits(seed, 0, 0, 6) >> trpi_random_bits(seed, 0, 0, 7) % 64;
         uint64_t root = trpi_square_root(number);
         assert_true(root <= UINT32_MAX && root * root <= number);
         assert_true(root == UINT32_MAX || (root + 1) * (root + 1) > number);
@@ -179,7 +179,7 @@ static void printed_numbers_read_back_to_within_their_digits(void **state)
 {
     (void)state;
     for (uint64_t seed = 0; seed < 20000; seed++) {
-        trpi_number number = (trpi_number)(trpi_random(seed, 0, 0, 8) >> (10 + trpi_random(seed, 0, 0, 9) % 40));
+        trpi_number number = (trpi_number)(trpi_random_bits(seed, 0, 0, 8) >> (10 + trpi_random_bits(seed, 0, 0, 9) % 40));
         char text[32];
         size_t length = trpi_number_print(number, text);
         trpi_number again = -1;
@@ -222,10 +222,10 @@ static void decimals_are_taken_as_they_were_written(void **state)
         assert_int_not_equal(trpi_number_parse(text, strlen(text), &number), 0);
         number = negative ? -number : number;
         assert_int_equal(trpi_number_to_thousandths(number), thousandths);
-        assert_int_equal(trpi_number_to_thousandths(trpi_number_scale(number, 3600)), thousandths * 3600);
+        assert_int_equal(trpi_number_to_thousandths(trpi_number_multiply_as_written(number, 3600)), thousandths * 3600);
     }
-    assert_int_equal(trpi_number_scale(1, 60), 60);  // no decimal of four places is equal, so the product counts
-    assert_true(trpi_number_scale(TRPI_NUMBER_MAX, 86400) == TRPI_NUMBER_MAX);
+    assert_int_equal(trpi_number_multiply_as_written(1, 60), 60);  // no decimal of four places is equal, so the product counts
+    assert_true(trpi_number_multiply_as_written(TRPI_NUMBER_MAX, 86400) == TRPI_NUMBER_MAX);
     assert_int_equal(trpi_number_to_thousandths(0), 0);
 }
 

@@ -38,7 +38,7 @@ static void sorting_is_right_and_stable(void **state)
     for (uint32_t count = 0; count <= 300; count++) {
         uint32_t key_count = 1 + count % 7 * count;
         for (uint32_t i = 0; i < count; i++) {
-            elements[i].key = trpi_random_below(trpi_random(count, i, 0, 0), key_count);
+            elements[i].key = trpi_random_below(trpi_random_bits(count, i, 0, 0), key_count);
             elements[i].order = i;
         }
         trpi_sort_elements(elements, count, sizeof elements[0], compare_elements, "context", count <= 32 ? NULL : scratch);
@@ -68,7 +68,7 @@ static void elements_may_be_of_any_size(void **state)
     for (uint32_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         size_t size = sizes[i];
         for (uint32_t j = 0; j < 100 * size; j++) {
-            elements[j] = (unsigned char)trpi_random(j, i, 0, 1);
+            elements[j] = (unsigned char)trpi_random_bits(j, i, 0, 1);
         }
         trpi_sort_elements(elements, 100, size, compare_bytes, &size, scratch);
         for (uint32_t j = 1; j < 100; j++) {
@@ -85,11 +85,11 @@ static void a_bitmap_walks_what_was_set(void **state)
     static bool set[NUMBERS];
     trpi_bitmap bitmap = {0};
     const trp_allocator *allocator = trpi_allocator_default();
-    assert_int_equal(trpi_bitmap_next(&bitmap, 0), TRPI_BITMAP_END);
+    assert_int_equal(trpi_bitmap_first_from(&bitmap, 0), TRPI_BITMAP_END);
     for (uint32_t round = 0; round < 40; round++) {
         assert_true(trpi_bitmap_reserve(&bitmap, allocator, NUMBERS / 40 * (round + 1)));
         for (uint32_t i = 0; i < 50; i++) {
-            uint64_t bits = trpi_random(round, i, 0, 2);
+            uint64_t bits = trpi_random_bits(round, i, 0, 2);
             uint32_t number = trpi_random_below(bits, NUMBERS / 40 * (round + 1));
             set[number] = bits % 3 != 0;
             if (set[number]) {
@@ -98,17 +98,17 @@ static void a_bitmap_walks_what_was_set(void **state)
                 trpi_bitmap_clear_bit(&bitmap, number);
             }
         }
-        uint32_t next = trpi_bitmap_next(&bitmap, 0);
+        uint32_t next = trpi_bitmap_first_from(&bitmap, 0);
         for (uint32_t number = 0; number < NUMBERS; number++) {
             assert_int_equal(trpi_bitmap_has_bit(&bitmap, number), set[number]);
             if (set[number]) {
                 assert_int_equal(next, number);
-                next = trpi_bitmap_next(&bitmap, number + 1);
+                next = trpi_bitmap_first_from(&bitmap, number + 1);
             }
         }
         assert_int_equal(next, TRPI_BITMAP_END);
     }
-    assert_int_equal(trpi_bitmap_next(&bitmap, UINT32_MAX), TRPI_BITMAP_END);
+    assert_int_equal(trpi_bitmap_first_from(&bitmap, UINT32_MAX), TRPI_BITMAP_END);
     trpi_bitmap_release(&bitmap, allocator);
 }
 
@@ -120,22 +120,22 @@ static void bitmaps_are_joined_by_words(void **state)
     assert_true(trpi_bitmap_reserve(&a, allocator, NUMBERS) && trpi_bitmap_reserve(&b, allocator, NUMBERS) &&
                 trpi_bitmap_reserve(&both, allocator, NUMBERS));
     for (uint32_t i = 0; i < 300; i++) {
-        trpi_bitmap_set_bit(&a, trpi_random_below(trpi_random(i, 0, 0, 3), NUMBERS / 2) * 2);
-        trpi_bitmap_set_bit(&b, trpi_random_below(trpi_random(i, 1, 0, 3), NUMBERS / 2) * 2 + 1);
+        trpi_bitmap_set_bit(&a, trpi_random_below(trpi_random_bits(i, 0, 0, 3), NUMBERS / 2) * 2);
+        trpi_bitmap_set_bit(&b, trpi_random_below(trpi_random_bits(i, 1, 0, 3), NUMBERS / 2) * 2 + 1);
     }
     assert_false(trpi_bitmap_intersects(&a, &b));
     trpi_bitmap_set_bit(&a, 9001);
     trpi_bitmap_set_bit(&b, 9001);
     assert_true(trpi_bitmap_intersects(&a, &b));
     trpi_bitmap_add_intersection(&both, &a, &b);
-    assert_int_equal(trpi_bitmap_next(&both, 0), 9001);
-    assert_int_equal(trpi_bitmap_next(&both, 9002), TRPI_BITMAP_END);
+    assert_int_equal(trpi_bitmap_first_from(&both, 0), 9001);
+    assert_int_equal(trpi_bitmap_first_from(&both, 9002), TRPI_BITMAP_END);
     trpi_bitmap_add_bitmap(&both, &a);
     for (uint32_t i = 0; i < NUMBERS; i++) {
         assert_int_equal(trpi_bitmap_has_bit(&both, i), trpi_bitmap_has_bit(&a, i));
     }
     trpi_bitmap_clear_all(&both);
-    assert_int_equal(trpi_bitmap_next(&both, 0), TRPI_BITMAP_END);
+    assert_int_equal(trpi_bitmap_first_from(&both, 0), TRPI_BITMAP_END);
     trpi_bitmap_release(&a, allocator);
     trpi_bitmap_release(&b, allocator);
     trpi_bitmap_release(&both, allocator);

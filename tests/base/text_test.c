@@ -34,11 +34,11 @@ static void every_character_is_read(void **state)
         trpi_text text = {bytes, write_character(character, bytes)};
         bool surrogate = character >= 0xD800 && character < 0xE000;
         uint32_t taken = 0;
-        assert_int_equal(trpi_text_character(text, &taken), surrogate ? 0xFFFD : character);
+        assert_int_equal(trpi_text_decode_first_character(text, &taken), surrogate ? 0xFFFD : character);
         assert_int_equal(taken, surrogate ? 1 : text.size);
         if (text.size > 1) {
             text.size--;
-            assert_int_equal(trpi_text_character(text, &taken), 0xFFFD);
+            assert_int_equal(trpi_text_decode_first_character(text, &taken), 0xFFFD);
             assert_int_equal(taken, 1);
         }
     }
@@ -62,21 +62,21 @@ static void bytes_that_are_no_utf8_are_passed_one_by_one(void **state)
     };
     for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         uint32_t taken = 0;
-        assert_int_equal(trpi_text_character(trpi_text_from_string(rows[i]), &taken), 0xFFFD);
+        assert_int_equal(trpi_text_decode_first_character(trpi_text_from_string(rows[i]), &taken), 0xFFFD);
         assert_int_equal(taken, 1);
     }
     uint32_t taken = 7;
-    assert_int_equal(trpi_text_character(trpi_text_from_string(""), &taken), 0);
+    assert_int_equal(trpi_text_decode_first_character(trpi_text_from_string(""), &taken), 0);
     assert_int_equal(taken, 0);
 }
 
 static void lengths_are_in_characters(void **state)
 {
     (void)state;
-    assert_int_equal(trpi_text_length(trpi_text_from_string("")), 0);
-    assert_int_equal(trpi_text_length(trpi_text_from_string("ale")), 3);
-    assert_int_equal(trpi_text_length(trpi_text_from_string("Grüß €")), 6);
-    assert_int_equal(trpi_text_length(trpi_text_from_string("a\xFF\xC3z")), 4);
+    assert_int_equal(trpi_text_character_count(trpi_text_from_string("")), 0);
+    assert_int_equal(trpi_text_character_count(trpi_text_from_string("ale")), 3);
+    assert_int_equal(trpi_text_character_count(trpi_text_from_string("Grüß €")), 6);
+    assert_int_equal(trpi_text_character_count(trpi_text_from_string("a\xFF\xC3z")), 4);
 }
 
 static void texts_are_compared_by_bytes(void **state)
@@ -118,8 +118,8 @@ static void distances_count_slips(void **state)
     for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         trpi_text a = trpi_text_from_string(rows[i].a);
         trpi_text b = trpi_text_from_string(rows[i].b);
-        assert_int_equal(trpi_text_distance(a, b, rows[i].limit), rows[i].distance);
-        assert_int_equal(trpi_text_distance(b, a, rows[i].limit), rows[i].distance);
+        assert_int_equal(trpi_text_edit_distance(a, b, rows[i].limit), rows[i].distance);
+        assert_int_equal(trpi_text_edit_distance(b, a, rows[i].limit), rows[i].distance);
     }
 }
 
@@ -134,7 +134,7 @@ static void only_the_beginning_of_long_texts_is_measured(void **state)
     }
     trpi_text first = {a, 200};
     trpi_text second = {b, 200};
-    assert_int_equal(trpi_text_distance(first, second, 10), 0);
+    assert_int_equal(trpi_text_edit_distance(first, second, 10), 0);
 }
 
 int main(void)

@@ -363,7 +363,7 @@ static void rule_11_a_look_without_memory_is_put_off(void **state)
     }
     trpi_piece_list pieces = p.world->free_pieces[TRPI_PIECE_OCCURRENCES];
     p.world->free_pieces[TRPI_PIECE_OCCURRENCES] = (trpi_piece_list){0};
-    trpi_agents_look_again(p.world);
+    trpi_agents_make_all_look_around(p.world);
     looks = count_looks(p.world);
     s.fails_at = 1;
     for (uint32_t i = 0; i < 30; i++) {
@@ -405,7 +405,7 @@ static uint32_t agents_used(const trp_world *world)
 static void come_and_go(trp_world *world, bool agents, uint32_t count)
 {
     trp_entity made[64];
-    uint32_t kind = trpi_pack_host_number(world->pack, TRP_NAMES_KIND, find_kind(world, agents));
+    uint32_t kind = trpi_pack_host_number_of_index(world->pack, TRP_NAMES_KIND, find_kind(world, agents));
     assert_in_range(count, 1, 64);
     for (uint32_t i = 0; i < count; i++) {
         assert_int_equal(trp_entity_spawn(world, kind, (trp_point){(int32_t)i * 200, 0, 0}, &made[i]), TRP_OK);

@@ -125,7 +125,7 @@ static void rule_5_5_a_restarted_decide_returns_the_same(void **state)
         theatre_perform(t, "A", "Offer.asker", NULL);
         theatre_until(t, 5, "B task done *@1");
         trp_world *world = theatre_world(t);
-        uint32_t entry = trpi_queue_find_scene(world, 1, 0, world->scenes[0].serial);
+        uint32_t entry = trpi_queue_find_entry_of_scene(world, 1, 0, world->scenes[0].serial);
         assert_true(entry != TRPI_NEVER);
         trpi_entry *e = trpi_agent_entries(world, 1)[entry];
         uint8_t first = e->branch;

@@ -171,7 +171,7 @@ static void head_ends_with(const trpi_saved_world *head, const char *expected)
     size_t size = save_house(), at = hostile_state_at(forge_bytes, size);
     trpi_saved_world written = *head;
     trpi_save_stream stream = trpi_save_stream_for_writing(forge_bytes + at, size - at);
-    trpi_save_stream_records(&stream, TRPI_SAVED_WORLD_RECORD, &written, 1);
+    trpi_save_stream_transfer_records(&stream, TRPI_SAVED_WORLD_RECORD, &written, 1);
     hostile_fix_checksum(forge_bytes, size);
     ends_with(size, expected);
 }
@@ -242,7 +242,7 @@ static void a_save_with_more_mail_than_its_people_could_have_sent_is_refused(voi
     size += record * most / 8 * 8;
     size_t at = hostile_state_at(bytes, size);
     trpi_save_stream stream = trpi_save_stream_for_writing(bytes + at, size - at);
-    trpi_save_stream_records(&stream, TRPI_SAVED_WORLD_RECORD, &head, 1);
+    trpi_save_stream_transfer_records(&stream, TRPI_SAVED_WORLD_RECORD, &head, 1);
     hostile_fix_checksum(bytes, size);
     trp_load_def def;
     trp_load_def_init(&def, sizeof def);
@@ -307,7 +307,7 @@ static int64_t *slot_of(const theatre *t, const char *who, const char *fact)
 {
     uint32_t index = trpi_ref_index(theatre_who(t, who).value);
     const trpi_pack_fact *f = &world->pack->facts[trp_index_of_number(theatre_find(t, TRP_NAMES_FACT, fact))];
-    return &trpi_slots_of(world, index)[f->slot];
+    return &trpi_fact_slots_of_entity(world, index)[f->slot];
 }
 
 static void a_fact_of_every_type_is_looked_at(void **state)

@@ -195,7 +195,7 @@ static void a_hold_without_a_reason_is_refused(void **state)
     theatre_crosses(t, "Bob", "door", 12, 0);
     theatre_steps(t, 9);
     trpi_entry *ann = entry_of(t, "Ann");
-    trpi_node_state *leaf = &trpi_entry_nodes(world, trpi_ref_index(theatre_who(t, "Bob").value), 0)[3];
+    trpi_node_state *leaf = &trpi_node_states_of_agent_entry(world, trpi_ref_index(theatre_who(t, "Bob").value), 0)[3];
     assert_int_equal(ann->run.held, TRPI_HELD_CROSSING);
     assert_int_equal(leaf->run.held, TRPI_HELD_CROSSING);
     uint32_t frame = world->settings.queues_per_agent, index_of_ann = trpi_ref_index(theatre_who(t, "Ann").value),
@@ -269,8 +269,8 @@ static void a_wrap_of_nothing_is_refused(void **state)
     trpi_entry *ann = entry_of(t, "Ann");
     uint32_t index_of_ann = trpi_ref_index(theatre_who(t, "Ann").value);
     trpi_entry *tiptoe = trpi_entry_at(world, index_of_ann, frame), *stoop = trpi_entry_at(world, index_of_ann, frame + 1);
-    trpi_node_state *leaf = &trpi_entry_nodes(world, index_of_bob, 0)[3];
-    trpi_node_state *way = &trpi_entry_nodes(world, index_of_ann, frame + 1)[3];
+    trpi_node_state *leaf = &trpi_node_states_of_agent_entry(world, index_of_bob, 0)[3];
+    trpi_node_state *way = &trpi_node_states_of_agent_entry(world, index_of_ann, frame + 1)[3];
     assert_int_equal(ann->run.held, TRPI_HELD_REQUEST);
     assert_int_equal(leaf->run.held, TRPI_HELD_REQUEST);
     assert_int_equal(tiptoe->run.held, TRPI_HELD_REQUEST);

@@ -54,7 +54,7 @@ static void forge_entity(uint32_t index)
     FORGED(e->ends, e->begins - 1);
     FORGED(e->velocity_x, e->velocity_x + 1);
     FORGED(e->flags, e->flags | TRPI_ENTITY_LEAVING | TRPI_ENTITY_DORMANT);
-    if (!trpi_is_agent(world, index)) {
+    if (!trpi_entity_is_agent(world, index)) {
         FORGED(e->flags, e->flags | TRPI_ENTITY_LEAVING);
     }
 }
@@ -218,7 +218,7 @@ static bool has_both(uint32_t index, uint32_t entry)
 {
     uint32_t runs = 0, size = trpi_entry_node_count(world, trpi_agent_entries(world, index)[entry]);
     for (uint32_t i = 0; i < size; i++) {
-        runs += trpi_entry_nodes(world, index, entry)[i].run.status == TRPI_STATUS_RUNNING;
+        runs += trpi_node_states_of_agent_entry(world, index, entry)[i].run.status == TRPI_STATUS_RUNNING;
     }
     return runs > 0 && runs < size;
 }
@@ -232,12 +232,12 @@ static void forge_tree(uint32_t index, uint32_t entry)
     bool runs = (e->flags & TRPI_ENTRY_RUNNING) != 0, is_tried = has_both(index, entry) && is_new(&trees);
     sentence = no_queue;
     for (uint32_t i = 0; i < trpi_entry_node_count(world, e); i++) {
-        trpi_node_state *n = &trpi_entry_nodes(world, index, entry)[i];
+        trpi_node_state *n = &trpi_node_states_of_agent_entry(world, index, entry)[i];
         if (is_tried) {
             forge_node(&nodes[i], n);
         }
         if (nodes[i].type == TRPI_NODE_PLAN && is_new(n->failed == 0 ? &no_plans : &plans)) {
-            forge_plan(&nodes[i], n, &trpi_entry_nodes(world, index, entry)[nodes[i].first_child - first_node]);
+            forge_plan(&nodes[i], n, &trpi_node_states_of_agent_entry(world, index, entry)[nodes[i].first_child - first_node]);
         }
         if (runs && n->run.token != 0 && is_new(&leaves)) {
             FORGED(n->run.token, 0);
@@ -324,7 +324,7 @@ static void forge_questions(uint32_t index)
 
 static void forge_somebody(uint32_t index)
 {
-    if (!trpi_is_agent(world, index)) {
+    if (!trpi_entity_is_agent(world, index)) {
         if (is_new(&bystanders)) {
             forge_entity(index);
         }
@@ -417,7 +417,7 @@ static trpi_entry *entry_of(trpi_ref who, uint32_t scene)
 {
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         trpi_entry *e = trpi_agent_entries(world, trpi_ref_index(who))[i];
-        if (e->behaviour != TRPI_NONE16 && e->scene == scene && trpi_entry_has_scene(world, e)) {
+        if (e->behaviour != TRPI_NONE16 && e->scene == scene && trpi_entry_scene_still_exists(world, e)) {
             return e;
         }
     }
@@ -444,7 +444,7 @@ static void forge_part(trpi_member *member, trpi_entry *e)
         FORGED(member->who, trpi_ref_make(trpi_ref_index(member->who), trpi_ref_serial(member->who) - 1));
     }
     for (uint32_t i = 0; i < world->entity_end; i++) {
-        if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && !trpi_is_agent(world, i)) {
+        if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && !trpi_entity_is_agent(world, i)) {
             FORGED(member->who, trpi_ref_of_index(world, i));
         }
     }
@@ -467,7 +467,7 @@ static void forge_agreement(uint32_t scene)
     trpi_scene *s = &world->scenes[scene];
     for (uint32_t i = 0; s->state == TRPI_SCENE_RUNS && i < s->part_count; i++) {
         trpi_member *member = &trpi_scene_members(world, scene)[i];
-        trpi_entry *e = member->present != 0 && trpi_is_alive(world, member->who) ? entry_of(member->who, scene) : NULL;
+        trpi_entry *e = member->present != 0 && trpi_ref_is_alive(world, member->who) ? entry_of(member->who, scene) : NULL;
         if (e == NULL) {
             continue;
         }
@@ -485,7 +485,7 @@ static void forge_end(uint32_t scene)
 {
     for (uint32_t i = 0; i < TRPI_MAX_PARTS && i < world->scenes[scene].part_count; i++) {
         trpi_ref who = trpi_scene_members(world, scene)[i].who;
-        trpi_entry *e = trpi_is_alive(world, who) ? entry_of(who, scene) : NULL;
+        trpi_entry *e = trpi_ref_is_alive(world, who) ? entry_of(who, scene) : NULL;
         trpi_mail *mail = e != NULL ? find_mail(who, TRPI_MAIL_LOST, scene) : NULL;
         mail = e != NULL && mail == NULL ? find_mail(who, TRPI_MAIL_END, scene) : mail;
         if (mail != NULL && is_new(&over)) {

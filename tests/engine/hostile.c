@@ -98,7 +98,7 @@ static void add_agent(trp_world *world, uint32_t index, trpi_sim_chance *c, targ
             break;
         }
     }
-    const uint32_t noticed = trpi_agent_next_occurrence(world, index, 0);
+    const uint32_t noticed = trpi_agent_first_occurrence_from(world, index, 0);
     if (noticed < TRPI_MAX_OCCURRENCES) {
         add_target(targets, count, TRPI_SAVED_OCCURRENCE, trpi_occurrence_at(world, index, noticed), 1);
     }
@@ -117,8 +117,9 @@ static uint32_t find_targets(trp_world *world, trpi_sim_chance *c, target *targe
     uint32_t index = trpi_sim_chance_below(c, world->entity_end > 0 ? world->entity_end : 1);
     if (!trpi_bitmap_has_bit(&world->free_entities, index) && world->entities[index].kind < world->pack->kind_count) {
         add_target(targets, &count, TRPI_SAVED_ENTITY, &world->entities[index], 1);
-        add_target(targets, &count, TRPI_SAVED_WORD64, trpi_slots_of(world, index), trpi_kind_of_entity(world, index)->slot_count);
-        if (trpi_is_agent(world, index)) {
+        add_target(targets, &count, TRPI_SAVED_WORD64, trpi_fact_slots_of_entity(world, index),
+                   trpi_kind_of_entity(world, index)->slot_count);
+        if (trpi_entity_is_agent(world, index)) {
             add_agent(world, index, c, targets, &count);
         }
     }
@@ -345,10 +346,10 @@ static trpi_save_stream open_state(const unsigned char *bytes, size_t size, cons
 {
     trpi_save_stream stream = trpi_save_stream_for_reading(bytes, size);
     stream.at = size < TRPI_SAVE_HEADER_SIZE ? size : TRPI_SAVE_HEADER_SIZE;
-    trpi_save_stream_schema(&stream);
-    *pack_size = (size_t)trpi_save_stream_number(&stream, 8, 0);
-    trpi_save_stream_align(&stream);
-    *pack = trpi_save_stream_bytes(&stream, *pack_size);
+    trpi_save_stream_transfer_schema(&stream);
+    *pack_size = (size_t)trpi_save_stream_transfer_number(&stream, 8, 0);
+    trpi_save_stream_transfer_padding(&stream);
+    *pack = trpi_save_stream_read_bytes(&stream, *pack_size);
     return stream;
 }
 
@@ -399,7 +400,7 @@ static bool work_out_hash(trp_world *world, trpi_save_stream *stream, const trpi
     if (stream->wrong != NULL || trpi_verify_world(world) != NULL) {
         return false;
     }
-    trpi_restore_finish(world);
+    trpi_restore_compute_derived_state(world);
     *hash = trpi_state_hash(world);
     return true;
 }
@@ -422,7 +423,7 @@ bool hostile_fix_hash(const trp_pack *pack, unsigned char *bytes, size_t size)
     trpi_save_stream stream = open_state(bytes, size, &at, &pack_size);
     size_t hash_at = stream.at + hash_offset(&stream);
     trpi_saved_world head;
-    trpi_save_stream_records(&stream, TRPI_SAVED_WORLD_RECORD, &head, 1);
+    trpi_save_stream_transfer_records(&stream, TRPI_SAVED_WORLD_RECORD, &head, 1);
     if (hash_at > size - 8 || !has_room(&stream, &head) || head.global_count != pack->global_count) {
         return false;
     }

@@ -174,7 +174,7 @@ static void a_log_can_begin_at_a_save(void **state)
         assert_int_equal(trp_world_save(p.world, TRP_SAVE_ALL, bytes, size, &size), TRP_OK);
         random_play twin = p;
         assert_int_equal(trp_world_load(p.pack, bytes, size, NULL, &twin.world, NULL), TRP_OK);
-        trpi_sim_set_answerer(twin.world);
+        trpi_sim_set_question_answerer(twin.world);
         tape t = {.most = SIZE_MAX};
         record(twin.world, &t);
         for (uint32_t i = 0; i < 200; i++) {

@@ -135,7 +135,7 @@ typedef struct outcome {
 // A host that kept nothing of its actions: it answers each when it has taken a while.
 static void play_on(trp_world *world, outcome *o)
 {
-    trpi_sim_set_answerer(world);
+    trpi_sim_set_question_answerer(world);
     for (uint32_t i = 0; i < LATER_STEPS; i++) {
         trp_running_action running[64];
         uint32_t count = trp_world_running_actions(world, running, 64, sizeof *running);
@@ -184,10 +184,10 @@ static trpi_save_stream open_save(const char *name, const bytes *b, trp_pack **p
 {
     trpi_save_stream stream = trpi_save_stream_for_reading(b->at, b->size);
     stream.at = TRPI_SAVE_HEADER_SIZE;
-    trpi_save_stream_schema(&stream);
-    size_t size = (size_t)trpi_save_stream_number(&stream, 8, 0);
-    trpi_save_stream_align(&stream);
-    const unsigned char *at = trpi_save_stream_bytes(&stream, size);
+    trpi_save_stream_transfer_schema(&stream);
+    size_t size = (size_t)trpi_save_stream_transfer_number(&stream, 8, 0);
+    trpi_save_stream_transfer_padding(&stream);
+    const unsigned char *at = trpi_save_stream_read_bytes(&stream, size);
     if (stream.wrong != NULL) {
         fail_msg("%s: %s", name, stream.wrong);
     }
@@ -202,7 +202,7 @@ static bool has_same_bytes(const bytes *b, trpi_save_stream *save, trp_world *wo
     static bytes again;
     size_t state_at = save->at;
     trpi_saved_world head;
-    trpi_save_stream_records(save, TRPI_SAVED_WORLD_RECORD, &head, 1);
+    trpi_save_stream_transfer_records(save, TRPI_SAVED_WORLD_RECORD, &head, 1);
     trpi_save_stream stream = trpi_save_stream_for_writing(again.at, sizeof again.at);
     memcpy(stream.fields, save->fields, sizeof stream.fields);
     memcpy(stream.field_count, save->field_count, sizeof stream.field_count);

@@ -121,9 +121,9 @@ static size_t write_older(trp_world *world, const uint64_t *used, uint32_t kind,
     trpi_bytes_write_number(forged + TRPI_SAVE_AT_PACK, 8, world->pack->hash[0]);
     trpi_bytes_write_number(forged + TRPI_SAVE_AT_PACK + 8, 8, world->pack->hash[1]);
     stream.at = TRPI_SAVE_HEADER_SIZE;
-    trpi_save_stream_schema(&stream);
-    trpi_save_stream_number(&stream, 8, 0);
-    trpi_save_stream_align(&stream);
+    trpi_save_stream_transfer_schema(&stream);
+    trpi_save_stream_transfer_number(&stream, 8, 0);
+    trpi_save_stream_transfer_padding(&stream);
     world->hash ^= 1;
     trpi_save_write_world(&stream, world);
     world->hash ^= 1;

@@ -72,7 +72,7 @@ static uint64_t first_seed = 1;
 
 static int below(domain *d, uint32_t most)
 {
-    return (int)trpi_random_below(trpi_random(d->seed, 1, (uint32_t)d->draws++, 7), most);
+    return (int)trpi_random_below(trpi_random_bits(d->seed, 1, (uint32_t)d->draws++, 7), most);
 }
 
 // ---- Texts --------------------------------------------------------------------------------------

@@ -599,7 +599,7 @@ static void rule_8_5_more_questions_than_there_is_room_for(void **state)
     theatre_expect_count(t, "Mary overasked", 1);
     const trp_world *world = theatre_world(t);
     for (uint32_t i = 0; i < world->entity_end; i++) {
-        for (uint32_t j = 0; trpi_is_agent(world, i) && j < 4; j++) {
+        for (uint32_t j = 0; trpi_entity_is_agent(world, i) && j < 4; j++) {
             assert_true((trpi_agent_questions(world, i)[j].flags & TRPI_QUESTION_PENDING) == 0);
         }
     }

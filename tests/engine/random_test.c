@@ -13,8 +13,8 @@
 static bool lose_a_fact(trp_world *world)
 {
     for (uint32_t i = 0; i < world->entity_end; i++) {
-        if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_agent(world, i)) {  // another one may be gone
-            *trpi_slots_of(world, i) ^= 1;
+        if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_entity_is_agent(world, i)) {  // another one may be gone
+            *trpi_fact_slots_of_entity(world, i) ^= 1;
             return true;
         }
     }
@@ -23,7 +23,7 @@ static bool lose_a_fact(trp_world *world)
 
 static bool lose_a_claim(trp_world *world)
 {
-    bool agent = trpi_is_agent(world, world->entity_end - 1);
+    bool agent = trpi_entity_is_agent(world, world->entity_end - 1);
     if (agent) {
         world->agents[world->entity_end - 1]->claim_state = TRPI_CLAIM_ASKING;
         trpi_agent_claim(world, world->entity_end - 1)->due = world->now;
@@ -70,7 +70,7 @@ static bool lose_a_scene(trp_world *world)
 static bool lose_an_alarm(trp_world *world)
 {
     for (uint32_t i = 0; i < world->entity_end; i++) {
-        if (trpi_is_agent(world, i) && trpi_agent_entries(world, i)[0]->run.token != 0) {
+        if (trpi_entity_is_agent(world, i) && trpi_agent_entries(world, i)[0]->run.token != 0) {
             trpi_agent_entries(world, i)[0]->run.watch_due = 0;
             return true;
         }
@@ -150,8 +150,8 @@ static bool forget_to_look(trp_world *world, uint32_t index)
 static bool disturb(trp_world *world, bool (*what)(trp_world *, uint32_t), bool dormant)
 {
     for (uint32_t i = 0; i < world->entity_end; i++) {
-        bool agent = (world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_agent(world, i);
-        if (agent && trpi_is_dormant(world, i) == dormant && what(world, i)) {
+        bool agent = (world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_entity_is_agent(world, i);
+        if (agent && trpi_agent_is_dormant(world, i) == dormant && what(world, i)) {
             return true;
         }
     }

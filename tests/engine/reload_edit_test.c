@@ -73,7 +73,7 @@ static uint32_t scene_of(const trp_world *world, trp_entity who)
     uint32_t index = trpi_ref_index(who.value);
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         const trpi_entry *e = trpi_agent_entries(world, index)[i];
-        if (e->behaviour != TRPI_NONE16 && trpi_entry_has_scene(world, e)) {
+        if (e->behaviour != TRPI_NONE16 && trpi_entry_scene_still_exists(world, e)) {
             return e->scene_serial;
         }
     }
@@ -430,7 +430,7 @@ static void look_at_everybody(const trp_world *was, const trp_world *now)
             }
             row++;
         }
-        if (changes && trpi_is_agent(was, index)) {
+        if (changes && trpi_entity_is_agent(was, index)) {
             cleanups = look_at_queues(was, now, index, rows, &row);
             look_at_roles(was, now, who);
             look_at_latents(was, now, index);

@@ -161,7 +161,7 @@ static void swap_world(random_play *p, const trp_pack *pack)
     free(bytes);
     trp_world_destroy(p->world);
     p->world = loaded;
-    trpi_sim_set_answerer(loaded);
+    trpi_sim_set_question_answerer(loaded);
 }
 
 // Reloads the world with a pack, which the play then owns.

@@ -36,10 +36,10 @@ static note notes[MOST_NOTES];
 static uint32_t note_count;
 static bool notes_on;
 
-void __real_trpi_save_stream_records(trpi_save_stream *stream, uint32_t kind, void *records, size_t count);
-void __wrap_trpi_save_stream_records(trpi_save_stream *stream, uint32_t kind, void *records, size_t count);
+void __real_trpi_save_stream_transfer_records(trpi_save_stream *stream, uint32_t kind, void *records, size_t count);
+void __wrap_trpi_save_stream_transfer_records(trpi_save_stream *stream, uint32_t kind, void *records, size_t count);
 
-void __wrap_trpi_save_stream_records(trpi_save_stream *stream, uint32_t kind, void *records, size_t count)
+void __wrap_trpi_save_stream_transfer_records(trpi_save_stream *stream, uint32_t kind, void *records, size_t count)
 {
     size_t size = trpi_save_layout_of(kind)->record_size;
     for (size_t i = 0; i < count && notes_on && stream->out != NULL && note_count < MOST_NOTES; i++) {
@@ -48,7 +48,7 @@ void __wrap_trpi_save_stream_records(trpi_save_stream *stream, uint32_t kind, vo
                                                       : 0;
         notes[note_count++] = (note){kind, stream->at + i * size, subkind};
     }
-    __real_trpi_save_stream_records(stream, kind, records, count);
+    __real_trpi_save_stream_transfer_records(stream, kind, records, count);
 }
 
 // ---- What a number must not be ------------------------------------------------------------------

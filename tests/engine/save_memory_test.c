@@ -214,7 +214,7 @@ static void a_save_that_says_it_holds_more_than_it_does_is_refused(void **state)
         uint32_t *said[] = {&head.place_count, &head.scene_count, &head.mail_count, &head.input_count, &head.interest_count};
         *said[i] = 3000000;
         trpi_save_stream stream = trpi_save_stream_for_writing(bytes + at, size - at);
-        trpi_save_stream_records(&stream, TRPI_SAVED_WORLD_RECORD, &head, 1);
+        trpi_save_stream_transfer_records(&stream, TRPI_SAVED_WORLD_RECORD, &head, 1);
         hostile_fix_checksum(bytes, size);
         trp_world *world;
         assert_int_equal(trp_world_load(p.pack, bytes, size, &def, &world, NULL), TRP_ERROR_FORMAT);

@@ -46,7 +46,7 @@ static trp_world *load(const trp_pack *pack, bytes b)
     if (result != TRP_OK) {
         fail_msg("refused: %s (at %llu)", why.message, (unsigned long long)why.offset);
     }
-    trpi_sim_set_answerer(world);
+    trpi_sim_set_question_answerer(world);
     return world;
 }
 

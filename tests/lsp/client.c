@@ -75,7 +75,7 @@ void client_cut(client *c)
     c->exit_code = trpi_lsp_serve(c->said, c->heard);
     rewind(c->heard);
     json_t *message;
-    while (trpi_lsp_message_read(c->heard, &message) == TRPI_MESSAGE_READ) {
+    while (trpi_lsp_message_read(c->heard, &message) == TRPI_LSP_MESSAGE_READ) {
         json_array_append_new(c->messages, message);
     }
 }

@@ -81,11 +81,11 @@ static void a_pack_cut_off_with_a_fitting_header_is_refused(void **state)
 // Changes one to three places: bits, whole bytes, or a number copied from another place.
 static void damage(unsigned char *bytes, size_t size, uint64_t seed)
 {
-    uint32_t change_count = 1 + trpi_random_below(trpi_random(seed, 0, 0, 0), 3);
+    uint32_t change_count = 1 + trpi_random_below(trpi_random_bits(seed, 0, 0, 0), 3);
     for (uint32_t i = 0; i < change_count; i++) {
-        uint64_t how = trpi_random(seed, i, 0, 1);
-        size_t at = 8 + trpi_random_below(trpi_random(seed, i, 1, 1), (uint32_t)size - 8);
-        size_t from = trpi_random_below(trpi_random(seed, i, 2, 1), (uint32_t)size);
+        uint64_t how = trpi_random_bits(seed, i, 0, 1);
+        size_t at = 8 + trpi_random_below(trpi_random_bits(seed, i, 1, 1), (uint32_t)size - 8);
+        size_t from = trpi_random_below(trpi_random_bits(seed, i, 2, 1), (uint32_t)size);
         switch (how % 4) {
         case 0: bytes[at] ^= (unsigned char)(1u << (how >> 8) % 8); break;
         case 1: bytes[at] = (unsigned char)(how >> 8); break;

@@ -115,7 +115,7 @@ static void sorting_is_by_place_and_keeps_ties(void **state)
     trpi_diagnostics_suggest(diagnostics, "nowhere");
     assert_string_equal(reading_sentences(&reading), "1:1: first\n1:6: second\n1:6: third\n");
     assert_int_equal(diagnostics->error_count, 2);
-    assert_true(trpi_diagnostics_touches(diagnostics, &reading.source, (trpi_span){2, 1}));
+    assert_true(trpi_diagnostics_has_error_touching(diagnostics, &reading.source, (trpi_span){2, 1}));
     reading_release(&reading);
 }
 

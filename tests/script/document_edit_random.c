@@ -48,7 +48,7 @@ static uint32_t made[GESTURES], refused[GESTURES];
 
 static uint32_t draw(sequence *s, uint32_t below)
 {
-    return below > 0 ? trpi_random_below(trpi_random(s->seed, 1, s->draws++, 5), below) : 0;
+    return below > 0 ? trpi_random_below(trpi_random_bits(s->seed, 1, s->draws++, 5), below) : 0;
 }
 
 // ---- Texts --------------------------------------------------------------------------------------
@@ -144,7 +144,7 @@ static uint32_t child_of(sequence *s, uint32_t parent)
 
 static uint32_t odd_number(sequence *s)
 {
-    return draw(s, 3) == 0 ? draw(s, 2000) : (uint32_t)trpi_random(s->seed, 3, s->draws++, 7);
+    return draw(s, 3) == 0 ? draw(s, 2000) : (uint32_t)trpi_random_bits(s->seed, 3, s->draws++, 7);
 }
 
 static void draw_operation(sequence *s)

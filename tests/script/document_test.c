@@ -288,11 +288,11 @@ static void edit_at_random(trp_document *document, uint64_t seed, uint64_t *draw
     size_t size;
     (void)trp_document_text(document, 0, &size);
     trp_text_edit edits[2] = {0};
-    uint32_t count = 1 + trpi_random_below(trpi_random(seed, 2, (*draws)++, 1), 2), at = 0;
+    uint32_t count = 1 + trpi_random_below(trpi_random_bits(seed, 2, (*draws)++, 1), 2), at = 0;
     for (uint32_t i = 0; i < count; i++) {
-        at += trpi_random_below(trpi_random(seed, 2, (*draws)++, 2), (uint32_t)size - at + 1);
-        uint32_t most = trpi_random_below(trpi_random(seed, 2, (*draws)++, 3), 60), rest = (uint32_t)size - at;
-        const char *text = pieces[trpi_random_below(trpi_random(seed, 2, (*draws)++, 4), sizeof pieces / sizeof *pieces)];
+        at += trpi_random_below(trpi_random_bits(seed, 2, (*draws)++, 2), (uint32_t)size - at + 1);
+        uint32_t most = trpi_random_below(trpi_random_bits(seed, 2, (*draws)++, 3), 60), rest = (uint32_t)size - at;
+        const char *text = pieces[trpi_random_below(trpi_random_bits(seed, 2, (*draws)++, 4), sizeof pieces / sizeof *pieces)];
         edits[i] = (trp_text_edit){0, at, most < rest ? most : rest, (uint32_t)strlen(text), text};
         at += edits[i].length;
     }

@@ -57,7 +57,7 @@ static bool says_the_same(const char *a, const char *b)
     reading_init(&second, trpi_text_from_string(b), 0);
     assert_true(first.ok && second.ok);
     assert_int_equal(second.diagnostics.error_count, 0);
-    bool same = trpi_syntax_compare(first.file, second.file, trpi_allocator_default()) == TRPI_SAME;
+    bool same = trpi_syntax_compare(first.file, second.file, trpi_allocator_default()) == TRPI_SYNTAX_SAME;
     reading_release(&first);
     reading_release(&second);
     return same;

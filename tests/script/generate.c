@@ -377,7 +377,7 @@ typedef struct text_maker {
 
 static uint32_t draw(text_maker *maker, uint32_t below)
 {
-    return trpi_random_below(trpi_random(maker->seed, 1, maker->draws++, 1), below);
+    return trpi_random_below(trpi_random_bits(maker->seed, 1, maker->draws++, 1), below);
 }
 
 static bool sometimes(text_maker *maker, uint32_t one_in)

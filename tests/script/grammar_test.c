@@ -236,7 +236,7 @@ typedef struct writing {
 
 static uint32_t draw(writing *to, uint32_t below)
 {
-    return trpi_random_below(trpi_random(to->seed, 1, to->draws++, 3), below);
+    return trpi_random_below(trpi_random_bits(to->seed, 1, to->draws++, 3), below);
 }
 
 static void put(writing *to, const char *word)

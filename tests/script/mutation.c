@@ -7,7 +7,7 @@
 
 uint32_t mutation_draw(mutated_text *mutant, uint32_t below)
 {
-    return below == 0 ? 0 : trpi_random_below(trpi_random(mutant->seed, 1, mutant->draws++, 2), below);
+    return below == 0 ? 0 : trpi_random_below(trpi_random_bits(mutant->seed, 1, mutant->draws++, 2), below);
 }
 
 static void replace(mutated_text *mutant, uint32_t at, uint32_t length, const char *with, uint32_t size)

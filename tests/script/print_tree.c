@@ -39,7 +39,7 @@ int main(int argument_count, char **arguments)
     trpi_syntax_file *file = NULL;
     trpi_diagnostics_init(&diagnostics, &arena, 0);
     bool read = trpi_source_init(&source, &arena, trpi_text_from_string(arguments[argument_count - 1]), (trpi_text){bytes, size}) &&
-                trpi_parse(&source, &arena, &diagnostics, &file);
+                trpi_parse_source(&source, &arena, &diagnostics, &file);
     if (read && !quiet) {
         trpi_syntax_print(file, &out);
     }

@@ -16,7 +16,7 @@ void reading_init(script_reading *reading, trpi_text text, size_t limit)
     trpi_buffer_init(&reading->out, trpi_allocator_default());
     trpi_diagnostics_init(&reading->diagnostics, &reading->arena, 0);
     reading->ok = trpi_source_init(&reading->source, &reading->arena, trpi_text_from_string("play.troupe"), text) &&
-                  trpi_parse(&reading->source, &reading->arena, &reading->diagnostics, &reading->file);
+                  trpi_parse_source(&reading->source, &reading->arena, &reading->diagnostics, &reading->file);
     TRP_ASSERT(reading->ok == (reading->file != NULL));
 }
 

@@ -397,7 +397,7 @@ static void every_cell_has_a_clause_or_a_sentence(void **state)
             char sentence[400];
             if (trpi_clause_may_stand((trpi_clause_kind)i, (trpi_clause_place)at)) {
                 here++;
-                if (*trpi_clause_place_record((trpi_clause_place)at) == '\0') {
+                if (*trpi_clause_place_record_name((trpi_clause_place)at) == '\0') {
                     fail_msg("nothing obeys clauses behind %s", trpi_clause_place_name((trpi_clause_place)at));
                 }
                 continue;

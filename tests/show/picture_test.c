@@ -170,10 +170,10 @@ static void wide_characters_are_whole_or_not_there(void **state)
     trpi_screen screen = {0};
     assert_true(trpi_screen_reset(&screen, 5, 1));
     assert_int_equal(trpi_screen_write(&screen, 0, 0, 5, "\xE9\x85\x92\xE9\x85\x92\xE9\x85\x92", TRPI_STYLE_PLAIN), 4);
-    trpi_screen_put(&screen, 1, 0, 'x', TRPI_STYLE_PLAIN);
+    trpi_screen_put_character(&screen, 1, 0, 'x', TRPI_STYLE_PLAIN);
     trpi_screen_print(&screen, &sheet);
     assert_string_equal(trp_sheet_text(&sheet), " x\xE9\x85\x92\n");
-    trpi_screen_put(&screen, 4, 0, 0x9152, TRPI_STYLE_PLAIN);  // no room for the second half of the wide character
+    trpi_screen_put_character(&screen, 4, 0, 0x9152, TRPI_STYLE_PLAIN);  // no room for the second half of the wide character
     trp_sheet_clear(&sheet);
     trpi_screen_print(&screen, &sheet);
     assert_string_equal(trp_sheet_text(&sheet), " x\xE9\x85\x92\n");

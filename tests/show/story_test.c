@@ -226,12 +226,12 @@ static void pairs_are_counted(void **state)
     for (uint32_t i = 0; i < 50; i++) {
         assert_true(trpi_pair_counts_add(&pairs, 1, 7, 9));
     }
-    trpi_meeting_pair most = trpi_pair_counts_find_most(&pairs, 1);
+    trpi_meeting_pair most = trpi_pair_counts_find_highest_of_group(&pairs, 1);
     assert_int_equal(most.first, 7);
     assert_int_equal(most.second, 9);
     assert_int_equal(most.count, 50);
-    assert_int_equal(trpi_pair_counts_find_partner(&pairs, 9).first, 7);
-    assert_int_equal(trpi_pair_counts_find_partner(&pairs, 5000).count, 0);
+    assert_int_equal(trpi_pair_counts_find_highest_with_person(&pairs, 9).first, 7);
+    assert_int_equal(trpi_pair_counts_find_highest_with_person(&pairs, 5000).count, 0);
     uint32_t total = 0;
     for (uint32_t i = 0; i < pairs.capacity; i++) {
         total += pairs.places[i].count;

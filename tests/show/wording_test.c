@@ -43,13 +43,13 @@ static void verbs_have_three_forms(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         trp_sheet sheet = {0};
-        trpi_wording_past_tense(&sheet, rows[i].words);
+        trpi_wording_write_past_tense(&sheet, rows[i].words);
         assert_string_equal(trp_sheet_text(&sheet), rows[i].past);
         trp_sheet_clear(&sheet);
-        trpi_wording_gerund(&sheet, rows[i].words);
+        trpi_wording_write_gerund(&sheet, rows[i].words);
         assert_string_equal(trp_sheet_text(&sheet), rows[i].gerund);
         trp_sheet_clear(&sheet);
-        trpi_wording_third_person(&sheet, rows[i].words);
+        trpi_wording_write_third_person(&sheet, rows[i].words);
         assert_string_equal(trp_sheet_text(&sheet), rows[i].third);
         trp_sheet_release(&sheet);
     }
@@ -82,21 +82,21 @@ static void counts_and_times_are_said(void **state)
     trp_sheet sheet = {0};
     for (size_t i = 0; i < sizeof some / sizeof some[0]; i++) {
         trp_sheet_clear(&sheet);
-        trpi_wording_count(&sheet, some[i].count, some[i].name);
+        trpi_wording_write_count(&sheet, some[i].count, some[i].name);
         assert_string_equal(trp_sheet_text(&sheet), some[i].words);
     }
     for (size_t i = 0; i < sizeof durations / sizeof durations[0]; i++) {
         trp_sheet_clear(&sheet);
-        trpi_wording_duration(&sheet, durations[i].seconds);
+        trpi_wording_write_duration(&sheet, durations[i].seconds);
         assert_string_equal(trp_sheet_text(&sheet), durations[i].words);
     }
     for (uint64_t i = 0; i < 4; i++) {
         trp_sheet_clear(&sheet);
-        trpi_wording_how_often(&sheet, i);
+        trpi_wording_write_how_often(&sheet, i);
         assert_string_equal(trp_sheet_text(&sheet), times[i]);
     }
     trp_sheet_clear(&sheet);
-    trpi_wording_clock(&sheet, 14 * 3600 + 3 * 60 + 59);
+    trpi_wording_write_time_of_day(&sheet, 14 * 3600 + 3 * 60 + 59);
     assert_string_equal(trp_sheet_text(&sheet), "14:03");
     trp_sheet_release(&sheet);
 }
@@ -105,7 +105,7 @@ static void paragraphs_are_broken_between_words(void **state)
 {
     (void)state;
     trp_sheet sheet = {0};
-    trpi_wording_paragraph(&sheet, "one two  three averyverylongword four", 9);
+    trpi_wording_write_paragraph(&sheet, "one two  three averyverylongword four", 9);
     assert_string_equal(trp_sheet_text(&sheet), "one two\nthree\naveryverylongword\nfour\n");
     trp_sheet_release(&sheet);
 }

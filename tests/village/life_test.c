@@ -56,7 +56,7 @@ static void nobody_is_stranded(const village *v, const chronicle *l)
 // About every hour the host removes a villager or a thing. Some of every sort are left.
 static void take_away(village *v, uint64_t *chance)
 {
-    uint32_t index = trpi_random_below(trpi_random(v->seed, 0, (*chance)++, 0), v->world->entity_end);
+    uint32_t index = trpi_random_below(trpi_random_bits(v->seed, 0, (*chance)++, 0), v->world->entity_end);
     bool is_here = (v->world->entities[index].flags & TRPI_ENTITY_ALIVE) != 0;
     const trpi_pack_kind *kind = &v->pack->kinds[v->world->entities[index].kind];
     if (is_here && (kind->flags & TRPI_KIND_AREA) == 0) {

@@ -113,7 +113,7 @@ class Writer {
     /// Writes a script reader that knows only `files`.
     reader(files) {
         const at = this.space(ScriptReader.size), all = this.numbers([this.sources(files), this.count(files)]);
-        this.module.calls.trpi_web_reader(at, all);
+        this.module.calls.trpi_web_reader_init(at, all);
         return at;
     }
 }
