@@ -138,6 +138,7 @@ typedef struct trpi_person {
     uint32_t speech;      // its last speech, or TRP_NOT_FOUND
     uint32_t line_until;
     uint64_t account_key;  // changes when another account is due; 0: there is none
+    uint32_t account;      // its last account: index in `told` and 1; 0: none
     trpi_path_simplifier path;
     bool is_player;
     bool is_thing;  // neither a player nor a character: a door, a chair

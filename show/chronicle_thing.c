@@ -20,12 +20,21 @@ static uint32_t at_most(uint32_t count)
     return count < MOST_RECORDS ? count : MOST_RECORDS;
 }
 
+// Returns the bits of a fact by which a page tells one value from another. A motive drifts by itself, so its whole number counts.
+static uint64_t bits_that_count(const trp_chronicle *chronicle, uint32_t fact, trp_value value)
+{
+    trp_fact_info info;
+    uint32_t number = trp_pack_number_of_index(chronicle->pack, TRP_NAMES_FACT, fact);
+    bool drifts = trp_pack_fact(chronicle->pack, number, &info, sizeof info) == TRP_OK && info.is_motive;
+    return drifts ? (uint64_t)(int64_t)trp_value_to_number(value) : (uint64_t)value.bits;
+}
+
 static uint64_t mix_facts(const trp_chronicle *chronicle, trp_entity thing, uint64_t key)
 {
     for (uint32_t i = 0; i < trp_pack_count(chronicle->pack, TRP_NAMES_FACT); i++) {
         trp_value value;
         if (trp_fact_get(chronicle->world, thing, i, &value) == TRP_OK) {
-            key = mixed(mixed(key, i + 1u), (uint64_t)value.bits);
+            key = mixed(mixed(key, i + 1u), bits_that_count(chronicle, i, value));
         }
     }
     return key;
@@ -101,7 +110,12 @@ void trpi_chronicle_note_thing(trp_chronicle *chronicle, uint32_t person)
     trpi_thing_account account = {person, trp_world_now(chronicle->world), describe(chronicle, figure->entity),
                                   trp_object_holders(chronicle->world, figure->entity, NULL, 0, sizeof(trp_holder)),
                                   count_waiting(chronicle, figure->entity)};
+    const trpi_thing_account *last = figure->account != 0 ? trpi_row_array_at(&chronicle->told, figure->account - 1) : NULL;
+    if (last != NULL && last->words == account.words && last->holders == account.holders && last->waiting == account.waiting) {
+        return;
+    }
     if (account.words == UINT32_MAX || !trpi_row_array_add(&chronicle->told, &account)) {
         chronicle->failed = true;
     }
+    figure->account = chronicle->told.count;
 }

@@ -69,6 +69,16 @@ too_much_for_a_page_is_said() {
     "$TROUPE" run $tavern --for 5h --html "$TEST_DIR/long.html" 2>"$err" || return 1
     grep -q 'shows the first [0-9]* min [0-9]* s' "$err" && [ "$(wc -l <"$err")" -eq 1 ]
 }
+objects_whose_facts_drift_leave_a_page_whole() {
+    {
+        printf 'object Stove\n    heat: 0 to 1000, rises 5 per minute\n\nrole Guest for creature\n    proactive Stroll\n        wait 5 s\n'
+        printf '        look\n\nsetting The yard, at 12:00\n    plan, 1 m per letter\n        .........\n        .........\n    cast\n'
+        for letter in A B C D E F G H I J; do
+            printf '        S%s: Stove at (1, 1)\n        G%s: Guest at (5, 1)\n        H%s: Guest at (6, 1)\n' $letter $letter $letter
+        done
+    } >"$TEST_DIR/drift.troupe"
+    "$TROUPE" run "$TEST_DIR/drift.troupe" --for 3h --html "$TEST_DIR/drift.html" >"$out" 2>"$err" && [ ! -s "$err" ]
+}
 bad_places_are_refused() {
     complains 1 'cannot be written' run $tavern --for 1m --html "$TEST_DIR/none/a.html" &&
         complains 1 'cannot be written' run $tavern --for 1m --trace "$TEST_DIR/none/a.json" &&
@@ -199,6 +209,7 @@ check frames_end frames_end
 check nothing_that_has_ended_is_drawn_as_going_on nothing_that_has_ended_goes_on
 check standard_output_is_a_file standard_output_is_a_file
 check too_much_for_a_page_is_said too_much_for_a_page_is_said
+check "objects whose facts drift leave a page whole" objects_whose_facts_drift_leave_a_page_whole
 check bad_places_are_refused bad_places_are_refused
 check pages_know_who_sleeps pages_know_who_sleeps
 check pages_follow_somebody pages_follow_somebody
