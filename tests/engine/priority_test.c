@@ -329,7 +329,7 @@ static void rule_2_3_behaviours_on_other_parts_of_the_body_run_side_by_side(void
     }
 }
 
-// Humming interrupted strolling; both have the same rank, and want the voice.
+// Leap interrupted strolling, and humming began meanwhile; humming and strolling have the same rank, and want the voice.
 static void rule_2_3_of_equals_the_one_that_was_started_last_is_current(void **state)
 {
     (void)state;

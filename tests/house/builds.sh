@@ -50,8 +50,8 @@ page() {
     done
     printf '\nLeft out of `asan`, since what they show does not depend on how the code is compiled, or takes too long there:\n'
     left_out | names
-    printf '\nNor do the tests of rules run there again with longer update periods (`_at_period_2`, `_at_period_8`).\n'
-    printf '\nThese do less of the same there (`tests/sanitized.h`, `TROUPE_SEEDS`):\n'
+    printf '\nThe tests of rules do not run with longer update periods (`_at_period_2`, `_at_period_8`) in `asan` either.\n'
+    printf '\nThese do less of the same in `asan` (`tests/sanitized.h`, `TROUPE_SEEDS`):\n'
     do_less | names
 }
 
