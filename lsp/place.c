@@ -16,7 +16,7 @@ static size_t character_bytes(const trpi_line_starts *lines, size_t at)
 
 static uint32_t units_of(const trpi_line_starts *lines, size_t bytes)
 {
-    return lines->utf8 ? (uint32_t)bytes : bytes == 4 ? 2 : 1;
+    return lines->counts_bytes ? (uint32_t)bytes : bytes == 4 ? 2 : 1;
 }
 
 // The bytes of the line end at an offset; 0 when there is none.
@@ -39,9 +39,9 @@ uint32_t trpi_lsp_units_between(const trpi_line_starts *lines, size_t from, size
     return units;
 }
 
-bool trpi_line_starts_find(trpi_line_starts *lines, const char *text, size_t size_bytes, bool utf8)
+bool trpi_line_starts_find(trpi_line_starts *lines, const char *text, size_t size_bytes, bool counts_bytes)
 {
-    *lines = (trpi_line_starts){.text = text, .size_bytes = size_bytes, .utf8 = utf8};
+    *lines = (trpi_line_starts){.text = text, .size_bytes = size_bytes, .counts_bytes = counts_bytes};
     uint32_t count = 1;
     for (size_t at = 0, bytes; at<size_bytes; at += bytes> 0 ? bytes : 1) {
         bytes = line_end(lines, at);

@@ -17,11 +17,11 @@ typedef struct trpi_line_starts {
     size_t size_bytes;
     size_t *starts;  // of all lines; the first is 0
     uint32_t count;
-    bool utf8;  // characters are bytes
+    bool counts_bytes;  // characters are counted in bytes of UTF-8, else in units of UTF-16
 } trpi_line_starts;
 
 /// Finds the lines of a text. False when memory ran out. Release in any case.
-bool trpi_line_starts_find(trpi_line_starts *lines, const char *text, size_t size_bytes, bool utf8);
+bool trpi_line_starts_find(trpi_line_starts *lines, const char *text, size_t size_bytes, bool counts_bytes);
 void trpi_line_starts_release(trpi_line_starts *lines);
 
 typedef struct trpi_lsp_position {

@@ -615,7 +615,7 @@ bool trpi_sim_fault_shows_at_answer(uint32_t fault)
     return trpi_sim_faults[fault].answer == answer_on_time;
 }
 
-uint32_t trpi_sim_fault_count(void)
+uint32_t trpi_sim_fault_row_count(void)
 {
     _Static_assert(sizeof trpi_sim_faults / sizeof *trpi_sim_faults <= TRPI_SIM_FAULTS, "the matrix has room");
     return sizeof trpi_sim_faults / sizeof *trpi_sim_faults;
@@ -623,7 +623,7 @@ uint32_t trpi_sim_fault_count(void)
 
 uint32_t trpi_sim_fault_find(const char *name)
 {
-    for (uint32_t i = 0; i < trpi_sim_fault_count(); i++) {
+    for (uint32_t i = 0; i < trpi_sim_fault_row_count(); i++) {
         if (strcmp(trpi_sim_faults[i].name, name) == 0) {
             return i;
         }

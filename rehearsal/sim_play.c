@@ -124,9 +124,9 @@ static uint32_t bad_answer(const trpi_sim_play *play, uint64_t draw)
     if (answers == 0 || draw % BAD_ONCE_IN != 0) {
         return TRP_NOT_FOUND;
     }
-    uint32_t fault = (uint32_t)(draw >> 20) % trpi_sim_fault_count();
+    uint32_t fault = (uint32_t)(draw >> 20) % trpi_sim_fault_row_count();
     while ((answers >> fault & 1) == 0) {
-        fault = (fault + 1) % trpi_sim_fault_count();
+        fault = (fault + 1) % trpi_sim_fault_row_count();
     }
     return fault;
 }

@@ -69,7 +69,7 @@ static bool is_as_wrong(shrinking *s, trpi_sim_case *cut)
 static bool cut_answers(shrinking *s)
 {
     bool some = false;
-    for (uint32_t i = 0; i < trpi_sim_fault_count(); i++) {
+    for (uint32_t i = 0; i < trpi_sim_fault_row_count(); i++) {
         trpi_sim_case cut = *s->what;
         cut.answers &= ~(UINT64_C(1) << i);
         if (cut.answers != s->what->answers && is_as_wrong(s, &cut)) {

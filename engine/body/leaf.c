@@ -357,7 +357,7 @@ bool trpi_leaf_report_goods_moved(trp_world *world, uint32_t index, uint32_t tok
     return false;
 }
 
-bool trpi_leaf_must_not_repeat(const trpi_leaf *leaf)
+bool trpi_leaf_must_not_be_redone(const trpi_leaf *leaf)
 {
     bool acted = (leaf->run->flags & (TRPI_AT_REPORTED | TRPI_AT_MOVED)) != 0;
     const trpi_pack_task *task = acted ? trpi_entry_task(leaf->world, trpi_leaf_entry(leaf)) : NULL;

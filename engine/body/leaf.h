@@ -42,7 +42,7 @@ bool trpi_leaf_report_goods_moved(trp_world *world, uint32_t index, uint32_t tok
 
 /// Whether the step done at a place must not be repeated when its task begins again: an action that moved goods, or any action of
 /// a task that resumes `from checkpoint`. (2.4, 5.9)
-bool trpi_leaf_must_not_repeat(const trpi_leaf *leaf);
+bool trpi_leaf_must_not_be_redone(const trpi_leaf *leaf);
 
 /// Returns the failure of the action at a place, as a number of the pack plus one: the one that the host has named, or `stuck`
 /// from the watchdog; 0: none that is declared.

@@ -35,7 +35,7 @@ trpi_outcome trpi_list_update(trp_world *world, uint32_t index, uint32_t entry, 
             return (trpi_outcome){.state = status, .reason = status == TRPI_STATUS_FAILURE ? e->run.reason : 0};
         }
         TRP_ASSERT(e->run.besides == 0 && e->run.held == TRPI_HELD_NOT);
-        bool kept = !trpi_body_is_parting(e) && trpi_leaf_must_not_repeat(&leaf);
+        bool kept = !trpi_body_is_parting(e) && trpi_leaf_must_not_be_redone(&leaf);
         e->step = (uint16_t)(e->step + 1 + trpi_step_count_parallel_actions(steps, e->step, count));
         e->checkpoint = kept ? e->step : e->checkpoint;
         e->run = (trpi_running_step){0};

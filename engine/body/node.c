@@ -170,7 +170,7 @@ static trpi_status update_leaf(trpi_tree_update_context *u, uint32_t node)
         u->reason = leaf.run->reason;
         u->failure = trpi_leaf_failure_of_action(&leaf);
     } else if (result == TRPI_STATUS_SUCCESS) {
-        leaf.run->flags |= trpi_leaf_must_not_repeat(&leaf) ? TRPI_AT_MARK : 0;
+        leaf.run->flags |= trpi_leaf_must_not_be_redone(&leaf) ? TRPI_AT_MARK : 0;
     }
     if (begins && result != TRPI_STATUS_RUNNING) {
         state->run = (trpi_running_step){0};

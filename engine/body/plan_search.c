@@ -143,7 +143,7 @@ static bool evaluate_arguments(plan_search *s, const frame *f, uint32_t subtask)
     return true;
 }
 
-// Whether the locals have room for the arguments of the last step.
+// Whether the locals have room for the arguments of the step that was added to the plan last.
 static bool has_room(const plan_search *s, const trpi_pack_node *task)
 {
     TRP_ASSERT(s->found->count > 0);

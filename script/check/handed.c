@@ -49,7 +49,7 @@ static bool is_for_kind(const trpi_syntax_line *behaviour, const handing *h)
     return behaviour == NULL || trpi_names_are_equal_without_case(behaviour->other.text, kind);
 }
 
-// Makes a line that nobody wrote, at the place of its object.
+// Makes a line that nobody wrote, for the block of an object: mistakes in it are reported at the object's own line.
 static trpi_syntax_line made_line(trpi_line_kind kind, const trpi_syntax_line *object)
 {
     const trpi_text nothing = trpi_text_from_string("");

@@ -72,7 +72,7 @@ void trpi_compile_subtask_arguments(trpi_plan_compilation *work, trpi_scope *sco
     }
 }
 
-trpi_scope trpi_subtask_make_scope(trpi_scope *scope, const trpi_draft_plan_task *owner)
+trpi_scope trpi_way_line_make_scope(trpi_scope *scope, const trpi_draft_plan_task *owner)
 {
     trpi_scope inner = *scope;
     inner.locals.at = NULL;
@@ -96,8 +96,8 @@ static bool reads_local(const trpi_plan_compilation *work, uint32_t code, uint32
     return false;
 }
 
-void trpi_subtask_add_arguments_that_code_reads(trpi_plan_compilation *work, const trpi_scope *inner,
-                                                const trpi_draft_plan_task *owner, uint32_t code, trpi_draft_plan_task *line)
+void trpi_way_line_add_arguments_that_code_reads(trpi_plan_compilation *work, const trpi_scope *inner,
+                                                 const trpi_draft_plan_task *owner, uint32_t code, trpi_draft_plan_task *line)
 {
     for (uint32_t i = 0; i < owner->given_count; i++) {
         if (reads_local(work, code, inner->locals.at[i].index)) {

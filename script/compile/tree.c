@@ -181,7 +181,7 @@ trpi_draft_node *trpi_draft_tree_add_finally(trpi_scope *scope, trpi_draft_node 
     return with_cleanup(scope->compiler, body, &said);
 }
 
-trpi_draft trpi_draft_begin_with_own_cleanup(const trpi_draft *draft)
+trpi_draft trpi_draft_begin_apart(const trpi_draft *draft)
 {
     trpi_draft apart = *draft;
     memset(&apart.cleanup, 0, sizeof apart.cleanup);
@@ -190,8 +190,8 @@ trpi_draft trpi_draft_begin_with_own_cleanup(const trpi_draft *draft)
     return apart;
 }
 
-trpi_draft_node *trpi_draft_tree_finish_with_own_cleanup(trpi_compiler *compiler, trpi_draft_node *body, trpi_draft *draft,
-                                                         const trpi_draft *apart)
+trpi_draft_node *trpi_draft_tree_finish_apart(trpi_compiler *compiler, trpi_draft_node *body, trpi_draft *draft,
+                                              const trpi_draft *apart)
 {
     trpi_step_list cleanup = draft->cleanup, parting = draft->parting;
     uint32_t parting_ms = draft->record.parting_ms;
@@ -231,9 +231,9 @@ static trpi_draft_node *tree_within(trpi_scope *scope, const trpi_syntax_line **
     if (kind != TRPI_LINE_SEQUENCE && kind != TRPI_LINE_SELECTOR && kind != TRPI_LINE_PARALLEL) {
         return trpi_compile_tree(scope, line, draft);
     }
-    trpi_draft apart = trpi_draft_begin_with_own_cleanup(draft);
+    trpi_draft apart = trpi_draft_begin_apart(draft);
     trpi_draft_node *tree = trpi_compile_tree(scope, line, &apart);
-    return trpi_draft_tree_finish_with_own_cleanup(scope->compiler, tree, draft, &apart);
+    return trpi_draft_tree_finish_apart(scope->compiler, tree, draft, &apart);
 }
 
 static trpi_draft_node *tree_of_block(trpi_scope *scope, const trpi_syntax_line *lines, trpi_draft_node *parent, trpi_draft *draft)

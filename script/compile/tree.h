@@ -36,11 +36,11 @@ trpi_draft_node *trpi_draft_tree_of_block(trpi_scope *scope, const trpi_syntax_l
 /// Makes a tree of a body and the cleanup of a draft. (2.8)
 trpi_draft_node *trpi_draft_tree_add_finally(trpi_scope *scope, trpi_draft_node *body, const trpi_syntax_line *finally);
 
-/// Begins a draft for a part of the task with a cleanup of its own (trpi_draft_begin_with_own_cleanup);
-/// trpi_draft_tree_finish_with_own_cleanup makes its tree, and moves what is about the whole task into the task's draft. (2.8)
-trpi_draft trpi_draft_begin_with_own_cleanup(const trpi_draft *draft);
-trpi_draft_node *trpi_draft_tree_finish_with_own_cleanup(trpi_compiler *compiler, trpi_draft_node *body, trpi_draft *draft,
-                                                         const trpi_draft *apart);
+/// Begins the draft of a part of the task that has a cleanup apart from that of the task (trpi_draft_begin_apart);
+/// trpi_draft_tree_finish_apart makes its tree, and moves all but that cleanup into the draft of the task. (2.8)
+trpi_draft trpi_draft_begin_apart(const trpi_draft *draft);
+trpi_draft_node *trpi_draft_tree_finish_apart(trpi_compiler *compiler, trpi_draft_node *body, trpi_draft *draft,
+                                              const trpi_draft *apart);
 
 /// Whether clauses need a tree around the line that they stand behind; `inside` a task more of them do.
 bool trpi_clauses_need_tree(const trpi_syntax_step *step, const trpi_syntax_clause *clauses, bool inside);

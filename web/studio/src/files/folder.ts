@@ -91,7 +91,7 @@ export async function openFolder(): Promise<boolean> {
     return true;
 }
 
-/** Opens a folder of the disk that is chosen now. */
+/** Lets the writer choose a folder of the disk, and opens it. */
 export async function openDirectory(): Promise<void> {
     const root = await chooseDirectory();
     if (root !== null) {

@@ -13,7 +13,7 @@ export type Load = { member: Member; isLink: boolean } | { sort: string };
 export interface Target {
     /** the pointer in pixels from the corner of the plan; null outside of the plan */
     at: Point | null;
-    /** the node of the cast's member under the pointer */
+    /** the number, in the document, of the node of the cast's member under the pointer; null: none */
     member: number | null;
     /** the name of the place under the pointer; null outside of the frames that places have while the link tool is chosen */
     place: string | null;
