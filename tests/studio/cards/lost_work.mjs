@@ -77,8 +77,8 @@ await run({
             await typeAtEnd(page, `# ${kill}:`);
             typed.push({ word: `# ${kill}:`, at: Date.now() });
             for (let word = 0; Date.now() < end; word++) {
-                await page.keyboard.type(` w${kill}x${word}`);
-                typed.push({ word: ` w${kill}x${word}`, at: Date.now() });
+                await page.keyboard.type(` w${kill}x${word}.`);
+                typed.push({ word: ` w${kill}x${word}.`, at: Date.now() });
             }
             const at = Date.now();
             const what = ["tab", "server", "worker"][roll(3)];
