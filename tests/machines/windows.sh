@@ -51,5 +51,5 @@ plays_as_here() {
 check "the DLLs are built without a warning" dlls_are_built
 check "the DLLs export what the headers declare, and nothing else" dlls_export_what_is_declared
 check "clang-cl compiles engine and compiler without a warning" clang_cl_compiles
-check "what clang-cl has compiled plays as here, down to the hash" plays_as_here
+check "the program of clang-cl plays as here, down to the hash" plays_as_here
 finish

@@ -279,7 +279,7 @@ const tests = {
         await close(page);
     },
 
-    async "what is typed before the document has opened the texts stands in them"() {
+    async "letters typed before the document has opened the texts stand in them"() {
         const page = await open();
         await orderTwo(page);  // so that the versions of both texts differ
         await page.getByRole("button", { name: 'what patron does: "Two ales, please."' }).waitFor();
@@ -608,7 +608,7 @@ const tests = {
         await close(page);
     },
 
-    async "somebody is linked to a place: a line is drawn there with the mouse, both are chosen by keys, and the line is taken away"() {
+    async "a person is linked to a place: a line is drawn there with the mouse, both are chosen by keys, and the line is taken away"() {
         const page = await open({ hash: linkTo(`place well
 place oak
 
