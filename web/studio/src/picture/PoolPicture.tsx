@@ -33,8 +33,9 @@ export function PoolPicture({ tree, node }: PoolProps) {
     const files = useTranslations((state) => state.files);
     const languages = languagesOf(files, main).map((language) => ({ language, words: wordsOf(files[translationOf(main, language)] ?? "") }));
     const columns = 2 + languages.length;
+    // The row for a new line has one cell only.
     const goTo = (row: number, column: number) =>
-        table.current?.querySelectorAll("tbody tr")[row]?.querySelectorAll<HTMLElement>("[data-cell]")[column]?.focus();
+        [...table.current?.querySelectorAll("tbody tr")[row]?.querySelectorAll<HTMLElement>("[data-cell]") ?? []].slice(0, column + 1).at(-1)?.focus();
     const change = (line: TreeNode, words: string, behind: string) => {
         const { words: oldWords, behind: oldBehind } = partsOf(tree, line);
         if (words !== oldWords || behind !== oldBehind) {
