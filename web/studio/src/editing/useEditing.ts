@@ -44,7 +44,7 @@ function actionOf(event: KeyboardEvent): (() => unknown) | null {
         return key === "c" && getSelection()?.isCollapsed !== false ? copy : key === "x" ? cut : key === "d" ? duplicate : null;
     }
     if (key === "Delete" || key === "Backspace") {
-        return () => remove();
+        return event.target instanceof Element && event.target.closest("[data-own-delete]") !== null ? null : () => remove();
     }
     return key === "Escape" && usePicked.getState().nodes.length > 0 ? () => usePicked.setState({ nodes: [], anchor: null }) : null;
 }

@@ -139,7 +139,7 @@ function Cell({ label, text, at: [row, column], columns, lang, goTo, onChange, o
         );
     }
     return (
-        <td tabIndex={row === 0 && column === 0 ? 0 : -1} role="gridcell" lang={lang} data-cell aria-label={`${label}: ${text}`}
+        <td tabIndex={row === 0 && column === 0 ? 0 : -1} role="gridcell" lang={lang} data-cell data-own-delete={column > 0 ? "" : undefined} aria-label={`${label}: ${text}`}
             onClick={(event) => event.currentTarget.focus()} onDoubleClick={() => setDraft(text)}
             onKeyDown={(event) => {
                 const by = ({ ArrowDown: [1, 0], ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowLeft: [0, -1] } as Record<string, [number, number]>)[event.key];
@@ -152,7 +152,7 @@ function Cell({ label, text, at: [row, column], columns, lang, goTo, onChange, o
                     event.preventDefault();
                     event.stopPropagation();
                     setDraft(text);
-                } else if (event.key === "Delete") {
+                } else if (event.key === "Delete" || event.key === "Backspace") {
                     event.preventDefault();
                     event.stopPropagation();
                     onRemove();
