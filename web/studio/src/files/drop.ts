@@ -67,7 +67,7 @@ async function attempt(act: () => Promise<void>): Promise<void> {
 }
 
 function open({ files, moment, main }: Opened): void {
-    if (Object.keys(files).length > 0) {
+    if (Object.keys(files).some((path) => path.endsWith(".troupe"))) {
         void openTexts(withoutCommonFolder(files), moment, main);
     } else if (moment !== null) {
         openMoment(moment);
