@@ -208,6 +208,12 @@ async function look(): Promise<void> {
     const listing = await source.list();
     set({ folder: { name: listing.folder, main: folder + get().main, texts: texts(listing) } });
     const foreign = new Map<string, Stored>();
+    for (const path of listing.hashes.keys()) {
+        const name = path.slice(folder.length);
+        if (belongsTo(path, folder + get().main) && !stored.has(name)) {
+            foreign.set(name, await source.read(path));
+        }
+    }
     for (const [name, { hash }] of stored) {
         const present = listing.hashes.get(folder + name);
         if (present === undefined && hash !== null) {
