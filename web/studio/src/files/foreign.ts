@@ -16,18 +16,21 @@ export async function takeOver(title: string, make: ReadonlyMap<string, (ours: s
     for (let tried = 0; tried < TRIES; tried++) {
         await allConfirmed();
         let isDoubled = false;
+        const take = (merged: Merged) => {
+            isDoubled ||= merged.isDoubled;
+            return merged.text;
+        };
         const edits = [...make].flatMap(([name, merged]) => {
             if (isLayout(name)) {
                 takeLayouts({ ...layoutFiles(), [name]: merged(layoutFiles()[name] ?? "").text });
                 return [];
             }
             if (isTranslation(name)) {
-                setTranslation(name, merged(translationFiles()[name] ?? "").text);
+                setTranslation(name, take(merged(translationFiles()[name] ?? "")));
                 return [];
             }
             const file = get().files.indexOf(name);
-            const { text, isDoubled: isTwice } = merged(textOf(file).toString());
-            isDoubled ||= isTwice;
+            const text = take(merged(textOf(file).toString()));
             return editsBetween(file, textOf(file), text);
         });
         if (edits.length === 0 || (await operate(title, { op: "edits", edits })).refusal === null) {
