@@ -3,11 +3,10 @@
 // written only over the version that was seen last; the browser writes it beside and puts it in the place of the old one at once.
 
 import { ask } from "../document/client";
-import { Away, type Listing, type Source, type Stored } from "./source";
+import { Away, isOfProject, type Listing, type Source, type Stored } from "./source";
 
 const DEEPEST = 8;
 const LOOK_MS = 1000;
-const isText = (name: string) => /\.(troupe|layout|lines)$/.test(name);
 const isHidden = (name: string) => name.startsWith(".") || name === "node_modules";
 
 /** A file as it was when it was read: its hash is taken again only when size or time differ. */
@@ -47,7 +46,7 @@ async function* filesOf(folder: FileSystemDirectoryHandle, path = "", depth = 0)
         }
         if (handle.kind === "directory" && depth < DEEPEST) {
             yield* filesOf(handle, `${path}${name}/`, depth + 1);
-        } else if (handle.kind === "file" && isText(name)) {
+        } else if (handle.kind === "file" && isOfProject(name)) {
             yield [path + name, handle];
         }
     }

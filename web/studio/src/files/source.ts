@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: MIT
 // A folder whose texts are open: that of `troupe studio`, by its server, or one of the disk, by the browser.
 
+import { isLayout } from "./layout";
+import { isTranslation } from "./translations";
+
+/** Whether a file is one of a project's, by its name: a text, a layout or a translation. */
+export const isOfProject = (path: string): boolean => path.endsWith(".troupe") || isLayout(path) || isTranslation(path);
+
 /** A text as the folder has it. Without a hash there is none. */
 export interface Stored {
     text: string;

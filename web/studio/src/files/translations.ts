@@ -15,13 +15,15 @@ interface Translations {
 
 export const useTranslations = create<Translations>(() => ({ files: {}, spoken: null }));
 
-const NAME = /\.([A-Za-z][\w-]*)\.lines$/;
+const LANGUAGE = "[A-Za-z][\\w-]*";
+const NAME = new RegExp(`\\.(${LANGUAGE})\\.lines$`);
+const WHOLE_LANGUAGE = new RegExp(`^${LANGUAGE}$`);
 const ROW = /^(\S+) "(.*)"/gm;
 
 export const isTranslation = (name: string): boolean => NAME.test(name);
 export const translationOf = (main: string, language: string): string => main.replace(/\.troupe$/, `.${language}.lines`);
 /** Whether a language is written so that it can be part of a file's name: de, pt-BR. */
-export const isLanguage = (language: string): boolean => NAME.test(`.${language}.lines`);
+export const isLanguage = (language: string): boolean => WHOLE_LANGUAGE.test(language);
 
 /** Whether a file has translations of this main text. */
 export const belongsTo = (name: string, main: string): boolean => translationOf(main, NAME.exec(name)?.[1] ?? "") === name;

@@ -2,11 +2,12 @@
 // A project as one file, and back.
 
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
+import { isOfProject } from "./source";
 
 /** The most that an archive may unpack to. */
 const MOST_BYTES = 16 << 20;
 
-export const isStory = (path: string) => /\.(troupe|layout|lines)$/.test(path) && !path.split("/").some((part) => part.startsWith(".") || part === "__MACOSX");
+export const isStory = (path: string) => isOfProject(path) && !path.split("/").some((part) => part.startsWith(".") || part === "__MACOSX");
 
 export function packed(files: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
     return zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])));
