@@ -122,6 +122,9 @@ function texts(): Record<string, string> {
     return Object.fromEntries(copies.map(({ name, doc }) => [name, doc.toString()]));
 }
 
+/** The texts as the worker has them, by name. An answer of the worker is about those that this call returns when the answer comes. */
+export const confirmedTexts = (): Record<string, string> => Object.fromEntries(copies.map(({ name, confirmed }) => [name, confirmed.toString()]));
+
 /** All files of the project as they are, by name: the texts, the layouts of pictures, and the lines in other languages. */
 export const allFiles = (): Record<string, string> => ({ ...texts(), ...layoutFiles(), ...translationFiles() });
 
