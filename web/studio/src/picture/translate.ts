@@ -45,8 +45,12 @@ function change(name: string, file: string, before: string, text: string): void 
 
 export const addLanguage = (language: string): Promise<void> => inTurn(async () => {
     const file = translationOf(get().main, language);
+    if (fileNow(file) !== "") {
+        set({ refusal: `The lines have a column for ${language} already.` });
+        return;
+    }
     await tag();
-    change(`Translate into ${language}`, file, fileNow(file), `language ${language}\n`);
+    change(`Translate into ${language}`, file, "", `language ${language}\n`);
 });
 
 /** A spoken line of a pool as it is now, and its id; null when there is none. */
