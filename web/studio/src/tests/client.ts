@@ -18,57 +18,98 @@ interface Tests {
 
 export const useTests = create<Tests>(() => ({ results: new Map(), isRunning: false, failure: null }));
 
+/** The run under way, and whether the texts have changed since it was begun. */
+interface Run {
+    number: number;
+    /** the test that runs; null: all of them */
+    only: string | null;
+    isStale: boolean;
+}
+
 let worker: Worker | undefined;
 let number = 0;
-/** The test that runs; null: all of them. */
-let running: string | null = null;
+let run: Run | null = null;
+/** The number of the moment that is to be opened; 0: none. */
+let moment = 0;
+/** How many messages the worker has yet to answer. Each answer may take as long as `LIMIT_MS`. */
+let unanswered = 0;
 let limit: ReturnType<typeof setTimeout> | undefined;
 let whenProven: ((lines: string[] | null) => void) | undefined;
 
-// Results are about a text: another one has none yet, and what runs is run with that one as soon as its pack is there.
+// Results are about a text: another one has none yet. Where a run is under way the tests run anew once it has ended, so that only one is in the worker however
+// fast somebody types.
 useStudio.subscribe(({ trees }, old) => {
-    if (trees !== old.trees) {
-        number++;
-        const { isRunning } = useTests.getState();
-        useTests.setState({ results: new Map(), isRunning: false, failure: null });
-        if (isRunning) {
-            setTimeout(() => runTests(running));
-        }
+    if (trees === old.trees) {
+        return;
     }
+    moment = 0;
+    if (trees.size === 0) {
+        end();  // another project
+    } else if (run !== null) {
+        run.isStale = true;
+    }
+    useTests.setState({ results: new Map(), isRunning: run !== null, failure: null });
 });
 
 function send(message: ToTests): void {
     worker ??= begin();
     worker.postMessage(message);
-    clearTimeout(limit);
+    if (unanswered++ === 0) {
+        wait();
+    }
+}
+
+function wait(): void {
     limit = setTimeout(() => {
-        worker?.terminate();
-        worker = undefined;
-        whenProven?.(null);
+        end();
         useTests.setState({ isRunning: false, failure: "The tests took too long and were ended." });
     }, LIMIT_MS);
+}
+
+function end(): void {
+    clearTimeout(limit);
+    worker?.terminate();
+    worker = undefined;
+    unanswered = moment = 0;
+    run = null;
+    whenProven?.(null);
 }
 
 function begin(): Worker {
     const made = new Worker(new URL("./tests.worker.ts", import.meta.url), { type: "module" });
     made.onmessage = ({ data }: MessageEvent<FromTests>) => {
+        if (made !== worker) {
+            return;  // ended meanwhile
+        }
         clearTimeout(limit);
-        if (data.is === "proven") {
-            whenProven?.(data.lines);
-            return;
+        if (--unanswered > 0) {
+            wait();
         }
-        if (data.number !== number) {
-            return;
-        }
-        if (data.is === "results") {
-            const results = new Map(useTests.getState().results);
-            data.results.forEach((result) => results.set(result.name, result));
-            useTests.setState({ results, isRunning: false });
-        } else {
-            openMoment(data.image);
+        switch (data.is) {
+        case "proven": whenProven?.(data.lines); break;
+        case "results": takeResults(data.number, data.results); break;
+        case "moment":
+            if (data.number === moment && data.image !== null) {
+                openMoment(data.image);
+            }
         }
     };
     return made;
+}
+
+function takeResults(of: number, made: TestResult[]): void {
+    if (run?.number !== of) {
+        return;
+    }
+    const { only, isStale } = run;
+    run = null;
+    if (isStale) {
+        runTests(only);
+        return;
+    }
+    const results = new Map(useTests.getState().results);
+    made.forEach((result) => results.set(result.name, result));
+    useTests.setState({ results, isRunning: false });
 }
 
 /** The lines of a test that come true; null when none does. */
@@ -83,9 +124,9 @@ export function prove(texts: Texts, test: string, lines: string[]): Promise<stri
 export function runTests(only: string | null): void {
     const pack = newestPack();
     if (pack !== null) {
-        running = only;
+        run = { number: ++number, only, isStale: false };
         useTests.setState({ isRunning: true, failure: null });
-        send({ is: "run", number: ++number, pack, only, seed: SEED });
+        send({ is: "run", number, pack, only, seed: SEED });
     }
 }
 
@@ -93,6 +134,7 @@ export function runTests(only: string | null): void {
 export function playTest(test: string): void {
     const pack = newestPack();
     if (pack !== null) {
-        send({ is: "moment", number: ++number, pack, test, seed: useTests.getState().results.get(test)?.seed ?? SEED });
+        moment = ++number;
+        send({ is: "moment", number, pack, test, seed: useTests.getState().results.get(test)?.seed ?? SEED });
     }
 }

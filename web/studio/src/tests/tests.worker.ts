@@ -27,7 +27,7 @@ export interface TestResult {
 
 export type FromTests =
     | { is: "results"; number: number; results: TestResult[] }
-    | { is: "moment"; number: number; image: Uint8Array }
+    | { is: "moment"; number: number; image: Uint8Array | null }
     | { is: "proven"; number: number; lines: string[] | null };
 
 let troupe: Troupe | undefined;
@@ -75,11 +75,8 @@ function take(message: ToTests): void {
         const answer: FromTests = { is: "results", number: message.number, results: run(pack, message.only, BigInt(message.seed)) };
         postMessage(answer);
     } else {
-        const image = momentOf(pack, message.test, BigInt(message.seed));
-        if (image !== null) {
-            const answer: FromTests = { is: "moment", number: message.number, image };
-            postMessage(answer);
-        }
+        const answer: FromTests = { is: "moment", number: message.number, image: momentOf(pack, message.test, BigInt(message.seed)) };
+        postMessage(answer);
     }
     pack.release();
 }
