@@ -6,7 +6,7 @@ import { ChangeSet, Text } from "@codemirror/state";
 import { set, get } from "../store";
 import { Lifeline } from "../lifeline";
 import { momentNow, showMoment, treesOfChange, type Moment } from "./moment";
-import type { Edit, FromDocument, NodeId, Operation, Question, Seed, SomeSeeds, ToDocument } from "./protocol";
+import type { Edit, FromDocument, NodeId, Operation, Packs, Question, Seed, SomeSeeds, ToDocument } from "./protocol";
 import { layoutFiles, takeLayouts } from "../files/layout";
 import { takeTranslations, translationFiles, translationOf, useTranslations } from "../files/translations";
 import { toBytes, toPosition } from "./positions";
@@ -63,7 +63,7 @@ const future: HistoryEntry[] = [];
 /** The last change that came from a gesture or command, not from typing. */
 let lastEdit: Edit | null = null;
 let changed: (() => void) | undefined;
-let analysed: ((pack: Uint8Array | null, version: number) => void) | undefined;
+let analysed: ((packs: Packs) => void) | undefined;
 
 function send(message: ToDocument): void {
     worker.send(message);
@@ -362,7 +362,7 @@ export function onChanged(listener: () => void): void {
     changed = listener;
 }
 
-export function onAnalysed(listener: (pack: Uint8Array | null, version: number) => void): void {
+export function onAnalysed(listener: (packs: Packs) => void): void {
     analysed = listener;
 }
 
@@ -398,7 +398,7 @@ function hear(data: FromDocument): void {
         if (analysedVersion === version) {
             whenAnalysed.splice(0).forEach((resolve) => resolve());
         }
-        analysed?.(data.pack, data.version);
+        analysed?.(data);
         break;
     }
     }

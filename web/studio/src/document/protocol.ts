@@ -156,6 +156,14 @@ export interface FileTree {
     bytes: Uint8Array;
 }
 
+/** The texts compiled; null while they have mistakes. */
+export interface Packs {
+    /** in the language that is spoken */
+    pack: Uint8Array | null;
+    /** in the language in which they are written, also that of their tests */
+    written: Uint8Array | null;
+}
+
 export type FromDocument =
     | { is: "opened"; names: string[]; version: number }
     /** The document has come to `version`, the changes since the last such message being these edits one after another. */
@@ -164,4 +172,4 @@ export type FromDocument =
     | { is: "texts"; version: number; texts: string[] }
     | { is: "done"; request: number; refusal: string | null; made: NodeId | null; changes: number }
     | { is: "answer"; request: number; answer: unknown }
-    | { is: "analysed"; version: number; problems: Problem[]; trees: FileTree[]; pack: Uint8Array | null };
+    | { is: "analysed"; version: number; problems: Problem[]; trees: FileTree[] } & Packs;

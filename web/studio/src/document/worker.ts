@@ -238,16 +238,21 @@ function analyse(): void {
     const trees = [...changedFiles].map((file) => treeOf(document, file));
     changedFiles.clear();
     const found = problems(document);
-    let pack: Uint8Array | null = null;
+    let pack: Uint8Array | null = null, written: Uint8Array | null = null;
     if (!found.some(({ severity }) => severity === "error")) {
         const files = Object.fromEntries(Array.from({ length: document.fileCount }, (_, file) =>
             [document.fileName(file) as string, document.bytes(file) as Uint8Array]));
-        const compiled = (troupe as Troupe).compile(table === null ? files : spokenIn(troupe as Troupe, textsOf(document, main), table), { main });
+        const compiled = (troupe as Troupe).compile(files, { main });
         newest?.release();
         newest = compiled.pack ?? undefined;
-        pack = compiled.bytes;
+        pack = written = compiled.bytes;
     }
-    tell({ is: "analysed", version: document.version, problems: found, trees, pack });
+    if (written !== null && table !== null) {
+        const spoken = (troupe as Troupe).compile(spokenIn(troupe as Troupe, textsOf(document, main), table), { main });
+        spoken.pack?.release();
+        pack = spoken.bytes;
+    }
+    tell({ is: "analysed", version: document.version, problems: found, trees, pack, written });
 }
 
 function take(message: ToDocument): void {

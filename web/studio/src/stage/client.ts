@@ -15,6 +15,8 @@ import type { Running } from "./running";
 const worker = new Lifeline<ToStage, FromStage>(
     () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }), (message) => hear(message), () => beginAgain());
 let packNow: Uint8Array | null = null;
+/** The same text in the language in which it is written. */
+let writtenNow: Uint8Array | null = null;
 /** The main text of the pack that was compiled last. */
 let source: Source = {};
 let isNewStory = true;
@@ -30,6 +32,8 @@ const wishes = new Map<ToStage["is"], ToStage>();
 
 /** The newest text that made sense, compiled; null before there is one. */
 export const newestPack = (): Uint8Array | null => packNow;
+/** The same in the language in which it is written: tests expect the words of that. */
+export const newestWritten = (): Uint8Array | null => writtenNow;
 
 export function stage(message: ToStage): void {
     if (message.is === "breakpoints" || message.is === "light") {
@@ -42,7 +46,7 @@ export function stage(message: ToStage): void {
 export function expectNewStory(moment: Uint8Array | null = null): void {
     isNewStory = true;
     firstMoment = moment;
-    packNow = null;
+    packNow = writtenNow = null;
     leaving++;
     stage({ is: "end" });
     live.clear();
@@ -51,7 +55,8 @@ export function expectNewStory(moment: Uint8Array | null = null): void {
     set({ setting: null, plan: null, bodies: new Map(), followed: null, portrait: null, stopped: null, failure: null });
 }
 
-onAnalysed((pack) => {
+onAnalysed(({ pack, written }) => {
+    writtenNow = written ?? writtenNow;
     if (pack === null || (packNow !== null && !isNewStory && isSame(pack, packNow))) {
         return;
     }

@@ -2,7 +2,7 @@
 // The page's side of the project's tests: they run in a worker of their own, on the newest text that made sense.
 
 import { create } from "zustand";
-import { newestPack, openMoment } from "../stage/client";
+import { newestWritten, openMoment } from "../stage/client";
 import { useStudio } from "../store";
 import type { Texts } from "./proving";
 import type { FromTests, TestResult, ToTests } from "./tests.worker";
@@ -122,7 +122,7 @@ export function prove(texts: Texts, test: string, lines: string[]): Promise<stri
 
 /** Runs the test of this name, or all of them. */
 export function runTests(only: string | null): void {
-    const pack = newestPack();
+    const pack = newestWritten();
     if (pack !== null) {
         run = { number: ++number, only, isStale: false };
         useTests.setState({ isRunning: true, failure: null });
@@ -132,7 +132,7 @@ export function runTests(only: string | null): void {
 
 /** Opens the story of a test on the stage, at the moment at which it ended. */
 export function playTest(test: string): void {
-    const pack = newestPack();
+    const pack = newestWritten();
     if (pack !== null) {
         moment = ++number;
         send({ is: "moment", number, pack, test, seed: useTests.getState().results.get(test)?.seed ?? SEED });
