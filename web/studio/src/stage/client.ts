@@ -57,7 +57,11 @@ export function expectNewStory(moment: Uint8Array | null = null): void {
 
 onAnalysed(({ pack, written }) => {
     writtenNow = written ?? writtenNow;
-    if (pack === null || (packNow !== null && !isNewStory && isSame(pack, packNow))) {
+    if (pack === null) {
+        return;
+    }
+    if (packNow !== null && !isNewStory && isSame(pack, packNow)) {
+        nameOfChange = null;
         return;
     }
     const before = packNow;
