@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { command, dir, read, top } from "../house/cases.mjs";
 import { folderOf, serve } from "./folder.mjs";
-import { address, axe, clock, close, folderPage, open, run, textOfPage, until } from "./page.mjs";
+import { address, axe, clock, close, folderPage, open, run, shownText, textOfPage, until } from "./page.mjs";
 import { dragTo, paint, show } from "./places.mjs";
 
 async function orderTwo(page) {
@@ -24,6 +24,35 @@ async function orderTwo(page) {
 
 /** The end of an address, from # on, that holds a whole text: the studio opened with it plays that text. */
 const linkTo = (text) => `#play=${deflateRawSync(JSON.stringify({ main: "story.troupe", files: { "story.troupe": text } })).toString("base64url")}`;
+
+/** A story of two who call each other, with lines that have ids. */
+const CALLS = `lines Calls
+    "Over here!" @eugc
+    "Bye." @t6gw
+
+role Guest for creature
+    proactive Call, with a Guest within 20 m, about news
+        exclaim one of Calls to partner
+    reactive Answer, about news
+        listen
+
+setting Inn
+    cast
+        Ann: Guest at (2, 2)
+        Bob: Guest at (4, 2)
+        player walks
+`;
+
+/** Gives the lines of CALLS a column for a language. Returns the field for a further one. */
+async function translateInto(page, name) {
+    await page.getByRole("treeitem", { name: "lines Calls" }).click();
+    await page.getByRole("radio", { name: "Picture" }).click();
+    const language = page.getByRole("textbox", { name: "New language" });
+    await language.fill(name);
+    await language.press("Enter");
+    await page.getByRole("columnheader", { name: new RegExp(`^${name} `) }).waitFor();
+    return language;
+}
 
 const tests = {
     async "a first visit shows the tavern at play, and Order as a picture"() {
@@ -711,6 +740,81 @@ setting Inn
         await close(page);
     },
 
+    async "a language has one column, which keeps its words; other names of files are none, and a translation alone is no story"() {
+        const page = await open({ hash: linkTo(CALLS) });
+        const language = await translateInto(page, "de");
+        const cell = (line) => page.getByRole("gridcell", { name: new RegExp(`^Line ${line} in de`) });
+        await cell(1).focus();
+        await page.keyboard.press("F2");
+        await page.keyboard.type("Hier!");
+        await page.keyboard.press("Enter");
+        await page.getByRole("columnheader", { name: "de 1 of 2" }).waitFor();
+        await language.fill("de");
+        await language.press("Enter");
+        await page.getByText("The lines have a column for de already.").waitFor();
+        await page.getByRole("gridcell", { name: "Line 1 in de: Hier!" }).waitFor();
+        for (const [name, isOne] of [["pt.BR", false], ["x y.de", false], ["/../../evil.de", false], ["pt-BR", true]]) {
+            await language.fill(name);
+            assert.equal(await page.getByRole("button", { name: "Translate", exact: true }).isEnabled(), isOne, name);
+        }
+        await page.getByLabel("Files").setInputFiles({ name: "story.de.lines", mimeType: "text/plain", buffer: Buffer.from("language de\n") });
+        await page.getByText("There is no story in it").waitFor();
+        await page.getByRole("gridcell", { name: "Line 1 in de: Hier!" }).waitFor();
+        await close(page);
+    },
+
+    async "translations made at once are all in the file, words typed while lines get ids stay, and Enter leads to the row for a new line"() {
+        const page = await open({ hash: linkTo(CALLS.replaceAll(/ @\w+/g, "")) });
+        await page.getByRole("treeitem", { name: "lines Calls" }).click();
+        await page.getByRole("radio", { name: "Both" }).click();
+        await page.getByRole("textbox", { name: "New language" }).fill("de");
+        await page.evaluate(async () => {
+            [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Translate").click();
+            await new Promise((next) => setTimeout(next));
+            const { view } = document.querySelector(".cm-content").cmTile;
+            view.dispatch({ changes: { from: view.state.doc.length, insert: "# mine\n" } });
+        });
+        await page.getByRole("columnheader", { name: "de 0 of 2" }).waitFor();
+        assert.match(await shownText(page), /"Over here!" @\w+\n.*"Bye\." @\w+\n[^]*# mine\n$/);
+        const cell = (line) => page.getByRole("gridcell", { name: new RegExp(`^Line ${line} in de`) });
+        for (const [line, words] of [[1, "Hier!"], [2, "Bis dann."]]) {
+            await cell(line).focus();
+            await page.keyboard.type(words);
+            await page.keyboard.press("Enter");
+        }
+        await until("the row for a new line has the focus", () => page.evaluate(() => document.activeElement.getAttribute("aria-label") === "New line: "));
+        await page.getByRole("columnheader", { name: "de 2 of 2" }).waitFor();
+        // Both in one task: two keys that are pressed come apart.
+        await page.evaluate(() => document.querySelectorAll("td[lang=de]").forEach((each) => each.dispatchEvent(new KeyboardEvent("keydown", { key: "Delete", bubbles: true }))));
+        await page.getByRole("columnheader", { name: "de 0 of 2" }).waitFor();
+        await page.getByRole("gridcell", { name: "Line 1: Over here!" }).waitFor();
+        await close(page);
+    },
+
+    async "a test comes true in the language in which it is written, whatever is spoken on the stage"() {
+        const page = await open({ hash: linkTo(`${CALLS.replace(/.*Bye.*\n/, "")}
+test "Ann calls"
+    given Ann: Guest at (2, 2)
+    given Bob: Guest at (4, 2)
+    when Ann: do Call (partner = Bob)
+    then within 10 s Ann says "Over here!"
+`) });
+        await translateInto(page, "de");
+        await page.getByRole("gridcell", { name: /^Line 1 in de/ }).focus();
+        await page.keyboard.type("Hier!");
+        await page.keyboard.press("Enter");
+        await page.getByRole("columnheader", { name: "de 1 of 1" }).waitFor();
+        await page.getByRole("combobox", { name: "Language" }).selectOption("de");
+        await page.getByRole("list", { name: "Words on the stage" }).getByText("Hier!").first().waitFor();
+        await page.getByRole("treeitem", { name: "test Ann calls" }).click();
+        const test = page.getByRole("article", { name: "Test Ann calls" });
+        await test.getByRole("button", { name: "Run", exact: true }).click();
+        await test.getByText(/✓ It came true/).waitFor();
+        await test.getByRole("button", { name: "Play this" }).click();
+        await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+        await close(page);
+    },
+
     async "a translation is in the folder's file within a second, and one that others write is in the table"() {
         const folder = folderOf({ "calls.troupe": `lines Calls\n    "Over here!" @eugc\n    "Bye." @t6gw\n\nsetting Yard\n    cast\n        player walks\n`, "calls.de.lines": `language de\neugc "Hier!"\n`, "other.de.lines": "" });
         const server = await serve(folder);
@@ -726,6 +830,10 @@ setting Inn
         await page.getByText("Saved in the folder").waitFor();
         writeFileSync(file, readFileSync(file, "utf8").replace("Hier!", "Hierher!"));
         await page.getByRole("gridcell", { name: "Line 1 in de: Hierher!" }).waitFor();
+        await page.getByRole("button", { name: "Undo" }).click();
+        await until("only what was written here is taken back", () => readFileSync(file, "utf8") === `language de\neugc "Hierher!"\n`);
+        writeFileSync(join(folder, "calls.fr.lines"), `language fr\neugc "Ici !"\n`);
+        await page.getByRole("gridcell", { name: "Line 1 in fr: Ici !" }).waitFor();
         await close(page);
         await server.stop();
     },
