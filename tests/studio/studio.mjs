@@ -815,6 +815,43 @@ test "Ann calls"
         await close(page);
     },
 
+    async "a run of tests is alone in its worker, however many letters are typed meanwhile"() {
+        const page = await open({ hash: linkTo(`${CALLS}
+test "Ann calls", for 1000 seeds
+    given Ann: Guest at (2, 2)
+    given Bob: Guest at (4, 2)
+    when Ann: do Call (partner = Bob)
+    then within 10 s Ann ends Call
+`) });
+        await page.evaluate(() => {
+            const send = Worker.prototype.postMessage;
+            globalThis.runs = { begun: 0, ended: 0, most: 0 };
+            Worker.prototype.postMessage = function (message, ...more) {
+                if (message.is === "run") {
+                    ++runs.begun === 1 && this.addEventListener("message", ({ data }) => data.is === "results" && runs.ended++);
+                    setTimeout(() => (runs.most = Math.max(runs.most, runs.begun - runs.ended)));  // an answer that has this run begun is counted by then
+                }
+                send.call(this, message, ...more);
+            };
+        });
+        await page.getByRole("treeitem", { name: "test Ann calls" }).click();
+        await page.getByRole("radio", { name: "Both" }).click();
+        const test = page.getByRole("article", { name: "Test Ann calls" });
+        await test.getByRole("button", { name: "Run", exact: true }).evaluate(async (button) => {
+            button.click();
+            const { view } = document.querySelector(".cm-content").cmTile;
+            for (const letter of "# mine") {
+                await new Promise((next) => setTimeout(next, 30));
+                view.dispatch({ changes: { from: view.state.doc.length, insert: letter } });
+            }
+        });
+        await test.getByText(/✓ It came true/).waitFor();
+        const { begun, most } = await page.evaluate(() => runs);
+        assert.ok(begun > 1, "the text has changed during a run");
+        assert.equal(most, 1);
+        await close(page);
+    },
+
     async "a translation is in the folder's file within a second, and one that others write is in the table"() {
         const folder = folderOf({ "calls.troupe": `lines Calls\n    "Over here!" @eugc\n    "Bye." @t6gw\n\nsetting Yard\n    cast\n        player walks\n`, "calls.de.lines": `language de\neugc "Hier!"\n`, "other.de.lines": "" });
         const server = await serve(folder);
