@@ -224,7 +224,21 @@ static trp_result add_watch(trpi_trial *trial, trp_watch_kind kind, uint32_t ori
         def.file = place.file;
     }
     trial->nodes = trial->nodes != NULL ? trial->nodes : calloc(TRP_MOST_WATCH_HITS, sizeof *trial->nodes);
-    return trial->nodes == NULL ? TRP_ERROR_MEMORY : trp_watch_add(trp_rehearsal_world(trial->rehearsal), &def, &watch);
+    if (trial->nodes == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
+    return trp_watch_add(trp_rehearsal_world(trial->rehearsal), &def, &watch);
+}
+
+// Returns whether an earlier line waits for the same task, so that its beginning is watched already.
+static bool is_watched(const trpi_trial *trial, uint32_t position)
+{
+    for (uint32_t i = 0; i < position; i++) {
+        if (trial->lines[i].begins == trial->lines[position].begins) {
+            return true;
+        }
+    }
+    return false;
 }
 
 // Watches the nodes and the tasks inside others of which lines speak, since no event tells that they begin.
@@ -235,9 +249,9 @@ static trp_result watch_nodes(trpi_trial *trial)
     for (uint32_t i = 0; i < trial->info.line_count && result == TRP_OK; i++) {
         const trp_test_line *line = &trial->lines[i];
         bool starts = (line->op == TRP_TEST_THEN || line->op == TRP_TEST_NEVER) && line->verb == TRP_VERB_STARTS;
-        if (starts && line->begins != 0) {
+        if (starts && line->begins != 0 && !is_watched(trial, i)) {
             result = add_watch(trial, TRP_WATCH_LINE, line->begins);
-        } else if (starts && !has_nodes && line->what != 0 && has_node(trial->pack, line->what)) {
+        } else if (starts && line->begins == 0 && !has_nodes && line->what != 0 && has_node(trial->pack, line->what)) {
             has_nodes = true;
             result = add_watch(trial, TRP_WATCH_NODE, 0);
         }

@@ -160,6 +160,9 @@ static const meaning meanings[] = {
     {KIM "    when Kim: do Stroll\n    then at least 2 times within 3 s Kim starts Seek\n", true},
     {KIM "    when Kim: do Stroll\n    then at least 3 times within 8 s Kim starts Seek\n", false},
     {KIM "    when Kim: do Stroll\n    then at least 2 times within 8 s Kim starts Seek twice\n", false},
+    // One start meets one line.
+    {KIM "    when Kim: do Search\n    then within 1 s Kim starts Give up\n    then within 5 s Kim starts Give up\n", false},
+    {KIM "    when Kim: do Stroll\n    then at least 3 times within 8 s Kim starts Seek\n    never Bob starts Seek\n" BOB, false},
     // Facts of the world that are given are there before any agent chooses, and have not changed; later they change.
     {"    given the world\n        alarm = yes\n" KIM_FREE "    then within 1 s Kim starts Wake\n    then alarm is yes\n", true},
     {"    given the world\n        alarm = yes\n" KIM_FREE "    never Kim starts Doze\n    when 3 s pass\n", true},
