@@ -251,7 +251,8 @@ static trp_result watch_nodes(trpi_trial *trial)
         bool starts = (line->op == TRP_TEST_THEN || line->op == TRP_TEST_NEVER) && line->verb == TRP_VERB_STARTS;
         if (starts && line->begins != 0 && !is_watched(trial, i)) {
             result = add_watch(trial, TRP_WATCH_LINE, line->begins);
-        } else if (starts && line->begins == 0 && !has_nodes && line->what != 0 && has_node(trial->pack, line->what)) {
+        }
+        if (result == TRP_OK && starts && !has_nodes && line->what != 0 && has_node(trial->pack, line->what)) {
             has_nodes = true;
             result = add_watch(trial, TRP_WATCH_NODE, 0);
         }

@@ -58,6 +58,8 @@
     "task Seek twice\n"                             \
     "    Seek\n"                                    \
     "    Seek\n"                                    \
+    "task Look\n"                                   \
+    "    idle for 1 s\n"                            \
     "task Give up\n"                                \
     "    set n to 9\n"                              \
     "    wait 1 s\n"                                \
@@ -163,6 +165,7 @@ static const meaning meanings[] = {
     // One start meets one line.
     {KIM "    when Kim: do Search\n    then within 1 s Kim starts Give up\n    then within 5 s Kim starts Give up\n", false},
     {KIM "    when Kim: do Stroll\n    then at least 3 times within 8 s Kim starts Seek\n    never Bob starts Seek\n" BOB, false},
+    {BOB "    when Bob: Watching\n    then within 2 s Bob starts Look\n", true},  // the node, which has the name of a task
     // Facts of the world that are given are there before any agent chooses, and have not changed; later they change.
     {"    given the world\n        alarm = yes\n" KIM_FREE "    then within 1 s Kim starts Wake\n    then alarm is yes\n", true},
     {"    given the world\n        alarm = yes\n" KIM_FREE "    never Kim starts Doze\n    when 3 s pass\n", true},
