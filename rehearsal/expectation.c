@@ -131,10 +131,29 @@ bool trpi_expectation_is_met_by_event(const trpi_expectation *expectation, const
     return false;
 }
 
+// Whether a block is inside another node of the same line of text, as that of `repeat 3 times` is, which begins in each round.
+static bool is_inside_own_line(const trp_pack *pack, const trp_watch_hit *begun)
+{
+    trp_behaviour_info info;
+    trp_node_info node, around;
+    if (trp_pack_behaviour(pack, begun->behaviour, &info, sizeof info) != TRP_OK ||
+        trp_task_node(pack, info.first_task + begun->task, begun->node, &node, sizeof node) != TRP_OK ||
+        node.kind == TRP_NODE_STEP) {
+        return false;
+    }
+    for (uint32_t i = 0; trp_task_node(pack, info.first_task + begun->task, i, &around, sizeof around) == TRP_OK; i++) {
+        if (begun->node - around.first_child < around.child_count) {
+            return around.origin == begun->origin;
+        }
+    }
+    return false;
+}
+
 // Whether a step or node is the first of the task that a line waits for. Of a task of the behaviour itself an event tells.
 static bool begins_task(const trp_pack *pack, const trp_test_line *line, const trp_watch_hit *begun)
 {
-    return line->begins != 0 && begun->origin == line->begins && !is_task_of_line(pack, begun->behaviour, begun->task, line);
+    return line->begins != 0 && begun->origin == line->begins && !is_task_of_line(pack, begun->behaviour, begun->task, line) &&
+           !is_inside_own_line(pack, begun);
 }
 
 // Whether a node has the name that a line waits for.

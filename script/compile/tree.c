@@ -462,6 +462,7 @@ static trpi_draft_node *tree_of_loop(trpi_scope *scope, const trpi_syntax_line *
     uint8_t type = line->kind == TRPI_LINE_RETRY ? TRPI_NODE_RETRY : line->negated ? TRPI_NODE_UNTIL : TRPI_NODE_REPEAT;
     trpi_draft_node *tree = trpi_draft_tree_wrap(scope->compiler, type, trpi_draft_tree_of_block(scope, line, draft));
     if (tree != NULL) {
+        tree->record.origin = trpi_scope_add_origin_of_span(scope, line->span);
         tree->record.number = (uint16_t)times;
         tree->record.code = code;
     }
@@ -478,6 +479,7 @@ static trpi_draft_node *tree_of_lock(trpi_scope *scope, const trpi_syntax_line *
     trpi_draft_node *tree = trpi_draft_tree_wrap(scope->compiler, TRPI_NODE_LOCK, trpi_draft_tree_of_block(scope, line, draft));
     scope->locked = outside;
     if (tree != NULL) {
+        tree->record.origin = trpi_scope_add_origin_of_span(scope, line->span);
         tree->record.code = trpi_compile_lock_precedence_condition(scope, line);
         tree->record.number = number;
         tree->record.flags = TRPI_NODE_REACTIVE;

@@ -330,7 +330,7 @@ END
     "$TROUPE" check "$TEST_DIR/busy.troupe" --strict >"$out" 2>"$err"
     [ $? -eq 1 ] || { echo "no mistake"; return 1; }
     grep -o 'busy.troupe:[0-9]*: warning: [^`]*`[^`]*`' "$err" | sed 's/^busy.troupe:\([0-9]*\): warning: /\1 /' | sort -u >"$TEST_DIR/told"
-    printf '%s\n' '18 What is tried here in `Wait`' '24 What is repeated here in `Turn`' '5 `Count`' | sort -u |
+    printf '%s\n' '17 What is tried here in `Wait`' '23 What is repeated here in `Turn`' '5 `Count`' | sort -u |
         diff - "$TEST_DIR/told" || { cat "$err"; return 1; }
 }
 # A mistake of the writer is reported once for its place, with the line, however often, and to whichever character, it happens.

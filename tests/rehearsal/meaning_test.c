@@ -53,11 +53,18 @@
     "    proactive Stroll, if 0 > 1\n"              \
     "        wait 1 s\n"                            \
     "        Seek twice\n"                          \
+    "    proactive Pace, if 0 > 1\n"                \
+    "        selector\n"                            \
+    "            Beat\n"                            \
+    "            wait 1 s\n"                        \
     "task Seek\n"                                   \
     "    wait 1 s\n"                                \
     "task Seek twice\n"                             \
     "    Seek\n"                                    \
     "    Seek\n"                                    \
+    "task Beat\n"                                   \
+    "    repeat 3 times, at most 9 s\n"             \
+    "        wait 1 s\n"                            \
     "task Look\n"                                   \
     "    idle for 1 s\n"                            \
     "task Give up\n"                                \
@@ -162,9 +169,12 @@ static const meaning meanings[] = {
     {KIM "    when Kim: do Stroll\n    then at least 2 times within 3 s Kim starts Seek\n", true},
     {KIM "    when Kim: do Stroll\n    then at least 3 times within 8 s Kim starts Seek\n", false},
     {KIM "    when Kim: do Stroll\n    then at least 2 times within 8 s Kim starts Seek twice\n", false},
-    // One start meets one line.
+    // One start meets one line, a task that begins with `repeat` starts once, and one that nobody uses never does.
     {KIM "    when Kim: do Search\n    then within 1 s Kim starts Give up\n    then within 5 s Kim starts Give up\n", false},
     {KIM "    when Kim: do Stroll\n    then at least 3 times within 8 s Kim starts Seek\n    never Bob starts Seek\n" BOB, false},
+    {KIM "    when Kim: do Pace\n    then within 1 s Kim starts Beat\n", true},
+    {KIM "    when Kim: do Pace\n    then at least 2 times within 4 s Kim starts Beat\n", false},
+    {KIM "    never Kim starts Look\n    when Kim: do Search\n    when 3 s pass\n", true},
     {BOB "    when Bob: Watching\n    then within 2 s Bob starts Look\n", true},  // the node, which has the name of a task
     // Facts of the world that are given are there before any agent chooses, and have not changed; later they change.
     {"    given the world\n        alarm = yes\n" KIM_FREE "    then within 1 s Kim starts Wake\n    then alarm is yes\n", true},
