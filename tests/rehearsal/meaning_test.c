@@ -176,6 +176,10 @@ static const meaning meanings[] = {
     {KIM "    when Kim: do Pace\n    then at least 2 times within 4 s Kim starts Beat\n", false},
     {KIM "    never Kim starts Look\n    when Kim: do Search\n    when 3 s pass\n", true},
     {BOB "    when Bob: Watching\n    then within 2 s Bob starts Look\n", true},  // the node, which has the name of a task
+    // A test with nobody in it knows what is so.
+    {"    then 1 is 1 and not alarm\n", true},
+    {"    given the world\n        alarm = yes\n    then alarm is yes\n", true},
+    {"    given the world\n        alarm = yes\n    never alarm is yes\n    when 1 s pass\n", false},
     // Facts of the world that are given are there before any agent chooses, and have not changed; later they change.
     {"    given the world\n        alarm = yes\n" KIM_FREE "    then within 1 s Kim starts Wake\n    then alarm is yes\n", true},
     {"    given the world\n        alarm = yes\n" KIM_FREE "    never Kim starts Doze\n    when 3 s pass\n", true},
