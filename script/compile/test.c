@@ -457,11 +457,11 @@ static bool is_verb(const trpi_compiler *compiler, trpi_text name)
     return false;
 }
 
-// Whether a behaviour has a task of its own whose name begins with these words.
-static bool is_task_of_behaviour(trpi_compiler *compiler, trpi_text name)
+// Whether one of some tasks has a name that begins with these words.
+static bool is_one_of_tasks(trpi_compiler *compiler, trpi_text name, uint32_t first, uint32_t count)
 {
     trpi_pack_builder *builder = &compiler->builder;
-    for (uint32_t i = 0; i < trpi_pack_builder_row_count(builder, TRPI_SECTION_TASK); i++) {
+    for (uint32_t i = first; i < first + count && !builder->failed; i++) {
         const trpi_pack_task *task = trpi_pack_builder_record(builder, TRPI_SECTION_TASK, i);
         trpi_text words = trpi_text_from_string(trpi_pack_builder_record(builder, TRPI_SECTION_NAMES, task->name));
         for (; words.size > 0; words.size--) {
@@ -472,6 +472,40 @@ static bool is_task_of_behaviour(trpi_compiler *compiler, trpi_text name)
         }
     }
     return false;
+}
+
+// Whether a behaviour has a task of its own whose name begins with these words.
+static bool is_task_of_behaviour(trpi_compiler *compiler, trpi_text name)
+{
+    return is_one_of_tasks(compiler, name, 0, trpi_pack_builder_row_count(&compiler->builder, TRPI_SECTION_TASK));
+}
+
+// Whether a behaviour of that name has such a task.
+static bool is_task_of_named_behaviour(trpi_compiler *compiler, trpi_text behaviour, trpi_text name)
+{
+    for (uint16_t i = 0; i < compiler->symbols.behaviours.count && !compiler->builder.failed; i++) {
+        const trpi_pack_behaviour *record = trpi_pack_builder_record(&compiler->builder, TRPI_SECTION_BEHAVIOUR, i);
+        if (trpi_symbol_match_name_noting_use(&compiler->symbols, behaviour, compiler->symbols.behaviours.at[i].symbol.name) &&
+            is_one_of_tasks(compiler, name, record->first_task, record->task_count)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Refuses a name behind `at` that no task has which could be meant there, since such a line could never come true.
+static void check_place(trpi_scope *scope, const trpi_syntax_name *of, const trpi_syntax_name *task)
+{
+    trpi_text name = trpi_stable_name_of_written_name(scope->compiler, task->text);
+    bool has_behaviour = note_behaviours(scope->compiler, of->text, TRPI_NO_INDEX);
+    if (name.size == 0 || scope->compiler->builder.strip ||
+        (has_behaviour ? is_task_of_named_behaviour(scope->compiler, of->text, name)
+                       : is_task_of_behaviour(scope->compiler, name))) {
+        return;
+    }
+    TRPI_SAY(scope, task->span,
+             "`%.*s` is no line right below that behaviour, and `at` speaks only of such; name one of them, or leave it out.",
+             TRPI_WORDS(task->text));
 }
 
 // Visits the nodes of all networks: *line NULL begins; false at the end.
@@ -623,6 +657,7 @@ static bool compile_then(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
         return note_line(scope, cue->value, record);
     }
     check_happening(scope, &cue->name, record);
+    check_place(scope, &cue->name, &cue->task);
     note_beginning(scope, cue->name.text, record);
     record->what =
         cue->name.text.size > 0 ? trpi_key_append_name(0, trpi_stable_name_of_written_name(scope->compiler, cue->name.text)) : 0;

@@ -766,6 +766,11 @@ static const sentence sentences[] = {
     {"task Seek\n    wait 1 s\nrole Patron for creature\n    proactive Rest\n        Seek\ntest \"t\"\n"
      "    given Ann: Patron at (0, 0)\n    never Ann suspends Seek\n",
      8, 24, "`Seek` is a task, of which a test sees only that it starts or ends; name the behaviour."},
+    {ROLE "test \"t\"\n    given Ann: Patron at (0, 0)\n    never Ann resumes Stand at Nowhere\n", 14, 32,
+     "`Nowhere` is no line right below that behaviour, and `at` speaks only of such; name one of them, or leave it out."},
+    {"task Deep\n    wait 1 s\nrole Patron for creature\n    proactive Rest\n        selector\n            Deep\ntest \"t\"\n"
+     "    given Ann: Patron at (0, 0)\n    never Ann fails in Rest at Deep\n",
+     9, 32, "`Deep` is no line right below that behaviour, and `at` speaks only of such; name one of them, or leave it out."},
     {ROLE "test \"t\", for 2000 seeds\n    given Ann: Patron at (0, 0)\n", 12, 15,
      "How many seeds is a whole number from 1 to 1000; write for example `for 20 seeds`."},
     {ROLE "test \"t\"\n    given Ann: Patron at (0, 0)\n    never at least 3 times Ann starts Stand\n", 14, 5,
