@@ -53,6 +53,34 @@ static bool is_known_before(const trpi_scope *scope, const trpi_syntax_expressio
                        "A test sets a fact to what is known before it begins: a number, a word, or somebody by name.");
 }
 
+// Returns whether a line belongs to the opening of a test, whose entities are all there before their facts are set.
+static bool is_opening(const trpi_syntax_line *line)
+{
+    return (line->kind == TRPI_LINE_GIVEN && !line->removed) || (line->kind == TRPI_LINE_NEVER && line->within == NULL) ||
+           (line->kind == TRPI_LINE_WHEN && line->step != NULL && line->step->kind == TRPI_SYNTAX_STEP_SET);
+}
+
+// Refuses a value that names somebody who comes only behind this line of the test, and would be nobody here.
+static bool is_there_before(const trpi_scope *scope, const trpi_syntax_line *line, uint16_t fact,
+                            const trpi_syntax_expression *value)
+{
+    if (value == NULL || value->kind != TRPI_EXPRESSION_NAME || trpi_fact_type(scope->compiler, fact).type != TRP_TYPE_ENTITY) {
+        return true;
+    }
+    bool opening = true, below = false;
+    for (const trpi_syntax_line *other = line->parent->lines; other != NULL; other = other->next) {
+        opening = opening && is_opening(other);
+        below = below || other == line;
+        if (other->kind == TRPI_LINE_GIVEN && other->type != NULL &&
+            trpi_symbol_match_name_noting_use(&scope->compiler->symbols, value->name.text, other->name.text)) {
+            return !below || opening ||
+                   TRPI_REFUSE(scope, value->span, "`%.*s` is not there yet; move the line `given %.*s` up, above this one.",
+                               TRPI_WORDS(value->name.text), TRPI_WORDS(value->name.text));
+        }
+    }
+    return true;
+}
+
 static void add_line(trpi_scope *scope, const trpi_pack_test_line *record, trpi_pack_test *test)
 {
     uint32_t at = trpi_pack_builder_add_record(&scope->compiler->builder, TRPI_SECTION_TEST_LINE, record);
@@ -70,7 +98,7 @@ static void give(trpi_scope *scope, const trpi_syntax_line *line, trpi_given giv
 {
     const given_entity *entity = context;
     bool links = given.link != TRPI_NO_INDEX;
-    if (!links && !is_known_before(scope, line->value)) {
+    if (!links && (!is_known_before(scope, line->value) || !is_there_before(scope, line->parent, given.fact, line->value))) {
         return;
     }
     trpi_pack_test_line record = new_line(scope, line);
@@ -332,7 +360,7 @@ static bool set_fact(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_
     record->subject = of_world ? TRPI_NO_INDEX : record->subject;
     scope->symbols->facts.at[fact].symbol.used = true;
     record->code = trpi_code_of_value(scope, line->step->value, trpi_fact_type(scope->compiler, fact), "this fact");
-    return record->code != 0 && is_known_before(scope, line->step->value);
+    return record->code != 0 && is_known_before(scope, line->step->value) && is_there_before(scope, line, fact, line->step->value);
 }
 
 static bool compile_when(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_test_line *record)

@@ -180,6 +180,8 @@ static const meaning meanings[] = {
     {"    then 1 is 1 and not alarm\n", true},
     {"    given the world\n        alarm = yes\n    then alarm is yes\n", true},
     {"    given the world\n        alarm = yes\n    never alarm is yes\n    when 1 s pass\n", false},
+    // A fact may name those who are given below it, as long as nothing has happened.
+    {ANN "        friend = Bob\n" BOB "    then Ann.friend is Bob\n", true},
     // Facts of the world that are given are there before any agent chooses, and have not changed; later they change.
     {"    given the world\n        alarm = yes\n" KIM_FREE "    then within 1 s Kim starts Wake\n    then alarm is yes\n", true},
     {"    given the world\n        alarm = yes\n" KIM_FREE "    never Kim starts Doze\n    when 3 s pass\n", true},

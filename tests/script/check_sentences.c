@@ -771,6 +771,12 @@ static const sentence sentences[] = {
     {"task Deep\n    wait 1 s\nrole Patron for creature\n    proactive Rest\n        selector\n            Deep\ntest \"t\"\n"
      "    given Ann: Patron at (0, 0)\n    never Ann fails in Rest at Deep\n",
      9, 32, "`Deep` is no line right below that behaviour, and `at` speaks only of such; name one of them, or leave it out."},
+    {"kind guest, a creature\n    pal: guest\ntest \"t\"\n    given Ann: guest at (0, 0)\n        pal = Bob\n    when 1 s pass\n"
+     "    given Bob: guest at (0, 0)\n",
+     5, 15, "`Bob` is not there yet; move the line `given Bob` up, above this one."},
+    {"kind guest, a creature\n    pal: guest\ntest \"t\"\n    given Ann: guest at (0, 0)\n    when 1 s pass\n"
+     "    when Ann: set pal to Bob\n    given Bob: guest at (0, 0)\n",
+     6, 26, "`Bob` is not there yet; move the line `given Bob` up, above this one."},
     {ROLE "test \"t\", for 2000 seeds\n    given Ann: Patron at (0, 0)\n", 12, 15,
      "How many seeds is a whole number from 1 to 1000; write for example `for 20 seeds`."},
     {ROLE "test \"t\"\n    given Ann: Patron at (0, 0)\n    never at least 3 times Ann starts Stand\n", 14, 5,
