@@ -277,7 +277,7 @@ enum {
     TRPI_STEP_HELD = 16,      // not interruptible
     TRPI_STEP_EITHER = 32,    // of a check: its number plus one is the number of the opposite check, on which an `otherwise` depends
     TRPI_STEP_EACH = 8,       // code0 is a selection: REQUEST asks the entities one by one, SEND sends to all
-    TRPI_STEP_ASKED = 64,     // of exit steps: performed with the checks, also when these alone are
+    TRPI_STEP_ASKED = 64,     // of exit steps: sets a local of their own block, and is performed also when only the checks are
     TRPI_STEP_ALL = 127
 };
 

@@ -268,6 +268,15 @@ static bool check_operation(trpi_verifier *verifier, const trpi_pack_step *step,
            (rule->check == NULL || rule->check(verifier, step, at)) && no_more_codes(verifier, step, rule->codes);
 }
 
+// Checks that only a change of locals is performed with the checks of a cleanup. The operation has been checked.
+static bool check_asked(trpi_verifier *verifier, const trpi_pack_step *step)
+{
+    bool lists = trpi_step_index_section(step->op) == TRPI_SECTION_LIST;
+    bool locals = lists ? verifier->pack->lists[step->index].sort == TRPI_LIST_OF_LOCALS : step->op == TRPI_STEP_LET;
+    TRPI_RULE(verifier, "flags", (step->flags & TRPI_STEP_ASKED) == 0 || locals, "is for locals");
+    return true;
+}
+
 static bool check_step(trpi_verifier *verifier, uint32_t index, void *context)
 {
     const place *at = context;
@@ -279,15 +288,11 @@ static bool check_step(trpi_verifier *verifier, uint32_t index, void *context)
     bool chooses = step->op == TRPI_STEP_REQUEST || (step->op == TRPI_STEP_SEND && own == TRPI_STEP_EACH);
     TRPI_RULE(verifier, "flags", own != (TRPI_STEP_INNER | TRPI_STEP_EACH) && (own == 0 || chooses), "is for one sort of requests");
     TRPI_RULE(verifier, "flags", (step->flags & TRPI_STEP_EITHER) == 0 || step->op == TRPI_STEP_CHECK, "is for checks");
-    TRPI_RULE(verifier, "flags",
-              (step->flags & TRPI_STEP_ASKED) == 0 || step->op == TRPI_STEP_LET || step->op == TRPI_STEP_FILL ||
-                  step->op == TRPI_STEP_TAKE_OUT,
-              "is for names and lists");
     TRPI_RULE(verifier, "flags", (step->flags & TRPI_STEP_BESIDE) == 0 || index != at->first,
               "runs beside a step, but is the first");
     TRPI_RULE(verifier, "op", !lasts || (at->list != CLEANUP && at->list != ON_INTERRUPT && at->list != AT_MARK && !handles),
               "takes time where everything is done at once");
-    return check_operation(verifier, step, at);
+    return check_operation(verifier, step, at) && check_asked(verifier, step);
 }
 
 static bool check_list(trpi_verifier *verifier, uint32_t first, uint32_t count, place at)

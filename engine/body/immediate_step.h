@@ -20,7 +20,7 @@ static inline bool trpi_immediate_block_skips_step(const trpi_pack_step *step, u
 }
 
 /// Whether a step of a cleanup is performed also when only its questions are asked, because the steps that take time begin first: a
-/// check, or the names and lists of a loop on which its checks depend. (2.8)
+/// check, or what sets the names and lists of the `finally` itself, on which its checks and the steps that take time depend. (2.8)
 static inline bool trpi_step_is_needed_for_checks(const trpi_pack_step *step)
 {
     return step->op == TRPI_STEP_CHECK || (step->flags & TRPI_STEP_ASKED) != 0;

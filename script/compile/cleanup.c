@@ -11,6 +11,8 @@
 #include "script/compile/tree.h"
 #include "script/compile/wrap.h"
 
+#include "pack/pack.h"
+
 // A block while it is compiled.
 typedef struct listing {
     trpi_draft *draft;
@@ -89,15 +91,6 @@ static const trpi_syntax_line *compile_if(trpi_scope *scope, const trpi_syntax_l
     return line;
 }
 
-// Makes steps from `first` on depend on a check, and lets them be performed when only the checks of a block are.
-static void ask_with_checks(trpi_step_list *list, uint32_t first, uint16_t unless)
-{
-    for (uint32_t i = first; i < list->count; i++) {
-        list->at[i].unless = unless;
-        list->at[i].flags |= TRPI_STEP_ASKED;
-    }
-}
-
 // Adds the check that a member of a list is left, on which all that is done for it depends. Returns on what it depends.
 static uint16_t check_for_next(trpi_scope *scope, const trpi_syntax_line *line, const trpi_list_loop *each, trpi_draft *draft,
                                uint16_t unless)
@@ -120,13 +113,13 @@ static void compile_each(trpi_scope *scope, const trpi_syntax_line *line, const 
     if (trpi_report_block_if_empty(scope, line) || !trpi_list_loop_begin(scope, line, &each, &draft->steps)) {
         return;
     }
-    ask_with_checks(&draft->steps, first, unless);
+    depend_all(&draft->steps, first, unless);
     uint32_t inside = scope->locals.count, room = each.left.type.many, mistakes = scope->compiler->diagnostics->error_count;
     for (uint32_t i = 0; i < room; i++) {
         unless = check_for_next(scope, line, &each, draft, unless);
         uint32_t next = draft->steps.count;
         trpi_list_loop_add_take_steps(scope, line, &each, &draft->steps);
-        ask_with_checks(&draft->steps, next, unless);
+        depend_all(&draft->steps, next, unless);
         (void)compile_lines(scope, line->lines, block, unless);
         scope->locals.count = inside;
         if (scope->compiler->diagnostics->error_count != mistakes) {
@@ -177,8 +170,19 @@ static void read_longest(const trpi_scope *scope, const trpi_syntax_line *finall
     draft->record.parting_ms = ms > draft->record.parting_ms ? ms : draft->record.parting_ms;
 }
 
+// Whether a step sets a local, or changes a list of locals, whose slots are from `first` on.
+static bool sets_local_from(trpi_compiler *compiler, const trpi_pack_step *step, uint16_t first)
+{
+    if (trpi_step_index_section(step->op) != TRPI_SECTION_LIST) {
+        return step->op == TRPI_STEP_LET && step->local >= first;
+    }
+    const trpi_pack_entity_list *list = trpi_pack_builder_record(&compiler->builder, TRPI_SECTION_LIST, step->index);
+    return list->sort == TRPI_LIST_OF_LOCALS && list->first >= first;
+}
+
 void trpi_compile_finally(trpi_scope *scope, const trpi_syntax_line *finally, trpi_draft *draft)
 {
+    uint16_t own_locals = scope->local_count;
     const trpi_syntax_step *step = finally->step;
     trpi_draft block = trpi_draft_begin(scope, trpi_text_from_string("finally"), finally->span);
     trpi_syntax_line own = {.kind = TRPI_LINE_STEP, .span = finally->span, .step = finally->step, .next = finally->lines};
@@ -192,8 +196,9 @@ void trpi_compile_finally(trpi_scope *scope, const trpi_syntax_line *finally, tr
     trpi_draft_report_too_many_checks(scope, finally->span, &block);
     draft->checks = block.checks;
     for (uint32_t i = 0; i < block.steps.count; i++) {
-        trpi_step_list *to = trpi_step_is_immediate(block.steps.at[i].op) ? &draft->cleanup : &draft->parting;
-        TRPI_PUSH(scope->compiler, *to, block.steps.at[i]);
+        trpi_pack_step record = block.steps.at[i];
+        record.flags |= sets_local_from(scope->compiler, &record, own_locals) ? TRPI_STEP_ASKED : 0;
+        TRPI_PUSH(scope->compiler, *(trpi_step_is_immediate(record.op) ? &draft->cleanup : &draft->parting), record);
     }
     trpi_steps_append(scope->compiler, &draft->cleanup, &block.cleanup);  // of a `finally` in it
     trpi_steps_append(scope->compiler, &draft->parting, &block.parting);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Goal: `for every` in a cleanup does what is at once for each of a list, and then what takes time for the same members, in lists and in
-// trees, within the time of the `finally`; through saves and reloads. (SEMANTICS 2.8, 8.7)
+// trees, within the time of the `finally`; through saves and reloads. Names of the cleanup have their values in both parts, whichever
+// comes first. (SEMANTICS 2.8, 8.7)
 // Method: Mary has friends, and leaves what she does in each way in which it can be left.
 
 #include "tests/engine/theatre.h"
@@ -153,6 +154,59 @@ static void rule_2_8_for_every_member_at_once(void **state)
     theatre_close(t);
 }
 
+// Names and lists that a cleanup begins have their values when it parts before what is done at once, and so have their checks.
+static void rule_2_8_a_name_of_the_finally_is_known_when_it_parts_first(void **state)
+{
+    (void)state;
+    static const char *const says[] = {"", ", resumes here"};
+    static const char *const rests[] = {
+        "                    let goal = 5\n"
+        "                    let pals = every Friend within 20 m\n"
+        "                    remove nearest of pals from pals\n"
+        "                    set goal to goal + 1\n"
+        "                    if goal > 5\n"
+        "                        wave to nearest of pals\n"
+        "                    otherwise\n"
+        "                        scan for 1 s\n",
+        "                    for every friend in every Friend within 20 m\n"
+        "                        let goal = friend.told + 5\n"
+        "                        if goal > 3\n"
+        "                            wave to friend\n"
+        "                        otherwise\n"
+        "                            scan for 1 s\n"};
+    for (uint32_t i = 0; i < 8; i++) {
+        theatre *t = open_yard(blocks[i / 2 % 2], says[i % 2], rests[i / 4], 2);
+        theatre_perform(t, "Mary", "Startle", NULL);
+        theatre_run(t, 2.5);
+        theatre_expect_count(t, "Mary begins wave to* Ann*", i / 4);
+        theatre_expect_count(t, "Mary begins wave to* Bob*", 1);
+        theatre_expect_count(t, "Mary begins scan for*", 0);
+        theatre_close(t);
+    }
+}
+
+// What a cleanup sets of the task around it waits for the end of a task that goes on where it was, as a fact does.
+static void rule_2_8_a_name_from_outside_is_set_at_the_end(void **state)
+{
+    (void)state;
+    static const char *const around[] = {"        sequence%s\n                let trips = 0\n",
+                                         "        repeat%s\n            sequence\n                let trips = 0\n"};
+    for (size_t i = 0; i < 2; i++) {
+        theatre *t = open_yard(around[i], i == 0 ? ", resumes here" : "",
+                               "                    set trips to trips + 1\n"
+                               "                    set told to trips\n"
+                               "                    glance at me\n",
+                               0);
+        theatre_perform(t, "Mary", "Startle", NULL);
+        theatre_until(t, 8, "Mary resumed Rest@0");
+        theatre_cancel(t, "Mary", "Rest");
+        theatre_run(t, 2);
+        theatre_expect_count(t, "Mary begins glance*", 2);
+        assert_int_equal((int)theatre_get(t, "Mary", "told"), 1);
+        theatre_close(t);
+    }
+}
+
 static void rule_2_8_a_save_while_each_is_told(void **state)
 {
     (void)state;
@@ -179,9 +233,14 @@ static void rule_2_8_a_save_while_each_is_told(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        THEATRE_TEST(rule_2_8_for_every_member_of_a_list), THEATRE_TEST(rule_2_8_for_every_member_when_it_is_interrupted),
-        THEATRE_TEST(rule_2_8_what_is_asked_about_each),   THEATRE_TEST(rule_2_8_for_every_member_within_the_time),
-        THEATRE_TEST(rule_2_8_for_every_member_at_once),   THEATRE_TEST(rule_2_8_a_save_while_each_is_told),
+        THEATRE_TEST(rule_2_8_for_every_member_of_a_list),
+        THEATRE_TEST(rule_2_8_for_every_member_when_it_is_interrupted),
+        THEATRE_TEST(rule_2_8_what_is_asked_about_each),
+        THEATRE_TEST(rule_2_8_for_every_member_within_the_time),
+        THEATRE_TEST(rule_2_8_for_every_member_at_once),
+        THEATRE_TEST(rule_2_8_a_name_of_the_finally_is_known_when_it_parts_first),
+        THEATRE_TEST(rule_2_8_a_name_from_outside_is_set_at_the_end),
+        THEATRE_TEST(rule_2_8_a_save_while_each_is_told),
     };
     return cmocka_run_group_tests_name("for every in a cleanup", tests, NULL, NULL);
 }

@@ -104,6 +104,7 @@ static void a_list_as_it_should_be_is_loaded(void **state)
     WITH(m.steps[0].op = TRPI_STEP_TAKE_OUT, NULL);
     WITH(m.selectors[0].owner = codes.entity, NULL);
     WITH(m.steps[0].index = LIST_SOME, "is a list that the performer cannot have");  // its local has a number
+    WITH(m.steps[0].flags = TRPI_STEP_ASKED, "is for locals");
 }
 
 static void members_of_a_list_are_checked(void **state)
