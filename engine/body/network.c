@@ -299,12 +299,10 @@ static bool holds_arrows(const trpi_tree_update_context *u, uint32_t node, void 
            (n->type == TRPI_NODE_NETWORK && (n->flags & TRPI_NODE_CLOSED) != 0);
 }
 
-// Whether the arrows of a network's current node have to wait, because a step or node below it is not interruptible, or a network
-// below it is closed.
-static bool is_held(const trpi_tree_update_context *u, uint32_t network)
+bool trpi_node_arrows_are_held(const trpi_tree_update_context *u, uint32_t node)
 {
     const trpi_pack_task *task = trpi_entry_task(u->world, trpi_entry_at(u->world, u->index, u->entry));
-    uint32_t node = current_of(u, network);
+    TRP_ASSERT(trpi_node_record(u, node)->type == TRPI_NODE_STATE);
     return (task->flags & TRPI_TASK_HOLDS) != 0 && u->states[node].once == 0 &&
            trpi_node_visit_running(u, node, holds_arrows, NULL);
 }
@@ -320,7 +318,7 @@ void trpi_network_follow_first_active_arrow(trpi_tree_update_context *u, uint32_
         for (uint32_t i = 0; i < n->child_count; i++) {
             trpi_network_follow_first_active_arrow(u, trpi_node_child(u, node, i));
         }
-    } else if (state->once != 0 || (!is_held(u, node) && follow_or_leave(u, node))) {
+    } else if (state->once != 0 || (!trpi_node_arrows_are_held(u, current_of(u, node)) && follow_or_leave(u, node))) {
         state->run.due = trpi_step_from_now(u->world, 1);   // the node that was entered is updated in the next step
     } else if (first_arrow(u, current_of(u, node)) != 0) {  // a node with a body
         trpi_network_follow_first_active_arrow(u, trpi_node_child(u, current_of(u, node), 0));

@@ -286,6 +286,9 @@ uint32_t trpi_node_earliest_deadline(const trpi_tree_update_context *u, uint32_t
     uint32_t due = trpi_earlier_deadline(trpi_earlier_deadline(TRPI_NEVER, run->due), run->watch_due);
     uint32_t i, end = running_children(u, node, &i);
     end = waits_for_lock(u, node) ? 0 : end;
+    if (trpi_node_record(u, node)->type == TRPI_NODE_STATE && trpi_node_arrows_are_held(u, node)) {
+        end = 1;  // the body, which holds the arrows: their deadlines may have passed
+    }
     for (; i < end; i++) {
         uint32_t child = trpi_node_child(u, node, i);
         due = u->states[child].run.status == TRPI_STATUS_RUNNING ? trpi_earlier_deadline(due, trpi_node_earliest_deadline(u, child))

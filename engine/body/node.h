@@ -97,7 +97,8 @@ static inline void trpi_node_halt(trpi_tree_update_context *u, uint32_t node)
 bool trpi_node_visit_running(const trpi_tree_update_context *u, uint32_t node,
                              bool (*visit)(const trpi_tree_update_context *, uint32_t node, void *), void *context);
 
-/// Returns the earliest deadline of a node and of the nodes that run below it; TRPI_NEVER when there is none.
+/// Returns the earliest deadline of a node and of the nodes that run below it, but for arrows that are held; TRPI_NEVER when there is
+/// none.
 uint32_t trpi_node_earliest_deadline(const trpi_tree_update_context *u, uint32_t node);
 
 /// Ends a node with a result, and halts what still runs below it. Returns the result.
@@ -150,6 +151,10 @@ trpi_status trpi_decorator_update(trpi_tree_update_context *u, uint32_t node);
 
 /// Updates the current node of a network; the network is over if an arrow has led to an end before. (network.c; 8.2)
 trpi_status trpi_network_update(trpi_tree_update_context *u, uint32_t node);
+
+/// Whether the arrows of a network's current node have to wait, because a step or node below it is not interruptible, or a network
+/// below it is closed. (network.c)
+bool trpi_node_arrows_are_held(const trpi_tree_update_context *u, uint32_t node);
 
 /// Whether the cue of an arrow fires now; the arrow senses its cue as long as its node is current. trpi_arrow_begin_sensing
 /// begins that time: `again`, when the node was set aside in between. (sensing.c)

@@ -753,6 +753,33 @@ static void rule_8_2_a_closed_network_is_not_left_from_outside(void **state)
     }
 }
 
+// An arrow that is held sleeps past its time, and is followed as soon as it is held no more. Each step checks the world (step).
+static void rule_8_2_a_held_arrow_keeps_nobody_awake(void **state)
+{
+    (void)state;
+    static const char *const bodies[] = {"Q net\n        hop\n", "duck, not interruptible\n        hop\n"};
+    for (uint32_t i = 0; i < sizeof bodies / sizeof *bodies; i++) {
+        char text[2048];
+        (void)snprintf(text, sizeof text,
+                       ACTIONS ROLE
+                       "network N\n    node A\n        %s        -> C when every 2 s\n    node C\n        climb\n"
+                       "network Q net, closed\n    node B\n        duck\n        -> end when done\n",
+                       bodies[i]);
+        game g = open_game(text);
+        for (uint32_t steps = 0; steps < 30 * 4; steps++) {
+            step(&g);
+        }
+        assert_string_equal(g.log, "duck");
+        assert_true(trp_world_next_due(g.world) > 30 * 5);
+        answer(&g, "duck", true);
+        for (uint32_t steps = 0; steps < 5; steps++) {
+            step(&g);
+        }
+        assert_string_equal(g.path, "N > C > climb");
+        close_game(&g);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -761,6 +788,7 @@ int main(void)
         cmocka_unit_test(rule_8_2_an_arrow_of_the_network_leads_from_every_node),
         cmocka_unit_test(rule_8_2_arrows_of_the_node_come_before_those_of_the_network),
         cmocka_unit_test(rule_8_2_a_closed_network_is_not_left_from_outside),
+        cmocka_unit_test(rule_8_2_a_held_arrow_keeps_nobody_awake),
         cmocka_unit_test(rule_8_2_figure_2),
         cmocka_unit_test(rule_8_2_figure_2_all_arrows_of_the_frame_are_evaluated),
         cmocka_unit_test(rule_8_2_frames_are_looked_at_from_the_outermost),
