@@ -66,6 +66,7 @@ bool trpi_code_needs_merge(trpi_code_needs *needs, const trp_pack *pack, const t
             return false;
         }
     }
+    needs->asks_host = needs->asks_host || more->asks_host;
     return trpi_code_needs_add_kind(needs, pack, more->kind) && trpi_code_needs_add_scene_facts(needs, more->scene);
 }
 

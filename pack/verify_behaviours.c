@@ -326,6 +326,7 @@ static bool check_offer_condition(trpi_verifier *verifier, uint32_t index)
                   pack->offers[i].behaviour != index || trpi_pack_kind_is(pack, pack->offers[i].kind, needs.kind),
                   "reads own facts that its object does not have");
     }
+    TRPI_RULE(verifier, "condition", !needs.asks_host, "asks the host for its object, which keeps no answers");
     return trpi_code_needs_local_count(&needs) == 0 ||
            trpi_verify_refuse(verifier, "condition", "reads locals, which its object does not have");
 }
@@ -367,6 +368,8 @@ static bool check_needs(trpi_verifier *verifier, uint32_t index)
     }
     TRPI_RULE(verifier, "local_count", trpi_code_needs_local_count(&needs) <= behaviour->local_count, "is %u, but local %u is used",
               behaviour->local_count, trpi_code_needs_local_count(&needs) - 1);
+    TRPI_RULE(verifier, NULL, (behaviour->flags & TRPI_BEHAVIOUR_HANDLER) == 0 || !needs.asks_host,
+              "asks the host for an object, which keeps no answers");
     uint32_t performer = performer_kind(pack, behaviour);
     TRPI_RULE(verifier, NULL,
               performer == TRPI_NONE16 || needs.kind == TRPI_NONE16 || trpi_pack_kind_is(pack, performer, needs.kind),

@@ -93,6 +93,7 @@ static bool pop_question(trpi_verifier *verifier, machine *run, uint32_t query, 
     const trpi_pack_query *asked = &pack->queries[query];
     TRPI_RULE(verifier, NULL, asked->parameter_count == count, "asks a question of %u arguments with %u", asked->parameter_count,
               count);
+    run->summary->needs.asks_host = true;
     for (uint32_t i = 0; i < count; i++) {
         TRPI_RULE(verifier, NULL, run->types[run->depth + i] == pack->parameters[asked->first_parameter + i].type,
                   "gives a question a value of the wrong type");
@@ -273,6 +274,7 @@ static bool check_selector(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_pack_selector *selector = &verifier->pack->selectors[index];
     verifier->selectors[index] = (trpi_code_summary){.needs = trpi_code_needs_make_empty(), .depth = 1};
+    verifier->selectors[index].needs.asks_host = selector->relation != 0;
     TRPI_RULE(verifier, "relation",
               selector->relation == 0 || verifier->pack->queries[selector->relation - 1].sort == TRPI_QUERY_RELATION,
               "is no relation");
@@ -365,5 +367,6 @@ bool trpi_verify_record_codes_for_kind(trpi_verifier *verifier, uint32_t kind)
               trpi_code_needs_local_count(&needs) == 0 && needs.scene == TRPI_NONE16 &&
                   (needs.kind == TRPI_NONE16 || trpi_pack_kind_is(verifier->pack, kind, needs.kind)),
               "reads locals or own facts where there are none");
+    TRPI_RULE(verifier, NULL, !needs.asks_host, "asks the host for an object, which keeps no answers");
     return true;
 }

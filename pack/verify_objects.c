@@ -124,6 +124,7 @@ static bool check_link(trpi_verifier *verifier, uint32_t index)
         return false;
     }
     TRPI_RULE(verifier, "selector", trpi_code_needs_local_count(&needs) == 0, "reads locals before there are any");
+    TRPI_RULE(verifier, "selector", !needs.asks_host, "asks the host for its object, which keeps no answers");
     return true;
 }
 

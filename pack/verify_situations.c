@@ -25,10 +25,7 @@ static bool check_part(trpi_verifier *verifier, uint32_t index, void *context)
               trpi_code_needs_local_count(&needs) == 0 && needs.scene == TRPI_NONE16 &&
                   (needs.kind == TRPI_NONE16 || trpi_pack_kind_is(pack, area, needs.kind)),
               "reads what an area does not have");
-    // While a situation is cast, answers of the host are not waited for.
-    bool asks = trpi_expression_asks_host(pack, s->where) || trpi_expression_asks_host(pack, s->within) ||
-                trpi_expression_asks_host(pack, s->of) || trpi_expression_asks_host(pack, s->inside);
-    TRPI_RULE(verifier, "selector", s->relation == 0 && s->link == 0 && !asks, "asks for more than an area can tell");
+    TRPI_RULE(verifier, "selector", s->link == 0 && !needs.asks_host, "asks for more than an area can tell");
     return true;
 }
 
@@ -47,9 +44,6 @@ static bool check_situation(trpi_verifier *verifier, uint32_t index)
     if (!trpi_verify_record_codes_for_kind(verifier, situation->kind)) {
         return false;
     }
-    TRPI_RULE(verifier, "every",
-              !trpi_expression_asks_host(pack, situation->every) && !trpi_expression_asks_host(pack, situation->cooldown),
-              "asks for more than an area can tell");
     return trpi_verify_listed_records(verifier, TRPI_SECTION_PART, scene->first_part, scene->part_count, check_part, &index);
 }
 

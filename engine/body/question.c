@@ -143,6 +143,7 @@ bool trpi_question_look_up(trpi_view *view, uint32_t query, const int64_t *argum
     if (!world->stepping) {
         return ask_at_once(view, query, arguments, answer);
     }
+    TRP_ASSERT(trpi_entity_is_agent(world, view->index));  // an object keeps no answers (8.5)
     trpi_question *q = find(world, view->index, query, arguments);
     q = q != NULL ? q : note(world, view->index, query, arguments);
     if (q == NULL) {

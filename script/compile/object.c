@@ -18,6 +18,14 @@
 
 // ---- Records ------------------------------------------------------------------------------------
 
+// Reports questions to the game since there were `asked`: only characters keep answers.
+static void refuse_questions(const trpi_scope *scope, uint32_t asked, trpi_span span)
+{
+    if (scope->compiler->question_count != asked) {
+        TRPI_SAY(scope, span, "An object does not ask the game; say it with a fact of the object, which the game sets.");
+    }
+}
+
 static void compile_link_record(trpi_compiler *compiler, const trpi_link_symbol *link)
 {
     trpi_pack_link record = TRPI_BLANK(LINK);
@@ -41,7 +49,9 @@ static void compile_link_record(trpi_compiler *compiler, const trpi_link_symbol 
         trpi_syntax_type type = *link->symbol.line->type;
         type.many = false;
         trpi_value_type found;
+        uint32_t asked = compiler->question_count;
         record.selector = trpi_compile_type_selector(&scope, &type, &found);
+        refuse_questions(&scope, asked, type.span);
     }
     (void)trpi_pack_builder_add_record(&compiler->builder, TRPI_SECTION_LINK, &record);
 }
@@ -124,7 +134,9 @@ static void read_brain(trpi_compiler *compiler, const trpi_handler_symbol *handl
     trpi_time period = {.least_ms = BRAIN_EVERY_MS, .most_ms = BRAIN_EVERY_MS};
     scope.provider = handler->kind;
     if (every != NULL) {
+        uint32_t asked = compiler->question_count;
         (void)trpi_compile_duration_of_every(&scope, every->value, &period);
+        refuse_questions(&scope, asked, every->value->span);
     }
     record->type = TRPI_HANDLES_BRAIN;
     TRPI_SET_TIME(record, period, period);
@@ -257,6 +269,7 @@ static void compile_handler_body(trpi_scope *scope, const trpi_syntax_line *line
 {
     trpi_draft draft = trpi_draft_begin(scope, trpi_source_slice(scope->source, line->keyword), line->span);
     bool tree = false;
+    uint32_t asked = scope->compiler->question_count;
     refuse_for_characters(scope, line->lines);
     for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
         tree = tree || trpi_line_needs_tree(scope->compiler, inner, 0);
@@ -266,6 +279,7 @@ static void compile_handler_body(trpi_scope *scope, const trpi_syntax_line *line
     } else {
         trpi_compile_steps_of_block(scope, line->lines, &draft);
     }
+    refuse_questions(scope, asked, line->span);
     bool lasts = tree_takes_time(draft.tree);
     for (uint32_t i = 0; i < draft.steps.count + lasts; i++) {
         if (lasts || !trpi_step_is_immediate(draft.steps.at[i].op)) {
@@ -337,7 +351,10 @@ static void compile_admission(trpi_compiler *compiler, const trpi_behaviour_symb
     scope.provider = symbol->provider;
     scope.has_it = true;
     scope.it = trpi_value_type_entity(symbol->kind, TRPI_NO_INDEX);
-    record->condition = trpi_code_of_condition(&scope, trpi_clause_value(symbol->symbol.line, TRPI_CLAUSE_IF));
+    const trpi_syntax_expression *condition = trpi_clause_value(symbol->symbol.line, TRPI_CLAUSE_IF);
+    uint32_t asked = compiler->question_count;
+    record->condition = trpi_code_of_condition(&scope, condition);
+    refuse_questions(&scope, asked, condition != NULL ? condition->span : symbol->symbol.line->span);
 }
 
 void trpi_compile_object_behaviour(uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record, trpi_drafts *drafts)

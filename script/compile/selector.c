@@ -92,6 +92,7 @@ static bool find_related(const trpi_scope *scope, const trpi_syntax_name *name, 
     if (*relation == TRPI_NO_INDEX) {
         return false;
     }
+    scope->compiler->question_count++;
     const trpi_query_symbol *query = &scope->symbols->queries.at[*relation];
     uint16_t whose = query->phrase.slots[0].parameter.type.kind;
     *found = query->type;

@@ -153,10 +153,7 @@ uint16_t trpi_compile_situation_selector(trpi_compiler *compiler, const trpi_sce
     }
     uint32_t asked = compiler->question_count;
     uint16_t selector = trpi_compile_type_selector(&scope, symbol->line->type, &found);
-    bool related =
-        selector != TRPI_NONE16 && !compiler->builder.failed &&
-        ((const trpi_pack_selector *)trpi_pack_builder_record(&compiler->builder, TRPI_SECTION_SELECTOR, selector))->relation != 0;
-    if (related || compiler->question_count != asked) {
+    if (compiler->question_count != asked) {
         TRPI_COMPILE_ERROR(compiler, source, symbol->line->type->span, NOT_ASKED "a fact of `%.*s`, which the game sets.",
                            TRPI_WORDS(symbol->symbol.name));
         return TRPI_NONE16;

@@ -151,6 +151,24 @@ static void wrong_handlers_are_refused(void **state)
     theatre_close(t);
 }
 
+// An object keeps no answers, so none of its expressions asks the host.
+static void objects_that_ask_the_host_are_refused(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(
+        "host game\n    query nap, gives duration\n    query late, gives yes or no\n"
+        "object Bell\n    rings: duration\n    behaviour Ring for creature, if rings < 2 s\n"
+        "        listen\n    brain, every rings * 2\n        set rings to 1 s\n"
+        "role Guard for creature\n    proactive Stand\n        check late\n        wait nap * 2\n");
+    const trp_pack *pack = theatre_pack(t);
+    uint32_t nap = find_step(pack, TRPI_STEP_WAIT)->code0, late = find_step(pack, TRPI_STEP_CHECK)->code0;
+    forge_pack_load(pack, NULL, "as it is");
+    FORGED_PACK(pack, find_handler(pack, TRPI_HANDLES_BRAIN)->period, nap, "asks the host for an object, which keeps no answers");
+    FORGED_PACK(pack, find_step(pack, TRPI_STEP_SET)->code0, nap, "asks the host for an object, which keeps no answers");
+    FORGED_PACK(pack, pack->behaviours[pack->offers[0].behaviour].condition, late, "asks the host for its object");
+    theatre_close(t);
+}
+
 static void wrong_links_are_refused(void **state)
 {
     (void)state;
@@ -252,8 +270,13 @@ static void wrong_lists_are_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        THEATRE_TEST(wrong_offers_are_refused), THEATRE_TEST(wrong_handlers_are_refused),   THEATRE_TEST(wrong_links_are_refused),
-        THEATRE_TEST(wrong_steps_are_refused),  THEATRE_TEST(wrong_situations_are_refused), THEATRE_TEST(wrong_lists_are_refused),
+        THEATRE_TEST(wrong_offers_are_refused),
+        THEATRE_TEST(wrong_handlers_are_refused),
+        THEATRE_TEST(objects_that_ask_the_host_are_refused),
+        THEATRE_TEST(wrong_links_are_refused),
+        THEATRE_TEST(wrong_steps_are_refused),
+        THEATRE_TEST(wrong_situations_are_refused),
+        THEATRE_TEST(wrong_lists_are_refused),
     };
     return cmocka_run_group_tests_name("forged packs", tests, NULL, NULL);
 }

@@ -383,6 +383,18 @@ static const sentence sentences[] = {
     {SITUATED "situation Toast, in Pub\n    part left: Patron where it can see nearest creature\n    part right: "
               "Patron\n    | left | right |\n    | listen | listen |\n",
      12, 16, "The game is not asked while a situation is cast; say it with a fact of `left`, which the game sets."},
+    {HOST "query nap, gives duration\n"
+          "object Bell\n    brain, every nap\n        set rings to 1\n    rings: whole number\n",
+     4, 18, "An object does not ask the game; say it with a fact of the object, which the game sets."},
+    {HOST "query nap, gives duration\n"
+          "object Bell\n    brain\n        reserve this for nearest creature, at most nap\n",
+     4, 5, "An object does not ask the game; say it with a fact of the object, which the game sets."},
+    {HOST "query nap, gives duration\n"
+          "object Bell\n    behaviour Ring, if nap > 2 s\n        wait 1 s\n",
+     4, 24, "An object does not ask the game; say it with a fact of the object, which the game sets."},
+    {HOST "condition (who: thing) can hear (what: thing)\n"
+          "object Bell\n    link twin: Bell where me can hear it\n",
+     4, 16, "An object does not ask the game; say it with a fact of the object, which the game sets."},
     {"object Chair\n    proactive Sit\n        wait 1 s\n", 2, 5,
      "An object's behaviour is performed by whoever requests it; write `behaviour` instead."},
     {"object Chair\n    behaviour Ba\n        wait 1 s\n    behaviour Bb\n        wait 1 s\n    behaviour Bc\n     "
