@@ -90,9 +90,7 @@ static uint8_t triggers_of(const trp_world *world, const trpi_entry *e)
 static bool is_reactive(const trpi_tree_update_context *u, uint32_t node, void *context)
 {
     (void)context;
-    const trpi_pack_node *n = trpi_node_record(u, node);
-    return (n->flags & TRPI_NODE_REACTIVE) != 0 ||
-           (n->type == TRPI_NODE_ARROW && (n->code != 0 || (n->flags & TRPI_NODE_SENSES) != 0));
+    return trpi_node_is_reactive(trpi_node_record(u, node));
 }
 
 // Returns the step in which a tree must be updated if nothing else happens; 0: never.

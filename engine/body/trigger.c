@@ -119,8 +119,7 @@ uint8_t trpi_task_needed_triggers(const trp_pack *pack, const trpi_pack_task *ta
     bool reactive = false, steady = true, network = false;
     for (uint32_t i = 0; i < task->node_count; i++) {
         const trpi_pack_node *node = &pack->nodes[task->first_node + i];
-        reactive = reactive || (node->flags & TRPI_NODE_REACTIVE) != 0 ||
-                   (node->type == TRPI_NODE_ARROW && (node->code != 0 || (node->flags & TRPI_NODE_SENSES) != 0));
+        reactive = reactive || trpi_node_is_reactive(node);
         network = network || node->type == TRPI_NODE_NETWORK;
         steady = steady && is_steady_node(pack, task, node);
     }

@@ -13,6 +13,15 @@
 
 enum { TRPI_TRIGGER_NEVER, TRPI_TRIGGER_WHEN_CHANGED, TRPI_TRIGGER_AROUND, TRPI_TRIGGER_MASK = 3, TRPI_TRIGGER_NETWORK = 4 };
 
+/// Whether a running node has to be evaluated again before anything in it has ended. (The flags of a network and of an effect have
+/// other meanings.)
+static inline bool trpi_node_is_reactive(const trpi_pack_node *node)
+{
+    bool looks = node->type != TRPI_NODE_NETWORK && node->type != TRPI_NODE_EFFECT;
+    return (looks && (node->flags & TRPI_NODE_REACTIVE) != 0) ||
+           (node->type == TRPI_NODE_ARROW && (node->code != 0 || (node->flags & TRPI_NODE_SENSES) != 0));
+}
+
 /// Returns the trigger that a task needs: TRPI_TRIGGER_NEVER when nothing in it is reactive; with the flag TRPI_TRIGGER_NETWORK
 /// when there is a network in it.
 uint8_t trpi_task_needed_triggers(const trp_pack *pack, const trpi_pack_task *task);

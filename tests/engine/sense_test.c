@@ -235,6 +235,18 @@ static void rule_8_2_sensing_costs_nothing_while_nothing_changes(void **state)
     theatre_close(t);
 }
 
+// A closed network watches nothing by itself: nothing in it is evaluated again before a step ends.
+static void rule_8_2_a_closed_network_costs_nothing_while_nothing_changes(void **state)
+{
+    (void)state;
+    theatre *t = open(BEFORE
+                      "network N, closed\n    node Rest\n        if not any person within 20 m where it.n > 8\n"
+                      "            rest\n        -> Rest when done\n" BOT);
+    stays(t, 1);
+    assert_true(trp_world_next_due(theatre_world(t)) > theatre_now(t) + 30 * 60);
+    theatre_close(t);
+}
+
 static void rule_8_2_sensed_state_of_an_arrow_is_saved(void **state)
 {
     (void)state;
@@ -269,6 +281,7 @@ int main(void)
         THEATRE_TEST(rule_8_2_an_arrow_senses_places_and_somebody_in_particular),
         THEATRE_TEST(rule_8_2_an_arrow_senses_that_time_passes),
         THEATRE_TEST(rule_8_2_sensing_costs_nothing_while_nothing_changes),
+        THEATRE_TEST(rule_8_2_a_closed_network_costs_nothing_while_nothing_changes),
         THEATRE_TEST(rule_8_2_sensed_state_of_an_arrow_is_saved),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
