@@ -95,14 +95,15 @@ static void begin_phase(trp_world *world, uint32_t scene, uint32_t phase)
 
 #define DRAWS_GIVING_UP UINT64_C(0x61FE)
 
-// Sets for how many steps the parts of a scene that begins wait for one another: as the first part says, by its own facts. (4.3)
+// Sets for how many steps the parts of a scene that begins wait for one another: as the first part says, by its own facts. If the
+// first member is gone already, a time that would be computed by its facts is the world's. (4.3)
 static void set_long_wait(trp_world *world, uint32_t scene)
 {
     trpi_scene *s = &world->scenes[scene];
     const trpi_member *first = trpi_scene_members(world, scene);
     const trpi_pack_behaviour *b = &world->pack->behaviours[first->behaviour];
     s->gives_up = world->settings.gives_up;
-    if (TRPI_TIME_IS_GIVEN(b, gives_up) && trpi_ref_is_alive(world, first->who)) {
+    if (TRPI_TIME_IS_GIVEN(b, gives_up) && (b->gives_up == 0 || trpi_ref_is_alive(world, first->who))) {
         trpi_view view = trpi_view_of_agent(world, trpi_ref_index(first->who), 0);
         view.members = first;
         view.member_count = s->part_count;

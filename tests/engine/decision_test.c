@@ -273,6 +273,42 @@ static void rule_5_5_a_member_without_a_part_in_the_next_scene_is_released(void 
     theatre_close(t);
 }
 
+// The first part says when all give up, even if nobody plays it any more when the scene begins.
+static void rule_4_3_a_time_that_is_written_out_needs_no_first_member(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(PEOPLE
+                              "event bell\n"
+                              "role Sleeper for person\n"
+                              "    latent Sleep, when event bell\n"
+                              "        wait 200 s\n"
+                              "scene Offer, loss continues\n"
+                              "    part asker: Host\n"
+                              "    part asked: Guest\n"
+                              "    part witness: Sleeper\n"
+                              "    | asker    | asked    | witness  |\n"
+                              "    | wait 3 s | wait 3 s | wait 3 s |\n"
+                              "    continue as Deal (buyer = asker, seller = asked, other = witness)\n"
+                              "scene Deal, loss continues, patience 2 s, gives up after 8 s\n"
+                              "    part buyer: Host\n"
+                              "    part seller: Guest\n"
+                              "    part other: Sleeper\n"
+                              "    | buyer    | seller   | other     |\n"
+                              "    | wait 1 s | wait 1 s | wait 99 s |\n");
+    theatre_add_free(t, "Host", "A", 0, 0);
+    theatre_add_free(t, "Guest", "B", 1, 0);
+    theatre_add_free(t, "Sleeper", "C", 2, 0);
+    theatre_steps(t, 2);
+    theatre_perform(t, "A", "Offer.asker", NULL);
+    theatre_run(t, 2);
+    assert_int_equal(trp_entity_despawn(theatre_world(t), theatre_who(t, "A")), TRP_OK);
+    theatre_until(t, 3, "B started Deal*");
+    theatre_run(t, 1);
+    theatre_perform(t, "C", "Sleep", NULL);
+    theatre_until(t, 15, "* scene broken Deal * (waited too long)");
+    theatre_close(t);
+}
+
 static void rule_5_5_no_part_is_free_between(void **state)
 {
     (void)state;
@@ -354,6 +390,7 @@ int main(void)
         THEATRE_TEST(rule_5_5_goes_on_as_another_scene_with_parts_swapped),
         THEATRE_TEST(rule_5_5_goes_on_with_the_higher_priority_of_the_next),
         THEATRE_TEST(rule_5_5_a_member_without_a_part_in_the_next_scene_is_released),
+        THEATRE_TEST(rule_4_3_a_time_that_is_written_out_needs_no_first_member),
         THEATRE_TEST(rule_5_5_no_part_is_free_between),
         THEATRE_TEST(rule_5_5_loops_turn_as_often_as_they_say),
         THEATRE_TEST(rule_5_5_loops_with_a_range_stay_within_it),
