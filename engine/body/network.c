@@ -307,6 +307,14 @@ bool trpi_node_arrows_are_held(const trpi_tree_update_context *u, uint32_t node)
            trpi_node_visit_running(u, node, holds_arrows, NULL);
 }
 
+// Begins to watch what the arrows of a node sense while they are held: a value that changes meanwhile counts afterwards.
+static void watch_from_held_arrows(trpi_tree_update_context *u, uint32_t node)
+{
+    for (uint32_t i = first_arrow(u, node); i < trpi_node_record(u, node)->child_count; i++) {
+        trpi_arrow_begin_watching(u, trpi_node_child(u, node, i));
+    }
+}
+
 void trpi_network_follow_first_active_arrow(trpi_tree_update_context *u, uint32_t node)
 {
     const trpi_pack_node *n = trpi_node_record(u, node);
@@ -318,7 +326,13 @@ void trpi_network_follow_first_active_arrow(trpi_tree_update_context *u, uint32_
         for (uint32_t i = 0; i < n->child_count; i++) {
             trpi_network_follow_first_active_arrow(u, trpi_node_child(u, node, i));
         }
-    } else if (state->once != 0 || (!trpi_node_arrows_are_held(u, current_of(u, node)) && follow_or_leave(u, node))) {
+        return;
+    }
+    bool is_held = state->once == 0 && trpi_node_arrows_are_held(u, current_of(u, node));
+    if (is_held) {
+        watch_from_held_arrows(u, current_of(u, node));
+    }
+    if (state->once != 0 || (!is_held && follow_or_leave(u, node))) {
         state->run.due = trpi_step_from_now(u->world, 1);   // the node that was entered is updated in the next step
     } else if (first_arrow(u, current_of(u, node)) != 0) {  // a node with a body
         trpi_network_follow_first_active_arrow(u, trpi_node_child(u, current_of(u, node), 0));

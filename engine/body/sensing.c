@@ -110,6 +110,17 @@ void trpi_arrow_begin_sensing(trpi_tree_update_context *u, uint32_t arrow, bool 
     }
 }
 
+void trpi_arrow_begin_watching(trpi_tree_update_context *u, uint32_t arrow)
+{
+    const trpi_pack_node *n = trpi_node_record(u, arrow);
+    bool compares = n->other == TRPI_SENSE_TURNS || n->other == TRPI_SENSE_CHANGES || n->other == TRPI_SENSE_GOES;
+    if ((n->flags & TRPI_NODE_SENSES) != 0 && compares && u->states[arrow].tried == NOT_LOOKED) {
+        bool fires = trpi_arrow_cue_fires(u, arrow);  // never at the first look
+        TRP_ASSERT(!fires);
+        (void)fires;
+    }
+}
+
 bool trpi_arrow_cue_fires(trpi_tree_update_context *u, uint32_t arrow)
 {
     TRP_ASSERT((trpi_node_record(u, arrow)->flags & TRPI_NODE_SENSES) != 0);

@@ -10,6 +10,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -247,6 +248,33 @@ static void rule_8_2_a_closed_network_costs_nothing_while_nothing_changes(void *
     theatre_close(t);
 }
 
+// What an arrow senses is watched from the node's first update, even while the arrow is held.
+static void rule_8_2_a_held_arrow_watches_from_the_first_update(void **state)
+{
+    (void)state;
+    static const char *const arrows[] = {"thirst falls below 40", "thirst changes", "mood becomes cross",
+                                         "a person goes beyond 3 m"};
+    for (uint32_t i = 0; i < 2 * sizeof arrows / sizeof *arrows; i++) {
+        char text[2048];
+        (void)snprintf(text, sizeof text,
+                       BEFORE
+                       "network Calm, closed\n    node Wait\n        wait 3 s\n        -> end when done\n"
+                       "network N\n    node Rest\n        %s\n        rest\n        -> Run when %s\n    node Run\n"
+                       "        run\n" BOT,
+                       i % 2 == 0 ? "Calm" : "wait 3 s, not interruptible", arrows[i / 2]);
+        theatre *t = theatre_open(text);
+        theatre_add_kind(t, "person", "Bob", 2, 0);
+        theatre_add(t, "Bot", "Ann", 0, 0);
+        theatre_run(t, 1);
+        theatre_set(t, "Ann", "thirst", 30);
+        theatre_set(t, "Ann", "mood", 1);
+        theatre_place(t, "Bob", 9, 0);
+        stays(t, 1);
+        theatre_until(t, 3, "Ann begins run");
+        theatre_close(t);
+    }
+}
+
 static void rule_8_2_sensed_state_of_an_arrow_is_saved(void **state)
 {
     (void)state;
@@ -282,6 +310,7 @@ int main(void)
         THEATRE_TEST(rule_8_2_an_arrow_senses_that_time_passes),
         THEATRE_TEST(rule_8_2_sensing_costs_nothing_while_nothing_changes),
         THEATRE_TEST(rule_8_2_a_closed_network_costs_nothing_while_nothing_changes),
+        THEATRE_TEST(rule_8_2_a_held_arrow_watches_from_the_first_update),
         THEATRE_TEST(rule_8_2_sensed_state_of_an_arrow_is_saved),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
