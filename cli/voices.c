@@ -7,6 +7,7 @@
 #include "cli/file.h"
 #include "cli/sound.h"
 #include "cli/system.h"
+#include "troupe/script.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -55,24 +56,64 @@ static size_t id_length(const char *name)
                                                                                                                            : 0;
 }
 
+// Whether a list with this voice compiles; if not, complains that the sound is left out, and why.
+static bool is_accepted(const char *path, const char *voice)
+{
+    trp_sheet text = {0};
+    trp_sheet_add_format(&text, "voices\n%s", voice);
+    const trp_script_source source = {"voices", trp_sheet_text(&text), strlen(trp_sheet_text(&text))};
+    trp_script *script = NULL;
+    (void)trp_script_compile(&source, 1, NULL, &script);
+    bool is_fine = script != NULL && trp_script_error_count(script) == 0;
+    if (script != NULL && !is_fine) {
+        trp_script_finding finding;
+        (void)trp_script_get_finding(script, 0, &finding, sizeof finding);
+        trpi_complain("%s is left out: %s", path, finding.message);
+    }
+    trp_script_release(script);
+    trp_sheet_release(&text);
+    return is_fine;
+}
+
 // Adds the voice of a file. False when the file cannot be read; a file that is no sound is left out, with a complaint.
-static bool add_voice(const char *folder, const char *name, trp_sheet *sheet)
+static bool add_voice(const char *path, const char *name, trp_sheet *sheet)
+{
+    trpi_file file = {0};
+    bool is_read = trpi_file_read(path, &file, SOUND_MEGABYTES);
+    uint32_t length_ms = is_read ? trpi_sound_length_ms(file.bytes, file.size_bytes) : 0;
+    if (length_ms > 0) {
+        trp_sheet voice = {0};
+        trp_sheet_add_format(&voice, "    @%.*s \"%s\" %u.%03u s\n", (int)id_length(name), name, path, (unsigned)(length_ms / 1000),
+                             (unsigned)(length_ms % 1000));
+        if (is_accepted(path, trp_sheet_text(&voice))) {
+            trp_sheet_add(sheet, trp_sheet_text(&voice));
+        }
+        sheet->failed = sheet->failed || voice.failed;
+        trp_sheet_release(&voice);
+    } else if (is_read) {
+        trpi_complain("%s is left out: its length cannot be read. It should be WAV or Ogg, with Vorbis or Opus.", path);
+    }
+    trpi_file_release(&file);
+    return is_read;
+}
+
+// Adds the voice of a file, unless that is a folder or another file has the same id. False when the file cannot be read.
+static bool add_file(const char *folder, const char *name, const char *before, trp_sheet *sheet)
 {
     trp_sheet path = {0};
     trp_sheet_add_format(&path, "%s%s%s", folder, folder[strlen(folder) - 1] == '/' ? "" : "/", name);
-    trpi_file file = {0};
-    bool is_read = !path.failed && trpi_file_read(trp_sheet_text(&path), &file, SOUND_MEGABYTES);
-    uint32_t length_ms = is_read ? trpi_sound_length_ms(file.bytes, file.size_bytes) : 0;
-    if (length_ms > 0) {
-        trp_sheet_add_format(sheet, "    @%.*s \"%s\" %u.%03u s\n", (int)id_length(name), name, trp_sheet_text(&path),
-                             (unsigned)(length_ms / 1000), (unsigned)(length_ms % 1000));
-    } else if (is_read) {
-        trpi_complain("%s is left out: its length cannot be read. It should be WAV or Ogg, with Vorbis or Opus.",
-                      trp_sheet_text(&path));
+    const char *place = trp_sheet_text(&path);
+    size_t length = id_length(name);
+    bool is_fine = !path.failed;
+    if (is_fine && trpi_system_kind_of_path(place) == TRPI_FILE_FOLDER) {
+        trpi_complain("%s is left out: it is a folder.", place);
+    } else if (before != NULL && id_length(before) == length && strncmp(before, name, length) == 0) {
+        trpi_complain("%s is left out: `%s` has the same id.", place, before);
+    } else {
+        is_fine = is_fine && add_voice(place, name, sheet);
     }
-    trpi_file_release(&file);
     trp_sheet_release(&path);
-    return is_read;
+    return is_fine;
 }
 
 static bool write_list(const char *folder, const char *language, const names *list, trp_sheet *sheet)
@@ -81,9 +122,9 @@ static bool write_list(const char *folder, const char *language, const names *li
     trp_sheet_add_format(sheet, language != NULL ? "voices for %s\n" : "voices\n", language);
     for (size_t i = 0; i < list->count && is_fine; i++) {
         if (id_length(list->at[i]) > 0) {
-            is_fine = add_voice(folder, list->at[i], sheet);
+            is_fine = add_file(folder, list->at[i], i > 0 ? list->at[i - 1] : NULL, sheet);  // files of one id lie in a row
         } else if (list->at[i][0] != '.') {
-            trpi_complain("%s is left out: a sound is named after the id of its line, `k7f2.ogg`.", list->at[i]);
+            trpi_complain("%s is left out: a sound is named after the id of its line, in small letters, `k7f2.ogg`.", list->at[i]);
         }
     }
     return is_fine;

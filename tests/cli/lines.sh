@@ -95,6 +95,22 @@ voices_are_listed_with_their_lengths() {
     printf 'voices for de\n    @a1 "voice/de/a1.wav" 1.000 s\n' | cmp - de.voices.troupe || return 1
     ends 1 lines voices nowhere && grep -q 'nowhere is no folder' "$err" && ends 2 lines voices voice --po
 }
+# A list that is written can be used, whatever stands in the folder.
+voices_that_a_text_refuses_are_left_out() {
+    mkdir -p "$TEST_DIR/odd/voi\"ce" "$TEST_DIR/odd/voice/k7f2.ogg" && cd "$TEST_DIR/odd" || return 1
+    wav 8000 >voice/a1.wav
+    ogg 144312 >voice/a1.ogg
+    wav 4808000 >voice/b2.wav
+    wav 8000 >voice/C3.wav
+    wav 8000 >'voi"ce/d4.wav'
+    ends 0 lines voices voice -o inn.voices.troupe || return 1
+    printf 'voices\n    @a1 "voice/a1.ogg" 3.000 s\n' | cmp - inn.voices.troupe || return 1
+    for said in 'voice/a1.wav is left out: `a1.ogg` has the same id' 'voice/b2.wav is left out: A voice lasts .* at most 10 min' \
+        'C3.wav is left out: .* in small letters' 'voice/k7f2.ogg is left out: it is a folder'; do
+        grep -q "$said" "$err" || { echo "not said: $said"; cat "$err"; return 1; }
+    done
+    ends 0 lines voices 'voi"ce' && echo voices | cmp - "$out" && grep -q 'd4.wav is left out: ' "$err" || { cat "$err"; return 1; }
+}
 # when LINE: the seconds between it and the line behind it.
 lasts() { awk -v line="$1" 'index($0, line) { split($1, t, ":"); from = t[3] + 60 * t[2]; next } from { split($1, t, ":"); print t[3] + 60 * t[2] - from; exit }' "$out"; }
 a_line_lasts_as_long_as_its_sound() {
@@ -119,5 +135,6 @@ check unknown_languages_are_refused unknown_languages_are_refused
 check words_of_the_command_are_checked words_of_the_command_are_checked
 check files_that_are_used_belong_to_the_table files_that_are_used_belong_to_the_table
 check voices_are_listed_with_their_lengths voices_are_listed_with_their_lengths
+check voices_that_a_text_refuses_are_left_out voices_that_a_text_refuses_are_left_out
 check a_line_lasts_as_long_as_its_sound a_line_lasts_as_long_as_its_sound
 finish
