@@ -53,9 +53,12 @@ static bool node_is_immediate(const trp_pack *pack, const trpi_pack_node *node, 
     return true;
 }
 
-// Whether a task is done at once and cannot fail.
+// Whether a task is done at once and cannot fail. Its parting steps are those of its `finally` that take time.
 static bool task_is_immediate(const trp_pack *pack, const trpi_pack_task *task)
 {
+    if (task->parting_count > 0) {
+        return false;
+    }
     if (task->node_count > 0) {
         return node_is_immediate(pack, &pack->nodes[task->first_node], false);
     }
@@ -84,7 +87,7 @@ static bool behaviour_is_immediate(const trp_pack *pack, const trpi_pack_behavio
 static bool is_always_there(const trpi_pack_behaviour *b)
 {
     return b->initiation == TRPI_PROACTIVE && b->topic == TRPI_NONE16 && b->scene == TRPI_NONE16 && b->condition == 0 &&
-           b->holds == 0 && b->weight == 0 && b->cooldown_most_ms == 0 && b->cooldown == 0 && b->daily_most == 0 &&
+           b->holds == 0 && b->weight == 0 && !TRPI_TIME_IS_GIVEN(b, cooldown) && b->daily_most == 0 &&
            (b->flags & TRPI_BEHAVIOUR_ONCE) == 0;
 }
 
@@ -107,11 +110,28 @@ static bool role_repeats(const trp_pack *pack, const trpi_pack_role *role, uint3
     return true;
 }
 
-// Whether a block goes round for ever and takes no time.
-static bool node_repeats(const trp_pack *pack, const trpi_pack_node *node)
+// Whether a node, number `at` of its task, or one that it belongs to, ends as soon as a condition says so: `while`, `until`.
+static bool node_is_guarded(const trp_pack *pack, const trpi_pack_task *task, uint32_t at)
 {
+    for (uint32_t parent = at; parent-- > 0;) {  // a node stands above its children
+        const trpi_pack_node *node = &pack->nodes[task->first_node + parent];
+        if (task->first_node + at - node->first_child < node->child_count) {
+            if (node->type == TRPI_NODE_GUARD) {
+                return true;
+            }
+            at = parent;
+        }
+    }
+    return false;
+}
+
+// Whether a block, node `at` of its task, goes round for ever and takes no time.
+static bool node_repeats(const trp_pack *pack, const trpi_pack_task *task, uint32_t at)
+{
+    const trpi_pack_node *node = &pack->nodes[task->first_node + at];
     bool is_endless = (node->type == TRPI_NODE_REPEAT || node->type == TRPI_NODE_RETRY) && node->number == 0 && node->code == 0;
-    return is_endless && node_is_immediate(pack, &pack->nodes[node->first_child], node->type == TRPI_NODE_RETRY);
+    return is_endless && !node_is_guarded(pack, task, at) &&
+           node_is_immediate(pack, &pack->nodes[node->first_child], node->type == TRPI_NODE_RETRY);
 }
 
 // The loops that were found, as many as there is room for, and how many there are.
@@ -144,7 +164,7 @@ static void look_at_behaviour(const trp_pack *pack, uint32_t behaviour, found *f
         const trpi_pack_task *task = &pack->tasks[b->first_task + i];
         for (uint32_t j = 0; j < task->node_count; j++) {
             const trpi_pack_node *node = &pack->nodes[task->first_node + j];
-            if (node_repeats(pack, node)) {
+            if (node_repeats(pack, task, j)) {
                 loop.kind = node->type == TRPI_NODE_RETRY ? TRP_BUSY_RETRY : TRP_BUSY_REPEAT;
                 loop.origin = node->origin;
                 add(f, &loop);

@@ -326,6 +326,15 @@ role Waiter for guest
         repeat
             pose for 1 s
             set n to 0
+role Clerk for guest
+    proactive Note
+        set n to n + 1, finally pose for 3 s
+role Counting for guest, chooses in turn
+    proactive Count
+        sequence
+            repeat, until n > 3
+                set n to n + 1
+            pose for 1 s
 END
     "$TROUPE" check "$TEST_DIR/busy.troupe" --strict >"$out" 2>"$err"
     [ $? -eq 1 ] || { echo "no mistake"; return 1; }
