@@ -83,11 +83,15 @@ static void add_handler(const trp_pack *pack, const trp_kind_handler *handler, u
     const char *name = handler->type == TRP_HANDLER_MESSAGE ? bare(trp_pack_name(pack, TRP_NAMES_MESSAGE, handler->message))
                        : handler->type == TRP_HANDLER_EVENT ? bare(trp_pack_name(pack, TRP_NAMES_EVENT, handler->event))
                                                             : bare(trp_pack_name(pack, TRP_NAMES_OFFER, handler->offer));
-    if (handler->type == TRP_HANDLER_BRAIN && handler->period_ms > 0) {
+    if (handler->type == TRP_HANDLER_BRAIN) {
         trp_sheet period = {0};
-        trp_sheet_add(&period, "every ");
-        trp_sheet_add_tenths(&period, handler->period_ms, 1000);
-        trp_sheet_add(&period, " s");
+        if (handler->period_ms > 0) {
+            trp_sheet_add(&period, "every ");
+            trp_sheet_add_tenths(&period, handler->period_ms, 1000);
+            trp_sheet_add(&period, " s");
+        } else {
+            trp_sheet_add(&period, "at computed times");
+        }
         strncat(every, trp_sheet_text(&period), sizeof every - 1);
         trp_sheet_release(&period);
     }

@@ -75,7 +75,7 @@ typedef struct trp_kind_handler {
     uint32_t offer;      ///< of ADOPT and DROP: TRP_NAMES_OFFER; TRP_NOT_FOUND: all
     uint32_t message;    ///< of MESSAGE: TRP_NAMES_MESSAGE
     uint32_t event;      ///< of EVENT: TRP_NAMES_EVENT
-    uint32_t period_ms;  ///< of BRAIN, the shortest
+    uint32_t period_ms;  ///< of BRAIN, the shortest; 0: it is computed
     uint32_t because;    ///< of DROP: trp_drop_cause
 } trp_kind_handler;
 

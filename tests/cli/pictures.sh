@@ -107,6 +107,12 @@ graphs_as_text() {
     troupe graph $tavern --dot -o "$TEST_DIR/a.dot" && "$TROUPE" graph $tavern --dot | cmp - "$TEST_DIR/a.dot" || return 1
     troupe graph $tavern -o "$TEST_DIR/b.dot" && cmp "$TEST_DIR/a.dot" "$TEST_DIR/b.dot"  # the name says so
 }
+computed_times_of_a_brain_are_drawn() {
+    printf '%s\n' 'object Bell' '    pause: duration, starts 3 s' '    brain, every pause' '        set pause to 5 s' >"$TEST_DIR/bell.troupe"
+    troupe graph "$TEST_DIR/bell.troupe" --dot && grep -q 'brain.*at computed times' "$out" || { cat "$out"; return 1; }
+    sed 's/every pause/every 2 s/' "$TEST_DIR/bell.troupe" >"$TEST_DIR/even.troupe"
+    troupe graph "$TEST_DIR/even.troupe" --dot && grep -q 'brain.*every 2.0 s' "$out" || { cat "$out"; return 1; }
+}
 graphs_are_drawn() {
     command -v dot >/dev/null || { echo "no Graphviz here"; return 0; }
     troupe graph $tavern -o "$TEST_DIR/a.svg" && grep -q '<svg' "$TEST_DIR/a.svg" && tail -n 1 "$TEST_DIR/a.svg" | grep -q '</svg>'
@@ -217,6 +223,7 @@ check live_draws_no_pages live_draws_no_pages
 check graphs_as_text graphs_as_text
 check "reports are drawn" reports_are_drawn
 check "objects are drawn" objects_are_drawn
+check computed_times_of_a_brain_are_drawn computed_times_of_a_brain_are_drawn
 check graphs_are_drawn graphs_are_drawn
 check bodies_are_drawn bodies_are_drawn
 check plans_are_drawn plans_are_drawn
