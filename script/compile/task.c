@@ -139,9 +139,12 @@ static void compile_step_as_tree(trpi_scope *scope, const trpi_syntax_step *step
                                  trpi_drafts *drafts)
 {
     trpi_used_body used = trpi_find_used_body(scope->compiler, step);
-    trpi_text known_as;
-    trpi_draft draft = trpi_draft_begin(scope, name_of_step(scope, step, &known_as), step->span);
-    draft.known_as = used.symbol != NULL ? trpi_stable_name_of_symbol(scope->compiler, used.symbol) : known_as;
+    trpi_draft draft = trpi_draft_begin(scope, step->name.text, step->span);
+    if (used.symbol != NULL) {
+        draft.known_as = trpi_stable_name_of_symbol(scope->compiler, used.symbol);
+    } else {
+        draft.name = name_of_step(scope, step, &draft.known_as);
+    }
     const trpi_syntax_line line = {.kind = TRPI_LINE_STEP,
                                    .span = step->span,
                                    .keyword = step->keyword,
