@@ -177,6 +177,36 @@ static void read_handler(const trpi_file_scope *file, trpi_handler_symbol *handl
     }
 }
 
+// Whether a handler is never done, because one above it is done in its place: the first that suits is. (9.6)
+static bool is_done_in_place_of(const trpi_handler_symbol *above, const trpi_handler_symbol *handler)
+{
+    const trpi_syntax_name *first = &above->line->other, *second = &handler->line->other;
+    return above->kind == handler->kind && above->type == handler->type &&
+           (first->text.size == 0 || trpi_names_are_equal_without_case(first->text, second->text)) &&
+           (above->because == TRPI_DROPPED_NONE || above->because == handler->because);
+}
+
+// Reports a handler that is never done. All handlers of a kind lie in a row.
+static void check_reachable(const trpi_file_scope *file, uint32_t number)
+{
+    const trpi_handler_symbol *handler = &file->compiler->symbols.handlers.at[number];
+    for (uint32_t i = file->compiler->symbols.kinds.at[handler->kind].first_handler; i < number; i++) {
+        const trpi_handler_symbol *above = &file->compiler->symbols.handlers.at[i];
+        if (is_done_in_place_of(above, handler)) {
+            trpi_text first = trpi_source_slice(file->source, above->line->span);
+            if (above->because == handler->because) {
+                TRPI_SAY(file, handler->line->span,
+                         "This is never done, because `%.*s` above is done in its place; put its steps there.", TRPI_WORDS(first));
+            } else {
+                TRPI_SAY(file, handler->line->span,
+                         "This is never done, because `%.*s` above is done in its place; move this one above it.",
+                         TRPI_WORDS(first));
+            }
+            return;
+        }
+    }
+}
+
 void trpi_compile_objects(trpi_compiler *compiler)
 {
     for (uint32_t i = 0; i < compiler->symbols.needs.count; i++) {
@@ -189,7 +219,9 @@ void trpi_compile_objects(trpi_compiler *compiler)
     }
     for (uint32_t i = 0; i < compiler->symbols.handlers.count; i++) {
         trpi_handler_symbol *handler = &compiler->symbols.handlers.at[i];
-        read_handler(TRPI_IN(compiler, compiler->symbols.kinds.at[handler->kind].symbol.source), handler);
+        const trpi_file_scope *file = TRPI_IN(compiler, compiler->symbols.kinds.at[handler->kind].symbol.source);
+        read_handler(file, handler);
+        check_reachable(file, i);
         (void)trpi_pack_builder_add_record(&compiler->builder, TRPI_SECTION_HANDLER, &handler->record);
     }
     for (uint32_t i = 0; i < compiler->symbols.links.count; i++) {
