@@ -50,6 +50,10 @@ static uint16_t compile_line(trpi_scope *scope, const trpi_syntax_line *line, co
 {
     trpi_draft *draft = block->draft;
     uint32_t before = draft->steps.count, cleanup = draft->cleanup.count, parting = draft->parting.count;
+    if (block->takes_time != NULL && line->step != NULL && line->step->kind == TRPI_SYNTAX_STEP_AWAIT) {
+        TRPI_SAY(scope, line->span, "%s", block->takes_time);  // whatever its own mistakes are
+        return unless;
+    }
     trpi_compile_step_block_line(scope, line, draft);
     check_steps(scope, line, block, before, draft->parting.count > parting);
     depend_all(&draft->cleanup, cleanup, unless);

@@ -30,7 +30,10 @@ static bool is_readable(const trpi_file_scope *file, voice *v)
     if (line->kind != TRPI_LINE_VOICE || line->broken) {
         return false;
     }
-    v->lasts_ms = trpi_constant_duration_ms(file, line->value, "A voice");
+    trpi_number seconds;
+    trpi_dimension dimension;
+    bool is_time = trpi_fold_constant(line->value, &seconds, &dimension) && dimension == TRPI_DIMENSION_DURATION && seconds >= 0;
+    v->lasts_ms = is_time ? trpi_seconds_to_ms(seconds) : 0;
     if (line->text.size == 0) {
         return TRPI_REFUSE(file, line->span, "The name of a sound file is missing here; write for example `\"voice/%.*s.ogg\"`.",
                            TRPI_WORDS(line->tag));

@@ -137,6 +137,20 @@ static const happening *find_misspelled(const trpi_syntax_name *name, trpi_synta
     return NULL;
 }
 
+// Reports a line that ends behind `when every calm`, which may be a time: a computed one stands in parentheses.
+static void fail_timer(trpi_reader *reader, const trpi_syntax_expression *subject)
+{
+    static const char every[] = "every ";
+    trpi_text text = trpi_source_slice(reader->source, subject->span);
+    if (trpi_reader_is_at_line_or_cell_end(reader) && text.size > sizeof every - 1 &&
+        memcmp(text.at, every, sizeof every - 1) == 0) {
+        trpi_text time = {text.at + sizeof every - 1, text.size - (uint32_t)sizeof every + 1};
+        trpi_reader_fail(reader, subject->span,
+                         "The line ends where something that happens should be; if `%.*s` is a time, write `every (%.*s)`.",
+                         TRPI_WORDS(time), TRPI_WORDS(time));
+    }
+}
+
 static void note_subject(trpi_reader *reader, const trpi_syntax_cue *cue)
 {
     uint32_t from = reader->at;
@@ -171,6 +185,7 @@ trpi_syntax_cue *trpi_parse_happening(trpi_reader *reader, trpi_syntax_expressio
             trpi_reader_fail(reader, word.span, "`%.*s` is not something that happens; did you mean `%s`?", TRPI_WORDS(word.text),
                              meant->word);
         }
+        fail_timer(reader, subject);
         trpi_reader_fail_expected(reader, "something that happens", "when a creature comes within 3 m");
     }
     if (reader->broken) {

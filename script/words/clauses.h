@@ -283,6 +283,7 @@ REFUSAL(WHEN, BEHIND(SITUATION) | BEHIND(SITUATION_PART), 0, \
 REFUSAL(STARTS, BEHIND(LIST), 0, "A list begins empty; who is to be in it is added by a step, such as `add Ann to foes`.") \
 REFUSAL(EVERYWHERE, BEHIND(OBJECT) | BEHIND(KIND) | BEHIND(PLACE), 0, \
     "Only an area can be everywhere; write `area` in place of this line's first word.") \
+REFUSAL(CLOSED, BEHIND(TASK), 0, "Only a network is `closed`; put it behind the line of the `network`.") \
 REFUSAL(RANK, BEHIND(LAYER), 0, \
     "`rank` says nothing about a layer; remove it. The order of their lines says which layer is above which.") \
 REFUSAL(CHECKPOINT, 0, ROWS, \
