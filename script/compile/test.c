@@ -645,6 +645,15 @@ static bool note_line(trpi_scope *scope, const trpi_syntax_expression *said, trp
     return true;
 }
 
+// Whether a condition is nothing but the name of somebody, of whom something should be said. A fact of the world stands alone.
+static bool is_only_somebody(const trpi_scope *scope, const trpi_syntax_expression *value)
+{
+    return value != NULL && value->kind == TRPI_EXPRESSION_NAME &&
+           trpi_symbol_find(scope->symbols, TRPI_ALL(scope->symbols, globals), value->name.text) != TRPI_NO_INDEX &&
+           (scope->compiler->world == TRPI_NO_INDEX ||
+            trpi_symbol_find_fact(scope->symbols, scope->compiler->world, value->name.text) == TRPI_NO_INDEX);
+}
+
 static bool compile_then(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_test_line *record)
 {
     bool never = line->kind == TRPI_LINE_NEVER || line->negated;
@@ -663,6 +672,12 @@ static bool compile_then(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
             "Order`.");
     }
     record->index = line->count > 0 ? (uint16_t)line->count : record->index;
+    if (line->cue == NULL && is_only_somebody(scope, line->value)) {
+        return TRPI_REFUSE(scope, line->value->span,
+                           "The line ends where something that happens should be; write for example `then within 5 s %.*s starts "
+                           "Order`.",
+                           TRPI_WORDS(line->value->name.text));
+    }
     if (line->cue == NULL) {
         trpi_scope nowhere = *scope;
         nowhere.from_nowhere = true;

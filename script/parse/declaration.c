@@ -131,10 +131,6 @@ void trpi_parse_line_expectation(trpi_reader *reader, trpi_syntax_line *line, co
             line->negated = false;
         }
         line->value = trpi_parse_rest_of_condition(reader, subject);
-        bool bare = line->value == subject && subject != NULL && subject->kind == TRPI_EXPRESSION_NAME;
-        if (!reader->broken && bare && trpi_reader_is_at_line_or_cell_end(reader)) {
-            trpi_reader_fail_expected(reader, "something that happens, or a condition", example);
-        }
         note_field(reader, line, word, "value", start);
     }
 }

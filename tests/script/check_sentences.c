@@ -32,6 +32,7 @@
 #define LISTS "item ale\nplace bar\nkind guest, a creature\n    foes: "
 #define ROLE_ALONE "role Patron for guest\n    proactive Stand\n        listen\n"
 #define KEEPER LISTS "many guest\n    friend: guest\n" ROLE_ALONE "    proactive Keep\n        "
+#define SIPS "object Cup\n    n: whole number\n    behaviour Sip\n        wait 1 s\n"  // 4 lines
 #define VISITOR "role Guest for creature\n    proactive Visit\n        "
 // Patrons who drink, are open to a toast, and talk: line 9, column 9; and the text before a situation, which is on line 11.
 #define TALKERS                                                                  \
@@ -415,6 +416,20 @@ static const sentence sentences[] = {
     {"object Chair\n    behaviour Sit (inner: behaviour)\n        do inner\nobject Table\n    link seat: Chair\n   "
      " behaviour Drink\n        request Sit (inner = Sip) of seat\n",
      7, 30, "Here should be a behaviour of this object; declare it, for example as `private behaviour Sip`."},
+    {SIPS "    on drop Sip by who\n        set n to 1\n    on drop Sip by who, because done\n        set n to 2\n", 7, 5,
+     "This is never done, because `on drop Sip by who` above is done in its place; move this one above it."},
+    {SIPS "    on adopt Sip by who\n        set n to 1\n    on adopt sip by who\n        set n to 2\n", 7, 5,
+     "This is never done, because `on adopt Sip by who` above is done in its place; put its steps there."},
+    {SIPS "    brain\n        set n to 1\n    brain, every 9 s\n        set n to 2\n", 7, 5,
+     "This is never done, because `brain` above is done in its place; put its steps there."},
+    {"role Guest for creature\n    proactive Visit\n        wait 1 s\n        on interrupt\n            await Seat\n", 5, 13,
+     "Nothing that takes time can stand below `on interrupt`; put it behind `finally`, or write steps such as `set` and `send`."},
+    {"role Guest for creature\n    proactive Sit\n        Visit\ntask Visit, closed\n    wait 1 s\n", 4, 13,
+     "Only a network is `closed`; put it behind the line of the `network`."},
+    {"role Guest for creature\n    proactive Visit\n        wait 1 s\ntest \"x\"\n    given Ann: Guest at (0, 0)\n    then Ann\n",
+     6, 10, "The line ends where something that happens should be; write for example `then within 5 s Ann starts Order`."},
+    {"role Guest for creature\n    proactive Sit\n        \"Hm.\" @a1\nvoices\n    @a1 \"a1.ogg\" 2 to 3 s\n", 5, 18,
+     "A voice lasts more than 0 s and at most 10 min; write for example `2.4 s`."},
     {"area Hall\n    behaviour Dance\n        wait 1 s\nrole Guest for creature\n    proactive Visit\n        "
      "disable Dance\n",
      6, 9, "Only an object itself can `disable` what it offers; put this into its `brain` or below an `on`."},
@@ -1144,12 +1159,31 @@ static void consequences_of_a_mistake_are_not_told(void **state)
     }
 }
 
+// What can be written gets no sentence at all, although it looks like a mistake.
+static void a_text_without_mistakes_gets_no_sentence(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {
+        "task Bow\n    wait 1 s\n    check 1 is 2\nrole P for creature\n    proactive A\n        Bow, always succeeds\n",
+        SIPS "    on drop Sip by who, because done\n        set n to 1\n    on drop Sip by who\n        set n to 2\n",
+        "world\n    alarm: yes or no\nrole P for creature\n    proactive A\n        wait 1 s\n"
+        "test \"x\"\n    given Ann: P at (0, 0)\n    then alarm\n    never alarm\n    then within 5 s alarm\n",
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        trp_script_source source = {"t.troupe", texts[i], strlen(texts[i])};
+        trp_script *script;
+        (void)trp_script_compile(&source, 1, NULL, &script);
+        assert_non_null(script);
+        assert_string_equal(trp_script_report(script), "");
+        trp_script_release(script);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_mistake_has_its_sentence),
-        cmocka_unit_test(a_mistake_is_told_once),
-        cmocka_unit_test(several_mistakes_are_told_at_once),
+        cmocka_unit_test(every_mistake_has_its_sentence),         cmocka_unit_test(a_mistake_is_told_once),
+        cmocka_unit_test(several_mistakes_are_told_at_once),      cmocka_unit_test(a_text_without_mistakes_gets_no_sentence),
         cmocka_unit_test(consequences_of_a_mistake_are_not_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
