@@ -524,11 +524,12 @@ static bool is_task_of_named_behaviour(trpi_compiler *compiler, trpi_text behavi
 // Refuses a name behind `at` that no task has which could be meant there, since such a line could never come true.
 static void check_place(trpi_scope *scope, const trpi_syntax_name *of, const trpi_syntax_name *task)
 {
+    if (task->text.size == 0 || scope->compiler->builder.strip) {
+        return;
+    }
     trpi_text name = trpi_stable_name_of_written_name(scope->compiler, task->text);
     bool has_behaviour = note_behaviours(scope->compiler, of->text, TRPI_NO_INDEX);
-    if (name.size == 0 || scope->compiler->builder.strip ||
-        (has_behaviour ? is_task_of_named_behaviour(scope->compiler, of->text, name)
-                       : is_task_of_behaviour(scope->compiler, name))) {
+    if (has_behaviour ? is_task_of_named_behaviour(scope->compiler, of->text, name) : is_task_of_behaviour(scope->compiler, name)) {
         return;
     }
     TRPI_SAY(scope, task->span,
