@@ -1163,11 +1163,13 @@ static void consequences_of_a_mistake_are_not_told(void **state)
 static void a_text_without_mistakes_gets_no_sentence(void **state)
 {
     (void)state;
+#define ALARM_TEST                                                                          \
+    "world\n    alarm: yes or no\nrole P for creature\n    proactive A\n        wait 1 s\n" \
+    "test \"x\"\n    given Ann: P at (0, 0)\n    then alarm\n    never alarm\n    then within 5 s alarm\n"
     static const char *const texts[] = {
         "task Bow\n    wait 1 s\n    check 1 is 2\nrole P for creature\n    proactive A\n        Bow, always succeeds\n",
         SIPS "    on drop Sip by who, because done\n        set n to 1\n    on drop Sip by who\n        set n to 2\n",
-        "world\n    alarm: yes or no\nrole P for creature\n    proactive A\n        wait 1 s\n"
-        "test \"x\"\n    given Ann: P at (0, 0)\n    then alarm\n    never alarm\n    then within 5 s alarm\n",
+        ALARM_TEST,
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         trp_script_source source = {"t.troupe", texts[i], strlen(texts[i])};
