@@ -11,12 +11,6 @@
 
 #include <string.h>
 
-bool trpi_step_is_immediate(uint8_t op)
-{
-    return op != TRPI_STEP_ACT && op != TRPI_STEP_WAIT && op != TRPI_STEP_DECIDE && op != TRPI_STEP_REQUEST &&
-           op != TRPI_STEP_AWAIT && op != TRPI_STEP_GO_ON;
-}
-
 // --- What takes no time ---
 
 // Whether a step is done at once and hardly ever fails. (A message to nobody fails, and then its sender goes on with something else.)
