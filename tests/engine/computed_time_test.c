@@ -139,21 +139,8 @@ static void rule_7_4_a_computed_time_lasts_through_saves_and_reloads(void **stat
     for (uint32_t steps = 0; steps < 130; steps += 13) {
         theatre *t = open_workers();
         theatre_steps(t, steps);
-        size_t size = 0;
-        assert_int_equal(trp_world_save(theatre_world(t), TRP_SAVE_ALL, NULL, 0, &size), TRP_ERROR_FULL);
-        void *bytes = malloc(size);
-        assert_non_null(bytes);
-        assert_int_equal(trp_world_save(theatre_world(t), TRP_SAVE_ALL, bytes, size, &size), TRP_OK);
-        trp_world *other = NULL;
-        assert_int_equal(trp_world_load(theatre_pack(t), bytes, size, NULL, &other, NULL), TRP_OK);
-        for (uint32_t i = 0; i < 140; i++) {
-            theatre_step(t);
-            trp_world_step(other);
-            assert_true(trp_world_hash(other) == trp_world_hash(theatre_world(t)));
-        }
+        theatre_expect_same_when_loaded(t, 140);
         theatre_expect_count(t, "Ann cancelled Work (forgotten)", 1);
-        trp_world_destroy(other);
-        free(bytes);
         theatre_close(t);
     }
     theatre *t = open_workers();

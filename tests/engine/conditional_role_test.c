@@ -133,20 +133,7 @@ static void rule_1_a_role_with_a_while_goes_on_after_a_save(void **state)
         theatre_run(t, 1);
         theatre_set(t, "Bob", "drunk", 80);
         theatre_steps(t, steps);
-        size_t size = 0;
-        assert_int_equal(trp_world_save(theatre_world(t), TRP_SAVE_ALL, NULL, 0, &size), TRP_ERROR_FULL);
-        void *bytes = malloc(size);
-        assert_non_null(bytes);
-        assert_int_equal(trp_world_save(theatre_world(t), TRP_SAVE_ALL, bytes, size, &size), TRP_OK);
-        trp_world *other = NULL;
-        assert_int_equal(trp_world_load(theatre_pack(t), bytes, size, NULL, &other, NULL), TRP_OK);
-        for (uint32_t i = 0; i < 40; i++) {
-            theatre_step(t);
-            trp_world_step(other);
-            assert_true(trp_world_hash(other) == trp_world_hash(theatre_world(t)));
-        }
-        trp_world_destroy(other);
-        free(bytes);
+        theatre_expect_same_when_loaded(t, 40);
         theatre_close(t);
     }
 }

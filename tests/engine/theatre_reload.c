@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reloading a play. In a file of its own, because most tests are not linked with saving and reloading.
+// Reloading, saving and loading of a play. In a file of its own, because most tests are not linked with the save floor.
 
 #include "tests/engine/theatre_inside.h"
 #include "troupe/reload.h"
@@ -8,6 +8,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -55,4 +56,22 @@ void theatre_expect_migration(const theatre *t, uint8_t what, const char *who, u
                     trp_migration_reason_name((trp_migration_reason)rows[i].reason));
     }
     fail_msg("the report says nothing of it (%s)", who);
+}
+
+void theatre_expect_same_when_loaded(theatre *t, uint32_t steps)
+{
+    size_t size = 0;
+    assert_int_equal(trp_world_save(theatre_world(t), TRP_SAVE_ALL, NULL, 0, &size), TRP_ERROR_FULL);
+    void *bytes = malloc(size);
+    assert_non_null(bytes);
+    assert_int_equal(trp_world_save(theatre_world(t), TRP_SAVE_ALL, bytes, size, &size), TRP_OK);
+    trp_world *other = NULL;
+    assert_int_equal(trp_world_load(theatre_pack(t), bytes, size, NULL, &other, NULL), TRP_OK);
+    for (uint32_t i = 0; i < steps; i++) {
+        theatre_step(t);
+        trp_world_step(other);
+        assert_true(trp_world_hash(other) == trp_world_hash(theatre_world(t)));
+    }
+    trp_world_destroy(other);
+    free(bytes);
 }
