@@ -25,11 +25,9 @@ async function orderTwo(page) {
 /** The end of an address, from # on, that holds a whole text: the studio opened with it plays that text. */
 const linkTo = (text) => `#play=${deflateRawSync(JSON.stringify({ main: "story.troupe", files: { "story.troupe": text } })).toString("base64url")}`;
 
-/** A story of two who call each other, with lines that have ids. */
-const CALLS = `lines Calls
-    "Over here!" @eugc
-    "Bye." @t6gw
-
+/** A story of two who call each other, in the words of some lines. */
+const calls = (...lines) => `lines Calls
+${lines.map((line) => `    ${line}\n`).join("")}
 role Guest for creature
     proactive Call, with a Guest within 20 m, about news
         exclaim one of Calls to partner
@@ -42,6 +40,7 @@ setting Inn
         Bob: Guest at (4, 2)
         player walks
 `;
+const CALLS = calls('"Over here!" @eugc', '"Bye." @t6gw');
 
 /** Gives the lines of CALLS a column for a language. Returns the field for a further one. */
 async function translateInto(page, name) {
@@ -680,22 +679,7 @@ setting Yard
     },
 
     async "lines are translated in their table: checked, taken back, kept, and read by the command"() {
-        const page = await open({ hash: linkTo(`lines Calls
-    "Over here, {partner}!"
-    "{me} is waiting for you."
-
-role Guest for creature
-    proactive Call, with a Guest within 20 m, about news
-        exclaim one of Calls to partner
-    reactive Answer, about news
-        listen
-
-setting Inn
-    cast
-        Ann: Guest at (2, 2)
-        Bob: Guest at (4, 2)
-        player walks
-`) });
+        const page = await open({ hash: linkTo(calls('"Over here, {partner}!"', '"{me} is waiting for you."')) });
         await page.getByRole("treeitem", { name: "lines Calls" }).click();
         await page.getByRole("radio", { name: "Picture" }).click();
         const language = page.getByRole("textbox", { name: "New language" });
