@@ -185,7 +185,7 @@ static void rule_2_8_a_name_of_the_finally_is_known_when_it_parts_first(void **s
     }
 }
 
-// What a cleanup sets of the task around it waits for the end of a task that goes on where it was, as a fact does.
+// A local of the task around a cleanup is set by that cleanup at the end of a task that goes on where it was, as a fact is.
 static void rule_2_8_a_name_from_outside_is_set_at_the_end(void **state)
 {
     (void)state;

@@ -248,7 +248,7 @@ static void rule_8_2_a_closed_network_costs_nothing_while_nothing_changes(void *
     theatre_close(t);
 }
 
-// What an arrow senses is watched from the node's first update, even while the arrow is held.
+// An arrow watches what it senses from the node's first update, even while it is held.
 static void rule_8_2_a_held_arrow_watches_from_the_first_update(void **state)
 {
     (void)state;

@@ -381,7 +381,7 @@ static void planted_causes_are_named(void **state)
     assert_int_equal(unnamed, 0);
 }
 
-// Of a scene of three Bob would do for either of the other parts, but not for both.
+// Bob would do for either of the other two parts of a scene of three, but not for both.
 static void parts_are_cast_together(void **state)
 {
     (void)state;

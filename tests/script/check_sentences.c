@@ -1159,7 +1159,7 @@ static void consequences_of_a_mistake_are_not_told(void **state)
     }
 }
 
-// What can be written gets no sentence at all, although it looks like a mistake.
+// Texts that look like a mistake and are none get no sentence at all.
 static void a_text_without_mistakes_gets_no_sentence(void **state)
 {
     (void)state;
