@@ -594,6 +594,23 @@ static void rule_5_3_a_cue_of_equal_rank_breaks_no_promise(void **state)
     theatre_close(t);
 }
 
+static void rule_5_3_a_confirm_does_not_move_the_deadline(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = open_party(1, "AB");
+    const trp_world *world = theatre_world(t);
+    theatre_perform(t, "A", "Ask", "B");
+    theatre_step(t);
+    uint32_t asked = theatre_step_of(t, "A asked Ask with B");
+    assert_int_equal(world->agents[0]->claim_state, TRPI_CLAIM_ASKING);
+    assert_int_equal(trpi_agent_claim(world, 0)->due, asked + 10);
+    theatre_step(t);
+    assert_int_equal(world->agents[0]->claim_state, TRPI_CLAIM_CONFIRMED);
+    assert_int_equal(trpi_agent_claim(world, 0)->due, asked + 10);
+    theatre_close(t);
+}
+
 static void rule_5_3_a_broken_promise_is_told(void **state)
 {
     (void)state;
@@ -818,6 +835,7 @@ int main(void)
         THEATRE_TEST(rule_5_3_of_two_who_ask_the_one_that_has_waited_longer_wins),
         THEATRE_TEST(rule_5_3_an_agent_without_a_promise_does_not_come),
         THEATRE_TEST(rule_5_3_a_cue_of_equal_rank_breaks_no_promise),
+        THEATRE_TEST(rule_5_3_a_confirm_does_not_move_the_deadline),
         THEATRE_TEST(rule_5_3_a_broken_promise_is_told),
         THEATRE_TEST(rule_5_3_a_request_taken_back_at_once_binds_nobody),
         THEATRE_TEST(rule_4_6_a_flood_of_orders_and_messages_leaves_room_for_what_is_taken_back),
