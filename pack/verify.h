@@ -2,8 +2,10 @@
 // Verification: refuses every pack that could make the engine read or run something that is not there. The bytes may
 // come from anywhere. First the container is checked, before anything is allocated; then, once the records are in
 // memory, one pass over them: every index against its section, every expression by types, and the records against each
-// other.  Invariants: - the work is linear in the size of the file (times the 16 levels of kinds); - a later stage
-// relies on what an earlier one has checked, in the order of the functions below.
+// other.
+// Invariants:
+// - the work is linear in the size of the file (times the 16 levels of kinds);
+// - a later stage relies on what an earlier one has checked, in the order of the functions below.
 
 #ifndef TROUPE_PACK_VERIFY_H
 #define TROUPE_PACK_VERIFY_H

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Recording: a witness of the world's steps that writes their input and their hash.  Invariants: - a sink that has
-// failed is not written to again; - memory is taken when the recording begins, and when the world is exchanged for
-// another state, which is between steps.
+// Recording: a witness of the world's steps that writes their input and their hash.
+// Invariants:
+// - a sink that has failed is not written to again;
+// - memory is taken when the recording begins, and when the world is exchanged for another state, which is between steps.
 
 #include "engine/save/log.h"
 #include "engine/world/input_queue.h"

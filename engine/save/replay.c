@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Playing a log again. A log may come from strangers: everything is checked before it is applied.  Invariants: - a
-// chunk is read only when the check of its header is right, and its body is applied only when the check of that is,
-// too; - ids are given out again by the same calls that gave them out, and must come out the same; - once something is
-// wrong, nothing more is applied.
+// Playing a log again. A log may come from strangers: everything is checked before it is applied.
+// Invariants:
+// - a chunk is read only when the check of its header is right, and its body is applied only when the check of that is, too;
+// - ids are given out again by the same calls that gave them out, and must come out the same;
+// - once something is wrong, nothing more is applied.
 
 #include "troupe/log.h"
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The bytes of a save while they are written or read: records one after the other, numbers little-endian. The same walk
 // over a world (engine/save/transfer.c) writes with one stream and reads with another, so the two cannot differ.
-// Invariants: - a stream that writes goes on counting when it has no room, so that a walk without room gives the size;
-// - a stream that reads never goes beyond the end: from the first mistake on, `wrong` says what it was, and all numbers
-// read are 0.
+// Invariants:
+// - a stream that writes goes on counting when it has no room, so that a walk without room gives the size;
+// - a stream that reads never goes beyond the end: from the first mistake on, `wrong` says what it was, and all numbers read
+//   are 0.
 
 #ifndef TROUPE_ENGINE_SAVE_STREAM_H
 #define TROUPE_ENGINE_SAVE_STREAM_H

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Casting: areas cast situations. Each area searches, by its own clock, for agents that subscribe to a situation and can play its
-// parts, and asks them all. From there on it is a claim and a scene like others. (BO VI-G; SEMANTICS 9.11)  Invariants: - an area
-// without subscribers in it has no clock set; - an area asks for one situation at a time.
+// parts, and asks them all. From there on it is a claim and a scene like others. (BO VI-G; SEMANTICS 9.11)
+// Invariants:
+// - an area without subscribers in it has no clock set;
+// - an area asks for one situation at a time.
 
 #ifndef TROUPE_ENGINE_SOCIETY_CASTING_H
 #define TROUPE_ENGINE_SOCIETY_CASTING_H

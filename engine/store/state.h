@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The state of a world: all its tables, and the few functions that every floor above needs to find its way in them. Nothing is
-// decided here.  Invariants: - tables indexed by entity have `capacity` elements; an agent is an entity whose kind is a
-// character; - an agent's queues are `queues_per_agent` entries in a row: per layer one independent, then the collaborative, then
-// the latent ones; behind them are its frames, each behind the one that it is nested in; - nothing here is moved or grown while a
-// step runs.
+// decided here.
+// Invariants:
+// - tables indexed by entity have `capacity` elements; an agent is an entity whose kind is a character;
+// - an agent's queues are `queues_per_agent` entries in a row: per layer one independent, then the collaborative, then the
+//   latent ones; behind them are its frames, each behind the one that it is nested in;
+// - nothing here is moved or grown while a step runs.
 
 #ifndef TROUPE_ENGINE_STORE_STATE_H
 #define TROUPE_ENGINE_STORE_STATE_H

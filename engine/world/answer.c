@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Invariants: - after a step nothing is pending: a question that the host leaves unanswered counts as asked, and is
-// asked again when its time is over; - what was answered in a step is in the agents' records until that step has ended:
-// engine/save/log.c reads it there.
+// Invariants:
+// - after a step nothing is pending: a question that the host leaves unanswered counts as asked, and is asked again when its
+//   time is over;
+// - what was answered in a step is in the agents' records until that step has ended: engine/save/log.c reads it there.
 
 #include "engine/store/notice.h"
 #include "engine/world/answer.h"

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The state of one compilation, shared by all passes, and the functions that they have in common. The passes run over
-// all files: declare names (check/), compile bodies (compile/), prove (check/proofs.c), finish the pack.  Invariants: -
-// an unknown name is reported once, and whatever depends on it has the unknown type and causes no further findings; -
-// no function depends on a line being whole: fields of a broken line may be missing; - memory comes from the arena and
-// the builder; running out sets a flag that is checked when the pass ends.
+// all files: declare names (check/), compile bodies (compile/), prove (check/proofs.c), finish the pack.
+// Invariants:
+// - an unknown name is reported once, and whatever depends on it has the unknown type and causes no further findings;
+// - no function depends on a line being whole: fields of a broken line may be missing;
+// - memory comes from the arena and the builder; running out sets a flag that is checked when the pass ends.
 
 #ifndef TROUPE_SCRIPT_CHECK_COMPILER_H
 #define TROUPE_SCRIPT_CHECK_COMPILER_H

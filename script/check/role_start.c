@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Roles with which entities begin though no cast says so: `role Begging for Ansel`, `role Posing for every goblin`.
-// Invariants: - what the cast says counts first, then a role for one entity by name, then a role for the nearest kind;
+// Invariants:
+// - what the cast says counts first, then a role for one entity by name, then a role for the nearest kind;
 // - a player begins with such a role only where it is meant by name.
 
 #include "script/check/check.h"

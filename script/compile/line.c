@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Compiles spoken lines, and the names in braces in them, `"An {item}, please, {partner}."`: each must have a meaning
-// where the line is said.  Invariants: - a line that is said where it is written may name all that is known there: it
-// is bound; - all others (of pools, and lines that are kept or sent) may be said by any agent, and name only `{me}`,
-// `{player}` and `{partner}`, which is then the entity spoken to.
+// where the line is said.
+// Invariants:
+// - a line that is said where it is written may name all that is known there: it is bound;
+// - all others (of pools, and lines that are kept or sent) may be said by any agent, and name only `{me}`, `{player}` and
+//   `{partner}`, which is then the entity spoken to.
 
 #include "script/compile/line.h"
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Compiles scenes written as tables: a column of tasks per part, and the flow through the rows.  Invariants: - every
-// part has one task per row, rows of pure flow included; - a row leads to the next one until a choice or loop says
-// otherwise; a row at the end of a branch is redirected to the row after the choice once that is known.
+// Compiles scenes written as tables: a column of tasks per part, and the flow through the rows.
+// Invariants:
+// - every part has one task per row, rows of pure flow included;
+// - a row leads to the next one until a choice or loop says otherwise; a row at the end of a branch is redirected to the row
+//   after the choice once that is known.
 
 #include "script/compile/compile.h"
 

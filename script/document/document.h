@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The parts of a trp_document, for the public calls.  Invariants: - the sections of a file lie side by side and are all of its
-// bytes; - every node of every section has an id, and the table of ids leads back to it; an id whose node is gone leads nowhere;
+// The parts of a trp_document, for the public calls.
+// Invariants:
+// - the sections of a file lie side by side and are all of its bytes;
+// - every node of every section has an id, and the table of ids leads back to it; an id whose node is gone leads nowhere;
 // - a change happens wholly or not at all: memory is taken before anything is changed.
 
 #ifndef TROUPE_SCRIPT_DOCUMENT_DOCUMENT_H

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Sections: a file is divided in front of each line that begins at the margin, so that a change of one declaration leaves the
-// trees of the others as they are. A section's nodes and pieces are a function of its bytes alone.  Invariants: - nodes stand in
-// preorder, the range of each within its parent's; the ranges of siblings do not overlap; - pieces lie side by side and cover the
-// section.
+// trees of the others as they are. A section's nodes and pieces are a function of its bytes alone.
+// Invariants:
+// - nodes stand in preorder, the range of each within its parent's; the ranges of siblings do not overlap;
+// - pieces lie side by side and cover the section.
 
 #ifndef TROUPE_SCRIPT_DOCUMENT_SECTION_H
 #define TROUPE_SCRIPT_DOCUMENT_SECTION_H

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Expansions: the origins of the words of a text that an instance of a pattern made. Such a text is a source of its own, which
-// has no file: a finding about it is reported at the instance.  Invariants: - the pieces lie side by side in the order of the
-// made text; between them are line ends and the spaces in front of lines, which come from nowhere; - a text that was made stands
-// for an instance in another text, written or made, and that way always leads to a written one.
+// has no file: a finding about it is reported at the instance.
+// Invariants:
+// - the pieces lie side by side in the order of the made text; between them are line ends and the spaces in front of lines,
+//   which come from nowhere;
+// - a text that was made stands for an instance in another text, written or made, and that way always leads to a written one.
 
 #ifndef TROUPE_SCRIPT_TEXT_EXPANSION_H
 #define TROUPE_SCRIPT_TEXT_EXPANSION_H

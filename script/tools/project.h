@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The files of one compilation: the standard library, the caller's files, and those that they `use`.  Invariants: -
-// every name is the project's folder and a path that never leaves it; - a file is there once, however the files that
-// use it write its name; - the files of the caller come first, used ones in the order in which they are first named.
+// The files of one compilation: the standard library, the caller's files, and those that they `use`.
+// Invariants:
+// - every name is the project's folder and a path that never leaves it;
+// - a file is there once, however the files that use it write its name;
+// - the files of the caller come first, used ones in the order in which they are first named.
 
 #ifndef TROUPE_SCRIPT_TOOLS_PROJECT_H
 #define TROUPE_SCRIPT_TOOLS_PROJECT_H

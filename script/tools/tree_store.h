@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The tree store, for texts that are compiled again and again: a text that was read before has its tree, and the parser's
-// findings.  Invariants: - a tree and its source own a copy of their text, so they outlive the texts with which they were
-// requested; - a compiler restores the trees (trpi_compiler_restore_syntax_trees) before its memory goes: they are then as the parser left
-// them.
+// findings.
+// Invariants:
+// - a tree and its source own a copy of their text, so they outlive the texts with which they were requested;
+// - a compiler restores the trees (trpi_compiler_restore_syntax_trees) before its memory goes: they are then as the parser
+//   left them.
 
 #ifndef TROUPE_SCRIPT_TOOLS_TREE_STORE_H
 #define TROUPE_SCRIPT_TOOLS_TREE_STORE_H
