@@ -84,17 +84,17 @@ void trp_chronicle_destroy(trp_chronicle *chronicle)
 
 // Finds the open stay of a person that an event is about, the newest one that is not known to be in another scene: a
 // position in `open`, or its count if there is none.
-static uint32_t find_event_stay(const trp_chronicle *chronicle, const trpi_person *figure, const trp_event *event)
+static uint32_t find_event_stay(const trp_chronicle *chronicle, const trpi_person *record, const trp_event *event)
 {
-    uint32_t found = figure->open_count;
-    for (uint32_t i = 0; i < figure->open_count; i++) {
-        const trpi_stay *stay = trpi_chronicle_stay(chronicle, figure->open[i]);
+    uint32_t found = record->open_count;
+    for (uint32_t i = 0; i < record->open_count; i++) {
+        const trpi_stay *stay = trpi_chronicle_stay(chronicle, record->open[i]);
         if (stay->behaviour != event->behaviour) {
             continue;
         }
         if (stay->scene == event->scene) {
             found = i;
-        } else if (stay->scene == 0 && found == figure->open_count) {
+        } else if (stay->scene == 0 && found == record->open_count) {
             found = i;
         }
     }
@@ -102,11 +102,11 @@ static uint32_t find_event_stay(const trp_chronicle *chronicle, const trpi_perso
 }
 
 // Finds the stay of a queue entry.
-static uint32_t find_entry_stay(const trp_chronicle *chronicle, const trpi_person *figure, const trp_queue_entry *entry)
+static uint32_t find_entry_stay(const trp_chronicle *chronicle, const trpi_person *record, const trp_queue_entry *entry)
 {
     uint32_t i = 0;
-    for (; i < figure->open_count; i++) {
-        const trpi_stay *stay = trpi_chronicle_stay(chronicle, figure->open[i]);
+    for (; i < record->open_count; i++) {
+        const trpi_stay *stay = trpi_chronicle_stay(chronicle, record->open[i]);
         if (stay->behaviour == entry->behaviour && stay->since == entry->since) {
             break;
         }
@@ -130,8 +130,8 @@ static uint8_t usual_queue(const trp_pack *pack, uint32_t behaviour)
 
 static void open_stay(trp_chronicle *chronicle, uint32_t person, uint32_t behaviour, uint32_t since)
 {
-    trpi_person *figure = trpi_chronicle_person(chronicle, person);
-    if (figure->open_count == TRPI_STAYS_AT_ONCE) {
+    trpi_person *record = trpi_chronicle_person(chronicle, person);
+    if (record->open_count == TRPI_STAYS_AT_ONCE) {
         return;  // more than a pack may declare
     }
     trpi_stay stay;
@@ -140,7 +140,7 @@ static void open_stay(trp_chronicle *chronicle, uint32_t person, uint32_t behavi
     stay.behaviour = behaviour;
     stay.from = trp_world_now(chronicle->world);
     stay.since = since;
-    stay.ordinal = figure->stay_count;
+    stay.ordinal = record->stay_count;
     stay.until = TRP_NOT_FOUND;
     stay.partner = TRP_NOT_FOUND;
     stay.first_phase = TRP_NOT_FOUND;
@@ -153,20 +153,20 @@ static void open_stay(trp_chronicle *chronicle, uint32_t person, uint32_t behavi
         chronicle->failed = true;
         return;
     }
-    figure->open[figure->open_count++] = chronicle->stays.count - 1;
-    figure->stay_count++;
+    record->open[record->open_count++] = chronicle->stays.count - 1;
+    record->stay_count++;
 }
 
 static void close_stay(trp_chronicle *chronicle, uint32_t person, uint32_t place, uint8_t end, uint8_t reason)
 {
-    trpi_person *figure = trpi_chronicle_person(chronicle, person);
-    trpi_stay *stay = trpi_chronicle_stay(chronicle, figure->open[place]);
+    trpi_person *record = trpi_chronicle_person(chronicle, person);
+    trpi_stay *stay = trpi_chronicle_stay(chronicle, record->open[place]);
     stay->until = trp_world_now(chronicle->world);
     stay->end = end;
     stay->reason = reason;
-    figure->open_count--;
-    for (uint32_t i = place; i < figure->open_count; i++) {
-        figure->open[i] = figure->open[i + 1];
+    record->open_count--;
+    for (uint32_t i = place; i < record->open_count; i++) {
+        record->open[i] = record->open[i + 1];
     }
 }
 
@@ -208,15 +208,15 @@ static void note_event(trp_chronicle *chronicle, const trp_event *event)
     if (person == TRP_NOT_FOUND) {
         return;
     }
-    trpi_person *figure = trpi_chronicle_person(chronicle, person);
-    figure->touched_at = trp_world_now(chronicle->world);
+    trpi_person *record = trpi_chronicle_person(chronicle, person);
+    record->touched_at = trp_world_now(chronicle->world);
     if (event->kind == TRP_EVENT_STARTED) {
         open_stay(chronicle, person, event->behaviour, event->step);
         return;
     }
-    uint32_t place = find_event_stay(chronicle, figure, event);
-    bool is_open = place < figure->open_count;
-    uint32_t stay = is_open ? figure->open[place] : TRP_NOT_FOUND;
+    uint32_t place = find_event_stay(chronicle, record, event);
+    bool is_open = place < record->open_count;
+    uint32_t stay = is_open ? record->open[place] : TRP_NOT_FOUND;
     if (is_open && event->scene != 0) {
         trpi_chronicle_stay(chronicle, stay)->scene = event->scene;
     }
@@ -228,11 +228,11 @@ static void note_event(trp_chronicle *chronicle, const trp_event *event)
     }
 }
 
-static uint8_t free_slot(const trp_chronicle *chronicle, const trpi_person *figure, const trpi_stay *wanted)
+static uint8_t free_slot(const trp_chronicle *chronicle, const trpi_person *record, const trpi_stay *wanted)
 {
     uint64_t taken = 0;
-    for (uint32_t i = 0; i < figure->open_count; i++) {
-        const trpi_stay *stay = trpi_chronicle_stay(chronicle, figure->open[i]);
+    for (uint32_t i = 0; i < record->open_count; i++) {
+        const trpi_stay *stay = trpi_chronicle_stay(chronicle, record->open[i]);
         if (stay->is_placed && stay->layer == wanted->layer && stay->queue == wanted->queue) {
             taken |= UINT64_C(1) << stay->slot;
         }
@@ -281,35 +281,35 @@ static void note_phase(trp_chronicle *chronicle, uint32_t index, uint32_t state,
 
 static void note_entry(trp_chronicle *chronicle, uint32_t person, const trp_queue_entry *entry, uint32_t position)
 {
-    trpi_person *figure = trpi_chronicle_person(chronicle, person);
-    uint32_t place = find_entry_stay(chronicle, figure, entry);
-    if (place == figure->open_count) {  // adopted before the chronicle began
+    trpi_person *record = trpi_chronicle_person(chronicle, person);
+    uint32_t place = find_entry_stay(chronicle, record, entry);
+    if (place == record->open_count) {  // adopted before the chronicle began
         open_stay(chronicle, person, entry->behaviour, entry->since);
-        if (place == figure->open_count) {
+        if (place == record->open_count) {
             return;
         }
     }
-    trpi_stay *stay = trpi_chronicle_stay(chronicle, figure->open[place]);
+    trpi_stay *stay = trpi_chronicle_stay(chronicle, record->open[place]);
     if (!stay->is_placed) {
         stay->queue = (uint8_t)entry->queue;
         stay->layer = entry->layer;
-        stay->slot = free_slot(chronicle, figure, stay);
+        stay->slot = free_slot(chronicle, record, stay);
         stay->is_placed = true;
     }
     uint32_t partner = trpi_chronicle_find_person(chronicle, entry->partner);
     stay->partner = partner == TRP_NOT_FOUND ? stay->partner : partner;
-    note_phase(chronicle, figure->open[place], entry_state(entry), entry->task);
+    note_phase(chronicle, record->open[place], entry_state(entry), entry->task);
     if (stay->has_places) {
-        trpi_chronicle_note_stay_nodes(chronicle, figure->open[place], position, entry_state(entry) == TRPI_STATE_RUNS);
+        trpi_chronicle_note_stay_nodes(chronicle, record->open[place], position, entry_state(entry) == TRPI_STATE_RUNS);
     }
 }
 
 // Closes the stays of behaviours that are not in the queues any more, whatever the events say.
 static void close_absent(trp_chronicle *chronicle, uint32_t person, const trp_queue_entry *entries, uint32_t count)
 {
-    trpi_person *figure = trpi_chronicle_person(chronicle, person);
-    for (uint32_t place = figure->open_count; place-- > 0;) {
-        const trpi_stay *stay = trpi_chronicle_stay(chronicle, figure->open[place]);
+    trpi_person *record = trpi_chronicle_person(chronicle, person);
+    for (uint32_t place = record->open_count; place-- > 0;) {
+        const trpi_stay *stay = trpi_chronicle_stay(chronicle, record->open[place]);
         bool is_there = false;
         for (uint32_t i = 0; i < count; i++) {
             is_there = is_there || (entries[i].behaviour == stay->behaviour && entries[i].since == stay->since);
@@ -337,9 +337,9 @@ static void note_queues(trp_chronicle *chronicle, uint32_t person)
 // Returns whether the queues of a person must be read without an event: networks go from node to node without events.
 static bool has_tree_or_network(const trp_chronicle *chronicle, uint32_t person)
 {
-    const trpi_person *figure = trpi_chronicle_person(chronicle, person);
-    for (uint32_t i = 0; i < figure->open_count; i++) {
-        if (trpi_chronicle_stay(chronicle, figure->open[i])->has_places) {
+    const trpi_person *record = trpi_chronicle_person(chronicle, person);
+    for (uint32_t i = 0; i < record->open_count; i++) {
+        if (trpi_chronicle_stay(chronicle, record->open[i])->has_places) {
             return true;
         }
     }

@@ -35,20 +35,20 @@ static void add_figure(trp_chronicle *chronicle, trp_entity entity)
         trpi_chronicle_find_person(chronicle, entity) != TRP_NOT_FOUND) {
         return;
     }
-    trpi_person figure;
-    memset(&figure, 0, sizeof figure);
-    figure.entity = entity;
-    figure.role = TRP_NOT_FOUND;
-    figure.kind = trp_index_of_number(kind);
-    figure.from = trp_world_now(chronicle->world);
-    figure.until = TRP_NOT_FOUND;
-    figure.speech = TRP_NOT_FOUND;
-    figure.touched_at = figure.from;
-    figure.is_player = trp_pack_kind_is_player(chronicle->pack, kind);
-    figure.is_thing = !figure.is_player && !trp_pack_kind_is_character(chronicle->pack, kind);
-    figure.name = trpi_numbered_texts_find_or_add(&chronicle->words, trp_rehearsal_entity_name(chronicle->rehearsal, entity));
+    trpi_person record;
+    memset(&record, 0, sizeof record);
+    record.entity = entity;
+    record.role = TRP_NOT_FOUND;
+    record.kind = trp_index_of_number(kind);
+    record.from = trp_world_now(chronicle->world);
+    record.until = TRP_NOT_FOUND;
+    record.speech = TRP_NOT_FOUND;
+    record.touched_at = record.from;
+    record.is_player = trp_pack_kind_is_player(chronicle->pack, kind);
+    record.is_thing = !record.is_player && !trp_pack_kind_is_character(chronicle->pack, kind);
+    record.name = trpi_numbered_texts_find_or_add(&chronicle->words, trp_rehearsal_entity_name(chronicle->rehearsal, entity));
     uint32_t serial = (uint32_t)(entity.value >> 32);
-    if (figure.name == UINT32_MAX || !make_room(chronicle, serial) || !trpi_row_array_add(&chronicle->people, &figure)) {
+    if (record.name == UINT32_MAX || !make_room(chronicle, serial) || !trpi_row_array_add(&chronicle->people, &record)) {
         chronicle->failed = true;
         return;
     }
@@ -119,18 +119,18 @@ void trpi_chronicle_note_people(trp_chronicle *chronicle)
 
 static void note_speech(trp_chronicle *chronicle, uint32_t person, const trp_stage_entity_state *view)
 {
-    trpi_person *figure = trpi_chronicle_person(chronicle, person);
+    trpi_person *record = trpi_chronicle_person(chronicle, person);
     uint32_t now = trp_world_now(chronicle->world);
     bool speaks = view->line[0] != '\0' && view->line_until > now;
-    bool goes_on = speaks && view->line_until == figure->line_until;
+    bool goes_on = speaks && view->line_until == record->line_until;
     if (goes_on) {
         return;
     }
-    if (figure->speech != TRP_NOT_FOUND) {
-        trpi_chronicle_speech *last = trpi_row_array_at(&chronicle->speeches, figure->speech);
+    if (record->speech != TRP_NOT_FOUND) {
+        trpi_chronicle_speech *last = trpi_row_array_at(&chronicle->speeches, record->speech);
         last->until = last->until > now ? now : last->until;
-        figure->speech = TRP_NOT_FOUND;
-        figure->line_until = 0;
+        record->speech = TRP_NOT_FOUND;
+        record->line_until = 0;
     }
     if (speaks) {
         trpi_chronicle_speech speech = {person, now, view->line_until,
@@ -140,26 +140,26 @@ static void note_speech(trp_chronicle *chronicle, uint32_t person, const trp_sta
             chronicle->failed = true;
             return;
         }
-        figure->speech = chronicle->speeches.count - 1;
-        figure->line_until = view->line_until;
+        record->speech = chronicle->speeches.count - 1;
+        record->line_until = view->line_until;
     }
 }
 
 static void note_body(trp_chronicle *chronicle, uint32_t person)
 {
-    trpi_person *figure = trpi_chronicle_person(chronicle, person);
-    if (figure->role == TRP_NOT_FOUND) {
-        trp_agent_roles(chronicle->world, figure->entity, &figure->role, 1);
-        figure->role = trp_index_of_number(figure->role);
+    trpi_person *record = trpi_chronicle_person(chronicle, person);
+    if (record->role == TRP_NOT_FOUND) {
+        trp_agent_roles(chronicle->world, record->entity, &record->role, 1);
+        record->role = trp_index_of_number(record->role);
     }
-    trp_point at = trp_entity_position(chronicle->world, figure->entity);
+    trp_point at = trp_entity_position(chronicle->world, record->entity);
     trpi_path_spot spot = {trp_world_now(chronicle->world), at.x * 100 / TRP_UNITS_PER_METRE, at.y * 100 / TRP_UNITS_PER_METRE};
     trpi_path_corner corner = {person, {0, 0, 0}};
-    if (trpi_path_simplifier_add(&figure->path, spot, &corner.spot) && !trpi_row_array_add(&chronicle->corners, &corner)) {
+    if (trpi_path_simplifier_add(&record->path, spot, &corner.spot) && !trpi_row_array_add(&chronicle->corners, &corner)) {
         chronicle->failed = true;
     }
     trp_stage_entity_state view;
-    if (trp_stage_describe_entity(trp_rehearsal_stage(chronicle->rehearsal), figure->entity, &view, sizeof view) == TRP_OK) {
+    if (trp_stage_describe_entity(trp_rehearsal_stage(chronicle->rehearsal), record->entity, &view, sizeof view) == TRP_OK) {
         note_speech(chronicle, person, &view);
     }
 }

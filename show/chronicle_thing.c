@@ -101,21 +101,21 @@ static uint32_t count_waiting(const trp_chronicle *chronicle, trp_entity thing)
 
 void trpi_chronicle_note_thing(trp_chronicle *chronicle, uint32_t person)
 {
-    trpi_person *figure = trpi_chronicle_person(chronicle, person);
-    uint64_t key = key_of(chronicle, figure->entity);
-    if (key == figure->account_key) {
+    trpi_person *record = trpi_chronicle_person(chronicle, person);
+    uint64_t key = key_of(chronicle, record->entity);
+    if (key == record->account_key) {
         return;
     }
-    figure->account_key = key;
-    trpi_thing_account account = {person, trp_world_now(chronicle->world), describe(chronicle, figure->entity),
-                                  trp_object_holders(chronicle->world, figure->entity, NULL, 0, sizeof(trp_holder)),
-                                  count_waiting(chronicle, figure->entity)};
-    const trpi_thing_account *last = figure->account != 0 ? trpi_row_array_at(&chronicle->told, figure->account - 1) : NULL;
+    record->account_key = key;
+    trpi_thing_account account = {person, trp_world_now(chronicle->world), describe(chronicle, record->entity),
+                                  trp_object_holders(chronicle->world, record->entity, NULL, 0, sizeof(trp_holder)),
+                                  count_waiting(chronicle, record->entity)};
+    const trpi_thing_account *last = record->account != 0 ? trpi_row_array_at(&chronicle->told, record->account - 1) : NULL;
     if (last != NULL && last->words == account.words && last->holders == account.holders && last->waiting == account.waiting) {
         return;
     }
     if (account.words == UINT32_MAX || !trpi_row_array_add(&chronicle->told, &account)) {
         chronicle->failed = true;
     }
-    figure->account = chronicle->told.count;
+    record->account = chronicle->told.count;
 }
