@@ -20,11 +20,11 @@
     UNSAID(key) WRITTEN(name) WRITTEN(weight) WRITTEN(condition) WRITTEN(holds) WRITTEN(cooldown_ms) WRITTEN(cooldown_most_ms)   \
     REFUSED(cooldown, TIME) WRITTEN(patience_ms) WRITTEN(patience_most_ms) REFUSED(patience, TIME) WRITTEN(gives_up_ms)          \
     WRITTEN(gives_up_most_ms) REFUSED(gives_up, TIME) WRITTEN(forgets_ms) WRITTEN(forgets_most_ms) REFUSED(forgets, TIME)        \
-    REFUSED(keeps_trying_ms, KEEPS_TRYING) UNSAID(keeps_trying_most_ms) REFUSED(keeps_trying, KEEPS_TRYING) WRITTEN(daily_most) WRITTEN(flags) WRITTEN(role) WRITTEN(topic) WRITTEN(scene)           \
+    REFUSED(keeps_trying_ms, KEEPS_TRYING) UNSAID(keeps_trying_most_ms) REFUSED(keeps_trying, KEEPS_TRYING) WRITTEN(daily_most) REFUSED(daily, TIME) WRITTEN(flags) WRITTEN(role) WRITTEN(topic) WRITTEN(scene)           \
     WRITTEN(cue) WRITTEN(partner) WRITTEN(first_task) WRITTEN(task_count) WRITTEN(first_parameter) WRITTEN(parameter_count)      \
     UNSAID(first_watch) UNSAID(watch_count) UNSAID(local_count) WRITTEN(channels) WRITTEN(priority) WRITTEN(initiation)          \
     WRITTEN(part) REFUSED(layer, LAYER) REFUSED(loss, LOSS) UNSAID(first_inbox) REFUSED(inbox_count, MESSAGE)                    \
-    REFUSED(opening, SITUATION) UNSAID(beside) UNSAID(spare)
+    REFUSED(opening, SITUATION) UNSAID(beside)
 
 #define TRPI_NW_TASK(WRITTEN, UNSAID, REFUSED)                                                                                   \
     UNSAID(key) WRITTEN(name) WRITTEN(at_most_ms) WRITTEN(origin) WRITTEN(gives_count) WRITTEN(takes_count) WRITTEN(first_node)  \

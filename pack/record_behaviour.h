@@ -160,7 +160,8 @@ enum {
 // A behaviour. `weight` is an expression for a number (none: 1); `condition` must be true to start, `holds` must stay true until
 // the end. `priority` of a reactive is not used: a reactive takes the rank of the behaviour that it answers. Waits (`patience`,
 // `gives_up`) without a value are the world's default; `gives_up` and `keeps_trying` read no locals, for they begin before the
-// behaviour has any. The behaviour starts at most `daily_most` times a day (0: no limit). Parameters are the first locals. An initiator that is joined to its partner by a topic
+// behaviour has any. The behaviour starts at most `daily_most` times a day (0: no limit), or as often as `daily` says where
+// there is one, which is evaluated at each start. Parameters are the first locals. An initiator that is joined to its partner by a topic
 // finds the partner by `partner`; the initiator of a scene finds its partners by the selectors of the parts. `part` is the
 // behaviour's number in the collaboration, 0 for the initiator. `opening` is 0, or one more than the subscription to situations
 // that is open while the behaviour is performed. `channels` are the parts of the body that the behaviour needs within its layer,
@@ -180,7 +181,7 @@ enum {
     X(int16_t, priority, PLAIN, 0) X(uint8_t, initiation, ENUM, TRPI_REACTIVE) X(uint8_t, part, PLAIN, 0) \
     X(uint8_t, layer, REF, LAYER) X(uint8_t, loss, ENUM, TRPI_LOSS_RECAST)                                \
     X(uint16_t, first_inbox, FIRST, INBOX) X(uint16_t, inbox_count, COUNT, 0)                             \
-    X(uint16_t, opening, PLUS, OPENING) X(uint16_t, beside, PLAIN, 0) X(uint32_t, spare, PLAIN, 0)
+    X(uint16_t, opening, PLUS, OPENING) X(uint16_t, beside, PLAIN, 0) X(uint32_t, daily, CODE, TRP_TYPE_NUMBER)
 
 enum { TRPI_RESUME_RESTART, TRPI_RESUME_HERE, TRPI_RESUME_CHECKPOINT, TRPI_RESUME_DROP };
 enum {

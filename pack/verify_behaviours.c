@@ -278,7 +278,8 @@ static bool use_scene(trpi_verifier *verifier, owner *of)
 // Adds the needs of a behaviour's own expressions. The condition of an offer is left out: see check_offer_condition.
 static bool use_own_codes(trpi_verifier *verifier, uint32_t index, trpi_code_needs *needs)
 {
-    bool provided = (verifier->pack->behaviours[index].flags & TRPI_BEHAVIOUR_PROVIDED) != 0;
+    const trpi_pack_behaviour *behaviour = &verifier->pack->behaviours[index];
+    bool provided = (behaviour->flags & TRPI_BEHAVIOUR_PROVIDED) != 0;
     trpi_code_needs before = trpi_code_needs_make_empty();
     if (!trpi_verify_code_field(verifier, "keeps_trying", TRP_TYPE_NUMBER, &before) ||
         !trpi_verify_code_field(verifier, "gives_up", TRP_TYPE_NUMBER, &before)) {
@@ -287,7 +288,9 @@ static bool use_own_codes(trpi_verifier *verifier, uint32_t index, trpi_code_nee
     TRPI_RULE(verifier, "keeps_trying", trpi_code_needs_local_count(&before) == 0, "reads locals before there are any");
     TRPI_RULE(verifier, "keeps_trying", trpi_code_needs_merge(needs, verifier->pack, &before),
               "reads own facts that the performer cannot have");
+    TRPI_RULE(verifier, "daily", behaviour->daily == 0 || behaviour->daily_most == TRPI_MOST_DAILY, "has a limit beside it");
     return trpi_verify_code_field(verifier, "cooldown", TRP_TYPE_NUMBER, needs) &&
+           trpi_verify_code_field(verifier, "daily", TRP_TYPE_NUMBER, needs) &&
            trpi_verify_code_field(verifier, "patience", TRP_TYPE_NUMBER, needs) &&
            trpi_verify_code_field(verifier, "forgets", TRP_TYPE_NUMBER, needs) &&
            trpi_verify_code_field(verifier, "weight", TRP_TYPE_NUMBER, needs) &&

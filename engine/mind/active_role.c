@@ -110,13 +110,27 @@ static void note_choice(trp_world *world, uint32_t index, uint32_t behaviour)
     }
 }
 
-// Returns for how many steps a behaviour rests that starts now. (6)
-static uint32_t cooldown_of(trp_world *world, uint32_t index, const trpi_pack_behaviour *b, trpi_ref it, const int64_t *locals)
+// Returns the view in which the cooldown and the limit of a behaviour that starts now are evaluated.
+static trpi_view view_of_start(trp_world *world, uint32_t index, trpi_ref it, const int64_t *locals)
 {
     static const int64_t none[TRPI_MOST_LOCALS] = {0};
     trpi_view view = trpi_view_of_agent(world, index, it);
     view.locals = locals != NULL ? locals : none;
-    return trpi_evaluate_or_draw_time_in_steps(&view, b->key, TRPI_TIME(b, cooldown));
+    return view;
+}
+
+// Returns how many of the starts of a day are used up by the start number `starts` of a behaviour. A limit that is computed or drawn
+// is worked out at each start, with one draw for the whole day; at the last start that it allows all starts are used up.
+static uint32_t starts_used(trpi_view view, const trpi_pack_behaviour *b, uint32_t starts)
+{
+    if (b->daily == 0) {
+        return starts;
+    }
+    uint64_t day = trpi_hash_add_number(b->key, trpi_clock_day_number(view.world));
+    view.fixed_draw = trpi_hash_add_number(day, view.world->entities[view.index].serial) | 1;
+    int64_t most;
+    bool known = trpi_evaluate_expression(&view, b->daily, &most);
+    return known && most / TRP_ONE > (int64_t)starts ? starts : TRPI_MOST_DAILY;
 }
 
 void trpi_active_role_note_start(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref it, const int64_t *locals)
@@ -128,15 +142,16 @@ void trpi_active_role_note_start(trp_world *world, uint32_t index, uint32_t beha
     if (history == NULL) {
         return;
     }
+    trpi_view view = view_of_start(world, index, it, locals);
     if (b->daily_most != 0) {
         uint32_t starts = starts_today(world, history);
         starts += starts < TRPI_MOST_DAILY;  // an order of the host counts, even beyond the limit
-        history->today = trpi_clock_day_number(world) << TODAY_BITS | starts;
+        history->today = trpi_clock_day_number(world) << TODAY_BITS | starts_used(view, b, starts);
     }
     if ((b->flags & TRPI_BEHAVIOUR_ONCE) != 0) {
         history->ready = TRPI_NEVER;
     } else if (has_cooldown(b)) {
-        history->ready = trpi_step_from_now(world, cooldown_of(world, index, b, it, locals));
+        history->ready = trpi_step_from_now(world, trpi_evaluate_or_draw_time_in_steps(&view, b->key, TRPI_TIME(b, cooldown)));
     }
     trpi_agent_request_cue_review(world, index);
     trpi_entity_mark_hash_dirty(world, index);

@@ -89,13 +89,17 @@ static void set_condition(trpi_scope *scope, const trpi_syntax_clause *clause, t
     }
 }
 
-// Compiles how often a behaviour may start on one day.
-static void set_daily(const trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
+// Compiles how often a behaviour may start on one day. A number that is computed or drawn is worked out at each start, which is why
+// the record has the most that there may be.
+static void set_daily(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
 {
-    int32_t number = 0;
-    if (!trpi_fold_whole_number(clause->value, 1, TRPI_MOST_DAILY, &number)) {
+    int32_t number = TRPI_MOST_DAILY;
+    if (trpi_is_drawn_or_computed_duration(clause->value)) {
+        record->daily = trpi_code_of_value(scope, clause->value, trpi_value_type_number(TRPI_DIMENSION_NUMBER), "`at most`");
+    } else if (!trpi_fold_whole_number(clause->value, 1, TRPI_MOST_DAILY, &number)) {
         TRPI_SAY(scope, clause->span,
-                 "How often on one day is a whole number from 1 to %u; write for example `at most 3 times a day`.",
+                 "How often on one day is a whole number from 1 to %u; write for example `at most 3 times a day`, `at most 2 to 4 "
+                 "times a day` or `at most (strength) times a day`.",
                  TRPI_MOST_DAILY);
     }
     record->daily_most = (uint32_t)number;

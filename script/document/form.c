@@ -296,7 +296,9 @@ static trpi_token_range value_of_clause(const trpi_form *form, const trpi_constr
     }
     const trpi_clause_row *line = trpi_clause_row_of(clause->kind);
     if (strchr(line->words, '#') != NULL) {
-        return (trpi_token_range){from + words, from + words + 1};
+        const trpi_syntax_expression *value = clause->value;
+        uint32_t end = value != NULL ? token_from(form, value->span.offset + value->span.length) : from + words + 1;
+        return (trpi_token_range){from + words, end};
     }
     return *line->shape == '\0' ? (trpi_token_range){from, to} : (trpi_token_range){from + words, to};
 }

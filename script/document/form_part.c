@@ -101,7 +101,7 @@ static void add_items(builder *b, trpi_form_part *parent, const char *at)
             trpi_form_part *part = add_part(b, parent, TRPI_PART_FIELD, at++);
             if (part != NULL) {
                 part->text = trpi_text_from_string("value");
-                part->way = trpi_text_from_string("number");
+                part->way = trpi_text_from_string("rounds");
                 part->what = trpi_text_from_string("a number");
             }
             break;

@@ -30,32 +30,32 @@ static bool is_word(const trpi_reader *reader, uint32_t ahead, trpi_text word)
     return token->kind == TRPI_TOKEN_WORD && trpi_shape_word_matches(word, trpi_reader_text_of_token(reader, token));
 }
 
-// Counts how many of a clause's words stand here, one after the other; *whole when all do.
+// Counts how many of a clause's words stand here, one after the other; *whole when all do. A number in parentheses is one word.
 static uint32_t words_here(const trpi_reader *reader, trpi_clause_kind kind, bool *whole)
 {
     const trpi_clause_row *line = trpi_clause_row_of(kind);
-    uint32_t count = 0;
+    uint32_t count = 0, ahead = 0;
     const char *rest = line->words, *behind;
     *whole = false;
     while (*rest != '\0') {
         trpi_text next = first_of(rest, &rest);
         bool number = *next.at == '#';  // the word behind the number tells the clause: `at most 3 times a day`, `at most 3 s`
-        if (number && trpi_reader_token_ahead(reader, count)->kind == TRPI_TOKEN_QUANTITY) {
-            trpi_reader_note_word_completion(reader, count + 1, first_of(rest, &behind));
+        uint32_t length = number ? trpi_reader_number_length(reader, ahead) : 1;
+        if (number && length > 0) {
+            trpi_reader_note_word_completion(reader, ahead + length, first_of(rest, &behind));
         } else if (count > 0) {
-            trpi_reader_note_word_completion(reader, count, next);
+            trpi_reader_note_word_completion(reader, ahead, next);
         }
-        if (number ? trpi_reader_token_ahead(reader, count)->kind != TRPI_TOKEN_QUANTITY ||
-                         !is_word(reader, count + 1, first_of(rest, &behind))
-                   : !is_word(reader, count, next)) {
+        if (number ? length == 0 || !is_word(reader, ahead + length, first_of(rest, &behind)) : !is_word(reader, ahead, next)) {
             return count;
         }
         count++;
+        ahead += length;
     }
     // Whether a clause without a value may end here: `at once` may be a place, `when free` the beginning of an event.
-    bool ends = ends_clause(trpi_reader_token_ahead(reader, count));
+    bool ends = ends_clause(trpi_reader_token_ahead(reader, ahead));
     *whole = count == 1 ||
-             (*line->shape == '\0' ? ends : kind != TRPI_CLAUSE_AT_MOST || !ends || trpi_reader_wants_completions(reader, count));
+             (*line->shape == '\0' ? ends : kind != TRPI_CLAUSE_AT_MOST || !ends || trpi_reader_wants_completions(reader, ahead));
     return *whole ? count : 1;
 }
 

@@ -23,6 +23,21 @@ const trpi_token *trpi_reader_token_ahead(const trpi_reader *reader, uint32_t co
     return &reader->tokens[at];
 }
 
+uint32_t trpi_reader_number_length(const trpi_reader *reader, uint32_t count)
+{
+    uint32_t length = 0, depth = 0;
+    do {
+        trpi_token_kind kind = trpi_reader_token_ahead(reader, count + length)->kind;
+        depth += kind == TRPI_TOKEN_OPEN;
+        depth -= kind == TRPI_TOKEN_CLOSE && depth > 0;
+        if (kind <= TRPI_TOKEN_BAD || (length == 0 && depth == 0 && kind != TRPI_TOKEN_QUANTITY)) {
+            return 0;
+        }
+        length++;
+    } while (depth > 0);
+    return length;
+}
+
 trpi_text trpi_reader_text_of_token(const trpi_reader *reader, const trpi_token *token)
 {
     return trpi_source_slice(reader->source, token->span);

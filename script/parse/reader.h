@@ -53,6 +53,9 @@ typedef struct trpi_reader {
 
 const trpi_token *trpi_reader_next_token(const trpi_reader *reader);
 const trpi_token *trpi_reader_token_ahead(const trpi_reader *reader, uint32_t count);
+
+/// Returns how many tokens a number takes that stands `count` tokens ahead: one, or an expression in parentheses; 0: none stands there.
+uint32_t trpi_reader_number_length(const trpi_reader *reader, uint32_t count);
 trpi_text trpi_reader_text_of_token(const trpi_reader *reader, const trpi_token *token);
 
 bool trpi_reader_next_is(const trpi_reader *reader, trpi_token_kind kind);

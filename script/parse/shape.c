@@ -262,7 +262,7 @@ static const char *read_number(shape_reader *shape, const char *at)
 {
     const char *end;
     uint32_t from = shape->reader->at;
-    trpi_shape_field field = field_at(shape, "<value:number a number>", &end);
+    trpi_shape_field field = field_at(shape, "<value:rounds a number>", &end);
     read_field(shape, &field);
     note_item(shape, at, from);
     return at + 1;

@@ -805,6 +805,80 @@ static void rule_6_so_often_a_day_and_again_after_midnight(void **state)
     theatre_close(t);
 }
 
+// Plays a day in which Drink may start so often as `limit` says, and counts how often A starts it.
+static uint32_t starts_of_a_day(const char *limit)
+{
+    static char text[2048];
+    snprintf(text, sizeof text,
+             "role Worker for person, chooses best first\n"
+             "    proactive Drink, at most %s times a day\n"
+             "        wait 1 s\n"
+             "    proactive Idle\n"
+             "        wait 5 s\n",
+             limit);
+    theatre *t = open_at(text, 1, 0);
+    theatre_add(t, "Worker", "A", 0, 0);
+    theatre_steps(t, 20 * HOUR);
+    uint32_t count = theatre_count(t, "A started Drink");
+    theatre_close(t);
+    return count;
+}
+
+static void rule_6_so_often_a_day_as_is_computed(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    assert_int_equal(starts_of_a_day("(mood / 10)"), 5);
+    assert_int_equal(starts_of_a_day("(2 + 1)"), 3);
+    assert_int_equal(starts_of_a_day("(mood / 60)"), 1);  // a start has come before the limit is asked for
+}
+
+static void rule_6_so_often_a_day_as_is_drawn_once_a_day(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = open_at(
+        "role Worker for person, chooses best first\n"
+        "    proactive Drink, at most 2 to 4 times a day\n"
+        "        wait 1 s\n"
+        "    proactive Idle\n"
+        "        wait 5 s\n",
+        12, 0);
+    theatre_add(t, "Worker", "A", 0, 0);
+    theatre_steps(t, HOUR);
+    uint32_t seen[5] = {0}, before = theatre_count(t, "A started Drink");
+    for (uint32_t day = 0; day < 20; day++) {
+        theatre_steps(t, 24 * HOUR);
+        uint32_t starts = theatre_count(t, "A started Drink") - before;
+        assert_in_range(starts, 2, 4);
+        seen[starts]++;
+        before += starts;
+    }
+    assert_true(seen[2] >= 3 && seen[3] >= 3 && seen[4] >= 3);
+    theatre_close(t);
+}
+
+static void rule_6_a_limit_of_the_day_that_is_computed_is_asked_at_each_start(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = open_at(
+        "role Worker for person, chooses best first\n"
+        "    proactive Drink, at most (mood / 10) times a day\n"
+        "        set mood to mood - 10\n"
+        "        wait 1 s\n"
+        "    proactive Idle\n"
+        "        wait 5 s\n",
+        1, 0);
+    theatre_add(t, "Worker", "A", 0, 0);
+    theatre_steps(t, 20 * HOUR);
+    theatre_expect_count(t, "A started Drink", 3);  // 5, 4 and then 3 are allowed
+    theatre_set(t, "A", "mood", 100);
+    theatre_steps(t, HOUR);
+    theatre_expect_count(t, "A started Drink", 3);  // the day is spent
+    theatre_close(t);
+}
+
 static void rule_6_a_latent_that_started_so_often_waits_for_midnight(void **state)
 {
     (void)state;
@@ -907,6 +981,9 @@ int main(void)
         THEATRE_TEST(rule_12_6_an_agent_that_wakes_is_in_the_block_of_the_hour),
         THEATRE_TEST(rule_6_so_often_a_day_and_again_after_midnight),
         THEATRE_TEST(rule_6_a_latent_that_started_so_often_waits_for_midnight),
+        THEATRE_TEST(rule_6_so_often_a_day_as_is_computed),
+        THEATRE_TEST(rule_6_so_often_a_day_as_is_drawn_once_a_day),
+        THEATRE_TEST(rule_6_a_limit_of_the_day_that_is_computed_is_asked_at_each_start),
         THEATRE_TEST(rule_6_starts_of_a_day_last_across_a_reload_and_end_with_the_role),
         THEATRE_TEST(rule_6_starts_of_a_day_are_saved),
     };

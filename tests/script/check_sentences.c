@@ -562,6 +562,12 @@ static const sentence sentences[] = {
     {STEP "moev to bar\n", 13, 9, "I know no action `moev to`; did you mean `move to`?"},
     {STEP "fetch ale\n", 13, 9, "`fetch` needs to know from where; write `fetch ale from bar`."},
     {STEP "listen to bar\n", 13, 19, "`listen` has no use for `to bar`; leave it out."},
+    {ROLE "    proactive Rest, at most 300 times a day\n        listen\n", 12, 21,
+     "How often on one day is a whole number from 1 to 255; write for example `at most 3 times a day`, `at most 2 to 4 times a "
+     "day` or "
+     "`at most (strength) times a day`."},
+    {ROLE "    proactive Rest, at most (mood) times a day\n        listen\n", 12, 29,
+     "`(mood)` is one of a list, but `at most` needs a number; write for example `3`."},
     {STEP "repeat 40 times\n            listen\n", 13, 9,
      "The steps of a behaviour are repeated a fixed number of times, at most 32; write for example "
      "`repeat 3 times`."},

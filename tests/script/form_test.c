@@ -364,6 +364,8 @@ static void each_alternative(void **state)
         {TRPI_LINE_ON, "on interrupt"},
         {TRPI_LINE_ARROW, "-> Reload when done and ammo is 0"},
         {TRPI_LINE_BEHAVIOUR, "proactive Chat, with a creature within 8 m, about weather, weight 3, at most 3 times a day"},
+        {TRPI_LINE_BEHAVIOUR, "proactive Rest, at most (thirst / 10) times a day, weight 3"},
+        {TRPI_LINE_BEHAVIOUR, "proactive Rest, at most 2 to 4 times a day"},
         {TRPI_LINE_BEHAVIOUR,
          "latent Notice, when event bell rings, keeps trying for 5 to 8 s, cooldown calm + 5 s, forgets after 10 to 20 s"},
         {TRPI_LINE_BEHAVIOUR, "reactive Answer, about weather, patience 3 to 6 s, at most 3 times a day, once"},
