@@ -178,6 +178,7 @@ func begin(i):
         if troupe.command_sound(i) > 0:
             node.words_until = doing.ends_at
             play_voice(node, told())
+            node.voiced = token
         else:
             doing.ends_at = now + 27 + int(node.words.length() * 1.35)
             node.words_until = doing.ends_at + 30
@@ -215,6 +216,14 @@ func play_voice(node, path):
     node.voice.play()
     print("%d plays %s of %.1f s" % [troupe.now(), path, stream.get_length()])
 
+# A sound ends with its line when that is stopped.
+func stop_voice(node, token):
+    if node.voiced != null and node.voiced == token:
+        node.voice.stop()
+        node.voiced = null
+        node.words_until = troupe.now()
+        print("%d %s %s" % [troupe.now(), "still plays" if node.voice.playing else "stops", node.name])
+
 func obey():
     for i in troupe.command_count():
         var row = troupe.command_row(i)
@@ -225,6 +234,7 @@ func obey():
         elif troupe.command_kind(i) == 1:
             var doing = bodies[row].doings.get(troupe.command_token(i))
             bodies[row].doings.erase(troupe.command_token(i))
+            stop_voice(bodies[row], troupe.command_token(i))
             if doing != null and doing.walks:
                 bodies[row].way = []
                 walk(bodies[row])
@@ -276,6 +286,8 @@ func perform(what, path):
                     node.way = []
                     node.stretch = null
                     node.words_until = 0
+                    node.voice.stop()
+                    node.voiced = null
                     node.position = troupe.position(node.row) * SQUARE
                     node.began_at = troupe.now()
                 fault_until = 0

@@ -9,6 +9,7 @@ var way = []  # corners that are left, in metres
 var stretch = null  # { from, to, since, until }
 var words = ""
 var words_until = 0
+var voiced = null  # the token of the line with a sound that was begun last; null once it was stopped
 var began_at = 0
 var facing = Vector2(0, 1)
 

@@ -193,6 +193,8 @@ static void begin(hamlet *h, body *b, const trp_command *c, uint32_t since)
         trp_command_spoken_line(h->world, c, 0, hamlet_name, h, b->says, sizeof b->says);
         b->sound = trp_pack_line_sound(h->pack, (uint32_t)c->arguments[0].bits, NULL);
         b->says_until = trp_world_now(h->world) + duration(h, c, &action, b) + (b->sound != NULL ? 0 : 30);
+        b->voiced = b->sound != NULL ? c->token : b->voiced;
+        since = b->sound != NULL ? trp_world_now(h->world) : since;  // behind a load a voice begins anew, and its line with it
         h->lines_said++;
         printf("%u %s: %s\n", trp_world_now(h->world), b->name, b->says);
     }
@@ -214,6 +216,11 @@ static void begin(hamlet *h, body *b, const trp_command *c, uint32_t since)
 
 static void stop(hamlet *h, body *b, trp_token token)
 {
+    if (b->voiced.value == token.value) {
+        b->voiced.value = 0;
+        b->sound = NULL;
+        b->says_until = trp_world_now(h->world);
+    }
     for (uint32_t i = 0; i < MOST_DOINGS; i++) {
         if (b->doings[i].token.value == token.value) {
             b->doings[i].token.value = 0;
@@ -507,6 +514,7 @@ bool hamlet_load(hamlet *h, const char *path)
             if (b != NULL) {
                 b->entity = who;
                 b->turn_at = b->says_until = b->began_at = 0;
+                b->voiced.value = 0;
                 memset(b->doings, 0, sizeof b->doings);
             }
         }

@@ -31,6 +31,7 @@ typedef struct body {
     trp_point from;
     char says[160];
     const char *sound;              // the file of a line that begins now, for the window to play
+    trp_token voiced;               // the line with a sound that was begun last; 0 once it was stopped
     uint32_t says_until, began_at;  // began_at: the step at which it last began something
     double facing_x, facing_y;
 } body;

@@ -24,6 +24,8 @@ typedef struct view {
     SDL_Texture *ground, *disc;
     TTF_Font *small, *large;
     SDL_AudioDeviceID speaker;  // for sounds of one format; 0 before the first
+    const body *heard;          // the body whose voice is heard; NULL: none
+    trp_token heard_line;
     const char *text, *save_path, *picture_path;
     key_press presses[MOST_KEYS];
     uint32_t press_count, played;  // played: steps since the window opened, whatever was loaded
@@ -32,9 +34,20 @@ typedef struct view {
 
 // ---- Voices -------------------------------------------------------------------------------------
 
+// A sound ends with its line when that is stopped.
+static void stop_voice(view *v, const hamlet *h)
+{
+    if (v->heard != NULL && v->heard->voiced.value != v->heard_line.value) {
+        SDL_ClearQueuedAudio(v->speaker);
+        printf("%u stops %s, %u bytes are left\n", trp_world_now(h->world), v->heard->name, SDL_GetQueuedAudioSize(v->speaker));
+        v->heard = NULL;
+    }
+}
+
 // Plays the sounds of lines that have just begun, the newest of which is heard. Files are found from the folder of the game.
 static void play_voices(view *v, hamlet *h)
 {
+    stop_voice(v, h);
     for (uint32_t i = 0; i < h->count; i++) {
         SDL_AudioSpec spec;
         uint8_t *bytes;
@@ -45,6 +58,8 @@ static void play_voices(view *v, hamlet *h)
             SDL_QueueAudio(v->speaker, bytes, size);
             SDL_PauseAudioDevice(v->speaker, 0);
             SDL_FreeWAV(bytes);
+            v->heard = &h->bodies[i];
+            v->heard_line = v->heard->voiced;
             printf("%u plays %s\n", trp_world_now(h->world), h->bodies[i].sound);
         }
         h->bodies[i].sound = NULL;

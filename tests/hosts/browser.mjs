@@ -112,7 +112,7 @@ await check("a line with a voice is heard from near, and lasts as long as its so
             Object.assign(you, { x: x + 1, y, from: { x: x + 1, y }, arrives: 0 });
             heard.add(sound);
             until.set(body, village.world.now + 7 * 30);
-            play(body, sound);
+            return play(body, sound);
         };
         for (let i = 0; i < 120 * 30; i++) {
             const { said } = village.counts, before = bodies.map(({ says, saysUntil }) => `${says} ${saysUntil}`);
@@ -121,11 +121,49 @@ await check("a line with a voice is heard from near, and lasts as long as its so
                 hurried.push(...bodies.filter((body, j) => body.says !== "My knees say rain." && `${body.says} ${body.saysUntil}` !== before[j] && village.world.now < until.get(body)).map(({ name }) => name));
             }
         }
+        village.onVoice = play;
         return { heard: [...heard], hurried };
     }, await page.evaluate(() => window.game.text));
     assert.deepEqual(heard, ["voice/k7f2.wav"]);
     assert.deepEqual(hurried, []);
     await asked;
+});
+
+await check("a voice stops with its line", async () => {
+    const { stopped, sounding } = await page.evaluate((original) => {
+        const { village } = window.game, { bodies } = village, you = bodies.at(-1), lines = [];
+        village.reload(`${original.replace('"My knees say rain."', '"My knees say rain." @k7f2').replace("exclaim one of News to partner", "$&, at most 3 s, always succeeds")}
+voices
+    @k7f2 "voice/k7f2.wav" 7 s
+`);
+        const play = village.onVoice;
+        village.onVoice = (body, sound) => {
+            const { x, y } = village.placeOf(body);
+            Object.assign(you, { x: x + 1, y, from: { x: x + 1, y }, arrives: 0 });
+            lines.push({ body, since: village.world.now, voice: play(body, sound) });
+            return lines.at(-1).voice;
+        };
+        const sounding = [];
+        let stopped = 0;
+        for (let i = 0; i < 120 * 30; i++) {
+            village.step();
+            for (const line of lines.splice(0)) {
+                const late = village.world.now - line.since;
+                if (line.body.voice !== line.voice) {
+                    stopped++;
+                    sounding.push(...line.voice.paused ? [] : [`${line.body.name} ${late}`]);
+                } else if (late > 91) {
+                    sounding.push(`${line.body.name} ${late}`);
+                } else {
+                    lines.push(line);
+                }
+            }
+        }
+        village.onVoice = play;
+        return { stopped, sounding };
+    }, await page.evaluate(() => window.game.text));
+    assert.ok(stopped > 0);
+    assert.deepEqual(sounding, []);
 });
 
 await check("the picture shows a village", async () => {

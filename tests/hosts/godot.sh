@@ -27,6 +27,10 @@ voices_are_played() {
     voiced_hamlet wav && HAMLET_TEXT=$TEST_DIR/voiced.troupe godot 600:end >"$TEST_DIR/voiced" &&
         grep -q ' plays voice/k7f2\.wav of 7\.0 s$' "$TEST_DIR/voiced" && voices_are_kept_to "$TEST_DIR/voiced"
 }
+voices_are_stopped() {
+    cut_short && HAMLET_TEXT=$TEST_DIR/stopped.troupe godot 300:end >"$TEST_DIR/stopped" && voices_stop_with_lines "$TEST_DIR/stopped" &&
+        ! grep ' still plays ' "$TEST_DIR/stopped"
+}
 hash_of() {
     sed -nE "s/^[0-9]+ $1 ([0-9a-f]{16})\$/\1/p" "$TEST_DIR/out"
 }
@@ -79,5 +83,6 @@ check another_text_is_lived_by_at_once the_text_is_another_one
 check the_player_is_answered the_stranger_is_answered
 check another_version_of_gdnative_is_refused another_version_is_refused
 check a_line_with_a_voice_lasts_as_long_as_its_sound voices_are_played
+check a_voice_stops_with_its_line voices_are_stopped
 check the_picture_shows_the_hamlet picture_shows_the_hamlet
 finish

@@ -44,6 +44,9 @@ voices_are_played() {
     voiced_hamlet ogg && mkdir -p "$mod/sounds" && cp "$TEST_DIR/voiced.troupe" "$mod/village.troupe" && cp "$TEST_DIR/voice/k7f2.ogg" "$mod/sounds/" &&
         serve 600:end && grep -q ' plays voice/k7f2\.ogg$' "$TEST_DIR/said" && voices_are_kept_to "$TEST_DIR/said"
 }
+voices_are_stopped() {
+    cut_short && cp "$TEST_DIR/stopped.troupe" "$mod/village.troupe" && serve 300:end && voices_stop_with_lines "$TEST_DIR/said"
+}
 hash_of() {
     sed -n "s/^[0-9]* $1 \([0-9a-f]*\)\$/\1/p" "$TEST_DIR/said"
 }
@@ -70,4 +73,5 @@ check everybody_lives_on_after_a_storm everybody_lives_on
 check everybody_is_shown_where_they_are everybody_is_shown
 check another_text_is_lived_by_at_once the_text_is_another_one
 check a_line_with_a_voice_lasts_as_long_as_its_sound voices_are_played
+check a_voice_stops_with_its_line voices_are_stopped
 finish

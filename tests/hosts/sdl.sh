@@ -56,11 +56,17 @@ the_stranger_is_answered() {
 it_is_the_same_story_again() {
     plays second && grep -v picture "$TEST_DIR/first" >"$TEST_DIR/a" && grep -v picture "$TEST_DIR/second" | diff "$TEST_DIR/a" -
 }
+# speaks NAME: plays the text NAME.troupe, whose voices lie beside it, and keeps what is said in NAME.
+speaks() {
+    (cd "$TEST_DIR" && SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy "$game" --text "$1.troupe" --for 600 >"$1" 2>&1)
+}
 # A line that is said by several is recorded, and takes 7 s in place of about 2.
 voices_are_played() {
-    voiced_hamlet wav || return 1
-    (cd "$TEST_DIR" && SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy "$game" --text voiced.troupe --for 600 >voiced 2>&1)
+    voiced_hamlet wav && speaks voiced || return 1
     grep -q ' plays voice/k7f2\.wav$' "$TEST_DIR/voiced" && voices_are_kept_to "$TEST_DIR/voiced"
+}
+voices_are_stopped() {
+    cut_short && speaks stopped && voices_stop_with_lines "$TEST_DIR/stopped" && ! grep ' stops .* [1-9][0-9]* bytes are left' "$TEST_DIR/stopped"
 }
 # Grass, wood, sand, stone, paper: each colour fills its share of the picture.
 picture_shows_the_hamlet() {
@@ -91,6 +97,7 @@ check a_text_with_mistakes_changes_nothing mistakes_are_told
 check the_player_is_greeted_and_answered the_stranger_is_answered
 check the_same_keys_give_the_same_story it_is_the_same_story_again
 check a_line_with_a_voice_lasts_as_long_as_its_sound voices_are_played
+check a_voice_stops_with_its_line voices_are_stopped
 check the_picture_shows_the_hamlet picture_shows_the_hamlet
 check the_game_with_the_engine_in_one_file_plays_the_same one_file_plays_the_same
 finish

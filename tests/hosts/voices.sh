@@ -26,6 +26,16 @@ EOF
     sed 's/"My knees say rain\."/& @k7f2/' examples/sdl/hamlet.troupe >"$TEST_DIR/voiced.troupe"
     (cd "$TEST_DIR" && "$command" lines voices voice >>voiced.troupe) && grep -q '@k7f2 "voice/k7f2\..*7\.000 s' "$TEST_DIR/voiced.troupe"
 }
+# cut_short: makes $TEST_DIR/stopped.troupe of that text, in which news are stopped after 3 s.
+cut_short() {
+    sed 's/exclaim one of News to partner/&, at most 3 s, always succeeds/' "$TEST_DIR/voiced.troupe" >"$TEST_DIR/stopped.troupe"
+    ! cmp -s "$TEST_DIR/voiced.troupe" "$TEST_DIR/stopped.troupe"
+}
+# voices_stop_with_lines WORDS: in that file, each `STEP stops NAME` is told within 3 s of the voiced line of that name; and there is one.
+voices_stop_with_lines() {
+    awk '$3 " " $4 " " $5 == "My knees say" { since[$2] = $1; next }
+         $2 == "stops" { sub(",", "", $3); count++; if (!since[$3 ":"] || $1 - since[$3 ":"] > 91) { print; bad = 1 } } END { exit bad || !count }' "$1"
+}
 # voices_are_kept_to WORDS: in that file, with a line `STEP NAME: WORDS` for each thing said, whoever says the line says nothing for 7 s.
 voices_are_kept_to() {
     awk '$3 " " $4 " " $5 == "My knees say" { until[$2] = $1 + 210; count++; next }

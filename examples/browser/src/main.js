@@ -17,10 +17,12 @@ let last = performance.now(), late = 0;
 const HEARD_FROM = 15;  // metres
 village.onVoice = (body, sound) => {
     const there = village.placeOf(body), you = village.bodies.at(-1), near = 1 - Math.hypot(there.x - you.x, there.y - you.y) / HEARD_FROM;
-    if (near > 0) {
-        const voice = Object.assign(new Audio(sound), { volume: near });
-        voice.play().catch(() => {});  // a page is silent until one has touched it
+    if (near <= 0) {
+        return null;
     }
+    const voice = Object.assign(new Audio(sound), { volume: near });
+    voice.play().catch(() => {});  // a page is silent until one has touched it
+    return voice;
 };
 
 element("text").value = text;

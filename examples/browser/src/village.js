@@ -17,7 +17,7 @@ export class Village {
         this.random = dice(5);
         this.fault = 0;
         this.counts = { said: 0, failed: 0, begun: 0 };
-        this.onVoice = () => {};  // of the body that speaks, and the file
+        this.onVoice = () => null;  // of the body that speaks, and the file; gives the sound, which can be paused
         const { pack, report } = troupe.compile({ "village.troupe": text });
         if (pack === null) {
             throw new Error(report);
@@ -46,7 +46,7 @@ export class Village {
 
     #add(kind, name, at) {
         const entity = this.world.spawn(kind, at);
-        this.bodies.push({ entity, name, isPerson: kind === "villager", isPlayer: kind === "player", x: at.x, y: at.y, facing: 0, doings: new Map(), way: [], from: at, leaves: 0, arrives: 0, says: "", saysUntil: 0, begunAt: 0 });
+        this.bodies.push({ entity, name, isPerson: kind === "villager", isPlayer: kind === "player", x: at.x, y: at.y, facing: 0, doings: new Map(), way: [], from: at, leaves: 0, arrives: 0, says: "", saysUntil: 0, voice: null, voiced: null, begunAt: 0 });
         this.world.setUserData(entity, BigInt(this.bodies.length));
         return entity;
     }
@@ -96,7 +96,8 @@ export class Village {
             body.saysUntil = world.now + seconds * 30 + (sound !== null ? 0 : 30);
             this.counts.said++;
             if (sound !== null) {
-                this.onVoice(body, sound);
+                Object.assign(body, { voice: this.onVoice(body, sound), voiced: command.token });
+                since = world.now;  // behind a load a voice begins anew, and its line with it
             }
         }
         if (whom !== undefined && whom !== body && !action.moves) {
@@ -127,7 +128,16 @@ export class Village {
         return { x: x + Math.sin(turn) * far, y: y + Math.cos(turn) * far };
     }
 
+    /// A sound ends with its line when that is stopped.
+    #silence(body) {
+        body.voice?.pause();
+        Object.assign(body, { voice: null, voiced: null, saysUntil: this.world.now });
+    }
+
     #stop(body, token) {
+        if (body.voiced === token) {
+            this.#silence(body);
+        }
         const doing = body.doings.get(token);
         body.doings.delete(token);
         if (doing?.moves) {
@@ -222,6 +232,7 @@ export class Village {
         this.world = loaded;
         for (const entity of loaded.entities()) {
             const body = this.bodyOf(entity), { x, y } = loaded.position(entity);
+            this.#silence(body);
             Object.assign(body, { entity, x, y, from: { x, y }, way: [], arrives: 0, says: "", saysUntil: 0, begunAt: loaded.now });
             body.doings.clear();
         }

@@ -103,7 +103,11 @@ local function begin(body, command, since)
     body.says = words_of(command)
     body.says_until = world:now() + seconds_of(command, action, body) * RATE + RATE
     host.said = host.said + 1
-    host.on_words(body, (sound_of(command)))
+    local sound = sound_of(command)
+    host.on_words(body, sound)
+    if sound then  -- behind a load a voice begins anew, and its line with it
+      body.voiced, since = tostring(command.token.value), world:now()
+    end
   end
   local token = tostring(command.token.value)
   local goes = action.moves or ffi.string(action.name) == "give"
@@ -126,9 +130,18 @@ local function begin(body, command, since)
   end
 end
 
+-- A sound ends with its line when that is stopped.
+function host.silence(body)
+  if body.voiced then
+    body.voiced, body.says_until = nil, host.world:now()
+    host.on_silence(body)
+  end
+end
+
 local function stop(body, token)
   local doing = body.doings[tostring(token.value)]
   body.doings[tostring(token.value)] = nil
+  if body.voiced == tostring(token.value) then host.silence(body) end
   if doing and doing.walks then
     body.way = {}
     walk(body)
@@ -269,7 +282,10 @@ function host.load(bytes)
   local entity = host.world:next_entity(troupe.trp_nobody())
   while entity.value ~= 0 do
     local body = body_of(entity)
-    if body then body.entity, body.way, body.doings, body.turn_at, body.says, body.began_at = entity, {}, {}, nil, "", host.world:now() end
+    if body then
+      host.silence(body)
+      body.entity, body.way, body.doings, body.turn_at, body.says, body.began_at = entity, {}, {}, nil, "", host.world:now()
+    end
     entity = host.world:next_entity(entity)
   end
   local most = 128

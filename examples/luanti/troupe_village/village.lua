@@ -53,9 +53,14 @@ end
 function host.on_words(body, sound)
   say(tostring(host.world:now()), body.name .. ":", body.says)
   if sound then
-    minetest.sound_play(sound:match("([^/]+)%.ogg$") or sound, { object = body.object, max_hear_distance = 24 })
+    body.sound = minetest.sound_play(sound:match("([^/]+)%.ogg$") or sound, { object = body.object, max_hear_distance = 24 })
     say(tostring(host.world:now()), "plays", sound)
   end
+end
+
+function host.on_silence(body)
+  minetest.sound_stop(body.sound)
+  say(tostring(host.world:now()), "stops", body.name)
 end
 
 -- ---- Players ----
