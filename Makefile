@@ -9,7 +9,7 @@ TAVERN ?= build/troupe run examples/tavern.troupe --for 24h --story
 # The node that tools/setup installs where the machine's own is too old.
 export PATH := $(CURDIR)/tools/node/node_modules/.bin:$(PATH)
 
-.PHONY: all pages tavern village benchmark web studio studio-test vscode vscode-test reference amalgamation release test-release site test test-hosts test-machines test-nwscript mutants clause-mutants fuzz coverage clean format help
+.PHONY: all pages tavern village benchmark web studio studio-test vscode vscode-test reference amalgamation release test-release tag site test test-hosts test-machines test-nwscript mutants clause-mutants fuzz coverage clean format help
 
 all:
 	@$(SETUP) build
@@ -88,6 +88,11 @@ test-release:
 	@$(SETUP) build test pages machines
 	@mkdir -p build/tests/run/release
 	@TEST_DIR=$(CURDIR)/build/tests/run/release sh tests/release/release.sh
+
+# The set of old saves of this version, a commit with it, and the tag: what a release needs once its archives are tried. Nothing is pushed.
+tag:
+	@$(SETUP) build test
+	@tools/tag
 
 test:
 	@$(SETUP) build test pages web studio editors bindings
@@ -177,6 +182,7 @@ help:
 	@echo 'make site      makes pages of all documents, with a gallery and the studio: build/site'
 	@echo 'make release   makes the archives of a release: build/release'
 	@echo 'make test-release  ... unpacks each in an empty folder, and tries it'
+	@echo 'make tag       marks the last commit as the release of the version in CMakeLists.txt'
 	@echo 'make vscode    packs the extension for VS Code: build/troupe.vsix'
 	@echo 'make vscode-test  tries it in the editor of VS Code, in a browser'
 	@echo 'make test      ... and every test, on six builds; the last line counts them'
