@@ -153,6 +153,14 @@ static const char *resume_of(const trpi_pack_task *t)
     return names[t->resume];
 }
 
+// Whether a character first walks back to a partner who is far: a task of two that neither waits nor begins by walking anyhow. (2.5)
+static bool walks_back(const trp_pack *pack, const trpi_pack_behaviour *b, const trpi_pack_task *t)
+{
+    const trpi_pack_step *first = &pack->steps[t->first_step];
+    return (b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0 && (t->flags & TRPI_TASK_WAITS) == 0 && t->step_count > 0 &&
+           first->op == TRPI_STEP_ACT && (pack->actions[first->index].flags & TRPI_ACTION_MOVES) == 0;
+}
+
 static void write_resumes(trpi_nwscript_writer *w, uint32_t role)
 {
     trp_sheet_add_format(w->out, "int TrResume_%u(int nBehaviour, int nTask)\n{\n", role);
@@ -161,9 +169,10 @@ static void write_resumes(trpi_nwscript_writer *w, uint32_t role)
         const trpi_pack_behaviour *b = &w->pack->behaviours[i];
         for (uint32_t j = 0; j < b->task_count; j++) {
             const trpi_pack_task *t = &w->pack->tasks[b->first_task + j];
-            if (t->resume != TRPI_RESUME_RESTART) {
-                trp_sheet_add_format(w->out, "    if (nBehaviour == %u && nTask == %u)\n    {\n        return %s;\n    }\n", i, j,
-                                     resume_of(t));
+            bool is_back = walks_back(w->pack, b, t);
+            if (t->resume != TRPI_RESUME_RESTART || is_back) {
+                trp_sheet_add_format(w->out, "    if (nBehaviour == %u && nTask == %u)\n    {\n        return %s%s;\n    }\n", i, j,
+                                     resume_of(t), is_back ? " | TR_BACK" : "");
             }
         }
     }

@@ -54,6 +54,7 @@ const int TR_AGAIN = 0;  // how an interrupted task resumes: from its start
 const int TR_HERE = 1;   // ... the step begins again
 const int TR_SKIP = 2;   // ... it counts as done
 const int TR_STEP = 3;   // ... the step begins again, and a wait with it
+const int TR_BACK = 4;   // beside these: the character first walks back to a partner who is far
 
 const float TR_SAMPLE = 0.25;  // seconds between two looks around
 
@@ -188,7 +189,7 @@ void TrStop()
     TrSet("L", nQueue, 0);
     if (TrGet("F", nQueue) == 0)
     {
-        int nResume = TrResume(TrGet("B", nQueue) - 1, TrGet("T", nQueue));
+        int nResume = TrResume(TrGet("B", nQueue) - 1, TrGet("T", nQueue)) & 3;
         if (nResume == TR_AGAIN)
         {
             TrSet("S", nQueue, TrGet("K", nQueue));
@@ -512,6 +513,20 @@ int TrToken()
     return GetLocalInt(OBJECT_SELF, "TR_TOKEN");
 }
 
+// A behaviour that waits at a barrier is interrupted, too, by one that begins or resumes.
+void TrInterruptWaiting(int nQueue)
+{
+    int nOther;
+    for (nOther = 1; nOther < TR_QUEUES; nOther++)
+    {
+        if (nOther != nQueue && TrGet("D", nOther) && TrGet("R", nOther) == 0)
+        {
+            TrSet("R", nOther, 1);
+            TrSet("J", nOther, TrNow());
+        }
+    }
+}
+
 // Case 5, task start: the current behaviour is performed. Without one, the role chooses a new one.
 void TrTaskStart()
 {
@@ -533,6 +548,7 @@ void TrTaskStart()
     }
     if (TrGet("D", nQueue) || TrGet("F", nQueue))
     {
+        TrSet("R", nQueue, 0);
         return;
     }
     int nBehaviour = TrGet("B", nQueue) - 1;
@@ -545,6 +561,7 @@ void TrTaskStart()
         return;
     }
     SetLocalInt(OBJECT_SELF, "TR_RUN", nQueue + 1);
+    TrInterruptWaiting(nQueue);
     if (TrGet("V", nQueue))
     {
         TrSet("S", nQueue, TR_TASK_DONE);
@@ -552,7 +569,7 @@ void TrTaskStart()
     }
     object oPartner = TrObject("W", nQueue);
     if (TrGet("R", nQueue) && TrGet("N", nQueue) > 0 && TrGet("S", nQueue) >= 0 &&
-        GetDistanceBetween(OBJECT_SELF, oPartner) > 4.0)
+        (TrResume(nBehaviour, TrGet("T", nQueue)) & TR_BACK) != 0 && GetDistanceBetween(OBJECT_SELF, oPartner) > 4.0)
     {
         ActionMoveToObject(oPartner, FALSE, 1.0);
     }
@@ -568,7 +585,6 @@ void TrGoToTask(object oMe, int nQueue, int nTask)
     TrSetOf(oMe, "D", nQueue, 0);
     TrSetOf(oMe, "E", nQueue, 0);
     TrSetOf(oMe, "H", nQueue, 0);
-    TrSetOf(oMe, "R", nQueue, 0);
     TrSetOf(oMe, "L", nQueue, 0);
 }
 

@@ -47,7 +47,8 @@ export function scriptStory(play) {
         const key = `${e.who} ${e.queue}`, finish = (how) => { const task = running.get(e.who); if (task) { task.to = e.at; task.how = how; running.delete(e.who); } };
         if (e.what === 'begins') begun.set(key, { name: e.behaviour, from: e.at, with: e.with });
         if (e.what === 'performs') { finish('stops'); const task = { behaviour: e.behaviour, task: e.task, from: e.at, to: Infinity, isAgain: e.isAgain }; running.set(e.who, task); who.tasks.push(task); }
-        if (e.what === 'done' || e.what === 'fails') finish(e.what);
+        // A part of a scene that is done waits at the barrier; in the engine's trace that is still its task.
+        if (e.what === 'fails' || e.what === 'done' && !begun.get(key)?.with) finish(e.what);
         if (e.what === 'stops') finish('stops');
         if (e.what === 'ends') { if (running.get(e.who)?.behaviour === e.behaviour) finish('ends'); const one = begun.get(key); if (one) { who.behaviours.push({ ...one, to: e.at, ended: e.ended ?? 'finished' }); begun.delete(key); } }
     }

@@ -63,7 +63,7 @@ export class Game {
     act(one) {
         for (let i = 0; i < 50; i++) {
             if (one.current === null) {
-                if (one.actions.length === 0) return;
+                if (one.actions.length === 0 || one.actions[0].queued === this.ticks) return;
                 one.current = one.actions.shift();
                 one.current.began = this.now;
                 this.heardAction?.(one, one.current);
@@ -73,16 +73,18 @@ export class Game {
             if (one.current === action) one.current = null;
         }
     }
-    queue(name, goes) { this.self.actions.push({ name, goes }); }
+    // An action begins in the tick behind that in which it was queued, as one of the engine does.
+    queue(name, goes) { this.self.actions.push({ name, goes, queued: this.ticks }); }
     lasting(name, seconds) {
         const self = this;
         this.queue(name, (action) => self.now - action.began >= seconds * 1000 - 0.001);
     }
     walk(name, goal, range) {
         const who = this.self;
-        this.queue(name, () => {
+        this.queue(name, (action) => {
             const to = goal(), dx = to.x - who.x, dy = to.y - who.y, far = Math.hypot(dx, dy), step = SPEED * TICK_MS / 1000;
             if (far <= range) return true;
+            if (action.began === this.now) return false;
             const go = Math.min(step, far - range);
             who.x += dx / far * go; who.y += dy / far * go;
             return far - go <= range + 1e-9;

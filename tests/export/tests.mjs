@@ -280,17 +280,21 @@ function isInterrupted(list, i, name) {
     return before >= 0 && before < i - 1 && name(list[before]) === name(list[i]);
 }
 
-// Returns the number of the first act that differs, or -1.
+// Returns the number of the first act of the wanted that differs however the acts are put side by side, or -1.
 function difference(wanted, told) {
-    for (let i = 0, j = 0, left = 2; i < wanted.length; i++, j++) {
-        if (wanted[i].name === told[j]?.name) continue;
-        if (wanted[i].isRest) j--;
-        else if (told[j]?.isRest) i--;
-        else if (left > 0 && wanted[i].lasts < brief) { j--; left--; }
-        else if (left > 0 && told[j]?.lasts < brief) { i--; left--; }
-        else return i;
-    }
-    return -1;
+    const tried = new Set();
+    let farthest = 0;
+    const goesOn = (i, j, left) => {
+        const key = `${i} ${j} ${left}`, one = wanted[i], other = told[j];
+        if (one === undefined) return true;
+        if (tried.has(key)) return false;
+        tried.add(key);
+        farthest = Math.max(farthest, i);
+        return one.name === other?.name && goesOn(i + 1, j + 1, left) ||
+            one.isRest && goesOn(i + 1, j, left) || other?.isRest && goesOn(i, j + 1, left) ||
+            left > 0 && (one.lasts < brief && goesOn(i + 1, j, left - 1) || other?.lasts < brief && goesOn(i, j + 1, left - 1));
+    };
+    return goesOn(0, 0, 2) ? -1 : farthest;
 }
 
 function same(seed) {
@@ -326,8 +330,8 @@ const [from, many] = [Number(first ?? 1), Number(count ?? 12)];
 check(`${many} texts from seed ${from} on have one order of acts`, () => {
     const wrong = [];
     for (let seed = from; seed < from + many; seed++) { const why = same(seed); if (why !== '') wrong.push(why); }
-    // A look around that comes a quarter of a second later can lead to another story for good: four in a hundred may.
-    return wrong.length > Math.floor(many * 0.04) ? wrong.join('\n') : '';
+    // A look around that comes a quarter of a second later can lead to another story for good: two in a hundred may.
+    return wrong.length > Math.floor(many * 0.02) ? wrong.join('\n') : '';
 }, true);
 
 console.log(bad === 0 ? 'all is well' : `${bad} failed`);
