@@ -5,10 +5,10 @@
 
 #include <string.h>
 
-uint64_t trpi_field_get(const trpi_field *field, const void *record, uint32_t which)
+uint64_t trpi_field_get(const trpi_field *field, const void *record, uint32_t position)
 {
-    TRP_ASSERT(which < field->count);
-    const unsigned char *at = (const unsigned char *)record + field->offset + (size_t)which * field->size;
+    TRP_ASSERT(position < field->count);
+    const unsigned char *at = (const unsigned char *)record + field->offset + (size_t)position * field->size;
     uint16_t half;
     uint32_t word;
     uint64_t number;
@@ -20,10 +20,10 @@ uint64_t trpi_field_get(const trpi_field *field, const void *record, uint32_t wh
     }
 }
 
-void trpi_field_set(const trpi_field *field, void *record, uint32_t which, uint64_t number)
+void trpi_field_set(const trpi_field *field, void *record, uint32_t position, uint64_t number)
 {
-    TRP_ASSERT(which < field->count);
-    unsigned char *at = (unsigned char *)record + field->offset + (size_t)which * field->size;
+    TRP_ASSERT(position < field->count);
+    unsigned char *at = (unsigned char *)record + field->offset + (size_t)position * field->size;
     uint8_t byte = (uint8_t)number;
     uint16_t half = (uint16_t)number;
     uint32_t word = (uint32_t)number;

@@ -18,9 +18,9 @@ typedef struct trpi_field {
     uint32_t about;  // the table into which an index points, or the limit of a number, as the role says
 } trpi_field;
 
-/// Reads and writes number `which` of a field of a record in memory, without its sign.
-uint64_t trpi_field_get(const trpi_field *field, const void *record, uint32_t which);
-void trpi_field_set(const trpi_field *field, void *record, uint32_t which, uint64_t number);
+/// Reads and writes number `position` of a field of a record in memory, without its sign.
+uint64_t trpi_field_get(const trpi_field *field, const void *record, uint32_t position);
+void trpi_field_set(const trpi_field *field, void *record, uint32_t position, uint64_t number);
 
 #define TRPI_FIELD_MEMBER(type, name, role, about) type name;
 #define TRPI_FIELD_SIZE(type, name, role, about) +sizeof(type)

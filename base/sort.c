@@ -41,25 +41,25 @@ static void merge(const unsigned char *from, unsigned char *to, size_t middle, s
     }
 }
 
-void trpi_sort_elements(void *elements, size_t count, size_t size, trpi_element_comparer *compare, const void *context,
+void trpi_sort_elements(void *elements, size_t count, size_t element_size, trpi_element_comparer *compare, const void *context,
                         void *scratch)
 {
-    TRP_ASSERT(size <= LARGEST_ELEMENT);
+    TRP_ASSERT(element_size <= LARGEST_ELEMENT);
     TRP_ASSERT(count <= RUN || scratch != NULL);
     unsigned char *from = elements, *to = scratch;
     for (size_t at = 0; at < count; at += RUN) {
-        insertion_sort(from + at * size, count - at < RUN ? count - at : RUN, size, compare, context);
+        insertion_sort(from + at * element_size, count - at < RUN ? count - at : RUN, element_size, compare, context);
     }
     for (size_t width = RUN; width < count; width *= 2) {
         for (size_t at = 0; at < count; at += 2 * width) {
             size_t both = count - at < 2 * width ? count - at : 2 * width;
-            merge(from + at * size, to + at * size, width < both ? width : both, both, size, compare, context);
+            merge(from + at * element_size, to + at * element_size, width < both ? width : both, both, element_size, compare, context);
         }
         unsigned char *swap = from;
         from = to;
         to = swap;
     }
     if (from != elements && count > 0) {
-        memcpy(elements, from, count * size);
+        memcpy(elements, from, count * element_size);
     }
 }

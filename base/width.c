@@ -34,18 +34,18 @@ static const range wide[] = {
     {0xFFE0, 0xFFE6}, {0x1F300, 0x1F64F}, {0x1F680, 0x1F6FF}, {0x1F900, 0x1F9FF}, {0x20000, 0x3FFFD},
 };
 
-uint32_t trp_character_columns(uint32_t character)
+uint32_t trp_character_columns(uint32_t codepoint)
 {
-    if (character < 0x20 || (character >= 0x7F && character < 0xA0)) {
+    if (codepoint < 0x20 || (codepoint >= 0x7F && codepoint < 0xA0)) {
         return 0;
     }
-    if (character < 0x300) {
+    if (codepoint < 0x300) {
         return 1;
     }
-    if (is_in(joining, sizeof joining / sizeof joining[0], character)) {
+    if (is_in(joining, sizeof joining / sizeof joining[0], codepoint)) {
         return 0;
     }
-    return is_in(wide, sizeof wide / sizeof wide[0], character) ? 2 : 1;
+    return is_in(wide, sizeof wide / sizeof wide[0], codepoint) ? 2 : 1;
 }
 
 uint32_t trp_text_columns(const char *text, size_t size_bytes)

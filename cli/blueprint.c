@@ -221,24 +221,24 @@ static trp_result give(trp_world *world, const trpi_blueprint_gift *gift, const 
 }
 
 trp_result trpi_blueprint_spawn_copy(const trpi_blueprint *blueprint, trp_world *world, bool is_first, trp_point shift,
-                                     uint32_t characters, trp_entity *built)
+                                     uint32_t most_characters, trp_entity *entities)
 {
     trp_result result = TRP_OK;
     for (uint32_t i = 0; i < blueprint->entity_count && result == TRP_OK; i++) {
         const trpi_blueprint_entity *e = &blueprint->entities[i];
-        built[i] = trp_nobody();
-        if ((e->is_everywhere && !is_first) || (e->is_character && characters == 0)) {
+        entities[i] = trp_nobody();
+        if ((e->is_everywhere && !is_first) || (e->is_character && most_characters == 0)) {
             continue;
         }
-        characters -= e->is_character;
-        result = trp_entity_spawn(world, e->kind, (trp_point){e->at.x + shift.x, e->at.y + shift.y, e->at.z}, &built[i]);
+        most_characters -= e->is_character;
+        result = trp_entity_spawn(world, e->kind, (trp_point){e->at.x + shift.x, e->at.y + shift.y, e->at.z}, &entities[i]);
         bool reaches = e->reach.x != 0 || e->reach.y != 0 || e->reach.z != 0;
-        result = result == TRP_OK && reaches ? trp_place_set_reach(world, built[i], e->reach) : result;
+        result = result == TRP_OK && reaches ? trp_place_set_reach(world, entities[i], e->reach) : result;
         result =
-            result == TRP_OK && is_first && e->global != TRP_NOT_FOUND ? trp_world_bind_global(world, e->global, built[i]) : result;
+            result == TRP_OK && is_first && e->global != TRP_NOT_FOUND ? trp_world_bind_global(world, e->global, entities[i]) : result;
     }
     for (uint32_t i = 0; i < blueprint->gift_count && result == TRP_OK; i++) {
-        result = give(world, &blueprint->gifts[i], built);
+        result = give(world, &blueprint->gifts[i], entities);
     }
     return result;
 }

@@ -47,20 +47,20 @@ static bool has_setting(const trp_pack *pack, const trp_rehearsal *rehearsal)
 }
 
 bool trpi_text_versions_prepare_changed_text(trpi_text_versions *versions, const trp_rehearsal *rehearsal, const char *path,
-                                             trp_sheet *wrong)
+                                             trp_sheet *errors)
 {
     trpi_opened_play *opened = add_version(versions);
     if (opened == NULL) {
-        trp_sheet_add(wrong, "There is no memory for another text.\n");
+        trp_sheet_add(errors, "There is no memory for another text.\n");
         return false;
     }
     bool opens = trpi_open_play_quietly(path, versions->language, opened);
     const trp_pack *pack = opens ? trp_play_pack(opened->play) : NULL;
     if (opens) {
-        trp_sheet_add(wrong, trp_play_report(opened->play));
+        trp_sheet_add(errors, trp_play_report(opened->play));
     }
     if (pack != NULL && !has_setting(pack, rehearsal)) {
-        trp_sheet_add_format(wrong, "%s has not the setting that is played.\n", path);
+        trp_sheet_add_format(errors, "%s has not the setting that is played.\n", path);
         pack = NULL;
     }
     if (pack == NULL) {
@@ -79,7 +79,7 @@ bool trpi_text_versions_apply(trpi_text_versions *versions, trp_rehearsal *rehea
     return result == TRP_OK;
 }
 
-bool trpi_text_versions_report_reload(const trp_rehearsal *rehearsal, const char *before, const char *behind, trp_sheet *told)
+bool trpi_text_versions_report_reload(const trp_rehearsal *rehearsal, const char *before, const char *behind, trp_sheet *sheet)
 {
     uint32_t became[3] = {0}, count = 0;
     const trp_migration *rows = trp_world_reload_report(trp_rehearsal_world(rehearsal), &count);
@@ -87,11 +87,11 @@ bool trpi_text_versions_report_reload(const trp_rehearsal *rehearsal, const char
         became[rows[i].outcome <= TRP_MIGRATION_DROPPED ? rows[i].outcome : TRP_MIGRATION_DROPPED]++;
     }
     if (count > 0) {
-        trp_sheet_add_harmless(told, before);
-        trp_sheet_add_harmless(told, behind);
-        trp_sheet_add_format(told, ": of what was under way %u went on, %u began again, %u had to be given up.\n",
+        trp_sheet_add_harmless(sheet, before);
+        trp_sheet_add_harmless(sheet, behind);
+        trp_sheet_add_format(sheet, ": of what was under way %u went on, %u began again, %u had to be given up.\n",
                              became[TRP_MIGRATION_RESUMED], became[TRP_MIGRATION_RESTARTED], became[TRP_MIGRATION_DROPPED]);
-        trp_rehearsal_tell_reload(rehearsal, told);
+        trp_rehearsal_tell_reload(rehearsal, sheet);
     }
     return count > 0;
 }

@@ -19,16 +19,16 @@ typedef struct trpi_text_versions {
 } trpi_text_versions;
 
 /// Prepares the changed text at `path` for a reload of the rehearsal. False when it has errors, or lacks the setting
-/// that is played: then `wrong` says so, and nothing has changed.
+/// that is played: then `errors` says so, and nothing has changed.
 bool trpi_text_versions_prepare_changed_text(trpi_text_versions *versions, const trp_rehearsal *rehearsal, const char *path,
-                                             trp_sheet *wrong);
+                                             trp_sheet *errors);
 
 /// Reloads the rehearsal with the prepared version. False when memory ran out, which ends the run.
 bool trpi_text_versions_apply(trpi_text_versions *versions, trp_rehearsal *rehearsal);
 
 /// Adds the reload report to a sheet: one sentence with the numbers of kept and dropped behaviours, and a line for each
 /// behaviour. False, and nothing added, when no behaviour was under way.
-bool trpi_text_versions_report_reload(const trp_rehearsal *rehearsal, const char *before, const char *behind, trp_sheet *told);
+bool trpi_text_versions_report_reload(const trp_rehearsal *rehearsal, const char *before, const char *behind, trp_sheet *sheet);
 
 /// Returns the file name of the version that is played now.
 const char *trpi_text_versions_played_file_name(const trpi_text_versions *versions);

@@ -70,7 +70,7 @@ static bool read_stream(FILE *stream, trpi_file *file, int megabytes)
     return false;
 }
 
-bool trpi_file_read(const char *path, trpi_file *file, int megabytes)
+bool trpi_file_read(const char *path, trpi_file *file, int most_megabytes)
 {
     bool is_standard = strcmp(path, "-") == 0;
     *file = (trpi_file){is_standard ? "standard input" : path, NULL, 0};
@@ -86,7 +86,7 @@ bool trpi_file_read(const char *path, trpi_file *file, int megabytes)
         }
         return false;
     }
-    bool is_read = is_good(stream, file->name, megabytes) && read_stream(stream, file, megabytes);
+    bool is_read = is_good(stream, file->name, most_megabytes) && read_stream(stream, file, most_megabytes);
     if (!is_standard) {
         fclose(stream);
     }

@@ -21,7 +21,7 @@ enum { TRPI_TEXT_MEGABYTES = 64, TRPI_RECORD_MEGABYTES = 4096 };
 
 /// Reads a file of at most so many megabytes; `-` is standard input. False when that is impossible; standard error then has one
 /// sentence about why. Release with trpi_file_release.
-bool trpi_file_read(const char *path, trpi_file *file, int megabytes);
+bool trpi_file_read(const char *path, trpi_file *file, int most_megabytes);
 void trpi_file_release(trpi_file *file);
 
 /// A file that is being written under another name beside the file it replaces, which stays whole until the new one is

@@ -42,19 +42,19 @@ static uint32_t find_speed(const trp_pack *pack, uint32_t kind)
     return trp_pack_find(pack, TRP_NAMES_FACT, name);
 }
 
-trp_result trpi_lean_host_open(trpi_lean_host *host, trp_world *world, const trpi_blueprint *blueprint, const trp_entity *built,
-                               uint32_t built_count, uint32_t capacity)
+trp_result trpi_lean_host_open(trpi_lean_host *host, trp_world *world, const trpi_blueprint *blueprint, const trp_entity *entities,
+                               uint32_t entity_count, uint32_t capacity)
 {
     const trp_pack *pack = trp_world_pack(world);
     uint32_t action_count = trp_pack_count(pack, TRP_NAMES_ACTION), kind_count = trp_pack_count(pack, TRP_NAMES_KIND);
     *host = (trpi_lean_host){.world = world,
                              .blueprint = blueprint,
-                             .built = built,
+                             .built = entities,
                              .actions = calloc(action_count + 1u, sizeof *host->actions),
                              .speed_facts = calloc(kind_count + 1u, sizeof *host->speed_facts),
                              .deeds = calloc(DEEDS_EACH * (size_t)capacity, sizeof *host->deeds),
                              .motions = calloc(DEEDS_EACH * (size_t)capacity, sizeof *host->motions),
-                             .walks = calloc(built_count + 1u, sizeof *host->walks),
+                             .walks = calloc(entity_count + 1u, sizeof *host->walks),
                              .free_deed = NONE,
                              .capacity = DEEDS_EACH * capacity,
                              .chance = 7};

@@ -32,9 +32,9 @@ typedef struct trpi_lean_host {
     uint64_t begun;  // actions
 } trpi_lean_host;
 
-/// Makes a host for `capacity` characters at least. The user data of each entity is its index in `built`, plus one.
-trp_result trpi_lean_host_open(trpi_lean_host *host, trp_world *world, const trpi_blueprint *blueprint, const trp_entity *built,
-                               uint32_t built_count, uint32_t capacity);
+/// Makes a host for `capacity` characters at least. The user data of each entity is its index in `entities`, plus one.
+trp_result trpi_lean_host_open(trpi_lean_host *host, trp_world *world, const trpi_blueprint *blueprint, const trp_entity *entities,
+                               uint32_t entity_count, uint32_t capacity);
 void trpi_lean_host_close(trpi_lean_host *host);
 
 /// Takes the commands of the latest step, and reports the actions that have ended by now.

@@ -53,7 +53,7 @@ static uint32_t list_names(const trp_rehearsal *rehearsal, const char *name, boo
     return count;
 }
 
-void trpi_stage_name_complain_of_unknown(const trp_rehearsal *rehearsal, const char *file, const char *name)
+void trpi_stage_name_complain_of_unknown(const trp_rehearsal *rehearsal, const char *story_file, const char *name)
 {
     trpi_suggestion suggestion = {0};
     trp_sheet names = {0};
@@ -63,12 +63,12 @@ void trpi_stage_name_complain_of_unknown(const trp_rehearsal *rehearsal, const c
         trp_sheet_add_format(&names, " and %u more", count - MOST_NAMES);
     }
     if (count == 0) {
-        trpi_complain("Nobody is on stage in %s at that time.", file);
+        trpi_complain("Nobody is on stage in %s at that time.", story_file);
     } else if (suggestion.best != NULL) {
-        trpi_complain("Nobody is called `%s` in %s; did you mean `%s`? There are %s.", name, file, suggestion.best,
+        trpi_complain("Nobody is called `%s` in %s; did you mean `%s`? There are %s.", name, story_file, suggestion.best,
                       trp_sheet_text(&names));
     } else {
-        trpi_complain("Nobody is called `%s` in %s. There are %s.", name, file, trp_sheet_text(&names));
+        trpi_complain("Nobody is called `%s` in %s. There are %s.", name, story_file, trp_sheet_text(&names));
     }
     trp_sheet_release(&names);
 }

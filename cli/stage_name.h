@@ -9,7 +9,7 @@
 /// The character or thing called `name`, whatever the capitals, the player left out; nobody when there is none.
 trp_entity trpi_stage_name_find_entity(const trp_rehearsal *rehearsal, const char *name);
 
-/// Complains that nobody on the stage has a name, and suggests others. `file` is the story's.
-void trpi_stage_name_complain_of_unknown(const trp_rehearsal *rehearsal, const char *file, const char *name);
+/// Complains that nobody on the stage has a name, and suggests others. `story_file` is the story's.
+void trpi_stage_name_complain_of_unknown(const trp_rehearsal *rehearsal, const char *story_file, const char *name);
 
 #endif

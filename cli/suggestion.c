@@ -31,13 +31,13 @@ static size_t distance(const char *a, size_t a_length, const char *b, size_t b_l
     return rows[a_length % 3][b_length];
 }
 
-void trpi_suggestion_consider(trpi_suggestion *suggestion, const char *word, size_t length, const char *candidate)
+void trpi_suggestion_consider(trpi_suggestion *suggestion, const char *written_word, size_t length, const char *candidate)
 {
     size_t candidate_length = strlen(candidate);
     if (length > LONGEST || candidate_length > LONGEST) {
         return;
     }
-    size_t found = distance(word, length, candidate, candidate_length);
+    size_t found = distance(written_word, length, candidate, candidate_length);
     size_t allowed = length <= 4 ? 1 : length / 3;
     if (found <= allowed && (suggestion->best == NULL || found < suggestion->distance)) {
         suggestion->best = candidate;

@@ -12,8 +12,8 @@ typedef struct trpi_suggestion {
     size_t distance;
 } trpi_suggestion;
 
-/// Considers a known word: it becomes the best if it is nearer to the first `length` bytes of `word` than the best so
+/// Considers a known word: it becomes the best if it is nearer to the first `length` bytes of `written_word` than the best so
 /// far.
-void trpi_suggestion_consider(trpi_suggestion *suggestion, const char *word, size_t length, const char *candidate);
+void trpi_suggestion_consider(trpi_suggestion *suggestion, const char *written_word, size_t length, const char *candidate);
 
 #endif

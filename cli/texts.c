@@ -39,10 +39,10 @@ void trpi_texts_release(trpi_texts *texts)
     *texts = (trpi_texts){0};
 }
 
-bool trpi_script_report_result(const trp_script *script, trp_result result, const char *otherwise)
+bool trpi_script_report_result(const trp_script *script, trp_result result, const char *no_script_sentence)
 {
     if (script == NULL) {
-        trpi_complain("%s: %s.", otherwise, trp_result_name(result));
+        trpi_complain("%s: %s.", no_script_sentence, trp_result_name(result));
     } else if (result != TRP_OK && trp_script_error_count(script) == 0) {
         trpi_complain("%s", trp_script_refusal(script));
     } else {
@@ -73,7 +73,7 @@ bool trpi_script_text_differs(const trp_script *script, const trpi_texts *texts,
     return differs;
 }
 
-int trpi_script_write_changed_texts(const trp_script *script, const trpi_texts *texts, const char *what)
+int trpi_script_write_changed_texts(const trp_script *script, const trpi_texts *texts, const char *report_word)
 {
     trp_sheet sheet = {0};
     int exit_code = TRPI_EXIT_FINE;
@@ -87,9 +87,9 @@ int trpi_script_write_changed_texts(const trp_script *script, const trpi_texts *
         }
         if (!trpi_file_write(path, text, size_bytes)) {
             exit_code = TRPI_EXIT_FILES;
-        } else if (!is_standard && what != NULL) {
+        } else if (!is_standard && report_word != NULL) {
             trp_sheet_add_harmless(&sheet, path);
-            trp_sheet_add_format(&sheet, ": %s\n", what);
+            trp_sheet_add_format(&sheet, ": %s\n", report_word);
         }
     }
     return trpi_print_sheet(&sheet, exit_code);

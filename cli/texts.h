@@ -19,9 +19,9 @@ typedef struct trpi_texts {
 bool trpi_texts_open(char *const *paths, uint32_t count, trpi_texts *texts);
 void trpi_texts_release(trpi_texts *texts);
 
-/// Reports the findings of a call of script.h, or the sentence `otherwise` when the call gave no script. True when the
+/// Reports the findings of a call of script.h, or the sentence `no_script_sentence` when the call gave no script. True when the
 /// call did its work.
-bool trpi_script_report_result(const trp_script *script, trp_result result, const char *otherwise);
+bool trpi_script_report_result(const trp_script *script, trp_result result, const char *no_script_sentence);
 
 /// Writes the first text of a script; `-` is standard output. Returns the exit code of the process.
 int trpi_script_write_first_text(const trp_script *script, const char *path);
@@ -30,8 +30,8 @@ int trpi_script_write_first_text(const trp_script *script, const char *path);
 bool trpi_script_text_differs(const trp_script *script, const trpi_texts *texts, uint32_t index);
 
 /// Writes the texts of a script that differ from their files (`-`: all, to standard output). Reports each path behind the word
-/// `what`, such as "renamed", unless that is NULL. Stops at the first file that cannot be written. Returns the exit code of the
+/// `report_word`, such as "renamed", unless that is NULL. Stops at the first file that cannot be written. Returns the exit code of the
 /// process.
-int trpi_script_write_changed_texts(const trp_script *script, const trpi_texts *texts, const char *what);
+int trpi_script_write_changed_texts(const trp_script *script, const trpi_texts *texts, const char *report_word);
 
 #endif

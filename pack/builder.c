@@ -261,7 +261,7 @@ static bool same_code(const void *context, uint32_t offset)
            memcmp(code->rows->records + (size_t)offset * 4, code->bytes, (size_t)code->size * 4) == 0;
 }
 
-uint32_t trpi_code_end(trpi_pack_builder *builder, uint32_t type)
+uint32_t trpi_code_end(trpi_pack_builder *builder, uint32_t result_type)
 {
     TRP_ASSERT(builder->nesting > 0);
 
@@ -277,7 +277,7 @@ uint32_t trpi_code_end(trpi_pack_builder *builder, uint32_t type)
         return TRPI_NONE32;
     }
     uint32_t code[1 + TRPI_CODE_LONGEST];
-    code[0] = TRPI_CODE_HEADER(length, depth, type);
+    code[0] = TRPI_CODE_HEADER(length, depth, result_type);
     memcpy(code + 1, start, (size_t)length * 4);
     trpi_code_discard_expression(builder);
 

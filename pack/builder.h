@@ -107,10 +107,10 @@ void trpi_code_emit(trpi_pack_builder *builder, uint32_t op, uint32_t operand);
 /// Appends TRPI_OP_NUMBER, TRUTH, CHOICE or POINT of a value.
 void trpi_code_emit_constant(trpi_pack_builder *builder, uint32_t op, int64_t value);
 
-/// Ends the innermost expression, whose result has `type`, and returns its offset in CODE (an equal expression is
+/// Ends the innermost expression, whose result has `result_type`, and returns its offset in CODE (an equal expression is
 /// reused); 0 once `failed` is set. TRPI_NONE32 when it is longer or deeper than pack/code.h allows: the builder
 /// goes on as if it had never been begun.
-uint32_t trpi_code_end(trpi_pack_builder *builder, uint32_t type);
+uint32_t trpi_code_end(trpi_pack_builder *builder, uint32_t result_type);
 
 /// Returns the expression that is true when two conditions are; each may be 0 (always true). TRPI_NONE32 as
 /// trpi_code_end.

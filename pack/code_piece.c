@@ -178,10 +178,10 @@ void trpi_code_printer_add_piece(trpi_code_printer *p, trpi_code_piece piece)
     print(p, piece, 0);
 }
 
-void trpi_code_printer_add_expression(trpi_code_printer *p, const char *before, uint32_t code)
+void trpi_code_printer_add_expression(trpi_code_printer *p, const char *text_before, uint32_t code)
 {
     if (code != 0) {
-        trpi_code_printer_add_text(p, before);
+        trpi_code_printer_add_text(p, text_before);
         print(p, trpi_code_piece_of_code(p->pack, code), 0);
     }
 }

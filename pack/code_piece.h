@@ -60,7 +60,7 @@ void trpi_code_printer_add_name(trpi_code_printer *printer, uint32_t section, ui
 void trpi_code_printer_add_list_name(trpi_code_printer *printer, uint32_t list);
 
 /// Prints an expression as text of the language, behind some words; nothing at all when `code` is 0.
-void trpi_code_printer_add_expression(trpi_code_printer *printer, const char *before, uint32_t code);
+void trpi_code_printer_add_expression(trpi_code_printer *printer, const char *text_before, uint32_t code);
 void trpi_code_printer_add_piece(trpi_code_printer *printer, trpi_code_piece piece);
 
 /// The most pieces that an operation takes.

@@ -9,24 +9,24 @@
 
 #include <string.h>
 
-uint32_t trpi_pack_find_key(const trp_pack *pack, trp_name_family sort, uint64_t key)
+uint32_t trpi_pack_find_key(const trp_pack *pack, trp_name_family family, uint64_t key)
 {
-    uint32_t section = trpi_pack_section_of_family(sort);
+    uint32_t section = trpi_pack_section_of_family(family);
     uint32_t count = trpi_pack_section_record_count(pack, section);
     uint32_t low = 0;
     uint32_t high = count;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
-        if (trpi_pack_key_at(pack, section, pack->by_key[sort][middle]) < key) {
+        if (trpi_pack_key_at(pack, section, pack->by_key[family][middle]) < key) {
             low = middle + 1;
         } else {
             high = middle;
         }
     }
-    if (low == count || trpi_pack_key_at(pack, section, pack->by_key[sort][low]) != key) {
+    if (low == count || trpi_pack_key_at(pack, section, pack->by_key[family][low]) != key) {
         return TRP_NOT_FOUND;
     }
-    return pack->by_key[sort][low];
+    return pack->by_key[family][low];
 }
 
 static uint32_t find_fact_of(const trp_pack *pack, uint32_t kind, trpi_text fact_name)

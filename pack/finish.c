@@ -126,9 +126,9 @@ trp_result trpi_pack_builder_write(const trpi_pack_builder *builder, trpi_buffer
     return out->failed ? TRP_ERROR_MEMORY : TRP_OK;
 }
 
-size_t trpi_pack_write(const trp_pack *pack, bool strip, unsigned char *bytes, size_t capacity)
+size_t trpi_pack_write(const trp_pack *pack, bool strips_names, unsigned char *bytes, size_t capacity)
 {
-    contents all = {.strip = strip};
+    contents all = {.strip = strips_names};
     for (uint32_t section = 0; section < TRPI_SECTION_COUNT; section++) {
         uint32_t count = trpi_pack_section_record_count(pack, section);
         const void *records = count > 0 ? trpi_pack_record(pack, section, 0) : NULL;

@@ -49,10 +49,10 @@ const trpi_record_layout *trpi_section_layout(uint32_t section)
     return functions[section]();
 }
 
-const trpi_field *trpi_record_layout_first_index_field(uint32_t section, uint32_t of)
+const trpi_field *trpi_record_layout_first_index_field(uint32_t section, uint32_t listed_section)
 {
     const trpi_field *field = trpi_section_layout(section)->fields;
-    while (field->role != TRPI_FIELD_FIRST || field->about != of) {
+    while (field->role != TRPI_FIELD_FIRST || field->about != listed_section) {
         field++;
         TRP_ASSERT(field < trpi_section_layout(section)->fields + trpi_section_layout(section)->field_count);
     }

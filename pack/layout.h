@@ -19,9 +19,9 @@ typedef struct trpi_record_layout {
 /// Returns the layout of a section below TRPI_SECTION_COUNT.
 const trpi_record_layout *trpi_section_layout(uint32_t section);
 
-/// Returns the field of a record that has the index of the first of the records of section `of` that it lists; the next field has
+/// Returns the field of a record that has the index of the first of the records of section `listed_section` that it lists; the next field has
 /// their number.
-const trpi_field *trpi_record_layout_first_index_field(uint32_t section, uint32_t of);
+const trpi_field *trpi_record_layout_first_index_field(uint32_t section, uint32_t listed_section);
 
 /// Returns the field that has the origin of a section's records, or NULL.
 const trpi_field *trpi_record_layout_origin_field(uint32_t section);

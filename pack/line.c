@@ -42,7 +42,7 @@ static void add(line_writer *writer, const char *bytes, size_t size)
     writer->written += size;
 }
 
-size_t trp_spoken_line_fill(const char *words, trp_spoken_line_filler *word, void *context, char *out, size_t size)
+size_t trp_spoken_line_fill(const char *words, trp_spoken_line_filler *filler, void *context, char *out, size_t size)
 {
     TRP_REQUIRE(words != NULL && (out != NULL || size == 0), 0);
     line_writer writer = {.out = out, .size = size};
@@ -61,10 +61,10 @@ size_t trp_spoken_line_fill(const char *words, trp_spoken_line_filler *word, voi
         char name[NAME_LONGEST];
         size_t length = (size_t)(close - words - 1);
         const char *filled = NULL;
-        if (length < sizeof name && word != NULL) {
+        if (length < sizeof name && filler != NULL) {
             memcpy(name, words + 1, length);
             name[length] = '\0';
-            filled = word(name, context);
+            filled = filler(name, context);
         }
         if (filled != NULL) {
             add(&writer, filled, strlen(filled));

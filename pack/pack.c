@@ -39,12 +39,12 @@ uint32_t trpi_pack_section_record_count(const trp_pack *pack, uint32_t section)
 #define NO_KEY(id, type, one, many)
 TRPI_PACK_SECTIONS(KEY_IS_FIRST, NO_KEY, NO_KEY)
 
-uint32_t trpi_pack_section_of_family(trp_name_family sort)
+uint32_t trpi_pack_section_of_family(trp_name_family family)
 {
 #define SORT_SECTION(id, type, one, many) [TRP_NAMES_##id] = TRPI_SECTION_##id,
 #define NO_SORT(id, type, one, many)
     static const uint8_t sections[TRP_NAMES_COUNT] = {TRPI_PACK_SECTIONS(SORT_SECTION, NO_SORT, NO_SORT)};
-    return (uint32_t)sort < TRP_NAMES_COUNT ? sections[sort] : TRPI_SECTION_COUNT;
+    return (uint32_t)family < TRP_NAMES_COUNT ? sections[family] : TRPI_SECTION_COUNT;
 }
 
 uint32_t trpi_step_index_section(uint32_t op)
@@ -62,9 +62,9 @@ uint64_t trpi_pack_key_at(const trp_pack *pack, uint32_t section, uint32_t index
     return key;
 }
 
-uint32_t trpi_pack_count_listed_records(const trp_pack *pack, uint32_t section, uint32_t index, uint32_t of, uint32_t *first)
+uint32_t trpi_pack_count_listed_records(const trp_pack *pack, uint32_t section, uint32_t index, uint32_t listed_section, uint32_t *first)
 {
-    const trpi_field *list = trpi_record_layout_first_index_field(section, of);
+    const trpi_field *list = trpi_record_layout_first_index_field(section, listed_section);
     const void *record = index < trpi_pack_section_record_count(pack, section) ? trpi_pack_record(pack, section, index) : NULL;
     *first = record != NULL ? (uint32_t)trpi_field_get(list, record, 0) : 0;
     return record != NULL ? (uint32_t)trpi_field_get(list + 1, record, 0) : 0;

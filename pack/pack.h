@@ -52,35 +52,35 @@ struct trp_pack {
 
 /// Whether hosts know things of a sort by numbers with a stamp. Lines and tasks can be more than such a number can tell, and no call
 /// that changes a world takes them.
-static inline bool trpi_name_family_has_stamp(uint32_t sort)
+static inline bool trpi_name_family_has_stamp(uint32_t family)
 {
-    return sort < TRPI_STAMPED_SORTS && sort != TRP_NAMES_LINE && sort != TRP_NAMES_TASK;
+    return family < TRPI_STAMPED_SORTS && family != TRP_NAMES_LINE && family != TRP_NAMES_TASK;
 }
 
 /// Returns the number by which hosts know row `index` of a sort; TRP_NOT_FOUND for none (TRPI_NONE16, TRPI_NONE32).
-static inline uint32_t trpi_pack_host_number_of_index(const trp_pack *pack, uint32_t sort, uint32_t index)
+static inline uint32_t trpi_pack_host_number_of_index(const trp_pack *pack, uint32_t family, uint32_t index)
 {
-    return index < TRPI_NONE16 ? pack->stamps[sort] | index : TRP_NOT_FOUND;
+    return index < TRPI_NONE16 ? pack->stamps[family] | index : TRP_NOT_FOUND;
 }
 
 /// Returns the row for a host's number: one that this pack gave for this sort, or a bare index. TRPI_NONE32 for any other
 /// number. Numbers of hosts become rows in this function only.
-static inline uint32_t trpi_pack_index_of_stamped_number(const trp_pack *pack, uint32_t sort, uint32_t number)
+static inline uint32_t trpi_pack_index_of_stamped_number(const trp_pack *pack, uint32_t family, uint32_t number)
 {
     uint32_t stamp = number & ~TRPI_NONE16;
-    return stamp == pack->stamps[sort] || stamp == 0 ? number & TRPI_NONE16 : TRPI_NONE32;
+    return stamp == pack->stamps[family] || stamp == 0 ? number & TRPI_NONE16 : TRPI_NONE32;
 }
 
 /// Returns the row for a number that a host gave. The number may be of a family without stamps.
-static inline uint32_t trpi_pack_index_of_host_number(const trp_pack *pack, uint32_t sort, uint32_t number)
+static inline uint32_t trpi_pack_index_of_host_number(const trp_pack *pack, uint32_t family, uint32_t number)
 {
-    return trpi_name_family_has_stamp(sort) ? trpi_pack_index_of_stamped_number(pack, sort, number) : number;
+    return trpi_name_family_has_stamp(family) ? trpi_pack_index_of_stamped_number(pack, family, number) : number;
 }
 
 /// Returns the result with which a number without a row is refused: it belongs to another pack, or is none.
-static inline trp_result trpi_pack_number_refusal(const trp_pack *pack, uint32_t sort, uint32_t number)
+static inline trp_result trpi_pack_number_refusal(const trp_pack *pack, uint32_t family, uint32_t number)
 {
-    bool outdated = trpi_pack_index_of_stamped_number(pack, sort, number) == TRPI_NONE32 && number != TRP_NOT_FOUND;
+    bool outdated = trpi_pack_index_of_stamped_number(pack, family, number) == TRPI_NONE32 && number != TRP_NOT_FOUND;
     return outdated ? TRP_ERROR_OUTDATED : TRP_ERROR_UNKNOWN;
 }
 
@@ -96,9 +96,9 @@ uint32_t trpi_pack_section_record_count(const trp_pack *pack, uint32_t section);
 /// Returns the key of a record of a section that holds a sort of things.
 uint64_t trpi_pack_key_at(const trp_pack *pack, uint32_t section, uint32_t index);
 
-/// Returns how many records of section `of` record `index` of a section lists (0 when there is no such record), from
+/// Returns how many records of section `listed_section` record `index` of a section lists (0 when there is no such record), from
 /// *first on.
-uint32_t trpi_pack_count_listed_records(const trp_pack *pack, uint32_t section, uint32_t index, uint32_t of, uint32_t *first);
+uint32_t trpi_pack_count_listed_records(const trp_pack *pack, uint32_t section, uint32_t index, uint32_t listed_section, uint32_t *first);
 
 /// Returns the name (or the text) of a record of a section, or "".
 const char *trpi_pack_record_name(const trp_pack *pack, uint32_t section, uint32_t index);
@@ -108,14 +108,14 @@ const char *trpi_pack_record_name(const trp_pack *pack, uint32_t section, uint32
 uint32_t trpi_step_index_section(uint32_t op);
 
 /// Returns the section that holds the things of a sort.
-uint32_t trpi_pack_section_of_family(trp_name_family sort);
+uint32_t trpi_pack_section_of_family(trp_name_family family);
 
 /// Returns the index of the first thing with a key, or TRP_NOT_FOUND.
-uint32_t trpi_pack_find_key(const trp_pack *pack, trp_name_family sort, uint64_t key);
+uint32_t trpi_pack_find_key(const trp_pack *pack, trp_name_family family, uint64_t key);
 
-/// Writes a loaded pack as bytes again, without names when `strip`. Returns how many bytes that takes; nothing is
+/// Writes a loaded pack as bytes again, without names when `strips_names`. Returns how many bytes that takes; nothing is
 /// written when they are more than `capacity`.
-size_t trpi_pack_write(const trp_pack *pack, bool strip, unsigned char *bytes, size_t capacity);
+size_t trpi_pack_write(const trp_pack *pack, bool strips_names, unsigned char *bytes, size_t capacity);
 
 /// Returns what cues of a type listen to: the clock, a distance, a fact, mail, a place, a behaviour.
 static inline trpi_cue_source trpi_cue_source_of_type(uint32_t type)

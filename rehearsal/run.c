@@ -119,7 +119,7 @@ trp_result trp_rehearsal_create(const trp_pack *pack, const trp_rehearsal_def *d
     return TRP_OK;
 }
 
-trp_result trp_rehearsal_create_observer(const trp_world *world, trp_entity_namer *word, void *context, trp_rehearsal **rehearsal)
+trp_result trp_rehearsal_create_observer(const trp_world *world, trp_entity_namer *namer, void *context, trp_rehearsal **rehearsal)
 {
     if (rehearsal == NULL || world == NULL) {
         return TRP_ERROR_ARGUMENT;
@@ -131,7 +131,7 @@ trp_result trp_rehearsal_create_observer(const trp_world *world, trp_entity_name
     }
     made->world = (trp_world *)(uintptr_t)world;
     made->observes = true;
-    made->word = word;
+    made->word = namer;
     made->word_context = context;
     *rehearsal = made;
     return TRP_OK;
@@ -175,12 +175,12 @@ uint32_t trp_rehearsal_setting(const trp_rehearsal *rehearsal)
     return rehearsal->setting;
 }
 
-bool trp_rehearsal_step(trp_rehearsal *rehearsal, uint32_t until)
+bool trp_rehearsal_step(trp_rehearsal *rehearsal, uint32_t until_step)
 {
     TRP_REQUIRE(rehearsal != NULL && !rehearsal->observes, false);
     trp_world *world = rehearsal->world;
     uint32_t now = trp_world_now(world);
-    if (now >= until) {
+    if (now >= until_step) {
         return false;
     }
 
@@ -191,9 +191,9 @@ bool trp_rehearsal_step(trp_rehearsal *rehearsal, uint32_t until)
     }
     uint32_t due = world_due < stage_due ? world_due : stage_due;
     if (due > now) {
-        uint32_t target = due < until ? due : until;
+        uint32_t target = due < until_step ? due : until_step;
         trp_world_skip(world, target - now);
-        if (trp_world_now(world) >= until) {
+        if (trp_world_now(world) >= until_step) {
             return false;
         }
     }

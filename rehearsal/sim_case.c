@@ -98,25 +98,25 @@ static bool draw_deeds(trpi_sim_case *what, trpi_sim_chance *c)
     return whole;
 }
 
-bool trpi_sim_case_draw(trpi_sim_case *what, uint64_t seed, uint32_t steps)
+bool trpi_sim_case_draw(trpi_sim_case *sim_case, uint64_t seed, uint32_t steps)
 {
     trpi_sim_chance c = {seed};
-    *what = (trpi_sim_case){.seed = seed, .steps = steps, .text = malloc(TRPI_SIM_TEXT)};
-    if (what->text == NULL) {
+    *sim_case = (trpi_sim_case){.seed = seed, .steps = steps, .text = malloc(TRPI_SIM_TEXT)};
+    if (sim_case->text == NULL) {
         return false;
     }
-    what->text_size = trpi_sim_write_text(&c, what->text, TRPI_SIM_TEXT);
-    what->crowded = trpi_sim_chance_once_in(&c, 60);
+    sim_case->text_size = trpi_sim_write_text(&c, sim_case->text, TRPI_SIM_TEXT);
+    sim_case->crowded = trpi_sim_chance_once_in(&c, 60);
     for (uint32_t i = 0; i < trpi_sim_fault_row_count(); i++) {
         bool is_answer = trpi_sim_faults[i].answer != NULL;
-        what->answers |= is_answer && trpi_sim_chance_once_in(&c, 2) ? UINT64_C(1) << i : 0;
+        sim_case->answers |= is_answer && trpi_sim_chance_once_in(&c, 2) ? UINT64_C(1) << i : 0;
     }
-    return draw_deeds(what, &c);
+    return draw_deeds(sim_case, &c);
 }
 
-void trpi_sim_case_release(trpi_sim_case *what)
+void trpi_sim_case_release(trpi_sim_case *sim_case)
 {
-    free(what->text);
-    free(what->deeds);
-    *what = (trpi_sim_case){0};
+    free(sim_case->text);
+    free(sim_case->deeds);
+    *sim_case = (trpi_sim_case){0};
 }

@@ -24,10 +24,10 @@ static inline uint64_t trpi_sim_chance_bits(trpi_sim_chance *c)
     return trpi_sim_chance_mix(c->state += 0x9E3779B97F4A7C15u);
 }
 
-/// Draws a number from 0 to `most` - 1.
-static inline uint32_t trpi_sim_chance_below(trpi_sim_chance *c, uint32_t most)
+/// Draws a number from 0 to `bound` - 1.
+static inline uint32_t trpi_sim_chance_below(trpi_sim_chance *c, uint32_t bound)
 {
-    return (uint32_t)((trpi_sim_chance_bits(c) >> 32) * most >> 32);
+    return (uint32_t)((trpi_sim_chance_bits(c) >> 32) * bound >> 32);
 }
 
 /// Draws true once in `times` on average.

@@ -75,17 +75,17 @@ static bool fails(const trp_sheet *sheet)
     return !outcome.passed;
 }
 
-void trpi_sim_file_write(const trpi_sim_case *what, const char *wrong, trp_sheet *sheet)
+void trpi_sim_file_write(const trpi_sim_case *sim_case, const char *broken_rule, trp_sheet *sheet)
 {
     trp_sheet tested = {0};
-    trp_sheet_add_bytes(&tested, what->text, what->text_size);
-    write_test(what, wrong, &tested);
+    trp_sheet_add_bytes(&tested, sim_case->text, sim_case->text_size);
+    write_test(sim_case, broken_rule, &tested);
     bool shows = fails(&tested);
-    trp_sheet_add_format(sheet, "# Found by `troupe sim`: %s.\n", wrong);
+    trp_sheet_add_format(sheet, "# Found by `troupe sim`: %s.\n", broken_rule);
     trp_sheet_add_format(sheet, "# `troupe sim FILE`%s, with this file, shows it.\n", shows ? " and `troupe test FILE`" : "");
-    write_case(what, sheet);
+    write_case(sim_case, sheet);
     trp_sheet_add(sheet, "\n");
-    trp_sheet_add(sheet, shows ? trp_sheet_text(&tested) : what->text);
+    trp_sheet_add(sheet, shows ? trp_sheet_text(&tested) : sim_case->text);
     trp_sheet_release(&tested);
 }
 
@@ -126,26 +126,26 @@ static bool read_line(const char *line, trpi_sim_case *what, size_t room)
     return read_deed(line, what, room);
 }
 
-trp_result trpi_sim_file_read(const char *text, size_t size_bytes, trpi_sim_case *what)
+trp_result trpi_sim_file_read(const char *text, size_t size_bytes, trpi_sim_case *sim_case)
 {
-    *what = (trpi_sim_case){.text = malloc(size_bytes + 1), .text_size = size_bytes};
+    *sim_case = (trpi_sim_case){.text = malloc(size_bytes + 1), .text_size = size_bytes};
     size_t room = 1;
     for (size_t i = 0; i < size_bytes; i++) {
         room += text[i] == '\n';
     }
-    what->deeds = malloc(room * sizeof *what->deeds);
-    if (what->text == NULL || what->deeds == NULL) {
+    sim_case->deeds = malloc(room * sizeof *sim_case->deeds);
+    if (sim_case->text == NULL || sim_case->deeds == NULL) {
         return TRP_ERROR_MEMORY;
     }
-    memcpy(what->text, text, size_bytes);
-    what->text[size_bytes] = '\0';
-    const char *line = what->text;
+    memcpy(sim_case->text, text, size_bytes);
+    sim_case->text[size_bytes] = '\0';
+    const char *line = sim_case->text;
     while (line != NULL) {
-        if (strncmp(line, MARK, strlen(MARK)) == 0 && !read_line(line, what, room)) {
+        if (strncmp(line, MARK, strlen(MARK)) == 0 && !read_line(line, sim_case, room)) {
             return TRP_ERROR_FORMAT;
         }
         line = strchr(line, '\n');
         line = line != NULL ? line + 1 : NULL;
     }
-    return what->steps > 0 ? TRP_OK : TRP_ERROR_FORMAT;
+    return sim_case->steps > 0 ? TRP_OK : TRP_ERROR_FORMAT;
 }

@@ -7,11 +7,11 @@
 #include "rehearsal/sim_play.h"
 #include "troupe/sheet.h"
 
-/// Writes a case; also with a writer's test, if the rule `wrong` is broken in a run of `troupe test` without any faults.
-void trpi_sim_file_write(const trpi_sim_case *what, const char *wrong, trp_sheet *sheet);
+/// Writes a case; also with a writer's test, if the rule `broken_rule` is broken in a run of `troupe test` without any faults.
+void trpi_sim_file_write(const trpi_sim_case *sim_case, const char *broken_rule, trp_sheet *sheet);
 
 /// Reads a case from a file that trpi_sim_file_write wrote; TRP_ERROR_FORMAT if its comments are none of a case. Release
-/// `what` with trpi_sim_case_release, also after an error.
-trp_result trpi_sim_file_read(const char *text, size_t size_bytes, trpi_sim_case *what);
+/// `sim_case` with trpi_sim_case_release, also after an error.
+trp_result trpi_sim_file_read(const char *text, size_t size_bytes, trpi_sim_case *sim_case);
 
 #endif

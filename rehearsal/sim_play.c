@@ -36,13 +36,13 @@ static trp_result add_place(trpi_sim_play *play, const char *name, uint32_t numb
 
 // ---- Beginning and end --------------------------------------------------------------------------
 
-void trpi_sim_play_fill_def(const trpi_sim_case *what, trp_world_def *def)
+void trpi_sim_play_fill_def(const trpi_sim_case *sim_case, trp_world_def *def)
 {
     static const uint32_t rounds[] = {1, 1, 1, 2, 3, 4}, periods[] = {1, 1, 1, 1, 2, 8};
-    trpi_sim_chance c = {what->seed * 31 + 7};
+    trpi_sim_chance c = {sim_case->seed * 31 + 7};
     trp_world_def_init(def, sizeof *def);
-    def->seed = what->seed;
-    def->rounds_per_step = rounds[trpi_sim_chance_below(&c, 6)];  // one shows most of what lasts a round
+    def->seed = sim_case->seed;
+    def->rounds_per_step = rounds[trpi_sim_chance_below(&c, 6)];  // one shows most of sim_case lasts a round
     def->watchdog_ms = 5000;
     def->gives_up_ms = 10000;
     def->entity_capacity = 1;
@@ -51,10 +51,10 @@ void trpi_sim_play_fill_def(const trpi_sim_case *what, trp_world_def *def)
     def->leaving_ms = trpi_sim_chance_once_in(&c, 2) ? 10000 : 500;
 }
 
-trp_result trpi_sim_play_begin(trpi_sim_play *play, const trpi_sim_case *what, const trp_world_def *def, trpi_sim_matrix *matrix)
+trp_result trpi_sim_play_begin(trpi_sim_play *play, const trpi_sim_case *sim_case, const trp_world_def *def, trpi_sim_matrix *matrix)
 {
     memset(play, 0, sizeof *play);
-    play->what = what;
+    play->what = sim_case;
     play->matrix = matrix;
     play->def = *def;
     play->next_due = NEVER;
@@ -62,7 +62,7 @@ trp_result trpi_sim_play_begin(trpi_sim_play *play, const trpi_sim_case *what, c
         play->allocator = trpi_sim_memory_allocator(&play->store);
         play->def.allocator = &play->allocator;
     }
-    trp_result result = trpi_sim_compile(what->text, what->text_size, &play->pack);
+    trp_result result = trpi_sim_compile(sim_case->text, sim_case->text_size, &play->pack);
     result = result == TRP_OK ? trp_world_create(play->pack, &play->def, &play->world) : result;
     if (result == TRP_OK) {
         trpi_sim_set_question_answerer(play->world);
@@ -81,11 +81,11 @@ trp_result trpi_sim_play_spawn_places(trpi_sim_play *play)
     return result;
 }
 
-trp_result trpi_sim_play_open(trpi_sim_play *play, const trpi_sim_case *what, trpi_sim_matrix *matrix)
+trp_result trpi_sim_play_open(trpi_sim_play *play, const trpi_sim_case *sim_case, trpi_sim_matrix *matrix)
 {
     trp_world_def def;
-    trpi_sim_play_fill_def(what, &def);
-    trp_result result = trpi_sim_play_begin(play, what, &def, matrix);
+    trpi_sim_play_fill_def(sim_case, &def);
+    trp_result result = trpi_sim_play_begin(play, sim_case, &def, matrix);
     return result == TRP_OK ? trpi_sim_play_spawn_places(play) : result;
 }
 

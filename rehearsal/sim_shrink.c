@@ -40,10 +40,10 @@ static const char *run(const trpi_sim_case *what, uint32_t *step, uint64_t *npc_
     return wrong;
 }
 
-const char *trpi_sim_run_case(const trpi_sim_case *what, uint32_t *step)
+const char *trpi_sim_run_case(const trpi_sim_case *sim_case, uint32_t *failed_step)
 {
     uint64_t npc_steps;
-    return run(what, step, &npc_steps);
+    return run(sim_case, failed_step, &npc_steps);
 }
 
 // Plays a cut case: returns whether it breaks the same rule as the uncut one, and then ends its steps there.
@@ -298,16 +298,16 @@ static bool cut_text(shrinking *s)
     return cut_clauses(s) || some;
 }
 
-bool trpi_sim_case_shrink(trpi_sim_case *what, const char *wrong, uint32_t tries)
+bool trpi_sim_case_shrink(trpi_sim_case *sim_case, const char *broken_rule, uint32_t tries)
 {
-    size_t deeds_size = (what->deed_count + 1) * sizeof *what->deeds;
-    shrinking s = {.what = what, .wrong = wrong, .tries = tries, .deeds = malloc(deeds_size), .text = malloc(what->text_size + 1)};
+    size_t deeds_size = (sim_case->deed_count + 1) * sizeof *sim_case->deeds;
+    shrinking s = {.what = sim_case, .wrong = broken_rule, .tries = tries, .deeds = malloc(deeds_size), .text = malloc(sim_case->text_size + 1)};
     bool has_memory = s.deeds != NULL && s.text != NULL;
-    trpi_sim_case whole = *what;
+    trpi_sim_case whole = *sim_case;
     bool goes_on = has_memory && is_as_wrong(&s, &whole);
     if (goes_on) {
-        *what = whole;
-        forget_late_deeds(what);
+        *sim_case = whole;
+        forget_late_deeds(sim_case);
     }
     while (goes_on && s.tries > 0) {
         goes_on = cut_answers(&s);

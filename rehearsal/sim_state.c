@@ -27,14 +27,14 @@ trpi_sim_agent *trpi_sim_play_find_agent(trpi_sim_play *play, trp_entity entity)
     return known ? &play->agents[number - 1] : NULL;
 }
 
-trpi_sim_agent *trpi_sim_play_add_agent(trpi_sim_play *play, trp_entity entity, uint32_t name)
+trpi_sim_agent *trpi_sim_play_add_agent(trpi_sim_play *play, trp_entity entity, uint32_t number)
 {
     if (play->agent_count == TRPI_SIM_AGENTS || place_in_world(entity) >= TRPI_SIM_INDICES) {
         return NULL;
     }
     trpi_sim_agent *agent = &play->agents[play->agent_count++];
     play->positions[place_in_world(entity)] = (uint16_t)play->agent_count;
-    *agent = (trpi_sim_agent){.entity = entity, .name = name};
+    *agent = (trpi_sim_agent){.entity = entity, .name = number};
     play->goods_known = false;
     return agent;
 }

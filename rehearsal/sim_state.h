@@ -41,8 +41,8 @@ typedef struct trpi_sim_case {
 } trpi_sim_case;
 
 /// Draws a case. False when memory ran out.
-bool trpi_sim_case_draw(trpi_sim_case *what, uint64_t seed, uint32_t steps);
-void trpi_sim_case_release(trpi_sim_case *what);
+bool trpi_sim_case_draw(trpi_sim_case *sim_case, uint64_t seed, uint32_t steps);
+void trpi_sim_case_release(trpi_sim_case *sim_case);
 
 /// An action under way, and the answer that the host will give.
 typedef struct trpi_sim_action {
@@ -113,7 +113,7 @@ typedef struct trpi_sim_play {
 trp_result trpi_sim_compile(const char *text, size_t text_size, trp_pack **pack);
 
 /// Adds an agent to the play, or removes it.
-trpi_sim_agent *trpi_sim_play_add_agent(trpi_sim_play *play, trp_entity entity, uint32_t name);
+trpi_sim_agent *trpi_sim_play_add_agent(trpi_sim_play *play, trp_entity entity, uint32_t number);
 void trpi_sim_play_remove_agent(trpi_sim_play *play, uint32_t agent);
 
 /// Copies the state of the play's agents, to go with an image of the world; and restores that copy.

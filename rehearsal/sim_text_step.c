@@ -141,7 +141,7 @@ static void put_drumming(trpi_sim_writer *w)
     }
 }
 
-void trpi_sim_write_steps(trpi_sim_writer *w, int shared)
+void trpi_sim_write_steps(trpi_sim_writer *w, int in_scene)
 {
     w->broods = 3;
     w->rounds = 2;
@@ -162,7 +162,7 @@ void trpi_sim_write_steps(trpi_sim_writer *w, int shared)
             bool calm = trpi_sim_writer_once_in(w, 6) || w->schemes == 0;
             trpi_sim_write_format(w, "        %s\n", calm ? "Calm down" : trpi_sim_plan_names[plan]);
             w->schemes -= !calm;
-        } else if (shared) {
+        } else if (in_scene) {
             put_shared_step(w);
         } else {
             trpi_sim_write_plain_step(w);

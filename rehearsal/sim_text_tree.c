@@ -120,15 +120,15 @@ static void put_block(trpi_sim_writer *w, uint32_t depth)
     }
 }
 
-// Writes a branch of a tree, a line or a block; `weighed`: it may have a weight, since its parent draws among its lines.
-void trpi_sim_write_subtree(trpi_sim_writer *w, uint32_t depth, int weighed)
+// Writes a branch of a tree, a line or a block; `has_weight`: it may have a weight, since its parent draws among its lines.
+void trpi_sim_write_subtree(trpi_sim_writer *w, uint32_t depth, int has_weight)
 {
     static const char *const weights[] = {"", ", weight 3", ", weight 0", ", weight mood"};
     w->room -= w->room > 0;
     if (depth > 4 || w->room == 0 || trpi_sim_writer_once_in(w, 2)) {
         const char *leaf = pick_leaf(w);
         const char *weight = TRPI_SIM_PICK(w, weights);
-        trpi_sim_write_format(w, "%*s%s%s\n", (int)depth * 4, "", leaf, weighed ? weight : "");
+        trpi_sim_write_format(w, "%*s%s%s\n", (int)depth * 4, "", leaf, has_weight ? weight : "");
     } else if (trpi_sim_writer_once_in(w, 12)) {
         put_switch(w, depth);
     } else {

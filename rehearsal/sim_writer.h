@@ -41,9 +41,9 @@ __attribute__((format(printf, 2, 3)))
 #endif
 void trpi_sim_write_format(trpi_sim_writer *w, const char *format, ...);
 
-static inline uint32_t trpi_sim_writer_number_below(trpi_sim_writer *w, uint32_t most)
+static inline uint32_t trpi_sim_writer_number_below(trpi_sim_writer *w, uint32_t bound)
 {
-    return trpi_sim_chance_below(w->c, most);
+    return trpi_sim_chance_below(w->c, bound);
 }
 
 static inline int trpi_sim_writer_once_in(trpi_sim_writer *w, uint32_t times)
@@ -56,11 +56,11 @@ static inline int trpi_sim_writer_once_in(trpi_sim_writer *w, uint32_t times)
 
 /// Writes a step of a behaviour, or one to four of them; `shared`: for a scene, in which there is a partner.
 void trpi_sim_write_plain_step(trpi_sim_writer *w);
-void trpi_sim_write_steps(trpi_sim_writer *w, int shared);
+void trpi_sim_write_steps(trpi_sim_writer *w, int in_scene);
 
 /// Writes one line of a behaviour tree with the lines below it, at most `depth` deep; or a whole tree, whose last line takes
 /// time.
-void trpi_sim_write_subtree(trpi_sim_writer *w, uint32_t depth, int weighed);
+void trpi_sim_write_subtree(trpi_sim_writer *w, uint32_t depth, int has_weight);
 void trpi_sim_write_tree(trpi_sim_writer *w);
 
 /// Writes a network. `uses` is the name of another network that its first node may enter, or NULL.

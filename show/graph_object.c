@@ -143,10 +143,10 @@ static uint32_t count_letter(const trp_pack *pack, uint32_t letter)
     return count;
 }
 
-bool trpi_graph_find_drawn_instance(const trp_pack *pack, uint32_t letter, trp_sheet *name, uint32_t *kind, uint32_t *count)
+bool trpi_graph_find_drawn_instance(const trp_pack *pack, uint32_t legend_index, trp_sheet *name, uint32_t *kind, uint32_t *count)
 {
     trp_setting_legend_entry found;
-    if (trp_pack_count(pack, TRP_NAMES_SETTING) == 0 || trp_setting_legend(pack, 0, letter, &found, sizeof found) != TRP_OK) {
+    if (trp_pack_count(pack, TRP_NAMES_SETTING) == 0 || trp_setting_legend(pack, 0, legend_index, &found, sizeof found) != TRP_OK) {
         return false;
     }
     bool is_place = found.what == TRP_LEGEND_PLACE && found.global != TRP_NOT_FOUND;
@@ -158,15 +158,15 @@ bool trpi_graph_find_drawn_instance(const trp_pack *pack, uint32_t letter, trp_s
     return (is_place || found.what == TRP_LEGEND_THING) && *kind != TRP_NOT_FOUND && trpi_graph_shows_kind(pack, *kind);
 }
 
-void trpi_graph_draw_instance(const trp_pack *pack, uint32_t letter, trp_sheet *sheet)
+void trpi_graph_draw_instance(const trp_pack *pack, uint32_t legend_index, trp_sheet *sheet)
 {
     uint32_t kind, count;
     trp_sheet name = {0};
-    if (trpi_graph_find_drawn_instance(pack, letter, &name, &kind, &count)) {
+    if (trpi_graph_find_drawn_instance(pack, legend_index, &name, &kind, &count)) {
         trp_sheet_add_format(sheet,
                              "  g%u [shape=box, style=\"rounded,filled\", fillcolor=\"" TRPI_COLOUR_FLOOR
                              "\", color=\"" TRPI_COLOUR_CUED "\", penwidth=1.6, margin=\"0.15,0.08\", label=<",
-                             letter);
+                             legend_index);
         trpi_graph_add_escaped_text(sheet, trp_sheet_text(&name));
         if (count > 1) {
             trp_sheet_add_format(sheet, " \xC3\x97 %u", count);

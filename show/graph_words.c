@@ -41,13 +41,13 @@ static void cut_text(char *text)
     }
 }
 
-void trpi_graph_add_node_words(trpi_graph *graph, uint32_t task, uint32_t node, const char *behind)
+void trpi_graph_add_node_words(trpi_graph *graph, uint32_t task, uint32_t node, const char *words_behind)
 {
     char words[512];
     trp_task_node_words(graph->pack, task, node, words, sizeof words - 8);
     cut_text(words);
     trpi_graph_add_escaped_text(graph->sheet, words);
-    trpi_graph_add_escaped_text(graph->sheet, behind);
+    trpi_graph_add_escaped_text(graph->sheet, words_behind);
 }
 
 // Returns whether a behaviour is a copy that a test made, to order it with arguments; the original is drawn already.
@@ -86,7 +86,7 @@ uint32_t trpi_graph_find_or_add_network(trpi_graph *graph, uint32_t task, uint32
     return graph->networks.count - 1;
 }
 
-void trpi_graph_add_arrow_to_network(trpi_graph *graph, const char *user, uint32_t network)
+void trpi_graph_add_arrow_to_network(trpi_graph *graph, const char *user_node, uint32_t network)
 {
-    trp_sheet_add_format(&graph->links, "  %s -> i%u [style=dotted, color=\"" TRPI_COLOUR_INK "\"];\n", user, network);
+    trp_sheet_add_format(&graph->links, "  %s -> i%u [style=dotted, color=\"" TRPI_COLOUR_INK "\"];\n", user_node, network);
 }

@@ -38,16 +38,16 @@ void trpi_graph_draw_network(trpi_graph *graph, uint32_t number);
 /// Adds the tree of a task, and writes its name, for arrows to it, to `root`.
 void trpi_graph_draw_tree(trpi_graph *graph, uint32_t task, const char *title, char root[24]);
 
-/// Adds an arrow from the graph's node `user` to a network that it uses.
-void trpi_graph_add_arrow_to_network(trpi_graph *graph, const char *user, uint32_t network);
+/// Adds an arrow from the graph's node `user_node` to a network that it uses.
+void trpi_graph_add_arrow_to_network(trpi_graph *graph, const char *user_node, uint32_t network);
 
 /// Adds the work of a network's node as lines of a label. `used` gets the numbers of the networks that it uses, ended by
 /// TRP_NOT_FOUND.
 enum { TRPI_GRAPH_USES = 8 };
-void trpi_graph_add_work_of_network_node(trpi_graph *graph, uint32_t task, uint32_t node, uint32_t used[TRPI_GRAPH_USES + 1]);
+void trpi_graph_add_work_of_network_node(trpi_graph *graph, uint32_t task, uint32_t node, uint32_t used_networks[TRPI_GRAPH_USES + 1]);
 
-/// Adds the words of a node and the text `behind` it, cut to the width of a label.
-void trpi_graph_add_node_words(trpi_graph *graph, uint32_t task, uint32_t node, const char *behind);
+/// Adds the words of a node and the text `words_behind` it, cut to the width of a label.
+void trpi_graph_add_node_words(trpi_graph *graph, uint32_t task, uint32_t node, const char *words_behind);
 
 /// Finds the network at a node, also inside a `finally`. False when there is none.
 bool trpi_graph_find_network(const trpi_graph *graph, uint32_t task, uint32_t node, trpi_graph_network *found);

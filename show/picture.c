@@ -261,16 +261,16 @@ void trpi_picture_draw(const trp_rehearsal *rehearsal, trp_entity follow, const 
     }
 }
 
-trp_entity trpi_picture_next_person(const trp_rehearsal *rehearsal, trp_entity after, bool back)
+trp_entity trpi_picture_next_person(const trp_rehearsal *rehearsal, trp_entity after, bool backwards)
 {
     trp_stage *stage = trp_rehearsal_stage(rehearsal);
     uint32_t count = trp_stage_entity_count(stage);
-    uint32_t at = back ? 0 : count - 1;
+    uint32_t at = backwards ? 0 : count - 1;
     for (uint32_t i = 0; i < count; i++) {
         at = trp_stage_entity(stage, i).value == after.value ? i : at;
     }
     for (uint32_t i = 0; i < count; i++) {
-        at = back ? (at + count - 1) % count : (at + 1) % count;
+        at = backwards ? (at + count - 1) % count : (at + 1) % count;
         trp_stage_entity_state view;
         trp_entity entity = trp_stage_entity(stage, at);
         if (trp_stage_describe_entity(stage, entity, &view, sizeof view) == TRP_OK && !view.is_place && !view.is_player) {

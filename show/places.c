@@ -244,11 +244,11 @@ bool trpi_chronicle_collect_stay_spans(const trp_chronicle *chronicle, const trp
     return !s.failed;
 }
 
-void trpi_chronicle_print_path_of_running_nodes(const trp_chronicle *chronicle, uint32_t situation, trp_sheet *sheet)
+void trpi_chronicle_print_path_of_running_nodes(const trp_chronicle *chronicle, uint32_t node_set, trp_sheet *sheet)
 {
     standing at[TRPI_PLACES_AT_ONCE];
     uint32_t task = 0;
-    uint32_t count = read_situation(chronicle, situation, &task, at);
+    uint32_t count = read_situation(chronicle, node_set, &task, at);
     bool any = false;
     for (uint32_t i = 0; i < count; i++) {
         trp_node_info info;

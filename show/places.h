@@ -33,6 +33,6 @@ typedef struct trpi_stay_span {
 bool trpi_chronicle_collect_stay_spans(const trp_chronicle *chronicle, const trpi_stay *stay, trpi_row_array *spans);
 
 /// Adds a situation as the path to its first step: "Skirmish > Harass > Strafe > Left > wait 1 s". Nothing for TRP_NOT_FOUND.
-void trpi_chronicle_print_path_of_running_nodes(const trp_chronicle *chronicle, uint32_t situation, trp_sheet *sheet);
+void trpi_chronicle_print_path_of_running_nodes(const trp_chronicle *chronicle, uint32_t node_set, trp_sheet *sheet);
 
 #endif

@@ -134,7 +134,7 @@ trpi_quotation trpi_quotation_of_behaviour(const trp_script_source *source, cons
 }
 
 trpi_quotation trpi_quotation_of_text_line_in_scene(const trp_script_source *source, const trp_pack *pack, uint32_t behaviour,
-                                                    const char *words)
+                                                    const char *first_words)
 {
     trp_behaviour_info info;
     trpi_quotation nothing = {0, "", 0};
@@ -146,7 +146,7 @@ trpi_quotation trpi_quotation_of_text_line_in_scene(const trp_script_source *sou
     while (next_line(&r)) {
         if (r.size > 0 && r.indent == 0) {
             in_scene = declares_scene(&r, trp_pack_name(pack, TRP_NAMES_SCENE, info.scene));
-        } else if (in_scene && begins_with(r.text, r.size, words) > 0) {
+        } else if (in_scene && begins_with(r.text, r.size, first_words) > 0) {
             return make_quotation(&r);
         }
     }

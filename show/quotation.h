@@ -17,9 +17,9 @@ typedef struct trpi_quotation {
 /// Finds the header of a behaviour; for a behaviour that is a part of a scene, the header of the scene.
 trpi_quotation trpi_quotation_of_behaviour(const trp_script_source *source, const trp_pack *pack, uint32_t behaviour);
 
-/// Finds the line that begins with `words` ("starts when") in the scene of `behaviour`.
+/// Finds the line that begins with `first_words` ("starts when") in the scene of `behaviour`.
 trpi_quotation trpi_quotation_of_text_line_in_scene(const trp_script_source *source, const trp_pack *pack, uint32_t behaviour,
-                                                    const char *words);
+                                                    const char *first_words);
 
 /// Finds the line of part `part` (from 0) in the scene of `behaviour`.
 trpi_quotation trpi_quotation_of_part(const trp_script_source *source, const trp_pack *pack, uint32_t behaviour, uint32_t part);

@@ -70,7 +70,7 @@ void trpi_screen_put_character(trpi_screen *screen, int32_t column, int32_t row,
     }
 }
 
-uint32_t trpi_screen_write(trpi_screen *screen, int32_t column, int32_t row, uint32_t limit, const char *text,
+uint32_t trpi_screen_write(trpi_screen *screen, int32_t column, int32_t row, uint32_t most_columns, const char *text,
                            trpi_screen_style style)
 {
     trp_sheet plain = {0};
@@ -81,7 +81,7 @@ uint32_t trpi_screen_write(trpi_screen *screen, int32_t column, int32_t row, uin
     for (uint32_t character = trp_text_first_character(at, &bytes); bytes > 0;
          at += bytes, character = trp_text_first_character(at, &bytes)) {
         uint32_t width = trp_character_columns(character);
-        if (used + width > limit) {
+        if (used + width > most_columns) {
             break;
         }
         trpi_screen_put_character(screen, column + (int32_t)used, row, character, style);
@@ -172,9 +172,9 @@ static bool is_same(const trpi_screen *screen, const trpi_screen *shown, size_t 
            screen->cells[index].style == shown->cells[index].style;
 }
 
-void trpi_screen_print_changes(const trpi_screen *screen, const trpi_screen *shown, trp_sheet *sheet)
+void trpi_screen_print_changes(const trpi_screen *screen, const trpi_screen *previous, trp_sheet *sheet)
 {
-    bool comparable = shown->cells != NULL && shown->columns == screen->columns && shown->rows == screen->rows;
+    bool comparable = previous->cells != NULL && previous->columns == screen->columns && previous->rows == screen->rows;
     if (!comparable) {
         trp_sheet_add(sheet, "\x1b[0m\x1b[2J");
     }
@@ -184,7 +184,7 @@ void trpi_screen_print_changes(const trpi_screen *screen, const trpi_screen *sho
         for (uint32_t column = 0; column < screen->columns; column++) {
             size_t index = (size_t)row * screen->columns + column;
             const trpi_screen_cell *cell = &screen->cells[index];
-            if (is_same(screen, shown, index, comparable) || cell->character == TRPI_CELL_TAIL) {
+            if (is_same(screen, previous, index, comparable) || cell->character == TRPI_CELL_TAIL) {
                 is_here = is_here && cell->character == TRPI_CELL_TAIL;
                 continue;
             }

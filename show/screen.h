@@ -37,9 +37,9 @@ typedef struct trpi_screen {
 bool trpi_screen_reset(trpi_screen *screen, uint32_t columns, uint32_t rows);
 void trpi_screen_release(trpi_screen *screen);
 
-/// Writes text from a cell to the right, cut at `limit` columns and at the border; returns the columns used. Control
+/// Writes text from a cell to the right, cut at `most_columns` columns and at the border; returns the columns used. Control
 /// characters are made harmless.
-uint32_t trpi_screen_write(trpi_screen *screen, int32_t column, int32_t row, uint32_t limit, const char *text,
+uint32_t trpi_screen_write(trpi_screen *screen, int32_t column, int32_t row, uint32_t most_columns, const char *text,
                            trpi_screen_style style);
 
 /// Writes one character; beyond the border it does nothing.
@@ -55,7 +55,7 @@ void trpi_screen_paint_row(trpi_screen *screen, int32_t row, trpi_screen_style s
 /// Adds the screen to a sheet as plain lines.
 void trpi_screen_print(const trpi_screen *screen, trp_sheet *sheet);
 
-/// Adds the escape sequences that change a terminal from `shown` to `screen`; if their sizes differ, all cells are drawn.
-void trpi_screen_print_changes(const trpi_screen *screen, const trpi_screen *shown, trp_sheet *sheet);
+/// Adds the escape sequences that change a terminal from `previous` to `screen`; if their sizes differ, all cells are drawn.
+void trpi_screen_print_changes(const trpi_screen *screen, const trpi_screen *previous, trp_sheet *sheet);
 
 #endif

@@ -85,7 +85,7 @@ trpi_story_character *trpi_story_find_person(const trp_story *story, trp_entity 
 void trpi_story_print_episodes(const trp_story *story, const trpi_story_character *person, trp_sheet *sheet);
 
 /// Adds the figures at the end, in so many lines at most; the report has all of them.
-void trpi_story_print_figures(const trp_story *story, uint32_t lines, trp_sheet *sheet);
+void trpi_story_print_figures(const trp_story *story, uint32_t most_lines, trp_sheet *sheet);
 
 /// Adds the name of an entity as it stands in a sentence.
 void trpi_story_print_entity_name(const trp_story *story, trp_entity entity, trp_sheet *sheet);

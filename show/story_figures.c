@@ -160,14 +160,14 @@ static void add_item(figures *f, uint32_t item)
     trp_sheet_release(&text);
 }
 
-void trpi_story_print_figures(const trp_story *story, uint32_t lines, trp_sheet *sheet)
+void trpi_story_print_figures(const trp_story *story, uint32_t most_lines, trp_sheet *sheet)
 {
     trp_counters counters;
     trp_world_counters(story->world, &counters, sizeof counters);
     trpi_item_counts at_end = story->at_end;  // the same memory: taking stock does not change the story
     trpi_item_counts_count_all(&at_end, story->world);
 
-    figures f = {story, sheet, lines > 0 ? lines - 1 : 0};
+    figures f = {story, sheet, most_lines > 0 ? most_lines - 1 : 0};
     add_meetings(&f);
     add_interruptions(&f);
     add_handled(&f);

@@ -110,10 +110,10 @@ const char *trpi_stage_stream_transfer_bytes(trpi_stage_stream *stream, const ch
     return NULL;
 }
 
-void trpi_stage_stream_transfer_count(trpi_stage_stream *stream, uint32_t *count, size_t least)
+void trpi_stage_stream_transfer_count(trpi_stage_stream *stream, uint32_t *count, size_t least_record_bytes)
 {
     trpi_stage_stream_transfer_u32(stream, count);
-    if (stream->reads && *count > (stream->size - stream->at) / least) {
+    if (stream->reads && *count > (stream->size - stream->at) / least_record_bytes) {
         trpi_stage_stream_refuse(stream, "The stage in the save says that it holds more than it does.");
     }
     *count = stream->wrong == NULL ? *count : 0;

@@ -40,8 +40,8 @@ void trpi_stage_stream_transfer_flag(trpi_stage_stream *stream, bool *flag);
 const char *trpi_stage_stream_transfer_bytes(trpi_stage_stream *stream, const char *bytes, size_t count);
 
 /// Transfers the count of the records that follow. A count that is read is refused, and 0, if the rest of the bytes cannot
-/// have so many records of at least `least` bytes.
-void trpi_stage_stream_transfer_count(trpi_stage_stream *stream, uint32_t *count, size_t least);
+/// have so many records of at least `least_record_bytes` bytes.
+void trpi_stage_stream_transfer_count(trpi_stage_stream *stream, uint32_t *count, size_t least_record_bytes);
 
 /// Computes a checksum of bytes, which finds damage, but is no protection against forgery.
 uint64_t trpi_stage_stream_checksum(const void *bytes, size_t size);

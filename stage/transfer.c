@@ -26,13 +26,13 @@ static uint32_t find_key(const trp_pack *pack, trp_name_family sort, uint64_t ke
     return TRP_NOT_FOUND;
 }
 
-void trpi_stage_transfer_thing(trpi_stage_transfer *transfer, trp_name_family sort, uint32_t *index)
+void trpi_stage_transfer_thing(trpi_stage_transfer *transfer, trp_name_family family, uint32_t *index)
 {
     const trp_pack *pack = transfer->stage->pack;
-    uint64_t key = transfer->stream.reads ? 0 : trp_pack_key(pack, sort, *index);
+    uint64_t key = transfer->stream.reads ? 0 : trp_pack_key(pack, family, *index);
     trpi_stage_stream_transfer_u64(&transfer->stream, &key);
     trpi_stage_stream_transfer_u32(&transfer->stream, index);
     if (transfer->stream.reads) {
-        *index = key == 0 ? TRP_NOT_FOUND : find_key(pack, sort, key, *index);
+        *index = key == 0 ? TRP_NOT_FOUND : find_key(pack, family, key, *index);
     }
 }

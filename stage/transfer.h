@@ -19,7 +19,7 @@ void trpi_stage_transfer_point(trpi_stage_transfer *transfer, trp_point *point);
 
 /// Transfers an index of the pack as the key of its name, which is equal in every pack. Reading gives TRP_NOT_FOUND if that
 /// was written, or if this pack lacks the name.
-void trpi_stage_transfer_thing(trpi_stage_transfer *transfer, trp_name_family sort, uint32_t *index);
+void trpi_stage_transfer_thing(trpi_stage_transfer *transfer, trp_name_family family, uint32_t *index);
 
 /// Transfers the performances of a body, the newest first. All bodies must be on the stage already.
 void trpi_stage_transfer_performances(trpi_stage_transfer *transfer, uint32_t body);

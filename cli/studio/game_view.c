@@ -55,14 +55,14 @@ static void end(trp_sheet *sheet, const char *bracket)
     }
 }
 
-void trpi_games_print_list(trp_sheet *sheet, uint16_t port)
+void trpi_games_print_list(trp_sheet *sheet, uint16_t attached_port)
 {
     trp_link_game games[MOST_GAMES];
     uint32_t count = trp_link_games(games, MOST_GAMES, sizeof *games);
     trp_sheet_add(sheet, "[");
     for (uint32_t i = 0; i < count && i < MOST_GAMES; i++) {
         trp_sheet_add_format(sheet, "{\"port\":%u,\"process\":%u,\"attached\":%s,", (unsigned)games[i].port,
-                             (unsigned)games[i].process, games[i].port == port ? "true" : "false");
+                             (unsigned)games[i].process, games[i].port == attached_port ? "true" : "false");
         add_field(sheet, "text", games[i].text);
         add_field(sheet, "name", games[i].name);
         end(sheet, "},");
@@ -284,7 +284,7 @@ static void add_breakpoints(const trpi_game *game, trp_sheet *sheet)
     end(sheet, "],");
 }
 
-void trpi_game_print_state(const trpi_game *game, trp_entity shown, uint64_t since, trp_sheet *sheet)
+void trpi_game_print_state(const trpi_game *game, trp_entity shown, uint64_t first_event, trp_sheet *sheet)
 {
     static const char *const states[] = {"waits", "plays", "held", "gone"};
     trp_sheet_add(sheet, "{");
@@ -298,7 +298,7 @@ void trpi_game_print_state(const trpi_game *game, trp_entity shown, uint64_t sin
                              (unsigned)trp_world_steps_per_second(game->world), (unsigned)trp_world_time_of_day(game->world),
                              (unsigned long long)trp_world_hash(game->world));
         add_people(game, sheet);
-        add_events(game, since, sheet);
+        add_events(game, first_event, sheet);
         add_hits(game, sheet);
         if (trp_entity_is_alive(game->world, shown)) {
             add_card(game, shown, sheet);

@@ -263,7 +263,7 @@ void trpi_http_close(trpi_http *http)
     }
 }
 
-void trpi_http_answer_and_wait(trpi_http *http, int other, int64_t timeout_ms, const sigset_t *mask)
+void trpi_http_answer_and_wait(trpi_http *http, int other_file, int64_t timeout_ms, const sigset_t *signal_mask)
 {
     fd_set readable, writable, failing;
     FD_ZERO(&readable);
@@ -271,16 +271,16 @@ void trpi_http_answer_and_wait(trpi_http *http, int other, int64_t timeout_ms, c
     FD_ZERO(&failing);
     int most = -1;
     MHD_get_fdset(http->daemon, &readable, &writable, &failing, &most);
-    if (other >= 0) {
-        FD_SET(other, &readable);
-        most = other > most ? other : most;
+    if (other_file >= 0) {
+        FD_SET(other_file, &readable);
+        most = other_file > most ? other_file : most;
     }
     MHD_UNSIGNED_LONG_LONG own_ms;
     if (MHD_get_timeout(http->daemon, &own_ms) == MHD_YES && (timeout_ms < 0 || (int64_t)own_ms < timeout_ms)) {
         timeout_ms = (int64_t)own_ms;
     }
     struct timespec timeout = {.tv_sec = timeout_ms / 1000, .tv_nsec = timeout_ms % 1000 * 1000000};
-    if (pselect(most + 1, &readable, &writable, &failing, timeout_ms < 0 ? NULL : &timeout, mask) < 0) {
+    if (pselect(most + 1, &readable, &writable, &failing, timeout_ms < 0 ? NULL : &timeout, signal_mask) < 0) {
         FD_ZERO(&readable);
         FD_ZERO(&writable);
         FD_ZERO(&failing);

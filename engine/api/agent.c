@@ -173,17 +173,17 @@ static bool is_occasion(const trp_world *world, uint32_t block)
     return block < world->pack->block_count && world->pack->blocks[block].sort == TRPI_SCHEDULE_BLOCK_OCCASION;
 }
 
-trp_result trp_agent_begin_occasion(trp_world *world, trp_entity agent, uint32_t occasion, uint32_t until)
+trp_result trp_agent_begin_occasion(trp_world *world, trp_entity agent, uint32_t occasion, uint32_t until_step)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     uint32_t row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_BLOCK, occasion);
     if (!is_occasion(world, row)) {
         return trpi_pack_number_refusal(world->pack, TRP_NAMES_BLOCK, occasion);
     }
-    if (until != 0 && until <= world->now && trpi_input_entity_is_alive_or_spawning(world, agent.value)) {
+    if (until_step != 0 && until_step <= world->now && trpi_input_entity_is_alive_or_spawning(world, agent.value)) {
         return TRP_ERROR_ARGUMENT;
     }
-    return trpi_input_add_for_entity(world, agent, (trpi_input){.kind = TRPI_INPUT_BEGIN, .number = row, .count = until});
+    return trpi_input_add_for_entity(world, agent, (trpi_input){.kind = TRPI_INPUT_BEGIN, .number = row, .count = until_step});
 }
 
 trp_result trp_agent_end_occasion(trp_world *world, trp_entity agent, uint32_t occasion)

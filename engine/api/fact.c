@@ -82,14 +82,14 @@ static bool is_of_scene(const trp_world *world, uint32_t fact)
     return fact < world->pack->fact_count && trpi_fact_is_of_scene(world->pack, fact);
 }
 
-trp_result trp_scene_fact_get(const trp_world *world, trp_entity part, uint32_t fact, trp_value *value)
+trp_result trp_scene_fact_get(const trp_world *world, trp_entity member, uint32_t fact, trp_value *value)
 {
     TRP_REQUIRE(world != NULL && value != NULL, TRP_ERROR_ARGUMENT);
     value->bits = 0;
-    if (!trpi_ref_is_alive(world, part.value)) {
+    if (!trpi_ref_is_alive(world, member.value)) {
         return TRP_ERROR_STALE;
     }
-    uint32_t index = trpi_ref_index(part.value), row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_FACT, fact);
+    uint32_t index = trpi_ref_index(member.value), row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_FACT, fact);
     uint32_t scene = is_of_scene(world, row) ? trpi_agent_scene_with_fact(world, index, row) : TRPI_NEVER;
     if (scene == TRPI_NEVER || !trpi_scene_fact_read(world, scene, row, &value->bits)) {
         return trpi_pack_number_refusal(world->pack, TRP_NAMES_FACT, fact);
@@ -98,17 +98,17 @@ trp_result trp_scene_fact_get(const trp_world *world, trp_entity part, uint32_t 
     return TRP_OK;
 }
 
-trp_result trp_scene_fact_set(trp_world *world, trp_entity part, uint32_t fact, trp_value value)
+trp_result trp_scene_fact_set(trp_world *world, trp_entity member, uint32_t fact, trp_value value)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    if (!trpi_ref_is_alive(world, part.value)) {
+    if (!trpi_ref_is_alive(world, member.value)) {
         return TRP_ERROR_STALE;
     }
-    uint32_t index = trpi_ref_index(part.value), row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_FACT, fact);
+    uint32_t index = trpi_ref_index(member.value), row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_FACT, fact);
     if (!is_of_scene(world, row) || trpi_agent_scene_with_fact(world, index, row) == TRPI_NEVER) {
         return trpi_pack_number_refusal(world->pack, TRP_NAMES_FACT, fact);
     }
-    return add_fact(world, (trpi_input){.kind = TRPI_INPUT_SCENE_FACT, .number = row, .entity = part.value}, value);
+    return add_fact(world, (trpi_input){.kind = TRPI_INPUT_SCENE_FACT, .number = row, .entity = member.value}, value);
 }
 
 trp_result trp_items_add(trp_world *world, trp_entity entity, uint32_t item, int32_t count)

@@ -125,12 +125,12 @@ uint32_t trp_agent_running_nodes(const trp_world *world, trp_entity agent, uint3
 }
 
 uint32_t trp_agent_plan_steps(const trp_world *world, trp_entity agent, uint32_t position, uint32_t node, uint16_t *steps,
-                              uint32_t capacity, uint32_t *done)
+                              uint32_t capacity, uint32_t *done_count)
 {
-    TRP_REQUIRE(world != NULL && (steps != NULL || capacity == 0) && done != NULL, 0);
+    TRP_REQUIRE(world != NULL && (steps != NULL || capacity == 0) && done_count != NULL, 0);
     const trpi_entry *e = body_at(world, agent, position);
     const trpi_pack_task *task = e != NULL ? trpi_entry_task(world, e) : NULL;
-    *done = 0;
+    *done_count = 0;
     if (task == NULL || node >= task->node_count || world->pack->nodes[task->first_node + node].type != TRPI_NODE_PLAN) {
         return 0;
     }
@@ -140,7 +140,7 @@ uint32_t trp_agent_plan_steps(const trp_world *world, trp_entity agent, uint32_t
     for (uint32_t i = 0; i < count && i < capacity; i++) {
         steps[i] = (uint16_t)(first + trpi_plan_task_of_step(&states[first], i));
     }
-    *done = states[node].tried;
+    *done_count = states[node].tried;
     return count;
 }
 

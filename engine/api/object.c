@@ -129,13 +129,13 @@ static bool add_claim(const trp_world *world, trpi_lock_keeper keeper, uint32_t 
     return false;
 }
 
-uint32_t trp_object_locks(const trp_world *world, trp_entity object, trp_lock_row_entry *claims, uint32_t capacity, size_t size)
+uint32_t trp_object_locks(const trp_world *world, trp_entity object, trp_lock_row_entry *entries, uint32_t capacity, size_t size)
 {
-    TRP_REQUIRE(world != NULL && (claims != NULL || capacity == 0), 0);
+    TRP_REQUIRE(world != NULL && (entries != NULL || capacity == 0), 0);
     if (!is_living_object(world, object) || world->settings.frames_per_agent == 0) {
         return 0;
     }
-    list l = {claims, size, capacity, 0};
+    list l = {entries, size, capacity, 0};
     trpi_lock_keeper keeper = {.is_object = true, .index = trpi_ref_index(object.value)};
     for (uint32_t lock = 0; lock < trpi_lock_count(world, keeper); lock++) {
         uint32_t place = 1;

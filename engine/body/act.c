@@ -31,12 +31,12 @@ trpi_view trpi_leaf_action_view(const trpi_leaf *leaf, const trpi_leaf_action *a
     return view;
 }
 
-uint16_t trpi_leaf_performed_action(const trpi_leaf *leaf, uint32_t which)
+uint16_t trpi_leaf_performed_action(const trpi_leaf *leaf, uint32_t beside_number)
 {
-    TRP_ASSERT(which <= TRPI_MAX_BESIDE);
+    TRP_ASSERT(beside_number <= TRPI_MAX_BESIDE);
     if (trpi_leaf_is_walk_back(leaf)) {
-        return which == 0 ? (uint16_t)leaf->world->settings.move_action : TRPI_NONE16;
+        return beside_number == 0 ? (uint16_t)leaf->world->settings.move_action : TRPI_NONE16;
     }
     trpi_leaf_action act = trpi_leaf_find_action(leaf);
-    return act.step != NULL && which <= act.beside ? act.step[which].index : TRPI_NONE16;
+    return act.step != NULL && beside_number <= act.beside ? act.step[beside_number].index : TRPI_NONE16;
 }

@@ -28,8 +28,8 @@ trpi_leaf_action trpi_leaf_find_action(const trpi_leaf *leaf);
 /// Returns the view with which the arguments of an action at a place are evaluated when it begins.
 trpi_view trpi_leaf_action_view(const trpi_leaf *leaf, const trpi_leaf_action *act);
 
-/// Returns the pack's number of the action that is performed at a place, or for `which` > 0 of one beside it;
+/// Returns the pack's number of the action that is performed at a place, or for `beside_number` > 0 of one beside it;
 /// TRPI_NONE16: none.
-uint16_t trpi_leaf_performed_action(const trpi_leaf *leaf, uint32_t which);
+uint16_t trpi_leaf_performed_action(const trpi_leaf *leaf, uint32_t beside_number);
 
 #endif

@@ -105,17 +105,17 @@ static void note_goods(const trpi_leaf *leaf, const trpi_view *view, const trpi_
     }
 }
 
-bool trpi_action_begin(const trpi_leaf *leaf, trpi_view *view, const trpi_pack_step *step, uint32_t beside)
+bool trpi_action_begin(const trpi_leaf *leaf, trpi_view *view, const trpi_pack_step *step, uint32_t beside_count)
 {
     trp_world *world = leaf->world;
     trpi_agent *agent = world->agents[leaf->index];
-    TRP_ASSERT(leaf->run->token == 0 && beside <= TRPI_MAX_BESIDE);
+    TRP_ASSERT(leaf->run->token == 0 && beside_count <= TRPI_MAX_BESIDE);
     uint32_t first_command = world->command_count;
-    if (first_command + beside >= trpi_output_limits_in_force(world).commands) {
+    if (first_command + beside_count >= trpi_output_limits_in_force(world).commands) {
         return false;
     }
     agent->token += TOKENS_PER_STEP;
-    for (uint32_t i = 0; i <= beside; i++) {
+    for (uint32_t i = 0; i <= beside_count; i++) {
         trp_command *command = add_command(leaf, agent->token + i, TRP_COMMAND_BEGIN);
         const uint32_t codes[TRPI_MAX_ARGUMENTS] = TRPI_STEP_CODES(&step[i]);
         bool told = fill_arguments(view, &step[i], command);
@@ -129,7 +129,7 @@ bool trpi_action_begin(const trpi_leaf *leaf, trpi_view *view, const trpi_pack_s
     }
     const trpi_pack_action *action = &world->pack->actions[step->index];
     leaf->run->token = agent->token;
-    leaf->run->besides = (uint8_t)((1u << beside) - 1);
+    leaf->run->besides = (uint8_t)((1u << beside_count) - 1);
     note_goods(leaf, view, action, &world->commands[first_command]);
     set_deadlines(leaf, action, &world->commands[first_command]);
     trpi_entity_mark_hash_dirty(world, leaf->index);
@@ -184,11 +184,11 @@ static void stop_one(const trpi_leaf *leaf, uint32_t token)
     }
 }
 
-void trpi_action_stop_one(const trpi_leaf *leaf, uint32_t which)
+void trpi_action_stop_one(const trpi_leaf *leaf, uint32_t beside_number)
 {
-    TRP_ASSERT(which <= TRPI_MAX_BESIDE);
-    stop_one(leaf, leaf->run->token + which);
-    leaf->run->besides &= (uint8_t) ~(which > 0 ? 1u << (which - 1) : 0u);
+    TRP_ASSERT(beside_number <= TRPI_MAX_BESIDE);
+    stop_one(leaf, leaf->run->token + beside_number);
+    leaf->run->besides &= (uint8_t) ~(beside_number > 0 ? 1u << (beside_number - 1) : 0u);
     trpi_entity_mark_hash_dirty(leaf->world, leaf->index);
 }
 
@@ -220,7 +220,7 @@ void trpi_action_stop(const trpi_leaf *leaf)
     trpi_entity_mark_hash_dirty(leaf->world, leaf->index);
 }
 
-bool trpi_action_find_by_token(const trp_world *world, trp_token token, trpi_leaf *leaf, uint32_t *which)
+bool trpi_action_find_by_token(const trp_world *world, trp_token token, trpi_leaf *leaf, uint32_t *beside_number)
 {
     uint32_t index = (uint32_t)(token.value >> 32), number = (uint32_t)token.value;
     if (index >= world->entity_end || (world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0 ||
@@ -229,9 +229,9 @@ bool trpi_action_find_by_token(const trp_world *world, trp_token token, trpi_lea
     }
     *leaf = (trpi_leaf){.world = (trp_world *)(uintptr_t)world, .index = index};
     while (trpi_leaf_next_in_agent(leaf)) {
-        *which = number - leaf->run->token;
-        if (leaf->run->token != 0 && *which < TOKENS_PER_STEP) {
-            return *which == 0 ? trpi_host_performs_main_action(leaf->run) : (leaf->run->besides >> (*which - 1) & 1) != 0;
+        *beside_number = number - leaf->run->token;
+        if (leaf->run->token != 0 && *beside_number < TOKENS_PER_STEP) {
+            return *beside_number == 0 ? trpi_host_performs_main_action(leaf->run) : (leaf->run->besides >> (*beside_number - 1) & 1) != 0;
         }
     }
     return false;
@@ -245,26 +245,26 @@ static trpi_view view_of_running(const trpi_leaf *leaf, const trpi_leaf_action *
     return view;
 }
 
-trp_command trpi_action_recompute_command(const trpi_leaf *leaf, uint32_t which)
+trp_command trpi_action_recompute_command(const trpi_leaf *leaf, uint32_t beside_number)
 {
-    TRP_ASSERT(leaf->run->token != 0 && which <= TRPI_MAX_BESIDE);
-    uint16_t action = trpi_leaf_performed_action(leaf, which);
-    trp_command command = {.token = {(uint64_t)leaf->index << 32 | (leaf->run->token + which)},
+    TRP_ASSERT(leaf->run->token != 0 && beside_number <= TRPI_MAX_BESIDE);
+    uint16_t action = trpi_leaf_performed_action(leaf, beside_number);
+    trp_command command = {.token = {(uint64_t)leaf->index << 32 | (leaf->run->token + beside_number)},
                            .agent = {trpi_ref_of_index(leaf->world, leaf->index)},
                            .kind = TRP_COMMAND_BEGIN,
                            .action = action != TRPI_NONE16 ? action : TRP_NOT_FOUND,
                            .behaviour = trpi_leaf_entry(leaf)->behaviour,
                            .words = TRP_NOT_FOUND};
     trpi_leaf_action act = trpi_leaf_find_action(leaf);
-    if (act.step != NULL && which <= act.beside && !trpi_leaf_is_walk_back(leaf)) {
+    if (act.step != NULL && beside_number <= act.beside && !trpi_leaf_is_walk_back(leaf)) {
         trpi_view view = view_of_running(leaf, &act);
-        (void)fill_arguments(&view, &act.step[which], &command);
+        (void)fill_arguments(&view, &act.step[beside_number], &command);
     }
     return command;
 }
 
 bool trpi_action_find_spoken_line_name(const trp_world *world, const trp_command *command, uint32_t position,
-                                       trpi_spoken_line_name *word)
+                                       trpi_spoken_line_name *name)
 {
     trpi_leaf leaf;
     uint32_t which;
@@ -277,7 +277,7 @@ bool trpi_action_find_spoken_line_name(const trp_world *world, const trp_command
     }
     trpi_view view = view_of_running(&leaf, &act);
     const uint32_t codes[TRPI_MAX_ARGUMENTS] = TRPI_STEP_CODES(&act.step[which]);
-    return trpi_speech_evaluate_name(&view, codes, command, position, word);
+    return trpi_speech_evaluate_name(&view, codes, command, position, name);
 }
 
 bool trpi_action_resume_held_move(const trpi_leaf *leaf)

@@ -7,24 +7,24 @@
 #include "engine/body/act.h"
 #include "engine/body/speech.h"
 
-/// Begins the action of `step`, and those beside it (the `beside` steps that follow), at a place. Fills in its token, goods
+/// Begins the action of `step`, and those beside it (the `beside_count` steps that follow), at a place. Fills in its token, goods
 /// and the watchdog's time. False when an argument cannot be evaluated, or there is no room to tell the host.
-bool trpi_action_begin(const trpi_leaf *leaf, trpi_view *view, const trpi_pack_step *step, uint32_t beside);
+bool trpi_action_begin(const trpi_leaf *leaf, trpi_view *view, const trpi_pack_step *step, uint32_t beside_count);
 
 /// Begins the walk of an entry back to a partner, or to the point beside an object at which the agent was interrupted. (2.5)
 void trpi_action_begin_walk_back(trp_world *world, uint32_t index, uint32_t entry, uint8_t type, int64_t to);
 
-/// Returns the command that would begin the action under way at a place, or for `which` > 0 one beside it, if it were to begin
+/// Returns the command that would begin the action under way at a place, or for `beside_number` > 0 one beside it, if it were to begin
 /// now; its arguments are evaluated anew, with random choices that the token fixes, and nothing changes. There is none for a walk
 /// back, whose end is not known here.
-trp_command trpi_action_recompute_command(const trpi_leaf *leaf, uint32_t which);
+trp_command trpi_action_recompute_command(const trpi_leaf *leaf, uint32_t beside_number);
 
 /// Stops the actions at a place. The host is told of each, unless it never heard of it, or has answered.
 void trpi_action_stop(const trpi_leaf *leaf);
 
-/// Tells the host to stop one action: the main one of a place (`which` 0), whose result the caller then reports, or one beside
+/// Tells the host to stop one action: the main one of a place (`beside_number` 0), whose result the caller then reports, or one beside
 /// it.
-void trpi_action_stop_one(const trpi_leaf *leaf, uint32_t which);
+void trpi_action_stop_one(const trpi_leaf *leaf, uint32_t beside_number);
 
 /// Stops only the actions beside the main one, which has ended by itself.
 void trpi_action_stop_beside(const trpi_leaf *leaf);
@@ -35,12 +35,12 @@ bool trpi_action_resume_held_move(const trpi_leaf *leaf);
 
 /// Finds the place of the action with a token, and whether it is the main action there (0) or one beside it. False when the
 /// action is over. (4.1)
-bool trpi_action_find_by_token(const trp_world *world, trp_token token, trpi_leaf *leaf, uint32_t *which);
+bool trpi_action_find_by_token(const trp_world *world, trp_token token, trpi_leaf *leaf, uint32_t *beside_number);
 
 /// Finds name number `position` in the spoken lines of a command from trpi_action_recompute_command. False behind the last name, and when
 /// the action is over.
 bool trpi_action_find_spoken_line_name(const trp_world *world, const trp_command *command, uint32_t position,
-                                       trpi_spoken_line_name *word);
+                                       trpi_spoken_line_name *name);
 
 /// Whether the host is performing the main action of a place: it has begun, and not ended.
 bool trpi_host_performs_main_action(const trpi_running_step *run);

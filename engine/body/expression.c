@@ -354,12 +354,12 @@ static bool ask(trpi_view *view, uint32_t query, const int64_t *arguments, int64
 #define TAKES(id, operand, takes, gives) [TRPI_OP_##id] = sizeof(takes) - 1,
 static const uint8_t takes_of[TRPI_OPERATIONS] = {TRPI_CODE_OPS(TAKES)};
 
-bool trpi_evaluate_code_piece(trpi_view *view, trpi_code_piece phrase, int64_t *value)
+bool trpi_evaluate_code_piece(trpi_view *view, trpi_code_piece piece, int64_t *value)
 {
     const uint32_t *words = view->world->pack->code;
     int64_t stack[TRPI_CODE_DEEPEST];
     uint32_t depth = 0;
-    for (uint32_t i = phrase.first; i < phrase.end; i++) {
+    for (uint32_t i = piece.first; i < piece.end; i++) {
         uint32_t op = TRPI_OP(words[i]), operand = TRPI_OPERAND(words[i]), takes = takes_of[op];
         TRP_ASSERT(depth >= takes && depth - takes < TRPI_CODE_DEEPEST);
         depth -= takes;

@@ -71,7 +71,7 @@ bool trpi_evaluate_entity(trpi_view *view, uint32_t code, uint32_t *index);
 bool trpi_evaluate_spot(trpi_view *view, uint32_t code, trp_point *spot);
 
 /// Evaluates a piece of an expression.
-bool trpi_evaluate_code_piece(trpi_view *view, trpi_code_piece phrase, int64_t *value);
+bool trpi_evaluate_code_piece(trpi_view *view, trpi_code_piece piece, int64_t *value);
 
 /// Evaluates the condition at `code`: true when `code` is 0, false when the evaluation fails.
 bool trpi_condition_holds(trpi_view *view, uint32_t code);

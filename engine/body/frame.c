@@ -106,12 +106,12 @@ static void drop(trp_world *world, uint32_t index, uint32_t entry, bool hard)
     trpi_entry_clear(world, index, entry);
 }
 
-void trpi_entry_drop_frames(trp_world *world, uint32_t index, uint32_t entry, uint32_t at, bool hard)
+void trpi_entry_drop_frames(trp_world *world, uint32_t index, uint32_t entry, uint32_t at_place, bool skips_parting)
 {
     for (uint32_t i = world->settings.entries_per_agent; i-- > world->settings.queues_per_agent;) {
         const trpi_entry *e = trpi_entry_at(world, index, i);
-        if (trpi_entry_is_used(e) && e->parent == entry + 1 && (at == TRPI_NONE16 || e->asked_at == at) && !TRPI_CANARY(ORPHAN)) {
-            drop(world, index, i, hard);
+        if (trpi_entry_is_used(e) && e->parent == entry + 1 && (at_place == TRPI_NONE16 || e->asked_at == at_place) && !TRPI_CANARY(ORPHAN)) {
+            drop(world, index, i, skips_parting);
         }
     }
 }

@@ -262,17 +262,17 @@ bool trpi_immediate_step_perform(trpi_view *view, uint32_t entry, const trpi_pac
     return done;
 }
 
-uint32_t trpi_immediate_block_perform_step(trpi_view *view, uint32_t entry, const trpi_pack_step *step, uint32_t unmet)
+uint32_t trpi_immediate_block_perform_step(trpi_view *view, uint32_t entry, const trpi_pack_step *step, uint32_t failed_checks)
 {
     TRP_ASSERT(view->tolerates_missing);
-    bool performs = step->op != TRPI_STEP_ACT && step->op != TRPI_STEP_DECIDE && !trpi_immediate_block_skips_step(step, unmet);
+    bool performs = step->op != TRPI_STEP_ACT && step->op != TRPI_STEP_DECIDE && !trpi_immediate_block_skips_step(step, failed_checks);
     if (performs && trpi_sighting_is_watched_for(view->world, TRPI_SIGHTING_STEP)) {
         trpi_sighting_add_in_entry(view->world, view->index, entry, TRPI_SIGHTING_STEP, step->origin);
     }
     bool done = performs && trpi_immediate_step_perform(view, entry, step);
     if (step->op != TRPI_STEP_CHECK) {
-        return unmet;
+        return failed_checks;
     }
     bool opposite = (step->flags & TRPI_STEP_EITHER) != 0 && (done || !performs);
-    return unmet | (uint32_t)!done << (step->local & 31) | (uint32_t)opposite << ((step->local + 1) & 31);
+    return failed_checks | (uint32_t)!done << (step->local & 31) | (uint32_t)opposite << ((step->local + 1) & 31);
 }

@@ -13,10 +13,10 @@
 bool trpi_immediate_step_perform(trpi_view *view, uint32_t entry, const trpi_pack_step *step);
 
 /// Whether a step of a cleanup, or of another block of immediate steps, is left out because a check before it in the block has
-/// failed. `unmet` has a bit for each such check.
-static inline bool trpi_immediate_block_skips_step(const trpi_pack_step *step, uint32_t unmet)
+/// failed. `failed_checks` has a bit for each such check.
+static inline bool trpi_immediate_block_skips_step(const trpi_pack_step *step, uint32_t failed_checks)
 {
-    return step->unless != 0 && (unmet >> ((step->unless - 1) & 31) & 1) != 0;
+    return step->unless != 0 && (failed_checks >> ((step->unless - 1) & 31) & 1) != 0;
 }
 
 /// Whether a step of a cleanup is performed also when only its questions are asked, because the steps that take time begin first: a
@@ -27,8 +27,8 @@ static inline bool trpi_step_is_needed_for_checks(const trpi_pack_step *step)
 }
 
 /// Performs a step of a block of immediate steps, unless the step is left out; actions and decisions are passed over. A step that
-/// fails does not stop the block. Returns `unmet`, with the bit of this step added if it is a check that has failed.
-uint32_t trpi_immediate_block_perform_step(trpi_view *view, uint32_t entry, const trpi_pack_step *step, uint32_t unmet);
+/// fails does not stop the block. Returns `failed_checks`, with the bit of this step added if it is a check that has failed.
+uint32_t trpi_immediate_block_perform_step(trpi_view *view, uint32_t entry, const trpi_pack_step *step, uint32_t failed_checks);
 
 /// Returns the reason for which a step has failed, from the view with which its values were evaluated. (8.4)
 static inline trp_reason trpi_view_step_failure_reason(const trpi_view *view)

@@ -77,10 +77,10 @@ static bool find(const trp_world *world, trp_token token, uint32_t mark, marked 
     return found->action != TRPI_NONE16 && mark < world->pack->actions[found->action].mark_count;
 }
 
-uint32_t trpi_mark_find_action_by_token(const trp_world *world, trp_token token, uint32_t mark)
+uint32_t trpi_mark_find_action_by_token(const trp_world *world, trp_token token, uint32_t mark_number)
 {
     marked d;
-    return find(world, token, mark, &d) ? d.action : TRPI_NEVER;
+    return find(world, token, mark_number, &d) ? d.action : TRPI_NEVER;
 }
 
 // Offers a mark of a wrapped move to the task of the move first, then to the frames that wrap it, from the inside out. True when
@@ -91,11 +91,11 @@ static bool hear_up_to(trp_world *world, const marked *d, uint32_t entry, uint32
     return (*room && hear(world, d, entry, mark, heard, room)) || heard;
 }
 
-void trpi_mark_take_report(trp_world *world, trp_token token, uint32_t mark)
+void trpi_mark_take_report(trp_world *world, trp_token token, uint32_t mark_number)
 {
     bool room = true;
     marked d;
-    bool heard = find(world, token, mark, &d) && hear_up_to(world, &d, d.entry, mark, &room);
+    bool heard = find(world, token, mark_number, &d) && hear_up_to(world, &d, d.entry, mark_number, &room);
     if (heard) {
         trpi_agent_mark_dirty_for_next_update(world, d.index);
     }

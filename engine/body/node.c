@@ -105,11 +105,11 @@ static uint32_t perform_at_once(trpi_tree_update_context *u, trpi_view *view, ui
     return unmet;
 }
 
-uint32_t trpi_node_perform_immediate_steps(trpi_tree_update_context *u, uint32_t node, bool checks)
+uint32_t trpi_node_perform_immediate_steps(trpi_tree_update_context *u, uint32_t node, bool checks_only)
 {
     trpi_view view = trpi_node_view(u);
     view.tolerates_missing = true;
-    return perform_at_once(u, &view, node, checks, 0);
+    return perform_at_once(u, &view, node, checks_only, 0);
 }
 
 // --- Nodes with children ---

@@ -109,8 +109,8 @@ trpi_status trpi_node_end(trpi_tree_update_context *u, uint32_t node, trpi_statu
 void trpi_node_pause(trpi_tree_update_context *u, uint32_t node);
 
 /// Performs the immediate steps at and below a node in order, as a block of cleanup. A failed step does not stop the others, but
-/// a failed check leaves out the rest of its block. Returns a bit for each failed check. `checks`: evaluates the checks only.
-uint32_t trpi_node_perform_immediate_steps(trpi_tree_update_context *u, uint32_t node, bool checks);
+/// a failed check leaves out the rest of its block. Returns a bit for each failed check. `checks_only`: evaluates the checks only.
+uint32_t trpi_node_perform_immediate_steps(trpi_tree_update_context *u, uint32_t node, bool checks_only);
 
 /// Returns how long the parting steps of a `finally` may take.
 static inline uint32_t trpi_node_parting_limit_ms(const trpi_tree_update_context *u, uint32_t node)

@@ -12,15 +12,15 @@
 #include "base/assert.h"
 #include "base/canary.h"
 
-uint32_t trpi_steps_perform_immediate(trp_world *world, uint32_t index, uint32_t entry, uint32_t first, uint32_t count, bool checks)
+uint32_t trpi_steps_perform_immediate(trp_world *world, uint32_t index, uint32_t entry, uint32_t first_step, uint32_t step_count, bool checks_only)
 {
     trpi_view view = trpi_entry_view(world, index, entry);
     uint32_t unmet = 0;
     view.tolerates_missing = true;
-    for (uint32_t i = 0; i < count; i++) {
-        const trpi_pack_step *step = &world->pack->steps[first + i];
+    for (uint32_t i = 0; i < step_count; i++) {
+        const trpi_pack_step *step = &world->pack->steps[first_step + i];
         unmet =
-            !checks || trpi_step_is_needed_for_checks(step) ? trpi_immediate_block_perform_step(&view, entry, step, unmet) : unmet;
+            !checks_only || trpi_step_is_needed_for_checks(step) ? trpi_immediate_block_perform_step(&view, entry, step, unmet) : unmet;
     }
     return unmet;
 }
@@ -60,12 +60,12 @@ static uint32_t longest_ms(const trp_world *world, uint32_t index, uint32_t entr
     return own > of_tree ? own : of_tree;
 }
 
-bool trpi_parting_begin(trp_world *world, uint32_t index, uint32_t entry, uint8_t after, trpi_frame_dropper drop)
+bool trpi_parting_begin(trp_world *world, uint32_t index, uint32_t entry, uint8_t what_follows, trpi_frame_dropper drop)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
-    TRP_ASSERT((e->flags & TRPI_ENTRY_PARTING) == 0 && after <= TRPI_PARTING_REMOVE);
+    TRP_ASSERT((e->flags & TRPI_ENTRY_PARTING) == 0 && what_follows <= TRPI_PARTING_REMOVE);
     e->flags = (uint16_t)((e->flags & ~TRPI_ENTRY_RUNNING) | TRPI_ENTRY_PARTING | TRPI_ENTRY_LEAVING);
-    e->after = after;
+    e->after = what_follows;
     e->due = 0;
     e->task_due = trpi_step_from_now(world, trpi_ms_to_steps(world, longest_ms(world, index, entry)));
     trpi_entity_mark_hash_dirty(world, index);

@@ -8,10 +8,10 @@
 
 #include "engine/body/leaf.h"
 
-/// Performs the immediate steps among `count` steps of the pack. Returns a bit for each failed check; a failed check leaves out
-/// the rest of its block. `checks`: evaluates the checks only.
-uint32_t trpi_steps_perform_immediate(trp_world *world, uint32_t index, uint32_t entry, uint32_t first, uint32_t count,
-                                      bool checks);
+/// Performs the immediate steps among `step_count` steps of the pack. Returns a bit for each failed check; a failed check leaves out
+/// the rest of its block. `checks_only`: evaluates the checks only.
+uint32_t trpi_steps_perform_immediate(trp_world *world, uint32_t index, uint32_t entry, uint32_t first_step, uint32_t step_count,
+                                      bool checks_only);
 
 /// Performs the immediate cleanup of a task, once for each time the task was entered.
 void trpi_task_clean_up(trp_world *world, uint32_t index, uint32_t entry);
@@ -20,9 +20,9 @@ void trpi_task_clean_up(trp_world *world, uint32_t index, uint32_t entry);
 /// stop or interrupt the task next, and then call trpi_parting_begin.
 bool trpi_task_owes_parting(trp_world *world, uint32_t index, uint32_t entry);
 
-/// Begins the parting steps, under a deadline; `after` says what follows them. False when none of them takes time. As in tree.h,
+/// Begins the parting steps, under a deadline; `what_follows` says what follows them. False when none of them takes time. As in tree.h,
 /// `drop` drops the frame of a step or leaf that is stopped.
-bool trpi_parting_begin(trp_world *world, uint32_t index, uint32_t entry, uint8_t after, trpi_frame_dropper drop);
+bool trpi_parting_begin(trp_world *world, uint32_t index, uint32_t entry, uint8_t what_follows, trpi_frame_dropper drop);
 
 /// Updates the parting steps of an entry. FAILURE: one of them has failed, and those behind it are left out.
 trpi_outcome trpi_parting_update(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);

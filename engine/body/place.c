@@ -164,12 +164,12 @@ bool trpi_leaf_next_in_agent(trpi_leaf *leaf)
     return false;
 }
 
-const trpi_pack_step *trpi_leaf_step(const trpi_leaf *leaf, uint32_t *beside)
+const trpi_pack_step *trpi_leaf_step(const trpi_leaf *leaf, uint32_t *beside_count)
 {
     const trp_pack *pack = leaf->world->pack;
     const trpi_entry *e = trpi_leaf_entry(leaf);
     const trpi_pack_task *task = trpi_entry_is_used(e) ? trpi_entry_task(leaf->world, e) : NULL;
-    *beside = 0;
+    *beside_count = 0;
     if (task == NULL || trpi_leaf_is_walk_back(leaf)) {
         return NULL;
     }
@@ -183,7 +183,7 @@ const trpi_pack_step *trpi_leaf_step(const trpi_leaf *leaf, uint32_t *beside)
     if (leaf->at >= count) {
         return NULL;
     }
-    *beside = trpi_step_count_parallel_actions(steps, leaf->at, count);
+    *beside_count = trpi_step_count_parallel_actions(steps, leaf->at, count);
     return &steps[leaf->at];
 }
 

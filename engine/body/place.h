@@ -23,9 +23,9 @@ static inline bool trpi_entry_is_used(const trpi_entry *e)
 }
 
 /// Returns the earlier of two steps, where 0 for the second means that there is none.
-static inline uint32_t trpi_earlier_deadline(uint32_t step, uint32_t clock)
+static inline uint32_t trpi_earlier_deadline(uint32_t step, uint32_t other_or_0)
 {
-    return clock != 0 && clock < step ? clock : step;
+    return other_or_0 != 0 && other_or_0 < step ? other_or_0 : step;
 }
 
 /// Returns the task at which an entry is; NULL when it is behind its last task.
@@ -89,7 +89,7 @@ bool trpi_leaf_next_in_entry(trpi_leaf *leaf);
 bool trpi_leaf_next_in_agent(trpi_leaf *leaf);
 
 /// Returns the step at a place; NULL when there is none. *beside actions behind it in the pack run beside it.
-const trpi_pack_step *trpi_leaf_step(const trpi_leaf *leaf, uint32_t *beside);
+const trpi_pack_step *trpi_leaf_step(const trpi_leaf *leaf, uint32_t *beside_count);
 
 static inline trpi_entry *trpi_leaf_entry(const trpi_leaf *leaf)
 {

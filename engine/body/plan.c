@@ -20,22 +20,22 @@ static uint32_t *word_of(trpi_node_state *page, uint32_t number)
     return words[number % TRPI_PAGE_STEPS / 4];
 }
 
-uint32_t trpi_plan_task_of_step(const trpi_node_state *pages, uint32_t number)
+uint32_t trpi_plan_task_of_step(const trpi_node_state *pages, uint32_t plan_step)
 {
-    TRP_ASSERT(number < TRPI_PLAN_STEPS);
-    trpi_node_state page = pages[number / TRPI_PAGE_STEPS];
-    return *word_of(&page, number) >> number % 4 * 8 & 0xFFu;
+    TRP_ASSERT(plan_step < TRPI_PLAN_STEPS);
+    trpi_node_state page = pages[plan_step / TRPI_PAGE_STEPS];
+    return *word_of(&page, plan_step) >> plan_step % 4 * 8 & 0xFFu;
 }
 
-uint32_t trpi_plan_argument_slot(const trp_pack *pack, const trpi_pack_node *plan, const uint8_t *steps, uint32_t step,
-                                 uint32_t given)
+uint32_t trpi_plan_argument_slot(const trp_pack *pack, const trpi_pack_node *plan, const uint8_t *steps, uint32_t plan_step,
+                                 uint32_t argument)
 {
-    const trpi_pack_node *task = &pack->nodes[plan->first_child + steps[step]];
-    uint16_t first = trpi_plan_argument_node(pack, task, given)->other;
+    const trpi_pack_node *task = &pack->nodes[plan->first_child + steps[plan_step]];
+    uint16_t first = trpi_plan_argument_node(pack, task, argument)->other;
     uint32_t before = 0;
-    for (uint32_t i = 0; i <= step; i++) {
+    for (uint32_t i = 0; i <= plan_step; i++) {
         task = &pack->nodes[plan->first_child + steps[i]];
-        for (uint32_t j = 0; j < (i < step ? task->other : given); j++) {
+        for (uint32_t j = 0; j < (i < plan_step ? task->other : argument); j++) {
             before += trpi_plan_argument_node(pack, task, j)->other == first;
         }
     }

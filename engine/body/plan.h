@@ -21,21 +21,21 @@ void trpi_plan_pause(trpi_tree_update_context *u, uint32_t node);
 /// Forgets the plan that was found, and the values of its steps.
 void trpi_plan_forget(trpi_tree_update_context *u, uint32_t node);
 
-/// Returns step `number` of the plan that was found, as the number of a task among the children of the plan node.
-uint32_t trpi_plan_task_of_step(const trpi_node_state *pages, uint32_t number);
+/// Returns step `plan_step` of the plan that was found, as the number of a task among the children of the plan node.
+uint32_t trpi_plan_task_of_step(const trpi_node_state *pages, uint32_t plan_step);
 
 /// Updates a primitive task: checks its precondition, performs its body, applies its effects. (primitive.c)
 trpi_status trpi_primitive_update(trpi_tree_update_context *u, uint32_t node);
 
 /// Returns the position of a step's argument among the locals reserved for its type: the number of arguments of that type that
 /// come before it in the plan. `plan` is the node in the pack.
-uint32_t trpi_plan_argument_slot(const trp_pack *pack, const trpi_pack_node *plan, const uint8_t *steps, uint32_t step,
-                                 uint32_t given);
+uint32_t trpi_plan_argument_slot(const trp_pack *pack, const trpi_pack_node *plan, const uint8_t *steps, uint32_t plan_step,
+                                 uint32_t argument);
 
 /// Returns the node that is argument number `argument` of a task with `task->other` arguments.
-static inline const trpi_pack_node *trpi_plan_argument_node(const trp_pack *pack, const trpi_pack_node *task, uint32_t given)
+static inline const trpi_pack_node *trpi_plan_argument_node(const trp_pack *pack, const trpi_pack_node *task, uint32_t argument)
 {
-    return &pack->nodes[(uint32_t)task->first_child + task->child_count - task->other + given];
+    return &pack->nodes[(uint32_t)task->first_child + task->child_count - task->other + argument];
 }
 
 /// A plan that was found: its steps, and for each the index of its first argument among all values.

@@ -33,13 +33,13 @@ uint32_t trpi_frame_outcome_drop_cause(uint8_t outcome)
     }
 }
 
-uint32_t trpi_frame_find(const trp_world *world, uint32_t index, uint32_t parent, uint32_t at)
+uint32_t trpi_frame_find(const trp_world *world, uint32_t index, uint32_t parent, uint32_t at_place)
 {
     TRP_ASSERT(parent < world->settings.entries_per_agent);
     TRPI_EACH_FRAME(world, index, i)
     {
         const trpi_entry *e = trpi_entry_at(world, index, i);
-        if (e->parent == parent + 1 && e->asked_at == at) {
+        if (e->parent == parent + 1 && e->asked_at == at_place) {
             return i;
         }
     }
@@ -250,13 +250,13 @@ static void tell_full(trp_world *world, uint32_t index, uint32_t offer, trpi_ref
                                          .limit = TRPI_MAX_FRAMES});
 }
 
-uint32_t trpi_frame_open(const trpi_leaf *leaf, uint32_t offer, trpi_ref provider, uint8_t what_for)
+uint32_t trpi_frame_open(const trpi_leaf *leaf, uint32_t offer, trpi_ref provider, uint8_t purpose)
 {
     trp_world *world = leaf->world;
     uint32_t index = leaf->index, room = find_room(world, index, leaf->entry);
     if (room != TRPI_NEVER) {
         put_frame(world, index, room, leaf->entry, leaf->at, offer, provider);
-        ask(world, index, room, provider)->part = what_for;
+        ask(world, index, room, provider)->part = purpose;
     } else {
         tell_full(world, index, offer, provider);
     }

@@ -300,15 +300,15 @@ bool trpi_selector_find(trpi_view *view, uint32_t selector, trpi_search_result *
     return true;
 }
 
-trpi_rejection trpi_selector_rejection(trpi_view *view, uint32_t selector, uint32_t index, trpi_selector_measurements *fit)
+trpi_rejection trpi_selector_rejection(trpi_view *view, uint32_t selector, uint32_t index, trpi_selector_measurements *measurements)
 {
     search s = {.view = view};
     if (!prepare(&s, selector)) {
         return TRPI_REJECTED_UNTOLD;
     }
     trp_point at = trpi_entity_position(view->world, index);
-    if (fit != NULL) {
-        *fit = (trpi_selector_measurements){
+    if (measurements != NULL) {
+        *measurements = (trpi_selector_measurements){
             .distance = trpi_point_distance(s.centre, at), .radius = s.radius, .where = s.selector->where, .inside = s.inside};
     }
     trpi_rejection rejection = rejection_by_kind(&s, index);

@@ -133,7 +133,7 @@ static uint32_t starts_used(trpi_view view, const trpi_pack_behaviour *b, uint32
     return known && most / TRP_ONE > (int64_t)starts ? starts : TRPI_MOST_DAILY;
 }
 
-void trpi_active_role_note_start(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref it, const int64_t *locals)
+void trpi_active_role_note_start(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject, const int64_t *locals)
 {
     TRP_ASSERT(behaviour < world->pack->behaviour_count);
     const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
@@ -142,7 +142,7 @@ void trpi_active_role_note_start(trp_world *world, uint32_t index, uint32_t beha
     if (history == NULL) {
         return;
     }
-    trpi_view view = view_of_start(world, index, it, locals);
+    trpi_view view = view_of_start(world, index, subject, locals);
     if (b->daily_most != 0) {
         uint32_t starts = starts_today(world, history);
         starts += starts < TRPI_MOST_DAILY;  // an order of the host counts, even beyond the limit
@@ -195,13 +195,13 @@ void trpi_active_role_remove_firing(trp_world *world, uint32_t index, uint32_t l
     trpi_entity_mark_hash_dirty(world, index);
 }
 
-trpi_active_role *trpi_active_role_find_running_prioritised(const trp_world *world, uint32_t index, uint32_t *position)
+trpi_active_role *trpi_active_role_find_running_prioritised(const trp_world *world, uint32_t index, uint32_t *behaviour_position)
 {
     TRPI_EACH_ENTRY(world, index, i)
     {
         const trpi_entry *e = trpi_agent_entries(world, index)[i];
         bool is_current = (e->flags & TRPI_ENTRY_CURRENT) != 0;
-        trpi_active_role *role = is_current ? chosen_by(world, index, e->behaviour, position) : NULL;
+        trpi_active_role *role = is_current ? chosen_by(world, index, e->behaviour, behaviour_position) : NULL;
         if (role != NULL && world->pack->roles[role->role].selection == TRPI_SELECTION_PRIORITISED) {
             return role;
         }

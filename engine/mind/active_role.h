@@ -67,14 +67,14 @@ trp_reason trpi_active_role_rest_reason(const trp_world *world, uint32_t index, 
 
 /// Records the start of a behaviour: its cooldown begins, `once` is used up, the starts left for today go down, and a proactive
 /// counts as chosen.
-void trpi_active_role_note_start(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref it, const int64_t *locals);
+void trpi_active_role_note_start(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject, const int64_t *locals);
 
 /// Excludes a proactive from the rest of the present spin. False when it belongs to no active role. (4.5)
 bool trpi_active_role_exclude_from_spin(trp_world *world, uint32_t index, uint32_t behaviour);
 
 /// Returns the prioritised role whose proactive runs, and the position of the proactive in it; NULL when there is none.
 /// (6)
-trpi_active_role *trpi_active_role_find_running_prioritised(const trp_world *world, uint32_t index, uint32_t *position);
+trpi_active_role *trpi_active_role_find_running_prioritised(const trp_world *world, uint32_t index, uint32_t *behaviour_position);
 
 /// Whether a behaviour is a better sibling of the one that runs, which it may replace at an equal rank. (6)
 bool trpi_behaviour_is_better_sibling(const trp_world *world, uint32_t index, uint32_t behaviour);

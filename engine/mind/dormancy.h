@@ -11,7 +11,7 @@
 /// `astir` and take their sample in this step.
 void trpi_dormancy_survey_agents_in_range(trp_world *world);
 
-/// The first step from `step` on at which the survey has something to do, or TRPI_NEVER.
-uint32_t trpi_dormancy_next_survey_step(const trp_world *world, uint32_t step);
+/// The first step from `from_step` on at which the survey has something to do, or TRPI_NEVER.
+uint32_t trpi_dormancy_next_survey_step(const trp_world *world, uint32_t from_step);
 
 #endif

@@ -23,11 +23,11 @@
 
 // --- Refusals are remembered for a while (5.1) ---
 
-uint32_t trpi_claim_refused_until_step(const trp_world *world, uint32_t index, uint32_t serial, uint32_t topic)
+uint32_t trpi_claim_refused_until_step(const trp_world *world, uint32_t index, uint32_t candidate_serial, uint32_t topic)
 {
     const trpi_refusal *refusals = trpi_agent_refusals(world, index);
     for (uint32_t i = 0; i < TRPI_MAX_REFUSALS; i++) {
-        if (refusals[i].serial == serial && refusals[i].topic == topic && refusals[i].until > world->now) {
+        if (refusals[i].serial == candidate_serial && refusals[i].topic == topic && refusals[i].until > world->now) {
             return refusals[i].until;
         }
     }
@@ -338,12 +338,12 @@ static trpi_claim *open_claim(trp_world *world, uint32_t index, uint32_t behavio
     return claim;
 }
 
-trp_reason trpi_claim_begin(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject, trpi_ref wanted,
+trp_reason trpi_claim_begin(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject, trpi_ref only_partner,
                             uint32_t latent, const int64_t *locals)
 {
     trpi_claim *claim = open_claim(world, index, behaviour, latent);
     claim->subject = subject;
-    claim->wanted = wanted;
+    claim->wanted = only_partner;
     memcpy(trpi_agent_claim_locals(world, index), locals, world->settings.locals_per_entry * sizeof *locals);
     trpi_claim_part *claim_parts = trpi_agent_claim_parts(world, index);
     claim_parts[0] = (trpi_claim_part){
@@ -676,11 +676,11 @@ static void imagine(casting *c, trp_world *world, const trpi_partner_query *quer
 }
 
 trpi_ref trpi_partner_query_find_first_candidate(trp_world *world, const trpi_partner_query *query, uint32_t part,
-                                                 uint32_t *selector, trpi_ref *only)
+                                                 uint32_t *selector, trpi_ref *only_candidate)
 {
     casting c;
     imagine(&c, world, query, part);
-    *selector = selector_of(&c, part, only);
+    *selector = selector_of(&c, part, only_candidate);
     return find_candidate(&c, part);
 }
 

@@ -8,9 +8,9 @@
 
 #include "engine/mind/queue.h"
 
-/// Begins a claim: looks for partners for a collaborative behaviour and asks them. `wanted` is the one acceptable partner, or 0
+/// Begins a claim: looks for partners for a collaborative behaviour and asks them. `only_partner` is the one acceptable partner, or 0
 /// for any. `latent` is the latent that waits for the outcome, or TRPI_NO_LATENT. Returns NONE when partners were asked.
-trp_reason trpi_claim_begin(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject, trpi_ref wanted,
+trp_reason trpi_claim_begin(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject, trpi_ref only_partner,
                             uint32_t latent, const int64_t *locals);
 
 /// Begins a claim of an area, which plays no part itself, and asks the agents that it has found for all parts of a situation.
@@ -48,7 +48,7 @@ void trpi_handshake_end_expired(trp_world *world, uint32_t index);
 
 /// Returns the step until which an agent that refused lately is not asked again on a topic; 0 when it may be asked.
 /// (5.1)
-uint32_t trpi_claim_refused_until_step(const trp_world *world, uint32_t index, uint32_t serial, uint32_t topic);
+uint32_t trpi_claim_refused_until_step(const trp_world *world, uint32_t index, uint32_t candidate_serial, uint32_t topic);
 
 /// Whether an agent remembers a refusal of any candidate.
 bool trpi_agent_remembers_refusal(const trp_world *world, uint32_t index);
@@ -86,7 +86,7 @@ typedef enum trpi_partner_rejection {
 /// Returns the entity that would be asked first, or 0. *selector is the selector by which the part is cast, or TRPI_NONE16; *only
 /// is the one acceptable agent, or 0.
 trpi_ref trpi_partner_query_find_first_candidate(trp_world *world, const trpi_partner_query *query, uint32_t part,
-                                                 uint32_t *selector, trpi_ref *only);
+                                                 uint32_t *selector, trpi_ref *only_candidate);
 
 /// Whether there is a part for which no agent would be found, whatever is drawn: always false when the search draws.
 bool trpi_partner_query_is_certain_to_fail(trp_world *world, const trpi_partner_query *query);

@@ -698,14 +698,14 @@ static uint32_t looks_from(trp_world *world, uint32_t index, const trpi_latent_w
     return TRPI_NEVER;
 }
 
-uint32_t trpi_latents_next_look_step(trp_world *world, uint32_t index, bool tried)
+uint32_t trpi_latents_next_look_step(trp_world *world, uint32_t index, bool latents_were_tried)
 {
     uint32_t due = TRPI_NEVER;
     noticed n;
     notice(world, index, &n);
     trpi_latent_walk latent = {0};
     while (due > world->now && trpi_latent_walk_next(world, index, fired_traits(&n), &latent)) {
-        due = has_fired(world, &latent, &n) ? trpi_earlier_step(due, looks_from(world, index, &latent, &n, tried)) : due;
+        due = has_fired(world, &latent, &n) ? trpi_earlier_step(due, looks_from(world, index, &latent, &n, latents_were_tried)) : due;
     }
     return due;
 }

@@ -31,8 +31,8 @@ uint32_t trpi_latent_choose_cues_to_look_for(trp_world *world, uint32_t index);
 bool trpi_latent_needs_looks_without_moves(const trp_world *world, uint32_t index);
 
 /// The step from which on the agent must look around because a latent has fired and cannot start yet (`now` for a cue that only
-/// shows by looking), or TRPI_NEVER. `tried` says that trpi_latent_look_around has just found that none is worth trying. (7.3)
-uint32_t trpi_latents_next_look_step(trp_world *world, uint32_t index, bool tried);
+/// shows by looking), or TRPI_NEVER. `latents_were_tried` says that trpi_latent_look_around has just found that none is worth trying. (7.3)
+uint32_t trpi_latents_next_look_step(trp_world *world, uint32_t index, bool latents_were_tried);
 
 /// Evaluates the cues that depend on the clock and on the agent's own facts.
 void trpi_latent_check_clock_and_facts(trp_world *world, uint32_t index);

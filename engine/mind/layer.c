@@ -69,9 +69,9 @@ static floor_level floor_of(const trp_world *world, uint32_t index, uint64_t cur
     return floor;
 }
 
-bool trpi_layer_is_held(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current)
+bool trpi_layer_is_held(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current_entries)
 {
-    return trpi_layer_is_forced_off(world, index, layer) || layer < floor_of(world, index, current).layer;
+    return trpi_layer_is_forced_off(world, index, layer) || layer < floor_of(world, index, current_entries).layer;
 }
 
 bool trpi_layer_allows_selection(const trp_world *world, uint32_t index, uint32_t layer)
@@ -80,20 +80,20 @@ bool trpi_layer_allows_selection(const trp_world *world, uint32_t index, uint32_
     return !trpi_layer_is_held(world, index, layer, 0) && (!talks || trpi_layer_has_any_flag(world, layer, TRPI_LAYER_DIALOGUE));
 }
 
-uint32_t trpi_layer_held_by(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current)
+uint32_t trpi_layer_held_by(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current_entries)
 {
-    return trpi_layer_is_forced_off(world, index, layer) ? layer : floor_of(world, index, current).by;
+    return trpi_layer_is_forced_off(world, index, layer) ? layer : floor_of(world, index, current_entries).by;
 }
 
-bool trpi_layer_is_frozen(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current)
+bool trpi_layer_is_frozen(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current_entries)
 {
-    floor_level floor = floor_of(world, index, current);
+    floor_level floor = floor_of(world, index, current_entries);
     return layer < floor.layer && (floor.by == TRPI_NEVER || !trpi_layer_has_any_flag(world, floor.by, TRPI_LAYER_STOPS));
 }
 
-uint32_t trpi_layer_frozen_frame_object_keep_steps(const trp_world *world, uint32_t index, uint64_t current)
+uint32_t trpi_layer_frozen_frame_object_keep_steps(const trp_world *world, uint32_t index, uint64_t current_entries)
 {
-    floor_level floor = floor_of(world, index, current);
+    floor_level floor = floor_of(world, index, current_entries);
     bool dialogue = floor.by == TRPI_NEVER && floor.layer < world->settings.layer_count &&
                     trpi_layer_has_any_flag(world, floor.layer, TRPI_LAYER_DIALOGUE);
     uint32_t by = dialogue ? floor.layer : floor.by;

@@ -18,19 +18,19 @@ static inline bool trpi_layer_has_any_flag(const trp_world *world, uint32_t laye
 uint32_t trpi_layer_forced_floor(const trp_world *world, uint32_t index);
 
 /// Whether nothing may begin in a layer: a layer above holds it, or it is forced off.
-bool trpi_layer_is_held(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current);
+bool trpi_layer_is_held(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current_entries);
 
 /// Whether a proactive of a layer may be chosen: during a dialogue, only one of the dialogue's own layer.
 bool trpi_layer_allows_selection(const trp_world *world, uint32_t index, uint32_t layer);
 
 /// Returns which layer holds `layer`: `layer` itself when it is forced off; TRPI_NEVER when a dialogue holds it.
-uint32_t trpi_layer_held_by(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current);
+uint32_t trpi_layer_held_by(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current_entries);
 
 /// Whether entries of a layer stand still while a layer above holds it, instead of being interrupted.
-bool trpi_layer_is_frozen(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current);
+bool trpi_layer_is_frozen(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current_entries);
 
 /// Returns for how many steps a frame in a frozen layer keeps its object.
-uint32_t trpi_layer_frozen_frame_object_keep_steps(const trp_world *world, uint32_t index, uint64_t current);
+uint32_t trpi_layer_frozen_frame_object_keep_steps(const trp_world *world, uint32_t index, uint64_t current_entries);
 
 /// Whether a layer is forced on (off); and the level of dialogues, above all layers that stand still for one.
 bool trpi_layer_is_forced_on(const trp_world *world, uint32_t index, uint32_t layer);

@@ -128,12 +128,12 @@ static void only_parts(trp_world *world, uint32_t index, uint32_t entry)
     trpi_agent_mark_dirty(world, index);
 }
 
-void trpi_lifecycle_cancel(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason, bool hard)
+void trpi_lifecycle_cancel(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason, bool skips_parting)
 {
     const trpi_entry *e = trpi_agent_entries(world, index)[entry];
     TRP_ASSERT(e->behaviour != TRPI_NONE16);
-    bool parts = !hard && (e->flags & TRPI_ENTRY_CURRENT) != 0 && trpi_task_owes_parting(world, index, entry);
-    trpi_entry_drop_frames(world, index, entry, TRPI_NONE16, hard);
+    bool parts = !skips_parting && (e->flags & TRPI_ENTRY_CURRENT) != 0 && trpi_task_owes_parting(world, index, entry);
+    trpi_entry_drop_frames(world, index, entry, TRPI_NONE16, skips_parting);
     trpi_task_stop(world, index, entry);
     bool told = (e->flags & TRPI_ENTRY_PARTING) != 0 && e->after == TRPI_PARTING_REMOVE;
     if (!told) {
@@ -218,19 +218,19 @@ static void activate(trp_world *world, uint32_t index, uint32_t entry)
     trpi_entity_mark_hash_dirty(world, index);
 }
 
-void trpi_lifecycle_begin_phase(trp_world *world, uint32_t index, uint32_t entry, uint32_t behaviour, uint32_t phase, uint32_t turn)
+void trpi_lifecycle_begin_phase(trp_world *world, uint32_t index, uint32_t entry, uint32_t behaviour, uint32_t phase, uint32_t scene_turn)
 {
     trpi_entry *e = trpi_agent_entries(world, index)[entry];
     TRP_ASSERT((e->flags & TRPI_ENTRY_COLLABORATES) != 0 && behaviour < world->pack->behaviour_count);
     if ((e->flags & TRPI_ENTRY_AHEAD) != 0 && e->behaviour == behaviour && phase < e->task) {
         trpi_mail *mail = trpi_mail_post_to_scene(world, index, e->scene, e->scene_serial, TRPI_MAIL_DONE);
-        mail->number = turn;  // that phase is behind it already
+        mail->number = scene_turn;  // that phase is behind it already
         mail->part = e->part;
-        e->turn = turn;
+        e->turn = scene_turn;
         return;
     }
     bool ahead = (e->flags & TRPI_ENTRY_AHEAD) != 0 && e->behaviour == behaviour && phase == e->task;
-    e->turn = TRPI_CANARY(PHASE) ? e->turn : turn;
+    e->turn = TRPI_CANARY(PHASE) ? e->turn : scene_turn;
     end_waiting(world, index, e);
     if ((e->flags & TRPI_ENTRY_SUSPENDED) != 0) {
         activate(world, index, entry);  // Case 3

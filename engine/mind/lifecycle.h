@@ -18,8 +18,8 @@ uint32_t trpi_lifecycle_start(trp_world *world, uint32_t index, const trpi_queue
 /// Makes an adopted entry play part `part` of a scene.
 void trpi_lifecycle_join_scene(trp_world *world, uint32_t index, uint32_t entry, uint32_t scene, uint32_t part);
 
-/// Ends a behaviour before its end: stops it, cleans up, and leaves its scene. `hard` leaves out the parting steps. (2.6, 2.8)
-void trpi_lifecycle_cancel(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason, bool hard);
+/// Ends a behaviour before its end: stops it, cleans up, and leaves its scene. `skips_parting` leaves out the parting steps. (2.6, 2.8)
+void trpi_lifecycle_cancel(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason, bool skips_parting);
 
 /// Ends a behaviour whose last task is done.
 void trpi_lifecycle_finish(trp_world *world, uint32_t index, uint32_t entry);
@@ -30,7 +30,7 @@ void trpi_lifecycle_suspend(trp_world *world, uint32_t index, uint32_t entry);
 /// Begins the next phase of a scene for a member (Case 4). `behaviour` is the behaviour of that phase (another one when the scene
 /// continues as another).
 void trpi_lifecycle_begin_phase(trp_world *world, uint32_t index, uint32_t entry, uint32_t behaviour, uint32_t phase,
-                                uint32_t turn);
+                                uint32_t scene_turn);
 
 /// Returns the step at which an interrupted behaviour is forgotten, or TRPI_NEVER. (2.5)
 uint32_t trpi_entry_forgotten_at_step(const trpi_entry *e);

@@ -31,10 +31,10 @@ static bool work_out_from(trp_world *world, uint32_t index, uint32_t behaviour, 
 }
 
 bool trpi_parameters_evaluate_without_arguments(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject,
-                                                uint64_t fixed_draw, int64_t *locals, uint32_t *missing)
+                                                uint64_t fixed_draw, int64_t *locals, uint32_t *missing_parameter)
 {
     memset(locals, 0, world->settings.locals_per_entry * sizeof *locals);
-    return work_out_from(world, index, behaviour, subject, 0, fixed_draw, locals, missing);
+    return work_out_from(world, index, behaviour, subject, 0, fixed_draw, locals, missing_parameter);
 }
 
 // Copies the given values into the parameters, as far as the behaviour has any; the others become 0. Returns how many are given.
@@ -58,14 +58,14 @@ bool trpi_parameters_evaluate(trp_world *world, uint32_t index, uint32_t behavio
     return work_out_from(world, index, behaviour, subject, first, 0, locals, &missing);
 }
 
-bool trpi_parameters_preview(trpi_view *view, uint32_t behaviour, const int64_t *given, uint32_t given_count, int64_t *locals)
+bool trpi_parameters_preview(trpi_view *view, uint32_t behaviour, const int64_t *arguments, uint32_t argument_count, int64_t *locals)
 {
     trp_world *world = view->world;
     if ((world->pack->behaviours[behaviour].flags & TRPI_BEHAVIOUR_FORESEES) == 0) {
         return true;
     }
     uint32_t missing;
-    uint32_t first = put_given(world, behaviour, given, given_count, locals);
+    uint32_t first = put_given(world, behaviour, arguments, argument_count, locals);
     view->locals = locals;
     uint64_t draw = view->fixed_draw != 0 ? view->fixed_draw : 1;
     bool known = work_out_from(world, view->index, behaviour, view->it, first, draw, locals, &missing);

@@ -14,10 +14,10 @@ bool trpi_parameters_evaluate(trp_world *world, uint32_t index, uint32_t behavio
 /// Evaluates the parameters of a behaviour that gets no arguments; with a `fixed_draw` other than 0 nothing but `locals` changes.
 /// When false, *missing is the number of the parameter.
 bool trpi_parameters_evaluate_without_arguments(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject,
-                                                uint64_t fixed_draw, int64_t *locals, uint32_t *missing);
+                                                uint64_t fixed_draw, int64_t *locals, uint32_t *missing_parameter);
 
 /// Makes the parameters of a behaviour readable for its condition or weight: evaluated as they would be if it began now. Nothing
 /// is drawn. False when one has no value. `locals` is room for them; the first ones may be given.
-bool trpi_parameters_preview(trpi_view *view, uint32_t behaviour, const int64_t *given, uint32_t given_count, int64_t *locals);
+bool trpi_parameters_preview(trpi_view *view, uint32_t behaviour, const int64_t *arguments, uint32_t argument_count, int64_t *locals);
 
 #endif

@@ -268,7 +268,7 @@ void trpi_perception_forget_unfired_occurrences(trp_world *world, uint32_t index
     }
 }
 
-void trpi_perception_update_occurrences(trpi_view *view, const trpi_pack_cue *cue, uint32_t latent, uint32_t behaviour, bool known)
+void trpi_perception_update_occurrences(trpi_view *view, const trpi_pack_cue *cue, uint32_t latent, uint32_t behaviour, bool newcomers_are_known)
 {
     trp_world *world = view->world;
     newcomers n;  // not cleared: there is room for many in it
@@ -286,7 +286,7 @@ void trpi_perception_update_occurrences(trpi_view *view, const trpi_pack_cue *cu
     trpi_grid_visit_possibly_near(world, n.around.here, radius, kinds, consider, &n);
     for (uint32_t i = 0; i < n.count; i++) {
         if (!n.asks || trpi_selector_allows(view, cue->selector, trpi_ref_index(n.best[i].who))) {
-            add(view, cue, latent, behaviour, n.best[i].who, known);
+            add(view, cue, latent, behaviour, n.best[i].who, newcomers_are_known);
         }
     }
 }

@@ -322,19 +322,19 @@ static bool is_interruptible(const trp_world *world, uint32_t index, uint32_t en
     return !is_held(world, index, entry) || by_layer > trpi_agent_entries(world, index)[entry]->layer;
 }
 
-trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint64_t current,
+trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint64_t current_entries,
                                   uint32_t *rival_entry)
 {
     trpi_entry *const *entries = trpi_agent_entries(world, index);
     int32_t rank = trpi_rank_of_priority(bid->layer, bid->priority);
     *rival_entry = TRPI_NEVER;
-    if (trpi_layer_is_held(world, index, bid->layer, current)) {
+    if (trpi_layer_is_held(world, index, bid->layer, current_entries)) {
         return TRPI_OBSTACLE_LAYER;
     }
-    if (current != 0 && (world->pack->behaviours[bid->behaviour].flags & TRPI_BEHAVIOUR_WHEN_FREE) != 0) {
+    if (current_entries != 0 && (world->pack->behaviours[bid->behaviour].flags & TRPI_BEHAVIOUR_WHEN_FREE) != 0) {
         return TRPI_OBSTACLE_WHEN_FREE;
     }
-    for (uint64_t left = current & trpi_queue_entry_mask(world); left != 0; left &= left - 1) {
+    for (uint64_t left = current_entries & trpi_queue_entry_mask(world); left != 0; left &= left - 1) {
         uint32_t i = trpi_lowest_bit(left);
         const trpi_entry *e = entries[i];
         if (!trpi_behaviours_share_channel(world, bid->behaviour, bid->layer, e->behaviour, e->layer)) {
@@ -350,10 +350,10 @@ trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const 
     return trpi_queue_for_bid(world, index, bid) != TRPI_NEVER ? TRPI_OBSTACLE_NONE : TRPI_OBSTACLE_QUEUES;
 }
 
-trp_reason trpi_queue_rejection_reason(const trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint64_t current)
+trp_reason trpi_queue_rejection_reason(const trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint64_t current_entries)
 {
     uint32_t rival_entry;
-    switch (trpi_queue_obstacle(world, index, bid, current, &rival_entry)) {
+    switch (trpi_queue_obstacle(world, index, bid, current_entries, &rival_entry)) {
     case TRPI_OBSTACLE_NONE: return TRP_REASON_NONE;
     case TRPI_OBSTACLE_QUEUES: return TRP_REASON_NO_QUEUE;
     case TRPI_OBSTACLE_LAYER: return TRP_REASON_LAYER;
@@ -380,17 +380,17 @@ bool trpi_queue_layers_admit_nothing(const trp_world *world, uint32_t index, uin
     return is_current && layers == 1u << top;
 }
 
-bool trpi_queue_admits_without_interrupting(const trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint64_t current)
+bool trpi_queue_admits_without_interrupting(const trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint64_t current_entries)
 {
     bool takes_over = trpi_layer_has_any_flag(world, bid->layer, TRPI_LAYER_STOPS | TRPI_LAYER_FREEZES);
-    for (uint64_t left = current; left != 0; left &= left - 1) {
+    for (uint64_t left = current_entries; left != 0; left &= left - 1) {
         const trpi_entry *e = trpi_agent_entries(world, index)[trpi_lowest_bit(left)];
         if (e->layer == bid->layer || (takes_over && e->layer < bid->layer) ||
             trpi_behaviours_share_channel(world, bid->behaviour, bid->layer, e->behaviour, e->layer)) {
             return false;
         }
     }
-    return trpi_queue_rejection_reason(world, index, bid, current) == TRP_REASON_NONE;
+    return trpi_queue_rejection_reason(world, index, bid, current_entries) == TRP_REASON_NONE;
 }
 
 static bool comes_first(const trpi_entry *a, const trpi_entry *b)

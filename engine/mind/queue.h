@@ -22,9 +22,9 @@ typedef struct trpi_queue_bid {
 /// The bid of a behaviour that its own agent starts (proactive or latent).
 trpi_queue_bid trpi_queue_bid_of_own_behaviour(const trp_world *world, uint32_t behaviour, trpi_ref subject);
 
-/// Returns TRP_REASON_NONE when the bid may start now: its rank is strictly higher than that of all `current` entries with
+/// Returns TRP_REASON_NONE when the bid may start now: its rank is strictly higher than that of all `current_entries` entries with
 /// which it shares a channel (2.2), and a queue is free or holds something strictly lower (2.7).
-trp_reason trpi_queue_rejection_reason(const trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint64_t current);
+trp_reason trpi_queue_rejection_reason(const trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint64_t current_entries);
 
 /// The obstacle that keeps a bid from starting.
 typedef enum trpi_obstacle {
@@ -38,7 +38,7 @@ typedef enum trpi_obstacle {
 
 /// Returns the obstacle that keeps a bid from starting now. *rival_entry is the entry in the way for RANK and HELD, else
 /// TRPI_NEVER.
-trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint64_t current,
+trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint64_t current_entries,
                                   uint32_t *rival_entry);
 
 /// Returns the queues that a bid may use: `count` entries from `first`.
@@ -58,7 +58,7 @@ bool trpi_behaviours_share_channel(const trp_world *world, uint32_t behaviour, u
 bool trpi_queue_layers_admit_nothing(const trp_world *world, uint32_t index, uint32_t layers);
 
 /// Whether a bid may start without interrupting anything: its layer and channels are free. (4.5)
-bool trpi_queue_admits_without_interrupting(const trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint64_t current);
+bool trpi_queue_admits_without_interrupting(const trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint64_t current_entries);
 
 /// Returns the set of current entries, a bit each: by rank, the latest first among equals, no channel twice. (2.3)
 uint64_t trpi_queue_current_entries(const trp_world *world, uint32_t index);

@@ -86,17 +86,17 @@ static const trpi_pack_duty *duty_of(const trp_world *world, uint32_t block, uin
     return NULL;
 }
 
-bool trpi_schedule_allows_behaviour(const trp_world *world, uint32_t block, uint32_t behaviour, uint32_t *weight)
+bool trpi_schedule_allows_behaviour(const trp_world *world, uint32_t block, uint32_t behaviour, uint32_t *weight_code)
 {
     const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
-    *weight = 0;
+    *weight_code = 0;
     if (b->role == TRPI_NONE16 || b->initiation != TRPI_PROACTIVE || world->pack->roles[b->role].block_count == 0) {
         return true;
     }
     const trpi_pack_role *role = &world->pack->roles[b->role];
     const trpi_pack_duty *duty = block != TRPI_NEVER ? duty_of(world, block, behaviour) : NULL;
     if (duty != NULL) {
-        *weight = duty->weight;
+        *weight_code = duty->weight;
         return true;
     }
     for (uint32_t i = 0; i < role->block_count; i++) {

@@ -27,15 +27,15 @@ typedef struct trpi_remap {
 bool trpi_remap_make(trpi_remap *remap, const trp_pack *old, const trp_pack *newer, const trp_allocator *allocator);
 void trpi_remap_release(trpi_remap *remap);
 
-static inline uint32_t trpi_remap_thing(const trpi_remap *remap, trp_name_family sort, uint32_t number)
+static inline uint32_t trpi_remap_thing(const trpi_remap *remap, trp_name_family family, uint32_t number)
 {
-    return number < trp_pack_count(remap->old_pack, sort) ? remap->things[sort][number] : TRPI_GONE;
+    return number < trp_pack_count(remap->old_pack, family) ? remap->things[family][number] : TRPI_GONE;
 }
 
 /// Returns the number of a thing in the new pack, in 16 bits: TRPI_NONE16 for none and for things that are gone.
-static inline uint16_t trpi_remap_thing_16(const trpi_remap *remap, trp_name_family sort, uint32_t number)
+static inline uint16_t trpi_remap_thing_16(const trpi_remap *remap, trp_name_family family, uint32_t number)
 {
-    uint32_t thing = trpi_remap_thing(remap, sort, number);
+    uint32_t thing = trpi_remap_thing(remap, family, number);
     return thing < TRPI_NONE16 ? (uint16_t)thing : (uint16_t)TRPI_NONE16;
 }
 

@@ -44,11 +44,11 @@ void trpi_grid_put(trp_world *world, uint32_t index, trp_point at)
     }
 }
 
-void trpi_grid_widen_searches(trp_world *world, int64_t stride)
+void trpi_grid_widen_searches(trp_world *world, int64_t max_travel)
 {
-    TRP_ASSERT(stride >= 0);
-    if (stride > world->grid.margin) {
-        world->grid.margin = stride < MOST_MARGIN ? (uint32_t)stride : MOST_MARGIN;
+    TRP_ASSERT(max_travel >= 0);
+    if (max_travel > world->grid.margin) {
+        world->grid.margin = max_travel < MOST_MARGIN ? (uint32_t)max_travel : MOST_MARGIN;
     }
 }
 

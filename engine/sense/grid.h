@@ -13,7 +13,7 @@ void trpi_grid_put(trp_world *world, uint32_t index, trp_point at);
 void trpi_grid_remove(trp_world *world, uint32_t index);
 
 /// Widens searches of the grid so that they find an entity that has moved so far (trpi_motion_max_travel_between_looks) since it was filed.
-void trpi_grid_widen_searches(trp_world *world, int64_t stride);
+void trpi_grid_widen_searches(trp_world *world, int64_t max_travel);
 
 /// The entities that a search is for: kinds in a row, as trp_pack.kind_enter numbers them, and the levels on which they lie.
 typedef struct trpi_grid_kinds {

@@ -136,7 +136,7 @@ void trpi_interest_follow_entities(trp_world *world)
     }
 }
 
-uint32_t trpi_interest_next_following_step(const trp_world *world, uint32_t step)
+uint32_t trpi_interest_next_following_step(const trp_world *world, uint32_t from_step)
 {
     uint32_t due = TRPI_NEVER;
     for (uint32_t i = 0; i < world->interest_count; i++) {
@@ -147,7 +147,7 @@ uint32_t trpi_interest_next_following_step(const trp_world *world, uint32_t step
         bool alive = trpi_ref_is_alive(world, interest->entity);
         const trpi_entity *e = &world->entities[trpi_ref_index(interest->entity)];
         bool stands = alive && e->ends <= world->now && e->to_x == interest->x && e->to_y == interest->y && e->to_z == interest->z;
-        uint32_t turn = trpi_agent_next_look_step(world, interest->serial, step);
+        uint32_t turn = trpi_agent_next_look_step(world, interest->serial, from_step);
         due = !stands && turn < due ? turn : due;
     }
     return due;

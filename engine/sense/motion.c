@@ -114,12 +114,12 @@ static void disturb(const trp_world *world, uint32_t index, trp_point at, int64_
     disturb_around(&d, world->seen_from[kind]);
 }
 
-void trpi_motion_alert_partner_seekers(trp_world *world, uint32_t index)
+void trpi_motion_alert_partner_seekers(trp_world *world, uint32_t new_partner)
 {
-    const uint32_t kind = world->entities[index].kind;
+    const uint32_t kind = world->entities[new_partner].kind;
     const disturbance d = {.world = world,
-                           .at = trpi_entity_position(world, index),
-                           .away = trpi_motion_max_travel_between_looks(world, index),
+                           .at = trpi_entity_position(world, new_partner),
+                           .away = trpi_motion_max_travel_between_looks(world, new_partner),
                            .kind = world->pack->kind_enter[kind],
                            .only_frees = true,
                            .attentive = &world->attentive};

@@ -56,7 +56,7 @@ int64_t trpi_motion_max_travel_between_looks(const trp_world *world, uint32_t in
 
 /// Makes agents near by that seek a partner look around at their next sample, because the agent at an index can be a partner from now
 /// on. (7.3)
-void trpi_motion_alert_partner_seekers(trp_world *world, uint32_t index);
+void trpi_motion_alert_partner_seekers(trp_world *world, uint32_t new_partner);
 
 /// Returns the square of the distance between two positions, in units of 1/65536 square metre.
 static inline int64_t trpi_distance_squared(trp_point a, trp_point b)

@@ -76,18 +76,18 @@ static bool has_no_clock_for(const trp_world *world, uint32_t area, uint64_t ope
     return false;
 }
 
-bool trpi_casting_notify_areas_of_subscriber(trp_world *world, uint32_t index)
+bool trpi_casting_notify_areas_of_subscriber(trp_world *world, uint32_t subscriber)
 {
-    TRP_ASSERT(trpi_entity_is_agent(world, index) && trpi_shown_subscribed_situations(world, index) != 0);
+    TRP_ASSERT(trpi_entity_is_agent(world, subscriber) && trpi_shown_subscribed_situations(world, subscriber) != 0);
     bool rang = false;
-    trp_point here = trpi_entity_position(world, index);
-    uint64_t open = trpi_shown_subscribed_situations(world, index);
+    trp_point here = trpi_entity_position(world, subscriber);
+    uint64_t open = trpi_shown_subscribed_situations(world, subscriber);
     for (uint32_t area = trpi_bitmap_first_from(&world->casting, 0); area != TRPI_BITMAP_END;
          area = trpi_bitmap_first_from(&world->casting, area + 1)) {
         if (trpi_place_contains(world, here, area) &&
             has_no_clock_for(world, area, open)) {  // in this order: most areas are elsewhere
-            trpi_mail_post(world, index, 0, TRPI_MAIL_OPEN)->open.area = trpi_ref_of_index(world, area);
-            trpi_agent_look_at_next_sample(world, index);  // again, until the area has heard
+            trpi_mail_post(world, subscriber, 0, TRPI_MAIL_OPEN)->open.area = trpi_ref_of_index(world, area);
+            trpi_agent_look_at_next_sample(world, subscriber);  // again, until the area has heard
             rang = true;
         }
     }
@@ -238,10 +238,10 @@ static void tell_vain(const search *s, bool is_searched)
     event->task = is_searched ? s->furthest : TRP_NOT_FOUND;
 }
 
-uint32_t trpi_casting_search_period(trpi_view *view, const trpi_pack_situation *what)
+uint32_t trpi_casting_search_period(trpi_view *view, const trpi_pack_situation *situation)
 {
-    return trpi_evaluate_or_draw_time_in_steps(view, view->world->pack->scenes[what->scene].key ^ DRAWS_PERIOD,
-                                               TRPI_TIME(what, every));
+    return trpi_evaluate_or_draw_time_in_steps(view, view->world->pack->scenes[situation->scene].key ^ DRAWS_PERIOD,
+                                               TRPI_TIME(situation, every));
 }
 
 // Searches for agents that can play a situation, and asks them. True when some were asked.

@@ -20,14 +20,14 @@ typedef struct trpi_casting_result {
 } trpi_casting_result;
 
 /// Returns how many steps pass, from now, until an area searches again for a situation: the area is that of the view. (9.11)
-uint32_t trpi_casting_search_period(trpi_view *view, const trpi_pack_situation *what);
+uint32_t trpi_casting_search_period(trpi_view *view, const trpi_pack_situation *situation);
 
 /// Searches without asking anybody, and changes nothing.
 void trpi_casting_preview(trp_world *world, uint32_t area, uint32_t situation, trpi_casting_result *outlook);
 
 /// Tells the areas that a subscriber is in, by mail, that it is there, if they have no clock set. True when there was such an
 /// area. Called when the subscriber looks around.
-bool trpi_casting_notify_areas_of_subscriber(trp_world *world, uint32_t index);
+bool trpi_casting_notify_areas_of_subscriber(trp_world *world, uint32_t subscriber);
 
 /// Reads mail from agents to an area: a subscriber is in the area; an agent that was asked promises, refuses or breaks
 /// its promise.

@@ -440,10 +440,10 @@ static void tell_heard(trp_world *world, const trpi_mail *mail)
     }
 }
 
-bool trpi_provider_has_handler(const trp_world *world, uint32_t object, uint32_t type, uint32_t what)
+bool trpi_provider_has_handler(const trp_world *world, uint32_t object, uint32_t handler_type, uint32_t message_or_event)
 {
     return (world->entities[object].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_entity_is_object(world, object) &&
-           handler_for(world, object, &(handler_call){.type = type, .offer = TRPI_NONE16, .what = what}) != NULL;
+           handler_for(world, object, &(handler_call){.type = handler_type, .offer = TRPI_NONE16, .what = message_or_event}) != NULL;
 }
 
 // Handles a frame that asks for a lock of its object, or gives it back; the first to ask is served first. The locks of a holding
@@ -467,10 +467,10 @@ static void lock_is_asked(trp_world *world, const trpi_mail *mail)
     }
 }
 
-void trpi_provider_handle_border(trp_world *world, uint32_t area, uint32_t handler, trpi_ref who)
+void trpi_provider_handle_border(trp_world *world, uint32_t area, uint32_t handler_type, trpi_ref who)
 {
     call_handler_and_brain(world, trpi_ref_of_index(world, area),
-                           &(handler_call){.type = handler, .offer = TRPI_NONE16, .what = TRPI_NONE16, .who = who});
+                           &(handler_call){.type = handler_type, .offer = TRPI_NONE16, .what = TRPI_NONE16, .who = who});
 }
 
 void trpi_provider_read_mail(trp_world *world, const trpi_mail *mail)

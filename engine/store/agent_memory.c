@@ -158,16 +158,16 @@ static void move(const trp_world *world, trp_world *from, trp_world *to, uint32_
     }
 }
 
-bool trpi_pieces_reserve(trp_world *world, trp_world *view, uint32_t kind, uint32_t need)
+bool trpi_pieces_reserve(trp_world *world, trp_world *view, uint32_t kind, uint32_t free_count)
 {
     const uint32_t *count = &view->free_pieces[kind].count;
-    for (uint32_t i = 0; i <= world->lane_count && *count < need; i++) {
+    for (uint32_t i = 0; i <= world->lane_count && *count < free_count; i++) {
         trp_world *other = i < world->lane_count ? &world->lanes[i].view : world;
         if (other != view) {
-            move(world, other, view, kind, need);
+            move(world, other, view, kind, free_count);
         }
     }
-    return *count >= need || grow(world, view, kind, need - *count);
+    return *count >= free_count || grow(world, view, kind, free_count - *count);
 }
 
 bool trpi_pieces_have_room_for_turn(const trp_world *view)
@@ -310,10 +310,10 @@ static void reserve_for_few(trp_world *world)
     }
 }
 
-bool trpi_agent_memory_take(trp_world *world, uint32_t index, uint32_t kind)
+bool trpi_agent_memory_take(trp_world *world, uint32_t index, uint32_t entity_kind)
 {
     TRP_ASSERT(!world->stepping && index < world->capacity && trpi_agent_is_blank(world, index));
-    const uint32_t needed = trpi_piece_kind_for_entity_kind(world, kind);
+    const uint32_t needed = trpi_piece_kind_for_entity_kind(world, entity_kind);
     if (needed == TRPI_PIECE_KINDS) {
         return true;
     }
@@ -370,16 +370,16 @@ bool trpi_agent_memory_blank_is_intact(const trp_world *world)
 
 // --- Entries, occurrences and claims ---
 
-trpi_entry *trpi_entry_put(trp_world *world, uint32_t index, uint32_t entry, const trpi_entry *put)
+trpi_entry *trpi_entry_put(trp_world *world, uint32_t index, uint32_t entry, const trpi_entry *content)
 {
-    TRP_ASSERT(entry < world->settings.entries_per_agent && put->behaviour != TRPI_NONE16);
+    TRP_ASSERT(entry < world->settings.entries_per_agent && content->behaviour != TRPI_NONE16);
     trpi_entry **e = &trpi_agent_entries(world, index)[entry];
     if ((void *)*e == world->pools[TRPI_PIECE_ENTRY].blank) {
         *e = world->free_pieces[TRPI_PIECE_ENTRY].count > 0 ? pop(world, world, TRPI_PIECE_ENTRY) : world->spare_entry;
         world->spare_entry = *e != world->spare_entry ? world->spare_entry : NULL;
         TRP_ASSERT(*e != NULL && (*e)->behaviour == TRPI_NONE16);
     }
-    **e = *put;
+    **e = *content;
     trpi_agent_request_cue_review(world, index);
     trpi_agent_derived_state_of(world, index)->occupied |= UINT64_C(1) << entry;
     return *e;
@@ -396,7 +396,7 @@ void trpi_entry_remove(trp_world *world, uint32_t index, uint32_t entry)
     trpi_agent_derived_state_of(world, index)->occupied &= ~(UINT64_C(1) << entry);
 }
 
-trpi_occurrence *trpi_occurrence_replace(trp_world *world, uint32_t index, uint32_t place, trpi_occurrence put)
+trpi_occurrence *trpi_occurrence_replace(trp_world *world, uint32_t index, uint32_t place, trpi_occurrence occurrence)
 {
     TRP_ASSERT(place < TRPI_MAX_OCCURRENCES);
     const uint32_t number = place / TRPI_OCCURRENCES_OF_PIECE;
@@ -404,9 +404,9 @@ trpi_occurrence *trpi_occurrence_replace(trp_world *world, uint32_t index, uint3
     uint64_t *noticed = trpi_agent_used_occurrences(world, index);
     const uint64_t here = UINT64_C(1) << place, all = ((UINT64_C(1) << TRPI_OCCURRENCES_OF_PIECE) - 1)
                                                       << number * TRPI_OCCURRENCES_OF_PIECE;
-    if (put.state == TRPI_OCCURRENCE_FREE) {
+    if (occurrence.state == TRPI_OCCURRENCE_FREE) {
         if ((*noticed & here) != 0) {
-            *trpi_occurrence_at(world, index, place) = put;
+            *trpi_occurrence_at(world, index, place) = occurrence;
             *noticed &= ~here;
         }
         if ((*noticed & all) == 0) {
@@ -419,7 +419,7 @@ trpi_occurrence *trpi_occurrence_replace(trp_world *world, uint32_t index, uint3
     }
     *noticed |= here;
     trpi_occurrence *o = trpi_occurrence_at(world, index, place);
-    *o = put;
+    *o = occurrence;
     return o;
 }
 

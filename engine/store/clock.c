@@ -54,18 +54,18 @@ bool trpi_clock_is_on_day(const trp_world *world, uint32_t days)
     return (days >> trpi_clock_weekday(world) & 1) != 0;
 }
 
-uint64_t trpi_clock_next_moment(const trp_world *world, uint32_t second)
+uint64_t trpi_clock_next_moment(const trp_world *world, uint32_t second_of_day)
 {
     uint64_t moment = trpi_clock_current_moment(world);
     uint64_t day = steps_of_day(world);
-    uint64_t next = moment / day * day + step_of_day(world, second);
+    uint64_t next = moment / day * day + step_of_day(world, second_of_day);
     return next > moment ? next : next + day;
 }
 
-uint64_t trpi_clock_next_moment_on_days(const trp_world *world, uint32_t second, uint32_t days)
+uint64_t trpi_clock_next_moment_on_days(const trp_world *world, uint32_t second_of_day, uint32_t days)
 {
     TRP_ASSERT((days & TRPI_WEEK) != 0);
-    uint64_t moment = trpi_clock_next_moment(world, second);
+    uint64_t moment = trpi_clock_next_moment(world, second_of_day);
     uint64_t day = steps_of_day(world);
     for (uint32_t i = 0; i < TRPI_WEEK_DAYS; i++) {
         if ((days >> weekday_of(world, moment / day) & 1) != 0) {
@@ -76,9 +76,9 @@ uint64_t trpi_clock_next_moment_on_days(const trp_world *world, uint32_t second,
     return TRPI_NEVER_MOMENT;
 }
 
-uint64_t trpi_clock_moment_on_day(const trp_world *world, uint32_t day, uint32_t second)
+uint64_t trpi_clock_moment_on_day(const trp_world *world, uint32_t day, uint32_t second_of_day)
 {
-    return (uint64_t)day * steps_of_day(world) + step_of_day(world, second);
+    return (uint64_t)day * steps_of_day(world) + step_of_day(world, second_of_day);
 }
 
 uint32_t trpi_clock_step_of_moment(const trp_world *world, uint64_t moment)
@@ -93,14 +93,14 @@ uint32_t trpi_clock_seconds_to_steps(const trp_world *world, uint32_t seconds)
     return steps < TRPI_NEVER / 2 ? (uint32_t)steps : TRPI_NEVER / 2;
 }
 
-bool trpi_clock_is_between(const trp_world *world, uint32_t from, uint32_t to, uint32_t days)
+bool trpi_clock_is_between(const trp_world *world, uint32_t from_minute, uint32_t to_minute, uint32_t days)
 {
-    TRP_ASSERT(from <= TRPI_DAY_MINUTES && to <= TRPI_DAY_MINUTES);
+    TRP_ASSERT(from_minute <= TRPI_DAY_MINUTES && to_minute <= TRPI_DAY_MINUTES);
     uint64_t step = trpi_clock_current_moment(world) % steps_of_day(world);
-    bool begun = step >= step_of_day(world, from * 60);
-    bool over = step >= step_of_day(world, to * 60);
+    bool begun = step >= step_of_day(world, from_minute * 60);
+    bool over = step >= step_of_day(world, to_minute * 60);
     bool today = trpi_clock_is_on_day(world, days);
-    return from <= to ? today && begun && !over
+    return from_minute <= to_minute ? today && begun && !over
                       : (today && begun) || (!over && trpi_clock_is_on_day(world, trpi_weekdays_one_day_later(days)));
 }
 

@@ -26,14 +26,14 @@ uint32_t trpi_clock_weekday(const trp_world *world);
 bool trpi_clock_is_on_day(const trp_world *world, uint32_t days);
 
 /// Returns the first moment after the current one at which the clock shows a time of day.
-uint64_t trpi_clock_next_moment(const trp_world *world, uint32_t second);
+uint64_t trpi_clock_next_moment(const trp_world *world, uint32_t second_of_day);
 
 /// Returns the first moment after the current one at which the clock shows a time of day on one of a set of days;
 /// TRPI_NEVER_MOMENT when the set is empty.
-uint64_t trpi_clock_next_moment_on_days(const trp_world *world, uint32_t second, uint32_t days);
+uint64_t trpi_clock_next_moment_on_days(const trp_world *world, uint32_t second_of_day, uint32_t days);
 
 /// Returns the moment of a time on a day.
-uint64_t trpi_clock_moment_on_day(const trp_world *world, uint32_t day, uint32_t second);
+uint64_t trpi_clock_moment_on_day(const trp_world *world, uint32_t day, uint32_t second_of_day);
 
 /// Returns the step of a moment later than the current step; TRPI_NEVER when no step will reach it.
 uint32_t trpi_clock_step_of_moment(const trp_world *world, uint64_t moment);
@@ -41,10 +41,10 @@ uint32_t trpi_clock_step_of_moment(const trp_world *world, uint64_t moment);
 /// Converts seconds of the clock to steps, rounded up.
 uint32_t trpi_clock_seconds_to_steps(const trp_world *world, uint32_t seconds);
 
-/// Whether the time of day lies between two, in minutes after midnight: at or after `from`, and before `to`; over midnight when
-/// `to` is earlier. 1440 is the midnight with which the day ends. The interval begins on one of a set of days (TRPI_WEEK: on
+/// Whether the time of day lies between two, in minutes after midnight: at or after `from_minute`, and before `to_minute`; over midnight when
+/// `to_minute` is earlier. 1440 is the midnight with which the day ends. The interval begins on one of a set of days (TRPI_WEEK: on
 /// each); one that goes over midnight ends on the day after.
-bool trpi_clock_is_between(const trp_world *world, uint32_t from, uint32_t to, uint32_t days);
+bool trpi_clock_is_between(const trp_world *world, uint32_t from_minute, uint32_t to_minute, uint32_t days);
 
 /// Sets the clock. The caller wakes the agents that wait for a time.
 void trpi_clock_set(trp_world *world, uint64_t moment);

@@ -100,10 +100,10 @@ bool trpi_fact_write(trp_world *world, uint32_t index, const trpi_pack_fact *fac
 }
 
 uint32_t trpi_fact_slot_step_of_reaching(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot, int64_t value,
-                                         bool above)
+                                         bool rising)
 {
     int64_t rate = fact->rate_per_hour;
-    if (rate == 0 || (rate > 0) != above) {
+    if (rate == 0 || (rate > 0) != rising) {
         return TRPI_NEVER;
     }
     if ((fact->flags & TRPI_FACT_BOUNDED) != 0 && (value > fact->most || value < fact->least)) {
@@ -112,9 +112,9 @@ uint32_t trpi_fact_slot_step_of_reaching(const trp_world *world, const trpi_pack
     // The least whole dt with floor(rate * dt / hour) >= distance, respectively <= it when the value falls.
     int64_t distance = trpi_number_subtract(value, slot[0]);
     int64_t steps = 0;
-    if (above && distance > 0) {
+    if (rising && distance > 0) {
         steps = trpi_muldiv_ceil(distance, steps_per_hour(world), rate);
-    } else if (!above && distance < 0) {
+    } else if (!rising && distance < 0) {
         // floor(rate * dt / hour) <= distance < 0 holds as soon as |rate| * dt / hour > -distance - 1.
         steps = trpi_muldiv_floor(-distance - 1, steps_per_hour(world), -rate) + 1;
     }
@@ -194,10 +194,10 @@ int64_t trpi_entity_item_count(const trp_world *world, uint32_t index, uint32_t 
     return fact == TRP_NOT_FOUND ? 0 : trpi_fact_read_own(world, index, &world->pack->facts[fact]) / TRP_ONE;
 }
 
-bool trpi_item_change_count(trp_world *world, uint32_t index, uint32_t item, int64_t count)
+bool trpi_item_change_count(trp_world *world, uint32_t index, uint32_t item, int64_t change)
 {
     uint32_t fact = trpi_pack_item_count_fact(world->pack, world->entities[index].kind, item);
-    int64_t after = trpi_entity_item_count(world, index, item) + count;
+    int64_t after = trpi_entity_item_count(world, index, item) + change;
     if (fact == TRP_NOT_FOUND || after < 0) {
         return false;
     }

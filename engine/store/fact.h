@@ -47,13 +47,13 @@ void trpi_fact_slots_show(const trp_world *world, uint32_t kind, int64_t *slots)
 /// Returns the first step after now at which a motive, left alone, is at or beyond `value` from below (or from above
 /// when it falls); TRPI_NEVER when it never is.
 uint32_t trpi_fact_slot_step_of_reaching(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot, int64_t value,
-                                         bool above);
+                                         bool rising);
 
 /// Returns how many pieces of an item an entity holds; 0 when its kind cannot hold any.
 int64_t trpi_entity_item_count(const trp_world *world, uint32_t index, uint32_t item);
 
-/// Adds items to an entity, or takes them when `count` is below 0; false and unchanged when there are too few or the
+/// Adds items to an entity, or takes them when `change` is below 0; false and unchanged when there are too few or the
 /// kind cannot hold any.
-bool trpi_item_change_count(trp_world *world, uint32_t index, uint32_t item, int64_t count);
+bool trpi_item_change_count(trp_world *world, uint32_t index, uint32_t item, int64_t change);
 
 #endif

@@ -69,16 +69,16 @@ bool trpi_fields_are_valid(const trp_world *world, const trpi_field *field, cons
     return true;
 }
 
-trpi_field_list trpi_field_list_of_row(const trpi_field *fields, uint32_t most)
+trpi_field_list trpi_field_list_of_row(const trpi_field *fields, uint32_t most_fields)
 {
     trpi_field_list all = {.fields = fields};
-    while (all.count < most && fields[all.count].size != 0) {
+    while (all.count < most_fields && fields[all.count].size != 0) {
         all.count++;
     }
     return all;
 }
 
-bool trpi_record_fits_field_list(const trp_world *world, trpi_field_list fields, const void *record, const void *empty, size_t size)
+bool trpi_record_fits_field_list(const trp_world *world, trpi_field_list fields, const void *record, const void *blank, size_t size)
 {
     unsigned char rest[MOST_BYTES];
     TRP_ASSERT(size <= sizeof rest);
@@ -88,9 +88,9 @@ bool trpi_record_fits_field_list(const trp_world *world, trpi_field_list fields,
         if (!trpi_fields_are_valid(world, field, record)) {
             return false;
         }
-        memcpy(rest + field->offset, (const unsigned char *)empty + field->offset, (size_t)field->size * field->count);
+        memcpy(rest + field->offset, (const unsigned char *)blank + field->offset, (size_t)field->size * field->count);
     }
-    return memcmp(rest, empty, size) == 0;
+    return memcmp(rest, blank, size) == 0;
 }
 
 bool trpi_value_is_valid(const trp_world *world, uint32_t type, int64_t value)
@@ -105,11 +105,11 @@ bool trpi_value_is_valid(const trp_world *world, uint32_t type, int64_t value)
     }
 }
 
-bool trpi_arguments_are_valid(const trp_world *world, uint32_t first, uint32_t count, const int64_t *values)
+bool trpi_arguments_are_valid(const trp_world *world, uint32_t first_parameter, uint32_t argument_count, const int64_t *values)
 {
-    TRP_ASSERT(first + count <= world->pack->parameter_count && count <= TRPI_MAX_ARGUMENTS);
-    for (uint32_t i = 0; i < count; i++) {
-        if (!trpi_value_is_valid(world, world->pack->parameters[first + i].type, values[i])) {
+    TRP_ASSERT(first_parameter + argument_count <= world->pack->parameter_count && argument_count <= TRPI_MAX_ARGUMENTS);
+    for (uint32_t i = 0; i < argument_count; i++) {
+        if (!trpi_value_is_valid(world, world->pack->parameters[first_parameter + i].type, values[i])) {
             return false;
         }
     }

@@ -63,12 +63,12 @@ bool trpi_fields_are_valid(const trp_world *world, const trpi_field *field, cons
     {#name, offsetof(record, name), TRPI_STATE_WIDTH(record, name),                                                      \
      sizeof(((record *)0)->name) / TRPI_STATE_WIDTH(record, name), TRPI_STATE_##role, of}
 
-/// Returns the fields of a row of a table in which each row has at most `most` fields. The first field with size 0 ends the
+/// Returns the fields of a row of a table in which each row has at most `most_fields` fields. The first field with size 0 ends the
 /// row.
-trpi_field_list trpi_field_list_of_row(const trpi_field *fields, uint32_t most);
+trpi_field_list trpi_field_list_of_row(const trpi_field *fields, uint32_t most_fields);
 
-/// Whether a record of `size` bytes satisfies the roles of these fields, and equals `empty` everywhere else.
-bool trpi_record_fits_field_list(const trp_world *world, trpi_field_list fields, const void *record, const void *empty, size_t size);
+/// Whether a record of `size` bytes satisfies the roles of these fields, and equals `blank` everywhere else.
+bool trpi_record_fits_field_list(const trp_world *world, trpi_field_list fields, const void *record, const void *blank, size_t size);
 
 static inline bool trpi_number_is_between(int64_t number, int64_t least, int64_t most)
 {
@@ -81,8 +81,8 @@ bool trpi_rank_is_valid(const trp_world *world, int32_t rank);
 /// Whether a value is possible for a type (trp_type); a choice is not checked, since its fact is not known.
 bool trpi_value_is_valid(const trp_world *world, uint32_t type, int64_t value);
 
-/// Whether `count` values are possible for the parameters from `first` on.
-bool trpi_arguments_are_valid(const trp_world *world, uint32_t first, uint32_t count, const int64_t *values);
+/// Whether `argument_count` values are possible for the parameters from `first_parameter` on.
+bool trpi_arguments_are_valid(const trp_world *world, uint32_t first_parameter, uint32_t argument_count, const int64_t *values);
 
 /// Whether a value is possible for a fact.
 bool trpi_fact_value_is_valid(const trp_world *world, const trpi_pack_fact *fact, int64_t value);

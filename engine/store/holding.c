@@ -13,10 +13,10 @@ uint32_t trpi_holding_index_of_frame(const trp_world *world, uint32_t index, uin
     return index * world->settings.frames_per_agent + (entry - world->settings.queues_per_agent);
 }
 
-uint32_t trpi_holding_agent(const trp_world *world, uint32_t at)
+uint32_t trpi_holding_agent(const trp_world *world, uint32_t holding)
 {
-    TRP_ASSERT(at < world->capacity * world->settings.frames_per_agent);
-    return at / world->settings.frames_per_agent;
+    TRP_ASSERT(holding < world->capacity * world->settings.frames_per_agent);
+    return holding / world->settings.frames_per_agent;
 }
 
 uint32_t trpi_holding_first_of_object(const trp_world *world, uint32_t object)
@@ -25,32 +25,32 @@ uint32_t trpi_holding_first_of_object(const trp_world *world, uint32_t object)
     return link != 0 ? link - 1 : TRPI_NEVER;
 }
 
-uint32_t trpi_holding_next_of_object(const trp_world *world, uint32_t at)
+uint32_t trpi_holding_next_of_object(const trp_world *world, uint32_t holding)
 {
-    uint32_t link = world->next_holdings[at];
+    uint32_t link = world->next_holdings[holding];
     return link != 0 ? link - 1 : TRPI_NEVER;
 }
 
-void trpi_holding_add_to_provider_chain(trp_world *world, uint32_t at)
+void trpi_holding_add_to_provider_chain(trp_world *world, uint32_t holding)
 {
-    TRP_ASSERT(world->next_holdings[at] == 0 && trpi_ref_is_alive(world, world->holdings[at].provider));
-    uint32_t *first = &world->first_holdings[trpi_ref_index(world->holdings[at].provider)];
-    world->next_holdings[at] = *first;
-    *first = at + 1;
+    TRP_ASSERT(world->next_holdings[holding] == 0 && trpi_ref_is_alive(world, world->holdings[holding].provider));
+    uint32_t *first = &world->first_holdings[trpi_ref_index(world->holdings[holding].provider)];
+    world->next_holdings[holding] = *first;
+    *first = holding + 1;
 }
 
-void trpi_holding_remove_from_provider_chain(trp_world *world, uint32_t at)
+void trpi_holding_remove_from_provider_chain(trp_world *world, uint32_t holding)
 {
-    uint32_t provider = trpi_ref_index(world->holdings[at].provider);
+    uint32_t provider = trpi_ref_index(world->holdings[holding].provider);
     if (provider >= world->capacity) {
         return;  // out of a save that is refused
     }
     uint32_t *link = &world->first_holdings[provider];
-    while (*link != 0 && *link != at + 1) {
+    while (*link != 0 && *link != holding + 1) {
         link = &world->next_holdings[*link - 1];
     }
-    *link = *link != 0 ? world->next_holdings[at] : 0;
-    world->next_holdings[at] = 0;
+    *link = *link != 0 ? world->next_holdings[holding] : 0;
+    world->next_holdings[holding] = 0;
 }
 
 static bool can_be_chained(const trp_world *world, const trpi_holding *holding)
@@ -74,11 +74,11 @@ void trpi_holdings_build_chains(trp_world *world)
     }
 }
 
-bool trpi_holding_is_chained(const trp_world *world, uint32_t at)
+bool trpi_holding_is_chained(const trp_world *world, uint32_t holding)
 {
-    uint32_t i = trpi_holding_first_of_object(world, trpi_ref_index(world->holdings[at].provider));
-    while (i != TRPI_NEVER && i != at) {
+    uint32_t i = trpi_holding_first_of_object(world, trpi_ref_index(world->holdings[holding].provider));
+    while (i != TRPI_NEVER && i != holding) {
         i = trpi_holding_next_of_object(world, i);
     }
-    return i == at;
+    return i == holding;
 }

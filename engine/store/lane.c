@@ -80,12 +80,12 @@ bool trpi_partition_has_room_for_turn(const trp_world *view)
 
 // --- Memory ---
 
-bool trpi_lanes_reserve(trp_world *world, uint32_t capacity)
+bool trpi_lanes_reserve(trp_world *world, uint32_t entity_capacity)
 {
     for (uint32_t i = 0; i < world->lane_count; i++) {
         struct trpi_lane *lane = &world->lanes[i];
         const trpi_output summary = {(void **)&lane->summary, &lane->summary_words, sizeof *lane->summary,
-                                     capacity / (WORD * WORD) + 1};
+                                     entity_capacity / (WORD * WORD) + 1};
         if (!trpi_outputs_reserve(world, &lane->view, trpi_turn_output_limits) || !trpi_output_grow(&summary, &world->allocator) ||
             !trpi_bitmap_reserve(&lane->noticed, &world->allocator, world->attentive.capacity)) {
             return false;

@@ -16,10 +16,10 @@ bool trpi_entity_list_has(const trpi_entity_list_members *listed, trpi_ref who)
     return false;
 }
 
-void trpi_entity_list_add(trpi_entity_list_members *listed, trpi_ref who, uint32_t room)
+void trpi_entity_list_add(trpi_entity_list_members *listed, trpi_ref who, uint32_t capacity)
 {
-    TRP_ASSERT(listed->count <= TRPI_MOST_LISTED && room <= TRPI_MOST_LISTED);
-    if (who != 0 && listed->count < room && !trpi_entity_list_has(listed, who)) {
+    TRP_ASSERT(listed->count <= TRPI_MOST_LISTED && capacity <= TRPI_MOST_LISTED);
+    if (who != 0 && listed->count < capacity && !trpi_entity_list_has(listed, who)) {
         listed->who[listed->count++] = who;
     }
 }

@@ -29,8 +29,8 @@ bool trpi_entity_list_read(const trp_world *world, const trpi_entity_list *list,
 
 bool trpi_entity_list_has(const trpi_entity_list_members *listed, trpi_ref who);
 
-/// Adds an entity at the end, unless it is in the list, is 0, or the list has `room` members already.
-void trpi_entity_list_add(trpi_entity_list_members *listed, trpi_ref who, uint32_t room);
+/// Adds an entity at the end, unless it is in the list, is 0, or the list has `capacity` members already.
+void trpi_entity_list_add(trpi_entity_list_members *listed, trpi_ref who, uint32_t capacity);
 
 /// Removes an entity; the members behind it move up.
 void trpi_entity_list_remove(trpi_entity_list_members *listed, trpi_ref who);

@@ -151,10 +151,10 @@ static bool is_waited_for(const trp_world *world, trpi_lock_user user, uint32_t 
     return of_all && claim == 0 && counts(world, user, l);
 }
 
-uint32_t trpi_lock_next_blocker(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock, uint32_t at)
+uint32_t trpi_lock_next_blocker(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock, uint32_t previous_user)
 {
     TRP_ASSERT(lock < trpi_lock_count(world, keeper));
-    trpi_lock_user user = {keeper, at == TRPI_NEVER ? first_user(world, keeper) : next_user(world, keeper, at)};
+    trpi_lock_user user = {keeper, previous_user == TRPI_NEVER ? first_user(world, keeper) : next_user(world, keeper, previous_user)};
     while (user.at != TRPI_NEVER && !is_waited_for(world, user, lock)) {
         user.at = next_user(world, keeper, user.at);
     }
@@ -343,18 +343,18 @@ static void move(trp_world *world, trpi_lock_keeper keeper, uint32_t lock, uint3
     }
 }
 
-void trpi_lock_ask(trp_world *world, trpi_lock_user user, uint32_t lock, bool first)
+void trpi_lock_ask(trp_world *world, trpi_lock_user user, uint32_t lock, bool goes_before_waiting)
 {
     if (lock >= trpi_lock_count(world, user.keeper) || trpi_lock_is_held_or_awaited_by_user(world, user, lock)) {
         return;
     }
     tally t = count(world, user.keeper, lock);
     if (t.held + t.waiting < MOST_ARRIVALS) {
-        uint32_t number = first ? t.held + t.first + 1 : t.held + t.waiting + 1;
-        if (first) {
+        uint32_t number = goes_before_waiting ? t.held + t.first + 1 : t.held + t.waiting + 1;
+        if (goes_before_waiting) {
             move(world, user.keeper, lock, number, 1);
         }
-        *claim_of(world, user, lock) = (uint16_t)(number | (first ? TRPI_LOCK_FIRST : 0));
+        *claim_of(world, user, lock) = (uint16_t)(number | (goes_before_waiting ? TRPI_LOCK_FIRST : 0));
         mark_changed(world, user);
         admit(world, user.keeper, lock);
     }

@@ -57,10 +57,10 @@ uint32_t trpi_offer_holder_count(const trpi_provider *provider, uint32_t slot)
     return (uint32_t)(word >> (16 * (slot % 4)) & 0xFFFF);
 }
 
-void trpi_offer_change_holder_count(trpi_provider *provider, uint32_t slot, int32_t count)
+void trpi_offer_change_holder_count(trpi_provider *provider, uint32_t slot, int32_t change)
 {
-    TRP_ASSERT((int64_t)trpi_offer_holder_count(provider, slot) + count >= 0);
-    uint64_t now = (uint64_t)((int64_t)trpi_offer_holder_count(provider, slot) + count) & 0xFFFF;
+    TRP_ASSERT((int64_t)trpi_offer_holder_count(provider, slot) + change >= 0);
+    uint64_t now = (uint64_t)((int64_t)trpi_offer_holder_count(provider, slot) + change) & 0xFFFF;
     uint64_t *word = slot < 4 ? &provider->holders_low : &provider->holders_high;
     uint32_t shift = 16 * (slot % 4);
     *word = (*word & ~(UINT64_C(0xFFFF) << shift)) | now << shift;

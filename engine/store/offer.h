@@ -22,7 +22,7 @@ bool trpi_kind_has_offer_that_wraps_moves(const trp_pack *pack, uint32_t kind);
 
 /// Returns how many agents hold an offer of an object. `slot` is the position of the offer in its kind.
 uint32_t trpi_offer_holder_count(const trpi_provider *provider, uint32_t slot);
-void trpi_offer_change_holder_count(trpi_provider *provider, uint32_t slot, int32_t count);
+void trpi_offer_change_holder_count(trpi_provider *provider, uint32_t slot, int32_t change);
 
 /// Returns why an agent could not adopt an offer of an object now, or NONE. (9.3)
 trp_reason trpi_offer_refusal_reason(const trp_world *world, uint32_t object, uint32_t offer, trpi_ref who);

@@ -110,10 +110,10 @@ trpi_output_limits trpi_outputs_posted_so_far(const trp_world *view)
     return used;
 }
 
-bool trpi_outputs_add_room(const trp_world *world, trp_world *view, const trpi_output_limits *more)
+bool trpi_outputs_add_room(const trp_world *world, trp_world *view, const trpi_output_limits *additional_room)
 {
     trpi_output_limits wanted = trpi_outputs_posted_so_far(view);
-#define EXTEND(limit, count, capacity, most) wanted.limit += more->limit;
+#define EXTEND(limit, count, capacity, most) wanted.limit += additional_room->limit;
     TRPI_OUTPUTS(EXTEND)
     return trpi_outputs_reserve(world, view, wanted);
 }

@@ -7,18 +7,18 @@
 
 #include <string.h>
 
-uint32_t trpi_collect_entity_bitmaps(trp_world *world, uint32_t buckets, trpi_bitmap **bitmaps, uint32_t *written)
+uint32_t trpi_collect_entity_bitmaps(trp_world *world, uint32_t sensing_bucket_count, trpi_bitmap **bitmaps, uint32_t *written_in_turns_count)
 {
 #define ADDRESS(name) &world->name,
     trpi_bitmap *const by_turns[] = {TRPI_BITMAPS_OF_TURNS(ADDRESS)};
     trpi_bitmap *const others[] = {TRPI_BITMAPS_OF_STEP(ADDRESS)};
-    TRP_ASSERT(buckets <= TRPI_SENSE_BUCKETS);
+    TRP_ASSERT(sensing_bucket_count <= TRPI_SENSE_BUCKETS);
     uint32_t count = sizeof by_turns / sizeof *by_turns;
     memcpy(bitmaps, by_turns, sizeof by_turns);
-    for (uint32_t i = 0; i < buckets; i++) {
+    for (uint32_t i = 0; i < sensing_bucket_count; i++) {
         bitmaps[count++] = &world->sensing[i];
     }
-    *written = count;
+    *written_in_turns_count = count;
     memcpy(&bitmaps[count], others, sizeof others);
     TRP_ASSERT(count + sizeof others / sizeof *others <= TRPI_MOST_BITMAPS);
     return count + (uint32_t)(sizeof others / sizeof *others);
@@ -137,10 +137,10 @@ void trpi_agents_make_all_look_around(trp_world *world)
     world->still_since = world->now > world->still_since ? world->now : world->still_since;
 }
 
-bool trpi_output_limits_allow_turn(const trp_world *world, const trpi_output_limits *room)
+bool trpi_output_limits_allow_turn(const trp_world *world, const trpi_output_limits *limits)
 {
-    return world->outgoing.count + 128 <= room->mails && world->office.count + 64 <= room->society_mails &&
-           world->command_count + 63 <= room->commands;
+    return world->outgoing.count + 128 <= limits->mails && world->office.count + 64 <= limits->society_mails &&
+           world->command_count + 63 <= limits->commands;
 }
 
 bool trpi_outputs_have_room_for_turn(const trp_world *world)

@@ -464,11 +464,11 @@ static inline bool trpi_agent_is_live_and_not_leaving(const trp_world *world, ui
     return (world->entities[index].flags & (TRPI_ENTITY_LEAVING | TRPI_ENTITY_DORMANT)) == 0;
 }
 
-/// Returns the first step from `step` on at which an agent with this serial number looks around. (7.3)
-static inline uint32_t trpi_agent_next_look_step(const trp_world *world, uint32_t serial, uint32_t step)
+/// Returns the first step from `from_step` on at which an agent with this serial number looks around. (7.3)
+static inline uint32_t trpi_agent_next_look_step(const trp_world *world, uint32_t serial, uint32_t from_step)
 {
     uint32_t period = world->settings.perception;
-    return step + (serial % period + period - step % period) % period;
+    return from_step + (serial % period + period - from_step % period) % period;
 }
 
 /// Whether a number can be an update period.
@@ -485,10 +485,10 @@ static inline uint32_t trpi_agent_update_period(const trp_world *world, uint32_t
     return period > world->update_period ? period : world->update_period;
 }
 
-/// Returns the first step from `step` on at which it is the agent's turn: staggered by serial number.
-static inline uint32_t trpi_agent_next_update_step(const trp_world *world, uint32_t index, uint32_t step)
+/// Returns the first step from `from_step` on at which it is the agent's turn: staggered by serial number.
+static inline uint32_t trpi_agent_next_update_step(const trp_world *world, uint32_t index, uint32_t from_step)
 {
-    return step + ((world->entities[index].serial - step) & (trpi_agent_update_period(world, index) - 1));
+    return from_step + ((world->entities[index].serial - from_step) & (trpi_agent_update_period(world, index) - 1));
 }
 
 /// Returns an agent's entry; the blank one where there is no behaviour, to which nothing must be written.
@@ -708,9 +708,9 @@ static inline bool trpi_agent_samples_now(const trp_world *world, uint32_t index
     return world->entities[index].serial % world->settings.perception == world->now % world->settings.perception;
 }
 
-/// Lists all bitmaps that have a bit for each entity, at most TRPI_MOST_BITMAPS, with the first `buckets` of `sensing`; the first
-/// `written` are the ones to which agents write in their turns.
-uint32_t trpi_collect_entity_bitmaps(trp_world *world, uint32_t buckets, trpi_bitmap **bitmaps, uint32_t *written);
+/// Lists all bitmaps that have a bit for each entity, at most TRPI_MOST_BITMAPS, with the first `sensing_bucket_count` of `sensing`; the first
+/// `written_in_turns_count` are the ones to which agents write in their turns.
+uint32_t trpi_collect_entity_bitmaps(trp_world *world, uint32_t sensing_bucket_count, trpi_bitmap **bitmaps, uint32_t *written_in_turns_count);
 
 /// Converts milliseconds to steps, rounded up, at least one. (11.5)
 uint32_t trpi_ms_to_steps(const trp_world *world, uint64_t milliseconds);
@@ -764,20 +764,20 @@ trpi_mail *trpi_mail_post_to_scene(trp_world *world, uint32_t from, uint32_t sce
 
 /// Posts a mail about a fact: to the scene of an entry for a fact of the scene, else to the society for a fact of the world. NULL
 /// when that scene is over.
-trpi_mail *trpi_mail_post_for_fact(trp_world *world, uint32_t from, const trpi_entry *e, uint32_t fact, uint8_t kind);
+trpi_mail *trpi_mail_post_for_fact(trp_world *world, uint32_t from, const trpi_entry *entry, uint32_t fact, uint8_t kind);
 
 /// Returns the room for what agents may post in a step with so many entities. Memory is taken for as much of it as was needed so
 /// far (engine/store/output.h), and nothing may depend on that. Half of the bag of the next round is for agents; the rest is for
 /// the society and for mail that was put off. Behind the last command is a place for commands that are lost.
-static inline trpi_output_limits trpi_output_limits_for_entities(uint32_t entities)
+static inline trpi_output_limits trpi_output_limits_for_entities(uint32_t entity_count)
 {
-    return (trpi_output_limits){.mails = entities * 8 + 8192,
-                                .agent_mails = entities * 16 + 16384,
-                                .society_mails = entities * 8 + 1024,
-                                .commands = entities * 8 + 1023,
-                                .news = entities * 2 + 256,
-                                .events = entities * 32 + 4096,
-                                .sightings = entities * 64 + 8192};
+    return (trpi_output_limits){.mails = entity_count * 8 + 8192,
+                                .agent_mails = entity_count * 16 + 16384,
+                                .society_mails = entity_count * 8 + 1024,
+                                .commands = entity_count * 8 + 1023,
+                                .news = entity_count * 2 + 256,
+                                .events = entity_count * 32 + 4096,
+                                .sightings = entity_count * 64 + 8192};
 }
 
 /// Returns the room in force now: that of the world as it is, and of the turn that is taken. Mail, commands and news beyond it
@@ -799,8 +799,8 @@ static inline trpi_output_limits trpi_output_limits_in_force(const trp_world *wo
     X(events, event_count, event_capacity, 512)            \
     X(sightings, sighting_count, sighting_capacity, 512)
 
-/// Makes room for `more` besides all that was posted, outside of turns. False when memory ran out; nothing is lost then.
-bool trpi_outputs_add_room(const trp_world *world, trp_world *view, const trpi_output_limits *more);
+/// Makes room for `additional_room` besides all that was posted, outside of turns. False when memory ran out; nothing is lost then.
+bool trpi_outputs_add_room(const trp_world *world, trp_world *view, const trpi_output_limits *additional_room);
 
 /// Whether an output has room for one more. Outside of turns it grows if need be.
 #define TRPI_OUTPUT_HAS_ROOM_FOR(limit, count, capacity, most)                                    \
@@ -813,7 +813,7 @@ bool trpi_outputs_add_room(const trp_world *world, trp_world *view, const trpi_o
 TRPI_OUTPUTS(TRPI_OUTPUT_HAS_ROOM_FOR)
 
 /// Whether a room is large enough for what one more turn may post, besides all that was posted.
-bool trpi_output_limits_allow_turn(const trp_world *world, const trpi_output_limits *room);
+bool trpi_output_limits_allow_turn(const trp_world *world, const trpi_output_limits *limits);
 
 /// Whether the whole world has room for the mail and commands of one more agent's turn.
 bool trpi_outputs_have_room_for_turn(const trp_world *world);

@@ -105,10 +105,10 @@ static void release_bitmaps(trp_world *world)
     TRPI_BITMAPS_OF_SCENES(RELEASE)
 }
 
-uint32_t trpi_tables_scene_capacity(const trp_world *world, uint32_t capacity)
+uint32_t trpi_tables_scene_capacity(const trp_world *world, uint32_t entity_capacity)
 {
     uint32_t collaborative = world->settings.queues_per_agent - world->settings.layer_count;
-    return capacity * collaborative / 2 + 1;
+    return entity_capacity * collaborative / 2 + 1;
 }
 
 static bool reserve_grid(trp_world *world, uint32_t capacity)
@@ -152,32 +152,32 @@ static uint32_t first_scenes(const trp_world *world, uint32_t capacity)
     return trpi_earlier_step(trpi_tables_scene_capacity(world, capacity), 32 + capacity / 8);
 }
 
-bool trpi_tables_reserve_scenes(trp_world *world, uint32_t capacity)
+bool trpi_tables_reserve_scenes(trp_world *world, uint32_t scene_capacity)
 {
-    if (capacity <= world->scene_capacity) {
+    if (scene_capacity <= world->scene_capacity) {
         return true;
     }
     table tables[TRPI_SCENE_TABLE_COUNT];
     scene_tables(world, tables);
-#define RESERVE(name) &&trpi_bitmap_reserve(&world->name, &world->allocator, capacity)
-    if (!(true TRPI_BITMAPS_OF_SCENES(RESERVE)) || !trpi_timer_wheel_reserve(&world->scene_wheel, &world->allocator, capacity) ||
-        !grow_tables(world, tables, world->scene_table_rows, TRPI_SCENE_TABLE_COUNT, capacity)) {
+#define RESERVE(name) &&trpi_bitmap_reserve(&world->name, &world->allocator, scene_capacity)
+    if (!(true TRPI_BITMAPS_OF_SCENES(RESERVE)) || !trpi_timer_wheel_reserve(&world->scene_wheel, &world->allocator, scene_capacity) ||
+        !grow_tables(world, tables, world->scene_table_rows, TRPI_SCENE_TABLE_COUNT, scene_capacity)) {
         return false;
     }
-    for (uint32_t i = world->scene_capacity; i < capacity; i++) {
+    for (uint32_t i = world->scene_capacity; i < scene_capacity; i++) {
         trpi_bitmap_set_bit(&world->free_scenes, i);
     }
-    world->scene_capacity = capacity;
+    world->scene_capacity = scene_capacity;
     return true;
 }
 
-bool trpi_tables_reserve(trp_world *world, uint32_t capacity)
+bool trpi_tables_reserve(trp_world *world, uint32_t entity_capacity)
 {
     TRP_ASSERT(!world->stepping);
-    if (capacity <= world->capacity) {
+    if (entity_capacity <= world->capacity) {
         return true;
     }
-    if (capacity > (1u << 26)) {
+    if (entity_capacity > (1u << 26)) {
         return false;
     }
     table tables[TRPI_ENTITY_TABLE_COUNT];
@@ -186,23 +186,23 @@ bool trpi_tables_reserve(trp_world *world, uint32_t capacity)
         (!grow_tables(world, tables, world->world_table_rows, TRPI_WORLD_TABLE_COUNT, 1) || !trpi_agent_memory_init(world))) {
         return false;
     }
-    if (!trpi_tables_reserve_scenes(world, first_scenes(world, capacity)) || !reserve_bitmaps(world, capacity) ||
-        !trpi_outputs_reserve(world, world, first_outputs(capacity)) || !trpi_lanes_reserve(world, capacity) ||
-        !trpi_timer_wheel_reserve(&world->wheel, &world->allocator, capacity) ||
-        (world->settings.areas_per_entity > 0 && !trpi_timer_wheel_reserve(&world->border_wheel, &world->allocator, capacity))) {
+    if (!trpi_tables_reserve_scenes(world, first_scenes(world, entity_capacity)) || !reserve_bitmaps(world, entity_capacity) ||
+        !trpi_outputs_reserve(world, world, first_outputs(entity_capacity)) || !trpi_lanes_reserve(world, entity_capacity) ||
+        !trpi_timer_wheel_reserve(&world->wheel, &world->allocator, entity_capacity) ||
+        (world->settings.areas_per_entity > 0 && !trpi_timer_wheel_reserve(&world->border_wheel, &world->allocator, entity_capacity))) {
         return false;
     }
     entity_tables(world, tables);
-    if (!grow_tables(world, tables, world->entity_table_rows, TRPI_ENTITY_TABLE_COUNT, capacity)) {
+    if (!grow_tables(world, tables, world->entity_table_rows, TRPI_ENTITY_TABLE_COUNT, entity_capacity)) {
         return false;
     }
-    for (uint32_t i = world->capacity; i < capacity; i++) {
+    for (uint32_t i = world->capacity; i < entity_capacity; i++) {
         trpi_bitmap_set_bit(&world->free_entities, i);
         trpi_agent_memory_make_blank(world, i);
         world->grid.nodes[i].head = UINT32_MAX;
     }
-    world->capacity = capacity;
-    return reserve_grid(world, capacity);
+    world->capacity = entity_capacity;
+    return reserve_grid(world, entity_capacity);
 }
 
 void trpi_tables_release(trp_world *world)

@@ -6,14 +6,14 @@
 
 #include "engine/store/state.h"
 
-/// Makes room for `capacity` entities and everything that belongs to them; false when memory ran out (nothing lost).
-bool trpi_tables_reserve(trp_world *world, uint32_t capacity);
+/// Makes room for `entity_capacity` entities and everything that belongs to them; false when memory ran out (nothing lost).
+bool trpi_tables_reserve(trp_world *world, uint32_t entity_capacity);
 
-/// Makes room for `capacity` scenes, between steps or outside of turns; false when memory ran out (nothing lost).
-bool trpi_tables_reserve_scenes(trp_world *world, uint32_t capacity);
+/// Makes room for `scene_capacity` scenes, between steps or outside of turns; false when memory ran out (nothing lost).
+bool trpi_tables_reserve_scenes(trp_world *world, uint32_t scene_capacity);
 
 /// Returns how many scenes so many entities can play at once.
-uint32_t trpi_tables_scene_capacity(const trp_world *world, uint32_t capacity);
+uint32_t trpi_tables_scene_capacity(const trp_world *world, uint32_t entity_capacity);
 
 void trpi_tables_release(trp_world *world);
 

@@ -42,11 +42,11 @@ uint32_t trpi_explain_begin_behaviour(trpi_explanation *explanation, uint32_t be
     return could;
 }
 
-void trpi_explain_end_behaviour(trpi_explanation *explanation, uint32_t could)
+void trpi_explain_end_behaviour(trpi_explanation *explanation, uint32_t could_line)
 {
     TRP_ASSERT(explanation->depth > 0);
     explanation->depth--;
-    trpi_explanation_line(explanation, could)->cause = (uint8_t)explanation->first;
+    trpi_explanation_line(explanation, could_line)->cause = (uint8_t)explanation->first;
 }
 
 trp_why_line *trpi_explain_add_obstacle(trpi_explanation *explanation, uint32_t behaviour, trp_why_cause cause)
@@ -57,9 +57,9 @@ trp_why_line *trpi_explain_add_obstacle(trpi_explanation *explanation, uint32_t 
     return line;
 }
 
-trpi_view trpi_explanation_make_view(const trpi_explanation *explanation, uint32_t index, trpi_ref it)
+trpi_view trpi_explanation_make_view(const trpi_explanation *explanation, uint32_t index, trpi_ref subject)
 {
-    trpi_view view = trpi_view_of_agent(explanation->world, index, it);
+    trpi_view view = trpi_view_of_agent(explanation->world, index, subject);
     view.fixed_draw = explanation->fixed_draw;
     return view;
 }

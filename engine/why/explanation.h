@@ -35,7 +35,7 @@ trp_why_line *trpi_explanation_line(trpi_explanation *explanation, uint32_t at);
 /// Opens the explanation of a behaviour: adds the line COULD. The lines after it are about what keeps `behaviour` from starting.
 /// trpi_explain_end_behaviour then gives COULD, which is line number `could`, the first obstacle as its cause.
 uint32_t trpi_explain_begin_behaviour(trpi_explanation *explanation, uint32_t behaviour);
-void trpi_explain_end_behaviour(trpi_explanation *explanation, uint32_t could);
+void trpi_explain_end_behaviour(trpi_explanation *explanation, uint32_t could_line);
 
 /// Adds an obstacle, by its cause.
 trp_why_line *trpi_explain_add_obstacle(trpi_explanation *explanation, uint32_t behaviour, trp_why_cause cause);
@@ -50,8 +50,8 @@ typedef enum trpi_verdict_kind {
 } trpi_verdict_kind;
 trp_why_cause trpi_cause_of_verdict(trpi_verdict_kind verdict, uint32_t value);
 
-/// Makes the view in which the entity at an index is explained. `it` is the subject, or nobody.
-trpi_view trpi_explanation_make_view(const trpi_explanation *explanation, uint32_t index, trpi_ref it);
+/// Makes the view in which the entity at an index is explained. `subject` is the subject, or nobody.
+trpi_view trpi_explanation_make_view(const trpi_explanation *explanation, uint32_t index, trpi_ref subject);
 
 /// Puts the text of the expression at `code` into a line; no text when it is 0.
 void trpi_explain_add_code_text(const trpi_explanation *explanation, trp_why_line *line, uint32_t code);
@@ -77,7 +77,7 @@ void trpi_explain_refusal(trpi_explanation *explanation, uint32_t index, trpi_re
 /// sees it, or `fails` for another reason; the queues do not admit it; a parameter or a partner cannot be found.
 void trpi_explain_dormancy(trpi_explanation *explanation, uint32_t behaviour);
 void trpi_explain_rest(trpi_explanation *explanation, uint32_t behaviour);
-void trpi_explain_own_condition(trpi_explanation *explanation, const trpi_view *view, uint32_t behaviour, bool fails);
+void trpi_explain_own_condition(trpi_explanation *explanation, const trpi_view *view, uint32_t behaviour, bool known_to_fail);
 void trpi_explain_queue_obstacle(trpi_explanation *explanation, const trpi_queue_bid *bid);
 void trpi_explain_missing_parameter_or_partner(trpi_explanation *explanation, uint32_t behaviour, trpi_ref subject);
 
@@ -127,10 +127,10 @@ struct trpi_why_search {
     trp_why_kind kind;  // of the lines: PARTNER or OCCURRENCE
 };
 
-/// Judges a candidate by the selector of the search: whether it is selected. `rejected` is the stage for a candidate that is not
+/// Judges a candidate by the selector of the search: whether it is selected. `progress_if_wrong_type` is the stage for a candidate that is not
 /// of the right kind or role.
 bool trpi_candidate_judge_by_selector(const trpi_why_search *search, trpi_why_candidate *candidate,
-                                      trpi_candidate_progress rejected);
+                                      trpi_candidate_progress progress_if_wrong_type);
 
 /// Returns the cause for the rejection that keeps the agent at an index from being asked.
 trp_why_cause trpi_cause_of_partner_rejection(const trp_world *world, trpi_partner_rejection rejection, uint32_t index);
@@ -141,9 +141,9 @@ trpi_why_candidate trpi_explain_furthest_candidates(const trpi_why_search *searc
 
 // ---- The pieces of an answer ----
 
-/// Adds lines about the cue of latent `behaviour`, whose state is `number`, and the candidates for its subject. Returns a
+/// Adds lines about the cue of latent `behaviour`, whose state is `latent_number`, and the candidates for its subject. Returns a
 /// possible subject, or nobody; *cause is NONE when the cue has fired and waits, else NO_CUE or CUE_SPENT.
-trpi_ref trpi_explain_cue(trpi_explanation *explanation, uint32_t number, uint32_t behaviour, trp_why_cause *cause);
+trpi_ref trpi_explain_cue(trpi_explanation *explanation, uint32_t latent_number, uint32_t behaviour, trp_why_cause *cause);
 
 /// Adds lines about the running nodes of the tree or network of an entry, and the conditions for which its arrows wait.
 void trpi_explain_running_nodes(trpi_explanation *explanation, const trpi_entry *entry);

@@ -15,7 +15,7 @@
 // ---- Judging ------------------------------------------------------------------------------------
 
 bool trpi_candidate_judge_by_selector(const trpi_why_search *search, trpi_why_candidate *candidate,
-                                      trpi_candidate_progress rejected)
+                                      trpi_candidate_progress progress_if_wrong_type)
 {
     trpi_view view = search->view;
     trpi_selector_measurements fit;
@@ -24,7 +24,7 @@ bool trpi_candidate_judge_by_selector(const trpi_why_search *search, trpi_why_ca
     candidate->stage = rejection == TRPI_NOT_REJECTED     ? TRPI_CANDIDATE_SELECTED
                        : rejection == TRPI_REJECTED_WHERE ? TRPI_CANDIDATE_PLACE
                        : rejection >= TRPI_REJECTED_FAR   ? TRPI_CANDIDATE_TYPE
-                                                          : rejected;
+                                                          : progress_if_wrong_type;
     if (rejection != TRPI_REJECTED_UNTOLD) {
         candidate->metres = fit.distance;
         candidate->radius = fit.radius;

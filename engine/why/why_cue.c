@@ -188,14 +188,14 @@ static trp_why_line *add_cue(const cued *c, const trpi_latent_state *state)
     return line;
 }
 
-trpi_ref trpi_explain_cue(trpi_explanation *explanation, uint32_t number, uint32_t behaviour, trp_why_cause *cause)
+trpi_ref trpi_explain_cue(trpi_explanation *explanation, uint32_t latent_number, uint32_t behaviour, trp_why_cause *cause)
 {
     TRP_ASSERT(explanation->world->pack->behaviours[behaviour].initiation == TRPI_LATENT);
     trp_world *world = explanation->world;
     uint32_t per_role = world->settings.latents_per_role;
-    const trpi_latent_state *state = trpi_role_latent_state(world, explanation->index, number / per_role, number % per_role);
+    const trpi_latent_state *state = trpi_role_latent_state(world, explanation->index, latent_number / per_role, latent_number % per_role);
     cued c = {.explanation = explanation,
-              .number = number,
+              .number = latent_number,
               .behaviour = behaviour,
               .cue = &world->pack->cues[world->pack->behaviours[behaviour].cue]};
     const trp_why_line *line = add_cue(&c, state);

@@ -134,11 +134,11 @@ void trpi_explain_rest(trpi_explanation *e, uint32_t behaviour)
     }
 }
 
-void trpi_explain_own_condition(trpi_explanation *e, const trpi_view *view, uint32_t behaviour, bool fails)
+void trpi_explain_own_condition(trpi_explanation *e, const trpi_view *view, uint32_t behaviour, bool known_to_fail)
 {
     uint32_t condition = e->world->pack->behaviours[behaviour].condition;
     trpi_view own = *view;
-    if (fails || !trpi_condition_holds(&own, condition)) {
+    if (known_to_fail || !trpi_condition_holds(&own, condition)) {
         trpi_explain_add_obstacle(e, behaviour, TRP_CAUSE_CONDITION);
         e->depth++;
         trpi_explain_condition(e, view, condition, behaviour);

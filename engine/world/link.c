@@ -4,9 +4,9 @@
 
 #include "engine/world/link.h"
 
-bool trpi_link_fits_kinds(const trp_pack *pack, const trpi_pack_link *link, uint32_t object, uint32_t end)
+bool trpi_link_fits_kinds(const trp_pack *pack, const trpi_pack_link *link, uint32_t object_kind, uint32_t end_kind)
 {
-    return trpi_pack_kind_is(pack, object, link->kind) && trpi_pack_kind_is(pack, end, link->target);
+    return trpi_pack_kind_is(pack, object_kind, link->kind) && trpi_pack_kind_is(pack, end_kind, link->target);
 }
 
 void trpi_link_add_end(trp_world *world, uint32_t index, const trpi_input *input)

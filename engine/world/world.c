@@ -216,7 +216,7 @@ static trpi_world_settings settings_of(const trp_world_def *def)
 }
 
 trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator, const trpi_world_settings *settings,
-                           uint32_t capacity, trp_world **world)
+                           uint32_t entity_capacity, trp_world **world)
 {
     *world = NULL;
     trp_world *made = trpi_memory_allocate(allocator, 1, sizeof *made);
@@ -245,7 +245,7 @@ trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator,
         return TRP_ERROR_FULL;
     }
     if (!trpi_clock_dependencies_make(pack, allocator, &made->clock_dependencies) ||
-        !trpi_tables_reserve(made, capacity > 0 ? capacity : 1)) {
+        !trpi_tables_reserve(made, entity_capacity > 0 ? entity_capacity : 1)) {
         trp_world_destroy(made);
         return TRP_ERROR_MEMORY;
     }

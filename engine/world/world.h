@@ -6,9 +6,9 @@
 
 #include "engine/store/state.h"
 
-/// Makes an empty world with room for `capacity` entities. The settings that follow from the pack are filled in here.
+/// Makes an empty world with room for `entity_capacity` entities. The settings that follow from the pack are filled in here.
 /// On failure *world is NULL.
 trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator, const trpi_world_settings *settings,
-                           uint32_t capacity, trp_world **world);
+                           uint32_t entity_capacity, trp_world **world);
 
 #endif

@@ -63,11 +63,11 @@ TRP_API uint32_t trp_agent_roles(const trp_world *world, trp_entity agent, uint3
 TRP_API trp_result trp_agent_set_spontaneous(trp_world *world, trp_entity agent, bool spontaneous);
 
 /// Lets an occasion of a role that the agent wears take the place of its day: a block (TRP_NAMES_BLOCK) of the role's schedule
-/// that is no hours. The occasion lasts until the clock has come to step `until` (trp_world_now and trp_world_step_of_time count
+/// that is no hours. The occasion lasts until the clock has come to step `until_step` (trp_world_now and trp_world_step_of_time count
 /// so), or, with 0, until it is ended; then the day goes on. An occasion of the same role whose priority is higher is not
 /// replaced: then an event says that it was rejected. Of several roles' occasions the one of the highest priority counts.
-/// TRP_ERROR_ARGUMENT when step `until` is over already. (SEMANTICS 12.5)
-TRP_API trp_result trp_agent_begin_occasion(trp_world *world, trp_entity agent, uint32_t occasion, uint32_t until);
+/// TRP_ERROR_ARGUMENT when step `until_step` is over already. (SEMANTICS 12.5)
+TRP_API trp_result trp_agent_begin_occasion(trp_world *world, trp_entity agent, uint32_t occasion, uint32_t until_step);
 
 /// Ends an occasion, if it has begun: the day goes on.
 TRP_API trp_result trp_agent_end_occasion(trp_world *world, trp_entity agent, uint32_t occasion);
@@ -191,7 +191,7 @@ TRP_API uint32_t trp_agent_running_nodes(const trp_world *world, trp_entity agen
 /// plan, as trp_agent_running_nodes gives it; `*done` how many of the steps are done, the next is under way. Returns how many
 /// there are, 0 while it has none; writes at most `capacity`.
 TRP_API uint32_t trp_agent_plan_steps(const trp_world *world, trp_entity agent, uint32_t position, uint32_t node, uint16_t *steps,
-                                      uint32_t capacity, uint32_t *done);
+                                      uint32_t capacity, uint32_t *done_count);
 
 /// The running nodes in words, as "Skirmish > Harass > Strafe > Left > move to": networks, their current nodes, plans, their tasks and the first
 /// step that runs. Cut to `room` bytes with the zero at the end; "" for a list of steps. Returns `to`.

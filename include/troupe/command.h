@@ -52,11 +52,11 @@ TRP_API trp_result trp_command_spoken_line_value(const trp_world *world, const t
 typedef const char *trp_entity_namer(trp_entity entity, void *context);
 
 /// Writes the line that argument number `argument` of a command says, as trp_spoken_line_fill does, with the
-/// names in braces filled in: entities by `word` (may be NULL), numbers in digits, to tenths below ten and else to
+/// names in braces filled in: entities by `namer` (may be NULL), numbers in digits, to tenths below ten and else to
 /// whole ones, choices and items by their names, "yes" or "no". A name that cannot be filled in stays, braces and all.
 /// For other words, in another language perhaps, use trp_spoken_line_fill and trp_command_spoken_line_value.
 TRP_API size_t trp_command_spoken_line(const trp_world *world, const trp_command *command, uint32_t argument,
-                                       trp_entity_namer *word, void *context, char *out, size_t size);
+                                       trp_entity_namer *namer, void *context, char *out, size_t size);
 
 /// How an action ended.
 typedef enum trp_action_result { TRP_ACTION_SUCCEEDED, TRP_ACTION_FAILED } trp_action_result;

@@ -49,7 +49,7 @@ TRP_API trp_result trp_document_rename_files(trp_document *document, const uint3
 
 /// Finds what trp_document_rename_files would change in texts, and changes nothing: *edits, as trp_document_plan_rename does.
 TRP_API trp_result trp_document_plan_rename_files(trp_document *document, const uint32_t *files, const char *const *names,
-                                                  uint32_t count, uint32_t *edits);
+                                                  uint32_t count, uint32_t *edit_count);
 
 // ---- Changes ----------------------------------------------------------------------------------------------------
 
@@ -78,13 +78,13 @@ TRP_API trp_result trp_document_undo(trp_document *document);
 /// Makes the change again that was undone last. TRP_ERROR_UNKNOWN when there is none.
 TRP_API trp_result trp_document_redo(trp_document *document);
 
-/// How many edits change number `version` (from 1) consists of, each of which refers to the texts as the one before has left
+/// How many edits change number `change` (from 1) consists of, each of which refers to the texts as the one before has left
 /// them. For clients that keep copies.
-TRP_API uint32_t trp_document_edit_count(const trp_document *document, uint32_t version);
+TRP_API uint32_t trp_document_edit_count(const trp_document *document, uint32_t change);
 
-/// Fills *edit with edit number `index` of change number `version`. Its text lives as long as the document. TRP_ERROR_UNKNOWN when there
+/// Fills *edit with edit number `index` of change number `change`. Its text lives as long as the document. TRP_ERROR_UNKNOWN when there
 /// is none.
-TRP_API trp_result trp_document_get_edit(const trp_document *document, uint32_t version, uint32_t index, trp_text_edit *edit);
+TRP_API trp_result trp_document_get_edit(const trp_document *document, uint32_t change, uint32_t index, trp_text_edit *edit);
 
 /// One sentence about why the last call was refused, or what it has left out; else "". Until the next call.
 TRP_API const char *trp_document_refusal(const trp_document *document);
@@ -186,7 +186,7 @@ TRP_API trp_result trp_document_rename(trp_document *document, uint32_t file, ui
 /// Finds what trp_document_rename would change, and changes nothing: *count edits, which refer to the texts as they are and do not
 /// overlap, file by file in the order of the texts. It is refused as the rename would be.
 TRP_API trp_result trp_document_plan_rename(trp_document *document, uint32_t file, uint32_t offset, const char *new_name,
-                                            uint32_t *count);
+                                            uint32_t *edit_count);
 
 /// Fills *planned with edit number `index` of the planned rename. Its text lives until the next plan. TRP_ERROR_UNKNOWN: there is
 /// no such edit, or the texts have changed since.
@@ -220,7 +220,7 @@ typedef struct trp_document_finding {
 
 /// Says how many findings there are, in *findings, at most 50; and fills *finding with number `index`, in the order of the files'
 /// names and their texts. TRP_ERROR_UNKNOWN when there is none.
-TRP_API trp_result trp_document_check(trp_document *document, uint32_t *findings);
+TRP_API trp_result trp_document_check(trp_document *document, uint32_t *finding_count);
 
 /// Fills *finding with finding number `index` of the document; see trp_document_check.
 TRP_API trp_result trp_document_get_finding(trp_document *document, uint32_t index, trp_document_finding *finding, size_t size);

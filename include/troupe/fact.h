@@ -31,13 +31,13 @@ TRP_API trp_result trp_world_fact_set(trp_world *world, uint32_t fact, trp_value
 /// Sets a fact of the world to the value that it had when the world was made, in the next step.
 TRP_API trp_result trp_world_fact_reset(trp_world *world, uint32_t fact);
 
-/// Reads a fact of the scene in which `part` has a part. TRP_ERROR_UNKNOWN when it has no part in a scene with such a fact.
+/// Reads a fact of the scene in which `member` has a part. TRP_ERROR_UNKNOWN when it has no part in a scene with such a fact.
 /// (SEMANTICS 1.2)
-TRP_API trp_result trp_scene_fact_get(const trp_world *world, trp_entity part, uint32_t fact, trp_value *value);
+TRP_API trp_result trp_scene_fact_get(const trp_world *world, trp_entity member, uint32_t fact, trp_value *value);
 
 /// Sets a fact of the scene in which somebody has a part, in the next step: its parts read it from that step on, and it is nothing
 /// when the scene is over by then. TRP_ERROR_UNKNOWN as in trp_scene_fact_get; values are held or refused as by trp_fact_set.
-TRP_API trp_result trp_scene_fact_set(trp_world *world, trp_entity part, uint32_t fact, trp_value value);
+TRP_API trp_result trp_scene_fact_set(trp_world *world, trp_entity member, uint32_t fact, trp_value value);
 
 /// Adds items to an entity, or takes some away (never below none), at the start of the next step: deliveries,
 /// looting, magic. Changes that characters make among themselves need no call.

@@ -98,11 +98,11 @@ typedef struct trp_notice {
 /// and must neither change it nor remember `notice`: a call that changes the world does nothing there (assert.h).
 typedef void trp_notice_handler(void *context, const trp_world *world, const trp_notice *notice);
 
-/// Says where the notices of a world go, from errors to those of level `most`. NULL (the default): nowhere, and notices cost nothing.
+/// Says where the notices of a world go, from errors to those of level `most_detailed`. NULL (the default): nowhere, and notices cost nothing.
 /// Inside a step they are told by its thread, between rounds and at the end, in the same order for any number of lanes; 64 of one
 /// round at most. Notices are no state: they are neither saved nor logged, and a world that was loaded has no hearer until this is
 /// called.
-TRP_API void trp_world_set_notice_handler(trp_world *world, trp_notice_level most, trp_notice_handler *hear, void *context);
+TRP_API void trp_world_set_notice_handler(trp_world *world, trp_notice_level most_detailed, trp_notice_handler *handler, void *context);
 
 /// The level of a kind of notice; TRP_LEVEL_NONE for what is none.
 TRP_API trp_notice_level trp_notice_level_of(trp_notice_kind kind);
@@ -119,10 +119,10 @@ TRP_API const char *trp_notice_sentence(trp_notice_kind kind);
 /// The name of a level: "error", "warning", "info"; "none" for what is none. Static.
 TRP_API const char *trp_notice_level_name(trp_notice_level level);
 
-/// Writes the sentence of a notice with its names filled in: entities by `word` (may be NULL; what has no name is "entity 12", by its
+/// Writes the sentence of a notice with its names filled in: entities by `namer` (may be NULL; what has no name is "entity 12", by its
 /// serial number), numbers of the pack by their names. At most `size` bytes go to `out`, the last one zero; whole characters only.
 /// Returns how many bytes the whole sentence has, the zero not counted; 0 for what is no notice.
-TRP_API size_t trp_notice_write_sentence(const trp_world *world, const trp_notice *notice, trp_entity_namer *word, void *context,
+TRP_API size_t trp_notice_write_sentence(const trp_world *world, const trp_notice *notice, trp_entity_namer *namer, void *context,
                                          char *out, size_t size);
 
 TRP_END_C

@@ -60,7 +60,7 @@ typedef struct trp_lock_row_entry {
 } trp_lock_row_entry;
 
 /// The rows at the locks of an object, one behind the other. Returns how many claims there are; writes at most `capacity`.
-TRP_API uint32_t trp_object_locks(const trp_world *world, trp_entity object, trp_lock_row_entry *claims, uint32_t capacity,
+TRP_API uint32_t trp_object_locks(const trp_world *world, trp_entity object, trp_lock_row_entry *entries, uint32_t capacity,
                                   size_t size);
 
 /// One end of a link. 24 bytes, no pointers.

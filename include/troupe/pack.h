@@ -107,10 +107,10 @@ TRP_API const char *trp_pack_spoken_line(const trp_pack *pack, uint32_t line);
 /// The parameter behind a name in braces, `partner` of "An ale, please, {partner}."; NULL when that is not known.
 typedef const char *trp_spoken_line_filler(const char *name, void *context);
 
-/// Writes a line as it is said: what `word` gives in the place of each name in braces; a name it does not know stays,
+/// Writes a line as it is said: what `filler` gives in the place of each name in braces; a name it does not know stays,
 /// braces and all. At most `size` bytes go to `out`, the last one zero; whole characters only. Returns how many bytes
 /// the whole line has, the zero not counted. `me` is the performer, as a rule.
-TRP_API size_t trp_spoken_line_fill(const char *words, trp_spoken_line_filler *word, void *context, char *out, size_t size);
+TRP_API size_t trp_spoken_line_fill(const char *words, trp_spoken_line_filler *filler, void *context, char *out, size_t size);
 
 /// The description of an action for the host that performs it.
 typedef struct trp_action_info {

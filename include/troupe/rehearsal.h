@@ -80,8 +80,8 @@ TRP_API void trp_rehearsal_def_init(trp_rehearsal_def *def, size_t size);
 TRP_API trp_result trp_rehearsal_create(const trp_pack *pack, const trp_rehearsal_def *def, trp_rehearsal **rehearsal);
 
 /// Makes a rehearsal of a world that is played elsewhere, in a game or a replay, for the calls that explain and tell (show.h): it has no stage, makes no
-/// steps, and entities are called as `word` says. The world must outlive it, and may make steps. On failure *rehearsal is NULL.
-TRP_API trp_result trp_rehearsal_create_observer(const trp_world *world, trp_entity_namer *word, void *context,
+/// steps, and entities are called as `namer` says. The world must outlive it, and may make steps. On failure *rehearsal is NULL.
+TRP_API trp_result trp_rehearsal_create_observer(const trp_world *world, trp_entity_namer *namer, void *context,
                                                  trp_rehearsal **rehearsal);
 
 /// Frees a rehearsal with its world and stage; the world that it observes stays. NULL is allowed.
@@ -103,9 +103,9 @@ TRP_API trp_stage *trp_rehearsal_stage(const trp_rehearsal *rehearsal);
 TRP_API uint32_t trp_rehearsal_setting(const trp_rehearsal *rehearsal);
 
 /// Makes the next step at which something is due, jumping over the time in between, but never
-/// beyond step `until`. Returns false when the clock stands there then without a step: nothing is due before `until`, or it
+/// beyond step `until_step`. Returns false when the clock stands there then without a step: nothing is due before `until_step`, or it
 /// stood there already.
-TRP_API bool trp_rehearsal_step(trp_rehearsal *rehearsal, uint32_t until);
+TRP_API bool trp_rehearsal_step(trp_rehearsal *rehearsal, uint32_t until_step);
 
 /// Writes world and stage as bytes. Call between steps. TRP_ERROR_FULL when `capacity` is too small (then `bytes`, which may be
 /// NULL for a capacity of 0, is as it was). *size is how many bytes it takes, either way. When the rehearsal observes a world,

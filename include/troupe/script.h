@@ -100,11 +100,11 @@ TRP_API const char *trp_script_text_name(const trp_script *script, uint32_t inde
 // ---- Patterns ---------------------------------------------------------------------------------------------------
 
 /// Makes the text that instances of patterns stand for, which means the same in their place. `instance` is the name of
-/// one, NULL all that the sources and the files they `use` have. TRP_OK: without `keep`, trp_script_text(script, 0) is
+/// one, NULL all that the sources and the files they `use` have. TRP_OK: without `keep_rest`, trp_script_text(script, 0) is
 /// what they make, in canonical layout; with it, trp_script_text has the texts of all files, the instances replaced
 /// by what they make. TRP_ERROR_SOURCE: the sources have errors, or trp_script_refusal says why it cannot be done.
 TRP_API trp_result trp_script_expand(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
-                                     const char *instance, bool keep, const trp_allocator *allocator, trp_script **script);
+                                     const char *instance, bool keep_rest, const trp_allocator *allocator, trp_script **script);
 
 /// The form in which patterns are listed.
 typedef enum trp_pattern_format {
@@ -150,11 +150,11 @@ typedef enum trp_spoken_line_format {
 } trp_spoken_line_format;
 
 /// Makes a table of the lines for translators, which is trp_script_text(script, 0); all lines need ids. `language` heads
-/// the column of translations ("" for none), `known` is a table of any sort with those that there are already, or NULL.
+/// the column of translations ("" for none), `known_translations` is a table of any sort with those that there are already, or NULL.
 /// Formulas and characters that cannot be seen are written so that they do nothing, and read back as they were.
 TRP_API trp_result trp_script_export_spoken_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
-                                                  trp_spoken_line_format format, const char *language, const char *known,
-                                                  size_t known_bytes, const trp_allocator *allocator, trp_script **script);
+                                                  trp_spoken_line_format format, const char *language, const char *known_translations,
+                                                  size_t known_translations_bytes, const trp_allocator *allocator, trp_script **script);
 
 /// Reads a table that came back, CSV or PO, and makes the project's own of it (`*.lines`), which is
 /// trp_script_text(script, 0): one line for each line that is translated. Warnings say which are not, or cannot be used, and

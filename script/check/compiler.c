@@ -101,10 +101,10 @@ static const trpi_source *find_made_source(const trpi_compiler *compiler, const 
     return source != NULL && (uintptr_t)at - (uintptr_t)source->text.at < source->text.size ? source : NULL;
 }
 
-const char *trpi_find_original_place_of_name(const trpi_compiler *compiler, const char *at)
+const char *trpi_find_original_place_of_name(const trpi_compiler *compiler, const char *name_at)
 {
-    const trpi_source *source = find_made_source(compiler, at);
-    return source != NULL ? trpi_text_origin_find_original_byte(source, at) : at;
+    const trpi_source *source = find_made_source(compiler, name_at);
+    return source != NULL ? trpi_text_origin_find_original_byte(source, name_at) : name_at;
 }
 
 static trpi_text first_name_of(const trpi_syntax_line *line)

@@ -156,7 +156,7 @@ void trpi_expansion_note_names(const trpi_compiler *compiler, const trpi_source 
 trpi_text trpi_stable_name_of_written_name(const trpi_compiler *compiler, trpi_text name);
 
 /// Returns where a name was written that stands in some text; NULL when it was put together.
-const char *trpi_find_original_place_of_name(const trpi_compiler *compiler, const char *at);
+const char *trpi_find_original_place_of_name(const trpi_compiler *compiler, const char *name_at);
 
 /// Changes a link of a tree to lead to another line, or to none; undone by trpi_compiler_restore_syntax_trees.
 void trpi_compiler_change_tree_link(trpi_compiler *compiler, trpi_syntax_line **link, trpi_syntax_line *line);

@@ -72,7 +72,7 @@ bool trpi_fold_whole_number(const trpi_syntax_expression *expression, int32_t le
     return true;
 }
 
-uint32_t trpi_constant_duration_ms(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *what)
+uint32_t trpi_constant_duration_ms(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *clause_word)
 {
     trpi_number seconds;
     trpi_dimension dimension;
@@ -85,10 +85,10 @@ uint32_t trpi_constant_duration_ms(const trpi_file_scope *file, const trpi_synta
     }
     trpi_text text = trpi_source_slice(file->source, value->span);
     if (value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.unit == TRPI_UNIT_NONE && !value->quantity.is_range) {
-        TRPI_SAY(file, value->span, "`%s %.*s` has no unit; did you mean `%.*s s`?", what, TRPI_WORDS(text), TRPI_WORDS(text));
+        TRPI_SAY(file, value->span, "`%s %.*s` has no unit; did you mean `%.*s s`?", clause_word, TRPI_WORDS(text), TRPI_WORDS(text));
         trpi_diagnostics_suggest(file->compiler->diagnostics, "%.*s s", TRPI_WORDS(text));
     } else {
-        TRPI_SAY(file, value->span, "`%s` takes one time; write for example `%s 20 s`.", what, what);
+        TRPI_SAY(file, value->span, "`%s` takes one time; write for example `%s 20 s`.", clause_word, clause_word);
     }
     return 0;
 }
@@ -113,13 +113,13 @@ bool trpi_is_computed_duration(const trpi_syntax_expression *value)
     return trpi_is_drawn_or_computed_duration(value) && range_of(value) == NULL;
 }
 
-void trpi_constant_read_duration_range_ms(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *what,
-                                          uint32_t *least, uint32_t *most)
+void trpi_constant_read_duration_range_ms(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *clause_word,
+                                          uint32_t *least_ms, uint32_t *most_ms)
 {
     const trpi_quantity *range = range_of(value);
-    *least =
-        range != NULL ? trpi_seconds_to_ms(trpi_quantity_low_in_base_unit(range)) : trpi_constant_duration_ms(file, value, what);
-    *most = range != NULL ? trpi_seconds_to_ms(trpi_quantity_high_in_base_unit(range)) : *least;
+    *least_ms =
+        range != NULL ? trpi_seconds_to_ms(trpi_quantity_low_in_base_unit(range)) : trpi_constant_duration_ms(file, value, clause_word);
+    *most_ms = range != NULL ? trpi_seconds_to_ms(trpi_quantity_high_in_base_unit(range)) : *least_ms;
 }
 
 // ---- Times of day -------------------------------------------------------------------------------

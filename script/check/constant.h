@@ -22,8 +22,8 @@ bool trpi_fold_constant(const trpi_syntax_expression *expression, trpi_number *n
 /// Folds a constant to a whole number without a unit, from `least` to `most`.
 bool trpi_fold_whole_number(const trpi_syntax_expression *expression, int32_t least, int32_t most, int32_t *number);
 
-/// Returns a duration in milliseconds; 0 after reporting a mistake. `what` is the clause: "cooldown".
-uint32_t trpi_constant_duration_ms(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *what);
+/// Returns a duration in milliseconds; 0 after reporting a mistake. `clause_word` is the clause: "cooldown".
+uint32_t trpi_constant_duration_ms(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *clause_word);
 
 /// Whether a duration is not written out: it is drawn or computed.
 bool trpi_is_drawn_or_computed_duration(const trpi_syntax_expression *value);
@@ -35,7 +35,7 @@ bool trpi_is_computed_duration(const trpi_syntax_expression *value);
 bool trpi_constant_point(const trpi_file_scope *file, const trpi_syntax_expression *value, int32_t *x, int32_t *y, int32_t *z);
 
 /// Reads a duration that may be a range, `15 to 30 s`, in milliseconds: *least and *most are equal when it is none.
-void trpi_constant_read_duration_range_ms(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *what,
-                                          uint32_t *least, uint32_t *most);
+void trpi_constant_read_duration_range_ms(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *clause_word,
+                                          uint32_t *least_ms, uint32_t *most_ms);
 
 #endif

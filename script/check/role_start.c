@@ -57,9 +57,9 @@ const trpi_symbol *trpi_find_cast_or_test_entity(const trpi_compiler *compiler, 
     return line != TRPI_NO_INDEX ? &symbols->cast_lines.at[line] : NULL;
 }
 
-uint16_t trpi_kind_of_cast_or_test_entity(const trpi_compiler *compiler, const trpi_symbol *wearer)
+uint16_t trpi_kind_of_cast_or_test_entity(const trpi_compiler *compiler, const trpi_symbol *entity)
 {
-    return TRPI_FIND(&compiler->symbols, kinds, sort_of(wearer->line)->text);
+    return TRPI_FIND(&compiler->symbols, kinds, sort_of(entity->line)->text);
 }
 
 // Returns the first role with which an entity of that name begins, or TRPI_NOT_FILED.

@@ -114,11 +114,11 @@ static trpi_symbol_range members_of(const trpi_symbols *symbols, trpi_kind_membe
     }
 }
 
-uint16_t trpi_symbols_find_kind_member(const trpi_symbols *symbols, trpi_kind_member_sort what, uint16_t kind, trpi_text name)
+uint16_t trpi_symbols_find_kind_member(const trpi_symbols *symbols, trpi_kind_member_sort member_sort, uint16_t kind, trpi_text name)
 {
     for (; kind != TRPI_NO_INDEX; kind = symbols->kinds.at[kind].parent) {
         uint16_t first;
-        uint16_t found = trpi_symbol_find_and_note_use(symbols, members_of(symbols, what, kind, &first), name);
+        uint16_t found = trpi_symbol_find_and_note_use(symbols, members_of(symbols, member_sort, kind, &first), name);
         if (found != TRPI_NO_INDEX) {
             return (uint16_t)(first + found);
         }
@@ -131,12 +131,12 @@ uint16_t trpi_symbol_find_fact(const trpi_symbols *symbols, uint16_t kind, trpi_
     return trpi_symbols_find_kind_member(symbols, TRPI_MEMBER_FACTS, kind, name);
 }
 
-uint16_t trpi_symbol_sum_over_parent_kinds(const trpi_symbols *symbols, uint16_t kind, size_t field)
+uint16_t trpi_symbol_sum_over_parent_kinds(const trpi_symbols *symbols, uint16_t kind, size_t field_offset)
 {
     uint16_t sum = 0;
     while ((kind = symbols->kinds.at[kind].parent) != TRPI_NO_INDEX) {
         uint16_t own;
-        memcpy(&own, (const char *)&symbols->kinds.at[kind] + field, sizeof own);
+        memcpy(&own, (const char *)&symbols->kinds.at[kind] + field_offset, sizeof own);
         sum = (uint16_t)(sum + own);
     }
     return sum;
@@ -171,12 +171,12 @@ void trpi_name_guess_consider_range(trpi_name_guess *guess, const trpi_symbols *
     }
 }
 
-void trpi_name_guess_consider_members(trpi_name_guess *guess, const trpi_symbols *symbols, trpi_kind_member_sort what,
+void trpi_name_guess_consider_members(trpi_name_guess *guess, const trpi_symbols *symbols, trpi_kind_member_sort member_sort,
                                       uint16_t kind)
 {
     for (; kind != TRPI_NO_INDEX; kind = symbols->kinds.at[kind].parent) {
         uint16_t first;
-        trpi_name_guess_consider_range(guess, symbols, members_of(symbols, what, kind, &first));
+        trpi_name_guess_consider_range(guess, symbols, members_of(symbols, member_sort, kind, &first));
     }
 }
 

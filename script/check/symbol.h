@@ -354,12 +354,12 @@ uint16_t trpi_symbols_find_choice_of_fact(const trpi_symbols *symbols, const trp
 typedef enum trpi_kind_member_sort { TRPI_MEMBER_FACTS, TRPI_MEMBER_LINKS, TRPI_MEMBER_OFFERS } trpi_kind_member_sort;
 
 /// Returns the fact, link or offer that `kind` or one of its parents has under this name, or TRPI_NO_INDEX.
-uint16_t trpi_symbols_find_kind_member(const trpi_symbols *symbols, trpi_kind_member_sort what, uint16_t kind, trpi_text name);
+uint16_t trpi_symbols_find_kind_member(const trpi_symbols *symbols, trpi_kind_member_sort member_sort, uint16_t kind, trpi_text name);
 uint16_t trpi_symbol_find_fact(const trpi_symbols *symbols, uint16_t kind, trpi_text name);
 
 /// Returns the sum of a field of 16 bits over all parents of a kind: TRPI_INHERITED(symbols, kind, offer_count).
 #define TRPI_INHERITED(symbols, kind, field) trpi_symbol_sum_over_parent_kinds((symbols), (kind), offsetof(trpi_kind_symbol, field))
-uint16_t trpi_symbol_sum_over_parent_kinds(const trpi_symbols *symbols, uint16_t kind, size_t field);
+uint16_t trpi_symbol_sum_over_parent_kinds(const trpi_symbols *symbols, uint16_t kind, size_t field_offset);
 
 /// Whether `kind` is `ancestor` or comes from it. Neither may be TRPI_NO_INDEX.
 bool trpi_kind_descends_from(const trpi_symbols *symbols, uint16_t kind, uint16_t ancestor);
@@ -369,7 +369,7 @@ bool trpi_kinds_overlap(const trpi_symbols *symbols, uint16_t a, uint16_t b);
 
 /// Consider names as suggestions for an unknown one.
 void trpi_name_guess_consider_range(trpi_name_guess *guess, const trpi_symbols *symbols, trpi_symbol_range range);
-void trpi_name_guess_consider_members(trpi_name_guess *guess, const trpi_symbols *symbols, trpi_kind_member_sort what,
+void trpi_name_guess_consider_members(trpi_name_guess *guess, const trpi_symbols *symbols, trpi_kind_member_sort member_sort,
                                       uint16_t kind);
 void trpi_name_guess_consider_facts(trpi_name_guess *guess, const trpi_symbols *symbols, uint16_t kind);
 

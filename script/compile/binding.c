@@ -15,13 +15,13 @@ bool trpi_name_begins_with(const trpi_syntax_name *name, const trpi_syntax_name 
     return begins;
 }
 
-const trpi_syntax_named_value *trpi_find_named_argument(const trpi_compiler *compiler, const trpi_syntax_named_value *settings,
+const trpi_syntax_named_value *trpi_find_named_argument(const trpi_compiler *compiler, const trpi_syntax_named_value *named_values,
                                                         trpi_text name)
 {
-    while (settings != NULL && !trpi_symbol_match_name_noting_use(&compiler->symbols, settings->name.text, name)) {
-        settings = settings->next;
+    while (named_values != NULL && !trpi_symbol_match_name_noting_use(&compiler->symbols, named_values->name.text, name)) {
+        named_values = named_values->next;
     }
-    return settings;
+    return named_values;
 }
 
 bool trpi_check_named_arguments(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *parameters)
@@ -92,15 +92,15 @@ static bool goes_on_from_words(const trpi_syntax_argument *argument)
     return first != NULL && first->kind == TRPI_EXPRESSION_NAME && first->span.length == 0;
 }
 
-const trpi_syntax_expression *trpi_phrase_value_behind_verb(trpi_compiler *compiler, const trpi_syntax_step *step, uint32_t verb,
+const trpi_syntax_expression *trpi_phrase_value_behind_verb(trpi_compiler *compiler, const trpi_syntax_step *step, uint32_t verb_word_count,
                                                             const trpi_syntax_argument **rest)
 {
     *rest = step->arguments;
-    if (step->name.word_count <= verb) {
+    if (step->name.word_count <= verb_word_count) {
         return NULL;
     }
     trpi_syntax_expression words = {.kind = TRPI_EXPRESSION_NAME, .depth = 1};
-    words.name = trpi_syntax_name_part(&step->name, verb, step->name.word_count - verb, compiler->arena);
+    words.name = trpi_syntax_name_part(&step->name, verb_word_count, step->name.word_count - verb_word_count, compiler->arena);
     words.span = words.name.span;
     if (!goes_on_from_words(step->arguments)) {
         return trpi_expression_copy(compiler, &words);

@@ -33,7 +33,7 @@ typedef struct trpi_binding {
 bool trpi_name_begins_with(const trpi_syntax_name *name, const trpi_syntax_name *words);
 
 /// Returns the setting for a parameter, `(inner = Page)`, or NULL.
-const trpi_syntax_named_value *trpi_find_named_argument(const trpi_compiler *compiler, const trpi_syntax_named_value *settings,
+const trpi_syntax_named_value *trpi_find_named_argument(const trpi_compiler *compiler, const trpi_syntax_named_value *named_values,
                                                         trpi_text name);
 
 /// Checks that each setting is for a parameter, and reports one that is not.
@@ -52,12 +52,12 @@ void trpi_report_value_without_slot(const trpi_scope *scope, trpi_text verb, con
 bool trpi_find_best_action_for_step(trpi_compiler *compiler, const trpi_syntax_step *step, trpi_binding *binding);
 
 /// Adds completions for what could come next in a phrase, if the caret is in it: verbs, tasks, the prepositions of an action.
-/// Also values, unless `misfit` is NULL: the action that the phrase nearly fits, and whose values are never compiled.
-void trpi_add_phrase_completions(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_binding *misfit);
+/// Also values, unless `near_fit` is NULL: the action that the phrase nearly fits, and whose values are never compiled.
+void trpi_add_phrase_completions(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_binding *near_fit);
 
-/// Returns the value behind the first `verb` words of a phrase that are a name and no argument: `price` of `give price to Bob`, with what goes
+/// Returns the value behind the first `verb_word_count` words of a phrase that are a name and no argument: `price` of `give price to Bob`, with what goes
 /// on from it, `price + 1`. NULL when there is none. *rest: the arguments behind it.
-const trpi_syntax_expression *trpi_phrase_value_behind_verb(trpi_compiler *compiler, const trpi_syntax_step *step, uint32_t verb,
+const trpi_syntax_expression *trpi_phrase_value_behind_verb(trpi_compiler *compiler, const trpi_syntax_step *step, uint32_t verb_word_count,
                                                             const trpi_syntax_argument **rest);
 
 /// Binds a phrase to its action as trpi_find_best_action_for_step finds it, and reports what is wrong with the phrase.

@@ -163,10 +163,10 @@ static void note_given(const trpi_scope *scope, const trpi_binding *binding)
     }
 }
 
-void trpi_add_phrase_completions(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_binding *misfit)
+void trpi_add_phrase_completions(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_binding *near_fit)
 {
-    if (misfit != NULL) {
-        note_given(scope, misfit);
+    if (near_fit != NULL) {
+        note_given(scope, near_fit);
     }
     const trpi_symbols *symbols = scope->symbols;
     trpi_name_guess verbs = trpi_name_guess_begin_collecting(step->name.text, scope->compiler->candidates);

@@ -209,17 +209,17 @@ void trpi_compile_finally(trpi_scope *scope, const trpi_syntax_line *finally, tr
     read_longest(scope, finally, draft);
 }
 
-void trpi_compile_immediate_lines(trpi_scope *scope, const trpi_syntax_line *above, const char *takes_time, uint32_t *checks,
+void trpi_compile_immediate_lines(trpi_scope *scope, const trpi_syntax_line *parent, const char *refusal, uint32_t *check_count,
                                   trpi_step_list *list)
 {
-    trpi_draft block = trpi_draft_begin(scope, trpi_text_from_string("on"), above->span);
-    block.checks = *checks;
-    (void)compile_lines(scope, above->lines, &(listing){.draft = &block, .takes_time = takes_time}, 0);
+    trpi_draft block = trpi_draft_begin(scope, trpi_text_from_string("on"), parent->span);
+    block.checks = *check_count;
+    (void)compile_lines(scope, parent->lines, &(listing){.draft = &block, .takes_time = refusal}, 0);
     if (block.interrupt.count + block.responses.count > 0) {
-        TRPI_SAY(scope, above->span, "What is done at once is not interrupted, and comes to no mark; take out the `on` below.");
+        TRPI_SAY(scope, parent->span, "What is done at once is not interrupted, and comes to no mark; take out the `on` below.");
     }
-    trpi_draft_report_too_many_checks(scope, above->span, &block);
-    *checks = block.checks;
+    trpi_draft_report_too_many_checks(scope, parent->span, &block);
+    *check_count = block.checks;
     trpi_steps_append(scope->compiler, list, &block.steps);
     trpi_steps_append(scope->compiler, list, &block.cleanup);  // of a `finally` in it
 }

@@ -9,9 +9,9 @@
 /// Compiles `finally`: the steps that are performed however a task ends, immediate ones and those that take time.
 void trpi_compile_finally(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
 
-/// Compiles the lines below one as immediate steps; `takes_time` is the sentence that refuses a step that takes time. *checks
+/// Compiles the lines below one as immediate steps; `refusal` is the sentence that refuses a step that takes time. *checks
 /// counts their checks.
-void trpi_compile_immediate_lines(trpi_scope *scope, const trpi_syntax_line *above, const char *takes_time, uint32_t *checks,
+void trpi_compile_immediate_lines(trpi_scope *scope, const trpi_syntax_line *parent, const char *refusal, uint32_t *check_count,
                                   trpi_step_list *list);
 
 #endif

@@ -73,31 +73,31 @@ uint32_t trpi_code_of_polled_condition(trpi_scope *scope, const trpi_syntax_expr
 }
 
 uint32_t trpi_code_of_value(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected,
-                            const char *where)
+                            const char *needed_by)
 {
     if (expression == NULL || expression->kind == TRPI_EXPRESSION_ERROR) {
         return 0;
     }
     trpi_code_begin(&scope->compiler->builder);
-    bool fine = trpi_compile_value_of_type(scope, expression, expected, where);
+    bool fine = trpi_compile_value_of_type(scope, expression, expected, needed_by);
     uint32_t code = trpi_code_end_or_report(scope, expression->span, expected.type);
     return fine ? code : 0;
 }
 
 uint32_t trpi_code_of_value_or_point(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected,
-                                     const char *where)
+                                     const char *needed_by)
 {
     trpi_code_begin(&scope->compiler->builder);
-    trpi_value_type is = trpi_compile_value_or_point(scope, expression, expected, where);
+    trpi_value_type is = trpi_compile_value_or_point(scope, expression, expected, needed_by);
     uint32_t code = trpi_code_end_or_report(scope, expression->span, is.type);
     return is.type != TRP_TYPE_NONE ? code : 0;
 }
 
 uint32_t trpi_code_of_value_outside_scope(const trpi_file_scope *file, const trpi_syntax_expression *expression,
-                                          trpi_value_type expected, const char *where)
+                                          trpi_value_type expected, const char *needed_by)
 {
     trpi_scope scope = trpi_scope_of_performer(file->compiler, file->source, TRPI_NO_INDEX, TRPI_NO_INDEX);
-    return trpi_code_of_value(&scope, expression, expected, where);
+    return trpi_code_of_value(&scope, expression, expected, needed_by);
 }
 
 uint32_t trpi_code_of_operation(trpi_compiler *compiler, uint32_t op, uint32_t operand, uint32_t type)
@@ -160,13 +160,13 @@ bool trpi_compile_priority(trpi_scope *scope, const trpi_syntax_clause *clause, 
     return true;
 }
 
-void trpi_check_constant_is_not_negative(const trpi_scope *scope, const trpi_syntax_expression *value, const char *what)
+void trpi_check_constant_is_not_negative(const trpi_scope *scope, const trpi_syntax_expression *value, const char *clause_word)
 {
     trpi_number number;
     trpi_dimension dimension;
     if (value != NULL && trpi_fold_constant(value, &number, &dimension) && number < 0) {
         TRPI_SAY(scope, value->span, "`%.*s` is less than 0, which %s never is.",
-                 TRPI_WORDS(trpi_scope_text_of_span(scope, value->span)), what);
+                 TRPI_WORDS(trpi_scope_text_of_span(scope, value->span)), clause_word);
     }
 }
 
@@ -193,10 +193,10 @@ void trpi_pack_write_record(trpi_compiler *compiler, uint32_t section, void *rec
 _Static_assert((int)TRPI_DIMENSION_CHANCE == (int)TRP_UNIT_CHANCE && (int)TRPI_DIMENSION_DURATION == (int)TRP_UNIT_DURATION,
                "the dimensions of the text are in the order of the units of the interface");
 
-trpi_pack_parameter trpi_parameter_record_begin(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, uint64_t path)
+trpi_pack_parameter trpi_parameter_record_begin(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, uint64_t path_key)
 {
     trpi_pack_parameter record = TRPI_BLANK(PARAMETER);
-    record.key = trpi_key_append_name(path, trpi_stable_name_of_symbol(compiler, &symbol->symbol));
+    record.key = trpi_key_append_name(path_key, trpi_stable_name_of_symbol(compiler, &symbol->symbol));
     record.name = trpi_pack_builder_add_name(&compiler->builder, symbol->symbol.name);
     record.type = symbol->type.type != TRP_TYPE_NONE ? symbol->type.type : TRP_TYPE_NUMBER;
     record.kind = symbol->type.type == TRP_TYPE_ENTITY ? symbol->type.kind : TRPI_NONE16;
@@ -204,10 +204,10 @@ trpi_pack_parameter trpi_parameter_record_begin(trpi_compiler *compiler, const t
     return record;
 }
 
-void trpi_write_parameter(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, uint64_t path, uint16_t *first,
+void trpi_write_parameter(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, uint64_t path_key, uint16_t *first,
                           uint16_t *count)
 {
-    trpi_pack_parameter record = trpi_parameter_record_begin(compiler, symbol, path);
+    trpi_pack_parameter record = trpi_parameter_record_begin(compiler, symbol, path_key);
     record.flags = symbol->optional ? TRPI_PARAMETER_OPTIONAL : 0;
     record.code =
         trpi_code_of_value_outside_scope(TRPI_IN(compiler, symbol->symbol.source), symbol->value, symbol->type, "the parameter");

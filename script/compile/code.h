@@ -11,20 +11,20 @@
 uint32_t trpi_code_of_condition(trpi_scope *scope, const trpi_syntax_expression *expression);
 uint32_t trpi_code_of_polled_condition(trpi_scope *scope, const trpi_syntax_expression *expression);  // looked at again and again
 uint32_t trpi_code_of_value(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected,
-                            const char *where);
+                            const char *needed_by);
 /// Returns the code of an expression in whose place a point may stand.
 uint32_t trpi_code_of_value_or_point(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected,
-                                     const char *where);
+                                     const char *needed_by);
 /// Returns the code of an expression where no name is in scope.
 uint32_t trpi_code_of_value_outside_scope(const trpi_file_scope *file, const trpi_syntax_expression *expression,
-                                          trpi_value_type expected, const char *where);
+                                          trpi_value_type expected, const char *needed_by);
 /// Returns the code of an expression of any type, and the type (trpi_code_of_value_of_any_type); or the type alone
 /// (trpi_type_of_expression).
 uint32_t trpi_code_of_value_of_any_type(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
 trpi_value_type trpi_type_of_expression(trpi_scope *scope, const trpi_syntax_expression *expression);
 
 /// Reports a constant number that is less than 0.
-void trpi_check_constant_is_not_negative(const trpi_scope *scope, const trpi_syntax_expression *value, const char *what);
+void trpi_check_constant_is_not_negative(const trpi_scope *scope, const trpi_syntax_expression *value, const char *clause_word);
 
 /// Returns the code of a weight: a number or a percentage.
 uint32_t trpi_code_of_weight(trpi_scope *scope, const trpi_syntax_expression *value);
@@ -45,11 +45,11 @@ uint32_t trpi_code_of_default_value(trpi_compiler *compiler, uint8_t type, trpi_
 /// Returns the code of a test: whether the entity that `op` pushes is a given global.
 uint32_t trpi_code_of_global_test(trpi_compiler *compiler, uint32_t op, uint16_t global);
 
-/// Begins the record of a parameter, without its default. `path` is the key of the message, behaviour or action that has it.
-trpi_pack_parameter trpi_parameter_record_begin(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, uint64_t path);
+/// Begins the record of a parameter, without its default. `path_key` is the key of the message, behaviour or action that has it.
+trpi_pack_parameter trpi_parameter_record_begin(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, uint64_t path_key);
 
 /// Writes a parameter with its default behind those that its message, behaviour or action has already.
-void trpi_write_parameter(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, uint64_t path, uint16_t *first,
+void trpi_write_parameter(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, uint64_t path_key, uint16_t *first,
                           uint16_t *count);
 
 /// Returns the pack's number of a selection, a resumption or a loss; that of the default, the first, for none.

@@ -83,16 +83,16 @@ void trpi_drafts_add(trpi_compiler *compiler, trpi_drafts *drafts, const trpi_dr
     }
 }
 
-uint16_t trpi_steps_make_depend_on_check(trpi_step_list *list, uint32_t first, uint16_t unless, uint32_t *checks)
+uint16_t trpi_steps_make_depend_on_check(trpi_step_list *list, uint32_t first, uint16_t outer_check, uint32_t *check_count)
 {
     for (uint32_t i = first; i < list->count; i++) {
-        list->at[i].unless = unless;
+        list->at[i].unless = outer_check;
         if (list->at[i].op == TRPI_STEP_CHECK) {
-            list->at[i].local = (uint16_t)*checks;
-            unless = (uint16_t)++ * checks;
+            list->at[i].local = (uint16_t)*check_count;
+            outer_check = (uint16_t)++ * check_count;
         }
     }
-    return unless;
+    return outer_check;
 }
 
 void trpi_draft_report_too_many_checks(const trpi_scope *scope, trpi_span span, trpi_draft *draft)
@@ -179,12 +179,12 @@ static void write_responses(trpi_compiler *compiler, trpi_draft *draft)
     }
 }
 
-void trpi_write_drafts(trpi_compiler *compiler, const trpi_drafts *drafts, uint64_t path, uint16_t *first, uint16_t *count)
+void trpi_write_drafts(trpi_compiler *compiler, const trpi_drafts *drafts, uint64_t behaviour_key, uint16_t *first, uint16_t *count)
 {
     for (uint32_t i = 0; i < drafts->count; i++) {
         trpi_draft *draft = &drafts->at[i];
         trpi_pack_task *task = &draft->record;
-        task->key = key_of(drafts, i, path);
+        task->key = key_of(drafts, i, behaviour_key);
         task->name = trpi_pack_builder_add_name(&compiler->builder, draft->name);
         trpi_write_steps(compiler, &draft->steps, &task->first_step, &task->step_count);
         if (draft->tree != NULL) {

@@ -46,8 +46,8 @@ void trpi_report_unreached_mark(const trpi_scope *scope, const trpi_syntax_line 
 /// Makes a task that only waits, as padding.
 trpi_draft trpi_draft_make_wait(uint32_t origin);
 
-/// Writes drafts as task records; *first and *count say where. `path` is the key of the behaviour.
-void trpi_write_drafts(trpi_compiler *compiler, const trpi_drafts *drafts, uint64_t path, uint16_t *first, uint16_t *count);
+/// Writes drafts as task records; *first and *count say where. `behaviour_key` is the key of the behaviour.
+void trpi_write_drafts(trpi_compiler *compiler, const trpi_drafts *drafts, uint64_t behaviour_key, uint16_t *first, uint16_t *count);
 
 /// Makes a draft without steps.
 trpi_draft trpi_draft_begin(const trpi_scope *scope, trpi_text name, trpi_span span);
@@ -56,8 +56,8 @@ trpi_draft trpi_draft_begin(const trpi_scope *scope, trpi_text name, trpi_span s
 void trpi_drafts_add(trpi_compiler *compiler, trpi_drafts *drafts, const trpi_draft *draft);
 
 /// Makes each step of a list, from `first` on, depend on the check before it; the steps before the first check depend on
-/// check `unless` (0: on none). Returns the check on which steps behind the list depend. *checks counts the checks.
-uint16_t trpi_steps_make_depend_on_check(trpi_step_list *list, uint32_t first, uint16_t unless, uint32_t *checks);
+/// check `outer_check` (0: on none). Returns the check on which steps behind the list depend. *checks counts the checks.
+uint16_t trpi_steps_make_depend_on_check(trpi_step_list *list, uint32_t first, uint16_t outer_check, uint32_t *check_count);
 
 /// Reports a draft with more checks than a task can have.
 void trpi_draft_report_too_many_checks(const trpi_scope *scope, trpi_span span, trpi_draft *draft);

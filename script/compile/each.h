@@ -14,13 +14,13 @@ typedef struct trpi_list_loop {
 } trpi_list_loop;
 
 /// Begins the loop of a line: declares the list of locals, and adds the step that fills it. False after a mistake, which is reported.
-bool trpi_list_loop_begin(trpi_scope *scope, const trpi_syntax_line *line, trpi_list_loop *each, trpi_step_list *list);
+bool trpi_list_loop_begin(trpi_scope *scope, const trpi_syntax_line *line, trpi_list_loop *loop, trpi_step_list *list);
 
 /// Declares the line's name for a member, and adds the steps that take the next one out of the list.
-void trpi_list_loop_add_take_steps(trpi_scope *scope, const trpi_syntax_line *line, const trpi_list_loop *each,
+void trpi_list_loop_add_take_steps(trpi_scope *scope, const trpi_syntax_line *line, const trpi_list_loop *loop,
                                    trpi_step_list *list);
 
 /// Returns the condition that a member is left.
-uint32_t trpi_list_loop_code_of_condition(trpi_scope *scope, const trpi_list_loop *each);
+uint32_t trpi_list_loop_code_of_condition(trpi_scope *scope, const trpi_list_loop *loop);
 
 #endif

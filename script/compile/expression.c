@@ -130,16 +130,16 @@ static bool check_fit(trpi_scope *scope, const trpi_syntax_expression *expressio
 }
 
 bool trpi_compile_value_of_type(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected,
-                                const char *where)
+                                const char *needed_by)
 {
-    return check_fit(scope, expression, trpi_compile_value(scope, expression, expected), expected, where);
+    return check_fit(scope, expression, trpi_compile_value(scope, expression, expected), expected, needed_by);
 }
 
 trpi_value_type trpi_compile_value_or_point(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected,
-                                            const char *where)
+                                            const char *needed_by)
 {
     trpi_value_type is = trpi_compile_value(scope, expression, expected);
-    return is.type == TRP_TYPE_POINT || check_fit(scope, expression, is, expected, where) ? is : trpi_value_type_unknown();
+    return is.type == TRP_TYPE_POINT || check_fit(scope, expression, is, expected, needed_by) ? is : trpi_value_type_unknown();
 }
 
 // ---- Atoms --------------------------------------------------------------------------------------

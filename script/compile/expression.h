@@ -18,9 +18,9 @@ void trpi_add_name_completions(const trpi_scope *scope, trpi_text name, trpi_val
 /// items, and is checked by the caller. Returns the type, unknown after a mistake.
 trpi_value_type trpi_compile_value(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected);
 
-/// Compiles a value and checks it against `expected`; `where` names what needs the value ("`move to`", "the weight").
+/// Compiles a value and checks it against `expected`; `needed_by` names what needs the value ("`move to`", "the weight").
 bool trpi_compile_value_of_type(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected,
-                                const char *where);
+                                const char *needed_by);
 
 /// Compiles a condition into the code being written.
 void trpi_compile_condition(trpi_scope *scope, const trpi_syntax_expression *expression);
@@ -30,7 +30,7 @@ trpi_value_type trpi_compile_dotted_name(trpi_scope *scope, const trpi_syntax_ex
 trpi_value_type trpi_compile_name_behind_my(trpi_scope *scope, const trpi_syntax_expression *expression);
 
 /// Emits the read of an own fact, or of a fact of the entity on the stack (which becomes shared).
-trpi_value_type trpi_emit_fact_read(trpi_compiler *compiler, uint16_t fact, bool own);
+trpi_value_type trpi_emit_fact_read(trpi_compiler *compiler, uint16_t fact, bool is_own);
 
 /// Emits a constant amount of an item: `count` pieces.
 trpi_value_type trpi_emit_item_amount(const trpi_scope *scope, uint16_t item, trpi_number count);
@@ -57,13 +57,13 @@ bool trpi_compile_is_known_test(const trpi_scope *scope, const trpi_syntax_expre
 
 /// Compiles a value of type `expected`, or a point in its place. Returns the type; unknown after a mistake.
 trpi_value_type trpi_compile_value_or_point(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected,
-                                            const char *where);
+                                            const char *needed_by);
 
 /// Compiles a distance: `distance to bar`, `distance from Bob to bar`.
 trpi_value_type trpi_compile_distance(trpi_scope *scope, const trpi_syntax_argument *arguments);
 
 /// Compiles the distance from the performer to somebody or a point; false after a mistake.
-bool trpi_compile_distance_to(trpi_scope *scope, const trpi_syntax_expression *to, const char *where);
+bool trpi_compile_distance_to(trpi_scope *scope, const trpi_syntax_expression *to, const char *needed_by);
 
 /// Compiles a test of place, such as `me in cellar`.
 trpi_value_type trpi_compile_inside_place_test(trpi_scope *scope, const trpi_syntax_expression *who,

@@ -152,7 +152,7 @@ static void compile_fact(trpi_scope *scope, const trpi_syntax_line *line, uint16
     }
 }
 
-void trpi_compile_givens(trpi_scope *scope, const trpi_syntax_line *around, const trpi_syntax_line *entry, uint16_t kind,
+void trpi_compile_givens(trpi_scope *scope, const trpi_syntax_line *setting_or_test, const trpi_syntax_line *entry, uint16_t kind,
                          trpi_given_writer *write, void *context)
 {
     for (const trpi_syntax_line *line = entry->lines; line != NULL; line = line->next) {
@@ -161,7 +161,7 @@ void trpi_compile_givens(trpi_scope *scope, const trpi_syntax_line *around, cons
         }
         uint16_t link = trpi_symbols_find_kind_member(scope->symbols, TRPI_MEMBER_LINKS, kind, line->name.text);
         if (link != TRPI_NO_INDEX) {
-            compile_ends(scope, around, line, link, write, context);
+            compile_ends(scope, setting_or_test, line, link, write, context);
         } else {
             compile_fact(scope, line, kind, write, context);
         }

@@ -227,9 +227,9 @@ static bool is_same(trpi_compiler *compiler, const line_draft *draft, const trpi
     return same;
 }
 
-uint32_t trpi_compile_spoken_line(trpi_scope *scope, bool anywhere, trpi_text words, trpi_text tag)
+uint32_t trpi_compile_spoken_line(trpi_scope *scope, bool said_anywhere, trpi_text words, trpi_text tag)
 {
-    line_draft draft = {.scope = scope, .anywhere = anywhere};
+    line_draft draft = {.scope = scope, .anywhere = said_anywhere};
     find_names(&draft, words);
     trpi_pack_spoken_line record = line_record(scope->compiler, &draft, words, tag);
     uint32_t count = scope->compiler->builder.failed || scope->compiler->failed ? 0 : scope->compiler->line_keys.count;

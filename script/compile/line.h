@@ -8,7 +8,7 @@
 
 /// Adds a spoken line unless it is there, and returns its index. `words` is a slice of the source; its names in braces
 /// are looked up in `scope`, unless another agent may say the line later, anywhere.
-uint32_t trpi_compile_spoken_line(trpi_scope *scope, bool anywhere, trpi_text words, trpi_text tag);
+uint32_t trpi_compile_spoken_line(trpi_scope *scope, bool said_anywhere, trpi_text words, trpi_text tag);
 
 /// Appends a line to the pool that was begun last.
 uint32_t trpi_compile_spoken_line_into_pool(const trpi_file_scope *file, trpi_text words, trpi_text tag);

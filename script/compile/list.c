@@ -93,13 +93,13 @@ trpi_value_type trpi_report_list_as_value(const trpi_scope *scope, const trpi_sy
 
 // ---- Records ------------------------------------------------------------------------------------
 
-uint16_t trpi_entity_list_record_number(trpi_compiler *compiler, const trpi_slot_group *use)
+uint16_t trpi_entity_list_record_number(trpi_compiler *compiler, const trpi_slot_group *list_slots)
 {
     trpi_pack_entity_list record = TRPI_BLANK(LIST);
-    record.name = trpi_pack_builder_add_name(&compiler->builder, use->name);
-    record.first = use->first;
-    record.count = use->type.many;
-    record.sort = use->of_locals ? TRPI_LIST_OF_LOCALS : TRPI_LIST_OF_FACTS;
+    record.name = trpi_pack_builder_add_name(&compiler->builder, list_slots->name);
+    record.first = list_slots->first;
+    record.count = list_slots->type.many;
+    record.sort = list_slots->of_locals ? TRPI_LIST_OF_LOCALS : TRPI_LIST_OF_FACTS;
     const trpi_pack_entity_list *there = (const void *)compiler->builder.sections[TRPI_SECTION_LIST].records;
     uint32_t count = trpi_pack_builder_row_count(&compiler->builder, TRPI_SECTION_LIST);
     for (uint32_t i = 0; i < count; i++) {
@@ -107,8 +107,8 @@ uint16_t trpi_entity_list_record_number(trpi_compiler *compiler, const trpi_slot
             return (uint16_t)i;
         }
     }
-    for (uint16_t i = 0; !use->of_locals && i < use->type.many; i++) {
-        compiler->symbols.facts.at[use->first + i].symbol.used = true;
+    for (uint16_t i = 0; !list_slots->of_locals && i < list_slots->type.many; i++) {
+        compiler->symbols.facts.at[list_slots->first + i].symbol.used = true;
     }
     return (uint16_t)trpi_pack_builder_add_record(&compiler->builder, TRPI_SECTION_LIST, &record);
 }
@@ -126,34 +126,34 @@ static void share(trpi_compiler *compiler, const trpi_slot_group *use)
     trpi_make_facts_shared(compiler, use->first, use->owner != NULL ? use->type.many : 0);
 }
 
-void trpi_selector_look_in_list(trpi_scope *scope, const trpi_slot_group *use, trpi_pack_selector *record)
+void trpi_selector_look_in_list(trpi_scope *scope, const trpi_slot_group *searched_list, trpi_pack_selector *record)
 {
-    share(scope->compiler, use);
-    record->list = (uint16_t)(trpi_entity_list_record_number(scope->compiler, use) + 1u);
-    record->kind = use->type.kind;
+    share(scope->compiler, searched_list);
+    record->list = (uint16_t)(trpi_entity_list_record_number(scope->compiler, searched_list) + 1u);
+    record->kind = searched_list->type.kind;
     record->role = TRPI_NONE16;  // an entity stays in the list whatever role it has by now
     record->flags |= TRPI_SELECTOR_PLAYER;
-    if (use->owner != NULL) {
-        record->owner = trpi_code_of_value(scope, use->owner, trpi_value_type_anybody(), "whose list it is");
+    if (searched_list->owner != NULL) {
+        record->owner = trpi_code_of_value(scope, searched_list->owner, trpi_value_type_anybody(), "whose list it is");
     }
 }
 
-uint16_t trpi_selector_of_list(trpi_scope *scope, const trpi_slot_group *use, bool in_order)
+uint16_t trpi_selector_of_list(trpi_scope *scope, const trpi_slot_group *list, bool in_order)
 {
     trpi_pack_selector record = TRPI_BLANK(SELECTOR);
     record.quantifier = in_order ? TRPI_SELECT_FIRST : TRPI_SELECT_ANY;
-    trpi_selector_look_in_list(scope, use, &record);
+    trpi_selector_look_in_list(scope, list, &record);
     return (uint16_t)trpi_pack_builder_add_record(&scope->compiler->builder, TRPI_SECTION_SELECTOR, &record);
 }
 
-void trpi_emit_is_in_list(trpi_scope *scope, const trpi_slot_group *use)
+void trpi_emit_is_in_list(trpi_scope *scope, const trpi_slot_group *list_slots)
 {
-    share(scope->compiler, use);
-    if (use->owner != NULL) {
-        (void)trpi_compile_value_of_type(scope, use->owner, trpi_value_type_anybody(), "whose list it is");
+    share(scope->compiler, list_slots);
+    if (list_slots->owner != NULL) {
+        (void)trpi_compile_value_of_type(scope, list_slots->owner, trpi_value_type_anybody(), "whose list it is");
     } else {
-        bool none = use->of_locals || trpi_kind_is_of_world_or_scene(scope->compiler, scope->symbols->facts.at[use->first].kind);
+        bool none = list_slots->of_locals || trpi_kind_is_of_world_or_scene(scope->compiler, scope->symbols->facts.at[list_slots->first].kind);
         trpi_emit_operation(scope, none ? TRPI_OP_NOBODY : TRPI_OP_ME, 0);
     }
-    trpi_emit_operation(scope, TRPI_OP_LISTED, trpi_entity_list_record_number(scope->compiler, use));
+    trpi_emit_operation(scope, TRPI_OP_LISTED, trpi_entity_list_record_number(scope->compiler, list_slots));
 }

@@ -31,16 +31,16 @@ trpi_value_type trpi_report_list_as_value(const trpi_scope *scope, const trpi_sy
 void trpi_make_facts_shared(trpi_compiler *compiler, uint16_t first, uint32_t count);
 
 /// Returns the number of a list's record.
-uint16_t trpi_entity_list_record_number(trpi_compiler *compiler, const trpi_slot_group *use);
+uint16_t trpi_entity_list_record_number(trpi_compiler *compiler, const trpi_slot_group *list_slots);
 
 /// Makes a selector search in a list.
-void trpi_selector_look_in_list(trpi_scope *scope, const trpi_slot_group *use, trpi_pack_selector *record);
+void trpi_selector_look_in_list(trpi_scope *scope, const trpi_slot_group *searched_list, trpi_pack_selector *record);
 
 /// Returns a selector of all members of a list, in its order or not; 0xFFFF after a mistake.
-uint16_t trpi_selector_of_list(trpi_scope *scope, const trpi_slot_group *use, bool in_order);
+uint16_t trpi_selector_of_list(trpi_scope *scope, const trpi_slot_group *list, bool in_order);
 
 /// Emits the test `WHO is in LIST`, whose left side is on the stack.
-void trpi_emit_is_in_list(trpi_scope *scope, const trpi_slot_group *use);
+void trpi_emit_is_in_list(trpi_scope *scope, const trpi_slot_group *list_slots);
 
 /// Whether a value is a list or a search for several: then *type is its type, with `many` set. After a mistake, which is
 /// reported, the type is unknown.
@@ -51,7 +51,7 @@ uint32_t trpi_code_of_list_or_search(trpi_scope *scope, const trpi_syntax_expres
 
 /// Adds a list of locals to a scope, and fills in the step that sets it to a value of another scope; false after a mistake, which
 /// is reported.
-bool trpi_declare_local_list(trpi_scope *from, trpi_scope *to, trpi_text name, trpi_value_type type,
+bool trpi_declare_local_list(trpi_scope *value_scope, trpi_scope *list_scope, trpi_text name, trpi_value_type type,
                              const trpi_syntax_expression *value, trpi_pack_step *record);
 
 /// Makes a step that empties a list of locals (trpi_step_make_list_clear), or copies another list of locals into it
@@ -60,13 +60,13 @@ trpi_pack_step trpi_step_make_list_clear(trpi_compiler *compiler, uint32_t origi
 trpi_pack_step trpi_step_make_list_copy(trpi_scope *scope, uint32_t origin, const trpi_local *from, const trpi_local *to);
 
 /// Compiles `set LIST to …`. Returns whether the step is one; *fine: whether it could be compiled.
-bool trpi_compile_set_list(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record, bool *fine);
+bool trpi_compile_set_list(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record, bool *is_compiled);
 
 /// Whether a step is `add WHO to LIST` or `remove WHO from LIST`. Reports nothing.
 bool trpi_step_changes_list(trpi_scope *scope, const trpi_syntax_step *step);
 
 /// Compiles `add WHO to LIST` or `remove WHO from LIST`. Returns whether the step is one; *fine: whether it could be
 /// compiled.
-bool trpi_compile_list_change(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record, bool *fine);
+bool trpi_compile_list_change(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record, bool *is_compiled);
 
 #endif

@@ -86,16 +86,16 @@ uint32_t trpi_code_of_list_or_search(trpi_scope *scope, const trpi_syntax_expres
     return code_of_value(scope, value, &found, &code) ? code : 0;
 }
 
-bool trpi_declare_local_list(trpi_scope *from, trpi_scope *to, trpi_text name, trpi_value_type type,
+bool trpi_declare_local_list(trpi_scope *value_scope, trpi_scope *list_scope, trpi_text name, trpi_value_type type,
                              const trpi_syntax_expression *value, trpi_pack_step *record)
 {
-    const trpi_local list = {name, type, to->local_count};  // not known yet while its value is worked out
+    const trpi_local list = {name, type, list_scope->local_count};  // not known yet while its value is worked out
     const trpi_slot_group slots = trpi_slot_group_of_local(&list);
     trpi_value_type found;
     record->op = TRPI_STEP_FILL;
-    record->index = trpi_entity_list_record_number(from->compiler, &slots);
-    bool fine = code_of_value(from, value, &found, &record->code0) && check_fit(from, value, found, type);
-    (void)trpi_scope_add_local(to, name, type);
+    record->index = trpi_entity_list_record_number(value_scope->compiler, &slots);
+    bool fine = code_of_value(value_scope, value, &found, &record->code0) && check_fit(value_scope, value, found, type);
+    (void)trpi_scope_add_local(list_scope, name, type);
     return fine;
 }
 
@@ -131,16 +131,16 @@ static bool find_target(trpi_scope *scope, const trpi_syntax_expression *target,
     return true;
 }
 
-bool trpi_compile_set_list(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record, bool *fine)
+bool trpi_compile_set_list(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record, bool *is_compiled)
 {
     trpi_slot_group use;
     trpi_value_type found;
-    if (!find_target(scope, step->target, &use, fine)) {
+    if (!find_target(scope, step->target, &use, is_compiled)) {
         return false;
     }
     record->op = TRPI_STEP_FILL;
     record->index = trpi_entity_list_record_number(scope->compiler, &use);
-    *fine = *fine && code_of_value(scope, step->value, &found, &record->code0) && check_fit(scope, step->value, found, use.type);
+    *is_compiled = *is_compiled && code_of_value(scope, step->value, &found, &record->code0) && check_fit(scope, step->value, found, use.type);
     return true;
 }
 
@@ -180,19 +180,19 @@ bool trpi_step_changes_list(trpi_scope *scope, const trpi_syntax_step *step)
            trpi_find_entity_list(scope, list, &use);
 }
 
-bool trpi_compile_list_change(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record, bool *fine)
+bool trpi_compile_list_change(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record, bool *is_compiled)
 {
     const trpi_syntax_expression *list;
     trpi_slot_group use;
     const trpi_syntax_expression *who = parts_of(scope->compiler, step, &list);
-    if (who == NULL || !find_target(scope, list, &use, fine)) {
+    if (who == NULL || !find_target(scope, list, &use, is_compiled)) {
         return false;
     }
     bool puts = trpi_name_equals_word(step->name.words[0].text, "add");
     record->op = puts ? TRPI_STEP_PUT_IN : TRPI_STEP_TAKE_OUT;
     record->index = trpi_entity_list_record_number(scope->compiler, &use);
     trpi_value_type one = trpi_value_type_entity(use.type.kind, TRPI_NO_INDEX);
-    record->code0 = *fine ? trpi_code_of_value(scope, who, one, puts ? "`add`" : "`remove`") : 0;
-    *fine = record->code0 != 0;
+    record->code0 = *is_compiled ? trpi_code_of_value(scope, who, one, puts ? "`add`" : "`remove`") : 0;
+    *is_compiled = record->code0 != 0;
     return true;
 }

@@ -13,11 +13,11 @@
 
 #include <string.h>
 
-trpi_value_type trpi_emit_fact_read(trpi_compiler *compiler, uint16_t fact, bool own)
+trpi_value_type trpi_emit_fact_read(trpi_compiler *compiler, uint16_t fact, bool is_own)
 {
     bool common = trpi_kind_is_of_world_or_scene(compiler, compiler->symbols.facts.at[fact].kind);
-    trpi_code_emit(&compiler->builder, common ? TRPI_OP_COMMON : own ? TRPI_OP_MY : TRPI_OP_FACT, fact);
-    if (!own && !common) {
+    trpi_code_emit(&compiler->builder, common ? TRPI_OP_COMMON : is_own ? TRPI_OP_MY : TRPI_OP_FACT, fact);
+    if (!is_own && !common) {
         compiler->symbols.facts.at[fact].flags |= TRPI_FACT_SHARED;
     }
     compiler->symbols.facts.at[fact].symbol.used = true;

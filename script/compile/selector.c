@@ -187,37 +187,37 @@ static bool is_about_holders(const trpi_scope *scope, const trpi_syntax_expressi
             trpi_symbols_find_kind_member(scope->symbols, TRPI_MEMBER_LINKS, scope->provider, left->name.text) == TRPI_NO_INDEX);
 }
 
-uint16_t trpi_compile_search_selector(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *found)
+uint16_t trpi_compile_search_selector(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *found_type)
 {
     const trpi_syntax_expression *left = expression->left;
     trpi_slot_group list;
     uint32_t owner = 0;
-    *found = trpi_value_type_anybody();
+    *found_type = trpi_value_type_anybody();
     if (left == NULL && expression->name.text.size > 0) {  // any entity
-        trpi_pack_selector record = begin(scope->compiler, *found, expression->selector);
-        return finish(scope, expression->filters, *found, &record);
+        trpi_pack_selector record = begin(scope->compiler, *found_type, expression->selector);
+        return finish(scope, expression->filters, *found_type, &record);
     }
     if (trpi_find_entity_list(scope, left, &list)) {
-        *found = trpi_value_type_entity(list.type.kind, TRPI_NO_INDEX);
-        trpi_pack_selector record = begin(scope->compiler, *found, expression->selector);
+        *found_type = trpi_value_type_entity(list.type.kind, TRPI_NO_INDEX);
+        trpi_pack_selector record = begin(scope->compiler, *found_type, expression->selector);
         trpi_selector_look_in_list(scope, &list, &record);
-        return finish(scope, expression->filters, *found, &record);
+        return finish(scope, expression->filters, *found_type, &record);
     }
     bool first = expression->selector == TRPI_SELECTOR_FIRST;
     if (!first && is_about_holders(scope, left)) {
-        return select_holders(scope, expression, found);
+        return select_holders(scope, expression, found_type);
     }
     uint16_t link = left != NULL && !first ? trpi_find_searched_link(scope, left, &owner) : TRPI_NO_INDEX;
     if (link != TRPI_NO_INDEX && owner != 0) {
-        *found = scope->symbols->links.at[link].target;
-        trpi_pack_selector record = begin(scope->compiler, *found, expression->selector);
+        *found_type = scope->symbols->links.at[link].target;
+        trpi_pack_selector record = begin(scope->compiler, *found_type, expression->selector);
         record.owner = owner;
         record.link = (uint16_t)(link + 1u);
-        return finish(scope, expression->filters, *found, &record);
+        return finish(scope, expression->filters, *found_type, &record);
     }
-    *found = trpi_value_type_unknown();
+    *found_type = trpi_value_type_unknown();
     uint16_t selector = left != NULL && left->kind == TRPI_EXPRESSION_NAME && !first
-                            ? select_sort(scope, &left->name, expression->selector, expression->filters, found)
+                            ? select_sort(scope, &left->name, expression->selector, expression->filters, found_type)
                             : TRPI_NONE16;
     if (selector == TRPI_NONE16) {
         report_choice(scope, expression);
@@ -233,9 +233,9 @@ uint16_t trpi_compile_global_selector(trpi_compiler *compiler, uint16_t global)
     return (uint16_t)trpi_pack_builder_add_record(&compiler->builder, TRPI_SECTION_SELECTOR, &record);
 }
 
-uint16_t trpi_compile_type_selector(trpi_scope *scope, const trpi_syntax_type *type, trpi_value_type *found)
+uint16_t trpi_compile_type_selector(trpi_scope *scope, const trpi_syntax_type *type, trpi_value_type *found_type)
 {
-    *found = trpi_value_type_unknown();
+    *found_type = trpi_value_type_unknown();
     if (type->kind != TRPI_TYPE_SYNTAX_NAMED || type->names == NULL) {
         if (type->kind != TRPI_TYPE_SYNTAX_ERROR) {
             TRPI_SAY(scope, type->span, "This names nobody; write for example `a creature within 8 m`.");
@@ -244,9 +244,9 @@ uint16_t trpi_compile_type_selector(trpi_scope *scope, const trpi_syntax_type *t
     }
     const trpi_syntax_name *name = &type->names->name;
     uint16_t global = TRPI_FIND(scope->symbols, globals, name->text);
-    uint16_t selector = select_sort(scope, name, type->selector, type->filters, found);
+    uint16_t selector = select_sort(scope, name, type->selector, type->filters, found_type);
     if (selector == TRPI_NONE16 && global != TRPI_NO_INDEX) {
-        *found = trpi_value_type_entity(scope->symbols->globals.at[global].kind, scope->symbols->globals.at[global].role);
+        *found_type = trpi_value_type_entity(scope->symbols->globals.at[global].kind, scope->symbols->globals.at[global].role);
         return trpi_compile_global_selector(scope->compiler, global);
     }
     if (selector == TRPI_NONE16) {

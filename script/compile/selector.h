@@ -24,8 +24,8 @@ bool trpi_compile_relation_test(trpi_scope *scope, const trpi_syntax_expression 
 bool trpi_compile_any_search(trpi_scope *scope, const trpi_syntax_expression *expression);
 
 /// Make the selector of an expression, of a type (`a creature within 8 m`), or of one entity only.
-uint16_t trpi_compile_search_selector(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *found);
-uint16_t trpi_compile_type_selector(trpi_scope *scope, const trpi_syntax_type *type, trpi_value_type *found);
+uint16_t trpi_compile_search_selector(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *found_type);
+uint16_t trpi_compile_type_selector(trpi_scope *scope, const trpi_syntax_type *type, trpi_value_type *found_type);
 uint16_t trpi_compile_global_selector(trpi_compiler *compiler, uint16_t global);
 
 /// Compiles the filters of a type as a condition on the performer; 0 when there are none.

@@ -71,9 +71,9 @@ static void add(trpi_compiler *compiler, uint64_t situation, uint16_t *opening)
     *opening = opening_of(compiler, before | situation);
 }
 
-void trpi_compile_subscription(const trpi_scope *scope, const trpi_syntax_clause *clause, uint16_t *opening)
+void trpi_compile_subscription(const trpi_scope *scope, const trpi_syntax_clause *clause, uint16_t *situation_set)
 {
-    add(scope->compiler, situation_of(scope, clause), opening);
+    add(scope->compiler, situation_of(scope, clause), situation_set);
 }
 
 static uint32_t open_step(trpi_compiler *compiler, uint64_t situation, trpi_pack_step *step)
@@ -93,11 +93,11 @@ static uint32_t open_tree(trpi_compiler *compiler, uint64_t situation, trpi_draf
 }
 
 void trpi_compile_subscription_of_steps(const trpi_scope *scope, const trpi_syntax_clause *clause, const trpi_step_list *list,
-                                        uint32_t from, trpi_draft_node *tree)
+                                        uint32_t from_step, trpi_draft_node *tree)
 {
     uint64_t situation = situation_of(scope, clause);
     uint32_t opened = tree != NULL ? open_tree(scope->compiler, situation, tree) : 0;
-    for (uint32_t i = from; i < list->count; i++) {
+    for (uint32_t i = from_step; i < list->count; i++) {
         opened += open_step(scope->compiler, situation, &list->at[i]);
     }
     if (opened == 0) {

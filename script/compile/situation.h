@@ -7,11 +7,11 @@
 #include "script/compile/draft.h"
 
 /// Compiles `open to NAME`: adds the situation to the set *opening.
-void trpi_compile_subscription(const trpi_scope *scope, const trpi_syntax_clause *clause, uint16_t *opening);
+void trpi_compile_subscription(const trpi_scope *scope, const trpi_syntax_clause *clause, uint16_t *situation_set);
 
-/// Applies `open to NAME` to each step that takes time: of a list from `from` on, and of a tree (or NULL).
+/// Applies `open to NAME` to each step that takes time: of a list from `from_step` on, and of a tree (or NULL).
 void trpi_compile_subscription_of_steps(const trpi_scope *scope, const trpi_syntax_clause *clause, const trpi_step_list *list,
-                                        uint32_t from, trpi_draft_node *tree);
+                                        uint32_t from_step, trpi_draft_node *tree);
 
 /// Compiles the header of a situation for one of its parts (trpi_compile_situation_part); and the selector by which its
 /// area looks for that part.

@@ -4,14 +4,14 @@
 #include "script/check/constant.h"
 #include "script/compile/code.h"
 
-trpi_time trpi_compile_duration(trpi_scope *scope, const trpi_syntax_expression *value, const char *what)
+trpi_time trpi_compile_duration(trpi_scope *scope, const trpi_syntax_expression *value, const char *clause_word)
 {
     trpi_time time = {0};
     if (trpi_is_computed_duration(value)) {
         time.code = trpi_code_of_value(scope, value, trpi_value_type_number(TRPI_DIMENSION_DURATION),
-                                       trpi_quote_name(trpi_text_from_string(what)).text);
+                                       trpi_quote_name(trpi_text_from_string(clause_word)).text);
     } else {
-        trpi_constant_read_duration_range_ms(&scope->file, value, what, &time.least_ms, &time.most_ms);
+        trpi_constant_read_duration_range_ms(&scope->file, value, clause_word, &time.least_ms, &time.most_ms);
     }
     return time;
 }

@@ -7,8 +7,8 @@
 
 #include "script/compile/scope.h"
 
-/// Compiles a duration. `what` is the word in front of it, for sentences: "cooldown". Nothing after reporting a mistake.
-trpi_time trpi_compile_duration(trpi_scope *scope, const trpi_syntax_expression *value, const char *what);
+/// Compiles a duration. `clause_word` is the word in front of it, for sentences: "cooldown". Nothing after reporting a mistake.
+trpi_time trpi_compile_duration(trpi_scope *scope, const trpi_syntax_expression *value, const char *clause_word);
 
 /// Compiles the duration in a line's clause of a kind; nothing when there is none.
 trpi_time trpi_compile_duration_clause(trpi_scope *scope, const trpi_syntax_line *line, trpi_clause_kind kind);

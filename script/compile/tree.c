@@ -256,10 +256,10 @@ static trpi_draft_node *tree_of_block(trpi_scope *scope, const trpi_syntax_line 
     return parent;
 }
 
-trpi_draft_node *trpi_draft_tree_of_lines(trpi_scope *scope, trpi_draft_node *before, const trpi_syntax_line *lines, const char *on,
+trpi_draft_node *trpi_draft_tree_of_lines(trpi_scope *scope, trpi_draft_node *tree_before, const trpi_syntax_line *lines, const char *on_refusal,
                                           trpi_draft *draft)
 {
-    trpi_draft_node *tree = before;
+    trpi_draft_node *tree = tree_before;
     const trpi_syntax_line *finally = NULL;
     for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
         if (line->kind == TRPI_LINE_NEEDS || line->kind == TRPI_LINE_MAKES || line->kind == TRPI_LINE_ARROW) {
@@ -268,10 +268,10 @@ trpi_draft_node *trpi_draft_tree_of_lines(trpi_scope *scope, trpi_draft_node *be
         if (trpi_count_copied_line(scope, line)) {
             break;
         }
-        if (line->kind == TRPI_LINE_FINALLY && on != NULL) {
+        if (line->kind == TRPI_LINE_FINALLY && on_refusal != NULL) {
             finally = line;
-        } else if (line->kind == TRPI_LINE_ON && on != NULL) {
-            TRPI_SAY(scope, line->span, "%s", on);
+        } else if (line->kind == TRPI_LINE_ON && on_refusal != NULL) {
+            TRPI_SAY(scope, line->span, "%s", on_refusal);
         } else if (line->kind == TRPI_LINE_CATCH) {
             tree = tree_catch(scope, tree, line, draft);
         } else if (!trpi_compile_line_about_whole_task(scope, line, draft)) {

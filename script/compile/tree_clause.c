@@ -35,9 +35,9 @@ static const struct {
     [TRPI_CLAUSE_WAITS_FOR_ALL] = {.makes = TREE_INSIDE},
 };
 
-bool trpi_clauses_need_tree(const trpi_syntax_step *step, const trpi_syntax_clause *clauses, bool inside)
+bool trpi_clauses_need_tree(const trpi_syntax_step *step, const trpi_syntax_clause *clauses, bool inside_task)
 {
-    while (clauses != NULL && around[clauses->kind].makes < (inside ? TREE_INSIDE : TREE_ANYWHERE) &&
+    while (clauses != NULL && around[clauses->kind].makes < (inside_task ? TREE_INSIDE : TREE_ANYWHERE) &&
            !(clauses->kind == TRPI_CLAUSE_AT_MOST && trpi_is_drawn_or_computed_duration(clauses->value) &&
              !trpi_clause_is_of_step(clauses, step))) {
         clauses = clauses->next;

@@ -126,16 +126,16 @@ bool trpi_report_too_deep_use(const trpi_scope *scope, const trpi_syntax_step *s
     return true;
 }
 
-uint16_t trpi_find_behaviour(const trpi_symbols *symbols, trpi_text name, uint16_t role, bool of_scenes)
+uint16_t trpi_find_behaviour(const trpi_symbols *symbols, trpi_text name, uint16_t role, bool includes_scene_behaviours)
 {
     uint16_t found = TRPI_NO_INDEX;
     for (uint16_t i = 0; i < symbols->behaviours.count; i++) {
         const trpi_behaviour_symbol *behaviour = &symbols->behaviours.at[i];
-        if (!trpi_names_are_equal_without_case(behaviour->symbol.name, name) || (behaviour->scene != TRPI_NO_INDEX && !of_scenes)) {
+        if (!trpi_names_are_equal_without_case(behaviour->symbol.name, name) || (behaviour->scene != TRPI_NO_INDEX && !includes_scene_behaviours)) {
             continue;
         }
         found = found == TRPI_NO_INDEX ? i : found;
-        if (behaviour->role == role && !(of_scenes && role == TRPI_NO_INDEX)) {
+        if (behaviour->role == role && !(includes_scene_behaviours && role == TRPI_NO_INDEX)) {
             found = i;
             break;
         }

@@ -24,8 +24,8 @@ trpi_draft_node *trpi_compile_used_body_as_tree(trpi_scope *scope, const trpi_sy
                                                 trpi_draft *draft);
 
 /// Returns the behaviour called `name`: the one of that role, else the first one of any role. Behaviours of scenes count only with
-/// `of_scenes`; of a scene's behaviours that of its first part is taken.
-uint16_t trpi_find_behaviour(const trpi_symbols *symbols, trpi_text name, uint16_t role, bool of_scenes);
+/// `includes_scene_behaviours`; of a scene's behaviours that of its first part is taken.
+uint16_t trpi_find_behaviour(const trpi_symbols *symbols, trpi_text name, uint16_t role, bool includes_scene_behaviours);
 
 /// Reports a `do` whose name is that of nothing that can be done here: of nothing at all, or of a scene.
 void trpi_report_unknown_do(const trpi_scope *scope, const trpi_syntax_step *step);

@@ -55,9 +55,9 @@ static bool compile_apart(trpi_scope *scope, const trpi_syntax_expression *from,
     return first.type != TRP_TYPE_NONE && second.type != TRP_TYPE_NONE;
 }
 
-bool trpi_compile_distance_to(trpi_scope *scope, const trpi_syntax_expression *to, const char *where)
+bool trpi_compile_distance_to(trpi_scope *scope, const trpi_syntax_expression *to, const char *needed_by)
 {
-    return compile_apart(scope, NULL, to, where);
+    return compile_apart(scope, NULL, to, needed_by);
 }
 
 trpi_value_type trpi_compile_distance(trpi_scope *scope, const trpi_syntax_argument *arguments)

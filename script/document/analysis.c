@@ -275,18 +275,18 @@ bool trpi_analysis_find_place(const trp_document *document, const trpi_source *s
     return is_there;
 }
 
-const trpi_rename_target *trpi_analysis_find_declaration_at(const trpi_analysis *analysis, const char *declared)
+const trpi_rename_target *trpi_analysis_find_declaration_at(const trpi_analysis *analysis, const char *name_at)
 {
     uint32_t low = 0, high = analysis->targets.count;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
-        if ((uintptr_t)analysis->by_name[middle]->symbol.name.at < (uintptr_t)declared) {
+        if ((uintptr_t)analysis->by_name[middle]->symbol.name.at < (uintptr_t)name_at) {
             low = middle + 1;
         } else {
             high = middle;
         }
     }
-    bool is_there = low < analysis->targets.count && analysis->by_name[low]->symbol.name.at == declared;
+    bool is_there = low < analysis->targets.count && analysis->by_name[low]->symbol.name.at == name_at;
     return is_there ? analysis->by_name[low] : NULL;
 }
 

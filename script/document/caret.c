@@ -295,34 +295,34 @@ bool trpi_caret_read_trees_for_completions(trp_document *document, uint32_t file
     return is_whole;
 }
 
-void trpi_caret_analysis_release(trp_document *document, trpi_caret_analysis *answer)
+void trpi_caret_analysis_release(trp_document *document, trpi_caret_analysis *analysis)
 {
-    if (answer->compiler != NULL) {
-        trpi_compiler_restore_syntax_trees(answer->compiler);
+    if (analysis->compiler != NULL) {
+        trpi_compiler_restore_syntax_trees(analysis->compiler);
     }
     trpi_syntax_tree_store_end_round(&document->trees);
-    trp_script_release(answer->script);
+    trp_script_release(analysis->script);
 }
 
-bool trpi_caret_compile(trp_document *document, const trpi_caret *caret, trpi_caret_analysis *answer)
+bool trpi_caret_compile(trp_document *document, const trpi_caret *caret, trpi_caret_analysis *analysis)
 {
-    *answer = (trpi_caret_analysis){.script = trpi_script_make(document->allocator)};
-    if (answer->script == NULL) {
+    *analysis = (trpi_caret_analysis){.script = trpi_script_make(document->allocator)};
+    if (analysis->script == NULL) {
         return false;
     }
-    trpi_arena *arena = &answer->script->arena;
-    answer->candidates.arena = arena;
+    trpi_arena *arena = &analysis->script->arena;
+    analysis->candidates.arena = arena;
     caret_texts texts = {.document = document, .caret = caret, .arena = arena};
     find_whole_sections(&texts);
     trpi_script_options options = {
-        .strip = true, .candidates = &answer->candidates, .trees = &document->trees, .library = document->library};
-    trp_result result = add_files(&texts) ? trpi_document_compile(document, texts.pieces.at, texts.pieces.count, answer->script,
-                                                                  &options, &answer->compiler)
+        .strip = true, .candidates = &analysis->candidates, .trees = &document->trees, .library = document->library};
+    trp_result result = add_files(&texts) ? trpi_document_compile(document, texts.pieces.at, texts.pieces.count, analysis->script,
+                                                                  &options, &analysis->compiler)
                                           : TRP_ERROR_MEMORY;
     bool is_whole =
-        (result == TRP_OK || result == TRP_ERROR_SOURCE) && trpi_rename_targets_collect(answer->compiler, arena, &answer->targets);
+        (result == TRP_OK || result == TRP_ERROR_SOURCE) && trpi_rename_targets_collect(analysis->compiler, arena, &analysis->targets);
     if (!is_whole) {
-        trpi_caret_analysis_release(document, answer);
+        trpi_caret_analysis_release(document, analysis);
     }
     return is_whole;
 }

@@ -29,9 +29,9 @@ typedef struct trpi_caret_analysis {
 bool trpi_caret_read_trees_for_completions(trp_document *document, uint32_t file);
 
 /// Compiles the texts into *answer. False when memory ran out; *answer holds nothing then, and need not be released.
-bool trpi_caret_compile(trp_document *document, const trpi_caret *caret, trpi_caret_analysis *answer);
+bool trpi_caret_compile(trp_document *document, const trpi_caret *caret, trpi_caret_analysis *analysis);
 
 /// Releases an answer, and restores the trees from which it was made.
-void trpi_caret_analysis_release(trp_document *document, trpi_caret_analysis *answer);
+void trpi_caret_analysis_release(trp_document *document, trpi_caret_analysis *analysis);
 
 #endif

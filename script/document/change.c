@@ -122,7 +122,7 @@ trp_result trp_document_edit(trp_document *document, uint32_t version, const trp
 }
 
 trp_result trpi_document_apply_edits(trp_document *document, uint32_t version, const trp_text_edit *edits, uint32_t count,
-                                     const trpi_undoable_change *behind)
+                                     const trpi_undoable_change *further_items)
 {
     document->refusal = "";
     trp_text_edit *moved = trpi_arena_take_array(&document->arena, count, 2 * sizeof *moved);
@@ -140,12 +140,12 @@ trp_result trpi_document_apply_edits(trp_document *document, uint32_t version, c
     }
     trpi_sort_elements(moved, count, sizeof *moved, compare_edits, NULL, moved + count);
     TRP_REQUIRE(!overlap(moved, count), TRP_ERROR_ARGUMENT);
-    trpi_undoable_change change = {items_of(document, moved, count, behind),
-                                   copy_moves(document, behind->moves, behind->move_count),
-                                   count + behind->count,
-                                   behind->move_count,
-                                   behind->names,
-                                   behind->name_count};
+    trpi_undoable_change change = {items_of(document, moved, count, further_items),
+                                   copy_moves(document, further_items->moves, further_items->move_count),
+                                   count + further_items->count,
+                                   further_items->move_count,
+                                   further_items->names,
+                                   further_items->name_count};
     trp_result result = document->arena.failed ? out_of_memory(document) : commit(document, &change);
     if (result == TRP_OK) {
         document->done.at[document->done.count++] = document->changes.count - 1;
@@ -225,19 +225,19 @@ uint32_t trp_document_version(const trp_document *document)
     return document->changes.count;
 }
 
-uint32_t trp_document_edit_count(const trp_document *document, uint32_t version)
+uint32_t trp_document_edit_count(const trp_document *document, uint32_t change)
 {
     TRP_REQUIRE(document != NULL, 0);
-    return version > 0 && version <= document->changes.count ? document->changes.at[version - 1].count : 0;
+    return change > 0 && change <= document->changes.count ? document->changes.at[change - 1].count : 0;
 }
 
-trp_result trp_document_get_edit(const trp_document *document, uint32_t version, uint32_t index, trp_text_edit *edit)
+trp_result trp_document_get_edit(const trp_document *document, uint32_t change, uint32_t index, trp_text_edit *edit)
 {
     TRP_REQUIRE(document != NULL && edit != NULL, TRP_ERROR_ARGUMENT);
-    if (index >= trp_document_edit_count(document, version)) {
+    if (index >= trp_document_edit_count(document, change)) {
         return TRP_ERROR_UNKNOWN;
     }
-    const trpi_undoable_edit *item = &document->changes.at[version - 1].items[index];
+    const trpi_undoable_edit *item = &document->changes.at[change - 1].items[index];
     *edit = (trp_text_edit){item->file, item->offset, item->old.size, item->made.size, item->made.at};
     return TRP_OK;
 }

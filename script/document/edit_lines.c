@@ -251,7 +251,7 @@ static uint32_t end_rows(row_writer *writer)
 }
 
 void trpi_edit_lines_insert(trpi_edit_operation *operation, const trp_document_node *parent, uint32_t before, trpi_text text,
-                            bool is_first_cut)
+                            bool first_row_lacks_indent)
 {
     const trp_document *document = operation->document;
     gap at = find_gap(document, parent->id, before, NULL, 0);
@@ -261,7 +261,7 @@ void trpi_edit_lines_insert(trpi_edit_operation *operation, const trp_document_n
     begin_rows(&writer, operation, parent, place_of(document, parent, &at, word, trpi_text_rows_have_block(text)));
     uint32_t from = (uint32_t)writer.out.size;
     operation->makes_line = first < text.size && text.at[first] != '#';
-    trpi_text_rows_write(text, &writer.style, is_first_cut, &writer.out, &first, 1);
+    trpi_text_rows_write(text, &writer.style, first_row_lacks_indent, &writer.out, &first, 1);
     operation->made = (trpi_edit_place){end_rows(&writer), from + first};
 }
 

@@ -202,17 +202,17 @@ static void write_indent(trpi_text text, const row *r, const depths *d, const tr
     }
 }
 
-void trpi_text_rows_write(trpi_text text, const trpi_text_row_style *style, bool is_first_cut, trpi_buffer *out, uint32_t *marks,
+void trpi_text_rows_write(trpi_text text, const trpi_text_row_style *style, bool is_first_row_partial, trpi_buffer *out, uint32_t *marks,
                           uint32_t mark_count)
 {
     uint32_t skipped, from = (uint32_t)out->size;
     trpi_text rows = without_blank_rows(text, &skipped);
-    depths d = measure(rows, is_first_cut);
+    depths d = measure(rows, is_first_row_partial);
     row next;
     for (uint32_t at = 0, i = 0; take_row(rows, &at, &next); i++) {
         if (!is_blank(&next)) {
-            next.columns = i == 0 && is_first_cut ? d.base : next.columns;
-            next.begin = i == 0 && is_first_cut ? next.words : next.begin;
+            next.columns = i == 0 && is_first_row_partial ? d.base : next.columns;
+            next.begin = i == 0 && is_first_row_partial ? next.words : next.begin;
             write_indent(rows, &next, &d, style, out);
         }
         for (uint32_t mark = 0; mark < mark_count; mark++) {

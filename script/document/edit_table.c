@@ -51,13 +51,13 @@ static uint32_t head_below(const trp_document *document, uint32_t line)
     return found;
 }
 
-uint32_t trpi_document_scene_around_node(const trp_document *document, uint32_t id)
+uint32_t trpi_document_scene_around_node(const trp_document *document, uint32_t node_id)
 {
     uint32_t kind;
-    while (id != 0 && !is_line(document, id, TRPI_LINE_SCENE) && !is_line(document, id, TRPI_LINE_SITUATION)) {
-        id = trpi_document_node(document, id, &kind).parent;
+    while (node_id != 0 && !is_line(document, node_id, TRPI_LINE_SCENE) && !is_line(document, node_id, TRPI_LINE_SITUATION)) {
+        node_id = trpi_document_node(document, node_id, &kind).parent;
     }
-    return id;
+    return node_id;
 }
 
 // Lists the cells of a row, as many as there is room for.

@@ -12,7 +12,7 @@ bool trpi_is_table_head_cell_or_part_line(const trp_document *document, const tr
 bool trpi_is_part_declaration(const trp_document *document, const trp_document_node *node);
 
 /// Returns the scene or situation in which a line or a cell stands; 0 when it stands in none.
-uint32_t trpi_document_scene_around_node(const trp_document *document, uint32_t id);
+uint32_t trpi_document_scene_around_node(const trp_document *document, uint32_t node_id);
 
 /// Returns the name of the part in whose column a cell stands; empty for anything else.
 trpi_text trpi_part_name_of_column_cell(const trp_document *document, uint32_t cell);

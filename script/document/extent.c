@@ -138,9 +138,9 @@ uint32_t trpi_first_child_line_id(const trp_document *document, uint32_t parent)
     return id;
 }
 
-uint32_t trpi_next_child_line_id(const trp_document *document, uint32_t child)
+uint32_t trpi_next_child_line_id(const trp_document *document, uint32_t line)
 {
-    uint32_t kind, id = trpi_document_node(document, child, &kind).next;
+    uint32_t kind, id = trpi_document_node(document, line, &kind).next;
     return id;
 }
 

@@ -186,16 +186,16 @@ trp_result trp_document_rename_files(trp_document *document, const uint32_t *fil
 }
 
 trp_result trp_document_plan_rename_files(trp_document *document, const uint32_t *files, const char *const *names, uint32_t count,
-                                          uint32_t *edits)
+                                          uint32_t *edit_count)
 {
-    TRP_REQUIRE(document != NULL && ((files != NULL && names != NULL) || count == 0) && edits != NULL, TRP_ERROR_ARGUMENT);
+    TRP_REQUIRE(document != NULL && ((files != NULL && names != NULL) || count == 0) && edit_count != NULL, TRP_ERROR_ARGUMENT);
     trpi_arena_release(&document->plan_arena);
     document->planned_count = 0;
     file_naming job = {.document = document};
     trp_result result = prepare(&job, files, names, count);
     result = result == TRP_OK ? trpi_document_store_planned_edits(document, job.edits.at, job.edits.count) : result;
     trpi_arena_release(&job.arena);
-    *edits = document->planned_count;
+    *edit_count = document->planned_count;
     return result;
 }
 

@@ -126,11 +126,11 @@ static uint32_t member_of(const trpi_syntax_field *fields, trpi_text name)
     return fields->name != NULL ? fields->kind : TRPI_MEMBER_FLAG;
 }
 
-uint32_t trpi_form_field_kind_of_part(const trpi_syntax_field *fields, const trpi_form_part *part, const char *const **words)
+uint32_t trpi_form_field_kind_of_part(const trpi_syntax_field *fields, const trpi_form_part *part, const char *const **choices)
 {
     trpi_form_field field = {.member = member_of(fields, part->text)};
     describe_field(&field, part);
-    *words = field.words;
+    *choices = field.words;
     return field.known.kind;
 }
 

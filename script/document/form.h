@@ -45,8 +45,8 @@ const char *trpi_form_field_example(const trpi_form_field *field);
 
 /// Returns the name of a kind of field.
 const char *trpi_form_field_kind_name(uint32_t kind);
-/// Returns the kind of field for a part of a form, and sets `words` to its choices, or to NULL.
-uint32_t trpi_form_field_kind_of_part(const trpi_syntax_field *fields, const trpi_form_part *part, const char *const **words);
+/// Returns the kind of field for a part of a form, and sets `choices` to its choices, or to NULL.
+uint32_t trpi_form_field_kind_of_part(const trpi_syntax_field *fields, const trpi_form_part *part, const char *const **choices);
 
 /// Returns the bytes that some tokens of a form cover, in the section; of no tokens, the place behind the token in front of them.
 trpi_span trpi_form_span(const trpi_form *form, trpi_token_range tokens);

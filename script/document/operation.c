@@ -55,11 +55,11 @@ static uint32_t made_place(const trpi_edit_operation *operation)
                      trpi_edit_operation_final_offset(operation, operation->made));
 }
 
-trp_result trpi_edit_operation_end(trpi_edit_operation *operation, trp_result result, uint32_t *made)
+trp_result trpi_edit_operation_end(trpi_edit_operation *operation, trp_result result, uint32_t *first_new_node)
 {
-    if (made != NULL) {
+    if (first_new_node != NULL) {
         bool has_node = result == TRP_OK && operation->made.edit < operation->edits.count;
-        *made = has_node ? node_in(operation->document, operation->edits.at[operation->made.edit].file, made_place(operation),
+        *first_new_node = has_node ? node_in(operation->document, operation->edits.at[operation->made.edit].file, made_place(operation),
                                    operation->made_length)
                          : 0;
     }
@@ -93,14 +93,14 @@ static bool was_changed(const trp_document *document, uint32_t version, uint32_t
     return false;
 }
 
-trp_result trpi_edit_operation_get_node(trpi_edit_operation *operation, uint32_t id, bool is_changed, trp_document_node *node)
+trp_result trpi_edit_operation_get_node(trpi_edit_operation *operation, uint32_t id, bool must_be_unchanged, trp_document_node *node)
 {
     trp_document *document = operation->document;
     uint32_t version = operation->version;
     trp_result result = trp_document_get_node(document, id, node, sizeof *node);
     if (result == TRP_ERROR_STALE) {
         document->refusal = "This is no longer in the text.";
-    } else if (result == TRP_OK && is_changed &&
+    } else if (result == TRP_OK && must_be_unchanged &&
                was_changed(document, version, node->file, node->offset, node->offset + node->length)) {
         result = trpi_document_refuse_outdated(document);
     }

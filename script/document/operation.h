@@ -39,11 +39,11 @@ typedef struct trpi_edit_operation {
 
 /// Begin and end an operation; at the end its memory is released. *made is the id of the first new node, if there is one.
 trp_result trpi_edit_operation_begin(trpi_edit_operation *operation, trp_document *document, uint32_t version);
-trp_result trpi_edit_operation_end(trpi_edit_operation *operation, trp_result result, uint32_t *made);
+trp_result trpi_edit_operation_end(trpi_edit_operation *operation, trp_result result, uint32_t *first_new_node);
 
-/// Fills *node with a node that the operation is about. TRP_ERROR_STALE: it is gone; or, with `is_changed`, it was changed since
+/// Fills *node with a node that the operation is about. TRP_ERROR_STALE: it is gone; or, with `must_be_unchanged`, it was changed since
 /// the version.
-trp_result trpi_edit_operation_get_node(trpi_edit_operation *operation, uint32_t id, bool is_changed, trp_document_node *node);
+trp_result trpi_edit_operation_get_node(trpi_edit_operation *operation, uint32_t id, bool must_be_unchanged, trp_document_node *node);
 
 /// Adds an edit; `text` must live as long as the operation. Returns its number.
 uint32_t trpi_edit_operation_add_edit(trpi_edit_operation *operation, uint32_t file, uint32_t offset, uint32_t length,

@@ -82,14 +82,14 @@ static void cut_from(cutter *c, trp_piece_kind kind, trpi_span span)
     }
 }
 
-bool trpi_section_pieces_make(const trpi_syntax_file *file, uint32_t before, const trp_allocator *allocator, trpi_arena *scratch,
+bool trpi_section_pieces_make(const trpi_syntax_file *file, uint32_t text_offset, const trp_allocator *allocator, trpi_arena *scratch,
                               trpi_text_section *section)
 {
     cutter c = {.file = file, .arena = scratch};
-    if (before > 0) {
+    if (text_offset > 0) {
         trpi_section_piece mark = {0, TRP_PIECE_MARK};
         (void)TRPI_ARENA_PUSH(scratch, c.pieces, c.count, c.capacity, mark);
-        c.before = before;
+        c.before = text_offset;
     }
     uint32_t comment = 0;
     for (const trpi_token *token = file->tokens; token->kind != TRPI_TOKEN_END; token++) {

@@ -10,15 +10,15 @@
 
 // ---- Findings -----------------------------------------------------------------------------------
 
-trp_result trp_document_check(trp_document *document, uint32_t *findings)
+trp_result trp_document_check(trp_document *document, uint32_t *finding_count)
 {
-    TRP_REQUIRE(document != NULL && findings != NULL, TRP_ERROR_ARGUMENT);
+    TRP_REQUIRE(document != NULL && finding_count != NULL, TRP_ERROR_ARGUMENT);
     const trpi_analysis *analysis = trpi_document_analyse(document);
     for (; document->prepared_count < document->files.count; document->prepared_count++) {
         (void)trpi_caret_read_trees_for_completions(document,
                                                     document->prepared_count);  // without memory the first completions take longer
     }
-    *findings = analysis != NULL ? analysis->script->diagnostics.count : 0;
+    *finding_count = analysis != NULL ? analysis->script->diagnostics.count : 0;
     return analysis != NULL ? TRP_OK : TRP_ERROR_MEMORY;
 }
 

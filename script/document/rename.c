@@ -746,13 +746,13 @@ trp_result trp_document_rename(trp_document *document, uint32_t file, uint32_t o
     return rename_at(document, file, offset, new_name, false);
 }
 
-trp_result trp_document_plan_rename(trp_document *document, uint32_t file, uint32_t offset, const char *new_name, uint32_t *count)
+trp_result trp_document_plan_rename(trp_document *document, uint32_t file, uint32_t offset, const char *new_name, uint32_t *edit_count)
 {
-    TRP_REQUIRE(document != NULL && new_name != NULL && count != NULL, TRP_ERROR_ARGUMENT);
+    TRP_REQUIRE(document != NULL && new_name != NULL && edit_count != NULL, TRP_ERROR_ARGUMENT);
     trpi_arena_release(&document->plan_arena);
     document->planned_count = 0;
     trp_result result = rename_at(document, file, offset, new_name, true);
-    *count = document->planned_count;
+    *edit_count = document->planned_count;
     return result;
 }
 

@@ -317,7 +317,7 @@ static void nest(const collector *c, uint32_t before, trpi_text_section *section
     }
 }
 
-bool trpi_section_nodes_make(const trpi_syntax_file *file, uint32_t before, const trp_allocator *allocator, trpi_arena *scratch,
+bool trpi_section_nodes_make(const trpi_syntax_file *file, uint32_t text_offset, const trp_allocator *allocator, trpi_arena *scratch,
                              trpi_text_section *section)
 {
     collector c = {.file = file, .arena = scratch};
@@ -338,6 +338,6 @@ bool trpi_section_nodes_make(const trpi_syntax_file *file, uint32_t before, cons
     if (section->nodes == NULL || section->names == NULL) {
         return false;
     }
-    nest(&c, before, section);
+    nest(&c, text_offset, section);
     return true;
 }

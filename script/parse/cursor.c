@@ -36,10 +36,10 @@ void trpi_lexer_cursor_note_comment(trpi_lexer_cursor *cursor, trpi_span span, b
     (void)TRPI_ARENA_PUSH(cursor->arena, lexed->comments, lexed->comment_count, lexed->comment_capacity, comment);
 }
 
-uint32_t trpi_lexer_cursor_character(const trpi_lexer_cursor *cursor, uint32_t offset, uint32_t *bytes)
+uint32_t trpi_lexer_cursor_character(const trpi_lexer_cursor *cursor, uint32_t offset, uint32_t *byte_count)
 {
     trpi_text rest = {cursor->source->text.at + offset, cursor->end - offset};
-    return trpi_text_decode_first_character(rest, bytes);
+    return trpi_text_decode_first_character(rest, byte_count);
 }
 
 char trpi_lexer_cursor_byte(const trpi_lexer_cursor *cursor, uint32_t offset)

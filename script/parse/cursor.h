@@ -45,7 +45,7 @@ void trpi_lexer_cursor_fail(trpi_lexer_cursor *cursor, trpi_span span, const cha
 void trpi_lexer_cursor_note_comment(trpi_lexer_cursor *cursor, trpi_span span, bool alone);
 
 /// Returns the character (or the byte) at an offset of the source; a byte behind the line is 0.
-uint32_t trpi_lexer_cursor_character(const trpi_lexer_cursor *cursor, uint32_t offset, uint32_t *bytes);
+uint32_t trpi_lexer_cursor_character(const trpi_lexer_cursor *cursor, uint32_t offset, uint32_t *byte_count);
 char trpi_lexer_cursor_byte(const trpi_lexer_cursor *cursor, uint32_t offset);
 
 /// Whether a character can be part of a word. Letters of all scripts can; signs, spaces and digits cannot.

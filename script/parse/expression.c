@@ -493,7 +493,7 @@ trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *wha
     return result;
 }
 
-void trpi_check_number_has_unit(trpi_reader *reader, trpi_span from, const trpi_syntax_expression *value, const char *unit)
+void trpi_check_number_has_unit(trpi_reader *reader, trpi_span quoted_from, const trpi_syntax_expression *value, const char *unit)
 {
     bool counts = value->kind == TRPI_EXPRESSION_COUNT && value->name.word_count == 1;
     if (counts && !reader->broken) {
@@ -510,7 +510,7 @@ void trpi_check_number_has_unit(trpi_reader *reader, trpi_span from, const trpi_
     if (reader->broken || !bare) {
         return;
     }
-    trpi_text whole = trpi_source_slice(reader->source, trpi_span_join(from, value->span));
+    trpi_text whole = trpi_source_slice(reader->source, trpi_span_join(quoted_from, value->span));
     trpi_text number = trpi_source_slice(reader->source, value->span);
     TRPI_ERROR_AT(reader, value->span, "`%.*s` has no unit; did you mean `%.*s %s`?", TRPI_WORDS(whole), TRPI_WORDS(number), unit);
     trpi_diagnostics_suggest(reader->diagnostics, "%.*s %s", TRPI_WORDS(number), unit);

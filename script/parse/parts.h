@@ -23,9 +23,9 @@ trpi_syntax_expression *trpi_parse_rest_of_sum_behind_words(trpi_reader *reader)
 trpi_syntax_expression *trpi_parse_parenthesis(trpi_reader *reader);
 /// Parses a number with its unit, and nothing else.
 trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *what, const char *example);
-/// Reports a plain number where one with a unit is needed, and suggests `unit`. `from`: where the sentence's quotation
+/// Reports a plain number where one with a unit is needed, and suggests `unit`. `quoted_from`: where the sentence's quotation
 /// of the text begins.
-void trpi_check_number_has_unit(trpi_reader *reader, trpi_span from, const trpi_syntax_expression *value, const char *unit);
+void trpi_check_number_has_unit(trpi_reader *reader, trpi_span quoted_from, const trpi_syntax_expression *value, const char *unit);
 bool trpi_reader_next_is_operand(const trpi_reader *reader);
 trpi_selector_word trpi_selector_word_of_text(trpi_text word);
 

@@ -122,10 +122,10 @@ void trpi_reader_note_name_completion(const trpi_reader *reader, const char *wha
     }
 }
 
-trpi_span trpi_reader_span_from(const trpi_reader *reader, uint32_t from)
+trpi_span trpi_reader_span_from(const trpi_reader *reader, uint32_t first_token)
 {
-    trpi_span first = reader->tokens[from].span;
-    if (reader->at <= from) {
+    trpi_span first = reader->tokens[first_token].span;
+    if (reader->at <= first_token) {
         return (trpi_span){first.offset, 0};
     }
     return trpi_span_join(first, reader->tokens[reader->at - 1].span);
@@ -267,10 +267,10 @@ bool trpi_reader_next_is_words_first_of(const trpi_reader *reader, uint32_t ahea
     return trpi_token_is(reader->source, first, "first") && trpi_token_is(reader->source, &first[1], "of");
 }
 
-trpi_syntax_name trpi_reader_take_words(trpi_reader *reader, uint32_t most)
+trpi_syntax_name trpi_reader_take_words(trpi_reader *reader, uint32_t most_words)
 {
     uint32_t count = 0;
-    while (count < most && trpi_token_is_name_word(&reader->tokens[reader->at + count]) &&
+    while (count < most_words && trpi_token_is_name_word(&reader->tokens[reader->at + count]) &&
            !(count > 0 && trpi_reader_next_is_words_first_of(reader, count))) {
         count++;
     }

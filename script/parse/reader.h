@@ -91,8 +91,8 @@ void trpi_reader_note_word_completion(const trpi_reader *reader, uint32_t ahead,
 /// Adds to the completions that a name could come now, "the name of a role", if the text ends here.
 void trpi_reader_note_name_completion(const trpi_reader *reader, const char *what);
 
-/// Returns the span from token number `from` to the last one taken.
-trpi_span trpi_reader_span_from(const trpi_reader *reader, uint32_t from);
+/// Returns the span from token number `first_token` to the last one taken.
+trpi_span trpi_reader_span_from(const trpi_reader *reader, uint32_t first_token);
 
 /// Reports a mistake, unless the line has one already or the next token is BAD, and gives up on the
 /// line. A suggestion can be added, which goes nowhere when it was not reported.
@@ -114,8 +114,8 @@ trpi_syntax_name trpi_reader_take_name(trpi_reader *reader, const char *what, co
 /// Whether, so many tokens ahead, `first of` stands, which begins a value and ends a name.
 bool trpi_reader_next_is_words_first_of(const trpi_reader *reader, uint32_t ahead);
 
-/// Takes a run of at most `most` words.
-trpi_syntax_name trpi_reader_take_words(trpi_reader *reader, uint32_t most);
+/// Takes a run of at most `most_words` words.
+trpi_syntax_name trpi_reader_take_words(trpi_reader *reader, uint32_t most_words);
 
 /// Takes the string that must come now, and returns the text between its quotes.
 trpi_text trpi_reader_take_quoted_text(trpi_reader *reader, const char *what, const char *example);

@@ -23,7 +23,7 @@ static const trpi_syntax_parameter *begun_by(const trpi_pattern *pattern, trpi_t
     return trpi_pattern_parameter(pattern, (trpi_text){text.at, size});
 }
 
-void trpi_pattern_write_comments(const trpi_pattern *pattern, const trpi_syntax_parameter *wanted,
+void trpi_pattern_write_comments(const trpi_pattern *pattern, const trpi_syntax_parameter *parameter,
                                  trpi_pattern_comment_writer *write, trpi_buffer *out)
 {
     const trpi_syntax_line *line = pattern->line;
@@ -39,7 +39,7 @@ void trpi_pattern_write_comments(const trpi_pattern *pattern, const trpi_syntax_
         trpi_text rest, text = trpi_text_trim(trpi_source_slice(pattern->file->source, comment->span), BLANKS);
         const trpi_syntax_parameter *named = begun_by(pattern, text, &rest);
         about = named != NULL ? named : about;
-        if (about == wanted && text.size > 0) {
+        if (about == parameter && text.size > 0) {
             trpi_buffer_add_text(out, first ? "" : " ");
             write(out, named != NULL ? rest : text);
             first = false;

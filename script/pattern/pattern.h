@@ -86,7 +86,7 @@ uint32_t trpi_instance_end_offset(const trpi_source *source, const trpi_syntax_l
 
 /// Writes the comments about a parameter, or about the pattern itself for NULL (list.c).
 typedef void trpi_pattern_comment_writer(trpi_buffer *out, trpi_text text);
-void trpi_pattern_write_comments(const trpi_pattern *pattern, const trpi_syntax_parameter *wanted,
+void trpi_pattern_write_comments(const trpi_pattern *pattern, const trpi_syntax_parameter *parameter,
                                  trpi_pattern_comment_writer *write, trpi_buffer *out);
 
 /// Whether pattern number `index` can be used: one of the standard library cannot where the writer

@@ -48,9 +48,9 @@ uint32_t trpi_text_size_cut_for_finding(trpi_text text)
     return cut(text, LONGEST_WORDS);
 }
 
-void trpi_sentence_fill_placeholders(trpi_text sentence, trpi_text said, char *out, size_t size)
+void trpi_sentence_fill_placeholders(trpi_text sentence, trpi_text value, char *out, size_t size)
 {
-    trpi_text words = {said.at, trpi_text_size_cut_for_finding(said)};
+    trpi_text words = {value.at, trpi_text_size_cut_for_finding(value)};
     size_t used = 0;
     for (uint32_t i = 0; i < sentence.size;) {
         bool gap = i + 1 < sentence.size && sentence.at[i] == '{' && sentence.at[i + 1] == '}';
@@ -200,11 +200,11 @@ void trpi_diagnostics_suggest(trpi_diagnostics *diagnostics, const char *format,
     va_end(arguments);
 }
 
-void trpi_diagnostics_note_expected(trpi_diagnostics *diagnostics, const char *what)
+void trpi_diagnostics_note_expected(trpi_diagnostics *diagnostics, const char *expected)
 {
     if (!diagnostics->quiet) {
         diagnostics->entries[diagnostics->count - 1].missing =
-            trpi_arena_copy_text(diagnostics->arena, trpi_text_from_string(what));
+            trpi_arena_copy_text(diagnostics->arena, trpi_text_from_string(expected));
     }
 }
 

@@ -71,8 +71,8 @@ void trpi_diagnostics_init(trpi_diagnostics *diagnostics, trpi_arena *arena, uin
 #define TRPI_WORDS(text) (int)trpi_text_size_cut_for_finding(text), (text).at != NULL ? (text).at : ""
 uint32_t trpi_text_size_cut_for_finding(trpi_text text);
 
-/// Writes `sentence` with `said` in place of every `{}`.
-void trpi_sentence_fill_placeholders(trpi_text sentence, trpi_text said, char *out, size_t size);
+/// Writes `sentence` with `value` in place of every `{}`.
+void trpi_sentence_fill_placeholders(trpi_text sentence, trpi_text value, char *out, size_t size);
 
 /// Adds a finding, unless the same place has an error already or the limit is reached. False when
 /// it was not kept.
@@ -104,7 +104,7 @@ __attribute__((format(printf, 2, 3)))
 void trpi_diagnostics_suggest(trpi_diagnostics *diagnostics, const char *format, ...);
 
 /// Notes what the parser expected at the last finding. The note is not printed: completions offer it.
-void trpi_diagnostics_note_expected(trpi_diagnostics *diagnostics, const char *what);
+void trpi_diagnostics_note_expected(trpi_diagnostics *diagnostics, const char *expected);
 
 /// Adds to the last finding a note that points at another place.
 #if defined(__GNUC__)

@@ -116,11 +116,11 @@ uint32_t trpi_character_write_utf8(uint32_t character, char *out)
     return size;
 }
 
-trpi_unicode_spelling trpi_unicode_spelling_find_unusual(trpi_text text, uint32_t *offset, uint32_t *size, char *whole)
+trpi_unicode_spelling trpi_unicode_spelling_find_unusual(trpi_text text, uint32_t *offset, uint32_t *size, char *composed_letter)
 {
     uint32_t letter = 0, letter_at = 0;  // the last one that is no mark
     uint32_t last = 0;                   // the class of what stands before
-    whole[0] = '\0';
+    composed_letter[0] = '\0';
     uint32_t plain = 0;
     while (plain < text.size && (unsigned char)text.at[plain] < 0x80) {
         plain++;
@@ -141,7 +141,7 @@ trpi_unicode_spelling trpi_unicode_spelling_find_unusual(trpi_text text, uint32_
         if (one != 0) {
             *offset = letter_at;
             *size = at + bytes - letter_at;
-            trpi_character_write_utf8(one, whole);
+            trpi_character_write_utf8(one, composed_letter);
             return TRPI_UNICODE_SPELLING_DECOMPOSED;
         }
         if (class != 0 && (class < last || (reaches && is_overtaken(letter, character, class)))) {

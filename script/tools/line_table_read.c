@@ -367,7 +367,7 @@ static bool is_readable(table_reader *reader)
     return true;
 }
 
-bool trpi_spoken_line_table_read(trpi_text text, trpi_text language, trpi_arena *arena, trpi_spoken_line_table *table)
+bool trpi_spoken_line_table_read(trpi_text text, trpi_text language_column, trpi_arena *arena, trpi_spoken_line_table *table)
 {
     if (trpi_text_begins_with(text, trpi_text_from_string("\xEF\xBB\xBF"))) {
         text.at += 3;
@@ -384,7 +384,7 @@ bool trpi_spoken_line_table_read(trpi_text text, trpi_text language, trpi_arena 
     } else if (trpi_text_begins_with(first, trpi_text_from_string("language "))) {
         read_own(&reader);
     } else {
-        read_csv(&reader, language);
+        read_csv(&reader, language_column);
     }
     bool failed = arena->failed || reader.cell.failed;
     trpi_buffer_release(&reader.cell);

@@ -335,8 +335,8 @@ trp_result trp_script_tag_spoken_lines(const trp_script_source *sources, uint32_
 }
 
 trp_result trp_script_export_spoken_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
-                                          trp_spoken_line_format format, const char *language, const char *known,
-                                          size_t known_bytes, const trp_allocator *allocator, trp_script **script)
+                                          trp_spoken_line_format format, const char *language, const char *known_translations,
+                                          size_t known_translations_bytes, const trp_allocator *allocator, trp_script **script)
 {
     TRP_REQUIRE(trpi_sources_are_complete(sources, count) && trpi_allocator_is_usable(allocator) && count > 0 && script != NULL &&
                     language != NULL,
@@ -344,8 +344,8 @@ trp_result trp_script_export_spoken_lines(const trp_script_source *sources, uint
     lines_job job;
     trp_result result = begin(&job, sources, count, reader, allocator);
     result = result == TRP_OK ? check_all_tagged(&job) : result;
-    if (result == TRP_OK && known != NULL) {
-        result = read_table(&job, known, known_bytes, language);
+    if (result == TRP_OK && known_translations != NULL) {
+        result = read_table(&job, known_translations, known_translations_bytes, language);
     }
     trpi_spoken_line_voices voices = {0};
     if (result == TRP_OK && !find_voices(&job, trpi_text_from_string(language), &voices)) {

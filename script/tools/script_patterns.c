@@ -120,14 +120,14 @@ static trp_result keep_made(pattern_job *job, const char *instance)
 }
 
 trp_result trp_script_expand(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
-                             const char *instance, bool keep, const trp_allocator *allocator, trp_script **script)
+                             const char *instance, bool keep_rest, const trp_allocator *allocator, trp_script **script)
 {
     TRP_REQUIRE(script != NULL && trpi_sources_are_complete(sources, count) && trpi_allocator_is_usable(allocator),
                 TRP_ERROR_ARGUMENT);
     pattern_job job;
     trp_result result = begin(&job, sources, count, reader, allocator);
     if (result == TRP_OK) {
-        result = keep ? keep_made(&job, instance) : show_made(&job, instance);
+        result = keep_rest ? keep_made(&job, instance) : show_made(&job, instance);
     }
     return trpi_script_hand_over(job.script, result, script);
 }

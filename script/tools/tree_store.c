@@ -92,21 +92,21 @@ static trpi_syntax_file *file_of(const trpi_stored_syntax_tree *tree, trpi_diagn
     return tree != NULL && trpi_diagnostics_add_all(diagnostics, &tree->diagnostics) ? tree->file : NULL;
 }
 
-trpi_syntax_file *trpi_syntax_tree_store_read(trpi_syntax_tree_store *store, const trpi_source *wanted,
+trpi_syntax_file *trpi_syntax_tree_store_read(trpi_syntax_tree_store *store, const trpi_source *source,
                                               trpi_diagnostics *diagnostics)
 {
-    return file_of(take(store, wanted, store->round), diagnostics);
+    return file_of(take(store, source, store->round), diagnostics);
 }
 
-trpi_syntax_file *trpi_syntax_tree_store_read_shared(trpi_syntax_tree_store *store, const trpi_source *wanted,
+trpi_syntax_file *trpi_syntax_tree_store_read_shared(trpi_syntax_tree_store *store, const trpi_source *source,
                                                      trpi_diagnostics *diagnostics)
 {
-    return file_of(take(store, wanted, store->round - 1), diagnostics);  // may wrap: it only has to be another one
+    return file_of(take(store, source, store->round - 1), diagnostics);  // may wrap: it only has to be another one
 }
 
-bool trpi_syntax_tree_store_preload(trpi_syntax_tree_store *store, const trpi_source *wanted)
+bool trpi_syntax_tree_store_preload(trpi_syntax_tree_store *store, const trpi_source *source)
 {
-    return take(store, wanted, store->round - 1) != NULL;
+    return take(store, source, store->round - 1) != NULL;
 }
 
 void trpi_syntax_tree_store_end_round(trpi_syntax_tree_store *store)

@@ -143,12 +143,12 @@ bool trpi_clause_can_repeat(trpi_clause_kind clause)
            clause == TRPI_CLAUSE_OPEN_TO;
 }
 
-void trpi_clause_write_refusal(trpi_clause_kind clause, trpi_clause_place at, uint32_t unmet, trpi_text said, char *sentence,
+void trpi_clause_write_refusal(trpi_clause_kind clause, trpi_clause_place at, uint32_t missing_needs, trpi_text written_value, char *sentence,
                                size_t size)
 {
     TRP_ASSERT(clause < TRPI_CLAUSE_COUNT && at < TRPI_BEHIND_COUNT);
     for (size_t i = 0; i < sizeof unmet_needs / sizeof *unmet_needs; i++) {
-        if ((unmet & unmet_needs[i].need) != 0) {
+        if ((missing_needs & unmet_needs[i].need) != 0) {
             trpi_sentence_fill_placeholders(trpi_text_from_string(unmet_needs[i].sentence),
                                             trpi_text_from_string(trpi_clause_kind_name(clause)), sentence, size);
             return;
@@ -156,7 +156,7 @@ void trpi_clause_write_refusal(trpi_clause_kind clause, trpi_clause_place at, ui
     }
     for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++) {
         if (refusals[i].clause == clause && stands(refusals[i].declarations, refusals[i].bodies, at)) {
-            trpi_sentence_fill_placeholders(trpi_text_from_string(refusals[i].sentence), said, sentence, size);
+            trpi_sentence_fill_placeholders(trpi_text_from_string(refusals[i].sentence), written_value, sentence, size);
             return;
         }
     }

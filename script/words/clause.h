@@ -75,9 +75,9 @@ uint32_t trpi_clause_needs(trpi_clause_kind clause);
 /// Whether a line may have several clauses of a kind.
 bool trpi_clause_can_repeat(trpi_clause_kind clause);
 
-/// Writes the sentence for a clause that may not stand there. `said`: the value of the clause as it is written, or empty.
-/// `unmet`: which of its needs are not met, or 0.
-void trpi_clause_write_refusal(trpi_clause_kind clause, trpi_clause_place place, uint32_t unmet, trpi_text said, char *sentence,
+/// Writes the sentence for a clause that may not stand there. `written_value`: the value of the clause as it is written, or empty.
+/// `missing_needs`: which of its needs are not met, or 0.
+void trpi_clause_write_refusal(trpi_clause_kind clause, trpi_clause_place place, uint32_t missing_needs, trpi_text written_value, char *sentence,
                                size_t size);
 
 #endif

@@ -230,13 +230,13 @@ const char *trp_pack_spoken_line(const trp_pack *pack, uint32_t line)
     return line < 3 ? lines[line] : "";
 }
 
-size_t trp_command_spoken_line(const trp_world *world, const trp_command *command, uint32_t argument, trp_entity_namer *word,
+size_t trp_command_spoken_line(const trp_world *world, const trp_command *command, uint32_t argument, trp_entity_namer *namer,
                                void *context, char *out, size_t size)
 {
     (void)world;
     const char *words = trp_pack_spoken_line(NULL, (uint32_t)command->arguments[argument].bits);
     const char *brace = strstr(words, "{partner}");
-    const char *name = brace != NULL ? word(trp_value_to_entity(command->arguments[1]), context) : "";
+    const char *name = brace != NULL ? namer(trp_value_to_entity(command->arguments[1]), context) : "";
     int plain = brace != NULL ? (int)(brace - words) : (int)strlen(words);
     const char *rest = brace != NULL ? brace + 9 : "";
     return (size_t)snprintf(out, size, "%.*s%s%s", plain, words, name, rest);

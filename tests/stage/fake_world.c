@@ -405,13 +405,13 @@ const char *trp_pack_line_sound(const trp_pack *pack, uint32_t line, uint32_t *l
     return line == 3 ? "voice.ogg" : NULL;
 }
 
-size_t trp_command_spoken_line(const trp_world *world, const trp_command *command, uint32_t argument, trp_entity_namer *word,
+size_t trp_command_spoken_line(const trp_world *world, const trp_command *command, uint32_t argument, trp_entity_namer *namer,
                                void *context, char *out, size_t size)
 {
     (void)world;
     static const char *const lines[] = {"0123456789", "caf\xC3\xA9", "Hello ", "0123456789"};
     int64_t line = command->arguments[argument].bits;
-    const char *name = line == 2 ? word(trp_value_to_entity(command->arguments[1]), context) : "";
+    const char *name = line == 2 ? namer(trp_value_to_entity(command->arguments[1]), context) : "";
     return (size_t)snprintf(out, size, "%s%s", lines[line], name);
 }
 
