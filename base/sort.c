@@ -53,7 +53,8 @@ void trpi_sort_elements(void *elements, size_t count, size_t element_size, trpi_
     for (size_t width = RUN; width < count; width *= 2) {
         for (size_t at = 0; at < count; at += 2 * width) {
             size_t both = count - at < 2 * width ? count - at : 2 * width;
-            merge(from + at * element_size, to + at * element_size, width < both ? width : both, both, element_size, compare, context);
+            merge(from + at * element_size, to + at * element_size, width < both ? width : both, both, element_size, compare,
+                  context);
         }
         unsigned char *swap = from;
         from = to;

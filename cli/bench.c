@@ -63,7 +63,8 @@ static trp_result build_copies(trpi_bench *b, int32_t gap)
     }
     trp_result result = TRP_OK;
     for (uint32_t copy = 0; copy < b->copies && result == TRP_OK; copy++) {
-        trp_point shift = {(int32_t)(copy % columns) * (first->wide + gap), (int32_t)(copy / columns) * (first->high + gap), 0};
+        trp_point shift = {(int32_t)(copy % columns) * (first->width_units + gap),
+                           (int32_t)(copy / columns) * (first->height_units + gap), 0};
         trp_entity *built = &b->built[(size_t)copy * first->entity_count];
         result = trpi_blueprint_spawn_copy(&b->blueprints[copy % TRPI_BENCH_BLUEPRINTS], b->world, copy == 0, shift, left, built);
         left -= left < first->character_count ? left : first->character_count;
@@ -84,7 +85,7 @@ static trp_result make_world(trpi_bench *b, bool has_events)
     def.seed = b->wanted->seed.value;
     def.entity_capacity = b->copies * first->entity_count;
     def.start_of_day_s = first->start_of_day_s != 0 ? first->start_of_day_s : def.start_of_day_s;
-    def.start_of_day_s = b->wanted->at.is_given ? (uint32_t)(b->wanted->at.value / 1000) : def.start_of_day_s;
+    def.start_of_day_s = b->wanted->at.is_given ? (uint32_t)(b->wanted->at.value_ms / 1000) : def.start_of_day_s;
     def.events = has_events;
     def.allocator = &b->allocator;
     b->allocator = (trp_allocator){resize, &b->heap};
@@ -160,7 +161,7 @@ static void measure(trpi_bench *b)
     const uint64_t reading_ns = clock_reading_ns(b);
     trpi_bench_take_steps(b, b->warm_up);
     trp_world_counters(b->world, &b->before, sizeof b->before);
-    b->begun = b->host.begun;
+    b->begun = b->host.begun_action_count;
     BEGIN_MEASURING();
     for (uint32_t i = 0; i < b->steps; i++) {
         uint64_t instructions = b->has_counter ? trpi_instruction_counter_read(b->counter) : 0, begins = trpi_bench_now_ns(b);
@@ -172,7 +173,7 @@ static void measure(trpi_bench *b)
         trpi_lean_host_step(&b->host);
     }
     trp_world_counters(b->world, &b->after, sizeof b->after);
-    b->begun = b->host.begun - b->begun;
+    b->begun = b->host.begun_action_count - b->begun;
     b->hash = trp_world_hash(b->world);
     qsort(b->step_ns, b->steps, sizeof *b->step_ns, compare_times);
     b->part = TRP_STEP_PART_COUNT;
@@ -432,9 +433,9 @@ const trpi_cli_command trpi_cli_command_bench = {
         "places mean those of the first copy in conditions, and those of one's own copy in walks.",
     .examples = "bench examples/town.troupe --npcs 2100\nbench examples/tavern.troupe --npcs 10000 --threads 2 --json\n",
     .options = TRPI_OPTIONS(options),
-    .least = 1,
-    .most = 1,
-    .wanted = "needs one file",
+    .least_operands = 1,
+    .most_operands = 1,
+    .operand_demand = "needs one file",
     .contradiction = trpi_bench_contradiction,
     .act_on_play = bench_play,
 };

@@ -49,9 +49,9 @@ const trpi_cli_command trpi_cli_command_bind = {
         "signal events. Game code that does not fit the text any more does not compile.",
     .examples = "bind --c examples/tavern.troupe -o tavern.h\n",
     .options = TRPI_OPTIONS(options),
-    .least = 1,
-    .most = 1,
-    .wanted = "needs a file, and says in which language",
+    .least_operands = 1,
+    .most_operands = 1,
+    .operand_demand = "needs a file, and says in which language",
     .contradiction = contradiction,
     .act_on_play = write_header,
 };

@@ -135,14 +135,14 @@ static void draw_entities(const original *o)
                                          .is_character = trp_pack_kind_is_character(o->pack, kind),
                                          .is_everywhere = trp_pack_kind_is_everywhere(o->pack, kind)};
         b->character_count += drawn->is_character;
-        b->wide = drawn->at.x > b->wide ? drawn->at.x : b->wide;
-        b->high = drawn->at.y > b->high ? drawn->at.y : b->high;
+        b->width_units = drawn->at.x > b->width_units ? drawn->at.x : b->width_units;
+        b->height_units = drawn->at.y > b->height_units ? drawn->at.y : b->height_units;
         o->entities[b->entity_count++] = entity;
     }
     trp_stage_map map;
     trp_stage_map_size(o->stage, &map, sizeof map);
-    b->wide = map.width > 0 ? (int32_t)(map.width * map.letter_m * TRP_UNITS_PER_METRE) : b->wide;
-    b->high = map.height > 0 ? (int32_t)(map.height * map.letter_m * TRP_UNITS_PER_METRE) : b->high;
+    b->width_units = map.width > 0 ? (int32_t)(map.width * map.letter_m * TRP_UNITS_PER_METRE) : b->width_units;
+    b->height_units = map.height > 0 ? (int32_t)(map.height * map.letter_m * TRP_UNITS_PER_METRE) : b->height_units;
 }
 
 static bool draw(const original *o, uint32_t setting, uint32_t cast_count)
@@ -234,8 +234,8 @@ trp_result trpi_blueprint_spawn_copy(const trpi_blueprint *blueprint, trp_world 
         result = trp_entity_spawn(world, e->kind, (trp_point){e->at.x + shift.x, e->at.y + shift.y, e->at.z}, &entities[i]);
         bool reaches = e->reach.x != 0 || e->reach.y != 0 || e->reach.z != 0;
         result = result == TRP_OK && reaches ? trp_place_set_reach(world, entities[i], e->reach) : result;
-        result =
-            result == TRP_OK && is_first && e->global != TRP_NOT_FOUND ? trp_world_bind_global(world, e->global, entities[i]) : result;
+        result = result == TRP_OK && is_first && e->global != TRP_NOT_FOUND ? trp_world_bind_global(world, e->global, entities[i])
+                                                                            : result;
     }
     for (uint32_t i = 0; i < blueprint->gift_count && result == TRP_OK; i++) {
         result = give(world, &blueprint->gifts[i], entities);

@@ -28,7 +28,7 @@ typedef struct trpi_blueprint {
     trpi_blueprint_gift *gifts;
     uint32_t entity_count, gift_count, gift_capacity;
     uint32_t character_count;
-    int32_t wide, high;  // in 1/256 metre
+    int32_t width_units, height_units;  // in 1/256 metre
     uint32_t start_of_day_s;
 } trpi_blueprint;
 

@@ -139,14 +139,15 @@ void trpi_text_versions_begin_watch(trpi_text_versions *versions, const trpi_ope
 
 void trpi_text_versions_note_file_read(trpi_text_versions *versions)
 {
-    versions->seen = look_at_all(versions);
-    versions->settles = versions->seen;
+    versions->version_when_read = look_at_all(versions);
+    versions->version_at_last_look = versions->version_when_read;
 }
 
 bool trpi_text_versions_have_settled_change(trpi_text_versions *versions)
 {
     uint64_t seen = look_at_all(versions);
-    bool changed = seen != versions->seen && seen == versions->settles && trpi_system_file_version(versions->path) != 0;
-    versions->settles = seen;
+    bool changed = seen != versions->version_when_read && seen == versions->version_at_last_look &&
+                   trpi_system_file_version(versions->path) != 0;
+    versions->version_at_last_look = seen;
     return changed;
 }

@@ -11,11 +11,11 @@ typedef struct trpi_text_versions {
     const trpi_opened_play *first;
     trpi_opened_play **all;  // behind the first; the last one may be ready and not played yet
     uint32_t count;
-    const char *path;           // of the text that is watched, with all files that it uses
-    const char *language;       // or NULL
-    uint64_t seen;              // of the files, when the text was read
-    uint64_t settles;           // and when they were looked at last
-    trpi_opened_play *refused;  // the last one that could not be played: its files are watched too; or NULL
+    const char *path;               // of the text that is watched, with all files that it uses
+    const char *language;           // or NULL
+    uint64_t version_when_read;     // of the files, when the text was read
+    uint64_t version_at_last_look;  // and when they were looked at last
+    trpi_opened_play *refused;      // the last one that could not be played: its files are watched too; or NULL
 } trpi_text_versions;
 
 /// Prepares the changed text at `path` for a reload of the rehearsal. False when it has errors, or lacks the setting

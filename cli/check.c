@@ -120,9 +120,9 @@ const trpi_cli_command trpi_cli_command_check = {
         "instead. Runs nothing.",
     .examples = "check examples/tavern.troupe\ncheck examples/*.troupe\ncheck examples/tavern.troupe --strict\n",
     .options = TRPI_OPTIONS(options),
-    .least = 1,
-    .most = INT_MAX,
-    .wanted = "needs a file",
+    .least_operands = 1,
+    .most_operands = INT_MAX,
+    .operand_demand = "needs a file",
     .contradiction = contradiction,
     .act = check,
 };

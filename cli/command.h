@@ -45,8 +45,8 @@ typedef struct trpi_cli_command {
     const char *about;
     const char *examples;  // lines, without `troupe`
     trpi_options options;
-    int least, most;     // operands
-    const char *wanted;  // the sentence about them: "needs one file"
+    int least_operands, most_operands;  // operands
+    const char *operand_demand;         // the sentence about them: "needs one file"
     /// Returns a sentence about options that contradict one another, or NULL. May be NULL.
     const char *(*contradiction)(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands);
     /// The function of the command, one of three: `act` gets the operands alone; the second gets a play opened from the first

@@ -51,9 +51,9 @@ const trpi_cli_command trpi_cli_command_compile = {
     .about = "Makes the pack that a game loads with trp_pack_load. The same text makes the same bytes.",
     .examples = "compile examples/tavern.troupe -o tavern.pack\nrun tavern.pack --for 1h\n",
     .options = TRPI_OPTIONS(options),
-    .least = 1,
-    .most = 1,
-    .wanted = "needs one file and where to put the pack",
+    .least_operands = 1,
+    .most_operands = 1,
+    .operand_demand = "needs one file and where to put the pack",
     .contradiction = contradiction,
     .act_on_play = write_pack,
 };

@@ -300,9 +300,9 @@ const trpi_cli_command trpi_cli_command_cover = {
         "never happened has never been looked at. A line of a pattern counts as soon as one of its instances plays it.",
     .examples = "cover examples/tavern.troupe --for 1h --seeds 3\n",
     .options = TRPI_OPTIONS(options),
-    .least = 1,
-    .most = 1,
-    .wanted = "needs one file",
+    .least_operands = 1,
+    .most_operands = 1,
+    .operand_demand = "needs one file",
     .contradiction = contradiction,
     .act_on_play = cover,
 };

@@ -385,9 +385,9 @@ const trpi_cli_command trpi_cli_command_diff = {
         "run examples/tavern.troupe --record two.log --seed 2\n"
         "diff tavern.troupe tavern2.troupe --for 2h\n",
     .options = TRPI_OPTIONS(options),
-    .least = 2,
-    .most = 2,
-    .wanted = "compares two logs or two texts",
+    .least_operands = 2,
+    .most_operands = 2,
+    .operand_demand = "compares two logs or two texts",
     .contradiction = contradiction,
     .act = compare_files,
 };

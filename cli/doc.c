@@ -401,7 +401,7 @@ const trpi_cli_command trpi_cli_command_doc = {
         "another one or a test of FILE in which an instance takes part. The page is one file, and needs no network.",
     .examples = "doc -o patterns.html\ndoc examples/prelude.troupe -o patterns.html\n",
     .options = TRPI_OPTIONS(options),
-    .most = 1,
-    .wanted = "takes one file",
+    .most_operands = 1,
+    .operand_demand = "takes one file",
     .act_on_text = make_page,
 };

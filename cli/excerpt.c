@@ -62,8 +62,8 @@ const char *trpi_excerpt_contradiction(const trpi_cli_command_option_values *w)
     bool both_of_run = w->from.is_given && w->to.is_given && w->from.is_of_day == w->to.is_of_day && !w->from.is_of_day;
     return is_wanted && is_elsewhere ? "`--all`, `--who`, `--from` and `--to` choose lines that `troupe run` prints by itself; use "
                                        "them without `--story`, `--report` and the other pictures. `--follow` is for those."
-           : both_of_run && w->from.value > w->to.value ? "`--from` names a time after that of `--to`."
-           : !w->from.is_of_day && w->from.is_given && w->from.value > w->for_ms.value
+           : both_of_run && w->from.value_ms > w->to.value_ms ? "`--from` names a time after that of `--to`."
+           : !w->from.is_of_day && w->from.is_given && w->from.value_ms > w->for_ms.value
                ? "`--from` names a time after the end of the run; `--for` says how long."
                : NULL;
 }

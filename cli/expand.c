@@ -31,8 +31,8 @@ const trpi_cli_command trpi_cli_command_expand = {
         "Pair\".",
     .examples = "expand examples/prelude.troupe\nexpand examples/prelude.troupe \"Crypt drill\" --keep\n",
     .options = TRPI_OPTIONS(options),
-    .least = 1,
-    .most = 2,
-    .wanted = "needs a file, and maybe the name of an instance",
+    .least_operands = 1,
+    .most_operands = 2,
+    .operand_demand = "needs a file, and maybe the name of an instance",
     .act_on_text = expand,
 };

@@ -88,9 +88,9 @@ const trpi_cli_command trpi_cli_command_export = {
         "the scripts cannot do is left out, with a sentence about the line and what to write instead; then the exit code is 1.",
     .examples = "export --nwscript examples/tavern.troupe -o scripts\n",
     .options = TRPI_OPTIONS(options),
-    .least = 1,
-    .most = 1,
-    .wanted = "needs a file, a folder, and for which engine",
+    .least_operands = 1,
+    .most_operands = 1,
+    .operand_demand = "needs a file, a folder, and for which engine",
     .contradiction = contradiction,
     .act_on_play = write_scripts,
 };

@@ -125,12 +125,12 @@ static bool open_beside(trpi_file_writer *output, bool is_there)
         memcpy(output->target, output->path, size);
     }
     size_t room = output->target != NULL ? strlen(output->target) + 32 : 0;
-    output->beside = room > 0 ? malloc(room) : NULL;
-    if (output->beside == NULL) {
+    output->draft_path = room > 0 ? malloc(room) : NULL;
+    if (output->draft_path == NULL) {
         return fail(output);
     }
-    snprintf(output->beside, room, "%s.%ld.draft", output->target, trpi_system_process_number());
-    output->stream = trpi_system_create_file(output->beside, is_there ? output->target : NULL);
+    snprintf(output->draft_path, room, "%s.%ld.draft", output->target, trpi_system_process_number());
+    output->stream = trpi_system_create_file(output->draft_path, is_there ? output->target : NULL);
     return output->stream != NULL || fail(output);
 }
 
@@ -145,16 +145,16 @@ static bool open_directly(trpi_file_writer *output, trpi_file_kind kind)
 static bool finish(trpi_file_writer *output)
 {
     bool is_written = (output->reason == 0 && fflush(output->stream) == 0) || fail(output);
-    if (output->beside != NULL) {
+    if (output->draft_path != NULL) {
         is_written = is_written && (trpi_system_flush_to_disk(output->stream) || fail(output));
     }
     if (output->stream != stdout && fclose(output->stream) != 0) {
         is_written = fail(output);
     }
-    if (output->beside != NULL) {
-        is_written = is_written && (trpi_system_replace_file(output->beside, output->target) || fail(output));
+    if (output->draft_path != NULL) {
+        is_written = is_written && (trpi_system_replace_file(output->draft_path, output->target) || fail(output));
         if (!is_written) {
-            remove(output->beside);
+            remove(output->draft_path);
         }
     }
     return is_written;
@@ -167,7 +167,7 @@ static bool release(trpi_file_writer *output)
                       strerror(output->reason));
     }
     bool is_written = output->reason == 0;
-    free(output->beside);
+    free(output->draft_path);
     free(output->target);
     *output = (trpi_file_writer){0};
     return is_written;

@@ -29,7 +29,7 @@ void trpi_file_release(trpi_file *file);
 typedef struct trpi_file_writer {
     const char *path;  // as the user named it; `-` is standard output
     char *target;      // the file that is replaced, behind links
-    char *beside;      // the name until then: PATH.PROCESS.draft
+    char *draft_path;  // the name until then: PATH.PROCESS.draft
     FILE *stream;
     int reason;  // errno of the first mistake; 0 so far
 } trpi_file_writer;

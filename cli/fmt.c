@@ -57,8 +57,8 @@ const trpi_cli_command trpi_cli_command_fmt = {
         "standard output.",
     .examples = "fmt examples/tavern.troupe\nfmt --check examples/*.troupe\n",
     .options = TRPI_OPTIONS(options),
-    .least = 1,
-    .most = INT_MAX,
-    .wanted = "needs a file",
+    .least_operands = 1,
+    .most_operands = INT_MAX,
+    .operand_demand = "needs a file",
     .act = lay_out_all,
 };

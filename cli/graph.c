@@ -94,8 +94,8 @@ const trpi_cli_command trpi_cli_command_graph = {
         "graph examples/tavern.troupe -o tavern.svg\ngraph examples/tavern.troupe --dot\n"
         "graph examples/pub.troupe --about Table -o table.svg\n",
     .options = TRPI_OPTIONS(options),
-    .least = 1,
-    .most = 1,
-    .wanted = "needs one file",
+    .least_operands = 1,
+    .most_operands = 1,
+    .operand_demand = "needs one file",
     .act_on_play = write_graph,
 };

@@ -98,7 +98,7 @@ int trpi_help_print(const trpi_cli_command *command)
 
 int trpi_complain_of_usage(const trpi_cli_command *command)
 {
-    trpi_complain("`troupe %s` %s: troupe %.*s", command->name, command->wanted, (int)strcspn(command->examples, "\n"),
+    trpi_complain("`troupe %s` %s: troupe %.*s", command->name, command->operand_demand, (int)strcspn(command->examples, "\n"),
                   command->examples);
     return TRPI_EXIT_USAGE;
 }
@@ -133,7 +133,7 @@ const trpi_cli_command trpi_cli_command_help = {
     .summary = "explains a command, with examples",
     .about = "Explains a command, or lists them. `troupe COMMAND --help` is the same.",
     .examples = "help run",
-    .most = 1,
-    .wanted = "explains one command at a time",
+    .most_operands = 1,
+    .operand_demand = "explains one command at a time",
     .act = help,
 };

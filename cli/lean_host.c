@@ -49,16 +49,17 @@ trp_result trpi_lean_host_open(trpi_lean_host *host, trp_world *world, const trp
     uint32_t action_count = trp_pack_count(pack, TRP_NAMES_ACTION), kind_count = trp_pack_count(pack, TRP_NAMES_KIND);
     *host = (trpi_lean_host){.world = world,
                              .blueprint = blueprint,
-                             .built = entities,
+                             .entities = entities,
                              .actions = calloc(action_count + 1u, sizeof *host->actions),
                              .speed_facts = calloc(kind_count + 1u, sizeof *host->speed_facts),
-                             .deeds = calloc(DEEDS_EACH * (size_t)capacity, sizeof *host->deeds),
+                             .running_actions = calloc(DEEDS_EACH * (size_t)capacity, sizeof *host->running_actions),
                              .motions = calloc(DEEDS_EACH * (size_t)capacity, sizeof *host->motions),
                              .walks = calloc(entity_count + 1u, sizeof *host->walks),
-                             .free_deed = NONE,
+                             .first_free_action = NONE,
                              .capacity = DEEDS_EACH * capacity,
                              .chance = 7};
-    if (host->actions == NULL || host->speed_facts == NULL || host->deeds == NULL || host->motions == NULL || host->walks == NULL) {
+    if (host->actions == NULL || host->speed_facts == NULL || host->running_actions == NULL || host->motions == NULL ||
+        host->walks == NULL) {
         trpi_lean_host_close(host);
         return TRP_ERROR_MEMORY;
     }
@@ -77,7 +78,7 @@ void trpi_lean_host_close(trpi_lean_host *host)
 {
     free(host->actions);
     free(host->speed_facts);
-    free(host->deeds);
+    free(host->running_actions);
     free(host->motions);
     free(host->walks);
     *host = (trpi_lean_host){0};
@@ -91,7 +92,7 @@ static trp_entity of_own_copy(const trpi_lean_host *host, trp_entity agent, trp_
     if (who == 0 || whom == 0 || whom > each || host->blueprint->entities[whom - 1].global == TRP_NOT_FOUND) {
         return meant;
     }
-    trp_entity own = host->built[(who - 1) / each * each + whom - 1];
+    trp_entity own = host->entities[(who - 1) / each * each + whom - 1];
     return own.value != 0 ? own : meant;
 }
 
@@ -156,18 +157,18 @@ static void begin(trpi_lean_host *host, const trp_command *command)
 {
     const trp_action_info *info = &host->actions[trp_index_of_number(command->action)];
     uint32_t steps = info->moves ? begin_walk(host, command) : duration(host, command, info);
-    host->begun++;
-    if (info->open_ended || (host->free_deed == NONE && host->deed_count == host->capacity)) {
+    host->begun_action_count++;
+    if (info->open_ended || (host->first_free_action == NONE && host->running_action_count == host->capacity)) {
         return;
     }
     steps = steps < 1 ? 1 : steps >= TRPI_LEAN_RING ? TRPI_LEAN_RING - 1 : steps;
-    uint32_t deed = host->free_deed, *first = &host->ring[(trp_world_now(host->world) + steps) % TRPI_LEAN_RING];
+    uint32_t deed = host->first_free_action, *first = &host->ring[(trp_world_now(host->world) + steps) % TRPI_LEAN_RING];
     if (deed != NONE) {
-        host->free_deed = host->deeds[deed].next;
+        host->first_free_action = host->running_actions[deed].next;
     } else {
-        deed = host->deed_count++;
+        deed = host->running_action_count++;
     }
-    host->deeds[deed] = (trpi_lean_action){command->token, *first};
+    host->running_actions[deed] = (trpi_lean_action){command->token, *first};
     *first = deed;
 }
 
@@ -175,10 +176,10 @@ static void report_ended(trpi_lean_host *host)
 {
     uint32_t *first = &host->ring[trp_world_now(host->world) % TRPI_LEAN_RING];
     for (uint32_t deed = *first, next; deed != NONE; deed = next) {
-        next = host->deeds[deed].next;
-        trp_action_finished(host->world, host->deeds[deed].token, TRP_ACTION_SUCCEEDED, TRP_NOT_FOUND);
-        host->deeds[deed].next = host->free_deed;
-        host->free_deed = deed;
+        next = host->running_actions[deed].next;
+        trp_action_finished(host->world, host->running_actions[deed].token, TRP_ACTION_SUCCEEDED, TRP_NOT_FOUND);
+        host->running_actions[deed].next = host->first_free_action;
+        host->first_free_action = deed;
     }
     *first = NONE;
 }

@@ -20,16 +20,16 @@ typedef struct trpi_lean_action {
 typedef struct trpi_lean_host {
     trp_world *world;
     const trpi_blueprint *blueprint;
-    const trp_entity *built;  // the entities of all copies, copy by copy
+    const trp_entity *entities;  // the entities of all copies, copy by copy
     trp_action_info *actions;
     uint32_t *speed_facts;  // of each kind, or TRP_NOT_FOUND
-    trpi_lean_action *deeds;
+    trpi_lean_action *running_actions;
     trp_motion *motions;
     uint64_t *walks;  // the token of the walk that each has begun last, by its user data
-    uint32_t deed_count, free_deed, capacity, motion_count;
+    uint32_t running_action_count, first_free_action, capacity, motion_count;
     uint32_t ring[TRPI_LEAN_RING];  // the first deed that ends in such a step
     uint64_t chance;
-    uint64_t begun;  // actions
+    uint64_t begun_action_count;  // actions
 } trpi_lean_host;
 
 /// Makes a host for `capacity` characters at least. The user data of each entity is its index in `entities`, plus one.

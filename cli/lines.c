@@ -140,8 +140,8 @@ const trpi_cli_command trpi_cli_command_lines = {
         "run tavern.troupe --language de\n"
         "lines voices voice/ -o tavern.voices.troupe\n",
     .options = TRPI_OPTIONS(options),
-    .least = 2,
-    .most = 3,
-    .wanted = "is followed by `tag FILE`, `export FILE`, `import FILE TABLE --language de` or `voices FOLDER`",
+    .least_operands = 2,
+    .most_operands = 3,
+    .operand_demand = "is followed by `tag FILE`, `export FILE`, `import FILE TABLE --language de` or `voices FOLDER`",
     .act = act,
 };

@@ -33,8 +33,8 @@ const trpi_cli_command trpi_cli_command_lsp = {
         "definitions and uses of names, outline, folding, highlighting and layout. An editor starts it; docs/editors.md says how.",
     .examples = "lsp --stdio\n",
     .options = TRPI_OPTIONS(options),
-    .least = 0,
-    .most = 0,
-    .wanted = "takes no files",
+    .least_operands = 0,
+    .most_operands = 0,
+    .operand_demand = "takes no files",
     .act = serve,
 };

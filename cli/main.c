@@ -61,7 +61,7 @@ static int act(const trpi_cli_command *command, char **words, int count)
     if (!trpi_options_read(command->name, command->options, &wishes, words, count, &operands)) {
         return TRPI_EXIT_USAGE;
     }
-    if (operands.count < command->least || operands.count > command->most) {
+    if (operands.count < command->least_operands || operands.count > command->most_operands) {
         return trpi_complain_of_usage(command);
     }
     const char *contradiction = command->contradiction != NULL ? command->contradiction(&wishes, &operands) : NULL;

@@ -90,8 +90,8 @@ static bool ask_all(const trpi_template *template, const char *path, char (*answ
     for (int i = 0; i < template->question_count; i++) {
         const trpi_template_question *question = &template->questions[i];
         trp_sheet sheet = {0};
-        trp_sheet_add_format(&sheet, "%.*s [%.*s] ", (int)question->size, question->words, (int)question->word_size,
-                             question->word);
+        trp_sheet_add_format(&sheet, "%.*s [%.*s] ", (int)question->question_size, question->question,
+                             (int)question->placeholder_size, question->placeholder);
         if (trpi_print_sheet(&sheet, TRPI_EXIT_FINE) != TRPI_EXIT_FINE || !read_answer(answers[i])) {
             return false;
         }
@@ -192,8 +192,8 @@ const trpi_cli_command trpi_cli_command_new = {
         "already is left alone.",
     .examples = "new inn.troupe\nnew inn.troupe --template tavern\n",
     .options = TRPI_OPTIONS(options),
-    .least = 1,
-    .most = 1,
-    .wanted = "needs the name of a file to make",
+    .least_operands = 1,
+    .most_operands = 1,
+    .operand_demand = "needs the name of a file to make",
     .act = make_or_ask,
 };

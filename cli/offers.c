@@ -62,9 +62,9 @@ const trpi_cli_command trpi_cli_command_offers = {
         "offers examples/pub.troupe\n"
         "offers examples/pub.troupe --agent Anselm --at 10m\n",
     .options = TRPI_OPTIONS(options),
-    .least = 1,
-    .most = 1,
-    .wanted = "needs one file",
+    .least_operands = 1,
+    .most_operands = 1,
+    .operand_demand = "needs one file",
     .contradiction = contradiction,
     .act_on_play = list_offers,
 };

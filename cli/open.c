@@ -105,6 +105,6 @@ uint32_t trpi_rehearsal_step_after_time(const trp_rehearsal *rehearsal, uint64_t
 uint32_t trpi_rehearsal_step_of_time(const trp_rehearsal *rehearsal, const trpi_option_time *time)
 {
     const trp_world *world = trp_rehearsal_world(rehearsal);
-    return time->is_of_day ? trp_world_step_of_time(world, (uint32_t)(time->value / 1000))
-                           : trpi_rehearsal_step_after_time(rehearsal, time->value);
+    return time->is_of_day ? trp_world_step_of_time(world, (uint32_t)(time->value_ms / 1000))
+                           : trpi_rehearsal_step_after_time(rehearsal, time->value_ms);
 }

@@ -95,7 +95,8 @@ bool trpi_cli_read_time_of_day(const char *text, uint64_t *milliseconds)
 static bool read_time(const char *text, trpi_option_time *time)
 {
     time->is_of_day = strchr(text, ':') != NULL;
-    time->is_given = time->is_of_day ? trpi_cli_read_time_of_day(text, &time->value) : trpi_cli_read_duration(text, &time->value);
+    time->is_given =
+        time->is_of_day ? trpi_cli_read_time_of_day(text, &time->value_ms) : trpi_cli_read_duration(text, &time->value_ms);
     return time->is_given;
 }
 

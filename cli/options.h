@@ -25,7 +25,7 @@ typedef struct trpi_option_amount {
 
 /// A moment of a story.
 typedef struct trpi_option_time {
-    uint64_t value;  // milliseconds since the beginning, or after midnight
+    uint64_t value_ms;  // milliseconds since the beginning, or after midnight
     bool is_of_day;
     bool is_given;
 } trpi_option_time;

@@ -29,7 +29,7 @@ const trpi_cli_command trpi_cli_command_patterns = {
         "what it is if nothing is said.",
     .examples = "patterns\npatterns examples/prelude.troupe --json\n",
     .options = TRPI_OPTIONS(options),
-    .most = 1,
-    .wanted = "takes one file",
+    .most_operands = 1,
+    .operand_demand = "takes one file",
     .act_on_text = list,
 };

@@ -269,9 +269,9 @@ const trpi_cli_command trpi_cli_command_profile = {
         "first.",
     .examples = "profile examples/town.troupe --npcs 210\nprofile examples/village.troupe --at 11:59\n",
     .options = TRPI_OPTIONS(options),
-    .least = 1,
-    .most = 1,
-    .wanted = "needs one file",
+    .least_operands = 1,
+    .most_operands = 1,
+    .operand_demand = "needs one file",
     .contradiction = trpi_bench_contradiction,
     .act_on_play = profile_play,
 };

@@ -29,7 +29,7 @@ struct trpi_project {
     char *root;       // as in names: "examples/" or ""
     char *real_root;  // "/tmp/x/examples/"
     page *pages;
-    char *listed;  // the folder that `names` are of
+    char *listed_folder;  // the folder that `names` are of
     char **names;
     uint32_t name_count;
 };
@@ -114,9 +114,9 @@ static void forget_names(trpi_project *project)
         free(project->names[i]);
     }
     free(project->names);
-    free(project->listed);
+    free(project->listed_folder);
     project->names = NULL;
-    project->listed = NULL;
+    project->listed_folder = NULL;
     project->name_count = 0;
 }
 
@@ -145,7 +145,7 @@ static bool add_name(void *context, const char *name)
 static void list_folder(trpi_project *project, const char *folder)
 {
     forget_names(project);
-    project->listed = join("", 0, folder);
+    project->listed_folder = join("", 0, folder);
     project->names = calloc(NAMES_MOST, sizeof *project->names);
     char *path = join(project->real_root, strlen(project->real_root), folder + strlen(project->root));
     char *real = path != NULL ? trpi_system_real_path(path) : NULL;
@@ -162,7 +162,7 @@ static void list_folder(trpi_project *project, const char *folder)
 static const char *list(void *context, const char *folder, uint32_t index)
 {
     trpi_project *project = context;
-    if (project->listed == NULL || strcmp(project->listed, folder) != 0) {
+    if (project->listed_folder == NULL || strcmp(project->listed_folder, folder) != 0) {
         list_folder(project, folder);
     }
     return index < project->name_count ? project->names[index] : NULL;

@@ -39,8 +39,8 @@ const trpi_cli_command trpi_cli_command_rename = {
     .examples =
         "rename examples/tavern.troupe Patron.Notice \"Look up\"\n"
         "rename examples/tavern.troupe Chatter \"Small talk\"\n",
-    .least = 3,
-    .most = INT_MAX,
-    .wanted = "needs a file, a name and a new one",
+    .least_operands = 3,
+    .most_operands = INT_MAX,
+    .operand_demand = "needs a file, a name and a new one",
     .act = rename_by,
 };

@@ -92,8 +92,8 @@ const trpi_cli_command trpi_cli_command_replay = {
         "plays to where it was cut.",
     .examples = "replay tavern.log\nrun examples/tavern.troupe --record tavern.log\n",
     .options = TRPI_OPTIONS(options),
-    .least = 1,
-    .most = 1,
-    .wanted = "needs one log",
+    .least_operands = 1,
+    .most_operands = 1,
+    .operand_demand = "needs one log",
     .act = replay_log,
 };

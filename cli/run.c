@@ -802,9 +802,9 @@ const trpi_cli_command trpi_cli_command_run = {
         "run examples/tavern.troupe --for 1h --report --json > report.json\n"
         "run examples/tavern.troupe --live --speed 10\n",
     .options = TRPI_OPTIONS(options),
-    .least = 1,
-    .most = 1,
-    .wanted = "needs one file",
+    .least_operands = 1,
+    .most_operands = 1,
+    .operand_demand = "needs one file",
     .contradiction = contradiction,
     .act_on_play = run_setting,
 };

@@ -204,8 +204,8 @@ const trpi_cli_command trpi_cli_command_sim = {
         "With that FILE it is played again. docs/simulation.md says what is looked at.",
     .examples = "sim --seed 1 --hours 2\nsim --seed 1000 --npc-steps 1000000 --matrix\n",
     .options = TRPI_OPTIONS(options),
-    .most = 1,
-    .wanted = "takes one file at most",
+    .most_operands = 1,
+    .operand_demand = "takes one file at most",
     .contradiction = contradiction,
     .act = simulate_or_play_again,
 };

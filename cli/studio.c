@@ -79,9 +79,9 @@ const trpi_cli_command trpi_cli_command_studio = {
         "which the command runs. Ctrl-C ends it.",
     .examples = "studio examples\nstudio examples/tavern.troupe --open\n",
     .options = TRPI_OPTIONS(options),
-    .least = 0,
-    .most = 1,
-    .wanted = "takes one folder or one file",
+    .least_operands = 0,
+    .most_operands = 1,
+    .operand_demand = "takes one folder or one file",
     .contradiction = contradiction,
     .act = serve,
 };

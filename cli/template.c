@@ -42,10 +42,10 @@ static void read_line(trpi_template *template, const char *line, size_t size)
         template->about_size = size;
     } else if (template->question_count < TRPI_TEMPLATE_QUESTIONS) {
         trpi_template_question *question = &template->questions[template->question_count++];
-        question->word = line;
-        question->word_size = (size_t)(equals - line) - 1;
-        question->words = equals + 2;
-        question->size = size - (size_t)(question->words - line);
+        question->placeholder = line;
+        question->placeholder_size = (size_t)(equals - line) - 1;
+        question->question = equals + 2;
+        question->question_size = size - (size_t)(question->question - line);
     }
 }
 
@@ -77,8 +77,8 @@ static bool is_in_word(char sign)
 static bool stands_at(const trpi_template *template, size_t at, const trpi_template_question *question)
 {
     const char *text = template->text;
-    size_t end = at + question->word_size;
-    return end <= template->size_bytes && memcmp(text + at, question->word, question->word_size) == 0 &&
+    size_t end = at + question->placeholder_size;
+    return end <= template->size_bytes && memcmp(text + at, question->placeholder, question->placeholder_size) == 0 &&
            (at == 0 || !is_in_word(text[at - 1])) && (end == template->size_bytes || !is_in_word(text[end]));
 }
 
@@ -92,7 +92,7 @@ void trpi_template_fill(const trpi_template *template, char (*answers)[TRPI_ANSW
         }
         if (found >= 0) {
             trp_sheet_add(sheet, answers[found]);
-            at += template->questions[found].word_size;
+            at += template->questions[found].placeholder_size;
         } else {
             trp_sheet_add_format(sheet, "%c", template->text[at++]);
         }

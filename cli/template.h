@@ -16,10 +16,10 @@
 #define TRPI_ANSWER_LONGEST 60
 
 typedef struct trpi_template_question {
-    const char *word;  // in the text; also the answer if nothing is said
-    size_t word_size;
-    const char *words;
-    size_t size;
+    const char *placeholder;  // in the text; also the answer if nothing is said
+    size_t placeholder_size;
+    const char *question;
+    size_t question_size;
 } trpi_template_question;
 
 typedef struct trpi_template {

@@ -194,9 +194,9 @@ const trpi_cli_command trpi_cli_command_test = {
         "test examples/mary.troupe\ntest examples/mary.troupe \"finishes her walk\" --seed 7\ntest examples/mary.troupe --seeds 20 "
         "--why\n",
     .options = TRPI_OPTIONS(options),
-    .least = 1,
-    .most = INT_MAX,
-    .wanted = "needs a file",
+    .least_operands = 1,
+    .most_operands = INT_MAX,
+    .operand_demand = "needs a file",
     .contradiction = contradiction,
     .act = test,
 };

@@ -35,8 +35,8 @@ const trpi_cli_command trpi_cli_command_uses = {
     .examples =
         "uses examples/tavern.troupe Order\n"
         "uses examples/tavern.troupe Patron.Notice\n",
-    .least = 2,
-    .most = INT_MAX,
-    .wanted = "needs a file and a name",
+    .least_operands = 2,
+    .most_operands = INT_MAX,
+    .operand_demand = "needs a file and a name",
     .act = list_uses,
 };

@@ -135,9 +135,9 @@ const trpi_cli_command trpi_cli_command_why = {
         "why examples/toast.troupe --agent 'Blue Boar' --at 1s\n"
         "why examples/tavern.troupe --agent Order --at 10m\n",
     .options = TRPI_OPTIONS(options),
-    .least = 1,
-    .most = 1,
-    .wanted = "needs one file",
+    .least_operands = 1,
+    .most_operands = 1,
+    .operand_demand = "needs one file",
     .contradiction = contradiction,
     .act_on_play = rehearse,
 };
@@ -171,9 +171,9 @@ const trpi_cli_command trpi_cli_command_why_not = {
         "why-not examples/tavern.troupe --agent Edda --does Order --at 2m13s\n"
         "why-not examples/pub.troupe --agent Brom --does Drink --at 1m\n",
     .options = TRPI_OPTIONS(not_options),
-    .least = 1,
-    .most = 1,
-    .wanted = "needs one file",
+    .least_operands = 1,
+    .most_operands = 1,
+    .operand_demand = "needs one file",
     .contradiction = contradiction_of_not,
     .act_on_play = rehearse,
 };

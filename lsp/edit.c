@@ -69,8 +69,8 @@ void trpi_lsp_publish_findings(trpi_lsp_server *server)
         }
     }
     for (uint32_t i = 0; i < w->count; i++) {
-        if (lists[i] != NULL || w->texts[i].is_told || w->texts[i].is_open) {
-            w->texts[i].is_told = lists[i] != NULL;
+        if (lists[i] != NULL || w->texts[i].has_published_findings || w->texts[i].is_open) {
+            w->texts[i].has_published_findings = lists[i] != NULL;
             json_t *list = lists[i] != NULL ? lists[i] : json_array();
             trpi_lsp_notify(server, "textDocument/publishDiagnostics",
                             json_pack("{s:s, s:o}", "uri", w->texts[i].uri, "diagnostics", list));

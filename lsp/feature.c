@@ -93,7 +93,7 @@ trpi_lsp_answer trpi_lsp_highlights(trpi_lsp_server *server, const json_t *param
 // Returns the range of the name in the declaration of a line; its first byte if there is none.
 static json_t *name_range(trpi_lsp_server *server, const trp_document_node *line)
 {
-    trp_document *all = server->workspace.all;
+    trp_document *all = server->workspace.all_texts_document;
     trp_document_node child;
     uint32_t id = line->first_child;
     for (; id != 0 && trp_document_get_node(all, id, &child, sizeof child) == TRP_OK; id = child.next) {
@@ -110,8 +110,8 @@ static json_t *symbols_below(trpi_lsp_server *server, uint32_t first, bool is_in
     enum { CLASS = 5, METHOD = 6 };  // of the protocol's kinds of symbols
     json_t *list = json_array();
     trp_document_node node;
-    for (uint32_t id = first; id != 0 && trp_document_get_node(server->workspace.all, id, &node, sizeof node) == TRP_OK;
-         id = node.next) {
+    for (uint32_t id = first;
+         id != 0 && trp_document_get_node(server->workspace.all_texts_document, id, &node, sizeof node) == TRP_OK; id = node.next) {
         if (node.family != TRP_FAMILY_LINE || node.name[0] == '\0') {
             continue;
         }
@@ -132,8 +132,9 @@ trpi_lsp_answer trpi_lsp_document_symbols(trpi_lsp_server *server, const json_t 
     if (!trpi_lsp_find_text(server, parameters, &text)) {
         return trpi_lsp_wrong_parameters();
     }
-    bool is_there = trp_document_get_node(server->workspace.all, trp_document_file_node(server->workspace.all, text), &root,
-                                          sizeof root) == TRP_OK;
+    bool is_there =
+        trp_document_get_node(server->workspace.all_texts_document,
+                              trp_document_file_node(server->workspace.all_texts_document, text), &root, sizeof root) == TRP_OK;
     return (trpi_lsp_answer){.result = is_there ? symbols_below(server, root.first_child, false) : json_array()};
 }
 
@@ -157,9 +158,10 @@ trpi_lsp_answer trpi_lsp_workspace_symbols(trpi_lsp_server *server, const json_t
     json_t *list = json_array();
     for (uint32_t text = 0; text < w->count; text++) {
         trp_document_node node;
-        bool is_there = trp_document_get_node(w->all, trp_document_file_node(w->all, text), &node, sizeof node) == TRP_OK;
+        bool is_there = trp_document_get_node(w->all_texts_document, trp_document_file_node(w->all_texts_document, text), &node,
+                                              sizeof node) == TRP_OK;
         for (uint32_t id = is_there ? node.first_child : 0; id != 0 && json_array_size(list) < MOST; id = node.next) {
-            if (trp_document_get_node(w->all, id, &node, sizeof node) != TRP_OK) {
+            if (trp_document_get_node(w->all_texts_document, id, &node, sizeof node) != TRP_OK) {
                 break;
             }
             if (node.name[0] != '\0' && has_letters(node.name, query)) {
@@ -176,8 +178,8 @@ trpi_lsp_answer trpi_lsp_workspace_symbols(trpi_lsp_server *server, const json_t
 static void fold_below(trpi_lsp_server *server, uint32_t first, json_t *list)
 {
     trp_document_node node;
-    for (uint32_t id = first; id != 0 && trp_document_get_node(server->workspace.all, id, &node, sizeof node) == TRP_OK;
-         id = node.next) {
+    for (uint32_t id = first;
+         id != 0 && trp_document_get_node(server->workspace.all_texts_document, id, &node, sizeof node) == TRP_OK; id = node.next) {
         if (node.family != TRP_FAMILY_LINE) {
             continue;
         }
@@ -199,8 +201,8 @@ trpi_lsp_answer trpi_lsp_folding(trpi_lsp_server *server, const json_t *paramete
         return trpi_lsp_wrong_parameters();
     }
     json_t *list = json_array();
-    if (trp_document_get_node(server->workspace.all, trp_document_file_node(server->workspace.all, text), &root, sizeof root) ==
-        TRP_OK) {
+    if (trp_document_get_node(server->workspace.all_texts_document,
+                              trp_document_file_node(server->workspace.all_texts_document, text), &root, sizeof root) == TRP_OK) {
         fold_below(server, root.first_child, list);
     }
     return (trpi_lsp_answer){.result = list};
@@ -271,9 +273,9 @@ trpi_lsp_answer trpi_lsp_semantic_tokens(trpi_lsp_server *server, const json_t *
     trpi_lsp_position last = {0, 0};
     trp_document_piece piece = {0};
     for (uint32_t at = 0;
-         trp_document_get_piece(server->workspace.all, text, at, &piece, sizeof piece) == TRP_OK && piece.length > 0;
+         trp_document_get_piece(server->workspace.all_texts_document, text, at, &piece, sizeof piece) == TRP_OK && piece.length > 0;
          at = piece.offset + piece.length) {
-        uint32_t kind = kind_of_piece(server->workspace.all, text, &piece);
+        uint32_t kind = kind_of_piece(server->workspace.all_texts_document, text, &piece);
         if (kind == KIND_NONE) {
             continue;
         }

@@ -18,8 +18,8 @@ trpi_lsp_answer trpi_lsp_prepare_rename(trpi_lsp_server *server, const json_t *p
     if (!trpi_lsp_find_place(server, parameters, &text, &offset)) {
         return trpi_lsp_wrong_parameters();
     }
-    uint32_t id = trp_document_node_at(server->workspace.all, text, offset);
-    bool is_name = trp_document_get_node(server->workspace.all, id, &node, sizeof node) == TRP_OK &&
+    uint32_t id = trp_document_node_at(server->workspace.all_texts_document, text, offset);
+    bool is_name = trp_document_get_node(server->workspace.all_texts_document, id, &node, sizeof node) == TRP_OK &&
                    node.family == TRP_FAMILY_NAME && node.length > 0;
     return (trpi_lsp_answer){.result = is_name ? trpi_lsp_make_range(server, text, node.offset, node.length) : NULL};
 }

@@ -85,7 +85,7 @@ bool trpi_workspace_init(trpi_workspace *w)
     *w = (trpi_workspace){0};
     w->texts = calloc(TRPI_MOST_TEXTS, sizeof *w->texts);
     w->projects = calloc(TRPI_MOST_TEXTS, sizeof *w->projects);
-    return w->texts != NULL && w->projects != NULL && trp_document_create(NULL, &w->all) == TRP_OK;
+    return w->texts != NULL && w->projects != NULL && trp_document_create(NULL, &w->all_texts_document) == TRP_OK;
 }
 
 static void forget_projects(trpi_workspace *w)
@@ -106,7 +106,7 @@ void trpi_workspace_release(trpi_workspace *w)
     }
     free(w->texts);
     free(w->projects);
-    trp_document_destroy(w->all);
+    trp_document_destroy(w->all_texts_document);
 }
 
 // Returns a hash of the names that a text uses.
@@ -114,11 +114,12 @@ static uint64_t hash_uses(trpi_workspace *w, uint32_t text)
 {
     uint64_t hash = 1469598103934665603u;
     trp_document_node node;
-    uint32_t id = trp_document_file_node(w->all, text);
-    if (trp_document_get_node(w->all, id, &node, sizeof node) != TRP_OK) {
+    uint32_t id = trp_document_file_node(w->all_texts_document, text);
+    if (trp_document_get_node(w->all_texts_document, id, &node, sizeof node) != TRP_OK) {
         return hash;
     }
-    for (id = node.first_child; id != 0 && trp_document_get_node(w->all, id, &node, sizeof node) == TRP_OK; id = node.next) {
+    for (id = node.first_child; id != 0 && trp_document_get_node(w->all_texts_document, id, &node, sizeof node) == TRP_OK;
+         id = node.next) {
         for (const char *c = strcmp(node.kind, "use") == 0 ? node.name : ""; *c != '\0'; c++) {
             hash = (hash ^ (unsigned char)*c) * 1099511628211u;
         }
@@ -130,7 +131,7 @@ static uint64_t hash_uses(trpi_workspace *w, uint32_t text)
 static void tell_projects(trpi_workspace *w, uint32_t text)
 {
     size_t size;
-    const char *bytes = trp_document_text(w->all, text, &size);
+    const char *bytes = trp_document_text(w->all_texts_document, text, &size);
     for (uint32_t i = 0; i < w->project_count; i++) {
         trp_document *document = w->projects[i].document;
         uint32_t files = document != NULL ? trp_document_file_count(document) : 0;
@@ -146,7 +147,8 @@ static uint32_t add_text(trpi_workspace *w, char *name, const char *bytes, size_
 {
     char *uri = strchr(name, ':') != NULL && strchr(name, ':') < name + strcspn(name, "/") ? strdup(name) : uri_of_name(name);
     uint32_t file;
-    if (uri == NULL || w->count == TRPI_MOST_TEXTS || trp_document_set_text(w->all, name, bytes, size_bytes, &file) != TRP_OK) {
+    if (uri == NULL || w->count == TRPI_MOST_TEXTS ||
+        trp_document_set_text(w->all_texts_document, name, bytes, size_bytes, &file) != TRP_OK) {
         free(uri);
         free(name);
         return UINT32_MAX;
@@ -162,7 +164,7 @@ static uint32_t change_text(trpi_workspace *w, uint32_t text, const char *bytes,
     uint64_t uses = hash_uses(w, text);
     bool is_same = w->texts[text].is_gone == is_gone;
     trpi_line_starts_release(&w->texts[text].lines);
-    if (trp_document_set_text(w->all, w->texts[text].name, bytes, size_bytes, NULL) != TRP_OK) {
+    if (trp_document_set_text(w->all_texts_document, w->texts[text].name, bytes, size_bytes, NULL) != TRP_OK) {
         return UINT32_MAX;
     }
     w->texts[text].is_gone = is_gone;
@@ -237,7 +239,7 @@ void trpi_workspace_rename(trpi_workspace *w, const char *old_uri, const char *n
         bool is_open = uri != NULL && w->texts[i].is_open;
         if (uri != NULL && (made == UINT32_MAX || !w->texts[made].is_open)) {
             size_t size;
-            const char *bytes = trp_document_text(w->all, i, &size);
+            const char *bytes = trp_document_text(w->all_texts_document, i, &size);
             made = trpi_workspace_set_text(w, uri, bytes, size);
         }
         if (made != UINT32_MAX && uri != NULL) {
@@ -317,7 +319,7 @@ const trpi_line_starts *trpi_workspace_line_starts(trpi_workspace *w, uint32_t t
     trpi_line_starts *lines = &w->texts[text].lines;
     if (lines->starts == NULL) {
         size_t size;
-        const char *bytes = trp_document_text(w->all, text, &size);
+        const char *bytes = trp_document_text(w->all_texts_document, text, &size);
         trpi_line_starts_find(lines, bytes, size, w->utf8);
     }
     return lines;
@@ -360,9 +362,11 @@ static void each_use(trpi_workspace *w, uint32_t text, bool reads, visit_use *vi
 {
     trp_document_node node;
     char name[PATH_BYTES];
-    uint32_t id =
-        trp_document_get_node(w->all, trp_document_file_node(w->all, text), &node, sizeof node) == TRP_OK ? node.first_child : 0;
-    for (; id != 0 && trp_document_get_node(w->all, id, &node, sizeof node) == TRP_OK; id = node.next) {
+    uint32_t id = trp_document_get_node(w->all_texts_document, trp_document_file_node(w->all_texts_document, text), &node,
+                                        sizeof node) == TRP_OK
+                      ? node.first_child
+                      : 0;
+    for (; id != 0 && trp_document_get_node(w->all_texts_document, id, &node, sizeof node) == TRP_OK; id = node.next) {
         if (strcmp(node.kind, "use") == 0 && resolve(w->texts[text].name, node.name, name, sizeof name)) {
             uint32_t used = reads ? find_or_read(w, name) : find_name(w, name);
             if (used != UINT32_MAX && !w->texts[used].is_gone && !visit(context, used)) {
@@ -442,7 +446,7 @@ static bool make_project(trpi_workspace *w, trpi_workspace_project *project)
     members m = fine ? members_of(w, project->root, false, room) : (members){NULL, 0};
     for (uint32_t i = 0; i < m.count && fine; i++) {
         size_t size;
-        const char *bytes = trp_document_text(w->all, m.texts[i], &size);
+        const char *bytes = trp_document_text(w->all_texts_document, m.texts[i], &size);
         fine = trp_document_set_text(project->document, w->texts[m.texts[i]].name, bytes, size, NULL) == TRP_OK;
     }
     free(room);

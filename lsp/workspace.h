@@ -20,11 +20,11 @@
 
 typedef struct trpi_workspace_text {
     char *uri;
-    char *name;              // as documents know it: the path without its first "/"
-    bool is_open;            // the editor has it; else it is as on the disk
-    bool is_told;            // findings were told of it
-    bool is_gone;            // nobody has it any more: it is empty, and of no project
-    trpi_line_starts lines;  // of its present bytes; without `starts` they are to be found
+    char *name;                   // as documents know it: the path without its first "/"
+    bool is_open;                 // the editor has it; else it is as on the disk
+    bool has_published_findings;  // findings were told of it
+    bool is_gone;                 // nobody has it any more: it is empty, and of no project
+    trpi_line_starts lines;       // of its present bytes; without `starts` they are to be found
 } trpi_workspace_text;
 
 typedef struct trpi_workspace_project {
@@ -33,7 +33,7 @@ typedef struct trpi_workspace_project {
 } trpi_workspace_project;
 
 typedef struct trpi_workspace {
-    trp_document *all;
+    trp_document *all_texts_document;
     trpi_workspace_text *texts;
     trpi_workspace_project *projects;  // one for each text at most
     uint32_t count, project_count;

@@ -62,7 +62,8 @@ uint64_t trpi_pack_key_at(const trp_pack *pack, uint32_t section, uint32_t index
     return key;
 }
 
-uint32_t trpi_pack_count_listed_records(const trp_pack *pack, uint32_t section, uint32_t index, uint32_t listed_section, uint32_t *first)
+uint32_t trpi_pack_count_listed_records(const trp_pack *pack, uint32_t section, uint32_t index, uint32_t listed_section,
+                                        uint32_t *first)
 {
     const trpi_field *list = trpi_record_layout_first_index_field(section, listed_section);
     const void *record = index < trpi_pack_section_record_count(pack, section) ? trpi_pack_record(pack, section, index) : NULL;

@@ -19,7 +19,7 @@
 
 /// The types of a behaviour's parameters and other locals, 4 bits each; TRP_TYPE_NONE for a local that no expression reads.
 typedef struct trpi_local_types {
-    uint64_t of[TRPI_MOST_LOCALS / 16];
+    uint64_t packed_types[TRPI_MOST_LOCALS / 16];
 } trpi_local_types;
 
 /// Families of numbers that hosts know besides those of trp_name_family: the failures and the marks of all actions.
@@ -217,7 +217,7 @@ static inline bool trpi_pack_kind_has_fact(const trp_pack *pack, uint32_t kind, 
 /// Returns the type (trp_type) of a parameter or another local of a behaviour.
 static inline uint32_t trpi_pack_local_type(const trp_pack *pack, uint32_t behaviour, uint32_t local)
 {
-    return local < TRPI_MOST_LOCALS ? (uint32_t)(pack->local_types[behaviour].of[local / 16] >> 4 * (local % 16)) & 0xFu
+    return local < TRPI_MOST_LOCALS ? (uint32_t)(pack->local_types[behaviour].packed_types[local / 16] >> 4 * (local % 16)) & 0xFu
                                     : (uint32_t)TRP_TYPE_NONE;
 }
 

@@ -25,10 +25,10 @@ typedef struct trpi_pack_container {
 /// A summary of an expression or a selector. `depth` counts selectors within selectors.
 typedef struct trpi_code_summary {
     trpi_code_needs needs;
-    uint32_t selectors;  // 1 + the highest selector used, 0 for none
+    uint32_t selector_end;  // 1 + the highest selector used, 0 for none
     uint8_t type;
     uint8_t depth;
-    bool complete;  // includes what the selectors in it need
+    bool includes_selectors;  // includes what the selectors in it need
 } trpi_code_summary;
 
 typedef struct trpi_verifier {

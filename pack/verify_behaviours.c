@@ -348,7 +348,7 @@ static bool check_inbox(trpi_verifier *verifier, uint32_t index, void *context)
     for (uint32_t i = 1; i < size && inbox->local + i < TRPI_MOST_LOCALS; i++) {
         uint32_t local = inbox->local + i, parameter = message->first_parameter + (i - 1) % message->parameter_count;
         uint64_t type = trpi_pack_local_type(pack, behaviour, local) == TRP_TYPE_NONE ? pack->parameters[parameter].type : 0;
-        verifier->local_types[behaviour].of[local / 16] |= type << 4 * (local % 16);
+        verifier->local_types[behaviour].packed_types[local / 16] |= type << 4 * (local % 16);
     }
     return true;
 }
@@ -379,7 +379,7 @@ static bool check_needs(trpi_verifier *verifier, uint32_t index)
               "uses own facts that its performers do not have");
     uint32_t facts = behaviour->scene != TRPI_NONE16 ? trpi_pack_kind_of_scene_facts(pack, behaviour->scene) : TRPI_NONE16;
     TRPI_RULE(verifier, NULL, needs.scene == TRPI_NONE16 || needs.scene == facts, "uses facts of a scene that is not its own");
-    memcpy(verifier->local_types[index].of, needs.locals, sizeof needs.locals);
+    memcpy(verifier->local_types[index].packed_types, needs.locals, sizeof needs.locals);
     verifier->behaviour_kinds[index] = performer != TRPI_NONE16 ? (uint16_t)performer : needs.kind;
     return trpi_verify_listed_records(verifier, TRPI_SECTION_INBOX, behaviour->first_inbox, behaviour->inbox_count, check_inbox,
                                       &index);

@@ -108,8 +108,8 @@ bool trpi_sim_case_draw(trpi_sim_case *sim_case, uint64_t seed, uint32_t steps)
     sim_case->text_size = trpi_sim_write_text(&c, sim_case->text, TRPI_SIM_TEXT);
     sim_case->crowded = trpi_sim_chance_once_in(&c, 60);
     for (uint32_t i = 0; i < trpi_sim_fault_row_count(); i++) {
-        bool is_answer = trpi_sim_faults[i].answer != NULL;
-        sim_case->answers |= is_answer && trpi_sim_chance_once_in(&c, 2) ? UINT64_C(1) << i : 0;
+        bool is_answer = trpi_sim_faults[i].change_answer != NULL;
+        sim_case->answer_fault_bits |= is_answer && trpi_sim_chance_once_in(&c, 2) ? UINT64_C(1) << i : 0;
     }
     return draw_deeds(sim_case, &c);
 }

@@ -8,7 +8,7 @@
 void trpi_sim_crossing_draw(trpi_sim_action *action, uint64_t draw, uint32_t now)
 {
     if ((draw >> 28) % STAYS_ONCE_IN != 0 && action->due > now + 1) {
-        action->crosses = now + 1 + (uint32_t)(draw >> 33) % (action->due - now - 1);
+        action->crosses_at_step = now + 1 + (uint32_t)(draw >> 33) % (action->due - now - 1);
     }
 }
 
@@ -27,12 +27,12 @@ static trp_entity crossed_entity(const trpi_sim_play *play, const trpi_sim_agent
 
 void trpi_sim_crossing_report(trpi_sim_play *play, const trpi_sim_agent *agent, trpi_sim_action *action)
 {
-    uint64_t draw = trpi_sim_chance_mix(play->what->seed ^ (uint64_t)agent->name << 20 ^ agent->begun ^ 0xD00F);
+    uint64_t draw = trpi_sim_chance_mix(play->sim_case->seed ^ (uint64_t)agent->number << 20 ^ agent->begun_count ^ 0xD00F);
     trp_entity crossed = crossed_entity(play, agent, draw);
     trp_point beyond = trpi_sim_point_from_numbers((uint32_t)(draw >> 16), (uint32_t)(draw >> 40));
     trp_token wrong = {action->token.value ^ UINT64_C(1) << 30};  // the token of no action
     bool twice = (draw >> 12) % 8 == 0;
-    action->crosses = 0;
+    action->crosses_at_step = 0;
     action->held = true;
     action->due = trp_world_now(play->world) + FORGETS_AFTER;
     trp_action_crosses_object(play->world, twice ? wrong : action->token, crossed, beyond);

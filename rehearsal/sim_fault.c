@@ -475,11 +475,11 @@ static const char *find_step(const char *text, uint32_t number)
 // Compiles the text of the play anew, with or without one of its steps.
 static trp_pack *compile_again(const trpi_sim_play *play, uint32_t number)
 {
-    char *text = malloc(play->what->text_size + 1);
+    char *text = malloc(play->sim_case->text_size + 1);
     if (text == NULL) {
         return NULL;
     }
-    memcpy(text, play->what->text, play->what->text_size + 1);
+    memcpy(text, play->sim_case->text, play->sim_case->text_size + 1);
     char *line = text + (find_step(text, number) - text);
     const char *end = number % 4 != 0 && *find_step(text, number) != '\0' ? strchr(line, '\n') : NULL;
     if (end != NULL) {
@@ -513,16 +513,16 @@ static bool reload_text(trpi_sim_play *play, const trpi_sim_planned_fault *deed,
 static bool answer_again(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     trp_action_result result = deed->b % 2 == 0 ? TRP_ACTION_SUCCEEDED : TRP_ACTION_FAILED;
-    if (victim->last.value != 0) {
-        trp_action_reached_mark(play->world, victim->last, deed->a % 3);
+    if (victim->last_token.value != 0) {
+        trp_action_reached_mark(play->world, victim->last_token, deed->a % 3);
     }
-    return victim->last.value != 0 && trp_action_finished(play->world, victim->last, result, 0) == TRP_OK;
+    return victim->last_token.value != 0 && trp_action_finished(play->world, victim->last_token, result, 0) == TRP_OK;
 }
 
 // Answers an action that was never commanded; sometimes reports a crossing of it before.
 static bool answer_anything(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
-    trp_token token = {victim->last.value ^ (UINT64_C(1) << deed->b % 40)};
+    trp_token token = {victim->last_token.value ^ (UINT64_C(1) << deed->b % 40)};
     if ((deed->b >> 8) % 2 != 0) {
         trp_action_crosses_object(play->world, token, play->places[1], trpi_sim_point_from_numbers(deed->a, deed->b));
     }
@@ -612,7 +612,7 @@ const trpi_sim_fault trpi_sim_faults[] = {
 
 bool trpi_sim_fault_shows_at_answer(uint32_t fault)
 {
-    return trpi_sim_faults[fault].answer == answer_on_time;
+    return trpi_sim_faults[fault].change_answer == answer_on_time;
 }
 
 uint32_t trpi_sim_fault_row_count(void)

@@ -17,9 +17,9 @@ typedef struct trpi_sim_fault {
     trpi_sim_fault_target target;
     /// A function that misbehaves once, as the deed says, and returns false when there was nothing to do; NULL for a fault
     /// of answers.
-    bool (*deed)(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim);
+    bool (*deed)(trpi_sim_play *play, const trpi_sim_planned_fault *commit_deed, trpi_sim_agent *victim);
     /// Changes how an action that begins will be answered; NULL for a deed.
-    void (*answer)(trpi_sim_play *play, trpi_sim_action *action, uint32_t draw);
+    void (*change_answer)(trpi_sim_play *play, trpi_sim_action *action, uint32_t draw);
 } trpi_sim_fault;
 
 /// The table of faults, and how many rows it has.

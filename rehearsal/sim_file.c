@@ -22,7 +22,7 @@ static void write_case(const trpi_sim_case *what, trp_sheet *sheet)
 {
     trp_sheet_add_format(sheet, MARK "seed %llu steps %u\n", (unsigned long long)what->seed, what->steps);
     for (uint32_t i = 0; i < trpi_sim_fault_row_count(); i++) {
-        if ((what->answers >> i & 1) != 0) {
+        if ((what->answer_fault_bits >> i & 1) != 0) {
             trp_sheet_add_format(sheet, MARK "answer %s\n", trpi_sim_faults[i].name);
         }
     }
@@ -120,8 +120,8 @@ static bool read_line(const char *line, trpi_sim_case *what, size_t room)
     }
     if (sscanf(line, MARK "answer %31s", name) == 1) {
         uint32_t fault = trpi_sim_fault_find(name);
-        what->answers |= fault != TRP_NOT_FOUND ? UINT64_C(1) << fault : 0;
-        return fault != TRP_NOT_FOUND && trpi_sim_faults[fault].answer != NULL;
+        what->answer_fault_bits |= fault != TRP_NOT_FOUND ? UINT64_C(1) << fault : 0;
+        return fault != TRP_NOT_FOUND && trpi_sim_faults[fault].change_answer != NULL;
     }
     return read_deed(line, what, room);
 }

@@ -51,10 +51,11 @@ void trpi_sim_play_fill_def(const trpi_sim_case *sim_case, trp_world_def *def)
     def->leaving_ms = trpi_sim_chance_once_in(&c, 2) ? 10000 : 500;
 }
 
-trp_result trpi_sim_play_begin(trpi_sim_play *play, const trpi_sim_case *sim_case, const trp_world_def *def, trpi_sim_matrix *matrix)
+trp_result trpi_sim_play_begin(trpi_sim_play *play, const trpi_sim_case *sim_case, const trp_world_def *def,
+                               trpi_sim_matrix *matrix)
 {
     memset(play, 0, sizeof *play);
-    play->what = sim_case;
+    play->sim_case = sim_case;
     play->matrix = matrix;
     play->def = *def;
     play->next_due = NEVER;
@@ -75,7 +76,7 @@ trp_result trpi_sim_play_spawn_places(trpi_sim_play *play)
     trp_result result = add_place(play, "bar", 0);
     result = result == TRP_OK ? add_place(play, "well", 1) : result;
     uint32_t link = trp_pack_find(play->pack, TRP_NAMES_LINK, "Tavern.spring");
-    if (result == TRP_OK && link != TRP_NOT_FOUND && play->what->seed % 2 == 1) {
+    if (result == TRP_OK && link != TRP_NOT_FOUND && play->sim_case->seed % 2 == 1) {
         (void)trp_entity_add_link_end(play->world, play->places[0], link, play->places[1]);  // one may be cut from the text
     }
     return result;
@@ -120,7 +121,7 @@ static void move_agent(trpi_sim_play *play, const trp_command *command, uint32_t
 // Draws the bad answer that an action gets, if any, by its agent and how many actions the agent has begun.
 static uint32_t bad_answer(const trpi_sim_play *play, uint64_t draw)
 {
-    uint64_t answers = play->what->answers;
+    uint64_t answers = play->sim_case->answer_fault_bits;
     if (answers == 0 || draw % BAD_ONCE_IN != 0) {
         return TRP_NOT_FOUND;
     }
@@ -160,7 +161,8 @@ static void spawn_newcomer(trpi_sim_play *play, trp_value who, trp_entity at, co
     if (play->agent_count >= FULL_HOUSE || trp_entity_spawn(play->world, trp_value_newcomer_kind(who), spot, &entity) != TRP_OK) {
         return;
     }
-    if (trpi_sim_play_add_agent(play, entity, (uint32_t)trpi_sim_chance_mix((uint64_t)by->name << 32 | by->begun)) == NULL) {
+    if (trpi_sim_play_add_agent(play, entity, (uint32_t)trpi_sim_chance_mix((uint64_t)by->number << 32 | by->begun_count)) ==
+        NULL) {
         trp_entity_despawn(play->world, entity);
     } else if (role != TRP_NOT_FOUND) {
         trp_agent_put_on_role(play->world, entity, role);
@@ -186,19 +188,19 @@ static void perform_summons(trpi_sim_play *play, const trp_command *command, con
 // Returns the step at which the host next has to do something about an action: report a crossing, or answer.
 static uint32_t next_step(const trpi_sim_action *action)
 {
-    return action->crosses != 0 ? action->crosses : action->due;
+    return action->crosses_at_step != 0 ? action->crosses_at_step : action->due;
 }
 
 static void begin_action(trpi_sim_play *play, const trp_command *command, trpi_sim_agent *agent)
 {
     trp_action_info info = {0};
     trp_pack_action(play->pack, command->action, &info, sizeof info);
-    uint64_t draw = trpi_sim_chance_mix(play->what->seed ^ (uint64_t)agent->name << 24 ^ ++agent->begun);
+    uint64_t draw = trpi_sim_chance_mix(play->sim_case->seed ^ (uint64_t)agent->number << 24 ^ ++agent->begun_count);
     uint32_t steps = trp_world_ms_to_steps(play->world, info.lasts_least_ms) + (uint32_t)(draw >> 40) % 40;
     if (info.moves) {
         move_agent(play, command, steps, (uint32_t)draw);
     }
-    agent->last = command->token;
+    agent->last_token = command->token;
     for (uint32_t i = 0; info.mark_count > 0 && i < (draw >> 12) % 4; i++) {
         trp_action_reached_mark(play->world, command->token,
                                 (uint32_t)(draw >> (16 + i)) %
@@ -212,7 +214,7 @@ static void begin_action(trpi_sim_play *play, const trp_command *command, trpi_s
     *action = (trpi_sim_action){.token = command->token, .due = trp_world_now(play->world) + steps, .fault = bad_answer(play, lot)};
     if (action->fault != TRP_NOT_FOUND) {
         uint32_t due = action->due;
-        trpi_sim_faults[action->fault].answer(play, action, (uint32_t)(draw >> 8));
+        trpi_sim_faults[action->fault].change_answer(play, action, (uint32_t)(draw >> 8));
         action->is_counted = action->token.value == 0 || action->due != due;
         if (action->is_counted) {
             trpi_sim_play_count_fault(play, action->fault, agent->entity);
@@ -228,7 +230,7 @@ static void begin_action(trpi_sim_play *play, const trp_command *command, trpi_s
 static void stop_action(const trp_command *command, trpi_sim_agent *agent)
 {
     for (uint32_t i = 0; i < TRPI_SIM_ACTIONS; i++) {
-        if (agent->actions[i].token.value == command->token.value && (agent->begun + i) % 10 != 0) {
+        if (agent->actions[i].token.value == command->token.value && (agent->begun_count + i) % 10 != 0) {
             agent->actions[i].token.value = 0;
         }
     }
@@ -259,7 +261,7 @@ void trpi_sim_play_do_host_work_after_step(trpi_sim_play *play)
 // agents get few answers, so that a draw at the beginning of the action hardly ever makes one of these bad.
 static void spoil_rare_answer(const trpi_sim_play *play, const trpi_sim_agent *agent, trpi_sim_action *action)
 {
-    uint64_t draw = trpi_sim_chance_mix(action->token.value ^ play->what->seed);
+    uint64_t draw = trpi_sim_chance_mix(action->token.value ^ play->sim_case->seed);
     bool spoils = draw % 2 == 0 || trp_agent_stance(play->world, agent->entity) == TRP_STANCE_INTERRUPTED_DONE;
     for (uint32_t i = 0; spoils && i < 8 && action->fault == TRP_NOT_FOUND && is_in_short_stance(play, agent); i++) {
         uint32_t fault = bad_answer(play, (draw >> (8 + i)) * BAD_ONCE_IN);
@@ -278,7 +280,7 @@ static void answer(trpi_sim_play *play)
         trpi_sim_agent *agent = &play->agents[i];
         for (uint32_t j = 0; j < TRPI_SIM_ACTIONS; j++) {
             trpi_sim_action *action = &agent->actions[j];
-            if (action->token.value != 0 && action->crosses != 0 && action->crosses <= now) {
+            if (action->token.value != 0 && action->crosses_at_step != 0 && action->crosses_at_step <= now) {
                 trpi_sim_crossing_report(play, agent, action);
             }
             if (action->token.value != 0 && next_step(action) <= now) {
@@ -350,8 +352,8 @@ void trpi_sim_play_do_host_work_before_step(trpi_sim_play *play)
         commit_waiting(play, stance, (present >> stance & 1) != 0);
     }
     uint32_t now = trp_world_now(play->world);
-    while (play->next_deed < play->what->deed_count && play->what->deeds[play->next_deed].step <= now) {
-        trpi_sim_planned_fault deed = play->what->deeds[play->next_deed++];
+    while (play->next_deed < play->sim_case->deed_count && play->sim_case->deeds[play->next_deed].step <= now) {
+        trpi_sim_planned_fault deed = play->sim_case->deeds[play->next_deed++];
         if (!commit(play, &deed)) {
             add_waiting(play, deed);
         }

@@ -71,8 +71,8 @@ static bool cut_answers(shrinking *s)
     bool some = false;
     for (uint32_t i = 0; i < trpi_sim_fault_row_count(); i++) {
         trpi_sim_case cut = *s->what;
-        cut.answers &= ~(UINT64_C(1) << i);
-        if (cut.answers != s->what->answers && is_as_wrong(s, &cut)) {
+        cut.answer_fault_bits &= ~(UINT64_C(1) << i);
+        if (cut.answer_fault_bits != s->what->answer_fault_bits && is_as_wrong(s, &cut)) {
             *s->what = cut;
             some = true;
         }
@@ -301,7 +301,11 @@ static bool cut_text(shrinking *s)
 bool trpi_sim_case_shrink(trpi_sim_case *sim_case, const char *broken_rule, uint32_t tries)
 {
     size_t deeds_size = (sim_case->deed_count + 1) * sizeof *sim_case->deeds;
-    shrinking s = {.what = sim_case, .wrong = broken_rule, .tries = tries, .deeds = malloc(deeds_size), .text = malloc(sim_case->text_size + 1)};
+    shrinking s = {.what = sim_case,
+                   .wrong = broken_rule,
+                   .tries = tries,
+                   .deeds = malloc(deeds_size),
+                   .text = malloc(sim_case->text_size + 1)};
     bool has_memory = s.deeds != NULL && s.text != NULL;
     trpi_sim_case whole = *sim_case;
     bool goes_on = has_memory && is_as_wrong(&s, &whole);

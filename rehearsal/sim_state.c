@@ -34,7 +34,7 @@ trpi_sim_agent *trpi_sim_play_add_agent(trpi_sim_play *play, trp_entity entity, 
     }
     trpi_sim_agent *agent = &play->agents[play->agent_count++];
     play->positions[place_in_world(entity)] = (uint16_t)play->agent_count;
-    *agent = (trpi_sim_agent){.entity = entity, .name = number};
+    *agent = (trpi_sim_agent){.entity = entity, .number = number};
     play->goods_known = false;
     return agent;
 }

@@ -32,7 +32,7 @@ typedef struct trpi_sim_planned_fault {
 typedef struct trpi_sim_case {
     uint64_t seed;  // seeds the world and the durations of actions
     uint32_t steps;
-    uint64_t answers;  // a bit for each row of the table of faults: set if such bad answers happen
+    uint64_t answer_fault_bits;  // a bit for each row of the table of faults: set if such bad answers happen
     char *text;
     size_t text_size;
     trpi_sim_planned_fault *deeds;  // in order of their steps
@@ -48,18 +48,18 @@ void trpi_sim_case_release(trpi_sim_case *sim_case);
 typedef struct trpi_sim_action {
     trp_token token;  // 0: no action
     uint32_t due;
-    uint32_t fault;    // row of the bad answer, or TRP_NOT_FOUND
-    uint32_t crosses;  // the step at which its way crosses an entity; 0: never
-    bool held;         // paused until the crossing is over
-    bool is_counted;   // the fault is in the matrix: counted at the beginning if it changes the time, else with the answer
+    uint32_t fault;            // row of the bad answer, or TRP_NOT_FOUND
+    uint32_t crosses_at_step;  // the step at which its way crosses an entity; 0: never
+    bool held;                 // paused until the crossing is over
+    bool is_counted;           // the fault is in the matrix: counted at the beginning if it changes the time, else with the answer
 } trpi_sim_action;
 
 /// An agent of a play, and the actions that it performs.
 typedef struct trpi_sim_agent {
     trp_entity entity;
-    uint32_t name;   // a number that does not depend on which other agents exist
-    uint32_t begun;  // actions begun so far
-    trp_token last;  // the action begun last
+    uint32_t number;       // a number that does not depend on which other agents exist
+    uint32_t begun_count;  // actions begun so far
+    trp_token last_token;  // the action begun last
     trpi_sim_action actions[TRPI_SIM_ACTIONS];
 } trpi_sim_agent;
 
@@ -70,7 +70,7 @@ typedef struct trpi_sim_matrix {
 
 /// A play while it runs: its world, its agents, the deeds that wait, and the numbers that the rules compare.
 typedef struct trpi_sim_play {
-    const trpi_sim_case *what;
+    const trpi_sim_case *sim_case;
     trp_pack *pack;
     trp_world *world;
     trp_world_def def;

@@ -72,7 +72,7 @@ static void put_node(trpi_sim_writer *w, uint32_t node, uint32_t count, const ch
 void trpi_sim_write_network(trpi_sim_writer *w, const char *name, const char *uses)
 {
     uint32_t count = 1 + trpi_sim_writer_number_below(w, 3);
-    w->room = 30;
+    w->tree_lines_left = 30;
     trpi_sim_write_format(w, "network %s\n", name);
     for (uint32_t i = 0; i < count; i++) {
         put_node(w, i, count, uses);

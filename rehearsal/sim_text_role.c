@@ -77,9 +77,9 @@ static void put_proactive(trpi_sim_writer *w, const char *letter, int first)
         trpi_sim_write_format(w, ", once");
     }
     trpi_sim_write_format(w, "\n");
-    w->called = true;
+    w->performer_can_be_cast = true;
     trpi_sim_write_steps(w, 0);
-    w->called = false;
+    w->performer_can_be_cast = false;
 }
 
 static void put_question(trpi_sim_writer *w, const char *letter, const char *topic)

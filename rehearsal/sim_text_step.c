@@ -75,7 +75,7 @@ void trpi_sim_write_plain_step(trpi_sim_writer *w)
                                         "summon Ada at well",
                                         "banish nearest person within 5 m"};
     const char *step = TRPI_SIM_PICK(w, steps);
-    const char *open = w->called ? NULL : strstr(step, ", open to");
+    const char *open = w->performer_can_be_cast ? NULL : strstr(step, ", open to");
     int length = open != NULL ? (int)(open - step) : (int)strlen(step);
     trpi_sim_write_format(w, "        %s%.*s\n", step[0] == 'o' && step[1] == 'n' ? "exclaim " : "", length, step);
 }
@@ -143,9 +143,9 @@ static void put_drumming(trpi_sim_writer *w)
 
 void trpi_sim_write_steps(trpi_sim_writer *w, int in_scene)
 {
-    w->broods = 3;
-    w->rounds = 2;
-    w->schemes = 1;
+    w->task_uses_left = 3;
+    w->list_loops_left = 2;
+    w->plan_uses_left = 1;
     for (uint32_t count = 1 + trpi_sim_writer_number_below(w, 4); count > 0; count--) {
         if (trpi_sim_writer_once_in(w, 6)) {
             put_held(w);
@@ -159,9 +159,9 @@ void trpi_sim_write_steps(trpi_sim_writer *w, int in_scene)
             trpi_sim_write_format(w, "        Drumming\n");
         } else if (trpi_sim_writer_once_in(w, 8)) {
             uint32_t plan = trpi_sim_writer_number_below(w, 3);
-            bool calm = trpi_sim_writer_once_in(w, 6) || w->schemes == 0;
+            bool calm = trpi_sim_writer_once_in(w, 6) || w->plan_uses_left == 0;
             trpi_sim_write_format(w, "        %s\n", calm ? "Calm down" : trpi_sim_plan_names[plan]);
-            w->schemes -= !calm;
+            w->plan_uses_left -= !calm;
         } else if (in_scene) {
             put_shared_step(w);
         } else {

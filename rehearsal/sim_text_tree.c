@@ -48,8 +48,8 @@ static const char *pick_leaf(trpi_sim_writer *w)
                                          "check kit is a spade",
                                          "check kit.edge > 2 or kit.owner is me"};
     static const char *const broods[] = {"do Brood (least = 20)", "do Brood (least = nerve)", "Sharpen"};
-    if (w->broods > 0 && trpi_sim_writer_once_in(w, 12)) {
-        w->broods--;
+    if (w->task_uses_left > 0 && trpi_sim_writer_once_in(w, 12)) {
+        w->task_uses_left--;
         return TRPI_SIM_PICK(w, broods);
     }
     return TRPI_SIM_PICK(w, leaves);
@@ -104,10 +104,10 @@ static void put_block(trpi_sim_writer *w, uint32_t depth)
                                           ", while mood < 90", ", until storm",     ", cooldown 3 s", ", after 0.3 s"};
     const char *block = TRPI_SIM_PICK(w, blocks);
     const char *clause = TRPI_SIM_PICK(w, clauses);
-    if (block[0] == 'f' && w->rounds == 0) {
+    if (block[0] == 'f' && w->list_loops_left == 0) {
         block = "sequence";
     }
-    w->rounds -= block[0] == 'f';
+    w->list_loops_left -= block[0] == 'f';
     int chooses = block[0] == 's' && block[2] == 'l' && block[8] == ',' && block[10] == 'c';
     int wrapped = trpi_sim_writer_once_in(w, 4) && (block[0] == 's' || block[0] == 'p');
     trpi_sim_write_format(w, "%*s%s%s\n", (int)depth * 4, "", block, wrapped ? clause : "");
@@ -124,8 +124,8 @@ static void put_block(trpi_sim_writer *w, uint32_t depth)
 void trpi_sim_write_subtree(trpi_sim_writer *w, uint32_t depth, int has_weight)
 {
     static const char *const weights[] = {"", ", weight 3", ", weight 0", ", weight mood"};
-    w->room -= w->room > 0;
-    if (depth > 4 || w->room == 0 || trpi_sim_writer_once_in(w, 2)) {
+    w->tree_lines_left -= w->tree_lines_left > 0;
+    if (depth > 4 || w->tree_lines_left == 0 || trpi_sim_writer_once_in(w, 2)) {
         const char *leaf = pick_leaf(w);
         const char *weight = TRPI_SIM_PICK(w, weights);
         trpi_sim_write_format(w, "%*s%s%s\n", (int)depth * 4, "", leaf, has_weight ? weight : "");
@@ -139,7 +139,7 @@ void trpi_sim_write_subtree(trpi_sim_writer *w, uint32_t depth, int has_weight)
 // Writes a tree whose last line takes time, so that it never ends in the step in which it begins.
 void trpi_sim_write_tree(trpi_sim_writer *w)
 {
-    w->room = 60;
+    w->tree_lines_left = 60;
     trpi_sim_write_format(w, "        sequence\n            selector%s\n", trpi_sim_writer_once_in(w, 2) ? ", reactive" : "");
     for (uint32_t count = 1 + trpi_sim_writer_number_below(w, 3); count > 0; count--) {
         trpi_sim_write_subtree(w, 4, 0);

@@ -71,8 +71,8 @@ static bool may_match(const trpi_trial *trial, const happenings *last, uint32_t 
     bool is_event = position < last->event_count;
     for (uint32_t i = 0; i < trial->match_count; i++) {
         const trpi_trial_match *match = &trial->matches[i];
-        if (match->step == now && match->agent.value == agent.value && position <= match->position &&
-            is_event == (match->position < last->event_count)) {
+        if (match->step == now && match->agent.value == agent.value && position <= match->event_position &&
+            is_event == (match->event_position < last->event_count)) {
             return false;
         }
     }
@@ -200,7 +200,7 @@ static bool is_given(const trp_test_line *line)
 static bool is_done(trpi_trial *trial, const happenings *last, uint32_t now)
 {
     const trp_test_line *line = &trial->lines[trial->cursor];
-    if (is_when(line) || (is_given(line) && trial->cursor >= trial->opening)) {
+    if (is_when(line) || (is_given(line) && trial->cursor >= trial->opening_line_count)) {
         if (!trpi_trial_perform_line(trial, line, trial->subjects[trial->cursor])) {
             trial->failed_line = trial->cursor;
             return false;
@@ -214,10 +214,10 @@ static bool is_done(trpi_trial *trial, const happenings *last, uint32_t now)
     switch (line->op) {
     case TRP_TEST_WHEN_WAIT: return now >= deadline_of(trial, line->within_ms);
     case TRP_TEST_THEN:
-        while (trial->happened < trpi_trial_required_count(line) && comes_true(trial, last, now)) {
-            trial->happened++;
+        while (trial->happened_count < trpi_trial_required_count(line) && comes_true(trial, last, now)) {
+            trial->happened_count++;
         }
-        return trial->happened >= trpi_trial_required_count(line);
+        return trial->happened_count >= trpi_trial_required_count(line);
     case TRP_TEST_THEN_HOLDS: return now >= trial->not_before && holds_now(trial, trial->cursor);
     default: return true;
     }
@@ -242,9 +242,9 @@ static void match_lines(trpi_trial *trial, bool stepped)
     }
     look_for_never(trial, &last);
     while (trial->failed_line == TRP_NOT_FOUND && trial->cursor < trial->info.line_count && is_done(trial, &last, now)) {
-        bool opens = is_given(&trial->lines[trial->cursor]) && trial->cursor < trial->opening;
+        bool opens = is_given(&trial->lines[trial->cursor]) && trial->cursor < trial->opening_line_count;
         const trp_test_line *line = &trial->lines[trial->cursor++];
-        trial->happened = 0;
+        trial->happened_count = 0;
         if (!opens && (!is_never(line) || is_for_a_time(line))) {
             trial->since = now;
             trial->since_line = line->line;

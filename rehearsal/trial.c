@@ -157,21 +157,21 @@ static void find_cast(trpi_trial *trial)
 static trp_result open_stage(trpi_trial *trial)
 {
     trp_result result = TRP_OK;
-    while (trial->opening < trial->info.line_count && is_opening(&trial->lines[trial->opening])) {
-        trial->waits_for_facts = trial->waits_for_facts || trial->lines[trial->opening].op == TRP_TEST_WHEN_SET;
-        trial->opening++;
+    while (trial->opening_line_count < trial->info.line_count && is_opening(&trial->lines[trial->opening_line_count])) {
+        trial->waits_for_facts = trial->waits_for_facts || trial->lines[trial->opening_line_count].op == TRP_TEST_WHEN_SET;
+        trial->opening_line_count++;
     }
-    for (uint32_t i = 0; i < trial->opening && result == TRP_OK; i++) {
+    for (uint32_t i = 0; i < trial->opening_line_count && result == TRP_OK; i++) {
         if (trial->lines[i].op == TRP_TEST_GIVEN_CLOCK) {
             result = set_clock(trp_rehearsal_world(trial->rehearsal), &trial->lines[i], true);
         }
     }
-    for (uint32_t i = 0; i < trial->opening && result == TRP_OK; i++) {
+    for (uint32_t i = 0; i < trial->opening_line_count && result == TRP_OK; i++) {
         if (trial->lines[i].op == TRP_TEST_GIVEN) {
             result = give_line(trial, i);
         }
     }
-    for (uint32_t i = 0; i < trial->opening && result == TRP_OK; i++) {
+    for (uint32_t i = 0; i < trial->opening_line_count && result == TRP_OK; i++) {
         result = begins_with(&trial->lines[i]) ? begin_with(trial, &trial->lines[i], trial->subjects[i]) : TRP_OK;
     }
     if (trial->waits_for_facts) {
@@ -185,7 +185,7 @@ void trpi_trial_let_free_agents_choose(trpi_trial *trial)
     if (trial->waits_for_facts) {
         let_cast_choose(trial, true);
     }
-    for (uint32_t i = 0; i < trial->opening && trial->waits_for_facts; i++) {
+    for (uint32_t i = 0; i < trial->opening_line_count && trial->waits_for_facts; i++) {
         if (trial->lines[i].op == TRP_TEST_GIVEN && trial->lines[i].is_free) {
             (void)trp_agent_set_spontaneous(trp_rehearsal_world(trial->rehearsal), trial->subjects[i], true);
         }

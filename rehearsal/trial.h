@@ -11,7 +11,7 @@
 typedef struct trpi_trial_match {
     trp_entity agent;
     uint32_t step;
-    uint32_t position;  // among the events and actions of the step
+    uint32_t event_position;  // among the events and actions of the step
 } trpi_trial_match;
 
 /// A writer's test while it runs.
@@ -22,18 +22,18 @@ typedef struct trpi_trial {
     trp_rehearsal *rehearsal;
     trp_test_info info;
     trp_test_line *lines;
-    trp_entity *subjects;       // for each line; null: any entity of the line's kind and role
-    uint32_t opening;           // the number of opening lines, which are carried out before the first step
-    bool waits_for_facts;       // no agent chooses for itself before the facts of these lines are set
-    uint32_t cast_count;        // how many entities the setting has brought: the first ones of the stage
-    uint32_t cursor;            // the line that is next to take effect or to come true
-    uint32_t since;             // the step at which the previous line was done
-    uint32_t since_line;        // the line of the text of the previous test line
-    uint32_t not_before;        // events of earlier steps do not count any more
-    trpi_trial_match *matches;  // the matches of this step
+    trp_entity *subjects;         // for each line; null: any entity of the line's kind and role
+    uint32_t opening_line_count;  // the number of opening lines, which are carried out before the first step
+    bool waits_for_facts;         // no agent chooses for itself before the facts of these lines are set
+    uint32_t cast_count;          // how many entities the setting has brought: the first ones of the stage
+    uint32_t cursor;              // the line that is next to take effect or to come true
+    uint32_t since;               // the step at which the previous line was done
+    uint32_t since_line;          // the line of the text of the previous test line
+    uint32_t not_before;          // events of earlier steps do not count any more
+    trpi_trial_match *matches;    // the matches of this step
     uint32_t match_count;
-    trp_watch_hit *nodes;  // room for the nodes that begin in a step; NULL: no line speaks of one
-    uint32_t happened;     // how often what the line at the cursor counts has happened
+    trp_watch_hit *nodes;     // room for the nodes that begin in a step; NULL: no line speaks of one
+    uint32_t happened_count;  // how often what the line at the cursor counts has happened
     trpi_wait_list waiting;
     trp_event *history;
     uint32_t history_count;

@@ -13,10 +13,10 @@ void trpi_episode_begin(trpi_episode *episode, uint32_t meeting)
 
 bool trpi_episode_add(trpi_episode *episode, const trpi_episode_moment *moment)
 {
-    if (episode->count == TRPI_EPISODE_MOMENTS) {
+    if (episode->moment_count == TRPI_EPISODE_MOMENTS) {
         return false;
     }
-    episode->moments[episode->count++] = *moment;
+    episode->moments[episode->moment_count++] = *moment;
     if (episode->is_met) {
         return moment->kind != TRP_EVENT_RESUMED && moment->kind != TRP_EVENT_STARTED;
     }
@@ -45,16 +45,16 @@ static uint32_t moment_score(uint32_t kind)
 // for a story loses points.
 uint32_t trpi_episode_score(const trpi_episode *episode)
 {
-    if (episode->count == 0 || !episode->is_met) {
+    if (episode->moment_count == 0 || !episode->is_met) {
         return 0;
     }
-    const trpi_episode_moment *last = &episode->moments[episode->count - 1];
+    const trpi_episode_moment *last = &episode->moments[episode->moment_count - 1];
     if (last->kind != TRP_EVENT_RESUMED) {
         return 0;
     }
     uint32_t seen[TRPI_MOMENT_HEARS + 1] = {0};
     uint32_t score = 20 + episode->bonus;
-    for (uint32_t i = 0; i < episode->count; i++) {
+    for (uint32_t i = 0; i < episode->moment_count; i++) {
         uint32_t kind = episode->moments[i].kind;
         uint32_t most = kind >= TRPI_MOMENT_SAYS ? 4 : 2;
         if (kind <= TRPI_MOMENT_HEARS && seen[kind]++ < most) {
@@ -62,7 +62,7 @@ uint32_t trpi_episode_score(const trpi_episode *episode)
         }
     }
     uint32_t listened = 14;
-    return episode->count <= listened ? score : score - (episode->count - listened);
+    return episode->moment_count <= listened ? score : score - (episode->moment_count - listened);
 }
 
 void trpi_episodes_keep_if_best(trpi_episode best[TRPI_EPISODES_KEPT], const trpi_episode *episode)

@@ -31,7 +31,7 @@ typedef struct trpi_episode_moment {
 /// An episode with its moments so far.
 typedef struct trpi_episode {
     uint32_t meeting;  // the behaviour that it is about
-    uint32_t count;
+    uint32_t moment_count;
     uint32_t score;  // 0: none
     uint32_t bonus;  // for a meeting that a cue began: it makes a better story than a planned one
     bool is_met;     // the meeting has come to its end; what follows is the way back

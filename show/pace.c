@@ -52,8 +52,8 @@ void trpi_pace_release(trpi_pace *pace)
 {
     trpi_row_array_release(&pace->repetitions);
     trpi_row_array_release(&pace->crowds);
-    free(pace->first);
-    pace->first = NULL;
+    free(pace->first_repetition_of_agent);
+    pace->first_repetition_of_agent = NULL;
     pace->first_capacity = 0;
 }
 
@@ -66,14 +66,14 @@ static bool make_room(trpi_pace *pace, uint32_t index)
         return true;
     }
     uint32_t capacity = index + index / 2 + 16;
-    uint32_t *larger = realloc(pace->first, capacity * sizeof *larger);
+    uint32_t *larger = realloc(pace->first_repetition_of_agent, capacity * sizeof *larger);
     if (larger == NULL) {
         return false;
     }
     for (uint32_t i = pace->first_capacity; i < capacity; i++) {
         larger[i] = 0;
     }
-    pace->first = larger;
+    pace->first_repetition_of_agent = larger;
     pace->first_capacity = capacity;
     return true;
 }
@@ -85,18 +85,18 @@ static repetition *find_repetition(trpi_pace *pace, trp_entity agent, uint32_t b
     if (!make_room(pace, index)) {
         return NULL;
     }
-    for (uint32_t number = pace->first[index]; number != 0;) {
+    for (uint32_t number = pace->first_repetition_of_agent[index]; number != 0;) {
         repetition *found = trpi_row_array_at(&pace->repetitions, number - 1);
         if (found->agent.value == agent.value && found->behaviour == behaviour) {
             return found;
         }
         number = found->next;
     }
-    const repetition made = {.agent = agent, .behaviour = behaviour, .next = pace->first[index]};
+    const repetition made = {.agent = agent, .behaviour = behaviour, .next = pace->first_repetition_of_agent[index]};
     if (!trpi_row_array_add(&pace->repetitions, &made)) {
         return NULL;
     }
-    pace->first[index] = pace->repetitions.count;
+    pace->first_repetition_of_agent[index] = pace->repetitions.count;
     ((crowd *)trpi_row_array_at(&pace->crowds, behaviour))->performers++;
     return trpi_row_array_at(&pace->repetitions, pace->repetitions.count - 1);
 }

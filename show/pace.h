@@ -10,8 +10,8 @@
 
 typedef struct trpi_pace {
     const trp_pack *pack;
-    trpi_row_array repetitions;  // `repetition` of pace.c, one for each agent and behaviour
-    uint32_t *first;             // by the index of an agent: the number of its first turn and 1; 0: none
+    trpi_row_array repetitions;           // `repetition` of pace.c, one for each agent and behaviour
+    uint32_t *first_repetition_of_agent;  // by the index of an agent: the number of its first turn and 1; 0: none
     uint32_t first_capacity;
     trpi_row_array crowds;  // `crowd` of pace.c, by the index of the behaviour
     uint32_t crowd_step;    // the step that `now` of each crowd is about

@@ -89,9 +89,10 @@ void trpi_chronicle_note_stay_nodes(trp_chronicle *chronicle, uint32_t index, ui
     }
     uint32_t entered = entered_last(frames, count, &which);
     uint32_t situation = number_situation(chronicle, stay, count > 0 ? entries[position].task : 0, frames, count);
-    uint32_t before = stay->last_place == TRP_NOT_FOUND
-                          ? TRP_NOT_FOUND
-                          : ((const trpi_stay_tree_position *)trpi_row_array_at(&chronicle->places, stay->last_place))->situation;
+    uint32_t before =
+        stay->last_place == TRP_NOT_FOUND
+            ? TRP_NOT_FOUND
+            : ((const trpi_stay_tree_position *)trpi_row_array_at(&chronicle->places, stay->last_place))->running_nodes;
     bool again = count > 0 && entered > stay->entered;
     if (situation != before || again) {
         add_place(chronicle, index, situation, again ? frames[which].node : TRP_NOT_FOUND);
@@ -181,8 +182,8 @@ static bool is_taken(const sweep *s, uint32_t lane, const open_span *parent)
 {
     for (uint32_t i = 0; i < s->open_count; i++) {
         const open_span *other = &s->open[i];
-        bool around = parent != NULL && lane == parent->span.lane && other->depth <= parent->depth;
-        if (other->span.lane == lane && !around) {
+        bool around = parent != NULL && lane == parent->span.track && other->depth <= parent->depth;
+        if (other->span.track == lane && !around) {
             return true;
         }
     }
@@ -192,7 +193,7 @@ static bool is_taken(const sweep *s, uint32_t lane, const open_span *parent)
 // Opens the span of a node: in the lane of its parent, or in a further lane if another span is open there.
 static void open_node(sweep *s, uint32_t step, uint32_t task, const standing *node, const open_span *parent)
 {
-    uint32_t lane = parent != NULL ? parent->span.lane : 0;
+    uint32_t lane = parent != NULL ? parent->span.track : 0;
     for (uint32_t other = 0; is_taken(s, lane, parent) && other < TRPI_LANES; other++) {
         lane = other;
     }
@@ -237,7 +238,7 @@ bool trpi_chronicle_collect_stay_spans(const trp_chronicle *chronicle, const trp
     sweep s = {.chronicle = chronicle, .spans = spans};
     for (uint32_t i = stay->first_place; i != TRP_NOT_FOUND && !s.failed;) {
         const trpi_stay_tree_position *place = trpi_row_array_at(&chronicle->places, i);
-        advance_sweep(&s, place->step, place->situation, place->anew);
+        advance_sweep(&s, place->step, place->running_nodes, place->reentered_node);
         i = place->next;
     }
     advance_sweep(&s, trpi_chronicle_stay_last_step(chronicle, stay), TRP_NOT_FOUND, TRP_NOT_FOUND);

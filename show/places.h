@@ -25,7 +25,7 @@ void trpi_chronicle_note_stay_nodes(trp_chronicle *chronicle, uint32_t stay, uin
 typedef struct trpi_stay_span {
     uint32_t task, node;
     uint32_t from, until;
-    uint32_t lane;
+    uint32_t track;
 } trpi_stay_span;
 
 /// Adds the spans of a stay to rows of trpi_stay_span, in the order of their beginnings, an outer span before the inner ones.

@@ -180,8 +180,8 @@ static void add_setbacks(trpi_json_writer *json, const trp_report *report)
         trpi_json_add_text(json, "reason", trp_reason_name((trp_reason)of.reason));
         trpi_json_add_text(json, "because", trpi_wording_reason((trp_reason)of.reason));
         trpi_json_add_count(json, "times", of.count);
-        add_clock(json, "from", of.first_second);
-        add_clock(json, "to", of.last_second);
+        add_clock(json, "from", of.first_clock_s);
+        add_clock(json, "to", of.last_clock_s);
         trp_sheet_release(&place);
         trpi_json_close_object(json);
     }

@@ -18,7 +18,7 @@ enum {
 typedef struct trpi_sampled_agent {
     trp_entity who;
     uint32_t name;  // number in `names`
-    uint16_t at[TRPI_PAGE_SAMPLES];
+    uint16_t behaviour_in_sample[TRPI_PAGE_SAMPLES];
 } trpi_sampled_agent;
 
 /// The least, the most and the mean of a motive in each sample, over all agents that have it.
@@ -29,8 +29,8 @@ typedef struct trpi_sampled_motive {
 } trpi_sampled_motive;
 
 typedef struct trpi_waited {
-    uint32_t count, longest;
-    uint64_t steps;
+    uint32_t count, longest_steps;
+    uint64_t total_steps;
 } trpi_waited;
 
 struct trp_report_page {

@@ -107,11 +107,11 @@ static void add_lane(const trp_report_page *page, uint32_t agent, uint32_t y, tr
     trp_sheet_add(sheet, "</text>\n");
     for (uint32_t from = 0; from < page->sample_count;) {
         uint32_t to = from + 1;
-        while (to < page->sample_count && of->at[to] == of->at[from]) {
+        while (to < page->sample_count && of->behaviour_in_sample[to] == of->behaviour_in_sample[from]) {
             to++;
         }
-        if (of->at[from] != 0) {
-            add_span(page, of->at[from] - 1u, from, to, y, sheet);
+        if (of->behaviour_in_sample[from] != 0) {
+            add_span(page, of->behaviour_in_sample[from] - 1u, from, to, y, sheet);
         }
         from = to;
     }
@@ -300,9 +300,10 @@ static uint32_t next_waited(const trp_report_page *page, uint32_t last)
 {
     uint32_t best = UINT32_MAX;
     for (uint32_t i = 0; i < page->behaviour_count; i++) {
-        uint64_t steps = page->waits[i].steps;
-        bool is_behind = last == UINT32_MAX || steps < page->waits[last].steps || (steps == page->waits[last].steps && i > last);
-        if (page->waits[i].count > 0 && is_behind && (best == UINT32_MAX || steps > page->waits[best].steps)) {
+        uint64_t steps = page->waits[i].total_steps;
+        bool is_behind =
+            last == UINT32_MAX || steps < page->waits[last].total_steps || (steps == page->waits[last].total_steps && i > last);
+        if (page->waits[i].count > 0 && is_behind && (best == UINT32_MAX || steps > page->waits[best].total_steps)) {
             best = i;
         }
     }
@@ -323,19 +324,19 @@ void trpi_chart_draw_waits(const trp_report_page *page, trp_sheet *sheet)
     uint32_t at = first;
     for (uint32_t i = 0; i < count; i++, at = next_waited(page, at)) {
         const trpi_waited *waited = &page->waits[at];
-        uint64_t all = page->waits[first].steps > 0 ? page->waits[first].steps : 1;
+        uint64_t all = page->waits[first].total_steps > 0 ? page->waits[first].total_steps : 1;
         trp_sheet_add_format(sheet, "<text x=\"%u\" y=\"%u\" text-anchor=\"end\">", NAME_PX - 8, i * 22 + 15);
         trpi_chart_add_escaped_text(sheet, trp_behaviour_title(page->pack, at));
         trp_sheet_add_format(
             sheet,
             "</text><rect class=\"bar\" x=\"%u\" y=\"%u\" width=\"%u\" height=\"16\"/><text class=\"soft\" x=\"%u\" y=\"%u\">",
-            NAME_PX, i * 22 + 2, (uint32_t)(waited->steps * 500 / all) + 1, NAME_PX + (uint32_t)(waited->steps * 500 / all) + 8,
-            i * 22 + 15);
-        trpi_wording_write_duration(sheet, waited->steps / rate);
+            NAME_PX, i * 22 + 2, (uint32_t)(waited->total_steps * 500 / all) + 1,
+            NAME_PX + (uint32_t)(waited->total_steps * 500 / all) + 8, i * 22 + 15);
+        trpi_wording_write_duration(sheet, waited->total_steps / rate);
         trp_sheet_add(sheet, ", ");
         trpi_wording_write_how_often(sheet, waited->count);
         trp_sheet_add(sheet, ", at most ");
-        trpi_wording_write_duration(sheet, waited->longest / rate);
+        trpi_wording_write_duration(sheet, waited->longest_steps / rate);
         trp_sheet_add(sheet, "</text>\n");
     }
     end_section(sheet);

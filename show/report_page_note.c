@@ -84,10 +84,10 @@ static void halve(trp_report_page *page)
     for (uint32_t i = 0; i < page->agents.count; i++) {
         trpi_sampled_agent *agent = trpi_row_array_at(&page->agents, i);
         for (uint32_t k = 0; k < count; k++) {
-            agent->at[k] = agent->at[2 * k];
+            agent->behaviour_in_sample[k] = agent->behaviour_in_sample[2 * k];
         }
         for (uint32_t k = count; k < TRPI_PAGE_SAMPLES; k++) {
-            agent->at[k] = 0;
+            agent->behaviour_in_sample[k] = 0;
         }
     }
     for (uint32_t i = 0; i < page->need_count; i++) {
@@ -128,7 +128,7 @@ static void sample_agent(trp_report_page *page, trp_entity who)
     trpi_sampled_agent *agent = find_agent(page, who);
     bool is_busy = trp_agent_queues(page->world, who, &entry, 1, sizeof entry) > 0;
     if (agent != NULL) {
-        agent->at[page->sample_count] = is_busy ? (uint16_t)(trp_index_of_number(entry.behaviour) + 1) : 0;
+        agent->behaviour_in_sample[page->sample_count] = is_busy ? (uint16_t)(trp_index_of_number(entry.behaviour) + 1) : 0;
     }
 }
 
@@ -181,8 +181,8 @@ static void note_event(trp_report_page *page, const trp_event *event)
     if (event->kind == TRP_EVENT_WAITED) {
         trpi_waited *waited = &page->waits[behaviour];
         waited->count++;
-        waited->steps += event->steps;
-        waited->longest = event->steps > waited->longest ? event->steps : waited->longest;
+        waited->total_steps += event->steps;
+        waited->longest_steps = event->steps > waited->longest_steps ? event->steps : waited->longest_steps;
     } else if (event->kind == TRP_EVENT_SPUN) {
         page->draws[behaviour]++;
     } else if (event->kind == TRP_EVENT_SCENE_STARTED && event->agent.value != 0 && event->other.value != 0) {

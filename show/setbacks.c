@@ -399,8 +399,8 @@ bool trpi_setbacks_next_repeated(const trp_setbacks *setbacks, uint32_t *at, trp
                                     .behaviour = of->behaviour,
                                     .origin = row->origin,
                                     .count = row->count,
-                                    .first_second = row->first_second,
-                                    .last_second = row->last_second,
+                                    .first_clock_s = row->first_second,
+                                    .last_clock_s = row->last_second,
                                     .kind = of->kind,
                                     .reason = of->reason};
             return true;

@@ -10,8 +10,8 @@
 typedef struct trpi_setback {
     trp_entity agent, other;  // `other`: who refused or was waited for; may be nobody
     uint32_t behaviour, origin, count;
-    uint32_t first_second, last_second;  // on the clock of the story
-    uint8_t kind, reason;                // trp_event_kind, trp_reason
+    uint32_t first_clock_s, last_clock_s;  // on the clock of the story
+    uint8_t kind, reason;                  // trp_event_kind, trp_reason
 } trpi_setback;
 
 /// Finds the first repeated setback from number `*at` on, and sets `*at` to the number behind it. Begin with 0. False when there

@@ -61,8 +61,8 @@ void trp_story_destroy(trp_story *story)
         return;
     }
     for (uint32_t i = 0; i < story->person_capacity; i++) {
-        free(story->persons[i].begun);
-        free(story->persons[i].joined);
+        free(story->persons[i].begun_per_meeting);
+        free(story->persons[i].joined_per_meeting);
         free(story->persons[i].behaviour_states);
     }
     free(story->persons);
@@ -152,10 +152,10 @@ static void meet_person(trp_story *story, trp_entity entity)
     story->persons = persons;
 
     trpi_story_character *person = &persons[serial];
-    person->begun = allocate_rows(story->meeting_count, sizeof *person->begun);
-    person->joined = allocate_rows(story->meeting_count, sizeof *person->joined);
+    person->begun_per_meeting = allocate_rows(story->meeting_count, sizeof *person->begun_per_meeting);
+    person->joined_per_meeting = allocate_rows(story->meeting_count, sizeof *person->joined_per_meeting);
     person->behaviour_states = allocate_rows(story->behaviour_count, sizeof *person->behaviour_states);
-    if (person->begun == NULL || person->joined == NULL || person->behaviour_states == NULL) {
+    if (person->begun_per_meeting == NULL || person->joined_per_meeting == NULL || person->behaviour_states == NULL) {
         story->failed = true;
         return;
     }
@@ -187,11 +187,11 @@ static void count_meeting(trp_story *story, const trp_event *event)
         return;
     }
     story->meetings[meeting]++;
-    first->begun[meeting]++;
-    first->meetings++;
+    first->begun_per_meeting[meeting]++;
+    first->meeting_count++;
     if (second != NULL) {
-        second->joined[meeting]++;
-        second->meetings++;
+        second->joined_per_meeting[meeting]++;
+        second->meeting_count++;
         uint32_t a = (uint32_t)(first->entity.value >> 32);
         uint32_t b = (uint32_t)(second->entity.value >> 32);
         bool is_counted = trpi_pair_counts_add(&story->pairs, meeting, a < b ? a : b, a < b ? b : a);
@@ -273,7 +273,7 @@ static void settle_interruption(trp_story *story, trpi_story_character *person, 
         involved->is_interrupted = false;
         story->resumed += is_resumed ? 1 : 0;
         story->given_up += is_resumed ? 0 : 1;
-        person->resumed += is_resumed ? 1 : 0;
+        person->resumption_count += is_resumed ? 1 : 0;
     }
 }
 
@@ -287,7 +287,7 @@ static bool update_behaviour_state(trp_story *story, trpi_story_character *perso
     switch (event->kind) {
     case TRP_EVENT_STARTED: involved->is_aside = false; break;
     case TRP_EVENT_INTERRUPTED:
-        person->interrupted++;
+        person->interruption_count++;
         involved->is_interrupted = true;
         involved->is_aside = is_trifle(story, event->other_behaviour);
         return !involved->is_aside && !is_trifle(story, event->behaviour);
@@ -307,8 +307,8 @@ static bool update_behaviour_state(trp_story *story, trpi_story_character *perso
 // Adds the partner to the last moment: the initiator of a meeting gets to know its partners only at the start.
 static void complete_moment(trpi_story_character *person, const trp_event *event)
 {
-    if (person->is_open && person->open.count > 0) {
-        trpi_episode_moment *last = &person->open.moments[person->open.count - 1];
+    if (person->is_open && person->open.moment_count > 0) {
+        trpi_episode_moment *last = &person->open.moments[person->open.moment_count - 1];
         if (last->kind == TRP_EVENT_STARTED && last->behaviour == event->behaviour) {
             last->other = event->other;
         }
@@ -396,7 +396,7 @@ static void note_speech(trp_story *story, const trp_command *command, uint32_t a
     trpi_story_character *listener = trpi_story_find_person(story, to);
     story->lines++;
     if (speaker != NULL) {
-        speaker->lines++;
+        speaker->spoken_line_count++;
         trpi_episode_moment says = {step, TRPI_MOMENT_SAYS, TRP_NOT_FOUND, to, TRP_NOT_FOUND, {0}, words};
         add_moment(speaker, &says);
     }

@@ -23,12 +23,12 @@ typedef struct trpi_story_character {
     trp_entity entity;  // null if the entity of this serial number is none that stories tell of
     uint32_t role;      // the first active role, or TRP_NOT_FOUND
     uint32_t motive;    // a fact that drifts, or TRP_NOT_FOUND
-    uint32_t lines;
-    uint32_t interrupted;
-    uint32_t resumed;
-    uint32_t meetings;
-    uint32_t *begun;                               // for each meeting, how often it began it
-    uint32_t *joined;                              // for each meeting, how often it took another part
+    uint32_t spoken_line_count;
+    uint32_t interruption_count;
+    uint32_t resumption_count;
+    uint32_t meeting_count;
+    uint32_t *begun_per_meeting;                   // for each meeting, how often it began it
+    uint32_t *joined_per_meeting;                  // for each meeting, how often it took another part
     trpi_story_behaviour_state *behaviour_states;  // one for each behaviour
     trp_command doing;                             // the last action begun
     bool is_open;                                  // `open` is an episode that has not ended

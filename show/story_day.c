@@ -72,14 +72,14 @@ static void write_behaviour(const telling *now, form how, uint32_t behaviour, tr
 
 static const trpi_episode_moment *moment_at(const telling *now, uint32_t at)
 {
-    return at < now->episode->count ? &now->episode->moments[at] : NULL;
+    return at < now->episode->moment_count ? &now->episode->moments[at] : NULL;
 }
 
 // Finds the next moment of a kind within the step of the present moment; NULL if there is none.
 static const trpi_episode_moment *find_in_step(const telling *now, uint32_t kind)
 {
     const trpi_episode_moment *moment = moment_at(now, now->at);
-    for (uint32_t i = now->at; i < now->episode->count; i++) {
+    for (uint32_t i = now->at; i < now->episode->moment_count; i++) {
         const trpi_episode_moment *other = moment_at(now, i);
         if (other->kind == kind && other->step == moment->step) {
             return other;
@@ -281,7 +281,7 @@ static void tell_return(telling *now, const trpi_episode_moment *moment)
 
 static void tell_moment(telling *now, const trpi_episode_moment *moment)
 {
-    bool is_last = now->at + 1 == now->episode->count;
+    bool is_last = now->at + 1 == now->episode->moment_count;
     switch (moment->kind) {
     case TRPI_MOMENT_SAYS:
     case TRPI_MOMENT_HEARS: tell_words(now, moment); break;
@@ -304,7 +304,7 @@ static void tell_episode(const trp_story *story, const trpi_story_character *per
     trp_sheet text = {0};
     telling now = {story, person, episode, &text, 0, number};
     tell_beginning(&now, &episode->moments[0]);
-    for (now.at = 1; now.at < episode->count; now.at++) {
+    for (now.at = 1; now.at < episode->moment_count; now.at++) {
         tell_moment(&now, &episode->moments[now.at]);
     }
     trpi_wording_write_paragraph(sheet, trp_sheet_text(&text), TRPI_STORY_COLUMNS);
@@ -319,9 +319,9 @@ static void tell_figures(const trp_story *story, const trpi_story_character *per
     trp_sheet_add(&text, "In all, ");
     trpi_story_print_entity_name(story, person->entity, &text);
     trp_sheet_add(&text, " spoke ");
-    trpi_wording_write_count(&text, person->lines, "line");
+    trpi_wording_write_count(&text, person->spoken_line_count, "line");
     trp_sheet_add(&text, ", met somebody ");
-    trpi_wording_write_how_often(&text, person->meetings);
+    trpi_wording_write_how_often(&text, person->meeting_count);
     trpi_meeting_pair most = trpi_pair_counts_find_highest_with_person(&story->pairs, serial);
     if (most.count > 0) {
         trp_sheet_add(&text, " (most often ");
@@ -330,9 +330,9 @@ static void tell_figures(const trp_story *story, const trpi_story_character *per
         trp_sheet_add(&text, ")");
     }
     trp_sheet_add(&text, ", was interrupted ");
-    trpi_wording_write_how_often(&text, person->interrupted);
+    trpi_wording_write_how_often(&text, person->interruption_count);
     trp_sheet_add(&text, ", and ");
-    trpi_wording_write_how_often(&text, person->resumed);
+    trpi_wording_write_how_often(&text, person->resumption_count);
     trp_sheet_add(&text, " went on with what had been interrupted.");
     trpi_wording_write_paragraph(sheet, trp_sheet_text(&text), TRPI_STORY_COLUMNS);
     trp_sheet_release(&text);

@@ -92,7 +92,9 @@ static extremes find_extremes(const trp_story *story, uint32_t meeting, bool joi
     extremes found = {NULL, NULL, 0, UINT32_MAX};
     for (uint32_t i = 0; i < story->person_capacity; i++) {
         const trpi_story_character *person = &story->persons[i];
-        uint32_t count = person->entity.value == 0 ? 0 : joined ? person->joined[meeting] : person->begun[meeting];
+        uint32_t count = person->entity.value == 0 ? 0
+                         : joined                  ? person->joined_per_meeting[meeting]
+                                                   : person->begun_per_meeting[meeting];
         if (count == 0) {
             continue;
         }

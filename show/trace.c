@@ -219,13 +219,13 @@ static void add_span(trace *written, const trpi_stay *stay, const trpi_stay_span
         span->until <= span->from) {
         return;
     }
-    begin_at(written, "X", stay->person, stay->layer + span->lane * LAYERS_PER_LANE, span->from);
+    begin_at(written, "X", stay->person, stay->layer + span->track * LAYERS_PER_LANE, span->from);
     trp_sheet_add_format(written->sheet, ", \"dur\": %llu", microseconds(written, span->until) - microseconds(written, span->from));
     add_text(written, "cat", categories[info.kind]);
     bool named = (info.kind == TRP_NODE_PLAN || info.kind == TRP_NODE_PRIMITIVE) && info.name[0] != '\0';
     add_text(written, "name", named ? info.name : trp_task_node_words(pack, span->task, span->node, words, sizeof words));
     end_event(written);
-    written->lanes[(size_t)stay->person * trp_pack_count(pack, TRP_NAMES_LAYER) + stay->layer] |= (uint16_t)(1u << span->lane);
+    written->lanes[(size_t)stay->person * trp_pack_count(pack, TRP_NAMES_LAYER) + stay->layer] |= (uint16_t)(1u << span->track);
 }
 
 static void add_spans(trace *written, const trpi_stay *stay)

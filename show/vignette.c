@@ -111,7 +111,7 @@ static void continue_span(trp_vignette *vignette, uint32_t person, trpi_vignette
                                 .until = vignette->last,
                                 .since = since,
                                 .words = trpi_numbered_texts_find_or_add(&vignette->words, text),
-                                .sort = sort,
+                                .kind = sort,
                                 .waits = waits};
     if (fresh.words != UINT32_MAX && trpi_row_array_add(&vignette->spans, &fresh)) {
         *open = vignette->spans.count - 1;
@@ -188,7 +188,7 @@ bool trp_vignette_has_behaviour(const trp_vignette *vignette, const char *behavi
     TRP_REQUIRE(vignette != NULL, false);
     for (uint32_t i = 0; i < vignette->spans.count; i++) {
         const trpi_vignette_span *span = trpi_row_array_at(&vignette->spans, i);
-        if (span->sort == TRPI_SPAN_BEHAVIOUR && strcmp(vignette->words.texts[span->words], behaviour) == 0) {
+        if (span->kind == TRPI_SPAN_BEHAVIOUR && strcmp(vignette->words.texts[span->words], behaviour) == 0) {
             return true;
         }
     }

@@ -28,7 +28,7 @@ typedef struct trpi_vignette_span {
     uint32_t from, until;  // steps
     uint32_t since;        // the step at which a behaviour was adopted
     uint32_t words;
-    uint32_t sort;        // trpi_vignette_span_kind
+    uint32_t kind;        // trpi_vignette_span_kind
     uint32_t initiation;  // trpi_behaviour_initiation, of a behaviour
     bool waits;           // its part is done, and it waits for its partners
 } trpi_vignette_span;

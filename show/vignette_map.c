@@ -118,7 +118,7 @@ static bool add_speaking(const trp_vignette *vignette, const char *id, uint32_t 
     bool speaks = false;
     for (uint32_t i = 0; i < vignette->spans.count; i++) {
         const trpi_vignette_span *span = trpi_row_array_at(&vignette->spans, i);
-        if (span->person != person || span->sort != TRPI_SPAN_LINE) {
+        if (span->person != person || span->kind != TRPI_SPAN_LINE) {
             continue;
         }
         if (!speaks) {

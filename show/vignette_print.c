@@ -103,12 +103,12 @@ const char *trpi_vignette_label_of_span(const trp_vignette *vignette, const trpi
 {
     const char *text = vignette->words.texts[span->words];
     size_t left_out = strlen(vignette->left_out);
-    if (span->sort == TRPI_SPAN_LINE) {
+    if (span->kind == TRPI_SPAN_LINE) {
         return text;
     }
     bool shorter = left_out > 0 && strncmp(text, vignette->left_out, left_out) == 0 && text[left_out] == ' ';
     snprintf(to, 96, "%s", shorter ? text + left_out + 1 : text);
-    if (span->sort == TRPI_SPAN_ACT) {
+    if (span->kind == TRPI_SPAN_ACT) {
         cut_preposition(to);
     }
     return to;
@@ -123,9 +123,9 @@ static void add_span(const trp_vignette *vignette, const trpi_vignette_span *spa
     const char *text = trpi_vignette_label_of_span(vignette, span, room);
     double from = step_x(vignette, span->from), width = step_x(vignette, span->until) - from;
     width = width > 1.5 ? width - 1 : 1;
-    uint32_t y = top + tops[span->sort];
-    trp_sheet_add_format(sheet, "<g class=\"%s", classes[span->sort]);
-    if (span->sort == TRPI_SPAN_BEHAVIOUR) {
+    uint32_t y = top + tops[span->kind];
+    trp_sheet_add_format(sheet, "<g class=\"%s", classes[span->kind]);
+    if (span->kind == TRPI_SPAN_BEHAVIOUR) {
         trp_sheet_add_format(sheet, " %s%s", trpi_initiation_colour_names[span->initiation], span->waits ? " waits" : "");
     }
     trp_sheet_add(sheet, "\"><title>");
@@ -133,9 +133,9 @@ static void add_span(const trp_vignette *vignette, const trpi_vignette_span *spa
     trp_sheet_add_format(sheet, "%s, %.1f s</title><rect x=\"%.1f\" y=\"%u\" width=\"%.1f\" height=\"%u\" rx=\"3\"/>",
                          span->waits ? " (waits for the other)" : "",
                          (double)(span->until - span->from) / trp_world_steps_per_second(trp_rehearsal_world(vignette->rehearsal)),
-                         from, (unsigned)y, width, (unsigned)heights[span->sort]);
-    trp_sheet_add_format(sheet, "<text x=\"%.1f\" y=\"%u\">", from + 4, (unsigned)(y + heights[span->sort] - 4));
-    add_fitting(sheet, span->waits ? "" : text, width - 6, letters[span->sort]);
+                         from, (unsigned)y, width, (unsigned)heights[span->kind]);
+    trp_sheet_add_format(sheet, "<text x=\"%.1f\" y=\"%u\">", from + 4, (unsigned)(y + heights[span->kind] - 4));
+    add_fitting(sheet, span->waits ? "" : text, width - 6, letters[span->kind]);
     trp_sheet_add(sheet, "</text></g>\n");
 }
 

@@ -12,8 +12,8 @@ static bool is_before(const trpi_stage_agenda_entry *a, const trpi_stage_agenda_
     if (a->step != b->step) {
         return a->step < b->step;
     }
-    if (a->serial != b->serial) {
-        return a->serial < b->serial;
+    if (a->body_serial != b->body_serial) {
+        return a->body_serial < b->body_serial;
     }
     return a->order < b->order;
 }
@@ -48,7 +48,7 @@ bool trpi_stage_agenda_add_saved(trpi_stage_agenda *agenda, trpi_stage_agenda_en
 
 bool trpi_stage_agenda_add_entry(trpi_stage_agenda *agenda, trpi_stage_agenda_entry entry)
 {
-    entry.order = agenda->filed++;
+    entry.order = agenda->filed_count++;
     return trpi_stage_agenda_add_saved(agenda, entry);
 }
 

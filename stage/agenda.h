@@ -11,7 +11,7 @@
 
 typedef struct trpi_stage_agenda_entry {
     uint32_t step;
-    uint32_t serial;
+    uint32_t body_serial;
     uint64_t order;
     uint32_t performance;
     uint32_t generation;
@@ -21,7 +21,7 @@ typedef struct trpi_stage_agenda {
     trpi_stage_agenda_entry *entries;
     uint32_t count;
     uint32_t capacity;
-    uint64_t filed;
+    uint64_t filed_count;
 } trpi_stage_agenda;
 
 /// Files an entry and numbers it with the next `order`. False when memory is lacking.

@@ -78,9 +78,9 @@ uint32_t trpi_stage_bodies_add(trpi_stage_bodies *bodies, trp_entity entity)
                                           .speed_fact = TRP_NOT_FOUND,
                                           .facing = {0, 1, 0},
                                           .place = TRPI_STAGE_NO_INDEX,
-                                          .newest = TRPI_STAGE_NO_PERFORMANCE,
-                                          .walker = TRPI_STAGE_NO_PERFORMANCE,
-                                          .speaker = TRPI_STAGE_NO_PERFORMANCE};
+                                          .newest_performance = TRPI_STAGE_NO_PERFORMANCE,
+                                          .walking_performance = TRPI_STAGE_NO_PERFORMANCE,
+                                          .speaking_performance = TRPI_STAGE_NO_PERFORMANCE};
     insert_slot(bodies, body);
     return body;
 }

@@ -27,13 +27,13 @@ typedef struct trpi_stage_body {
     char *name;           // owned by the table; NULL before it has one
     uint32_t speed_fact;  // TRP_NOT_FOUND when its kind has none
     trpi_stage_stretch stretch;
-    trp_point facing;  // a direction of any length but 0
-    trp_point claim;   // where it stands or is about to stand
-    uint32_t place;    // index of the map's place that it is; TRPI_STAGE_NO_INDEX if it has no letters on the plan
-    uint32_t newest;   // the first of its linked performances; TRPI_STAGE_NO_PERFORMANCE if it has none
-    uint32_t walker;   // the performance that moves it, or TRPI_STAGE_NO_PERFORMANCE
-    uint32_t speaker;  // the performance whose words it speaks
-    uint32_t draws;    // how many random numbers it has drawn
+    trp_point facing;               // a direction of any length but 0
+    trp_point claim;                // where it stands or is about to stand
+    uint32_t place;                 // index of the map's place that it is; TRPI_STAGE_NO_INDEX if it has no letters on the plan
+    uint32_t newest_performance;    // the first of its linked performances; TRPI_STAGE_NO_PERFORMANCE if it has none
+    uint32_t walking_performance;   // the performance that moves it, or TRPI_STAGE_NO_PERFORMANCE
+    uint32_t speaking_performance;  // the performance whose words it speaks
+    uint32_t draws;                 // how many random numbers it has drawn
     bool is_gone;
     bool is_place;
     bool is_player;

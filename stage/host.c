@@ -15,11 +15,11 @@ bool trpi_stage_performance_set_due(trp_stage *stage, uint32_t performance, uint
     trpi_stage_performance *due = &stage->performances[performance];
     due->generation++;
     trpi_stage_agenda_entry entry = {.step = step > stage->now ? step : stage->now + 1,
-                                     .serial = stage->bodies.all[due->body].serial,
+                                     .body_serial = stage->bodies.all[due->body].serial,
                                      .performance = performance,
                                      .generation = due->generation};
     due->due = entry.step;
-    due->order = stage->agenda.filed;
+    due->order = stage->agenda.filed_count;
     due->is_due = trpi_stage_agenda_add_entry(&stage->agenda, entry);
     return due->is_due;
 }
@@ -93,10 +93,10 @@ void trpi_stage_hand_in_motions(trp_stage *stage)
 void trpi_stage_walk_stop(trp_stage *stage, uint32_t performance)
 {
     trpi_stage_body *body = &stage->bodies.all[stage->performances[performance].body];
-    if (body->walker != performance) {
+    if (body->walking_performance != performance) {
         return;
     }
-    body->walker = TRPI_STAGE_NO_PERFORMANCE;
+    body->walking_performance = TRPI_STAGE_NO_PERFORMANCE;
     trp_point here = trpi_stage_body_position_at(body, stage->now);
     if (stage->now < body->stretch.ends) {
         trpi_stage_begin_stretch(stage, stage->performances[performance].body, here, 0);
@@ -139,7 +139,7 @@ uint32_t trpi_stage_performance_open(trp_stage *stage, uint32_t body)
     *performance = (trpi_stage_performance){.action = TRP_NOT_FOUND,
                                             .body = body,
                                             .generation = generation,
-                                            .next = stage->bodies.all[body].newest,
+                                            .next = stage->bodies.all[body].newest_performance,
                                             .item = TRP_NOT_FOUND,
                                             .words = words,
                                             .words_room = words_room,
@@ -148,7 +148,7 @@ uint32_t trpi_stage_performance_open(trp_stage *stage, uint32_t body)
                                             .began_at = trpi_stage_body_position(stage, body),
                                             .is_used = true};
     performance->walk.path = path;
-    stage->bodies.all[body].newest = index;
+    stage->bodies.all[body].newest_performance = index;
     return index;
 }
 
@@ -157,14 +157,14 @@ void trpi_stage_performance_close(trp_stage *stage, uint32_t index)
     trpi_stage_performance *performance = &stage->performances[index];
     trpi_stage_body *body = &stage->bodies.all[performance->body];
     trpi_stage_walk_stop(stage, index);
-    if (body->speaker == index) {
-        body->speaker = TRPI_STAGE_NO_PERFORMANCE;
+    if (body->speaking_performance == index) {
+        body->speaking_performance = TRPI_STAGE_NO_PERFORMANCE;
     }
     if (performance->verb == TRPI_STAGE_VERB_SIT) {
         body->sits = false;
     }
 
-    uint32_t *link = &body->newest;
+    uint32_t *link = &body->newest_performance;
     while (*link != index) {
         link = &stage->performances[*link].next;
     }
@@ -177,8 +177,8 @@ void trpi_stage_performance_close(trp_stage *stage, uint32_t index)
 
 static void drop_all(trp_stage *stage, uint32_t body)
 {
-    while (stage->bodies.all[body].newest != TRPI_STAGE_NO_PERFORMANCE) {
-        trpi_stage_performance_close(stage, stage->bodies.all[body].newest);
+    while (stage->bodies.all[body].newest_performance != TRPI_STAGE_NO_PERFORMANCE) {
+        trpi_stage_performance_close(stage, stage->bodies.all[body].newest_performance);
     }
 }
 

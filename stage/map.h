@@ -41,7 +41,7 @@ typedef struct trpi_stage_map_letter {
     uint16_t door;   // TRPI_STAGE_NO_INDEX when none
     uint16_t place;  // TRPI_STAGE_NO_INDEX when none
     bool solid;
-    bool alone;  // a door that is an object, and so not joined with door letters beside it
+    bool is_single_door;  // a door that is an object, and so not joined with door letters beside it
 } trpi_stage_map_letter;
 
 typedef struct trpi_stage_map {

@@ -30,8 +30,8 @@ typedef struct candidate {
 } candidate;
 
 struct trpi_stage_search {
-    uint8_t *open;   // of each square, to which sides one can step from it
-    uint8_t *extra;  // the extra cost of stepping on it
+    uint8_t *exits;        // of each square, to which sides one can step from it
+    uint8_t *extra_costs;  // the extra cost of stepping on it
     node *nodes;
     candidate *heap;
     uint32_t *way;
@@ -63,8 +63,8 @@ static void find_open_sides(trpi_stage_search *search, const trpi_stage_map *map
     for (int32_t row = 0; row < map->high; row++) {
         for (int32_t column = 0; column < map->wide; column++) {
             uint32_t cell = trpi_stage_map_cell_at_column_and_row(map, column, row);
-            search->open[cell] = trpi_stage_map_cell_is_free(map, cell) ? open_sides(map, column, row) : 0;
-            search->extra[cell] = trpi_stage_map_cell_letter(map, cell)->door != TRPI_STAGE_NO_INDEX ? DOOR : 0;
+            search->exits[cell] = trpi_stage_map_cell_is_free(map, cell) ? open_sides(map, column, row) : 0;
+            search->extra_costs[cell] = trpi_stage_map_cell_letter(map, cell)->door != TRPI_STAGE_NO_INDEX ? DOOR : 0;
         }
     }
 }
@@ -76,12 +76,13 @@ trpi_stage_search *trpi_stage_search_create(const trpi_stage_map *map)
     if (search == NULL || cells == 0) {
         return search;
     }
-    search->open = malloc(cells);
-    search->extra = malloc(cells);
+    search->exits = malloc(cells);
+    search->extra_costs = malloc(cells);
     search->nodes = calloc(cells, sizeof *search->nodes);
     search->heap = calloc(cells, sizeof *search->heap);
     search->way = calloc(cells, sizeof *search->way);
-    if (search->open == NULL || search->extra == NULL || search->nodes == NULL || search->heap == NULL || search->way == NULL) {
+    if (search->exits == NULL || search->extra_costs == NULL || search->nodes == NULL || search->heap == NULL ||
+        search->way == NULL) {
         trpi_stage_search_destroy(search);
         return NULL;
     }
@@ -92,8 +93,8 @@ trpi_stage_search *trpi_stage_search_create(const trpi_stage_map *map)
 void trpi_stage_search_destroy(trpi_stage_search *search)
 {
     if (search != NULL) {
-        free(search->open);
-        free(search->extra);
+        free(search->exits);
+        free(search->extra_costs);
         free(search->nodes);
         free(search->heap);
         free(search->way);
@@ -188,10 +189,10 @@ static void reach_neighbours(trpi_stage_search *search, const trpi_stage_map *ma
     int32_t column = (int32_t)cell % map->wide, row = (int32_t)cell / map->wide;
     uint32_t cost = search->nodes[cell].cost;
     for (uint32_t i = 0; i < 8; i++) {
-        if ((search->open[cell] >> i & 1) != 0) {
+        if ((search->exits[cell] >> i & 1) != 0) {
             uint32_t next = (uint32_t)((int32_t)cell + sides[i][1] * map->wide + sides[i][0]);
             reach_square(search, next, column + sides[i][0], row + sides[i][1], cell,
-                         cost + (i >= 4 ? DIAGONAL : STRAIGHT) + search->extra[next]);
+                         cost + (i >= 4 ? DIAGONAL : STRAIGHT) + search->extra_costs[next]);
         }
     }
 }

@@ -279,7 +279,7 @@ static outcome turn(trp_stage *stage, uint32_t index)
         return performance->verb == TRPI_STAGE_VERB_SPEAK ? OUTCOME_NEXT : OUTCOME_GONE;
     }
     trpi_stage_body *body = performance_body(stage, index);
-    if (body->walker == TRPI_STAGE_NO_PERFORMANCE) {  // a walking body looks where it goes
+    if (body->walking_performance == TRPI_STAGE_NO_PERFORMANCE) {  // a walking body looks where it goes
         trpi_stage_body_turn(body, trpi_stage_body_position_at(body, stage->now), trpi_stage_target_position(stage, target));
     }
     return OUTCOME_NEXT;
@@ -367,7 +367,7 @@ static outcome run_operation(trp_stage *stage, uint32_t index)
                    : follow(stage, index, trpi_stage_walk_begin(stage, index, performance->first));
     case TRPI_STAGE_OPERATION_CHECK_STOCK: return check_stock(stage, index);
     case TRPI_STAGE_OPERATION_TURN: return turn(stage, index);
-    case TRPI_STAGE_OPERATION_SPEAK: body->speaker = index; return OUTCOME_NEXT;
+    case TRPI_STAGE_OPERATION_SPEAK: body->speaking_performance = index; return OUTCOME_NEXT;
     case TRPI_STAGE_OPERATION_SIT: body->sits = true; return OUTCOME_NEXT;
     case TRPI_STAGE_OPERATION_RISE: body->sits = false; return OUTCOME_NEXT;
     case TRPI_STAGE_OPERATION_HANDLE: return wait_for(stage, index, HANDLE_MS);
@@ -428,8 +428,9 @@ static outcome continue_performance(trp_stage *stage, uint32_t index)
     case TRPI_STAGE_OPERATION_GO_ASIDE: return walk_outcome(stage, index, trpi_stage_walk_continue(stage, index));
     case TRPI_STAGE_OPERATION_FOLLOW:
         return follow(stage, index,
-                      performance_body(stage, index)->walker == index ? trpi_stage_walk_continue(stage, index)
-                                                                      : trpi_stage_walk_begin(stage, index, performance->first));
+                      performance_body(stage, index)->walking_performance == index
+                          ? trpi_stage_walk_continue(stage, index)
+                          : trpi_stage_walk_begin(stage, index, performance->first));
     case TRPI_STAGE_OPERATION_GO_ON: return beat_drum(stage, index);
     case TRPI_STAGE_OPERATION_LAST: return continue_waiting(stage, index);
     default: return OUTCOME_NEXT;  // the time is over
@@ -573,7 +574,7 @@ void trpi_stage_performance_begin(trp_stage *stage, const trp_command *command)
 static uint32_t find_performance(const trp_stage *stage, const trp_command *command)
 {
     uint32_t body = trpi_stage_bodies_find(&stage->bodies, command->agent);
-    uint32_t index = body != TRPI_STAGE_NO_BODY ? stage->bodies.all[body].newest : TRPI_STAGE_NO_PERFORMANCE;
+    uint32_t index = body != TRPI_STAGE_NO_BODY ? stage->bodies.all[body].newest_performance : TRPI_STAGE_NO_PERFORMANCE;
     while (index != TRPI_STAGE_NO_PERFORMANCE && stage->performances[index].token.value != command->token.value) {
         index = stage->performances[index].next;
     }

@@ -100,15 +100,15 @@ static void read_default(trpi_stage_map_letter *letter)
     letter->solid = letter->character == '#';
     letter->door = letter->character == '+' ? DOOR_TO_COME : TRPI_STAGE_NO_INDEX;
     letter->place = TRPI_STAGE_NO_INDEX;
-    letter->alone = false;
+    letter->is_single_door = false;
 }
 
 static void read_letter(trpi_stage_map *map, const trp_pack *pack, trpi_stage_map_letter *letter,
                         const trp_setting_legend_entry *entry)
 {
     letter->solid = entry->what == TRP_LEGEND_WALL || entry->what == TRP_LEGEND_FURNITURE || entry->solid;
-    letter->alone = entry->what == TRP_LEGEND_THING && trp_pack_kind_handles_crossing(pack, entry->kind);
-    letter->door = entry->what == TRP_LEGEND_DOOR || letter->alone ? DOOR_TO_COME : TRPI_STAGE_NO_INDEX;
+    letter->is_single_door = entry->what == TRP_LEGEND_THING && trp_pack_kind_handles_crossing(pack, entry->kind);
+    letter->door = entry->what == TRP_LEGEND_DOOR || letter->is_single_door ? DOOR_TO_COME : TRPI_STAGE_NO_INDEX;
     letter->place = TRPI_STAGE_NO_INDEX;
     if (entry->what == TRP_LEGEND_DOOR || entry->what == TRP_LEGEND_FLOOR || entry->what == TRP_LEGEND_THING) {
         letter->solid = false;
@@ -184,9 +184,9 @@ static void number_doors(trpi_stage_map *map)
         }
         const trpi_stage_map_letter *left = i % map->letters_wide > 0 ? letter - 1 : NULL;
         const trpi_stage_map_letter *above = i >= map->letters_wide ? letter - map->letters_wide : NULL;
-        if (left != NULL && left->door != TRPI_STAGE_NO_INDEX && !left->alone && !letter->alone) {
+        if (left != NULL && left->door != TRPI_STAGE_NO_INDEX && !left->is_single_door && !letter->is_single_door) {
             letter->door = left->door;
-        } else if (above != NULL && above->door != TRPI_STAGE_NO_INDEX && !above->alone && !letter->alone) {
+        } else if (above != NULL && above->door != TRPI_STAGE_NO_INDEX && !above->is_single_door && !letter->is_single_door) {
             letter->door = above->door;
         } else if (map->door_count < DOOR_TO_COME) {
             letter->door = (uint16_t)map->door_count++;

@@ -247,7 +247,7 @@ static void transfer_setting(trpi_stage_transfer *transfer, trp_stage_def *def)
 static void transfer_rest(trpi_stage_transfer *transfer)
 {
     trp_stage *stage = transfer->stage;
-    trpi_stage_stream_transfer_u64(&transfer->stream, &stage->agenda.filed);
+    trpi_stage_stream_transfer_u64(&transfer->stream, &stage->agenda.filed_count);
     transfer_counts(transfer);
     transfer_doors(transfer);
     transfer_bodies(transfer);
@@ -376,7 +376,7 @@ static trp_result reconcile(trp_stage *stage)
     }
     free(running);
     for (uint32_t body = 0; body < stage->bodies.count; body++) {
-        bool is_led = stage->bodies.all[body].walker != TRPI_STAGE_NO_PERFORMANCE;
+        bool is_led = stage->bodies.all[body].walking_performance != TRPI_STAGE_NO_PERFORMANCE;
         if (is_led) {
             trpi_stage_walk_note_body_displaced(stage, body);
         } else if (stage->now < stage->bodies.all[body].stretch.ends) {

@@ -233,7 +233,7 @@ static void file_performance(trpi_stage_transfer *transfer, uint32_t index)
     trp_stage *stage = transfer->stage;
     trpi_stage_performance *performance = &stage->performances[index];
     trpi_stage_agenda_entry entry = {.step = performance->due,
-                                     .serial = stage->bodies.all[performance->body].serial,
+                                     .body_serial = stage->bodies.all[performance->body].serial,
                                      .order = performance->order,
                                      .performance = index,
                                      .generation = performance->generation};
@@ -248,20 +248,20 @@ static void transfer_body_links(trpi_stage_transfer *transfer, uint32_t index, u
 {
     trpi_stage_body *who = &transfer->stage->bodies.all[body];
     trpi_stage_walk *walk = &transfer->stage->performances[index].walk;
-    bool walks = who->walker == index, speaks = who->speaker == index;
+    bool walks = who->walking_performance == index, speaks = who->speaking_performance == index;
     trpi_stage_stream_transfer_flag(&transfer->stream, &walks);
     trpi_stage_stream_transfer_flag(&transfer->stream, &speaks);
     trpi_stage_stream_transfer_flag(&transfer->stream, &walk->is_held);
     if (walks && walk->is_held) {
         trpi_stage_stream_refuse(&transfer->stream, "Somebody in the save walks as nobody can.");
     }
-    if (transfer->stream.reads &&
-        ((walks && who->walker != TRPI_STAGE_NO_PERFORMANCE) || (speaks && who->speaker != TRPI_STAGE_NO_PERFORMANCE))) {
+    if (transfer->stream.reads && ((walks && who->walking_performance != TRPI_STAGE_NO_PERFORMANCE) ||
+                                   (speaks && who->speaking_performance != TRPI_STAGE_NO_PERFORMANCE))) {
         trpi_stage_stream_refuse(&transfer->stream, "Somebody in the save walks or speaks twice.");
         return;
     }
-    who->walker = walks ? index : who->walker;
-    who->speaker = speaks ? index : who->speaker;
+    who->walking_performance = walks ? index : who->walking_performance;
+    who->speaking_performance = speaks ? index : who->speaking_performance;
     if (walks || walk->is_held) {
         transfer_walk(transfer, walk);
     }
@@ -270,7 +270,7 @@ static void transfer_body_links(trpi_stage_transfer *transfer, uint32_t index, u
 static void write_performances(trpi_stage_transfer *transfer, uint32_t body)
 {
     trp_stage *stage = transfer->stage;
-    uint32_t count = 0, first = stage->bodies.all[body].newest;
+    uint32_t count = 0, first = stage->bodies.all[body].newest_performance;
     for (uint32_t i = first; i != TRPI_STAGE_NO_PERFORMANCE; i = stage->performances[i].next) {
         count++;
     }
@@ -286,8 +286,8 @@ static void drop_performance(trp_stage *stage, uint32_t index)
 {
     trpi_stage_performance *performance = &stage->performances[index];
     trpi_stage_body *body = &stage->bodies.all[performance->body];
-    body->walker = body->walker == index ? TRPI_STAGE_NO_PERFORMANCE : body->walker;
-    body->speaker = body->speaker == index ? TRPI_STAGE_NO_PERFORMANCE : body->speaker;
+    body->walking_performance = body->walking_performance == index ? TRPI_STAGE_NO_PERFORMANCE : body->walking_performance;
+    body->speaking_performance = body->speaking_performance == index ? TRPI_STAGE_NO_PERFORMANCE : body->speaking_performance;
     performance->is_used = false;
     performance->next = stage->first_unused;
     stage->first_unused = index;
@@ -329,7 +329,7 @@ static void read_performances(trpi_stage_transfer *transfer, uint32_t body)
             continue;
         }
         if (last == TRPI_STAGE_NO_PERFORMANCE) {
-            stage->bodies.all[body].newest = index;
+            stage->bodies.all[body].newest_performance = index;
         } else {
             stage->performances[last].next = index;
         }

@@ -12,13 +12,13 @@ enum { STRETCH_MS = 400, PARTS = 4 };
 static void take_over(trp_stage *stage, uint32_t body)
 {
     uint32_t next;
-    for (uint32_t index = stage->bodies.all[body].newest; index != TRPI_STAGE_NO_PERFORMANCE; index = next) {
+    for (uint32_t index = stage->bodies.all[body].newest_performance; index != TRPI_STAGE_NO_PERFORMANCE; index = next) {
         next = stage->performances[index].next;
         if (stage->performances[index].token.value == 0) {
             trpi_stage_performance_close(stage, index);
         }
     }
-    stage->bodies.all[body].walker = TRPI_STAGE_NO_PERFORMANCE;
+    stage->bodies.all[body].walking_performance = TRPI_STAGE_NO_PERFORMANCE;
     stage->bodies.all[body].sits = false;
 }
 

@@ -54,14 +54,14 @@ static void look_at_action(const trp_stage *stage, const trpi_stage_body *body, 
 {
     view->action = "";
     view->action_index = TRP_NOT_FOUND;
-    if (body->newest != TRPI_STAGE_NO_PERFORMANCE) {
-        uint32_t action = stage->performances[body->newest].action;
+    if (body->newest_performance != TRPI_STAGE_NO_PERFORMANCE) {
+        uint32_t action = stage->performances[body->newest_performance].action;
         view->action = action == TRP_NOT_FOUND ? "" : stage->action_defs[action].name;
         view->action_index = trp_pack_number_of_index(stage->pack, TRP_NAMES_ACTION, action);
     }
     view->line = "";
-    if (body->speaker != TRPI_STAGE_NO_PERFORMANCE) {
-        const trpi_stage_performance *speech = &stage->performances[body->speaker];
+    if (body->speaking_performance != TRPI_STAGE_NO_PERFORMANCE) {
+        const trpi_stage_performance *speech = &stage->performances[body->speaking_performance];
         view->line = speech->speaks ? speech->words : "";
         view->line_until = speech->ends;
         if (speech->first.kind == TRPI_STAGE_TARGET_BODY) {

@@ -42,7 +42,7 @@ static bool goal_moves(const trp_stage *stage, trpi_stage_target goal)
 static trpi_stage_walk_state arrive(trp_stage *stage, uint32_t performance)
 {
     trpi_stage_body *body = performance_body(stage, performance);
-    body->walker = TRPI_STAGE_NO_PERFORMANCE;
+    body->walking_performance = TRPI_STAGE_NO_PERFORMANCE;
     trpi_stage_target goal = performance_walk(stage, performance)->goal;
     if (goal.kind == TRPI_STAGE_TARGET_BODY) {
         trpi_stage_body_turn(body, trpi_stage_body_position_at(body, stage->now), trpi_stage_target_position(stage, goal));
@@ -130,7 +130,7 @@ static bool is_on_its_way_through(const trp_stage *stage, uint32_t performance, 
     const trpi_stage_walk *own = &stage->performances[performance].walk;
     bool through = own->has_crossed && own->crosses.value == object.value;
     const trpi_stage_body *body = &stage->bodies.all[stage->performances[performance].body];
-    for (uint32_t i = body->newest; i != TRPI_STAGE_NO_PERFORMANCE && !through; i = stage->performances[i].next) {
+    for (uint32_t i = body->newest_performance; i != TRPI_STAGE_NO_PERFORMANCE && !through; i = stage->performances[i].next) {
         through = stage->performances[i].walk.is_held && stage->performances[i].walk.crosses.value == object.value;
     }
     return through;
@@ -325,7 +325,7 @@ trpi_stage_walk_state trpi_stage_walk_begin(trp_stage *stage, uint32_t performan
     walk->is_held = false;
     walk->has_crossed = false;
     walk->check_due = goal_moves(stage, goal) ? trpi_stage_step_after(stage, CHECK_MS) : UINT32_MAX;
-    stage->bodies.all[me].walker = performance;
+    stage->bodies.all[me].walking_performance = performance;
     stage->bodies.all[me].sits = false;
 
     if (goal.kind == TRPI_STAGE_TARGET_BODY && (goal.body == me || !trpi_stage_keep_living_body(stage, goal.body))) {
@@ -391,7 +391,7 @@ static trpi_stage_walk_state end_leg(trp_stage *stage, uint32_t performance)
 trpi_stage_walk_state trpi_stage_walk_continue(trp_stage *stage, uint32_t performance)
 {
     trpi_stage_walk *walk = performance_walk(stage, performance);
-    if (performance_body(stage, performance)->walker != performance) {
+    if (performance_body(stage, performance)->walking_performance != performance) {
         return TRPI_STAGE_WALK_DISPLACED;
     }
     if (walk->is_lost) {
@@ -413,7 +413,7 @@ trpi_stage_walk_state trpi_stage_walk_resume(trp_stage *stage, uint32_t performa
     walk->is_held = false;
     walk->has_crossed = true;
     walk->check_due = goal_moves(stage, walk->goal) ? trpi_stage_step_after(stage, CHECK_MS) : UINT32_MAX;
-    performance_body(stage, performance)->walker = performance;
+    performance_body(stage, performance)->walking_performance = performance;
     if (walk->goal.kind == TRPI_STAGE_TARGET_BODY && !trpi_stage_keep_living_body(stage, walk->goal.body)) {
         return fail_walk(stage, performance, TRPI_STAGE_WALK_GONE);
     }
@@ -442,7 +442,7 @@ void trpi_stage_walk_open_doors(trp_stage *stage, trp_point from, trp_point to, 
 
 void trpi_stage_walk_note_body_displaced(trp_stage *stage, uint32_t body)
 {
-    uint32_t performance = stage->bodies.all[body].walker;
+    uint32_t performance = stage->bodies.all[body].walking_performance;
     if (performance != TRPI_STAGE_NO_PERFORMANCE) {
         performance_walk(stage, performance)->is_lost = true;
         trpi_stage_performance_set_due(stage, performance, stage->now + 1);

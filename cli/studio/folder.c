@@ -185,14 +185,16 @@ trpi_folder_result trpi_folder_read(const trpi_folder *folder, const char *name,
 }
 
 trpi_folder_result trpi_folder_write_file_if_unchanged(const trpi_folder *folder, const char *name, const char *seen_hash,
-                                                       const char *body, size_t body_bytes, char **present_content, size_t *size_bytes)
+                                                       const char *body, size_t body_bytes, char **present_content,
+                                                       size_t *size_bytes)
 {
     trpi_folder_result result = trpi_folder_read(folder, name, present_content, size_bytes);
     if (result != TRPI_FOLDER_FINE && result != TRPI_FOLDER_MISSING) {
         return result;
     }
     bool is_there = result == TRPI_FOLDER_FINE;
-    if (is_there != (seen_hash != NULL) || (is_there && strcmp(trpi_content_hash_of(*present_content, *size_bytes).text, seen_hash) != 0)) {
+    if (is_there != (seen_hash != NULL) ||
+        (is_there && strcmp(trpi_content_hash_of(*present_content, *size_bytes).text, seen_hash) != 0)) {
         return TRPI_FOLDER_CHANGED;
     }
     char *real;

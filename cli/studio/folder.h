@@ -44,7 +44,8 @@ trpi_folder_result trpi_folder_read(const trpi_folder *folder, const char *name,
 /// Writes a file whole or not at all, if its present content has the hash `seen_hash` (NULL: if there is no such file). Otherwise
 /// *bytes gets the present content (NULL: none).
 trpi_folder_result trpi_folder_write_file_if_unchanged(const trpi_folder *folder, const char *name, const char *seen_hash,
-                                                       const char *body, size_t body_bytes, char **present_content, size_t *size_bytes);
+                                                       const char *body, size_t body_bytes, char **present_content,
+                                                       size_t *size_bytes);
 
 /// Calls `visit` with the path and name of each folder (its name ends with `/`; the root's is empty) and each text in it. Hidden
 /// files and folders, node_modules and folders behind links are left out.

@@ -88,8 +88,8 @@ static const char *word_of(const char *name, void *context)
                                          : digits(s, "", s->notice->line);
 }
 
-size_t trp_notice_write_sentence(const trp_world *world, const trp_notice *notice, trp_entity_namer *namer, void *context, char *out,
-                                 size_t size)
+size_t trp_notice_write_sentence(const trp_world *world, const trp_notice *notice, trp_entity_namer *namer, void *context,
+                                 char *out, size_t size)
 {
     TRP_REQUIRE(world != NULL && notice != NULL && (out != NULL || size == 0), 0);
     sentence s = {.world = world, .notice = notice, .word = namer, .context = context};
@@ -102,7 +102,7 @@ void trp_world_set_notice_handler(trp_world *world, trp_notice_level most_detail
 {
     TRP_REQUIRE(world != NULL && !world->stepping, );
     world->notices.hear = (unsigned)most_detailed <= TRP_LEVEL_INFO ? handler : NULL;
-    world->notices.most = (uint32_t)most_detailed;
+    world->notices.most_level = (uint32_t)most_detailed;
     world->notices.context = context;
     if (world->notices.hear == NULL) {
         trpi_notices_clear(world);

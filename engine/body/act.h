@@ -12,7 +12,7 @@
 typedef struct trpi_leaf_action {
     const trpi_pack_step *step;  // NULL: none
     uint32_t entry;
-    uint32_t beside;
+    uint32_t beside_count;
 } trpi_leaf_action;
 
 /// The expressions that compute the arguments of a step's action; 0: none.

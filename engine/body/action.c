@@ -231,7 +231,8 @@ bool trpi_action_find_by_token(const trp_world *world, trp_token token, trpi_lea
     while (trpi_leaf_next_in_agent(leaf)) {
         *beside_number = number - leaf->run->token;
         if (leaf->run->token != 0 && *beside_number < TOKENS_PER_STEP) {
-            return *beside_number == 0 ? trpi_host_performs_main_action(leaf->run) : (leaf->run->besides >> (*beside_number - 1) & 1) != 0;
+            return *beside_number == 0 ? trpi_host_performs_main_action(leaf->run)
+                                       : (leaf->run->besides >> (*beside_number - 1) & 1) != 0;
         }
     }
     return false;
@@ -256,7 +257,7 @@ trp_command trpi_action_recompute_command(const trpi_leaf *leaf, uint32_t beside
                            .behaviour = trpi_leaf_entry(leaf)->behaviour,
                            .words = TRP_NOT_FOUND};
     trpi_leaf_action act = trpi_leaf_find_action(leaf);
-    if (act.step != NULL && beside_number <= act.beside && !trpi_leaf_is_walk_back(leaf)) {
+    if (act.step != NULL && beside_number <= act.beside_count && !trpi_leaf_is_walk_back(leaf)) {
         trpi_view view = view_of_running(leaf, &act);
         (void)fill_arguments(&view, &act.step[beside_number], &command);
     }
@@ -272,7 +273,7 @@ bool trpi_action_find_spoken_line_name(const trp_world *world, const trp_command
         return false;
     }
     trpi_leaf_action act = trpi_leaf_find_action(&leaf);
-    if (act.step == NULL || which > act.beside) {
+    if (act.step == NULL || which > act.beside_count) {
         return false;
     }
     trpi_view view = view_of_running(&leaf, &act);

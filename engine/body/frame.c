@@ -110,7 +110,8 @@ void trpi_entry_drop_frames(trp_world *world, uint32_t index, uint32_t entry, ui
 {
     for (uint32_t i = world->settings.entries_per_agent; i-- > world->settings.queues_per_agent;) {
         const trpi_entry *e = trpi_entry_at(world, index, i);
-        if (trpi_entry_is_used(e) && e->parent == entry + 1 && (at_place == TRPI_NONE16 || e->asked_at == at_place) && !TRPI_CANARY(ORPHAN)) {
+        if (trpi_entry_is_used(e) && e->parent == entry + 1 && (at_place == TRPI_NONE16 || e->asked_at == at_place) &&
+            !TRPI_CANARY(ORPHAN)) {
             drop(world, index, i, skips_parting);
         }
     }

@@ -119,8 +119,9 @@ static bool reserve(trpi_view *view, const trpi_pack_step *step)
 static void signal_event(trpi_view *view, uint32_t event)
 {
     trp_world *world = view->world;
-    trpi_news_add(world,
-                  &(trpi_news){.who = trpi_ref_of_index(world, view->index), .what = (uint16_t)event, .cue_type = TRPI_CUE_EVENT});
+    trpi_news_add(world, &(trpi_news){.who = trpi_ref_of_index(world, view->index),
+                                      .behaviour_or_event = (uint16_t)event,
+                                      .cue_type = TRPI_CUE_EVENT});
 }
 
 // Chooses a branch of the scene's row for the participant who decides. All random draws depend on the scene and the turn only, so
@@ -265,7 +266,8 @@ bool trpi_immediate_step_perform(trpi_view *view, uint32_t entry, const trpi_pac
 uint32_t trpi_immediate_block_perform_step(trpi_view *view, uint32_t entry, const trpi_pack_step *step, uint32_t failed_checks)
 {
     TRP_ASSERT(view->tolerates_missing);
-    bool performs = step->op != TRPI_STEP_ACT && step->op != TRPI_STEP_DECIDE && !trpi_immediate_block_skips_step(step, failed_checks);
+    bool performs =
+        step->op != TRPI_STEP_ACT && step->op != TRPI_STEP_DECIDE && !trpi_immediate_block_skips_step(step, failed_checks);
     if (performs && trpi_sighting_is_watched_for(view->world, TRPI_SIGHTING_STEP)) {
         trpi_sighting_add_in_entry(view->world, view->index, entry, TRPI_SIGHTING_STEP, step->origin);
     }

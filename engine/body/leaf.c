@@ -144,7 +144,7 @@ static trpi_status begin_action(const trpi_leaf *leaf, const trpi_pack_step *ste
         return runs_until(leaf, run->due);
     }
     trpi_view view = trpi_leaf_action_view(leaf, &act);
-    bool begun = trpi_action_begin(leaf, &view, act.step, act.beside);
+    bool begun = trpi_action_begin(leaf, &view, act.step, act.beside_count);
     trpi_view_report_faulty_numbers(&view, act.entry, act.step);
     if (!begun) {
         return fail_or_wait(leaf, step, &view);

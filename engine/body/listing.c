@@ -11,9 +11,9 @@ bool trpi_entity_list_read_by_number(const trpi_view *view, uint32_t list, uint3
     TRP_ASSERT(list < view->world->pack->list_count);
     const trpi_entity_list meant = {.list = &view->world->pack->lists[list],
                                     .locals = view->locals,
-                                    .scene = view->scene,
+                                    .scene_plus_1 = view->scene,
                                     .owner = owner,
-                                    .own = owner == view->index};
+                                    .read_by_owner = owner == view->index};
     return trpi_entity_list_read(view->world, &meant, listed);
 }
 

@@ -74,7 +74,7 @@ static void keep_arguments(trpi_tree_update_context *u, uint32_t node, const trp
         const trpi_pack_node *task = &pack->nodes[plan->first_child + found->steps[i]];
         for (uint32_t j = 0; j < task->other; j++) {
             locals[trpi_plan_argument_node(pack, task, j)->other + trpi_plan_argument_slot(pack, plan, found->steps, i, j)] =
-                found->values[found->first[i] + j];
+                found->values[found->first_value[i] + j];
         }
     }
 }

@@ -41,7 +41,7 @@ static inline const trpi_pack_node *trpi_plan_argument_node(const trp_pack *pack
 /// A plan that was found: its steps, and for each the index of its first argument among all values.
 typedef struct trpi_plan_found_steps {
     uint8_t steps[TRPI_PLAN_STEPS];
-    uint16_t first[TRPI_PLAN_STEPS];
+    uint16_t first_value[TRPI_PLAN_STEPS];
     uint32_t count;
     int64_t values[TRPI_PLAN_TRIED_VALUES];
 } trpi_plan_found_steps;

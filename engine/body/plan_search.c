@@ -171,7 +171,7 @@ static bool add_step(plan_search *s, uint32_t number, uint32_t values)
         s->went_too_deep = true;
         return false;
     }
-    s->found->first[s->found->count] = (uint16_t)values;
+    s->found->first_value[s->found->count] = (uint16_t)values;
     s->found->steps[s->found->count++] = (uint8_t)number;
     if (!has_room(s, task)) {
         s->went_too_deep = true;

@@ -77,8 +77,8 @@ static inline bool trpi_agent_shows_role(const trp_world *world, uint32_t index,
 
 /// Returns the reason for a rejection as far as it can be found without measuring or evaluating, when the agent at `searcher`
 /// searches: SELF to ROLE, or FITS. This costs little, and comes first since most entities around are of another kind.
-static inline trpi_rejection trpi_selector_quick_rejection(const trp_world *world, const trpi_pack_selector *selector, uint32_t searcher,
-                                                           uint32_t index)
+static inline trpi_rejection trpi_selector_quick_rejection(const trp_world *world, const trpi_pack_selector *selector,
+                                                           uint32_t searcher, uint32_t index)
 {
     if (index == searcher && selector->list == 0) {
         return TRPI_REJECTED_SELF;
@@ -99,7 +99,8 @@ static inline trpi_rejection trpi_selector_quick_rejection(const trp_world *worl
 
 /// Returns the reason for which a selector rejects the entity at an index, or FITS. `measurements` may be NULL; it is filled in unless the
 /// result is UNTOLD.
-trpi_rejection trpi_selector_rejection(trpi_view *view, uint32_t selector, uint32_t index, trpi_selector_measurements *measurements);
+trpi_rejection trpi_selector_rejection(trpi_view *view, uint32_t selector, uint32_t index,
+                                       trpi_selector_measurements *measurements);
 
 /// Whether a selector allows the entity at an index.
 bool trpi_selector_allows(trpi_view *view, uint32_t selector, uint32_t index);

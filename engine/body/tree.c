@@ -372,9 +372,11 @@ static bool hear_in_trees(const trp_world *world, uint32_t index, heard *h)
     return any;
 }
 
-void trpi_tree_notify_arrows(trp_world *world, uint32_t index, bool is_event, uint32_t message_or_event, trpi_ref who, const int64_t *values)
+void trpi_tree_notify_arrows(trp_world *world, uint32_t index, bool is_event, uint32_t message_or_event, trpi_ref who,
+                             const int64_t *values)
 {
-    heard h = {.flag = is_event ? TRPI_NODE_ON_EVENT : TRPI_NODE_ON_MESSAGE, .what = message_or_event, .who = who, .values = values};
+    heard h = {
+        .flag = is_event ? TRPI_NODE_ON_EVENT : TRPI_NODE_ON_MESSAGE, .what = message_or_event, .who = who, .values = values};
     (void)hear_in_trees(world, index, &h);
 }
 

@@ -55,7 +55,8 @@ void trpi_tree_stop_parting(trp_world *world, uint32_t index, uint32_t entry, tr
 void trpi_body_stop(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
 
 /// Gives a message from `who`, or an event about `who`, to the arrows of networks that wait for it. (8.2)
-void trpi_tree_notify_arrows(trp_world *world, uint32_t index, bool is_event, uint32_t message_or_event, trpi_ref who, const int64_t *values);
+void trpi_tree_notify_arrows(trp_world *world, uint32_t index, bool is_event, uint32_t message_or_event, trpi_ref who,
+                             const int64_t *values);
 
 /// Whether an arrow of a network waits for an event.
 bool trpi_tree_awaits_event(const trp_world *world, uint32_t index, uint32_t event);

@@ -148,7 +148,8 @@ uint32_t trpi_dormancy_next_survey_step(const trp_world *world, uint32_t from_st
     uint32_t due = trpi_interest_next_following_step(world, from_step);
     for (uint32_t i = trpi_bitmap_first_from(&world->astir, 0); i != TRPI_BITMAP_END && due > from_step;
          i = trpi_bitmap_first_from(&world->astir, i + 1)) {
-        uint32_t turn = is_put_off(world, i, from_step) ? from_step : trpi_agent_next_look_step(world, world->entities[i].serial, from_step);
+        uint32_t turn =
+            is_put_off(world, i, from_step) ? from_step : trpi_agent_next_look_step(world, world->entities[i].serial, from_step);
         due = turn < due ? turn : due;
     }
     return due;

@@ -411,7 +411,7 @@ static trpi_queue_bid bid_of_claim(const trp_world *world, uint32_t index)
 {
     const trpi_claim *claim = trpi_agent_claim(world, index);
     trpi_queue_bid bid = trpi_queue_bid_of_own_behaviour(world, claim->behaviour, claim->subject);
-    bid.not_lower = claim->latent == TRPI_NO_LATENT && trpi_behaviour_is_better_sibling(world, index, claim->behaviour);
+    bid.equal_rank_suffices = claim->latent == TRPI_NO_LATENT && trpi_behaviour_is_better_sibling(world, index, claim->behaviour);
     return bid;
 }
 
@@ -718,10 +718,10 @@ trpi_sight trpi_partner_sight(const trp_pack *pack, uint32_t behaviour)
         }
         const uint32_t number = trpi_code_operand_of_single_operation(pack, s->within, TRPI_OP_NUMBER);
         const trpi_sight one = trpi_selector_sight(pack, s, pack->constants[number].value);
-        if (all.reach != 0 && (all.first != one.first || all.count != one.count)) {
+        if (all.reach != 0 && (all.first_kind != one.first_kind || all.kind_count != one.kind_count)) {
             all = (trpi_sight){0, UINT16_MAX, all.reach};
         } else {
-            all = (trpi_sight){one.first, one.count, all.reach};
+            all = (trpi_sight){one.first_kind, one.kind_count, all.reach};
         }
         all.reach = one.reach > all.reach ? one.reach : all.reach;
     }

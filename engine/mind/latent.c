@@ -613,8 +613,8 @@ static int compare_firings(const void *left, const void *right, const void *cont
     if (a->order != b->order) {
         return a->order < b->order ? -1 : 1;
     }
-    if (a->distance != b->distance) {
-        return a->distance < b->distance ? -1 : 1;
+    if (a->distance_squared != b->distance_squared) {
+        return a->distance_squared < b->distance_squared ? -1 : 1;
     }
     uint32_t serial_a = trpi_ref_serial(a->subject), serial_b = trpi_ref_serial(b->subject);
     return serial_a < serial_b ? -1 : serial_a > serial_b;
@@ -633,7 +633,8 @@ uint32_t trpi_latent_collect_firings(trp_world *world, uint32_t index, trpi_firi
     trp_point here = trpi_entity_position(world, index);
     for (uint32_t i = 0; i < count; i++) {
         if (trpi_ref_is_alive(world, firings[i].subject)) {
-            firings[i].distance = trpi_distance_squared(here, trpi_entity_position(world, trpi_ref_index(firings[i].subject)));
+            firings[i].distance_squared =
+                trpi_distance_squared(here, trpi_entity_position(world, trpi_ref_index(firings[i].subject)));
         }
     }
     if (count > 1) {
@@ -705,7 +706,8 @@ uint32_t trpi_latents_next_look_step(trp_world *world, uint32_t index, bool late
     notice(world, index, &n);
     trpi_latent_walk latent = {0};
     while (due > world->now && trpi_latent_walk_next(world, index, fired_traits(&n), &latent)) {
-        due = has_fired(world, &latent, &n) ? trpi_earlier_step(due, looks_from(world, index, &latent, &n, latents_were_tried)) : due;
+        due =
+            has_fired(world, &latent, &n) ? trpi_earlier_step(due, looks_from(world, index, &latent, &n, latents_were_tried)) : due;
     }
     return due;
 }

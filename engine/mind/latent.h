@@ -10,8 +10,8 @@
 /// A firing: a latent whose cue has come and whose behaviour is to start.
 typedef struct trpi_firing {
     int32_t rank;
-    uint32_t order;    // declared order: active role, then latent
-    int64_t distance;  // squared
+    uint32_t order;            // declared order: active role, then latent
+    int64_t distance_squared;  // squared
     trpi_ref subject;
     uint32_t latent;      // slot of the role * latents_per_role + position
     uint32_t occurrence;  // place among the occurrences, or TRPI_NEVER

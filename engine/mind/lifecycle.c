@@ -28,8 +28,9 @@ trp_event *trpi_lifecycle_add_event(trp_world *world, uint32_t index, const trpi
 void trpi_lifecycle_spread_news(trp_world *world, uint32_t index, uint32_t behaviour, uint8_t cue_type)
 {
     if ((world->pack->behaviours[behaviour].flags & TRPI_BEHAVIOUR_NEWS) != 0) {
-        trpi_news_add(world,
-                      &(trpi_news){.who = trpi_ref_of_index(world, index), .what = (uint16_t)behaviour, .cue_type = cue_type});
+        trpi_news_add(
+            world,
+            &(trpi_news){.who = trpi_ref_of_index(world, index), .behaviour_or_event = (uint16_t)behaviour, .cue_type = cue_type});
     }
 }
 
@@ -218,7 +219,8 @@ static void activate(trp_world *world, uint32_t index, uint32_t entry)
     trpi_entity_mark_hash_dirty(world, index);
 }
 
-void trpi_lifecycle_begin_phase(trp_world *world, uint32_t index, uint32_t entry, uint32_t behaviour, uint32_t phase, uint32_t scene_turn)
+void trpi_lifecycle_begin_phase(trp_world *world, uint32_t index, uint32_t entry, uint32_t behaviour, uint32_t phase,
+                                uint32_t scene_turn)
 {
     trpi_entry *e = trpi_agent_entries(world, index)[entry];
     TRP_ASSERT((e->flags & TRPI_ENTRY_COLLABORATES) != 0 && behaviour < world->pack->behaviour_count);

@@ -58,7 +58,8 @@ bool trpi_parameters_evaluate(trp_world *world, uint32_t index, uint32_t behavio
     return work_out_from(world, index, behaviour, subject, first, 0, locals, &missing);
 }
 
-bool trpi_parameters_preview(trpi_view *view, uint32_t behaviour, const int64_t *arguments, uint32_t argument_count, int64_t *locals)
+bool trpi_parameters_preview(trpi_view *view, uint32_t behaviour, const int64_t *arguments, uint32_t argument_count,
+                             int64_t *locals)
 {
     trp_world *world = view->world;
     if ((world->pack->behaviours[behaviour].flags & TRPI_BEHAVIOUR_FORESEES) == 0) {

@@ -18,6 +18,7 @@ bool trpi_parameters_evaluate_without_arguments(trp_world *world, uint32_t index
 
 /// Makes the parameters of a behaviour readable for its condition or weight: evaluated as they would be if it began now. Nothing
 /// is drawn. False when one has no value. `locals` is room for them; the first ones may be given.
-bool trpi_parameters_preview(trpi_view *view, uint32_t behaviour, const int64_t *arguments, uint32_t argument_count, int64_t *locals);
+bool trpi_parameters_preview(trpi_view *view, uint32_t behaviour, const int64_t *arguments, uint32_t argument_count,
+                             int64_t *locals);
 
 #endif

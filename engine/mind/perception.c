@@ -268,7 +268,8 @@ void trpi_perception_forget_unfired_occurrences(trp_world *world, uint32_t index
     }
 }
 
-void trpi_perception_update_occurrences(trpi_view *view, const trpi_pack_cue *cue, uint32_t latent, uint32_t behaviour, bool newcomers_are_known)
+void trpi_perception_update_occurrences(trpi_view *view, const trpi_pack_cue *cue, uint32_t latent, uint32_t behaviour,
+                                        bool newcomers_are_known)
 {
     trp_world *world = view->world;
     newcomers n;  // not cleared: there is room for many in it

@@ -44,7 +44,8 @@ bool trpi_cue_evaluate_distance(trpi_view *view, const trpi_pack_cue *cue, trpi_
 
 /// Updates the occurrences of a cue with a selector. `latent` is its number for this agent. Newcomers that are `newcomers_are_known` do not
 /// fire it.
-void trpi_perception_update_occurrences(trpi_view *view, const trpi_pack_cue *cue, uint32_t latent, uint32_t behaviour, bool newcomers_are_known);
+void trpi_perception_update_occurrences(trpi_view *view, const trpi_pack_cue *cue, uint32_t latent, uint32_t behaviour,
+                                        bool newcomers_are_known);
 
 /// Clears the occurrences of a cue that wait for its latent to start, because the cue is not looked for any more. Fired occurrences are kept: their entities fire it again only after they have been away. (7.1)
 void trpi_perception_forget_unfired_occurrences(trp_world *world, uint32_t index, uint32_t latent);

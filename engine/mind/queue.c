@@ -313,7 +313,7 @@ uint32_t trpi_queue_for_bid(const trp_world *world, uint32_t index, const trpi_q
     }
     const trpi_entry *e = entries[lowest];
     bool leaves = (e->flags & TRPI_ENTRY_PARTING) != 0 && e->after == TRPI_PARTING_REMOVE;
-    bool equal_will_do = bid->not_lower || (e->flags & TRPI_ENTRY_SUSPENDED) != 0;
+    bool equal_will_do = bid->equal_rank_suffices || (e->flags & TRPI_ENTRY_SUSPENDED) != 0;
     return leaves || e->priority < bid->priority || (equal_will_do && e->priority == bid->priority) ? lowest : TRPI_NEVER;
 }
 
@@ -341,7 +341,7 @@ trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const 
             continue;
         }
         int32_t theirs = trpi_rank_of_priority(e->layer, e->priority);
-        bool enough = rank > theirs || ((bid->not_lower || TRPI_CANARY(EQUALS)) && rank == theirs);
+        bool enough = rank > theirs || ((bid->equal_rank_suffices || TRPI_CANARY(EQUALS)) && rank == theirs);
         if (!enough || !is_interruptible(world, index, i, bid->layer)) {
             *rival_entry = i;
             return enough ? TRPI_OBSTACLE_HELD : TRPI_OBSTACLE_RANK;
@@ -380,7 +380,8 @@ bool trpi_queue_layers_admit_nothing(const trp_world *world, uint32_t index, uin
     return is_current && layers == 1u << top;
 }
 
-bool trpi_queue_admits_without_interrupting(const trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint64_t current_entries)
+bool trpi_queue_admits_without_interrupting(const trp_world *world, uint32_t index, const trpi_queue_bid *bid,
+                                            uint64_t current_entries)
 {
     bool takes_over = trpi_layer_has_any_flag(world, bid->layer, TRPI_LAYER_STOPS | TRPI_LAYER_FREEZES);
     for (uint64_t left = current_entries; left != 0; left &= left - 1) {

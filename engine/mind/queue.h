@@ -14,8 +14,8 @@ typedef struct trpi_queue_bid {
     uint16_t behaviour;
     int16_t priority;
     uint8_t layer;
-    uint8_t queue;   // trp_queue_kind
-    bool not_lower;  // an equal rank is enough (a better sibling of a prioritised role)
+    uint8_t queue;             // trp_queue_kind
+    bool equal_rank_suffices;  // an equal rank is enough (a better sibling of a prioritised role)
     trpi_ref subject;
 } trpi_queue_bid;
 
@@ -58,7 +58,8 @@ bool trpi_behaviours_share_channel(const trp_world *world, uint32_t behaviour, u
 bool trpi_queue_layers_admit_nothing(const trp_world *world, uint32_t index, uint32_t layers);
 
 /// Whether a bid may start without interrupting anything: its layer and channels are free. (4.5)
-bool trpi_queue_admits_without_interrupting(const trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint64_t current_entries);
+bool trpi_queue_admits_without_interrupting(const trp_world *world, uint32_t index, const trpi_queue_bid *bid,
+                                            uint64_t current_entries);
 
 /// Returns the set of current entries, a bit each: by rank, the latest first among equals, no channel twice. (2.3)
 uint64_t trpi_queue_current_entries(const trp_world *world, uint32_t index);

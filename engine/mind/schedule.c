@@ -219,14 +219,14 @@ void trpi_schedule_update_role_hours(trp_world *world)
     world->hours_until = TRPI_NEVER_MOMENT;
     for (uint32_t i = 0; i < world->pack->role_count; i++) {
         const trpi_pack_role *role = &world->pack->roles[i];
-        world->role_hours[i] = (trpi_role_hours){.next = find_next(world, role), .block = find_block(world, role)};
-        world->hours_until = sooner(world->hours_until, world->role_hours[i].next);
+        world->role_hours[i] = (trpi_role_hours){.next_change_moment = find_next(world, role), .block = find_block(world, role)};
+        world->hours_until = sooner(world->hours_until, world->role_hours[i].next_change_moment);
     }
 }
 
 static uint64_t next_of_role(const trp_world *world, const trpi_active_role *active_role)
 {
-    uint64_t next = hours_are_known(world) ? world->role_hours[active_role->role].next
+    uint64_t next = hours_are_known(world) ? world->role_hours[active_role->role].next_change_moment
                                            : find_next(world, &world->pack->roles[active_role->role]);
     return occasion_lasts(world, active_role) ? sooner(next, active_role->until) : next;
 }

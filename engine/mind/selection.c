@@ -178,7 +178,7 @@ static trp_reason try_to_start(spinner *s, uint32_t position, bool not_lower)
     uint32_t behaviour = behaviour_at(s, position);
     int64_t locals[TRPI_MOST_LOCALS];
     trpi_queue_bid bid = trpi_queue_bid_of_own_behaviour(world, behaviour, 0);
-    bid.not_lower = not_lower;
+    bid.equal_rank_suffices = not_lower;
     trp_reason reason = trpi_queue_rejection_reason(world, s->index, &bid, trpi_queue_current_entries(world, s->index));
     if (reason == TRP_REASON_NONE && !trpi_parameters_evaluate(world, s->index, behaviour, 0, NULL, 0, locals)) {
         reason = TRP_REASON_NO_PARTNER;
@@ -347,7 +347,7 @@ static uint32_t better_sibling(spinner *s, uint32_t position)
 {
     for (uint32_t i = 0; i < position; i++) {
         trpi_queue_bid bid = trpi_queue_bid_of_own_behaviour(s->world, behaviour_at(s, i), 0);
-        bid.not_lower = true;
+        bid.equal_rank_suffices = true;
         if (is_candidate(s, i) && trpi_queue_rejection_reason(s->world, s->index, &bid,
                                                               trpi_queue_current_entries(s->world, s->index)) == TRP_REASON_NONE) {
             return i;

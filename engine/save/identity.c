@@ -112,10 +112,10 @@ trpi_identity trpi_step_identity(const trp_pack *pack, uint32_t behaviour, uint3
     trpi_identity identity = {.verb = trpi_hash_mix(step->op + 1u)};
     identity.verb = trpi_hash_add_number(identity.verb, step->flags & TRPI_STEP_BESIDE);
     identity.verb = trpi_hash_add_number(identity.verb, object_of(pack, behaviour, step));
-    identity.whole = identity.verb;
+    identity.whole_hash = identity.verb;
     for (uint32_t i = 0; i < 4; i++) {
-        identity.whole = trpi_hash_add_number(identity.whole, of_code(pack, behaviour, codes[i], 0));
-        identity.line = identity.line == 0 ? line_of(pack, codes[i]) : identity.line;
+        identity.whole_hash = trpi_hash_add_number(identity.whole_hash, of_code(pack, behaviour, codes[i], 0));
+        identity.spoken_line_key = identity.spoken_line_key == 0 ? line_of(pack, codes[i]) : identity.spoken_line_key;
     }
     return identity;
 }
@@ -124,8 +124,8 @@ trpi_identity trpi_step_identity(const trp_pack *pack, uint32_t behaviour, uint3
 // tasks and say little about which task it is.
 static void add_some(trpi_identity *identity, const trpi_pack_step *step, uint64_t whole)
 {
-    if (step->op == TRPI_STEP_ACT && identity->some_count < TRPI_IDENTITY_STEPS) {
-        identity->some[identity->some_count++] = whole;
+    if (step->op == TRPI_STEP_ACT && identity->first_step_count < TRPI_IDENTITY_STEPS) {
+        identity->first_step_hashes[identity->first_step_count++] = whole;
     }
 }
 
@@ -150,9 +150,9 @@ static uint64_t what_it_waits_for(const trp_pack *pack, uint32_t behaviour, cons
 // Folds the identity of a part into that of a whole, which gets the line of the first part that says one.
 static void fold_part(trpi_identity *whole, const trpi_identity *part)
 {
-    whole->whole = trpi_hash_add_number(whole->whole, part->whole);
+    whole->whole_hash = trpi_hash_add_number(whole->whole_hash, part->whole_hash);
     whole->verb = trpi_hash_add_number(whole->verb, part->verb);
-    whole->line = whole->line == 0 ? part->line : whole->line;
+    whole->spoken_line_key = whole->spoken_line_key == 0 ? part->spoken_line_key : whole->spoken_line_key;
 }
 
 // Folds a node of a tree: its type, its numbers and its leaf.
@@ -169,7 +169,7 @@ static void fold_node(const trp_pack *pack, uint32_t behaviour, const trpi_pack_
                               of_code(pack, behaviour, node->code, 0),
                               of_code(pack, behaviour, node->weight, 0)};
     for (uint32_t i = 0; i < sizeof shape / sizeof *shape; i++) {
-        identity->whole = trpi_hash_add_number(identity->whole, shape[i]);
+        identity->whole_hash = trpi_hash_add_number(identity->whole_hash, shape[i]);
     }
     identity->verb = trpi_hash_add_number(identity->verb, node->type);
     if (node->step != TRPI_NONE16) {
@@ -182,12 +182,12 @@ trpi_identity trpi_task_identity(const trp_pack *pack, uint32_t behaviour, uint3
 {
     TRP_ASSERT(behaviour < pack->behaviour_count);
     const trpi_pack_task *task = &pack->tasks[task_number];
-    trpi_identity identity = {.whole = 1, .verb = 1};
-    identity.pin = (task->flags & TRPI_TASK_PINNED) != 0 ? task->key : 0;
+    trpi_identity identity = {.whole_hash = 1, .verb = 1};
+    identity.as_name = (task->flags & TRPI_TASK_PINNED) != 0 ? task->key : 0;
     for (uint32_t i = 0; i < task->step_count; i++) {
         trpi_identity step = trpi_step_identity(pack, behaviour, task->first_step + i);
         fold_part(&identity, &step);
-        add_some(&identity, &pack->steps[task->first_step + i], step.whole);
+        add_some(&identity, &pack->steps[task->first_step + i], step.whole_hash);
     }
     for (uint32_t i = 0; i < task->node_count; i++) {
         fold_node(pack, behaviour, &pack->nodes[task->first_node + i], &identity);
@@ -198,7 +198,7 @@ trpi_identity trpi_task_identity(const trp_pack *pack, uint32_t behaviour, uint3
     const uint64_t exchange[] = {task->gives != TRPI_NONE16 ? pack->items[task->gives].key : 0, task->gives_count,
                                  task->takes != TRPI_NONE16 ? pack->items[task->takes].key : 0, task->takes_count, task->flags};
     for (uint32_t i = 0; i < sizeof exchange / sizeof *exchange; i++) {
-        identity.whole = trpi_hash_add_number(identity.whole, exchange[i]);
+        identity.whole_hash = trpi_hash_add_number(identity.whole_hash, exchange[i]);
     }
     return identity;
 }
@@ -207,9 +207,9 @@ trpi_identity trpi_task_identity(const trp_pack *pack, uint32_t behaviour, uint3
 static void fold_flow(const trp_pack *pack, const trpi_pack_row *row, trpi_identity *identity)
 {
     identity->verb = trpi_hash_add_number(identity->verb, row->flow);
-    identity->whole = trpi_hash_add_number(identity->whole, row->flow);
+    identity->whole_hash = trpi_hash_add_number(identity->whole_hash, row->flow);
     for (uint32_t i = 0; i < row->branch_count; i++) {
-        identity->whole = trpi_hash_add_number(identity->whole, pack->branches[row->first_branch + i].key);
+        identity->whole_hash = trpi_hash_add_number(identity->whole_hash, pack->branches[row->first_branch + i].key);
     }
 }
 
@@ -217,7 +217,7 @@ trpi_identity trpi_scene_row_identity(const trp_pack *pack, uint32_t scene, uint
 {
     TRP_ASSERT(scene < pack->scene_count);
     const trpi_pack_scene *table = &pack->scenes[scene];
-    trpi_identity identity = {.whole = 1, .verb = 1};
+    trpi_identity identity = {.whole_hash = 1, .verb = 1};
     for (uint32_t i = 0; i < table->part_count; i++) {
         uint32_t behaviour = pack->parts[table->first_part + i].behaviour;
         const trpi_pack_behaviour *b = &pack->behaviours[behaviour];
@@ -226,9 +226,9 @@ trpi_identity trpi_scene_row_identity(const trp_pack *pack, uint32_t scene, uint
         }
         trpi_identity task = trpi_task_identity(pack, behaviour, b->first_task + row);
         fold_part(&identity, &task);
-        identity.pin = identity.pin == 0 ? task.pin : identity.pin;
-        for (uint32_t j = 0; j < task.some_count && identity.some_count < TRPI_IDENTITY_STEPS; j++) {
-            identity.some[identity.some_count++] = task.some[j];
+        identity.as_name = identity.as_name == 0 ? task.as_name : identity.as_name;
+        for (uint32_t j = 0; j < task.first_step_count && identity.first_step_count < TRPI_IDENTITY_STEPS; j++) {
+            identity.first_step_hashes[identity.first_step_count++] = task.first_step_hashes[j];
         }
     }
     fold_flow(pack, &pack->rows[table->first_row + row], &identity);

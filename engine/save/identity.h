@@ -12,12 +12,12 @@
 
 /// The traits by which steps, tasks and rows are compared, from the best to the weakest.
 typedef struct trpi_identity {
-    uint64_t pin;                        // the name that `as` gave it; 0: none
-    uint64_t line;                       // the key of the line that it says; 0: none
-    uint64_t whole;                      // all of it
-    uint64_t verb;                       // the operation and its object, without arguments
-    uint64_t some[TRPI_IDENTITY_STEPS];  // of a task or a row: its first steps
-    uint32_t some_count;
+    uint64_t as_name;                                 // the name that `as` gave it; 0: none
+    uint64_t spoken_line_key;                         // the key of the line that it says; 0: none
+    uint64_t whole_hash;                              // all of it
+    uint64_t verb;                                    // the operation and its object, without arguments
+    uint64_t first_step_hashes[TRPI_IDENTITY_STEPS];  // of a task or a row: its first steps
+    uint32_t first_step_count;
     uint32_t spare;
 } trpi_identity;
 

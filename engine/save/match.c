@@ -57,7 +57,7 @@ static void pair_by(matching *m, size_t trait)
 
 static bool is_equal(const matching *m, uint32_t old, uint32_t newer)
 {
-    return is_open(m, old, newer) && m->old[old].whole == m->newer[newer].whole;
+    return is_open(m, old, newer) && m->old[old].whole_hash == m->newer[newer].whole_hash;
 }
 
 // Whether two elements are paired already, or equal by the present trait.
@@ -114,9 +114,9 @@ static bool pair_equals(const trp_allocator *allocator, matching *m)
 
 static bool share(const trpi_identity *a, const trpi_identity *b)
 {
-    for (uint32_t i = 0; i < a->some_count; i++) {
-        for (uint32_t j = 0; j < b->some_count; j++) {
-            if (a->some[i] == b->some[j]) {
+    for (uint32_t i = 0; i < a->first_step_count; i++) {
+        for (uint32_t j = 0; j < b->first_step_count; j++) {
+            if (a->first_step_hashes[i] == b->first_step_hashes[j]) {
                 return true;
             }
         }
@@ -161,8 +161,8 @@ bool trpi_match_elements(const trp_allocator *allocator, const trpi_identity *ol
         owner[i] = TRPI_MATCH_NONE;
     }
     matching m = {old, newer, old_count, new_count, map, owner};
-    pair_by(&m, offsetof(trpi_identity, pin));
-    pair_by(&m, offsetof(trpi_identity, line));
+    pair_by(&m, offsetof(trpi_identity, as_name));
+    pair_by(&m, offsetof(trpi_identity, spoken_line_key));
     bool room = pair_equals(allocator, &m);
     pair_by(&m, offsetof(trpi_identity, verb));
     pair_changed(&m);

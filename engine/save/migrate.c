@@ -352,7 +352,7 @@ static uint32_t new_rest(const trpi_remap *remap, const trpi_entry *e)
         return 0;
     }
     const trpi_pack_task *task = &remap->old_pack->tasks[old->first_task + e->task];
-    return e->step < task->step_count && remap->same[task->first_step + e->step] != 0 ? e->run.rest : 0;
+    return e->step < task->step_count && remap->step_is_unchanged[task->first_step + e->step] != 0 ? e->run.rest : 0;
 }
 
 // Returns the failure of a body in a network by its number in the new pack. The failure of a leaf is numbered within

@@ -249,7 +249,7 @@ static bool is_performed_alike(const trpi_migration *r, const trpi_entry *e, uin
     for (uint32_t i = 0; i <= TRPI_MAX_BESIDE && e->step + i < count; i++) {
         bool runs = i == 0 || (e->run.besides >> (i - 1) & 1) != 0;
         uint32_t at = first + e->step + i;
-        if (runs && (r->remap->same[at] == 0 || r->remap->steps[at] != position + i)) {
+        if (runs && (r->remap->step_is_unchanged[at] == 0 || r->remap->steps[at] != position + i)) {
             return false;
         }
     }
@@ -302,8 +302,8 @@ static trpi_entry_migration decide_in_tree(const trpi_migration *r, const trpi_e
     const trpi_pack_task *task = &r->remap->old_pack->tasks[old->first_task + e->task];
     uint32_t behaviour = trpi_remap_thing(r->remap, TRP_NAMES_BEHAVIOUR, e->behaviour);
     bool same = then != NULL && then->node_count == task->node_count &&
-                trpi_task_identity(r->remap->old_pack, e->behaviour, old->first_task + e->task).whole ==
-                    trpi_task_identity(r->remap->new_pack, behaviour, (uint32_t)(then - r->remap->new_pack->tasks)).whole;
+                trpi_task_identity(r->remap->old_pack, e->behaviour, old->first_task + e->task).whole_hash ==
+                    trpi_task_identity(r->remap->new_pack, behaviour, (uint32_t)(then - r->remap->new_pack->tasks)).whole_hash;
     if (same) {
         return (trpi_entry_migration){.kind = TRPI_MIGRATION_KEPT, .task = (uint16_t)position, .step = e->step};
     }
@@ -457,7 +457,7 @@ static uint32_t new_phase(const trpi_migration *r, uint32_t scene)
     TRP_ASSERT(scene < r->world->scene_count);
     const trpi_scene *s = &r->world->scenes[scene];
     if (s->scene != TRPI_NONE16) {
-        return r->remap->rows[r->remap->old_pack->scenes[s->scene].first_row + s->phase];
+        return r->remap->scene_rows[r->remap->old_pack->scenes[s->scene].first_row + s->phase];
     }
     uint32_t phase = shared_task(r, scene, true);
     if (phase == TRPI_NONE16) {

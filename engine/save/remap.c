@@ -91,7 +91,7 @@ static bool map_sequence(const trpi_remap *remap, sequence old, sequence newer, 
     trpi_identity *b = identities_of(remap, remap->new_pack, newer, of);
     bool room = a != NULL && b != NULL && trpi_match_elements(&remap->allocator, a, old.count, b, newer.count, map);
     for (uint32_t i = 0; room && same != NULL && i < old.count; i++) {
-        same[i] = map[i] != TRPI_MATCH_NONE && a[i].whole == b[map[i]].whole;
+        same[i] = map[i] != TRPI_MATCH_NONE && a[i].whole_hash == b[map[i]].whole_hash;
     }
     trpi_memory_free(&remap->allocator, a, (size_t)old.count + 1, sizeof *a);
     trpi_memory_free(&remap->allocator, b, (size_t)newer.count + 1, sizeof *b);
@@ -113,7 +113,7 @@ static bool map_rows(trpi_remap *remap)
         }
         const trpi_pack_scene *a = &remap->old_pack->scenes[i], *b = &remap->new_pack->scenes[newer];
         sequence before = {i, a->first_row, a->row_count}, after = {newer, b->first_row, b->row_count};
-        if (!map_sequence(remap, before, after, row_of, &remap->rows[a->first_row], NULL)) {
+        if (!map_sequence(remap, before, after, row_of, &remap->scene_rows[a->first_row], NULL)) {
             return false;
         }
     }
@@ -127,7 +127,8 @@ static bool map_steps(trpi_remap *remap, uint32_t behaviour, uint32_t task, uint
     const sequence old[] = {{behaviour, a->first_step, a->step_count}, {behaviour, a->first_parting, a->parting_count}};
     const sequence newer[] = {{new_behaviour, b->first_step, b->step_count}, {new_behaviour, b->first_parting, b->parting_count}};
     for (uint32_t i = 0; i < 2; i++) {
-        if (!map_sequence(remap, old[i], newer[i], trpi_step_identity, &remap->steps[old[i].first], &remap->same[old[i].first])) {
+        if (!map_sequence(remap, old[i], newer[i], trpi_step_identity, &remap->steps[old[i].first],
+                          &remap->step_is_unchanged[old[i].first])) {
             return false;
         }
     }
@@ -141,7 +142,7 @@ static bool map_tasks(trpi_remap *remap, uint32_t old, uint32_t newer)
     bool rows = a->scene != TRPI_NONE16 && b->scene != TRPI_NONE16;
     if (rows && remap->things[TRP_NAMES_SCENE][a->scene] == b->scene) {
         for (uint32_t i = 0; i < a->task_count && i < remap->old_pack->scenes[a->scene].row_count; i++) {
-            remap->tasks[a->first_task + i] = remap->rows[remap->old_pack->scenes[a->scene].first_row + i];
+            remap->tasks[a->first_task + i] = remap->scene_rows[remap->old_pack->scenes[a->scene].first_row + i];
         }
     } else {
         sequence before = {old, a->first_task, a->task_count}, after = {newer, b->first_task, b->task_count};
@@ -180,10 +181,10 @@ bool trpi_remap_make(trpi_remap *remap, const trp_pack *old, const trp_pack *new
     remap->parameters = array_of(remap, old->parameter_count);
     remap->tasks = array_of(remap, old->task_count);
     remap->steps = array_of(remap, old->step_count);
-    remap->rows = array_of(remap, old->row_count);
-    remap->same = trpi_memory_allocate(allocator, (size_t)old->step_count + 1, 1);
-    bool room =
-        remap->parameters != NULL && remap->tasks != NULL && remap->steps != NULL && remap->rows != NULL && remap->same != NULL;
+    remap->scene_rows = array_of(remap, old->row_count);
+    remap->step_is_unchanged = trpi_memory_allocate(allocator, (size_t)old->step_count + 1, 1);
+    bool room = remap->parameters != NULL && remap->tasks != NULL && remap->steps != NULL && remap->scene_rows != NULL &&
+                remap->step_is_unchanged != NULL;
     if (!room || !map_things(remap)) {
         return false;
     }
@@ -284,6 +285,6 @@ void trpi_remap_release(trpi_remap *remap)
     free_array(remap, remap->parameters, remap->old_pack->parameter_count);
     free_array(remap, remap->tasks, remap->old_pack->task_count);
     free_array(remap, remap->steps, remap->old_pack->step_count);
-    free_array(remap, remap->rows, remap->old_pack->row_count);
-    trpi_memory_free(&remap->allocator, remap->same, (size_t)remap->old_pack->step_count + 1, 1);
+    free_array(remap, remap->scene_rows, remap->old_pack->row_count);
+    trpi_memory_free(&remap->allocator, remap->step_is_unchanged, (size_t)remap->old_pack->step_count + 1, 1);
 }

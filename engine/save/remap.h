@@ -16,11 +16,11 @@ typedef struct trpi_remap {
     const trp_pack *old_pack, *new_pack;
     trp_allocator allocator;
     uint32_t *things[TRPI_REMAP_SORTS];  // by sort, then by number in the old pack: number in the new one, or GONE
-    uint32_t *parameters;  // by parameter of a behaviour or message of the old pack: its position in the new one, or GONE
-    uint32_t *tasks;       // by task of the old pack: its position in the behaviour it is in now, or GONE
-    uint32_t *steps;       // by step of a task's body or parting: its position there, or GONE
-    uint8_t *same;         // by step of the old pack: 1 when it is wholly the same
-    uint32_t *rows;        // by row of the old pack: its position in the scene, or GONE
+    uint32_t *parameters;        // by parameter of a behaviour or message of the old pack: its position in the new one, or GONE
+    uint32_t *tasks;             // by task of the old pack: its position in the behaviour it is in now, or GONE
+    uint32_t *steps;             // by step of a task's body or parting: its position there, or GONE
+    uint8_t *step_is_unchanged;  // by step of the old pack: 1 when it is wholly the same
+    uint32_t *scene_rows;        // by row of the old pack: its position in the scene, or GONE
 } trpi_remap;
 
 /// Pairs the numbers of two packs. False when memory ran out. Release in any case.

@@ -80,7 +80,7 @@ void trpi_restore_clear_world(trp_world *world)
     memset(world->interests, 0, sizeof world->interests);
     world->facts_changed = 0;
     world->entity_count = 0;
-    world->grid.margin = 0;
+    world->grid.search_margin = 0;
     world->published_count = 0;
     world->event_count = 0;
     trpi_watches_clear_hits(world);

@@ -128,8 +128,8 @@ static uint16_t find_field(const trpi_save_layout *layout, uint32_t key, uint32_
 // Whether the records of a kind are part of the state hash: those of the save itself are not, nor those in queues.
 static bool counts_for_hash(uint32_t kind)
 {
-    return trpi_save_layout_of(kind)->counts != NULL && kind != TRPI_SAVED_WORLD_RECORD && kind != TRPI_SAVED_ENTITY_PLACE_RECORD &&
-           kind != TRPI_SAVED_SCENE_PLACE_RECORD;
+    return trpi_save_layout_of(kind)->counted_bits != NULL && kind != TRPI_SAVED_WORLD_RECORD &&
+           kind != TRPI_SAVED_ENTITY_PLACE_RECORD && kind != TRPI_SAVED_SCENE_PLACE_RECORD;
 }
 
 static void read_fields(trpi_save_stream *stream, uint32_t kind)

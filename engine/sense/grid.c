@@ -47,8 +47,8 @@ void trpi_grid_put(trp_world *world, uint32_t index, trp_point at)
 void trpi_grid_widen_searches(trp_world *world, int64_t max_travel)
 {
     TRP_ASSERT(max_travel >= 0);
-    if (max_travel > world->grid.margin) {
-        world->grid.margin = max_travel < MOST_MARGIN ? (uint32_t)max_travel : MOST_MARGIN;
+    if (max_travel > world->grid.search_margin) {
+        world->grid.search_margin = max_travel < MOST_MARGIN ? (uint32_t)max_travel : MOST_MARGIN;
     }
 }
 
@@ -86,7 +86,7 @@ static void search_all(const search *s)
 {
     for (uint32_t i = 0; i < s->world->entity_end; i++) {
         const trpi_grid_node *node = &s->world->grid.nodes[i];
-        if (node->head != NOT_FILED && (node->level & s->kinds.levels) != 0 && finds(s, node)) {
+        if (node->head != NOT_FILED && (node->level & s->kinds.level_bits) != 0 && finds(s, node)) {
             s->visit(s->context, i);
         }
     }
@@ -112,8 +112,8 @@ static void search_row(const search *s, uint32_t left, uint32_t right, uint32_t 
 void trpi_grid_visit_possibly_near(const trp_world *world, trp_point centre, trpi_number radius, trpi_grid_kinds kinds,
                                    void (*visit)(void *context, uint32_t index), void *context)
 {
-    int64_t reach = trpi_number_clamp(radius, 0, INT64_C(1) << 32) / 256 + 1 + world->grid.margin;
-    bool anywhere = radius < 0 || world->grid.margin == MOST_MARGIN;
+    int64_t reach = trpi_number_clamp(radius, 0, INT64_C(1) << 32) / 256 + 1 + world->grid.search_margin;
+    bool anywhere = radius < 0 || world->grid.search_margin == MOST_MARGIN;
     const search s = {world, kinds, centre.x, centre.y, anywhere ? INT64_MAX : reach * reach, visit, context};
     int64_t cells = 2 * (reach >> TRPI_GRID_CELL_SHIFT) + 2;
     if (anywhere || cells * cells > (int64_t)world->entity_end) {
@@ -122,7 +122,7 @@ void trpi_grid_visit_possibly_near(const trp_world *world, trp_point centre, trp
     }
     uint32_t left = trpi_grid_cell_of(centre.x - reach), right = trpi_grid_cell_of(centre.x + reach);
     uint32_t low = trpi_grid_cell_of(centre.y - reach), high = trpi_grid_cell_of(centre.y + reach);
-    for (uint32_t levels = kinds.levels; levels != 0; levels &= levels - 1) {
+    for (uint32_t levels = kinds.level_bits; levels != 0; levels &= levels - 1) {
         uint8_t level = (uint8_t)(levels & ~(levels - 1));
         for (uint32_t y = low; y <= high; y++) {
             search_row(&s, left, right, y, level);

@@ -443,7 +443,8 @@ static void tell_heard(trp_world *world, const trpi_mail *mail)
 bool trpi_provider_has_handler(const trp_world *world, uint32_t object, uint32_t handler_type, uint32_t message_or_event)
 {
     return (world->entities[object].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_entity_is_object(world, object) &&
-           handler_for(world, object, &(handler_call){.type = handler_type, .offer = TRPI_NONE16, .what = message_or_event}) != NULL;
+           handler_for(world, object, &(handler_call){.type = handler_type, .offer = TRPI_NONE16, .what = message_or_event}) !=
+               NULL;
 }
 
 // Handles a frame that asks for a lock of its object, or gives it back; the first to ask is served first. The locks of a holding

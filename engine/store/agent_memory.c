@@ -35,7 +35,7 @@ struct trpi_piece_link {
 
 static struct trpi_piece_link *link_of(const trpi_piece_pool *pool, void *piece)
 {
-    return (void *)((unsigned char *)piece + pool->size - sizeof(struct trpi_piece_link));
+    return (void *)((unsigned char *)piece + pool->piece_size - sizeof(struct trpi_piece_link));
 }
 
 static void push(const trp_world *world, trp_world *view, uint32_t kind, void *piece)
@@ -53,14 +53,14 @@ static void *pop(const trp_world *world, trp_world *view, uint32_t kind)
     struct trpi_piece_link *link = free->first;
     *free = (trpi_piece_list){link->next, free->count - 1};
     memcpy(link, link_of(&world->pools[kind], world->pools[kind].blank), sizeof *link);
-    return (unsigned char *)(link + 1) - world->pools[kind].size;
+    return (unsigned char *)(link + 1) - world->pools[kind].piece_size;
 }
 
 // Gives a piece back to its pool, unless it is the blank piece, and puts the blank piece in its place.
 static void drop(trp_world *view, uint32_t kind, void **piece)
 {
     if (*piece != view->pools[kind].blank) {
-        memcpy(*piece, view->pools[kind].blank, view->pools[kind].size);
+        memcpy(*piece, view->pools[kind].blank, view->pools[kind].piece_size);
         push(view, view, kind, *piece);
         *piece = view->pools[kind].blank;
     }
@@ -71,11 +71,11 @@ static bool init(trp_world *world, uint32_t kind, size_t size, uint32_t need)
 {
     trpi_piece_pool *pool = &world->pools[kind];
     TRP_ASSERT(size >= sizeof(struct trpi_piece_link));
-    pool->size = size;
-    pool->need = need;
-    pool->blank = trpi_memory_allocate(&world->allocator, 1, pool->size);
+    pool->piece_size = size;
+    pool->need_per_turn = need;
+    pool->blank = trpi_memory_allocate(&world->allocator, 1, pool->piece_size);
     if (pool->blank != NULL) {
-        memset(pool->blank, 0, pool->size);
+        memset(pool->blank, 0, pool->piece_size);
     }
     return pool->blank != NULL;
 }
@@ -86,7 +86,7 @@ static void release(const trp_world *world, const trpi_piece_pool *pool)
         next = block->next;
         trpi_memory_free(&world->allocator, block, 1, block->size);
     }
-    trpi_memory_free(&world->allocator, pool->blank, 1, pool->size);
+    trpi_memory_free(&world->allocator, pool->blank, 1, pool->piece_size);
 }
 
 // Makes room for `count` pieces in all; the new ones are blank, and free in `view`.
@@ -97,10 +97,10 @@ static bool reserve(trp_world *world, trp_world *view, uint32_t kind, uint32_t c
         return true;
     }
     const uint32_t more = count - pool->capacity;
-    if (more > (SIZE_MAX - sizeof(struct trpi_piece_block)) / pool->size) {
+    if (more > (SIZE_MAX - sizeof(struct trpi_piece_block)) / pool->piece_size) {
         return false;
     }
-    const size_t size = sizeof(struct trpi_piece_block) + (size_t)more * pool->size;
+    const size_t size = sizeof(struct trpi_piece_block) + (size_t)more * pool->piece_size;
     struct trpi_piece_block *block = trpi_memory_allocate(&world->allocator, 1, size);
     if (block == NULL) {
         return false;
@@ -109,8 +109,8 @@ static bool reserve(trp_world *world, trp_world *view, uint32_t kind, uint32_t c
     pool->blocks = block;
     pool->capacity = count;
     for (uint32_t i = more; i-- > 0;) {
-        unsigned char *piece = (unsigned char *)(block + 1) + (size_t)i * pool->size;
-        memcpy(piece, pool->blank, pool->size);
+        unsigned char *piece = (unsigned char *)(block + 1) + (size_t)i * pool->piece_size;
+        memcpy(piece, pool->blank, pool->piece_size);
         push(world, view, kind, piece);
     }
     return true;
@@ -120,8 +120,8 @@ static bool reserve(trp_world *world, trp_world *view, uint32_t kind, uint32_t c
 static bool grow(trp_world *world, trp_world *view, uint32_t kind, uint32_t need)
 {
     const trpi_piece_pool *pool = &world->pools[kind];
-    const uint32_t share = pool->need == 0 ? pool->capacity / BLOCK_SHARE : trpi_memory_least_growth(pool->capacity),
-                   fit = (uint32_t)(LEAST_BLOCK_BYTES / pool->size);
+    const uint32_t share = pool->need_per_turn == 0 ? pool->capacity / BLOCK_SHARE : trpi_memory_least_growth(pool->capacity),
+                   fit = (uint32_t)(LEAST_BLOCK_BYTES / pool->piece_size);
     const uint32_t more = share > fit ? share : fit;
     return reserve(world, view, kind, pool->capacity + (need > more ? need : more));
 }
@@ -142,7 +142,7 @@ bool trpi_pieces_reserve_all(trp_world *world, const uint32_t used[TRPI_PIECE_KI
 {
     bool room = true;
     for (uint32_t kind = 0; kind < TRPI_PIECE_KINDS && room; kind++) {
-        room = reserve(world, world, kind, used[kind] + (world->lane_count + 1) * world->pools[kind].need);
+        room = reserve(world, world, kind, used[kind] + (world->lane_count + 1) * world->pools[kind].need_per_turn);
     }
     return room;
 }
@@ -151,7 +151,7 @@ bool trpi_pieces_reserve_all(trp_world *world, const uint32_t used[TRPI_PIECE_KI
 // than `need`.
 static void move(const trp_world *world, trp_world *from, trp_world *to, uint32_t kind, uint32_t need)
 {
-    const uint32_t kept = world->pools[kind].need, has = from->free_pieces[kind].count;
+    const uint32_t kept = world->pools[kind].need_per_turn, has = from->free_pieces[kind].count;
     const uint32_t spare = has > kept ? has - kept : 0, half = spare / 2;
     for (uint32_t i = 0; i < spare && (i < half || to->free_pieces[kind].count < need); i++) {
         push(world, to, kind, pop(world, from, kind));
@@ -174,7 +174,7 @@ bool trpi_pieces_have_room_for_turn(const trp_world *view)
 {
     bool room = true;
     for (uint32_t kind = TRPI_PIECE_ENTRY; kind < TRPI_PIECE_KINDS; kind++) {
-        room = room && view->free_pieces[kind].count >= view->pools[kind].need;
+        room = room && view->free_pieces[kind].count >= view->pools[kind].need_per_turn;
     }
     return room;
 }
@@ -183,7 +183,7 @@ bool trpi_pieces_reserve_for_turn(trp_world *world, trp_world *view)
 {
     bool room = true;
     for (uint32_t kind = 0; kind < TRPI_PIECE_KINDS; kind++) {
-        room = room && trpi_pieces_reserve(world, view, kind, world->pools[kind].need);
+        room = room && trpi_pieces_reserve(world, view, kind, world->pools[kind].need_per_turn);
     }
     return room;
 }
@@ -264,7 +264,7 @@ bool trpi_agent_memory_init(trp_world *world)
     make_blank_front((void *)world->pools[TRPI_PIECE_AGENT].blank);
     make_blank_tables(world, world->pools[TRPI_PIECE_AGENT].blank + front_size(world));
     for (uint32_t kind = 0; kind < TRPI_PIECE_KINDS; kind++) {
-        world->pools[kind].blank_hash = trpi_hash_bytes(world->pools[kind].blank, world->pools[kind].size);
+        world->pools[kind].blank_hash = trpi_hash_bytes(world->pools[kind].blank, world->pools[kind].piece_size);
     }
     if (!trpi_pieces_reserve(world, world, TRPI_PIECE_ENTRY, 1)) {
         return false;
@@ -304,7 +304,7 @@ static void reserve_for_few(trp_world *world)
     const uint32_t agents = used < FEW_AGENTS ? used + 1 : FEW_AGENTS;
     bool room = true;
     for (uint32_t kind = TRPI_PIECE_ENTRY; kind < TRPI_PIECE_KINDS && room; kind++) {
-        const uint32_t need = world->pools[kind].need, has = world->pools[kind].capacity;
+        const uint32_t need = world->pools[kind].need_per_turn, has = world->pools[kind].capacity;
         const uint32_t wanted = 1 + need + agents * (need < USUAL_PIECES ? need : USUAL_PIECES);
         room = has >= wanted || grow(world, world, kind, wanted - has);
     }
@@ -363,7 +363,7 @@ bool trpi_agent_memory_blank_is_intact(const trp_world *world)
     bool blank = true;
     for (uint32_t kind = 0; kind < TRPI_PIECE_KINDS; kind++) {
         const trpi_piece_pool *pool = &world->pools[kind];
-        blank = blank && trpi_hash_bytes(pool->blank, pool->size) == pool->blank_hash;
+        blank = blank && trpi_hash_bytes(pool->blank, pool->piece_size) == pool->blank_hash;
     }
     return blank;
 }

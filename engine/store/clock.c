@@ -101,7 +101,7 @@ bool trpi_clock_is_between(const trp_world *world, uint32_t from_minute, uint32_
     bool over = step >= step_of_day(world, to_minute * 60);
     bool today = trpi_clock_is_on_day(world, days);
     return from_minute <= to_minute ? today && begun && !over
-                      : (today && begun) || (!over && trpi_clock_is_on_day(world, trpi_weekdays_one_day_later(days)));
+                                    : (today && begun) || (!over && trpi_clock_is_on_day(world, trpi_weekdays_one_day_later(days)));
 }
 
 void trpi_clock_set(trp_world *world, uint64_t moment)

@@ -87,7 +87,7 @@ bool trpi_lanes_reserve(trp_world *world, uint32_t entity_capacity)
         const trpi_output summary = {(void **)&lane->summary, &lane->summary_words, sizeof *lane->summary,
                                      entity_capacity / (WORD * WORD) + 1};
         if (!trpi_outputs_reserve(world, &lane->view, trpi_turn_output_limits) || !trpi_output_grow(&summary, &world->allocator) ||
-            !trpi_bitmap_reserve(&lane->noticed, &world->allocator, world->attentive.capacity)) {
+            !trpi_bitmap_reserve(&lane->agents_near_motion, &world->allocator, world->attentive.capacity)) {
             return false;
         }
     }
@@ -124,7 +124,7 @@ void trpi_lanes_release(trp_world *world)
         struct trpi_lane *lane = &world->lanes[i];
         trpi_pieces_give_back_free_of_view(world, &lane->view);
         trpi_outputs_release(world, &lane->view);
-        trpi_bitmap_release(&lane->noticed, &world->allocator);
+        trpi_bitmap_release(&lane->agents_near_motion, &world->allocator);
         trpi_memory_free(&world->allocator, lane->summary, lane->summary_words, sizeof *lane->summary);
     }
     trpi_memory_free(&world->allocator, world->lanes, world->lane_count, sizeof *world->lanes);

@@ -25,7 +25,7 @@ struct trpi_lane {
     trpi_course course;
     uint64_t *summary;  // written to by all bitmaps of the view, and not read: theirs are settled afterwards
     uint32_t summary_words;
-    trpi_bitmap noticed;  // agents near which something moves, while entities are followed
+    trpi_bitmap agents_near_motion;  // agents near which something moves, while entities are followed
 };
 
 /// Makes room for a turn, and for the bitmaps of `entity_capacity` entities, in every lane. False when memory ran out (nothing lost).

@@ -49,13 +49,13 @@ static bool read_place(const trp_world *world, const trpi_entity_list *list, uin
         return true;
     }
     if (trpi_fact_is_of_scene(world->pack, at)) {
-        return trpi_scene_fact_read(world, list->scene - 1, at, value);
+        return trpi_scene_fact_read(world, list->scene_plus_1 - 1, at, value);
     }
     if (list->owner == TRPI_NEVER || !trpi_fact_belongs_to_kind(world->pack, world->entities[list->owner].kind, at)) {
         return false;
     }
-    *value = list->own ? trpi_fact_read_own(world, list->owner, &world->pack->facts[at])
-                       : trpi_fact_read_shared(world, list->owner, &world->pack->facts[at]);
+    *value = list->read_by_owner ? trpi_fact_read_own(world, list->owner, &world->pack->facts[at])
+                                 : trpi_fact_read_shared(world, list->owner, &world->pack->facts[at]);
     return true;
 }
 
@@ -77,7 +77,7 @@ bool trpi_entity_list_read(const trp_world *world, const trpi_entity_list *list,
 bool trpi_entity_list_change_of_world_or_scene(trp_world *world, uint32_t number, uint32_t scene, int64_t change, trpi_ref who)
 {
     TRP_ASSERT(number < world->pack->list_count && change < TRPI_LIST_CHANGES);
-    const trpi_entity_list list = {.list = &world->pack->lists[number], .scene = scene, .owner = TRPI_NEVER, .newest = true};
+    const trpi_entity_list list = {.list = &world->pack->lists[number], .scene_plus_1 = scene, .owner = TRPI_NEVER, .newest = true};
     trpi_entity_list_members listed;
     (void)trpi_entity_list_read(world, &list, &listed);
     if (change == TRPI_LIST_PUT_IN && trpi_ref_is_alive(world, who)) {

@@ -13,8 +13,8 @@ typedef struct trpi_entity_list {
     const trpi_pack_entity_list *list;
     const int64_t *locals;
     uint32_t owner;
-    uint32_t scene;  // one more than its place, or 0
-    bool own;
+    uint32_t scene_plus_1;  // one more than its place, or 0
+    bool read_by_owner;
     bool newest;  // of the world: what is there by now, or else what others see
 } trpi_entity_list;
 

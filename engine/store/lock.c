@@ -71,10 +71,10 @@ static uint16_t *claim_of(const trp_world *world, trpi_lock_user user, uint32_t 
 {
     TRP_ASSERT(lock < (user.keeper.is_object ? world->settings.locks_per_object : world->settings.locks_per_scene));
     if (user.keeper.is_object) {
-        return &world->holding_locks[(size_t)user.at * world->settings.locks_per_object + lock];
+        return &world->holding_locks[(size_t)user.part_or_holding * world->settings.locks_per_object + lock];
     }
     size_t per_scene = (size_t)world->settings.locks_per_scene * TRPI_MAX_PARTS;
-    return &world->locks[user.keeper.index * per_scene + (size_t)lock * TRPI_MAX_PARTS + user.at];
+    return &world->locks[user.keeper.index * per_scene + (size_t)lock * TRPI_MAX_PARTS + user.part_or_holding];
 }
 
 // Iterates over all users of a keeper, in no particular order; TRPI_NEVER when there are no more.
@@ -91,20 +91,20 @@ static uint32_t next_user(const trp_world *world, trpi_lock_keeper keeper, uint3
     return at + 1 < TRPI_MAX_PARTS ? at + 1 : TRPI_NEVER;
 }
 
-#define EACH_USER(world, keeper, user)                                                     \
-    for (trpi_lock_user user = {keeper, first_user(world, keeper)}; user.at != TRPI_NEVER; \
-         user.at = next_user(world, keeper, user.at))
+#define EACH_USER(world, keeper, user)                                                                  \
+    for (trpi_lock_user user = {keeper, first_user(world, keeper)}; user.part_or_holding != TRPI_NEVER; \
+         user.part_or_holding = next_user(world, keeper, user.part_or_holding))
 
 static trpi_ref who_is(const trp_world *world, trpi_lock_user user)
 {
-    return user.keeper.is_object ? trpi_ref_of_index(world, trpi_holding_agent(world, user.at))
-                                 : trpi_scene_members(world, user.keeper.index)[user.at].who;
+    return user.keeper.is_object ? trpi_ref_of_index(world, trpi_holding_agent(world, user.part_or_holding))
+                                 : trpi_scene_members(world, user.keeper.index)[user.part_or_holding].who;
 }
 
 static bool is_present(const trp_world *world, trpi_lock_user user)
 {
-    return user.keeper.is_object || (user.at < world->scenes[user.keeper.index].part_count &&
-                                     trpi_scene_members(world, user.keeper.index)[user.at].present != 0);
+    return user.keeper.is_object || (user.part_or_holding < world->scenes[user.keeper.index].part_count &&
+                                     trpi_scene_members(world, user.keeper.index)[user.part_or_holding].present != 0);
 }
 
 // Whether a user counts for a meeting: all present parts of a scene do; of the holdings of an object those that perform something
@@ -112,7 +112,8 @@ static bool is_present(const trp_world *world, trpi_lock_user user)
 static bool counts(const trp_world *world, trpi_lock_user user, const trpi_pack_lock *lock)
 {
     return is_present(world, user) &&
-           (!user.keeper.is_object || (lock->users >> world->pack->offers[world->holdings[user.at].offer].slot & 1) != 0);
+           (!user.keeper.is_object ||
+            (lock->users >> world->pack->offers[world->holdings[user.part_or_holding].offer].slot & 1) != 0);
 }
 
 // --- Asking about a lock ---
@@ -154,11 +155,12 @@ static bool is_waited_for(const trp_world *world, trpi_lock_user user, uint32_t 
 uint32_t trpi_lock_next_blocker(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock, uint32_t previous_user)
 {
     TRP_ASSERT(lock < trpi_lock_count(world, keeper));
-    trpi_lock_user user = {keeper, previous_user == TRPI_NEVER ? first_user(world, keeper) : next_user(world, keeper, previous_user)};
-    while (user.at != TRPI_NEVER && !is_waited_for(world, user, lock)) {
-        user.at = next_user(world, keeper, user.at);
+    trpi_lock_user user = {keeper,
+                           previous_user == TRPI_NEVER ? first_user(world, keeper) : next_user(world, keeper, previous_user)};
+    while (user.part_or_holding != TRPI_NEVER && !is_waited_for(world, user, lock)) {
+        user.part_or_holding = next_user(world, keeper, user.part_or_holding);
     }
-    return user.at;
+    return user.part_or_holding;
 }
 
 uint32_t trpi_lock_least_blockers_of_deadlock(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock)
@@ -180,7 +182,7 @@ bool trpi_lock_user_find_agent(const trp_world *world, trpi_lock_user user, uint
         trpi_lock_user other;
         *entry = i;
         if (trpi_lock_find_user_of_entry(world, *index, i, &other) && other.keeper.is_object == user.keeper.is_object &&
-            other.keeper.index == user.keeper.index && other.at == user.at) {
+            other.keeper.index == user.keeper.index && other.part_or_holding == user.part_or_holding) {
             return true;
         }
     }
@@ -260,7 +262,7 @@ static uint32_t count_admitted(const trp_world *world, trpi_lock_keeper keeper, 
 static void mark_changed(trp_world *world, trpi_lock_user user)
 {
     if (user.keeper.is_object) {
-        trpi_entity_mark_hash_dirty(world, trpi_holding_agent(world, user.at));
+        trpi_entity_mark_hash_dirty(world, trpi_holding_agent(world, user.part_or_holding));
     } else {
         trpi_bitmap_set_bit(&world->changed_scenes, user.keeper.index);
     }

@@ -25,7 +25,7 @@ typedef struct trpi_lock_keeper {
 /// The user of a lock: a part of a scene, or a holding of an object by its place among all holdings.
 typedef struct trpi_lock_user {
     trpi_lock_keeper keeper;
-    uint32_t at;
+    uint32_t part_or_holding;
 } trpi_lock_user;
 
 trpi_lock_keeper trpi_lock_keeper_of_scene(uint32_t scene);

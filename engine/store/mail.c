@@ -56,7 +56,9 @@ trpi_mail *trpi_mail_post_for_fact(trp_world *world, uint32_t from, const trpi_e
     if (!trpi_fact_is_of_scene(world->pack, fact)) {
         return trpi_mail_post(world, from, 0, kind);
     }
-    return trpi_entry_scene_still_exists(world, entry) ? trpi_mail_post_to_scene(world, from, entry->scene, entry->scene_serial, kind) : NULL;
+    return trpi_entry_scene_still_exists(world, entry)
+               ? trpi_mail_post_to_scene(world, from, entry->scene, entry->scene_serial, kind)
+               : NULL;
 }
 
 // Posts a game event to an object as mail to the society, for this step's first round. Half of the bag is left for agents. (9.7)

@@ -13,7 +13,7 @@ static uint32_t level_of(uint32_t kind)
 
 static bool is_heard(const trp_world *world, uint32_t kind)
 {
-    return world->notices.hear != NULL && level_of(kind) <= world->notices.most;
+    return world->notices.hear != NULL && level_of(kind) <= world->notices.most_level;
 }
 
 static void say(const trp_world *world, const trp_notice *notice)

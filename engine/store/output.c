@@ -52,11 +52,11 @@ uint32_t trpi_outputs_list_of_view(const trp_world *world, trp_world *view, trpi
 
 bool trpi_output_grow(const trpi_output *output, const trp_allocator *allocator)
 {
-    uint32_t had = *output->capacity, wanted = capacity_for(had, output->wanted);
-    if (output->wanted <= had) {
+    uint32_t had = *output->capacity, wanted = capacity_for(had, output->wanted_capacity);
+    if (output->wanted_capacity <= had) {
         return true;
     }
-    void *larger = trpi_memory_resize(allocator, *output->memory, had, wanted, output->size);
+    void *larger = trpi_memory_resize(allocator, *output->memory, had, wanted, output->element_size);
     if (larger == NULL) {
         return false;
     }
@@ -92,9 +92,9 @@ void trpi_outputs_shrink_to_capacities(trp_world *world, const uint32_t capaciti
     for (uint32_t i = 0; i < count; i++) {
         uint32_t has = *outputs[i].capacity;
         TRP_ASSERT(capacities[i] <= has);
-        void *smaller = has == capacities[i]
-                            ? NULL
-                            : trpi_memory_resize(&world->allocator, *outputs[i].memory, has, capacities[i], outputs[i].size);
+        void *smaller = has == capacities[i] ? NULL
+                                             : trpi_memory_resize(&world->allocator, *outputs[i].memory, has, capacities[i],
+                                                                  outputs[i].element_size);
         if (smaller != NULL || capacities[i] == 0) {
             *outputs[i].memory = smaller;
             *outputs[i].capacity = capacities[i];
@@ -137,6 +137,6 @@ void trpi_outputs_release(const trp_world *world, trp_world *view)
     trpi_output outputs[TRPI_MOST_OUTPUTS];
     uint32_t count = trpi_outputs_list_of_view(world, view, (trpi_output_limits){0}, outputs);
     for (uint32_t i = 0; i < count; i++) {
-        trpi_memory_free(&world->allocator, *outputs[i].memory, *outputs[i].capacity, outputs[i].size);
+        trpi_memory_free(&world->allocator, *outputs[i].memory, *outputs[i].capacity, outputs[i].element_size);
     }
 }

@@ -15,8 +15,8 @@
 typedef struct trpi_output {
     void **memory;
     uint32_t *capacity;
-    size_t size;
-    uint32_t wanted;
+    size_t element_size;
+    uint32_t wanted_capacity;
 } trpi_output;
 
 /// Lists the outputs of `view`, which is the world itself or the view of a lane, with the room that `room` asks for; returns how

@@ -7,7 +7,8 @@
 
 #include <string.h>
 
-uint32_t trpi_collect_entity_bitmaps(trp_world *world, uint32_t sensing_bucket_count, trpi_bitmap **bitmaps, uint32_t *written_in_turns_count)
+uint32_t trpi_collect_entity_bitmaps(trp_world *world, uint32_t sensing_bucket_count, trpi_bitmap **bitmaps,
+                                     uint32_t *written_in_turns_count)
 {
 #define ADDRESS(name) &world->name,
     trpi_bitmap *const by_turns[] = {TRPI_BITMAPS_OF_TURNS(ADDRESS)};
@@ -151,7 +152,7 @@ bool trpi_outputs_have_room_for_turn(const trp_world *world)
 
 void trpi_news_add(trp_world *world, const trpi_news *news)
 {
-    TRP_ASSERT(news->cue_type == TRPI_CUE_EVENT || news->what < world->pack->behaviour_count);
+    TRP_ASSERT(news->cue_type == TRPI_CUE_EVENT || news->behaviour_or_event < world->pack->behaviour_count);
     if (trpi_output_has_room_for_news(world)) {
         world->news[world->news_count++] = *news;
     } else {

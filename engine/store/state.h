@@ -36,10 +36,10 @@
 /// The calls that wait for the next step, packed: engine/world/input_queue.h.
 typedef struct trpi_input_queue {
     uint64_t *words;
-    uint32_t count;  // of calls
-    uint32_t end;    // behind the words of the last call
+    uint32_t count;     // of calls
+    uint32_t end_word;  // behind the words of the last call
     uint32_t capacity;
-    uint32_t last;  // words of the last call
+    uint32_t last_word_count;  // words of the last call
 } trpi_input_queue;
 
 /// Mails of one round, in the order of posting.
@@ -52,8 +52,8 @@ typedef struct trpi_mailbag {
 /// News for the commit: a behaviour with TRPI_BEHAVIOUR_NEWS started, ended …, or a game event was signalled.
 typedef struct trpi_news {
     trpi_ref who;
-    uint16_t what;     // behaviour, or event
-    uint8_t cue_type;  // TRPI_CUE_STARTS …, or TRPI_CUE_EVENT
+    uint16_t behaviour_or_event;  // behaviour, or event
+    uint8_t cue_type;             // TRPI_CUE_STARTS …, or TRPI_CUE_EVENT
     uint8_t spare;
     uint32_t spare2;
 } trpi_news;
@@ -103,10 +103,10 @@ typedef struct trpi_grid_node {
 } trpi_grid_node;
 
 typedef struct trpi_grid {
-    trpi_grid_node *nodes;  // by entity
-    uint32_t *heads;        // lists of entities, one of each level for each place on a torus of cells
-    uint32_t head_count;    // a power of two
-    uint32_t margin;        // how far anything can be from where the grid has it, in 1/256 metre
+    trpi_grid_node *nodes;   // by entity
+    uint32_t *heads;         // lists of entities, one of each level for each place on a torus of cells
+    uint32_t head_count;     // a power of two
+    uint32_t search_margin;  // how far anything can be from where the grid has it, in 1/256 metre
 } trpi_grid;
 
 #define TRPI_GRID_CELL_SHIFT 10  // 4 m
@@ -141,14 +141,14 @@ static inline void trpi_grid_link_entity(trpi_grid *grid, uint32_t index)
 /// The entities that something about a latent depends on: kinds in a row, as trp_pack.kind_enter numbers them, at most `reach` away, in
 /// 1/256 metre; 0: none.
 typedef struct trpi_sight {
-    uint16_t first;
-    uint16_t count;
+    uint16_t first_kind;
+    uint16_t kind_count;
     uint32_t reach;
 } trpi_sight;
 
 static inline bool trpi_sight_has_kind(const trpi_sight *sight, uint32_t kind)
 {
-    return (uint16_t)(kind - sight->first) < sight->count;
+    return (uint16_t)(kind - sight->first_kind) < sight->kind_count;
 }
 
 /// The settings of a world, taken from its def and its pack when the world is made.
@@ -211,8 +211,8 @@ typedef struct trpi_clock_dependencies {
 
 /// The hours of a role at the present time: the same until the first of the next times. (engine/mind/schedule.h)
 typedef struct trpi_role_hours {
-    uint64_t next;   // the moment at which another block begins or a condition may come out otherwise
-    uint32_t block;  // the present block, without an occasion; TRPI_NEVER: there is none
+    uint64_t next_change_moment;  // the moment at which another block begins or a condition may come out otherwise
+    uint32_t block;               // the present block, without an occasion; TRPI_NEVER: there is none
 } trpi_role_hours;
 
 /// A witness is called at the beginning and the end of each step, and records the step: engine/save/log.c. A witness never
@@ -230,7 +230,7 @@ typedef struct trpi_witness {
 typedef struct trpi_notices {
     trp_notice_handler *hear;  // NULL: none is told, kept or counted
     void *context;
-    uint32_t most;  // trp_notice_level
+    uint32_t most_level;  // trp_notice_level
     uint32_t count;
     trp_notice kept[TRPI_MOST_NOTICES];
     uint32_t counts[TRP_NOTICE_KIND_COUNT];
@@ -260,8 +260,8 @@ typedef struct trpi_piece_list {
     uint32_t count;
 } trpi_piece_list;
 typedef struct trpi_piece_pool {
-    size_t size;
-    uint32_t need;                    // of a turn at most
+    size_t piece_size;
+    uint32_t need_per_turn;           // of a turn at most
     struct trpi_piece_block *blocks;  // in which the pieces lie
     uint32_t capacity;                // pieces, the free ones included
     unsigned char *blank;             // in the stead of a piece, where there is none
@@ -710,7 +710,8 @@ static inline bool trpi_agent_samples_now(const trp_world *world, uint32_t index
 
 /// Lists all bitmaps that have a bit for each entity, at most TRPI_MOST_BITMAPS, with the first `sensing_bucket_count` of `sensing`; the first
 /// `written_in_turns_count` are the ones to which agents write in their turns.
-uint32_t trpi_collect_entity_bitmaps(trp_world *world, uint32_t sensing_bucket_count, trpi_bitmap **bitmaps, uint32_t *written_in_turns_count);
+uint32_t trpi_collect_entity_bitmaps(trp_world *world, uint32_t sensing_bucket_count, trpi_bitmap **bitmaps,
+                                     uint32_t *written_in_turns_count);
 
 /// Converts milliseconds to steps, rounded up, at least one. (11.5)
 uint32_t trpi_ms_to_steps(const trp_world *world, uint64_t milliseconds);

@@ -160,7 +160,8 @@ bool trpi_tables_reserve_scenes(trp_world *world, uint32_t scene_capacity)
     table tables[TRPI_SCENE_TABLE_COUNT];
     scene_tables(world, tables);
 #define RESERVE(name) &&trpi_bitmap_reserve(&world->name, &world->allocator, scene_capacity)
-    if (!(true TRPI_BITMAPS_OF_SCENES(RESERVE)) || !trpi_timer_wheel_reserve(&world->scene_wheel, &world->allocator, scene_capacity) ||
+    if (!(true TRPI_BITMAPS_OF_SCENES(RESERVE)) ||
+        !trpi_timer_wheel_reserve(&world->scene_wheel, &world->allocator, scene_capacity) ||
         !grow_tables(world, tables, world->scene_table_rows, TRPI_SCENE_TABLE_COUNT, scene_capacity)) {
         return false;
     }
@@ -189,7 +190,8 @@ bool trpi_tables_reserve(trp_world *world, uint32_t entity_capacity)
     if (!trpi_tables_reserve_scenes(world, first_scenes(world, entity_capacity)) || !reserve_bitmaps(world, entity_capacity) ||
         !trpi_outputs_reserve(world, world, first_outputs(entity_capacity)) || !trpi_lanes_reserve(world, entity_capacity) ||
         !trpi_timer_wheel_reserve(&world->wheel, &world->allocator, entity_capacity) ||
-        (world->settings.areas_per_entity > 0 && !trpi_timer_wheel_reserve(&world->border_wheel, &world->allocator, entity_capacity))) {
+        (world->settings.areas_per_entity > 0 &&
+         !trpi_timer_wheel_reserve(&world->border_wheel, &world->allocator, entity_capacity))) {
         return false;
     }
     entity_tables(world, tables);

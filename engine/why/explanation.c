@@ -37,7 +37,7 @@ uint32_t trpi_explain_begin_behaviour(trpi_explanation *explanation, uint32_t be
 {
     uint32_t could = explanation->count;
     trpi_explanation_add(explanation, TRP_WHY_COULD, explanation->index, behaviour);
-    explanation->first = TRP_CAUSE_NONE;
+    explanation->first_obstacle = TRP_CAUSE_NONE;
     explanation->depth++;
     return could;
 }
@@ -46,14 +46,14 @@ void trpi_explain_end_behaviour(trpi_explanation *explanation, uint32_t could_li
 {
     TRP_ASSERT(explanation->depth > 0);
     explanation->depth--;
-    trpi_explanation_line(explanation, could_line)->cause = (uint8_t)explanation->first;
+    trpi_explanation_line(explanation, could_line)->cause = (uint8_t)explanation->first_obstacle;
 }
 
 trp_why_line *trpi_explain_add_obstacle(trpi_explanation *explanation, uint32_t behaviour, trp_why_cause cause)
 {
     trp_why_line *line = trpi_explanation_add(explanation, TRP_WHY_OBSTACLE, explanation->index, behaviour);
     line->cause = (uint8_t)cause;
-    explanation->first = explanation->first == TRP_CAUSE_NONE ? cause : explanation->first;
+    explanation->first_obstacle = explanation->first_obstacle == TRP_CAUSE_NONE ? cause : explanation->first_obstacle;
     return line;
 }
 

@@ -15,10 +15,10 @@
 
 typedef struct trpi_explanation {
     trp_world *world;
-    uint32_t index;         // the agent, or the area that casts situations
-    uint32_t outranked_by;  // a behaviour of a role of higher rank that would be chosen first, or TRP_NOT_FOUND
-    uint64_t fixed_draw;    // takes the place of chance: asking must not use up a draw
-    trp_why_cause first;    // the first obstacle of the behaviour that is explained; NONE: it could start
+    uint32_t index;                // the agent, or the area that casts situations
+    uint32_t outranked_by;         // a behaviour of a role of higher rank that would be chosen first, or TRP_NOT_FOUND
+    uint64_t fixed_draw;           // takes the place of chance: asking must not use up a draw
+    trp_why_cause first_obstacle;  // the first obstacle of the behaviour that is explained; NONE: it could start
     trp_why_line *lines;
     uint32_t capacity;
     uint32_t count;
@@ -122,9 +122,9 @@ struct trpi_why_search {
     uint32_t selector;                                                            // or TRPI_NONE16
     uint32_t behaviour;                                                           // that has the part or the cue
     uint32_t part;
-    uint32_t most;      // candidates that are shown
-    trpi_ref first;     // the only one that is shown if it is chosen, or nobody
-    trp_why_kind kind;  // of the lines: PARTNER or OCCURRENCE
+    uint32_t most_shown;  // candidates that are shown
+    trpi_ref first;       // the only one that is shown if it is chosen, or nobody
+    trp_why_kind kind;    // of the lines: PARTNER or OCCURRENCE
 };
 
 /// Judges a candidate by the selector of the search: whether it is selected. `progress_if_wrong_type` is the stage for a candidate that is not

@@ -68,17 +68,17 @@ static bool comes_first(const trp_world *world, const trpi_why_candidate *a, con
 // Inserts a candidate into its place among the best `count`. Returns how many there are then.
 static uint32_t insert(const trpi_why_search *search, const trpi_why_candidate *candidate, trpi_why_candidate *best, uint32_t count)
 {
-    TRP_ASSERT(count <= search->most && search->most <= MOST_CANDIDATES);
+    TRP_ASSERT(count <= search->most_shown && search->most_shown <= MOST_CANDIDATES);
     uint32_t at = count;
     for (; at > 0 && comes_first(search->explanation->world, candidate, &best[at - 1]); at--) {
-        if (at < search->most) {
+        if (at < search->most_shown) {
             best[at] = best[at - 1];
         }
     }
-    if (at < search->most) {
+    if (at < search->most_shown) {
         best[at] = *candidate;
     }
-    return count < search->most ? count + 1 : count;
+    return count < search->most_shown ? count + 1 : count;
 }
 
 // Finds the candidates that get furthest in a search, the nearest first. Places and things are left out. Returns how many there

@@ -96,7 +96,7 @@ static trpi_ref explain_surroundings(cued *c, trp_why_cause *cause)
                                     .view = view_of(c),
                                     .selector = c->cue->selector,
                                     .behaviour = c->behaviour,
-                                    .most = 3,
+                                    .most_shown = 3,
                                     .kind = TRP_WHY_OCCURRENCE};
     trpi_why_candidate best = trpi_explain_furthest_candidates(&search);
     *cause = best.stage >= TRPI_CANDIDATE_ASKED ? best.cause : TRP_CAUSE_NO_CUE;
@@ -193,7 +193,8 @@ trpi_ref trpi_explain_cue(trpi_explanation *explanation, uint32_t latent_number,
     TRP_ASSERT(explanation->world->pack->behaviours[behaviour].initiation == TRPI_LATENT);
     trp_world *world = explanation->world;
     uint32_t per_role = world->settings.latents_per_role;
-    const trpi_latent_state *state = trpi_role_latent_state(world, explanation->index, latent_number / per_role, latent_number % per_role);
+    const trpi_latent_state *state =
+        trpi_role_latent_state(world, explanation->index, latent_number / per_role, latent_number % per_role);
     cued c = {.explanation = explanation,
               .number = latent_number,
               .behaviour = behaviour,

@@ -80,7 +80,7 @@ void trpi_explain_latent_or_reactive(trpi_explanation *e, const trpi_active_role
         trpi_ref subject = trpi_explain_cue(e, number, behaviour, &cause);
         e->depth--;
         trpi_explanation_line(e, cue)->cause = (uint8_t)cause;
-        e->first = cause;
+        e->first_obstacle = cause;
         trpi_firing firing = firing_of(e, behaviour, number, subject);
         explain_start(e, &firing);
     }

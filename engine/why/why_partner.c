@@ -49,7 +49,7 @@ static trpi_ref explain_part(trpi_explanation *e, const trpi_partner_query *quer
                               .view = trpi_explanation_make_view(e, query->index, query->subject),
                               .behaviour = query->behaviour,
                               .part = part,
-                              .most = 4,
+                              .most_shown = 4,
                               .kind = TRP_WHY_PARTNER};
     search.view.locals = query->locals;
     search.first = trpi_partner_query_find_first_candidate(e->world, query, part, &search.selector, &open.only);

@@ -102,9 +102,9 @@ static void explain_moment(choice *c, uint32_t position)
     }
     uint32_t sibling = running_sibling(c);
     trpi_queue_bid bid = trpi_queue_bid_of_own_behaviour(world, behaviour, 0);
-    bid.not_lower = sibling != TRPI_NEVER && position < sibling;
+    bid.equal_rank_suffices = sibling != TRPI_NEVER && position < sibling;
     uint64_t current = trpi_queue_current_entries(world, e->index);
-    if (current == 0 || bid.not_lower || trpi_queue_admits_without_interrupting(world, e->index, &bid, current)) {
+    if (current == 0 || bid.equal_rank_suffices || trpi_queue_admits_without_interrupting(world, e->index, &bid, current)) {
         trpi_explain_queue_obstacle(e, &bid);
         return;
     }
@@ -186,12 +186,12 @@ static void look_ahead(choice *c, uint32_t position)
     if (runs && (!goes_round || lasts)) {
         return;
     }
-    e->first = TRP_CAUSE_NONE;
+    e->first_obstacle = TRP_CAUSE_NONE;
     explain_choice(c, position);
     if (!runs) {
         trpi_explain_missing_parameter_or_partner(e, behaviour, 0);
     }
-    *(runs ? &c->again : &c->open) |= (uint64_t)(e->first == TRP_CAUSE_NONE) << position;
+    *(runs ? &c->again : &c->open) |= (uint64_t)(e->first_obstacle == TRP_CAUSE_NONE) << position;
 }
 
 // Returns the behaviour of this role that would be chosen before any of the roles behind it, or TRP_NOT_FOUND.

@@ -54,7 +54,7 @@ static void explain_open_part(trpi_explanation *e, const foreseen *f, uint32_t b
                               .selector = pack->parts[scene->first_part + f->outlook.furthest].selector,
                               .behaviour = behaviour,
                               .part = f->outlook.furthest,
-                              .most = 4,
+                              .most_shown = 4,
                               .kind = TRP_WHY_PARTNER};
     for (uint32_t i = 0; i < search.part; i++) {
         members[i] = (trpi_member){.who = f->outlook.cast[i], .present = 1};

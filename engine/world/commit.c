@@ -117,7 +117,7 @@ static bool has_cue_for(const trp_world *world, uint32_t index, const trpi_news 
     }
     trpi_latent_walk latent = {0};
     while (trpi_latent_walk_next(world, index, TRPI_LATENT_HEARS, &latent)) {
-        if (latent.cue->type == news->cue_type && latent.cue->index == news->what) {
+        if (latent.cue->type == news->cue_type && latent.cue->index == news->behaviour_or_event) {
             return true;
         }
     }
@@ -128,7 +128,7 @@ static bool has_cue_for(const trp_world *world, uint32_t index, const trpi_news 
 static bool has_arrow_for(const trp_world *world, uint32_t index, const trpi_news *news)
 {
     return news->cue_type == TRPI_CUE_EVENT && trpi_entity_is_agent(world, index) &&
-           trpi_tree_awaits_event(world, index, news->what);
+           trpi_tree_awaits_event(world, index, news->behaviour_or_event);
 }
 
 typedef struct delivery {
@@ -142,7 +142,7 @@ static void deliver(void *context, uint32_t index)
     const delivery *d = context;
     bool event = d->news->cue_type == TRPI_CUE_EVENT;
     bool awaited = has_cue_for(d->world, index, d->news) || has_arrow_for(d->world, index, d->news) ||
-                   (event && trpi_provider_has_handler(d->world, index, TRPI_HANDLES_EVENT, d->news->what));
+                   (event && trpi_provider_has_handler(d->world, index, TRPI_HANDLES_EVENT, d->news->behaviour_or_event));
     if (!awaited || trpi_agent_is_dormant(d->world, index)) {
         return;
     }
@@ -154,9 +154,9 @@ static void deliver(void *context, uint32_t index)
         trpi_mail_post(d->world, TRPI_NEVER, trpi_ref_of_index(d->world, index), event ? TRPI_MAIL_EVENT : TRPI_MAIL_NEWS);
     mail->sender = d->news->who;
     if (event) {
-        mail->number = d->news->what;
+        mail->number = d->news->behaviour_or_event;
     } else {
-        mail->behaviour = d->news->what;
+        mail->behaviour = d->news->behaviour_or_event;
         mail->news.what = d->news->cue_type;
     }
 }

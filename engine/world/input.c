@@ -326,7 +326,9 @@ void trpi_input_apply_all(trp_world *world)
         case TRPI_INPUT_CROSSES: action_crosses(world, input); break;
         case TRPI_INPUT_MARK: trpi_mark_take_report(world, (trp_token){input->other}, input->number); break;
         case TRPI_INPUT_EVENT:
-            trpi_news_add(world, &(trpi_news){.who = input->other, .what = (uint16_t)input->number, .cue_type = TRPI_CUE_EVENT});
+            trpi_news_add(
+                world,
+                &(trpi_news){.who = input->other, .behaviour_or_event = (uint16_t)input->number, .cue_type = TRPI_CUE_EVENT});
             break;
         case TRPI_INPUT_WORLD_FACT: set_world_fact(world, input); break;
         case TRPI_INPUT_CLOCK: set_clock(world, (uint64_t)input->values[0]); break;

@@ -53,7 +53,7 @@ static uint32_t unpack(const uint64_t *words, trpi_input *input)
 
 bool trpi_input_walk_next(const trp_world *world, trpi_input_walk *walk)
 {
-    if (walk->at == world->input.end) {
+    if (walk->at == world->input.end_word) {
         return false;
     }
     walk->at += unpack(&world->input.words[walk->at], &walk->input);
@@ -62,7 +62,7 @@ bool trpi_input_walk_next(const trp_world *world, trpi_input_walk *walk)
 
 trpi_input_walk trpi_input_walk_begin_backwards(const trp_world *world)
 {
-    return (trpi_input_walk){.at = world->input.end};
+    return (trpi_input_walk){.at = world->input.end_word};
 }
 
 bool trpi_input_walk_previous(const trp_world *world, trpi_input_walk *walk)
@@ -71,7 +71,7 @@ bool trpi_input_walk_previous(const trp_world *world, trpi_input_walk *walk)
     if (walk->at == 0) {
         return false;
     }
-    walk->at -= walk->at == queue->end ? queue->last : (uint32_t)(queue->words[walk->at] >> BEFORE_SHIFT);
+    walk->at -= walk->at == queue->end_word ? queue->last_word_count : (uint32_t)(queue->words[walk->at] >> BEFORE_SHIFT);
     (void)unpack(&queue->words[walk->at], &walk->input);
     return true;
 }
@@ -107,24 +107,24 @@ static bool reserve_words(trp_world *world, uint64_t count)
 
 bool trpi_input_reserve(trp_world *world, uint32_t count)
 {
-    return reserve_words(world, world->input.end + (uint64_t)count * RECORD_WORDS);
+    return reserve_words(world, world->input.end_word + (uint64_t)count * RECORD_WORDS);
 }
 
 void trpi_input_append(trp_world *world, const trpi_input *input)
 {
     trpi_input_queue *queue = &world->input;
     uint64_t words[RECORD_WORDS];
-    const uint32_t count = pack(words, input, queue->last);
-    TRP_ASSERT(queue->end + count <= queue->capacity);
-    memcpy(&queue->words[queue->end], words, count * sizeof *words);
-    queue->end += count;
-    queue->last = count;
+    const uint32_t count = pack(words, input, queue->last_word_count);
+    TRP_ASSERT(queue->end_word + count <= queue->capacity);
+    memcpy(&queue->words[queue->end_word], words, count * sizeof *words);
+    queue->end_word += count;
+    queue->last_word_count = count;
     queue->count++;
 }
 
 void trpi_input_clear(trp_world *world)
 {
-    world->input.count = world->input.end = world->input.last = 0;
+    world->input.count = world->input.end_word = world->input.last_word_count = 0;
 }
 
 // Frees the memory of an empty queue that is much larger than a step of so many entities needs. Called by the first call

@@ -94,7 +94,7 @@ static uint64_t fold_records(uint32_t kind, const unsigned char *record, uint32_
 {
     const trpi_save_layout *layout = trpi_save_layout_of(kind);
     unsigned char turned[LARGEST_RECORD], turned_counts[LARGEST_RECORD];
-    const unsigned char *counts = low_byte_first(layout, layout->counts, turned_counts);
+    const unsigned char *counts = low_byte_first(layout, layout->counted_bits, turned_counts);
     for (; layout->record_size == 8 && count > 0; count--, record += 8) {
         hash = trpi_hash_add_number(hash, counting_word(low_byte_first(layout, record, turned), counts));
     }

@@ -163,7 +163,7 @@ static void follow_in_lane(void *argument, uint32_t lane)
     const work *w = argument;
     uint32_t words = w->world->turns.capacity / 64;
     follow(w->world, (uint32_t)((uint64_t)lane * words / w->lanes), (uint32_t)((lane + UINT64_C(1)) * words / w->lanes),
-           &w->world->lanes[lane].noticed);
+           &w->world->lanes[lane].agents_near_motion);
 }
 
 void trpi_turns_alert_agents_near_motion(trp_world *world)
@@ -175,8 +175,8 @@ void trpi_turns_alert_agents_near_motion(trp_world *world)
     }
     world->run_tasks(world->tasks_context, follow_in_lane, &w, w.lanes);
     for (uint32_t i = 0; i < w.lanes; i++) {
-        trpi_bitmap_add_bitmap(&world->attentive, &world->lanes[i].noticed);
-        trpi_bitmap_clear_all(&world->lanes[i].noticed);
+        trpi_bitmap_add_bitmap(&world->attentive, &world->lanes[i].agents_near_motion);
+        trpi_bitmap_clear_all(&world->lanes[i].agents_near_motion);
     }
 }
 

@@ -102,7 +102,8 @@ typedef void trp_notice_handler(void *context, const trp_world *world, const trp
 /// Inside a step they are told by its thread, between rounds and at the end, in the same order for any number of lanes; 64 of one
 /// round at most. Notices are no state: they are neither saved nor logged, and a world that was loaded has no hearer until this is
 /// called.
-TRP_API void trp_world_set_notice_handler(trp_world *world, trp_notice_level most_detailed, trp_notice_handler *handler, void *context);
+TRP_API void trp_world_set_notice_handler(trp_world *world, trp_notice_level most_detailed, trp_notice_handler *handler,
+                                          void *context);
 
 /// The level of a kind of notice; TRP_LEVEL_NONE for what is none.
 TRP_API trp_notice_level trp_notice_level_of(trp_notice_kind kind);

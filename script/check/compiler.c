@@ -90,14 +90,14 @@ uint16_t trpi_find_symbol_or_report(const trpi_file_scope *file, trpi_symbol_ran
 // Returns the source made by an instance that has a byte, or NULL.
 static const trpi_source *find_made_source(const trpi_compiler *compiler, const char *at)
 {
-    uint32_t first = 0, end = compiler->made_count;  // sources that begin at `at` or before: those below `first`
+    uint32_t first = 0, end = compiler->generated_source_count;  // sources that begin at `at` or before: those below `first`
     while (first < end) {
         uint32_t middle = first + (end - first) / 2;
-        bool is_before = (uintptr_t)compiler->made[middle]->text.at <= (uintptr_t)at;
+        bool is_before = (uintptr_t)compiler->generated_sources[middle]->text.at <= (uintptr_t)at;
         first = is_before ? middle + 1 : first;
         end = is_before ? end : middle;
     }
-    const trpi_source *source = first > 0 ? compiler->made[first - 1] : NULL;
+    const trpi_source *source = first > 0 ? compiler->generated_sources[first - 1] : NULL;
     return source != NULL && (uintptr_t)at - (uintptr_t)source->text.at < source->text.size ? source : NULL;
 }
 
@@ -138,10 +138,10 @@ static trpi_text first_name_of_argument(const trpi_compiler *compiler, const trp
     }
     for (uint32_t i = 0; i < compiler->file_count && was.size == 0; i++) {  // an instance, whose line is not there any more
         const trpi_expansion *expansion = compiler->files[i]->source->expansion;
-        was = expansion != NULL && trpi_text_is_equal(expansion->instance, name) ? expansion->was : was;
+        was = expansion != NULL && trpi_text_is_equal(expansion->instance, name) ? expansion->former_name : was;
     }
     bool is_renamed = was.size == 0 && is_renamed_at(compiler, trpi_find_original_place_of_name(compiler, name.at));
-    return was.size > 0 ? was : is_renamed ? compiler->renaming->first : name;
+    return was.size > 0 ? was : is_renamed ? compiler->renaming->pack_name : name;
 }
 
 static trpi_text joined(const trpi_compiler *compiler, trpi_text one, trpi_text other)
@@ -203,16 +203,16 @@ static bool with_first_names_in_words(const trpi_compiler *compiler, const trpi_
 static trpi_text known_as(const trpi_compiler *compiler, trpi_text name)
 {
     const trpi_renaming *renaming = compiler->renaming;
-    if (name.size <= renaming->size) {
+    if (name.size <= renaming->instance_name_size) {
         return renaming->from;
     }
-    uint32_t rest = name.size - renaming->size;
+    uint32_t rest = name.size - renaming->instance_name_size;
     char *whole = trpi_arena_take(compiler->arena, (size_t)renaming->from.size + rest);
     if (whole == NULL) {
         return name;
     }
     memcpy(whole, renaming->from.at, renaming->from.size);
-    memcpy(whole + renaming->from.size, name.at + renaming->size, rest);
+    memcpy(whole + renaming->from.size, name.at + renaming->instance_name_size, rest);
     return (trpi_text){whole, renaming->from.size + rest};
 }
 
@@ -231,7 +231,7 @@ static trpi_text identity_of_line(const trpi_compiler *compiler, const trpi_sour
 {
     trpi_text rest;
     bool is_made = trpi_text_origin_remove_instance_name(source, name->span, name->text, &rest);
-    const trpi_text base = is_made ? source->expansion->known_as : trpi_text_from_string("");
+    const trpi_text base = is_made ? source->expansion->key_name : trpi_text_from_string("");
     if (!is_made || (was.size == 0 && trpi_text_is_equal(base, source->expansion->instance))) {
         trpi_text made;
         return was.size > 0                                       ? was
@@ -253,8 +253,8 @@ static trpi_text identity_of_line(const trpi_compiler *compiler, const trpi_sour
 trpi_text trpi_stable_name_of_symbol(const trpi_compiler *compiler, const trpi_symbol *symbol)
 {
     const trpi_syntax_line *line = symbol->line;
-    if (symbol->was.size > 0) {
-        return symbol->was;
+    if (symbol->first_name.size > 0) {
+        return symbol->first_name;
     }
     return line != NULL && line->name.text.at == symbol->name.at
                ? identity_of_line(compiler, symbol->source, &line->name, first_name_of(line))
@@ -264,8 +264,8 @@ trpi_text trpi_stable_name_of_symbol(const trpi_compiler *compiler, const trpi_s
 void trpi_expansion_note_names(const trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
                                trpi_expansion *expansion)
 {
-    expansion->was = first_name_of(line);
-    expansion->known_as = identity_of_line(compiler, source, &line->name, expansion->was);
+    expansion->former_name = first_name_of(line);
+    expansion->key_name = identity_of_line(compiler, source, &line->name, expansion->former_name);
 }
 
 void trpi_compiler_change_tree_link(trpi_compiler *compiler, trpi_syntax_line **link, trpi_syntax_line *line)
@@ -379,7 +379,8 @@ bool trpi_check_name_is_new(trpi_compiler *compiler, const trpi_symbol *symbol, 
     if (other == TRPI_NO_INDEX) {
         return symbol->name.size > 0;
     }
-    const trpi_symbol *first = (const trpi_symbol *)(const void *)((const char *)range.at + (size_t)other * range.size);
+    const trpi_symbol *first =
+        (const trpi_symbol *)(const void *)((const char *)range.first_symbol + (size_t)other * range.symbol_size);
     TRPI_SAY_OF(compiler, symbol, "There is %s %s called `%.*s` already; give this one another name.",
                 trpi_article_of(trpi_text_from_string(sort)), sort, TRPI_WORDS(symbol->name));
     trpi_add_note_of_other_declaration(compiler, first);

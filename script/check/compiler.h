@@ -18,8 +18,8 @@
 /// the instance's name, of `size` bytes, and more behind it.
 typedef struct trpi_renaming {
     trpi_text from;
-    trpi_text first;  // the name by which packs know the thing
-    uint32_t size;
+    trpi_text pack_name;  // the name by which packs know the thing
+    uint32_t instance_name_size;
     const char *const *places;  // in the order of the addresses
     uint32_t count;
 } trpi_renaming;
@@ -39,8 +39,8 @@ typedef struct trpi_compiler {
     trpi_symbols symbols;
     trpi_syntax_file **files;  // with what instances of patterns make, each where its instance stands
     uint32_t file_count;
-    const trpi_source **made;  // by instances of patterns, in the order of the addresses of their texts
-    uint32_t made_count;
+    const trpi_source **generated_sources;  // by instances of patterns, in the order of the addresses of their texts
+    uint32_t generated_source_count;
     struct trpi_syntax_tree_store *trees;                // where texts were read before, or NULL
     struct trpi_syntax_tree_store *library;              // the same for the standard library, whose trees no pass changes
     TRPI_TABLE(trpi_undoable_tree_change) tree_changes;  // by the passes, in their order

@@ -85,7 +85,8 @@ uint32_t trpi_constant_duration_ms(const trpi_file_scope *file, const trpi_synta
     }
     trpi_text text = trpi_source_slice(file->source, value->span);
     if (value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.unit == TRPI_UNIT_NONE && !value->quantity.is_range) {
-        TRPI_SAY(file, value->span, "`%s %.*s` has no unit; did you mean `%.*s s`?", clause_word, TRPI_WORDS(text), TRPI_WORDS(text));
+        TRPI_SAY(file, value->span, "`%s %.*s` has no unit; did you mean `%.*s s`?", clause_word, TRPI_WORDS(text),
+                 TRPI_WORDS(text));
         trpi_diagnostics_suggest(file->compiler->diagnostics, "%.*s s", TRPI_WORDS(text));
     } else {
         TRPI_SAY(file, value->span, "`%s` takes one time; write for example `%s 20 s`.", clause_word, clause_word);
@@ -117,8 +118,8 @@ void trpi_constant_read_duration_range_ms(const trpi_file_scope *file, const trp
                                           uint32_t *least_ms, uint32_t *most_ms)
 {
     const trpi_quantity *range = range_of(value);
-    *least_ms =
-        range != NULL ? trpi_seconds_to_ms(trpi_quantity_low_in_base_unit(range)) : trpi_constant_duration_ms(file, value, clause_word);
+    *least_ms = range != NULL ? trpi_seconds_to_ms(trpi_quantity_low_in_base_unit(range))
+                              : trpi_constant_duration_ms(file, value, clause_word);
     *most_ms = range != NULL ? trpi_seconds_to_ms(trpi_quantity_high_in_base_unit(range)) : *least_ms;
 }
 

@@ -99,10 +99,10 @@ bool trpi_report_table_if_full(const trpi_compiler *compiler)
 {
     const trpi_symbols *symbols = &compiler->symbols;
     const trpi_pack_builder *builder = &compiler->builder;
-    if (symbols->full != NULL) {
-        const trpi_symbol *last = strcmp(symbols->full, "handlers") != 0 ? symbols->full_at : NULL;
-        report(compiler, last != NULL ? last->source : NULL, last != NULL ? last->span : (trpi_span){0, 0}, words_of(symbols->full),
-               TRPI_MOST_SYMBOLS);
+    if (symbols->full_table != NULL) {
+        const trpi_symbol *last = strcmp(symbols->full_table, "handlers") != 0 ? symbols->full_table_last_symbol : NULL;
+        report(compiler, last != NULL ? last->source : NULL, last != NULL ? last->span : (trpi_span){0, 0},
+               words_of(symbols->full_table), TRPI_MOST_SYMBOLS);
         return true;
     }
     if (builder->full_section == TRPI_SECTION_COUNT) {

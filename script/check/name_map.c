@@ -32,7 +32,7 @@ static trpi_name_map_entry *slot_of(const trpi_name_map *map, uint64_t scope, tr
     TRP_ASSERT(map->count < map->room);
 
     uint32_t at = (uint32_t)hash_of(scope, name) & (map->room - 1);
-    while (map->slots[at].above != 0 &&
+    while (map->slots[at].number_plus_one != 0 &&
            (map->slots[at].scope != scope || !trpi_names_are_equal_without_case(map->slots[at].name, name))) {
         at = (at + 1) & (map->room - 1);
     }
@@ -41,13 +41,14 @@ static trpi_name_map_entry *slot_of(const trpi_name_map *map, uint64_t scope, tr
 
 static bool grow(trpi_name_map *map, trpi_arena *arena)
 {
-    trpi_name_map larger = {.room = map->room > 0 ? 2 * map->room : FIRST_ROOM, .count = map->count, .guessed = map->guessed};
+    trpi_name_map larger = {
+        .room = map->room > 0 ? 2 * map->room : FIRST_ROOM, .count = map->count, .compared_count = map->compared_count};
     larger.slots = trpi_arena_take_array(arena, larger.room, sizeof *larger.slots);
     if (larger.slots == NULL) {
         return false;
     }
     for (uint32_t i = 0; i < map->room; i++) {
-        if (map->slots[i].above != 0) {
+        if (map->slots[i].number_plus_one != 0) {
             *slot_of(&larger, map->slots[i].scope, map->slots[i].name) = map->slots[i];
         }
     }
@@ -57,7 +58,7 @@ static bool grow(trpi_name_map *map, trpi_arena *arena)
 
 uint32_t trpi_name_map_find(const trpi_name_map *map, uint64_t scope, trpi_text name)
 {
-    return map->room > 0 ? slot_of(map, scope, name)->above - 1u : TRPI_NOT_FILED;
+    return map->room > 0 ? slot_of(map, scope, name)->number_plus_one - 1u : TRPI_NOT_FILED;
 }
 
 bool trpi_name_map_add(trpi_name_map *map, trpi_arena *arena, uint64_t scope, trpi_text name, uint32_t number)
@@ -68,7 +69,7 @@ bool trpi_name_map_add(trpi_name_map *map, trpi_arena *arena, uint64_t scope, tr
         return false;
     }
     trpi_name_map_entry *slot = slot_of(map, scope, name);
-    map->count += slot->above == 0;
+    map->count += slot->number_plus_one == 0;
     *slot = (trpi_name_map_entry){scope, name, number + 1};
     return true;
 }

@@ -14,14 +14,14 @@
 typedef struct trpi_name_map_entry {
     uint64_t scope;
     trpi_text name;
-    uint32_t above;  // one more than the number; 0: the slot is free
+    uint32_t number_plus_one;  // one more than the number; 0: the slot is free
 } trpi_name_map_entry;
 
 typedef struct trpi_name_map {
     trpi_name_map_entry *slots;
     uint32_t room;  // a power of two, or 0
     uint32_t count;
-    uint64_t guessed;  // names that were compared with misspelled ones
+    uint64_t compared_count;  // names that were compared with misspelled ones
 } trpi_name_map;
 
 /// Returns the number of a name in a scope, or TRPI_NOT_FILED.

@@ -96,7 +96,7 @@ static void declare_handler(trpi_compiler *compiler, uint16_t kind, const trpi_s
 {
     trpi_behaviour_symbol behaviour = behaviour_of(compiler, kind, line);
     behaviour.kind = kind;
-    behaviour.handles = true;
+    behaviour.is_handler = true;
     behaviour.symbol.name = trpi_source_slice(behaviour.symbol.source, line->span);
     behaviour.symbol.span = line->span;
     trpi_handler_symbol handler = {.line = line, .record = TRPI_BLANK(HANDLER)};

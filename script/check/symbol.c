@@ -14,7 +14,7 @@ static const trpi_symbol *symbol_at(const void *table, uint32_t index, size_t si
 static uint16_t scan(trpi_symbol_range range, trpi_text name)
 {
     for (uint32_t i = 0; i < range.count; i++) {
-        if (trpi_names_are_equal_without_case(symbol_at(range.at, i, range.size)->name, name)) {
+        if (trpi_names_are_equal_without_case(symbol_at(range.first_symbol, i, range.symbol_size)->name, name)) {
             return (uint16_t)i;
         }
     }
@@ -24,7 +24,8 @@ static uint16_t scan(trpi_symbol_range range, trpi_text name)
 // Whether a symbol of the range has the number that the map has for its name.
 static bool has_number(trpi_symbol_range range, uint32_t number, trpi_text name)
 {
-    return number < range.count && trpi_names_are_equal_without_case(symbol_at(range.at, number, range.size)->name, name);
+    return number < range.count &&
+           trpi_names_are_equal_without_case(symbol_at(range.first_symbol, number, range.symbol_size)->name, name);
 }
 
 // Adds the names of symbols to the map that were added since the last call; of equal names the first counts. The empty name has
@@ -36,7 +37,7 @@ static bool catch_up(const trpi_symbols *symbols, trpi_symbol_range range)
     known = known == TRPI_NOT_FILED ? 0 : known;
     bool fine = true;
     for (uint32_t i = known; i < range.count && fine; i++) {
-        trpi_text name = symbol_at(range.at, i, range.size)->name;
+        trpi_text name = symbol_at(range.first_symbol, i, range.symbol_size)->name;
         bool is_first = !has_number(range, trpi_name_map_find(symbols->names, range.scope, name), name);
         fine = name.size == 0 || !is_first || trpi_name_map_add(symbols->names, symbols->arena, range.scope, name, i);
     }
@@ -87,7 +88,7 @@ uint16_t trpi_symbol_find_and_note_use(const trpi_symbols *symbols, trpi_symbol_
 {
     uint16_t index = trpi_symbol_find(symbols, range, name);
     if (index != TRPI_NO_INDEX) {
-        trpi_symbols_note_mention(symbols, name, symbol_at(range.at, index, range.size)->name);
+        trpi_symbols_note_mention(symbols, name, symbol_at(range.first_symbol, index, range.symbol_size)->name);
     }
     return index;
 }
@@ -95,7 +96,7 @@ uint16_t trpi_symbol_find_and_note_use(const trpi_symbols *symbols, trpi_symbol_
 trpi_symbol_range trpi_scene_parts(const trpi_scene_symbol *scene)
 {
     // The parts of a scene are too few for the map of names, so their range needs no scope.
-    return (trpi_symbol_range){.at = scene->parts, .count = scene->part_count, .size = sizeof *scene->parts};
+    return (trpi_symbol_range){.first_symbol = scene->parts, .count = scene->part_count, .symbol_size = sizeof *scene->parts};
 }
 
 uint16_t trpi_symbols_find_choice_of_fact(const trpi_symbols *symbols, const trpi_fact_symbol *fact, trpi_text name)
@@ -114,7 +115,8 @@ static trpi_symbol_range members_of(const trpi_symbols *symbols, trpi_kind_membe
     }
 }
 
-uint16_t trpi_symbols_find_kind_member(const trpi_symbols *symbols, trpi_kind_member_sort member_sort, uint16_t kind, trpi_text name)
+uint16_t trpi_symbols_find_kind_member(const trpi_symbols *symbols, trpi_kind_member_sort member_sort, uint16_t kind,
+                                       trpi_text name)
 {
     for (; kind != TRPI_NO_INDEX; kind = symbols->kinds.at[kind].parent) {
         uint16_t first;
@@ -163,11 +165,11 @@ bool trpi_kinds_overlap(const trpi_symbols *symbols, uint16_t a, uint16_t b)
 void trpi_name_guess_consider_range(trpi_name_guess *guess, const trpi_symbols *symbols, trpi_symbol_range range)
 {
     const uint64_t most = 4000000;  // in a text with that many mistakes nobody reads the later guesses
-    if (symbols->names != NULL && (symbols->names->guessed += range.count) > most) {
+    if (symbols->names != NULL && (symbols->names->compared_count += range.count) > most) {
         return;
     }
     for (uint32_t i = 0; i < range.count; i++) {
-        trpi_name_guess_consider(guess, symbol_at(range.at, i, range.size)->name);
+        trpi_name_guess_consider(guess, symbol_at(range.first_symbol, i, range.symbol_size)->name);
     }
 }
 

@@ -21,7 +21,7 @@ typedef struct trpi_symbol {
     const trpi_source *source;
     trpi_span span;                // of the name
     const trpi_syntax_line *line;  // the declaration; NULL when the compiler made it
-    trpi_text was;                 // its first name, where that is not a clause of the line
+    trpi_text first_name;          // its first name, where that is not a clause of the line
     bool used;
     uint8_t tree;  // of tasks and behaviours: whether it was asked if there is a tree in it, and the answer
 } trpi_symbol;
@@ -40,9 +40,9 @@ typedef struct trpi_symbol {
 /// A lock: used by parts of a scene, or by performers of an object's offers, one after the other or together.
 typedef struct trpi_lock_symbol {
     trpi_symbol symbol;
-    uint16_t count;   // 0: all
-    uint16_t users;   // the slots of the offers that have it in them, a bit each
-    uint16_t around;  // the locks that somewhere have been taken before it, and are waited in for ever, a bit each
+    uint16_t most_holders;  // 0: all
+    uint16_t user_offers;   // the slots of the offers that have it in them, a bit each
+    uint16_t outer_locks;   // the locks that somewhere have been taken before it, and are waited in for ever, a bit each
     bool together;
 } trpi_lock_symbol;
 
@@ -51,7 +51,7 @@ typedef struct trpi_kind_symbol {
     TRPI_RECORD_OF(trpi_pack_kind, TRPI_PACK_KIND);
     uint16_t link_ends;                        // of its own links together
     trpi_lock_symbol locks[TRPI_MOST_LOCKED];  // of objects: its own, behind those of its parents
-    uint16_t begins_as;                        // one more than the first role that every one of it begins with; 0: none
+    uint16_t first_initial_role;               // one more than the first role that every one of it begins with; 0: none
 } trpi_kind_symbol;                            // one without a name lists the facts of the world, or of the scene on its line
 
 typedef struct trpi_fact_symbol {
@@ -116,7 +116,7 @@ typedef struct trpi_action_parameter_slot {
 typedef struct trpi_action_symbol {
     trpi_symbol symbol;      // all words before the first argument: "move to"
     trpi_syntax_name words;  // the verb: "move"
-    trpi_text first_words;   // the verb that it had first, or empty
+    trpi_text former_words;  // the verb that it had first, or empty
     trpi_action_parameter_slot slots[TRPI_ACTION_SLOTS];
     uint16_t slot_count;
     uint16_t channels;
@@ -167,12 +167,12 @@ typedef struct trpi_behaviour_symbol {
     uint8_t initiation;  // as in the pack
     bool collaborative;
     bool broken;           // its declaration has a mistake: say nothing of what follows from it
-    bool news;             // a cue listens to it
-    bool planned;          // some part of a schedule names it
+    bool is_listened_to;   // a cue listens to it
+    bool is_scheduled;     // some part of a schedule names it
     uint16_t provider;     // the kind of object whose it is, or none
     uint16_t offer;        // that it is, of an object, or none
     uint16_t next_answer;  // one more than the next reactive about its topic; 0: the last one
-    bool handles;          // it is what that does itself when something happens
+    bool is_handler;       // it is what that does itself when something happens
 } trpi_behaviour_symbol;
 
 /// A record: several values under one name, each of which is a fact or a local.
@@ -266,9 +266,9 @@ typedef TRPI_TABLE(trpi_symbol_use) trpi_symbol_uses;
 
 typedef struct trpi_symbols {
     trpi_arena *arena;
-    trpi_name_map *names;  // of all ranges with more than a few symbols; NULL: they are searched
-    const char *full;      // the table that has no room for another symbol, or NULL; and its last symbol
-    const void *full_at;
+    trpi_name_map *names;    // of all ranges with more than a few symbols; NULL: they are searched
+    const char *full_table;  // the table that has no room for another symbol, or NULL; and its last symbol
+    const void *full_table_last_symbol;
     trpi_symbol_uses *uses;  // where to note what names were found to be; NULL: nowhere
     TRPI_TABLE(trpi_kind_symbol) kinds;
     TRPI_TABLE(trpi_fact_symbol) facts;
@@ -310,9 +310,9 @@ typedef struct trpi_symbols {
 /// Symbols that lie beside one another in a table: all, or those of one owner. `scope` tells one such range from another.
 typedef struct trpi_symbol_range {
     uint64_t scope;
-    const void *at;
+    const void *first_symbol;
     uint32_t count;
-    size_t size;  // of one
+    size_t symbol_size;  // of one
 } trpi_symbol_range;
 
 #define TRPI_SOME(symbols, table, first, many)                                          \
@@ -345,16 +345,18 @@ bool trpi_symbol_match_name_noting_use(const trpi_symbols *symbols, trpi_text wr
 uint16_t trpi_symbols_find_choice_of_fact(const trpi_symbols *symbols, const trpi_fact_symbol *fact, trpi_text name);
 
 /// Appends a symbol; false when memory ran out or there are too many for an index, which is noted in `full`.
-#define TRPI_DECLARE(symbols, table, value)                                                                                   \
-    ((symbols)->table.count < TRPI_MOST_SYMBOLS                                                                               \
-         ? TRPI_ARENA_PUSH((symbols)->arena, (symbols)->table.at, (symbols)->table.count, (symbols)->table.capacity, (value)) \
-         : ((symbols)->full = #table, (symbols)->full_at = (symbols)->table.at + (symbols)->table.count - 1, false))
+#define TRPI_DECLARE(symbols, table, value)                                                                                       \
+    ((symbols)->table.count < TRPI_MOST_SYMBOLS                                                                                   \
+         ? TRPI_ARENA_PUSH((symbols)->arena, (symbols)->table.at, (symbols)->table.count, (symbols)->table.capacity, (value))     \
+         : ((symbols)->full_table = #table, (symbols)->full_table_last_symbol = (symbols)->table.at + (symbols)->table.count - 1, \
+            false))
 
 /// The sorts of things that belong to a kind and to all kinds that come from it.
 typedef enum trpi_kind_member_sort { TRPI_MEMBER_FACTS, TRPI_MEMBER_LINKS, TRPI_MEMBER_OFFERS } trpi_kind_member_sort;
 
 /// Returns the fact, link or offer that `kind` or one of its parents has under this name, or TRPI_NO_INDEX.
-uint16_t trpi_symbols_find_kind_member(const trpi_symbols *symbols, trpi_kind_member_sort member_sort, uint16_t kind, trpi_text name);
+uint16_t trpi_symbols_find_kind_member(const trpi_symbols *symbols, trpi_kind_member_sort member_sort, uint16_t kind,
+                                       trpi_text name);
 uint16_t trpi_symbol_find_fact(const trpi_symbols *symbols, uint16_t kind, trpi_text name);
 
 /// Returns the sum of a field of 16 bits over all parents of a kind: TRPI_INHERITED(symbols, kind, offer_count).

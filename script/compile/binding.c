@@ -52,19 +52,19 @@ void trpi_phrase_arguments_add(trpi_phrase_arguments *given, trpi_text prepositi
 
 trpi_values_by_slot trpi_assign_arguments(const trpi_action_symbol *action, const trpi_phrase_arguments *given)
 {
-    trpi_values_by_slot assigned = {.left_over = given->count, .first = given->count};
+    trpi_values_by_slot assigned = {.left_over_count = given->count, .first_left_over = given->count};
     bool used[TRPI_PHRASE_GIVES] = {false};
     for (uint16_t slot = 0; slot < action->slot_count; slot++) {
         for (uint32_t i = 0; i < given->count && assigned.values[slot] == NULL; i++) {
             if (!used[i] && trpi_names_are_equal_without_case(action->slots[slot].preposition, given->prepositions[i])) {
                 used[i] = true;
                 assigned.values[slot] = given->values[i];
-                assigned.left_over--;
+                assigned.left_over_count--;
             }
         }
     }
     for (uint32_t i = given->count; i-- > 0;) {
-        assigned.first = used[i] ? assigned.first : i;
+        assigned.first_left_over = used[i] ? assigned.first_left_over : i;
     }
     return assigned;
 }
@@ -92,8 +92,8 @@ static bool goes_on_from_words(const trpi_syntax_argument *argument)
     return first != NULL && first->kind == TRPI_EXPRESSION_NAME && first->span.length == 0;
 }
 
-const trpi_syntax_expression *trpi_phrase_value_behind_verb(trpi_compiler *compiler, const trpi_syntax_step *step, uint32_t verb_word_count,
-                                                            const trpi_syntax_argument **rest)
+const trpi_syntax_expression *trpi_phrase_value_behind_verb(trpi_compiler *compiler, const trpi_syntax_step *step,
+                                                            uint32_t verb_word_count, const trpi_syntax_argument **rest)
 {
     *rest = step->arguments;
     if (step->name.word_count <= verb_word_count) {
@@ -144,7 +144,7 @@ bool trpi_find_best_action_for_step(trpi_compiler *compiler, const trpi_syntax_s
             continue;
         }
         bind(compiler, i, step, binding);
-        uint32_t left_over = binding->assigned.left_over;
+        uint32_t left_over = binding->assigned.left_over_count;
         bool fit = left_over == 0 && missing_slot(action, &binding->assigned) == NULL;
         uint32_t score = (fit ? 1000u : 0u) + action->words.word_count * 10 + (9 - (left_over < 9 ? left_over : 9));
         if (score > best_score) {
@@ -347,8 +347,8 @@ bool trpi_bind_phrase(const trpi_scope *scope, const trpi_syntax_step *step, trp
         trpi_symbols_note_mention(scope->symbols, written.text, symbol->words.text);
     } else if (symbol == NULL && step->name.text.size > 0) {
         report_unknown(scope, step);
-    } else if (symbol != NULL && binding->assigned.left_over > 0) {
-        report_left_over(scope, step, symbol, &binding->given, binding->assigned.first);
+    } else if (symbol != NULL && binding->assigned.left_over_count > 0) {
+        report_left_over(scope, step, symbol, &binding->given, binding->assigned.first_left_over);
     } else if (symbol != NULL) {
         report_missing(scope, step, symbol, &binding->assigned);
     }

@@ -18,8 +18,8 @@ typedef struct trpi_phrase_arguments {
 /// Values by the slots of an action or a question, and those that fit no slot.
 typedef struct trpi_values_by_slot {
     const trpi_syntax_expression *values[TRPI_ACTION_SLOTS];
-    uint32_t left_over;  // how many
-    uint32_t first;      // the first of them
+    uint32_t left_over_count;  // how many
+    uint32_t first_left_over;  // the first of them
 } trpi_values_by_slot;
 
 /// An action and the arguments that a phrase has for it: first the words left over from the verb, then the arguments.
@@ -57,8 +57,8 @@ void trpi_add_phrase_completions(const trpi_scope *scope, const trpi_syntax_step
 
 /// Returns the value behind the first `verb_word_count` words of a phrase that are a name and no argument: `price` of `give price to Bob`, with what goes
 /// on from it, `price + 1`. NULL when there is none. *rest: the arguments behind it.
-const trpi_syntax_expression *trpi_phrase_value_behind_verb(trpi_compiler *compiler, const trpi_syntax_step *step, uint32_t verb_word_count,
-                                                            const trpi_syntax_argument **rest);
+const trpi_syntax_expression *trpi_phrase_value_behind_verb(trpi_compiler *compiler, const trpi_syntax_step *step,
+                                                            uint32_t verb_word_count, const trpi_syntax_argument **rest);
 
 /// Binds a phrase to its action as trpi_find_best_action_for_step finds it, and reports what is wrong with the phrase.
 bool trpi_bind_phrase(const trpi_scope *scope, const trpi_syntax_step *step, trpi_binding *binding);

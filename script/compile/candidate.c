@@ -17,16 +17,16 @@ static bool fits(const trpi_scope *scope, trpi_value_type is, trpi_value_type ex
 
 static void offer(const trpi_scope *scope, trpi_name_guess *guess, trpi_text name, trpi_value_type is, trpi_value_type expected)
 {
-    guess->misfits = !fits(scope, is, expected);
+    guess->candidates_misfit = !fits(scope, is, expected);
     trpi_name_guess_consider(guess, name);
 }
 
 static void offer_word(const trpi_scope *scope, trpi_name_guess *guess, const char *word, trpi_value_type is,
                        trpi_value_type expected)
 {
-    guess->words = true;
+    guess->candidates_are_words = true;
     offer(scope, guess, trpi_text_from_string(word), is, expected);
-    guess->words = false;
+    guess->candidates_are_words = false;
 }
 
 static void offer_facts(const trpi_scope *scope, trpi_name_guess *guess, trpi_value_type expected)
@@ -47,7 +47,7 @@ static void offer_choices(const trpi_scope *scope, trpi_name_guess *guess, trpi_
     const trpi_symbols *symbols = scope->symbols;
     if (expected.type == TRP_TYPE_CHOICE && expected.fact < symbols->facts.count) {
         const trpi_fact_symbol *fact = &symbols->facts.at[expected.fact];
-        guess->misfits = false;
+        guess->candidates_misfit = false;
         trpi_name_guess_consider_range(guess, symbols, TRPI_SOME(symbols, choices, fact->first_choice, fact->choice_count));
     }
     if (expected.type == TRP_TYPE_TRUTH) {
@@ -60,9 +60,9 @@ static void offer_choices(const trpi_scope *scope, trpi_name_guess *guess, trpi_
 static void offer_question(const trpi_scope *scope, trpi_name_guess *guess, const trpi_query_symbol *query,
                            trpi_value_type expected)
 {
-    guess->words = true;
+    guess->candidates_are_words = true;
     offer(scope, guess, query->lead.size == 0 ? query->phrase.symbol.name : trpi_text_from_string(""), query->type, expected);
-    guess->words = false;
+    guess->candidates_are_words = false;
 }
 
 static void offer_questions(const trpi_scope *scope, trpi_name_guess *guess, trpi_value_type expected)
@@ -123,9 +123,9 @@ void trpi_add_name_completions(const trpi_scope *scope, trpi_text name, trpi_val
     offer_facts(scope, &guess, expected);
     offer_entities(scope, &guess, expected);
     offer_questions(scope, &guess, expected);
-    guess.misfits = expected.type != TRP_TYPE_ITEM;
+    guess.candidates_misfit = expected.type != TRP_TYPE_ITEM;
     TRPI_GUESS(&guess, symbols, items);
-    guess.misfits = expected.type != TRP_TYPE_TEXT;
+    guess.candidates_misfit = expected.type != TRP_TYPE_TEXT;
     TRPI_GUESS(&guess, symbols, pools);
 }
 
@@ -175,7 +175,7 @@ void trpi_add_phrase_completions(const trpi_scope *scope, const trpi_syntax_step
     if (verbs.candidates == NULL && prepositions.candidates == NULL) {
         return;  // the caret stands elsewhere
     }
-    prepositions.written = 0;
+    prepositions.size_before_caret = 0;
     for (uint32_t i = 0; i < symbols->actions.count && prepositions.candidates != NULL; i++) {
         const trpi_action_symbol *action = &symbols->actions.at[i];
         trpi_name_guess_consider(&verbs, action->symbol.name);

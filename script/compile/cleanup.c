@@ -58,7 +58,7 @@ static uint16_t compile_line(trpi_scope *scope, const trpi_syntax_line *line, co
     check_steps(scope, line, block, before, draft->parting.count > parting);
     depend_all(&draft->cleanup, cleanup, unless);
     depend_all(&draft->parting, parting, unless);
-    return trpi_steps_make_depend_on_check(&draft->steps, before, unless, &draft->checks);
+    return trpi_steps_make_depend_on_check(&draft->steps, before, unless, &draft->check_count);
 }
 
 // Compiles the lines below an `if` or `otherwise`. A check among them leaves out what stands behind it there, and nothing else.
@@ -79,10 +79,10 @@ static const trpi_syntax_line *compile_if(trpi_scope *scope, const trpi_syntax_l
     trpi_pack_step check = trpi_step_make(TRPI_STEP_CHECK, trpi_scope_add_origin_of_span(scope, line->span));
     check.code0 = trpi_code_of_condition(scope, line->value);
     check.unless = unless;
-    check.local = (uint16_t)draft->checks++;
+    check.local = (uint16_t)draft->check_count++;
     if (otherwise != NULL) {
         check.flags |= TRPI_STEP_EITHER;
-        draft->checks++;
+        draft->check_count++;
     }
     if (check.code0 != 0) {
         TRPI_PUSH(scope->compiler, draft->steps, check);
@@ -102,7 +102,7 @@ static uint16_t check_for_next(trpi_scope *scope, const trpi_syntax_line *line, 
     trpi_pack_step check = trpi_step_make(TRPI_STEP_CHECK, trpi_scope_add_origin_of_span(scope, line->span));
     check.code0 = trpi_list_loop_code_of_condition(scope, each);
     check.unless = unless;
-    check.local = (uint16_t)draft->checks++;
+    check.local = (uint16_t)draft->check_count++;
     TRPI_PUSH(scope->compiler, draft->steps, check);
     return (uint16_t)(check.local + 1);
 }
@@ -112,13 +112,13 @@ static uint16_t check_for_next(trpi_scope *scope, const trpi_syntax_line *line, 
 static void compile_each(trpi_scope *scope, const trpi_syntax_line *line, const listing *block, uint16_t unless)
 {
     trpi_draft *draft = block->draft;
-    uint32_t outside = scope->locals.count, first = draft->steps.count, checks = draft->checks;
+    uint32_t outside = scope->locals.count, first = draft->steps.count, checks = draft->check_count;
     trpi_list_loop each;
     if (trpi_report_block_if_empty(scope, line) || !trpi_list_loop_begin(scope, line, &each, &draft->steps)) {
         return;
     }
     depend_all(&draft->steps, first, unless);
-    uint32_t inside = scope->locals.count, room = each.left.type.many, mistakes = scope->compiler->diagnostics->error_count;
+    uint32_t inside = scope->locals.count, room = each.members_left.type.many, mistakes = scope->compiler->diagnostics->error_count;
     for (uint32_t i = 0; i < room; i++) {
         unless = check_for_next(scope, line, &each, draft, unless);
         uint32_t next = draft->steps.count;
@@ -129,7 +129,7 @@ static void compile_each(trpi_scope *scope, const trpi_syntax_line *line, const 
         if (scope->compiler->diagnostics->error_count != mistakes) {
             break;  // they are told once
         }
-        if (i == 0 && (draft->checks - checks) * room > TRPI_MOST_CHECKS) {
+        if (i == 0 && (draft->check_count - checks) * room > TRPI_MOST_CHECKS) {
             TRPI_SAY(scope, line->span,
                      "This is done for up to %u, and asks too much about each; take out an `if` or `check` below, or give the list "
                      "less room, such as `at most 4`.",
@@ -191,14 +191,14 @@ void trpi_compile_finally(trpi_scope *scope, const trpi_syntax_line *finally, tr
     trpi_draft block = trpi_draft_begin(scope, trpi_text_from_string("finally"), finally->span);
     trpi_syntax_line own = {.kind = TRPI_LINE_STEP, .span = finally->span, .step = finally->step, .next = finally->lines};
     own.span = step != NULL ? step->span : own.span;
-    block.checks = draft->checks;
+    block.check_count = draft->check_count;
     (void)compile_lines(scope, step != NULL ? &own : finally->lines, &(listing){.draft = &block}, 0);
     if (block.interrupt.count + block.responses.count > 0) {
         TRPI_SAY(scope, finally->span, "What is done in the end is not interrupted any more; write `on` above this `finally`.");
         return;
     }
     trpi_draft_report_too_many_checks(scope, finally->span, &block);
-    draft->checks = block.checks;
+    draft->check_count = block.check_count;
     for (uint32_t i = 0; i < block.steps.count; i++) {
         trpi_pack_step record = block.steps.at[i];
         record.flags |= sets_local_from(scope->compiler, &record, own_locals) ? TRPI_STEP_ASKED : 0;
@@ -213,13 +213,13 @@ void trpi_compile_immediate_lines(trpi_scope *scope, const trpi_syntax_line *par
                                   trpi_step_list *list)
 {
     trpi_draft block = trpi_draft_begin(scope, trpi_text_from_string("on"), parent->span);
-    block.checks = *check_count;
+    block.check_count = *check_count;
     (void)compile_lines(scope, parent->lines, &(listing){.draft = &block, .takes_time = refusal}, 0);
     if (block.interrupt.count + block.responses.count > 0) {
         TRPI_SAY(scope, parent->span, "What is done at once is not interrupted, and comes to no mark; take out the `on` below.");
     }
     trpi_draft_report_too_many_checks(scope, parent->span, &block);
-    *check_count = block.checks;
+    *check_count = block.check_count;
     trpi_steps_append(scope->compiler, list, &block.steps);
     trpi_steps_append(scope->compiler, list, &block.cleanup);  // of a `finally` in it
 }

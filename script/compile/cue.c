@@ -252,7 +252,7 @@ static bool lifecycle(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_c
         TRPI_SAY_UNKNOWN(&scope->file, &cue->name, "behaviour", TRPI_ALL(scope->symbols, behaviours));
         return false;
     }
-    scope->symbols->behaviours.at[behaviour].news = true;
+    scope->symbols->behaviours.at[behaviour].is_listened_to = true;
     record->index = behaviour;
     scope->has_it = true;
     scope->it = found;

@@ -12,7 +12,7 @@ static trpi_draft blank(trpi_text name, uint32_t origin)
     trpi_draft draft;
     memset(&draft, 0, sizeof draft);
     trpi_pack_init_record(TRPI_SECTION_TASK, &draft.record);
-    draft.name = draft.known_as = name;
+    draft.name = draft.key_name = name;
     draft.record.origin = origin;
     return draft;
 }
@@ -97,12 +97,12 @@ uint16_t trpi_steps_make_depend_on_check(trpi_step_list *list, uint32_t first, u
 
 void trpi_draft_report_too_many_checks(const trpi_scope *scope, trpi_span span, trpi_draft *draft)
 {
-    if (draft->checks > TRPI_MOST_CHECKS) {
+    if (draft->check_count > TRPI_MOST_CHECKS) {
         TRPI_SAY(scope, span,
                  "More than %u `check`, `if` and `otherwise` stand below `finally` and `on` here, with all that is below it; make "
                  "several tasks of it.",
                  TRPI_MOST_CHECKS);
-        draft->checks = 0;
+        draft->check_count = 0;
     }
 }
 
@@ -119,10 +119,10 @@ static void append_behind(trpi_compiler *compiler, trpi_step_list *to, const trp
 
 void trpi_draft_add_cleanup_of(trpi_compiler *compiler, trpi_draft *draft, const trpi_draft *from)
 {
-    append_behind(compiler, &draft->cleanup, &from->cleanup, draft->checks);
-    append_behind(compiler, &draft->parting, &from->parting, draft->checks);
-    append_behind(compiler, &draft->interrupt, &from->interrupt, draft->checks);
-    draft->checks += from->checks;
+    append_behind(compiler, &draft->cleanup, &from->cleanup, draft->check_count);
+    append_behind(compiler, &draft->parting, &from->parting, draft->check_count);
+    append_behind(compiler, &draft->interrupt, &from->interrupt, draft->check_count);
+    draft->check_count += from->check_count;
     draft->record.parting_ms =
         from->record.parting_ms > draft->record.parting_ms ? from->record.parting_ms : draft->record.parting_ms;
     for (uint32_t i = 0; i < from->responses.count; i++) {
@@ -154,11 +154,11 @@ void trpi_drafts_merge_into_one(trpi_compiler *compiler, const trpi_drafts *draf
 
 static uint64_t key_of(const trpi_drafts *drafts, uint32_t index, uint64_t path)
 {
-    trpi_text name = drafts->at[index].known_as;
+    trpi_text name = drafts->at[index].key_name;
     uint64_t key = trpi_key_append_name(trpi_key_append_name(path, trpi_text_from_string("task")), name);
     uint32_t same = 1;
     for (uint32_t i = 0; i < index; i++) {
-        same += trpi_names_are_equal_without_case(drafts->at[i].known_as, name);
+        same += trpi_names_are_equal_without_case(drafts->at[i].key_name, name);
     }
     if (same > 1) {
         char digits[32];

@@ -21,11 +21,11 @@ typedef struct trpi_draft {
     trpi_span span;
     trpi_draft_node *tree;
     trpi_text name;
-    trpi_text known_as;  // for its key
+    trpi_text key_name;  // for its key
     trpi_pack_task record;
     trpi_step_list steps, cleanup, parting, interrupt;
     TRPI_TABLE(trpi_mark_response) responses;
-    uint32_t checks;  // below its `finally` and `on`, with their `if` and `otherwise`
+    uint32_t check_count;  // below its `finally` and `on`, with their `if` and `otherwise`
 } trpi_draft;
 
 typedef TRPI_TABLE(trpi_draft) trpi_drafts;
@@ -47,7 +47,8 @@ void trpi_report_unreached_mark(const trpi_scope *scope, const trpi_syntax_line 
 trpi_draft trpi_draft_make_wait(uint32_t origin);
 
 /// Writes drafts as task records; *first and *count say where. `behaviour_key` is the key of the behaviour.
-void trpi_write_drafts(trpi_compiler *compiler, const trpi_drafts *drafts, uint64_t behaviour_key, uint16_t *first, uint16_t *count);
+void trpi_write_drafts(trpi_compiler *compiler, const trpi_drafts *drafts, uint64_t behaviour_key, uint16_t *first,
+                       uint16_t *count);
 
 /// Makes a draft without steps.
 trpi_draft trpi_draft_begin(const trpi_scope *scope, trpi_text name, trpi_span span);

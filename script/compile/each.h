@@ -10,7 +10,7 @@
 
 /// A loop while it is compiled. `left`: the members still to come.
 typedef struct trpi_list_loop {
-    trpi_slot_group left;
+    trpi_slot_group members_left;
 } trpi_list_loop;
 
 /// Begins the loop of a line: declares the list of locals, and adds the step that fills it. False after a mistake, which is reported.

@@ -152,7 +152,8 @@ void trpi_emit_is_in_list(trpi_scope *scope, const trpi_slot_group *list_slots)
     if (list_slots->owner != NULL) {
         (void)trpi_compile_value_of_type(scope, list_slots->owner, trpi_value_type_anybody(), "whose list it is");
     } else {
-        bool none = list_slots->of_locals || trpi_kind_is_of_world_or_scene(scope->compiler, scope->symbols->facts.at[list_slots->first].kind);
+        bool none = list_slots->of_locals ||
+                    trpi_kind_is_of_world_or_scene(scope->compiler, scope->symbols->facts.at[list_slots->first].kind);
         trpi_emit_operation(scope, none ? TRPI_OP_NOBODY : TRPI_OP_ME, 0);
     }
     trpi_emit_operation(scope, TRPI_OP_LISTED, trpi_entity_list_record_number(scope->compiler, list_slots));

@@ -140,7 +140,8 @@ bool trpi_compile_set_list(trpi_scope *scope, const trpi_syntax_step *step, trpi
     }
     record->op = TRPI_STEP_FILL;
     record->index = trpi_entity_list_record_number(scope->compiler, &use);
-    *is_compiled = *is_compiled && code_of_value(scope, step->value, &found, &record->code0) && check_fit(scope, step->value, found, use.type);
+    *is_compiled =
+        *is_compiled && code_of_value(scope, step->value, &found, &record->code0) && check_fit(scope, step->value, found, use.type);
     return true;
 }
 

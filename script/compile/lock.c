@@ -54,7 +54,7 @@ static bool read_count(const trpi_scope *scope, const trpi_syntax_line *line, co
 static bool agrees(const trpi_scope *scope, const trpi_syntax_line *line, const trpi_lock_symbol *lock, uint16_t count,
                    bool together)
 {
-    if (lock->count == count && lock->together == together) {
+    if (lock->most_holders == count && lock->together == together) {
         return true;
     }
     TRPI_SAY(scope, line->name.span,
@@ -116,20 +116,20 @@ static bool can_lock(const trpi_scope *scope, const trpi_syntax_line *line)
 static void check_order(const trpi_scope *scope, const trpi_syntax_line *line, const lock_owner *k, trpi_lock_symbol *lock,
                         uint16_t number)
 {
-    if (trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_AT_MOST) != NULL || lock->count != 1) {
+    if (trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_AT_MOST) != NULL || lock->most_holders != 1) {
         return;
     }
     for (uint16_t i = 0; i < *k->own_count; i++) {
         const trpi_lock_symbol *outer = &k->own[i];
         bool is_held = (scope->locked >> (k->inherited + i) & 1) != 0;
-        if (is_held && outer->count == 1 && (outer->around >> number & 1) != 0) {
+        if (is_held && outer->most_holders == 1 && (outer->outer_locks >> number & 1) != 0) {
             TRPI_WARN(scope, line->name.span,
                       "Elsewhere `%.*s` is locked first and then `%.*s`, so two may wait for one another; take them in one order, "
                       "or add `at most`.",
                       TRPI_WORDS(lock->symbol.name), TRPI_WORDS(outer->symbol.name));
         }
     }
-    lock->around |= scope->locked;
+    lock->outer_locks |= scope->locked;
 }
 
 bool trpi_compile_lock_of_block(const trpi_scope *scope, const trpi_syntax_line *line, uint16_t *number)
@@ -149,10 +149,10 @@ bool trpi_compile_lock_of_block(const trpi_scope *scope, const trpi_syntax_line 
         if (lock == NULL) {
             return false;
         }
-        lock->count = count;
+        lock->most_holders = count;
         lock->together = together;
     }
-    lock->users |= k.is_object ? (uint16_t)(1u << scope->symbols->offers.at[scope->offer].slot) : 0;
+    lock->user_offers |= k.is_object ? (uint16_t)(1u << scope->symbols->offers.at[scope->offer].slot) : 0;
     if ((scope->locked >> *number & 1) != 0) {
         return TRPI_REFUSE(scope, line->name.span,
                            "`%.*s` is locked here already, and nobody can wait for himself; take this `lock` out.",
@@ -179,11 +179,11 @@ static uint16_t write_locks(trpi_compiler *compiler, const trpi_lock_symbol *loc
 {
     uint32_t first = trpi_pack_builder_row_count(&compiler->builder, TRPI_SECTION_LOCK);
     for (uint16_t i = 0; i < count; i++) {
-        bool all = locks[i].together && locks[i].count == 0 && parts == 0;
+        bool all = locks[i].together && locks[i].most_holders == 0 && parts == 0;
         trpi_pack_lock lock = TRPI_BLANK(LOCK);
-        lock.count = locks[i].count != 0 ? locks[i].count : parts != 0 ? parts : 1;
+        lock.count = locks[i].most_holders != 0 ? locks[i].most_holders : parts != 0 ? parts : 1;
         lock.flags = (uint16_t)((locks[i].together ? TRPI_LOCK_TOGETHER : 0) | (all ? TRPI_LOCK_ALL : 0));
-        lock.users = locks[i].users;
+        lock.users = locks[i].user_offers;
         trpi_text name = trpi_stable_name_of_written_name(compiler, locks[i].symbol.name);
         lock.key = trpi_hash_add_number(trpi_key_append_name(trpi_key_append_name(owner, trpi_text_from_string("lock")), name),
                                         (uint64_t)lock.flags << 16 | lock.count);

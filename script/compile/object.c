@@ -364,14 +364,14 @@ void trpi_object_behaviour_begin(uint16_t behaviour, trpi_scope *scope, trpi_pac
     const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[behaviour];
     const trpi_kind_symbol *holder = &compiler->symbols.kinds.at[symbol->provider];
     scope->provider = symbol->provider;
-    scope->handles = symbol->handles;
+    scope->handles = symbol->is_handler;
     scope->offer = symbol->offer;
-    record->flags |= symbol->handles ? TRPI_BEHAVIOUR_HANDLER : TRPI_BEHAVIOUR_PROVIDED;
-    record->key = symbol->handles ? key_of_handler(scope, holder, symbol->symbol.line)
-                                  : trpi_key_append_name(trpi_key_of_symbol(compiler, &holder->symbol),
-                                                         trpi_stable_name_of_symbol(compiler, &symbol->symbol));
+    record->flags |= symbol->is_handler ? TRPI_BEHAVIOUR_HANDLER : TRPI_BEHAVIOUR_PROVIDED;
+    record->key = symbol->is_handler ? key_of_handler(scope, holder, symbol->symbol.line)
+                                     : trpi_key_append_name(trpi_key_of_symbol(compiler, &holder->symbol),
+                                                            trpi_stable_name_of_symbol(compiler, &symbol->symbol));
     scope->path = record->key;
-    if (symbol->handles) {
+    if (symbol->is_handler) {
         add_occasion(scope, symbol->symbol.line, record);
     }
 }
@@ -392,7 +392,7 @@ static void compile_admission(trpi_compiler *compiler, const trpi_behaviour_symb
 void trpi_compile_object_behaviour(uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record, trpi_drafts *drafts)
 {
     const trpi_behaviour_symbol *symbol = &scope->compiler->symbols.behaviours.at[behaviour];
-    if (symbol->handles) {
+    if (symbol->is_handler) {
         compile_handler_body(scope, symbol->symbol.line, drafts);
         return;
     }

@@ -122,8 +122,8 @@ static trpi_value_type compile_given(trpi_scope *scope, uint16_t question, const
     for (uint16_t i = 0; i < query.phrase.slot_count; i++) {
         fine = compile_slot(scope, &query, &query.phrase.slots[i], assigned.values[i], span) && fine;
     }
-    if (fine && assigned.left_over > 0) {
-        trpi_report_value_without_slot(scope, query.phrase.symbol.name, given, assigned.first);
+    if (fine && assigned.left_over_count > 0) {
+        trpi_report_value_without_slot(scope, query.phrase.symbol.name, given, assigned.first_left_over);
         fine = false;
     }
     scope->compiler->question_count++;

@@ -127,7 +127,7 @@ static bool is_all_planned(const trpi_compiler *compiler, uint16_t role)
     const trpi_role_symbol *symbol = &compiler->symbols.roles.at[role];
     bool all = true;
     for (uint16_t i = 0; i < symbol->proactive_count; i++) {
-        all = all && compiler->symbols.behaviours.at[symbol->first_behaviour + i].planned;
+        all = all && compiler->symbols.behaviours.at[symbol->first_behaviour + i].is_scheduled;
     }
     return all;
 }
@@ -229,7 +229,7 @@ static void compile_duties(trpi_compiler *compiler, const trpi_schedule_block_sy
             report_duty(compiler, block, line);
             continue;
         }
-        compiler->symbols.behaviours.at[behaviour].planned = true;
+        compiler->symbols.behaviours.at[behaviour].is_scheduled = true;
         if (twice) {
             TRPI_COMPILE_ERROR(compiler, block->symbol.source, line->name.span,
                                "`%.*s` stands here twice; say how often with `weight`.", TRPI_WORDS(line->name.text));

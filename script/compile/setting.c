@@ -55,11 +55,11 @@ static void note_legend_names(const trpi_scope *scope, const trpi_syntax_line *l
 {
     const trpi_symbols *symbols = scope->symbols;
     trpi_name_guess guess = trpi_name_guess_begin_collecting(line->name.text, scope->compiler->candidates);
-    guess.words = true;
+    guess.candidates_are_words = true;
     for (uint32_t i = 0; i < LEGEND_WORD_COUNT; i++) {
         trpi_name_guess_consider(&guess, trpi_text_from_string(legend_words[i].word));
     }
-    guess.words = false;
+    guess.candidates_are_words = false;
     for (uint32_t i = 0; i < symbols->globals.count; i++) {
         const trpi_symbol *symbol = &symbols->globals.at[i].symbol;
         trpi_name_guess_consider(&guess, symbol->line != line ? symbol->name : trpi_text_from_string(""));

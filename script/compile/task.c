@@ -33,7 +33,7 @@ static void apply_clause(trpi_scope *scope, const trpi_syntax_clause *clause, tr
                              draft);
         break;
     case TRPI_CLAUSE_AS:
-        draft->name = draft->known_as = clause->name.text;
+        draft->name = draft->key_name = clause->name.text;
         task->flags |= TRPI_TASK_PINNED;
         break;
     case TRPI_CLAUSE_RESUMES: task->resume = trpi_syntax_choice_number_or_default(clause->resumption); break;
@@ -115,7 +115,7 @@ static trpi_text name_of_step(trpi_scope *scope, const trpi_syntax_step *step, t
         name = trpi_text_from_string("wait");
     } else if (trpi_bind_phrase(scope, step, &binding)) {
         const trpi_action_symbol *action = &scope->symbols->actions.at[binding.action];
-        *known_as = action->first_words.size > 0 ? action->first_words : action->words.text;
+        *known_as = action->former_words.size > 0 ? action->former_words : action->words.text;
         return action->words.text;
     }
     *known_as = name;
@@ -141,9 +141,9 @@ static void compile_step_as_tree(trpi_scope *scope, const trpi_syntax_step *step
     trpi_used_body used = trpi_find_used_body(scope->compiler, step);
     trpi_draft draft = trpi_draft_begin(scope, step->name.text, step->span);
     if (used.symbol != NULL) {
-        draft.known_as = trpi_stable_name_of_symbol(scope->compiler, used.symbol);
+        draft.key_name = trpi_stable_name_of_symbol(scope->compiler, used.symbol);
     } else {
-        draft.name = name_of_step(scope, step, &draft.known_as);
+        draft.name = name_of_step(scope, step, &draft.key_name);
     }
     const trpi_syntax_line line = {.kind = TRPI_LINE_STEP,
                                    .span = step->span,
@@ -167,7 +167,7 @@ void trpi_compile_tasks_of_step(trpi_scope *scope, const trpi_syntax_step *step,
     trpi_used_body used = trpi_find_used_body(scope->compiler, step);
     trpi_draft draft = trpi_draft_begin(scope, step->name.text, step->span);
     if (used.symbol != NULL) {
-        draft.known_as = trpi_stable_name_of_symbol(scope->compiler, used.symbol);
+        draft.key_name = trpi_stable_name_of_symbol(scope->compiler, used.symbol);
         if (used.kind != TRPI_USES_TASK || trpi_step_uses_body_with_tree(scope->compiler, step, 0)) {
             draft.record.resume = TRPI_RESUME_HERE;
             draft.tree = trpi_compile_used_body_as_tree(scope, step, &used, &draft);
@@ -189,7 +189,7 @@ void trpi_compile_tasks_of_step(trpi_scope *scope, const trpi_syntax_step *step,
         }
         return;
     } else {
-        draft.name = name_of_step(scope, step, &draft.known_as);
+        draft.name = name_of_step(scope, step, &draft.key_name);
         trpi_compile_step(scope, step, clauses, &draft, &draft.steps);
     }
     apply_clauses(scope, step, clauses, &draft, WHOLE);
@@ -240,7 +240,7 @@ static void compile_handler(trpi_scope *scope, const trpi_syntax_line *line, trp
             scope, line,
             "Nothing that takes time can stand below `on interrupt`; put it behind `finally`, or write steps such "
             "as `set` and `send`.",
-            &draft->checks, &draft->interrupt);
+            &draft->check_count, &draft->interrupt);
     }
 }
 

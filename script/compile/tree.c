@@ -256,8 +256,8 @@ static trpi_draft_node *tree_of_block(trpi_scope *scope, const trpi_syntax_line 
     return parent;
 }
 
-trpi_draft_node *trpi_draft_tree_of_lines(trpi_scope *scope, trpi_draft_node *tree_before, const trpi_syntax_line *lines, const char *on_refusal,
-                                          trpi_draft *draft)
+trpi_draft_node *trpi_draft_tree_of_lines(trpi_scope *scope, trpi_draft_node *tree_before, const trpi_syntax_line *lines,
+                                          const char *on_refusal, trpi_draft *draft)
 {
     trpi_draft_node *tree = tree_before;
     const trpi_syntax_line *finally = NULL;
@@ -327,7 +327,7 @@ static trpi_draft_node *tree_of_each(trpi_scope *scope, const trpi_syntax_line *
     trpi_draft_tree_add(while_any, turn);
     trpi_draft_node *all = trpi_draft_tree_wrap(compiler, TRPI_NODE_REPEAT, while_any);
     if (all != NULL) {
-        all->record.number = each.left.type.many;
+        all->record.number = each.members_left.type.many;
     }
     return trpi_draft_tree_make_sequence(compiler, trpi_draft_tree_of_steps(compiler, &begin), all);
 }

@@ -27,8 +27,8 @@ trpi_draft_node *trpi_compile_tree(trpi_scope *scope, const trpi_syntax_line **l
 
 /// Compiles the lines of a task as a sequence, behind `tree_before`; of a part of a task, which has a `finally` of its own, `on_refusal` is
 /// the sentence that refuses an `on_refusal`. Preconditions and effects of a part, and its arrows, are compiled elsewhere.
-trpi_draft_node *trpi_draft_tree_of_lines(trpi_scope *scope, trpi_draft_node *tree_before, const trpi_syntax_line *lines, const char *on_refusal,
-                                          trpi_draft *draft);
+trpi_draft_node *trpi_draft_tree_of_lines(trpi_scope *scope, trpi_draft_node *tree_before, const trpi_syntax_line *lines,
+                                          const char *on_refusal, trpi_draft *draft);
 
 /// Compiles the block of a line as one tree.
 trpi_draft_node *trpi_draft_tree_of_block(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);

@@ -131,7 +131,8 @@ uint16_t trpi_find_behaviour(const trpi_symbols *symbols, trpi_text name, uint16
     uint16_t found = TRPI_NO_INDEX;
     for (uint16_t i = 0; i < symbols->behaviours.count; i++) {
         const trpi_behaviour_symbol *behaviour = &symbols->behaviours.at[i];
-        if (!trpi_names_are_equal_without_case(behaviour->symbol.name, name) || (behaviour->scene != TRPI_NO_INDEX && !includes_scene_behaviours)) {
+        if (!trpi_names_are_equal_without_case(behaviour->symbol.name, name) ||
+            (behaviour->scene != TRPI_NO_INDEX && !includes_scene_behaviours)) {
             continue;
         }
         found = found == TRPI_NO_INDEX ? i : found;
@@ -184,7 +185,7 @@ void trpi_compile_used_behaviour(trpi_scope *scope, const trpi_syntax_step *step
     trpi_inner_scope_end(scope, &inner);
     if (!symbol->collaborative) {
         trpi_draft whole = trpi_draft_begin(scope, symbol->symbol.name, step->span);
-        whole.known_as = trpi_stable_name_of_symbol(scope->compiler, &symbol->symbol);
+        whole.key_name = trpi_stable_name_of_symbol(scope->compiler, &symbol->symbol);
         trpi_steps_append(scope->compiler, &whole.steps, &arguments);
         trpi_drafts_merge_into_one(scope->compiler, &body, &whole);
         trpi_drafts_add(scope->compiler, drafts, &whole);

@@ -162,7 +162,7 @@ static bool find_in_files(const trp_document *document, const char *at, uint32_t
 static void add_mention(analyst *a, trpi_text written, const char *declared)
 {
     trpi_mentions *mentions = &a->analysis->mentions;
-    trpi_mention mention = {.declared = first_said(a, written_at(a, declared))};
+    trpi_mention mention = {.declared_at = first_said(a, written_at(a, declared))};
     const char *at = written_at(a, written.at);
     if (find_in_files(a->document, at, &mention.file, &mention.span.offset)) {
         const trpi_rename_target *target = trpi_analysis_find_declaration_at(a->analysis, at);
@@ -210,7 +210,7 @@ static bool analyse(analyst *a, bool writes_pack)
         }
     }
     trpi_script_options options = {.writes_pack = writes_pack,
-                                   .strip = true,
+                                   .strips_names = true,
                                    .notes_uses = true,
                                    .renaming = document->renaming,
                                    .library = document->library};
@@ -297,7 +297,7 @@ const trpi_mention *trpi_analysis_mention_at(const trpi_analysis *analysis, uint
         const trpi_mention *mention = &analysis->mentions.at[i];
         bool is_here =
             mention->file == file && offset >= mention->span.offset && offset <= mention->span.offset + mention->span.length;
-        if (is_here && trpi_analysis_find_declaration_at(analysis, mention->declared) != NULL) {
+        if (is_here && trpi_analysis_find_declaration_at(analysis, mention->declared_at) != NULL) {
             return mention;
         }
         found = is_here && found == NULL ? mention : found;

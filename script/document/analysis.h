@@ -14,7 +14,7 @@
 typedef struct trpi_mention {
     uint32_t file;
     trpi_span span;  // in the file
-    const char *declared;
+    const char *declared_at;
 } trpi_mention;
 
 typedef TRPI_TABLE(trpi_mention) trpi_mentions;

@@ -193,7 +193,7 @@ static void add_users(caret_texts *texts, const trpi_text_section *of, uint32_t 
 
 static void find_whole_sections(caret_texts *texts)
 {
-    const trpi_text_section *section = trpi_document_section_at(texts->document, texts->caret->file, texts->caret->begin);
+    const trpi_text_section *section = trpi_document_section_at(texts->document, texts->caret->file, texts->caret->section_begin);
     if (section == NULL) {
         return;
     }
@@ -224,8 +224,8 @@ static bool write_section(const caret_texts *texts, uint32_t file, uint32_t numb
         trpi_buffer_add(out, text.at, text.size);
         return true;
     }
-    trpi_text rest = rest_behind(text, caret->from - caret->begin);
-    bool is_whole = add_line(texts->document, texts->arena, (trpi_text){text.at, caret->from - caret->begin}, out);
+    trpi_text rest = rest_behind(text, caret->word_begin - caret->section_begin);
+    bool is_whole = add_line(texts->document, texts->arena, (trpi_text){text.at, caret->word_begin - caret->section_begin}, out);
     trpi_buffer_add(out, rest.at, rest.size);
     return is_whole;
 }
@@ -315,12 +315,12 @@ bool trpi_caret_compile(trp_document *document, const trpi_caret *caret, trpi_ca
     caret_texts texts = {.document = document, .caret = caret, .arena = arena};
     find_whole_sections(&texts);
     trpi_script_options options = {
-        .strip = true, .candidates = &analysis->candidates, .trees = &document->trees, .library = document->library};
+        .strips_names = true, .candidates = &analysis->candidates, .trees = &document->trees, .library = document->library};
     trp_result result = add_files(&texts) ? trpi_document_compile(document, texts.pieces.at, texts.pieces.count, analysis->script,
                                                                   &options, &analysis->compiler)
                                           : TRP_ERROR_MEMORY;
-    bool is_whole =
-        (result == TRP_OK || result == TRP_ERROR_SOURCE) && trpi_rename_targets_collect(analysis->compiler, arena, &analysis->targets);
+    bool is_whole = (result == TRP_OK || result == TRP_ERROR_SOURCE) &&
+                    trpi_rename_targets_collect(analysis->compiler, arena, &analysis->targets);
     if (!is_whole) {
         trpi_caret_analysis_release(document, analysis);
     }

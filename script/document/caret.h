@@ -13,8 +13,8 @@
 /// begins.
 typedef struct trpi_caret {
     uint32_t file;
-    uint32_t begin;
-    uint32_t from;
+    uint32_t section_begin;
+    uint32_t word_begin;
 } trpi_caret;
 
 /// The compiler's knowledge of the texts with the caret in them. The compiler lives until trpi_caret_analysis_release.

@@ -27,8 +27,8 @@ static bool rebase(const trp_document *document, uint32_t version, trp_text_edit
 {
     for (uint32_t i = version; i < document->changes.count; i++) {
         const trpi_undoable_change *change = &document->changes.at[i];
-        for (uint32_t j = 0; j < change->count; j++) {
-            if (!move_along(edit, &change->items[j])) {
+        for (uint32_t j = 0; j < change->edit_count; j++) {
+            if (!move_along(edit, &change->edits[j])) {
                 return false;
             }
         }
@@ -72,11 +72,11 @@ static bool overlap(const trp_text_edit *edits, uint32_t count)
 static trpi_undoable_edit *items_of(trp_document *document, const trp_text_edit *edits, uint32_t count,
                                     const trpi_undoable_change *behind)
 {
-    trpi_undoable_edit *items = trpi_arena_take_array(&document->arena, (size_t)count + behind->count, sizeof *items);
-    for (uint32_t i = 0; i < behind->count && items != NULL; i++) {
-        items[count + i] = behind->items[i];
-        items[count + i].old = trpi_arena_copy_text(&document->arena, behind->items[i].old);
-        items[count + i].made = trpi_arena_copy_text(&document->arena, behind->items[i].made);
+    trpi_undoable_edit *items = trpi_arena_take_array(&document->arena, (size_t)count + behind->edit_count, sizeof *items);
+    for (uint32_t i = 0; i < behind->edit_count && items != NULL; i++) {
+        items[count + i] = behind->edits[i];
+        items[count + i].old = trpi_arena_copy_text(&document->arena, behind->edits[i].old);
+        items[count + i].made = trpi_arena_copy_text(&document->arena, behind->edits[i].made);
     }
     for (uint32_t i = 0; i < count && items != NULL; i++) {
         const trp_text_edit *edit = &edits[count - 1 - i];
@@ -118,7 +118,7 @@ static trpi_section_node_move *copy_moves(trp_document *document, const trpi_sec
 trp_result trp_document_edit(trp_document *document, uint32_t version, const trp_text_edit *edits, uint32_t count)
 {
     TRP_REQUIRE(document != NULL && version <= document->changes.count && (edits != NULL || count == 0), TRP_ERROR_ARGUMENT);
-    return trpi_document_apply_edits(document, version, edits, count, &(trpi_undoable_change){.count = 0});
+    return trpi_document_apply_edits(document, version, edits, count, &(trpi_undoable_change){.edit_count = 0});
 }
 
 trp_result trpi_document_apply_edits(trp_document *document, uint32_t version, const trp_text_edit *edits, uint32_t count,
@@ -142,10 +142,10 @@ trp_result trpi_document_apply_edits(trp_document *document, uint32_t version, c
     TRP_REQUIRE(!overlap(moved, count), TRP_ERROR_ARGUMENT);
     trpi_undoable_change change = {items_of(document, moved, count, further_items),
                                    copy_moves(document, further_items->moves, further_items->move_count),
-                                   count + further_items->count,
+                                   count + further_items->edit_count,
                                    further_items->move_count,
-                                   further_items->names,
-                                   further_items->name_count};
+                                   further_items->file_name_changes,
+                                   further_items->file_name_change_count};
     trp_result result = document->arena.failed ? out_of_memory(document) : commit(document, &change);
     if (result == TRP_OK) {
         document->done.at[document->done.count++] = document->changes.count - 1;
@@ -159,23 +159,24 @@ trp_result trpi_document_apply_edits(trp_document *document, uint32_t version, c
 // Makes the change that undoes another one. It has no items when memory ran out.
 static trpi_undoable_change inverse_of(trp_document *document, const trpi_undoable_change *change)
 {
-    trpi_undoable_edit *items = trpi_arena_take_array(&document->arena, change->count, sizeof *items);
+    trpi_undoable_edit *items = trpi_arena_take_array(&document->arena, change->edit_count, sizeof *items);
     trpi_section_node_move *moves = copy_moves(document, change->moves, change->move_count);
     for (uint32_t i = 0; i < change->move_count && moves != NULL; i++) {
         const trpi_section_node_move *move = &change->moves[i];
         moves[i] = (trpi_section_node_move){move->family, move->to_file, move->to, move->from_file, move->from};
     }
-    for (uint32_t i = 0; i < change->count && items != NULL; i++) {
-        const trpi_undoable_edit *item = &change->items[change->count - 1 - i];
+    for (uint32_t i = 0; i < change->edit_count && items != NULL; i++) {
+        const trpi_undoable_edit *item = &change->edits[change->edit_count - 1 - i];
         items[i] = (trpi_undoable_edit){item->file, item->offset, item->made, item->old};
     }
-    trpi_file_name_change *names = trpi_arena_take_array(&document->arena, change->name_count, sizeof *names);
-    for (uint32_t i = 0; i < change->name_count && names != NULL; i++) {
-        const trpi_file_name_change *name = &change->names[i];
+    trpi_file_name_change *names = trpi_arena_take_array(&document->arena, change->file_name_change_count, sizeof *names);
+    for (uint32_t i = 0; i < change->file_name_change_count && names != NULL; i++) {
+        const trpi_file_name_change *name = &change->file_name_changes[i];
         names[i] = (trpi_file_name_change){name->file, name->made, name->old};
     }
     bool is_whole = moves != NULL && names != NULL;
-    return (trpi_undoable_change){is_whole ? items : NULL, moves, change->count, change->move_count, names, change->name_count};
+    return (trpi_undoable_change){is_whole ? items : NULL, moves, change->edit_count,
+                                  change->move_count,      names, change->file_name_change_count};
 }
 
 trp_result trp_document_undo(trp_document *document)
@@ -186,7 +187,7 @@ trp_result trp_document_undo(trp_document *document)
     }
     uint32_t last = document->done.at[document->done.count - 1];
     const trpi_undoable_change change = inverse_of(document, &document->changes.at[last]);
-    if (change.items == NULL || !TRPI_DOCUMENT_ROOM(document, document->changes, 1) ||
+    if (change.edits == NULL || !TRPI_DOCUMENT_ROOM(document, document->changes, 1) ||
         !TRPI_DOCUMENT_ROOM(document, document->undone, 1)) {
         return out_of_memory(document);
     }
@@ -228,7 +229,7 @@ uint32_t trp_document_version(const trp_document *document)
 uint32_t trp_document_edit_count(const trp_document *document, uint32_t change)
 {
     TRP_REQUIRE(document != NULL, 0);
-    return change > 0 && change <= document->changes.count ? document->changes.at[change - 1].count : 0;
+    return change > 0 && change <= document->changes.count ? document->changes.at[change - 1].edit_count : 0;
 }
 
 trp_result trp_document_get_edit(const trp_document *document, uint32_t change, uint32_t index, trp_text_edit *edit)
@@ -237,7 +238,7 @@ trp_result trp_document_get_edit(const trp_document *document, uint32_t change, 
     if (index >= trp_document_edit_count(document, change)) {
         return TRP_ERROR_UNKNOWN;
     }
-    const trpi_undoable_edit *item = &document->changes.at[change - 1].items[index];
+    const trpi_undoable_edit *item = &document->changes.at[change - 1].edits[index];
     *edit = (trp_text_edit){item->file, item->offset, item->old.size, item->made.size, item->made.at};
     return TRP_OK;
 }

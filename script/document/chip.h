@@ -12,7 +12,7 @@ typedef struct trpi_chip {
     const char **choices;
     uint32_t room;
     uint32_t family, kind;  // of its node
-    bool is_asked;          // the choices are there
+    bool choices_found;     // the choices are there
 } trpi_chip;
 
 typedef struct trpi_chips {

@@ -193,7 +193,7 @@ static bool offer_completions(chooser *c)
 bool trpi_chip_find_choices(trp_document *document, trpi_chip *chip)
 {
     chooser c = {document, chip};
-    if (chip->is_asked) {
+    if (chip->choices_found) {
         return true;
     }
     bool is_done = true;
@@ -205,6 +205,6 @@ bool trpi_chip_find_choices(trp_document *document, trpi_chip *chip)
     case TRP_CHIP_NAME: is_done = offer_completions(&c); break;
     default: break;
     }
-    chip->is_asked = is_done;
+    chip->choices_found = is_done;
     return is_done && !document->chip_arena.failed;
 }

@@ -52,8 +52,8 @@ static bool is_blank(char byte)
 static void offer(completer *c, trpi_text text, const char *sort, const char *says, uint32_t rank)
 {
     trpi_ranked_completion next = {{.sort = sort, .says = says}, rank};
-    next.is.text = text.size > 0 ? trpi_arena_copy_text(c->arena, text).at : NULL;
-    if (next.is.text != NULL && TRPI_DOCUMENT_ROOM(c->document, c->document->completions, 1)) {
+    next.completion.text = text.size > 0 ? trpi_arena_copy_text(c->arena, text).at : NULL;
+    if (next.completion.text != NULL && TRPI_DOCUMENT_ROOM(c->document, c->document->completions, 1)) {
         c->document->completions.at[c->document->completions.count++] = next;
     } else {
         c->arena->failed |= text.size > 0;
@@ -267,7 +267,7 @@ static completion_rank rank_of(const trpi_rename_target *target)
 static void offer_name(completer *c, const trpi_completion_name *candidate, const trpi_rename_target *target)
 {
     trpi_text name = candidate->name;
-    uint32_t written = candidate->written, rank = candidate->is_word ? RANK_WORD : rank_of(target);
+    uint32_t written = candidate->written_size, rank = candidate->is_word ? RANK_WORD : rank_of(target);
     trpi_buffer_clear(&c->about);
     if (target != NULL) {
         trpi_rename_target_describe(target, &c->about);
@@ -317,7 +317,7 @@ static bool wants(const char *missing, const char *sort)
 static bool has_sort(const completer *c, uint32_t count, const char *sort)
 {
     for (uint32_t i = 0; i < count; i++) {
-        if (strcmp(c->document->completions.at[i].is.sort, sort) == 0) {
+        if (strcmp(c->document->completions.at[i].completion.sort, sort) == 0) {
             return true;
         }
     }
@@ -343,7 +343,7 @@ static void offer_of_sort(completer *c, const trpi_rename_targets *targets, bool
             bool goes_on =
                 name.size > written.size && trpi_names_are_equal_without_case((trpi_text){name.at, written.size}, written);
             if (!is_known && goes_on && (wants(missing, target->sort) || (is_thing && strcmp(target->sort, "kind") == 0))) {
-                offer_name(c, &(trpi_completion_name){.name = name, .written = written.size, .fits = fits}, target);
+                offer_name(c, &(trpi_completion_name){.name = name, .written_size = written.size, .fits = fits}, target);
             }
         }
     }
@@ -424,7 +424,7 @@ static void offer_units(completer *c, trpi_dimension dimension)
 static bool ask_compiler(completer *c, uint32_t from)
 {
     trpi_caret_analysis answer;
-    c->caret.from = c->caret.begin + from;
+    c->caret.word_begin = c->caret.section_begin + from;
     if (!trpi_caret_compile(c->document, &c->caret, &answer)) {
         return false;
     }
@@ -449,12 +449,13 @@ static int compare_completions(const void *a, const void *b, const void *context
 {
     (void)context;
     const trpi_ranked_completion *first = a, *second = b;
-    return first->rank != second->rank ? (first->rank < second->rank ? -1 : 1) : strcmp(first->is.text, second->is.text);
+    return first->rank != second->rank ? (first->rank < second->rank ? -1 : 1)
+                                       : strcmp(first->completion.text, second->completion.text);
 }
 
 static int compare_texts(const void *a, const void *b, const void *context)
 {
-    int order = strcmp(((const trpi_ranked_completion *)a)->is.text, ((const trpi_ranked_completion *)b)->is.text);
+    int order = strcmp(((const trpi_ranked_completion *)a)->completion.text, ((const trpi_ranked_completion *)b)->completion.text);
     return order != 0 ? order : compare_completions(a, b, context);
 }
 
@@ -468,7 +469,7 @@ static bool order_completions(completer *c)
     }
     trpi_sort_elements(all, count, sizeof *all, compare_texts, NULL, scratch);
     for (uint32_t i = 0; i < count; i++) {
-        if (kept == 0 || strcmp(all[kept - 1].is.text, all[i].is.text) != 0) {
+        if (kept == 0 || strcmp(all[kept - 1].completion.text, all[i].completion.text) != 0) {
             all[kept++] = all[i];
         }
     }
@@ -599,7 +600,7 @@ trp_result trp_document_complete(trp_document *document, uint32_t file, uint32_t
     document->completions.count = 0;
     const trpi_text_section *section = trpi_document_section_at(document, file, offset > 0 ? offset - 1 : 0);
     uint32_t begin = section != NULL ? section->at : 0;
-    completer c = {.document = document, .arena = &document->answers, .caret = {.file = file, .begin = begin}};
+    completer c = {.document = document, .arena = &document->answers, .caret = {.file = file, .section_begin = begin}};
     trpi_text whole = trpi_buffer_as_text(&document->files.at[file].text);
     c.text = (trpi_text){whole.at + begin, offset - begin};
     c.from = word_begin(c.text, c.text.size);
@@ -622,6 +623,7 @@ trp_result trp_document_get_completion(const trp_document *document, uint32_t in
     if (index >= document->completions.count) {
         return TRP_ERROR_UNKNOWN;
     }
-    trp_sized_struct_fill(completion, size, &document->completions.at[index].is, sizeof document->completions.at->is);
+    trp_sized_struct_fill(completion, size, &document->completions.at[index].completion,
+                          sizeof document->completions.at->completion);
     return TRP_OK;
 }

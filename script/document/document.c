@@ -162,7 +162,7 @@ trp_result trpi_document_add_file(trp_document *document, const char *name, trpi
         return TRP_ERROR_MEMORY;
     }
     trpi_undoable_edit item = {.file = number, .old = {"", 0}, .made = text};
-    trp_result result = trpi_document_apply_change(document, &(trpi_undoable_change){.items = &item, .count = 1});
+    trp_result result = trpi_document_apply_change(document, &(trpi_undoable_change){.edits = &item, .edit_count = 1});
     if (result != TRP_OK) {  // the id of the file is never used for another node
         release_file(document->allocator, &document->files.at[--document->files.count]);
     } else if (file != NULL) {

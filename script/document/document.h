@@ -49,19 +49,19 @@ typedef struct trpi_file_name_change {
 } trpi_file_name_change;
 
 typedef struct trpi_undoable_change {
-    const trpi_undoable_edit *items;
+    const trpi_undoable_edit *edits;
     const trpi_section_node_move *moves;
-    uint32_t count, move_count;
-    const trpi_file_name_change *names;
-    uint32_t name_count;
+    uint32_t edit_count, move_count;
+    const trpi_file_name_change *file_name_changes;
+    uint32_t file_name_change_count;
 } trpi_undoable_change;
 
 /// The words of a line that gave way when a field of a form was set. The words come back when the field is cleared.
 typedef struct trpi_displaced_words {
     uint32_t node;
-    uint32_t change;    // by which the field was set: its version, less one
-    uint32_t around;    // which of the parts around the field has taken the place
-    const char *field;  // its name
+    uint32_t change;            // by which the field was set: its version, less one
+    uint32_t replaced_by_part;  // which of the parts around the field has taken the place
+    const char *field;          // its name
     trpi_text words;
 } trpi_displaced_words;
 
@@ -74,7 +74,7 @@ typedef struct trpi_displaced_words {
 
 /// A completion and its place among the others: by rank, then alphabetically.
 typedef struct trpi_ranked_completion {
-    trp_document_completion is;
+    trp_document_completion completion;
     uint32_t rank;
 } trpi_ranked_completion;
 

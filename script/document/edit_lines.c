@@ -297,7 +297,7 @@ void trpi_edit_lines_move(trpi_edit_operation *operation, const trp_document_nod
         uint32_t offset = write_line(document, &lines[i], &writer.style, &writer.out);
         trpi_edit_operation_keep_node_id(operation, &lines[i], (trpi_edit_place){edit, offset});
     }
-    operation->made = (trpi_edit_place){end_rows(&writer), operation->kept.count > 0 ? operation->kept.at[0].to.offset : 0};
+    operation->made = (trpi_edit_place){end_rows(&writer), operation->kept.count > 0 ? operation->kept.at[0].new_place.offset : 0};
 }
 
 // ---- In place -----------------------------------------------------------------------------------
@@ -413,7 +413,7 @@ void trpi_edit_lines_wrap(trpi_edit_operation *operation, const trp_document_nod
     } else {
         hole = hole_end = around.size;
         trpi_text last = trpi_text_row_indent(around, around.size > 0 ? trpi_text_row_begin(around, around.size - 1) : 0);
-        inner.indent = deeper(operation, last, style.unit);
+        inner.indent = deeper(operation, last, style.level_indent);
     }
     trpi_buffer_init(&out, document->allocator);
     trpi_buffer_add(&out, around.at, hole);
@@ -452,7 +452,7 @@ bool trpi_edit_line_replace_by_block(trpi_edit_operation *operation, const trp_d
         out.size -= strlen(style.line_end);
     }
     (void)trpi_edit_operation_add_edit(operation, line->file, begin, end - begin, keep_text(operation, &out));
-    operation->made = operation->kept.count > 0 ? operation->kept.at[0].to : (trpi_edit_place){edit, 0};
+    operation->made = operation->kept.count > 0 ? operation->kept.at[0].new_place : (trpi_edit_place){edit, 0};
     return true;
 }
 
@@ -460,6 +460,6 @@ void trpi_edit_line_copy(const trp_document *document, const trp_document_node *
 {
     trpi_text text = trpi_document_file_text(document, line->file);
     trpi_text_row_style style = {{"", 0}, trpi_text_row_indent(text, trpi_text_row_begin(text, line->offset)), "\n", true};
-    style.unit = style.unit.size > 0 ? (trpi_text){style.unit.at, 1} : trpi_text_from_string("    ");
+    style.level_indent = style.level_indent.size > 0 ? (trpi_text){style.level_indent.at, 1} : trpi_text_from_string("    ");
     (void)write_line(document, line, &style, out);
 }

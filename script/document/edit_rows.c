@@ -57,9 +57,9 @@ trpi_text_row_style trpi_text_row_style_of_line(trpi_edit_operation *operation, 
     if (parent.family != TRP_FAMILY_FILE) {
         outer = trpi_text_row_indent(text, trpi_text_row_begin(text, parent.offset));
     }
-    style.unit = unit_between(outer, style.indent);
-    style.unit = style.unit.size == 0 ? unit_of_file(document, line->file) : style.unit;
-    style.unit = style.unit.size == 0 ? trpi_text_from_string("    ") : style.unit;
+    style.level_indent = unit_between(outer, style.indent);
+    style.level_indent = style.level_indent.size == 0 ? unit_of_file(document, line->file) : style.level_indent;
+    style.level_indent = style.level_indent.size == 0 ? trpi_text_from_string("    ") : style.level_indent;
     return style;
 }
 
@@ -76,7 +76,7 @@ trpi_text_row_style trpi_text_row_style_in_block(trpi_edit_operation *operation,
         return (trpi_text_row_style){{"", 0}, trpi_text_from_string("    "), trpi_newline_style_near(text, text.size), false};
     }
     trpi_text_row_style style = trpi_text_row_style_of_line(operation, parent);
-    style.indent = both(&operation->arena, style.indent, style.unit);
+    style.indent = both(&operation->arena, style.indent, style.level_indent);
     return style;
 }
 
@@ -185,25 +185,25 @@ static bool is_all(trpi_text text, char byte)
 static void write_indent(trpi_text text, const row *r, const depths *d, const trpi_text_row_style *style, trpi_buffer *out)
 {
     trpi_text rest;
-    uint32_t more = r->columns > d->base ? r->columns - d->base : 0, unit = trpi_indent_columns(style->unit);
-    bool is_same_blank = blanks_behind(text, r, d->base, &rest) && is_all(rest, style->unit.at[0]);
+    uint32_t more = r->columns > d->base ? r->columns - d->base : 0, unit = trpi_indent_columns(style->level_indent);
+    bool is_same_blank = blanks_behind(text, r, d->base, &rest) && is_all(rest, style->level_indent.at[0]);
     trpi_buffer_add(out, style->indent.at, style->indent.size);
     if (is_same_blank && (style->keeps_depths ? d->unit % unit == 0 : d->unit == unit || !d->are_whole)) {
         trpi_buffer_add(out, rest.at, rest.size);
     } else if (d->are_whole && more > 0) {
         for (uint32_t i = 0; i < more / d->unit; i++) {
-            trpi_buffer_add(out, style->unit.at, style->unit.size);
+            trpi_buffer_add(out, style->level_indent.at, style->level_indent.size);
         }
     } else {
-        bool has_tabs = style->unit.at[0] == '\t';
+        bool has_tabs = style->level_indent.at[0] == '\t';
         for (uint32_t i = 0; i < (has_tabs ? (more + 3) / 4 : more); i++) {
             trpi_buffer_add_byte(out, has_tabs ? '\t' : ' ');
         }
     }
 }
 
-void trpi_text_rows_write(trpi_text text, const trpi_text_row_style *style, bool is_first_row_partial, trpi_buffer *out, uint32_t *marks,
-                          uint32_t mark_count)
+void trpi_text_rows_write(trpi_text text, const trpi_text_row_style *style, bool is_first_row_partial, trpi_buffer *out,
+                          uint32_t *marks, uint32_t mark_count)
 {
     uint32_t skipped, from = (uint32_t)out->size;
     trpi_text rows = without_blank_rows(text, &skipped);

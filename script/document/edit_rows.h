@@ -8,10 +8,10 @@
 #include "script/document/operation.h"
 
 typedef struct trpi_text_row_style {
-    trpi_text indent;      // of the lines
-    trpi_text unit;        // of each level
-    const char *line_end;  // "\n" or "\r\n"
-    bool keeps_depths;     // deeper rows keep their blanks where they can, as in a text that was only moved
+    trpi_text indent;        // of the lines
+    trpi_text level_indent;  // of each level
+    const char *line_end;    // "\n" or "\r\n"
+    bool keeps_depths;       // deeper rows keep their blanks where they can, as in a text that was only moved
 } trpi_text_row_style;
 
 /// Returns the style of rows in the block of `parent`, a line or a file (trpi_text_row_style_in_block); and at the place of a
@@ -21,8 +21,8 @@ trpi_text_row_style trpi_text_row_style_of_line(trpi_edit_operation *operation, 
 
 /// Writes the rows of a text that are not blank at its ends. A mark is an offset of the text where the words of a row begin; it becomes
 /// their offset in what was written since `out` had `from` bytes. The first row may be less far in than it was, as if copied from the middle of a line.
-void trpi_text_rows_write(trpi_text text, const trpi_text_row_style *style, bool is_first_row_partial, trpi_buffer *out, uint32_t *marks,
-                          uint32_t mark_count);
+void trpi_text_rows_write(trpi_text text, const trpi_text_row_style *style, bool is_first_row_partial, trpi_buffer *out,
+                          uint32_t *marks, uint32_t mark_count);
 
 /// Returns where the words of the first row begin that is no comment; of the first row when all are.
 uint32_t trpi_text_rows_find_start_of_first_line(trpi_text text);

@@ -260,7 +260,7 @@ static void write_label(trpi_text part, trpi_text step, trpi_text more, bool has
 {
     bool is_block = has_clauses || (step.size > 0 && more.size > 0);
     trpi_buffer_add(out, style->indent.at, style->indent.size);
-    trpi_buffer_add(out, style->unit.at, style->unit.size);
+    trpi_buffer_add(out, style->level_indent.at, style->level_indent.size);
     trpi_buffer_add(out, part.at, part.size);
     trpi_buffer_add_text(out, is_block ? "" : ": ");
     for (int second = 0; second < 2; second++) {
@@ -268,8 +268,8 @@ static void write_label(trpi_text part, trpi_text step, trpi_text more, bool has
         if (is_block && text.size > 0) {
             trpi_buffer_add_text(out, style->line_end);
             trpi_buffer_add(out, style->indent.at, style->indent.size);
-            trpi_buffer_add(out, style->unit.at, style->unit.size);
-            trpi_buffer_add(out, style->unit.at, style->unit.size);
+            trpi_buffer_add(out, style->level_indent.at, style->level_indent.size);
+            trpi_buffer_add(out, style->level_indent.at, style->level_indent.size);
         }
         trpi_buffer_add(out, text.at, text.size);
     }

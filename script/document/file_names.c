@@ -178,7 +178,7 @@ trp_result trp_document_rename_files(trp_document *document, const uint32_t *fil
     file_naming job = {.document = document};
     trp_result result = prepare(&job, files, names, count);
     if (result == TRP_OK && count > 0) {
-        const trpi_undoable_change behind = {.names = job.names, .name_count = job.count};
+        const trpi_undoable_change behind = {.file_name_changes = job.names, .file_name_change_count = job.count};
         result = trpi_document_apply_edits(document, trp_document_version(document), job.edits.at, job.edits.count, &behind);
     }
     trpi_arena_release(&job.arena);
@@ -213,6 +213,6 @@ trp_result trp_document_close_file(trp_document *document, uint32_t file)
     }
     *name = (trpi_file_name_change){file, document->files.at[file].name, NULL};
     const trp_text_edit edit = {.file = file, .length = (uint32_t)document->files.at[file].text.size, .text = ""};
-    const trpi_undoable_change behind = {.names = name, .name_count = 1};
+    const trpi_undoable_change behind = {.file_name_changes = name, .file_name_change_count = 1};
     return trpi_document_apply_edits(document, trp_document_version(document), &edit, 1, &behind);
 }

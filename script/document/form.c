@@ -162,9 +162,9 @@ trpi_span trpi_form_span(const trpi_form *form, trpi_token_range tokens)
     trpi_span first = all[tokens.from].span, last = all[tokens.to > 0 ? tokens.to - 1 : 0].span;
     uint32_t end = last.offset + last.length;
     if (tokens.to == tokens.from) {
-        return (trpi_span){form->reading.before + (tokens.to > 0 ? end : 0), 0};
+        return (trpi_span){form->reading.text_offset + (tokens.to > 0 ? end : 0), 0};
     }
-    return (trpi_span){form->reading.before + first.offset, end - first.offset};
+    return (trpi_span){form->reading.text_offset + first.offset, end - first.offset};
 }
 
 static void set_range(trpi_form *form, trpi_form_field *field, trpi_token_range tokens)
@@ -345,7 +345,7 @@ static void add_clause(trpi_form *form, trpi_clause_kind kind, const trpi_syntax
         return;
     }
     field->clause = kind;
-    field->stands = stands;
+    field->present_clause = stands;
     field->known.label = called;
     field->known.says = line->says;
     field->known.example = line->example;

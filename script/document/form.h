@@ -16,11 +16,11 @@ typedef struct trpi_form_field {
     trp_form_field known;
     const trpi_form_part **parts;  // of that name; of a clause none
     uint32_t part_count, part_room;
-    uint32_t clause;                   // trpi_clause_kind, or ERROR
-    const trpi_syntax_clause *stands;  // the clause, if it is there
-    const char *const *words;          // of a choice
-    trpi_token_range tokens;           // of its value, if it is set
-    uint32_t member;                   // trpi_member_kind of a part
+    uint32_t clause;                           // trpi_clause_kind, or ERROR
+    const trpi_syntax_clause *present_clause;  // the clause, if it is there
+    const char *const *words;                  // of a choice
+    trpi_token_range tokens;                   // of its value, if it is set
+    uint32_t member;                           // trpi_member_kind of a part
 } trpi_form_field;
 
 /// The form of a node in a text of its section.

@@ -50,9 +50,9 @@ static void hand_out(trp_document *document, const trpi_analysis *analysis, uint
         field->known.range.file = file;
         field->known.range.offset += begin;
         if (field->known.is_set && field->known.range.length > 0) {
-            trpi_span span = field->stands != NULL ? field->stands->span : (trpi_span){0, 0};
-            trp_text_range clause = {file, begin + form->reading.before + span.offset, span.length};
-            field->known.node = node_with(document, node, field->stands != NULL ? &clause : &field->known.range);
+            trpi_span span = field->present_clause != NULL ? field->present_clause->span : (trpi_span){0, 0};
+            trp_text_range clause = {file, begin + form->reading.text_offset + span.offset, span.length};
+            field->known.node = node_with(document, node, field->present_clause != NULL ? &clause : &field->known.range);
             count_findings(document, analysis, &field->known);
         }
     }

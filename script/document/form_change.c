@@ -166,7 +166,7 @@ static bool works(changer *c, const splice *next)
 static uint32_t end_of_token(const trpi_form *form, uint32_t token)
 {
     trpi_span span = form->reading.file->tokens[token].span;
-    return form->reading.before + span.offset + span.length;
+    return form->reading.text_offset + span.offset + span.length;
 }
 
 // Makes a text for a place behind a token, with a blank in front unless it is a sign.
@@ -176,7 +176,7 @@ static bool put_behind(changer *c, uint32_t token, const trpi_buffer *out, splic
     bool is_first = token <= c->form->construct.first_token;
     made->span = trpi_form_span(c->form, (trpi_token_range){token, token});
     if (is_first) {
-        made->span.offset = c->form->reading.before + c->form->reading.file->tokens[token].span.offset;
+        made->span.offset = c->form->reading.text_offset + c->form->reading.file->tokens[token].span.offset;
     }
     char *copy = trpi_arena_take(c->arena, text.size + 2);
     if (copy == NULL) {
@@ -384,7 +384,7 @@ static bool is_undone(const trp_document *document, uint32_t change)
 static bool put_displaced(changer *c, splice *made)
 {
     const trpi_displaced_words *displaced = find_displaced(c);
-    const trpi_form_part *part = displaced != NULL ? part_around(c->field, displaced->around) : NULL;
+    const trpi_form_part *part = displaced != NULL ? part_around(c->field, displaced->replaced_by_part) : NULL;
     if (part == NULL || part->note == NULL || is_undone(c->document, displaced->change)) {
         return false;
     }
@@ -402,8 +402,8 @@ static bool take_out(changer *c, trpi_token_range tokens, splice *made)
     bool is_first = tokens.from <= form->construct.first_token;
     uint32_t begin = end_of_token(form, tokens.from - !is_first), end = end_of_token(form, tokens.to - 1);
     if (is_first) {
-        begin = form->reading.before + form->reading.file->tokens[tokens.from].span.offset;
-        end = form->reading.before + form->reading.file->tokens[tokens.to].span.offset;
+        begin = form->reading.text_offset + form->reading.file->tokens[tokens.from].span.offset;
+        end = form->reading.text_offset + form->reading.file->tokens[tokens.to].span.offset;
     }
     *made = (splice){{begin, end - begin}, {"", 0}};
     return works(c, made);
@@ -413,8 +413,8 @@ static bool take_out(changer *c, trpi_token_range tokens, splice *made)
 static bool take_clause(changer *c, splice *made)
 {
     const trpi_form *form = c->form;
-    trpi_span span = c->field->stands->span;
-    uint32_t end = form->reading.before + span.offset + span.length, token = form->place.line->first_token;
+    trpi_span span = c->field->present_clause->span;
+    uint32_t end = form->reading.text_offset + span.offset + span.length, token = form->place.line->first_token;
     while (form->reading.file->tokens[token].span.offset < span.offset) {
         token++;
     }
@@ -551,8 +551,8 @@ static trpi_text text_then(const trp_document *document, trpi_arena *arena, uint
     trpi_text text = trpi_document_file_text(document, file);
     for (uint32_t i = document->changes.count; i > version; i--) {
         const trpi_undoable_change *made = &document->changes.at[i - 1];
-        for (uint32_t j = made->count; j > 0; j--) {
-            const trpi_undoable_edit *item = &made->items[j - 1];
+        for (uint32_t j = made->edit_count; j > 0; j--) {
+            const trpi_undoable_edit *item = &made->edits[j - 1];
             if (item->file == file) {
                 trpi_text behind = {text.at + item->offset + item->made.size, text.size - item->offset - item->made.size};
                 char *before = trpi_arena_take(arena, (size_t)text.size - item->made.size + item->old.size + 1);

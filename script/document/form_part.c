@@ -210,7 +210,7 @@ static void add_cue(builder *b, trpi_construct *construct, const trpi_syntax_nod
 static uint32_t token_at(const trpi_reading *reading, const trpi_syntax_node *place)
 {
     uint32_t token = place->line->first_token;
-    while (token < place->line->end_token && reading->file->tokens[token].span.offset + reading->before < place->span.offset) {
+    while (token < place->line->end_token && reading->file->tokens[token].span.offset + reading->text_offset < place->span.offset) {
         token++;
     }
     return token;

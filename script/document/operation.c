@@ -59,9 +59,9 @@ trp_result trpi_edit_operation_end(trpi_edit_operation *operation, trp_result re
 {
     if (first_new_node != NULL) {
         bool has_node = result == TRP_OK && operation->made.edit < operation->edits.count;
-        *first_new_node = has_node ? node_in(operation->document, operation->edits.at[operation->made.edit].file, made_place(operation),
-                                   operation->made_length)
-                         : 0;
+        *first_new_node = has_node ? node_in(operation->document, operation->edits.at[operation->made.edit].file,
+                                             made_place(operation), operation->made_length)
+                                   : 0;
     }
     if (operation->arena.failed && result == TRP_OK) {
         result = TRP_ERROR_MEMORY;
@@ -78,8 +78,8 @@ static bool was_changed(const trp_document *document, uint32_t version, uint32_t
 {
     for (uint32_t i = document->changes.count; i > version; i--) {
         const trpi_undoable_change *change = &document->changes.at[i - 1];
-        for (uint32_t j = change->count; j > 0; j--) {
-            const trpi_undoable_edit *item = &change->items[j - 1];
+        for (uint32_t j = change->edit_count; j > 0; j--) {
+            const trpi_undoable_edit *item = &change->edits[j - 1];
             if (item->file != file || end <= item->offset) {
                 continue;
             }
@@ -93,7 +93,8 @@ static bool was_changed(const trp_document *document, uint32_t version, uint32_t
     return false;
 }
 
-trp_result trpi_edit_operation_get_node(trpi_edit_operation *operation, uint32_t id, bool must_be_unchanged, trp_document_node *node)
+trp_result trpi_edit_operation_get_node(trpi_edit_operation *operation, uint32_t id, bool must_be_unchanged,
+                                        trp_document_node *node)
 {
     trp_document *document = operation->document;
     uint32_t version = operation->version;
@@ -269,8 +270,8 @@ static bool are_lines(const trpi_edit_operation *operation)
                      has_node(operation->trial, TRP_FAMILY_LINE, edits[operation->made.edit].file, made_place(operation));
     for (uint32_t i = 0; i < operation->kept.count && are_there; i++) {
         const trpi_kept_node *kept = &operation->kept.at[i];
-        uint32_t file = edits[kept->to.edit].file,
-                 place = pad_place(operation, file, trpi_edit_operation_final_offset(operation, kept->to));
+        uint32_t file = edits[kept->new_place.edit].file,
+                 place = pad_place(operation, file, trpi_edit_operation_final_offset(operation, kept->new_place));
         are_there = kept->family != TRP_FAMILY_LINE || has_node(operation->trial, kept->family, file, place);
     }
     return are_there;
@@ -494,12 +495,15 @@ trp_result trpi_edit_operation_commit(trpi_edit_operation *operation)
     }
     for (uint32_t i = 0; i < operation->kept.count; i++) {
         const trpi_kept_node *kept = &operation->kept.at[i];
-        uint32_t to_file = operation->edits.at[kept->to.edit].file;
-        uint32_t to = pad_place(operation, to_file, trpi_edit_operation_final_offset(operation, kept->to));
+        uint32_t to_file = operation->edits.at[kept->new_place.edit].file;
+        uint32_t to = pad_place(operation, to_file, trpi_edit_operation_final_offset(operation, kept->new_place));
         moves[i] = (trpi_section_node_move){kept->family, kept->file, kept->offset, to_file, to};
     }
-    trpi_undoable_change behind = {
-        .items = operation->padding.at, .moves = moves, .count = operation->padding.count, .move_count = operation->kept.count};
+    trpi_undoable_change behind = {.edits = operation->padding.at,
+                                   .moves = moves,
+                                   .edit_count = operation->padding.count,
+                                   .move_count = operation->kept.count};
     uint32_t count = shorten(operation, edits);
-    return count + behind.count > 0 ? trpi_document_apply_edits(document, document->changes.count, edits, count, &behind) : TRP_OK;
+    return count + behind.edit_count > 0 ? trpi_document_apply_edits(document, document->changes.count, edits, count, &behind)
+                                         : TRP_OK;
 }

@@ -20,7 +20,7 @@ typedef struct trpi_edit_place {
 /// A node that keeps its id: where it stands, and where it will stand.
 typedef struct trpi_kept_node {
     uint32_t family, file, offset;
-    trpi_edit_place to;
+    trpi_edit_place new_place;
 } trpi_kept_node;
 
 typedef struct trpi_edit_operation {
@@ -43,7 +43,8 @@ trp_result trpi_edit_operation_end(trpi_edit_operation *operation, trp_result re
 
 /// Fills *node with a node that the operation is about. TRP_ERROR_STALE: it is gone; or, with `must_be_unchanged`, it was changed since
 /// the version.
-trp_result trpi_edit_operation_get_node(trpi_edit_operation *operation, uint32_t id, bool must_be_unchanged, trp_document_node *node);
+trp_result trpi_edit_operation_get_node(trpi_edit_operation *operation, uint32_t id, bool must_be_unchanged,
+                                        trp_document_node *node);
 
 /// Adds an edit; `text` must live as long as the operation. Returns its number.
 uint32_t trpi_edit_operation_add_edit(trpi_edit_operation *operation, uint32_t file, uint32_t offset, uint32_t length,

@@ -82,8 +82,8 @@ static void cut_from(cutter *c, trp_piece_kind kind, trpi_span span)
     }
 }
 
-bool trpi_section_pieces_make(const trpi_syntax_file *file, uint32_t text_offset, const trp_allocator *allocator, trpi_arena *scratch,
-                              trpi_text_section *section)
+bool trpi_section_pieces_make(const trpi_syntax_file *file, uint32_t text_offset, const trp_allocator *allocator,
+                              trpi_arena *scratch, trpi_text_section *section)
 {
     cutter c = {.file = file, .arena = scratch};
     if (text_offset > 0) {

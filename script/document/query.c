@@ -106,7 +106,7 @@ trp_result trp_document_definition(trp_document *document, uint32_t file, uint32
     for (uint32_t i = 0; mention != NULL && i < analysis->mentions.count; i++) {
         const trpi_mention *other = &analysis->mentions.at[i];
         const char *at = (const char *)document->files.at[other->file].text.bytes + other->span.offset;
-        if (other->declared == mention->declared && at == mention->declared) {
+        if (other->declared_at == mention->declared_at && at == mention->declared_at) {
             *range = (trp_text_range){other->file, other->span.offset, other->span.length};
             return TRP_OK;
         }
@@ -127,7 +127,7 @@ uint32_t trp_document_references(trp_document *document, uint32_t file, uint32_t
     for (uint32_t i = 0; mention != NULL && i < analysis->mentions.count; i++) {
         const trpi_mention *other = &analysis->mentions.at[i];
         bool is_again = last != NULL && last->file == other->file && last->span.offset == other->span.offset;
-        if (other->declared != mention->declared || is_again) {
+        if (other->declared_at != mention->declared_at || is_again) {
             continue;
         }
         if (count < capacity) {
@@ -224,7 +224,7 @@ const char *trp_document_hover(trp_document *document, uint32_t file, uint32_t o
     }
     document->refusal = "";
     trpi_buffer_clear(&document->out);
-    const trpi_rename_target *target = mention != NULL ? trpi_analysis_find_declaration_at(analysis, mention->declared) : NULL;
+    const trpi_rename_target *target = mention != NULL ? trpi_analysis_find_declaration_at(analysis, mention->declared_at) : NULL;
     if (target != NULL) {
         trpi_rename_target_describe(target, &document->out);
     }

@@ -17,7 +17,7 @@ bool trpi_reading_make(trpi_reading *reading, trpi_arena *arena, trpi_text text)
     bool is_read =
         trpi_source_init(&reading->source, arena, trpi_text_from_string(""), text) &&
         trpi_parse_source_with_shape_notes(&reading->source, arena, &reading->diagnostics, &reading->notes, &reading->file);
-    reading->before = text.size - reading->source.text.size;
+    reading->text_offset = text.size - reading->source.text.size;
     return is_read;
 }
 
@@ -26,7 +26,7 @@ static void meet(finder *f, uint32_t family, uint32_t kind, trpi_span span, cons
 {
     bool has_kind = family == TRP_FAMILY_STEP || family == TRP_FAMILY_CLAUSE || family == TRP_FAMILY_CUE;
     if (family == f->family && span.offset == f->offset && (!has_kind || kind == f->kind) && f->found.node == NULL) {
-        span.offset += f->reading->before;
+        span.offset += f->reading->text_offset;
         f->found = (trpi_syntax_node){family, kind, span, line, cell, node};
     }
 }
@@ -87,7 +87,7 @@ static void find_in_lines(finder *f, const trpi_syntax_line *line)
 
 trpi_syntax_node trpi_reading_find(const trpi_reading *reading, uint32_t family, uint32_t kind, uint32_t offset)
 {
-    finder f = {.reading = reading, .family = family, .kind = kind, .offset = offset - reading->before};
+    finder f = {.reading = reading, .family = family, .kind = kind, .offset = offset - reading->text_offset};
     find_in_lines(&f, reading->file->lines);
     return f.found;
 }
@@ -96,8 +96,8 @@ const trpi_syntax_line *trpi_reading_line_at(const trpi_reading *reading, uint32
 {
     const trpi_syntax_line *found = NULL;
     for (const trpi_syntax_line *line = reading->file->lines; line != NULL;) {
-        bool begins = line->span.offset + reading->before <= offset;
-        bool is_before = begins && line->next != NULL && line->next->span.offset + reading->before <= offset;
+        bool begins = line->span.offset + reading->text_offset <= offset;
+        bool is_before = begins && line->next != NULL && line->next->span.offset + reading->text_offset <= offset;
         found = begins && !is_before ? line : found;
         line = is_before ? line->next : begins ? line->lines : NULL;
     }

@@ -15,7 +15,7 @@ typedef struct trpi_reading {
     trpi_syntax_file *file;
     struct trpi_shape_notes notes;
     trpi_diagnostics diagnostics;
-    uint32_t before;  // bytes of the section in front of the source's text
+    uint32_t text_offset;  // bytes of the section in front of the source's text
 } trpi_reading;
 
 /// A node as the parser made it. `cell` and `clauses` are those around a step or a cell.

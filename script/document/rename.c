@@ -182,13 +182,13 @@ static bool is_certain(const renaming_job *job, uint32_t index)
     const trpi_mention *mention = &mentions->at[index];
     for (uint32_t i = index;
          i > 0 && mentions->at[i - 1].file == mention->file && mentions->at[i - 1].span.offset == mention->span.offset;) {
-        if (mentions->at[--i].declared != mention->declared) {
+        if (mentions->at[--i].declared_at != mention->declared_at) {
             return false;
         }
     }
     for (uint32_t i = index + 1;
          i < mentions->count && mentions->at[i].file == mention->file && mentions->at[i].span.offset == mention->span.offset; i++) {
-        if (mentions->at[i].declared != mention->declared) {
+        if (mentions->at[i].declared_at != mention->declared_at) {
             return false;
         }
     }
@@ -204,7 +204,7 @@ static void add_names(renaming_job *job)
         const trpi_mention *mention = &job->analysis->mentions.at[i];
         trpi_text text = text_of(job->document, mention->file);
         bool is_again = last != NULL && last->file == mention->file && mention->span.offset < last->span.offset + last->span.length;
-        if (mention->declared != job->target->declared || is_again || mention->span.length < name.size ||
+        if (mention->declared_at != job->target->declared || is_again || mention->span.length < name.size ||
             !trpi_names_are_equal_without_case((trpi_text){text.at + mention->span.offset, name.size}, name)) {
             continue;
         }
@@ -457,7 +457,7 @@ static bool has_thing(const trp_document *document, mention_group group, const r
 {
     bool is_there = false;
     for (uint32_t i = 0; i < group.count; i++) {
-        is_there |= number_of(document, group.at[i].declared, moved) == thing;
+        is_there |= number_of(document, group.at[i].declared_at, moved) == thing;
     }
     return is_there;
 }
@@ -467,7 +467,7 @@ static bool is_spelt_so(const trp_document *document, const trpi_mention *mentio
 {
     trpi_text text = text_of(document, mention->file);
     return mention->span.offset + mention->span.length <= text.size &&
-           memcmp(text.at + mention->span.offset, mention->declared, mention->span.length) == 0;
+           memcmp(text.at + mention->span.offset, mention->declared_at, mention->span.length) == 0;
 }
 
 // Whether a place still means what it meant before the renaming. Where several things have the name, a thing whose capitals
@@ -478,11 +478,11 @@ static bool means_the_same(const renaming_job *job, mention_group old, mention_g
     bool is_same = old.at->file == made.at->file && place_then(job, old.at->file, old.at->span.offset) == made.at->span.offset;
     for (uint32_t i = 0; i < made.count && is_same; i++) {
         bool may_come = made.count > 1 && (goes_back(job, job->target) || !is_spelt_so(job->trial, &made.at[i]));
-        is_same = may_come || has_thing(job->document, old, job, number_of(job->trial, made.at[i].declared, NULL));
+        is_same = may_come || has_thing(job->document, old, job, number_of(job->trial, made.at[i].declared_at, NULL));
     }
     uint32_t needed = 0, kept = 0;
     for (uint32_t i = 0; i < old.count && is_same; i++) {
-        uint64_t thing = number_of(job->document, old.at[i].declared, job);
+        uint64_t thing = number_of(job->document, old.at[i].declared_at, job);
         bool is_needed = old.count == 1 || thing == 0 || is_spelt_so(job->document, &old.at[i]);
         needed += is_needed;
         kept += is_needed && has_thing(job->trial, made, NULL, thing);
@@ -522,7 +522,8 @@ static trp_result compare_trial(renaming_job *job)
         return TRP_ERROR_MEMORY;
     }
     trpi_text from = job->target->symbol.name, was = job->target->was;
-    trpi_renaming renaming = {.from = from, .first = was.size > 0 ? was : from, .size = job->new_name.size, .places = at};
+    trpi_renaming renaming = {
+        .from = from, .pack_name = was.size > 0 ? was : from, .instance_name_size = job->new_name.size, .places = at};
     for (uint32_t i = 0; i < job->tried.count; i++) {
         const trial_edit *tried = &job->tried.at[i];
         if (tried->is_known_as_it) {
@@ -722,7 +723,7 @@ static trp_result rename_at(trp_document *document, uint32_t file, uint32_t offs
         return TRP_ERROR_MEMORY;
     }
     const trpi_mention *mention = trpi_analysis_mention_at(analysis, file, offset);
-    const trpi_rename_target *target = mention != NULL ? trpi_analysis_find_declaration_at(analysis, mention->declared) : NULL;
+    const trpi_rename_target *target = mention != NULL ? trpi_analysis_find_declaration_at(analysis, mention->declared_at) : NULL;
     if (target == NULL) {
         return trpi_document_refuse(document, "Nothing is named here that can be renamed.");
     }
@@ -746,7 +747,8 @@ trp_result trp_document_rename(trp_document *document, uint32_t file, uint32_t o
     return rename_at(document, file, offset, new_name, false);
 }
 
-trp_result trp_document_plan_rename(trp_document *document, uint32_t file, uint32_t offset, const char *new_name, uint32_t *edit_count)
+trp_result trp_document_plan_rename(trp_document *document, uint32_t file, uint32_t offset, const char *new_name,
+                                    uint32_t *edit_count)
 {
     TRP_REQUIRE(document != NULL && new_name != NULL && edit_count != NULL, TRP_ERROR_ARGUMENT);
     trpi_arena_release(&document->plan_arena);

@@ -28,7 +28,7 @@ static bool takes_old_name(const trpi_syntax_line *line)
 static uint32_t was_at(const trpi_rename_target *target)
 {
     const trpi_syntax_line *line = target->symbol.line;
-    if (target->symbol.was.size > 0 || strcmp(target->sort, "priority") == 0) {
+    if (target->symbol.first_name.size > 0 || strcmp(target->sort, "priority") == 0) {
         return UINT32_MAX;
     }
     if (target->end > 0) {
@@ -45,7 +45,7 @@ static trpi_text first_name(const trpi_rename_target *target)
     const trpi_syntax_line *line = target->symbol.line;
     bool own = line != NULL && line->name.text.at == target->symbol.name.at;
     const trpi_syntax_clause *was = own ? trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WAS) : NULL;
-    return target->symbol.was.size > 0 ? target->symbol.was : was != NULL ? was->name.text : no_name;
+    return target->symbol.first_name.size > 0 ? target->symbol.first_name : was != NULL ? was->name.text : no_name;
 }
 
 static void add(target_list *list, trpi_rename_target target)
@@ -68,7 +68,7 @@ static void add_parameters(target_list *list, const trpi_symbol *owner, trpi_tex
 {
     for (; parameter != NULL; parameter = parameter->next) {
         trpi_symbol symbol = {
-            .name = parameter->name.text, .source = owner->source, .span = parameter->name.span, .was = parameter->was.text};
+            .name = parameter->name.text, .source = owner->source, .span = parameter->name.span, .first_name = parameter->was.text};
         add(list, (trpi_rename_target){.sort = "parameter",
                                        .symbol = symbol,
                                        .owner = owner->name,
@@ -336,8 +336,10 @@ static void add_instances(target_list *list, const trpi_compiler *compiler)
         const trpi_expansion *expansion = compiler->files[i]->source->expansion;
         if (expansion != NULL && expansion->source->expansion == NULL && expansion != last) {
             last = expansion;
-            trpi_symbol symbol = {
-                .name = expansion->instance, .source = expansion->source, .span = expansion->span, .was = expansion->was};
+            trpi_symbol symbol = {.name = expansion->instance,
+                                  .source = expansion->source,
+                                  .span = expansion->span,
+                                  .first_name = expansion->former_name};
             uint32_t end = expansion->span.offset + expansion->span.length;
             add(list, (trpi_rename_target){.sort = "instance", .symbol = symbol, .end = end});
         }
@@ -372,7 +374,8 @@ static void add_tables(target_list *list, const trpi_symbols *symbols)
     for (size_t row = 0; row < sizeof rows / sizeof *rows; row++) {
         for (uint32_t i = 0; i < rows[row].all.count; i++) {
             // Every symbol struct begins with a trpi_symbol.
-            const trpi_symbol *symbol = (const void *)((const char *)rows[row].all.at + (size_t)i * rows[row].all.size);
+            const trpi_symbol *symbol =
+                (const void *)((const char *)rows[row].all.first_symbol + (size_t)i * rows[row].all.symbol_size);
             if (rows[row].refusal != NULL) {
                 add(list, (trpi_rename_target){.sort = rows[row].sort, .symbol = *symbol, .refusal = rows[row].refusal});
             } else {

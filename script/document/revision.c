@@ -282,7 +282,7 @@ static trp_result prepare(trp_document *document, revisions *all, const trpi_und
 trp_result trpi_document_apply_change(trp_document *document, const trpi_undoable_change *change)
 {
     revisions all = {0};
-    trp_result result = prepare(document, &all, change->items, change->count);
+    trp_result result = prepare(document, &all, change->edits, change->edit_count);
     if (result == TRP_OK) {
         trpi_document_forget_analysis(document);
         match_moved(document, &all, change);
@@ -290,8 +290,8 @@ trp_result trpi_document_apply_change(trp_document *document, const trpi_undoabl
     for (uint32_t i = 0; i < all.count && result == TRP_OK; i++) {
         put_in_place(document, &all.at[i]);
     }
-    for (uint32_t i = 0; i < change->name_count && result == TRP_OK; i++) {
-        document->files.at[change->names[i].file].name = change->names[i].made;
+    for (uint32_t i = 0; i < change->file_name_change_count && result == TRP_OK; i++) {
+        document->files.at[change->file_name_changes[i].file].name = change->file_name_changes[i].made;
     }
     release_all(document, &all);
     return result;

@@ -29,7 +29,7 @@ static void write_places(trp_document *document, const trpi_rename_target *targe
     for (uint32_t i = 0; i < mentions->count; i++) {
         const trpi_mention *mention = &mentions->at[i];
         bool is_again = last != NULL && last->file == mention->file && last->span.offset == mention->span.offset;
-        if (mention->declared != target->declared || is_again) {
+        if (mention->declared_at != target->declared || is_again) {
             continue;
         }
         if (last == NULL || last->file != mention->file) {

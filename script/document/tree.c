@@ -317,8 +317,8 @@ static void nest(const collector *c, uint32_t before, trpi_text_section *section
     }
 }
 
-bool trpi_section_nodes_make(const trpi_syntax_file *file, uint32_t text_offset, const trp_allocator *allocator, trpi_arena *scratch,
-                             trpi_text_section *section)
+bool trpi_section_nodes_make(const trpi_syntax_file *file, uint32_t text_offset, const trp_allocator *allocator,
+                             trpi_arena *scratch, trpi_text_section *section)
 {
     collector c = {.file = file, .arena = scratch};
     (void)add_lines(&c, file->lines);

@@ -153,7 +153,7 @@ static bool has_failed(const trpi_reader *reader)
 void trpi_reader_fail(trpi_reader *reader, trpi_span span, const char *format, ...)
 {
     if (reader->broken || trpi_reader_next_is(reader, TRPI_TOKEN_BAD) || has_failed(reader)) {
-        reader->diagnostics->quiet = true;
+        reader->diagnostics->last_was_dropped = true;
     } else {
         va_list arguments;
         va_start(arguments, format);

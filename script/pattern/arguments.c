@@ -356,10 +356,10 @@ void trpi_instances_check_argument_names(trpi_patterns *patterns)
 {
     trpi_compiler *compiler = patterns->compiler;
     name_index names = {.arena = compiler->arena};
-    for (uint32_t i = 0; i < compiler->file_count && patterns->made.count > 0; i++) {
+    for (uint32_t i = 0; i < compiler->file_count && patterns->instances.count > 0; i++) {
         add_names(&names, compiler->files[i]->lines);
     }
-    for (uint32_t i = 0; i < patterns->made.count && !names.failed; i++) {
-        check_names(compiler, &names, &patterns->made.at[i]);
+    for (uint32_t i = 0; i < patterns->instances.count && !names.failed; i++) {
+        check_names(compiler, &names, &patterns->instances.at[i]);
     }
 }

@@ -43,8 +43,8 @@ bool trpi_source_is_of_instance(const trpi_source *source, const trpi_pattern_in
 static bool is_new(trpi_patterns *patterns, const trpi_source *source, const trpi_syntax_line *line)
 {
     uint64_t key = trpi_key_append_name(0, line->name.text);
-    for (uint32_t i = 0; i < patterns->made.count; i++) {
-        const trpi_pattern_instance *other = &patterns->made.at[i];
+    for (uint32_t i = 0; i < patterns->instances.count; i++) {
+        const trpi_pattern_instance *other = &patterns->instances.at[i];
         if (other->key == key && !trpi_source_is_of_instance(source, other)) {
             TRPI_COMPILE_ERROR(patterns->compiler, source, line->name.span,
                                "There is an instance called `%.*s` already; give this one another name.",
@@ -59,7 +59,7 @@ static bool is_new(trpi_patterns *patterns, const trpi_source *source, const trp
 
 static bool is_too_much(trpi_patterns *patterns, const trpi_source *source, const trpi_syntax_line *line)
 {
-    if (patterns->made.count < TRPI_PATTERN_TEXTS && patterns->made_bytes < TRPI_PATTERN_BYTES) {
+    if (patterns->instances.count < TRPI_PATTERN_TEXTS && patterns->made_bytes < TRPI_PATTERN_BYTES) {
         return false;
     }
     TRPI_COMPILE_ERROR(patterns->compiler, source, line->span,
@@ -109,7 +109,8 @@ static void expand(trpi_patterns *patterns, const trpi_source *source, trpi_synt
         return;
     }
     made.file = parsed;
-    patterns->failed |= !TRPI_ARENA_PUSH(arena, patterns->made.at, patterns->made.count, patterns->made.capacity, made);
+    patterns->failed |=
+        !TRPI_ARENA_PUSH(arena, patterns->instances.at, patterns->instances.count, patterns->instances.capacity, made);
     expand_file(patterns, parsed);
 }
 
@@ -144,8 +145,8 @@ void trpi_instance_write_expanded_text(const trpi_patterns *patterns, const trpi
 {
     trpi_text text = made->text->text;
     uint32_t from = 0;
-    for (uint32_t i = 0; i < patterns->made.count; i++) {
-        const trpi_pattern_instance *inner = &patterns->made.at[i];
+    for (uint32_t i = 0; i < patterns->instances.count; i++) {
+        const trpi_pattern_instance *inner = &patterns->instances.at[i];
         if (inner->source == made->text) {
             trpi_buffer_add(out, text.at + from, inner->line->span.offset - from);
             trpi_instance_write_expanded_text(patterns, inner, out);
@@ -166,18 +167,18 @@ static int compare_texts(const void *a, const void *b, const void *context)
 // Lists the texts of the instances for the compiler, which finds the one that a name stands in.
 static void list_made(const trpi_patterns *patterns, trpi_compiler *compiler)
 {
-    uint32_t count = patterns->made.count, used = 0;
+    uint32_t count = patterns->instances.count, used = 0;
     const trpi_source **made = trpi_arena_take_array(compiler->arena, (size_t)count * 2, sizeof(const trpi_source *));
     for (uint32_t i = 0; made != NULL && i < count; i++) {
-        if (patterns->made.at[i].text->text.size > 0) {
-            made[used++] = patterns->made.at[i].text;
+        if (patterns->instances.at[i].text->text.size > 0) {
+            made[used++] = patterns->instances.at[i].text;
         }
     }
     if (used > 0) {
         trpi_sort_elements(made, used, sizeof *made, compare_texts, NULL, made + count);
     }
-    compiler->made = made;
-    compiler->made_count = used;
+    compiler->generated_sources = made;
+    compiler->generated_source_count = used;
 }
 
 bool trpi_patterns_expand(trpi_patterns *patterns, const trp_allocator *allocator, trpi_compiler *compiler)

@@ -416,7 +416,7 @@ static void write_block(instance_writer *m, const trpi_pattern_instance *made)
 // instance.
 static void check_parameters_are_used(const instance_writer *m, trpi_pattern *pattern)
 {
-    for (uint32_t i = 0; i < m->names.count && !pattern->is_made; i++) {
+    for (uint32_t i = 0; i < m->names.count && !pattern->has_instance; i++) {
         const substitution *name = &m->names.at[i];
         const trpi_syntax_parameter *p = pattern->line->parameters;
         while (p != NULL && !(name->is_parameter && trpi_names_are_equal_without_case(p->name.text, name->of))) {
@@ -429,7 +429,7 @@ static void check_parameters_are_used(const instance_writer *m, trpi_pattern *pa
                 TRPI_WORDS(pattern->line->name.text), TRPI_WORDS(p->name.text));
         }
     }
-    pattern->is_made = true;
+    pattern->has_instance = true;
 }
 
 bool trpi_instance_write_text(trpi_patterns *patterns, trpi_pattern_instance *made)

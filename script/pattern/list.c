@@ -283,9 +283,9 @@ static void write_instances(const trpi_patterns *patterns, trpi_buffer *out)
             trpi_buffer_add_text(out, pattern->file->source->is_standard ? "\tstandard\n" : "\town\n");
         }
     }
-    for (uint32_t i = 0; i < patterns->made.count; i++) {
-        if (patterns->made.at[i].pattern != NULL) {
-            write_made(&patterns->made.at[i], out);
+    for (uint32_t i = 0; i < patterns->instances.count; i++) {
+        if (patterns->instances.at[i].pattern != NULL) {
+            write_made(&patterns->instances.at[i], out);
         }
     }
 }

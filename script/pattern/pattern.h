@@ -27,9 +27,9 @@ typedef struct trpi_pattern {
     const trpi_syntax_file *file;
     const trpi_syntax_line *line;
     bool is_broken;
-    bool is_endless;  // an instance in it leads back to it
-    bool is_made;     // an instance of it was
-    uint8_t visited;  // 0: not yet, 1: being looked at, 2: done
+    bool is_endless;    // an instance in it leads back to it
+    bool has_instance;  // an instance of it was
+    uint8_t visited;    // 0: not yet, 1: being looked at, 2: done
 } trpi_pattern;
 
 /// An instance, and the text that it made.
@@ -47,7 +47,7 @@ typedef struct trpi_patterns {
     const trp_allocator *allocator;
     trpi_compiler *compiler;
     TRPI_TABLE(trpi_pattern) all;
-    TRPI_TABLE(trpi_pattern_instance) made;
+    TRPI_TABLE(trpi_pattern_instance) instances;
     TRPI_TABLE(trpi_syntax_file *) files;
     size_t made_bytes;
     bool failed;

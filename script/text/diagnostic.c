@@ -19,7 +19,7 @@ void trpi_diagnostics_init(trpi_diagnostics *diagnostics, trpi_arena *arena, uin
     memset(diagnostics, 0, sizeof *diagnostics);
     diagnostics->arena = arena;
     diagnostics->limit = limit != 0 ? limit : TRPI_DIAGNOSTICS_LIMIT;
-    diagnostics->quiet = true;
+    diagnostics->last_was_dropped = true;
 }
 
 // Returns `text` cut to at most `limit` bytes, never inside a character.
@@ -139,7 +139,7 @@ bool trpi_diagnostics_add_va_list(trpi_diagnostics *diagnostics, trpi_severity s
 {
     TRP_ASSERT(source != NULL);
     trpi_text_origin origin = trpi_text_origin_of_span(source, span);
-    diagnostics->quiet = true;
+    diagnostics->last_was_dropped = true;
     if (origin.is_broken || has_error(diagnostics, origin.source, origin.span, false)) {
         return false;
     }
@@ -159,9 +159,9 @@ bool trpi_diagnostics_add_va_list(trpi_diagnostics *diagnostics, trpi_severity s
         return false;
     }
     entry.order = diagnostics->count;
-    diagnostics->quiet =
+    diagnostics->last_was_dropped =
         !TRPI_ARENA_PUSH(diagnostics->arena, diagnostics->entries, diagnostics->count, diagnostics->capacity, entry);
-    return !diagnostics->quiet;
+    return !diagnostics->last_was_dropped;
 }
 
 bool trpi_diagnostics_add(trpi_diagnostics *diagnostics, trpi_severity severity, const trpi_source *source, trpi_span span,
@@ -191,7 +191,7 @@ bool trpi_diagnostics_add_all(trpi_diagnostics *diagnostics, const trpi_diagnost
 
 void trpi_diagnostics_suggest(trpi_diagnostics *diagnostics, const char *format, ...)
 {
-    if (diagnostics->quiet || diagnostics->entries[diagnostics->count - 1].is_made) {
+    if (diagnostics->last_was_dropped || diagnostics->entries[diagnostics->count - 1].is_made) {
         return;  // the words to change stand in the pattern
     }
     va_list arguments;
@@ -202,7 +202,7 @@ void trpi_diagnostics_suggest(trpi_diagnostics *diagnostics, const char *format,
 
 void trpi_diagnostics_note_expected(trpi_diagnostics *diagnostics, const char *expected)
 {
-    if (!diagnostics->quiet) {
+    if (!diagnostics->last_was_dropped) {
         diagnostics->entries[diagnostics->count - 1].missing =
             trpi_arena_copy_text(diagnostics->arena, trpi_text_from_string(expected));
     }
@@ -210,7 +210,7 @@ void trpi_diagnostics_note_expected(trpi_diagnostics *diagnostics, const char *e
 
 void trpi_diagnostics_add_note(trpi_diagnostics *diagnostics, const trpi_source *source, trpi_span span, const char *format, ...)
 {
-    if (diagnostics->quiet) {
+    if (diagnostics->last_was_dropped) {
         return;
     }
     trpi_script_diagnostic *entry = &diagnostics->entries[diagnostics->count - 1];
@@ -246,7 +246,7 @@ void trpi_diagnostics_sort(trpi_diagnostics *diagnostics)
         return;  // out of memory: the order of finding serves as well
     }
     trpi_sort_elements(diagnostics->entries, diagnostics->count, sizeof *diagnostics->entries, compare_entries, NULL, scratch);
-    diagnostics->quiet = true;
+    diagnostics->last_was_dropped = true;
 }
 
 // ---- Notes --------------------------------------------------------------------------------------

@@ -48,7 +48,7 @@ typedef struct trpi_diagnostics {
     uint32_t dropped;         // findings beyond the limit
     uint32_t error_count;     // errors kept or dropped
     uint32_t mendable_count;  // errors of layout alone, which `troupe fmt` mends
-    bool quiet;               // the last finding was not kept: its suggestion and note go nowhere
+    bool last_was_dropped;    // the last finding was not kept: its suggestion and note go nowhere
 } trpi_diagnostics;
 
 /// A place beside that of a finding, and what is there.

@@ -27,8 +27,8 @@ typedef struct trpi_expansion {
     const trpi_source *source;  // where the instance stands
     trpi_span span;             // its header
     trpi_text instance;
-    trpi_text known_as;  // the first name of the instance, by which packs know what it makes
-    trpi_text was;       // what the instance says of that; or empty
+    trpi_text key_name;     // the first name of the instance, by which packs know what it makes
+    trpi_text former_name;  // what the instance says of that; or empty
     trpi_text pattern;
     const trpi_source *pattern_source;  // where the pattern stands, which is always a written one
     const trpi_generated_piece *pieces;

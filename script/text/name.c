@@ -42,7 +42,7 @@ trpi_name_guess trpi_name_guess_begin_collecting(trpi_text wanted, trpi_completi
     for (uint32_t at = 0; candidates != NULL && at + size <= wanted.size && guess.candidates == NULL; at++) {
         if (memcmp(wanted.at + at, TRPI_CARET, size) == 0) {
             guess.candidates = candidates;
-            guess.written = at;
+            guess.size_before_caret = at;
         }
     }
     return guess;
@@ -51,9 +51,9 @@ trpi_name_guess trpi_name_guess_begin_collecting(trpi_text wanted, trpi_completi
 // Notes a candidate that begins with what is written.
 static void note(const trpi_name_guess *guess, trpi_text name)
 {
-    trpi_text begin = {name.at, guess->written}, written = {guess->wanted.at, guess->written};
-    if (name.size > guess->written && trpi_names_are_equal_without_case(begin, written)) {
-        trpi_completion_name candidate = {name, guess->written, !guess->misfits, guess->words};
+    trpi_text begin = {name.at, guess->size_before_caret}, written = {guess->wanted.at, guess->size_before_caret};
+    if (name.size > guess->size_before_caret && trpi_names_are_equal_without_case(begin, written)) {
+        trpi_completion_name candidate = {name, guess->size_before_caret, !guess->candidates_misfit, guess->candidates_are_words};
         trpi_completion_names *all = guess->candidates;
         (void)TRPI_ARENA_PUSH(all->arena, all->at, all->count, all->capacity, candidate);
     }

@@ -17,9 +17,9 @@ const char *trpi_article_of(trpi_text name);
 /// A name that could stand at the caret: it continues what is written of it already.
 typedef struct trpi_completion_name {
     trpi_text name;
-    uint32_t written;  // bytes of it
-    bool fits;         // by its type
-    bool is_word;      // of the language
+    uint32_t written_size;  // bytes of it
+    bool fits;              // by its type
+    bool is_word;           // of the language
 } trpi_completion_name;
 
 /// A word that nobody writes, in place of the one at the caret; and the names that could stand there.
@@ -38,9 +38,9 @@ typedef struct trpi_name_guess {
     trpi_text best;  // empty: nothing is near
     uint32_t distance;
     trpi_completion_names *candidates;  // where to note them, or NULL
-    uint32_t written;                   // bytes of `wanted` in front of TRPI_CARET
-    bool misfits;                       // the candidates from here on do not fit by their type
-    bool words;                         // ... are words of the language
+    uint32_t size_before_caret;         // bytes of `wanted` in front of TRPI_CARET
+    bool candidates_misfit;             // the candidates from here on do not fit by their type
+    bool candidates_are_words;          // ... are words of the language
 } trpi_name_guess;
 
 trpi_name_guess trpi_name_guess_begin(trpi_text wanted);

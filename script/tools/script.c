@@ -62,7 +62,7 @@ static void run_passes(trpi_compiler *compiler)
         passes[i](compiler);
     }
     for (uint16_t i = 0; i < compiler->symbols.behaviours.count && !compiler->builder.failed; i++) {
-        if (compiler->symbols.behaviours.at[i].news) {
+        if (compiler->symbols.behaviours.at[i].is_listened_to) {
             trpi_pack_behaviour *record = trpi_pack_builder_record(&compiler->builder, TRPI_SECTION_BEHAVIOUR, i);
             record->flags |= TRPI_BEHAVIOUR_NEWS;
         }
@@ -71,7 +71,7 @@ static void run_passes(trpi_compiler *compiler)
 
 static trp_result make_pack(trp_script *script, trpi_compiler *compiler, bool writes_pack)
 {
-    if (compiler->symbols.full != NULL && trpi_report_table_if_full(compiler)) {
+    if (compiler->symbols.full_table != NULL && trpi_report_table_if_full(compiler)) {
         return TRP_ERROR_SOURCE;
     }
     if (compiler->failed || compiler->builder.failed || script->arena.failed) {
@@ -142,7 +142,7 @@ trp_result trpi_script_compile(trp_script *script, const trp_script_source *sour
     compiler->renaming = options->renaming;
     compiler->candidates = options->candidates;
     trpi_pack_builder_init(&compiler->builder, script->allocator);
-    compiler->builder.strip = options->strip;
+    compiler->builder.strip = options->strips_names;
     trp_result result = TRP_ERROR_MEMORY;
     trpi_patterns patterns;
     if (trpi_patterns_expand(&patterns, script->allocator, compiler)) {
@@ -228,7 +228,7 @@ static void list_notes(trp_script *script)
     trpi_script_note note;
     for (uint32_t i = 0; i < script->diagnostics.count; i++) {
         note.finding = i;
-        for (uint32_t k = 0; trpi_diagnostic_find_note(&script->diagnostics.entries[i], k, &script->arena, &note.is); k++) {
+        for (uint32_t k = 0; trpi_diagnostic_find_note(&script->diagnostics.entries[i], k, &script->arena, &note.note); k++) {
             (void)TRPI_ARENA_PUSH(&script->arena, script->notes, script->note_count, script->note_room, note);
         }
     }
@@ -410,7 +410,7 @@ trp_result trp_script_get_note(const trp_script *script, uint32_t finding, uint3
 {
     TRP_REQUIRE(script != NULL && to != NULL, TRP_ERROR_ARGUMENT);
     for (uint32_t i = 0; i < script->note_count; i++) {
-        const trpi_diagnostic_note *is = &script->notes[i].is;
+        const trpi_diagnostic_note *is = &script->notes[i].note;
         if (script->notes[i].finding == finding && index-- == 0) {
             trpi_source_position place = trpi_source_position_of_offset(is->source, is->span.offset);
             const trp_script_note note = {is->source->name.at, place.line, place.column,

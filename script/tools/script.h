@@ -10,7 +10,7 @@
 // A note of a finding, by its number.
 typedef struct trpi_script_note {
     uint32_t finding;
-    trpi_diagnostic_note is;
+    trpi_diagnostic_note note;
 } trpi_script_note;
 
 struct trp_script {
@@ -39,7 +39,7 @@ struct trpi_syntax_tree_store;
 /// Options for compilations that serve another purpose than a pack to run.
 typedef struct trpi_script_options {
     bool writes_pack;                          // else the texts are only checked
-    bool strip;                                // leave out names
+    bool strips_names;                         // leave out names
     bool notes_uses;                           // see trpi_symbols
     const struct trpi_renaming *renaming;      // or NULL
     struct trpi_completion_names *candidates;  // of the word at the caret, or NULL

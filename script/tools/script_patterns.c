@@ -52,10 +52,10 @@ static bool is_wanted(const trpi_pattern_instance *made, const char *instance)
 static trp_result refuse(pattern_job *job, const char *instance)
 {
     trpi_name_guess guess = trpi_name_guess_begin(trpi_text_from_string(instance != NULL ? instance : ""));
-    for (uint32_t i = 0; i < job->patterns.made.count; i++) {
-        trpi_name_guess_consider(&guess, job->patterns.made.at[i].line->name.text);
+    for (uint32_t i = 0; i < job->patterns.instances.count; i++) {
+        trpi_name_guess_consider(&guess, job->patterns.instances.at[i].line->name.text);
     }
-    if (instance == NULL || job->patterns.made.count == 0) {
+    if (instance == NULL || job->patterns.instances.count == 0) {
         return trpi_script_refuse(job->script, "There is no instance of a pattern here.");
     }
     if (guess.best.size == 0) {
@@ -72,8 +72,8 @@ static trp_result show_made(pattern_job *job, const char *instance)
         return TRP_ERROR_MEMORY;
     }
     trpi_buffer *out = &job->script->texts[0];
-    for (uint32_t i = 0; i < job->patterns.made.count; i++) {
-        const trpi_pattern_instance *made = &job->patterns.made.at[i];
+    for (uint32_t i = 0; i < job->patterns.instances.count; i++) {
+        const trpi_pattern_instance *made = &job->patterns.instances.at[i];
         if (!is_wanted(made, instance)) {
             continue;
         }
@@ -90,8 +90,8 @@ static trp_result show_made(pattern_job *job, const char *instance)
 static trp_result keep_in(pattern_job *job, const trpi_source *source, const char *instance, trpi_buffer *out, uint32_t *kept)
 {
     uint32_t from = 0, before = *kept;
-    for (uint32_t i = 0; i < job->patterns.made.count; i++) {
-        const trpi_pattern_instance *made = &job->patterns.made.at[i];
+    for (uint32_t i = 0; i < job->patterns.instances.count; i++) {
+        const trpi_pattern_instance *made = &job->patterns.instances.at[i];
         if (made->source != source || !is_wanted(made, instance)) {
             continue;
         }

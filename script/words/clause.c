@@ -143,8 +143,8 @@ bool trpi_clause_can_repeat(trpi_clause_kind clause)
            clause == TRPI_CLAUSE_OPEN_TO;
 }
 
-void trpi_clause_write_refusal(trpi_clause_kind clause, trpi_clause_place at, uint32_t missing_needs, trpi_text written_value, char *sentence,
-                               size_t size)
+void trpi_clause_write_refusal(trpi_clause_kind clause, trpi_clause_place at, uint32_t missing_needs, trpi_text written_value,
+                               char *sentence, size_t size)
 {
     TRP_ASSERT(clause < TRPI_CLAUSE_COUNT && at < TRPI_BEHIND_COUNT);
     for (size_t i = 0; i < sizeof unmet_needs / sizeof *unmet_needs; i++) {

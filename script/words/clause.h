@@ -77,7 +77,7 @@ bool trpi_clause_can_repeat(trpi_clause_kind clause);
 
 /// Writes the sentence for a clause that may not stand there. `written_value`: the value of the clause as it is written, or empty.
 /// `missing_needs`: which of its needs are not met, or 0.
-void trpi_clause_write_refusal(trpi_clause_kind clause, trpi_clause_place place, uint32_t missing_needs, trpi_text written_value, char *sentence,
-                               size_t size);
+void trpi_clause_write_refusal(trpi_clause_kind clause, trpi_clause_place place, uint32_t missing_needs, trpi_text written_value,
+                               char *sentence, size_t size);
 
 #endif

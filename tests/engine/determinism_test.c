@@ -102,7 +102,8 @@ static void rule_11_1_the_order_of_agents_does_not_matter(void **state)
         shuffle(&c, order);
         assert_int_equal(random_play_begin(&mixed, seed, &def), TRP_OK);
         seat_cast(&mixed, order);
-        straight.what.answers = mixed.what.answers = 0;  // no wrong answers: their tokens would differ between the worlds
+        straight.what.answer_fault_bits = mixed.what.answer_fault_bits =
+            0;  // no wrong answers: their tokens would differ between the worlds
         for (uint32_t step = 0; step < 1000; step++) {
             if (trp_world_hash(straight.world) != trp_world_hash(mixed.world)) {
                 fail_msg("seed %u, step %u: number %u differs", (uint32_t)seed, trp_world_now(mixed.world),

@@ -26,7 +26,7 @@ static void fill(trpi_identity *all, const char *letters, bool verbs)
 {
     memset(all, 0, MOST * sizeof *all);
     for (uint32_t i = 0; letters[i] != '\0'; i++) {
-        all[i].whole = (uint64_t)letters[i];
+        all[i].whole_hash = (uint64_t)letters[i];
         all[i].verb = verbs ? (uint64_t)letters[i] | 32u : 0;  // a and A are the same verb
     }
 }
@@ -81,8 +81,8 @@ static void very_long_sequences_do_not_take_for_ever(void **state)
     static trpi_identity was[LONG], now[LONG];
     static uint32_t map[LONG];
     for (uint32_t i = 0; i < LONG; i++) {
-        was[i] = (trpi_identity){.whole = 1 + i, .verb = 1 + i};
-        now[i] = (trpi_identity){.whole = 10000 + i, .verb = 1 + (i + LONG - 5) % LONG};  // each verb moves by five places
+        was[i] = (trpi_identity){.whole_hash = 1 + i, .verb = 1 + i};
+        now[i] = (trpi_identity){.whole_hash = 10000 + i, .verb = 1 + (i + LONG - 5) % LONG};  // each verb moves by five places
     }
     assert_true(trpi_match_elements(trpi_allocator_default(), was, LONG, now, LONG, map));
     for (uint32_t i = 0; i < LONG - 5; i++) {

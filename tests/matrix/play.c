@@ -174,7 +174,7 @@ static bool bytes_of(const char *text, trp_sheet *bytes, trp_sheet *refusal)
 {
     trp_script_source source = {"cell.troupe", text, strlen(text)};
     trp_script *script = trpi_script_make(NULL);
-    trpi_script_options manner = {.writes_pack = true, .strip = true};
+    trpi_script_options manner = {.writes_pack = true, .strips_names = true};
     bool fine = script != NULL && trpi_script_compile(script, &source, 1, &manner, NULL) == TRP_OK;
     size_t size = 0;
     const void *pack = fine ? trp_script_pack(script, &size) : NULL;

@@ -583,7 +583,7 @@ static trp_script *compile_without_names(const char *text)
 {
     trp_script_source source = {"story.troupe", text, strlen(text)};
     trp_script *script = trpi_script_make(NULL);
-    trpi_script_options manner = {.writes_pack = true, .strip = true};
+    trpi_script_options manner = {.writes_pack = true, .strips_names = true};
     assert_non_null(script);
     if (trpi_script_compile(script, &source, 1, &manner, NULL) != TRP_OK) {
         trp_script *said = compile(text);
