@@ -4,5 +4,5 @@
 #ifdef TRPI_CANARIES
 int trpi_canary_broken_rule = TRPI_CANARY_NONE;
 #else
-typedef int trpi_canaries_are_left_out;
+typedef int trpi_unused_canary_type;
 #endif

@@ -34,7 +34,7 @@ static const range wide[] = {
     {0xFFE0, 0xFFE6}, {0x1F300, 0x1F64F}, {0x1F680, 0x1F6FF}, {0x1F900, 0x1F9FF}, {0x20000, 0x3FFFD},
 };
 
-uint32_t trp_character_columns(uint32_t codepoint)
+uint32_t trp_codepoint_columns(uint32_t codepoint)
 {
     if (codepoint < 0x20 || (codepoint >= 0x7F && codepoint < 0xA0)) {
         return 0;
@@ -56,7 +56,7 @@ uint32_t trp_text_columns(const char *text, size_t size_bytes)
         size_t left = size_bytes - at;
         trpi_text rest = {text + at, left < LONGEST_CHARACTER ? (uint32_t)left : LONGEST_CHARACTER};
         uint32_t bytes;
-        columns += trp_character_columns(trpi_text_decode_first_character(rest, &bytes));
+        columns += trp_codepoint_columns(trpi_text_decode_first_character(rest, &bytes));
         at += bytes;
     }
     return columns;

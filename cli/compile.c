@@ -20,7 +20,7 @@ static const char *contradiction(const trpi_cli_command_option_values *wishes, c
 static int write_pack(const trpi_cli_command_option_values *wishes, const trpi_opened_play *opened)
 {
     size_t size_bytes = 0;
-    const void *bytes = trp_play_bytes(opened->play, &size_bytes);
+    const void *bytes = trp_play_pack_bytes(opened->play, &size_bytes);
     if (bytes == NULL) {
         trpi_complain("%s is a compiled pack already.", opened->name);
         return TRPI_EXIT_FILES;

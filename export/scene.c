@@ -3,7 +3,7 @@
 
 #include "export/writer.h"
 
-static const trpi_pack_row *row_of(const trp_pack *pack, const trpi_pack_scene *s, uint32_t row)
+static const trpi_pack_scene_row *row_of(const trp_pack *pack, const trpi_pack_scene *s, uint32_t row)
 {
     return &pack->rows[s->first_row + row];
 }
@@ -35,7 +35,7 @@ void trpi_nwscript_refuse_scene_of_role(trpi_nwscript_writer *w, uint32_t scene)
         trpi_nwscript_check_record(w, TRPI_SECTION_PART, s->first_part + i);
     }
     for (uint32_t i = 0; i < s->row_count; i++) {
-        const trpi_pack_row *row = row_of(pack, s, i);
+        const trpi_pack_scene_row *row = row_of(pack, s, i);
         const trpi_pack_branch *branch = &pack->branches[row->first_branch];
         w->origin = trp_pack_row_origin(pack, scene, i);
         if (row->flow == TRPI_FLOW_CONTINUE &&
@@ -48,7 +48,7 @@ void trpi_nwscript_refuse_scene_of_role(trpi_nwscript_writer *w, uint32_t scene)
 // Writes the number of the row that follows a row with tasks.
 static void write_next(trpi_nwscript_writer *w, const trpi_pack_scene *s, uint32_t number)
 {
-    const trpi_pack_row *row = row_of(w->pack, s, number);
+    const trpi_pack_scene_row *row = row_of(w->pack, s, number);
     trp_sheet_add_format(w->out, "        case %u:\n", number);
     if (row->flow != TRPI_FLOW_CHOICE) {
         trp_sheet_add_format(w->out, "            nNext = %u;\n            break;\n", (unsigned)row->next);
@@ -77,7 +77,7 @@ static uint32_t behaviour_after(const trp_pack *pack, const trpi_pack_branch *br
 // Writes a row without tasks.
 static void write_passed(trpi_nwscript_writer *w, const trpi_pack_scene *s, uint32_t number)
 {
-    const trpi_pack_row *row = row_of(w->pack, s, number);
+    const trpi_pack_scene_row *row = row_of(w->pack, s, number);
     trp_sheet_add_format(w->out, "            case %u:\n", number);
     if (row->flow == TRPI_FLOW_LOOP) {
         trp_sheet_add_format(
@@ -206,7 +206,7 @@ void trpi_nwscript_write_decision(trpi_nwscript_writer *w, const trpi_nwscript_c
 {
     const trpi_pack_behaviour *b = &w->pack->behaviours[context->behaviour];
     TRP_ASSERT(b->scene != TRPI_NONE16);
-    const trpi_pack_row *row = row_of(w->pack, &w->pack->scenes[b->scene], task - b->first_task);
+    const trpi_pack_scene_row *row = row_of(w->pack, &w->pack->scenes[b->scene], task - b->first_task);
     trpi_number sum = 0;
     trp_sheet_add(w->out,
                   "            if (TrGet(\"H\", nQueue) > 0)\n            {\n                return TR_DONE;\n            }\n"

@@ -99,7 +99,7 @@ static void write_given(trpi_nwscript_writer *w, uint32_t number)
 }
 
 // Writes where somebody is at home, as the stage has it: at the place where the cast begins, or else where it stands.
-static void write_home(trpi_nwscript_writer *w, const trpi_pack_cast *c)
+static void write_home(trpi_nwscript_writer *w, const trpi_pack_cast_member *c)
 {
     uint32_t home = TRPI_NONE32;
     for (uint32_t i = 0; i < w->pack->fact_count; i++) {
@@ -126,14 +126,14 @@ static void write_home(trpi_nwscript_writer *w, const trpi_pack_cast *c)
     }
 }
 
-static bool is_placed(const trpi_nwscript_writer *w, const trpi_pack_cast *c)
+static bool is_placed(const trpi_nwscript_writer *w, const trpi_pack_cast_member *c)
 {
     return c->role != TRPI_NONE16 && trpi_nwscript_role_is_written(w, c->role);
 }
 
 static void write_spawn(trpi_nwscript_writer *w, uint32_t number)
 {
-    const trpi_pack_cast *c = &w->pack->casts[number];
+    const trpi_pack_cast_member *c = &w->pack->casts[number];
     char name[20];
     trp_sheet script = {0};
     w->out = &script;
@@ -198,7 +198,7 @@ void trpi_nwscript_write_setting(trpi_nwscript_writer *w)
     write_module(w);
 }
 
-static void add_tag_of_cast(trpi_nwscript_writer *w, const trpi_pack_cast *c, trp_sheet *table)
+static void add_tag_of_cast(trpi_nwscript_writer *w, const trpi_pack_cast_member *c, trp_sheet *table)
 {
     char tag[33];
     if (c->global != TRPI_NONE16) {
@@ -215,7 +215,7 @@ void trpi_nwscript_write_placing(trpi_nwscript_writer *w, trp_sheet *table)
     const trp_pack *pack = w->pack;
     trp_sheet_add(table, "| how many | what | tag | OnSpawn | where |\n|---|---|---|---|---|\n");
     for (uint32_t i = 0; i < pack->cast_count; i++) {
-        const trpi_pack_cast *c = &pack->casts[i];
+        const trpi_pack_cast_member *c = &pack->casts[i];
         char name[20];
         if (!is_placed(w, c)) {
             continue;

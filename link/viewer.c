@@ -314,7 +314,7 @@ const trp_world *trp_viewer_world(const trp_viewer *viewer)
     return viewer != NULL && viewer->replay != NULL ? trp_replay_world(viewer->replay) : NULL;
 }
 
-uint32_t trp_viewer_world_count(const trp_viewer *viewer)
+uint32_t trp_viewer_worlds_received(const trp_viewer *viewer)
 {
     return viewer != NULL ? viewer->world_count : 0;
 }

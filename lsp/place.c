@@ -39,7 +39,7 @@ uint32_t trpi_lsp_units_between(const trpi_line_starts *lines, size_t from, size
     return units;
 }
 
-bool trpi_line_starts_find(trpi_line_starts *lines, const char *text, size_t size_bytes, bool counts_bytes)
+bool trpi_line_starts_compute(trpi_line_starts *lines, const char *text, size_t size_bytes, bool counts_bytes)
 {
     *lines = (trpi_line_starts){.text = text, .size_bytes = size_bytes, .counts_bytes = counts_bytes};
     uint32_t count = 1;

@@ -21,7 +21,7 @@ typedef struct trpi_line_starts {
 } trpi_line_starts;
 
 /// Finds the lines of a text. False when memory ran out. Release in any case.
-bool trpi_line_starts_find(trpi_line_starts *lines, const char *text, size_t size_bytes, bool counts_bytes);
+bool trpi_line_starts_compute(trpi_line_starts *lines, const char *text, size_t size_bytes, bool counts_bytes);
 void trpi_line_starts_release(trpi_line_starts *lines);
 
 typedef struct trpi_lsp_position {

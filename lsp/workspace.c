@@ -320,7 +320,7 @@ const trpi_line_starts *trpi_workspace_line_starts(trpi_workspace *w, uint32_t t
     if (lines->starts == NULL) {
         size_t size;
         const char *bytes = trp_document_text(w->all_texts_document, text, &size);
-        trpi_line_starts_find(lines, bytes, size, w->utf8);
+        trpi_line_starts_compute(lines, bytes, size, w->utf8);
     }
     return lines;
 }

@@ -115,7 +115,7 @@ void *trpi_pack_builder_record(trpi_pack_builder *builder, uint32_t section, uin
     return builder->sections[section].records + (size_t)index * trpi_section_layout(section)->record_size;
 }
 
-uint32_t trpi_pack_builder_row_count(const trpi_pack_builder *builder, uint32_t section)
+uint32_t trpi_pack_builder_record_count(const trpi_pack_builder *builder, uint32_t section)
 {
     TRP_ASSERT(section < TRPI_SECTION_COUNT);
     return builder->sections[section].count;

@@ -89,7 +89,7 @@ uint32_t trpi_pack_builder_add_blank_records(trpi_pack_builder *builder, uint32_
 void *trpi_pack_builder_record(trpi_pack_builder *builder, uint32_t section, uint32_t index);
 
 /// Returns how many records a section has by now: the index of the next one.
-uint32_t trpi_pack_builder_row_count(const trpi_pack_builder *builder, uint32_t section);
+uint32_t trpi_pack_builder_record_count(const trpi_pack_builder *builder, uint32_t section);
 
 /// Adds a name (or a text) unless it is there, and returns its offset. It must be UTF-8 without zero bytes.
 uint32_t trpi_pack_builder_add_name(trpi_pack_builder *builder, trpi_text name);

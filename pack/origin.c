@@ -78,13 +78,13 @@ static const trpi_pack_origin *origin_at(const trp_pack *pack, uint32_t origin)
     return origin > 0 && origin <= pack->origin_count ? &pack->origins[origin - 1] : NULL;
 }
 
-static const trpi_pack_instance *around(const trp_pack *pack, const trpi_pack_instance *instance)
+static const trpi_pack_pattern_instance *around(const trp_pack *pack, const trpi_pack_pattern_instance *instance)
 {
     return instance->around != 0 ? &pack->instances[instance->around - 1] : NULL;
 }
 
 // Counts an instance and those around it. 0 for NULL.
-static uint32_t count_instances(const trp_pack *pack, const trpi_pack_instance *instance)
+static uint32_t count_instances(const trp_pack *pack, const trpi_pack_pattern_instance *instance)
 {
     uint32_t count = 0;
     for (; instance != NULL; instance = around(pack, instance)) {
@@ -93,15 +93,15 @@ static uint32_t count_instances(const trp_pack *pack, const trpi_pack_instance *
     return count;
 }
 
-static const trpi_pack_instance *innermost(const trp_pack *pack, const trpi_pack_origin *origin)
+static const trpi_pack_pattern_instance *innermost(const trp_pack *pack, const trpi_pack_origin *origin)
 {
     return origin->instance != 0 ? &pack->instances[origin->instance - 1] : NULL;
 }
 
 // Returns instance `number` of an origin, the outermost first, or NULL.
-static const trpi_pack_instance *instance_at(const trp_pack *pack, const trpi_pack_origin *origin, uint32_t number)
+static const trpi_pack_pattern_instance *instance_at(const trp_pack *pack, const trpi_pack_origin *origin, uint32_t number)
 {
-    const trpi_pack_instance *instance = innermost(pack, origin);
+    const trpi_pack_pattern_instance *instance = innermost(pack, origin);
     uint32_t count = count_instances(pack, instance);
     for (uint32_t i = number + 1; i < count; i++) {
         instance = around(pack, instance);
@@ -152,7 +152,7 @@ trp_result trp_pack_origin_instance(const trp_pack *pack, uint32_t origin, uint3
     TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
     trp_instance_info info = {.name = "", .pattern = "", .file = ""};
     const trpi_pack_origin *record = origin_at(pack, origin);
-    const trpi_pack_instance *instance = record != NULL ? instance_at(pack, record, number) : NULL;
+    const trpi_pack_pattern_instance *instance = record != NULL ? instance_at(pack, record, number) : NULL;
     if (instance != NULL) {
         info.name = trpi_pack_name_at(pack, instance->name);
         info.pattern = trpi_pack_name_at(pack, instance->pattern);
@@ -172,7 +172,7 @@ static void print_line(trpi_code_printer *p, uint32_t line)
 
 // Prints the place in a pattern: "line 6 of its pattern `Drill`", with " in lib/std/people.troupe" where that is
 // another file than the one before it.
-static void print_pattern(trpi_code_printer *p, const trpi_pack_instance *instance, uint32_t line, uint32_t file)
+static void print_pattern(trpi_code_printer *p, const trpi_pack_pattern_instance *instance, uint32_t line, uint32_t file)
 {
     print_line(p, line);
     trpi_code_printer_add_two_texts(p, " of its pattern `", trpi_pack_name_at(p->pack, instance->pattern));
@@ -197,7 +197,7 @@ const char *trp_pack_origin_words(const trp_pack *pack, uint32_t origin, char *t
     print_line(&p, record->line);
     uint32_t count = count_instances(pack, innermost(pack, record));
     for (uint32_t i = 0; i < count && *trpi_pack_name_at(pack, innermost(pack, record)->name) != '\0'; i++) {
-        const trpi_pack_instance *instance = instance_at(pack, record, i), *next = instance_at(pack, record, i + 1);
+        const trpi_pack_pattern_instance *instance = instance_at(pack, record, i), *next = instance_at(pack, record, i + 1);
         if (i == 0) {
             trpi_code_printer_add_two_texts(&p, " (`", trpi_pack_name_at(pack, instance->name));
             trpi_code_printer_add_text(&p, "`");
@@ -242,7 +242,7 @@ uint32_t trpi_origin_line_kind_at(const trp_pack *pack, uint32_t origin, const c
     }
     uint32_t count = count_instances(pack, innermost(pack, record));
     for (uint32_t i = 0; i < count; i++) {
-        const trpi_pack_instance *instance = instance_at(pack, record, i);
+        const trpi_pack_pattern_instance *instance = instance_at(pack, record, i);
         if (instance->line == line && is_meant(pack, instance->file, file)) {
             return TRPI_ORIGIN_INSTANCES + i;
         }
@@ -259,7 +259,7 @@ uint32_t trpi_origin_line_of_kind(const trp_pack *pack, uint32_t origin, uint32_
     if (kind < TRPI_ORIGIN_INSTANCES) {
         return kind == TRPI_ORIGIN_WRITTEN ? record->line : record->pattern_line;
     }
-    const trpi_pack_instance *instance = instance_at(pack, record, kind - TRPI_ORIGIN_INSTANCES);
+    const trpi_pack_pattern_instance *instance = instance_at(pack, record, kind - TRPI_ORIGIN_INSTANCES);
     return instance != NULL ? instance->line : 0;
 }
 
@@ -267,7 +267,7 @@ static bool is_at(const trp_pack *pack, const trpi_pack_origin *origin, const ch
 {
     bool found = (origin->line == line && is_called(pack, origin->file, file)) ||
                  (origin->pattern_line == line && is_called(pack, origin->pattern_file, file));
-    for (const trpi_pack_instance *i = innermost(pack, origin); i != NULL && !found; i = around(pack, i)) {
+    for (const trpi_pack_pattern_instance *i = innermost(pack, origin); i != NULL && !found; i = around(pack, i)) {
         found = i->line == line && is_called(pack, i->file, file);
     }
     if (!found && origin->form_field != 0) {

@@ -638,7 +638,7 @@ uint32_t trp_pack_scene_successor(const trp_pack *pack, uint32_t scene, uint32_t
     scene = trpi_pack_index_of_stamped_number(pack, TRP_NAMES_SCENE, scene);
     uint32_t rows = scene < pack->scene_count ? pack->scenes[scene].row_count : 0;
     for (uint32_t i = 0; i < rows; i++) {
-        const trpi_pack_row *row = &pack->rows[pack->scenes[scene].first_row + i];
+        const trpi_pack_scene_row *row = &pack->rows[pack->scenes[scene].first_row + i];
         if (row->flow == TRPI_FLOW_CONTINUE && number-- == 0) {
             return trpi_pack_host_number_of_index(pack, TRP_NAMES_SCENE, pack->branches[row->first_branch].scene);
         }

@@ -65,7 +65,7 @@ typedef struct trpi_time {
     WORDS(CODE, uint32_t, code, code)                             \
     WORDS(NAMES, char, name_byte, names)                          \
     WORDS(TEXTS, char, text_byte, texts)                          \
-    RECORD(CHOICE, trpi_pack_choice, choice, choices)             \
+    RECORD(CHOICE, trpi_pack_fact_choice, choice, choices)             \
     NAMED(ITEM, trpi_pack_item, item, items)                      \
     NAMED(CHANNEL, trpi_pack_channel, channel, channels)          \
     NAMED(LAYER, trpi_pack_layer, layer, layers)                  \
@@ -77,9 +77,9 @@ typedef struct trpi_time {
     NAMED(POOL, trpi_pack_pool, pool, pools)                      \
     RECORD(PARAMETER, trpi_pack_parameter, parameter, parameters) \
     NAMED(MESSAGE, trpi_pack_message, message, messages)          \
-    NAMED(EVENT, trpi_pack_event, event, events)                  \
-    RECORD(FAILURE, trpi_pack_failure, failure, failures)         \
-    RECORD(MARK, trpi_pack_mark, mark, marks)                     \
+    NAMED(EVENT, trpi_pack_game_event, event, events)                  \
+    RECORD(FAILURE, trpi_pack_action_failure, failure, failures)         \
+    RECORD(MARK, trpi_pack_action_mark, mark, marks)                     \
     NAMED(ACTION, trpi_pack_action, action, actions)              \
     RECORD(SELECTOR, trpi_pack_selector, selector, selectors)     \
     RECORD(CUE, trpi_pack_cue, cue, cues)                         \
@@ -94,12 +94,12 @@ typedef struct trpi_time {
     RECORD(NODE, trpi_pack_node, node, nodes)                     \
     NAMED(SCENE, trpi_pack_scene, scene, scenes)                  \
     RECORD(PART, trpi_pack_part, part, parts)                     \
-    RECORD(ROW, trpi_pack_row, row, rows)                         \
+    RECORD(ROW, trpi_pack_scene_row, row, rows)                         \
     RECORD(BRANCH, trpi_pack_branch, branch, branches)            \
     NAMED(SETTING, trpi_pack_setting, setting, settings)          \
     RECORD(PLAN, trpi_pack_floor_plan_row, plan, plans)                     \
-    RECORD(LEGEND, trpi_pack_legend, legend, legends)             \
-    RECORD(CAST, trpi_pack_cast, cast, casts)                     \
+    RECORD(LEGEND, trpi_pack_legend_letter, legend, legends)             \
+    RECORD(CAST, trpi_pack_cast_member, cast, casts)                     \
     RECORD(GIVEN, trpi_pack_cast_fact, given, givens)              \
     RECORD(STOCK, trpi_pack_stock, stock, stocks)                 \
     RECORD(SPOT, trpi_pack_spot, spot, spots)                     \
@@ -119,7 +119,7 @@ typedef struct trpi_time {
     RECORD(SITUATION, trpi_pack_situation, situation, situations) \
     RECORD(OPENING, trpi_pack_subscription, opening, openings)         \
     RECORD(SOURCE, trpi_pack_source, source, sources)             \
-    RECORD(INSTANCE, trpi_pack_instance, instance, instances)     \
+    RECORD(INSTANCE, trpi_pack_pattern_instance, instance, instances)     \
     RECORD(FORM_FIELD, trpi_pack_form_field, form_field, form_fields) \
     RECORD(ORIGIN, trpi_pack_origin, origin, origins)             \
     RECORD(DECLARED, trpi_pack_declaration_origin, declaration, declarations) \

@@ -57,7 +57,7 @@ trp_result trp_setting_legend(const trp_pack *pack, uint32_t setting, uint32_t i
     if (record == NULL || index >= record->legend_count) {
         return trpi_pack_number_refusal(pack, TRP_NAMES_SETTING, setting);
     }
-    const trpi_pack_legend *legend = &pack->legends[record->first_legend + index];
+    const trpi_pack_legend_letter *legend = &pack->legends[record->first_legend + index];
     letter.letter = legend->letter;
     letter.what = legend->what;
     letter.name = trpi_pack_name_at(pack, legend->name);
@@ -68,7 +68,7 @@ trp_result trp_setting_legend(const trp_pack *pack, uint32_t setting, uint32_t i
     return TRP_OK;
 }
 
-static const trpi_pack_cast *cast_at(const trp_pack *pack, uint32_t setting, uint32_t index)
+static const trpi_pack_cast_member *cast_at(const trp_pack *pack, uint32_t setting, uint32_t index)
 {
     const trpi_pack_setting *record = setting_at(pack, setting);
     return record != NULL && index < record->cast_count ? &pack->casts[record->first_cast + index] : NULL;
@@ -78,7 +78,7 @@ trp_result trp_setting_cast(const trp_pack *pack, uint32_t setting, uint32_t ind
 {
     TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
     trp_setting_cast_member member = {0};
-    const trpi_pack_cast *cast = cast_at(pack, setting, index);
+    const trpi_pack_cast_member *cast = cast_at(pack, setting, index);
     if (cast == NULL) {
         return trpi_pack_number_refusal(pack, TRP_NAMES_SETTING, setting);
     }
@@ -131,7 +131,7 @@ trp_result trp_setting_cast_member_fact(const trp_pack *pack, uint32_t setting, 
                                         trp_setting_initial_fact *to, size_t size)
 {
     TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
-    const trpi_pack_cast *cast = cast_at(pack, setting, member);
+    const trpi_pack_cast_member *cast = cast_at(pack, setting, member);
     if (cast == NULL || given >= cast->given_count) {
         return trpi_pack_number_refusal(pack, TRP_NAMES_SETTING, setting);
     }

@@ -167,8 +167,8 @@ bool trpi_node_may_be_child(const trpi_pack_node *parent, uint32_t number, const
 
 /// Checks the numbers of a node that lead to other nodes of its tree: in networks and their nodes, in plans and their
 /// tasks.
-bool trpi_verify_network(trpi_verifier *verifier, uint32_t node);
-bool trpi_verify_plan(trpi_verifier *verifier, uint32_t node);
+bool trpi_verify_network_node(trpi_verifier *verifier, uint32_t node);
+bool trpi_verify_plan_node(trpi_verifier *verifier, uint32_t node);
 
 /// Checks that the tasks of a plan agree with one another. Call it only when each node of the tree is right by itself.
 trpi_listed_record_verifier trpi_verify_whole_plan;

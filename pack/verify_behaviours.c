@@ -258,7 +258,7 @@ static bool use_watch(trpi_verifier *verifier, uint32_t index, void *needs)
 static bool use_row(trpi_verifier *verifier, uint32_t index, void *context)
 {
     const owner *of = context;
-    const trpi_pack_row *row = &verifier->pack->rows[index];
+    const trpi_pack_scene_row *row = &verifier->pack->rows[index];
     bool decides = row->flow == TRPI_FLOW_CHOICE && row->part == verifier->pack->behaviours[of->behaviour].part;
     return !decides || trpi_verify_listed_records(verifier, TRPI_SECTION_BRANCH, row->first_branch, row->branch_count,
                                                   trpi_verify_add_needs_of_record, of->needs);

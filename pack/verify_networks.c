@@ -49,7 +49,7 @@ static bool check_arrow(trpi_verifier *verifier, uint32_t index, void *context)
     return true;
 }
 
-bool trpi_verify_network(trpi_verifier *verifier, uint32_t index)
+bool trpi_verify_network_node(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_pack_node *nodes = verifier->pack->nodes, *node = &nodes[index];
     TRPI_RULE(verifier, "other", !trpi_node_is_catch(node) || node->other <= verifier->pack->failure_count,

@@ -105,7 +105,7 @@ static bool check_facts(trpi_verifier *verifier, uint32_t index)
     return true;
 }
 
-bool trpi_verify_plan(trpi_verifier *verifier, uint32_t index)
+bool trpi_verify_plan_node(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_pack_node *node = &verifier->pack->nodes[index];
     TRPI_RULE(verifier, "number",

@@ -56,7 +56,7 @@ static bool check_continuation(trpi_verifier *verifier, uint32_t index, void *co
 static bool check_row(trpi_verifier *verifier, uint32_t index, void *context)
 {
     const trpi_pack_scene *scene = scene_of(verifier, context);
-    const trpi_pack_row *row = &verifier->pack->rows[index];
+    const trpi_pack_scene_row *row = &verifier->pack->rows[index];
     TRPI_RULE(verifier, NULL, verifier->row_scenes[index] == TRPI_NONE16, "belongs to two scenes");
     verifier->row_scenes[index] = (uint16_t) * (uint32_t *)context;
     TRPI_RULE(verifier, "next", row->next <= scene->row_count, "is beyond the end of the scene");
@@ -113,7 +113,7 @@ static bool is_passed_over(const trp_pack *pack, uint32_t row)
 static uint32_t passing_way(const trpi_verifier *verifier, uint32_t index, uint32_t way)
 {
     const trp_pack *pack = verifier->pack;
-    const trpi_pack_row *row = &pack->rows[index];
+    const trpi_pack_scene_row *row = &pack->rows[index];
     const trpi_pack_scene *scene = &pack->scenes[verifier->row_scenes[index]];
     uint32_t to = TRPI_NONE32;
     if (row->flow == TRPI_FLOW_LOOP) {

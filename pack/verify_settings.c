@@ -10,7 +10,7 @@ static bool is_character(uint32_t letter)
 
 static bool check_legend(trpi_verifier *verifier, uint32_t index)
 {
-    const trpi_pack_legend *legend = &verifier->pack->legends[index];
+    const trpi_pack_legend_letter *legend = &verifier->pack->legends[index];
     bool named = legend->kind != TRPI_NONE16;
     bool object = named && (verifier->pack->kinds[legend->kind].flags & TRPI_KIND_OBJECT) != 0;
     TRPI_RULE(verifier, "kind", (legend->what == TRPI_LEGEND_THING) == named && named == object,
@@ -39,7 +39,7 @@ static bool check_given(trpi_verifier *verifier, uint32_t index, void *context)
 static bool check_cast(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
-    const trpi_pack_cast *cast = &pack->casts[index];
+    const trpi_pack_cast_member *cast = &pack->casts[index];
     TRPI_RULE(verifier, "place", cast->place != TRPI_NONE16 || (cast->where != TRPI_CAST_AT && cast->where != TRPI_CAST_NEAR),
               "is missing");
     TRPI_RULE(verifier, "count", cast->global == TRPI_NONE16 || cast->count <= 1, "is %u", cast->count);

@@ -83,7 +83,7 @@ static bool check_decide(trpi_verifier *verifier, const trpi_pack_step *step, co
     const trpi_pack_behaviour *behaviour = &pack->behaviours[at->behaviour];
     TRPI_RULE(verifier, "op", behaviour->scene != TRPI_NONE16 && at->list == BODY, "decides outside the tasks of a scene");
     TRP_ASSERT(at->task < pack->scenes[behaviour->scene].row_count);  // a part has a task for each row
-    const trpi_pack_row *row = &pack->rows[pack->scenes[behaviour->scene].first_row + at->task];
+    const trpi_pack_scene_row *row = &pack->rows[pack->scenes[behaviour->scene].first_row + at->task];
     return (row->flow == TRPI_FLOW_CHOICE && row->part == behaviour->part) ||
            trpi_verify_refuse(verifier, "op", "decides in a row that is not this part's choice");
 }
@@ -430,7 +430,7 @@ static bool check_place(trpi_verifier *verifier, uint32_t index, void *context)
     }
     TRPI_RULE(verifier, "type", trpi_node_may_be_child(parent, parent != NULL ? index - parent->first_child : 0, &nodes[index]),
               "is not what can stand there");
-    return trpi_verify_network(verifier, index) && trpi_verify_plan(verifier, index);
+    return trpi_verify_network_node(verifier, index) && trpi_verify_plan_node(verifier, index);
 }
 
 static bool check_tree(trpi_verifier *verifier, const trpi_pack_task *task, const place *at)

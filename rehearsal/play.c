@@ -107,7 +107,7 @@ const trp_pack *trp_play_pack(const trp_play *play)
     return play->pack;
 }
 
-const void *trp_play_bytes(const trp_play *play, size_t *size_bytes)
+const void *trp_play_pack_bytes(const trp_play *play, size_t *size_bytes)
 {
     TRP_REQUIRE(play != NULL && size_bytes != NULL, NULL);
     *size_bytes = 0;

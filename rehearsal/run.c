@@ -228,7 +228,7 @@ static const char *name_in_line(trp_entity entity, void *context)
     return trp_rehearsal_entity_name(context, entity);
 }
 
-void trp_rehearsal_spoken_line(const trp_rehearsal *rehearsal, const trp_command *command, uint32_t argument, trp_sheet *sheet)
+void trp_rehearsal_tell_spoken_line(const trp_rehearsal *rehearsal, const trp_command *command, uint32_t argument, trp_sheet *sheet)
 {
     TRP_REQUIRE(rehearsal != NULL, );
     void *context = (void *)(uintptr_t)rehearsal;

@@ -167,9 +167,9 @@ struct trp_chronicle {
 uint32_t trpi_chronicle_find_person(const trp_chronicle *chronicle, trp_entity entity);
 
 /// Notes which persons have come, gone, fallen dormant or become live; and their ways, their speech, accounts of things, and the doors.
-void trpi_chronicle_note_people(trp_chronicle *chronicle);
+void trpi_chronicle_note_people_and_doors(trp_chronicle *chronicle);
 void trpi_chronicle_note_body_positions(trp_chronicle *chronicle);
-void trpi_chronicle_note_thing(trp_chronicle *chronicle, uint32_t person);
+void trpi_chronicle_note_account_of_thing(trp_chronicle *chronicle, uint32_t person);
 
 static inline trpi_person *trpi_chronicle_person(const trp_chronicle *chronicle, uint32_t person)
 {

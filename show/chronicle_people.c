@@ -89,7 +89,7 @@ static void find_doors(trp_chronicle *chronicle)
     }
 }
 
-void trpi_chronicle_note_people(trp_chronicle *chronicle)
+void trpi_chronicle_note_people_and_doors(trp_chronicle *chronicle)
 {
     if (!chronicle->has_begun) {
         find_doors(chronicle);
@@ -183,7 +183,7 @@ void trpi_chronicle_note_body_positions(trp_chronicle *chronicle)
         if (trpi_chronicle_person(chronicle, i)->until == TRP_NOT_FOUND) {
             note_body(chronicle, i);
             if (trpi_chronicle_person(chronicle, i)->is_thing) {
-                trpi_chronicle_note_thing(chronicle, i);
+                trpi_chronicle_note_account_of_thing(chronicle, i);
             }
         }
     }

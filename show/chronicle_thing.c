@@ -99,7 +99,7 @@ static uint32_t count_waiting(const trp_chronicle *chronicle, trp_entity thing)
     return waiting;
 }
 
-void trpi_chronicle_note_thing(trp_chronicle *chronicle, uint32_t person)
+void trpi_chronicle_note_account_of_thing(trp_chronicle *chronicle, uint32_t person)
 {
     trpi_person *record = trpi_chronicle_person(chronicle, person);
     uint64_t key = key_of(chronicle, record->entity);

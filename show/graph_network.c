@@ -37,7 +37,7 @@ static void add_state(chart *c, uint32_t node)
     trp_sheet_add(c->sheet, "</b>");
     if (info.has_body) {
         trp_sheet_add(c->sheet, "<br/><font point-size=\"10\">");
-        trpi_graph_add_work_of_network_node(c->graph, task, info.first_child, used);
+        trpi_graph_add_body_words_of_network_node(c->graph, task, info.first_child, used);
         trp_sheet_add(c->sheet, "</font>");
     }
     trp_sheet_add(c->sheet, ">];\n");
@@ -180,7 +180,7 @@ static void add_cleanup(chart *c)
                          "label=<<b>finally</b><br/><font point-size=\"10\">",
                          c->number);
     for (uint32_t i = 1; i < info.child_count; i++) {
-        trpi_graph_add_work_of_network_node(c->graph, c->network.task, info.first_child + i, used);
+        trpi_graph_add_body_words_of_network_node(c->graph, c->network.task, info.first_child + i, used);
     }
     trp_sheet_add(c->sheet, "</font>>];\n");
 }

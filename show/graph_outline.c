@@ -141,8 +141,8 @@ static void add_node(outline *o, uint32_t node, uint32_t depth, const char *behi
     }
 }
 
-void trpi_graph_add_work_of_network_node(trpi_graph *graph, uint32_t task, uint32_t node,
-                                         uint32_t used_networks[TRPI_GRAPH_USES + 1])
+void trpi_graph_add_body_words_of_network_node(trpi_graph *graph, uint32_t task, uint32_t node,
+                                               uint32_t used_networks[TRPI_GRAPH_USES + 1])
 {
     outline o = {.graph = graph, .task = task, .used = used_networks};
     add_node(&o, node, 0, "");

@@ -44,8 +44,8 @@ void trpi_graph_add_arrow_to_network(trpi_graph *graph, const char *user_node, u
 /// Adds the work of a network's node as lines of a label. `used` gets the numbers of the networks that it uses, ended by
 /// TRP_NOT_FOUND.
 enum { TRPI_GRAPH_USES = 8 };
-void trpi_graph_add_work_of_network_node(trpi_graph *graph, uint32_t task, uint32_t node,
-                                         uint32_t used_networks[TRPI_GRAPH_USES + 1]);
+void trpi_graph_add_body_words_of_network_node(trpi_graph *graph, uint32_t task, uint32_t node,
+                                               uint32_t used_networks[TRPI_GRAPH_USES + 1]);
 
 /// Adds the words of a node and the text `words_behind` it, cut to the width of a label.
 void trpi_graph_add_node_words(trpi_graph *graph, uint32_t task, uint32_t node, const char *words_behind);

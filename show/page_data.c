@@ -156,7 +156,7 @@ static void add_path(const trp_chronicle *chronicle, uint32_t person, trp_sheet 
     list path = begin_list(sheet, "path");
     trpi_path_spot before = {chronicle->first_step, 0, 0};
     trpi_path_corner last = {person, {0, 0, 0}};
-    bool has_last = trpi_path_simplifier_take_last_corner(&trpi_chronicle_person(chronicle, person)->path, &last.spot);
+    bool has_last = trpi_path_simplifier_find_last_corner(&trpi_chronicle_person(chronicle, person)->path, &last.spot);
     for (uint32_t i = 0; i < chronicle->corners.count + (has_last ? 1 : 0); i++) {
         const trpi_path_corner *corner = i < chronicle->corners.count ? trpi_row_array_at(&chronicle->corners, i) : &last;
         if (corner->person == person) {

@@ -59,7 +59,7 @@ bool trpi_path_simplifier_add(trpi_path_simplifier *path, trpi_path_spot spot, t
     return is_over;
 }
 
-bool trpi_path_simplifier_take_last_corner(const trpi_path_simplifier *path, trpi_path_spot *corner)
+bool trpi_path_simplifier_find_last_corner(const trpi_path_simplifier *path, trpi_path_spot *corner)
 {
     *corner = path->last;
     return path->has_begun && path->last.step > path->first.step;

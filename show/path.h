@@ -25,6 +25,6 @@ typedef struct trpi_path_simplifier {
 bool trpi_path_simplifier_add(trpi_path_simplifier *path, trpi_path_spot spot, trpi_path_spot *corner);
 
 /// Fills *corner with the last spot that was added, the end of the path. False when that spot was given as a corner already.
-bool trpi_path_simplifier_take_last_corner(const trpi_path_simplifier *path, trpi_path_spot *corner);
+bool trpi_path_simplifier_find_last_corner(const trpi_path_simplifier *path, trpi_path_spot *corner);
 
 #endif

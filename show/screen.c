@@ -53,7 +53,7 @@ static void clear_halves(const trpi_screen *screen, int32_t column, int32_t row)
 
 void trpi_screen_put_character(trpi_screen *screen, int32_t column, int32_t row, uint32_t character, trpi_screen_style style)
 {
-    uint32_t width = trp_character_columns(character);
+    uint32_t width = trp_codepoint_columns(character);
     trpi_screen_cell *cell = cell_at(screen, column, row);
     if (cell == NULL || width == 0) {
         return;
@@ -80,7 +80,7 @@ uint32_t trpi_screen_write(trpi_screen *screen, int32_t column, int32_t row, uin
     const char *at = trp_sheet_text(&plain);
     for (uint32_t character = trp_text_first_character(at, &bytes); bytes > 0;
          at += bytes, character = trp_text_first_character(at, &bytes)) {
-        uint32_t width = trp_character_columns(character);
+        uint32_t width = trp_codepoint_columns(character);
         if (used + width > most_columns) {
             break;
         }

@@ -238,7 +238,7 @@ static void begin_episode(const trp_story *story, trpi_story_character *person, 
 
 static void add_moment(trpi_story_character *person, const trpi_episode_moment *moment)
 {
-    if (person->is_open && !trpi_episode_add(&person->open, moment)) {
+    if (person->is_open && !trpi_episode_add_moment(&person->open, moment)) {
         end_episode(person);
     }
 }
@@ -370,7 +370,7 @@ static uint32_t note_words(trp_story *story, const trp_command *command, uint32_
 {
     static const uint64_t never = 0;
     trp_sheet heard = {0};
-    trp_rehearsal_spoken_line(story->rehearsal, command, argument, &heard);
+    trp_rehearsal_tell_spoken_line(story->rehearsal, command, argument, &heard);
     uint32_t words = heard.failed ? UINT32_MAX : trpi_numbered_texts_find_or_add(&story->words, trp_sheet_text(&heard));
     trp_sheet_release(&heard);
     bool is_counted = words != UINT32_MAX;

@@ -201,7 +201,7 @@ void trp_vignette_omit_prefix(trp_vignette *vignette, const char *words)
     strncpy(vignette->left_out, words, sizeof vignette->left_out - 1);
 }
 
-void trpi_html_add_text(trp_sheet *sheet, const char *text)
+void trpi_html_add_escaped_text(trp_sheet *sheet, const char *text)
 {
     for (; *text != '\0'; text++) {
         switch (*text) {

@@ -70,7 +70,7 @@ static inline trpi_vignette_shown_person *trpi_vignette_shown_person_at(const tr
 const char *trpi_vignette_label_of_span(const trp_vignette *vignette, const trpi_vignette_span *span, char to[96]);
 
 /// Adds a text, escaped for HTML.
-void trpi_html_add_text(trp_sheet *sheet, const char *text);
+void trpi_html_add_escaped_text(trp_sheet *sheet, const char *text);
 
 /// Returns the colour of a person on the map and in the timeline: the number of a class of the page's style, "k0" to "k5".
 uint32_t trpi_vignette_colour_class_of_person(const trp_vignette *vignette, uint32_t person);

@@ -84,7 +84,7 @@ static void add_places(const trp_vignette *vignette, const frame *f, bool open, 
                                  y - 5);
         }
         trp_sheet_add_format(sheet, "<text class=\"place\" x=\"%.1f\" y=\"%.1f\">", x, y + 15);
-        trpi_html_add_text(sheet, vignette->words.texts[place->name]);
+        trpi_html_add_escaped_text(sheet, vignette->words.texts[place->name]);
         trp_sheet_add(sheet, "</text>\n");
     }
 }
@@ -169,14 +169,14 @@ static void add_person(const trp_vignette *vignette, const frame *f, const char 
                          (unsigned)person);
     trp_sheet_add_format(sheet, comes ? "<g class=\"there\" style=\"animation-name:%sp%u\">" : "<g>", id, (unsigned)person);
     trp_sheet_add(sheet, "<title>");
-    trpi_html_add_text(sheet, name);
+    trpi_html_add_escaped_text(sheet, name);
     trp_sheet_add_format(sheet, "</title><circle class=\"k%u\" r=\"8\"/><text>",
                          (unsigned)trpi_vignette_colour_class_of_person(vignette, person));
     char first[5] = {0};
     for (uint32_t i = 0; i < 4 && name[i] != '\0' && (i == 0 || ((unsigned char)name[i] & 0xC0u) == 0x80u); i++) {
         first[i] = name[i];
     }
-    trpi_html_add_text(sheet, first);
+    trpi_html_add_escaped_text(sheet, first);
     trp_sheet_add(sheet, "</text>");
     if (speaks) {
         trp_sheet_add_format(sheet,

@@ -73,7 +73,7 @@ static void add_fitting(trp_sheet *sheet, const char *text, double width, double
         size++;
     }
     if (letters <= room) {
-        trpi_html_add_text(sheet, text);
+        trpi_html_add_escaped_text(sheet, text);
     } else if (room > 2) {
         while (cut > 0 && ((unsigned char)text[cut] & 0xC0u) == 0x80u) {
             cut++;
@@ -82,7 +82,7 @@ static void add_fitting(trp_sheet *sheet, const char *text, double width, double
         cut = cut < sizeof some ? cut : sizeof some - 1;
         memcpy(some, text, cut);
         some[cut] = '\0';
-        trpi_html_add_text(sheet, some);
+        trpi_html_add_escaped_text(sheet, some);
         trp_sheet_add(sheet, "\xE2\x80\xA6");
     }
 }
@@ -129,7 +129,7 @@ static void add_span(const trp_vignette *vignette, const trpi_vignette_span *spa
         trp_sheet_add_format(sheet, " %s%s", trpi_initiation_colour_names[span->initiation], span->waits ? " waits" : "");
     }
     trp_sheet_add(sheet, "\"><title>");
-    trpi_html_add_text(sheet, text);
+    trpi_html_add_escaped_text(sheet, text);
     trp_sheet_add_format(sheet, "%s, %.1f s</title><rect x=\"%.1f\" y=\"%u\" width=\"%.1f\" height=\"%u\" rx=\"3\"/>",
                          span->waits ? " (waits for the other)" : "",
                          (double)(span->until - span->from) / trp_world_steps_per_second(trp_rehearsal_world(vignette->rehearsal)),
@@ -174,10 +174,10 @@ static void add_caption(const trp_vignette *vignette, const char *title, trp_she
 {
     uint32_t seconds = whole_seconds(vignette, vignette->last - vignette->first);
     trp_sheet_add_format(sheet, "<figcaption>%u:%02u min of ", (unsigned)(seconds / 60), (unsigned)(seconds % 60));
-    trpi_html_add_text(sheet, title);
+    trpi_html_add_escaped_text(sheet, title);
     if (vignette->told_count > 0) {
         trp_sheet_add(sheet, "<details><summary>As a story</summary><pre>");
-        trpi_html_add_text(sheet, trp_sheet_text(&vignette->told));
+        trpi_html_add_escaped_text(sheet, trp_sheet_text(&vignette->told));
         trp_sheet_add(sheet, "</pre></details>");
     }
     trp_sheet_add(sheet, "</figcaption>\n");

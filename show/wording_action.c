@@ -37,7 +37,7 @@ static void add_newcomer(trp_sheet *sheet, const trp_pack *pack, trp_value value
 void trpi_wording_write_spoken_line(trp_sheet *sheet, const trp_rehearsal *rehearsal, const trp_command *command, uint32_t argument)
 {
     trp_sheet line = {0};
-    trp_rehearsal_spoken_line(rehearsal, command, argument, &line);
+    trp_rehearsal_tell_spoken_line(rehearsal, command, argument, &line);
     trp_sheet_add_harmless(sheet, trp_sheet_text(&line));
     sheet->failed |= line.failed;
     trp_sheet_release(&line);

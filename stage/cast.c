@@ -166,7 +166,7 @@ static bool may_begin(const trp_stage *stage, const trp_setting_cast_member *mem
     if (place == TRPI_STAGE_NO_BODY) {
         return letter->character != ' ' || map->is_blank;  // a blank is the street, if anything else is floor
     }
-    bool is_at = trpi_stage_square_is_at_place(stage, place, cell);
+    bool is_at = trpi_stage_cell_is_at_place(stage, place, cell);
     if (member->where != TRP_CAST_NEAR) {
         return is_at;
     }

@@ -25,7 +25,7 @@ struct trp_stage {
 
     trpi_stage_map map;
     trpi_stage_search *search;
-    uint64_t squares_before;  // trpi_stage_search_visited_square_count at the beginning of the step
+    uint64_t squares_before;  // trpi_stage_search_visited_cell_count at the beginning of the step
     trpi_stage_bodies bodies;
     trpi_stage_agenda agenda;
 
@@ -76,7 +76,7 @@ void trpi_stage_performance_close(trp_stage *stage, uint32_t performance);
 void trpi_stage_walk_stop(trp_stage *stage, uint32_t performance);
 
 /// Returns whether a body is still on the stage; removes it if its entity is not alive any more.
-bool trpi_stage_keep_living_body(trp_stage *stage, uint32_t body);
+bool trpi_stage_body_remove_unless_alive(trp_stage *stage, uint32_t body);
 
 /// Returns the present position of a body, or of a target.
 trp_point trpi_stage_body_position(const trp_stage *stage, uint32_t body);

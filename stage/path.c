@@ -102,7 +102,7 @@ void trpi_stage_search_destroy(trpi_stage_search *search)
     }
 }
 
-uint64_t trpi_stage_search_visited_square_count(const trpi_stage_search *search)
+uint64_t trpi_stage_search_visited_cell_count(const trpi_stage_search *search)
 {
     return search->squares;
 }

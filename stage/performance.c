@@ -191,7 +191,7 @@ static outcome go_to_point(trp_stage *stage, uint32_t index, bool found, trp_poi
 static bool is_lost(trp_stage *stage, trpi_stage_target target)
 {
     return target.kind == TRPI_STAGE_TARGET_LOST ||
-           (target.kind == TRPI_STAGE_TARGET_BODY && !trpi_stage_keep_living_body(stage, target.body));
+           (target.kind == TRPI_STAGE_TARGET_BODY && !trpi_stage_body_remove_unless_alive(stage, target.body));
 }
 
 static outcome go_near(trp_stage *stage, uint32_t index)
@@ -307,7 +307,7 @@ static outcome choose(trp_stage *stage, uint32_t index)
     uint64_t draw = trpi_stage_body_draw_random(stage, body);
     if (trpi_stage_chance_below(draw << 32, 3) > 0) {
         uint32_t chosen = trpi_stage_chance_below(draw, stage->bodies.count);
-        if (chosen != body && trpi_stage_keep_living_body(stage, chosen)) {
+        if (chosen != body && trpi_stage_body_remove_unless_alive(stage, chosen)) {
             performance->first = (trpi_stage_target){.kind = TRPI_STAGE_TARGET_BODY, .body = chosen};
             return OUTCOME_NEXT;
         }
@@ -442,7 +442,7 @@ void trpi_stage_performance_run(trp_stage *stage, uint32_t index)
     TRP_ASSERT(stage->performances[index].is_used);
 
     uint32_t body = stage->performances[index].body;
-    if (!trpi_stage_keep_living_body(stage, body)) {
+    if (!trpi_stage_body_remove_unless_alive(stage, body)) {
         return;  // and nothing of it is left
     }
     run_program(stage, index, continue_performance(stage, index));

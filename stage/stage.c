@@ -167,7 +167,7 @@ trp_result trp_stage_move_body(trp_stage *stage, trp_entity entity, trp_point at
     TRP_REQUIRE(stage != NULL, TRP_ERROR_ARGUMENT);
 
     uint32_t body = trpi_stage_bodies_find(&stage->bodies, entity);
-    if (body == TRPI_STAGE_NO_BODY || !trpi_stage_keep_living_body(stage, body)) {
+    if (body == TRPI_STAGE_NO_BODY || !trpi_stage_body_remove_unless_alive(stage, body)) {
         return TRP_ERROR_STALE;
     }
     if (!trpi_stage_point_is_valid(at)) {
@@ -223,7 +223,7 @@ void trp_stage_step(trp_stage *stage)
     TRP_REQUIRE(stage != NULL, );
 
     stage->now = trp_world_now(stage->world);
-    stage->squares_before = trpi_stage_search_visited_square_count(stage->search);
+    stage->squares_before = trpi_stage_search_visited_cell_count(stage->search);
     if (stage->commands_read != stage->now) {
         stage->commands_read = stage->now;
         read_commands(stage);

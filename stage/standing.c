@@ -69,7 +69,7 @@ static bool is_beside(const trpi_stage_map *map, uint32_t cell, uint16_t place)
     return false;
 }
 
-bool trpi_stage_square_is_at_place(const trp_stage *stage, uint32_t place, uint32_t cell)
+bool trpi_stage_cell_is_at_place(const trp_stage *stage, uint32_t place, uint32_t cell)
 {
     const trpi_stage_map *map = &stage->map;
     const trpi_stage_body *body = &stage->bodies.all[place];
@@ -127,7 +127,7 @@ static choice choose_at_place(const trp_stage *stage, uint32_t body, uint32_t pl
                 continue;
             }
             trp_point centre = trpi_stage_map_cell_centre(map, cell);
-            if (!is_worth_a_look(&best, me, centre) || !trpi_stage_square_is_at_place(stage, place, cell)) {
+            if (!is_worth_a_look(&best, me, centre) || !trpi_stage_cell_is_at_place(stage, place, cell)) {
                 continue;
             }
             bool is_taken = trpi_stage_point_is_taken(stage, body, centre);

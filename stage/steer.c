@@ -66,7 +66,7 @@ trp_result trp_stage_steer(trp_stage *stage, trp_entity player, int32_t x, int32
     TRP_REQUIRE(stage != NULL, TRP_ERROR_ARGUMENT);
 
     uint32_t body = trpi_stage_bodies_find(&stage->bodies, player);
-    if (body == TRPI_STAGE_NO_BODY || !trpi_stage_keep_living_body(stage, body)) {
+    if (body == TRPI_STAGE_NO_BODY || !trpi_stage_body_remove_unless_alive(stage, body)) {
         return TRP_ERROR_STALE;
     }
     if (!stage->bodies.all[body].is_player || !trpi_stage_point_is_valid((trp_point){x, y, 0})) {

@@ -113,7 +113,8 @@ static trp_entity door_object(trp_stage *stage, uint16_t door)
 {
     for (uint32_t i = 0; i < stage->bodies.count; i++) {
         const trpi_stage_body *body = &stage->bodies.all[i];
-        if (!body->is_gone && trp_pack_kind_handles_crossing(stage->pack, body->kind) && trpi_stage_keep_living_body(stage, i) &&
+        if (!body->is_gone && trp_pack_kind_handles_crossing(stage->pack, body->kind) &&
+            trpi_stage_body_remove_unless_alive(stage, i) &&
             trpi_stage_map_cell_letter(&stage->map,
                                        trpi_stage_map_cell_of_point(&stage->map, trpi_stage_body_position_at(body, stage->now)))
                     ->door == door) {
@@ -215,7 +216,7 @@ static trp_entity first_in_the_way(trp_stage *stage, uint32_t performance, trp_p
     for (uint32_t i = 0; i < stage->bodies.count; i++) {
         const trpi_stage_body *body = &stage->bodies.all[i];
         if (body->is_gone || !trp_pack_kind_handles_crossing(stage->pack, body->kind) ||
-            is_on_its_way_through(stage, performance, body->entity) || !trpi_stage_keep_living_body(stage, i)) {
+            is_on_its_way_through(stage, performance, body->entity) || !trpi_stage_body_remove_unless_alive(stage, i)) {
             continue;
         }
         uint32_t here = distance_along(from, to, trpi_stage_body_position_at(body, stage->now));
@@ -277,7 +278,7 @@ enum { SQUARES_A_STEP = 10000 };
 
 static bool has_searched_enough(const trp_stage *stage)
 {
-    return trpi_stage_search_visited_square_count(stage->search) - stage->squares_before >= SQUARES_A_STEP;
+    return trpi_stage_search_visited_cell_count(stage->search) - stage->squares_before >= SQUARES_A_STEP;
 }
 
 static trpi_stage_walk_state plan_way(trp_stage *stage, uint32_t performance)
@@ -328,7 +329,7 @@ trpi_stage_walk_state trpi_stage_walk_begin(trp_stage *stage, uint32_t performan
     stage->bodies.all[me].walking_performance = performance;
     stage->bodies.all[me].sits = false;
 
-    if (goal.kind == TRPI_STAGE_TARGET_BODY && (goal.body == me || !trpi_stage_keep_living_body(stage, goal.body))) {
+    if (goal.kind == TRPI_STAGE_TARGET_BODY && (goal.body == me || !trpi_stage_body_remove_unless_alive(stage, goal.body))) {
         return goal.body == me ? arrive(stage, performance) : fail_walk(stage, performance, TRPI_STAGE_WALK_GONE);
     }
     trp_point here = trpi_stage_body_position(stage, me);
@@ -344,7 +345,7 @@ static trpi_stage_walk_state check_goal(trp_stage *stage, uint32_t performance)
 {
     trpi_stage_walk *walk = performance_walk(stage, performance);
     walk->check_due = trpi_stage_step_after(stage, CHECK_MS);
-    if (!trpi_stage_keep_living_body(stage, walk->goal.body)) {
+    if (!trpi_stage_body_remove_unless_alive(stage, walk->goal.body)) {
         return fail_walk(stage, performance, TRPI_STAGE_WALK_GONE);
     }
     trp_point here = trpi_stage_body_position(stage, stage->performances[performance].body);
@@ -378,7 +379,7 @@ static trpi_stage_walk_state end_leg(trp_stage *stage, uint32_t performance)
     trp_point here = trpi_stage_body_position(stage, stage->performances[performance].body);
     if (goal_moves(stage, walk->goal)) {
         trp_point there = trpi_stage_target_position(stage, walk->goal);
-        if (!trpi_stage_keep_living_body(stage, walk->goal.body)) {
+        if (!trpi_stage_body_remove_unless_alive(stage, walk->goal.body)) {
             return fail_walk(stage, performance, TRPI_STAGE_WALK_GONE);
         }
         if (!is_close(stage, here, there, STILL_CLOSE) && trp_point_distance(there, walk->aimed_at) > 0) {
@@ -414,7 +415,7 @@ trpi_stage_walk_state trpi_stage_walk_resume(trp_stage *stage, uint32_t performa
     walk->has_crossed = true;
     walk->check_due = goal_moves(stage, walk->goal) ? trpi_stage_step_after(stage, CHECK_MS) : UINT32_MAX;
     performance_body(stage, performance)->walking_performance = performance;
-    if (walk->goal.kind == TRPI_STAGE_TARGET_BODY && !trpi_stage_keep_living_body(stage, walk->goal.body)) {
+    if (walk->goal.kind == TRPI_STAGE_TARGET_BODY && !trpi_stage_body_remove_unless_alive(stage, walk->goal.body)) {
         return fail_walk(stage, performance, TRPI_STAGE_WALK_GONE);
     }
     return plan_way(stage, performance);

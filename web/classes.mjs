@@ -29,7 +29,7 @@ const NAMES = {
     trp_world_set_answerer: "setAnswers", trp_world_set_notice_handler: "setNotices", trp_agent_put_on_role: "putOn", trp_agent_take_off_role: "takeOff",
     trp_agent_wears_role: "wears", trp_command_spoken_line: "line", trp_entity_add_link_end: "link", trp_stage_move_body: "put",
     trp_stage_entity_count: "count", trp_stage_describe_entity: "look", trp_stage_get_counts: "totals", trp_rehearsal_entity_name: "name",
-    trp_rehearsal_spoken_line: "line", trp_rehearsal_tell_event: "tell", trp_document_file_node: "root", trp_document_node_path: "path",
+    trp_rehearsal_tell_spoken_line: "line", trp_rehearsal_tell_event: "tell", trp_document_file_node: "root", trp_document_node_path: "path",
     trp_document_find_node: "find", trp_document_copy_nodes: "copy", trp_replay_describe: "about", trp_comparison_first_difference: "first",
     trp_action_reached_mark: "mark", trp_action_crosses_object: "crosses", trp_document_insert_text: "insert", trp_document_remove_nodes: "remove",
     trp_document_move_nodes: "move", trp_document_replace_node: "replace", trp_document_wrap_lines: "wrap", trp_document_unwrap_line: "unwrap",

@@ -1718,7 +1718,7 @@ inline const trp_pack *Play::pack() const
 
 inline const void *Play::bytes(size_t *size_bytes) const
 {
-    return trp_play_bytes(self, size_bytes);
+    return trp_play_pack_bytes(self, size_bytes);
 }
 
 inline const char *Play::report() const
@@ -1803,7 +1803,7 @@ inline const char *Rehearsal::entity_name(trp_entity entity) const
 
 inline void Rehearsal::spoken_line(const trp_command *command, uint32_t argument, trp_sheet *sheet) const
 {
-    trp_rehearsal_spoken_line(self, command, argument, sheet);
+    trp_rehearsal_tell_spoken_line(self, command, argument, sheet);
 }
 
 inline void Rehearsal::tell_event(const trp_event *event, trp_sheet *sheet) const
@@ -2288,7 +2288,7 @@ inline const trp_world *Viewer::world() const
 
 inline uint32_t Viewer::world_count() const
 {
-    return trp_viewer_world_count(self);
+    return trp_viewer_worlds_received(self);
 }
 
 inline trp_result Viewer::hold_game()

@@ -2192,7 +2192,7 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_text_columns([MarshalAs(UnmanagedType.LPUTF8Str)] string text, UIntPtr size_bytes);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern uint trp_character_columns(uint character);
+        public static extern uint trp_codepoint_columns(uint character);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_text_first_character([MarshalAs(UnmanagedType.LPUTF8Str)] string text, ref uint bytes);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
@@ -2268,7 +2268,7 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_test_line_holds(IntPtr world, uint test, uint position, IntPtr holds);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern ulong trp_pack_name_key([MarshalAs(UnmanagedType.LPUTF8Str)] string name);
+        public static extern ulong trp_test_name_key([MarshalAs(UnmanagedType.LPUTF8Str)] string name);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_play_open(IntPtr sources, uint count, out IntPtr play);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
@@ -2278,7 +2278,7 @@ namespace Troupe
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_play_pack(IntPtr play);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
-        public static extern IntPtr trp_play_bytes(IntPtr play, ref UIntPtr size_bytes);
+        public static extern IntPtr trp_play_pack_bytes(IntPtr play, ref UIntPtr size_bytes);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_play_report(IntPtr play);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
@@ -2317,7 +2317,7 @@ namespace Troupe
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_rehearsal_entity_name(IntPtr rehearsal, trp_entity entity);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
-        public static extern void trp_rehearsal_spoken_line(IntPtr rehearsal, IntPtr command, uint argument, IntPtr sheet);
+        public static extern void trp_rehearsal_tell_spoken_line(IntPtr rehearsal, IntPtr command, uint argument, IntPtr sheet);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_rehearsal_tell_event(IntPtr rehearsal, IntPtr @event, IntPtr sheet);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
@@ -2542,7 +2542,7 @@ namespace Troupe
         [DllImport("troupe-link", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_viewer_world(IntPtr viewer);
         [DllImport("troupe-link", CallingConvention = CallingConvention.Cdecl)]
-        public static extern uint trp_viewer_world_count(IntPtr viewer);
+        public static extern uint trp_viewer_worlds_received(IntPtr viewer);
         [DllImport("troupe-link", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_viewer_entity_name(trp_entity entity, IntPtr viewer);
         [DllImport("troupe-link", CallingConvention = CallingConvention.Cdecl)]

@@ -1133,7 +1133,7 @@ static int lua_trp_character_columns(lua_State *L)
 {
     uint32_t character = (uint32_t)troupe_lua_number(L, 1);
     int pushed = 0;
-    uint32_t returned = trp_character_columns(character);
+    uint32_t returned = trp_codepoint_columns(character);
     lua_pushnumber(L, (lua_Number)returned); pushed++;
     return pushed;
 }
@@ -1165,7 +1165,7 @@ static int lua_trp_pack_name_key(lua_State *L)
 {
     const char *name = luaL_checkstring(L, 1);
     int pushed = 0;
-    uint64_t returned = trp_pack_name_key(name);
+    uint64_t returned = trp_test_name_key(name);
     troupe_lua_push(L, (uint64_t)returned); pushed++;
     return pushed;
 }

@@ -461,7 +461,7 @@ uint32_t trp_script_finding_count(const trp_script *script);
 trp_result trp_script_get_finding(const trp_script *script, uint32_t index, trp_script_finding *finding, size_t size);
 trp_result trp_script_get_note(const trp_script *script, uint32_t finding, uint32_t index, trp_script_note *note, size_t size);
 uint32_t trp_text_columns(const char *text, size_t size_bytes);
-uint32_t trp_character_columns(uint32_t character);
+uint32_t trp_codepoint_columns(uint32_t character);
 uint32_t trp_text_first_character(const char *text, uint32_t *bytes);
 void trp_sheet_release(trp_sheet *sheet);
 void trp_sheet_clear(trp_sheet *sheet);
@@ -498,12 +498,12 @@ void trp_stage_get_counts(const trp_stage *stage, trp_stage_counts *counts, size
 trp_result trp_pack_test(const trp_pack *pack, uint32_t test, trp_test_info *info, size_t size);
 trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t position, trp_test_line *line, size_t size);
 trp_result trp_test_line_holds(const trp_world *world, uint32_t test, uint32_t position, _Bool *holds);
-uint64_t trp_pack_name_key(const char *name);
+uint64_t trp_test_name_key(const char *name);
 trp_result trp_play_open(const trp_script_source *sources, uint32_t count, trp_play **play);
 trp_result trp_play_open_project(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, trp_play **play);
 void trp_play_release(trp_play *play);
 const trp_pack *trp_play_pack(const trp_play *play);
-const void *trp_play_bytes(const trp_play *play, size_t *size_bytes);
+const void *trp_play_pack_bytes(const trp_play *play, size_t *size_bytes);
 const char *trp_play_report(const trp_play *play);
 uint32_t trp_play_error_count(const trp_play *play);
 uint32_t trp_play_warning_count(const trp_play *play);
@@ -522,7 +522,7 @@ trp_result trp_rehearsal_load(const trp_pack *pack, const void *bytes, size_t si
 trp_result trp_rehearsal_reload(trp_rehearsal *rehearsal, const trp_pack *pack);
 void trp_rehearsal_tell_reload(const trp_rehearsal *rehearsal, trp_sheet *sheet);
 const char *trp_rehearsal_entity_name(const trp_rehearsal *rehearsal, trp_entity entity);
-void trp_rehearsal_spoken_line(const trp_rehearsal *rehearsal, const trp_command *command, uint32_t argument, trp_sheet *sheet);
+void trp_rehearsal_tell_spoken_line(const trp_rehearsal *rehearsal, const trp_command *command, uint32_t argument, trp_sheet *sheet);
 void trp_rehearsal_tell_event(const trp_rehearsal *rehearsal, const trp_event *event, trp_sheet *sheet);
 const char *trp_behaviour_title(const trp_pack *pack, uint32_t behaviour);
 trp_result trp_test_run(const trp_pack *pack, uint32_t test, uint64_t seed, trp_test_outcome *outcome, size_t size, trp_sheet *report);
@@ -633,7 +633,7 @@ _Bool trp_viewer_play_next_step(trp_viewer *viewer);
 trp_viewer_state trp_viewer_get_state(const trp_viewer *viewer);
 const char *trp_viewer_refusal(const trp_viewer *viewer);
 const trp_world *trp_viewer_world(const trp_viewer *viewer);
-uint32_t trp_viewer_world_count(const trp_viewer *viewer);
+uint32_t trp_viewer_worlds_received(const trp_viewer *viewer);
 const char *trp_viewer_entity_name(trp_entity entity, void *viewer);
 trp_result trp_viewer_hold_game(trp_viewer *viewer);
 trp_result trp_viewer_resume_game(trp_viewer *viewer, uint32_t steps);
@@ -937,7 +937,7 @@ classes = {
     ["why_line_expression"] = "trp_why_line_expression" } },
   trp_play = { ending = "trp_play_release", methods = {
     ["pack"] = "trp_play_pack",
-    ["bytes"] = "trp_play_bytes",
+    ["bytes"] = "trp_play_pack_bytes",
     ["report"] = "trp_play_report",
     ["error_count"] = "trp_play_error_count",
     ["warning_count"] = "trp_play_warning_count",
@@ -952,7 +952,7 @@ classes = {
     ["reload"] = "trp_rehearsal_reload",
     ["tell_reload"] = "trp_rehearsal_tell_reload",
     ["entity_name"] = "trp_rehearsal_entity_name",
-    ["spoken_line"] = "trp_rehearsal_spoken_line",
+    ["spoken_line"] = "trp_rehearsal_tell_spoken_line",
     ["tell_event"] = "trp_rehearsal_tell_event",
     ["bundle"] = "trp_rehearsal_bundle",
     ["why_print"] = "trp_why_print",
@@ -1036,7 +1036,7 @@ classes = {
     ["get_state"] = "trp_viewer_get_state",
     ["refusal"] = "trp_viewer_refusal",
     ["world"] = "trp_viewer_world",
-    ["world_count"] = "trp_viewer_world_count",
+    ["world_count"] = "trp_viewer_worlds_received",
     ["hold_game"] = "trp_viewer_hold_game",
     ["resume_game"] = "trp_viewer_resume_game",
     ["set_breakpoint"] = "trp_viewer_set_breakpoint",

@@ -72,7 +72,7 @@ static int digit_of(char letter)
     return found != NULL ? (int)(found - digits) : -1;
 }
 
-bool trpi_folder_name_read(const char *address, char *name, size_t name_size)
+bool trpi_folder_decode_file_name(const char *address, char *name, size_t name_size)
 {
     size_t size = 0;
     bool begins = true;  // a part of the name, which a dot would hide

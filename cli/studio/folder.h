@@ -33,7 +33,7 @@ trpi_content_hash trpi_content_hash_of(const char *bytes, size_t size_bytes);
 
 /// Decodes the file name in an address. False when it is no valid name: it may be made of names and `/` only, none hidden, and
 /// not too long.
-bool trpi_folder_name_read(const char *address, char *name, size_t name_size);
+bool trpi_folder_decode_file_name(const char *address, char *name, size_t name_size);
 
 /// Whether a name is that of a text, of its layout or of its lines in another language.
 bool trpi_folder_name_is_text_or_layout(const char *name);

@@ -294,7 +294,7 @@ void trpi_game_print_state(const trpi_game *game, trp_entity shown, uint64_t fir
     add_field(sheet, "text", game->about.text);
     if (game->world != NULL && game->rehearsal != NULL) {
         trp_sheet_add_format(sheet, "\"world\":%u,\"step\":%u,\"rate\":%u,\"clock\":%u,\"hash\":\"%016llx\",",
-                             (unsigned)trp_viewer_world_count(game->viewer), (unsigned)trp_world_now(game->world),
+                             (unsigned)trp_viewer_worlds_received(game->viewer), (unsigned)trp_world_now(game->world),
                              (unsigned)trp_world_steps_per_second(game->world), (unsigned)trp_world_time_of_day(game->world),
                              (unsigned long long)trp_world_hash(game->world));
         add_people(game, sheet);

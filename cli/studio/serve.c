@@ -119,7 +119,7 @@ static void list_project(site *own, const trpi_http_request *request, const char
 {
     (void)request;
     char name[PATH_MAX / 2], path[PATH_MAX];
-    if (!trpi_folder_name_read(rest, name, sizeof name) || !trpi_folder_name_is_text_or_layout(name)) {
+    if (!trpi_folder_decode_file_name(rest, name, sizeof name) || !trpi_folder_name_is_text_or_layout(name)) {
         reply->status = BARRED;
         return;
     }
@@ -145,7 +145,7 @@ static void read_text(site *own, const trpi_http_request *request, const char *r
 {
     (void)request;
     char name[PATH_MAX / 2];
-    if (!trpi_folder_name_read(rest, name, sizeof name) || !trpi_folder_name_is_text_or_layout(name)) {
+    if (!trpi_folder_decode_file_name(rest, name, sizeof name) || !trpi_folder_name_is_text_or_layout(name)) {
         reply->status = BARRED;
         return;
     }
@@ -172,7 +172,8 @@ static void write_text(site *own, const trpi_http_request *request, const char *
     const char *seen = tag_read(trpi_http_header(request, "If-Match"), hash);
     const char *none = trpi_http_header(request, "If-None-Match");
     bool is_new = none != NULL && strcmp(none, "*") == 0;
-    if (!trpi_folder_name_read(rest, name, sizeof name) || !trpi_folder_name_is_text_or_layout(name) || (seen != NULL) == is_new) {
+    if (!trpi_folder_decode_file_name(rest, name, sizeof name) || !trpi_folder_name_is_text_or_layout(name) ||
+        (seen != NULL) == is_new) {
         reply->status = BARRED;
         return;
     }
@@ -342,7 +343,7 @@ static void read_page(site *own, const trpi_http_request *request, const char *r
 {
     (void)request;
     char name[PATH_MAX / 2];
-    if (!trpi_folder_name_read(*rest == '\0' ? "index.html" : rest, name, sizeof name)) {
+    if (!trpi_folder_decode_file_name(*rest == '\0' ? "index.html" : rest, name, sizeof name)) {
         reply->status = BARRED;
         return;
     }

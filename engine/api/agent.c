@@ -54,7 +54,7 @@ trp_result trp_entity_spawn(trp_world *world, uint32_t kind, trp_point at, trp_e
     input.entity = trpi_ref_make(index, world->next_serial++);
     world->entities[index] =
         (trpi_entity){.serial = trpi_ref_serial(input.entity), .kind = (uint16_t)kind, .flags = TRPI_ENTITY_RESERVED};
-    trp_result result = trpi_agent_memory_take(world, index, kind) ? trpi_input_add(world, &input) : TRP_ERROR_MEMORY;
+    trp_result result = trpi_agent_memory_take(world, index, kind) ? trpi_input_add_checked(world, &input) : TRP_ERROR_MEMORY;
     if (result != TRP_OK) {
         trpi_agent_memory_give_back(world, index);
         world->entities[index] = (trpi_entity){0};
@@ -68,7 +68,7 @@ trp_result trp_entity_spawn(trp_world *world, uint32_t kind, trp_point at, trp_e
 
 static trp_result add_for(trp_world *world, trp_entity entity, uint32_t kind, uint32_t number)
 {
-    return trpi_input_add_for_entity(world, entity, (trpi_input){.kind = kind, .number = number});
+    return trpi_input_add_checked_for_entity(world, entity, (trpi_input){.kind = kind, .number = number});
 }
 
 trp_result trp_entity_despawn(trp_world *world, trp_entity entity)
@@ -183,7 +183,8 @@ trp_result trp_agent_begin_occasion(trp_world *world, trp_entity agent, uint32_t
     if (until_step != 0 && until_step <= world->now && trpi_input_entity_is_alive_or_spawning(world, agent.value)) {
         return TRP_ERROR_ARGUMENT;
     }
-    return trpi_input_add_for_entity(world, agent, (trpi_input){.kind = TRPI_INPUT_BEGIN, .number = row, .count = until_step});
+    return trpi_input_add_checked_for_entity(world, agent,
+                                             (trpi_input){.kind = TRPI_INPUT_BEGIN, .number = row, .count = until_step});
 }
 
 trp_result trp_agent_end_occasion(trp_world *world, trp_entity agent, uint32_t occasion)
@@ -197,8 +198,8 @@ trp_result trp_agent_end_occasion(trp_world *world, trp_entity agent, uint32_t o
 trp_result trp_agent_force_layer(trp_world *world, trp_entity agent, uint32_t layer, trp_layer_state state)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    return trpi_input_add_for_entity(world, agent,
-                                     (trpi_input){.kind = TRPI_INPUT_LAYER, .number = layer, .count = (uint32_t)state});
+    return trpi_input_add_checked_for_entity(world, agent,
+                                             (trpi_input){.kind = TRPI_INPUT_LAYER, .number = layer, .count = (uint32_t)state});
 }
 
 trp_layer_state trp_agent_layer(const trp_world *world, trp_entity agent, uint32_t layer)
@@ -270,7 +271,7 @@ trp_result trp_agent_perform(trp_world *world, trp_entity agent, uint32_t behavi
     for (uint32_t i = 0; i < argument_count; i++) {
         input.values[i] = arguments[i].bits;
     }
-    return trpi_input_add(world, &input);
+    return trpi_input_add_checked(world, &input);
 }
 
 trp_result trp_agent_cancel(trp_world *world, trp_entity agent, uint32_t behaviour)

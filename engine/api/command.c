@@ -20,7 +20,7 @@ static trp_result end_action(trp_world *world, uint32_t kind, trp_token token, t
         return TRP_ERROR_OUTDATED;
     }
     trpi_input input = {.kind = kind, .number = (uint32_t)result, .other = token.value, .count = row};
-    return trpi_input_add(world, &input);
+    return trpi_input_add_checked(world, &input);
 }
 
 trp_result trp_action_finished(trp_world *world, trp_token token, trp_action_result result, uint32_t failure)
@@ -48,7 +48,7 @@ trp_result trp_action_crosses_object(trp_world *world, trp_token token, trp_enti
     }
     trpi_input input = {
         .kind = TRPI_INPUT_CROSSES, .other = token.value, .entity = object.value, .point = {beyond.x, beyond.y, beyond.z}};
-    return trpi_input_add(world, &input);
+    return trpi_input_add_checked(world, &input);
 }
 
 trp_result trp_action_reached_mark(trp_world *world, trp_token token, uint32_t mark)
@@ -59,12 +59,12 @@ trp_result trp_action_reached_mark(trp_world *world, trp_token token, uint32_t m
         return trpi_pack_number_refusal(world->pack, TRPI_NAMES_MARK, mark);
     }
     trpi_input input = {.kind = TRPI_INPUT_MARK, .other = token.value, .number = row};
-    return trpi_input_add(world, &input);
+    return trpi_input_add_checked(world, &input);
 }
 
 trp_result trp_action_progress(trp_world *world, trp_token token)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     trpi_input input = {.kind = TRPI_INPUT_PROGRESS, .other = token.value};
-    return trpi_input_add(world, &input);
+    return trpi_input_add_checked(world, &input);
 }

@@ -20,14 +20,14 @@ trp_result trp_message_send(trp_world *world, trp_entity to, uint32_t message, t
     for (uint32_t i = 0; i < argument_count && i < TRPI_MAX_ARGUMENTS; i++) {
         input.values[i] = arguments[i].bits;
     }
-    return trpi_input_add_for_entity(world, to, input);
+    return trpi_input_add_checked_for_entity(world, to, input);
 }
 
 trp_result trp_event_happened(trp_world *world, uint32_t event, trp_entity about)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     trpi_input input = {.kind = TRPI_INPUT_EVENT, .number = event, .other = about.value};
-    return trpi_input_add(world, &input);
+    return trpi_input_add_checked(world, &input);
 }
 
 const char *trp_event_name(trp_event_kind kind)

@@ -17,7 +17,7 @@ static trp_result add_fact(trp_world *world, trpi_input input, trp_value value)
 {
     input.values[0] = value.bits;
     bool taken = trpi_value_convert_from_host(world->pack, world->pack->facts[input.number].type, &input.values[0]);
-    return taken ? trpi_input_add(world, &input) : TRP_ERROR_OUTDATED;
+    return taken ? trpi_input_add_checked(world, &input) : TRP_ERROR_OUTDATED;
 }
 
 trp_result trp_fact_get(const trp_world *world, trp_entity entity, uint32_t fact, trp_value *value)
@@ -123,7 +123,7 @@ trp_result trp_items_add(trp_world *world, trp_entity entity, uint32_t item, int
         return trpi_pack_number_refusal(world->pack, TRP_NAMES_ITEM, item);
     }
     trpi_input input = {.kind = TRPI_INPUT_ITEMS, .number = row, .entity = entity.value, .values = {count}};
-    return trpi_input_add(world, &input);
+    return trpi_input_add_checked(world, &input);
 }
 
 uint32_t trp_items_count(const trp_world *world, trp_entity entity, uint32_t item)

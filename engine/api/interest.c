@@ -46,7 +46,7 @@ trp_result trp_world_interest_add(trp_world *world, const trp_interest_def *def,
         input.point[3 + i] = (int32_t)whole.rings[i].radius;
         input.values[i] = whole.rings[i].radius != 0 ? (int64_t)whole.rings[i].period : 0;
     }
-    result = trpi_input_add(world, &input);
+    result = trpi_input_add_checked(world, &input);
     if (result != TRP_OK) {
         world->next_interest--;
         return result;
@@ -74,7 +74,7 @@ static bool is_known(const trp_world *world, trp_interest interest)
 static trp_result add_for(trp_world *world, trp_interest interest, const trpi_input *input)
 {
     TRP_ASSERT(!world->stepping);
-    return is_known(world, interest) ? trpi_input_add(world, input) : TRP_ERROR_STALE;
+    return is_known(world, interest) ? trpi_input_add_checked(world, input) : TRP_ERROR_STALE;
 }
 
 trp_result trp_world_interest_move(trp_world *world, trp_interest interest, trp_point at)

@@ -41,7 +41,7 @@ trp_result trp_entity_add_link_end(trp_world *world, trp_entity object, uint32_t
         return given == TRPI_NEVER ? TRP_ERROR_ARGUMENT : TRP_ERROR_FULL;
     }
     trpi_input input = {.kind = TRPI_INPUT_LINK, .number = row, .entity = object.value, .other = end.value};
-    return trpi_input_add(world, &input);
+    return trpi_input_add_checked(world, &input);
 }
 
 // Returns the link end number `place` that queued inputs give to an object that has yet to appear.

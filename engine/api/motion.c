@@ -20,7 +20,7 @@ trp_result trp_world_set_motions(trp_world *world, const trp_motion *motions, ui
                             .entity = m->entity.value,
                             .count = m->steps,
                             .point = {m->from.x, m->from.y, m->from.z, m->to.x, m->to.y, m->to.z}};
-        trp_result added = trpi_input_add(world, &input);
+        trp_result added = trpi_input_add_checked(world, &input);
         if (added != TRP_OK) {
             return added;
         }
@@ -48,7 +48,7 @@ trp_result trp_place_set_reach(trp_world *world, trp_entity place, trp_point hal
         return TRP_ERROR_ARGUMENT;
     }
     trpi_input input = {.kind = TRPI_INPUT_REACH, .entity = place.value, .point = {half_size.x, half_size.y, half_size.z}};
-    return trpi_input_add(world, &input);
+    return trpi_input_add_checked(world, &input);
 }
 
 trp_point trp_place_reach(const trp_world *world, trp_entity place)

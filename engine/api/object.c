@@ -116,7 +116,7 @@ static bool add_claim(const trp_world *world, trpi_lock_keeper keeper, uint32_t 
     for (uint32_t at = trpi_holding_first_of_object(world, keeper.index); at != TRPI_NEVER;
          at = trpi_holding_next_of_object(world, at)) {
         trpi_lock_user user = {keeper, at};
-        if (trpi_lock_user_position_in_row(world, user, lock) == place) {
+        if (trpi_lock_user_arrival_number(world, user, lock) == place) {
             trp_lock_row_entry claim = {.name = trpi_lock_name(world, keeper, lock),
                                         .agent = {trpi_ref_of_index(world, trpi_holding_agent(world, at))},
                                         .lock = lock,

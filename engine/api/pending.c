@@ -41,7 +41,7 @@ trp_result trp_pending_step_force(trp_world *world, trp_entity agent, uint64_t i
         return TRP_ERROR_STALE;
     }
     const trpi_input input = {.kind = TRPI_INPUT_PENDING, .entity = agent.value, .number = (uint32_t)result, .other = id};
-    return trpi_input_add(world, &input);
+    return trpi_input_add_checked(world, &input);
 }
 
 const char *trp_pending_step_kind_name(trp_pending_step_kind kind)

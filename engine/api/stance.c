@@ -29,7 +29,7 @@ static bool is_at_choice(const trp_world *world, const trpi_scene *s)
         return false;
     }
     const trpi_pack_scene *table = &world->pack->scenes[s->scene];
-    const trpi_pack_row *row = &world->pack->rows[table->first_row + s->phase];
+    const trpi_pack_scene_row *row = &world->pack->rows[table->first_row + s->phase];
     return s->phase < table->row_count && row->flow == TRPI_FLOW_CHOICE;
 }
 

@@ -103,7 +103,7 @@ uint32_t trp_agent_waits(const trp_world *world, trp_entity agent, trp_wait *to,
     const trpi_entry *sorted[TRPI_MOST_ENTRIES];
     uint32_t count = trpi_queue_sort_entries(world, w.index, sorted);
     for (uint32_t i = 0; i < count; i++) {
-        add_entry(&w, trpi_entry_position(world, w.index, sorted[i]));
+        add_entry(&w, trpi_entry_index_in_agent(world, w.index, sorted[i]));
     }
     add_asked(&w);
     return w.count;

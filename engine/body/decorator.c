@@ -131,7 +131,7 @@ static trpi_status update_timed(trpi_tree_update_context *u, uint32_t node)
 static trpi_status update_cooldown(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
-    trpi_rest *rest = &trpi_agent_rests(u->world, u->index)[trpi_node_record(u, node)->number];
+    trpi_line_cooldown *rest = &trpi_agent_line_cooldowns(u->world, u->index)[trpi_node_record(u, node)->number];
     if (state->run.status == TRPI_STATUS_IDLE && rest->ready > u->world->now) {
         u->again = rest->ready < u->again ? rest->ready : u->again;
         return TRPI_STATUS_FAILURE;

@@ -22,7 +22,7 @@ static void tell_parent(trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
     trpi_leaf leaf;
-    if (e->outcome == 0 || !trpi_frame_find_parent_place(world, index, entry, &leaf)) {
+    if (e->outcome == 0 || !trpi_frame_find_current_parent_place(world, index, entry, &leaf)) {
         return;
     }
     if (leaf.run->held == TRPI_HELD_CROSSING) {

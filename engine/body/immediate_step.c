@@ -134,7 +134,7 @@ static bool decide(trpi_view *view, trpi_entry *e)
         return false;
     }
     const trpi_pack_scene *scene = &pack->scenes[world->scenes[e->scene].scene];
-    const trpi_pack_row *row = &pack->rows[scene->first_row + e->task];
+    const trpi_pack_scene_row *row = &pack->rows[scene->first_row + e->task];
     TRP_ASSERT(e->task < scene->row_count);
     uint64_t question = trpi_hash_add_number(trpi_hash_mix(e->scene_serial), e->turn);
     view->fixed_draw = question != 0 ? question : 1;

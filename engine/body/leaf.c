@@ -347,7 +347,7 @@ static bool take_goods(const trpi_leaf *leaf, bool moved)
     return true;
 }
 
-bool trpi_leaf_report_goods_moved(trp_world *world, uint32_t index, uint32_t token, bool moved)
+bool trpi_leaf_take_ledger_answer(trp_world *world, uint32_t index, uint32_t token, bool moved)
 {
     for (trpi_leaf leaf = {.world = world, .index = index}; trpi_leaf_next_in_agent(&leaf);) {
         if (leaf.run->token == token && (leaf.run->flags & TRPI_AT_GOODS) != 0) {

@@ -38,7 +38,7 @@ void trpi_leaf_pause(const trpi_leaf *leaf, bool stands_still, trpi_frame_droppe
 
 /// Tells the action of `token` that the ledger has moved its goods, or could not; false when no action waits for that. Goods
 /// that were moved are not moved again, even if the task was interrupted in between. (5.9)
-bool trpi_leaf_report_goods_moved(trp_world *world, uint32_t index, uint32_t token, bool moved);
+bool trpi_leaf_take_ledger_answer(trp_world *world, uint32_t index, uint32_t token, bool moved);
 
 /// Whether the step done at a place must not be repeated when its task begins again: an action that moved goods, or any action of
 /// a task that resumes `from checkpoint`. (2.4, 5.9)

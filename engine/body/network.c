@@ -311,7 +311,7 @@ bool trpi_node_arrows_are_held(const trpi_tree_update_context *u, uint32_t node)
 static void watch_from_held_arrows(trpi_tree_update_context *u, uint32_t node)
 {
     for (uint32_t i = first_arrow(u, node); i < trpi_node_record(u, node)->child_count; i++) {
-        trpi_arrow_begin_watching(u, trpi_node_child(u, node, i));
+        trpi_arrow_note_compared_value(u, trpi_node_child(u, node, i));
     }
 }
 

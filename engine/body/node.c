@@ -146,7 +146,7 @@ trpi_status trpi_node_fail(trpi_tree_update_context *u, uint32_t node, trp_reaso
 
 bool trpi_node_catches_failure(const trpi_tree_update_context *u, uint32_t node)
 {
-    const trpi_pack_failure *failures = u->world->pack->failures;
+    const trpi_pack_action_failure *failures = u->world->pack->failures;
     uint16_t way = trpi_node_record(u, node)->other;
     TRP_ASSERT(u->failure <= u->world->pack->failure_count && way <= u->world->pack->failure_count);
     return way == 0 || (u->failure != 0 && failures[u->failure - 1].word == failures[way - 1].word);

@@ -162,7 +162,7 @@ bool trpi_arrow_cue_fires(trpi_tree_update_context *u, uint32_t arrow);
 void trpi_arrow_begin_sensing(trpi_tree_update_context *u, uint32_t arrow, bool again);
 
 /// Notes the value at which a running arrow begins to watch for a change, unless it has noted one. (sensing.c)
-void trpi_arrow_begin_watching(trpi_tree_update_context *u, uint32_t arrow);
+void trpi_arrow_note_compared_value(trpi_tree_update_context *u, uint32_t arrow);
 
 /// Follows the active arrow of the first network, from `node` inwards, that has one. Called after all nodes have been updated.
 void trpi_network_follow_first_active_arrow(trpi_tree_update_context *u, uint32_t node);

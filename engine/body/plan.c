@@ -27,8 +27,8 @@ uint32_t trpi_plan_task_of_step(const trpi_node_state *pages, uint32_t plan_step
     return *word_of(&page, plan_step) >> plan_step % 4 * 8 & 0xFFu;
 }
 
-uint32_t trpi_plan_argument_slot(const trp_pack *pack, const trpi_pack_node *plan, const uint8_t *steps, uint32_t plan_step,
-                                 uint32_t argument)
+uint32_t trpi_plan_argument_local_offset(const trp_pack *pack, const trpi_pack_node *plan, const uint8_t *steps, uint32_t plan_step,
+                                         uint32_t argument)
 {
     const trpi_pack_node *task = &pack->nodes[plan->first_child + steps[plan_step]];
     uint16_t first = trpi_plan_argument_node(pack, task, argument)->other;
@@ -73,8 +73,8 @@ static void keep_arguments(trpi_tree_update_context *u, uint32_t node, const trp
     for (uint32_t i = 0; i < found->count; i++) {
         const trpi_pack_node *task = &pack->nodes[plan->first_child + found->steps[i]];
         for (uint32_t j = 0; j < task->other; j++) {
-            locals[trpi_plan_argument_node(pack, task, j)->other + trpi_plan_argument_slot(pack, plan, found->steps, i, j)] =
-                found->values[found->first_value[i] + j];
+            locals[trpi_plan_argument_node(pack, task, j)->other +
+                   trpi_plan_argument_local_offset(pack, plan, found->steps, i, j)] = found->values[found->first_value[i] + j];
         }
     }
 }
@@ -106,7 +106,7 @@ static void load_arguments(trpi_tree_update_context *u, uint32_t node)
     for (uint32_t i = 0; i < task->other; i++) {
         const trpi_pack_node *given = trpi_plan_argument_node(pack, task, i);
         locals[TRPI_GIVEN_LOCAL(given->number)] =
-            locals[given->other + trpi_plan_argument_slot(pack, plan, steps, state->tried, i)];
+            locals[given->other + trpi_plan_argument_local_offset(pack, plan, steps, state->tried, i)];
     }
 }
 

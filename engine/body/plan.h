@@ -29,8 +29,8 @@ trpi_status trpi_primitive_update(trpi_tree_update_context *u, uint32_t node);
 
 /// Returns the position of a step's argument among the locals reserved for its type: the number of arguments of that type that
 /// come before it in the plan. `plan` is the node in the pack.
-uint32_t trpi_plan_argument_slot(const trp_pack *pack, const trpi_pack_node *plan, const uint8_t *steps, uint32_t plan_step,
-                                 uint32_t argument);
+uint32_t trpi_plan_argument_local_offset(const trp_pack *pack, const trpi_pack_node *plan, const uint8_t *steps, uint32_t plan_step,
+                                         uint32_t argument);
 
 /// Returns the node that is argument number `argument` of a task with `task->other` arguments.
 static inline const trpi_pack_node *trpi_plan_argument_node(const trp_pack *pack, const trpi_pack_node *task, uint32_t argument)

@@ -150,7 +150,7 @@ static bool has_room(const plan_search *s, const trpi_pack_node *task)
     const trpi_pack_node *plan = node_at(s, s->plan);
     for (uint32_t i = 0; i < task->other; i++) {
         const trpi_pack_node *given = trpi_plan_argument_node(s->view.world->pack, task, i);
-        if (trpi_plan_argument_slot(s->view.world->pack, plan, s->found->steps, s->found->count - 1, i) >=
+        if (trpi_plan_argument_local_offset(s->view.world->pack, plan, s->found->steps, s->found->count - 1, i) >=
             TRPI_GIVEN_KEPT(given->number)) {
             return false;
         }

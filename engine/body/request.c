@@ -292,7 +292,7 @@ trp_reason trpi_request_begin(trpi_view *view, uint32_t entry, uint32_t at, cons
 
 // --- The place that a frame was opened for ---
 
-bool trpi_frame_find_parent_place(const trp_world *world, uint32_t index, uint32_t frame, trpi_leaf *leaf)
+bool trpi_frame_find_current_parent_place(const trp_world *world, uint32_t index, uint32_t frame, trpi_leaf *leaf)
 {
     TRP_ASSERT(trpi_entry_is_frame(world, frame));
     if (!trpi_frame_parent_place(world, index, frame, leaf)) {
@@ -305,7 +305,7 @@ bool trpi_frame_find_parent_place(const trp_world *world, uint32_t index, uint32
 bool trpi_frame_is_still_requested(const trp_world *world, uint32_t index, uint32_t frame)
 {
     trpi_leaf leaf;
-    if (!trpi_frame_find_parent_place(world, index, frame, &leaf)) {
+    if (!trpi_frame_find_current_parent_place(world, index, frame, &leaf)) {
         return false;
     }
     bool performs = (trpi_leaf_entry(&leaf)->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) == TRPI_ENTRY_RUNNING;

@@ -40,6 +40,6 @@ bool trpi_frame_is_still_requested(const trp_world *world, uint32_t index, uint3
 bool trpi_entry_has_parting_frame(const trp_world *world, uint32_t index, uint32_t entry);
 
 /// Returns the place for which a frame was opened; false when its parent performs something else by now.
-bool trpi_frame_find_parent_place(const trp_world *world, uint32_t index, uint32_t frame, trpi_leaf *leaf);
+bool trpi_frame_find_current_parent_place(const trp_world *world, uint32_t index, uint32_t frame, trpi_leaf *leaf);
 
 #endif

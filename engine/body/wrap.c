@@ -18,7 +18,7 @@ bool trpi_entry_is_wrap(const trp_world *world, const trpi_entry *e)
 static bool is_crossing(const trp_world *world, uint32_t index, uint32_t frame)
 {
     trpi_leaf leaf;
-    return trpi_frame_find_parent_place(world, index, frame, &leaf) && leaf.run->held == TRPI_HELD_CROSSING;
+    return trpi_frame_find_current_parent_place(world, index, frame, &leaf) && leaf.run->held == TRPI_HELD_CROSSING;
 }
 
 // Whether the moves of an entry may be wrapped, and if so, only by areas larger than *after (TRPI_NEVER: by any).
@@ -154,7 +154,7 @@ static bool has_lost_frame(const trpi_leaf *leaf)
     return (waits && !there) || ((waits || goes_on) && trpi_leaf_find_action(leaf).step == NULL);
 }
 
-bool trpi_entry_has_lost_frame(const trp_world *world, uint32_t index, uint32_t entry)
+bool trpi_entry_lacks_awaited_frame(const trp_world *world, uint32_t index, uint32_t entry)
 {
     for (trpi_leaf leaf = trpi_leaf_first_in_entry(world, index, entry); trpi_leaf_next_in_entry(&leaf);) {
         if (has_lost_frame(&leaf)) {

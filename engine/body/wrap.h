@@ -31,6 +31,6 @@ bool trpi_entry_is_wrap(const trp_world *world, const trpi_entry *e);
 
 /// Whether a place of an entry is held for a crossing or a wrap whose frame is not there, or is a `go on` for a move that is not
 /// under way. Either would be a bug; checks ask for it.
-bool trpi_entry_has_lost_frame(const trp_world *world, uint32_t index, uint32_t entry);
+bool trpi_entry_lacks_awaited_frame(const trp_world *world, uint32_t index, uint32_t entry);
 
 #endif

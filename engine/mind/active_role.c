@@ -188,7 +188,8 @@ void trpi_active_role_remove_firing(trp_world *world, uint32_t index, uint32_t l
         trpi_occurrence *o = trpi_occurrence_at(world, index, i);
         if (o->state == TRPI_OCCURRENCE_PENDING && o->latent == latent && o->subject == subject) {
             o->state = TRPI_OCCURRENCE_FIRED;
-            trpi_agent_look_at_next_sample(world, index);  // an entity that fired a cue by going away is forgotten at the next look
+            trpi_agent_make_look_at_next_sample(world,
+                                                index);  // an entity that fired a cue by going away is forgotten at the next look
         }
     }
     trpi_agent_latent_states(world, index)[latent].pending = TRPI_LATENT_IDLE;
@@ -209,7 +210,7 @@ trpi_active_role *trpi_active_role_find_running_prioritised(const trp_world *wor
     return NULL;
 }
 
-bool trpi_behaviour_is_better_sibling(const trp_world *world, uint32_t index, uint32_t behaviour)
+bool trpi_behaviour_precedes_running_sibling(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
     uint32_t position;
     const trpi_active_role *active_role = trpi_active_role_find_running_prioritised(world, index, &position);

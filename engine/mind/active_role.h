@@ -77,7 +77,7 @@ bool trpi_active_role_exclude_from_spin(trp_world *world, uint32_t index, uint32
 trpi_active_role *trpi_active_role_find_running_prioritised(const trp_world *world, uint32_t index, uint32_t *behaviour_position);
 
 /// Whether a behaviour is a better sibling of the one that runs, which it may replace at an equal rank. (6)
-bool trpi_behaviour_is_better_sibling(const trp_world *world, uint32_t index, uint32_t behaviour);
+bool trpi_behaviour_precedes_running_sibling(const trp_world *world, uint32_t index, uint32_t behaviour);
 
 /// Removes a firing of a latent, about `subject` or 0, because it has started the behaviour, or must not be tried
 /// again. (7.1)

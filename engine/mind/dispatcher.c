@@ -119,7 +119,7 @@ static void read_mail(trp_world *world, uint32_t index, const trpi_mail *mail)
     case TRPI_MAIL_RECAST: trpi_claim_begin_for_recast(world, index, mail); break;
     case TRPI_MAIL_PERFORMS: answer_whether_performing(world, index, mail); break;
     case TRPI_MAIL_ROLE: change_role(world, index, mail); break;
-    case TRPI_MAIL_GOODS: (void)trpi_leaf_report_goods_moved(world, index, mail->token, mail->goods.moved != 0); break;
+    case TRPI_MAIL_GOODS: (void)trpi_leaf_take_ledger_answer(world, index, mail->token, mail->goods.moved != 0); break;
     case TRPI_MAIL_ADOPTED: trpi_frame_begin_granted(world, index, mail); break;
     case TRPI_MAIL_DECLINED: frame_declined(world, index, mail); break;
     case TRPI_MAIL_MESSAGE:
@@ -223,7 +223,7 @@ static void look_at_clocks(trp_world *world, uint32_t index)
     trpi_handshake_end_expired(world, index);
     bool looks = (world->agents[index]->flags & (TRPI_AGENT_CHECKS_WHILE | TRPI_AGENT_CHANGED)) != 0;
     lower(world, index, TRPI_AGENT_CHECKS_WHILE);
-    if (looks && trpi_agent_has_conditional_role(world, index)) {
+    if (looks && trpi_agent_can_wear_conditional_role(world, index)) {
         trpi_roles_update_conditional(world, index);
     }
     TRPI_EACH_ENTRY(world, index, i)
@@ -337,13 +337,13 @@ static void schedule(trp_world *world, uint32_t index)
     due = trpi_earlier_step(due, trpi_latent_choose_cues_to_look_for(world, index));
     uint32_t watch = trpi_latents_next_look_step(world, index, false);
     if (watch <= world->now) {
-        trpi_agent_look_at_next_sample(world, index);
+        trpi_agent_make_look_at_next_sample(world, index);
     } else {
         due = trpi_earlier_step(due, watch);
     }
     due = trpi_earlier_step(due, trpi_schedule_note_next_clock_step(world, index));
-    if (trpi_agent_has_conditional_role(world, index)) {
-        trpi_agent_look_at_next_sample(world, index);
+    if (trpi_agent_can_wear_conditional_role(world, index)) {
+        trpi_agent_make_look_at_next_sample(world, index);
     }
     bool occupied = false;
     TRPI_EACH_ENTRY(world, index, i)
@@ -352,7 +352,7 @@ static void schedule(trp_world *world, uint32_t index)
         due = TRPI_CANARY(LATE) ? due : trpi_earlier_step(due, trpi_entry_due_step(e));
         occupied = occupied || (e->flags & TRPI_ENTRY_CURRENT) != 0;
         if (needs_look(world, index, i)) {
-            trpi_agent_look_at_next_sample(world, index);
+            trpi_agent_make_look_at_next_sample(world, index);
         }
     }
     if (trpi_agent_is_free_to_choose(world, index) && (!occupied || trpi_selection_body_is_free(world, index)) &&

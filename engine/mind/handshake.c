@@ -411,7 +411,8 @@ static trpi_queue_bid bid_of_claim(const trp_world *world, uint32_t index)
 {
     const trpi_claim *claim = trpi_agent_claim(world, index);
     trpi_queue_bid bid = trpi_queue_bid_of_own_behaviour(world, claim->behaviour, claim->subject);
-    bid.equal_rank_suffices = claim->latent == TRPI_NO_LATENT && trpi_behaviour_is_better_sibling(world, index, claim->behaviour);
+    bid.equal_rank_suffices =
+        claim->latent == TRPI_NO_LATENT && trpi_behaviour_precedes_running_sibling(world, index, claim->behaviour);
     return bid;
 }
 

@@ -33,7 +33,7 @@ static void fire(trp_world *world, uint32_t index, const trpi_latent_walk *laten
     latent->state->since = world->now;
     latent->state->told = 0;
     trpi_event_add(world, index, TRP_EVENT_CUE, latent->behaviour)->other.value = subject;
-    trpi_agent_look_at_next_sample(world, index);  // its condition may come true only by a look
+    trpi_agent_make_look_at_next_sample(world, index);  // its condition may come true only by a look
     trpi_agent_mark_dirty(world, index);
 }
 
@@ -559,7 +559,7 @@ uint32_t trpi_latent_choose_cues_to_look_for(trp_world *world, uint32_t index)
         changes = true;
         latent.state->truth = sought ? TRPI_SOUGHT_AGAIN : TRPI_SOUGHT_NOT;
         if (sought) {
-            trpi_agent_look_at_next_sample(world, index);
+            trpi_agent_make_look_at_next_sample(world, index);
         } else {
             trpi_perception_forget_unfired_occurrences(world, index, latent.number);
         }

@@ -70,7 +70,7 @@ void trpi_role_update_looks_around(trp_world *world, uint32_t index)
         trpi_bitmap_clear_bit(&world->attentive, index);
         trpi_bitmap_clear_bit(&world->sensing[world->entities[index].serial % world->settings.perception], index);
     } else {
-        trpi_agent_look_at_next_sample(world, index);  // until its first look
+        trpi_agent_make_look_at_next_sample(world, index);  // until its first look
     }
 }
 
@@ -122,7 +122,7 @@ void trpi_role_start_cue_timer(trp_world *world, uint32_t index, const trpi_pack
     trpi_entity_mark_hash_dirty(world, index);
 }
 
-void trpi_role_begin_latent(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t latent)
+void trpi_role_init_latent_state(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t latent)
 {
     trpi_latent_state *state = &trpi_agent_latent_states(world, index)[latent];
     int64_t *said = trpi_latent_message_values(world, index, latent);
@@ -204,8 +204,8 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role)
     agent->role_count = (uint8_t)count;
     memset(trpi_role_history(world, index, slot, 0), 0, world->settings.behaviours_per_role * sizeof(trpi_history));
     for (uint32_t i = 0; i < r->latent_count; i++) {
-        trpi_role_begin_latent(world, index, r->first_behaviour + r->proactive_count + i,
-                               slot * world->settings.latents_per_role + i);
+        trpi_role_init_latent_state(world, index, r->first_behaviour + r->proactive_count + i,
+                                    slot * world->settings.latents_per_role + i);
     }
     trpi_role_update_looks_around(world, index);
     trpi_event_add(world, index, TRP_EVENT_ROLE_ON, role);
@@ -237,7 +237,7 @@ static void forget_rests(trp_world *world, uint32_t index, uint32_t role)
             for (uint32_t k = 0; k < task->node_count; k++) {
                 const trpi_pack_node *node = &pack->nodes[task->first_node + k];
                 if (node->type == TRPI_NODE_COOLDOWN) {
-                    trpi_agent_rests(world, index)[node->number] = (trpi_rest){0};
+                    trpi_agent_line_cooldowns(world, index)[node->number] = (trpi_line_cooldown){0};
                 }
             }
         }
@@ -285,7 +285,7 @@ static bool is_conditional(const trp_world *world, uint32_t index, uint32_t role
     return r->holds != 0 && trpi_pack_kind_is(world->pack, world->entities[index].kind, r->kind);
 }
 
-bool trpi_agent_may_wear_conditional_role(const trp_world *world, uint32_t index)
+bool trpi_agent_search_wearable_conditional_role(const trp_world *world, uint32_t index)
 {
     uint32_t role = world->first_conditional_role;
     while (role < world->pack->role_count && !is_conditional(world, index, role)) {

@@ -21,10 +21,10 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role);
 bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role);
 
 /// Whether there is a role that an agent wears while a condition is true. Such an agent looks around in each of its samples.
-bool trpi_agent_may_wear_conditional_role(const trp_world *world, uint32_t index);
-static inline bool trpi_agent_has_conditional_role(const trp_world *world, uint32_t index)
+bool trpi_agent_search_wearable_conditional_role(const trp_world *world, uint32_t index);
+static inline bool trpi_agent_can_wear_conditional_role(const trp_world *world, uint32_t index)
 {
-    return world->first_conditional_role < world->pack->role_count && trpi_agent_may_wear_conditional_role(world, index);
+    return world->first_conditional_role < world->pack->role_count && trpi_agent_search_wearable_conditional_role(world, index);
 }
 
 /// Puts on and takes off the roles that an agent wears while a condition is true. A role for which the agent has no room is put on as
@@ -32,7 +32,7 @@ static inline bool trpi_agent_has_conditional_role(const trp_world *world, uint3
 void trpi_roles_update_conditional(trp_world *world, uint32_t index);
 
 /// Gives a latent, by its place in trpi_agent_latent_states, the memory of a behaviour whose cue has not been looked at, and starts its timer.
-void trpi_role_begin_latent(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t latent);
+void trpi_role_init_latent_state(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t latent);
 
 /// Gives a timer cue its next due step.
 void trpi_role_start_cue_timer(trp_world *world, uint32_t index, const trpi_pack_behaviour *latent, trpi_latent_state *state);

@@ -204,7 +204,7 @@ trpi_identity trpi_task_identity(const trp_pack *pack, uint32_t behaviour, uint3
 }
 
 // Folds the flow of a row: where it leads.
-static void fold_flow(const trp_pack *pack, const trpi_pack_row *row, trpi_identity *identity)
+static void fold_flow(const trp_pack *pack, const trpi_pack_scene_row *row, trpi_identity *identity)
 {
     identity->verb = trpi_hash_add_number(identity->verb, row->flow);
     identity->whole_hash = trpi_hash_add_number(identity->whole_hash, row->flow);

@@ -31,7 +31,7 @@ static uint32_t new_choice(const trpi_remap *remap, const trpi_pack_fact *old, c
         return TRPI_GONE;
     }
     uint64_t key = remap->old_pack->choices[old->first_choice + (uint32_t)choice].key;
-    return trpi_remap_find_among(remap, TRPI_SECTION_CHOICE, newer->first_choice, newer->choice_count, key);
+    return trpi_remap_find_position_in_new_pack(remap, TRPI_SECTION_CHOICE, newer->first_choice, newer->choice_count, key);
 }
 
 trp_migration_reason trpi_migrate_fact_value(const trpi_remap *remap, uint32_t fact, uint32_t kind, int64_t *value)
@@ -114,7 +114,8 @@ static void migrate_locks(const trpi_migration *r, trp_world *next, uint32_t sce
         uint64_t key = world->pack->locks[world->pack->scenes[world->scenes[scene].scene].first_lock + i].key;
         TRP_ASSERT(next->scenes[scene].scene < next->pack->scene_count);  // only a scene with a table has locks
         const trpi_pack_scene *table = &next->pack->scenes[next->scenes[scene].scene];
-        uint32_t lock = trpi_remap_find_among(r->remap, TRPI_SECTION_LOCK, table->first_lock, table->lock_count, key);
+        uint32_t lock =
+            trpi_remap_find_position_in_new_pack(r->remap, TRPI_SECTION_LOCK, table->first_lock, table->lock_count, key);
         if (lock != TRPI_GONE) {
             memcpy(&next->locks[((size_t)scene * next->settings.locks_per_scene + lock) * TRPI_MAX_PARTS],
                    &world->locks[((size_t)scene * world->settings.locks_per_scene + i) * TRPI_MAX_PARTS],
@@ -169,7 +170,7 @@ static void migrate_latent(const trpi_migration *r, trp_world *next, uint32_t in
     const uint32_t number = to_slot * next->settings.latents_per_role + latent;
     uint32_t behaviour = newer->first_behaviour + newer->proactive_count + latent;
     const trpi_pack_cue *cue = &next->pack->cues[next->pack->behaviours[behaviour].cue];
-    trpi_role_begin_latent(next, index, behaviour, number);
+    trpi_role_init_latent_state(next, index, behaviour, number);
     for (uint32_t i = 0; i < old->latent_count; i++) {
         uint32_t known = old->first_behaviour + old->proactive_count + i;
         if (new_behaviour(r->remap, known) == behaviour &&
@@ -199,7 +200,7 @@ static void migrate_rests_of_task(const trpi_migration *r, trp_world *next, uint
             at++;
         }
         if (at < end) {
-            trpi_agent_rests(next, index)[after[at++].number] = trpi_agent_rests(r->world, index)[node->number];
+            trpi_agent_line_cooldowns(next, index)[after[at++].number] = trpi_agent_line_cooldowns(r->world, index)[node->number];
         }
     }
 }
@@ -363,7 +364,8 @@ static uint16_t new_failure(const trpi_remap *remap, const trpi_pack_node *node,
         return failure;
     }
     uint64_t key = remap->old_pack->failures[failure - 1].key;
-    return (uint16_t)(trpi_remap_find_among(remap, TRPI_SECTION_FAILURE, 0, remap->new_pack->failure_count, key) + 1);  // gone: 0
+    return (uint16_t)(trpi_remap_find_position_in_new_pack(remap, TRPI_SECTION_FAILURE, 0, remap->new_pack->failure_count, key) +
+                      1);  // gone: 0
 }
 
 // Migrates the node states of a tree that is wholly the same in both packs.
@@ -514,7 +516,7 @@ static void migrate_casting(const trpi_migration *r, trp_world *next, uint32_t i
     TRP_ASSERT(index < r->world->capacity);
     const trp_world *world = r->world;
     next->agents[index]->claim_count = world->agents[index]->claim_count;
-    trpi_casting_register_entity(next, index);
+    trpi_casting_register_area(next, index);
     if (!trpi_area_casts_situations(world, index) || !trpi_area_casts_situations(next, index)) {
         return;
     }

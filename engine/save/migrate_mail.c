@@ -120,7 +120,7 @@ static uint32_t new_mark(const trpi_remap *remap, const trp_world *old, const tr
     }
     const trpi_pack_action *newer = &remap->new_pack->actions[then];
     uint64_t key = remap->old_pack->marks[remap->old_pack->actions[action].first_mark + input->number].key;
-    return trpi_remap_find_among(remap, TRPI_SECTION_MARK, newer->first_mark, newer->mark_count, key);
+    return trpi_remap_find_position_in_new_pack(remap, TRPI_SECTION_MARK, newer->first_mark, newer->mark_count, key);
 }
 
 // Maps a result that was forced on a pending step. False when the step is over, or has no place in the new pack; a tree goes on with
@@ -179,7 +179,7 @@ void trpi_migrate_inputs(const trpi_migration *r, trp_world *next)
 {
     for (trpi_input_walk walk = {0}; trpi_input_walk_next(r->world, &walk);) {
         if (migrate_input(r->remap, r->world, &walk.input)) {
-            trpi_input_append(next, &walk.input);
+            trpi_input_append_unchecked(next, &walk.input);
         }
     }
 }

@@ -484,16 +484,17 @@ static uint32_t new_branch(const trpi_migration *r, uint32_t scene, uint32_t pha
         return 0;
     }
     const trp_pack *old = r->remap->old_pack, *newer = r->remap->new_pack;
-    const trpi_pack_row *row = &old->rows[old->scenes[s->scene].first_row + s->phase];
+    const trpi_pack_scene_row *row = &old->rows[old->scenes[s->scene].first_row + s->phase];
     if (row->flow != TRPI_FLOW_CHOICE || row->part >= s->part_count || trpi_scene_members(r->world, scene)[row->part].done == 0 ||
         s->branch >= row->branch_count) {
         return 0;
     }
     uint32_t table = trpi_remap_thing(r->remap, TRP_NAMES_SCENE, s->scene);
-    const trpi_pack_row *then = &newer->rows[newer->scenes[table].first_row + phase];
+    const trpi_pack_scene_row *then = &newer->rows[newer->scenes[table].first_row + phase];
     bool same = then->flow == TRPI_FLOW_CHOICE && then->part == row->part;
     uint64_t key = old->branches[row->first_branch + s->branch].key;
-    return same ? trpi_remap_find_among(r->remap, TRPI_SECTION_BRANCH, then->first_branch, then->branch_count, key) : TRPI_GONE;
+    return same ? trpi_remap_find_position_in_new_pack(r->remap, TRPI_SECTION_BRANCH, then->first_branch, then->branch_count, key)
+                : TRPI_GONE;
 }
 
 static trp_migration_reason scene_reason(const trpi_migration *r, uint32_t scene)

@@ -203,7 +203,7 @@ void trpi_migration_apply_in_old_pack(trpi_migration *r)
         if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_entity_is_agent(world, i)) {
             prepare_agent(r, i);
         } else if (trpi_area_casts_situations(world, i)) {
-            trpi_casting_withdraw(world, i, TRP_REASON_RELOAD);  // the area looks for people anew, by the new text
+            trpi_casting_withdraw_claim(world, i, TRP_REASON_RELOAD);  // the area looks for people anew, by the new text
         }
     }
     for (uint32_t i = 0; i < world->entity_end; i++) {

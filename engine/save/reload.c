@@ -284,9 +284,10 @@ static void take_over(const trpi_migration *r, trp_world *next)
     TRP_ASSERT(next->outgoing.count <= r->world->outgoing.count && next->input.count <= r->world->input.count);
     trpi_restore_compute_derived_state(next);
     for (uint32_t i = 0; i < next->entity_end; i++) {
-        bool wears = trpi_entity_is_agent(next, i) && !trpi_agent_is_dormant(next, i) && trpi_agent_has_conditional_role(next, i);
+        bool wears =
+            trpi_entity_is_agent(next, i) && !trpi_agent_is_dormant(next, i) && trpi_agent_can_wear_conditional_role(next, i);
         if (wears || trpi_shown_subscribed_situations(next, i) != 0) {
-            trpi_agent_look_at_next_sample(next, i);  // all areas sleep
+            trpi_agent_make_look_at_next_sample(next, i);  // all areas sleep
         }
     }
 }

@@ -208,7 +208,8 @@ bool trpi_remap_value(const trpi_remap *remap, uint32_t type, int64_t *value)
     return true;
 }
 
-uint32_t trpi_remap_find_among(const trpi_remap *remap, uint32_t section, uint32_t first, uint32_t count, uint64_t key)
+uint32_t trpi_remap_find_position_in_new_pack(const trpi_remap *remap, uint32_t section, uint32_t first, uint32_t count,
+                                              uint64_t key)
 {
     TRP_ASSERT(first + count <= trpi_pack_section_record_count(remap->new_pack, section));
     uint32_t position = 0;

@@ -45,7 +45,8 @@ bool trpi_remap_value(const trpi_remap *remap, uint32_t type, int64_t *value);
 
 /// Returns the position of the record with a key among `count` records of a section of the new pack, from `first` on;
 /// or GONE.
-uint32_t trpi_remap_find_among(const trpi_remap *remap, uint32_t section, uint32_t first, uint32_t count, uint64_t key);
+uint32_t trpi_remap_find_position_in_new_pack(const trpi_remap *remap, uint32_t section, uint32_t first, uint32_t count,
+                                              uint64_t key);
 
 /// Maps a rank to the layer of the same name.
 int32_t trpi_remap_rank(const trpi_remap *remap, int32_t rank);

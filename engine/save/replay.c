@@ -198,7 +198,7 @@ static trp_result put_in(trp_world *world, const trpi_input *input)
     if (input->kind == TRPI_INPUT_INTEREST_ADD && !declare(world, input)) {
         return TRP_ERROR_FORMAT;
     }
-    return trpi_input_add(world, input);
+    return trpi_input_add_checked(world, input);
 }
 
 static trp_result put_all_in(trp_replay *replay, const chunk *step, uint64_t *count, uint64_t *hash)

@@ -113,7 +113,7 @@ static void take_a_look(trp_world *world, uint32_t index)
     if (trpi_entity_is_agent(world, index)) {
         trpi_role_update_cues_look_elsewhere(world, index);
     }
-    trpi_casting_register_entity(world, index);
+    trpi_casting_register_area(world, index);
     if (world->settings.situations_per_area > 0 && trpi_entity_is_agent(world, index)) {
         world->open_to[index] = trpi_agent_subscribed_situations(world, index);
     }

@@ -127,7 +127,7 @@ static void transfer_place(transfer *t, trp_world *world, uint32_t index)
     if (t->walker.wrong == NULL && (place.bits & TRPI_SAVED_PRESENT) != 0) {
         trpi_walk_entity(&t->walker, world, index);
         if (t->walker.reads && t->walker.wrong == NULL) {
-            trpi_casting_register_entity(world, index);
+            trpi_casting_register_area(world, index);
         }
     }
 }
@@ -175,7 +175,7 @@ static void transfer_input(transfer *t, trp_world *world, uint32_t count)
             t->walker.wrong = trpi_save_layout_of(TRPI_SAVED_INPUT)->wrong;
         }
         if (t->walker.reads && t->walker.wrong == NULL) {
-            trpi_input_append(world, &walk.input);
+            trpi_input_append_unchecked(world, &walk.input);
         }
     }
 }
@@ -195,7 +195,7 @@ void trpi_save_transfer_state(trpi_save_stream *stream, trp_world *world, const 
         take(&t.walker, world, TRPI_SAVED_MAIL, world->outgoing.mails, head->mail_count);
         transfer_input(&t, world, head->input_count);
         take(&t.walker, world, TRPI_SAVED_INTEREST, world->interests, head->interest_count);
-        trpi_walk_facts(&t.walker, world);
+        trpi_walk_world_facts(&t.walker, world);
     }
     if (t.walker.wrong != NULL) {
         trpi_save_stream_refuse(stream, t.walker.wrong);

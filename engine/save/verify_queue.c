@@ -79,7 +79,7 @@ static bool is_in_its_place(const trp_world *world, const trpi_entry *e, uint32_
 bool trpi_verify_entry(const trp_world *world, uint32_t index, const void *record)
 {
     const trpi_entry *e = record;
-    const uint32_t entry = trpi_entry_position(world, index, e);
+    const uint32_t entry = trpi_entry_index_in_agent(world, index, e);
     const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
     bool collaborates = (e->flags & TRPI_ENTRY_COLLABORATES) != 0;
     bool runs = (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) != 0;

@@ -62,7 +62,7 @@ static bool is_plan(const trp_world *world, const trpi_pack_task *task, const tr
         const trpi_pack_node *done = &world->pack->nodes[plan->first_child + step];
         for (uint32_t j = 0; j < done->other; j++) {
             uint32_t kept = TRPI_GIVEN_KEPT(trpi_plan_argument_node(world->pack, done, j)->number);
-            if (trpi_plan_argument_slot(world->pack, plan, steps, i, j) >= kept) {
+            if (trpi_plan_argument_local_offset(world->pack, plan, steps, i, j) >= kept) {
                 return false;
             }
         }

@@ -224,7 +224,7 @@ static void add_declared(trp_world *world, const trpi_input *input)
     }
 }
 
-void trpi_interest_apply(trp_world *world, const trpi_input *input)
+void trpi_interest_apply_input(trp_world *world, const trpi_input *input)
 {
     if (input->kind == TRPI_INPUT_INTEREST_ADD) {
         add_declared(world, input);

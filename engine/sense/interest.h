@@ -24,6 +24,6 @@ uint32_t trpi_interest_update_period_of_agent(const trp_world *world, uint32_t i
 trpi_interest trpi_interest_from_input(const trpi_input *input);
 
 /// Adds, moves, binds or removes an interest as an input record says.
-void trpi_interest_apply(trp_world *world, const trpi_input *input);
+void trpi_interest_apply_input(trp_world *world, const trpi_input *input);
 
 #endif

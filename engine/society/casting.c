@@ -47,7 +47,7 @@ void trpi_object_set_timer_to_due_step(trp_world *world, uint32_t object)
     }
 }
 
-void trpi_casting_register_entity(trp_world *world, uint32_t index)
+void trpi_casting_register_area(trp_world *world, uint32_t index)
 {
     if (world->settings.situations_per_area > 0 && trpi_area_kind_situations(world->pack, world->entities[index].kind) != 0) {
         trpi_bitmap_set_bit(&world->casting, index);
@@ -87,7 +87,7 @@ bool trpi_casting_notify_areas_of_subscriber(trp_world *world, uint32_t subscrib
         if (trpi_place_contains(world, here, area) &&
             has_no_clock_for(world, area, open)) {  // in this order: most areas are elsewhere
             trpi_mail_post(world, subscriber, 0, TRPI_MAIL_OPEN)->open.area = trpi_ref_of_index(world, area);
-            trpi_agent_look_at_next_sample(world, subscriber);  // again, until the area has heard
+            trpi_agent_make_look_at_next_sample(world, subscriber);  // again, until the area has heard
             rang = true;
         }
     }
@@ -327,7 +327,7 @@ void trpi_casting_note_scene_opened(trp_world *world, uint32_t area, uint32_t sc
     trpi_object_set_timer_to_due_step(world, area);
 }
 
-void trpi_casting_withdraw(trp_world *world, uint32_t area, trp_reason reason)
+void trpi_casting_withdraw_claim(trp_world *world, uint32_t area, trp_reason reason)
 {
     if (world->agents[area]->claim_state != TRPI_CLAIM_NONE) {
         trpi_claim_withdraw(world, area, reason);

@@ -40,10 +40,10 @@ void trpi_casting_search_due_situations(trp_world *world, uint32_t area);
 void trpi_casting_note_scene_opened(trp_world *world, uint32_t area, uint32_t scene);
 
 /// Withdraws the claim of an area that goes, or whose situation cannot start any more.
-void trpi_casting_withdraw(trp_world *world, uint32_t area, trp_reason reason);
+void trpi_casting_withdraw_claim(trp_world *world, uint32_t area, trp_reason reason);
 
 /// Notes whether an entity that has appeared, or was read from a save, casts situations.
-void trpi_casting_register_entity(trp_world *world, uint32_t index);
+void trpi_casting_register_area(trp_world *world, uint32_t index);
 
 /// Returns the step at which an object or area must be visited for its brain, its situations or its claim; TRPI_NEVER when there
 /// is none.

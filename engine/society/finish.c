@@ -26,7 +26,7 @@ static void add(walk *w, uint32_t row)
 }
 
 // Adds the rows that can come behind one.
-static void add_next(walk *w, const trpi_pack_row *row)
+static void add_next(walk *w, const trpi_pack_scene_row *row)
 {
     for (uint32_t i = 0; row->flow == TRPI_FLOW_CHOICE && i < row->branch_count; i++) {
         add(w, w->pack->branches[row->first_branch + i].row);
@@ -49,7 +49,7 @@ static const trpi_pack_task *task_of(const trp_pack *pack, uint32_t table, uint3
 // Whether a row needs a part: the part has something to do, decides, or goes along to another scene.
 static bool is_needed(const trp_pack *pack, uint32_t table, uint32_t part, uint32_t number)
 {
-    const trpi_pack_row *row = &pack->rows[pack->scenes[table].first_row + number];
+    const trpi_pack_scene_row *row = &pack->rows[pack->scenes[table].first_row + number];
     switch (row->flow) {
     case TRPI_FLOW_CONTINUE: return true;
     case TRPI_FLOW_LOOP: return false;

@@ -537,6 +537,6 @@ void trpi_provider_take_back_all_holdings(trp_world *world, uint32_t index)
         let_go(world, at);
         trpi_entity_mark_hash_dirty(world, who);
     }
-    trpi_casting_withdraw(world, index, TRP_REASON_GONE);
+    trpi_casting_withdraw_claim(world, index, TRP_REASON_GONE);
     trpi_timer_wheel_cancel(&world->wheel, index);
 }

@@ -126,7 +126,7 @@ static void close_scene(trp_world *world, uint32_t scene)
     set_due(world, scene, trpi_step_from_now(world, STEPS_TO_HEAR));
 }
 
-void trpi_scene_keep_until_heard(trp_world *world, uint32_t scene, uint32_t scene_serial)
+void trpi_scene_keep_record_for_unread_mail(trp_world *world, uint32_t scene, uint32_t scene_serial)
 {
     TRP_ASSERT(scene < world->scene_count);
     if (world->scenes[scene].serial == scene_serial && world->scenes[scene].state == TRPI_SCENE_OVER) {
@@ -269,7 +269,7 @@ static void continue_as(trp_world *world, uint32_t scene, const trpi_pack_branch
 
 // Whether the loop at whose end the scene is goes round once more. The number of rounds is drawn when the end is
 // reached for the first time.
-static bool loops_again(trp_world *world, uint32_t scene, const trpi_pack_row *row)
+static bool loops_again(trp_world *world, uint32_t scene, const trpi_pack_scene_row *row)
 {
     TRP_ASSERT(row->flow == TRPI_FLOW_LOOP);
     uint16_t *left = &world->loops[(size_t)scene * TRPI_MAX_LOOPS + row->loop_slot];
@@ -291,7 +291,7 @@ static uint32_t follow_flow(trp_world *world, uint32_t scene, uint32_t row_numbe
         if (row_number >= table->row_count) {
             return row_number;
         }
-        const trpi_pack_row *row = &pack->rows[table->first_row + row_number];
+        const trpi_pack_scene_row *row = &pack->rows[table->first_row + row_number];
         if (row->flow == TRPI_FLOW_LOOP) {
             row_number = loops_again(world, scene, row) ? row->loop_start : row->next;
         } else if (row->flow == TRPI_FLOW_CONTINUE) {
@@ -309,7 +309,7 @@ static uint32_t next_phase_number(trp_world *world, uint32_t scene)
     if (s->scene == TRPI_NONE16) {
         return s->phase + 1u;
     }
-    const trpi_pack_row *row = &world->pack->rows[world->pack->scenes[s->scene].first_row + s->phase];
+    const trpi_pack_scene_row *row = &world->pack->rows[world->pack->scenes[s->scene].first_row + s->phase];
     if (row->flow != TRPI_FLOW_CHOICE) {
         return follow_flow(world, scene, row->next);
     }
@@ -502,7 +502,7 @@ static uint32_t part_of(const trp_world *world, uint32_t scene, trpi_ref who)
     return TRPI_NEVER;
 }
 
-static const trpi_pack_row *row_of(const trp_world *world, const trpi_scene *s)
+static const trpi_pack_scene_row *row_of(const trp_world *world, const trpi_scene *s)
 {
     return s->scene == TRPI_NONE16 ? NULL : &world->pack->rows[world->pack->scenes[s->scene].first_row + s->phase];
 }
@@ -517,7 +517,7 @@ static void part_is_done(trp_world *world, uint32_t scene, uint32_t part, const 
     }
     member->done = 1;
     trpi_bitmap_set_bit(&world->changed_scenes, scene);
-    const trpi_pack_row *row = row_of(world, s);
+    const trpi_pack_scene_row *row = row_of(world, s);
     if (row != NULL && row->flow == TRPI_FLOW_CHOICE && row->part == part) {
         s->branch = (uint8_t)mail->done.branch;
     }
@@ -563,7 +563,7 @@ static void part_is_lost(trp_world *world, uint32_t scene, uint32_t part, const 
     bool never_came = mail->leave.never_came != 0;  // the part did not come when the scene was to open
     trpi_scene *s = &world->scenes[scene];
     trpi_member *member = &trpi_scene_members(world, scene)[part];
-    const trpi_pack_row *row = row_of(world, s);
+    const trpi_pack_scene_row *row = row_of(world, s);
     bool undecided = row != NULL && row->flow == TRPI_FLOW_CHOICE && row->part == part && member->done == 0;
     uint8_t policy = loss_policy(world, scene, part);
     remove_part(world, scene, part);

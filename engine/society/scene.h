@@ -18,7 +18,7 @@ void trpi_scene_read_mail(trp_world *world, uint32_t scene, const trpi_mail *mai
 void trpi_scene_set_fact(trp_world *world, uint32_t scene, uint32_t fact, int64_t value);
 
 /// Keeps the record of a scene that is over, of which a participant has unread mail, for two steps more.
-void trpi_scene_keep_until_heard(trp_world *world, uint32_t scene, uint32_t scene_serial);
+void trpi_scene_keep_record_for_unread_mail(trp_world *world, uint32_t scene, uint32_t scene_serial);
 
 /// Handles the timer of a scene: asks the parts that are missing, judges their answers, or frees the record.
 void trpi_scene_handle_timer(trp_world *world, uint32_t scene);

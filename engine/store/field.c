@@ -58,7 +58,7 @@ static bool is_valid(const trp_world *world, const trpi_field *field, uint64_t n
     }
 }
 
-bool trpi_fields_are_valid(const trp_world *world, const trpi_field *field, const void *record)
+bool trpi_field_numbers_are_valid(const trp_world *world, const trpi_field *field, const void *record)
 {
     TRP_ASSERT(field->role < TRPI_STATE_ROLE_COUNT);
     for (uint32_t i = 0; i < field->count; i++) {
@@ -85,7 +85,7 @@ bool trpi_record_fits_field_list(const trp_world *world, trpi_field_list fields,
     memcpy(rest, record, size);
     for (uint32_t i = 0; i < fields.count; i++) {
         const trpi_field *field = &fields.fields[i];
-        if (!trpi_fields_are_valid(world, field, record)) {
+        if (!trpi_field_numbers_are_valid(world, field, record)) {
             return false;
         }
         memcpy(rest + field->offset, (const unsigned char *)blank + field->offset, (size_t)field->size * field->count);

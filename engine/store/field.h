@@ -53,7 +53,7 @@ enum { TRPI_STATE_ROLES(TRPI_STATE_ROLE) TRPI_STATE_ROLE_COUNT };
 #undef TRPI_STATE_ROLE
 
 /// Whether each number of a field satisfies its role, in this world as it is between two steps.
-bool trpi_fields_are_valid(const trp_world *world, const trpi_field *field, const void *record);
+bool trpi_field_numbers_are_valid(const trp_world *world, const trpi_field *field, const void *record);
 
 /// Defines the width of a field: one number of a record, or several in a row, with its role and what that needs
 /// besides.

@@ -189,7 +189,7 @@ bool trpi_lock_user_find_agent(const trp_world *world, trpi_lock_user user, uint
     return false;
 }
 
-uint32_t trpi_lock_user_position_in_row(const trp_world *world, trpi_lock_user user, uint32_t lock)
+uint32_t trpi_lock_user_arrival_number(const trp_world *world, trpi_lock_user user, uint32_t lock)
 {
     return lock < trpi_lock_count(world, user.keeper) ? ARRIVAL(*claim_of(world, user, lock)) : 0;
 }

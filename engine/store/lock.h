@@ -55,7 +55,7 @@ uint32_t trpi_lock_least_blockers_of_deadlock(const trp_world *world, trpi_lock_
 bool trpi_lock_user_find_agent(const trp_world *world, trpi_lock_user user, uint32_t *index, uint32_t *entry);
 
 /// Returns the number of a user in the row of a lock, from 1 in the order of asking; 0 when it has not asked.
-uint32_t trpi_lock_user_position_in_row(const trp_world *world, trpi_lock_user user, uint32_t lock);
+uint32_t trpi_lock_user_arrival_number(const trp_world *world, trpi_lock_user user, uint32_t lock);
 
 /// Returns the name of a lock.
 const char *trpi_lock_name(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock);

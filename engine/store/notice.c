@@ -104,7 +104,7 @@ void trpi_notices_tell_kept(trp_world *world)
     world->notices.count = 0;
 }
 
-void trpi_notices_tell_counted(trp_world *world)
+void trpi_notices_tell_kept_and_counted(trp_world *world)
 {
     if (world->notices.hear == NULL) {
         return;  // nothing was kept or counted

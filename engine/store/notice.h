@@ -27,8 +27,8 @@ void trpi_notices_merge(trp_world *world, const trp_world *view);
 void trpi_notices_clear(trp_world *world);
 
 /// Tells the host the notices that were kept (trpi_notices_tell_kept), and at the end of a step also those that were
-/// counted (trpi_notices_tell_counted).
+/// counted (trpi_notices_tell_kept_and_counted).
 void trpi_notices_tell_kept(trp_world *world);
-void trpi_notices_tell_counted(trp_world *world);
+void trpi_notices_tell_kept_and_counted(trp_world *world);
 
 #endif

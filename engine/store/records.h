@@ -253,8 +253,8 @@ enum {
 TRPI_STATE_RECORD(node_state, TRPI_NODE_STATE)
 
 // When a line of a tree that has a cooldown may be done again by an agent, whatever became of the behaviour it is in. (8.1)
-#define TRPI_REST(X) X(uint32_t, ready, TIME)
-TRPI_STATE_RECORD(rest, TRPI_REST)
+#define TRPI_LINE_COOLDOWN(X) X(uint32_t, ready, TIME)
+TRPI_STATE_RECORD(line_cooldown, TRPI_LINE_COOLDOWN)
 
 enum { TRPI_LATENT_IDLE, TRPI_LATENT_PENDING };
 
@@ -264,7 +264,7 @@ enum { TRPI_SOUGHT_NOT, TRPI_SOUGHT, TRPI_SOUGHT_FIRST, TRPI_SOUGHT_AGAIN };
 // The memory of an agent of one latent behaviour of an active role. `due` is the next time of a timer cue. `truth` is the last
 // side of a threshold (2: not looked yet); for a cue about entities around it says whether the cue is looked for. `value` is the
 // last value seen. A pending firing has a subject, the step at which it fired and a deadline; `told` says that its rejection has
-// been told. The values of a message that has fired the latent lie apart (trpi_agent_said), since most packs have no cue for a
+// been told. The values of a message that has fired the latent lie apart (trpi_agent_message_values_of_latents), since most packs have no cue for a
 // message.
 #define TRPI_LATENT_STATE(X)                                                                                          \
     X(int64_t, value, NUMBER) X(trpi_ref, subject, ENTITY) X(uint32_t, due, NUMBER) X(uint32_t, until, NUMBER)        \

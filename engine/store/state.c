@@ -126,7 +126,7 @@ void trpi_agent_mark_dirty_for_next_update(trp_world *world, uint32_t index)
     trpi_agent_wake_at_next_update(world, index);
 }
 
-void trpi_agent_look_at_next_sample(trp_world *world, uint32_t index)
+void trpi_agent_make_look_at_next_sample(trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->entity_end && world->settings.perception <= TRPI_SENSE_BUCKETS);
     trpi_bitmap_set_bit(&world->attentive, index);

@@ -498,7 +498,7 @@ static inline trpi_entry *trpi_entry_at(const trp_world *world, uint32_t index, 
 }
 
 /// Returns the position among an agent's entries of one of them that has a behaviour.
-static inline uint32_t trpi_entry_position(const trp_world *world, uint32_t index, const trpi_entry *e)
+static inline uint32_t trpi_entry_index_in_agent(const trp_world *world, uint32_t index, const trpi_entry *e)
 {
     uint32_t place = 0;
     while (trpi_entry_at(world, index, place) != e) {
@@ -624,7 +624,7 @@ static inline trpi_latent_state *trpi_role_latent_state(const trp_world *world, 
 /// Returns the values of the message that set off a latent, by its place in trpi_agent_latent_states; NULL when the pack has no cue for one.
 static inline int64_t *trpi_latent_message_values(const trp_world *world, uint32_t index, uint32_t latent)
 {
-    int64_t *said = trpi_agent_said(world, index);
+    int64_t *said = trpi_agent_message_values_of_latents(world, index);
     return said != NULL ? said + (size_t)latent * world->settings.values_per_latent : NULL;
 }
 
@@ -837,7 +837,7 @@ void trpi_agent_mark_dirty_for_next_update(trp_world *world, uint32_t index);
 void trpi_agent_make_choose_again(trp_world *world, uint32_t index);
 
 /// Makes an agent look around at its next sample, whether anything moves or not.
-void trpi_agent_look_at_next_sample(trp_world *world, uint32_t index);
+void trpi_agent_make_look_at_next_sample(trp_world *world, uint32_t index);
 
 /// Makes all agents look around once, because the surroundings have changed otherwise than by moving.
 void trpi_agents_make_all_look_around(trp_world *world);

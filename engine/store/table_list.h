@@ -36,10 +36,10 @@
     X(trpi_entry *, entries, world->settings.entries_per_agent, ROW) /* each with its locals and nodes */              \
     X(trpi_active_role, active_roles, world->settings.roles_per_agent, ROW)                                             \
     X(trpi_latent_state, latent_states, (size_t)world->settings.roles_per_agent * world->settings.latents_per_role, ROW)     \
-    X(int64_t, said, (size_t)world->settings.roles_per_agent * world->settings.latents_per_role *                      \
+    X(int64_t, message_values_of_latents, (size_t)world->settings.roles_per_agent * world->settings.latents_per_role *                      \
       world->settings.values_per_latent, MAYBE) /* by the message that set off each latent */                          \
     X(trpi_history, histories, (size_t)world->settings.roles_per_agent * world->settings.behaviours_per_role, ROW)     \
-    X(trpi_rest, rests, world->settings.rests_per_agent, MAYBE) /* lines with a cooldown, by their numbers */          \
+    X(trpi_line_cooldown, line_cooldowns, world->settings.rests_per_agent, MAYBE) /* lines with a cooldown, by their numbers */          \
     X(trpi_occurrence *, occurrence_pieces, TRPI_MAX_OCCURRENCES / TRPI_OCCURRENCES_OF_PIECE, ROW)                     \
     X(uint64_t, used_occurrences, 1, ROW) /* occurrences that are not free, a bit each: trpi_occurrence_replace */                  \
     X(trpi_refusal, refusals, TRPI_MAX_REFUSALS, ROW)                                                                  \

@@ -11,7 +11,7 @@ trp_why_line *trpi_explanation_line(trpi_explanation *explanation, uint32_t at)
     return at < explanation->capacity ? &explanation->lines[at] : &explanation->spare;
 }
 
-trp_why_line *trpi_explanation_add(trpi_explanation *explanation, trp_why_kind kind, uint32_t index, uint32_t behaviour)
+trp_why_line *trpi_explanation_add_line(trpi_explanation *explanation, trp_why_kind kind, uint32_t index, uint32_t behaviour)
 {
     TRP_ASSERT(index < explanation->world->entity_end && explanation->depth < 64);
     trp_why_line *line = trpi_explanation_line(explanation, explanation->count++);
@@ -33,16 +33,16 @@ trp_why_line *trpi_explanation_add(trpi_explanation *explanation, trp_why_kind k
     return line;
 }
 
-uint32_t trpi_explain_begin_behaviour(trpi_explanation *explanation, uint32_t behaviour)
+uint32_t trpi_explanation_open_behaviour(trpi_explanation *explanation, uint32_t behaviour)
 {
     uint32_t could = explanation->count;
-    trpi_explanation_add(explanation, TRP_WHY_COULD, explanation->index, behaviour);
+    trpi_explanation_add_line(explanation, TRP_WHY_COULD, explanation->index, behaviour);
     explanation->first_obstacle = TRP_CAUSE_NONE;
     explanation->depth++;
     return could;
 }
 
-void trpi_explain_end_behaviour(trpi_explanation *explanation, uint32_t could_line)
+void trpi_explanation_close_behaviour(trpi_explanation *explanation, uint32_t could_line)
 {
     TRP_ASSERT(explanation->depth > 0);
     explanation->depth--;
@@ -51,7 +51,7 @@ void trpi_explain_end_behaviour(trpi_explanation *explanation, uint32_t could_li
 
 trp_why_line *trpi_explain_add_obstacle(trpi_explanation *explanation, uint32_t behaviour, trp_why_cause cause)
 {
-    trp_why_line *line = trpi_explanation_add(explanation, TRP_WHY_OBSTACLE, explanation->index, behaviour);
+    trp_why_line *line = trpi_explanation_add_line(explanation, TRP_WHY_OBSTACLE, explanation->index, behaviour);
     line->cause = (uint8_t)cause;
     explanation->first_obstacle = explanation->first_obstacle == TRP_CAUSE_NONE ? cause : explanation->first_obstacle;
     return line;

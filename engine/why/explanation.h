@@ -27,15 +27,15 @@ typedef struct trpi_explanation {
 } trpi_explanation;
 
 /// Adds a line about the entity at an index. The line may be written to until the next call.
-trp_why_line *trpi_explanation_add(trpi_explanation *explanation, trp_why_kind kind, uint32_t index, uint32_t behaviour);
+trp_why_line *trpi_explanation_add_line(trpi_explanation *explanation, trp_why_kind kind, uint32_t index, uint32_t behaviour);
 
 /// Returns line number `at`, which has been added already.
 trp_why_line *trpi_explanation_line(trpi_explanation *explanation, uint32_t at);
 
 /// Opens the explanation of a behaviour: adds the line COULD. The lines after it are about what keeps `behaviour` from starting.
-/// trpi_explain_end_behaviour then gives COULD, which is line number `could`, the first obstacle as its cause.
-uint32_t trpi_explain_begin_behaviour(trpi_explanation *explanation, uint32_t behaviour);
-void trpi_explain_end_behaviour(trpi_explanation *explanation, uint32_t could_line);
+/// trpi_explanation_close_behaviour then gives COULD, which is line number `could`, the first obstacle as its cause.
+uint32_t trpi_explanation_open_behaviour(trpi_explanation *explanation, uint32_t behaviour);
+void trpi_explanation_close_behaviour(trpi_explanation *explanation, uint32_t could_line);
 
 /// Adds an obstacle, by its cause.
 trp_why_line *trpi_explain_add_obstacle(trpi_explanation *explanation, uint32_t behaviour, trp_why_cause cause);

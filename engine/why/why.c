@@ -19,7 +19,7 @@
 
 static trp_why_line *explain_entry(trpi_explanation *e, trp_why_kind kind, const trpi_entry *entry)
 {
-    trp_why_line *line = trpi_explanation_add(e, kind, e->index, entry->behaviour);
+    trp_why_line *line = trpi_explanation_add_line(e, kind, e->index, entry->behaviour);
     trpi_ref partner = trpi_scene_partner_of_entry(e->world, entry);
     line->layer = entry->layer;
     line->priority = entry->priority;
@@ -60,7 +60,7 @@ static void explain_missing(trpi_explanation *e, const trpi_entry *entry)
         if (i == entry->part || members[i].present == 0 || members[i].done != 0 || !trpi_ref_is_alive(world, members[i].who)) {
             continue;
         }
-        trp_why_line *line = trpi_explanation_add(e, TRP_WHY_MISSING, e->index, entry->behaviour);
+        trp_why_line *line = trpi_explanation_add_line(e, TRP_WHY_MISSING, e->index, entry->behaviour);
         line->other.value = members[i].who;
         line->part = (uint8_t)i;
         line->other_behaviour = current_behaviour(world, trpi_ref_index(members[i].who), NULL);
@@ -131,7 +131,7 @@ static void explain_deadlock(trpi_explanation *e)
         return;
     }
     for (uint32_t i = 0; i < MOST_BLOCKED && world->agents[index]->blocked_at == at; i++) {
-        trp_why_line *line = trpi_explanation_add(e, TRP_WHY_DEADLOCK, index, TRP_NOT_FOUND);
+        trp_why_line *line = trpi_explanation_add_line(e, TRP_WHY_DEADLOCK, index, TRP_NOT_FOUND);
         line->other.value = world->agents[index]->blocked_by;
         line->since = at;
         index = trpi_ref_index(line->other.value);
@@ -149,7 +149,7 @@ static void explain_asked(trpi_explanation *e, uint32_t first_part)
     const trpi_claim *claim = trpi_agent_claim(world, e->index);
     const trpi_claim_part *claim_parts = trpi_agent_claim_parts(world, e->index);
     for (uint32_t i = first_part; world->agents[e->index]->claim_state != TRPI_CLAIM_NONE && i < claim->part_count; i++) {
-        trp_why_line *line = trpi_explanation_add(e, TRP_WHY_ASKING, e->index, claim->behaviour);
+        trp_why_line *line = trpi_explanation_add_line(e, TRP_WHY_ASKING, e->index, claim->behaviour);
         line->other.value = claim_parts[i].who;
         line->part = (uint8_t)i;
         line->since = claim->since;
@@ -162,7 +162,7 @@ static void explain_promise(trpi_explanation *e)
 {
     const trpi_agent *agent = e->world->agents[e->index];
     if (agent->promised_to != 0) {
-        trp_why_line *line = trpi_explanation_add(e, TRP_WHY_PROMISED, e->index, agent->promise_behaviour);
+        trp_why_line *line = trpi_explanation_add_line(e, TRP_WHY_PROMISED, e->index, agent->promise_behaviour);
         line->other.value = agent->promised_to;
         line->until = agent->promise_due;
         line->priority = agent->promise_rank - (agent->promise_rank + 32768) / 65536 * 65536;
@@ -172,7 +172,7 @@ static void explain_promise(trpi_explanation *e)
 static void explain_next(trpi_explanation *e)
 {
     const trpi_agent *agent = e->world->agents[e->index];
-    trp_why_line *line = trpi_explanation_add(e, TRP_WHY_NEXT, e->index, TRP_NOT_FOUND);
+    trp_why_line *line = trpi_explanation_add_line(e, TRP_WHY_NEXT, e->index, TRP_NOT_FOUND);
     line->since = agent->spun;
     if ((agent->flags & TRPI_AGENT_SPONTANEOUS) == 0) {
         line->cause = TRP_CAUSE_NOT_SPONTANEOUS;

@@ -21,7 +21,7 @@ typedef struct body {
 static trp_why_line *add_line(body *b, trp_why_kind kind, uint32_t node)
 {
     trpi_explanation *e = b->explanation;
-    trp_why_line *line = trpi_explanation_add(e, kind, e->index, b->entry->behaviour);
+    trp_why_line *line = trpi_explanation_add_line(e, kind, e->index, b->entry->behaviour);
     line->number = node;
     line->task = (uint16_t)b->entry->task;
     return line;
@@ -65,7 +65,7 @@ static void explain_given(body *b, uint32_t node, const uint8_t *steps, uint32_t
         if (type != TRP_TYPE_CHOICE) {
             trp_why_line *line = add_line(b, TRP_WHY_GIVEN, (uint32_t)(given - pack->nodes) - b->task->first_node);
             line->type = (uint8_t)type;
-            line->left = b->view.locals[given->other + trpi_plan_argument_slot(pack, plan, steps, number, i)];
+            line->left = b->view.locals[given->other + trpi_plan_argument_local_offset(pack, plan, steps, number, i)];
         }
     }
     b->explanation->depth--;
@@ -98,7 +98,7 @@ static void explain_frame(body *b, const trp_running_node *frame)
     trp_why_line *line = add_line(b, TRP_WHY_PLACE, frame->node);
     line->since = frame->since;
     line->truth = frame->kind == TRP_RUNNING_NODE_ASIDE ? TRP_WHY_FALSE : TRP_WHY_TRUE;
-    uint32_t entry = trpi_entry_position(e->world, e->index, b->entry);
+    uint32_t entry = trpi_entry_index_in_agent(e->world, e->index, b->entry);
     trpi_lock_user user;
     if (n->type == TRPI_NODE_LOCK && trpi_lock_find_user_of_entry(e->world, e->index, entry, &user) &&
         !trpi_lock_is_held_by_user(e->world, user, n->number)) {
@@ -122,7 +122,7 @@ static void explain_frame(body *b, const trp_running_node *frame)
 static void explain_rests(body *b)
 {
     const trpi_explanation *e = b->explanation;
-    const trpi_rest *rests = trpi_agent_rests(e->world, e->index);
+    const trpi_line_cooldown *rests = trpi_agent_line_cooldowns(e->world, e->index);
     for (uint32_t i = 0; rests != NULL && i < b->task->node_count; i++) {
         const trpi_pack_node *n = &e->world->pack->nodes[b->task->first_node + i];
         if (n->type == TRPI_NODE_COOLDOWN && rests[n->number].ready > e->world->now) {
@@ -148,7 +148,7 @@ void trpi_explain_running_nodes(trpi_explanation *explanation, const trpi_entry 
     if (count == 0) {
         return;
     }
-    uint32_t place = trpi_entry_position(world, explanation->index, entry);
+    uint32_t place = trpi_entry_index_in_agent(world, explanation->index, entry);
     body b = {explanation, entry, trpi_entry_task(world, entry), trpi_entry_view(world, explanation->index, place)};
     b.view.fixed_draw = explanation->fixed_draw;
     explanation->depth++;

@@ -138,7 +138,7 @@ static void fill_in(const trpi_why_search *search, const trpi_why_candidate *can
 static void explain_candidate(const trpi_why_search *search, const trpi_why_candidate *candidate)
 {
     trpi_explanation *e = search->explanation;
-    fill_in(search, candidate, trpi_explanation_add(e, search->kind, e->index, search->behaviour));
+    fill_in(search, candidate, trpi_explanation_add_line(e, search->kind, e->index, search->behaviour));
     e->depth++;
     if (candidate->cause == TRP_CAUSE_WHERE) {
         trpi_view view = search->view;

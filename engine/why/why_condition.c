@@ -11,7 +11,7 @@
 static trp_why_line *explain_phrase(trpi_explanation *explanation, trp_why_kind kind, const trpi_view *view, trpi_code_piece phrase,
                                     uint32_t behaviour)
 {
-    trp_why_line *line = trpi_explanation_add(explanation, kind, view->index, behaviour);
+    trp_why_line *line = trpi_explanation_add_line(explanation, kind, view->index, behaviour);
     line->first = phrase.first;
     line->end = phrase.end;
     return line;

@@ -166,7 +166,7 @@ _Static_assert((int)TRPI_CUE_COUNT == (int)TRP_WHY_CUE_COUNT, "each cue has a nu
 static trp_why_line *add_cue(const cued *c, const trpi_latent_state *state)
 {
     const trpi_pack_cue *cue = c->cue;
-    trp_why_line *line = trpi_explanation_add(c->explanation, TRP_WHY_CUE, c->explanation->index, c->behaviour);
+    trp_why_line *line = trpi_explanation_add_line(c->explanation, TRP_WHY_CUE, c->explanation->index, c->behaviour);
     line->cue = cue->type;
     line->right = cue->value;
     line->type = TRP_TYPE_NUMBER;

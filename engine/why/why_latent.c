@@ -70,12 +70,12 @@ void trpi_explain_latent_or_reactive(trpi_explanation *e, const trpi_active_role
     uint32_t position = behaviour - role->first_behaviour - role->proactive_count;
     TRP_ASSERT(position < role->latent_count);
     uint32_t number = (uint32_t)active_role->slot * e->world->settings.latents_per_role + position;
-    uint32_t could = trpi_explain_begin_behaviour(e, behaviour), cue = e->count;
+    uint32_t could = trpi_explanation_open_behaviour(e, behaviour), cue = e->count;
     if (trpi_queue_find_behaviour(e->world, e->index, behaviour) != TRPI_NEVER) {
         trpi_explain_add_obstacle(e, behaviour, TRP_CAUSE_RUNS);
     } else {
         trp_why_cause cause;
-        trpi_explanation_add(e, TRP_WHY_OBSTACLE, e->index, behaviour);
+        trpi_explanation_add_line(e, TRP_WHY_OBSTACLE, e->index, behaviour);
         e->depth++;
         trpi_ref subject = trpi_explain_cue(e, number, behaviour, &cause);
         e->depth--;
@@ -84,7 +84,7 @@ void trpi_explain_latent_or_reactive(trpi_explanation *e, const trpi_active_role
         trpi_firing firing = firing_of(e, behaviour, number, subject);
         explain_start(e, &firing);
     }
-    trpi_explain_end_behaviour(e, could);
+    trpi_explanation_close_behaviour(e, could);
 }
 
 // ---- Reactive -----------------------------------------------------------------------------------
@@ -156,7 +156,7 @@ void trpi_explain_reactive(trpi_explanation *e, uint32_t behaviour)
     uint32_t initiator = TRP_NOT_FOUND;
     bool asks = false;
     trpi_ref asker = find_asker(e, behaviour, &initiator, &asks);
-    uint32_t could = trpi_explain_begin_behaviour(e, behaviour);
+    uint32_t could = trpi_explanation_open_behaviour(e, behaviour);
     if (trpi_queue_find_behaviour(e->world, e->index, behaviour) != TRPI_NEVER) {
         trpi_explain_add_obstacle(e, behaviour, TRP_CAUSE_RUNS);
     } else if (asker == 0) {
@@ -165,5 +165,5 @@ void trpi_explain_reactive(trpi_explanation *e, uint32_t behaviour)
     } else {
         explain_answer(e, behaviour, asker, initiator);
     }
-    trpi_explain_end_behaviour(e, could);
+    trpi_explanation_close_behaviour(e, could);
 }

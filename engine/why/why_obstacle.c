@@ -19,7 +19,7 @@ trpi_ref trpi_scene_partner_of_entry(const trp_world *world, const trpi_entry *e
 static void add_entry(trpi_explanation *e, trp_why_kind kind, uint32_t index, const trpi_entry *entry, uint32_t behaviour)
 {
     TRP_ASSERT(entry->behaviour != TRPI_NONE16);
-    trp_why_line *line = trpi_explanation_add(e, kind, index, behaviour);
+    trp_why_line *line = trpi_explanation_add_line(e, kind, index, behaviour);
     line->other.value = trpi_scene_partner_of_entry(e->world, entry);
     line->other_behaviour = entry->behaviour;
     line->other_layer = entry->layer;

@@ -151,7 +151,7 @@ static void explain_proactive(choice *c, uint32_t position)
 {
     trpi_explanation *e = c->explanation;
     uint32_t behaviour = c->role->first_behaviour + position;
-    uint32_t could = trpi_explain_begin_behaviour(e, behaviour);
+    uint32_t could = trpi_explanation_open_behaviour(e, behaviour);
     trpi_explanation_line(e, could)->share_per_million = share_of(c, position);
     if (trpi_queue_find_behaviour(e->world, e->index, behaviour) != TRPI_NEVER) {
         trpi_explain_add_obstacle(e, behaviour, TRP_CAUSE_RUNS);
@@ -168,7 +168,7 @@ static void explain_proactive(choice *c, uint32_t position)
             trpi_explain_add_obstacle(e, behaviour, TRP_CAUSE_SIBLING)->other_behaviour = e->outranked_by;
         }
     }
-    trpi_explain_end_behaviour(e, could);
+    trpi_explanation_close_behaviour(e, could);
 }
 
 // Determines whether a behaviour could start if the agent had nothing else to do; or, when it runs, whether it could be chosen
@@ -218,7 +218,7 @@ void trpi_explain_behaviours_of_role(trpi_explanation *explanation, trpi_active_
         look_ahead(&c, i);
     }
     c.explanation = explanation;
-    trpi_explanation_add(explanation, TRP_WHY_ROLE, explanation->index, TRP_NOT_FOUND)->number = active_role->role;
+    trpi_explanation_add_line(explanation, TRP_WHY_ROLE, explanation->index, TRP_NOT_FOUND)->number = active_role->role;
     explanation->depth++;
     for (uint32_t i = 0; i < c.count; i++) {
         explain_proactive(&c, i);

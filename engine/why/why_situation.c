@@ -104,7 +104,7 @@ static void explain_situation(trpi_explanation *e, uint32_t situation)
     uint32_t behaviour = pack->parts[pack->scenes[what->scene].first_part].behaviour;
     foreseen f = {.situation = situation};
     trpi_casting_preview(e->world, e->index, situation, &f.outlook);
-    uint32_t could = trpi_explain_begin_behaviour(e, behaviour);
+    uint32_t could = trpi_explanation_open_behaviour(e, behaviour);
     trp_why_line *line = trpi_explanation_line(e, could);
     line->initiation = TRP_WHY_SITUATION;
     line->until = attempt->due != 0 ? attempt->due : TRPI_NEVER;
@@ -120,7 +120,7 @@ static void explain_situation(trpi_explanation *e, uint32_t situation)
         explain_open_part(e, &f, behaviour);
         e->depth--;
     }
-    trpi_explain_end_behaviour(e, could);
+    trpi_explanation_close_behaviour(e, could);
 }
 
 void trpi_explain_situations(trpi_explanation *e)

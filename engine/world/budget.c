@@ -16,7 +16,7 @@ trp_result trp_world_set_update_period(trp_world *world, uint32_t steps)
         return TRP_ERROR_ARGUMENT;
     }
     const trpi_input input = {.kind = TRPI_INPUT_WORLD_PERIOD, .number = steps};
-    return trpi_input_add(world, &input);
+    return trpi_input_add_checked(world, &input);
 }
 
 uint32_t trp_world_update_period(const trp_world *world)

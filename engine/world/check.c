@@ -104,7 +104,7 @@ static const char *check_ties(const trp_world *world, uint32_t index, uint32_t e
 {
     TRP_ASSERT(index < world->capacity);
     const trpi_entry *e = trpi_agent_entries(world, index)[entry];
-    if (trpi_entry_has_lost_frame(world, index, entry)) {
+    if (trpi_entry_lacks_awaited_frame(world, index, entry)) {
         return "an action is held for something that is over";
     }
     if ((e->flags & TRPI_ENTRY_COLLABORATES) == 0) {

@@ -235,7 +235,7 @@ static void show_subscriptions(trp_world *world, uint32_t index)
     if (open != world->open_to[index]) {
         world->open_to[index] = open;
         if (open != 0) {
-            trpi_agent_look_at_next_sample(world, index);
+            trpi_agent_make_look_at_next_sample(world, index);
         }
     }
 }

@@ -46,9 +46,9 @@ static void spawn(trp_world *world, uint32_t index, const trpi_input *input)
     trpi_motion_begin_stretch(world, index, at, at, 0);
     if (trpi_entity_is_object(world, index)) {
         trpi_bitmap_set_bit(&world->arrived, index);
-        trpi_casting_register_entity(world, index);
+        trpi_casting_register_area(world, index);
         trpi_area_register(world, index);
-    } else if (trpi_entity_is_agent(world, index) && trpi_agent_has_conditional_role(world, index)) {
+    } else if (trpi_entity_is_agent(world, index) && trpi_agent_can_wear_conditional_role(world, index)) {
         trpi_agent_make_choose_again(world, index);
     }
     trpi_area_note_entity_move(world, index);
@@ -336,7 +336,7 @@ void trpi_input_apply_all(trp_world *world)
         case TRPI_INPUT_INTEREST_ADD:
         case TRPI_INPUT_INTEREST_MOVE:
         case TRPI_INPUT_INTEREST_FOLLOW:
-        case TRPI_INPUT_INTEREST_REMOVE: trpi_interest_apply(world, input); break;
+        case TRPI_INPUT_INTEREST_REMOVE: trpi_interest_apply_input(world, input); break;
         case TRPI_INPUT_SPAWN:
             if (trpi_input_entity_is_alive_or_spawning(world, input->entity) &&
                 (world->entities[index].flags & TRPI_ENTITY_RESERVED) != 0) {

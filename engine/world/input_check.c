@@ -131,7 +131,7 @@ bool trpi_input_thing_exists(const trp_world *world, const trpi_input *input)
     trpi_field_list all = input->kind < TRPI_INPUT_KINDS ? trpi_input_fields(input->kind) : (trpi_field_list){0};
     for (uint32_t i = 0; i < all.count; i++) {
         if (all.fields[i].role == TRPI_STATE_THING) {
-            return trpi_fields_are_valid(world, &all.fields[i], input);
+            return trpi_field_numbers_are_valid(world, &all.fields[i], input);
         }
     }
     return true;

@@ -110,7 +110,7 @@ bool trpi_input_reserve(trp_world *world, uint32_t count)
     return reserve_words(world, world->input.end_word + (uint64_t)count * RECORD_WORDS);
 }
 
-void trpi_input_append(trp_world *world, const trpi_input *input)
+void trpi_input_append_unchecked(trp_world *world, const trpi_input *input)
 {
     trpi_input_queue *queue = &world->input;
     uint64_t words[RECORD_WORDS];
@@ -176,7 +176,7 @@ static bool take_numbers(const trp_world *world, trpi_input *input)
     }
 }
 
-trp_result trpi_input_add(trp_world *world, const trpi_input *call)
+trp_result trpi_input_add_checked(trp_world *world, const trpi_input *call)
 {
     TRP_ASSERT(!world->stepping);
     trpi_input taken = *call;
@@ -191,11 +191,11 @@ trp_result trpi_input_add(trp_world *world, const trpi_input *call)
     if (!trpi_input_reserve(world, 1)) {
         return TRP_ERROR_MEMORY;
     }
-    trpi_input_append(world, input);
+    trpi_input_append_unchecked(world, input);
     return TRP_OK;
 }
 
-trp_result trpi_input_add_for_entity(trp_world *world, trp_entity entity, trpi_input input)
+trp_result trpi_input_add_checked_for_entity(trp_world *world, trp_entity entity, trpi_input input)
 {
     TRP_ASSERT(!world->stepping && input.entity == 0);
     input.entity = entity.value;
@@ -203,7 +203,7 @@ trp_result trpi_input_add_for_entity(trp_world *world, trp_entity entity, trpi_i
         return TRP_ERROR_OUTDATED;
     }
     bool stale = !trpi_input_entity_is_alive_or_spawning(world, entity.value) && trpi_input_thing_exists(world, &input);
-    return stale ? TRP_ERROR_STALE : trpi_input_add(world, &input);
+    return stale ? TRP_ERROR_STALE : trpi_input_add_checked(world, &input);
 }
 
 bool trpi_input_find_last(const trp_world *world, uint32_t kind, trpi_ref entity, uint32_t number, trpi_input *found)

@@ -31,17 +31,17 @@ uint32_t trpi_input_count_of_kind(const trp_world *world, uint32_t kind);
 bool trpi_input_reserve(trp_world *world, uint32_t count);
 
 /// Appends a record as it is, for which there must be room; or removes all.
-void trpi_input_append(trp_world *world, const trpi_input *input);
+void trpi_input_append_unchecked(trp_world *world, const trpi_input *input);
 void trpi_input_clear(trp_world *world);
 
 /// Appends a record, with the rows of the pack in place of the numbers of the host. TRP_ERROR_OUTDATED when one is of another pack or
 /// family; TRP_ERROR_UNKNOWN when the pack lacks what it is about; TRP_ERROR_ARGUMENT when it cannot be for another reason
 /// (trpi_input_is_valid); TRP_ERROR_MEMORY leaves the queue as it was.
-trp_result trpi_input_add(trp_world *world, const trpi_input *input);
+trp_result trpi_input_add_checked(trp_world *world, const trpi_input *input);
 
 /// Appends a record about an entity: TRP_ERROR_STALE when the entity is gone, after TRP_ERROR_UNKNOWN and before the
 /// rest.
-trp_result trpi_input_add_for_entity(trp_world *world, trp_entity entity, trpi_input input);
+trp_result trpi_input_add_checked_for_entity(trp_world *world, trp_entity entity, trpi_input input);
 
 /// Whether a reference names an entity that is alive or about to appear.
 bool trpi_input_entity_is_alive_or_spawning(const trp_world *world, trpi_ref who);

@@ -93,7 +93,7 @@ TRPI_STATE_RECORD(saved_latent, TRPI_SAVED_LATENT_FIELDS)
     RECORD(ACTIVE_ROLE, active_role, TRPI_ACTIVE_ROLE, TRPI_WRONG_MEMORY)                                              \
     RECORD(LATENT, saved_latent, TRPI_SAVED_LATENT_FIELDS, TRPI_WRONG_MEMORY)                                                 \
     RECORD(HISTORY, history, TRPI_HISTORY, TRPI_WRONG_MEMORY)                                                          \
-    RECORD(REST, rest, TRPI_REST, TRPI_WRONG_MEMORY)                                                                   \
+    RECORD(LINE_COOLDOWN, line_cooldown, TRPI_LINE_COOLDOWN, TRPI_WRONG_MEMORY)                                                                   \
     RECORD(ENTRY, entry, TRPI_ENTRY, TRPI_WRONG_QUEUE)                                                                 \
     RECORD(OCCURRENCE, occurrence, TRPI_OCCURRENCE, TRPI_WRONG_MEMORY)                                                 \
     RECORD(REFUSAL, refusal, TRPI_REFUSAL, TRPI_WRONG_MEMORY)                                                          \

@@ -217,7 +217,7 @@ uint64_t trpi_state_hash_share_of_scene(const trp_world *world, uint32_t scene)
 uint64_t trpi_state_hash_share_of_world_facts(const trp_world *world)
 {
     hasher h = {{.records = fold}, 0xFAC75ull};
-    trpi_walk_facts(&h.walker, own(world));
+    trpi_walk_world_facts(&h.walker, own(world));
     return trpi_pack_kind_of_world_facts(world->pack) != TRPI_NONE16 ? trpi_hash_mix(h.hash) : 0;
 }
 

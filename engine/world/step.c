@@ -37,7 +37,7 @@ static void look_around(trp_world *world, uint32_t index)
 {
     world->counters.samples += (world->agents[index]->flags & (TRPI_AGENT_SENSES | TRPI_AGENT_RESELECTS)) != 0;
     bool reselects = (world->agents[index]->flags & TRPI_AGENT_RESELECTS) != 0;
-    bool watches = trpi_agent_has_while_condition(world, index) || trpi_agent_has_conditional_role(world, index);
+    bool watches = trpi_agent_has_while_condition(world, index) || trpi_agent_can_wear_conditional_role(world, index);
     bool worth_trying = trpi_latent_look_around(world, index);
     bool rings = trpi_shown_subscribed_situations(world, index) != 0 && trpi_casting_notify_areas_of_subscriber(world, index);
     if (worth_trying || (reselects && trpi_selection_has_better_sibling(world, index))) {
@@ -52,7 +52,7 @@ static void look_around(trp_world *world, uint32_t index)
     if (reselects || watches || trpi_bitmap_has_bit(&world->changed, index) ||
         trpi_latent_needs_looks_without_moves(world, index) ||
         (watch = trpi_latents_next_look_step(world, index, !worth_trying)) <= world->now) {
-        trpi_agent_look_at_next_sample(world, index);  // its occurrences have changed, which may make room for more (7.1)
+        trpi_agent_make_look_at_next_sample(world, index);  // its occurrences have changed, which may make room for more (7.1)
         return;
     }
     if (watch < world->agents[index]->due) {
@@ -82,7 +82,7 @@ static bool look(trp_world *view, uint32_t index)
     if (samples_now(view, index) && view->has_memory) {  // without memory it looks later
         look_around(view, index);
     } else {
-        trpi_agent_look_at_next_sample(view, index);  // until it has seen the entities that move now
+        trpi_agent_make_look_at_next_sample(view, index);  // until it has seen the entities that move now
     }
     return true;
 }
@@ -126,7 +126,7 @@ static void keep_scenes_of_mail(trp_world *world, uint32_t index)
          at = world->incoming.mails[at].next) {
         const trpi_mail *mail = &world->incoming.mails[at];
         if (mail->kind == TRPI_MAIL_END || mail->kind == TRPI_MAIL_LOST) {
-            trpi_scene_keep_until_heard(world, mail->scene, mail->scene_serial);
+            trpi_scene_keep_record_for_unread_mail(world, mail->scene, mail->scene_serial);
         }
     }
 }
@@ -226,7 +226,7 @@ void trp_world_step(trp_world *world)
     trpi_stopwatch_begin_part(world, TRP_STEP_PART_COMMANDS);
     trpi_convert_outputs_for_host(world);
     world->round = 0;
-    trpi_notices_tell_counted(world);
+    trpi_notices_tell_kept_and_counted(world);
     world->stepping = false;
     trpi_stopwatch_begin_part(world, TRP_STEP_PART_COUNT);
     if (world->witness != NULL) {

@@ -24,7 +24,7 @@ void trpi_walk_check_records(trpi_walker *walker, trp_world *world, uint32_t kin
     const unsigned char *record = records;
     for (uint32_t i = 0; i < count && walker->wrong == NULL; i++, record += layout->record_size) {
         for (uint32_t j = 0; j < layout->field_count; j++) {
-            if (!trpi_fields_are_valid(world, &layout->fields[j], record)) {
+            if (!trpi_field_numbers_are_valid(world, &layout->fields[j], record)) {
                 walker->wrong = layout->wrong;
             }
         }
@@ -92,7 +92,7 @@ static void walk_slots(trpi_walker *walker, trp_world *world, uint32_t kind, int
     }
 }
 
-void trpi_walk_facts(trpi_walker *walker, trp_world *world)
+void trpi_walk_world_facts(trpi_walker *walker, trp_world *world)
 {
     walk_slots(walker, world, trpi_pack_kind_of_world_facts(world->pack), world->facts);
 }
@@ -246,7 +246,7 @@ static void walk_agent(trpi_walker *walker, trp_world *world, uint32_t index)
     TRP_ASSERT(index < world->capacity);
     walk(walker, world, TRPI_SAVED_AGENT, world->agents[index], 1);
     walk_roles(walker, world, index);
-    walk(walker, world, TRPI_SAVED_REST, trpi_agent_rests(world, index), world->settings.rests_per_agent);
+    walk(walker, world, TRPI_SAVED_LINE_COOLDOWN, trpi_agent_line_cooldowns(world, index), world->settings.rests_per_agent);
     walk_entries(walker, world, index);
     walk_occurrences(walker, world, index);
     walk_refusals(walker, world, index);

@@ -36,6 +36,6 @@ void trpi_walk_entity(trpi_walker *walker, trp_world *world, uint32_t index);
 void trpi_walk_scene(trpi_walker *walker, trp_world *world, uint32_t scene);
 
 /// Walks over the facts of the world.
-void trpi_walk_facts(trpi_walker *walker, trp_world *world);
+void trpi_walk_world_facts(trpi_walker *walker, trp_world *world);
 
 #endif

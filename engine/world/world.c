@@ -366,7 +366,7 @@ trp_result trp_world_set_clock(trp_world *world, uint32_t day, uint32_t second_o
     }
     trpi_input input = {.kind = TRPI_INPUT_CLOCK};
     input.values[0] = (int64_t)trpi_clock_moment_on_day(world, day, second_of_day);
-    return trpi_input_add(world, &input);
+    return trpi_input_add_checked(world, &input);
 }
 
 const trp_pack *trp_world_pack(const trp_world *world)
@@ -431,7 +431,7 @@ trp_entity trp_world_next_entity(const trp_world *world, trp_entity after)
 trp_result trp_world_bind_global(trp_world *world, uint32_t global, trp_entity entity)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    return trpi_input_add_for_entity(world, entity, (trpi_input){.kind = TRPI_INPUT_BIND, .number = global});
+    return trpi_input_add_checked_for_entity(world, entity, (trpi_input){.kind = TRPI_INPUT_BIND, .number = global});
 }
 
 trp_entity trp_world_bound_entity(const trp_world *world, uint32_t global)

@@ -112,7 +112,7 @@ TRP_API const char *trp_viewer_refusal(const trp_viewer *viewer);
 TRP_API const trp_world *trp_viewer_world(const trp_viewer *viewer);
 
 /// How many worlds have come so far. The count goes up when trp_viewer_world becomes another world.
-TRP_API uint32_t trp_viewer_world_count(const trp_viewer *viewer);
+TRP_API uint32_t trp_viewer_worlds_received(const trp_viewer *viewer);
 
 /// The name of an entity, as the game says; "" until it has said. For trp_entity_namer: `viewer` is a trp_viewer.
 TRP_API const char *trp_viewer_entity_name(trp_entity entity, void *viewer);

@@ -43,7 +43,7 @@ TRP_API void trp_play_release(trp_play *play);
 TRP_API const trp_pack *trp_play_pack(const trp_play *play);
 
 /// The bytes of the pack, or NULL when there were errors or the play was opened from a pack.
-TRP_API const void *trp_play_bytes(const trp_play *play, size_t *size_bytes);
+TRP_API const void *trp_play_pack_bytes(const trp_play *play, size_t *size_bytes);
 
 /// Errors and warnings, printed for people; "" when there are none.
 TRP_API const char *trp_play_report(const trp_play *play);
@@ -134,8 +134,8 @@ TRP_API const char *trp_rehearsal_entity_name(const trp_rehearsal *rehearsal, tr
 
 /// Adds the line that argument number `argument` of a command of the last step says, as it is
 /// heard: names in braces are filled in, by trp_rehearsal_entity_name for entities.
-TRP_API void trp_rehearsal_spoken_line(const trp_rehearsal *rehearsal, const trp_command *command, uint32_t argument,
-                                       trp_sheet *sheet);
+TRP_API void trp_rehearsal_tell_spoken_line(const trp_rehearsal *rehearsal, const trp_command *command, uint32_t argument,
+                                            trp_sheet *sheet);
 
 /// Writes an event as a sentence without an end: "Mary suspends Order at fetch".
 TRP_API void trp_rehearsal_tell_event(const trp_rehearsal *rehearsal, const trp_event *event, trp_sheet *sheet);

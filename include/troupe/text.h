@@ -13,7 +13,7 @@ TRP_BEGIN_C
 TRP_API uint32_t trp_text_columns(const char *text, size_t size_bytes);
 
 /// Columns of one Unicode character: 0, 1 or 2.
-TRP_API uint32_t trp_character_columns(uint32_t codepoint);
+TRP_API uint32_t trp_codepoint_columns(uint32_t codepoint);
 
 /// The character at the start of zero-terminated UTF-8 and its length in bytes; 0 and 0 at the end. A byte that is no
 /// UTF-8 gives U+FFFD and 1.

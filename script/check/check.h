@@ -19,11 +19,11 @@ void trpi_declare_globals(trpi_compiler *compiler);               // the entitie
 void trpi_declare_host_words(trpi_compiler *compiler);            // actions and what belongs to them
 void trpi_declare_scenes(trpi_compiler *compiler);                // scenes and parts
 void trpi_check_fact_names_are_unique(
-    trpi_compiler *compiler);                              // facts of the world and of scenes have names that nothing else has
-void trpi_declare_behaviours(trpi_compiler *compiler);     // all behaviours, in the order of the pack
-void trpi_join_numbers_to_names(trpi_compiler *compiler);  // `face Guard 2`: numbers that belong to names, in steps
-void trpi_check_role_weights(trpi_compiler *compiler);     // percentages and weights of each role: sentences 14 and 15
-void trpi_declare_schedules(trpi_compiler *compiler);      // the parts of schedules, in the order of the pack
+    trpi_compiler *compiler);                           // facts of the world and of scenes have names that nothing else has
+void trpi_declare_behaviours(trpi_compiler *compiler);  // all behaviours, in the order of the pack
+void trpi_join_numbers_that_end_names(trpi_compiler *compiler);  // `face Guard 2`: numbers that belong to names, in steps
+void trpi_check_role_weights(trpi_compiler *compiler);           // percentages and weights of each role: sentences 14 and 15
+void trpi_declare_schedules(trpi_compiler *compiler);            // the parts of schedules, in the order of the pack
 
 /// Proofs about the whole text, made when everything is compiled.
 void trpi_check_roles_are_worn(trpi_compiler *compiler);  // roles for every entity of a kind that no entity begins with

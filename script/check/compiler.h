@@ -126,7 +126,7 @@ uint16_t trpi_find_symbol_or_report(const trpi_file_scope *file, trpi_symbol_ran
 
 /// Whether the unknown name of a sort at `span` is yet to be reported. A place that has an error already needs no second
 /// report.
-bool trpi_unknown_name_is_unreported(const trpi_file_scope *file, trpi_span span, const char *sort, trpi_text name);
+bool trpi_unknown_name_note_unless_reported(const trpi_file_scope *file, trpi_span span, const char *sort, trpi_text name);
 
 /// Reports `WORDS NAME` as unknown, once: "No role is called `Patrn`; did you mean `Patron`?"
 void trpi_report_unknown_name(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort,
@@ -174,12 +174,13 @@ void *trpi_compiler_allocate(trpi_compiler *compiler, size_t size);
 trpi_text trpi_compiler_join_texts(trpi_compiler *compiler, trpi_text one, const char *between, trpi_text other);
 
 /// Notes which thing is written to the pack next: if the pack has no room for it, that is reported there.
-void trpi_compiler_note_next_thing(trpi_compiler *compiler, const trpi_source *source, trpi_span span);
+void trpi_compiler_note_place_of_next_record(trpi_compiler *compiler, const trpi_source *source, trpi_span span);
 
 /// Returns the key of a thing whose path is one name; TRPI_KEY_AND_NAME begins a record with that key and the name.
 uint64_t trpi_key_of_symbol(const trpi_compiler *compiler, const trpi_symbol *symbol);
-#define TRPI_KEY_AND_NAME(compiler, record, of)                                                                                \
-    (trpi_compiler_note_next_thing((compiler), (of)->source, (of)->span), (record).key = trpi_key_of_symbol((compiler), (of)), \
+#define TRPI_KEY_AND_NAME(compiler, record, of)                                     \
+    (trpi_compiler_note_place_of_next_record((compiler), (of)->source, (of)->span), \
+     (record).key = trpi_key_of_symbol((compiler), (of)),                           \
      (record).name = trpi_pack_builder_add_name(&(compiler)->builder, (of)->name))
 
 /// Adds to the last finding a note of where the other thing of the same name is declared; nothing if that is not written in any
@@ -198,8 +199,8 @@ const trpi_syntax_expression *trpi_clause_value(const trpi_syntax_line *line, tr
 bool trpi_next_top_level_line(const trpi_compiler *compiler, trpi_line_kind kind, uint32_t *file, const trpi_syntax_line **line);
 
 /// Visits all top-level lines of a kind, in the order of the text.
-typedef void trpi_top_line_visitor(const trpi_file_scope *file, const trpi_syntax_line *line);
-void trpi_visit_top_lines(trpi_compiler *compiler, trpi_line_kind kind, trpi_top_line_visitor *visit);
+typedef void trpi_top_level_line_visitor(const trpi_file_scope *file, const trpi_syntax_line *line);
+void trpi_visit_top_level_lines(trpi_compiler *compiler, trpi_line_kind kind, trpi_top_level_line_visitor *visit);
 
 /// Returns the first top-level line of a kind and a name, and its file; NULL when there is none.
 const trpi_syntax_line *trpi_find_top_line(const trpi_compiler *compiler, trpi_line_kind kind, trpi_text name, uint32_t *file);

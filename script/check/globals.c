@@ -136,7 +136,7 @@ static void declare_of_test(const trpi_file_scope *file, const trpi_syntax_line 
 void trpi_declare_globals(trpi_compiler *compiler)
 {
     trpi_check_initial_roles(compiler);
-    trpi_visit_top_lines(compiler, TRPI_LINE_PLACE, declare_place);
-    trpi_visit_top_lines(compiler, TRPI_LINE_SETTING, declare_of_setting);
-    trpi_visit_top_lines(compiler, TRPI_LINE_TEST, declare_of_test);
+    trpi_visit_top_level_lines(compiler, TRPI_LINE_PLACE, declare_place);
+    trpi_visit_top_level_lines(compiler, TRPI_LINE_SETTING, declare_of_setting);
+    trpi_visit_top_level_lines(compiler, TRPI_LINE_TEST, declare_of_test);
 }

@@ -301,5 +301,5 @@ static void declare_words(const trpi_file_scope *file, const trpi_syntax_line *h
 void trpi_declare_host_words(trpi_compiler *compiler)
 {
     compiler->say = TRPI_NO_INDEX;
-    trpi_visit_top_lines(compiler, TRPI_LINE_HOST, declare_words);
+    trpi_visit_top_level_lines(compiler, TRPI_LINE_HOST, declare_words);
 }

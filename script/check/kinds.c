@@ -109,7 +109,7 @@ static void flag_object(const trpi_symbols *symbols, uint16_t kind)
 {
     for (uint16_t up = kind; up != TRPI_NO_INDEX; up = symbols->kinds.at[up].parent) {
         const trpi_syntax_line *line = symbols->kinds.at[up].symbol.line;
-        if (trpi_is_object_line(line)) {
+        if (trpi_is_object_or_area_line(line)) {
             bool area = line->kind == TRPI_LINE_AREA;
             bool everywhere = area && trpi_syntax_has_clause(line, TRPI_CLAUSE_EVERYWHERE);
             symbols->kinds.at[kind].flags |=
@@ -411,7 +411,7 @@ static uint16_t read_prototype(trpi_compiler *compiler, const trpi_fact_symbol *
 static void settle_record(trpi_compiler *compiler, trpi_fact_symbol *fact)
 {
     uint16_t prototype = read_prototype(compiler, fact);
-    fact->type = trpi_record_type(compiler, (uint16_t)(fact->record - 1u));
+    fact->type = trpi_record_value_type(compiler, (uint16_t)(fact->record - 1u));
     const trpi_fact_symbol *sample = &compiler->symbols.facts.at[fact->type.fact];
     fact->first_choice = sample->first_choice;
     fact->choice_count = sample->choice_count;
@@ -582,7 +582,7 @@ static void declare_facts(trpi_compiler *compiler)
         for (const trpi_syntax_line *line = holder->symbol.line->lines; line != NULL; line = line->next) {
             if (line->kind == TRPI_LINE_FACT) {
                 declare_fact(TRPI_IN(compiler, holder->symbol.source), line, kind);
-            } else if (line->kind != TRPI_LINE_ERROR && !trpi_is_object_line(holder->symbol.line)) {
+            } else if (line->kind != TRPI_LINE_ERROR && !trpi_is_object_or_area_line(holder->symbol.line)) {
                 report_no_fact(compiler, holder->symbol.source, line);
             }
         }
@@ -594,21 +594,21 @@ static void declare_facts(trpi_compiler *compiler)
 
 void trpi_declare_kinds(trpi_compiler *compiler)
 {
-    trpi_visit_top_lines(compiler, TRPI_LINE_KIND, declare_kind);
-    trpi_visit_top_lines(compiler, TRPI_LINE_OBJECT, declare_kind);
-    trpi_visit_top_lines(compiler, TRPI_LINE_AREA, declare_kind);
+    trpi_visit_top_level_lines(compiler, TRPI_LINE_KIND, declare_kind);
+    trpi_visit_top_level_lines(compiler, TRPI_LINE_OBJECT, declare_kind);
+    trpi_visit_top_level_lines(compiler, TRPI_LINE_AREA, declare_kind);
     find_parents(compiler);
     limit_depth(compiler);
     order_kinds(compiler);
     trpi_symbol_clear_lookup(&compiler->symbols, TRPI_ALL(&compiler->symbols, kinds));
     flag_kinds(compiler);
-    trpi_visit_top_lines(compiler, TRPI_LINE_ITEM, declare_item);
+    trpi_visit_top_level_lines(compiler, TRPI_LINE_ITEM, declare_item);
     trpi_declare_records(compiler);
     declare_facts(compiler);
     compiler->world = TRPI_NO_INDEX;
-    trpi_visit_top_lines(compiler, TRPI_LINE_WORLD, declare_facts_of_world);
-    trpi_visit_top_lines(compiler, TRPI_LINE_SCENE, declare_facts_of_scene);
-    trpi_visit_top_lines(compiler, TRPI_LINE_SITUATION, declare_facts_of_scene);
+    trpi_visit_top_level_lines(compiler, TRPI_LINE_WORLD, declare_facts_of_world);
+    trpi_visit_top_level_lines(compiler, TRPI_LINE_SCENE, declare_facts_of_scene);
+    trpi_visit_top_level_lines(compiler, TRPI_LINE_SITUATION, declare_facts_of_scene);
     trpi_declare_roles(compiler);
     uint32_t declared = compiler->symbols.facts.count;
     trpi_declare_record_samples(compiler);

@@ -188,17 +188,17 @@ static void declare_news_below(const trpi_file_scope *file, const trpi_syntax_li
 
 void trpi_declare_named_things(trpi_compiler *compiler)
 {
-    trpi_visit_top_lines(compiler, TRPI_LINE_LINES, declare_pool);
+    trpi_visit_top_level_lines(compiler, TRPI_LINE_LINES, declare_pool);
     declare_standard_layers(compiler);
-    trpi_visit_top_lines(compiler, TRPI_LINE_LAYER, declare_layer);
-    trpi_visit_top_lines(compiler, TRPI_LINE_TASK, declare_task);
-    trpi_visit_top_lines(compiler, TRPI_LINE_NETWORK, declare_network);
-    trpi_visit_top_lines(compiler, TRPI_LINE_COMPOUND, declare_plan);
+    trpi_visit_top_level_lines(compiler, TRPI_LINE_LAYER, declare_layer);
+    trpi_visit_top_level_lines(compiler, TRPI_LINE_TASK, declare_task);
+    trpi_visit_top_level_lines(compiler, TRPI_LINE_NETWORK, declare_network);
+    trpi_visit_top_level_lines(compiler, TRPI_LINE_COMPOUND, declare_plan);
     declare_standard_priorities(compiler);
-    trpi_visit_top_lines(compiler, TRPI_LINE_PRIORITIES, declare_priorities);
-    trpi_visit_top_lines(compiler, TRPI_LINE_MESSAGE, declare_news);
-    trpi_visit_top_lines(compiler, TRPI_LINE_EVENT, declare_news);
-    trpi_visit_top_lines(compiler, TRPI_LINE_HOST, declare_news_below);
-    trpi_visit_top_lines(compiler, TRPI_LINE_OBJECT, declare_news_below);
-    trpi_visit_top_lines(compiler, TRPI_LINE_AREA, declare_news_below);
+    trpi_visit_top_level_lines(compiler, TRPI_LINE_PRIORITIES, declare_priorities);
+    trpi_visit_top_level_lines(compiler, TRPI_LINE_MESSAGE, declare_news);
+    trpi_visit_top_level_lines(compiler, TRPI_LINE_EVENT, declare_news);
+    trpi_visit_top_level_lines(compiler, TRPI_LINE_HOST, declare_news_below);
+    trpi_visit_top_level_lines(compiler, TRPI_LINE_OBJECT, declare_news_below);
+    trpi_visit_top_level_lines(compiler, TRPI_LINE_AREA, declare_news_below);
 }

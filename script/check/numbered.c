@@ -131,7 +131,7 @@ static void join_in_lines(const numbered_walk *walk, const trpi_source *source, 
     }
 }
 
-void trpi_join_numbers_to_names(trpi_compiler *compiler)
+void trpi_join_numbers_that_end_names(trpi_compiler *compiler)
 {
     const numbered_walk walk = {.compiler = compiler};
     for (uint32_t i = 0; i < compiler->file_count && !compiler->failed; i++) {

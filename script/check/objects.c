@@ -7,7 +7,7 @@
 
 #define MOST_ENDS 32
 
-bool trpi_is_object_line(const trpi_syntax_line *line)
+bool trpi_is_object_or_area_line(const trpi_syntax_line *line)
 {
     return line != NULL && (line->kind == TRPI_LINE_OBJECT || line->kind == TRPI_LINE_AREA);
 }
@@ -113,13 +113,15 @@ void trpi_declare_offers(trpi_compiler *compiler)
     for (uint16_t kind = 0; kind < symbols->kinds.count; kind++) {
         const trpi_syntax_line *object = symbols->kinds.at[kind].symbol.line;
         symbols->kinds.at[kind].first_offer = (uint16_t)symbols->offers.count;
-        for (const trpi_syntax_line *line = trpi_is_object_line(object) ? object->lines : NULL; line != NULL; line = line->next) {
+        for (const trpi_syntax_line *line = trpi_is_object_or_area_line(object) ? object->lines : NULL; line != NULL;
+             line = line->next) {
             if (line->kind == TRPI_LINE_BEHAVIOUR) {
                 declare_offer(compiler, kind, line);
             }
         }
         symbols->kinds.at[kind].first_handler = (uint16_t)symbols->handlers.count;
-        for (const trpi_syntax_line *line = trpi_is_object_line(object) ? object->lines : NULL; line != NULL; line = line->next) {
+        for (const trpi_syntax_line *line = trpi_is_object_or_area_line(object) ? object->lines : NULL; line != NULL;
+             line = line->next) {
             if (line->kind == TRPI_LINE_ON || line->kind == TRPI_LINE_BRAIN) {
                 declare_handler(compiler, kind, line);
             }
@@ -159,7 +161,8 @@ void trpi_declare_links(trpi_compiler *compiler)
     for (uint16_t kind = 0; kind < compiler->symbols.kinds.count; kind++) {
         const trpi_syntax_line *object = compiler->symbols.kinds.at[kind].symbol.line;
         compiler->symbols.kinds.at[kind].first_link = (uint16_t)compiler->symbols.links.count;
-        for (const trpi_syntax_line *line = trpi_is_object_line(object) ? object->lines : NULL; line != NULL; line = line->next) {
+        for (const trpi_syntax_line *line = trpi_is_object_or_area_line(object) ? object->lines : NULL; line != NULL;
+             line = line->next) {
             if (line->kind == TRPI_LINE_LINK && !line->broken) {
                 declare_link(compiler, kind, line);
             }

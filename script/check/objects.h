@@ -6,9 +6,9 @@
 
 #include "script/check/compiler.h"
 
-/// Whether a line is about an object (trpi_is_object_line). Links are declared after facts; offers after all behaviours
+/// Whether a line is about an object (trpi_is_object_or_area_line). Links are declared after facts; offers after all behaviours
 /// of roles.
-bool trpi_is_object_line(const trpi_syntax_line *line);
+bool trpi_is_object_or_area_line(const trpi_syntax_line *line);
 void trpi_declare_links(trpi_compiler *compiler);
 void trpi_declare_offers(trpi_compiler *compiler);
 

@@ -37,7 +37,7 @@ uint32_t trpi_record_collect_parts(const trpi_compiler *compiler, uint16_t recor
     return count;
 }
 
-trpi_value_type trpi_record_type(const trpi_compiler *compiler, uint16_t record)
+trpi_value_type trpi_record_value_type(const trpi_compiler *compiler, uint16_t record)
 {
     const trpi_record_symbol *symbol = &compiler->symbols.records.at[record];
     trpi_value_type type = trpi_value_type_without_kind(TRP_TYPE_CHOICE);
@@ -182,7 +182,7 @@ static void declare_name(const trpi_file_scope *file, const trpi_syntax_line *li
 void trpi_declare_records(trpi_compiler *compiler)
 {
     trpi_symbols *symbols = &compiler->symbols;
-    trpi_visit_top_lines(compiler, TRPI_LINE_RECORD, declare_name);
+    trpi_visit_top_level_lines(compiler, TRPI_LINE_RECORD, declare_name);
     for (uint16_t i = 0; i < symbols->records.count; i++) {
         find_parent(compiler, &symbols->records.at[i]);
     }

@@ -24,7 +24,7 @@ bool trpi_record_descends_from(const trpi_compiler *compiler, uint16_t record, u
 uint32_t trpi_record_collect_parts(const trpi_compiler *compiler, uint16_t record, uint16_t parts[TRPI_RECORD_PARTS]);
 
 /// Returns the type of the record with a name.
-trpi_value_type trpi_record_type(const trpi_compiler *compiler, uint16_t record);
+trpi_value_type trpi_record_value_type(const trpi_compiler *compiler, uint16_t record);
 
 /// Returns the initial value of a part in a record: an expression of *source, or NULL when the record says nothing or has no such
 /// part.

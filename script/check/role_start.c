@@ -46,8 +46,8 @@ static void note_cast(const trpi_file_scope *file, const trpi_syntax_line *whole
 
 void trpi_collect_cast_and_test_entities(trpi_compiler *compiler)
 {
-    trpi_visit_top_lines(compiler, TRPI_LINE_SETTING, note_cast);
-    trpi_visit_top_lines(compiler, TRPI_LINE_TEST, note_cast);
+    trpi_visit_top_level_lines(compiler, TRPI_LINE_SETTING, note_cast);
+    trpi_visit_top_level_lines(compiler, TRPI_LINE_TEST, note_cast);
 }
 
 const trpi_symbol *trpi_find_cast_or_test_entity(const trpi_compiler *compiler, trpi_text name)

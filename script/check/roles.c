@@ -144,8 +144,8 @@ static void declare_role(const trpi_file_scope *file, const trpi_syntax_line *li
 void trpi_declare_roles(trpi_compiler *compiler)
 {
     trpi_collect_cast_and_test_entities(compiler);
-    trpi_visit_top_lines(compiler, TRPI_LINE_ROLE, note_role_line);
-    trpi_visit_top_lines(compiler, TRPI_LINE_ROLE, declare_role);
+    trpi_visit_top_level_lines(compiler, TRPI_LINE_ROLE, note_role_line);
+    trpi_visit_top_level_lines(compiler, TRPI_LINE_ROLE, declare_role);
     order_additions(compiler);
 }
 

@@ -203,10 +203,10 @@ static void settle_start(trpi_compiler *compiler, trpi_scene_symbol *scene)
 
 void trpi_declare_scenes(trpi_compiler *compiler)
 {
-    trpi_visit_top_lines(compiler, TRPI_LINE_SCENE, declare_scene);
-    trpi_visit_top_lines(compiler, TRPI_LINE_SITUATION, declare_scene);
-    trpi_visit_top_lines(compiler, TRPI_LINE_SCENE, note_continues);
-    trpi_visit_top_lines(compiler, TRPI_LINE_SITUATION, note_continues);
+    trpi_visit_top_level_lines(compiler, TRPI_LINE_SCENE, declare_scene);
+    trpi_visit_top_level_lines(compiler, TRPI_LINE_SITUATION, declare_scene);
+    trpi_visit_top_level_lines(compiler, TRPI_LINE_SCENE, note_continues);
+    trpi_visit_top_level_lines(compiler, TRPI_LINE_SITUATION, note_continues);
     number_situations(compiler);
     for (uint32_t i = 0; i < compiler->symbols.scenes.count; i++) {
         settle_start(compiler, &compiler->symbols.scenes.at[i]);

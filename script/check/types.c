@@ -71,7 +71,7 @@ static trpi_value_type named_type(const trpi_file_scope *file, const trpi_syntax
     }
     uint16_t record = trpi_find_declared_record(file->compiler, name->text);
     if (record != TRPI_NO_INDEX) {
-        return trpi_record_type(file->compiler, record);
+        return trpi_record_value_type(file->compiler, record);
     }
     report_unknown_type(file, name);
     return trpi_value_type_unknown();

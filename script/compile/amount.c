@@ -65,8 +65,8 @@ static bool is_named(const trpi_scope *scope, const trpi_syntax_expression *expr
     return fact || trpi_scope_has_name(scope, name) || TRPI_FIND(scope->symbols, items, name) != TRPI_NO_INDEX;
 }
 
-const trpi_syntax_expression *trpi_find_item_amount(const trpi_scope *scope, const trpi_syntax_expression *expression,
-                                                    uint16_t *item)
+const trpi_syntax_expression *trpi_find_item_count_expression(const trpi_scope *scope, const trpi_syntax_expression *expression,
+                                                              uint16_t *item)
 {
     *item = TRPI_NO_INDEX;
     switch (expression->kind) {
@@ -82,10 +82,10 @@ const trpi_syntax_expression *trpi_find_item_amount(const trpi_scope *scope, con
     }
 }
 
-bool trpi_compile_item_amount(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
+bool trpi_try_compile_item_amount(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
 {
     uint16_t item;
-    const trpi_syntax_expression *amount = trpi_find_item_amount(scope, expression, &item);
+    const trpi_syntax_expression *amount = trpi_find_item_count_expression(scope, expression, &item);
     *type = trpi_value_type_unknown();
     if (amount != NULL && item == TRPI_NO_INDEX) {
         item = TRPI_NEED(scope, items, &expression->name, "item");

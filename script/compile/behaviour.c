@@ -42,7 +42,7 @@ void trpi_compile_behaviour_record(trpi_compiler *compiler, uint16_t behaviour, 
     const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[behaviour];
     uint64_t role =
         symbol->role != TRPI_NO_INDEX ? trpi_key_of_symbol(compiler, &compiler->symbols.roles.at[symbol->role].symbol) : 0;
-    trpi_compiler_note_next_thing(compiler, symbol->symbol.source, symbol->symbol.span);
+    trpi_compiler_note_place_of_next_record(compiler, symbol->symbol.source, symbol->symbol.span);
     trpi_pack_init_record(TRPI_SECTION_BEHAVIOUR, record);
     record->key = trpi_key_append_name(role, trpi_stable_name_of_symbol(compiler, &symbol->symbol));
     if (symbol->scene != TRPI_NO_INDEX) {
@@ -199,7 +199,7 @@ static void compile_role(trpi_compiler *compiler, uint16_t index)
     const trpi_syntax_clause *holds = trpi_syntax_find_clause(role->symbol.line->clauses, TRPI_CLAUSE_WHILE);
     if (holds != NULL) {
         trpi_scope scope = trpi_scope_of_performer(compiler, role->symbol.source, role->kind, index);
-        role->record.holds = trpi_code_of_polled_condition(&scope, holds->value);
+        role->record.holds = trpi_code_of_reevaluated_condition(&scope, holds->value);
     }
     trpi_pack_write_record(compiler, TRPI_SECTION_ROLE, &role->record);
 }

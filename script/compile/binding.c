@@ -317,7 +317,7 @@ static void report_unknown(const trpi_scope *scope, const trpi_syntax_step *step
         TRPI_SAY(scope, step->span,
                  "How long? Write a time, such as `wait 5 s`, or a fact that is one; who does something with somebody waits "
                  "without being told.");
-    } else if (trpi_unknown_name_is_unreported(&scope->file, step->name.span, "action", text)) {
+    } else if (trpi_unknown_name_note_unless_reported(&scope->file, step->name.span, "action", text)) {
         bool by_themselves = TRPI_FIND(scope->symbols, behaviours, name) != TRPI_NO_INDEX ||
                              TRPI_FIND(scope->symbols, scenes, name) != TRPI_NO_INDEX;
         if (by_themselves && step->arguments == NULL) {

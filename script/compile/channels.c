@@ -9,7 +9,7 @@ static uint32_t of_steps(trpi_pack_builder *builder, uint32_t first, uint32_t co
     uint32_t used = 0;
     for (uint32_t i = 0; i < count; i++) {
         const trpi_pack_step *step = trpi_pack_builder_record(builder, TRPI_SECTION_STEP, first + i);
-        if (step->op == TRPI_STEP_ACT && step->index < trpi_pack_builder_row_count(builder, TRPI_SECTION_ACTION)) {
+        if (step->op == TRPI_STEP_ACT && step->index < trpi_pack_builder_record_count(builder, TRPI_SECTION_ACTION)) {
             const trpi_pack_action *action = trpi_pack_builder_record(builder, TRPI_SECTION_ACTION, step->index);
             used |= action->channels != 0 ? action->channels : all;
         } else if (step->op == TRPI_STEP_REQUEST || step->op == TRPI_STEP_GO_ON) {
@@ -35,7 +35,7 @@ void trpi_compile_channels(trpi_compiler *compiler)
 {
     trpi_pack_builder *builder = &compiler->builder;
     uint32_t all = (1u << compiler->symbols.channels.count) - 1u;
-    for (uint32_t i = 0; !builder->failed && i < trpi_pack_builder_row_count(builder, TRPI_SECTION_BEHAVIOUR); i++) {
+    for (uint32_t i = 0; !builder->failed && i < trpi_pack_builder_record_count(builder, TRPI_SECTION_BEHAVIOUR); i++) {
         trpi_pack_behaviour *behaviour = trpi_pack_builder_record(builder, TRPI_SECTION_BEHAVIOUR, i);
         uint32_t used = behaviour->channels;
         if (used == all && (behaviour->flags & TRPI_BEHAVIOUR_CAST) == 0) {

@@ -26,7 +26,7 @@ static void check_steps(const trpi_scope *scope, const trpi_syntax_line *line, c
 {
     const trpi_step_list *steps = &block->draft->steps;
     if (block->takes_time == NULL) {
-        trpi_check_parting(scope, line->span, steps, before);
+        trpi_check_parting_steps(scope, line->span, steps, before);
         return;
     }
     bool immediate = !parts;
@@ -143,7 +143,8 @@ static void compile_each(trpi_scope *scope, const trpi_syntax_line *line, const 
 // Compiles lines that depend on the check `unless` (as in a step). Returns the check on which the lines behind these depend.
 static uint16_t compile_lines(trpi_scope *scope, const trpi_syntax_line *lines, const listing *block, uint16_t unless)
 {
-    for (const trpi_syntax_line *line = lines; line != NULL && !trpi_count_copied_line(scope, line); line = line->next) {
+    for (const trpi_syntax_line *line = lines; line != NULL && !trpi_count_copied_line_exceeds_limit(scope, line);
+         line = line->next) {
         if (line->kind == TRPI_LINE_IF) {
             line = compile_if(scope, line, block, unless);
             continue;

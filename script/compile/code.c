@@ -64,7 +64,7 @@ uint32_t trpi_code_of_value_of_any_type(trpi_scope *scope, const trpi_syntax_exp
     return trpi_code_end_or_report(scope, expression->span, type->type);
 }
 
-uint32_t trpi_code_of_polled_condition(trpi_scope *scope, const trpi_syntax_expression *expression)
+uint32_t trpi_code_of_reevaluated_condition(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     scope->polled = true;
     uint32_t code = trpi_code_of_condition(scope, expression);

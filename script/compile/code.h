@@ -7,9 +7,10 @@
 #include "script/compile/scope.h"
 
 /// Returns the code of an expression as a condition (trpi_code_of_condition), as a condition that is evaluated again and again
-/// (trpi_code_of_polled_condition), or as a value. 0 when `expression` is NULL or wrong.
+/// (trpi_code_of_reevaluated_condition), or as a value. 0 when `expression` is NULL or wrong.
 uint32_t trpi_code_of_condition(trpi_scope *scope, const trpi_syntax_expression *expression);
-uint32_t trpi_code_of_polled_condition(trpi_scope *scope, const trpi_syntax_expression *expression);  // looked at again and again
+uint32_t trpi_code_of_reevaluated_condition(trpi_scope *scope,
+                                            const trpi_syntax_expression *expression);  // looked at again and again
 uint32_t trpi_code_of_value(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected,
                             const char *needed_by);
 /// Returns the code of an expression in whose place a point may stand.

@@ -325,7 +325,7 @@ void trpi_compile_message_parameters(trpi_compiler *compiler, trpi_pack_behaviou
         return;
     }
     const trpi_message_symbol *message = &compiler->symbols.messages.at[cue->index];
-    record->first_parameter = (uint16_t)trpi_pack_builder_row_count(&compiler->builder, TRPI_SECTION_PARAMETER);
+    record->first_parameter = (uint16_t)trpi_pack_builder_record_count(&compiler->builder, TRPI_SECTION_PARAMETER);
     record->parameter_count = message->parameter_count;
     for (uint16_t i = 0; i < message->parameter_count; i++) {
         trpi_pack_parameter parameter = trpi_parameter_record_begin(compiler, &message->parameters[i], record->key);

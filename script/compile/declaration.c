@@ -109,7 +109,8 @@ static void compile_names(trpi_compiler *compiler)
     }
     for (uint32_t i = 0; i < symbols->channels.count; i++) {
         trpi_text name = symbols->channels.at[i].symbol.name;
-        trpi_compiler_note_next_thing(compiler, symbols->channels.at[i].symbol.source, symbols->channels.at[i].symbol.span);
+        trpi_compiler_note_place_of_next_record(compiler, symbols->channels.at[i].symbol.source,
+                                                symbols->channels.at[i].symbol.span);
         trpi_pack_channel record = {.key = trpi_key_append_name(0, name), .name = trpi_pack_builder_add_name(builder, name)};
         (void)trpi_pack_builder_add_record(builder, TRPI_SECTION_CHANNEL, &record);
     }
@@ -149,7 +150,7 @@ static void compile_pools(trpi_compiler *compiler)
 
 static void compile_messages(trpi_compiler *compiler, uint32_t section, const trpi_message_symbol *news, uint32_t count)
 {
-    _Static_assert(sizeof(trpi_pack_event) == sizeof(trpi_pack_message), "messages and events are alike");
+    _Static_assert(sizeof(trpi_pack_game_event) == sizeof(trpi_pack_message), "messages and events are alike");
     for (uint32_t i = 0; i < count; i++) {
         trpi_pack_message record = TRPI_BLANK(MESSAGE);
         TRPI_KEY_AND_NAME(compiler, record, &news[i].symbol);
@@ -275,7 +276,7 @@ static void read_lasts(trpi_compiler *compiler, const trpi_action_symbol *action
 static void add_failures(trpi_compiler *compiler, const trpi_syntax_names *names, trpi_pack_action *record)
 {
     for (; names != NULL; names = names->next) {
-        trpi_pack_failure failure = TRPI_BLANK(FAILURE);
+        trpi_pack_action_failure failure = TRPI_BLANK(FAILURE);
         failure.key = trpi_key_append_name(record->key, names->name.text);
         failure.name = trpi_pack_builder_add_name(&compiler->builder, names->name.text);
         failure.word = (uint32_t)trpi_key_append_name(0, names->name.text);
@@ -374,7 +375,7 @@ static uint64_t kind_key(const trpi_compiler *compiler, const trpi_kind_symbol *
 static void compile_fact(trpi_compiler *compiler, const trpi_fact_symbol *fact, uint16_t *slot)
 {
     trpi_pack_fact record = TRPI_BLANK(FACT);
-    trpi_compiler_note_next_thing(compiler, fact->symbol.source, fact->symbol.span);
+    trpi_compiler_note_place_of_next_record(compiler, fact->symbol.source, fact->symbol.span);
     record.key = trpi_key_append_name(kind_key(compiler, &compiler->symbols.kinds.at[fact->kind]),
                                       trpi_stable_name_of_symbol(compiler, &fact->symbol));
     record.name = trpi_pack_builder_add_name(&compiler->builder, fact->symbol.name);
@@ -390,8 +391,8 @@ static void compile_fact(trpi_compiler *compiler, const trpi_fact_symbol *fact, 
     record.item = fact->item;
     for (uint16_t i = 0; i < fact->choice_count; i++) {
         const trpi_symbol *symbol = &compiler->symbols.choices.at[fact->first_choice + i].symbol;
-        trpi_pack_choice choice = {.key = trpi_key_append_name(record.key, trpi_stable_name_of_symbol(compiler, symbol)),
-                                   .name = trpi_pack_builder_add_name(&compiler->builder, symbol->name)};
+        trpi_pack_fact_choice choice = {.key = trpi_key_append_name(record.key, trpi_stable_name_of_symbol(compiler, symbol)),
+                                        .name = trpi_pack_builder_add_name(&compiler->builder, symbol->name)};
         trpi_pack_builder_add_to_list(&compiler->builder, TRPI_SECTION_CHOICE, &choice, &record.first_choice, &record.choice_count);
     }
     uint16_t size = (uint16_t)((fact->rate_per_hour != 0 ? 2 : 1) * ((fact->flags & TRPI_FACT_SHARED) != 0 ? 2 : 1));

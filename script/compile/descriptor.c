@@ -120,7 +120,7 @@ static void report_unknown(const trpi_scope *scope, const trpi_syntax_name *name
              TRPI_WORDS(name->text), TRPI_WORDS(name->text));
 }
 
-uint32_t trpi_compile_descriptors(trpi_scope *scope, const trpi_syntax_line *candidate)
+uint32_t trpi_compile_descriptor_condition(trpi_scope *scope, const trpi_syntax_line *candidate)
 {
     trpi_syntax_expression *all = NULL;
     for (const trpi_syntax_names *names = suits_of(candidate); names != NULL; names = names->next) {

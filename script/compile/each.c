@@ -44,7 +44,7 @@ void trpi_list_loop_add_take_steps(trpi_scope *scope, const trpi_syntax_line *li
     uint32_t next = trpi_code_of_operation(scope->compiler, TRPI_OP_SELECT, trpi_selector_of_list(scope, &loop->members_left, true),
                                            TRP_TYPE_ENTITY);
     trpi_pack_step out = trpi_step_make(TRPI_STEP_TAKE_OUT, trpi_scope_add_origin_of_span(scope, line->span));
-    out.index = trpi_entity_list_record_number(scope->compiler, &loop->members_left);
+    out.index = trpi_entity_list_find_or_add_record(scope->compiler, &loop->members_left);
     out.code0 = trpi_code_of_operation(scope->compiler, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(local, TRP_TYPE_ENTITY), TRP_TYPE_ENTITY);
     TRPI_PUSH(scope->compiler, *list, trpi_step_make_let(scope->compiler, out.origin, &it, next));
     TRPI_PUSH(scope->compiler, *list, out);

@@ -322,10 +322,10 @@ static trpi_value_type phrase(trpi_scope *scope, const trpi_syntax_expression *e
         return trpi_value_type_number(TRPI_DIMENSION_DURATION);
     }
     trpi_value_type type;
-    if (trpi_compile_hours_test(scope, expression, &type)) {
+    if (trpi_try_compile_hours_test(scope, expression, &type)) {
         return type;
     }
-    if (trpi_compile_question(scope, "", NULL, expression, &type)) {
+    if (trpi_try_compile_question(scope, "", NULL, expression, &type)) {
         return type;
     }
     if (trpi_find_relation_query(scope->compiler, name) != TRPI_NO_INDEX) {
@@ -457,9 +457,9 @@ static void watch_choice(trpi_scope *scope, const trpi_syntax_expression *expres
 // Compiles a question to the game with `can`, `is` or `has`. False when the game has no such question.
 static bool ask_game(trpi_scope *scope, const char *lead, const trpi_syntax_expression *expression, trpi_value_type *type)
 {
-    bool any = trpi_query_is_declared(scope->compiler, lead, expression->right) && trpi_compile_any_search(scope, expression);
+    bool any = trpi_query_is_declared(scope->compiler, lead, expression->right) && trpi_try_compile_any_search(scope, expression);
     *type = truth();
-    return any || trpi_compile_question(scope, lead, expression->left, expression->right, type);
+    return any || trpi_try_compile_question(scope, lead, expression->left, expression->right, type);
 }
 
 static trpi_value_type can(trpi_scope *scope, const trpi_syntax_expression *expression)
@@ -485,16 +485,16 @@ static trpi_value_type is(trpi_scope *scope, const trpi_syntax_expression *expre
 {
     trpi_value_type type;
     const trpi_syntax_expression *right = expression->right;
-    if (trpi_compile_it_is_time_test(scope, expression, &type)) {
+    if (trpi_try_compile_it_is_time_test(scope, expression, &type)) {
         return type;
     }
-    if (trpi_compile_record_type_test(scope, expression)) {
+    if (trpi_try_compile_value_record_type_test(scope, expression)) {
         return truth();
     }
     if (ask_game(scope, "is", expression, &type)) {
         return type;
     }
-    if (trpi_compile_relation_test(scope, expression)) {
+    if (trpi_try_compile_relation_test(scope, expression)) {
         return truth();
     }
     if (right->kind == TRPI_EXPRESSION_PHRASE) {
@@ -504,7 +504,7 @@ static trpi_value_type is(trpi_scope *scope, const trpi_syntax_expression *expre
     if (left.type == TRP_TYPE_NONE) {
         return left;
     }
-    if (left.type == TRP_TYPE_POINT && trpi_compile_is_known_test(scope, right)) {
+    if (left.type == TRP_TYPE_POINT && trpi_try_compile_is_known_test(scope, right)) {
         return truth();
     }
     bool somebody = left.type == TRP_TYPE_ENTITY, named = right->kind == TRPI_EXPRESSION_NAME;
@@ -566,7 +566,7 @@ static trpi_value_type has(trpi_scope *scope, const trpi_syntax_expression *expr
         return answer;
     }
     uint16_t item;
-    const trpi_syntax_expression *amount = trpi_find_item_amount(scope, right, &item);
+    const trpi_syntax_expression *amount = trpi_find_item_count_expression(scope, right, &item);
     if (amount != NULL) {
         return has_amount(scope, expression, amount, item);
     }
@@ -677,8 +677,8 @@ static trpi_value_type negated(const trpi_scope *scope, const trpi_syntax_expres
 static trpi_value_type value(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected)
 {
     trpi_value_type amount;
-    expression = trpi_expression_join_record_parts(scope, expression);
-    if (expected.type == TRP_TYPE_ITEM && trpi_compile_item_amount(scope, expression, &amount)) {
+    expression = trpi_expression_copy_joining_record_parts(scope, expression);
+    if (expected.type == TRP_TYPE_ITEM && trpi_try_compile_item_amount(scope, expression, &amount)) {
         return amount;
     }
     switch (expression->kind) {

@@ -37,11 +37,11 @@ trpi_value_type trpi_emit_item_amount(const trpi_scope *scope, uint16_t item, tr
 
 /// Returns the expression that computes the count in an amount of items: `price` of `price coin`. NULL when there is
 /// none.
-const trpi_syntax_expression *trpi_find_item_amount(const trpi_scope *scope, const trpi_syntax_expression *expression,
-                                                    uint16_t *item);
+const trpi_syntax_expression *trpi_find_item_count_expression(const trpi_scope *scope, const trpi_syntax_expression *expression,
+                                                              uint16_t *item);
 
 /// Compiles an amount of items with a computed count; false if the expression is none.
-bool trpi_compile_item_amount(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
+bool trpi_try_compile_item_amount(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
 
 /// Whether a value can have a name; reports a fact of the scene or the world that has the name already.
 bool trpi_check_name_hides_no_fact(const trpi_scope *scope, trpi_span span, trpi_text name);
@@ -53,7 +53,7 @@ bool trpi_check_let_name(const trpi_scope *scope, const trpi_syntax_name *name);
 trpi_value_type trpi_compile_point_of_entity(trpi_scope *scope, const trpi_syntax_expression *who);
 
 /// Compiles the test `is known` of a point; `right` is the expression behind `is`. False when `right` is not `known`.
-bool trpi_compile_is_known_test(const trpi_scope *scope, const trpi_syntax_expression *right);
+bool trpi_try_compile_is_known_test(const trpi_scope *scope, const trpi_syntax_expression *right);
 
 /// Compiles a value of type `expected`, or a point in its place. Returns the type; unknown after a mistake.
 trpi_value_type trpi_compile_value_or_point(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected,
@@ -85,7 +85,7 @@ uint16_t trpi_find_named_part(const trpi_scope *scope, const trpi_syntax_express
 void trpi_scope_note_watched_fact(trpi_scope *scope, uint16_t fact, int64_t value);
 
 /// Compiles a name that is a link of the object: emits its end.
-bool trpi_compile_link_name(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
+bool trpi_try_compile_link_name(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
 
 /// Emits the end of a link of the entity on the stack.
 trpi_value_type trpi_emit_link_end(const trpi_file_scope *file, trpi_span span, uint16_t link);
@@ -95,9 +95,9 @@ trpi_value_type trpi_emit_link_end(const trpi_file_scope *file, trpi_span span, 
 uint16_t trpi_find_searched_link(trpi_scope *scope, const trpi_syntax_expression *among, uint32_t *owner);
 
 /// Compiles a test of the time of day: `after 18:00`, `from 22:00 to 05:00`. False when the expression is none.
-bool trpi_compile_hours_test(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
+bool trpi_try_compile_hours_test(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
 
 /// Compiles `it is` of the hour or the day; false when `it` is an entity.
-bool trpi_compile_it_is_time_test(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
+bool trpi_try_compile_it_is_time_test(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
 
 #endif

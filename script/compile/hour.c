@@ -64,7 +64,7 @@ static bool day_of_week(const trpi_scope *scope, const trpi_syntax_expression *r
 
 // Compiles a test of the time of day behind `is`: `it is after 18:00`, `it is before 08:00`, `it is from 22:00 to 05:00`. False
 // when it is none of them.
-bool trpi_compile_hours_test(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
+bool trpi_try_compile_hours_test(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
 {
     const trpi_syntax_argument *first = expression->arguments;
     const trpi_syntax_argument *second = first != NULL ? first->next : NULL;
@@ -79,7 +79,7 @@ bool trpi_compile_hours_test(trpi_scope *scope, const trpi_syntax_expression *ex
     if (!trpi_constant_minute(&scope->file, first->value, &from) ||
         (between && second != NULL &&
          (!trpi_constant_minute(&scope->file, second->value, &to) ||
-          !trpi_report_days_of_first_time(&scope->file, first->value)))) {
+          !trpi_check_no_days_at_first_time(&scope->file, first->value)))) {
         return true;
     }
     bool whole = after ? from == 0 : before ? from == 0 : from == to;
@@ -98,14 +98,14 @@ bool trpi_compile_hours_test(trpi_scope *scope, const trpi_syntax_expression *ex
     return true;
 }
 
-bool trpi_compile_it_is_time_test(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
+bool trpi_try_compile_it_is_time_test(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
 {
     const trpi_syntax_expression *right = expression->right;
     bool phrase = right->kind == TRPI_EXPRESSION_PHRASE;
     if (expression->left->kind != TRPI_EXPRESSION_IT) {
         return false;
     }
-    if ((phrase && trpi_compile_hours_test(scope, right, type)) || day_of_week(scope, right, type)) {
+    if ((phrase && trpi_try_compile_hours_test(scope, right, type)) || day_of_week(scope, right, type)) {
         return true;
     }
     *type = trpi_value_type_unknown();

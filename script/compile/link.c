@@ -5,7 +5,7 @@
 
 #include "script/compile/code.h"
 
-bool trpi_compile_link_name(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
+bool trpi_try_compile_link_name(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
 {
     uint16_t link = scope->provider != TRPI_NO_INDEX
                         ? trpi_symbols_find_kind_member(scope->symbols, TRPI_MEMBER_LINKS, scope->provider, expression->name.text)

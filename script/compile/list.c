@@ -93,7 +93,7 @@ trpi_value_type trpi_report_list_as_value(const trpi_scope *scope, const trpi_sy
 
 // ---- Records ------------------------------------------------------------------------------------
 
-uint16_t trpi_entity_list_record_number(trpi_compiler *compiler, const trpi_slot_group *list_slots)
+uint16_t trpi_entity_list_find_or_add_record(trpi_compiler *compiler, const trpi_slot_group *list_slots)
 {
     trpi_pack_entity_list record = TRPI_BLANK(LIST);
     record.name = trpi_pack_builder_add_name(&compiler->builder, list_slots->name);
@@ -101,7 +101,7 @@ uint16_t trpi_entity_list_record_number(trpi_compiler *compiler, const trpi_slot
     record.count = list_slots->type.many;
     record.sort = list_slots->of_locals ? TRPI_LIST_OF_LOCALS : TRPI_LIST_OF_FACTS;
     const trpi_pack_entity_list *there = (const void *)compiler->builder.sections[TRPI_SECTION_LIST].records;
-    uint32_t count = trpi_pack_builder_row_count(&compiler->builder, TRPI_SECTION_LIST);
+    uint32_t count = trpi_pack_builder_record_count(&compiler->builder, TRPI_SECTION_LIST);
     for (uint32_t i = 0; i < count; i++) {
         if (memcmp(&there[i], &record, sizeof record) == 0) {
             return (uint16_t)i;
@@ -129,7 +129,7 @@ static void share(trpi_compiler *compiler, const trpi_slot_group *use)
 void trpi_selector_look_in_list(trpi_scope *scope, const trpi_slot_group *searched_list, trpi_pack_selector *record)
 {
     share(scope->compiler, searched_list);
-    record->list = (uint16_t)(trpi_entity_list_record_number(scope->compiler, searched_list) + 1u);
+    record->list = (uint16_t)(trpi_entity_list_find_or_add_record(scope->compiler, searched_list) + 1u);
     record->kind = searched_list->type.kind;
     record->role = TRPI_NONE16;  // an entity stays in the list whatever role it has by now
     record->flags |= TRPI_SELECTOR_PLAYER;
@@ -156,5 +156,5 @@ void trpi_emit_is_in_list(trpi_scope *scope, const trpi_slot_group *list_slots)
                     trpi_kind_is_of_world_or_scene(scope->compiler, scope->symbols->facts.at[list_slots->first].kind);
         trpi_emit_operation(scope, none ? TRPI_OP_NOBODY : TRPI_OP_ME, 0);
     }
-    trpi_emit_operation(scope, TRPI_OP_LISTED, trpi_entity_list_record_number(scope->compiler, list_slots));
+    trpi_emit_operation(scope, TRPI_OP_LISTED, trpi_entity_list_find_or_add_record(scope->compiler, list_slots));
 }

@@ -31,7 +31,7 @@ trpi_value_type trpi_report_list_as_value(const trpi_scope *scope, const trpi_sy
 void trpi_make_facts_shared(trpi_compiler *compiler, uint16_t first, uint32_t count);
 
 /// Returns the number of a list's record.
-uint16_t trpi_entity_list_record_number(trpi_compiler *compiler, const trpi_slot_group *list_slots);
+uint16_t trpi_entity_list_find_or_add_record(trpi_compiler *compiler, const trpi_slot_group *list_slots);
 
 /// Makes a selector search in a list.
 void trpi_selector_look_in_list(trpi_scope *scope, const trpi_slot_group *searched_list, trpi_pack_selector *record);
@@ -60,13 +60,13 @@ trpi_pack_step trpi_step_make_list_clear(trpi_compiler *compiler, uint32_t origi
 trpi_pack_step trpi_step_make_list_copy(trpi_scope *scope, uint32_t origin, const trpi_local *from, const trpi_local *to);
 
 /// Compiles `set LIST to …`. Returns whether the step is one; *fine: whether it could be compiled.
-bool trpi_compile_set_list(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record, bool *is_compiled);
+bool trpi_try_compile_set_list(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record, bool *is_compiled);
 
 /// Whether a step is `add WHO to LIST` or `remove WHO from LIST`. Reports nothing.
 bool trpi_step_changes_list(trpi_scope *scope, const trpi_syntax_step *step);
 
 /// Compiles `add WHO to LIST` or `remove WHO from LIST`. Returns whether the step is one; *fine: whether it could be
 /// compiled.
-bool trpi_compile_list_change(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record, bool *is_compiled);
+bool trpi_try_compile_list_change(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record, bool *is_compiled);
 
 #endif

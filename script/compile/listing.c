@@ -93,7 +93,7 @@ bool trpi_declare_local_list(trpi_scope *value_scope, trpi_scope *list_scope, tr
     const trpi_slot_group slots = trpi_slot_group_of_local(&list);
     trpi_value_type found;
     record->op = TRPI_STEP_FILL;
-    record->index = trpi_entity_list_record_number(value_scope->compiler, &slots);
+    record->index = trpi_entity_list_find_or_add_record(value_scope->compiler, &slots);
     bool fine = code_of_value(value_scope, value, &found, &record->code0) && check_fit(value_scope, value, found, type);
     (void)trpi_scope_add_local(list_scope, name, type);
     return fine;
@@ -103,7 +103,7 @@ trpi_pack_step trpi_step_make_list_clear(trpi_compiler *compiler, uint32_t origi
 {
     const trpi_slot_group use = trpi_slot_group_of_local(list);
     trpi_pack_step step = trpi_step_make(TRPI_STEP_FILL, origin);
-    step.index = trpi_entity_list_record_number(compiler, &use);
+    step.index = trpi_entity_list_find_or_add_record(compiler, &use);
     return step;
 }
 
@@ -131,7 +131,7 @@ static bool find_target(trpi_scope *scope, const trpi_syntax_expression *target,
     return true;
 }
 
-bool trpi_compile_set_list(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record, bool *is_compiled)
+bool trpi_try_compile_set_list(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record, bool *is_compiled)
 {
     trpi_slot_group use;
     trpi_value_type found;
@@ -139,7 +139,7 @@ bool trpi_compile_set_list(trpi_scope *scope, const trpi_syntax_step *step, trpi
         return false;
     }
     record->op = TRPI_STEP_FILL;
-    record->index = trpi_entity_list_record_number(scope->compiler, &use);
+    record->index = trpi_entity_list_find_or_add_record(scope->compiler, &use);
     *is_compiled =
         *is_compiled && code_of_value(scope, step->value, &found, &record->code0) && check_fit(scope, step->value, found, use.type);
     return true;
@@ -181,7 +181,7 @@ bool trpi_step_changes_list(trpi_scope *scope, const trpi_syntax_step *step)
            trpi_find_entity_list(scope, list, &use);
 }
 
-bool trpi_compile_list_change(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record, bool *is_compiled)
+bool trpi_try_compile_list_change(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record, bool *is_compiled)
 {
     const trpi_syntax_expression *list;
     trpi_slot_group use;
@@ -191,7 +191,7 @@ bool trpi_compile_list_change(trpi_scope *scope, const trpi_syntax_step *step, t
     }
     bool puts = trpi_name_equals_word(step->name.words[0].text, "add");
     record->op = puts ? TRPI_STEP_PUT_IN : TRPI_STEP_TAKE_OUT;
-    record->index = trpi_entity_list_record_number(scope->compiler, &use);
+    record->index = trpi_entity_list_find_or_add_record(scope->compiler, &use);
     trpi_value_type one = trpi_value_type_entity(use.type.kind, TRPI_NO_INDEX);
     record->code0 = *is_compiled ? trpi_code_of_value(scope, who, one, puts ? "`add`" : "`remove`") : 0;
     *is_compiled = record->code0 != 0;

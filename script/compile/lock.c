@@ -177,7 +177,7 @@ uint32_t trpi_compile_lock_precedence_condition(trpi_scope *scope, const trpi_sy
 // lock. `parts` of a scene, or 0.
 static uint16_t write_locks(trpi_compiler *compiler, const trpi_lock_symbol *locks, uint16_t count, uint64_t owner, uint16_t parts)
 {
-    uint32_t first = trpi_pack_builder_row_count(&compiler->builder, TRPI_SECTION_LOCK);
+    uint32_t first = trpi_pack_builder_record_count(&compiler->builder, TRPI_SECTION_LOCK);
     for (uint16_t i = 0; i < count; i++) {
         bool all = locks[i].together && locks[i].most_holders == 0 && parts == 0;
         trpi_pack_lock lock = TRPI_BLANK(LOCK);

@@ -24,7 +24,7 @@ void trpi_compile_marks(trpi_compiler *compiler, const trpi_action_symbol *actio
                                TRPI_MOST_MARKS);
             return;
         }
-        trpi_pack_mark mark = TRPI_BLANK(MARK);
+        trpi_pack_action_mark mark = TRPI_BLANK(MARK);
         mark.key = trpi_key_append_name(record->key, names->name.text);
         mark.name = trpi_pack_builder_add_name(&compiler->builder, names->name.text);
         mark.word = (uint32_t)trpi_key_append_name(0, names->name.text);

@@ -99,7 +99,7 @@ bool trpi_scope_has_name(const trpi_scope *scope, trpi_text name)
 uint16_t trpi_find_own_fact(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     if (expression != NULL && scope->symbols->records.count > 0) {
-        expression = trpi_expression_join_record_parts(scope, expression);
+        expression = trpi_expression_copy_joining_record_parts(scope, expression);
     }
     if (expression != NULL && expression->kind == TRPI_EXPRESSION_NAME) {
         return trpi_scope_find_local(scope, expression->name.text) != NULL ||
@@ -319,7 +319,7 @@ static void report_name(const trpi_scope *scope, const trpi_syntax_expression *e
         return;
     }
     if ((scope->is_stranger && expected.type != TRP_TYPE_ITEM && expected.type != TRP_TYPE_TEXT) ||
-        !trpi_unknown_name_is_unreported(&scope->file, expression->span, "name", name)) {
+        !trpi_unknown_name_note_unless_reported(&scope->file, expression->span, "name", name)) {
         return;
     }
     if (is_pronoun(name)) {
@@ -505,7 +505,7 @@ trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expressio
     if (fact != TRPI_NO_INDEX) {
         return emit_plain(scope, expression, fact, true);
     }
-    if (trpi_compile_link_name(scope, expression, &type)) {
+    if (trpi_try_compile_link_name(scope, expression, &type)) {
         return type;
     }
     uint16_t global = TRPI_FIND(scope->symbols, globals, name);
@@ -522,7 +522,7 @@ trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expressio
     if (item != TRPI_NO_INDEX) {
         return trpi_emit_item_amount(scope, item, TRP_ONE);
     }
-    if (trpi_compile_question(scope, "", NULL, expression, &type)) {
+    if (trpi_try_compile_question(scope, "", NULL, expression, &type)) {
         return type;
     }
     report_name(scope, expression, expected);
@@ -542,7 +542,7 @@ static void report_fact(const trpi_scope *scope, uint16_t kind, const trpi_synta
         return;  // the entity was not understood, which is reported
     }
     kind = kind != TRPI_NO_INDEX ? kind : scope->compiler->creature;
-    if (kind != TRPI_NO_INDEX && trpi_unknown_name_is_unreported(&scope->file, name->span, "name", name->text) &&
+    if (kind != TRPI_NO_INDEX && trpi_unknown_name_note_unless_reported(&scope->file, name->span, "name", name->text) &&
         !report_other_kind(scope, name->span, kind, name->text)) {
         trpi_name_guess guess = trpi_name_guess_begin_collecting(name->text, scope->compiler->candidates);
         trpi_name_guess_consider_facts(&guess, scope->symbols, kind);

@@ -314,7 +314,7 @@ static trpi_draft_node *compile_node(network_work *work, uint16_t node)
     }
     trpi_draft_node *body = trpi_draft_tree_of_lines(work->scope, NULL, line->lines, no_on, work->draft);
     tree->record.name = trpi_scope_add_name_to_pack(work->scope, line->name.text);
-    tree->record.other = catches && line->name.text.size > 0 ? trpi_compile_failure_name(work->scope, &line->name) : 0;
+    tree->record.other = catches && line->name.text.size > 0 ? trpi_compile_failure_number_plus_1(work->scope, &line->name) : 0;
     tree->record.flags = catches ? TRPI_NODE_CATCHES : 0;
     tree->record.number = body != NULL;
     trpi_draft_tree_add(tree, body);

@@ -202,7 +202,7 @@ void trpi_draft_tree_write(trpi_compiler *compiler, const trpi_draft_node *tree,
     if (count > MOST_NODES) {
         return;
     }
-    task->first_node = (uint16_t)trpi_pack_builder_row_count(&compiler->builder, TRPI_SECTION_NODE);
+    task->first_node = (uint16_t)trpi_pack_builder_record_count(&compiler->builder, TRPI_SECTION_NODE);
     task->node_count = (uint16_t)count;
     uint32_t next = task->first_node + 1u;
     for (uint32_t i = 0; i < count; i++) {

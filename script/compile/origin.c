@@ -93,9 +93,9 @@ static uint16_t instance_number(trpi_compiler *compiler, const trpi_expansion *e
     trpi_pack_builder *builder = &compiler->builder;
     const trpi_source *source = expansion->source;
     trpi_span span = expansion->span;
-    trpi_pack_instance record = TRPI_BLANK(INSTANCE);
+    trpi_pack_pattern_instance record = TRPI_BLANK(INSTANCE);
     record.around = instance_number(compiler, source->expansion);
-    trpi_text_origin_find_written(&source, &span);
+    trpi_text_origin_find_place_in_pattern(&source, &span);
     record.file = source_number(compiler, source);
     record.line = line_at(source, span);
     record.name = trpi_pack_builder_add_name(builder, expansion->instance);
@@ -113,7 +113,7 @@ static uint32_t form_field_number(trpi_compiler *compiler, const trpi_source *so
     trpi_pack_form_field record = TRPI_BLANK(FORM_FIELD);
     record.instance = (uint16_t)(instance_number(compiler, argument.giver) - 1);
     record.parameter = trpi_pack_builder_add_name(&compiler->builder, argument.parameter);
-    trpi_text_origin_find_written(&argument.source, &argument.span);
+    trpi_text_origin_find_place_in_pattern(&argument.source, &argument.span);
     record.line = line_at(argument.source, argument.span);
     return trpi_pack_builder_add_record_once(&compiler->builder, TRPI_SECTION_FORM_FIELD, &record) + 1;
 }
@@ -130,7 +130,7 @@ uint32_t trpi_pack_origin_add(trpi_compiler *compiler, const trpi_source *source
     if (source->expansion != NULL) {
         record.instance = instance_number(compiler, source->expansion);
         record.form_field = form_field_number(compiler, source, span);
-        trpi_text_origin_find_written(&source, &span);
+        trpi_text_origin_find_place_in_pattern(&source, &span);
         record.pattern_file = source_number(compiler, source);
         record.pattern_line = line_at(source, span);
     }
@@ -152,7 +152,7 @@ void trpi_pack_origin_note_declaration(trpi_compiler *compiler, uint32_t section
 // Declares the origins of records that are numbered as the symbols of a table; a symbol is the first member there.
 static void declare_all(trpi_compiler *compiler, uint32_t section, const void *first, uint32_t count, size_t size)
 {
-    uint32_t records = trpi_pack_builder_row_count(&compiler->builder, section);
+    uint32_t records = trpi_pack_builder_record_count(&compiler->builder, section);
     for (uint32_t i = 0; i < count && i < records; i++) {
         trpi_pack_origin_note_declaration(compiler, section, i,
                                           (const trpi_symbol *)(const void *)((const char *)first + i * size));

@@ -58,9 +58,9 @@ static bool compile_line(trpi_plan_compilation *work, trpi_scope *scope, const t
         tree->record.code = trpi_code_of_condition(scope, line->step->value);
         return tree->record.code != 0;
     }
-    trpi_draft apart = trpi_draft_begin_apart(work->draft);
+    trpi_draft apart = trpi_draft_begin_part_with_own_cleanup(work->draft);
     trpi_draft_node *body = trpi_compile_tree(scope, at, &apart);
-    body = trpi_draft_tree_finish_apart(work->compiler, body, work->draft, &apart);
+    body = trpi_draft_tree_finish_part_with_own_cleanup(work->compiler, body, work->draft, &apart);
     tree->record.number = body != NULL;
     trpi_draft_tree_add(tree, body);
     return body != NULL;
@@ -77,7 +77,7 @@ static uint16_t add_line(trpi_plan_compilation *work, trpi_scope *scope, const t
     }
     tree->record.name = name_of_line(work, scope->source, line);
     trpi_scope inner = trpi_way_line_make_scope(scope, owner);
-    uint32_t code = trpi_pack_builder_row_count(&work->compiler->builder, TRPI_SECTION_CODE);
+    uint32_t code = trpi_pack_builder_record_count(&work->compiler->builder, TRPI_SECTION_CODE);
     bool fine = compile_line(work, &inner, at, tree);
     trpi_inner_scope_end(scope, &inner);
     uint16_t number = fine ? add_task(work, scope, NULL, tree, false) : TRPI_NO_INDEX;

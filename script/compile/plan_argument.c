@@ -87,7 +87,7 @@ static bool reads_local(const trpi_plan_compilation *work, uint32_t code, uint32
 {
     const trpi_pack_builder *builder = &work->compiler->builder;
     const uint32_t *words = (const uint32_t *)(const void *)builder->sections[TRPI_SECTION_CODE].records;
-    uint32_t end = trpi_pack_builder_row_count(builder, TRPI_SECTION_CODE);
+    uint32_t end = trpi_pack_builder_record_count(builder, TRPI_SECTION_CODE);
     for (; code < end; code++) {
         if (TRPI_OP(words[code]) == TRPI_OP_LOCAL && TRPI_LOCAL_INDEX(TRPI_OPERAND(words[code])) == local) {
             return true;

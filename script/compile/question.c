@@ -133,8 +133,8 @@ static trpi_value_type compile_given(trpi_scope *scope, uint16_t question, const
     return !fine ? trpi_value_type_unknown() : query.sort == TRPI_QUERY_RELATION ? yes_or_no : query.type;
 }
 
-bool trpi_compile_question(trpi_scope *scope, const char *lead, const trpi_syntax_expression *who,
-                           const trpi_syntax_expression *asked, trpi_value_type *type)
+bool trpi_try_compile_question(trpi_scope *scope, const char *lead, const trpi_syntax_expression *who,
+                               const trpi_syntax_expression *asked, trpi_value_type *type)
 {
     const trpi_syntax_name *name = first_name(asked);
     uint16_t question = name != NULL ? find_question(scope->compiler, trpi_text_from_string(lead), name) : TRPI_NO_INDEX;
@@ -157,7 +157,7 @@ bool trpi_compile_question(trpi_scope *scope, const char *lead, const trpi_synta
 
 // ---- Relations ----------------------------------------------------------------------------------
 
-bool trpi_compile_relation_test(trpi_scope *scope, const trpi_syntax_expression *expression)
+bool trpi_try_compile_relation_test(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     const trpi_syntax_expression *right = expression->right;
     bool selects = right->kind == TRPI_EXPRESSION_SELECT && right->left != NULL && right->filters == NULL;
@@ -176,7 +176,7 @@ bool trpi_compile_relation_test(trpi_scope *scope, const trpi_syntax_expression 
 }
 
 // `any enemy can see me` is `any enemy where it can see me`.
-bool trpi_compile_any_search(trpi_scope *scope, const trpi_syntax_expression *expression)
+bool trpi_try_compile_any_search(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     const trpi_syntax_expression *left = expression->left;
     if (left == NULL || left->kind != TRPI_EXPRESSION_SELECT ||

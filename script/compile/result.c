@@ -70,7 +70,7 @@ void trpi_declare_task_results_as_locals(trpi_scope *inner, const trpi_syntax_li
     }
     for (const trpi_syntax_clause *c = next_result(task->clauses); c != NULL; c = next_result(c->next)) {
         uint16_t record = trpi_record_of_type(inner->compiler, c->type);
-        trpi_value_type type = record != TRPI_NO_INDEX ? trpi_record_type(inner->compiler, record)
+        trpi_value_type type = record != TRPI_NO_INDEX ? trpi_record_value_type(inner->compiler, record)
                                                        : trpi_resolve_type_or_list(&inner->file, c->type).type;
         bool plain = type.type == TRP_TYPE_ENTITY || type.type == TRP_TYPE_NUMBER || type.type == TRP_TYPE_TRUTH ||
                      type.type == TRP_TYPE_POINT;

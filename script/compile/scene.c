@@ -26,7 +26,7 @@ typedef struct scene_work {
     uint16_t index;
     trpi_scope scopes[TRPI_SCENE_PARTS];
     trpi_drafts drafts[TRPI_SCENE_PARTS];
-    TRPI_TABLE(trpi_pack_row) rows;
+    TRPI_TABLE(trpi_pack_scene_row) rows;
     TRPI_TABLE(trpi_pack_branch) branches;  // first_branch of a row counts from here
     uint16_t columns[TRPI_SCENE_PARTS];     // the part of each column
     uint32_t column_count;
@@ -34,9 +34,9 @@ typedef struct scene_work {
     const char *never;  // the reason why the rows that follow are unreachable, or NULL
 } scene_work;
 
-static void push_row(scene_work *work, const trpi_pack_row *row, uint32_t origin)
+static void push_row(scene_work *work, const trpi_pack_scene_row *row, uint32_t origin)
 {
-    trpi_pack_row copy = *row;
+    trpi_pack_scene_row copy = *row;
     copy.next = (uint16_t)(work->rows.count + 1);
     copy.origin = origin;
     TRPI_PUSH(work->compiler, work->rows, copy);
@@ -50,7 +50,7 @@ static void begin_cells(const scene_work *work, trpi_draft cells[TRPI_SCENE_PART
     }
 }
 
-static void push_cells(scene_work *work, const trpi_draft *cells, const trpi_pack_row *row)
+static void push_cells(scene_work *work, const trpi_draft *cells, const trpi_pack_scene_row *row)
 {
     for (uint16_t part = 0; part < work->scene->part_count; part++) {
         trpi_drafts *drafts = &work->drafts[part];
@@ -59,16 +59,16 @@ static void push_cells(scene_work *work, const trpi_draft *cells, const trpi_pac
     push_row(work, row, cells[0].record.origin);
 }
 
-static void push_padding(scene_work *work, const trpi_pack_row *row, trpi_span span)
+static void push_padding(scene_work *work, const trpi_pack_scene_row *row, trpi_span span)
 {
     trpi_draft cells[TRPI_SCENE_PARTS];
     begin_cells(work, cells, span);
     push_cells(work, cells, row);
 }
 
-static trpi_pack_row plain_row(void)
+static trpi_pack_scene_row plain_row(void)
 {
-    trpi_pack_row row = TRPI_BLANK(ROW);
+    trpi_pack_scene_row row = TRPI_BLANK(ROW);
     row.flow = TRPI_FLOW_NEXT;
     return row;
 }
@@ -143,7 +143,7 @@ static void check_exchange(scene_work *work, const trpi_draft *cells, trpi_span 
 
 static void push_tasks(scene_work *work, const trpi_draft *cells, trpi_span span)
 {
-    trpi_pack_row row = plain_row();
+    trpi_pack_scene_row row = plain_row();
     check_exchange(work, cells, span);
     push_cells(work, cells, &row);
 }
@@ -312,7 +312,7 @@ static void compile_continue(scene_work *work, const trpi_syntax_line *line)
     if (scene->broken || !map_parts(work, step, scene, &branch.mapping)) {
         return;
     }
-    trpi_pack_row row = plain_row();
+    trpi_pack_scene_row row = plain_row();
     row.flow = TRPI_FLOW_CONTINUE;
     row.first_branch = (uint16_t)work->branches.count;
     row.branch_count = 1;
@@ -336,7 +336,7 @@ static bool is_of_header(const trpi_syntax_line *line)
 static void redirect(scene_work *work, uint32_t from, uint32_t to, uint32_t target)
 {
     for (uint32_t i = from; i < to; i++) {
-        trpi_pack_row *row = &work->rows.at[i];
+        trpi_pack_scene_row *row = &work->rows.at[i];
         if (row->next == to) {
             row->next = (uint16_t)target;
         }
@@ -394,7 +394,7 @@ static void check_chances(scene_work *work, const trpi_syntax_line *choice, trpi
 static void push_decision(scene_work *work, const trpi_syntax_line *line, uint16_t decider)
 {
     trpi_draft cells[TRPI_SCENE_PARTS];
-    trpi_pack_row row = plain_row();
+    trpi_pack_scene_row row = plain_row();
     row.flow = TRPI_FLOW_CHOICE;
     row.part = (uint8_t)decider;
     begin_cells(work, cells, line->span);
@@ -439,7 +439,7 @@ static void compile_choice(scene_work *work, const trpi_syntax_line *choice)
         redirect(work, starts[i], starts[i + 1], work->rows.count);
         branches[i].row = (uint16_t)(starts[i] < starts[i + 1] ? starts[i] : work->rows.count);
     }
-    trpi_pack_row *row = &work->rows.at[at];
+    trpi_pack_scene_row *row = &work->rows.at[at];
     row->next = (uint16_t)work->rows.count;
     row->first_branch = (uint16_t)work->branches.count;
     row->branch_count = (uint16_t)count;
@@ -470,7 +470,7 @@ static void compile_repeat(scene_work *work, const trpi_syntax_line *line)
                       : "How often? Write a whole number such as `repeat 3 times` or `repeat 2 to 4 times`.");
         return;
     }
-    trpi_pack_row row = plain_row();
+    trpi_pack_scene_row row = plain_row();
     row.flow = TRPI_FLOW_LOOP;
     row.loop_start = (uint16_t)start;
     row.loop_slot = work->loop_count++;
@@ -615,15 +615,15 @@ static void write_scene(scene_work *work)
                 records[part];
         }
     }
-    record.first_part = (uint16_t)trpi_pack_builder_row_count(builder, TRPI_SECTION_PART);
+    record.first_part = (uint16_t)trpi_pack_builder_record_count(builder, TRPI_SECTION_PART);
     for (uint16_t part = 0; part < work->scene->part_count; part++) {
         write_part(work, part, &records[part]);
     }
-    uint32_t first_branch = trpi_pack_builder_row_count(builder, TRPI_SECTION_BRANCH);
+    uint32_t first_branch = trpi_pack_builder_record_count(builder, TRPI_SECTION_BRANCH);
     for (uint32_t i = 0; i < work->branches.count; i++) {
         (void)trpi_pack_builder_add_record(builder, TRPI_SECTION_BRANCH, &work->branches.at[i]);
     }
-    record.first_row = (uint16_t)trpi_pack_builder_row_count(builder, TRPI_SECTION_ROW);
+    record.first_row = (uint16_t)trpi_pack_builder_record_count(builder, TRPI_SECTION_ROW);
     for (uint32_t i = 0; i < work->rows.count; i++) {
         work->rows.at[i].first_branch =
             work->rows.at[i].branch_count > 0 ? (uint16_t)(work->rows.at[i].first_branch + first_branch) : 0;

@@ -294,7 +294,7 @@ static void compile_hours(trpi_compiler *compiler, uint32_t index, trpi_pack_sch
     }
     bool told = trpi_constant_minute(TRPI_IN(compiler, block->symbol.source), line->value, &record->from) &&
                 trpi_constant_minute(TRPI_IN(compiler, block->symbol.source), line->within, &record->to) &&
-                trpi_report_days_of_first_time(TRPI_IN(compiler, block->symbol.source), line->value);
+                trpi_check_no_days_at_first_time(TRPI_IN(compiler, block->symbol.source), line->value);
     if (told && record->from == record->to) {
         TRPI_COMPILE_ERROR(compiler, block->symbol.source, line->span,
                            "This part of the day ends when it begins; write another time, or `otherwise`.");

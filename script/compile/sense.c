@@ -53,7 +53,7 @@ static uint32_t whereabouts(trpi_scope *scope, const trpi_syntax_cue *cue)
     whole.left = cue->subject;
     whole.right = &right;
     whole.negated = is_gone(cue);
-    return cue->object != NULL || near ? trpi_code_of_polled_condition(scope, &whole) : 0;
+    return cue->object != NULL || near ? trpi_code_of_reevaluated_condition(scope, &whole) : 0;
 }
 
 // Compiles the search by which an arrow senses any entity of a kind or role, the nearest first; 0 after a mistake.
@@ -118,7 +118,7 @@ static void fact(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_node *
     whole.right = cue->value;
     bool truth = symbol->type.type == TRP_TYPE_TRUTH;
     whole.kind = truth ? TRPI_EXPRESSION_NOT : whole.kind;
-    sense(arrow, TRPI_SENSE_TURNS, trpi_code_of_polled_condition(scope, truth && record.value != 0 ? cue->subject : &whole));
+    sense(arrow, TRPI_SENSE_TURNS, trpi_code_of_reevaluated_condition(scope, truth && record.value != 0 ? cue->subject : &whole));
 }
 
 // ---- Arrows -------------------------------------------------------------------------------------

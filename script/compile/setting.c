@@ -73,7 +73,7 @@ static void note_legend_names(const trpi_scope *scope, const trpi_syntax_line *l
 static void compile_legend(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_setting *setting)
 {
     uint32_t bytes;
-    trpi_pack_legend record = TRPI_BLANK(LEGEND);
+    trpi_pack_legend_letter record = TRPI_BLANK(LEGEND);
     if (line->text.size == 0) {
         return;
     }
@@ -103,7 +103,7 @@ static void compile_legend(trpi_scope *scope, const trpi_syntax_line *line, trpi
 static void add_given(trpi_scope *scope, const trpi_syntax_line *line, trpi_given given, void *context)
 {
     (void)line;
-    trpi_pack_cast *cast = context;
+    trpi_pack_cast_member *cast = context;
     trpi_pack_cast_fact record = TRPI_BLANK(GIVEN);
     bool links = given.link != TRPI_NO_INDEX;
     record.fact = links ? 0 : given.fact;  // of a link no fact is meant
@@ -112,7 +112,7 @@ static void add_given(trpi_scope *scope, const trpi_syntax_line *line, trpi_give
     trpi_pack_builder_add_to_list(&scope->compiler->builder, TRPI_SECTION_GIVEN, &record, &cast->first_given, &cast->given_count);
 }
 
-static void place_member(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_cast *record)
+static void place_member(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_cast_member *record)
 {
     const trpi_syntax_expression *value = line->value;
     record->where = TRPI_CAST_SCATTERED;
@@ -144,7 +144,7 @@ static void compile_member(trpi_scope *scope, const trpi_syntax_line *whole, con
     if (sort.kind == TRPI_NO_INDEX) {
         return;
     }
-    trpi_pack_cast record = TRPI_BLANK(CAST);
+    trpi_pack_cast_member record = TRPI_BLANK(CAST);
     record.kind = sort.kind;
     record.role = sort.role != TRPI_NO_INDEX ? sort.role : trpi_find_initial_role(scope->compiler, sort.kind, line->name.text);
     record.count = (uint16_t)(line->count > 0 && line->count < UINT16_MAX ? line->count : 1);
@@ -249,5 +249,5 @@ static void compile_setting(const trpi_file_scope *file, const trpi_syntax_line 
 
 void trpi_compile_settings(trpi_compiler *compiler)
 {
-    trpi_visit_top_lines(compiler, TRPI_LINE_SETTING, compile_setting);
+    trpi_visit_top_level_lines(compiler, TRPI_LINE_SETTING, compile_setting);
 }

@@ -17,7 +17,7 @@
 static uint16_t opening_of(trpi_compiler *compiler, uint64_t situations)
 {
     trpi_pack_builder *builder = &compiler->builder;
-    uint32_t count = trpi_pack_builder_row_count(builder, TRPI_SECTION_OPENING);
+    uint32_t count = trpi_pack_builder_record_count(builder, TRPI_SECTION_OPENING);
     for (uint32_t i = 0; i < count; i++) {
         if (((const trpi_pack_subscription *)trpi_pack_builder_record(builder, TRPI_SECTION_OPENING, i))->situations ==
             situations) {

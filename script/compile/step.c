@@ -36,7 +36,7 @@ static bool plain_item(const trpi_compiler *compiler, const trpi_syntax_expressi
 static bool is_computed(const trpi_scope *scope, const trpi_syntax_expression *value)
 {
     uint16_t item;
-    return value->quantity.is_range || trpi_find_item_amount(scope, value, &item) != NULL;
+    return value->quantity.is_range || trpi_find_item_count_expression(scope, value, &item) != NULL;
 }
 
 static void note_exchange(trpi_scope *scope, const trpi_syntax_step *step,
@@ -153,7 +153,7 @@ static bool phrase(trpi_scope *scope, const trpi_syntax_step *step, trpi_draft *
     trpi_binding binding;
     trpi_syntax_expression how_long;
     bool fine = false;
-    if (trpi_compile_list_change(scope, step, record, &fine)) {
+    if (trpi_try_compile_list_change(scope, step, record, &fine)) {
         return fine;
     }
     if (trpi_step_is_computed_wait(scope, step, &how_long)) {
@@ -228,10 +228,10 @@ static bool set(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
         return false;
     }
     bool fine = false;
-    if (trpi_compile_set_list(scope, step, record, &fine)) {
+    if (trpi_try_compile_set_list(scope, step, record, &fine)) {
         return fine;
     }
-    target = trpi_expression_join_record_parts(scope, target);
+    target = trpi_expression_copy_joining_record_parts(scope, target);
     const trpi_local *local = target->kind == TRPI_EXPRESSION_NAME ? trpi_scope_use_local(scope, target->name.text) : NULL;
     if (local != NULL) {
         record->op = TRPI_STEP_LET;
@@ -386,7 +386,7 @@ static bool simple(trpi_scope *scope, const trpi_syntax_step *step, trpi_draft *
     case TRPI_SYNTAX_STEP_GOES_ON: return trpi_compile_go_on_step(scope, step, record);
     default: break;
     }
-    bool inner = step->kind == TRPI_SYNTAX_STEP_DO && trpi_compile_behaviour_argument_step(scope, step, record);
+    bool inner = step->kind == TRPI_SYNTAX_STEP_DO && trpi_try_compile_behaviour_argument_step(scope, step, record);
     if (!inner && step->kind != TRPI_SYNTAX_STEP_ERROR) {
         TRPI_SAY(scope, step->span, "This step is" TRPI_NOT_YET);
     }
@@ -447,7 +447,7 @@ void trpi_compile_step(trpi_scope *scope, const trpi_syntax_step *step, const tr
     uint8_t flags = 0;
     uint32_t first = list->count;
     for (; step != NULL; step = step->together) {
-        if (flags == 0 && trpi_compile_record_step(scope, step, list)) {
+        if (flags == 0 && trpi_try_compile_value_record_step(scope, step, list)) {
             flags = TRPI_STEP_BESIDE;
             continue;
         }

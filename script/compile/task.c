@@ -310,7 +310,7 @@ static void compile_block_step(trpi_scope *scope, const trpi_syntax_line *line, 
 
 void trpi_compile_step_block_line(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
-    if (trpi_count_copied_line(scope, line) || trpi_compile_line_about_whole_task(scope, line, draft)) {
+    if (trpi_count_copied_line_exceeds_limit(scope, line) || trpi_try_compile_line_about_whole_task(scope, line, draft)) {
         return;
     }
     if (line->kind == TRPI_LINE_STEP) {
@@ -364,7 +364,7 @@ static void compile_repeat(trpi_scope *scope, const trpi_syntax_line *line, trpi
         times = 0;
     }
     scope->splices++;
-    for (int32_t i = 0; i < times && !trpi_count_copied_line(scope, line); i++) {
+    for (int32_t i = 0; i < times && !trpi_count_copied_line_exceeds_limit(scope, line); i++) {
         uint32_t outside = scope->locals.count;
         trpi_compile_tasks_of_behaviour(scope, line->lines, drafts);
         scope->locals.count = outside;
@@ -377,7 +377,7 @@ void trpi_compile_whole_task_clause(trpi_scope *scope, const trpi_syntax_clause 
     apply_clause(scope, clause, draft, WHOLE);
 }
 
-bool trpi_compile_line_about_whole_task(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
+bool trpi_try_compile_line_about_whole_task(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
     if (line->kind == TRPI_LINE_FINALLY) {
         trpi_compile_finally(scope, line, draft);
@@ -411,21 +411,21 @@ trpi_draft_node *trpi_compile_tree_of_step(trpi_scope *scope, const trpi_syntax_
     }
     trpi_drafts used = {0};
     trpi_compile_tasks_of_step(scope, step, NULL, &used);
-    trpi_draft apart = trpi_draft_begin_apart(draft);
+    trpi_draft apart = trpi_draft_begin_part_with_own_cleanup(draft);
     apart.tree = NULL;
     apart.steps = (trpi_step_list){0};
     trpi_drafts_merge_into_one(scope->compiler, &used, &apart);
     trpi_draft_node *tree = apart.tree != NULL ? apart.tree : trpi_draft_tree_of_steps(scope->compiler, &apart.steps);
     apart.tree = draft->tree;
     apart.steps = draft->steps;
-    return trpi_draft_tree_finish_apart(scope->compiler, tree, draft, &apart);
+    return trpi_draft_tree_finish_part_with_own_cleanup(scope->compiler, tree, draft, &apart);
 }
 
 void trpi_compile_tasks_of_behaviour(trpi_scope *scope, const trpi_syntax_line *lines, trpi_drafts *drafts)
 {
     uint32_t first = drafts->count;
     for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
-        if (trpi_count_copied_line(scope, line)) {
+        if (trpi_count_copied_line_exceeds_limit(scope, line)) {
             return;
         }
         if (line->kind == TRPI_LINE_STEP) {

@@ -25,7 +25,7 @@ trpi_draft_node *trpi_compile_tree_of_step(trpi_scope *scope, const trpi_syntax_
                                            trpi_draft *draft);
 
 /// Compiles a line about the task as a whole; false when it is none.
-bool trpi_compile_line_about_whole_task(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
+bool trpi_try_compile_line_about_whole_task(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
 
 /// Applies a clause behind a step in a tree to the task as a whole.
 void trpi_compile_whole_task_clause(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_draft *draft);

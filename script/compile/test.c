@@ -205,7 +205,7 @@ static void order_step(trpi_scope *scope, const trpi_syntax_line *line, trpi_pac
 static void copy_parameters(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *parameters,
                             trpi_pack_behaviour *behaviour)
 {
-    uint32_t first = trpi_pack_builder_row_count(&scope->compiler->builder, TRPI_SECTION_PARAMETER);
+    uint32_t first = trpi_pack_builder_record_count(&scope->compiler->builder, TRPI_SECTION_PARAMETER);
     uint16_t old = behaviour->first_parameter;
     for (uint16_t i = 0; i < behaviour->parameter_count && parameters != NULL && !scope->compiler->builder.failed;
          i++, parameters = parameters->next) {
@@ -281,9 +281,9 @@ static uint16_t copy_scene(trpi_scope *scope, const trpi_syntax_step *step, uint
         return TRPI_NONE16;
     }
     trpi_pack_scene scene = *(const trpi_pack_scene *)trpi_pack_builder_record(builder, TRPI_SECTION_SCENE, scene_index);
-    uint16_t copy = (uint16_t)trpi_pack_builder_row_count(builder, TRPI_SECTION_SCENE);
+    uint16_t copy = (uint16_t)trpi_pack_builder_record_count(builder, TRPI_SECTION_SCENE);
     uint16_t first_part = scene.first_part, first_row = scene.first_row, started = TRPI_NONE16;
-    scene.first_part = (uint16_t)trpi_pack_builder_row_count(builder, TRPI_SECTION_PART);
+    scene.first_part = (uint16_t)trpi_pack_builder_record_count(builder, TRPI_SECTION_PART);
     for (uint16_t i = 0; i < scene.part_count && !builder->failed; i++) {
         trpi_pack_part part = *(const trpi_pack_part *)trpi_pack_builder_record(builder, TRPI_SECTION_PART, first_part + i);
         trpi_pack_behaviour behaviour =
@@ -296,9 +296,9 @@ static uint16_t copy_scene(trpi_scope *scope, const trpi_syntax_step *step, uint
         started = i == 0 ? part.behaviour : started;
         (void)trpi_pack_builder_add_record(builder, TRPI_SECTION_PART, &part);
     }
-    scene.first_row = (uint16_t)trpi_pack_builder_row_count(builder, TRPI_SECTION_ROW);
+    scene.first_row = (uint16_t)trpi_pack_builder_record_count(builder, TRPI_SECTION_ROW);
     for (uint16_t i = 0; i < scene.row_count && !builder->failed; i++) {
-        trpi_pack_row row = *(const trpi_pack_row *)trpi_pack_builder_record(builder, TRPI_SECTION_ROW, first_row + i);
+        trpi_pack_scene_row row = *(const trpi_pack_scene_row *)trpi_pack_builder_record(builder, TRPI_SECTION_ROW, first_row + i);
         (void)trpi_pack_builder_add_record(builder, TRPI_SECTION_ROW, &row);
     }
     (void)trpi_pack_builder_add_record(builder, TRPI_SECTION_SCENE, &scene);
@@ -505,7 +505,7 @@ static bool is_one_of_tasks(trpi_compiler *compiler, trpi_text name, uint32_t fi
 // Whether a behaviour has a task of its own whose name begins with these words.
 static bool is_task_of_behaviour(trpi_compiler *compiler, trpi_text name)
 {
-    return is_one_of_tasks(compiler, name, 0, trpi_pack_builder_row_count(&compiler->builder, TRPI_SECTION_TASK));
+    return is_one_of_tasks(compiler, name, 0, trpi_pack_builder_record_count(&compiler->builder, TRPI_SECTION_TASK));
 }
 
 // Whether a behaviour of that name has such a task.
@@ -768,7 +768,7 @@ static void compile_test(const trpi_file_scope *file, const trpi_syntax_line *li
 {
     trpi_scope scope = trpi_scope_of_performer(file->compiler, file->source, TRPI_NO_INDEX, TRPI_NO_INDEX);
     trpi_pack_test record = TRPI_BLANK(TEST);
-    trpi_compiler_note_next_thing(file->compiler, file->source, line->span);
+    trpi_compiler_note_place_of_next_record(file->compiler, file->source, line->span);
     record.key = trpi_key_append_name(0, line->text);
     record.name = trpi_pack_builder_add_text(&file->compiler->builder, line->text);
     record.origin = trpi_pack_origin_add(file->compiler, file->source, line->span);
@@ -781,5 +781,5 @@ static void compile_test(const trpi_file_scope *file, const trpi_syntax_line *li
 
 void trpi_compile_tests(trpi_compiler *compiler)
 {
-    trpi_visit_top_lines(compiler, TRPI_LINE_TEST, compile_test);
+    trpi_visit_top_level_lines(compiler, TRPI_LINE_TEST, compile_test);
 }

@@ -122,7 +122,7 @@ bool trpi_lines_need_tree(trpi_compiler *compiler, const trpi_syntax_line *lines
 
 // ---- Catch --------------------------------------------------------------------------------------
 
-uint16_t trpi_compile_failure_name(const trpi_scope *scope, const trpi_syntax_name *name)
+uint16_t trpi_compile_failure_number_plus_1(const trpi_scope *scope, const trpi_syntax_name *name)
 {
     uint16_t failure = TRPI_FIND(scope->symbols, failures, name->text);
     if (failure != TRPI_NO_INDEX) {
@@ -138,7 +138,7 @@ uint16_t trpi_compile_failure_name(const trpi_scope *scope, const trpi_syntax_na
 
 static trpi_draft_node *tree_catch(trpi_scope *scope, trpi_draft_node *body, const trpi_syntax_line *line, trpi_draft *draft)
 {
-    uint16_t failure = line->name.text.size > 0 ? trpi_compile_failure_name(scope, &line->name) : 0;
+    uint16_t failure = line->name.text.size > 0 ? trpi_compile_failure_number_plus_1(scope, &line->name) : 0;
     trpi_draft_node *instead = trpi_draft_tree_of_block(scope, line, draft);
     if (body == NULL) {
         TRPI_SAY(scope, line->span, "Nothing stands above this `catch` that could fail; write it below what it is for.");
@@ -181,7 +181,7 @@ trpi_draft_node *trpi_draft_tree_add_finally(trpi_scope *scope, trpi_draft_node 
     return with_cleanup(scope->compiler, body, &said);
 }
 
-trpi_draft trpi_draft_begin_apart(const trpi_draft *draft)
+trpi_draft trpi_draft_begin_part_with_own_cleanup(const trpi_draft *draft)
 {
     trpi_draft apart = *draft;
     memset(&apart.cleanup, 0, sizeof apart.cleanup);
@@ -190,8 +190,8 @@ trpi_draft trpi_draft_begin_apart(const trpi_draft *draft)
     return apart;
 }
 
-trpi_draft_node *trpi_draft_tree_finish_apart(trpi_compiler *compiler, trpi_draft_node *body, trpi_draft *draft,
-                                              const trpi_draft *apart)
+trpi_draft_node *trpi_draft_tree_finish_part_with_own_cleanup(trpi_compiler *compiler, trpi_draft_node *body, trpi_draft *draft,
+                                                              const trpi_draft *apart)
 {
     trpi_step_list cleanup = draft->cleanup, parting = draft->parting;
     uint32_t parting_ms = draft->record.parting_ms;
@@ -231,21 +231,21 @@ static trpi_draft_node *tree_within(trpi_scope *scope, const trpi_syntax_line **
     if (kind != TRPI_LINE_SEQUENCE && kind != TRPI_LINE_SELECTOR && kind != TRPI_LINE_PARALLEL) {
         return trpi_compile_tree(scope, line, draft);
     }
-    trpi_draft apart = trpi_draft_begin_apart(draft);
+    trpi_draft apart = trpi_draft_begin_part_with_own_cleanup(draft);
     trpi_draft_node *tree = trpi_compile_tree(scope, line, &apart);
-    return trpi_draft_tree_finish_apart(scope->compiler, tree, draft, &apart);
+    return trpi_draft_tree_finish_part_with_own_cleanup(scope->compiler, tree, draft, &apart);
 }
 
 static trpi_draft_node *tree_of_block(trpi_scope *scope, const trpi_syntax_line *lines, trpi_draft_node *parent, trpi_draft *draft)
 {
     uint32_t outside = scope->locals.count;
     for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
-        if (trpi_count_copied_line(scope, line)) {
+        if (trpi_count_copied_line_exceeds_limit(scope, line)) {
             break;
         }
         if (line->kind == TRPI_LINE_CATCH) {
             catch_in_block(scope, line, parent, draft);
-        } else if (!trpi_compile_line_about_whole_task(scope, line, draft)) {
+        } else if (!trpi_try_compile_line_about_whole_task(scope, line, draft)) {
             if (parent != NULL && parent->record.type == TRPI_NODE_SEQUENCE) {
                 trpi_report_unreachable_lines(scope, line);
             }
@@ -265,7 +265,7 @@ trpi_draft_node *trpi_draft_tree_of_lines(trpi_scope *scope, trpi_draft_node *tr
         if (line->kind == TRPI_LINE_NEEDS || line->kind == TRPI_LINE_MAKES || line->kind == TRPI_LINE_ARROW) {
             continue;
         }
-        if (trpi_count_copied_line(scope, line)) {
+        if (trpi_count_copied_line_exceeds_limit(scope, line)) {
             break;
         }
         if (line->kind == TRPI_LINE_FINALLY && on_refusal != NULL) {
@@ -274,7 +274,7 @@ trpi_draft_node *trpi_draft_tree_of_lines(trpi_scope *scope, trpi_draft_node *tr
             TRPI_SAY(scope, line->span, "%s", on_refusal);
         } else if (line->kind == TRPI_LINE_CATCH) {
             tree = tree_catch(scope, tree, line, draft);
-        } else if (!trpi_compile_line_about_whole_task(scope, line, draft)) {
+        } else if (!trpi_try_compile_line_about_whole_task(scope, line, draft)) {
             trpi_report_unreachable_lines(scope, line);
             tree = trpi_draft_tree_make_sequence(scope->compiler, tree, trpi_compile_tree(scope, &line, draft));
         }
@@ -353,7 +353,8 @@ static trpi_draft_node *tree_of_if(trpi_scope *scope, const trpi_syntax_line **a
     const trpi_syntax_line *line = *at;
     bool reactive = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_REACTIVE) != NULL;
     trpi_draft_node *tree = trpi_draft_tree_make_node_at(scope, TRPI_NODE_IF, line->span);
-    uint32_t condition = reactive ? trpi_code_of_polled_condition(scope, line->value) : trpi_code_of_condition(scope, line->value);
+    uint32_t condition =
+        reactive ? trpi_code_of_reevaluated_condition(scope, line->value) : trpi_code_of_condition(scope, line->value);
     trpi_draft_tree_add(tree, trpi_draft_tree_of_block(scope, line, draft));
     bool bare = tree == NULL || tree->children == NULL;
     if (line->next != NULL && line->next->kind == TRPI_LINE_OTHERWISE) {
@@ -408,7 +409,7 @@ static trpi_draft_node *tree_of_case(trpi_scope *scope, trpi_syntax_expression *
     trpi_draft_node *tree = trpi_draft_tree_make_node_at(scope, TRPI_NODE_CASE, line->span);
     uint32_t condition = otherwise || line->value->kind == TRPI_EXPRESSION_ERROR
                              ? 0
-                             : trpi_code_of_polled_condition(scope, comparison_of(scope->compiler, subject, line->value));
+                             : trpi_code_of_reevaluated_condition(scope, comparison_of(scope->compiler, subject, line->value));
     trpi_draft_tree_add(tree, trpi_compile_clauses_of_tree(scope, line, trpi_draft_tree_of_block(scope, line, draft), draft));
     if (tree == NULL || tree->children == NULL || (!otherwise && condition == 0)) {
         return NULL;

@@ -13,7 +13,7 @@ bool trpi_report_block_if_empty(const trpi_scope *scope, const trpi_syntax_line 
 bool trpi_lines_need_tree(trpi_compiler *compiler, const trpi_syntax_line *lines);
 
 /// Returns the number of a failure that the host declares, plus one; 0 after a mistake.
-uint16_t trpi_compile_failure_name(const trpi_scope *scope, const trpi_syntax_name *name);
+uint16_t trpi_compile_failure_number_plus_1(const trpi_scope *scope, const trpi_syntax_name *name);
 
 /// Whether a line needs a tree, not a list of steps.
 bool trpi_line_needs_tree(trpi_compiler *compiler, const trpi_syntax_line *line, uint32_t depth);
@@ -36,11 +36,11 @@ trpi_draft_node *trpi_draft_tree_of_block(trpi_scope *scope, const trpi_syntax_l
 /// Makes a tree of a body and the cleanup of a draft. (2.8)
 trpi_draft_node *trpi_draft_tree_add_finally(trpi_scope *scope, trpi_draft_node *body, const trpi_syntax_line *finally);
 
-/// Begins the draft of a part of the task that has a cleanup apart from that of the task (trpi_draft_begin_apart);
-/// trpi_draft_tree_finish_apart makes its tree, and moves all but that cleanup into the draft of the task. (2.8)
-trpi_draft trpi_draft_begin_apart(const trpi_draft *draft);
-trpi_draft_node *trpi_draft_tree_finish_apart(trpi_compiler *compiler, trpi_draft_node *body, trpi_draft *draft,
-                                              const trpi_draft *apart);
+/// Begins the draft of a part of the task that has a cleanup apart from that of the task (trpi_draft_begin_part_with_own_cleanup);
+/// trpi_draft_tree_finish_part_with_own_cleanup makes its tree, and moves all but that cleanup into the draft of the task. (2.8)
+trpi_draft trpi_draft_begin_part_with_own_cleanup(const trpi_draft *draft);
+trpi_draft_node *trpi_draft_tree_finish_part_with_own_cleanup(trpi_compiler *compiler, trpi_draft_node *body, trpi_draft *draft,
+                                                              const trpi_draft *apart);
 
 /// Whether clauses need a tree around the line that they stand behind; `inside_task` a task more of them do.
 bool trpi_clauses_need_tree(const trpi_syntax_step *step, const trpi_syntax_clause *clauses, bool inside_task);

@@ -112,7 +112,7 @@ static trpi_draft_node *put_around(trpi_scope *scope, const trpi_syntax_clause *
         code =
             trpi_code_of_value(scope, clause->value, trpi_value_type_number(TRPI_DIMENSION_DURATION), trpi_quote_name(name).text);
     } else if (of == OF_CONDITION) {
-        code = trpi_code_of_polled_condition(scope, clause->value);
+        code = trpi_code_of_reevaluated_condition(scope, clause->value);
     }
     if (of != OF_NOTHING && code == 0) {
         return tree;
@@ -174,7 +174,7 @@ bool trpi_step_is_wait_until(const trpi_syntax_step *step)
 
 trpi_draft_node *trpi_compile_wait_until_as_tree(trpi_scope *scope, const trpi_syntax_step *step)
 {
-    uint32_t condition = trpi_code_of_polled_condition(scope, step->target);
+    uint32_t condition = trpi_code_of_reevaluated_condition(scope, step->target);
     trpi_draft_node *tree = condition != 0 ? trpi_draft_tree_make_node_at(scope, TRPI_NODE_AWAIT, step->span) : NULL;
     if (tree != NULL) {
         tree->record.code = condition;

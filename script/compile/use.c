@@ -276,7 +276,7 @@ static trpi_draft_node *use_any(trpi_scope *scope, const trpi_syntax_step *step,
     for (uint32_t i = count; i-- > 0;) {
         trpi_scope described = *scope;
         described.source = candidates[i]->source;
-        uint32_t suits = trpi_compile_descriptors(&described, candidates[i]->line);
+        uint32_t suits = trpi_compile_descriptor_condition(&described, candidates[i]->line);
         bool for_all = trpi_syntax_find_clause(candidates[i]->line->clauses, TRPI_CLAUSE_SUITS) == NULL;
         if (suits == 0 && !for_all) {
             continue;

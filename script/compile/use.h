@@ -70,7 +70,7 @@ trpi_draft_node *trpi_compile_primitive(trpi_scope *scope, const trpi_syntax_lin
 trpi_draft_node *trpi_compile_used_plan(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol *plan, trpi_draft *draft);
 
 /// The condition under which a candidate of `do any` suits its performer: all its `suits` clauses hold. 0 after errors.
-uint32_t trpi_compile_descriptors(trpi_scope *scope, const trpi_syntax_line *candidate);
+uint32_t trpi_compile_descriptor_condition(trpi_scope *scope, const trpi_syntax_line *candidate);
 
 /// Puts the candidates of `do any` in the order in which they are tried, those that say most first. Ambiguous candidates
 /// and gaps are reported.

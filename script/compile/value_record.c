@@ -40,7 +40,8 @@ static const trpi_syntax_expression *join(const trpi_scope *scope, const trpi_sy
     return joined;
 }
 
-const trpi_syntax_expression *trpi_expression_join_record_parts(const trpi_scope *scope, const trpi_syntax_expression *expression)
+const trpi_syntax_expression *trpi_expression_copy_joining_record_parts(const trpi_scope *scope,
+                                                                        const trpi_syntax_expression *expression)
 {
     if (scope->compiler->symbols.records.count == 0 || expression == NULL || expression->left == NULL) {
         return expression;
@@ -50,7 +51,7 @@ const trpi_syntax_expression *trpi_expression_join_record_parts(const trpi_scope
         return joined != NULL ? joined : expression;
     }
     if (expression->kind == TRPI_EXPRESSION_MY && expression->left->kind == TRPI_EXPRESSION_MEMBER) {
-        const trpi_syntax_expression *inner = trpi_expression_join_record_parts(scope, expression->left);
+        const trpi_syntax_expression *inner = trpi_expression_copy_joining_record_parts(scope, expression->left);
         trpi_syntax_expression *my = inner != expression->left ? trpi_expression_copy(scope->compiler, expression) : NULL;
         if (my != NULL) {
             my->left = (trpi_syntax_expression *)(uintptr_t)inner;
@@ -208,7 +209,7 @@ static void give(trpi_compiler *compiler, const record_value *g, const trpi_slot
 // Adds locals for a record and its parts.
 static trpi_slot_group add_locals(trpi_scope *scope, const trpi_syntax_name *name, uint16_t record)
 {
-    trpi_slot_group w = {.type = trpi_record_type(scope->compiler, record), .of_locals = true, .name = name->text};
+    trpi_slot_group w = {.type = trpi_record_value_type(scope->compiler, record), .of_locals = true, .name = name->text};
     w.first = trpi_scope_add_local(scope, w.name, w.type);
     return w;
 }
@@ -264,7 +265,7 @@ static bool let_record(trpi_scope *scope, const trpi_syntax_step *step, trpi_ste
     return true;
 }
 
-bool trpi_compile_record_step(trpi_scope *scope, const trpi_syntax_step *step, trpi_step_list *list)
+bool trpi_try_compile_value_record_step(trpi_scope *scope, const trpi_syntax_step *step, trpi_step_list *list)
 {
     if (scope->compiler->symbols.records.count == 0 || step->value == NULL) {
         return false;
@@ -288,7 +289,7 @@ bool trpi_compile_record_step(trpi_scope *scope, const trpi_syntax_step *step, t
 
 // ---- Asking -------------------------------------------------------------------------------------
 
-bool trpi_compile_record_type_test(trpi_scope *scope, const trpi_syntax_expression *expression)
+bool trpi_try_compile_value_record_type_test(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     const trpi_syntax_expression *right = expression->right;
     bool sort = right->kind == TRPI_EXPRESSION_SELECT && right->selector == TRPI_SELECTOR_A && right->filters == NULL &&

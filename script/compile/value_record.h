@@ -7,11 +7,12 @@
 #include "script/compile/step_list.h"
 
 /// Copies an expression with each part of a record in it as one name, as it is declared.
-const trpi_syntax_expression *trpi_expression_join_record_parts(const trpi_scope *scope, const trpi_syntax_expression *expression);
+const trpi_syntax_expression *trpi_expression_copy_joining_record_parts(const trpi_scope *scope,
+                                                                        const trpi_syntax_expression *expression);
 
 /// Compiles a `set` or `let` of a whole record, as a step for each part. Returns whether the step is one. Mistakes are
 /// reported.
-bool trpi_compile_record_step(trpi_scope *scope, const trpi_syntax_step *step, trpi_step_list *list);
+bool trpi_try_compile_value_record_step(trpi_scope *scope, const trpi_syntax_step *step, trpi_step_list *list);
 
 /// Passes an argument to a parameter that is a record.
 void trpi_record_pass_argument(trpi_compiler *compiler, trpi_scope *from, trpi_scope *to, const trpi_syntax_name *name,
@@ -25,6 +26,6 @@ bool trpi_record_copy_task_result(trpi_scope *scope, const trpi_local *from, con
                                   trpi_step_list *list);
 
 /// Compiles a test of a record's type, `gun is a rifle`. Returns whether the expression is one.
-bool trpi_compile_record_type_test(trpi_scope *scope, const trpi_syntax_expression *expression);
+bool trpi_try_compile_value_record_type_test(trpi_scope *scope, const trpi_syntax_expression *expression);
 
 #endif

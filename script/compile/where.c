@@ -14,7 +14,7 @@ trpi_value_type trpi_compile_point_of_entity(trpi_scope *scope, const trpi_synta
     return trpi_value_type_without_kind(TRP_TYPE_POINT);
 }
 
-bool trpi_compile_is_known_test(const trpi_scope *scope, const trpi_syntax_expression *right)
+bool trpi_try_compile_is_known_test(const trpi_scope *scope, const trpi_syntax_expression *right)
 {
     bool known = right->kind == TRPI_EXPRESSION_NAME && trpi_name_equals_word(right->name.text, "known");
     if (known) {

@@ -64,7 +64,7 @@ bool trpi_compile_go_on_step(const trpi_scope *scope, const trpi_syntax_step *st
     return true;
 }
 
-void trpi_check_parting(const trpi_scope *scope, trpi_span span, const trpi_step_list *list, uint32_t first_step)
+void trpi_check_parting_steps(const trpi_scope *scope, trpi_span span, const trpi_step_list *list, uint32_t first_step)
 {
     for (uint32_t i = first_step; i < list->count; i++) {
         if (list->at[i].op == TRPI_STEP_GO_ON) {

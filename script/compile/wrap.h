@@ -17,6 +17,6 @@ bool trpi_compile_go_on_step(const trpi_scope *scope, const trpi_syntax_step *st
 void trpi_wrap_finish_behaviour(const trpi_scope *scope, trpi_pack_behaviour *record, const trpi_drafts *drafts);
 
 /// Reports steps that cannot be among the parting steps, behind `finally`.
-void trpi_check_parting(const trpi_scope *scope, trpi_span span, const trpi_step_list *list, uint32_t first_step);
+void trpi_check_parting_steps(const trpi_scope *scope, trpi_span span, const trpi_step_list *list, uint32_t first_step);
 
 #endif

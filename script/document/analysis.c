@@ -261,8 +261,8 @@ void trpi_document_forget_analysis(trp_document *document)
     }
 }
 
-bool trpi_analysis_find_place(const trp_document *document, const trpi_source *source, trpi_span span, uint32_t *file,
-                              trpi_span *place)
+bool trpi_analysis_find_place_in_files(const trp_document *document, const trpi_source *source, trpi_span span, uint32_t *file,
+                                       trpi_span *place)
 {
     uint32_t begin = 0;
     bool is_there = source != NULL && !source->is_standard && source->expansion == NULL && source->text.size > 0 &&

@@ -40,8 +40,8 @@ const trpi_analysis *trpi_document_analyse_with_pack(trp_document *document);
 
 /// Finds the file of the document in which a stretch of a source stands, and its place there. False for the standard library, for
 /// what an instance of a pattern makes, and for a text that stands in no file.
-bool trpi_analysis_find_place(const trp_document *document, const trpi_source *source, trpi_span span, uint32_t *file,
-                              trpi_span *place);
+bool trpi_analysis_find_place_in_files(const trp_document *document, const trpi_source *source, trpi_span span, uint32_t *file,
+                                       trpi_span *place);
 
 /// Returns the name at a place, of several the first that stands for a thing that texts declare; NULL when there is
 /// none.

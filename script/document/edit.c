@@ -48,7 +48,7 @@ static trpi_text part_name(trpi_text text)
 static uint32_t behind_parts(const trp_document *document, uint32_t scene)
 {
     uint32_t behind = trpi_first_child_line_id(document, scene);
-    for (uint32_t id = behind, kind; id != 0; id = trpi_next_child_line_id(document, id)) {
+    for (uint32_t id = behind, kind; id != 0; id = trpi_next_sibling_line_id(document, id)) {
         trp_document_node line = trpi_document_node(document, id, &kind);
         behind = trpi_is_part_declaration(document, &line) ? line.next : behind;
     }
@@ -85,7 +85,7 @@ static trp_result insert_in_cell(trpi_edit_operation *operation, const trp_docum
     if (result == TRP_ERROR_SOURCE) {
         trp_document_node row = trpi_document_node(operation->document, cell->parent, &kind);
         trpi_edit_operation_clear(operation);
-        result = trpi_edit_row_to_phase(operation, &row, cell, text);
+        result = trpi_edit_turn_row_into_phase(operation, &row, cell, text);
         result = result == TRP_OK ? trpi_edit_operation_commit(operation) : result;
     }
     return result;
@@ -213,7 +213,7 @@ static trp_result select_nodes(trpi_edit_operation *operation, const uint32_t *i
 // Returns the line of a scene that declares a part; id 0: there is none.
 static trp_document_node find_part(const trp_document *document, uint32_t scene, trpi_text name)
 {
-    for (uint32_t id = trpi_first_child_line_id(document, scene), kind; id != 0; id = trpi_next_child_line_id(document, id)) {
+    for (uint32_t id = trpi_first_child_line_id(document, scene), kind; id != 0; id = trpi_next_sibling_line_id(document, id)) {
         trp_document_node line = trpi_document_node(document, id, &kind);
         if (trpi_is_part_declaration(document, &line) && trpi_text_is_equal(trpi_document_node_name(document, id), name)) {
             return line;
@@ -430,7 +430,7 @@ static bool stand_together(const trp_document *document, const selection *chosen
 {
     uint32_t first = 0, last = 0, found = 0;
     for (uint32_t id = trpi_first_child_line_id(document, chosen->at[0].parent), i = 1; id != 0;
-         id = trpi_next_child_line_id(document, id), i++) {
+         id = trpi_next_sibling_line_id(document, id), i++) {
         for (uint32_t j = 0; j < chosen->count; j++) {
             first = chosen->at[j].id == id && first == 0 ? i : first;
             last = chosen->at[j].id == id ? i : last;
@@ -515,7 +515,7 @@ static trp_result turn(trp_document *document, uint32_t version, uint32_t node, 
     trp_result result = trpi_edit_operation_begin(&operation, document, version);
     result = result == TRP_OK ? trpi_edit_operation_get_node(&operation, node, true, &line) : result;
     if (result == TRP_OK) {
-        result = into_phase ? trpi_edit_row_to_phase(&operation, &line, NULL, (trpi_text){"", 0})
+        result = into_phase ? trpi_edit_turn_row_into_phase(&operation, &line, NULL, (trpi_text){"", 0})
                             : trpi_edit_turn_phase_into_row(&operation, &line);
     }
     result = result == TRP_OK ? trpi_edit_operation_commit(&operation) : result;
@@ -579,7 +579,7 @@ trp_result trp_document_format(trp_document *document, uint32_t version, uint32_
         result = TRP_ERROR_UNKNOWN;
     }
     uint32_t id = result == TRP_OK ? trpi_first_child_line_id(document, document->files.at[file].root) : 0, kind;
-    for (; id != 0 && result == TRP_OK; id = trpi_next_child_line_id(document, id)) {
+    for (; id != 0 && result == TRP_OK; id = trpi_next_sibling_line_id(document, id)) {
         trp_document_node declaration = trpi_document_node(document, id, &kind);
         trpi_extent extent = trpi_extent_of(document, &declaration);
         bool is_behind = offset >= extent.end || (length > 0 && extent.begin >= offset + length);

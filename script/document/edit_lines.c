@@ -91,7 +91,7 @@ void trpi_edit_lines_remove(trpi_edit_operation *operation, const trp_document_n
             }
             stretch.end = next.end;
         }
-        bool is_whole_block = trpi_next_child_line_id(document, sorted[i - 1].id) == 0;  // blank rows below are around the block
+        bool is_whole_block = trpi_next_sibling_line_id(document, sorted[i - 1].id) == 0;  // blank rows below are around the block
         remove_stretch(operation, stretch.file, stretch.begin, stretch.end, begins_block && !is_whole_block);
     }
 }
@@ -124,7 +124,7 @@ static gap find_gap(const trp_document *document, uint32_t parent, uint32_t befo
 {
     gap found = {.has_style = false};
     trp_document_node last = {.id = 0};
-    for (uint32_t id = trpi_first_child_line_id(document, parent), kind; id != 0; id = trpi_next_child_line_id(document, id)) {
+    for (uint32_t id = trpi_first_child_line_id(document, parent), kind; id != 0; id = trpi_next_sibling_line_id(document, id)) {
         if (is_among(away, count, id)) {
             continue;
         }
@@ -440,11 +440,11 @@ bool trpi_edit_line_replace_by_block(trpi_edit_operation *operation, const trp_d
     trpi_buffer out;
     trpi_buffer_init(&out, document->allocator);
     uint32_t count = 0, most = 1, block = trpi_text_row_end(text, trpi_line_header_end(document, line));
-    for (uint32_t next = id; next != 0; next = trpi_next_child_line_id(document, next)) {
+    for (uint32_t next = id; next != 0; next = trpi_next_sibling_line_id(document, next)) {
         most++;
     }
     trp_document_node *children = trpi_arena_take_array(&operation->arena, most, sizeof *children);
-    for (; id != 0 && children != NULL; id = trpi_next_child_line_id(document, id)) {
+    for (; id != 0 && children != NULL; id = trpi_next_sibling_line_id(document, id)) {
         children[count++] = trpi_document_node(document, id, &kind);
     }
     write_stretch(operation, children, count, (trpi_text){text.at + block, end - block}, &style, &out);

@@ -53,7 +53,7 @@ static void add_row(table *t, const trp_document *document, const trp_document_n
 
 static void read_rows(table *t, const trp_document *document, uint32_t line)
 {
-    for (uint32_t id = trpi_first_child_line_id(document, line), kind; id != 0; id = trpi_next_child_line_id(document, id)) {
+    for (uint32_t id = trpi_first_child_line_id(document, line), kind; id != 0; id = trpi_next_sibling_line_id(document, id)) {
         trp_document_node node = trpi_document_node(document, id, &kind);
         if (node.family == TRP_FAMILY_LINE && (kind == TRPI_LINE_ROW || kind == TRPI_LINE_HEAD)) {
             add_row(t, document, &node);
@@ -309,7 +309,7 @@ static void pad_scene(trpi_edit_operation *operation, const trp_document_node *s
 static void pad_below(trpi_edit_operation *operation, uint32_t parent)
 {
     const trp_document *document = operation->document;
-    for (uint32_t id = trpi_first_child_line_id(document, parent), kind; id != 0; id = trpi_next_child_line_id(document, id)) {
+    for (uint32_t id = trpi_first_child_line_id(document, parent), kind; id != 0; id = trpi_next_sibling_line_id(document, id)) {
         trp_document_node node = trpi_document_node(document, id, &kind);
         if (kind == TRPI_LINE_SCENE || kind == TRPI_LINE_SITUATION) {
             pad_scene(operation, &node, kind);

@@ -21,7 +21,7 @@ static trpi_text unit_of_file(const trp_document *document, uint32_t file)
 {
     trpi_text text = trpi_document_file_text(document, file), none = {"", 0};
     for (uint32_t id = trpi_first_child_line_id(document, document->files.at[file].root); id != 0;
-         id = trpi_next_child_line_id(document, id)) {
+         id = trpi_next_sibling_line_id(document, id)) {
         uint32_t kind, row = trpi_first_child_line_id(document, id);
         if (row != 0) {
             trp_document_node node = trpi_document_node(document, row, &kind);

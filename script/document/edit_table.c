@@ -45,7 +45,7 @@ static uint32_t head_below(const trp_document *document, uint32_t line)
 {
     uint32_t found = 0;
     for (uint32_t id = trpi_first_child_line_id(document, line); id != 0 && found == 0;
-         id = trpi_next_child_line_id(document, id)) {
+         id = trpi_next_sibling_line_id(document, id)) {
         found = is_line(document, id, TRPI_LINE_HEAD) ? id : head_below(document, id);
     }
     return found;
@@ -165,7 +165,7 @@ static bool is_taken_out(const trpi_edit_operation *operation, const trp_documen
 static void visit_rows(trpi_edit_operation *operation, uint32_t line, row_visit *visit, uint32_t from, uint32_t to, trpi_text name)
 {
     const trp_document *document = operation->document;
-    for (uint32_t id = trpi_first_child_line_id(document, line), kind; id != 0; id = trpi_next_child_line_id(document, id)) {
+    for (uint32_t id = trpi_first_child_line_id(document, line), kind; id != 0; id = trpi_next_sibling_line_id(document, id)) {
         trp_document_node row = trpi_document_node(document, id, &kind);
         if (kind != TRPI_LINE_ROW && kind != TRPI_LINE_HEAD) {
             visit_rows(operation, id, visit, from, to, name);
@@ -288,8 +288,8 @@ static bool has_clause(const trp_document *document, uint32_t cell)
     return false;
 }
 
-trp_result trpi_edit_row_to_phase(trpi_edit_operation *operation, const trp_document_node *row, const trp_document_node *cell,
-                                  trpi_text step)
+trp_result trpi_edit_turn_row_into_phase(trpi_edit_operation *operation, const trp_document_node *row,
+                                         const trp_document_node *cell, trpi_text step)
 {
     const trp_document *document = operation->document;
     uint32_t scene = trpi_document_scene_around_node(document, row->id), head = scene != 0 ? head_below(document, scene) : 0, kind;
@@ -321,7 +321,7 @@ static trpi_text step_of_label(const trp_document *document, const trp_document_
     uint32_t row = trpi_first_child_line_id(document, label->id), kind;
     if (row != 0) {
         trp_document_node step = trpi_document_node(document, row, &kind);
-        bool is_alone = kind == TRPI_LINE_STEP && trpi_next_child_line_id(document, row) == 0;
+        bool is_alone = kind == TRPI_LINE_STEP && trpi_next_sibling_line_id(document, row) == 0;
         return is_alone ? text_of(document, &step) : (trpi_text){"", 0};
     }
     for (uint32_t id = label->first_child; id != 0;) {
@@ -350,7 +350,7 @@ static bool has_comment(const trp_document *document, const trp_document_node *n
 // Fills in the steps of a phase by columns. False when they cannot be a row.
 static bool steps_of_phase(const trp_document *document, uint32_t phase, uint32_t head, trpi_text *steps, uint32_t count)
 {
-    for (uint32_t id = trpi_first_child_line_id(document, phase), kind; id != 0; id = trpi_next_child_line_id(document, id)) {
+    for (uint32_t id = trpi_first_child_line_id(document, phase), kind; id != 0; id = trpi_next_sibling_line_id(document, id)) {
         trp_document_node label = trpi_document_node(document, id, &kind);
         trpi_text name = trpi_document_node_name(document, id), step = step_of_label(document, &label);
         bool is_all = trpi_text_equals_string(name, "all"), is_rest = trpi_text_equals_string(name, "others");

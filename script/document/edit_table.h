@@ -30,8 +30,8 @@ void trpi_edit_column_move(trpi_edit_operation *operation, uint32_t scene, trpi_
 
 /// Turns a row into a phase, with another step in one of its cells, unless that is NULL. TRP_ERROR_SOURCE: it is no row of a
 /// table with a head.
-trp_result trpi_edit_row_to_phase(trpi_edit_operation *operation, const trp_document_node *row, const trp_document_node *cell,
-                                  trpi_text step);
+trp_result trpi_edit_turn_row_into_phase(trpi_edit_operation *operation, const trp_document_node *row,
+                                         const trp_document_node *cell, trpi_text step);
 
 /// Turns a phase in which each part has one step into a row. TRP_ERROR_SOURCE, and the reason: it has more in it.
 trp_result trpi_edit_turn_phase_into_row(trpi_edit_operation *operation, const trp_document_node *phase);

@@ -138,7 +138,7 @@ uint32_t trpi_first_child_line_id(const trp_document *document, uint32_t parent)
     return id;
 }
 
-uint32_t trpi_next_child_line_id(const trp_document *document, uint32_t line)
+uint32_t trpi_next_sibling_line_id(const trp_document *document, uint32_t line)
 {
     uint32_t kind, id = trpi_document_node(document, line, &kind).next;
     return id;
@@ -147,7 +147,7 @@ uint32_t trpi_next_child_line_id(const trp_document *document, uint32_t line)
 uint32_t trpi_last_child_line_id(const trp_document *document, uint32_t parent)
 {
     uint32_t last = trpi_first_child_line_id(document, parent);
-    for (uint32_t next = last; next != 0; next = trpi_next_child_line_id(document, next)) {
+    for (uint32_t next = last; next != 0; next = trpi_next_sibling_line_id(document, next)) {
         last = next;
     }
     return last;

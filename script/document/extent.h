@@ -46,7 +46,7 @@ uint32_t trpi_line_header_end(const trp_document *document, const trp_document_n
 /// child. 0 when there is none.
 uint32_t trpi_first_child_line_id(const trp_document *document, uint32_t parent);
 uint32_t trpi_last_child_line_id(const trp_document *document, uint32_t parent);
-uint32_t trpi_next_child_line_id(const trp_document *document, uint32_t line);
+uint32_t trpi_next_sibling_line_id(const trp_document *document, uint32_t line);
 
 /// Returns the line end of the rows around a place: "
 /// " or "\r

@@ -135,7 +135,7 @@ static void follow_lines(file_naming *job)
         uint32_t id = trpi_document_has_file(job->document, file)
                           ? trpi_first_child_line_id(job->document, job->document->files.at[file].root)
                           : 0;
-        for (uint32_t kind; id != 0; id = trpi_next_child_line_id(job->document, id)) {
+        for (uint32_t kind; id != 0; id = trpi_next_sibling_line_id(job->document, id)) {
             trp_document_node line = trpi_document_node(job->document, id, &kind);
             if (line.family == TRP_FAMILY_LINE && kind == TRPI_LINE_USE) {
                 follow_line(job, &line);

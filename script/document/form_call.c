@@ -33,7 +33,7 @@ static void count_findings(trp_document *document, const trpi_analysis *analysis
     for (uint32_t i = 0; i < all->count; i++) {
         uint32_t file;
         trpi_span span;
-        bool is_in = trpi_analysis_find_place(document, all->entries[i].source, all->entries[i].span, &file, &span) &&
+        bool is_in = trpi_analysis_find_place_in_files(document, all->entries[i].source, all->entries[i].span, &file, &span) &&
                      file == field->range.file && span.offset >= field->range.offset && span.offset + span.length <= end;
         if (is_in) {
             field->finding = field->findings == 0 ? i : field->finding;

@@ -26,7 +26,7 @@ static trp_text_range range_in(const trp_document *document, const trpi_source *
 {
     trp_text_range range = {.file = TRP_NO_FILE};
     trpi_span place;
-    if (trpi_analysis_find_place(document, source, span, &range.file, &place)) {
+    if (trpi_analysis_find_place_in_files(document, source, span, &range.file, &place)) {
         range.offset = place.offset;
         range.length = place.length;
     }

@@ -261,14 +261,14 @@ static void add_old_name(renaming_job *job, const trpi_rename_target *target)
     const trpi_source *source = target->symbol.source;
     if (goes_back(job, target) && was.at >= source->text.at && was.at < source->text.at + source->text.size) {
         trpi_span span = {(uint32_t)(was.at - source->text.at), was.size};
-        if (trpi_analysis_find_place(job->document, source, span, &next.file, &next.span)) {
+        if (trpi_analysis_find_place_in_files(job->document, source, span, &next.file, &next.span)) {
             trpi_text text = text_of(job->document, next.file);
             next.span = around_was(text, with_brackets(text, next.span));
             next.kind = EDIT_FORGET;
             add_edit(job, next);
         }
     } else if (target->was_at != UINT32_MAX && !trpi_names_are_equal_without_case(target->symbol.name, job->new_name) &&
-               trpi_analysis_find_place(job->document, source, (trpi_span){target->was_at, 0}, &next.file, &next.span)) {
+               trpi_analysis_find_place_in_files(job->document, source, (trpi_span){target->was_at, 0}, &next.file, &next.span)) {
         next.kind = EDIT_WAS;
         add_edit(job, next);
     }

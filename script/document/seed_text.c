@@ -131,7 +131,7 @@ static uint64_t distance_of(const searcher *s, const trpi_rename_target *target)
 {
     uint32_t file;
     trpi_span place;
-    if (!trpi_analysis_find_place(s->document, target->symbol.source, target->symbol.span, &file, &place)) {
+    if (!trpi_analysis_find_place_in_files(s->document, target->symbol.source, target->symbol.span, &file, &place)) {
         return UINT64_MAX - 1;
     }
     uint32_t at = s->seeds->offset, from = place.offset;

@@ -96,7 +96,7 @@ bool trpi_reader_next_is_operand(const trpi_reader *reader)
 {
     const trpi_token *token = trpi_reader_next_token(reader);
     return token->kind == TRPI_TOKEN_QUANTITY || token->kind == TRPI_TOKEN_STRING || token->kind == TRPI_TOKEN_OPEN ||
-           trpi_reader_next_is_words_first_of(reader, 0) ||
+           trpi_reader_first_of_is_ahead(reader, 0) ||
            (token->kind == TRPI_TOKEN_WORD && (token->joining == TRPI_JOINING_VALUE || token->joining == TRPI_JOINING_SELECTOR));
 }
 
@@ -119,7 +119,7 @@ static trpi_syntax_expression *parse_members(trpi_reader *reader, trpi_syntax_ex
     return left;
 }
 
-void trpi_add_one_of_completion(const trpi_reader *reader, const trpi_syntax_name *name)
+void trpi_add_of_behind_one_completion(const trpi_reader *reader, const trpi_syntax_name *name)
 {
     bool is_one = name->word_count > 0 && trpi_text_equals_string(name->words[name->word_count - 1].text, "one");
     trpi_reader_note_word_completion(reader, 0, trpi_text_from_string(is_one ? "of" : ""));
@@ -128,7 +128,7 @@ void trpi_add_one_of_completion(const trpi_reader *reader, const trpi_syntax_nam
 static trpi_syntax_expression *parse_reference(trpi_reader *reader, const char *what, const char *example)
 {
     trpi_syntax_name name = trpi_reader_take_name(reader, what, example);
-    trpi_add_one_of_completion(reader, &name);
+    trpi_add_of_behind_one_completion(reader, &name);
     if (name.word_count == 0) {
         return error_expression(reader);
     }
@@ -183,7 +183,7 @@ static trpi_syntax_expression *parse_select(trpi_reader *reader, trpi_selector_w
     return finish_select(reader, select);
 }
 
-trpi_syntax_expression *trpi_parse_request_to_any_object(trpi_reader *reader)
+trpi_syntax_expression *trpi_parse_any_object_target(trpi_reader *reader)
 {
     trpi_syntax_expression *select =
         trpi_reader_make_expression(reader, TRPI_EXPRESSION_SELECT, trpi_reader_next_token(reader)->span);
@@ -307,7 +307,8 @@ static trpi_syntax_expression *parse_named(trpi_reader *reader, bool phrases)
     return settle_depth(reader, result);
 }
 
-void trpi_add_selectable_completions(const trpi_reader *reader, const char *const *words, uint32_t word_count, const char *what)
+void trpi_add_selection_start_completions(const trpi_reader *reader, const char *const *words, uint32_t word_count,
+                                          const char *what)
 {
     uint32_t count;
     const char *const *selectors = trpi_member_spellings(TRPI_MEMBER_SELECTOR, &count);
@@ -327,7 +328,7 @@ void trpi_add_selectable_completions(const trpi_reader *reader, const char *cons
 void trpi_add_value_completions(const trpi_reader *reader)
 {
     static const char *const words[] = {"me", "my", "it", "this", "one", "first", "where"};
-    trpi_add_selectable_completions(reader, words, sizeof words / sizeof *words, "a value");
+    trpi_add_selection_start_completions(reader, words, sizeof words / sizeof *words, "a value");
 }
 
 // Parses `where it is`, `where nearest thief is`: the point at which an entity is now.
@@ -367,7 +368,7 @@ static trpi_syntax_expression *parse_atom(trpi_reader *reader, bool phrases)
         trpi_reader_take(reader);
         return parse_select(reader, trpi_selector_word_of_text(trpi_reader_text_of_token(reader, token)), token->span);
     }
-    if (trpi_reader_next_is_words_first_of(reader, 0)) {
+    if (trpi_reader_first_of_is_ahead(reader, 0)) {
         trpi_reader_take(reader);
         return parse_select(reader, TRPI_SELECTOR_FIRST, token->span);
     }

@@ -204,7 +204,7 @@ static trpi_syntax_expression *read_things(trpi_reader *reader, const trpi_shape
 static trpi_syntax_expression *read_offering(trpi_reader *reader, const trpi_shape_field *field)
 {
     (void)field;
-    return trpi_reader_next_is_word(reader, "anything") ? trpi_parse_request_to_any_object(reader)
+    return trpi_reader_next_is_word(reader, "anything") ? trpi_parse_any_object_target(reader)
                                                         : trpi_parse_sum_before_preposition(reader);
 }
 

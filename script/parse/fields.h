@@ -97,7 +97,7 @@ KIND(SELECTOR, trpi_selector_word, TRPI_SELECTORS) \
 KIND(INITIATION, trpi_initiation_word, TRPI_INITIATIONS) \
 KIND(HANDLER, trpi_handler_word, TRPI_HANDLERS) \
 KIND(PLACEMENT, trpi_cast_placement_word, TRPI_PLACEMENTS) \
-KIND(DROPPED, trpi_dropped_word, TRPI_DROP_CAUSES)
+KIND(DROPPED, trpi_drop_cause_word, TRPI_DROP_CAUSES)
 // clang-format on
 
 #endif

@@ -31,11 +31,12 @@ trpi_selector_word trpi_selector_word_of_text(trpi_text word);
 
 /// Adds to the completions, if the text ends here, the beginnings of a selection: `words`, the words of selectors, and a name of
 /// `what`.
-void trpi_add_selectable_completions(const trpi_reader *reader, const char *const *words, uint32_t word_count, const char *what);
+void trpi_add_selection_start_completions(const trpi_reader *reader, const char *const *words, uint32_t word_count,
+                                          const char *what);
 /// Adds to the completions what a value begins with, if the text ends here.
 void trpi_add_value_completions(const trpi_reader *reader);
 /// Adds to the completions, if the text ends here, the `of` behind a name that ends with `one`, which begins `one of` a pool as well.
-void trpi_add_one_of_completion(const trpi_reader *reader, const trpi_syntax_name *name);
+void trpi_add_of_behind_one_completion(const trpi_reader *reader, const trpi_syntax_name *name);
 
 // --- phrase.c ---
 
@@ -46,7 +47,7 @@ trpi_syntax_argument *trpi_parse_arguments(trpi_reader *reader, bool in_conditio
 trpi_syntax_named_value *trpi_parse_named_values(trpi_reader *reader);
 trpi_syntax_filter *trpi_parse_filters(trpi_reader *reader);
 /// Parses the target of a request to any object: `anything within 40 m`.
-trpi_syntax_expression *trpi_parse_request_to_any_object(trpi_reader *reader);
+trpi_syntax_expression *trpi_parse_any_object_target(trpi_reader *reader);
 /// Parses names joined by `and` or `or`.
 trpi_syntax_names *trpi_parse_joined_names(trpi_reader *reader, const char *what, const char *example);
 

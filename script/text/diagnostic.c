@@ -39,7 +39,7 @@ static uint32_t cut(trpi_text text, uint32_t limit)
     }
 }
 
-uint32_t trpi_text_size_cut_for_finding(trpi_text text)
+uint32_t trpi_text_size_shown_in_finding(trpi_text text)
 {
     const char *end = text.size > 0 ? memchr(text.at, '\0', text.size) : NULL;  // printf stops there as well
     if (end != NULL) {
@@ -50,7 +50,7 @@ uint32_t trpi_text_size_cut_for_finding(trpi_text text)
 
 void trpi_sentence_fill_placeholders(trpi_text sentence, trpi_text value, char *out, size_t size)
 {
-    trpi_text words = {value.at, trpi_text_size_cut_for_finding(value)};
+    trpi_text words = {value.at, trpi_text_size_shown_in_finding(value)};
     size_t used = 0;
     for (uint32_t i = 0; i < sentence.size;) {
         bool gap = i + 1 < sentence.size && sentence.at[i] == '{' && sentence.at[i + 1] == '}';

@@ -68,8 +68,8 @@ void trpi_diagnostics_init(trpi_diagnostics *diagnostics, trpi_arena *arena, uin
 
 /// For `%.*s` in a message: the writer's words, cut to a length that still reads. Control
 /// characters are escaped when printing.
-#define TRPI_WORDS(text) (int)trpi_text_size_cut_for_finding(text), (text).at != NULL ? (text).at : ""
-uint32_t trpi_text_size_cut_for_finding(trpi_text text);
+#define TRPI_WORDS(text) (int)trpi_text_size_shown_in_finding(text), (text).at != NULL ? (text).at : ""
+uint32_t trpi_text_size_shown_in_finding(trpi_text text);
 
 /// Writes `sentence` with `value` in place of every `{}`.
 void trpi_sentence_fill_placeholders(trpi_text sentence, trpi_text value, char *out, size_t size);

@@ -134,7 +134,7 @@ trpi_text_argument_origin trpi_text_origin_find_argument(const trpi_source *sour
     return argument;
 }
 
-void trpi_text_origin_find_written(const trpi_source **source, trpi_span *span)
+void trpi_text_origin_find_place_in_pattern(const trpi_source **source, trpi_span *span)
 {
     const trpi_expansion *expansion = (*source)->expansion;
     if (expansion != NULL) {

@@ -89,6 +89,6 @@ trpi_text_argument_origin trpi_text_origin_find_argument(const trpi_source *sour
 /// Finds where the first words of *span are written, and changes *source and *span to that place. Words that an instance
 /// made are written in the text of its pattern; where the pattern names a parameter, the parameter's name is found, not the
 /// argument.
-void trpi_text_origin_find_written(const trpi_source **source, trpi_span *span);
+void trpi_text_origin_find_place_in_pattern(const trpi_source **source, trpi_span *span);
 
 #endif

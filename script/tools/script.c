@@ -32,7 +32,7 @@ static void run_passes(trpi_compiler *compiler)
         trpi_declare_scenes,
         trpi_check_fact_names_are_unique,
         trpi_declare_behaviours,
-        trpi_join_numbers_to_names,
+        trpi_join_numbers_that_end_names,
         trpi_check_role_weights,
         trpi_declare_schedules,
         trpi_compile_text_file_records,

@@ -290,11 +290,11 @@ static trp_result translate_file(lines_job *job, uint32_t file)
         if (translation.size == 0) {
             continue;
         }
-        trpi_spoken_lines_copy_text_for_language(job->files[file], job->table.language, &at, spoken->span.offset + 1, out);
+        trpi_spoken_line_voices_copy_text_for_language(job->files[file], job->table.language, &at, spoken->span.offset + 1, out);
         trpi_buffer_add(out, translation.at, translation.size);
         at = spoken->span.offset + spoken->span.length - 1;
     }
-    trpi_spoken_lines_copy_text_for_language(job->files[file], job->table.language, &at, source->text.size, out);
+    trpi_spoken_line_voices_copy_text_for_language(job->files[file], job->table.language, &at, source->text.size, out);
     return out->failed ? TRP_ERROR_MEMORY : TRP_OK;
 }
 

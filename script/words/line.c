@@ -57,7 +57,7 @@ bool trpi_line_block_allows(trpi_line_block block, trpi_line_kind kind)
     return block == TRPI_BLOCK_ANY || kind == TRPI_LINE_ERROR || (lines[kind].blocks >> block & 1) != 0;
 }
 
-const char *trpi_line_kind_block_name(trpi_line_kind kind)
+const char *trpi_line_kind_outer_block_name(trpi_line_kind kind)
 {
     for (uint32_t block = TRPI_BLOCK_FILE; block < TRPI_BLOCK_COUNT; block++) {
         if (trpi_line_block_allows((trpi_line_block)block, kind)) {

@@ -36,7 +36,7 @@ trpi_line_block trpi_line_block_under(trpi_line_kind kind, trpi_line_block outer
 bool trpi_line_block_allows(trpi_line_block block, trpi_line_kind kind);
 
 /// Returns where a line of a kind belongs, "a role"; NULL when it stands in files.
-const char *trpi_line_kind_block_name(trpi_line_kind kind);
+const char *trpi_line_kind_outer_block_name(trpi_line_kind kind);
 
 /// Returns the name of a block, "a scene" (trpi_line_block_name); and a line that usually stands in it.
 const char *trpi_line_block_name(trpi_line_block block);

@@ -37,7 +37,7 @@ PLACE(PRIORITY, "the name of a priority", "remove it", "the renamer") \
 PLACE(HOST, "a host", "put it behind one of its actions or questions", "") \
 PLACE(ACTION, "an action", "remove it", "trpi_pack_action") \
 PLACE(QUESTION, "a question to the game", "remove it", "trpi_pack_query") \
-PLACE(NEWS, "a message or an event", "remove it, or put it behind the latent that it wakes", "trpi_pack_message, trpi_pack_event") \
+PLACE(NEWS, "a message or an event", "remove it, or put it behind the latent that it wakes", "trpi_pack_message, trpi_pack_game_event") \
 PLACE(PATTERN, "a pattern", "leave it out, or write it below", "") \
 PLACE(INSTANCE, "an instance", "what it is given stands below it", "what it makes") \
 PLACE(ARGUMENT, "what an instance is given", "remove it", "") \

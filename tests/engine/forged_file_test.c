@@ -414,8 +414,8 @@ static void calls_of_the_host_that_cannot_be_are_refused(void **state)
     assert_int_equal(trp_world_set_update_period(world, 2), TRP_OK);
     const trpi_input late = {.kind = TRPI_INPUT_FORCED, .number = TRP_ACTION_FAILED, .other = 1};
     const trpi_input over = {.kind = TRPI_INPUT_PENDING, .entity = ann.value, .number = TRP_ACTION_FAILED, .other = 1};
-    assert_int_equal(trpi_input_add(world, &late), TRP_OK);
-    assert_int_equal(trpi_input_add(world, &over), TRP_OK);
+    assert_int_equal(trpi_input_add_checked(world, &late), TRP_OK);
+    assert_int_equal(trpi_input_add_checked(world, &over), TRP_OK);
     trpi_input *reach = hostile_take_calls(world), *bind = reach + 1, *period = reach + 2, *fact = reach + 3, *worlds = reach + 4,
                *forced = reach + 5, *pending = reach + 6;
     assert_int_equal(world->input.count, 7);

@@ -165,7 +165,7 @@ void hostile_put_calls(trp_world *world)
             abort();
         }
         for (uint32_t i = 0; i < taken.count; i++) {
-            trpi_input_append(world, &taken.calls[i]);
+            trpi_input_append_unchecked(world, &taken.calls[i]);
         }
     }
 }

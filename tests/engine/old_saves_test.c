@@ -117,7 +117,7 @@ static uint64_t kinds_of(trp_world *world)
             trpi_walk_scene(&c.walker, world, i);
         }
     }
-    trpi_walk_facts(&c.walker, world);
+    trpi_walk_world_facts(&c.walker, world);
     return c.kinds;
 }
 

@@ -74,7 +74,7 @@ static census take_census(trp_world *world)
         }
     }
     note_fields(&c.walker, world, TRPI_SAVED_INTEREST, world->interests, world->interest_count);
-    trpi_walk_facts(&c.walker, world);
+    trpi_walk_world_facts(&c.walker, world);
     const uint32_t others[] = {
         TRPI_SAVED_WORLD_RECORD, TRPI_SAVED_ENTITY_PLACE_RECORD, TRPI_SAVED_SCENE_PLACE_RECORD, TRPI_SAVED_REF, TRPI_SAVED_MAIL,
         TRPI_SAVED_INPUT};

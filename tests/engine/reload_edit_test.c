@@ -143,7 +143,7 @@ static trp_pack *compile(const char *text)
         fail_msg("%s: %s", playing->name, trp_play_report(play));
     }
     size_t size;
-    const void *bytes = trp_play_bytes(play, &size);
+    const void *bytes = trp_play_pack_bytes(play, &size);
     trp_pack *pack;
     trp_diagnostic why;
     assert_int_equal(trp_pack_load(bytes, size, NULL, &pack, &why), TRP_OK);

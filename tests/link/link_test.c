@@ -235,12 +235,12 @@ static void a_breakpoint_stays_when_the_game_loads(void **state)
     trp_viewer_remove_breakpoint(viewer, number);
     assert_int_equal(trp_viewer_set_breakpoint(viewer, &def, &number), TRP_OK);
     crowd_load(&game);
-    for (int i = 0; trp_viewer_world_count(viewer) < 2 && i < TRIES; i++) {
+    for (int i = 0; trp_viewer_worlds_received(viewer) < 2 && i < TRIES; i++) {
         (void)trp_link_serve(game.link, crowd_world(&game));
         trp_viewer_play_next_step(viewer);
         rest();
     }
-    assert_int_equal(trp_viewer_world_count(viewer), 2);
+    assert_int_equal(trp_viewer_worlds_received(viewer), 2);
     for (int i = 0; crowd_step(&game) && i < TRIES; i++) {
     }
     assert_false(crowd_step(&game));

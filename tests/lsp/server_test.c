@@ -420,7 +420,7 @@ static void changes_come_to_the_text_that_they_make(void **state)
         client_open(&c[0], INN, text);
         for (int i = 0; i < 30; i++) {
             trpi_line_starts lines;
-            assert_true(trpi_line_starts_find(&lines, text, strlen(text), false));
+            assert_true(trpi_line_starts_compute(&lines, text, strlen(text), false));
             size_t from = draw(&seed) % (strlen(text) + 1), to = from + draw(&seed) % 6;
             from = trpi_lsp_offset_of_position(&lines, trpi_lsp_position_of_offset(&lines, from));
             to = trpi_lsp_offset_of_position(&lines, trpi_lsp_position_of_offset(&lines, to < strlen(text) ? to : strlen(text)));

@@ -83,7 +83,7 @@ static void add_arguments(matrix_log *log, const trp_rehearsal *rehearsal, const
     for (uint32_t i = 0; i < command->argument_count; i++) {
         if (command->argument_types[i] == TRP_TYPE_TEXT) {
             trp_sheet_add(&log->lines, " \"");
-            trp_rehearsal_spoken_line(rehearsal, command, i, &log->lines);
+            trp_rehearsal_tell_spoken_line(rehearsal, command, i, &log->lines);
             trp_sheet_add(&log->lines, "\"");
         } else if (command->argument_types[i] == TRP_TYPE_ENTITY && command->arguments[i].bits != 0) {
             trp_sheet_add(&log->lines, " ");

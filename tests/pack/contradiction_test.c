@@ -243,7 +243,7 @@ static void a_row_of_no_scene_does_no_harm(void **state)
     trpi_pack_builder builder;
     sample_codes codes;
     begin_sample(&builder, &codes);
-    trpi_pack_row row;
+    trpi_pack_scene_row row;
     trpi_pack_init_record(TRPI_SECTION_ROW, &row);
     row.flow = TRPI_FLOW_LOOP;
     row.loop_slot = row.loop_start = 77;  // rows of no scene: nothing leads there

@@ -267,7 +267,7 @@ static void build_parameters(trpi_pack_builder *builder, const sample_codes *cod
     message.first_parameter = PARAMETER_DEGREE;
     message.parameter_count = 1;
     ADD(MESSAGE, message);
-    BLANK(EVENT, trpi_pack_event, event);
+    BLANK(EVENT, trpi_pack_game_event, event);
     event.key = trpi_key_of_name("bell");
     event.name = name_of(builder, "bell");
     ADD(EVENT, event);
@@ -584,7 +584,7 @@ static void build_rows(trpi_pack_builder *builder, const sample_codes *codes)
         {3, 1, 4, TRPI_FLOW_CONTINUE}, {0, 0, 1, TRPI_FLOW_NEXT},
     };
     for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        BLANK(ROW, trpi_pack_row, row);
+        BLANK(ROW, trpi_pack_scene_row, row);
         row.first_branch = rows[i].first_branch;
         row.branch_count = rows[i].branch_count;
         row.next = rows[i].next;
@@ -622,13 +622,13 @@ static void build_setting(trpi_pack_builder *builder, const sample_codes *codes)
     BLANK(PLAN, trpi_pack_floor_plan_row, plan);
     plan.text = trpi_pack_builder_add_text(builder, trpi_text_from_string("#b..#"));
     ADD(PLAN, plan);
-    BLANK(LEGEND, trpi_pack_legend, legend);
+    BLANK(LEGEND, trpi_pack_legend_letter, legend);
     legend.letter = 'b';
     legend.global = GLOBAL_BAR;
     legend.what = TRPI_LEGEND_PLACE;
     legend.solid = 1;
     ADD(LEGEND, legend);
-    BLANK(CAST, trpi_pack_cast, cast);
+    BLANK(CAST, trpi_pack_cast_member, cast);
     cast.kind = KIND_CREATURE;
     cast.role = ROLE_PATRON;
     cast.count = 1;
@@ -679,7 +679,7 @@ static void build_origins(trpi_pack_builder *builder)
         sources[i].name = trpi_pack_builder_add_name(builder, trpi_text_from_string(i == 0 ? "std.troupe" : "text.troupe"));
         ADD(SOURCE, sources[i]);
     }
-    trpi_pack_instance instances[] = {{.line = 4, .file = 1}, {.line = 10, .around = 1}};
+    trpi_pack_pattern_instance instances[] = {{.line = 4, .file = 1}, {.line = 10, .around = 1}};
     for (uint32_t i = 0; i < 2; i++) {
         instances[i].name = trpi_pack_builder_add_name(builder, trpi_text_from_string(i == 0 ? "Outer" : "Outer inner"));
         instances[i].pattern = trpi_pack_builder_add_name(builder, trpi_text_from_string(i == 0 ? "Two" : "One"));

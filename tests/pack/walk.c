@@ -276,7 +276,7 @@ static void walk_cue(const trp_pack *pack, const trpi_pack_cue *cue)
 static void next_row(const trp_pack *pack, uint32_t *scene_index, uint32_t *row_index, uint32_t turn)
 {
     const trpi_pack_scene *scene = &pack->scenes[*scene_index];
-    const trpi_pack_row *row = &pack->rows[scene->first_row + *row_index];
+    const trpi_pack_scene_row *row = &pack->rows[scene->first_row + *row_index];
     within(row->first_branch, row->branch_count, pack->branch_count);
     switch (row->flow) {
     case TRPI_FLOW_CHOICE:

@@ -36,7 +36,7 @@ static uint32_t place_of(const trp_document *document, const char *before, const
 static bool find_target(trp_document *document, const trpi_rename_target *target, uint32_t *file, trpi_span *place)
 {
     const trpi_symbol *symbol = &target->symbol;
-    return symbol->source != NULL && trpi_analysis_find_place(document, symbol->source, symbol->span, file, place);
+    return symbol->source != NULL && trpi_analysis_find_place_in_files(document, symbol->source, symbol->span, file, place);
 }
 
 // The place of the thing with the name `Quite other`.

@@ -149,7 +149,7 @@ static void tell(const trp_rehearsal *rehearsal, trp_sheet *sheet)
             for (uint32_t j = 0; j < commands[i].argument_count; j++) {
                 trp_sheet_add(sheet, " ");
                 if (commands[i].argument_types[j] == TRP_TYPE_TEXT) {
-                    trp_rehearsal_spoken_line(rehearsal, &commands[i], j, sheet);
+                    trp_rehearsal_tell_spoken_line(rehearsal, &commands[i], j, sheet);
                 } else if (commands[i].argument_types[j] == TRP_TYPE_NUMBER) {
                     trp_sheet_add_format(sheet, "%lld", (long long)commands[i].arguments[j].bits);
                 }

@@ -31,7 +31,7 @@ static void note(trpi_path_simplifier *path, trpi_path_spot spot)
 static void finish(const trpi_path_simplifier *path)
 {
     trpi_path_spot corner;
-    if (trpi_path_simplifier_take_last_corner(path, &corner)) {
+    if (trpi_path_simplifier_find_last_corner(path, &corner)) {
         corners[corner_count++] = corner;
     }
 }
@@ -96,7 +96,7 @@ static void an_entity_that_is_nobody_has_no_path(void **state)
     (void)state;
     trpi_path_simplifier path = {0};
     trpi_path_spot corner;
-    assert_false(trpi_path_simplifier_take_last_corner(&path, &corner));
+    assert_false(trpi_path_simplifier_find_last_corner(&path, &corner));
 }
 
 static void texts_have_numbers(void **state)

@@ -168,7 +168,7 @@ static void a_transcript_of_one_leaves_out_the_others(void **state)
 static bool add(trpi_episode *episode, uint32_t kind, uint32_t behaviour)
 {
     trpi_episode_moment moment = {.kind = kind, .behaviour = behaviour};
-    return trpi_episode_add(episode, &moment);
+    return trpi_episode_add_moment(episode, &moment);
 }
 
 static void an_episode_ends_with_the_way_back(void **state)

@@ -46,15 +46,15 @@ static const trpi_pack_setting settings[] = {{.name = 0},
                                               .spot_count = 1,
                                               .starts_at = 3600}};
 static const trpi_pack_floor_plan_row plans[] = {{.text = 0}, {.text = 3}};
-static const trpi_pack_legend legends[] = {{.letter = 'b', .name = 1, .global = 7, .what = TRPI_LEGEND_PLACE, .solid = 1}};
-static const trpi_pack_cast casts[] = {{.x = 5,
-                                        .kind = 2,
-                                        .role = TRPI_NONE16,
-                                        .count = 18,
-                                        .place = TRPI_NONE16,
-                                        .global = 1,
-                                        .given_count = 6,
-                                        .where = TRPI_CAST_POINT}};
+static const trpi_pack_legend_letter legends[] = {{.letter = 'b', .name = 1, .global = 7, .what = TRPI_LEGEND_PLACE, .solid = 1}};
+static const trpi_pack_cast_member casts[] = {{.x = 5,
+                                               .kind = 2,
+                                               .role = TRPI_NONE16,
+                                               .count = 18,
+                                               .place = TRPI_NONE16,
+                                               .global = 1,
+                                               .given_count = 6,
+                                               .where = TRPI_CAST_POINT}};
 static const trpi_pack_stock stocks[] = {{.count = 200, .global = 7, .item = 3}};
 static const trpi_pack_spot spots[] = {{.x = 1, .y = 2, .z = 3, .global = 8}};
 

@@ -460,7 +460,7 @@ uint32_t trp_script_finding_count(const trp_script *script);
 trp_result trp_script_get_finding(const trp_script *script, uint32_t index, trp_script_finding *finding, size_t size);
 trp_result trp_script_get_note(const trp_script *script, uint32_t finding, uint32_t index, trp_script_note *note, size_t size);
 uint32_t trp_text_columns(const char *text, size_t size_bytes);
-uint32_t trp_character_columns(uint32_t character);
+uint32_t trp_codepoint_columns(uint32_t character);
 uint32_t trp_text_first_character(const char *text, uint32_t *bytes);
 void trp_sheet_release(trp_sheet *sheet);
 void trp_sheet_clear(trp_sheet *sheet);
@@ -497,12 +497,12 @@ void trp_stage_get_counts(const trp_stage *stage, trp_stage_counts *counts, size
 trp_result trp_pack_test(const trp_pack *pack, uint32_t test, trp_test_info *info, size_t size);
 trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t position, trp_test_line *line, size_t size);
 trp_result trp_test_line_holds(const trp_world *world, uint32_t test, uint32_t position, _Bool *holds);
-uint64_t trp_pack_name_key(const char *name);
+uint64_t trp_test_name_key(const char *name);
 trp_result trp_play_open(const trp_script_source *sources, uint32_t count, trp_play **play);
 trp_result trp_play_open_project(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, trp_play **play);
 void trp_play_release(trp_play *play);
 const trp_pack *trp_play_pack(const trp_play *play);
-const void *trp_play_bytes(const trp_play *play, size_t *size_bytes);
+const void *trp_play_pack_bytes(const trp_play *play, size_t *size_bytes);
 const char *trp_play_report(const trp_play *play);
 uint32_t trp_play_error_count(const trp_play *play);
 uint32_t trp_play_warning_count(const trp_play *play);
@@ -521,7 +521,7 @@ trp_result trp_rehearsal_load(const trp_pack *pack, const void *bytes, size_t si
 trp_result trp_rehearsal_reload(trp_rehearsal *rehearsal, const trp_pack *pack);
 void trp_rehearsal_tell_reload(const trp_rehearsal *rehearsal, trp_sheet *sheet);
 const char *trp_rehearsal_entity_name(const trp_rehearsal *rehearsal, trp_entity entity);
-void trp_rehearsal_spoken_line(const trp_rehearsal *rehearsal, const trp_command *command, uint32_t argument, trp_sheet *sheet);
+void trp_rehearsal_tell_spoken_line(const trp_rehearsal *rehearsal, const trp_command *command, uint32_t argument, trp_sheet *sheet);
 void trp_rehearsal_tell_event(const trp_rehearsal *rehearsal, const trp_event *event, trp_sheet *sheet);
 const char *trp_behaviour_title(const trp_pack *pack, uint32_t behaviour);
 trp_result trp_test_run(const trp_pack *pack, uint32_t test, uint64_t seed, trp_test_outcome *outcome, size_t size, trp_sheet *report);
@@ -632,7 +632,7 @@ _Bool trp_viewer_play_next_step(trp_viewer *viewer);
 trp_viewer_state trp_viewer_get_state(const trp_viewer *viewer);
 const char *trp_viewer_refusal(const trp_viewer *viewer);
 const trp_world *trp_viewer_world(const trp_viewer *viewer);
-uint32_t trp_viewer_world_count(const trp_viewer *viewer);
+uint32_t trp_viewer_worlds_received(const trp_viewer *viewer);
 const char *trp_viewer_entity_name(trp_entity entity, void *viewer);
 trp_result trp_viewer_hold_game(trp_viewer *viewer);
 trp_result trp_viewer_resume_game(trp_viewer *viewer, uint32_t steps);
@@ -808,10 +808,10 @@ CLASSES = {
         {"count": "trp_pack_count", "find": "trp_pack_find", "number_of_index": "trp_pack_number_of_index", "handle": "trp_pack_handle", "number_of_handle": "trp_pack_number_of_handle", "name": "trp_pack_name", "key": "trp_pack_key", "line_sound": "trp_pack_line_sound", "spoken_line": "trp_pack_spoken_line", "action": "trp_pack_action", "failure_name": "trp_pack_failure_name", "find_failure": "trp_pack_find_failure", "mark_name": "trp_pack_mark_name", "find_mark": "trp_pack_find_mark", "message": "trp_pack_message", "event": "trp_pack_event", "query": "trp_pack_query", "fact": "trp_pack_fact", "choice_name": "trp_pack_choice_name", "item_fact": "trp_pack_item_fact", "global_kind": "trp_pack_global_kind", "kind_of_world_facts": "trp_pack_kind_of_world_facts", "kind_of_scene_facts": "trp_pack_kind_of_scene_facts", "role_kind": "trp_pack_role_kind", "kind_is": "trp_pack_kind_is", "kind_is_character": "trp_pack_kind_is_character", "kind_is_place": "trp_pack_kind_is_place", "kind_is_player": "trp_pack_kind_is_player", "kind_is_everywhere": "trp_pack_kind_is_everywhere", "kind_handles_crossing": "trp_pack_kind_handles_crossing", "behaviour": "trp_pack_behaviour", "role": "trp_pack_role", "role_condition": "trp_pack_role_condition", "role_is_by_chance": "trp_pack_role_is_by_chance", "behaviour_weight": "trp_pack_behaviour_weight", "part_name": "trp_pack_part_name", "scene_successor": "trp_pack_scene_successor", "test": "trp_pack_test", "test_line": "trp_pack_test_line", "behaviour_title": "trp_behaviour_title", "test_run": "trp_test_run", "test_run_observed": "trp_test_run_observed", "kind": "trp_pack_kind", "kind_offer": "trp_pack_kind_offer", "kind_handler": "trp_pack_kind_handler", "kind_link": "trp_pack_kind_link", "behaviour_contacts": "trp_behaviour_contacts", "origin": "trp_pack_origin", "origin_instance": "trp_pack_origin_instance", "origin_words": "trp_pack_origin_words", "thing_origin": "trp_pack_thing_origin", "row_origin": "trp_pack_row_origin", "part_origin": "trp_pack_part_origin", "step_origin": "trp_pack_step_origin", "origins_at": "trp_pack_origins_at", "things_of_origin": "trp_pack_things_of_origin", "setting_describe": "trp_setting_describe", "setting_floor_plan_row": "trp_setting_floor_plan_row", "setting_legend": "trp_setting_legend", "setting_cast": "trp_setting_cast", "setting_cast_member_fact": "trp_setting_cast_member_fact", "setting_stock": "trp_setting_stock", "setting_spot": "trp_setting_spot", "graph_print": "trp_graph_print", "graph_print_about": "trp_graph_print_about", "task_node_count": "trp_task_node_count", "task_node": "trp_task_node", "task_node_words": "trp_task_node_words", "task_cleanup_words": "trp_task_cleanup_words", "busy_loops": "trp_pack_busy_loops", "why_line_expression": "trp_why_line_expression"}),
     "Play": ("trp_play", "trp_play_release",
         {"open": "trp_play_open", "open_project": "trp_play_open_project"},
-        {"pack": "trp_play_pack", "bytes": "trp_play_bytes", "report": "trp_play_report", "error_count": "trp_play_error_count", "warning_count": "trp_play_warning_count", "script": "trp_play_script"}),
+        {"pack": "trp_play_pack", "bytes": "trp_play_pack_bytes", "report": "trp_play_report", "error_count": "trp_play_error_count", "warning_count": "trp_play_warning_count", "script": "trp_play_script"}),
     "Rehearsal": ("trp_rehearsal", "trp_rehearsal_destroy",
         {"create": "trp_rehearsal_create", "create_observer": "trp_rehearsal_create_observer", "load": "trp_rehearsal_load"},
-        {"world": "trp_rehearsal_world", "journal": "trp_rehearsal_journal", "stage": "trp_rehearsal_stage", "setting": "trp_rehearsal_setting", "step": "trp_rehearsal_step", "save": "trp_rehearsal_save", "reload": "trp_rehearsal_reload", "tell_reload": "trp_rehearsal_tell_reload", "entity_name": "trp_rehearsal_entity_name", "spoken_line": "trp_rehearsal_spoken_line", "tell_event": "trp_rehearsal_tell_event", "bundle": "trp_rehearsal_bundle", "why_print": "trp_why_print", "why_not_print": "trp_why_not_print", "offers_print": "trp_offers_print", "why_print_json": "trp_why_print_json", "why_scene_print": "trp_why_scene_print", "terminal_run": "trp_terminal_run", "terminal_picture": "trp_terminal_picture"}),
+        {"world": "trp_rehearsal_world", "journal": "trp_rehearsal_journal", "stage": "trp_rehearsal_stage", "setting": "trp_rehearsal_setting", "step": "trp_rehearsal_step", "save": "trp_rehearsal_save", "reload": "trp_rehearsal_reload", "tell_reload": "trp_rehearsal_tell_reload", "entity_name": "trp_rehearsal_entity_name", "spoken_line": "trp_rehearsal_tell_spoken_line", "tell_event": "trp_rehearsal_tell_event", "bundle": "trp_rehearsal_bundle", "why_print": "trp_why_print", "why_not_print": "trp_why_not_print", "offers_print": "trp_offers_print", "why_print_json": "trp_why_print_json", "why_scene_print": "trp_why_scene_print", "terminal_run": "trp_terminal_run", "terminal_picture": "trp_terminal_picture"}),
     "Replay": ("trp_replay", "trp_replay_close",
         {"open": "trp_replay_open"},
         {"append": "trp_replay_append", "step": "trp_replay_step", "next_step": "trp_replay_next_step", "world": "trp_replay_world", "describe": "trp_replay_describe"}),
@@ -844,7 +844,7 @@ CLASSES = {
         {"follow": "trp_transcript_follow", "note": "trp_transcript_note", "print_summary": "trp_transcript_print_summary"}),
     "Viewer": ("trp_viewer", "trp_viewer_close",
         {"attach": "trp_viewer_attach"},
-        {"play_next_step": "trp_viewer_play_next_step", "get_state": "trp_viewer_get_state", "refusal": "trp_viewer_refusal", "world": "trp_viewer_world", "world_count": "trp_viewer_world_count", "hold_game": "trp_viewer_hold_game", "resume_game": "trp_viewer_resume_game", "set_breakpoint": "trp_viewer_set_breakpoint", "remove_breakpoint": "trp_viewer_remove_breakpoint", "breakpoint_hits": "trp_viewer_breakpoint_hits", "reload_game": "trp_viewer_reload_game", "log": "trp_viewer_log"}),
+        {"play_next_step": "trp_viewer_play_next_step", "get_state": "trp_viewer_get_state", "refusal": "trp_viewer_refusal", "world": "trp_viewer_world", "world_count": "trp_viewer_worlds_received", "hold_game": "trp_viewer_hold_game", "resume_game": "trp_viewer_resume_game", "set_breakpoint": "trp_viewer_set_breakpoint", "remove_breakpoint": "trp_viewer_remove_breakpoint", "breakpoint_hits": "trp_viewer_breakpoint_hits", "reload_game": "trp_viewer_reload_game", "log": "trp_viewer_log"}),
     "Vignette": ("trp_vignette", "trp_vignette_destroy",
         {"create": "trp_vignette_create"},
         {"note": "trp_vignette_note", "note_quiet_time": "trp_vignette_note_quiet_time", "add_person": "trp_vignette_add_person", "omit_prefix": "trp_vignette_omit_prefix", "has_behaviour": "trp_vignette_has_behaviour", "print": "trp_vignette_print"}),
@@ -1041,7 +1041,7 @@ SIGNATURES = {
     "trp_script_get_finding": ("trp_result", (("const trp_script *", "script"), ("uint32_t", "index"), ("trp_script_finding *", "finding"), ("size_t", "size"),)),
     "trp_script_get_note": ("trp_result", (("const trp_script *", "script"), ("uint32_t", "finding"), ("uint32_t", "index"), ("trp_script_note *", "note"), ("size_t", "size"),)),
     "trp_text_columns": ("uint32_t", (("const char *", "text"), ("size_t", "size_bytes"),)),
-    "trp_character_columns": ("uint32_t", (("uint32_t", "character"),)),
+    "trp_codepoint_columns": ("uint32_t", (("uint32_t", "character"),)),
     "trp_text_first_character": ("uint32_t", (("const char *", "text"), ("uint32_t *", "bytes"),)),
     "trp_sheet_release": ("void", (("trp_sheet *", "sheet"),)),
     "trp_sheet_clear": ("void", (("trp_sheet *", "sheet"),)),
@@ -1078,12 +1078,12 @@ SIGNATURES = {
     "trp_pack_test": ("trp_result", (("const trp_pack *", "pack"), ("uint32_t", "test"), ("trp_test_info *", "info"), ("size_t", "size"),)),
     "trp_pack_test_line": ("trp_result", (("const trp_pack *", "pack"), ("uint32_t", "test"), ("uint32_t", "position"), ("trp_test_line *", "line"), ("size_t", "size"),)),
     "trp_test_line_holds": ("trp_result", (("const trp_world *", "world"), ("uint32_t", "test"), ("uint32_t", "position"), ("_Bool *", "holds"),)),
-    "trp_pack_name_key": ("uint64_t", (("const char *", "name"),)),
+    "trp_test_name_key": ("uint64_t", (("const char *", "name"),)),
     "trp_play_open": ("trp_result", (("const trp_script_source *", "sources"), ("uint32_t", "count"), ("trp_play **", "play"),)),
     "trp_play_open_project": ("trp_result", (("const trp_script_source *", "sources"), ("uint32_t", "count"), ("const trp_script_reader *", "reader"), ("trp_play **", "play"),)),
     "trp_play_release": ("void", (("trp_play *", "play"),)),
     "trp_play_pack": ("const trp_pack *", (("const trp_play *", "play"),)),
-    "trp_play_bytes": ("const void *", (("const trp_play *", "play"), ("size_t *", "size_bytes"),)),
+    "trp_play_pack_bytes": ("const void *", (("const trp_play *", "play"), ("size_t *", "size_bytes"),)),
     "trp_play_report": ("const char *", (("const trp_play *", "play"),)),
     "trp_play_error_count": ("uint32_t", (("const trp_play *", "play"),)),
     "trp_play_warning_count": ("uint32_t", (("const trp_play *", "play"),)),
@@ -1102,7 +1102,7 @@ SIGNATURES = {
     "trp_rehearsal_reload": ("trp_result", (("trp_rehearsal *", "rehearsal"), ("const trp_pack *", "pack"),)),
     "trp_rehearsal_tell_reload": ("void", (("const trp_rehearsal *", "rehearsal"), ("trp_sheet *", "sheet"),)),
     "trp_rehearsal_entity_name": ("const char *", (("const trp_rehearsal *", "rehearsal"), ("trp_entity", "entity"),)),
-    "trp_rehearsal_spoken_line": ("void", (("const trp_rehearsal *", "rehearsal"), ("const trp_command *", "command"), ("uint32_t", "argument"), ("trp_sheet *", "sheet"),)),
+    "trp_rehearsal_tell_spoken_line": ("void", (("const trp_rehearsal *", "rehearsal"), ("const trp_command *", "command"), ("uint32_t", "argument"), ("trp_sheet *", "sheet"),)),
     "trp_rehearsal_tell_event": ("void", (("const trp_rehearsal *", "rehearsal"), ("const trp_event *", "event"), ("trp_sheet *", "sheet"),)),
     "trp_behaviour_title": ("const char *", (("const trp_pack *", "pack"), ("uint32_t", "behaviour"),)),
     "trp_test_run": ("trp_result", (("const trp_pack *", "pack"), ("uint32_t", "test"), ("uint64_t", "seed"), ("trp_test_outcome *", "outcome"), ("size_t", "size"), ("trp_sheet *", "report"),)),
@@ -1213,7 +1213,7 @@ SIGNATURES = {
     "trp_viewer_get_state": ("trp_viewer_state", (("const trp_viewer *", "viewer"),)),
     "trp_viewer_refusal": ("const char *", (("const trp_viewer *", "viewer"),)),
     "trp_viewer_world": ("const trp_world *", (("const trp_viewer *", "viewer"),)),
-    "trp_viewer_world_count": ("uint32_t", (("const trp_viewer *", "viewer"),)),
+    "trp_viewer_worlds_received": ("uint32_t", (("const trp_viewer *", "viewer"),)),
     "trp_viewer_entity_name": ("const char *", (("trp_entity", "entity"), ("void *", "viewer"),)),
     "trp_viewer_hold_game": ("trp_result", (("trp_viewer *", "viewer"),)),
     "trp_viewer_resume_game": ("trp_result", (("trp_viewer *", "viewer"), ("uint32_t", "steps"),)),
