@@ -263,11 +263,11 @@ static void complain_of_newcomers(const trp_rehearsal *rehearsal)
 {
     trp_stage_counts counts;
     trp_stage_get_counts(trp_rehearsal_stage(rehearsal), &counts, sizeof counts);
-    if (counts.turned_away > 0) {
+    if (counts.newcomers_refused > 0) {
         trpi_complain(
             "%llu times somebody was to appear and did not, because too many of those who had been called were there already; "
             "`--newcomers` says how many there may be.",
-            (unsigned long long)counts.turned_away);
+            (unsigned long long)counts.newcomers_refused);
     }
 }
 
@@ -638,8 +638,8 @@ static int perform_live(show *shown)
         def.follow = trp_stage_find(trp_rehearsal_stage(shown->rehearsal), wanted->follow);
     }
     if (wanted->watch) {
-        def.tend = tend;
-        def.tend_context = shown;
+        def.between_pictures = tend;
+        def.between_context = shown;
     }
     trp_result result = trp_terminal_run(shown->rehearsal, &def);
     trpi_print_to_stdout(trp_sheet_text(&shown->told));

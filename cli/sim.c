@@ -66,7 +66,7 @@ static void print_totals(const trp_simulation *simulation, double seconds, trp_s
     uint64_t hundredths = (uint64_t)(seconds * 100) + 1;
     trp_sheet_add_count(sheet, totals.npc_steps);
     trp_sheet_add(sheet, " NPC-steps (");
-    trp_sheet_add_count(sheet, totals.jumped);
+    trp_sheet_add_count(sheet, totals.skipped_npc_steps);
     trp_sheet_add(sheet, " of them jumped over) in ");
     trp_sheet_add_count(sheet, totals.plays);
     trp_sheet_add(sheet, " worlds, ");

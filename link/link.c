@@ -240,7 +240,7 @@ static void name_entities(trp_link *link, const trpi_wire_message *message)
     trpi_wire_open_message(&link->wire, TRPI_MESSAGE_NAMED);
     for (size_t i = 0; i + 8 <= message->size && i < 8 * 32; i += 8) {
         trp_entity entity = {trpi_wire_read_number(message->bytes + i, 8)};
-        const char *name = link->def.word != NULL ? link->def.word(entity, link->def.context) : NULL;
+        const char *name = link->def.namer != NULL ? link->def.namer(entity, link->def.context) : NULL;
         char copy[NAME_MOST];
         snprintf(copy, sizeof copy, "%s", name != NULL ? name : "");
         trpi_wire_add_to_message(&link->wire, message->bytes + i, 8);

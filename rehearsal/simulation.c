@@ -27,7 +27,7 @@ struct trp_simulation {
 void trp_simulation_def_init(trp_simulation_def *def, size_t size)
 {
     TRP_REQUIRE(def != NULL && size >= sizeof size, );
-    const trp_simulation_def defaults = {.size_bytes = size, .seed = 1, .steps_per_play = 3000, .crowds_checked = 16};
+    const trp_simulation_def defaults = {.size_bytes = size, .seed = 1, .steps_per_play = 3000, .crowd_check_period_steps = 16};
     trp_sized_struct_fill(def, size, &defaults, sizeof defaults);
 }
 
@@ -41,7 +41,7 @@ trp_result trp_simulation_create(const trp_simulation_def *def, trp_simulation *
     if (result != TRP_OK) {
         return result;
     }
-    if (whole.steps_per_play == 0 || whole.crowds_checked == 0) {
+    if (whole.steps_per_play == 0 || whole.crowd_check_period_steps == 0) {
         return TRP_ERROR_ARGUMENT;
     }
     trp_simulation *made = calloc(1, sizeof *made);
@@ -67,7 +67,7 @@ static void add_up(trp_simulation *s, uint32_t steps)
     s->totals.plays++;
     s->totals.steps += steps;
     s->totals.npc_steps += s->play.npc_steps;
-    s->totals.jumped += s->play.jumped;
+    s->totals.skipped_npc_steps += s->play.jumped;
     s->totals.deeds += s->play.next_deed;
     s->totals.milliseconds += (uint64_t)steps * 1000 / 30;
 }
@@ -77,7 +77,7 @@ static void play_on(trp_simulation *s)
     bool goes_on = true;
     uint32_t now = 0;
     while (goes_on && now < s->what.steps) {
-        bool thorough = s->play.agent_count <= 100 || now % s->def.crowds_checked == 0;
+        bool thorough = s->play.agent_count <= 100 || now % s->def.crowd_check_period_steps == 0;
         goes_on = trpi_sim_play_step(&s->play, thorough);
         now = trp_world_now(s->play.world);
     }

@@ -147,8 +147,8 @@ trp_result trp_terminal_run(trp_rehearsal *rehearsal, const trp_terminal_def *de
     memset(&now, 0, sizeof now);
     now.rehearsal = rehearsal;
     now.until = whole.until;
-    now.tend = whole.tend;
-    now.tend_context = whole.tend_context;
+    now.tend = whole.between_pictures;
+    now.tend_context = whole.between_context;
     now.speed_percent = whole.speed_percent < SLOWEST ? 100 : whole.speed_percent;
     now.follow = whole.follow.value != 0 ? whole.follow : trpi_picture_next_person(rehearsal, trp_nobody(), false);
     result = run_loop(&now);

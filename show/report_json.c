@@ -215,7 +215,7 @@ void trp_report_print_json(trp_report *report, trp_sheet *sheet)
     trpi_json_add_text(&json, "longest_idle", trp_rehearsal_entity_name(report->rehearsal, idler));
     trp_stage_counts stage;
     trp_stage_get_counts(trp_rehearsal_stage(report->rehearsal), &stage, sizeof stage);
-    trpi_json_add_count(&json, "turned_away", stage.turned_away);
+    trpi_json_add_count(&json, "turned_away", stage.newcomers_refused);
     trpi_json_add_count(&json, "dormant", counters.dormant);
     trpi_json_add_count(&json, "fell_asleep", report->total.counts[TRP_EVENT_DORMANT]);
     trpi_json_add_count(&json, "woke", report->total.counts[TRP_EVENT_LIVE]);

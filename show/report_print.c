@@ -210,9 +210,9 @@ static void add_totals(trp_sheet *sheet, const trp_report *report)
     add_longest_idle(sheet, report);
     trp_stage_counts stage;
     trp_stage_get_counts(trp_rehearsal_stage(report->rehearsal), &stage, sizeof stage);
-    if (stage.turned_away > 0) {
+    if (stage.newcomers_refused > 0) {
         trp_sheet_add(sheet, "Did not appear, since there were too many: ");
-        trp_sheet_add_count(sheet, stage.turned_away);
+        trp_sheet_add_count(sheet, stage.newcomers_refused);
         trp_sheet_add(sheet, ".\n");
     }
     if (report->total.counts[TRP_EVENT_DORMANT] > 0) {

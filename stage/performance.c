@@ -333,7 +333,7 @@ static outcome appear(trp_stage *stage, uint32_t index)
         return OUTCOME_GONE;
     }
     if (!trpi_stage_has_room_for_newcomer(stage)) {
-        stage->counts.turned_away++;
+        stage->counts.newcomers_refused++;
         return OUTCOME_TOO_MANY;
     }
     return trpi_stage_newcomer_spawn(stage, performance) ? OUTCOME_NEXT : OUTCOME_FAILED;

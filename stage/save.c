@@ -47,9 +47,9 @@ static void transfer_counts(trpi_stage_transfer *transfer)
     trpi_stage_stream_transfer_u64(stream, &counts->doors_opened);
     trpi_stage_stream_transfer_u64(stream, &counts->paths_searched);
     trpi_stage_stream_transfer_u64(stream, &counts->paths_not_found);
-    trpi_stage_stream_transfer_u64(stream, &counts->stretches);
-    trpi_stage_stream_transfer_u64(stream, &counts->turns);
-    trpi_stage_stream_transfer_u64(stream, &counts->turned_away);
+    trpi_stage_stream_transfer_u64(stream, &counts->motions_set);
+    trpi_stage_stream_transfer_u64(stream, &counts->body_visits);
+    trpi_stage_stream_transfer_u64(stream, &counts->newcomers_refused);
     trpi_stage_stream_transfer_u64(stream, &stage->walked_units);
     uint32_t actions = stage->action_count;
     trpi_stage_stream_transfer_count(stream, &actions, LEAST_COUNTS);

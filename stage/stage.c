@@ -233,7 +233,7 @@ void trp_stage_step(trp_stage *stage)
             break;
         }
         trpi_stage_agenda_entry entry = trpi_stage_agenda_remove_first(&stage->agenda);
-        stage->counts.turns++;
+        stage->counts.body_visits++;
         stage->performances[entry.performance].is_due = false;
         trpi_stage_performance_run(stage, entry.performance);
     }

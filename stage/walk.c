@@ -100,7 +100,7 @@ static trpi_stage_walk_state begin_stretch(trp_stage *stage, uint32_t performanc
         keep_open(stage, door, walk->leg_ends + trp_world_ms_to_steps(stage->world, DOOR_STAYS_OPEN_MS));
     }
     trpi_stage_body_turn(body, from, to);
-    stage->counts.stretches++;
+    stage->counts.motions_set++;
     bool fits = trpi_stage_begin_stretch(stage, stage->performances[performance].body, to, steps);
     return fits ? TRPI_STAGE_WALK_GOES_ON : fail_walk(stage, performance, TRPI_STAGE_WALK_UNREACHABLE);
 }

@@ -148,13 +148,13 @@ public:
     const char *text(uint32_t file, size_t *size_bytes) const;
     trp_result close_file(uint32_t file);
     trp_result rename_files(const uint32_t *files, const char *const *names, uint32_t count);
-    trp_result plan_rename_files(const uint32_t *files, const char *const *names, uint32_t count, uint32_t *edits);
+    trp_result plan_rename_files(const uint32_t *files, const char *const *names, uint32_t count, uint32_t *edit_count);
     uint32_t version() const;
     trp_result edit(uint32_t version, const trp_text_edit *edits, uint32_t count);
     trp_result undo();
     trp_result redo();
-    uint32_t edit_count(uint32_t version) const;
-    trp_result get_edit(uint32_t version, uint32_t index, trp_text_edit *edit) const;
+    uint32_t edit_count(uint32_t change) const;
+    trp_result get_edit(uint32_t change, uint32_t index, trp_text_edit *edit) const;
     const char *refusal() const;
     uint32_t file_node(uint32_t file) const;
     trp_result get_node(uint32_t id, trp_document_node *node, size_t size);
@@ -164,9 +164,9 @@ public:
     trp_result get_piece(uint32_t file, uint32_t offset, trp_document_piece *piece, size_t size) const;
     const char *json(uint32_t file);
     trp_result rename(uint32_t file, uint32_t offset, const char *new_name);
-    trp_result plan_rename(uint32_t file, uint32_t offset, const char *new_name, uint32_t *count);
+    trp_result plan_rename(uint32_t file, uint32_t offset, const char *new_name, uint32_t *edit_count);
     trp_result get_planned_edit(uint32_t index, trp_text_edit *planned) const;
-    trp_result check(uint32_t *findings);
+    trp_result check(uint32_t *finding_count);
     trp_result get_finding(uint32_t index, trp_document_finding *finding, size_t size);
     trp_result get_note(uint32_t finding, uint32_t index, trp_document_note *note, size_t size);
     trp_result definition(uint32_t file, uint32_t offset, trp_text_range *range);
@@ -404,7 +404,7 @@ public:
     static trp_result open(const trp_script_source *sources, uint32_t count, Play &play);
     static trp_result open_project(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, Play &play);
     const trp_pack *pack() const;
-    const void *bytes(size_t *size_bytes) const;
+    const void *pack_bytes(size_t *size_bytes) const;
     const char *report() const;
     uint32_t error_count() const;
     uint32_t warning_count() const;
@@ -430,18 +430,18 @@ public:
     /// Ends what is owned; the result is where a call puts another one.
     trp_rehearsal **renew() { if (self != nullptr) { trp_rehearsal_destroy(self); self = nullptr; } return &self; }
     static trp_result create(const trp_pack *pack, const trp_rehearsal_def *def, Rehearsal &rehearsal);
-    static trp_result create_observer(const trp_world *world, trp_entity_namer *word, void *context, Rehearsal &rehearsal);
+    static trp_result create_observer(const trp_world *world, trp_entity_namer *namer, void *context, Rehearsal &rehearsal);
     static trp_result load(const trp_pack *pack, const void *bytes, size_t size, const trp_rehearsal_def *def, Rehearsal &rehearsal, trp_diagnostic *why);
     trp_world *world() const;
     trp_journal *journal() const;
     trp_stage *stage() const;
     uint32_t setting() const;
-    bool step(uint32_t until);
+    bool step(uint32_t until_step);
     trp_result save(void *bytes, size_t capacity, size_t *size) const;
     trp_result reload(const trp_pack *pack);
     void tell_reload(trp_sheet *sheet) const;
     const char *entity_name(trp_entity entity) const;
-    void spoken_line(const trp_command *command, uint32_t argument, trp_sheet *sheet) const;
+    void tell_spoken_line(const trp_command *command, uint32_t argument, trp_sheet *sheet) const;
     void tell_event(const trp_event *event, trp_sheet *sheet) const;
     trp_result bundle(const trp_script_source *sources, uint32_t source_count, const void *log, size_t log_size_bytes, trp_sheet *bundle) const;
     trp_result why_print(trp_entity agent, const trp_script_source *source, trp_sheet *sheet) const;
@@ -550,11 +550,11 @@ public:
     static trp_result format(const trp_script_source *source, const trp_allocator *allocator, Script &script);
     static trp_result rename(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *path, const char *new_name, const trp_allocator *allocator, Script &script);
     static trp_result list_uses(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *path, const trp_allocator *allocator, Script &script);
-    static trp_result expand(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *instance, bool keep, const trp_allocator *allocator, Script &script);
+    static trp_result expand(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *instance, bool keep_rest, const trp_allocator *allocator, Script &script);
     static trp_result list_patterns(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, trp_pattern_format format, const trp_allocator *allocator, Script &script);
     static trp_result pattern_page(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const trp_pattern_picture *pictures, uint32_t picture_count, const trp_allocator *allocator, Script &script);
     static trp_result tag_spoken_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const trp_allocator *allocator, Script &script);
-    static trp_result export_spoken_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, trp_spoken_line_format format, const char *language, const char *known, size_t known_bytes, const trp_allocator *allocator, Script &script);
+    static trp_result export_spoken_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, trp_spoken_line_format format, const char *language, const char *known_translations, size_t known_translations_bytes, const trp_allocator *allocator, Script &script);
     static trp_result import_spoken_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *table, size_t table_bytes, const char *language, const trp_allocator *allocator, Script &script);
     static trp_result translate(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *table, size_t table_bytes, const trp_allocator *allocator, Script &script);
     const char *test_file(uint32_t test) const;
@@ -758,7 +758,7 @@ public:
     trp_viewer_state get_state() const;
     const char *refusal() const;
     const trp_world *world() const;
-    uint32_t world_count() const;
+    uint32_t worlds_received() const;
     trp_result hold_game();
     trp_result resume_game(uint32_t steps);
     trp_result set_breakpoint(const trp_watch_def *def, uint32_t *number);
@@ -856,7 +856,7 @@ public:
     bool agent_wears_role(trp_entity agent, uint32_t role) const;
     uint32_t agent_roles(trp_entity agent, uint32_t *roles, uint32_t capacity) const;
     trp_result agent_set_spontaneous(trp_entity agent, bool spontaneous);
-    trp_result agent_begin_occasion(trp_entity agent, uint32_t occasion, uint32_t until);
+    trp_result agent_begin_occasion(trp_entity agent, uint32_t occasion, uint32_t until_step);
     trp_result agent_end_occasion(trp_entity agent, uint32_t occasion);
     uint32_t agent_occasion(trp_entity agent) const;
     uint32_t agent_schedule_block(trp_entity agent, uint32_t role) const;
@@ -872,12 +872,12 @@ public:
     uint32_t agent_update_period(trp_entity agent) const;
     uint32_t agent_queues(trp_entity agent, trp_queue_entry *entries, uint32_t capacity, size_t size) const;
     uint32_t agent_running_nodes(trp_entity agent, uint32_t position, trp_running_node *frames, uint32_t capacity, size_t size) const;
-    uint32_t agent_plan_steps(trp_entity agent, uint32_t position, uint32_t node, uint16_t *steps, uint32_t capacity, uint32_t *done) const;
+    uint32_t agent_plan_steps(trp_entity agent, uint32_t position, uint32_t node, uint16_t *steps, uint32_t capacity, uint32_t *done_count) const;
     const char *agent_node_path(trp_entity agent, uint32_t position, char *to, size_t room) const;
     trp_stance agent_stance(trp_entity agent) const;
     const trp_command *commands(uint32_t *count) const;
     trp_result command_spoken_line_value(const trp_command *command, uint32_t argument, const char *name, trp_spoken_line_value *value, size_t size) const;
-    size_t command_spoken_line(const trp_command *command, uint32_t argument, trp_entity_namer *word, void *context, char *out, size_t size) const;
+    size_t command_spoken_line(const trp_command *command, uint32_t argument, trp_entity_namer *namer, void *context, char *out, size_t size) const;
     trp_result action_finished(trp_token token, trp_action_result result, uint32_t failure);
     trp_result action_force(trp_token token, trp_action_result result, uint32_t failure);
     uint32_t agent_pending_steps(trp_entity agent, trp_pending_step *pending, uint32_t capacity, size_t size) const;
@@ -898,8 +898,8 @@ public:
     trp_result world_fact_get(uint32_t fact, trp_value *value) const;
     trp_result world_fact_set(uint32_t fact, trp_value value);
     trp_result fact_reset(uint32_t fact);
-    trp_result scene_fact_get(trp_entity part, uint32_t fact, trp_value *value) const;
-    trp_result scene_fact_set(trp_entity part, uint32_t fact, trp_value value);
+    trp_result scene_fact_get(trp_entity member, uint32_t fact, trp_value *value) const;
+    trp_result scene_fact_set(trp_entity member, uint32_t fact, trp_value value);
     trp_result items_add(trp_entity entity, uint32_t item, int32_t count);
     uint32_t items_count(trp_entity entity, uint32_t item) const;
     trp_result interest_add(const trp_interest_def *def, trp_interest *interest);
@@ -918,11 +918,11 @@ public:
     trp_point entity_position(trp_entity entity) const;
     trp_result place_set_reach(trp_entity place, trp_point half_size);
     trp_point place_reach(trp_entity place) const;
-    void set_notice_handler(trp_notice_level most, trp_notice_handler *hear, void *context);
-    size_t notice_write_sentence(const trp_notice *notice, trp_entity_namer *word, void *context, char *out, size_t size) const;
+    void set_notice_handler(trp_notice_level most_detailed, trp_notice_handler *handler, void *context);
+    size_t notice_write_sentence(const trp_notice *notice, trp_entity_namer *namer, void *context, char *out, size_t size) const;
     uint32_t object_offers(trp_entity object, trp_entity agent, trp_offer *offers, uint32_t capacity, size_t size) const;
     uint32_t object_holders(trp_entity object, trp_holder *holders, uint32_t capacity, size_t size) const;
-    uint32_t object_locks(trp_entity object, trp_lock_row_entry *claims, uint32_t capacity, size_t size) const;
+    uint32_t object_locks(trp_entity object, trp_lock_row_entry *entries, uint32_t capacity, size_t size) const;
     uint32_t entity_all_links(trp_entity entity, trp_object_link *ends, uint32_t capacity, size_t size) const;
     uint32_t agent_waits(trp_entity agent, trp_wait *waits, uint32_t capacity, size_t size) const;
     void set_answerer(trp_question_answerer *answer, void *context);
@@ -1034,9 +1034,9 @@ inline trp_result Document::rename_files(const uint32_t *files, const char *cons
     return trp_document_rename_files(self, files, names, count);
 }
 
-inline trp_result Document::plan_rename_files(const uint32_t *files, const char *const *names, uint32_t count, uint32_t *edits)
+inline trp_result Document::plan_rename_files(const uint32_t *files, const char *const *names, uint32_t count, uint32_t *edit_count)
 {
-    return trp_document_plan_rename_files(self, files, names, count, edits);
+    return trp_document_plan_rename_files(self, files, names, count, edit_count);
 }
 
 inline uint32_t Document::version() const
@@ -1059,14 +1059,14 @@ inline trp_result Document::redo()
     return trp_document_redo(self);
 }
 
-inline uint32_t Document::edit_count(uint32_t version) const
+inline uint32_t Document::edit_count(uint32_t change) const
 {
-    return trp_document_edit_count(self, version);
+    return trp_document_edit_count(self, change);
 }
 
-inline trp_result Document::get_edit(uint32_t version, uint32_t index, trp_text_edit *edit) const
+inline trp_result Document::get_edit(uint32_t change, uint32_t index, trp_text_edit *edit) const
 {
-    return trp_document_get_edit(self, version, index, edit);
+    return trp_document_get_edit(self, change, index, edit);
 }
 
 inline const char *Document::refusal() const
@@ -1114,9 +1114,9 @@ inline trp_result Document::rename(uint32_t file, uint32_t offset, const char *n
     return trp_document_rename(self, file, offset, new_name);
 }
 
-inline trp_result Document::plan_rename(uint32_t file, uint32_t offset, const char *new_name, uint32_t *count)
+inline trp_result Document::plan_rename(uint32_t file, uint32_t offset, const char *new_name, uint32_t *edit_count)
 {
-    return trp_document_plan_rename(self, file, offset, new_name, count);
+    return trp_document_plan_rename(self, file, offset, new_name, edit_count);
 }
 
 inline trp_result Document::get_planned_edit(uint32_t index, trp_text_edit *planned) const
@@ -1124,9 +1124,9 @@ inline trp_result Document::get_planned_edit(uint32_t index, trp_text_edit *plan
     return trp_document_get_planned_edit(self, index, planned);
 }
 
-inline trp_result Document::check(uint32_t *findings)
+inline trp_result Document::check(uint32_t *finding_count)
 {
-    return trp_document_check(self, findings);
+    return trp_document_check(self, finding_count);
 }
 
 inline trp_result Document::get_finding(uint32_t index, trp_document_finding *finding, size_t size)
@@ -1716,7 +1716,7 @@ inline const trp_pack *Play::pack() const
     return trp_play_pack(self);
 }
 
-inline const void *Play::bytes(size_t *size_bytes) const
+inline const void *Play::pack_bytes(size_t *size_bytes) const
 {
     return trp_play_pack_bytes(self, size_bytes);
 }
@@ -1746,9 +1746,9 @@ inline trp_result Rehearsal::create(const trp_pack *pack, const trp_rehearsal_de
     return trp_rehearsal_create(pack, def, rehearsal.renew());
 }
 
-inline trp_result Rehearsal::create_observer(const trp_world *world, trp_entity_namer *word, void *context, Rehearsal &rehearsal)
+inline trp_result Rehearsal::create_observer(const trp_world *world, trp_entity_namer *namer, void *context, Rehearsal &rehearsal)
 {
-    return trp_rehearsal_create_observer(world, word, context, rehearsal.renew());
+    return trp_rehearsal_create_observer(world, namer, context, rehearsal.renew());
 }
 
 inline trp_result Rehearsal::load(const trp_pack *pack, const void *bytes, size_t size, const trp_rehearsal_def *def, Rehearsal &rehearsal, trp_diagnostic *why)
@@ -1776,9 +1776,9 @@ inline uint32_t Rehearsal::setting() const
     return trp_rehearsal_setting(self);
 }
 
-inline bool Rehearsal::step(uint32_t until)
+inline bool Rehearsal::step(uint32_t until_step)
 {
-    return trp_rehearsal_step(self, until);
+    return trp_rehearsal_step(self, until_step);
 }
 
 inline trp_result Rehearsal::save(void *bytes, size_t capacity, size_t *size) const
@@ -1801,7 +1801,7 @@ inline const char *Rehearsal::entity_name(trp_entity entity) const
     return trp_rehearsal_entity_name(self, entity);
 }
 
-inline void Rehearsal::spoken_line(const trp_command *command, uint32_t argument, trp_sheet *sheet) const
+inline void Rehearsal::tell_spoken_line(const trp_command *command, uint32_t argument, trp_sheet *sheet) const
 {
     trp_rehearsal_tell_spoken_line(self, command, argument, sheet);
 }
@@ -1946,9 +1946,9 @@ inline trp_result Script::list_uses(const trp_script_source *sources, uint32_t c
     return trp_script_list_uses(sources, count, reader, path, allocator, script.renew());
 }
 
-inline trp_result Script::expand(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *instance, bool keep, const trp_allocator *allocator, Script &script)
+inline trp_result Script::expand(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *instance, bool keep_rest, const trp_allocator *allocator, Script &script)
 {
-    return trp_script_expand(sources, count, reader, instance, keep, allocator, script.renew());
+    return trp_script_expand(sources, count, reader, instance, keep_rest, allocator, script.renew());
 }
 
 inline trp_result Script::list_patterns(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, trp_pattern_format format, const trp_allocator *allocator, Script &script)
@@ -1966,9 +1966,9 @@ inline trp_result Script::tag_spoken_lines(const trp_script_source *sources, uin
     return trp_script_tag_spoken_lines(sources, count, reader, allocator, script.renew());
 }
 
-inline trp_result Script::export_spoken_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, trp_spoken_line_format format, const char *language, const char *known, size_t known_bytes, const trp_allocator *allocator, Script &script)
+inline trp_result Script::export_spoken_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, trp_spoken_line_format format, const char *language, const char *known_translations, size_t known_translations_bytes, const trp_allocator *allocator, Script &script)
 {
-    return trp_script_export_spoken_lines(sources, count, reader, format, language, known, known_bytes, allocator, script.renew());
+    return trp_script_export_spoken_lines(sources, count, reader, format, language, known_translations, known_translations_bytes, allocator, script.renew());
 }
 
 inline trp_result Script::import_spoken_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *table, size_t table_bytes, const char *language, const trp_allocator *allocator, Script &script)
@@ -2286,7 +2286,7 @@ inline const trp_world *Viewer::world() const
     return trp_viewer_world(self);
 }
 
-inline uint32_t Viewer::world_count() const
+inline uint32_t Viewer::worlds_received() const
 {
     return trp_viewer_worlds_received(self);
 }
@@ -2576,9 +2576,9 @@ inline trp_result World::agent_set_spontaneous(trp_entity agent, bool spontaneou
     return trp_agent_set_spontaneous(self, agent, spontaneous);
 }
 
-inline trp_result World::agent_begin_occasion(trp_entity agent, uint32_t occasion, uint32_t until)
+inline trp_result World::agent_begin_occasion(trp_entity agent, uint32_t occasion, uint32_t until_step)
 {
-    return trp_agent_begin_occasion(self, agent, occasion, until);
+    return trp_agent_begin_occasion(self, agent, occasion, until_step);
 }
 
 inline trp_result World::agent_end_occasion(trp_entity agent, uint32_t occasion)
@@ -2656,9 +2656,9 @@ inline uint32_t World::agent_running_nodes(trp_entity agent, uint32_t position, 
     return trp_agent_running_nodes(self, agent, position, frames, capacity, size);
 }
 
-inline uint32_t World::agent_plan_steps(trp_entity agent, uint32_t position, uint32_t node, uint16_t *steps, uint32_t capacity, uint32_t *done) const
+inline uint32_t World::agent_plan_steps(trp_entity agent, uint32_t position, uint32_t node, uint16_t *steps, uint32_t capacity, uint32_t *done_count) const
 {
-    return trp_agent_plan_steps(self, agent, position, node, steps, capacity, done);
+    return trp_agent_plan_steps(self, agent, position, node, steps, capacity, done_count);
 }
 
 inline const char *World::agent_node_path(trp_entity agent, uint32_t position, char *to, size_t room) const
@@ -2681,9 +2681,9 @@ inline trp_result World::command_spoken_line_value(const trp_command *command, u
     return trp_command_spoken_line_value(self, command, argument, name, value, size);
 }
 
-inline size_t World::command_spoken_line(const trp_command *command, uint32_t argument, trp_entity_namer *word, void *context, char *out, size_t size) const
+inline size_t World::command_spoken_line(const trp_command *command, uint32_t argument, trp_entity_namer *namer, void *context, char *out, size_t size) const
 {
-    return trp_command_spoken_line(self, command, argument, word, context, out, size);
+    return trp_command_spoken_line(self, command, argument, namer, context, out, size);
 }
 
 inline trp_result World::action_finished(trp_token token, trp_action_result result, uint32_t failure)
@@ -2786,14 +2786,14 @@ inline trp_result World::fact_reset(uint32_t fact)
     return trp_world_fact_reset(self, fact);
 }
 
-inline trp_result World::scene_fact_get(trp_entity part, uint32_t fact, trp_value *value) const
+inline trp_result World::scene_fact_get(trp_entity member, uint32_t fact, trp_value *value) const
 {
-    return trp_scene_fact_get(self, part, fact, value);
+    return trp_scene_fact_get(self, member, fact, value);
 }
 
-inline trp_result World::scene_fact_set(trp_entity part, uint32_t fact, trp_value value)
+inline trp_result World::scene_fact_set(trp_entity member, uint32_t fact, trp_value value)
 {
-    return trp_scene_fact_set(self, part, fact, value);
+    return trp_scene_fact_set(self, member, fact, value);
 }
 
 inline trp_result World::items_add(trp_entity entity, uint32_t item, int32_t count)
@@ -2886,14 +2886,14 @@ inline trp_point World::place_reach(trp_entity place) const
     return trp_place_reach(self, place);
 }
 
-inline void World::set_notice_handler(trp_notice_level most, trp_notice_handler *hear, void *context)
+inline void World::set_notice_handler(trp_notice_level most_detailed, trp_notice_handler *handler, void *context)
 {
-    trp_world_set_notice_handler(self, most, hear, context);
+    trp_world_set_notice_handler(self, most_detailed, handler, context);
 }
 
-inline size_t World::notice_write_sentence(const trp_notice *notice, trp_entity_namer *word, void *context, char *out, size_t size) const
+inline size_t World::notice_write_sentence(const trp_notice *notice, trp_entity_namer *namer, void *context, char *out, size_t size) const
 {
-    return trp_notice_write_sentence(self, notice, word, context, out, size);
+    return trp_notice_write_sentence(self, notice, namer, context, out, size);
 }
 
 inline uint32_t World::object_offers(trp_entity object, trp_entity agent, trp_offer *offers, uint32_t capacity, size_t size) const
@@ -2906,9 +2906,9 @@ inline uint32_t World::object_holders(trp_entity object, trp_holder *holders, ui
     return trp_object_holders(self, object, holders, capacity, size);
 }
 
-inline uint32_t World::object_locks(trp_entity object, trp_lock_row_entry *claims, uint32_t capacity, size_t size) const
+inline uint32_t World::object_locks(trp_entity object, trp_lock_row_entry *entries, uint32_t capacity, size_t size) const
 {
-    return trp_object_locks(self, object, claims, capacity, size);
+    return trp_object_locks(self, object, entries, capacity, size);
 }
 
 inline uint32_t World::entity_all_links(trp_entity entity, trp_object_link *ends, uint32_t capacity, size_t size) const

@@ -1043,9 +1043,9 @@ namespace Troupe
         public ulong doors_opened;
         public ulong paths_searched;
         public ulong paths_not_found;
-        public ulong stretches;
-        public ulong turns;
-        public ulong turned_away;
+        public ulong motions_set;
+        public ulong body_visits;
+        public ulong newcomers_refused;
     }
     [StructLayout(LayoutKind.Sequential)] public struct trp_test_info
     {
@@ -1346,7 +1346,7 @@ namespace Troupe
         public UIntPtr size_bytes;
         public IntPtr name;
         public IntPtr text;
-        public IntPtr word;
+        public IntPtr namer;
         public IntPtr take_pack;
         public IntPtr context;
         public ulong most_bytes;
@@ -1606,22 +1606,22 @@ namespace Troupe
         public uint speed_percent;
         public uint until;
         public trp_entity follow;
-        public IntPtr tend;
-        public IntPtr tend_context;
+        public IntPtr between_pictures;
+        public IntPtr between_context;
     }
     [StructLayout(LayoutKind.Sequential)] public struct trp_simulation_def
     {
         public UIntPtr size_bytes;
         public ulong seed;
         public uint steps_per_play;
-        public uint crowds_checked;
+        public uint crowd_check_period_steps;
     }
     [StructLayout(LayoutKind.Sequential)] public struct trp_simulation_totals
     {
         public ulong plays;
         public ulong steps;
         public ulong npc_steps;
-        public ulong jumped;
+        public ulong skipped_npc_steps;
         public ulong deeds;
         public ulong milliseconds;
     }
@@ -1877,7 +1877,7 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_pack_spoken_line(IntPtr pack, uint line);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern UIntPtr trp_spoken_line_fill([MarshalAs(UnmanagedType.LPUTF8Str)] string words, IntPtr word, IntPtr context, IntPtr @out, UIntPtr size);
+        public static extern UIntPtr trp_spoken_line_fill([MarshalAs(UnmanagedType.LPUTF8Str)] string words, IntPtr filler, IntPtr context, IntPtr @out, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_pack_action(IntPtr pack, uint action, IntPtr info, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
@@ -2032,7 +2032,7 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_agent_set_spontaneous(IntPtr world, trp_entity agent, [MarshalAs(UnmanagedType.I1)] bool spontaneous);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_agent_begin_occasion(IntPtr world, trp_entity agent, uint occasion, uint until);
+        public static extern trp_result trp_agent_begin_occasion(IntPtr world, trp_entity agent, uint occasion, uint until_step);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_agent_end_occasion(IntPtr world, trp_entity agent, uint occasion);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
@@ -2066,7 +2066,7 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_agent_running_nodes(IntPtr world, trp_entity agent, uint position, IntPtr frames, uint capacity, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern uint trp_agent_plan_steps(IntPtr world, trp_entity agent, uint position, uint node, IntPtr steps, uint capacity, ref uint done);
+        public static extern uint trp_agent_plan_steps(IntPtr world, trp_entity agent, uint position, uint node, IntPtr steps, uint capacity, ref uint done_count);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_agent_node_path(IntPtr world, trp_entity agent, uint position, IntPtr to, UIntPtr room);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
@@ -2084,7 +2084,7 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_command_spoken_line_value(IntPtr world, IntPtr command, uint argument, [MarshalAs(UnmanagedType.LPUTF8Str)] string name, IntPtr value, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern UIntPtr trp_command_spoken_line(IntPtr world, IntPtr command, uint argument, IntPtr word, IntPtr context, IntPtr @out, UIntPtr size);
+        public static extern UIntPtr trp_command_spoken_line(IntPtr world, IntPtr command, uint argument, IntPtr namer, IntPtr context, IntPtr @out, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_action_finished(IntPtr world, trp_token token, trp_action_result result, uint failure);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
@@ -2158,7 +2158,7 @@ namespace Troupe
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_script_text_name(IntPtr script, uint index);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_script_expand(IntPtr sources, uint count, IntPtr reader, [MarshalAs(UnmanagedType.LPUTF8Str)] string instance, [MarshalAs(UnmanagedType.I1)] bool keep, IntPtr allocator, out IntPtr script);
+        public static extern trp_result trp_script_expand(IntPtr sources, uint count, IntPtr reader, [MarshalAs(UnmanagedType.LPUTF8Str)] string instance, [MarshalAs(UnmanagedType.I1)] bool keep_rest, IntPtr allocator, out IntPtr script);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_script_list_patterns(IntPtr sources, uint count, IntPtr reader, trp_pattern_format format, IntPtr allocator, out IntPtr script);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
@@ -2166,7 +2166,7 @@ namespace Troupe
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_script_tag_spoken_lines(IntPtr sources, uint count, IntPtr reader, IntPtr allocator, out IntPtr script);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_script_export_spoken_lines(IntPtr sources, uint count, IntPtr reader, trp_spoken_line_format format, [MarshalAs(UnmanagedType.LPUTF8Str)] string language, [MarshalAs(UnmanagedType.LPUTF8Str)] string known, UIntPtr known_bytes, IntPtr allocator, out IntPtr script);
+        public static extern trp_result trp_script_export_spoken_lines(IntPtr sources, uint count, IntPtr reader, trp_spoken_line_format format, [MarshalAs(UnmanagedType.LPUTF8Str)] string language, [MarshalAs(UnmanagedType.LPUTF8Str)] string known_translations, UIntPtr known_translations_bytes, IntPtr allocator, out IntPtr script);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_script_import_spoken_lines(IntPtr sources, uint count, IntPtr reader, [MarshalAs(UnmanagedType.LPUTF8Str)] string table, UIntPtr table_bytes, [MarshalAs(UnmanagedType.LPUTF8Str)] string language, IntPtr allocator, out IntPtr script);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
@@ -2192,7 +2192,7 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_text_columns([MarshalAs(UnmanagedType.LPUTF8Str)] string text, UIntPtr size_bytes);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern uint trp_codepoint_columns(uint character);
+        public static extern uint trp_codepoint_columns(uint codepoint);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_text_first_character([MarshalAs(UnmanagedType.LPUTF8Str)] string text, ref uint bytes);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
@@ -2267,7 +2267,7 @@ namespace Troupe
         public static extern trp_result trp_pack_test_line(IntPtr pack, uint test, uint position, IntPtr line, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_test_line_holds(IntPtr world, uint test, uint position, IntPtr holds);
-        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern ulong trp_test_name_key([MarshalAs(UnmanagedType.LPUTF8Str)] string name);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_play_open(IntPtr sources, uint count, out IntPtr play);
@@ -2292,7 +2292,7 @@ namespace Troupe
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_rehearsal_create(IntPtr pack, IntPtr def, out IntPtr rehearsal);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_rehearsal_create_observer(IntPtr world, IntPtr word, IntPtr context, out IntPtr rehearsal);
+        public static extern trp_result trp_rehearsal_create_observer(IntPtr world, IntPtr namer, IntPtr context, out IntPtr rehearsal);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_rehearsal_destroy(IntPtr rehearsal);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
@@ -2305,7 +2305,7 @@ namespace Troupe
         public static extern uint trp_rehearsal_setting(IntPtr rehearsal);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         [return: MarshalAs(UnmanagedType.I1)]
-        public static extern bool trp_rehearsal_step(IntPtr rehearsal, uint until);
+        public static extern bool trp_rehearsal_step(IntPtr rehearsal, uint until_step);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_rehearsal_save(IntPtr rehearsal, IntPtr bytes, UIntPtr capacity, ref UIntPtr size);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
@@ -2345,7 +2345,7 @@ namespace Troupe
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_document_rename_files(IntPtr document, IntPtr files, IntPtr names, uint count);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_document_plan_rename_files(IntPtr document, IntPtr files, IntPtr names, uint count, ref uint edits);
+        public static extern trp_result trp_document_plan_rename_files(IntPtr document, IntPtr files, IntPtr names, uint count, ref uint edit_count);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_document_version(IntPtr document);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
@@ -2355,9 +2355,9 @@ namespace Troupe
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_document_redo(IntPtr document);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
-        public static extern uint trp_document_edit_count(IntPtr document, uint version);
+        public static extern uint trp_document_edit_count(IntPtr document, uint change);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_document_get_edit(IntPtr document, uint version, uint index, IntPtr edit);
+        public static extern trp_result trp_document_get_edit(IntPtr document, uint change, uint index, IntPtr edit);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_document_refusal(IntPtr document);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
@@ -2377,11 +2377,11 @@ namespace Troupe
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_document_rename(IntPtr document, uint file, uint offset, [MarshalAs(UnmanagedType.LPUTF8Str)] string new_name);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_document_plan_rename(IntPtr document, uint file, uint offset, [MarshalAs(UnmanagedType.LPUTF8Str)] string new_name, ref uint count);
+        public static extern trp_result trp_document_plan_rename(IntPtr document, uint file, uint offset, [MarshalAs(UnmanagedType.LPUTF8Str)] string new_name, ref uint edit_count);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_document_get_planned_edit(IntPtr document, uint index, IntPtr planned);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_document_check(IntPtr document, ref uint findings);
+        public static extern trp_result trp_document_check(IntPtr document, ref uint finding_count);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_document_get_finding(IntPtr document, uint index, IntPtr finding, UIntPtr size);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
@@ -2429,9 +2429,9 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_world_fact_reset(IntPtr world, uint fact);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_scene_fact_get(IntPtr world, trp_entity part, uint fact, ref trp_value value);
+        public static extern trp_result trp_scene_fact_get(IntPtr world, trp_entity member, uint fact, ref trp_value value);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_scene_fact_set(IntPtr world, trp_entity part, uint fact, trp_value value);
+        public static extern trp_result trp_scene_fact_set(IntPtr world, trp_entity member, uint fact, trp_value value);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_items_add(IntPtr world, trp_entity entity, uint item, int count);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
@@ -2589,7 +2589,7 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_point_distance(trp_point a, trp_point b);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern void trp_world_set_notice_handler(IntPtr world, trp_notice_level most, IntPtr hear, IntPtr context);
+        public static extern void trp_world_set_notice_handler(IntPtr world, trp_notice_level most_detailed, IntPtr handler, IntPtr context);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_notice_level trp_notice_level_of(trp_notice_kind kind);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
@@ -2601,13 +2601,13 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_notice_level_name(trp_notice_level level);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern UIntPtr trp_notice_write_sentence(IntPtr world, IntPtr notice, IntPtr word, IntPtr context, IntPtr @out, UIntPtr size);
+        public static extern UIntPtr trp_notice_write_sentence(IntPtr world, IntPtr notice, IntPtr namer, IntPtr context, IntPtr @out, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_object_offers(IntPtr world, trp_entity @object, trp_entity agent, IntPtr offers, uint capacity, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_object_holders(IntPtr world, trp_entity @object, IntPtr holders, uint capacity, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern uint trp_object_locks(IntPtr world, trp_entity @object, IntPtr claims, uint capacity, UIntPtr size);
+        public static extern uint trp_object_locks(IntPtr world, trp_entity @object, IntPtr entries, uint capacity, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_entity_all_links(IntPtr world, trp_entity entity, IntPtr ends, uint capacity, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]

@@ -853,9 +853,9 @@ static int lua_trp_agent_begin_occasion(lua_State *L)
     trp_world *world = troupe_lua_object(L, 1, "trp_world");
     trp_entity agent = {(uint64_t)troupe_lua_wide(L, 2)};
     uint32_t occasion = (uint32_t)troupe_lua_number(L, 3);
-    uint32_t until = (uint32_t)troupe_lua_number(L, 4);
+    uint32_t until_step = (uint32_t)troupe_lua_number(L, 4);
     int pushed = 0;
-    troupe_lua_check(L, trp_agent_begin_occasion(world, agent, occasion, until));
+    troupe_lua_check(L, trp_agent_begin_occasion(world, agent, occasion, until_step));
     return pushed;
 }
 
@@ -1129,11 +1129,11 @@ static int lua_trp_text_columns(lua_State *L)
     return pushed;
 }
 
-static int lua_trp_character_columns(lua_State *L)
+static int lua_trp_codepoint_columns(lua_State *L)
 {
-    uint32_t character = (uint32_t)troupe_lua_number(L, 1);
+    uint32_t codepoint = (uint32_t)troupe_lua_number(L, 1);
     int pushed = 0;
-    uint32_t returned = trp_codepoint_columns(character);
+    uint32_t returned = trp_codepoint_columns(codepoint);
     lua_pushnumber(L, (lua_Number)returned); pushed++;
     return pushed;
 }
@@ -1158,15 +1158,6 @@ static int lua_trp_test_line_holds(lua_State *L)
     int pushed = 0;
     troupe_lua_check(L, trp_test_line_holds(world, test, position, &holds));
     lua_pushboolean(L, holds); pushed++;
-    return pushed;
-}
-
-static int lua_trp_pack_name_key(lua_State *L)
-{
-    const char *name = luaL_checkstring(L, 1);
-    int pushed = 0;
-    uint64_t returned = trp_test_name_key(name);
-    troupe_lua_push(L, (uint64_t)returned); pushed++;
     return pushed;
 }
 
@@ -1226,11 +1217,11 @@ static int lua_trp_world_fact_reset(lua_State *L)
 static int lua_trp_scene_fact_get(lua_State *L)
 {
     const trp_world *world = troupe_lua_object(L, 1, "trp_world");
-    trp_entity part = {(uint64_t)troupe_lua_wide(L, 2)};
+    trp_entity member = {(uint64_t)troupe_lua_wide(L, 2)};
     uint32_t fact = (uint32_t)troupe_lua_number(L, 3);
     trp_value value = {0};
     int pushed = 0;
-    troupe_lua_check(L, trp_scene_fact_get(world, part, fact, &value));
+    troupe_lua_check(L, trp_scene_fact_get(world, member, fact, &value));
     troupe_lua_push(L, (uint64_t)value.bits); pushed++;
     return pushed;
 }
@@ -1238,11 +1229,11 @@ static int lua_trp_scene_fact_get(lua_State *L)
 static int lua_trp_scene_fact_set(lua_State *L)
 {
     trp_world *world = troupe_lua_object(L, 1, "trp_world");
-    trp_entity part = {(uint64_t)troupe_lua_wide(L, 2)};
+    trp_entity member = {(uint64_t)troupe_lua_wide(L, 2)};
     uint32_t fact = (uint32_t)troupe_lua_number(L, 3);
     trp_value value = {(int64_t)troupe_lua_wide(L, 4)};
     int pushed = 0;
-    troupe_lua_check(L, trp_scene_fact_set(world, part, fact, value));
+    troupe_lua_check(L, trp_scene_fact_set(world, member, fact, value));
     return pushed;
 }
 
@@ -1614,10 +1605,9 @@ static const luaL_Reg calls[] = {
     {"event_name", lua_trp_event_name},
     {"reason_name", lua_trp_reason_name},
     {"text_columns", lua_trp_text_columns},
-    {"character_columns", lua_trp_character_columns},
+    {"codepoint_columns", lua_trp_codepoint_columns},
     {"text_first_character", lua_trp_text_first_character},
     {"test_line_holds", lua_trp_test_line_holds},
-    {"pack_name_key", lua_trp_pack_name_key},
     {"fact_get", lua_trp_fact_get},
     {"fact_set", lua_trp_fact_set},
     {"world_fact_get", lua_trp_world_fact_get},

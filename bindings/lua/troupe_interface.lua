@@ -205,7 +205,7 @@ struct trp_stage_def { size_t size_bytes; uint64_t seed; uint32_t setting; uint3
 struct trp_stage_entity_state { trp_entity entity; const char *name; double x; double y; double z; double facing_x; double facing_y; const char *action; uint32_t action_index; const char *line; uint32_t line_until; trp_entity line_to; const char *pose; _Bool walks; _Bool is_place; _Bool is_player; _Bool is_in_doorway; };
 struct trp_stage_map { uint32_t width; uint32_t height; double letter_m; uint32_t door_count; };
 struct trp_stage_action_counts { uint64_t begun; uint64_t succeeded; uint64_t failed; uint64_t stopped; uint64_t unanswered; };
-struct trp_stage_counts { trp_stage_action_counts actions; uint64_t metres_walked; uint64_t footsteps; uint64_t doors_opened; uint64_t paths_searched; uint64_t paths_not_found; uint64_t stretches; uint64_t turns; uint64_t turned_away; };
+struct trp_stage_counts { trp_stage_action_counts actions; uint64_t metres_walked; uint64_t footsteps; uint64_t doors_opened; uint64_t paths_searched; uint64_t paths_not_found; uint64_t motions_set; uint64_t body_visits; uint64_t newcomers_refused; };
 struct trp_test_info { const char *name; uint32_t line; uint32_t line_count; uint32_t seeds; uint32_t setting; };
 struct trp_test_line { uint32_t op; uint32_t verb; uint32_t line; const char *text; uint32_t subject; uint32_t kind; uint32_t role; uint32_t behaviour; uint32_t index; uint32_t weekday; uint64_t what; uint64_t task; trp_point at; uint32_t within_ms; _Bool is_free; _Bool has_value; trp_value value; uint32_t somebody; uint32_t begins; };
 struct trp_rehearsal_def { size_t size_bytes; uint64_t seed; uint32_t setting; uint32_t player; uint32_t silent; uint32_t most_newcomers; uint32_t spare; };
@@ -236,7 +236,7 @@ struct trp_watch { uint32_t value; };
 struct trp_watch_info { trp_watch watch; uint32_t kind; uint32_t line; uint32_t behaviour; uint32_t hits; _Bool is_enabled; _Bool is_matched; uint8_t spare[2]; trp_entity agent; };
 struct trp_watch_hit { trp_watch watch; uint32_t kind; trp_entity agent; trp_entity other; uint32_t behaviour; uint32_t other_behaviour; uint32_t task; uint32_t node; uint32_t line; uint32_t number; uint32_t failure; uint32_t moment; trp_value value; trp_value before; uint64_t scene; uint32_t hits; uint8_t type; uint8_t reason; uint8_t spare[2]; uint32_t origin; uint32_t spare2; };
 typedef const char *trp_entity_namer(trp_entity, void *);
-struct trp_link_def { size_t size_bytes; const char *name; const char *text; trp_entity_namer *word; _Bool (*take_pack)(void *, const void *, size_t); void *context; uint64_t most_bytes; uint32_t patience_ms; uint32_t spare; };
+struct trp_link_def { size_t size_bytes; const char *name; const char *text; trp_entity_namer *namer; _Bool (*take_pack)(void *, const void *, size_t); void *context; uint64_t most_bytes; uint32_t patience_ms; uint32_t spare; };
 struct trp_link_game { char name[96]; char text[512]; char token[33]; uint8_t spare; uint16_t port; uint32_t process; };
 struct trp_sink { _Bool (*write)(void *, const void *, size_t); void *context; };
 struct trp_replay_info { uint64_t seed; uint64_t pack_hash[2]; uint64_t recorded_hash; uint64_t steps; uint64_t inputs; uint32_t first_step; uint32_t spare; };
@@ -263,9 +263,9 @@ struct trp_setting_point { uint32_t global; trp_point at; };
 struct trp_story_difference { _Bool differs; uint32_t step; uint32_t second_of_day; trp_entity who[2]; };
 struct trp_story_figure { const char *name; const char *what; uint64_t before; uint64_t after; _Bool is_time; };
 struct trp_chronicle_def { size_t size_bytes; uint32_t record_capacity; };
-struct trp_terminal_def { size_t size_bytes; uint32_t speed_percent; uint32_t until; trp_entity follow; const char *(*tend)(void *); void *tend_context; };
-struct trp_simulation_def { size_t size_bytes; uint64_t seed; uint32_t steps_per_play; uint32_t crowds_checked; };
-struct trp_simulation_totals { uint64_t plays; uint64_t steps; uint64_t npc_steps; uint64_t jumped; uint64_t deeds; uint64_t milliseconds; };
+struct trp_terminal_def { size_t size_bytes; uint32_t speed_percent; uint32_t until; trp_entity follow; const char *(*between_pictures)(void *); void *between_context; };
+struct trp_simulation_def { size_t size_bytes; uint64_t seed; uint32_t steps_per_play; uint32_t crowd_check_period_steps; };
+struct trp_simulation_totals { uint64_t plays; uint64_t steps; uint64_t npc_steps; uint64_t skipped_npc_steps; uint64_t deeds; uint64_t milliseconds; };
 struct trp_node_info { uint8_t kind; _Bool has_body; _Bool returns; _Bool chooses; uint32_t first_child; uint32_t child_count; uint32_t leads_to; uint32_t line; const char *name; uint32_t origin; uint32_t spare; };
 struct trp_busy_loop { uint32_t kind; uint32_t behaviour; uint32_t origin; uint32_t spare; };
 struct trp_why_line { trp_entity agent; trp_entity other; int64_t left; int64_t right; uint32_t behaviour; uint32_t other_behaviour; uint32_t number; uint32_t since; uint32_t until; uint32_t first; uint32_t end; int32_t priority; int32_t other_priority; uint32_t share_per_million; uint32_t initiation; uint16_t layer; uint16_t other_layer; uint8_t kind; uint8_t depth; uint8_t cause; uint8_t reason; uint8_t type; uint8_t part; uint8_t queue; uint8_t truth; uint8_t cue; uint8_t flags; uint16_t task; uint32_t choices; };
@@ -309,7 +309,7 @@ const char *trp_pack_name(const trp_pack *pack, trp_name_family sort, uint32_t n
 uint64_t trp_pack_key(const trp_pack *pack, trp_name_family sort, uint32_t number);
 const char *trp_pack_line_sound(const trp_pack *pack, uint32_t line, uint32_t *lasts_ms);
 const char *trp_pack_spoken_line(const trp_pack *pack, uint32_t line);
-size_t trp_spoken_line_fill(const char *words, trp_spoken_line_filler *word, void *context, char *out, size_t size);
+size_t trp_spoken_line_fill(const char *words, trp_spoken_line_filler *filler, void *context, char *out, size_t size);
 trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_info *info, size_t size);
 const char *trp_pack_failure_name(const trp_pack *pack, uint32_t action, uint32_t failure);
 uint32_t trp_pack_find_failure(const trp_pack *pack, uint32_t action, const char *name);
@@ -382,7 +382,7 @@ trp_result trp_agent_take_off_role(trp_world *world, trp_entity agent, uint32_t 
 _Bool trp_agent_wears_role(const trp_world *world, trp_entity agent, uint32_t role);
 uint32_t trp_agent_roles(const trp_world *world, trp_entity agent, uint32_t *roles, uint32_t capacity);
 trp_result trp_agent_set_spontaneous(trp_world *world, trp_entity agent, _Bool spontaneous);
-trp_result trp_agent_begin_occasion(trp_world *world, trp_entity agent, uint32_t occasion, uint32_t until);
+trp_result trp_agent_begin_occasion(trp_world *world, trp_entity agent, uint32_t occasion, uint32_t until_step);
 trp_result trp_agent_end_occasion(trp_world *world, trp_entity agent, uint32_t occasion);
 uint32_t trp_agent_occasion(const trp_world *world, trp_entity agent);
 uint32_t trp_agent_schedule_block(const trp_world *world, trp_entity agent, uint32_t role);
@@ -398,7 +398,7 @@ trp_result trp_agent_set_update_period(trp_world *world, trp_entity agent, uint3
 uint32_t trp_agent_update_period(const trp_world *world, trp_entity agent);
 uint32_t trp_agent_queues(const trp_world *world, trp_entity agent, trp_queue_entry *entries, uint32_t capacity, size_t size);
 uint32_t trp_agent_running_nodes(const trp_world *world, trp_entity agent, uint32_t position, trp_running_node *frames, uint32_t capacity, size_t size);
-uint32_t trp_agent_plan_steps(const trp_world *world, trp_entity agent, uint32_t position, uint32_t node, uint16_t *steps, uint32_t capacity, uint32_t *done);
+uint32_t trp_agent_plan_steps(const trp_world *world, trp_entity agent, uint32_t position, uint32_t node, uint16_t *steps, uint32_t capacity, uint32_t *done_count);
 const char *trp_agent_node_path(const trp_world *world, trp_entity agent, uint32_t position, char *to, size_t room);
 trp_stance trp_agent_stance(const trp_world *world, trp_entity agent);
 const char *trp_stance_name(trp_stance stance);
@@ -407,7 +407,7 @@ void trp_assert_fail(const char *file, uint32_t line, const char *expression);
 void trp_assert_misuse(const char *file, uint32_t line, const char *expression);
 const trp_command *trp_world_commands(const trp_world *world, uint32_t *count);
 trp_result trp_command_spoken_line_value(const trp_world *world, const trp_command *command, uint32_t argument, const char *name, trp_spoken_line_value *value, size_t size);
-size_t trp_command_spoken_line(const trp_world *world, const trp_command *command, uint32_t argument, trp_entity_namer *word, void *context, char *out, size_t size);
+size_t trp_command_spoken_line(const trp_world *world, const trp_command *command, uint32_t argument, trp_entity_namer *namer, void *context, char *out, size_t size);
 trp_result trp_action_finished(trp_world *world, trp_token token, trp_action_result result, uint32_t failure);
 trp_result trp_action_force(trp_world *world, trp_token token, trp_action_result result, uint32_t failure);
 uint32_t trp_agent_pending_steps(const trp_world *world, trp_entity agent, trp_pending_step *pending, uint32_t capacity, size_t size);
@@ -444,11 +444,11 @@ trp_result trp_script_rename(const trp_script_source *sources, uint32_t count, c
 trp_result trp_script_list_uses(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *path, const trp_allocator *allocator, trp_script **script);
 uint32_t trp_script_text_count(const trp_script *script);
 const char *trp_script_text_name(const trp_script *script, uint32_t index);
-trp_result trp_script_expand(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *instance, _Bool keep, const trp_allocator *allocator, trp_script **script);
+trp_result trp_script_expand(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *instance, _Bool keep_rest, const trp_allocator *allocator, trp_script **script);
 trp_result trp_script_list_patterns(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, trp_pattern_format format, const trp_allocator *allocator, trp_script **script);
 trp_result trp_script_pattern_page(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const trp_pattern_picture *pictures, uint32_t picture_count, const trp_allocator *allocator, trp_script **script);
 trp_result trp_script_tag_spoken_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const trp_allocator *allocator, trp_script **script);
-trp_result trp_script_export_spoken_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, trp_spoken_line_format format, const char *language, const char *known, size_t known_bytes, const trp_allocator *allocator, trp_script **script);
+trp_result trp_script_export_spoken_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, trp_spoken_line_format format, const char *language, const char *known_translations, size_t known_translations_bytes, const trp_allocator *allocator, trp_script **script);
 trp_result trp_script_import_spoken_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *table, size_t table_bytes, const char *language, const trp_allocator *allocator, trp_script **script);
 trp_result trp_script_translate(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *table, size_t table_bytes, const trp_allocator *allocator, trp_script **script);
 uint32_t trp_script_spoken_line_count(const trp_script *script, uint32_t *missing);
@@ -461,7 +461,7 @@ uint32_t trp_script_finding_count(const trp_script *script);
 trp_result trp_script_get_finding(const trp_script *script, uint32_t index, trp_script_finding *finding, size_t size);
 trp_result trp_script_get_note(const trp_script *script, uint32_t finding, uint32_t index, trp_script_note *note, size_t size);
 uint32_t trp_text_columns(const char *text, size_t size_bytes);
-uint32_t trp_codepoint_columns(uint32_t character);
+uint32_t trp_codepoint_columns(uint32_t codepoint);
 uint32_t trp_text_first_character(const char *text, uint32_t *bytes);
 void trp_sheet_release(trp_sheet *sheet);
 void trp_sheet_clear(trp_sheet *sheet);
@@ -510,13 +510,13 @@ uint32_t trp_play_warning_count(const trp_play *play);
 const trp_script *trp_play_script(const trp_play *play);
 void trp_rehearsal_def_init(trp_rehearsal_def *def, size_t size);
 trp_result trp_rehearsal_create(const trp_pack *pack, const trp_rehearsal_def *def, trp_rehearsal **rehearsal);
-trp_result trp_rehearsal_create_observer(const trp_world *world, trp_entity_namer *word, void *context, trp_rehearsal **rehearsal);
+trp_result trp_rehearsal_create_observer(const trp_world *world, trp_entity_namer *namer, void *context, trp_rehearsal **rehearsal);
 void trp_rehearsal_destroy(trp_rehearsal *rehearsal);
 trp_world *trp_rehearsal_world(const trp_rehearsal *rehearsal);
 trp_journal *trp_rehearsal_journal(const trp_rehearsal *rehearsal);
 trp_stage *trp_rehearsal_stage(const trp_rehearsal *rehearsal);
 uint32_t trp_rehearsal_setting(const trp_rehearsal *rehearsal);
-_Bool trp_rehearsal_step(trp_rehearsal *rehearsal, uint32_t until);
+_Bool trp_rehearsal_step(trp_rehearsal *rehearsal, uint32_t until_step);
 trp_result trp_rehearsal_save(const trp_rehearsal *rehearsal, void *bytes, size_t capacity, size_t *size);
 trp_result trp_rehearsal_load(const trp_pack *pack, const void *bytes, size_t size, const trp_rehearsal_def *def, trp_rehearsal **rehearsal, trp_diagnostic *why);
 trp_result trp_rehearsal_reload(trp_rehearsal *rehearsal, const trp_pack *pack);
@@ -536,13 +536,13 @@ const char *trp_document_file_name(const trp_document *document, uint32_t file);
 const char *trp_document_text(const trp_document *document, uint32_t file, size_t *size_bytes);
 trp_result trp_document_close_file(trp_document *document, uint32_t file);
 trp_result trp_document_rename_files(trp_document *document, const uint32_t *files, const char *const *names, uint32_t count);
-trp_result trp_document_plan_rename_files(trp_document *document, const uint32_t *files, const char *const *names, uint32_t count, uint32_t *edits);
+trp_result trp_document_plan_rename_files(trp_document *document, const uint32_t *files, const char *const *names, uint32_t count, uint32_t *edit_count);
 uint32_t trp_document_version(const trp_document *document);
 trp_result trp_document_edit(trp_document *document, uint32_t version, const trp_text_edit *edits, uint32_t count);
 trp_result trp_document_undo(trp_document *document);
 trp_result trp_document_redo(trp_document *document);
-uint32_t trp_document_edit_count(const trp_document *document, uint32_t version);
-trp_result trp_document_get_edit(const trp_document *document, uint32_t version, uint32_t index, trp_text_edit *edit);
+uint32_t trp_document_edit_count(const trp_document *document, uint32_t change);
+trp_result trp_document_get_edit(const trp_document *document, uint32_t change, uint32_t index, trp_text_edit *edit);
 const char *trp_document_refusal(const trp_document *document);
 uint32_t trp_document_file_node(const trp_document *document, uint32_t file);
 trp_result trp_document_get_node(trp_document *document, uint32_t id, trp_document_node *node, size_t size);
@@ -552,9 +552,9 @@ uint32_t trp_document_find_node(trp_document *document, const char *path);
 trp_result trp_document_get_piece(const trp_document *document, uint32_t file, uint32_t offset, trp_document_piece *piece, size_t size);
 const char *trp_document_json(trp_document *document, uint32_t file);
 trp_result trp_document_rename(trp_document *document, uint32_t file, uint32_t offset, const char *new_name);
-trp_result trp_document_plan_rename(trp_document *document, uint32_t file, uint32_t offset, const char *new_name, uint32_t *count);
+trp_result trp_document_plan_rename(trp_document *document, uint32_t file, uint32_t offset, const char *new_name, uint32_t *edit_count);
 trp_result trp_document_get_planned_edit(const trp_document *document, uint32_t index, trp_text_edit *planned);
-trp_result trp_document_check(trp_document *document, uint32_t *findings);
+trp_result trp_document_check(trp_document *document, uint32_t *finding_count);
 trp_result trp_document_get_finding(trp_document *document, uint32_t index, trp_document_finding *finding, size_t size);
 trp_result trp_document_get_note(trp_document *document, uint32_t finding, uint32_t index, trp_document_note *note, size_t size);
 trp_result trp_document_definition(trp_document *document, uint32_t file, uint32_t offset, trp_text_range *range);
@@ -578,8 +578,8 @@ trp_result trp_fact_set(trp_world *world, trp_entity entity, uint32_t fact, trp_
 trp_result trp_world_fact_get(const trp_world *world, uint32_t fact, trp_value *value);
 trp_result trp_world_fact_set(trp_world *world, uint32_t fact, trp_value value);
 trp_result trp_world_fact_reset(trp_world *world, uint32_t fact);
-trp_result trp_scene_fact_get(const trp_world *world, trp_entity part, uint32_t fact, trp_value *value);
-trp_result trp_scene_fact_set(trp_world *world, trp_entity part, uint32_t fact, trp_value value);
+trp_result trp_scene_fact_get(const trp_world *world, trp_entity member, uint32_t fact, trp_value *value);
+trp_result trp_scene_fact_set(trp_world *world, trp_entity member, uint32_t fact, trp_value value);
 trp_result trp_items_add(trp_world *world, trp_entity entity, uint32_t item, int32_t count);
 uint32_t trp_items_count(const trp_world *world, trp_entity entity, uint32_t item);
 trp_result trp_document_form(trp_document *document, uint32_t node, uint32_t *count);
@@ -656,16 +656,16 @@ trp_point trp_entity_position(const trp_world *world, trp_entity entity);
 trp_result trp_place_set_reach(trp_world *world, trp_entity place, trp_point half_size);
 trp_point trp_place_reach(const trp_world *world, trp_entity place);
 uint32_t trp_point_distance(trp_point a, trp_point b);
-void trp_world_set_notice_handler(trp_world *world, trp_notice_level most, trp_notice_handler *hear, void *context);
+void trp_world_set_notice_handler(trp_world *world, trp_notice_level most_detailed, trp_notice_handler *handler, void *context);
 trp_notice_level trp_notice_level_of(trp_notice_kind kind);
 trp_name_family trp_notice_family(trp_notice_kind kind);
 const char *trp_notice_name(trp_notice_kind kind);
 const char *trp_notice_sentence(trp_notice_kind kind);
 const char *trp_notice_level_name(trp_notice_level level);
-size_t trp_notice_write_sentence(const trp_world *world, const trp_notice *notice, trp_entity_namer *word, void *context, char *out, size_t size);
+size_t trp_notice_write_sentence(const trp_world *world, const trp_notice *notice, trp_entity_namer *namer, void *context, char *out, size_t size);
 uint32_t trp_object_offers(const trp_world *world, trp_entity object, trp_entity agent, trp_offer *offers, uint32_t capacity, size_t size);
 uint32_t trp_object_holders(const trp_world *world, trp_entity object, trp_holder *holders, uint32_t capacity, size_t size);
-uint32_t trp_object_locks(const trp_world *world, trp_entity object, trp_lock_row_entry *claims, uint32_t capacity, size_t size);
+uint32_t trp_object_locks(const trp_world *world, trp_entity object, trp_lock_row_entry *entries, uint32_t capacity, size_t size);
 uint32_t trp_entity_all_links(const trp_world *world, trp_entity entity, trp_object_link *ends, uint32_t capacity, size_t size);
 uint32_t trp_agent_waits(const trp_world *world, trp_entity agent, trp_wait *waits, uint32_t capacity, size_t size);
 const char *trp_wait_kind_name(trp_wait_kind kind);
@@ -937,7 +937,7 @@ classes = {
     ["why_line_expression"] = "trp_why_line_expression" } },
   trp_play = { ending = "trp_play_release", methods = {
     ["pack"] = "trp_play_pack",
-    ["bytes"] = "trp_play_pack_bytes",
+    ["pack_bytes"] = "trp_play_pack_bytes",
     ["report"] = "trp_play_report",
     ["error_count"] = "trp_play_error_count",
     ["warning_count"] = "trp_play_warning_count",
@@ -952,7 +952,7 @@ classes = {
     ["reload"] = "trp_rehearsal_reload",
     ["tell_reload"] = "trp_rehearsal_tell_reload",
     ["entity_name"] = "trp_rehearsal_entity_name",
-    ["spoken_line"] = "trp_rehearsal_tell_spoken_line",
+    ["tell_spoken_line"] = "trp_rehearsal_tell_spoken_line",
     ["tell_event"] = "trp_rehearsal_tell_event",
     ["bundle"] = "trp_rehearsal_bundle",
     ["why_print"] = "trp_why_print",
@@ -1036,7 +1036,7 @@ classes = {
     ["get_state"] = "trp_viewer_get_state",
     ["refusal"] = "trp_viewer_refusal",
     ["world"] = "trp_viewer_world",
-    ["world_count"] = "trp_viewer_worlds_received",
+    ["worlds_received"] = "trp_viewer_worlds_received",
     ["hold_game"] = "trp_viewer_hold_game",
     ["resume_game"] = "trp_viewer_resume_game",
     ["set_breakpoint"] = "trp_viewer_set_breakpoint",

@@ -38,7 +38,7 @@ typedef struct trp_link_def {
     size_t size_bytes;       ///< set by trp_link_def_init
     const char *name;        ///< of the game, for the list of games; default "A game"
     const char *text;        ///< path of the text that the game has compiled, which the studio opens; default NULL: not known
-    trp_entity_namer *word;  ///< names entities for the tool; default NULL: they have none
+    trp_entity_namer *namer;  ///< names entities for the tool; default NULL: they have none
     /// Gives the world that is served another pack, made of these bytes (trp_pack_load, trp_world_reload); false: it does not. Default
     /// NULL: the game's text cannot be changed by a tool. Called within trp_link_serve.
     bool (*take_pack)(void *context, const void *bytes, size_t size);

@@ -272,8 +272,8 @@ typedef struct trp_terminal_def {
     trp_entity follow;       ///< the character whose queues are shown; null (default): the first one
     /// Called between two pictures; may change the rehearsal's text. Its result is shown below the next pictures;
     /// NULL leaves what was there before. May be NULL.
-    const char *(*tend)(void *context);
-    void *tend_context;  ///< for `tend`
+    const char *(*between_pictures)(void *context);
+    void *between_context;  ///< for `tend`
 } trp_terminal_def;
 
 /// Fills a def with defaults. `size` is sizeof(trp_terminal_def) as the caller knows it.

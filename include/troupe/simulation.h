@@ -24,7 +24,7 @@ typedef struct trp_simulation_def {
     size_t size_bytes;        ///< set by trp_simulation_def_init
     uint64_t seed;            ///< of the first play; the next ones have the next numbers. Default 1
     uint32_t steps_per_play;  ///< default 3000
-    uint32_t crowds_checked;  ///< in plays of more than a hundred, everything is looked at every so many steps; default 16
+    uint32_t crowd_check_period_steps;  ///< in plays of more than a hundred, everything is looked at every so many steps; default 16
 } trp_simulation_def;
 
 /// Fills a def with defaults. `size` is sizeof(trp_simulation_def) as the caller knows it.
@@ -47,7 +47,7 @@ typedef struct trp_simulation_totals {
     uint64_t plays;         ///< worlds that were made
     uint64_t steps;         ///< of worlds, jumps counted
     uint64_t npc_steps;     ///< steps, each for everybody there
-    uint64_t jumped;        ///< npc_steps that trp_world_skip passed over
+    uint64_t skipped_npc_steps;        ///< npc_steps that trp_world_skip passed over
     uint64_t deeds;         ///< faults, other than answers
     uint64_t milliseconds;  ///< on the worlds' clocks
 } trp_simulation_totals;

@@ -182,9 +182,9 @@ typedef struct trp_stage_counts {
     uint64_t doors_opened;            ///< how often
     uint64_t paths_searched;          ///< how often a way was looked for
     uint64_t paths_not_found;         ///< how often there was none
-    uint64_t stretches;               ///< motions handed in
-    uint64_t turns;                   ///< bodies visited because something was due
-    uint64_t turned_away;             ///< newcomers refused because there were most_newcomers
+    uint64_t motions_set;               ///< motions handed in
+    uint64_t body_visits;                   ///< bodies visited because something was due
+    uint64_t newcomers_refused;             ///< newcomers refused because there were most_newcomers
 } trp_stage_counts;
 
 /// Fills *counts.

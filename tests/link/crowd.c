@@ -95,7 +95,7 @@ void crowd_open(crowd *game, uint32_t count, bool is_linked)
         trp_link_def link;
         trp_link_def_init(&link, sizeof link);
         link.name = "The green";
-        link.word = word;
+        link.namer = word;
         link.take_pack = take_pack;
         link.context = game;
         link.patience_ms = 300;
