@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Assertions for the floors of the library, which see no other public header from their own: TRP_ASSERT and TRP_REQUIRE.
+// The assertions of the public header troupe/assert.h, TRP_ASSERT and TRP_REQUIRE, for the internal files of the library, which
+// include no public header for them.
 
 #ifndef TROUPE_BASE_ASSERT_H
 #define TROUPE_BASE_ASSERT_H

@@ -28,8 +28,8 @@ trpi_text trpi_buffer_as_text(const trpi_buffer *buffer);
 
 void trpi_buffer_add_byte(trpi_buffer *buffer, unsigned char byte);
 
-/// printf into the buffer. Only %s %d %u %x %c %% with widths and ll are used in this project: the result must not
-/// depend on the locale, so never %f (see base/number.h).
+/// Adds text to the buffer as printf formats it. Only %s %d %u %x %c %% with widths and ll are used in this project. The result
+/// must not depend on the locale, so %f is never used (see base/number.h).
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif

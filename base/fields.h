@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Where a field sits in its record, how wide it is and what its number means.
+/// A field of a record: its place in the record, its width and what its number means.
 typedef struct trpi_field {
     const char *name;
     uint16_t offset;
@@ -18,7 +18,8 @@ typedef struct trpi_field {
     uint32_t about;  // the table into which an index points, or the limit of a number, as the role says
 } trpi_field;
 
-/// Reads and writes number `position` of a field of a record in memory, without its sign.
+/// Read and write one number of a field in a record in memory, as unsigned bits. A field has one or several numbers in a row, and
+/// `position` is the position of the number among them.
 uint64_t trpi_field_get(const trpi_field *field, const void *record, uint32_t position);
 void trpi_field_set(const trpi_field *field, void *record, uint32_t position, uint64_t number);
 

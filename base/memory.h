@@ -18,8 +18,8 @@ void *trpi_memory_allocate(const trp_allocator *allocator, size_t count, size_t 
 /// Grows or shrinks an array; new bytes are zero. On failure returns NULL and leaves the array as it was.
 void *trpi_memory_resize(const trp_allocator *allocator, void *pointer, size_t old_count, size_t new_count, size_t element_size);
 
-/// Returns by how many elements a table that has so many grows at least in a step: by half of them while they are few, so that few
-/// steps take memory, and by a sixteenth when they are many.
+/// Returns by how many elements at least a table of `count` elements grows at a time. A small table grows by half, so that it
+/// seldom takes memory, and a large one by a sixteenth.
 static inline uint32_t trpi_memory_least_growth(uint32_t count)
 {
     const uint32_t few = 384;

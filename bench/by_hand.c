@@ -184,7 +184,7 @@ static void leave(cell *c, uint32_t index)
     c->agents[i] = c->agents[--c->count];
 }
 
-// Shows where an agent is to those who look.
+// Publishes the position of an agent for the searches of other agents, and moves the agent to its present cell of the grids.
 static void show(uint32_t index)
 {
     const agent *a = &town.agents[index];
@@ -204,7 +204,7 @@ static void show(uint32_t index)
 
 typedef enum choice { CHOOSE_NEAREST, CHOOSE_RANDOM } choice;
 
-// An agent within a radius, the nearest or any, of one role or of all; NONE when there is none.
+// Finds another agent within a radius, the nearest or a random one, of one role or (UINT8_MAX) of any. NONE when there is none.
 static uint32_t find(uint32_t index, const cell *grid, int32_t radius, uint8_t role, choice how)
 {
     point at = town.shown[index];
@@ -321,7 +321,7 @@ static void end(uint32_t index, uint32_t at, bool tells)
     *p = (place){0};
 }
 
-// A place for a behaviour: a free one, or PLACES.
+// Returns a free place of an agent for a behaviour, or PLACES when all places for it are taken.
 static uint32_t place_for(const agent *a, uint8_t what)
 {
     for (uint32_t i = behaviours[what].first_place; i <= behaviours[what].last_place; i++) {
@@ -338,7 +338,7 @@ static place *begin(agent *a, uint32_t at, uint8_t what, uint32_t other, uint8_t
     return &a->places[at];
 }
 
-// Returns the place in which an agent does `what` with another agent; PLACES when the agent does so no longer.
+// Returns the place in which an agent performs the behaviour `what` with another agent, or PLACES when there is no such place.
 static uint32_t place_with(const agent *a, uint32_t other, uint8_t what)
 {
     for (uint32_t i = 1; i < PLACES; i++) {
@@ -416,7 +416,7 @@ static void finish_step(uint32_t index)
     advance(index, a->current);
 }
 
-// A new behaviour by chance, while there is nothing to do.
+// Chooses a new behaviour at random for an agent that has nothing to do.
 static void spin(uint32_t index)
 {
     agent *a = &town.agents[index];

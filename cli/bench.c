@@ -190,7 +190,7 @@ static const char *const part_names[TRP_STEP_PART_COUNT] = {
     [TRP_STEP_PART_SOCIETY] = "society", [TRP_STEP_PART_COMMIT] = "commit", [TRP_STEP_PART_COMMANDS] = "commands",
 };
 
-// A rate: how often something has happened since the warm-up, and among how many agents.
+// How often something has happened in the measured steps, such as a command or a look.
 typedef struct rate {
     const char *name;
     uint64_t count;
@@ -298,7 +298,8 @@ static void print_table(const trpi_bench *b, const trpi_bench_save_times *saves,
 
 // ---- The command --------------------------------------------------------------------------------
 
-// Draws the setting, and counts its copies. False after a complaint.
+// Makes the blueprints of the setting, and computes how many copies of it have the wanted number of characters. False after a
+// complaint.
 static bool prepare(trpi_bench *b, const trpi_opened_play *opened, uint32_t setting)
 {
     trp_result result = trpi_blueprint_make(b->pack, setting, b->wanted->seed.value, &b->blueprints[0]);

@@ -60,7 +60,8 @@ static trp_result save_and_load(trpi_bench *b, trpi_bench_save_times *saves)
     return result;
 }
 
-// Steps that an image takes back are taken again without the host: it has seen them already.
+// Measures an image: takes it, makes some steps, restores it and makes the same steps again. The host does nothing meanwhile, since
+// it has no part in what is measured.
 static trp_result roll_back(trpi_bench *b, trpi_bench_save_times *saves)
 {
     uint64_t hash = trp_world_hash(b->world), begins = trpi_bench_now_ns(b);

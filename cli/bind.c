@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `troupe bind`: names of a text for the code of a game.
+// `troupe bind`: writes a C header with a constant for each name of a text, for the code of a game.
 
 #include "cli/binding.h"
 #include "cli/command.h"

@@ -76,7 +76,7 @@ static bool is_keyword(const char *text)
         "compl", "concept", "constexpr", "delete", "explicit", "export", "friend", "mutable", "namespace", "new", "noexcept", "not",
         "nullptr", "operator", "or", "private", "protected", "public", "requires", "template", "this", "throw", "try", "catch",
         "typeid", "typename", "using", "virtual", "xor", "linux", "unix",  // gcc knows them without being told
-        // the names of the parameters that all functions have
+        // The names of the parameters that all written functions have.
         "world", "context", "command", "answer", "entity", "about", "to", "from", "out", "value", "all"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         if (strcmp(words[i], text) == 0) {
@@ -117,7 +117,7 @@ static word member(const char *const *names, uint32_t index)
     return result;
 }
 
-// Writes the whole name of a thing: "Guard.Chat" of a behaviour, "guest.thirst" of a fact.
+// Returns the full name of a thing, before it is spelled for C: the kind and the name for a fact ("guest thirst"), else the name.
 static word whole_name(const binding *b, trp_name_family sort, uint32_t index)
 {
     word result;
@@ -161,7 +161,8 @@ static word name_of(const binding *b, trp_name_family sort, uint32_t index, bool
 typedef const char *namer(const trp_pack *pack, uint32_t of, uint32_t index);
 typedef uint32_t finder(const trp_pack *pack, uint32_t of, const char *name);
 
-// Returns a word of a choice, or the name of a failure or mark of an action.
+// Spells a word of a choice, or the name of a failure or mark of an action, in capitals for C. A spelling that an earlier word has
+// gets a number.
 static word word_of(namer *named, const binding *b, uint32_t of, uint32_t index)
 {
     word result = spell(named(b->pack, of, index), true);
@@ -209,8 +210,9 @@ static void write_sort(binding *b, size_t which)
     PUT(b, "    @@_#1_COUNT = #2\n} @_#3;\n\n", sorts[which].capital, number(count).text, sorts[which].small);
 }
 
-// Writes a constant for each word of a choice (its position), each failure or each mark (its number); `behind` ends the type,
-// `before` begins the words.
+// Writes an enumeration with a constant for each word of a choice (its value is its position), or for each failure or mark of an
+// action (its value is its number). `behind` is the end of the type's name, and `before` the beginning of each constant's last
+// part.
 static void write_words(binding *b, trp_name_family sort, uint32_t of, const char *behind, const char *before, namer *named,
                         finder *found, uint32_t count)
 {

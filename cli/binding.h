@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A pack as a C header: a typed constant for everything that has a name, and functions that take what the text says.
+// A C header made from a pack. The header has a typed constant for everything that has a name, and functions whose parameters have
+// the types that the text declares.
 
 #ifndef TROUPE_CLI_BINDING_H
 #define TROUPE_CLI_BINDING_H

@@ -32,7 +32,7 @@ typedef struct trpi_blueprint {
     uint32_t start_of_day_s;
 } trpi_blueprint;
 
-/// Draws the blueprint of a setting; `seed` decides where scattered entities stand. Release with trpi_blueprint_release in any
+/// Makes the blueprint of a setting. `seed` decides where scattered entities stand. Release with trpi_blueprint_release in any
 /// case.
 trp_result trpi_blueprint_make(const trp_pack *pack, uint32_t setting, uint64_t seed, trpi_blueprint *blueprint);
 void trpi_blueprint_release(trpi_blueprint *blueprint);

@@ -23,7 +23,7 @@ bool trpi_bundle_recording_begin(trpi_bundle_recording *bundle, trp_world *world
     return bundle->is_begun;
 }
 
-// The text of the command and those that it uses. NULL when memory ran out.
+// Returns the texts that the command was given, followed by those that they use; to be freed. NULL when memory ran out.
 static trp_script_source *sources_of(const trpi_texts *texts, uint32_t *count)
 {
     trp_script_source file;

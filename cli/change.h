@@ -36,7 +36,8 @@ const char *trpi_text_versions_played_file_name(const trpi_text_versions *versio
 /// Begins to watch the files of the first version for changes.
 void trpi_text_versions_begin_watch(trpi_text_versions *versions, const trpi_opened_play *first, const char *language);
 
-/// Whether a file has changed since the text was read, and has been left alone since the last call: nobody is still writing.
+/// Whether a file has changed since the text was read, and has not changed again since the last call, so that it is not still being
+/// written.
 bool trpi_text_versions_have_settled_change(trpi_text_versions *versions);
 
 /// Notes that the text was read again, whether or not it could be used.

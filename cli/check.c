@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `troupe check`: what is wrong with texts.
+// `troupe check`: reports the mistakes in texts.
 
 #include "cli/command.h"
 #include "cli/strict.h"
@@ -26,7 +26,8 @@ static uint32_t count_behaviours(const trp_pack *pack)
     return count;
 }
 
-// Sums up a text without errors. `more` warnings are counted besides those of its play.
+// Adds the line about a text without errors: how many roles, behaviours, scenes, lines, tests and warnings it has. `more` is the
+// number of warnings to count besides those of the compiler.
 static void praise(const trpi_opened_play *opened, uint32_t more, trp_sheet *sheet)
 {
     const trp_pack *pack = trp_play_pack(opened->play);
@@ -62,8 +63,8 @@ static int check_for_people(const trpi_cli_command_operands *operands, bool is_s
     return exit_code;
 }
 
-// Reports findings as one JSON document for all files. A mistake of a file as a whole is reported as it is without
-// `--json`.
+// Adds the findings of all files as one JSON document. A mistake that concerns a file as a whole, not a place in its text, is
+// reported on standard error, as without `--json`.
 static int check_for_programs(const trpi_cli_command_operands *operands, trp_sheet *sheet)
 {
     size_t count = (size_t)operands->count;

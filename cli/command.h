@@ -47,10 +47,12 @@ typedef struct trpi_cli_command {
     trpi_options options;
     int least_operands, most_operands;  // operands
     const char *operand_demand;         // the sentence about them: "needs one file"
-    /// Returns a sentence about options that contradict one another, or NULL. May be NULL.
+    /// Returns a sentence about options that contradict one another, or NULL when none do. The member is NULL for a command without
+    /// such options.
     const char *(*contradiction)(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands);
-    /// The function of the command, one of three: `act` gets the operands alone; the second gets a play opened from the first
-    /// operand; the third gets the text of the first operand, if there is one. Returns the exit code of the process.
+    /// The function that performs the command. Exactly one of the three members is set: `act` gets the operands alone,
+    /// `act_on_play` a play opened from the first operand, and `act_on_text` the text of the first operand, if there is one. Each
+    /// returns the exit code of the process.
     int (*act)(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands);
     int (*act_on_play)(const trpi_cli_command_option_values *wishes, const struct trpi_opened_play *opened);
     int (*act_on_text)(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands,
@@ -77,7 +79,7 @@ int trpi_help_print(const trpi_cli_command *command);
 /// process.
 int trpi_complain_of_usage(const trpi_cli_command *command);
 
-/// An opened play: a file, its folder, and the play that was made of it.
+/// A play that was opened from a file, with the names and texts that it was made of.
 typedef struct trpi_opened_play {
     const char *name;  // of the file, for messages
     trpi_texts texts;
@@ -85,8 +87,9 @@ typedef struct trpi_opened_play {
     trp_play *play;
 } trpi_opened_play;
 
-/// Reads a file and opens it as a play, in its own language for NULL, or else with the lines that `troupe lines import` wrote
-/// beside it. Errors and warnings go to standard error. True when there is a pack. Release with trpi_opened_play_release in any case.
+/// Reads a file and opens it as a play. With `language` NULL the play has the lines of the text itself, else those that `troupe
+/// lines import` wrote beside the file. Errors and warnings go to standard error. True when there is a pack. Release with
+/// trpi_opened_play_release in any case.
 bool trpi_open_play(const char *path, const char *language, trpi_opened_play *opened);
 
 /// Opens a play without printing the findings of its texts, which trp_play_script has. True when there is a play.

@@ -25,8 +25,7 @@ void trpi_complain(const char *format, ...);
 /// A trp_assert_handler that names the assertion that failed and ends the process.
 void trpi_exit_with_bug(void *context, const char *file, uint32_t line, const char *expression);
 
-/// Writes text unchanged to standard error (trpi_print_to_stderr) or standard output (trpi_print_to_stdout), which is false when it
-/// could not be written.
+/// Write text unchanged to standard error or to standard output. trpi_print_to_stdout returns 0 when the text could not be written.
 void trpi_print_to_stderr(const char *text);
 int trpi_print_to_stdout(const char *text);
 

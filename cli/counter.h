@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A counter of the machine: the instructions that this process and its threads have made, outside of the system.
+// The processor's count of the instructions that this process and its threads have executed, without those of the operating system.
 
 #ifndef TROUPE_CLI_COUNTER_H
 #define TROUPE_CLI_COUNTER_H

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Adds a path as make reads it.
+// Adds a path to a rule with the escapes that make needs for `$`, `#` and blanks.
 static void add_path(trp_sheet *rule, const char *path)
 {
     for (; *path != '\0'; path++) {

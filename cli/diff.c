@@ -86,7 +86,7 @@ static void add_value(const trp_pack *pack, uint32_t fact, trp_value value, trp_
     }
 }
 
-// Returns the fact of a pack that somebody of a world has by a name.
+// Returns the number that the fact called `name` of an entity has in the pack of its world, or TRP_NOT_FOUND.
 static uint32_t find_fact(const trp_world *world, trp_entity who, const char *name)
 {
     char words[256];

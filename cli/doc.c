@@ -131,8 +131,8 @@ static void star_those_of(run *r, const trp_rehearsal *rehearsal)
     }
 }
 
-// Whether an agent performed a declaration of an instance: a scene or task by its name, a behaviour where the role only adds to
-// another role.
+// Whether an agent performed a declaration of an instance. A scene or task is looked up by its name. A behaviour `Role.Name` is
+// looked up only when the pack has no role of that name, because the declaration adds to another role.
 static bool was_done(const run *r, char *made)
 {
     char *dot = strchr(made, '.');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The part of a run's transcript that is printed: of everyone or of one, from a time to a time, and in a terminal the first lines
-// only unless all are wanted.
+// The lines of a run's transcript that are printed. The options may limit them to one entity and to a range of time, and in a
+// terminal only the first lines are printed unless all are asked for.
 
 #ifndef TROUPE_CLI_EXCERPT_H
 #define TROUPE_CLI_EXCERPT_H

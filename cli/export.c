@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `troupe export`: a text as scripts of another engine.
+// `troupe export`: writes a text as scripts of another engine.
 
 #include "cli/command.h"
 #include "cli/system.h"

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-// A test while it is played once more: what it is played for, and what notes its steps.
+// A test that failed and is played once more: its result, and the views that record or explain what happens in it.
 typedef struct replay {
     const trpi_test_result *of;
     const trp_pack *pack;
@@ -76,7 +76,7 @@ static void explain_one(const replay *again, const trp_rehearsal *rehearsal, trp
     trp_sheet_release(&text);
 }
 
-// Explains the subject of a line; when it has none, each character that the test is given.
+// Explains the subject of a failed line. When the line has no subject, explains each character that the test declares.
 static void explain_line(const replay *again, const trp_rehearsal *rehearsal, const trp_test_info *info, const trp_test_line *line)
 {
     trp_entity subject = subject_of(rehearsal, again->pack, line);

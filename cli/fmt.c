@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `troupe fmt`: texts in the one canonical layout.
+// `troupe fmt`: writes texts in the one canonical layout.
 
 #include "cli/command.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `troupe graph`: a pack as a picture, drawn by Graphviz, which is a program of its own.
+// `troupe graph`: draws a pack as a picture, by Graphviz, which is a program of its own.
 
 #include "cli/command.h"
 #include "cli/system.h"

@@ -31,7 +31,7 @@ static void add_wrapped(trp_sheet *sheet, const char *text, uint32_t margin)
     trp_sheet_add(sheet, "\n");
 }
 
-// Adds text beside what the line from `start` on has already, or below it when there is no room beside.
+// Adds text from column `margin` on: on the line that begins at `start`, or on a new line when that line is already too long.
 static void add_beside(trp_sheet *sheet, size_t start, const char *text, uint32_t margin)
 {
     if (sheet->size_bytes - start + 2 > margin) {

@@ -7,7 +7,8 @@
 
 enum { MOST_METRES = 1000000 };
 
-// Reads a number with at most one decimal as units, moving *text behind it; false when there is none.
+// Reads a number of metres with at most one decimal, converts it to units of the world (TRP_UNITS_PER_METRE) and moves *text behind
+// it. False when there is no such number, or the number is too large.
 static bool read_metres(const char **text, int32_t *units)
 {
     const char *at = *text;
@@ -73,7 +74,7 @@ static trp_entity find_player(const trp_stage *stage)
     return trp_nobody();
 }
 
-// Finds the entity or the place that a word of `--interest` names. False when there is none.
+// Finds the entity, the player or the point that a word of `--interest` names. False when there is none.
 static bool find(const trp_stage *stage, const char *where, trp_interest_def *def)
 {
     if (read_point(where, &def->at)) {

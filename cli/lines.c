@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `troupe lines`: ids for spoken lines, tables of them for translators and back, and lists of voices.
+// `troupe lines`: gives ids to spoken lines, exports tables of them for translators, imports translated tables, and lists voices.
 
 #include "cli/command.h"
 #include "cli/translation.h"

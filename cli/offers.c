@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `troupe offers`: which object or area offers what to whom.
+// `troupe offers`: lists which object or area offers what, and to whom.
 
 #include "cli/command.h"
 #include "cli/stage_name.h"

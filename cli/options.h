@@ -39,8 +39,8 @@ typedef struct trpi_option_moments {
     uint32_t count;
 } trpi_option_moments;
 
-/// An option of a command; parsing, sentences about mistakes and help follow from this row. `-o` is short for
-/// `--output`.
+/// The declaration of an option of a command. Its parsing, the sentences about mistakes and its help follow from this row. `-o` is
+/// short for `--output`.
 typedef struct trpi_option {
     const char *name;  // "--for"
     trpi_option_kind kind;
@@ -67,8 +67,8 @@ typedef struct trpi_cli_command_operands {
 bool trpi_options_read(const char *command, trpi_options options, void *values, char **words, int count,
                        trpi_cli_command_operands *operands);
 
-/// Reads a duration: "10m", "24h", "90s", "2h30m", "1d", "500ms"; a bare number is seconds. False when the word is no
-/// duration, or 0, or more than a hundred days.
+/// Reads a duration: "10m", "24h", "90s", "2h30m", "1d", "500ms"; a bare number is seconds. False when the word is no duration, is
+/// 0, or is more than a thousand days.
 bool trpi_cli_read_duration(const char *text, uint64_t *milliseconds);
 
 /// Reads a time of day, "18:30" or "18:30:15", as milliseconds after midnight. False when the word is no time of a day

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Invariants:
 // - `real_root` is the folder without any links, and ends with `/`;
-// - what is opened is the real path of a file that begins with it, and is a plain file.
+// - only plain files are opened, by their real paths, which begin with `real_root`.
 
 #include "cli/project.h"
 

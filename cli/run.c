@@ -139,7 +139,7 @@ static trp_result begin_shows(show *shown)
     return result;
 }
 
-// Ends the views that can show only one version of a text; a transcript is not among them.
+// Destroys the views that can show one version of a text only. The transcript is kept, since it can go on with another version.
 static void end_act(show *shown)
 {
     trp_report_destroy(shown->report);
@@ -164,7 +164,8 @@ static void end_shows(show *shown)
     trp_sheet_release(&shown->told);
 }
 
-// Prints one line per step, also for steps that were jumped over: nothing changes in them.
+// Prints the hash of each step on a line of its own. Steps that were skipped have the hash of the step before, since nothing
+// changes in them.
 static void note_hashes(show *shown, uint32_t until)
 {
     for (uint32_t step = shown->hashed + 1; step <= until; step++) {
@@ -271,7 +272,7 @@ static void complain_of_newcomers(const trp_rehearsal *rehearsal)
     }
 }
 
-// Reports once when the check of the world finds a broken invariant. The story is told on.
+// Reports once when the check of the world finds a broken invariant. The run goes on.
 static void check_world(show *shown)
 {
     const trp_world *world = trp_rehearsal_world(shown->rehearsal);
@@ -347,7 +348,7 @@ static const char *path_of_act(const show *shown, const char *path, trp_sheet *m
     return trp_sheet_text(made);
 }
 
-// Returns what a page is called: its setting.
+// Returns the title of a page, which is the name of its setting.
 static const char *title_of(const show *shown)
 {
     const trp_world *world = trp_rehearsal_world(shown->rehearsal);

@@ -19,7 +19,7 @@ static uint32_t length_of(uint64_t count, uint64_t per_second)
     return is_sensible ? (uint32_t)((count * 1000 + per_second - 1) / per_second) : 0;
 }
 
-// WAV: the bytes of the chunk `data`, by the bytes a second of the chunk `fmt `.
+// The length of a WAV file is the size of its chunk `data` divided by the bytes per second that its chunk `fmt ` states.
 static uint32_t length_of_wav(const unsigned char *bytes, size_t size)
 {
     uint64_t per_second = 0;

@@ -12,7 +12,7 @@ enum {
     MOST_NAMES = 24  // listed for somebody who asks for a stranger
 };
 
-// Whether there is something to explain of an entity: of all but the player there is.
+// Whether an entity can be explained: every entity can but the player and one that is gone.
 static bool can_be_explained(const trp_rehearsal *rehearsal, trp_entity entity)
 {
     trp_world *world = trp_rehearsal_world(rehearsal);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A character or thing on the stage by the name that a user gives it.
+// Finds a character or thing on the stage by the name that a user types.
 
 #ifndef TROUPE_CLI_STAGE_NAME_H
 #define TROUPE_CLI_STAGE_NAME_H
@@ -9,7 +9,7 @@
 /// The character or thing called `name`, whatever the capitals, the player left out; nobody when there is none.
 trp_entity trpi_stage_name_find_entity(const trp_rehearsal *rehearsal, const char *name);
 
-/// Complains that nobody on the stage has a name, and suggests others. `story_file` is the story's.
+/// Complains that no character or thing on the stage is called `name`, and suggests others. `story_file` is the file of the story.
 void trpi_stage_name_complain_of_unknown(const trp_rehearsal *rehearsal, const char *story_file, const char *name);
 
 #endif

@@ -41,7 +41,7 @@ typedef struct strict {
     uint32_t count;
 } strict;
 
-// Whether the words that end at `at` are `word`, and begin a word.
+// Whether the text in front of the position `at` ends with `word`, blanks left out, and `word` stands there as a whole word.
 static bool stands_before(const char *text, size_t at, const char *word)
 {
     size_t length = strlen(word);
@@ -52,7 +52,7 @@ static bool stands_before(const char *text, size_t at, const char *word)
            (at == length || strchr(" \n\t:|,>", text[at - length - 1]) != NULL);
 }
 
-// Whether one of the places that name the thing at `offset`, besides its declaration, is of the side that a rule wants.
+// Whether the thing at `offset` is named at a place, other than its declaration, on the side that the rule asks for.
 static bool has_side(const strict *s, const rule *of, uint32_t offset)
 {
     static trp_text_range ranges[MOST_REFERENCES];
@@ -95,7 +95,8 @@ static size_t name_length(const char *at)
     return length;
 }
 
-// Whether a line about an offer says that agents do not request the offer: it is for crossing its object, or wraps moves.
+// Whether a line declares an offer that agents do not request, because it is for crossing its object (`crosses`) or for moves in
+// its area (`wraps moves`).
 static bool is_done_otherwise(const char *line)
 {
     size_t length = strcspn(line, "\n");

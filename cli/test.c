@@ -118,7 +118,7 @@ static void run_all(const trpi_opened_play *opened, tally *tests)
     tests->is_interrupted = tests->is_interrupted || trpi_progress_is_interrupted();
 }
 
-// Whether the last operand is a test's name: it is not the only operand, and there is no file of that name.
+// Whether an operand names a test. An operand does not when it is `-`, contains ".troupe", or is the name of a file.
 static bool is_name(const char *word)
 {
     return strcmp(word, "-") != 0 && !contains(word, ".troupe") && trpi_system_kind_of_path(word) == TRPI_FILE_ABSENT;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `troupe uses`: the places at which something is named.
+// `troupe uses`: lists the places at which something is named.
 
 #include "cli/command.h"
 

@@ -129,8 +129,9 @@ typedef struct wanted {
     uint32_t size;  // in records
 } wanted;
 
-// Adds records, `count` with zeros behind their bytes, unless the section has equal ones. Returns the number of the first. Record
-// 0 of names, texts and code is unused, since fields that are 0 refer to it.
+// Adds records to a section unless it has equal ones already, and returns the index of the first. `count` is how many records the
+// section gains: those wanted, and zero records behind them. Record 0 of names, texts and code is unused, since fields that are 0
+// refer to it.
 static uint32_t add_once(trpi_pack_builder *builder, const wanted *records, uint64_t hash, trpi_dedup_same *same, uint32_t count)
 {
     uint32_t section = records->section, size = trpi_section_layout(section)->record_size;

@@ -74,7 +74,8 @@ TRPI_PACK_SECTIONS(TRPI_BLANK_OF, TRPI_BLANK_OF, TRPI_NOT_BLANK)
 /// Not for NAMES, TEXTS and CODE, which have their own calls below.
 uint32_t trpi_pack_builder_add_record(trpi_pack_builder *builder, uint32_t section, const void *record);
 
-/// Appends a record unless the section has an equal one, and returns its index. All records of the section are added so.
+/// Appends a record unless the section has an equal one, and returns its index. A section that is filled by this call must get all
+/// its records by it.
 uint32_t trpi_pack_builder_add_record_once(trpi_pack_builder *builder, uint32_t section, const void *record);
 
 /// Appends a record to a list whose records lie in a row: *first is where the list begins, *count how many are in it by now.
@@ -84,8 +85,8 @@ void trpi_pack_builder_add_to_list(trpi_pack_builder *builder, uint32_t section,
 /// Appends `count` blank records, to be filled by way of trpi_pack_builder_record, and returns the index of the first.
 uint32_t trpi_pack_builder_add_blank_records(trpi_pack_builder *builder, uint32_t section, uint32_t count);
 
-/// A record of `section`, to be read or changed; valid until the next addition to the section. `index` must be below the
-/// section's count. Once `failed` is set, an index that was returned may not be.
+/// A record of `section`, to be read or changed; valid until the next addition to the section. `index` must be below the section's
+/// count, which an index that was returned once `failed` was set may not be.
 void *trpi_pack_builder_record(trpi_pack_builder *builder, uint32_t section, uint32_t index);
 
 /// Returns how many records a section has by now: the index of the next one.

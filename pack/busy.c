@@ -19,7 +19,8 @@ static bool cannot_fail(uint8_t op)
     return op == TRPI_STEP_SET || op == TRPI_STEP_LET || op == TRPI_STEP_SIGNAL;
 }
 
-// Whether a node is done at once whatever happens; with `can_fail` also when it may fail. Of nodes that are not listed it is not known.
+// Whether a node is done at once whatever happens; with `can_fail` a node that may fail counts as well. False for all types of
+// nodes that the function does not list.
 static bool node_is_immediate(const trp_pack *pack, const trpi_pack_node *node, bool can_fail)
 {
     switch (node->type) {
@@ -85,8 +86,8 @@ static bool is_always_there(const trpi_pack_behaviour *b)
            (b->flags & TRPI_BEHAVIOUR_ONCE) == 0;
 }
 
-// Whether a role does a behaviour, number `at` of its own, over and over: all that it could do besides takes no time either, or comes
-// behind it.
+// Whether a role may do a behaviour, number `at` of its own, over and over: everything that the role could do instead also takes no
+// time, or comes after it in the order of priorities.
 static bool role_repeats(const trp_pack *pack, const trpi_pack_role *role, uint32_t at)
 {
     const trpi_pack_behaviour *all = &pack->behaviours[role->first_behaviour];

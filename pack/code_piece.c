@@ -120,7 +120,7 @@ void trpi_code_printer_add_name(trpi_code_printer *p, uint32_t section, uint32_t
     trpi_code_printer_add_text(p, point != NULL ? point + 1 : name);
 }
 
-// Returns the name of a local by the step that sets it, or 0.
+// Returns the name that a step gives to a local, as an offset of NAMES, or 0 when the step does not set that local.
 static uint32_t name_by_step(const trp_pack *pack, uint32_t step, uint32_t local)
 {
     const trpi_pack_step *s = &pack->steps[step];
@@ -434,8 +434,8 @@ static void add_list_of(trpi_code_printer *p, uint32_t list, trpi_code_piece own
     add_list(p, list, 0);
 }
 
-// Returns the length of the first word of a question that stands behind its first argument: "me can see Bob", but "threat from
-// Bob".
+// Returns the length of `can`, `is` or `has` at the beginning of a question's name, 0 when there is none. Such a word stands behind
+// the first argument, "me can see Bob"; otherwise the name comes first, "threat from Bob".
 static uint32_t leading_word(const char *name)
 {
     static const char *const words[] = {"can", "is", "has"};

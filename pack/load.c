@@ -95,8 +95,9 @@ static void tell_levels(const trp_pack *pack)
     }
 }
 
-// Computes the tables of kinds. Kinds come after their parents, so their sizes add up backwards and their places follow
-// forwards. `cursor` has an element per kind.
+// Computes the tables of kinds: each kind gets a range of numbers that contains the ranges of its descendants. Kinds come after
+// their parents, so a pass from the last to the first counts descendants, and one from the first to the last places the ranges.
+// `cursor` has an element per kind.
 static void number_kinds(const trp_pack *pack, uint32_t *cursor)
 {
     uint16_t *enter = writable(pack->kind_enter);
@@ -185,8 +186,9 @@ static uint64_t fold_keys(const trp_pack *pack, uint32_t section, uint32_t first
     return trpi_hash_add_number(digest, count);
 }
 
-// Folds the positions of things without a stamp, such as a choice in its list or a part in its scene, into the stamp of the sort
-// with which hosts hand them over; so a position that was looked up in another pack is refused with that number.
+// Adds to the stamp of a sort the keys of what has positions instead of stamps, such as the choices of facts and the parts of
+// scenes. Hosts hand such a position over together with a number of the sort, so a position that was looked up in another pack is
+// refused with that number.
 static uint64_t fold_positions(const trp_pack *pack, uint32_t sort, uint64_t digest)
 {
     switch (sort) {

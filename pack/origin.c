@@ -212,7 +212,7 @@ const char *trp_pack_origin_words(const trp_pack *pack, uint32_t origin, char *t
 
 // ---- Back from lines ----------------------------------------------------------------------------
 
-// Whether a source has a name, or that name behind some folders.
+// Whether `file` is the name of a source, or a path of folders that ends with that name. NULL matches any source.
 static bool is_called(const trp_pack *pack, uint32_t source, const char *file)
 {
     const char *name = source_name(pack, source);
@@ -322,7 +322,7 @@ static void offer_named(catch *c, trp_name_family sort)
     }
 }
 
-// Tests all things that the records of a section list.
+// Offers to a search by origin all things that the records of a section list, such as the nodes of tasks.
 static void offer_listed(catch *c, uint32_t sort, uint32_t section, uint32_t of)
 {
     for (uint32_t i = 0; i < trpi_pack_section_record_count(c->pack, section); i++) {

@@ -84,8 +84,8 @@ static inline trp_result trpi_pack_number_refusal(const trp_pack *pack, uint32_t
     return outdated ? TRP_ERROR_OUTDATED : TRP_ERROR_UNKNOWN;
 }
 
-/// Converts a value to the form that hosts get, and back: items, and the kinds and roles of newcomers, are numbers, too. The way
-/// back is false for a number of another pack.
+/// Converts a value to the form that hosts get, in which items, and the kinds and roles of newcomers, are numbers with a stamp; and
+/// back. The way back is false for a number of another pack.
 int64_t trpi_value_convert_for_host(const trp_pack *pack, uint32_t type, int64_t bits);
 bool trpi_value_convert_from_host(const trp_pack *pack, uint32_t type, int64_t *bits);
 

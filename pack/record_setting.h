@@ -85,9 +85,9 @@ enum {
 };
 enum { TRPI_TEST_LINE_FREE = 1 };  // a given character chooses behaviours for itself (otherwise it only reacts)
 
-// One line of a test. The subject of THEN and NEVER is a global, or any entity of a kind or role. The event is about a behaviour
-// or about a task: `what` is the hash of its name alone; `task` is the `at TASK` part of the line. `begins` is the origin of the first line
-// of the task that starts, by which it is found where it is used inside others.
+// One line of a test. The subject of THEN and NEVER is a global, or any entity of a kind or role. The event is about a behaviour or
+// about a task: `what` is the hash of its name alone; `task` is the `at TASK` part of the line. `begins` is the origin of the first
+// line of the task that starts; by this origin the task is found where other tasks use it.
 #define TRPI_PACK_TEST_LINE(X)                                                                                       \
     X(uint64_t, what, PLAIN, 0) X(uint64_t, task, PLAIN, 0) X(int32_t, x, PLAIN, 0)                                  \
     X(int32_t, y, PLAIN, 0) X(uint32_t, within_ms, PLAIN, 0) X(uint32_t, code, CODE, 0)                              \

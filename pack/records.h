@@ -50,7 +50,7 @@ enum { TRPI_FIELD_PLAIN, TRPI_FIELD_ENUM, TRPI_FIELD_FLAGS, TRPI_FIELD_MOST, TRP
 #define TRPI_TIME_FIELDS(X, name) \
     X(uint32_t, name##_ms, PLAIN, 0) X(uint32_t, name##_most_ms, TO, 0) X(uint32_t, name, CODE, TRP_TYPE_NUMBER)
 
-/// The value of such fields: TRPI_TIME(cue, period). Whether there is one: the text has given it.
+/// TRPI_TIME(cue, period) is the value of the fields of a time. TRPI_TIME_IS_GIVEN says whether the text has given the time.
 typedef struct trpi_time {
     uint32_t least_ms, most_ms, code;
 } trpi_time;

@@ -20,7 +20,8 @@ _Static_assert((int)TRP_TEST_GIVEN_LINK == (int)TRPI_TEST_GIVEN_LINK, "test oper
 _Static_assert((int)TRP_VERB_STARTS == (int)TRPI_VERB_STARTS, "test verbs");
 _Static_assert((int)TRP_VERB_FAILS == (int)TRPI_VERB_FAILS, "test verbs");
 
-// Reads the value of an expression that is one constant, with or without a minus: what the compiler folds into one.
+// Reads the value of an expression that is a constant, a negated constant, or a constant number of an item. False when it is
+// anything else.
 static bool constant_value(const trp_pack *pack, uint32_t code, trp_value *value)
 {
     uint32_t length = code != 0 ? TRPI_CODE_LENGTH(pack->code[code]) : 0;

@@ -23,7 +23,8 @@ static uint8_t kind_of(const trpi_pack_node *node)
     return catches ? TRP_NODE_CATCH : kinds[node->type];
 }
 
-// Returns the node of a type around node `inner` of a task, counted through the pack. Nodes lie behind the nodes around them.
+// Returns the nearest node of a type that contains node `inner` of a task, or NULL. `inner` is counted through the pack. The nodes
+// that contain a node lie in front of it.
 static const trpi_pack_node *around(const trp_pack *pack, const trpi_pack_task *task, uint32_t inner, uint8_t type)
 {
     for (uint32_t i = inner, below = inner; i-- > task->first_node;) {

@@ -9,8 +9,8 @@
 
 #include <string.h>
 
-// Returns the last operation of an expression that has no more than one; TRPI_OP_NOT, which no expression is alone, for
-// any other.
+// Returns the operation of an expression that consists of one only. For any other expression returns TRPI_OP_NOT, which never
+// stands alone.
 static uint32_t only_op(const trp_pack *pack, uint32_t code)
 {
     trpi_code_piece phrase = trpi_code_piece_of_code(pack, code);

@@ -101,7 +101,8 @@ static inline void trpi_verify_begin_record(trpi_verifier *verifier, uint32_t se
     verifier->index = index;
 }
 
-/// Checks the current record, by its index. The context of an element of a list is what the list was checked with.
+/// Checks the current record, which has this index. For a record of a list, `context` is the one handed to
+/// trpi_verify_listed_records.
 typedef bool trpi_record_verifier(trpi_verifier *verifier, uint32_t index);
 typedef bool trpi_listed_record_verifier(trpi_verifier *verifier, uint32_t index, void *context);
 

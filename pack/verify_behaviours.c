@@ -69,7 +69,7 @@ static bool check_cue(trpi_verifier *verifier, uint32_t index)
     TRPI_RULE(verifier, "index", cue->index < count, "is %u, but there are only %u", cue->index, count);
     TRPI_RULE(verifier, "index", !news || (pack->behaviours[cue->index].flags & TRPI_BEHAVIOUR_NEWS) != 0,
               "is a behaviour that makes no news");
-    // The engine looks a little farther than the distance, to see entities that leave.
+    // The engine looks a little farther than the distance of a cue, to see entities that leave.
     TRPI_RULE(verifier, "value", (!near && !news) || (cue->value >= 0 && cue->value <= TRPI_NUMBER_MAX), "is no distance");
     TRPI_RULE(verifier, "bound", cue->bound == 0 || (near && cue->value == 0 && !trpi_expression_asks_host(pack, cue->bound)),
               "is no distance that can be computed");
@@ -264,7 +264,8 @@ static bool use_row(trpi_verifier *verifier, uint32_t index, void *context)
                                                   trpi_verify_add_needs_of_record, of->needs);
 }
 
-// Adds the needs of the selectors of the part that starts a scene, and of the conditions by which a part decides.
+// Adds the needs of a scene to those of the behaviour of one of its parts: of the conditions at its branches, and, if the part
+// starts the scene, of the selectors of all parts.
 static bool use_scene(trpi_verifier *verifier, owner *of)
 {
     const trpi_pack_behaviour *behaviour = &verifier->pack->behaviours[of->behaviour];

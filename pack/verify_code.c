@@ -284,7 +284,7 @@ static bool check_selector(trpi_verifier *verifier, uint32_t index)
            use_in_selector(verifier, "where") && use_in_selector(verifier, "inside") && use_in_selector(verifier, "owner");
 }
 
-// Every field that holds an expression, whether or not anything uses its record.
+// Checks every field of a record that holds an expression, whether or not anything uses the record.
 static bool check_codes_of(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_record_layout *layout = trpi_section_layout(verifier->section);

@@ -5,7 +5,7 @@
 
 #define LEAST_PARTS 2
 
-// The context of what a scene lists is the number of the scene.
+// Returns the scene whose parts, rows or branches are checked. `context` is the number of the scene.
 static const trpi_pack_scene *scene_of(const trpi_verifier *verifier, const void *context)
 {
     return &verifier->pack->scenes[*(const uint32_t *)context];

@@ -268,7 +268,8 @@ static bool check_operation(trpi_verifier *verifier, const trpi_pack_step *step,
            (rule->check == NULL || rule->check(verifier, step, at)) && no_more_codes(verifier, step, rule->codes);
 }
 
-// Checks that only a change of locals is performed with the checks of a cleanup. The operation has been checked.
+// Checks that the flag TRPI_STEP_ASKED is only on steps that change locals, since such a step is also performed when only the
+// checks of a cleanup are evaluated. The operation of the step has been checked.
 static bool check_asked(trpi_verifier *verifier, const trpi_pack_step *step)
 {
     bool lists = trpi_step_index_section(step->op) == TRPI_SECTION_LIST;

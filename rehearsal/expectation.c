@@ -131,7 +131,8 @@ bool trpi_expectation_is_met_by_event(const trpi_expectation *expectation, const
     return false;
 }
 
-// Whether a block is inside another node of the same line of text, as that of `repeat 3 times` is, which begins in each round.
+// Whether a block is inside another node from the same line of text. The block of `repeat 3 times` is: it begins in each round,
+// while the line itself begins once.
 static bool is_inside_own_line(const trp_pack *pack, const trp_watch_hit *begun)
 {
     trp_behaviour_info info;
@@ -149,7 +150,8 @@ static bool is_inside_own_line(const trp_pack *pack, const trp_watch_hit *begun)
     return false;
 }
 
-// Whether a step or node is the first of the task that a line waits for. Of a task of the behaviour itself an event tells.
+// Whether a step or node is the first of the task that a line waits for, where that task is used inside others. A task of the
+// behaviour itself is left out, since an event tells that it starts.
 static bool begins_task(const trp_pack *pack, const trp_test_line *line, const trp_watch_hit *begun)
 {
     return line->begins != 0 && begun->origin == line->begins && !is_task_of_line(pack, begun->behaviour, begun->task, line) &&

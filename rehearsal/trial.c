@@ -66,8 +66,8 @@ static bool is_never(const trp_test_line *line)
     return line->op == TRP_TEST_NEVER || line->op == TRP_TEST_NEVER_HOLDS;
 }
 
-// Spawns the entity of the `given` line at `position`. The entity becomes the subject of the lines below it that name it, and
-// of every such `never`.
+// Spawns the entity of the `given` line at `position`. The entity becomes the subject of all lines below that name it, and of all
+// `never` lines that name it, wherever they stand.
 static trp_result give_line(trpi_trial *trial, uint32_t position)
 {
     const trp_test_line *line = &trial->lines[position];
@@ -152,8 +152,8 @@ static void find_cast(trpi_trial *trial)
     }
 }
 
-// Carries out the opening lines. Their entities are spawned before the first step, with what they begin with. Facts that `when` sets
-// are set behind it, so that cues that wait for a change see it; until then no agent chooses for itself.
+// Carries out the opening lines. Their entities are spawned before the first step, with what they begin with. Facts that `when`
+// lines set are set after the first step, so that cues that wait for a change see it; until then no agent chooses for itself.
 static trp_result open_stage(trpi_trial *trial)
 {
     trp_result result = TRP_OK;

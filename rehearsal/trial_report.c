@@ -98,8 +98,8 @@ static void add_to_company(company *to, trp_entity agent)
     }
 }
 
-// Returns whether an event belongs to the report: one of the last of an agent of the company, or one of another agent that names
-// the first of the company. The function must be called for events from the last one back, since it counts them.
+// Returns whether an event belongs in the report: one of the last events of an agent that the report follows, or an event of
+// another agent with the first of these. The function counts the events, so call it for all of them, from the last one back.
 static bool is_told(company *of, const trp_event *event)
 {
     if (!is_telling(event)) {
@@ -115,7 +115,8 @@ static bool is_told(company *of, const trp_event *event)
     return false;
 }
 
-// Finds the company of a failed line: its subject and those with whom that one dealt last, or all that the test is given.
+// Finds the agents whose events the report of a failed line tells: the subject of the line and the agents with whom it dealt last,
+// or, without a subject, all that the test is given.
 static company find_company(const trpi_trial *trial)
 {
     company found = {0};

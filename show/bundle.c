@@ -61,7 +61,7 @@ static uint32_t check_of(const unsigned char *bytes, size_t size)
     return ~check;
 }
 
-// False when the archive would be larger than the format allows.
+// Appends a file to an archive. False when the archive would be larger than the format allows.
 static bool add_file(trp_sheet *bundle, const char *name, const void *bytes, size_t size)
 {
     size_t name_size = strlen(name);

@@ -194,7 +194,7 @@ static bool tell_cast(side *s)
     return fine;
 }
 
-// Writes the facts of the world and of all who are in both stories, as they are behind the first step, which sets them.
+// Writes the facts of the world and of all who are in both stories, as they are after the first step, which sets them.
 static bool tell_first_facts(side *s, const side *other)
 {
     const trp_stage *stage = trp_rehearsal_stage(s->rehearsal), *others = trp_rehearsal_stage(other->rehearsal);

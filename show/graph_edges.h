@@ -32,7 +32,8 @@ void trpi_graph_visit_object_edges(const trp_pack *pack, trpi_graph_edge_visitor
 /// Whether a kind is drawn: an object that offers, hears or is linked to anything.
 bool trpi_graph_shows_kind(const trp_pack *pack, uint32_t kind);
 
-/// Finds the offer of a behaviour, and the kind that has it, by their indices; whether a kind offers a behaviour itself.
+/// trpi_graph_find_offer finds the offer to which a behaviour belongs, and the kind that has it, by their indices.
+/// trpi_graph_kind_has_own_offer_of returns whether a behaviour is offered by a kind itself, not by one of its parents.
 bool trpi_graph_find_offer(const trp_pack *pack, uint32_t behaviour, uint32_t *kind, uint32_t *offer);
 bool trpi_graph_kind_has_own_offer_of(const trp_pack *pack, uint32_t kind, uint32_t behaviour);
 

@@ -173,7 +173,8 @@ static bool is_setback(const trp_event *event)
     return event->kind < TRP_EVENT_KIND_COUNT && kinds[event->kind].befell != NULL;
 }
 
-// Returns who or what is behind a setback: of a task that fails by a refusal or a circle of waits, what that was about.
+// Returns the entity or thing that causes a setback. For a task that fails because of a refusal or a circle of waits, that is what
+// the refusal or the circle is about.
 static trp_entity other_of(const trp_setbacks *setbacks, const trp_event *event)
 {
     const trp_event *obstacle = &setbacks->obstacle;

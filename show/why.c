@@ -270,7 +270,7 @@ static void write_candidates(const trpi_why_writer *writer, uint32_t line)
     }
 }
 
-// Writes the candidates that are there and for which the cue is not looked, because something else keeps the behaviour from
+// Writes the candidates that are near, but for which the cue does not look, because something else keeps the behaviour from
 // starting.
 static void write_not_sought(const trpi_why_writer *writer, uint32_t line)
 {

@@ -124,8 +124,8 @@ static trp_entity door_object(trp_stage *stage, uint16_t door)
     return trp_nobody();
 }
 
-// Returns whether a walk passes an object without a new crossing: it has been paused for it once, or the agent is crossing
-// it now and this walk is a step of that.
+// Returns whether a walk passes an object without a new crossing: the walk has been paused for the object already, or the agent is
+// crossing the object now and the walk is a step of that behaviour.
 static bool is_on_its_way_through(const trp_stage *stage, uint32_t performance, trp_entity object)
 {
     const trpi_stage_walk *own = &stage->performances[performance].walk;

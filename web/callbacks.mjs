@@ -50,8 +50,8 @@ const RESULTS = {
     trp_result: [NARROW, "number", (made) => made],
 };
 
-// The function that JavaScript gives, for a signature: its type, and the code of its CallbackType; `member` is the field
-// of an object of functions that it is.
+// The type of the JavaScript function for a callback of a signature, and the code of its CallbackType. If the function is one of an
+// object of functions, `member` is its name there.
 function conversionOf(model, signature, member) {
     const { returns, parameters } = parts(signature);
     const [resultByte, resultType, back] = RESULTS[returns] ?? [];

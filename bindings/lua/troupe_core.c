@@ -111,7 +111,7 @@ static const struct {
     void (*end)(void *at);
 } kinds[] = {{"trp_pack", end_pack}, {"trp_world", end_world}};
 
-// Ends an object now. The object of which it was made may be collected from then on.
+// Frees the pack or world of a Lua object at once. The object from which it was made may be collected from then on.
 static int release(lua_State *L)
 {
     owned *object = lua_touserdata(L, 1);
@@ -164,7 +164,7 @@ static int compile(lua_State *L)
     return push_owned(L, "trp_pack", pack, 0);
 }
 
-// world(pack, seed)
+// world(pack, seed): makes a world of a pack. Without a seed the world has the default one.
 static int world(lua_State *L)
 {
     trp_world_def def;

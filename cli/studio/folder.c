@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Invariants:
-// - what is opened is a real path that begins with the root, and is a plain file;
-// - a name that is written is a text, a layout or lines in another language, and so is the file that a link of that name leads to.
+// - only plain files are opened, by their real paths, which begin with the root;
+// - only texts, layouts and lines in another language are written. When the name is a link, the same is true of the linked file.
 
 #define _XOPEN_SOURCE 700  // realpath
 

@@ -24,7 +24,7 @@ typedef enum trpi_folder_result {
     TRPI_FOLDER_FAILED    // it cannot be read or written; a complaint says why
 } trpi_folder_result;
 
-/// 16 hexadecimal digits that stand for bytes.
+/// The content hash of the bytes of a file, as 16 hexadecimal digits.
 typedef struct trpi_content_hash {
     char text[17];
 } trpi_content_hash;

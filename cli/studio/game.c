@@ -44,7 +44,7 @@ static trpi_game_event *note(trpi_game *game, trp_entity agent, uint8_t kind)
     return event;
 }
 
-// Events that change what somebody has in their queues, as the timeline shows them.
+// Whether an event of a kind changes the queues of an agent, so that the timeline shows it.
 static bool is_told(uint8_t kind)
 {
     return kind <= TRP_EVENT_CANCELLED;

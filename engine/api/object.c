@@ -33,7 +33,7 @@ static bool is_living_object(const trp_world *world, trp_entity object)
 
 // --- Offers ---
 
-// Returns the reason for which an agent could not adopt an offer now; for nobody, the reason that holds for every
+// Returns the reason why an agent could not adopt an offer now. When `who` is nobody, returns the reason that holds for every
 // agent.
 static trp_reason reason_of(const trp_world *world, uint32_t object, uint32_t offer, trpi_ref who)
 {

@@ -32,7 +32,8 @@ static trp_running_scene describe(const trp_world *world, const trpi_scene *scen
                                .open_part_count = (uint8_t)open};
 }
 
-// Returns the running scene with the least serial above `after`, or NULL: scenes lie in a table in no order of time.
+// Returns the running scene with the least serial number that is not below `after`, or NULL. All scenes are searched, since their
+// table is not in the order of time.
 static const trpi_scene *next_scene(const trp_world *world, uint64_t after)
 {
     const trpi_scene *found = NULL;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lines as players hear them.
+// The text of spoken lines as players hear them: the names in braces are replaced by their values.
 
 #include "engine/body/action.h"
 

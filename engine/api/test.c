@@ -18,8 +18,8 @@ trp_result trp_test_line_holds(const trp_world *world, uint32_t test, uint32_t p
     if (line->op != TRPI_TEST_THEN_HOLDS && line->op != TRPI_TEST_NEVER_HOLDS) {
         return TRP_ERROR_TYPE;
     }
-    // Makes the view of an outside observer, who is no entity; the first row is there even in a world without anybody in it. Chances
-    // are drawn from a stream of their own, so that evaluating changes nothing.
+    // The view is that of an outside observer, which is no entity. Its index 0 is valid even in an empty world, since the tables
+    // always have a first row. Chances are drawn from a fixed draw, so evaluating changes nothing.
     trpi_view view = trpi_view_of_agent((trp_world *)(uintptr_t)world, 0, 0);
     view.fixed_draw = 1;
     view.outside = true;

@@ -12,7 +12,8 @@
 
 #define TOKENS_PER_STEP (1 + TRPI_MAX_BESIDE)
 
-// Adds a command about a token of the agent at a place. Where there is no room it overwrites the spare one at the end.
+// Adds a command about a token of the agent at a place. When there is no room, the command is written to the spare place behind the
+// last command, and is lost.
 static trp_command *add_command(const trpi_leaf *leaf, uint32_t token, trp_command_kind kind)
 {
     trp_world *world = leaf->world;
@@ -238,7 +239,8 @@ bool trpi_action_find_by_token(const trp_world *world, trp_token token, trpi_lea
     return false;
 }
 
-// Makes a view of a place between steps; random choices in it follow from the token.
+// Makes the view in which the arguments of a running action are evaluated between steps. Its random choices follow from the token,
+// so they are the same each time.
 static trpi_view view_of_running(const trpi_leaf *leaf, const trpi_leaf_action *act)
 {
     trpi_view view = trpi_leaf_action_view(leaf, act);

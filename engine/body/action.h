@@ -14,9 +14,9 @@ bool trpi_action_begin(const trpi_leaf *leaf, trpi_view *view, const trpi_pack_s
 /// Begins the walk of an entry back to a partner, or to the point beside an object at which the agent was interrupted. (2.5)
 void trpi_action_begin_walk_back(trp_world *world, uint32_t index, uint32_t entry, uint8_t type, int64_t to);
 
-/// Returns the command that would begin the action under way at a place, or for `beside_number` > 0 one beside it, if it were to begin
-/// now; its arguments are evaluated anew, with random choices that the token fixes, and nothing changes. There is none for a walk
-/// back, whose end is not known here.
+/// Computes anew the command that would begin the action under way at a place, or, for `beside_number` > 0, one of those beside it. The
+/// arguments are evaluated as of now, random choices follow from the token, and nothing changes. For a walk back the command has no
+/// arguments, since its end is not known here.
 trp_command trpi_action_recompute_command(const trpi_leaf *leaf, uint32_t beside_number);
 
 /// Stops the actions at a place. The host is told of each, unless it never heard of it, or has answered.

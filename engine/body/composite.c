@@ -57,7 +57,8 @@ static trpi_status update_row(trpi_tree_update_context *u, uint32_t node, trpi_s
     return result;
 }
 
-// The weight or score of a child; 0 when its expression has no value. *waits when the host is asked for that.
+// Returns the weight or score of a child, 0 when its expression has no value or is not above 0. *waits becomes true when the
+// expression needs an answer of the host.
 static int64_t weight_of(trpi_tree_update_context *u, uint32_t node, bool *waits)
 {
     trpi_view view = trpi_node_view(u);
@@ -128,8 +129,9 @@ static uint32_t count_bits(uint32_t bits)
     return count;
 }
 
-// Returns the result of a parallel, given its children so far: the first child's where the first child decides; where all are
-// waited for, once all are over; else as soon as enough have succeeded or too many have failed.
+// Returns the result of a parallel, given the results of its children so far. If its first child leads, the result is that child's.
+// If all children are awaited, the result comes when all have ended. Otherwise the result comes as soon as enough have succeeded,
+// or too many have failed.
 static trpi_status parallel_result(const trpi_pack_node *n, const trpi_node_state *state)
 {
     uint32_t wanted = n->number != 0 && n->number < n->child_count ? n->number : n->child_count;
@@ -170,8 +172,8 @@ static trpi_status update_parallel(trpi_tree_update_context *u, uint32_t node)
     return TRPI_STATUS_RUNNING;
 }
 
-// Returns the branch of an `if` (the `else` is its second) or the first case of a `switch` whose condition holds; child_count
-// when there is none.
+// Returns the child that an `if` or `switch` has to perform. For an `if` it is child 0 when its condition holds, else child 1. For
+// a `switch` it is the first case whose condition holds. child_count when there is none.
 static uint16_t choose_branch(trpi_tree_update_context *u, uint32_t node, trpi_view *view)
 {
     const trpi_pack_node *n = trpi_node_record(u, node);

@@ -53,7 +53,7 @@ static trpi_status update_await(trpi_tree_update_context *u, uint32_t node)
     return holds && !view.lacks ? trpi_node_end(u, node, TRPI_STATUS_SUCCESS) : TRPI_STATUS_RUNNING;
 }
 
-// Computes how often a loop goes round that begins now: a whole number, 0 when there is none.
+// Computes the number of rounds of a loop that begins now. The number is whole, and 0 when the expression has no value.
 static uint32_t rounds_of(trpi_tree_update_context *u, uint32_t code)
 {
     trpi_view view = trpi_node_view(u);
@@ -64,8 +64,9 @@ static uint32_t rounds_of(trpi_tree_update_context *u, uint32_t code)
     return rounds / TRP_ONE < UINT16_MAX ? (uint32_t)(rounds / TRP_ONE) : UINT16_MAX;
 }
 
-// Updates a loop: the child is updated again as long as it ends as `again` says, in all `tried` times if that is computed. `beat` is the
-// step in which the present turn began. An endless loop whose turn took no time makes one turn a step.
+// Updates a loop. Another round begins as long as the child ends with `again`, up to a number of rounds, which is in `tried` if an
+// expression has given it. `beat` is the step in which the present round began. An endless loop whose round took no time makes one
+// round a step.
 static trpi_status update_loop(trpi_tree_update_context *u, uint32_t node, trpi_status again, trpi_status at_the_end)
 {
     const trpi_pack_node *n = trpi_node_record(u, node);

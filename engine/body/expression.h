@@ -55,12 +55,12 @@ enum {
 /// Evaluates the expression at `code` (not 0). False when it fails: an entity that it reads is nobody or gone.
 bool trpi_evaluate_expression(trpi_view *view, uint32_t code, int64_t *value);
 
-/// Evaluates the expression at `code` (not 0), a number of seconds, to steps: 0 when it fails, lacks an answer of the host, or is less
-/// than nothing. (7.4)
+/// Evaluates the expression at `code` (not 0), which is a number of seconds, and converts it to steps. The result is 0 when the
+/// evaluation fails, lacks an answer of the host, or gives a negative number. (7.4)
 uint32_t trpi_evaluate_duration_in_steps(trpi_view *view, uint32_t code);
 
-/// Returns how many steps a time of the text lasts that begins now for the entity of the view: computed, or drawn for `purpose`, the
-/// key of a cue or of a behaviour. (7.4)
+/// Returns how many steps a time lasts that a text states, if it begins now for the entity of the view. A time with an expression
+/// is evaluated. A time with a range is drawn, for `purpose`, which is the key of a cue or of a behaviour. (7.4)
 uint32_t trpi_evaluate_or_draw_time_in_steps(trpi_view *view, uint64_t purpose, trpi_time time);
 
 /// Evaluates the expression at `code`, whose value is an entity. *index is the index of the entity, which is alive.

@@ -6,8 +6,9 @@
 
 #include "base/assert.h"
 
-// An entry that performs an action for which a mark has come, as main action of a place or beside it. `owner` is the entry whose
-// task has the action as a step. When an area wraps the move, the entry is that of the wrap, and the owner is below it. (9.8)
+// An entry that performs an action for which a mark has come, as the main action of a place or beside it. `owner` is the entry
+// whose task has the action as a step. The two differ when an area wraps the move: then `entry` is the frame of the wrap, and
+// `owner` the entry whose move is wrapped. (9.8)
 typedef struct marked {
     uint32_t index, entry, owner;
     uint32_t action;

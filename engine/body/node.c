@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Invariants:
 // - a node is idle or running; which children of a running node run follows from its type and state;
-// - a node that has ended or was halted is idle, and so is everything below it. It keeps only `once`, and the child at which
-//   a sequence that remembers has failed.
+// - a node that has ended or was halted is idle, and so is everything below it. Such a node keeps only `once`, and the child at
+//   which a sequence that remembers has failed.
 
 #include "engine/body/node.h"
 

@@ -156,8 +156,8 @@ trpi_status trpi_network_update(trpi_tree_update_context *u, uint32_t node);
 /// below it is closed. (network.c)
 bool trpi_node_arrows_are_held(const trpi_tree_update_context *u, uint32_t node);
 
-/// Whether the cue of an arrow fires now; the arrow senses its cue as long as its node is current. trpi_arrow_begin_sensing
-/// begins that time: `again`, when the node was set aside in between. (sensing.c)
+/// Whether the cue of an arrow fires now. An arrow senses its cue from the moment at which its node becomes current, which
+/// trpi_arrow_begin_sensing notes. `again` says that the node was current before and was set aside meanwhile. (sensing.c)
 bool trpi_arrow_cue_fires(trpi_tree_update_context *u, uint32_t arrow);
 void trpi_arrow_begin_sensing(trpi_tree_update_context *u, uint32_t arrow, bool again);
 

@@ -52,7 +52,8 @@ bool trpi_task_owes_parting(trp_world *world, uint32_t index, uint32_t entry)
     return of_tree || task->parting_count > 0;
 }
 
-// Returns how long all parting steps of a task may take together: as long as those that may take longest. (2.8)
+// Returns the limit of time for the parting of a task: the longer of the limits of its own parting steps and of the parting steps
+// of its tree. (2.8)
 static uint32_t longest_ms(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_pack_task *task = trpi_entry_task(world, trpi_entry_at(world, index, entry));

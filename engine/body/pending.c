@@ -10,7 +10,7 @@
 #define TASK_SHIFT 18
 _Static_assert(TRPI_MOST_ENTRIES <= 1u << (ORDER_SHIFT - ENTRY_SHIFT), "an entry has room in an id");
 
-// Returns the node at a place whose run is that of a tree; NULL for the step of a list.
+// Returns the node of the tree at a place, or NULL when the place is a step of a list.
 static const trpi_pack_node *node_at(const trpi_leaf *leaf)
 {
     const trp_world *world = leaf->world;

@@ -13,8 +13,8 @@
 /// False behind the last one; else *kind says what the step waits for.
 bool trpi_pending_step_next_in_agent(trpi_leaf *leaf, trp_pending_step_kind *kind);
 
-/// Returns the id by which trpi_pending_step_find finds the step or node `at` of task `task` again, where `leaf` has its entry, until its agent
-/// has had another turn.
+/// Returns the id of step or node `at` of task `task` in the entry of `leaf`. trpi_pending_step_find finds the pending step by the
+/// id until the agent has had another turn.
 uint64_t trpi_pending_step_id(const trpi_leaf *leaf, uint32_t task, uint32_t at);
 
 /// Finds the pending step of an agent that has an id; false when it is over, or has been given a result already.
@@ -23,7 +23,8 @@ bool trpi_pending_step_find(const trp_world *world, uint32_t index, uint64_t id,
 /// Returns the origin of the text of a pending step.
 uint32_t trpi_pending_step_origin(const trpi_leaf *leaf);
 
-/// Gives a pending step its result, which its body meets when it is updated in this step. The frame of a request is dropped then.
+/// Sets the result of a pending step. The body of the step takes the result over when it is updated in this step, and drops the
+/// frame of a request then.
 void trpi_pending_step_set_result(const trpi_leaf *leaf, bool failed);
 
 #endif

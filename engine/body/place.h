@@ -88,7 +88,8 @@ bool trpi_leaf_next_in_entry(trpi_leaf *leaf);
 /// set.
 bool trpi_leaf_next_in_agent(trpi_leaf *leaf);
 
-/// Returns the step at a place; NULL when there is none. *beside actions behind it in the pack run beside it.
+/// Returns the step at a place, or NULL when there is none. *beside is the number of actions behind it in the pack that run beside
+/// it.
 const trpi_pack_step *trpi_leaf_step(const trpi_leaf *leaf, uint32_t *beside_count);
 
 static inline trpi_entry *trpi_leaf_entry(const trpi_leaf *leaf)

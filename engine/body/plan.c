@@ -130,7 +130,7 @@ static trpi_status fail(trpi_tree_update_context *u, uint32_t node, trp_reason w
     return trpi_node_end(u, node, TRPI_STATUS_FAILURE);
 }
 
-// Ends a search that ran out of budget or found no plan.
+// Ends a search that has used up its budget or would need too deep a plan, and tells the host so. The plan node fails.
 static trpi_status give_up(trpi_tree_update_context *u, uint32_t node, trp_reason why)
 {
     trpi_notice_tell(u->world, (trp_notice){.kind = TRP_NOTICE_PLAN_TOO_LARGE,
@@ -158,7 +158,8 @@ static trpi_status find_plan(trpi_tree_update_context *u, uint32_t node)
     return TRPI_STATUS_RUNNING;
 }
 
-// Gives the current plan up: in the next step of the world another one is searched for.
+// Gives up the current plan, so that another one is searched for in the next step of the world. The plan node fails instead when it
+// has searched anew TRPI_PLAN_AGAIN times already.
 static trpi_status search_anew(trpi_tree_update_context *u, uint32_t node)
 {
     TRP_ASSERT(u->states[node].count <= TRPI_PLAN_AGAIN);

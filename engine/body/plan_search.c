@@ -20,8 +20,8 @@
 #define NOTHING 0xFFFFu
 #define DRAW_PLAN 0x91A4
 
-// A way that was taken, and the tasks of it that are left. Below it in the chain is frame `then`, from its task number
-// `then_next` on.
+// A frame of the chain: a way that was chosen for a task. When the way has no task left, the search goes on in frame `then`, the
+// next one of the chain, at number `then_next` of its tasks.
 typedef struct frame {
     uint16_t task, way;  // nodes
     uint16_t then, then_next;

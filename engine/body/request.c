@@ -129,7 +129,7 @@ static bool has_offer(void *context, uint32_t object)
     return false;
 }
 
-// Returns the reason why the best object cannot be adopted, or UNKNOWN when none offers the behaviour.
+// Returns the reason why the offer of the best object cannot be adopted, or UNKNOWN when no object has such an offer.
 static trp_reason reason_for_none(trpi_view *view, uint32_t selector, offer_search *s)
 {
     trpi_candidate found;
@@ -179,8 +179,7 @@ static trp_reason read_request(trpi_view *view, uint32_t entry, const trpi_pack_
     return r->offer != TRPI_NEVER ? TRP_REASON_NONE : TRP_REASON_UNKNOWN;
 }
 
-// Evaluates the arguments of the request into the first locals of the frame. Parameters that are not given have a value of their
-// own.
+// Evaluates the arguments of the request into the first locals of the frame. A parameter without an argument gets its default.
 static bool fill_parameters(trpi_view *view, const trpi_pack_step *step, uint32_t offer, int64_t *locals)
 {
     TRP_ASSERT(offer < view->world->pack->offer_count);

@@ -19,11 +19,12 @@ static inline trp_reason trpi_frame_outcome_reason(uint8_t outcome)
     return outcome > TRPI_FRAME_OUTCOME_SUCCEEDED ? (trp_reason)(outcome - 2) : TRP_REASON_NONE;
 }
 
-/// Returns the cause for which a frame with an outcome gives its object back, TRPI_BECAUSE_…, as long as its agent is there. (9.6)
+/// Returns the cause (TRPI_BECAUSE_…) for which an agent gives back the object of a frame that has ended with an outcome. The agent
+/// itself is still in the world. (9.6)
 uint32_t trpi_frame_outcome_drop_cause(uint8_t outcome);
 
-/// Begins a request at step or node `at` of an entry, or resumes the one that was interrupted there. NONE when it is
-/// under way; when `view->waits`, nothing has happened yet.
+/// Begins a request at step or node `at` of an entry, or resumes the one that was interrupted there. NONE when the request is under
+/// way. When `view->waits` is set, an answer of the host is missing and nothing has happened yet.
 trp_reason trpi_request_begin(trpi_view *view, uint32_t entry, uint32_t at, const trpi_pack_step *step);
 
 /// Opens a frame for a place that is held, and asks an object for an offer (TRPI_ADOPT_…). The locals of the frame are empty.

@@ -14,7 +14,8 @@ typedef struct trpi_search_result {
     uint32_t count;
 } trpi_search_result;
 
-/// The entities that a selector may find, as the grid files them: a role is worn by characters only.
+/// Returns the kinds of entities among which the grid has to search for a selector. A selector with a role needs characters only,
+/// since nothing else wears roles.
 trpi_grid_kinds trpi_selector_kinds(const trp_pack *pack, const trpi_pack_selector *selector);
 
 /// The sight of a selector within a distance (48.16 metres).
@@ -75,8 +76,9 @@ static inline bool trpi_agent_shows_role(const trp_world *world, uint32_t index,
     return false;
 }
 
-/// Returns the reason for a rejection as far as it can be found without measuring or evaluating, when the agent at `searcher`
-/// searches: SELF to ROLE, or FITS. This costs little, and comes first since most entities around are of another kind.
+/// Returns the reason why a selector of the agent at `searcher` rejects an entity, as far as no measuring or evaluating is needed:
+/// TRPI_REJECTED_SELF, _GONE, _KIND or _ROLE, else TRPI_NOT_REJECTED. The check is cheap and comes first, because most entities
+/// around are of another kind.
 static inline trpi_rejection trpi_selector_quick_rejection(const trp_world *world, const trpi_pack_selector *selector,
                                                            uint32_t searcher, uint32_t index)
 {
@@ -97,8 +99,8 @@ static inline trpi_rejection trpi_selector_quick_rejection(const trp_world *worl
     return wears ? TRPI_NOT_REJECTED : TRPI_REJECTED_ROLE;
 }
 
-/// Returns the reason for which a selector rejects the entity at an index, or FITS. `measurements` may be NULL; it is filled in unless the
-/// result is UNTOLD.
+/// Returns the reason for which a selector rejects the entity at an index, or TRPI_NOT_REJECTED. `measurements`, which may be NULL, is
+/// filled in unless the result is TRPI_REJECTED_UNTOLD.
 trpi_rejection trpi_selector_rejection(trpi_view *view, uint32_t selector, uint32_t index,
                                        trpi_selector_measurements *measurements);
 

@@ -30,8 +30,9 @@ void trpi_task_interrupt(trp_world *world, uint32_t index, uint32_t entry);
 /// Stops every step of a task that is under way, and the frames performed for them, because the task ends.
 void trpi_task_stop(trp_world *world, uint32_t index, uint32_t entry);
 
-/// Whether a reactive node of a tree runs (trpi_task_runs_reactive_node), and whether such a node needs looks around
-/// (trpi_task_is_due_at_each_look); trpi_task_update_reactive_tree updates the tree for it, RUNNING when there is none. (8.1)
+/// Reactive nodes of the tree that an entry performs: whether one runs (trpi_task_runs_reactive_node), and whether one has to be
+/// updated at each look around (trpi_task_is_due_at_each_look). trpi_task_update_reactive_tree updates the tree, and returns
+/// RUNNING when the entry performs none. (8.1)
 bool trpi_task_runs_reactive_node(const trp_world *world, uint32_t index, uint32_t entry);
 bool trpi_task_is_due_at_each_look(const trp_world *world, uint32_t index, uint32_t entry);
 trpi_outcome trpi_task_update_reactive_tree(trp_world *world, uint32_t index, uint32_t entry);
@@ -46,7 +47,8 @@ uint32_t trpi_task_due_step(const trpi_entry *entry);
 /// Nothing is cleaned up. (9.12)
 void trpi_task_freeze(trp_world *world, uint32_t index, uint32_t entry);
 
-/// Resumes a frozen entry: the steps that were stopped begin again; waits, and the task, with the time that was left.
+/// Resumes a frozen entry. The steps that were stopped begin again. Waits and the limit of the task go on with the time that was
+/// left.
 trpi_outcome trpi_task_thaw(trp_world *world, uint32_t index, uint32_t entry);
 
 #endif

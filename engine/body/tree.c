@@ -8,7 +8,8 @@
 
 #include <string.h>
 
-// Makes the context of an update. `drop` as in tree.h; NULL: nothing may be changed.
+// Makes the context of an update of an entry's tree. `drop` drops the frame of a leaf that is stopped. With NULL the context is for
+// reading only.
 static trpi_tree_update_context update_of(const trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
     const trpi_pack_task *task = trpi_entry_task(world, trpi_entry_at(world, index, entry));

@@ -12,8 +12,8 @@
 
 #include "engine/body/act.h"
 
-/// Whether the move that is about to begin at a place waits for an area that wraps it. This call asks the area, unless the place
-/// has stood still, in which case its frame goes on. False: the move begins.
+/// Whether the move that is about to begin at a place waits for an area that wraps it. Asks the area for its offer, unless the
+/// place has stood still, in which case its frame goes on. When false the move begins.
 bool trpi_wrap_hold_move_for_area(const trpi_leaf *leaf, const trpi_leaf_action *act);
 
 /// Records that the `go on` at a place of a frame has begun (TRPI_GOES_ON), or is over (TRPI_WENT_ON).
@@ -29,8 +29,8 @@ void trpi_wrap_end_wait_of_place(const trpi_leaf *leaf, const trpi_entry *frame)
 /// Whether the behaviour of an entry is one that wraps moves.
 bool trpi_entry_is_wrap(const trp_world *world, const trpi_entry *e);
 
-/// Whether a place of an entry is held for a crossing or a wrap whose frame is not there, or is a `go on` for a move that is not
-/// under way. Either would be a bug; checks ask for it.
+/// Whether a place of an entry is in a state that only a bug can bring about: the place is held for a crossing or a wrap whose
+/// frame does not exist, or it is a `go on` for a move that is not under way. For the checks of the world.
 bool trpi_entry_lacks_awaited_frame(const trp_world *world, uint32_t index, uint32_t entry);
 
 #endif

@@ -217,7 +217,8 @@ static bool is_let_go_by_while(trp_world *world, uint32_t index, uint32_t entry)
     return !trpi_condition_holds(&view, holds) && !view.waits;
 }
 
-// Evaluates the conditions of `while` when the agent's sample says so, and when something of its own has changed. (7.3)
+// Ends what has reached a deadline: handshakes, entries to be forgotten, frozen frames, behaviours outside of their block. Also
+// evaluates conditional roles and the conditions of `while`, at a sample that asks for it and after a change of the agent. (7.3)
 static void look_at_clocks(trp_world *world, uint32_t index)
 {
     trpi_handshake_end_expired(world, index);
@@ -328,8 +329,8 @@ static void repair_if_stuck(trp_world *world, uint32_t index)
     }
 }
 
-// Computes the step for the agent's one timer: the first at which something must happen if nothing else does. (4.4) Only claims
-// and promises do not wait for the agent's turn. (10.7)
+// Sets the agent's one timer to the first step at which something must happen if nothing else does. (4.4) That step is moved to the
+// agent's next turn of its update period. Only the deadlines of claims and promises are met between such turns. (10.7)
 static void schedule(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = world->agents[index];

@@ -110,7 +110,7 @@ static void survey(trp_world *world, uint32_t index)
     }
 }
 
-// Whether an agent need not be surveyed until it, or an interest, moves and marks it again.
+// Whether an agent need not be surveyed again until it moves, or an interest moves. Either marks the agent in `astir`.
 static bool is_settled(const trp_world *world, uint32_t index)
 {
     const trpi_entity *e = &world->entities[index];

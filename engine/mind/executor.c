@@ -22,7 +22,7 @@
 
 #define DRAWS_PATIENCE UINT64_C(0x9A71)
 
-// Returns for how many steps a participant waits for the others that begins to wait now. (4.3)
+// Returns for how many steps a participant that has done its task waits for the other participants, counted from now. (4.3)
 static uint32_t patience_of(trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_pack_behaviour *b = trpi_behaviour_of_entry(world, trpi_entry_at(world, index, entry));
@@ -227,7 +227,7 @@ static void start_task(trp_world *world, uint32_t index, uint32_t entry)
     take_outcome(world, index, entry, thaws ? trpi_task_thaw(world, index, entry) : trpi_task_start_or_resume(world, index, entry));
 }
 
-// Moves the deadlines of an entry by the time for which it stood still, which does not count. (9.12)
+// Moves the deadlines of an entry later by the time for which it stood still, since that time does not count. (9.12)
 static void shift_deadlines(const trp_world *world, trpi_entry *e)
 {
     uint32_t stood = world->now - e->stopped_at;
@@ -377,8 +377,8 @@ static bool enter_current(trp_world *world, uint32_t index, uint32_t entry)
     return true;
 }
 
-// Returns the behaviour that keeps an entry from being current: the first by rank among the current ones that share a channel
-// with it. The others may only be current because that one interrupted the entry.
+// Returns the behaviour that interrupts an entry: of the current entries that share a channel with it, the one of highest rank.
+// Entries of lower rank may have become current only because that one has stopped the entry.
 static uint32_t interrupter_of(const trp_world *world, uint32_t index, uint64_t current, const trpi_entry *e)
 {
     trpi_entry *const *entries = trpi_agent_entries(world, index);
@@ -431,7 +431,8 @@ static bool continue_parting(trp_world *world, uint32_t index, uint32_t entry)
     return outcome.state == TRPI_STATUS_RUNNING;
 }
 
-// Interrupts an entry that is no longer current. (2.4)
+// Takes an entry out of the current set: freezes it for a layer above, cuts its parting short, or interrupts it. (2.4) A behaviour
+// that must not be resumed is cancelled.
 static void leave_current(trp_world *world, uint32_t index, uint32_t entry, uint64_t current)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
@@ -482,8 +483,8 @@ static bool must_start(const trp_world *world, const trpi_entry *e)
     return true;
 }
 
-// Returns the entry to stop after `entry` (TRPI_NEVER: first): frames come first, the innermost before its parent. TRPI_NEVER
-// when there is none. (2.8)
+// Returns the entry that comes after `entry` in the order in which entries are stopped, or the first one for TRPI_NEVER. Frames
+// come before queues, and an inner frame before its parent. TRPI_NEVER behind the last one. (2.8)
 static uint32_t next_to_stop(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const uint32_t queues = world->settings.queues_per_agent, count = world->settings.entries_per_agent;
@@ -548,8 +549,8 @@ static void drop_unwanted(trp_world *world, uint32_t index)
     }
 }
 
-// Limits the time for which a frozen frame keeps its object; a frame that is no longer frozen asks its provider whether it may go
-// on. (9.12)
+// Limits the time for which a frame of a frozen layer keeps its object. When the layer is not frozen any more, asks the provider
+// whether the frame may go on. (9.12)
 static void limit_frozen_frames(trp_world *world, uint32_t index, uint64_t current)
 {
     TRPI_EACH_FRAME(world, index, i)
@@ -580,8 +581,9 @@ static void thaw_frames(trp_world *world, uint32_t index)
     }
 }
 
-// Interrupts all entries that are no longer current; parting ones become current and go on. True when the current set has
-// changed: an interrupted entry may be gone, or be parting, which comes first.
+// Takes the entries out that are no longer current, and lets parting entries that become current go on. Returns true when the
+// current set has changed by that, since an entry may be gone or may be parting now. *entered says whether a parting entry became
+// current.
 static bool leave_all(trp_world *world, uint32_t index, uint64_t current, bool *entered)
 {
     for (uint32_t i = next_to_stop(world, index, TRPI_NEVER); i != TRPI_NEVER; i = next_to_stop(world, index, i)) {
@@ -606,7 +608,8 @@ static bool leave_all(trp_world *world, uint32_t index, uint64_t current, bool *
     return false;
 }
 
-// Makes each entry of the set `current` current that is not current yet. True when the current set has changed by that.
+// Makes all entries of the set `current` current. *entered says whether any of them was not current before. Returns true, and
+// stops, when an entry was cancelled instead, so that the set has to be computed again.
 static bool enter_all(trp_world *world, uint32_t index, uint64_t current, bool *entered)
 {
     for (uint64_t left = current; left != 0; left &= left - 1) {

@@ -189,7 +189,8 @@ static trpi_view view_of(const casting *c)
     return view;
 }
 
-// Returns the selector of a part; *only is the one agent that is acceptable, or 0 for any.
+// Returns the selector by which a part is cast. *only is the one agent that the claim accepts for the part, or 0 when it accepts
+// any.
 static uint16_t selector_of(const casting *c, uint32_t part, trpi_ref *only)
 {
     const trpi_claim *claim = c->claim;
@@ -758,7 +759,8 @@ void trpi_claim_decline_start(trp_world *world, uint32_t index, const trpi_mail 
     leave->leave.never_came = mail->start.opens;
 }
 
-// Why an agent cannot begin its part of a scene. An agent that was put off may read the start of a scene that is over by now.
+// Returns the reason why an agent cannot begin its part of a scene, or NONE. The scene may be over already when the agent reads the
+// mail, because its turn was put off.
 static trp_reason why_not_start(const trp_world *world, uint32_t index, const trpi_queue_bid *bid, const trpi_mail *mail)
 {
     const trpi_scene *scene = &world->scenes[mail->scene];

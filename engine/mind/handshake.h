@@ -53,7 +53,8 @@ uint32_t trpi_claim_refused_until_step(const trp_world *world, uint32_t index, u
 /// Whether an agent remembers a refusal of any candidate.
 bool trpi_agent_remembers_refusal(const trp_world *world, uint32_t index);
 
-/// The partners that a latent looks for, if nothing but where they are and whether they are free decides about them; else nothing.
+/// Returns the entities among which a latent finds its partners, if nothing but their distance and whether they are free decides
+/// about them. The sight is empty when anything else decides.
 trpi_sight trpi_partner_sight(const trp_pack *pack, uint32_t behaviour);
 
 /// A search for partners that is only imagined, as if `behaviour` were begun now. The calls below answer by the same

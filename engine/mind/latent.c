@@ -253,7 +253,8 @@ static bool has_noticed(const noticed *n, uint32_t latent)
     return false;
 }
 
-// Whether a latent has fired. After a reload another cue may have taken the place of one that had.
+// Whether a latent has fired, because it has a pending firing or has noticed an entity. Noticed entities count only while the cue
+// is about coming or going, since a reload may have given the latent another cue.
 static bool has_fired(const trp_world *world, const trpi_latent_walk *latent, const noticed *n)
 {
     return is_pending(world, latent) || (has_noticed(n, latent->number) && trpi_cue_is_about_coming_or_going(latent->cue));
@@ -452,8 +453,8 @@ static bool can_start(trp_world *world, uint32_t index)
     return false;
 }
 
-// Begins or ceases to look for the entities of a cue. When it begins again, entities inside are no newcomers to an `is`
-// or `never` cue. (7.1)
+// Updates the occurrences of a cue that the agent looks for. When the agent looks for the cue again after a break, entities that
+// are inside already do not fire a cue that is `now or never`. (7.1)
 static void look_for(trpi_view *view, const trpi_latent_walk *latent)
 {
     trp_world *world = view->world;
@@ -676,13 +677,15 @@ static uint32_t looks_from(trp_world *world, uint32_t index, const trpi_latent_w
     if (yet != TRP_REASON_NONE) {
         return yet == TRP_REASON_ALREADY || yet == TRP_REASON_ONCE ? TRPI_NEVER : world->now;
     }
-    // A look at a firing asks the host, even if the latent could not start: its answers are kept, and their time runs out. (8.5)
+    // In a pack with queries the conditions of the firings are evaluated even if the latent could not start. The evaluation asks
+    // the host, and answers are kept and go out of date, so leaving it out would change the state. (8.5)
     const bool asks = world->pack->query_count > 0;
     if (!asks && why_not_admitted(world, index, latent->behaviour, trpi_queue_current_entries_between_turns(world, index)) !=
                      TRP_REASON_NONE) {
         return TRPI_NEVER;
     }
-    // A latent that can start and was not worth trying lacks a partner; a partner that becomes free wakes its agent.
+    // A latent that could start, but whose firings were not worth trying, lacks a partner. For such a latent no look is needed,
+    // because a partner that becomes free wakes the agent.
     const bool awaits_partner =
         tried && world->askable[latent->behaviour].reach != 0 && !trpi_agent_remembers_refusal(world, index);
     const uint32_t condition = world->pack->behaviours[latent->behaviour].condition;

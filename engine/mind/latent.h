@@ -30,8 +30,9 @@ uint32_t trpi_latent_choose_cues_to_look_for(trp_world *world, uint32_t index);
 /// more than positions.
 bool trpi_latent_needs_looks_without_moves(const trp_world *world, uint32_t index);
 
-/// The step from which on the agent must look around because a latent has fired and cannot start yet (`now` for a cue that only
-/// shows by looking), or TRPI_NEVER. `latents_were_tried` says that trpi_latent_look_around has just found that none is worth trying. (7.3)
+/// Returns the first step at which the agent must look around because a latent has fired and cannot start yet: `now` when only a
+/// look can show that it can start, TRPI_NEVER when no look is needed. `latents_were_tried` says that trpi_latent_look_around has just found no
+/// firing that is worth trying. (7.3)
 uint32_t trpi_latents_next_look_step(trp_world *world, uint32_t index, bool latents_were_tried);
 
 /// Evaluates the cues that depend on the clock and on the agent's own facts.
@@ -46,7 +47,8 @@ uint32_t trpi_latent_collect_firings(trp_world *world, uint32_t index, trpi_firi
 /// Makes the view in which the condition of a firing is evaluated.
 trpi_view trpi_latent_view(trp_world *world, uint32_t index, const trpi_firing *firing);
 
-/// Returns how many of the latent's parameters come from its message: the first ones, which are put into `said`. (7.1)
+/// Copies the values of the message that fired a latent into `said`, for the first parameters of its behaviour. Returns how many
+/// values there are, 0 when another cue fired the latent. (7.1)
 uint32_t trpi_latent_read_message_values(const trp_world *world, uint32_t index, const trpi_firing *firing,
                                          int64_t said[TRPI_MAX_ARGUMENTS]);
 
@@ -62,7 +64,7 @@ void trpi_latent_clear_firings(trp_world *world, uint32_t index);
 /// Restarts the timers of an agent that becomes live: a timer whose time has passed is set to its next time. (10.6)
 void trpi_latent_restart_timers(trp_world *world, uint32_t index);
 
-/// Returns the step at which the clock or an own motive will make a cue fire; TRPI_NEVER.
+/// Returns the step at which the clock or a motive of the agent will make a cue fire; TRPI_NEVER when none will.
 uint32_t trpi_latents_next_due_step(const trp_world *world, uint32_t index);
 
 #endif

@@ -25,14 +25,14 @@ uint32_t trpi_layer_dialogue_floor(const trp_world *world)
     return floor;
 }
 
-// The floor of an agent's layers: the lowest layer in which anything may go on, and the layer that holds all below it;
-// TRPI_NEVER when no layer does, or a dialogue.
+// The floor of an agent's layers. `layer` is the lowest layer in which anything may go on. `by` is the layer that holds all layers
+// below it, or TRPI_NEVER when none does or a dialogue holds them.
 typedef struct floor_level {
     uint32_t layer;
     uint32_t by;
 } floor_level;
 
-// Computes the floor from the layers that are forced on or off.
+// Computes the floor from the layers that are forced on, and from a dialogue.
 static floor_level forced_floor(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = world->agents[index];

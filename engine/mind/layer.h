@@ -14,7 +14,8 @@ static inline bool trpi_layer_has_any_flag(const trp_world *world, uint32_t laye
     return (world->pack->layers[layer].flags & flags) != 0;
 }
 
-/// Returns the lowest layer in which anything may go on, as far as forced layers decide that: 0 when none is forced.
+/// Returns the lowest layer in which anything may go on, as far as forced layers and a dialogue decide about it. 0 when there are
+/// neither.
 uint32_t trpi_layer_forced_floor(const trp_world *world, uint32_t index);
 
 /// Whether nothing may begin in a layer: a layer above holds it, or it is forced off.
@@ -32,7 +33,8 @@ bool trpi_layer_is_frozen(const trp_world *world, uint32_t index, uint32_t layer
 /// Returns for how many steps a frame in a frozen layer keeps its object.
 uint32_t trpi_layer_frozen_frame_object_keep_steps(const trp_world *world, uint32_t index, uint64_t current_entries);
 
-/// Whether a layer is forced on (off); and the level of dialogues, above all layers that stand still for one.
+/// Whether a layer is forced on, whether it is forced off, and which of both or neither (trpi_layer_state).
+/// trpi_layer_dialogue_floor returns the lowest layer that goes on during a dialogue.
 bool trpi_layer_is_forced_on(const trp_world *world, uint32_t index, uint32_t layer);
 bool trpi_layer_is_forced_off(const trp_world *world, uint32_t index, uint32_t layer);
 trp_layer_state trpi_layer_state(const trp_world *world, uint32_t index, uint32_t layer);

@@ -16,8 +16,8 @@ bool trpi_parameters_evaluate(trp_world *world, uint32_t index, uint32_t behavio
 bool trpi_parameters_evaluate_without_arguments(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject,
                                                 uint64_t fixed_draw, int64_t *locals, uint32_t *missing_parameter);
 
-/// Makes the parameters of a behaviour readable for its condition or weight: evaluated as they would be if it began now. Nothing
-/// is drawn. False when one has no value. `locals` is room for them; the first ones may be given.
+/// Evaluates the parameters of a behaviour into `locals`, as if it began now, so that its condition or weight can be evaluated. The
+/// first ones may be given in `given`. Nothing is drawn. False when a parameter has no value.
 bool trpi_parameters_preview(trpi_view *view, uint32_t behaviour, const int64_t *arguments, uint32_t argument_count,
                              int64_t *locals);
 

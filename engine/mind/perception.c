@@ -42,7 +42,7 @@ static bool is_steady_code(const trp_pack *pack, uint32_t code)
     return true;
 }
 
-// Whether a cue about the surroundings can change only when something moves, comes, goes, or changes its looks. (7.3)
+// Whether a cue about the surroundings can change only when an entity moves, appears, goes, or shows other roles. (7.3)
 static bool is_steady(const trp_pack *pack, const trpi_pack_cue *cue)
 {
     if (!is_steady_code(pack, cue->centre) || !is_steady_code(pack, cue->bound)) {
@@ -102,7 +102,7 @@ bool trpi_cue_evaluate_distance(trpi_view *view, const trpi_pack_cue *cue, trpi_
     return told;
 }
 
-// Where a cue looks, computed once for all entities that are considered.
+// The point or place around which a cue looks, and its distances, computed once for all entities that are considered.
 typedef struct outlook {
     uint32_t place;  // the place that is entered or left
     bool at_place;
@@ -176,7 +176,8 @@ static void announce(trp_world *world, uint32_t index, trpi_occurrence *occurren
 
 _Static_assert(TRPI_MAX_OCCURRENCES <= TRPI_MOST_LISTED, "there is room for all that a latent knows");
 
-// Updates the occurrences of a latent: entities that are gone, went away, or came back. Returns in a set which are still known.
+// Updates the occurrences of a latent: frees those whose entities are gone or went away, and fires those for which the cue waits.
+// `known` gets the entities of the occurrences that are left.
 static void review(trpi_view *view, const trpi_pack_cue *cue, const outlook *around, uint32_t latent, uint32_t behaviour,
                    trpi_entity_list_members *known)
 {

@@ -10,8 +10,8 @@
 /// Whether a cue is about the surroundings: near, far, enters, leaves.
 bool trpi_cue_is_about_coming_or_going(const trpi_pack_cue *cue);
 
-/// Whether a cue is about a fact that changes or crosses a value (trpi_cue_is_about_fact); and whether it is a fact of
-/// another entity, at which the agent has to look (trpi_cue_is_about_fact_of_others).
+/// Whether a cue is about a fact that changes or crosses a value (trpi_cue_is_about_fact), and whether that is a fact of another
+/// entity, at which the agent has to look (trpi_cue_is_about_fact_of_others).
 static inline bool trpi_cue_is_about_fact(const trpi_pack_cue *cue)
 {
     return trpi_cue_source_of_type(cue->type) == TRPI_SOURCE_FACT;
@@ -42,8 +42,8 @@ trpi_sight trpi_cue_sight(const trp_pack *pack, const trpi_pack_cue *cue);
 /// Works out the distance of a cue as of now; false when what it reads is gone. (7.1)
 bool trpi_cue_evaluate_distance(trpi_view *view, const trpi_pack_cue *cue, trpi_number *distance);
 
-/// Updates the occurrences of a cue with a selector. `latent` is its number for this agent. Newcomers that are `newcomers_are_known` do not
-/// fire it.
+/// Updates the occurrences of a latent's cue, which has a selector. `latent` is the latent's number within the agent. With `newcomers_are_known`,
+/// entities that are noticed for the first time do not fire the cue.
 void trpi_perception_update_occurrences(trpi_view *view, const trpi_pack_cue *cue, uint32_t latent, uint32_t behaviour,
                                         bool newcomers_are_known);
 

@@ -67,7 +67,7 @@ static uint32_t layer_of(const trpi_entry *e)
     return e->parts_for > e->layer ? e->parts_for - 1u : e->layer;
 }
 
-// Whether one of some entries, a bit each, occupies a channel that another one needs.
+// Whether an entry needs a channel that one of the entries in the set `by` occupies.
 static bool is_channel_taken(const trp_world *world, trpi_entry *const *entries, uint64_t by, const trpi_entry *e)
 {
     bool taken = false;

@@ -53,8 +53,8 @@ uint32_t trpi_queue_for_bid(const trp_world *world, uint32_t index, const trpi_q
 bool trpi_behaviours_share_channel(const trp_world *world, uint32_t behaviour, uint32_t layer, uint32_t other,
                                    uint32_t other_layer);
 
-/// Whether no behaviour of some layers (a bit each) can start beside the current entries, as far as that can be said without
-/// trying each behaviour: it is one layer, and the highest entry is in it.
+/// Whether nothing can start in the layers of a set (a bit each). The quick test does not try any behaviour. The result is true
+/// only when the set is a single layer, and the highest layer with a current entry is that one.
 bool trpi_queue_layers_admit_nothing(const trp_world *world, uint32_t index, uint32_t layers);
 
 /// Whether a bid may start without interrupting anything: its layer and channels are free. (4.5)

@@ -31,7 +31,8 @@ static inline bool trpi_agent_can_wear_conditional_role(const trp_world *world, 
 /// soon as there is room. (1)
 void trpi_roles_update_conditional(trp_world *world, uint32_t index);
 
-/// Gives a latent, by its place in trpi_agent_latent_states, the memory of a behaviour whose cue has not been looked at, and starts its timer.
+/// Clears the memory of a latent, as if its cue had never been looked at, and starts its timer. `latent` is the latent's place in
+/// trpi_agent_latent_states.
 void trpi_role_init_latent_state(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t latent);
 
 /// Gives a timer cue its next due step.
@@ -40,7 +41,7 @@ void trpi_role_start_cue_timer(trp_world *world, uint32_t index, const trpi_pack
 /// Sets each cue at a time of day to the next such time, after the clock was set.
 void trpi_role_reset_clock_cues(trp_world *world, uint32_t index);
 
-/// Computes from the active roles whether a cue looks elsewhere than around its agent. (7.3)
+/// Computes from the active roles whether any cue of the agent looks elsewhere than around the agent. (7.3)
 void trpi_role_update_cues_look_elsewhere(trp_world *world, uint32_t index);
 
 /// Computes whether any cue of the agent is being looked for. (7.1)

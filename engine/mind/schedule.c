@@ -57,7 +57,8 @@ static uint32_t find_block(const trp_world *world, const trpi_pack_role *role)
     return found;
 }
 
-// Whether `role_hours` is that of the present time: not when the clock has just been set, or was jumped over, or in a new world.
+// Whether `role_hours` is valid for the present time. In a new world, and right after the clock was set or has jumped, the hours
+// have to be computed first.
 static bool hours_are_known(const trp_world *world)
 {
     uint64_t moment = trpi_clock_current_moment(world);

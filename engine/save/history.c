@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Histories are made of logs: each segment is one, cut off behind its last step. Segments are joined by writing the chunks of the
-// later one, but for its beginning, behind those of the earlier one, with new checks (engine/save/log.h).
+// Histories are made of logs: each segment is a log, cut off behind its last step. To join two segments, the chunks of the later
+// one, without those of its beginning, are written behind those of the earlier one, with new checksums (engine/save/log.h).
 //
 // Invariants:
-// - the last segment is the one that the world is recorded into, and `size` of it is what was noted: the end of a step or its state;
-// - a segment that `continues` begins with the state at which the one before it ends.
+// - the last segment is the one into which the world is being recorded. Its `size` covers the bytes up to its last whole chunk,
+//   the end of a step or the state at its beginning;
+// - a segment that `continues` begins with the state at which the segment before it ends.
 
 #include "troupe/history.h"
 
@@ -124,13 +125,13 @@ static bool chunk_at(const segment *s, size_t at, size_t end, chunk *found)
     return found->size <= end - at;
 }
 
-// Returns the running check before a chunk, which is the last number of the chunk in front of it.
+// Returns the running checksum before a chunk, which is the last number of the chunk in front of it.
 static uint64_t check_before(const segment *s, size_t at)
 {
     return trpi_bytes_read_number(s->bytes + at - 8, 8);
 }
 
-// Rewrites the checks of a chunk so that they follow from `check`; returns the check behind the chunk.
+// Rewrites the checksums of a chunk so that they follow from `check`. Returns the running checksum behind the chunk.
 static uint64_t check_anew(unsigned char *bytes, size_t size, uint64_t check)
 {
     const size_t header = TRPI_LOG_CHUNK_HEADER - 8;
@@ -214,8 +215,8 @@ static void make_room(trp_history *history, uint64_t state)
 {
     while (history->count > 1 && (trp_history_bytes(history) + state > history->budget || history->count == MOST_SEGMENTS)) {
         uint32_t number = choose_to_join(history);
-        // Joining saves the state of the later segment; when the steps take most of the budget, the oldest steps are
-        // dropped.
+        // Joining two segments frees the memory of the later one's state. When that is little, because most of the memory is taken
+        // by steps, the oldest segment is dropped instead.
         bool saves = number != UINT32_MAX && history->segments[number + 1].head * 4 > history->segments[number + 1].size;
         if (!saves || !join(history, number)) {
             remove_segment(history, 0);
@@ -281,8 +282,8 @@ void trp_history_destroy(trp_history *history)
     trpi_memory_free(&allocator, history, 1, sizeof *history);
 }
 
-// Takes in what the recording has written: steps, and states that replaced the one before them. The last chunk decides whether
-// the segment goes on: a state behind its last step belongs to the next segment.
+// Reads the chunks that the recording has written behind the bytes noted so far. Returns whether the last chunk is a state, because
+// the world was exchanged for another one. Such a state belongs to the next segment.
 static bool take_in(segment *s)
 {
     chunk next;
@@ -298,7 +299,7 @@ static bool take_in(segment *s)
     return replaced;
 }
 
-// Begins the history anew after the recording has failed: nothing of the bytes before is whole.
+// Begins the history anew after the recording has failed, because the segments recorded so far are incomplete.
 static trp_result begin_anew(trp_history *history)
 {
     while (history->count > 0) {

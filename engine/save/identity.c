@@ -120,8 +120,8 @@ trpi_identity trpi_step_identity(const trp_pack *pack, uint32_t behaviour, uint3
     return identity;
 }
 
-// Adds a step to the samples of a task's steps. Steps that take no time or only wait are left out: they are in many
-// tasks and say little about which task it is.
+// Adds a step to the samples of a task's steps if it is an action. Other steps, such as waits, occur in many tasks and say little
+// about which task it is.
 static void add_some(trpi_identity *identity, const trpi_pack_step *step, uint64_t whole)
 {
     if (step->op == TRPI_STEP_ACT && identity->first_step_count < TRPI_IDENTITY_STEPS) {

@@ -100,7 +100,7 @@ static trpi_world_settings settings_of(const trpi_saved_world *head, const trp_l
     return (trpi_world_settings){TRPI_SAVED_SETTINGS(TO_SETTINGS).most_entities = def->most_entities, .events = def->events != 0};
 }
 
-// Whether the rest of the bytes can hold as many records as the head says; checked before room is made for them.
+// Checks that the rest of the bytes can hold as many records as the head says, before memory is taken for them.
 static const char *check_counts(const trpi_save_stream *stream, const trpi_saved_world *head)
 {
     bool fits = head->place_count <= trpi_save_stream_records_left_at_most(stream, TRPI_SAVED_ENTITY_PLACE_RECORD) &&

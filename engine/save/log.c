@@ -95,7 +95,8 @@ static void put_header(recorder *r)
     put_checked(r, bytes, sizeof bytes);
 }
 
-// Writes a body behind its size: the same function first counts the bytes, without a place to write to.
+// A function that writes the body of a chunk, or, when `bytes` is NULL, only counts its bytes. So the size can be written in front
+// of the body.
 typedef size_t write_body(const trp_world *world, unsigned char *bytes, size_t size);
 
 static size_t write_fields(const trp_world *world, unsigned char *bytes, size_t size)

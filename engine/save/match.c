@@ -60,7 +60,7 @@ static bool is_equal(const matching *m, uint32_t old, uint32_t newer)
     return is_open(m, old, newer) && m->old[old].whole_hash == m->newer[newer].whole_hash;
 }
 
-// Whether two elements are paired already, or equal by the present trait.
+// Whether an old and a new element are paired with each other already, or are equal by the present trait.
 static bool are_alike(const matching *m, uint32_t old, uint32_t newer)
 {
     return m->map[old] == newer || is_equal(m, old, newer);

@@ -140,7 +140,8 @@ static uint64_t new_bits(const trpi_remap *remap, const trpi_pack_role *old, con
     return moved;
 }
 
-// Returns whose turn it is: the first behaviour, from the old one on, that still exists.
+// Returns the new position of the proactive whose turn is next in a role that chooses in order. If it is gone, the next one that
+// still exists has the turn.
 static uint16_t new_turn(const trpi_remap *remap, const trpi_pack_role *old, const trpi_pack_role *newer, uint32_t turn)
 {
     for (; turn < old->proactive_count; turn++) {
@@ -315,8 +316,8 @@ static void migrate_memories(const trpi_migration *r, trp_world *next, uint32_t 
 
 // --- Queues ---
 
-// Migrates a local that is no parameter. 0 when its line or item is gone: the value was left from a round before and is computed
-// again before it is used, or a message brought it.
+// Migrates the value of a local that is no parameter. The value becomes 0 when its line or item is gone. That is harmless, because
+// such a local is computed again before it is read, unless a message has set it.
 static int64_t new_local(const trpi_remap *remap, uint32_t behaviour, uint32_t local, int64_t value)
 {
     TRP_ASSERT(behaviour < remap->old_pack->behaviour_count);
@@ -509,8 +510,8 @@ static void migrate_agent(const trpi_migration *r, trp_world *next, uint32_t ind
     }
 }
 
-// Migrates an area. It has no clock until an agent that subscribes to one of its situations looks around; the cooldowns of its
-// situations go on.
+// Migrates an area that casts situations. The time of its next search is not set before a subscriber looks around in it. The
+// cooldowns of its situations go on.
 static void migrate_casting(const trpi_migration *r, trp_world *next, uint32_t index)
 {
     TRP_ASSERT(index < r->world->capacity);

@@ -7,7 +7,7 @@
 
 #include "engine/save/migration.h"
 
-/// Fills `r->next`. Takes no memory: `next` has room for everything.
+/// Fills the new world `r->next` with the migrated state. Takes no memory, since the new world has room for everything.
 void trpi_migrate_world(const trpi_migration *r, trp_world *next);
 
 /// Maps a fact's value to the new pack. AS_IT_WAS when it is kept, BOUNDS when it is clamped to other bounds, else GONE or

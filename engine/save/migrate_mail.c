@@ -55,7 +55,8 @@ bool trpi_migrate_may_drop_mail(const trp_world *old, const trpi_mail *mail)
     return grants || (leads_on && (mail->scene >= old->scene_count || old->scenes[mail->scene].state != TRPI_SCENE_RUNS));
 }
 
-// Maps a change of a role, block or layer; false when an argument of an order means something else now.
+// Maps a change of a role, block or layer, or an order. False when the role, block or layer is gone. An order is kept only when it
+// has no arguments.
 static bool migrate_change(const trpi_remap *remap, trpi_mail *mail)
 {
     if (mail->part == TRPI_ROLE_ORDER) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The migration of watches to another pack: their things by keys, a line by the step that stands there.
+// The migration of watches to another pack. The things that a watch names are found by their keys, and a line is found by the step
+// that stands there.
 
 #ifndef TROUPE_ENGINE_SAVE_MIGRATE_WATCH_H
 #define TROUPE_ENGINE_SAVE_MIGRATE_WATCH_H

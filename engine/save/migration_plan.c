@@ -225,8 +225,8 @@ static bool effects_come_again(const trpi_migration *r, const trpi_pack_behaviou
 
 // --- Where a behaviour is in its task ---
 
-// Returns the place, in the new pack, behind the last of the first `count` steps that still exists, and behind each of these
-// steps that still exists and has an effect.
+// Returns the step of the new task at which to go on after the first `count` steps of the old one: behind the last of these that
+// still exists, and behind all of these that still exist and have an effect.
 static uint16_t place_behind(const trpi_migration *r, uint32_t first, uint32_t count)
 {
     uint32_t place = 0;
@@ -280,8 +280,8 @@ static bool has_tree(const trpi_migration *r, const trpi_entry *e, uint32_t posi
     return trpi_entry_node_count(r->world, e) > 0 || (then != NULL && then->node_count > 0);
 }
 
-// Whether a plan begins again, as it always may because it searches by the facts, not by what it has done; only a plan
-// that is paying for something may not. (8.6)
+// Whether an entry whose task is a plan lets the plan begin again. A plan searches by the facts, not by what it has done, so it
+// may, unless it is paying for something. (8.6)
 static bool plans_again(const trpi_migration *r, const trpi_entry *e, const trpi_pack_task *task, const trpi_pack_task *then)
 {
     const trpi_node_state *states = trpi_node_states_of_entry(r->world, e);
@@ -404,8 +404,8 @@ static trpi_entry_migration decide_alone(const trpi_migration *r, uint32_t index
 
 // --- Scenes ---
 
-// Returns the task of the phase in the new pack, on which all members that are present (or all that were lost) must agree: GONE
-// when they do not or it is gone, NONE16 when none of them has a task there.
+// Returns the task of the present phase in the new pack, as all members that are present (or, without `present`, all that were
+// lost) have it. GONE when the task is gone or the members differ, NONE16 when none of them has a task in this phase.
 static uint32_t shared_task(const trpi_migration *r, uint32_t scene, bool present)
 {
     TRP_ASSERT(scene < r->world->scene_count);
@@ -540,7 +540,8 @@ static survey survey_parts(const trpi_migration *r, uint32_t scene, uint32_t pha
     survey all = {.same_locals = true, .paid = s->recasting != 0};
     for (uint32_t i = 0; i < s->part_count; i++) {
         part p = part_of(r, scene, i);
-        // A loop or a continuation may have visited any row.
+        // A scene that has had more turns than its present row accounts for has gone through a loop or was continued as another
+        // scene, and may have performed any row.
         uint32_t end = s->scene != TRPI_NONE16 && s->turn > s->phase + 1u ? p.old->task_count : s->phase;
         all.same_locals = all.same_locals && has_same_locals(r, p.member->behaviour) &&
                           (p.e == NULL || lets_remain(r, p.e, trpi_locals_of_entry(p.e)));

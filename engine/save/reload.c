@@ -227,7 +227,7 @@ static void report_mail(report *to)
 
 // --- The exchange ---
 
-// Maps events and commands that came up during the change to the new pack. (Those of the step before are gone.)
+// Maps the events and commands that arose during the reload to the new pack. Events and commands of the step before were removed.
 static void translate(const trpi_remap *remap, trp_world *world)
 {
     for (uint32_t i = 0; i < world->event_count; i++) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Playing a log again. A log may come from strangers: everything is checked before it is applied.
 // Invariants:
-// - a chunk is read only when the check of its header is right, and its body is applied only when the check of that is, too;
+// - a chunk is read only when the checksum of its header is right, and its body is applied only when that of the body is right;
 // - ids are given out again by the same calls that gave them out, and must come out the same;
 // - once something is wrong, nothing more is applied.
 
@@ -72,7 +72,8 @@ static trp_replay_state stop_for(trp_replay *replay, trp_result result, const ch
 
 // --- Chunks ---
 
-// Checks the next chunk without moving past it. False when there is none to be read; the state then says why.
+// Reads the next chunk without moving past it, and checks its header. False when there is none to be read. The state of the replay
+// then says why.
 static bool look(trp_replay *replay, chunk *found, uint64_t *check)
 {
     TRP_ASSERT(replay->at <= replay->size);
@@ -188,8 +189,8 @@ static bool declare(trp_world *world, const trpi_input *input)
     return true;
 }
 
-// Puts one input into the queue, as the call of the host did. A result other than OK or MEMORY: no host can have made
-// such a call.
+// Puts one input into the queue, as the call of the host did. Any result but OK and MEMORY means that the log is damaged or forged,
+// since no host can have made such a call.
 static trp_result put_in(trp_world *world, const trpi_input *input)
 {
     if (input->kind == TRPI_INPUT_SPAWN) {

@@ -14,7 +14,8 @@
 #define TRPI_SAVE_MAGIC "TRPSAVE"  // 8 bytes with the zero at its end
 #define TRPI_SAVE_VERSION 1u
 
-// The header: the offsets of its fields. The hash is that of pack/container.h, at the same place.
+// The offsets of the numbers in the header of a save. The hash is computed as that of a pack (pack/container.h), and is at the same
+// place.
 enum {
     TRPI_SAVE_AT_MAGIC = 0,
     TRPI_SAVE_AT_VERSION = 8,  // u32
@@ -62,7 +63,7 @@ void trpi_save_stream_trust_bytes(trpi_save_stream *stream);
 /// Writes or reads `count` records of a kind that lie in a row in memory. Fields that the save lacks are 0 after reading.
 void trpi_save_stream_transfer_records(trpi_save_stream *stream, uint32_t kind, void *records, size_t count);
 
-/// Returns plain bytes of a stream that reads; NULL when they are not all there.
+/// Returns the next `count` bytes of a reading stream as they are; NULL when the stream has fewer.
 const unsigned char *trpi_save_stream_read_bytes(trpi_save_stream *stream, size_t count);
 
 /// Writes or reads one number of `size` bytes.

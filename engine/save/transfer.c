@@ -162,7 +162,8 @@ static void transfer_scene(transfer *t, trp_world *world, uint32_t scene)
     }
 }
 
-// Transfers the calls that wait for the next step. A kind that there is not cannot be packed, and is refused at once.
+// Transfers the inputs that wait for the next step. An input of an unknown kind is refused at once, because it could not be put
+// into the queue.
 static void transfer_input(transfer *t, trp_world *world, uint32_t count)
 {
     trpi_input_walk walk = {0};

@@ -13,8 +13,8 @@
 
 // --- Facts ---
 
-// Whether a fact's value, and for a motive the step since when, can be; the same again for the copy that other entities
-// see.
+// Whether a fact's value is possible, and, for a motive, the step since which it has drifted. A shared fact has a second copy,
+// which other entities see and which is checked in the same way.
 static bool are_values(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot)
 {
     uint32_t own = trpi_fact_value_slot_count(fact), all = trpi_fact_slot_count(fact);

@@ -48,8 +48,8 @@ static bool is_under_way(const trp_world *world, uint32_t index, uint32_t entry)
     return act.step != NULL && e->run.besides < 1u << act.beside_count;
 }
 
-// Whether a waiting step is possible: one that waits for a frame has not begun; one that nothing wraps begins at once,
-// or when the host has answered.
+// Whether the state of a held step is possible. A step that waits for a frame has no action under way. A step that begins without a
+// wrap waits for an answer of the host.
 static bool is_waiting(const trpi_entry *e)
 {
     bool waits = e->run.held == TRPI_HELD_REQUEST || e->run.held == TRPI_HELD_PLAIN;

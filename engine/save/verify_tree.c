@@ -7,8 +7,8 @@
 
 #include "base/assert.h"
 
-// Returns the highest failure number: a leaf has a failure of its action (or one that the host made up), a node of a network one
-// of the pack.
+// Returns the highest number that the failure of a node can have. For a leaf it is a failure of the action, and the host may give
+// any number. For a node of a network it is a failure of the pack.
 static uint32_t most_failures(const trp_world *world, const trpi_pack_node *node)
 {
     return node->type == TRPI_NODE_STEP ? UINT16_MAX : world->pack->failure_count;

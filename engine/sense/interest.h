@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Interests: players and points around which agents are live. This file determines which agents are within their rings;
-// engine/mind/dormancy.c decides what becomes of the others. (SEMANTICS 10.1, 10.2)
+// Interests: players and points around which agents are live. The functions here determine which agents are within their rings.
+// engine/mind/dormancy.c decides what becomes of the other agents. (SEMANTICS 10.1, 10.2)
 
 #ifndef TROUPE_ENGINE_SENSE_INTEREST_H
 #define TROUPE_ENGINE_SENSE_INTEREST_H

@@ -230,7 +230,8 @@ void trpi_motion_refile_moving(trp_world *world)
 
 void trpi_motion_alert_agents_near(const trp_world *world, uint32_t index, trpi_bitmap *attentive)
 {
-    // For a stretch that has just begun, the one before counts, too: the margin is no less than the stride of either.
+    // An entity that has just begun a stretch may also have moved along the stretch before. The margin of the grid is at least the
+    // way covered on either.
     int64_t away = trpi_bitmap_has_bit(&world->begun, index) ? world->grid.search_margin + JUMP
                                                              : trpi_motion_max_travel_between_looks(world, index);
     disturb(world, index, trpi_entity_position(world, index), away, attentive);

@@ -69,8 +69,8 @@ static inline int64_t trpi_distance_squared(trp_point a, trp_point b)
 /// them to world->turns together with all that have begun a stretch in this step. Called at each step.
 void trpi_motion_refile_moving(trp_world *world);
 
-/// Makes the agents `attentive` that may see an entity of that set at their next sample. Nothing else is written, so several
-/// entities may be followed at once.
+/// Adds to `attentive` the agents that may see the moving entity at `index` at their next sample. Writes nothing else, so several
+/// threads may do the same for other entities.
 void trpi_motion_alert_agents_near(const trp_world *world, uint32_t index, trpi_bitmap *attentive);
 
 /// Whether any moving entity is followed at a step.

@@ -10,8 +10,8 @@
 /// larger than all others.
 bool trpi_area_is_smaller(const trp_world *world, uint32_t a, uint32_t b);
 
-/// Returns the smallest of some areas around an entity that is larger than `after` (TRPI_NEVER: the smallest of all), which need not
-/// be around it itself. TRPI_NEVER when there is none.
+/// Returns the smallest of the areas in a set that is around an entity and larger than the area `after` (TRPI_NEVER: the smallest
+/// of all). The entity need not be in `after`. TRPI_NEVER when there is none.
 uint32_t trpi_area_next_larger(const trp_world *world, const trpi_bitmap *areas, uint32_t who, uint32_t after);
 
 #endif

@@ -64,7 +64,7 @@ static trpi_attempt *attempt_for(const trp_world *world, uint32_t area, uint32_t
     return &trpi_entity_attempts(world, area)[world->pack->situations[situation].slot];
 }
 
-// Whether an area casts one of the situations (a bit each), and has no clock set for it.
+// Whether an area casts one of the situations in a set (a bit each) and has not set the time of its next search for it.
 static bool has_no_clock_for(const trp_world *world, uint32_t area, uint64_t open)
 {
     uint64_t mine = open & trpi_area_kind_situations(world->pack, world->entities[area].kind);
@@ -230,7 +230,8 @@ static void begin_search(search *s, trp_world *world, uint32_t area, uint32_t si
     gather(s);
 }
 
-// Tells that a search among those who are open found nobody for a part; TRP_NOT_FOUND stands for more parts than such agents.
+// Adds the event of a search that has cast nobody. The event names the part for which no subscriber was found, or TRP_NOT_FOUND
+// when there are fewer subscribers than parts.
 static void tell_vain(const search *s, bool is_searched)
 {
     trp_event *event = trpi_event_add(s->world, s->area, TRP_EVENT_REJECTED, behaviour_of(s));

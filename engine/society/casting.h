@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Casting: areas cast situations. Each area searches, by its own clock, for agents that subscribe to a situation and can play its
-// parts, and asks them all. From there on it is a claim and a scene like others. (BO VI-G; SEMANTICS 9.11)
+// parts, and asks them all. The area's requests are a claim, and the situation becomes a scene, both like any other. (BO VI-G;
+// SEMANTICS 9.11)
 // Invariants:
 // - an area without subscribers in it has no clock set;
 // - an area asks for one situation at a time.
@@ -25,8 +26,8 @@ uint32_t trpi_casting_search_period(trpi_view *view, const trpi_pack_situation *
 /// Searches without asking anybody, and changes nothing.
 void trpi_casting_preview(trp_world *world, uint32_t area, uint32_t situation, trpi_casting_result *outlook);
 
-/// Tells the areas that a subscriber is in, by mail, that it is there, if they have no clock set. True when there was such an
-/// area. Called when the subscriber looks around.
+/// Tells areas by mail that a subscriber is in them. Only areas that cast what the agent subscribes to are told, and only if they
+/// have set no time for their next search. True when there was such an area. Called when the agent looks around.
 bool trpi_casting_notify_areas_of_subscriber(trp_world *world, uint32_t subscriber);
 
 /// Reads mail from agents to an area: a subscriber is in the area; an agent that was asked promises, refuses or breaks
@@ -39,7 +40,7 @@ void trpi_casting_search_due_situations(trp_world *world, uint32_t area);
 /// Notes that the scene for which an area has made a claim is open.
 void trpi_casting_note_scene_opened(trp_world *world, uint32_t area, uint32_t scene);
 
-/// Withdraws the claim of an area that goes, or whose situation cannot start any more.
+/// Withdraws the claim of an area that leaves the world, or whose situation cannot start any more.
 void trpi_casting_withdraw_claim(trp_world *world, uint32_t area, trp_reason reason);
 
 /// Notes whether an entity that has appeared, or was read from a save, casts situations.

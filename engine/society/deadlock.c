@@ -122,8 +122,8 @@ static bool is_stuck(const search *s, uint32_t index, uint32_t entry)
     return i < s->stuck_count;
 }
 
-// Whether an entry waits for ever if the entries in `stuck` do: for a part, a frame or a rival among them, or for a lock that
-// only they hold. One other holder of a lock is enough to give it back. (9.15)
+// Whether an entry waits for ever if all entries in `stuck` do. That is so when it waits for a part, a frame or a rival in `stuck`,
+// or for a lock all of whose holders are in `stuck`. One holder that is not will give the lock back. (9.15)
 static bool waits_for_stuck(const search *s, uint32_t index, uint32_t entry)
 {
     uint32_t lock = TRPI_NEVER, holders = 0;
@@ -147,8 +147,8 @@ static void add_stuck(search *s, uint32_t index, uint32_t entry)
     }
 }
 
-// Finds the entries that can never go on, among those for which one waits: it begins with all of them, and removes each that does
-// not wait for another one left.
+// Collects in `stuck` the entries that can never go on. The set begins with an entry and all entries for which it waits, directly
+// or through others. Then each entry is removed that does not wait for one left in the set.
 static void find_stuck(search *s, uint32_t index, uint32_t entry)
 {
     s->stuck_count = 0;

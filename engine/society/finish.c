@@ -25,7 +25,7 @@ static void add(walk *w, uint32_t row)
     }
 }
 
-// Adds the rows that can come behind one.
+// Adds the rows that can come next after a row.
 static void add_next(walk *w, const trpi_pack_scene_row *row)
 {
     for (uint32_t i = 0; row->flow == TRPI_FLOW_CHOICE && i < row->branch_count; i++) {

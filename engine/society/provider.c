@@ -63,7 +63,7 @@ typedef struct handler_call {
     uint32_t said_count;
 } handler_call;
 
-// Returns the handler of an object's kind, or of a parent kind; NULL when there is none.
+// Returns the handler that the object's kind, or a parent kind, has for a handler call; NULL when there is none.
 static const trpi_pack_handler *handler_for(const trp_world *world, uint32_t object, const handler_call *o)
 {
     const trp_pack *pack = world->pack;
@@ -82,7 +82,7 @@ static const trpi_pack_handler *handler_for(const trp_world *world, uint32_t obj
     return NULL;
 }
 
-// Calls the object's handler for an occurrence. False when it failed; without a handler the call succeeds.
+// Calls the handler of an object for a handler call. False when the handler failed. An object without such a handler succeeds.
 static bool call_handler(trp_world *world, uint32_t object, const handler_call *o)
 {
     const trpi_pack_handler *handler = handler_for(world, object, o);
@@ -159,7 +159,7 @@ static trpi_holding *holding_of(const trp_world *world, const trpi_mail *mail)
     return trpi_holding_of_frame(world, trpi_ref_index(mail->sender), mail->number);
 }
 
-// Adds a holding for an agent's frame; or removes it, with the locks that the frame has there.
+// Records a holding for an agent's frame, and adds it to the chain of its object.
 static void take_hold(trp_world *world, uint32_t at, const trpi_holding *holding)
 {
     TRP_ASSERT(holding->provider != 0);

@@ -95,8 +95,9 @@ static void begin_phase(trp_world *world, uint32_t scene, uint32_t phase)
 
 #define DRAWS_GIVING_UP UINT64_C(0x61FE)
 
-// Sets for how many steps the parts of a scene that begins wait for one another: as the first part says, by its own facts. If the
-// first member is gone already, a time that would be computed by its facts is the world's. (4.3)
+// Sets for how many steps the parts of a scene that begins wait for one another. The behaviour of the first part states the time,
+// and may compute it from the facts of the first member. The world's default holds when the behaviour states none, or when the time
+// is computed and the first member is gone. (4.3)
 static void set_long_wait(trp_world *world, uint32_t scene)
 {
     trpi_scene *s = &world->scenes[scene];
@@ -589,7 +590,8 @@ static void part_is_lost(trp_world *world, uint32_t scene, uint32_t part, const 
 
 // --- Waiting too long (4.3) ---
 
-// Decides, when all that were asked have answered or their time is over, whether the scene waits on or breaks up.
+// Decides whether a scene goes on waiting for its missing parts or breaks up. Called when all parts that were asked have answered,
+// or when their time to answer is over.
 static void decide_to_wait(trp_world *world, uint32_t scene)
 {
     trpi_scene *s = &world->scenes[scene];

@@ -9,8 +9,8 @@
 
 #include <string.h>
 
-// The pool of agents grows by a share of the pieces that there are, others as all tables that grow in steps (trpi_memory_least_growth). Any
-// grows by as many pieces as fit into so many bytes at least, or by one.
+// How many pieces a pool grows by at a time. The pool of agents grows by a share of its pieces, and other pools as all tables that
+// grow inside steps do (trpi_memory_least_growth). No pool grows by less than the pieces that fit into LEAST_BLOCK_BYTES.
 #define BLOCK_SHARE 32
 #define LEAST_BLOCK_BYTES (4 * 1024)
 #define FEW_AGENTS 256
@@ -147,8 +147,8 @@ bool trpi_pieces_reserve_all(trp_world *world, const uint32_t used[TRPI_PIECE_KI
     return room;
 }
 
-// Moves free pieces from one view to another: half of those that it can spare, and more of these as long as the other has fewer
-// than `need`.
+// Moves free pieces from one view to another. At least half of the pieces that `from` can spare are moved, and more of them as long
+// as `to` has fewer than `need`.
 static void move(const trp_world *world, trp_world *from, trp_world *to, uint32_t kind, uint32_t need)
 {
     const uint32_t kept = world->pools[kind].need_per_turn, has = from->free_pieces[kind].count;
@@ -205,7 +205,7 @@ static size_t whole_words(size_t size)
     return (size + 7) / 8 * 8;
 }
 
-// Returns the size of what is in front of an agent's tables: its record, notes and facts.
+// Returns the size of the part in front of an agent's tables: its record, its derived state and its facts.
 static size_t front_size(const trp_world *world)
 {
     return sizeof(trpi_agent) + sizeof(trpi_agent_derived_state) + world->settings.slots_per_entity * sizeof(int64_t);

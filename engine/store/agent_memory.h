@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Agent memory: the record of one agent, its facts, its roles and all that it remembers, in one piece (TRPI_AGENT_TABLES lie behind
-// the facts); and pieces for what it has at times only: each of its entries that has a behaviour, with the locals and the nodes of its
-// tree; the occurrences that it notices, four to a piece; its claim. Agents have it, and objects that cast situations. Other objects,
-// and things that have facts, have the front of such a piece, up to the facts; the many places of a world have none.
+// Agent memory. One piece holds the record of an agent, its facts, its roles and all that it remembers (TRPI_AGENT_TABLES lie
+// behind the facts). Other pieces hold parts that an agent has only at times. A piece of these is for an entry with a behaviour,
+// its locals and the nodes of its tree, for four of the occurrences that the agent notices, or for its claim. Objects that cast
+// situations have the memory of an agent, too. Other objects and things with facts have a piece that ends behind the facts.
+// Entities without facts, such as most places, have no piece.
 //
 // Invariants:
 // - where an entity has no piece, the blank piece of that kind stands in its place, and nothing is written to the blank piece;
@@ -54,7 +55,8 @@ bool trpi_pieces_reserve_all(trp_world *world, const uint32_t used[TRPI_PIECE_KI
 /// spare before memory is taken. False when memory ran out; nothing is lost then.
 bool trpi_pieces_reserve(trp_world *world, trp_world *view, uint32_t kind, uint32_t free_count);
 
-/// Whether a view has the free pieces that a turn may take (have_room_for_turn); gives them to the view (reserve_for_turn).
+/// Whether a view has the free pieces that a turn may take (trpi_pieces_have_room_for_turn). trpi_pieces_reserve_for_turn gives
+/// them to the view.
 bool trpi_pieces_have_room_for_turn(const trp_world *view);
 bool trpi_pieces_reserve_for_turn(trp_world *world, trp_world *view);
 

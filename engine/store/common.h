@@ -18,7 +18,8 @@ void trpi_scene_facts_clear(trp_world *world, uint32_t scene);
 /// Returns how many slots the facts of a scene take now.
 uint32_t trpi_scene_fact_slot_count(const trp_world *world, uint32_t scene);
 
-/// Returns the value of a fact of the world as it was set last (newest), or as agents see it.
+/// Return the value of a fact of the world: as it was set last (trpi_world_fact_read_newest), or as agents see it
+/// (trpi_world_fact_read).
 int64_t trpi_world_fact_read_newest(const trp_world *world, uint32_t fact);
 int64_t trpi_world_fact_read(const trp_world *world, uint32_t fact);
 
@@ -32,7 +33,7 @@ uint32_t trpi_agent_scene_with_fact(const trp_world *world, uint32_t index, uint
 bool trpi_world_fact_write(trp_world *world, uint32_t fact, int64_t value);
 bool trpi_scene_fact_write(trp_world *world, uint32_t scene, uint32_t fact, int64_t value);
 
-/// Returns the bit of a fact of the world in sets of them; several facts may share a bit.
+/// Returns the bit that stands for a fact of the world in a set of such facts. Several facts may share a bit.
 uint64_t trpi_world_fact_bit(const trp_pack *pack, uint32_t fact);
 
 /// Shows all facts that were written, of entities and of the world: agents read the new values from then on. Called between the

@@ -16,7 +16,7 @@ int64_t trpi_fact_read_own(const trp_world *world, uint32_t index, const trpi_pa
 /// Returns the value as other entities see it: for shared facts, as it was shown last (trpi_facts_show).
 int64_t trpi_fact_read_shared(const trp_world *world, uint32_t index, const trpi_pack_fact *fact);
 
-/// Returns the slot of a fact of an entity. It holds the value that was written last, without the drift since then.
+/// Returns the slot of a fact of an entity, with the value that was written last, without the drift since then.
 static inline int64_t *trpi_entity_fact_slot(const trp_world *world, uint32_t index, const trpi_pack_fact *fact)
 {
     return &trpi_fact_slots_of_entity(world, index)[fact->slot];

@@ -25,7 +25,7 @@
 //   COORDINATE      of a point in the world, or half a size
 //   GOODS           an item and how many of it, or 0
 //   PERIOD          an update period, or 0
-//   HOST            any number that is the host's own. Not hashed, for nothing depends on it; behind all that is
+//   HOST            any number that is the host's own. Not hashed, for nothing depends on it. Such fields are the last of a record
 //   RUNNING         another record, of which each field has its own
 
 #ifndef TROUPE_ENGINE_STORE_FIELD_H
@@ -55,8 +55,8 @@ enum { TRPI_STATE_ROLES(TRPI_STATE_ROLE) TRPI_STATE_ROLE_COUNT };
 /// Whether each number of a field satisfies its role, in this world as it is between two steps.
 bool trpi_field_numbers_are_valid(const trp_world *world, const trpi_field *field, const void *record);
 
-/// Defines the width of a field: one number of a record, or several in a row, with its role and what that needs
-/// besides.
+/// Makes the row of a field table for a member of a record: its name, place, width, how many numbers it has in a row, its role, and
+/// the value that the role needs.
 #define TRPI_STATE_WIDTH(record, name) \
     _Generic(((record *)0)->name, int32_t * : 4, int64_t * : 8, default : sizeof(((record *)0)->name))
 #define TRPI_STATE_ROW(record, name, role, of)                                                                          \

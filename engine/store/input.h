@@ -29,12 +29,15 @@ typedef struct trpi_input {
     X(uint32_t, kind, NUMBER) X(uint32_t, number, NUMBER) X(uint64_t, entity, NUMBER) X(uint64_t, other, NUMBER)       \
     X(int32_t, point, NUMBER) X(uint32_t, count, NUMBER) X(uint32_t, spare, SPARE) X(int64_t, values, NUMBER)
 
-// FACT, WORLD_FACT, SCENE_FACT: `values` begins with the value. ITEMS: with how many come or go. MOTION: from and to, in `count` steps.
-// REACH: half the size. FINISHED, FORCED, PROGRESS: `other` is the token of an action; `count` says how it failed. INTEREST_…:
-// `number` is its serial number; a radius each behind the point, and the periods. ANSWER is in a log only (engine/save/log.h):
-// `other` says whether there was one. CLOCK: the moment that it is then. BEGIN: block `number` of a schedule, until step
-// `count`; 0: until it is ended. LAYER: forced as `count` says (TRP_LAYER_…). CROSSES: what token `other` began crosses
-// `entity`, and goes on at the point. PENDING: the pending step of id `other` ends by force (engine/body/pending.h). LINK: an end of a link, which is `other`, for an object that has yet to appear.
+// The meaning of the fields by kind. FACT, WORLD_FACT, SCENE_FACT: `values` begins with the new value. ITEMS: `values` begins with
+// the number of items that are added, or, below 0, taken away. MOTION: `point` is the start and the end of the motion, `count` its
+// steps. REACH: `point` is half the size. FINISHED, FORCED, PROGRESS: `other` is the token of an action. Of the first two, `number`
+// is the outcome and `count` the failure. INTEREST_…: `number` is the serial number of an interest, `point` its place and the radii
+// of its rings, `values` their update periods. ANSWER occurs in logs only (engine/save/log.h): `other` says whether there was an
+// answer. CLOCK: `values` begins with the moment to which the clock is set. BEGIN: block `number` of a schedule begins, and lasts
+// until step `count`, or, with 0, until END. LAYER: `count` is the state to which the layer is forced (TRP_LAYER_…). CROSSES: the
+// move with token `other` crosses `entity`, and goes on at `point`. PENDING: the pending step with id `other` is ended by force
+// (engine/body/pending.h). LINK: `other` becomes an end of link `number` of an object that has yet to appear.
 #define TRPI_INPUTS(INPUT, FIELD)                                                                                      \
     INPUT(SPAWN, is_newcomer, FIELD(number, THING, TRP_NAMES_KIND) FIELD(entity, ENTITY) FIELD(point, NUMBER))          \
     INPUT(DESPAWN, NULL, FIELD(entity, ENTITY))                                                                        \

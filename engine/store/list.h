@@ -35,10 +35,12 @@ void trpi_entity_list_add(trpi_entity_list_members *listed, trpi_ref who, uint32
 /// Removes an entity; the members behind it move up.
 void trpi_entity_list_remove(trpi_entity_list_members *listed, trpi_ref who);
 
-/// Changes of a list of the world or of a scene that the society may be asked for: put in, take out, empty it.
+/// The changes of a list of the world or of a scene for which agents may ask the society: put an entity in, take one out, empty the
+/// list.
 enum { TRPI_LIST_PUT_IN, TRPI_LIST_TAKE_OUT, TRPI_LIST_EMPTY, TRPI_LIST_CHANGES };
 
-/// Changes a list of the world or of a scene (`scene` as above). Returns whether the list is different now.
+/// Changes a list of the world or of a scene. `scene` is one more than the place of the scene, or 0 for the world. Returns whether
+/// the list is different now.
 bool trpi_entity_list_change_of_world_or_scene(trp_world *world, uint32_t list, uint32_t scene, int64_t change, trpi_ref who);
 
 #endif

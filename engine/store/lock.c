@@ -107,8 +107,8 @@ static bool is_present(const trp_world *world, trpi_lock_user user)
                                      trpi_scene_members(world, user.keeper.index)[user.part_or_holding].present != 0);
 }
 
-// Whether a user counts for a meeting: all present parts of a scene do; of the holdings of an object those that perform something
-// in which the lock stands.
+// Whether a user counts for a meeting at a lock. Each present part of a scene does. A holding of an object does when the behaviour
+// of its offer uses the lock.
 static bool counts(const trp_world *world, trpi_lock_user user, const trpi_pack_lock *lock)
 {
     return is_present(world, user) &&

@@ -47,8 +47,8 @@ trpi_ref trpi_lock_longest_holder(const trp_world *world, trpi_lock_keeper keepe
 /// to a meeting of all. TRPI_NEVER when there are no more.
 uint32_t trpi_lock_next_blocker(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock, uint32_t previous_user);
 
-/// Returns how many of the users that keep others from a lock must keep it for ever, so that the lock never becomes free.
-/// For a lock that is granted to several together one is enough; else as many as may have the lock at a time.
+/// Returns how many of the users that keep others from a lock must wait for ever, so that the lock never becomes free. For a lock
+/// that is granted to several users together one is enough. For any other lock it is as many as may have the lock at a time.
 uint32_t trpi_lock_least_blockers_of_deadlock(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock);
 
 /// Finds the agent of a user, and its entry. False when the agent is gone, or has another entry there by now.
@@ -80,7 +80,7 @@ void trpi_lock_grant_waiting(trp_world *world, trpi_lock_keeper keeper);
 /// Clears all claims to the locks of a scene.
 void trpi_scene_locks_clear(trp_world *world, uint32_t scene);
 
-/// Whether the invariants hold.
+/// Whether the invariants of locks hold for all locks of a keeper.
 bool trpi_lock_invariants_hold(const trp_world *world, trpi_lock_keeper keeper);
 
 /// Wakes an agent that has got a lock: its trees with running lock nodes are updated in this step.

@@ -8,7 +8,8 @@
 // mail->name.word. The other numbers are 0, `scene` TRPI_NEVER and `behaviour` TRPI_NONE16. A load allows what the roles allow
 // and what the rule between them says, if there is one (engine/save/mail.c); a reload maps them.
 //
-// `scene_serial` is that of a scene, of a claim, or of what a frame asks for; `token` that of a claim, an action or a turn.
+// `scene_serial` is the serial number of a scene, of a claim, or of a frame's request. `token` is the number of a claim, of an
+// action or of a turn.
 
 #ifndef TROUPE_ENGINE_STORE_MAIL_KIND_H
 #define TROUPE_ENGINE_STORE_MAIL_KIND_H
@@ -83,8 +84,9 @@
 //   ANSWER    participant: whether it performs; or no agent was found for a part (`number` is TRPI_NEVER)
 //   TRANSFER  agent: move items, with effect `number`
 //   DROP      agent: frame `number` gives up what it holds
-//   ADOPT     agent: frame `number` asks for need `behaviour` of `provider` (0: where it is), or else of the others; or, with
-//             part 1, to cross it, or with 2 for what wraps a move in it, or in a larger area
+//   ADOPT     agent: frame `number` asks object `provider`, then `second`, `third` and `fourth`, for an offer that meets need
+//             `behaviour`. `provider` 0: asks the areas around the agent. `part` 1: asks for the offer for crossing `provider`;
+//             2: for the offer that wraps a move in area `provider`, or in a larger area
 //   REVIEW    agent: frame `number` stood still, and goes on if its provider agrees
 //   RESERVE   any entity: an object is kept for an agent
 //   TELL      any entity: message `number` to office.object

@@ -8,7 +8,8 @@
 
 #include "engine/store/state.h"
 
-/// Tells the host a notice, of which kind and subject are given. Does nothing when the host hears none.
+/// Tells the host a notice, in which the caller has set the kind and what the notice is about. Does nothing when the host does not
+/// want such notices.
 void trpi_notice_tell(trp_world *world, trp_notice notice);
 
 /// Tells the host a notice outside of steps, from a call that changes nothing.

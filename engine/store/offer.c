@@ -11,7 +11,8 @@ static bool meets(const trpi_pack_offer *offer, uint32_t need)
     return open && (offer->flags & (TRPI_OFFER_CROSSES | TRPI_OFFER_WRAPS)) == 0;
 }
 
-// Returns the first offer of a kind, or of its parents, that meets `need`, or, unless `flag` is 0, that has that flag.
+// Returns the first offer of a kind, or of its parents, that meets `need`. With a `flag` other than 0, returns the first one that
+// has the flag instead.
 static uint32_t find(const trp_pack *pack, uint32_t kind, uint32_t need, uint32_t flag)
 {
     for (; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {

@@ -30,8 +30,8 @@ trp_reason trpi_offer_refusal_reason(const trp_world *world, uint32_t object, ui
 /// Whether an agent is of the kind that an offer is for.
 bool trpi_offer_fits_agent_kind(const trp_world *world, uint32_t offer, trpi_ref who);
 
-/// Whether an object is free for an agent: an offer that is not private could be adopted, and none is full or kept for another
-/// agent.
+/// Whether an object is free for an agent: at least one of its offers that are not private could be adopted, and none of them is
+/// full or kept for another agent.
 bool trpi_object_is_free(const trp_world *world, uint32_t object, trpi_ref who);
 
 #endif

@@ -21,9 +21,9 @@ static uint32_t capacity_for(uint32_t had, uint32_t wanted)
     return wanted <= had ? had : wanted < grown ? grown : wanted;
 }
 
-// An output that uses the room of another one comes after it, so that none is larger than the one it needs when memory runs out
-// in between. The bag of mail that has been read and the outgoing bag take turns. The bag that has been read also serves to sort
-// the society's mail and to put the commands in order. Commands need room for their words, too.
+// The order of the outputs: an output whose size depends on the capacity of another one comes after it, so that none is too large
+// for the other when memory runs out in between. The bag of mail that has been read and the outgoing bag take turns. The former
+// also serves to sort the society's mail and to order the commands. Commands need room for their words, too.
 uint32_t trpi_outputs_collect_of_view(const trp_world *world, trp_world *view, trpi_output_limits room, trpi_output *outputs)
 {
     const uint32_t mails = room.agent_mails > room.society_mails ? room.agent_mails : room.society_mails,

@@ -23,7 +23,8 @@ typedef struct trpi_output {
 /// many there are.
 uint32_t trpi_outputs_collect_of_view(const trp_world *world, trp_world *view, trpi_output_limits room, trpi_output *outputs);
 
-/// Grows an output to the room asked for, by half at least. False when memory ran out; nothing is lost then.
+/// Grows an output to the room asked for, or by trpi_memory_least_growth when that is more. False when memory ran out; nothing is
+/// lost then.
 bool trpi_output_grow(const trpi_output *output, const trp_allocator *allocator);
 
 /// Grows all outputs of a view to what `room` asks for.
@@ -37,8 +38,8 @@ void trpi_outputs_shrink_to_capacities(trp_world *world, const uint32_t capaciti
 /// Returns how much was posted to each output so far.
 trpi_output_limits trpi_outputs_posted_so_far(const trp_world *view);
 
-/// The most that one turn adds to the outputs (trpi_turn_output_limits), whether a view has memory for that and for the pieces
-/// that a turn may take, and the call that extends both.
+/// The most that one turn adds to each output (trpi_turn_output_limits). trpi_outputs_have_memory_for_turn says whether a view has
+/// the memory for that, and the free pieces that a turn may take. trpi_outputs_extend_for_turn gives the view both.
 extern const trpi_output_limits trpi_turn_output_limits;
 bool trpi_outputs_have_memory_for_turn(const trp_world *view);
 bool trpi_outputs_extend_for_turn(trp_world *world, trp_world *view);

@@ -100,13 +100,13 @@ enum {
 
 enum { TRPI_ROLE_SLOT_EMPTY = 0xFFFF };
 
-// One agent: what the dispatcher needs at every visit. `shown` digests every command the host was given; `shown_roles` are the
-// roles that others see, 16 bits each, one more than the role; `order` counts starts and activations, for "the latest". `token`
-// goes on counting for the next one in the same place. `ring_period` is the update period of the ring it is in, `own_period` the
-// one the host gave it, 0 for none; an agent that is leaving goes at `leaves_at` at the latest. `clock_due` is the next step at
-// which the time of day changes something for it, or 0. `blocked_by` is the agent that it waited for in the last circle that it was
-// in, at step `blocked_at`. (9.17) `forced` are the layers that are forced on, a bit each, and in the upper byte the ones that are
-// forced off. (9.12)
+// One agent, with all that the dispatcher needs at every visit. `shown` is a hash of all commands that the host was given.
+// `shown_roles` are the roles that others see, 16 bits each, one more than the role. `order` counts starts and activations, so that
+// the latest can be told. `token` goes on counting for the next agent in the same place. `ring_period` is the update period of the
+// agent's ring, `own_period` the one that the host gave the agent, or 0. An agent that is leaving is made dormant at step
+// `leaves_at` at the latest. `clock_due` is the next step at which the time of day changes something for the agent, or 0.
+// `blocked_by` is the agent for which this one waited in the last circle of waits, at step `blocked_at`. (9.17) `forced` are the
+// layers that are forced on, a bit each, and in the upper byte those that are forced off. (9.12)
 #define TRPI_AGENT(X)                                                                                                 \
     X(uint64_t, shown, NUMBER) X(uint64_t, shown_roles, NUMBER) X(trpi_ref, promised_to, ENTITY)                      \
     X(trpi_ref, blocked_by, ENTITY)                                                                                   \
@@ -150,13 +150,12 @@ enum {
 // PLAIN: its action has no wrap and waits for an answer of the host (8.5).
 enum { TRPI_HELD_NOT, TRPI_HELD_REQUEST, TRPI_HELD_CROSSING, TRPI_HELD_PLAIN };
 
-// The process under way at one step of a behaviour: an action of the host's, a request, a wait, a message that is awaited.
-// A body that is a list of steps has one, for the step that the entry is at; a tree has one for each leaf. `besides` has a
-// bit per action that runs beside the step, `goods` are what the action moves when it succeeds, `due` is when its time is
-// over and `watch_due` when the host is not waited for any longer; `travelled` is how far the body had come at `beat`.
-// `rest` is the time that is left of a wait or of an interrupted process. `reason` is why it has failed, `failure` the
-// host's word for that plus one. Nodes that are not leaves use only the status, the flags, `due`, `beat`, and what
-// engine/body says there.
+// The process under way at one step of a behaviour: an action of the host's, a request, a wait, a message that is awaited. An entry
+// with a list of steps has one, for its current step, and a tree has one for each leaf. `besides` has a bit for each action that
+// runs beside the step. `goods` are the items that the action moves when it succeeds. `due` is the end of the step's time, and
+// `watch_due` the end of the time in which the host must answer. `travelled` is how far the body had come at step `beat`. `rest` is
+// the time that is left of an interrupted wait or process. `reason` is why the step has failed, and `failure` the failure that the
+// host named, plus one. A node that is no leaf uses the status, the flags, `due`, `beat` and what the files of engine/body say.
 #define TRPI_RUNNING(X)                                                                                               \
     X(int64_t, goods, GOODS) X(trpi_ref, goods_from, ENTITY) X(trpi_ref, goods_to, ENTITY) X(uint32_t, token, TOKEN)  \
     X(uint32_t, due, TIME) X(uint32_t, watch_due, TIME) X(uint32_t, beat, PAST) X(uint32_t, travelled, NUMBER)        \
@@ -183,21 +182,21 @@ enum {
 
 enum { TRPI_PARTING_NEXT, TRPI_PARTING_RESUME, TRPI_PARTING_REMOVE };
 
-// One queue: a behaviour and a position in it. `run` is what is under way at `step` of its task, if that is a list, or of its
-// parting, or its way back to its partners; what is under way in a tree is in its nodes. While it parts `left_at` is the step
-// of its task at which it goes on, and `left_rest` what was left of a wait there. Of its cleanup `unmet` has a bit for
-// each check that was not so. `checkpoint` is where a restart
-// begins (after the last effect that cannot be undone). `due` is when its body must be updated if nothing else happens. `turn`
-// counts the phases of its scene. `leaves_at` is the step at which it has to give way to another part of the day, or 0. (12.4)
-// `patient_until` is the step at which it is suspended while it waits for its partners, `forgotten_at` the one at which it is given
-// up when it is not resumed before; both are of the moment in which they begin. (4.3, 2.5, 7.4)
-// Behind the queues come the frames: behaviours of objects, performed for a request of the entry `parent` - 1, which it
-// made at its step or node `asked_at`. The subject of a frame is its provider. Until `claim_due` it must have been
-// granted; `outcome` is what is told to the parent, in which it stays. Of a frame that wraps a move `went_on` says how far
-// that has come, and `failure` how it has failed (the host's word plus one).
-// An entry that is `frozen` stands still since `stopped_at` for a layer above (TRPI_FROZEN, TRPI_THAWS); `task_rest` is what is
-// left of the time of its task or its parting; until `frozen_until` a frame keeps what it holds. An entry stopped by the layer
-// `parts_for` - 1 runs its exit steps before that. (9.12)
+// One queue: a behaviour and a position in it. `run` is what is under way at `step` of a task that is a list, of the parting steps,
+// or of the walk back to partners. A tree has it in its nodes. While the entry parts, `left_at` is the step at which its task will
+// go on, `left_rest` what was left of a wait there, and `unmet` has a bit for each check of the cleanup that has failed.
+// `checkpoint` is the step at which the task begins again, behind its last effect that cannot be undone. `due` is the step at which
+// the body must be updated if nothing else happens. `turn` counts the phases of the scene. `leaves_at` is the step at which the
+// behaviour has to give way to another block of the day, or 0. (12.4) `patient_until` is the step at which an entry that waits for
+// its partners is suspended, and `forgotten_at` the step at which an interrupted one is given up. Both are computed when the wait
+// or the interruption begins. (4.3, 2.5, 7.4)
+// Behind the queues come the frames, which perform behaviours of objects. Entry `parent` - 1 requested the frame at its step or
+// node `asked_at`. The subject of a frame is its provider, which must grant the frame until step `claim_due`. `outcome` is the
+// result for the parent. In a frame that wraps a move, `went_on` says how far the move has come, and `failure` how it has failed
+// (the failure that the host named, plus one).
+// An entry with `frozen` (TRPI_FROZEN, TRPI_THAWS) has stood still since step `stopped_at` for a layer above. `task_rest` is the
+// time that was left to its task or parting, and a frozen frame keeps its object until step `frozen_until`. With `parts_for`, an
+// entry runs its exit steps before the layer `parts_for` - 1, which has stopped it, starts. (9.12)
 #define TRPI_ENTRY(X)                                                                                                 \
     X(trpi_ref, subject, ENTITY) X(trpi_running_step, run, RUNNING) X(uint32_t, scene, PLACE)                              \
     X(uint32_t, scene_serial, NUMBER) X(uint32_t, turn, NUMBER) X(uint32_t, order, NUMBER) X(uint32_t, since, PAST)   \
@@ -228,8 +227,8 @@ enum {
     TRPI_FRAME_HELD    // it was granted
 };
 
-// The values of `went_on` of a frame that wraps a move: `go on` has begun, or is over; and whether the wrap was let go before its
-// end, which says nothing of the move. (9.8)
+// The values of `went_on` of a frame that wraps a move. Its `go on` has begun (TRPI_GOES_ON) or is over (TRPI_WENT_ON). The flag
+// TRPI_LET_GO says that the wrap was given up before its end, which does not mean that the move has failed. (9.8)
 #define TRPI_GOES_ON 1
 #define TRPI_WENT_ON 2
 #define TRPI_WRAP_STAGE 3
@@ -240,25 +239,28 @@ enum {
 #define TRPI_ADOPT_CROSSING 1
 #define TRPI_ADOPT_WRAP 2
 
-// Where a behaviour is in one node of the tree that it performs. Of a leaf `run` is what is under way. Of others: `child` is the
-// one that runs, `tried` the ones that are over (a bit each; of a parallel one the children that succeeded, and in `failed` the
-// ones that did not; of a loop how many rounds it was computed to have; of a sequence one more than the last that is not to be done again), `count` how often the child was done,
-// `run.due` when something happens by itself. Of an arrow `run.goods_from` is the entity that it has heard of; of the root
-// `updated` is the step of the tree's last update; of `finally` `once` is set while it owes its parting steps, for its tree is left
-// before its end (2.8). The numbers of a plan are told in engine/body/plan.c.
+// The state of one node of the tree that an entry performs. In a leaf, `run` is what is under way. In other nodes, `child` is the
+// child that runs, `count` how often the child was done, and `run.due` the step at which the node changes by time alone. `tried`
+// has a bit for each child that is over. In a parallel, `tried` are the children that succeeded and `failed` those that failed. In
+// a loop, `tried` is the computed number of rounds. In a sequence, `tried` is one more than the last child that must not be
+// repeated. In an arrow, `run.goods_from` is the entity that its message or event was about. In the root, `updated` is the step of
+// the tree's last update. In a `finally`, `once` is set while it owes its parting steps because its tree is left before its end.
+// (2.8) For plans see engine/body/plan.c.
 #define TRPI_NODE_STATE(X)                                                                                            \
     X(trpi_running_step, run, RUNNING) X(uint32_t, tried, NUMBER) X(uint32_t, failed, NUMBER) X(uint32_t, count, NUMBER)   \
     X(uint32_t, updated, PAST) X(uint16_t, child, NUMBER) X(uint8_t, once, MOST, TRPI_STATUS_FAILURE)                 \
     X(uint8_t, spare, SPARE) X(uint32_t, spare2, SPARE)
 TRPI_STATE_RECORD(node_state, TRPI_NODE_STATE)
 
-// When a line of a tree that has a cooldown may be done again by an agent, whatever became of the behaviour it is in. (8.1)
+// The step from which on an agent may perform a cooldown node of a tree again, whatever became of the behaviour that has the tree.
+// (8.1)
 #define TRPI_LINE_COOLDOWN(X) X(uint32_t, ready, TIME)
 TRPI_STATE_RECORD(line_cooldown, TRPI_LINE_COOLDOWN)
 
 enum { TRPI_LATENT_IDLE, TRPI_LATENT_PENDING };
 
-// Whether the cue of a latent is looked for: not at all; yes; from its first look on; or from the next look on, once more. (7.1)
+// Whether an agent looks for the cue of a latent. TRPI_SOUGHT_FIRST: the next look is the first one. TRPI_SOUGHT_AGAIN: the next
+// look is the first one after a break. (7.1)
 enum { TRPI_SOUGHT_NOT, TRPI_SOUGHT, TRPI_SOUGHT_FIRST, TRPI_SOUGHT_AGAIN };
 
 // The memory of an agent of one latent behaviour of an active role. `due` is the next time of a timer cue. `truth` is the last
@@ -272,9 +274,9 @@ enum { TRPI_SOUGHT_NOT, TRPI_SOUGHT, TRPI_SOUGHT_FIRST, TRPI_SOUGHT_AGAIN };
     X(uint32_t, since, PAST)
 TRPI_STATE_RECORD(latent_state, TRPI_LATENT_STATE)
 
-// The memory of an agent of the starts of one behaviour of an active role: it starts again at step `ready` at the earliest;
-// TRPI_NEVER: never. `today` are its starts on the day that it started last, for one that has a limit for a day: their number
-// below, the day above.
+// An agent's memory of how often and when one behaviour of an active role has started. The behaviour may start again from step
+// `ready` on, or never (TRPI_NEVER). `today` is for a behaviour with a limit for a day: the number of starts on the day of the last
+// start in the low bits, and that day above.
 #define TRPI_HISTORY(X) X(uint32_t, ready, NUMBER) X(uint32_t, today, NUMBER)
 TRPI_STATE_RECORD(history, TRPI_HISTORY)
 
@@ -286,24 +288,26 @@ enum { TRPI_OCCURRENCE_FREE, TRPI_OCCURRENCE_PENDING, TRPI_OCCURRENCE_FIRED, TRP
     X(uint8_t, told, MOST, 1) X(uint32_t, since, PAST)
 TRPI_STATE_RECORD(occurrence, TRPI_OCCURRENCE)
 
-// An object's notes about its users. `disabled` has a bit for each of its offers; `holders` count the holders of each, 16 bits
-// each; `kept_for` alone may adopt anything until `kept_until`. `brain_due` is when its brain has its turn. (9.3, 9.6)
+// The state of an object as a provider. `disabled` has a bit for each of its offers. `holders` counts the holders of each offer, in
+// 16 bits. Until step `kept_until` only the agent `kept_for` may adopt an offer. `brain_due` is the step at which the object's
+// brain runs next. (9.3, 9.6)
 #define TRPI_PROVIDER(X)                                                                                              \
     X(trpi_ref, kept_for, ENTITY) X(uint64_t, holders_low, NUMBER) X(uint64_t, holders_high, NUMBER)                  \
     X(uint32_t, kept_until, TIME) X(uint32_t, brain_due, TIME) X(uint16_t, disabled, NUMBER)                          \
     X(uint16_t, flags, NUMBER) X(uint32_t, spare, SPARE)
 TRPI_STATE_RECORD(provider, TRPI_PROVIDER)
 
-// The society's record of an agent's frame: that the frame holds `offer` of `provider` since `order`. A claim is void when
-// its serial is not above `over`. (9.6) `stood` is where the agent stood beside the provider when it was called away. (2.5)
+// The society's record of an agent's frame: the frame has held `offer` of `provider` since step `since`. A claim whose serial
+// number is not above `over` is void. (9.6) `stood` is where the agent stood, relative to the provider, when it was called away.
+// (2.5)
 #define TRPI_HOLDING(X)                                                                                               \
     X(trpi_ref, provider, ENTITY) X(uint32_t, serial, NUMBER) X(uint32_t, over, NUMBER) X(uint32_t, since, NUMBER)    \
     X(uint16_t, offer, THING, TRP_NAMES_OFFER) X(uint16_t, spare, SPARE) X(int32_t, stood_x, NUMBER)                   \
     X(int32_t, stood_y, NUMBER) X(int32_t, stood_z, NUMBER) X(uint32_t, spare2, SPARE)
 TRPI_STATE_RECORD(holding, TRPI_HOLDING)
 
-// How an area fares with one of its situations: `due` is when it looks for agents again (0: when an agent that is open to it
-// comes), never before `ready`. (9.11)
+// The state of an area's search for the cast of one situation. `due` is the step of its next search, which is never before `ready`.
+// 0: the area searches again when a subscriber comes. (9.11)
 #define TRPI_ATTEMPT(X)                                                                                               \
     X(uint32_t, due, TIME) X(uint32_t, ready, TIME)
 TRPI_STATE_RECORD(attempt, TRPI_ATTEMPT)
@@ -325,8 +329,8 @@ enum {
     TRPI_QUESTION_OVER = 4       // its answer's time is over, which its agent was woken for
 };
 
-// A question to the host and what it said: a query of the pack (or none) and what it is about, answered at `since`, to be
-// asked anew from `due` on. Arguments and answer are hashed by their types. (8.5)
+// A question to the host and its answer: the query, its arguments, the step `since` which the answer is known, and the step `due`
+// from which on the question is asked anew. Arguments and answer are hashed by their types. (8.5)
 #define TRPI_QUESTION(X)                                                                                              \
     X(int64_t, first, PLACE) X(int64_t, second, PLACE) X(int64_t, third, PLACE) X(int64_t, answer, PLACE)             \
     X(uint32_t, due, TIME) X(uint32_t, since, PAST) X(uint16_t, query, THING, TRP_NAMES_QUERY)                         \
@@ -338,9 +342,9 @@ TRPI_STATE_RECORD(question, TRPI_QUESTION)
     X(uint8_t, state, MOST, TRPI_CLAIM_PART_GRANTED) X(uint8_t, asked, NUMBER) X(uint32_t, spare, SPARE)
 TRPI_STATE_RECORD(claim_part, TRPI_CLAIM_PART)
 
-// An initiation under way: which agents are asked for which part, and which have promised. One per agent, and per area that casts
-// situations: it takes no part itself. `latent` says which latent
-// it came from (or none), `occurrence` likewise. `recast` is the scene that needs a new member, or none. (5.3)
+// An initiation under way: which agents are asked for which part, and which have promised. Each agent has one, and so has each area
+// that casts situations, which takes no part itself. `latent` is the latent whose firing began the claim, or TRPI_NO_LATENT.
+// `recast` is the scene that needs a new member, or TRPI_NEVER. (5.3)
 #define TRPI_CLAIM(X)                                                                                                 \
     X(trpi_ref, subject, ENTITY) X(trpi_ref, wanted, ENTITY) X(uint32_t, serial, NUMBER) X(uint32_t, since, PAST)     \
     X(uint32_t, due, TIME) X(uint32_t, recast, PLACE) X(uint32_t, recast_serial, NUMBER) X(int32_t, rank, RANK)       \
@@ -356,10 +360,11 @@ TRPI_STATE_RECORD(member, TRPI_MEMBER)
 
 enum { TRPI_SCENE_FREE, TRPI_SCENE_RUNS, TRPI_SCENE_OVER };
 
-// A running collaboration: only this record has the phase. `first_done` is the step at which the first part finished the
-// phase; `due` when something must be looked at; `ask_due` when the parts that were asked must have answered. `scene` is
-// the table, or none for halves; it does not count for the hash, so that a collaboration has the same hash in either form
-// (5.6). The record of a scene that is over is kept for two steps, until all its parts have read it. (5.4)
+// A running collaboration, and the only record of its phase. `first_done` is the step at which the first part finished the phase.
+// `due` is the step at which the scene has to be looked at, and `ask_due` the one by which the parts that were asked must have
+// answered. `scene` is the declared scene, or none for a collaboration of two halves. The member is not hashed, so that a
+// collaboration has the same hash in either form. (5.6) The record of a scene that is over is kept for two steps, until all its
+// parts have read the end. (5.4)
 #define TRPI_SCENE(X)                                                                                                 \
     X(uint32_t, serial, NUMBER) X(uint32_t, started, PAST) X(uint32_t, phase_since, PAST)                             \
     X(uint32_t, first_done, PAST) X(uint32_t, due, TIME) X(uint32_t, ask_due, TIME) X(uint32_t, turn, NUMBER)         \

@@ -8,8 +8,8 @@
 
 #include "engine/store/fact.h"
 
-/// Whether a kind of sighting (TRPI_SIGHTING_…) is looked for. This test is all that sightings cost in a world without
-/// watches.
+/// Whether a watch looks for a kind of sighting (TRPI_SIGHTING_…). In a world without watches, sightings cost nothing but this
+/// test.
 static inline bool trpi_sighting_is_watched_for(const trp_world *world, uint32_t kind)
 {
     return (world->sought & 1u << kind) != 0;

@@ -201,7 +201,7 @@ typedef struct trpi_world_settings {
     bool watches;  // events and sightings are collected for watches; the host's to say, as `events`
 } trpi_world_settings;
 
-/// The clock dependencies of behaviours, in minutes after midnight: for behaviour b those from first[b] to first[b + 1].
+/// The clock dependencies of behaviours. Behaviour b has the elements of `times` from number first[b] up to number first[b + 1].
 /// (engine/body/clock_dependency.h)
 typedef struct trpi_clock_dependencies {
     uint32_t *first;  // NULL: no behaviour of the pack asks for the time of day
@@ -209,7 +209,8 @@ typedef struct trpi_clock_dependencies {
     uint32_t room;    // of `times`
 } trpi_clock_dependencies;
 
-/// The hours of a role at the present time: the same until the first of the next times. (engine/mind/schedule.h)
+/// The block of a role's schedule at the present time, and the moment until which that block holds and no condition of the schedule
+/// changes. (engine/mind/schedule.h)
 typedef struct trpi_role_hours {
     uint64_t next_change_moment;  // the moment at which another block begins or a condition may come out otherwise
     uint32_t block;               // the present block, without an occasion; TRPI_NEVER: there is none
@@ -243,7 +244,7 @@ typedef struct trpi_agent_memory_offsets {
     uint32_t end;
 } trpi_agent_memory_offsets;
 
-/// The notes that lie behind the record of an agent, in front of its facts. They follow from the rest of the state.
+/// The derived state that lies behind the record of an agent, in front of its facts. All of it follows from the rest of the state.
 typedef struct trpi_agent_derived_state {
     uint64_t occupied;    // entries in which there is a behaviour, a bit each: engine/store/agent_memory.h
     uint32_t first_mail;  // of this round; TRPI_NEVER: there is none
@@ -252,8 +253,8 @@ typedef struct trpi_agent_derived_state {
     uint32_t traits;  // of the latents of its active roles (TRPI_LATENT_…)
 } trpi_agent_derived_state;
 
-/// Pieces of memory of one size, as engine/store/agent_memory.h hands them out: by what is in them, the free ones, and the pool of
-/// all.
+/// The kinds of memory pieces, by what is in them. A trpi_piece_list is a list of free pieces, and a trpi_piece_pool has all pieces
+/// of one kind, which have one size. (engine/store/agent_memory.h)
 enum { TRPI_PIECE_AGENT, TRPI_PIECE_THING, TRPI_PIECE_ENTRY, TRPI_PIECE_OCCURRENCES, TRPI_PIECE_CLAIM, TRPI_PIECE_KINDS };
 typedef struct trpi_piece_list {
     struct trpi_piece_link *first;
@@ -337,7 +338,7 @@ struct trp_world {
     uint64_t facts_changed;  // which of them were written and have yet to be shown: see trpi_world_fact_bit
     uint64_t *dependencies;  // for each behaviour of the pack, which of them it reads while it waits; NULL: there are none
 
-    // The rows for which each table has memory: where there was none for all of them some have more than the others.
+    // The number of rows for which each table has memory. Tables differ in it when memory ran out while they grew together.
     uint32_t entity_table_rows[TRPI_ENTITY_TABLE_COUNT], scene_table_rows[TRPI_SCENE_TABLE_COUNT],
         world_table_rows[TRPI_WORLD_TABLE_COUNT];
 
@@ -411,7 +412,8 @@ static inline uint32_t trpi_earlier_step(uint32_t a, uint32_t b)
     return a < b ? a : b;
 }
 
-/// Returns the notes, or the facts, of an entity. Those of an entity without any are blank, and nothing must be written to them.
+/// Return the derived state and the facts of an entity. For an entity without memory they are those of the blank piece, to which
+/// nothing must be written.
 static inline trpi_agent_derived_state *trpi_agent_derived_state_of(const trp_world *world, uint32_t index)
 {
     return (trpi_agent_derived_state *)(void *)(world->agents[index] + 1);
@@ -497,7 +499,7 @@ static inline trpi_entry *trpi_entry_at(const trp_world *world, uint32_t index, 
     return trpi_agent_entries(world, index)[entry];
 }
 
-/// Returns the position among an agent's entries of one of them that has a behaviour.
+/// Returns the position of an entry, which has a behaviour, among the entries of its agent.
 static inline uint32_t trpi_entry_index_in_agent(const trp_world *world, uint32_t index, const trpi_entry *e)
 {
     uint32_t place = 0;
@@ -708,8 +710,8 @@ static inline bool trpi_agent_samples_now(const trp_world *world, uint32_t index
     return world->entities[index].serial % world->settings.perception == world->now % world->settings.perception;
 }
 
-/// Lists all bitmaps that have a bit for each entity, at most TRPI_MOST_BITMAPS, with the first `sensing_bucket_count` of `sensing`; the first
-/// `written_in_turns_count` are the ones to which agents write in their turns.
+/// Lists all bitmaps that have a bit for each entity, at most TRPI_MOST_BITMAPS. Of `sensing` the first `sensing_bucket_count` are listed.
+/// Agents write in their turns to the first `written_in_turns_count` of the list only.
 uint32_t trpi_collect_entity_bitmaps(trp_world *world, uint32_t sensing_bucket_count, trpi_bitmap **bitmaps,
                                      uint32_t *written_in_turns_count);
 
@@ -743,7 +745,8 @@ static inline void trpi_event_set_origin(const trp_world *world, trp_event *even
     event->origin = origin;
 }
 
-/// Returns the active role of an agent for `role`, or NULL when the agent does not wear it by its own knowledge.
+/// Returns the active role of an agent for `role`, or NULL when the agent does not wear it now. Other agents may still see the
+/// roles of the step before.
 static inline trpi_active_role *trpi_active_role_find(const trp_world *world, uint32_t index, uint32_t role)
 {
     trpi_active_role *active_role = trpi_agent_active_roles(world, index);
@@ -781,8 +784,8 @@ static inline trpi_output_limits trpi_output_limits_for_entities(uint32_t entity
                                 .sightings = entity_count * 64 + 8192};
 }
 
-/// Returns the room in force now: that of the world as it is, and of the turn that is taken. Mail, commands and news beyond it
-/// are lost, which happens only to malicious packs and hosts.
+/// Returns the room that limits what is posted now: the smaller of the room of the whole world and the room of the turn under way.
+/// Mail, commands and news beyond it are lost, which only a malicious pack or host can bring about.
 static inline trpi_output_limits trpi_output_limits_in_force(const trp_world *world)
 {
     trpi_output_limits all = trpi_output_limits_for_entities(world->entity_count);
@@ -790,8 +793,8 @@ static inline trpi_output_limits trpi_output_limits_in_force(const trp_world *wo
     return (trpi_output_limits){TRPI_ROOM(TRPI_ROOM_LEFT)};
 }
 
-/// The outputs of a world or of a view, X(limit, count, capacity, most): the limit, how many are in it, for how many there is
-/// memory, one of them spare, and the most that one turn adds.
+/// The outputs of a world or of a view, as X(limit, count, capacity, most): the name of the limit, the member that counts the
+/// elements, the member with the number for which there is memory (one of them spare), and how many one turn adds at most.
 #define TRPI_OUTPUTS(X)                                    \
     X(agent_mails, outgoing.count, outgoing.capacity, 256) \
     X(society_mails, office.count, office.capacity, 256)   \
@@ -828,8 +831,9 @@ void trpi_agent_wake(trp_world *world, uint32_t index);
 /// Makes an agent due at its next turn: for changes that may wait as long as its update period. (10.7)
 void trpi_agent_wake_at_next_update(trp_world *world, uint32_t index);
 
-/// Makes an agent dirty, so that it tries its firings and looks for better siblings: something of its own has changed,
-/// or its sample says that a try may succeed. (7.3) At once (trpi_agent_mark_dirty), or at its next turn.
+/// Makes an agent dirty, so that it tries its firings and looks for better siblings, because something of its own has changed, or
+/// its sample says that a try may succeed. (7.3) trpi_agent_mark_dirty does so in this step, and
+/// trpi_agent_mark_dirty_for_next_update at the agent's next turn of its update period.
 void trpi_agent_mark_dirty(trp_world *world, uint32_t index);
 void trpi_agent_mark_dirty_for_next_update(trp_world *world, uint32_t index);
 

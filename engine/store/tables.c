@@ -56,8 +56,8 @@ static void scene_tables(trp_world *world, table *tables)
     memcpy(tables, all, sizeof all);
 }
 
-// Grows tables one after the other, so that no more than one is there twice while it moves. Without memory for all, those that have
-// grown stay large, and have rows that are not used yet.
+// Grows tables one after the other, so that at most one table exists twice while it is moved. When memory runs out, the tables that
+// have grown stay large, and their new rows are not used yet.
 static bool grow_tables(const trp_world *world, const table *tables, uint32_t *rows, uint32_t count, uint32_t to)
 {
     for (uint32_t i = 0; i < count; i++) {

@@ -42,8 +42,8 @@ static inline uint32_t trpi_timer_wheel_due_step(const trpi_timer_wheel *wheel, 
     return wheel->timers[number].slot != UINT32_MAX ? wheel->timers[number].due : UINT32_MAX;
 }
 
-/// Moves on to `now` and calls `expire` for every timer due on the way, in no particular order: what follows must
-/// not depend on it (the callers set bits in a set that is walked in order).
+/// Moves the wheel on to `now` and calls `expire` for every timer that is due on the way, in no particular order. The result must
+/// not depend on that order. The callers set bits in a set, which is walked in ascending order.
 void trpi_timer_wheel_advance(trpi_timer_wheel *wheel, uint32_t now, void (*expire)(void *context, uint32_t number), void *context);
 
 /// Returns the earliest due step, or UINT32_MAX when no timer is set.

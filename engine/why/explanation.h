@@ -68,8 +68,8 @@ trpi_ref trpi_scene_partner_of_entry(const trp_world *world, const trpi_entry *e
 /// Adds the current entries of the agent at an index whose layer is not below `least_layer`, as rivals of `behaviour`.
 void trpi_explain_current_entries(trpi_explanation *explanation, uint32_t index, uint32_t least_layer, uint32_t behaviour);
 
-/// Adds the entries or conditions by which the agent at an index would refuse `asker`, whom it would answer by the reaction of a
-/// bid; nothing when the cause says everything already.
+/// Adds lines about what makes the agent at an index refuse a request of `asker`: its entries, or conditions of the reaction that
+/// `bid` would start. Adds nothing when `cause` already says everything.
 void trpi_explain_refusal(trpi_explanation *explanation, uint32_t index, trpi_ref asker, trp_why_cause cause,
                           const trpi_queue_bid *bid);
 
@@ -135,8 +135,8 @@ bool trpi_candidate_judge_by_selector(const trpi_why_search *search, trpi_why_ca
 /// Returns the cause for the rejection that keeps the agent at an index from being asked.
 trp_why_cause trpi_cause_of_partner_rejection(const trp_world *world, trpi_partner_rejection rejection, uint32_t index);
 
-/// Adds lines about the candidates that get furthest, the nearest first; returns the first of them (of stage ABSENT: there is
-/// none).
+/// Adds lines about the candidates that get furthest, the nearest first. Returns the first of them, or one with stage ABSENT when
+/// there are no candidates.
 trpi_why_candidate trpi_explain_furthest_candidates(const trpi_why_search *search);
 
 // ---- The pieces of an answer ----

@@ -31,8 +31,8 @@ static trp_why_line *explain_entry(trpi_explanation *e, trp_why_kind kind, const
     return line;
 }
 
-// Returns the first current behaviour of the agent at an index that shares a channel with an entry (NULL: the first of all);
-// TRP_NOT_FOUND when there is none.
+// Returns the first current behaviour of the agent at an index that shares a channel with the entry `rival`, or, when `rival` is
+// NULL, the first current one. TRP_NOT_FOUND when there is none.
 static uint32_t current_behaviour(const trp_world *world, uint32_t index, const trpi_entry *rival)
 {
     uint64_t current = trpi_queue_current_entries(world, index);
@@ -68,8 +68,8 @@ static void explain_missing(trpi_explanation *e, const trpi_entry *entry)
     e->depth--;
 }
 
-// Explains a behaviour whose own task is done and which waits for its partners: until its patience ends or, suspended already,
-// until it gives up.
+// Explains an entry whose own task is done and which waits for its partners. The line says until when: until the entry is
+// suspended, or, when it is suspended already, until the scene gives up.
 static void explain_waiting(trpi_explanation *e, const trpi_entry *entry)
 {
     trp_world *world = e->world;
@@ -141,8 +141,8 @@ static void explain_deadlock(trpi_explanation *e)
     }
 }
 
-// Adds the candidates that the agent has asked for parts from `first_part` on: its own part is the first, and an area that casts
-// a situation has none.
+// Adds a line for each candidate that was asked for a part, from part `first_part` on. Part 0 of an agent's claim is the agent's
+// own and asks nobody. The claim of an area has no such part.
 static void explain_asked(trpi_explanation *e, uint32_t first_part)
 {
     const trp_world *world = e->world;

@@ -194,7 +194,8 @@ static void look_ahead(choice *c, uint32_t position)
     *(runs ? &c->again : &c->open) |= (uint64_t)(e->first_obstacle == TRP_CAUSE_NONE) << position;
 }
 
-// Returns the behaviour of this role that would be chosen before any of the roles behind it, or TRP_NOT_FOUND.
+// Returns the first proactive of the role, in declared order, that could be chosen now or again when it is over, or TRP_NOT_FOUND.
+// While there is one, no role of lower rank chooses.
 static uint32_t first_open(const choice *c)
 {
     for (uint32_t i = 0; i < c->count; i++) {

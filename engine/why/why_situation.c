@@ -66,8 +66,8 @@ static void explain_open_part(trpi_explanation *e, const foreseen *f, uint32_t b
     (void)trpi_explain_furthest_candidates(&search);
 }
 
-// Whether the area's cooldown after casting the situation lasts: only then does it wait longer than its time between two
-// searches, which is worked out as of now where it is computed.
+// Whether the area does not cast the situation again yet because of its cooldown. That is so when the time until its next search is
+// longer than the period of its searches. A period that is computed is computed as of now.
 static bool rests(trp_world *world, uint32_t area, uint32_t situation)
 {
     const trpi_pack_situation *what = &world->pack->situations[situation];

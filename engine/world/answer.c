@@ -2,7 +2,7 @@
 // Invariants:
 // - after a step nothing is pending: a question that the host leaves unanswered counts as asked, and is asked again when its
 //   time is over;
-// - what was answered in a step is in the agents' records until that step has ended: engine/save/log.c reads it there.
+// - answers got in a step are kept in the agents' records until the step has ended, since engine/save/log.c reads them there.
 
 #include "engine/store/notice.h"
 #include "engine/world/answer.h"
@@ -33,7 +33,8 @@ static void tell_unanswered(trp_world *world, uint32_t index, uint32_t query)
     }
 }
 
-// Takes an answer; one that differs from the known answer has everything that depends on it re-evaluated.
+// Takes an answer of the host. When it differs from the answer known before, the agent evaluates everything again that depends on
+// it.
 static void take(trp_world *world, uint32_t index, trpi_question *q, const trp_question *question)
 {
     int64_t answer = 0;

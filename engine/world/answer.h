@@ -10,7 +10,7 @@
 /// round.
 void trpi_answers_fetch(trp_world *world);
 
-/// Clears which agents have answers, at the beginning of a step.
+/// Clears the set of agents that have got answers, at the beginning of a step.
 void trpi_answers_clear_answered_agents(trp_world *world);
 
 #endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The time that a step may take: what is too much is spread over more steps by the world's update period. (SEMANTICS 10.7)
+// The time that a step may take. When steps take longer, the world's update period grows, so that the turns of agents are spread
+// over more steps. (SEMANTICS 10.7)
 
 #include "engine/store/state.h"
 #include "engine/world/input_queue.h"

@@ -21,9 +21,9 @@
 
 #include "base/assert.h"
 
-// Mail on its way, by recipient: its recipient may not agree with other records until it has read it. Between two steps the lists of
-// mail are empty, and the links of the mailbag that the next step fills are used for them, unless that lacks room because memory ran
-// out. Mail about scenes comes first in a list, and no agent has more than MOST_MAILS of it.
+// Mail on its way is linked into a list for each recipient, since a recipient may disagree with other records until it has read its
+// mail. Between two steps the lists of mail are empty. The links of the mailbag that the next step fills are used for them, unless
+// it lacks room because memory ran out. Mail about scenes comes first in a list, and no agent has more than MOST_MAILS of it.
 #define MOST_MAILS 256
 
 static bool is_about_a_scene(const trpi_mail *mail)
@@ -98,8 +98,8 @@ static const char *check_entry(const trp_world *world, uint32_t index, const trp
                                                              : NULL;
 }
 
-// Checks the frame for which an entry holds its action, which must not be over; and that an agent with a part in a scene is known
-// to the scene, or will hear that the scene is over or goes on without it.
+// Checks that the frame for which an entry holds its action still exists. Also checks that the scene in which an entry takes part
+// knows the agent as a member, or that mail is on its way which tells the agent that the scene is over or goes on without it.
 static const char *check_ties(const trp_world *world, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(index < world->capacity);
@@ -124,8 +124,8 @@ static const char *check_ties(const trp_world *world, uint32_t index, uint32_t e
     return known ? NULL : "a participant has no part in its scene";
 }
 
-// Checks the agent's alarm: an agent has its turns every so many steps (10.7), and the alarm is set for the first turn
-// that is late enough.
+// Checks that the agent's timer is set for its first turn at or after the step at which an entry is due. With an update period the
+// turn may come up to a period later. (10.7)
 static const char *check_times(const trp_world *world, uint32_t index, const trpi_entry *e)
 {
     uint32_t due = trpi_entry_due_step(e);
@@ -267,7 +267,7 @@ static const char *check_promise(const trp_world *world, uint32_t index)
     return claimed->who == trpi_ref_of_index(world, index) ? NULL : "somebody is promised for a part that is another's";
 }
 
-// Checks that an agent without a turn in the next step has its alarm set.
+// Checks that the timer of an agent is set for its due step, unless the agent has a turn in the next step anyway.
 static const char *check_alarm(const trp_world *world, uint32_t index)
 {
     const uint32_t due = world->agents[index]->due;
@@ -279,7 +279,7 @@ static const char *check_alarm(const trp_world *world, uint32_t index)
                                                                     : NULL;
 }
 
-// Checks that an area that casts situations has its alarm set for its next search, and a claim like any other.
+// Checks that the timer of an area that casts situations is set for its next search, and that the claim of the area is valid.
 static const char *check_casting(const trp_world *world, uint32_t index)
 {
     const uint32_t due = trpi_object_due_step(world, index);

@@ -240,7 +240,7 @@ static void show_subscriptions(trp_world *world, uint32_t index)
     }
 }
 
-// Removes dying entities, and publishes which agents are busy now.
+// Removes dying entities, and publishes the roles, the subscriptions and the busy flag of the agents that have changed.
 static void commit_changes(trp_world *world)
 {
     for (uint32_t i = trpi_bitmap_first_from(&world->changed, 0); i != TRPI_BITMAP_END;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The input that a call, a load and a replay allow: the fields of a record by their roles, then a rule for what its kind says of them
-// together.
+// The input that a call, a load and a replay allow. Each field of a record is checked by its role. Then a rule of the record's kind
+// checks its fields together.
 
 #include "engine/world/input_check.h"
 

@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-// An empty queue keeps room for so many words for the next step, and room for one more call for every four entities. A larger
-// queue comes from the making of a crowd, and is given back.
+// The most words of memory that an empty queue keeps for the next step, besides room for a call for every four entities. A queue
+// grows larger when a crowd is made, and its memory is given back afterwards.
 #define MOST_KEPT 4096
 
 // --- Packed records ---

@@ -17,7 +17,7 @@ typedef struct trpi_input_walk {
     uint32_t at;
 } trpi_input_walk;
 
-/// Reads the next record, from a walk of zeros on. False at the end.
+/// Reads the next record of a walk. A walk that is all zeros begins with the first record. False at the end.
 bool trpi_input_walk_next(const trp_world *world, trpi_input_walk *walk);
 
 /// Begin a walk backwards behind the last record; read the record before. False in front of the first one.
@@ -34,20 +34,20 @@ bool trpi_input_reserve(trp_world *world, uint32_t count);
 void trpi_input_append_unchecked(trp_world *world, const trpi_input *input);
 void trpi_input_clear(trp_world *world);
 
-/// Appends a record, with the rows of the pack in place of the numbers of the host. TRP_ERROR_OUTDATED when one is of another pack or
-/// family; TRP_ERROR_UNKNOWN when the pack lacks what it is about; TRP_ERROR_ARGUMENT when it cannot be for another reason
-/// (trpi_input_is_valid); TRP_ERROR_MEMORY leaves the queue as it was.
+/// Appends a record, in which rows of the pack take the place of the numbers of the host. TRP_ERROR_OUTDATED when a number is of
+/// another pack or family. TRP_ERROR_UNKNOWN when the pack does not have the thing that the record is about. TRP_ERROR_ARGUMENT
+/// when the record is not valid for another reason (trpi_input_is_valid). TRP_ERROR_MEMORY leaves the queue as it was.
 trp_result trpi_input_add_checked(trp_world *world, const trpi_input *input);
 
-/// Appends a record about an entity: TRP_ERROR_STALE when the entity is gone, after TRP_ERROR_UNKNOWN and before the
-/// rest.
+/// Appends a record about an entity. TRP_ERROR_UNKNOWN is checked first, then TRP_ERROR_STALE, which says that the entity is gone,
+/// then the other errors of trpi_input_add.
 trp_result trpi_input_add_checked_for_entity(trp_world *world, trp_entity entity, trpi_input input);
 
 /// Whether a reference names an entity that is alive or about to appear.
 bool trpi_input_entity_is_alive_or_spawning(const trp_world *world, trpi_ref who);
 
-/// Finds the last record of a kind that waits for the next step, about an entity (0: any) and a number (TRP_NOT_FOUND: any); false
-/// when there is none. Entities that have yet to appear are read by these records.
+/// Finds the last record of a kind that waits for the next step and is about an entity (0: any) and a number (TRP_NOT_FOUND: any).
+/// False when there is none. The state of an entity that has yet to appear is read from such records.
 bool trpi_input_find_last(const trp_world *world, uint32_t kind, trpi_ref entity, uint32_t number, trpi_input *found);
 
 #endif

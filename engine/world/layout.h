@@ -39,7 +39,8 @@ typedef struct trpi_save_layout {
     X(uint64_t, samples, NUMBER) X(uint64_t, spins, NUMBER) X(uint64_t, repairs, NUMBER)                              \
     X(uint64_t, late_mails, NUMBER) X(uint64_t, scenes, NUMBER)
 
-// The numbers of records that follow, besides scenes and interests; and the hash, which a load computes too and compares.
+// The head of a save: settings, clocks, counters, the numbers of the records that follow (besides scenes and interests), and the
+// state hash, which a load computes itself and compares.
 #define TRPI_SAVED_WORLD(X)                                                                                           \
     TRPI_SAVED_SETTINGS(X) TRPI_SAVED_CLOCKS(X) X(uint32_t, place_count, NUMBER) X(uint32_t, mail_count, NUMBER)      \
     X(uint32_t, input_count, NUMBER) X(uint32_t, global_count, NUMBER) TRPI_SAVED_COUNTERS(X) X(uint64_t, hash, NUMBER)

@@ -53,8 +53,9 @@ void trpi_visit_collect_agents_that_look(trp_world *world)
     }
 }
 
-// Whether an agent is visited in a round: in its turn; and between turns when it has mail, was woken, or its claim or promise is
-// over. With an update period of 1 every step is a turn of every agent. (10.7)
+// Whether an agent is visited in a round. An agent is visited at each turn of its update period. Between these turns it is visited
+// when it has mail, was woken, or the deadline of its claim or promise has come. With a period of 1 every step has such a turn.
+// (10.7)
 static bool is_visited(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = world->agents[index];
@@ -119,8 +120,8 @@ static const trpi_bitmap *bucket_at(const trp_world *world, uint32_t step)
     return &world->sensing[step % world->settings.perception];
 }
 
-// Whether the surroundings are still. While they are, only agents look around that wait for something or near which something has
-// moved; and while anything moves, agents whose cues look elsewhere. (7.3)
+// Whether the surroundings are still, because nothing has moved lately. While they are, an agent looks around only if it waits for
+// something or something has moved near it. Agents whose cues look elsewhere also look around while anything moves. (7.3)
 static bool is_still(const trp_world *world, uint32_t step)
 {
     return step > world->still_since + world->settings.perception;

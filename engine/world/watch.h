@@ -14,7 +14,7 @@
 
 #include "troupe/watch.h"
 
-/// The things of a pack that a watch may name: field of the def, family.
+/// The things of a pack that a watch may name, as X(member of trp_watch_def, family of names).
 #define TRPI_WATCH_THINGS(X)          \
     X(behaviour, TRP_NAMES_BEHAVIOUR) \
     X(scene, TRP_NAMES_SCENE)         \
@@ -61,7 +61,7 @@ void trpi_watches_update_watched_sightings(trp_world *world);
 /// Finds the hits of the step that ends.
 void trpi_watches_find_hits(trp_world *world);
 
-/// Whether an origin is at the line of a watch, in its text if it names one.
+/// Whether an origin is at the line that a watch names, and in the text that it names, if it names one.
 bool trpi_watch_matches_origin(const trp_pack *pack, const trpi_watch *watch, uint32_t origin);
 
 /// Clears the hits, because the state is that of another moment.

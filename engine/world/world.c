@@ -152,7 +152,7 @@ static void measure_pack(trpi_world_settings *s, const trp_pack *pack)
     s->all_channels = pack->channel_count > 0 ? (1u << pack->channel_count) - 1 : 1;
 }
 
-// How far an entity of a kind is seen at most, as some sights of behaviours say.
+// Returns the greatest distance up to which an entity of a kind matters to any of the sights of behaviours.
 static uint32_t farthest(const trp_pack *pack, const trpi_sight *sights, uint32_t kind)
 {
     uint32_t reach = 0;

@@ -9,9 +9,9 @@
 
 TRP_BEGIN_C
 
-/// Puts an entity of a kind into the world at a place in space. The id is valid at once for further calls; the
-/// entity itself appears at the start of the next step. Facts have their declared first values. This call may take
-/// memory (it grows the world between steps). TRP_ERROR_FULL when there are trp_world_def.most_entities.
+/// Puts an entity of a kind into the world at a place in space. The id is valid at once for further calls. The entity itself
+/// appears at the start of the next step. Facts have their declared first values. The call may take memory, because it grows the
+/// world between steps. TRP_ERROR_FULL when there are trp_world_def.most_entities.
 TRP_API trp_result trp_entity_spawn(trp_world *world, uint32_t kind, trp_point at, trp_entity *entity);
 
 /// Gives an end of a link (TRP_NAMES_LINK) to an object that has been spawned and has yet to appear: a table its chairs. Call once for
@@ -79,8 +79,9 @@ TRP_API uint32_t trp_agent_occasion(const trp_world *world, trp_entity agent);
 /// TRP_NOT_FOUND when it is in none.
 TRP_API uint32_t trp_agent_schedule_block(const trp_world *world, trp_entity agent, uint32_t role);
 
-/// How a layer is held. One that is on holds what is below it (it stops, freezes or interrupts that, as the text says), and only
-/// what belongs to it or to a layer above is chosen; one that is off does nothing, and what goes on in it is cancelled.
+/// The state to which a layer is forced. A layer that is on holds the layers below it (it stops, freezes or interrupts them, as the
+/// text says), and only behaviours of it and of layers above are chosen. A layer that is off does nothing, and its behaviours are
+/// cancelled.
 typedef enum trp_layer_state {
     TRP_LAYER_FREE,  ///< as its behaviours start and end by themselves
     TRP_LAYER_ON,
@@ -91,7 +92,7 @@ typedef enum trp_layer_state {
 /// combat`, `forbid combat`, `allow combat`); what was said last counts. (SEMANTICS 9.12)
 TRP_API trp_result trp_agent_force_layer(trp_world *world, trp_entity agent, uint32_t layer, trp_layer_state state);
 
-/// How a layer of an agent is held; TRP_LAYER_FREE for a stale id and a layer that there is not.
+/// The state to which a layer of an agent is forced. TRP_LAYER_FREE for a stale id and for a number that is no layer.
 TRP_API trp_layer_state trp_agent_layer(const trp_world *world, trp_entity agent, uint32_t layer);
 
 /// A dialogue with the player begins, at any moment: all that the agent does below the layer `dialogue` stands still, whether
@@ -119,8 +120,8 @@ TRP_API trp_result trp_agent_cancel(trp_world *world, trp_entity agent, uint32_t
 /// that is no agent. (SEMANTICS 10.2)
 TRP_API bool trp_agent_is_live(const trp_world *world, trp_entity agent);
 
-/// Gives an agent a longer update period: it has a turn every 1, 2, 4 or 8 steps. The longest of this, the world's and
-/// its ring's counts. (SEMANTICS 10.7)
+/// Gives an agent a longer update period: the agent has a turn every 1, 2, 4 or 8 steps. The longest of three periods counts: the
+/// agent's, the world's, and that of the ring in which the agent is. (SEMANTICS 10.7)
 TRP_API trp_result trp_agent_set_update_period(trp_world *world, trp_entity agent, uint32_t steps);
 
 /// How many steps lie between two turns of an agent as of now; 0 for a stale id and for what is no agent.
@@ -224,7 +225,7 @@ typedef enum trp_stance {
 /// The stance of an agent between two steps. NONE for a stale id. Costs a look at the agent's queues.
 TRP_API trp_stance trp_agent_stance(const trp_world *world, trp_entity agent);
 
-/// A short English name ("waiting"). Static.
+/// Returns a short English name of a stance ("waiting"). Static.
 TRP_API const char *trp_stance_name(trp_stance stance);
 
 TRP_END_C

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Assertions: what must hold inside the libraries, and what their calls need of a caller. They stay on in optimised builds
-// (TROUPE_ASSERTS). A library prints nothing; who is told is for the host to say.
+// Assertions: conditions that must hold inside the libraries, and conditions that their calls require of a caller. Assertions stay
+// on in optimised builds (TROUPE_ASSERTS). A library prints nothing. The host sets a handler, which is told of each failure.
 
 #ifndef TROUPE_ASSERT_H
 #define TROUPE_ASSERT_H
@@ -36,7 +36,7 @@ TRP_END_C
 #define TRP_ASSERT(expression) ((void)sizeof((expression) ? 1 : 0))
 #define TRP_MISUSE(expression) ((void)0)
 #else
-/// An invariant of the library; nothing goes on when it does not hold.
+/// An invariant of the library. When it does not hold, the handler is told and the process ends.
 #define TRP_ASSERT(expression) ((expression) ? (void)0 : trp_assert_fail(__FILE__, __LINE__, #expression))
 /// Tells of a caller's mistake, and goes on.
 #define TRP_MISUSE(expression) trp_assert_misuse(__FILE__, __LINE__, #expression)

@@ -102,10 +102,11 @@ TRP_API uint32_t trp_agent_pending_steps(const trp_world *world, trp_entity agen
 /// the agent has no such step.
 TRP_API trp_result trp_pending_step_force(trp_world *world, trp_entity agent, uint64_t id, trp_action_result result);
 
-/// The name of a kind: "time", "condition" …; "unknown" for what is none. Static.
+/// Returns the name of a kind of pending step: "time", "condition" …; "unknown" for a number that is none. Static.
 TRP_API const char *trp_pending_step_kind_name(trp_pending_step_kind kind);
 
-/// Says that an action is still going on: the heartbeat of open-ended actions, and the excuse of slow ones.
+/// Reports that an action is still going on. The report restarts the watchdog's time, for actions without a set end and for slow
+/// ones.
 TRP_API trp_result trp_action_progress(trp_world *world, trp_token token);
 
 /// Says that an action has come to a mark that it declares (`marks strike and rest`; `mark` counts from 0): a moment of its

@@ -21,10 +21,9 @@ TRP_API void trp_document_destroy(trp_document *document);
 
 // ---- Files ------------------------------------------------------------------------------------------------------
 
-/// Opens a file, or gives an open one another text, which is a change that can be undone: the smallest one that leads from the
-/// old text to the new. Name and text are copied; the text may be of any bytes. `name` is its way from the project's
-/// folder with `/` between, as `use` names it from there. *file, unless NULL, is its number. TRP_ERROR_FULL: it has more than
-/// 64 MB.
+/// Opens a file, or gives an open file another text. The change can be undone, and is the smallest one that leads from the old text
+/// to the new. Name and text are copied. The text may have any bytes. `name` is the path from the project's folder with `/` between
+/// names, as `use` gives it. *file, unless NULL, is the number of the file. TRP_ERROR_FULL: the text has more than 64 MB.
 TRP_API trp_result trp_document_set_text(trp_document *document, const char *name, const char *text, size_t size_bytes,
                                          uint32_t *file);
 
@@ -78,8 +77,8 @@ TRP_API trp_result trp_document_undo(trp_document *document);
 /// Makes the change again that was undone last. TRP_ERROR_UNKNOWN when there is none.
 TRP_API trp_result trp_document_redo(trp_document *document);
 
-/// How many edits change number `change` (from 1) consists of, each of which refers to the texts as the one before has left
-/// them. For clients that keep copies.
+/// Returns of how many edits change number `change` (from 1) consists. Each edit refers to the texts as the edit before has left
+/// them. For clients that keep copies of the texts.
 TRP_API uint32_t trp_document_edit_count(const trp_document *document, uint32_t change);
 
 /// Fills *edit with edit number `index` of change number `change`. Its text lives as long as the document. TRP_ERROR_UNKNOWN when there
@@ -184,7 +183,7 @@ TRP_API const char *trp_document_json(trp_document *document, uint32_t file);
 TRP_API trp_result trp_document_rename(trp_document *document, uint32_t file, uint32_t offset, const char *new_name);
 
 /// Finds what trp_document_rename would change, and changes nothing: *count edits, which refer to the texts as they are and do not
-/// overlap, file by file in the order of the texts. It is refused as the rename would be.
+/// overlap, file by file in the order of the texts. The call is refused when the rename would be.
 TRP_API trp_result trp_document_plan_rename(trp_document *document, uint32_t file, uint32_t offset, const char *new_name,
                                             uint32_t *edit_count);
 
@@ -259,10 +258,11 @@ typedef struct trp_document_completion {
     const char *says;  ///< the meaning, or an example; ""
 } trp_document_completion;
 
-/// Finds what can be written at `offset`, by the text in front of it, whatever follows on its line; *word is the word that has been
-/// begun there, which it replaces, and *count says how many there are, of which trp_document_get_completion fills in number
-/// `index`: what fits the type that is expected there first, then what is declared nearest, then in the order of the alphabet.
-/// They live until the next call of it, whatever they begin with. Of a name of which some words are written it is the rest.
+/// Finds the completions at `offset` by the text in front of it, whatever follows on its line. *word is the word that has been
+/// begun there, which a completion replaces, and *count the number of completions, which trp_document_get_completion returns one by
+/// one. Completions of the expected type come first, then the nearest declarations, then all others in alphabetical order. All are
+/// listed, whatever letters they begin with. Of a name of which some words are written already, the completion is the rest. The
+/// completions live until the next call of this function.
 TRP_API trp_result trp_document_complete(trp_document *document, uint32_t file, uint32_t offset, trp_text_range *word,
                                          uint32_t *count);
 

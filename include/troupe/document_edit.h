@@ -53,10 +53,9 @@ TRP_API trp_result trp_document_wrap_lines(trp_document *document, uint32_t vers
 /// Takes a line away and puts its block in its place.
 TRP_API trp_result trp_document_unwrap_line(trp_document *document, uint32_t version, uint32_t node);
 
-/// Makes a `phase` of a row of a table, in which a part can have several steps; and a row of a phase in which each part has one.
-/// *made, unless NULL, is the new line.
+/// Turns a row of a scene's table into a `phase`, in which a part can have several steps. *made, unless NULL, is the new line.
 TRP_API trp_result trp_document_row_to_phase(trp_document *document, uint32_t version, uint32_t row, uint32_t *made);
-/// See trp_document_row_to_phase.
+/// Turns a `phase` in which each part has one step into a row of the table. *made, unless NULL, is the new line.
 TRP_API trp_result trp_document_phase_to_row(trp_document *document, uint32_t version, uint32_t phase, uint32_t *made);
 
 /// Lays out the declarations that a stretch of a file touches, and nothing else. TRP_ERROR_SOURCE: one of them has a mistake.

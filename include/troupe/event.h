@@ -123,10 +123,10 @@ typedef enum trp_reason {
     TRP_REASON_COUNT
 } trp_reason;
 
-/// Short English words for events and reasons ("interrupted", "no partner"). Static.
+/// Returns short English words for a kind of event ("interrupted"). Static.
 TRP_API const char *trp_event_name(trp_event_kind kind);
 
-/// Short English words for a reason ("no partner"). Static; "unknown" for what is none.
+/// Returns short English words for a reason ("no partner"), or "unknown" for a number that is none. Static.
 TRP_API const char *trp_reason_name(trp_reason reason);
 
 /// One event of the last step. 56 bytes, no pointers.

@@ -9,19 +9,18 @@
 
 TRP_BEGIN_C
 
-/// The value of a fact: as calls since the last step have set it (11.4), else as it is now (a motive is computed for this moment), or
-/// as it is declared, of an entity that has yet to appear. TRP_ERROR_STALE when it is gone. TRP_ERROR_UNKNOWN when the entity's
-/// kind has no such fact.
+/// Reads the value of a fact: the value that calls have set since the last step (11.4), else the present one. A motive is computed
+/// for this moment. An entity that has yet to appear has its declared values. TRP_ERROR_STALE when the entity is gone.
+/// TRP_ERROR_UNKNOWN when the entity's kind has no such fact.
 TRP_API trp_result trp_fact_get(const trp_world *world, trp_entity entity, uint32_t fact, trp_value *value);
 
-/// Sets a fact at the start of the next step. Out of bounds it is held at the bound. TRP_ERROR_ARGUMENT for what no fact of its
-/// type can be: a choice that the list lacks, 2 for yes or no, a line or an entity that never was, more than trp_value_number
-/// makes.
+/// Sets a fact at the start of the next step. A value out of bounds becomes the nearest bound. TRP_ERROR_ARGUMENT for a value that
+/// no fact of the type can have: a choice that its list lacks, 2 for yes or no, a line or an entity that never existed, or a number
+/// beyond what trp_value_number makes.
 TRP_API trp_result trp_fact_set(trp_world *world, trp_entity entity, uint32_t fact, trp_value value);
 
-/// The value of a fact of the world: as trp_world_fact_set has set it since the last step, else as everybody sees it: a motive is
-/// computed for this moment. TRP_ERROR_UNKNOWN when
-/// the fact is none of the world's. (SEMANTICS 1.1)
+/// Reads the value of a fact of the world: the value that trp_world_fact_set has set since the last step, else the one that
+/// everybody sees. A motive is computed for this moment. TRP_ERROR_UNKNOWN when the fact is none of the world's. (SEMANTICS 1.1)
 TRP_API trp_result trp_world_fact_get(const trp_world *world, uint32_t fact, trp_value *value);
 
 /// Sets a fact of the world in the next step; from the step after it on, characters see it. Values are held or
@@ -35,8 +34,9 @@ TRP_API trp_result trp_world_fact_reset(trp_world *world, uint32_t fact);
 /// (SEMANTICS 1.2)
 TRP_API trp_result trp_scene_fact_get(const trp_world *world, trp_entity member, uint32_t fact, trp_value *value);
 
-/// Sets a fact of the scene in which somebody has a part, in the next step: its parts read it from that step on, and it is nothing
-/// when the scene is over by then. TRP_ERROR_UNKNOWN as in trp_scene_fact_get; values are held or refused as by trp_fact_set.
+/// Sets a fact of the scene in which an entity has a part, in the next step. The scene's parts read the value from that step on.
+/// Nothing happens when the scene is over by then. TRP_ERROR_UNKNOWN as in trp_scene_fact_get. Values are held or refused as by
+/// trp_fact_set.
 TRP_API trp_result trp_scene_fact_set(trp_world *world, trp_entity member, uint32_t fact, trp_value value);
 
 /// Adds items to an entity, or takes some away (never below none), at the start of the next step: deliveries,

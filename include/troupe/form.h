@@ -9,7 +9,7 @@
 
 TRP_BEGIN_C
 
-/// The sorts of fields: what is to be written into one.
+/// The sorts of fields, by what can be written into them.
 typedef enum trp_form_kind {
     TRP_FORM_FLAG,        ///< words that are there or not; they need no text
     TRP_FORM_CHOICE,      ///< one of some words (trp_document_get_choice)
@@ -71,10 +71,12 @@ TRP_API trp_result trp_document_get_field(const trp_document *document, uint32_t
 /// A word that a field of the form can be; NULL when there is none of that number.
 TRP_API const char *trp_document_get_choice(const trp_document *document, uint32_t field, uint32_t index);
 
-/// Sets a field of a node to `text`, or clears it when `text` is NULL, in one change; a field that was set and is cleared leaves the bytes
-/// that were there before, also those of an alternative in whose place it came. A flag is set by any text. `version` is that of the texts that the caller has seen; TRP_ERROR_STALE when the field has been
-/// changed since. The bars of a table that stand below each other still do so then. TRP_ERROR_UNKNOWN: the node has no such field. TRP_ERROR_SOURCE, and nothing is changed, when the text could not be read then: a
-/// sentence in trp_document_refusal says why. A text that can be read and means nothing is written, and has its finding.
+/// Sets a field of a node to `text`, or clears it when `text` is NULL, in one change. Clearing a field that was set restores the
+/// bytes that were there before, also those of an alternative that it had replaced. Any text sets a flag. `version` is that of the
+/// texts that the caller has seen. TRP_ERROR_STALE when the field has been changed since. The bars of a table that stand below each
+/// other still do so afterwards. TRP_ERROR_UNKNOWN: the node has no such field. TRP_ERROR_SOURCE, and nothing is changed, when the
+/// new text could not be read: trp_document_refusal says why. A text that can be read but has no meaning is written, and reported
+/// as a finding.
 TRP_API trp_result trp_form_set(trp_document *document, uint32_t version, uint32_t node, const char *field, const char *text);
 
 /// The form of a node as JSON (docs/document.md), zero-terminated, until the next call; NULL when there is no such node or no memory.
@@ -131,9 +133,9 @@ typedef struct trp_document_chip {
 /// TRP_ERROR_STALE: the node is no longer there.
 TRP_API trp_result trp_document_chips(trp_document *document, uint32_t node, uint32_t *count);
 
-/// Fills *chip with number `index` of them, and finds its choices: of an operator those that bind alike, of a number other units,
-/// of a selector, a filter or a cue the other words, of a name what completes its place. TRP_ERROR_UNKNOWN: there is none, or the texts
-/// have changed since.
+/// Fills *chip with number `index` of the chips, and finds its choices. The choices of an operator are the operators that bind
+/// alike, those of a number are other units, those of a selector, filter or cue are the other words, and those of a name are names
+/// that fit at its place. TRP_ERROR_UNKNOWN: there is no such chip, or the texts have changed since.
 TRP_API trp_result trp_document_get_chip(trp_document *document, uint32_t index, trp_document_chip *chip, size_t size);
 
 /// Returns text number `index` of those that could stand in the place of a chip, for which trp_document_get_chip must have been

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The history of a world: every step of it can be seen again, within a budget of memory. For tools that go back in time.
 //
-// A history records its world (log.h) in *segments*: the state at their beginning, and the input of the steps behind it. A step is
-// seen again by the segment that it lies in: its state is loaded, and its input is played up to the step, in another world. So the
-// steps before a reload are seen with the pack that the world had then. When the budget is spent, segments grow together, the older
-// the longer; and when that does not help, the oldest steps are forgotten.
+// A history records its world (log.h) in *segments*: a state, and the input of the steps behind it. To see a step again, the state
+// of its segment is loaded and the input is played up to the step, in another world. So steps before a reload are seen with the
+// pack that the world had then. When the budget is spent, neighbouring segments are joined, so that older segments become longer.
+// When that is not enough, the oldest steps are dropped.
 //
 //     trp_history_create(world, &def, &history);
 //     while (plays) {

@@ -18,7 +18,7 @@
 
 TRP_BEGIN_C
 
-/// How many interests a world can have, and how many rings each.
+/// How many interests a world can have.
 #define TRP_INTEREST_MOST 64
 /// How many rings an interest can have.
 #define TRP_INTEREST_RINGS 3

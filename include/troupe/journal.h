@@ -31,7 +31,7 @@ typedef enum trp_journal_kind {
     TRP_JOURNAL_KIND_COUNT
 } trp_journal_kind;
 
-/// So many events of each kind are kept for each entity and each scene, the last ones.
+/// The number of events of each kind that are kept for each entity and each scene: the last ones.
 #define TRP_JOURNAL_DEPTH 8
 
 /// Begins a journal that knows of nothing. NULL for the allocator is the C library; another one must outlive the journal. On failure

@@ -65,7 +65,7 @@ typedef enum trp_drop_cause {
     TRP_DROP_CAUSE_COUNT
 } trp_drop_cause;
 
-/// Short English words for the cause of a drop ("given up"). Static; "" for any and for what is none.
+/// Short English words for the cause of a drop ("given up"). Static; "" for TRP_DROP_ANY and for a number that is no cause.
 TRP_API const char *trp_drop_cause_name(trp_drop_cause cause);
 
 /// A handler of a kind: an `on`, or its brain.

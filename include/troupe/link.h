@@ -35,12 +35,13 @@ typedef struct trp_link trp_link;
 
 /// How a link is opened. Fill with trp_link_def_init, then change what you need. Texts are copied.
 typedef struct trp_link_def {
-    size_t size_bytes;       ///< set by trp_link_def_init
-    const char *name;        ///< of the game, for the list of games; default "A game"
-    const char *text;        ///< path of the text that the game has compiled, which the studio opens; default NULL: not known
+    size_t size_bytes;        ///< set by trp_link_def_init
+    const char *name;         ///< of the game, for the list of games; default "A game"
+    const char *text;         ///< path of the text that the game has compiled, which the studio opens; default NULL: not known
     trp_entity_namer *namer;  ///< names entities for the tool; default NULL: they have none
-    /// Gives the world that is served another pack, made of these bytes (trp_pack_load, trp_world_reload); false: it does not. Default
-    /// NULL: the game's text cannot be changed by a tool. Called within trp_link_serve.
+    /// A callback by which a tool changes the text of the game: it gives the served world another pack, made of these bytes
+    /// (trp_pack_load, trp_world_reload), and returns false if it does not. Called within trp_link_serve. Default NULL: a tool
+    /// cannot change the text.
     bool (*take_pack)(void *context, const void *bytes, size_t size);
     void *context;         ///< for `word` and `take_pack`
     uint64_t most_bytes;   ///< that may wait for the tool to read; more, and it is dropped. Default 64 MB
@@ -98,8 +99,8 @@ typedef enum trp_viewer_state {
     TRP_VIEWER_GONE    ///< the game has ended, or has dropped the viewer; trp_viewer_refusal
 } trp_viewer_state;
 
-/// Receives and sends whatever can be at once, and plays the next step that the game has made, in the viewer's world. True when there was
-/// one: its events and commands can be read, and there may be more. False: there is none now.
+/// Receives and sends what it can without waiting, and plays in the viewer's world the next step that the game has made. True when
+/// a step was played: its events and commands can be read, and more steps may be there. False when no step has come yet.
 TRP_API bool trp_viewer_play_next_step(trp_viewer *viewer);
 
 /// The state of the viewer as of the last trp_viewer_play_next_step.
@@ -108,13 +109,14 @@ TRP_API trp_viewer_state trp_viewer_get_state(const trp_viewer *viewer);
 /// Why the viewer is gone, or what was refused last, in a sentence; "" for nothing. Until the next trp_viewer_play_next_step.
 TRP_API const char *trp_viewer_refusal(const trp_viewer *viewer);
 
-/// The game's world as it was after the step that was played last; NULL while there is none. Another one after the game has loaded.
+/// The game's world as it was after the step that was played last; NULL while there is none. After the game has loaded a save the
+/// viewer has another world.
 TRP_API const trp_world *trp_viewer_world(const trp_viewer *viewer);
 
 /// How many worlds have come so far. The count goes up when trp_viewer_world becomes another world.
 TRP_API uint32_t trp_viewer_worlds_received(const trp_viewer *viewer);
 
-/// The name of an entity, as the game says; "" until it has said. For trp_entity_namer: `viewer` is a trp_viewer.
+/// The name that the game gives an entity; "" until the game has sent the name. A trp_entity_namer: `viewer` is a trp_viewer.
 TRP_API const char *trp_viewer_entity_name(trp_entity entity, void *viewer);
 
 /// Holds the game before its next step.

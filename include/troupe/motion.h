@@ -23,8 +23,8 @@ typedef struct trp_motion {
 /// for a stretch that takes longer than the world lasts; then those behind it are not taken either.
 TRP_API trp_result trp_world_set_motions(trp_world *world, const trp_motion *motions, uint32_t count);
 
-/// The position of an entity now; of one that has yet to appear, where it will: where it was spawned, or where its newest stretch
-/// begins. A stale id gives the origin.
+/// The position of an entity now. For an entity that has yet to appear, the position at which it will: that of its spawn, or the
+/// beginning of its newest stretch. A stale id gives the origin.
 TRP_API trp_point trp_entity_position(const trp_world *world, trp_entity entity);
 
 /// The reach of a place: a box around its position, for `inside`, `enters` and `leaves`. Half sizes in 1/256 metre, at

@@ -72,7 +72,7 @@ typedef enum trp_notice_level {
       "{number} mails are read in the next step: this one had its {limit} rounds (trp_world_def.rounds_per_step)")               \
     X(DEADLOCK_BROKEN, INFO, COUNT, "{agent} gave way to {other}: {number} waited for one another")
 
-/// The matter of a notice. One of TRP_NOTICES: TRP_NOTICE_REPAIRED, TRP_NOTICE_MAIL_LOST, ...
+/// The kind of a notice, one of TRP_NOTICES: TRP_NOTICE_REPAIRED, TRP_NOTICE_MAIL_LOST, ...
 typedef enum trp_notice_kind {
 #define TRP_NOTICE_KIND(name, level, family, sentence) TRP_NOTICE_##name,
     TRP_NOTICES(TRP_NOTICE_KIND)

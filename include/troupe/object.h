@@ -31,9 +31,9 @@ typedef struct trp_offer {
     uint8_t spare[11];      ///< 0
 } trp_offer;
 
-/// The offers of an object, those of its kind before those of the kind's parents. `agent` says for whom `reason` is told; nobody:
-/// what keeps everybody from it. Returns how many there are, 0 for what is no object and while a step is being made; writes at most
-/// `capacity`.
+/// The offers of an object, those of its kind before those of the kind's parents. Each offer's `reason` is why `agent` could not
+/// adopt it; when `agent` is nobody, why no agent at all could. Returns how many offers there are, 0 for what is no object and
+/// while a step is being made; writes at most `capacity`.
 TRP_API uint32_t trp_object_offers(const trp_world *world, trp_entity object, trp_entity agent, trp_offer *offers,
                                    uint32_t capacity, size_t size);
 
@@ -59,7 +59,7 @@ typedef struct trp_lock_row_entry {
     uint8_t spare[7];  ///< 0
 } trp_lock_row_entry;
 
-/// The rows at the locks of an object, one behind the other. Returns how many claims there are; writes at most `capacity`.
+/// The rows at the locks of an object, one behind the other. Returns how many entries the rows have; writes at most `capacity`.
 TRP_API uint32_t trp_object_locks(const trp_world *world, trp_entity object, trp_lock_row_entry *entries, uint32_t capacity,
                                   size_t size);
 
@@ -97,11 +97,11 @@ typedef struct trp_wait {
     uint8_t spare[7];    ///< 0
 } trp_wait;
 
-/// All for whom an agent waits, from its best queue on. Returns how many there are, 0 for what is no agent and while a step is being
-/// made; writes at most `capacity`.
+/// All waits of an agent: those of its current behaviours first, then those of its other behaviours by rank. Returns how many there
+/// are, 0 for what is no agent and while a step is being made; writes at most `capacity`.
 TRP_API uint32_t trp_agent_waits(const trp_world *world, trp_entity agent, trp_wait *waits, uint32_t capacity, size_t size);
 
-/// A short English name ("partner"). Static.
+/// A short English name for the kind of a wait ("partner"). Static.
 TRP_API const char *trp_wait_kind_name(trp_wait_kind kind);
 
 TRP_END_C

@@ -206,7 +206,8 @@ TRP_API const char *trp_pack_choice_name(const trp_pack *pack, uint32_t fact, ui
 /// The fact by which entities of `kind` count `item`, or TRP_NOT_FOUND.
 TRP_API uint32_t trp_pack_item_fact(const trp_pack *pack, uint32_t kind, uint32_t item);
 
-/// The kind of a global, of a role's wearers; TRP_NOT_FOUND for a bad index.
+/// The kind that the text declares for a global: for one with a role, the kind of the role's wearers. TRP_NOT_FOUND for a bad
+/// index.
 TRP_API uint32_t trp_pack_global_kind(const trp_pack *pack, uint32_t global);
 
 /// The kind that lists the facts of the world; no entity is of that kind. TRP_NOT_FOUND when the world has no facts.
@@ -281,7 +282,8 @@ TRP_API trp_result trp_pack_behaviour_weight(const trp_pack *pack, uint32_t beha
 /// The name of a part of a scene; "" when there is none.
 TRP_API const char *trp_pack_part_name(const trp_pack *pack, uint32_t scene, uint32_t part);
 
-/// Returns scene number `number`, in the order of the rows, of those as which `scene` may go on; TRP_NOT_FOUND behind the last.
+/// Returns scene number `number` of the scenes as which `scene` may continue, in the order of its rows; TRP_NOT_FOUND behind the
+/// last.
 TRP_API uint32_t trp_pack_scene_successor(const trp_pack *pack, uint32_t scene, uint32_t number);
 
 TRP_END_C

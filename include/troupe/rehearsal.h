@@ -102,9 +102,8 @@ TRP_API trp_stage *trp_rehearsal_stage(const trp_rehearsal *rehearsal);
 /// The setting in which a rehearsal plays, or TRP_NOT_FOUND.
 TRP_API uint32_t trp_rehearsal_setting(const trp_rehearsal *rehearsal);
 
-/// Makes the next step at which something is due, jumping over the time in between, but never
-/// beyond step `until_step`. Returns false when the clock stands there then without a step: nothing is due before `until_step`, or it
-/// stood there already.
+/// Makes the next step at which something is due. The time before that step is jumped over, but the clock never goes beyond step
+/// `until_step`. Returns false when no step was made, because nothing is due before `until_step` or the clock stood there already.
 TRP_API bool trp_rehearsal_step(trp_rehearsal *rehearsal, uint32_t until_step);
 
 /// Writes world and stage as bytes. Call between steps. TRP_ERROR_FULL when `capacity` is too small (then `bytes`, which may be
@@ -112,10 +111,10 @@ TRP_API bool trp_rehearsal_step(trp_rehearsal *rehearsal, uint32_t until_step);
 /// the bytes are those of trp_world_save.
 TRP_API trp_result trp_rehearsal_save(const trp_rehearsal *rehearsal, void *bytes, size_t capacity, size_t *size);
 
-/// Makes a rehearsal from what was saved, which goes on hash for hash. The bytes may come from
-/// anywhere. Of `def` (may be NULL) only `silent` counts; what else it says is in the save. The pack
-/// must outlive the rehearsal; if it is another than the one that was saved with, it is as in
-/// trp_world_load. On failure *rehearsal is NULL and *why (may be NULL) says why.
+/// Makes a rehearsal from a save, which goes on hash for hash as the saved one would have. The bytes may come from anywhere. Of
+/// `def` (may be NULL) only `silent` counts, since everything else is in the save. The pack must outlive the rehearsal. A pack
+/// other than the one saved with is treated as trp_world_load treats it. On failure *rehearsal is NULL and *why (may be NULL) says
+/// why.
 TRP_API trp_result trp_rehearsal_load(const trp_pack *pack, const void *bytes, size_t size, const trp_rehearsal_def *def,
                                       trp_rehearsal **rehearsal, trp_diagnostic *why);
 
@@ -140,8 +139,8 @@ TRP_API void trp_rehearsal_tell_spoken_line(const trp_rehearsal *rehearsal, cons
 /// Writes an event as a sentence without an end: "Mary suspends Order at fetch".
 TRP_API void trp_rehearsal_tell_event(const trp_rehearsal *rehearsal, const trp_event *event, trp_sheet *sheet);
 
-/// The name of a behaviour without its role ("Converse talk"); "" when it is none. For parts of a
-/// scene the scene's.
+/// The name of a behaviour without its role ("Converse talk"), or the name of the scene for a behaviour that is a part of a scene.
+/// "" when there is no such behaviour.
 TRP_API const char *trp_behaviour_title(const trp_pack *pack, uint32_t behaviour);
 
 /// How a writer's test came out.

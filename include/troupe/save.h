@@ -73,8 +73,8 @@ typedef struct trp_image trp_image;
 /// which is overwritten (that takes no memory unless the world has grown). On failure *image is as it was.
 TRP_API trp_result trp_world_take_image(const trp_world *world, trp_image **image);
 
-/// Puts the state back. TRP_ERROR_ARGUMENT when the image is not of this world and pack, TRP_ERROR_MEMORY when there
-/// is none; then the world is as it was. Commands and events of the last step are gone.
+/// Puts the state back. TRP_ERROR_ARGUMENT when the image is not of this world and pack, TRP_ERROR_MEMORY when memory ran out; in
+/// both cases the world stays as it was. Commands and events of the last step are gone.
 TRP_API trp_result trp_world_restore(trp_world *world, const trp_image *image);
 
 /// Frees an image. NULL is allowed.

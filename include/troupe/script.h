@@ -83,15 +83,14 @@ TRP_API trp_result trp_script_format(const trp_script_source *source, const trp_
 TRP_API trp_result trp_script_rename(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                      const char *path, const char *new_name, const trp_allocator *allocator, trp_script **script);
 
-/// Lists where what the sources declare as `path` is named: trp_script_text(script, 0) is a line that says what it is, and a line
-/// for each place, `file:line:column: the line`, its declaration among them. `path`, the files and the results are those of
-/// trp_script_rename; things of the standard library are found, too, but not the places at which the library itself names them.
+/// Lists the places at which the declaration called `path` is named: trp_script_text(script, 0) is a line that says what it is, and
+/// a line for each place, `file:line:column: the line`, its declaration among them. `path`, the files and the results are those of
+/// trp_script_rename. Things of the standard library are found, too, but not the places at which the library itself names them.
 /// Places in open texts are told by trp_document_references (document.h).
 TRP_API trp_result trp_script_list_uses(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                         const char *path, const trp_allocator *allocator, trp_script **script);
 
-/// How many texts there are: those of the sources in their order, then those of the files they `use`; and what they
-/// are called.
+/// How many texts there are: the sources in their order, then the files that they `use`. trp_script_text_name gives their names.
 TRP_API uint32_t trp_script_text_count(const trp_script *script);
 
 /// The name of text number `index`; NULL when there is none. Lives as long as the script.
@@ -170,8 +169,8 @@ TRP_API trp_result trp_script_import_spoken_lines(const trp_script_source *sourc
 TRP_API trp_result trp_script_translate(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                         const char *table, size_t table_bytes, const trp_allocator *allocator, trp_script **script);
 
-/// How many spoken lines the call was about that made the script, which is one of the calls on spoken lines above, and how many
-/// of these lines have no translation.
+/// How many spoken lines the call that made the script counts: the new ids, the translated lines, or whatever the comment of that
+/// call says. *missing is how many of the lines have no translation.
 TRP_API uint32_t trp_script_spoken_line_count(const trp_script *script, uint32_t *missing);
 
 /// One sentence about why nothing was made, where the texts themselves have no errors; else "".
@@ -225,8 +224,9 @@ TRP_API uint32_t trp_script_finding_count(const trp_script *script);
 /// Fills *finding with number `index`. TRP_ERROR_UNKNOWN when there is none.
 TRP_API trp_result trp_script_get_finding(const trp_script *script, uint32_t index, trp_script_finding *finding, size_t size);
 
-/// Fills *note with number `index` of the other places that matter for finding number `finding`: of what an instance made, those in
-/// the patterns through which it came, the innermost first. TRP_ERROR_UNKNOWN when there is none.
+/// Fills *note with number `index` of the other places that matter for finding number `finding`. For a finding in text that an
+/// instance made, those are the places in the patterns from which the text came, the innermost first. TRP_ERROR_UNKNOWN when there
+/// is none.
 TRP_API trp_result trp_script_get_note(const trp_script *script, uint32_t finding, uint32_t index, trp_script_note *note,
                                        size_t size);
 

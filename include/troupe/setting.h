@@ -65,7 +65,7 @@ typedef enum trp_cast_placement {
     TRP_CAST_POINT       ///< at x, y
 } trp_cast_placement;
 
-/// `count` characters of one kind.
+/// A line of a setting's cast: `count` characters of one kind, with a role if the line gives one.
 typedef struct trp_setting_cast_member {
     const char *name;      ///< of a named one; "" otherwise
     uint32_t kind;         ///< TRP_NAMES_KIND

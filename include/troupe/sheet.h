@@ -22,7 +22,7 @@ typedef struct trp_sheet {
 /// Frees the text; the sheet is empty again.
 TRP_API void trp_sheet_release(trp_sheet *sheet);
 
-/// Empties without giving memory back.
+/// Empties a sheet, which keeps its memory for the next text.
 TRP_API void trp_sheet_clear(trp_sheet *sheet);
 
 /// The text so far; "" when there is none. Valid until the next addition.
@@ -31,11 +31,11 @@ TRP_API const char *trp_sheet_text(const trp_sheet *sheet);
 /// Adds text as it is.
 TRP_API void trp_sheet_add(trp_sheet *sheet, const char *text);
 
-/// Adds so many bytes as they are.
+/// Adds `size_bytes` bytes as they are.
 TRP_API void trp_sheet_add_bytes(trp_sheet *sheet, const char *bytes, size_t size_bytes);
 
-/// printf. For whole numbers and texts; fractions go through trp_sheet_add_tenths, which no locale can
-/// change.
+/// Adds text that is formatted as by printf. For whole numbers and texts only: fractions go through trp_sheet_add_tenths, which no
+/// locale can change.
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif

@@ -11,8 +11,8 @@
 
 TRP_BEGIN_C
 
-/// A report: how often everything happened, per behaviour, scene and role, how long was waited, and
-/// whether what is owned adds up.
+/// A report: how often everything happened, per behaviour, scene and role, how long agents waited, and whether items were lost in
+/// changing hands.
 typedef struct trp_report trp_report;
 
 /// Begins a report on a rehearsal, which must outlive it. Call before the first step.
@@ -156,7 +156,7 @@ TRP_API void trp_chronicle_follow(trp_chronicle *chronicle, trp_entity who);
 /// Notes what has happened in a step. Call after each step.
 TRP_API void trp_chronicle_note(trp_chronicle *chronicle);
 
-/// Whether the chronicle ended before the run, for lack of room; the last step that is in it.
+/// Whether the chronicle ended before the run for lack of room. *last_step is the last step that is in it.
 TRP_API bool trp_chronicle_is_full(const trp_chronicle *chronicle, uint32_t *last_step);
 
 /// Adds a page for browsers that replays the chronicle: a map, queues and a timeline. The page is one file and uses no network.
@@ -186,8 +186,8 @@ TRP_API void trp_vignette_note_quiet_time(trp_vignette *vignette);
 /// any the vignette is about all entities; at most six are drawn.
 TRP_API void trp_vignette_add_person(trp_vignette *vignette, trp_entity who);
 
-/// Words in front of names that the picture leaves out: that of an instance, since all that it made begins with it. At most
-/// 63 bytes.
+/// Sets words that the picture leaves out where names begin with them, such as the name of an instance, with which the names of all
+/// that it made begin. At most 63 bytes.
 TRP_API void trp_vignette_omit_prefix(trp_vignette *vignette, const char *words);
 
 /// Whether somebody did a behaviour of this bare name (trp_behaviour_title).
@@ -243,7 +243,7 @@ TRP_API trp_result trp_why_scene_print(const trp_rehearsal *rehearsal, uint32_t 
 /// partner or a plan that find none, and circles of waits.
 typedef struct trp_setbacks trp_setbacks;
 
-/// On failure *setbacks is NULL. Free with trp_setbacks_destroy; NULL is allowed there.
+/// Begins to count the setbacks of a run of the pack. On failure *setbacks is NULL. Free with trp_setbacks_destroy.
 TRP_API trp_result trp_setbacks_create(const trp_pack *pack, trp_setbacks **setbacks);
 
 /// Frees setbacks. NULL is allowed.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Simulations: random worlds with hosts that misbehave, and everything looked at that must never be wrong. A finding
-// is cut down to the little that shows it.
+// Simulations: random worlds with hosts that misbehave, in which every rule that must always hold is checked. A case that breaks a
+// rule is cut down to the little that shows it.
 //
 //     trp_simulation_create(&def, &simulation);
 //     while (trp_simulation_play(simulation)) {
@@ -24,13 +24,14 @@ typedef struct trp_simulation_def {
     size_t size_bytes;        ///< set by trp_simulation_def_init
     uint64_t seed;            ///< of the first play; the next ones have the next numbers. Default 1
     uint32_t steps_per_play;  ///< default 3000
-    uint32_t crowd_check_period_steps;  ///< in plays of more than a hundred, everything is looked at every so many steps; default 16
+    uint32_t
+        crowd_check_period_steps;  ///< in plays of more than a hundred, everything is looked at every so many steps; default 16
 } trp_simulation_def;
 
 /// Fills a def with defaults. `size` is sizeof(trp_simulation_def) as the caller knows it.
 TRP_API void trp_simulation_def_init(trp_simulation_def *def, size_t size);
 
-/// On failure *simulation is NULL.
+/// Makes a simulation. On failure *simulation is NULL.
 TRP_API trp_result trp_simulation_create(const trp_simulation_def *def, trp_simulation **simulation);
 
 /// Frees a simulation. NULL is allowed.
@@ -44,12 +45,12 @@ TRP_API uint64_t trp_simulation_seed(const trp_simulation *simulation);
 
 /// The amount of work that a simulation has done so far.
 typedef struct trp_simulation_totals {
-    uint64_t plays;         ///< worlds that were made
-    uint64_t steps;         ///< of worlds, jumps counted
-    uint64_t npc_steps;     ///< steps, each for everybody there
-    uint64_t skipped_npc_steps;        ///< npc_steps that trp_world_skip passed over
-    uint64_t deeds;         ///< faults, other than answers
-    uint64_t milliseconds;  ///< on the worlds' clocks
+    uint64_t plays;              ///< worlds that were made
+    uint64_t steps;              ///< of worlds, jumps counted
+    uint64_t npc_steps;          ///< steps, each for everybody there
+    uint64_t skipped_npc_steps;  ///< npc_steps that trp_world_skip passed over
+    uint64_t deeds;              ///< faults, other than answers
+    uint64_t milliseconds;       ///< on the worlds' clocks
 } trp_simulation_totals;
 
 /// Fills *totals with what the simulation has played so far.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Structs that cross an interface with the size by which the caller knows them (types.h, "Structs"). A caller that is older than
 // the library knows fewer fields, a newer one more: what both know is copied, and nothing is written past the caller's end or read
-// past the library's. A size that no struct has is a caller's mistake: nothing is written then. It is what a program passes that
-// was compiled when calls took no size, and linked anew all the same. For the libraries, and for what is built upon them in the
-// same way; a game needs none of it.
+// past the library's. A size that no struct has is a caller's mistake: nothing is written then. Such a size comes from a program
+// that was compiled when calls took no size, and was linked with a newer library. For the libraries, and for what is built upon
+// them in the same way; a game needs none of it.
 
 #ifndef TROUPE_SIZED_H
 #define TROUPE_SIZED_H

@@ -69,10 +69,10 @@ TRP_API trp_result trp_stage_save(const trp_stage *stage, void *bytes, size_t ca
 /// is NULL, the world as it was, and *why (may be NULL) says why.
 TRP_API trp_result trp_stage_load(trp_world *world, const void *bytes, size_t size, trp_stage **stage, trp_diagnostic *why);
 
-/// Reads the commands of the world's last step, lets bodies go on, hands in motions and reports. A step searches so many ways that it
-/// takes two or three milliseconds; bodies that come later set out in the next ones, in the order in which they came.
-/// Call it after each trp_world_step. (After trp_world_skip there is nothing to read.) A lack of
-/// memory is an action that fails.
+/// Reads the commands of the world's last step, lets bodies go on, hands in motions and reports. The squares of the map that a step
+/// may search for ways are limited to two or three milliseconds of work: bodies that come later set out in the next steps, in the
+/// order in which they came. Call it after each trp_world_step. (After trp_world_skip there is nothing to read.) When memory runs
+/// out, the action that needed it fails.
 TRP_API void trp_stage_step(trp_stage *stage);
 
 /// The value of trp_world_now at which trp_stage_step has something to do if no command comes;
@@ -182,9 +182,9 @@ typedef struct trp_stage_counts {
     uint64_t doors_opened;            ///< how often
     uint64_t paths_searched;          ///< how often a way was looked for
     uint64_t paths_not_found;         ///< how often there was none
-    uint64_t motions_set;               ///< motions handed in
-    uint64_t body_visits;                   ///< bodies visited because something was due
-    uint64_t newcomers_refused;             ///< newcomers refused because there were most_newcomers
+    uint64_t motions_set;             ///< motions handed in
+    uint64_t body_visits;             ///< bodies visited because something was due
+    uint64_t newcomers_refused;       ///< newcomers refused because there were most_newcomers
 } trp_stage_counts;
 
 /// Fills *counts.

@@ -27,12 +27,12 @@ typedef enum trp_node_kind {
     TRP_NODE_EFFECT      ///< something that it makes so
 } trp_node_kind;
 
-/// Where an arrow leads that leaves its network.
+/// The target of an arrow that leaves its network, which then succeeds.
 #define TRP_NODE_END 0xFFFFFFFFu
 /// The target of an arrow that makes its network fail.
 #define TRP_NODE_FAIL 0xFFFFFFFEu
 
-/// A node of the tree of a task. Nodes have numbers, the outermost 0; those below one lie in a row.
+/// A node of the tree of a task. Nodes have numbers, the outermost 0; the children of a node have consecutive numbers.
 typedef struct trp_node_info {
     uint8_t kind;          ///< trp_node_kind
     bool has_body;         ///< of a node and a primitive task: the first below it is what it has to do
@@ -58,7 +58,8 @@ TRP_API trp_result trp_task_node(const trp_pack *pack, uint32_t task, uint32_t n
 /// Returns `to`.
 TRP_API const char *trp_task_node_words(const trp_pack *pack, uint32_t task, uint32_t node, char *to, size_t room);
 
-/// Writes step `number` (from 0) of what is done whenever a task ends, its `finally`, in the same way; "" behind the last.
+/// Writes step `number` (from 0) of the `finally` of a task, which is done whenever the task ends, as trp_task_node_words writes a
+/// node. "" behind the last.
 TRP_API const char *trp_task_cleanup_words(const trp_pack *pack, uint32_t task, uint32_t number, char *to, size_t room);
 
 /// The kind of a busy loop.

@@ -32,7 +32,8 @@
 #endif
 #endif
 
-// Small functions that a compiler puts in place. The library exports each as well, by the same name, for languages that call by name.
+// Small functions that are defined inline in the headers. The library exports each as well, by the same name, for languages that
+// call by name.
 #ifndef TRP_INLINE
 #if defined(_WIN32) && defined(TRP_SHARED)
 #define TRP_INLINE inline

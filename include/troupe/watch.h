@@ -76,7 +76,8 @@ typedef enum trp_watch_comparison {
     TRP_WATCH_OP_COUNT
 } trp_watch_comparison;
 
-/// Bytes that the name of a node may have in a watch, the zero counted; of the path of a text only so many are looked at, from its end.
+/// The size in bytes of the name of a node in a watch, with its closing zero. Of the path of a text a watch compares only this many
+/// bytes, from the end of the path.
 #define TRP_WATCH_NAME_SIZE 96
 
 /// Watches that a world may have at a time.
@@ -127,7 +128,8 @@ TRP_API trp_result trp_watch_add(trp_world *world, const trp_watch_def *def, trp
 /// Takes a watch away. TRP_ERROR_STALE when there is none.
 TRP_API trp_result trp_watch_remove(trp_world *world, trp_watch watch);
 
-/// Has a watch look, as at first, or not look for a while; its count of hits stays. TRP_ERROR_STALE when there is none.
+/// Enables a watch, as it is when it is set, or disables it, so that it finds nothing until it is enabled again. Its count of hits
+/// stays. TRP_ERROR_STALE when there is none.
 TRP_API trp_result trp_watch_enable(trp_world *world, trp_watch watch, bool enabled);
 
 /// A watch as it is now. Numbers are those of the pack that the world has now, TRP_NOT_FOUND for any.

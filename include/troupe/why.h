@@ -138,9 +138,10 @@ enum {
     TRP_WHY_SITUATION = 3
 };  ///< `initiation` of a situation, which nobody begins: an area casts it; `until`: when it looks again
 enum { TRP_WHY_FALSE, TRP_WHY_TRUE, TRP_WHY_UNTOLD };  ///< `truth`; UNTOLD: it reads of somebody who is nobody or gone
-/// `flags`: has two sides; chance decides anew each time; the host was asked; the host has no answer; of a PLACE: it waits for
-/// the lock that the node is about, which `other` has (nobody: not all have come); of NOW and INTERRUPTED: the area `other` wraps
-/// a move with it; of a PLACE: it does not run, for it has a cooldown until `until`.
+/// Bits of `flags`, in the order of the constants: a comparison with two sides; a condition that chance decides anew each time; a
+/// question that the host was asked, and one that the host has not answered; a PLACE that waits for the lock of its node, which
+/// `other` has (nobody: not all have come); a NOW or INTERRUPTED whose move the area `other` wraps; a PLACE that does not run
+/// before `until`, because of its cooldown.
 enum {
     TRP_WHY_COMPARES = 1,
     TRP_WHY_BY_CHANCE = 2,

@@ -201,7 +201,8 @@ TRP_API trp_entity trp_world_next_entity(const trp_world *world, trp_entity afte
 /// Binds a name of the text (TRP_NAMES_GLOBAL) to an entity, so that the text can speak of it.
 TRP_API trp_result trp_world_bind_global(trp_world *world, uint32_t global, trp_entity entity);
 
-/// The entity bound to a global, or nobody: as calls have bound it, before the step, too.
+/// The entity to which the latest call has bound a global, or nobody. A binding is told at once, though the text sees it from the
+/// next step on.
 TRP_API trp_entity trp_world_bound_entity(const trp_world *world, uint32_t global);
 
 /// Totals since creation, for reports and benchmarks.
@@ -236,18 +237,18 @@ typedef enum trp_step_part {
     TRP_STEP_PART_AGENT      ///< within LOOKS the look, within DISPATCH the turn of an agent begins
 } trp_step_part;
 
-/// Called when a part of a step begins, on the thread of trp_world_step: the time until the next call is that part's. `agent` is
-/// of AGENT, else nobody; there are no calls for agents that have their looks or turns on several threads. The stopwatch must not
-/// call the world.
+/// Called when a part of a step begins, on the thread of trp_world_step: the time until the next call is the time of that part.
+/// `agent` is the agent concerned when `part` is AGENT, else nobody. Agents that have their looks or turns on several threads have
+/// no calls of their own. The stopwatch must not call the world.
 typedef void trp_stopwatch(void *context, trp_step_part part, trp_entity agent);
 
-/// Sets who is told of the parts of each step from the next one on; NULL (at first): nobody. The world does not change by
-/// being timed.
+/// Sets the stopwatch that is told of the parts of each step, from the next step on; NULL (at first): none. The world does not
+/// change by being timed.
 TRP_API void trp_world_set_stopwatch(trp_world *world, trp_stopwatch *stopwatch, void *context);
 
-/// Checks every invariant that can be checked from outside a step; NULL when all hold, else what is wrong (a static sentence)
-/// and *who (may be NULL) has it. The check uses the lists of mail for a while, so it is no call for several threads. For tests
-/// and simulations.
+/// Checks every invariant that can be checked from outside a step. NULL when all hold, else a static sentence about the one that is
+/// broken, and *who (may be NULL) is the entity in which it is broken. The check uses the lists of mail for a while, so several
+/// threads must not call it at once. For tests and simulations.
 TRP_API const char *trp_world_check(const trp_world *world, trp_entity *who);
 
 TRP_END_C

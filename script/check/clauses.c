@@ -42,7 +42,7 @@ static trpi_clause_place place_of_test_line(const trpi_syntax_line *line)
                                                                  : TRPI_BEHIND_TEST_LINE;
 }
 
-// Whether a line stands in what an object does when something happens, which is a tree of steps that take no time.
+// Whether a line stands in an `on` or `brain` of an object, whose body is a tree of steps that take no time.
 static bool is_of_handler(const trpi_syntax_line *line)
 {
     while (line != NULL && line->kind != TRPI_LINE_OBJECT && line->kind != TRPI_LINE_AREA && line->kind != TRPI_LINE_BEHAVIOUR) {
@@ -51,7 +51,8 @@ static bool is_of_handler(const trpi_syntax_line *line)
     return line != NULL && line->kind != TRPI_LINE_BEHAVIOUR;
 }
 
-// Whether a line stands in a list of steps that are done at once, or on the way out, where a block is no node.
+// Whether a line stands in a flat list of steps, as cleanup and other blocks of immediate steps are, in which a block is not a node
+// of a tree.
 static bool is_list(const trpi_syntax_line *line, const surroundings *around)
 {
     return around->step == TRPI_BEHIND_PARTING || (around->step == TRPI_BEHIND_EFFECT && !is_of_handler(line));

@@ -87,7 +87,7 @@ uint16_t trpi_find_symbol_or_report(const trpi_file_scope *file, trpi_symbol_ran
 
 // ---- Identities ---------------------------------------------------------------------------------
 
-// Returns the source made by an instance that has a byte, or NULL.
+// Returns the source, made by an instance, whose text has the byte at `at`; NULL when there is none.
 static const trpi_source *find_made_source(const trpi_compiler *compiler, const char *at)
 {
     uint32_t first = 0, end = compiler->generated_source_count;  // sources that begin at `at` or before: those below `first`

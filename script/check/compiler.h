@@ -91,7 +91,8 @@ typedef struct trpi_file_scope {
 #define TRPI_SAY_OF(compiler, symbol, ...) TRPI_COMPILE_ERROR((compiler), (symbol)->source, (symbol)->span, __VA_ARGS__)
 #define TRPI_WARN_OF(compiler, symbol, ...) TRPI_COMPILE_WARNING((compiler), (symbol)->source, (symbol)->span, __VA_ARGS__)
 
-/// Appends to a table, or to the symbols. Running out of memory is noted.
+/// Appends a value to a table: TRPI_PUSH to any, TRPI_ADD to one of the symbols. When memory runs out, the compiler is marked as
+/// failed.
 #define TRPI_PUSH(compiler, table, value) \
     ((compiler)->failed |= !TRPI_ARENA_PUSH((compiler)->arena, (table).at, (table).count, (table).capacity, (value)))
 #define TRPI_ADD(compiler, table, value) ((compiler)->failed |= !TRPI_DECLARE(&(compiler)->symbols, table, (value)))
@@ -138,8 +139,8 @@ __attribute__((format(printf, 4, 5)))
 #endif
 bool trpi_report_with_suggestion(const trpi_file_scope *file, trpi_span span, const trpi_name_guess *guess, const char *head, ...);
 
-/// Reports "HEAD; did you mean `NAME`?", or SENTENCE when no name is near; either may have the unknown name in two places. Once
-/// for each name, if there is a sort.
+/// Reports "HEAD; did you mean `NAME`?", or SENTENCE when no name is near; each may contain the unknown name twice. If a sort is
+/// given, each unknown name of it is reported only once.
 void trpi_report_unknown(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort, const trpi_name_guess *guess,
                          const char *head, const char *sentence);
 
@@ -155,7 +156,7 @@ void trpi_expansion_note_names(const trpi_compiler *compiler, const trpi_source 
 /// Returns the name by which a name in the text is known across versions, for its key.
 trpi_text trpi_stable_name_of_written_name(const trpi_compiler *compiler, trpi_text name);
 
-/// Returns where a name was written that stands in some text; NULL when it was put together.
+/// Returns the place in a source at which a name was written; NULL when the compiler has put the name together.
 const char *trpi_find_original_place_of_name(const trpi_compiler *compiler, const char *name_at);
 
 /// Changes a link of a tree to lead to another line, or to none; undone by trpi_compiler_restore_syntax_trees.
@@ -173,7 +174,8 @@ void *trpi_compiler_allocate(trpi_compiler *compiler, size_t size);
 /// Joins two texts with something between them, in the arena; returns the second one when memory ran out.
 trpi_text trpi_compiler_join_texts(trpi_compiler *compiler, trpi_text one, const char *between, trpi_text other);
 
-/// Notes which thing is written to the pack next: if the pack has no room for it, that is reported there.
+/// Notes the place of the thing that is written to the pack next. If the pack has no room for the thing, that is reported at the
+/// place.
 void trpi_compiler_note_place_of_next_record(trpi_compiler *compiler, const trpi_source *source, trpi_span span);
 
 /// Returns the key of a thing whose path is one name; TRPI_KEY_AND_NAME begins a record with that key and the name.

@@ -65,7 +65,8 @@ static bool report_no_colon(const trpi_file_scope *file, const trpi_syntax_name 
     return false;
 }
 
-// Returns the role with which an entity of a type begins, and which it wears then.
+// Returns the role with which an entity of a cast or test begins, or none. Marks the role as worn, and refuses a role that is worn
+// by condition.
 static uint16_t role_worn(const trpi_file_scope *file, const trpi_syntax_line *line, const trpi_value_type *type)
 {
     trpi_compiler *compiler = file->compiler;

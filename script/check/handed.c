@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Behaviours that are handed in: `request Sit (inner = Page)` hands a task or a behaviour of a role to an object, which then
-// offers it. The object gets a private behaviour that does nothing else, so it is found, saved and explained like any other. One
-// for a task has its name, one for a behaviour is called `own NAME`, since `do NAME` would mean itself; where creatures of
-// several kinds hand in the same, those after the first are called `NAME of KIND`. (SEMANTICS 9.5)
+// Behaviours that are handed in: `request Sit (inner = Page)` hands a task or a behaviour of a role to an object, which then offers
+// it. For each the object gets a private behaviour whose only step performs it, so that it is found, saved and explained like any
+// other. The private behaviour for a task has the task's name. The one for a behaviour is called `own NAME`, since `do NAME` in it
+// would mean itself. Where creatures of several kinds hand in the same name, those after the first are called `NAME of KIND`.
+// (SEMANTICS 9.5)
 
 #include "script/check/check.h"
 

@@ -18,8 +18,8 @@ static bool is_parameter(const trpi_action_symbol *action, trpi_text name)
     return false;
 }
 
-// Returns the channels that an action uses, which are declared when they are new; an item that the action uses up is
-// none.
+// Returns the channels that an action uses. Channels that are not declared yet are declared here. A name that is a parameter of the
+// action is an item that the action uses up, not a channel.
 static uint16_t channels_of(trpi_compiler *compiler, const trpi_action_symbol *action, const trpi_syntax_names *names)
 {
     uint16_t mask = 0;
@@ -170,7 +170,8 @@ static const trpi_syntax_phrase_part *read_lead(const trpi_file_scope *file, con
     return word->next;
 }
 
-// Returns the name of a question, "can see" or "threat from": all words up to the first gap behind them.
+// Returns the name of a question, "can see" or "threat from": the words up to the first parameter, without the one that may stand
+// before them.
 static trpi_text name_of_question(trpi_compiler *compiler, const trpi_query_symbol *query, const trpi_syntax_phrase_part *words)
 {
     trpi_text rest = name_of_action(compiler, words);

@@ -421,8 +421,8 @@ static void settle_record(trpi_compiler *compiler, trpi_fact_symbol *fact)
     fact->settled = true;
 }
 
-// Settles the fact of a record's part: its type is the sample's; it begins as in the record with which the fact begins,
-// or as nothing.
+// Settles the fact that stands for a part of a record: its type is that of the part's sample, and its initial value is the part's
+// value in the record with which the whole begins, or nothing if the record says none.
 static void settle_part(trpi_compiler *compiler, trpi_fact_symbol *fact)
 {
     const trpi_fact_symbol *whole = fact - fact->behind;
@@ -557,7 +557,8 @@ static void declare_facts_of_scene(const trpi_file_scope *file, const trpi_synta
     }
 }
 
-// Reports a line of a kind that declares no fact. People and places are linked by facts, whose ends change as they live.
+// Reports a line in a kind that declares no fact. A `link` in a kind of people or places is refused, since these are linked by
+// facts, which may change while they live.
 static void report_no_fact(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
 {
     trpi_text link = trpi_source_slice(source, line->span);

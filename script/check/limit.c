@@ -66,7 +66,7 @@ static void report(const trpi_compiler *compiler, const trpi_source *source, trp
     TRPI_COMPILE_ERROR(compiler, source, span, "Too many %s: at most %u fit into one pack; take some out.", words, (unsigned)most);
 }
 
-// Returns the line to which a record leads back; 0 when it has none of its own.
+// Returns the line of the text from which a record was compiled, by its origin; 0 when the record has no origin.
 static uint32_t line_of_record(const trpi_pack_builder *builder, const trpi_record_layout *layout, const unsigned char *record)
 {
     const trpi_pack_builder_section *origins = &builder->sections[TRPI_SECTION_ORIGIN];

@@ -113,7 +113,8 @@ static void declare_plan(const trpi_file_scope *file, const trpi_syntax_line *li
     }
 }
 
-// Declares a priority. One of the same name is given the number: the last word is the writer's.
+// Declares a priority. If the name is declared already, the number replaces the earlier one, so that a writer can redefine the
+// standard priorities.
 static void declare_priority(trpi_compiler *compiler, const trpi_symbol *symbol, int64_t number)
 {
     trpi_numbered_symbol priority = {.symbol = *symbol, .number = number};

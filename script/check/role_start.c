@@ -105,7 +105,8 @@ uint16_t trpi_find_initial_role(trpi_compiler *compiler, uint16_t kind, trpi_tex
     return role;
 }
 
-// Records for each kind a line of a cast that gives an entity of it a role, in all lines of a block.
+// Records for each kind the first line of a cast, in a block and the blocks below it, that gives a role to an entity of that kind
+// or of one that comes from it.
 static void note_roles_in_casts(const trpi_compiler *compiler, const trpi_syntax_line *lines, const trpi_syntax_line **cast_as)
 {
     for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {

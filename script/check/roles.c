@@ -416,7 +416,7 @@ static void check_role_weights(trpi_compiler *compiler, const trpi_role_symbol *
             total += weight->quantity.low;
         }
     }
-    // With a schedule, the time of day decides which weights count together.
+    // A schedule decides by the time of day which behaviours can be chosen, so their weights need not add up to 100%.
     bool has_schedule = trpi_syntax_find_line_of_kind(role->symbol.line->lines, TRPI_LINE_SCHEDULE) != NULL;
     if (percentages == 0 || broken > 0 || has_schedule) {
         return;

@@ -184,7 +184,8 @@ static void note_continues(const trpi_file_scope *file, const trpi_syntax_line *
     }
 }
 
-// Settles how a scene starts: one as which others continue, and which says nothing of its start, starts only that way.
+// Settles whether a scene can start by itself. A scene as which others continue, and that has no clause about its own start, begins
+// only as their continuation.
 static void settle_start(trpi_compiler *compiler, trpi_scene_symbol *scene)
 {
     const trpi_syntax_line *line = scene->symbol.line;

@@ -61,7 +61,7 @@ void trpi_compile_behaviour_record(trpi_compiler *compiler, uint16_t behaviour, 
     record->channels = (uint16_t)((1u << compiler->symbols.channels.count) - 1u);
 }
 
-// Whether there is a finding already about one of some lines, or below it.
+// Whether an error was reported at one of these lines, or at a line below one of them.
 static bool is_reported(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
     for (; line != NULL; line = line->next) {

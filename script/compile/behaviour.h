@@ -17,8 +17,8 @@ void trpi_write_inboxes(const trpi_scope *scope, trpi_pack_behaviour *record);
 /// Compiles all clauses of a behaviour.
 void trpi_compile_behaviour_clauses(trpi_scope *scope, const trpi_syntax_clause *clauses, trpi_pack_behaviour *record);
 
-/// Compiles the clauses of a scene or situation that each part obeys by itself: how long it waits, and when it forgets. The first
-/// part also says when all give up.
+/// Compiles the clauses of a scene or situation that hold for each part by itself: `patience` and `forgets after`. For the first
+/// part also `gives up after`, which holds for all parts.
 void trpi_compile_part_clauses(trpi_scope *scope, const trpi_scene_symbol *scene, uint16_t part, trpi_pack_behaviour *record);
 
 /// Makes a `while` a start condition as well, as far as it can be evaluated before the parameters. (2.5)

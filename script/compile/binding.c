@@ -69,8 +69,8 @@ trpi_values_by_slot trpi_assign_arguments(const trpi_action_symbol *action, cons
     return assigned;
 }
 
-// Completes a sum of which the parser has read only the rest, `+ 1` of `give price + 1 coin`: returns a copy of it that begins with
-// `words`, `price`, where the parser has left a name without words.
+// Completes a sum of which the parser has read only the rest, as `+ 1` of `give price + 1 coin`. Returns a copy of the sum with
+// `words`, here `price`, in place of the empty name at its beginning.
 static trpi_syntax_expression *continue_words(trpi_compiler *compiler, const trpi_syntax_expression *sum,
                                               const trpi_syntax_expression *words)
 {

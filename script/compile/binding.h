@@ -32,11 +32,11 @@ typedef struct trpi_binding {
 /// Whether a name begins with some words.
 bool trpi_name_begins_with(const trpi_syntax_name *name, const trpi_syntax_name *words);
 
-/// Returns the setting for a parameter, `(inner = Page)`, or NULL.
+/// Returns the named argument for a parameter, `(inner = Page)`, or NULL.
 const trpi_syntax_named_value *trpi_find_named_argument(const trpi_compiler *compiler, const trpi_syntax_named_value *named_values,
                                                         trpi_text name);
 
-/// Checks that each setting is for a parameter, and reports one that is not.
+/// Checks that each named argument is for a parameter, and reports one that is not.
 bool trpi_check_named_arguments(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *parameters);
 
 /// Appends a value to the arguments; NULL adds nothing.
@@ -55,8 +55,9 @@ bool trpi_find_best_action_for_step(trpi_compiler *compiler, const trpi_syntax_s
 /// Also values, unless `near_fit` is NULL: the action that the phrase nearly fits, and whose values are never compiled.
 void trpi_add_phrase_completions(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_binding *near_fit);
 
-/// Returns the value behind the first `verb_word_count` words of a phrase that are a name and no argument: `price` of `give price to Bob`, with what goes
-/// on from it, `price + 1`. NULL when there is none. *rest: the arguments behind it.
+/// Returns the value at the end of the words before the first argument: in `give price to Bob` the name `price`, which is no part
+/// of the verb `give`. In `give price + 1 to Bob` the value is `price + 1`. NULL when there is none. *rest: the arguments behind
+/// it.
 const trpi_syntax_expression *trpi_phrase_value_behind_verb(trpi_compiler *compiler, const trpi_syntax_step *step,
                                                             uint32_t verb_word_count, const trpi_syntax_argument **rest);
 

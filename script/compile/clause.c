@@ -105,7 +105,8 @@ static void set_daily(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_
     record->daily_most = (uint32_t)number;
 }
 
-// The clauses that are nothing but a flag, or else a time: the place of its fields (TRPI_TIME_FIELDS).
+// The clauses that only set a flag of the behaviour, or only its fields of a time (TRPI_TIME_FIELDS): the flag, or the offset of
+// the fields in the record.
 static const struct {
     uint16_t flag, time;
 } simple[TRPI_CLAUSE_COUNT] = {
@@ -121,8 +122,9 @@ static const struct {
     [TRPI_CLAUSE_KEEPS_TRYING] = {.time = offsetof(trpi_pack_behaviour, keeps_trying_ms)},
 };
 
-// Sets the fields of a clause that is a time. Some begin before the behaviour has its locals, others when it has its partners. A long
-// wait is that of all parts, so nobody is `it`.
+// Sets the fields of a clause that is a time. Some times begin before the behaviour has its locals, others when it has its
+// partners: the expression may use only what is known then. A `gives up after` is for all parts, so no single partner is `it` in
+// it.
 static void set_time(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
 {
     bool has_it = scope->has_it, before_start = scope->before_start, is_of_all = clause->kind == TRPI_CLAUSE_GIVES_UP;

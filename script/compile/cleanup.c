@@ -61,7 +61,8 @@ static uint16_t compile_line(trpi_scope *scope, const trpi_syntax_line *line, co
     return trpi_steps_make_depend_on_check(&draft->steps, before, unless, &draft->check_count);
 }
 
-// Compiles the lines below an `if` or `otherwise`. A check among them leaves out what stands behind it there, and nothing else.
+// Compiles the lines below an `if` or `otherwise`. When a `check` among these lines fails, only the lines behind it in the same
+// branch are left out.
 static void compile_branch(trpi_scope *scope, const trpi_syntax_line *line, const listing *block, uint16_t unless)
 {
     uint32_t outside = scope->locals.count;
@@ -95,7 +96,8 @@ static const trpi_syntax_line *compile_if(trpi_scope *scope, const trpi_syntax_l
     return line;
 }
 
-// Adds the check that a member of a list is left, on which all that is done for it depends. Returns on what it depends.
+// Adds the check that the list still has a member, on which all steps for the next member depend. Returns the number of the check,
+// as `unless` of a step.
 static uint16_t check_for_next(trpi_scope *scope, const trpi_syntax_line *line, const trpi_list_loop *each, trpi_draft *draft,
                                uint16_t unless)
 {
@@ -107,8 +109,8 @@ static uint16_t check_for_next(trpi_scope *scope, const trpi_syntax_line *line, 
     return (uint16_t)(check.local + 1);
 }
 
-// Compiles a `for every`: its lines are there once for each that the list has room for, each time with a name of their own for the
-// member, so that what takes time goes by the same members as what is done at once.
+// Compiles a `for every`: its lines are compiled once for each place of the list, each time with a local of their own for the
+// member. So steps that take time use the same members as the immediate steps before them.
 static void compile_each(trpi_scope *scope, const trpi_syntax_line *line, const listing *block, uint16_t unless)
 {
     trpi_draft *draft = block->draft;

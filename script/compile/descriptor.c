@@ -195,8 +195,8 @@ static bool can_both_suit(const trpi_scope *scope, const trpi_symbol *a, const t
     return true;
 }
 
-// Reports a performer for which no candidate suits; none is left out if a candidate asks for nothing, or there is one
-// for each choice of a fact.
+// Whether there may be a performer for which no candidate suits. There is none when a candidate asks for nothing, or when the
+// candidates cover each choice of a fact.
 static bool leaves_a_gap(const trpi_scope *scope, const trpi_symbol **candidates, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {

@@ -49,7 +49,7 @@ static void report_place(const trpi_scope *scope, const trpi_syntax_expression *
     }
 }
 
-// Returns a kind of the writer's own that may appear, for an example.
+// Returns a kind of character that the writer has declared, as an example of an entity that an action lets appear.
 static trpi_text sample_newcomer(const trpi_compiler *compiler)
 {
     for (uint32_t i = 0; i < compiler->symbols.kinds.count; i++) {

@@ -173,8 +173,8 @@ uint32_t trpi_compile_lock_precedence_condition(trpi_scope *scope, const trpi_sy
 
 // ---- Records ------------------------------------------------------------------------------------
 
-// Writes the records of locks. The key tells whether a lock is the same in a changed text: one with another count is another
-// lock. `parts` of a scene, or 0.
+// Writes the records of locks. The key tells whether a lock is the same in a changed text: one with another count is another lock.
+// `parts` is how many parts the scene with the locks has; 0 for locks of an object.
 static uint16_t write_locks(trpi_compiler *compiler, const trpi_lock_symbol *locks, uint16_t count, uint64_t owner, uint16_t parts)
 {
     uint32_t first = trpi_pack_builder_record_count(&compiler->builder, TRPI_SECTION_LOCK);

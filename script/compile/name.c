@@ -62,7 +62,7 @@ bool trpi_scope_has_local(const trpi_scope *scope, trpi_text name)
     return trpi_scope_find_local(scope, name) != NULL;
 }
 
-// Returns the fact or counted item `name` of a kind. For an unknown kind, one of any creature is enough.
+// Returns the fact or counted item `name` of a kind. When the kind is unknown, a fact that all creatures have counts.
 static uint16_t find_fact(const trpi_compiler *compiler, uint16_t kind, trpi_text name)
 {
     return trpi_symbol_find_fact(&compiler->symbols, kind != TRPI_NO_INDEX ? kind : compiler->creature, name);

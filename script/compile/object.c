@@ -18,7 +18,8 @@
 
 // ---- Records ------------------------------------------------------------------------------------
 
-// Reports questions to the game since there were `asked`: only characters keep answers.
+// Refuses a behaviour's questions to the game, since only characters keep answers. `asked` is how many questions the compiler had
+// counted before the behaviour.
 static void refuse_questions(const trpi_scope *scope, uint32_t asked, trpi_span span)
 {
     if (scope->compiler->question_count != asked) {
@@ -177,7 +178,8 @@ static void read_handler(const trpi_file_scope *file, trpi_handler_symbol *handl
     }
 }
 
-// Whether a handler is never done, because one above it is done in its place: the first that suits is. (9.6)
+// Whether a handler further down in the text can never be performed, because `above` is performed in its place: of several handlers
+// that suit, the first is. (9.6)
 static bool is_done_in_place_of(const trpi_handler_symbol *above, const trpi_handler_symbol *handler)
 {
     const trpi_syntax_name *first = &above->line->other, *second = &handler->line->other;
@@ -186,7 +188,7 @@ static bool is_done_in_place_of(const trpi_handler_symbol *above, const trpi_han
            (above->because == TRPI_DROPPED_NONE || above->because == handler->because);
 }
 
-// Reports a handler that is never done. All handlers of a kind lie in a row.
+// Reports a handler that can never be performed, because of one above it. All handlers of a kind lie in a row.
 static void check_reachable(const trpi_file_scope *file, uint32_t number)
 {
     const trpi_handler_symbol *handler = &file->compiler->symbols.handlers.at[number];

@@ -58,8 +58,8 @@ static bool is_handed_as(const trpi_compiler *compiler, trpi_text called, trpi_t
     return whole && rest.size >= name.size && trpi_names_are_equal_without_case((trpi_text){rest.at, name.size}, name);
 }
 
-// Finds the private offer for a behaviour that a person hands in (check/handed.c): any offer that is for the person's kind tells
-// which is meant, since all are for the same need.
+// Finds the private offer for a behaviour that a person of `kind` hands in under a name (check/handed.c). Where several objects
+// have such an offer the first is returned: all belong to the same need, by which the behaviour is requested.
 static uint16_t find_handed(const trpi_compiler *compiler, uint16_t kind, trpi_text name)
 {
     for (uint16_t i = 0; i < compiler->symbols.offers.count; i++) {

@@ -220,7 +220,8 @@ static void compile_phase(scene_work *work, const trpi_syntax_line *phase)
 
 // ---- Going on as another scene ------------------------------------------------------------------
 
-// Returns the part here that plays part `name` of the next scene: as said, or the one of the same name.
+// Returns the part of this scene whose agent plays part `name` of the next scene: the one that the text says, or else the one of
+// the same name.
 static uint16_t player_of(scene_work *work, const trpi_syntax_step *step, trpi_text name)
 {
     for (const trpi_syntax_named_value *setting = step->settings; setting != NULL; setting = setting->next) {
@@ -532,7 +533,8 @@ static void add_own_filters(scene_work *work, const trpi_scope *scope, trpi_pack
     record->condition = trpi_code_join_by_and(&work->compiler->builder, record->condition, own);
 }
 
-// Compiles a part. The first, which starts the scene, has cue, weight and conditions; the others only have the times.
+// Compiles a part. The first, which starts the scene, has its cue, weight and conditions; the other parts have only its waiting
+// times.
 static void compile_part(scene_work *work, uint16_t part, trpi_pack_behaviour *record)
 {
     const trpi_syntax_line *line = work->scene->symbol.line;

@@ -78,7 +78,7 @@ static void compile_filters(trpi_scope *scope, const trpi_syntax_filter *filters
     }
 }
 
-// Adds the record of a selector of which only the filters are missing.
+// Compiles the filters of a selector into its record, whose other fields are set, and adds the record to the pack.
 static uint16_t finish(trpi_scope *scope, const trpi_syntax_filter *filters, trpi_value_type found, trpi_pack_selector *record)
 {
     compile_filters(scope, filters, found, record);

@@ -215,7 +215,7 @@ static void compile_response(trpi_scope *scope, const trpi_syntax_line *line, tr
     TRPI_PUSH(scope->compiler, draft->responses, response);
 }
 
-// Reports words and a lack of lines by which a handler would do less than it says.
+// Reports an `on` of a behaviour in which words would have no effect, or that has no steps below it.
 static void check_handler(trpi_scope *scope, const trpi_syntax_line *line)
 {
     if (line->name.text.size > 0) {

@@ -421,7 +421,8 @@ static bool compile_when(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
 
 // ---- Then and never -----------------------------------------------------------------------------
 
-// Whether somebody of the cast, or given, has a name in these capitals: `order`, where a role is called `Order`.
+// Whether a name is, capitals included, that of a member of a cast or of an entity that a test is given. By the capitals `order` is
+// told from a role `Order`.
 static bool is_spelled_as_global(const trpi_scope *scope, trpi_text name)
 {
     uint16_t global = trpi_symbol_find(scope->symbols, TRPI_ALL(scope->symbols, globals), name);
@@ -445,7 +446,7 @@ static bool read_subject(trpi_scope *scope, const trpi_syntax_expression *subjec
     return record->subject != TRPI_NO_INDEX;
 }
 
-// Whether the name is that of an action, its capitals included: `sit` where a behaviour is called `Sit`.
+// Whether a name is, capitals included, that of an action. By the capitals the action `sit` is told from a behaviour `Sit`.
 static bool is_spelled_as_action(const trpi_compiler *compiler, trpi_text name)
 {
     bool found = false;
@@ -502,13 +503,13 @@ static bool is_one_of_tasks(trpi_compiler *compiler, trpi_text name, uint32_t fi
     return false;
 }
 
-// Whether a behaviour has a task of its own whose name begins with these words.
+// Whether any behaviour has a task of its own whose name begins with the words of `name`.
 static bool is_task_of_behaviour(trpi_compiler *compiler, trpi_text name)
 {
     return is_one_of_tasks(compiler, name, 0, trpi_pack_builder_record_count(&compiler->builder, TRPI_SECTION_TASK));
 }
 
-// Whether a behaviour of that name has such a task.
+// Whether a behaviour called `behaviour` has a task of its own whose name begins with the words of `name`.
 static bool is_task_of_named_behaviour(trpi_compiler *compiler, trpi_text behaviour, trpi_text name)
 {
     for (uint16_t i = 0; i < compiler->symbols.behaviours.count && !compiler->builder.failed; i++) {
@@ -521,7 +522,7 @@ static bool is_task_of_named_behaviour(trpi_compiler *compiler, trpi_text behavi
     return false;
 }
 
-// Refuses a name behind `at` that no task has which could be meant there, since such a line could never come true.
+// Refuses a task name behind `at` that no task of the behaviour meant has, since such a line could never come true.
 static void check_place(trpi_scope *scope, const trpi_syntax_name *of, const trpi_syntax_name *task)
 {
     if (task->text.size == 0 || scope->compiler->builder.strip) {
@@ -563,7 +564,8 @@ static bool is_node(const trpi_compiler *compiler, trpi_text name)
     return found;
 }
 
-// Returns the first line of a named task that is performed, and its text; of a task that begins with another one, the first line of that.
+// Returns the line of a named task that is performed first, and its source. If that line uses another task, the first line of that
+// task is returned.
 static const trpi_syntax_line *first_line_of(trpi_compiler *compiler, const trpi_symbol *task, const trpi_source **source)
 {
     for (uint32_t depth = 0; depth < TRPI_MOST_SPLICES; depth++) {
@@ -587,7 +589,8 @@ static const trpi_syntax_line *first_line_of(trpi_compiler *compiler, const trpi
     return NULL;
 }
 
-// Notes where a task begins, if that is what starts: inside other tasks and trees nothing but its lines tells of it.
+// Notes the place of the first line of a task when a test line waits for its start. Where a task is used inside other tasks or
+// trees, no event but the beginning of that line tells that it starts.
 static void note_beginning(trpi_scope *scope, trpi_text name, trpi_pack_test_line *record)
 {
     uint16_t task = record->verb == TRPI_VERB_STARTS ? TRPI_FIND(scope->symbols, tasks, name) : TRPI_NO_INDEX;
@@ -646,7 +649,8 @@ static bool note_line(trpi_scope *scope, const trpi_syntax_expression *said, trp
     return true;
 }
 
-// Whether a condition is nothing but the name of somebody, of whom something should be said. A fact of the world stands alone.
+// Whether a condition is only the name of a character or thing, so that it says nothing about it. The name of a fact of the world
+// may stand alone.
 static bool is_only_somebody(const trpi_scope *scope, const trpi_syntax_expression *value)
 {
     return value != NULL && value->kind == TRPI_EXPRESSION_NAME &&

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Durations behind the words of a text, `cooldown 15 to 30 s`, `patience nerves * 1 s`: written out, a range, or computed by whoever
-// they are for in the moment in which they begin. (SEMANTICS 7.4)
+// Durations behind the words of a text, `cooldown 15 to 30 s`, `patience nerves * 1 s`: written out, a range, or an expression that
+// the agent concerned evaluates when the time begins. (SEMANTICS 7.4)
 
 #ifndef TROUPE_SCRIPT_COMPILE_TIME_H
 #define TROUPE_SCRIPT_COMPILE_TIME_H

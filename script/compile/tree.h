@@ -25,8 +25,9 @@ bool trpi_step_uses_body_with_tree(trpi_compiler *compiler, const trpi_syntax_st
 /// as a whole (`finally`, `on interrupt`) go into `draft`. NULL after errors.
 trpi_draft_node *trpi_compile_tree(trpi_scope *scope, const trpi_syntax_line **line, trpi_draft *draft);
 
-/// Compiles the lines of a task as a sequence, behind `tree_before`; of a part of a task, which has a `finally` of its own, `on_refusal` is
-/// the sentence that refuses an `on_refusal`. Preconditions and effects of a part, and its arrows, are compiled elsewhere.
+/// Compiles the lines of a task as a sequence, with the node `tree_before` in front of it. For a part of a task, which has a `finally`
+/// of its own, `on_refusal` is the sentence that refuses an `on_refusal` among the lines; NULL for a whole task. Preconditions and effects of a
+/// part, and its arrows, are compiled elsewhere.
 trpi_draft_node *trpi_draft_tree_of_lines(trpi_scope *scope, trpi_draft_node *tree_before, const trpi_syntax_line *lines,
                                           const char *on_refusal, trpi_draft *draft);
 
@@ -42,7 +43,8 @@ trpi_draft trpi_draft_begin_part_with_own_cleanup(const trpi_draft *draft);
 trpi_draft_node *trpi_draft_tree_finish_part_with_own_cleanup(trpi_compiler *compiler, trpi_draft_node *body, trpi_draft *draft,
                                                               const trpi_draft *apart);
 
-/// Whether clauses need a tree around the line that they stand behind; `inside_task` a task more of them do.
+/// Whether the clauses of a line need nodes of a tree around the line. `inside_task` a task more clauses need a tree than in a
+/// behaviour.
 bool trpi_clauses_need_tree(const trpi_syntax_step *step, const trpi_syntax_clause *clauses, bool inside_task);
 
 /// Applies the clauses of a line to its tree, or puts nodes around it; clauses about the task go into `draft`.

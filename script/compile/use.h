@@ -42,8 +42,8 @@ void trpi_compile_used_behaviour(trpi_scope *scope, const trpi_syntax_step *step
 /// Reports a parameter that must be given.
 void trpi_report_missing_argument(const trpi_scope *scope, const trpi_syntax_step *step, const char *verb, trpi_text name);
 
-/// Makes the scope inside something that is used in `outer` (trpi_inner_scope_begin); trpi_inner_scope_end takes over what
-/// remains when it ends.
+/// Makes the scope for the lines of a thing that is used in the scope `outer` (trpi_inner_scope_begin). trpi_inner_scope_end ends
+/// it: the number of locals in use and the inboxes are carried over to `outer`.
 trpi_scope trpi_inner_scope_begin(const trpi_scope *outer, const trpi_source *source);
 void trpi_inner_scope_end(trpi_scope *outer, const trpi_scope *inner);
 

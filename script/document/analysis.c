@@ -76,14 +76,15 @@ static int compare_mentions(const void *a, const void *b, const void *context)
     return first->span.offset < second->span.offset ? -1 : first->span.offset > second->span.offset;
 }
 
-// Returns where a name was written; the name itself when it was put together.
+// Returns the place in a source at which a name was written. For a name that the compiler has put together, returns the name
+// itself.
 static const char *written_at(const analyst *a, const char *name)
 {
     const char *written = trpi_find_original_place_of_name(a->analysis->compiler, name);
     return written != NULL ? written : name;
 }
 
-// Returns the first line that declares a thing, by way of lines that declare the same.
+// Returns the place at which a thing is declared first, by following the names that are noted as declaring the same thing.
 static const char *first_said(const analyst *a, const char *declared)
 {
     for (uint32_t most = 8; most > 0; most--) {

@@ -27,7 +27,8 @@ static const char *sample_of(trpi_text missing)
     return " x";
 }
 
-// Adds what is missing: the first word that is quoted in the sentence, or a sample.
+// Adds to a line what the parser misses there: the first word that the parser's sentence quotes, or an example of the thing that it
+// names.
 static void add_missing(trpi_text missing, trpi_buffer *line)
 {
     const char *quote = missing.size > 0 ? memchr(missing.at, '`', missing.size) : NULL;
@@ -69,8 +70,8 @@ static void close_line(trpi_buffer *line)
     }
 }
 
-// Returns the word or thing that the parser misses at the end of a text; empty: nothing. Parentheses that are open there are
-// closed for the time, or for good when something is missing behind them.
+// Finds the word or thing that the parser misses at the end of a text; *missing is empty if there is none. Parentheses that are
+// open are closed so that the text can be parsed. They stay closed only when something is missing behind them.
 static bool find_missing(trpi_arena *arena, trpi_buffer *text, trpi_text *missing)
 {
     trpi_source source;

@@ -9,7 +9,7 @@
 
 // ---- Moving along -------------------------------------------------------------------------------
 
-// Moves an edit along with what has replaced a stretch of its file. False when that stretch has something of the edit in it.
+// Shifts an edit by an earlier change of its file. False when both are about the same bytes.
 static bool move_along(trp_text_edit *edit, const trpi_undoable_edit *item)
 {
     uint32_t end = edit->offset + edit->length, item_end = item->offset + item->old.size;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Makes the chips of a node from its pieces: a name is one, however many words it has, and so are words that stand side by side
-// in one node.
+// Makes the chips of a node from its pieces. A name is one chip, however many words it has, and so are words that stand side by
+// side in one node.
 
 #include "script/document/chip.h"
 

@@ -35,7 +35,8 @@ typedef struct trpi_undoable_edit {
     trpi_text old, made;
 } trpi_undoable_edit;
 
-/// A node that stands elsewhere after a change and keeps its id: the outermost one of a family that begins at either place.
+/// A node that keeps its id though a change moves it. Each of the two places stands for the outermost node of the family that
+/// begins there.
 typedef struct trpi_section_node_move {
     uint32_t family;           // trp_node_family
     uint32_t from_file, from;  // in the texts before

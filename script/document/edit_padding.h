@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Padding of tables: where the bars of a scene stood below each other before an operation, they do so behind it. The same rule as that of
-// the formatter (tools/format_table.c), but the words of cells stay as they are written.
+// Padding of tables: where the bars of a scene stood below each other before an operation, they do so after it. The same rule as
+// that of the formatter (tools/format_table.c), but the words of cells stay as they are written.
 
 #ifndef TROUPE_SCRIPT_DOCUMENT_EDIT_PADDING_H
 #define TROUPE_SCRIPT_DOCUMENT_EDIT_PADDING_H

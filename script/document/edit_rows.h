@@ -24,7 +24,7 @@ trpi_text_row_style trpi_text_row_style_of_line(trpi_edit_operation *operation, 
 void trpi_text_rows_write(trpi_text text, const trpi_text_row_style *style, bool is_first_row_partial, trpi_buffer *out,
                           uint32_t *marks, uint32_t mark_count);
 
-/// Returns where the words of the first row begin that is no comment; of the first row when all are.
+/// Returns where the words begin of the first row that is not a comment. If all rows are comments, the first row counts.
 uint32_t trpi_text_rows_find_start_of_first_line(trpi_text text);
 
 /// Whether a row is indented deeper than the first row that is no comment.

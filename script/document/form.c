@@ -397,7 +397,7 @@ static void add_words(trpi_form *form, trpi_span range)
     }
 }
 
-// Returns the part of a range that is a line's own, up to its end.
+// Returns the part of a node's range up to the end of its first line, which leaves out the block below the line.
 static trpi_span header_of(trpi_text section, trpi_span range)
 {
     uint32_t end = range.offset;

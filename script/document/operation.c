@@ -36,7 +36,7 @@ static uint32_t node_in(const trp_document *document, uint32_t file, uint32_t of
     return found;
 }
 
-// Shifts a place of the texts behind the edits by the padding of tables.
+// Returns where a place of the texts, as they are after the edits, will be when the tables are padded, too.
 static uint32_t pad_place(const trpi_edit_operation *operation, uint32_t file, uint32_t offset)
 {
     uint32_t moved = offset;
@@ -372,7 +372,7 @@ static bool is_within(uint32_t offset, border at)
     return offset >= at.first && offset <= at.last;
 }
 
-// Whether the trial has a node like `old` with such borders.
+// Whether the trial has a node of the same family and kind as `old` that begins and ends within the given borders.
 static bool is_there(const trp_document *trial, uint32_t file, const trpi_section_node *old, border begin, border end)
 {
     for (uint32_t at = begin.first; at <= begin.last;) {

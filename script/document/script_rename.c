@@ -7,7 +7,7 @@
 #include "script/document/script_path.h"
 #include "script/text/source.h"
 
-// Takes the texts of a document over.
+// Copies the texts of a document, with their names, into a script that is handed to the caller.
 static trp_result take_texts(const trp_document *document, trp_script *script)
 {
     if (!trpi_script_reserve_texts(script, document->files.count)) {

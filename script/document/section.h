@@ -70,7 +70,8 @@ void trpi_text_sections_keep_old_node_ids(trpi_text_section *const *old, uint32_
 /// Returns the outermost node of a family that begins at `offset` of a section; NONE when there is none.
 uint32_t trpi_section_node_find(const trpi_text_section *section, uint32_t family, uint32_t offset);
 
-/// Takes over the ids of a node and of what is below it. Neither node has been matched before.
+/// Gives a node of a new section, and the nodes below it, the ids of an old node and of the nodes below that. Neither node has been
+/// matched before.
 void trpi_section_nodes_keep_old_ids(trpi_text_section *const *old, uint32_t old_node, trpi_text_section *const *made,
                                      uint32_t made_node);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Finds the constructs that can be added to a node: by the lists of words those that its block takes, its clauses, its
+// Finds the constructs that can be added to a node: the lines that the lists of words allow in its block, its clauses, and its
 // filters.
 
 #include "script/document/seed.h"

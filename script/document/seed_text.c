@@ -138,7 +138,7 @@ static uint64_t distance_of(const searcher *s, const trpi_rename_target *target)
     return (uint64_t)(file != s->seeds->file) << 32 | (from > at ? from - at : at - from);
 }
 
-// Whether a thing can be meant where the seed stands: of parts those of the scene around it, save the one that acts.
+// Whether a thing can be named where the seed stands. A part can only in its own scene, and only by other parts than itself.
 static bool is_in_reach(const searcher *s, const trpi_rename_target *target)
 {
     return strcmp(target->sort, "part") != 0 ||

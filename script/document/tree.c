@@ -270,7 +270,8 @@ static uint32_t hash_of(const trpi_source *source, trpi_span span)
     return (uint32_t)(hash ^ hash >> 32);
 }
 
-// The innermost open node around `span`; those that it does not fit into are closed. NONE: the file. OVERLAPS: there is none.
+// Returns the innermost open node that contains `span`, and closes the open nodes that end before it. NONE when only the file
+// contains it, OVERLAPS when an open node contains only a part of it.
 #define OVERLAPS (TRPI_NODE_NONE - 1)
 static uint32_t close_before(trpi_text_section *section, uint32_t open, trpi_span span)
 {

@@ -94,7 +94,8 @@ static trpi_clause_kind find_clause(const trpi_reader *reader, uint32_t *alike)
     return best;
 }
 
-// Reports the second word of `open ended` or `open to`: the sentence has the words that can follow the first.
+// Reports the second word of a clause such as `open ended` or `open to` when it is wrong. The sentence lists the words that can
+// follow the first one.
 static void fail_second_word(trpi_reader *reader, const char *example, uint32_t alike)
 {
     char second[120] = "";

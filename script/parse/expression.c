@@ -139,7 +139,7 @@ static trpi_syntax_expression *parse_reference(trpi_reader *reader, const char *
 
 static trpi_syntax_expression *parse_value_word(trpi_reader *reader);
 
-// Reads the filters behind a selection, the last of what is in it.
+// Reads the filters behind a selection, and ends the selection, since nothing else of it follows.
 static trpi_syntax_expression *finish_select(trpi_reader *reader, trpi_syntax_expression *select)
 {
     select->filters = trpi_parse_filters(reader);

@@ -317,7 +317,8 @@ static trpi_text read_text(trpi_reader *reader, const trpi_shape_field *field)
     return trpi_reader_text_of_token(reader, trpi_reader_take(reader));
 }
 
-// Reads a cue behind `when`; with a condition behind an arrow; in a test only an event with an entity.
+// Reads a cue. With the way `arrow` a condition may follow the cue; with the way `happening`, for tests, only an event with its
+// subject is read.
 static trpi_syntax_cue *read_cue(trpi_reader *reader, const trpi_shape_field *field)
 {
     if (!is_way(field, "happening")) {

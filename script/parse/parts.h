@@ -35,15 +35,16 @@ void trpi_add_selection_start_completions(const trpi_reader *reader, const char 
                                           const char *what);
 /// Adds to the completions what a value begins with, if the text ends here.
 void trpi_add_value_completions(const trpi_reader *reader);
-/// Adds to the completions, if the text ends here, the `of` behind a name that ends with `one`, which begins `one of` a pool as well.
+/// Adds the word `of` to the completions if the text ends here, behind a name whose last word is `one`, since `one of` may begin
+/// the use of a pool of lines.
 void trpi_add_of_behind_one_completion(const trpi_reader *reader, const trpi_syntax_name *name);
 
 // --- phrase.c ---
 
-/// Parses the arguments behind a phrase's first name: prepositions with operands, bare values. `in_condition`: `in` is no
-/// preposition, it tests membership.
+/// Parses the arguments behind a phrase's first name: prepositions with operands, bare values. With `in_condition` the word `in`
+/// tests membership, and is no preposition.
 trpi_syntax_argument *trpi_parse_arguments(trpi_reader *reader, bool in_condition);
-/// Parses the settings `(name = value, …)`; NULL when there is no parenthesis.
+/// Parses named arguments, `(name = value, …)`; NULL when there is no parenthesis.
 trpi_syntax_named_value *trpi_parse_named_values(trpi_reader *reader);
 trpi_syntax_filter *trpi_parse_filters(trpi_reader *reader);
 /// Parses the target of a request to any object: `anything within 40 m`.

@@ -102,7 +102,8 @@ static bool take_clock(trpi_lexer_cursor *cursor, trpi_quantity *quantity)
     return true;
 }
 
-// Whether the cursor stands behind the words of what a step sets, which end with a number: `set slot 2 to 3` has no range.
+// Whether the words before the cursor are `set` and a name that ends with a number, as in `set slot 2 to 3`: then ` to 3` is not
+// the end of a range.
 static bool is_set(const trpi_lexer_cursor *cursor)
 {
     const trpi_token *tokens = cursor->lexed->tokens;

@@ -56,8 +56,8 @@ struct trpi_shape_notes {
     uint32_t capacity;
 };
 
-/// Shapes that stand in no list: of a step that is a line or a cell of its own, of the head of a table, and of the words that a cue
-/// has in front of its own and behind an arrow.
+/// Shapes that stand in no list: of a line or a cell that is a step, of a cell in the head of a table, of the subject in front of a
+/// cue's word, and of the condition behind the cue of an arrow.
 #define TRPI_SHAPE_STEP "<step>"
 #define TRPI_SHAPE_CELL "[<step>]"
 #define TRPI_SHAPE_HEAD "<name the name of a part>"

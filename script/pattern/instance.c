@@ -176,7 +176,8 @@ static void add_piece(instance_writer *m, trpi_span place, trpi_generated_piece 
     (void)TRPI_ARENA_PUSH(m->arena, m->pieces.at, m->pieces.count, m->pieces.capacity, piece);
 }
 
-// Adds words of the pattern, or their substitutes: words of the instance's own name, if `is_name`.
+// Adds a piece to the text of an instance: `text`, which stands for the words at `place` in the pattern. `is_name` tells that the
+// piece is the name of a thing that is made, which begins with the instance's own name.
 static void add_own(instance_writer *m, trpi_span place, bool is_name, trpi_text text)
 {
     add_piece(

@@ -51,7 +51,7 @@ typedef struct trpi_diagnostics {
     bool last_was_dropped;    // the last finding was not kept: its suggestion and note go nowhere
 } trpi_diagnostics;
 
-/// A place beside that of a finding, and what is there.
+/// A further place that a finding points at, and the sentence about that place.
 typedef struct trpi_diagnostic_note {
     const trpi_source *source;
     trpi_span span;

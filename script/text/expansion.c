@@ -18,8 +18,8 @@ static const trpi_generated_piece *piece_at(const trpi_expansion *expansion, uin
     return high > low && expansion->pieces[low].at <= offset ? &expansion->pieces[low] : NULL;
 }
 
-// Returns the part of a piece that `span` covers, in the text from which it was copied. Where another name was
-// substituted, that is all of it.
+// Returns the part of a piece's source that `span` covers, as a stretch of the text from which the piece was copied. A piece in
+// which another name was substituted counts as a whole.
 static trpi_span span_in(const trpi_generated_piece *piece, trpi_span span)
 {
     uint32_t within = span.offset - piece->at;

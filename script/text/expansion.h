@@ -59,11 +59,12 @@ const char *trpi_text_origin_find_original_byte(const trpi_source *source, const
 /// Returns the line of the text on which `span` begins, from 1.
 uint32_t trpi_line_number_of_span(const trpi_source *source, trpi_span span);
 
-/// Returns the rest, behind the name of the instance, of a name that an instance gave to a thing that it makes. False: a writer
-/// wrote that name.
+/// Returns what follows the instance's name in a name that an instance has given to a thing that it makes. False when a writer
+/// wrote the name.
 bool trpi_text_origin_remove_instance_name(const trpi_source *source, trpi_span span, trpi_text name, trpi_text *rest);
 
-/// One step from a made text to the text where its instance stands: the place in the pattern of the words that a span begins with.
+/// One step from a text that an instance made towards the text in which the instance stands: the place in the pattern from which
+/// the words at the beginning of a span were copied.
 typedef struct trpi_text_origin_step {
     const trpi_expansion *expansion;
     const trpi_source *source;  // of the pattern; NULL: the words come from nowhere

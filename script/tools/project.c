@@ -98,7 +98,8 @@ bool trpi_project_normalise_path(trpi_text base, trpi_text name, char *path)
 
 // ---- Parsing ------------------------------------------------------------------------------------
 
-// Whether no pass changes the tree of a file: patterns are expanded by instances, and objects are handed behaviours.
+// Whether no pass changes the tree of a file, because it has no instances, which are expanded, and no objects or areas, to which
+// private behaviours may be added.
 static bool is_left_alone(const trpi_syntax_file *file)
 {
     const trpi_syntax_line *line = file->lines;

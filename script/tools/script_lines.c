@@ -275,7 +275,7 @@ static void check_translations(lines_job *job)
     }
 }
 
-// Puts translations into a text, and makes its lists of voices those of the language.
+// Copies a text with the translations of its lines put in, and with its lists of voices for the language as its own.
 static trp_result translate_file(lines_job *job, uint32_t file)
 {
     const trpi_source *source = job->files[file]->source;

@@ -76,7 +76,8 @@ static trpi_stored_syntax_tree *add(trpi_syntax_tree_store *store, const trpi_so
     return tree;
 }
 
-// Returns the tree of a text, read unless it is there, as one that was last asked for in a round. NULL when memory ran out.
+// Returns the tree of a text, which is read if the store does not have it, and marks it as requested in a round. NULL when memory
+// ran out.
 static trpi_stored_syntax_tree *take(trpi_syntax_tree_store *store, const trpi_source *wanted, uint32_t round)
 {
     trpi_stored_syntax_tree *tree = find(store, wanted);

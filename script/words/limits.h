@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Lists, laid out by hand. clang-format must be told so in a line of its own:
 // clang-format off
-// Values of clauses that the rules bound or give by themselves, one line each: the least and the most that may be written, and what
-// holds where the clause is not. Empty where there is no such value, or where more than the clause decides it.
+// The values of clauses that the rules limit or give, one line each: the least and the most that may be written, and the value that
+// counts when the clause is not written. Empty where there is no such value, or where it does not depend on the clause alone.
 //
 // LIMIT(CLAUSE, "least", "most", "usual")
 #define TRPI_CLAUSE_LIMITS(LIMIT) \

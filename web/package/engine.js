@@ -5,5 +5,6 @@ import { loadOf } from "./loading.js";
 
 export * from "./troupe.js";
 
-/// Loads the module, which vite and webpack put where it is found when they see this very expression.
+/// Loads the smaller module. Vite and webpack recognise exactly this expression, and put the file of the module where it is then
+/// loaded from.
 export const load = loadOf(() => new URL("./engine.wasm", import.meta.url));

@@ -5,11 +5,12 @@
 import { NOT_FOUND, Result } from "./layout.js";
 import { TroupeError } from "./module.js";
 
-/// The classes of objects that calls return. A class that has more than the calls takes the place of theirs.
+/// The classes of objects that calls return, by name. A class with further members, made by hand, replaces the generated class of
+/// that name.
 export const kinds = {};
 
-/// An address with all that an object of it needs: `address` gives it, `parts` are held until the object is released, and `kept`
-/// is memory that is freed then.
+/// All that an object needs to refer to a struct in the module: `address` returns the struct's address, `parts` are the objects
+/// that it keeps from being released, and `kept` is memory that is freed together with it.
 export class Given {
     constructor(module, address, parts, isOwned) {
         this.module = module;
@@ -34,7 +35,7 @@ export function given(module, result, at, parts, owner, what, whyAt) {
     return new Given(module, address, parts, true);
 }
 
-/// An object that belongs to another one, whose address is asked for whenever it is needed.
+/// Refers to a struct that belongs to another object. Its address is asked for whenever it is needed, since it may change.
 export const borrowed = (module, address, parts = []) => new Given(module, address, parts, false);
 
 /// An object that a call lends, for as long as `owner` says; null when there is none.
@@ -247,7 +248,7 @@ export class Callbacks {
     }
 }
 
-/// Records of the module where they are, one at a time.
+/// A view of records in the module's memory, which shows one of them at a time without copying it.
 export class RecordView {
     #module;
     #start = 0;

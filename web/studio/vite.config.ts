@@ -15,8 +15,7 @@ const troupePackage = process.env["TROUPE_PACKAGE"] ?? above("build-wasm/package
 const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
     "font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'";
 
-/** The content security policy is put into a built page only. During development the server puts scripts of its own into
-    the page. */
+/** The content security policy is only in a built page, since the server of development puts scripts of its own into the page. */
 const policy: Plugin = {
     name: "policy",
     apply: "build",

@@ -11,8 +11,7 @@ let worker: Worker | undefined;
 let askedAt: number | null = null;
 let last = FREE_MS;
 
-/** How busy the machine is, 1 or more: by the worker's unfinished work, or else by its last work. The call also asks for
-    more work. */
+/** How busy the machine is, 1 or more, by the worker's unfinished work or else its last. The call also asks for more work. */
 export function busyness(): number {
     if (askedAt !== null && performance.now() - askedAt > SILENT_MS) {
         worker?.terminate();

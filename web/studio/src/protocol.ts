@@ -89,10 +89,10 @@ export interface Bar {
     meeting: string;
     /** the line of the text that declares the behaviour */
     place: Place | null;
-    /** the change with which it began, and a sentence of it */
+    /** the change of the queues with which the behaviour began, and a sentence that tells it */
     mark: Mark | null;
     why: string;
-    /** the sentence of the cancellation with which it ended */
+    /** the sentence that tells of the behaviour's cancellation, if it ended so */
     cancelled: string | null;
 }
 
@@ -103,7 +103,7 @@ export interface QueueItem {
     since: number;
 }
 
-/** An action, or a step that waits; until the next step of the story. */
+/** Names an action or a step that waits. The name is valid until the next step of the story. */
 export type EndingKey = { is: "action"; token: Token; action: number } | { is: "pending"; id: bigint };
 
 /** Something that can be ended by force. */
@@ -159,7 +159,7 @@ export type ToStage =
     /** Asks why the body that is looked at does not perform the behaviour `name`; null ends the asking. */
     | { is: "whyNot"; name: string | null }
     | { is: "look"; body: BodyId | null }
-    /** Asks for the moment as these people see it; the first of them comes before all others. */
+    /** Asks for a description of the present moment for a test about these people, of whom the first matters most. */
     | { is: "describe"; bodies: BodyId[] }
     /** Whether the page wants to know which lines of the text are being performed, and by whom. */
     | { is: "light"; isOn: boolean };

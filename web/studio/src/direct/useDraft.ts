@@ -67,7 +67,7 @@ function piecesFor({ tree, node, name }: OwnRole, direction: Direction, { texts 
     return [...(isMissing ? [{ parent: tree.root.id, text: texts[message] ?? "" }] : []), { parent, text: draft }];
 }
 
-/** The lines that the project's own behaviours have. */
+/** Lines that roles of the project have in their behaviours already, as suggestions for the draft. Each is there once. */
 function ownLines(): string[] {
     const all = [...get().trees.values()].flatMap((tree) => tree.block(tree.root).filter(({ kind }) => kind === "role")
         .flatMap((role) => tree.block(role)).flatMap((behaviour) => tree.block(behaviour))

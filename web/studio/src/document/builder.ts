@@ -17,7 +17,7 @@ export interface BuilderPlan {
     varying: { words: string; name: string }[];
 }
 
-/** Words that could vary, and how often they stand there. */
+/** Words in the chosen declarations that could vary, and how often the declarations have them. */
 export interface Variable {
     words: string;
     sort: "name" | "number" | "text";
@@ -122,7 +122,10 @@ export function variables(troupe: Troupe, original: Document, main: string, node
     }
 }
 
-/** Renames the first declaration to `pattern` inside and `instance` outside; outside, the others get `instance` in front. */
+/**
+ * Renames the declarations: within them the first is called `pattern`. Elsewhere it is called `instance`, and the names of the
+ * others get `instance` in front.
+ */
 function renames({ document, file, declared }: Copy, { pattern, instance }: BuilderPlan): Edit[] {
     return declared.flatMap((node, i) => document.references(file, nameOf(document, node).offset).flatMap((range): Edit[] => {
         const isOwn = range.file === file && isWithin(declared, range.offset);
@@ -159,7 +162,7 @@ function taskOf(troupe: Troupe, original: Document, main: string, plan: BuilderP
     }
 }
 
-/** Makes the pattern with parameters of these types; the sentence of a mistake, or the text. */
+/** Tries the pattern with parameters of these types. Returns the text, or the sentence about the first mistake. */
 function make({ troupe, original, main, found, errors }: Task, plan: BuilderPlan, types: string[]): Built {
     const copy = copyOf(troupe, original, main, plan);
     const { document, file, declared } = copy;

@@ -34,7 +34,7 @@ interface HistoryEntry {
     at: number;
     /** The selection before the change. */
     before: Moment;
-    /** The change of layout files that is undone and redone along with it, if there is one. */
+    /** the change of layout files that belongs to this change, and is undone and redone with it; null: none */
     steps: { undo: () => void; redo: () => void } | null;
 }
 
@@ -51,7 +51,7 @@ let whenConfirmed: (() => void)[] = [];
 let version = 0;
 /** How many projects the worker has yet to open: it knows of nothing that is typed before, and says with which version it begins. */
 let openings = 0;
-/** How often in a row the worker was ended before it had understood the texts; a busy machine may need a second one. */
+/** How often in a row the worker was ended before it had understood the texts. On a busy machine a second try may succeed. */
 let ended = 0;
 let analysedVersion = 0;
 let whenAnalysed: (() => void)[] = [];
@@ -236,8 +236,7 @@ function confirm(): void {
     sendTyped();
 }
 
-/** Replaces the page's texts by the worker's. Called when the worker could not make a change of the page, so that the two
-    differ. */
+/** Replaces the page's texts by the worker's. Called when the worker could not make a change of the page, so that they differ. */
 function takeAll(texts: string[]): void {
     typed = [];
     texts.forEach((text, file) => {
@@ -292,8 +291,7 @@ export async function operate(name: string, operation: Operation, about = versio
 export const undo = (): Promise<void> => step(past, future, "undo");
 export const redo = (): Promise<void> => step(future, past, "redo");
 
-/** Undoes or redoes a change: moves the last entry of list `from` to list `to`, and shows where the change has altered the
-    texts. */
+/** Undoes or redoes a change: moves the last entry of list `from` to list `to`, and shows where the texts have changed. */
 async function step(from: HistoryEntry[], to: HistoryEntry[], is: "undo" | "redo"): Promise<void> {
     await allConfirmed();
     const entry = from.pop();
@@ -323,8 +321,9 @@ export function ask<T>(question: Question): Promise<T | null> {
     return request<T>((number) => ({ is: "ask", request: number, question }));
 }
 
-/** Returns all seeds of a node. `found` gets those that are known so far, again and again, and ends the search by returning
-    false. */
+/**
+ * Returns all seeds of a node. `found` is called with those known so far, again and again; it ends the search by returning false.
+ */
 export async function seedsOf(node: NodeId, found: (seeds: Seed[]) => boolean = () => true): Promise<Seed[]> {
     const all: Seed[] = [];
     for (let from: number | null = 0; from !== null;) {

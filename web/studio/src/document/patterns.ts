@@ -50,8 +50,7 @@ export function textsOf(document: Document, main: string): Texts {
     return { [main]: texts[main] ?? "", ...texts };
 }
 
-/** The types that a parameter can have, by the way in which an argument of the type is written: as a name, a number or a
-    text. */
+/** The types that a parameter can have, by how an argument of the type is written: as a name, a number or a text. */
 export type ParameterTypes = Record<"name" | "number" | "text", string[]>;
 
 export const parameterTypes = (troupe: Troupe): ParameterTypes =>
@@ -104,7 +103,7 @@ export function fitting(troupe: Troupe, texts: Texts, name: string): Record<stri
     }
 }
 
-/** Puts what an instance stands for in its place. */
+/** Replaces an instance by the lines that it stands for. */
 export function makeOwn(troupe: Troupe, document: Document, texts: Texts, version: number, node: NodeId): NodeId {
     const { name } = document.getNode(node);
     return document.replace(version, node, textOf(Script.expand(troupe, texts, name, false)));

@@ -7,7 +7,7 @@ export interface Translation {
     language: string;
     /** the file of that language as it is */
     known: string;
-    /** the line's id, its file and its number there, and the words in that language; "": it has none any more */
+    /** the line's id, its file and its number there, and its words in that language; "" removes the translation */
     id: string;
     file: string;
     line: number;
@@ -24,7 +24,9 @@ interface Imported {
 
 const quoted = (words: string) => `"${words.replaceAll('"', '""')}"`;
 
-/** Reads a table as one that came back from a translator; what is said of the line first, if anything. */
+/**
+ * Reads a table of translations. The complaint is the reason why it is refused, else the first finding about this line, else "".
+ */
 function imported(troupe: Troupe, texts: Record<string, string>, table: string, { language, file, line }: Translation): Imported {
     const script = Script.importLines(troupe, texts, table, language);
     const findings = Array.from({ length: script.findingCount }, (_, i) => script.getFinding(i));

@@ -73,8 +73,7 @@ export class Tree {
         return this.#lines;
     }
 
-    /** Returns the offset of the first byte of a line, whose number counts from 1; the end of the text for a line behind
-        the last. */
+    /** Returns the offset of the first byte of a line, counted from 1. Behind the last line it is the end of the text. */
     lineStart(line: number): number {
         return this.#lineStarts()[line - 1] ?? this.#bytes.length;
     }

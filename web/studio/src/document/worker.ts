@@ -153,7 +153,9 @@ function chips(document: Document, node: NodeId): Chip[] {
     });
 }
 
-/** Any call about a whole project names the texts that the first one uses, also where they have mistakes. */
+/**
+ * The names of the texts that the project of `first` uses, also when they have mistakes: a call that gives ids to lines lists them.
+ */
 function usedBy(first: string, files: Record<string, string>): string[] {
     const script = Script.tagLines(troupe as Troupe, { [first]: files[first] ?? "", ...files });
     try {

@@ -33,7 +33,9 @@ function play(): void {
     stage(get().isPlaying ? { is: "pause" } : { is: "play", speed: get().speed });
 }
 
-/** Keys of lines are taken by what has the focus (useEditing.ts); the others here, wherever one is. */
+/**
+ * Commands about lines: their keys work where lines have the focus (useEditing.ts). The keys of all other commands work everywhere.
+ */
 export const LINE_COMMANDS: readonly Command[] = [
     command("Copy", "Ctrl+C", copy),
     command("Cut", "Ctrl+X", cut),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The keys of commands, wherever one is on the page.
+// The keys of commands, which work wherever the focus is on the page.
 
 import { useEffect } from "react";
 import { COMMANDS, keyOf } from "./commands";

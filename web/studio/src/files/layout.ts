@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Where things of pictures were dragged to: `NAME.layout` beside `NAME.troupe`, a sorted line for each, so that it merges well.
-// Keys are paths of names; another name of a thing moves its keys.
+// The places to which things of pictures were dragged: `NAME.layout` beside `NAME.troupe`, a sorted line for each, so that it
+// merges well. Keys are paths of names; renaming a thing renames its keys.
 
 import { create } from "zustand";
 

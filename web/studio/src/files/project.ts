@@ -56,8 +56,7 @@ const inTurn = (act: () => Promise<void>): Promise<void> => (work = work.then(ac
 
 const newId = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (number) => number.toString(36)).join("-");
 
-/** Opens a project. Its story plays at once, or stands at `moment`, a moment of it that was saved. A kept project is opened
-    with its `id`. */
+/** Opens a project. Its story plays at once, or stands at `moment`, a saved moment of it. A project that is kept has its `id`. */
 export function openProject({ files, main }: Project, state: "kept" | "stranger" | "example", moment: Uint8Array | null = null, id = newId()): void {
     clearTimeout(timer);
     leave();

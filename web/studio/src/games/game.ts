@@ -6,10 +6,12 @@ import { create } from "zustand";
 
 export interface Listed { port: number; process: number; attached: boolean; text: string; name: string }
 
-/** id, name, kind, 0 a thing, 1 a character, 2 the player; metres; behaviour, how it began (Began), words. */
+/**
+ * A body of the game. `what` is 0 for a thing, 1 for a character, 2 for the player. The position is in metres, `began` is a Began.
+ */
 export type Entity = [id: string, name: string, kind: string, what: number, x: number, y: number, doing: string, began: number, says: string];
 
-/** step, id, the name of the event or "says", behaviour or words */
+/** Something that happened: `what` is the name of an event, and `words` a behaviour; or "says", and the words that are said. */
 export type Happening = [step: number, id: string, what: string, words: string];
 
 export interface Card { id: string; name: string; queues: [string, string, string][]; facts: [string, string][]; why: string }

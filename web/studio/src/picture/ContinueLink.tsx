@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The link to the scene that a scene goes on as.
+// The link to the scene as which a scene continues.
 
 import type { TreeNode } from "../document/protocol";
 import type { Tree } from "../document/tree";

@@ -56,8 +56,7 @@ function InstanceField({ tree, node, parameter, fitting }: InstanceProps & { par
     );
 }
 
-/** Shows the lines that the instance stands for, and offers to put them into the text in its place, so that they can be
-    changed. */
+/** Shows the lines for which the instance stands. A button puts them into the text in its place, so that they can be changed. */
 function Expansion({ node }: { node: TreeNode }) {
     const text = useAnswer<string>({ ask: "expansion", instance: node.name });
     return (

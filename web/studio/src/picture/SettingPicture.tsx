@@ -81,7 +81,7 @@ function Zoom({ zoom }: { zoom: (by: 1 | -1 | 0) => void }) {
     );
 }
 
-/** The first rows of a plan, where there is none. */
+/** A button that gives a setting without a plan the first rows of one. */
 function DrawPlan({ parts }: { parts: Parts }) {
     const draw = async () => {
         const seeds = await seedsOf(parts.setting.id);

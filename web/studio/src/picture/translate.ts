@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Translations that are written into the table of a pool. By its id a line keeps them, so lines get ids first.
+// Translations that are written into the table of a pool. The file of a language finds each line by its id, so lines without an id
+// get one first.
 
 import { allConfirmed, ask, confirmedTexts, noteStep, treesOfNow } from "../document/client";
 import type { TreeNode } from "../document/protocol";

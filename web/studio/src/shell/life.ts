@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The page's own life: without a network after the first visit, and at rest while nobody sees it.
+// Keeps the page usable without a network after the first visit, and pauses the story while the page is hidden.
 
 import { stage } from "../stage/client";
 import { get } from "../store";

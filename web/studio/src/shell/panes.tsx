@@ -23,7 +23,7 @@ export const PANES: readonly { label: string; size: Pane | null; focus: string }
 
 const KEPT_AS = "troupe-studio panes";
 type Sizes = Record<Pane, number>;
-/** The width that a first visit leaves the document beside a stage of full width. */
+/** The width of the stage at a first visit, in pixels: the pane of the document gets what is left beside it. */
 const FIRST_STAGE = 840;
 const firstWidth = () => Math.min(LIMITS.document[1], Math.max(360, innerWidth - LIMITS.outline[1] - FIRST_STAGE - 10));
 

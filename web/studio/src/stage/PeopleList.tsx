@@ -11,7 +11,10 @@ import { positionOf } from "./scene";
 const BEAT_MS = 500;
 let beat = 0;
 
-/** Tells of the story half a second after it has gone on, however often it does so meanwhile: a story that waits is shown as it stands. */
+/**
+ * Calls the listener at most every half second while the story goes on, and once more when it stops, so that the last state is
+ * shown.
+ */
 function eachBeat(listener: () => void): () => void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const end = live.subscribe(() => {

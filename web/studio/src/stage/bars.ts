@@ -43,7 +43,10 @@ export class Bars {
     #all: Bar[] = [];
     #open = new Map<string, Bar>();
     #changed = new Map<number, Bar>();
-    /** The bars that were joined at their first step: an image of that step has them. */
+    /**
+     * The bars that were begun for entries found in the queues. Going back to the step of such a bar keeps it, since the image has
+     * the entry.
+     */
     #joined = new Set<Bar>();
     #lastId = 0;
 

@@ -18,7 +18,7 @@ export function overlaps(a: Box, b: Box, room = 4): boolean {
 
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), Math.max(least, most));
 
-/** The box moved into another one. */
+/** Moves a box as little as needed for it to lie within another one. */
 export const within = (box: Box, outer: Box): Box => ({
     ...box, left: clamp(box.left, outer.left, outer.left + outer.width - box.width),
     top: clamp(box.top, outer.top, outer.top + outer.height - box.height),

@@ -26,8 +26,7 @@ const NEAREST_OF_ITSELF = 36;  // a person is 22 pixels across then
 const AROUND_M = 2.2;
 const EDGE_PX = 20;
 const MUCH_BETTER = 1.4;
-/** The scale for a followed person, who must not be a number among others: their surroundings fill the picture when a
-    picture of all people would make everyone small. */
+/** The scale for a followed person: the surroundings fill the picture when a picture of all people would make everyone small. */
 const FOLLOWED_SCALE = 18;
 const MOVE_MS = 260;
 /** The part of the people that may be left out of the picture, so that a few far away do not make all others small. */
@@ -62,8 +61,9 @@ function followed({ frame, bodies, followed: own }: Scene, width: number, height
 
 type Extent = [left: number, top: number, right: number, bottom: number];
 
-/** Returns the extent in which people are: always with the player and the followed one; of a crowd, a few at its rim may be
-    left out. */
+/**
+ * Returns the extent in which people are, always with the player and the followed one. Of a crowd a few at the rim may be left out.
+ */
 function peopled({ frame, bodies, followed }: Scene): Extent | null {
     const xs: number[] = [], ys: number[] = [], sure: [number, number][] = [];
     each(frame, (id, x, y) => {
@@ -93,7 +93,7 @@ function whole({ plan }: Scene): Extent | null {
     return plan === null ? null : [0, 0, plan.width * plan.letterM, plan.height * plan.letterM];
 }
 
-/** The middle of what is seen along one side: of the people, but no further over the plan's edge than must be. */
+/** The middle of the picture along one side: the middle of the people, moved so that the picture does not leave the plan. */
 function middle(from: number, to: number, planTo: number | null, seen: number): number {
     const wanted = (from + to) / 2;
     return planTo === null ? wanted : seen >= planTo ? planTo / 2 : Math.min(Math.max(wanted, seen / 2), planTo - seen / 2);

@@ -15,7 +15,7 @@ import type { Running } from "./running";
 const worker = new Lifeline<ToStage, FromStage>(
     () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }), (message) => hear(message), () => beginAgain());
 let packNow: Uint8Array | null = null;
-/** The same text in the language in which it is written. */
+/** The text of `packNow`, compiled without a translation: in the language in which it is written. */
 let writtenNow: Uint8Array | null = null;
 /** The main text of the pack that was compiled last. */
 let source: Source = {};
@@ -24,15 +24,14 @@ let isNewStory = true;
 let firstMoment: Uint8Array | null = null;
 /** Whether the worker has begun the story that it was last asked to begin. */
 let hasBegun = false;
-/** The number of stories that were left and that the worker has yet to end. Until it has, its messages are about those
-    stories. */
+/** How many stories were left that the worker has yet to end. Until it has ended them, its messages are about those. */
 let leaving = 0;
 /** The requests to the stage that also hold for a new worker, by kind. They are sent again when the worker is replaced. */
 const wishes = new Map<ToStage["is"], ToStage>();
 
 /** The newest text that made sense, compiled; null before there is one. */
 export const newestPack = (): Uint8Array | null => packNow;
-/** The same in the language in which it is written: tests expect the words of that. */
+/** The newest text that made sense, compiled in the language in which it is written, whose words tests expect. */
 export const newestWritten = (): Uint8Array | null => writtenNow;
 
 export function stage(message: ToStage): void {
@@ -80,7 +79,7 @@ onAnalysed(({ pack, written }) => {
     }
 });
 
-/** The name of the next change, where it is none of the texts. */
+/** The name of the next change of the story when it is not a change of the texts, such as another language; else null. */
 let nameOfChange: string | null = null;
 
 /** Plays the story in a language from now on; null: as it is written. */
@@ -127,7 +126,7 @@ export function follow(body: number | null): void {
     stage({ is: "look", body });
 }
 
-/** Pauses the story, and returns how it stands for these people. */
+/** Pauses the story, and returns its present moment, described for a test about these people. */
 export function describeMoment(bodies: number[]): Promise<Moment> {
     stage({ is: "pause" });
     stage({ is: "describe", bodies });
@@ -142,8 +141,10 @@ export function showMe(body: number, behaviour: string, message: string | null):
     stage({ is: "play", speed: get().speed });
 }
 
-/** Called when the worker was ended: begins the story anew, paused. If another story was due, that one begins instead; if
-    the story had not even begun, its beginning takes too long, and it fails. */
+/**
+ * Called when the worker was ended: begins the story anew, paused, or the story that was due instead of it. A story whose beginning
+ * was never reached is not begun again: it fails, because its beginning takes too long.
+ */
 function beginAgain(): void {
     wishes.forEach(stage);
     if (leaving > 0) {

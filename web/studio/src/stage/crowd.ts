@@ -32,7 +32,7 @@ export interface Disc {
 
 /** The scale, in pixels per metre, below which groups of people are drawn as discs with a number. */
 export const FAR_SCALE = 12;
-/** The most people in view that are drawn apart: each is held against each. */
+/** The most people in view that are moved apart, since each of them is compared with each other one. */
 const MOST_SPREAD = 600;
 const FIRST_ROUNDS = 40;
 const ROUNDS = 4;

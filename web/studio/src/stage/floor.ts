@@ -47,8 +47,7 @@ export class Floor {
         this.#outside = this.#findOutside();
     }
 
-    /** Draws the plan with its corner at a point and squares with sides of `side` units; a unit is `ratio` pixels of the
-        canvas. */
+    /** Draws the plan from a corner on, with squares of `side` units; a unit is `ratio` pixels of the canvas. */
     draw(c: CanvasRenderingContext2D, left: number, top: number, side: number, open: ReadonlySet<number>, ratio = devicePixelRatio): void {
         const { width, height } = this.plan;
         const wanted = Math.min(2 ** (Math.ceil(Math.log2(side * ratio) * 2) / 2), MOST_PX / Math.max(width, height));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The things that people have in their hands: of a person, one of the items of which the person has few, since many are a purse
-// or a store. People are looked at in turn, so that a village does not slow the frames down.
+// The things that people have in their hands: one of the items of which a person has few, since many of one item are a purse or a
+// store. People are looked at in turn, so that a village does not slow the frames down.
 
 import { NameFamily, type Entity, type Pack, type World } from "troupe";
 import { attempt } from "./knowledge";

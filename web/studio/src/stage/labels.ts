@@ -181,7 +181,7 @@ function thingAt(scene: Scene, id: BodyId): { left: number; top: number } | unde
     return found;
 }
 
-/** From the rim of somebody to their bubble; null where it would lie on them. */
+/** The line from the edge of a body to its speech bubble; null where the bubble would cover the body. */
 function leadOf(at: Point, box: Box, reach: number): Line | null {
     const to = nearest(box, at, 12);
     const far = Math.hypot(to[0] - at[0], to[1] - at[1]);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lights the nodes that run in pictures. The worker tells what runs only while a picture that shows it is there.
+// Lights those nodes of a picture that somebody performs at the moment. The worker sends them only while a picture shows them.
 
 import { useEffect, useState } from "react";
 import { create } from "zustand";

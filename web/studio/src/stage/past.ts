@@ -30,7 +30,7 @@ export class Past {
         this.#every = every;
     }
 
-    /** The first moment that there is. */
+    /** The earliest moment to which the story can go back. */
     get first(): number {
         return this.#images[0]?.step ?? 0;
     }

@@ -65,7 +65,7 @@ export class Story {
     #breakpoints: Breakpoint[] = [];
     #watching = new Watching();
     #goal: Goal | null = null;
-    /** The things to do after the next steps. */
+    /** The acts that are still to be done to the story from outside, one after each of the next steps. */
     #due: Doing[] = [];
     #doors: { column: number; row: number }[] = [];
 
@@ -102,7 +102,7 @@ export class Story {
         return this.#pack.names(NameFamily.SETTING);
     }
 
-    /** Plays up to a step, or to a breakpoint or the goal of a step before it, which is returned. */
+    /** Plays until a step. A breakpoint or the goal of a debugger's step ends the playing earlier, and is returned. */
     play(until: number): Stop | null {
         while (this.rehearsal.step(until)) {
             this.#afterStep();
@@ -279,8 +279,7 @@ export class Story {
         this.#meet();
     }
 
-    /** Sets a fact of a character. The change is noted in the past, so that it is made again when the story is played anew
-        from an earlier moment. */
+    /** Sets a fact of a character. The past notes the change, so that replaying the story from an earlier moment makes it again. */
     setFact(body: BodyId, name: string, value: number | boolean): void {
         const who = this.#entities[body];
         if (who !== undefined) {
@@ -304,8 +303,10 @@ export class Story {
         }
     }
 
-    /** Makes a character show a behaviour of the text, by several acts one after the other where one is not enough. False
-        when the text has no such behaviour. */
+    /**
+     * Makes a character show a behaviour of the text, by several acts if one is not enough. False when the text has no such
+     * behaviour.
+     */
     show(body: BodyId, behaviour: string, message: string | null): boolean {
         const who = this.#entities[body];
         const doings = who === undefined ? null : showing(this.rehearsal, who, behaviour, message);

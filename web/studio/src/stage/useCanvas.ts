@@ -9,8 +9,10 @@ import { live } from "./live";
 /** True: something is still moving, and the next frame is to be drawn as well. */
 export type Draw = (element: HTMLCanvasElement) => boolean | void;
 
-/** Draws on a canvas. `begin` makes the function that draws, again for each theme. `resized` is called when the canvas has
-    another size, before it is drawn. With `isLate` the canvas is drawn one frame later, so that others are drawn first. */
+/**
+ * Draws on a canvas. `begin` makes the function that draws, again for each theme. `resized` is called when the canvas has another
+ * size, before it is drawn. With `isLate` the canvas is drawn one frame later, so that others are drawn first.
+ */
 export function useCanvas(
     begin: (context: CanvasRenderingContext2D) => Draw, resized: () => void = () => {}, isLate = false,
 ): RefObject<HTMLCanvasElement | null> {

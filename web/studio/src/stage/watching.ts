@@ -37,7 +37,7 @@ export class Watching {
         return lost;
     }
 
-    /** The world that had the watches is gone. */
+    /** Drops all watches, because the world that had them is gone. */
     forget(): void {
         this.#watches = [];
     }
@@ -53,16 +53,16 @@ export class Watching {
     }
 }
 
-/** A watch that a breakpoint stands for, and the hits of it that count: those at `origins` (null: all), without the first
-    `before.count` of them. */
+/**
+ * A watch that is set for a breakpoint, and the hits that count: at `origins` (null: all), after the first `before.count` of these.
+ */
 interface Meant {
     def: Partial<WatchDef>;
     origins: ReadonlySet<number> | null;
     before: { count: number };
 }
 
-/** The watches of a breakpoint: one for its own place; or, for a line of a pattern, one for each instance that uses the
-    line. */
+/** The watches of a breakpoint: one for its own place, or, for a line of a pattern, one for each instance that uses the line. */
 function meantBy(troupe: Troupe, rehearsal: Rehearsal, breakpoint: Breakpoint): Meant[] {
     const def = defOf(troupe, rehearsal, breakpoint);
     const before = { count: breakpoint.after - 1 };
@@ -71,8 +71,7 @@ function meantBy(troupe: Troupe, rehearsal: Rehearsal, breakpoint: Breakpoint): 
         : made.map(({ file, line, origins }) => ({ def: { ...def, file, line, count: 1 }, origins, before }));
 }
 
-/** The lines of the instances that make something of a line of a pattern, each with the origins that this line has in the
-    instance. */
+/** The lines of the instances that use a line of a pattern, each with the origins that the pattern's line has in that instance. */
 function madeOf(pack: Pack, { file, line }: Breakpoint): (Place & { origins: Set<number> })[] {
     const made = new Map<string, Place & { origins: Set<number> }>();
     for (const origin of pack.originsAt(file, line)) {

@@ -36,8 +36,8 @@ let unanswered = 0;
 let limit: ReturnType<typeof setTimeout> | undefined;
 let whenProven: ((lines: string[] | null) => void) | undefined;
 
-// Results are about a text: another one has none yet. Where a run is under way the tests run anew once it has ended, so that only one is in the worker however
-// fast somebody types.
+// Results belong to one text, so they are dropped when the text changes. If a run is under way, the tests run again after it has
+// ended, so that only one run is in the worker however fast somebody types.
 useStudio.subscribe(({ trees }, old) => {
     if (trees === old.trees) {
         return;

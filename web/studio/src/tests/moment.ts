@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A moment of the story as a test: who is where, what they have, and that they do then what they do now. Lines that the language does not
-// take, or that do not come true by themselves, are left out (proving.ts).
+// A moment of the story as a test: its people at their places with what they have are given, and what they do now must happen.
+// Lines that the language does not take, or that do not come true by themselves, are left out (proving.ts).
 
 import { clockText } from "../stage/clock";
 import template from "./moment.txt?raw";

@@ -33,7 +33,7 @@ export function proven(troupe: Troupe, { files, main }: Texts, name: string, lin
     return null;
 }
 
-/** The numbers of the lines that cannot be read, and else of the first one that did not come true. */
+/** The numbers of the lines that cannot be read, or, if all can be read, the number of the first line that did not come true. */
 function attempt(troupe: Troupe, { files, main }: Texts, name: string, first: number, seed: bigint): { wrong: Set<number>; failed: number | null } {
     const { pack, diagnostics } = troupe.compile(files, { main });
     const wrong = new Set(diagnostics.filter(({ file, severity }) => file === main && severity === "error").map(({ line }) => line - first));

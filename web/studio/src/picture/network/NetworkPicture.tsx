@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A network as a canvas: nodes with their steps, arrows with what has to be so. Where nodes stand is kept beside the text, never in it.
+// A network as a canvas: nodes with their steps, and arrows with their conditions. Where nodes stand is kept beside the text, never
+// in it.
 
 import { Background, Controls, MarkerType, ReactFlow, type Edge, type Node, type NodeChange, type ReactFlowInstance } from "@xyflow/react";
 import "@xyflow/react/dist/base.css";

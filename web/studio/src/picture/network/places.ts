@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Where the nodes of networks stand: where they were dragged (files/layout.ts); else where dagre put them once, which is held as long as
-// the page, so that nothing jumps when another node comes or goes. A new node takes the free spot nearest its source.
+// The places of the nodes of networks. A node that was dragged stands where it was dragged to (files/layout.ts). The others stand
+// where dagre has put them first, for as long as the page lives, so that nothing jumps when a node comes or goes. A new node takes
+// the free spot nearest its source.
 
 import dagre from "@dagrejs/dagre";
 import { noteStep } from "../../document/client";
@@ -134,8 +135,7 @@ export function tidy(tree: Tree, network: TreeNode): void {
     changePoints(`Tidy ${network.name}`, file, Object.fromEntries(Object.entries(pointsOf(file)).filter(([key]) => !own.has(key))));
 }
 
-/** The layout keys of all nodes by their ids, as of the newest trees. When a node is renamed, its layout moves to the new
-    key. */
+/** The layout keys of all nodes by their ids, as of the newest trees. When a node is renamed, its layout moves to the new key. */
 let keys = new Map<number, { file: string; key: string }>();
 
 function keysOf(trees: ReadonlyMap<number, Tree>): typeof keys {

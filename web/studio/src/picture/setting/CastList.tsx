@@ -118,7 +118,7 @@ function LinkForm({ parts, members, places, link }: Omit<LinksProps, "links">) {
     );
 }
 
-/** The names under which one can lead to the other; null while they are looked for. */
+/** The names of the links and facts by which a member can lead to a goal; null while they are looked for. */
 function useNames(parts: Parts, trees: Trees, start: Member | undefined, goal: Goal | undefined): string[] | null {
     const [names, setNames] = useState<string[] | null>(null);
     useEffect(() => {

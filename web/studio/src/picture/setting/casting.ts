@@ -86,7 +86,7 @@ export type Goal = Member | Place;
 export const isPlace = (goal: Goal): goal is Place => !("node" in goal);
 export const calledGoal = (goal: Goal) => (isPlace(goal) ? goal.name : calledMember(goal));
 
-/** The names under which somebody's or something's lines can lead to a goal. */
+/** The names of the links and facts in a member's lines that can lead to another member or a place. */
 export async function namesOfLinks(parts: Parts, trees: Trees, from: Member, to: Goal): Promise<string[]> {
     const cast = parts.blocks.get("cast");
     if (!isPlace(to)) {

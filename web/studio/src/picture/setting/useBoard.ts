@@ -143,7 +143,7 @@ function draftLine(from: Member, at: Point, spots: ReadonlyMap<Member, Point>, {
     return start === undefined ? [] : [{ from: start, to: { x: left + at.x / scale, y: top + at.y / scale }, isDraft: true }];
 }
 
-/** Names of the cast first, then of places, then of links. */
+/** The labels of the picture, those of the cast first, then of places, then of links: earlier ones are placed first. */
 function labelsOf(
     standing: Standing[], places: ReadonlyMap<string, Place>, links: Link[], members: Member[], spots: ReadonlyMap<Member, Point>, ground: Ground, scale: number,
 ): Label[] {
