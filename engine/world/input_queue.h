@@ -40,7 +40,7 @@ void trpi_input_clear(trp_world *world);
 trp_result trpi_input_add_checked(trp_world *world, const trpi_input *input);
 
 /// Appends a record about an entity. TRP_ERROR_UNKNOWN is checked first, then TRP_ERROR_STALE, which says that the entity is gone,
-/// then the other errors of trpi_input_add.
+/// then the other errors of trpi_input_add_checked.
 trp_result trpi_input_add_checked_for_entity(trp_world *world, trp_entity entity, trpi_input input);
 
 /// Whether a reference names an entity that is alive or about to appear.
