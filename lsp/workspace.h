@@ -4,7 +4,7 @@
 // document of a project.
 //
 // Invariants:
-// - file number i of `all` is text number i;
+// - file number i of `all_texts_document` is text number i;
 // - a project that is made has the bytes of all its texts; it is made anew when a `use` has changed.
 
 #ifndef TROUPE_LSP_WORKSPACE_H

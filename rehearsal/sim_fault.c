@@ -437,7 +437,7 @@ static bool rewind_world(trpi_sim_play *play, const trpi_sim_planned_fault *deed
     (void)victim;
     if (play->image == NULL) {
         play->bytes_before = 0;
-        return trp_world_take_image(play->world, &play->image) == TRP_OK && trpi_sim_play_copy_agent_states(play);
+        return trp_world_take_image(play->world, &play->image) == TRP_OK && trpi_sim_play_set_agent_states_aside(play);
     }
     if (trp_world_restore(play->world, play->image) != TRP_OK) {
         play->wrong = "an image cannot be put back";

@@ -51,7 +51,7 @@ void trpi_sim_play_remove_agent(trpi_sim_play *play, uint32_t agent)
     play->goods_known = false;
 }
 
-bool trpi_sim_play_copy_agent_states(trpi_sim_play *play)
+bool trpi_sim_play_set_agent_states_aside(trpi_sim_play *play)
 {
     free(play->aside);
     size_t size = (play->agent_count + 1) * sizeof *play->agents;

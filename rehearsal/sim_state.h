@@ -117,7 +117,7 @@ trpi_sim_agent *trpi_sim_play_add_agent(trpi_sim_play *play, trp_entity entity, 
 void trpi_sim_play_remove_agent(trpi_sim_play *play, uint32_t agent);
 
 /// Copies the state of the play's agents, to go with an image of the world; and restores that copy.
-bool trpi_sim_play_copy_agent_states(trpi_sim_play *play);
+bool trpi_sim_play_set_agent_states_aside(trpi_sim_play *play);
 void trpi_sim_play_restore_agent_states(trpi_sim_play *play);
 
 /// Finds the play's record of an agent; NULL if the agent is not in the play.

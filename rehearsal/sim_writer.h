@@ -54,7 +54,7 @@ static inline int trpi_sim_writer_once_in(trpi_sim_writer *w, uint32_t times)
 /// Picks an element of an array at random. Draw the arguments of a call before it: C evaluates them in no fixed order.
 #define TRPI_SIM_PICK(w, list) ((list)[trpi_sim_writer_number_below(w, (uint32_t)(sizeof(list) / sizeof *(list)))])
 
-/// Writes a step of a behaviour, or one to four of them; `shared`: for a scene, in which there is a partner.
+/// Writes a step of a behaviour, or one to four of them; `in_scene`: for a scene, in which there is a partner.
 void trpi_sim_write_plain_step(trpi_sim_writer *w);
 void trpi_sim_write_steps(trpi_sim_writer *w, int in_scene);
 

@@ -127,7 +127,7 @@ static uint32_t read_situation(const trp_chronicle *chronicle, uint32_t situatio
 }
 
 typedef struct open_span {
-    trpi_stay_span span;
+    trpi_stay_node_time span;
     uint32_t depth;
     uint32_t row;  // of the spans found
 } open_span;
@@ -173,32 +173,32 @@ static void close_others(sweep *s, uint32_t step, uint32_t task, const standing 
             s->open[kept++] = s->open[i];
             continue;
         }
-        ((trpi_stay_span *)trpi_row_array_at(s->spans, s->open[i].row))->until = step;
+        ((trpi_stay_node_time *)trpi_row_array_at(s->spans, s->open[i].row))->until = step;
     }
     s->open_count = kept;
 }
 
-static bool is_taken(const sweep *s, uint32_t lane, const open_span *parent)
+static bool is_taken(const sweep *s, uint32_t track, const open_span *parent)
 {
     for (uint32_t i = 0; i < s->open_count; i++) {
         const open_span *other = &s->open[i];
-        bool around = parent != NULL && lane == parent->span.track && other->depth <= parent->depth;
-        if (other->span.track == lane && !around) {
+        bool around = parent != NULL && track == parent->span.track && other->depth <= parent->depth;
+        if (other->span.track == track && !around) {
             return true;
         }
     }
     return false;
 }
 
-// Opens the span of a node: in the lane of its parent, or in a further lane if another span is open there.
+// Opens the span of a node: in the track of its parent, or in a further track if another span is open there.
 static void open_node(sweep *s, uint32_t step, uint32_t task, const standing *node, const open_span *parent)
 {
-    uint32_t lane = parent != NULL ? parent->span.track : 0;
-    for (uint32_t other = 0; is_taken(s, lane, parent) && other < TRPI_LANES; other++) {
-        lane = other;
+    uint32_t track = parent != NULL ? parent->span.track : 0;
+    for (uint32_t other = 0; is_taken(s, track, parent) && other < TRPI_MOST_TRACKS; other++) {
+        track = other;
     }
-    open_span added = {{task, node->node, step, step, lane}, node->depth, s->spans->count};
-    if (s->open_count < TRPI_PLACES_AT_ONCE && !is_taken(s, lane, parent)) {
+    open_span added = {{task, node->node, step, step, track}, node->depth, s->spans->count};
+    if (s->open_count < TRPI_PLACES_AT_ONCE && !is_taken(s, track, parent)) {
         s->failed = s->failed || !trpi_row_array_add(s->spans, &added.span);
         s->open[s->open_count] = added;
         s->open_count += s->failed ? 0 : 1;
@@ -233,9 +233,9 @@ static void advance_sweep(sweep *s, uint32_t step, uint32_t situation, uint32_t 
     }
 }
 
-bool trpi_chronicle_collect_stay_spans(const trp_chronicle *chronicle, const trpi_stay *stay, trpi_row_array *spans)
+bool trpi_chronicle_collect_stay_node_times(const trp_chronicle *chronicle, const trpi_stay *stay, trpi_row_array *node_times)
 {
-    sweep s = {.chronicle = chronicle, .spans = spans};
+    sweep s = {.chronicle = chronicle, .spans = node_times};
     for (uint32_t i = stay->first_place; i != TRP_NOT_FOUND && !s.failed;) {
         const trpi_stay_tree_position *place = trpi_row_array_at(&chronicle->places, i);
         advance_sweep(&s, place->step, place->running_nodes, place->reentered_node);

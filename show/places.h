@@ -11,7 +11,7 @@
 
 enum {
     TRPI_PLACES_AT_ONCE = 64,  // nodes of one body that run
-    TRPI_LANES = 16            // of spans that are shown side by side
+    TRPI_MOST_TRACKS = 16      // of times that are shown side by side
 };
 
 /// Returns whether some task of a behaviour is a tree or a network.
@@ -20,17 +20,18 @@ bool trpi_behaviour_has_nodes(const trp_pack *pack, uint32_t behaviour);
 /// Notes the running nodes of an open stay, which is entry `position` in the queues of its person. No node runs unless `runs`.
 void trpi_chronicle_note_stay_nodes(trp_chronicle *chronicle, uint32_t stay, uint32_t position, bool runs);
 
-/// A span: the time in which a network, a node of one, or a step ran. Spans of one lane are nested; spans at the same time
-/// that are not nested have further lanes.
-typedef struct trpi_stay_span {
+/// The time in which a network, a node of one, or a step ran. Times of one track are nested; those that overlap and are not nested
+/// have further tracks.
+typedef struct trpi_stay_node_time {
     uint32_t task, node;
     uint32_t from, until;
     uint32_t track;
-} trpi_stay_span;
+} trpi_stay_node_time;
 
-/// Adds the spans of a stay to rows of trpi_stay_span, in the order of their beginnings, an outer span before the inner ones.
+/// Adds the times in which the nodes of a stay ran to rows of trpi_stay_node_time, in the order of their beginnings, an outer node
+/// before the inner ones.
 /// False when there is no memory.
-bool trpi_chronicle_collect_stay_spans(const trp_chronicle *chronicle, const trpi_stay *stay, trpi_row_array *spans);
+bool trpi_chronicle_collect_stay_node_times(const trp_chronicle *chronicle, const trpi_stay *stay, trpi_row_array *node_times);
 
 /// Adds a situation as the path to its first step: "Skirmish > Harass > Strafe > Left > wait 1 s". Nothing for TRP_NOT_FOUND.
 void trpi_chronicle_print_path_of_running_nodes(const trp_chronicle *chronicle, uint32_t node_set, trp_sheet *sheet);

@@ -207,7 +207,7 @@ static void add_running(trace *written, const trpi_stay *stay)
 }
 
 // Adds the slice of a span: a network, a node of one, or a step.
-static void add_span(trace *written, const trpi_stay *stay, const trpi_stay_span *span)
+static void add_span(trace *written, const trpi_stay *stay, const trpi_stay_node_time *span)
 {
     static const char *const categories[TRP_NODE_EFFECT + 1] = {
         [TRP_NODE_STEP] = "step",  [TRP_NODE_NETWORK] = "network", [TRP_NODE_NODE] = "node",
@@ -231,8 +231,8 @@ static void add_span(trace *written, const trpi_stay *stay, const trpi_stay_span
 static void add_spans(trace *written, const trpi_stay *stay)
 {
     trpi_row_array spans = {0};
-    spans.row_bytes = sizeof(trpi_stay_span);
-    written->sheet->failed = !trpi_chronicle_collect_stay_spans(written->chronicle, stay, &spans) || written->sheet->failed;
+    spans.row_bytes = sizeof(trpi_stay_node_time);
+    written->sheet->failed = !trpi_chronicle_collect_stay_node_times(written->chronicle, stay, &spans) || written->sheet->failed;
     for (uint32_t i = 0; i < spans.count; i++) {
         add_span(written, stay, trpi_row_array_at(&spans, i));
     }
@@ -245,14 +245,14 @@ static void add_lane_names(trace *written)
     const trp_chronicle *chronicle = written->chronicle;
     uint32_t layers = trp_pack_count(chronicle->pack, TRP_NAMES_LAYER);
     for (uint32_t i = 0; i < chronicle->people.count * layers; i++) {
-        for (uint32_t lane = 1; lane < TRPI_LANES; lane++) {
-            if ((written->lanes[i] >> lane & 1) == 0) {
+        for (uint32_t track = 1; track < TRPI_MOST_TRACKS; track++) {
+            if ((written->lanes[i] >> track & 1) == 0) {
                 continue;
             }
             trp_sheet name = {0};
-            trp_sheet_add_format(&name, "%s, at once %u", trpi_chronicle_person_name(chronicle, i / layers), lane + 1);
+            trp_sheet_add_format(&name, "%s, at once %u", trpi_chronicle_person_name(chronicle, i / layers), track + 1);
             add_meta(written, "thread_name", person_process(written, i / layers),
-                     person_thread(written, i / layers, i % layers + lane * LAYERS_PER_LANE), trp_sheet_text(&name));
+                     person_thread(written, i / layers, i % layers + track * LAYERS_PER_LANE), trp_sheet_text(&name));
             trp_sheet_release(&name);
         }
     }

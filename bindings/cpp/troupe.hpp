@@ -871,7 +871,7 @@ public:
     trp_result agent_set_update_period(trp_entity agent, uint32_t steps);
     uint32_t agent_update_period(trp_entity agent) const;
     uint32_t agent_queues(trp_entity agent, trp_queue_entry *entries, uint32_t capacity, size_t size) const;
-    uint32_t agent_running_nodes(trp_entity agent, uint32_t position, trp_running_node *frames, uint32_t capacity, size_t size) const;
+    uint32_t agent_running_nodes(trp_entity agent, uint32_t position, trp_running_node *nodes, uint32_t capacity, size_t size) const;
     uint32_t agent_plan_steps(trp_entity agent, uint32_t position, uint32_t node, uint16_t *steps, uint32_t capacity, uint32_t *done_count) const;
     const char *agent_node_path(trp_entity agent, uint32_t position, char *to, size_t room) const;
     trp_stance agent_stance(trp_entity agent) const;
@@ -2651,9 +2651,9 @@ inline uint32_t World::agent_queues(trp_entity agent, trp_queue_entry *entries, 
     return trp_agent_queues(self, agent, entries, capacity, size);
 }
 
-inline uint32_t World::agent_running_nodes(trp_entity agent, uint32_t position, trp_running_node *frames, uint32_t capacity, size_t size) const
+inline uint32_t World::agent_running_nodes(trp_entity agent, uint32_t position, trp_running_node *nodes, uint32_t capacity, size_t size) const
 {
-    return trp_agent_running_nodes(self, agent, position, frames, capacity, size);
+    return trp_agent_running_nodes(self, agent, position, nodes, capacity, size);
 }
 
 inline uint32_t World::agent_plan_steps(trp_entity agent, uint32_t position, uint32_t node, uint16_t *steps, uint32_t capacity, uint32_t *done_count) const

@@ -2064,7 +2064,7 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_agent_queues(IntPtr world, trp_entity agent, IntPtr entries, uint capacity, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern uint trp_agent_running_nodes(IntPtr world, trp_entity agent, uint position, IntPtr frames, uint capacity, UIntPtr size);
+        public static extern uint trp_agent_running_nodes(IntPtr world, trp_entity agent, uint position, IntPtr nodes, uint capacity, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_agent_plan_steps(IntPtr world, trp_entity agent, uint position, uint node, IntPtr steps, uint capacity, ref uint done_count);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]

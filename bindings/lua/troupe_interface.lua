@@ -397,7 +397,7 @@ _Bool trp_agent_is_live(const trp_world *world, trp_entity agent);
 trp_result trp_agent_set_update_period(trp_world *world, trp_entity agent, uint32_t steps);
 uint32_t trp_agent_update_period(const trp_world *world, trp_entity agent);
 uint32_t trp_agent_queues(const trp_world *world, trp_entity agent, trp_queue_entry *entries, uint32_t capacity, size_t size);
-uint32_t trp_agent_running_nodes(const trp_world *world, trp_entity agent, uint32_t position, trp_running_node *frames, uint32_t capacity, size_t size);
+uint32_t trp_agent_running_nodes(const trp_world *world, trp_entity agent, uint32_t position, trp_running_node *nodes, uint32_t capacity, size_t size);
 uint32_t trp_agent_plan_steps(const trp_world *world, trp_entity agent, uint32_t position, uint32_t node, uint16_t *steps, uint32_t capacity, uint32_t *done_count);
 const char *trp_agent_node_path(const trp_world *world, trp_entity agent, uint32_t position, char *to, size_t room);
 trp_stance trp_agent_stance(const trp_world *world, trp_entity agent);

@@ -42,7 +42,7 @@ bool trpi_folder_name_is_text_or_layout(const char *name);
 trpi_folder_result trpi_folder_read(const trpi_folder *folder, const char *name, char **bytes, size_t *size_bytes);
 
 /// Writes a file whole or not at all, if its present content has the hash `seen_hash` (NULL: if there is no such file). Otherwise
-/// *bytes gets the present content (NULL: none).
+/// *present_content gets the present content (NULL: none).
 trpi_folder_result trpi_folder_write_file_if_unchanged(const trpi_folder *folder, const char *name, const char *seen_hash,
                                                        const char *body, size_t body_bytes, char **present_content,
                                                        size_t *size_bytes);

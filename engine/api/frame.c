@@ -106,17 +106,17 @@ static const trpi_entry *body_at(const trp_world *world, trp_entity agent, uint3
     return trpi_entry_node_count(world, e) == 0 || (e->flags & TRPI_ENTRY_PARTING) != 0 ? NULL : e;
 }
 
-uint32_t trp_agent_running_nodes(const trp_world *world, trp_entity agent, uint32_t position, trp_running_node *frames,
+uint32_t trp_agent_running_nodes(const trp_world *world, trp_entity agent, uint32_t position, trp_running_node *nodes,
                                  uint32_t capacity, size_t size)
 {
-    TRP_REQUIRE(world != NULL && (frames != NULL || capacity == 0), 0);
+    TRP_REQUIRE(world != NULL && (nodes != NULL || capacity == 0), 0);
     const trpi_entry *e = body_at(world, agent, position);
     if (e == NULL) {
         return 0;
     }
     walk w = {.world = world,
               .first = trpi_entry_task(world, e)->first_node,
-              .frames = frames,
+              .frames = nodes,
               .size = size,
               .capacity = capacity,
               .states = trpi_node_states_of_entry(world, e)};

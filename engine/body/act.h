@@ -7,7 +7,7 @@
 
 #include "engine/body/place.h"
 
-/// An action of the pack with the entry whose step it is, by which its names are resolved. The `beside` steps behind it run
+/// An action of the pack with the entry whose step it is, by which its names are resolved. The `beside_count` steps behind it run
 /// beside it.
 typedef struct trpi_leaf_action {
     const trpi_pack_step *step;  // NULL: none

@@ -29,7 +29,7 @@ static void go_on(const trpi_leaf *leaf)
     trpi_body_request_update(leaf->world, leaf->index, leaf->entry);  // the watchdog's clock is on
 }
 
-void trpi_crossing_release_held_move(const trpi_leaf *leaf)
+void trpi_crossing_go_on_without_frame(const trpi_leaf *leaf)
 {
     if (trpi_leaf_entry(leaf)->frozen == TRPI_FROZEN) {
         trpi_leaf_stop(leaf);  // the move begins again when its entry does

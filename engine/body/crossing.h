@@ -21,6 +21,6 @@ void trpi_crossing_end(const trpi_leaf *leaf, const trpi_entry *frame);
 
 /// Releases a held move whose frame was given back, so that the move goes on without a crossing. The move fails if there is no
 /// room for the command; in a frozen entry it is stopped, and begins again later.
-void trpi_crossing_release_held_move(const trpi_leaf *leaf);
+void trpi_crossing_go_on_without_frame(const trpi_leaf *leaf);
 
 #endif

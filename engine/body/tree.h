@@ -37,10 +37,12 @@ void trpi_tree_rewind_to_checkpoint(trp_world *world, uint32_t index, uint32_t e
 /// (9.15)
 uint32_t trpi_tree_asked_locks(const trp_world *world, uint32_t index, uint32_t entry);
 
-/// Marks the nodes of a tree that owe parting steps when the tree is left before its end. False: none does. (2.8)
+/// Called when a tree is left before its end: marks the nodes under way that now owe parting steps, and performs the immediate steps
+/// of their `finally`. False: none owes any. (2.8)
 bool trpi_tree_mark_owed_partings(trp_world *world, uint32_t index, uint32_t entry);
 
-/// Returns how long the parting steps may take that the nodes of a tree owe, all together; 0 when none owes any.
+/// Returns the longest limit of time among the nodes that owe parting steps, which holds for all of them together; 0 when none owes
+/// any.
 uint32_t trpi_tree_parting_limit_ms(const trp_world *world, uint32_t index, uint32_t entry);
 
 /// Updates the parting steps that the nodes of a tree owe, the innermost first. RUNNING: the entry's `due` is set as by an

@@ -17,7 +17,7 @@ bool trpi_parameters_evaluate_without_arguments(trp_world *world, uint32_t index
                                                 uint64_t fixed_draw, int64_t *locals, uint32_t *missing_parameter);
 
 /// Evaluates the parameters of a behaviour into `locals`, as if it began now, so that its condition or weight can be evaluated. The
-/// first ones may be given in `given`. Nothing is drawn. False when a parameter has no value.
+/// first ones may be given in `arguments`. Nothing is drawn. False when a parameter has no value.
 bool trpi_parameters_preview(trpi_view *view, uint32_t behaviour, const int64_t *arguments, uint32_t argument_count,
                              int64_t *locals);
 

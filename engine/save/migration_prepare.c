@@ -131,7 +131,7 @@ static void request_anew(const trpi_leaf *leaf)
 {
     trpi_entry *e = trpi_leaf_entry(leaf);
     if (leaf->run->held == TRPI_HELD_CROSSING) {
-        trpi_crossing_release_held_move(leaf);
+        trpi_crossing_go_on_without_frame(leaf);
     } else if (leaf->run->held != TRPI_HELD_NOT) {
         *leaf->run = (trpi_running_step){0};
         if (trpi_leaf_is_of_tree(leaf)) {

@@ -58,7 +58,7 @@ void trpi_partition_limit_output(trp_world *view, const trpi_output_limits *shar
     view->partition = (trpi_output_limits){TRPI_ROOM(OPEN)};
 }
 
-void trpi_partition_limit_output_of_turn(trp_world *view)
+void trpi_turn_limit_output_within_partition(trp_world *view)
 {
 #define OPEN_TURN(limit, count, capacity, most)                                        \
     view->room.limit = trpi_earlier_step(view->partition.limit, view->count + (most)); \

@@ -45,11 +45,11 @@ trpi_output_limits trpi_partition_share(const trp_world *world);
 
 /// Limits what is posted to the share of a partition, in the world itself or in a view (trpi_partition_limit_output); or
 /// removes all limits (trpi_partition_lift_output_limits).
-void trpi_partition_limit_output(trp_world *view, const trpi_output_limits *share);
+void trpi_partition_limit_output(trp_world *view, const trpi_output_limits *share_of_partition);
 void trpi_partition_lift_output_limits(trp_world *view);
 
-/// Limits the next turn to its share: the most that one turn may post, within the share of the partition.
-void trpi_partition_limit_output_of_turn(trp_world *view);
+/// Limits the next turn to the most that one turn may post, and to what is left of the share of the open partition.
+void trpi_turn_limit_output_within_partition(trp_world *view);
 
 /// Whether there is room left in the open partition for what one more turn may post.
 bool trpi_partition_has_room_for_turn(const trp_world *view);

@@ -7,8 +7,8 @@
 
 #include "engine/store/state.h"
 
-/// Names an entity list. A list in facts of entities belongs to `owner`, and is read as its owner sees it if `own`; a list in
-/// facts of a scene belongs to the scene at `scene`; a list in locals is in `locals`, which may be NULL: then there is none.
+/// Names an entity list. A list in facts of entities belongs to `owner`, and is read as its owner sees it if `read_by_owner`; a list in
+/// facts of a scene belongs to the scene at `scene_plus_1` - 1; a list in locals is in `locals`, which may be NULL: then there is none.
 typedef struct trpi_entity_list {
     const trpi_pack_entity_list *list;
     const int64_t *locals;

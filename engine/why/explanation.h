@@ -33,7 +33,7 @@ trp_why_line *trpi_explanation_add_line(trpi_explanation *explanation, trp_why_k
 trp_why_line *trpi_explanation_line(trpi_explanation *explanation, uint32_t at);
 
 /// Opens the explanation of a behaviour: adds the line COULD. The lines after it are about what keeps `behaviour` from starting.
-/// trpi_explanation_close_behaviour then gives COULD, which is line number `could`, the first obstacle as its cause.
+/// trpi_explanation_close_behaviour then gives COULD, which is line number `could_line`, the first obstacle as its cause.
 uint32_t trpi_explanation_open_behaviour(trpi_explanation *explanation, uint32_t behaviour);
 void trpi_explanation_close_behaviour(trpi_explanation *explanation, uint32_t could_line);
 
@@ -74,7 +74,7 @@ void trpi_explain_refusal(trpi_explanation *explanation, uint32_t index, trpi_re
                           const trpi_queue_bid *bid);
 
 /// Add obstacles of a behaviour, each if it is there: the agent is dormant; the behaviour rests; its condition is false as `view`
-/// sees it, or `fails` for another reason; the queues do not admit it; a parameter or a partner cannot be found.
+/// sees it, or is `known_to_fail` for another reason; the queues do not admit it; a parameter or a partner cannot be found.
 void trpi_explain_dormancy(trpi_explanation *explanation, uint32_t behaviour);
 void trpi_explain_rest(trpi_explanation *explanation, uint32_t behaviour);
 void trpi_explain_own_condition(trpi_explanation *explanation, const trpi_view *view, uint32_t behaviour, bool known_to_fail);

@@ -37,7 +37,7 @@ static bool take_word(trp_world *view, const work *w, uint32_t word, uint32_t *n
         if (!view->has_memory && !w->starves) {
             return false;
         }
-        trpi_partition_limit_output_of_turn(view);
+        trpi_turn_limit_output_within_partition(view);
         trpi_stopwatch_begin_agent(view, *next);
         if (!w->turn(view, *next)) {
             *bits &= ~(rest & -rest);

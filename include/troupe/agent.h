@@ -185,7 +185,7 @@ typedef struct trp_running_node {
 /// The running nodes of the tree or network that a behaviour performs: the outermost first, each before what runs in it.
 /// `position` is the behaviour's place in what trp_agent_queues gives. Returns how many there are (0 for a list of
 /// steps); writes at most `capacity`.
-TRP_API uint32_t trp_agent_running_nodes(const trp_world *world, trp_entity agent, uint32_t position, trp_running_node *frames,
+TRP_API uint32_t trp_agent_running_nodes(const trp_world *world, trp_entity agent, uint32_t position, trp_running_node *nodes,
                                          uint32_t capacity, size_t size);
 
 /// The steps that a plan has found, first to last: for each step the number (tree.h) of its task. `node` is the number of the

@@ -43,7 +43,7 @@ typedef struct trp_link_def {
     /// (trp_pack_load, trp_world_reload), and returns false if it does not. Called within trp_link_serve. Default NULL: a tool
     /// cannot change the text.
     bool (*take_pack)(void *context, const void *bytes, size_t size);
-    void *context;         ///< for `word` and `take_pack`
+    void *context;         ///< for `namer` and `take_pack`
     uint64_t most_bytes;   ///< that may wait for the tool to read; more, and it is dropped. Default 64 MB
     uint32_t patience_ms;  ///< for which a tool may read nothing while something waits: any number, default 3 s
     uint32_t spare;        ///< 0

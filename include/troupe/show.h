@@ -273,7 +273,7 @@ typedef struct trp_terminal_def {
     /// Called between two pictures; may change the rehearsal's text. Its result is shown below the next pictures;
     /// NULL leaves what was there before. May be NULL.
     const char *(*between_pictures)(void *context);
-    void *between_context;  ///< for `tend`
+    void *between_context;  ///< for `between_pictures`
 } trp_terminal_def;
 
 /// Fills a def with defaults. `size` is sizeof(trp_terminal_def) as the caller knows it.

@@ -182,7 +182,7 @@ TRP_INLINE trp_value trp_value_number(double number)
     return value;
 }
 
-/// The number of a value.
+/// The number that a value holds.
 TRP_INLINE double trp_value_to_number(trp_value value)
 {
     return (double)value.bits / (double)TRP_ONE;

@@ -15,7 +15,7 @@
 #include "script/text/diagnostic.h"
 
 /// A renaming that is being tried: the names at these places of the texts are known as `from`. A thing made by an instance has
-/// the instance's name, of `size` bytes, and more behind it.
+/// the instance's name, of `instance_name_size` bytes, and more behind it.
 typedef struct trpi_renaming {
     trpi_text from;
     trpi_text pack_name;  // the name by which packs know the thing

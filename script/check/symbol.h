@@ -344,7 +344,7 @@ bool trpi_symbol_match_name_noting_use(const trpi_symbols *symbols, trpi_text wr
 /// Returns the choice of `fact` called `name`, or TRPI_NO_INDEX.
 uint16_t trpi_symbols_find_choice_of_fact(const trpi_symbols *symbols, const trpi_fact_symbol *fact, trpi_text name);
 
-/// Appends a symbol; false when memory ran out or there are too many for an index, which is noted in `full`.
+/// Appends a symbol; false when memory ran out or there are too many for an index, which is noted in `full_table`.
 #define TRPI_DECLARE(symbols, table, value)                                                                                       \
     ((symbols)->table.count < TRPI_MOST_SYMBOLS                                                                                   \
          ? TRPI_ARENA_PUSH((symbols)->arena, (symbols)->table.at, (symbols)->table.count, (symbols)->table.capacity, (value))     \

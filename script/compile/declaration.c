@@ -338,7 +338,7 @@ static void compile_action(trpi_compiler *compiler, const trpi_action_symbol *ac
     (void)trpi_pack_builder_add_record(&compiler->builder, TRPI_SECTION_ACTION, &record);
 }
 
-void trpi_compile_declarations_without_code(trpi_compiler *compiler)
+void trpi_compile_codeless_declarations(trpi_compiler *compiler)
 {
     compile_names(compiler);
     compile_pools(compiler);

@@ -57,7 +57,8 @@ trpi_draft trpi_draft_begin(const trpi_scope *scope, trpi_text name, trpi_span s
 void trpi_drafts_add(trpi_compiler *compiler, trpi_drafts *drafts, const trpi_draft *draft);
 
 /// Makes each step of a list, from `first` on, depend on the check before it; the steps before the first check depend on
-/// check `outer_check` (0: on none). Returns the check on which steps behind the list depend. *checks counts the checks.
+/// check `outer_check` (0: on none). Returns the check on which steps behind the list depend. The checks are numbered
+/// from *check_count on, which grows by them.
 uint16_t trpi_steps_make_depend_on_check(trpi_step_list *list, uint32_t first, uint16_t outer_check, uint32_t *check_count);
 
 /// Reports a draft with more checks than a task can have.

@@ -8,7 +8,7 @@
 #include "script/compile/list.h"
 #include "script/compile/scope.h"
 
-/// A loop while it is compiled. `left`: the members still to come.
+/// A loop while it is compiled. `members_left`: the members still to come.
 typedef struct trpi_list_loop {
     trpi_slot_group members_left;
 } trpi_list_loop;

@@ -134,7 +134,7 @@ trp_result trpi_document_apply_edits(trp_document *document, uint32_t version, c
         moved[i] = edits[i];
         bool is_closed = edits[i].file < document->files.count && !trpi_document_has_file(document, edits[i].file);
         if (is_closed || !rebase(document, version, &moved[i])) {
-            return trpi_document_refuse_outdated(document);
+            return trpi_document_refuse_edit_of_changed_text(document);
         }
         TRP_REQUIRE(is_in_file(document, &moved[i]), TRP_ERROR_ARGUMENT);
     }

@@ -98,7 +98,7 @@ void trp_document_destroy(trp_document *document)
     trpi_memory_free(allocator, document, 1, sizeof *document);
 }
 
-trp_result trpi_document_refuse_outdated(trp_document *document)
+trp_result trpi_document_refuse_edit_of_changed_text(trp_document *document)
 {
     document->refusal = "The text that this would change has been changed since; look at it again.";
     return TRP_ERROR_STALE;

@@ -120,7 +120,7 @@ trp_result
 trpi_document_refuse(trp_document *document, const char *format, ...);
 
 /// Sets the sentence that an edit is about a text that was changed since. Returns TRP_ERROR_STALE.
-trp_result trpi_document_refuse_outdated(trp_document *document);
+trp_result trpi_document_refuse_edit_of_changed_text(trp_document *document);
 
 /// Drops the analysis of the texts, which are about to change.
 void trpi_document_forget_analysis(trp_document *document);

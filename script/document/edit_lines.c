@@ -281,10 +281,10 @@ static uint32_t write_line(const trp_document *document, const trp_document_node
 }
 
 void trpi_edit_lines_move(trpi_edit_operation *operation, const trp_document_node *lines, uint32_t count,
-                          const trp_document_node *parent, uint32_t before)
+                          const trp_document_node *parent, uint32_t before_line_id)
 {
     const trp_document *document = operation->document;
-    gap at = find_gap(document, parent->id, before, lines, count);
+    gap at = find_gap(document, parent->id, before_line_id, lines, count);
     trpi_edit_lines_remove(operation, lines, count);
     row_writer writer;
     trpi_text word = first_word(text_of(document, &lines[0]));

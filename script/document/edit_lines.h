@@ -13,9 +13,9 @@ void trpi_edit_lines_insert(trpi_edit_operation *operation, const trp_document_n
 /// Removes lines, of which none is in another.
 void trpi_edit_lines_remove(trpi_edit_operation *operation, const trp_document_node *lines, uint32_t count);
 
-/// Moves lines to below `parent`, in front of `before`, which is none of them.
+/// Moves lines to below `parent`, in front of `before_line_id`, which is none of them.
 void trpi_edit_lines_move(trpi_edit_operation *operation, const trp_document_node *lines, uint32_t count,
-                          const trp_document_node *parent, uint32_t before);
+                          const trp_document_node *parent, uint32_t before_line_id);
 
 /// Replaces a line and its block by a text.
 void trpi_edit_line_replace(trpi_edit_operation *operation, const trp_document_node *line, trpi_text text);

@@ -604,7 +604,7 @@ static trp_result check_field(changer *c, const trp_document_node *node, const c
     }
     trp_document_destroy(then);
     bool is_whole = has_memory && !c->arena->failed;
-    return !is_whole ? TRP_ERROR_MEMORY : is_same ? TRP_OK : trpi_document_refuse_outdated(document);
+    return !is_whole ? TRP_ERROR_MEMORY : is_same ? TRP_OK : trpi_document_refuse_edit_of_changed_text(document);
 }
 
 // ---- The call -----------------------------------------------------------------------------------

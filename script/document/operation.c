@@ -103,7 +103,7 @@ trp_result trpi_edit_operation_get_node(trpi_edit_operation *operation, uint32_t
         document->refusal = "This is no longer in the text.";
     } else if (result == TRP_OK && must_be_unchanged &&
                was_changed(document, version, node->file, node->offset, node->offset + node->length)) {
-        result = trpi_document_refuse_outdated(document);
+        result = trpi_document_refuse_edit_of_changed_text(document);
     }
     return result;
 }

@@ -36,7 +36,7 @@ static void run_passes(trpi_compiler *compiler)
         trpi_check_role_weights,
         trpi_declare_schedules,
         trpi_compile_text_file_records,
-        trpi_compile_declarations_without_code,
+        trpi_compile_codeless_declarations,
         trpi_compile_calendar,
         trpi_compile_schedules,
         trpi_compile_roles,

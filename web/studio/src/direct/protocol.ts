@@ -33,7 +33,7 @@ export interface Draft {
 }
 
 export interface Openings {
-    /** texts with which directions can begin, by their names */
+    /** the declarations of openings.troupe as text, by their names: what is put together on the stage begins as a copy of one */
     texts: Record<string, string>;
     /** the lines of the repertoire, as text: each can be added to a behaviour */
     repertoire: string[];

@@ -7,7 +7,7 @@ import { closeOverlay } from "./overlay";
 
 export interface Choice {
     name: string;
-    /** The place of the choice in the texts, or the key of a command. */
+    /** Shown behind the name: the file or the declaration in which the choice stands, or the keys to press for a command. */
     detail: string;
     run: () => unknown;
 }
