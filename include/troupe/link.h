@@ -18,6 +18,8 @@
 // A link listens on the loopback address only, at a port of its own. A token, which lies with the port in a folder that nobody but the user
 // can read, must be the first that a tool says. One tool is attached at a time. A client that says anything else, sends
 // without end or stops reading is dropped; a game never waits for a tool unless it is held.
+//
+// On Windows the library troupe-link is not built, and these calls are not there.
 #ifndef TROUPE_LINK_H
 #define TROUPE_LINK_H
 
