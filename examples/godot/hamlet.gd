@@ -222,7 +222,7 @@ func stop_voice(node, token):
         node.voice.stop()
         node.voiced = null
         node.words_until = troupe.now()
-        print("%d %s %s" % [troupe.now(), "still plays" if node.voice.playing else "stops", node.name])
+        print("%d %s %s" % [troupe.now(), "still plays" if node.voice.is_physics_processing_internal() else "stops", node.name])
 
 func obey():
     for i in troupe.command_count():

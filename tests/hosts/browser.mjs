@@ -140,8 +140,11 @@ voices
         village.onVoice = (body, sound) => {
             const { x, y } = village.placeOf(body);
             Object.assign(you, { x: x + 1, y, from: { x: x + 1, y }, arrives: 0 });
-            lines.push({ body, since: village.world.now, voice: play(body, sound) });
-            return lines.at(-1).voice;
+            const voice = play(body, sound);
+            if (!voice.paused) {
+                lines.push({ body, since: village.world.now, voice });
+            }
+            return voice;
         };
         const sounding = [];
         let stopped = 0;
