@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Goal: `make tag` marks what is ready, once, and refuses the rest by a sentence; the pages of this version are ready.
+# Goal: `make tag` marks what is ready, once, and refuses the rest by a sentence; this version is ready, but for its set of saves.
 # Method: tools/tag in a small repository that has the files it reads, and a set of old saves; and its check of this one.
 
 . tests/house/lib.sh
@@ -40,8 +40,15 @@ tags_once() {
         refuses 'There is a tag v1.2.3 already' v1.2.3
 }
 
+a_kept_set_is_never_changed() {
+    "$small/tools/tag" --check || return 1
+    echo changed >"$small/tests/engine/old_saves/1.2.3/hashes.txt"
+    ! "$small/tools/tag" --check 2>"$TEST_DIR/said" && grep -q 'is not as a release has kept it' "$TEST_DIR/said"
+}
+
 check makes_a_small_repository makes_the_repository
 check what_is_not_ready_is_refused refuses_what_is_not_ready
 check a_version_is_tagged_once tags_once
+check a_kept_set_of_old_saves_is_never_changed a_kept_set_is_never_changed
 check the_pages_of_this_version_are_ready "$tool" --check
 finish
