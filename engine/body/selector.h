@@ -64,7 +64,7 @@ typedef struct trpi_selector_measurements {
     uint32_t inside;       // the index of the place, or TRPI_NEVER
 } trpi_selector_measurements;
 
-/// Whether other entities see an agent wear a role: as of the start of the step. (11.1)
+/// Whether other entities see an agent wear a role: as of the start of the step, the changes of the step's input included. (11.1)
 static inline bool trpi_agent_shows_role(const trp_world *world, uint32_t index, uint32_t role)
 {
     uint64_t shown = world->agents[index]->shown_roles;

@@ -66,15 +66,18 @@ static void remember_refusal(trp_world *world, uint32_t index, uint32_t serial, 
 static uint16_t reaction_of(const trp_world *world, uint32_t index, uint32_t topic, uint32_t asked_for, bool seen)
 {
     const trp_pack *pack = world->pack;
+    // Roles of this step's input are shown, but count from the next step on: a crowd that appears does not meet all at once. (11.1)
+    const bool is_new = seen && (world->entities[index].flags & TRPI_ENTITY_ROLES_NEW) != 0;
     if (asked_for != TRPI_NONE16) {
         uint32_t role = pack->behaviours[asked_for].role;
-        bool wears = seen ? trpi_agent_shows_role(world, index, role) : trpi_active_role_find(world, index, role) != NULL;
+        bool wears =
+            seen ? !is_new && trpi_agent_shows_role(world, index, role) : trpi_active_role_find(world, index, role) != NULL;
         bool plays = (role == TRPI_NONE16 || wears) &&
                      trpi_pack_kind_is(pack, world->entities[index].kind, pack->behaviour_kinds[asked_for]);
         return plays ? (uint16_t)asked_for : TRPI_NONE16;
     }
     const trpi_pack_topic *t = &pack->topics[topic];
-    for (uint32_t i = 0; i < world->settings.roles_per_agent; i++) {
+    for (uint32_t i = 0; i < world->settings.roles_per_agent && !is_new; i++) {
         uint32_t shown = (uint32_t)(world->agents[index]->shown_roles >> (16 * i) & 0xFFFF);
         uint32_t role = seen ? shown - 1 : trpi_agent_active_roles(world, index)[i].role;
         for (uint32_t j = 0; j < t->reactor_count; j++) {

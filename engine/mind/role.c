@@ -278,6 +278,18 @@ bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role)
     return true;
 }
 
+bool trpi_roles_show(trp_world *world, uint32_t index)
+{
+    trpi_agent *agent = world->agents[index];
+    uint64_t shown = 0;
+    for (uint32_t i = 0; i < agent->role_count; i++) {
+        shown |= (uint64_t)(trpi_agent_active_roles(world, index)[i].role + 1u) << (16 * i);
+    }
+    bool changes = agent->shown_roles != shown;
+    agent->shown_roles = shown;
+    return changes;
+}
+
 // Whether a role is one that an agent wears while a condition is true.
 static bool is_conditional(const trp_world *world, uint32_t index, uint32_t role)
 {

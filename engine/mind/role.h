@@ -20,6 +20,10 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role);
 /// Takes a role off an agent: cancels its behaviours and clears its memory. False when the agent does not wear it.
 bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role);
 
+/// Lets others see the roles that an agent wears now. Returns whether these are others than before. Called for one agent after the other,
+/// outside of turns. (11.1)
+bool trpi_roles_show(trp_world *world, uint32_t index);
+
 /// Whether there is a role that an agent wears while a condition is true. Such an agent looks around in each of its samples.
 bool trpi_agent_search_wearable_conditional_role(const trp_world *world, uint32_t index);
 static inline bool trpi_agent_can_wear_conditional_role(const trp_world *world, uint32_t index)

@@ -70,6 +70,7 @@ enum {
     TRPI_ENTITY_WILL_BE_BUSY = 16, // the same as of now; committed at the end of the step
     TRPI_ENTITY_LEAVING = 32,  // out of range of every interest; finishes what it does (10.3)
     TRPI_ENTITY_DORMANT = 64,  // changes, as LEAVING, before the rounds of a step only (10.2)
+    TRPI_ENTITY_ROLES_NEW = 128,  // its roles have changed by the input of this step: it is asked to take part from the next step on
     TRPI_ENTITY_SAVED = 127 & ~TRPI_ENTITY_DYING  // between two steps no entity is dying
 };
 

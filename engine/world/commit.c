@@ -8,6 +8,7 @@
 #include "engine/body/speech.h"
 #include "engine/body/tree.h"
 #include "engine/mind/active_role.h"
+#include "engine/mind/role.h"
 #include "engine/sense/grid.h"
 #include "engine/sense/motion.h"
 #include "engine/society/area.h"
@@ -211,15 +212,12 @@ static void remove_entity(trp_world *world, uint32_t index)
     world->entity_count--;
 }
 
+// Shows the roles that an agent wears now. Roles that the input has changed are shown already, and count for partners from now on.
 static void show_roles(trp_world *world, uint32_t index)
 {
-    trpi_agent *agent = world->agents[index];
-    uint64_t shown = 0;
-    for (uint32_t i = 0; i < agent->role_count; i++) {
-        shown |= (uint64_t)(trpi_agent_active_roles(world, index)[i].role + 1u) << (16 * i);
-    }
-    if (agent->shown_roles != shown) {
-        agent->shown_roles = shown;
+    trpi_entity *e = &world->entities[index];
+    if (trpi_roles_show(world, index) || (e->flags & TRPI_ENTITY_ROLES_NEW) != 0) {
+        e->flags &= (uint16_t)~TRPI_ENTITY_ROLES_NEW;
         trpi_agents_make_all_look_around(world);
     }
 }

@@ -206,12 +206,21 @@ static void pending_forced(trp_world *world, uint32_t index, const trpi_input *i
     trpi_agent_wake_at_next_update(world, index);
 }
 
+// Notes that the input has changed the roles of an agent, which are shown before the rounds. (11.1)
+static void note_new_roles(trp_world *world, uint32_t index, bool has_changed)
+{
+    if (has_changed) {
+        world->entities[index].flags |= TRPI_ENTITY_ROLES_NEW;
+        trpi_entity_mark_hash_dirty(world, index);
+    }
+}
+
 // Applies an input that concerns an agent.
 static void apply_to_agent(trp_world *world, uint32_t index, const trpi_input *input)
 {
     switch (input->kind) {
-    case TRPI_INPUT_PUT_ON: trpi_role_put_on(world, index, input->number); break;
-    case TRPI_INPUT_TAKE_OFF: trpi_role_take_off(world, index, input->number); break;
+    case TRPI_INPUT_PUT_ON: note_new_roles(world, index, trpi_role_put_on(world, index, input->number)); break;
+    case TRPI_INPUT_TAKE_OFF: note_new_roles(world, index, trpi_role_take_off(world, index, input->number)); break;
     case TRPI_INPUT_SPONTANEOUS: set_spontaneous(world, index, input->number != 0); break;
     case TRPI_INPUT_PERFORM:
         trpi_selection_start_for_host(world, index, input->number, input->other, input->values, input->count);

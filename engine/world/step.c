@@ -216,6 +216,7 @@ void trp_world_step(trp_world *world)
     trpi_stopwatch_begin_part(world, TRP_STEP_PART_LOOKS);
     trpi_dormancy_survey_agents_in_range(world);
     perceive(world);
+    trpi_show_roles_of_input(world);
     trpi_answers_fetch(world);
     make_rounds(world);
     trpi_stopwatch_begin_part(world, TRP_STEP_PART_COMMIT);

@@ -176,9 +176,82 @@ static void rule_11_1_cleanup_at_a_reload_is_shown(void **state)
     theatre_close(t);
 }
 
+// The cast that is there at the start is found by its roles in the first step, in conditions and searches.
+static void rule_11_1_roles_of_the_input_are_shown_in_the_same_step(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = theatre_open(
+        "kind person, a creature\n"
+        "message ping\n"
+        "role Receiver for person\n"
+        "    latent Hear, when message ping\n"
+        "        wait 1 s\n"
+        "role Caller for person\n"
+        "    proactive Call, once, if any Receiver within 9 m is not nobody\n"
+        "        send ping to nearest Receiver\n");
+    theatre_add(t, "Caller", "A", 0, 0);
+    theatre_add(t, "Receiver", "B", 1, 0);
+    theatre_step(t);
+    theatre_expect(t, "A finished Call");
+    theatre_expect(t, "B started Hear");
+    theatre_close(t);
+}
+
+static void rule_11_1_a_role_that_is_taken_off_is_found_no_more(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = theatre_open(
+        "kind person, a creature\n"
+        "event bell\n"
+        "role Receiver for person\n"
+        "    proactive Rest\n"
+        "        wait 60 s\n"
+        "role Caller for person\n"
+        "    latent Call, when event bell, if any Receiver within 9 m is not nobody\n"
+        "        wait 1 s\n");
+    theatre_add(t, "Caller", "A", 0, 0);
+    theatre_add(t, "Receiver", "B", 1, 0);
+    theatre_steps(t, 5);
+    theatre_take_off(t, "B", "Receiver");
+    theatre_event(t, "bell");
+    theatre_step(t);
+    theatre_expect_no(t, "A started Call");
+    theatre_put_on(t, "B", "Receiver");
+    theatre_event(t, "bell");
+    theatre_step(t);
+    theatre_expect(t, "A started Call");
+    theatre_close(t);
+}
+
+// People who have only just appeared are asked to take part from the next step on, so a crowd does not meet all at once.
+static void rule_11_1_roles_of_the_input_count_for_partners_from_the_next_step(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = theatre_open(
+        "kind person, a creature\n"
+        "role Talker for person\n"
+        "    proactive Talk, with a Hearer within 9 m, about news\n"
+        "        wait 1 s\n"
+        "role Hearer for person\n"
+        "    reactive Answer, about news\n"
+        "        wait 1 s\n");
+    theatre_add(t, "Talker", "A", 0, 0);
+    theatre_add(t, "Hearer", "B", 1, 0);
+    theatre_step(t);
+    theatre_expect(t, "A rejected Talk (no partner)");
+    theatre_until(t, 3, "A started Talk");
+    theatre_close(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        THEATRE_TEST(rule_11_1_roles_of_the_input_are_shown_in_the_same_step),
+        THEATRE_TEST(rule_11_1_a_role_that_is_taken_off_is_found_no_more),
+        THEATRE_TEST(rule_11_1_roles_of_the_input_count_for_partners_from_the_next_step),
         THEATRE_TEST(rule_11_1_a_message_of_an_object_finds_what_it_has_set),
         THEATRE_TEST(rule_11_1_a_message_of_a_person_finds_what_he_has_set),
         THEATRE_TEST(rule_11_1_a_request_finds_what_was_set_before_it),

@@ -46,7 +46,7 @@ static const edit edits[] = {
     {MARY, "rises 1 per minute", "rises 9 per minute", true},
     {MARY, "        listen\n", "        listen\n        listen\n", true},
     {MARY, "glance at it", "face it", true},
-    {MARY, "within 12 m", "within 2 m", true},
+    {MARY, "within 20 m", "within 2 m", true},
     {MARY, "bar at (25, 10)", "bar at (5, 5)", true},
     {HOUSE, "kitchen: 2000 tea", "kitchen: 1990 tea", true},  // different from the beginning, though the tea does not run out
 };
