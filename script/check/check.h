@@ -13,6 +13,7 @@
 void trpi_check_clauses_of_all_files(trpi_compiler *compiler);    // refuses those that mean nothing where they stand
 void trpi_declare_handed_in_behaviours(trpi_compiler *compiler);  // behaviours that a person hands in become the object's own
 void trpi_declare_kinds(trpi_compiler *compiler);                 // kinds, items, facts
+void trpi_note_role_lines(trpi_compiler *compiler);               // all lines that begin with `role`, before facts
 void trpi_declare_roles(trpi_compiler *compiler);                 // roles, before settings' and tests' globals
 void trpi_declare_named_things(trpi_compiler *compiler);          // pools, places, layers, priorities, messages, events, tasks
 void trpi_declare_globals(trpi_compiler *compiler);               // the entities of settings and tests
@@ -35,5 +36,8 @@ bool trpi_check_clauses_of_instance(trpi_compiler *compiler, const trpi_source *
 
 /// Whether a clause could be added to a line, or to one of its cells: it may stand there, and its needs are met.
 bool trpi_line_allows_clause(const trpi_syntax_line *line, const trpi_syntax_cell *cell, trpi_clause_kind kind);
+
+/// Returns the kind to which a line `role NAME for every ROLE` adds links, by its number among role_lines; none when it adds none.
+uint16_t trpi_kind_of_added_links(trpi_compiler *compiler, uint32_t role_line);
 
 #endif

@@ -575,8 +575,53 @@ static void report_no_fact(trpi_compiler *compiler, const trpi_source *source, c
         TRPI_WORDS(name), many ? "many creature" : "place");
 }
 
+// The lines `role NAME for every ROLE` that add links, by their numbers among role_lines.
+typedef struct linking_lines {
+    uint32_t *at;
+    uint32_t count, capacity;
+} linking_lines;
+
+static linking_lines list_linking_lines(trpi_compiler *compiler)
+{
+    linking_lines found = {0};
+    for (uint32_t i = 0; i < compiler->symbols.role_lines.count; i++) {
+        if (trpi_kind_of_added_links(compiler, i) != TRPI_NO_INDEX) {
+            TRPI_PUSH(compiler, found, i);
+        }
+    }
+    return found;
+}
+
+// Declares the links that other texts add to the roles of a kind (`role NAME for every ROLE`): facts of all of the kind.
+static void declare_added_links(trpi_compiler *compiler, uint16_t kind, const linking_lines *linking)
+{
+    for (uint32_t i = 0; i < linking->count; i++) {
+        if (trpi_kind_of_added_links(compiler, linking->at[i]) != kind) {
+            continue;
+        }
+        const trpi_symbol *role = &compiler->symbols.role_lines.at[linking->at[i]];
+        for (const trpi_syntax_line *line = role->line->lines; line != NULL; line = line->next) {
+            if (line->kind == TRPI_LINE_LINK) {
+                declare_fact(TRPI_IN(compiler, role->source), line, kind);
+            }
+        }
+    }
+}
+
+// Reports an added link that leads to nobody: a number, a choice.
+static void check_added_link(trpi_compiler *compiler, const trpi_fact_symbol *fact)
+{
+    const trpi_syntax_line *line = fact->symbol.line;
+    if (line != NULL && line->kind == TRPI_LINE_LINK && !line->broken && fact->type.type != TRP_TYPE_ENTITY &&
+        fact->type.type != TRP_TYPE_NONE) {
+        TRPI_SAY_OF(compiler, &fact->symbol, "A link leads to somebody or something; write for example `link %.*s: creature`.",
+                    TRPI_WORDS(fact->symbol.name));
+    }
+}
+
 static void declare_facts(trpi_compiler *compiler)
 {
+    const linking_lines linking = list_linking_lines(compiler);
     for (uint16_t kind = 0; kind < compiler->symbols.kinds.count; kind++) {
         trpi_kind_symbol *holder = &compiler->symbols.kinds.at[kind];
         holder->first_fact = (uint16_t)compiler->symbols.facts.count;
@@ -587,6 +632,7 @@ static void declare_facts(trpi_compiler *compiler)
                 report_no_fact(compiler, holder->symbol.source, line);
             }
         }
+        declare_added_links(compiler, kind, &linking);
         if (kind == compiler->creature || kind == compiler->place) {
             add_item_facts(compiler, kind);
         }
@@ -605,6 +651,7 @@ void trpi_declare_kinds(trpi_compiler *compiler)
     flag_kinds(compiler);
     trpi_visit_top_level_lines(compiler, TRPI_LINE_ITEM, declare_item);
     trpi_declare_records(compiler);
+    trpi_note_role_lines(compiler);
     declare_facts(compiler);
     compiler->world = TRPI_NO_INDEX;
     trpi_visit_top_level_lines(compiler, TRPI_LINE_WORLD, declare_facts_of_world);
@@ -618,6 +665,7 @@ void trpi_declare_kinds(trpi_compiler *compiler)
         uint16_t fact = (uint16_t)((declared + i) % count);  // the samples first, which the parts of records follow
         if (!compiler->symbols.facts.at[fact].settled) {
             settle_fact(compiler, fact);
+            check_added_link(compiler, &compiler->symbols.facts.at[fact]);
         }
     }
     trpi_declare_links(compiler);

@@ -88,6 +88,42 @@ static void note_role_line(const trpi_file_scope *file, const trpi_syntax_line *
     TRPI_ADD(file->compiler, role_lines, trpi_symbol_of_line(file->source, line));
 }
 
+void trpi_note_role_lines(trpi_compiler *compiler)
+{
+    trpi_collect_cast_and_test_entities(compiler);
+    trpi_visit_top_level_lines(compiler, TRPI_LINE_ROLE, note_role_line);
+}
+
+uint16_t trpi_kind_of_added_links(trpi_compiler *compiler, uint32_t role_line)
+{
+    const trpi_syntax_line *line = compiler->symbols.role_lines.at[role_line].line, *link = line->lines;
+    while (link != NULL && link->kind != TRPI_LINE_LINK) {
+        link = link->next;
+    }
+    const trpi_syntax_line *role = link != NULL ? added_to(compiler, line) : NULL;
+    if (role == NULL || role->other.text.size == 0) {
+        return role != NULL ? compiler->creature : TRPI_NO_INDEX;
+    }
+    uint16_t kind = TRPI_FIND(&compiler->symbols, kinds, role->other.text);
+    const trpi_symbol *wearer = kind == TRPI_NO_INDEX ? trpi_find_cast_or_test_entity(compiler, role->other.text) : NULL;
+    return wearer != NULL ? trpi_kind_of_cast_or_test_entity(compiler, wearer) : kind;
+}
+
+// Reports a link in a role that is no addition: the kind of the role declares what leads somebody to others.
+static void refuse_links(const trpi_file_scope *file, const trpi_syntax_line *role)
+{
+    trpi_text kind = role->other.text.size > 0 ? role->other.text : trpi_text_from_string("creature");
+    for (const trpi_syntax_line *line = role->lines; line != NULL; line = line->next) {
+        if (line->kind == TRPI_LINE_LINK && !line->broken) {
+            TRPI_SAY(
+                file, line->span,
+                "What links somebody to others is a fact of the kind; write for example `%.*s: place` below `kind %.*s`, without "
+                "`link`. A `role … for every %.*s` may add a link.",
+                TRPI_WORDS(line->name.text), TRPI_WORDS(kind), TRPI_WORDS(role->name.text));
+        }
+    }
+}
+
 // Works out whom a role is for: a kind, or somebody of the cast.
 static void find_wearer(trpi_compiler *compiler, const trpi_syntax_line *line, trpi_role_symbol *role)
 {
@@ -124,6 +160,7 @@ static void declare_role(const trpi_file_scope *file, const trpi_syntax_line *li
     trpi_role_symbol role = {.symbol = trpi_symbol_of_line(file->source, line), .record = TRPI_BLANK(ROLE), .every = line->every};
     role.wearer = trpi_text_from_string("");
     find_wearer(file->compiler, line, &role);
+    refuse_links(file, line);
     if (trpi_syntax_has_clause(line, TRPI_CLAUSE_WHILE)) {
         role.worn = true;
         if (role.every) {
@@ -143,8 +180,6 @@ static void declare_role(const trpi_file_scope *file, const trpi_syntax_line *li
 
 void trpi_declare_roles(trpi_compiler *compiler)
 {
-    trpi_collect_cast_and_test_entities(compiler);
-    trpi_visit_top_level_lines(compiler, TRPI_LINE_ROLE, note_role_line);
     trpi_visit_top_level_lines(compiler, TRPI_LINE_ROLE, declare_role);
     order_additions(compiler);
 }

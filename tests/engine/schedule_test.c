@@ -944,6 +944,42 @@ static void rule_6_starts_of_a_day_are_saved(void **state)
     theatre_close(t);
 }
 
+// A link that another text adds to a role is a fact of all of the role's kind: it is set, followed, saved, and kept by a reload.
+static void rule_12_5_an_addition_to_a_role_has_a_link(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    static char text[2048], whole[4096];
+    snprintf(text, sizeof text,
+             "role Worker for person\n"
+             "    proactive Toil\n"
+             "        toil\n"
+             "role Crier for person\n"
+             "    latent Cry, when event bell\n"
+             "        send call to nearest Worker\n"
+             "role Believer for every Worker\n"
+             "    link crier: Crier\n"
+             "    latent Hear, when message call\n"
+             "        set crier to it\n");
+    snprintf(whole, sizeof whole, "%s%s", HEAD, text);
+    theatre *t = open_at(text, 8, 0);
+    trp_entity worker = add_worker(t);
+    trp_entity crier = theatre_add(t, "Crier", "B", 1, 0);
+    theatre_run(t, 1);
+    theatre_perform(t, "B", "Cry", NULL);
+    theatre_until(t, 5, "A started Hear");
+    theatre_run(t, 1);
+    uint32_t fact = trp_pack_find(theatre_pack(t), TRP_NAMES_FACT, "person.crier");
+    trp_value value;
+    assert_int_equal(trp_fact_get(theatre_world(t), worker, fact, &value), TRP_OK);
+    assert_int_equal(trp_value_to_entity(value).value, crier.value);
+    theatre_reload(t, theatre_edited(whole, "set crier to it", "set crier to nobody"));
+    fact = trp_pack_find(theatre_pack(t), TRP_NAMES_FACT, "person.crier");
+    assert_int_equal(trp_fact_get(theatre_world(t), worker, fact, &value), TRP_OK);
+    assert_int_equal(trp_value_to_entity(value).value, crier.value);
+    theatre_close(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -969,6 +1005,7 @@ int main(void)
         THEATRE_TEST(rule_12_5_an_occasion_takes_the_place_of_the_day),
         THEATRE_TEST(rule_12_5_it_ends_when_it_is_told_to),
         THEATRE_TEST(rule_12_5_an_addition_to_a_role_has_an_occasion),
+        THEATRE_TEST(rule_12_5_an_addition_to_a_role_has_a_link),
         THEATRE_TEST(rule_12_5_the_higher_priority_stays),
         THEATRE_TEST(rule_12_5_of_several_roles_the_highest_rules),
         THEATRE_TEST(rule_12_5_sentences_begin_and_end_it),
