@@ -141,6 +141,7 @@ static void compile_header(trpi_scope *scope, const trpi_behaviour_symbol *symbo
     trpi_compile_behaviour_clauses(scope, line->clauses, record);
     trpi_compile_while_as_start_condition(compiler, record);
     scope->has_partner = symbol->collaborative || with;
+    trpi_compile_clauses_that_know_partner(scope, line->clauses, record);
 }
 
 // Compiles a behaviour written in a role or in an object, performed by the agent that requests it or by the object itself.

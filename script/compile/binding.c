@@ -309,11 +309,27 @@ static void suggest_action(const trpi_scope *scope, const trpi_syntax_step *step
     }
 }
 
+// Whether a step is `wait for partner`.
+static bool waits_for_partner(const trpi_syntax_step *step)
+{
+    const trpi_syntax_argument *whom = step->arguments;
+    return step->name.word_count == 1 && trpi_name_equals_word(step->name.words[0].text, "wait") && whom != NULL &&
+           whom->value != NULL && whom->value->kind == TRPI_EXPRESSION_NAME &&
+           trpi_name_equals_word(whom->value->name.text, "partner");
+}
+
 static void report_unknown(const trpi_scope *scope, const trpi_syntax_step *step)
 {
     trpi_text name = step->name.text, text = name_of_action(scope, step);
     trpi_name_guess guess = guess_action(scope, step, text);
-    if (step->name.word_count > 0 && trpi_name_equals_word(step->name.words[0].text, "wait")) {
+    if (waits_for_partner(step)) {
+        TRPI_SAY(scope, step->span,
+                 scope->has_partner
+                     ? "Partners wait for one another without being told; remove this line, or write `wait` where only "
+                       "the partner does something."
+                     : "There is no `partner` here to wait for; add `, with a creature within 8 m, about weather` to the "
+                       "behaviour, or write a time, such as `wait 5 s`.");
+    } else if (step->name.word_count > 0 && trpi_name_equals_word(step->name.words[0].text, "wait")) {
         TRPI_SAY(scope, step->span,
                  "How long? Write a time, such as `wait 5 s`, or a fact that is one; who does something with somebody waits "
                  "without being told.");

@@ -122,19 +122,28 @@ static const struct {
     [TRPI_CLAUSE_KEEPS_TRYING] = {.time = offsetof(trpi_pack_behaviour, keeps_trying_ms)},
 };
 
+// Whether a clause is a time that begins when the behaviour has its partners.
+static bool knows_partner(trpi_clause_kind kind)
+{
+    return kind == TRPI_CLAUSE_PATIENCE || kind == TRPI_CLAUSE_FORGETS;
+}
+
 // Sets the fields of a clause that is a time. Some times begin before the behaviour has its locals, others when it has its
 // partners: the expression may use only what is known then. A `gives up after` is for all parts, so no single partner is `it` in
 // it.
 static void set_time(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
 {
     bool has_it = scope->has_it, before_start = scope->before_start, is_of_all = clause->kind == TRPI_CLAUSE_GIVES_UP;
+    bool has_partner = scope->has_partner;
     uint32_t locals = scope->locals.count;
+    scope->has_partner = has_partner || (knows_partner(clause->kind) && scope->scene != NULL && scope->scene->part_count == 2);
     scope->locals.count = is_of_all || clause->kind == TRPI_CLAUSE_KEEPS_TRYING ? 0 : locals;
     scope->has_it = has_it && !is_of_all;
-    scope->before_start = before_start && !is_of_all && clause->kind != TRPI_CLAUSE_PATIENCE && clause->kind != TRPI_CLAUSE_FORGETS;
+    scope->before_start = before_start && !is_of_all && !knows_partner(clause->kind);
     trpi_time time = trpi_compile_duration(scope, clause->value, trpi_clause_kind_name(clause->kind));
     scope->locals.count = locals;
     scope->has_it = has_it;
+    scope->has_partner = has_partner;
     scope->before_start = before_start;
     memcpy((char *)record + simple[clause->kind].time, &time, sizeof time);
 }
@@ -165,18 +174,26 @@ void trpi_compile_behaviour_clauses(trpi_scope *scope, const trpi_syntax_clause 
 {
     for (const trpi_syntax_clause *clause = clauses; clause != NULL; clause = clause->next) {
         record->flags |= simple[clause->kind].flag;
-        if (simple[clause->kind].time != 0) {
+        if (simple[clause->kind].time != 0 && !knows_partner(clause->kind)) {
             set_time(scope, clause, record);
         }
         apply_clause(scope, clause, record);
     }
 }
 
+void trpi_compile_clauses_that_know_partner(trpi_scope *scope, const trpi_syntax_clause *clauses, trpi_pack_behaviour *record)
+{
+    for (const trpi_syntax_clause *clause = clauses; clause != NULL; clause = clause->next) {
+        if (knows_partner(clause->kind)) {
+            set_time(scope, clause, record);
+        }
+    }
+}
+
 void trpi_compile_part_clauses(trpi_scope *scope, const trpi_scene_symbol *scene, uint16_t part, trpi_pack_behaviour *record)
 {
     for (const trpi_syntax_clause *clause = scene->symbol.line->clauses; clause != NULL; clause = clause->next) {
-        if (clause->kind == TRPI_CLAUSE_PATIENCE || clause->kind == TRPI_CLAUSE_FORGETS ||
-            (clause->kind == TRPI_CLAUSE_GIVES_UP && part == 0)) {
+        if (knows_partner(clause->kind) || (clause->kind == TRPI_CLAUSE_GIVES_UP && part == 0)) {
             set_time(scope, clause, record);
         }
     }

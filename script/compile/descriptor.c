@@ -195,13 +195,27 @@ static bool can_both_suit(const trpi_scope *scope, const trpi_symbol *a, const t
     return true;
 }
 
-// Whether there may be a performer for which no candidate suits. There is none when a candidate asks for nothing, or when the
-// candidates cover each choice of a fact.
+// Whether every performer is as all descriptors of a network say, by its kind or by the role whose behaviour this is.
+static bool suits_all(const trpi_scope *scope, const description *said)
+{
+    for (uint32_t i = 0; i < said->count; i++) {
+        const descriptor *of = &said->of[i];
+        bool is_kind = of->category == OF_KIND && scope->kind != TRPI_NO_INDEX &&
+                       trpi_kind_descends_from(scope->symbols, scope->kind, of->index);
+        if (!is_kind && (of->category != OF_ROLE || scope->role == TRPI_NO_INDEX || of->index != scope->role)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Whether there may be a performer for which no candidate suits. There is none when a candidate asks for nothing more than all
+// performers are, or when the candidates cover each choice of a fact.
 static bool leaves_a_gap(const trpi_scope *scope, const trpi_symbol **candidates, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
         const description said = describe_all(scope, candidates[i]);
-        if (said.count == 0) {
+        if (suits_all(scope, &said)) {
             return false;
         }
         uint32_t covered = 0;

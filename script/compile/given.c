@@ -134,6 +134,8 @@ static void compile_fact(trpi_scope *scope, const trpi_syntax_line *line, uint16
         trpi_name_guess_consider_facts(&guess, scope->symbols, kind);
         trpi_name_guess_consider_members(&guess, scope->symbols, TRPI_MEMBER_LINKS, kind);
         trpi_report_unknown_name(&scope->file, &line->name, "fact", &guess);
+    } else if (is_given_above(scope->compiler, line->parent, line)) {
+        TRPI_SAY(scope, line->name.span, "`%.*s` is said above already; remove one of the two lines.", TRPI_WORDS(line->name.text));
     } else if (line->value != NULL && line->value->next != NULL) {
         TRPI_SAY(scope, line->value->next->span,
                  "A fact has one value; only a link can lead to several. Remove what is behind the comma.");

@@ -277,9 +277,11 @@ static bool tree_takes_time(const trpi_draft_node *tree)
     return takes;
 }
 
-// Refuses steps that only characters have: an object has no roles, no layers and no day of its own.
-static void refuse_for_characters(const trpi_scope *scope, const trpi_syntax_line *line)
+// Refuses steps that only characters have: an object has no roles, no layers and no day of its own, and awaits no message. Returns
+// whether it awaits one, of which no more is said.
+static bool refuse_for_characters(const trpi_scope *scope, const trpi_syntax_line *line)
 {
+    bool awaits = false;
     for (; line != NULL; line = line->next) {
         switch (line->step != NULL ? line->step->kind : TRPI_SYNTAX_STEP_ERROR) {
         case TRPI_SYNTAX_STEP_PUT_ON:
@@ -292,10 +294,19 @@ static void refuse_for_characters(const trpi_scope *scope, const trpi_syntax_lin
                      "An object has no roles, no layers and no day; `send` a message to whom this is about, who can do it when it "
                      "comes.");
             break;
+        case TRPI_SYNTAX_STEP_AWAIT:
+            TRPI_SAY(
+                scope, line->step->span,
+                "An object waits for nothing here; write `on message %.*s by sender` below the object, and there what is done when "
+                "it comes.",
+                TRPI_WORDS(line->step->name.text));
+            awaits = true;
+            break;
         default: break;
         }
-        refuse_for_characters(scope, line->lines);
+        awaits = refuse_for_characters(scope, line->lines) || awaits;
     }
+    return awaits;
 }
 
 // Compiles the body of a handler: one task, which takes no time.
@@ -304,7 +315,9 @@ static void compile_handler_body(trpi_scope *scope, const trpi_syntax_line *line
     trpi_draft draft = trpi_draft_begin(scope, trpi_source_slice(scope->source, line->keyword), line->span);
     bool tree = false;
     uint32_t asked = scope->compiler->question_count;
-    refuse_for_characters(scope, line->lines);
+    if (refuse_for_characters(scope, line->lines)) {
+        return;
+    }
     for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
         tree = tree || trpi_line_needs_tree(scope->compiler, inner, 0);
     }
@@ -400,6 +413,7 @@ void trpi_compile_object_behaviour(uint16_t behaviour, trpi_scope *scope, trpi_p
     }
     compile_admission(scope->compiler, symbol, record);
     trpi_compile_behaviour_clauses(scope, symbol->symbol.line->clauses, record);
+    trpi_compile_clauses_that_know_partner(scope, symbol->symbol.line->clauses, record);
     trpi_compile_tasks_of_behaviour(scope, symbol->symbol.line->lines, drafts);
     trpi_wrap_finish_behaviour(scope, record, drafts);
 }

@@ -301,6 +301,34 @@ bool trpi_clause_is_of_step(const trpi_syntax_clause *clause, const trpi_syntax_
     return step != NULL && step->kind == TRPI_SYNTAX_STEP_RESERVE && clause->kind == TRPI_CLAUSE_AT_MOST;
 }
 
+// Whether somebody can hold a thing of a kind: it, a kind that it comes from, or one that comes from it offers something.
+static bool can_be_held(const trpi_symbols *symbols, uint16_t kind)
+{
+    bool offers = kind == TRPI_NO_INDEX;
+    for (uint32_t i = 0; i < symbols->offers.count && !offers; i++) {
+        offers = trpi_kinds_overlap(symbols, kind, symbols->offers.at[i].kind);
+    }
+    return offers;
+}
+
+// Refuses to reserve what nobody can hold, and to keep a thing for somebody who cannot hold it.
+static bool check_reserved(trpi_scope *scope, const trpi_syntax_step *step)
+{
+    const trpi_value_type what = trpi_type_of_expression(scope, step->value), whom = trpi_type_of_expression(scope, step->target);
+    if (what.type == TRP_TYPE_ENTITY && !can_be_held(scope->symbols, what.kind)) {
+        return TRPI_REFUSE(scope, step->value->span,
+                           "Nobody can hold `%.*s`, which offers nothing; reserve an object that has a `behaviour` below it.",
+                           TRPI_WORDS(trpi_scope_text_of_span(scope, step->value->span)));
+    }
+    if (whom.type == TRP_TYPE_ENTITY && whom.kind != TRPI_NO_INDEX &&
+        !trpi_kinds_overlap(scope->symbols, whom.kind, scope->compiler->creature)) {
+        return TRPI_REFUSE(scope, step->target->span,
+                           "`%.*s` can hold nothing; write for whom the object is kept, such as `reserve this for guest`.",
+                           TRPI_WORDS(trpi_scope_text_of_span(scope, step->target->span)));
+    }
+    return true;
+}
+
 bool trpi_compile_reserve_step(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
                                trpi_pack_step *record)
 {
@@ -314,5 +342,5 @@ bool trpi_compile_reserve_step(trpi_scope *scope, const trpi_syntax_step *step, 
     record->op = TRPI_STEP_RESERVE;
     record->code0 = trpi_code_of_value(scope, step->value, somebody, "`reserve`");
     record->code1 = trpi_code_of_value(scope, step->target, somebody, "`reserve`");
-    return record->code0 != 0 && record->code1 != 0;
+    return record->code0 != 0 && record->code1 != 0 && check_reserved(scope, step);
 }

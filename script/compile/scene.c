@@ -550,9 +550,11 @@ static void compile_part(scene_work *work, uint16_t part, trpi_pack_behaviour *r
         record->cue = trpi_compile_cue(&scope, work->scene->starts_when->cue);
         trpi_compile_message_parameters(work->compiler, record);
         trpi_compile_behaviour_clauses(&scope, work->scene->starts_when->clauses, record);
+        trpi_compile_clauses_that_know_partner(&scope, work->scene->starts_when->clauses, record);
     }
     if (part == 0) {
         trpi_compile_behaviour_clauses(&scope, line->clauses, record);
+        trpi_compile_clauses_that_know_partner(&scope, line->clauses, record);
         trpi_compile_while_as_start_condition(work->compiler, record);
         add_own_filters(work, &scope, record);
         trpi_write_watches(&scope, record);

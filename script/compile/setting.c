@@ -134,6 +134,17 @@ static void place_member(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     }
 }
 
+// Reports a second member of a cast with the name of one above it. Members of other casts may have the name.
+static void check_member_is_new(const trpi_scope *scope, const trpi_syntax_line *line)
+{
+    uint16_t first = line->name.text.size > 0 ? TRPI_FIND(scope->symbols, globals, line->name.text) : TRPI_NO_INDEX;
+    const trpi_syntax_line *declared = first != TRPI_NO_INDEX ? scope->symbols->globals.at[first].symbol.line : NULL;
+    if (declared != NULL && declared != line && declared->kind == TRPI_LINE_CAST_ENTRY && declared->parent == line->parent) {
+        TRPI_SAY(scope, line->name.span, "`%.*s` is in this cast already; give another name, or remove one of the two lines.",
+                 TRPI_WORDS(line->name.text));
+    }
+}
+
 static void compile_member(trpi_scope *scope, const trpi_syntax_line *whole, const trpi_syntax_line *line,
                            trpi_pack_setting *setting)
 {
@@ -152,6 +163,7 @@ static void compile_member(trpi_scope *scope, const trpi_syntax_line *whole, con
         record.name = trpi_pack_builder_add_name(&scope->compiler->builder, line->name.text);
         record.global = TRPI_FIND(scope->symbols, globals, line->name.text);
     }
+    check_member_is_new(scope, line);
     place_member(scope, line, &record);
     trpi_compile_givens(scope, whole, line, record.kind, add_given, &record);
     trpi_pack_builder_add_to_list(&scope->compiler->builder, TRPI_SECTION_CAST, &record, &setting->first_cast,

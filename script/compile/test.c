@@ -387,12 +387,19 @@ static bool compile_when(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
         record->index = TRPI_NEED(scope, events, &step->name, "event");
         return record->index != TRPI_NO_INDEX;
     }
-    bool sets_world = step->kind == TRPI_SYNTAX_STEP_SET && line->name.text.size == 0 && step->target != NULL &&
+    bool of_world = trpi_name_equals_word(line->name.text, "the world");
+    bool sets_world = step->kind == TRPI_SYNTAX_STEP_SET && (of_world || line->name.text.size == 0) && step->target != NULL &&
                       step->target->kind == TRPI_EXPRESSION_NAME && scope->compiler->world != TRPI_NO_INDEX &&
                       trpi_symbol_find_fact(scope->symbols, scope->compiler->world, step->target->name.text) != TRPI_NO_INDEX;
     if (sets_world) {
         record->subject = TRPI_NO_INDEX;
         return set_fact(scope, line, record);
+    }
+    if (of_world) {
+        return TRPI_REFUSE(
+            scope, line->span,
+            "The world only has facts; write for example `when the world: set alarm to yes`, or who does this, such as "
+            "`when Mary: move to bar`.");
     }
     record->op = TRPI_TEST_WHEN_DO;
     if (line->name.text.size == 0) {

@@ -156,7 +156,8 @@ static void parse_misplaced(trpi_reader *reader, trpi_syntax_line *line, const t
         line->broken = true;
         return;
     }
-    const char *home = trpi_line_kind_outer_block_name(word->kind);
+    const char *home =
+        trpi_line_block_allows(TRPI_BLOCK_STEPS, word->kind) ? "a behaviour" : trpi_line_kind_outer_block_name(word->kind);
     const char *here = trpi_line_block_name(block);
     trpi_span span = trpi_reader_next_token(reader)->span;
     if (block == TRPI_BLOCK_FILE) {

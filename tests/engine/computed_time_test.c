@@ -67,6 +67,64 @@ static void rule_7_4_patience_and_giving_up_may_be_computed(void **state)
     theatre_close(t);
 }
 
+// The wait begins when the behaviour has its partner, so it may read what that one has; the order of the clauses does not matter.
+static void rule_7_4_patience_may_depend_on_the_partner(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = theatre_open(
+        "kind person, a creature\n"
+        "    nerves: 0 to 100, starts 2\n"
+        "role Sleeper for person\n"
+        "    latent Sleep, when event bell\n"
+        "        wait 200 s\n"
+        "role Teller for person\n"
+        "    proactive Tell, patience partner.nerves * 1 s, with a person within 5 m, about news\n"
+        "        wait 0.1 s\n"
+        "        wait 0.1 s\n"
+        "    reactive Hear, about news\n"
+        "        wait 60 s\n"
+        "        wait 0.1 s\n"
+        "event bell\n");
+    theatre_add(t, "Teller", "Ann", 0, 0);
+    theatre_add(t, "Teller", "Tim", 2, 0);
+    theatre_put_on(t, "Tim", "Sleeper");
+    theatre_set(t, "Ann", "nerves", 40);
+    theatre_set(t, "Tim", "nerves", 3);
+    uint32_t waiting = theatre_until(t, 3, "Ann waiting Tell with Tim");
+    theatre_perform(t, "Tim", "Sleep", NULL);
+    assert_int_equal(theatre_until(t, 6, "Ann suspended Tell@0 with Tim") - waiting, 90);
+    theatre_close(t);
+}
+
+static void rule_7_4_patience_in_a_scene_of_two_may_depend_on_the_partner(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = theatre_open(
+        "kind person, a creature\n"
+        "    nerves: 0 to 100, starts 2\n"
+        "role Host for person\n"
+        "    proactive Rest, if 0 > 1\n"
+        "        wait 1 s\n"
+        "role Guest for person\n"
+        "    latent Sleep, when event bell\n"
+        "        wait 200 s\n"
+        "scene Meal, once, patience partner.nerves * 1 s\n"
+        "    part host: Host\n"
+        "    part guest: Guest\n"
+        "    | host | guest |\n"
+        "    | wait 1 s | wait 2 min |\n"
+        "event bell\n");
+    theatre_add(t, "Guest", "Tim", 2, 0);
+    theatre_add(t, "Host", "Ann", 0, 0);
+    theatre_set(t, "Tim", "nerves", 5);
+    uint32_t waiting = theatre_until(t, 3, "Ann waiting Meal *");
+    theatre_perform(t, "Tim", "Sleep", NULL);
+    assert_int_equal(theatre_until(t, 6, "Ann suspended Meal@0 *") - waiting, 150);
+    theatre_close(t);
+}
+
 // Each part of a scene waits by its own facts. The first part says when all give up, by the facts of the others and of the scene.
 static void rule_7_4_the_first_part_of_a_scene_says_when_all_give_up(void **state)
 {
@@ -213,6 +271,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(rule_7_4_patience_and_giving_up_may_be_computed),
+        THEATRE_TEST(rule_7_4_patience_may_depend_on_the_partner),
+        THEATRE_TEST(rule_7_4_patience_in_a_scene_of_two_may_depend_on_the_partner),
         THEATRE_TEST(rule_7_4_the_first_part_of_a_scene_says_when_all_give_up),
         THEATRE_TEST(rule_7_4_forgetting_may_be_computed),
         THEATRE_TEST(rule_7_4_a_computed_time_lasts_through_saves_and_reloads),

@@ -635,6 +635,24 @@ static void rule_8_2_a_kind_says_more_than_the_kind_that_it_comes_from(void **st
     }
 }
 
+// A single network is enough where all who do this are as it says: by their kind, or by the role whose behaviour it is.
+static void rule_8_2_one_network_that_suits_every_performer(void **state)
+{
+    (void)state;
+    static const char *const wholes[] = {"", ", suits bot", ", suits creature", ", suits thing"};
+    for (uint32_t i = 0; i < 4; i++) {
+        char text[1024];
+        (void)snprintf(text, sizeof text,
+                       ACTIONS ROLE
+                       "network N\n    node A\n        do any Escape\n"
+                       "network Escape%s\n    node Only\n        wait 100 s\n",
+                       wholes[i]);
+        game g = open_game(text);
+        expect_path(&g, "N > A > Escape > Only > wait");
+        close_game(&g);
+    }
+}
+
 static void rule_8_2_an_arrow_of_the_network_leads_from_every_node(void **state)
 {
     (void)state;
@@ -785,6 +803,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rule_8_2_a_node_without_arrows_of_its_own_goes_back),
         cmocka_unit_test(rule_8_2_a_kind_says_more_than_the_kind_that_it_comes_from),
+        cmocka_unit_test(rule_8_2_one_network_that_suits_every_performer),
         cmocka_unit_test(rule_8_2_an_arrow_of_the_network_leads_from_every_node),
         cmocka_unit_test(rule_8_2_arrows_of_the_node_come_before_those_of_the_network),
         cmocka_unit_test(rule_8_2_a_closed_network_is_not_left_from_outside),

@@ -568,6 +568,42 @@ static const sentence sentences[] = {
      "`at most (strength) times a day`."},
     {ROLE "    proactive Rest, at most (mood) times a day\n        listen\n", 12, 29,
      "`(mood)` is one of a list, but `at most` needs a number; write for example `3`."},
+    {STEP "wait for partner\n", 13, 9,
+     "There is no `partner` here to wait for; add `, with a creature within 8 m, about weather` to the behaviour, or write a time, "
+     "such "
+     "as `wait 5 s`."},
+    {ROLE "    proactive Ask, with a guest within 5 m, about news\n        wait for partner\n"
+          "    reactive Tell, about news\n        listen\n",
+     13, 9,
+     "Partners wait for one another without being told; remove this line, or write `wait` where only the partner does something."},
+    {STEP "reserve nearest guest for me\n", 13, 17,
+     "Nobody can hold `nearest guest`, which offers nothing; reserve an object that has a `behaviour` below it."},
+    {SIPS "place bar\n" VISITOR "reserve nearest Cup for bar\n", 8, 33,
+     "`bar` can hold nothing; write for whom the object is kept, such as `reserve this for guest`."},
+    {ROLE "    on interrupt\n        listen\n", 12, 5, "`on` cannot stand in a role; move it into a behaviour."},
+    {ROLE "    finally\n        listen\n", 12, 5, "`finally` cannot stand in a role; move it into a behaviour."},
+    {STEP "sequence\n            listen\n            finally, at most haste\n                listen\n", 15, 30,
+     "`at most` takes one time; write for example `at most 20 s`."},
+    {"world\n    alarm: yes or no\ntest \"it\"\n    when the world: listen\n    then alarm\n", 4, 5,
+     "The world only has facts; write for example `when the world: set alarm to yes`, or who does this, such as `when Mary: move "
+     "to "
+     "bar`."},
+    {"host game\n    message Foo\nobject Bell\n    behaviour Ring\n        wait 1 s\n    on adopt Ring by guest\n        await "
+     "Foo\n",
+     7, 9,
+     "An object waits for nothing here; write `on message Foo by sender` below the object, and there what is done when it comes."},
+    {ROOM "height = 3\n            height = 4\n", 18, 13, "`height` is said above already; remove one of the two lines."},
+    {"role Patron for creature\n    proactive Stand\n        listen\nsetting Room\n    cast\n        Bob: Patron at (1, 1)\n"
+     "        Bob: Patron at (1, 2)\n",
+     7, 9, "`Bob` is in this cast already; give another name, or remove one of the two lines."},
+    {ROLE "    link friend: guest\n", 12, 5,
+     "What links somebody to others is a fact of the kind; write for example `friend: place` below `kind guest`, without `link`. A "
+     "`role "
+     "… for every Patron` may add a link."},
+    {ROLE "role Extra for every Patron\n    link friend: 0 to 9\n", 13, 10,
+     "A link leads to somebody or something; write for example `link friend: creature`."},
+    {ROLE "role Extra for every Patron\n    link mood: guest\n", 13, 10,
+     "`guest` has a fact `mood` already; give this one another name."},
     {STEP "repeat 40 times\n            listen\n", 13, 9,
      "The steps of a behaviour are repeated a fixed number of times, at most 32; write for example "
      "`repeat 3 times`."},
@@ -979,7 +1015,7 @@ static const sentence sentences[] = {
      14, 23,
      "Whom does this suit? `feerful` is no kind, no role, no choice, and no fact that is yes or no; declare it, such "
      "as `feerful: yes or no` below a kind."},
-    {STEP "do any Escape\nnetwork Escape, suits Patron\n    node Run\n        listen\n", 13, 9,
+    {STEP "do any Escape\nnetwork Escape, suits hurry\n    node Run\n        listen\n", 13, 9,
      "It may be that no network `Escape` suits; add a `network Escape` that says nothing of whom it suits."},
     {STEP "do Escape\nnetwork Escape, suits Patron\n    node Run\n        listen\nnetwork Escape\n    node Run\n"
           "        listen\n",
