@@ -6,6 +6,8 @@
 
 #include "show/report.h"
 
+#include "show/wording.h"
+
 #include "troupe/assert.h"
 #include "troupe/agent.h"
 #include "troupe/command.h"
@@ -135,7 +137,8 @@ static void note_command(trp_report *report, const trp_command *command)
         report->actions[action]++;
     }
     for (uint32_t i = 0; i < command->argument_count && i < 4; i++) {
-        report->lines_spoken += command->argument_types[i] == TRP_TYPE_TEXT ? 1 : 0;
+        bool is_said = command->argument_types[i] == TRP_TYPE_TEXT && !trpi_wording_is_prompt(report->pack, command);
+        report->lines_spoken += is_said ? 1 : 0;
     }
 }
 

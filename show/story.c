@@ -434,7 +434,7 @@ static void note_command(trp_story *story, const trp_command *command)
     for (uint32_t i = 0; i < command->argument_count && i < 4; i++) {
         trp_value value = command->arguments[i];
         switch (command->argument_types[i]) {
-        case TRP_TYPE_TEXT: said = i; break;
+        case TRP_TYPE_TEXT: said = trpi_wording_is_prompt(story->pack, command) ? said : i; break;
         case TRP_TYPE_ENTITY: to = trp_value_to_entity(value); break;
         case TRP_TYPE_ITEM: note_handled(story, trp_index_of_number(command->action), value); break;
         default: break;

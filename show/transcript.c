@@ -85,12 +85,12 @@ static void add_time(const trp_transcript *transcript, trp_sheet *sheet)
 }
 
 // Finds the argument of a command that is spoken words, and their addressee; TRP_NOT_FOUND if it has none.
-static uint32_t words_of(const trp_command *command, trp_entity *to)
+static uint32_t words_of(const trp_pack *pack, const trp_command *command, trp_entity *to)
 {
     uint32_t words = TRP_NOT_FOUND;
     *to = trp_nobody();
     for (uint32_t i = 0; i < command->argument_count && i < 4; i++) {
-        if (command->argument_types[i] == TRP_TYPE_TEXT) {
+        if (command->argument_types[i] == TRP_TYPE_TEXT && !trpi_wording_is_prompt(pack, command)) {
             words = i;
         } else if (command->argument_types[i] == TRP_TYPE_ENTITY) {
             *to = trp_value_to_entity(command->arguments[i]);
@@ -115,7 +115,7 @@ static void add_speech(const trp_transcript *transcript, const trp_command *comm
 static void add_command(trp_transcript *transcript, const trp_command *command, trp_sheet *sheet)
 {
     trp_entity to;
-    uint32_t words = words_of(command, &to);
+    uint32_t words = words_of(trp_world_pack(transcript->world), command, &to);
     uint64_t own = is_of(transcript, command->agent) ? 1 : 0;
     add_time(transcript, sheet);
     transcript->actions += own;

@@ -17,7 +17,14 @@
 #define AT_HAND (TRPI_STAGE_METRE * 2)  // a target so near is within reach without walking
 
 enum { HANDLE_MS = 2000, BEAT_MS = 500, BEATS_PER_REPORT = 4, FALTER_MOST_MS = 2000, SULK_MS = 10000, MARK_MS = 1000 };
-enum { LOITER_LEAST_MS = 5000, LOITER_MOST_MS = 40000, SPEECH_MS = 1200, LETTER_MS = 60 };
+enum {
+    LOITER_LEAST_MS = 5000,
+    LOITER_MOST_MS = 40000,
+    CONSIDER_LEAST_MS = 1500,
+    CONSIDER_MOST_MS = 6000,
+    SPEECH_MS = 1200,
+    LETTER_MS = 60
+};
 
 // The outcome of an operation of a program.
 typedef enum outcome {
@@ -28,7 +35,8 @@ typedef enum outcome {
     OUTCOME_UNREACHABLE,
     OUTCOME_GONE,
     OUTCOME_TOO_MANY,
-    OUTCOME_NONE_LEFT
+    OUTCOME_NONE_LEFT,
+    OUTCOME_DECLINED
 } outcome;
 
 static trpi_stage_body *performance_body(trp_stage *stage, uint32_t index)
@@ -53,6 +61,7 @@ static void report(trp_stage *stage, uint32_t index, outcome result)
                                : result == OUTCOME_GONE      ? TRPI_STAGE_MISHAP_GONE
                                : result == OUTCOME_NONE_LEFT ? TRPI_STAGE_MISHAP_NONE_LEFT
                                : result == OUTCOME_TOO_MANY  ? TRPI_STAGE_MISHAP_TOO_MANY
+                               : result == OUTCOME_DECLINED  ? TRPI_STAGE_MISHAP_DECLINED
                                                              : TRPI_STAGE_MISHAP_OTHER;
     uint32_t failure = succeeded ? 0 : trpi_stage_action_failure(stage->pack, performance.action, mishap);
     trp_action_finished(stage->world, performance.token, succeeded ? TRP_ACTION_SUCCEEDED : TRP_ACTION_FAILED, failure);
@@ -349,6 +358,20 @@ static outcome vanish(trp_stage *stage, uint32_t index)
     return !itself && trpi_stage_despawn_entity_of_body(stage, whom.body) ? OUTCOME_NEXT : OUTCOME_FAILED;
 }
 
+// Ends the other prompts of a body: the player has chosen this one. Each was thought about for a time of its own, so the one whose time
+// is over first is drawn by lot.
+static outcome decline_others(trp_stage *stage, uint32_t index)
+{
+    uint32_t next;
+    for (uint32_t other = performance_body(stage, index)->newest_performance; other != TRPI_STAGE_NO_PERFORMANCE; other = next) {
+        next = stage->performances[other].next;
+        if (other != index && stage->performances[other].verb == TRPI_STAGE_VERB_PROMPT) {
+            report(stage, other, OUTCOME_DECLINED);
+        }
+    }
+    return OUTCOME_NEXT;
+}
+
 static outcome run_operation(trp_stage *stage, uint32_t index)
 {
     trpi_stage_performance *performance = &stage->performances[index];
@@ -378,6 +401,8 @@ static outcome run_operation(trp_stage *stage, uint32_t index)
     case TRPI_STAGE_OPERATION_CHOOSE: return choose(stage, index);
     case TRPI_STAGE_OPERATION_LOITER: return wait_between(stage, index, LOITER_LEAST_MS, LOITER_MOST_MS);
     case TRPI_STAGE_OPERATION_FALTER: return wait_between(stage, index, 0, FALTER_MOST_MS);
+    case TRPI_STAGE_OPERATION_CONSIDER: return wait_between(stage, index, CONSIDER_LEAST_MS, CONSIDER_MOST_MS);
+    case TRPI_STAGE_OPERATION_DECLINE: return decline_others(stage, index);
     case TRPI_STAGE_OPERATION_REPEAT: performance->position = UINT32_MAX; return OUTCOME_NEXT;
     case TRPI_STAGE_OPERATION_SILENCE: return OUTCOME_WAITS;
     case TRPI_STAGE_OPERATION_FAIL: return OUTCOME_FAILED;

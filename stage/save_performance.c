@@ -172,6 +172,7 @@ static bool takes_time(trpi_stage_operation operation)
     case TRPI_STAGE_OPERATION_LAST:
     case TRPI_STAGE_OPERATION_GO_ON:
     case TRPI_STAGE_OPERATION_LOITER:
+    case TRPI_STAGE_OPERATION_CONSIDER:
     case TRPI_STAGE_OPERATION_FALTER:
     case TRPI_STAGE_OPERATION_SILENCE: return true;
     default: return false;

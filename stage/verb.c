@@ -34,6 +34,8 @@ static const trpi_stage_operation programs[TRPI_STAGE_VERB_COUNT][8] = {
                                 TRPI_STAGE_OPERATION_END},
     [TRPI_STAGE_VERB_BANISH] = {TRPI_STAGE_OPERATION_TURN, TRPI_STAGE_OPERATION_LAST, TRPI_STAGE_OPERATION_VANISH,
                                 TRPI_STAGE_OPERATION_END},
+    [TRPI_STAGE_VERB_PROMPT] = {TRPI_STAGE_OPERATION_TURN, TRPI_STAGE_OPERATION_CONSIDER, TRPI_STAGE_OPERATION_DECLINE,
+                                TRPI_STAGE_OPERATION_END},
 };
 
 const trpi_stage_operation *trpi_stage_verb_program(trpi_stage_verb verb)
@@ -78,7 +80,16 @@ static bool begins_with_word(const char *name, const char *first)
     return strncmp(name, first, length) == 0 && (name[length] == 0 || name[length] == ' ');
 }
 
-static void choose_verb(trpi_stage_action_def *def, const trp_action_info *info)
+static bool can_fail_with(const trp_pack *pack, uint32_t action, const trp_action_info *info, const char *failure)
+{
+    uint32_t i = 0;
+    while (i < info->failure_count && strcmp(trp_pack_failure_name(pack, action, i), failure) != 0) {
+        i++;
+    }
+    return i < info->failure_count;
+}
+
+static void choose_verb(trpi_stage_action_def *def, const trp_pack *pack, uint32_t action, const trp_action_info *info)
 {
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (begins_with_word(def->name, words[i].word)) {
@@ -86,6 +97,9 @@ static void choose_verb(trpi_stage_action_def *def, const trp_action_info *info)
             def->usual_ms = words[i].usual_ms;
             break;
         }
+    }
+    if (def->text != TRPI_STAGE_NO_SLOT && can_fail_with(pack, action, info, "declined")) {
+        def->verb = TRPI_STAGE_VERB_PROMPT;  // for any word
     }
     bool needs_target = def->verb == TRPI_STAGE_VERB_GO || def->verb == TRPI_STAGE_VERB_FOLLOW ||
                         def->verb == TRPI_STAGE_VERB_FLEE || def->verb == TRPI_STAGE_VERB_FETCH ||
@@ -147,7 +161,7 @@ trp_result trpi_stage_action_fill_def(trpi_stage_action_def *def, const trp_pack
             *slot = i;
         }
     }
-    choose_verb(def, &info);
+    choose_verb(def, pack, action, &info);
     for (uint8_t i = 0; def->verb == TRPI_STAGE_VERB_SIDESTEP && i < info.parameter_count && i < 4; i++) {
         bool is_far = info.parameter_types[i] == TRP_TYPE_NUMBER && info.parameter_units[i] != TRP_UNIT_DURATION;
         def->time = is_far ? i : def->time;
@@ -163,6 +177,7 @@ uint32_t trpi_stage_action_failure(const trp_pack *pack, uint32_t action, trpi_s
         [TRPI_STAGE_MISHAP_GONE] = {"gone", "lost", "unreachable", NULL},
         [TRPI_STAGE_MISHAP_NONE_LEFT] = {"none left", "out of stock", "sold out", NULL},
         [TRPI_STAGE_MISHAP_TOO_MANY] = {"too many", "no room", NULL, NULL},
+        [TRPI_STAGE_MISHAP_DECLINED] = {"declined", NULL, NULL, NULL},
     };
     trp_action_info info;
     if (trp_pack_action(pack, action, &info, sizeof info) != TRP_OK) {

@@ -34,7 +34,9 @@ typedef enum trpi_stage_operation {
     TRPI_STAGE_OPERATION_REPEAT,  // begin the program again
     TRPI_STAGE_OPERATION_FALTER,  // a fault: wait for a random time and fail (takes time)
     TRPI_STAGE_OPERATION_FAIL,
-    TRPI_STAGE_OPERATION_SILENCE  // a fault: never answer (takes time)
+    TRPI_STAGE_OPERATION_SILENCE,   // a fault: never answer (takes time)
+    TRPI_STAGE_OPERATION_CONSIDER,  // let the player think about a line to choose (takes time)
+    TRPI_STAGE_OPERATION_DECLINE    // fail the other lines that the player could choose from
 } trpi_stage_operation;
 
 /// The verbs: each has a program.
@@ -58,6 +60,7 @@ typedef enum trpi_stage_verb {
     TRPI_STAGE_VERB_SILENCE,
     TRPI_STAGE_VERB_SUMMON,  // spawn a newcomer
     TRPI_STAGE_VERB_BANISH,  // despawn the first target
+    TRPI_STAGE_VERB_PROMPT,  // a line that the player may choose
     TRPI_STAGE_VERB_COUNT    // new verbs come last, since saves have the numbers of verbs
 } trpi_stage_verb;
 
@@ -88,7 +91,8 @@ typedef enum trpi_stage_mishap {
     TRPI_STAGE_MISHAP_UNREACHABLE,
     TRPI_STAGE_MISHAP_GONE,
     TRPI_STAGE_MISHAP_NONE_LEFT,
-    TRPI_STAGE_MISHAP_TOO_MANY
+    TRPI_STAGE_MISHAP_TOO_MANY,
+    TRPI_STAGE_MISHAP_DECLINED
 } trpi_stage_mishap;
 
 /// Returns the number of the action's declared failure that fits a mishap best; 0 when none does.

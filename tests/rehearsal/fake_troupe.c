@@ -137,6 +137,14 @@ const char *trp_pack_origin_words(const trp_pack *pack, uint32_t origin, char *t
     return to;
 }
 
+uint32_t trp_pack_find_failure(const trp_pack *pack, uint32_t action, const char *name)
+{
+    (void)pack;
+    (void)action;
+    (void)name;
+    return TRP_NOT_FOUND;
+}
+
 const char *trp_pack_name(const trp_pack *pack, trp_name_family sort, uint32_t index)
 {
     static const char *const roles[] = {"Patron", "Server"};
