@@ -176,7 +176,7 @@ METHOD(open_link)  // name
     trp_link_def_init(&def, sizeof def);
     def.name = text_of(a[0], name, sizeof name);
     def.text = t->path;
-    def.word = word;
+    def.namer = word;
     def.take_pack = take_bytes;
     def.context = t;
     return truth(trp_link_open(&def, &t->link) == TRP_OK);

@@ -463,7 +463,7 @@ void hamlet_open_link(hamlet *h)
     trp_link_def_init(&def, sizeof def);
     def.name = "The hamlet";
     def.text = h->text_path;
-    def.word = hamlet_name;
+    def.namer = hamlet_name;
     def.take_pack = take_pack;
     def.context = h;
     if (trp_link_open(&def, &h->link) != TRP_OK) {
