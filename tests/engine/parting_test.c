@@ -521,6 +521,32 @@ static void rule_5_9_parting_while_goods_are_under_way_pays_once(void **state)
     }
 }
 
+// The ledger refuses after Rest was interrupted: Mary has no coin any more.
+static void rule_5_9_goods_refused_while_parting_are_not_taken_for_paid(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    trp_world_def def;
+    trp_world_def_init(&def, sizeof def);
+    def.rounds_per_step = 1;
+    theatre *t = open_with(REST
+                           "        sequence\n            repeat 1 times\n                pay coin to nearest guest\n"
+                           "            sit for 5 s\n            finally stand up\n",
+                           &def);
+    theatre_add_free(t, "Guest", "Bob", 1, 0);
+    theatre_give(t, "Mary", "coin", 1);
+    theatre_steps(t, 3);
+    theatre_perform(t, "Mary", "Rest", NULL);
+    theatre_until(t, 2, "Mary begins pay");
+    theatre_finish(t, theatre_token(t, "Mary"));
+    theatre_perform(t, "Mary", "Startle", NULL);
+    theatre_give(t, "Mary", "coin", -1);
+    theatre_until(t, 20, "Mary resumed Rest");
+    theatre_run(t, 5);
+    theatre_expect_no(t, "Mary begins sit for");
+    theatre_close(t);
+}
+
 // ---- Saves, other texts -------------------------------------------------------------------------
 
 static const char tree[] = REST
@@ -600,6 +626,7 @@ int main(void)
         THEATRE_TEST(rule_2_8_a_requested_behaviour_parts_before_its_requester),
         THEATRE_TEST(rule_2_8_a_wrap_parts_when_its_move_is_interrupted),
         THEATRE_TEST(rule_5_9_parting_while_goods_are_under_way_pays_once),
+        THEATRE_TEST(rule_5_9_goods_refused_while_parting_are_not_taken_for_paid),
         THEATRE_TEST(rule_2_8_a_save_in_the_middle_of_the_parting_goes_on),
         THEATRE_TEST(rule_2_8_another_text_in_the_middle_of_the_parting),
     };
