@@ -251,7 +251,7 @@ static void rule_7_1_a_cue_is_kept_to_the_last_step(void **state)
     theatre_up_to_period(1);
     for (uint32_t late = 0; late < 2; late++) {
         theatre *t = theatre_open(
-            "event bell\nhost yard\n    action stand, uses legs, lasts 0 to 60 s\n"
+            "event bell\nmessage call\nhost yard\n    action stand, uses legs, lasts 0 to 60 s\n"
             "role Guard for creature\n    proactive Watch, if 0 > 1, priority 5\n        stand\n"
             "    latent Warn, when event bell, keeps trying for 1 s\n        wait 0.5 s\n");
         theatre_never_answers(t, NULL, "stand");
@@ -261,7 +261,9 @@ static void rule_7_1_a_cue_is_kept_to_the_last_step(void **state)
         theatre_steps(t, 2);
         theatre_event(t, "bell");
         uint32_t heard = theatre_until(t, 1, "A cue Warn");
-        theatre_steps(t, heard + 29 + late - theatre_now(t));
+        theatre_steps(t, heard + 28 - theatre_now(t));
+        theatre_message(t, "A", "call");  // A has a turn in the step before the last
+        theatre_steps(t, 1 + late);
         theatre_finish(t, theatre_token(t, "A"));  // the task ends in the next step
         theatre_steps(t, 1);
         theatre_expect_count(t, "A started Warn", late == 0);
