@@ -51,8 +51,8 @@
     UNSAID(loop_count) REFUSED(facts, SCENE_FACTS) UNSAID(first_lock) REFUSED(lock_count, SCENE_FACTS)
 
 #define TRPI_NW_PART(WRITTEN, UNSAID, REFUSED)                                                                                   \
-    UNSAID(key) UNSAID(name) WRITTEN(behaviour) WRITTEN(selector) WRITTEN(role) UNSAID(kind) REFUSED(loss, LOSS) UNSAID(spare)   \
-    UNSAID(spare2)
+    UNSAID(key) UNSAID(name) WRITTEN(behaviour) WRITTEN(selector) WRITTEN(role) UNSAID(kind) REFUSED(loss, LOSS) UNSAID(copy)    \
+    UNSAID(least)
 
 #define TRPI_NW_ROW(WRITTEN, UNSAID, REFUSED)                                                                                    \
     WRITTEN(first_branch) WRITTEN(branch_count) WRITTEN(next) WRITTEN(loop_start) WRITTEN(loop_slot) WRITTEN(times_least)        \

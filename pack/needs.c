@@ -83,7 +83,7 @@ bool trpi_code_needs_add_list(trpi_code_needs *needs, const trp_pack *pack, cons
         return trpi_code_needs_add_fact(needs, pack, list->first);
     }
     bool fits = true;
-    for (uint32_t i = 0; i < list->count; i++) {
+    for (uint32_t i = 0; list->sort == TRPI_LIST_OF_LOCALS && i < list->count; i++) {
         fits = fits && trpi_code_needs_add_local(needs, list->first + i, TRP_TYPE_ENTITY);
     }
     return fits;

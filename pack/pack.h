@@ -179,6 +179,18 @@ static inline bool trpi_pack_kind_is(const trp_pack *pack, uint32_t kind, uint32
                                        pack->kind_enter[kind] < pack->kind_leave[ancestor]);
 }
 
+/// Returns the number of the first copy of a scene's `every` part, which are its last parts; its part count when it has none.
+static inline uint32_t trpi_scene_first_copy(const trp_pack *pack, const trpi_pack_scene *scene)
+{
+    return (uint32_t)scene->part_count - pack->parts[scene->first_part + scene->part_count - 1u].copy;
+}
+
+/// Returns with how many agents a scene can begin: one for each part, and for its `every` part as many as it needs.
+static inline uint32_t trpi_scene_least_part_count(const trp_pack *pack, const trpi_pack_scene *scene)
+{
+    return trpi_scene_first_copy(pack, scene) + pack->parts[scene->first_part + scene->part_count - 1u].least;
+}
+
 /// Returns the line of the text for an origin, as records have it; 0: none is known.
 static inline uint32_t trpi_origin_line(const trp_pack *pack, uint32_t origin)
 {

@@ -18,11 +18,13 @@
     X(uint16_t, loop_count, MOST, TRPI_MOST_LOOPS) X(uint32_t, facts, PLUS, KIND)        \
     X(uint16_t, first_lock, FIRST, LOCK) X(uint16_t, lock_count, COUNT, TRPI_MOST_LOCKS)
 
+// A part. An `every` part, which several agents play, is as many records as agents may play it, its copies, and they are the last
+// parts of their scene. `copy` counts the copies from 1 (0: a part for one agent); `least` is how many of them must be played.
 #define TRPI_PACK_PART(X)                                                                             \
     TRPI_NAMED(X) X(uint16_t, behaviour, REF, BEHAVIOUR)                                              \
     X(uint16_t, selector, OPT, SELECTOR) X(uint16_t, role, OPT, ROLE)                                 \
-    X(uint16_t, kind, OPT, KIND) X(uint8_t, loss, ENUM, TRPI_LOSS_RECAST) X(uint8_t, spare, PLAIN, 0) \
-    X(uint16_t, spare2, PLAIN, 0)
+    X(uint16_t, kind, OPT, KIND) X(uint8_t, loss, ENUM, TRPI_LOSS_RECAST)                             \
+    X(uint8_t, copy, MOST, TRPI_MOST_PARTS) X(uint16_t, least, MOST, TRPI_MOST_PARTS)
 
 enum {
     TRPI_FLOW_NEXT,      // after the barrier go to row `next`; row_count ends the scene

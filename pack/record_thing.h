@@ -86,16 +86,17 @@ enum {
     X(uint16_t, first_choice, FIRST, CHOICE) X(uint16_t, choice_count, COUNT, 0)                \
     X(uint8_t, type, SOME, TRP_TYPE_POINT) X(uint8_t, flags, PLAIN, 0) X(uint16_t, item, OPT, ITEM)
 
-enum { TRPI_LIST_OF_FACTS, TRPI_LIST_OF_LOCALS };
+enum { TRPI_LIST_OF_FACTS, TRPI_LIST_OF_LOCALS, TRPI_LIST_OF_PARTS };
 
 #define TRPI_DEEPEST_KIND 16  // levels of kinds: a kind and its ancestors
 #define TRPI_MOST_LISTED 16u  // entities in one list
 
 // An entity list: several entities under one name, in a row of facts or of locals. The entities fill the first places, in the
-// order in which they were put in; the other places are null. (SEMANTICS 8.7)
+// order in which they were put in; the other places are null. (SEMANTICS 8.7) A list of parts has the present players of a scene's
+// `every` part, and no step changes it. (5.10)
 #define TRPI_PACK_LIST(X)                                                                               \
     X(uint32_t, name, NAME, 0) X(uint16_t, first, CUSTOM, 0) X(uint16_t, count, SOME, TRPI_MOST_LISTED) \
-    X(uint8_t, sort, ENUM, TRPI_LIST_OF_LOCALS) X(uint8_t, spare, PLAIN, 0) X(uint16_t, spare2, PLAIN, 0)
+    X(uint8_t, sort, ENUM, TRPI_LIST_OF_PARTS) X(uint8_t, spare, PLAIN, 0) X(uint16_t, spare2, PLAIN, 0)
 
 // A global: an entity that the text knows by name, such as a place or a named member of the cast. The host binds the name to an
 // entity.

@@ -17,12 +17,34 @@ static bool check_part(trpi_verifier *verifier, uint32_t index, void *context)
     const trpi_pack_part *part = &verifier->pack->parts[index];
     const trpi_pack_behaviour *behaviour = &verifier->pack->behaviours[part->behaviour];
     uint32_t number = index - scene->first_part;
-    TRPI_RULE(verifier, "behaviour", behaviour->scene == *(uint32_t *)context && behaviour->part == number,
+    TRPI_RULE(verifier, "behaviour",
+              behaviour->scene == *(uint32_t *)context && behaviour->part == (part->copy != 0 ? number + 1 - part->copy : number),
               "does not say that it is this part");
     TRPI_RULE(verifier, "behaviour", behaviour->topic == scene->topic, "is about another topic than the scene");
     TRPI_RULE(verifier, "behaviour", behaviour->task_count == scene->row_count, "has %u tasks, but the scene %u rows",
               behaviour->task_count, scene->row_count);
     TRPI_RULE(verifier, "selector", number == 0 || part->selector != TRPI_NONE16, "is missing");
+    return true;
+}
+
+// Checks that the copies of an `every` part are the last parts of the scene, one like the other but for their number.
+static bool check_copies(trpi_verifier *verifier, uint32_t index, void *context)
+{
+    const trp_pack *pack = verifier->pack;
+    const trpi_pack_scene *scene = scene_of(verifier, context);
+    const trpi_pack_part *part = &pack->parts[index], *last = &pack->parts[scene->first_part + scene->part_count - 1u];
+    uint32_t number = index - scene->first_part, first = (uint32_t)scene->part_count - last->copy;
+    TRPI_RULE(verifier, "copy", last->copy <= scene->part_count && part->copy == (number < first ? 0 : number - first + 1),
+              "does not count the last parts of the scene");
+    if (part->copy == 0) {
+        TRPI_RULE(verifier, "least", part->least == 0, "is of a part that one agent plays");
+        return true;
+    }
+    TRPI_RULE(verifier, "least", part->least == last->least && part->least != 0 && part->least <= last->copy,
+              "is no number of copies");
+    TRPI_RULE(verifier, "selector", part->selector == last->selector, "is not that of the other copies");
+    TRPI_RULE(verifier, "behaviour", part->behaviour == last->behaviour, "is not that of the other copies");
+    TRPI_RULE(verifier, "loss", part->loss == TRPI_LOSS_ABORT, "is of a part that says how many must stay");
     return true;
 }
 
@@ -42,11 +64,11 @@ static bool check_continuation(trpi_verifier *verifier, uint32_t index, void *co
 {
     const trpi_pack_branch *branch = &verifier->pack->branches[index];
     TRPI_RULE(verifier, "scene", branch->scene != TRPI_NONE16, "is missing");
-    uint32_t taken = 0;
+    uint32_t taken = 0, players = trpi_scene_first_copy(verifier->pack, scene_of(verifier, context));
     uint32_t part_count = verifier->pack->scenes[branch->scene].part_count;
     for (uint32_t part = 0; part < part_count; part++) {
         uint32_t old = branch->mapping >> 4 * part & 0xFu;
-        TRPI_RULE(verifier, "mapping", old < scene_of(verifier, context)->part_count && (taken & 1u << old) == 0,
+        TRPI_RULE(verifier, "mapping", old < players && (taken & 1u << old) == 0,
                   "gives part %u to nobody, or to someone who has another", part);
         taken |= 1u << old;
     }
@@ -64,7 +86,8 @@ static bool check_row(trpi_verifier *verifier, uint32_t index, void *context)
     case TRPI_FLOW_NEXT: TRPI_RULE(verifier, "branch_count", row->branch_count == 0, "is not 0 in a plain row"); return true;
     case TRPI_FLOW_CHOICE:
         TRPI_RULE(verifier, "branch_count", row->branch_count != 0, "is 0 in a choice");
-        TRPI_RULE(verifier, "part", row->part < scene->part_count, "is no part of the scene");
+        TRPI_RULE(verifier, "part", row->part < trpi_scene_first_copy(verifier->pack, scene),
+                  "is no part of the scene that one agent plays");
         return trpi_verify_listed_records(verifier, TRPI_SECTION_BRANCH, row->first_branch, row->branch_count, check_branch,
                                           context);
     case TRPI_FLOW_CONTINUE:
@@ -90,6 +113,13 @@ static bool check_lock(trpi_verifier *verifier, uint32_t index, void *context)
     return true;
 }
 
+static bool check_least(trpi_verifier *verifier, const trpi_pack_scene *scene)
+{
+    TRPI_RULE(verifier, "part_count", trpi_scene_least_part_count(verifier->pack, scene) >= LEAST_PARTS,
+              "can be played by less than %u", LEAST_PARTS);
+    return true;
+}
+
 static bool check_scene(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_pack_scene *scene = &verifier->pack->scenes[index];
@@ -98,7 +128,9 @@ static bool check_scene(trpi_verifier *verifier, uint32_t index)
               "is no kind of facts of scenes");
     TRPI_RULE(verifier, "row_count", scene->row_count != 0, "is 0");
     return trpi_verify_listed_records(verifier, TRPI_SECTION_LOCK, scene->first_lock, scene->lock_count, check_lock, NULL) &&
+           trpi_verify_listed_records(verifier, TRPI_SECTION_PART, scene->first_part, scene->part_count, check_copies, &index) &&
            trpi_verify_listed_records(verifier, TRPI_SECTION_PART, scene->first_part, scene->part_count, check_part, &index) &&
+           check_least(verifier, scene) &&
            trpi_verify_listed_records(verifier, TRPI_SECTION_ROW, scene->first_row, scene->row_count, check_row, &index);
 }
 
@@ -160,6 +192,17 @@ static bool check_ends(trpi_verifier *verifier, uint32_t index)
     return !used || !is_passed_over(verifier->pack, index) || verifier->row_marks[index] != UNSEEN || ends_from(verifier, index);
 }
 
+// Checks that no scene continues as one with an `every` part. All scenes have been checked.
+static bool check_target(trpi_verifier *verifier, uint32_t index)
+{
+    const trp_pack *pack = verifier->pack;
+    const trpi_pack_branch *branch = &pack->branches[index];
+    const trpi_pack_scene *scene = branch->scene != TRPI_NONE16 ? &pack->scenes[branch->scene] : NULL;
+    TRPI_RULE(verifier, "scene", scene == NULL || trpi_scene_first_copy(pack, scene) == scene->part_count,
+              "has a part that several play");
+    return true;
+}
+
 bool trpi_verify_scenes(trpi_verifier *verifier)
 {
     const trp_pack *pack = verifier->pack;
@@ -168,5 +211,6 @@ bool trpi_verify_scenes(trpi_verifier *verifier)
         verifier->row_marks[i] = UNSEEN;
     }
     return trpi_verify_records(verifier, TRPI_SECTION_SCENE, check_scene) &&
+           trpi_verify_records(verifier, TRPI_SECTION_BRANCH, check_target) &&
            trpi_verify_records(verifier, TRPI_SECTION_ROW, check_ends);
 }

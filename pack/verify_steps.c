@@ -114,6 +114,7 @@ static bool check_listing(trpi_verifier *verifier, const trpi_pack_step *step, c
     const trp_pack *pack = verifier->pack;
     const trpi_pack_entity_list *list = &pack->lists[step->index];
     bool locals = list->sort == TRPI_LIST_OF_LOCALS;
+    TRPI_RULE(verifier, "index", list->sort != TRPI_LIST_OF_PARTS, "is a list of parts, which no step changes");
     TRPI_RULE(verifier, "index", !locals || (uint32_t)list->first + list->count <= pack->behaviours[at->behaviour].local_count,
               "is a list of more locals than the behaviour has");
     TRPI_RULE(verifier, "index", trpi_code_needs_add_list(at->needs, pack, list), "is a list that the performer cannot have");

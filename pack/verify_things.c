@@ -167,8 +167,9 @@ static bool check_list(trpi_verifier *verifier, uint32_t index)
     if (list->sort == TRPI_LIST_OF_FACTS) {
         return check_list_facts(verifier, index);
     }
-    return (uint32_t)list->first + list->count <= TRPI_MOST_LOCALS ||
-           trpi_verify_refuse(verifier, "first", "is followed by fewer locals than there can be");
+    bool locals = list->sort == TRPI_LIST_OF_LOCALS;
+    return (uint32_t)list->first + list->count <= (locals ? TRPI_MOST_LOCALS : TRPI_MOST_PARTS) ||
+           trpi_verify_refuse(verifier, "first", "is followed by fewer %s than there can be", locals ? "locals" : "parts");
 }
 
 bool trpi_verify_entity_lists(trpi_verifier *verifier)

@@ -114,8 +114,10 @@ static void add_scene_heads(const trp_pack *pack, uint32_t scene, uint32_t part_
 {
     trp_sheet_add(sheet, "<tr>");
     for (uint32_t part = 0; part < part_count; part++) {
-        trp_sheet_add(sheet, "<td><i>");
-        trpi_graph_add_escaped_text(sheet, trp_pack_part_name(pack, scene, part));
+        const char *name = trp_pack_part_name(pack, scene, part);
+        bool several = strcmp(name, trp_pack_part_name(pack, scene, part + 1)) == 0;  // an `every` part is several of one name
+        trp_sheet_add(sheet, several ? "<td><i>every " : "<td><i>");
+        trpi_graph_add_escaped_text(sheet, name);
         trp_sheet_add(sheet, "</i></td>");
     }
     trp_sheet_add(sheet, "</tr>");

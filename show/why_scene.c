@@ -42,14 +42,29 @@ static void write_waits(const trpi_why_writer *writer, const trp_scene_member *m
     }
 }
 
+// Whether several agents may play a part: then it is as many parts of one name.
+static bool is_one_of_several(const trp_pack *pack, uint32_t scene, uint32_t part)
+{
+    if (scene == TRP_NOT_FOUND) {
+        return false;
+    }
+    const char *name = trp_pack_part_name(pack, scene, part);
+    return strcmp(name, trp_pack_part_name(pack, scene, part + 1)) == 0 ||
+           (part > 0 && strcmp(name, trp_pack_part_name(pack, scene, part - 1)) == 0);
+}
+
 static void write_member(const trpi_why_writer *writer, uint32_t scene, const trp_scene_member *member)
 {
     trp_sheet *sheet = writer->sheet;
     const char *part = scene != TRP_NOT_FOUND ? trp_pack_part_name(writer->pack, scene, member->part) : "";
+    bool nobody = member->agent.value == 0 || (!member->is_present && !member->is_asked);
+    if (nobody && is_one_of_several(writer->pack, scene, member->part)) {
+        return;
+    }
     trp_sheet_add(sheet, "  ");
     trp_sheet_add_harmless(sheet, part[0] != '\0' ? part : "a part");
     trp_sheet_add(sheet, ": ");
-    if (member->agent.value == 0 || (!member->is_present && !member->is_asked)) {
+    if (nobody) {
         trp_sheet_add(sheet, "nobody.\n");
         return;
     }

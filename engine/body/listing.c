@@ -11,6 +11,8 @@ bool trpi_entity_list_read_by_number(const trpi_view *view, uint32_t list, uint3
     TRP_ASSERT(list < view->world->pack->list_count);
     const trpi_entity_list meant = {.list = &view->world->pack->lists[list],
                                     .locals = view->locals,
+                                    .members = view->members,
+                                    .member_count = view->member_count,
                                     .scene_plus_1 = view->scene,
                                     .owner = owner,
                                     .read_by_owner = owner == view->index};

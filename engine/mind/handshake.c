@@ -342,6 +342,28 @@ static trpi_claim *open_claim(trp_world *world, uint32_t index, uint32_t behavio
     return claim;
 }
 
+// Leaves a copy of an `every` part without an agent, if enough others are asked or have promised. (5.10)
+static bool leave_out(trp_world *world, uint32_t index, uint32_t part)
+{
+    const trpi_claim *claim = trpi_agent_claim(world, index);
+    const trpi_pack_part *what = part_of(world->pack, claim->behaviour, part);
+    if (what == NULL || what->copy == 0 || claim->recast != TRPI_NEVER) {
+        return false;
+    }
+    trpi_claim_part *claim_parts = trpi_agent_claim_parts(world, index);
+    uint32_t others = 0;
+    for (uint32_t i = part + 1 - what->copy; i < claim->part_count; i++) {
+        others += i != part && claim_parts[i].state != TRPI_CLAIM_PART_ABSENT;
+    }
+    if (others < what->least) {
+        return false;
+    }
+    claim_parts[part].who = 0;
+    claim_parts[part].state = TRPI_CLAIM_PART_ABSENT;
+    trpi_entity_mark_hash_dirty(world, index);
+    return true;
+}
+
 trp_reason trpi_claim_begin(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject, trpi_ref only_partner,
                             uint32_t latent, const int64_t *locals)
 {
@@ -356,7 +378,7 @@ trp_reason trpi_claim_begin(trp_world *world, uint32_t index, uint32_t behaviour
     for (uint32_t part = 1; part < claim->part_count; part++) {
         casting c = casting_of(world, index, part);
         claim_parts[part].who = find_candidate(&c, part);
-        if (claim_parts[part].who == 0) {
+        if (claim_parts[part].who == 0 && !leave_out(world, index, part)) {
             world->agents[index]->claim_count--;  // no agent was asked: the next claim takes the number
             trpi_claim_end_without_telling(world, index);
             return TRP_REASON_NO_PARTNER;
@@ -364,7 +386,7 @@ trp_reason trpi_claim_begin(trp_world *world, uint32_t index, uint32_t behaviour
     }
     for (uint32_t part = 1; part < claim->part_count; part++) {
         claim_parts[part].who = 0;
-        if (!ask_next(world, index, part)) {
+        if (!ask_next(world, index, part) && !leave_out(world, index, part)) {
             trpi_claim_withdraw(world, index, TRP_REASON_NO_PARTNER);
             return TRP_REASON_NO_PARTNER;
         }
@@ -378,7 +400,11 @@ void trpi_claim_begin_for_area(trp_world *world, uint32_t area, uint32_t scene, 
     trpi_claim *claim = open_claim(world, area, world->pack->parts[table->first_part].behaviour, TRPI_NO_LATENT);
     for (uint32_t part = 0; part < claim->part_count; part++) {
         casting c = casting_of(world, area, part);
-        ask(&c, part, cast[part]);
+        if (cast[part] != 0) {
+            ask(&c, part, cast[part]);
+        } else {
+            trpi_agent_claim_parts(world, area)[part].state = TRPI_CLAIM_PART_ABSENT;
+        }
     }
 }
 
@@ -424,11 +450,32 @@ static bool everybody_promised(const trp_world *world, uint32_t index)
 {
     const trpi_claim_part *claim_parts = trpi_agent_claim_parts(world, index);
     for (uint32_t i = 0; i < trpi_agent_claim(world, index)->part_count; i++) {
-        if (claim_parts[i].state != TRPI_CLAIM_PART_GRANTED) {
+        if (claim_parts[i].state < TRPI_CLAIM_PART_GRANTED) {
             return false;
         }
     }
     return true;
+}
+
+// Confirms a claim of which all parts are promised.
+static void confirm_if_everybody_promised(trp_world *world, uint32_t index)
+{
+    if (!everybody_promised(world, index)) {
+        return;
+    }
+    // The initiator checks once more whether it may still start. (5.3)
+    const trpi_claim *claim = trpi_agent_claim(world, index);
+    trpi_queue_bid bid = bid_of_claim(world, index);
+    bool begins = claim->recast == TRPI_NEVER && trpi_entity_is_agent(world, index);
+    trp_reason reason =
+        begins ? trpi_queue_rejection_reason(world, index, &bid, trpi_queue_current_entries(world, index)) : TRP_REASON_NONE;
+    if (reason != TRP_REASON_NONE) {
+        trpi_claim_withdraw(world, index, reason);
+        return;
+    }
+    world->agents[index]->claim_state = TRPI_CLAIM_CONFIRMED;
+    trpi_mail *confirm = trpi_mail_post(world, index, 0, TRPI_MAIL_CONFIRM);
+    confirm->scene_serial = claim->serial;
 }
 
 // Returns the part of the current claim that a mail is about, or NULL when the mail comes too late.
@@ -454,22 +501,17 @@ void trpi_handshake_handle_grant(trp_world *world, uint32_t index, const trpi_ma
     claimed->state = TRPI_CLAIM_PART_GRANTED;
     claimed->behaviour = mail->behaviour;
     trpi_entity_mark_hash_dirty(world, index);
-    if (!everybody_promised(world, index)) {
-        return;
-    }
-    // The initiator checks once more whether it may still start. (5.3)
-    const trpi_claim *claim = trpi_agent_claim(world, index);
-    trpi_queue_bid bid = bid_of_claim(world, index);
-    bool begins = claim->recast == TRPI_NEVER && trpi_entity_is_agent(world, index);
-    trp_reason reason =
-        begins ? trpi_queue_rejection_reason(world, index, &bid, trpi_queue_current_entries(world, index)) : TRP_REASON_NONE;
-    if (reason != TRP_REASON_NONE) {
+    confirm_if_everybody_promised(world, index);
+}
+
+// Goes on without an agent for a part if the scene can begin without it; else gives the claim up.
+static void go_without(trp_world *world, uint32_t index, uint32_t part, trp_reason reason)
+{
+    if (!leave_out(world, index, part)) {
         trpi_claim_withdraw(world, index, reason);
-        return;
+    } else if (world->agents[index]->claim_state == TRPI_CLAIM_ASKING) {
+        confirm_if_everybody_promised(world, index);
     }
-    world->agents[index]->claim_state = TRPI_CLAIM_CONFIRMED;
-    trpi_mail *confirm = trpi_mail_post(world, index, 0, TRPI_MAIL_CONFIRM);
-    confirm->scene_serial = claim->serial;
 }
 
 void trpi_handshake_handle_refusal(trp_world *world, uint32_t index, const trpi_mail *mail)
@@ -485,14 +527,14 @@ void trpi_handshake_handle_refusal(trp_world *world, uint32_t index, const trpi_
         remember_refusal(world, index, trpi_ref_serial(mail->sender), world->pack->behaviours[claim->behaviour].topic);
     }
     if (!trpi_entity_is_agent(world, index)) {
-        trpi_claim_withdraw(world, index, (trp_reason)mail->refuse.reason);  // the parts were cast for one another (9.11)
+        go_without(world, index, mail->part, (trp_reason)mail->refuse.reason);  // the parts were cast for one another (9.11)
         return;
     }
     if (world->agents[index]->claim_state == TRPI_CLAIM_CONFIRMED) {
         // A candidate broke its promise at the last moment. A scene that no longer recasts the part counts on the candidate
         // already, and learns of the loss when the candidate declines the start.
         if (claim->recast == TRPI_NEVER) {
-            trpi_claim_withdraw(world, index, (trp_reason)mail->refuse.reason);
+            go_without(world, index, mail->part, (trp_reason)mail->refuse.reason);
             return;
         }
         if (world->scenes[claim->recast].recasting != mail->part + 1) {
@@ -501,7 +543,7 @@ void trpi_handshake_handle_refusal(trp_world *world, uint32_t index, const trpi_
         world->agents[index]->claim_state = TRPI_CLAIM_ASKING;
     }
     if (!ask_next(world, index, mail->part)) {
-        trpi_claim_withdraw(world, index, TRP_REASON_NO_PARTNER);
+        go_without(world, index, mail->part, TRP_REASON_NO_PARTNER);
     }
 }
 
@@ -691,7 +733,7 @@ trpi_ref trpi_partner_query_find_first_candidate(trp_world *world, const trpi_pa
 
 bool trpi_partner_query_is_certain_to_fail(trp_world *world, const trpi_partner_query *query)
 {
-    const uint32_t parts = trpi_behaviour_participant_count(world->pack, &world->pack->behaviours[query->behaviour]);
+    const uint32_t parts = trpi_behaviour_least_participant_count(world->pack, &world->pack->behaviours[query->behaviour]);
     for (uint32_t part = 1; part < parts; part++) {
         casting c;
         imagine(&c, world, query, part);

@@ -22,8 +22,11 @@ static uint64_t of_list(const trp_pack *pack, uint32_t behaviour, uint32_t list)
 {
     TRP_ASSERT(behaviour < pack->behaviour_count && list < pack->list_count);
     const trpi_pack_entity_list *l = &pack->lists[list];
-    return l->sort == TRPI_LIST_OF_FACTS ? pack->facts[l->first].key
-                                         : trpi_hash_add_number(l->count, of_local(pack, behaviour, l->first));
+    switch (l->sort) {
+    case TRPI_LIST_OF_FACTS: return pack->facts[l->first].key;
+    case TRPI_LIST_OF_PARTS: return trpi_hash_mix(l->first + 1u);
+    default: return trpi_hash_add_number(l->count, of_local(pack, behaviour, l->first));
+    }
 }
 
 static uint64_t of_selector(const trp_pack *pack, uint32_t behaviour, uint32_t selector, uint32_t depth)

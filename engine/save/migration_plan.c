@@ -497,6 +497,14 @@ static uint32_t new_branch(const trpi_migration *r, uint32_t scene, uint32_t pha
                 : TRPI_GONE;
 }
 
+// Whether a scene has as many parts in the new pack as in the old one, and the same of them are copies of an `every` part.
+static bool has_same_parts(const trpi_migration *r, uint32_t old, uint32_t table)
+{
+    const trpi_pack_scene *was = &r->remap->old_pack->scenes[old], *is = &r->remap->new_pack->scenes[table];
+    return was->part_count == is->part_count &&
+           trpi_scene_first_copy(r->remap->old_pack, was) == trpi_scene_first_copy(r->remap->new_pack, is);
+}
+
 static trp_migration_reason scene_reason(const trpi_migration *r, uint32_t scene)
 {
     TRP_ASSERT(scene < r->world->scene_count);
@@ -506,7 +514,7 @@ static trp_migration_reason scene_reason(const trpi_migration *r, uint32_t scene
         if (table == TRPI_GONE) {
             return TRP_MIGRATION_GONE;
         }
-        if (r->remap->new_pack->scenes[table].part_count != s->part_count) {
+        if (!has_same_parts(r, s->scene, table)) {
             return TRP_MIGRATION_CHANGED;
         }
     }
@@ -561,7 +569,7 @@ static bool lacks_part(const trpi_migration *r, uint32_t scene, uint32_t row)
     }
     uint32_t table = trpi_remap_thing(r->remap, TRP_NAMES_SCENE, r->world->scenes[scene].scene);
     for (uint32_t i = 0; i < r->world->scenes[scene].part_count; i++) {
-        if (trpi_scene_members(r->world, scene)[i].present == 0 && trpi_situation_needs_part(r->remap->new_pack, table, i, row)) {
+        if (trpi_situation_misses_part(r->world, scene, i, r->remap->new_pack, table, row)) {
             return true;
         }
     }
@@ -773,5 +781,8 @@ bool trpi_migration_keeps_claim(const trpi_migration *r, uint32_t index)
             return false;
         }
     }
-    return claim->part_count == trpi_behaviour_participant_count(r->remap->new_pack, new_of(r, claim->behaviour));
+    const trpi_pack_behaviour *was = &r->remap->old_pack->behaviours[claim->behaviour], *is = new_of(r, claim->behaviour);
+    return trpi_behaviour_participant_count(r->remap->old_pack, was) == trpi_behaviour_participant_count(r->remap->new_pack, is) &&
+           trpi_behaviour_least_participant_count(r->remap->old_pack, was) ==
+               trpi_behaviour_least_participant_count(r->remap->new_pack, is);
 }

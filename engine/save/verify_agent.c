@@ -92,7 +92,9 @@ bool trpi_verify_claim(const trp_world *world, uint32_t index, const void *recor
     bool valid = claim->part_count == parts;
     for (uint32_t i = 0; i < parts && valid; i++) {
         const trpi_claim_part *claimed = &trpi_agent_claim_parts(world, index)[i];
-        valid = claimed->state != TRPI_CLAIM_PART_GRANTED || claimed->behaviour != TRPI_NONE16;
+        bool copy = b->scene != TRPI_NONE16 && i >= trpi_scene_first_copy(world->pack, &world->pack->scenes[b->scene]);
+        valid = (claimed->state != TRPI_CLAIM_PART_GRANTED || claimed->behaviour != TRPI_NONE16) &&
+                (claimed->state != TRPI_CLAIM_PART_ABSENT || copy);
     }
     return valid && (b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0 && (cast || !trpi_area_casts_situations(world, index)) &&
            trpi_locals_are_valid(world, claim->behaviour, trpi_agent_claim_locals(world, index)) && is_recast(world, claim) &&

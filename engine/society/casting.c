@@ -128,7 +128,7 @@ typedef struct search {
     uint64_t taken;  // of the pool, a bit each
     trpi_ref cast[TRPI_MAX_PARTS];
     trpi_member members[TRPI_MAX_PARTS];  // the same, for expressions
-    uint32_t part_count;
+    uint32_t part_count, least_count;
     uint32_t furthest;  // the last part for which one was looked for
     uint32_t looked;
     trpi_casting_result *outlook;  // how far the search came; NULL when it is made in earnest
@@ -161,13 +161,18 @@ static uint32_t behaviour_of(const search *s)
     return pack->parts[pack->scenes[pack->situations[s->situation].scene].first_part].behaviour;
 }
 
+static const trpi_pack_part *part_of(const search *s, uint32_t part)
+{
+    const trp_pack *pack = s->world->pack;
+    return &pack->parts[pack->scenes[pack->situations[s->situation].scene].first_part + part];
+}
+
 // Whether an agent can play a part, beside the agents that were cast for the parts before.
 static bool fits(search *s, uint32_t part, uint32_t index)
 {
     TRP_ASSERT(part < s->part_count);
     trp_world *world = s->world;
-    const trp_pack *pack = world->pack;
-    const trpi_pack_part *p = &pack->parts[pack->scenes[pack->situations[s->situation].scene].first_part + part];
+    const trpi_pack_part *p = part_of(s, part);
     const trpi_partner_query query = {.index = s->area, .behaviour = behaviour_of(s)};
     if (trpi_partner_query_rejection(world, &query, part, index) != TRPI_PARTNER_FITS) {
         return false;
@@ -181,10 +186,9 @@ static bool fits(search *s, uint32_t part, uint32_t index)
     return trpi_selector_allows(&view, p->selector, index);
 }
 
-// Casts the parts from `part` on, each with a different agent of the pool. The recursion is as deep as there are parts.
-static bool fill(search *s, uint32_t part)
+// Notes in the outlook how far the search has come, if that is further than before.
+static void note_progress(search *s, uint32_t part)
 {
-    TRP_ASSERT(part <= s->part_count && s->part_count <= TRPI_MAX_PARTS);
     s->furthest = part > s->furthest ? part : s->furthest;
     if (s->outlook != NULL && (part > s->outlook->furthest || part == 0)) {
         s->outlook->furthest = part;
@@ -192,9 +196,18 @@ static bool fill(search *s, uint32_t part)
             s->outlook->cast[i] = s->cast[i];
         }
     }
+}
+
+// Casts the parts from `part` on, each with a different agent of the pool. The recursion is as deep as there are parts. Any agent that
+// can play one copy of an `every` part can play each of them, so a copy is tried with the first such agent only. (5.10)
+static bool fill(search *s, uint32_t part)
+{
+    TRP_ASSERT(part <= s->part_count && s->part_count <= TRPI_MAX_PARTS);
+    note_progress(s, part);
     if (part == s->part_count) {
         return true;
     }
+    const trpi_pack_part *what = part_of(s, part);
     for (uint32_t i = 0; i < s->pool_count && s->looked < MOST_LOOKED; i++) {
         if ((s->taken >> i & 1) != 0) {
             continue;
@@ -210,8 +223,18 @@ static bool fill(search *s, uint32_t part)
             return true;
         }
         s->taken &= ~(UINT64_C(1) << i);
+        if (what->copy != 0) {
+            return false;
+        }
     }
-    return false;
+    if (what->copy <= what->least) {
+        return false;
+    }
+    for (uint32_t i = part; i < s->part_count; i++) {
+        s->cast[i] = 0;  // the copies from `part` on are played by nobody
+    }
+    note_progress(s, s->part_count);
+    return true;
 }
 
 // --- Trying ---
@@ -225,7 +248,9 @@ static void begin_search(search *s, trp_world *world, uint32_t area, uint32_t si
     s->draw = trpi_random_bits(world->settings.seed, world->entities[area].serial, world->now, 0xCA57 + situation);
     s->open_count = s->pool_count = s->furthest = s->looked = 0;
     s->taken = 0;
-    s->part_count = world->pack->scenes[world->pack->situations[situation].scene].part_count;
+    const trpi_pack_scene *scene = &world->pack->scenes[world->pack->situations[situation].scene];
+    s->part_count = scene->part_count;
+    s->least_count = trpi_scene_least_part_count(world->pack, scene);
     s->outlook = NULL;
     gather(s);
 }
@@ -259,7 +284,7 @@ static bool try(trp_world *world, uint32_t area, uint32_t situation)
     attempt->ready = trpi_step_from_now(world, every > 0 ? every : 1);
     attempt->due = s.open_count > 0 ? attempt->ready : 0;
     trpi_entity_mark_hash_dirty(world, area);
-    bool is_searched = s.pool_count >= s.part_count, is_found = is_searched && fill(&s, 0);
+    bool is_searched = s.pool_count >= s.least_count, is_found = is_searched && fill(&s, 0);
     if (!is_found && s.open_count > 0) {
         tell_vain(&s, is_searched);
     }
@@ -267,7 +292,7 @@ static bool try(trp_world *world, uint32_t area, uint32_t situation)
         return false;
     }
     for (uint32_t i = 0; i < s.part_count; i++) {
-        TRP_ASSERT(trpi_ref_is_alive(world, s.cast[i]));
+        TRP_ASSERT(s.cast[i] == 0 || trpi_ref_is_alive(world, s.cast[i]));
     }
     trpi_claim_begin_for_area(world, area, what->scene, s.cast);
     return true;

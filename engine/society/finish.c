@@ -112,7 +112,28 @@ bool trpi_part_finishes_with_row(const trp_world *world, uint32_t scene, uint32_
     return trpi_scene_is_situation(world, scene) && finishes(world->pack, s->scene, part, s->phase);
 }
 
-bool trpi_situation_needs_part(const trp_pack *pack, uint32_t table, uint32_t part, uint32_t row)
+// Whether enough copies of the `every` part to which a part belongs are present, or with `finished` have finished.
+static bool has_enough(const trp_world *world, uint32_t scene, const trp_pack *pack, uint32_t table, uint32_t part, bool finished)
 {
-    return !finishes(pack, table, part, row) && !is_free_from(pack, table, part, row, false);
+    const trpi_pack_scene *what = &pack->scenes[table];
+    const trpi_member *members = trpi_scene_members(world, scene);
+    uint32_t first = trpi_scene_first_copy(pack, what), count = 0;
+    for (uint32_t i = first; i < world->scenes[scene].part_count; i++) {
+        bool counts = members[i].present != 0 || (finished && members[i].done != 0 && trpi_part_finishes_with_row(world, scene, i));
+        count += counts;
+    }
+    return part >= first && first + count >= trpi_scene_least_part_count(pack, what);
+}
+
+bool trpi_scene_has_enough_copies(const trp_world *world, uint32_t scene, uint32_t part)
+{
+    uint32_t table = world->scenes[scene].scene;
+    return table != TRPI_NONE16 && has_enough(world, scene, world->pack, table, part, true);
+}
+
+bool trpi_situation_misses_part(const trp_world *world, uint32_t scene, uint32_t part, const trp_pack *pack, uint32_t table,
+                                uint32_t row)
+{
+    return trpi_scene_members(world, scene)[part].present == 0 && !finishes(pack, table, part, row) &&
+           !is_free_from(pack, table, part, row, false) && !has_enough(world, scene, pack, table, part, false);
 }

@@ -415,6 +415,26 @@ static void tell_start(trp_world *world, uint32_t initiator, uint32_t scene, uin
     mail->start.opens = opens;
 }
 
+// Gives the parts of a scene that opens to the agents that have promised. Copies of an `every` part are filled from the first on; those
+// that no agent plays are the last. (5.10)
+static void fill_parts(trp_world *world, uint32_t scene, const trpi_claim_part *claim_parts)
+{
+    trpi_scene *s = &world->scenes[scene];
+    trpi_member *members = trpi_scene_members(world, scene);
+    uint32_t filled = 0;
+    trpi_scene_clear_members(world, scene);
+    for (uint32_t i = 0; i < s->part_count; i++) {
+        if (claim_parts[i].state != TRPI_CLAIM_PART_ABSENT) {
+            members[filled++] = (trpi_member){.who = claim_parts[i].who, .behaviour = claim_parts[i].behaviour, .present = 1};
+            uint16_t tasks = world->pack->behaviours[claim_parts[i].behaviour].task_count;
+            s->phase_count = tasks > s->phase_count ? tasks : s->phase_count;  // shorter parts wait (MQ)
+        }
+    }
+    for (uint32_t i = filled; i < s->part_count; i++) {
+        members[i].behaviour = members[filled - 1].behaviour;
+    }
+}
+
 // Gives a part of a running scene to the agent that has promised to take it over. (5.7 recast)
 static void place_new_member(trp_world *world, uint32_t initiator, const trpi_claim *claim)
 {
@@ -468,20 +488,15 @@ void trpi_scene_handle_confirm_mail(trp_world *world, const trpi_mail *mail)
                       .queue = b->initiation == TRPI_LATENT ? 2 : 1,
                       .loss = b->loss,
                       .state = TRPI_SCENE_RUNS};
-    trpi_scene_clear_members(world, scene);
-    const trpi_claim_part *claim_parts = trpi_agent_claim_parts(world, initiator);
-    for (uint32_t i = 0; i < s->part_count; i++) {
-        trpi_scene_members(world, scene)[i] =
-            (trpi_member){.who = claim_parts[i].who, .behaviour = claim_parts[i].behaviour, .present = 1};
-        uint16_t tasks = world->pack->behaviours[claim_parts[i].behaviour].task_count;
-        s->phase_count = tasks > s->phase_count ? tasks : s->phase_count;  // shorter parts wait (MQ)
-    }
+    fill_parts(world, scene, trpi_agent_claim_parts(world, initiator));
     clear_table(world, scene);
     set_long_wait(world, scene);
     world->scene_count = scene + 1 > world->scene_count ? scene + 1 : world->scene_count;
     world->counters.scenes++;
     for (uint32_t i = 0; i < s->part_count; i++) {
-        tell_start(world, initiator, scene, i, claim->serial, true);
+        if (is_present(world, scene, i)) {
+            tell_start(world, initiator, scene, i, claim->serial, true);
+        }
     }
     if (!trpi_entity_is_agent(world, initiator)) {  // an area takes no part, and is told here (9.11)
         tell(world, scene, TRP_EVENT_SCENE_STARTED);
@@ -570,8 +585,9 @@ static void part_is_lost(trp_world *world, uint32_t scene, uint32_t part, const 
     remove_part(world, scene, part);
     uint32_t left = count_present(world, scene);
     bool finished = member->done != 0 && trpi_part_finishes_with_row(world, scene, part);
-    bool recasts =
-        policy == TRPI_LOSS_RECAST && !never_came && !undecided && part != 0 && s->recasting == 0 && is_present(world, scene, 0);
+    bool enough = trpi_scene_has_enough_copies(world, scene, part);
+    bool recasts = !enough && policy == TRPI_LOSS_RECAST && !never_came && !undecided && part != 0 && s->recasting == 0 &&
+                   is_present(world, scene, 0);
     if (recasts) {
         s->recasting = (uint8_t)(part + 1);
         trpi_mail *order = post(world, scene, 0, TRPI_MAIL_RECAST);
@@ -581,7 +597,7 @@ static void part_is_lost(trp_world *world, uint32_t scene, uint32_t part, const 
         if (everybody_done(world, scene)) {
             pass_barrier(world, scene);
         }
-    } else if (undecided || never_came || policy != TRPI_LOSS_CONTINUE || left < 2) {
+    } else if (left < 2 || (!enough && (undecided || never_came || policy != TRPI_LOSS_CONTINUE))) {
         break_up(world, scene, reason);
     } else if (everybody_done(world, scene)) {
         pass_barrier(world, scene);

@@ -44,6 +44,11 @@ static bool read_place(const trp_world *world, const trpi_entity_list *list, uin
         *value = there ? list->locals[at] : 0;
         return there;
     }
+    if (list->list->sort == TRPI_LIST_OF_PARTS) {
+        bool is_present = at < list->member_count && list->members[at].present != 0;
+        *value = is_present ? (int64_t)list->members[at].who : 0;
+        return true;
+    }
     if (trpi_fact_is_of_world(world->pack, at)) {
         *value = list->newest ? trpi_world_fact_read_newest(world, at) : trpi_world_fact_read(world, at);
         return true;

@@ -8,10 +8,13 @@
 #include "engine/store/state.h"
 
 /// Names an entity list. A list in facts of entities belongs to `owner`, and is read as its owner sees it if `read_by_owner`; a list in
-/// facts of a scene belongs to the scene at `scene_plus_1` - 1; a list in locals is in `locals`, which may be NULL: then there is none.
+/// facts of a scene belongs to the scene at `scene_plus_1` - 1; a list in locals is in `locals`, which may be NULL: then there is none. A list of
+/// parts is among `members`, as far as they are present.
 typedef struct trpi_entity_list {
     const trpi_pack_entity_list *list;
     const int64_t *locals;
+    const trpi_member *members;  // the parts of the scene in which the list is read, or NULL
+    uint32_t member_count;
     uint32_t owner;
     uint32_t scene_plus_1;  // one more than its place, or 0
     bool read_by_owner;

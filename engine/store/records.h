@@ -322,7 +322,10 @@ TRPI_STATE_RECORD(refusal, TRPI_REFUSAL)
 #define TRPI_NO_LATENT 0xFFFFu  // `latent` of a claim that no latent has made
 
 enum { TRPI_CLAIM_NONE, TRPI_CLAIM_ASKING, TRPI_CLAIM_CONFIRMED };
-enum { TRPI_CLAIM_PART_OPEN, TRPI_CLAIM_PART_ASKED, TRPI_CLAIM_PART_GRANTED };
+
+// A part that is asked for. A copy of an `every` part is absent when the scene begins without it. (5.10)
+enum { TRPI_CLAIM_PART_OPEN, TRPI_CLAIM_PART_ASKED, TRPI_CLAIM_PART_GRANTED, TRPI_CLAIM_PART_ABSENT };
+
 
 enum {
     TRPI_QUESTION_PENDING = 1,   // is put to the host after this round
@@ -340,7 +343,7 @@ TRPI_STATE_RECORD(question, TRPI_QUESTION)
 
 #define TRPI_CLAIM_PART(X)                                                                                                  \
     X(trpi_ref, who, ENTITY) X(uint16_t, behaviour, MAYBE, TRP_NAMES_BEHAVIOUR)                                        \
-    X(uint8_t, state, MOST, TRPI_CLAIM_PART_GRANTED) X(uint8_t, asked, NUMBER) X(uint32_t, spare, SPARE)
+    X(uint8_t, state, MOST, TRPI_CLAIM_PART_ABSENT) X(uint8_t, asked, NUMBER) X(uint32_t, spare, SPARE)
 TRPI_STATE_RECORD(claim_part, TRPI_CLAIM_PART)
 
 // An initiation under way: which agents are asked for which part, and which have promised. Each agent has one, and so has each area

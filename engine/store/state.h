@@ -571,6 +571,12 @@ static inline uint32_t trpi_behaviour_participant_count(const trp_pack *pack, co
     return b->scene == TRPI_NONE16 ? 2 : pack->scenes[b->scene].part_count;
 }
 
+/// Returns with how few agents a collaborative behaviour can begin.
+static inline uint32_t trpi_behaviour_least_participant_count(const trp_pack *pack, const trpi_pack_behaviour *b)
+{
+    return b->scene == TRPI_NONE16 ? 2 : trpi_scene_least_part_count(pack, &pack->scenes[b->scene]);
+}
+
 static inline const trpi_pack_behaviour *trpi_behaviour_of_entry(const trp_world *world, const trpi_entry *e)
 {
     return &world->pack->behaviours[e->behaviour];

@@ -149,6 +149,9 @@ static void explain_asked(trpi_explanation *e, uint32_t first_part)
     const trpi_claim *claim = trpi_agent_claim(world, e->index);
     const trpi_claim_part *claim_parts = trpi_agent_claim_parts(world, e->index);
     for (uint32_t i = first_part; world->agents[e->index]->claim_state != TRPI_CLAIM_NONE && i < claim->part_count; i++) {
+        if (claim_parts[i].state == TRPI_CLAIM_PART_ABSENT) {
+            continue;
+        }
         trp_why_line *line = trpi_explanation_add_line(e, TRP_WHY_ASKING, e->index, claim->behaviour);
         line->other.value = claim_parts[i].who;
         line->part = (uint8_t)i;

@@ -68,7 +68,7 @@ static bool explain_parts(trpi_explanation *e, const trpi_partner_query *query)
     trpi_partner_query so_far = *query;
     so_far.found = found;
     bool is_full = true;
-    for (uint32_t part = 1; part < trpi_behaviour_participant_count(pack, &pack->behaviours[query->behaviour]); part++) {
+    for (uint32_t part = 1; part < trpi_behaviour_least_participant_count(pack, &pack->behaviours[query->behaviour]); part++) {
         found[part].who = explain_part(e, &so_far, part);
         is_full = found[part].who != 0 && is_full;
     }

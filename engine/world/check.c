@@ -375,7 +375,8 @@ static const char *check_member(const trp_world *world, uint32_t scene, uint32_t
     const trpi_scene *s = &world->scenes[scene];
     const trpi_member *member = &trpi_scene_members(world, scene)[part];
     if (member->present == 0) {
-        bool missed = trpi_scene_is_situation(world, scene) && trpi_situation_needs_part(world->pack, s->scene, part, s->phase);
+        bool missed = trpi_scene_is_situation(world, scene) &&
+                      trpi_situation_misses_part(world, scene, part, world->pack, s->scene, s->phase);
         return missed ? "a situation goes on without somebody who had more to do" : NULL;
     }
     if (!trpi_ref_is_alive(world, member->who) || !trpi_entity_is_agent(world, trpi_ref_index(member->who))) {

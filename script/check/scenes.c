@@ -3,6 +3,7 @@
 
 #include "script/check/check.h"
 
+#include "script/check/constant.h"
 #include "script/check/holder.h"
 #include "script/check/types.h"
 
@@ -51,6 +52,68 @@ static void read_part_type(const trpi_file_scope *file, const trpi_syntax_line *
     }
 }
 
+// Reads a whole number of agents behind an `every` part; `usual` when the clause is not there or is wrong, which is reported.
+static uint8_t read_number_of_players(const trpi_file_scope *file, const trpi_syntax_line *line, trpi_clause_kind kind,
+                                      uint32_t least, uint32_t most, uint32_t usual)
+{
+    const trpi_syntax_clause *clause = trpi_syntax_find_clause(line->clauses, kind);
+    int32_t number = (int32_t)usual;
+    if (clause == NULL || clause->value == NULL || clause->value->kind == TRPI_EXPRESSION_ERROR) {
+        return (uint8_t)usual;
+    }
+    if (!trpi_fold_whole_number(clause->value, (int32_t)least, (int32_t)most, &number)) {
+        TRPI_SAY(file, clause->span,
+                 "This is a whole number from %u to %u here, since a scene has room for %d in all; write for "
+                 "example `%s %u`.",
+                 least, most, TRPI_SCENE_PARTS, kind == TRPI_CLAUSE_AT_LEAST ? "at least" : "at most", usual);
+        return (uint8_t)usual;
+    }
+    return (uint8_t)number;
+}
+
+// Reads how many agents play an `every` part, which is the last part of its scene. (5.10)
+static void read_players(const trpi_file_scope *file, const trpi_syntax_line *line, trpi_scene_symbol *scene,
+                         trpi_part_symbol *part)
+{
+    trpi_text name = line->name.text;
+    uint32_t room = (uint32_t)TRPI_SCENE_PARTS - scene->part_count, fewest = scene->part_count == 0 ? 2 : 1;
+    const trpi_syntax_clause *loss = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_LOSS);
+    if (part->global != TRPI_NO_INDEX) {
+        TRPI_SAY(file, line->type->span, "`%.*s` is one; write a role or a kind behind `every`, or leave `every` out.",
+                 TRPI_WORDS(line->type->names->name.text));
+        scene->broken = true;
+    }
+    if (scene->part_count == 0 && !scene->is_situation) {
+        TRPI_SAY(file, line->span,
+                 "Whoever plays the first part begins the scene, so one plays it; write a part for one above `%.*s`.",
+                 TRPI_WORDS(name));
+        scene->broken = true;
+    }
+    if (loss != NULL) {
+        TRPI_SAY(file, loss->span, "How many of `%.*s` must stay says what a loss does; write `at least` and a number instead.",
+                 TRPI_WORDS(name));
+    }
+    part->most = room < 2 ? 2 : read_number_of_players(file, line, TRPI_CLAUSE_AT_MOST, 2, room, room);
+    part->least = room < 2 ? 1 : read_number_of_players(file, line, TRPI_CLAUSE_AT_LEAST, fewest, part->most, fewest);
+    if (room < 2) {
+        TRPI_SAY(file, line->span, "A scene has room for %d in all, so there is none for several here; write fewer parts above.",
+                 TRPI_SCENE_PARTS);
+        scene->broken = true;
+    }
+}
+
+// Reports `at least` and `at most` behind a part that one agent plays.
+static void check_no_numbers(const trpi_file_scope *file, const trpi_syntax_line *line)
+{
+    const trpi_syntax_clause *least = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_AT_LEAST);
+    const trpi_syntax_clause *clause = least != NULL ? least : trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_AT_MOST);
+    if (clause != NULL) {
+        TRPI_SAY(file, clause->span,
+                 "One plays `%.*s`; write `every` behind the colon for a part that several play, or remove this.",
+                 TRPI_WORDS(line->name.text));
+    }
+}
+
 static void declare_part(const trpi_file_scope *file, const trpi_syntax_line *line, trpi_scene_symbol *scene)
 {
     trpi_part_symbol part = {.symbol = trpi_symbol_of_line(file->source, line), .line = line};
@@ -68,7 +131,17 @@ static void declare_part(const trpi_file_scope *file, const trpi_syntax_line *li
         TRPI_SAY(file, line->span, "A scene has at most %d parts; remove this one.", TRPI_SCENE_PARTS);
         return;
     }
+    if (scene->part_count > 0 && trpi_scene_part_is_every(scene, (uint16_t)(scene->part_count - 1u))) {
+        TRPI_SAY(file, line->span, "`%.*s` is played by several, so it is the last part; write this one above it.",
+                 TRPI_WORDS(scene->parts[scene->part_count - 1u].symbol.name));
+        return;
+    }
     read_part_type(file, line, scene, &part);
+    if (line->type != NULL && line->type->selector == TRPI_SELECTOR_EVERY) {
+        read_players(file, line, scene, &part);
+    } else {
+        check_no_numbers(file, line);
+    }
     scene->parts[scene->part_count++] = part;
 }
 
@@ -133,7 +206,7 @@ static void declare_scene(const trpi_file_scope *file, const trpi_syntax_line *l
         }
         scene.broken |= inner->broken && inner->kind == TRPI_LINE_ERROR;
     }
-    if (scene.part_count < 2 && !scene.broken) {
+    if (trpi_scene_most_players(&scene) < 2 && !scene.broken) {
         TRPI_SAY(file, line->span, "A scene needs at least two parts; add `part host: creature`, or write a behaviour instead.");
         scene.broken = true;
     }

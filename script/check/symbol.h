@@ -227,7 +227,8 @@ typedef struct trpi_part_symbol {
     uint16_t role;    // or none
     uint16_t global;  // the entity that must play it, or none
     uint16_t behaviour;
-    uint32_t next;  // of the same role: one more than the number of its scene times TRPI_SCENE_PARTS and its own; 0: none
+    uint8_t least, most;  // agents that play an `every` part; 0: it is for one agent
+    uint32_t next;        // of the same role: one more than the number of its scene times TRPI_SCENE_PARTS and its own; 0: none
 } trpi_part_symbol;
 
 #define TRPI_SCENE_PARTS 8
@@ -248,6 +249,19 @@ typedef struct trpi_scene_symbol {
     bool broken;
     const trpi_syntax_line *starts_when;
 } trpi_scene_symbol;
+
+/// Whether a part of a scene is an `every` part, which is the last one: several agents play it, each as a part of its own of the pack.
+static inline bool trpi_scene_part_is_every(const trpi_scene_symbol *scene, uint16_t part)
+{
+    return part < scene->part_count && scene->parts[part].most > 0;
+}
+
+/// Returns how many agents can take part in a scene at most: as many as it has parts in the pack.
+static inline uint16_t trpi_scene_most_players(const trpi_scene_symbol *scene)
+{
+    bool every = scene->part_count > 0 && trpi_scene_part_is_every(scene, (uint16_t)(scene->part_count - 1u));
+    return (uint16_t)(every ? scene->part_count - 1u + scene->parts[scene->part_count - 1u].most : scene->part_count);
+}
 
 #define TRPI_TABLE(type)   \
     struct {               \

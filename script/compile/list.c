@@ -31,6 +31,14 @@ static bool of_fact(const trpi_compiler *compiler, uint16_t fact, const trpi_syn
     return true;
 }
 
+static trpi_slot_group of_every_part(const trpi_part_symbol *part, uint16_t number)
+{
+    trpi_slot_group slots = {.first = number, .of_parts = true, .type = trpi_value_type_entity(part->kind, TRPI_NO_INDEX)};
+    slots.type.many = part->most;
+    slots.name = part->symbol.name;
+    return slots;
+}
+
 // Whether any kind has an entity list of that name: only then the owner is resolved.
 static bool is_name_of_several(const trpi_compiler *compiler, trpi_text name)
 {
@@ -52,6 +60,11 @@ bool trpi_find_slot_group(trpi_scope *scope, const trpi_syntax_expression *expre
     if (local != NULL) {
         *slots = trpi_slot_group_of_local(local);
         return local->type.many > 0 || local->type.record > 0;
+    }
+    uint16_t part = trpi_find_named_part(scope, expression);
+    if (part != TRPI_NO_INDEX && trpi_scene_part_is_every(scope->scene, part) && !scope->before_start && !scope->casts) {
+        *slots = of_every_part(&scope->scene->parts[part], part);
+        return true;
     }
     uint16_t own = trpi_find_own_fact(scope, expression);
     if (own != TRPI_NO_INDEX) {
@@ -78,7 +91,7 @@ bool trpi_find_slot_group(trpi_scope *scope, const trpi_syntax_expression *expre
 bool trpi_find_entity_list(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_slot_group *list)
 {
     return trpi_find_slot_group(scope, expression, list) && list->type.many > 0 &&
-           !(scope->before_start && !list->of_locals && list->owner == NULL &&
+           !(scope->before_start && !list->of_locals && !list->of_parts && list->owner == NULL &&
              trpi_symbols_fact_is_of_scene(scope->symbols, list->first));
 }
 
@@ -99,7 +112,7 @@ uint16_t trpi_entity_list_find_or_add_record(trpi_compiler *compiler, const trpi
     record.name = trpi_pack_builder_add_name(&compiler->builder, list_slots->name);
     record.first = list_slots->first;
     record.count = list_slots->type.many;
-    record.sort = list_slots->of_locals ? TRPI_LIST_OF_LOCALS : TRPI_LIST_OF_FACTS;
+    record.sort = list_slots->of_parts ? TRPI_LIST_OF_PARTS : list_slots->of_locals ? TRPI_LIST_OF_LOCALS : TRPI_LIST_OF_FACTS;
     const trpi_pack_entity_list *there = (const void *)compiler->builder.sections[TRPI_SECTION_LIST].records;
     uint32_t count = trpi_pack_builder_record_count(&compiler->builder, TRPI_SECTION_LIST);
     for (uint32_t i = 0; i < count; i++) {
@@ -107,7 +120,7 @@ uint16_t trpi_entity_list_find_or_add_record(trpi_compiler *compiler, const trpi
             return (uint16_t)i;
         }
     }
-    for (uint16_t i = 0; !list_slots->of_locals && i < list_slots->type.many; i++) {
+    for (uint16_t i = 0; record.sort == TRPI_LIST_OF_FACTS && i < list_slots->type.many; i++) {
         compiler->symbols.facts.at[list_slots->first + i].symbol.used = true;
     }
     return (uint16_t)trpi_pack_builder_add_record(&compiler->builder, TRPI_SECTION_LIST, &record);
@@ -152,7 +165,7 @@ void trpi_emit_is_in_list(trpi_scope *scope, const trpi_slot_group *list_slots)
     if (list_slots->owner != NULL) {
         (void)trpi_compile_value_of_type(scope, list_slots->owner, trpi_value_type_anybody(), "whose list it is");
     } else {
-        bool none = list_slots->of_locals ||
+        bool none = list_slots->of_locals || list_slots->of_parts ||
                     trpi_kind_is_of_world_or_scene(scope->compiler, scope->symbols->facts.at[list_slots->first].kind);
         trpi_emit_operation(scope, none ? TRPI_OP_NOBODY : TRPI_OP_ME, 0);
     }

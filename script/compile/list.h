@@ -11,6 +11,7 @@
 typedef struct trpi_slot_group {
     uint16_t first;  // fact, or local
     bool of_locals;
+    bool of_parts;         // the players of an `every` part, of which `first` is the first copy
     trpi_value_type type;  // with `many`, or with `record`
     trpi_text name;
     const trpi_syntax_expression *owner;  // the entity that has it; NULL: the performer's, the world's, the scene's, or of locals

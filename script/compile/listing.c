@@ -123,8 +123,11 @@ static bool find_target(trpi_scope *scope, const trpi_syntax_expression *target,
     if (!trpi_find_entity_list(scope, target, use)) {
         return false;
     }
-    *fine = use->owner == NULL;
-    if (!*fine) {
+    *fine = use->owner == NULL && !use->of_parts;
+    if (use->of_parts) {
+        TRPI_SAY(scope, target->span, "Who plays `%.*s` is found before the scene begins, and no step changes it; remove this.",
+                 TRPI_WORDS(use->name));
+    } else if (!*fine) {
         trpi_text text = trpi_scope_text_of_span(scope, use->owner->span);
         TRPI_SAY(scope, target->span, "Only `%.*s` may change its own lists; use `send`.", TRPI_WORDS(text));
     }

@@ -23,7 +23,7 @@ static lock_owner owner_of(const trpi_scope *scope)
 {
     if (scope->scene_index != TRPI_NO_INDEX) {
         trpi_scene_symbol *scene = &scope->symbols->scenes.at[scope->scene_index];
-        return (lock_owner){.own = scene->locks, .own_count = &scene->lock_count, .most = scene->part_count};
+        return (lock_owner){.own = scene->locks, .own_count = &scene->lock_count, .most = trpi_scene_most_players(scene)};
     }
     trpi_kind_symbol *kind = &scope->symbols->kinds.at[scope->provider];
     return (lock_owner){.is_object = true,
@@ -195,7 +195,7 @@ static uint16_t write_locks(trpi_compiler *compiler, const trpi_lock_symbol *loc
 
 void trpi_write_scene_locks(trpi_compiler *compiler, const trpi_scene_symbol *scene, trpi_pack_scene *record)
 {
-    record->first_lock = write_locks(compiler, scene->locks, scene->lock_count, record->key, scene->part_count);
+    record->first_lock = write_locks(compiler, scene->locks, scene->lock_count, record->key, trpi_scene_most_players(scene));
     record->lock_count = scene->lock_count;
 }
 

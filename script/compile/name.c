@@ -35,7 +35,8 @@ uint16_t trpi_find_named_part(const trpi_scope *scope, const trpi_syntax_express
 bool trpi_expression_is_performer(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     uint16_t part = trpi_find_named_part(scope, expression);
-    return expression->kind == TRPI_EXPRESSION_ME || (part != TRPI_NO_INDEX && part == scope->part);
+    return expression->kind == TRPI_EXPRESSION_ME ||
+           (part != TRPI_NO_INDEX && part == scope->part && !trpi_scene_part_is_every(scope->scene, part));
 }
 
 const trpi_local *trpi_scope_find_local(const trpi_scope *scope, trpi_text name)
@@ -438,6 +439,9 @@ static trpi_value_type emit_part(const trpi_scope *scope, const trpi_syntax_expr
     const trpi_part_symbol *symbol = &scope->scene->parts[part];
     trpi_text name = symbol->symbol.name;
     bool me = part == scope->part, it = part == scope->it_part, uncast = scope->casts && part >= scope->cast_count;
+    if (trpi_scene_part_is_every(scope->scene, part) && !scope->before_start && !uncast) {
+        return trpi_report_list_as_value(scope, expression);
+    }
     if (me || it || (!scope->before_start && !uncast)) {
         trpi_emit_operation(scope, me ? TRPI_OP_ME : it ? TRPI_OP_IT : TRPI_OP_PART, me || it ? 0 : part);
         return trpi_value_type_entity(symbol->kind, symbol->role);

@@ -7,6 +7,7 @@
 
 #include "script/compile/compile.h"
 
+#include "base/hash.h"
 #include "script/check/constant.h"
 #include "script/compile/behaviour.h"
 #include "script/compile/code.h"
@@ -124,6 +125,11 @@ static void check_exchange(scene_work *work, const trpi_draft *cells, trpi_span 
 {
     for (uint16_t i = 0; i < work->scene->part_count; i++) {
         const trpi_pack_task *mine = &cells[i].record;
+        if (trpi_scene_part_is_every(work->scene, i) && mine->gives != TRPI_NONE16) {
+            TRPI_SAY(work, span, "An exchange is between two, and several play `%.*s`; write `give` and `receive` instead.",
+                     TRPI_WORDS(work->scene->parts[i].symbol.name));
+            return;
+        }
         bool mirrored = mine->gives == TRPI_NONE16 || mine->takes == TRPI_NONE16;
         for (uint16_t j = 0; j < work->scene->part_count && !mirrored; j++) {
             const trpi_pack_task *other = &cells[j].record;
@@ -280,6 +286,11 @@ static bool map_parts(scene_work *work, const trpi_syntax_step *step, const trpi
                                TRPI_WORDS(name), TRPI_WORDS(to->symbol.name));
         }
         const trpi_part_symbol *from = &work->scene->parts[old];
+        if (trpi_scene_part_is_every(work->scene, old) || trpi_scene_part_is_every(to, i)) {
+            return TRPI_REFUSE(work, step->span,
+                               "Several play `%.*s`, and a scene goes on with parts that one plays; begin `%.*s` by itself.",
+                               TRPI_WORDS(trpi_scene_part_is_every(to, i) ? name : from->symbol.name), TRPI_WORDS(to->symbol.name));
+        }
         if (!trpi_kinds_overlap(&work->compiler->symbols, from->kind, to->parts[i].kind)) {
             report_rejection(work, step, from, &to->parts[i]);
             return false;
@@ -413,6 +424,11 @@ static void compile_choice(scene_work *work, const trpi_syntax_line *choice)
     bool otherwise = false, all_end = true;
     uint16_t decider = need_part(work, &choice->name);
     if (decider == TRPI_NO_INDEX) {
+        return;
+    }
+    if (trpi_scene_part_is_every(work->scene, decider)) {
+        TRPI_SAY(work, choice->name.span, "Several play `%.*s`, and one decides; write a part that one plays.",
+                 TRPI_WORDS(choice->name.text));
         return;
     }
     uint32_t at = work->rows.count;
@@ -590,9 +606,14 @@ static void write_part(scene_work *work, uint16_t part, const trpi_pack_behaviou
     }
     const trpi_syntax_clause *loss = trpi_syntax_find_clause(symbol->line->clauses, TRPI_CLAUSE_LOSS);
     record.loss = loss != NULL && !work->scene->is_situation ? trpi_syntax_choice_number_or_default(loss->loss) : behaviour->loss;
-    trpi_pack_origin_note_declaration(work->compiler, TRPI_SECTION_PART,
-                                      trpi_pack_builder_add_record(&work->compiler->builder, TRPI_SECTION_PART, &record),
-                                      &symbol->symbol);
+    record.least = symbol->least;
+    for (uint8_t copy = 1; copy <= symbol->most || copy == 1; copy++) {
+        record.copy = symbol->most > 0 ? copy : 0;
+        record.key = copy > 1 ? trpi_hash_add_number(behaviour->key, copy) : behaviour->key;
+        trpi_pack_origin_note_declaration(work->compiler, TRPI_SECTION_PART,
+                                          trpi_pack_builder_add_record(&work->compiler->builder, TRPI_SECTION_PART, &record),
+                                          &symbol->symbol);
+    }
 }
 
 static void write_scene(scene_work *work)
@@ -604,7 +625,7 @@ static void write_scene(scene_work *work)
     record.key = trpi_key_of_symbol(compiler, &work->scene->symbol);
     record.name = trpi_pack_builder_add_name(builder, work->scene->symbol.name);
     record.topic = work->scene->topic != TRPI_NO_INDEX ? work->scene->topic : 0;
-    record.part_count = work->scene->part_count;
+    record.part_count = trpi_scene_most_players(work->scene);
     record.row_count = (uint16_t)work->rows.count;
     record.loop_count = work->loop_count;
     trpi_write_scene_locks(compiler, work->scene, &record);
@@ -649,8 +670,8 @@ static void begin_scopes(scene_work *work)
         work->scopes[part].scene_index = work->index;
         work->scopes[part].part = part;
         work->scopes[part].collaborative = true;
-        work->scopes[part].has_partner = work->scene->part_count == 2;
-        if (work->scene->part_count == 2) {
+        work->scopes[part].has_partner = trpi_scene_most_players(work->scene) == 2;
+        if (work->scopes[part].has_partner) {
             const trpi_part_symbol *other = &work->scene->parts[1 - part];
             work->scopes[part].partner = trpi_value_type_entity(other->kind, other->role);
         }

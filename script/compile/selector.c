@@ -60,8 +60,7 @@ static void compile_filters(trpi_scope *scope, const trpi_syntax_filter *filters
         case TRPI_FILTER_WITHIN:
             fill_once(scope, filter, &record->within,
                       trpi_code_of_value(&inner, filter->value, trpi_value_type_number(TRPI_DIMENSION_DISTANCE), "`within`"));
-            if (filter->of != NULL && !(trpi_find_named_part(scope, filter->of) != TRPI_NO_INDEX &&
-                                        trpi_find_named_part(scope, filter->of) == scope->part)) {
+            if (filter->of != NULL && !trpi_expression_is_performer(scope, filter->of)) {
                 record->of = trpi_code_of_value_or_point(&inner, filter->of, somebody, "`of`");
             }
             break;

@@ -144,7 +144,7 @@ uint16_t trpi_compile_situation_selector(trpi_compiler *compiler, const trpi_sce
     if (symbol->line->type == NULL) {
         return TRPI_NONE16;
     }
-    if (symbol->line->type->selector > TRPI_SELECTOR_ANY) {
+    if (symbol->line->type->selector > TRPI_SELECTOR_ANY && !trpi_scene_part_is_every(scene, part)) {
         TRPI_COMPILE_ERROR(compiler, source, symbol->line->type->span,
                            "Who plays `%.*s` is drawn among all who can; leave the first word out, and write for example `%.*s "
                            "within 4 m of leader`.",

@@ -246,6 +246,10 @@ static void check_arguments(trpi_scope *scope, const trpi_syntax_step *step, con
         trpi_name_guess guess = trpi_name_guess_begin_collecting(name, scope->compiler->candidates);
         if (scene != NULL) {
             uint16_t part = trpi_symbol_find_and_note_use(scope->symbols, trpi_scene_parts(scene), name);
+            if (part != TRPI_NO_INDEX && trpi_scene_part_is_every(scene, part)) {
+                TRPI_SAY(scope, setting->name.span, "Several play `%.*s`, and they are found as in the scene; leave this out.",
+                         TRPI_WORDS(name));
+            }
             fits |= part != TRPI_NO_INDEX && part != symbol->part;
             trpi_name_guess_consider_range(&guess, scope->symbols, trpi_scene_parts(scene));
         }
@@ -282,16 +286,18 @@ static uint16_t copy_scene(trpi_scope *scope, const trpi_syntax_step *step, uint
     }
     trpi_pack_scene scene = *(const trpi_pack_scene *)trpi_pack_builder_record(builder, TRPI_SECTION_SCENE, scene_index);
     uint16_t copy = (uint16_t)trpi_pack_builder_record_count(builder, TRPI_SECTION_SCENE);
-    uint16_t first_part = scene.first_part, first_row = scene.first_row, started = TRPI_NONE16;
+    uint16_t first_part = scene.first_part, first_row = scene.first_row, started = TRPI_NONE16, shared = TRPI_NONE16;
     scene.first_part = (uint16_t)trpi_pack_builder_record_count(builder, TRPI_SECTION_PART);
     for (uint16_t i = 0; i < scene.part_count && !builder->failed; i++) {
         trpi_pack_part part = *(const trpi_pack_part *)trpi_pack_builder_record(builder, TRPI_SECTION_PART, first_part + i);
         trpi_pack_behaviour behaviour =
             *(const trpi_pack_behaviour *)trpi_pack_builder_record(builder, TRPI_SECTION_BEHAVIOUR, part.behaviour);
-        const trpi_syntax_named_value *setting = i > 0 ? setting_of_part(scope->compiler, step, symbol, i) : NULL;
+        bool several = part.copy > 0;
+        const trpi_syntax_named_value *setting = i > 0 && !several ? setting_of_part(scope->compiler, step, symbol, i) : NULL;
         behaviour.scene = copy;
         behaviour.flags |= i == 0 ? TRPI_BEHAVIOUR_ORDERED : 0u;
-        part.behaviour = add_hidden(scope->compiler, &behaviour);
+        shared = part.copy > 1 ? shared : add_hidden(scope->compiler, &behaviour);
+        part.behaviour = shared;
         part.selector = setting != NULL ? only_selector(scope, setting->value) : part.selector;
         started = i == 0 ? part.behaviour : started;
         (void)trpi_pack_builder_add_record(builder, TRPI_SECTION_PART, &part);

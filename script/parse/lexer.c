@@ -71,7 +71,7 @@ static bool is_bare_number(const trpi_token *token)
 // Whether a number behind a word is no part of its name: `above 60`, `most 3`, `weight 3`, `on Sunday 3`.
 static bool takes_number(trpi_text word)
 {
-    static const char *const words[] = {"above", "below", "beyond", "most"};
+    static const char *const words[] = {"above", "below", "beyond", "least", "most"};
     return is_one_of(word, words, sizeof words / sizeof *words) || trpi_is_clause_word(word) ||
            trpi_weekdays_by_word(word.at, word.size) != 0;
 }

@@ -131,7 +131,7 @@ static void parse_as(trpi_reader *reader, trpi_syntax_line *line, const trpi_lin
 {
     line->kind = word->kind;
     word->parse(reader, line, word);
-    reader->at_most_counts = !reader->arena->failed && line->type != NULL && line->type->many;
+    reader->at_most_counts = !reader->arena->failed && line->type != NULL && (line->type->many || line->kind == TRPI_LINE_PART);
     line->clauses = trpi_parse_clauses(reader);
     reader->at_most_counts = false;
 }

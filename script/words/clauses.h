@@ -54,8 +54,11 @@ CLAUSE(IN, "in", "<name a layer, an area or a setting>", "in Reflexes", "9.12", 
     "the layer that it belongs to, or the area that casts it; of a test, the setting where it takes place") \
 CLAUSE(AT, "at", "<value:operand>", "at 18:00", "12.1", BEHIND(SETTING), 0, \
     "at what time of day it begins") \
-CLAUSE(AT_MOST, "at most", "<value:most>", "at most 10 s", "8.3", BEHIND(LIST), DONE | IN_BODY(RESERVE) | IN_BODY(FINALLY), \
-    "it fails when it takes longer; of a list, how many it has room for; of a `finally`, how long all of it may take") \
+CLAUSE(AT_MOST, "at most", "<value:most>", "at most 10 s", "8.3", BEHIND(LIST) | BEHIND(PART) | BEHIND(SITUATION_PART), \
+    DONE | IN_BODY(RESERVE) | IN_BODY(FINALLY), \
+    "it fails when it takes longer; of a list, how many it has room for; of a part, how many play it; of a `finally`, how long all of it may take") \
+CLAUSE(AT_LEAST, "at least", "<value:sum>", "at least 2", "5.10", BEHIND(PART) | BEHIND(SITUATION_PART), 0, \
+    "how many must play a part that several play, and stay in it") \
 CLAUSE(DAILY, "at most # times/time a day", "", "at most 3 times a day", "6", BEHAVIOURS, 0, \
     "so often from one midnight to the next") \
 CLAUSE(AT_ONCE, "at once", "", "at once", "12.3", BEHIND(HOURS) | BEHIND(OCCASION), 0, \

@@ -155,7 +155,8 @@ SEED(QUERY, "query {new} of (who: creature), gives number") \
 SEED(CONDITION, "condition (who) is {new}") \
 SEED(RELATION, "relation {new} (other: creature), gives creature") \
 SEED(SPOKEN, "\"Hello.\"") \
-SEED(PART, "part {new}: creature")
+SEED(PART, "part {new}: creature") \
+SEED(PART, "part {new}: every creature, at least 2, at most 4")
 
 // SEED(KIND, "text")   of a step, tried before those that its shape makes
 #define TRPI_SEED_STEPS(SEED) \

@@ -110,7 +110,9 @@ static void a_list_as_it_should_be_is_loaded(void **state)
 static void members_of_a_list_are_checked(void **state)
 {
     (void)state;
-    WITH(m.lists[0].sort = 2, "is 2, which means nothing");
+    WITH(m.lists[0].sort = 3, "is 3, which means nothing");
+    WITH(m.lists[0].sort = TRPI_LIST_OF_PARTS, "is a list of parts, which no step changes");
+    WITH((m.lists[1].sort = TRPI_LIST_OF_PARTS, m.lists[1].first = 8), "is followed by fewer parts than there can be");
     WITH(m.lists[0].count = 0, "is 0: not from 1 to 16");
     WITH(m.lists[0].count = 17, "is 17: not from 1 to 16");
     WITH(m.lists[0].count = 2, "is followed by facts that are none of its own");

@@ -64,6 +64,10 @@ static void walk_list(const trp_pack *pack, uint32_t index, uint32_t locals)
         within(list->first, list->count, locals);
         return;
     }
+    if (list->sort == TRPI_LIST_OF_PARTS) {
+        within(list->first, list->count, TRPI_MOST_PARTS);
+        return;
+    }
     within(list->first, list->count, pack->fact_count);
     for (uint32_t i = 0; i < list->count; i++) {
         assert_int_equal(pack->facts[list->first + i].type, TRP_TYPE_ENTITY);

@@ -295,6 +295,51 @@ static const sentence sentences[] = {
     {"object Chair\n    behaviour Sit\n        wait 1 s\nobject Table\n    link seat: many Chiar within 2 m\nsetting P\n    cast\n"
      "        left: Chair at (1, 1)\n        round: Table at (2, 1)\n            seat = left\n",
      5, 21, "No type is called `Chiar`; did you mean `Chair`?"},
+    // Parts that several play
+    {ROLE "scene S\n    part host: Patron\n    part crew: Patron, at least 2\n    | host | crew |\n    | listen | listen |\n", 14,
+     24, "One plays `crew`; write `every` behind the colon for a part that several play, or remove this."},
+    {ROLE "scene S\n    part host: Patron\n    part crew: Patron, at most 2\n    | host | crew |\n    | listen | listen |\n", 14,
+     24, "One plays `crew`; write `every` behind the colon for a part that several play, or remove this."},
+    {ROLE "scene S\n    part host: Patron\n    part crew: every Patron, at least 9\n    | host | crew |\n    | listen | listen |\n",
+     14, 30, "This is a whole number from 1 to 7 here, since a scene has room for 8 in all; write for example `at least 1`."},
+    {ROLE "scene S\n    part host: Patron\n    part crew: every Patron, at most 1\n    | host | crew |\n    | listen | listen |\n",
+     14, 30, "This is a whole number from 2 to 7 here, since a scene has room for 8 in all; write for example `at most 7`."},
+    {ROLE
+     "scene S\n    part host: Patron\n    part crew: every Patron, loss continues\n    | host | crew |\n    | listen | listen |\n",
+     14, 30, "How many of `crew` must stay says what a loss does; write `at least` and a number instead."},
+    {ROLE "scene S\n    part crew: every Patron\n    | crew |\n    | listen |\n", 13, 5,
+     "Whoever plays the first part begins the scene, so one plays it; write a part for one above `crew`."},
+    {ROLE "scene S\n    part host: Patron\n    part crew: every Patron\n    part more: Patron\n    | host | crew |\n    | listen | "
+          "listen |\n",
+     15, 5, "`crew` is played by several, so it is the last part; write this one above it."},
+    {ROLE "scene S\n    part host: Patron\n    part crew: every Patron\n    | host | crew |\n    | face crew | listen |\n", 16, 12,
+     "`crew` is a list, and here is room for one; write `nearest of crew` or `any of crew`."},
+    {ROLE "scene S\n    part host: Patron\n    part crew: every Patron\n    | host | crew |\n    | listen | listen |\n    choice "
+          "by crew\n        50%: x\n            | listen | |\n        otherwise: y\n            | listen | |\n",
+     17, 15, "Several play `crew`, and one decides; write a part that one plays."},
+    {ROLE
+     "scene S\n    part host: Patron\n    part crew: every Patron\n    | host | crew |\n    | listen | exchange ale for ale |\n",
+     16, 5, "An exchange is between two, and several play `crew`; write `give` and `receive` instead."},
+    {ROLE "scene S\n    part host: Patron\n    part crew: every Patron\n    | host | crew |\n    | listen | listen |\n    phase\n  "
+          "      host: add host to crew\n",
+     18, 27, "Who plays `crew` is found before the scene begins, and no step changes it; remove this."},
+    {ROLE "scene S\n    part host: Patron\n    part crew: every Patron\n    | host | crew |\n    | listen | listen |\n    continue "
+          "as U (lead = host, other = crew)\nscene U\n    part lead: Patron\n    part other: Patron\n    | lead | other |\n    | "
+          "listen | listen |\n",
+     17, 5, "Several play `crew`, and a scene goes on with parts that one plays; begin `U` by itself."},
+    {ROLE "scene S\n    part host: Patron\n    part crew: Patron\n    | host | crew |\n    | listen | listen |\n    continue as U "
+          "(lead = host, other = crew)\nscene U\n    part lead: Patron\n    part other: every Patron\n    | lead | other |\n    | "
+          "listen | listen |\n",
+     17, 5, "Several play `other`, and a scene goes on with parts that one plays; begin `U` by itself."},
+    {ROLE "scene S\n    part host: Patron\n    part p0: Patron\n    part p1: Patron\n    part p2: Patron\n    part p3: Patron\n    "
+          "part p4: Patron\n    part p5: Patron\n    part crew: every Patron\n    | host | crew |\n    | listen | listen |\n",
+     20, 5, "A scene has room for 8 in all, so there is none for several here; write fewer parts above."},
+    {ROLE "setting Inn\n    cast\n        Bob: Patron at (1, 1)\nscene S\n    part host: Patron\n    part crew: every Bob\n    | "
+          "host | crew |\n    | listen | listen |\n",
+     17, 16, "`Bob` is one; write a role or a kind behind `every`, or leave `every` out."},
+    {ROLE "scene S\n    part host: Patron\n    part crew: every Patron\n    | host | crew |\n    | listen | listen |\ntest \"t\"\n "
+          "   given Ann: Patron at (0, 0)\n    given Bob: Patron at (0, 0)\n    when Ann: do S (crew = Bob)\n",
+     20, 21, "Several play `crew`, and they are found as in the scene; leave this out."},
     // Locks
     {LOCKS "lock jug\n        lock jug\n            listen\n", 19, 14,
      "`jug` is locked here already, and nobody can wait for himself; take this `lock` out."},

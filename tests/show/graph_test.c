@@ -27,6 +27,7 @@ static const trp_behaviour_info behaviours[] = {
 };
 static const char *const tasks[] = {"move", "say", "ask", "wait", "wait", "<fetch> & \"go\""};
 static const char *role_name;
+static bool several;  // agents play the part of the server
 
 uint32_t trp_pack_count(const trp_pack *pack, trp_name_family sort)
 {
@@ -79,7 +80,7 @@ const char *trp_pack_part_name(const trp_pack *pack, uint32_t scene, uint32_t pa
 {
     (void)pack;
     (void)scene;
-    return part == 0 ? "<guest>" : "server";
+    return part == 0 ? "<guest>" : part == 1 || several ? "server" : "";
 }
 
 // The scene may continue as itself, by two of its rows.
@@ -258,6 +259,15 @@ static void rows_of_scenes_stand_side_by_side(void **state)
     assert_int_equal(count(drawn, "wait"), 0);
 }
 
+static void a_part_that_several_play_says_every(void **state)
+{
+    (void)state;
+    several = true;
+    assert_int_equal(count(graph("Patron"), "<td><i>every server</i></td>"), 1);
+    several = false;
+    assert_int_equal(count(graph("Patron"), "every"), 0);
+}
+
 static void names_are_escaped(void **state)
 {
     (void)state;
@@ -284,6 +294,7 @@ int main(void)
         cmocka_unit_test(meetings_are_joined),
         cmocka_unit_test(copies_of_tests_are_left_out),
         cmocka_unit_test(rows_of_scenes_stand_side_by_side),
+        cmocka_unit_test(a_part_that_several_play_says_every),
         cmocka_unit_test(names_are_escaped),
     };
     return cmocka_run_group_tests_name("graph", tests, NULL, release);

@@ -1,0 +1,339 @@
+// SPDX-License-Identifier: MIT
+// Goal: several agents play an `every` part: as many as can, from `at least` to `at most`; all of them pass each barrier together;
+// the scene goes on without a player as long as enough are left, and no agent joins later. (SEMANTICS 5.10)
+// Method: a toast at a table, as a scene that a host begins and as a situation that a pub casts, with more and fewer guests; the
+// invariants are checked after every step.
+
+#include "engine/store/state.h"
+#include "tests/engine/theatre.h"
+#include "troupe/reload.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+#define HEAD                                                      \
+    "kind guest, a creature\n"                                    \
+    "    counted: 0 to 20\n"                                      \
+    "    busy: yes or no\n"                                       \
+    "host party\n"                                                \
+    "    message boo\n"                                           \
+    "    action hold mug, uses hands, lasts 2 s, fails spilled\n" \
+    "role Leader for guest\n"                                     \
+    "    proactive Rest, weight 1\n"                              \
+    "        wait 2 s, open to Song\n"                            \
+    "    latent Startle, when message boo\n"                      \
+    "        wait 1 s\n"                                          \
+    "role Guest for guest\n"                                      \
+    "    proactive Drink\n"                                       \
+    "        wait 10 min, open to Song\n"                         \
+    "    latent Startle, when message boo\n"                      \
+    "        wait 1 s\n"                                          \
+    "area Pub\n"
+
+#define ROWS                                                                   \
+    "    phase\n"                                                              \
+    "        all: hold mug\n"                                                  \
+    "    phase\n"                                                              \
+    "        leader: set counted to number of guests\n"                        \
+    "        guests\n"                                                         \
+    "            set counted to number of every of guests where not it.busy\n" \
+    "            hold mug\n"                                                   \
+    "    phase\n"                                                              \
+    "        all: hold mug\n"
+
+#define UNSUNG                                \
+    "situation Song, in Pub, every 1 s\n"     \
+    "    part leader: Leader where it.busy\n" \
+    "    part guests: every Guest\n" ROWS
+
+#define TOAST                                    \
+    "scene Toast, weight 100, cooldown 60 min\n" \
+    "    part leader: Leader\n"                  \
+    "    part guests: every Guest within 20 m, at least 2, at most 4\n" ROWS UNSUNG
+
+#define SONG                                               \
+    "situation Song, in Pub, every 1 s, cooldown 60 min\n" \
+    "    part leader: Leader\n"                            \
+    "    part guests: every Guest, at least 2, at most 4\n" ROWS
+
+static const char *const names[] = {"A", "B", "C", "D", "E", "F"};
+
+static void add_guests(theatre *t, uint32_t guests)
+{
+    for (uint32_t i = 0; i < guests; i++) {
+        theatre_add(t, "Guest", names[i], 1 + i, 1);
+    }
+}
+
+static theatre *open_table_with(const char *text, uint32_t guests, uint32_t rounds)
+{
+    trp_world_def def;
+    trp_world_def_init(&def, sizeof def);
+    def.rounds_per_step = (uint8_t)rounds;
+    theatre *t = theatre_open_with(text, &def);
+    add_guests(t, guests);
+    theatre_add(t, "Leader", "L", 0, 0);
+    return t;
+}
+
+static theatre *open_table(uint32_t guests)
+{
+    return open_table_with(HEAD TOAST, guests, 4);
+}
+
+static theatre *open_pub(const char *text, uint32_t guests)
+{
+    theatre *t = theatre_open(text);
+    theatre_add_kind(t, "Pub", "pub", 0, 0);
+    trp_place_set_reach(theatre_world(t), theatre_who(t, "pub"), (trp_point){10 * 256, 10 * 256, 0});
+    add_guests(t, guests);
+    theatre_add(t, "Leader", "L", 0, 0);
+    return t;
+}
+
+static uint32_t count(const theatre *t, const char *rest)
+{
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < sizeof names / sizeof *names; i++) {
+        char line[64];
+        (void)snprintf(line, sizeof line, "%s %s", names[i], rest);
+        found += theatre_count(t, line);
+    }
+    return found;
+}
+
+// ---- How many -----------------------------------------------------------------------------------
+
+static void rule_5_10_all_who_can_play_an_every_part(void **state)
+{
+    (void)state;
+    theatre *t = open_table(3);
+    theatre_until(t, 8, "L started Toast");
+    theatre_until(t, 20, "L finished Toast");
+    theatre_run(t, 1);
+    assert_int_equal(count(t, "finished Toast"), 3);
+    assert_int_equal(count(t, "begins hold mug"), 9);
+    assert_float_equal(theatre_get(t, "L", "counted"), 3, 0);
+    assert_float_equal(theatre_get(t, "A", "counted"), 3, 0);
+    theatre_close(t);
+}
+
+static void rule_5_10_no_more_play_it_than_at_most(void **state)
+{
+    (void)state;
+    theatre *t = open_table(6);
+    theatre_until(t, 8, "L started Toast");
+    theatre_until(t, 20, "L finished Toast");
+    assert_int_equal(count(t, "started Toast"), 4);
+    theatre_expect_no(t, "F started Toast");
+    theatre_close(t);
+}
+
+static void rule_5_10_fewer_than_at_least_are_not_asked(void **state)
+{
+    (void)state;
+    theatre *t = open_table(1);
+    theatre_run(t, 10);
+    theatre_expect_no(t, "* asked Toast");
+    theatre_expect_no(t, "* started Toast");
+    theatre_close(t);
+    t = open_pub(HEAD SONG, 1);
+    theatre_run(t, 10);
+    theatre_expect_no(t, "* asked Song");
+    theatre_close(t);
+}
+
+static void rule_5_10_an_area_casts_all_who_are_open_to_it(void **state)
+{
+    (void)state;
+    for (uint32_t guests = 2; guests <= 6; guests++) {
+        theatre *t = open_pub(HEAD SONG, guests);
+        theatre_until(t, 4, "* scene started Song");
+        theatre_until(t, 20, "* scene ended Song");
+        theatre_run(t, 1);
+        uint32_t players = guests < 4 ? guests : 4;
+        assert_int_equal(count(t, "finished Song"), players);
+        assert_float_equal(theatre_get(t, "L", "counted"), players, 0);
+        theatre_close(t);
+    }
+}
+
+static void rule_5_10_an_area_casts_those_who_have_no_leader(void **state)
+{
+    (void)state;
+    theatre *t = open_pub(HEAD
+                          "situation Song, in Pub, every 1 s, cooldown 60 min\n"
+                          "    part guests: every Guest\n"
+                          "    phase\n"
+                          "        all: hold mug\n",
+                          3);
+    theatre_until(t, 4, "* scene started Song");
+    theatre_until(t, 20, "* scene ended Song");
+    theatre_run(t, 1);
+    assert_int_equal(count(t, "finished Song"), 3);
+    theatre_expect_no(t, "L started Song");
+    theatre_close(t);
+}
+
+// ---- The barrier --------------------------------------------------------------------------------
+
+static void rule_5_10_the_barrier_is_over_all_of_them(void **state)
+{
+    (void)state;
+    theatre *t = open_table(3);
+    theatre_answers_after(t, "B", "hold mug", 150);
+    theatre_until(t, 8, "L started Toast");
+    theatre_until(t, 10, "* scene phase Toast");
+    assert_true(theatre_now(t) >= theatre_step_of(t, "B begins hold mug") + 150);
+    theatre_close(t);
+}
+
+// ---- Who leaves, who comes ----------------------------------------------------------------------
+
+static void rule_5_10_it_goes_on_while_enough_are_left(void **state)
+{
+    (void)state;
+    for (uint32_t situation = 0; situation < 2; situation++) {
+        theatre *t = situation == 0 ? open_table(3) : open_pub(HEAD SONG, 3);
+        theatre_until(t, 8, situation == 0 ? "L started Toast" : "L started Song");
+        theatre_run(t, 0.5);
+        theatre_remove(t, "B");
+        theatre_until(t, 20, situation == 0 ? "L finished Toast" : "L finished Song");
+        theatre_expect_no(t, "* scene broken *");
+        assert_float_equal(theatre_get(t, "L", "counted"), 2, 0);
+        assert_float_equal(theatre_get(t, "C", "counted"), 2, 0);
+        theatre_close(t);
+    }
+}
+
+static void rule_5_10_one_too_many_who_leaves_ends_it_for_all(void **state)
+{
+    (void)state;
+    for (uint32_t situation = 0; situation < 2; situation++) {
+        theatre *t = situation == 0 ? open_table(3) : open_pub(HEAD SONG, 3);
+        theatre_until(t, 8, situation == 0 ? "L started Toast" : "L started Song");
+        theatre_run(t, 0.5);
+        theatre_remove(t, "B");
+        theatre_run(t, 0.5);
+        theatre_expect_no(t, "* scene broken *");
+        theatre_remove(t, "A");
+        theatre_run(t, 0.5);
+        theatre_expect_count(t, "* scene broken *", 1);
+        theatre_expect_no(t, situation == 0 ? "L finished Toast" : "L finished Song");
+        theatre_close(t);
+    }
+}
+
+static void rule_5_10_a_leader_who_leaves_ends_it_for_all(void **state)
+{
+    (void)state;
+    theatre *t = open_table(4);
+    theatre_until(t, 8, "L started Toast");
+    theatre_run(t, 0.5);
+    theatre_remove(t, "L");
+    theatre_run(t, 0.5);
+    theatre_expect_count(t, "* scene broken Toast", 1);
+    theatre_close(t);
+}
+
+static void rule_5_10_nobody_joins_later(void **state)
+{
+    (void)state;
+    theatre *t = open_table(2);
+    theatre_until(t, 8, "L started Toast");
+    theatre_add(t, "Guest", "F", 1, 2);
+    theatre_until(t, 20, "L finished Toast");
+    theatre_expect_no(t, "F started Toast");
+    theatre_close(t);
+}
+
+static void rule_5_10_one_who_refuses_is_left_out(void **state)
+{
+    (void)state;
+    theatre *t = open_pub(HEAD SONG, 4);
+    theatre_until(t, 4, "pub asked Song");
+    theatre_message(t, "B", "boo");
+    theatre_until(t, 20, "* scene ended Song");
+    theatre_expect_no(t, "* rejected Song *");
+    theatre_close(t);
+}
+
+// ---- Saves and other texts ----------------------------------------------------------------------
+
+static void rule_5_10_it_is_saved_in_every_step(void **state)
+{
+    (void)state;
+    // With one round in each step, the claim lasts for some steps, too.
+    for (uint32_t rounds = 1; rounds <= 4; rounds += 3) {
+        theatre *t = open_table_with(HEAD
+                                     "scene Toast, weight 100, cooldown 60 min\n"
+                                     "    part leader: Leader\n"
+                                     "    part guests: every Guest within 20 m, at least 2\n"
+                                     "    phase\n"
+                                     "        all: wait 1 to 3 s\n"
+                                     "    phase\n"
+                                     "        leader: wait 1 s\n"
+                                     "        guests: set counted to number of guests\n" UNSUNG,
+                                     3, rounds);
+        for (uint32_t i = 0; i < 200; i++) {
+            theatre_step(t);
+            if (i == 120) {
+                theatre_remove(t, "B");
+            }
+            theatre_expect_same_when_loaded(t, 1);
+        }
+        theatre_expect_count(t, "L finished Toast", 1);
+        theatre_close(t);
+    }
+}
+
+static void rule_5_10_another_text_keeps_it(void **state)
+{
+    (void)state;
+    static const char text[] = HEAD SONG;
+    theatre *t = open_pub(text, 3);
+    theatre_until(t, 8, "L started Song");
+    theatre_run(t, 0.5);
+    theatre_remove(t, "B");
+    theatre_run(t, 0.1);
+    theatre_reload(t, theatre_edited(text, "every 1 s", "every 2 s"));
+    theatre_until(t, 20, "L finished Song");
+    theatre_expect_no(t, "* scene broken *");
+    theatre_close(t);
+}
+
+static void rule_5_10_another_text_that_needs_more_drops_it(void **state)
+{
+    (void)state;
+    static const char text[] = HEAD SONG;
+    theatre *t = open_pub(text, 3);
+    theatre_until(t, 8, "L started Song");
+    theatre_run(t, 0.5);
+    theatre_reload(t, theatre_edited(text, "at least 2", "at least 4"));
+    theatre_expect_migration(t, TRP_MIGRATION_BEHAVIOUR, "A", TRP_MIGRATION_DROPPED, TRP_MIGRATION_CHANGED);
+    theatre_close(t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(rule_5_10_all_who_can_play_an_every_part, theatre_clear),
+        cmocka_unit_test_teardown(rule_5_10_no_more_play_it_than_at_most, theatre_clear),
+        cmocka_unit_test_teardown(rule_5_10_fewer_than_at_least_are_not_asked, theatre_clear),
+        cmocka_unit_test_teardown(rule_5_10_an_area_casts_all_who_are_open_to_it, theatre_clear),
+        cmocka_unit_test_teardown(rule_5_10_an_area_casts_those_who_have_no_leader, theatre_clear),
+        cmocka_unit_test_teardown(rule_5_10_the_barrier_is_over_all_of_them, theatre_clear),
+        cmocka_unit_test_teardown(rule_5_10_it_goes_on_while_enough_are_left, theatre_clear),
+        cmocka_unit_test_teardown(rule_5_10_one_too_many_who_leaves_ends_it_for_all, theatre_clear),
+        cmocka_unit_test_teardown(rule_5_10_a_leader_who_leaves_ends_it_for_all, theatre_clear),
+        cmocka_unit_test_teardown(rule_5_10_nobody_joins_later, theatre_clear),
+        cmocka_unit_test_teardown(rule_5_10_one_who_refuses_is_left_out, theatre_clear),
+        cmocka_unit_test_teardown(rule_5_10_it_is_saved_in_every_step, theatre_clear),
+        cmocka_unit_test_teardown(rule_5_10_another_text_keeps_it, theatre_clear),
+        cmocka_unit_test_teardown(rule_5_10_another_text_that_needs_more_drops_it, theatre_clear),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
