@@ -7,10 +7,15 @@
 
 #define DRAW_CHOICE 0x7EE
 
-static void halt_children_from(trpi_tree_update_context *u, uint32_t node, uint32_t from)
+// Ends a row. Nothing of a row that ends in the update in which it begins was written to its state, unless one of its children is not
+// to be done again; and nothing below it runs, unless the budget of the update is used up.
+static void end_row(trpi_tree_update_context *u, uint32_t node, trpi_status result, bool has_just_begun)
 {
-    for (uint32_t i = from; i < trpi_node_record(u, node)->child_count; i++) {
-        trpi_node_halt(u, trpi_node_child(u, node, i));
+    trpi_node_state *state = &u->states[node];
+    u->is_marked = false;
+    if (!has_just_begun || u->reason == TRP_REASON_BUDGET || state->run.flags != 0) {
+        trpi_node_set_running(state);
+        trpi_node_end(u, node, result);
     }
 }
 
@@ -21,12 +26,14 @@ static trpi_status update_row(trpi_tree_update_context *u, uint32_t node, trpi_s
     const trpi_pack_node *n = trpi_node_record(u, node);
     trpi_node_state *state = &u->states[node];
     bool reactive = (n->flags & TRPI_NODE_REACTIVE) != 0, keeps_place = (n->flags & TRPI_NODE_KEEPS) != 0;
-    bool changed_before = u->has_changed;
-    uint32_t first = reactive ? 0 : state->child, i = first;
+    bool changed_before = u->has_changed, begins_row = state->run.status == TRPI_STATUS_IDLE;
+    const uint32_t current = state->child, first = reactive ? 0 : current;
+    uint32_t i = first;
     trpi_status result = goes_on;
-    TRP_ASSERT(first <= n->child_count);
-    trpi_node_set_running(state);
-    state->run.due = 0;
+    TRP_ASSERT(current <= n->child_count);
+    if (!begins_row) {
+        state->run.due = 0;
+    }
     u->has_changed = false;  // from here on: by a child in front of the one that runs
     for (; i < n->child_count && result == goes_on; i++) {
         bool passed = u->has_changed;
@@ -36,7 +43,9 @@ static trpi_status update_row(trpi_tree_update_context *u, uint32_t node, trpi_s
             if (reactive && passed) {
                 u->again = trpi_step_from_now(u->world, 1);
             }
-            halt_children_from(u, node, i + 1);
+            if (current > i && current < n->child_count) {
+                trpi_node_halt(u, trpi_node_child(u, node, current));
+            }
             state->child = (uint16_t)i;
         } else if (!begins) {
             u->has_changed = true;
@@ -48,11 +57,12 @@ static trpi_status update_row(trpi_tree_update_context *u, uint32_t node, trpi_s
     }
     u->has_changed = u->has_changed || changed_before;
     if (result == TRPI_STATUS_RUNNING) {
+        trpi_node_set_running(state);
         return result;
     }
     uint32_t place = result != goes_on && keeps_place ? i - 1 : 0;  // a row that remembers goes on later where it ended
     u->has_changed = u->has_changed || (keeps_place && place != first);
-    trpi_node_end(u, node, result);
+    end_row(u, node, result, begins_row);
     state->child = (uint16_t)place;
     return result;
 }

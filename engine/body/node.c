@@ -18,6 +18,42 @@ static trpi_leaf leaf_at(const trpi_tree_update_context *u, uint32_t node)
     return (trpi_leaf){.world = u->world, .index = u->index, .entry = u->entry, .at = node, .run = &u->states[node].run};
 }
 
+// --- Children that run ---
+
+// Returns whether at most one child of a node runs, its current one.
+static bool has_one_current_child(uint32_t type)
+{
+    switch (type) {
+    case TRPI_NODE_NETWORK:
+    case TRPI_NODE_SEQUENCE:
+    case TRPI_NODE_SELECTOR:
+    case TRPI_NODE_CHANCE:
+    case TRPI_NODE_SCORE: return true;
+    default: return false;
+    }
+}
+
+// Returns the range of a running node's children that may run: from *first up to the number returned.
+static uint32_t running_children(const trpi_tree_update_context *u, uint32_t node, uint32_t *first)
+{
+    const trpi_pack_node *n = trpi_node_record(u, node);
+    bool one = has_one_current_child(n->type);
+    *first = one ? u->states[node].child : 0;
+    TRP_ASSERT(*first <= n->child_count);
+    return one && *first < n->child_count ? *first + 1 : n->child_count;
+}
+
+// Returns the range of a node's children that have to be halted with it: those that may run, those that a network has set aside, and
+// all where the budget of the update is used up, which leaves nodes as they are.
+static uint32_t children_to_halt(const trpi_tree_update_context *u, uint32_t node, uint32_t *first)
+{
+    if (trpi_node_record(u, node)->type != TRPI_NODE_NETWORK && u->reason != TRP_REASON_BUDGET) {
+        return running_children(u, node, first);
+    }
+    *first = 0;
+    return trpi_node_record(u, node)->child_count;
+}
+
 // --- Ending ---
 
 // Resets the record of a node to that of an idle one.
@@ -55,10 +91,9 @@ void trpi_running_node_halt(trpi_tree_update_context *u, uint32_t node)
     if (type == TRPI_NODE_NETWORK) {
         trpi_node_halt(u, trpi_node_child(u, node, state->child));  // before the nodes that are set aside
     }
-    uint32_t first = trpi_node_record(u, node)->first_child - u->first,
-             end_of_children = first + trpi_node_record(u, node)->child_count;
-    for (uint32_t i = first; i < end_of_children; i++) {
-        trpi_node_halt(u, i);
+    uint32_t i, end = children_to_halt(u, node, &i);
+    for (; i < end; i++) {
+        trpi_node_halt(u, trpi_node_child(u, node, i));
     }
     if (type == TRPI_NODE_STEP) {
         halt_leaf(u, node);
@@ -230,29 +265,6 @@ trpi_status trpi_node_update(trpi_tree_update_context *u, uint32_t node)
 }
 
 // --- What runs ---
-
-// Returns whether at most one child of a node runs, its current one.
-static bool has_one_current_child(uint32_t type)
-{
-    switch (type) {
-    case TRPI_NODE_NETWORK:
-    case TRPI_NODE_SEQUENCE:
-    case TRPI_NODE_SELECTOR:
-    case TRPI_NODE_CHANCE:
-    case TRPI_NODE_SCORE: return true;
-    default: return false;
-    }
-}
-
-// Returns the range of a running node's children that may run: from *first up to the number returned.
-static uint32_t running_children(const trpi_tree_update_context *u, uint32_t node, uint32_t *first)
-{
-    const trpi_pack_node *n = trpi_node_record(u, node);
-    bool one = has_one_current_child(n->type);
-    *first = one ? u->states[node].child : 0;
-    TRP_ASSERT(*first <= n->child_count);
-    return one && *first < n->child_count ? *first + 1 : n->child_count;
-}
 
 bool trpi_node_visit_running(const trpi_tree_update_context *u, uint32_t node,
                              bool (*visit)(const trpi_tree_update_context *, uint32_t node, void *), void *context)
