@@ -7,28 +7,29 @@
 
 #define DRAW_CHOICE 0x7EE
 
-// Ends a row. Nothing of a row that ends in the update in which it begins was written to its state, unless one of its children is not
-// to be done again; and nothing below it runs, unless the budget of the update is used up.
-static void end_row(trpi_tree_update_context *u, uint32_t node, trpi_status result, bool has_just_begun)
+// Ends a row. Nothing was written to the record of a row that ends in the update in which it begins, unless one of its children is
+// not to be done again (`marked`); and nothing below it runs, unless the budget of the update is used up.
+static void end_row(trpi_tree_update_context *u, uint32_t node, trpi_status result, bool has_just_begun, bool marked)
 {
-    trpi_node_state *state = &u->states[node];
-    u->is_marked = false;
-    if (!has_just_begun || u->reason == TRP_REASON_BUDGET || state->run.flags != 0) {
-        trpi_node_set_running(state);
-        trpi_node_end(u, node, result);
+    if (has_just_begun && !marked && u->reason != TRP_REASON_BUDGET) {
+        u->is_marked = false;
+        return;
     }
+    trpi_node_set_running(&u->states[node]);
+    trpi_node_end(u, node, result);
 }
 
 // Updates a sequence (goes on with each success) or a selector (goes on with each failure); a reactive one begins each
 // update at its first child.
-static trpi_status update_row(trpi_tree_update_context *u, uint32_t node, trpi_status goes_on)
+static trpi_status update_row(trpi_tree_update_context *u, uint32_t node, trpi_status goes_on, bool fresh)
 {
     const trpi_pack_node *n = trpi_node_record(u, node);
     trpi_node_state *state = &u->states[node];
     bool reactive = (n->flags & TRPI_NODE_REACTIVE) != 0, keeps_place = (n->flags & TRPI_NODE_KEEPS) != 0;
-    bool changed_before = u->has_changed, begins_row = state->run.status == TRPI_STATUS_IDLE;
-    const uint32_t current = state->child, first = reactive ? 0 : current;
+    const bool changed_before = u->has_changed, begins_row = fresh || state->run.status == TRPI_STATUS_IDLE;
+    const uint32_t current = fresh && !keeps_place ? 0 : state->child, first = reactive ? 0 : current;
     uint32_t i = first;
+    bool marked = false;
     trpi_status result = goes_on;
     TRP_ASSERT(current <= n->child_count);
     if (!begins_row) {
@@ -37,8 +38,10 @@ static trpi_status update_row(trpi_tree_update_context *u, uint32_t node, trpi_s
     u->has_changed = false;  // from here on: by a child in front of the one that runs
     for (; i < n->child_count && result == goes_on; i++) {
         bool passed = u->has_changed;
-        bool begins = u->states[trpi_node_child(u, node, i)].run.status == TRPI_STATUS_IDLE;
+        u->is_fresh = begins_row || i != current;
+        bool begins = u->is_fresh || u->states[trpi_node_child(u, node, i)].run.status == TRPI_STATUS_IDLE;
         result = trpi_node_update_child(u, node, i);
+        marked = marked || (u->is_marked && result != TRPI_STATUS_RUNNING);
         if (result == TRPI_STATUS_RUNNING) {
             if (reactive && passed) {
                 u->again = trpi_step_from_now(u->world, 1);
@@ -62,8 +65,10 @@ static trpi_status update_row(trpi_tree_update_context *u, uint32_t node, trpi_s
     }
     uint32_t place = result != goes_on && keeps_place ? i - 1 : 0;  // a row that remembers goes on later where it ended
     u->has_changed = u->has_changed || (keeps_place && place != first);
-    end_row(u, node, result, begins_row);
-    state->child = (uint16_t)place;
+    end_row(u, node, result, begins_row, marked);
+    if (place != current || !begins_row) {
+        state->child = (uint16_t)place;
+    }
     return result;
 }
 
@@ -223,11 +228,11 @@ static trpi_status update_branches(trpi_tree_update_context *u, uint32_t node)
     return trpi_node_update_as_child(u, node, state->child);
 }
 
-trpi_status trpi_composite_update(trpi_tree_update_context *u, uint32_t node)
+trpi_status trpi_composite_update(trpi_tree_update_context *u, uint32_t node, bool fresh)
 {
     switch (trpi_node_record(u, node)->type) {
-    case TRPI_NODE_SEQUENCE: return update_row(u, node, TRPI_STATUS_SUCCESS);
-    case TRPI_NODE_SELECTOR: return update_row(u, node, TRPI_STATUS_FAILURE);
+    case TRPI_NODE_SEQUENCE: return update_row(u, node, TRPI_STATUS_SUCCESS, fresh);
+    case TRPI_NODE_SELECTOR: return update_row(u, node, TRPI_STATUS_FAILURE, fresh);
     case TRPI_NODE_CHANCE: return update_choice(u, node, false);
     case TRPI_NODE_SCORE: return update_choice(u, node, true);
     case TRPI_NODE_PARALLEL: return update_parallel(u, node);

@@ -12,6 +12,7 @@
 #include "engine/store/sighting.h"
 
 #include "base/assert.h"
+#include "pack/step.h"
 
 static trpi_leaf leaf_at(const trpi_tree_update_context *u, uint32_t node)
 {
@@ -20,24 +21,11 @@ static trpi_leaf leaf_at(const trpi_tree_update_context *u, uint32_t node)
 
 // --- Children that run ---
 
-// Returns whether at most one child of a node runs, its current one.
-static bool has_one_current_child(uint32_t type)
-{
-    switch (type) {
-    case TRPI_NODE_NETWORK:
-    case TRPI_NODE_SEQUENCE:
-    case TRPI_NODE_SELECTOR:
-    case TRPI_NODE_CHANCE:
-    case TRPI_NODE_SCORE: return true;
-    default: return false;
-    }
-}
-
 // Returns the range of a running node's children that may run: from *first up to the number returned.
 static uint32_t running_children(const trpi_tree_update_context *u, uint32_t node, uint32_t *first)
 {
     const trpi_pack_node *n = trpi_node_record(u, node);
-    bool one = has_one_current_child(n->type);
+    bool one = n->type == TRPI_NODE_NETWORK || trpi_node_runs_one_child(n);
     *first = one ? u->states[node].child : 0;
     TRP_ASSERT(*first <= n->child_count);
     return one && *first < n->child_count ? *first + 1 : n->child_count;
@@ -157,6 +145,7 @@ trpi_status trpi_node_update_child(trpi_tree_update_context *u, uint32_t node, u
     trpi_status result = trpi_node_update(u, number);
     bool marks = result == TRPI_STATUS_SUCCESS && (trpi_node_record(u, number)->flags & TRPI_NODE_MARK) != 0;
     if (result != TRPI_STATUS_RUNNING && (u->is_marked || marks)) {
+        u->is_marked = true;
         u->states[node].run.flags |= TRPI_AT_MARK;
         if (trpi_node_record(u, node)->type == TRPI_NODE_SEQUENCE) {
             u->states[node].tried = child + 1;
@@ -187,17 +176,22 @@ bool trpi_node_catches_failure(const trpi_tree_update_context *u, uint32_t node)
     return way == 0 || (u->failure != 0 && failures[u->failure - 1].word == failures[way - 1].word);
 }
 
-// Updates a leaf. A leaf whose step takes no time ends in the update in which it begins, and never counts as under way.
-static trpi_status update_leaf(trpi_tree_update_context *u, uint32_t node)
+// Updates a leaf. A leaf whose step takes no time ends in the update in which it begins, and never counts as under way: nothing is
+// written to its record, unless it waits for an answer of the host.
+static trpi_status update_leaf(trpi_tree_update_context *u, uint32_t node, bool fresh)
 {
-    trpi_node_state *state = &u->states[node];
     trpi_leaf leaf = leaf_at(u, node);
-    bool begins = state->run.status == TRPI_STATUS_IDLE;
+    trpi_running_step *run = leaf.run, passing;
+    const bool begins = fresh || run->status == TRPI_STATUS_IDLE;
     leaf.tolerates_missing = u->tolerates_missing;
     const trpi_pack_step *step = &u->world->pack->steps[trpi_node_record(u, node)->step];
     TRP_ASSERT(trpi_node_record(u, node)->type == TRPI_NODE_STEP);
     if (begins && trpi_immediate_block_skips_step(step, u->unmet)) {
         return TRPI_STATUS_SUCCESS;
+    }
+    if (begins && trpi_step_is_immediate(step->op)) {
+        passing = (trpi_running_step){0};
+        leaf.run = &passing;
     }
     u->has_changed = u->has_changed || (begins && step->op != TRPI_STEP_CHECK);
     trpi_status result = trpi_leaf_update(&leaf, step);
@@ -207,14 +201,17 @@ static trpi_status update_leaf(trpi_tree_update_context *u, uint32_t node)
     } else if (result == TRPI_STATUS_SUCCESS) {
         leaf.run->flags |= trpi_leaf_must_not_be_redone(&leaf) ? TRPI_AT_MARK : 0;
     }
-    if (begins && result != TRPI_STATUS_RUNNING) {
-        state->run = (trpi_running_step){0};
-        return result;
+    if (result == TRPI_STATUS_RUNNING || !begins) {
+        *run = *leaf.run;
+        return result == TRPI_STATUS_RUNNING ? result : trpi_node_end(u, node, result);
     }
-    return result == TRPI_STATUS_RUNNING ? result : trpi_node_end(u, node, result);
+    if (leaf.run == run) {
+        *run = (trpi_running_step){0};
+    }
+    return result;
 }
 
-static trpi_status update_any(trpi_tree_update_context *u, uint32_t node)
+static trpi_status update_any(trpi_tree_update_context *u, uint32_t node, bool fresh)
 {
     switch (trpi_node_record(u, node)->type) {
     case TRPI_NODE_SEQUENCE:
@@ -223,9 +220,9 @@ static trpi_status update_any(trpi_tree_update_context *u, uint32_t node)
     case TRPI_NODE_SCORE:
     case TRPI_NODE_PARALLEL:
     case TRPI_NODE_IF:
-    case TRPI_NODE_SWITCH: return trpi_composite_update(u, node);
+    case TRPI_NODE_SWITCH: return trpi_composite_update(u, node, fresh);
     case TRPI_NODE_NETWORK: return trpi_network_update(u, node);
-    case TRPI_NODE_STEP: return update_leaf(u, node);
+    case TRPI_NODE_STEP: return update_leaf(u, node, fresh);
     case TRPI_NODE_PLAN: return trpi_plan_update(u, node);
     case TRPI_NODE_PRIMITIVE: return trpi_primitive_update(u, node);
     default: return trpi_decorator_update(u, node);
@@ -244,18 +241,20 @@ void trpi_node_note_sighting(const trpi_tree_update_context *u, uint32_t node, u
 // which that happens. (8.4)
 trpi_status trpi_node_update(trpi_tree_update_context *u, uint32_t node)
 {
+    const bool fresh = u->is_fresh;
+    u->is_fresh = false;
     if (u->budget == 0) {
         u->origin = u->reason != TRP_REASON_BUDGET ? trpi_node_record(u, node)->origin : u->origin;
         u->reason = TRP_REASON_BUDGET;
         return TRPI_STATUS_FAILURE;
     }
-    if (u->states[node].run.status == TRPI_STATUS_IDLE && trpi_node_record(u, node)->type != TRPI_NODE_STEP) {
+    if (trpi_node_record(u, node)->type != TRPI_NODE_STEP && (fresh || u->states[node].run.status == TRPI_STATUS_IDLE)) {
         trpi_node_note_sighting(u, node, TRPI_SIGHTING_NODE);
     }
     u->budget--;
     u->origin = 0;
-    trpi_status result = update_any(u, node);
-    TRP_ASSERT(result == TRPI_STATUS_RUNNING || u->reason == TRP_REASON_BUDGET || u->states[node].once != 0 ||
+    trpi_status result = update_any(u, node, fresh);
+    TRP_ASSERT(fresh || result == TRPI_STATUS_RUNNING || u->reason == TRP_REASON_BUDGET || u->states[node].once != 0 ||
                u->states[node].run.status == TRPI_STATUS_IDLE);
     if (u->reason != TRP_REASON_BUDGET) {
         uint32_t origin = u->origin != 0 ? u->origin : trpi_node_record(u, node)->origin;

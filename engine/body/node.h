@@ -27,6 +27,7 @@ typedef struct trpi_tree_update_context {
     bool stands_still;  // the tree is frozen: a move that is held for a crossing stays so (9.9)
     uint32_t unmet;     // in cleanup, a bit for each check that has failed
     bool is_marked;     // the node that ended last must not be done again when the task begins again (2.4)
+    bool is_fresh;      // the node that is updated next is idle, as a row knows of its children, so its record need not be read
 } trpi_tree_update_context;
 
 static inline const trpi_pack_node *trpi_node_record(const trpi_tree_update_context *u, uint32_t node)
@@ -126,6 +127,13 @@ static inline bool trpi_node_has_parting_steps(const trpi_tree_update_context *u
     return n->type == TRPI_NODE_FINALLY && n->child_count > TRPI_FINALLY_PARTING;
 }
 
+/// Whether at most one child of a node runs, its current one. (A network has one, too, but sets others aside.)
+static inline bool trpi_node_runs_one_child(const trpi_pack_node *node)
+{
+    return node->type == TRPI_NODE_SEQUENCE || node->type == TRPI_NODE_SELECTOR || node->type == TRPI_NODE_CHANCE ||
+           node->type == TRPI_NODE_SCORE;
+}
+
 /// Whether a node has asked for a lock, and not given it back. (9.15)
 static inline bool trpi_node_holds_or_awaits_lock(const trpi_tree_update_context *u, uint32_t node)
 {
@@ -145,8 +153,8 @@ static inline bool trpi_node_has_not_begun(const trpi_node_state *state)
     return state->run.status == TRPI_STATUS_IDLE || (state->run.flags & TRPI_AT_ASKS) != 0;
 }
 
-/// Updates a node with several children (composite.c), or with one child (decorator.c).
-trpi_status trpi_composite_update(trpi_tree_update_context *u, uint32_t node);
+/// Updates a node with several children (composite.c), or with one child (decorator.c). `fresh`: it is known to be idle.
+trpi_status trpi_composite_update(trpi_tree_update_context *u, uint32_t node, bool fresh);
 trpi_status trpi_decorator_update(trpi_tree_update_context *u, uint32_t node);
 
 /// Updates the current node of a network; the network is over if an arrow has led to an end before. (network.c; 8.2)

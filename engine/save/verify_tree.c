@@ -109,6 +109,18 @@ static bool is_node(const trp_world *world, const trpi_pack_node *node, const tr
            state->run.failure <= most_failures(world, node) && state->once != TRPI_STATUS_RUNNING;
 }
 
+// Whether nothing runs below a row or choice but its current child, while it runs itself.
+static bool only_current_child_runs(const trpi_pack_task *task, const trpi_pack_node *node, const trpi_node_state *states,
+                                    const trpi_node_state *state)
+{
+    bool alone = true;
+    for (uint32_t i = 0; i < node->child_count && trpi_node_runs_one_child(node); i++) {
+        bool may_run = state->run.status == TRPI_STATUS_RUNNING && i == state->child;
+        alone = alone && (may_run || states[node->first_child - task->first_node + i].run.status != TRPI_STATUS_RUNNING);
+    }
+    return alone;
+}
+
 bool trpi_tree_states_are_valid(const trp_world *world, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(index < world->capacity && entry < world->settings.entries_per_agent);
@@ -126,6 +138,10 @@ bool trpi_tree_states_are_valid(const trp_world *world, uint32_t index, uint32_t
         }
         if (node->type == TRPI_NODE_PLAN && !is_plan(world, &world->pack->tasks[b->first_task + e->task],
                                                      trpi_node_states_of_agent_entry(world, index, entry), i)) {
+            return false;
+        }
+        if (!only_current_child_runs(&world->pack->tasks[b->first_task + e->task], node,
+                                     trpi_node_states_of_agent_entry(world, index, entry), state)) {
             return false;
         }
         if (!is_node(world, node, state) || (!goes_on && state->run.token != 0 && (state->run.flags & TRPI_AT_GOODS) == 0 &&

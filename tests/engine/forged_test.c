@@ -121,7 +121,8 @@ static void forge_memory(uint32_t index, bool is_tried)
 static situation running = {"an action", 0}, beside = {"a step that does not act behind one that does", 0}, waiting = {"a wait", 0},
                  together = {"a part of a scene", 0}, trees = {"a tree", 0}, plans = {"a plan", 0},
                  no_plans = {"a plan that has found nothing", 0}, leaves = {"a leaf that acts", 0},
-                 idle_nodes = {"a node that is not under way", 0}, walking_back = {"one who walks back", 0};
+                 idle_nodes = {"a node that is not under way", 0}, rows = {"a row under way", 0},
+                 walking_back = {"one who walks back", 0};
 
 static situation numbers = {"a local that is a number", 0}, texts = {"a local that is said", 0};
 
@@ -238,6 +239,11 @@ static void forge_tree(uint32_t index, uint32_t entry)
         }
         if (nodes[i].type == TRPI_NODE_PLAN && is_new(n->failed == 0 ? &no_plans : &plans)) {
             forge_plan(&nodes[i], n, &trpi_node_states_of_agent_entry(world, index, entry)[nodes[i].first_child - first_node]);
+        }
+        if (nodes[i].type == TRPI_NODE_SEQUENCE && n->run.status == TRPI_STATUS_RUNNING && nodes[i].child_count > 1 &&
+            is_new(&rows)) {
+            uint32_t other = nodes[i].first_child - first_node + (n->child == 0);
+            FORGED(trpi_node_states_of_agent_entry(world, index, entry)[other].run.status, TRPI_STATUS_RUNNING);
         }
         if (runs && n->run.token != 0 && is_new(&leaves)) {
             FORGED(n->run.token, 0);
@@ -661,11 +667,11 @@ static void forge_all(void)
 // Returns the first situation that has not come up yet; NULL when all have.
 static const char *missing(void)
 {
-    static const situation *const all[] = {&agents,      &bystanders,   &dressed,  &scheduled, &remembering, &promised,  &running,
-                                           &beside,      &waiting,      &together, &trees,     &plans,       &no_plans,  &leaves,
-                                           &idle_nodes,  &walking_back, &claiming, &recasting, &cued,        &tables,    &halves,
-                                           &free_scenes, &parts,        &told,     &over,      &alarms,      &questions, &common,
-                                           &haggling,    &locked,       &numbers};
+    static const situation *const all[] = {
+        &agents,       &bystanders, &dressed,   &scheduled, &remembering, &promised, &running,     &beside,
+        &waiting,      &together,   &trees,     &plans,     &no_plans,    &leaves,   &idle_nodes,  &rows,
+        &walking_back, &claiming,   &recasting, &cued,      &tables,      &halves,   &free_scenes, &parts,
+        &told,         &over,       &alarms,    &questions, &common,      &haggling, &locked,      &numbers};
     static char name[40];
     for (uint32_t i = 0; i < sizeof all / sizeof *all; i++) {
         if (all[i]->seen == 0) {
