@@ -86,15 +86,17 @@ void trpi_clock_dependencies_release(const trp_pack *pack, const trp_allocator *
     *dependencies = (trpi_clock_dependencies){0};
 }
 
-uint64_t trpi_clock_dependencies_next_moment(const trp_world *world, uint32_t first_behaviour, uint32_t behaviour_count)
+uint64_t trpi_clock_dependencies_next_moment(const trp_world *world, uint64_t moment, uint32_t first_behaviour,
+                                             uint32_t behaviour_count)
 {
     TRP_ASSERT(first_behaviour + behaviour_count <= world->pack->behaviour_count);
     const trpi_clock_dependencies *dependencies = &world->clock_dependencies;
     uint64_t next = TRPI_NEVER_MOMENT;
     for (uint32_t i = dependencies->first != NULL ? dependencies->first[first_behaviour] : 0;
          dependencies->first != NULL && i < dependencies->first[first_behaviour + behaviour_count]; i++) {
-        uint64_t moment = trpi_clock_next_moment_on_days(world, MINUTE(dependencies->times[i]) * 60u, DAYS(dependencies->times[i]));
-        next = moment < next ? moment : next;
+        uint64_t time =
+            trpi_clock_next_moment_on_days(world, moment, MINUTE(dependencies->times[i]) * 60u, DAYS(dependencies->times[i]));
+        next = time < next ? time : next;
     }
     return next;
 }

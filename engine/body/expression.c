@@ -109,6 +109,12 @@ static bool read_fact(const trpi_view *view, uint32_t index, uint32_t fact, int6
 }
 
 // Evaluates an operation that takes nothing from the stack.
+// Returns the moment by the clock of the agent from which an expression is seen.
+static uint64_t moment_of(const trpi_view *view)
+{
+    return trpi_clock_moment_of_entity(view->world, view->index);
+}
+
 static bool push(trpi_view *view, uint32_t op, uint32_t operand, int64_t *value)
 {
     trp_world *world = view->world;
@@ -147,11 +153,11 @@ static bool push(trpi_view *view, uint32_t op, uint32_t operand, int64_t *value)
     case TRPI_OP_SELECT: *value = trpi_selector_find(view, operand, &found) ? (int64_t)found.best : 0; return true;
     case TRPI_OP_ANY: *value = trpi_selector_find(view, operand, &found) && found.count > 0; return true;
     case TRPI_OP_COUNT: *value = trpi_selector_find(view, operand, &found) ? (int64_t)found.count * TRP_ONE : 0; return true;
-    case TRPI_OP_HOUR: *value = (int64_t)trpi_clock_second_of_day(world) * TRP_ONE; return true;
+    case TRPI_OP_HOUR: *value = (int64_t)trpi_clock_second_of_day(world, moment_of(view)) * TRP_ONE; return true;
     case TRPI_OP_DURING:
-        *value = trpi_clock_is_between(world, TRPI_HOURS_FROM(operand), TRPI_HOURS_TO(operand), TRPI_WEEK);
+        *value = trpi_clock_is_between(world, moment_of(view), TRPI_HOURS_FROM(operand), TRPI_HOURS_TO(operand), TRPI_WEEK);
         return true;
-    case TRPI_OP_ON_DAYS: *value = trpi_clock_is_on_day(world, operand); return true;
+    case TRPI_OP_ON_DAYS: *value = trpi_clock_is_on_day(world, moment_of(view), operand); return true;
     default: return false;
     }
 }

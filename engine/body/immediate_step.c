@@ -182,9 +182,10 @@ static bool begin_occasion(trpi_view *view, const trpi_pack_step *step)
         if (!trpi_evaluate_expression(view, step->code0, &seconds) || view->waits) {
             return false;
         }
-        until = trpi_clock_current_moment(world) + trpi_seconds_to_steps(world, seconds);
+        until = trpi_clock_moment_of_entity(world, view->index) + trpi_seconds_to_steps(world, seconds);
     } else if (step->local != TRPI_NONE16) {
-        until = trpi_clock_next_moment_on_days(world, step->local * 60u, step->days != 0 ? step->days : TRPI_WEEK);
+        until = trpi_clock_next_moment_on_days(world, trpi_clock_moment_of_entity(world, view->index), step->local * 60u,
+                                               step->days != 0 ? step->days : TRPI_WEEK);
     }
     change_role(view, step->index, TRPI_CHANGE_BEGIN, until);
     return true;

@@ -42,27 +42,33 @@ static trpi_history *history_of(const trp_world *world, uint32_t index, uint32_t
     return trpi_role_history(world, index, active_role->slot, position);
 }
 
-// Returns how often a behaviour has started on the present day.
-static uint32_t starts_today(const trp_world *world, const trpi_history *history)
+// Returns the present day by the clock of an agent.
+static uint32_t day_of(const trp_world *world, uint32_t index)
 {
-    bool today = history->today >> TODAY_BITS == trpi_clock_day_number(world);
+    return trpi_clock_day_number(world, trpi_clock_moment_of_entity(world, index));
+}
+
+// Returns how often a behaviour has started on the present day.
+static uint32_t starts_today(const trp_world *world, uint32_t index, const trpi_history *history)
+{
+    bool today = history->today >> TODAY_BITS == day_of(world, index);
     return today ? history->today & TRPI_MOST_DAILY : 0;
 }
 
 // Whether a behaviour has started as often as it may on one day. The day is computed each time, since the host may set the clock.
-static bool is_spent(const trp_world *world, const trpi_history *history, uint32_t behaviour)
+static bool is_spent(const trp_world *world, uint32_t index, const trpi_history *history, uint32_t behaviour)
 {
     uint32_t most = world->pack->behaviours[behaviour].daily_most;
-    return most != 0 && starts_today(world, history) >= most;
+    return most != 0 && starts_today(world, index, history) >= most;
 }
 
 uint32_t trpi_active_role_ready_step(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
     const trpi_history *history = history_of(world, index, behaviour);
-    if (history == NULL || !is_spent(world, history, behaviour)) {
+    if (history == NULL || !is_spent(world, index, history, behaviour)) {
         return history != NULL ? history->ready : 0;
     }
-    uint32_t midnight = trpi_clock_step_of_moment(world, trpi_clock_moment_on_day(world, trpi_clock_day_number(world) + 1, 0));
+    uint32_t midnight = trpi_clock_step_of_moment(world, index, trpi_clock_moment_on_day(world, day_of(world, index) + 1, 0));
     return history->ready > midnight ? history->ready : midnight;
 }
 
@@ -82,10 +88,10 @@ trp_reason trpi_active_role_rest_reason(const trp_world *world, uint32_t index, 
     if (history == NULL) {
         return TRP_REASON_NONE;
     }
-    return history->ready == TRPI_NEVER          ? TRP_REASON_ONCE
-           : history->ready > world->now         ? reason_of_wait(world, behaviour)
-           : is_spent(world, history, behaviour) ? TRP_REASON_DAILY
-                                                 : TRP_REASON_NONE;
+    return history->ready == TRPI_NEVER                 ? TRP_REASON_ONCE
+           : history->ready > world->now                ? reason_of_wait(world, behaviour)
+           : is_spent(world, index, history, behaviour) ? TRP_REASON_DAILY
+                                                        : TRP_REASON_NONE;
 }
 
 // Returns the active role in which a behaviour is a proactive, and its position there; NULL when there is none.
@@ -126,7 +132,7 @@ static uint32_t starts_used(trpi_view view, const trpi_pack_behaviour *b, uint32
     if (b->daily == 0) {
         return starts;
     }
-    uint64_t day = trpi_hash_add_number(b->key, trpi_clock_day_number(view.world));
+    uint64_t day = trpi_hash_add_number(b->key, day_of(view.world, view.index));
     view.fixed_draw = trpi_hash_add_number(day, view.world->entities[view.index].serial) | 1;
     int64_t most;
     bool known = trpi_evaluate_expression(&view, b->daily, &most);
@@ -144,9 +150,9 @@ void trpi_active_role_note_start(trp_world *world, uint32_t index, uint32_t beha
     }
     trpi_view view = view_of_start(world, index, subject, locals);
     if (b->daily_most != 0) {
-        uint32_t starts = starts_today(world, history);
+        uint32_t starts = starts_today(world, index, history);
         starts += starts < TRPI_MOST_DAILY;  // an order of the host counts, even beyond the limit
-        history->today = trpi_clock_day_number(world) << TODAY_BITS | starts_used(view, b, starts);
+        history->today = day_of(world, index) << TODAY_BITS | starts_used(view, b, starts);
     }
     if ((b->flags & TRPI_BEHAVIOUR_ONCE) != 0) {
         history->ready = TRPI_NEVER;

@@ -31,6 +31,7 @@ enum {
     TRPI_LATENT_RESTLESS = 256,  // its surroundings change though nothing moves
     TRPI_LATENT_ALONE = 512,     // its condition is about its agent alone
     TRPI_LATENT_WIDE = 1024,     // and reads more than the agent's own facts
+    TRPI_LATENT_SIGNALS = 2048,  // game events, which a staggered agent hears later than they come (12.8)
     TRPI_LATENT_SENSES = TRPI_LATENT_LOOKS | TRPI_LATENT_CROSSES | TRPI_LATENT_OTHERS,
     TRPI_LATENT_POINTS = TRPI_LATENT_CROSSES | TRPI_LATENT_OTHERS | TRPI_LATENT_OWN | TRPI_LATENT_TIMES | TRPI_LATENT_HEARS,
     TRPI_LATENT_FIRES = TRPI_LATENT_LOOKS | TRPI_LATENT_POINTS

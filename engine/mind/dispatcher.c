@@ -288,7 +288,8 @@ static bool may_spin(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = world->agents[index];
     bool resumes = (agent->flags & TRPI_AGENT_SPINNING) != 0;  // a candidate has refused
-    bool due = agent->idle_until <= world->now || (agent->flags & TRPI_AGENT_CHANGED) != 0;
+    bool changed = (agent->flags & TRPI_AGENT_CHANGED) != 0 && !trpi_agent_awaits_first_choice(world, index);
+    bool due = agent->idle_until <= world->now || changed;
     return trpi_agent_is_free_to_choose(world, index) && (resumes || (due && agent->spun != world->now)) &&
            trpi_selection_body_is_free(world, index);
 }

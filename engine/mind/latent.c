@@ -12,6 +12,7 @@
 #include "engine/mind/active_role.h"
 #include "engine/sense/motion.h"
 #include "engine/store/agent_memory.h"
+#include "engine/store/clock.h"
 #include "engine/store/common.h"
 #include "engine/store/fact.h"
 
@@ -54,6 +55,11 @@ static void fire_once(trp_world *world, uint32_t index, const trpi_latent_walk *
 static bool is_timer(const trpi_pack_cue *cue)
 {
     return trpi_cue_source_of_type(cue->type) == TRPI_SOURCE_CLOCK;
+}
+
+static bool is_signal(const trpi_pack_cue *cue)
+{
+    return cue->type == TRPI_CUE_EVENT;
 }
 
 // Returns the slot of the fact that a cue watches, of the agent's own or of the world; NULL for any other cue.
@@ -106,7 +112,7 @@ static void look_at_fact(trp_world *world, uint32_t index, const trpi_latent_wal
 void trpi_latent_check_clock_and_facts(trp_world *world, uint32_t index)
 {
     trpi_latent_walk latent = {0};
-    while (trpi_latent_walk_next(world, index, TRPI_LATENT_OWN | TRPI_LATENT_TIMES, &latent)) {
+    while (trpi_latent_walk_next(world, index, TRPI_LATENT_OWN | TRPI_LATENT_TIMES | TRPI_LATENT_SIGNALS, &latent)) {
         const trpi_pack_cue *cue = latent.cue;
         const int64_t *slot = watched_by(world, index, cue);
         if (slot != NULL) {
@@ -116,6 +122,9 @@ void trpi_latent_check_clock_and_facts(trp_world *world, uint32_t index)
         } else if (is_timer(cue) && latent.state->due <= world->now) {
             trpi_role_start_cue_timer(world, index, &world->pack->behaviours[latent.behaviour], latent.state);
             fire_once(world, index, &latent, trpi_ref_of_index(world, index));
+        } else if (is_signal(cue) && latent.state->due <= world->now) {
+            latent.state->due = TRPI_NEVER;
+            fire_once(world, index, &latent, latent.state->subject);
         }
     }
 }
@@ -147,7 +156,7 @@ uint32_t trpi_latents_next_due_step(const trp_world *world, uint32_t index)
     trpi_latent_walk latent = {0};
     while (trpi_latent_walk_next(world, index, TRPI_LATENT_POINTS, &latent)) {
         const int64_t *slot = watched_by(world, index, latent.cue);
-        if (is_timer(latent.cue)) {
+        if (is_timer(latent.cue) || is_signal(latent.cue)) {
             due = trpi_earlier_step(due, latent.state->due);
         } else if (slot != NULL) {
             due = trpi_earlier_step(due, next_change_of_side(world, latent.cue, slot));
@@ -170,8 +179,25 @@ static bool listens(const trpi_pack_cue *cue, const trpi_mail *mail)
     }
 }
 
+void trpi_latent_note_signal(trp_world *world, uint32_t index, uint32_t event, trpi_ref sender, uint32_t step)
+{
+    TRP_ASSERT(step > world->now);
+    trpi_latent_walk latent = {0};
+    while (trpi_latent_walk_next(world, index, TRPI_LATENT_SIGNALS, &latent)) {
+        if (latent.cue->index == event) {
+            latent.state->subject = sender;
+            latent.state->due = trpi_earlier_step(latent.state->due, step);
+            trpi_entity_mark_hash_dirty(world, index);
+        }
+    }
+    trpi_agent_wake_at_step(world, index, step);
+}
+
 void trpi_latent_fire_for_mail(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
+    if (mail->kind == TRPI_MAIL_EVENT && trpi_agent_stagger(world, index) > 0) {
+        return;  // its latents have noted the event, and hear it later
+    }
     trpi_latent_walk latent = {0};
     while (trpi_latent_walk_next(world, index, TRPI_LATENT_HEARS, &latent)) {
         if (!listens(latent.cue, mail)) {
@@ -588,6 +614,9 @@ void trpi_latent_clear_firings(trp_world *world, uint32_t index)
             latent.state->truth = TRPI_SOUGHT_FIRST;
         } else if (latent.state->until != TRPI_NEVER) {
             latent.state->pending = TRPI_LATENT_IDLE;  // a point event
+        }
+        if (is_signal(latent.cue)) {
+            latent.state->due = TRPI_NEVER;
         }
     }
 }

@@ -38,6 +38,10 @@ uint32_t trpi_latents_next_look_step(trp_world *world, uint32_t index, bool late
 /// Evaluates the cues that depend on the clock and on the agent's own facts.
 void trpi_latent_check_clock_and_facts(trp_world *world, uint32_t index);
 
+/// Notes in the latents of a staggered agent a game event, which they hear at a later step. Of several events until then the last
+/// one counts. (12.8)
+void trpi_latent_note_signal(trp_world *world, uint32_t index, uint32_t event, trpi_ref sender, uint32_t step);
+
 /// Fires the cues that wait for a message, a game event, or the start or end of another agent's behaviour.
 void trpi_latent_fire_for_mail(trp_world *world, uint32_t index, const trpi_mail *mail);
 

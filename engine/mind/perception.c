@@ -68,7 +68,7 @@ uint16_t trpi_latent_traits_of_cue(const trp_pack *pack, const trpi_pack_cue *cu
     case TRPI_SOURCE_FACT: return cue->subject != 0 ? TRPI_LATENT_OTHERS : TRPI_LATENT_OWN;
     case TRPI_SOURCE_DISTANCE:
     case TRPI_SOURCE_PLACE: return (uint16_t)traits_around(pack, cue);
-    default: return TRPI_LATENT_HEARS;
+    default: return TRPI_LATENT_HEARS | (cue->type == TRPI_CUE_EVENT ? TRPI_LATENT_SIGNALS : 0);
     }
 }
 

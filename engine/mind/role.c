@@ -116,8 +116,9 @@ void trpi_role_start_cue_timer(trp_world *world, uint32_t index, const trpi_pack
         state->due = trpi_step_from_now(world, time_to_next(world, index, latent, state->due));
     } else if (cue->type == TRPI_CUE_CLOCK) {
         uint32_t second = (uint32_t)(cue->value / TRP_ONE) % TRPI_DAY_SECONDS;
-        state->due =
-            trpi_clock_step_of_moment(world, trpi_clock_next_moment_on_days(world, second, cue->days != 0 ? cue->days : TRPI_WEEK));
+        uint64_t moment = trpi_clock_moment_of_entity(world, index);
+        state->due = trpi_clock_step_of_moment(
+            world, index, trpi_clock_next_moment_on_days(world, moment, second, cue->days != 0 ? cue->days : TRPI_WEEK));
     }
     trpi_entity_mark_hash_dirty(world, index);
 }

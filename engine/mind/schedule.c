@@ -13,56 +13,61 @@ static const trpi_pack_schedule_block *block_at(const trp_world *world, uint32_t
     return &world->pack->blocks[block];
 }
 
-static bool occasion_lasts(const trp_world *world, const trpi_active_role *active_role)
+static bool occasion_lasts(const trpi_active_role *active_role, uint64_t moment)
 {
-    return active_role->occasion != 0 && active_role->until > trpi_clock_current_moment(world);
+    return active_role->occasion != 0 && active_role->until > moment;
 }
 
 uint32_t trpi_schedule_current_occasion_block(const trp_world *world, uint32_t index)
 {
     uint32_t best = TRPI_NEVER;
     const trpi_active_role *active_role = trpi_agent_active_roles(world, index);
+    const uint64_t moment = trpi_clock_moment_of_entity(world, index);
     for (uint32_t i = 0; world->pack->block_count > 0 && i < world->agents[index]->role_count; i++) {
         bool better =
-            occasion_lasts(world, &active_role[i]) &&
+            occasion_lasts(&active_role[i], moment) &&
             (best == TRPI_NEVER || block_at(world, active_role[i].occasion - 1)->priority > block_at(world, best)->priority);
         best = better ? active_role[i].occasion - 1 : best;
     }
     return best;
 }
 
-// Returns how well a block fits the present time: not at all (0), as the block for all other times, by its hours, by its day, by
+// Returns how well a block fits a moment: not at all (0), as the block for all other times, by its hours, by its day, by
 // both (4).
-static uint32_t fit_of(const trp_world *world, const trpi_pack_schedule_block *block)
+static uint32_t fit_of(const trp_world *world, uint64_t moment, const trpi_pack_schedule_block *block)
 {
     switch (block->sort) {
     case TRPI_SCHEDULE_BLOCK_OTHERWISE: return 1;
-    case TRPI_SCHEDULE_BLOCK_DAY: return trpi_clock_is_on_day(world, block->days) ? 3 : 0;
+    case TRPI_SCHEDULE_BLOCK_DAY: return trpi_clock_is_on_day(world, moment, block->days) ? 3 : 0;
     case TRPI_SCHEDULE_BLOCK_HOURS: break;
     default: return 0;
     }
     uint32_t days = block->days != 0 ? block->days : TRPI_WEEK;
-    return !trpi_clock_is_between(world, block->from, block->to, days) ? 0 : block->days != 0 ? 4 : 2;
+    return !trpi_clock_is_between(world, moment, block->from, block->to, days) ? 0 : block->days != 0 ? 4 : 2;
 }
 
-// Finds the block for the present time; a block of one day takes precedence over a block of every day.
-static uint32_t find_block(const trp_world *world, const trpi_pack_role *role)
+// Finds the block for a moment; a block of one day takes precedence over a block of every day.
+static uint32_t find_block(const trp_world *world, uint64_t moment, const trpi_pack_role *role)
 {
     uint32_t found = TRPI_NEVER, best = 0;
     for (uint32_t i = 0; i < role->block_count; i++) {
-        uint32_t fit = fit_of(world, block_at(world, role->first_block + i));
+        uint32_t fit = fit_of(world, moment, block_at(world, role->first_block + i));
         found = fit > best ? role->first_block + i : found;
         best = fit > best ? fit : best;
     }
     return found;
 }
 
-// Whether `role_hours` is valid for the present time. In a new world, and right after the clock was set or has jumped, the hours
-// have to be computed first.
-static bool hours_are_known(const trp_world *world)
+// Returns the hours of all roles at a moment; NULL when they are not known: the clock has just been set, or was jumped over, or
+// the world is new. Those of before the last change are kept for agents whose clocks are slow. (12.8)
+static const trpi_role_hours *hours_at(const trp_world *world, uint64_t moment)
 {
-    uint64_t moment = trpi_clock_current_moment(world);
-    return moment >= world->hours_from && moment < world->hours_until;
+    for (uint32_t i = 0; i < TRPI_KNOWN_HOURS; i++) {
+        if (moment >= world->hours_from[i] && moment < world->hours_until[i]) {
+            return &world->role_hours[i * world->pack->role_count];
+        }
+    }
+    return NULL;
 }
 
 uint32_t trpi_schedule_current_block(const trp_world *world, uint32_t index, uint32_t role)
@@ -72,7 +77,9 @@ uint32_t trpi_schedule_current_block(const trp_world *world, uint32_t index, uin
     if (occasion != TRPI_NEVER || r->block_count == 0) {
         return occasion;
     }
-    return hours_are_known(world) ? world->role_hours[role].block : find_block(world, r);
+    const uint64_t moment = trpi_clock_moment_of_entity(world, index);
+    const trpi_role_hours *hours = hours_at(world, moment);
+    return hours != NULL ? hours[role].block : find_block(world, moment, r);
 }
 
 static const trpi_pack_duty *duty_of(const trp_world *world, uint32_t block, uint32_t behaviour)
@@ -163,8 +170,9 @@ void trpi_schedule_review(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = world->agents[index];
     trpi_active_role *active_role = trpi_agent_active_roles(world, index);
+    const uint64_t moment = trpi_clock_moment_of_entity(world, index);
     for (uint32_t i = 0; i < agent->role_count; i++) {
-        if (active_role[i].occasion != 0 && !occasion_lasts(world, &active_role[i])) {
+        if (active_role[i].occasion != 0 && !occasion_lasts(&active_role[i], moment)) {
             drop_occasion(world, index, &active_role[i]);
         }
     }
@@ -187,49 +195,54 @@ static uint64_t sooner(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
-// Returns the next moment at which a block begins or ends.
-static uint64_t next_of_block(const trp_world *world, const trpi_pack_schedule_block *block)
+// Returns the next moment after `moment` at which a block begins or ends.
+static uint64_t next_of_block(const trp_world *world, uint64_t moment, const trpi_pack_schedule_block *block)
 {
     if (block->sort == TRPI_SCHEDULE_BLOCK_DAY) {
-        return trpi_clock_next_moment_on_days(world, 0, trpi_weekdays_where_set_changes(block->days));
+        return trpi_clock_next_moment_on_days(world, moment, 0, trpi_weekdays_where_set_changes(block->days));
     }
     if (block->sort != TRPI_SCHEDULE_BLOCK_HOURS) {
         return TRPI_NEVER_MOMENT;
     }
     uint32_t days = block->days != 0 ? block->days : TRPI_WEEK;
     uint32_t ends = block->from < block->to ? days : trpi_weekdays_one_day_later(days);
-    return sooner(trpi_clock_next_moment_on_days(world, block->from * 60u, days),
-                  trpi_clock_next_moment_on_days(world, block->to * 60u, ends));
+    return sooner(trpi_clock_next_moment_on_days(world, moment, block->from * 60u, days),
+                  trpi_clock_next_moment_on_days(world, moment, block->to * 60u, ends));
 }
 
-static uint64_t find_next(const trp_world *world, const trpi_pack_role *role)
+static uint64_t find_next(const trp_world *world, uint64_t moment, const trpi_pack_role *role)
 {
-    uint64_t next = trpi_clock_dependencies_next_moment(world, role->first_behaviour, role->behaviour_count);
+    uint64_t next = trpi_clock_dependencies_next_moment(world, moment, role->first_behaviour, role->behaviour_count);
     for (uint32_t i = 0; i < role->block_count; i++) {
-        next = sooner(next, next_of_block(world, block_at(world, role->first_block + i)));
+        next = sooner(next, next_of_block(world, moment, block_at(world, role->first_block + i)));
     }
     return next;
 }
 
 void trpi_schedule_update_role_hours(trp_world *world)
 {
-    if (world->role_hours == NULL || hours_are_known(world)) {
+    const uint64_t moment = trpi_clock_current_moment(world);
+    if (world->role_hours == NULL || hours_at(world, moment) != NULL) {
         return;
     }
-    world->hours_from = trpi_clock_current_moment(world);
-    world->hours_until = TRPI_NEVER_MOMENT;
+    const uint32_t at = world->hours_from[0] <= world->hours_from[1] ? 0 : 1;
+    trpi_role_hours *hours = &world->role_hours[at * world->pack->role_count];
+    world->hours_from[at] = moment;
+    world->hours_until[at] = TRPI_NEVER_MOMENT;
     for (uint32_t i = 0; i < world->pack->role_count; i++) {
         const trpi_pack_role *role = &world->pack->roles[i];
-        world->role_hours[i] = (trpi_role_hours){.next_change_moment = find_next(world, role), .block = find_block(world, role)};
-        world->hours_until = sooner(world->hours_until, world->role_hours[i].next_change_moment);
+        hours[i] =
+            (trpi_role_hours){.next_change_moment = find_next(world, moment, role), .block = find_block(world, moment, role)};
+        world->hours_until[at] = sooner(world->hours_until[at], hours[i].next_change_moment);
     }
 }
 
-static uint64_t next_of_role(const trp_world *world, const trpi_active_role *active_role)
+static uint64_t next_of_role(const trp_world *world, uint64_t moment, const trpi_active_role *active_role)
 {
-    uint64_t next = hours_are_known(world) ? world->role_hours[active_role->role].next_change_moment
-                                           : find_next(world, &world->pack->roles[active_role->role]);
-    return occasion_lasts(world, active_role) ? sooner(next, active_role->until) : next;
+    const trpi_role_hours *hours = hours_at(world, moment);
+    uint64_t next = hours != NULL ? hours[active_role->role].next_change_moment
+                                  : find_next(world, moment, &world->pack->roles[active_role->role]);
+    return occasion_lasts(active_role, moment) ? sooner(next, active_role->until) : next;
 }
 
 uint32_t trpi_schedule_note_next_clock_step(trp_world *world, uint32_t index)
@@ -238,15 +251,16 @@ uint32_t trpi_schedule_note_next_clock_step(trp_world *world, uint32_t index)
         return TRPI_NEVER;
     }
     trpi_agent *agent = world->agents[index];
+    const uint64_t moment = trpi_clock_moment_of_entity(world, index);
     uint64_t next = TRPI_NEVER_MOMENT;
     for (uint32_t i = 0; i < agent->role_count; i++) {
-        next = sooner(next, next_of_role(world, &trpi_agent_active_roles(world, index)[i]));
+        next = sooner(next, next_of_role(world, moment, &trpi_agent_active_roles(world, index)[i]));
     }
     TRPI_EACH_ENTRY(world, index, i)
     {
-        next = sooner(next, trpi_clock_dependencies_next_moment(world, trpi_agent_entries(world, index)[i]->behaviour, 1));
+        next = sooner(next, trpi_clock_dependencies_next_moment(world, moment, trpi_agent_entries(world, index)[i]->behaviour, 1));
     }
-    uint32_t due = trpi_clock_step_of_moment(world, next);
+    uint32_t due = trpi_clock_step_of_moment(world, index, next);
     TRP_ASSERT(due > world->now);
     uint32_t kept = due != TRPI_NEVER ? due : 0;
     if (agent->clock_due != kept) {
@@ -261,7 +275,7 @@ uint32_t trpi_schedule_note_next_clock_step(trp_world *world, uint32_t index)
 void trpi_schedule_begin_occasion(trp_world *world, uint32_t index, uint32_t block, uint64_t until)
 {
     trpi_active_role *active_role = trpi_active_role_find(world, index, block_at(world, block)->role);
-    bool higher = active_role != NULL && occasion_lasts(world, active_role) &&
+    bool higher = active_role != NULL && occasion_lasts(active_role, trpi_clock_moment_of_entity(world, index)) &&
                   block_at(world, active_role->occasion - 1)->priority > block_at(world, block)->priority;
     if (active_role == NULL || higher) {
         trpi_event_add(world, index, TRP_EVENT_REJECTED, TRP_NOT_FOUND)->reason =

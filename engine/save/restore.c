@@ -80,6 +80,7 @@ void trpi_restore_clear_world(trp_world *world)
     memset(world->interests, 0, sizeof world->interests);
     world->facts_changed = 0;
     world->entity_count = 0;
+    world->agent_count = 0;
     world->grid.search_margin = 0;
     world->published_count = 0;
     world->event_count = 0;
@@ -105,6 +106,7 @@ static void take_a_look(trp_world *world, uint32_t index)
     TRP_ASSERT(index < world->capacity);
     const trpi_entity *e = &world->entities[index];
     world->entity_count++;
+    world->agent_count += trpi_entity_is_agent(world, index);
     trpi_area_register(world, index);
     trpi_grid_put(world, index, trpi_entity_position(world, index));
     if (e->ends > e->begins && trpi_bitmap_has_bit(&world->moving, index)) {

@@ -27,14 +27,29 @@ uint64_t trpi_clock_current_moment(const trp_world *world)
     return began + world->now + (uint64_t)world->clock_shift;
 }
 
-uint32_t trpi_clock_day_number(const trp_world *world)
+uint32_t trpi_agent_stagger(const trp_world *world, uint32_t index)
 {
-    return (uint32_t)(trpi_clock_current_moment(world) / steps_of_day(world));
+    bool staggers =
+        index < world->capacity && trpi_entity_is_agent(world, index) && (world->agents[index]->flags & TRPI_AGENT_STAGGERED) != 0;
+    const uint32_t latest = world->settings.steps_per_second - 1;
+    return staggers && latest > 0 ? 1 + world->entities[index].serial % latest : 0;
 }
 
-uint32_t trpi_clock_second_of_day(const trp_world *world)
+uint64_t trpi_clock_moment_of_entity(const trp_world *world, uint32_t index)
 {
-    uint64_t step = trpi_clock_current_moment(world) % steps_of_day(world);
+    const uint64_t moment = trpi_clock_current_moment(world);
+    const uint32_t slow = trpi_agent_stagger(world, index);
+    return moment > slow ? moment - slow : 0;
+}
+
+uint32_t trpi_clock_day_number(const trp_world *world, uint64_t moment)
+{
+    return (uint32_t)(moment / steps_of_day(world));
+}
+
+uint32_t trpi_clock_second_of_day(const trp_world *world, uint64_t moment)
+{
+    uint64_t step = moment % steps_of_day(world);
     return (uint32_t)(step * TRPI_DAY_SECONDS / steps_of_day(world));
 }
 
@@ -44,34 +59,33 @@ static uint32_t weekday_of(const trp_world *world, uint64_t day)
     return (uint32_t)((day + world->settings.first_weekday - 1) % TRPI_WEEK_DAYS);
 }
 
-uint32_t trpi_clock_weekday(const trp_world *world)
+uint32_t trpi_clock_weekday(const trp_world *world, uint64_t moment)
 {
-    return weekday_of(world, trpi_clock_current_moment(world) / steps_of_day(world));
+    return weekday_of(world, moment / steps_of_day(world));
 }
 
-bool trpi_clock_is_on_day(const trp_world *world, uint32_t days)
+bool trpi_clock_is_on_day(const trp_world *world, uint64_t moment, uint32_t days)
 {
-    return (days >> trpi_clock_weekday(world) & 1) != 0;
+    return (days >> trpi_clock_weekday(world, moment) & 1) != 0;
 }
 
-uint64_t trpi_clock_next_moment(const trp_world *world, uint32_t second_of_day)
+uint64_t trpi_clock_next_moment(const trp_world *world, uint64_t moment, uint32_t second_of_day)
 {
-    uint64_t moment = trpi_clock_current_moment(world);
     uint64_t day = steps_of_day(world);
     uint64_t next = moment / day * day + step_of_day(world, second_of_day);
     return next > moment ? next : next + day;
 }
 
-uint64_t trpi_clock_next_moment_on_days(const trp_world *world, uint32_t second_of_day, uint32_t days)
+uint64_t trpi_clock_next_moment_on_days(const trp_world *world, uint64_t moment, uint32_t second_of_day, uint32_t days)
 {
     TRP_ASSERT((days & TRPI_WEEK) != 0);
-    uint64_t moment = trpi_clock_next_moment(world, second_of_day);
+    uint64_t next = trpi_clock_next_moment(world, moment, second_of_day);
     uint64_t day = steps_of_day(world);
     for (uint32_t i = 0; i < TRPI_WEEK_DAYS; i++) {
-        if ((days >> weekday_of(world, moment / day) & 1) != 0) {
-            return moment;
+        if ((days >> weekday_of(world, next / day) & 1) != 0) {
+            return next;
         }
-        moment += day;
+        next += day;
     }
     return TRPI_NEVER_MOMENT;
 }
@@ -81,9 +95,9 @@ uint64_t trpi_clock_moment_on_day(const trp_world *world, uint32_t day, uint32_t
     return (uint64_t)day * steps_of_day(world) + step_of_day(world, second_of_day);
 }
 
-uint32_t trpi_clock_step_of_moment(const trp_world *world, uint64_t moment)
+uint32_t trpi_clock_step_of_moment(const trp_world *world, uint32_t index, uint64_t moment)
 {
-    uint64_t ahead = moment - trpi_clock_current_moment(world);
+    uint64_t ahead = moment + trpi_agent_stagger(world, index) - trpi_clock_current_moment(world);
     return moment != TRPI_NEVER_MOMENT && ahead < TRPI_NEVER - world->now ? world->now + (uint32_t)ahead : TRPI_NEVER;
 }
 
@@ -93,15 +107,16 @@ uint32_t trpi_clock_seconds_to_steps(const trp_world *world, uint32_t seconds)
     return steps < TRPI_NEVER / 2 ? (uint32_t)steps : TRPI_NEVER / 2;
 }
 
-bool trpi_clock_is_between(const trp_world *world, uint32_t from_minute, uint32_t to_minute, uint32_t days)
+bool trpi_clock_is_between(const trp_world *world, uint64_t moment, uint32_t from_minute, uint32_t to_minute, uint32_t days)
 {
     TRP_ASSERT(from_minute <= TRPI_DAY_MINUTES && to_minute <= TRPI_DAY_MINUTES);
-    uint64_t step = trpi_clock_current_moment(world) % steps_of_day(world);
+    uint64_t step = moment % steps_of_day(world);
     bool begun = step >= step_of_day(world, from_minute * 60);
     bool over = step >= step_of_day(world, to_minute * 60);
-    bool today = trpi_clock_is_on_day(world, days);
-    return from_minute <= to_minute ? today && begun && !over
-                                    : (today && begun) || (!over && trpi_clock_is_on_day(world, trpi_weekdays_one_day_later(days)));
+    bool today = trpi_clock_is_on_day(world, moment, days);
+    return from_minute <= to_minute
+               ? today && begun && !over
+               : (today && begun) || (!over && trpi_clock_is_on_day(world, moment, trpi_weekdays_one_day_later(days)));
 }
 
 void trpi_clock_set(trp_world *world, uint64_t moment)

@@ -96,7 +96,8 @@ enum {
     TRPI_AGENT_DIRTY = 64,     // tries what has fired in its next turn: something of its own has changed
     TRPI_AGENT_OVERASKED = 128,  // has had more questions to the host than there is room for, which was told
     TRPI_AGENT_TALKS = 256,      // is in a dialogue with the player: all below the layer of dialogues stands still (9.13)
-    TRPI_AGENT_ALL = 511
+    TRPI_AGENT_STAGGERED = 512,  // is one of a crowd: what reaches all at one moment reaches it within a second (12.8)
+    TRPI_AGENT_ALL = 1023
 };
 
 enum { TRPI_ROLE_SLOT_EMPTY = 0xFFFF };
@@ -264,7 +265,8 @@ enum { TRPI_LATENT_IDLE, TRPI_LATENT_PENDING };
 // look is the first one after a break. (7.1)
 enum { TRPI_SOUGHT_NOT, TRPI_SOUGHT, TRPI_SOUGHT_FIRST, TRPI_SOUGHT_AGAIN };
 
-// The memory of an agent of one latent behaviour of an active role. `due` is the next time of a timer cue. `truth` is the last
+// The memory of an agent of one latent behaviour of an active role. `due` is the next time of a timer cue, or the step at
+// which a staggered agent hears a game event that has come (12.8). `truth` is the last
 // side of a threshold (2: not looked yet); for a cue about entities around it says whether the cue is looked for. `value` is the
 // last value seen. A pending firing has a subject, the step at which it fired and a deadline; `told` says that its rejection has
 // been told. The values of a message that has fired the latent lie apart (trpi_agent_message_values_of_latents), since most packs have no cue for a

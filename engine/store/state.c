@@ -94,7 +94,12 @@ void trpi_agent_wake(trp_world *world, uint32_t index)
 
 void trpi_agent_wake_at_next_update(trp_world *world, uint32_t index)
 {
-    uint32_t turn = trpi_agent_next_update_step(world, index, world->now);
+    trpi_agent_wake_at_step(world, index, world->now);
+}
+
+void trpi_agent_wake_at_step(trp_world *world, uint32_t index, uint32_t step)
+{
+    uint32_t turn = trpi_agent_next_update_step(world, index, step);
     if (turn == world->now) {
         trpi_agent_wake(world, index);
     } else if (!trpi_agent_is_dormant(world, index) && turn < world->agents[index]->due) {
@@ -113,7 +118,7 @@ void trpi_agent_mark_dirty(trp_world *world, uint32_t index)
 void trpi_agent_make_choose_again(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = world->agents[index];
-    agent->idle_until = 0;
+    agent->idle_until = trpi_agent_awaits_first_choice(world, index) ? agent->idle_until : 0;
     agent->idle_ms = 0;
     agent->flags |= TRPI_AGENT_CHANGED;
     trpi_agent_mark_dirty(world, index);

@@ -209,7 +209,11 @@ typedef struct trpi_clock_dependencies {
     uint32_t room;    // of `times`
 } trpi_clock_dependencies;
 
-/// The block of a role's schedule at the present time, and the moment until which that block holds and no condition of the schedule
+/// For how many stretches of time the hours of roles are known: the present one, and as a rule the one before, in which the clocks
+/// of staggered agents still are. (12.8)
+enum { TRPI_KNOWN_HOURS = 2 };
+
+/// The block of a role's schedule at a moment, and the moment until which that block holds and no condition of the schedule
 /// changes. (engine/mind/schedule.h)
 typedef struct trpi_role_hours {
     uint64_t next_change_moment;  // the moment at which another block begins or a condition may come out otherwise
@@ -288,8 +292,8 @@ struct trp_world {
 
     // Tables with a row for each entity.
     uint32_t capacity;
-    uint32_t entity_end;  // one more than the highest index ever used
-    uint32_t entity_count;
+    uint32_t entity_end;                 // one more than the highest index ever used
+    uint32_t entity_count, agent_count;  // that are there
     TRPI_ENTITY_TABLES(TRPI_WORLD_TABLE)
     TRPI_BITMAPS_OF_TURNS(TRPI_WORLD_BITMAP)
     TRPI_BITMAPS_OF_STEP(TRPI_WORLD_BITMAP)
@@ -305,8 +309,8 @@ struct trp_world {
     uint32_t *seen_from;   // for each kind, how far it is from the farthest agent that may see it, or look for a partner of it
     uint32_t *asked_from;  // for each kind, the same of those that may look for a partner of it
     trpi_clock_dependencies clock_dependencies;
-    trpi_role_hours *role_hours;  // by role, from one moment up to another; NULL: no role asks for the time of day
-    uint64_t hours_from, hours_until;
+    trpi_role_hours *role_hours;  // by stretch and role, each from one moment up to another; NULL: no role asks for the time of day
+    uint64_t hours_from[TRPI_KNOWN_HOURS], hours_until[TRPI_KNOWN_HOURS];
     trpi_timer_wheel wheel;
     trpi_timer_wheel border_wheel;  // when an entity crosses the border of a watched area
     trpi_grid grid;
@@ -834,8 +838,17 @@ void trpi_news_add(trp_world *world, const trpi_news *news);
 /// Makes an agent due in this step: in the next round while one runs, else in the first. Dormant agents are not woken.
 void trpi_agent_wake(trp_world *world, uint32_t index);
 
-/// Makes an agent due at its next turn: for changes that may wait as long as its update period. (10.7)
+/// Makes an agent due at its next turn, or at its first one from a step on: for changes that may wait as long as its update
+/// period. (10.7)
 void trpi_agent_wake_at_next_update(trp_world *world, uint32_t index);
+void trpi_agent_wake_at_step(trp_world *world, uint32_t index, uint32_t step);
+
+/// Whether an agent of a crowd has yet to choose for the first time, which it does by its stagger. (12.8)
+static inline bool trpi_agent_awaits_first_choice(const trp_world *world, uint32_t index)
+{
+    const trpi_agent *agent = world->agents[index];
+    return (agent->flags & TRPI_AGENT_STAGGERED) != 0 && agent->spun == 0 && agent->idle_until > world->now;
+}
 
 /// Makes an agent dirty, so that it tries its firings and looks for better siblings, because something of its own has changed, or
 /// its sample says that a try may succeed. (7.3) trpi_agent_mark_dirty does so in this step, and

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/store/agent_memory.h"
+#include "engine/store/clock.h"
 #include "engine/store/notice.h"
 #include "engine/store/output.h"
 #include "engine/world/commit.h"
@@ -8,6 +9,7 @@
 #include "engine/body/speech.h"
 #include "engine/body/tree.h"
 #include "engine/mind/active_role.h"
+#include "engine/mind/latent.h"
 #include "engine/mind/role.h"
 #include "engine/sense/grid.h"
 #include "engine/sense/motion.h"
@@ -142,8 +144,13 @@ static void deliver(void *context, uint32_t index)
 {
     const delivery *d = context;
     bool event = d->news->cue_type == TRPI_CUE_EVENT;
-    bool awaited = has_cue_for(d->world, index, d->news) || has_arrow_for(d->world, index, d->news) ||
-                   (event && trpi_provider_has_handler(d->world, index, TRPI_HANDLES_EVENT, d->news->behaviour_or_event));
+    bool awaited = has_cue_for(d->world, index, d->news);
+    const uint32_t stagger = event && awaited ? trpi_agent_stagger(d->world, index) : 0;
+    if (stagger > 0 && (d->world->entities[index].flags & (TRPI_ENTITY_DYING | TRPI_ENTITY_DORMANT)) == 0) {
+        trpi_latent_note_signal(d->world, index, d->news->behaviour_or_event, d->news->who, d->world->now + 1 + stagger);
+    }
+    awaited = (awaited && stagger == 0) || has_arrow_for(d->world, index, d->news) ||
+              (event && trpi_provider_has_handler(d->world, index, TRPI_HANDLES_EVENT, d->news->behaviour_or_event));
     if (!awaited || trpi_agent_is_dormant(d->world, index)) {
         return;
     }
@@ -207,9 +214,10 @@ static void remove_entity(trp_world *world, uint32_t index)
 {
     TRP_ASSERT((world->entities[index].flags & TRPI_ENTITY_DYING) != 0 &&
                trpi_agent_derived_state_of(world, index)->first_mail == TRPI_NEVER);
+    world->agent_count -= trpi_entity_is_agent(world, index);
+    world->entity_count--;
     trpi_entity_clear_place(world, index);
     world->freed_at[index] = world->now;
-    world->entity_count--;
 }
 
 // Shows the roles that an agent wears now. Roles that the input has changed are shown already, and count for partners from now on.

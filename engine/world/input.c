@@ -29,18 +29,25 @@
 
 #include "base/assert.h"
 
+#define MOST_PROMPT 24  // agents of a world that does not stagger them
+
 static void spawn(trp_world *world, uint32_t index, const trpi_input *input)
 {
     TRP_ASSERT(index < world->capacity && world->entities[index].serial == trpi_ref_serial(input->entity));
     trpi_entity *e = &world->entities[index];
     e->flags = TRPI_ENTITY_ALIVE;
     world->entity_count++;
+    world->agent_count += trpi_entity_is_agent(world, index);
     if (index < world->entity_end) {
         trpi_entity_clear_table_rows(world, index);
     } else {
         world->entity_end = index + 1;  // the row has not been used before: it is as it was reserved
     }
     TRP_ASSERT(world->agents[index]->role_count == 0 && world->agents[index]->due == TRPI_NEVER);
+    if (trpi_entity_is_agent(world, index) && world->agent_count > MOST_PROMPT) {
+        world->agents[index]->flags |= TRPI_AGENT_STAGGERED;
+        world->agents[index]->idle_until = world->now + trpi_agent_stagger(world, index);
+    }
     trpi_entity_init_facts(world, index);
     trp_point at = {input->point[0], input->point[1], input->point[2]};
     trpi_motion_begin_stretch(world, index, at, at, 0);
@@ -243,7 +250,7 @@ static void apply_to_agent(trp_world *world, uint32_t index, const trpi_input *i
         break;
     case TRPI_INPUT_BEGIN:
         trpi_schedule_begin_occasion(world, index, input->number,
-                                     input->count != 0 ? trpi_clock_current_moment(world) + input->count - world->now
+                                     input->count != 0 ? trpi_clock_moment_of_entity(world, index) + input->count - world->now
                                                        : TRPI_NEVER_MOMENT);
         trpi_agent_wake(world, index);
         break;

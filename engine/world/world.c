@@ -330,26 +330,26 @@ uint32_t trp_world_now(const trp_world *world)
 uint32_t trp_world_time_of_day(const trp_world *world)
 {
     TRP_REQUIRE(world != NULL, 0);
-    return trpi_clock_second_of_day(world);
+    return trpi_clock_second_of_day(world, trpi_clock_current_moment(world));
 }
 
 uint32_t trp_world_day(const trp_world *world)
 {
     TRP_REQUIRE(world != NULL, 0);
-    return trpi_clock_day_number(world);
+    return trpi_clock_day_number(world, trpi_clock_current_moment(world));
 }
 
 trp_weekday trp_world_weekday(const trp_world *world)
 {
     TRP_REQUIRE(world != NULL, TRP_MONDAY);
-    return (trp_weekday)(trpi_clock_weekday(world) + 1);
+    return (trp_weekday)(trpi_clock_weekday(world, trpi_clock_current_moment(world)) + 1);
 }
 
 uint32_t trp_world_step_of_time(const trp_world *world, uint32_t second_of_day)
 {
     TRP_REQUIRE(world != NULL, TRP_NOT_FOUND);
     uint32_t second = second_of_day < TRPI_DAY_SECONDS ? second_of_day : TRPI_DAY_SECONDS - 1;
-    return trpi_clock_step_of_moment(world, trpi_clock_next_moment(world, second));
+    return trpi_clock_step_of_moment(world, TRPI_NEVER, trpi_clock_next_moment(world, trpi_clock_current_moment(world), second));
 }
 
 uint32_t trp_world_day_length(const trp_world *world)

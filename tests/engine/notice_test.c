@@ -343,8 +343,12 @@ static void notices_lost(void)
 {
     theatre *t = theatre_open(
         "kind clerk, a creature\n    sum: number, starts 7\n    share: number, starts 0\n"
-        "role Clerk for clerk\n    proactive Count, once\n        set sum to sum / share\n");
-    add_many(listen(t), "clerk", "Clerk", 70);
+        "world\n    opens: yes or no\n"
+        "role Clerk for clerk\n    latent Count, when opens becomes yes, once\n        set sum to sum / share\n");
+    trp_world *world = listen(t);
+    add_many(world, "clerk", "Clerk", 70);
+    theatre_run(t, 1);
+    (void)trp_world_fact_set(world, theatre_find(t, TRP_NAMES_FACT, "world.opens"), trp_value_truth(true));
     theatre_run(t, 1);
 }
 
