@@ -94,14 +94,25 @@ bool trpi_lanes_reserve(trp_world *world, uint32_t entity_capacity)
     return true;
 }
 
-// Makes room in the world for everything that the lanes may hold after they have grown once.
+// Returns the most that an output of a lane holds when it has grown once for a turn.
+static uint32_t most_after_growth(uint32_t capacity, uint32_t most)
+{
+    return capacity + trpi_memory_least_growth(capacity) + most + 1;
+}
+
+// Makes room in the world for everything that the lanes may hold after they have grown once. A lane's bag of mail is at least as
+// large as its commands make it (engine/store/output.c).
 static bool reserve_join(trp_world *world)
 {
     trpi_output_limits more = {0};
     for (uint32_t i = 0; i < world->lane_count; i++) {
         const trp_world *view = &world->lanes[i].view;
-#define ADD_JOINED(limit, count, capacity, most) more.limit += view->capacity + view->capacity / 2 + (most) + 1;
+#define ADD_JOINED(limit, count, capacity, most) more.limit += most_after_growth(view->capacity, most);
         TRPI_OUTPUTS(ADD_JOINED)
+        const uint64_t commands = most_after_growth(view->command_capacity, trpi_turn_output_limits.commands);
+        const uint32_t order = (uint32_t)(commands * TRPI_ORDER_BYTES / sizeof(trpi_mail)) + 2,
+                       mails = most_after_growth(view->outgoing.capacity, trpi_turn_output_limits.agent_mails);
+        more.agent_mails += order > mails ? order - mails : 0;
     }
     return trpi_outputs_add_room(world, world, &more);
 }
