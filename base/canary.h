@@ -52,7 +52,8 @@ typedef enum trpi_canary {
     TRPI_CANARY_CROSS_CLOCK,    // the watchdog of a move counts on while the move waits for a crossing
     TRPI_CANARY_AREA_CLOCK,     // an area that is casting a situation sets no timer
     TRPI_CANARY_DEADLOCK,       // a circle of waits is left as it is
-    TRPI_CANARY_COUNT
+    TRPI_CANARY_COUNT,
+    TRPI_CANARY_TIGHT = TRPI_CANARY_COUNT  // no rule is broken: tables grow by what is wanted and no more, all the time
 } trpi_canary;
 
 #ifdef TRPI_CANARIES

@@ -4,6 +4,7 @@
 #ifndef TROUPE_BASE_MEMORY_H
 #define TROUPE_BASE_MEMORY_H
 
+#include "base/canary.h"
 #include "troupe/types.h"
 
 /// Returns the allocator that uses the C library. A NULL allocator in a public call means this one.
@@ -19,11 +20,11 @@ void *trpi_memory_allocate(const trp_allocator *allocator, size_t count, size_t 
 void *trpi_memory_resize(const trp_allocator *allocator, void *pointer, size_t old_count, size_t new_count, size_t element_size);
 
 /// Returns by how many elements at least a table of `count` elements grows at a time. A small table grows by half, so that it
-/// seldom takes memory, and a large one by a sixteenth.
+/// seldom takes memory, and a large one by a sixteenth. In tests with tight tables it grows by one.
 static inline uint32_t trpi_memory_least_growth(uint32_t count)
 {
     const uint32_t few = 384;
-    return count / 2 < few ? count / 2 : count / 16 < few ? few : count / 16;
+    return TRPI_CANARY(TIGHT) ? 1 : count / 2 < few ? count / 2 : count / 16 < few ? few : count / 16;
 }
 
 /// Frees an array from trpi_memory_allocate or trpi_memory_resize. NULL is allowed.

@@ -122,7 +122,7 @@ static bool grow(trp_world *world, trp_world *view, uint32_t kind, uint32_t need
     const trpi_piece_pool *pool = &world->pools[kind];
     const uint32_t share = pool->need_per_turn == 0 ? pool->capacity / BLOCK_SHARE : trpi_memory_least_growth(pool->capacity),
                    fit = (uint32_t)(LEAST_BLOCK_BYTES / pool->piece_size);
-    const uint32_t more = share > fit ? share : fit;
+    const uint32_t more = TRPI_CANARY(TIGHT) ? 1 : share > fit ? share : fit;
     return reserve(world, view, kind, pool->capacity + (need > more ? need : more));
 }
 
