@@ -10,21 +10,50 @@
 
 _Static_assert(TRPI_MOST_DAILY < 1u << TODAY_BITS && TRPI_MOST_DAYS < 1u << (32 - TODAY_BITS), "both fit in `today`");
 
+// Sets a walk to a latent of the role at which it is.
+static void set_walk(const trp_world *world, uint32_t index, uint32_t position, trpi_latent_walk *walk)
+{
+    const trpi_active_role *active_role = &trpi_agent_active_roles(world, index)[walk->role];
+    const trpi_pack_role *role = &world->pack->roles[active_role->role];
+    walk->number = active_role->slot * world->settings.latents_per_role + position;
+    walk->order = walk->role * 65536u + position;
+    walk->behaviour = (uint16_t)(role->first_behaviour + role->proactive_count + position);
+    walk->cue = &world->pack->cues[world->pack->behaviours[walk->behaviour].cue];
+    walk->state = &trpi_agent_latent_states(world, index)[walk->number];
+}
+
 bool trpi_latent_walk_next_of_role(const trp_world *world, uint32_t index, uint32_t traits, trpi_latent_walk *walk)
 {
     TRP_ASSERT(walk->role < world->agents[index]->role_count);
-    const trpi_active_role *active_role = &trpi_agent_active_roles(world, index)[walk->role];
-    const trpi_pack_role *role = &world->pack->roles[active_role->role];
-    const uint32_t first = role->first_behaviour + role->proactive_count;
+    const trpi_pack_role *role = &world->pack->roles[trpi_agent_active_roles(world, index)[walk->role].role];
+    const uint16_t *latent_traits = &world->latent_traits[role->first_behaviour + role->proactive_count];
     while (walk->next < role->latent_count) {
         uint32_t position = walk->next++;
-        if ((world->latent_traits[first + position] & traits) != 0) {
-            walk->number = active_role->slot * world->settings.latents_per_role + position;
-            walk->order = walk->role * 65536u + position;
-            walk->behaviour = (uint16_t)(first + position);
-            walk->cue = &world->pack->cues[world->pack->behaviours[walk->behaviour].cue];
-            walk->state = &trpi_agent_latent_states(world, index)[walk->number];
+        if ((latent_traits[position] & traits) != 0) {
+            set_walk(world, index, position, walk);
             return true;
+        }
+    }
+    return false;
+}
+
+bool trpi_latent_walk_next_pending(const trp_world *world, uint32_t index, trpi_latent_walk *walk)
+{
+    if ((trpi_agent_derived_state_of(world, index)->traits & TRPI_LATENT_POINTS) == 0) {
+        return false;
+    }
+    for (; walk->role < world->agents[index]->role_count; walk->role++, walk->next = 0) {
+        const trpi_active_role *active_role = &trpi_agent_active_roles(world, index)[walk->role];
+        const trpi_pack_role *role = &world->pack->roles[active_role->role];
+        const uint16_t *traits = &world->latent_traits[role->first_behaviour + role->proactive_count];
+        const trpi_latent_state *states =
+            &trpi_agent_latent_states(world, index)[active_role->slot * world->settings.latents_per_role];
+        while (walk->next < role->latent_count) {
+            uint32_t position = walk->next++;
+            if (states[position].pending == TRPI_LATENT_PENDING && (traits[position] & TRPI_LATENT_POINTS) != 0) {
+                set_walk(world, index, position, walk);
+                return true;
+            }
         }
     }
     return false;

@@ -284,14 +284,19 @@ static void consider_candidates(trp_world *world, uint32_t index, const trpi_mai
 
 // --- The turn ---
 
-static bool may_spin(const trp_world *world, uint32_t index)
+static bool can_choose(const trp_world *world, uint32_t index)
+{
+    return trpi_agent_is_free_to_choose(world, index) && trpi_selection_body_is_free(world, index);
+}
+
+// Whether an agent would spin now, if it can choose.
+static bool is_due_to_spin(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = world->agents[index];
     bool resumes = (agent->flags & TRPI_AGENT_SPINNING) != 0;  // a candidate has refused
     bool changed = (agent->flags & TRPI_AGENT_CHANGED) != 0 && !trpi_agent_awaits_first_choice(world, index);
     bool due = agent->idle_until <= world->now || changed;
-    return trpi_agent_is_free_to_choose(world, index) && (resumes || (due && agent->spun != world->now)) &&
-           trpi_selection_body_is_free(world, index);
+    return resumes || (due && agent->spun != world->now);
 }
 
 // Returns a step from a record, in which 0 means that there is none.
@@ -330,9 +335,10 @@ static void repair_if_stuck(trp_world *world, uint32_t index)
     }
 }
 
-// Sets the agent's one timer to the first step at which something must happen if nothing else does. (4.4) That step is moved to the
-// agent's next turn of its update period. Only the deadlines of claims and promises are met between such turns. (10.7)
-static void schedule(trp_world *world, uint32_t index)
+// Sets the agent's one timer to the first step at which something must happen if nothing else does; `chooses` says that nothing
+// keeps the agent from choosing. (4.4) That step is moved to the agent's next turn of its update period. Only the deadlines of
+// claims and promises are met between such turns. (10.7)
+static void schedule(trp_world *world, uint32_t index, bool chooses)
 {
     trpi_agent *agent = world->agents[index];
     uint32_t due = trpi_earlier_step(trpi_latents_next_due_step(world, index), trpi_questions_next_expiry_step(world, index));
@@ -347,18 +353,15 @@ static void schedule(trp_world *world, uint32_t index)
     if (trpi_agent_can_wear_conditional_role(world, index)) {
         trpi_agent_make_look_at_next_sample(world, index);
     }
-    bool occupied = false;
     TRPI_EACH_ENTRY(world, index, i)
     {
         const trpi_entry *e = trpi_entry_at(world, index, i);
         due = TRPI_CANARY(LATE) ? due : trpi_earlier_step(due, trpi_entry_due_step(e));
-        occupied = occupied || (e->flags & TRPI_ENTRY_CURRENT) != 0;
         if (needs_look(world, index, i)) {
             trpi_agent_make_look_at_next_sample(world, index);
         }
     }
-    if (trpi_agent_is_free_to_choose(world, index) && (!occupied || trpi_selection_body_is_free(world, index)) &&
-        !TRPI_CANARY(ASLEEP) && !TRPI_CANARY(NO_REPAIR)) {
+    if (chooses && !TRPI_CANARY(ASLEEP) && !TRPI_CANARY(NO_REPAIR)) {
         due = trpi_earlier_step(due, agent->idle_until);
     }
     if (due != TRPI_NEVER) {
@@ -446,16 +449,17 @@ void trpi_dispatch(trp_world *world, uint32_t index)
     if (dirty && (world->agents[index]->flags & TRPI_AGENT_RESELECTS) != 0) {
         trpi_selection_start_better_sibling(world, index);
     }
-    if (may_spin(world, index)) {
+    if (is_due_to_spin(world, index) && can_choose(world, index)) {
         trpi_selection_spin(world, index);
     }
     lower(world, index, TRPI_AGENT_CHANGED);
     trpi_executor_switch_current(world, index);
     const uint32_t unsettled = TRPI_AGENT_CHANGED | TRPI_AGENT_DIRTY;
-    if ((world->agents[index]->flags & unsettled) != 0 || may_spin(world, index)) {
+    const bool chooses = can_choose(world, index);
+    if ((world->agents[index]->flags & unsettled) != 0 || (chooses && is_due_to_spin(world, index))) {
         trpi_agent_wake(world, index);
     }
-    schedule(world, index);
+    schedule(world, index, chooses);
     repair_if_stuck(world, index);
 }
 

@@ -154,16 +154,17 @@ uint32_t trpi_latents_next_due_step(const trp_world *world, uint32_t index)
 {
     uint32_t due = TRPI_NEVER;
     trpi_latent_walk latent = {0};
-    while (trpi_latent_walk_next(world, index, TRPI_LATENT_POINTS, &latent)) {
+    while (trpi_latent_walk_next(world, index, TRPI_LATENT_OWN | TRPI_LATENT_TIMES | TRPI_LATENT_SIGNALS, &latent)) {
         const int64_t *slot = watched_by(world, index, latent.cue);
         if (is_timer(latent.cue) || is_signal(latent.cue)) {
             due = trpi_earlier_step(due, latent.state->due);
         } else if (slot != NULL) {
             due = trpi_earlier_step(due, next_change_of_side(world, latent.cue, slot));
         }
-        if (latent.state->pending == TRPI_LATENT_PENDING && latent.state->until > world->now) {
-            due = trpi_earlier_step(due, latent.state->until);
-        }
+    }
+    latent = (trpi_latent_walk){0};
+    while (trpi_latent_walk_next_pending(world, index, &latent)) {
+        due = latent.state->until > world->now ? trpi_earlier_step(due, latent.state->until) : due;
     }
     return due;
 }
@@ -241,11 +242,11 @@ typedef struct noticed {
     uint8_t places[TRPI_MAX_OCCURRENCES];
 } noticed;
 
-// Returns the traits of the latents that may have fired. Without occurrences these are only the latents that fire at a point of
-// time.
-static uint32_t fired_traits(const noticed *n)
+// Steps to the next latent that may have fired: while nothing is noticed only those that are pending.
+static bool next_fired(const trp_world *world, uint32_t index, const noticed *n, trpi_latent_walk *latent)
 {
-    return n->count > 0 ? TRPI_LATENT_FIRES : TRPI_LATENT_POINTS;
+    return n->count > 0 ? trpi_latent_walk_next(world, index, TRPI_LATENT_FIRES, latent)
+                        : trpi_latent_walk_next_pending(world, index, latent);
 }
 
 // Collects the occurrences of an agent that have not been tried yet. An agent whose roles have no cue for its surroundings has
@@ -463,7 +464,7 @@ static bool can_start(trp_world *world, uint32_t index)
     noticed n;
     notice(world, index, &n);
     trpi_latent_walk latent = {0};
-    while (trpi_latent_walk_next(world, index, fired_traits(&n), &latent)) {
+    while (next_fired(world, index, &n, &latent)) {
         if (!has_fired(world, &latent, &n) || why_not_yet(world, index, latent.behaviour) != TRP_REASON_NONE) {
             continue;
         }
@@ -657,7 +658,7 @@ uint32_t trpi_latent_collect_firings(trp_world *world, uint32_t index, trpi_firi
     noticed n;
     notice(world, index, &n);
     trpi_latent_walk latent = {0};
-    while (trpi_latent_walk_next(world, index, fired_traits(&n), &latent)) {
+    while (next_fired(world, index, &n, &latent)) {
         count += firings_of(world, index, &latent, &n, firings + count, capacity - count);
     }
     trp_point here = trpi_entity_position(world, index);
@@ -737,7 +738,7 @@ uint32_t trpi_latents_next_look_step(trp_world *world, uint32_t index, bool late
     noticed n;
     notice(world, index, &n);
     trpi_latent_walk latent = {0};
-    while (due > world->now && trpi_latent_walk_next(world, index, fired_traits(&n), &latent)) {
+    while (due > world->now && next_fired(world, index, &n, &latent)) {
         due =
             has_fired(world, &latent, &n) ? trpi_earlier_step(due, looks_from(world, index, &latent, &n, latents_were_tried)) : due;
     }
@@ -830,9 +831,9 @@ void trpi_latent_remove_tried_firings(trp_world *world, uint32_t index)
     }
     trpi_latent_walk latent = {0};
     const trpi_agent *agent = world->agents[index];
-    while (trpi_latent_walk_next(world, index, TRPI_LATENT_POINTS, &latent)) {
+    while (trpi_latent_walk_next_pending(world, index, &latent)) {
         bool asks = agent->claim_state != TRPI_CLAIM_NONE && trpi_agent_claim(world, index)->latent == latent.number;
-        if (latent.state->pending == TRPI_LATENT_PENDING && latent.state->until <= world->now && !asks) {
+        if (latent.state->until <= world->now && !asks) {
             latent.state->pending = TRPI_LATENT_IDLE;
             trpi_entity_mark_hash_dirty(world, index);
         }

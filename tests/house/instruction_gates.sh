@@ -33,7 +33,7 @@ each() {
 # measured GATE: the figure of a gate on this build.
 measured() {
     case $1 in
-    town) each "$(bench town examples/town.troupe --npcs 420 --gap 0 --warm-up 300 --steps 300)" 126000 ;;
+    town) each "$(bench town examples/town.troupe --npcs 420 --gap 0 --warm-up 600 --steps 300)" 126000 ;;
     tavern) each "$(bench tavern examples/tavern.troupe --npcs 105 --warm-up 1800 --steps 900)" 94500 ;;
     village_at_noon) each "$(bench village_at_noon examples/village.troupe --at 11:59 --warm-up 1700 --steps 200)" 66000 ;;
     tree) each "$(MEASURED=engine_steps program tree tree_speed 100 200)" 140000 ;;
