@@ -12,7 +12,7 @@ export const NOT_HERE = {
     trp_rehearsal_create_observer: "is for tools that a game lets look into it",
     trp_replay_append: "its bytes have to stay where they are",
     ...Object.fromEntries(["def_init", "open", "close", "serve", "is_attached", "games"].map((name) => [`trp_link_${name}`, "needs sockets"])),
-    ...Object.fromEntries(["attach", "close", "play_next_step", "get_state", "refusal", "world", "world_count", "entity_name", "hold_game", "resume_game", "set_breakpoint",
+    ...Object.fromEntries(["attach", "close", "play_next_step", "get_state", "refusal", "world", "worlds_received", "entity_name", "hold_game", "resume_game", "set_breakpoint",
         "remove_breakpoint", "breakpoint_hits", "reload_game", "log"]
         .map((name) => [`trp_viewer_${name}`, "needs sockets"])),
     trp_terminal_def_init: "needs a terminal",
