@@ -51,12 +51,13 @@ trp_result trp_journal_create(const trp_allocator *allocator, trp_journal **jour
     return TRP_OK;
 }
 
-static void release_pages(const trp_journal *journal, const pages *all)
+static void release_pages(const trp_journal *journal, pages *all)
 {
     for (uint32_t i = 0; i < all->capacity; i++) {
         trpi_memory_free(&journal->allocator, all->at[i], 1, sizeof(page));
     }
     trpi_memory_free(&journal->allocator, all->at, all->capacity, sizeof *all->at);
+    *all = (pages){0};
 }
 
 void trp_journal_destroy(trp_journal *journal)
@@ -105,6 +106,36 @@ static page *open_page(const trp_journal *journal, pages *all, uint32_t index, u
         *found = (page){.owner = owner};
     }
     return found;
+}
+
+// --- Copying ---
+
+static bool copy_pages(const trp_journal *journal, pages *to, const pages *from)
+{
+    for (uint32_t i = 0; i < from->capacity; i++) {
+        const page *one = from->at[i];
+        page *copy = one != NULL ? open_page(journal, to, i, one->owner) : NULL;
+        if (one != NULL && copy == NULL) {
+            return false;
+        }
+        if (one != NULL) {
+            *copy = *one;
+        }
+    }
+    return true;
+}
+
+trp_result trp_journal_copy(trp_journal *journal, const trp_journal *other)
+{
+    TRP_REQUIRE(journal != NULL && other != NULL && journal != other, TRP_ERROR_ARGUMENT);
+    release_pages(journal, &journal->entities);
+    release_pages(journal, &journal->scenes);
+    if (copy_pages(journal, &journal->entities, &other->entities) && copy_pages(journal, &journal->scenes, &other->scenes)) {
+        return TRP_OK;
+    }
+    release_pages(journal, &journal->entities);
+    release_pages(journal, &journal->scenes);
+    return TRP_ERROR_MEMORY;
 }
 
 // --- Noting ---

@@ -46,6 +46,10 @@ TRP_API void trp_journal_destroy(trp_journal *journal);
 /// events of this step are missing.
 TRP_API trp_result trp_journal_note(trp_journal *journal, const trp_world *world);
 
+/// Makes a journal know what another one knows, in place of what it knew, so that a world that is put back to an earlier moment has its
+/// journal of that moment. TRP_ERROR_MEMORY when there was none: then the journal knows of nothing.
+TRP_API trp_result trp_journal_copy(trp_journal *journal, const trp_journal *other);
+
 /// The last events of one kind about an entity, the newest first. Returns how many are kept; writes at most `capacity`.
 TRP_API uint32_t trp_journal_of_entity(const trp_journal *journal, trp_entity entity, trp_journal_kind kind, trp_event *events,
                                        uint32_t capacity, size_t size);

@@ -151,6 +151,32 @@ static void old_ones_make_room(void **state)
     end(&p);
 }
 
+static void copy_knows_the_moment_of_its_making(void **state)
+{
+    (void)state;
+    play p = begin();
+    trp_journal *copy = NULL;
+    assert_int_equal(trp_journal_create(NULL, &copy), TRP_OK);
+    go(&p, 2);
+    theatre_message(p.t, "Ann", "gossip");
+    go(&p, 2);
+    assert_int_equal(of(&p, "Ann", TRP_JOURNAL_MESSAGES), 1);
+    uint32_t heard = p.events[0].step;
+    assert_int_equal(trp_journal_copy(copy, p.journal), TRP_OK);
+    theatre_message(p.t, "Ann", "gossip");
+    go(&p, 2);
+    assert_int_equal(of(&p, "Ann", TRP_JOURNAL_MESSAGES), 2);
+
+    assert_int_equal(trp_journal_copy(p.journal, copy), TRP_OK);
+    assert_int_equal(of(&p, "Ann", TRP_JOURNAL_MESSAGES), 1);
+    assert_int_equal(p.events[0].step, heard);
+    theatre_message(p.t, "Ann", "gossip");
+    go(&p, 2);
+    assert_int_equal(of(&p, "Ann", TRP_JOURNAL_MESSAGES), 2);
+    trp_journal_destroy(copy);
+    end(&p);
+}
+
 static void search_of_an_area_tells_for_which_part_it_found_nobody(void **state)
 {
     (void)state;
@@ -265,6 +291,15 @@ static void without_memory_it_knows_less(void **state)
         }
         trp_journal_destroy(journal);
     }
+    trp_journal_note(p.journal, theatre_world(p.t));
+    budget b = {3};  // the journal, a table of pages and one page; the second copy lacks the page
+    const trp_allocator allocator = {.resize = resize, .context = &b};
+    trp_journal *copy;
+    assert_int_equal(trp_journal_create(&allocator, &copy), TRP_OK);
+    assert_int_equal(trp_journal_copy(copy, p.journal), TRP_OK);
+    assert_int_equal(trp_journal_copy(copy, p.journal), TRP_ERROR_MEMORY);
+    assert_int_equal(trp_journal_of_entity(copy, theatre_who(p.t, "Ann"), TRP_JOURNAL_MESSAGES, NULL, 0, sizeof(trp_event)), 0);
+    trp_journal_destroy(copy);
     end(&p);
 }
 
@@ -274,6 +309,7 @@ int main(void)
         THEATRE_TEST(refusal_is_known_to_both),
         THEATRE_TEST(message_is_known_to_both_and_the_newest_comes_first),
         THEATRE_TEST(old_ones_make_room),
+        THEATRE_TEST(copy_knows_the_moment_of_its_making),
         THEATRE_TEST(search_of_an_area_tells_for_which_part_it_found_nobody),
         THEATRE_TEST(meeting_that_found_nobody_is_known),
         THEATRE_TEST(newcomer_in_the_same_place_begins_anew),
