@@ -425,6 +425,7 @@ static bool save_and_load(trpi_sim_play *play, const trpi_sim_planned_fault *dee
     play->image = NULL;
     trp_world_destroy(play->world);
     play->world = loaded;
+    trpi_sim_play_record(play);
     trpi_sim_set_question_answerer(loaded);
     trpi_sim_rules_forget_memory_sizes(play);
     return true;
@@ -666,6 +667,9 @@ bool trpi_sim_fault_commit(trpi_sim_play *play, const trpi_sim_planned_fault *de
         return true;
     }
     bool done = fault->deed(play, deed, victim);
+    if (done) {
+        trpi_sim_play_tell_fault(play, deed->fault, whom);
+    }
     if (done && play->matrix != NULL) {
         play->matrix->counts[stance][deed->fault]++;
     }

@@ -75,7 +75,7 @@ static bool fails(const trp_sheet *sheet)
     return !outcome.passed;
 }
 
-void trpi_sim_file_write(const trpi_sim_case *sim_case, const char *broken_rule, trp_sheet *sheet)
+static void write_finding(const trpi_sim_case *sim_case, const char *broken_rule, trp_sheet *sheet)
 {
     trp_sheet tested = {0};
     trp_sheet_add_bytes(&tested, sim_case->text, sim_case->text_size);
@@ -87,6 +87,18 @@ void trpi_sim_file_write(const trpi_sim_case *sim_case, const char *broken_rule,
     trp_sheet_add(sheet, "\n");
     trp_sheet_add(sheet, shows ? trp_sheet_text(&tested) : sim_case->text);
     trp_sheet_release(&tested);
+}
+
+void trpi_sim_file_write(const trpi_sim_case *sim_case, const char *broken_rule, trp_sheet *sheet)
+{
+    if (broken_rule != NULL) {
+        write_finding(sim_case, broken_rule, sheet);
+        return;
+    }
+    trp_sheet_add(sheet, "# A world that `troupe sim` draws.\n");
+    write_case(sim_case, sheet);
+    trp_sheet_add(sheet, "\n");
+    trp_sheet_add(sheet, sim_case->text);
 }
 
 // ---- Reading ------------------------------------------------------------------------------------

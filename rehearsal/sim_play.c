@@ -369,6 +369,7 @@ bool trpi_sim_play_step(trpi_sim_play *play, bool thorough)
     play->calls_before = play->store.calls;
     play->step_bytes_before = play->store.live_bytes;
     trp_world_step(play->world);
+    play->steps_made++;
     play->npc_steps += play->agent_count;
     play->wrong = trpi_sim_find_broken_rule(play);
     if (play->wrong == NULL && thorough) {
@@ -377,4 +378,31 @@ bool trpi_sim_play_step(trpi_sim_play *play, bool thorough)
     trpi_sim_rules_note_baseline(play);
     trpi_sim_play_do_host_work_after_step(play);
     return play->wrong == NULL;
+}
+
+// ---- A whole case -------------------------------------------------------------------------------
+
+trp_result trpi_sim_play_case(const trpi_sim_case *sim_case, const trp_sink *log, trp_sheet *deeds, trpi_sim_outcome *outcome)
+{
+    *outcome = (trpi_sim_outcome){0};
+    trpi_sim_play *play = malloc(sizeof *play);
+    if (play == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
+    trp_result result = trpi_sim_play_open(play, sim_case, NULL);
+    bool goes_on = result == TRP_OK;
+    if (goes_on) {
+        play->log = log;
+        play->deeds = deeds;
+        trpi_sim_play_record(play);
+    }
+    while (goes_on && trp_world_now(play->world) < sim_case->steps) {
+        goes_on = trpi_sim_play_step(play, true);
+        outcome->step = trp_world_now(play->world);
+    }
+    trpi_sim_play_close(play);
+    outcome->wrong = result == TRP_OK ? play->wrong : NULL;
+    outcome->npc_steps = play->npc_steps;
+    free(play);
+    return result;
 }

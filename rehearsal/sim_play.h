@@ -27,6 +27,17 @@ void trpi_sim_play_do_host_work_after_step(trpi_sim_play *play);
 /// invariant, else only the cheap ones.
 bool trpi_sim_play_step(trpi_sim_play *play, bool thorough);
 
+/// The outcome of a case that was played.
+typedef struct trpi_sim_outcome {
+    const char *wrong;  // the sentence of the rule that it breaks, or NULL
+    uint32_t step;      // the step at which it ended
+    uint64_t npc_steps;
+} trpi_sim_outcome;
+
+/// Plays a case until it ends or breaks a rule, and checks every invariant after every step. `log` and `deeds` (each may be NULL) are those
+/// of trpi_sim_play. TRP_ERROR_SOURCE when the text of the case does not compile.
+trp_result trpi_sim_play_case(const trpi_sim_case *sim_case, const trp_sink *log, trp_sheet *deeds, trpi_sim_outcome *outcome);
+
 /// Ends a play. False when memory was not given back; `wrong` then says so, unless an earlier rule is in it.
 bool trpi_sim_play_close(trpi_sim_play *play);
 

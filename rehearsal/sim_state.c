@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "rehearsal/sim_state.h"
 
+#include "rehearsal/sim_fault.h"
+
 #include "troupe/script.h"
 
 #include <stdlib.h>
@@ -96,8 +98,24 @@ trp_result trpi_sim_compile(const char *text, size_t text_size, trp_pack **pack)
     return result;
 }
 
+void trpi_sim_play_record(const trpi_sim_play *play)
+{
+    if (play->log != NULL) {
+        (void)trp_world_record(play->world, play->log);  // the sink knows when something is missing
+    }
+}
+
+void trpi_sim_play_tell_fault(const trpi_sim_play *play, uint32_t fault, trp_entity whom)
+{
+    if (play->deeds != NULL) {
+        trp_sheet_add_format(play->deeds, "%u %s %llu\n", play->steps_made, trpi_sim_faults[fault].name,
+                             (unsigned long long)whom.value);
+    }
+}
+
 void trpi_sim_play_count_fault(trpi_sim_play *play, uint32_t fault, trp_entity whom)
 {
+    trpi_sim_play_tell_fault(play, fault, whom);
     if (play->matrix == NULL) {
         return;
     }

@@ -8,7 +8,9 @@
 
 #include "rehearsal/sim_chance.h"
 #include "rehearsal/sim_memory.h"
+#include "troupe/log.h"
 #include "troupe/save.h"
+#include "troupe/sheet.h"
 #include "troupe/troupe.h"
 
 #define TRPI_SIM_FAULTS 64     // rows of the table of faults, at most
@@ -87,9 +89,12 @@ typedef struct trpi_sim_play {
     uint32_t next_deed;
     trpi_sim_planned_fault waiting[TRP_STANCE_COUNT][TRPI_SIM_WAITING];  // deeds that seek a stance in which no agent is
     uint32_t waiting_count[TRP_STANCE_COUNT];
+    uint32_t steps_made;  // by trp_world_step; the clock of the world jumps, and is set back
     uint64_t npc_steps;
     uint64_t jumped;          // of these, skipped by trp_world_skip
     trpi_sim_matrix *matrix;  // may be NULL
+    const trp_sink *log;      // where the world is recorded, anew with each world that a load makes, or NULL
+    trp_sheet *deeds;         // a line for each fault that met somebody, or NULL
     trp_image *image;         // the world that a rewind restores, or NULL
     trpi_sim_agent *aside;    // the copy of `agents` that goes with the image
     uint32_t aside_count;
@@ -126,7 +131,14 @@ trpi_sim_agent *trpi_sim_play_find_agent(trpi_sim_play *play, trp_entity entity)
 /// Makes a point of the ground from two numbers.
 trp_point trpi_sim_point_from_numbers(uint32_t a, uint32_t b);
 
-/// Counts a fault in the matrix, for the stance of an agent, or of all agents if `whom` is null.
+/// Begins to record the play's world, if the play has a log. To be called for each world that the play has.
+void trpi_sim_play_record(const trpi_sim_play *play);
+
+/// Adds a line about a fault to the play's deeds, if it has such a list: the steps made before, the fault, the entity (0: all agents, or
+/// the world).
+void trpi_sim_play_tell_fault(const trpi_sim_play *play, uint32_t fault, trp_entity whom);
+
+/// Counts a fault in the matrix, for the stance of an agent, or of all agents if `whom` is null, and tells it.
 void trpi_sim_play_count_fault(trpi_sim_play *play, uint32_t fault, trp_entity whom);
 
 /// Checks the rules that can be seen from outside the engine after a step. Returns NULL, or the rule that is broken.

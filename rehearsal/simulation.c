@@ -13,6 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define MOST_STEPS 1000000  // of a case that is written
+
 struct trp_simulation {
     trp_simulation_def def;
     uint64_t seed;  // of the play that goes on or was played last
@@ -161,22 +163,33 @@ trp_result trp_simulation_shrink(trp_simulation *simulation, uint32_t tries, trp
 
 trp_result trp_simulation_replay(const char *text, size_t size_bytes, const char **wrong, uint32_t *step)
 {
-    TRP_REQUIRE(text != NULL, TRP_ERROR_ARGUMENT);
+    return trp_simulation_record(text, size_bytes, NULL, NULL, wrong, step);
+}
+
+trp_result trp_simulation_record(const char *text, size_t size_bytes, const trp_sink *log, trp_sheet *deeds, const char **wrong,
+                                 uint32_t *step)
+{
+    TRP_REQUIRE(text != NULL && wrong != NULL && step != NULL, TRP_ERROR_ARGUMENT);
     trpi_sim_case what;
-    *wrong = NULL;
-    *step = 0;
+    trpi_sim_outcome outcome = {0};
     trp_result result = trpi_sim_file_read(text, size_bytes, &what);
     if (result == TRP_OK) {
-        trpi_sim_play *play = malloc(sizeof *play);
-        result = play == NULL ? TRP_ERROR_MEMORY : trpi_sim_play_open(play, &what, NULL);
-        if (play != NULL) {
-            trpi_sim_play_close(play);
-        }
-        free(play);
+        result = trpi_sim_play_case(&what, log, deeds, &outcome);
     }
-    if (result == TRP_OK) {
-        *wrong = trpi_sim_run_case(&what, step);
+    *wrong = outcome.wrong;
+    *step = outcome.step;
+    trpi_sim_case_release(&what);
+    return result != TRP_OK || deeds == NULL || !deeds->failed ? result : TRP_ERROR_MEMORY;
+}
+
+trp_result trp_simulation_write_case(uint64_t seed, uint32_t steps, trp_sheet *sheet)
+{
+    TRP_REQUIRE(steps > 0 && steps <= MOST_STEPS && sheet != NULL, TRP_ERROR_ARGUMENT);
+    trpi_sim_case what;
+    bool is_drawn = trpi_sim_case_draw(&what, seed, steps);
+    if (is_drawn) {
+        trpi_sim_file_write(&what, NULL, sheet);
     }
     trpi_sim_case_release(&what);
-    return result;
+    return is_drawn && !sheet->failed ? TRP_OK : TRP_ERROR_MEMORY;
 }

@@ -144,11 +144,93 @@ static void a_clean_case_is_not_played_again(void **state)
     trp_simulation_destroy(simulation);
 }
 
+// The bytes of all logs of a recorded case, and where each begins.
+typedef struct recorded_logs {
+    trp_sheet bytes;
+    size_t starts[64];
+    uint32_t count;
+} recorded_logs;
+
+static bool take_log(void *context, const void *bytes, size_t size)
+{
+    recorded_logs *logs = context;
+    if (size >= 8 && memcmp(bytes, "TRPLOGS", 8) == 0) {
+        assert_in_range(logs->count, 0, 63);
+        logs->starts[logs->count++] = logs->bytes.size_bytes;
+    }
+    trp_sheet_add_bytes(&logs->bytes, bytes, size);
+    return true;
+}
+
+// Replays all logs, and returns the step at which the last one ends.
+static uint32_t replay_logs(const recorded_logs *logs)
+{
+    uint32_t now = 0;
+    for (uint32_t i = 0; i < logs->count; i++) {
+        size_t end = i + 1 < logs->count ? logs->starts[i + 1] : logs->bytes.size_bytes;
+        trp_replay *replay = NULL;
+        assert_int_equal(trp_replay_open(logs->bytes.text + logs->starts[i], end - logs->starts[i], NULL, &replay, NULL), TRP_OK);
+        assert_int_equal(trp_world_now(trp_replay_world(replay)), now);
+        trp_replay_state state = TRP_REPLAY_STEP;
+        while (state == TRP_REPLAY_STEP) {
+            state = trp_replay_step(replay, NULL);
+        }
+        assert_int_equal(state, TRP_REPLAY_END);
+        now = trp_world_now(trp_replay_world(replay));
+        trp_replay_close(replay);
+    }
+    return now;
+}
+
+// Checks the lines of the deeds: their faults exist, and their steps never decrease. Returns how many there are.
+static uint32_t count_deeds(const char *line)
+{
+    uint32_t count = 0, last = 0;
+    for (; *line != '\0'; line = strchr(line, '\n') + 1) {
+        unsigned step;
+        unsigned long long entity;
+        char name[32];
+        assert_int_equal(sscanf(line, "%u %31s %llu", &step, name, &entity), 3);
+        uint32_t fault = 0;
+        while (strcmp(trp_simulation_fault_name(fault), name) != 0) {
+            assert_in_range(++fault, 0, trp_simulation_fault_count() - 1);
+        }
+        assert_true(step >= last);
+        last = step;
+        count++;
+    }
+    return count;
+}
+
+static void a_case_is_recorded_with_its_deeds(void **state)
+{
+    (void)state;
+    uint32_t several = 0;
+    for (uint64_t seed = 1; seed <= 12; seed++) {
+        trp_sheet text = {0}, deeds = {0};
+        recorded_logs logs = {.count = 0};
+        const trp_sink sink = {take_log, &logs};
+        const char *wrong = "";
+        uint32_t step = 0;
+        assert_int_equal(trp_simulation_write_case(seed, 400, &text), TRP_OK);
+        assert_int_equal(trp_simulation_record(trp_sheet_text(&text), text.size_bytes, &sink, &deeds, &wrong, &step), TRP_OK);
+        assert_null(wrong);
+        assert_int_equal(replay_logs(&logs), step);
+        assert_true(count_deeds(trp_sheet_text(&deeds)) > 2);
+        several += logs.count > 1;
+        trp_sheet_release(&text);
+        trp_sheet_release(&deeds);
+        trp_sheet_release(&logs.bytes);
+    }
+    assert_true(several > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_same_seed_plays_the_same),
         cmocka_unit_test(a_clean_case_is_not_played_again),
+        cmocka_unit_test(a_case_is_recorded_with_its_deeds),
         cmocka_unit_test(random_worlds_stay_in_order),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
