@@ -4,6 +4,7 @@
 #include "stage/path.h"
 
 #include <assert.h>
+#include <stddef.h>
 #include <stdlib.h>
 
 // The costs of a step from square to square; a door costs a few steps more, so that ways do not cut through rooms to save
@@ -41,32 +42,35 @@ struct trpi_stage_search {
     uint64_t squares;  // that were looked at in all searches
 };
 
-// Returns a bit for each neighbour that can be stepped to. Walls do not move, so it is computed once for each square.
-static uint8_t open_sides(const trpi_stage_map *map, int32_t column, int32_t row)
+// Returns a bit for each neighbour that can be stepped to from the square at `own`, in a grid with a byte for each square, not 0 if it is free.
+static uint8_t open_sides(const uint8_t *own, ptrdiff_t grid_wide)
 {
-    bool is_free[3][3];  // of the square and its neighbours
-    for (int32_t i = 0; i < 9; i++) {
-        uint32_t cell = trpi_stage_map_cell_at_column_and_row(map, column + i % 3 - 1, row + i / 3 - 1);
-        is_free[i / 3][i % 3] = trpi_stage_map_cell_is_free(map, cell);
-    }
     uint8_t open = 0;
     for (uint32_t i = 0; i < 8; i++) {
-        int32_t right = sides[i][0] + 1, down = sides[i][1] + 1;
-        bool is_open = is_free[down][right] && is_free[1][right] && is_free[down][1];
-        open |= is_open ? (uint8_t)(1u << i) : 0;
+        ptrdiff_t right = sides[i][0], down = sides[i][1] * grid_wide;
+        open |= (uint8_t)((own[right + down] & own[right] & own[down]) << i);
     }
     return open;
 }
 
-static void find_open_sides(trpi_stage_search *search, const trpi_stage_map *map)
+// Finds the open sides of all squares. Walls do not move, so it is done once for a map. False when memory is lacking.
+static bool find_open_sides(trpi_stage_search *search, const trpi_stage_map *map)
 {
-    for (int32_t row = 0; row < map->high; row++) {
-        for (int32_t column = 0; column < map->wide; column++) {
-            uint32_t cell = trpi_stage_map_cell_at_column_and_row(map, column, row);
-            search->exits[cell] = trpi_stage_map_cell_is_free(map, cell) ? open_sides(map, column, row) : 0;
-            search->extra_costs[cell] = trpi_stage_map_cell_letter(map, cell)->door != TRPI_STAGE_NO_INDEX ? DOOR : 0;
-        }
+    size_t wide = (size_t)map->wide, high = (size_t)map->high, grid_wide = wide + 2;  // a border of squares that are not free
+    uint8_t *grid = calloc(grid_wide * (high + 2), 1);
+    if (grid == NULL) {
+        return false;
     }
+    for (size_t cell = 0; cell < wide * high; cell++) {
+        grid[(cell / wide + 1) * grid_wide + cell % wide + 1] = trpi_stage_map_cell_is_free(map, (uint32_t)cell) ? 1 : 0;
+        search->extra_costs[cell] = trpi_stage_map_cell_letter(map, (uint32_t)cell)->door != TRPI_STAGE_NO_INDEX ? DOOR : 0;
+    }
+    for (size_t cell = 0; cell < wide * high; cell++) {
+        const uint8_t *own = &grid[(cell / wide + 1) * grid_wide + cell % wide + 1];
+        search->exits[cell] = *own != 0 ? open_sides(own, (ptrdiff_t)grid_wide) : 0;
+    }
+    free(grid);
+    return true;
 }
 
 trpi_stage_search *trpi_stage_search_create(const trpi_stage_map *map)
@@ -81,12 +85,12 @@ trpi_stage_search *trpi_stage_search_create(const trpi_stage_map *map)
     search->nodes = calloc(cells, sizeof *search->nodes);
     search->heap = calloc(cells, sizeof *search->heap);
     search->way = calloc(cells, sizeof *search->way);
-    if (search->exits == NULL || search->extra_costs == NULL || search->nodes == NULL || search->heap == NULL ||
-        search->way == NULL) {
+    bool has_room = search->exits != NULL && search->extra_costs != NULL && search->nodes != NULL && search->heap != NULL &&
+                    search->way != NULL;
+    if (!has_room || !find_open_sides(search, map)) {
         trpi_stage_search_destroy(search);
         return NULL;
     }
-    find_open_sides(search, map);
     return search;
 }
 
