@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Saves of rehearsals: a header, the world's save, the stage's save. Each of the three has a checksum.
+// Saves of rehearsals: a header, the world's save, the stage's save. Each of the three has a checksum. A world's save alone can be loaded, too.
 
 #include "rehearsal/run.h"
 
@@ -8,7 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAGIC "TRPPLAY"  // 8 bytes with the zero at its end
+#define MAGIC "TRPPLAY"        // 8 bytes with the zero at its end
+#define WORLD_MAGIC "TRPSAVE"  // of a world's save
 
 // The byte offsets of the header's fields.
 enum {
@@ -112,15 +113,34 @@ static uint32_t find_setting(const trp_pack *pack, uint64_t key)
     return TRP_NOT_FOUND;
 }
 
-static trp_result fill(trp_rehearsal *made, const trp_pack *pack, const unsigned char *bytes, bool silent, trp_diagnostic *why)
+static bool is_of_world(const void *bytes, size_t size)
+{
+    return bytes != NULL && size >= sizeof WORLD_MAGIC && memcmp(bytes, WORLD_MAGIC, sizeof WORLD_MAGIC) == 0;
+}
+
+static trp_result load_world(trp_rehearsal *made, const trp_pack *pack, const unsigned char *bytes, size_t size, bool silent,
+                             trp_diagnostic *why)
 {
     trp_load_def def;
     trp_load_def_init(&def, sizeof def);
     def.events = silent ? 0 : 1;
+    return trp_world_load(pack, bytes, size, &def, &made->world, why);
+}
+
+// Fills a rehearsal from a world's save. Its stage draws by the world's hash, so that two loads go on alike.
+static trp_result fill_from_world(trp_rehearsal *made, const trp_pack *pack, const unsigned char *bytes, size_t size, bool silent,
+                                  trp_diagnostic *why)
+{
+    trp_result result = load_world(made, pack, bytes, size, silent, why);
+    return result == TRP_OK ? trp_stage_inherit(made->world, trp_world_hash(made->world), &made->stage) : result;
+}
+
+static trp_result fill(trp_rehearsal *made, const trp_pack *pack, const unsigned char *bytes, bool silent, trp_diagnostic *why)
+{
     size_t world = (size_t)get(bytes + AT_WORLD), stage = (size_t)get(bytes + AT_STAGE);
     const unsigned char *part = bytes + HEADER_SIZE;
     made->setting = find_setting(pack, get(bytes + AT_SETTING));
-    trp_result result = trp_world_load(pack, part, world, &def, &made->world, why);
+    trp_result result = load_world(made, pack, part, world, silent, why);
     if (result == TRP_OK) {
         part += world;
         result = trp_stage_load(made->world, part, stage, &made->stage, why);
@@ -141,7 +161,8 @@ trp_result trp_rehearsal_load(const trp_pack *pack, const void *bytes, size_t si
     trp_diagnostic ignored;
     why = why != NULL ? why : &ignored;
     memset(why, 0, sizeof *why);
-    const char *wrong = check_header(bytes, size);
+    bool has_stage = !is_of_world(bytes, size);
+    const char *wrong = has_stage ? check_header(bytes, size) : NULL;
     if (wrong != NULL) {
         strcpy(why->message, wrong);
         return TRP_ERROR_FORMAT;
@@ -150,7 +171,10 @@ trp_result trp_rehearsal_load(const trp_pack *pack, const void *bytes, size_t si
     trp_rehearsal_def whole;
     trp_result result = trpi_rehearsal_copy_def(def, &whole);
     if (result == TRP_OK) {
-        result = made == NULL ? TRP_ERROR_MEMORY : fill(made, pack, bytes, whole.silent != 0, why);
+        bool silent = whole.silent != 0;
+        result = made == NULL ? TRP_ERROR_MEMORY
+                 : has_stage  ? fill(made, pack, bytes, silent, why)
+                              : fill_from_world(made, pack, bytes, size, silent, why);
     }
     if (result != TRP_OK) {
         trp_rehearsal_destroy(made);

@@ -18,6 +18,16 @@ void trpi_stage_map_free(trpi_stage_map *map)
     *map = (trpi_stage_map){0};
 }
 
+void trpi_stage_map_forget_bodies(trpi_stage_map *map)
+{
+    for (uint32_t cell = 0; cell < (uint32_t)(map->wide * map->high); cell++) {
+        map->claims[cell] = 0;
+    }
+    for (uint32_t door = 0; door < map->door_count; door++) {
+        map->doors[door].open_until = 0;
+    }
+}
+
 bool trpi_stage_map_is_open_ground(const trpi_stage_map *map)
 {
     return map->regions == NULL;

@@ -68,6 +68,9 @@ typedef struct trpi_stage_map {
 trp_result trpi_stage_map_load(trpi_stage_map *map, const trp_pack *pack, uint32_t setting);
 void trpi_stage_map_free(trpi_stage_map *map);
 
+/// Forgets the claims of all bodies, and shuts all doors.
+void trpi_stage_map_forget_bodies(trpi_stage_map *map);
+
 bool trpi_stage_map_is_open_ground(const trpi_stage_map *map);
 
 /// Returns the square at a point (outside the plan the nearest one), or at a column and row (TRPI_STAGE_NO_CELL outside the plan).

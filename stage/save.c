@@ -396,8 +396,8 @@ static trp_result refuse(trp_diagnostic *why, size_t offset, const char *sentenc
     return TRP_ERROR_FORMAT;
 }
 
-// Makes the empty stage to read into. Its setting must be found in the world's pack first.
-static trp_result make_stage(trpi_stage_transfer *transfer, trp_world *world, beginning *begun)
+// Makes the empty stage to read into, or empties `again` if it is not NULL. Its setting must be found in the world's pack first.
+static trp_result make_stage(trpi_stage_transfer *transfer, trp_world *world, trp_stage *again, beginning *begun)
 {
     trp_stage nowhere = {.pack = trp_world_pack(world)};
     transfer->stage = &nowhere;
@@ -413,7 +413,8 @@ static trp_result make_stage(trpi_stage_transfer *transfer, trp_world *world, be
         return TRP_ERROR_FORMAT;
     }
     transfer->is_exact = begun->hash == trp_world_hash(world);
-    trp_result result = trpi_stage_create_empty(world, &begun->def, &transfer->stage);
+    trp_result result = again == NULL ? trpi_stage_create_empty(world, &begun->def, &transfer->stage)
+                                      : trpi_stage_empty(again, &begun->def, &transfer->stage);
     if (result == TRP_OK) {
         transfer->stage->now = begun->stage_now;
         // The list of running actions, by which the stage goes here, has all that the commands given by a reload say. So these
@@ -425,10 +426,10 @@ static trp_result make_stage(trpi_stage_transfer *transfer, trp_world *world, be
     return result;
 }
 
-static trp_result read_stage(trpi_stage_transfer *transfer, trp_world *world)
+static trp_result read_stage(trpi_stage_transfer *transfer, trp_world *world, trp_stage *again)
 {
     beginning begun = {0};
-    trp_result result = make_stage(transfer, world, &begun);
+    trp_result result = make_stage(transfer, world, again, &begun);
     if (result != TRP_OK) {
         return result;
     }
@@ -440,27 +441,42 @@ static trp_result read_stage(trpi_stage_transfer *transfer, trp_world *world)
     return transfer->is_exact ? TRP_OK : reconcile(transfer->stage);
 }
 
-trp_result trp_stage_load(trp_world *world, const void *bytes, size_t size, trp_stage **stage, trp_diagnostic *why)
+// Reads a stage into *stage, a new one if it is NULL. After a failure *stage is as far as it was read.
+static trp_result load(trp_world *world, const void *bytes, size_t size, trp_stage **stage, trp_diagnostic *why)
 {
-    TRP_REQUIRE(world != NULL && stage != NULL, TRP_ERROR_ARGUMENT);
-
     trp_diagnostic ignored;
     why = why != NULL ? why : &ignored;
     memset(why, 0, sizeof *why);
-    *stage = NULL;
     const char *wrong = check_header(bytes, size);
     if (wrong != NULL) {
         return refuse(why, 0, wrong);
     }
     trpi_stage_transfer transfer = {.stream = trpi_stage_stream_for_reading(bytes, size)};
     transfer.stream.at = HEADER_SIZE;
-    trp_result result = read_stage(&transfer, world);
-    if (result == TRP_OK) {
-        *stage = transfer.stage;
-        return TRP_OK;
+    trp_result result = read_stage(&transfer, world, *stage);
+    *stage = transfer.stage;
+    if (result != TRP_OK) {
+        wrong = transfer.stream.wrong;
+        (void)refuse(why, transfer.stream.at, wrong != NULL ? wrong : "The stage cannot be made.");
     }
-    trp_stage_destroy(transfer.stage);
-    wrong = transfer.stream.wrong;
-    (void)refuse(why, transfer.stream.at, wrong != NULL ? wrong : "The stage cannot be made.");
     return result;
+}
+
+trp_result trp_stage_load(trp_world *world, const void *bytes, size_t size, trp_stage **stage, trp_diagnostic *why)
+{
+    TRP_REQUIRE(world != NULL && stage != NULL, TRP_ERROR_ARGUMENT);
+
+    *stage = NULL;
+    trp_result result = load(world, bytes, size, stage, why);
+    if (result != TRP_OK) {
+        trp_stage_destroy(*stage);
+        *stage = NULL;
+    }
+    return result;
+}
+
+trp_result trp_stage_restore(trp_stage *stage, const void *bytes, size_t size, trp_diagnostic *why)
+{
+    TRP_REQUIRE(stage != NULL, TRP_ERROR_ARGUMENT);
+    return load(stage->world, bytes, size, &stage, why);
 }

@@ -75,6 +75,35 @@ trp_result trpi_stage_create_empty(trp_world *world, const trp_stage_def *def, t
     return TRP_OK;
 }
 
+static void free_bodies(trp_stage *stage)
+{
+    for (uint32_t i = 0; i < stage->performance_count; i++) {
+        trpi_stage_path_free(&stage->performances[i].walk.path);
+        free(stage->performances[i].words);
+    }
+    free(stage->performances);
+    trpi_stage_agenda_free(&stage->agenda);
+    trpi_stage_bodies_free(&stage->bodies);
+}
+
+trp_result trpi_stage_empty(trp_stage *stage, const trp_stage_def *def, trp_stage **emptied)
+{
+    if (def->setting != stage->def.setting || trp_world_pack(stage->world) != stage->pack) {
+        return TRP_ERROR_ARGUMENT;
+    }
+    free_bodies(stage);
+    stage->def = *def;
+    stage->performances = NULL;
+    stage->performance_count = stage->performance_capacity = 0;
+    stage->first_unused = TRPI_STAGE_NO_PERFORMANCE;
+    stage->agenda = (trpi_stage_agenda){0};
+    stage->bodies = (trpi_stage_bodies){.pack = stage->pack};
+    stage->motion_count = 0;
+    trpi_stage_map_forget_bodies(&stage->map);
+    *emptied = stage;
+    return TRP_OK;
+}
+
 static trp_result populate(trp_stage *stage)
 {
     trp_result result = trpi_stage_fill_from_setting(stage);
@@ -115,17 +144,11 @@ void trp_stage_destroy(trp_stage *stage)
     if (trp_world_answerer_context(stage->world) == stage) {
         trp_world_set_answerer(stage->world, NULL, NULL);
     }
-    for (uint32_t i = 0; i < stage->performance_count; i++) {
-        trpi_stage_path_free(&stage->performances[i].walk.path);
-        free(stage->performances[i].words);
-    }
-    free(stage->performances);
+    free_bodies(stage);
     free(stage->action_defs);
     free(stage->action_counts);
     free(stage->motions);
     free(stage->bound);
-    trpi_stage_agenda_free(&stage->agenda);
-    trpi_stage_bodies_free(&stage->bodies);
     trpi_stage_search_destroy(stage->search);
     trpi_stage_map_free(&stage->map);
     free(stage);

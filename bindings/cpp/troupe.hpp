@@ -60,6 +60,7 @@ class Link;
 class Pack;
 class Play;
 class Rehearsal;
+class RehearsalImage;
 class Replay;
 class Report;
 class ReportPage;
@@ -242,6 +243,7 @@ public:
     trp_image *let_go() { trp_image *was = self; self = nullptr; return was; }
     /// Ends what is owned; the result is where a call puts another one.
     trp_image **renew() { if (self != nullptr) { trp_image_release(self); self = nullptr; } return &self; }
+    size_t size() const;
 
 private:
     trp_image *self = nullptr;
@@ -264,6 +266,7 @@ public:
     trp_journal **renew() { if (self != nullptr) { trp_journal_destroy(self); self = nullptr; } return &self; }
     static trp_result create(const trp_allocator *allocator, Journal &journal);
     trp_result note(const trp_world *world);
+    trp_result copy(const trp_journal *other);
     uint32_t of_entity(trp_entity entity, trp_journal_kind kind, trp_event *events, uint32_t capacity, size_t size) const;
     uint32_t of_scene(uint32_t scene, trp_event *events, uint32_t capacity, size_t size) const;
 
@@ -439,6 +442,8 @@ public:
     bool step(uint32_t until_step);
     trp_result save(void *bytes, size_t capacity, size_t *size) const;
     trp_result reload(const trp_pack *pack);
+    trp_result take_image(RehearsalImage &image) const;
+    trp_result restore(const trp_rehearsal_image *image);
     void tell_reload(trp_sheet *sheet) const;
     const char *entity_name(trp_entity entity) const;
     void tell_spoken_line(const trp_command *command, uint32_t argument, trp_sheet *sheet) const;
@@ -454,6 +459,27 @@ public:
 
 private:
     trp_rehearsal *self = nullptr;
+};
+
+/// Owns a trp_rehearsal_image, and ends it with trp_rehearsal_image_release.
+class RehearsalImage
+{
+public:
+    RehearsalImage() = default;
+    explicit RehearsalImage(trp_rehearsal_image *owned) : self(owned) {}
+    RehearsalImage(RehearsalImage &&other) noexcept : self(other.let_go()) {}
+    RehearsalImage &operator=(RehearsalImage &&other) noexcept { *renew() = other.let_go(); return *this; }
+    RehearsalImage(const RehearsalImage &) = delete;
+    RehearsalImage &operator=(const RehearsalImage &) = delete;
+    ~RehearsalImage() { renew(); }
+    operator trp_rehearsal_image *() const { return self; }
+    trp_rehearsal_image *let_go() { trp_rehearsal_image *was = self; self = nullptr; return was; }
+    /// Ends what is owned; the result is where a call puts another one.
+    trp_rehearsal_image **renew() { if (self != nullptr) { trp_rehearsal_image_release(self); self = nullptr; } return &self; }
+    size_t size() const;
+
+private:
+    trp_rehearsal_image *self = nullptr;
 };
 
 /// Owns a trp_replay, and ends it with trp_replay_close.
@@ -644,7 +670,9 @@ public:
     trp_stage **renew() { if (self != nullptr) { trp_stage_destroy(self); self = nullptr; } return &self; }
     static trp_result create(trp_world *world, const trp_stage_def *def, Stage &stage);
     static trp_result load(trp_world *world, const void *bytes, size_t size, Stage &stage, trp_diagnostic *why);
+    static trp_result inherit(trp_world *world, uint64_t seed, Stage &stage);
     trp_result save(void *bytes, size_t capacity, size_t *size) const;
+    trp_result restore(const void *bytes, size_t size, trp_diagnostic *why);
     void step();
     uint32_t next_due() const;
     trp_result add(trp_entity entity, const char *name, trp_point at);
@@ -1304,7 +1332,10 @@ inline uint32_t History::segments(trp_history_segment *segments, uint32_t capaci
     return trp_history_segments(self, segments, capacity, size);
 }
 
-
+inline size_t Image::size() const
+{
+    return trp_image_size(self);
+}
 
 inline trp_result Journal::create(const trp_allocator *allocator, Journal &journal)
 {
@@ -1314,6 +1345,11 @@ inline trp_result Journal::create(const trp_allocator *allocator, Journal &journ
 inline trp_result Journal::note(const trp_world *world)
 {
     return trp_journal_note(self, world);
+}
+
+inline trp_result Journal::copy(const trp_journal *other)
+{
+    return trp_journal_copy(self, other);
 }
 
 inline uint32_t Journal::of_entity(trp_entity entity, trp_journal_kind kind, trp_event *events, uint32_t capacity, size_t size) const
@@ -1791,6 +1827,16 @@ inline trp_result Rehearsal::reload(const trp_pack *pack)
     return trp_rehearsal_reload(self, pack);
 }
 
+inline trp_result Rehearsal::take_image(RehearsalImage &image) const
+{
+    return trp_rehearsal_take_image(self, image.renew());
+}
+
+inline trp_result Rehearsal::restore(const trp_rehearsal_image *image)
+{
+    return trp_rehearsal_restore(self, image);
+}
+
 inline void Rehearsal::tell_reload(trp_sheet *sheet) const
 {
     trp_rehearsal_tell_reload(self, sheet);
@@ -1849,6 +1895,11 @@ inline trp_result Rehearsal::terminal_run(const trp_terminal_def *def)
 inline trp_result Rehearsal::terminal_picture(trp_entity follow, uint32_t columns, uint32_t rows, trp_sheet *sheet) const
 {
     return trp_terminal_picture(self, follow, columns, rows, sheet);
+}
+
+inline size_t RehearsalImage::size() const
+{
+    return trp_rehearsal_image_size(self);
 }
 
 inline trp_result Replay::open(const void *bytes, size_t size, const trp_allocator *allocator, Replay &replay, trp_diagnostic *why)
@@ -2116,9 +2167,19 @@ inline trp_result Stage::load(trp_world *world, const void *bytes, size_t size, 
     return trp_stage_load(world, bytes, size, stage.renew(), why);
 }
 
+inline trp_result Stage::inherit(trp_world *world, uint64_t seed, Stage &stage)
+{
+    return trp_stage_inherit(world, seed, stage.renew());
+}
+
 inline trp_result Stage::save(void *bytes, size_t capacity, size_t *size) const
 {
     return trp_stage_save(self, bytes, capacity, size);
+}
+
+inline trp_result Stage::restore(const void *bytes, size_t size, trp_diagnostic *why)
+{
+    return trp_stage_restore(self, bytes, size, why);
 }
 
 inline void Stage::step()

@@ -2118,6 +2118,8 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_journal_note(IntPtr journal, IntPtr world);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern trp_result trp_journal_copy(IntPtr journal, IntPtr other);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_journal_of_entity(IntPtr journal, trp_entity entity, trp_journal_kind kind, IntPtr events, uint capacity, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_journal_of_scene(IntPtr journal, uint scene, IntPtr events, uint capacity, UIntPtr size);
@@ -2133,6 +2135,8 @@ namespace Troupe
         public static extern trp_result trp_world_take_image(IntPtr world, out IntPtr image);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_world_restore(IntPtr world, IntPtr image);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern UIntPtr trp_image_size(IntPtr image);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_image_release(IntPtr image);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
@@ -2224,6 +2228,10 @@ namespace Troupe
         [DllImport("troupe-stage", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_stage_load(IntPtr world, IntPtr bytes, UIntPtr size, out IntPtr stage, IntPtr why);
         [DllImport("troupe-stage", CallingConvention = CallingConvention.Cdecl)]
+        public static extern trp_result trp_stage_restore(IntPtr stage, IntPtr bytes, UIntPtr size, IntPtr why);
+        [DllImport("troupe-stage", CallingConvention = CallingConvention.Cdecl)]
+        public static extern trp_result trp_stage_inherit(IntPtr world, ulong seed, out IntPtr stage);
+        [DllImport("troupe-stage", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_stage_step(IntPtr stage);
         [DllImport("troupe-stage", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_stage_next_due(IntPtr stage);
@@ -2312,6 +2320,14 @@ namespace Troupe
         public static extern trp_result trp_rehearsal_load(IntPtr pack, IntPtr bytes, UIntPtr size, IntPtr def, out IntPtr rehearsal, IntPtr why);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_rehearsal_reload(IntPtr rehearsal, IntPtr pack);
+        [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
+        public static extern trp_result trp_rehearsal_take_image(IntPtr rehearsal, out IntPtr image);
+        [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
+        public static extern trp_result trp_rehearsal_restore(IntPtr rehearsal, IntPtr image);
+        [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
+        public static extern UIntPtr trp_rehearsal_image_size(IntPtr image);
+        [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
+        public static extern void trp_rehearsal_image_release(IntPtr image);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_rehearsal_tell_reload(IntPtr rehearsal, IntPtr sheet);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
@@ -2819,6 +2835,10 @@ namespace Troupe
         public static extern trp_result trp_simulation_shrink(IntPtr simulation, uint tries, IntPtr sheet);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_simulation_replay([MarshalAs(UnmanagedType.LPUTF8Str)] string text, UIntPtr size_bytes, IntPtr wrong, ref uint step);
+        [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
+        public static extern trp_result trp_simulation_record([MarshalAs(UnmanagedType.LPUTF8Str)] string text, UIntPtr size_bytes, IntPtr log, IntPtr deeds, IntPtr wrong, ref uint step);
+        [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
+        public static extern trp_result trp_simulation_write_case(ulong seed, uint steps, IntPtr sheet);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_task_node_count(IntPtr pack, uint task);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]

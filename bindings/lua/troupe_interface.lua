@@ -62,6 +62,7 @@ typedef struct trp_link trp_link;
 typedef struct trp_pack trp_pack;
 typedef struct trp_play trp_play;
 typedef struct trp_rehearsal trp_rehearsal;
+typedef struct trp_rehearsal_image trp_rehearsal_image;
 typedef struct trp_replay trp_replay;
 typedef struct trp_report trp_report;
 typedef struct trp_report_page trp_report_page;
@@ -424,6 +425,7 @@ const trp_event *trp_world_events(const trp_world *world, uint32_t *count);
 trp_result trp_journal_create(const trp_allocator *allocator, trp_journal **journal);
 void trp_journal_destroy(trp_journal *journal);
 trp_result trp_journal_note(trp_journal *journal, const trp_world *world);
+trp_result trp_journal_copy(trp_journal *journal, const trp_journal *other);
 uint32_t trp_journal_of_entity(const trp_journal *journal, trp_entity entity, trp_journal_kind kind, trp_event *events, uint32_t capacity, size_t size);
 uint32_t trp_journal_of_scene(const trp_journal *journal, uint32_t scene, trp_event *events, uint32_t capacity, size_t size);
 trp_result trp_world_save(const trp_world *world, uint32_t flags, void *bytes, size_t capacity, size_t *size);
@@ -432,6 +434,7 @@ trp_result trp_world_load(const trp_pack *pack, const void *bytes, size_t size, 
 uint32_t trp_world_running_actions(const trp_world *world, trp_running_action *running, uint32_t capacity, size_t size);
 trp_result trp_world_take_image(const trp_world *world, trp_image **image);
 trp_result trp_world_restore(trp_world *world, const trp_image *image);
+size_t trp_image_size(const trp_image *image);
 void trp_image_release(trp_image *image);
 trp_result trp_script_compile(const trp_script_source *sources, uint32_t count, const trp_allocator *allocator, trp_script **script);
 trp_result trp_script_compile_project(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const trp_allocator *allocator, trp_script **script);
@@ -477,6 +480,8 @@ trp_result trp_stage_create(trp_world *world, const trp_stage_def *def, trp_stag
 void trp_stage_destroy(trp_stage *stage);
 trp_result trp_stage_save(const trp_stage *stage, void *bytes, size_t capacity, size_t *size);
 trp_result trp_stage_load(trp_world *world, const void *bytes, size_t size, trp_stage **stage, trp_diagnostic *why);
+trp_result trp_stage_restore(trp_stage *stage, const void *bytes, size_t size, trp_diagnostic *why);
+trp_result trp_stage_inherit(trp_world *world, uint64_t seed, trp_stage **stage);
 void trp_stage_step(trp_stage *stage);
 uint32_t trp_stage_next_due(const trp_stage *stage);
 trp_result trp_stage_add(trp_stage *stage, trp_entity entity, const char *name, trp_point at);
@@ -520,6 +525,10 @@ _Bool trp_rehearsal_step(trp_rehearsal *rehearsal, uint32_t until_step);
 trp_result trp_rehearsal_save(const trp_rehearsal *rehearsal, void *bytes, size_t capacity, size_t *size);
 trp_result trp_rehearsal_load(const trp_pack *pack, const void *bytes, size_t size, const trp_rehearsal_def *def, trp_rehearsal **rehearsal, trp_diagnostic *why);
 trp_result trp_rehearsal_reload(trp_rehearsal *rehearsal, const trp_pack *pack);
+trp_result trp_rehearsal_take_image(const trp_rehearsal *rehearsal, trp_rehearsal_image **image);
+trp_result trp_rehearsal_restore(trp_rehearsal *rehearsal, const trp_rehearsal_image *image);
+size_t trp_rehearsal_image_size(const trp_rehearsal_image *image);
+void trp_rehearsal_image_release(trp_rehearsal_image *image);
 void trp_rehearsal_tell_reload(const trp_rehearsal *rehearsal, trp_sheet *sheet);
 const char *trp_rehearsal_entity_name(const trp_rehearsal *rehearsal, trp_entity entity);
 void trp_rehearsal_tell_spoken_line(const trp_rehearsal *rehearsal, const trp_command *command, uint32_t argument, trp_sheet *sheet);
@@ -769,6 +778,8 @@ const char *trp_simulation_fault_name(uint32_t fault);
 _Bool trp_simulation_fault_can_meet_stance(trp_stance stance, uint32_t fault, const char **why);
 trp_result trp_simulation_shrink(trp_simulation *simulation, uint32_t tries, trp_sheet *sheet);
 trp_result trp_simulation_replay(const char *text, size_t size_bytes, const char **wrong, uint32_t *step);
+trp_result trp_simulation_record(const char *text, size_t size_bytes, const trp_sink *log, trp_sheet *deeds, const char **wrong, uint32_t *step);
+trp_result trp_simulation_write_case(uint64_t seed, uint32_t steps, trp_sheet *sheet);
 uint32_t trp_task_node_count(const trp_pack *pack, uint32_t task);
 trp_result trp_task_node(const trp_pack *pack, uint32_t task, uint32_t node, trp_node_info *info, size_t size);
 const char *trp_task_node_words(const trp_pack *pack, uint32_t task, uint32_t node, char *to, size_t room);
@@ -855,9 +866,10 @@ classes = {
     ["world"] = "trp_history_world",
     ["segments"] = "trp_history_segments" } },
   trp_image = { ending = "trp_image_release", methods = {
-     } },
+    ["size"] = "trp_image_size" } },
   trp_journal = { ending = "trp_journal_destroy", methods = {
     ["note"] = "trp_journal_note",
+    ["copy"] = "trp_journal_copy",
     ["of_entity"] = "trp_journal_of_entity",
     ["of_scene"] = "trp_journal_of_scene" } },
   trp_link = { ending = "trp_link_close", methods = {
@@ -950,6 +962,8 @@ classes = {
     ["step"] = "trp_rehearsal_step",
     ["save"] = "trp_rehearsal_save",
     ["reload"] = "trp_rehearsal_reload",
+    ["take_image"] = "trp_rehearsal_take_image",
+    ["restore"] = "trp_rehearsal_restore",
     ["tell_reload"] = "trp_rehearsal_tell_reload",
     ["entity_name"] = "trp_rehearsal_entity_name",
     ["tell_spoken_line"] = "trp_rehearsal_tell_spoken_line",
@@ -962,6 +976,8 @@ classes = {
     ["why_scene_print"] = "trp_why_scene_print",
     ["terminal_run"] = "trp_terminal_run",
     ["terminal_picture"] = "trp_terminal_picture" } },
+  trp_rehearsal_image = { ending = "trp_rehearsal_image_release", methods = {
+    ["size"] = "trp_rehearsal_image_size" } },
   trp_replay = { ending = "trp_replay_close", methods = {
     ["append"] = "trp_replay_append",
     ["step"] = "trp_replay_step",
@@ -1003,6 +1019,7 @@ classes = {
     ["shrink"] = "trp_simulation_shrink" } },
   trp_stage = { ending = "trp_stage_destroy", methods = {
     ["save"] = "trp_stage_save",
+    ["restore"] = "trp_stage_restore",
     ["step"] = "trp_stage_step",
     ["next_due"] = "trp_stage_next_due",
     ["add"] = "trp_stage_add",

@@ -94,6 +94,12 @@ trp_result trp_world_restore(trp_world *world, const trp_image *image)
     return TRP_OK;
 }
 
+size_t trp_image_size(const trp_image *image)
+{
+    TRP_REQUIRE(image != NULL, 0);
+    return image->size;
+}
+
 void trp_image_release(trp_image *image)
 {
     if (image != NULL) {

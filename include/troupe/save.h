@@ -77,6 +77,9 @@ TRP_API trp_result trp_world_take_image(const trp_world *world, trp_image **imag
 /// both cases the world stays as it was. Commands and events of the last step are gone.
 TRP_API trp_result trp_world_restore(trp_world *world, const trp_image *image);
 
+/// How many bytes of state an image has.
+TRP_API size_t trp_image_size(const trp_image *image);
+
 /// Frees an image. NULL is allowed.
 TRP_API void trp_image_release(trp_image *image);
 

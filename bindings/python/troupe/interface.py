@@ -61,6 +61,7 @@ typedef struct trp_link trp_link;
 typedef struct trp_pack trp_pack;
 typedef struct trp_play trp_play;
 typedef struct trp_rehearsal trp_rehearsal;
+typedef struct trp_rehearsal_image trp_rehearsal_image;
 typedef struct trp_replay trp_replay;
 typedef struct trp_report trp_report;
 typedef struct trp_report_page trp_report_page;
@@ -423,6 +424,7 @@ const trp_event *trp_world_events(const trp_world *world, uint32_t *count);
 trp_result trp_journal_create(const trp_allocator *allocator, trp_journal **journal);
 void trp_journal_destroy(trp_journal *journal);
 trp_result trp_journal_note(trp_journal *journal, const trp_world *world);
+trp_result trp_journal_copy(trp_journal *journal, const trp_journal *other);
 uint32_t trp_journal_of_entity(const trp_journal *journal, trp_entity entity, trp_journal_kind kind, trp_event *events, uint32_t capacity, size_t size);
 uint32_t trp_journal_of_scene(const trp_journal *journal, uint32_t scene, trp_event *events, uint32_t capacity, size_t size);
 trp_result trp_world_save(const trp_world *world, uint32_t flags, void *bytes, size_t capacity, size_t *size);
@@ -431,6 +433,7 @@ trp_result trp_world_load(const trp_pack *pack, const void *bytes, size_t size, 
 uint32_t trp_world_running_actions(const trp_world *world, trp_running_action *running, uint32_t capacity, size_t size);
 trp_result trp_world_take_image(const trp_world *world, trp_image **image);
 trp_result trp_world_restore(trp_world *world, const trp_image *image);
+size_t trp_image_size(const trp_image *image);
 void trp_image_release(trp_image *image);
 trp_result trp_script_compile(const trp_script_source *sources, uint32_t count, const trp_allocator *allocator, trp_script **script);
 trp_result trp_script_compile_project(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const trp_allocator *allocator, trp_script **script);
@@ -476,6 +479,8 @@ trp_result trp_stage_create(trp_world *world, const trp_stage_def *def, trp_stag
 void trp_stage_destroy(trp_stage *stage);
 trp_result trp_stage_save(const trp_stage *stage, void *bytes, size_t capacity, size_t *size);
 trp_result trp_stage_load(trp_world *world, const void *bytes, size_t size, trp_stage **stage, trp_diagnostic *why);
+trp_result trp_stage_restore(trp_stage *stage, const void *bytes, size_t size, trp_diagnostic *why);
+trp_result trp_stage_inherit(trp_world *world, uint64_t seed, trp_stage **stage);
 void trp_stage_step(trp_stage *stage);
 uint32_t trp_stage_next_due(const trp_stage *stage);
 trp_result trp_stage_add(trp_stage *stage, trp_entity entity, const char *name, trp_point at);
@@ -519,6 +524,10 @@ _Bool trp_rehearsal_step(trp_rehearsal *rehearsal, uint32_t until_step);
 trp_result trp_rehearsal_save(const trp_rehearsal *rehearsal, void *bytes, size_t capacity, size_t *size);
 trp_result trp_rehearsal_load(const trp_pack *pack, const void *bytes, size_t size, const trp_rehearsal_def *def, trp_rehearsal **rehearsal, trp_diagnostic *why);
 trp_result trp_rehearsal_reload(trp_rehearsal *rehearsal, const trp_pack *pack);
+trp_result trp_rehearsal_take_image(const trp_rehearsal *rehearsal, trp_rehearsal_image **image);
+trp_result trp_rehearsal_restore(trp_rehearsal *rehearsal, const trp_rehearsal_image *image);
+size_t trp_rehearsal_image_size(const trp_rehearsal_image *image);
+void trp_rehearsal_image_release(trp_rehearsal_image *image);
 void trp_rehearsal_tell_reload(const trp_rehearsal *rehearsal, trp_sheet *sheet);
 const char *trp_rehearsal_entity_name(const trp_rehearsal *rehearsal, trp_entity entity);
 void trp_rehearsal_tell_spoken_line(const trp_rehearsal *rehearsal, const trp_command *command, uint32_t argument, trp_sheet *sheet);
@@ -768,6 +777,8 @@ const char *trp_simulation_fault_name(uint32_t fault);
 _Bool trp_simulation_fault_can_meet_stance(trp_stance stance, uint32_t fault, const char **why);
 trp_result trp_simulation_shrink(trp_simulation *simulation, uint32_t tries, trp_sheet *sheet);
 trp_result trp_simulation_replay(const char *text, size_t size_bytes, const char **wrong, uint32_t *step);
+trp_result trp_simulation_record(const char *text, size_t size_bytes, const trp_sink *log, trp_sheet *deeds, const char **wrong, uint32_t *step);
+trp_result trp_simulation_write_case(uint64_t seed, uint32_t steps, trp_sheet *sheet);
 uint32_t trp_task_node_count(const trp_pack *pack, uint32_t task);
 trp_result trp_task_node(const trp_pack *pack, uint32_t task, uint32_t node, trp_node_info *info, size_t size);
 const char *trp_task_node_words(const trp_pack *pack, uint32_t task, uint32_t node, char *to, size_t room);
@@ -796,10 +807,10 @@ CLASSES = {
         {"note": "trp_history_note", "first_step": "trp_history_first_step", "bytes": "trp_history_bytes", "seek": "trp_history_seek", "world": "trp_history_world", "segments": "trp_history_segments"}),
     "Image": ("trp_image", "trp_image_release",
         {},
-        {}),
+        {"size": "trp_image_size"}),
     "Journal": ("trp_journal", "trp_journal_destroy",
         {"create": "trp_journal_create"},
-        {"note": "trp_journal_note", "of_entity": "trp_journal_of_entity", "of_scene": "trp_journal_of_scene"}),
+        {"note": "trp_journal_note", "copy": "trp_journal_copy", "of_entity": "trp_journal_of_entity", "of_scene": "trp_journal_of_scene"}),
     "Link": ("trp_link", "trp_link_close",
         {"open": "trp_link_open"},
         {"serve": "trp_link_serve", "is_attached": "trp_link_is_attached"}),
@@ -811,7 +822,10 @@ CLASSES = {
         {"pack": "trp_play_pack", "pack_bytes": "trp_play_pack_bytes", "report": "trp_play_report", "error_count": "trp_play_error_count", "warning_count": "trp_play_warning_count", "script": "trp_play_script"}),
     "Rehearsal": ("trp_rehearsal", "trp_rehearsal_destroy",
         {"create": "trp_rehearsal_create", "create_observer": "trp_rehearsal_create_observer", "load": "trp_rehearsal_load"},
-        {"world": "trp_rehearsal_world", "journal": "trp_rehearsal_journal", "stage": "trp_rehearsal_stage", "setting": "trp_rehearsal_setting", "step": "trp_rehearsal_step", "save": "trp_rehearsal_save", "reload": "trp_rehearsal_reload", "tell_reload": "trp_rehearsal_tell_reload", "entity_name": "trp_rehearsal_entity_name", "tell_spoken_line": "trp_rehearsal_tell_spoken_line", "tell_event": "trp_rehearsal_tell_event", "bundle": "trp_rehearsal_bundle", "why_print": "trp_why_print", "why_not_print": "trp_why_not_print", "offers_print": "trp_offers_print", "why_print_json": "trp_why_print_json", "why_scene_print": "trp_why_scene_print", "terminal_run": "trp_terminal_run", "terminal_picture": "trp_terminal_picture"}),
+        {"world": "trp_rehearsal_world", "journal": "trp_rehearsal_journal", "stage": "trp_rehearsal_stage", "setting": "trp_rehearsal_setting", "step": "trp_rehearsal_step", "save": "trp_rehearsal_save", "reload": "trp_rehearsal_reload", "take_image": "trp_rehearsal_take_image", "restore": "trp_rehearsal_restore", "tell_reload": "trp_rehearsal_tell_reload", "entity_name": "trp_rehearsal_entity_name", "tell_spoken_line": "trp_rehearsal_tell_spoken_line", "tell_event": "trp_rehearsal_tell_event", "bundle": "trp_rehearsal_bundle", "why_print": "trp_why_print", "why_not_print": "trp_why_not_print", "offers_print": "trp_offers_print", "why_print_json": "trp_why_print_json", "why_scene_print": "trp_why_scene_print", "terminal_run": "trp_terminal_run", "terminal_picture": "trp_terminal_picture"}),
+    "RehearsalImage": ("trp_rehearsal_image", "trp_rehearsal_image_release",
+        {},
+        {"size": "trp_rehearsal_image_size"}),
     "Replay": ("trp_replay", "trp_replay_close",
         {"open": "trp_replay_open"},
         {"append": "trp_replay_append", "step": "trp_replay_step", "next_step": "trp_replay_next_step", "world": "trp_replay_world", "describe": "trp_replay_describe"}),
@@ -831,8 +845,8 @@ CLASSES = {
         {"create": "trp_simulation_create"},
         {"play": "trp_simulation_play", "seed": "trp_simulation_seed", "get_totals": "trp_simulation_get_totals", "finding": "trp_simulation_finding", "print_matrix": "trp_simulation_print_matrix", "matrix_count": "trp_simulation_matrix_count", "shrink": "trp_simulation_shrink"}),
     "Stage": ("trp_stage", "trp_stage_destroy",
-        {"create": "trp_stage_create", "load": "trp_stage_load"},
-        {"save": "trp_stage_save", "step": "trp_stage_step", "next_due": "trp_stage_next_due", "add": "trp_stage_add", "move_body": "trp_stage_move_body", "steer": "trp_stage_steer", "remove": "trp_stage_remove", "name": "trp_stage_name", "find": "trp_stage_find", "entity_count": "trp_stage_entity_count", "entity": "trp_stage_entity", "describe_entity": "trp_stage_describe_entity", "goods": "trp_stage_goods", "map_size": "trp_stage_map_size", "letter": "trp_stage_letter", "is_door": "trp_stage_is_door", "door_is_open": "trp_stage_door_is_open", "get_action_counts": "trp_stage_get_action_counts", "get_counts": "trp_stage_get_counts"}),
+        {"create": "trp_stage_create", "load": "trp_stage_load", "inherit": "trp_stage_inherit"},
+        {"save": "trp_stage_save", "restore": "trp_stage_restore", "step": "trp_stage_step", "next_due": "trp_stage_next_due", "add": "trp_stage_add", "move_body": "trp_stage_move_body", "steer": "trp_stage_steer", "remove": "trp_stage_remove", "name": "trp_stage_name", "find": "trp_stage_find", "entity_count": "trp_stage_entity_count", "entity": "trp_stage_entity", "describe_entity": "trp_stage_describe_entity", "goods": "trp_stage_goods", "map_size": "trp_stage_map_size", "letter": "trp_stage_letter", "is_door": "trp_stage_is_door", "door_is_open": "trp_stage_door_is_open", "get_action_counts": "trp_stage_get_action_counts", "get_counts": "trp_stage_get_counts"}),
     "Story": ("trp_story", "trp_story_destroy",
         {"create": "trp_story_create"},
         {"follow": "trp_story_follow", "note": "trp_story_note", "print": "trp_story_print"}),
@@ -1004,6 +1018,7 @@ SIGNATURES = {
     "trp_journal_create": ("trp_result", (("const trp_allocator *", "allocator"), ("trp_journal **", "journal"),)),
     "trp_journal_destroy": ("void", (("trp_journal *", "journal"),)),
     "trp_journal_note": ("trp_result", (("trp_journal *", "journal"), ("const trp_world *", "world"),)),
+    "trp_journal_copy": ("trp_result", (("trp_journal *", "journal"), ("const trp_journal *", "other"),)),
     "trp_journal_of_entity": ("uint32_t", (("const trp_journal *", "journal"), ("trp_entity", "entity"), ("trp_journal_kind", "kind"), ("trp_event *", "events"), ("uint32_t", "capacity"), ("size_t", "size"),)),
     "trp_journal_of_scene": ("uint32_t", (("const trp_journal *", "journal"), ("uint32_t", "scene"), ("trp_event *", "events"), ("uint32_t", "capacity"), ("size_t", "size"),)),
     "trp_world_save": ("trp_result", (("const trp_world *", "world"), ("uint32_t", "flags"), ("void *", "bytes"), ("size_t", "capacity"), ("size_t *", "size"),)),
@@ -1012,6 +1027,7 @@ SIGNATURES = {
     "trp_world_running_actions": ("uint32_t", (("const trp_world *", "world"), ("trp_running_action *", "running"), ("uint32_t", "capacity"), ("size_t", "size"),)),
     "trp_world_take_image": ("trp_result", (("const trp_world *", "world"), ("trp_image **", "image"),)),
     "trp_world_restore": ("trp_result", (("trp_world *", "world"), ("const trp_image *", "image"),)),
+    "trp_image_size": ("size_t", (("const trp_image *", "image"),)),
     "trp_image_release": ("void", (("trp_image *", "image"),)),
     "trp_script_compile": ("trp_result", (("const trp_script_source *", "sources"), ("uint32_t", "count"), ("const trp_allocator *", "allocator"), ("trp_script **", "script"),)),
     "trp_script_compile_project": ("trp_result", (("const trp_script_source *", "sources"), ("uint32_t", "count"), ("const trp_script_reader *", "reader"), ("const trp_allocator *", "allocator"), ("trp_script **", "script"),)),
@@ -1057,6 +1073,8 @@ SIGNATURES = {
     "trp_stage_destroy": ("void", (("trp_stage *", "stage"),)),
     "trp_stage_save": ("trp_result", (("const trp_stage *", "stage"), ("void *", "bytes"), ("size_t", "capacity"), ("size_t *", "size"),)),
     "trp_stage_load": ("trp_result", (("trp_world *", "world"), ("const void *", "bytes"), ("size_t", "size"), ("trp_stage **", "stage"), ("trp_diagnostic *", "why"),)),
+    "trp_stage_restore": ("trp_result", (("trp_stage *", "stage"), ("const void *", "bytes"), ("size_t", "size"), ("trp_diagnostic *", "why"),)),
+    "trp_stage_inherit": ("trp_result", (("trp_world *", "world"), ("uint64_t", "seed"), ("trp_stage **", "stage"),)),
     "trp_stage_step": ("void", (("trp_stage *", "stage"),)),
     "trp_stage_next_due": ("uint32_t", (("const trp_stage *", "stage"),)),
     "trp_stage_add": ("trp_result", (("trp_stage *", "stage"), ("trp_entity", "entity"), ("const char *", "name"), ("trp_point", "at"),)),
@@ -1100,6 +1118,10 @@ SIGNATURES = {
     "trp_rehearsal_save": ("trp_result", (("const trp_rehearsal *", "rehearsal"), ("void *", "bytes"), ("size_t", "capacity"), ("size_t *", "size"),)),
     "trp_rehearsal_load": ("trp_result", (("const trp_pack *", "pack"), ("const void *", "bytes"), ("size_t", "size"), ("const trp_rehearsal_def *", "def"), ("trp_rehearsal **", "rehearsal"), ("trp_diagnostic *", "why"),)),
     "trp_rehearsal_reload": ("trp_result", (("trp_rehearsal *", "rehearsal"), ("const trp_pack *", "pack"),)),
+    "trp_rehearsal_take_image": ("trp_result", (("const trp_rehearsal *", "rehearsal"), ("trp_rehearsal_image **", "image"),)),
+    "trp_rehearsal_restore": ("trp_result", (("trp_rehearsal *", "rehearsal"), ("const trp_rehearsal_image *", "image"),)),
+    "trp_rehearsal_image_size": ("size_t", (("const trp_rehearsal_image *", "image"),)),
+    "trp_rehearsal_image_release": ("void", (("trp_rehearsal_image *", "image"),)),
     "trp_rehearsal_tell_reload": ("void", (("const trp_rehearsal *", "rehearsal"), ("trp_sheet *", "sheet"),)),
     "trp_rehearsal_entity_name": ("const char *", (("const trp_rehearsal *", "rehearsal"), ("trp_entity", "entity"),)),
     "trp_rehearsal_tell_spoken_line": ("void", (("const trp_rehearsal *", "rehearsal"), ("const trp_command *", "command"), ("uint32_t", "argument"), ("trp_sheet *", "sheet"),)),
@@ -1349,6 +1371,8 @@ SIGNATURES = {
     "trp_simulation_fault_can_meet_stance": ("_Bool", (("trp_stance", "stance"), ("uint32_t", "fault"), ("const char **", "why"),)),
     "trp_simulation_shrink": ("trp_result", (("trp_simulation *", "simulation"), ("uint32_t", "tries"), ("trp_sheet *", "sheet"),)),
     "trp_simulation_replay": ("trp_result", (("const char *", "text"), ("size_t", "size_bytes"), ("const char **", "wrong"), ("uint32_t *", "step"),)),
+    "trp_simulation_record": ("trp_result", (("const char *", "text"), ("size_t", "size_bytes"), ("const trp_sink *", "log"), ("trp_sheet *", "deeds"), ("const char **", "wrong"), ("uint32_t *", "step"),)),
+    "trp_simulation_write_case": ("trp_result", (("uint64_t", "seed"), ("uint32_t", "steps"), ("trp_sheet *", "sheet"),)),
     "trp_task_node_count": ("uint32_t", (("const trp_pack *", "pack"), ("uint32_t", "task"),)),
     "trp_task_node": ("trp_result", (("const trp_pack *", "pack"), ("uint32_t", "task"), ("uint32_t", "node"), ("trp_node_info *", "info"), ("size_t", "size"),)),
     "trp_task_node_words": ("const char *", (("const trp_pack *", "pack"), ("uint32_t", "task"), ("uint32_t", "node"), ("char *", "to"), ("size_t", "room"),)),
