@@ -7,12 +7,16 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { command, dir, read, top } from "../house/cases.mjs";
 import { folderOf, serve } from "./folder.mjs";
 import { address, axe, clock, close, folderPage, open, run, shownText, textOfPage, until } from "./page.mjs";
 import { dragTo, paint, show } from "./places.mjs";
+
+const { strToU8, zipSync } = createRequire(join(top, "web/studio/package.json"))("fflate");
+const { CommandKind, World, load } = await import(join(top, "build-wasm/package/index.js"));
 
 async function orderTwo(page) {
     const cell = page.getByRole("button", { name: 'what patron does: "An ale, please."' });
@@ -51,6 +55,26 @@ async function translateInto(page, name) {
     await language.press("Enter");
     await page.getByRole("columnheader", { name: new RegExp(`^${name} `) }).waitFor();
     return language;
+}
+
+/** The bundle of a game in which a guard walks back and forth for some steps, as the game would write it: text, save, log. */
+async function bundleOfGame(text, steps) {
+    const troupe = await load();
+    const { pack } = troupe.compile({ "game.troupe": text }, { main: "game.troupe" });
+    const world = new World(pack, { seed: 3n });
+    const log = [];
+    const guard = world.spawn("creature", { x: 2, y: 2 });
+    world.record({ write: (bytes) => log.push(...bytes) > 0 });
+    world.putOn(guard, "Guard");
+    for (let i = 0; i < steps; i++) {
+        world.step();
+        world.commands().filter(({ kind }) => kind === CommandKind.BEGIN).forEach((_command, index) => world.finish(index));
+        world.move([{ entity: guard, from: { x: 2 + i / 100, y: 2 }, to: { x: 2 + i / 100, y: 2 }, steps: 1 }]);
+    }
+    const save = world.save();
+    world.record(null);
+    const files = { "bundle.json": strToU8('{"format": 1, "main": "game.troupe"}'), "game.troupe": strToU8(text), "moment.save": save, "story.log": Uint8Array.from(log) };
+    return Buffer.from(zipSync(files));
 }
 
 const tests = {
@@ -602,6 +626,85 @@ const tests = {
         assert.equal(await people.textContent(), doing, "there is nothing before that moment");
         await page.getByRole("button", { name: "Play", exact: true }).click();
         await until("the story goes on", async () => (await clock(page)) > 18 * 3600 + 91);
+        await close(page);
+    },
+
+    async "a simulation of a seed shows what its host did, as the engine tells it, and goes back in it"() {
+        const page = await open();
+        await page.keyboard.press("Control+k");
+        await page.keyboard.type("simulation of this seed");
+        await page.keyboard.press("Enter");
+        const list = page.getByRole("region", { name: "What the simulation did" });
+        await list.getByText(/^(?!arrive)/).first().waitFor();
+        await until("some seconds are played", async () => Number.parseFloat(await list.locator("time").last().textContent()) > 2);
+        await page.getByRole("button", { name: "Pause", exact: true }).click();
+        await page.waitForTimeout(500);  // the list is told a few times a second
+        const shown = async () => (await list.getByRole("listitem").allTextContents()).map((line) => line.replace(/\s+/g, " ").trim());
+        const last = await shown();
+        const troupe = await load();
+        const { deeds, wrong } = troupe.simulationRecord(troupe.simulationWriteCase(1n, 1800), { write: () => true });
+        assert.equal(wrong, "");
+        const told = deeds.trimEnd().split("\n").map((line) => line.split(" ")).map(([, name, whom]) => [name, Number(BigInt(whom) >> 32n)]);
+        const meant = last.map((line) => /^[\d.]+ s ([\w-]+) ?(.*)$/.exec(line).slice(1));
+        const fits = (at) => meant.every(([name, whom], i) => told[at + i]?.[0] === name && (told[at + i][1] === 0 ? whom === "the world" : whom.endsWith(` ${told[at + i][1]}`)));
+        assert.ok(told.some((_, at) => fits(at)), `${last} in ${told.slice(0, 60).join("; ")}`);
+        await page.getByRole("button", { name: "List", exact: true }).click();
+        assert.ok(await page.getByRole("list", { name: "Everybody on the stage" }).getByRole("button").count() > 1);
+        await page.getByRole("button", { name: "One second back" }).click();
+        await until("what came later is undone", async () => String(await shown()) !== String(last));
+        await page.getByRole("button", { name: "Play", exact: true }).click();
+        await list.getByText(new RegExp(`^${last.at(-1).split(" ")[0]} s`)).first().waitFor();
+        await close(page);
+    },
+
+    async "a moment of a game opens with its log: one goes back in what the game did, and on from it"() {
+        const text = "role Guard for creature\n    proactive Walk\n        say \"Off!\"\n        wander\n        pose for 5 s\n";
+        const page = await open();
+        await page.getByLabel("Files").setInputFiles({ name: "odd.zip", mimeType: "application/zip", buffer: await bundleOfGame(text, 300) });
+        await page.locator("time").getByText("08:00:10").waitFor();
+        await page.getByRole("button", { name: "List", exact: true }).click();
+        const people = page.getByRole("list", { name: "Everybody on the stage" });
+        const there = await people.textContent();
+        await page.getByRole("button", { name: "One second back" }).click();
+        await page.locator("time").getByText("08:00:09").waitFor();
+        await until("the guard is where the game had it", async () => (await people.textContent()) !== there);
+        const before = await people.textContent();
+        await page.getByRole("button", { name: "Play", exact: true }).click();
+        await until("it goes on behind the end of the log", async () => (await clock(page)) > 8 * 3600 + 12);
+        await until("the stage plays on", async () => ![there, before].includes(await people.textContent()));
+        await close(page);
+    },
+
+    async "the card tells of somebody what had happened by then, also behind a step back"() {
+        const page = await open();
+        await page.getByRole("combobox", { name: "Story" }).selectOption({ label: "pub" });
+        await page.getByText("✓ No problems").waitFor();
+        await page.getByRole("button", { name: "Pause", exact: true }).click();
+        await page.getByRole("button", { name: "List", exact: true }).click();
+        await page.getByRole("button", { name: /^Blue Boar/ }).click();
+        const why = page.getByRole("region", { name: "About Blue Boar" }).locator("details pre").last();
+        const forward = async (seconds) => {
+            const goal = (await clock(page)) + seconds;
+            await page.getByRole("combobox", { name: "Speed" }).selectOption("20×");
+            await until("the time has passed", async () => (await clock(page)) >= goal);
+            await page.getByRole("button", { name: "Pause", exact: true }).click();
+            await page.waitForTimeout(300);
+        };
+        await until("something has happened to it", async () => {
+            await forward(5);
+            return /Last (messages|castings|refusals)/.test(await why.textContent());
+        });
+        const [then, at] = [await why.textContent(), await clock(page)];
+        await forward(20);
+        await until("something more has happened", async () => (await why.textContent()) !== then);
+        while ((await clock(page)) > at) {
+            const now = await clock(page);
+            await page.getByRole("button", { name: "One second back" }).click();
+            await until("it went back", async () => (await clock(page)) < now);
+        }
+        await page.waitForTimeout(300);
+        const journal = (told) => told.slice(told.search(/Last (messages|castings|refusals)/));
+        assert.equal(journal(await why.textContent()), journal(then));
         await close(page);
     },
 

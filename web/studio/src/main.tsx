@@ -13,6 +13,7 @@ import "./style/debugging.css";
 import "./style/timeline.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { MOMENT_OF_GAME, openMomentOfGame } from "./files/attached";
 import { openWhatIsDropped } from "./files/drop";
 import { openFirst } from "./files/project";
 import { App } from "./shell/App";
@@ -21,5 +22,7 @@ import { restWhileHidden, workWithoutNetwork } from "./shell/life";
 openWhatIsDropped();
 workWithoutNetwork();
 restWhileHidden();
-void openFirst();
+if (location.hash !== MOMENT_OF_GAME || !await openMomentOfGame()) {
+    void openFirst();
+}
 createRoot(document.getElementById("studio") as HTMLElement).render(<StrictMode><App /></StrictMode>);

@@ -135,12 +135,30 @@ export interface Portrait {
     whyNot: string;
 }
 
+/** Something that the host of a recorded world did. */
+export interface DeedShown {
+    /** which deed of the recording it is */
+    number: number;
+    step: number;
+    name: string;
+    /** the body that it met; null: all of them, or the world */
+    body: BodyId | null;
+}
+
+/** A moment that was saved. That of a game has a log, from which the story up to the moment is played again; null: none. */
+export interface SavedMoment {
+    image: Uint8Array;
+    log: Uint8Array | null;
+}
+
 /** The main text by its name, for quoting its lines. */
 export type Source = Record<string, string>;
 
 export type ToStage =
     | { is: "begin"; pack: Uint8Array; source: Source; seed: number; setting: string | null }
-    | { is: "open"; pack: Uint8Array; source: Source; image: Uint8Array }
+    | { is: "open"; pack: Uint8Array; source: Source; moment: SavedMoment }
+    /** Asks for the text of the world that a simulation draws from a seed. */
+    | { is: "draw"; seed: number }
     | { is: "end" }
     | { is: "edit"; pack: Uint8Array; source: Source }
     | { is: "play"; speed: number }
@@ -177,6 +195,8 @@ export type FromStage =
     /** the breakpoints that match nothing in the text, and the things for which breakpoints can be set */
     | { is: "watched"; lost: number[]; choices: WatchChoices }
     | { is: "described"; moment: Moment }
+    | { is: "drawn"; seed: number; text: string }
+    | { is: "deeds"; deeds: DeedShown[] }
     | { is: "waits"; waits: Wait[] }
     | { is: "running"; lines: Running[] }
     | { is: "failed"; message: string };

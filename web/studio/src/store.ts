@@ -5,7 +5,7 @@ import { create } from "zustand";
 import type { NodeId, Problem } from "./document/protocol";
 import type { Tree } from "./document/tree";
 import type { Kept } from "./files/keep";
-import type { BodyId, BodyInfo, Plan, Portrait } from "./protocol";
+import type { BodyId, BodyInfo, DeedShown, Plan, Portrait } from "./protocol";
 
 export type Theme = "light" | "dark";
 export type View = "picture" | "form" | "text" | "both";
@@ -44,6 +44,8 @@ export interface StudioState {
     speed: number;
     followed: BodyId | null;
     portrait: Portrait | null;
+    /** The last things that the host of a simulation did. */
+    deeds: DeedShown[];
     /** Whether the stage is shown as a list, too. */
     isListed: boolean;
     /** Whether the hint of a first visit lies over the stage. */
@@ -84,6 +86,7 @@ export const useStudio = create<StudioState>(() => ({
     speed: 1,
     followed: null,
     portrait: null,
+    deeds: [],
     isListed: false,
     isHinted: false,
     failure: null,

@@ -4,11 +4,12 @@
 import { showList, useDebugging } from "../debugging/breakpoints";
 import { step, toggleSelected } from "../debugging/run";
 import { redo, undo } from "../document/client";
+import { openMomentOfGame } from "../files/attached";
 import { EXPORTS } from "../files/exports";
 import { openDirectory } from "../files/folder";
 import { current, keepNow, openProject, EMPTY } from "../files/project";
 import { focusPane, foldPane, PANES } from "../shell/panes";
-import { stage } from "../stage/client";
+import { drawWorld, stage } from "../stage/client";
 import { get, set, setTheme, type View } from "../store";
 import { testOfFollowed } from "../tests/making";
 import { formatFile } from "../text/TextPane";
@@ -28,6 +29,13 @@ export interface Command {
 const command = (name: string, key: string | null, run: () => unknown, everywhere = false): Command => ({ name, key, everywhere, run });
 
 const VIEWS: readonly [View, string][] = [["picture", "Picture"], ["form", "Form"], ["text", "Text"], ["both", "Picture and text"]];
+
+/** Opens the world that a simulation draws from the seed above the stage, and plays what it did there. */
+async function playSimulation(): Promise<void> {
+    const { seed, text } = await drawWorld(get().seed);
+    const main = `simulation-${seed}.troupe`;
+    openProject({ main, files: { [main]: text } }, "example");
+}
 
 function play(): void {
     stage(get().isPlaying ? { is: "pause" } : { is: "play", speed: get().speed });
@@ -69,6 +77,8 @@ export const COMMANDS: readonly Command[] = [
     command("Make a test of this moment", null, testOfFollowed),
     command("List of breakpoints", null, () => showList(!useDebugging.getState().isListed)),
     command("List of everybody on the stage", null, () => set({ isListed: !get().isListed })),
+    command("Open the moment of the attached game", null, openMomentOfGame),
+    command("Play a simulation of this seed", null, playSimulation),
     command("Light or dark", null, () => setTheme(get().theme === "dark" ? "light" : "dark")),
     command("New story", null, () => openProject(EMPTY, "kept")),
     command("Open a folder of this computer", null, openDirectory),

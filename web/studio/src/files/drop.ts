@@ -3,7 +3,7 @@
 // the story that is open.
 
 import { openTexts } from "./project";
-import { isMoment, isStory, unpacked, withoutCommonFolder, type Opened } from "./zip";
+import { isStory, momentOf, unpacked, withoutCommonFolder, type Opened } from "./zip";
 import { openMoment } from "../stage/client";
 import { set } from "../store";
 
@@ -35,8 +35,8 @@ async function take(file: File, path: string, opened: Opened): Promise<void> {
         Object.assign(opened.files, files);
         opened.moment ??= moment;
         opened.main ??= main;
-    } else if (isMoment(bytes)) {
-        opened.moment = bytes;
+    } else {
+        opened.moment = momentOf(bytes) ?? opened.moment;
     }
 }
 

@@ -8,6 +8,7 @@
 
 import { allFiles, onChanged, openDocument } from "../document/client";
 import { exampleProject, type Project } from "../project";
+import type { SavedMoment } from "../protocol";
 import { expectNewStory } from "../stage/client";
 import { get, set } from "../store";
 import { leave, note, openFolder } from "./folder";
@@ -57,7 +58,7 @@ const inTurn = (act: () => Promise<void>): Promise<void> => (work = work.then(ac
 const newId = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (number) => number.toString(36)).join("-");
 
 /** Opens a project. Its story plays at once, or stands at `moment`, a saved moment of it. A project that is kept has its `id`. */
-export function openProject({ files, main }: Project, state: "kept" | "stranger" | "example", moment: Uint8Array | null = null, id = newId()): void {
+export function openProject({ files, main }: Project, state: "kept" | "stranger" | "example", moment: SavedMoment | null = null, id = newId()): void {
     clearTimeout(timer);
     leave();
     base = files;
@@ -192,7 +193,7 @@ export async function openFirst(): Promise<void> {
 }
 
 /** Opens texts of the disk. The main one is the one that is named, or the first of those that lie in no folder. */
-export async function openTexts(files: Readonly<Record<string, string>>, moment: Uint8Array | null = null, named = ""): Promise<void> {
+export async function openTexts(files: Readonly<Record<string, string>>, moment: SavedMoment | null = null, named = ""): Promise<void> {
     const depth = (path: string) => path.split("/").length;
     const main = named in files ? named : Object.keys(files).filter((path) => path.endsWith(".troupe")).sort((a, b) => depth(a) - depth(b) || a.localeCompare(b))[0];
     if (main !== undefined) {

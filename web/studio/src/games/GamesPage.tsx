@@ -52,6 +52,7 @@ function Controls({ told }: { told: Told }) {
             <button disabled={!isHeld} onClick={() => release(told.rate ?? 30)}>One second</button>
             <button onClick={() => void reload()} title={told.text}>Hand over the text</button>
             <a className="games-bundle" href="api/bundle" download="moment.zip">Bundle</a>
+            <a href="./#moment" target="_blank" rel="noreferrer" title="Opens the bundle in a page of its own, where the story can go back and on">This moment</a>
             {told.hash !== undefined && <code title="The hash of the world, the same as the game's">{told.hash}</code>}
         </>
     );

@@ -11,6 +11,7 @@ import { FormPane } from "../form/FormPane";
 import { firstDeclaration, OutlinePane } from "../outline/OutlinePane";
 import { LearnCard } from "../learn/LearnCard";
 import { PicturePane } from "../picture/PicturePane";
+import { DeedList } from "../stage/DeedList";
 import { PeopleList } from "../stage/PeopleList";
 import { PortraitCard } from "../stage/PortraitCard";
 import { StageBar } from "../stage/StageBar";
@@ -48,7 +49,7 @@ export function App() {
             <Divider label="Width of the document" pane="document" />
             <section className="pane stage-pane" aria-label="Stage">
                 <StageBar />
-                <div className="stage-area"><StagePane />{isListed && <PeopleList />}<PortraitCard /><BreakpointsCard /><LearnCard /><HintCard /></div>
+                <div className="stage-area"><StagePane />{isListed && <PeopleList />}<PortraitCard /><DeedList /><BreakpointsCard /><LearnCard /><HintCard /></div>
                 <StoppedBar />
                 <Failure />
             </section>

@@ -113,13 +113,13 @@ export function StagePane() {
 
 /** The moment that is to be drawn; its camera is still to be set. */
 function sceneOf({ clientWidth: width, clientHeight: height }: HTMLCanvasElement, hovered: BodyId | null): Scene | null {
-    const { plan, bodies, followed, portrait, isListed, isHinted } = get();
+    const { plan, bodies, followed, portrait, deeds, isListed, isHinted } = get();
     if (live.frame === null || width === 0) {
         return null;
     }
     const isNarrow = width < NARROW_PX;
     const covered = {
-        left: isListed && !isNarrow ? CARD_PX : 0, right: portrait !== null && !isNarrow ? CARD_PX : 0, bottom: isHinted ? HINT_PX : 0,
+        left: (isListed || deeds.length > 0) && !isNarrow ? CARD_PX : 0, right: portrait !== null && !isNarrow ? CARD_PX : 0, bottom: isHinted ? HINT_PX : 0,
     };
     return { plan, bodies, frame: live.frame, waits: live.waits, followed, hovered, width, height, covered, camera: ANYWHERE };
 }

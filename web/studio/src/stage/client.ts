@@ -4,7 +4,7 @@
 import { onAnalysed } from "../document/client";
 import { Lifeline } from "../lifeline";
 import type { Place, WatchChoices } from "../debugging/protocol";
-import type { FromStage, Source, ToStage } from "../protocol";
+import type { FromStage, SavedMoment, Source, ToStage } from "../protocol";
 import { get, set } from "../store";
 import { useTranslations } from "../files/translations";
 import type { Moment } from "../tests/moment";
@@ -21,7 +21,7 @@ let writtenNow: Uint8Array | null = null;
 let source: Source = {};
 let isNewStory = true;
 /** The moment at which the next story stands at first; null: it plays from its beginning. */
-let firstMoment: Uint8Array | null = null;
+let firstMoment: SavedMoment | null = null;
 /** Whether the worker has begun the story that it was last asked to begin. */
 let hasBegun = false;
 /** How many stories were left that the worker has yet to end. Until it has ended them, its messages are about those. */
@@ -42,7 +42,7 @@ export function stage(message: ToStage): void {
 }
 
 /** The next pack begins a story of its own, which plays at once, or waits at a moment that was saved. */
-export function expectNewStory(moment: Uint8Array | null = null): void {
+export function expectNewStory(moment: SavedMoment | null = null): void {
     isNewStory = true;
     firstMoment = moment;
     packNow = writtenNow = null;
@@ -51,7 +51,7 @@ export function expectNewStory(moment: Uint8Array | null = null): void {
     live.clear();
     forgetComparison();
     followedBefore = null;
-    set({ setting: null, plan: null, bodies: new Map(), followed: null, portrait: null, stopped: null, failure: null });
+    set({ setting: null, plan: null, bodies: new Map(), followed: null, portrait: null, deeds: [], stopped: null, failure: null });
 }
 
 onAnalysed(({ pack, written }) => {
@@ -110,10 +110,10 @@ export function restart(seed: number): void {
     }
 }
 
-/** Opens a moment of the newest text that was saved as a rehearsal. The story waits at that moment. */
-export function openMoment(image: Uint8Array): void {
+/** Opens a moment of the newest text. The story waits at that moment. */
+export function openMoment(moment: SavedMoment): void {
     if (packNow !== null) {
-        stage({ is: "open", pack: packNow, source, image });
+        stage({ is: "open", pack: packNow, source, moment });
     }
 }
 
@@ -167,6 +167,16 @@ export function onRunning(listener: typeof running): void {
     running = listener;
 }
 
+let whenDrawn: ((drawn: { seed: number; text: string }) => void) | undefined;
+
+/** The text of the world that a simulation draws from a seed. */
+export function drawWorld(seed: number): Promise<{ seed: number; text: string }> {
+    stage({ is: "draw", seed });
+    return new Promise((resolve) => {
+        whenDrawn = resolve;
+    });
+}
+
 let whenDescribed: ((moment: Moment) => void) | undefined;
 let stopped: ((place: Place | null) => void) | undefined;
 let watched: ((lost: number[], choices: WatchChoices) => void) | undefined;
@@ -193,7 +203,7 @@ function hearOfStory(data: Exclude<FromStage, { is: "ended" }>): void {
             failure: null });
         if (data.isNew) {
             followedBefore = get().bodies.get(get().followed ?? -1)?.name ?? followedBefore;
-            set({ bodies: new Map(), followed: null, portrait: null });
+            set({ bodies: new Map(), followed: null, portrait: null, deeds: [] });
         }
         break;
     case "bodies": {
@@ -220,6 +230,8 @@ function hearOfStory(data: Exclude<FromStage, { is: "ended" }>): void {
         live.redraw();
         break;
     case "running": running?.(data.lines); break;
+    case "deeds": set({ deeds: data.deeds }); break;
+    case "drawn": whenDrawn?.(data); break;
     case "described": whenDescribed?.(data.moment); break;
     case "watched": watched?.(data.lost, data.choices); break;
     case "failed": set({ failure: data.message, isPlaying: false }); break;

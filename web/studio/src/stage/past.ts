@@ -2,14 +2,14 @@
 // The past of a story: images of it, from which any moment is played again, and what was done to it from outside. Images have a
 // budget of bytes; older ones lie farther apart.
 
-import type { Pack } from "troupe";
+import type { Pack, RehearsalImage } from "troupe";
 import type { Forced } from "./endings";
 import type { Doing } from "./showing";
 
 export interface PastImage {
     step: number;
     pack: Pack;
-    bytes: Uint8Array;
+    image: RehearsalImage;
 }
 
 /** Something done to the story before a step: the player was led, somebody was to show something, something was ended, or the text changed. */
@@ -42,7 +42,7 @@ export class Past {
 
     keep(image: PastImage): void {
         this.#images.push(image);
-        this.#bytes += image.bytes.length;
+        this.#bytes += image.image.size;
         while (this.#bytes > this.budget && this.#images.length > 2) {
             this.#thin();
         }
@@ -60,9 +60,18 @@ export class Past {
 
     /** Forgets what came after a step. */
     forget(step: number): void {
-        this.#images = this.#images.filter((image) => image.step <= step);
+        this.#images.filter((each) => each.step > step).forEach((each) => this.#drop(each));
+        this.#images = this.#images.filter((each) => each.step <= step);
         this.#inputs = this.#inputs.filter((input) => input.step < step);
-        this.#bytes = this.#images.reduce((sum, image) => sum + image.bytes.length, 0);
+    }
+
+    release(): void {
+        this.forget(-1);
+    }
+
+    #drop({ image }: PastImage): void {
+        this.#bytes -= image.size;
+        image.release();
     }
 
     // Drops the image whose neighbours are nearest to each other for its age. The first and the newest stay.
@@ -76,6 +85,6 @@ export class Past {
                 [worst, least] = [i, gap];
             }
         }
-        this.#bytes -= this.#images.splice(worst, 1)[0]?.bytes.length ?? 0;
+        this.#images.splice(worst, 1).forEach((each) => this.#drop(each));
     }
 }

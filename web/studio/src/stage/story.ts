@@ -4,7 +4,7 @@
 import { EventKind, NOBODY, NOT_FOUND, Rehearsal, NameFamily, type Entity, type Event, type Pack, type QueueEntry, type StageEntityState, type Troupe, type WatchHit } from "troupe";
 import {
     BarState, Began, FLAG, FRAME_STRIDE, HELD,
-    type Bar, type BodyId, type BodyInfo, type EndingKey, type Frame, type Plan, type Portrait, type QueueItem, type QueueName, type Source, type Speech,
+    type Bar, type BodyId, type BodyInfo, type DeedShown, type EndingKey, type Frame, type Plan, type Portrait, type QueueItem, type QueueName, type Source, type Speech,
 } from "../protocol";
 import { Bars, type BehaviourLook } from "./bars";
 import { isSameCast } from "./cast";
@@ -15,6 +15,7 @@ import { lettersOf } from "./letters";
 import { attempt, doableOf, factsOf, plain, waitsOf } from "./knowledge";
 import { doNow, showing, type Doing } from "./showing";
 import { Past, type PastImage, type PastInput } from "./past";
+import { Recording, type Recorded } from "./recording";
 import { runningOf, type Running } from "./running";
 import { Goal } from "./stepping";
 import type { Wait } from "./waits";
@@ -37,6 +38,12 @@ export interface Stop {
     place: Place | null;
 }
 
+/** How a story begins: at a moment that was saved, as a recording, or (neither) with its setting. */
+export interface Beginning {
+    image?: Uint8Array | null;
+    recorded?: Recorded | null;
+}
+
 /** A pack, with the text that it was compiled from. */
 export interface Version {
     pack: Pack;
@@ -45,9 +52,14 @@ export interface Version {
 
 const PAST_BYTES = 64 << 20;
 const IMAGE_SECONDS = 5;
+const MOST_DEEDS = 8;
+/** So long a deed is shown over the body that it has met. */
+const DEED_SECONDS = 2;
 
 export class Story {
-    rehearsal: Rehearsal;
+    #rehearsal: Rehearsal;
+    readonly #recorded: Recorded | null;
+    #recording: Recording | null;
     readonly setting: string | null;
     #pack: Pack;
     #packs: Pack[];
@@ -69,33 +81,102 @@ export class Story {
     #due: Doing[] = [];
     #doors: { column: number; row: number }[] = [];
 
-    /** The story owns the pack, and the packs of later texts. A story begins at the moment of `image`, if there is one. */
-    constructor(private readonly troupe: Troupe, { pack, source }: Version, readonly seed: number, setting: string | null, image: Uint8Array | null = null) {
+    /** The story owns the pack, and the packs of later texts. */
+    constructor(private readonly troupe: Troupe, { pack, source }: Version, readonly seed: number, setting: string | null, { image = null, recorded = null }: Beginning = {}) {
         this.#pack = pack;
         this.#packs = [pack];
         this.#sources.set(pack, source);
-        this.#beganAtMoment = image !== null;
-        this.rehearsal = image === null ? new Rehearsal(pack, { seed, setting, player: true }) : Rehearsal.load(pack, image);
+        this.#beganAtMoment = image !== null || recorded !== null;
+        this.#recorded = recorded;
+        this.#recording = recorded === null ? null : new Recording(troupe, recorded);
+        this.#rehearsal = this.#recording?.moment(pack) ?? (image === null ? new Rehearsal(pack, { seed, setting, player: true }) : Rehearsal.load(pack, image));
         this.setting = this.rehearsal.setting === NOT_FOUND ? null : pack.name(NameFamily.SETTING, this.rehearsal.setting);
         this.#hands.forget(pack);
         this.#past = new Past(PAST_BYTES, IMAGE_SECONDS * this.stepsPerSecond);
-        this.#keepImage();
+        if (!this.isRecorded) {
+            this.#keepImage();
+        }
         this.#findDoors();
         this.#meet();
         this.#joinBars();
+        this.#beginning = this.now;
+    }
+
+    /** The rehearsal of this moment. While a recording plays, it is a copy of the recorded world. */
+    get rehearsal(): Rehearsal {
+        const { isRecorded } = this;
+        if (isRecorded && this.#shown !== this.#recording?.now) {
+            this.#show(this.#recording as Recording);
+        }
+        return this.#rehearsal;
+    }
+
+    /** The step of the recording that the rehearsal shows. */
+    #shown = 0;
+
+    #show(recording: Recording): void {
+        const old = this.#rehearsal;
+        this.#rehearsal = recording.moment(this.#pack);
+        this.#shown = recording.now;
+        old.release();
+    }
+
+    /** Whether the story is still that of a recording. */
+    get isRecorded(): boolean {
+        return this.#recording?.isOver === false;
+    }
+
+    /** Whether the story began as a recording. */
+    get beganRecorded(): boolean {
+        return this.#recorded !== null;
     }
 
     get now(): number {
-        return this.rehearsal.now;
+        return this.isRecorded ? (this.#recording as Recording).now : this.#rehearsal.now + this.#shift;
+    }
+
+    get #shift(): number {
+        return this.#recording?.shift ?? 0;
+    }
+
+    /** Makes the next step that is due, if it comes before `until`. */
+    #step(until: number): boolean {
+        if (!this.isRecorded) {
+            return this.#rehearsal.step(until - this.#shift);
+        }
+        const recording = this.#recording as Recording;
+        const went = recording.step(until);
+        if (!recording.isOver) {
+            return went;
+        }
+        this.#takeOver(recording);
+        return went || (recording.ending === null && this.#step(until));
+    }
+
+    // The stage goes on with the recorded world as it is.
+    #takeOver(recording: Recording): void {
+        recording.leave();
+        this.#show(recording);
+        this.setBreakpoints(this.#breakpoints);
+        this.#keepImage();
+    }
+
+    /** Ends the recording here, since something is done to the story. */
+    #leaveRecording(): void {
+        if (this.isRecorded) {
+            this.#takeOver(this.#recording as Recording);
+        }
     }
 
     /** The moment at which the story began. */
     get first(): number {
-        return this.#past.first;
+        return this.#recording === null ? this.#past.first : this.#beginning;
     }
 
+    readonly #beginning: number;
+
     get stepsPerSecond(): number {
-        return this.rehearsal.world.stepsPerSecond;
+        return this.#rehearsal.world.stepsPerSecond;
     }
 
     get settings(): string[] {
@@ -104,15 +185,17 @@ export class Story {
 
     /** Plays until a step. A breakpoint or the goal of a debugger's step ends the playing earlier, and is returned. */
     play(until: number): Stop | null {
-        while (this.rehearsal.step(until)) {
+        const wasRecorded = this.isRecorded;
+        while (this.#step(until)) {
             this.#afterStep();
-            const stop = this.#stopOf(this.#watching.hit(this.rehearsal));
+            const stop = this.isRecorded ? null : this.#stopOf(this.#watching.hit(this.#rehearsal));
             if (stop !== null) {
                 this.#goal = null;
                 return stop;
             }
         }
-        return null;
+        const ending = wasRecorded && !this.isRecorded ? this.#recording?.ending ?? null : null;
+        return ending === null ? null : { body: null, text: ending, place: null };
     }
 
     #stopOf(hit: WatchHit | undefined): Stop | null {
@@ -154,14 +237,14 @@ export class Story {
     #afterStep(): void {
         this.#note();
         this.#doNext();
-        if (this.#past.isDue(this.now)) {
+        if (!this.isRecorded && this.#past.isDue(this.now)) {
             this.#keepImage();
         }
     }
 
     /** Plays up to a step, whatever breakpoints there are. */
     #playOn(until: number): void {
-        while (this.rehearsal.step(until)) {
+        while (this.#step(until)) {
             this.#afterStep();
         }
     }
@@ -184,6 +267,7 @@ export class Story {
 
     /** Ends an action or a wait of a body, with a failure or as done (null); not when it is over. */
     force(body: BodyId, key: EndingKey, failure: string | null): void {
+        this.#leaveRecording();
         const forced = forcedBy(this.rehearsal, this.#entities[body] ?? NOBODY, key, failure);
         if (attempt(() => { force(this.rehearsal.world, forced); return true; }) === true) {
             this.#past.note({ step: this.now, ...forced });
@@ -192,6 +276,9 @@ export class Story {
 
     /** Goes to a step: back to the nearest image of the past and on from there, with what was done then. */
     seek(step: number): void {
+        if (this.#recording !== null && step < this.now && step < (this.isRecorded ? Infinity : this.#past.first)) {
+            this.#rewindRecording(this.#recording, step);
+        }
         const found = step < this.now ? this.#past.before(step) : null;
         if (found !== null) {
             this.#restore(found.image);
@@ -205,14 +292,26 @@ export class Story {
         this.#meet();
     }
 
-    #restore({ step, pack, bytes }: PastImage): void {
-        const old = this.rehearsal;
-        this.rehearsal = Rehearsal.load(pack, bytes);
+    // Plays the recording anew up to a step, without telling the bars that are known.
+    #rewindRecording(old: Recording, step: number): void {
+        this.#recording = new Recording(this.troupe, this.#recorded as Recorded);
         old.release();
+        this.#bars.rewind(step);
+        this.#past.release();
+        while (this.#recording.step(step)) {
+        }
+        this.#show(this.#recording);
+        this.#goal = null;
+    }
+
+    #restore({ step, pack, image }: PastImage): void {
+        if (pack !== this.#pack) {
+            this.#rehearsal.reload(pack);
+        }
+        this.#rehearsal.restore(image);
         this.#usePack(pack);
         this.#bars.rewind(step);
         this.#due = [];
-        this.#watching.forget();
         this.setBreakpoints(this.#breakpoints);
         this.#goal = null;
     }
@@ -243,7 +342,7 @@ export class Story {
     }
 
     #keepImage(): void {
-        this.#past.keep({ step: this.now, pack: this.#pack, bytes: this.rehearsal.save() });
+        this.#past.keep({ step: this.now, pack: this.#pack, image: this.#rehearsal.takeImage() });
     }
 
     #usePack(pack: Pack): void {
@@ -267,6 +366,7 @@ export class Story {
 
     /** Goes on with another text. Throws when that cannot be. */
     edit({ pack, source }: Version): void {
+        this.#leaveRecording();
         this.rehearsal.reload(pack);
         this.#sources.set(pack, source);
         this.#packs.push(pack);
@@ -283,6 +383,7 @@ export class Story {
     setFact(body: BodyId, name: string, value: number | boolean): void {
         const who = this.#entities[body];
         if (who !== undefined) {
+            this.#leaveRecording();
             const doing = { is: "fact", who, name, value } as const;
             this.#past.note({ step: this.now, ...doing });
             doNow(this.rehearsal, doing);
@@ -299,6 +400,7 @@ export class Story {
         const { stage } = this.rehearsal;
         const player = stage.entities().find((entity) => stage.look(entity).isPlayer);
         if (player !== undefined) {
+            this.#leaveRecording();
             stage.steer(player, Math.round(x * 256), Math.round(y * 256));
         }
     }
@@ -308,6 +410,7 @@ export class Story {
      * behaviour.
      */
     show(body: BodyId, behaviour: string, message: string | null): boolean {
+        this.#leaveRecording();
         const who = this.#entities[body];
         const doings = who === undefined ? null : showing(this.rehearsal, who, behaviour, message);
         this.#due = doings ?? this.#due;
@@ -324,7 +427,9 @@ export class Story {
     }
 
     release(): void {
-        this.rehearsal.release();
+        this.#past.release();
+        this.#rehearsal.release();
+        this.#recording?.release();
         this.#packs.forEach((pack) => pack.release());
     }
 
@@ -361,7 +466,8 @@ export class Story {
                 speech.push({ body: this.idOf(entity), to: view.lineTo === NOBODY ? null : this.idOf(view.lineTo), text: view.line });
             }
         });
-        return { step: this.now, clock: world.timeOfDay, bodies, speech, openDoors: this.#openDoors() };
+        const deeds = this.#deedsOverBodies();
+        return { step: this.now, clock: world.timeOfDay, bodies, speech: [...speech.filter(({ body }) => deeds.every((deed) => deed.body !== body)), ...deeds], openDoors: this.#openDoors() };
     }
 
     #numbers(entity: Entity, view: StageEntityState): number[] {
@@ -397,6 +503,21 @@ export class Story {
             asked,
             whyNot: !isCharacter || asked === null ? "" : attempt(() => this.rehearsal.whyNot(entity, asked)) ?? "",
         };
+    }
+
+    /** The last things that the host of the recorded world did. */
+    deeds(): DeedShown[] {
+        const done = this.#recording?.done ?? [];
+        const shown = done.slice(-MOST_DEEDS);
+        return shown.map(({ step, name, whom }, i) => ({ number: done.length - shown.length + i, step, name, body: this.#ids.get(whom) ?? null }));
+    }
+
+    /** The deeds of the last moments, as words over the bodies that they have met. */
+    #deedsOverBodies(): Speech[] {
+        const since = this.now - DEED_SECONDS * this.stepsPerSecond;
+        const deeds = new Map(this.deeds().filter(({ step, body }) => body !== null && step > since).map(({ body, name }) => [body as BodyId, name]));
+        return [...deeds].filter(([body]) => this.#rehearsal.world.isAlive(this.#entities[body] ?? NOBODY))
+            .map(([body, name]) => ({ body, to: null, text: `⚡ ${name}` }));
     }
 
     /** The waits of all characters that are in the world. */
@@ -482,7 +603,12 @@ export class Story {
     }
 
     #note(): void {
-        for (const event of this.rehearsal.world.events()) {
+        const world = this.isRecorded ? (this.#recording as Recording).world : this.#rehearsal.world;
+        const events = world.events().map((event) => ({ ...event, step: event.step + this.#shift }));
+        if (this.#recording !== null && events.some(({ agent }) => agent !== NOBODY && !this.#ids.has(agent))) {
+            this.#meet();
+        }
+        for (const event of events) {
             if (event.kind === EventKind.DESPAWNED) {
                 const id = this.#ids.get(event.agent);
                 if (id !== undefined) {

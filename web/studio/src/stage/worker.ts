@@ -4,11 +4,13 @@
 import { load, NameFamily, type Troupe } from "troupe";
 import { serve } from "../lifeline";
 import type { Breakpoint } from "../debugging/protocol";
-import type { BodyId, FromStage, Source, ToStage } from "../protocol";
+import type { BodyId, FromStage, SavedMoment, Source, ToStage } from "../protocol";
+import { simulated, type Recorded } from "./recording";
 import { Story, type Stop, type Version } from "./story";
 
 const FRAME_MS = 16;
 const GOAL_MS = 50;  // that a step of somebody may take between two messages
+const DRAWN_STEPS = 1800;  // of a world that a simulation draws: a minute
 const SLOWEST_FRAME_MS = 100;  // the story slows down rather than the page
 
 let troupe: Troupe | undefined;
@@ -22,7 +24,7 @@ let asked: string | null = null;
 let portraitDue = 0;
 let breakpoints: Breakpoint[] = [];
 let isLit = false;
-/** The step to which a story that has begun anew is played before anything else. */
+/** The step to which a story that has begun anew is played before anything else; Infinity: the end of a recording. */
 let returnTo = 0;
 /** The behaviour to be shown as soon as the text of the running story has it. */
 let wanted: { body: BodyId; behaviour: string; message: string | null } | undefined;
@@ -57,6 +59,9 @@ function showLooked(playing: Story): void {
         tell({ is: "portrait", portrait: playing.portrait(looked, asked) });
     }
     tell({ is: "waits", waits: playing.waits() });
+    if (playing.beganRecorded) {
+        tell({ is: "deeds", deeds: playing.deeds() });
+    }
     if (isLit) {
         tell({ is: "running", lines: playing.running() });
     }
@@ -104,6 +109,7 @@ function pursue(playing: Story, end: number): void {
 function goBackTo(playing: Story, end: number): void {
     while (playing.now < returnTo && performance.now() < end) {
         playing.seek(Math.min(playing.now + playing.stepsPerSecond, returnTo));
+        returnTo = returnTo === Infinity && !playing.isRecorded ? 0 : returnTo;
     }
     show();
 }
@@ -151,7 +157,13 @@ function begin(sent: Sent, seed: number, setting: string | null): void {
     const version = loaded(sent);
     const settings = version.pack.names(NameFamily.SETTING);
     const chosen = setting !== null && settings.includes(setting) ? setting : settings[0] ?? null;
-    exchange(new Story(troupe as Troupe, version, seed, chosen));
+    exchange(new Story(troupe as Troupe, version, seed, chosen, { recorded: caseOf(version) }));
+}
+
+/** The story of a text that is the case of a simulation is what the simulation did. */
+function caseOf({ source }: Version): Recorded | null {
+    const [text] = Object.values(source);
+    return text === undefined ? null : simulated(troupe as Troupe, text);
 }
 
 function exchange(next: Story): void {
@@ -176,9 +188,11 @@ function showWanted(): void {
     }
 }
 
-/** Opens a moment that was saved, and waits there. */
-function open(sent: Sent, image: Uint8Array): void {
-    exchange(new Story(troupe as Troupe, loaded(sent), story?.seed ?? 1, null, image));
+/** Opens a moment that was saved, and waits there; with a log, when the story has been played up to its end. */
+function open(sent: Sent, { image, log }: SavedMoment): void {
+    const recorded = log === null ? null : { logs: [log], deeds: [], ending: null };
+    exchange(new Story(troupe as Troupe, loaded(sent), story?.seed ?? 1, null, { image, recorded }));
+    returnTo = log === null ? 0 : Infinity;
     isPlaying = false;
     tell({ is: "playing", playing: false, speed });
 }
@@ -192,7 +206,7 @@ function beginAgain(sent: Sent, { now, seed, setting }: Story): void {
 /** Goes on with another text. The story begins anew where it cannot go on, or when the text has another cast. */
 function edit(sent: Sent): void {
     const version = loaded(sent);
-    if (story?.hasCastOf(version.pack) === false) {
+    if (story?.beganRecorded === true && caseOf(version) !== null || story?.hasCastOf(version.pack) === false) {
         version.pack.release();
         beginAgain(sent, story);
         return;
@@ -213,7 +227,8 @@ function edit(sent: Sent): void {
 function answer(message: ToStage): void {
     switch (message.is) {
     case "begin": begin(message, message.seed, message.setting); break;
-    case "open": open(message, message.image); break;
+    case "open": open(message, message.moment); break;
+    case "draw": tell({ is: "drawn", seed: message.seed, text: (troupe as Troupe).simulationWriteCase(BigInt(message.seed), DRAWN_STEPS) }); break;
     case "end":
         isPlaying = false;
         looked = null;
@@ -231,6 +246,7 @@ function answer(message: ToStage): void {
         isPlaying = false;
         story?.giveUpGoal();
         tell({ is: "playing", playing: false, speed });
+        show();  // the card is of this moment, too
         break;
     case "forward":
         returnTo = 0;

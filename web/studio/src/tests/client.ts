@@ -90,7 +90,7 @@ function begin(): Worker {
         case "results": takeResults(data.number, data.results); break;
         case "moment":
             if (data.number === moment && data.image !== null) {
-                openMoment(data.image);
+                openMoment({ image: data.image, log: null });
             }
         }
     };

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// The moment of the game to which the server of `troupe studio` is attached, as a bundle.
+
+import { set } from "../store";
+import { openFiles } from "./drop";
+
+/** The address behind which the page opens with that moment. */
+export const MOMENT_OF_GAME = "#moment";
+
+/** Opens the moment; false, with a sentence, when there is none. */
+export async function openMomentOfGame(): Promise<boolean> {
+    history.replaceState(null, "", location.pathname + location.search);
+    const response = await fetch("api/bundle").catch(() => null);
+    if (response?.ok !== true) {
+        set({ refusal: "No game is attached: `troupe studio` lists those that run under Games." });
+        return false;
+    }
+    await openFiles([new File([await response.arrayBuffer()], "moment.zip")]);
+    return true;
+}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+// A world that was recorded elsewhere, by a simulation or a game, and is played again from its logs. A stage that takes over a copy of it shows
+// the moment at which it is. Steps are counted on, also where the recorded world was set back to an earlier one.
+
+import { Journal, NOT_FOUND, Rehearsal, Replay, ReplayState, type Entity, type Pack, type Troupe, type World } from "troupe";
+
+/** Something that the host did to the recorded world. */
+export interface Deed {
+    /** how many steps had been made */
+    made: number;
+    name: string;
+    /** nobody: all of them, or the world */
+    whom: Entity;
+}
+
+export interface Recorded {
+    /** a log for each world; the next one goes on where the last one ends */
+    logs: Uint8Array[];
+    deeds: Deed[];
+    /** a sentence about its end, at which the story stops; null: the stage goes on from there */
+    ending: string | null;
+}
+
+/** A deed with the step before which it was done. */
+export type DoneDeed = Deed & { step: number };
+
+export class Recording {
+    readonly #troupe: Troupe;
+    readonly #recorded: Recorded;
+    #replay: Replay;
+    #log = 0;
+    #made = 0;
+    #nextDeed = 0;
+    #done: DoneDeed[] = [];
+    #journal: Journal;
+    #isOver = false;
+    #now: number;
+    /** The steps by which the count of steps is ahead of the clock of the world. */
+    shift = 0;
+
+    constructor(troupe: Troupe, recorded: Recorded) {
+        this.#troupe = troupe;
+        this.#recorded = recorded;
+        this.#replay = Replay.open(troupe, recorded.logs[0] ?? new Uint8Array());
+        this.#journal = new Journal(troupe);
+        this.#now = this.#replay.world.now;
+    }
+
+    get world(): World {
+        return this.#replay.world;
+    }
+
+    get now(): number {
+        return this.#now;
+    }
+
+    get ending(): string | null {
+        return this.#recorded.ending;
+    }
+
+    /** Whether the last step is made, or the story has gone on in its own way. */
+    get isOver(): boolean {
+        return this.#isOver;
+    }
+
+    leave(): void {
+        this.#isOver = true;
+    }
+
+    /** What was done so far. */
+    get done(): readonly DoneDeed[] {
+        return this.#done;
+    }
+
+    /** Makes the next step of the logs. False, with the clock at `until`, when it comes later than that, and false when there is none. */
+    step(until: number): boolean {
+        if (this.#isOver || !this.#openNext()) {
+            this.#isOver = true;
+            return false;
+        }
+        if (this.#replay.next + this.shift > until) {
+            this.#now = Math.max(this.#now, until);
+            return false;
+        }
+        this.#takeDeeds();
+        this.#isOver = this.#replay.step() !== ReplayState.STEP;
+        this.#made++;
+        this.shift = Math.max(this.shift, this.#now + 1 - this.world.now);
+        this.#now = this.world.now + this.shift;
+        this.#journal.note(this.world);
+        return true;
+    }
+
+    // Goes on to the next log when this one has no more steps. False when there is none.
+    #openNext(): boolean {
+        while (this.#replay.next === NOT_FOUND) {
+            const next = this.#recorded.logs[this.#log + 1];
+            if (next === undefined) {
+                return false;
+            }
+            this.#log++;
+            this.#replay.release();
+            this.#replay = Replay.open(this.#troupe, next);
+        }
+        return true;
+    }
+
+    #takeDeeds(): void {
+        const { deeds } = this.#recorded;
+        for (let deed = deeds[this.#nextDeed]; deed !== undefined && deed.made <= this.#made; deed = deeds[++this.#nextDeed]) {
+            this.#done.push({ ...deed, step: this.#now });
+        }
+    }
+
+    /** The world as it is now, on a stage of its own; with a text of the story. */
+    moment(pack: Pack): Rehearsal {
+        const rehearsal = Rehearsal.load(pack, this.world.save());
+        rehearsal.journal.copy(this.#journal);
+        return rehearsal;
+    }
+
+    release(): void {
+        this.#replay.release();
+        this.#journal.release();
+    }
+}
+
+/** Plays the case of a simulation that a text holds; null when the text is none. */
+export function simulated(troupe: Troupe, text: string): Recorded | null {
+    const logs: Uint8Array[][] = [];
+    const take = (bytes: Uint8Array): boolean => {
+        if (isLog(bytes)) {
+            logs.push([]);
+        }
+        logs.at(-1)?.push(bytes.slice());
+        return true;
+    };
+    try {
+        const { deeds, wrong, step } = troupe.simulationRecord(text, { write: take });
+        return {
+            logs: logs.map(joined), deeds: deeds.trimEnd().split("\n").filter((line) => line !== "").map(deedOf),
+            ending: wrong === "" ? "The simulation ends here, and has found nothing." : `The simulation ends at step ${step}: ${wrong}.`,
+        };
+    } catch {
+        return null;
+    }
+}
+
+const LOG_MAGIC = "TRPLOGS";
+export const isLog = (bytes: Uint8Array): boolean => [...LOG_MAGIC].every((letter, i) => bytes[i] === letter.charCodeAt(0));
+
+function joined(parts: Uint8Array[]): Uint8Array {
+    const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+    let at = 0;
+    for (const part of parts) {
+        bytes.set(part, at);
+        at += part.length;
+    }
+    return bytes;
+}
+
+function deedOf(line: string): Deed {
+    const [made, name, whom] = line.split(" ") as [string, string, string];
+    return { made: Number(made), name, whom: BigInt(whom) as Entity };
+}
