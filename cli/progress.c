@@ -44,16 +44,16 @@ static void write_rest(uint64_t seconds)
     }
 }
 
-void trpi_progress_print(trpi_progress *progress, uint64_t now)
+void trpi_progress_print(trpi_progress *progress, uint64_t reached)
 {
-    if (now <= progress->from) {
+    if (reached <= progress->from) {
         return;
     }
     uint64_t ms = clock_ms(), passed = ms - progress->began_ms;
     if (passed < FIRST_MS || ms - progress->told_ms < EVERY_MS || !trpi_system_is_terminal(stderr)) {
         return;
     }
-    uint64_t done = now - progress->from, all = progress->to - progress->from;
+    uint64_t done = reached - progress->from, all = progress->to - progress->from;
     if (progress->to <= progress->from) {
         fprintf(stderr, "\r%llu steps done", (unsigned long long)done);
     } else {

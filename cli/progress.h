@@ -19,7 +19,7 @@ typedef struct trpi_progress {
 trpi_progress trpi_progress_begin(uint64_t from, uint64_t to);
 
 /// Writes how far the work is to standard error, if that is a terminal and the work takes more than two seconds.
-void trpi_progress_print(trpi_progress *progress, uint64_t now);
+void trpi_progress_print(trpi_progress *progress, uint64_t reached);
 
 /// Erases the line of progress.
 void trpi_progress_clear(trpi_progress *progress);

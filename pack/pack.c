@@ -428,14 +428,14 @@ const trpi_pack_lock *trpi_pack_kind_lock(const trp_pack *pack, uint32_t kind, u
     return &pack->locks[pack->kinds[kind].first_lock + (lock - inherited)];
 }
 
-bool trpi_code_find_pushed_value(const trp_pack *pack, uint32_t word, int64_t *bits)
+bool trpi_code_find_pushed_value(const trp_pack *pack, uint32_t code_word, int64_t *bits)
 {
-    switch (TRPI_OP(word)) {
+    switch (TRPI_OP(code_word)) {
     case TRPI_OP_NUMBER:
     case TRPI_OP_TRUTH:
     case TRPI_OP_CHOICE:
-    case TRPI_OP_POINT: *bits = pack->constants[TRPI_OPERAND(word)].value; return true;
-    case TRPI_OP_LINE: *bits = TRPI_OPERAND(word); return true;
+    case TRPI_OP_POINT: *bits = pack->constants[TRPI_OPERAND(code_word)].value; return true;
+    case TRPI_OP_LINE: *bits = TRPI_OPERAND(code_word); return true;
     case TRPI_OP_NOBODY: *bits = 0; return true;
     default: return false;
     }

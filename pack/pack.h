@@ -170,7 +170,7 @@ static inline uint32_t trpi_pack_single_spoken_line(const trp_pack *pack, uint32
 }
 
 /// Returns the bits of the value that one word of byte code pushes, if it is a constant, a line or nobody.
-bool trpi_code_find_pushed_value(const trp_pack *pack, uint32_t word, int64_t *bits);
+bool trpi_code_find_pushed_value(const trp_pack *pack, uint32_t code_word, int64_t *bits);
 
 /// Whether `kind` is `ancestor` or descends from it. TRPI_NONE16 as ancestor means "any kind".
 static inline bool trpi_pack_kind_is(const trp_pack *pack, uint32_t kind, uint32_t ancestor)

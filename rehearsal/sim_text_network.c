@@ -69,13 +69,13 @@ static void put_node(trpi_sim_writer *w, uint32_t node, uint32_t count, const ch
     }
 }
 
-void trpi_sim_write_network(trpi_sim_writer *w, const char *name, const char *uses)
+void trpi_sim_write_network(trpi_sim_writer *w, const char *name, const char *used_network)
 {
     uint32_t count = 1 + trpi_sim_writer_number_below(w, 3);
     w->tree_lines_left = 30;
     trpi_sim_write_format(w, "network %s\n", name);
     for (uint32_t i = 0; i < count; i++) {
-        put_node(w, i, count, uses);
+        put_node(w, i, count, used_network);
     }
     if (trpi_sim_writer_once_in(w, 2)) {
         put_node(w, 3, count, NULL);

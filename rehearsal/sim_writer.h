@@ -63,8 +63,8 @@ void trpi_sim_write_steps(trpi_sim_writer *w, int in_scene);
 void trpi_sim_write_subtree(trpi_sim_writer *w, uint32_t depth, int has_weight);
 void trpi_sim_write_tree(trpi_sim_writer *w);
 
-/// Writes a network. `uses` is the name of another network that its first node may enter, or NULL.
-void trpi_sim_write_network(trpi_sim_writer *w, const char *name, const char *uses);
+/// Writes a network. `used_network` is the name of another network that its first node may enter, or NULL.
+void trpi_sim_write_network(trpi_sim_writer *w, const char *name, const char *used_network);
 
 void trpi_sim_write_plans(trpi_sim_writer *w);
 void trpi_sim_write_areas(trpi_sim_writer *w);

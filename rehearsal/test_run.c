@@ -323,7 +323,7 @@ trp_result trp_test_run(const trp_pack *pack, uint32_t test, uint64_t seed, trp_
     return trp_test_run_observed(pack, test, seed, NULL, outcome, size, report);
 }
 
-trp_result trp_test_run_observed(const trp_pack *pack, uint32_t test, uint64_t seed, const trp_test_observer *watch,
+trp_result trp_test_run_observed(const trp_pack *pack, uint32_t test, uint64_t seed, const trp_test_observer *observer,
                                  trp_test_outcome *to, size_t size, trp_sheet *report)
 {
     if (pack == NULL || to == NULL || report == NULL) {
@@ -334,13 +334,13 @@ trp_result trp_test_run_observed(const trp_pack *pack, uint32_t test, uint64_t s
     trpi_trial trial;
     trp_result result = trpi_trial_begin(&trial, pack, test, seed);
     if (result == TRP_OK) {
-        trial.watch = watch;
-        if (watch != NULL) {
-            watch->begins(watch->context, trial.rehearsal);
+        trial.watch = observer;
+        if (observer != NULL) {
+            observer->begins(observer->context, trial.rehearsal);
         }
         run_lines(&trial);
-        if (watch != NULL) {
-            watch->ends(watch->context, trial.rehearsal);
+        if (observer != NULL) {
+            observer->ends(observer->context, trial.rehearsal);
         }
         trp_counters counters;
         trp_world_counters(trp_rehearsal_world(trial.rehearsal), &counters, sizeof counters);

@@ -202,11 +202,11 @@ static void draw_cleanup(drawn *d)
     trp_sheet_add(d->sheet, count > 0 ? "</font>>];\n" : "");
 }
 
-void trpi_graph_draw_tree(trpi_graph *graph, uint32_t task, const char *title, char root[24])
+void trpi_graph_draw_tree(trpi_graph *graph, uint32_t task, const char *title, char root_name[24])
 {
     trpi_graph_network network;
     if (trpi_graph_find_network(graph, task, 0, &network)) {
-        snprintf(root, 24, "i%u", trpi_graph_find_or_add_network(graph, network.task, network.node, network.cleanup));
+        snprintf(root_name, 24, "i%u", trpi_graph_find_or_add_network(graph, network.task, network.node, network.cleanup));
         return;
     }
     drawn d = {.graph = graph, .sheet = graph->sheet, .task = task};
@@ -217,7 +217,7 @@ void trpi_graph_draw_tree(trpi_graph *graph, uint32_t task, const char *title, c
                          task);
     trpi_graph_add_escaped_text(d.sheet, title);
     trp_sheet_add(d.sheet, "</b>>];\n");
-    draw_node(&d, 0, "", "", "", root);
+    draw_node(&d, 0, "", "", "", root_name);
     draw_cleanup(&d);
     trp_sheet_add(d.sheet, "  }\n");
 }

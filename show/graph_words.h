@@ -35,8 +35,8 @@ uint32_t trpi_graph_find_or_add_network(trpi_graph *graph, uint32_t task, uint32
 /// Adds a network with its nodes and arrows.
 void trpi_graph_draw_network(trpi_graph *graph, uint32_t number);
 
-/// Adds the tree of a task, and writes its name, for arrows to it, to `root`.
-void trpi_graph_draw_tree(trpi_graph *graph, uint32_t task, const char *title, char root[24]);
+/// Adds the tree of a task, and writes its name, for arrows to it, to `root_name`.
+void trpi_graph_draw_tree(trpi_graph *graph, uint32_t task, const char *title, char root_name[24]);
 
 /// Adds an arrow from the graph's node `user_node` to a network that it uses.
 void trpi_graph_add_arrow_to_network(trpi_graph *graph, const char *user_node, uint32_t network);

@@ -42,14 +42,14 @@ static bool grow(trpi_pair_counts *pairs)
     return true;
 }
 
-bool trpi_pair_counts_add(trpi_pair_counts *pairs, uint32_t group, uint32_t first, uint32_t second)
+bool trpi_pair_counts_add(trpi_pair_counts *pairs, uint32_t meeting, uint32_t first, uint32_t second)
 {
     if (pairs->used * 2 >= pairs->capacity && !grow(pairs)) {
         return false;
     }
-    trpi_meeting_pair *pair = find_place(pairs->places, pairs->capacity, group, first, second);
+    trpi_meeting_pair *pair = find_place(pairs->places, pairs->capacity, meeting, first, second);
     if (pair->count == 0) {
-        *pair = (trpi_meeting_pair){group, first, second, 0};
+        *pair = (trpi_meeting_pair){meeting, first, second, 0};
         pairs->used++;
     }
     pair->count++;
@@ -67,12 +67,12 @@ static bool is_better(const trpi_meeting_pair *a, const trpi_meeting_pair *b)
     return a->second != b->second ? a->second < b->second : a->group < b->group;
 }
 
-trpi_meeting_pair trpi_pair_counts_find_highest_of_group(const trpi_pair_counts *pairs, uint32_t group)
+trpi_meeting_pair trpi_pair_counts_find_highest_of_group(const trpi_pair_counts *pairs, uint32_t meeting)
 {
     trpi_meeting_pair best = {0, UINT32_MAX, UINT32_MAX, 0};
     for (uint32_t i = 0; i < pairs->capacity; i++) {
         const trpi_meeting_pair *pair = &pairs->places[i];
-        if (pair->count > 0 && pair->group == group && is_better(pair, &best)) {
+        if (pair->count > 0 && pair->group == meeting && is_better(pair, &best)) {
             best = *pair;
         }
     }

@@ -24,11 +24,11 @@ typedef struct trpi_pair_counts {
 void trpi_pair_counts_release(trpi_pair_counts *pairs);
 
 /// Counts an ordered pair once more. False when there is no memory.
-bool trpi_pair_counts_add(trpi_pair_counts *pairs, uint32_t group, uint32_t first, uint32_t second);
+bool trpi_pair_counts_add(trpi_pair_counts *pairs, uint32_t meeting, uint32_t first, uint32_t second);
 
 /// Finds the pair of a group that was counted most often; of equals the one with the least numbers. Its count is 0 when
 /// there is none.
-trpi_meeting_pair trpi_pair_counts_find_highest_of_group(const trpi_pair_counts *pairs, uint32_t group);
+trpi_meeting_pair trpi_pair_counts_find_highest_of_group(const trpi_pair_counts *pairs, uint32_t meeting);
 
 /// Finds the pair with `person` as either of the two that was counted most often in any group. Its count is 0 when there is
 /// none.

@@ -126,20 +126,20 @@ static void draw_head(const trp_rehearsal *rehearsal, trp_entity follow, int32_t
     trp_sheet_release(&text);
 }
 
-void trpi_picture_draw_queues(const trp_rehearsal *rehearsal, trp_entity follow, int32_t row, trpi_screen *screen)
+void trpi_picture_draw_queues(const trp_rehearsal *rehearsal, trp_entity follow, int32_t first_row, trpi_screen *screen)
 {
     if (follow.value == 0) {
         return;
     }
-    draw_head(rehearsal, follow, row, screen);
+    draw_head(rehearsal, follow, first_row, screen);
     trp_queue_entry entries[ENTRIES_MOST];
     uint32_t count = trp_agent_queues(trp_rehearsal_world(rehearsal), follow, entries, ENTRIES_MOST, sizeof *entries);
-    int32_t at = row + 1;
+    int32_t at = first_row + 1;
     for (uint32_t i = 0; i < count && i < ENTRIES_MOST; i++) {
         draw_entry(rehearsal, &entries[i], at++, screen);
         at += draw_place(rehearsal, follow, i, entries[i].is_current != 0, at, screen);
     }
     if (count == 0) {
-        trpi_screen_write(screen, TITLE_AT, row + 1, screen->columns, "nothing", TRPI_STYLE_FAINT);
+        trpi_screen_write(screen, TITLE_AT, first_row + 1, screen->columns, "nothing", TRPI_STYLE_FAINT);
     }
 }

@@ -310,19 +310,19 @@ static bool has_home(const trp_stage *stage, trp_entity entity, uint32_t home)
     return trp_fact_get(stage->world, entity, home, &value) == TRP_OK && value.bits != 0;
 }
 
-trp_result trpi_stage_set_home(trp_stage *stage, uint32_t body, uint32_t place)
+trp_result trpi_stage_set_home(trp_stage *stage, uint32_t body, uint32_t place_body)
 {
     uint32_t home = find_fact(stage, stage->bodies.all[body].kind, "home");
     trp_fact_info info;
     if (home == TRP_NOT_FOUND || trp_pack_fact(stage->pack, home, &info, sizeof info) != TRP_OK || info.type != TRP_TYPE_ENTITY ||
-        (place == TRPI_STAGE_NO_BODY && (!info.is_read || stage->bodies.all[body].is_player)) ||
+        (place_body == TRPI_STAGE_NO_BODY && (!info.is_read || stage->bodies.all[body].is_player)) ||
         has_home(stage, stage->bodies.all[body].entity, home)) {
         return TRP_OK;
     }
-    place = place == TRPI_STAGE_NO_BODY ? make_spot(stage, body) : place;
-    return place == TRPI_STAGE_NO_BODY ? TRP_ERROR_MEMORY
+    place_body = place_body == TRPI_STAGE_NO_BODY ? make_spot(stage, body) : place_body;
+    return place_body == TRPI_STAGE_NO_BODY ? TRP_ERROR_MEMORY
                                        : trp_fact_set(stage->world, stage->bodies.all[body].entity, home,
-                                                      trp_value_entity(stage->bodies.all[place].entity));
+                                                      trp_value_entity(stage->bodies.all[place_body].entity));
 }
 
 static trp_result give_fact(trp_stage *stage, const trp_setting_initial_fact *given, uint32_t body, uint32_t number)

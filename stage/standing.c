@@ -69,10 +69,10 @@ static bool is_beside(const trpi_stage_map *map, uint32_t cell, uint16_t place)
     return false;
 }
 
-bool trpi_stage_cell_is_at_place(const trp_stage *stage, uint32_t place, uint32_t cell)
+bool trpi_stage_cell_is_at_place(const trp_stage *stage, uint32_t place_body, uint32_t cell)
 {
     const trpi_stage_map *map = &stage->map;
-    const trpi_stage_body *body = &stage->bodies.all[place];
+    const trpi_stage_body *body = &stage->bodies.all[place_body];
     const trpi_stage_map_letter *letter = trpi_stage_map_cell_letter(map, cell);
     if (!trpi_stage_map_cell_is_free(map, cell) || letter->door != TRPI_STAGE_NO_INDEX) {
         return false;

@@ -8,7 +8,7 @@
 #include "stage/host.h"
 
 /// Returns whether a square counts as at a place: in it, beside it if it is solid, within a metre if it is a mere point.
-bool trpi_stage_cell_is_at_place(const trp_stage *stage, uint32_t place, uint32_t cell);
+bool trpi_stage_cell_is_at_place(const trp_stage *stage, uint32_t place_body, uint32_t cell);
 
 /// Chooses where `body` stands when it goes to a target: the nearest free point that it can walk to, or a shared one if all
 /// are taken. False when there is none.

@@ -53,11 +53,11 @@ void trpi_web_reader_init(trp_script_reader *reader, trpi_web_files *files)
     reader->list = list_files;
 }
 
-trp_result trpi_web_finish_action(trp_world *world, uint32_t index, trp_action_result result, uint32_t failure)
+trp_result trpi_web_finish_action(trp_world *world, uint32_t command_index, trp_action_result result, uint32_t failure)
 {
     uint32_t count;
     const trp_command *commands = trp_world_commands(world, &count);
-    return index < count ? trp_action_finished(world, commands[index].token, result, failure) : TRP_ERROR_ARGUMENT;
+    return command_index < count ? trp_action_finished(world, commands[command_index].token, result, failure) : TRP_ERROR_ARGUMENT;
 }
 
 uint32_t trpi_web_positions(const trp_world *world, trp_entity *entities, float *metres, uint32_t capacity)

@@ -5,10 +5,10 @@
 
 #include "base/assert.h"
 
-void trp_world_set_answerer(trp_world *world, trp_question_answerer *answer, void *context)
+void trp_world_set_answerer(trp_world *world, trp_question_answerer *answerer, void *context)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, );
-    world->answer = answer;
+    world->answer = answerer;
     world->answer_context = context;
     world->unanswered = 0;
 }

@@ -137,7 +137,7 @@ bool trpi_action_begin(const trpi_leaf *leaf, trpi_view *view, const trpi_pack_s
     return true;
 }
 
-void trpi_action_begin_walk_back(trp_world *world, uint32_t index, uint32_t entry, uint8_t type, int64_t to)
+void trpi_action_begin_walk_back(trp_world *world, uint32_t index, uint32_t entry, uint8_t target_type, int64_t target)
 {
     trpi_leaf leaf = trpi_leaf_of_current_step(world, index, entry);
     trpi_agent *agent = world->agents[index];
@@ -146,8 +146,8 @@ void trpi_action_begin_walk_back(trp_world *world, uint32_t index, uint32_t entr
     trp_command *command = add_command(&leaf, agent->token, TRP_COMMAND_BEGIN);
     command->action = world->settings.move_action;
     command->argument_count = 1;
-    command->argument_types[0] = type;
-    command->arguments[0].bits = to;
+    command->argument_types[0] = target_type;
+    command->arguments[0].bits = target;
     *leaf.run = (trpi_running_step){.token = agent->token, .status = TRPI_STATUS_RUNNING, .rest = leaf.run->rest};
     set_deadlines(&leaf, &world->pack->actions[world->settings.move_action], NULL);
 }
@@ -266,7 +266,7 @@ trp_command trpi_action_recompute_command(const trpi_leaf *leaf, uint32_t beside
     return command;
 }
 
-bool trpi_action_find_spoken_line_name(const trp_world *world, const trp_command *command, uint32_t position,
+bool trpi_action_find_spoken_line_name(const trp_world *world, const trp_command *command, uint32_t name_number,
                                        trpi_spoken_line_name *name)
 {
     trpi_leaf leaf;
@@ -280,7 +280,7 @@ bool trpi_action_find_spoken_line_name(const trp_world *world, const trp_command
     }
     trpi_view view = view_of_running(&leaf, &act);
     const uint32_t codes[TRPI_MAX_ARGUMENTS] = TRPI_STEP_CODES(&act.step[which]);
-    return trpi_speech_evaluate_name(&view, codes, command, position, name);
+    return trpi_speech_evaluate_name(&view, codes, command, name_number, name);
 }
 
 bool trpi_action_resume_held_move(const trpi_leaf *leaf)

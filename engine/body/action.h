@@ -12,7 +12,7 @@
 bool trpi_action_begin(const trpi_leaf *leaf, trpi_view *view, const trpi_pack_step *step, uint32_t beside_count);
 
 /// Begins the walk of an entry back to a partner, or to the point beside an object at which the agent was interrupted. (2.5)
-void trpi_action_begin_walk_back(trp_world *world, uint32_t index, uint32_t entry, uint8_t type, int64_t to);
+void trpi_action_begin_walk_back(trp_world *world, uint32_t index, uint32_t entry, uint8_t target_type, int64_t target);
 
 /// Computes anew the command that would begin the action under way at a place, or, for `beside_number` > 0, one of those beside it. The
 /// arguments are evaluated as of now, random choices follow from the token, and nothing changes. For a walk back the command has no
@@ -37,9 +37,9 @@ bool trpi_action_resume_held_move(const trpi_leaf *leaf);
 /// action is over. (4.1)
 bool trpi_action_find_by_token(const trp_world *world, trp_token token, trpi_leaf *leaf, uint32_t *beside_number);
 
-/// Finds name number `position` in the spoken lines of a command from trpi_action_recompute_command. False behind the last name, and when
+/// Finds name number `name_number` in the spoken lines of a command from trpi_action_recompute_command. False behind the last name, and when
 /// the action is over.
-bool trpi_action_find_spoken_line_name(const trp_world *world, const trp_command *command, uint32_t position,
+bool trpi_action_find_spoken_line_name(const trp_world *world, const trp_command *command, uint32_t name_number,
                                        trpi_spoken_line_name *name);
 
 /// Whether the host is performing the main action of a place: it has begun, and not ended.

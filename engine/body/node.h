@@ -167,7 +167,7 @@ bool trpi_node_arrows_are_held(const trpi_tree_update_context *u, uint32_t node)
 /// Whether the cue of an arrow fires now. An arrow senses its cue from the moment at which its node becomes current, which
 /// trpi_arrow_begin_sensing notes. `again` says that the node was current before and was set aside meanwhile. (sensing.c)
 bool trpi_arrow_cue_fires(trpi_tree_update_context *u, uint32_t arrow);
-void trpi_arrow_begin_sensing(trpi_tree_update_context *u, uint32_t arrow, bool again);
+void trpi_arrow_begin_sensing(trpi_tree_update_context *u, uint32_t arrow, bool was_set_aside);
 
 /// Notes the value at which a running arrow begins to watch for a change, unless it has noted one. (sensing.c)
 void trpi_arrow_note_compared_value(trpi_tree_update_context *u, uint32_t arrow);

@@ -32,10 +32,10 @@ trp_reason trpi_request_begin(trpi_view *view, uint32_t entry, uint32_t at, cons
 uint32_t trpi_frame_open(const trpi_leaf *leaf, uint32_t offer, trpi_ref provider, uint8_t purpose);
 
 /// Returns the frame that was opened for a step or node of an entry, or TRPI_NEVER.
-uint32_t trpi_frame_find(const trp_world *world, uint32_t index, uint32_t entry, uint32_t at_place);
+uint32_t trpi_frame_find(const trp_world *world, uint32_t index, uint32_t parent, uint32_t at_place);
 
 /// Whether the request for which a frame was opened is still under way: otherwise the frame does not go on.
-bool trpi_frame_is_still_requested(const trp_world *world, uint32_t index, uint32_t entry);
+bool trpi_frame_is_still_requested(const trp_world *world, uint32_t index, uint32_t frame);
 
 /// Whether an entry has a frame that performs its parting steps, however deep. (2.8)
 bool trpi_entry_has_parting_frame(const trp_world *world, uint32_t index, uint32_t entry);

@@ -96,7 +96,7 @@ static void wind_up(trpi_tree_update_context *u, uint32_t arrow)
     u->states[arrow].run.due = trpi_step_from_now(u->world, trpi_seconds_to_steps(u->world, seconds));
 }
 
-void trpi_arrow_begin_sensing(trpi_tree_update_context *u, uint32_t arrow, bool again)
+void trpi_arrow_begin_sensing(trpi_tree_update_context *u, uint32_t arrow, bool was_set_aside)
 {
     TRP_ASSERT(trpi_node_record(u, arrow)->type == TRPI_NODE_ARROW);
     const trpi_pack_node *n = trpi_node_record(u, arrow);
@@ -105,7 +105,7 @@ void trpi_arrow_begin_sensing(trpi_tree_update_context *u, uint32_t arrow, bool 
     }
     if (n->other == TRPI_SENSE_TIME) {
         wind_up(u, arrow);
-    } else if (again && (n->other == TRPI_SENSE_IS || n->other == TRPI_SENSE_COMES)) {
+    } else if (was_set_aside && (n->other == TRPI_SENSE_IS || n->other == TRPI_SENSE_COMES)) {
         u->states[arrow].tried = IS;
     }
 }

@@ -135,23 +135,23 @@ static trpi_spoken_line_name spoken(const trp_world *world, uint32_t argument, u
                                    .type = told ? type : nothing};
 }
 
-bool trpi_speech_find_name(const trp_world *world, const trp_command *command, uint32_t position, trpi_spoken_line_name *name)
+bool trpi_speech_find_name(const trp_world *world, const trp_command *command, uint32_t name_number, trpi_spoken_line_name *name)
 {
-    uint32_t room = world->settings.words_per_command, at = position, argument;
-    if (position >= room || command->words >= world->command_capacity) {
+    uint32_t room = world->settings.words_per_command, at = name_number, argument;
+    if (name_number >= room || command->words >= world->command_capacity) {
         return false;
     }
     const trpi_pack_spoken_line *line = find_word(world, command, &at, &argument);
     if (line != NULL) {
-        *name = spoken(world, argument, line->first_word + at, world->said[(size_t)command->words * room + position]);
+        *name = spoken(world, argument, line->first_word + at, world->said[(size_t)command->words * room + name_number]);
     }
     return line != NULL;
 }
 
 bool trpi_speech_evaluate_name(trpi_view *view, const uint32_t codes[TRPI_MAX_ARGUMENTS], const trp_command *command,
-                               uint32_t position, trpi_spoken_line_name *name)
+                               uint32_t name_number, trpi_spoken_line_name *name)
 {
-    uint32_t at = position, argument;
+    uint32_t at = name_number, argument;
     const trpi_pack_spoken_line *line = find_word(view->world, command, &at, &argument);
     if (line != NULL) {
         trpi_view told = line_view(view, command, line);

@@ -18,11 +18,11 @@ typedef struct trpi_spoken_line_name {
     int64_t value;
 } trpi_spoken_line_name;
 
-/// Returns name number `position` of all lines of a command. False behind the last one.
-bool trpi_speech_find_name(const trp_world *world, const trp_command *command, uint32_t position, trpi_spoken_line_name *name);
+/// Returns name number `name_number` of all lines of a command. False behind the last one.
+bool trpi_speech_find_name(const trp_world *world, const trp_command *command, uint32_t name_number, trpi_spoken_line_name *name);
 
-/// Evaluates name number `position` of all lines of a command, by the expressions `codes` that give the command's arguments.
+/// Evaluates name number `name_number` of all lines of a command, by the expressions `codes` that give the command's arguments.
 bool trpi_speech_evaluate_name(trpi_view *view, const uint32_t codes[TRPI_MAX_ARGUMENTS], const trp_command *command,
-                               uint32_t position, trpi_spoken_line_name *name);
+                               uint32_t name_number, trpi_spoken_line_name *name);
 
 #endif

@@ -143,13 +143,13 @@ static int standing(const trp_world *world, const outlook *around, uint32_t inde
     return trpi_is_within_radius(around->here, there, around->away) ? 1 : 0;
 }
 
-int trpi_perception_nearness(trpi_view *view, const trpi_pack_cue *cue, uint32_t index, trpi_number *distance)
+int trpi_perception_nearness(trpi_view *view, const trpi_pack_cue *cue, uint32_t index, trpi_number *distance_from_centre)
 {
     outlook around;
     if (!look_from(view, cue, &around)) {
         return -1;
     }
-    *distance = trpi_point_distance(around.here, trpi_entity_position(view->world, index));
+    *distance_from_centre = trpi_point_distance(around.here, trpi_entity_position(view->world, index));
     return standing(view->world, &around, index);
 }
 
@@ -269,8 +269,8 @@ void trpi_perception_forget_unfired_occurrences(trp_world *world, uint32_t index
     }
 }
 
-void trpi_perception_update_occurrences(trpi_view *view, const trpi_pack_cue *cue, uint32_t latent, uint32_t behaviour,
-                                        bool newcomers_are_known)
+void trpi_perception_update_occurrences(trpi_view *view, const trpi_pack_cue *cue, uint32_t latent_of_agent, uint32_t behaviour,
+                                        bool newly_noticed_do_not_fire)
 {
     trp_world *world = view->world;
     newcomers n;  // not cleared: there is room for many in it
@@ -281,14 +281,14 @@ void trpi_perception_update_occurrences(trpi_view *view, const trpi_pack_cue *cu
     n.selector = cue->selector;
     n.asks = trpi_selector_asks_host(world->pack, cue->selector);
     n.known.count = n.count = 0;
-    review(view, cue, &n.around, latent, behaviour, &n.known);
+    review(view, cue, &n.around, latent_of_agent, behaviour, &n.known);
     n.capacity = n.asks ? MOST_ASKED : TRPI_MAX_OCCURRENCES;
     trpi_number radius = is_about_place(cue) ? trpi_place_radius(world, n.around.place) : n.around.within;
     trpi_grid_kinds kinds = trpi_selector_kinds(world->pack, &world->pack->selectors[cue->selector]);
     trpi_grid_visit_possibly_near(world, n.around.here, radius, kinds, consider, &n);
     for (uint32_t i = 0; i < n.count; i++) {
         if (!n.asks || trpi_selector_allows(view, cue->selector, trpi_ref_index(n.best[i].who))) {
-            add(view, cue, latent, behaviour, n.best[i].who, newcomers_are_known);
+            add(view, cue, latent_of_agent, behaviour, n.best[i].who, newly_noticed_do_not_fire);
         }
     }
 }

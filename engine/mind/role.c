@@ -123,10 +123,10 @@ void trpi_role_start_cue_timer(trp_world *world, uint32_t index, const trpi_pack
     trpi_entity_mark_hash_dirty(world, index);
 }
 
-void trpi_role_init_latent_state(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t latent)
+void trpi_role_init_latent_state(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t latent_of_agent)
 {
-    trpi_latent_state *state = &trpi_agent_latent_states(world, index)[latent];
-    int64_t *said = trpi_latent_message_values(world, index, latent);
+    trpi_latent_state *state = &trpi_agent_latent_states(world, index)[latent_of_agent];
+    int64_t *said = trpi_latent_message_values(world, index, latent_of_agent);
     *state = (trpi_latent_state){.due = TRPI_NEVER, .truth = 2};
     if (said != NULL) {
         memset(said, 0, world->settings.values_per_latent * sizeof *said);

@@ -35,9 +35,9 @@ static inline bool trpi_agent_can_wear_conditional_role(const trp_world *world, 
 /// soon as there is room. (1)
 void trpi_roles_update_conditional(trp_world *world, uint32_t index);
 
-/// Clears the memory of a latent, as if its cue had never been looked at, and starts its timer. `latent` is the latent's place in
+/// Clears the memory of a latent, as if its cue had never been looked at, and starts its timer. `latent_of_agent` is the latent's place in
 /// trpi_agent_latent_states.
-void trpi_role_init_latent_state(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t latent);
+void trpi_role_init_latent_state(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t latent_of_agent);
 
 /// Gives a timer cue its next due step.
 void trpi_role_start_cue_timer(trp_world *world, uint32_t index, const trpi_pack_behaviour *latent, trpi_latent_state *state);

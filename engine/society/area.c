@@ -347,13 +347,13 @@ static bool an_area_moves(const trp_world *world)
     return false;
 }
 
-const char *trpi_area_check_invariants(const trp_world *world, uint32_t index)
+const char *trpi_area_check_invariants(const trp_world *world, uint32_t character)
 {
-    if (world->settings.areas_per_entity == 0 || !is_character(world, index) || an_area_moves(world)) {
+    if (world->settings.areas_per_entity == 0 || !is_character(world, character) || an_area_moves(world)) {
         return NULL;
     }
-    uint32_t step = next_crossing(world, index);
-    return step == trpi_timer_wheel_due_step(&world->border_wheel, index)
+    uint32_t step = next_crossing(world, character);
+    return step == trpi_timer_wheel_due_step(&world->border_wheel, character)
                ? NULL
                : "somebody crosses the border of an area at a step that nobody waits for";
 }

@@ -31,6 +31,6 @@ void trpi_area_reset_border_timers(trp_world *world);
 uint32_t trpi_areas_next_border_crossing_step(const trp_world *world);
 
 /// Returns NULL, or a sentence that says which invariant does not hold.
-const char *trpi_area_check_invariants(const trp_world *world, uint32_t index);
+const char *trpi_area_check_invariants(const trp_world *world, uint32_t character);
 
 #endif

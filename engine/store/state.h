@@ -627,10 +627,10 @@ static inline uint32_t trpi_entry_node_count(const trp_world *world, const trpi_
     return e->task < b->task_count ? world->pack->tasks[b->first_task + e->task].node_count : 0;
 }
 
-/// Returns the agent's memory of latent `latent` (a position among the role's latents) of the active role in `slot`.
-static inline trpi_latent_state *trpi_role_latent_state(const trp_world *world, uint32_t index, uint32_t slot, uint32_t latent)
+/// Returns the agent's memory of latent `latent_of_role` (a position among the role's latents) of the active role in `slot`.
+static inline trpi_latent_state *trpi_role_latent_state(const trp_world *world, uint32_t index, uint32_t slot, uint32_t latent_of_role)
 {
-    return trpi_agent_latent_states(world, index) + (size_t)slot * world->settings.latents_per_role + latent;
+    return trpi_agent_latent_states(world, index) + (size_t)slot * world->settings.latents_per_role + latent_of_role;
 }
 
 /// Returns the values of the message that set off a latent, by its place in trpi_agent_latent_states; NULL when the pack has no cue for one.
@@ -640,10 +640,10 @@ static inline int64_t *trpi_latent_message_values(const trp_world *world, uint32
     return said != NULL ? said + (size_t)latent * world->settings.values_per_latent : NULL;
 }
 
-/// Returns the agent's memory of behaviour `behaviour` (a position in the role) of the active role in `slot`.
-static inline trpi_history *trpi_role_history(const trp_world *world, uint32_t index, uint32_t slot, uint32_t behaviour)
+/// Returns the agent's memory of behaviour `position_in_role` (a position in the role) of the active role in `slot`.
+static inline trpi_history *trpi_role_history(const trp_world *world, uint32_t index, uint32_t slot, uint32_t position_in_role)
 {
-    return trpi_agent_histories(world, index) + (size_t)slot * world->settings.behaviours_per_role + behaviour;
+    return trpi_agent_histories(world, index) + (size_t)slot * world->settings.behaviours_per_role + position_in_role;
 }
 
 /// Whether a position among an agent's entries is that of a frame. (9.4)

@@ -134,11 +134,11 @@ static const cause_row causes[TRP_CAUSE_COUNT] = {
     [TRP_CAUSE_BACK_OFF] = {"others go first", {TRP_REASON_BACK_OFF}},
 };
 
-trp_why_cause trpi_cause_of_verdict(trpi_verdict_kind verdict, uint32_t value)
+trp_why_cause trpi_cause_of_verdict(trpi_verdict_kind verdict_kind, uint32_t value)
 {
-    TRP_ASSERT(verdict <= TRPI_VERDICT_QUEUE);
+    TRP_ASSERT(verdict_kind <= TRPI_VERDICT_QUEUE);
     for (uint32_t i = 1; i < TRP_CAUSE_COUNT && value != 0; i++) {
-        if (causes[i].verdicts[verdict] == value) {
+        if (causes[i].verdicts[verdict_kind] == value) {
             return (trp_why_cause)i;
         }
     }

@@ -48,7 +48,7 @@ typedef enum trpi_verdict_kind {
     TRPI_VERDICT_PARTNER,
     TRPI_VERDICT_QUEUE
 } trpi_verdict_kind;
-trp_why_cause trpi_cause_of_verdict(trpi_verdict_kind verdict, uint32_t value);
+trp_why_cause trpi_cause_of_verdict(trpi_verdict_kind verdict_kind, uint32_t value);
 
 /// Makes the view in which the entity at an index is explained. `subject` is the subject, or nobody.
 trpi_view trpi_explanation_make_view(const trpi_explanation *explanation, uint32_t index, trpi_ref subject);

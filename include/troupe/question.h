@@ -38,7 +38,7 @@ typedef void trp_question_answerer(void *context, const trp_world *world, trp_qu
 /// Sets the answering function, which is called in trp_world_step, on its thread, between rounds, and by calls that only look
 /// (trp_agent_why) between steps. NULL: there is none. Then conditions that ask are false, references are nobody, and anything
 /// that needs another value fails; an event says so once. A world that was loaded has no answering function until this is called.
-TRP_API void trp_world_set_answerer(trp_world *world, trp_question_answerer *answer, void *context);
+TRP_API void trp_world_set_answerer(trp_world *world, trp_question_answerer *answerer, void *context);
 
 /// The context of the function that answers the questions of a world; NULL when none is set.
 TRP_API void *trp_world_answerer_context(const trp_world *world);

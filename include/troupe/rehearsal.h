@@ -183,8 +183,8 @@ typedef struct trp_test_observer {
     void *context;                                                  ///< for the callbacks
 } trp_test_observer;
 
-/// Runs a test as trp_test_run does and calls `watch` at each step; the observer may not change anything.
-TRP_API trp_result trp_test_run_observed(const trp_pack *pack, uint32_t test, uint64_t seed, const trp_test_observer *watch,
+/// Runs a test as trp_test_run does and calls `observer` at each step; the observer may not change anything.
+TRP_API trp_result trp_test_run_observed(const trp_pack *pack, uint32_t test, uint64_t seed, const trp_test_observer *observer,
                                          trp_test_outcome *outcome, size_t size, trp_sheet *report);
 
 TRP_END_C

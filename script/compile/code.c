@@ -125,10 +125,10 @@ uint32_t trpi_code_of_default_value(trpi_compiler *compiler, uint8_t type, trpi_
                                      : trpi_code_of_constant(compiler, TRPI_OP_NUMBER, number, TRP_TYPE_NUMBER);
 }
 
-uint32_t trpi_code_of_global_test(trpi_compiler *compiler, uint32_t op, uint16_t global)
+uint32_t trpi_code_of_global_test(trpi_compiler *compiler, uint32_t entity_op, uint16_t global)
 {
     trpi_code_begin(&compiler->builder);
-    trpi_code_emit(&compiler->builder, op, 0);
+    trpi_code_emit(&compiler->builder, entity_op, 0);
     trpi_code_emit(&compiler->builder, TRPI_OP_GLOBAL, global);
     trpi_code_emit(&compiler->builder, TRPI_OP_EQUAL, 0);
     uint32_t code = trpi_code_end(&compiler->builder, TRP_TYPE_TRUTH);

@@ -43,8 +43,8 @@ uint32_t trpi_code_of_constant(trpi_compiler *compiler, uint32_t op, int64_t val
 /// Returns the code of the default value of a type: nobody, no, the first of the words, or the number nearest to 0.
 uint32_t trpi_code_of_default_value(trpi_compiler *compiler, uint8_t type, trpi_number number);
 
-/// Returns the code of a test: whether the entity that `op` pushes is a given global.
-uint32_t trpi_code_of_global_test(trpi_compiler *compiler, uint32_t op, uint16_t global);
+/// Returns the code of a test: whether the entity that `entity_op` pushes is a given global.
+uint32_t trpi_code_of_global_test(trpi_compiler *compiler, uint32_t entity_op, uint16_t global);
 
 /// Begins the record of a parameter, without its default. `path_key` is the key of the message, behaviour or action that has it.
 trpi_pack_parameter trpi_parameter_record_begin(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, uint64_t path_key);

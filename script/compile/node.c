@@ -93,9 +93,9 @@ static trpi_draft_node *parallel_led_by(trpi_compiler *compiler, trpi_draft_node
     return tree;
 }
 
-trpi_draft_node *trpi_draft_tree_make_parallel(trpi_compiler *compiler, trpi_draft_node *first, const trpi_step_list *others)
+trpi_draft_node *trpi_draft_tree_make_parallel(trpi_compiler *compiler, trpi_draft_node *leading, const trpi_step_list *others)
 {
-    trpi_draft_node *all = others->count > 0 ? parallel_led_by(compiler, first) : first;
+    trpi_draft_node *all = others->count > 0 ? parallel_led_by(compiler, leading) : leading;
     for (uint32_t i = 0; all != NULL && i < others->count; i++) {
         trpi_draft_tree_add(all, trpi_draft_tree_make_leaf(compiler, &others->at[i]));
     }

@@ -39,8 +39,8 @@ void trpi_draft_tree_add_immediate_steps(trpi_compiler *compiler, trpi_draft_nod
 /// when the first step ends.
 bool trpi_steps_need_tree(const trpi_step_list *list);
 
-/// Makes a parallel of `first` and all others, which ends when the first one does.
-trpi_draft_node *trpi_draft_tree_make_parallel(trpi_compiler *compiler, trpi_draft_node *first, const trpi_step_list *others);
+/// Makes a parallel of `leading` and all others, which ends when the first one does.
+trpi_draft_node *trpi_draft_tree_make_parallel(trpi_compiler *compiler, trpi_draft_node *leading, const trpi_step_list *others);
 
 /// Makes a sequence of trees; NULLs are left out.
 trpi_draft_node *trpi_draft_tree_make_sequence(trpi_compiler *compiler, trpi_draft_node *first, trpi_draft_node *second);

@@ -276,18 +276,18 @@ bool trpi_analysis_find_place_in_files(const trp_document *document, const trpi_
     return is_there;
 }
 
-const trpi_rename_target *trpi_analysis_find_declaration_at(const trpi_analysis *analysis, const char *name_at)
+const trpi_rename_target *trpi_analysis_find_declaration_at(const trpi_analysis *analysis, const char *name_in_declaration)
 {
     uint32_t low = 0, high = analysis->targets.count;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
-        if ((uintptr_t)analysis->by_name[middle]->symbol.name.at < (uintptr_t)name_at) {
+        if ((uintptr_t)analysis->by_name[middle]->symbol.name.at < (uintptr_t)name_in_declaration) {
             low = middle + 1;
         } else {
             high = middle;
         }
     }
-    bool is_there = low < analysis->targets.count && analysis->by_name[low]->symbol.name.at == name_at;
+    bool is_there = low < analysis->targets.count && analysis->by_name[low]->symbol.name.at == name_in_declaration;
     return is_there ? analysis->by_name[low] : NULL;
 }
 

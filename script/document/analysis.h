@@ -51,6 +51,6 @@ const trpi_mention *trpi_analysis_mention_at(const trpi_analysis *analysis, uint
 void trpi_rename_target_describe(const trpi_rename_target *target, trpi_buffer *out);
 
 /// Returns the thing that is declared at a place, or NULL.
-const trpi_rename_target *trpi_analysis_find_declaration_at(const trpi_analysis *analysis, const char *name_at);
+const trpi_rename_target *trpi_analysis_find_declaration_at(const trpi_analysis *analysis, const char *name_in_declaration);
 
 #endif

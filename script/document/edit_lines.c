@@ -250,11 +250,11 @@ static uint32_t end_rows(row_writer *writer)
                                         keep_text(writer->operation, &writer->out));
 }
 
-void trpi_edit_lines_insert(trpi_edit_operation *operation, const trp_document_node *parent, uint32_t before, trpi_text text,
+void trpi_edit_lines_insert(trpi_edit_operation *operation, const trp_document_node *parent, uint32_t before_line_id, trpi_text text,
                             bool first_row_lacks_indent)
 {
     const trp_document *document = operation->document;
-    gap at = find_gap(document, parent->id, before, NULL, 0);
+    gap at = find_gap(document, parent->id, before_line_id, NULL, 0);
     uint32_t first = trpi_text_rows_find_start_of_first_line(text);
     trpi_text word = first_word((trpi_text){text.at + first, text.size - first});
     row_writer writer;

@@ -6,8 +6,8 @@
 
 #include "script/document/edit_rows.h"
 
-/// Inserts a text as lines of `parent`, in front of `before`.
-void trpi_edit_lines_insert(trpi_edit_operation *operation, const trp_document_node *parent, uint32_t before, trpi_text text,
+/// Inserts a text as lines of `parent`, in front of `before_line_id`.
+void trpi_edit_lines_insert(trpi_edit_operation *operation, const trp_document_node *parent, uint32_t before_line_id, trpi_text text,
                             bool first_row_lacks_indent);
 
 /// Removes lines, of which none is in another.

@@ -120,7 +120,7 @@ static trp_result insert_before(trpi_edit_operation *operation, const trp_docume
     return TRP_ERROR_SOURCE;
 }
 
-trp_result trpi_edit_line_part_insert(trpi_edit_operation *operation, const trp_document_node *parent, uint32_t before,
+trp_result trpi_edit_line_part_insert(trpi_edit_operation *operation, const trp_document_node *parent, uint32_t before_part_id,
                                       trpi_text text)
 {
     trpi_text one = in_one_row(operation, text);
@@ -129,8 +129,8 @@ trp_result trpi_edit_line_part_insert(trpi_edit_operation *operation, const trp_
     if (one.size == 0) {
         return TRP_ERROR_SOURCE;
     }
-    if (before != 0) {
-        return insert_before(operation, parent, before, one);
+    if (before_part_id != 0) {
+        return insert_before(operation, parent, before_part_id, one);
     }
     trpi_text file = trpi_document_file_text(operation->document, parent->file);
     uint32_t end =

@@ -7,9 +7,9 @@
 
 #include "script/document/operation.h"
 
-/// Inserts a text as a part of `parent`, in front of its child `before`. TRP_ERROR_SOURCE without a refusal: no way of joining
+/// Inserts a text as a part of `parent`, in front of its child `before_part_id`. TRP_ERROR_SOURCE without a refusal: no way of joining
 /// fits.
-trp_result trpi_edit_line_part_insert(trpi_edit_operation *operation, const trp_document_node *parent, uint32_t before,
+trp_result trpi_edit_line_part_insert(trpi_edit_operation *operation, const trp_document_node *parent, uint32_t before_part_id,
                                       trpi_text text);
 
 /// Removes a part with the words or signs that join it.

@@ -227,28 +227,28 @@ static uint32_t bar_before(const trp_document *document, uint32_t head, uint32_t
     return column < count ? column : count;
 }
 
-void trpi_edit_column_insert(trpi_edit_operation *operation, uint32_t scene, uint32_t before, trpi_text name)
+void trpi_edit_column_insert(trpi_edit_operation *operation, uint32_t scene_id, uint32_t before_part_line_id, trpi_text name)
 {
-    uint32_t head = head_below(operation->document, scene);
+    uint32_t head = head_below(operation->document, scene_id);
     if (head != 0) {
-        visit_rows(operation, scene, insert_cell, 0, bar_before(operation->document, head, before), name);
+        visit_rows(operation, scene_id, insert_cell, 0, bar_before(operation->document, head, before_part_line_id), name);
     }
 }
 
-void trpi_edit_column_remove(trpi_edit_operation *operation, uint32_t scene, trpi_text name)
+void trpi_edit_column_remove(trpi_edit_operation *operation, uint32_t scene_id, trpi_text name)
 {
-    uint32_t column = column_of(operation->document, head_below(operation->document, scene), name);
+    uint32_t column = column_of(operation->document, head_below(operation->document, scene_id), name);
     if (column < CELLS_MOST) {
-        visit_rows(operation, scene, remove_cell, column, 0, name);
+        visit_rows(operation, scene_id, remove_cell, column, 0, name);
     }
 }
 
-void trpi_edit_column_move(trpi_edit_operation *operation, uint32_t scene, trpi_text name, uint32_t before)
+void trpi_edit_column_move(trpi_edit_operation *operation, uint32_t scene_id, trpi_text name, uint32_t before_part_line_id)
 {
-    uint32_t head = head_below(operation->document, scene), column = column_of(operation->document, head, name);
-    uint32_t bar = head != 0 ? bar_before(operation->document, head, before) : 0;
+    uint32_t head = head_below(operation->document, scene_id), column = column_of(operation->document, head, name);
+    uint32_t bar = head != 0 ? bar_before(operation->document, head, before_part_line_id) : 0;
     if (column < CELLS_MOST && bar != column && bar != column + 1) {
-        visit_rows(operation, scene, move_cell, column, bar, name);
+        visit_rows(operation, scene_id, move_cell, column, bar, name);
     }
 }
 

@@ -24,27 +24,27 @@ static bool begins_section(trpi_text line)
     return line.size > 0 && strchr(" \t\r\n#", line.at[0]) == NULL && !begins_with_mark(line);
 }
 
-uint32_t trpi_text_section_measure(trpi_text text)
+uint32_t trpi_text_section_measure(trpi_text rest_of_file)
 {
-    trpi_text first = text;
+    trpi_text first = rest_of_file;
     if (begins_with_mark(first)) {
         first.at += 3;
         first.size -= 3;
     }
     bool has_line = begins_section(first);
-    for (uint32_t at = 0; at < text.size;) {
-        const char *end = memchr(text.at + at, '\n', text.size - at);
+    for (uint32_t at = 0; at < rest_of_file.size;) {
+        const char *end = memchr(rest_of_file.at + at, '\n', rest_of_file.size - at);
         if (end == NULL) {
             break;
         }
-        at = (uint32_t)(end - text.at) + 1;
-        bool begins = begins_section((trpi_text){text.at + at, text.size - at});
+        at = (uint32_t)(end - rest_of_file.at) + 1;
+        bool begins = begins_section((trpi_text){rest_of_file.at + at, rest_of_file.size - at});
         if (begins && has_line) {
             return at;
         }
         has_line = has_line || begins;
     }
-    return text.size;
+    return rest_of_file.size;
 }
 
 static bool fill(trpi_text_section *section, const trp_allocator *allocator, trpi_arena *scratch, trpi_text text)

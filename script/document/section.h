@@ -43,8 +43,8 @@ typedef struct trpi_text_section {
     uint32_t names_size, names_room;
 } trpi_text_section;
 
-/// Returns the size of the section with which `text`, the rest of a file, begins.
-uint32_t trpi_text_section_measure(trpi_text text);
+/// Returns the size of the section with which `rest_of_file`, the rest of a file, begins.
+uint32_t trpi_text_section_measure(trpi_text rest_of_file);
 
 /// Reads a section; its nodes have no ids yet. NULL when memory ran out.
 trpi_text_section *trpi_text_section_make(const trp_allocator *allocator, trpi_text text);

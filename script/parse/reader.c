@@ -13,21 +13,21 @@ const trpi_token *trpi_reader_next_token(const trpi_reader *reader)
     return &reader->tokens[reader->at];
 }
 
-const trpi_token *trpi_reader_token_ahead(const trpi_reader *reader, uint32_t count)
+const trpi_token *trpi_reader_token_ahead(const trpi_reader *reader, uint32_t ahead)
 {
     uint32_t at = reader->at;
-    while (count > 0 && reader->tokens[at].kind > TRPI_TOKEN_LINE_END) {
+    while (ahead > 0 && reader->tokens[at].kind > TRPI_TOKEN_LINE_END) {
         at++;
-        count--;
+        ahead--;
     }
     return &reader->tokens[at];
 }
 
-uint32_t trpi_reader_number_length(const trpi_reader *reader, uint32_t count)
+uint32_t trpi_reader_number_length(const trpi_reader *reader, uint32_t ahead)
 {
     uint32_t length = 0, depth = 0;
     do {
-        trpi_token_kind kind = trpi_reader_token_ahead(reader, count + length)->kind;
+        trpi_token_kind kind = trpi_reader_token_ahead(reader, ahead + length)->kind;
         depth += kind == TRPI_TOKEN_OPEN;
         depth -= kind == TRPI_TOKEN_CLOSE && depth > 0;
         if (kind <= TRPI_TOKEN_BAD || (length == 0 && depth == 0 && kind != TRPI_TOKEN_QUANTITY)) {
@@ -48,9 +48,9 @@ bool trpi_reader_next_is(const trpi_reader *reader, trpi_token_kind kind)
     return trpi_reader_next_token(reader)->kind == kind;
 }
 
-bool trpi_reader_word_ahead_is(const trpi_reader *reader, uint32_t count, const char *word)
+bool trpi_reader_word_ahead_is(const trpi_reader *reader, uint32_t ahead, const char *word)
 {
-    return trpi_token_is(reader->source, trpi_reader_token_ahead(reader, count), word);
+    return trpi_token_is(reader->source, trpi_reader_token_ahead(reader, ahead), word);
 }
 
 bool trpi_reader_next_is_word(const trpi_reader *reader, const char *word)

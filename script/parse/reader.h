@@ -52,15 +52,15 @@ typedef struct trpi_reader {
 } trpi_reader;
 
 const trpi_token *trpi_reader_next_token(const trpi_reader *reader);
-const trpi_token *trpi_reader_token_ahead(const trpi_reader *reader, uint32_t count);
+const trpi_token *trpi_reader_token_ahead(const trpi_reader *reader, uint32_t ahead);
 
-/// Returns how many tokens a number takes that stands `count` tokens ahead: one, or an expression in parentheses; 0: none stands there.
-uint32_t trpi_reader_number_length(const trpi_reader *reader, uint32_t count);
+/// Returns how many tokens a number takes that stands `ahead` tokens ahead: one, or an expression in parentheses; 0: none stands there.
+uint32_t trpi_reader_number_length(const trpi_reader *reader, uint32_t ahead);
 trpi_text trpi_reader_text_of_token(const trpi_reader *reader, const trpi_token *token);
 
 bool trpi_reader_next_is(const trpi_reader *reader, trpi_token_kind kind);
 bool trpi_reader_next_is_word(const trpi_reader *reader, const char *word);
-bool trpi_reader_word_ahead_is(const trpi_reader *reader, uint32_t count, const char *word);
+bool trpi_reader_word_ahead_is(const trpi_reader *reader, uint32_t ahead, const char *word);
 
 /// Whether the next token can be part of a name: a word that is no joining word, or a name in brackets.
 bool trpi_reader_next_is_name_word(const trpi_reader *reader);

@@ -575,9 +575,9 @@ trp_result trp_setting_spot(const trp_pack *pack, uint32_t setting, uint32_t ind
 
 // ---- Questions ----------------------------------------------------------------------------------
 
-void trp_world_set_answerer(trp_world *world, trp_question_answerer *answer, void *context)
+void trp_world_set_answerer(trp_world *world, trp_question_answerer *answerer, void *context)
 {
-    world->answer = answer;
+    world->answer = answerer;
     world->answer_context = context;
 }
 
