@@ -44,7 +44,7 @@ static bool add_block(trpi_arena *arena, size_t size)
     if (wanted < size + HEADER_SIZE) {
         wanted = size + HEADER_SIZE;
     }
-    if (arena->limit != 0 && wanted > arena->limit - arena->taken) {
+    if (arena->taken_limit != 0 && wanted > arena->taken_limit - arena->taken) {
         return false;
     }
     trpi_arena_block *block = arena->allocator->resize(arena->allocator->context, NULL, 0, wanted);
@@ -54,7 +54,7 @@ static bool add_block(trpi_arena *arena, size_t size)
     block->older = arena->blocks;
     block->size = wanted;
     arena->blocks = block;
-    arena->used = HEADER_SIZE;
+    arena->newest_block_used = HEADER_SIZE;
     arena->taken += wanted;
     return true;
 }
@@ -68,14 +68,14 @@ static void *take(trpi_arena *arena, size_t size, size_t kept)
         return NULL;
     }
     size = (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
-    if (arena->blocks == NULL || arena->blocks->size - arena->used < size) {
+    if (arena->blocks == NULL || arena->blocks->size - arena->newest_block_used < size) {
         if (!add_block(arena, size)) {
             arena->failed = true;
             return NULL;
         }
     }
-    unsigned char *memory = (unsigned char *)arena->blocks + arena->used;
-    arena->used += size;
+    unsigned char *memory = (unsigned char *)arena->blocks + arena->newest_block_used;
+    arena->newest_block_used += size;
     memset(memory + kept, 0, size - kept);  // here, since much of a block may never be taken
     return memory;
 }

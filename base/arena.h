@@ -13,9 +13,9 @@ typedef struct trpi_arena_block trpi_arena_block;
 typedef struct trpi_arena {
     const trp_allocator *allocator;
     trpi_arena_block *blocks;  // newest first
-    size_t used;               // bytes used in the newest block
+    size_t newest_block_used;  // bytes used in the newest block
     size_t taken;              // bytes taken from the allocator so far
-    size_t limit;              // bytes that may be taken from the allocator; 0: no limit
+    size_t taken_limit;        // bytes that may be taken from the allocator; 0: no limit
     bool failed;
 } trpi_arena;
 

@@ -55,7 +55,7 @@ static bool draw_roles(const original *o, uint32_t place)
     uint32_t roles[ROLES_MOST], count = trp_agent_roles(o->world, o->entities[place], roles, ROLES_MOST);
     bool fine = true;
     for (uint32_t i = 0; i < count && fine; i++) {
-        fine = add_gift(o->blueprint, (trpi_blueprint_gift){.kind = TRPI_GIFT_ROLE, .place = place, .number = roles[i]});
+        fine = add_gift(o->blueprint, (trpi_blueprint_gift){.kind = TRPI_GIFT_ROLE, .owner_index = place, .number = roles[i]});
     }
     return fine;
 }
@@ -68,7 +68,7 @@ static bool draw_facts(const original *o, uint32_t place)
     for (uint32_t i = 0; i < count && fine; i++) {
         trp_value value;
         trp_fact_info info;
-        trpi_blueprint_gift gift = {.place = place, .number = i};
+        trpi_blueprint_gift gift = {.owner_index = place, .number = i};
         if (trp_pack_fact(o->pack, gift.number, &info, sizeof info) != TRP_OK ||
             trp_fact_get(o->world, o->entities[place], gift.number, &value) != TRP_OK) {
             continue;
@@ -204,7 +204,7 @@ void trpi_blueprint_release(trpi_blueprint *blueprint)
 
 static trp_result give(trp_world *world, const trpi_blueprint_gift *gift, const trp_entity *built)
 {
-    trp_entity owner = built[gift->place];
+    trp_entity owner = built[gift->owner_index];
     bool is_meant = gift->kind == TRPI_GIFT_ENTITY || gift->kind == TRPI_GIFT_LINK;
     trp_entity meant = is_meant ? built[gift->value] : trp_nobody();
     if (owner.value == 0 || (is_meant && meant.value == 0)) {

@@ -10,7 +10,7 @@
 /// A gift: something that an entity has from the beginning. `number` is the number of a role, fact, item or link.
 typedef struct trpi_blueprint_gift {
     enum { TRPI_GIFT_ROLE, TRPI_GIFT_FACT, TRPI_GIFT_ENTITY, TRPI_GIFT_ITEM, TRPI_GIFT_LINK } kind;
-    uint32_t place;  // of who has it, among the blueprint's entities
+    uint32_t owner_index;  // of who has it, among the blueprint's entities
     uint32_t number;
     int64_t value;  // of an ENTITY and a LINK: the place of who is meant
 } trpi_blueprint_gift;

@@ -11,11 +11,11 @@
 
 static trpi_opened_play *add_version(trpi_text_versions *versions)
 {
-    trpi_opened_play **more = realloc(versions->all, (versions->count + 1) * sizeof *more);
+    trpi_opened_play **more = realloc(versions->later, (versions->count + 1) * sizeof *more);
     trpi_opened_play *opened = more != NULL ? calloc(1, sizeof *opened) : NULL;
-    versions->all = more != NULL ? more : versions->all;
+    versions->later = more != NULL ? more : versions->later;
     if (opened != NULL) {
-        versions->all[versions->count++] = opened;
+        versions->later[versions->count++] = opened;
     }
     return opened;
 }
@@ -31,7 +31,7 @@ static void release(trpi_opened_play *opened)
 static void refuse_last(trpi_text_versions *versions)
 {
     release(versions->refused);
-    versions->refused = versions->all[--versions->count];
+    versions->refused = versions->later[--versions->count];
 }
 
 static bool has_setting(const trp_pack *pack, const trp_rehearsal *rehearsal)
@@ -71,7 +71,7 @@ bool trpi_text_versions_prepare_changed_text(trpi_text_versions *versions, const
 
 bool trpi_text_versions_apply(trpi_text_versions *versions, trp_rehearsal *rehearsal)
 {
-    const trpi_opened_play *opened = versions->all[versions->count - 1];
+    const trpi_opened_play *opened = versions->later[versions->count - 1];
     trp_result result = trp_rehearsal_reload(rehearsal, trp_play_pack(opened->play));
     if (result != TRP_OK) {
         trpi_complain("%s cannot be played: %s.", opened->name, trp_result_name(result));
@@ -98,7 +98,7 @@ bool trpi_text_versions_report_reload(const trp_rehearsal *rehearsal, const char
 
 static const trpi_opened_play *last_of(const trpi_text_versions *versions)
 {
-    return versions->count > 0 ? versions->all[versions->count - 1] : versions->first;
+    return versions->count > 0 ? versions->later[versions->count - 1] : versions->first;
 }
 
 const char *trpi_text_versions_played_file_name(const trpi_text_versions *versions)
@@ -109,10 +109,10 @@ const char *trpi_text_versions_played_file_name(const trpi_text_versions *versio
 void trpi_text_versions_release(trpi_text_versions *versions)
 {
     for (uint32_t i = 0; i < versions->count; i++) {
-        release(versions->all[i]);
+        release(versions->later[i]);
     }
     release(versions->refused);
-    free(versions->all);
+    free(versions->later);
     *versions = (trpi_text_versions){0};
 }
 

@@ -9,7 +9,7 @@
 /// The versions of a text that a run has played. All of them stay loaded: the views may still quote them.
 typedef struct trpi_text_versions {
     const trpi_opened_play *first;
-    trpi_opened_play **all;  // behind the first; the last one may be ready and not played yet
+    trpi_opened_play **later;  // behind the first; the last one may be ready and not played yet
     uint32_t count;
     const char *path;               // of the text that is watched, with all files that it uses
     const char *language;           // or NULL

@@ -30,7 +30,7 @@ trpi_progress trpi_progress_begin(uint64_t from, uint64_t to)
     interrupted = 0;
     signal(SIGINT, interrupt);
     signal(SIGTERM, interrupt);
-    return (trpi_progress){.from = from, .to = to, .began_ms = clock_ms()};
+    return (trpi_progress){.from = from, .to = to, .began_at_ms = clock_ms()};
 }
 
 static void write_rest(uint64_t seconds)
@@ -49,8 +49,8 @@ void trpi_progress_print(trpi_progress *progress, uint64_t reached)
     if (reached <= progress->from) {
         return;
     }
-    uint64_t ms = clock_ms(), passed = ms - progress->began_ms;
-    if (passed < FIRST_MS || ms - progress->told_ms < EVERY_MS || !trpi_system_is_terminal(stderr)) {
+    uint64_t ms = clock_ms(), passed = ms - progress->began_at_ms;
+    if (passed < FIRST_MS || ms - progress->printed_at_ms < EVERY_MS || !trpi_system_is_terminal(stderr)) {
         return;
     }
     uint64_t done = reached - progress->from, all = progress->to - progress->from;
@@ -62,14 +62,14 @@ void trpi_progress_print(trpi_progress *progress, uint64_t reached)
         write_rest((uint64_t)((double)passed * (double)(all - done) / (double)done / 1000));
     }
     fprintf(stderr, "\x1b[K");
-    progress->told_ms = ms;
+    progress->printed_at_ms = ms;
 }
 
 void trpi_progress_clear(trpi_progress *progress)
 {
-    if (progress->told_ms != 0) {
+    if (progress->printed_at_ms != 0) {
         fprintf(stderr, "\r\x1b[K");
-        progress->told_ms = 0;
+        progress->printed_at_ms = 0;
     }
 }
 

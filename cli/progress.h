@@ -10,8 +10,8 @@
 /// The progress of a piece of work from one number to another; an end of 0 is unknown, and then the unit is steps.
 typedef struct trpi_progress {
     uint64_t from, to;
-    uint64_t began_ms;  // on the clock of the machine
-    uint64_t told_ms;   // when the line was written last; 0: there is none
+    uint64_t began_at_ms;    // on the clock of the machine
+    uint64_t printed_at_ms;  // when the line was written last; 0: there is none
 } trpi_progress;
 
 /// Begins a piece of work. The first Ctrl-C is noted for trpi_progress_is_interrupted from now on; the second ends the

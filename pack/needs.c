@@ -3,7 +3,7 @@
 
 trpi_code_needs trpi_code_needs_make_empty(void)
 {
-    return (trpi_code_needs){.kind = TRPI_NONE16, .scene = TRPI_NONE16};
+    return (trpi_code_needs){.performer_kind = TRPI_NONE16, .scene_facts_kind = TRPI_NONE16};
 }
 
 uint32_t trpi_code_needs_type_of_local(const trpi_code_needs *needs, uint32_t local)
@@ -41,11 +41,11 @@ bool trpi_code_needs_add_kind(trpi_code_needs *needs, const trp_pack *pack, uint
     if (kind == TRPI_NONE16) {
         return true;
     }
-    if (needs->kind == TRPI_NONE16 || trpi_pack_kind_is(pack, kind, needs->kind)) {
-        needs->kind = (uint16_t)kind;
+    if (needs->performer_kind == TRPI_NONE16 || trpi_pack_kind_is(pack, kind, needs->performer_kind)) {
+        needs->performer_kind = (uint16_t)kind;
         return true;
     }
-    return trpi_pack_kind_is(pack, needs->kind, kind);
+    return trpi_pack_kind_is(pack, needs->performer_kind, kind);
 }
 
 bool trpi_code_needs_add_scene_facts(trpi_code_needs *needs, uint32_t kind)
@@ -53,8 +53,8 @@ bool trpi_code_needs_add_scene_facts(trpi_code_needs *needs, uint32_t kind)
     if (kind == TRPI_NONE16) {
         return true;
     }
-    bool same = needs->scene == TRPI_NONE16 || needs->scene == kind;
-    needs->scene = (uint16_t)kind;
+    bool same = needs->scene_facts_kind == TRPI_NONE16 || needs->scene_facts_kind == kind;
+    needs->scene_facts_kind = (uint16_t)kind;
     return same;
 }
 
@@ -67,7 +67,8 @@ bool trpi_code_needs_merge(trpi_code_needs *needs, const trp_pack *pack, const t
         }
     }
     needs->asks_host = needs->asks_host || more->asks_host;
-    return trpi_code_needs_add_kind(needs, pack, more->kind) && trpi_code_needs_add_scene_facts(needs, more->scene);
+    return trpi_code_needs_add_kind(needs, pack, more->performer_kind) &&
+           trpi_code_needs_add_scene_facts(needs, more->scene_facts_kind);
 }
 
 bool trpi_code_needs_add_fact(trpi_code_needs *needs, const trp_pack *pack, uint32_t fact)

@@ -9,9 +9,9 @@
 
 typedef struct trpi_code_needs {
     uint64_t locals[TRPI_MOST_LOCALS / 16];  // the type of each local by 4 bits; TRP_TYPE_NONE: not used
-    uint16_t kind;                           // the performer is of it or descends from it; TRPI_NONE16: any
-    uint16_t scene;  // the kind that lists the facts of the scene that it is for; TRPI_NONE16: any scene, or none
-    bool asks_host;  // the performer is an agent: an object keeps no answers of the host (8.5)
+    uint16_t performer_kind;                 // the performer is of it or descends from it; TRPI_NONE16: any
+    uint16_t scene_facts_kind;  // the kind that lists the facts of the scene that it is for; TRPI_NONE16: any scene, or none
+    bool asks_host;             // the performer is an agent: an object keeps no answers of the host (8.5)
 } trpi_code_needs;
 
 /// Makes the needs of code that needs nothing.

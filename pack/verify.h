@@ -27,7 +27,7 @@ typedef struct trpi_code_summary {
     trpi_code_needs needs;
     uint32_t selector_end;  // 1 + the highest selector used, 0 for none
     uint8_t type;
-    uint8_t depth;
+    uint8_t selector_depth;
     bool includes_selectors;  // includes what the selectors in it need
 } trpi_code_summary;
 

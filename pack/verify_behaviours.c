@@ -147,7 +147,8 @@ static bool check_role(trpi_verifier *verifier, uint32_t index)
         return false;
     }
     TRPI_RULE(verifier, "holds", trpi_code_needs_local_count(&needs) == 0, "reads locals, which a role does not have");
-    TRPI_RULE(verifier, "holds", needs.kind == TRPI_NONE16 || trpi_pack_kind_is(verifier->pack, role->kind, needs.kind),
+    TRPI_RULE(verifier, "holds",
+              needs.performer_kind == TRPI_NONE16 || trpi_pack_kind_is(verifier->pack, role->kind, needs.performer_kind),
               "reads own facts that the wearer does not have");
     return trpi_verify_listed_records(verifier, SECTION, role->first_behaviour, role->behaviour_count, check_member, &index) &&
            trpi_verify_listed_records(verifier, TRPI_SECTION_BLOCK, role->first_block, role->block_count, check_owner, &index);
@@ -325,9 +326,9 @@ static bool check_offer_condition(trpi_verifier *verifier, uint32_t index)
     if (!trpi_verify_code_field(verifier, "condition", TRP_TYPE_TRUTH, &needs)) {
         return false;
     }
-    for (uint32_t i = 0; needs.kind != TRPI_NONE16 && i < pack->offer_count; i++) {
+    for (uint32_t i = 0; needs.performer_kind != TRPI_NONE16 && i < pack->offer_count; i++) {
         TRPI_RULE(verifier, "condition",
-                  pack->offers[i].behaviour != index || trpi_pack_kind_is(pack, pack->offers[i].kind, needs.kind),
+                  pack->offers[i].behaviour != index || trpi_pack_kind_is(pack, pack->offers[i].kind, needs.performer_kind),
                   "reads own facts that its object does not have");
     }
     TRPI_RULE(verifier, "condition", !needs.asks_host, "asks the host for its object, which keeps no answers");
@@ -376,12 +377,14 @@ static bool check_needs(trpi_verifier *verifier, uint32_t index)
               "asks the host for an object, which keeps no answers");
     uint32_t performer = performer_kind(pack, behaviour);
     TRPI_RULE(verifier, NULL,
-              performer == TRPI_NONE16 || needs.kind == TRPI_NONE16 || trpi_pack_kind_is(pack, performer, needs.kind),
+              performer == TRPI_NONE16 || needs.performer_kind == TRPI_NONE16 ||
+                  trpi_pack_kind_is(pack, performer, needs.performer_kind),
               "uses own facts that its performers do not have");
     uint32_t facts = behaviour->scene != TRPI_NONE16 ? trpi_pack_kind_of_scene_facts(pack, behaviour->scene) : TRPI_NONE16;
-    TRPI_RULE(verifier, NULL, needs.scene == TRPI_NONE16 || needs.scene == facts, "uses facts of a scene that is not its own");
+    TRPI_RULE(verifier, NULL, needs.scene_facts_kind == TRPI_NONE16 || needs.scene_facts_kind == facts,
+              "uses facts of a scene that is not its own");
     memcpy(verifier->local_types[index].packed_types, needs.locals, sizeof needs.locals);
-    verifier->behaviour_kinds[index] = performer != TRPI_NONE16 ? (uint16_t)performer : needs.kind;
+    verifier->behaviour_kinds[index] = performer != TRPI_NONE16 ? (uint16_t)performer : needs.performer_kind;
     return trpi_verify_listed_records(verifier, TRPI_SECTION_INBOX, behaviour->first_inbox, behaviour->inbox_count, check_inbox,
                                       &index);
 }

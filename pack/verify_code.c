@@ -180,8 +180,8 @@ static bool check_expressions(trpi_verifier *verifier)
 static bool merge_selector(trpi_verifier *verifier, trpi_code_summary *summary, uint32_t selector)
 {
     const trpi_code_summary *used = &verifier->selectors[selector];
-    if (used->depth > summary->depth) {
-        summary->depth = used->depth;
+    if (used->selector_depth > summary->selector_depth) {
+        summary->selector_depth = used->selector_depth;
     }
     return trpi_code_needs_merge(&summary->needs, verifier->pack, &used->needs);
 }
@@ -240,10 +240,11 @@ static bool use_in_selector(trpi_verifier *verifier, const char *field)
     if (!complete_expression(verifier, number_of(verifier, field))) {
         return false;
     }
-    if (code->depth + 1 > summary->depth) {
-        summary->depth = (uint8_t)(code->depth + 1);
+    if (code->selector_depth + 1 > summary->selector_depth) {
+        summary->selector_depth = (uint8_t)(code->selector_depth + 1);
     }
-    TRPI_RULE(verifier, field, summary->depth <= TRPI_SELECTORS_DEEPEST, "nests selectors deeper than %u", TRPI_SELECTORS_DEEPEST);
+    TRPI_RULE(verifier, field, summary->selector_depth <= TRPI_SELECTORS_DEEPEST, "nests selectors deeper than %u",
+              TRPI_SELECTORS_DEEPEST);
     TRPI_RULE(verifier, field, trpi_code_needs_merge(&summary->needs, verifier->pack, &code->needs),
               "contradicts its other expressions");
     return true;
@@ -274,7 +275,7 @@ static bool check_source(trpi_verifier *verifier, uint32_t index)
 static bool check_selector(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_pack_selector *selector = &verifier->pack->selectors[index];
-    verifier->selectors[index] = (trpi_code_summary){.needs = trpi_code_needs_make_empty(), .depth = 1};
+    verifier->selectors[index] = (trpi_code_summary){.needs = trpi_code_needs_make_empty(), .selector_depth = 1};
     verifier->selectors[index].needs.asks_host = selector->relation != 0;
     TRPI_RULE(verifier, "relation",
               selector->relation == 0 || verifier->pack->queries[selector->relation - 1].sort == TRPI_QUERY_RELATION,
@@ -330,7 +331,9 @@ bool trpi_verify_code_field_without_needs(trpi_verifier *verifier, const char *f
     if (!trpi_verify_code_field(verifier, field, type, &needs)) {
         return false;
     }
-    TRPI_RULE(verifier, field, trpi_code_needs_local_count(&needs) == 0 && needs.kind == TRPI_NONE16 && needs.scene == TRPI_NONE16,
+    TRPI_RULE(verifier, field,
+              trpi_code_needs_local_count(&needs) == 0 && needs.performer_kind == TRPI_NONE16 &&
+                  needs.scene_facts_kind == TRPI_NONE16,
               "reads locals or own facts where there are none");
     return true;
 }
@@ -365,8 +368,8 @@ bool trpi_verify_record_codes_for_kind(trpi_verifier *verifier, uint32_t kind)
         return false;
     }
     TRPI_RULE(verifier, NULL,
-              trpi_code_needs_local_count(&needs) == 0 && needs.scene == TRPI_NONE16 &&
-                  (needs.kind == TRPI_NONE16 || trpi_pack_kind_is(verifier->pack, kind, needs.kind)),
+              trpi_code_needs_local_count(&needs) == 0 && needs.scene_facts_kind == TRPI_NONE16 &&
+                  (needs.performer_kind == TRPI_NONE16 || trpi_pack_kind_is(verifier->pack, kind, needs.performer_kind)),
               "reads locals or own facts where there are none");
     TRPI_RULE(verifier, NULL, !needs.asks_host, "asks the host for an object, which keeps no answers");
     return true;

@@ -22,8 +22,8 @@ static bool check_part(trpi_verifier *verifier, uint32_t index, void *context)
         return false;
     }
     TRPI_RULE(verifier, "selector",
-              trpi_code_needs_local_count(&needs) == 0 && needs.scene == TRPI_NONE16 &&
-                  (needs.kind == TRPI_NONE16 || trpi_pack_kind_is(pack, area, needs.kind)),
+              trpi_code_needs_local_count(&needs) == 0 && needs.scene_facts_kind == TRPI_NONE16 &&
+                  (needs.performer_kind == TRPI_NONE16 || trpi_pack_kind_is(pack, area, needs.performer_kind)),
               "reads what an area does not have");
     TRPI_RULE(verifier, "selector", s->link == 0 && !needs.asks_host, "asks for more than an area can tell");
     return true;

@@ -37,8 +37,8 @@ static void put_calendar_and_layers(trpi_sim_writer *w)
                                         ", freezes", ", interrupts"};
     trpi_sim_write_format(w, "calendar\n    day: %s\n", TRPI_SIM_PICK(w, days));
     trpi_sim_write_format(w, "    first day: %s\n", TRPI_SIM_PICK(w, firsts));
-    w->forces = trpi_sim_writer_once_in(w, 2);
-    if (w->forces) {
+    w->forces_layers = trpi_sim_writer_once_in(w, 2);
+    if (w->forces_layers) {
         trpi_sim_write_format(w, "layer dialogue%s\n", TRPI_SIM_PICK(w, holds));
         trpi_sim_write_format(w, "layer combat%s\n", TRPI_SIM_PICK(w, holds));
     }

@@ -214,7 +214,7 @@ void trpi_sim_write_role(trpi_sim_writer *w, uint32_t role)
         trpi_sim_write_format(w, "    latent Change, when message pong\n        %s %s\n",
                               trpi_sim_writer_once_in(w, 2) ? "put on" : "take off", trpi_sim_role_names[changed]);
     }
-    if (w->forces && trpi_sim_writer_once_in(w, 2)) {
+    if (w->forces_layers && trpi_sim_writer_once_in(w, 2)) {
         static const char *const forced[] = {"begin combat", "forbid combat", "begin dialogue", "forbid dialogue"};
         static const char *const freed[] = {"end combat", "allow combat", "end dialogue", "allow dialogue"};
         uint32_t which = trpi_sim_writer_number_below(w, 4);

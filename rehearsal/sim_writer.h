@@ -27,7 +27,7 @@ typedef struct trpi_sim_writer {
     size_t size, used;
     uint32_t role_count, scene_count;
     uint32_t part_counts[TRPI_SIM_MOST_SCENES];
-    bool forces;                 // the text forces layers, too
+    bool forces_layers;          // the text forces layers, too
     bool performer_can_be_cast;  // the performer of the steps being written can be cast in situations
     bool bustles;                // agents trade and choose all the time, which takes a step or two each
     uint32_t tree_lines_left;    // lines that the tree may still get

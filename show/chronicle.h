@@ -37,14 +37,14 @@ typedef enum trpi_stay_state {
 typedef struct trpi_stay {
     uint32_t person;
     uint32_t behaviour;
-    uint32_t from, until;              // steps; `until` is TRP_NOT_FOUND until the stay ends
-    uint32_t since;                    // the step of its adoption, by which its queue entry is recognised
-    uint32_t ordinal;                  // its number among the stays of its person, from 0
-    uint64_t scene;                    // 0: not known
-    uint32_t partner;                  // a person, or TRP_NOT_FOUND
-    uint32_t first_phase, last_phase;  // TRP_NOT_FOUND if it began and ended in one step
-    uint32_t first_place, last_place;  // TRP_NOT_FOUND if no tree or network of it has run
-    uint32_t entered;                  // the step at which a node of its network was entered last
+    uint32_t from, until;                              // steps; `until` is TRP_NOT_FOUND until the stay ends
+    uint32_t adoption_step;                            // the step of its adoption, by which its queue entry is recognised
+    uint32_t ordinal;                                  // its number among the stays of its person, from 0
+    uint64_t scene;                                    // 0: not known
+    uint32_t partner;                                  // a person, or TRP_NOT_FOUND
+    uint32_t first_phase, last_phase;                  // TRP_NOT_FOUND if it began and ended in one step
+    uint32_t first_tree_position, last_tree_position;  // TRP_NOT_FOUND if no tree or network of it has run
+    uint32_t node_entered_step;                        // the step at which a node of its network was entered last
     uint32_t layer;
     uint8_t queue;  // trp_queue_kind
     uint8_t slot;   // the number of the queue, from 0
@@ -95,8 +95,8 @@ typedef struct trpi_dormant_span {
 typedef struct trpi_chronicle_speech {
     uint32_t person;
     uint32_t step, until;
-    uint32_t words;  // number in `words`
-    uint32_t to;     // a person, or TRP_NOT_FOUND
+    uint32_t words_index;  // number in `words`
+    uint32_t addressee;    // a person, or TRP_NOT_FOUND
 } trpi_chronicle_speech;
 
 /// An account: a thing as `troupe why` tells it, from a step on.
@@ -131,11 +131,11 @@ typedef struct trpi_person {
     uint32_t from, until;
     uint32_t name;  // number in `words`
     uint32_t kind;
-    uint32_t open[TRPI_STAYS_AT_ONCE];
+    uint32_t open_stays[TRPI_STAYS_AT_ONCE];
     uint32_t open_count;
     uint32_t stay_count;
-    uint32_t touched_at;  // the step of the last event of this person
-    uint32_t speech;      // its last speech, or TRP_NOT_FOUND
+    uint32_t last_event_step;  // the step of the last event of this person
+    uint32_t speech;           // its last speech, or TRP_NOT_FOUND
     uint32_t line_until;
     uint64_t account_key;  // changes when another account is due; 0: there is none
     uint32_t account;      // its last account: index in `told` and 1; 0: none

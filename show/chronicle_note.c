@@ -88,7 +88,7 @@ static uint32_t find_event_stay(const trp_chronicle *chronicle, const trpi_perso
 {
     uint32_t found = record->open_count;
     for (uint32_t i = 0; i < record->open_count; i++) {
-        const trpi_stay *stay = trpi_chronicle_stay(chronicle, record->open[i]);
+        const trpi_stay *stay = trpi_chronicle_stay(chronicle, record->open_stays[i]);
         if (stay->behaviour != event->behaviour) {
             continue;
         }
@@ -106,8 +106,8 @@ static uint32_t find_entry_stay(const trp_chronicle *chronicle, const trpi_perso
 {
     uint32_t i = 0;
     for (; i < record->open_count; i++) {
-        const trpi_stay *stay = trpi_chronicle_stay(chronicle, record->open[i]);
-        if (stay->behaviour == entry->behaviour && stay->since == entry->since) {
+        const trpi_stay *stay = trpi_chronicle_stay(chronicle, record->open_stays[i]);
+        if (stay->behaviour == entry->behaviour && stay->adoption_step == entry->since) {
             break;
         }
     }
@@ -139,34 +139,34 @@ static void open_stay(trp_chronicle *chronicle, uint32_t person, uint32_t behavi
     stay.person = person;
     stay.behaviour = behaviour;
     stay.from = trp_world_now(chronicle->world);
-    stay.since = since;
+    stay.adoption_step = since;
     stay.ordinal = record->stay_count;
     stay.until = TRP_NOT_FOUND;
     stay.partner = TRP_NOT_FOUND;
     stay.first_phase = TRP_NOT_FOUND;
     stay.last_phase = TRP_NOT_FOUND;
-    stay.first_place = TRP_NOT_FOUND;
-    stay.last_place = TRP_NOT_FOUND;
+    stay.first_tree_position = TRP_NOT_FOUND;
+    stay.last_tree_position = TRP_NOT_FOUND;
     stay.has_places = trpi_behaviour_has_nodes(chronicle->pack, behaviour);
     stay.queue = usual_queue(chronicle->pack, behaviour);
     if (!trpi_row_array_add(&chronicle->stays, &stay)) {
         chronicle->failed = true;
         return;
     }
-    record->open[record->open_count++] = chronicle->stays.count - 1;
+    record->open_stays[record->open_count++] = chronicle->stays.count - 1;
     record->stay_count++;
 }
 
 static void close_stay(trp_chronicle *chronicle, uint32_t person, uint32_t place, uint8_t end, uint8_t reason)
 {
     trpi_person *record = trpi_chronicle_person(chronicle, person);
-    trpi_stay *stay = trpi_chronicle_stay(chronicle, record->open[place]);
+    trpi_stay *stay = trpi_chronicle_stay(chronicle, record->open_stays[place]);
     stay->until = trp_world_now(chronicle->world);
     stay->end = end;
     stay->reason = reason;
     record->open_count--;
     for (uint32_t i = place; i < record->open_count; i++) {
-        record->open[i] = record->open[i + 1];
+        record->open_stays[i] = record->open_stays[i + 1];
     }
 }
 
@@ -209,14 +209,14 @@ static void note_event(trp_chronicle *chronicle, const trp_event *event)
         return;
     }
     trpi_person *record = trpi_chronicle_person(chronicle, person);
-    record->touched_at = trp_world_now(chronicle->world);
+    record->last_event_step = trp_world_now(chronicle->world);
     if (event->kind == TRP_EVENT_STARTED) {
         open_stay(chronicle, person, event->behaviour, event->step);
         return;
     }
     uint32_t place = find_event_stay(chronicle, record, event);
     bool is_open = place < record->open_count;
-    uint32_t stay = is_open ? record->open[place] : TRP_NOT_FOUND;
+    uint32_t stay = is_open ? record->open_stays[place] : TRP_NOT_FOUND;
     if (is_open && event->scene != 0) {
         trpi_chronicle_stay(chronicle, stay)->scene = event->scene;
     }
@@ -232,7 +232,7 @@ static uint8_t free_slot(const trp_chronicle *chronicle, const trpi_person *reco
 {
     uint64_t taken = 0;
     for (uint32_t i = 0; i < record->open_count; i++) {
-        const trpi_stay *stay = trpi_chronicle_stay(chronicle, record->open[i]);
+        const trpi_stay *stay = trpi_chronicle_stay(chronicle, record->open_stays[i]);
         if (stay->is_placed && stay->layer == wanted->layer && stay->queue == wanted->queue) {
             taken |= UINT64_C(1) << stay->slot;
         }
@@ -289,7 +289,7 @@ static void note_entry(trp_chronicle *chronicle, uint32_t person, const trp_queu
             return;
         }
     }
-    trpi_stay *stay = trpi_chronicle_stay(chronicle, record->open[place]);
+    trpi_stay *stay = trpi_chronicle_stay(chronicle, record->open_stays[place]);
     if (!stay->is_placed) {
         stay->queue = (uint8_t)entry->queue;
         stay->layer = entry->layer;
@@ -298,9 +298,9 @@ static void note_entry(trp_chronicle *chronicle, uint32_t person, const trp_queu
     }
     uint32_t partner = trpi_chronicle_find_person(chronicle, entry->partner);
     stay->partner = partner == TRP_NOT_FOUND ? stay->partner : partner;
-    note_phase(chronicle, record->open[place], entry_state(entry), entry->task);
+    note_phase(chronicle, record->open_stays[place], entry_state(entry), entry->task);
     if (stay->has_places) {
-        trpi_chronicle_note_stay_nodes(chronicle, record->open[place], position, entry_state(entry) == TRPI_STATE_RUNS);
+        trpi_chronicle_note_stay_nodes(chronicle, record->open_stays[place], position, entry_state(entry) == TRPI_STATE_RUNS);
     }
 }
 
@@ -309,10 +309,10 @@ static void close_absent(trp_chronicle *chronicle, uint32_t person, const trp_qu
 {
     trpi_person *record = trpi_chronicle_person(chronicle, person);
     for (uint32_t place = record->open_count; place-- > 0;) {
-        const trpi_stay *stay = trpi_chronicle_stay(chronicle, record->open[place]);
+        const trpi_stay *stay = trpi_chronicle_stay(chronicle, record->open_stays[place]);
         bool is_there = false;
         for (uint32_t i = 0; i < count; i++) {
-            is_there = is_there || (entries[i].behaviour == stay->behaviour && entries[i].since == stay->since);
+            is_there = is_there || (entries[i].behaviour == stay->behaviour && entries[i].since == stay->adoption_step);
         }
         if (!is_there) {
             close_stay(chronicle, person, place, TRP_EVENT_CANCELLED, TRP_REASON_GONE);
@@ -339,7 +339,7 @@ static bool has_tree_or_network(const trp_chronicle *chronicle, uint32_t person)
 {
     const trpi_person *record = trpi_chronicle_person(chronicle, person);
     for (uint32_t i = 0; i < record->open_count; i++) {
-        if (trpi_chronicle_stay(chronicle, record->open[i])->has_places) {
+        if (trpi_chronicle_stay(chronicle, record->open_stays[i])->has_places) {
             return true;
         }
     }
@@ -375,7 +375,7 @@ void trp_chronicle_note(trp_chronicle *chronicle)
     }
     uint32_t now = trp_world_now(chronicle->world);
     for (uint32_t i = 0; i < chronicle->people.count; i++) {
-        bool is_touched = trpi_chronicle_person(chronicle, i)->touched_at == now || !chronicle->has_begun;
+        bool is_touched = trpi_chronicle_person(chronicle, i)->last_event_step == now || !chronicle->has_begun;
         if (is_touched || has_tree_or_network(chronicle, i)) {
             note_queues(chronicle, i);
         }

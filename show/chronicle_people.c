@@ -43,7 +43,7 @@ static void add_figure(trp_chronicle *chronicle, trp_entity entity)
     record.from = trp_world_now(chronicle->world);
     record.until = TRP_NOT_FOUND;
     record.speech = TRP_NOT_FOUND;
-    record.touched_at = record.from;
+    record.last_event_step = record.from;
     record.is_player = trp_pack_kind_is_player(chronicle->pack, kind);
     record.is_thing = !record.is_player && !trp_pack_kind_is_character(chronicle->pack, kind);
     record.name = trpi_numbered_texts_find_or_add(&chronicle->words, trp_rehearsal_entity_name(chronicle->rehearsal, entity));
@@ -136,7 +136,7 @@ static void note_speech(trp_chronicle *chronicle, uint32_t person, const trp_sta
         trpi_chronicle_speech speech = {person, now, view->line_until,
                                         trpi_numbered_texts_find_or_add(&chronicle->words, view->line),
                                         trpi_chronicle_find_person(chronicle, view->line_to)};
-        if (speech.words == UINT32_MAX || !trpi_row_array_add(&chronicle->speeches, &speech)) {
+        if (speech.words_index == UINT32_MAX || !trpi_row_array_add(&chronicle->speeches, &speech)) {
             chronicle->failed = true;
             return;
         }

@@ -284,17 +284,17 @@ static void add_whereabouts(const trp_chronicle *chronicle, uint32_t person, con
     for (uint32_t i = 0; i < chronicle->stays.count; i++) {
         const trpi_stay *stay = trpi_chronicle_stay(chronicle, i);
         uint32_t count = 0, path = TRP_NOT_FOUND, at;
-        if (stay->person != person || stay->first_place == TRP_NOT_FOUND) {
+        if (stay->person != person || stay->first_tree_position == TRP_NOT_FOUND) {
             continue;
         }
-        at = stay->first_place;
+        at = stay->first_tree_position;
         while ((at = next_path(chronicle, numbers, at, path, &path)) != TRP_NOT_FOUND) {
             count++;
         }
         add_number(&places, stay->ordinal);
         add_number(&places, count);
         uint32_t step = stay->from;
-        at = stay->first_place;
+        at = stay->first_tree_position;
         path = TRP_NOT_FOUND;
         while ((at = next_path(chronicle, numbers, at, path, &path)) != TRP_NOT_FOUND) {
             const trpi_stay_tree_position *place = trpi_row_array_at(&chronicle->places, at);
@@ -315,7 +315,7 @@ static void add_speeches(const trp_chronicle *chronicle, uint32_t person, trp_sh
         if (speech->person == person) {
             add_number(&speeches, (int64_t)speech->step - before);
             add_number(&speeches, (int64_t)speech->until - speech->step);
-            add_number(&speeches, speech->words);
+            add_number(&speeches, speech->words_index);
             before = speech->step;
         }
     }

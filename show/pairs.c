@@ -17,7 +17,7 @@ static trpi_meeting_pair *find_place(trpi_meeting_pair *places, uint32_t capacit
     uint64_t hash = ((uint64_t)first * 0x9E3779B97F4A7C15u) ^ ((uint64_t)second * 0xC2B2AE3D27D4EB4Fu) ^
                     ((uint64_t)group * 0x165667B19E3779F9u);
     uint32_t at = (uint32_t)(hash >> 32) & (capacity - 1);
-    while (places[at].count > 0 && !(places[at].group == group && places[at].first == first && places[at].second == second)) {
+    while (places[at].count > 0 && !(places[at].meeting == group && places[at].first == first && places[at].second == second)) {
         at = (at + 1) & (capacity - 1);
     }
     return &places[at];
@@ -33,7 +33,7 @@ static bool grow(trpi_pair_counts *pairs)
     for (uint32_t i = 0; i < pairs->capacity; i++) {
         const trpi_meeting_pair *old = &pairs->places[i];
         if (old->count > 0) {
-            *find_place(places, capacity, old->group, old->first, old->second) = *old;
+            *find_place(places, capacity, old->meeting, old->first, old->second) = *old;
         }
     }
     free(pairs->places);
@@ -64,7 +64,7 @@ static bool is_better(const trpi_meeting_pair *a, const trpi_meeting_pair *b)
     if (a->first != b->first) {
         return a->first < b->first;
     }
-    return a->second != b->second ? a->second < b->second : a->group < b->group;
+    return a->second != b->second ? a->second < b->second : a->meeting < b->meeting;
 }
 
 trpi_meeting_pair trpi_pair_counts_find_highest_of_group(const trpi_pair_counts *pairs, uint32_t meeting)
@@ -72,7 +72,7 @@ trpi_meeting_pair trpi_pair_counts_find_highest_of_group(const trpi_pair_counts 
     trpi_meeting_pair best = {0, UINT32_MAX, UINT32_MAX, 0};
     for (uint32_t i = 0; i < pairs->capacity; i++) {
         const trpi_meeting_pair *pair = &pairs->places[i];
-        if (pair->count > 0 && pair->group == meeting && is_better(pair, &best)) {
+        if (pair->count > 0 && pair->meeting == meeting && is_better(pair, &best)) {
             best = *pair;
         }
     }

@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 typedef struct trpi_meeting_pair {
-    uint32_t group;  // the behaviour of the pair
+    uint32_t meeting;  // the behaviour of the pair
     uint32_t first;
     uint32_t second;
     uint32_t count;  // 0: an empty place

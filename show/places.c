@@ -68,12 +68,12 @@ static void add_place(trp_chronicle *chronicle, uint32_t index, uint32_t situati
         return;
     }
     uint32_t added = chronicle->places.count - 1;
-    if (stay->last_place == TRP_NOT_FOUND) {
-        stay->first_place = added;
+    if (stay->last_tree_position == TRP_NOT_FOUND) {
+        stay->first_tree_position = added;
     } else {
-        ((trpi_stay_tree_position *)trpi_row_array_at(&chronicle->places, stay->last_place))->next = added;
+        ((trpi_stay_tree_position *)trpi_row_array_at(&chronicle->places, stay->last_tree_position))->next = added;
     }
-    stay->last_place = added;
+    stay->last_tree_position = added;
 }
 
 void trpi_chronicle_note_stay_nodes(trp_chronicle *chronicle, uint32_t index, uint32_t position, bool runs)
@@ -90,14 +90,14 @@ void trpi_chronicle_note_stay_nodes(trp_chronicle *chronicle, uint32_t index, ui
     uint32_t entered = entered_last(frames, count, &which);
     uint32_t situation = number_situation(chronicle, stay, count > 0 ? entries[position].task : 0, frames, count);
     uint32_t before =
-        stay->last_place == TRP_NOT_FOUND
+        stay->last_tree_position == TRP_NOT_FOUND
             ? TRP_NOT_FOUND
-            : ((const trpi_stay_tree_position *)trpi_row_array_at(&chronicle->places, stay->last_place))->running_nodes;
-    bool again = count > 0 && entered > stay->entered;
+            : ((const trpi_stay_tree_position *)trpi_row_array_at(&chronicle->places, stay->last_tree_position))->running_nodes;
+    bool again = count > 0 && entered > stay->node_entered_step;
     if (situation != before || again) {
         add_place(chronicle, index, situation, again ? frames[which].node : TRP_NOT_FOUND);
     }
-    trpi_chronicle_stay(chronicle, index)->entered = count > 0 ? entered : stay->entered;
+    trpi_chronicle_stay(chronicle, index)->node_entered_step = count > 0 ? entered : stay->node_entered_step;
 }
 
 // ---- Reading ------------------------------------------------------------------------------------
@@ -236,7 +236,7 @@ static void advance_sweep(sweep *s, uint32_t step, uint32_t situation, uint32_t 
 bool trpi_chronicle_collect_stay_node_times(const trp_chronicle *chronicle, const trpi_stay *stay, trpi_row_array *node_times)
 {
     sweep s = {.chronicle = chronicle, .spans = node_times};
-    for (uint32_t i = stay->first_place; i != TRP_NOT_FOUND && !s.failed;) {
+    for (uint32_t i = stay->first_tree_position; i != TRP_NOT_FOUND && !s.failed;) {
         const trpi_stay_tree_position *place = trpi_row_array_at(&chronicle->places, i);
         advance_sweep(&s, place->step, place->running_nodes, place->reentered_node);
         i = place->next;

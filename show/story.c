@@ -282,18 +282,18 @@ static bool update_behaviour_state(trp_story *story, trpi_story_character *perso
 {
     trpi_story_behaviour_state *involved = &person->behaviour_states[event->behaviour];
     if (event->other.value != 0 || event->kind == TRP_EVENT_STARTED) {
-        involved->with = event->other;
+        involved->partner_or_subject = event->other;
     }
     switch (event->kind) {
-    case TRP_EVENT_STARTED: involved->is_aside = false; break;
+    case TRP_EVENT_STARTED: involved->is_interrupted_by_trifle = false; break;
     case TRP_EVENT_INTERRUPTED:
         person->interruption_count++;
         involved->is_interrupted = true;
-        involved->is_aside = is_trifle(story, event->other_behaviour);
-        return !involved->is_aside && !is_trifle(story, event->behaviour);
+        involved->is_interrupted_by_trifle = is_trifle(story, event->other_behaviour);
+        return !involved->is_interrupted_by_trifle && !is_trifle(story, event->behaviour);
     case TRP_EVENT_RESUMED: {
-        bool was_aside = involved->is_aside;
-        involved->is_aside = false;
+        bool was_aside = involved->is_interrupted_by_trifle;
+        involved->is_interrupted_by_trifle = false;
         settle_interruption(story, person, involved, true);
         return !was_aside && !is_trifle(story, event->behaviour);
     }
@@ -329,10 +329,10 @@ static void note_for_person(trp_story *story, trpi_story_character *person, cons
     trpi_episode_moment moment = {.step = event->step,
                                   .kind = event->kind,
                                   .behaviour = event->behaviour,
-                                  .other = person->behaviour_states[event->behaviour].with,
+                                  .other = person->behaviour_states[event->behaviour].partner_or_subject,
                                   .other_behaviour = event->other_behaviour};
     if (event->kind == TRP_EVENT_INTERRUPTED && event->other_behaviour < story->behaviour_count) {
-        moment.cause = person->behaviour_states[event->other_behaviour].with;
+        moment.cause = person->behaviour_states[event->other_behaviour].partner_or_subject;
         bool is_meeting = trpi_story_meeting_of_behaviour(story, event->other_behaviour) != TRP_NOT_FOUND;
         if (!person->is_open && is_meeting) {
             begin_episode(story, person, event);

@@ -13,9 +13,9 @@
 
 /// The state of one behaviour of a person.
 typedef struct trpi_story_behaviour_state {
-    trp_entity with;      // the partner, or the subject of the cue
-    bool is_interrupted;  // interrupted, and not resumed or ended since
-    bool is_aside;        // interrupted by a trifle, which stories leave out
+    trp_entity partner_or_subject;  // the partner, or the subject of the cue
+    bool is_interrupted;            // interrupted, and not resumed or ended since
+    bool is_interrupted_by_trifle;  // interrupted by a trifle, which stories leave out
 } trpi_story_behaviour_state;
 
 /// A person: an agent that the story may tell of.

@@ -77,7 +77,7 @@ uint32_t trpi_stage_bodies_add(trpi_stage_bodies *bodies, trp_entity entity)
     bodies->all[body] = (trpi_stage_body){.entity = entity,
                                           .speed_fact = TRP_NOT_FOUND,
                                           .facing = {0, 1, 0},
-                                          .place = TRPI_STAGE_NO_INDEX,
+                                          .map_place = TRPI_STAGE_NO_INDEX,
                                           .newest_performance = TRPI_STAGE_NO_PERFORMANCE,
                                           .walking_performance = TRPI_STAGE_NO_PERFORMANCE,
                                           .speaking_performance = TRPI_STAGE_NO_PERFORMANCE};

@@ -29,7 +29,7 @@ typedef struct trpi_stage_body {
     trpi_stage_stretch stretch;
     trp_point facing;               // a direction of any length but 0
     trp_point claim;                // where it stands or is about to stand
-    uint32_t place;                 // index of the map's place that it is; TRPI_STAGE_NO_INDEX if it has no letters on the plan
+    uint32_t map_place;             // index of the map's place that it is; TRPI_STAGE_NO_INDEX if it has no letters on the plan
     uint32_t newest_performance;    // the first of its linked performances; TRPI_STAGE_NO_PERFORMANCE if it has none
     uint32_t walking_performance;   // the performance that moves it, or TRPI_STAGE_NO_PERFORMANCE
     uint32_t speaking_performance;  // the performance whose words it speaks

@@ -38,7 +38,7 @@ static trp_result spawn_place(trp_stage *stage, uint32_t global, trp_point at, t
         return TRP_ERROR_MEMORY;
     }
     stage->bodies.all[body].is_place = true;
-    stage->bodies.all[body].place = place;
+    stage->bodies.all[body].map_place = place;
     trpi_stage_body_release_point(&stage->bodies.all[body], &stage->map);
     return trp_place_set_reach(stage->world, entity, reach);
 }
@@ -170,7 +170,7 @@ static bool may_begin(const trp_stage *stage, const trp_setting_cast_member *mem
     if (member->where != TRP_CAST_NEAR) {
         return is_at;
     }
-    uint32_t lettered = stage->bodies.all[place].place;
+    uint32_t lettered = stage->bodies.all[place].map_place;
     uint32_t away = lettered != TRPI_STAGE_NO_INDEX
                         ? distance_to_box(map, map->places[lettered].box, cell)
                         : trp_point_distance(trpi_stage_map_cell_centre(map, cell), stage->bodies.all[place].stretch.to);
@@ -321,8 +321,8 @@ trp_result trpi_stage_set_home(trp_stage *stage, uint32_t body, uint32_t place_b
     }
     place_body = place_body == TRPI_STAGE_NO_BODY ? make_spot(stage, body) : place_body;
     return place_body == TRPI_STAGE_NO_BODY ? TRP_ERROR_MEMORY
-                                       : trp_fact_set(stage->world, stage->bodies.all[body].entity, home,
-                                                      trp_value_entity(stage->bodies.all[place_body].entity));
+                                            : trp_fact_set(stage->world, stage->bodies.all[body].entity, home,
+                                                           trp_value_entity(stage->bodies.all[place_body].entity));
 }
 
 static trp_result give_fact(trp_stage *stage, const trp_setting_initial_fact *given, uint32_t body, uint32_t number)

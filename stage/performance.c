@@ -376,7 +376,7 @@ static outcome run_operation(trp_stage *stage, uint32_t index)
 {
     trpi_stage_performance *performance = &stage->performances[index];
     trpi_stage_body *body = performance_body(stage, index);
-    switch (trpi_stage_verb_program(performance->verb)[performance->position]) {
+    switch (trpi_stage_verb_program(performance->verb)[performance->operation_index]) {
     case TRPI_STAGE_OPERATION_GO_FIRST: return walk_to_target(stage, index, performance->first);
     case TRPI_STAGE_OPERATION_GO_SECOND: return walk_to_target(stage, index, performance->second);
     case TRPI_STAGE_OPERATION_GO_NEAR: return go_near(stage, index);
@@ -403,7 +403,7 @@ static outcome run_operation(trp_stage *stage, uint32_t index)
     case TRPI_STAGE_OPERATION_FALTER: return wait_between(stage, index, 0, FALTER_MOST_MS);
     case TRPI_STAGE_OPERATION_CONSIDER: return wait_between(stage, index, CONSIDER_LEAST_MS, CONSIDER_MOST_MS);
     case TRPI_STAGE_OPERATION_DECLINE: return decline_others(stage, index);
-    case TRPI_STAGE_OPERATION_REPEAT: performance->position = UINT32_MAX; return OUTCOME_NEXT;
+    case TRPI_STAGE_OPERATION_REPEAT: performance->operation_index = UINT32_MAX; return OUTCOME_NEXT;
     case TRPI_STAGE_OPERATION_SILENCE: return OUTCOME_WAITS;
     case TRPI_STAGE_OPERATION_FAIL: return OUTCOME_FAILED;
     case TRPI_STAGE_OPERATION_END: break;
@@ -418,8 +418,8 @@ static void pause_player(trp_stage *stage, uint32_t index)
 {
     trpi_stage_performance *performance = &stage->performances[index];
     trpi_stage_walk_stop(stage, index);
-    while (trpi_stage_verb_program(performance->verb)[performance->position] != TRPI_STAGE_OPERATION_LOITER) {
-        performance->position++;
+    while (trpi_stage_verb_program(performance->verb)[performance->operation_index] != TRPI_STAGE_OPERATION_LOITER) {
+        performance->operation_index++;
     }
     wait_for(stage, index, SULK_MS);
 }
@@ -427,7 +427,7 @@ static void pause_player(trp_stage *stage, uint32_t index)
 static void run_program(trp_stage *stage, uint32_t index, outcome result)
 {
     while (result == OUTCOME_NEXT) {
-        stage->performances[index].position++;
+        stage->performances[index].operation_index++;
         result = run_operation(stage, index);
     }
     if (result == OUTCOME_WAITS) {
@@ -443,7 +443,7 @@ static void run_program(trp_stage *stage, uint32_t index, outcome result)
 static outcome continue_performance(trp_stage *stage, uint32_t index)
 {
     const trpi_stage_performance *performance = &stage->performances[index];
-    switch (trpi_stage_verb_program(performance->verb)[performance->position]) {
+    switch (trpi_stage_verb_program(performance->verb)[performance->operation_index]) {
     case TRPI_STAGE_OPERATION_GO_FIRST:
     case TRPI_STAGE_OPERATION_GO_SECOND:
     case TRPI_STAGE_OPERATION_GO_NEAR:
@@ -592,7 +592,7 @@ void trpi_stage_performance_begin(trp_stage *stage, const trp_command *command)
         counts->unanswered++;
         stage->counts.actions.unanswered++;
     }
-    performance->position = UINT32_MAX;  // one before the first
+    performance->operation_index = UINT32_MAX;  // one before the first
     run_program(stage, index, OUTCOME_NEXT);
 }
 
@@ -633,7 +633,7 @@ void trpi_stage_performance_begin_player(trp_stage *stage, uint32_t body)
     uint32_t index = trpi_stage_performance_open(stage, body);
     if (index != TRPI_STAGE_NO_PERFORMANCE) {
         stage->performances[index].verb = TRPI_STAGE_VERB_PLAYER;
-        stage->performances[index].position = 0;
+        stage->performances[index].operation_index = 0;
         pause_player(stage, index);
     }
 }

@@ -35,10 +35,10 @@ typedef struct trpi_stage_walk {
     trpi_stage_target goal;
     trp_point aimed_at;  // where the goal was when the way was found
     bool at_door;
-    bool is_lost;      // no way is known, for the body was put elsewhere or there was no time: one is searched in the next step
-    bool is_held;      // paused while the agent crosses the object `crosses`; the walk is not due meanwhile
-    bool has_crossed;  // the agent has crossed `crosses`: the walk goes through this time
-    bool halts;        // the stretch ends in front of an object on the way, not at the waypoint
+    bool needs_new_way;  // no way is known, for the body was put elsewhere or there was no time: one is searched in the next step
+    bool is_held;        // paused while the agent crosses the object `crosses`; the walk is not due meanwhile
+    bool has_crossed;    // the agent has crossed `crosses`: the walk goes through this time
+    bool halts_before_object;  // the stretch ends in front of an object on the way, not at the waypoint
     trp_entity crosses;
 } trpi_stage_walk;
 
@@ -50,7 +50,7 @@ typedef struct trpi_stage_performance {
     uint32_t generation;
     uint32_t next;  // the next older performance of the body; of an unused record, the next unused one
     trpi_stage_verb verb;
-    uint32_t position;  // index of its operation in the program of the verb
+    uint32_t operation_index;  // index of its operation in the program of the verb
     uint32_t beats;
     trpi_stage_target first, second;
     uint32_t item, item_count;  // TRP_NOT_FOUND when there is none

@@ -109,12 +109,12 @@ static void transfer_name(trpi_stage_transfer *transfer, uint32_t body)
 static void transfer_place(trpi_stage_transfer *transfer, trpi_stage_body *body)
 {
     const trpi_stage_map *map = &transfer->stage->map;
-    uint32_t global = body->place == TRPI_STAGE_NO_INDEX ? TRP_NOT_FOUND : map->places[body->place].global;
+    uint32_t global = body->map_place == TRPI_STAGE_NO_INDEX ? TRP_NOT_FOUND : map->places[body->map_place].global;
     trpi_stage_transfer_thing(transfer, TRP_NAMES_GLOBAL, &global);
     if (transfer->stream.reads) {
-        body->place = TRPI_STAGE_NO_INDEX;
+        body->map_place = TRPI_STAGE_NO_INDEX;
         for (uint32_t i = 0; i < map->place_count && global != TRP_NOT_FOUND; i++) {
-            body->place = map->places[i].global == global ? i : body->place;
+            body->map_place = map->places[i].global == global ? i : body->map_place;
         }
     }
 }

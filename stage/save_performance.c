@@ -81,14 +81,14 @@ static void transfer_walk(trpi_stage_transfer *transfer, trpi_stage_walk *walk)
     transfer_target(transfer, &walk->goal);
     trpi_stage_transfer_point(transfer, &walk->aimed_at);
     trpi_stage_stream_transfer_flag(stream, &walk->at_door);
-    trpi_stage_stream_transfer_flag(stream, &walk->is_lost);
+    trpi_stage_stream_transfer_flag(stream, &walk->needs_new_way);
     trpi_stage_stream_transfer_flag(stream, &walk->has_crossed);
-    trpi_stage_stream_transfer_flag(stream, &walk->halts);
+    trpi_stage_stream_transfer_flag(stream, &walk->halts_before_object);
     trpi_stage_stream_transfer_u64(stream, &walk->crosses.value);
     transfer_path(transfer, walk);
     bool follows = walk->check_due != UINT32_MAX;
     if (walk->carry < -TRP_ONE || walk->carry > TRP_ONE || (follows && walk->goal.kind != TRPI_STAGE_TARGET_BODY) ||
-        ((walk->at_door || walk->halts) && walk->path.count == 0)) {
+        ((walk->at_door || walk->halts_before_object) && walk->path.count == 0)) {
         trpi_stage_stream_refuse(stream, "Somebody in the save walks as nobody can.");
     }
 }
@@ -135,7 +135,7 @@ static void transfer_record(trpi_stage_transfer *transfer, trpi_stage_performanc
     trpi_stage_stream_transfer_u64(stream, &performance->token.value);
     trpi_stage_transfer_thing(transfer, TRP_NAMES_ACTION, &performance->action);
     trpi_stage_stream_transfer_u8(stream, &verb);
-    trpi_stage_stream_transfer_u32(stream, &performance->position);
+    trpi_stage_stream_transfer_u32(stream, &performance->operation_index);
     trpi_stage_stream_transfer_u32(stream, &performance->beats);
     transfer_target(transfer, &performance->first);
     transfer_target(transfer, &performance->second);
@@ -189,7 +189,7 @@ static bool is_walk(trpi_stage_operation operation)
 static bool is_in_program(const trpi_stage_performance *performance)
 {
     const trpi_stage_operation *program = trpi_stage_verb_program(performance->verb);
-    for (uint32_t i = 0; i < performance->position; i++) {
+    for (uint32_t i = 0; i < performance->operation_index; i++) {
         trpi_stage_operation operation = program[i];
         if (operation == TRPI_STAGE_OPERATION_END || operation == TRPI_STAGE_OPERATION_REPEAT ||
             operation == TRPI_STAGE_OPERATION_FAIL || operation == TRPI_STAGE_OPERATION_SILENCE ||
@@ -197,7 +197,7 @@ static bool is_in_program(const trpi_stage_performance *performance)
             return false;
         }
     }
-    trpi_stage_operation at = program[performance->position];
+    trpi_stage_operation at = program[performance->operation_index];
     bool waits = at == TRPI_STAGE_OPERATION_SILENCE || (performance->walk.is_held && is_walk(at));
     return takes_time(at) && performance->is_due == !waits && performance->walk.is_held <= is_walk(at);
 }

@@ -77,19 +77,19 @@ bool trpi_stage_cell_is_at_place(const trp_stage *stage, uint32_t place_body, ui
     if (!trpi_stage_map_cell_is_free(map, cell) || letter->door != TRPI_STAGE_NO_INDEX) {
         return false;
     }
-    if (body->place == TRPI_STAGE_NO_INDEX) {
+    if (body->map_place == TRPI_STAGE_NO_INDEX) {
         return trp_point_distance(trpi_stage_map_cell_centre(map, cell), body->stretch.to) <= TRPI_STAGE_METRE;
     }
-    bool solid = map->places[body->place].solid;
-    return solid ? is_beside(map, cell, (uint16_t)body->place) : letter->place == body->place;
+    bool solid = map->places[body->map_place].solid;
+    return solid ? is_beside(map, cell, (uint16_t)body->map_place) : letter->place == body->map_place;
 }
 
 static trpi_stage_box place_box(const trp_stage *stage, uint32_t place)
 {
     const trpi_stage_map *map = &stage->map;
     const trpi_stage_body *body = &stage->bodies.all[place];
-    if (body->place != TRPI_STAGE_NO_INDEX) {
-        return map->places[body->place].box;
+    if (body->map_place != TRPI_STAGE_NO_INDEX) {
+        return map->places[body->map_place].box;
     }
     uint32_t cell = trpi_stage_map_cell_of_point(map, body->stretch.to);
     int32_t column = (int32_t)cell % map->wide, row = (int32_t)cell / map->wide;

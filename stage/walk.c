@@ -234,8 +234,8 @@ static trpi_stage_walk_state walk_to_waypoint(trp_stage *stage, uint32_t perform
     trp_point to = walk->path.points[walk->next].at;
     uint32_t along;
     trp_entity object = first_in_the_way(stage, performance, here, to, &along);
-    walk->halts = object.value != 0 && along > STAND_OFF + STAND_OFF / 4;
-    if (walk->halts) {
+    walk->halts_before_object = object.value != 0 && along > STAND_OFF + STAND_OFF / 4;
+    if (walk->halts_before_object) {
         return begin_stretch(stage, performance, point_between(here, to, along - STAND_OFF));
     }
     if (pause_for_object(stage, performance, object, point_between(here, to, along + STAND_OFF))) {
@@ -284,12 +284,12 @@ static bool has_searched_enough(const trp_stage *stage)
 static trpi_stage_walk_state plan_way(trp_stage *stage, uint32_t performance)
 {
     trpi_stage_walk *walk = performance_walk(stage, performance);
-    walk->is_lost = has_searched_enough(stage);
+    walk->needs_new_way = has_searched_enough(stage);
     walk->at_door = false;
-    walk->halts = false;
+    walk->halts_before_object = false;
     walk->next = 0;
     walk->path.count = 0;
-    if (walk->is_lost) {
+    if (walk->needs_new_way) {
         walk->leg_ends = stage->now + 1;
         return TRPI_STAGE_WALK_GOES_ON;
     }
@@ -367,8 +367,8 @@ static trpi_stage_walk_state end_leg(trp_stage *stage, uint32_t performance)
         walk->at_door = false;
         return begin_stretch(stage, performance, walk->path.points[walk->next].at);
     }
-    if (walk->halts) {
-        walk->halts = false;
+    if (walk->halts_before_object) {
+        walk->halts_before_object = false;
         return begin_leg(stage, performance);
     }
     walk->next++;
@@ -395,7 +395,7 @@ trpi_stage_walk_state trpi_stage_walk_continue(trp_stage *stage, uint32_t perfor
     if (performance_body(stage, performance)->walking_performance != performance) {
         return TRPI_STAGE_WALK_DISPLACED;
     }
-    if (walk->is_lost) {
+    if (walk->needs_new_way) {
         return plan_way(stage, performance);
     }
     uint32_t leg = walk->leg_ends;
@@ -445,7 +445,7 @@ void trpi_stage_walk_note_body_displaced(trp_stage *stage, uint32_t body)
 {
     uint32_t performance = stage->bodies.all[body].walking_performance;
     if (performance != TRPI_STAGE_NO_PERFORMANCE) {
-        performance_walk(stage, performance)->is_lost = true;
+        performance_walk(stage, performance)->needs_new_way = true;
         trpi_stage_performance_set_due(stage, performance, stage->now + 1);
     }
 }

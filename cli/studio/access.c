@@ -23,7 +23,7 @@ bool trpi_access_draw_secrets(trpi_access *access, uint16_t port)
     *access = (trpi_access){0};
     snprintf(access->host, sizeof access->host, "127.0.0.1:%u", port);
     snprintf(access->origin, sizeof access->origin, "http://127.0.0.1:%u", port);
-    snprintf(access->cookie, sizeof access->cookie, "troupe-%u", port);  // ports share their cookies
+    snprintf(access->cookie_name, sizeof access->cookie_name, "troupe-%u", port);  // ports share their cookies
     return draw(&access->token) && draw(&access->session);
 }
 
@@ -53,7 +53,7 @@ bool trpi_access_allows_origin(const trpi_access *access, const trpi_http_reques
 
 bool trpi_access_has_session(const trpi_access *access, const trpi_http_request *request)
 {
-    return is_secret(&access->session, trpi_http_cookie(request, access->cookie));
+    return is_secret(&access->session, trpi_http_cookie(request, access->cookie_name));
 }
 
 bool trpi_access_open_session(trpi_access *access, const trpi_http_request *request, trpi_http_reply *reply)
@@ -63,7 +63,7 @@ bool trpi_access_open_session(trpi_access *access, const trpi_http_request *requ
     }
     access->is_token_used = true;
     char cookie[sizeof reply->headers->value];
-    snprintf(cookie, sizeof cookie, "%s=%s; HttpOnly; SameSite=Strict; Path=/; Max-Age=2592000", access->cookie,
+    snprintf(cookie, sizeof cookie, "%s=%s; HttpOnly; SameSite=Strict; Path=/; Max-Age=2592000", access->cookie_name,
              access->session.text);
     trpi_http_reply_add_header(reply, "Set-Cookie", cookie);
     return true;

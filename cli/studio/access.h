@@ -17,7 +17,7 @@ typedef struct trpi_secret {
 typedef struct trpi_access {
     trpi_secret token, session;
     bool is_token_used;
-    char host[32], origin[40], cookie[24];
+    char host[32], origin[40], cookie_name[24];
 } trpi_access;
 
 /// Draws the token and the session. False when the system has no random numbers.

@@ -22,7 +22,7 @@ trp_result trp_test_line_holds(const trp_world *world, uint32_t test, uint32_t p
     // always have a first row. Chances are drawn from a fixed draw, so evaluating changes nothing.
     trpi_view view = trpi_view_of_agent((trp_world *)(uintptr_t)world, 0, 0);
     view.fixed_draw = 1;
-    view.outside = true;
+    view.searches_include_self = true;
     *holds = trpi_condition_holds(&view, line->code);
     return TRP_OK;
 }

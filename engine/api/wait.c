@@ -54,10 +54,10 @@ static void add_blockers(waits *w, uint32_t entry)
     const trpi_entry *e = trpi_agent_entries(w->world, w->index)[entry];
     trpi_blocker_walk b = trpi_blocker_walk_begin(w->world, w->index, entry);
     while (trpi_blocker_next(w->world, w->index, entry, &b)) {
-        if (b.way == TRPI_BLOCKER_WITHIN || b.index == w->index) {
+        if (b.blocker_kind == TRPI_BLOCKER_WITHIN || b.index == w->index) {
             continue;
         }
-        bool at_lock = b.way == TRPI_BLOCKER_LOCK;
+        bool at_lock = b.blocker_kind == TRPI_BLOCKER_LOCK;
         uint32_t since = at_lock ? lock_since(w->world, w->index, entry, b.lock) : e->waits_since != 0 ? e->waits_since : e->since;
         trp_wait wait = begin_wait(w, at_lock ? TRP_WAIT_LOCK : TRP_WAIT_PARTNER, e->behaviour, since);
         wait.other.value = trpi_ref_of_index(w->world, b.index);

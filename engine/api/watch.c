@@ -140,7 +140,7 @@ static trp_result take(const trp_world *world, const trp_watch_def *given, trpi_
     result = result == TRP_OK ? take_comparison(world, def->fact, def->op, &def->value, &watch->type) : result;
     result = result == TRP_OK ? take_comparison(world, def->if_fact, def->if_op, &def->if_value, &watch->if_type) : result;
     trpi_watch_resolve(world, watch);
-    return result != TRP_OK ? result : watch->is_matched ? TRP_OK : TRP_ERROR_UNKNOWN;
+    return result != TRP_OK ? result : watch->matches_pack ? TRP_OK : TRP_ERROR_UNKNOWN;
 }
 
 trp_result trp_watch_add(trp_world *world, const trp_watch_def *def, trp_watch *id)
@@ -224,7 +224,7 @@ uint32_t trp_world_watches(const trp_world *world, trp_watch_info *watches, uint
                                          trpi_pack_host_number_of_index(world->pack, TRP_NAMES_BEHAVIOUR, watch->def.behaviour),
                                      .hits = watch->hits,
                                      .is_enabled = watch->is_enabled,
-                                     .is_matched = watch->is_matched,
+                                     .is_matched = watch->matches_pack,
                                      .agent = watch->def.agent};
         trp_sized_struct_fill_element(watches, i, size, &info, sizeof info);
     }

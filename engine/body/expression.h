@@ -29,11 +29,11 @@ typedef struct trpi_view {
     uint32_t part;   // own part, when there are members
     uint32_t scene;  // one more than the place of the scene, whose facts can be read; 0: none
     uint64_t fixed_draw;
-    uint32_t draws;          // of this view, with fixed_draw
-    bool outside;            // a test evaluates: no entity is left out of searches as the one that searches
-    bool tolerates_missing;  // the expression is evaluated again when the host has answered: the view never waits (8.5)
-    bool lacks;              // an answer of the host is missing or too old; meanwhile it counts as no
-    uint8_t faults;          // TRPI_FAULT_…: what was odd about the values so far (8.4)
+    uint32_t draws;              // of this view, with fixed_draw
+    bool searches_include_self;  // a test evaluates: no entity is left out of searches as the one that searches
+    bool tolerates_missing;      // the expression is evaluated again when the host has answered: the view never waits (8.5)
+    bool lacks;                  // an answer of the host is missing or too old; meanwhile it counts as no
+    uint8_t faults;              // TRPI_FAULT_…: what was odd about the values so far (8.4)
     uint8_t assumed_count;
     const trpi_plan_assumed_fact *assumed;  // facts of the performer that are taken to be otherwise than they are
     bool waits;                             // the host is asked for an answer after this round: the value does not count (8.5)

@@ -31,7 +31,8 @@ typedef struct search {
 // Checks an entity against the parts of a selector that need no measuring or evaluating.
 static trpi_rejection rejection_by_kind(const search *s, uint32_t index)
 {
-    return trpi_selector_quick_rejection(s->view->world, s->selector, s->view->outside ? TRPI_NEVER : s->view->index, index);
+    return trpi_selector_quick_rejection(s->view->world, s->selector, s->view->searches_include_self ? TRPI_NEVER : s->view->index,
+                                         index);
 }
 
 static trpi_rejection rejection_by_place(search *s, trp_point at)
@@ -75,8 +76,9 @@ void trpi_candidates_insert(trpi_candidate *best, uint32_t capacity, uint32_t *c
 {
     TRP_ASSERT(*count <= capacity);
     uint32_t at = *count < capacity ? (*count)++ : capacity;
-    while (at > 0 && (candidate.key < best[at - 1].key ||
-                      (candidate.key == best[at - 1].key && trpi_ref_serial(candidate.who) < trpi_ref_serial(best[at - 1].who)))) {
+    while (at > 0 &&
+           (candidate.sort_key < best[at - 1].sort_key ||
+            (candidate.sort_key == best[at - 1].sort_key && trpi_ref_serial(candidate.who) < trpi_ref_serial(best[at - 1].who)))) {
         if (at < capacity) {
             best[at] = best[at - 1];
         }
@@ -111,10 +113,10 @@ static void consider(void *context, uint32_t index)
     }
     trpi_candidate candidate = {trpi_ref_of_index(world, index), (uint64_t)trpi_distance_squared(s->centre, at)};
     if (s->at_random) {
-        candidate.key = trpi_candidate_random_key(world, s->draw, index);
+        candidate.sort_key = trpi_candidate_random_key(world, s->draw, index);
     }
     if (s->selector->quantifier == TRPI_SELECT_FIRST) {
-        candidate.key = s->place;
+        candidate.sort_key = s->place;
     }
     if (!s->asks && rejection_by_condition(s, index) != TRPI_NOT_REJECTED) {
         return;
@@ -308,8 +310,10 @@ trpi_rejection trpi_selector_rejection(trpi_view *view, uint32_t selector, uint3
     }
     trp_point at = trpi_entity_position(view->world, index);
     if (measurements != NULL) {
-        *measurements = (trpi_selector_measurements){
-            .distance = trpi_point_distance(s.centre, at), .radius = s.radius, .where = s.selector->where, .inside = s.inside};
+        *measurements = (trpi_selector_measurements){.distance = trpi_point_distance(s.centre, at),
+                                                     .radius = s.radius,
+                                                     .condition_code = s.selector->where,
+                                                     .inside_place = s.inside};
     }
     trpi_rejection rejection = rejection_by_kind(&s, index);
     if (s.selector->list != 0 && rejection == TRPI_NOT_REJECTED) {

@@ -28,7 +28,7 @@ bool trpi_selector_find(trpi_view *view, uint32_t selector, trpi_search_result *
 /// An entity that a search allows.
 typedef struct trpi_candidate {
     trpi_ref who;
-    uint64_t key;  // smaller is better: distance, or chance
+    uint64_t sort_key;  // smaller is better: distance, or chance
 } trpi_candidate;
 
 /// Puts a candidate into its place among the best so far, ties by id, whatever the order in which they come. At most `capacity`
@@ -58,10 +58,10 @@ typedef enum trpi_rejection {
 
 /// The measurements by which a selector has decided about an entity.
 typedef struct trpi_selector_measurements {
-    trpi_number distance;  // metres from the centre
-    trpi_number radius;    // below 0: none
-    uint32_t where;        // the condition's code, or 0
-    uint32_t inside;       // the index of the place, or TRPI_NEVER
+    trpi_number distance;     // metres from the centre
+    trpi_number radius;       // below 0: none
+    uint32_t condition_code;  // the condition's code, or 0
+    uint32_t inside_place;    // the index of the place, or TRPI_NEVER
 } trpi_selector_measurements;
 
 /// Whether other entities see an agent wear a role: as of the start of the step, the changes of the step's input included. (11.1)

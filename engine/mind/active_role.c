@@ -39,7 +39,7 @@ bool trpi_latent_walk_next_of_role(const trp_world *world, uint32_t index, uint3
 
 bool trpi_latent_walk_next_pending(const trp_world *world, uint32_t index, trpi_latent_walk *walk)
 {
-    if ((trpi_agent_derived_state_of(world, index)->traits & TRPI_LATENT_POINTS) == 0) {
+    if ((trpi_agent_derived_state_of(world, index)->latent_traits & TRPI_LATENT_POINTS) == 0) {
         return false;
     }
     for (; walk->role < world->agents[index]->role_count; walk->role++, walk->next = 0) {

@@ -44,7 +44,7 @@ bool trpi_latent_walk_next_of_role(const trp_world *world, uint32_t index, uint3
 /// zeros. False behind the last one.
 static inline bool trpi_latent_walk_next(const trp_world *world, uint32_t index, uint32_t traits, trpi_latent_walk *walk)
 {
-    if ((trpi_agent_derived_state_of(world, index)->traits & traits) == 0) {
+    if ((trpi_agent_derived_state_of(world, index)->latent_traits & traits) == 0) {
         return false;
     }
     const trpi_active_role *active_role = trpi_agent_active_roles(world, index);

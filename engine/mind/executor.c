@@ -488,7 +488,7 @@ static bool must_start(const trp_world *world, const trpi_entry *e)
 static uint32_t next_to_stop(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const uint32_t queues = world->settings.queues_per_agent, count = world->settings.entries_per_agent;
-    const uint64_t occupied = trpi_agent_derived_state_of(world, index)->occupied,
+    const uint64_t occupied = trpi_agent_derived_state_of(world, index)->occupied_entries,
                    in_queues = occupied & trpi_queue_entry_mask(world);
     for (uint32_t i = entry < count ? entry : count; i > queues && occupied != in_queues; i--) {
         if ((occupied >> (i - 1) & 1) != 0) {

@@ -569,8 +569,8 @@ uint32_t trpi_latent_choose_cues_to_look_for(trp_world *world, uint32_t index)
     uint32_t due = TRPI_NEVER;
     bool changes = false, stands = STANDS;
     trpi_agent_derived_state *notes = trpi_agent_derived_state_of(world, index);
-    if (notes->review > world->now) {
-        return notes->review;
+    if (notes->cue_review_step > world->now) {
+        return notes->cue_review_step;
     }
     trpi_latent_walk latent = {0};
     while (trpi_latent_walk_next(world, index, TRPI_LATENT_LOOKS, &latent)) {
@@ -596,7 +596,7 @@ uint32_t trpi_latent_choose_cues_to_look_for(trp_world *world, uint32_t index)
         trpi_role_update_agent_has_sought_cues(world, index);
         trpi_entity_mark_hash_dirty(world, index);
     }
-    notes->review = stands ? due : 0;
+    notes->cue_review_step = stands ? due : 0;
     return due;
 }
 

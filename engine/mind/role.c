@@ -33,7 +33,7 @@ static uint32_t traits_of(const trp_world *world, uint32_t index)
 void trpi_role_update_cues_look_elsewhere(trp_world *world, uint32_t index)
 {
     const uint32_t traits = traits_of(world, index);
-    trpi_agent_derived_state_of(world, index)->traits = traits;
+    trpi_agent_derived_state_of(world, index)->latent_traits = traits;
     bool far = !trpi_agent_is_dormant(world, index) && (traits & TRPI_LATENT_FAR) != 0;
     if (far != trpi_bitmap_has_bit(&world->farsighted, index)) {
         (far ? trpi_bitmap_set_bit : trpi_bitmap_clear_bit)(&world->farsighted, index);

@@ -74,7 +74,7 @@ void trpi_watches_migrate(const trpi_remap *remap, trp_world *world)
     TRP_ASSERT(world->pack == remap->new_pack);
     for (uint32_t i = 0; world->watches != NULL && i < world->watches->count; i++) {
         trpi_watch *watch = &world->watches->watches[i];
-        if (watch->is_matched && watch->def.line != 0) {
+        if (watch->matches_pack && watch->def.line != 0) {
             watch->def.line = line_now(remap, watch);
         }
         trpi_watch_resolve(world, watch);

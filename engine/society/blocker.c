@@ -16,11 +16,12 @@ static bool is_kept_off(const trp_world *world, const trpi_entry *e, const trpi_
 // Finds the next lock user that keeps an entry from a lock for which it has asked.
 static bool next_by_lock(const trp_world *world, trpi_blocker_walk *b)
 {
-    for (; b->lock < trpi_lock_count(world, b->user.keeper); b->lock++, b->at = TRPI_NEVER) {
+    for (; b->lock < trpi_lock_count(world, b->user.keeper); b->lock++, b->last_looked_at = TRPI_NEVER) {
         bool waits =
             trpi_lock_is_held_or_awaited_by_user(world, b->user, b->lock) && !trpi_lock_is_held_by_user(world, b->user, b->lock);
-        while (waits && (b->at = trpi_lock_next_blocker(world, b->user.keeper, b->lock, b->at)) != TRPI_NEVER) {
-            if (trpi_lock_user_find_agent(world, (trpi_lock_user){b->user.keeper, b->at}, &b->index, &b->entry)) {
+        while (waits &&
+               (b->last_looked_at = trpi_lock_next_blocker(world, b->user.keeper, b->lock, b->last_looked_at)) != TRPI_NEVER) {
+            if (trpi_lock_user_find_agent(world, (trpi_lock_user){b->user.keeper, b->last_looked_at}, &b->index, &b->entry)) {
                 return true;
             }
         }
@@ -34,8 +35,8 @@ static bool next_by_barrier(const trp_world *world, const trpi_entry *e, trpi_bl
     if (!trpi_entry_scene_still_exists(world, e) || trpi_scene_members(world, e->scene)[e->part].done == 0) {
         return false;
     }
-    while (++b->at < world->scenes[e->scene].part_count) {
-        const trpi_member *member = &trpi_scene_members(world, e->scene)[b->at];
+    while (++b->last_looked_at < world->scenes[e->scene].part_count) {
+        const trpi_member *member = &trpi_scene_members(world, e->scene)[b->last_looked_at];
         if (member->present == 0 || member->done != 0 || !trpi_ref_is_alive(world, member->who)) {
             continue;
         }
@@ -53,13 +54,14 @@ static bool next_by_barrier(const trp_world *world, const trpi_entry *e, trpi_bl
 static bool next_within_agent(const trp_world *world, uint32_t index, uint32_t entry, trpi_blocker_walk *b)
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
-    while ((b->at = trpi_agent_next_used_entry(world, index, b->at + 1)) < world->settings.entries_per_agent) {
-        const trpi_entry *other = trpi_entry_at(world, index, b->at);
+    while ((b->last_looked_at = trpi_agent_next_used_entry(world, index, b->last_looked_at + 1)) <
+           world->settings.entries_per_agent) {
+        const trpi_entry *other = trpi_entry_at(world, index, b->last_looked_at);
         bool requested = other->parent == entry + 1u && other->claim == TRPI_FRAME_HELD;
-        bool rivals = !trpi_entry_is_frame(world, entry) && !trpi_entry_is_frame(world, b->at);
+        bool rivals = !trpi_entry_is_frame(world, entry) && !trpi_entry_is_frame(world, b->last_looked_at);
         if (requested || (rivals && is_kept_off(world, e, other))) {
             b->index = index;
-            b->entry = b->at;
+            b->entry = b->last_looked_at;
             return true;
         }
     }
@@ -68,18 +70,18 @@ static bool next_within_agent(const trp_world *world, uint32_t index, uint32_t e
 
 trpi_blocker_walk trpi_blocker_walk_begin(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    trpi_blocker_walk b = {.at = TRPI_NEVER};
-    b.way = trpi_lock_find_user_of_entry(world, index, entry, &b.user) ? TRPI_BLOCKER_LOCK : TRPI_BLOCKER_BARRIER;
+    trpi_blocker_walk b = {.last_looked_at = TRPI_NEVER};
+    b.blocker_kind = trpi_lock_find_user_of_entry(world, index, entry, &b.user) ? TRPI_BLOCKER_LOCK : TRPI_BLOCKER_BARRIER;
     return b;
 }
 
 bool trpi_blocker_next(const trp_world *world, uint32_t index, uint32_t entry, trpi_blocker_walk *b)
 {
     _Static_assert((uint32_t)(TRPI_NEVER + 1u) == 0, "what comes behind TRPI_NEVER is the first");
-    for (; b->way != TRPI_BLOCKER_NONE; b->way++, b->at = TRPI_NEVER) {
-        bool found = b->way == TRPI_BLOCKER_LOCK      ? next_by_lock(world, b)
-                     : b->way == TRPI_BLOCKER_BARRIER ? next_by_barrier(world, trpi_entry_at(world, index, entry), b)
-                                                      : next_within_agent(world, index, entry, b);
+    for (; b->blocker_kind != TRPI_BLOCKER_NONE; b->blocker_kind++, b->last_looked_at = TRPI_NEVER) {
+        bool found = b->blocker_kind == TRPI_BLOCKER_LOCK      ? next_by_lock(world, b)
+                     : b->blocker_kind == TRPI_BLOCKER_BARRIER ? next_by_barrier(world, trpi_entry_at(world, index, entry), b)
+                                                               : next_within_agent(world, index, entry, b);
         if (found) {
             return true;
         }

@@ -9,10 +9,10 @@
 
 /// An iteration over the blockers of an entry: first those at its locks, then at its barrier, then within its agent.
 typedef struct trpi_blocker_walk {
-    enum { TRPI_BLOCKER_LOCK, TRPI_BLOCKER_BARRIER, TRPI_BLOCKER_WITHIN, TRPI_BLOCKER_NONE } way;
-    uint32_t lock, at;      // the lock, and the user, the part or the entry that was looked at last
-    trpi_lock_user user;    // that the waiting entry is, of a lock
-    uint32_t index, entry;  // the entry that is waited for
+    enum { TRPI_BLOCKER_LOCK, TRPI_BLOCKER_BARRIER, TRPI_BLOCKER_WITHIN, TRPI_BLOCKER_NONE } blocker_kind;
+    uint32_t lock, last_looked_at;  // the lock, and the user, the part or the entry that was looked at last
+    trpi_lock_user user;            // that the waiting entry is, of a lock
+    uint32_t index, entry;          // the entry that is waited for
 } trpi_blocker_walk;
 
 /// Begins a walk over the blockers of an entry.

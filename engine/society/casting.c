@@ -190,8 +190,8 @@ static bool fits(search *s, uint32_t part, uint32_t index)
 static void note_progress(search *s, uint32_t part)
 {
     s->furthest = part > s->furthest ? part : s->furthest;
-    if (s->outlook != NULL && (part > s->outlook->furthest || part == 0)) {
-        s->outlook->furthest = part;
+    if (s->outlook != NULL && (part > s->outlook->first_unfilled_part || part == 0)) {
+        s->outlook->first_unfilled_part = part;
         for (uint32_t i = 0; i < part; i++) {
             s->outlook->cast[i] = s->cast[i];
         }
@@ -305,9 +305,9 @@ void trpi_casting_preview(trp_world *world, uint32_t area, uint32_t situation, t
     begin_search(&s, world, area, situation);
     s.outlook = outlook;
     (void)fill(&s, 0);
-    outlook->open_count = s.open_count;
+    outlook->subscriber_count = s.open_count;
     outlook->part_count = s.part_count;
-    outlook->gives_up = outlook->furthest < s.part_count && s.looked >= MOST_LOOKED;
+    outlook->search_gave_up = outlook->first_unfilled_part < s.part_count && s.looked >= MOST_LOOKED;
 }
 
 void trpi_casting_search_due_situations(trp_world *world, uint32_t area)

@@ -15,8 +15,8 @@
 /// is found (`part_count` when there is one for each), the agents that would play the parts before it, and whether the search was
 /// given up because it had looked at too many.
 typedef struct trpi_casting_result {
-    uint32_t open_count, part_count, furthest;
-    bool gives_up;
+    uint32_t subscriber_count, part_count, first_unfilled_part;
+    bool search_gave_up;
     trpi_ref cast[TRPI_MAX_PARTS];
 } trpi_casting_result;
 

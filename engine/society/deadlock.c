@@ -89,8 +89,8 @@ static bool explore(search *s, uint32_t index, uint32_t entry)
     TRP_ASSERT(s->count < MOST_LINKS && trpi_entry_is_used(trpi_entry_at(s->world, index, entry)));
     waiting *link = &s->links[s->count++];
     for (trpi_blocker_walk b = trpi_blocker_walk_begin(s->world, index, entry); trpi_blocker_next(s->world, index, entry, &b);) {
-        bool at_lock = b.way == TRPI_BLOCKER_LOCK;
-        *link = (waiting){index, entry, at_lock, b.way == TRPI_BLOCKER_BARRIER, b.user, b.lock};
+        bool at_lock = b.blocker_kind == TRPI_BLOCKER_LOCK;
+        *link = (waiting){index, entry, at_lock, b.blocker_kind == TRPI_BLOCKER_BARRIER, b.user, b.lock};
         s->locks += at_lock;
         if (leads_back(s, b.index, b.entry)) {
             return true;
@@ -131,9 +131,9 @@ static bool waits_for_stuck(const search *s, uint32_t index, uint32_t entry)
         if (!is_stuck(s, b.index, b.entry)) {
             continue;
         }
-        holders = b.way == TRPI_BLOCKER_LOCK && b.lock == lock ? holders + 1 : 1;
+        holders = b.blocker_kind == TRPI_BLOCKER_LOCK && b.lock == lock ? holders + 1 : 1;
         lock = b.lock;
-        if (b.way != TRPI_BLOCKER_LOCK || holders >= trpi_lock_least_blockers_of_deadlock(s->world, b.user.keeper, lock)) {
+        if (b.blocker_kind != TRPI_BLOCKER_LOCK || holders >= trpi_lock_least_blockers_of_deadlock(s->world, b.user.keeper, lock)) {
             return true;
         }
     }

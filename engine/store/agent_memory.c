@@ -381,7 +381,7 @@ trpi_entry *trpi_entry_put(trp_world *world, uint32_t index, uint32_t entry, con
     }
     **e = *content;
     trpi_agent_request_cue_review(world, index);
-    trpi_agent_derived_state_of(world, index)->occupied |= UINT64_C(1) << entry;
+    trpi_agent_derived_state_of(world, index)->occupied_entries |= UINT64_C(1) << entry;
     return *e;
 }
 
@@ -393,7 +393,7 @@ void trpi_entry_remove(trp_world *world, uint32_t index, uint32_t entry)
         world->spare_entry = pop(world, world, TRPI_PIECE_ENTRY);
     }
     trpi_agent_request_cue_review(world, index);
-    trpi_agent_derived_state_of(world, index)->occupied &= ~(UINT64_C(1) << entry);
+    trpi_agent_derived_state_of(world, index)->occupied_entries &= ~(UINT64_C(1) << entry);
 }
 
 trpi_occurrence *trpi_occurrence_replace(trp_world *world, uint32_t index, uint32_t place, trpi_occurrence occurrence)

@@ -210,7 +210,7 @@ static void add_sightings(trp_world *world, const trp_world *view)
     for (uint32_t i = 0; i < view->sighting_count; i++) {
         trpi_sighting *sighting = &world->sightings[world->sighting_count++];
         *sighting = view->sightings[i];
-        sighting->events += world->event_count;
+        sighting->event_count_before += world->event_count;
     }
 }
 

@@ -79,10 +79,12 @@ bool trpi_entity_list_read(const trp_world *world, const trpi_entity_list *list,
     return true;
 }
 
-bool trpi_entity_list_change_of_world_or_scene(trp_world *world, uint32_t number, uint32_t scene_plus_1, int64_t change, trpi_ref who)
+bool trpi_entity_list_change_of_world_or_scene(trp_world *world, uint32_t number, uint32_t scene_plus_1, int64_t change,
+                                               trpi_ref who)
 {
     TRP_ASSERT(number < world->pack->list_count && change < TRPI_LIST_CHANGES);
-    const trpi_entity_list list = {.list = &world->pack->lists[number], .scene_plus_1 = scene_plus_1, .owner = TRPI_NEVER, .newest = true};
+    const trpi_entity_list list = {
+        .list = &world->pack->lists[number], .scene_plus_1 = scene_plus_1, .owner = TRPI_NEVER, .newest = true};
     trpi_entity_list_members listed;
     (void)trpi_entity_list_read(world, &list, &listed);
     if (change == TRPI_LIST_PUT_IN && trpi_ref_is_alive(world, who)) {
@@ -96,8 +98,8 @@ bool trpi_entity_list_change_of_world_or_scene(trp_world *world, uint32_t number
     for (uint32_t i = 0; i < list.list->count; i++) {
         int64_t value = i < listed.count ? (int64_t)listed.who[i] : 0;
         uint32_t fact = list.list->first + i;
-        bool written =
-            scene_plus_1 != 0 ? trpi_scene_fact_write(world, scene_plus_1 - 1, fact, value) : trpi_world_fact_write(world, fact, value);
+        bool written = scene_plus_1 != 0 ? trpi_scene_fact_write(world, scene_plus_1 - 1, fact, value)
+                                         : trpi_world_fact_write(world, fact, value);
         changed = changed || written;
     }
     return changed;

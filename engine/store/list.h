@@ -44,6 +44,7 @@ enum { TRPI_LIST_PUT_IN, TRPI_LIST_TAKE_OUT, TRPI_LIST_EMPTY, TRPI_LIST_CHANGES 
 
 /// Changes a list of the world or of a scene. `scene_plus_1` is one more than the place of the scene, or 0 for the world. Returns whether
 /// the list is different now.
-bool trpi_entity_list_change_of_world_or_scene(trp_world *world, uint32_t list, uint32_t scene_plus_1, int64_t change, trpi_ref who);
+bool trpi_entity_list_change_of_world_or_scene(trp_world *world, uint32_t list, uint32_t scene_plus_1, int64_t change,
+                                               trpi_ref who);
 
 #endif

@@ -9,7 +9,7 @@ trpi_sighting *trpi_sighting_add(trp_world *world, uint32_t index, uint32_t kind
     bool takes = trpi_output_has_room_for_sightings(world);
     trpi_sighting *sighting = takes ? &world->sightings[world->sighting_count++] : &world->unseen_sighting;
     *sighting = (trpi_sighting){.kind = (uint8_t)kind,
-                                .events = world->event_count,
+                                .event_count_before = world->event_count,
                                 .behaviour = TRPI_NONE16,
                                 .node = TRPI_NONE16,
                                 .number = TRPI_NONE16,
@@ -32,7 +32,7 @@ trpi_sighting *trpi_sighting_add_fact(trp_world *world, uint32_t index, const tr
 {
     trpi_sighting *sighting = trpi_sighting_add(world, index, TRPI_SIGHTING_FACT);
     sighting->number = (uint16_t)(fact - world->pack->facts);
-    sighting->before = before;
+    sighting->value_before = before;
     sighting->value = value;
     return sighting;
 }

@@ -68,13 +68,13 @@ enum {
     TRPI_SIGHTING_COUNT
 };
 typedef struct trpi_sighting {
-    trpi_ref agent;      // or the entity whose fact it is; 0: none
-    int64_t value;       // of a fact, as it is now
-    int64_t before;      // and as it was
-    uint32_t events;     // how many events were told before it
-    uint32_t origin;     // where its line is; 0: unknown
-    uint32_t scene;      // the serial number of the scene whose fact it is; 0: none
-    uint16_t behaviour;  // TRPI_NONE16: none, also below
+    trpi_ref agent;               // or the entity whose fact it is; 0: none
+    int64_t value;                // of a fact, as it is now
+    int64_t value_before;         // and as it was
+    uint32_t event_count_before;  // how many events were told before it
+    uint32_t origin;              // where its line is; 0: unknown
+    uint32_t scene;               // the serial number of the scene whose fact it is; 0: none
+    uint16_t behaviour;           // TRPI_NONE16: none, also below
     uint16_t task;
     uint16_t node;     // its number in the tree of its task
     uint16_t number;   // of a fact, or of the action that failed
@@ -250,11 +250,11 @@ typedef struct trpi_agent_memory_offsets {
 
 /// The derived state that lies behind the record of an agent, in front of its facts. All of it follows from the rest of the state.
 typedef struct trpi_agent_derived_state {
-    uint64_t occupied;    // entries in which there is a behaviour, a bit each: engine/store/agent_memory.h
-    uint32_t first_mail;  // of this round; TRPI_NEVER: there is none
+    uint64_t occupied_entries;  // entries in which there is a behaviour, a bit each: engine/store/agent_memory.h
+    uint32_t first_mail;        // of this round; TRPI_NEVER: there is none
     uint32_t last_mail;
-    uint32_t review;  // the step at which time alone may change which cues are looked for; 0: they must be reviewed
-    uint32_t traits;  // of the latents of its active roles (TRPI_LATENT_…)
+    uint32_t cue_review_step;  // the step at which time alone may change which cues are looked for; 0: they must be reviewed
+    uint32_t latent_traits;    // of the latents of its active roles (TRPI_LATENT_…)
 } trpi_agent_derived_state;
 
 /// The kinds of memory pieces, by what is in them. A trpi_piece_list is a list of free pieces, and a trpi_piece_pool has all pieces
@@ -427,7 +427,7 @@ static inline trpi_agent_derived_state *trpi_agent_derived_state_of(const trp_wo
 /// queues, its claim, the times at which its behaviours may start again, its roles, its facts, or the day. (7.1)
 static inline void trpi_agent_request_cue_review(const trp_world *world, uint32_t index)
 {
-    trpi_agent_derived_state_of(world, index)->review = 0;
+    trpi_agent_derived_state_of(world, index)->cue_review_step = 0;
 }
 
 static inline int64_t *trpi_fact_slots_of_entity(const trp_world *world, uint32_t index)
@@ -516,7 +516,7 @@ static inline uint32_t trpi_entry_index_in_agent(const trp_world *world, uint32_
 /// Returns the first of an agent's entries from `from` on that has a behaviour, or settings.entries_per_agent.
 static inline uint32_t trpi_agent_next_used_entry(const trp_world *world, uint32_t index, uint32_t from)
 {
-    uint64_t left = from < TRPI_MOST_ENTRIES ? trpi_agent_derived_state_of(world, index)->occupied >> from : 0;
+    uint64_t left = from < TRPI_MOST_ENTRIES ? trpi_agent_derived_state_of(world, index)->occupied_entries >> from : 0;
     return left != 0 ? from + trpi_lowest_bit(left) : world->settings.entries_per_agent;
 }
 
@@ -628,7 +628,8 @@ static inline uint32_t trpi_entry_node_count(const trp_world *world, const trpi_
 }
 
 /// Returns the agent's memory of latent `latent_of_role` (a position among the role's latents) of the active role in `slot`.
-static inline trpi_latent_state *trpi_role_latent_state(const trp_world *world, uint32_t index, uint32_t slot, uint32_t latent_of_role)
+static inline trpi_latent_state *trpi_role_latent_state(const trp_world *world, uint32_t index, uint32_t slot,
+                                                        uint32_t latent_of_role)
 {
     return trpi_agent_latent_states(world, index) + (size_t)slot * world->settings.latents_per_role + latent_of_role;
 }

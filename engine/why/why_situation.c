@@ -51,9 +51,9 @@ static void explain_open_part(trpi_explanation *e, const foreseen *f, uint32_t b
                               .judge = judge_member,
                               .context = f,
                               .view = trpi_explanation_make_view(e, e->index, 0),
-                              .selector = pack->parts[scene->first_part + f->outlook.furthest].selector,
+                              .selector = pack->parts[scene->first_part + f->outlook.first_unfilled_part].selector,
                               .behaviour = behaviour,
-                              .part = f->outlook.furthest,
+                              .part = f->outlook.first_unfilled_part,
                               .most_shown = 4,
                               .kind = TRP_WHY_PARTNER};
     for (uint32_t i = 0; i < search.part; i++) {
@@ -90,10 +90,10 @@ static trp_why_cause cause_of(const trpi_explanation *e, uint32_t situation, con
     if (world->agents[e->index]->claim_state != TRPI_CLAIM_NONE) {
         return TRP_CAUSE_PENDING;
     }
-    return outlook->open_count == 0                  ? TRP_CAUSE_NOBODY_OPEN
-           : outlook->gives_up                       ? TRP_CAUSE_GIVES_UP
-           : outlook->furthest < outlook->part_count ? TRP_CAUSE_NO_PARTNER
-                                                     : TRP_CAUSE_NONE;
+    return outlook->subscriber_count == 0                       ? TRP_CAUSE_NOBODY_OPEN
+           : outlook->search_gave_up                            ? TRP_CAUSE_GIVES_UP
+           : outlook->first_unfilled_part < outlook->part_count ? TRP_CAUSE_NO_PARTNER
+                                                                : TRP_CAUSE_NONE;
 }
 
 static void explain_situation(trpi_explanation *e, uint32_t situation)
@@ -112,7 +112,7 @@ static void explain_situation(trpi_explanation *e, uint32_t situation)
     if (cause != TRP_CAUSE_NONE) {
         line = trpi_explain_add_obstacle(e, behaviour, cause);
         line->initiation = TRP_WHY_SITUATION;
-        line->part = (uint8_t)f.outlook.furthest;
+        line->part = (uint8_t)f.outlook.first_unfilled_part;
         line->until = cause == TRP_CAUSE_COOLDOWN ? attempt->ready : TRPI_NEVER;
     }
     if (cause == TRP_CAUSE_NOBODY_OPEN || cause == TRP_CAUSE_GIVES_UP || cause == TRP_CAUSE_NO_PARTNER) {

@@ -438,7 +438,7 @@ static bool is_occupied_right(const trp_world *world, uint32_t index)
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         occupied |= (uint64_t)(trpi_agent_entries(world, index)[i]->behaviour != TRPI_NONE16) << i;
     }
-    return trpi_agent_derived_state_of(world, index)->occupied == occupied;
+    return trpi_agent_derived_state_of(world, index)->occupied_entries == occupied;
 }
 
 static const char *check_entity(const trp_world *world, uint32_t index)

@@ -100,9 +100,9 @@ static uint64_t fold_records(uint32_t kind, const unsigned char *record, uint32_
     }
     for (; count > 0; count--, record += layout->record_size) {
         hash = fold_bytes(low_byte_first(layout, record, turned), counts, layout->hashed_size, hash);
-        if (layout->token != 0) {
+        if (layout->token_offset_plus_one != 0) {
             uint32_t token;
-            memcpy(&token, record + layout->token - 1, sizeof token);
+            memcpy(&token, record + layout->token_offset_plus_one - 1, sizeof token);
             hash = trpi_hash_add_number(hash, token != 0);  // a token counts places in memory
         }
     }

@@ -141,7 +141,7 @@ static void walk_entries(trpi_walker *walker, trp_world *world, uint32_t index)
     TRP_ASSERT(index < world->capacity);
     trpi_entry *const *entries = trpi_agent_entries(world, index);
     uint64_t used =
-        walk_used(walker, world, trpi_agent_derived_state_of(world, index)->occupied, world->settings.entries_per_agent);
+        walk_used(walker, world, trpi_agent_derived_state_of(world, index)->occupied_entries, world->settings.entries_per_agent);
     for (uint64_t left = walker->reads ? used : 0; left != 0; left &= left - 1) {
         if (!trpi_pieces_reserve(world, world, TRPI_PIECE_ENTRY, 1)) {
             walker->wrong = trpi_walk_no_memory_sentence;

@@ -205,8 +205,8 @@ void trpi_watch_resolve(const trp_world *world, trpi_watch *watch)
     TRP_ASSERT(watch->def.kind < TRP_WATCH_KIND_COUNT);
     find_things(pack, watch);
     watch->sightings = 0;
-    watch->is_matched = has_things(pack, watch);
-    if (!watch->is_matched) {
+    watch->matches_pack = has_things(pack, watch);
+    if (!watch->matches_pack) {
         return;
     }
     switch (watch->def.kind) {
@@ -217,7 +217,7 @@ void trpi_watch_resolve(const trp_world *world, trpi_watch *watch)
     case TRP_WATCH_FAILURE: watch->sightings = 1 << TRPI_SIGHTING_FAILURE; break;
     default: return;  // told of by events
     }
-    watch->is_matched = watch->sightings != 0;
+    watch->matches_pack = watch->sightings != 0;
 }
 
 // --- Happenings ---
@@ -242,7 +242,7 @@ static happening of_sighting(const trp_pack *pack, const trpi_sighting *sighting
                                .number = sighting->number,
                                .failure = sighting->failure != 0 ? sighting->failure - 1u : TRPI_NONE32,
                                .value = {sighting->value},
-                               .before = {sighting->before},
+                               .before = {sighting->value_before},
                                .scene = sighting->scene,
                                .reason = sighting->reason}};
 }
@@ -399,7 +399,7 @@ static void hold_against(trp_world *world, const happening *what)
     for (uint32_t i = 0; i < world->watches->count; i++) {
         trpi_watch *watch = &world->watches->watches[i];
         bool concerns = what->sighting != 0 ? (watch->sightings & what->sighting) != 0 : watch->def.kind == what->kind;
-        if (concerns && watch->is_enabled && watch->is_matched &&
+        if (concerns && watch->is_enabled && watch->matches_pack &&
             (watch->def.behaviour == TRPI_NONE32 || watch->def.behaviour == what->hit.behaviour) &&
             is_looked_for(world->pack, watch, what) && is_about_anyone(world, watch, &what->hit) &&
             is_met(world, &watch->def, what->hit.agent.value)) {
@@ -412,7 +412,7 @@ static void hold_against(trp_world *world, const happening *what)
 
 static bool is_of_motive(const trp_world *world, const trpi_watch *watch)
 {
-    return watch->def.kind == TRP_WATCH_FACT && watch->def.op != TRP_WATCH_ANY && watch->is_enabled && watch->is_matched &&
+    return watch->def.kind == TRP_WATCH_FACT && watch->def.op != TRP_WATCH_ANY && watch->is_enabled && watch->matches_pack &&
            trpi_fact_is_motive(&world->pack->facts[watch->def.fact]);
 }
 
@@ -461,7 +461,7 @@ void trpi_watches_find_hits(trp_world *world)
     trpi_watches_clear_hits(world);
     uint32_t at = 0;
     for (uint32_t i = 0; i <= world->event_count; i++) {
-        for (; at < world->sighting_count && world->sightings[at].events <= i; at++) {
+        for (; at < world->sighting_count && world->sightings[at].event_count_before <= i; at++) {
             happening what = of_sighting(world->pack, &world->sightings[at]);
             hold_against(world, &what);
         }

@@ -29,7 +29,7 @@ typedef struct trpi_watch {
     trp_watch id;
     uint32_t hits;
     bool is_enabled;
-    bool is_matched;
+    bool matches_pack;
     uint8_t type;                    // of `value`, as the fact was declared
     uint8_t if_type;                 // of `if_value`
     uint8_t sightings;               // a bit for each kind of sighting that it looks for

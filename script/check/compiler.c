@@ -117,7 +117,7 @@ static bool is_renamed_at(const trpi_compiler *compiler, const char *written)
 {
     const trpi_renaming *renaming = compiler->renaming;
     uint32_t i = 0;
-    while (renaming != NULL && i < renaming->count && renaming->places[i] != written) {
+    while (renaming != NULL && i < renaming->count && renaming->name_addresses[i] != written) {
         i++;
     }
     return renaming != NULL && i < renaming->count;

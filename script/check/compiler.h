@@ -20,7 +20,7 @@ typedef struct trpi_renaming {
     trpi_text from;
     trpi_text pack_name;  // the name by which packs know the thing
     uint32_t instance_name_size;
-    const char *const *places;  // in the order of the addresses
+    const char *const *name_addresses;  // in the order of the addresses
     uint32_t count;
 } trpi_renaming;
 

@@ -449,7 +449,7 @@ static void check_part_type(const trpi_file_scope *file, trpi_fact_symbol *fact)
 {
     bool plain = fact->type.type == TRP_TYPE_NUMBER || fact->type.type == TRP_TYPE_TRUTH || fact->type.type == TRP_TYPE_CHOICE ||
                  fact->type.type == TRP_TYPE_ENTITY;
-    if (fact->type.type != TRP_TYPE_NONE && (!plain || fact->type.many > 0 || fact->rate_per_hour != 0)) {
+    if (fact->type.type != TRP_TYPE_NONE && (!plain || fact->type.list_capacity > 0 || fact->rate_per_hour != 0)) {
         TRPI_SAY(file, fact->symbol.line->span,
                  "A part of a record is a number that does not change by itself, `yes or no`, one of several words, or "
                  "somebody; make this a fact.");
@@ -469,7 +469,7 @@ static void settle_fact(trpi_compiler *compiler, uint16_t index)
     if (fact->place > 0) {  // as the first one of its list, which is settled
         const trpi_fact_symbol *first = fact - fact->place;
         fact->type = first->type;
-        fact->type.many = 0;
+        fact->type.list_capacity = 0;
         fact->flags = first->flags;
         fact->settled = true;
         return;
@@ -478,7 +478,7 @@ static void settle_fact(trpi_compiler *compiler, uint16_t index)
     const trpi_source *source = fact->symbol.source;
     trpi_resolved_type type = trpi_resolve_type_or_list(TRPI_IN(compiler, source), line->type);
     fact->type = type.type;
-    fact->type.many = type.many ? room_of_declared(compiler, index) : 0;
+    fact->type.list_capacity = type.is_list ? room_of_declared(compiler, index) : 0;
     fact->least = type.least;
     fact->most = type.most;
     fact->flags = (uint16_t)((type.bounded ? TRPI_FACT_BOUNDED : 0) | (type.whole ? TRPI_FACT_WHOLE : 0));

@@ -41,7 +41,7 @@ static trpi_behaviour_symbol behaviour_of(const trpi_compiler *compiler, uint16_
     const trpi_kind_symbol *holder = &compiler->symbols.kinds.at[kind];
     trpi_behaviour_symbol behaviour = {.symbol = trpi_symbol_of_line(holder->symbol.source, line)};
     behaviour.role = behaviour.scene = behaviour.topic = behaviour.offer = TRPI_NO_INDEX;
-    behaviour.provider = kind;
+    behaviour.provider_kind = kind;
     behaviour.initiation = TRPI_PROACTIVE;
     behaviour.broken = line->broken;
     return behaviour;
@@ -65,7 +65,7 @@ static void declare_offer(trpi_compiler *compiler, uint16_t kind, const trpi_syn
 {
     trpi_kind_symbol *holder = &compiler->symbols.kinds.at[kind];
     trpi_behaviour_symbol behaviour = behaviour_of(compiler, kind, line);
-    behaviour.kind = performer_of(compiler, holder, line);
+    behaviour.performer_kind = performer_of(compiler, holder, line);
     trpi_offer_symbol offer = {.symbol = behaviour.symbol, .record = TRPI_BLANK(OFFER), .is_private = line->is_private};
     offer.kind = kind;
     trpi_symbol_range own = TRPI_SOME(&compiler->symbols, offers, holder->first_offer, holder->offer_count);
@@ -95,7 +95,7 @@ static void declare_offer(trpi_compiler *compiler, uint16_t kind, const trpi_syn
 static void declare_handler(trpi_compiler *compiler, uint16_t kind, const trpi_syntax_line *line)
 {
     trpi_behaviour_symbol behaviour = behaviour_of(compiler, kind, line);
-    behaviour.kind = kind;
+    behaviour.performer_kind = kind;
     behaviour.is_handler = true;
     behaviour.symbol.name = trpi_source_slice(behaviour.symbol.source, line->span);
     behaviour.symbol.span = line->span;

@@ -72,7 +72,7 @@ void trpi_collect_entities_with_initial_role(trpi_compiler *compiler, uint16_t i
 {
     trpi_symbols *symbols = &compiler->symbols;
     const trpi_role_symbol *role = &symbols->roles.at[index];
-    if (!role->every || role->kind == TRPI_NO_INDEX) {
+    if (!role->is_for_every || role->kind == TRPI_NO_INDEX) {
         return;
     }
     if (role->wearer.size == 0) {
@@ -131,7 +131,7 @@ void trpi_check_roles_are_worn(trpi_compiler *compiler)
     }
     for (uint32_t i = 0; i < compiler->symbols.roles.count; i++) {
         const trpi_role_symbol *role = &compiler->symbols.roles.at[i];
-        bool for_all = role->every && role->wearer.size == 0 && role->kind != TRPI_NO_INDEX && !role->worn;
+        bool for_all = role->is_for_every && role->wearer.size == 0 && role->kind != TRPI_NO_INDEX && !role->worn;
         const trpi_syntax_name *sort = for_all && cast_as[role->kind] != NULL ? sort_of(cast_as[role->kind]) : NULL;
         if (sort == NULL) {
             continue;
@@ -162,7 +162,7 @@ static void check_cast(trpi_compiler *compiler, const trpi_role_symbol *role)
 static void check_begins(trpi_compiler *compiler, uint32_t index)
 {
     const trpi_role_symbol *role = &compiler->symbols.roles.at[index];
-    if (!role->every || role->kind == TRPI_NO_INDEX) {
+    if (!role->is_for_every || role->kind == TRPI_NO_INDEX) {
         return;
     }
     uint32_t first = role->wearer.size > 0 ? role_of_name(&compiler->symbols, role->wearer)

@@ -137,7 +137,7 @@ static void find_wearer(trpi_compiler *compiler, const trpi_syntax_line *line, t
         }
         role->kind = trpi_kind_of_cast_or_test_entity(compiler, wearer);
         role->wearer = name;
-        role->every = true;
+        role->is_for_every = true;
         trpi_symbols_note_mention(&compiler->symbols, name, wearer->name);
     } else if (role->kind != TRPI_NO_INDEX && (compiler->symbols.kinds.at[role->kind].flags & TRPI_KIND_CHARACTER) == 0) {
         bool broken = compiler->symbols.kinds.at[role->kind].symbol.line->broken;  // its parent was not understood
@@ -157,17 +157,18 @@ static void declare_role(const trpi_file_scope *file, const trpi_syntax_line *li
         add_addition(file, line, whole);
         return;
     }
-    trpi_role_symbol role = {.symbol = trpi_symbol_of_line(file->source, line), .record = TRPI_BLANK(ROLE), .every = line->every};
+    trpi_role_symbol role = {
+        .symbol = trpi_symbol_of_line(file->source, line), .record = TRPI_BLANK(ROLE), .is_for_every = line->every};
     role.wearer = trpi_text_from_string("");
     find_wearer(file->compiler, line, &role);
     refuse_links(file, line);
     if (trpi_syntax_has_clause(line, TRPI_CLAUSE_WHILE)) {
         role.worn = true;
-        if (role.every) {
+        if (role.is_for_every) {
             TRPI_SAY(file, line->other.span,
                      "With `while` a role is worn by all of a kind for whom that is so; write `for` and the kind, such as `for "
                      "creature`.");
-            role.every = false;
+            role.is_for_every = false;
         }
     }
     if (trpi_check_name_is_new(file->compiler, &role.symbol, TRPI_ALL(&file->compiler->symbols, roles), "role")) {
@@ -244,8 +245,8 @@ static void add_own(trpi_compiler *compiler, uint16_t role, const trpi_source *s
     const trpi_role_symbol *holder = &compiler->symbols.roles.at[role];
     trpi_behaviour_symbol behaviour = {.symbol = trpi_symbol_of_line(source, line)};
     behaviour.role = role;
-    behaviour.provider = TRPI_NO_INDEX;
-    behaviour.kind = holder->kind;
+    behaviour.provider_kind = TRPI_NO_INDEX;
+    behaviour.performer_kind = holder->kind;
     behaviour.scene = behaviour.topic = TRPI_NO_INDEX;
     behaviour.part = initiation == TRPI_REACTIVE;
     behaviour.initiation = initiation;
@@ -287,9 +288,9 @@ static void add_part(trpi_compiler *compiler, uint16_t scene_index, uint16_t par
 {
     trpi_scene_symbol *scene = &compiler->symbols.scenes.at[scene_index];
     trpi_behaviour_symbol behaviour = {.symbol = scene->symbol};
-    behaviour.provider = TRPI_NO_INDEX;
+    behaviour.provider_kind = TRPI_NO_INDEX;
     behaviour.role = scene->starts ? scene->parts[part].role : TRPI_NO_INDEX;
-    behaviour.kind = scene->parts[part].kind != TRPI_NO_INDEX ? scene->parts[part].kind : compiler->creature;
+    behaviour.performer_kind = scene->parts[part].kind != TRPI_NO_INDEX ? scene->parts[part].kind : compiler->creature;
     behaviour.scene = scene_index;
     behaviour.part = part;
     behaviour.initiation = initiation_of_part(scene, part);

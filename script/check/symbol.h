@@ -23,7 +23,7 @@ typedef struct trpi_symbol {
     const trpi_syntax_line *line;  // the declaration; NULL when the compiler made it
     trpi_text first_name;          // its first name, where that is not a clause of the line
     bool used;
-    uint8_t tree;  // of tasks and behaviours: whether it was asked if there is a tree in it, and the answer
+    uint8_t has_tree_answer;  // of tasks and behaviours: whether it was asked if there is a tree in it, and the answer
 } trpi_symbol;
 
 /// The fields of a symbol that are those of its record in the pack; and the record, which is finished when it is written.
@@ -116,7 +116,7 @@ typedef struct trpi_action_parameter_slot {
 typedef struct trpi_action_symbol {
     trpi_symbol symbol;      // all words before the first argument: "move to"
     trpi_syntax_name words;  // the verb: "move"
-    trpi_text former_words;  // the verb that it had first, or empty
+    trpi_text former_verb;   // the verb that it had first, or empty
     trpi_action_parameter_slot slots[TRPI_ACTION_SLOTS];
     uint16_t slot_count;
     uint16_t channels;
@@ -143,8 +143,8 @@ typedef struct trpi_topic_symbol {
 typedef struct trpi_role_symbol {
     trpi_symbol symbol;
     TRPI_RECORD_OF(trpi_pack_role, TRPI_PACK_ROLE);
-    trpi_text wearer;  // the entity that has it from the beginning, by name; empty: all of the kind, if `every`
-    bool every;        // an entity without another role begins with it
+    trpi_text wearer;   // the entity that has it from the beginning, by name; empty: all of the kind, if `every`
+    bool is_for_every;  // an entity without another role begins with it
     bool worn;
     uint32_t first_addition;  // one more than its number among the additions; 0: none
     uint32_t first_part;      // of scenes: see trpi_part_symbol
@@ -160,19 +160,19 @@ typedef struct trpi_role_addition {
 typedef struct trpi_behaviour_symbol {
     trpi_symbol symbol;  // line: a BEHAVIOUR, or the SCENE of which it is a part
     uint16_t role;
-    uint16_t kind;   // of who performs it
-    uint16_t scene;  // or none
+    uint16_t performer_kind;  // of who performs it
+    uint16_t scene;           // or none
     uint16_t part;
     uint16_t topic;      // or none
     uint8_t initiation;  // as in the pack
     bool collaborative;
-    bool broken;           // its declaration has a mistake: say nothing of what follows from it
-    bool is_listened_to;   // a cue listens to it
-    bool is_scheduled;     // some part of a schedule names it
-    uint16_t provider;     // the kind of object whose it is, or none
-    uint16_t offer;        // that it is, of an object, or none
-    uint16_t next_answer;  // one more than the next reactive about its topic; 0: the last one
-    bool is_handler;       // it is what that does itself when something happens
+    bool broken;                   // its declaration has a mistake: say nothing of what follows from it
+    bool is_listened_to;           // a cue listens to it
+    bool is_scheduled;             // some part of a schedule names it
+    uint16_t provider_kind;        // the kind of object whose it is, or none
+    uint16_t offer;                // that it is, of an object, or none
+    uint16_t next_reactor_plus_1;  // one more than the next reactive about its topic; 0: the last one
+    bool is_handler;               // it is what that does itself when something happens
 } trpi_behaviour_symbol;
 
 /// A record: several values under one name, each of which is a fact or a local.

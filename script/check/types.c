@@ -129,10 +129,10 @@ static trpi_resolved_type resolve(const trpi_file_scope *file, const trpi_syntax
             join_type(file->compiler, &result, next);
         }
     }
-    result.many = type->many && result.type.type == TRP_TYPE_ENTITY && type->filters == NULL;
+    result.is_list = type->many && result.type.type == TRP_TYPE_ENTITY && type->filters == NULL;
     if (type->many) {
         check_many(file, type, result.type);
-        result.type.many = result.many ? TRPI_LIST_ROOM : 0;
+        result.type.list_capacity = result.is_list ? TRPI_LIST_ROOM : 0;
     }
     return result;
 }
@@ -160,7 +160,7 @@ trpi_resolved_type trpi_resolve_type_or_list(const trpi_file_scope *file, const 
 // tasks.
 static void refuse_several(const trpi_file_scope *file, trpi_span span, trpi_value_type *type)
 {
-    if (type->record > 0 || type->many > 0) {
+    if (type->record > 0 || type->list_capacity > 0) {
         TRPI_SAY(file, span,
                  "There is no room for a %s here; one can be a fact, a parameter of a task or network, or what a task gives.",
                  type->record > 0 ? "record" : "list");

@@ -14,7 +14,7 @@ typedef struct trpi_resolved_type {
     bool whole;
     bool optional;      // `or nobody`
     bool allows_point;  // `place or entity`
-    bool many;          // a list of them
+    bool is_list;       // a list of them
 } trpi_resolved_type;
 
 /// Resolves a type; unknown after a mistake, which is reported. Choices are left to the caller.

@@ -38,7 +38,7 @@ const char *trpi_value_type_words(trpi_value_type type)
     static const char *const dimensions[] = {"a number", "a distance", "a duration", "an angle", "a chance"};
     static const char *const types[] = {"unknown",       "a number", "yes or no", "one of a list", "somebody",
                                         "a spoken line", "an item",  "a point",   "a kind or role"};
-    if (type.many > 0) {
+    if (type.list_capacity > 0) {
         return "a list";
     }
     if (type.type == TRP_TYPE_NUMBER) {

@@ -13,13 +13,13 @@
 /// A value type. `type` NONE: unknown, because of a mistake that has been reported; such a value causes no further
 /// findings.
 typedef struct trpi_value_type {
-    uint8_t type;       // trp_type
-    uint8_t dimension;  // trpi_dimension, of a number
-    uint16_t kind;      // of an entity: TRPI_NO_INDEX when it may be any
-    uint16_t role;      // of an entity: a role it is known to have, or TRPI_NO_INDEX
-    uint16_t fact;      // of a choice: the fact whose list it is from
-    uint16_t record;    // of a record: one more than which, and the choice says which it is now; 0: none
-    uint8_t many;       // of a list of entities: how many it has room for; 0: it is one
+    uint8_t type;           // trp_type
+    uint8_t dimension;      // trpi_dimension, of a number
+    uint16_t kind;          // of an entity: TRPI_NO_INDEX when it may be any
+    uint16_t role;          // of an entity: a role it is known to have, or TRPI_NO_INDEX
+    uint16_t fact;          // of a choice: the fact whose list it is from
+    uint16_t record;        // of a record: one more than which, and the choice says which it is now; 0: none
+    uint8_t list_capacity;  // of a list of entities: how many it has room for; 0: it is one
 } trpi_value_type;
 
 trpi_value_type trpi_value_type_unknown(void);

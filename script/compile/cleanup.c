@@ -120,7 +120,8 @@ static void compile_each(trpi_scope *scope, const trpi_syntax_line *line, const 
         return;
     }
     depend_all(&draft->steps, first, unless);
-    uint32_t inside = scope->locals.count, room = each.members_left.type.many, mistakes = scope->compiler->diagnostics->error_count;
+    uint32_t inside = scope->locals.count, room = each.members_left.type.list_capacity,
+             mistakes = scope->compiler->diagnostics->error_count;
     for (uint32_t i = 0; i < room; i++) {
         unless = check_for_next(scope, line, &each, draft, unless);
         uint32_t next = draft->steps.count;

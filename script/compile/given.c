@@ -143,7 +143,7 @@ static void compile_fact(trpi_scope *scope, const trpi_syntax_line *line, uint16
         TRPI_SAY(scope, line->span,
                  "A record begins as its fact says, such as `%.*s: weapon, starts rifle`; say it there, or set it in a step.",
                  TRPI_WORDS(line->name.text));
-    } else if (trpi_fact_type(scope->compiler, fact).many > 0) {
+    } else if (trpi_fact_type(scope->compiler, fact).list_capacity > 0) {
         TRPI_SAY(scope, line->span, "A list begins empty; whoever is to be in it is added by a step, such as `add … to %.*s`.",
                  TRPI_WORDS(line->name.text));
     } else {

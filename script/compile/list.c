@@ -18,7 +18,7 @@ trpi_slot_group trpi_slot_group_of_local(const trpi_local *local)
 
 static bool is_several(const trpi_fact_symbol *fact)
 {
-    return fact->type.many > 0 || fact->record > 0;
+    return fact->type.list_capacity > 0 || fact->record > 0;
 }
 
 static bool of_fact(const trpi_compiler *compiler, uint16_t fact, const trpi_syntax_expression *owner, trpi_slot_group *slots)
@@ -34,7 +34,7 @@ static bool of_fact(const trpi_compiler *compiler, uint16_t fact, const trpi_syn
 static trpi_slot_group of_every_part(const trpi_part_symbol *part, uint16_t number)
 {
     trpi_slot_group slots = {.first = number, .of_parts = true, .type = trpi_value_type_entity(part->kind, TRPI_NO_INDEX)};
-    slots.type.many = part->most;
+    slots.type.list_capacity = part->most;
     slots.name = part->symbol.name;
     return slots;
 }
@@ -59,7 +59,7 @@ bool trpi_find_slot_group(trpi_scope *scope, const trpi_syntax_expression *expre
     const trpi_local *local = expression->kind == TRPI_EXPRESSION_NAME ? trpi_scope_use_local(scope, expression->name.text) : NULL;
     if (local != NULL) {
         *slots = trpi_slot_group_of_local(local);
-        return local->type.many > 0 || local->type.record > 0;
+        return local->type.list_capacity > 0 || local->type.record > 0;
     }
     uint16_t part = trpi_find_named_part(scope, expression);
     if (part != TRPI_NO_INDEX && trpi_scene_part_is_every(scope->scene, part) && !scope->before_start && !scope->casts) {
@@ -90,7 +90,7 @@ bool trpi_find_slot_group(trpi_scope *scope, const trpi_syntax_expression *expre
 
 bool trpi_find_entity_list(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_slot_group *list)
 {
-    return trpi_find_slot_group(scope, expression, list) && list->type.many > 0 &&
+    return trpi_find_slot_group(scope, expression, list) && list->type.list_capacity > 0 &&
            !(scope->before_start && !list->of_locals && !list->of_parts && list->owner == NULL &&
              trpi_symbols_fact_is_of_scene(scope->symbols, list->first));
 }
@@ -111,7 +111,7 @@ uint16_t trpi_entity_list_find_or_add_record(trpi_compiler *compiler, const trpi
     trpi_pack_entity_list record = TRPI_BLANK(LIST);
     record.name = trpi_pack_builder_add_name(&compiler->builder, list_slots->name);
     record.first = list_slots->first;
-    record.count = list_slots->type.many;
+    record.count = list_slots->type.list_capacity;
     record.sort = list_slots->of_parts ? TRPI_LIST_OF_PARTS : list_slots->of_locals ? TRPI_LIST_OF_LOCALS : TRPI_LIST_OF_FACTS;
     const trpi_pack_entity_list *there = (const void *)compiler->builder.sections[TRPI_SECTION_LIST].records;
     uint32_t count = trpi_pack_builder_record_count(&compiler->builder, TRPI_SECTION_LIST);
@@ -120,7 +120,7 @@ uint16_t trpi_entity_list_find_or_add_record(trpi_compiler *compiler, const trpi
             return (uint16_t)i;
         }
     }
-    for (uint16_t i = 0; record.sort == TRPI_LIST_OF_FACTS && i < list_slots->type.many; i++) {
+    for (uint16_t i = 0; record.sort == TRPI_LIST_OF_FACTS && i < list_slots->type.list_capacity; i++) {
         compiler->symbols.facts.at[list_slots->first + i].symbol.used = true;
     }
     return (uint16_t)trpi_pack_builder_add_record(&compiler->builder, TRPI_SECTION_LIST, &record);
@@ -136,7 +136,7 @@ void trpi_make_facts_shared(trpi_compiler *compiler, uint16_t first, uint32_t co
 // Marks a list as shared: other agents see it as it was at the start of the step.
 static void share(trpi_compiler *compiler, const trpi_slot_group *use)
 {
-    trpi_make_facts_shared(compiler, use->first, use->owner != NULL ? use->type.many : 0);
+    trpi_make_facts_shared(compiler, use->first, use->owner != NULL ? use->type.list_capacity : 0);
 }
 
 void trpi_selector_look_in_list(trpi_scope *scope, const trpi_slot_group *searched_list, trpi_pack_selector *record)

@@ -28,7 +28,7 @@ bool trpi_is_list_or_search(trpi_scope *scope, const trpi_syntax_expression *val
         (void)trpi_compile_search_selector(scope, value, type);
         trpi_code_discard_expression(&scope->compiler->builder);
         type->role = TRPI_NO_INDEX;  // an entity stays in a list whatever role it has
-        type->many = listed ? use.type.many : TRPI_LIST_ROOM;
+        type->list_capacity = listed ? use.type.list_capacity : TRPI_LIST_ROOM;
         return true;
     }
     bool listed = trpi_find_entity_list(scope, value, &use);

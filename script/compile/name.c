@@ -465,8 +465,8 @@ static trpi_value_type emit_part(const trpi_scope *scope, const trpi_syntax_expr
 // Compiles a fact with one value; of an entity list, reports that one of its members has to be chosen.
 static trpi_value_type emit_plain(const trpi_scope *scope, const trpi_syntax_expression *expression, uint16_t fact, bool own)
 {
-    return scope->symbols->facts.at[fact].type.many > 0 ? trpi_report_list_as_value(scope, expression)
-                                                        : trpi_emit_fact_read(scope->compiler, fact, own);
+    return scope->symbols->facts.at[fact].type.list_capacity > 0 ? trpi_report_list_as_value(scope, expression)
+                                                                 : trpi_emit_fact_read(scope->compiler, fact, own);
 }
 
 trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected)
@@ -480,7 +480,7 @@ trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expressio
     }
     if (local != NULL) {
         trpi_symbols_note_mention(scope->symbols, name, local->name);
-        if (local->type.many > 0) {
+        if (local->type.list_capacity > 0) {
             return trpi_report_list_as_value(scope, expression);
         }
         uint32_t local_type = local->type.type != TRP_TYPE_NONE ? local->type.type : TRP_TYPE_NUMBER;

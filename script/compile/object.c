@@ -102,7 +102,7 @@ static void compile_offer_record(trpi_compiler *compiler, trpi_offer_symbol *off
         trpi_key_append_name(trpi_key_of_symbol(compiler, &holder->symbol), trpi_stable_name_of_symbol(compiler, &offer->symbol));
     offer->name = trpi_pack_builder_add_name(&compiler->builder, offer->symbol.name);
     offer->holders = holders_of(compiler, offer);
-    offer->performer = whoever ? TRPI_NONE16 : compiler->symbols.behaviours.at[offer->behaviour].kind;
+    offer->performer = whoever ? TRPI_NONE16 : compiler->symbols.behaviours.at[offer->behaviour].performer_kind;
     offer->flags = (uint16_t)((offer->is_private ? TRPI_OFFER_PRIVATE : 0) | (crosses(compiler, offer) ? TRPI_OFFER_CROSSES : 0) |
                               (trpi_check_wrap(compiler, offer) ? TRPI_OFFER_WRAPS : 0));
     (void)trpi_pack_builder_add_record(&compiler->builder, TRPI_SECTION_OFFER, &offer->record);
@@ -249,7 +249,7 @@ static void add_occasion(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
                          ? trpi_symbols_find_kind_member(scope->symbols, TRPI_MEMBER_OFFERS, scope->provider, line->other.text)
                          : TRPI_NO_INDEX;
     trpi_value_type somebody = trpi_value_type_entity(
-        offer != TRPI_NO_INDEX ? scope->symbols->behaviours.at[scope->symbols->offers.at[offer].behaviour].kind
+        offer != TRPI_NO_INDEX ? scope->symbols->behaviours.at[scope->symbols->offers.at[offer].behaviour].performer_kind
                                : scope->compiler->creature,
         TRPI_NO_INDEX);
     (void)trpi_scope_add_local(scope, line->name.text, somebody);
@@ -377,8 +377,8 @@ void trpi_object_behaviour_begin(uint16_t behaviour, trpi_scope *scope, trpi_pac
 {
     trpi_compiler *compiler = scope->compiler;
     const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[behaviour];
-    const trpi_kind_symbol *holder = &compiler->symbols.kinds.at[symbol->provider];
-    scope->provider = symbol->provider;
+    const trpi_kind_symbol *holder = &compiler->symbols.kinds.at[symbol->provider_kind];
+    scope->provider = symbol->provider_kind;
     scope->handles = symbol->is_handler;
     scope->offer = symbol->offer;
     record->flags |= symbol->is_handler ? TRPI_BEHAVIOUR_HANDLER : TRPI_BEHAVIOUR_PROVIDED;
@@ -394,10 +394,10 @@ void trpi_object_behaviour_begin(uint16_t behaviour, trpi_scope *scope, trpi_pac
 // Compiles the condition under which an agent may adopt an offer of an object; `it` is the agent.
 static void compile_admission(trpi_compiler *compiler, const trpi_behaviour_symbol *symbol, trpi_pack_behaviour *record)
 {
-    trpi_scope scope = trpi_scope_of_performer(compiler, symbol->symbol.source, symbol->provider, TRPI_NO_INDEX);
-    scope.provider = symbol->provider;
+    trpi_scope scope = trpi_scope_of_performer(compiler, symbol->symbol.source, symbol->provider_kind, TRPI_NO_INDEX);
+    scope.provider = symbol->provider_kind;
     scope.has_it = true;
-    scope.it = trpi_value_type_entity(symbol->kind, TRPI_NO_INDEX);
+    scope.it = trpi_value_type_entity(symbol->performer_kind, TRPI_NO_INDEX);
     const trpi_syntax_expression *condition = trpi_clause_value(symbol->symbol.line, TRPI_CLAUSE_IF);
     uint32_t asked = compiler->question_count;
     record->condition = trpi_code_of_condition(&scope, condition);

@@ -16,7 +16,7 @@ void trpi_subtask_allocate_locals(trpi_scope *scope, trpi_draft_plan_task *task)
 {
     for (const trpi_syntax_parameter *p = task->symbol->line->parameters; p != NULL; p = p->next) {
         trpi_value_type type = trpi_declare_task_parameter(TRPI_IN(scope->compiler, task->symbol->source), p).type;
-        if (type.record > 0 || type.many > 0) {
+        if (type.record > 0 || type.list_capacity > 0) {
             TRPI_COMPILE_ERROR(scope->compiler, task->symbol->source, p->span,
                                "A task of a plan cannot be given a %s; let it read one that is a fact.",
                                type.record > 0 ? "record" : "list");

@@ -64,7 +64,7 @@ static uint16_t find_handed(const trpi_compiler *compiler, uint16_t kind, trpi_t
 {
     for (uint16_t i = 0; i < compiler->symbols.offers.count; i++) {
         const trpi_offer_symbol *offer = &compiler->symbols.offers.at[i];
-        uint16_t performer = compiler->symbols.behaviours.at[offer->behaviour].kind;
+        uint16_t performer = compiler->symbols.behaviours.at[offer->behaviour].performer_kind;
         bool for_him = kind == TRPI_NO_INDEX || trpi_kind_descends_from(&compiler->symbols, kind, performer);
         if (offer->is_private && for_him && is_handed_as(compiler, offer->symbol.name, name)) {
             return i;

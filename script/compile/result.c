@@ -90,7 +90,7 @@ void trpi_declare_task_results_as_locals(trpi_scope *inner, const trpi_syntax_li
         }
         const trpi_local local = {c->name.text, type, inner->local_count};
         (void)trpi_scope_add_local(inner, local.name, type);
-        if (type.many > 0) {
+        if (type.list_capacity > 0) {
             TRPI_PUSH(inner->compiler, *list, trpi_step_make_list_clear(inner->compiler, origin, &local));
         } else if (code != 0) {
             TRPI_PUSH(inner->compiler, *list, trpi_step_make_let(inner->compiler, origin, &local, code));
@@ -113,11 +113,11 @@ void trpi_declare_results_of_used_task(trpi_scope *outer, const trpi_scope *inne
             trpi_scope_declare_name_of_slots(outer, c->name.text, from->type, from->index);
         } else if (to->type.record > 0 && from->type.record > 0 && trpi_record_copy_task_result(outer, from, to, origin, list)) {
             continue;
-        } else if (to->type.type != from->type.type || (to->type.many > 0) != (from->type.many > 0) || to->type.record > 0 ||
-                   from->type.record > 0) {
+        } else if (to->type.type != from->type.type || (to->type.list_capacity > 0) != (from->type.list_capacity > 0) ||
+                   to->type.record > 0 || from->type.record > 0) {
             TRPI_SAY(outer, step->span, "`%.*s` gives `%.*s`, which is something of another sort here; call it otherwise above.",
                      TRPI_WORDS(task->name.text), TRPI_WORDS(c->name.text));
-        } else if (to->type.many > 0) {
+        } else if (to->type.list_capacity > 0) {
             TRPI_PUSH(outer->compiler, *list, trpi_step_make_list_copy(outer, origin, from, to));
         } else {
             uint32_t operand = TRPI_LOCAL_OPERAND(from->index, from->type.type);

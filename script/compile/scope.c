@@ -89,7 +89,7 @@ static uint32_t know(trpi_scope *scope, const trpi_local *local)
         trpi_scope_declare_name_of_slots(scope, trpi_compiler_join_texts(scope->compiler, local->name, ".", part), type,
                                          (uint16_t)(local->index + i + 1));
     }
-    return local->type.many > 0 ? local->type.many : count + 1;
+    return local->type.list_capacity > 0 ? local->type.list_capacity : count + 1;
 }
 
 void trpi_scope_declare_name_of_slots(trpi_scope *scope, trpi_text name, trpi_value_type type, uint16_t index)

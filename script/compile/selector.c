@@ -166,8 +166,9 @@ static uint16_t select_holders(trpi_scope *scope, const trpi_syntax_expression *
             return TRPI_NONE16;
         }
     }
-    uint16_t kind = offer != TRPI_NO_INDEX ? scope->symbols->behaviours.at[scope->symbols->offers.at[offer].behaviour].kind
-                                           : scope->compiler->creature;
+    uint16_t kind = offer != TRPI_NO_INDEX
+                        ? scope->symbols->behaviours.at[scope->symbols->offers.at[offer].behaviour].performer_kind
+                        : scope->compiler->creature;
     *found = trpi_value_type_entity(kind, TRPI_NO_INDEX);
     trpi_pack_selector record = begin(scope->compiler, *found, expression->selector);
     record.flags |= TRPI_SELECTOR_HOLDERS;

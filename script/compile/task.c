@@ -115,7 +115,7 @@ static trpi_text name_of_step(trpi_scope *scope, const trpi_syntax_step *step, t
         name = trpi_text_from_string("wait");
     } else if (trpi_bind_phrase(scope, step, &binding)) {
         const trpi_action_symbol *action = &scope->symbols->actions.at[binding.action];
-        *known_as = action->former_words.size > 0 ? action->former_words : action->words.text;
+        *known_as = action->former_verb.size > 0 ? action->former_verb : action->words.text;
         return action->words.text;
     }
     *known_as = name;

@@ -356,7 +356,7 @@ static bool set_fact(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_
         return TRPI_REFUSE(scope, line->span,
                            "A record is set by who has it; let a behaviour do it, and write for example `when Ann: do Rearm`.");
     }
-    if (trpi_fact_type(scope->compiler, fact).many > 0) {
+    if (trpi_fact_type(scope->compiler, fact).list_capacity > 0) {
         return TRPI_REFUSE(scope, line->span, "A list is changed by who has it; write for example `when Ann: add Bob to %.*s`.",
                            TRPI_WORDS(scope->symbols->facts.at[fact].symbol.name));
     }

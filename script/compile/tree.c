@@ -51,12 +51,12 @@ static bool one_repeats(const trpi_syntax_line *lines)
 static bool symbol_is_tree(trpi_compiler *compiler, trpi_symbol *symbol, uint32_t depth)
 {
     enum { NOT_ASKED, NO, YES };
-    if (symbol->tree == NOT_ASKED) {
-        symbol->tree = NO;
+    if (symbol->has_tree_answer == NOT_ASKED) {
+        symbol->has_tree_answer = NO;
         bool repeats = symbol->line->kind == TRPI_LINE_TASK && one_repeats(symbol->line->lines);
-        symbol->tree = repeats || lines_are_tree(compiler, symbol->line->lines, depth + 1) ? YES : NO;
+        symbol->has_tree_answer = repeats || lines_are_tree(compiler, symbol->line->lines, depth + 1) ? YES : NO;
     }
-    return symbol->tree == YES;
+    return symbol->has_tree_answer == YES;
 }
 
 bool trpi_step_uses_body_with_tree(trpi_compiler *compiler, const trpi_syntax_step *step, uint32_t depth)
@@ -327,7 +327,7 @@ static trpi_draft_node *tree_of_each(trpi_scope *scope, const trpi_syntax_line *
     trpi_draft_tree_add(while_any, turn);
     trpi_draft_node *all = trpi_draft_tree_wrap(compiler, TRPI_NODE_REPEAT, while_any);
     if (all != NULL) {
-        all->record.number = each.members_left.type.many;
+        all->record.number = each.members_left.type.list_capacity;
     }
     return trpi_draft_tree_make_sequence(compiler, trpi_draft_tree_of_steps(compiler, &begin), all);
 }

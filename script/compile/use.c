@@ -77,9 +77,10 @@ static void pass_arguments(trpi_scope *outer, trpi_scope *inner, const trpi_synt
         if (symbol.type.record > 0) {
             trpi_record_pass_argument(outer->compiler, scope, inner, &p->name, (uint16_t)(symbol.type.record - 1u), value, origin,
                                       list);
-        } else if (symbol.type.many > 0) {
+        } else if (symbol.type.list_capacity > 0) {
             trpi_value_type given;  // there is room for as many as in the list that is given
-            symbol.type.many = trpi_is_list_or_search(scope, value, &given) ? given.many : symbol.type.many;
+            symbol.type.list_capacity =
+                trpi_is_list_or_search(scope, value, &given) ? given.list_capacity : symbol.type.list_capacity;
             if (trpi_declare_local_list(scope, inner, p->name.text, symbol.type, value, &record)) {
                 TRPI_PUSH(outer->compiler, *list, record);
             }

@@ -127,7 +127,7 @@ static bool list_targets(analyst *a)
         sorted[i] = &targets->at[i];
     }
     trpi_sort_elements(sorted, targets->count, sizeof *sorted, compare_targets, NULL, sorted + targets->count);
-    a->analysis->by_name = sorted;
+    a->analysis->by_name_address = sorted;
     return true;
 }
 
@@ -281,14 +281,14 @@ const trpi_rename_target *trpi_analysis_find_declaration_at(const trpi_analysis 
     uint32_t low = 0, high = analysis->targets.count;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
-        if ((uintptr_t)analysis->by_name[middle]->symbol.name.at < (uintptr_t)name_in_declaration) {
+        if ((uintptr_t)analysis->by_name_address[middle]->symbol.name.at < (uintptr_t)name_in_declaration) {
             low = middle + 1;
         } else {
             high = middle;
         }
     }
-    bool is_there = low < analysis->targets.count && analysis->by_name[low]->symbol.name.at == name_in_declaration;
-    return is_there ? analysis->by_name[low] : NULL;
+    bool is_there = low < analysis->targets.count && analysis->by_name_address[low]->symbol.name.at == name_in_declaration;
+    return is_there ? analysis->by_name_address[low] : NULL;
 }
 
 const trpi_mention *trpi_analysis_mention_at(const trpi_analysis *analysis, uint32_t file, uint32_t offset)

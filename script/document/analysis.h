@@ -23,8 +23,8 @@ struct trpi_analysis {
     trp_script *script;  // has the memory of all that is here
     trpi_compiler *compiler;
     trpi_rename_targets targets;
-    const trpi_rename_target **by_name;  // the targets in the order of the addresses of their names
-    trpi_mentions mentions;              // in the order of the files and their texts
+    const trpi_rename_target **by_name_address;  // the targets in the order of the addresses of their names
+    trpi_mentions mentions;                      // in the order of the files and their texts
 };
 
 /// Compiles texts that have the names of all files of a document into an empty script. The reader of the options is set here.

@@ -250,8 +250,8 @@ static uint32_t end_rows(row_writer *writer)
                                         keep_text(writer->operation, &writer->out));
 }
 
-void trpi_edit_lines_insert(trpi_edit_operation *operation, const trp_document_node *parent, uint32_t before_line_id, trpi_text text,
-                            bool first_row_lacks_indent)
+void trpi_edit_lines_insert(trpi_edit_operation *operation, const trp_document_node *parent, uint32_t before_line_id,
+                            trpi_text text, bool first_row_lacks_indent)
 {
     const trp_document *document = operation->document;
     gap at = find_gap(document, parent->id, before_line_id, NULL, 0);

@@ -7,8 +7,8 @@
 #include "script/document/edit_rows.h"
 
 /// Inserts a text as lines of `parent`, in front of `before_line_id`.
-void trpi_edit_lines_insert(trpi_edit_operation *operation, const trp_document_node *parent, uint32_t before_line_id, trpi_text text,
-                            bool first_row_lacks_indent);
+void trpi_edit_lines_insert(trpi_edit_operation *operation, const trp_document_node *parent, uint32_t before_line_id,
+                            trpi_text text, bool first_row_lacks_indent);
 
 /// Removes lines, of which none is in another.
 void trpi_edit_lines_remove(trpi_edit_operation *operation, const trp_document_node *lines, uint32_t count);

@@ -523,7 +523,7 @@ static trp_result compare_trial(renaming_job *job)
     }
     trpi_text from = job->target->symbol.name, was = job->target->was;
     trpi_renaming renaming = {
-        .from = from, .pack_name = was.size > 0 ? was : from, .instance_name_size = job->new_name.size, .places = at};
+        .from = from, .pack_name = was.size > 0 ? was : from, .instance_name_size = job->new_name.size, .name_addresses = at};
     for (uint32_t i = 0; i < job->tried.count; i++) {
         const trial_edit *tried = &job->tried.at[i];
         if (tried->is_known_as_it) {

@@ -172,23 +172,23 @@ static void check_pattern(trpi_patterns *patterns, trpi_pattern *pattern)
 
 static void visit(trpi_patterns *patterns, trpi_pattern *pattern)
 {
-    pattern->visited = 1;
+    pattern->visit_state = 1;
     for (const trpi_syntax_line *line = pattern->line->lines; line != NULL; line = line->next) {
         trpi_pattern *used = line->kind == TRPI_LINE_INSTANCE ? trpi_patterns_find_by_name(patterns, line->other.text) : NULL;
         if (used == NULL) {
             continue;
         }
-        if (used->visited == 1) {
+        if (used->visit_state == 1) {
             PATTERN_ERROR(patterns, pattern, line->span,
                           "The pattern `%.*s` would use itself here, without end; take this instance out.",
                           TRPI_WORDS(used->line->name.text));
             used->is_broken = pattern->is_endless = true;
-        } else if (used->visited == 0) {
+        } else if (used->visit_state == 0) {
             visit(patterns, used);
         }
         pattern->is_broken = pattern->is_broken || used->is_broken;
     }
-    pattern->visited = 2;
+    pattern->visit_state = 2;
 }
 
 void trpi_patterns_find_and_check(trpi_patterns *patterns)
@@ -202,7 +202,7 @@ void trpi_patterns_find_and_check(trpi_patterns *patterns)
         check_pattern(patterns, &patterns->all.at[i]);
     }
     for (uint32_t i = 0; i < patterns->all.count && !patterns->failed; i++) {
-        if (patterns->all.at[i].visited == 0) {
+        if (patterns->all.at[i].visit_state == 0) {
             visit(patterns, &patterns->all.at[i]);
         }
     }

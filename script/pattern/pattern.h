@@ -27,9 +27,9 @@ typedef struct trpi_pattern {
     const trpi_syntax_file *file;
     const trpi_syntax_line *line;
     bool is_broken;
-    bool is_endless;    // an instance in it leads back to it
-    bool has_instance;  // an instance of it was
-    uint8_t visited;    // 0: not yet, 1: being looked at, 2: done
+    bool is_endless;      // an instance in it leads back to it
+    bool has_instance;    // an instance of it was
+    uint8_t visit_state;  // 0: not yet, 1: being looked at, 2: done
 } trpi_pattern;
 
 /// An instance, and the text that it made.

@@ -75,7 +75,7 @@ static void an_arena_says_when_it_is_over(void **state)
     (void)state;
     trpi_arena arena;
     trpi_arena_init(&arena, NULL);
-    arena.limit = 10000;
+    arena.taken_limit = 10000;
     assert_non_null(trpi_arena_take(&arena, 3000));
     assert_null(trpi_arena_take(&arena, 20000));
     assert_true(arena.failed);

@@ -435,7 +435,7 @@ static void memory_may_run_out(void **state)
         trpi_buffer out;
         trpi_arena_init(&sources, trpi_allocator_default());
         trpi_arena_init(&arena, trpi_allocator_default());
-        arena.limit = limit;
+        arena.taken_limit = limit;
         trpi_diagnostics_init(&diagnostics, &sources, 0);
         trpi_buffer_init(&out, trpi_allocator_default());
         assert_true(trpi_source_init(&source, &sources, trpi_text_from_string("test"), trpi_text_from_string(text)));

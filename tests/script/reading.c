@@ -11,7 +11,7 @@
 void reading_init(script_reading *reading, trpi_text text, size_t limit)
 {
     trpi_arena_init(&reading->arena, NULL);
-    reading->arena.limit = limit;
+    reading->arena.taken_limit = limit;
     reading->file = NULL;
     trpi_buffer_init(&reading->out, trpi_allocator_default());
     trpi_diagnostics_init(&reading->diagnostics, &reading->arena, 0);
