@@ -17,7 +17,7 @@ static inline uint64_t trpi_random_bits(uint64_t seed, uint64_t drawer, uint64_t
     return trpi_hash_mix(state);
 }
 
-/// Turns random bits into a number from 0 to count - 1, all equally likely (to within 2^-32). `bound` must not be 0.
+/// Turns random bits into a number from 0 to bound - 1, all equally likely (to within 2^-32). `bound` must not be 0.
 static inline uint32_t trpi_random_below(uint64_t bits, uint32_t bound)
 {
     return (uint32_t)(((bits >> 32) * bound) >> 32);

@@ -384,7 +384,7 @@ static int bench_play(const trpi_cli_command_option_values *wishes, const trpi_o
     bool fine = !wishes->saves || trpi_bench_measure_saves(b, &saves);
     (wishes->json ? print_json : print_table)(b, wishes->saves && fine ? &saves : NULL, &sheet);
     trpi_bench_close(b);
-    return trpi_print_sheet(&sheet, fine ? TRPI_EXIT_FINE : TRPI_EXIT_FILES);
+    return trpi_print_and_release_sheet(&sheet, fine ? TRPI_EXIT_FINE : TRPI_EXIT_FILES);
 }
 
 const char *trpi_bench_contradiction(const trpi_cli_command_option_values *w, const trpi_cli_command_operands *operands)

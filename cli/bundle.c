@@ -42,8 +42,8 @@ static trp_script_source *sources_of(const trpi_texts *texts, uint32_t *count)
     return sources;
 }
 
-bool trpi_bundle_recording_end(trpi_bundle_recording *bundle, const trp_rehearsal *rehearsal, const trpi_opened_play *opened,
-                               const char *path)
+bool trpi_bundle_recording_end_and_write_bundle(trpi_bundle_recording *bundle, const trp_rehearsal *rehearsal,
+                                                const trpi_opened_play *opened, const char *path)
 {
     if (!bundle->is_begun) {
         return true;

@@ -69,7 +69,7 @@ bool trpi_text_versions_prepare_changed_text(trpi_text_versions *versions, const
     return pack != NULL;
 }
 
-bool trpi_text_versions_apply(trpi_text_versions *versions, trp_rehearsal *rehearsal)
+bool trpi_text_versions_reload_prepared(trpi_text_versions *versions, trp_rehearsal *rehearsal)
 {
     const trpi_opened_play *opened = versions->later[versions->count - 1];
     trp_result result = trp_rehearsal_reload(rehearsal, trp_play_pack(opened->play));

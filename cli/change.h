@@ -24,7 +24,7 @@ bool trpi_text_versions_prepare_changed_text(trpi_text_versions *versions, const
                                              trp_sheet *errors);
 
 /// Reloads the rehearsal with the prepared version. False when memory ran out, which ends the run.
-bool trpi_text_versions_apply(trpi_text_versions *versions, trp_rehearsal *rehearsal);
+bool trpi_text_versions_reload_prepared(trpi_text_versions *versions, trp_rehearsal *rehearsal);
 
 /// Adds the reload report to a sheet: one sentence with the numbers of kept and dropped behaviours, and a line for each
 /// behaviour. False, and nothing added, when no behaviour was under way.

@@ -97,7 +97,7 @@ static int check(const trpi_cli_command_option_values *wishes, const trpi_cli_co
 {
     trp_sheet sheet = {0};
     int exit_code = wishes->json ? check_for_programs(operands, &sheet) : check_for_people(operands, wishes->strict, &sheet);
-    return trpi_print_sheet(&sheet, exit_code);
+    return trpi_print_and_release_sheet(&sheet, exit_code);
 }
 
 static const char *contradiction(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)

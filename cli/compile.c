@@ -35,7 +35,7 @@ static int write_pack(const trpi_cli_command_option_values *wishes, const trpi_o
         trp_sheet_add_count(&sheet, size_bytes);
         trp_sheet_add(&sheet, " bytes\n");
     }
-    return trpi_print_sheet(&sheet, TRPI_EXIT_FINE);
+    return trpi_print_and_release_sheet(&sheet, TRPI_EXIT_FINE);
 }
 
 static const trpi_option options[] = {

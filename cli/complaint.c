@@ -45,7 +45,7 @@ int trpi_print_to_stdout(const char *text)
     return 1;
 }
 
-int trpi_print_sheet(trp_sheet *sheet, int exit_code)
+int trpi_print_and_release_sheet(trp_sheet *sheet, int exit_code)
 {
     int is_printed = trpi_print_to_stdout(trp_sheet_text(sheet));
     trp_sheet_release(sheet);

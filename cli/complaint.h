@@ -30,6 +30,6 @@ void trpi_print_to_stderr(const char *text);
 int trpi_print_to_stdout(const char *text);
 
 /// Prints a sheet and releases it. Returns `exit_code`, or the exit code for an output that cannot be written.
-int trpi_print_sheet(trp_sheet *sheet, int exit_code);
+int trpi_print_and_release_sheet(trp_sheet *sheet, int exit_code);
 
 #endif

@@ -276,7 +276,7 @@ static int cover(const trpi_cli_command_option_values *wishes, const trpi_opened
         trp_sheet_release(&sheet);
         return TRPI_EXIT_FILES;
     }
-    return trpi_print_sheet(&sheet, trpi_progress_is_interrupted() ? TRPI_EXIT_INTERRUPTED : TRPI_EXIT_FINE);
+    return trpi_print_and_release_sheet(&sheet, trpi_progress_is_interrupted() ? TRPI_EXIT_INTERRUPTED : TRPI_EXIT_FINE);
 }
 
 static const char *contradiction(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)

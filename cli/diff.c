@@ -127,7 +127,7 @@ static void describe(const side *sides, trp_entity who, trp_sheet *sheet)
     const trp_world *a = trp_replay_world(sides[0].replay), *b = trp_replay_world(sides[1].replay);
     const trp_world *has = trp_entity_is_alive(a, who) ? a : b;
     char name[NAME_BYTES];
-    trpi_recording_write_entity_name(has, who, name, sizeof name);
+    trpi_recording_format_entity_name(has, who, name, sizeof name);
     trp_sheet_add(sheet, "The first who differs is ");
     trp_sheet_add_harmless(sheet, name);
     trp_sheet_add(sheet, " (");
@@ -231,7 +231,7 @@ static void add_step(const side *sides, uint32_t at, trp_sheet *sheet)
         }
     }
     char time[32];
-    trpi_recording_write_story_time(a, at, time, sizeof time);
+    trpi_recording_format_story_time(a, at, time, sizeof time);
     trp_sheet_add_format(sheet, "They differ first at step %u (%s).\n", at, time);
     trp_entity who = find_somebody(a, b);
     if (who.value != 0) {
@@ -274,7 +274,7 @@ static int compare(side *sides)
     if (sheet.size_bytes == 0) {
         trp_sheet_add(&sheet, "They are the same.\n");
     }
-    return trpi_print_sheet(&sheet, exit_code);
+    return trpi_print_and_release_sheet(&sheet, exit_code);
 }
 
 static int compare_logs(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
@@ -314,7 +314,7 @@ static int compare_rehearsals(const trpi_cli_command_option_values *wishes, cons
     trp_story_difference first;
     trp_comparison_first_difference(comparison, &first, sizeof first);
     trp_comparison_destroy(comparison);
-    return trpi_print_sheet(&sheet, first.differs ? TRPI_EXIT_FILES : TRPI_EXIT_FINE);
+    return trpi_print_and_release_sheet(&sheet, first.differs ? TRPI_EXIT_FILES : TRPI_EXIT_FINE);
 }
 
 static int compare_texts(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)

@@ -56,7 +56,7 @@ static int tell(const trpi_nwscript_export *asked, const char *folder)
         trp_sheet_add_format(&said, ", and %u left out", asked->refused_roles);
     }
     trp_sheet_add(&said, "; tr_table.md says what became of everything\n");
-    return trpi_print_sheet(&said, asked->refusal_count > 0 ? TRPI_EXIT_FILES : TRPI_EXIT_FINE);
+    return trpi_print_and_release_sheet(&said, asked->refusal_count > 0 ? TRPI_EXIT_FILES : TRPI_EXIT_FINE);
 }
 
 static int write_scripts(const trpi_cli_command_option_values *wishes, const trpi_opened_play *opened)

@@ -93,7 +93,7 @@ int trpi_help_print(const trpi_cli_command *command)
     } else {
         add_overview(&sheet);
     }
-    return trpi_print_sheet(&sheet, TRPI_EXIT_FINE);
+    return trpi_print_and_release_sheet(&sheet, TRPI_EXIT_FINE);
 }
 
 int trpi_complain_of_usage(const trpi_cli_command *command)

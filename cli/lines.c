@@ -19,7 +19,7 @@ static int tell(const char *name, uint32_t count, const char *one, const char *m
         trp_sheet_add_count(&sheet, count);
         trp_sheet_add(&sheet, count == 1 ? one : many);
     }
-    return trpi_print_sheet(&sheet, TRPI_EXIT_FINE);
+    return trpi_print_and_release_sheet(&sheet, TRPI_EXIT_FINE);
 }
 
 static bool is_done(const trp_script *script, trp_result result)
@@ -110,7 +110,7 @@ static int act(const trpi_cli_command_option_values *wishes, const trpi_cli_comm
         }
     }
     if (strcmp(operands->words[0], "voices") == 0 && operands->count == 2 && !wishes->po && !wishes->csv) {
-        return trpi_voices_write(operands->words[1], wishes->language, wishes->output);
+        return trpi_voices_write_list_of_folder(operands->words[1], wishes->language, wishes->output);
     }
     return trpi_complain_of_usage(&trpi_cli_command_lines);
 }

@@ -12,7 +12,7 @@ static int print_version(void)
 {
     trp_sheet sheet = {0};
     trp_sheet_add_format(&sheet, "troupe %s\n", trp_version_string());
-    return trpi_print_sheet(&sheet, TRPI_EXIT_FINE);
+    return trpi_print_and_release_sheet(&sheet, TRPI_EXIT_FINE);
 }
 
 static bool is_help(const char *word)

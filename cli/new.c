@@ -17,7 +17,7 @@ static bool list_templates(const char *before)
         trpi_template template = trpi_template_get(i);
         trp_sheet_add_format(&sheet, "  %d  %-8s %.*s\n", i + 1, template.name, (int)template.about_size, template.about);
     }
-    return trpi_print_sheet(&sheet, TRPI_EXIT_FINE) == TRPI_EXIT_FINE;
+    return trpi_print_and_release_sheet(&sheet, TRPI_EXIT_FINE) == TRPI_EXIT_FINE;
 }
 
 // Reads one line of standard input, without spaces around it; false at the end of the input.
@@ -92,7 +92,7 @@ static bool ask_all(const trpi_template *template, const char *path, char (*answ
         trp_sheet sheet = {0};
         trp_sheet_add_format(&sheet, "%.*s [%.*s] ", (int)question->question_size, question->question,
                              (int)question->placeholder_size, question->placeholder);
-        if (trpi_print_sheet(&sheet, TRPI_EXIT_FINE) != TRPI_EXIT_FINE || !read_answer(answers[i])) {
+        if (trpi_print_and_release_sheet(&sheet, TRPI_EXIT_FINE) != TRPI_EXIT_FINE || !read_answer(answers[i])) {
             return false;
         }
         trp_sheet text = {0};
@@ -142,7 +142,7 @@ static int make(const char *path, int number, bool asks)
         trp_sheet_add(&said, " is made. Now try: troupe run ");
         trp_sheet_add_harmless(&said, path);
         trp_sheet_add(&said, "\n");
-        exit_code = trpi_print_sheet(&said, TRPI_EXIT_FINE);
+        exit_code = trpi_print_and_release_sheet(&said, TRPI_EXIT_FINE);
     }
     return exit_code;
 }

@@ -37,7 +37,7 @@ static int list_offers(const trpi_cli_command_option_values *wishes, const trpi_
         exit_code = TRPI_EXIT_FILES;
     }
     trp_rehearsal_destroy(rehearsal);
-    return trpi_print_sheet(&sheet, exit_code);
+    return trpi_print_and_release_sheet(&sheet, exit_code);
 }
 
 static const trpi_option options[] = {

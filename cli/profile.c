@@ -244,7 +244,7 @@ static int profile_play(const trpi_cli_command_option_values *wishes, const trpi
     free(p.touched);
     free(p.who);
     trpi_bench_close(p.bench);
-    return trpi_print_sheet(&sheet, exit_code);
+    return trpi_print_and_release_sheet(&sheet, exit_code);
 }
 
 static const trpi_option options[] = {

@@ -53,7 +53,7 @@ bool trpi_recording_open_replay(const char *path, trpi_file *file, trp_replay **
     return result == TRP_OK;
 }
 
-void trpi_recording_write_entity_name(const trp_world *world, trp_entity entity, char *name, size_t size)
+void trpi_recording_format_entity_name(const trp_world *world, trp_entity entity, char *name, size_t size)
 {
     const trp_pack *pack = trp_world_pack(world);
     uint32_t globals = trp_pack_count(pack, TRP_NAMES_GLOBAL);
@@ -68,7 +68,7 @@ void trpi_recording_write_entity_name(const trp_world *world, trp_entity entity,
     snprintf(name, size, "%s %u", kind_name[0] != '\0' ? kind_name : "somebody", (unsigned)(entity.value >> 32));
 }
 
-void trpi_recording_write_story_time(const trp_world *world, uint32_t step, char *text, size_t size)
+void trpi_recording_format_story_time(const trp_world *world, uint32_t step, char *text, size_t size)
 {
     uint64_t tenths = (uint64_t)step * 10 / trp_world_steps_per_second(world);
     snprintf(text, size, "%um%u.%us", (unsigned)(tenths / 600), (unsigned)(tenths / 10 % 60), (unsigned)(tenths % 10));

@@ -18,9 +18,9 @@ bool trpi_recording_end(trpi_file_writer *recording, trp_world *world);
 bool trpi_recording_open_replay(const char *path, trpi_file *file, trp_replay **replay);
 
 /// Writes the name of an entity of a replay: the name that the text has for it, else its kind and number, "Patron 7".
-void trpi_recording_write_entity_name(const trp_world *world, trp_entity entity, char *name, size_t size);
+void trpi_recording_format_entity_name(const trp_world *world, trp_entity entity, char *name, size_t size);
 
 /// Writes a step as time on the clock of the story: "2m13.4s".
-void trpi_recording_write_story_time(const trp_world *world, uint32_t step, char *text, size_t size);
+void trpi_recording_format_story_time(const trp_world *world, uint32_t step, char *text, size_t size);
 
 #endif

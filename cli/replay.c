@@ -11,7 +11,7 @@ static void print_steps(const trp_replay *replay, bool with_hash, trp_sheet *she
     trp_replay_info info;
     char time[32];
     trp_replay_describe(replay, &info, sizeof info);
-    trpi_recording_write_story_time(world, trp_world_now(world) - info.first_step, time, sizeof time);
+    trpi_recording_format_story_time(world, trp_world_now(world) - info.first_step, time, sizeof time);
     trp_sheet_add_count(sheet, info.steps);
     trp_sheet_add(sheet, info.steps == 1 ? " step and " : " steps and ");
     trp_sheet_add_count(sheet, info.inputs);
@@ -31,7 +31,7 @@ static int complain(const trp_replay *replay, const char *name, trp_replay_state
         return TRPI_EXIT_FILES;
     }
     char time[32];
-    trpi_recording_write_story_time(world, trp_world_now(world), time, sizeof time);
+    trpi_recording_format_story_time(world, trp_world_now(world), time, sizeof time);
     if (state == TRP_REPLAY_DIFFERS) {
         trp_replay_info info;
         trp_replay_describe(replay, &info, sizeof info);
@@ -63,7 +63,7 @@ static int replay_log(const trpi_cli_command_option_values *wishes, const trpi_c
     if (state == TRP_REPLAY_END || state == TRP_REPLAY_CUT || state == TRP_REPLAY_STEP) {
         trp_sheet sheet = {0};
         print_steps(replay, wishes->hash, &sheet);
-        exit_code = trpi_print_sheet(&sheet, TRPI_EXIT_FINE);
+        exit_code = trpi_print_and_release_sheet(&sheet, TRPI_EXIT_FINE);
     }
     if (state == TRP_REPLAY_STEP) {
         trpi_complain("%s was not played to its end; up to there every hash agrees.", file.name);

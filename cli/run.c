@@ -413,7 +413,7 @@ static bool change(show *shown, const char *path)
         return false;
     }
     end_act(shown);
-    if (!trpi_text_versions_apply(&shown->versions, shown->rehearsal)) {
+    if (!trpi_text_versions_reload_prepared(&shown->versions, shown->rehearsal)) {
         return false;
     }
     trp_sheet told = {0};
@@ -575,7 +575,7 @@ static const char *tend(void *context)
     }
     trp_sheet said = {0};
     bool is_ready = trpi_text_versions_prepare_changed_text(&shown->versions, shown->rehearsal, shown->versions.path, &said);
-    if (is_ready && trpi_text_versions_apply(&shown->versions, shown->rehearsal)) {
+    if (is_ready && trpi_text_versions_reload_prepared(&shown->versions, shown->rehearsal)) {
         trp_sheet_clear(&said);
         tell_change(shown, &said);
         trp_sheet_add(&shown->told, trp_sheet_text(&said));
@@ -682,7 +682,7 @@ static int perform_recorded(show *shown)
     }
     int exit_code = wanted->live ? perform_live(shown) : perform(shown);
     bool is_whole = trpi_recording_end(&recording, world);
-    is_whole = trpi_bundle_recording_end(&bundle, shown->rehearsal, shown->opened, wanted->bundle) && is_whole;
+    is_whole = trpi_bundle_recording_end_and_write_bundle(&bundle, shown->rehearsal, shown->opened, wanted->bundle) && is_whole;
     return exit_code == TRPI_EXIT_FINE && !is_whole ? TRPI_EXIT_FILES : exit_code;
 }
 

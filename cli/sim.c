@@ -123,7 +123,7 @@ static int play_again(const char *path)
     } else {
         trp_sheet_add(&sheet, "Nothing is wrong any more.\n");
     }
-    return trpi_print_sheet(&sheet, wrong == NULL ? TRPI_EXIT_FINE : TRPI_EXIT_FILES);
+    return trpi_print_and_release_sheet(&sheet, wrong == NULL ? TRPI_EXIT_FINE : TRPI_EXIT_FILES);
 }
 
 static int simulate(const trpi_cli_command_option_values *wishes)

@@ -92,5 +92,5 @@ int trpi_script_write_changed_texts(const trp_script *script, const trpi_texts *
             trp_sheet_add_format(&sheet, ": %s\n", report_word);
         }
     }
-    return trpi_print_sheet(&sheet, exit_code);
+    return trpi_print_and_release_sheet(&sheet, exit_code);
 }

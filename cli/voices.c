@@ -130,7 +130,7 @@ static bool write_list(const char *folder, const char *language, const names *li
     return is_fine;
 }
 
-int trpi_voices_write(const char *folder, const char *language, const char *output)
+int trpi_voices_write_list_of_folder(const char *folder, const char *language, const char *output)
 {
     names list = {0};
     trp_sheet sheet = {0};

@@ -38,7 +38,7 @@ static int explain_not(const trpi_cli_command_option_values *wishes, const trp_r
     } else if (result != TRP_OK) {
         trpi_complain("%s cannot be explained: %s.", wishes->agent, trp_result_name(result));
     }
-    return trpi_print_sheet(&sheet, result == TRP_OK ? TRPI_EXIT_FINE : TRPI_EXIT_USAGE);
+    return trpi_print_and_release_sheet(&sheet, result == TRP_OK ? TRPI_EXIT_FINE : TRPI_EXIT_USAGE);
 }
 
 // Prints how a scene of the text runs at the moment.
@@ -49,7 +49,7 @@ static int explain_scene(const trp_rehearsal *rehearsal, uint32_t scene)
     if (result != TRP_OK) {
         trpi_complain("The scene cannot be explained: %s.", trp_result_name(result));
     }
-    return trpi_print_sheet(&sheet, result == TRP_OK ? TRPI_EXIT_FINE : TRPI_EXIT_FILES);
+    return trpi_print_and_release_sheet(&sheet, result == TRP_OK ? TRPI_EXIT_FINE : TRPI_EXIT_FILES);
 }
 
 static int explain(const trpi_opened_play *opened, const trpi_cli_command_option_values *wishes, trp_rehearsal *rehearsal,
@@ -79,7 +79,7 @@ static int explain(const trpi_opened_play *opened, const trpi_cli_command_option
         trpi_complain("%s cannot be explained: %s.", wishes->agent, trp_result_name(result));
         trp_sheet_clear(&sheet);
     }
-    return trpi_print_sheet(&sheet, result == TRP_OK ? TRPI_EXIT_FINE : TRPI_EXIT_FILES);
+    return trpi_print_and_release_sheet(&sheet, result == TRP_OK ? TRPI_EXIT_FINE : TRPI_EXIT_FILES);
 }
 
 static int rehearse(const trpi_cli_command_option_values *wishes, const trpi_opened_play *opened)

@@ -74,7 +74,7 @@ void trpi_nwscript_write_character_start(trpi_nwscript_writer *w)
 // Writes a fact that the text gives to a member of the cast.
 static void write_given(trpi_nwscript_writer *w, uint32_t number)
 {
-    const trpi_pack_cast_fact *given = &w->pack->givens[number];
+    const trpi_pack_cast_fact_or_link_end *given = &w->pack->givens[number];
     const trpi_pack_fact *f = &w->pack->facts[given->fact];
     const char *variable = trpi_nwscript_type_of_variable(f->type);
     trpi_nwscript_context context = {.behaviour = TRPI_NONE16};

@@ -117,7 +117,7 @@ uint32_t trpi_code_end(trpi_pack_builder *builder, uint32_t result_type);
 /// trpi_code_end.
 uint32_t trpi_code_join_by_and(trpi_pack_builder *builder, uint32_t a, uint32_t b);
 
-/// Whether an expression, or a selector in it, reads a local.
+/// Whether an expression reads a local, or has a selector, which may read one.
 bool trpi_code_reads_locals(const trpi_pack_builder *builder, uint32_t code);
 
 /// Discards the innermost expression.

@@ -72,7 +72,7 @@ typedef struct trpi_time {
     NAMED(KIND, trpi_pack_kind, kind, kinds)                      \
     NAMED(FACT, trpi_pack_fact, fact, facts)                      \
     NAMED(GLOBAL, trpi_pack_global, global, globals)              \
-    RECORD(WORD, trpi_pack_spoken_line_name, word, words)                     \
+    RECORD(WORD, trpi_pack_name_in_spoken_line, word, words)                     \
     NAMED(LINE, trpi_pack_spoken_line, line, lines)                      \
     NAMED(POOL, trpi_pack_pool, pool, pools)                      \
     RECORD(PARAMETER, trpi_pack_parameter, parameter, parameters) \
@@ -100,7 +100,7 @@ typedef struct trpi_time {
     RECORD(PLAN, trpi_pack_floor_plan_row, plan, plans)                     \
     RECORD(LEGEND, trpi_pack_legend_letter, legend, legends)             \
     RECORD(CAST, trpi_pack_cast_member, cast, casts)                     \
-    RECORD(GIVEN, trpi_pack_cast_fact, given, givens)              \
+    RECORD(GIVEN, trpi_pack_cast_fact_or_link_end, given, givens)              \
     RECORD(STOCK, trpi_pack_stock, stock, stocks)                 \
     RECORD(SPOT, trpi_pack_spot, spot, spots)                     \
     NAMED(TEST, trpi_pack_test, test, tests)                      \

@@ -135,7 +135,7 @@ trp_result trp_setting_cast_member_fact(const trp_pack *pack, uint32_t setting, 
     if (cast == NULL || given >= cast->given_count) {
         return trpi_pack_number_refusal(pack, TRP_NAMES_SETTING, setting);
     }
-    const trpi_pack_cast_fact *record = &pack->givens[cast->first_given + given];
+    const trpi_pack_cast_fact_or_link_end *record = &pack->givens[cast->first_given + given];
     uint32_t header = pack->code[record->code];
     const uint32_t *words = &pack->code[record->code + 1];
     trp_setting_initial_fact fact = {

@@ -92,7 +92,7 @@ bool trpi_verify_situations(trpi_verifier *verifier);
 bool trpi_verify_origins(trpi_verifier *verifier);
 
 /// Verifies settings and tests.
-bool trpi_verify_settings(trpi_verifier *verifier);
+bool trpi_verify_settings_and_tests(trpi_verifier *verifier);
 
 /// Makes a record the current one: rules are about it, and the names of fields are those of its section.
 static inline void trpi_verify_begin_record(trpi_verifier *verifier, uint32_t section, uint32_t index)
@@ -151,11 +151,11 @@ trpi_listed_record_verifier trpi_verify_add_needs_of_record;
 
 /// Checks all expressions of the current record, which belongs to a thing of `kind`, an object: they read no locals, and only its own facts,
 /// and do not ask the host.
-bool trpi_verify_record_codes_for_kind(trpi_verifier *verifier, uint32_t kind);
+bool trpi_verify_record_codes_of_object_kind(trpi_verifier *verifier, uint32_t kind);
 
 /// Adds the needs of the names in a spoken line, when the expression at `code`, an argument of an action, is that line and
 /// nothing else.
-bool trpi_verify_spoken_line_names(trpi_verifier *verifier, uint32_t code, trpi_code_needs *needs);
+bool trpi_verify_add_needs_of_spoken_line_names(trpi_verifier *verifier, uint32_t code, trpi_code_needs *needs);
 
 /// Checks the steps of a behaviour's tasks, and adds what they need.
 bool trpi_verify_steps(trpi_verifier *verifier, uint32_t behaviour, trpi_code_needs *needs);

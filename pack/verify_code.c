@@ -361,7 +361,7 @@ bool trpi_verify_add_needs_of_record(trpi_verifier *verifier, uint32_t index, vo
     return fits;
 }
 
-bool trpi_verify_record_codes_for_kind(trpi_verifier *verifier, uint32_t kind)
+bool trpi_verify_record_codes_of_object_kind(trpi_verifier *verifier, uint32_t kind)
 {
     trpi_code_needs needs = trpi_code_needs_make_empty();
     if (!trpi_verify_add_needs_of_record(verifier, verifier->index, &needs)) {

@@ -8,7 +8,7 @@
 static bool check_word(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
-    const trpi_pack_spoken_line_name *word = &pack->words[index];
+    const trpi_pack_name_in_spoken_line *word = &pack->words[index];
     uint32_t type = TRPI_CODE_TYPE(pack->code[word->code]);
     bool chosen = word->fact != TRPI_NONE16 && pack->facts[word->fact].type == TRP_TYPE_CHOICE;
     TRPI_RULE(verifier, "name", *trpi_pack_text_at(pack, word->name) != 0, "is empty");
@@ -48,7 +48,7 @@ bool trpi_verify_spoken_lines(trpi_verifier *verifier)
            trpi_verify_records(verifier, TRPI_SECTION_VOICE, check_voice);
 }
 
-bool trpi_verify_spoken_line_names(trpi_verifier *verifier, uint32_t code, trpi_code_needs *needs)
+bool trpi_verify_add_needs_of_spoken_line_names(trpi_verifier *verifier, uint32_t code, trpi_code_needs *needs)
 {
     uint32_t index = trpi_pack_single_spoken_line(verifier->pack, code);
     const trpi_pack_spoken_line *line = index != TRPI_NONE32 ? &verifier->pack->lines[index] : NULL;

@@ -24,7 +24,7 @@ static bool check_legend(trpi_verifier *verifier, uint32_t index)
 static bool check_given(trpi_verifier *verifier, uint32_t index, void *context)
 {
     const trp_pack *pack = verifier->pack;
-    const trpi_pack_cast_fact *given = &pack->givens[index];
+    const trpi_pack_cast_fact_or_link_end *given = &pack->givens[index];
     uint32_t kind = *(const uint16_t *)context;
     TRPI_RULE(verifier, "code", given->code != 0, "is missing");
     if (given->link == 0) {
@@ -125,7 +125,7 @@ static bool check_test_line(trpi_verifier *verifier, uint32_t index)
     return type == TRP_TYPE_NONE || trpi_verify_code_field_without_needs(verifier, "code", type);
 }
 
-bool trpi_verify_settings(trpi_verifier *verifier)
+bool trpi_verify_settings_and_tests(trpi_verifier *verifier)
 {
     return trpi_verify_records(verifier, TRPI_SECTION_SETTING, check_setting) &&
            trpi_verify_records(verifier, TRPI_SECTION_LEGEND, check_legend) &&

@@ -69,7 +69,7 @@ static bool check_arguments(trpi_verifier *verifier, const trpi_pack_step *step,
             type = TRP_TYPE_POINT;
         }
         if (!trpi_verify_code_field(verifier, code_names[number], type, at->needs) ||
-            !trpi_verify_spoken_line_names(verifier, code, at->needs)) {
+            !trpi_verify_add_needs_of_spoken_line_names(verifier, code, at->needs)) {
             return false;
         }
     }

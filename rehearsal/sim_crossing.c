@@ -25,7 +25,7 @@ static trp_entity crossed_entity(const trpi_sim_play *play, const trpi_sim_agent
     }
 }
 
-void trpi_sim_crossing_report(trpi_sim_play *play, const trpi_sim_agent *agent, trpi_sim_action *action)
+void trpi_sim_crossing_pause_and_report(trpi_sim_play *play, const trpi_sim_agent *agent, trpi_sim_action *action)
 {
     uint64_t draw = trpi_sim_chance_mix(play->sim_case->seed ^ (uint64_t)agent->number << 20 ^ agent->begun_count ^ 0xD00F);
     trp_entity crossed = crossed_entity(play, agent, draw);

@@ -11,7 +11,7 @@
 void trpi_sim_crossing_draw(trpi_sim_action *action, uint64_t draw, uint32_t now);
 
 /// Pauses a move and reports a crossing. The reported entity depends on the agent and how many actions it has begun.
-void trpi_sim_crossing_report(trpi_sim_play *play, const trpi_sim_agent *agent, trpi_sim_action *action);
+void trpi_sim_crossing_pause_and_report(trpi_sim_play *play, const trpi_sim_agent *agent, trpi_sim_action *action);
 
 /// Goes on with a paused move, for a resume command of the engine.
 void trpi_sim_crossing_resume(trpi_sim_play *play, trpi_sim_agent *agent, trp_token token);

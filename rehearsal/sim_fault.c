@@ -611,7 +611,7 @@ const trpi_sim_fault trpi_sim_faults[] = {
     {"unknown", HOW, NULL, answer_on_time},
 };
 
-bool trpi_sim_fault_shows_at_answer(uint32_t fault)
+bool trpi_sim_fault_can_be_chosen_at_answer(uint32_t fault)
 {
     return trpi_sim_faults[fault].change_answer == answer_on_time;
 }

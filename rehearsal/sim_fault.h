@@ -33,7 +33,7 @@ uint32_t trpi_sim_fault_find(const char *name);
 uint32_t trpi_sim_fault_that_spawns_agent(void);
 
 /// Returns whether a fault of target ANSWER shows only when the answer is given, so that it may still be chosen then.
-bool trpi_sim_fault_shows_at_answer(uint32_t fault);
+bool trpi_sim_fault_can_be_chosen_at_answer(uint32_t fault);
 
 /// Commits the fault of a deed and counts it. False when no agent is in the stance that it seeks, or nothing happened.
 bool trpi_sim_fault_commit(trpi_sim_play *play, const trpi_sim_planned_fault *deed);

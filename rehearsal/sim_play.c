@@ -51,8 +51,8 @@ void trpi_sim_play_fill_def(const trpi_sim_case *sim_case, trp_world_def *def)
     def->leaving_ms = trpi_sim_chance_once_in(&c, 2) ? 10000 : 500;
 }
 
-trp_result trpi_sim_play_begin(trpi_sim_play *play, const trpi_sim_case *sim_case, const trp_world_def *def,
-                               trpi_sim_matrix *matrix)
+trp_result trpi_sim_play_open_with_def(trpi_sim_play *play, const trpi_sim_case *sim_case, const trp_world_def *def,
+                                       trpi_sim_matrix *matrix)
 {
     memset(play, 0, sizeof *play);
     play->sim_case = sim_case;
@@ -86,7 +86,7 @@ trp_result trpi_sim_play_open(trpi_sim_play *play, const trpi_sim_case *sim_case
 {
     trp_world_def def;
     trpi_sim_play_fill_def(sim_case, &def);
-    trp_result result = trpi_sim_play_begin(play, sim_case, &def, matrix);
+    trp_result result = trpi_sim_play_open_with_def(play, sim_case, &def, matrix);
     return result == TRP_OK ? trpi_sim_play_spawn_places(play) : result;
 }
 
@@ -265,7 +265,7 @@ static void spoil_rare_answer(const trpi_sim_play *play, const trpi_sim_agent *a
     bool spoils = draw % 2 == 0 || trp_agent_stance(play->world, agent->entity) == TRP_STANCE_INTERRUPTED_DONE;
     for (uint32_t i = 0; spoils && i < 8 && action->fault == TRP_NOT_FOUND && is_in_short_stance(play, agent); i++) {
         uint32_t fault = bad_answer(play, (draw >> (8 + i)) * BAD_ONCE_IN);
-        action->fault = fault != TRP_NOT_FOUND && trpi_sim_fault_shows_at_answer(fault) ? fault : TRP_NOT_FOUND;
+        action->fault = fault != TRP_NOT_FOUND && trpi_sim_fault_can_be_chosen_at_answer(fault) ? fault : TRP_NOT_FOUND;
     }
 }
 
@@ -281,7 +281,7 @@ static void answer(trpi_sim_play *play)
         for (uint32_t j = 0; j < TRPI_SIM_ACTIONS; j++) {
             trpi_sim_action *action = &agent->actions[j];
             if (action->token.value != 0 && action->crosses_at_step != 0 && action->crosses_at_step <= now) {
-                trpi_sim_crossing_report(play, agent, action);
+                trpi_sim_crossing_pause_and_report(play, agent, action);
             }
             if (action->token.value != 0 && next_step(action) <= now) {
                 spoil_rare_answer(play, agent, action);

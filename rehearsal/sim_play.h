@@ -13,8 +13,8 @@ trp_result trpi_sim_play_open(trpi_sim_play *play, const trpi_sim_case *sim_case
 /// Opens a play as trpi_sim_play_open does, but in two parts, for tests that change the def in between: fill in the def of a
 /// case's world, and begin the play with that def.
 void trpi_sim_play_fill_def(const trpi_sim_case *sim_case, trp_world_def *def);
-trp_result trpi_sim_play_begin(trpi_sim_play *play, const trpi_sim_case *sim_case, const trp_world_def *def,
-                               trpi_sim_matrix *matrix);
+trp_result trpi_sim_play_open_with_def(trpi_sim_play *play, const trpi_sim_case *sim_case, const trp_world_def *def,
+                                       trpi_sim_matrix *matrix);
 
 /// Spawns the places of the text.
 trp_result trpi_sim_play_spawn_places(trpi_sim_play *play);

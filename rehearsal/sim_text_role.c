@@ -22,7 +22,7 @@ static void put_common_clauses(trpi_sim_writer *w)
     }
 }
 
-void trpi_sim_write_wait_clauses(trpi_sim_writer *w)
+void trpi_sim_write_patience_and_loss_clauses(trpi_sim_writer *w)
 {
     static const char *const losses[] = {"", ", loss continues", ", loss recasts", ", loss recasts"};
     static const char *const waits[] = {"",
@@ -86,7 +86,7 @@ static void put_question(trpi_sim_writer *w, const char *letter, const char *top
 {
     trpi_sim_write_format(w, "    proactive Ask %s, about %s", letter, topic);
     put_partner(w);
-    trpi_sim_write_wait_clauses(w);
+    trpi_sim_write_patience_and_loss_clauses(w);
     put_common_clauses(w);
     trpi_sim_write_format(w, "\n");
     trpi_sim_write_steps(w, 1);
@@ -128,7 +128,7 @@ static void put_latent(trpi_sim_writer *w, const char *letter)
     if (shared) {
         trpi_sim_write_format(w, ", about %s", TRPI_SIM_PICK(w, trpi_sim_topic_names));
         put_partner(w);
-        trpi_sim_write_wait_clauses(w);
+        trpi_sim_write_patience_and_loss_clauses(w);
     }
     if (trpi_sim_writer_once_in(w, 4)) {
         trpi_sim_write_format(w, ", if nerve > %u", trpi_sim_writer_number_below(w, 90));

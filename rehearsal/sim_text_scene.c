@@ -96,7 +96,7 @@ void trpi_sim_write_scene(trpi_sim_writer *w, uint32_t scene)
 {
     uint32_t count = w->part_counts[scene];
     trpi_sim_write_format(w, "scene %s", scenes[scene]);
-    trpi_sim_write_wait_clauses(w);
+    trpi_sim_write_patience_and_loss_clauses(w);
     if (trpi_sim_writer_once_in(w, 3)) {
         trpi_sim_write_format(w, ", priority %u", 1 + trpi_sim_writer_number_below(w, 3));
     }

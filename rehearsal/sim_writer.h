@@ -72,7 +72,7 @@ void trpi_sim_write_areas(trpi_sim_writer *w);
 void trpi_sim_write_role(trpi_sim_writer *w, uint32_t role);
 
 /// Writes the clauses of a collaboration's patience and of the loss of a partner.
-void trpi_sim_write_wait_clauses(trpi_sim_writer *w);
+void trpi_sim_write_patience_and_loss_clauses(trpi_sim_writer *w);
 
 void trpi_sim_write_scene(trpi_sim_writer *w, uint32_t scene);
 void trpi_sim_write_situation(trpi_sim_writer *w, const char *name, const char *area);

@@ -85,11 +85,11 @@ typedef struct trpi_timeline_mark {
 } trpi_timeline_mark;
 
 /// A span of time in which a person is dormant.
-typedef struct trpi_dormant_span {
+typedef struct trpi_dormant_interval {
     uint32_t person;
     uint32_t from;
     uint32_t until;  // TRP_NOT_FOUND while it lasts
-} trpi_dormant_span;
+} trpi_dormant_interval;
 
 /// A line that a person speaks.
 typedef struct trpi_chronicle_speech {
@@ -166,9 +166,9 @@ struct trp_chronicle {
 /// Finds the person of an entity; TRP_NOT_FOUND if there is none.
 uint32_t trpi_chronicle_find_person(const trp_chronicle *chronicle, trp_entity entity);
 
-/// Notes which persons have come, gone, fallen dormant or become live; and their ways, their speech, accounts of things, and the doors.
-void trpi_chronicle_note_people_and_doors(trp_chronicle *chronicle);
-void trpi_chronicle_note_body_positions(trp_chronicle *chronicle);
+/// Note the persons that came, went, fell dormant or became live; the ways, speech, things and doors; the account of one thing.
+void trpi_chronicle_note_arrivals_and_departures(trp_chronicle *chronicle);
+void trpi_chronicle_note_bodies_things_and_doors(trp_chronicle *chronicle);
 void trpi_chronicle_note_account_of_thing(trp_chronicle *chronicle, uint32_t person);
 
 static inline trpi_person *trpi_chronicle_person(const trp_chronicle *chronicle, uint32_t person)

@@ -28,7 +28,7 @@ static void set_row_sizes(trp_chronicle *chronicle)
     chronicle->places.row_bytes = sizeof(trpi_stay_tree_position);
     chronicle->marks.row_bytes = sizeof(trpi_timeline_mark);
     chronicle->speeches.row_bytes = sizeof(trpi_chronicle_speech);
-    chronicle->sleeps.row_bytes = sizeof(trpi_dormant_span);
+    chronicle->sleeps.row_bytes = sizeof(trpi_dormant_interval);
     chronicle->corners.row_bytes = sizeof(trpi_path_corner);
     chronicle->swings.row_bytes = sizeof(trpi_chronicle_door_swing);
     chronicle->doors.row_bytes = sizeof(trpi_chronicle_door);
@@ -367,7 +367,7 @@ void trp_chronicle_note(trp_chronicle *chronicle)
     if (chronicle->is_full || chronicle->failed) {
         return;
     }
-    trpi_chronicle_note_people_and_doors(chronicle);
+    trpi_chronicle_note_arrivals_and_departures(chronicle);
     uint32_t count = 0;
     const trp_event *events = trp_world_events(chronicle->world, &count);
     for (uint32_t i = 0; i < count; i++) {
@@ -380,7 +380,7 @@ void trp_chronicle_note(trp_chronicle *chronicle)
             note_queues(chronicle, i);
         }
     }
-    trpi_chronicle_note_body_positions(chronicle);
+    trpi_chronicle_note_bodies_things_and_doors(chronicle);
     chronicle->has_begun = true;
     chronicle->last_step = now;
     chronicle->is_full = record_count(chronicle) >= chronicle->record_capacity;

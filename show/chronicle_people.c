@@ -57,7 +57,7 @@ static void add_figure(trp_chronicle *chronicle, trp_entity entity)
 
 static void fall_asleep(trp_chronicle *chronicle, uint32_t person)
 {
-    trpi_dormant_span sleep = {person, trp_world_now(chronicle->world), TRP_NOT_FOUND};
+    trpi_dormant_interval sleep = {person, trp_world_now(chronicle->world), TRP_NOT_FOUND};
     if (person != TRP_NOT_FOUND && !trpi_row_array_add(&chronicle->sleeps, &sleep)) {
         chronicle->failed = true;
     }
@@ -66,7 +66,7 @@ static void fall_asleep(trp_chronicle *chronicle, uint32_t person)
 static void wake_up(trp_chronicle *chronicle, uint32_t person)
 {
     for (uint32_t i = chronicle->sleeps.count; i-- > 0;) {
-        trpi_dormant_span *sleep = trpi_row_array_at(&chronicle->sleeps, i);
+        trpi_dormant_interval *sleep = trpi_row_array_at(&chronicle->sleeps, i);
         if (sleep->person == person) {
             sleep->until = trp_world_now(chronicle->world);
             return;
@@ -89,7 +89,7 @@ static void find_doors(trp_chronicle *chronicle)
     }
 }
 
-void trpi_chronicle_note_people_and_doors(trp_chronicle *chronicle)
+void trpi_chronicle_note_arrivals_and_departures(trp_chronicle *chronicle)
 {
     if (!chronicle->has_begun) {
         find_doors(chronicle);
@@ -177,7 +177,7 @@ static void note_doors(trp_chronicle *chronicle)
     }
 }
 
-void trpi_chronicle_note_body_positions(trp_chronicle *chronicle)
+void trpi_chronicle_note_bodies_things_and_doors(trp_chronicle *chronicle)
 {
     for (uint32_t i = 0; i < chronicle->people.count; i++) {
         if (trpi_chronicle_person(chronicle, i)->until == TRP_NOT_FOUND) {

@@ -11,7 +11,7 @@ void trpi_episode_begin(trpi_episode *episode, uint32_t meeting)
     episode->doing.action = UINT32_MAX;
 }
 
-bool trpi_episode_add_moment(trpi_episode *episode, const trpi_episode_moment *moment)
+bool trpi_episode_continue_with_moment(trpi_episode *episode, const trpi_episode_moment *moment)
 {
     if (episode->moment_count == TRPI_EPISODE_MOMENTS) {
         return false;

@@ -46,7 +46,7 @@ typedef struct trpi_episode {
 void trpi_episode_begin(trpi_episode *episode, uint32_t meeting);
 
 /// Adds a moment. False when it ends the episode: the person goes back, the meeting fails, or the episode has no more room.
-bool trpi_episode_add_moment(trpi_episode *episode, const trpi_episode_moment *moment);
+bool trpi_episode_continue_with_moment(trpi_episode *episode, const trpi_episode_moment *moment);
 
 /// Rates an episode as a story; 0 when it did not come to a good end.
 uint32_t trpi_episode_score(const trpi_episode *episode);

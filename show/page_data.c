@@ -327,7 +327,7 @@ static void add_sleeps(const trp_chronicle *chronicle, uint32_t person, trp_shee
     list sleeps = begin_list(sheet, "sleeps");
     uint32_t before = chronicle->first_step;
     for (uint32_t i = 0; i < chronicle->sleeps.count; i++) {
-        const trpi_dormant_span *sleep = trpi_row_array_at(&chronicle->sleeps, i);
+        const trpi_dormant_interval *sleep = trpi_row_array_at(&chronicle->sleeps, i);
         if (sleep->person == person) {
             add_number(&sleeps, (int64_t)sleep->from - before);
             add_number(&sleeps, sleep->until == TRP_NOT_FOUND ? -1 : (int64_t)sleep->until - sleep->from);

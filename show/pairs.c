@@ -67,7 +67,7 @@ static bool is_better(const trpi_meeting_pair *a, const trpi_meeting_pair *b)
     return a->second != b->second ? a->second < b->second : a->meeting < b->meeting;
 }
 
-trpi_meeting_pair trpi_pair_counts_find_highest_of_group(const trpi_pair_counts *pairs, uint32_t meeting)
+trpi_meeting_pair trpi_pair_counts_find_highest_of_meeting(const trpi_pair_counts *pairs, uint32_t meeting)
 {
     trpi_meeting_pair best = {0, UINT32_MAX, UINT32_MAX, 0};
     for (uint32_t i = 0; i < pairs->capacity; i++) {

@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 typedef struct trpi_meeting_pair {
-    uint32_t meeting;  // the behaviour of the pair
+    uint32_t meeting;  // in which the two met, by its number in the story
     uint32_t first;
     uint32_t second;
     uint32_t count;  // 0: an empty place
@@ -26,11 +26,11 @@ void trpi_pair_counts_release(trpi_pair_counts *pairs);
 /// Counts an ordered pair once more. False when there is no memory.
 bool trpi_pair_counts_add(trpi_pair_counts *pairs, uint32_t meeting, uint32_t first, uint32_t second);
 
-/// Finds the pair of a group that was counted most often; of equals the one with the least numbers. Its count is 0 when
+/// Finds the pair of a meeting that was counted most often; of equals the one with the least numbers. Its count is 0 when
 /// there is none.
-trpi_meeting_pair trpi_pair_counts_find_highest_of_group(const trpi_pair_counts *pairs, uint32_t meeting);
+trpi_meeting_pair trpi_pair_counts_find_highest_of_meeting(const trpi_pair_counts *pairs, uint32_t meeting);
 
-/// Finds the pair with `person` as either of the two that was counted most often in any group. Its count is 0 when there is
+/// Finds the pair with `person` as either of the two that was counted most often in any meeting. Its count is 0 when there is
 /// none.
 trpi_meeting_pair trpi_pair_counts_find_highest_with_person(const trpi_pair_counts *pairs, uint32_t person);
 

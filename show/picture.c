@@ -234,7 +234,7 @@ static void draw_title(const trp_rehearsal *rehearsal, const char *note, trpi_sc
     trp_sheet title = {0};
     trp_sheet_add_format(&title, " %02u:%02u:%02u  ", second / 3600 % 24, second / 60 % 60, second % 60);
     trp_sheet_add_harmless(&title, trp_pack_name(trp_world_pack(world), TRP_NAMES_SETTING, trp_rehearsal_setting(rehearsal)));
-    trpi_screen_paint_row(screen, 0, TRPI_STYLE_BAR);
+    trpi_screen_fill_row(screen, 0, TRPI_STYLE_BAR);
     uint32_t used = trpi_screen_write(screen, 0, 0, screen->columns, trp_sheet_text(&title), TRPI_STYLE_BAR);
     trp_sheet_clear(&title);
     trp_sheet_add_harmless(&title, note);

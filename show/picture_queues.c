@@ -121,7 +121,7 @@ static void draw_head(const trp_rehearsal *rehearsal, trp_entity follow, int32_t
         trp_sheet_add(&text, ": ");
         trp_sheet_add_harmless(&text, view.action);
     }
-    trpi_screen_paint_row(screen, row, TRPI_STYLE_BAR);
+    trpi_screen_fill_row(screen, row, TRPI_STYLE_BAR);
     trpi_screen_write(screen, 0, row, screen->columns, trp_sheet_text(&text), TRPI_STYLE_BAR);
     trp_sheet_release(&text);
 }

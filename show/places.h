@@ -33,7 +33,7 @@ typedef struct trpi_stay_node_time {
 /// False when there is no memory.
 bool trpi_chronicle_collect_stay_node_times(const trp_chronicle *chronicle, const trpi_stay *stay, trpi_row_array *node_times);
 
-/// Adds a situation as the path to its first step: "Skirmish > Harass > Strafe > Left > wait 1 s". Nothing for TRP_NOT_FOUND.
+/// Adds running nodes as the path to their first step: "Skirmish > Harass > Strafe > Left > wait 1 s". Nothing for TRP_NOT_FOUND.
 void trpi_chronicle_print_path_of_running_nodes(const trp_chronicle *chronicle, uint32_t node_set, trp_sheet *sheet);
 
 #endif

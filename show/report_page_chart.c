@@ -273,7 +273,7 @@ static void add_cell(const trp_report_page *page, uint32_t one, uint32_t other, 
 void trpi_chart_draw_meetings(const trp_report_page *page, trp_sheet *sheet)
 {
     uint32_t met[MOST_MET];
-    uint32_t count = find_met(page, met), most = trpi_pair_counts_find_highest_of_group(&page->meetings, 0).count;
+    uint32_t count = find_met(page, met), most = trpi_pair_counts_find_highest_of_meeting(&page->meetings, 0).count;
     if (count == 0) {
         return;
     }

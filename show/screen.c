@@ -102,7 +102,7 @@ bool trpi_screen_cells_are_free(const trpi_screen *screen, int32_t column, int32
     return true;
 }
 
-void trpi_screen_paint_row(trpi_screen *screen, int32_t row, trpi_screen_style style)
+void trpi_screen_fill_row(trpi_screen *screen, int32_t row, trpi_screen_style style)
 {
     for (uint32_t column = 0; column < screen->columns; column++) {
         trpi_screen_put_character(screen, (int32_t)column, row, ' ', style);

@@ -49,8 +49,8 @@ void trpi_screen_put_character(trpi_screen *screen, int32_t column, int32_t row,
 /// faint.
 bool trpi_screen_cells_are_free(const trpi_screen *screen, int32_t column, int32_t row, uint32_t columns);
 
-/// Gives all cells of a row a style.
-void trpi_screen_paint_row(trpi_screen *screen, int32_t row, trpi_screen_style style);
+/// Fills a row with blanks of a style.
+void trpi_screen_fill_row(trpi_screen *screen, int32_t row, trpi_screen_style style);
 
 /// Adds the screen to a sheet as plain lines.
 void trpi_screen_print(const trpi_screen *screen, trp_sheet *sheet);

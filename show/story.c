@@ -238,7 +238,7 @@ static void begin_episode(const trp_story *story, trpi_story_character *person, 
 
 static void add_moment(trpi_story_character *person, const trpi_episode_moment *moment)
 {
-    if (person->is_open && !trpi_episode_add_moment(&person->open, moment)) {
+    if (person->is_open && !trpi_episode_continue_with_moment(&person->open, moment)) {
         end_episode(person);
     }
 }

@@ -136,7 +136,7 @@ static void tell_partners(const trp_story *story, uint32_t meeting, trp_sheet *t
     if (joined.most == NULL) {
         return;
     }
-    trpi_meeting_pair pair = trpi_pair_counts_find_highest_of_group(&story->pairs, meeting);
+    trpi_meeting_pair pair = trpi_pair_counts_find_highest_of_meeting(&story->pairs, meeting);
     if (joined.most != joined.least && joined.most_count + joined.least_count == story->meetings[meeting]) {
         trp_sheet_add(text, " ");
         trpi_story_print_entity_name(story, joined.most->entity, text);

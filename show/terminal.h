@@ -13,7 +13,7 @@
 bool trpi_terminal_enter(void);
 void trpi_terminal_leave(void);
 
-/// Returns whether a signal asks this process to end (Ctrl-C, hang-up, kill).
+/// Returns whether a signal asks this process to end (Ctrl-C, hang-up, kill). Stops the process first if Ctrl-Z was pressed.
 bool trpi_terminal_process_must_end(void);
 
 /// Returns true once after this process was stopped (Ctrl-Z) and continued: everything must be drawn anew.

@@ -24,8 +24,8 @@ struct trp_stage {
     uint32_t commands_read;  // the step whose commands were read; UINT32_MAX before the first
 
     trpi_stage_map map;
-    trpi_stage_search *search;
-    uint64_t squares_before;  // trpi_stage_search_visited_cell_count at the beginning of the step
+    trpi_stage_path_search *search;
+    uint64_t squares_before;  // trpi_stage_path_search_visited_cell_count at the beginning of the step
     trpi_stage_bodies bodies;
     trpi_stage_agenda agenda;
 

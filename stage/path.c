@@ -30,7 +30,7 @@ typedef struct candidate {
     uint32_t cell;
 } candidate;
 
-struct trpi_stage_search {
+struct trpi_stage_path_search {
     uint8_t *exits;        // of each square, to which sides one can step from it
     uint8_t *extra_costs;  // the extra cost of stepping on it
     node *nodes;
@@ -53,8 +53,12 @@ static uint8_t open_sides(const uint8_t *own, ptrdiff_t grid_wide)
     return open;
 }
 
+<<<<<<< HEAD
 // Finds the open sides of all squares. Walls do not move, so it is done once for a map. False when memory is lacking.
 static bool find_open_sides(trpi_stage_search *search, const trpi_stage_map *map)
+=======
+static void find_open_sides(trpi_stage_path_search *search, const trpi_stage_map *map)
+>>>>>>> ce124fe7 (names: functions and types of which a reader took another meaning)
 {
     size_t wide = (size_t)map->wide, high = (size_t)map->high, grid_wide = wide + 2;  // a border of squares that are not free
     uint8_t *grid = calloc(grid_wide * (high + 2), 1);
@@ -73,10 +77,10 @@ static bool find_open_sides(trpi_stage_search *search, const trpi_stage_map *map
     return true;
 }
 
-trpi_stage_search *trpi_stage_search_create(const trpi_stage_map *map)
+trpi_stage_path_search *trpi_stage_path_search_create(const trpi_stage_map *map)
 {
     size_t cells = (size_t)map->wide * (size_t)map->high;
-    trpi_stage_search *search = calloc(1, sizeof *search);
+    trpi_stage_path_search *search = calloc(1, sizeof *search);
     if (search == NULL || cells == 0) {
         return search;
     }
@@ -85,16 +89,22 @@ trpi_stage_search *trpi_stage_search_create(const trpi_stage_map *map)
     search->nodes = calloc(cells, sizeof *search->nodes);
     search->heap = calloc(cells, sizeof *search->heap);
     search->way = calloc(cells, sizeof *search->way);
+<<<<<<< HEAD
     bool has_room = search->exits != NULL && search->extra_costs != NULL && search->nodes != NULL && search->heap != NULL &&
                     search->way != NULL;
     if (!has_room || !find_open_sides(search, map)) {
         trpi_stage_search_destroy(search);
+=======
+    if (search->exits == NULL || search->extra_costs == NULL || search->nodes == NULL || search->heap == NULL ||
+        search->way == NULL) {
+        trpi_stage_path_search_destroy(search);
+>>>>>>> ce124fe7 (names: functions and types of which a reader took another meaning)
         return NULL;
     }
     return search;
 }
 
-void trpi_stage_search_destroy(trpi_stage_search *search)
+void trpi_stage_path_search_destroy(trpi_stage_path_search *search)
 {
     if (search != NULL) {
         free(search->exits);
@@ -106,7 +116,7 @@ void trpi_stage_search_destroy(trpi_stage_search *search)
     }
 }
 
-uint64_t trpi_stage_search_visited_cell_count(const trpi_stage_search *search)
+uint64_t trpi_stage_path_search_visited_cell_count(const trpi_stage_path_search *search)
 {
     return search->squares;
 }
@@ -120,13 +130,13 @@ static bool is_better(const candidate *a, const candidate *b)
     return a->key != b->key ? a->key < b->key : a->cell < b->cell;
 }
 
-static void heap_put(trpi_stage_search *search, uint32_t index, candidate c)
+static void heap_put(trpi_stage_path_search *search, uint32_t index, candidate c)
 {
     search->heap[index] = c;
     search->nodes[c.cell].heap_index = index;
 }
 
-static void heap_rise(trpi_stage_search *search, candidate c)
+static void heap_rise(trpi_stage_path_search *search, candidate c)
 {
     uint32_t at = search->nodes[c.cell].heap_index;
     while (at > 0 && is_better(&c, &search->heap[(at - 1) / 2])) {
@@ -136,7 +146,7 @@ static void heap_rise(trpi_stage_search *search, candidate c)
     heap_put(search, at, c);
 }
 
-static uint32_t heap_take_best(trpi_stage_search *search)
+static uint32_t heap_take_best(trpi_stage_path_search *search)
 {
     uint32_t best = search->heap[0].cell;
     candidate last = search->heap[--search->heap_count];
@@ -165,7 +175,7 @@ static uint32_t heap_take_best(trpi_stage_search *search)
 
 // ---- The search ---------------------------------------------------------------------------------
 
-static uint32_t least_cost(const trpi_stage_search *search, int32_t column, int32_t row)
+static uint32_t least_cost(const trpi_stage_path_search *search, int32_t column, int32_t row)
 {
     uint32_t dx = (uint32_t)abs(column - search->goal_column);
     uint32_t dy = (uint32_t)abs(row - search->goal_row);
@@ -173,7 +183,7 @@ static uint32_t least_cost(const trpi_stage_search *search, int32_t column, int3
     return diagonal * DIAGONAL + (dx + dy - 2 * diagonal) * STRAIGHT;
 }
 
-static void reach_square(trpi_stage_search *search, uint32_t cell, int32_t column, int32_t row, uint32_t parent, uint32_t cost)
+static void reach_square(trpi_stage_path_search *search, uint32_t cell, int32_t column, int32_t row, uint32_t parent, uint32_t cost)
 {
     node *reached = &search->nodes[cell];
     if (reached->search != search->number) {
@@ -188,7 +198,7 @@ static void reach_square(trpi_stage_search *search, uint32_t cell, int32_t colum
     heap_rise(search, (candidate){(uint64_t)(cost + reached->rest) << 32 | reached->rest, cell});
 }
 
-static void reach_neighbours(trpi_stage_search *search, const trpi_stage_map *map, uint32_t cell)
+static void reach_neighbours(trpi_stage_path_search *search, const trpi_stage_map *map, uint32_t cell)
 {
     int32_t column = (int32_t)cell % map->wide, row = (int32_t)cell / map->wide;
     uint32_t cost = search->nodes[cell].cost;
@@ -202,7 +212,7 @@ static void reach_neighbours(trpi_stage_search *search, const trpi_stage_map *ma
 }
 
 // Fills search->way with the squares from start to goal; returns their count, 0 when there is no way.
-static uint32_t find_cells(trpi_stage_search *search, const trpi_stage_map *map, uint32_t start, uint32_t goal)
+static uint32_t find_cells(trpi_stage_path_search *search, const trpi_stage_map *map, uint32_t start, uint32_t goal)
 {
     if (map->regions[start] != map->regions[goal]) {
         return 0;
@@ -306,7 +316,7 @@ static trp_result straighten(trpi_stage_path *path, const trpi_stage_map *map, c
     return result;
 }
 
-trp_result trpi_stage_path_find(trpi_stage_path *path, trpi_stage_search *search, const trpi_stage_map *map, trp_point from,
+trp_result trpi_stage_path_find(trpi_stage_path *path, trpi_stage_path_search *search, const trpi_stage_map *map, trp_point from,
                                 trp_point to)
 {
     path->count = 0;

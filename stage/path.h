@@ -25,16 +25,16 @@ typedef struct trpi_stage_path {
 } trpi_stage_path;
 
 /// The memory of A*, kept from one search to the next.
-typedef struct trpi_stage_search trpi_stage_search;
+typedef struct trpi_stage_path_search trpi_stage_path_search;
 
-trpi_stage_search *trpi_stage_search_create(const trpi_stage_map *map);
-void trpi_stage_search_destroy(trpi_stage_search *search);
+trpi_stage_path_search *trpi_stage_path_search_create(const trpi_stage_map *map);
+void trpi_stage_path_search_destroy(trpi_stage_path_search *search);
 
 /// Returns how many squares all searches have looked at, which is what they cost.
-uint64_t trpi_stage_search_visited_cell_count(const trpi_stage_search *search);
+uint64_t trpi_stage_path_search_visited_cell_count(const trpi_stage_path_search *search);
 
 /// Finds a way from one point to another and writes it to *path. TRP_ERROR_UNKNOWN when there is none.
-trp_result trpi_stage_path_find(trpi_stage_path *path, trpi_stage_search *search, const trpi_stage_map *map, trp_point from,
+trp_result trpi_stage_path_find(trpi_stage_path *path, trpi_stage_path_search *search, const trpi_stage_map *map, trp_point from,
                                 trp_point to);
 
 void trpi_stage_path_free(trpi_stage_path *path);

@@ -612,7 +612,7 @@ void trpi_stage_performance_resume(trp_stage *stage, const trp_command *command)
     if (index == TRPI_STAGE_NO_PERFORMANCE || !stage->performances[index].walk.is_held) {
         return;
     }
-    trpi_stage_walk_state state = trpi_stage_walk_resume(stage, index);
+    trpi_stage_walk_state state = trpi_stage_walk_resume_after_crossing(stage, index);
     bool follows = stage->performances[index].verb == TRPI_STAGE_VERB_FOLLOW;
     run_program(stage, index, follows ? follow(stage, index, state) : walk_outcome(stage, index, state));
 }

@@ -46,7 +46,7 @@ static trp_result make_parts(trp_stage *stage)
     if (result != TRP_OK) {
         return result;
     }
-    stage->search = trpi_stage_search_create(&stage->map);
+    stage->search = trpi_stage_path_search_create(&stage->map);
     stage->bound = calloc((size_t)trp_pack_count(stage->pack, TRP_NAMES_GLOBAL) + 1, sizeof *stage->bound);
     stage->bodies.pack = stage->pack;
     return stage->search == NULL || stage->bound == NULL ? TRP_ERROR_MEMORY : TRP_OK;
@@ -149,7 +149,13 @@ void trp_stage_destroy(trp_stage *stage)
     free(stage->action_counts);
     free(stage->motions);
     free(stage->bound);
+<<<<<<< HEAD
     trpi_stage_search_destroy(stage->search);
+=======
+    trpi_stage_agenda_free(&stage->agenda);
+    trpi_stage_bodies_free(&stage->bodies);
+    trpi_stage_path_search_destroy(stage->search);
+>>>>>>> ce124fe7 (names: functions and types of which a reader took another meaning)
     trpi_stage_map_free(&stage->map);
     free(stage);
 }
@@ -246,7 +252,7 @@ void trp_stage_step(trp_stage *stage)
     TRP_REQUIRE(stage != NULL, );
 
     stage->now = trp_world_now(stage->world);
-    stage->squares_before = trpi_stage_search_visited_cell_count(stage->search);
+    stage->squares_before = trpi_stage_path_search_visited_cell_count(stage->search);
     if (stage->commands_read != stage->now) {
         stage->commands_read = stage->now;
         read_commands(stage);

@@ -278,7 +278,7 @@ enum { SQUARES_A_STEP = 10000 };
 
 static bool has_searched_enough(const trp_stage *stage)
 {
-    return trpi_stage_search_visited_cell_count(stage->search) - stage->squares_before >= SQUARES_A_STEP;
+    return trpi_stage_path_search_visited_cell_count(stage->search) - stage->squares_before >= SQUARES_A_STEP;
 }
 
 static trpi_stage_walk_state plan_way(trp_stage *stage, uint32_t performance)
@@ -408,7 +408,7 @@ trpi_stage_walk_state trpi_stage_walk_continue(trp_stage *stage, uint32_t perfor
     return stage->now >= walk->leg_ends ? end_leg(stage, performance) : TRPI_STAGE_WALK_GOES_ON;
 }
 
-trpi_stage_walk_state trpi_stage_walk_resume(trp_stage *stage, uint32_t performance)
+trpi_stage_walk_state trpi_stage_walk_resume_after_crossing(trp_stage *stage, uint32_t performance)
 {
     trpi_stage_walk *walk = performance_walk(stage, performance);
     walk->is_held = false;

@@ -10,7 +10,7 @@
 typedef enum trpi_stage_walk_state {
     TRPI_STAGE_WALK_GOES_ON,  // goes on; it is next due at walk.leg_ends or walk.check_due
     TRPI_STAGE_WALK_ARRIVED,
-    TRPI_STAGE_WALK_HELD,  // paused for a crossing until trpi_stage_walk_resume
+    TRPI_STAGE_WALK_HELD,  // paused for a crossing until trpi_stage_walk_resume_after_crossing
     TRPI_STAGE_WALK_UNREACHABLE,
     TRPI_STAGE_WALK_GONE,      // the goal is gone
     TRPI_STAGE_WALK_DISPLACED  // another performance moves the body now
@@ -23,7 +23,7 @@ trpi_stage_walk_state trpi_stage_walk_begin(trp_stage *stage, uint32_t performan
 trpi_stage_walk_state trpi_stage_walk_continue(trp_stage *stage, uint32_t performance);
 
 /// Continues a paused walk, from where the body is now, when the agent has crossed the object.
-trpi_stage_walk_state trpi_stage_walk_resume(trp_stage *stage, uint32_t performance);
+trpi_stage_walk_state trpi_stage_walk_resume_after_crossing(trp_stage *stage, uint32_t performance);
 
 /// Returns the step at which to call trpi_stage_walk_continue next.
 uint32_t trpi_stage_walk_next_due(const trpi_stage_walk *walk);

@@ -354,7 +354,7 @@ public:
     trp_result test_line(uint32_t test, uint32_t position, trp_test_line *line, size_t size) const;
     const char *behaviour_title(uint32_t behaviour) const;
     trp_result test_run(uint32_t test, uint64_t seed, trp_test_outcome *outcome, size_t size, trp_sheet *report) const;
-    trp_result test_run_observed(uint32_t test, uint64_t seed, const trp_test_observer *watch, trp_test_outcome *outcome, size_t size, trp_sheet *report) const;
+    trp_result test_run_observed(uint32_t test, uint64_t seed, const trp_test_observer *observer, trp_test_outcome *outcome, size_t size, trp_sheet *report) const;
     trp_result kind(uint32_t kind, trp_kind_info *info, size_t size) const;
     trp_result kind_offer(uint32_t kind, uint32_t number, trp_kind_offer *offer, size_t size) const;
     trp_result kind_handler(uint32_t kind, uint32_t number, trp_kind_handler *handler, size_t size) const;
@@ -953,7 +953,7 @@ public:
     uint32_t object_locks(trp_entity object, trp_lock_row_entry *entries, uint32_t capacity, size_t size) const;
     uint32_t entity_all_links(trp_entity entity, trp_object_link *ends, uint32_t capacity, size_t size) const;
     uint32_t agent_waits(trp_entity agent, trp_wait *waits, uint32_t capacity, size_t size) const;
-    void set_answerer(trp_question_answerer *answer, void *context);
+    void set_answerer(trp_question_answerer *answerer, void *context);
     void *answerer_context() const;
     trp_result reload(const trp_pack *pack);
     const trp_migration *reload_report(uint32_t *count) const;
@@ -1587,9 +1587,9 @@ inline trp_result Pack::test_run(uint32_t test, uint64_t seed, trp_test_outcome 
     return trp_test_run(self, test, seed, outcome, size, report);
 }
 
-inline trp_result Pack::test_run_observed(uint32_t test, uint64_t seed, const trp_test_observer *watch, trp_test_outcome *outcome, size_t size, trp_sheet *report) const
+inline trp_result Pack::test_run_observed(uint32_t test, uint64_t seed, const trp_test_observer *observer, trp_test_outcome *outcome, size_t size, trp_sheet *report) const
 {
-    return trp_test_run_observed(self, test, seed, watch, outcome, size, report);
+    return trp_test_run_observed(self, test, seed, observer, outcome, size, report);
 }
 
 inline trp_result Pack::kind(uint32_t kind, trp_kind_info *info, size_t size) const
@@ -2982,9 +2982,9 @@ inline uint32_t World::agent_waits(trp_entity agent, trp_wait *waits, uint32_t c
     return trp_agent_waits(self, agent, waits, capacity, size);
 }
 
-inline void World::set_answerer(trp_question_answerer *answer, void *context)
+inline void World::set_answerer(trp_question_answerer *answerer, void *context)
 {
-    trp_world_set_answerer(self, answer, context);
+    trp_world_set_answerer(self, answerer, context);
 }
 
 inline void *World::answerer_context() const

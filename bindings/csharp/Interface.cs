@@ -2341,7 +2341,7 @@ namespace Troupe
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_test_run(IntPtr pack, uint test, ulong seed, IntPtr outcome, UIntPtr size, IntPtr report);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_test_run_observed(IntPtr pack, uint test, ulong seed, IntPtr watch, IntPtr outcome, UIntPtr size, IntPtr report);
+        public static extern trp_result trp_test_run_observed(IntPtr pack, uint test, ulong seed, IntPtr observer, IntPtr outcome, UIntPtr size, IntPtr report);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_rehearsal_bundle(IntPtr rehearsal, IntPtr sources, uint source_count, IntPtr log, UIntPtr log_size_bytes, IntPtr bundle);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
@@ -2657,7 +2657,7 @@ namespace Troupe
         [DllImport("troupe-pool", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_thread_pool_run(IntPtr pool, IntPtr task, IntPtr argument, uint count);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern void trp_world_set_answerer(IntPtr world, IntPtr answer, IntPtr context);
+        public static extern void trp_world_set_answerer(IntPtr world, IntPtr answerer, IntPtr context);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_world_answerer_context(IntPtr world);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]

@@ -535,7 +535,7 @@ void trp_rehearsal_tell_spoken_line(const trp_rehearsal *rehearsal, const trp_co
 void trp_rehearsal_tell_event(const trp_rehearsal *rehearsal, const trp_event *event, trp_sheet *sheet);
 const char *trp_behaviour_title(const trp_pack *pack, uint32_t behaviour);
 trp_result trp_test_run(const trp_pack *pack, uint32_t test, uint64_t seed, trp_test_outcome *outcome, size_t size, trp_sheet *report);
-trp_result trp_test_run_observed(const trp_pack *pack, uint32_t test, uint64_t seed, const trp_test_observer *watch, trp_test_outcome *outcome, size_t size, trp_sheet *report);
+trp_result trp_test_run_observed(const trp_pack *pack, uint32_t test, uint64_t seed, const trp_test_observer *observer, trp_test_outcome *outcome, size_t size, trp_sheet *report);
 trp_result trp_rehearsal_bundle(const trp_rehearsal *rehearsal, const trp_script_source *sources, uint32_t source_count, const void *log, size_t log_size_bytes, trp_sheet *bundle);
 trp_result trp_document_create(const trp_allocator *allocator, trp_document **document);
 void trp_document_destroy(trp_document *document);
@@ -691,7 +691,7 @@ trp_result trp_thread_pool_create(uint32_t threads, trp_thread_pool **pool);
 void trp_thread_pool_destroy(trp_thread_pool *pool);
 uint32_t trp_thread_pool_size(const trp_thread_pool *pool);
 void trp_thread_pool_run(void *pool, void (*task)(void *, uint32_t), void *argument, uint32_t count);
-void trp_world_set_answerer(trp_world *world, trp_question_answerer *answer, void *context);
+void trp_world_set_answerer(trp_world *world, trp_question_answerer *answerer, void *context);
 void *trp_world_answerer_context(const trp_world *world);
 void trp_question_answer(trp_question *question, trp_value answer);
 trp_result trp_world_reload(trp_world *world, const trp_pack *pack);

@@ -103,7 +103,7 @@ static bool ends_with(const char *name, const char *ending)
     return size > ending_size && strcmp(name + size - ending_size, ending) == 0;
 }
 
-bool trpi_folder_name_is_text_or_layout(const char *name)
+bool trpi_file_name_is_of_text_layout_or_lines(const char *name)
 {
     return ends_with(name, ".troupe") || ends_with(name, ".layout") || ends_with(name, ".lines");
 }
@@ -171,7 +171,7 @@ static trpi_folder_result read_plain(const char *real, char **bytes, size_t *siz
     return *bytes != NULL ? TRPI_FOLDER_FINE : TRPI_FOLDER_FAILED;
 }
 
-trpi_folder_result trpi_folder_read(const trpi_folder *folder, const char *name, char **bytes, size_t *size_bytes)
+trpi_folder_result trpi_folder_read_file(const trpi_folder *folder, const char *name, char **bytes, size_t *size_bytes)
 {
     char *real;
     *bytes = NULL;
@@ -188,7 +188,7 @@ trpi_folder_result trpi_folder_write_file_if_unchanged(const trpi_folder *folder
                                                        const char *body, size_t body_bytes, char **present_content,
                                                        size_t *size_bytes)
 {
-    trpi_folder_result result = trpi_folder_read(folder, name, present_content, size_bytes);
+    trpi_folder_result result = trpi_folder_read_file(folder, name, present_content, size_bytes);
     if (result != TRPI_FOLDER_FINE && result != TRPI_FOLDER_MISSING) {
         return result;
     }
@@ -235,7 +235,7 @@ static void walk(const trpi_folder *folder, const char *name, int depth, trpi_fo
         if (S_ISDIR(status.st_mode) && depth < DEPTH_MOST) {
             strcat(inside, "/");
             walk(folder, inside, depth + 1, visit, context);
-        } else if (!S_ISDIR(status.st_mode) && trpi_folder_name_is_text_or_layout(inside)) {
+        } else if (!S_ISDIR(status.st_mode) && trpi_file_name_is_of_text_layout_or_lines(inside)) {
             visit(context, path, inside);
         }
     }
@@ -263,14 +263,14 @@ static void list_text(void *context, const char *path, const char *name)
     listing *made = context;
     char *bytes;
     size_t size_bytes;
-    if (is_folder_name(name) || trpi_folder_read(made->folder, name, &bytes, &size_bytes) != TRPI_FOLDER_FINE) {
+    if (is_folder_name(name) || trpi_folder_read_file(made->folder, name, &bytes, &size_bytes) != TRPI_FOLDER_FINE) {
         return;
     }
     trp_sheet_add_format(made->sheet, "%s %s\n", trpi_content_hash_of(bytes, size_bytes).text, name);
     free(bytes);
 }
 
-void trpi_folder_print_texts(const trpi_folder *folder, trp_sheet *sheet)
+void trpi_folder_print_text_list(const trpi_folder *folder, trp_sheet *sheet)
 {
     trpi_folder_walk(folder, list_text, &(listing){folder, sheet});
 }

@@ -36,10 +36,10 @@ trpi_content_hash trpi_content_hash_of(const char *bytes, size_t size_bytes);
 bool trpi_folder_decode_file_name(const char *address, char *name, size_t name_size);
 
 /// Whether a name is that of a text, of its layout or of its lines in another language.
-bool trpi_folder_name_is_text_or_layout(const char *name);
+bool trpi_file_name_is_of_text_layout_or_lines(const char *name);
 
 /// Reads a plain file into memory from malloc, with a zero behind it.
-trpi_folder_result trpi_folder_read(const trpi_folder *folder, const char *name, char **bytes, size_t *size_bytes);
+trpi_folder_result trpi_folder_read_file(const trpi_folder *folder, const char *name, char **bytes, size_t *size_bytes);
 
 /// Writes a file whole or not at all, if its present content has the hash `seen_hash` (NULL: if there is no such file). Otherwise
 /// *present_content gets the present content (NULL: none).
@@ -53,7 +53,7 @@ typedef void trpi_folder_visitor(void *context, const char *path, const char *na
 void trpi_folder_walk(const trpi_folder *folder, trpi_folder_visitor *visit, void *context);
 
 /// Adds a line for each text: its hash, a blank, its name.
-void trpi_folder_print_texts(const trpi_folder *folder, trp_sheet *sheet);
+void trpi_folder_print_text_list(const trpi_folder *folder, trp_sheet *sheet);
 
 /// Returns a number that changes when a text is made, removed or written.
 uint64_t trpi_folder_version(const trpi_folder *folder);

@@ -109,7 +109,7 @@ static void list_files(site *own, const trpi_http_request *request, const char *
     trp_sheet sheet = {0};
     trp_sheet_add_harmless(&sheet, name != NULL ? name + 1 : "/");
     trp_sheet_add_format(&sheet, "\n%s\n", own->serving->main != NULL ? own->serving->main : "");
-    trpi_folder_print_texts(&own->texts, &sheet);
+    trpi_folder_print_text_list(&own->texts, &sheet);
     give_sheet(reply, &sheet);
 }
 
@@ -119,7 +119,7 @@ static void list_project(site *own, const trpi_http_request *request, const char
 {
     (void)request;
     char name[PATH_MAX / 2], path[PATH_MAX];
-    if (!trpi_folder_decode_file_name(rest, name, sizeof name) || !trpi_folder_name_is_text_or_layout(name)) {
+    if (!trpi_folder_decode_file_name(rest, name, sizeof name) || !trpi_file_name_is_of_text_layout_or_lines(name)) {
         reply->status = BARRED;
         return;
     }
@@ -145,11 +145,11 @@ static void read_text(site *own, const trpi_http_request *request, const char *r
 {
     (void)request;
     char name[PATH_MAX / 2];
-    if (!trpi_folder_decode_file_name(rest, name, sizeof name) || !trpi_folder_name_is_text_or_layout(name)) {
+    if (!trpi_folder_decode_file_name(rest, name, sizeof name) || !trpi_file_name_is_of_text_layout_or_lines(name)) {
         reply->status = BARRED;
         return;
     }
-    reply->status = status_of(trpi_folder_read(&own->texts, name, &reply->body, &reply->body_bytes));
+    reply->status = status_of(trpi_folder_read_file(&own->texts, name, &reply->body, &reply->body_bytes));
     if (reply->status == FINE) {
         add_hash(reply, reply->body, reply->body_bytes);
     }
@@ -172,7 +172,7 @@ static void write_text(site *own, const trpi_http_request *request, const char *
     const char *seen = tag_read(trpi_http_header(request, "If-Match"), hash);
     const char *none = trpi_http_header(request, "If-None-Match");
     bool is_new = none != NULL && strcmp(none, "*") == 0;
-    if (!trpi_folder_decode_file_name(rest, name, sizeof name) || !trpi_folder_name_is_text_or_layout(name) ||
+    if (!trpi_folder_decode_file_name(rest, name, sizeof name) || !trpi_file_name_is_of_text_layout_or_lines(name) ||
         (seen != NULL) == is_new) {
         reply->status = BARRED;
         return;
@@ -347,7 +347,7 @@ static void read_page(site *own, const trpi_http_request *request, const char *r
         reply->status = BARRED;
         return;
     }
-    reply->status = status_of(trpi_folder_read(&own->page, name, &reply->body, &reply->body_bytes));
+    reply->status = status_of(trpi_folder_read_file(&own->page, name, &reply->body, &reply->body_bytes));
     trpi_http_reply_add_header(reply, "Content-Type", type_of(name));
 }
 
@@ -423,7 +423,7 @@ static bool open_page(trpi_folder *page, const char *given)
     }
     char *bytes = NULL;
     size_t size_bytes;
-    bool is_page = is_open && trpi_folder_read(page, "index.html", &bytes, &size_bytes) == TRPI_FOLDER_FINE;
+    bool is_page = is_open && trpi_folder_read_file(page, "index.html", &bytes, &size_bytes) == TRPI_FOLDER_FINE;
     free(bytes);
     return is_page;
 }

@@ -142,7 +142,7 @@ static uint32_t roles_of(const trp_world *world, trp_entity agent, trpi_active_r
 {
     bool is_known =
         trpi_input_entity_is_alive_or_spawning(world, agent.value) && trpi_entity_is_agent(world, trpi_ref_index(agent.value));
-    return is_known ? trpi_read_roles_for_host(world, agent.value, roles) : 0;
+    return is_known ? trpi_read_roles_with_queued_input(world, agent.value, roles) : 0;
 }
 
 bool trp_agent_wears_role(const trp_world *world, trp_entity agent, uint32_t role)

@@ -31,7 +31,7 @@ trp_result trp_fact_get(const trp_world *world, trp_entity entity, uint32_t fact
     if (!trpi_fact_belongs_to_kind(world->pack, world->entities[index].kind, row)) {
         return trpi_pack_number_refusal(world->pack, TRP_NAMES_FACT, fact);
     }
-    value->bits = told(world, row, trpi_read_fact_for_host(world, entity.value, row));
+    value->bits = told(world, row, trpi_read_fact_with_queued_input(world, entity.value, row));
     return TRP_OK;
 }
 
@@ -57,7 +57,7 @@ trp_result trp_world_fact_get(const trp_world *world, uint32_t fact, trp_value *
 {
     TRP_REQUIRE(world != NULL && value != NULL, TRP_ERROR_ARGUMENT);
     uint32_t row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_FACT, fact);
-    value->bits = is_of_world(world, row) ? told(world, row, trpi_read_world_fact_for_host(world, row)) : 0;
+    value->bits = is_of_world(world, row) ? told(world, row, trpi_read_world_fact_with_queued_input(world, row)) : 0;
     return is_of_world(world, row) ? TRP_OK : trpi_pack_number_refusal(world->pack, TRP_NAMES_FACT, fact);
 }
 
@@ -134,5 +134,5 @@ uint32_t trp_items_count(const trp_world *world, trp_entity entity, uint32_t ite
         return 0;
     }
     uint32_t fact = trpi_pack_item_count_fact(world->pack, world->entities[trpi_ref_index(entity.value)].kind, item);
-    return fact != TRPI_NONE32 ? (uint32_t)(trpi_read_fact_for_host(world, entity.value, fact) / TRP_ONE) : 0;
+    return fact != TRPI_NONE32 ? (uint32_t)(trpi_read_fact_with_queued_input(world, entity.value, fact) / TRP_ONE) : 0;
 }

@@ -35,7 +35,7 @@ trp_point trp_entity_position(const trp_world *world, trp_entity entity)
     if (!trpi_input_entity_is_alive_or_spawning(world, entity.value)) {
         return origin;
     }
-    return trpi_read_position_for_host(world, entity.value);
+    return trpi_read_position_with_queued_input(world, entity.value);
 }
 
 trp_result trp_place_set_reach(trp_world *world, trp_entity place, trp_point half_size)
@@ -54,6 +54,6 @@ trp_result trp_place_set_reach(trp_world *world, trp_entity place, trp_point hal
 trp_point trp_place_reach(const trp_world *world, trp_entity place)
 {
     TRP_REQUIRE(world != NULL, (trp_point){0});
-    return trpi_input_entity_is_alive_or_spawning(world, place.value) ? trpi_read_reach_for_host(world, place.value)
+    return trpi_input_entity_is_alive_or_spawning(world, place.value) ? trpi_read_reach_with_queued_input(world, place.value)
                                                                       : (trp_point){0};
 }

@@ -24,10 +24,10 @@ trp_result trp_command_spoken_line_value(const trp_world *world, const trp_comma
     trpi_spoken_line_name word;
     bool anew = command->words == TRP_NOT_FOUND;
     for (uint32_t i = 0;
-         anew ? trpi_action_find_spoken_line_name(world, command, i, &word) : trpi_speech_find_name(world, command, i, &word);
+         anew ? trpi_action_find_name_in_spoken_lines(world, command, i, &word) : trpi_speech_find_name(world, command, i, &word);
          i++) {
         if (is_called(world, &word, argument, name)) {
-            const trpi_pack_spoken_line_name *record = &world->pack->words[word.number];
+            const trpi_pack_name_in_spoken_line *record = &world->pack->words[word.number];
             value.type = word.type;
             value.fact = trpi_pack_host_number_of_index(world->pack, TRP_NAMES_FACT, record->fact);
             value.value.bits = word.type != TRP_TYPE_NONE ? trpi_value_convert_for_host(world->pack, word.type, word.value) : 0;

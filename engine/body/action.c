@@ -266,8 +266,8 @@ trp_command trpi_action_recompute_command(const trpi_leaf *leaf, uint32_t beside
     return command;
 }
 
-bool trpi_action_find_spoken_line_name(const trp_world *world, const trp_command *command, uint32_t name_number,
-                                       trpi_spoken_line_name *name)
+bool trpi_action_find_name_in_spoken_lines(const trp_world *world, const trp_command *command, uint32_t name_number,
+                                           trpi_spoken_line_name *name)
 {
     trpi_leaf leaf;
     uint32_t which;

@@ -39,8 +39,8 @@ bool trpi_action_find_by_token(const trp_world *world, trp_token token, trpi_lea
 
 /// Finds name number `name_number` in the spoken lines of a command from trpi_action_recompute_command. False behind the last name, and when
 /// the action is over.
-bool trpi_action_find_spoken_line_name(const trp_world *world, const trp_command *command, uint32_t name_number,
-                                       trpi_spoken_line_name *name);
+bool trpi_action_find_name_in_spoken_lines(const trp_world *world, const trp_command *command, uint32_t name_number,
+                                           trpi_spoken_line_name *name);
 
 /// Whether the host is performing the main action of a place: it has begun, and not ended.
 bool trpi_host_performs_main_action(const trpi_running_step *run);

@@ -54,7 +54,7 @@ static void walk_behaviours(clock_walk *walk, const trp_pack *pack)
         if (walk->dependencies->first != NULL) {
             walk->dependencies->first[i] = walk->first;
         }
-        trpi_code_walk_behaviour(pack, &pack->behaviours[i], note_operation, walk);
+        trpi_code_walk_decisions_of_behaviour(pack, &pack->behaviours[i], note_operation, walk);
     }
 }
 

@@ -48,7 +48,8 @@ static void walk_tree(const trp_pack *pack, const trpi_pack_task *task, trpi_ope
     }
 }
 
-void trpi_code_walk_behaviour(const trp_pack *pack, const trpi_pack_behaviour *b, trpi_operation_visitor *visit, void *context)
+void trpi_code_walk_decisions_of_behaviour(const trp_pack *pack, const trpi_pack_behaviour *b, trpi_operation_visitor *visit,
+                                           void *context)
 {
     trpi_code_walk(pack, b->condition, visit, context);
     trpi_code_walk(pack, b->holds, visit, context);

@@ -24,6 +24,7 @@ bool trpi_node_is_check(const trp_pack *pack, const trpi_pack_node *node);
 
 /// Visits each operation of all expressions that decide about a behaviour: its conditions, its partner selector and its
 /// trees.
-void trpi_code_walk_behaviour(const trp_pack *pack, const trpi_pack_behaviour *b, trpi_operation_visitor *visit, void *context);
+void trpi_code_walk_decisions_of_behaviour(const trp_pack *pack, const trpi_pack_behaviour *b, trpi_operation_visitor *visit,
+                                           void *context);
 
 #endif

@@ -225,7 +225,7 @@ static trpi_status update_branches(trpi_tree_update_context *u, uint32_t node)
     if (state->child >= n->child_count) {
         return trpi_node_end(u, node, n->number != 0 ? TRPI_STATUS_SUCCESS : TRPI_STATUS_FAILURE);
     }
-    return trpi_node_update_as_child(u, node, state->child);
+    return trpi_node_update_child_and_take_result(u, node, state->child);
 }
 
 trpi_status trpi_composite_update(trpi_tree_update_context *u, uint32_t node, bool fresh)

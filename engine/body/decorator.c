@@ -35,7 +35,7 @@ static trpi_status update_guard(trpi_tree_update_context *u, uint32_t node)
         u->failure = 0;
         return until ? trpi_node_end(u, node, TRPI_STATUS_SUCCESS) : trpi_node_fail(u, node, TRP_REASON_HOLDS);
     }
-    return trpi_node_update_as_child(u, node, 0);
+    return trpi_node_update_child_and_take_result(u, node, 0);
 }
 
 // Updates a wait for a condition, which has no child; `beat` is the step in which it began.
@@ -122,7 +122,8 @@ static trpi_status update_timed(trpi_tree_update_context *u, uint32_t node)
         }
         state->run.due = 0;
     }
-    trpi_status result = trpi_node_update_as_child(u, node, 0);  // a child that is over in the step of the deadline is in time
+    trpi_status result =
+        trpi_node_update_child_and_take_result(u, node, 0);  // a child that is over in the step of the deadline is in time
     return result == TRPI_STATUS_RUNNING && is_over && n->type == TRPI_NODE_TIMEOUT ? trpi_node_fail(u, node, TRP_REASON_TIME)
                                                                                     : result;
 }
@@ -138,7 +139,7 @@ static trpi_status update_cooldown(trpi_tree_update_context *u, uint32_t node)
         return TRPI_STATUS_FAILURE;
     }
     trpi_node_set_running(state);
-    trpi_status result = trpi_node_update_as_child(u, node, 0);
+    trpi_status result = trpi_node_update_child_and_take_result(u, node, 0);
     if (result != TRPI_STATUS_RUNNING) {
         rest->ready = seconds_from_now(u, trpi_node_record(u, node)->code);
         u->has_changed = true;
@@ -155,7 +156,7 @@ static trpi_status update_once(trpi_tree_update_context *u, uint32_t node)
         return (trpi_status)state->once;
     }
     trpi_node_set_running(state);
-    trpi_status result = trpi_node_update_as_child(u, node, 0);
+    trpi_status result = trpi_node_update_child_and_take_result(u, node, 0);
     state->once = result != TRPI_STATUS_RUNNING ? (uint8_t)result : 0;
     return result;
 }
@@ -164,7 +165,7 @@ static trpi_status update_once(trpi_tree_update_context *u, uint32_t node)
 static trpi_status update_result(trpi_tree_update_context *u, uint32_t node, trpi_status success, trpi_status failure)
 {
     trpi_node_set_running(&u->states[node]);
-    trpi_status result = trpi_node_update_as_child(u, node, 0);
+    trpi_status result = trpi_node_update_child_and_take_result(u, node, 0);
     return result == TRPI_STATUS_RUNNING ? result : result == TRPI_STATUS_SUCCESS ? success : failure;
 }
 
@@ -209,7 +210,7 @@ static trpi_status update_catch(trpi_tree_update_context *u, uint32_t node)
     trpi_status result = trpi_node_update_child(u, node, state->child);
     if (result == TRPI_STATUS_FAILURE && state->child == 0 && trpi_node_catches_failure(u, node)) {
         state->child = 1;
-        return trpi_node_update_as_child(u, node, 1);
+        return trpi_node_update_child_and_take_result(u, node, 1);
     }
     return result == TRPI_STATUS_RUNNING ? TRPI_STATUS_RUNNING : trpi_node_end(u, node, result);
 }
@@ -293,7 +294,7 @@ static trpi_status update_lock(trpi_tree_update_context *u, uint32_t node)
         return TRPI_STATUS_RUNNING;
     }
     TRP_ASSERT(trpi_node_holds_or_awaits_lock(u, node));
-    return trpi_node_update_as_child(u, node, 0);
+    return trpi_node_update_child_and_take_result(u, node, 0);
 }
 
 trpi_status trpi_decorator_update(trpi_tree_update_context *u, uint32_t node)

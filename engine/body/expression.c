@@ -148,7 +148,7 @@ static bool push(trpi_view *view, uint32_t op, uint32_t operand, int64_t *value)
         if (trpi_fact_is_of_scene(pack, operand)) {
             return trpi_scene_fact_read(world, view->scene - 1, operand, value);
         }
-        *value = trpi_world_fact_read(world, operand);
+        *value = trpi_world_fact_read_shown(world, operand);
         return true;
     case TRPI_OP_SELECT: *value = trpi_selector_find(view, operand, &found) ? (int64_t)found.best : 0; return true;
     case TRPI_OP_ANY: *value = trpi_selector_find(view, operand, &found) && found.count > 0; return true;
@@ -350,7 +350,7 @@ static bool ask(trpi_view *view, uint32_t query, const int64_t *arguments, int64
 {
     uint32_t type = view->world->pack->queries[query].type;
     int64_t answer = 0;
-    bool answered = trpi_question_look_up(view, query, arguments, &answer);
+    bool answered = trpi_question_look_up_or_ask(view, query, arguments, &answer);
     *value = answered ? answer : 0;
     view->faults |= !answered ? TRPI_FAULT_SILENT : 0;
     return answered || type == TRP_TYPE_TRUTH || type == TRP_TYPE_ENTITY;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Invariants:
-// - a frame that asks for an offer, or holds it, is given back once, by the mail that trpi_entry_clear posts;
+// - a frame that asks for an offer, or holds it, is given back once, by the mail that trpi_entry_clear_giving_back_holding posts;
 // - the frames of an entry are dropped before it, so the body of a frame that is stopped has none left.
 
 #include "engine/body/frame.h"
@@ -61,7 +61,7 @@ void trpi_frame_ask_provider_to_resume(trp_world *world, uint32_t index, uint32_
     trpi_entity_mark_hash_dirty(world, index);
 }
 
-void trpi_entry_clear(trp_world *world, uint32_t index, uint32_t entry)
+void trpi_entry_clear_giving_back_holding(trp_world *world, uint32_t index, uint32_t entry)
 {
     if (trpi_entry_is_frame(world, entry)) {
         give_back(world, index, entry);
@@ -80,10 +80,10 @@ static void drop(trp_world *world, uint32_t index, uint32_t entry, bool hard)
     e->outcome = 0;
     trpi_entry_drop_frames(world, index, entry, TRPI_NONE16, hard);
     if (e->claim != TRPI_FRAME_HELD) {
-        trpi_entry_clear(world, index, entry);
+        trpi_entry_clear_giving_back_holding(world, index, entry);
         return;
     }
-    bool parts = !hard && (e->flags & TRPI_ENTRY_CURRENT) != 0 && trpi_task_owes_parting(world, index, entry);
+    bool parts = !hard && (e->flags & TRPI_ENTRY_CURRENT) != 0 && trpi_task_prepare_owed_parting(world, index, entry);
     bool leaving = (e->flags & TRPI_ENTRY_PARTING) != 0;
     if (!leaving || hard) {
         trpi_body_stop(world, index, entry, trpi_leaf_drop_frame);
@@ -92,7 +92,7 @@ static void drop(trp_world *world, uint32_t index, uint32_t entry, bool hard)
     event->task = e->task;
     event->other.value = e->subject;
     event->reason = TRP_REASON_WITHDRAWN;
-    trpi_task_clean_up(world, index, entry);
+    trpi_task_perform_immediate_cleanup(world, index, entry);
     e->parent = 0;
     if (leaving && !hard) {
         e->after = TRPI_PARTING_REMOVE;
@@ -103,7 +103,7 @@ static void drop(trp_world *world, uint32_t index, uint32_t entry, bool hard)
         trpi_agent_mark_dirty(world, index);
         return;
     }
-    trpi_entry_clear(world, index, entry);
+    trpi_entry_clear_giving_back_holding(world, index, entry);
 }
 
 void trpi_entry_drop_frames(trp_world *world, uint32_t index, uint32_t entry, uint32_t at_place, bool skips_parting)

@@ -16,7 +16,7 @@ void trpi_entry_drop_frames(trp_world *world, uint32_t index, uint32_t entry, ui
 void trpi_frame_ask_provider_to_resume(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Empties an entry. An entry that is a frame thereby gives back its holding, and its parent gets the outcome.
-void trpi_entry_clear(trp_world *world, uint32_t index, uint32_t entry);
+void trpi_entry_clear_giving_back_holding(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Begins a frame that the society has granted by mail. A grant for a frame that was given back meanwhile does nothing.
 void trpi_frame_begin_granted(trp_world *world, uint32_t index, const trpi_mail *mail);

@@ -154,7 +154,7 @@ trpi_status trpi_node_update_child(trpi_tree_update_context *u, uint32_t node, u
     return result;
 }
 
-trpi_status trpi_node_update_as_child(trpi_tree_update_context *u, uint32_t node, uint32_t child)
+trpi_status trpi_node_update_child_and_take_result(trpi_tree_update_context *u, uint32_t node, uint32_t child)
 {
     trpi_status result = trpi_node_update_child(u, node, child);
     return result == TRPI_STATUS_RUNNING ? result : trpi_node_end(u, node, result);

@@ -74,7 +74,7 @@ trpi_status trpi_node_update(trpi_tree_update_context *u, uint32_t node);
 trpi_status trpi_node_update_child(trpi_tree_update_context *u, uint32_t node, uint32_t child);
 
 /// Updates the child of a node whose result is the child's result.
-trpi_status trpi_node_update_as_child(trpi_tree_update_context *u, uint32_t node, uint32_t child);
+trpi_status trpi_node_update_child_and_take_result(trpi_tree_update_context *u, uint32_t node, uint32_t child);
 
 /// Fails a node for a reason of its own, not because of a step below it.
 trpi_status trpi_node_fail(trpi_tree_update_context *u, uint32_t node, trp_reason reason);
@@ -165,7 +165,7 @@ trpi_status trpi_network_update(trpi_tree_update_context *u, uint32_t node);
 bool trpi_node_arrows_are_held(const trpi_tree_update_context *u, uint32_t node);
 
 /// Whether the cue of an arrow fires now. An arrow senses its cue from the moment at which its node becomes current, which
-/// trpi_arrow_begin_sensing notes. `again` says that the node was current before and was set aside meanwhile. (sensing.c)
+/// trpi_arrow_begin_sensing notes. `was_set_aside`: the node was current before, and was set aside meanwhile. (sensing.c)
 bool trpi_arrow_cue_fires(trpi_tree_update_context *u, uint32_t arrow);
 void trpi_arrow_begin_sensing(trpi_tree_update_context *u, uint32_t arrow, bool was_set_aside);
 

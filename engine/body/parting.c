@@ -26,7 +26,7 @@ uint32_t trpi_steps_perform_immediate(trp_world *world, uint32_t index, uint32_t
     return unmet;
 }
 
-void trpi_task_clean_up(trp_world *world, uint32_t index, uint32_t entry)
+void trpi_task_perform_immediate_cleanup(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     const trpi_pack_task *task = trpi_entry_task(world, e);
@@ -38,14 +38,14 @@ void trpi_task_clean_up(trp_world *world, uint32_t index, uint32_t entry)
     }
 }
 
-bool trpi_task_owes_parting(trp_world *world, uint32_t index, uint32_t entry)
+bool trpi_task_prepare_owed_parting(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     const trpi_pack_task *task = trpi_entry_task(world, e);
     if (task == NULL || (e->flags & (TRPI_ENTRY_ENTERED | TRPI_ENTRY_PARTING)) != TRPI_ENTRY_ENTERED) {
         return false;
     }
-    bool of_tree = task->node_count > 0 && trpi_tree_mark_owed_partings(world, index, entry);
+    bool of_tree = task->node_count > 0 && trpi_tree_prepare_owed_partings(world, index, entry);
     if (task->parting_count > 0) {
         e->unmet = trpi_steps_perform_immediate(world, index, entry, task->first_cleanup, task->cleanup_count, true);
     }

@@ -14,11 +14,11 @@ uint32_t trpi_steps_perform_immediate(trp_world *world, uint32_t index, uint32_t
                                       bool checks_only);
 
 /// Performs the immediate cleanup of a task, once for each time the task was entered.
-void trpi_task_clean_up(trp_world *world, uint32_t index, uint32_t entry);
+void trpi_task_perform_immediate_cleanup(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Whether a task that is about to be left owes parting steps. The nodes of its tree that owe some are marked, so the caller must
 /// stop or interrupt the task next, and then call trpi_parting_begin.
-bool trpi_task_owes_parting(trp_world *world, uint32_t index, uint32_t entry);
+bool trpi_task_prepare_owed_parting(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Begins the parting steps, under a deadline; `what_follows` says what follows them. False when none of them takes time. As in tree.h,
 /// `drop` drops the frame of a step or leaf that is stopped.

@@ -123,7 +123,7 @@ bool trpi_frame_parent_place(const trp_world *world, uint32_t index, uint32_t fr
     return true;
 }
 
-trpi_leaf trpi_leaf_first_in_entry(const trp_world *world, uint32_t index, uint32_t entry)
+trpi_leaf trpi_leaf_before_first_in_entry(const trp_world *world, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(trpi_entry_is_used(trpi_entry_at(world, index, entry)));
     return (trpi_leaf){.world = (trp_world *)(uintptr_t)world, .index = index, .entry = entry};

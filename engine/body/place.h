@@ -81,14 +81,14 @@ bool trpi_frame_parent_place(const trp_world *world, uint32_t index, uint32_t fr
 
 /// Begins and continues a walk over the places of an entry at which a step may be under way: that of its list, then the
 /// leaves of its tree.
-trpi_leaf trpi_leaf_first_in_entry(const trp_world *world, uint32_t index, uint32_t entry);
+trpi_leaf trpi_leaf_before_first_in_entry(const trp_world *world, uint32_t index, uint32_t entry);
 bool trpi_leaf_next_in_entry(trpi_leaf *leaf);
 
 /// Continues a walk over the places of all entries of an agent; it begins with a leaf of which only world and index are
 /// set.
 bool trpi_leaf_next_in_agent(trpi_leaf *leaf);
 
-/// Returns the step at a place, or NULL when there is none. *beside is the number of actions behind it in the pack that run beside
+/// Returns the step at a place, or NULL when there is none. *beside_count is the number of actions behind it in the pack that run beside
 /// it.
 const trpi_pack_step *trpi_leaf_step(const trpi_leaf *leaf, uint32_t *beside_count);
 

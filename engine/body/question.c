@@ -134,7 +134,7 @@ static bool ask_at_once(trpi_view *view, uint32_t query, const int64_t *argument
     return answered;
 }
 
-bool trpi_question_look_up(trpi_view *view, uint32_t query, const int64_t *arguments, int64_t *answer)
+bool trpi_question_look_up_or_ask(trpi_view *view, uint32_t query, const int64_t *arguments, int64_t *answer)
 {
     TRP_ASSERT(query < view->world->pack->query_count);
     trp_world *world = view->world;
@@ -163,7 +163,7 @@ bool trpi_question_look_up(trpi_view *view, uint32_t query, const int64_t *argum
     return (q->flags & TRPI_QUESTION_ANSWERED) != 0;
 }
 
-void trpi_questions_expire(trp_world *world, uint32_t index)
+void trpi_questions_mark_expired_and_agent_dirty(trp_world *world, uint32_t index)
 {
     trpi_question *all = trpi_agent_questions(world, index);
     for (uint32_t i = 0; i < world->settings.questions_per_agent; i++) {

@@ -11,10 +11,10 @@
 /// Looks up the host's last answer to a question with `arguments`, as many as the query has. A question that was never answered,
 /// or too long ago, is asked after this round, and the view waits. False when there is no answer: none has come yet, the host
 /// gives none, or an argument is nobody. Between steps nothing is noted, and the host is asked at once.
-bool trpi_question_look_up(trpi_view *view, uint32_t query, const int64_t *arguments, int64_t *answer);
+bool trpi_question_look_up_or_ask(trpi_view *view, uint32_t query, const int64_t *arguments, int64_t *answer);
 
 /// Makes an agent re-evaluate what depends on answers that are out of date. Called at the start of its turn.
-void trpi_questions_expire(trp_world *world, uint32_t index);
+void trpi_questions_mark_expired_and_agent_dirty(trp_world *world, uint32_t index);
 
 /// Returns the step at which the first of an agent's answers goes out of date; TRPI_NEVER when it has none.
 uint32_t trpi_questions_next_expiry_step(const trp_world *world, uint32_t index);

@@ -55,7 +55,7 @@ static trpi_rejection rejection_by_condition(search *s, uint32_t index)
         const int64_t pair[TRPI_MOST_GIVEN] = {(int64_t)trpi_ref_of_index(world, s->view->index),
                                                (int64_t)trpi_ref_of_index(world, index)};
         int64_t stands = 0;
-        if (!trpi_question_look_up(s->view, s->selector->relation - 1u, pair, &stands) || stands == 0) {
+        if (!trpi_question_look_up_or_ask(s->view, s->selector->relation - 1u, pair, &stands) || stands == 0) {
             return TRPI_REJECTED_RELATION;
         }
     }

@@ -201,7 +201,7 @@ void trpi_task_interrupt(trp_world *world, uint32_t index, uint32_t entry)
     }
     (void)trpi_steps_perform_immediate(world, index, entry, task->first_interrupt, task->interrupt_count, false);
     if (resume == TRPI_RESUME_RESTART || resume == TRPI_RESUME_DROP) {
-        trpi_task_clean_up(world, index, entry);  // a task that goes on later is not over: what it has set stays
+        trpi_task_perform_immediate_cleanup(world, index, entry);  // a task that goes on later is not over: what it has set stays
     }
     if (resume == TRPI_RESUME_DROP) {
         e->step = trpi_task_end_position(task);

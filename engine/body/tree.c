@@ -167,7 +167,7 @@ static void note_parted(trpi_tree_update_context *u, uint32_t node)
     state->once = 0;
 }
 
-bool trpi_tree_mark_owed_partings(trp_world *world, uint32_t index, uint32_t entry)
+bool trpi_tree_prepare_owed_partings(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_tree_update_context u = update_of(world, index, entry, NULL);
     uint32_t size = trpi_entry_node_count(world, trpi_entry_at(world, index, entry));
@@ -381,7 +381,7 @@ void trpi_tree_notify_arrows(trp_world *world, uint32_t index, bool is_event, ui
     (void)hear_in_trees(world, index, &h);
 }
 
-bool trpi_tree_awaits_event(const trp_world *world, uint32_t index, uint32_t event)
+bool trpi_tree_arrows_await_event(const trp_world *world, uint32_t index, uint32_t event)
 {
     heard h = {.flag = TRPI_NODE_ON_EVENT, .what = event, .only_asks = true};
     return hear_in_trees(world, index, &h);

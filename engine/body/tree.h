@@ -37,9 +37,9 @@ void trpi_tree_rewind_to_checkpoint(trp_world *world, uint32_t index, uint32_t e
 /// (9.15)
 uint32_t trpi_tree_asked_locks(const trp_world *world, uint32_t index, uint32_t entry);
 
-/// Called when a tree is left before its end: marks the nodes under way that now owe parting steps, and performs the immediate steps
-/// of their `finally`. False: none owes any. (2.8)
-bool trpi_tree_mark_owed_partings(trp_world *world, uint32_t index, uint32_t entry);
+/// Called when a tree is left before its end: marks the nodes under way that now owe parting steps, and evaluates only the checks
+/// among the immediate steps of their `finally`. False: none owes any. (2.8)
+bool trpi_tree_prepare_owed_partings(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Returns the longest limit of time among the nodes that owe parting steps, which holds for all of them together; 0 when none owes
 /// any.
@@ -61,7 +61,7 @@ void trpi_tree_notify_arrows(trp_world *world, uint32_t index, bool is_event, ui
                              const int64_t *values);
 
 /// Whether an arrow of a network waits for an event.
-bool trpi_tree_awaits_event(const trp_world *world, uint32_t index, uint32_t event);
+bool trpi_tree_arrows_await_event(const trp_world *world, uint32_t index, uint32_t event);
 
 /// Delays the deadlines of a tree's nodes by the steps for which the tree stood still. (9.12)
 void trpi_tree_delay_deadlines(trp_world *world, uint32_t index, uint32_t entry, uint32_t steps);

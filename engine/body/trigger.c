@@ -109,7 +109,7 @@ bool trpi_condition_depends_on_own_facts_only(const trp_pack *pack, uint32_t cod
     return trpi_condition_reads_own_and_world_facts_only(pack, code);
 }
 
-bool trpi_expression_changes_by_events_only(const trp_pack *pack, uint32_t code)
+bool trpi_expression_changes_by_facts_and_clock_only(const trp_pack *pack, uint32_t code)
 {
     return is_steady_code(pack, NULL, code);
 }

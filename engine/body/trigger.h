@@ -34,6 +34,6 @@ bool trpi_condition_depends_on_own_facts_only(const trp_pack *pack, uint32_t cod
 
 /// Whether the value of an expression can change only when a fact of its performer, the world or the scene is set, or at a time
 /// of day that the expression names: then the performer need not look around to notice a change.
-bool trpi_expression_changes_by_events_only(const trp_pack *pack, uint32_t code);
+bool trpi_expression_changes_by_facts_and_clock_only(const trp_pack *pack, uint32_t code);
 
 #endif

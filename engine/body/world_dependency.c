@@ -45,7 +45,7 @@ uint64_t trpi_world_dependencies_of_behaviour(const trp_pack *pack, uint32_t beh
     TRP_ASSERT(behaviour < pack->behaviour_count);
     fact_set set = {.pack = pack};
     const trpi_pack_behaviour *b = &pack->behaviours[behaviour];
-    trpi_code_walk_behaviour(pack, b, add_operation, &set);
+    trpi_code_walk_decisions_of_behaviour(pack, b, add_operation, &set);
     trpi_code_walk(pack, b->weight, add_operation, &set);
     if (b->cue != TRPI_NONE16) {
         add_cue(&set, &pack->cues[b->cue]);

@@ -156,7 +156,7 @@ static bool has_lost_frame(const trpi_leaf *leaf)
 
 bool trpi_entry_lacks_awaited_frame(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    for (trpi_leaf leaf = trpi_leaf_first_in_entry(world, index, entry); trpi_leaf_next_in_entry(&leaf);) {
+    for (trpi_leaf leaf = trpi_leaf_before_first_in_entry(world, index, entry); trpi_leaf_next_in_entry(&leaf);) {
         if (has_lost_frame(&leaf)) {
             return true;
         }

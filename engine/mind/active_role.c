@@ -231,7 +231,8 @@ void trpi_active_role_remove_firing(trp_world *world, uint32_t index, uint32_t l
     trpi_entity_mark_hash_dirty(world, index);
 }
 
-trpi_active_role *trpi_active_role_find_running_prioritised(const trp_world *world, uint32_t index, uint32_t *behaviour_position)
+trpi_active_role *trpi_active_role_find_prioritised_with_running_proactive(const trp_world *world, uint32_t index,
+                                                                           uint32_t *behaviour_position)
 {
     TRPI_EACH_ENTRY(world, index, i)
     {
@@ -248,6 +249,6 @@ trpi_active_role *trpi_active_role_find_running_prioritised(const trp_world *wor
 bool trpi_behaviour_precedes_running_sibling(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
     uint32_t position;
-    const trpi_active_role *active_role = trpi_active_role_find_running_prioritised(world, index, &position);
+    const trpi_active_role *active_role = trpi_active_role_find_prioritised_with_running_proactive(world, index, &position);
     return active_role != NULL && behaviour - world->pack->roles[active_role->role].first_behaviour < position;
 }

@@ -79,7 +79,8 @@ bool trpi_active_role_exclude_from_spin(trp_world *world, uint32_t index, uint32
 
 /// Returns the prioritised role whose proactive runs, and the position of the proactive in it; NULL when there is none.
 /// (6)
-trpi_active_role *trpi_active_role_find_running_prioritised(const trp_world *world, uint32_t index, uint32_t *behaviour_position);
+trpi_active_role *trpi_active_role_find_prioritised_with_running_proactive(const trp_world *world, uint32_t index,
+                                                                           uint32_t *behaviour_position);
 
 /// Whether a behaviour is a better sibling of the one that runs, which it may replace at an equal rank. (6)
 bool trpi_behaviour_precedes_running_sibling(const trp_world *world, uint32_t index, uint32_t behaviour);

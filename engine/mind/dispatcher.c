@@ -180,11 +180,11 @@ static bool needs_look(const trp_world *world, uint32_t index, uint32_t entry)
         return false;
     }
     uint32_t holds = while_of(world, trpi_entry_at(world, index, entry));
-    return (holds != 0 && !trpi_expression_changes_by_events_only(world->pack, holds)) ||
+    return (holds != 0 && !trpi_expression_changes_by_facts_and_clock_only(world->pack, holds)) ||
            trpi_task_is_due_at_each_look(world, index, entry);
 }
 
-bool trpi_agent_has_while_condition(const trp_world *world, uint32_t index)
+bool trpi_agent_evaluates_while_in_samples(const trp_world *world, uint32_t index)
 {
     if (!world->has_while) {
         return false;
@@ -224,7 +224,7 @@ static void look_at_clocks(trp_world *world, uint32_t index)
     trpi_handshake_end_expired(world, index);
     bool looks = (world->agents[index]->flags & (TRPI_AGENT_CHECKS_WHILE | TRPI_AGENT_CHANGED)) != 0;
     lower(world, index, TRPI_AGENT_CHECKS_WHILE);
-    if (looks && trpi_agent_can_wear_conditional_role(world, index)) {
+    if (looks && trpi_agent_kind_has_conditional_role(world, index)) {
         trpi_roles_update_conditional(world, index);
     }
     TRPI_EACH_ENTRY(world, index, i)
@@ -258,7 +258,7 @@ static int compare_requests(const void *left, const void *right, const void *con
 {
     (void)context;
     const trpi_mail *a = *(const trpi_mail *const *)left, *b = *(const trpi_mail *const *)right;
-    return trpi_request_has_precedence(a, b) ? -1 : trpi_request_has_precedence(b, a);
+    return trpi_handshake_request_has_precedence(a, b) ? -1 : trpi_handshake_request_has_precedence(b, a);
 }
 
 // Tries the firings, and chooses for proactive roles. Firings are tried only when the agent is dirty: one that is
@@ -350,7 +350,7 @@ static void schedule(trp_world *world, uint32_t index, bool chooses)
         due = trpi_earlier_step(due, watch);
     }
     due = trpi_earlier_step(due, trpi_schedule_note_next_clock_step(world, index));
-    if (trpi_agent_can_wear_conditional_role(world, index)) {
+    if (trpi_agent_kind_has_conditional_role(world, index)) {
         trpi_agent_make_look_at_next_sample(world, index);
     }
     TRPI_EACH_ENTRY(world, index, i)
@@ -422,7 +422,7 @@ void trpi_dispatch(trp_world *world, uint32_t index)
     if ((world->entities[index].flags & TRPI_ENTITY_DYING) != 0) {
         return;
     }
-    trpi_questions_expire(world, index);
+    trpi_questions_mark_expired_and_agent_dirty(world, index);
     trpi_schedule_review_if_due(world, index);
     trpi_executor_update_running(world, index);
     const trpi_mail *requests[MOST_REQUESTS];

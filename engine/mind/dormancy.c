@@ -145,7 +145,7 @@ void trpi_dormancy_survey_agents_in_range(trp_world *world)
 
 uint32_t trpi_dormancy_next_survey_step(const trp_world *world, uint32_t from_step)
 {
-    uint32_t due = trpi_interest_next_following_step(world, from_step);
+    uint32_t due = trpi_interest_next_follow_entities_step(world, from_step);
     for (uint32_t i = trpi_bitmap_first_from(&world->astir, 0); i != TRPI_BITMAP_END && due > from_step;
          i = trpi_bitmap_first_from(&world->astir, i + 1)) {
         uint32_t turn =

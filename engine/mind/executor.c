@@ -76,7 +76,7 @@ static void parting_done(trp_world *world, uint32_t index, uint32_t entry)
     trpi_parting_end(world, index, entry, trpi_leaf_drop_frame);
     if (e->after == TRPI_PARTING_REMOVE) {
         trpi_body_stop(world, index, entry, trpi_leaf_drop_frame);  // of one that parted to be resumed, and was cancelled meanwhile
-        trpi_entry_clear(world, index, entry);
+        trpi_entry_clear_giving_back_holding(world, index, entry);
     } else if (e->after == TRPI_PARTING_RESUME) {
         e->flags &= (uint16_t)~TRPI_ENTRY_CURRENT;  // the entry becomes current again by a resumption
     } else {
@@ -90,14 +90,14 @@ static void task_done(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     TRP_ASSERT(trpi_entry_is_used(e));
-    if (trpi_task_owes_parting(world, index, entry)) {
-        trpi_task_clean_up(world, index, entry);
+    if (trpi_task_prepare_owed_parting(world, index, entry)) {
+        trpi_task_perform_immediate_cleanup(world, index, entry);
         if (trpi_parting_begin(world, index, entry, TRPI_PARTING_NEXT, trpi_leaf_drop_frame)) {
             return;
         }
         trpi_parting_end(world, index, entry, trpi_leaf_drop_frame);
     }
-    trpi_task_clean_up(world, index, entry);
+    trpi_task_perform_immediate_cleanup(world, index, entry);
     trpi_lifecycle_add_event(world, index, e, TRP_EVENT_TASK_DONE);
     if ((e->flags & TRPI_ENTRY_COLLABORATES) != 0) {
         report_done(world, index, entry);
@@ -128,7 +128,7 @@ static void take_outcome(trp_world *world, uint32_t index, uint32_t entry, trpi_
         trpi_event_set_origin(world, event, outcome.origin != 0 ? outcome.origin : trpi_entry_origin_of_step_or_task(world, e));
         e->outcome = e->parent != 0 ? TRPI_FRAME_OUTCOME_BECAUSE(outcome.reason) : e->outcome;
         if (e->since == world->now && e->parent == 0) {
-            trpi_selection_note_immediate_failure(world, index, e->behaviour);
+            trpi_selection_exclude_failed_and_resume_spin(world, index, e->behaviour);
         }
         trpi_lifecycle_cancel(world, index, entry, TRP_REASON_FAILED, false);
         trpi_agent_wake(world, index);
@@ -288,7 +288,7 @@ static trp_point stood_at(const trp_world *world, uint32_t index, uint32_t entry
 static bool walks_next(const trp_world *world, uint32_t index, uint32_t entry)
 {
     bool walks = trpi_entry_task(world, trpi_entry_at(world, index, entry)) == NULL;
-    trpi_leaf leaf = trpi_leaf_first_in_entry(world, index, entry);
+    trpi_leaf leaf = trpi_leaf_before_first_in_entry(world, index, entry);
     while (!walks && trpi_leaf_next_in_entry(&leaf)) {
         uint32_t beside;
         const trpi_pack_step *step = trpi_leaf_step(&leaf, &beside);
@@ -354,7 +354,7 @@ static bool enter_current(trp_world *world, uint32_t index, uint32_t entry)
     if (reason != TRP_REASON_NONE) {
         trpi_wrap_note_given_up(world, index, entry);
         if (e->since == world->now && e->parent == 0) {
-            trpi_selection_note_immediate_failure(world, index, e->behaviour);
+            trpi_selection_exclude_failed_and_resume_spin(world, index, e->behaviour);
         }
         trpi_lifecycle_cancel(world, index, entry, reason, true);
         return false;
@@ -457,7 +457,7 @@ static void leave_current(trp_world *world, uint32_t index, uint32_t entry, uint
         trpi_lifecycle_cancel(world, index, entry, TRP_REASON_NOT_RESUMABLE, true);
         return;
     }
-    bool parts = (e->flags & TRPI_ENTRY_RUNNING) != 0 && trpi_task_owes_parting(world, index, entry);
+    bool parts = (e->flags & TRPI_ENTRY_RUNNING) != 0 && trpi_task_prepare_owed_parting(world, index, entry);
     if ((e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_MOVES_BACK)) != 0 && !TRPI_CANARY(RUNNING)) {
         trpi_task_interrupt(world, index, entry);
     }

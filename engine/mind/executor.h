@@ -16,7 +16,7 @@ void trpi_executor_update_running(trp_world *world, uint32_t index);
 /// Updates the tree that is performed, if a reactive node in it runs. (8.1)
 void trpi_executor_update_reactive_tree(trp_world *world, uint32_t index, uint32_t entry);
 
-/// Returns the target of an entry's walk back, as arguments of a command: the point beside its object, or a partner.
+/// Fills the arguments of a command with the target of an entry's walk back: the point beside its object, or a partner.
 void trpi_executor_fill_walk_back_target(const trp_world *world, uint32_t index, uint32_t entry, trp_command *command);
 
 #endif

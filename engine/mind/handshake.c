@@ -583,7 +583,7 @@ void trpi_handshake_handle_withdrawal(trp_world *world, uint32_t index, const tr
     }
 }
 
-bool trpi_request_has_precedence(const trpi_mail *a, const trpi_mail *b)
+bool trpi_handshake_request_has_precedence(const trpi_mail *a, const trpi_mail *b)
 {
     if (a->rank != b->rank) {
         return a->rank > b->rank;
@@ -599,7 +599,7 @@ static bool own_claim_wins(const trp_world *world, uint32_t index, const trpi_ma
 {
     const trpi_claim *claim = trpi_agent_claim(world, index);
     const trpi_mail own = {.sender = trpi_ref_of_index(world, index), .rank = claim->rank, .since = claim->since};
-    return trpi_request_has_precedence(&own, mail);
+    return trpi_handshake_request_has_precedence(&own, mail);
 }
 
 // Makes the bid of a reaction: it has the layer of the behaviour that it answers, and that behaviour's priority unless

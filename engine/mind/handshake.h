@@ -35,7 +35,7 @@ void trpi_handshake_handle_request(trp_world *world, uint32_t index, const trpi_
 void trpi_handshake_handle_start(trp_world *world, uint32_t index, const trpi_mail *mail);
 
 /// Whether request `a` is preferred to `b`: by rank, then the longer wait, then the lower id. (5.3)
-bool trpi_request_has_precedence(const trpi_mail *a, const trpi_mail *b);
+bool trpi_handshake_request_has_precedence(const trpi_mail *a, const trpi_mail *b);
 
 /// Declines a START: tells the scene that this part will not come.
 void trpi_claim_decline_start(trp_world *world, uint32_t index, const trpi_mail *mail, trp_reason reason);
@@ -84,7 +84,7 @@ typedef enum trpi_partner_rejection {
     TRPI_PARTNER_NO_REACTION
 } trpi_partner_rejection;
 
-/// Returns the entity that would be asked first, or 0. *selector is the selector by which the part is cast, or TRPI_NONE16; *only
+/// Returns the entity that would be asked first, or 0. *selector is the selector by which the part is cast, or TRPI_NONE16; *only_candidate
 /// is the one acceptable agent, or 0.
 trpi_ref trpi_partner_query_find_first_candidate(trp_world *world, const trpi_partner_query *query, uint32_t part,
                                                  uint32_t *selector, trpi_ref *only_candidate);

@@ -719,8 +719,9 @@ static uint32_t looks_from(trp_world *world, uint32_t index, const trpi_latent_w
     const bool awaits_partner =
         tried && world->askable[latent->behaviour].reach != 0 && !trpi_agent_remembers_refusal(world, index);
     const uint32_t condition = world->pack->behaviours[latent->behaviour].condition;
-    const bool steady = is_reviewed(world, latent->behaviour) || (!trpi_expression_asks_host(world->pack, condition) &&
-                                                                  trpi_expression_changes_by_events_only(world->pack, condition));
+    const bool steady =
+        is_reviewed(world, latent->behaviour) || (!trpi_expression_asks_host(world->pack, condition) &&
+                                                  trpi_expression_changes_by_facts_and_clock_only(world->pack, condition));
     trpi_firing firings[MOST_OF_ONE];
     uint32_t count = firings_of(world, index, latent, n, firings, MOST_OF_ONE);
     for (uint32_t i = 0; i < count; i++) {

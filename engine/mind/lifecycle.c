@@ -115,7 +115,7 @@ static void conclude(trp_world *world, uint32_t index, uint32_t entry, trp_reaso
         trpi_lifecycle_add_event(world, index, e, TRP_EVENT_CANCELLED)->reason = (uint8_t)reason;
     }
     trpi_lifecycle_spread_news(world, index, e->behaviour, TRPI_CUE_ENDS);
-    trpi_task_clean_up(world, index, entry);
+    trpi_task_perform_immediate_cleanup(world, index, entry);
     leave_scene(world, index, e, reason);
 }
 
@@ -133,7 +133,7 @@ void trpi_lifecycle_cancel(trp_world *world, uint32_t index, uint32_t entry, trp
 {
     const trpi_entry *e = trpi_agent_entries(world, index)[entry];
     TRP_ASSERT(e->behaviour != TRPI_NONE16);
-    bool parts = !skips_parting && (e->flags & TRPI_ENTRY_CURRENT) != 0 && trpi_task_owes_parting(world, index, entry);
+    bool parts = !skips_parting && (e->flags & TRPI_ENTRY_CURRENT) != 0 && trpi_task_prepare_owed_parting(world, index, entry);
     trpi_entry_drop_frames(world, index, entry, TRPI_NONE16, skips_parting);
     trpi_task_stop(world, index, entry);
     bool told = (e->flags & TRPI_ENTRY_PARTING) != 0 && e->after == TRPI_PARTING_REMOVE;
@@ -143,7 +143,7 @@ void trpi_lifecycle_cancel(trp_world *world, uint32_t index, uint32_t entry, trp
     if (!told && parts && trpi_parting_begin(world, index, entry, TRPI_PARTING_REMOVE, trpi_leaf_drop_frame)) {
         only_parts(world, index, entry);
     } else {
-        trpi_entry_clear(world, index, entry);
+        trpi_entry_clear_giving_back_holding(world, index, entry);
     }
 }
 
@@ -169,11 +169,11 @@ void trpi_lifecycle_finish(trp_world *world, uint32_t index, uint32_t entry)
     TRP_ASSERT(e->behaviour != TRPI_NONE16);
     trpi_task_stop(world, index, entry);
     end_waiting(world, index, e);
-    trpi_task_clean_up(world, index, entry);
+    trpi_task_perform_immediate_cleanup(world, index, entry);
     trpi_lifecycle_add_event(world, index, e, TRP_EVENT_FINISHED)->steps = world->now - e->since;
     trpi_lifecycle_spread_news(world, index, e->behaviour, TRPI_CUE_ENDS);
     e->outcome = TRPI_FRAME_OUTCOME_SUCCEEDED;
-    trpi_entry_clear(world, index, entry);
+    trpi_entry_clear_giving_back_holding(world, index, entry);
 }
 
 void trpi_lifecycle_suspend(trp_world *world, uint32_t index, uint32_t entry)
@@ -242,7 +242,7 @@ void trpi_lifecycle_begin_phase(trp_world *world, uint32_t index, uint32_t entry
         if (e->run.token != 0 || (e->flags & TRPI_ENTRY_ENTERED) != 0) {
             trpi_task_interrupt(world, index, entry);  // a loop or a continuation overtook it
             trpi_task_stop(world, index, entry);
-            trpi_task_clean_up(world, index, entry);
+            trpi_task_perform_immediate_cleanup(world, index, entry);
         }
         if (e->behaviour != behaviour) {
             trpi_lifecycle_add_event(world, index, e, TRP_EVENT_FINISHED)->steps = world->now - e->since;

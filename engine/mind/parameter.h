@@ -12,7 +12,7 @@ bool trpi_parameters_evaluate(trp_world *world, uint32_t index, uint32_t behavio
                               uint32_t argument_count, int64_t *locals);
 
 /// Evaluates the parameters of a behaviour that gets no arguments; with a `fixed_draw` other than 0 nothing but `locals` changes.
-/// When false, *missing is the number of the parameter.
+/// When false, *missing_parameter is the number of the parameter.
 bool trpi_parameters_evaluate_without_arguments(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject,
                                                 uint64_t fixed_draw, int64_t *locals, uint32_t *missing_parameter);
 

@@ -143,7 +143,8 @@ static int standing(const trp_world *world, const outlook *around, uint32_t inde
     return trpi_is_within_radius(around->here, there, around->away) ? 1 : 0;
 }
 
-int trpi_perception_nearness(trpi_view *view, const trpi_pack_cue *cue, uint32_t index, trpi_number *distance_from_centre)
+int trpi_perception_zone_around_cue_centre(trpi_view *view, const trpi_pack_cue *cue, uint32_t index,
+                                           trpi_number *distance_from_centre)
 {
     outlook around;
     if (!look_from(view, cue, &around)) {

@@ -52,7 +52,8 @@ void trpi_perception_forget_unfired_occurrences(trp_world *world, uint32_t index
 
 /// Returns the nearness of the entity at an index for the cue: within (2), between within and away (1), away (0); -1
 /// when the cue's centre is gone. *distance is its distance from the centre. Changes nothing.
-int trpi_perception_nearness(trpi_view *view, const trpi_pack_cue *cue, uint32_t index, trpi_number *distance_from_centre);
+int trpi_perception_zone_around_cue_centre(trpi_view *view, const trpi_pack_cue *cue, uint32_t index,
+                                           trpi_number *distance_from_centre);
 
 /// Whether the entity at an index is inside the cue's place: 1 or 0; -1 when the place is unknown.
 int trpi_perception_presence_in_cue_place(trpi_view *view, const trpi_pack_cue *cue, uint32_t index);

@@ -361,7 +361,7 @@ trp_reason trpi_queue_rejection_reason(const trp_world *world, uint32_t index, c
     }
 }
 
-bool trpi_queue_layers_admit_nothing(const trp_world *world, uint32_t index, uint32_t layers)
+bool trpi_queue_layers_surely_admit_nothing(const trp_world *world, uint32_t index, uint32_t layers)
 {
     trpi_entry *const *entries = trpi_agent_entries(world, index);
     uint32_t top = trpi_layer_forced_floor(world, index);

@@ -55,7 +55,7 @@ bool trpi_behaviours_share_channel(const trp_world *world, uint32_t behaviour, u
 
 /// Whether nothing can start in the layers of a set (a bit each). The quick test does not try any behaviour. The result is true
 /// only when the set is a single layer, and the highest layer with a current entry is that one.
-bool trpi_queue_layers_admit_nothing(const trp_world *world, uint32_t index, uint32_t layers);
+bool trpi_queue_layers_surely_admit_nothing(const trp_world *world, uint32_t index, uint32_t layers);
 
 /// Whether a bid may start without interrupting anything: its layer and channels are free. (4.5)
 bool trpi_queue_admits_without_interrupting(const trp_world *world, uint32_t index, const trpi_queue_bid *bid,

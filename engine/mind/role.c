@@ -298,7 +298,7 @@ static bool is_conditional(const trp_world *world, uint32_t index, uint32_t role
     return r->holds != 0 && trpi_pack_kind_is(world->pack, world->entities[index].kind, r->kind);
 }
 
-bool trpi_agent_search_wearable_conditional_role(const trp_world *world, uint32_t index)
+bool trpi_agent_search_conditional_role_of_kind(const trp_world *world, uint32_t index)
 {
     uint32_t role = world->first_conditional_role;
     while (role < world->pack->role_count && !is_conditional(world, index, role)) {

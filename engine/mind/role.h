@@ -24,11 +24,11 @@ bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role);
 /// outside of turns. (11.1)
 bool trpi_roles_show(trp_world *world, uint32_t index);
 
-/// Whether there is a role that an agent wears while a condition is true. Such an agent looks around in each of its samples.
-bool trpi_agent_search_wearable_conditional_role(const trp_world *world, uint32_t index);
-static inline bool trpi_agent_can_wear_conditional_role(const trp_world *world, uint32_t index)
+/// Whether the text has a role for an agent's kind that is worn by condition. Such an agent looks around in each of its samples.
+bool trpi_agent_search_conditional_role_of_kind(const trp_world *world, uint32_t index);
+static inline bool trpi_agent_kind_has_conditional_role(const trp_world *world, uint32_t index)
 {
-    return world->first_conditional_role < world->pack->role_count && trpi_agent_search_wearable_conditional_role(world, index);
+    return world->first_conditional_role < world->pack->role_count && trpi_agent_search_conditional_role_of_kind(world, index);
 }
 
 /// Puts on and takes off the roles that an agent wears while a condition is true. A role for which the agent has no room is put on as

@@ -283,7 +283,7 @@ bool trpi_selection_body_is_free(const trp_world *world, uint32_t index)
     if (!trpi_queue_has_current(world, index)) {
         return true;
     }
-    if (world->settings.layer_count == 1 || trpi_queue_layers_admit_nothing(world, index, layers_of_choice(world, index))) {
+    if (world->settings.layer_count == 1 || trpi_queue_layers_surely_admit_nothing(world, index, layers_of_choice(world, index))) {
         return false;
     }
     uint64_t current = trpi_queue_current_entries(world, index);
@@ -325,7 +325,7 @@ void trpi_selection_spin(trp_world *world, uint32_t index)
     rest(world, index);
 }
 
-void trpi_selection_note_immediate_failure(trp_world *world, uint32_t index, uint32_t behaviour)
+void trpi_selection_exclude_failed_and_resume_spin(trp_world *world, uint32_t index, uint32_t behaviour)
 {
     if (world->agents[index]->spun == world->now && trpi_active_role_exclude_from_spin(world, index, behaviour)) {
         world->agents[index]->flags |= TRPI_AGENT_SPINNING;
@@ -335,7 +335,7 @@ void trpi_selection_note_immediate_failure(trp_world *world, uint32_t index, uin
 // Finds the role and position of the running proactive of a prioritised role. False when there is none.
 static bool find_sibling(spinner *s, uint32_t *position)
 {
-    trpi_active_role *found = trpi_active_role_find_running_prioritised(s->world, s->index, position);
+    trpi_active_role *found = trpi_active_role_find_prioritised_with_running_proactive(s->world, s->index, position);
     if (found != NULL) {
         take_role(s, found);
     }

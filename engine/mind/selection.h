@@ -19,7 +19,7 @@ bool trpi_selection_body_is_free(const trp_world *world, uint32_t index);
 
 /// Records that a behaviour has failed in the very step in which it was chosen: it is excluded like one that cannot start, and
 /// the spin is resumed with the others. (4.5)
-void trpi_selection_note_immediate_failure(trp_world *world, uint32_t index, uint32_t behaviour);
+void trpi_selection_exclude_failed_and_resume_spin(trp_world *world, uint32_t index, uint32_t behaviour);
 
 /// Whether a better sibling could start now, for an agent that runs a proactive of a prioritised role.
 bool trpi_selection_has_better_sibling(trp_world *world, uint32_t index);

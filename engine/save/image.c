@@ -83,7 +83,7 @@ trp_result trp_world_restore(trp_world *world, const trp_image *image)
     world->settings = image->settings;
     world->settings.events = events;
     world->settings.watches = watches;
-    trpi_restore_begin(world, &head);
+    trpi_restore_set_clocks_and_counters(world, &head);
     trpi_save_transfer_state(&stream, world, &head);
     TRP_ASSERT(stream.wrong == NULL && stream.at == stream.size);
     trpi_holdings_build_chains(world);

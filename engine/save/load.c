@@ -116,7 +116,7 @@ static const char *check_counts(const trpi_save_stream *stream, const trpi_saved
 // world does not hold.
 static const char *fill(trp_world *world, trpi_save_stream *stream, const trpi_saved_world *head, const char **broken)
 {
-    trpi_restore_begin(world, head);
+    trpi_restore_set_clocks_and_counters(world, head);
     trpi_save_transfer_state(stream, world, head);
     if (stream->wrong == NULL && stream->at != stream->size) {
         trpi_save_stream_refuse(stream, "The save holds more than it says.");

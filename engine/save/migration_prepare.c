@@ -63,7 +63,7 @@ static void restart_behaviour(trp_world *world, uint32_t index, uint32_t entry)
             trpi_task_interrupt(world, index, entry);
         }
         trpi_task_stop(world, index, entry);
-        trpi_task_clean_up(world, index, entry);
+        trpi_task_perform_immediate_cleanup(world, index, entry);
         trpi_entry_go_to_task(world, index, entry, 0);
     }
     mark_interrupted(world, index, entry);
@@ -153,7 +153,7 @@ static void prepare_requests(trpi_migration *r, uint32_t index)
     for (uint32_t i = trpi_agent_next_used_entry(world, index, 0); i < queues;
          i = trpi_agent_next_used_entry(world, index, i + 1)) {
         trpi_entry_drop_frames(world, index, i, TRPI_NONE16, true);
-        for (trpi_leaf leaf = trpi_leaf_first_in_entry(world, index, i); trpi_leaf_next_in_entry(&leaf);) {
+        for (trpi_leaf leaf = trpi_leaf_before_first_in_entry(world, index, i); trpi_leaf_next_in_entry(&leaf);) {
             request_anew(&leaf);
         }
     }

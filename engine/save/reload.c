@@ -276,7 +276,7 @@ static void exchange(trp_world *world, trp_world *next)
 static void take_over(const trpi_migration *r, trp_world *next)
 {
     trpi_saved_world head = trpi_save_make_head(r->world);
-    trpi_restore_begin(next, &head);
+    trpi_restore_set_clocks_and_counters(next, &head);
     next->outgoing.count = 0;
     trpi_migrate_world(r, next);
     trpi_migrate_mails(r, next);
@@ -285,7 +285,7 @@ static void take_over(const trpi_migration *r, trp_world *next)
     trpi_restore_compute_derived_state(next);
     for (uint32_t i = 0; i < next->entity_end; i++) {
         bool wears =
-            trpi_entity_is_agent(next, i) && !trpi_agent_is_dormant(next, i) && trpi_agent_can_wear_conditional_role(next, i);
+            trpi_entity_is_agent(next, i) && !trpi_agent_is_dormant(next, i) && trpi_agent_kind_has_conditional_role(next, i);
         if (wears || trpi_shown_subscribed_situations(next, i) != 0) {
             trpi_agent_make_look_at_next_sample(next, i);  // all areas sleep
         }

@@ -45,7 +45,7 @@ bool trpi_restore_make_room(trp_world *world, const trpi_saved_world *head)
 
 static void empty_place(trp_world *world, uint32_t index)
 {
-    trpi_entity_clear_place(world, index);
+    trpi_entity_clear_and_free_index(world, index);
     trpi_timer_wheel_cancel(&world->wheel, index);
     world->tokens[index] = 0;
     world->freed_at[index] = 0;
@@ -87,7 +87,7 @@ void trpi_restore_clear_world(trp_world *world)
     trpi_watches_clear_hits(world);
 }
 
-void trpi_restore_begin(trp_world *world, const trpi_saved_world *head)
+void trpi_restore_set_clocks_and_counters(trp_world *world, const trpi_saved_world *head)
 {
 #define TO_WORLD(type, name, ...) world->name = head->name;
 #define TO_COUNTERS(type, name, ...) .name = head->name,

@@ -16,7 +16,7 @@ bool trpi_restore_make_room(trp_world *world, const trpi_saved_world *head);
 void trpi_restore_clear_world(trp_world *world);
 
 /// Sets an empty world's clocks and counts, before the state is read into it.
-void trpi_restore_begin(trp_world *world, const trpi_saved_world *head);
+void trpi_restore_set_clocks_and_counters(trp_world *world, const trpi_saved_world *head);
 
 /// Computes what is not saved: the grid, the sampling of perception, the hashes.
 void trpi_restore_compute_derived_state(trp_world *world);

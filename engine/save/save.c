@@ -97,7 +97,7 @@ uint32_t trp_world_running_actions(const trp_world *world, trp_running_action *r
             if (!trpi_entry_is_used(trpi_entry_at(world, i, j))) {
                 continue;
             }
-            for (trpi_leaf leaf = trpi_leaf_first_in_entry(world, i, j); trpi_leaf_next_in_entry(&leaf);) {
+            for (trpi_leaf leaf = trpi_leaf_before_first_in_entry(world, i, j); trpi_leaf_next_in_entry(&leaf);) {
                 note_running(&leaf, &list);
             }
         }

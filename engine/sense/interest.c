@@ -136,7 +136,7 @@ void trpi_interest_follow_entities(trp_world *world)
     }
 }
 
-uint32_t trpi_interest_next_following_step(const trp_world *world, uint32_t from_step)
+uint32_t trpi_interest_next_follow_entities_step(const trp_world *world, uint32_t from_step)
 {
     uint32_t due = TRPI_NEVER;
     for (uint32_t i = 0; i < world->interest_count; i++) {

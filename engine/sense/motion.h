@@ -73,7 +73,7 @@ void trpi_motion_refile_moving(trp_world *world);
 /// threads may do the same for other entities.
 void trpi_motion_alert_agents_near(const trp_world *world, uint32_t index, trpi_bitmap *attentive);
 
-/// Whether any moving entity is followed at a step.
+/// Whether any moving entity is refiled at a step.
 bool trpi_motion_refiling_is_due_at(const trp_world *world, uint32_t step);
 
 /// Returns a distance as a 48.16 number of metres.

@@ -347,7 +347,7 @@ static bool an_area_moves(const trp_world *world)
     return false;
 }
 
-const char *trpi_area_check_invariants(const trp_world *world, uint32_t character)
+const char *trpi_area_check_border_timer(const trp_world *world, uint32_t character)
 {
     if (world->settings.areas_per_entity == 0 || !is_character(world, character) || an_area_moves(world)) {
         return NULL;

@@ -30,7 +30,7 @@ void trpi_area_reset_border_timers(trp_world *world);
 /// Returns the next step at which a border is crossed, as far as is known. TRPI_NEVER when there is none.
 uint32_t trpi_areas_next_border_crossing_step(const trp_world *world);
 
-/// Returns NULL, or a sentence that says which invariant does not hold.
-const char *trpi_area_check_invariants(const trp_world *world, uint32_t character);
+/// Returns NULL, or a sentence when the border timer of a character is not set to the step of its next crossing.
+const char *trpi_area_check_border_timer(const trp_world *world, uint32_t character);
 
 #endif

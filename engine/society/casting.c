@@ -264,7 +264,7 @@ static void tell_vain(const search *s, bool is_searched)
     event->task = is_searched ? s->furthest : TRP_NOT_FOUND;
 }
 
-uint32_t trpi_casting_search_period(trpi_view *view, const trpi_pack_situation *situation)
+uint32_t trpi_casting_steps_until_next_search(trpi_view *view, const trpi_pack_situation *situation)
 {
     return trpi_evaluate_or_draw_time_in_steps(view, view->world->pack->scenes[situation->scene].key ^ DRAWS_PERIOD,
                                                TRPI_TIME(situation, every));
@@ -280,7 +280,7 @@ static bool try(trp_world *world, uint32_t area, uint32_t situation)
     begin_search(&s, world, area, situation);
     world->counters.castings++;
     trpi_view view = trpi_view_of_agent(world, area, 0);
-    uint32_t every = trpi_casting_search_period(&view, what);
+    uint32_t every = trpi_casting_steps_until_next_search(&view, what);
     attempt->ready = trpi_step_from_now(world, every > 0 ? every : 1);
     attempt->due = s.open_count > 0 ? attempt->ready : 0;
     trpi_entity_mark_hash_dirty(world, area);

@@ -21,7 +21,7 @@ typedef struct trpi_casting_result {
 } trpi_casting_result;
 
 /// Returns how many steps pass, from now, until an area searches again for a situation: the area is that of the view. (9.11)
-uint32_t trpi_casting_search_period(trpi_view *view, const trpi_pack_situation *situation);
+uint32_t trpi_casting_steps_until_next_search(trpi_view *view, const trpi_pack_situation *situation);
 
 /// Searches without asking anybody, and changes nothing.
 void trpi_casting_preview(trp_world *world, uint32_t area, uint32_t situation, trpi_casting_result *outlook);

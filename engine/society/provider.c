@@ -46,7 +46,7 @@ static bool perform(trp_world *world, uint32_t object, uint32_t behaviour, trpi_
         event->other.value = subject;
         trpi_event_set_origin(world, event, outcome.origin != 0 ? outcome.origin : trpi_entry_origin_of_step_or_task(world, e));
     }
-    trpi_task_clean_up(world, object, 0);
+    trpi_task_perform_immediate_cleanup(world, object, 0);
     trpi_entry_remove(world, object, 0);
     trpi_entity_mark_hash_dirty(world, object);
     return outcome.state == TRPI_STATUS_SUCCESS;

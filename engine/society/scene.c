@@ -675,7 +675,7 @@ static void answer_came(trp_world *world, uint32_t scene, uint32_t part, const t
 }
 
 // Sets a fact of a scene, and wakes its parts, so that they re-evaluate all that depends on the fact. (1.2)
-void trpi_scene_set_fact(trp_world *world, uint32_t scene, uint32_t fact, int64_t value)
+void trpi_scene_set_fact_and_wake_parts(trp_world *world, uint32_t scene, uint32_t fact, int64_t value)
 {
     if (trpi_scene_fact_write(world, scene, fact, value)) {
         wake_parts(world, scene, UINT32_MAX);
@@ -734,7 +734,7 @@ void trpi_scene_read_mail(trp_world *world, uint32_t scene, const trpi_mail *mai
     switch (mail->kind) {
     case TRPI_MAIL_DONE: part_is_done(world, scene, part, mail); break;
     case TRPI_MAIL_LIST: change_list(world, scene, mail); break;
-    case TRPI_MAIL_FACT: trpi_scene_set_fact(world, scene, mail->number, mail->fact.value); break;
+    case TRPI_MAIL_FACT: trpi_scene_set_fact_and_wake_parts(world, scene, mail->number, mail->fact.value); break;
     case TRPI_MAIL_LOCK: lock_is_asked(world, scene, part, mail); break;
     case TRPI_MAIL_LEAVE: part_is_lost(world, scene, part, mail); break;
     default: answer_came(world, scene, part, mail); break;

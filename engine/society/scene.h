@@ -14,8 +14,8 @@ void trpi_scene_handle_confirm_mail(trp_world *world, const trpi_mail *mail);
 /// Reads mail of a member: done, left, an answer.
 void trpi_scene_read_mail(trp_world *world, uint32_t scene, const trpi_mail *mail);
 
-/// Sets a fact of a scene.
-void trpi_scene_set_fact(trp_world *world, uint32_t scene, uint32_t fact, int64_t value);
+/// Sets a fact of a scene, and wakes its parts when that changes it.
+void trpi_scene_set_fact_and_wake_parts(trp_world *world, uint32_t scene, uint32_t fact, int64_t value);
 
 /// Keeps the record of a scene that is over, of which a participant has unread mail, for two steps more.
 void trpi_scene_keep_record_for_unread_mail(trp_world *world, uint32_t scene, uint32_t scene_serial);

@@ -24,8 +24,8 @@ struct trpi_piece_block {
 };
 
 // The last word of a piece while it is free: a link to the piece that was given back before it.
-struct trpi_piece_link {
-    struct trpi_piece_link *next;
+struct trpi_free_piece_link {
+    struct trpi_free_piece_link *next;
 };
 
 // --- Pieces of one size ---
@@ -33,25 +33,25 @@ struct trpi_piece_link {
 // Functions that are also called for a lane take both the world, which has the pools, and a view, which has the free
 // pieces. In a turn the view is passed for both.
 
-static struct trpi_piece_link *link_of(const trpi_piece_pool *pool, void *piece)
+static struct trpi_free_piece_link *link_of(const trpi_piece_pool *pool, void *piece)
 {
-    return (void *)((unsigned char *)piece + pool->piece_size - sizeof(struct trpi_piece_link));
+    return (void *)((unsigned char *)piece + pool->piece_size - sizeof(struct trpi_free_piece_link));
 }
 
 static void push(const trp_world *world, trp_world *view, uint32_t kind, void *piece)
 {
-    trpi_piece_list *free = &view->free_pieces[kind];
-    struct trpi_piece_link *link = link_of(&world->pools[kind], piece);
+    trpi_free_piece_list *free = &view->free_pieces[kind];
+    struct trpi_free_piece_link *link = link_of(&world->pools[kind], piece);
     link->next = free->first;
-    *free = (trpi_piece_list){link, free->count + 1};
+    *free = (trpi_free_piece_list){link, free->count + 1};
 }
 
 static void *pop(const trp_world *world, trp_world *view, uint32_t kind)
 {
-    trpi_piece_list *free = &view->free_pieces[kind];
+    trpi_free_piece_list *free = &view->free_pieces[kind];
     TRP_ASSERT(free->count > 0);
-    struct trpi_piece_link *link = free->first;
-    *free = (trpi_piece_list){link->next, free->count - 1};
+    struct trpi_free_piece_link *link = free->first;
+    *free = (trpi_free_piece_list){link->next, free->count - 1};
     memcpy(link, link_of(&world->pools[kind], world->pools[kind].blank), sizeof *link);
     return (unsigned char *)(link + 1) - world->pools[kind].piece_size;
 }
@@ -70,7 +70,7 @@ static void drop(trp_world *view, uint32_t kind, void **piece)
 static bool init(trp_world *world, uint32_t kind, size_t size, uint32_t need)
 {
     trpi_piece_pool *pool = &world->pools[kind];
-    TRP_ASSERT(size >= sizeof(struct trpi_piece_link));
+    TRP_ASSERT(size >= sizeof(struct trpi_free_piece_link));
     pool->piece_size = size;
     pool->need_per_turn = need;
     pool->blank = trpi_memory_allocate(&world->allocator, 1, pool->piece_size);
@@ -290,7 +290,7 @@ uint32_t trpi_piece_kind_for_entity_kind(const trp_world *world, uint32_t kind)
     return object || k->slot_count > 0 ? TRPI_PIECE_THING : TRPI_PIECE_KINDS;
 }
 
-void trpi_agent_memory_make_blank(trp_world *world, uint32_t index)
+void trpi_agent_memory_point_at_blank(trp_world *world, uint32_t index)
 {
     world->agents[index] = (void *)world->pools[TRPI_PIECE_AGENT].blank;
     world->agent_memory[index] = world->pools[TRPI_PIECE_AGENT].blank + front_size(world);
@@ -355,7 +355,7 @@ void trpi_agent_memory_give_back(trp_world *world, uint32_t index)
         give_back_pieces(world, index);
     }
     drop(world, needed, &piece);
-    trpi_agent_memory_make_blank(world, index);
+    trpi_agent_memory_point_at_blank(world, index);
 }
 
 bool trpi_agent_memory_blank_is_intact(const trp_world *world)

@@ -24,7 +24,7 @@ void trpi_agent_memory_release(trp_world *world);
 uint32_t trpi_piece_kind_for_entity_kind(const trp_world *world, uint32_t kind);
 
 /// Puts the blank piece in the place of an entity's memory.
-void trpi_agent_memory_make_blank(trp_world *world, uint32_t index);
+void trpi_agent_memory_point_at_blank(trp_world *world, uint32_t index);
 
 /// Whether an entity has no memory of its own.
 static inline bool trpi_agent_is_blank(const trp_world *world, uint32_t index)

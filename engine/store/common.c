@@ -78,7 +78,7 @@ int64_t trpi_world_fact_read_newest(const trp_world *world, uint32_t fact)
     return trpi_fact_slot_read(world, fact_at(world, fact), world_slot(world, fact));
 }
 
-int64_t trpi_world_fact_read(const trp_world *world, uint32_t fact)
+int64_t trpi_world_fact_read_shown(const trp_world *world, uint32_t fact)
 {
     return trpi_fact_slot_read(world, fact_at(world, fact), seen_slot(world, fact));
 }

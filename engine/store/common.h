@@ -19,9 +19,9 @@ void trpi_scene_facts_clear(trp_world *world, uint32_t scene);
 uint32_t trpi_scene_fact_slot_count(const trp_world *world, uint32_t scene);
 
 /// Return the value of a fact of the world: as it was set last (trpi_world_fact_read_newest), or as agents see it
-/// (trpi_world_fact_read).
+/// (trpi_world_fact_read_shown).
 int64_t trpi_world_fact_read_newest(const trp_world *world, uint32_t fact);
-int64_t trpi_world_fact_read(const trp_world *world, uint32_t fact);
+int64_t trpi_world_fact_read_shown(const trp_world *world, uint32_t fact);
 
 /// Reads a fact of the scene at an index. False when the scene has no such fact, or there is no scene (TRPI_NEVER).
 bool trpi_scene_fact_read(const trp_world *world, uint32_t scene, uint32_t fact, int64_t *value);

@@ -152,12 +152,12 @@ trp_world *trpi_lane_begin(trp_world *world, uint32_t number)
     trp_world *view = &lane->view;
     trpi_output outputs[TRPI_MOST_OUTPUTS];
     void *memory[TRPI_MOST_OUTPUTS];
-    uint32_t capacities[TRPI_MOST_OUTPUTS], count = trpi_outputs_collect_of_view(world, view, (trpi_output_limits){0}, outputs);
+    uint32_t capacities[TRPI_MOST_OUTPUTS], count = trpi_outputs_list_arrays(world, view, (trpi_output_limits){0}, outputs);
     for (uint32_t i = 0; i < count; i++) {
         memory[i] = *outputs[i].memory;
         capacities[i] = *outputs[i].capacity;
     }
-    trpi_piece_list free[TRPI_PIECE_KINDS];
+    trpi_free_piece_list free[TRPI_PIECE_KINDS];
     memcpy(free, view->free_pieces, sizeof free);
     *view = *world;
     memcpy(view->free_pieces, free, sizeof free);

@@ -50,7 +50,7 @@ static bool read_place(const trp_world *world, const trpi_entity_list *list, uin
         return true;
     }
     if (trpi_fact_is_of_world(world->pack, at)) {
-        *value = list->newest ? trpi_world_fact_read_newest(world, at) : trpi_world_fact_read(world, at);
+        *value = list->newest ? trpi_world_fact_read_newest(world, at) : trpi_world_fact_read_shown(world, at);
         return true;
     }
     if (trpi_fact_is_of_scene(world->pack, at)) {

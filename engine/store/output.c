@@ -24,7 +24,7 @@ static uint32_t capacity_for(uint32_t had, uint32_t wanted)
 // The order of the outputs: an output whose size depends on the capacity of another one comes after it, so that none is too large
 // for the other when memory runs out in between. The bag of mail that has been read and the outgoing bag take turns. The former
 // also serves to sort the society's mail and to order the commands. Commands need room for their words, too.
-uint32_t trpi_outputs_collect_of_view(const trp_world *world, trp_world *view, trpi_output_limits room, trpi_output *outputs)
+uint32_t trpi_outputs_list_arrays(const trp_world *world, trp_world *view, trpi_output_limits room, trpi_output *outputs)
 {
     const uint32_t mails = room.agent_mails > room.society_mails ? room.agent_mails : room.society_mails,
                    commands = capacity_for(view->command_capacity, room.commands + 1),
@@ -68,7 +68,7 @@ bool trpi_output_grow(const trpi_output *output, const trp_allocator *allocator)
 bool trpi_outputs_reserve(const trp_world *world, trp_world *view, trpi_output_limits room)
 {
     trpi_output outputs[TRPI_MOST_OUTPUTS];
-    uint32_t count = trpi_outputs_collect_of_view(world, view, room, outputs);
+    uint32_t count = trpi_outputs_list_arrays(world, view, room, outputs);
     bool grown = true;
     for (uint32_t i = 0; i < count && grown; i++) {
         grown = trpi_output_grow(&outputs[i], &world->allocator);
@@ -79,7 +79,7 @@ bool trpi_outputs_reserve(const trp_world *world, trp_world *view, trpi_output_l
 void trpi_outputs_note_capacities(trp_world *world, uint32_t capacities[TRPI_MOST_OUTPUTS])
 {
     trpi_output outputs[TRPI_MOST_OUTPUTS];
-    uint32_t count = trpi_outputs_collect_of_view(world, world, (trpi_output_limits){0}, outputs);
+    uint32_t count = trpi_outputs_list_arrays(world, world, (trpi_output_limits){0}, outputs);
     for (uint32_t i = 0; i < count; i++) {
         capacities[i] = *outputs[i].capacity;
     }
@@ -88,7 +88,7 @@ void trpi_outputs_note_capacities(trp_world *world, uint32_t capacities[TRPI_MOS
 void trpi_outputs_shrink_to_capacities(trp_world *world, const uint32_t capacities[TRPI_MOST_OUTPUTS])
 {
     trpi_output outputs[TRPI_MOST_OUTPUTS];
-    uint32_t count = trpi_outputs_collect_of_view(world, world, (trpi_output_limits){0}, outputs);
+    uint32_t count = trpi_outputs_list_arrays(world, world, (trpi_output_limits){0}, outputs);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t has = *outputs[i].capacity;
         TRP_ASSERT(capacities[i] <= has);
@@ -135,7 +135,7 @@ bool trpi_outputs_extend_for_turn(trp_world *world, trp_world *view)
 void trpi_outputs_release(const trp_world *world, trp_world *view)
 {
     trpi_output outputs[TRPI_MOST_OUTPUTS];
-    uint32_t count = trpi_outputs_collect_of_view(world, view, (trpi_output_limits){0}, outputs);
+    uint32_t count = trpi_outputs_list_arrays(world, view, (trpi_output_limits){0}, outputs);
     for (uint32_t i = 0; i < count; i++) {
         trpi_memory_free(&world->allocator, *outputs[i].memory, *outputs[i].capacity, outputs[i].element_size);
     }

@@ -21,7 +21,7 @@ typedef struct trpi_output {
 
 /// Lists the outputs of `view`, which is the world itself or the view of a lane, with the room that `room` asks for; returns how
 /// many there are.
-uint32_t trpi_outputs_collect_of_view(const trp_world *world, trp_world *view, trpi_output_limits room, trpi_output *outputs);
+uint32_t trpi_outputs_list_arrays(const trp_world *world, trp_world *view, trpi_output_limits room, trpi_output *outputs);
 
 /// Grows an output to the room asked for, or by trpi_memory_least_growth when that is more. False when memory ran out; nothing is
 /// lost then.

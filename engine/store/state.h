@@ -257,13 +257,13 @@ typedef struct trpi_agent_derived_state {
     uint32_t latent_traits;    // of the latents of its active roles (TRPI_LATENT_…)
 } trpi_agent_derived_state;
 
-/// The kinds of memory pieces, by what is in them. A trpi_piece_list is a list of free pieces, and a trpi_piece_pool has all pieces
+/// The kinds of memory pieces, by what is in them. A trpi_free_piece_list is a list of free pieces, and a trpi_piece_pool has all pieces
 /// of one kind, which have one size. (engine/store/agent_memory.h)
 enum { TRPI_PIECE_AGENT, TRPI_PIECE_THING, TRPI_PIECE_ENTRY, TRPI_PIECE_OCCURRENCES, TRPI_PIECE_CLAIM, TRPI_PIECE_KINDS };
-typedef struct trpi_piece_list {
-    struct trpi_piece_link *first;
+typedef struct trpi_free_piece_list {
+    struct trpi_free_piece_link *first;
     uint32_t count;
-} trpi_piece_list;
+} trpi_free_piece_list;
 typedef struct trpi_piece_pool {
     size_t piece_size;
     uint32_t need_per_turn;           // of a turn at most
@@ -322,8 +322,8 @@ struct trp_world {
     // The memory of agents, by entity. (engine/store/agent_memory.h)
     trpi_agent_memory_offsets offsets;
     trpi_piece_pool pools[TRPI_PIECE_KINDS];
-    trpi_piece_list free_pieces[TRPI_PIECE_KINDS];  // a view has some of its own
-    trpi_entry *spare_entry;                        // for the handler of an object, where memory must not be lacking
+    trpi_free_piece_list free_pieces[TRPI_PIECE_KINDS];  // a view has some of its own
+    trpi_entry *spare_entry;                             // for the handler of an object, where memory must not be lacking
 
     // Interests, in the order of their serial numbers.
     trpi_interest interests[TRPI_MAX_INTERESTS];

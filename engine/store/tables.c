@@ -201,7 +201,7 @@ bool trpi_tables_reserve(trp_world *world, uint32_t entity_capacity)
     }
     for (uint32_t i = world->capacity; i < entity_capacity; i++) {
         trpi_bitmap_set_bit(&world->free_entities, i);
-        trpi_agent_memory_make_blank(world, i);
+        trpi_agent_memory_point_at_blank(world, i);
         world->grid.nodes[i].head = UINT32_MAX;
     }
     world->capacity = entity_capacity;

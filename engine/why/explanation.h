@@ -66,7 +66,7 @@ void trpi_explain_condition(trpi_explanation *explanation, const trpi_view *view
 trpi_ref trpi_scene_partner_of_entry(const trp_world *world, const trpi_entry *entry);
 
 /// Adds the current entries of the agent at an index whose layer is not below `least_layer`, as rivals of `behaviour`.
-void trpi_explain_current_entries(trpi_explanation *explanation, uint32_t index, uint32_t least_layer, uint32_t behaviour);
+void trpi_explain_rival_entries(trpi_explanation *explanation, uint32_t index, uint32_t least_layer, uint32_t behaviour);
 
 /// Adds lines about what makes the agent at an index refuse a request of `asker`: its entries, or conditions of the reaction that
 /// `bid` would start. Adds nothing when `cause` already says everything.
@@ -75,16 +75,16 @@ void trpi_explain_refusal(trpi_explanation *explanation, uint32_t index, trpi_re
 
 /// Add obstacles of a behaviour, each if it is there: the agent is dormant; the behaviour rests; its condition is false as `view`
 /// sees it, or is `known_to_fail` for another reason; the queues do not admit it; a parameter or a partner cannot be found.
-void trpi_explain_dormancy(trpi_explanation *explanation, uint32_t behaviour);
-void trpi_explain_rest(trpi_explanation *explanation, uint32_t behaviour);
+void trpi_explain_dormancy_obstacle(trpi_explanation *explanation, uint32_t behaviour);
+void trpi_explain_rest_obstacle(trpi_explanation *explanation, uint32_t behaviour);
 void trpi_explain_own_condition(trpi_explanation *explanation, const trpi_view *view, uint32_t behaviour, bool known_to_fail);
 void trpi_explain_queue_obstacle(trpi_explanation *explanation, const trpi_queue_bid *bid);
 void trpi_explain_missing_parameter_or_partner(trpi_explanation *explanation, uint32_t behaviour, trpi_ref subject);
 
 /// Add an obstacle that any behaviour may have: the agent has promised to take part in something else, or has a claim for
 /// something else.
-void trpi_explain_promise(trpi_explanation *explanation, uint32_t behaviour);
-void trpi_explain_claim(trpi_explanation *explanation, uint32_t behaviour);
+void trpi_explain_promise_obstacle(trpi_explanation *explanation, uint32_t behaviour);
+void trpi_explain_claim_obstacle(trpi_explanation *explanation, uint32_t behaviour);
 
 // ---- Candidates (why_candidate.c) ----
 
@@ -137,7 +137,7 @@ trp_why_cause trpi_cause_of_partner_rejection(const trp_world *world, trpi_partn
 
 /// Adds lines about the candidates that get furthest, the nearest first. Returns the first of them, or one with stage ABSENT when
 /// there are no candidates.
-trpi_why_candidate trpi_explain_furthest_candidates(const trpi_why_search *search);
+trpi_why_candidate trpi_explain_candidates_with_most_progress(const trpi_why_search *search);
 
 // ---- The pieces of an answer ----
 
@@ -151,8 +151,8 @@ void trpi_explain_running_nodes(trpi_explanation *explanation, const trpi_entry 
 /// Adds lines about the behaviours of an active role.
 void trpi_explain_behaviours_of_role(trpi_explanation *explanation, trpi_active_role *active_role);
 
-/// Adds lines about one latent (or reactive) behaviour of an active role.
-void trpi_explain_latent_or_reactive(trpi_explanation *explanation, const trpi_active_role *active_role, uint32_t behaviour);
+/// Adds lines about one latent behaviour of an active role, or about a reactive one.
+void trpi_explain_latent(trpi_explanation *explanation, const trpi_active_role *active_role, uint32_t behaviour);
 void trpi_explain_reactive(trpi_explanation *explanation, uint32_t behaviour);
 
 /// Adds lines about the situations of an area.

@@ -150,7 +150,7 @@ static void explain_candidate(const trpi_why_search *search, const trpi_why_cand
     e->depth--;
 }
 
-trpi_why_candidate trpi_explain_furthest_candidates(const trpi_why_search *search)
+trpi_why_candidate trpi_explain_candidates_with_most_progress(const trpi_why_search *search)
 {
     trpi_why_candidate best[MOST_CANDIDATES] = {0};
     if (search->first != 0) {

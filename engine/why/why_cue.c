@@ -65,7 +65,7 @@ static void judge_subject(const trpi_why_search *search, trpi_why_candidate *can
     uint32_t state = occurrence != NULL ? occurrence->state : TRPI_OCCURRENCE_FREE;
     bool selected = trpi_candidate_judge_by_selector(search, candidate, TRPI_CANDIDATE_REJECTED);
     candidate->metres = 0;
-    int stands = trpi_perception_nearness(&view, cue, candidate->index, &candidate->metres);
+    int stands = trpi_perception_zone_around_cue_centre(&view, cue, candidate->index, &candidate->metres);
     candidate->order = candidate->metres;
     bool is_near = trpi_cue_source_of_type(cue->type) == TRPI_SOURCE_DISTANCE;
     candidate->radius = is_near && trpi_cue_evaluate_distance(&view, cue, &candidate->radius) ? candidate->radius : -1;
@@ -98,7 +98,7 @@ static trpi_ref explain_surroundings(cued *c, trp_why_cause *cause)
                                     .behaviour = c->behaviour,
                                     .most_shown = 3,
                                     .kind = TRP_WHY_OCCURRENCE};
-    trpi_why_candidate best = trpi_explain_furthest_candidates(&search);
+    trpi_why_candidate best = trpi_explain_candidates_with_most_progress(&search);
     *cause = best.stage >= TRPI_CANDIDATE_ASKED ? best.cause : TRP_CAUSE_NO_CUE;
     if (!is_sought(c) && (best.cause == TRP_CAUSE_NOT_SOUGHT || best.cause == TRP_CAUSE_CUE_SPENT)) {
         *cause = TRP_CAUSE_NONE;  // an entity is there; what keeps the behaviour from starting is told next

@@ -35,12 +35,12 @@ static void explain_ties(trpi_explanation *e, const trpi_firing *firing)
     const trpi_agent *agent = e->world->agents[e->index];
     bool collaborative = (e->world->pack->behaviours[firing->behaviour].flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0;
     if (agent->promised_to != 0 && firing->rank <= agent->promise_rank) {
-        trpi_explain_promise(e, firing->behaviour);
+        trpi_explain_promise_obstacle(e, firing->behaviour);
     }
     if (collaborative &&
         (agent->claim_state == TRPI_CLAIM_CONFIRMED ||
          (agent->claim_state == TRPI_CLAIM_ASKING && trpi_agent_claim(e->world, e->index)->rank >= firing->rank))) {
-        trpi_explain_claim(e, firing->behaviour);
+        trpi_explain_claim_obstacle(e, firing->behaviour);
     }
 }
 
@@ -49,8 +49,8 @@ static void explain_start(trpi_explanation *e, const trpi_firing *firing)
 {
     trp_world *world = e->world;
     uint32_t behaviour = firing->behaviour;
-    trpi_explain_dormancy(e, behaviour);
-    trpi_explain_rest(e, behaviour);
+    trpi_explain_dormancy_obstacle(e, behaviour);
+    trpi_explain_rest_obstacle(e, behaviour);
     if (firing->subject != 0) {
         int64_t foreseen[TRPI_MOST_LOCALS], said[TRPI_MAX_ARGUMENTS];
         trpi_view view = trpi_latent_view(world, e->index, firing);
@@ -64,7 +64,7 @@ static void explain_start(trpi_explanation *e, const trpi_firing *firing)
     trpi_explain_missing_parameter_or_partner(e, behaviour, firing->subject);
 }
 
-void trpi_explain_latent_or_reactive(trpi_explanation *e, const trpi_active_role *active_role, uint32_t behaviour)
+void trpi_explain_latent(trpi_explanation *e, const trpi_active_role *active_role, uint32_t behaviour)
 {
     const trpi_pack_role *role = &e->world->pack->roles[active_role->role];
     uint32_t position = behaviour - role->first_behaviour - role->proactive_count;

@@ -28,7 +28,7 @@ static void add_entry(trpi_explanation *e, trp_why_kind kind, uint32_t index, co
     line->since = entry->since;
 }
 
-void trpi_explain_current_entries(trpi_explanation *e, uint32_t index, uint32_t least_layer, uint32_t behaviour)
+void trpi_explain_rival_entries(trpi_explanation *e, uint32_t index, uint32_t least_layer, uint32_t behaviour)
 {
     uint64_t current = trpi_queue_current_entries(e->world, index);
     for (uint32_t i = 0; i < e->world->settings.entries_per_agent; i++) {
@@ -45,8 +45,8 @@ static void explain_rivals(trpi_explanation *e, uint32_t index, const trpi_queue
     trpi_entry *const *entries = trpi_agent_entries(e->world, index);
     uint32_t rival, first, count;
     switch (trpi_queue_obstacle(e->world, index, bid, trpi_queue_current_entries(e->world, index), &rival)) {
-    case TRPI_OBSTACLE_WHEN_FREE: trpi_explain_current_entries(e, index, 0, bid->behaviour); break;
-    case TRPI_OBSTACLE_LAYER: trpi_explain_current_entries(e, index, bid->layer + 1u, bid->behaviour); break;
+    case TRPI_OBSTACLE_WHEN_FREE: trpi_explain_rival_entries(e, index, 0, bid->behaviour); break;
+    case TRPI_OBSTACLE_LAYER: trpi_explain_rival_entries(e, index, bid->layer + 1u, bid->behaviour); break;
     case TRPI_OBSTACLE_RANK:
     case TRPI_OBSTACLE_HELD: add_entry(e, TRP_WHY_RIVAL, index, entries[rival], bid->behaviour); break;
     case TRPI_OBSTACLE_QUEUES:
@@ -103,21 +103,21 @@ void trpi_explain_refusal(trpi_explanation *e, uint32_t index, trpi_ref asker, t
 
 // ---- The agent ----------------------------------------------------------------------------------
 
-void trpi_explain_dormancy(trpi_explanation *e, uint32_t behaviour)
+void trpi_explain_dormancy_obstacle(trpi_explanation *e, uint32_t behaviour)
 {
     if (!trpi_agent_is_live_and_not_leaving(e->world, e->index)) {
         trpi_explain_add_obstacle(e, behaviour, TRP_CAUSE_DORMANT);
     }
 }
 
-void trpi_explain_promise(trpi_explanation *e, uint32_t behaviour)
+void trpi_explain_promise_obstacle(trpi_explanation *e, uint32_t behaviour)
 {
     trp_why_line *line = trpi_explain_add_obstacle(e, behaviour, TRP_CAUSE_PROMISED);
     line->other.value = e->world->agents[e->index]->promised_to;
     line->until = e->world->agents[e->index]->promise_due;
 }
 
-void trpi_explain_claim(trpi_explanation *e, uint32_t behaviour)
+void trpi_explain_claim_obstacle(trpi_explanation *e, uint32_t behaviour)
 {
     trp_why_line *line = trpi_explain_add_obstacle(e, behaviour, TRP_CAUSE_PENDING);
     line->other_behaviour = trpi_agent_claim(e->world, e->index)->behaviour;
@@ -126,7 +126,7 @@ void trpi_explain_claim(trpi_explanation *e, uint32_t behaviour)
 
 // ---- The behaviour ------------------------------------------------------------------------------
 
-void trpi_explain_rest(trpi_explanation *e, uint32_t behaviour)
+void trpi_explain_rest_obstacle(trpi_explanation *e, uint32_t behaviour)
 {
     trp_why_cause cause = trpi_cause_of_verdict(TRPI_VERDICT_REASON, trpi_active_role_rest_reason(e->world, e->index, behaviour));
     if (cause != TRP_CAUSE_NONE) {

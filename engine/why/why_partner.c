@@ -55,7 +55,7 @@ static trpi_ref explain_part(trpi_explanation *e, const trpi_partner_query *quer
     search.first = trpi_partner_query_find_first_candidate(e->world, query, part, &search.selector, &open.only);
     search.selector = open.only != 0 ? TRPI_NONE16 : search.selector;
     // The candidate that is asked first might refuse, and one of the next might agree.
-    trpi_why_candidate best = trpi_explain_furthest_candidates(&search);
+    trpi_why_candidate best = trpi_explain_candidates_with_most_progress(&search);
     return best.stage == TRPI_CANDIDATE_CHOSEN ? trpi_ref_of_index(e->world, best.index) : 0;
 }
 

@@ -53,7 +53,7 @@ static void explain_choice(choice *c, uint32_t position)
     if (c->role->selection == TRPI_SELECTION_SEQUENTIAL && position < c->active_role->position) {
         trpi_explain_add_obstacle(e, behaviour, TRP_CAUSE_PASSED);
     }
-    trpi_explain_rest(e, behaviour);
+    trpi_explain_rest_obstacle(e, behaviour);
     trpi_view view = trpi_view_of_agent(world, e->index, 0);
     view.fixed_draw = trpi_hash_add_number(e->fixed_draw, position) | 1;
     int64_t locals[TRPI_MOST_LOCALS];
@@ -90,15 +90,15 @@ static void explain_moment(choice *c, uint32_t position)
     trp_world *world = e->world;
     const trpi_agent *agent = world->agents[e->index];
     uint32_t behaviour = c->role->first_behaviour + position;
-    trpi_explain_dormancy(e, behaviour);
+    trpi_explain_dormancy_obstacle(e, behaviour);
     if ((agent->flags & TRPI_AGENT_SPONTANEOUS) == 0) {
         trpi_explain_add_obstacle(e, behaviour, TRP_CAUSE_NOT_SPONTANEOUS);
     }
     if (agent->promised_to != 0) {
-        trpi_explain_promise(e, behaviour);
+        trpi_explain_promise_obstacle(e, behaviour);
     }
     if (agent->claim_state != TRPI_CLAIM_NONE) {
-        trpi_explain_claim(e, behaviour);
+        trpi_explain_claim_obstacle(e, behaviour);
     }
     uint32_t sibling = running_sibling(c);
     trpi_queue_bid bid = trpi_queue_bid_of_own_behaviour(world, behaviour, 0);
@@ -110,7 +110,7 @@ static void explain_moment(choice *c, uint32_t position)
     }
     trpi_explain_add_obstacle(e, behaviour, TRP_CAUSE_OCCUPIED);
     e->depth++;
-    trpi_explain_current_entries(e, e->index, 0, behaviour);
+    trpi_explain_rival_entries(e, e->index, 0, behaviour);
     e->depth--;
 }
 
@@ -227,7 +227,7 @@ void trpi_explain_behaviours_of_role(trpi_explanation *explanation, trpi_active_
     for (uint32_t i = role->proactive_count; i < role->behaviour_count; i++) {
         uint32_t behaviour = role->first_behaviour + i;
         if (pack->behaviours[behaviour].initiation == TRPI_LATENT) {
-            trpi_explain_latent_or_reactive(explanation, active_role, behaviour);
+            trpi_explain_latent(explanation, active_role, behaviour);
         } else {
             trpi_explain_reactive(explanation, behaviour);
         }

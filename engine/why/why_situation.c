@@ -63,7 +63,7 @@ static void explain_open_part(trpi_explanation *e, const foreseen *f, uint32_t b
     search.view.member_count = search.part;
     search.view.part = TRPI_MAX_PARTS;
     search.view.tolerates_missing = true;
-    (void)trpi_explain_furthest_candidates(&search);
+    (void)trpi_explain_candidates_with_most_progress(&search);
 }
 
 // Whether the area does not cast the situation again yet because of its cooldown. That is so when the time until its next search is
@@ -77,7 +77,8 @@ static bool rests(trp_world *world, uint32_t area, uint32_t situation)
     }
     trpi_view view = trpi_view_of_agent(world, area, 0);
     view.fixed_draw = 1;  // an explanation changes nothing
-    uint32_t every = what->every != 0 ? trpi_casting_search_period(&view, what) : trpi_ms_to_steps(world, what->every_most_ms);
+    uint32_t every =
+        what->every != 0 ? trpi_casting_steps_until_next_search(&view, what) : trpi_ms_to_steps(world, what->every_most_ms);
     return ready - world->now > every;
 }
 

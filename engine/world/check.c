@@ -451,7 +451,7 @@ static const char *check_entity(const trp_world *world, uint32_t index)
     }
     wrong = check_roles(world, index, TRPI_NEVER);
     wrong = wrong == NULL && frames && trpi_entity_is_object(world, index) ? check_provider(world, index) : wrong;
-    wrong = wrong == NULL ? trpi_area_check_invariants(world, index) : wrong;
+    wrong = wrong == NULL ? trpi_area_check_border_timer(world, index) : wrong;
     if (wrong != NULL || trpi_area_casts_situations(world, index)) {
         return wrong != NULL ? wrong : check_casting(world, index);
     }

@@ -131,7 +131,7 @@ static bool has_cue_for(const trp_world *world, uint32_t index, const trpi_news 
 static bool has_arrow_for(const trp_world *world, uint32_t index, const trpi_news *news)
 {
     return news->cue_type == TRPI_CUE_EVENT && trpi_entity_is_agent(world, index) &&
-           trpi_tree_awaits_event(world, index, news->behaviour_or_event);
+           trpi_tree_arrows_await_event(world, index, news->behaviour_or_event);
 }
 
 typedef struct delivery {
@@ -194,7 +194,7 @@ static void spread_news(trp_world *world)
     world->news_count = 0;
 }
 
-void trpi_entity_clear_place(trp_world *world, uint32_t index)
+void trpi_entity_clear_and_free_index(trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
     trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
@@ -216,7 +216,7 @@ static void remove_entity(trp_world *world, uint32_t index)
                trpi_agent_derived_state_of(world, index)->first_mail == TRPI_NEVER);
     world->agent_count -= trpi_entity_is_agent(world, index);
     world->entity_count--;
-    trpi_entity_clear_place(world, index);
+    trpi_entity_clear_and_free_index(world, index);
     world->freed_at[index] = world->now;
 }
 

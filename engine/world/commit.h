@@ -10,6 +10,6 @@
 void trpi_step_commit(trp_world *world);
 
 /// Empties the place of an entity, which becomes free.
-void trpi_entity_clear_place(trp_world *world, uint32_t index);
+void trpi_entity_clear_and_free_index(trp_world *world, uint32_t index);
 
 #endif

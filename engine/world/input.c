@@ -55,7 +55,7 @@ static void spawn(trp_world *world, uint32_t index, const trpi_input *input)
         trpi_bitmap_set_bit(&world->arrived, index);
         trpi_casting_register_area(world, index);
         trpi_area_register(world, index);
-    } else if (trpi_entity_is_agent(world, index) && trpi_agent_can_wear_conditional_role(world, index)) {
+    } else if (trpi_entity_is_agent(world, index) && trpi_agent_kind_has_conditional_role(world, index)) {
         trpi_agent_make_choose_again(world, index);
     }
     trpi_area_note_entity_move(world, index);
@@ -102,7 +102,7 @@ static void set_scene_fact(trp_world *world, uint32_t index, uint32_t fact, int6
 {
     uint32_t scene = trpi_agent_scene_with_fact(world, index, fact);
     if (scene != TRPI_NEVER) {
-        trpi_scene_set_fact(world, scene, fact, value);
+        trpi_scene_set_fact_and_wake_parts(world, scene, fact, value);
     }
 }
 

@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-int64_t trpi_read_fact_for_host(const trp_world *world, trpi_ref entity, uint32_t number)
+int64_t trpi_read_fact_with_queued_input(const trp_world *world, trpi_ref entity, uint32_t number)
 {
     TRP_ASSERT(trpi_input_entity_is_alive_or_spawning(world, entity) && number < world->pack->fact_count);
     const trpi_pack_fact *fact = &world->pack->facts[number];
@@ -33,16 +33,16 @@ int64_t trpi_read_fact_for_host(const trp_world *world, trpi_ref entity, uint32_
     return value;
 }
 
-int64_t trpi_read_world_fact_for_host(const trp_world *world, uint32_t fact)
+int64_t trpi_read_world_fact_with_queued_input(const trp_world *world, uint32_t fact)
 {
     TRP_ASSERT(trpi_fact_is_of_world(world->pack, fact));
     trpi_input set;
     return trpi_input_find_last(world, TRPI_INPUT_WORLD_FACT, 0, fact, &set)
                ? trpi_fact_clamp(&world->pack->facts[fact], set.values[0])
-               : trpi_world_fact_read(world, fact);
+               : trpi_world_fact_read_shown(world, fact);
 }
 
-trp_point trpi_read_position_for_host(const trp_world *world, trpi_ref entity)
+trp_point trpi_read_position_with_queued_input(const trp_world *world, trpi_ref entity)
 {
     TRP_ASSERT(trpi_input_entity_is_alive_or_spawning(world, entity));
     trpi_input comes;
@@ -56,7 +56,7 @@ trp_point trpi_read_position_for_host(const trp_world *world, trpi_ref entity)
     return trpi_point_clamped((trp_point){at[0], at[1], at[2]});
 }
 
-trp_point trpi_read_reach_for_host(const trp_world *world, trpi_ref place)
+trp_point trpi_read_reach_with_queued_input(const trp_world *world, trpi_ref place)
 {
     TRP_ASSERT(trpi_input_entity_is_alive_or_spawning(world, place));
     trpi_input set;
@@ -66,7 +66,7 @@ trp_point trpi_read_reach_for_host(const trp_world *world, trpi_ref place)
                : (trp_point){e->reach_x, e->reach_y, e->reach_z};
 }
 
-uint32_t trpi_read_roles_for_host(const trp_world *world, trpi_ref agent, trpi_active_role roles[TRPI_MAX_ROLES])
+uint32_t trpi_read_roles_with_queued_input(const trp_world *world, trpi_ref agent, trpi_active_role roles[TRPI_MAX_ROLES])
 {
     TRP_ASSERT(trpi_input_entity_is_alive_or_spawning(world, agent));
     const uint32_t index = trpi_ref_index(agent), kind = world->entities[index].kind;
@@ -83,7 +83,7 @@ uint32_t trpi_read_roles_for_host(const trp_world *world, trpi_ref agent, trpi_a
     return count;
 }
 
-trpi_ref trpi_read_global_for_host(const trp_world *world, uint32_t global)
+trpi_ref trpi_read_global_with_queued_input(const trp_world *world, uint32_t global)
 {
     TRP_ASSERT(global < world->pack->global_count);
     trpi_input binds;

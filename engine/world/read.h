@@ -9,21 +9,21 @@
 
 /// Returns the value of a fact of an entity, which must be known (trpi_input_entity_is_alive_or_spawning) and have the fact; for an entity that
 /// has yet to appear the declared value, unless it was set.
-int64_t trpi_read_fact_for_host(const trp_world *world, trpi_ref entity, uint32_t fact);
+int64_t trpi_read_fact_with_queued_input(const trp_world *world, trpi_ref entity, uint32_t fact);
 
 /// Returns the value of a fact of the world.
-int64_t trpi_read_world_fact_for_host(const trp_world *world, uint32_t fact);
+int64_t trpi_read_world_fact_with_queued_input(const trp_world *world, uint32_t fact);
 
 /// Returns the position of an entity, which must be known: where its next stretch begins, if it was given one.
-trp_point trpi_read_position_for_host(const trp_world *world, trpi_ref entity);
+trp_point trpi_read_position_with_queued_input(const trp_world *world, trpi_ref entity);
 
 /// Returns the reach of a place, which must be known.
-trp_point trpi_read_reach_for_host(const trp_world *world, trpi_ref place);
+trp_point trpi_read_reach_with_queued_input(const trp_world *world, trpi_ref place);
 
 /// Reads the roles that an agent wears, which must be known, best rank first; returns how many there are.
-uint32_t trpi_read_roles_for_host(const trp_world *world, trpi_ref agent, trpi_active_role roles[TRPI_MAX_ROLES]);
+uint32_t trpi_read_roles_with_queued_input(const trp_world *world, trpi_ref agent, trpi_active_role roles[TRPI_MAX_ROLES]);
 
 /// Returns the entity to which a name is bound; 0 when it is gone, or there is none.
-trpi_ref trpi_read_global_for_host(const trp_world *world, uint32_t global);
+trpi_ref trpi_read_global_with_queued_input(const trp_world *world, uint32_t global);
 
 #endif

@@ -109,7 +109,7 @@ static uint64_t fold_records(uint32_t kind, const unsigned char *record, uint32_
     return hash;
 }
 
-uint64_t trpi_state_hash_record(uint32_t kind, const void *record, uint64_t hash)
+uint64_t trpi_state_hash_fold_record(uint32_t kind, const void *record, uint64_t hash)
 {
     return fold_records(kind, record, 1, hash);
 }
@@ -124,7 +124,7 @@ static uint64_t fold_nodes(const trp_world *world, const void *records, uint32_t
     const trpi_node_state *nodes = records;
     for (uint32_t i = 0; i < count; i++) {
         if (!is_idle(&nodes[i])) {
-            hash = trpi_state_hash_record(TRPI_SAVED_NODE, &nodes[i], trpi_hash_add_number(hash, i));
+            hash = trpi_state_hash_fold_record(TRPI_SAVED_NODE, &nodes[i], trpi_hash_add_number(hash, i));
         }
     }
     return hash;
@@ -142,7 +142,7 @@ static uint64_t fold_questions(const trp_world *world, const void *records, uint
     for (const trpi_question *q = records; q < end; q++) {
         const trpi_pack_query *query = &world->pack->queries[q->query];
         const int64_t arguments[] = {q->first, q->second, q->third};
-        hash = trpi_state_hash_record(TRPI_SAVED_QUESTION, q, hash);
+        hash = trpi_state_hash_fold_record(TRPI_SAVED_QUESTION, q, hash);
         for (uint32_t i = 0; i < query->parameter_count; i++) {
             hash = fold_value(hash, world->pack->parameters[query->first_parameter + i].type, arguments[i]);
         }
@@ -227,7 +227,7 @@ uint64_t trpi_state_hash_share_of_interests(const trp_world *world)
     for (uint32_t i = 0; i < world->interest_count; i++) {
         const trpi_interest *interest = &world->interests[i];
         uint64_t own = trpi_hash_mix(interest->serial + 0x17E6E57ull);
-        hash += trpi_hash_mix(trpi_state_hash_record(TRPI_SAVED_INTEREST, interest, own));
+        hash += trpi_hash_mix(trpi_state_hash_fold_record(TRPI_SAVED_INTEREST, interest, own));
     }
     return hash;
 }

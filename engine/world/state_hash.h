@@ -8,7 +8,7 @@
 #include "engine/store/state.h"
 
 /// Folds the bits of a record of a kind (TRPI_SAVED_…) that count by the roles of its fields.
-uint64_t trpi_state_hash_record(uint32_t kind, const void *record, uint64_t hash);
+uint64_t trpi_state_hash_fold_record(uint32_t kind, const void *record, uint64_t hash);
 
 /// Returns the share of the entity at an index; 0 when there is none.
 uint64_t trpi_state_hash_share_of_entity(const trp_world *world, uint32_t index);

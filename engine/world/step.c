@@ -37,7 +37,7 @@ static void look_around(trp_world *world, uint32_t index)
 {
     world->counters.samples += (world->agents[index]->flags & (TRPI_AGENT_SENSES | TRPI_AGENT_RESELECTS)) != 0;
     bool reselects = (world->agents[index]->flags & TRPI_AGENT_RESELECTS) != 0;
-    bool watches = trpi_agent_has_while_condition(world, index) || trpi_agent_can_wear_conditional_role(world, index);
+    bool watches = trpi_agent_evaluates_while_in_samples(world, index) || trpi_agent_kind_has_conditional_role(world, index);
     bool worth_trying = trpi_latent_look_around(world, index);
     bool rings = trpi_shown_subscribed_situations(world, index) != 0 && trpi_casting_notify_areas_of_subscriber(world, index);
     if (worth_trying || (reselects && trpi_selection_has_better_sibling(world, index))) {
@@ -245,7 +245,7 @@ uint32_t trp_world_skip(trp_world *world, uint32_t count)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, 0);
     TRP_ASSERT(!world->stepping);
-    if (world->settings.watches && trpi_watches_forbid_jumps(world)) {
+    if (world->settings.watches && trpi_watches_forbid_skipping_steps(world)) {
         return 0;
     }
     uint32_t due = trp_world_next_due(world);

@@ -484,7 +484,7 @@ void trpi_watches_clear_hits(trp_world *world)
     }
 }
 
-bool trpi_watches_forbid_jumps(const trp_world *world)
+bool trpi_watches_forbid_skipping_steps(const trp_world *world)
 {
     for (uint32_t i = 0; i < world->watches->count; i++) {
         if (is_of_motive(world, &world->watches->watches[i])) {

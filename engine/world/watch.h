@@ -69,7 +69,7 @@ void trpi_watches_clear_hits(trp_world *world);
 
 /// Whether a watch may be hit in a step in which nothing is due, because a motive reaches a value: then such steps
 /// cannot be skipped.
-bool trpi_watches_forbid_jumps(const trp_world *world);
+bool trpi_watches_forbid_skipping_steps(const trp_world *world);
 
 void trpi_watches_release(trp_world *world);
 

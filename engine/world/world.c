@@ -438,7 +438,7 @@ trp_entity trp_world_bound_entity(const trp_world *world, uint32_t global)
 {
     TRP_REQUIRE(world != NULL, trp_nobody());
     uint32_t row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_GLOBAL, global);
-    return (trp_entity){row < world->pack->global_count ? trpi_read_global_for_host(world, row) : 0};
+    return (trp_entity){row < world->pack->global_count ? trpi_read_global_with_queued_input(world, row) : 0};
 }
 
 void trp_world_counters(const trp_world *world, trp_counters *to, size_t size)

@@ -189,7 +189,7 @@ TRP_API uint32_t trp_agent_running_nodes(const trp_world *world, trp_entity agen
                                          uint32_t capacity, size_t size);
 
 /// The steps that a plan has found, first to last: for each step the number (tree.h) of its task. `node` is the number of the
-/// plan, as trp_agent_running_nodes gives it; `*done` how many of the steps are done, the next is under way. Returns how many
+/// plan, as trp_agent_running_nodes gives it; `*done_count` how many of the steps are done, the next is under way. Returns how many
 /// there are, 0 while it has none; writes at most `capacity`.
 TRP_API uint32_t trp_agent_plan_steps(const trp_world *world, trp_entity agent, uint32_t position, uint32_t node, uint16_t *steps,
                                       uint32_t capacity, uint32_t *done_count);

@@ -46,7 +46,7 @@ TRP_API trp_result trp_document_close_file(trp_document *document, uint32_t file
 TRP_API trp_result trp_document_rename_files(trp_document *document, const uint32_t *files, const char *const *names,
                                              uint32_t count);
 
-/// Finds what trp_document_rename_files would change in texts, and changes nothing: *edits, as trp_document_plan_rename does.
+/// Only finds what trp_document_rename_files would change in texts: *edit_count edits, as trp_document_plan_rename does.
 TRP_API trp_result trp_document_plan_rename_files(trp_document *document, const uint32_t *files, const char *const *names,
                                                   uint32_t count, uint32_t *edit_count);
 
@@ -182,7 +182,7 @@ TRP_API const char *trp_document_json(trp_document *document, uint32_t file);
 /// trp_document_refusal then says which lines were not understood.
 TRP_API trp_result trp_document_rename(trp_document *document, uint32_t file, uint32_t offset, const char *new_name);
 
-/// Finds what trp_document_rename would change, and changes nothing: *count edits, which refer to the texts as they are and do not
+/// Only finds what trp_document_rename would change: *edit_count edits, which refer to the texts as they are and do not
 /// overlap, file by file in the order of the texts. The call is refused when the rename would be.
 TRP_API trp_result trp_document_plan_rename(trp_document *document, uint32_t file, uint32_t offset, const char *new_name,
                                             uint32_t *edit_count);
@@ -217,11 +217,11 @@ typedef struct trp_document_finding {
     const char *note;           ///< a sentence about it; "" when there is no such place
 } trp_document_finding;
 
-/// Says how many findings there are, in *findings, at most 50; and fills *finding with number `index`, in the order of the files'
-/// names and their texts. TRP_ERROR_UNKNOWN when there is none.
+/// Says how many findings there are, in *finding_count, at most 50, in the order of the files'
+/// names and their texts.
 TRP_API trp_result trp_document_check(trp_document *document, uint32_t *finding_count);
 
-/// Fills *finding with finding number `index` of the document; see trp_document_check.
+/// Fills *finding with finding number `index` of those that trp_document_check counts. TRP_ERROR_UNKNOWN when there is none.
 TRP_API trp_result trp_document_get_finding(trp_document *document, uint32_t index, trp_document_finding *finding, size_t size);
 
 /// A place that matters for a finding, and a sentence about it, which lives until the next change.

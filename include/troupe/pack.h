@@ -163,7 +163,7 @@ TRP_API trp_result trp_pack_message(const trp_pack *pack, uint32_t message, trp_
 /// Fills *info for a game event. The strings live as long as the pack.
 TRP_API trp_result trp_pack_event(const trp_pack *pack, uint32_t event, trp_message_info *info, size_t size);
 
-/// The description of a question to the host: see <troupe/question.h>.
+/// The sorts of questions to the host: see <troupe/question.h>.
 typedef enum trp_query_sort {
     TRP_QUERY_CONDITION,  ///< `condition (who: creature) can see (what: entity)`: yes or no
     TRP_QUERY_VALUE,      ///< `query threat from (who: creature), gives number`: a value

@@ -15,11 +15,12 @@ void trpi_declare_handed_in_behaviours(trpi_compiler *compiler);  // behaviours 
 void trpi_declare_kinds(trpi_compiler *compiler);                 // kinds, items, facts
 void trpi_note_role_lines(trpi_compiler *compiler);               // all lines that begin with `role`, before facts
 void trpi_declare_roles(trpi_compiler *compiler);                 // roles, before settings' and tests' globals
-void trpi_declare_named_things(trpi_compiler *compiler);          // pools, places, layers, priorities, messages, events, tasks
-void trpi_declare_globals(trpi_compiler *compiler);               // the entities of settings and tests
-void trpi_declare_host_words(trpi_compiler *compiler);            // actions and what belongs to them
-void trpi_declare_scenes(trpi_compiler *compiler);                // scenes and parts
-void trpi_check_fact_names_are_unique(
+void trpi_declare_layers_tasks_and_messages(
+    trpi_compiler *compiler);                           // pools, layers, tasks, networks, plans, priorities, messages, events
+void trpi_declare_globals(trpi_compiler *compiler);     // places, and the entities of settings and tests
+void trpi_declare_host_words(trpi_compiler *compiler);  // actions and what belongs to them
+void trpi_declare_scenes(trpi_compiler *compiler);      // scenes and parts
+void trpi_check_world_and_scene_fact_names_are_unique(
     trpi_compiler *compiler);                           // facts of the world and of scenes have names that nothing else has
 void trpi_declare_behaviours(trpi_compiler *compiler);  // all behaviours, in the order of the pack
 void trpi_join_numbers_that_end_names(trpi_compiler *compiler);  // `face Guard 2`: numbers that belong to names, in steps
@@ -27,7 +28,8 @@ void trpi_check_role_weights(trpi_compiler *compiler);           // percentages 
 void trpi_declare_schedules(trpi_compiler *compiler);            // the parts of schedules, in the order of the pack
 
 /// Proofs about the whole text, made when everything is compiled.
-void trpi_check_roles_are_worn(trpi_compiler *compiler);  // roles for every entity of a kind that no entity begins with
+void trpi_check_roles_for_every_kind_are_worn(
+    trpi_compiler *compiler);  // roles for every entity of a kind that no entity begins with
 void trpi_check_proofs(trpi_compiler *compiler);
 
 /// Refuses clauses of an instance that mean nothing there; the instance is no longer in the tree when the other lines are

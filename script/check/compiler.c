@@ -24,7 +24,8 @@ bool trpi_unknown_name_note_unless_reported(const trpi_file_scope *file, trpi_sp
     return !trpi_diagnostics_has_error_touching(file->compiler->diagnostics, file->source, span);
 }
 
-bool trpi_report_with_suggestion(const trpi_file_scope *file, trpi_span span, const trpi_name_guess *guess, const char *head, ...)
+bool trpi_report_only_with_suggestion(const trpi_file_scope *file, trpi_span span, const trpi_name_guess *guess, const char *head,
+                                      ...)
 {
     if (guess->best.size == 0) {
         return false;
@@ -43,7 +44,7 @@ void trpi_report_unknown(const trpi_file_scope *file, const trpi_syntax_name *na
                          const char *head, const char *sentence)
 {
     if ((sort == NULL || trpi_unknown_name_note_unless_reported(file, name->span, sort, name->text)) &&
-        !trpi_report_with_suggestion(file, name->span, guess, head, TRPI_WORDS(name->text), TRPI_WORDS(name->text))) {
+        !trpi_report_only_with_suggestion(file, name->span, guess, head, TRPI_WORDS(name->text), TRPI_WORDS(name->text))) {
         TRPI_SAY(file, name->span, sentence, TRPI_WORDS(name->text), TRPI_WORDS(name->text));
     }
 }
@@ -60,7 +61,7 @@ void trpi_report_unknown_name(const trpi_file_scope *file, const trpi_syntax_nam
         trpi_diagnostics_suggest(file->compiler->diagnostics, "%.*s", TRPI_WORDS(rest.text));
         return;
     }
-    if (!trpi_report_with_suggestion(file, name->span, guess, "No %s is called `%.*s`", sort, TRPI_WORDS(name->text))) {
+    if (!trpi_report_only_with_suggestion(file, name->span, guess, "No %s is called `%.*s`", sort, TRPI_WORDS(name->text))) {
         TRPI_SAY(file, name->span, "No %s is called `%.*s`; declare it or use another one.", sort, TRPI_WORDS(name->text));
     }
 }
@@ -261,8 +262,8 @@ trpi_text trpi_stable_name_of_symbol(const trpi_compiler *compiler, const trpi_s
                : trpi_stable_name_of_written_name(compiler, symbol->name);
 }
 
-void trpi_expansion_note_names(const trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
-                               trpi_expansion *expansion)
+void trpi_expansion_set_key_and_former_name(const trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
+                                            trpi_expansion *expansion)
 {
     expansion->former_name = first_name_of(line);
     expansion->key_name = identity_of_line(compiler, source, &line->name, expansion->former_name);

@@ -137,7 +137,7 @@ void trpi_report_unknown_name(const trpi_file_scope *file, const trpi_syntax_nam
 #if defined(__GNUC__)
 __attribute__((format(printf, 4, 5)))
 #endif
-bool trpi_report_with_suggestion(const trpi_file_scope *file, trpi_span span, const trpi_name_guess *guess, const char *head, ...);
+bool trpi_report_only_with_suggestion(const trpi_file_scope *file, trpi_span span, const trpi_name_guess *guess, const char *head, ...);
 
 /// Reports "HEAD; did you mean `NAME`?", or SENTENCE when no name is near; each may contain the unknown name twice. If a sort is
 /// given, each unknown name of it is reported only once.
@@ -150,8 +150,8 @@ trpi_text trpi_stable_name_of_symbol(const trpi_compiler *compiler, const trpi_s
 
 /// Records in the expansion of an instance the oldest name of the instance, and the name by which packs know the things
 /// that it makes.
-void trpi_expansion_note_names(const trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
-                               struct trpi_expansion *expansion);
+void trpi_expansion_set_key_and_former_name(const trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
+                                            struct trpi_expansion *expansion);
 
 /// Returns the name by which a name in the text is known across versions, for its key.
 trpi_text trpi_stable_name_of_written_name(const trpi_compiler *compiler, trpi_text name);

@@ -34,7 +34,7 @@ bool trpi_is_computed_duration(const trpi_syntax_expression *value);
 /// Reads a point of the text, `(3, 2)`, in metres; false after a mistake.
 bool trpi_constant_point(const trpi_file_scope *file, const trpi_syntax_expression *value, int32_t *x, int32_t *y, int32_t *z);
 
-/// Reads a duration that may be a range, `15 to 30 s`, in milliseconds: *least and *most are equal when it is none.
+/// Reads a duration that may be a range, `15 to 30 s`, in milliseconds: *least_ms and *most_ms are equal when it is none.
 void trpi_constant_read_duration_range_ms(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *clause_word,
                                           uint32_t *least_ms, uint32_t *most_ms);
 

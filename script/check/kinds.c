@@ -476,7 +476,7 @@ static void settle_fact(trpi_compiler *compiler, uint16_t index)
     }
     const trpi_syntax_line *line = fact->symbol.line;
     const trpi_source *source = fact->symbol.source;
-    trpi_resolved_type type = trpi_resolve_type_or_list(TRPI_IN(compiler, source), line->type);
+    trpi_resolved_type type = trpi_resolve_type_list_or_record(TRPI_IN(compiler, source), line->type);
     fact->type = type.type;
     fact->type.list_capacity = type.is_list ? room_of_declared(compiler, index) : 0;
     fact->least = type.least;

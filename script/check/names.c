@@ -187,7 +187,7 @@ static void declare_news_below(const trpi_file_scope *file, const trpi_syntax_li
 
 // ---- All of them ---------------------------------------------------------------------------------
 
-void trpi_declare_named_things(trpi_compiler *compiler)
+void trpi_declare_layers_tasks_and_messages(trpi_compiler *compiler)
 {
     trpi_visit_top_level_lines(compiler, TRPI_LINE_LINES, declare_pool);
     declare_standard_layers(compiler);

@@ -27,8 +27,8 @@ static void check_topics(trpi_compiler *compiler)
             TRPI_COMPILE_WARNING(compiler, source, about->name.span,
                                  "Nobody starts anything about `%.*s`, so this never happens; add a `proactive` about it.",
                                  TRPI_WORDS(about->name.text));
-        } else if (!trpi_report_with_suggestion(TRPI_IN(compiler, source), about->name.span, &guess,
-                                                "Nobody answers the topic `%.*s`", TRPI_WORDS(about->name.text))) {
+        } else if (!trpi_report_only_with_suggestion(TRPI_IN(compiler, source), about->name.span, &guess,
+                                                     "Nobody answers the topic `%.*s`", TRPI_WORDS(about->name.text))) {
             TRPI_COMPILE_ERROR(compiler, source, about->name.span,
                                "Nobody answers the topic `%.*s`; add `reactive NAME, about %.*s` to a role.",
                                TRPI_WORDS(about->name.text), TRPI_WORDS(about->name.text));

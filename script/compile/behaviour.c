@@ -28,7 +28,7 @@ static void compile_parameters(trpi_scope *scope, const trpi_syntax_parameter *p
 
 // ---- Behaviours ---------------------------------------------------------------------------------
 
-void trpi_write_watches(trpi_scope *scope, trpi_pack_behaviour *record)
+void trpi_write_fact_watches(trpi_scope *scope, trpi_pack_behaviour *record)
 {
     record->first_watch = record->watch_count = 0;
     for (uint32_t i = 0; i < scope->watches.count; i++) {
@@ -37,7 +37,7 @@ void trpi_write_watches(trpi_scope *scope, trpi_pack_behaviour *record)
     }
 }
 
-void trpi_compile_behaviour_record(trpi_compiler *compiler, uint16_t behaviour, trpi_pack_behaviour *record)
+void trpi_behaviour_record_begin(trpi_compiler *compiler, uint16_t behaviour, trpi_pack_behaviour *record)
 {
     const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[behaviour];
     uint64_t role =
@@ -114,7 +114,7 @@ static void finish_own(uint16_t index, trpi_scope *scope, trpi_pack_behaviour *r
                  TRPI_WORDS(symbol->symbol.name), TRPI_MOST_LOCALS);
     }
     trpi_write_drafts(scope->compiler, drafts, record->key, &record->first_task, &record->task_count);
-    trpi_write_watches(scope, record);
+    trpi_write_fact_watches(scope, record);
     trpi_write_inboxes(scope, record);
     record->local_count = scope->local_count;
     if (!scope->compiler->builder.failed) {
@@ -130,7 +130,7 @@ static void compile_header(trpi_scope *scope, const trpi_behaviour_symbol *symbo
     const trpi_syntax_line *line = symbol->symbol.line;
     bool with = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WITH) != NULL;
     compile_cue_of(scope, symbol, record);
-    trpi_compile_message_parameters(compiler, record);
+    trpi_compile_parameters_of_message_cue(compiler, record);
     compile_parameters(scope, line->parameters, record->key, &record->first_parameter, &record->parameter_count);
     if (symbol->collaborative && symbol->initiation != TRPI_REACTIVE && !with) {
         trpi_pack_selector anyone = TRPI_BLANK(SELECTOR);
@@ -151,7 +151,7 @@ static void compile_own(trpi_compiler *compiler, uint16_t index)
     const trpi_syntax_line *line = symbol->symbol.line;
     trpi_pack_behaviour record;
     trpi_drafts drafts = {0};
-    trpi_compile_behaviour_record(compiler, index, &record);
+    trpi_behaviour_record_begin(compiler, index, &record);
     trpi_scope scope = trpi_scope_of_performer(compiler, symbol->symbol.source, symbol->performer_kind, symbol->role);
     scope.path = record.key;
     scope.collaborative = symbol->collaborative;
@@ -159,7 +159,7 @@ static void compile_own(trpi_compiler *compiler, uint16_t index)
         compile_header(&scope, symbol, &record);
         trpi_compile_tasks_of_behaviour(&scope, line->lines, &drafts);
     } else {
-        trpi_object_behaviour_begin(index, &scope, &record);
+        trpi_compile_object_behaviour_begin(index, &scope, &record);
         if (!symbol->is_handler) {
             compile_parameters(&scope, line->parameters, record.key, &record.first_parameter, &record.parameter_count);
         }

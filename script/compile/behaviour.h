@@ -7,9 +7,9 @@
 #include "script/compile/cue.h"
 #include "script/compile/draft.h"
 
-void trpi_compile_behaviour_record(trpi_compiler *compiler, uint16_t behaviour, trpi_pack_behaviour *record);
+void trpi_behaviour_record_begin(trpi_compiler *compiler, uint16_t behaviour, trpi_pack_behaviour *record);
 
-void trpi_write_watches(trpi_scope *scope, trpi_pack_behaviour *record);
+void trpi_write_fact_watches(trpi_scope *scope, trpi_pack_behaviour *record);
 
 /// Writes the inboxes of a behaviour, with the room for the messages that it awaits.
 void trpi_write_inboxes(const trpi_scope *scope, trpi_pack_behaviour *record);
@@ -22,14 +22,15 @@ void trpi_compile_clauses_that_know_partner(trpi_scope *scope, const trpi_syntax
 
 /// Compiles the clauses of a scene or situation that hold for each part by itself: `patience` and `forgets after`. For the first
 /// part also `gives up after`, which holds for all parts.
-void trpi_compile_part_clauses(trpi_scope *scope, const trpi_scene_symbol *scene, uint16_t part, trpi_pack_behaviour *record);
+void trpi_compile_scene_clauses_for_part(trpi_scope *scope, const trpi_scene_symbol *scene, uint16_t part,
+                                         trpi_pack_behaviour *record);
 
 /// Makes a `while` a start condition as well, as far as it can be evaluated before the parameters. (2.5)
 void trpi_compile_while_as_start_condition(trpi_compiler *compiler, trpi_pack_behaviour *record);
 
-/// Begins a behaviour of an object (trpi_object_behaviour_begin): what comes before its parameters;
+/// Begins a behaviour of an object (trpi_compile_object_behaviour_begin): what comes before its parameters;
 /// trpi_compile_object_behaviour compiles its clauses and body.
-void trpi_object_behaviour_begin(uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record);
+void trpi_compile_object_behaviour_begin(uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record);
 void trpi_compile_object_behaviour(uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record, trpi_drafts *drafts);
 
 #endif

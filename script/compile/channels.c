@@ -31,7 +31,7 @@ static uint32_t of_task(trpi_pack_builder *builder, uint32_t number, uint32_t al
     return used;
 }
 
-void trpi_compile_channels(trpi_compiler *compiler)
+void trpi_compile_channels_of_behaviours(trpi_compiler *compiler)
 {
     trpi_pack_builder *builder = &compiler->builder;
     uint32_t all = (1u << compiler->symbols.channels.count) - 1u;

@@ -190,7 +190,8 @@ void trpi_compile_clauses_that_know_partner(trpi_scope *scope, const trpi_syntax
     }
 }
 
-void trpi_compile_part_clauses(trpi_scope *scope, const trpi_scene_symbol *scene, uint16_t part, trpi_pack_behaviour *record)
+void trpi_compile_scene_clauses_for_part(trpi_scope *scope, const trpi_scene_symbol *scene, uint16_t part,
+                                         trpi_pack_behaviour *record)
 {
     for (const trpi_syntax_clause *clause = scene->symbol.line->clauses; clause != NULL; clause = clause->next) {
         if (knows_partner(clause->kind) || (clause->kind == TRPI_CLAUSE_GIVES_UP && part == 0)) {

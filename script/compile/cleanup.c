@@ -146,7 +146,7 @@ static void compile_each(trpi_scope *scope, const trpi_syntax_line *line, const 
 // Compiles lines that depend on the check `unless` (as in a step). Returns the check on which the lines behind these depend.
 static uint16_t compile_lines(trpi_scope *scope, const trpi_syntax_line *lines, const listing *block, uint16_t unless)
 {
-    for (const trpi_syntax_line *line = lines; line != NULL && !trpi_count_copied_line_exceeds_limit(scope, line);
+    for (const trpi_syntax_line *line = lines; line != NULL && !trpi_scope_refuse_spliced_line_beyond_limit(scope, line);
          line = line->next) {
         if (line->kind == TRPI_LINE_IF) {
             line = compile_if(scope, line, block, unless);

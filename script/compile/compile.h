@@ -17,8 +17,9 @@ void trpi_compile_scenes(trpi_compiler *compiler);
 void trpi_compile_situations(trpi_compiler *compiler);  // in the order of the kinds that cast them
 void trpi_compile_settings(trpi_compiler *compiler);
 void trpi_compile_tests(trpi_compiler *compiler);
-void trpi_compile_voices(trpi_compiler *compiler);           // the sounds of all lines, when these are known
-void trpi_compile_channels(trpi_compiler *compiler);         // the parts of the body that each behaviour takes from other layers
+void trpi_compile_voices(trpi_compiler *compiler);  // the sounds of all lines, when these are known
+void trpi_compile_channels_of_behaviours(
+    trpi_compiler *compiler);                                // the parts of the body that each behaviour takes from other layers
 void trpi_compile_facts_and_kinds(trpi_compiler *compiler);  // facts and kinds, at the end: who reads what is known then
 void trpi_compile_origins(trpi_compiler *compiler);          // of all that has been declared
 

@@ -315,7 +315,7 @@ void trpi_declare_message_values(trpi_scope *scope, const trpi_syntax_cue *cue)
     }
 }
 
-void trpi_compile_message_parameters(trpi_compiler *compiler, trpi_pack_behaviour *record)
+void trpi_compile_parameters_of_message_cue(trpi_compiler *compiler, trpi_pack_behaviour *record)
 {
     if (record->cue == TRPI_NONE16 || compiler->builder.failed) {
         return;

@@ -14,9 +14,9 @@ uint16_t trpi_compile_cue(trpi_scope *scope, const trpi_syntax_cue *cue);
 bool trpi_compile_cue_record(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record);
 
 /// Declares the values of a cue's message as locals, before any other local (trpi_declare_message_values); and as the first
-/// parameters of the behaviour that the cue begins (trpi_compile_message_parameters).
+/// parameters of the behaviour that the cue begins (trpi_compile_parameters_of_message_cue).
 void trpi_declare_message_values(trpi_scope *scope, const trpi_syntax_cue *cue);
-void trpi_compile_message_parameters(trpi_compiler *compiler, trpi_pack_behaviour *record);
+void trpi_compile_parameters_of_message_cue(trpi_compiler *compiler, trpi_pack_behaviour *record);
 
 /// Compiles the cue that an arrow senses, and sets the type of the scope's `it` to the cue's subject.
 void trpi_compile_arrow_cue(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_node *arrow);

@@ -191,8 +191,9 @@ static void fail_slot(trpi_compiler *compiler, const trpi_action_symbol *action,
                            sort, type == TRP_TYPE_ITEM ? "item" : "creature");
     } else {
         guess.best = meant;
-        trpi_report_with_suggestion(TRPI_IN(compiler, action->symbol.source), span, &guess, "`%.*s` is no %s that `%.*s` is given",
-                                    TRPI_WORDS(name), sort, TRPI_WORDS(action->symbol.name));
+        trpi_report_only_with_suggestion(TRPI_IN(compiler, action->symbol.source), span, &guess,
+                                         "`%.*s` is no %s that `%.*s` is given", TRPI_WORDS(name), sort,
+                                         TRPI_WORDS(action->symbol.name));
     }
 }
 
@@ -363,7 +364,7 @@ static trpi_text kind_name(const trpi_kind_symbol *kind)
 static uint64_t kind_key(const trpi_compiler *compiler, const trpi_kind_symbol *kind)
 {
     if ((kind->flags & TRPI_KIND_WORLD) != 0) {
-        return trpi_key_of_world_facts(trpi_text_from_string("world"));
+        return trpi_key_of_world_or_kind_facts(trpi_text_from_string("world"));
     }
     if ((kind->flags & TRPI_KIND_SCENE) != 0) {
         trpi_symbol scene = trpi_symbol_of_line(kind->symbol.source, kind->symbol.line);
@@ -402,7 +403,7 @@ static void compile_fact(trpi_compiler *compiler, const trpi_fact_symbol *fact, 
 
 void trpi_compile_facts_and_kinds(trpi_compiler *compiler)
 {
-    trpi_compile_question_records(compiler);
+    trpi_compile_query_records(compiler);
     uint16_t *slots = trpi_compiler_allocate(compiler, compiler->symbols.kinds.count * sizeof *slots);
     if (slots == NULL) {
         return;

@@ -40,9 +40,9 @@ static void report_place(const trpi_scope *scope, const trpi_syntax_expression *
             guess.best = longer ? global->symbol.name : guess.best;  // `barkeeper` for `bar`
         }
     }
-    if (!trpi_report_with_suggestion(&scope->file, expression->span, &guess, "`%.*s` is %s %.*s, but %s needs %s %.*s",
-                                     TRPI_WORDS(text), trpi_article_of(has), TRPI_WORDS(has), where, trpi_article_of(needs),
-                                     TRPI_WORDS(needs))) {
+    if (!trpi_report_only_with_suggestion(&scope->file, expression->span, &guess, "`%.*s` is %s %.*s, but %s needs %s %.*s",
+                                          TRPI_WORDS(text), trpi_article_of(has), TRPI_WORDS(has), where, trpi_article_of(needs),
+                                          TRPI_WORDS(needs))) {
         TRPI_SAY(scope, expression->span, "`%.*s` is %s %.*s, but %s needs %s %.*s; write for example `nearest %.*s`.",
                  TRPI_WORDS(text), trpi_article_of(has), TRPI_WORDS(has), where, trpi_article_of(needs), TRPI_WORDS(needs),
                  TRPI_WORDS(needs));

@@ -19,7 +19,7 @@ typedef struct line_draft {
     trpi_scope *scope;
     bool anywhere;  // the line may be said by anybody
     bool in_pool;
-    trpi_pack_spoken_line_name words[TRPI_MOST_WORDS];
+    trpi_pack_name_in_spoken_line words[TRPI_MOST_WORDS];
     uint32_t count;
 } line_draft;
 
@@ -99,7 +99,7 @@ static bool has_place(const trpi_compiler *compiler)
 static void add_word(line_draft *draft, trpi_span span, trpi_text name)
 {
     trpi_compiler *compiler = draft->scope->compiler;
-    trpi_pack_spoken_line_name word = TRPI_BLANK(WORD);
+    trpi_pack_name_in_spoken_line word = TRPI_BLANK(WORD);
     word.name = trpi_pack_builder_add_text(&compiler->builder, trpi_stable_name_of_written_name(compiler, name));
     for (uint32_t i = 0; i < draft->count; i++) {
         if (draft->words[i].name == word.name) {
@@ -220,7 +220,7 @@ static bool is_same(trpi_compiler *compiler, const line_draft *draft, const trpi
     const trpi_pack_spoken_line *other = trpi_pack_builder_record(&compiler->builder, TRPI_SECTION_LINE, line);
     bool same = other->flags == record->flags && other->word_count == record->word_count;
     for (uint32_t i = 0; i < draft->count && same; i++) {
-        const trpi_pack_spoken_line_name *word =
+        const trpi_pack_name_in_spoken_line *word =
             trpi_pack_builder_record(&compiler->builder, TRPI_SECTION_WORD, other->first_word + i);
         same = word->name == draft->words[i].name && word->code == draft->words[i].code && word->fact == draft->words[i].fact;
     }

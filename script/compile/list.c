@@ -139,7 +139,7 @@ static void share(trpi_compiler *compiler, const trpi_slot_group *use)
     trpi_make_facts_shared(compiler, use->first, use->owner != NULL ? use->type.list_capacity : 0);
 }
 
-void trpi_selector_look_in_list(trpi_scope *scope, const trpi_slot_group *searched_list, trpi_pack_selector *record)
+void trpi_selector_set_searched_list(trpi_scope *scope, const trpi_slot_group *searched_list, trpi_pack_selector *record)
 {
     share(scope->compiler, searched_list);
     record->list = (uint16_t)(trpi_entity_list_find_or_add_record(scope->compiler, searched_list) + 1u);
@@ -155,7 +155,7 @@ uint16_t trpi_selector_of_list(trpi_scope *scope, const trpi_slot_group *list, b
 {
     trpi_pack_selector record = TRPI_BLANK(SELECTOR);
     record.quantifier = in_order ? TRPI_SELECT_FIRST : TRPI_SELECT_ANY;
-    trpi_selector_look_in_list(scope, list, &record);
+    trpi_selector_set_searched_list(scope, list, &record);
     return (uint16_t)trpi_pack_builder_add_record(&scope->compiler->builder, TRPI_SECTION_SELECTOR, &record);
 }
 

@@ -35,7 +35,7 @@ void trpi_make_facts_shared(trpi_compiler *compiler, uint16_t first, uint32_t co
 uint16_t trpi_entity_list_find_or_add_record(trpi_compiler *compiler, const trpi_slot_group *list_slots);
 
 /// Makes a selector search in a list.
-void trpi_selector_look_in_list(trpi_scope *scope, const trpi_slot_group *searched_list, trpi_pack_selector *record);
+void trpi_selector_set_searched_list(trpi_scope *scope, const trpi_slot_group *searched_list, trpi_pack_selector *record);
 
 /// Returns a selector of all members of a list, in its order or not; 0xFFFF after a mistake.
 uint16_t trpi_selector_of_list(trpi_scope *scope, const trpi_slot_group *list, bool in_order);
@@ -60,13 +60,13 @@ bool trpi_declare_local_list(trpi_scope *value_scope, trpi_scope *list_scope, tr
 trpi_pack_step trpi_step_make_list_clear(trpi_compiler *compiler, uint32_t origin, const trpi_local *list);
 trpi_pack_step trpi_step_make_list_copy(trpi_scope *scope, uint32_t origin, const trpi_local *from, const trpi_local *to);
 
-/// Compiles `set LIST to …`. Returns whether the step is one; *fine: whether it could be compiled.
+/// Compiles `set LIST to …`. Returns whether the step is one; *is_compiled: whether it could be compiled.
 bool trpi_try_compile_set_list(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record, bool *is_compiled);
 
 /// Whether a step is `add WHO to LIST` or `remove WHO from LIST`. Reports nothing.
 bool trpi_step_changes_list(trpi_scope *scope, const trpi_syntax_step *step);
 
-/// Compiles `add WHO to LIST` or `remove WHO from LIST`. Returns whether the step is one; *fine: whether it could be
+/// Compiles `add WHO to LIST` or `remove WHO from LIST`. Returns whether the step is one; *is_compiled: whether it could be
 /// compiled.
 bool trpi_try_compile_list_change(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record, bool *is_compiled);
 

@@ -272,7 +272,8 @@ static bool report_other_kind(const trpi_scope *scope, trpi_span span, uint16_t 
 static void report_no_fact(const trpi_scope *scope, trpi_span span, uint16_t kind, trpi_text name, const trpi_name_guess *guess)
 {
     trpi_text owner = scope->symbols->kinds.at[kind].symbol.name;
-    if (!trpi_report_with_suggestion(&scope->file, span, guess, "`%.*s` has no fact `%.*s`", TRPI_WORDS(owner), TRPI_WORDS(name))) {
+    if (!trpi_report_only_with_suggestion(&scope->file, span, guess, "`%.*s` has no fact `%.*s`", TRPI_WORDS(owner),
+                                          TRPI_WORDS(name))) {
         TRPI_SAY(scope, span, "`%.*s` has no fact `%.*s`; declare it in the kind, such as `%.*s: 0 to 100`.", TRPI_WORDS(owner),
                  TRPI_WORDS(name), TRPI_WORDS(name));
     }
@@ -341,7 +342,7 @@ static void report_name(const trpi_scope *scope, const trpi_syntax_expression *e
         return;
     }
     what = what != NULL ? what : "Nothing here is called";
-    if (trpi_report_with_suggestion(&scope->file, expression->span, &guess, "%s `%.*s`", what, TRPI_WORDS(name))) {
+    if (trpi_report_only_with_suggestion(&scope->file, expression->span, &guess, "%s `%.*s`", what, TRPI_WORDS(name))) {
         return;
     }
     if (expected.type == TRP_TYPE_TEXT) {

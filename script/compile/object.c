@@ -104,7 +104,7 @@ static void compile_offer_record(trpi_compiler *compiler, trpi_offer_symbol *off
     offer->holders = holders_of(compiler, offer);
     offer->performer = whoever ? TRPI_NONE16 : compiler->symbols.behaviours.at[offer->behaviour].performer_kind;
     offer->flags = (uint16_t)((offer->is_private ? TRPI_OFFER_PRIVATE : 0) | (crosses(compiler, offer) ? TRPI_OFFER_CROSSES : 0) |
-                              (trpi_check_wrap(compiler, offer) ? TRPI_OFFER_WRAPS : 0));
+                              (trpi_check_wraps_moves_clause(compiler, offer) ? TRPI_OFFER_WRAPS : 0));
     (void)trpi_pack_builder_add_record(&compiler->builder, TRPI_SECTION_OFFER, &offer->record);
 }
 
@@ -373,7 +373,7 @@ static uint64_t key_of_handler(const trpi_scope *scope, const trpi_kind_symbol *
     return trpi_hash_add_number(trpi_key_append_name(key, name_of_concern(scope, line)), same << 8 | line->handler);
 }
 
-void trpi_object_behaviour_begin(uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record)
+void trpi_compile_object_behaviour_begin(uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record)
 {
     trpi_compiler *compiler = scope->compiler;
     const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[behaviour];
@@ -415,5 +415,5 @@ void trpi_compile_object_behaviour(uint16_t behaviour, trpi_scope *scope, trpi_p
     trpi_compile_behaviour_clauses(scope, symbol->symbol.line->clauses, record);
     trpi_compile_clauses_that_know_partner(scope, symbol->symbol.line->clauses, record);
     trpi_compile_tasks_of_behaviour(scope, symbol->symbol.line->lines, drafts);
-    trpi_wrap_finish_behaviour(scope, record, drafts);
+    trpi_wrap_finish_behaviour_record(scope, record, drafts);
 }

@@ -79,7 +79,7 @@ static uint16_t add_line(trpi_plan_compilation *work, trpi_scope *scope, const t
     trpi_scope inner = trpi_way_line_make_scope(scope, owner);
     uint32_t code = trpi_pack_builder_record_count(&work->compiler->builder, TRPI_SECTION_CODE);
     bool fine = compile_line(work, &inner, at, tree);
-    trpi_inner_scope_end(scope, &inner);
+    trpi_splice_scope_end(scope, &inner);
     uint16_t number = fine ? add_task(work, scope, NULL, tree, false) : TRPI_NO_INDEX;
     if (number != TRPI_NO_INDEX) {
         trpi_way_line_add_arguments_that_code_reads(work, &inner, owner, code, &work->tasks[number - TRPI_PLAN_PAGES]);
@@ -315,11 +315,11 @@ static bool compile_tasks(trpi_plan_compilation *work)
     for (uint32_t i = 0; i < work->count; i++) {
         trpi_draft_plan_task *task = &work->tasks[i];
         if (task->symbol != NULL) {
-            trpi_scope inner = trpi_inner_scope_begin(work->scope, task->symbol->source);
+            trpi_scope inner = trpi_splice_scope_begin(work->scope, task->symbol->source);
             trpi_subtask_declare_parameters(work, &inner, task);
             work->tasks[i].tree = task->is_compound ? compile_compound(work, &inner, task)
                                                     : trpi_compile_primitive(&inner, task->symbol->line, work->draft);
-            trpi_inner_scope_end(work->scope, &inner);
+            trpi_splice_scope_end(work->scope, &inner);
         }
         if (work->tasks[i].tree == NULL) {
             return false;
@@ -341,7 +341,7 @@ static trpi_draft_node *compile_arguments(trpi_plan_compilation *work)
 trpi_draft_node *trpi_compile_used_plan(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol *symbol, trpi_draft *draft)
 {
     trpi_plan_compilation work = {.compiler = scope->compiler, .scope = scope, .draft = draft, .step = step};
-    if (trpi_report_too_deep_use(scope, step) || symbol->line->broken) {
+    if (trpi_report_use_if_too_deep(scope, step) || symbol->line->broken) {
         return NULL;
     }
     (void)add_task(&work, scope, symbol, NULL, true);

@@ -211,7 +211,7 @@ bool trpi_try_compile_any_search(trpi_scope *scope, const trpi_syntax_expression
 
 // ---- Records ------------------------------------------------------------------------------------
 
-void trpi_compile_question_records(trpi_compiler *compiler)
+void trpi_compile_query_records(trpi_compiler *compiler)
 {
     for (uint32_t i = 0; i < compiler->symbols.queries.count; i++) {
         const trpi_query_symbol *query = &compiler->symbols.queries.at[i];

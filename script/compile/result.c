@@ -71,7 +71,7 @@ void trpi_declare_task_results_as_locals(trpi_scope *inner, const trpi_syntax_li
     for (const trpi_syntax_clause *c = next_result(task->clauses); c != NULL; c = next_result(c->next)) {
         uint16_t record = trpi_record_of_type(inner->compiler, c->type);
         trpi_value_type type = record != TRPI_NO_INDEX ? trpi_record_value_type(inner->compiler, record)
-                                                       : trpi_resolve_type_or_list(&inner->file, c->type).type;
+                                                       : trpi_resolve_type_list_or_record(&inner->file, c->type).type;
         bool plain = type.type == TRP_TYPE_ENTITY || type.type == TRP_TYPE_NUMBER || type.type == TRP_TYPE_TRUTH ||
                      type.type == TRP_TYPE_POINT;
         uint32_t code = record == TRPI_NO_INDEX && plain ? trpi_code_of_default_value(inner->compiler, type.type, 0) : 0;
@@ -85,7 +85,7 @@ void trpi_declare_task_results_as_locals(trpi_scope *inner, const trpi_syntax_li
         (void)trpi_check_name_hides_no_fact(inner, c->name.span, c->name.text);
         uint32_t origin = trpi_scope_add_origin_of_span(inner, c->span);
         if (record != TRPI_NO_INDEX) {
-            trpi_record_begin_task_result(inner, &c->name, record, origin, list);
+            trpi_record_init_task_result(inner, &c->name, record, origin, list);
             continue;
         }
         const trpi_local local = {c->name.text, type, inner->local_count};

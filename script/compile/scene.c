@@ -554,17 +554,17 @@ static void add_own_filters(scene_work *work, const trpi_scope *scope, trpi_pack
 static void compile_part(scene_work *work, uint16_t part, trpi_pack_behaviour *record)
 {
     const trpi_syntax_line *line = work->scene->symbol.line;
-    trpi_compile_behaviour_record(work->compiler, work->scene->parts[part].behaviour, record);
+    trpi_behaviour_record_begin(work->compiler, work->scene->parts[part].behaviour, record);
     trpi_scope scope = work->scopes[part];
     scope.before_start = true;
     scope.has_partner = false;
     if (work->scene->is_situation) {
-        trpi_compile_situation_part(&scope, work->scene, part, record);
+        trpi_compile_situation_header_for_part(&scope, work->scene, part, record);
         return;
     }
     if (part == 0 && work->scene->starts_when != NULL && work->scene->starts_when->cue != NULL) {
         record->cue = trpi_compile_cue(&scope, work->scene->starts_when->cue);
-        trpi_compile_message_parameters(work->compiler, record);
+        trpi_compile_parameters_of_message_cue(work->compiler, record);
         trpi_compile_behaviour_clauses(&scope, work->scene->starts_when->clauses, record);
         trpi_compile_clauses_that_know_partner(&scope, work->scene->starts_when->clauses, record);
     }
@@ -573,14 +573,14 @@ static void compile_part(scene_work *work, uint16_t part, trpi_pack_behaviour *r
         trpi_compile_clauses_that_know_partner(&scope, line->clauses, record);
         trpi_compile_while_as_start_condition(work->compiler, record);
         add_own_filters(work, &scope, record);
-        trpi_write_watches(&scope, record);
+        trpi_write_fact_watches(&scope, record);
         if (work->scene->parts[0].global != TRPI_NO_INDEX) {
             uint32_t is_me = trpi_code_of_global_test(work->compiler, TRPI_OP_ME, work->scene->parts[0].global);
             record->condition = trpi_code_join_by_and(&work->compiler->builder, is_me, record->condition);
         }
         return;
     }
-    trpi_compile_part_clauses(&scope, work->scene, part, record);
+    trpi_compile_scene_clauses_for_part(&scope, work->scene, part, record);
 }
 
 static void write_part(scene_work *work, uint16_t part, const trpi_pack_behaviour *behaviour)

@@ -115,7 +115,7 @@ void trpi_scope_add_message_values(trpi_scope *scope, const trpi_message_symbol 
 
 // Tasks, behaviours and repeated steps are copied to where they are used, so that a few lines that use one another could become
 // more than any machine has room for.
-bool trpi_count_copied_line_exceeds_limit(const trpi_scope *scope, const trpi_syntax_line *line)
+bool trpi_scope_refuse_spliced_line_beyond_limit(const trpi_scope *scope, const trpi_syntax_line *line)
 {
     if (scope->splices == 0) {
         return false;  // a value is written where it stands

@@ -86,7 +86,7 @@ void trpi_emit_operation(const trpi_scope *scope, uint32_t op, uint32_t operand)
 
 /// Counts a line that is copied to where it is used; true, after reporting it, when there are too many and no more may
 /// be copied.
-bool trpi_count_copied_line_exceeds_limit(const trpi_scope *scope, const trpi_syntax_line *line);
+bool trpi_scope_refuse_spliced_line_beyond_limit(const trpi_scope *scope, const trpi_syntax_line *line);
 
 /// Makes a scope for a performer of `kind` and `role` (either may be none).
 trpi_scope trpi_scope_of_performer(trpi_compiler *compiler, const trpi_source *source, uint16_t kind, uint16_t role);

@@ -200,7 +200,7 @@ uint16_t trpi_compile_search_selector(trpi_scope *scope, const trpi_syntax_expre
     if (trpi_find_entity_list(scope, left, &list)) {
         *found_type = trpi_value_type_entity(list.type.kind, TRPI_NO_INDEX);
         trpi_pack_selector record = begin(scope->compiler, *found_type, expression->selector);
-        trpi_selector_look_in_list(scope, &list, &record);
+        trpi_selector_set_searched_list(scope, &list, &record);
         return finish(scope, expression->filters, *found_type, &record);
     }
     bool first = expression->selector == TRPI_SELECTOR_FIRST;

@@ -11,7 +11,7 @@
 bool trpi_try_compile_question(trpi_scope *scope, const char *lead, const trpi_syntax_expression *who,
                                const trpi_syntax_expression *asked, trpi_value_type *type);
 
-/// Whether there is a question of that name.
+/// Whether a query is declared with that name.
 bool trpi_query_is_declared(trpi_compiler *compiler, const char *lead, const trpi_syntax_expression *asked);
 
 /// Returns the relation called so, or TRPI_NO_INDEX.
@@ -33,8 +33,8 @@ uint32_t trpi_compile_performer_filters(const trpi_scope *scope, const trpi_synt
 
 uint16_t trpi_compile_part_selector(trpi_compiler *compiler, const trpi_part_symbol *part, bool may_be_player);
 
-/// Writes the records of all questions. Called at the end, since those of the standard library exist only when they are
+/// Writes the records of all queries. Called at the end, since those of the standard library exist only when they are
 /// used.
-void trpi_compile_question_records(trpi_compiler *compiler);
+void trpi_compile_query_records(trpi_compiler *compiler);
 
 #endif

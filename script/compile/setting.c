@@ -104,7 +104,7 @@ static void add_given(trpi_scope *scope, const trpi_syntax_line *line, trpi_give
 {
     (void)line;
     trpi_pack_cast_member *cast = context;
-    trpi_pack_cast_fact record = TRPI_BLANK(GIVEN);
+    trpi_pack_cast_fact_or_link_end record = TRPI_BLANK(GIVEN);
     bool links = given.link != TRPI_NO_INDEX;
     record.fact = links ? 0 : given.fact;  // of a link no fact is meant
     record.link = (uint16_t)(links ? given.link + 1 : 0);

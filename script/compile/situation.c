@@ -111,14 +111,15 @@ void trpi_compile_subscription_of_steps(const trpi_scope *scope, const trpi_synt
 // ---- What the clauses say -----------------------------------------------------------------------
 
 // Each part gets the clauses of the header. The situation as a whole has the priority of part 0.
-void trpi_compile_situation_part(trpi_scope *scope, const trpi_scene_symbol *scene, uint16_t part, trpi_pack_behaviour *record)
+void trpi_compile_situation_header_for_part(trpi_scope *scope, const trpi_scene_symbol *scene, uint16_t part,
+                                            trpi_pack_behaviour *record)
 {
     uint16_t layer = TRPI_FIND(scope->symbols, layers, trpi_text_from_string("situation"));
     record->layer = (uint8_t)(layer != TRPI_NO_INDEX ? layer : 0);
     record->flags |= TRPI_BEHAVIOUR_CAST | TRPI_BEHAVIOUR_NOT_RESUMABLE;
     const trpi_syntax_line *line = scene->symbol.line;
     const trpi_syntax_clause *priority = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_PRIORITY);
-    trpi_compile_part_clauses(scope, scene, part, record);
+    trpi_compile_scene_clauses_for_part(scope, scene, part, record);
     (void)(priority != NULL && trpi_compile_priority(scope, priority, &record->priority));
 }
 

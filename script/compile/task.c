@@ -168,7 +168,7 @@ void trpi_compile_tasks_of_step(trpi_scope *scope, const trpi_syntax_step *step,
     trpi_draft draft = trpi_draft_begin(scope, step->name.text, step->span);
     if (used.symbol != NULL) {
         draft.key_name = trpi_stable_name_of_symbol(scope->compiler, used.symbol);
-        if (used.kind != TRPI_USES_TASK || trpi_step_uses_body_with_tree(scope->compiler, step, 0)) {
+        if (used.kind != TRPI_USES_TASK || trpi_step_compiles_to_tree(scope->compiler, step, 0)) {
             draft.record.resume = TRPI_RESUME_HERE;
             draft.tree = trpi_compile_used_body_as_tree(scope, step, &used, &draft);
         } else {
@@ -310,7 +310,7 @@ static void compile_block_step(trpi_scope *scope, const trpi_syntax_line *line, 
 
 void trpi_compile_step_block_line(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
-    if (trpi_count_copied_line_exceeds_limit(scope, line) || trpi_try_compile_line_about_whole_task(scope, line, draft)) {
+    if (trpi_scope_refuse_spliced_line_beyond_limit(scope, line) || trpi_try_compile_line_about_whole_task(scope, line, draft)) {
         return;
     }
     if (line->kind == TRPI_LINE_STEP) {
@@ -364,7 +364,7 @@ static void compile_repeat(trpi_scope *scope, const trpi_syntax_line *line, trpi
         times = 0;
     }
     scope->splices++;
-    for (int32_t i = 0; i < times && !trpi_count_copied_line_exceeds_limit(scope, line); i++) {
+    for (int32_t i = 0; i < times && !trpi_scope_refuse_spliced_line_beyond_limit(scope, line); i++) {
         uint32_t outside = scope->locals.count;
         trpi_compile_tasks_of_behaviour(scope, line->lines, drafts);
         scope->locals.count = outside;
@@ -425,7 +425,7 @@ void trpi_compile_tasks_of_behaviour(trpi_scope *scope, const trpi_syntax_line *
 {
     uint32_t first = drafts->count;
     for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
-        if (trpi_count_copied_line_exceeds_limit(scope, line)) {
+        if (trpi_scope_refuse_spliced_line_beyond_limit(scope, line)) {
             return;
         }
         if (line->kind == TRPI_LINE_STEP) {

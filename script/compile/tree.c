@@ -32,7 +32,7 @@ static bool lines_are_tree(trpi_compiler *compiler, const trpi_syntax_line *line
     for (; lines != NULL; lines = lines->next) {
         if (trpi_line_needs_tree(compiler, lines, depth) || says_something(lines) ||
             trpi_clauses_need_tree(lines->step, lines->clauses, true) ||
-            (lines->kind == TRPI_LINE_STEP && trpi_step_uses_body_with_tree(compiler, lines->step, depth))) {
+            (lines->kind == TRPI_LINE_STEP && trpi_step_compiles_to_tree(compiler, lines->step, depth))) {
             return true;
         }
     }
@@ -59,7 +59,7 @@ static bool symbol_is_tree(trpi_compiler *compiler, trpi_symbol *symbol, uint32_
     return symbol->has_tree_answer == YES;
 }
 
-bool trpi_step_uses_body_with_tree(trpi_compiler *compiler, const trpi_syntax_step *step, uint32_t depth)
+bool trpi_step_compiles_to_tree(trpi_compiler *compiler, const trpi_syntax_step *step, uint32_t depth)
 {
     if (trpi_step_is_wait_until(step)) {
         return true;
@@ -240,7 +240,7 @@ static trpi_draft_node *tree_of_block(trpi_scope *scope, const trpi_syntax_line 
 {
     uint32_t outside = scope->locals.count;
     for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
-        if (trpi_count_copied_line_exceeds_limit(scope, line)) {
+        if (trpi_scope_refuse_spliced_line_beyond_limit(scope, line)) {
             break;
         }
         if (line->kind == TRPI_LINE_CATCH) {
@@ -265,7 +265,7 @@ trpi_draft_node *trpi_draft_tree_of_lines(trpi_scope *scope, trpi_draft_node *tr
         if (line->kind == TRPI_LINE_NEEDS || line->kind == TRPI_LINE_MAKES || line->kind == TRPI_LINE_ARROW) {
             continue;
         }
-        if (trpi_count_copied_line_exceeds_limit(scope, line)) {
+        if (trpi_scope_refuse_spliced_line_beyond_limit(scope, line)) {
             break;
         }
         if (line->kind == TRPI_LINE_FINALLY && on_refusal != NULL) {

@@ -18,15 +18,15 @@ uint16_t trpi_compile_failure_number_plus_1(const trpi_scope *scope, const trpi_
 /// Whether a line needs a tree, not a list of steps.
 bool trpi_line_needs_tree(trpi_compiler *compiler, const trpi_syntax_line *line, uint32_t depth);
 
-/// Whether a step uses a task or behaviour by name that has a tree in it.
-bool trpi_step_uses_body_with_tree(trpi_compiler *compiler, const trpi_syntax_step *step, uint32_t depth);
+/// Whether a step is a `wait until`, or uses a task or behaviour by name that has a tree in it.
+bool trpi_step_compiles_to_tree(trpi_compiler *compiler, const trpi_syntax_step *step, uint32_t depth);
 
 /// Compiles a line as a tree, with an `otherwise` that belongs to it: then *line moves on to that. Lines for the task
 /// as a whole (`finally`, `on interrupt`) go into `draft`. NULL after errors.
 trpi_draft_node *trpi_compile_tree(trpi_scope *scope, const trpi_syntax_line **line, trpi_draft *draft);
 
 /// Compiles the lines of a task as a sequence, with the node `tree_before` in front of it. For a part of a task, which has a `finally`
-/// of its own, `on_refusal` is the sentence that refuses an `on_refusal` among the lines; NULL for a whole task. Preconditions and effects of a
+/// of its own, `on_refusal` is the sentence that refuses an `on` among the lines; NULL for a whole task. Preconditions and effects of a
 /// part, and its arrows, are compiled elsewhere.
 trpi_draft_node *trpi_draft_tree_of_lines(trpi_scope *scope, trpi_draft_node *tree_before, const trpi_syntax_line *lines,
                                           const char *on_refusal, trpi_draft *draft);

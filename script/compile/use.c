@@ -92,7 +92,7 @@ static void pass_arguments(trpi_scope *outer, trpi_scope *inner, const trpi_synt
     }
 }
 
-trpi_scope trpi_inner_scope_begin(const trpi_scope *outer, const trpi_source *source)
+trpi_scope trpi_splice_scope_begin(const trpi_scope *outer, const trpi_source *source)
 {
     trpi_scope inner = *outer;
     inner.source = source;
@@ -102,7 +102,7 @@ trpi_scope trpi_inner_scope_begin(const trpi_scope *outer, const trpi_source *so
     return inner;
 }
 
-void trpi_inner_scope_end(trpi_scope *outer, const trpi_scope *inner)
+void trpi_splice_scope_end(trpi_scope *outer, const trpi_scope *inner)
 {
     outer->local_count = inner->local_count;
     outer->inboxes = inner->inboxes;
@@ -111,13 +111,13 @@ void trpi_inner_scope_end(trpi_scope *outer, const trpi_scope *inner)
 // Prepares the scope of a task or a network; its parameters are set by steps that go into `list`.
 static trpi_scope enter(trpi_scope *outer, const trpi_syntax_step *step, const trpi_symbol *symbol, trpi_step_list *list)
 {
-    trpi_scope inner = trpi_inner_scope_begin(outer, symbol->source);
+    trpi_scope inner = trpi_splice_scope_begin(outer, symbol->source);
     inner.scene = outer->scene;
     pass_arguments(outer, &inner, step, symbol->line->parameters, list);
     return inner;
 }
 
-bool trpi_report_too_deep_use(const trpi_scope *scope, const trpi_syntax_step *step)
+bool trpi_report_use_if_too_deep(const trpi_scope *scope, const trpi_syntax_step *step)
 {
     if (scope->splices < TRPI_MOST_SPLICES) {
         return false;
@@ -170,7 +170,7 @@ void trpi_report_unknown_do(const trpi_scope *scope, const trpi_syntax_step *ste
 void trpi_compile_used_behaviour(trpi_scope *scope, const trpi_syntax_step *step, uint16_t behaviour, trpi_drafts *drafts)
 {
     const trpi_behaviour_symbol *symbol = &scope->symbols->behaviours.at[behaviour];
-    if (trpi_report_too_deep_use(scope, step) || symbol->broken) {
+    if (trpi_report_use_if_too_deep(scope, step) || symbol->broken) {
         return;
     }
     if (symbol->collaborative && !scope->collaborative) {
@@ -178,12 +178,12 @@ void trpi_compile_used_behaviour(trpi_scope *scope, const trpi_syntax_step *step
                  TRPI_WORDS(symbol->symbol.name));
         return;
     }
-    trpi_scope inner = trpi_inner_scope_begin(scope, symbol->symbol.source);
+    trpi_scope inner = trpi_splice_scope_begin(scope, symbol->symbol.source);
     trpi_drafts body = {0};
     trpi_step_list arguments = {0};
     pass_arguments(scope, &inner, step, symbol->symbol.line->parameters, &arguments);
     trpi_compile_tasks_of_behaviour(&inner, symbol->symbol.line->lines, &body);
-    trpi_inner_scope_end(scope, &inner);
+    trpi_splice_scope_end(scope, &inner);
     if (!symbol->collaborative) {
         trpi_draft whole = trpi_draft_begin(scope, symbol->symbol.name, step->span);
         whole.key_name = trpi_stable_name_of_symbol(scope->compiler, &symbol->symbol);
@@ -212,7 +212,7 @@ static trpi_draft_node *use_task(trpi_scope *scope, const trpi_syntax_step *step
     trpi_step_list apart = {0}, results = {0}, *arguments = as_tree ? &apart : &draft->steps;
     trpi_draft_node *tree = NULL;
     task->used = true;
-    if (trpi_report_too_deep_use(scope, step)) {
+    if (trpi_report_use_if_too_deep(scope, step)) {
         return NULL;
     }
     trpi_scope inner = enter(scope, step, task, arguments);
@@ -225,7 +225,7 @@ static trpi_draft_node *use_task(trpi_scope *scope, const trpi_syntax_step *step
     } else {
         tree = trpi_draft_tree_of_lines(&inner, trpi_draft_tree_of_steps(compiler, &apart), task->line->lines, NULL, draft);
     }
-    trpi_inner_scope_end(scope, &inner);
+    trpi_splice_scope_end(scope, &inner);
     trpi_declare_results_of_used_task(scope, &inner, step, task->line, as_tree ? &results : &draft->steps);
     return trpi_draft_tree_make_sequence(compiler, tree, trpi_draft_tree_of_steps(compiler, &results));
 }
@@ -242,13 +242,13 @@ void trpi_compile_used_task(trpi_scope *scope, const trpi_syntax_step *step, trp
 // Compiles the use of one network as a sequence: the steps that set its parameters, then its tree.
 static trpi_draft_node *use_network(trpi_scope *scope, const trpi_syntax_step *step, const trpi_symbol *symbol, trpi_draft *draft)
 {
-    if (trpi_report_too_deep_use(scope, step) || symbol->line->broken) {
+    if (trpi_report_use_if_too_deep(scope, step) || symbol->line->broken) {
         return NULL;
     }
     trpi_step_list arguments = {0};
     trpi_scope inner = enter(scope, step, symbol, &arguments);
     trpi_draft_node *tree = trpi_compile_network(&inner, symbol->line, draft);
-    trpi_inner_scope_end(scope, &inner);
+    trpi_splice_scope_end(scope, &inner);
     return trpi_draft_tree_make_sequence(scope->compiler, trpi_draft_tree_of_steps(scope->compiler, &arguments), tree);
 }
 

@@ -42,13 +42,13 @@ void trpi_compile_used_behaviour(trpi_scope *scope, const trpi_syntax_step *step
 /// Reports a parameter that must be given.
 void trpi_report_missing_argument(const trpi_scope *scope, const trpi_syntax_step *step, const char *verb, trpi_text name);
 
-/// Makes the scope for the lines of a thing that is used in the scope `outer` (trpi_inner_scope_begin). trpi_inner_scope_end ends
+/// Makes the scope for the lines of a thing that is used in the scope `outer` (trpi_splice_scope_begin). trpi_splice_scope_end ends
 /// it: the number of locals in use and the inboxes are carried over to `outer`.
-trpi_scope trpi_inner_scope_begin(const trpi_scope *outer, const trpi_source *source);
-void trpi_inner_scope_end(trpi_scope *outer, const trpi_scope *inner);
+trpi_scope trpi_splice_scope_begin(const trpi_scope *outer, const trpi_source *source);
+void trpi_splice_scope_end(trpi_scope *outer, const trpi_scope *inner);
 
 /// Whether too many uses are nested, which is reported then.
-bool trpi_report_too_deep_use(const trpi_scope *scope, const trpi_syntax_step *step);
+bool trpi_report_use_if_too_deep(const trpi_scope *scope, const trpi_syntax_step *step);
 
 /// Declares the results of a task as locals of its own, which are 0, no or nobody until the task sets them.
 void trpi_declare_task_results_as_locals(trpi_scope *inner, const trpi_syntax_line *task, trpi_step_list *list);

@@ -225,8 +225,8 @@ void trpi_record_pass_argument(trpi_compiler *compiler, trpi_scope *from, trpi_s
     }
 }
 
-void trpi_record_begin_task_result(trpi_scope *scope, const trpi_syntax_name *name, uint16_t record, uint32_t origin,
-                                   trpi_step_list *list)
+void trpi_record_init_task_result(trpi_scope *scope, const trpi_syntax_name *name, uint16_t record, uint32_t origin,
+                                  trpi_step_list *list)
 {
     record_value g = {.scope = scope, .fresh = record};
     trpi_slot_group w = add_locals(scope, name, record);

@@ -13,7 +13,7 @@ bool trpi_offer_symbol_wraps_moves(const trpi_offer_symbol *offer)
     return clause_of(offer) != NULL;
 }
 
-bool trpi_check_wrap(trpi_compiler *compiler, const trpi_offer_symbol *offer)
+bool trpi_check_wraps_moves_clause(trpi_compiler *compiler, const trpi_offer_symbol *offer)
 {
     const trpi_syntax_line *line = offer->symbol.line;
     const trpi_syntax_clause *clause = clause_of(offer);
@@ -86,7 +86,7 @@ static bool goes_on(const trpi_compiler *compiler, const trpi_pack_step *step, c
     return step->op == TRPI_STEP_GO_ON;
 }
 
-void trpi_wrap_finish_behaviour(const trpi_scope *scope, trpi_pack_behaviour *record, const trpi_drafts *drafts)
+void trpi_wrap_finish_behaviour_record(const trpi_scope *scope, trpi_pack_behaviour *record, const trpi_drafts *drafts)
 {
     const trpi_offer_symbol *offer = offer_here(scope);
     if (offer == NULL || !trpi_offer_symbol_wraps_moves(offer)) {

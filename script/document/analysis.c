@@ -166,7 +166,7 @@ static void add_mention(analyst *a, trpi_text written, const char *declared)
     trpi_mention mention = {.declared_at = first_said(a, written_at(a, declared))};
     const char *at = written_at(a, written.at);
     if (find_in_files(a->document, at, &mention.file, &mention.span.offset)) {
-        const trpi_rename_target *target = trpi_analysis_find_declaration_at(a->analysis, at);
+        const trpi_rename_target *target = trpi_analysis_find_thing_declared_at(a->analysis, at);
         mention.span.length = target != NULL ? target->symbol.name.size : written.size;  // a thing may have more than its name
         (void)TRPI_ARENA_PUSH(a->arena, mentions->at, mentions->count, mentions->capacity, mention);
     }
@@ -276,7 +276,7 @@ bool trpi_analysis_find_place_in_files(const trp_document *document, const trpi_
     return is_there;
 }
 
-const trpi_rename_target *trpi_analysis_find_declaration_at(const trpi_analysis *analysis, const char *name_in_declaration)
+const trpi_rename_target *trpi_analysis_find_thing_declared_at(const trpi_analysis *analysis, const char *name_in_declaration)
 {
     uint32_t low = 0, high = analysis->targets.count;
     while (low < high) {
@@ -298,7 +298,7 @@ const trpi_mention *trpi_analysis_mention_at(const trpi_analysis *analysis, uint
         const trpi_mention *mention = &analysis->mentions.at[i];
         bool is_here =
             mention->file == file && offset >= mention->span.offset && offset <= mention->span.offset + mention->span.length;
-        if (is_here && trpi_analysis_find_declaration_at(analysis, mention->declared_at) != NULL) {
+        if (is_here && trpi_analysis_find_thing_declared_at(analysis, mention->declared_at) != NULL) {
             return mention;
         }
         found = is_here && found == NULL ? mention : found;

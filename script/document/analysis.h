@@ -50,7 +50,7 @@ const trpi_mention *trpi_analysis_mention_at(const trpi_analysis *analysis, uint
 /// Writes the description of a thing: `behaviour Order of Patron`, the line that declares it, and the comments above.
 void trpi_rename_target_describe(const trpi_rename_target *target, trpi_buffer *out);
 
-/// Returns the thing that is declared at a place, or NULL.
-const trpi_rename_target *trpi_analysis_find_declaration_at(const trpi_analysis *analysis, const char *name_in_declaration);
+/// Returns the thing whose name stands in its declaration at an address; NULL when the address is none of a declared name.
+const trpi_rename_target *trpi_analysis_find_thing_declared_at(const trpi_analysis *analysis, const char *name_in_declaration);
 
 #endif

@@ -279,7 +279,7 @@ static bool add_files(caret_texts *texts)
     return true;
 }
 
-bool trpi_caret_read_trees_for_completions(trp_document *document, uint32_t file)
+bool trpi_caret_preload_trees_of_file(trp_document *document, uint32_t file)
 {
     trpi_arena arena;
     trpi_arena_init(&arena, document->allocator);

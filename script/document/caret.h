@@ -25,13 +25,13 @@ typedef struct trpi_caret_analysis {
     trpi_rename_targets targets;
 } trpi_caret_analysis;
 
-/// Reads the trees of a file's declarations that completions in any other of them need. False when memory ran out.
-bool trpi_caret_read_trees_for_completions(trp_document *document, uint32_t file);
+/// Reads the trees of a file's declarations in advance, for completions in other files. False when memory ran out.
+bool trpi_caret_preload_trees_of_file(trp_document *document, uint32_t file);
 
-/// Compiles the texts into *answer. False when memory ran out; *answer holds nothing then, and need not be released.
+/// Compiles the texts with the caret into *analysis. False when memory ran out; *analysis need not be released then.
 bool trpi_caret_compile(trp_document *document, const trpi_caret *caret, trpi_caret_analysis *analysis);
 
-/// Releases an answer, and restores the trees from which it was made.
+/// Releases an analysis, and restores the trees from which it was made.
 void trpi_caret_analysis_release(trp_document *document, trpi_caret_analysis *analysis);
 
 #endif

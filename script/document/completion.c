@@ -171,7 +171,7 @@ static const trpi_syntax_line *last_line(const trpi_syntax_file *file)
     while (line != NULL && line->next != NULL) {
         line = line->next;
     }
-    return line != NULL ? trpi_syntax_last_line_of(line) : NULL;
+    return line != NULL ? trpi_syntax_last_line_of_block(line) : NULL;
 }
 
 // Offers the clauses behind a line.

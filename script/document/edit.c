@@ -227,7 +227,7 @@ static void take_parts(const trp_document *document, selection *chosen)
 {
     for (uint32_t i = chosen->line_count; i < chosen->count; i++) {
         uint32_t kind;
-        if (trpi_is_table_head_cell_or_part_line(document, &chosen->at[i])) {
+        if (trpi_is_table_head_cell(document, &chosen->at[i])) {
             uint32_t scene = trpi_document_node(document, chosen->at[i].parent, &kind).parent;
             trp_document_node part = find_part(document, scene, trpi_document_node_name(document, chosen->at[i].id));
             if (part.id != 0) {
@@ -399,7 +399,7 @@ static trp_result replace(trpi_edit_operation *operation, const trp_document_nod
         trpi_edit_line_replace(operation, node, text);
         return TRP_OK;
     }
-    if (node->family == TRP_FAMILY_CELL && !trpi_is_table_head_cell_or_part_line(operation->document, node)) {
+    if (node->family == TRP_FAMILY_CELL && !trpi_is_table_head_cell(operation->document, node)) {
         trpi_edit_cell_set(operation, node, text);
         return TRP_OK;
     }
@@ -499,7 +499,7 @@ trp_result trp_document_unwrap_line(trp_document *document, uint32_t version, ui
     trp_result result = trpi_edit_operation_begin(&operation, document, version);
     result = result == TRP_OK ? trpi_edit_operation_get_node(&operation, node, true, &line) : result;
     if (result == TRP_OK &&
-        (!trpi_document_node_has_own_rows(document, &line) || !trpi_edit_line_replace_by_block(&operation, &line))) {
+        (!trpi_document_node_has_own_rows(document, &line) || !trpi_edit_line_replace_by_own_block(&operation, &line))) {
         result = trpi_document_refuse(document, "Nothing stands below this that could take its place.");
     }
     result = result == TRP_OK ? trpi_edit_operation_commit(&operation) : result;

@@ -427,7 +427,7 @@ void trpi_edit_lines_wrap(trpi_edit_operation *operation, const trp_document_nod
     operation->made = (trpi_edit_place){edit, first};
 }
 
-bool trpi_edit_line_replace_by_block(trpi_edit_operation *operation, const trp_document_node *line)
+bool trpi_edit_line_replace_by_own_block(trpi_edit_operation *operation, const trp_document_node *line)
 {
     const trp_document *document = operation->document;
     uint32_t id = trpi_first_child_line_id(document, line->id), kind, edit = operation->edits.count;

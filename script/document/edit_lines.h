@@ -24,7 +24,7 @@ void trpi_edit_line_replace(trpi_edit_operation *operation, const trp_document_n
 void trpi_edit_lines_wrap(trpi_edit_operation *operation, const trp_document_node *lines, uint32_t count, trpi_text text);
 
 /// Replaces a line by its block. False when it has none.
-bool trpi_edit_line_replace_by_block(trpi_edit_operation *operation, const trp_document_node *line);
+bool trpi_edit_line_replace_by_own_block(trpi_edit_operation *operation, const trp_document_node *line);
 
 /// Adds the lines of a node, at the margin and with LF, to `out`.
 void trpi_edit_line_copy(const trp_document *document, const trp_document_node *line, trpi_buffer *out);

@@ -30,7 +30,7 @@ static bool is_line(const trp_document *document, uint32_t id, trpi_line_kind wa
     return node.family == TRP_FAMILY_LINE && kind == (uint32_t)wanted;
 }
 
-bool trpi_is_table_head_cell_or_part_line(const trp_document *document, const trp_document_node *node)
+bool trpi_is_table_head_cell(const trp_document *document, const trp_document_node *node)
 {
     return node->family == TRP_FAMILY_CELL && is_line(document, node->parent, TRPI_LINE_HEAD);
 }

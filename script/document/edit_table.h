@@ -8,7 +8,7 @@
 #include "script/document/operation.h"
 
 /// Whether a node is a cell of the head of a table, or a line that declares a part.
-bool trpi_is_table_head_cell_or_part_line(const trp_document *document, const trp_document_node *node);
+bool trpi_is_table_head_cell(const trp_document *document, const trp_document_node *node);
 bool trpi_is_part_declaration(const trp_document *document, const trp_document_node *node);
 
 /// Returns the scene or situation in which a line or a cell stands; 0 when it stands in none.

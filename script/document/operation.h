@@ -37,7 +37,7 @@ typedef struct trpi_edit_operation {
     uint32_t tried;                         // changes of the trial
 } trpi_edit_operation;
 
-/// Begin and end an operation; at the end its memory is released. *made is the id of the first new node, if there is one.
+/// Begin and end an operation; at the end its memory is released. *first_new_node is the id of the first new node, if there is one.
 trp_result trpi_edit_operation_begin(trpi_edit_operation *operation, trp_document *document, uint32_t version);
 trp_result trpi_edit_operation_end(trpi_edit_operation *operation, trp_result result, uint32_t *first_new_node);
 

@@ -15,8 +15,8 @@ trp_result trp_document_check(trp_document *document, uint32_t *finding_count)
     TRP_REQUIRE(document != NULL && finding_count != NULL, TRP_ERROR_ARGUMENT);
     const trpi_analysis *analysis = trpi_document_analyse(document);
     for (; document->prepared_count < document->files.count; document->prepared_count++) {
-        (void)trpi_caret_read_trees_for_completions(document,
-                                                    document->prepared_count);  // without memory the first completions take longer
+        (void)trpi_caret_preload_trees_of_file(document,
+                                               document->prepared_count);  // without memory the first completions take longer
     }
     *finding_count = analysis != NULL ? analysis->script->diagnostics.count : 0;
     return analysis != NULL ? TRP_OK : TRP_ERROR_MEMORY;
@@ -224,7 +224,8 @@ const char *trp_document_hover(trp_document *document, uint32_t file, uint32_t o
     }
     document->refusal = "";
     trpi_buffer_clear(&document->out);
-    const trpi_rename_target *target = mention != NULL ? trpi_analysis_find_declaration_at(analysis, mention->declared_at) : NULL;
+    const trpi_rename_target *target =
+        mention != NULL ? trpi_analysis_find_thing_declared_at(analysis, mention->declared_at) : NULL;
     if (target != NULL) {
         trpi_rename_target_describe(target, &document->out);
     }

@@ -210,12 +210,12 @@ static void add_names(renaming_job *job)
         }
         trpi_span span =
             mention->span.length == name.size ? with_brackets(text, mention->span) : (trpi_span){mention->span.offset, name.size};
-        add_edit(job,
-                 (edit){.file = mention->file,
-                        .span = span,
-                        .kind = EDIT_NAME,
-                        .is_certain = is_certain(job, i),
-                        .is_declared = trpi_analysis_find_declaration_at(job->analysis, text.at + mention->span.offset) != NULL});
+        add_edit(job, (edit){.file = mention->file,
+                             .span = span,
+                             .kind = EDIT_NAME,
+                             .is_certain = is_certain(job, i),
+                             .is_declared =
+                                 trpi_analysis_find_thing_declared_at(job->analysis, text.at + mention->span.offset) != NULL});
         last = job->edits.count > 0 ? &job->edits.at[job->edits.count - 1] : NULL;
     }
 }
@@ -723,7 +723,8 @@ static trp_result rename_at(trp_document *document, uint32_t file, uint32_t offs
         return TRP_ERROR_MEMORY;
     }
     const trpi_mention *mention = trpi_analysis_mention_at(analysis, file, offset);
-    const trpi_rename_target *target = mention != NULL ? trpi_analysis_find_declaration_at(analysis, mention->declared_at) : NULL;
+    const trpi_rename_target *target =
+        mention != NULL ? trpi_analysis_find_thing_declared_at(analysis, mention->declared_at) : NULL;
     if (target == NULL) {
         return trpi_document_refuse(document, "Nothing is named here that can be renamed.");
     }

@@ -88,7 +88,7 @@ trp_result trpi_document_find_declaration(trp_document *document, trpi_text path
     *found = best != NULL ? best : refused != NULL ? refused : standard;
     bool may_be_another = *found != NULL && (*found)->refusal == NULL;
     const trpi_rename_target *first =
-        may_be_another ? trpi_analysis_find_declaration_at(document->analysis, (*found)->declared) : NULL;
+        may_be_another ? trpi_analysis_find_thing_declared_at(document->analysis, (*found)->declared) : NULL;
     *found = first != NULL ? first : *found;
     return second != NULL   ? refuse_ambiguous(document, path, best, second)
            : *found == NULL ? refuse_unknown(document, path)

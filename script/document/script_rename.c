@@ -56,5 +56,5 @@ trp_result trp_script_rename(const trp_script_source *sources, uint32_t count, c
         trpi_buffer_add_byte(&made->report, '\n');
     }
     trp_document_destroy(document);
-    return trpi_script_hand_over(made, result, script);
+    return trpi_script_report_and_hand_over(made, result, script);
 }

@@ -81,5 +81,5 @@ trp_result trp_script_list_uses(const trp_script_source *sources, uint32_t count
         (void)trpi_script_refuse(made, "%s", document->refusal);
     }
     trp_document_destroy(document);
-    return trpi_script_hand_over(made, result, script);
+    return trpi_script_report_and_hand_over(made, result, script);
 }

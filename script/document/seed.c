@@ -233,13 +233,12 @@ static trp_result list(trp_document *document, uint32_t parent)
         return TRP_ERROR_MEMORY;
     }
     uint32_t scene = trpi_document_scene_around_node(document, parent);
-    *document->seeds =
-        (trpi_seeds){.file = node.file,
-                     .offset = node.offset,
-                     .version = trp_document_version(document),
-                     .is_cell = node.family == TRP_FAMILY_CELL && !trpi_is_table_head_cell_or_part_line(document, &node),
-                     .scene = scene != 0 ? trpi_document_node_name(document, scene) : (trpi_text){"", 0},
-                     .part = trpi_part_name_of_column_cell(document, parent)};
+    *document->seeds = (trpi_seeds){.file = node.file,
+                                    .offset = node.offset,
+                                    .version = trp_document_version(document),
+                                    .is_cell = node.family == TRP_FAMILY_CELL && !trpi_is_table_head_cell(document, &node),
+                                    .scene = scene != 0 ? trpi_document_node_name(document, scene) : (trpi_text){"", 0},
+                                    .part = trpi_part_name_of_column_cell(document, parent)};
     trp_result result = copy_document(document, parent);
     if (result == TRP_OK) {
         add_lines(document, parent);

@@ -40,7 +40,7 @@ static uint32_t words_here(const trpi_reader *reader, trpi_clause_kind kind, boo
     while (*rest != '\0') {
         trpi_text next = first_of(rest, &rest);
         bool number = *next.at == '#';  // the word behind the number tells the clause: `at most 3 times a day`, `at most 3 s`
-        uint32_t length = number ? trpi_reader_number_length(reader, ahead) : 1;
+        uint32_t length = number ? trpi_reader_count_tokens_of_number(reader, ahead) : 1;
         if (number && length > 0) {
             trpi_reader_note_word_completion(reader, ahead + length, first_of(rest, &behind));
         } else if (count > 0) {

@@ -96,7 +96,7 @@ bool trpi_reader_next_is_operand(const trpi_reader *reader)
 {
     const trpi_token *token = trpi_reader_next_token(reader);
     return token->kind == TRPI_TOKEN_QUANTITY || token->kind == TRPI_TOKEN_STRING || token->kind == TRPI_TOKEN_OPEN ||
-           trpi_reader_first_of_is_ahead(reader, 0) ||
+           trpi_reader_words_first_of_are_ahead(reader, 0) ||
            (token->kind == TRPI_TOKEN_WORD && (token->joining == TRPI_JOINING_VALUE || token->joining == TRPI_JOINING_SELECTOR));
 }
 
@@ -368,7 +368,7 @@ static trpi_syntax_expression *parse_atom(trpi_reader *reader, bool phrases)
         trpi_reader_take(reader);
         return parse_select(reader, trpi_selector_word_of_text(trpi_reader_text_of_token(reader, token)), token->span);
     }
-    if (trpi_reader_first_of_is_ahead(reader, 0)) {
+    if (trpi_reader_words_first_of_are_ahead(reader, 0)) {
         trpi_reader_take(reader);
         return parse_select(reader, TRPI_SELECTOR_FIRST, token->span);
     }

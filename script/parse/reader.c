@@ -23,7 +23,7 @@ const trpi_token *trpi_reader_token_ahead(const trpi_reader *reader, uint32_t ah
     return &reader->tokens[at];
 }
 
-uint32_t trpi_reader_number_length(const trpi_reader *reader, uint32_t ahead)
+uint32_t trpi_reader_count_tokens_of_number(const trpi_reader *reader, uint32_t ahead)
 {
     uint32_t length = 0, depth = 0;
     do {
@@ -178,7 +178,7 @@ void trpi_reader_fail_expected(trpi_reader *reader, const char *what, const char
         trpi_reader_fail(reader, token->span, "Here should be %s, not `%.*s`; write for example `%s`.", what,
                          TRPI_WORDS(trpi_reader_text_of_token(reader, token)), example);
     }
-    trpi_diagnostics_note_expected(reader->diagnostics, what);
+    trpi_diagnostics_keep_expected_for_completion(reader->diagnostics, what);
 }
 
 bool trpi_reader_expect(trpi_reader *reader, trpi_token_kind kind, const char *what, const char *example)
@@ -261,7 +261,7 @@ trpi_syntax_name trpi_syntax_name_with(const trpi_syntax_name *name, trpi_syntax
     return make_name(words, name->word_count + 1, arena);
 }
 
-bool trpi_reader_first_of_is_ahead(const trpi_reader *reader, uint32_t ahead)
+bool trpi_reader_words_first_of_are_ahead(const trpi_reader *reader, uint32_t ahead)
 {
     const trpi_token *first = &reader->tokens[reader->at + ahead];
     return trpi_token_is(reader->source, first, "first") && trpi_token_is(reader->source, &first[1], "of");
@@ -271,7 +271,7 @@ trpi_syntax_name trpi_reader_take_words(trpi_reader *reader, uint32_t most_words
 {
     uint32_t count = 0;
     while (count < most_words && trpi_token_is_name_word(&reader->tokens[reader->at + count]) &&
-           !(count > 0 && trpi_reader_first_of_is_ahead(reader, count))) {
+           !(count > 0 && trpi_reader_words_first_of_are_ahead(reader, count))) {
         count++;
     }
     trpi_syntax_word *words = count == 0 ? NULL : trpi_arena_take_array(reader->arena, count, sizeof *words);

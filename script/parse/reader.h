@@ -55,7 +55,7 @@ const trpi_token *trpi_reader_next_token(const trpi_reader *reader);
 const trpi_token *trpi_reader_token_ahead(const trpi_reader *reader, uint32_t ahead);
 
 /// Returns how many tokens a number takes that stands `ahead` tokens ahead: one, or an expression in parentheses; 0: none stands there.
-uint32_t trpi_reader_number_length(const trpi_reader *reader, uint32_t ahead);
+uint32_t trpi_reader_count_tokens_of_number(const trpi_reader *reader, uint32_t ahead);
 trpi_text trpi_reader_text_of_token(const trpi_reader *reader, const trpi_token *token);
 
 bool trpi_reader_next_is(const trpi_reader *reader, trpi_token_kind kind);
@@ -112,7 +112,7 @@ bool trpi_reader_expect_word(trpi_reader *reader, const char *word, const char *
 trpi_syntax_name trpi_reader_take_name(trpi_reader *reader, const char *what, const char *example);
 
 /// Whether, so many tokens ahead, `first of` stands, which begins a value and ends a name.
-bool trpi_reader_first_of_is_ahead(const trpi_reader *reader, uint32_t ahead);
+bool trpi_reader_words_first_of_are_ahead(const trpi_reader *reader, uint32_t ahead);
 
 /// Takes a run of at most `most_words` words.
 trpi_syntax_name trpi_reader_take_words(trpi_reader *reader, uint32_t most_words);

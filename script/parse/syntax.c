@@ -96,7 +96,7 @@ const trpi_syntax_line *trpi_syntax_first_line_of_block(const trpi_syntax_line *
     return first;
 }
 
-const trpi_syntax_line *trpi_syntax_last_line_of(const trpi_syntax_line *line)
+const trpi_syntax_line *trpi_syntax_last_line_of_block(const trpi_syntax_line *line)
 {
     for (const trpi_syntax_line *below = trpi_syntax_first_line_of_block(line); below != NULL;
          below = trpi_syntax_first_line_of_block(line)) {
@@ -107,9 +107,9 @@ const trpi_syntax_line *trpi_syntax_last_line_of(const trpi_syntax_line *line)
     return line;
 }
 
-uint32_t trpi_syntax_end_offset(const trpi_source *source, const trpi_syntax_line *line)
+uint32_t trpi_syntax_end_offset_of_line_and_block(const trpi_source *source, const trpi_syntax_line *line)
 {
-    const trpi_syntax_line *last = trpi_syntax_last_line_of(line);
+    const trpi_syntax_line *last = trpi_syntax_last_line_of_block(line);
     uint32_t end = last->span.offset + last->span.length;
     while (end < source->text.size && source->text.at[end] != '\n') {
         end++;

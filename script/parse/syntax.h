@@ -352,10 +352,10 @@ bool trpi_syntax_has_clause(const trpi_syntax_line *line, trpi_clause_kind kind)
 const trpi_syntax_line *trpi_syntax_first_line_of_block(const trpi_syntax_line *line);
 
 /// Returns the last line of the block below `line`, however deep; the line itself when it has none.
-const trpi_syntax_line *trpi_syntax_last_line_of(const trpi_syntax_line *line);
+const trpi_syntax_line *trpi_syntax_last_line_of_block(const trpi_syntax_line *line);
 
 /// Returns where a line and its block end in the source, the line break not included.
-uint32_t trpi_syntax_end_offset(const trpi_source *source, const trpi_syntax_line *line);
+uint32_t trpi_syntax_end_offset_of_line_and_block(const trpi_source *source, const trpi_syntax_line *line);
 
 /// Returns the first of some lines that is of a kind, or NULL.
 const trpi_syntax_line *trpi_syntax_find_line_of_kind(const trpi_syntax_line *lines, trpi_line_kind kind);

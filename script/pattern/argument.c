@@ -169,7 +169,7 @@ trpi_text trpi_pattern_argument_type_words(trpi_arena *arena, const trpi_pattern
     return trpi_arena_copy_text(arena, trpi_text_from_string(words));
 }
 
-const char *trpi_pattern_argument_name_sorts(trpi_pattern_argument_kind argument)
+const char *trpi_pattern_argument_fitting_name_sorts(trpi_pattern_argument_kind argument)
 {
     return arguments[argument].sorts;
 }

@@ -352,7 +352,7 @@ static void check_names(trpi_compiler *compiler, const name_index *names, trpi_p
     }
 }
 
-void trpi_instances_check_argument_names(trpi_patterns *patterns)
+void trpi_instances_check_names_in_arguments(trpi_patterns *patterns)
 {
     trpi_compiler *compiler = patterns->compiler;
     name_index names = {.arena = compiler->arena};

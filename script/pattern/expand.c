@@ -101,7 +101,7 @@ static void expand(trpi_patterns *patterns, const trpi_source *source, trpi_synt
                                        .pattern = pattern->line->name.text,
                                        .pattern_source = pattern->file->source,
                                        .is_broken = !fits || pattern->is_broken};
-    trpi_expansion_note_names(patterns->compiler, source, line, made.expansion);
+    trpi_expansion_set_key_and_former_name(patterns->compiler, source, line, made.expansion);
     trpi_syntax_file *parsed = NULL;
     if (!trpi_instance_write_text(patterns, &made) ||
         !trpi_parse_source(made.text, arena, patterns->compiler->diagnostics, &parsed)) {
@@ -137,7 +137,7 @@ static void expand_file(trpi_patterns *patterns, const trpi_syntax_file *file)
 
 uint32_t trpi_instance_end_offset(const trpi_source *source, const trpi_syntax_line *instance)
 {
-    uint32_t end = trpi_syntax_end_offset(source, instance);
+    uint32_t end = trpi_syntax_end_offset_of_line_and_block(source, instance);
     return end < source->text.size ? end + 1 : end;
 }
 
@@ -181,7 +181,7 @@ static void list_made(const trpi_patterns *patterns, trpi_compiler *compiler)
     compiler->generated_source_count = used;
 }
 
-bool trpi_patterns_expand(trpi_patterns *patterns, const trp_allocator *allocator, trpi_compiler *compiler)
+bool trpi_patterns_expand_instances(trpi_patterns *patterns, const trp_allocator *allocator, trpi_compiler *compiler)
 {
     *patterns = (trpi_patterns){.allocator = allocator, .compiler = compiler};
     trpi_patterns_find_and_check(patterns);
@@ -194,6 +194,6 @@ bool trpi_patterns_expand(trpi_patterns *patterns, const trp_allocator *allocato
     compiler->files = patterns->files.at;
     compiler->file_count = patterns->files.count;
     list_made(patterns, compiler);
-    trpi_instances_check_argument_names(patterns);
+    trpi_instances_check_names_in_arguments(patterns);
     return !compiler->arena->failed;
 }

@@ -361,7 +361,7 @@ static void write_line(instance_writer *m, uint32_t line, uint32_t level)
 // Whether a name of the pattern's block stands in it anywhere but at token `but`.
 static bool stands_elsewhere(const instance_writer *m, const trpi_syntax_line *pattern, const substitution *name, uint32_t but)
 {
-    const trpi_syntax_line *last = trpi_syntax_last_line_of(pattern);
+    const trpi_syntax_line *last = trpi_syntax_last_line_of_block(pattern);
     for (uint32_t at = pattern->end_token; at < last->end_token; at++) {
         if (at != but && name_at(m, at, at) == name) {
             return true;

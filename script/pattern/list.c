@@ -93,7 +93,7 @@ static void write_json_type(trpi_arena *arena, const trpi_pattern_argument_type 
         }
         trpi_buffer_add_byte(out, ']');
     }
-    write_json_string(out, "names", trpi_text_from_string(trpi_pattern_argument_name_sorts(type->argument)));
+    write_json_string(out, "names", trpi_text_from_string(trpi_pattern_argument_fitting_name_sorts(type->argument)));
 }
 
 static void write_json_parameter(trpi_arena *arena, const trpi_pattern *pattern, const trpi_syntax_parameter *parameter,
@@ -201,7 +201,7 @@ static void write_pattern(trpi_arena *arena, const trpi_pattern *pattern, trpi_b
     }
 }
 
-bool trpi_pattern_is_visible(const trpi_patterns *patterns, uint32_t index)
+bool trpi_pattern_is_not_shadowed(const trpi_patterns *patterns, uint32_t index)
 {
     const trpi_pattern *pattern = &patterns->all.at[index];
     for (uint32_t i = index + 1; i < patterns->all.count; i++) {
@@ -219,7 +219,7 @@ static void write_all(const trpi_patterns *patterns, bool as_json, trpi_buffer *
     trpi_buffer_add_text(out, as_json ? "{\"patterns\": [" : "");
     for (uint32_t i = 0; i < patterns->all.count; i++) {
         const trpi_pattern *pattern = &patterns->all.at[i];
-        if (!trpi_pattern_is_visible(patterns, i)) {
+        if (!trpi_pattern_is_not_shadowed(patterns, i)) {
             continue;
         }
         if (as_json) {
@@ -276,7 +276,7 @@ static void write_made(const trpi_pattern_instance *made, trpi_buffer *out)
 static void write_instances(const trpi_patterns *patterns, trpi_buffer *out)
 {
     for (uint32_t i = 0; i < patterns->all.count; i++) {
-        if (trpi_pattern_is_visible(patterns, i)) {
+        if (trpi_pattern_is_not_shadowed(patterns, i)) {
             const trpi_pattern *pattern = &patterns->all.at[i];
             trpi_buffer_add_text(out, "pattern");
             write_cell(out, pattern->line->name.text);

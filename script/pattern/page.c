@@ -111,7 +111,7 @@ static trpi_text text_of(const trpi_pattern *pattern)
 {
     const trpi_source *source = pattern->file->source;
     uint32_t from = pattern->line->span.offset;
-    return (trpi_text){source->text.at + from, trpi_syntax_end_offset(source, pattern->line) - from};
+    return (trpi_text){source->text.at + from, trpi_syntax_end_offset_of_line_and_block(source, pattern->line) - from};
 }
 
 // Writes the picture of a pattern; where there is none, how to get one.
@@ -164,7 +164,7 @@ void trpi_patterns_write_page(const trpi_patterns *patterns, const trp_pattern_p
     trpi_buffer_add_text(out, page_opening);
     trpi_buffer_add_text(out, "<nav>\n");
     for (uint32_t i = 0; i < patterns->all.count; i++) {
-        if (trpi_pattern_is_visible(patterns, i)) {
+        if (trpi_pattern_is_not_shadowed(patterns, i)) {
             trpi_buffer_add_format(out, "<a href=\"#p%u\">", (unsigned)i);
             html_text(out, patterns->all.at[i].line->name.text);
             trpi_buffer_add_text(out, "</a>\n");
@@ -172,7 +172,7 @@ void trpi_patterns_write_page(const trpi_patterns *patterns, const trp_pattern_p
     }
     trpi_buffer_add_text(out, "</nav>\n");
     for (uint32_t i = 0; i < patterns->all.count; i++) {
-        if (trpi_pattern_is_visible(patterns, i)) {
+        if (trpi_pattern_is_not_shadowed(patterns, i)) {
             write_section(patterns->compiler->arena, &patterns->all.at[i], i, pictures, count, out);
         }
     }

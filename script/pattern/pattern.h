@@ -70,7 +70,7 @@ bool trpi_instance_check_arguments(trpi_patterns *patterns, const trpi_pattern *
                                    const trpi_syntax_line *instance);
 
 /// Checks the names in the arguments of all instances, once the texts that the instances make are there.
-void trpi_instances_check_argument_names(trpi_patterns *patterns);
+void trpi_instances_check_names_in_arguments(trpi_patterns *patterns);
 
 /// Writes the text of an instance (instance.c). False when memory ran out.
 bool trpi_instance_write_text(trpi_patterns *patterns, trpi_pattern_instance *made);
@@ -91,7 +91,7 @@ void trpi_pattern_write_comments(const trpi_pattern *pattern, const trpi_syntax_
 
 /// Whether pattern number `index` can be used: one of the standard library cannot where the writer
 /// has one of the same name.
-bool trpi_pattern_is_visible(const trpi_patterns *patterns, uint32_t index);
+bool trpi_pattern_is_not_shadowed(const trpi_patterns *patterns, uint32_t index);
 
 /// Writes a page about all patterns, with their forms and pictures (page.c).
 void trpi_patterns_write_page(const trpi_patterns *patterns, const trp_pattern_picture *pictures, uint32_t count, trpi_buffer *out);
@@ -100,6 +100,6 @@ void trpi_patterns_write_page(const trpi_patterns *patterns, const trp_pattern_p
 void trpi_patterns_write_list(const trpi_patterns *patterns, trp_pattern_format format, trpi_buffer *out);
 
 /// Replaces instances by the texts that they make, in all files. False when memory ran out.
-bool trpi_patterns_expand(trpi_patterns *patterns, const trp_allocator *allocator, trpi_compiler *compiler);
+bool trpi_patterns_expand_instances(trpi_patterns *patterns, const trp_allocator *allocator, trpi_compiler *compiler);
 
 #endif

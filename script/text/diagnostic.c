@@ -200,7 +200,7 @@ void trpi_diagnostics_suggest(trpi_diagnostics *diagnostics, const char *format,
     va_end(arguments);
 }
 
-void trpi_diagnostics_note_expected(trpi_diagnostics *diagnostics, const char *expected)
+void trpi_diagnostics_keep_expected_for_completion(trpi_diagnostics *diagnostics, const char *expected)
 {
     if (!diagnostics->last_was_dropped) {
         diagnostics->entries[diagnostics->count - 1].missing =

@@ -104,7 +104,7 @@ __attribute__((format(printf, 2, 3)))
 void trpi_diagnostics_suggest(trpi_diagnostics *diagnostics, const char *format, ...);
 
 /// Notes what the parser expected at the last finding. The note is not printed: completions offer it.
-void trpi_diagnostics_note_expected(trpi_diagnostics *diagnostics, const char *expected);
+void trpi_diagnostics_keep_expected_for_completion(trpi_diagnostics *diagnostics, const char *expected);
 
 /// Adds to the last finding a note that points at another place.
 #if defined(__GNUC__)

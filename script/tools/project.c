@@ -116,12 +116,12 @@ static trpi_syntax_file *read_tree(const project *p, trpi_text name, trpi_text t
     bool is_standard = p->first == 0;
     const trpi_source wanted = {.name = name, .text = text, .is_standard = is_standard};
     if (is_standard && compiler->library != NULL) {
-        trpi_syntax_file *file = trpi_syntax_tree_store_read_shared(compiler->library, &wanted, compiler->diagnostics);
+        trpi_syntax_file *file = trpi_syntax_tree_store_find_or_read_shared(compiler->library, &wanted, compiler->diagnostics);
         TRP_ASSERT(file == NULL || is_left_alone(file));
         return file;
     }
     if (compiler->trees != NULL) {
-        return trpi_syntax_tree_store_read(compiler->trees, &wanted, compiler->diagnostics);
+        return trpi_syntax_tree_store_find_or_read(compiler->trees, &wanted, compiler->diagnostics);
     }
     trpi_syntax_file *file = NULL;
     trpi_source *source = trpi_arena_take(compiler->arena, sizeof *source);

@@ -26,11 +26,11 @@ static void run_passes(trpi_compiler *compiler)
         trpi_declare_handed_in_behaviours,
         trpi_check_clauses_of_all_files,
         trpi_declare_kinds,
-        trpi_declare_named_things,
+        trpi_declare_layers_tasks_and_messages,
         trpi_declare_globals,
         trpi_declare_host_words,
         trpi_declare_scenes,
-        trpi_check_fact_names_are_unique,
+        trpi_check_world_and_scene_fact_names_are_unique,
         trpi_declare_behaviours,
         trpi_join_numbers_that_end_names,
         trpi_check_role_weights,
@@ -47,10 +47,10 @@ static void run_passes(trpi_compiler *compiler)
         trpi_compile_settings,
         trpi_compile_tests,
         trpi_compile_voices,
-        trpi_compile_channels,
+        trpi_compile_channels_of_behaviours,
         trpi_compile_facts_and_kinds,
         trpi_compile_origins,
-        trpi_check_roles_are_worn,
+        trpi_check_roles_for_every_kind_are_worn,
         trpi_check_proofs,
     };
     uint32_t count = sizeof passes / sizeof *passes;
@@ -145,7 +145,7 @@ trp_result trpi_script_compile(trp_script *script, const trp_script_source *sour
     compiler->builder.strip = options->strips_names;
     trp_result result = TRP_ERROR_MEMORY;
     trpi_patterns patterns;
-    if (trpi_patterns_expand(&patterns, script->allocator, compiler)) {
+    if (trpi_patterns_expand_instances(&patterns, script->allocator, compiler)) {
         run_passes(compiler);
         note_test_files(script, compiler);
         result = make_pack(script, compiler, options->writes_pack);
@@ -234,7 +234,7 @@ static void list_notes(trp_script *script)
     }
 }
 
-trp_result trpi_script_hand_over(trp_script *made, trp_result result, trp_script **script)
+trp_result trpi_script_report_and_hand_over(trp_script *made, trp_result result, trp_script **script)
 {
     *script = NULL;
     if (made == NULL) {
@@ -270,7 +270,7 @@ trp_result trp_script_compile_project(const trp_script_source *sources, uint32_t
     trp_script *made = trpi_script_make(allocator);
     trpi_script_options plain = {.writes_pack = true, .reader = reader};
     trp_result result = made != NULL ? trpi_script_compile(made, sources, count, &plain, NULL) : TRP_ERROR_MEMORY;
-    return trpi_script_hand_over(made, result, script);
+    return trpi_script_report_and_hand_over(made, result, script);
 }
 
 trp_result trp_script_compile_file(const char *name, const trp_script_reader *reader, const trp_allocator *allocator,

@@ -79,6 +79,6 @@ trp_result trpi_script_result(const trp_script *script);
 
 /// Prints the diagnostics and hands the script over when `result` says that it has a content; else releases it.
 /// TRP_ERROR_MEMORY when there is no script.
-trp_result trpi_script_hand_over(trp_script *made, trp_result result, trp_script **script);
+trp_result trpi_script_report_and_hand_over(trp_script *made, trp_result result, trp_script **script);
 
 #endif

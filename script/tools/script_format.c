@@ -38,5 +38,5 @@ trp_result trp_script_format(const trp_script_source *source, const trp_allocato
         // Mended indentation is not reported.
         trpi_diagnostics_init(&made->diagnostics, &made->arena, 0);
     }
-    return trpi_script_hand_over(made, result, script);
+    return trpi_script_report_and_hand_over(made, result, script);
 }

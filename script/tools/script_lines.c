@@ -331,7 +331,7 @@ trp_result trp_script_tag_spoken_lines(const trp_script_source *sources, uint32_
     for (uint32_t i = 0; result == TRP_OK && i < job.script->text_count; i++) {
         result = tag_file(&job, i);
     }
-    return trpi_script_hand_over(job.script, result, script);
+    return trpi_script_report_and_hand_over(job.script, result, script);
 }
 
 trp_result trp_script_export_spoken_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
@@ -362,7 +362,7 @@ trp_result trp_script_export_spoken_lines(const trp_script_source *sources, uint
         job.script->line_count = job.list.count;
         result = out->failed ? TRP_ERROR_MEMORY : TRP_OK;
     }
-    return trpi_script_hand_over(job.script, result, script);
+    return trpi_script_report_and_hand_over(job.script, result, script);
 }
 
 trp_result trp_script_import_spoken_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
@@ -385,7 +385,7 @@ trp_result trp_script_import_spoken_lines(const trp_script_source *sources, uint
         trpi_spoken_line_table_write_lines_file(&job.list, &job.table, trpi_text_from_string(language), out);
         result = out->failed ? TRP_ERROR_MEMORY : trpi_script_result(job.script);
     }
-    return trpi_script_hand_over(job.script, result, script);
+    return trpi_script_report_and_hand_over(job.script, result, script);
 }
 
 trp_result trp_script_translate(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
@@ -400,7 +400,7 @@ trp_result trp_script_translate(const trp_script_source *sources, uint32_t count
     for (uint32_t i = 0; result == TRP_OK && i < job.script->text_count; i++) {
         result = translate_file(&job, i);
     }
-    return trpi_script_hand_over(job.script, result == TRP_OK ? trpi_script_result(job.script) : result, script);
+    return trpi_script_report_and_hand_over(job.script, result == TRP_OK ? trpi_script_result(job.script) : result, script);
 }
 
 uint32_t trp_script_spoken_line_count(const trp_script *script, uint32_t *missing)

@@ -22,7 +22,7 @@ static trp_result begin(pattern_job *job, const trp_script_source *sources, uint
     TRP_ASSERT(sources != NULL || count == 0);
     *job = (pattern_job){.script = trpi_script_make(allocator)};
     job->compiler = job->script != NULL ? trpi_script_read_into_new_compiler(job->script, sources, count, reader) : NULL;
-    bool is_read = job->compiler != NULL && trpi_patterns_expand(&job->patterns, job->script->allocator, job->compiler);
+    bool is_read = job->compiler != NULL && trpi_patterns_expand_instances(&job->patterns, job->script->allocator, job->compiler);
     return is_read ? trpi_script_result(job->script) : TRP_ERROR_MEMORY;
 }
 
@@ -129,7 +129,7 @@ trp_result trp_script_expand(const trp_script_source *sources, uint32_t count, c
     if (result == TRP_OK) {
         result = keep_rest ? keep_made(&job, instance) : show_made(&job, instance);
     }
-    return trpi_script_hand_over(job.script, result, script);
+    return trpi_script_report_and_hand_over(job.script, result, script);
 }
 
 // ---- Lists of patterns --------------------------------------------------------------------------
@@ -138,7 +138,7 @@ trp_result trp_script_expand(const trp_script_source *sources, uint32_t count, c
 static trp_result finish(pattern_job *job, trp_result result, trp_script **script)
 {
     bool is_whole = result != TRP_OK || (job->script->texts != NULL && !job->script->texts[0].failed);
-    return trpi_script_hand_over(job->script, is_whole ? result : TRP_ERROR_MEMORY, script);
+    return trpi_script_report_and_hand_over(job->script, is_whole ? result : TRP_ERROR_MEMORY, script);
 }
 
 trp_result trp_script_list_patterns(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,

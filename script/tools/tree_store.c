@@ -93,14 +93,14 @@ static trpi_syntax_file *file_of(const trpi_stored_syntax_tree *tree, trpi_diagn
     return tree != NULL && trpi_diagnostics_add_all(diagnostics, &tree->diagnostics) ? tree->file : NULL;
 }
 
-trpi_syntax_file *trpi_syntax_tree_store_read(trpi_syntax_tree_store *store, const trpi_source *source,
-                                              trpi_diagnostics *diagnostics)
+trpi_syntax_file *trpi_syntax_tree_store_find_or_read(trpi_syntax_tree_store *store, const trpi_source *source,
+                                                      trpi_diagnostics *diagnostics)
 {
     return file_of(take(store, source, store->round), diagnostics);
 }
 
-trpi_syntax_file *trpi_syntax_tree_store_read_shared(trpi_syntax_tree_store *store, const trpi_source *source,
-                                                     trpi_diagnostics *diagnostics)
+trpi_syntax_file *trpi_syntax_tree_store_find_or_read_shared(trpi_syntax_tree_store *store, const trpi_source *source,
+                                                             trpi_diagnostics *diagnostics)
 {
     return file_of(take(store, source, store->round - 1), diagnostics);  // may wrap: it only has to be another one
 }

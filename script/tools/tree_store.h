@@ -33,13 +33,13 @@ void trpi_syntax_tree_store_release(trpi_syntax_tree_store *store);
 
 /// Returns the tree of a text with its name and whether it is of the standard library, reading it unless it is there; findings go
 /// to `diagnostics`. NULL when memory ran out.
-trpi_syntax_file *trpi_syntax_tree_store_read(trpi_syntax_tree_store *store, const trpi_source *source,
-                                              trpi_diagnostics *diagnostics);
+trpi_syntax_file *trpi_syntax_tree_store_find_or_read(trpi_syntax_tree_store *store, const trpi_source *source,
+                                                      trpi_diagnostics *diagnostics);
 
-/// Returns a tree as trpi_syntax_tree_store_read does, for a text whose tree no compiler changes. Several callers may have that
+/// Returns a tree as trpi_syntax_tree_store_find_or_read does, for a text whose tree no compiler changes. Several callers may have that
 /// tree at once, in whatever round.
-trpi_syntax_file *trpi_syntax_tree_store_read_shared(trpi_syntax_tree_store *store, const trpi_source *source,
-                                                     trpi_diagnostics *diagnostics);
+trpi_syntax_file *trpi_syntax_tree_store_find_or_read_shared(trpi_syntax_tree_store *store, const trpi_source *source,
+                                                             trpi_diagnostics *diagnostics);
 
 /// Reads the tree of a text unless it is there, for the next round. False when memory ran out.
 bool trpi_syntax_tree_store_preload(trpi_syntax_tree_store *store, const trpi_source *source);

@@ -361,8 +361,8 @@ static void rule_11_a_look_without_memory_is_put_off(void **state)
         looks = count_looks(p.world);
         random_play_step(&p);
     }
-    trpi_piece_list pieces = p.world->free_pieces[TRPI_PIECE_OCCURRENCES];
-    p.world->free_pieces[TRPI_PIECE_OCCURRENCES] = (trpi_piece_list){0};
+    trpi_free_piece_list pieces = p.world->free_pieces[TRPI_PIECE_OCCURRENCES];
+    p.world->free_pieces[TRPI_PIECE_OCCURRENCES] = (trpi_free_piece_list){0};
     trpi_agents_make_all_look_around(p.world);
     looks = count_looks(p.world);
     s.fails_at = 1;

@@ -395,7 +395,7 @@ static bool work_out_hash(trp_world *world, trpi_save_stream *stream, const trpi
     if (!trpi_restore_make_room(world, head)) {
         return false;
     }
-    trpi_restore_begin(world, head);
+    trpi_restore_set_clocks_and_counters(world, head);
     trpi_save_transfer_state(stream, world, head);
     if (stream->wrong != NULL || trpi_verify_world(world) != NULL) {
         return false;

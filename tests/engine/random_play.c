@@ -38,7 +38,7 @@ trp_result random_play_begin(random_play *p, uint64_t seed, const trp_world_def 
     leave_out(&p->what, "skip");  // the test counts its own steps
     leave_out(&p->what, "reload");
     leave_out(&p->what, "stray");  // a stray token depends on an entity's index
-    trp_result result = trpi_sim_play_begin(&p->play, &p->what, def, NULL);
+    trp_result result = trpi_sim_play_open_with_def(&p->play, &p->what, def, NULL);
     assert_non_null(p->play.pack);
     p->pack = p->play.pack;
     p->world = p->play.world;

@@ -296,7 +296,7 @@ static bool is_hashed(uint32_t role)
 
 static uint64_t hash_of(uint32_t kind, const void *record)
 {
-    return trpi_state_hash_record(kind, record, UINT64_C(0x5EED));
+    return trpi_state_hash_fold_record(kind, record, UINT64_C(0x5EED));
 }
 
 static void look_at_hash(uint32_t kind)

@@ -210,7 +210,7 @@ static void build_lines(trpi_pack_builder *builder, const sample_codes *codes)
     static const char *const names[] = {"heat", "mood", "it", "what", "a", "b", "c", "d", "e"};
     const uint32_t told_by[] = {codes->local, codes->choice, codes->entity, codes->local_text};
     for (uint32_t i = 0; i < sizeof names / sizeof *names; i++) {
-        BLANK(WORD, trpi_pack_spoken_line_name, word);
+        BLANK(WORD, trpi_pack_name_in_spoken_line, word);
         word.name = trpi_pack_builder_add_text(builder, trpi_text_from_string(names[i]));
         word.code = i < 4 ? told_by[i] : codes->entity;
         word.fact = i == 1 ? FACT_MOOD : TRPI_NONE16;
@@ -637,7 +637,7 @@ static void build_setting(trpi_pack_builder *builder, const sample_codes *codes)
     cast.given_count = 1;
     cast.where = TRPI_CAST_AT;
     ADD(CAST, cast);
-    BLANK(GIVEN, trpi_pack_cast_fact, given);
+    BLANK(GIVEN, trpi_pack_cast_fact_or_link_end, given);
     given.code = codes->number;
     given.fact = FACT_THIRST;
     ADD(GIVEN, given);

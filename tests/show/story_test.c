@@ -168,7 +168,7 @@ static void a_transcript_of_one_leaves_out_the_others(void **state)
 static bool add(trpi_episode *episode, uint32_t kind, uint32_t behaviour)
 {
     trpi_episode_moment moment = {.kind = kind, .behaviour = behaviour};
-    return trpi_episode_add_moment(episode, &moment);
+    return trpi_episode_continue_with_moment(episode, &moment);
 }
 
 static void an_episode_ends_with_the_way_back(void **state)
@@ -226,7 +226,7 @@ static void pairs_are_counted(void **state)
     for (uint32_t i = 0; i < 50; i++) {
         assert_true(trpi_pair_counts_add(&pairs, 1, 7, 9));
     }
-    trpi_meeting_pair most = trpi_pair_counts_find_highest_of_group(&pairs, 1);
+    trpi_meeting_pair most = trpi_pair_counts_find_highest_of_meeting(&pairs, 1);
     assert_int_equal(most.first, 7);
     assert_int_equal(most.second, 9);
     assert_int_equal(most.count, 50);

@@ -165,7 +165,7 @@ static void a_way_leads_around_a_wall_in_straight_stretches(void **state)
     fake_pack_init(&pack);
     static const char *const rows[] = {"..........", "....#.....", "....#.....", "....#.....", NULL};
     trpi_stage_map map = load(&pack, rows);
-    trpi_stage_search *search = trpi_stage_search_create(&map);
+    trpi_stage_path_search *search = trpi_stage_path_search_create(&map);
     trpi_stage_path path = {0};
     trp_point from = middle(1, 3), to = middle(8, 3);
     assert_int_equal(trpi_stage_path_find(&path, search, &map, from, to), TRP_OK);
@@ -177,7 +177,7 @@ static void a_way_leads_around_a_wall_in_straight_stretches(void **state)
     assert_int_equal(trpi_stage_path_find(&path, search, &map, from, middle(3, 3)), TRP_OK);
     assert_int_equal(path.count, 1);  // nothing in between: one stretch
     trpi_stage_path_free(&path);
-    trpi_stage_search_destroy(search);
+    trpi_stage_path_search_destroy(search);
     trpi_stage_map_free(&map);
 }
 
@@ -188,7 +188,7 @@ static void a_door_is_passed_straight(void **state)
     fake_pack_init(&pack);
     static const char *const rows[] = {".....#.....", ".....#.....", ".....+.....", ".....#.....", NULL};
     trpi_stage_map map = load(&pack, rows);
-    trpi_stage_search *search = trpi_stage_search_create(&map);
+    trpi_stage_path_search *search = trpi_stage_path_search_create(&map);
     trpi_stage_path path = {0};
     trp_point from = middle(0, 0);
     assert_int_equal(trpi_stage_path_find(&path, search, &map, from, middle(10, 0)), TRP_OK);
@@ -206,7 +206,7 @@ static void a_door_is_passed_straight(void **state)
     }
     assert_int_equal(doors, 1);
     trpi_stage_path_free(&path);
-    trpi_stage_search_destroy(search);
+    trpi_stage_path_search_destroy(search);
     trpi_stage_map_free(&map);
 }
 
@@ -217,12 +217,12 @@ static void no_way_is_an_answer(void **state)
     fake_pack_init(&pack);
     static const char *const rows[] = {"....#..", "....#..", NULL};
     trpi_stage_map map = load(&pack, rows);
-    trpi_stage_search *search = trpi_stage_search_create(&map);
+    trpi_stage_path_search *search = trpi_stage_path_search_create(&map);
     trpi_stage_path path = {0};
     assert_int_equal(trpi_stage_path_find(&path, search, &map, middle(0, 0), middle(6, 0)), TRP_ERROR_UNKNOWN);
     assert_int_equal(trpi_stage_path_find(&path, search, &map, middle(0, 0), middle(4, 0)), TRP_ERROR_UNKNOWN);
     trpi_stage_path_free(&path);
-    trpi_stage_search_destroy(search);
+    trpi_stage_path_search_destroy(search);
     trpi_stage_map_free(&map);
 }
 
@@ -244,7 +244,7 @@ static void every_way_in_random_plans_is_clear(void **state)
         trp_pack pack;
         fake_pack_init(&pack);
         trpi_stage_map map = load(&pack, rows);
-        trpi_stage_search *search = trpi_stage_search_create(&map);
+        trpi_stage_path_search *search = trpi_stage_path_search_create(&map);
         trpi_stage_path path = {0};
         for (uint32_t i = 0; i < 60; i++) {
             uint32_t cells = (uint32_t)(map.wide * map.high);
@@ -266,7 +266,7 @@ static void every_way_in_random_plans_is_clear(void **state)
             }
         }
         trpi_stage_path_free(&path);
-        trpi_stage_search_destroy(search);
+        trpi_stage_path_search_destroy(search);
         trpi_stage_map_free(&map);
     }
 }

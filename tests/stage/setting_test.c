@@ -33,8 +33,8 @@ static const uint32_t code[] = {
     WORD(HOUR, 0),  // 12
 };
 
-static const trpi_pack_cast_fact givens[] = {{.code = 1, .fact = 4}, {.code = 3}, {.code = 5}, {.code = 9},
-                                             {.code = 12},           {.code = 0}};
+static const trpi_pack_cast_fact_or_link_end givens[] = {{.code = 1, .fact = 4}, {.code = 3}, {.code = 5}, {.code = 9},
+                                                         {.code = 12},           {.code = 0}};
 static const trpi_pack_setting settings[] = {{.name = 0},
                                              {.name = 1,
                                               .metres_per_letter = TRP_ONE / 2,

@@ -534,7 +534,7 @@ void trp_rehearsal_tell_spoken_line(const trp_rehearsal *rehearsal, const trp_co
 void trp_rehearsal_tell_event(const trp_rehearsal *rehearsal, const trp_event *event, trp_sheet *sheet);
 const char *trp_behaviour_title(const trp_pack *pack, uint32_t behaviour);
 trp_result trp_test_run(const trp_pack *pack, uint32_t test, uint64_t seed, trp_test_outcome *outcome, size_t size, trp_sheet *report);
-trp_result trp_test_run_observed(const trp_pack *pack, uint32_t test, uint64_t seed, const trp_test_observer *watch, trp_test_outcome *outcome, size_t size, trp_sheet *report);
+trp_result trp_test_run_observed(const trp_pack *pack, uint32_t test, uint64_t seed, const trp_test_observer *observer, trp_test_outcome *outcome, size_t size, trp_sheet *report);
 trp_result trp_rehearsal_bundle(const trp_rehearsal *rehearsal, const trp_script_source *sources, uint32_t source_count, const void *log, size_t log_size_bytes, trp_sheet *bundle);
 trp_result trp_document_create(const trp_allocator *allocator, trp_document **document);
 void trp_document_destroy(trp_document *document);
@@ -690,7 +690,7 @@ trp_result trp_thread_pool_create(uint32_t threads, trp_thread_pool **pool);
 void trp_thread_pool_destroy(trp_thread_pool *pool);
 uint32_t trp_thread_pool_size(const trp_thread_pool *pool);
 void trp_thread_pool_run(void *pool, void (*task)(void *, uint32_t), void *argument, uint32_t count);
-void trp_world_set_answerer(trp_world *world, trp_question_answerer *answer, void *context);
+void trp_world_set_answerer(trp_world *world, trp_question_answerer *answerer, void *context);
 void *trp_world_answerer_context(const trp_world *world);
 void trp_question_answer(trp_question *question, trp_value answer);
 trp_result trp_world_reload(trp_world *world, const trp_pack *pack);
@@ -1128,7 +1128,7 @@ SIGNATURES = {
     "trp_rehearsal_tell_event": ("void", (("const trp_rehearsal *", "rehearsal"), ("const trp_event *", "event"), ("trp_sheet *", "sheet"),)),
     "trp_behaviour_title": ("const char *", (("const trp_pack *", "pack"), ("uint32_t", "behaviour"),)),
     "trp_test_run": ("trp_result", (("const trp_pack *", "pack"), ("uint32_t", "test"), ("uint64_t", "seed"), ("trp_test_outcome *", "outcome"), ("size_t", "size"), ("trp_sheet *", "report"),)),
-    "trp_test_run_observed": ("trp_result", (("const trp_pack *", "pack"), ("uint32_t", "test"), ("uint64_t", "seed"), ("const trp_test_observer *", "watch"), ("trp_test_outcome *", "outcome"), ("size_t", "size"), ("trp_sheet *", "report"),)),
+    "trp_test_run_observed": ("trp_result", (("const trp_pack *", "pack"), ("uint32_t", "test"), ("uint64_t", "seed"), ("const trp_test_observer *", "observer"), ("trp_test_outcome *", "outcome"), ("size_t", "size"), ("trp_sheet *", "report"),)),
     "trp_rehearsal_bundle": ("trp_result", (("const trp_rehearsal *", "rehearsal"), ("const trp_script_source *", "sources"), ("uint32_t", "source_count"), ("const void *", "log"), ("size_t", "log_size_bytes"), ("trp_sheet *", "bundle"),)),
     "trp_document_create": ("trp_result", (("const trp_allocator *", "allocator"), ("trp_document **", "document"),)),
     "trp_document_destroy": ("void", (("trp_document *", "document"),)),
@@ -1284,7 +1284,7 @@ SIGNATURES = {
     "trp_thread_pool_destroy": ("void", (("trp_thread_pool *", "pool"),)),
     "trp_thread_pool_size": ("uint32_t", (("const trp_thread_pool *", "pool"),)),
     "trp_thread_pool_run": ("void", (("void *", "pool"), ("void (*)(void *, uint32_t)", "task"), ("void *", "argument"), ("uint32_t", "count"),)),
-    "trp_world_set_answerer": ("void", (("trp_world *", "world"), ("trp_question_answerer *", "answer"), ("void *", "context"),)),
+    "trp_world_set_answerer": ("void", (("trp_world *", "world"), ("trp_question_answerer *", "answerer"), ("void *", "context"),)),
     "trp_world_answerer_context": ("void *", (("const trp_world *", "world"),)),
     "trp_question_answer": ("void", (("trp_question *", "question"), ("trp_value", "answer"),)),
     "trp_world_reload": ("trp_result", (("trp_world *", "world"), ("const trp_pack *", "pack"),)),
