@@ -14,7 +14,8 @@ typedef struct trpi_text {
 trpi_text trpi_text_from_string(const char *zero_terminated);
 bool trpi_text_is_equal(trpi_text a, trpi_text b);
 
-/// Whether a text has the bytes of a word. Words are compared one after the other all the time, and mostly differ in the first byte.
+/// Whether a text has the bytes of a word. Words are compared one after the other all the time, and mostly differ in the first
+/// byte.
 static inline bool trpi_text_equals_string(trpi_text text, const char *zero_terminated)
 {
     uint32_t same = 0;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The town of examples/town.troupe written by hand, as lean as we know how: no language, no host, no saves, no checks, one thread. A
-// program like this says what the machine allows, so that the engine's figures have something to stand beside; bench/run plays both in turn.
+// The town of examples/town.troupe written by hand, as lean as we know how: no language, no host, no saves, no checks, one thread.
+// A program like this says what the machine allows, so that the engine's figures have something to stand beside; bench/run plays
+// both in turn.
 //
-// Layout: a record of 128 bytes for each agent, which has five places for behaviours of 16 bytes; tables of steps that nobody copies;
-// a ring of timers, one for each agent; mail that is read in the next step; positions as of the last look, in cells of a grid, with a
-// grid of its own for servers, since patrons look for these. An agent without mail, timer or cue is not touched.
+// Layout: a record of 128 bytes for each agent, which has five places for behaviours of 16 bytes; tables of steps that nobody
+// copies; a ring of timers, one for each agent; mail that is read in the next step; positions as of the last look, in cells of a
+// grid, with a grid of its own for servers, since patrons look for these. An agent without mail, timer or cue is not touched.
 //
 //     by_hand [AGENTS [STEPS [WARM_UP]]]      prints one object of JSON, as `troupe bench --json` does
 

@@ -37,9 +37,9 @@ typedef struct trpi_blueprint {
 trp_result trpi_blueprint_make(const trp_pack *pack, uint32_t setting, uint64_t seed, trpi_blueprint *blueprint);
 void trpi_blueprint_release(trpi_blueprint *blueprint);
 
-/// Puts a copy of the blueprint into a world, moved by `shift`, with at most `most_characters` of its characters. `entities` has room for
-/// all entities of the blueprint and gets their ids; entities that are left out get the id of nobody. Names of the text (globals)
-/// mean the entities of the first copy.
+/// Puts a copy of the blueprint into a world, moved by `shift`, with at most `most_characters` of its characters. `entities` has
+/// room for all entities of the blueprint and gets their ids; entities that are left out get the id of nobody. Names of the text
+/// (globals) mean the entities of the first copy.
 trp_result trpi_blueprint_spawn_copy(const trpi_blueprint *blueprint, trp_world *world, bool is_first, trp_point shift,
                                      uint32_t most_characters, trp_entity *entities);
 

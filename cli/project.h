@@ -16,8 +16,8 @@ trpi_project *trpi_project_open_folder_of_file(const char *path, const trp_scrip
 /// Closes a project and releases the texts that were read. NULL is allowed.
 void trpi_project_release(trpi_project *project);
 
-/// Gets file number `index` that was read from the project, newest first, with its path from the working directory. False behind the
-/// last one. Name and text live as long as the project.
+/// Gets file number `index` that was read from the project, newest first, with its path from the working directory. False behind
+/// the last one. Name and text live as long as the project.
 bool trpi_project_get_file(const trpi_project *project, uint32_t index, trp_script_source *file);
 
 #endif

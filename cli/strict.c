@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Looks for things that are declared and used on one side only: a message that nobody sends or nobody waits for, an event for which nothing
-// waits, an offer that nobody requests. The places that name a thing are those that a document finds (document.h); the word before the
-// name says which side each one is. Busy loops are found in the pack (tree.h).
+// Looks for things that are declared and used on one side only: a message that nobody sends or nobody waits for, an event for which
+// nothing waits, an offer that nobody requests. The places that name a thing are those that a document finds (document.h); the word
+// before the name says which side each one is. Busy loops are found in the pack (tree.h).
 
 #include "cli/strict.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The operating system, as far as the command uses it: clocks, terminals, files and folders. system_posix.c and system_windows.c have
-// the functions; nothing else in the command but the studio's server depends on the system.
+// The operating system, as far as the command uses it: clocks, terminals, files and folders. system_posix.c and system_windows.c
+// have the functions; nothing else in the command but the studio's server depends on the system.
 
 #ifndef TROUPE_CLI_SYSTEM_H
 #define TROUPE_CLI_SYSTEM_H
@@ -35,7 +35,8 @@ trpi_file_kind trpi_system_kind_of_stream(FILE *stream, uint64_t *size_bytes);
 /// Returns a number that changes when the file at the path is written or replaced; 0 without a file.
 uint64_t trpi_system_file_version(const char *path);
 
-/// Returns the path without links, from the root, with `/` between its names; to be freed. NULL, with errno, when there is no such file.
+/// Returns the path without links, from the root, with `/` between its names; to be freed. NULL, with errno, when there is no such
+/// file.
 char *trpi_system_real_path(const char *path);
 
 /// Returns the last separator of names in a path, or NULL.

@@ -30,8 +30,8 @@ int trpi_script_write_first_text(const trp_script *script, const char *path);
 bool trpi_script_text_differs(const trp_script *script, const trpi_texts *texts, uint32_t index);
 
 /// Writes the texts of a script that differ from their files (`-`: all, to standard output). Reports each path behind the word
-/// `report_word`, such as "renamed", unless that is NULL. Stops at the first file that cannot be written. Returns the exit code of the
-/// process.
+/// `report_word`, such as "renamed", unless that is NULL. Stops at the first file that cannot be written. Returns the exit code of
+/// the process.
 int trpi_script_write_changed_texts(const trp_script *script, const trpi_texts *texts, const char *report_word);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Fields that scripts have no place for: a record in which such a field says something is refused. The rules are looked up by the names
-// of the pack's own lists, so a field that export/fields.h does not know does not compile, and is never left out silently.
+// Fields that scripts have no place for: a record in which such a field says something is refused. The rules are looked up by the
+// names of the pack's own lists, so a field that export/fields.h does not know does not compile, and is never left out silently.
 
 #include "export/fields.h"
 #include "export/writer.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Names, numbers and texts of the language as NWScript has them. A string of NWScript has the letters of Windows-1252, and no way to
-// write a quotation mark.
+// Names, numbers and texts of the language as NWScript has them. A string of NWScript has the letters of Windows-1252, and no way
+// to write a quotation mark.
 
 #include "export/writer.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The export: which files there are, and the order in which they are written. Roles are written again and again, to nowhere, until no
-// further one is refused, because a role that is left out takes along those that play scenes with it.
+// The export: which files there are, and the order in which they are written. Roles are written again and again, to nowhere, until
+// no further one is refused, because a role that is left out takes along those that play scenes with it.
 
 #include "export/nwscript.h"
 

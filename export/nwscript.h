@@ -24,8 +24,8 @@ typedef struct trpi_nwscript_export {
     uint32_t refused_roles;  // left out
 } trpi_nwscript_export;
 
-/// Writes the scripts of all roles that can be exported, and the table `tr_table.md`. A role with a construct that is refused is left
-/// out as a whole, and so is each role that plays a scene with it. False when memory is lacking or a file could not be kept.
+/// Writes the scripts of all roles that can be exported, and the table `tr_table.md`. A role with a construct that is refused is
+/// left out as a whole, and so is each role that plays a scene with it. False when memory is lacking or a file could not be kept.
 bool trpi_nwscript_write(trpi_nwscript_export *export_);
 
 /// Writes the table of constructs, in Markdown.

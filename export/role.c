@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Roles: an include with the functions of all behaviours of a role. tr_story calls the one of the role to which a behaviour belongs.
+// Roles: an include with the functions of all behaviours of a role. tr_story calls the one of the role to which a behaviour
+// belongs.
 
 #include "export/writer.h"
 
@@ -153,7 +154,8 @@ static const char *resume_of(const trpi_pack_task *t)
     return names[t->resume];
 }
 
-// Whether a character first walks back to a partner who is far: a task of two that neither waits nor begins by walking anyhow. (2.5)
+// Whether a character first walks back to a partner who is far: a task of two that neither waits nor begins by walking anyhow.
+// (2.5)
 static bool walks_back(const trp_pack *pack, const trpi_pack_behaviour *b, const trpi_pack_task *t)
 {
     const trpi_pack_step *first = &pack->steps[t->first_step];

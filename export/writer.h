@@ -67,7 +67,8 @@ void trpi_nwscript_write_number(trp_sheet *out, trpi_number number);
 /// Writes words as a string of the script; refuses those that the game cannot show.
 void trpi_nwscript_write_string(trpi_nwscript_writer *w, const char *words, trp_sheet *out);
 
-/// Returns the sort of local variable that holds a trp_type: "Float" of GetLocalFloat; NULL for a type that the script does not have.
+/// Returns the sort of local variable that holds a trp_type: "Float" of GetLocalFloat; NULL for a type that the script does not
+/// have.
 const char *trpi_nwscript_type_of_variable(uint32_t type);
 
 // expression.c

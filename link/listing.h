@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The list of games that have opened a link: a file for each, in a folder that nobody but the user can read or change. The folder is
-// `troupe` below XDG_RUNTIME_DIR, else `troupe-UID` below /tmp, or whatever TROUPE_LINKS names.
+// The list of games that have opened a link: a file for each, in a folder that nobody but the user can read or change. The folder
+// is `troupe` below XDG_RUNTIME_DIR, else `troupe-UID` below /tmp, or whatever TROUPE_LINKS names.
 
 #ifndef TROUPE_LINK_LISTING_H
 #define TROUPE_LINK_LISTING_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Sockets on the loopback address that never wait, the clock, and random bytes: all that a link needs of a system. socket.c alone knows
-// which one it is.
+// Sockets on the loopback address that never wait, the clock, and random bytes: all that a link needs of a system. socket.c alone
+// knows which one it is.
 
 #ifndef TROUPE_LINK_SOCKET_H
 #define TROUPE_LINK_SOCKET_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A wire carries messages over a socket, and waits for nothing: what cannot be sent now is kept, what has come is handed out message by message.
-// A message is its size (4 bytes, the lowest first), its kind, and its bytes.
+// A wire carries messages over a socket, and waits for nothing: what cannot be sent now is kept, what has come is handed out
+// message by message. A message is its size (4 bytes, the lowest first), its kind, and its bytes.
 
 #ifndef TROUPE_LINK_WIRE_H
 #define TROUPE_LINK_WIRE_H

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The texts that an editor has open, and those of its folders. A text that no other one uses is the root of a project: it is compiled
-// together with the texts that it uses, and theirs. Trees are read from one document with all texts, findings and names from the
-// document of a project.
+// The texts that an editor has open, and those of its folders. A text that no other one uses is the root of a project: it is
+// compiled together with the texts that it uses, and theirs. Trees are read from one document with all texts, findings and names
+// from the document of a project.
 //
 // Invariants:
 // - file number i of `all_texts_document` is text number i;

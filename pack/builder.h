@@ -126,8 +126,8 @@ void trpi_code_discard_expression(trpi_pack_builder *builder);
 /// Whether a pack can be written: TRP_OK, TRP_ERROR_MEMORY, or TRP_ERROR_FULL when there is a `full_section`.
 trp_result trpi_pack_builder_result(const trpi_pack_builder *builder);
 
-/// Writes the whole pack behind the bytes of `out`, unless trpi_pack_builder_result refuses it or memory runs out. The builder stays as
-/// it is.
+/// Writes the whole pack behind the bytes of `out`, unless trpi_pack_builder_result refuses it or memory runs out. The builder
+/// stays as it is.
 trp_result trpi_pack_builder_write(const trpi_pack_builder *builder, trpi_buffer *out);
 
 #endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Finds loops of a text that take no time whatever happens: proactives that are begun again as soon as they are done, and endless blocks.
+// Finds loops of a text that take no time whatever happens: proactives that are begun again as soon as they are done, and endless
+// blocks.
 
 #include "pack/pack.h"
 #include "pack/step.h"
@@ -13,7 +14,8 @@
 
 // --- What takes no time ---
 
-// Whether a step is done at once and hardly ever fails. (A message to nobody fails, and then its sender goes on with something else.)
+// Whether a step is done at once and hardly ever fails. (A message to nobody fails, and then its sender goes on with something
+// else.)
 static bool cannot_fail(uint8_t op)
 {
     return op == TRPI_STEP_SET || op == TRPI_STEP_LET || op == TRPI_STEP_SIGNAL;

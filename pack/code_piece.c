@@ -280,8 +280,8 @@ static void add_clock(trpi_code_printer *p, int64_t seconds)
 
 // The words for each operation. `binding` is the operation's precedence: an operation of lower precedence than its surroundings
 // gets brackets. `inner` is the precedence of the surroundings of its operands, which are `$1` and `$2`; `$n` is the name of its
-// operand, `$v` what print_operand makes of that. An operation that reads better with an inner `not` (`is not in`) has a second wording,
-// `negated`, for when it is negated.
+// operand, `$v` what print_operand makes of that. An operation that reads better with an inner `not` (`is not in`) has a second
+// wording, `negated`, for when it is negated.
 static const struct {
     uint32_t binding, inner;
     const char *words, *negated;

@@ -19,8 +19,8 @@ typedef struct trpi_record_layout {
 /// Returns the layout of a section below TRPI_SECTION_COUNT.
 const trpi_record_layout *trpi_section_layout(uint32_t section);
 
-/// Returns the field that refers to the records of section `listed_section` which a record of `section` lists: the field has the index of the
-/// first of them, and the field behind it has their number.
+/// Returns the field that refers to the records of section `listed_section` which a record of `section` lists: the field has the
+/// index of the first of them, and the field behind it has their number.
 const trpi_field *trpi_record_layout_first_index_field(uint32_t section, uint32_t listed_section);
 
 /// Returns the field that has the origin of a section's records, or NULL.

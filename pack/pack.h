@@ -50,8 +50,8 @@ struct trp_pack {
     const uint32_t *by_key[TRP_NAMES_COUNT];  // indices of a sort, by key, then by index
 };
 
-/// Whether hosts know things of a sort by numbers with a stamp. Lines and tasks can be more than such a number can tell, and no call
-/// that changes a world takes them.
+/// Whether hosts know things of a sort by numbers with a stamp. Lines and tasks can be more than such a number can tell, and no
+/// call that changes a world takes them.
 static inline bool trpi_name_family_has_stamp(uint32_t family)
 {
     return family < TRPI_STAMPED_SORTS && family != TRP_NAMES_LINE && family != TRP_NAMES_TASK;

@@ -97,7 +97,8 @@ enum {
     TRPI_SELECTION_COUNT
 };
 
-// A role. Agents of its kind wear it while `holds` is true, if there is such a condition; other roles are put on. Its behaviours are in the order proactives, latents, reactives; each in declared order.
+// A role. Agents of its kind wear it while `holds` is true, if there is such a condition; other roles are put on. Its behaviours
+// are in the order proactives, latents, reactives; each in declared order.
 #define TRPI_PACK_ROLE(X)                                                                                        \
     TRPI_NAMED(X) X(uint16_t, kind, REF, KIND)                                                                   \
     X(uint16_t, first_behaviour, FIRST, BEHAVIOUR) X(uint16_t, behaviour_count, COUNT, 0)                        \
@@ -160,8 +161,8 @@ enum {
 // A behaviour. `weight` is an expression for a number (none: 1); `condition` must be true to start, `holds` must stay true until
 // the end. `priority` of a reactive is not used: a reactive takes the rank of the behaviour that it answers. Waits (`patience`,
 // `gives_up`) without a value are the world's default; `gives_up` and `keeps_trying` read no locals, for they begin before the
-// behaviour has any. The behaviour starts at most `daily_most` times a day (0: no limit), or as often as `daily` says where
-// there is one, which is evaluated at each start. Parameters are the first locals. An initiator that is joined to its partner by a topic
+// behaviour has any. The behaviour starts at most `daily_most` times a day (0: no limit), or as often as `daily` says where there
+// is one, which is evaluated at each start. Parameters are the first locals. An initiator that is joined to its partner by a topic
 // finds the partner by `partner`; the initiator of a scene finds its partners by the selectors of the parts. `part` is the
 // behaviour's number in the collaboration, 0 for the initiator. `opening` is 0, or one more than the subscription to situations
 // that is open while the behaviour is performed. `channels` are the parts of the body that the behaviour needs within its layer,
@@ -195,10 +196,10 @@ enum {
 
 #define TRPI_MOST_PARTING_MS 30000u
 
-// A task: the unit of interruption and of resumption; its body is a list of steps, or a tree of nodes. In a collaboration task i
-// is phase i. `gives` and `takes` are an exchange of items: the scene record applies it at the barrier, together with the part
-// whose task takes what this one gives and gives what this one takes. Its parting steps take `parting_ms` at most; 0 is the default.
-// (MQ "An Ontology for Behaviors")
+// A task: the unit of interruption and of resumption; its body is a list of steps, or a tree of nodes. In a collaboration task i is
+// phase i. `gives` and `takes` are an exchange of items: the scene record applies it at the barrier, together with the part whose
+// task takes what this one gives and gives what this one takes. Its parting steps take `parting_ms` at most; 0 is the default. (MQ
+// "An Ontology for Behaviors")
 #define TRPI_PACK_TASK(X)                                                               \
     TRPI_NAMED(X) X(uint32_t, at_most_ms, PLAIN, 0)                                     \
     X(uint32_t, origin, PLUS, ORIGIN) X(uint32_t, gives_count, MOST, INT32_MAX)               \

@@ -83,9 +83,9 @@ enum {
 
 #define TRPI_MOST_SITUATIONS 64u  // situations of a pack: each has a bit in a mask
 
-// A situation: a scene that each area of `kind` casts by itself. An area searches for a cast after each time `every`, but no earlier
-// than the time `cooldown` after it last started the scene.
-// `slot` is the number of the situation among those of such an area. (BO VI-G; SEMANTICS 9.11)
+// A situation: a scene that each area of `kind` casts by itself. An area searches for a cast after each time `every`, but no
+// earlier than the time `cooldown` after it last started the scene. `slot` is the number of the situation among those of such an
+// area. (BO VI-G; SEMANTICS 9.11)
 #define TRPI_PACK_SITUATION(X)                                                                                    \
     X(uint32_t, every_ms, SOME, INT32_MAX) X(uint32_t, every_most_ms, TO, 0) X(uint32_t, every, CODE, TRP_TYPE_NUMBER) \
     TRPI_TIME_FIELDS(X, cooldown)                                                                                      \

@@ -55,8 +55,8 @@ enum { TRPI_CAST_SCATTERED, TRPI_CAST_AT, TRPI_CAST_NEAR, TRPI_CAST_POINT };
 
 #define TRPI_MOST_TEST_SEEDS 1000
 
-// A writer's test. `name` is an offset into TEXTS. The test is played with `seeds` seeds; 0 is one. It takes place in a setting, or on
-// empty ground.
+// A writer's test. `name` is an offset into TEXTS. The test is played with `seeds` seeds; 0 is one. It takes place in a setting, or
+// on empty ground.
 #define TRPI_PACK_TEST(X)                                                                           \
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, TEXT, 0) X(uint32_t, first_line, FIRST, TEST_LINE) \
     X(uint32_t, line_count, COUNT, 0) X(uint32_t, origin, PLUS, ORIGIN)                             \

@@ -45,8 +45,8 @@ enum { TRPI_FIELD_PLAIN, TRPI_FIELD_ENUM, TRPI_FIELD_FLAGS, TRPI_FIELD_MOST, TRP
 /// The first fields of a thing that has a name in the text.
 #define TRPI_NAMED(X) X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0)
 
-/// The fields of a time that the text gives: from `name_ms` to `name_most_ms`, drawn each time that it begins; or as many seconds as
-/// the expression `name` says then, where there is one. (SEMANTICS 7.4)
+/// The fields of a time that the text gives: from `name_ms` to `name_most_ms`, drawn each time that it begins; or as many seconds
+/// as the expression `name` says then, where there is one. (SEMANTICS 7.4)
 #define TRPI_TIME_FIELDS(X, name) \
     X(uint32_t, name##_ms, PLAIN, 0) X(uint32_t, name##_most_ms, TO, 0) X(uint32_t, name, CODE, TRP_TYPE_NUMBER)
 
@@ -58,8 +58,8 @@ typedef struct trpi_time {
 #define TRPI_TIME_IS_GIVEN(record, name) ((record)->name##_most_ms != 0 || (record)->name != 0)
 
 /// The sections, in file order: NAMED(id, type, one, many), RECORD(...) or WORDS(...). A loaded pack has the records of a section
-/// in `const type *many` and their number in `uint32_t one_count`. NAMED ones hold the things of a trp_name_family; WORDS are single
-/// numbers without a struct.
+/// in `const type *many` and their number in `uint32_t one_count`. NAMED ones hold the things of a trp_name_family; WORDS are
+/// single numbers without a struct.
 #define TRPI_PACK_SECTIONS(NAMED, RECORD, WORDS)                  \
     RECORD(CONSTANT, trpi_pack_constant, constant, constants)     \
     WORDS(CODE, uint32_t, code, code)                             \

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Verifies spoken lines, the names in braces in them, and their voices. A line may be said elsewhere than it is written: from a pool,
-// or as a value that was kept or sent. Then its names may only be such as mean the same everywhere; a bound line is
-// said at its own place only.
+// Verifies spoken lines, the names in braces in them, and their voices. A line may be said elsewhere than it is written: from a
+// pool, or as a value that was kept or sent. Then its names may only be such as mean the same everywhere; a bound line is said at
+// its own place only.
 
 #include "pack/verify.h"
 

@@ -4,7 +4,8 @@
 #include "pack/code_piece.h"
 #include "pack/verify.h"
 
-// Whether a node is an immediate step, or consists of such, and of sequences of such. Called only for nodes whose children lie in the tree.
+// Whether a node is an immediate step, or consists of such, and of sequences of such. Called only for nodes whose children lie in
+// the tree.
 static bool is_at_once(const trpi_verifier *verifier, const trpi_pack_node *node)
 {
     if (node->type == TRPI_NODE_STEP) {

@@ -147,8 +147,8 @@ const char *trpi_sim_find_broken_rule(trpi_sim_play *play);
 /// Notes the numbers that trpi_sim_find_broken_rule compares with. Needed after each check, and after the host's changes.
 void trpi_sim_rules_note_baseline(trpi_sim_play *play);
 
-/// Forgets what memory there was: a world that was loaded or reloaded has room for its agents only, without those that were despawned
-/// before, and grows anew.
+/// Forgets what memory there was: a world that was loaded or reloaded has room for its agents only, without those that were
+/// despawned before, and grows anew.
 void trpi_sim_rules_forget_memory_sizes(trpi_sim_play *play);
 
 #endif

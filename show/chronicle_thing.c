@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Notes the things of a chronicle as they are: the facts of an object or area, its offers, holders, rows at locks and links, in the words
-// of `troupe why`. A thing is told again when one of these has changed, so the values in conditions of its offers are those of that step.
+// Notes the things of a chronicle as they are: the facts of an object or area, its offers, holders, rows at locks and links, in the
+// words of `troupe why`. A thing is told again when one of these has changed, so the values in conditions of its offers are those
+// of that step.
 
 #include "show/chronicle.h"
 #include "show/why_writer.h"

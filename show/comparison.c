@@ -2,8 +2,8 @@
 // Two stories are played side by side. A story's telling of a step is a set of sentences about entities, their behaviours and
 // their actions. Sentences hold names and no numbers of packs, so stories of different packs can be compared.
 //
-// Invariant: up to the first difference both stories have told the same sentences in the same steps. The order of the sentences of one
-// step does not count: it follows the order of the entities, which another cast changes.
+// Invariant: up to the first difference both stories have told the same sentences in the same steps. The order of the sentences of
+// one step does not count: it follows the order of the entities, which another cast changes.
 
 #include "show/comparison.h"
 

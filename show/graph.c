@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Prints a pack as a graph in Graphviz's language: on the left a table of behaviours for each role, on the right the scenes
-// with their rows, the topics that join initiators and reactives, objects and areas, and trees and networks. Labels are HTML-like, so names are
-// escaped for HTML; the graph's nodes are named by numbers.
+// Prints a pack as a graph in Graphviz's language: on the left a table of behaviours for each role, on the right the scenes with
+// their rows, the topics that join initiators and reactives, objects and areas, and trees and networks. Labels are HTML-like, so
+// names are escaped for HTML; the graph's nodes are named by numbers.
 
 #include "show/initiation.h"
 #include "show/colours.h"

@@ -7,7 +7,8 @@
 #include "troupe/kind.h"
 #include "troupe/sheet.h"
 
-/// A thing of a graph: a role ('r'), scene ('s'), topic ('t'), kind ('k'), or letter of the first setting's legend ('g'), by its index.
+/// A thing of a graph: a role ('r'), scene ('s'), topic ('t'), kind ('k'), or letter of the first setting's legend ('g'), by its
+/// index.
 typedef struct trpi_graph_thing {
     char letter;
     uint32_t index;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Draws objects and areas: a dotted table for each kind, with what it offers, what it reacts to and its links; and a box for what of it stands in
-// the first setting. (BO Figure 1)
+// Draws objects and areas: a dotted table for each kind, with what it offers, what it reacts to and its links; and a box for what
+// of it stands in the first setting. (BO Figure 1)
 
 #include "show/colours.h"
 #include "show/graph_edges.h"

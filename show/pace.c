@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Finds behaviours that take no time and are begun again within a second, many times in a row (a busy loop); and proactives that at least half
-// of all who ever do them begin in the same step, again and again (a crowd in step).
+// Finds behaviours that take no time and are begun again within a second, many times in a row (a busy loop); and proactives that at
+// least half of all who ever do them begin in the same step, again and again (a crowd in step).
 
 #include "show/pace.h"
 
@@ -188,8 +188,8 @@ static void tell_crowd(uint32_t behaviour, const crowd *of, const trp_pack *pack
     trp_sheet_add(sheet, "; let its times differ, as in `wait 3 to 5 s`.\n");
 }
 
-// Finds the repetition behind repetition `last` (0: the first repetition) in the order of the longest rows of starts, of equals in the order of
-// being noted; 0 when there is none.
+// Finds the repetition behind repetition `last` (0: the first repetition) in the order of the longest rows of starts, of equals in
+// the order of being noted; 0 when there is none.
 static uint32_t find_next(const trpi_pace *pace, trp_entity followed, uint32_t last)
 {
     uint32_t best = 0;

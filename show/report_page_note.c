@@ -2,7 +2,8 @@
 // Collects the figures of a report's page.
 //
 // Invariants:
-// - samples are equally far apart, and their number stays below TRPI_PAGE_SAMPLES: when there is no room, every second one is forgotten;
+// - samples are equally far apart, and their number stays below TRPI_PAGE_SAMPLES: when there is no room, every second one is
+//   forgotten;
 // - a step that is jumped over changes nothing, so a sample that lies in a jump is what was seen behind it.
 
 #include "show/report_page.h"

@@ -313,8 +313,8 @@ trp_result trp_setbacks_print(const trp_setbacks *setbacks, const trp_rehearsal 
 
 // --- What is done in vain again and again ---
 
-// Returns whether a setback came often enough in a row to be told in the summary, of `followed` or of all. The failure of a task that follows from a refusal or a circle of waits is left out, since
-// the refusal or the circle is told.
+// Returns whether a setback came often enough in a row to be told in the summary, of `followed` or of all. The failure of a task
+// that follows from a refusal or a circle of waits is left out, since the refusal or the circle is told.
 static bool is_repeated(const setback *of, trp_entity followed)
 {
     bool is_effect = (of->kind == TRP_EVENT_TASK_FAILED && of->other.value != 0) ||

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Explains whom an object concerns and what it waits for, so that a quest is explained as a whole: the characters at its links and its
-// holders with what they do now, and the messages, events and borders that its handlers answer.
+// Explains whom an object concerns and what it waits for, so that a quest is explained as a whole: the characters at its links and
+// its holders with what they do now, and the messages, events and borders that its handlers answer.
 
 #include "show/why_writer.h"
 

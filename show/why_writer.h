@@ -79,8 +79,8 @@ void trpi_why_write_journal(const trpi_why_writer *writer, trp_entity entity);
 void trpi_why_write_journal_of_scene(const trpi_why_writer *writer, uint32_t scene);
 void trpi_why_write_journal_json(const trpi_why_writer *writer, trpi_json_writer *json, trp_entity entity);
 
-/// Finds the last time that an agent was refused a behaviour, found no partner for it, or began it with others. False when the journal
-/// knows of none.
+/// Finds the last time that an agent was refused a behaviour, found no partner for it, or began it with others. False when the
+/// journal knows of none.
 bool trpi_why_find_last_attempt_to_begin(const trpi_why_writer *writer, trp_entity agent, uint32_t behaviour, trp_event *attempt);
 
 /// Writes the whole explanation as JSON.

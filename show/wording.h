@@ -36,15 +36,16 @@ void trpi_wording_write_duration(trp_sheet *sheet, uint64_t seconds);
 /// Adds a time of day: "14:03".
 void trpi_wording_write_time_of_day(trp_sheet *sheet, uint32_t second_of_day);
 
-/// Adds words for a behaviour, of which trpi_wording_write_past_tense and its like make other forms: the name of its scene, or its own;
-/// with a topic the verb and the topic ("converse about weather").
+/// Adds words for a behaviour, of which trpi_wording_write_past_tense and its like make other forms: the name of its scene, or its
+/// own; with a topic the verb and the topic ("converse about weather").
 void trpi_wording_write_behaviour(trp_sheet *sheet, const trp_pack *pack, uint32_t behaviour);
 
 /// Adds an action and its arguments, with the verb in the given form: "moves to Edda", "fetched ale from bar".
 void trpi_wording_write_action(trp_sheet *sheet, const trp_rehearsal *rehearsal, const trp_command *command,
                                void (*form)(trp_sheet *sheet, const char *words));
 
-/// Whether a command offers its spoken line to the player to choose, so that its agent does not say it: the action can be `declined`.
+/// Whether a command offers its spoken line to the player to choose, so that its agent does not say it: the action can be
+/// `declined`.
 bool trpi_wording_is_prompt(const trp_pack *pack, const trp_command *command);
 
 /// Adds the spoken line in argument `argument` of a command, with names filled in and control characters made harmless.

@@ -95,8 +95,8 @@ trp_result trpi_stage_empty(trp_stage *stage, const trp_stage_def *def, trp_stag
 /// Writes the name of a thing that the text does not name, made of its kind and a number: "Chair 3".
 void trpi_stage_write_name_of_unnamed_thing(const trp_stage *stage, uint32_t kind, char *name, size_t size);
 
-/// Makes a place the home of a body, if its kind has a home. If `place_body` is TRPI_STAGE_NO_BODY, the home is a new place at the point
-/// where the body was put, provided that the text reads homes at all.
+/// Makes a place the home of a body, if its kind has a home. If `place_body` is TRPI_STAGE_NO_BODY, the home is a new place at the
+/// point where the body was put, provided that the text reads homes at all.
 trp_result trpi_stage_set_home(trp_stage *stage, uint32_t body, uint32_t place_body);
 
 /// Fills the world and the stage with the places, stock, cast and facts of the setting.

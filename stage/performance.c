@@ -358,8 +358,8 @@ static outcome vanish(trp_stage *stage, uint32_t index)
     return !itself && trpi_stage_despawn_entity_of_body(stage, whom.body) ? OUTCOME_NEXT : OUTCOME_FAILED;
 }
 
-// Ends the other prompts of a body: the player has chosen this one. Each was thought about for a time of its own, so the one whose time
-// is over first is drawn by lot.
+// Ends the other prompts of a body: the player has chosen this one. Each was thought about for a time of its own, so the one whose
+// time is over first is drawn by lot.
 static outcome decline_others(trp_stage *stage, uint32_t index)
 {
     uint32_t next;

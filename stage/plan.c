@@ -130,8 +130,8 @@ static void read_meaning(trpi_stage_map *map, const trp_pack *pack, uint32_t set
     }
 }
 
-// Returns the letter to the left or above if it is the same character, and so means the same; NULL otherwise. Most letters of a plan have
-// one, and the legend of a village is long.
+// Returns the letter to the left or above if it is the same character, and so means the same; NULL otherwise. Most letters of a
+// plan have one, and the legend of a village is long.
 static const trpi_stage_map_letter *like_neighbour(const trpi_stage_map *map, uint32_t column, uint32_t row, uint32_t character)
 {
     const trpi_stage_map_letter *letter = &map->letters[row * map->letters_wide + column];

@@ -226,7 +226,8 @@ static trp_entity first_in_the_way(trp_stage *stage, uint32_t performance, trp_p
     return first;
 }
 
-// Walks to the next waypoint; on open ground, where an object may stand on the way, at first only to a point in front of that object.
+// Walks to the next waypoint; on open ground, where an object may stand on the way, at first only to a point in front of that
+// object.
 static trpi_stage_walk_state walk_to_waypoint(trp_stage *stage, uint32_t performance)
 {
     trpi_stage_walk *walk = performance_walk(stage, performance);

@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
-// Writes a failed assertion to the error output: module.js makes it the message of an exception. A call that was used wrongly has done
-// nothing then; when something inside is broken, the library ends the module.
+// Writes a failed assertion to the error output: module.js makes it the message of an exception. A call that was used wrongly has
+// done nothing then; when something inside is broken, the library ends the module.
 static void tell(void *context, const char *file, uint32_t line, const char *expression)
 {
     (void)context;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Troupe as a module in C for Lua 5.1 to 5.4, for games whose Lua is not LuaJIT: require("troupe_core"). troupe_interface.h has the functions, made
-// from the headers; here is how values cross the border.
+// Troupe as a module in C for Lua 5.1 to 5.4, for games whose Lua is not LuaJIT: require("troupe_core"). troupe_interface.h has the
+// functions, made from the headers; here is how values cross the border.
 //
 // - Objects are userdata that end what they own when they are collected. An object made from another one keeps that one alive.
 // - Numbers of 64 bits are light userdata, since Lua 5.1 has no integers of that size; so the machine has pointers of 64 bits.

@@ -42,8 +42,8 @@ void trpi_game_detach(trpi_game *game);
 /// Receives what the game has sent. Call it often while a game is attached.
 void trpi_game_receive(trpi_game *game);
 
-/// Sets a breakpoint in words, "line 12", "line people.troupe:12", "behaviour Guard.Greet is interrupted"; false when they make no sense, and
-/// `why` says so.
+/// Sets a breakpoint in words, "line 12", "line people.troupe:12", "behaviour Guard.Greet is interrupted"; false when they make no
+/// sense, and `why` says so.
 bool trpi_game_set_breakpoint(trpi_game *game, const char *words);
 void trpi_game_remove_breakpoint(trpi_game *game, uint32_t number);
 

@@ -79,8 +79,8 @@ static const char *end_of_path(const char *path)
     return size < TRP_WATCH_NAME_SIZE ? path : path + size - (TRP_WATCH_NAME_SIZE - 1);
 }
 
-// Converts the comparison of a watched fact: its value, from numbers with stamps to those of the pack's tables, and its type. Values
-// without an order can only be equal or not.
+// Converts the comparison of a watched fact: its value, from numbers with stamps to those of the pack's tables, and its type.
+// Values without an order can only be equal or not.
 static trp_result take_comparison(const trp_world *world, uint32_t fact, uint32_t op, trp_value *value, uint8_t *type)
 {
     if (fact == TRPI_NONE32) {

@@ -14,16 +14,16 @@ bool trpi_action_begin(const trpi_leaf *leaf, trpi_view *view, const trpi_pack_s
 /// Begins the walk of an entry back to a partner, or to the point beside an object at which the agent was interrupted. (2.5)
 void trpi_action_begin_walk_back(trp_world *world, uint32_t index, uint32_t entry, uint8_t target_type, int64_t target);
 
-/// Computes anew the command that would begin the action under way at a place, or, for `beside_number` > 0, one of those beside it. The
-/// arguments are evaluated as of now, random choices follow from the token, and nothing changes. For a walk back the command has no
-/// arguments, since its end is not known here.
+/// Computes anew the command that would begin the action under way at a place, or, for `beside_number` > 0, one of those beside it.
+/// The arguments are evaluated as of now, random choices follow from the token, and nothing changes. For a walk back the command
+/// has no arguments, since its end is not known here.
 trp_command trpi_action_recompute_command(const trpi_leaf *leaf, uint32_t beside_number);
 
 /// Stops the actions at a place. The host is told of each, unless it never heard of it, or has answered.
 void trpi_action_stop(const trpi_leaf *leaf);
 
-/// Tells the host to stop one action: the main one of a place (`beside_number` 0), whose result the caller then reports, or one beside
-/// it.
+/// Tells the host to stop one action: the main one of a place (`beside_number` 0), whose result the caller then reports, or one
+/// beside it.
 void trpi_action_stop_one(const trpi_leaf *leaf, uint32_t beside_number);
 
 /// Stops only the actions beside the main one, which has ended by itself.
@@ -37,8 +37,8 @@ bool trpi_action_resume_held_move(const trpi_leaf *leaf);
 /// action is over. (4.1)
 bool trpi_action_find_by_token(const trp_world *world, trp_token token, trpi_leaf *leaf, uint32_t *beside_number);
 
-/// Finds name number `name_number` in the spoken lines of a command from trpi_action_recompute_command. False behind the last name, and when
-/// the action is over.
+/// Finds name number `name_number` in the spoken lines of a command from trpi_action_recompute_command. False behind the last name,
+/// and when the action is over.
 bool trpi_action_find_name_in_spoken_lines(const trp_world *world, const trp_command *command, uint32_t name_number,
                                            trpi_spoken_line_name *name);
 

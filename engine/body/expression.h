@@ -15,9 +15,9 @@ typedef struct trpi_plan_assumed_fact {
     uint32_t fact;
 } trpi_plan_assumed_fact;
 
-/// The entity that evaluates an expression, and what the names in it mean. `members` are the parts of its collaboration, or NULL. `locals`
-/// may be NULL when the expression has none. A `fixed_draw` other than 0 takes the place of the agent's count of draws, so that the
-/// same expression evaluated again has the same value, and evaluating it changes nothing.
+/// The entity that evaluates an expression, and what the names in it mean. `members` are the parts of its collaboration, or NULL.
+/// `locals` may be NULL when the expression has none. A `fixed_draw` other than 0 takes the place of the agent's count of draws, so
+/// that the same expression evaluated again has the same value, and evaluating it changes nothing.
 typedef struct trpi_view {
     trp_world *world;
     uint32_t index;

@@ -8,8 +8,8 @@
 
 #include "engine/body/request.h"
 
-/// Drops the frames that an entry has at its step or node `at_place` (TRPI_NONE16: all): each is stopped, cleaned up and given back,
-/// the innermost first. Parting steps are performed unless `skips_parting`.
+/// Drops the frames that an entry has at its step or node `at_place` (TRPI_NONE16: all): each is stopped, cleaned up and given
+/// back, the innermost first. Parting steps are performed unless `skips_parting`.
 void trpi_entry_drop_frames(trp_world *world, uint32_t index, uint32_t entry, uint32_t at_place, bool skips_parting);
 
 /// Asks the provider of a frame that was frozen whether it may go on. (9.12)

@@ -26,7 +26,8 @@ static void set_common_fact(trpi_view *view, uint32_t entry, uint32_t fact, int6
 
 #define MOST_TOLD 256u  // agents or objects that one step tells, the nearest first: as many as one turn may post mails to
 
-// Finds the entity that a message is for, or all that a search finds. False when there is none, or an answer of the host is missing.
+// Finds the entity that a message is for, or all that a search finds. False when there is none, or an answer of the host is
+// missing.
 static bool find_addressees(trpi_view *view, const trpi_pack_step *step, trpi_candidate *found, uint32_t *count)
 {
     const trp_pack *pack = view->world->pack;

@@ -8,8 +8,8 @@
 
 #include "engine/store/state.h"
 
-/// Takes the host's report that the action of `token` has reached its mark number `mark_number`. Does nothing when the action is not
-/// under way, is held, or has no such mark.
+/// Takes the host's report that the action of `token` has reached its mark number `mark_number`. Does nothing when the action is
+/// not under way, is held, or has no such mark.
 void trpi_mark_take_report(trp_world *world, trp_token token, uint32_t mark_number);
 
 /// Returns the action with a token, as a number of the pack; TRPI_NEVER when the action is not under way, or has no

@@ -31,8 +31,8 @@ static uint32_t running_children(const trpi_tree_update_context *u, uint32_t nod
     return one && *first < n->child_count ? *first + 1 : n->child_count;
 }
 
-// Returns the range of a node's children that have to be halted with it: those that may run, those that a network has set aside, and
-// all where the budget of the update is used up, which leaves nodes as they are.
+// Returns the range of a node's children that have to be halted with it: those that may run, those that a network has set aside,
+// and all where the budget of the update is used up, which leaves nodes as they are.
 static uint32_t children_to_halt(const trpi_tree_update_context *u, uint32_t node, uint32_t *first)
 {
     if (trpi_node_record(u, node)->type != TRPI_NODE_NETWORK && u->reason != TRP_REASON_BUDGET) {

@@ -98,15 +98,15 @@ static inline void trpi_node_halt(trpi_tree_update_context *u, uint32_t node)
 bool trpi_node_visit_running(const trpi_tree_update_context *u, uint32_t node,
                              bool (*visit)(const trpi_tree_update_context *, uint32_t node, void *), void *context);
 
-/// Returns the earliest deadline of a node and of the nodes that run below it, but for arrows that are held; TRPI_NEVER when there is
-/// none.
+/// Returns the earliest deadline of a node and of the nodes that run below it, but for arrows that are held; TRPI_NEVER when there
+/// is none.
 uint32_t trpi_node_earliest_deadline(const trpi_tree_update_context *u, uint32_t node);
 
 /// Ends a node with a result, and halts what still runs below it. Returns the result.
 trpi_status trpi_node_end(trpi_tree_update_context *u, uint32_t node, trpi_status result);
 
-/// Stops the leaves that run at and below a node until their task goes on: an action is begun anew then, a wait has the time that was
-/// left of it (trpi_leaf_pause).
+/// Stops the leaves that run at and below a node until their task goes on: an action is begun anew then, a wait has the time that
+/// was left of it (trpi_leaf_pause).
 void trpi_node_pause(trpi_tree_update_context *u, uint32_t node);
 
 /// Performs the immediate steps at and below a node in order, as a block of cleanup. A failed step does not stop the others, but

@@ -8,8 +8,8 @@
 
 #include "engine/body/leaf.h"
 
-/// Performs the immediate steps among `step_count` steps of the pack. Returns a bit for each failed check; a failed check leaves out
-/// the rest of its block. `checks_only`: evaluates the checks only.
+/// Performs the immediate steps among `step_count` steps of the pack. Returns a bit for each failed check; a failed check leaves
+/// out the rest of its block. `checks_only`: evaluates the checks only.
 uint32_t trpi_steps_perform_immediate(trp_world *world, uint32_t index, uint32_t entry, uint32_t first_step, uint32_t step_count,
                                       bool checks_only);
 
@@ -20,8 +20,8 @@ void trpi_task_perform_immediate_cleanup(trp_world *world, uint32_t index, uint3
 /// stop or interrupt the task next, and then call trpi_parting_begin.
 bool trpi_task_prepare_owed_parting(trp_world *world, uint32_t index, uint32_t entry);
 
-/// Begins the parting steps, under a deadline; `what_follows` says what follows them. False when none of them takes time. As in tree.h,
-/// `drop` drops the frame of a step or leaf that is stopped.
+/// Begins the parting steps, under a deadline; `what_follows` says what follows them. False when none of them takes time. As in
+/// tree.h, `drop` drops the frame of a step or leaf that is stopped.
 bool trpi_parting_begin(trp_world *world, uint32_t index, uint32_t entry, uint8_t what_follows, trpi_frame_dropper drop);
 
 /// Updates the parting steps of an entry. FAILURE: one of them has failed, and those behind it are left out.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Pending steps: steps of a body that last without an action of the host (a wait, a condition or a message that is awaited, a request
-// to an object). Tools list them and end them by force. (SEMANTICS 4.1)
+// Pending steps: steps of a body that last without an action of the host (a wait, a condition or a message that is awaited, a
+// request to an object). Tools list them and end them by force. (SEMANTICS 4.1)
 
 #ifndef TROUPE_ENGINE_BODY_PENDING_H
 #define TROUPE_ENGINE_BODY_PENDING_H

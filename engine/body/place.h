@@ -88,8 +88,8 @@ bool trpi_leaf_next_in_entry(trpi_leaf *leaf);
 /// set.
 bool trpi_leaf_next_in_agent(trpi_leaf *leaf);
 
-/// Returns the step at a place, or NULL when there is none. *beside_count is the number of actions behind it in the pack that run beside
-/// it.
+/// Returns the step at a place, or NULL when there is none. *beside_count is the number of actions behind it in the pack that run
+/// beside it.
 const trpi_pack_step *trpi_leaf_step(const trpi_leaf *leaf, uint32_t *beside_count);
 
 static inline trpi_entry *trpi_leaf_entry(const trpi_leaf *leaf)
@@ -108,8 +108,8 @@ static inline bool trpi_leaf_is_walk_back(const trpi_leaf *leaf)
     return !trpi_leaf_is_of_tree(leaf) && (trpi_leaf_entry(leaf)->flags & TRPI_ENTRY_MOVES_BACK) != 0;
 }
 
-/// Whether a step that is held for a frame has its result from elsewhere: the host has answered the action that crosses something, or
-/// a tool has ended the request. The frame is dropped before the step is updated.
+/// Whether a step that is held for a frame has its result from elsewhere: the host has answered the action that crosses something,
+/// or a tool has ended the request. The frame is dropped before the step is updated.
 static inline bool trpi_leaf_has_result_without_frame(const trpi_running_step *run)
 {
     return (run->held == TRPI_HELD_CROSSING || run->held == TRPI_HELD_REQUEST) && (run->flags & TRPI_AT_REPORTED) != 0;

@@ -55,8 +55,8 @@ typedef enum trpi_plan_search_result {
     TRPI_PLAN_ASKS       // an answer of the host is missing
 } trpi_plan_search_result;
 
-/// Searches for a plan, depth first, ways and their tasks in the order of the text. Writes the first one that is found; nothing else
-/// changes. (plan_search.c)
+/// Searches for a plan, depth first, ways and their tasks in the order of the text. Writes the first one that is found; nothing
+/// else changes. (plan_search.c)
 trpi_plan_search_result trpi_plan_search(trpi_tree_update_context *u, uint32_t node, trpi_plan_found_steps *found);
 
 #endif

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The search for a plan: total-order decomposition, depth first. The tasks that are left to do are a chain of frames, each a way and a
-// position in it. Frames are never changed, so to backtrack is to drop the ones that came later.
+// The search for a plan: total-order decomposition, depth first. The tasks that are left to do are a chain of frames, each a way
+// and a position in it. Frames are never changed, so to backtrack is to drop the ones that came later.
 //
 // Invariants:
 // - frames, effects, steps and values that were there when a choice was made lie below the marks of the choice;
 // - arguments are never changed: a frame, a choice and a step hold the index of their first one in `found->values`;
-// - `view` sees the performer's facts as they would be behind the steps so far, and in `locals` the arguments of the task that is looked
-//   at.
+// - `view` sees the performer's facts as they would be behind the steps so far, and in `locals` the arguments of the task that is
+//   looked at.
 
 #include "engine/body/plan.h"
 #include "engine/store/fact.h"

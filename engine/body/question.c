@@ -112,8 +112,8 @@ static trpi_question *note(trp_world *world, uint32_t index, uint32_t query, con
     return q;
 }
 
-// Takes an answer that is still valid, or asks the host at once and keeps nothing of its answer, because between steps an evaluation
-// only explains something.
+// Takes an answer that is still valid, or asks the host at once and keeps nothing of its answer, because between steps an
+// evaluation only explains something.
 static bool ask_at_once(trpi_view *view, uint32_t query, const int64_t *arguments, int64_t *answer)
 {
     TRP_ASSERT(!view->world->stepping);

@@ -98,7 +98,8 @@ static trp_reason read_inner(trpi_view *view, uint32_t entry, const trpi_pack_st
     return r->offer != TRPI_NEVER ? TRP_REASON_NONE : TRP_REASON_UNKNOWN;
 }
 
-// A search among objects for an offer, and the reason why the offer of the last object that has a suitable one cannot be adopted now.
+// A search among objects for an offer, and the reason why the offer of the last object that has a suitable one cannot be adopted
+// now.
 typedef struct offer_search {
     const trp_world *world;
     trpi_ref who;

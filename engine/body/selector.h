@@ -99,8 +99,8 @@ static inline trpi_rejection trpi_selector_quick_rejection(const trp_world *worl
     return wears ? TRPI_NOT_REJECTED : TRPI_REJECTED_ROLE;
 }
 
-/// Returns the reason for which a selector rejects the entity at an index, or TRPI_NOT_REJECTED. `measurements`, which may be NULL, is
-/// filled in unless the result is TRPI_REJECTED_UNTOLD.
+/// Returns the reason for which a selector rejects the entity at an index, or TRPI_NOT_REJECTED. `measurements`, which may be NULL,
+/// is filled in unless the result is TRPI_REJECTED_UNTOLD.
 trpi_rejection trpi_selector_rejection(trpi_view *view, uint32_t selector, uint32_t index,
                                        trpi_selector_measurements *measurements);
 

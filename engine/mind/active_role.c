@@ -154,8 +154,8 @@ static trpi_view view_of_start(trp_world *world, uint32_t index, trpi_ref it, co
     return view;
 }
 
-// Returns how many of the starts of a day are used up by the start number `starts` of a behaviour. A limit that is computed or drawn
-// is worked out at each start, with one draw for the whole day; at the last start that it allows all starts are used up.
+// Returns how many of the starts of a day are used up by the start number `starts` of a behaviour. A limit that is computed or
+// drawn is worked out at each start, with one draw for the whole day; at the last start that it allows all starts are used up.
 static uint32_t starts_used(trpi_view view, const trpi_pack_behaviour *b, uint32_t starts)
 {
     if (b->daily == 0) {

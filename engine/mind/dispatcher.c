@@ -159,7 +159,8 @@ static void read_asleep(trp_world *world, uint32_t index, const trpi_mail *mail)
 
 // --- Timers (Case 7) ---
 
-// Returns the step at which an entry that waits for its partners is suspended; TRPI_NEVER when it does not wait, or has been suspended.
+// Returns the step at which an entry that waits for its partners is suspended; TRPI_NEVER when it does not wait, or has been
+// suspended.
 static uint32_t suspension_step(const trpi_entry *e)
 {
     bool waits = (e->flags & TRPI_ENTRY_SELF_DONE) != 0 && (e->flags & TRPI_ENTRY_SUSPENDED) == 0 && e->frozen == 0;

@@ -637,8 +637,8 @@ void trpi_executor_switch_current(trp_world *world, uint32_t index)
         limit_frozen_frames(world, index, current);
         changed = changed || leave_all(world, index, current, &entered) || enter_all(world, index, current, &entered);
     }
-    // At most one task starts per channel and round. What is current is computed anew if an entry has become current, since one that
-    // is not interruptible ranks higher from then on.
+    // At most one task starts per channel and round. What is current is computed anew if an entry has become current, since one
+    // that is not interruptible ranks higher from then on.
     current = entered ? trpi_queue_current_entries(world, index) : current;
     for (uint64_t left = current; left != 0; left &= left - 1) {
         uint32_t i = trpi_lowest_bit(left);

@@ -8,8 +8,8 @@
 
 #include "engine/mind/queue.h"
 
-/// Begins a claim: looks for partners for a collaborative behaviour and asks them. `only_partner` is the one acceptable partner, or 0
-/// for any. `latent` is the latent that waits for the outcome, or TRPI_NO_LATENT. Returns NONE when partners were asked.
+/// Begins a claim: looks for partners for a collaborative behaviour and asks them. `only_partner` is the one acceptable partner, or
+/// 0 for any. `latent` is the latent that waits for the outcome, or TRPI_NO_LATENT. Returns NONE when partners were asked.
 trp_reason trpi_claim_begin(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject, trpi_ref only_partner,
                             uint32_t latent, const int64_t *locals);
 
@@ -57,9 +57,9 @@ bool trpi_agent_remembers_refusal(const trp_world *world, uint32_t index);
 /// about them. The sight is empty when anything else decides.
 trpi_sight trpi_partner_sight(const trp_pack *pack, uint32_t behaviour);
 
-/// A search for partners that is only imagined, as if `behaviour` were begun now. The calls below answer by the same
-/// rules as a real claim, and change nothing. Random choices are drawn from `fixed_draw`, which is not 0. `found`: the entities found
-/// for the parts, by part, as many as the largest scene has; NULL: none yet.
+/// A search for partners that is only imagined, as if `behaviour` were begun now. The calls below answer by the same rules as a
+/// real claim, and change nothing. Random choices are drawn from `fixed_draw`, which is not 0. `found`: the entities found for the
+/// parts, by part, as many as the largest scene has; NULL: none yet.
 typedef struct trpi_partner_query {
     uint32_t index;
     uint32_t behaviour;
@@ -84,8 +84,8 @@ typedef enum trpi_partner_rejection {
     TRPI_PARTNER_NO_REACTION
 } trpi_partner_rejection;
 
-/// Returns the entity that would be asked first, or 0. *selector is the selector by which the part is cast, or TRPI_NONE16; *only_candidate
-/// is the one acceptable agent, or 0.
+/// Returns the entity that would be asked first, or 0. *selector is the selector by which the part is cast, or TRPI_NONE16;
+/// *only_candidate is the one acceptable agent, or 0.
 trpi_ref trpi_partner_query_find_first_candidate(trp_world *world, const trpi_partner_query *query, uint32_t part,
                                                  uint32_t *selector, trpi_ref *only_candidate);
 

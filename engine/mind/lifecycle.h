@@ -18,7 +18,8 @@ uint32_t trpi_lifecycle_start(trp_world *world, uint32_t index, const trpi_queue
 /// Makes an adopted entry play part `part` of a scene.
 void trpi_lifecycle_join_scene(trp_world *world, uint32_t index, uint32_t entry, uint32_t scene, uint32_t part);
 
-/// Ends a behaviour before its end: stops it, cleans up, and leaves its scene. `skips_parting` leaves out the parting steps. (2.6, 2.8)
+/// Ends a behaviour before its end: stops it, cleans up, and leaves its scene. `skips_parting` leaves out the parting steps. (2.6,
+/// 2.8)
 void trpi_lifecycle_cancel(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason, bool skips_parting);
 
 /// Ends a behaviour whose last task is done.

@@ -42,12 +42,13 @@ trpi_sight trpi_cue_sight(const trp_pack *pack, const trpi_pack_cue *cue);
 /// Works out the distance of a cue as of now; false when what it reads is gone. (7.1)
 bool trpi_cue_evaluate_distance(trpi_view *view, const trpi_pack_cue *cue, trpi_number *distance);
 
-/// Updates the occurrences of a latent's cue, which has a selector. `latent_of_agent` is the latent's number within the agent. With `newly_noticed_do_not_fire`,
-/// entities that are noticed for the first time do not fire the cue.
+/// Updates the occurrences of a latent's cue, which has a selector. `latent_of_agent` is the latent's number within the agent. With
+/// `newly_noticed_do_not_fire`, entities that are noticed for the first time do not fire the cue.
 void trpi_perception_update_occurrences(trpi_view *view, const trpi_pack_cue *cue, uint32_t latent_of_agent, uint32_t behaviour,
                                         bool newly_noticed_do_not_fire);
 
-/// Clears the occurrences of a cue that wait for its latent to start, because the cue is not looked for any more. Fired occurrences are kept: their entities fire it again only after they have been away. (7.1)
+/// Clears the occurrences of a cue that wait for its latent to start, because the cue is not looked for any more. Fired occurrences
+/// are kept: their entities fire it again only after they have been away. (7.1)
 void trpi_perception_forget_unfired_occurrences(trp_world *world, uint32_t index, uint32_t latent);
 
 /// Returns the nearness of the entity at an index for the cue: within (2), between within and away (1), away (0); -1

@@ -178,8 +178,8 @@ static uint64_t current_among(const trp_world *world, uint32_t index, uint64_t c
     TRP_ASSERT(count <= world->settings.entries_per_agent && count <= TRPI_MOST_ENTRIES);
     for (uint32_t i = 0; i < count; i++) {
         const uint32_t entry = all[i].entry, layer = layer_of(entries[entry]);
-        // A frame whose parent is gone was current beside all others, so it performs its parting steps beside them; an entry that is
-        // about to start waits for it. (2.8)
+        // A frame whose parent is gone was current beside all others, so it performs its parting steps beside them; an entry that
+        // is about to start waits for it. (2.8)
         bool leaves = trpi_entry_is_frame(world, entry);
         bool free = leaves || TRPI_CANARY(CHANNELS) ||
                     (!is_channel_taken(world, entries, current & ~left, entries[entry]) &&

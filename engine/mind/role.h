@@ -20,8 +20,8 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role);
 /// Takes a role off an agent: cancels its behaviours and clears its memory. False when the agent does not wear it.
 bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role);
 
-/// Lets others see the roles that an agent wears now. Returns whether these are others than before. Called for one agent after the other,
-/// outside of turns. (11.1)
+/// Lets others see the roles that an agent wears now. Returns whether these are others than before. Called for one agent after the
+/// other, outside of turns. (11.1)
 bool trpi_roles_show(trp_world *world, uint32_t index);
 
 /// Whether the text has a role for an agent's kind that is worn by condition. Such an agent looks around in each of its samples.
@@ -31,12 +31,12 @@ static inline bool trpi_agent_kind_has_conditional_role(const trp_world *world, 
     return world->first_conditional_role < world->pack->role_count && trpi_agent_search_conditional_role_of_kind(world, index);
 }
 
-/// Puts on and takes off the roles that an agent wears while a condition is true. A role for which the agent has no room is put on as
-/// soon as there is room. (1)
+/// Puts on and takes off the roles that an agent wears while a condition is true. A role for which the agent has no room is put on
+/// as soon as there is room. (1)
 void trpi_roles_update_conditional(trp_world *world, uint32_t index);
 
-/// Clears the memory of a latent, as if its cue had never been looked at, and starts its timer. `latent_of_agent` is the latent's place in
-/// trpi_agent_latent_states.
+/// Clears the memory of a latent, as if its cue had never been looked at, and starts its timer. `latent_of_agent` is the latent's
+/// place in trpi_agent_latent_states.
 void trpi_role_init_latent_state(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t latent_of_agent);
 
 /// Gives a timer cue its next due step.

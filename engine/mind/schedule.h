@@ -17,8 +17,8 @@ uint32_t trpi_schedule_current_block(const trp_world *world, uint32_t index, uin
 /// that changes.
 void trpi_schedule_update_role_hours(trp_world *world);
 
-/// Whether a behaviour may be chosen while its role is in a block (trpi_schedule_current_block): the block lists it, or no block does.
-/// *weight_code is the code of its weight in the block; 0 when the block has none.
+/// Whether a behaviour may be chosen while its role is in a block (trpi_schedule_current_block): the block lists it, or no block
+/// does. *weight_code is the code of its weight in the block; 0 when the block has none.
 bool trpi_schedule_allows_behaviour(const trp_world *world, uint32_t block, uint32_t behaviour, uint32_t *weight_code);
 
 /// Whether the time of day allows any proactive of the active roles.

@@ -110,8 +110,8 @@ void trpi_migrate_mails(const trpi_migration *r, trp_world *next)
 
 // --- Input ---
 
-// Returns the number that a mark reported by the host has in the new pack, where it is found by its name; TRPI_GONE when the new pack
-// has none of that name. The mark of an action that is over keeps its number, since no step reads it. (9.16)
+// Returns the number that a mark reported by the host has in the new pack, where it is found by its name; TRPI_GONE when the new
+// pack has none of that name. The mark of an action that is over keeps its number, since no step reads it. (9.16)
 static uint32_t new_mark(const trpi_remap *remap, const trp_world *old, const trpi_input *input)
 {
     uint32_t action = trpi_mark_find_action_by_token(old, (trp_token){input->other}, input->number);
@@ -124,8 +124,8 @@ static uint32_t new_mark(const trpi_remap *remap, const trp_world *old, const tr
     return trpi_remap_find_position_in_new_pack(remap, TRPI_SECTION_MARK, newer->first_mark, newer->mark_count, key);
 }
 
-// Maps a result that was forced on a pending step. False when the step is over, or has no place in the new pack; a tree goes on with
-// the same nodes or not at all.
+// Maps a result that was forced on a pending step. False when the step is over, or has no place in the new pack; a tree goes on
+// with the same nodes or not at all.
 static bool migrate_pending(const trpi_remap *remap, const trp_world *old, trpi_input *input)
 {
     trpi_leaf leaf;

@@ -92,8 +92,8 @@ static void search_all(const search *s)
     }
 }
 
-// Searches a row of cells, whose lists lie side by side. Lists are found by hash, so one may hold entities of other cells, too, even
-// of cells that are searched later; each entity is found only when its own cell is searched.
+// Searches a row of cells, whose lists lie side by side. Lists are found by hash, so one may hold entities of other cells, too,
+// even of cells that are searched later; each entity is found only when its own cell is searched.
 static void search_row(const search *s, uint32_t left, uint32_t right, uint32_t y, uint8_t level)
 {
     const trpi_grid *grid = &s->world->grid;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The entities near a point: a grid of cells of 4 m, in which characters lie apart from things. A moving entity is filed where it was a
-// short while ago; searches look as much further as it can have come since, and their callers measure exactly. So the time of filing
-// never shows in what is found. A search reads the grid alone: entities that are too far away, or of another kind, are not touched.
+// The entities near a point: a grid of cells of 4 m, in which characters lie apart from things. A moving entity is filed where it
+// was a short while ago; searches look as much further as it can have come since, and their callers measure exactly. So the time of
+// filing never shows in what is found. A search reads the grid alone: entities that are too far away, or of another kind, are not
+// touched.
 
 #ifndef TROUPE_ENGINE_SENSE_GRID_H
 #define TROUPE_ENGINE_SENSE_GRID_H
@@ -12,7 +13,8 @@
 void trpi_grid_put(trp_world *world, uint32_t index, trp_point at);
 void trpi_grid_remove(trp_world *world, uint32_t index);
 
-/// Widens searches of the grid so that they find an entity that has moved so far (trpi_motion_max_travel_between_looks) since it was filed.
+/// Widens searches of the grid so that they find an entity that has moved so far (trpi_motion_max_travel_between_looks) since it
+/// was filed.
 void trpi_grid_widen_searches(trp_world *world, int64_t max_travel);
 
 /// The entities that a search is for: kinds in a row, as trp_pack.kind_enter numbers them, and the levels on which they lie.
@@ -28,8 +30,8 @@ trpi_grid_kinds trpi_grid_kinds_of(const trp_pack *pack, uint32_t kind);
 /// Makes the set of all kinds that may be characters, players among them.
 trpi_grid_kinds trpi_grid_kinds_of_characters(void);
 
-/// Calls `visit` with the index of every entity of these kinds that is within `radius` (48.16 metres; below 0: anywhere) of a point, and
-/// of some that are not; in no particular order.
+/// Calls `visit` with the index of every entity of these kinds that is within `radius` (48.16 metres; below 0: anywhere) of a
+/// point, and of some that are not; in no particular order.
 void trpi_grid_visit_possibly_near(const trp_world *world, trp_point centre, trpi_number radius, trpi_grid_kinds kinds,
                                    void (*visit)(void *context, uint32_t index), void *context);
 

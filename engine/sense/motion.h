@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Positions: an entity moves along straight stretches, and its position is computed when it is read. Integers only, so every machine
-// agrees.
+// Positions: an entity moves along straight stretches, and its position is computed when it is read. Integers only, so every
+// machine agrees.
 
 #ifndef TROUPE_ENGINE_SENSE_MOTION_H
 #define TROUPE_ENGINE_SENSE_MOTION_H
@@ -54,8 +54,8 @@ void trpi_motion_begin_stretch(trp_world *world, uint32_t index, trp_point from,
 /// come to rest it is how far it may have come since an agent last looked.
 int64_t trpi_motion_max_travel_between_looks(const trp_world *world, uint32_t index);
 
-/// Makes agents near by that seek a partner look around at their next sample, because the agent at an index can be a partner from now
-/// on. (7.3)
+/// Makes agents near by that seek a partner look around at their next sample, because the agent at an index can be a partner from
+/// now on. (7.3)
 void trpi_motion_alert_partner_seekers(trp_world *world, uint32_t new_partner);
 
 /// Returns the square of the distance between two positions, in units of 1/65536 square metre.

@@ -198,8 +198,8 @@ static void note_progress(search *s, uint32_t part)
     }
 }
 
-// Casts the parts from `part` on, each with a different agent of the pool. The recursion is as deep as there are parts. Any agent that
-// can play one copy of an `every` part can play each of them, so a copy is tried with the first such agent only. (5.10)
+// Casts the parts from `part` on, each with a different agent of the pool. The recursion is as deep as there are parts. Any agent
+// that can play one copy of an `every` part can play each of them, so a copy is tried with the first such agent only. (5.10)
 static bool fill(search *s, uint32_t part)
 {
     TRP_ASSERT(part <= s->part_count && s->part_count <= TRPI_MAX_PARTS);

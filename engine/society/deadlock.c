@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // A search goes from an entry that waits, depth first, along all that it waits for: the holders of the locks that it has asked for,
 // the frames that it has requested, the parts that are not done at its barrier; and, while it is kept off, the entries that run
-// instead of it. A path that comes back to the entry, by way of at least one lock, is a circle. At a lock that several may have it is
-// one only if none of them will give it back. An entry that performs an action or
-// lets time pass goes on by itself, and ends the search there; so does an agent that gives way already.
+// instead of it. A path that comes back to the entry, by way of at least one lock, is a circle. At a lock that several may have it
+// is one only if none of them will give it back. An entry that performs an action or lets time pass goes on by itself, and ends the
+// search there; so does an agent that gives way already.
 //
 // Invariants:
-// - behind each round every circle by way of a lock is broken, or mail that breaks it is on its way. A new one goes through an agent
-//   that has had a turn in the round, or through one to which a lock was given (`suspects` of the world), or such an agent was the last
-//   to give back a lock that several may have;
+// - behind each round every circle by way of a lock is broken, or mail that breaks it is on its way. A new one goes through an
+//   agent that has had a turn in the round, or through one to which a lock was given (`suspects` of the world), or such an agent
+//   was the last to give back a lock that several may have;
 // - which link of a circle gives way does not depend on where the search began.
 
 #include "engine/society/deadlock.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Requests of agents arrive as mail, in the order of their senders, so a full object serves the oldest agent of those that ask in one
-// round. An object performs its handlers and its brain in its first queue.
+// Requests of agents arrive as mail, in the order of their senders, so a full object serves the oldest agent of those that ask in
+// one round. An object performs its handlers and its brain in its first queue.
 //
 // Invariants:
 // - an offer's count of holders is the number of holdings of it;

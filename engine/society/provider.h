@@ -13,8 +13,8 @@ void trpi_provider_read_mail(trp_world *world, const trpi_mail *mail);
 /// Handles an agent that has entered or left an area: `handler_type` says which (TRPI_HANDLES_ENTER or LEAVE). (9.7)
 void trpi_provider_handle_border(trp_world *world, uint32_t area, uint32_t handler_type, trpi_ref who);
 
-/// Whether an object has a handler for a message or game event `message_or_event`, or for a crossed border (TRPI_NONE16): `handler_type` is the type
-/// of the handler (TRPI_HANDLES_…). (9.7, 9.10)
+/// Whether an object has a handler for a message or game event `message_or_event`, or for a crossed border (TRPI_NONE16):
+/// `handler_type` is the type of the handler (TRPI_HANDLES_…). (9.7, 9.10)
 bool trpi_provider_has_handler(const trp_world *world, uint32_t object, uint32_t handler_type, uint32_t message_or_event);
 
 /// Returns why an object refuses an agent an offer now, or NONE. (9.3) With a `fixed_draw` other than 0 asking changes nothing.

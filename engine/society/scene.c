@@ -415,8 +415,8 @@ static void tell_start(trp_world *world, uint32_t initiator, uint32_t scene, uin
     mail->start.opens = opens;
 }
 
-// Gives the parts of a scene that opens to the agents that have promised. Copies of an `every` part are filled from the first on; those
-// that no agent plays are the last. (5.10)
+// Gives the parts of a scene that opens to the agents that have promised. Copies of an `every` part are filled from the first on;
+// those that no agent plays are the last. (5.10)
 static void fill_parts(trp_world *world, uint32_t scene, const trpi_claim_part *claim_parts)
 {
     trpi_scene *s = &world->scenes[scene];

@@ -51,8 +51,8 @@ void trpi_pieces_count(const trp_world *world, uint32_t used[TRPI_PIECE_KINDS]);
 /// Makes room for `used` pieces of each kind. False when memory ran out; nothing is lost then.
 bool trpi_pieces_reserve_all(trp_world *world, const uint32_t used[TRPI_PIECE_KINDS]);
 
-/// Makes sure, outside of turns, that a view (or the world itself) has `free_count` free pieces of a kind: others give what they can
-/// spare before memory is taken. False when memory ran out; nothing is lost then.
+/// Makes sure, outside of turns, that a view (or the world itself) has `free_count` free pieces of a kind: others give what they
+/// can spare before memory is taken. False when memory ran out; nothing is lost then.
 bool trpi_pieces_reserve(trp_world *world, trp_world *view, uint32_t kind, uint32_t free_count);
 
 /// Whether a view has the free pieces that a turn may take (trpi_pieces_have_room_for_turn). trpi_pieces_reserve_for_turn gives

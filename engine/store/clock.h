@@ -50,8 +50,8 @@ uint32_t trpi_clock_step_of_moment(const trp_world *world, uint32_t index, uint6
 uint32_t trpi_clock_seconds_to_steps(const trp_world *world, uint32_t seconds);
 
 /// Whether the time of day of a moment lies between two, in minutes after midnight: at or after `from_minute`, and before
-/// `to_minute`; over midnight when `to_minute` is earlier. 1440 is the midnight with which the day ends. The interval begins on one of a set of days (TRPI_WEEK: on
-/// each); one that goes over midnight ends on the day after.
+/// `to_minute`; over midnight when `to_minute` is earlier. 1440 is the midnight with which the day ends. The interval begins on one
+/// of a set of days (TRPI_WEEK: on each); one that goes over midnight ends on the day after.
 bool trpi_clock_is_between(const trp_world *world, uint64_t moment, uint32_t from_minute, uint32_t to_minute, uint32_t days);
 
 /// Sets the clock. The caller wakes the agents that wait for a time.

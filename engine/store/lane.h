@@ -29,7 +29,8 @@ struct trpi_lane {
     trpi_bitmap agents_near_motion;  // agents near which something moves, while entities are followed
 };
 
-/// Makes room for a turn, and for the bitmaps of `entity_capacity` entities, in every lane. False when memory ran out (nothing lost).
+/// Makes room for a turn, and for the bitmaps of `entity_capacity` entities, in every lane. False when memory ran out (nothing
+/// lost).
 bool trpi_lanes_reserve(trp_world *world, uint32_t entity_capacity);
 void trpi_lanes_release(trp_world *world);
 

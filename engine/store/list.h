@@ -7,9 +7,9 @@
 
 #include "engine/store/state.h"
 
-/// Names an entity list. A list in facts of entities belongs to `owner`, and is read as its owner sees it if `read_by_owner`; a list in
-/// facts of a scene belongs to the scene at `scene_plus_1` - 1; a list in locals is in `locals`, which may be NULL: then there is none. A list of
-/// parts is among `members`, as far as they are present.
+/// Names an entity list. A list in facts of entities belongs to `owner`, and is read as its owner sees it if `read_by_owner`; a
+/// list in facts of a scene belongs to the scene at `scene_plus_1` - 1; a list in locals is in `locals`, which may be NULL: then
+/// there is none. A list of parts is among `members`, as far as they are present.
 typedef struct trpi_entity_list {
     const trpi_pack_entity_list *list;
     const int64_t *locals;
@@ -42,8 +42,8 @@ void trpi_entity_list_remove(trpi_entity_list_members *listed, trpi_ref who);
 /// list.
 enum { TRPI_LIST_PUT_IN, TRPI_LIST_TAKE_OUT, TRPI_LIST_EMPTY, TRPI_LIST_CHANGES };
 
-/// Changes a list of the world or of a scene. `scene_plus_1` is one more than the place of the scene, or 0 for the world. Returns whether
-/// the list is different now.
+/// Changes a list of the world or of a scene. `scene_plus_1` is one more than the place of the scene, or 0 for the world. Returns
+/// whether the list is different now.
 bool trpi_entity_list_change_of_world_or_scene(trp_world *world, uint32_t list, uint32_t scene_plus_1, int64_t change,
                                                trpi_ref who);
 

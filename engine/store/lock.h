@@ -36,15 +36,16 @@ trpi_lock_user trpi_lock_user_of_frame(const trp_world *world, uint32_t index, u
 /// lost it.
 bool trpi_lock_find_user_of_entry(const trp_world *world, uint32_t index, uint32_t entry, trpi_lock_user *user);
 
-/// Whether a user has the lock (trpi_lock_is_held_by_user); whether it has the lock or waits for it (trpi_lock_is_held_or_awaited_by_user).
+/// Whether a user has the lock (trpi_lock_is_held_by_user); whether it has the lock or waits for it
+/// (trpi_lock_is_held_or_awaited_by_user).
 bool trpi_lock_is_held_by_user(const trp_world *world, trpi_lock_user user, uint32_t lock);
 bool trpi_lock_is_held_or_awaited_by_user(const trp_world *world, trpi_lock_user user, uint32_t lock);
 
 /// Returns the agent that has had the lock longest; 0 when no agent has it.
 trpi_ref trpi_lock_longest_holder(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock);
 
-/// Returns the next user behind `previous_user` (TRPI_NEVER: the first) that keeps others from a lock: it has the lock, or has yet to come
-/// to a meeting of all. TRPI_NEVER when there are no more.
+/// Returns the next user behind `previous_user` (TRPI_NEVER: the first) that keeps others from a lock: it has the lock, or has yet
+/// to come to a meeting of all. TRPI_NEVER when there are no more.
 uint32_t trpi_lock_next_blocker(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock, uint32_t previous_user);
 
 /// Returns how many of the users that keep others from a lock must wait for ever, so that the lock never becomes free. For a lock
@@ -66,8 +67,8 @@ uint32_t trpi_lock_user_asked_locks(const trp_world *world, trpi_lock_user user)
 /// Returns how many locks a scene declares in the phase it is in, or an object of its kind, whether anyone holds them or not.
 uint32_t trpi_lock_count(const trp_world *world, trpi_lock_keeper keeper);
 
-/// Adds a user to the row of a lock (trpi_lock_ask), or removes it (trpi_lock_give_back). With `goes_before_waiting` it comes before the users
-/// that wait, but behind those that were let in first earlier. Agents that get a lock by that are woken.
+/// Adds a user to the row of a lock (trpi_lock_ask), or removes it (trpi_lock_give_back). With `goes_before_waiting` it comes
+/// before the users that wait, but behind those that were let in first earlier. Agents that get a lock by that are woken.
 void trpi_lock_ask(trp_world *world, trpi_lock_user user, uint32_t lock, bool goes_before_waiting);
 void trpi_lock_give_back(trp_world *world, trpi_lock_user user, uint32_t lock);
 

@@ -138,8 +138,8 @@ static inline void trpi_grid_link_entity(trpi_grid *grid, uint32_t index)
     grid->heads[node->head] = index;
 }
 
-/// The entities that something about a latent depends on: kinds in a row, as trp_pack.kind_enter numbers them, at most `reach` away, in
-/// 1/256 metre; 0: none.
+/// The entities that something about a latent depends on: kinds in a row, as trp_pack.kind_enter numbers them, at most `reach`
+/// away, in 1/256 metre; 0: none.
 typedef struct trpi_sight {
     uint16_t first_kind;
     uint16_t kind_count;
@@ -257,8 +257,8 @@ typedef struct trpi_agent_derived_state {
     uint32_t latent_traits;    // of the latents of its active roles (TRPI_LATENT_…)
 } trpi_agent_derived_state;
 
-/// The kinds of memory pieces, by what is in them. A trpi_free_piece_list is a list of free pieces, and a trpi_piece_pool has all pieces
-/// of one kind, which have one size. (engine/store/agent_memory.h)
+/// The kinds of memory pieces, by what is in them. A trpi_free_piece_list is a list of free pieces, and a trpi_piece_pool has all
+/// pieces of one kind, which have one size. (engine/store/agent_memory.h)
 enum { TRPI_PIECE_AGENT, TRPI_PIECE_THING, TRPI_PIECE_ENTRY, TRPI_PIECE_OCCURRENCES, TRPI_PIECE_CLAIM, TRPI_PIECE_KINDS };
 typedef struct trpi_free_piece_list {
     struct trpi_free_piece_link *first;
@@ -526,8 +526,8 @@ static inline trpi_occurrence *trpi_occurrence_at(const trp_world *world, uint32
     return &trpi_agent_occurrence_pieces(world, index)[place / TRPI_OCCURRENCES_OF_PIECE][place % TRPI_OCCURRENCES_OF_PIECE];
 }
 
-/// Return the claim of an agent or area, and the arrays behind the claim: its parts, and the locals of its behaviour. Their contents
-/// may be read only while the agent or area has a claim.
+/// Return the claim of an agent or area, and the arrays behind the claim: its parts, and the locals of its behaviour. Their
+/// contents may be read only while the agent or area has a claim.
 static inline trpi_claim *trpi_agent_claim(const trp_world *world, uint32_t index)
 {
     return *trpi_agent_claim_piece(world, index);
@@ -634,7 +634,8 @@ static inline trpi_latent_state *trpi_role_latent_state(const trp_world *world, 
     return trpi_agent_latent_states(world, index) + (size_t)slot * world->settings.latents_per_role + latent_of_role;
 }
 
-/// Returns the values of the message that set off a latent, by its place in trpi_agent_latent_states; NULL when the pack has no cue for one.
+/// Returns the values of the message that set off a latent, by its place in trpi_agent_latent_states; NULL when the pack has no cue
+/// for one.
 static inline int64_t *trpi_latent_message_values(const trp_world *world, uint32_t index, uint32_t latent)
 {
     int64_t *said = trpi_agent_message_values_of_latents(world, index);
@@ -721,8 +722,8 @@ static inline bool trpi_agent_samples_now(const trp_world *world, uint32_t index
     return world->entities[index].serial % world->settings.perception == world->now % world->settings.perception;
 }
 
-/// Lists all bitmaps that have a bit for each entity, at most TRPI_MOST_BITMAPS. Of `sensing` the first `sensing_bucket_count` are listed.
-/// Agents write in their turns to the first `written_in_turns_count` of the list only.
+/// Lists all bitmaps that have a bit for each entity, at most TRPI_MOST_BITMAPS. Of `sensing` the first `sensing_bucket_count` are
+/// listed. Agents write in their turns to the first `written_in_turns_count` of the list only.
 uint32_t trpi_collect_entity_bitmaps(trp_world *world, uint32_t sensing_bucket_count, trpi_bitmap **bitmaps,
                                      uint32_t *written_in_turns_count);
 

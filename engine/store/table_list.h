@@ -5,9 +5,9 @@
 // table, the way to reach its elements.
 //
 // A table is X(type, name, count, role, access): `count` elements for each entity, or for each scene. Its memory is NULL when
-// `count` is 0 in this world. `role` is CLEARED when trpi_entity_clear_table_rows sets the elements of an entity to 0, else KEPT. `access`
-// says whether there is a function trpi_entity_<name>(world, index), or trpi_scene_<name>, which returns the first element of an
-// entity or a scene: NONE, ROW, or MAYBE for one that returns NULL when the table is empty.
+// `count` is 0 in this world. `role` is CLEARED when trpi_entity_clear_table_rows sets the elements of an entity to 0, else KEPT.
+// `access` says whether there is a function trpi_entity_<name>(world, index), or trpi_scene_<name>, which returns the first element
+// of an entity or a scene: NONE, ROW, or MAYBE for one that returns NULL when the table is empty.
 
 #ifndef TROUPE_ENGINE_STORE_TABLE_LIST_H
 #define TROUPE_ENGINE_STORE_TABLE_LIST_H

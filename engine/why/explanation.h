@@ -127,8 +127,8 @@ struct trpi_why_search {
     trp_why_kind kind;    // of the lines: PARTNER or OCCURRENCE
 };
 
-/// Judges a candidate by the selector of the search: whether it is selected. `progress_if_wrong_type` is the stage for a candidate that is not
-/// of the right kind or role.
+/// Judges a candidate by the selector of the search: whether it is selected. `progress_if_wrong_type` is the stage for a candidate
+/// that is not of the right kind or role.
 bool trpi_candidate_judge_by_selector(const trpi_why_search *search, trpi_why_candidate *candidate,
                                       trpi_candidate_progress progress_if_wrong_type);
 

@@ -59,8 +59,8 @@ static trpi_ref explain_part(trpi_explanation *e, const trpi_partner_query *quer
     return best.stage == TRPI_CANDIDATE_CHOSEN ? trpi_ref_of_index(e->world, best.index) : 0;
 }
 
-// Explains each part but the first, which is the agent's own, as in the search: an entity that is found for a part is not free for the
-// next. Returns whether a partner is found for each.
+// Explains each part but the first, which is the agent's own, as in the search: an entity that is found for a part is not free for
+// the next. Returns whether a partner is found for each.
 static bool explain_parts(trpi_explanation *e, const trpi_partner_query *query)
 {
     const trp_pack *pack = e->world->pack;

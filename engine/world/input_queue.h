@@ -2,8 +2,8 @@
 // The one queue through which everything enters a world. Calls put records in; the next step takes them out, in
 // order. (SEMANTICS 11.4)
 //
-// A record lies packed in the queue, without its words that are zero: a head, which says what follows and how long the record before
-// is, then the others. So the making of a crowd, five calls for each character, takes a fifth of the memory.
+// A record lies packed in the queue, without its words that are zero: a head, which says what follows and how long the record
+// before is, then the others. So the making of a crowd, five calls for each character, takes a fifth of the memory.
 
 #ifndef TROUPE_ENGINE_WORLD_INPUT_QUEUE_H
 #define TROUPE_ENGINE_WORLD_INPUT_QUEUE_H

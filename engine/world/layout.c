@@ -7,9 +7,9 @@
 
 #include <string.h>
 
-// `record` is the type of the record whose list is expanded. A field with the role RUNNING is a record in the record, and becomes one
-// row for each of its fields. The macros tell that role from the others by a probe: PROBE_RUNNING is defined, and puts another word
-// into the second place.
+// `record` is the type of the record whose list is expanded. A field with the role RUNNING is a record in the record, and becomes
+// one row for each of its fields. The macros tell that role from the others by a probe: PROBE_RUNNING is defined, and puts another
+// word into the second place.
 #define PROBE_RUNNING , RUNNING
 #define SECOND_OF(first, second, ...) second
 #define SECOND(...) SECOND_OF(__VA_ARGS__)

@@ -26,8 +26,8 @@ typedef struct hasher {
     uint64_t hash;
 } hasher;
 
-// Returns a record with the low byte of each of its numbers first: itself, or where the machine keeps the high byte first, a copy in
-// `room`.
+// Returns a record with the low byte of each of its numbers first: itself, or where the machine keeps the high byte first, a copy
+// in `room`.
 static inline const unsigned char *low_byte_first(const trpi_save_layout *layout, const unsigned char *record, unsigned char *room)
 {
     if (!HIGH_BYTE_FIRST || record == NULL) {

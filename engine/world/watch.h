@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Watches of the host (troupe/watch.h). They belong to the host, as notices do: they are neither hashed, saved nor logged, and nothing
-// is decided by them. At the end of a step the events and sightings of it are held against them, in the order in which they happened.
+// Watches of the host (troupe/watch.h). They belong to the host, as notices do: they are neither hashed, saved nor logged, and
+// nothing is decided by them. At the end of a step the events and sightings of it are held against them, in the order in which they
+// happened.
 //
 // Invariants:
 // - `settings.watches` is set while there are watches, and `sought` has a bit for each kind of sighting that one of them looks for;

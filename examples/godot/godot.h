@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The little of GDNative of Godot 3 that this library uses, declared anew: a class with methods, and values that are numbers, points and
-// texts. Values are read and made in place, as the engine lays them out on 64 bits; nothing is asked of its core interface. What was tried is 3.2; another
-// major version is refused when the library is loaded.
+// The little of GDNative of Godot 3 that this library uses, declared anew: a class with methods, and values that are numbers,
+// points and texts. Values are read and made in place, as the engine lays them out on 64 bits; nothing is asked of its core
+// interface. What was tried is 3.2; another major version is refused when the library is loaded.
 
 #ifndef GODOT_H
 #define GODOT_H
@@ -22,7 +22,8 @@ typedef struct godot_interface {
 
 enum { GODOT_EXTENSION_NATIVESCRIPT = 1 };
 
-/// The description that the engine hands over when it loads the library: the interface, of which only the head is needed, and the extensions.
+/// The description that the engine hands over when it loads the library: the interface, of which only the head is needed, and the
+/// extensions.
 typedef struct godot_core {
     godot_interface head;
     unsigned extension_count;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The class `Troupe` for scripts of Godot: a world, the setting of its text, and the commands of each step. Bodies are rows: a script keeps a node for
-// each, has it walk and speak, and says when it is done. Texts that are handed back are read byte by byte (text_size, text_byte).
+// The class `Troupe` for scripts of Godot: a world, the setting of its text, and the commands of each step. Bodies are rows: a
+// script keeps a node for each, has it walk and speak, and says when it is done. Texts that are handed back are read byte by byte
+// (text_size, text_byte).
 
 #include "godot.h"
 

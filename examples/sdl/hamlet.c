@@ -113,7 +113,8 @@ static void stand(hamlet *h, body *b)
 
 // ---- Performing ---------------------------------------------------------------------------------
 
-// Where an action leads, and whether it leads anywhere: to an entity or a point among its arguments, or, of `wander`, anywhere near.
+// Where an action leads, and whether it leads anywhere: to an entity or a point among its arguments, or, of `wander`, anywhere
+// near.
 static bool goal_of(hamlet *h, const trp_command *c, trp_point *goal, int *near)
 {
     trp_action_info action;
@@ -480,7 +481,8 @@ void hamlet_close(hamlet *h)
     free(h->text);
 }
 
-// The state of the game itself, the number from which its random numbers go on, is written in front of the world. Bodies are found again by their user data.
+// The state of the game itself, the number from which its random numbers go on, is written in front of the world. Bodies are found
+// again by their user data.
 bool hamlet_save(hamlet *h, const char *path)
 {
     size_t size;

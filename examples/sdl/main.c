@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The window: it draws the hamlet, and hands on what the keys say. `--keys "10:S 12:Right:3 20:drop=new.troupe"` presses keys, and drops
-// files, by itself, at seconds and for so long; `--for SECONDS` ends the game then, as fast as it goes. So tests play it by its own keys.
-// `--link`, in front of these, lets tools look into it.
+// The window: it draws the hamlet, and hands on what the keys say. `--keys "10:S 12:Right:3 20:drop=new.troupe"` presses keys, and
+// drops files, by itself, at seconds and for so long; `--for SECONDS` ends the game then, as fast as it goes. So tests play it by
+// its own keys. `--link`, in front of these, lets tools look into it.
 
 #include "hamlet.h"
 

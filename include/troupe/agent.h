@@ -14,11 +14,11 @@ TRP_BEGIN_C
 /// world between steps. TRP_ERROR_FULL when there are trp_world_def.most_entities.
 TRP_API trp_result trp_entity_spawn(trp_world *world, uint32_t kind, trp_point at, trp_entity *entity);
 
-/// Gives an end of a link (TRP_NAMES_LINK) to an object that has been spawned and has yet to appear: a table its chairs. Call once for
-/// each end. A link to which an end is given is not searched for by what the text says of it; the others are. Ends
-/// stay as they are once the object has appeared. TRP_ERROR_UNKNOWN when there is no such link, TRP_ERROR_STALE when one of the
-/// two is gone, TRP_ERROR_TYPE when the object has no such link or the end is not of the kind that it leads to,
-/// TRP_ERROR_FULL when it has no more ends, TRP_ERROR_ARGUMENT when the object has appeared already. (SEMANTICS 9.2)
+/// Gives an end of a link (TRP_NAMES_LINK) to an object that has been spawned and has yet to appear: a table its chairs. Call once
+/// for each end. A link to which an end is given is not searched for by what the text says of it; the others are. Ends stay as they
+/// are once the object has appeared. TRP_ERROR_UNKNOWN when there is no such link, TRP_ERROR_STALE when one of the two is gone,
+/// TRP_ERROR_TYPE when the object has no such link or the end is not of the kind that it leads to, TRP_ERROR_FULL when it has no
+/// more ends, TRP_ERROR_ARGUMENT when the object has appeared already. (SEMANTICS 9.2)
 TRP_API trp_result trp_entity_add_link_end(trp_world *world, trp_entity object, uint32_t link, trp_entity end);
 
 /// Writes the entities to which a link of an object leads, leaving out those that are gone, at most `capacity`. Returns how many
@@ -46,8 +46,8 @@ TRP_API uint64_t trp_entity_user_data(const trp_world *world, trp_entity entity)
 /// The kind of an entity, or TRP_NOT_FOUND.
 TRP_API uint32_t trp_entity_kind(const trp_world *world, trp_entity entity);
 
-/// Gives a role, as of the next step. Worn roles are ranked as the text says; a fifth one, or one that is worn already, is not put on,
-/// and an event says so. TRP_ERROR_TYPE when the role is not for the entity's kind. (MQ "Roles")
+/// Gives a role, as of the next step. Worn roles are ranked as the text says; a fifth one, or one that is worn already, is not put
+/// on, and an event says so. TRP_ERROR_TYPE when the role is not for the entity's kind. (MQ "Roles")
 TRP_API trp_result trp_agent_put_on_role(trp_world *world, trp_entity agent, uint32_t role);
 
 /// Takes a role off; its behaviours are cancelled. TRP_ERROR_STALE when the agent is gone, TRP_ERROR_UNKNOWN for no role.
@@ -62,11 +62,11 @@ TRP_API uint32_t trp_agent_roles(const trp_world *world, trp_entity agent, uint3
 /// Whether the agent chooses proactive behaviours for itself (default) or only reacts: for cut scenes and tests.
 TRP_API trp_result trp_agent_set_spontaneous(trp_world *world, trp_entity agent, bool spontaneous);
 
-/// Lets an occasion of a role that the agent wears take the place of its day: a block (TRP_NAMES_BLOCK) of the role's schedule
-/// that is no hours. The occasion lasts until the clock has come to step `until_step` (trp_world_now and trp_world_step_of_time count
-/// so), or, with 0, until it is ended; then the day goes on. An occasion of the same role whose priority is higher is not
-/// replaced: then an event says that it was rejected. Of several roles' occasions the one of the highest priority counts.
-/// TRP_ERROR_ARGUMENT when step `until_step` is over already. (SEMANTICS 12.5)
+/// Lets an occasion of a role that the agent wears take the place of its day: a block (TRP_NAMES_BLOCK) of the role's schedule that
+/// is no hours. The occasion lasts until the clock has come to step `until_step` (trp_world_now and trp_world_step_of_time count
+/// so), or, with 0, until it is ended; then the day goes on. An occasion of the same role whose priority is higher is not replaced:
+/// then an event says that it was rejected. Of several roles' occasions the one of the highest priority counts. TRP_ERROR_ARGUMENT
+/// when step `until_step` is over already. (SEMANTICS 12.5)
 TRP_API trp_result trp_agent_begin_occasion(trp_world *world, trp_entity agent, uint32_t occasion, uint32_t until_step);
 
 /// Ends an occasion, if it has begun: the day goes on.
@@ -194,8 +194,8 @@ TRP_API uint32_t trp_agent_running_nodes(const trp_world *world, trp_entity agen
 TRP_API uint32_t trp_agent_plan_steps(const trp_world *world, trp_entity agent, uint32_t position, uint32_t node, uint16_t *steps,
                                       uint32_t capacity, uint32_t *done_count);
 
-/// The running nodes in words, as "Skirmish > Harass > Strafe > Left > move to": networks, their current nodes, plans, their tasks and the first
-/// step that runs. Cut to `room` bytes with the zero at the end; "" for a list of steps. Returns `to`.
+/// The running nodes in words, as "Skirmish > Harass > Strafe > Left > move to": networks, their current nodes, plans, their tasks
+/// and the first step that runs. Cut to `room` bytes with the zero at the end; "" for a list of steps. Returns `to`.
 TRP_API const char *trp_agent_node_path(const trp_world *world, trp_entity agent, uint32_t position, char *to, size_t room);
 
 /// The state of an agent, as far as collaborations are concerned. An agent in several collaborations has the state of the current

@@ -42,9 +42,9 @@ typedef struct trp_spoken_line_value {
     trp_value value;  ///< an ENTITY may be nobody
 } trp_spoken_line_value;
 
-/// The value of `name` in the line that argument number `argument` of a command says. The command must be of the
-/// last step, or of a trp_running_action. TRP_ERROR_UNKNOWN when the argument is no line, or has no such name. A command has values for 8 names
-/// in all its lines together.
+/// The value of `name` in the line that argument number `argument` of a command says. The command must be of the last step, or of a
+/// trp_running_action. TRP_ERROR_UNKNOWN when the argument is no line, or has no such name. A command has values for 8 names in all
+/// its lines together.
 TRP_API trp_result trp_command_spoken_line_value(const trp_world *world, const trp_command *command, uint32_t argument,
                                                  const char *name, trp_spoken_line_value *value, size_t size);
 
@@ -67,8 +67,8 @@ typedef enum trp_action_result { TRP_ACTION_SUCCEEDED, TRP_ACTION_FAILED } trp_a
 TRP_API trp_result trp_action_finished(trp_world *world, trp_token token, trp_action_result result, uint32_t failure);
 
 /// Ends an action that is under way in the host's place, for tools that try out what follows: the host is told to stop it
-/// (TRP_COMMAND_STOP), and in the next step it has ended with this result; `failure` as in trp_action_finished. The result is
-/// input like any other, so logs and saves have it. TRP_ERROR_STALE when no such action is under way; trp_world_running_actions lists
+/// (TRP_COMMAND_STOP), and in the next step it has ended with this result; `failure` as in trp_action_finished. The result is input
+/// like any other, so logs and saves have it. TRP_ERROR_STALE when no such action is under way; trp_world_running_actions lists
 /// those that are.
 TRP_API trp_result trp_action_force(trp_world *world, trp_token token, trp_action_result result, uint32_t failure);
 
@@ -110,10 +110,9 @@ TRP_API const char *trp_pending_step_kind_name(trp_pending_step_kind kind);
 TRP_API trp_result trp_action_progress(trp_world *world, trp_token token);
 
 /// Says that an action has come to a mark that it declares (`marks strike and rest`; `mark` counts from 0): a moment of its
-/// animation. The steps that the text has for it (`on mark strike`) are done in the next step, before anything else, and take no time;
-/// the action goes on. The same mark may be told any number of times. A token that is unknown, stopped, answered or held, and
-/// a number that its action does not have, are ignored. TRP_ERROR_UNKNOWN when no action can have so many. (SEMANTICS 9.16;
-/// BO IX)
+/// animation. The steps that the text has for it (`on mark strike`) are done in the next step, before anything else, and take no
+/// time; the action goes on. The same mark may be told any number of times. A token that is unknown, stopped, answered or held, and
+/// a number that its action does not have, are ignored. TRP_ERROR_UNKNOWN when no action can have so many. (SEMANTICS 9.16; BO IX)
 TRP_API trp_result trp_action_reached_mark(trp_world *world, trp_token token, uint32_t mark);
 
 /// Says that the way of a move that is under way crosses an object (a door, a ladder), and goes on at `beyond` behind it.

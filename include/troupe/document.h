@@ -36,13 +36,13 @@ TRP_API const char *trp_document_file_name(const trp_document *document, uint32_
 /// The bytes of a file, with a zero byte behind them, until the next change; NULL when there is none of that number.
 TRP_API const char *trp_document_text(const trp_document *document, uint32_t file, size_t *size_bytes);
 
-/// Takes a file out of the project, in one change: it has no text and no name then, and whatever is of that name later is another file.
-/// TRP_ERROR_UNKNOWN: no file of that number is open.
+/// Takes a file out of the project, in one change: it has no text and no name then, and whatever is of that name later is another
+/// file. TRP_ERROR_UNKNOWN: no file of that number is open.
 TRP_API trp_result trp_document_close_file(trp_document *document, uint32_t file);
 
-/// Gives `count` files other names (see trp_document_set_text), in one change with the `use` lines that lead to them, or from them to others.
-/// TRP_ERROR_UNKNOWN: one of the files is not open. TRP_ERROR_SOURCE: one of the names is none, or belongs to another file;
-/// trp_document_refusal says so.
+/// Gives `count` files other names (see trp_document_set_text), in one change with the `use` lines that lead to them, or from them
+/// to others. TRP_ERROR_UNKNOWN: one of the files is not open. TRP_ERROR_SOURCE: one of the names is none, or belongs to another
+/// file; trp_document_refusal says so.
 TRP_API trp_result trp_document_rename_files(trp_document *document, const uint32_t *files, const char *const *names,
                                              uint32_t count);
 
@@ -64,10 +64,10 @@ typedef struct trp_text_edit {
 /// The number of changes so far. A client says with it which texts it has seen.
 TRP_API uint32_t trp_document_version(const trp_document *document);
 
-/// Makes one change of `count` edits, all or none. They refer to the texts of `version` and do not overlap; texts put in at
-/// one place stand there in the order of the edits. If there were changes since, the edits are moved along with the text around
-/// them. TRP_ERROR_STALE: what an edit is about was changed since, or its file is closed; trp_document_refusal says so. TRP_ERROR_FULL: a file would
-/// have more than 64 MB.
+/// Makes one change of `count` edits, all or none. They refer to the texts of `version` and do not overlap; texts put in at one
+/// place stand there in the order of the edits. If there were changes since, the edits are moved along with the text around them.
+/// TRP_ERROR_STALE: what an edit is about was changed since, or its file is closed; trp_document_refusal says so. TRP_ERROR_FULL: a
+/// file would have more than 64 MB.
 TRP_API trp_result trp_document_edit(trp_document *document, uint32_t version, const trp_text_edit *edits, uint32_t count);
 
 /// Undoes the last change that is not undone yet. The undoing is a change, too. TRP_ERROR_UNKNOWN when there is no such
@@ -81,8 +81,8 @@ TRP_API trp_result trp_document_redo(trp_document *document);
 /// them. For clients that keep copies of the texts.
 TRP_API uint32_t trp_document_edit_count(const trp_document *document, uint32_t change);
 
-/// Fills *edit with edit number `index` of change number `change`. Its text lives as long as the document. TRP_ERROR_UNKNOWN when there
-/// is none.
+/// Fills *edit with edit number `index` of change number `change`. Its text lives as long as the document. TRP_ERROR_UNKNOWN when
+/// there is none.
 TRP_API trp_result trp_document_get_edit(const trp_document *document, uint32_t change, uint32_t index, trp_text_edit *edit);
 
 /// One sentence about why the last call was refused, or what it has left out; else "". Until the next call.
@@ -236,8 +236,8 @@ typedef struct trp_document_note {
 TRP_API trp_result trp_document_get_note(trp_document *document, uint32_t finding, uint32_t index, trp_document_note *note,
                                          size_t size);
 
-/// Fills *range with the name in the declaration of what is named at `offset`. TRP_ERROR_UNKNOWN, and trp_document_refusal says why,
-/// when there is none in the files.
+/// Fills *range with the name in the declaration of what is named at `offset`. TRP_ERROR_UNKNOWN, and trp_document_refusal says
+/// why, when there is none in the files.
 TRP_API trp_result trp_document_definition(trp_document *document, uint32_t file, uint32_t offset, trp_text_range *range);
 
 /// Returns how many places name the thing that is named at `offset`, its declaration included; fills the first `capacity`

@@ -30,13 +30,13 @@ TRP_API trp_result trp_document_insert_text(trp_document *document, uint32_t ver
 /// column of the scene's table. All around them stays.
 TRP_API trp_result trp_document_remove_nodes(trp_document *document, uint32_t version, const uint32_t *nodes, uint32_t count);
 
-/// Moves nodes, in the order in which they are given, below `parent`, in front of `before` (see trp_document_insert_text), in any file. A
-/// part of a scene moves with its column of the scene's table.
+/// Moves nodes, in the order in which they are given, below `parent`, in front of `before` (see trp_document_insert_text), in any
+/// file. A part of a scene moves with its column of the scene's table.
 TRP_API trp_result trp_document_move_nodes(trp_document *document, uint32_t version, const uint32_t *nodes, uint32_t count,
                                            uint32_t parent, uint32_t before);
 
-/// The texts of nodes, at the margin, with their comments, as trp_document_insert_text takes them. Lines end in LF. NULL when a node is
-/// not there, or there is no memory. Until the next call.
+/// The texts of nodes, at the margin, with their comments, as trp_document_insert_text takes them. Lines end in LF. NULL when a
+/// node is not there, or there is no memory. Until the next call.
 TRP_API const char *trp_document_copy_nodes(trp_document *document, const uint32_t *nodes, uint32_t count);
 
 /// Puts a text in the place of a node: of a line with its block, or of anything in it. *made, unless NULL, is the node

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Forms of documents: what a node of a text is made of, field by field, and changes of single fields. All of it comes from the lists of
-// words of the language, so every construct has a form. docs/document.md ("Forms") is the guide.
+// Forms of documents: what a node of a text is made of, field by field, and changes of single fields. All of it comes from the
+// lists of words of the language, so every construct has a form. docs/document.md ("Forms") is the guide.
 
 #ifndef TROUPE_FORM_H
 #define TROUPE_FORM_H
@@ -79,7 +79,8 @@ TRP_API const char *trp_document_get_choice(const trp_document *document, uint32
 /// as a finding.
 TRP_API trp_result trp_form_set(trp_document *document, uint32_t version, uint32_t node, const char *field, const char *text);
 
-/// The form of a node as JSON (docs/document.md), zero-terminated, until the next call; NULL when there is no such node or no memory.
+/// The form of a node as JSON (docs/document.md), zero-terminated, until the next call; NULL when there is no such node or no
+/// memory.
 TRP_API const char *trp_document_form_json(trp_document *document, uint32_t node);
 
 // ---- Seeds ------------------------------------------------------------------------------------------------------
@@ -95,8 +96,8 @@ typedef struct trp_document_seed {
     bool has_text;     ///< there is such a form, and `text` is it
 } trp_document_seed;
 
-/// Says in *count what can be added to `parent`: the lines and steps of its block, each action, task, plan and network as a step, the clauses that it does not have, the filters of a
-/// value or type. TRP_ERROR_STALE: the node is no longer there.
+/// Says in *count what can be added to `parent`: the lines and steps of its block, each action, task, plan and network as a step,
+/// the clauses that it does not have, the filters of a value or type. TRP_ERROR_STALE: the node is no longer there.
 TRP_API trp_result trp_document_seeds(trp_document *document, uint32_t parent, uint32_t *count);
 
 /// Fills *seed with number `index` of the seeds that trp_document_seeds counted; texts are tried until one makes no mistake. The

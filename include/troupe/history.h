@@ -45,8 +45,8 @@ TRP_API trp_result trp_history_create(trp_world *world, const trp_history_def *d
 /// Ends a history, and frees it with the world of its last seek. NULL is allowed.
 TRP_API void trp_history_destroy(trp_history *history);
 
-/// Call after each step, reload and restore of the world: it begins new segments, and keeps within the budget. TRP_ERROR_MEMORY when
-/// there was none: then the history goes on from here, and what was before it is forgotten.
+/// Call after each step, reload and restore of the world: it begins new segments, and keeps within the budget. TRP_ERROR_MEMORY
+/// when there was none: then the history goes on from here, and what was before it is forgotten.
 TRP_API trp_result trp_history_note(trp_history *history);
 
 /// The first step that can be seen again. Every step from it to trp_world_now can, if all were noted.
@@ -63,8 +63,8 @@ TRP_API uint64_t trp_history_bytes(const trp_history *history);
 /// world.
 TRP_API trp_result trp_history_seek(trp_history *history, uint32_t step);
 
-/// The world of the last trp_history_seek, for reading: one of the history's own, valid until the next seek or note. NULL before the
-/// first one, behind a note, and when the last one failed.
+/// The world of the last trp_history_seek, for reading: one of the history's own, valid until the next seek or note. NULL before
+/// the first one, behind a note, and when the last one failed.
 TRP_API const trp_world *trp_history_world(const trp_history *history);
 
 /// A segment.

@@ -34,16 +34,16 @@ typedef enum trp_journal_kind {
 /// The number of events of each kind that are kept for each entity and each scene: the last ones.
 #define TRP_JOURNAL_DEPTH 8
 
-/// Begins a journal that knows of nothing. NULL for the allocator is the C library; another one must outlive the journal. On failure
-/// *journal is NULL.
+/// Begins a journal that knows of nothing. NULL for the allocator is the C library; another one must outlive the journal. On
+/// failure *journal is NULL.
 TRP_API trp_result trp_journal_create(const trp_allocator *allocator, trp_journal **journal);
 
 /// Frees a journal. NULL is allowed.
 TRP_API void trp_journal_destroy(trp_journal *journal);
 
 /// Notes the events of the last step. Call after each step of a world that collects events. When the world has another text than
-/// before (trp_world_reload), what was noted is forgotten, since it speaks of the old one. TRP_ERROR_MEMORY when there was none: then
-/// events of this step are missing.
+/// before (trp_world_reload), what was noted is forgotten, since it speaks of the old one. TRP_ERROR_MEMORY when there was none:
+/// then events of this step are missing.
 TRP_API trp_result trp_journal_note(trp_journal *journal, const trp_world *world);
 
 /// Makes a journal know what another one knows, in place of what it knew, so that a world that is put back to an earlier moment has its
@@ -54,8 +54,8 @@ TRP_API trp_result trp_journal_copy(trp_journal *journal, const trp_journal *oth
 TRP_API uint32_t trp_journal_of_entity(const trp_journal *journal, trp_entity entity, trp_journal_kind kind, trp_event *events,
                                        uint32_t capacity, size_t size);
 
-/// The last castings of a scene or situation (TRP_NAMES_SCENE), whoever began it, with the refusals, the newest first. Returns how many are kept; writes
-/// at most `capacity`.
+/// The last castings of a scene or situation (TRP_NAMES_SCENE), whoever began it, with the refusals, the newest first. Returns how
+/// many are kept; writes at most `capacity`.
 TRP_API uint32_t trp_journal_of_scene(const trp_journal *journal, uint32_t scene, trp_event *events, uint32_t capacity,
                                       size_t size);
 

@@ -114,7 +114,8 @@ typedef struct trp_contact {
     uint32_t line;    ///< of the text; 0: unknown
 } trp_contact;
 
-/// The contacts of a behaviour, in the order in which the pack has its steps, which is not always that of the text. Returns how many there are; writes at most `capacity`.
+/// The contacts of a behaviour, in the order in which the pack has its steps, which is not always that of the text. Returns how
+/// many there are; writes at most `capacity`.
 TRP_API uint32_t trp_behaviour_contacts(const trp_pack *pack, uint32_t behaviour, trp_contact *contacts, uint32_t capacity,
                                         size_t size);
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Links: tools of this machine look into a game that runs. A game opens a link and serves it after each step; `troupe studio`, or whatever
-// is built upon the calls below, finds it, attaches, and sees the game's world: positions, queues, facts, why somebody does what they
-// do. The tool holds the game at breakpoints and hands over another text. Without a link that a game has opened there is nothing to attach to.
+// Links: tools of this machine look into a game that runs. A game opens a link and serves it after each step; `troupe studio`, or
+// whatever is built upon the calls below, finds it, attaches, and sees the game's world: positions, queues, facts, why somebody
+// does what they do. The tool holds the game at breakpoints and hands over another text. Without a link that a game has opened
+// there is nothing to attach to.
 //
 //     trp_link_def def;
 //     trp_link_def_init(&def, sizeof def);
@@ -12,11 +13,11 @@
 //         trp_world_step(world);
 //     }
 //
-// A game sends its world as a log (log.h): the state, then the input of each step. The tool plays it in a world of its own, whose hash it
-// compares, so that a look costs the game nothing, and the world does not change by being looked at.
+// A game sends its world as a log (log.h): the state, then the input of each step. The tool plays it in a world of its own, whose
+// hash it compares, so that a look costs the game nothing, and the world does not change by being looked at.
 //
-// A link listens on the loopback address only, at a port of its own. A token, which lies with the port in a folder that nobody but the user
-// can read, must be the first that a tool says. One tool is attached at a time. A client that says anything else, sends
+// A link listens on the loopback address only, at a port of its own. A token, which lies with the port in a folder that nobody but
+// the user can read, must be the first that a tool says. One tool is attached at a time. A client that says anything else, sends
 // without end or stops reading is dropped; a game never waits for a tool unless it is held.
 //
 // On Windows the library troupe-link is not built, and these calls are not there.
@@ -54,16 +55,16 @@ typedef struct trp_link_def {
 /// Fills a def with defaults. `size` is sizeof(trp_link_def) as the caller knows it.
 TRP_API void trp_link_def_init(trp_link_def *def, size_t size);
 
-/// Opens a link: from now on tools of this user find the game. TRP_ERROR_UNKNOWN when the system gives no port, no folder or no random
-/// numbers. On failure *link is NULL, and a game goes on without.
+/// Opens a link: from now on tools of this user find the game. TRP_ERROR_UNKNOWN when the system gives no port, no folder or no
+/// random numbers. On failure *link is NULL, and a game goes on without.
 TRP_API trp_result trp_link_open(const trp_link_def *def, trp_link **link);
 
 /// Closes a link; a tool that is attached is let go. Before the world that was served last is destroyed. NULL is allowed.
 TRP_API void trp_link_close(trp_link *link);
 
-/// Takes what the tool has said, and sends what has happened. Call it between steps, once for each, with the world that the game plays
-/// just now: another one after a load. False: the tool holds the game, which draws its picture, makes no step and asks again. While a
-/// tool is attached it records the world (trp_world_record), and a recording of the game's own ends.
+/// Takes what the tool has said, and sends what has happened. Call it between steps, once for each, with the world that the game
+/// plays just now: another one after a load. False: the tool holds the game, which draws its picture, makes no step and asks again.
+/// While a tool is attached it records the world (trp_world_record), and a recording of the game's own ends.
 TRP_API bool trp_link_serve(trp_link *link, trp_world *world);
 
 /// Whether a tool is attached.
@@ -87,7 +88,8 @@ TRP_API uint32_t trp_link_games(trp_link_game *games, uint32_t capacity, size_t 
 /// A tool's end of a link. See trp_viewer_attach.
 typedef struct trp_viewer trp_viewer;
 
-/// Attaches to a game, by the port and token that trp_link_games tells. TRP_ERROR_UNKNOWN when nothing listens there. On failure *viewer is NULL.
+/// Attaches to a game, by the port and token that trp_link_games tells. TRP_ERROR_UNKNOWN when nothing listens there. On failure
+/// *viewer is NULL.
 TRP_API trp_result trp_viewer_attach(uint16_t port, const char *token, trp_viewer **viewer);
 
 /// Lets the game go, which goes on if it was held. NULL is allowed.
@@ -127,22 +129,22 @@ TRP_API trp_result trp_viewer_hold_game(trp_viewer *viewer);
 /// Lets a held game make `steps` steps, then holds it again; 0: it goes on.
 TRP_API trp_result trp_viewer_resume_game(trp_viewer *viewer, uint32_t steps);
 
-/// Sets a breakpoint: the game is held when the watch is hit. Numbers in the def are those of the viewer's world. *number is its number; it
-/// stays when the game loads. A def that is about nothing is refused: trp_viewer_refusal.
+/// Sets a breakpoint: the game is held when the watch is hit. Numbers in the def are those of the viewer's world. *number is its
+/// number; it stays when the game loads. A def that is about nothing is refused: trp_viewer_refusal.
 TRP_API trp_result trp_viewer_set_breakpoint(trp_viewer *viewer, const trp_watch_def *def, uint32_t *number);
 
 /// Takes a breakpoint away.
 TRP_API trp_result trp_viewer_remove_breakpoint(trp_viewer *viewer, uint32_t number);
 
-/// The hits for which the game is held, or was last; trp_watch_hit.watch has the number of the breakpoint. Returns how many there are;
-/// writes at most `capacity`.
+/// The hits for which the game is held, or was last; trp_watch_hit.watch has the number of the breakpoint. Returns how many there
+/// are; writes at most `capacity`.
 TRP_API uint32_t trp_viewer_breakpoint_hits(const trp_viewer *viewer, trp_watch_hit *hits, uint32_t capacity, size_t size);
 
 /// Hands the game another pack. At most 16 MB, and at most once in a second.
 TRP_API trp_result trp_viewer_reload_game(trp_viewer *viewer, const void *pack, size_t size);
 
-/// The log of all that has come of this world, for trp_replay_open or a bundle, whole up to the step that was played last; NULL when it
-/// has become too long (256 MB).
+/// The log of all that has come of this world, for trp_replay_open or a bundle, whole up to the step that was played last; NULL
+/// when it has become too long (256 MB).
 TRP_API const void *trp_viewer_log(const trp_viewer *viewer, size_t *size);
 
 TRP_END_C

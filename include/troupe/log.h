@@ -39,9 +39,9 @@ typedef struct trp_replay trp_replay;
 TRP_API trp_result trp_replay_open(const void *bytes, size_t size, const trp_allocator *allocator, trp_replay **replay,
                                    trp_diagnostic *why);
 
-/// Gives a replay more of its log, for one that is still being written: `bytes`, which are whole steps, follow behind all that it has played, and
-/// must live until more is given or the replay is closed. After that, what it had before is not read any more. TRP_ERROR_ARGUMENT when the
-/// replay has not come to the end of what it had (TRP_REPLAY_CUT), or the log has ended.
+/// Gives a replay more of its log, for one that is still being written: `bytes`, which are whole steps, follow behind all that it
+/// has played, and must live until more is given or the replay is closed. After that, what it had before is not read any more.
+/// TRP_ERROR_ARGUMENT when the replay has not come to the end of what it had (TRP_REPLAY_CUT), or the log has ended.
 TRP_API trp_result trp_replay_append(trp_replay *replay, const void *bytes, size_t size);
 
 /// Ends a replay and frees its world. NULL is allowed.

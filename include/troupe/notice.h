@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Notices: what an embedder wants to know and no result tells: a capacity that is reached, mail that is lost, an action that the game
-// never answers. A library prints nothing; a host that wants to read notices says where they go, and each is told in the step in
-// which it happens. docs/notices.md lists them all. For assertions see assert.h.
+// Notices: what an embedder wants to know and no result tells: a capacity that is reached, mail that is lost, an action that the
+// game never answers. A library prints nothing; a host that wants to read notices says where they go, and each is told in the step
+// in which it happens. docs/notices.md lists them all. For assertions see assert.h.
 //
 //     static void tell(void *context, const trp_world *world, const trp_notice *notice)
 //     {
@@ -30,8 +30,8 @@ typedef enum trp_notice_level {
     TRP_LEVEL_INFO      ///< as it should be, and worth knowing when something is looked for
 } trp_notice_level;
 
-/// The notices: name, level, the family of names (trp_name_family) that `number` is of, or TRP_NAMES_COUNT where it is a number, and the
-/// sentence. In a sentence {agent}, {other}, {number}, {limit} and {line} are fields of trp_notice. New notices come last.
+/// The notices: name, level, the family of names (trp_name_family) that `number` is of, or TRP_NAMES_COUNT where it is a number,
+/// and the sentence. In a sentence {agent}, {other}, {number}, {limit} and {line} are fields of trp_notice. New notices come last.
 #define TRP_NOTICES(X)                                                                                                           \
     X(REPAIRED, ERROR, COUNT, "{agent} had no way to wake any more, and was woken: a bug of the engine")                         \
     X(MAIL_LOST, ERROR, COUNT, "{number} mails were lost: more was posted in one step than there is room for")                   \
@@ -98,10 +98,10 @@ typedef struct trp_notice {
 /// and must neither change it nor remember `notice`: a call that changes the world does nothing there (assert.h).
 typedef void trp_notice_handler(void *context, const trp_world *world, const trp_notice *notice);
 
-/// Says where the notices of a world go, from errors to those of level `most_detailed`. NULL (the default): nowhere, and notices cost nothing.
-/// Inside a step they are told by its thread, between rounds and at the end, in the same order for any number of lanes; 64 of one
-/// round at most. Notices are no state: they are neither saved nor logged, and a world that was loaded has no hearer until this is
-/// called.
+/// Says where the notices of a world go, from errors to those of level `most_detailed`. NULL (the default): nowhere, and notices
+/// cost nothing. Inside a step they are told by its thread, between rounds and at the end, in the same order for any number of
+/// lanes; 64 of one round at most. Notices are no state: they are neither saved nor logged, and a world that was loaded has no
+/// hearer until this is called.
 TRP_API void trp_world_set_notice_handler(trp_world *world, trp_notice_level most_detailed, trp_notice_handler *handler,
                                           void *context);
 
@@ -120,9 +120,9 @@ TRP_API const char *trp_notice_sentence(trp_notice_kind kind);
 /// The name of a level: "error", "warning", "info"; "none" for what is none. Static.
 TRP_API const char *trp_notice_level_name(trp_notice_level level);
 
-/// Writes the sentence of a notice with its names filled in: entities by `namer` (may be NULL; what has no name is "entity 12", by its
-/// serial number), numbers of the pack by their names. At most `size` bytes go to `out`, the last one zero; whole characters only.
-/// Returns how many bytes the whole sentence has, the zero not counted; 0 for what is no notice.
+/// Writes the sentence of a notice with its names filled in: entities by `namer` (may be NULL; what has no name is "entity 12", by
+/// its serial number), numbers of the pack by their names. At most `size` bytes go to `out`, the last one zero; whole characters
+/// only. Returns how many bytes the whole sentence has, the zero not counted; 0 for what is no notice.
 TRP_API size_t trp_notice_write_sentence(const trp_world *world, const trp_notice *notice, trp_entity_namer *namer, void *context,
                                          char *out, size_t size);
 

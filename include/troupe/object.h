@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Objects and areas as they are between two steps: what they offer and to whom, which agents hold it, the rows at their locks, where
-// links lead; and for whom agents wait. For tools that explain, and for games that show a queue at the bar. Nothing here changes
-// the world or uses up chance.
+// Objects and areas as they are between two steps: what they offer and to whom, which agents hold it, the rows at their locks,
+// where links lead; and for whom agents wait. For tools that explain, and for games that show a queue at the bar. Nothing here
+// changes the world or uses up chance.
 //
 //     trp_offer offers[8];
 //     uint32_t count = trp_object_offers(world, pub, tom, offers, 8, sizeof *offers);
@@ -71,8 +71,8 @@ typedef struct trp_object_link {
     uint32_t spare;   ///< 0
 } trp_object_link;
 
-/// The links that lead from an entity and then those that lead to it, but for ends that are gone. Looks at all objects of the world.
-/// Returns how many there are; writes at most `capacity`.
+/// The links that lead from an entity and then those that lead to it, but for ends that are gone. Looks at all objects of the
+/// world. Returns how many there are; writes at most `capacity`.
 TRP_API uint32_t trp_entity_all_links(const trp_world *world, trp_entity entity, trp_object_link *ends, uint32_t capacity,
                                       size_t size);
 

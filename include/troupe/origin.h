@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Origins: where in the texts the things of a pack stand, and, for what an instance of a pattern made, the line of the pattern and the
-// field of the instance's form. For tools that show, explain or stop; a game needs none of it.
+// Origins: where in the texts the things of a pack stand, and, for what an instance of a pattern made, the line of the pattern and
+// the field of the instance's form. For tools that show, explain or stop; a game needs none of it.
 
 #ifndef TROUPE_ORIGIN_H
 #define TROUPE_ORIGIN_H
@@ -10,8 +10,8 @@
 
 TRP_BEGIN_C
 
-// The number of an origin is of its pack, from 1 on; 0 is none, and what every call gives for a thing whose origin is not known. Things
-// that begin on one line of one text have the same origin. Nodes (tree.h), frames (agent.h), events and notices tell theirs.
+// The number of an origin is of its pack, from 1 on; 0 is none, and what every call gives for a thing whose origin is not known.
+// Things that begin on one line of one text have the same origin. Nodes (tree.h), frames (agent.h), events and notices tell theirs.
 
 /// An origin. Strings live as long as the pack. A stripped pack has the lines, but neither names nor files: they are "".
 typedef struct trp_origin_info {
@@ -46,8 +46,8 @@ typedef struct trp_instance_info {
 TRP_API trp_result trp_pack_origin_instance(const trp_pack *pack, uint32_t origin, uint32_t number, trp_instance_info *info,
                                             size_t size);
 
-/// Writes where an origin is, as people say it, into `room` bytes at `to`, zero-terminated, cut off where they end: "line 12", and of what
-/// an instance made "line 12 (`Crypt drill`, line 6 of its pattern `Drill`)". "" for no origin. Returns `to`.
+/// Writes where an origin is, as people say it, into `room` bytes at `to`, zero-terminated, cut off where they end: "line 12", and
+/// of what an instance made "line 12 (`Crypt drill`, line 6 of its pattern `Drill`)". "" for no origin. Returns `to`.
 TRP_API const char *trp_pack_origin_words(const trp_pack *pack, uint32_t origin, char *to, size_t room);
 
 /// The origin of a thing with a name.

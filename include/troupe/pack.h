@@ -20,11 +20,11 @@ typedef struct trp_pack trp_pack;
 // Two families that differ have the same stamp by chance in one of 32,767 cases.
 //
 // Every call takes the bare index, too, which is handy in loops. A bare index does not tell in which pack it was counted, so no
-// call can refuse it after a reload: a bare index is not for keeping.
-// Lines, tasks, layers in a rank, and positions (of a choice, a part, a task) have no stamps. A position of a choice is handed over
-// with the number of a fact, action, message, question or behaviour, and the position of a part with that of a scene: their stamps
-// follow from those lists, too, so that a position from before is refused with its number. Lines, tasks and ranks of layers are told
-// and described; no call that changes a world takes one.
+// call can refuse it after a reload: a bare index is not for keeping. Lines, tasks, layers in a rank, and positions (of a choice, a
+// part, a task) have no stamps. A position of a choice is handed over with the number of a fact, action, message, question or
+// behaviour, and the position of a part with that of a scene: their stamps follow from those lists, too, so that a position from
+// before is refused with its number. Lines, tasks and ranks of layers are told and described; no call that changes a world takes
+// one.
 
 /// The families of names in a pack: each thing has a name, and a number within its family.
 typedef enum trp_name_family {
@@ -84,8 +84,9 @@ static inline uint32_t trp_index_of_number(uint32_t number)
 }
 
 /// A handle is a number in 64 bits, with a longer stamp, which is of the whole pack: recognised in any other, whatever has changed.
-/// trp_pack_handle looks one up by name; 0 when there is none. trp_pack_number_of_handle and trp_world_number_of_handle give its number in this pack, or
-/// the one that a world has now, and TRP_NOT_FOUND, which every call refuses, when the handle is from another.
+/// trp_pack_handle looks one up by name; 0 when there is none. trp_pack_number_of_handle and trp_world_number_of_handle give its
+/// number in this pack, or the one that a world has now, and TRP_NOT_FOUND, which every call refuses, when the handle is from
+/// another.
 TRP_API trp_handle trp_pack_handle(const trp_pack *pack, trp_name_family sort, const char *name);
 
 /// The number of a handle in this pack; TRP_NOT_FOUND when it is from another one.
@@ -97,8 +98,9 @@ TRP_API const char *trp_pack_name(const trp_pack *pack, trp_name_family sort, ui
 /// The stable key of a thing, the same in every pack that has it; 0 when there is none.
 TRP_API uint64_t trp_pack_key(const trp_pack *pack, trp_name_family sort, uint32_t number);
 
-/// The sound file of a spoken line (the index that TRP_TYPE_TEXT values hold), as the text names it; NULL when the line has no voice.
-/// *lasts_ms, unless NULL, is the length of the sound, 0 without one: a host performs the line as long. Lives as long as the pack.
+/// The sound file of a spoken line (the index that TRP_TYPE_TEXT values hold), as the text names it; NULL when the line has no
+/// voice. *lasts_ms, unless NULL, is the length of the sound, 0 without one: a host performs the line as long. Lives as long as the
+/// pack.
 TRP_API const char *trp_pack_line_sound(const trp_pack *pack, uint32_t line, uint32_t *lasts_ms);
 
 /// The words of a spoken line (the index that TRP_TYPE_TEXT values hold). Lives as long as the pack.
@@ -138,14 +140,15 @@ TRP_API trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_ac
 /// The name of failure number `failure` (from 0) of an action; "" when there is none.
 TRP_API const char *trp_pack_failure_name(const trp_pack *pack, uint32_t action, uint32_t failure);
 
-/// The number of the failure of an action that is called `name` (capitals do not matter), for trp_action_finished. TRP_NOT_FOUND when
-/// the action declares none such.
+/// The number of the failure of an action that is called `name` (capitals do not matter), for trp_action_finished. TRP_NOT_FOUND
+/// when the action declares none such.
 TRP_API uint32_t trp_pack_find_failure(const trp_pack *pack, uint32_t action, const char *name);
 
 /// The name of mark number `mark` (from 0) of an action; "" when there is none.
 TRP_API const char *trp_pack_mark_name(const trp_pack *pack, uint32_t action, uint32_t mark);
 
-/// The number of the mark of an action that is called `name`, for trp_action_reached_mark; TRP_NOT_FOUND when the action declares none such.
+/// The number of the mark of an action that is called `name`, for trp_action_reached_mark; TRP_NOT_FOUND when the action declares
+/// none such.
 TRP_API uint32_t trp_pack_find_mark(const trp_pack *pack, uint32_t action, const char *name);
 
 /// The parameters of a message or a game event.
@@ -268,15 +271,15 @@ typedef struct trp_role_info {
 /// Fills *info. The strings live as long as the pack. TRP_ERROR_UNKNOWN when there is no such role.
 TRP_API trp_result trp_pack_role(const trp_pack *pack, uint32_t role, trp_role_info *info, size_t size);
 
-/// Writes the condition by which a role is worn as a writer would ("drunk > 70") into `room` bytes at `to`, zero-terminated, cut off
-/// where they end; "" when the role is put on and taken off by others. Returns `to`.
+/// Writes the condition by which a role is worn as a writer would ("drunk > 70") into `room` bytes at `to`, zero-terminated, cut
+/// off where they end; "" when the role is put on and taken off by others. Returns `to`.
 TRP_API const char *trp_pack_role_condition(const trp_pack *pack, uint32_t role, char *to, size_t room);
 
 /// Whether the proactive behaviours of a role are drawn by their weights; false when there is no such role.
 TRP_API bool trp_pack_role_is_by_chance(const trp_pack *pack, uint32_t role);
 
-/// Gets the weight with which a behaviour is drawn, 1 unless the text says another; of a range the middle. TRP_ERROR_FORMAT when the text
-/// computes it, TRP_ERROR_UNKNOWN when there is no such behaviour. A number is 48.16 fixed point.
+/// Gets the weight with which a behaviour is drawn, 1 unless the text says another; of a range the middle. TRP_ERROR_FORMAT when
+/// the text computes it, TRP_ERROR_UNKNOWN when there is no such behaviour. A number is 48.16 fixed point.
 TRP_API trp_result trp_pack_behaviour_weight(const trp_pack *pack, uint32_t behaviour, int64_t *weight);
 
 /// The name of a part of a scene; "" when there is none.

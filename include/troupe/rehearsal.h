@@ -79,8 +79,9 @@ TRP_API void trp_rehearsal_def_init(trp_rehearsal_def *def, size_t size);
 /// NULL.
 TRP_API trp_result trp_rehearsal_create(const trp_pack *pack, const trp_rehearsal_def *def, trp_rehearsal **rehearsal);
 
-/// Makes a rehearsal of a world that is played elsewhere, in a game or a replay, for the calls that explain and tell (show.h): it has no stage, makes no
-/// steps, and entities are called as `namer` says. The world must outlive it, and may make steps. On failure *rehearsal is NULL.
+/// Makes a rehearsal of a world that is played elsewhere, in a game or a replay, for the calls that explain and tell (show.h): it
+/// has no stage, makes no steps, and entities are called as `namer` says. The world must outlive it, and may make steps. On failure
+/// *rehearsal is NULL.
 TRP_API trp_result trp_rehearsal_create_observer(const trp_world *world, trp_entity_namer *namer, void *context,
                                                  trp_rehearsal **rehearsal);
 

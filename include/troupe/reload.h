@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The text changes while the world runs: a world takes another pack, and everybody goes on where that is still
-// possible. A behaviour that cannot go on where it was starts again; one that cannot even do that is cancelled, with the cleanup that
-// it was owed by the old text, and its partners are told. Nothing of this is silent: a report names it all.
+// The text changes while the world runs: a world takes another pack, and everybody goes on where that is still possible. A
+// behaviour that cannot go on where it was starts again; one that cannot even do that is cancelled, with the cleanup that it was
+// owed by the old text, and its partners are told. Nothing of this is silent: a report names it all.
 
 #ifndef TROUPE_RELOAD_H
 #define TROUPE_RELOAD_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Scenes as they run between two steps: the phase, and the agents in the parts. For tools that explain, and for games that show who meets
-// whom. Nothing here changes the world or uses up chance.
+// Scenes as they run between two steps: the phase, and the agents in the parts. For tools that explain, and for games that show who
+// meets whom. Nothing here changes the world or uses up chance.
 //
 //     trp_running_scene scenes[8];
 //     uint32_t count = trp_world_scenes(world, scenes, 8, sizeof *scenes);

@@ -148,17 +148,17 @@ typedef enum trp_spoken_line_format {
     TRP_LINES_PO    ///< for translators' tools: GNU gettext
 } trp_spoken_line_format;
 
-/// Makes a table of the lines for translators, which is trp_script_text(script, 0); all lines need ids. `language` heads
-/// the column of translations ("" for none), `known_translations` is a table of any sort with those that there are already, or NULL.
-/// Formulas and characters that cannot be seen are written so that they do nothing, and read back as they were.
+/// Makes a table of the lines for translators, which is trp_script_text(script, 0); all lines need ids. `language` heads the column
+/// of translations ("" for none), `known_translations` is a table of any sort with those that there are already, or NULL. Formulas
+/// and characters that cannot be seen are written so that they do nothing, and read back as they were.
 TRP_API trp_result trp_script_export_spoken_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                                   trp_spoken_line_format format, const char *language,
                                                   const char *known_translations, size_t known_translations_bytes,
                                                   const trp_allocator *allocator, trp_script **script);
 
-/// Reads a table that came back, CSV or PO, and makes the project's own of it (`*.lines`), which is
-/// trp_script_text(script, 0): one line for each line that is translated. Warnings say which are not, or cannot be used, and
-/// trp_script_spoken_line_count how many are. A translation with a name in braces, `{price}`, that its line does not have is an error.
+/// Reads a table that came back, CSV or PO, and makes the project's own of it (`*.lines`), which is trp_script_text(script, 0): one
+/// line for each line that is translated. Warnings say which are not, or cannot be used, and trp_script_spoken_line_count how many
+/// are. A translation with a name in braces, `{price}`, that its line does not have is an error.
 TRP_API trp_result trp_script_import_spoken_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                                   const char *table, size_t table_bytes, const char *language,
                                                   const trp_allocator *allocator, trp_script **script);

@@ -30,8 +30,8 @@ TRP_API void trp_report_print(trp_report *report, trp_sheet *sheet);
 /// Adds the figures of trp_report_print as JSON, for programs.
 TRP_API void trp_report_print_json(trp_report *report, trp_sheet *sheet);
 
-/// The figures of a run as a page for browsers: what everybody did over time, who waited how long in what, who met whom, the weights that
-/// the text wants beside those that were drawn, and needs over time. One file, without scripts, that uses no network.
+/// The figures of a run as a page for browsers: what everybody did over time, who waited how long in what, who met whom, the
+/// weights that the text wants beside those that were drawn, and needs over time. One file, without scripts, that uses no network.
 typedef struct trp_report_page trp_report_page;
 
 /// Begins a page on a rehearsal, which must outlive it. Call before the first step. On failure *page is NULL.
@@ -86,9 +86,9 @@ typedef struct trp_story_figure {
     bool is_time;      ///< in milliseconds
 } trp_story_figure;
 
-/// Plays two rehearsals, which stand before their first step, side by side until step `until`, and compares what happens: the cast and
-/// where it stands, then events and actions, step by step, by names. Both must outlive the comparison, and collect events. On failure
-/// *comparison is NULL.
+/// Plays two rehearsals, which stand before their first step, side by side until step `until`, and compares what happens: the cast
+/// and where it stands, then events and actions, step by step, by names. Both must outlive the comparison, and collect events. On
+/// failure *comparison is NULL.
 TRP_API trp_result trp_comparison_play(trp_rehearsal *before, trp_rehearsal *after, uint32_t until, trp_comparison **comparison);
 
 /// Frees a comparison. NULL is allowed.
@@ -202,9 +202,9 @@ TRP_API void trp_vignette_print(const trp_vignette *vignette, const char *id, co
 /// (what to put in the place; "" when there is nothing) and notes that point at other places.
 TRP_API void trp_findings_print_json(const trp_script *const *scripts, uint32_t count, trp_sheet *sheet);
 
-/// Adds a graph of a pack in Graphviz's language: roles, what they do, and who meets whom about
-/// what; objects and areas, what they offer and hear, where they are linked, what is requested of them, which behaviours are injected, and
-/// what of them stands in the first setting.
+/// Adds a graph of a pack in Graphviz's language: roles, what they do, and who meets whom about what; objects and areas, what they
+/// offer and hear, where they are linked, what is requested of them, which behaviours are injected, and what of them stands in the
+/// first setting.
 TRP_API void trp_graph_print(const trp_pack *pack, trp_sheet *sheet);
 
 /// Adds a graph of one thing alone, the role, scene, kind or topic called `name`, and of the things that an arrow joins to it.
@@ -219,10 +219,10 @@ TRP_API trp_result trp_graph_print_about(const trp_pack *pack, const char *name,
 TRP_API trp_result trp_why_print(const trp_rehearsal *rehearsal, trp_entity agent, const trp_script_source *source,
                                  trp_sheet *sheet);
 
-/// Explains in one paragraph why a character does not do `name`: a behaviour of a role ("Drink"), or something
-/// that an object offers; or why an area does not cast the situation of that name. The first thing that stands in the way is told, and
-/// what the last attempt came to, as far as the journal of the rehearsal knows. TRP_ERROR_UNKNOWN when nothing is called so,
-/// TRP_ERROR_STALE when `agent` is neither a living character nor an area that casts situations.
+/// Explains in one paragraph why a character does not do `name`: a behaviour of a role ("Drink"), or something that an object
+/// offers; or why an area does not cast the situation of that name. The first thing that stands in the way is told, and what the
+/// last attempt came to, as far as the journal of the rehearsal knows. TRP_ERROR_UNKNOWN when nothing is called so, TRP_ERROR_STALE
+/// when `agent` is neither a living character nor an area that casts situations.
 TRP_API trp_result trp_why_not_print(const trp_rehearsal *rehearsal, trp_entity agent, const char *name, trp_sheet *sheet);
 
 /// Lists all that objects and areas on the stage offer: for each offer the kind of object, how many agents hold it, and
@@ -235,8 +235,8 @@ TRP_API trp_result trp_offers_print(const trp_rehearsal *rehearsal, trp_entity a
 TRP_API trp_result trp_why_print_json(const trp_rehearsal *rehearsal, trp_entity agent, const trp_script_source *source,
                                       trp_sheet *sheet);
 
-/// Explains a scene of the pack as it is now: each one that runs with its phase, the agents in its parts and for whom they wait, and its
-/// facts (scene.h). TRP_ERROR_UNKNOWN when the pack has no such scene.
+/// Explains a scene of the pack as it is now: each one that runs with its phase, the agents in its parts and for whom they wait,
+/// and its facts (scene.h). TRP_ERROR_UNKNOWN when the pack has no such scene.
 TRP_API trp_result trp_why_scene_print(const trp_rehearsal *rehearsal, uint32_t scene, trp_sheet *sheet);
 
 /// Setbacks: things that characters do in vain, which a look at one moment cannot show: failures, refusals, searches for a

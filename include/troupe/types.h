@@ -45,12 +45,13 @@
 TRP_BEGIN_C
 
 // Arguments. A call may be handed anything of its types. Unless its comment says otherwise,
-// - NULL where something is needed is a programmer's mistake, as is a call that changes a world inside one of its callbacks: the call
-//   does nothing, and gives TRP_ERROR_ARGUMENT, 0, false, NULL, "" or nobody (assert.h);
+// - NULL where something is needed is a programmer's mistake, as is a call that changes a world inside one of its callbacks: the
+//   call does nothing, and gives TRP_ERROR_ARGUMENT, 0, false, NULL, "" or nobody (assert.h);
 // - an id of what is gone, or never was, gives TRP_ERROR_STALE, 0, false, nobody or TRP_NOT_FOUND;
 // - a number that the pack does not have gives TRP_ERROR_UNKNOWN, 0, false, "" or TRP_NOT_FOUND;
 // - a number of another pack or family gives TRP_ERROR_OUTDATED, or what a number that the pack does not have gives (pack.h);
-// - a call that makes or changes something gives TRP_ERROR_MEMORY, or NULL, when the allocator has no more, and leaves all as it was;
+// - a call that makes or changes something gives TRP_ERROR_MEMORY, or NULL, when the allocator has no more, and leaves all as it
+//   was;
 // - an enumerator that there is not, and a number out of range, give TRP_ERROR_ARGUMENT, or nothing happens;
 // - what is no number counts as 0, what is beyond the largest number as the largest, and points are held within TRP_FARTHEST.
 //
@@ -58,13 +59,13 @@ TRP_BEGIN_C
 // fills or takes has its size, as the program knows it:
 // - the argument `size` behind the struct, or behind the capacity of an array of them, is sizeof of the struct. A call never
 //   writes past it; fields that only the program knows become zero;
-// - a `trp_..._def` is set over several lines and keeps its size in its first field: trp_..._def_init(&def, sizeof def) sets
-//   it and the defaults. Fields that only the library knows have their defaults. One that only the program knows must be zero:
-//   otherwise the call is refused with TRP_ERROR_VERSION, for it would be without effect.
-// New fields come last. The following structs never change, and have no size: trp_entity, trp_token, trp_value, trp_point,
-// trp_handle, trp_interest, trp_watch, trp_ring, trp_motion, trp_command, trp_event, trp_migration, trp_notice, trp_question, trp_why_line,
-// trp_diagnostic, trp_sheet, trp_stage_action_counts, and those that hold callbacks or texts: trp_allocator, trp_sink,
-// trp_script_source, trp_text_edit, trp_text_range, trp_script_reader, trp_pattern_picture, trp_test_observer.
+// - a `trp_..._def` is set over several lines and keeps its size in its first field: trp_..._def_init(&def, sizeof def) sets it and
+//   the defaults. Fields that only the library knows have their defaults. One that only the program knows must be zero: otherwise
+//   the call is refused with TRP_ERROR_VERSION, for it would be without effect. New fields come last. The following structs never
+//   change, and have no size: trp_entity, trp_token, trp_value, trp_point, trp_handle, trp_interest, trp_watch, trp_ring,
+//   trp_motion, trp_command, trp_event, trp_migration, trp_notice, trp_question, trp_why_line, trp_diagnostic, trp_sheet,
+//   trp_stage_action_counts, and those that hold callbacks or texts: trp_allocator, trp_sink, trp_script_source, trp_text_edit,
+//   trp_text_range, trp_script_reader, trp_pattern_picture, trp_test_observer.
 
 /// The result of a call. Zero is success; everything else changed nothing.
 typedef enum trp_result {

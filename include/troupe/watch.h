@@ -120,8 +120,8 @@ typedef struct trp_watch {
 } trp_watch;
 
 /// Sets a watch, between steps; the first step that it sees is the next one. The names are copied. May take memory, for the first
-/// watch of a world. TRP_ERROR_UNKNOWN when the text has nothing that the watch could be about (no step begins from the line, no node
-/// has the name), TRP_ERROR_OUTDATED and TRP_ERROR_STALE as everywhere, TRP_ERROR_TYPE when a fact cannot be compared so,
+/// watch of a world. TRP_ERROR_UNKNOWN when the text has nothing that the watch could be about (no step begins from the line, no
+/// node has the name), TRP_ERROR_OUTDATED and TRP_ERROR_STALE as everywhere, TRP_ERROR_TYPE when a fact cannot be compared so,
 /// TRP_ERROR_FULL when there are TRP_MOST_WATCHES. On failure *watch is none.
 TRP_API trp_result trp_watch_add(trp_world *world, const trp_watch_def *def, trp_watch *watch);
 
@@ -174,8 +174,8 @@ typedef struct trp_watch_hit {
 } trp_watch_hit;
 
 /// The hits of the last step, in the order in which things happened, the same for any number of lanes; of one thing, in the order
-/// of the watches. Returns how many there are; writes at most `capacity`. None are there after a jump (trp_world_skip), a reload, and
-/// putting back an image. A watch of a motive (a fact that drifts) with an `op` keeps trp_world_skip from jumping.
+/// of the watches. Returns how many there are; writes at most `capacity`. None are there after a jump (trp_world_skip), a reload,
+/// and putting back an image. A watch of a motive (a fact that drifts) with an `op` keeps trp_world_skip from jumping.
 TRP_API uint32_t trp_world_watch_hits(const trp_world *world, trp_watch_hit *hits, uint32_t capacity, size_t size);
 
 /// The name of a kind: "line", "node" …; "unknown" for what is none. Static.

@@ -21,9 +21,9 @@ typedef void trp_run_lanes(void *context, void (*task)(void *argument, uint32_t 
 /// How many entities a world, a save or a log may hold at most.
 #define TRP_MOST_ENTITIES 4000000
 
-/// The settings of a world. Fill with trp_world_def_init, then change what you need. trp_world_create answers TRP_ERROR_ARGUMENT for
-/// a value outside the range that a field names. Times in milliseconds become whole steps, rounded up, at least one. No setting can
-/// be changed later but by the calls that a field names. examples/settings.c runs a world into several of these limits.
+/// The settings of a world. Fill with trp_world_def_init, then change what you need. trp_world_create answers TRP_ERROR_ARGUMENT
+/// for a value outside the range that a field names. Times in milliseconds become whole steps, rounded up, at least one. No setting
+/// can be changed later but by the calls that a field names. examples/settings.c runs a world into several of these limits.
 typedef struct trp_world_def {
     /// Set by trp_world_def_init.
     size_t size_bytes;
@@ -38,22 +38,23 @@ typedef struct trp_world_def {
     /// Steps in a second of the world: 1 to 1000, default 30.
     uint32_t steps_per_second;
 
-    /// Rounds of deliver and dispatch in one step: 1 to 16, default 4. Mail that is left after the last round is put off to the next
-    /// step, and trp_counters.late_mails counts it. (SEMANTICS 1)
+    /// Rounds of deliver and dispatch in one step: 1 to 16, default 4. Mail that is left after the last round is put off to the
+    /// next step, and trp_counters.late_mails counts it. (SEMANTICS 1)
     uint32_t rounds_per_step;
 
     /// Milliseconds (the medium wait) after which a part that waits for the others suspends its behaviour and is free for other
     /// things: any number, default 6 s. A behaviour may state its own. (4.3)
     uint32_t patience_ms;
 
-    /// Milliseconds (the long wait) after which the missing parts are asked whether they perform; the scene ends when one of them does
-    /// not: any number, default 60 s. A behaviour may state its own. (4.3)
+    /// Milliseconds (the long wait) after which the missing parts are asked whether they perform; the scene ends when one of them
+    /// does not: any number, default 60 s. A behaviour may state its own. (4.3)
     uint32_t gives_up_ms;
 
     /// Steps after which a promise to take part, or a request without an answer, is over: 1 or more, default 10. (5.3)
     uint32_t promise_steps;
 
-    /// Milliseconds between two looks of an agent at its surroundings: 1 or more, default 250. More than 64 steps count as 64. (7.3)
+    /// Milliseconds between two looks of an agent at its surroundings: 1 or more, default 250. More than 64 steps count as 64.
+    /// (7.3)
     uint32_t perception_ms;
 
     /// Milliseconds for which one that refused is not asked again: any number, default 10 s. (5.1)
@@ -75,11 +76,12 @@ typedef struct trp_world_def {
     /// Where memory comes from; NULL (default): the C library. Must outlive the world.
     const trp_allocator *allocator;
 
-    /// Milliseconds that an agent leaving the range of all interests has to finish: any number, default 10 s. Then its behaviours are
-    /// cancelled and it is dormant. (10.3)
+    /// Milliseconds that an agent leaving the range of all interests has to finish: any number, default 10 s. Then its behaviours
+    /// are cancelled and it is dormant. (10.3)
     uint32_t leaving_ms;
 
-    /// Steps from one turn of an agent to its next: 1 (default), 2, 4 or 8. trp_agent_set_update_period makes it longer for one. (10.7)
+    /// Steps from one turn of an agent to its next: 1 (default), 2, 4 or 8. trp_agent_set_update_period makes it longer for one.
+    /// (10.7)
     uint32_t update_period;
 
     /// The host's function that runs lanes, with the two fields below, as trp_world_set_lanes sets them later; NULL
@@ -88,8 +90,8 @@ typedef struct trp_world_def {
     void *tasks_context;  ///< for run_tasks
     uint32_t lanes;       ///< for run_tasks: 0 to 64
 
-    /// Questions to the host that an agent may have open or answered at a time: 1 to 64, default 32. One more is not asked and has no
-    /// answer; an event tells it (TRP_EVENT_OVERASKED), once for each agent. (8.5)
+    /// Questions to the host that an agent may have open or answered at a time: 1 to 64, default 32. One more is not asked and has
+    /// no answer; an event tells it (TRP_EVENT_OVERASKED), once for each agent. (8.5)
     uint32_t questions;
 
     /// The weekday of the first day (trp_weekday): 1 to 7; 0 (default): as the text says, else Monday.
@@ -121,14 +123,14 @@ TRP_API void trp_world_destroy(trp_world *world);
 /// that was loaded has no tasks until this is called. For a ready-made pool of threads see <troupe/pool.h>.
 TRP_API trp_result trp_world_set_lanes(trp_world *world, trp_run_lanes *run_tasks, void *context, uint32_t lanes);
 
-/// Advances by one step: input, rounds of deliver and dispatch, commit. Takes memory only when more is posted and told in it than in
-/// any step before; when there is none, turns are put off to the next round. Afterwards read trp_world_commands (and
+/// Advances by one step: input, rounds of deliver and dispatch, commit. Takes memory only when more is posted and told in it than
+/// in any step before; when there is none, turns are put off to the next round. Afterwards read trp_world_commands (and
 /// trp_world_events). After 2^31 - 1 steps (two years at 30 a second) nothing happens any more.
 TRP_API void trp_world_step(trp_world *world);
 
-/// Changes how many steps lie between two turns of an agent at least, as of the next step: 1, 2, 4 or 8. A world begins with that of
-/// trp_world_def. A longer period puts off reports of the host, timers, looks and changed facts until an agent's turn, but no mail, so
-/// scenes keep together. (SEMANTICS 10.7)
+/// Changes how many steps lie between two turns of an agent at least, as of the next step: 1, 2, 4 or 8. A world begins with that
+/// of trp_world_def. A longer period puts off reports of the host, timers, looks and changed facts until an agent's turn, but no
+/// mail, so scenes keep together. (SEMANTICS 10.7)
 TRP_API trp_result trp_world_set_update_period(trp_world *world, uint32_t steps);
 
 /// How many steps lie between two turns of an agent at least, as of now.

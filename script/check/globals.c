@@ -99,7 +99,8 @@ static void declare_member(const trpi_file_scope *file, const trpi_syntax_line *
     }
 }
 
-// Whether the name behind a letter of a legend is a kind of object, so that each such letter of the plan is an object without a name.
+// Whether the name behind a letter of a legend is a kind of object, so that each such letter of the plan is an object without a
+// name.
 static bool is_object(const trpi_compiler *compiler, trpi_text name)
 {
     uint16_t kind = TRPI_FIND(&compiler->symbols, kinds, name);

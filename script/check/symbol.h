@@ -250,7 +250,8 @@ typedef struct trpi_scene_symbol {
     const trpi_syntax_line *starts_when;
 } trpi_scene_symbol;
 
-/// Whether a part of a scene is an `every` part, which is the last one: several agents play it, each as a part of its own of the pack.
+/// Whether a part of a scene is an `every` part, which is the last one: several agents play it, each as a part of its own of the
+/// pack.
 static inline bool trpi_scene_part_is_every(const trpi_scene_symbol *scene, uint16_t part)
 {
     return part < scene->part_count && scene->parts[part].most > 0;

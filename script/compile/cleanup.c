@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Compiles cleanup, what is done on the way out of a task, and other blocks of immediate steps (`on interrupt`, `on mark`, an arrow).
-// Such a block is a flat list: an `if` in it is a check on which the steps below depend, and `otherwise` is the opposite of that check.
-// A `for every` is there as often as its list has room.
+// Compiles cleanup, what is done on the way out of a task, and other blocks of immediate steps (`on interrupt`, `on mark`, an
+// arrow). Such a block is a flat list: an `if` in it is a check on which the steps below depend, and `otherwise` is the opposite of
+// that check. A `for every` is there as often as its list has room.
 
 #include "script/compile/cleanup.h"
 

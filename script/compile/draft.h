@@ -38,8 +38,8 @@ void trpi_compile_marks(trpi_compiler *compiler, const trpi_action_symbol *actio
 typedef bool trpi_step_predicate(const trpi_compiler *compiler, const trpi_pack_step *step, const void *context);
 bool trpi_draft_has_step(const trpi_compiler *compiler, const trpi_draft *draft, trpi_step_predicate *test, const void *context);
 
-/// Whether an action of a task has a mark of that name (trpi_draft_has_action_with_mark); trpi_report_unreached_mark reports that none
-/// has.
+/// Whether an action of a task has a mark of that name (trpi_draft_has_action_with_mark); trpi_report_unreached_mark reports that
+/// none has.
 bool trpi_draft_has_action_with_mark(const trpi_compiler *compiler, const trpi_draft *draft, trpi_text name);
 void trpi_report_unreached_mark(const trpi_scope *scope, const trpi_syntax_line *line);
 

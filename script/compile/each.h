@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Loops over a list, `for every foe in foes`: the members are copied to a list of locals, which nothing else changes, and are taken out of it one
-// after the other. (SEMANTICS 8.7)
+// Loops over a list, `for every foe in foes`: the members are copied to a list of locals, which nothing else changes, and are taken
+// out of it one after the other. (SEMANTICS 8.7)
 
 #ifndef TROUPE_SCRIPT_COMPILE_EACH_H
 #define TROUPE_SCRIPT_COMPILE_EACH_H
@@ -13,7 +13,8 @@ typedef struct trpi_list_loop {
     trpi_slot_group members_left;
 } trpi_list_loop;
 
-/// Begins the loop of a line: declares the list of locals, and adds the step that fills it. False after a mistake, which is reported.
+/// Begins the loop of a line: declares the list of locals, and adds the step that fills it. False after a mistake, which is
+/// reported.
 bool trpi_list_loop_begin(trpi_scope *scope, const trpi_syntax_line *line, trpi_list_loop *loop, trpi_step_list *list);
 
 /// Declares the line's name for a member, and adds the steps that take the next one out of the list.

@@ -14,7 +14,8 @@ typedef struct trpi_given {
 
 typedef void trpi_given_writer(trpi_scope *scope, const trpi_syntax_line *line, trpi_given given, void *context);
 
-/// Compiles the assignments below `entry`, of an entity of `kind` in a setting or a test (`setting_or_test`), and hands each to `write`.
+/// Compiles the assignments below `entry`, of an entity of `kind` in a setting or a test (`setting_or_test`), and hands each to
+/// `write`.
 void trpi_compile_givens(trpi_scope *scope, const trpi_syntax_line *setting_or_test, const trpi_syntax_line *entry, uint16_t kind,
                          trpi_given_writer *write, void *context);
 

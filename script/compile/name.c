@@ -363,8 +363,8 @@ trpi_value_type trpi_emit_item_amount(const trpi_scope *scope, uint16_t item, tr
     return trpi_value_type_without_kind(TRP_TYPE_ITEM);
 }
 
-// Emits the newcomer that a name in an action's argument means: `skeleton` in `summon skeleton at crypt`. A role stands for its kind
-// with that role; a kind alone gets its first role, as in a cast. False when the name is no kind and no role.
+// Emits the newcomer that a name in an action's argument means: `skeleton` in `summon skeleton at crypt`. A role stands for its
+// kind with that role; a kind alone gets its first role, as in a cast. False when the name is no kind and no role.
 static bool emit_newcomer(const trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
 {
     trpi_value_type sort;

@@ -276,7 +276,8 @@ static uint32_t compile_listed_arrows(network_work *work, const trpi_syntax_line
     return count;
 }
 
-// Adds the arrows of a node, and those that lead from every node to another one: of one priority those of the node itself come first.
+// Adds the arrows of a node, and those that lead from every node to another one: of one priority those of the node itself come
+// first.
 static void compile_arrows(network_work *work, uint16_t node, trpi_draft_node *tree)
 {
     arrow arrows[2 * MOST_NODES];

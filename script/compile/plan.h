@@ -44,9 +44,9 @@ void trpi_subtask_declare_parameters(trpi_plan_compilation *work, trpi_scope *in
 void trpi_compile_subtask_arguments(trpi_plan_compilation *work, trpi_scope *scope, const trpi_syntax_step *step,
                                     const trpi_draft_plan_task *task, trpi_draft_node *subtask);
 
-/// Makes the scope for a line of a way of `owner`. The line is performed after the search, when the owner's parameters may have other
-/// values; so in this scope the parameters are locals of the line's own (trpi_way_line_make_scope), and those that its code reads, from
-/// `code` on, become arguments of `line` (trpi_way_line_add_arguments_that_code_reads).
+/// Makes the scope for a line of a way of `owner`. The line is performed after the search, when the owner's parameters may have
+/// other values; so in this scope the parameters are locals of the line's own (trpi_way_line_make_scope), and those that its code
+/// reads, from `code` on, become arguments of `line` (trpi_way_line_add_arguments_that_code_reads).
 trpi_scope trpi_way_line_make_scope(trpi_scope *scope, const trpi_draft_plan_task *owner);
 void trpi_way_line_add_arguments_that_code_reads(trpi_plan_compilation *work, const trpi_scope *inner,
                                                  const trpi_draft_plan_task *owner, uint32_t code, trpi_draft_plan_task *line);

@@ -20,7 +20,8 @@
 
 // ---- Whether there is a tree --------------------------------------------------------------------
 
-// Whether a `sequence` within a task has to be a node of a tree: it has clauses or a `finally` of its own, which are not the task's.
+// Whether a `sequence` within a task has to be a node of a tree: it has clauses or a `finally` of its own, which are not the
+// task's.
 static bool says_something(const trpi_syntax_line *line)
 {
     return line->kind == TRPI_LINE_SEQUENCE &&

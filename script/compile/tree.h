@@ -25,9 +25,9 @@ bool trpi_step_compiles_to_tree(trpi_compiler *compiler, const trpi_syntax_step 
 /// as a whole (`finally`, `on interrupt`) go into `draft`. NULL after errors.
 trpi_draft_node *trpi_compile_tree(trpi_scope *scope, const trpi_syntax_line **line, trpi_draft *draft);
 
-/// Compiles the lines of a task as a sequence, with the node `tree_before` in front of it. For a part of a task, which has a `finally`
-/// of its own, `on_refusal` is the sentence that refuses an `on` among the lines; NULL for a whole task. Preconditions and effects of a
-/// part, and its arrows, are compiled elsewhere.
+/// Compiles the lines of a task as a sequence, with the node `tree_before` in front of it. For a part of a task, which has a
+/// `finally` of its own, `on_refusal` is the sentence that refuses an `on` among the lines; NULL for a whole task. Preconditions
+/// and effects of a part, and its arrows, are compiled elsewhere.
 trpi_draft_node *trpi_draft_tree_of_lines(trpi_scope *scope, trpi_draft_node *tree_before, const trpi_syntax_line *lines,
                                           const char *on_refusal, trpi_draft *draft);
 

@@ -6,8 +6,8 @@
 
 #include "script/compile/draft.h"
 
-/// Whether the text declares a behaviour of an area as a wrap of moves (trpi_offer_symbol_wraps_moves); trpi_check_wraps_moves_clause checks that it can be
-/// one, and reports why not.
+/// Whether the text declares a behaviour of an area as a wrap of moves (trpi_offer_symbol_wraps_moves);
+/// trpi_check_wraps_moves_clause checks that it can be one, and reports why not.
 bool trpi_offer_symbol_wraps_moves(const trpi_offer_symbol *offer);
 bool trpi_check_wraps_moves_clause(trpi_compiler *compiler, const trpi_offer_symbol *offer);
 

@@ -154,8 +154,8 @@ trp_result trpi_document_store_planned_edits(trp_document *document, const trp_t
 /// Carries out the items of a change in their order. TRP_ERROR_MEMORY and TRP_ERROR_FULL change nothing.
 trp_result trpi_document_apply_change(trp_document *document, const trpi_undoable_change *change);
 
-/// Carries out edits as trp_document_edit does. `further_items` has further items, moves and names of files for the same change; its
-/// names must live as long as the document.
+/// Carries out edits as trp_document_edit does. `further_items` has further items, moves and names of files for the same change;
+/// its names must live as long as the document.
 trp_result trpi_document_apply_edits(trp_document *document, uint32_t version, const trp_text_edit *edits, uint32_t count,
                                      const trpi_undoable_change *further_items);
 

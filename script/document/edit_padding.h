@@ -7,7 +7,8 @@
 
 #include "script/document/operation.h"
 
-/// Adds the edits that pad the tables of the trial, which the operation's edits have changed: one a row, from the last to the first.
+/// Adds the edits that pad the tables of the trial, which the operation's edits have changed: one a row, from the last to the
+/// first.
 void trpi_edit_pad_tables(trpi_edit_operation *operation);
 
 #endif

@@ -7,8 +7,8 @@
 
 #include "script/document/operation.h"
 
-/// Inserts a text as a part of `parent`, in front of its child `before_part_id`. TRP_ERROR_SOURCE without a refusal: no way of joining
-/// fits.
+/// Inserts a text as a part of `parent`, in front of its child `before_part_id`. TRP_ERROR_SOURCE without a refusal: no way of
+/// joining fits.
 trp_result trpi_edit_line_part_insert(trpi_edit_operation *operation, const trp_document_node *parent, uint32_t before_part_id,
                                       trpi_text text);
 

@@ -20,8 +20,8 @@ trpi_text trpi_part_name_of_column_cell(const trp_document *document, uint32_t c
 /// Replaces the text of a cell; it may be empty.
 void trpi_edit_cell_set(trpi_edit_operation *operation, const trp_document_node *cell, trpi_text text);
 
-/// Inserts an empty column called `name` into the tables of a scene, in front of that of the part that line `before_part_line_id` declares; as
-/// the last one when that is 0. Nothing happens without a table.
+/// Inserts an empty column called `name` into the tables of a scene, in front of that of the part that line `before_part_line_id`
+/// declares; as the last one when that is 0. Nothing happens without a table.
 void trpi_edit_column_insert(trpi_edit_operation *operation, uint32_t scene_id, uint32_t before_part_line_id, trpi_text name);
 
 /// Removes (moves) the column of the part `name` in all rows of the scene, except those that the operation removes.

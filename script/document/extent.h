@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Extents: the whole rows of a file that belong to a line of the language. Its block and the comments above it, at its end and at the
-// end of its block are part of it; blank rows around it are not.
+// Extents: the whole rows of a file that belong to a line of the language. Its block and the comments above it, at its end and at
+// the end of its block are part of it; blank rows around it are not.
 
 #ifndef TROUPE_SCRIPT_DOCUMENT_EXTENT_H
 #define TROUPE_SCRIPT_DOCUMENT_EXTENT_H

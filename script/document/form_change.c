@@ -196,8 +196,8 @@ static bool put_behind(changer *c, uint32_t token, const trpi_buffer *out, splic
     return works(c, made);
 }
 
-// Returns the bytes of some tokens with the blanks in front of them; without these blanks when the tokens begin the construct of the
-// form.
+// Returns the bytes of some tokens with the blanks in front of them; without these blanks when the tokens begin the construct of
+// the form.
 static trpi_span span_with_blanks(const changer *c, trpi_token_range tokens)
 {
     bool is_first = tokens.from <= c->form->construct.first_token;
@@ -322,8 +322,8 @@ static bool set_field(changer *c, splice *made)
 
 // ---- Displaced alternatives ---------------------------------------------------------------------
 
-// A field that is set in the place of another alternative (`repeat 3 times` for `repeat until it fails`) gives the place back when it
-// is cleared, so that trying one out loses nothing.
+// A field that is set in the place of another alternative (`repeat 3 times` for `repeat until it fails`) gives the place back when
+// it is cleared, so that trying one out loses nothing.
 
 // Returns number `number` of the parts around those of a field, itself included; NULL behind the last.
 static const trpi_form_part *part_around(const trpi_form_field *field, uint32_t number)

@@ -41,8 +41,8 @@ typedef struct trpi_edit_operation {
 trp_result trpi_edit_operation_begin(trpi_edit_operation *operation, trp_document *document, uint32_t version);
 trp_result trpi_edit_operation_end(trpi_edit_operation *operation, trp_result result, uint32_t *first_new_node);
 
-/// Fills *node with a node that the operation is about. TRP_ERROR_STALE: it is gone; or, with `must_be_unchanged`, it was changed since
-/// the version.
+/// Fills *node with a node that the operation is about. TRP_ERROR_STALE: it is gone; or, with `must_be_unchanged`, it was changed
+/// since the version.
 trp_result trpi_edit_operation_get_node(trpi_edit_operation *operation, uint32_t id, bool must_be_unchanged,
                                         trp_document_node *node);
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Renaming: changes the declaration of a thing and all uses of it, and nothing else that has the same name.
 //
-// The analysis knows what every name was found to be. The renamed texts are tried in a document of their own. If the texts have no errors,
-// both are compiled, the new name taken for the old one, and must give the same pack, byte for byte. Texts with errors give no pack;
-// then every name must be found to be what it was, and there must be as many findings.
+// The analysis knows what every name was found to be. The renamed texts are tried in a document of their own. If the texts have no
+// errors, both are compiled, the new name taken for the old one, and must give the same pack, byte for byte. Texts with errors give
+// no pack; then every name must be found to be what it was, and there must be as many findings.
 
 #include "script/document/rename.h"
 
@@ -252,8 +252,8 @@ static bool goes_back(const renaming_job *job, const trpi_rename_target *target)
     return target->was.size > 0 && trpi_text_is_equal(target->was, job->new_name);
 }
 
-// Adds the change of `, was Old name`, by which saves know a renamed thing: the clause is added if the declaration has none, and removed
-// if the thing gets that name back.
+// Adds the change of `, was Old name`, by which saves know a renamed thing: the clause is added if the declaration has none, and
+// removed if the thing gets that name back.
 static void add_old_name(renaming_job *job, const trpi_rename_target *target)
 {
     edit next = {.is_certain = true, .is_declared = true};

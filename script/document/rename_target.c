@@ -22,9 +22,9 @@ static bool takes_old_name(const trpi_syntax_line *line)
     return place == TRPI_BEHIND_COUNT ? line->kind != TRPI_LINE_GIVEN : trpi_clause_may_stand(TRPI_CLAUSE_WAS, place);
 }
 
-// Returns the offset at which `, was Old name` is to be added: at the end of the line that declares the thing, or of the thing's part
-// of a line. UINT32_MAX when there is nothing to add: the declaration says an older name already, saves do not know the thing by
-// its name (a priority), or the line has a mistake, behind which nothing would be read.
+// Returns the offset at which `, was Old name` is to be added: at the end of the line that declares the thing, or of the thing's
+// part of a line. UINT32_MAX when there is nothing to add: the declaration says an older name already, saves do not know the thing
+// by its name (a priority), or the line has a mistake, behind which nothing would be read.
 static uint32_t was_at(const trpi_rename_target *target)
 {
     const trpi_syntax_line *line = target->symbol.line;

@@ -30,8 +30,8 @@ typedef struct trpi_seeds {
     uint32_t count, room;
 } trpi_seeds;
 
-/// Returns the text of a phrase for an action, a task, a plan or a network, with a hole for each argument; NULL for any other target, and
-/// when memory ran out.
+/// Returns the text of a phrase for an action, a task, a plan or a network, with a hole for each argument; NULL for any other
+/// target, and when memory ran out.
 const char *trpi_seed_make_phrase_with_holes(const trpi_rename_target *target, trpi_arena *arena);
 
 /// Finds the text of a seed, if it has not been looked for yet. False when memory ran out.

@@ -7,8 +7,8 @@
 #include "script/document/section.h"
 #include "script/parse/syntax.h"
 
-/// Makes the nodes of a parsed text, and their names. `text_offset`: bytes of the section in front of the text. False when memory ran
-/// out; what was taken belongs to the section all the same.
+/// Makes the nodes of a parsed text, and their names. `text_offset`: bytes of the section in front of the text. False when memory
+/// ran out; what was taken belongs to the section all the same.
 bool trpi_section_nodes_make(const trpi_syntax_file *file, uint32_t text_offset, const trp_allocator *allocator,
                              trpi_arena *scratch, trpi_text_section *section);
 

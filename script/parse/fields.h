@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Lists, laid out by hand. clang-format must be told so in a line of its own:
 // clang-format off
-// The fields of lines, steps, clauses and cues, one line each, in the order in which they are printed. From them come the
-// members of the structs (syntax.h), the names that shapes use (shape.c), how each is read (field.c), and the printed tree, by which
-// two trees are compared (syntax_print.c).
+// The fields of lines, steps, clauses and cues, one line each, in the order in which they are printed. From them come the members
+// of the structs (syntax.h), the names that shapes use (shape.c), how each is read (field.c), and the printed tree, by which two
+// trees are compared (syntax_print.c).
 //
 // FIELD(NODE, KIND, name, "printed before")   NODE is the struct
 

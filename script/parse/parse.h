@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The parser: text to syntax tree, and what needs nothing but that tree. The parser reads anything, never stops at a mistake, and is
-// a function of the text alone. The meaning of names is left to the checker.
+// The parser: text to syntax tree, and what needs nothing but that tree. The parser reads anything, never stops at a mistake, and
+// is a function of the text alone. The meaning of names is left to the checker.
 //
 // A scanner and a lexer make tokens of characters and blocks of lines (lexer.h). The lists of script/words say how each
 // line, step, clause and cue is written, and their shapes are read into the nodes of the tree (syntax.h).
@@ -32,8 +32,8 @@ typedef struct trpi_expected_words {
     uint32_t name_count, name_capacity;
 } trpi_expected_words;
 
-/// Parses as trpi_parse_source does, and adds to *expected what the parser looked for at the end of the source. False when memory ran
-/// out.
+/// Parses as trpi_parse_source does, and adds to *expected what the parser looked for at the end of the source. False when memory
+/// ran out.
 bool trpi_parse_for_completions(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics,
                                 trpi_syntax_file **file, trpi_expected_words *expected);
 

@@ -16,8 +16,8 @@ trpi_syntax_expression *trpi_parse_rest_of_condition(trpi_reader *reader, trpi_s
 trpi_syntax_expression *trpi_parse_sum(trpi_reader *reader);
 /// Parses a sum that ends in front of a preposition, which belongs to the line around the sum: `price` of `give price to buyer`.
 trpi_syntax_expression *trpi_parse_sum_before_preposition(trpi_reader *reader);
-/// Parses the rest of a sum whose first value is the words before it: `+ 1` of `give price + 1 coin`, `.price` of `give buyer.price coin`. The
-/// sum begins with a name of no words. NULL when no sum goes on here.
+/// Parses the rest of a sum whose first value is the words before it: `+ 1` of `give price + 1 coin`, `.price` of `give buyer.price
+/// coin`. The sum begins with a name of no words. NULL when no sum goes on here.
 trpi_syntax_expression *trpi_parse_rest_of_sum_behind_words(trpi_reader *reader);
 /// Parses an expression in parentheses, which come next.
 trpi_syntax_expression *trpi_parse_parenthesis(trpi_reader *reader);

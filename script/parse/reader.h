@@ -54,7 +54,8 @@ typedef struct trpi_reader {
 const trpi_token *trpi_reader_next_token(const trpi_reader *reader);
 const trpi_token *trpi_reader_token_ahead(const trpi_reader *reader, uint32_t ahead);
 
-/// Returns how many tokens a number takes that stands `ahead` tokens ahead: one, or an expression in parentheses; 0: none stands there.
+/// Returns how many tokens a number takes that stands `ahead` tokens ahead: one, or an expression in parentheses; 0: none stands
+/// there.
 uint32_t trpi_reader_count_tokens_of_number(const trpi_reader *reader, uint32_t ahead);
 trpi_text trpi_reader_text_of_token(const trpi_reader *reader, const trpi_token *token);
 

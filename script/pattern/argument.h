@@ -6,8 +6,8 @@
 
 #include "script/parse/syntax.h"
 
-/// ARGUMENT(NAME, "its name in a pattern", "in messages, where that does not depend on the type", "an example", "the sorts of names that
-/// fit, as completions call them")
+/// ARGUMENT(NAME, "its name in a pattern", "in messages, where that does not depend on the type", "an example", "the sorts of names
+/// that fit, as completions call them")
 #define TRPI_ARGUMENTS(ARGUMENT)                                                                     \
     ARGUMENT(UNKNOWN, "something", "something", "Ansel", "") /* after a mistake */                   \
     ARGUMENT(NUMBER, "number", "", "3", "")                  /* of some unit */                      \

@@ -370,8 +370,8 @@ static bool stands_elsewhere(const instance_writer *m, const trpi_syntax_line *p
     return false;
 }
 
-// Whether a line of the block declares a pool of lines that is only the default of parameters, all of which the instance gives: then
-// no character ever says them, and translators should not see them.
+// Whether a line of the block declares a pool of lines that is only the default of parameters, all of which the instance gives:
+// then no character ever says them, and translators should not see them.
 static bool is_replaced(const instance_writer *m, const trpi_pattern_instance *made, const trpi_syntax_line *line)
 {
     const trpi_syntax_line *pattern = made->pattern->line;

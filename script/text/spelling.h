@@ -14,8 +14,8 @@ typedef enum trpi_unicode_spelling {
     TRPI_UNICODE_SPELLING_MARK_ORDER   // marks in another order than usual
 } trpi_unicode_spelling;
 
-/// Finds the first characters of `text` that are not spelt as names must be: `size` bytes at *offset. `composed_letter`, of at least 5
-/// bytes, gets the one letter into which these characters compose, or an empty text.
+/// Finds the first characters of `text` that are not spelt as names must be: `size` bytes at *offset. `composed_letter`, of at
+/// least 5 bytes, gets the one letter into which these characters compose, or an empty text.
 trpi_unicode_spelling trpi_unicode_spelling_find_unusual(trpi_text text, uint32_t *offset, uint32_t *size, char *composed_letter);
 
 /// Writes a character as UTF-8 with a zero byte behind it, for which `out` has room: 5 bytes. Returns the size without the zero.

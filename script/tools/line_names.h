@@ -8,8 +8,8 @@
 #include "base/buffer.h"
 #include "script/text/text.h"
 
-/// Finds the next `{name}` of some words from *at on, without its braces; or the text behind a `{` that is never closed, when *at lies
-/// behind the words then. False when there is none.
+/// Finds the next `{name}` of some words from *at on, without its braces; or the text behind a `{` that is never closed, when *at
+/// lies behind the words then. False when there is none.
 bool trpi_spoken_line_names_next(trpi_text words, uint32_t *at, trpi_text *name);
 
 /// Whether the names of `old` are renamed in `now`: each stands at the same place in the row of names, at least one differs, and

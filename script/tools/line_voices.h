@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Lists of voices, `voices` and `voices for de`: what they say of a line, for tables, and which of them a text in another language has.
+// Lists of voices, `voices` and `voices for de`: what they say of a line, for tables, and which of them a text in another language
+// has.
 
 #ifndef TROUPE_SCRIPT_TOOLS_LINE_VOICES_H
 #define TROUPE_SCRIPT_TOOLS_LINE_VOICES_H

@@ -17,8 +17,8 @@
 #include <stdio.h>
 #include <string.h>
 
-// Runs the passes. Each goes over all files, also after mistakes, so that all mistakes are reported. The last ones look up no name, so
-// completions end before them.
+// Runs the passes. Each goes over all files, also after mistakes, so that all mistakes are reported. The last ones look up no name,
+// so completions end before them.
 static void run_passes(trpi_compiler *compiler)
 {
     enum { NAMELESS = 3 };

@@ -36,8 +36,8 @@ void trpi_syntax_tree_store_release(trpi_syntax_tree_store *store);
 trpi_syntax_file *trpi_syntax_tree_store_find_or_read(trpi_syntax_tree_store *store, const trpi_source *source,
                                                       trpi_diagnostics *diagnostics);
 
-/// Returns a tree as trpi_syntax_tree_store_find_or_read does, for a text whose tree no compiler changes. Several callers may have that
-/// tree at once, in whatever round.
+/// Returns a tree as trpi_syntax_tree_store_find_or_read does, for a text whose tree no compiler changes. Several callers may have
+/// that tree at once, in whatever round.
 trpi_syntax_file *trpi_syntax_tree_store_find_or_read_shared(trpi_syntax_tree_store *store, const trpi_source *source,
                                                              trpi_diagnostics *diagnostics);
 

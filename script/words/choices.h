@@ -55,7 +55,8 @@ CHOICE(PLACEMENT, NONE, "") CHOICE(PLACEMENT, SCATTERED, "scattered") CHOICE(PLA
 CHOICE(SELECTOR, NONE, "") CHOICE(SELECTOR, A, "a") CHOICE(SELECTOR, ANY, "any") CHOICE(SELECTOR, EVERY, "every") CHOICE(SELECTOR, NEAREST, "nearest") CHOICE(SELECTOR, RANDOM, "random") \
 CHOICE(SELECTOR, FIRST, "first")
 
-// Units of numbers: the dimension (metres, seconds, degrees; a chance of 20% is 0.2), and the words of each unit, the usual one first.
+// Units of numbers: the dimension (metres, seconds, degrees; a chance of 20% is 0.2), and the words of each unit, the usual one
+// first.
 //
 // UNIT(NAME, dimension, "words")
 #define TRPI_UNITS(UNIT) \

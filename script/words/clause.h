@@ -48,8 +48,8 @@ typedef struct trpi_clause_row {
     uint64_t declarations, bodies;
 } trpi_clause_row;
 
-/// Returns the word at `at` of a shape, or of the words of a clause (trpi_shape_word_at); and whether `text` is that word. `a/an` is
-/// either of the two.
+/// Returns the word at `at` of a shape, or of the words of a clause (trpi_shape_word_at); and whether `text` is that word. `a/an`
+/// is either of the two.
 trpi_text trpi_shape_word_at(const char *at);
 bool trpi_shape_word_matches(trpi_text word, trpi_text text);
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Lists, laid out by hand. clang-format must be told so in a line of its own:
 // clang-format off
-// Meanings of the lines and steps of the language in plain words, for menus. A designer who has never programmed reads them first, so they
-// say what a line does for a story and name no other word of the language without need. Every row of TRPI_LINE_SHAPES (lines.h) and every
-// step of TRPI_STEPS (steps.h) has one.
+// Meanings of the lines and steps of the language in plain words, for menus. A designer who has never programmed reads them first,
+// so they say what a line does for a story and name no other word of the language without need. Every row of TRPI_LINE_SHAPES
+// (lines.h) and every step of TRPI_STEPS (steps.h) has one.
 
 // MEANING(KIND, "word", "meaning")   of the row of TRPI_LINE_SHAPES with this kind and word
 #define TRPI_LINE_MEANINGS(MEANING) \

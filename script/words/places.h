@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Lists, laid out by hand. clang-format must be told so in a line of its own:
 // clang-format off
-// Places of clauses: kinds of lines behind which clauses can be written, one line each, with the name in messages, the advice where a
-// clause cannot stand, and the records of the pack that obey the clauses. Lines that declare something come first, then lines of bodies.
+// Places of clauses: kinds of lines behind which clauses can be written, one line each, with the name in messages, the advice where
+// a clause cannot stand, and the records of the pack that obey the clauses. Lines that declare something come first, then lines of
+// bodies.
 //
 // PLACE(NAME, "called", "advice", "records")
 

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Lists, laid out by hand. clang-format must be told so in a line of its own:
 // clang-format off
-// Seeds: the smallest forms of constructs. A seed is made from the shape of its line, step or clause: its words, and in each field that has to
-// be there one of the texts of TRPI_SEED_FIELDS. Lines that need more than their shape have it here. The texts of a list are tried in
-// their order, and the first that makes no mistake at its place is taken.
+// Seeds: the smallest forms of constructs. A seed is made from the shape of its line, step or clause: its words, and in each field
+// that has to be there one of the texts of TRPI_SEED_FIELDS. Lines that need more than their shape have it here. The texts of a
+// list are tried in their order, and the first that makes no mistake at its place is taken.
 //
-// In the texts `{new}` is a name that nothing has, `{name}` one in the headers of the lines around, `{file}` another file, and `{role}` any thing of that sort (script/document/rename_target.c) that the texts
-// declare, one after the other. `\n` begins the next line.
+// In the texts `{new}` is a name that nothing has, `{name}` one in the headers of the lines around, `{file}` another file, and
+// `{role}` any thing of that sort (script/document/rename_target.c) that the texts declare, one after the other. `\n` begins the
+// next line.
 
 // FIELD("what", "text; text")   `what`: how the shape calls the field; or the kind of the field. `the name of a role` needs no line
 #define TRPI_SEED_FIELDS(FIELD) \
@@ -59,8 +60,8 @@ FIELD("settings", "({parameter} = 1)") \
 FIELD("tag", "@a1") \
 FIELD("arguments", "1")
 
-// FIELD("type", "text; text")   of an argument of an action or a task, by the type of its parameter; of a kind that is not here: a part of
-// the scene, `it`, the partner, or the nearest one of that kind
+// FIELD("type", "text; text")   of an argument of an action or a task, by the type of its parameter; of a kind that is not here: a
+// part of the scene, `it`, the partner, or the nearest one of that kind
 #define TRPI_SEED_ARGUMENTS(FIELD) \
 FIELD("place or entity", "{part}; it; partner; {place}; nearest creature; my home") \
 FIELD("place", "{place}; my home") \

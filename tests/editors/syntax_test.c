@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: the grammars of editors have the words of the language.
-// Method: each grammar is a template of editors/templates with `@{list:separator}` where the words of a list stand. The lists are made
-// from the tables of script/words. With `--write` the program writes the grammars.
+// Goal: the grammars of editors have the words of the language. Method: each grammar is a template of editors/templates with
+// `@{list:separator}` where the words of a list stand. The lists are made from the tables of script/words. With `--write` the
+// program writes the grammars.
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: times that wait for something (`patience`, `gives up after`, `forgets after`, `every` and `cooldown` of a situation, the brain of
-// an object, `at most` of a reserve) may be computed. The value is that of the moment in which the time begins, and lasts through changes of what it
-// read, through saves and reloads. (SEMANTICS 7.4)
-// Method: facts that the times are worked out from are set before and after they begin; the steps until something happens are counted.
+// Goal: times that wait for something (`patience`, `gives up after`, `forgets after`, `every` and `cooldown` of a situation, the
+// brain of an object, `at most` of a reserve) may be computed. The value is that of the moment in which the time begins, and lasts
+// through changes of what it read, through saves and reloads. (SEMANTICS 7.4) Method: facts that the times are worked out from are
+// set before and after they begin; the steps until something happens are counted.
 
 #include "troupe/save.h"
 

@@ -4,8 +4,8 @@
 //   complex  30 in a pub, by trees: they look around, sit, drink, fetch things, chat with one another, see who comes and
 //            goes, leave the one who is drunk alone, and are cast for toasts
 //   town     2,400 of the simple ones among 30,000 objects, one in ten of them a chair
-// It begins some minutes before noon, when everybody's routine changes, and prints nanoseconds for each character and step,
-// and milliseconds for a step: on average, and the longest. docs/performance.md says what came of it; tests/house/instruction_gates.sh
+// It begins some minutes before noon, when everybody's routine changes, and prints nanoseconds for each character and step, and
+// milliseconds for a step: on average, and the longest. docs/performance.md says what came of it; tests/house/instruction_gates.sh
 // counts the instructions of `measured_steps`.
 //
 //     crowd_speed [STEPS [simple|complex|town]]

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: the host may force the result of an action or of a step that waits, or a fact of a scene. That is input like any other: it takes effect in the
-// next step, the host is told to stop the action, logs replay it, saves carry it; where nothing can be forced the call is
-// refused.
-// Method: a cook whose stirring never ends by itself, two who haggle, and somebody who waits in all ways there are.
+// Goal: the host may force the result of an action or of a step that waits, or a fact of a scene. That is input like any other: it
+// takes effect in the next step, the host is told to stop the action, logs replay it, saves carry it; where nothing can be forced
+// the call is refused. Method: a cook whose stirring never ends by itself, two who haggle, and somebody who waits in all ways there
+// are.
 
 #include "tests/engine/theatre.h"
 

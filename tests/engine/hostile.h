@@ -25,8 +25,8 @@ trp_allocator hostile_allocator(hostile_store *store);
 /// changes into `what` (of `size` bytes).
 void hostile_change(trp_world *world, trpi_sim_chance *c, uint32_t most, char *what, size_t size);
 
-/// Takes the calls that wait in a world out of its queue, so that they can be changed in their places; puts them in, as they are now;
-/// and does so for the last time.
+/// Takes the calls that wait in a world out of its queue, so that they can be changed in their places; puts them in, as they are
+/// now; and does so for the last time.
 trpi_input *hostile_take_calls(trp_world *world);
 void hostile_put_calls(trp_world *world);
 void hostile_release_calls(trp_world *world);

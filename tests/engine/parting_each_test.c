@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: `for every` in a cleanup does what is at once for each of a list, and then what takes time for the same members, in lists and in
-// trees, within the time of the `finally`; through saves and reloads. Names of the cleanup have their values in both parts, whichever
-// comes first. (SEMANTICS 2.8, 8.7)
-// Method: Mary has friends, and leaves what she does in each way in which it can be left.
+// Goal: `for every` in a cleanup does what is at once for each of a list, and then what takes time for the same members, in lists
+// and in trees, within the time of the `finally`; through saves and reloads. Names of the cleanup have their values in both parts,
+// whichever comes first. (SEMANTICS 2.8, 8.7) Method: Mary has friends, and leaves what she does in each way in which it can be
+// left.
 
 #include "tests/engine/theatre.h"
 #include "troupe/save.h"

@@ -297,8 +297,8 @@ static void rule_2_8_a_check_leaves_out_the_rest_of_its_block(void **state)
     }
 }
 
-// An `if` is asked before what it sets, and both parts go by the answer, in a list and in a tree; a check in it leaves out the rest of
-// the `if` alone.
+// An `if` is asked before what it sets, and both parts go by the answer, in a list and in a tree; a check in it leaves out the rest
+// of the `if` alone.
 static void rule_2_8_an_if_is_asked_once_for_both_parts(void **state)
 {
     (void)state;

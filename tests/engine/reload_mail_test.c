@@ -204,8 +204,8 @@ static void mail_about_something_gone_means_nothing(void **state)
     theatre_close(t);
 }
 
-// Each of 30 carvers has told all the others something in a world whose bags are small; then the text that one of them follows is gone,
-// whose cleanup tells all of them something, too. The new world has room for both.
+// Each of 30 carvers has told all the others something in a world whose bags are small; then the text that one of them follows is
+// gone, whose cleanup tells all of them something, too. The new world has room for both.
 static void mail_under_way_and_mail_of_ends_have_room_together(void **state)
 {
     (void)state;

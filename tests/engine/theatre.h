@@ -124,8 +124,8 @@ void theatre_step(theatre *t);
 void theatre_steps(theatre *t, uint32_t steps);
 void theatre_run(theatre *t, double seconds);
 
-/// Saves the world and loads it into another one, which must come to the same hash as the theatre's after each of `steps` steps. Defined in
-/// theatre_reload.c.
+/// Saves the world and loads it into another one, which must come to the same hash as the theatre's after each of `steps` steps.
+/// Defined in theatre_reload.c.
 void theatre_expect_same_when_loaded(theatre *t, uint32_t steps);
 
 /// Makes steps until a line fits the pattern (lines logged before the call do not count) and returns the step of the line; fails

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Prints what a step of a game of 300 people takes of its thread: without a link, with one that nobody has attached to, and attached. In microseconds, the
-// middle of so many steps and the 99th of a hundred. With an argument it fails when an attached step takes more than so many more.
+// Prints what a step of a game of 300 people takes of its thread: without a link, with one that nobody has attached to, and
+// attached. In microseconds, the middle of so many steps and the 99th of a hundred. With an argument it fails when an attached step
+// takes more than so many more.
 
 #include "tests/link/crowd.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: a tool that attaches to a game sees its world and changes nothing of it; a game is never harmed by what comes over the link.
-// Method: a crowd of 300 plays in this process, beside one without a link; viewers attach over real sockets, and so do clients that send
-// garbage, say the wrong token, flood, or stop reading. Hashes after each step are compared.
+// Goal: a tool that attaches to a game sees its world and changes nothing of it; a game is never harmed by what comes over the
+// link. Method: a crowd of 300 plays in this process, beside one without a link; viewers attach over real sockets, and so do
+// clients that send garbage, say the wrong token, flood, or stop reading. Hashes after each step are compared.
 
 #include "tests/link/crowd.h"
 

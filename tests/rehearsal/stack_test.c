@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: calls of the engine and of the compiler stay below the stack that docs/performance.md promises, so that a game can give them a
-// small thread.
-// Method: a thread whose stack is painted plays examples that were recorded (which loads packs and steps worlds), saves, loads and
-// compiles them; the paint that is left says how deep the calls went.
+// Goal: calls of the engine and of the compiler stay below the stack that docs/performance.md promises, so that a game can give
+// them a small thread. Method: a thread whose stack is painted plays examples that were recorded (which loads packs and steps
+// worlds), saves, loads and compiles them; the paint that is left says how deep the calls went.
 
 #include <setjmp.h>
 #include <stdarg.h>

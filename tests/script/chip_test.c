@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Goal: what stands in a line is told as chips, all of it and in its order, each with what is expected there and what could stand
-// there instead; and a choice in the place of its chip can be read.
-// Method: a table of lines with their chips; every line of a text with a block of every kind (seeds.troupe), whose chips are all of its words;
-// every choice of its operators, numbers and selectors, put in and compared by the parser's mistakes.
+// there instead; and a choice in the place of its chip can be read. Method: a table of lines with their chips; every line of a text
+// with a block of every kind (seeds.troupe), whose chips are all of its words; every choice of its operators, numbers and
+// selectors, put in and compared by the parser's mistakes.
 
 #include <setjmp.h>
 #include <stdarg.h>

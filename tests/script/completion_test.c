@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: completions have what a writer is about to write, and what they have fits.
-// Method: in every example the rest of a line is deleted from each word on, and the completions there must have that word; the share
-// that they have is printed, and must not fall. TROUPE_COMPLETIONS=all takes every word of every example, and lists those that
-// are missing.
+// Goal: completions have what a writer is about to write, and what they have fits. Method: in every example the rest of a line is
+// deleted from each word on, and the completions there must have that word; the share that they have is printed, and must not fall.
+// TROUPE_COMPLETIONS=all takes every word of every example, and lists those that are missing.
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -131,8 +130,8 @@ static void the_next_word_of_every_example_is_offered(void **state)
 
 // ---- Long documents -----------------------------------------------------------------------------
 
-// Completions of a document that has been open for long are those of a new one: an instance of a pattern, a behaviour that is handed
-// in, a clause that is refused, and the same words twice are read although the compiler has changed their trees before.
+// Completions of a document that has been open for long are those of a new one: an instance of a pattern, a behaviour that is
+// handed in, a clause that is refused, and the same words twice are read although the compiler has changed their trees before.
 static const char kept[] =
     "kind guest, a creature\n"
     "    thirst: 0 to 100\n"
@@ -325,8 +324,8 @@ static void completions_fit_place_and_type(void **state)
     }
 }
 
-// Names that a task, network, plan, pool of lines or pattern may use are known at the caret: the compiler is given those declarations
-// whole, and those that they use in turn.
+// Names that a task, network, plan, pool of lines or pattern may use are known at the caret: the compiler is given those
+// declarations whole, and those that they use in turn.
 #define USER "role Rogue for guest\n    proactive Go\n        "
 static void declarations_complete_where_others_use_them(void **state)
 {

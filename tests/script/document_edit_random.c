@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Goal: an operation on any text changes its own lines only, the tree is that of the new text, a text without
-// mistakes has none afterwards, and undone, the first bytes are there again.
-// Method: sequences of random operations on random nodes of examples and of generated texts, some with CRLF, a byte order mark or tabs, some broken; with
-// texts from the lists of words, from elsewhere in the documents, and nonsense. After each operation the trees are compared with those
-// of a new document, and the lines of the texts, without blanks, with those of before. TROUPE_SEED is the first seed, TROUPE_SEEDS says how many
-// sequences.
+// Goal: an operation on any text changes its own lines only, the tree is that of the new text, a text without mistakes has none
+// afterwards, and undone, the first bytes are there again. Method: sequences of random operations on random nodes of examples and
+// of generated texts, some with CRLF, a byte order mark or tabs, some broken; with texts from the lists of words, from elsewhere in
+// the documents, and nonsense. After each operation the trees are compared with those of a new document, and the lines of the
+// texts, without blanks, with those of before. TROUPE_SEED is the first seed, TROUPE_SEEDS says how many sequences.
 
 #include <setjmp.h>
 #include <stdarg.h>

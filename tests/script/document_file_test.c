@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: files of a document are closed and get other names, each in one change that can be taken back; `use` lines lead to the same files as
-// before; whatever else a document does goes on with a closed file among the others.
-// Method: tables of projects and names, with the texts that must be there afterwards; then the same taken back.
+// Goal: files of a document are closed and get other names, each in one change that can be taken back; `use` lines lead to the same
+// files as before; whatever else a document does goes on with a closed file among the others. Method: tables of projects and names,
+// with the texts that must be there afterwards; then the same taken back.
 
 #include <setjmp.h>
 #include <stdarg.h>

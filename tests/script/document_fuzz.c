@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: any calls on any text leave a document whole: its trees cover the bytes, every call is answered, and taking all changes back
-// leaves the first bytes.
-// Method: libFuzzer (`make fuzz`) gives bytes; up to the first zero they are a text, which another file uses; behind it each four bytes
-// are a call with two numbers. Sanitizers watch what the calls return; this program checks the trees, and the bytes at the end.
+// Goal: any calls on any text leave a document whole: its trees cover the bytes, every call is answered, and taking all changes
+// back leaves the first bytes. Method: libFuzzer (`make fuzz`) gives bytes; up to the first zero they are a text, which another
+// file uses; behind it each four bytes are a call with two numbers. Sanitizers watch what the calls return; this program checks the
+// trees, and the bytes at the end.
 
 #include <stdbool.h>
 #include <stdint.h>

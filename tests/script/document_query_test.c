@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: a document answers what editors ask, also while its texts have mistakes: findings with remedies, where a name is declared and
-// used, what stands at a place.
-// Method: two files in which a part and a role share their name and a fact is there twice; tables of places, each marked by the
-// words around it.
+// Goal: a document answers what editors ask, also while its texts have mistakes: findings with remedies, where a name is declared
+// and used, what stands at a place. Method: two files in which a part and a role share their name and a fact is there twice; tables
+// of places, each marked by the words around it.
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -285,8 +284,8 @@ static void what_fits_the_place_is_offered(void **state)
     }
 }
 
-// Goal: at the beginning of every behaviour's line, and of every clause behind a comma, in four examples, the word that stands there is
-// among the completions.
+// Goal: at the beginning of every behaviour's line, and of every clause behind a comma, in four examples, the word that stands
+// there is among the completions.
 static void what_examples_say_is_offered(void **state)
 {
     (void)state;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Goal: what is named at a place gets another name in all files, and its old one back without a trace; texts with mistakes are
-// renamed as far as they are understood; what cannot be renamed is refused and stays.
-// Method: everything that the examples declare is renamed at its declaration and back again; tables of places in two files, with and
-// without mistakes, and of what an instance of a pattern makes. The sorts of things, and their keys, are in rename_test.c.
+// renamed as far as they are understood; what cannot be renamed is refused and stays. Method: everything that the examples declare
+// is renamed at its declaration and back again; tables of places in two files, with and without mistakes, and of what an instance
+// of a pattern makes. The sorts of things, and their keys, are in rename_test.c.
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -487,7 +487,8 @@ static void arguments_in_names_are_renamed(void **state)
     }
 }
 
-// A role, a scene, a part and a character of one name, in other capitals: each is told apart, in a text with mistakes as in a whole one.
+// A role, a scene, a part and a character of one name, in other capitals: each is told apart, in a text with mistakes as in a whole
+// one.
 static void things_of_one_name_are_told_apart(void **state)
 {
     (void)state;

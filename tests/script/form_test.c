@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Goal: each construct of the language can be written through its form: every field of its shape and every clause that may stand behind it
-// is in the form, is set, changed and cleared, and what is set and cleared again leaves the bytes as they were.
-// Method: texts made from the lists of words, a line of each kind in a block where it may stand, and each step and cue in a line; then
-// every field of every form. The same with comments, CRLF, tabs and a byte order mark. A field that only text
-// can write fails the test: docs/document.md says that there is none. Memory runs out at many points.
+// Goal: each construct of the language can be written through its form: every field of its shape and every clause that may stand
+// behind it is in the form, is set, changed and cleared, and what is set and cleared again leaves the bytes as they were. Method:
+// texts made from the lists of words, a line of each kind in a block where it may stand, and each step and cue in a line; then
+// every field of every form. The same with comments, CRLF, tabs and a byte order mark. A field that only text can write fails the
+// test: docs/document.md says that there is none. Memory runs out at many points.
 
 #include <setjmp.h>
 #include <stdarg.h>

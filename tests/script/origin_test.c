@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: every thing of a pack leads back to the line that a writer wrote, and what instances made also to each instance, the line of
-// its pattern and the field of its form; and a line leads to the things.
-// Method: a chain of three patterns over two files, by hand; and for all instances in the examples, the templates and the standard
-// library, what every origin says is looked up in the texts: an `instance` stands at its line, its pattern around the pattern's, and
-// the parameter in front of what it is given.
+// Goal: every thing of a pack leads back to the line that a writer wrote, and what instances made also to each instance, the line
+// of its pattern and the field of its form; and a line leads to the things. Method: a chain of three patterns over two files, by
+// hand; and for all instances in the examples, the templates and the standard library, what every origin says is looked up in the
+// texts: an `instance` stands at its line, its pattern around the pattern's, and the parameter in front of what it is given.
 
 #include "troupe/origin.h"
 #include "troupe/script.h"

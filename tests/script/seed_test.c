@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: each construct of the lists has a seed wherever its block takes it: a text that makes no mistake there, and that taken back leaves
-// the bytes as they were.
-// Method: a text with a block of every kind (seeds.troupe), and for each of its nodes all seeds, each of which is put in by
-// trp_document_insert_text, which refuses what makes a mistake. Every line, step, clause and filter of the lists has a seed somewhere.
+// Goal: each construct of the lists has a seed wherever its block takes it: a text that makes no mistake there, and that taken back
+// leaves the bytes as they were. Method: a text with a block of every kind (seeds.troupe), and for each of its nodes all seeds,
+// each of which is put in by trp_document_insert_text, which refuses what makes a mistake. Every line, step, clause and filter of
+// the lists has a seed somewhere.
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -196,8 +196,9 @@ static void assert_offered(trp_document *document, uint32_t node, const char *co
     }
 }
 
-// Goal: a menu has a line for each thing that people can do, as it would be written there, and says of every line and step what it means.
-// Method: the seeds of a behaviour that something wakes, with a task and an item; then the meanings of all rows of the lists.
+// Goal: a menu has a line for each thing that people can do, as it would be written there, and says of every line and step what it
+// means. Method: the seeds of a behaviour that something wakes, with a task and an item; then the meanings of all rows of the
+// lists.
 static void phrases_are_offered_one_by_one(void **state)
 {
     (void)state;
@@ -212,9 +213,9 @@ static void phrases_are_offered_one_by_one(void **state)
     trp_document_destroy(document);
 }
 
-// Goal: a cell of a table offers what its part can do to the others, whether something stands there or not; a clause only behind a step.
-// Method: the seeds of an empty cell, of a full one, and of one that has what is offered already, of a scene with two parts, behind a
-// scene with a part of another name.
+// Goal: a cell of a table offers what its part can do to the others, whether something stands there or not; a clause only behind a
+// step. Method: the seeds of an empty cell, of a full one, and of one that has what is offered already, of a scene with two parts,
+// behind a scene with a part of another name.
 static void a_cell_offers_what_its_part_can_do(void **state)
 {
     (void)state;

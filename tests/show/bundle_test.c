@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: a bundle is one archive with the texts under their names from the main text's folder, and a text that lies elsewhere is refused.
-// Method: a small play on the real stage; names and bytes are looked for in the archive, in which files are stored as they are.
+// Goal: a bundle is one archive with the texts under their names from the main text's folder, and a text that lies elsewhere is
+// refused. Method: a small play on the real stage; names and bytes are looked for in the archive, in which files are stored as they
+// are.
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: objects and areas are drawn with what they offer, what they react to and their links; requests, messages and injected behaviours
-// are arrows between the rows that they are about; a graph about one thing has its neighbours and nothing else.
-// Method: the pub, whose arrows are known, and other examples, of which each arrow must lead from a row that is drawn to one that is.
+// Goal: objects and areas are drawn with what they offer, what they react to and their links; requests, messages and injected
+// behaviours are arrows between the rows that they are about; a graph about one thing has its neighbours and nothing else. Method:
+// the pub, whose arrows are known, and other examples, of which each arrow must lead from a row that is drawn to one that is.
 
 #include <setjmp.h>
 #include <stdarg.h>

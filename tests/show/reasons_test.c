@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: whatever keeps a behaviour from starting, refuses it or ends it, `why` names the cause to its writer, and the thing or person that it
-// is about. Method: for each reason of the engine and each cause of `why` a scene, in reasons.txt or, where only a game or a new text can
-// bring it about, here; it is played, and the explanation of the one concerned is read. A reason or cause without a scene fails.
+// Goal: whatever keeps a behaviour from starting, refuses it or ends it, `why` names the cause to its writer, and the thing or
+// person that it is about. Method: for each reason of the engine and each cause of `why` a scene, in reasons.txt or, where only a
+// game or a new text can bring it about, here; it is played, and the explanation of the one concerned is read. A reason or cause
+// without a scene fails.
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -385,8 +386,8 @@ static void each_reason_has_a_scene(void **state)
     }
 }
 
-// Causes that no text brings about: a search leaves out the one who searches, and those who are gone; the compiler refuses a topic that
-// nobody answers; and for one certain partner only a game asks, by trp_agent_perform.
+// Causes that no text brings about: a search leaves out the one who searches, and those who are gone; the compiler refuses a topic
+// that nobody answers; and for one certain partner only a game asks, by trp_agent_perform.
 static bool is_never_told(int cause)
 {
     return cause == TRP_CAUSE_SELF || cause == TRP_CAUSE_GONE || cause == TRP_CAUSE_NO_TOPIC || cause == TRP_CAUSE_OTHER;
