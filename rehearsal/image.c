@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Images of rehearsals: a world's image, what the stage has beside it, and a copy of the journal. They are no files: no checks, no pack.
+// Images of rehearsals: a world's image, what the stage has beside it, and a copy of the journal. They are no files: no checks, no
+// pack.
 
 #include "rehearsal/run.h"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Saves of rehearsals: a header, the world's save, the stage's save. Each of the three has a checksum. A world's save alone can be loaded, too.
+// Saves of rehearsals: a header, the world's save, the stage's save. Each of the three has a checksum. A world's save alone can be
+// loaded, too.
 
 #include "rehearsal/run.h"
 

@@ -34,8 +34,8 @@ typedef struct trpi_sim_outcome {
     uint64_t npc_steps;
 } trpi_sim_outcome;
 
-/// Plays a case until it ends or breaks a rule, and checks every invariant after every step. `log` and `deeds` (each may be NULL) are those
-/// of trpi_sim_play. TRP_ERROR_SOURCE when the text of the case does not compile.
+/// Plays a case until it ends or breaks a rule, and checks every invariant after every step. `log` and `deeds` (each may be NULL)
+/// are those of trpi_sim_play. TRP_ERROR_SOURCE when the text of the case does not compile.
 trp_result trpi_sim_play_case(const trpi_sim_case *sim_case, const trp_sink *log, trp_sheet *deeds, trpi_sim_outcome *outcome);
 
 /// Ends a play. False when memory was not given back; `wrong` then says so, unless an earlier rule is in it.

@@ -134,8 +134,8 @@ trp_point trpi_sim_point_from_numbers(uint32_t a, uint32_t b);
 /// Begins to record the play's world, if the play has a log. To be called for each world that the play has.
 void trpi_sim_play_record(const trpi_sim_play *play);
 
-/// Adds a line about a fault to the play's deeds, if it has such a list: the steps made before, the fault, the entity (0: all agents, or
-/// the world).
+/// Adds a line about a fault to the play's deeds, if it has such a list: the steps made before, the fault, the entity (0: all
+/// agents, or the world).
 void trpi_sim_play_tell_fault(const trpi_sim_play *play, uint32_t fault, trp_entity whom);
 
 /// Counts a fault in the matrix, for the stance of an agent, or of all agents if `whom` is null, and tells it.

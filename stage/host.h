@@ -88,8 +88,8 @@ uint32_t trpi_stage_kind_speed_fact(const trp_stage *stage, uint32_t kind);
 /// Makes a stage with its floor plan and without bodies. All fields of the def must be set.
 trp_result trpi_stage_create_empty(trp_world *world, const trp_stage_def *def, trp_stage **stage);
 
-/// Empties a stage of its bodies and of what they do, so that it can be filled anew, and makes it *emptied. TRP_ERROR_ARGUMENT, and nothing has
-/// changed, when the def has another setting, or the world another pack.
+/// Empties a stage of its bodies and of what they do, so that it can be filled anew, and makes it *emptied. TRP_ERROR_ARGUMENT, and
+/// nothing has changed, when the def has another setting, or the world another pack.
 trp_result trpi_stage_empty(trp_stage *stage, const trp_stage_def *def, trp_stage **emptied);
 
 /// Writes the name of a thing that the text does not name, made of its kind and a number: "Chair 3".

@@ -42,7 +42,8 @@ struct trpi_stage_path_search {
     uint64_t squares;  // that were looked at in all searches
 };
 
-// Returns a bit for each neighbour that can be stepped to from the square at `own`, in a grid with a byte for each square, not 0 if it is free.
+// Returns a bit for each neighbour that can be stepped to from the square at `own`, in a grid with a byte for each square, not 0 if
+// it is free.
 static uint8_t open_sides(const uint8_t *own, ptrdiff_t grid_wide)
 {
     uint8_t open = 0;
@@ -53,12 +54,8 @@ static uint8_t open_sides(const uint8_t *own, ptrdiff_t grid_wide)
     return open;
 }
 
-<<<<<<< HEAD
 // Finds the open sides of all squares. Walls do not move, so it is done once for a map. False when memory is lacking.
-static bool find_open_sides(trpi_stage_search *search, const trpi_stage_map *map)
-=======
-static void find_open_sides(trpi_stage_path_search *search, const trpi_stage_map *map)
->>>>>>> ce124fe7 (names: functions and types of which a reader took another meaning)
+static bool find_open_sides(trpi_stage_path_search *search, const trpi_stage_map *map)
 {
     size_t wide = (size_t)map->wide, high = (size_t)map->high, grid_wide = wide + 2;  // a border of squares that are not free
     uint8_t *grid = calloc(grid_wide * (high + 2), 1);
@@ -89,16 +86,10 @@ trpi_stage_path_search *trpi_stage_path_search_create(const trpi_stage_map *map)
     search->nodes = calloc(cells, sizeof *search->nodes);
     search->heap = calloc(cells, sizeof *search->heap);
     search->way = calloc(cells, sizeof *search->way);
-<<<<<<< HEAD
     bool has_room = search->exits != NULL && search->extra_costs != NULL && search->nodes != NULL && search->heap != NULL &&
                     search->way != NULL;
     if (!has_room || !find_open_sides(search, map)) {
-        trpi_stage_search_destroy(search);
-=======
-    if (search->exits == NULL || search->extra_costs == NULL || search->nodes == NULL || search->heap == NULL ||
-        search->way == NULL) {
         trpi_stage_path_search_destroy(search);
->>>>>>> ce124fe7 (names: functions and types of which a reader took another meaning)
         return NULL;
     }
     return search;

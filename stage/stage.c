@@ -149,13 +149,7 @@ void trp_stage_destroy(trp_stage *stage)
     free(stage->action_counts);
     free(stage->motions);
     free(stage->bound);
-<<<<<<< HEAD
-    trpi_stage_search_destroy(stage->search);
-=======
-    trpi_stage_agenda_free(&stage->agenda);
-    trpi_stage_bodies_free(&stage->bodies);
     trpi_stage_path_search_destroy(stage->search);
->>>>>>> ce124fe7 (names: functions and types of which a reader took another meaning)
     trpi_stage_map_free(&stage->map);
     free(stage);
 }

@@ -46,8 +46,8 @@ TRP_API void trp_journal_destroy(trp_journal *journal);
 /// then events of this step are missing.
 TRP_API trp_result trp_journal_note(trp_journal *journal, const trp_world *world);
 
-/// Makes a journal know what another one knows, in place of what it knew, so that a world that is put back to an earlier moment has its
-/// journal of that moment. TRP_ERROR_MEMORY when there was none: then the journal knows of nothing.
+/// Makes a journal know what another one knows, in place of what it knew, so that a world that is put back to an earlier moment has
+/// its journal of that moment. TRP_ERROR_MEMORY when there was none: then the journal knows of nothing.
 TRP_API trp_result trp_journal_copy(trp_journal *journal, const trp_journal *other);
 
 /// The last events of one kind about an entity, the newest first. Returns how many are kept; writes at most `capacity`.

@@ -114,9 +114,8 @@ TRP_API trp_result trp_rehearsal_save(const trp_rehearsal *rehearsal, void *byte
 
 /// Makes a rehearsal from a save, which goes on hash for hash as the saved one would have. The bytes may come from anywhere. Of
 /// `def` (may be NULL) only `silent` counts, since everything else is in the save. The pack must outlive the rehearsal. A pack
-/// other than the one saved with is treated as trp_world_load treats it. A save of a world alone, as a game has it, is inherited by a stage
-/// (trp_stage_inherit). On failure *rehearsal is NULL and *why (may be NULL) says
-/// why.
+/// other than the one saved with is treated as trp_world_load treats it. A save of a world alone, as a game has it, is inherited by
+/// a stage (trp_stage_inherit). On failure *rehearsal is NULL and *why (may be NULL) says why.
 TRP_API trp_result trp_rehearsal_load(const trp_pack *pack, const void *bytes, size_t size, const trp_rehearsal_def *def,
                                       trp_rehearsal **rehearsal, trp_diagnostic *why);
 
@@ -126,15 +125,17 @@ TRP_API trp_result trp_rehearsal_load(const trp_pack *pack, const void *bytes, s
 /// TRP_ERROR_MEMORY a rehearsal is only good for being destroyed.
 TRP_API trp_result trp_rehearsal_reload(trp_rehearsal *rehearsal, const trp_pack *pack);
 
-/// A moment of a rehearsal, set aside to go back to: world, stage and journal. Belongs to the rehearsal and to the pack that it had then.
+/// A moment of a rehearsal, set aside to go back to: world, stage and journal. Belongs to the rehearsal and to the pack that it had
+/// then.
 typedef struct trp_rehearsal_image trp_rehearsal_image;
 
-/// Sets the moment aside in a new image. Call between steps. TRP_ERROR_ARGUMENT when the rehearsal only observes. On failure *image is NULL.
+/// Sets the moment aside in a new image. Call between steps. TRP_ERROR_ARGUMENT when the rehearsal only observes. On failure *image
+/// is NULL.
 TRP_API trp_result trp_rehearsal_take_image(const trp_rehearsal *rehearsal, trp_rehearsal_image **image);
 
-/// Puts the moment of an image back, in a small part of the time that trp_rehearsal_load takes, since the bytes need no check. TRP_ERROR_ARGUMENT
-/// when the image is not of this rehearsal or of its pack; then nothing has changed. After TRP_ERROR_MEMORY a rehearsal is only good for being
-/// destroyed.
+/// Puts the moment of an image back, in a small part of the time that trp_rehearsal_load takes, since the bytes need no check.
+/// TRP_ERROR_ARGUMENT when the image is not of this rehearsal or of its pack; then nothing has changed. After TRP_ERROR_MEMORY a
+/// rehearsal is only good for being destroyed.
 TRP_API trp_result trp_rehearsal_restore(trp_rehearsal *rehearsal, const trp_rehearsal_image *image);
 
 /// How many bytes an image has, without its journal.

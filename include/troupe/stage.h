@@ -69,14 +69,15 @@ TRP_API trp_result trp_stage_save(const trp_stage *stage, void *bytes, size_t ca
 /// is NULL, the world as it was, and *why (may be NULL) says why.
 TRP_API trp_result trp_stage_load(trp_world *world, const void *bytes, size_t size, trp_stage **stage, trp_diagnostic *why);
 
-/// Sets a stage back to what was saved of it, when its world has been set back to the same moment (trp_world_restore). Its floor plan and the
-/// ways on it are kept, so it takes a small part of the time of trp_stage_load. TRP_ERROR_ARGUMENT when the setting or the pack is another one.
-/// After any other failure a stage is only good for being destroyed.
+/// Sets a stage back to what was saved of it, when its world has been set back to the same moment (trp_world_restore). Its floor
+/// plan and the ways on it are kept, so it takes a small part of the time of trp_stage_load. TRP_ERROR_ARGUMENT when the setting or
+/// the pack is another one. After any other failure a stage is only good for being destroyed.
 TRP_API trp_result trp_stage_restore(trp_stage *stage, const void *bytes, size_t size, trp_diagnostic *why);
 
-/// Makes a stage in a world that another host has played so far, such as one that trp_world_load made of a game's save, and goes on with it: on open
-/// ground, with everybody who is alive where they are. An entity is called as the text calls it, or by its kind and serial number; the actions
-/// that are under way begin anew, but for those held by a crossing (trp_running_action). The world must outlive it. On failure *stage is NULL.
+/// Makes a stage in a world that another host has played so far, such as one that trp_world_load made of a game's save, and goes on
+/// with it: on open ground, with everybody who is alive where they are. An entity is called as the text calls it, or by its kind
+/// and serial number; the actions that are under way begin anew, but for those held by a crossing (trp_running_action). The world
+/// must outlive it. On failure *stage is NULL.
 TRP_API trp_result trp_stage_inherit(trp_world *world, uint64_t seed, trp_stage **stage);
 
 /// Reads the commands of the world's last step, lets bodies go on, hands in motions and reports. The squares of the map that a step
