@@ -50,7 +50,7 @@ static const char *behaviour_of(const trp_pack *pack, const trp_test_line *line)
 {
     for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_BEHAVIOUR); i++) {
         const char *title = trp_behaviour_title(pack, trp_pack_number_of_index(pack, TRP_NAMES_BEHAVIOUR, i));
-        if (trp_test_name_key(title) == line->what) {
+        if (trp_pack_test_name_key(title) == line->what) {
             return title;
         }
     }

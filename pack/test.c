@@ -105,7 +105,7 @@ trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t posi
     return TRP_OK;
 }
 
-uint64_t trp_test_name_key(const char *name)
+uint64_t trp_pack_test_name_key(const char *name)
 {
     TRP_REQUIRE(name != NULL, 0);
     return trpi_key_of_name(name);

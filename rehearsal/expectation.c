@@ -22,7 +22,7 @@ bool trpi_name_begins_with_key(const char *name, uint64_t key)
     memcpy(words, name, length + 1);
 
     for (;;) {
-        if (trp_test_name_key(words) == key) {
+        if (trp_pack_test_name_key(words) == key) {
             return true;
         }
         char *blank = strrchr(words, ' ');
@@ -58,8 +58,8 @@ static bool behaviour_has_key(const trp_pack *pack, uint32_t behaviour, uint64_t
         return false;
     }
     const char *point = strrchr(info.name, '.');
-    return trp_test_name_key(info.name) == key || (point != NULL && trp_test_name_key(point + 1) == key) ||
-           (info.scene != TRP_NOT_FOUND && trp_test_name_key(trp_pack_name(pack, TRP_NAMES_SCENE, info.scene)) == key);
+    return trp_pack_test_name_key(info.name) == key || (point != NULL && trp_pack_test_name_key(point + 1) == key) ||
+           (info.scene != TRP_NOT_FOUND && trp_pack_test_name_key(trp_pack_name(pack, TRP_NAMES_SCENE, info.scene)) == key);
 }
 
 static bool task_has_key(const trp_pack *pack, uint32_t behaviour, uint32_t task, uint64_t key)
@@ -80,7 +80,7 @@ static bool is_task_of_line(const trp_pack *pack, uint32_t behaviour, uint32_t t
         return line->what != 0 && task_has_key(pack, behaviour, task, line->what);
     }
     return trp_pack_behaviour(pack, behaviour, &info, sizeof info) == TRP_OK && task < info.task_count &&
-           trp_test_name_key(trp_pack_name(pack, TRP_NAMES_TASK, info.first_task + task)) == line->what;
+           trp_pack_test_name_key(trp_pack_name(pack, TRP_NAMES_TASK, info.first_task + task)) == line->what;
 }
 
 // For each verb of a test line, the kinds of events that it means: one of behaviours, one of tasks; COUNT for none.
@@ -165,7 +165,7 @@ static bool is_named_node(const trp_pack *pack, const trp_test_line *line, const
     trp_node_info node;
     return begun->kind == TRP_WATCH_NODE && trp_pack_behaviour(pack, begun->behaviour, &info, sizeof info) == TRP_OK &&
            trp_task_node(pack, info.first_task + begun->task, begun->node, &node, sizeof node) == TRP_OK && node.name[0] != '\0' &&
-           trp_test_name_key(node.name) == line->what;
+           trp_pack_test_name_key(node.name) == line->what;
 }
 
 bool trpi_expectation_is_met_by_node(const trpi_expectation *expectation, const trp_watch_hit *begun)
@@ -189,7 +189,7 @@ static bool hears(const trp_rehearsal *rehearsal, const trp_command *command, ui
 {
     trp_sheet heard = {0};
     trp_rehearsal_tell_spoken_line(rehearsal, command, argument, &heard);
-    bool met = !heard.failed && trp_test_name_key(trp_sheet_text(&heard)) == key;
+    bool met = !heard.failed && trp_pack_test_name_key(trp_sheet_text(&heard)) == key;
     trp_sheet_release(&heard);
     return met;
 }
@@ -205,7 +205,7 @@ static bool says(const trpi_expectation *expectation, const trp_command *command
         }
         uint32_t line = (uint32_t)command->arguments[i].bits;
         if (key == 0 || trp_pack_key(pack, TRP_NAMES_LINE, line) == key ||
-            trp_test_name_key(trp_pack_spoken_line(pack, line)) == key || hears(expectation->rehearsal, command, i, key)) {
+            trp_pack_test_name_key(trp_pack_spoken_line(pack, line)) == key || hears(expectation->rehearsal, command, i, key)) {
             return true;
         }
     }

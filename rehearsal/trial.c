@@ -202,7 +202,7 @@ static bool has_node(const trp_pack *pack, uint64_t key)
         for (uint32_t i = 0; i < node_count; i++) {
             trp_node_info node;
             if (trp_task_node(pack, task, i, &node, sizeof node) == TRP_OK && node.name[0] != '\0' &&
-                trp_test_name_key(node.name) == key) {
+                trp_pack_test_name_key(node.name) == key) {
                 return true;
             }
         }

@@ -503,7 +503,7 @@ void trp_stage_get_counts(const trp_stage *stage, trp_stage_counts *counts, size
 trp_result trp_pack_test(const trp_pack *pack, uint32_t test, trp_test_info *info, size_t size);
 trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t position, trp_test_line *line, size_t size);
 trp_result trp_test_line_holds(const trp_world *world, uint32_t test, uint32_t position, _Bool *holds);
-uint64_t trp_test_name_key(const char *name);
+uint64_t trp_pack_test_name_key(const char *name);
 trp_result trp_play_open(const trp_script_source *sources, uint32_t count, trp_play **play);
 trp_result trp_play_open_project(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, trp_play **play);
 void trp_play_release(trp_play *play);

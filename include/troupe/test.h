@@ -70,7 +70,7 @@ typedef struct trp_test_line {
     uint32_t behaviour;  ///< of WHEN_DO
     uint32_t index;      ///< a fact, a link or a game event; of THEN how often it must happen, if that is said
     uint32_t weekday;    ///< of GIVEN_CLOCK and WHEN_CLOCK: on that day of the week (trp_weekday); 0: not said
-    uint64_t what;       ///< the thing that starts, ends, …: the trp_test_name_key of its bare name; 0 for "anything"
+    uint64_t what;       ///< the thing that starts, ends, …: the trp_pack_test_name_key of its bare name; 0 for "anything"
     uint64_t task;       ///< `at TASK`, likewise; 0 when not given
     trp_point at;        ///< where something is put
     uint32_t within_ms;  ///< how long a line may take
@@ -92,7 +92,7 @@ TRP_API trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint3
 TRP_API trp_result trp_test_line_holds(const trp_world *world, uint32_t test, uint32_t position, bool *holds);
 
 /// The key of a bare name, as test lines hold it: capitals do not matter. Never 0.
-TRP_API uint64_t trp_test_name_key(const char *name);
+TRP_API uint64_t trp_pack_test_name_key(const char *name);
 
 TRP_END_C
 

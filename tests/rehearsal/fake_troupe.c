@@ -103,7 +103,7 @@ trp_test_line *fake_line(trp_test_line_kind op, uint32_t subject, trp_test_event
     line->behaviour = TRP_NOT_FOUND;
     line->line = plot.line_count + 1;
     line->text = "    as written";
-    line->what = what == NULL ? 0 : trp_test_name_key(what);
+    line->what = what == NULL ? 0 : trp_pack_test_name_key(what);
     return line;
 }
 
@@ -252,10 +252,10 @@ size_t trp_command_spoken_line(const trp_world *world, const trp_command *comman
 
 uint64_t trp_pack_key(const trp_pack *pack, trp_name_family sort, uint32_t index)
 {
-    return sort == TRP_NAMES_LINE ? trp_test_name_key(trp_pack_spoken_line(pack, index)) : 0;
+    return sort == TRP_NAMES_LINE ? trp_pack_test_name_key(trp_pack_spoken_line(pack, index)) : 0;
 }
 
-uint64_t trp_test_name_key(const char *name)
+uint64_t trp_pack_test_name_key(const char *name)
 {
     return trpi_key_of_name(name);
 }

@@ -169,7 +169,7 @@ static void every_verb_has_its_events(void **state)
     trp_event *event = fake_event(9, mary, 0, 0);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         then->verb = rows[i].verb;
-        then->what = rows[i].what == NULL ? 0 : trp_test_name_key(rows[i].what);
+        then->what = rows[i].what == NULL ? 0 : trp_pack_test_name_key(rows[i].what);
         event->kind = (uint8_t)rows[i].kind;
         event->behaviour = rows[i].behaviour;
         event->task = rows[i].task;
@@ -189,7 +189,7 @@ static void a_task_can_be_asked_for(void **state)
 {
     (void)state;
     trp_test_line *then = fake_line(TRP_TEST_THEN, MARY, TRP_VERB_RESUMES, "Approach");
-    then->task = trp_test_name_key("move");
+    then->task = trp_pack_test_name_key("move");
     trp_event *event = fake_event(9, mary, TRP_EVENT_RESUMED, FAKE_APPROACH);
     event->task = 1;
     assert_true(run());
@@ -205,7 +205,7 @@ static void actions_and_words_meet_lines(void **state)
     fake_say(9, mary, FAKE_ORDER_PATRON, 0, linda);
     fake_move(12, mary, FAKE_APPROACH, linda);
     assert_true(run());
-    says->what = trp_test_name_key("Two ales, please.");
+    says->what = trp_pack_test_name_key("Two ales, please.");
     assert_false(run());
     says->what = 0;
     assert_true(run());
