@@ -149,9 +149,9 @@ bool trpi_verify_slots_are_not_shared(const trpi_verifier *verifier, uint32_t ki
 /// selectors.
 trpi_listed_record_verifier trpi_verify_add_needs_of_record;
 
-/// Checks all expressions of the current record, which belongs to a thing of `kind`, an object: they read no locals, and only its
+/// Checks all expressions of the current record, which belongs to a thing of `object_kind`, an object: they read no locals, and only its
 /// own facts, and do not ask the host.
-bool trpi_verify_record_codes_of_object_kind(trpi_verifier *verifier, uint32_t kind);
+bool trpi_verify_codes_of_current_record_for_object(trpi_verifier *verifier, uint32_t object_kind);
 
 /// Adds the needs of the names in a spoken line, when the expression at `code`, an argument of an action, is that line and
 /// nothing else.

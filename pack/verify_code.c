@@ -361,7 +361,7 @@ bool trpi_verify_add_needs_of_record(trpi_verifier *verifier, uint32_t index, vo
     return fits;
 }
 
-bool trpi_verify_record_codes_of_object_kind(trpi_verifier *verifier, uint32_t kind)
+bool trpi_verify_codes_of_current_record_for_object(trpi_verifier *verifier, uint32_t object_kind)
 {
     trpi_code_needs needs = trpi_code_needs_make_empty();
     if (!trpi_verify_add_needs_of_record(verifier, verifier->index, &needs)) {
@@ -369,7 +369,7 @@ bool trpi_verify_record_codes_of_object_kind(trpi_verifier *verifier, uint32_t k
     }
     TRPI_RULE(verifier, NULL,
               trpi_code_needs_local_count(&needs) == 0 && needs.scene_facts_kind == TRPI_NONE16 &&
-                  (needs.performer_kind == TRPI_NONE16 || trpi_pack_kind_is(verifier->pack, kind, needs.performer_kind)),
+                  (needs.performer_kind == TRPI_NONE16 || trpi_pack_kind_is(verifier->pack, object_kind, needs.performer_kind)),
               "reads locals or own facts where there are none");
     TRPI_RULE(verifier, NULL, !needs.asks_host, "asks the host for an object, which keeps no answers");
     return true;

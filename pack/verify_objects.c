@@ -107,7 +107,7 @@ static bool check_handler(trpi_verifier *verifier, uint32_t index)
               "is there without need, or missing");
     TRPI_RULE(verifier, "period_ms", (handler->type == TRPI_HANDLES_BRAIN) == (handler->period_ms != 0 || handler->period != 0),
               "is there without need, or missing");
-    return trpi_verify_record_codes_of_object_kind(verifier, handler->kind);
+    return trpi_verify_codes_of_current_record_for_object(verifier, handler->kind);
 }
 
 static bool check_link(trpi_verifier *verifier, uint32_t index)

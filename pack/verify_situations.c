@@ -41,7 +41,7 @@ static bool check_situation(trpi_verifier *verifier, uint32_t index)
         TRPI_RULE(verifier, "scene", pack->situations[i].scene != situation->scene, "is another one's, too");
     }
     TRPI_RULE(verifier, "slot", trpi_verify_slots_are_not_shared(verifier, situation->kind), "is another one's, too");
-    if (!trpi_verify_record_codes_of_object_kind(verifier, situation->kind)) {
+    if (!trpi_verify_codes_of_current_record_for_object(verifier, situation->kind)) {
         return false;
     }
     return trpi_verify_listed_records(verifier, TRPI_SECTION_PART, scene->first_part, scene->part_count, check_part, &index);

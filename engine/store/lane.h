@@ -17,8 +17,8 @@
 /// front of which the lane stops.
 typedef struct trpi_course {
     uint32_t partition;
-    uint32_t end;
-    uint32_t next;
+    uint32_t end_partition;
+    uint32_t next_place;
 } trpi_course;
 
 struct trpi_lane {

@@ -126,7 +126,7 @@ uint32_t trpi_input_thing_sort(uint32_t kind)
     return TRP_NAMES_COUNT;
 }
 
-bool trpi_input_thing_exists(const trp_world *world, const trpi_input *input)
+bool trpi_input_thing_is_in_pack(const trp_world *world, const trpi_input *input)
 {
     trpi_field_list all = input->kind < TRPI_INPUT_KINDS ? trpi_input_fields(input->kind) : (trpi_field_list){0};
     for (uint32_t i = 0; i < all.count; i++) {

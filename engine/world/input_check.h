@@ -19,7 +19,7 @@ uint32_t trpi_input_thing_sort(uint32_t kind);
 
 /// Whether the pack has the thing that an input is about: a role, a behaviour, a message; true of an input that is about no thing
 /// of the pack.
-bool trpi_input_thing_exists(const trp_world *world, const trpi_input *input);
+bool trpi_input_thing_is_in_pack(const trp_world *world, const trpi_input *input);
 
 /// Returns which of the numbers of a record a kind has.
 trpi_field_list trpi_input_fields(uint32_t kind);

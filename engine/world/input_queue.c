@@ -185,7 +185,7 @@ trp_result trpi_input_add_checked(trp_world *world, const trpi_input *call)
         return TRP_ERROR_OUTDATED;
     }
     if (!trpi_input_is_valid(world, input)) {
-        return trpi_input_thing_exists(world, input) ? TRP_ERROR_ARGUMENT : TRP_ERROR_UNKNOWN;
+        return trpi_input_thing_is_in_pack(world, input) ? TRP_ERROR_ARGUMENT : TRP_ERROR_UNKNOWN;
     }
     shrink(world);
     if (!trpi_input_reserve(world, 1)) {
@@ -202,7 +202,7 @@ trp_result trpi_input_add_checked_for_entity(trp_world *world, trp_entity entity
     if (!take_numbers(world, &input)) {
         return TRP_ERROR_OUTDATED;
     }
-    bool stale = !trpi_input_entity_is_alive_or_spawning(world, entity.value) && trpi_input_thing_exists(world, &input);
+    bool stale = !trpi_input_entity_is_alive_or_spawning(world, entity.value) && trpi_input_thing_is_in_pack(world, &input);
     return stale ? TRP_ERROR_STALE : trpi_input_add_checked(world, &input);
 }
 

@@ -53,17 +53,17 @@ static bool take_partitions(trp_world *view, const work *w, trpi_course *at)
 {
     const trpi_bitmap *turns = &w->world->turns;
     for (;;) {
-        uint32_t word = trpi_bitmap_next_used_word(turns, at->next / 64, turns->capacity / 64);
+        uint32_t word = trpi_bitmap_next_used_word(turns, at->next_place / 64, turns->capacity / 64);
         at->partition = trpi_partition_of_bitmap_word(w->world, word);
-        if (at->partition >= at->end) {
-            at->partition = at->end;
+        if (at->partition >= at->end_partition) {
+            at->partition = at->end_partition;
             trpi_partition_lift_output_limits(view);
             return true;
         }
-        if (at->next <= first_place(w, at->partition)) {
+        if (at->next_place <= first_place(w, at->partition)) {
             trpi_partition_limit_output(view, &w->share);
         }
-        if (!take_word(view, w, word, &at->next)) {
+        if (!take_word(view, w, word, &at->next_place)) {
             return false;
         }
     }
@@ -72,7 +72,8 @@ static bool take_partitions(trp_world *view, const work *w, trpi_course *at)
 static trpi_course course_of(const work *w, uint32_t lane, uint32_t lanes)
 {
     uint32_t first = lane * w->partitions / lanes;
-    return (trpi_course){.partition = first, .end = (lane + 1) * w->partitions / lanes, .next = first_place(w, first)};
+    return (trpi_course){
+        .partition = first, .end_partition = (lane + 1) * w->partitions / lanes, .next_place = first_place(w, first)};
 }
 
 static void take_lane(void *argument, uint32_t lane)
@@ -96,7 +97,7 @@ static bool are_done(const work *w)
     bool done = true;
     for (uint32_t i = 0; i < w->lanes; i++) {
         const trpi_course *course = &w->world->lanes[i].course;
-        done = done && course->partition == course->end;
+        done = done && course->partition == course->end_partition;
     }
     return done;
 }

@@ -608,7 +608,7 @@ static void declare_added_links(trpi_compiler *compiler, uint16_t kind, const li
     }
 }
 
-// Reports an added link that leads to nobody: a number, a choice.
+// Reports a link that a text adds to roles (`role NAME for every ROLE`) and that leads to nobody: a number, a choice.
 static void check_added_link(trpi_compiler *compiler, const trpi_fact_symbol *fact)
 {
     const trpi_syntax_line *line = fact->symbol.line;

@@ -15,7 +15,7 @@ static const uint8_t quantifiers[] = {
     [TRPI_SELECTOR_ANY] = TRPI_SELECT_ANY,
 };
 
-static trpi_pack_selector begin(const trpi_compiler *compiler, trpi_value_type found, trpi_selector_word selector)
+static trpi_pack_selector begin(const trpi_compiler *compiler, trpi_value_type found, trpi_selector_choice selector)
 {
     trpi_pack_selector record = TRPI_BLANK(SELECTOR);
     record.kind = found.kind;
@@ -103,7 +103,7 @@ static bool find_related(const trpi_scope *scope, const trpi_syntax_name *name, 
 }
 
 // Makes a selector of a kind, a role or a relation; TRPI_NONE16 when the name is none of them, which is not reported.
-static uint16_t select_sort(trpi_scope *scope, const trpi_syntax_name *name, trpi_selector_word selector,
+static uint16_t select_sort(trpi_scope *scope, const trpi_syntax_name *name, trpi_selector_choice selector,
                             const trpi_syntax_filter *filters, trpi_value_type *found)
 {
     uint16_t relation = TRPI_NO_INDEX;

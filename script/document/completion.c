@@ -324,8 +324,8 @@ static bool has_sort(const completer *c, uint32_t count, const char *sort)
     return false;
 }
 
-// Offers the things of the sorts that the parser expects and that no completion has yet: those whose names go on from the
-// words that are written, or all of them when no word is.
+// Offers the things of each sort that the parser expects, but not of a sort of which there is a completion already: those whose
+// names go on from the words that are written, or all of them when no word is.
 static void offer_of_sort(completer *c, const trpi_rename_targets *targets, bool fits)
 {
     const char *last = "";  // the sort of the last target, and whether it is asked for: targets come sort by sort

@@ -156,7 +156,7 @@ trp_result trp_document_insert_text(trp_document *document, uint32_t version, ui
         result = trpi_document_refuse(document, "The place has moved; look at it again.");
     }
     result = result == TRP_OK ? insert(&operation, &outer, before, trpi_text_from_string(text)) : result;
-    return trpi_edit_operation_end(&operation, result, made);
+    return trpi_edit_operation_release(&operation, result, made);
 }
 
 // ---- Several nodes ------------------------------------------------------------------------------
@@ -277,7 +277,7 @@ trp_result trp_document_remove_nodes(trp_document *document, uint32_t version, c
     result = result == TRP_OK ? select_nodes(&operation, nodes, count, &chosen) : result;
     result = result == TRP_OK ? remove_nodes(&operation, &chosen) : result;
     result = result == TRP_OK ? trpi_edit_operation_commit(&operation) : result;
-    return trpi_edit_operation_end(&operation, result, NULL);
+    return trpi_edit_operation_release(&operation, result, NULL);
 }
 
 // ---- Moving -------------------------------------------------------------------------------------
@@ -362,7 +362,7 @@ trp_result trp_document_move_nodes(trp_document *document, uint32_t version, con
     }
     result = result == TRP_OK ? move_nodes(&operation, &chosen, &outer, before) : result;
     result = result == TRP_OK ? trpi_edit_operation_commit(&operation) : result;
-    return trpi_edit_operation_end(&operation, result, NULL);
+    return trpi_edit_operation_release(&operation, result, NULL);
 }
 
 // ---- Copying ------------------------------------------------------------------------------------
@@ -384,7 +384,7 @@ const char *trp_document_copy_nodes(trp_document *document, const uint32_t *node
             trpi_buffer_add(&document->out, trpi_document_file_text(document, node->file).at + node->offset, node->length);
         }
     }
-    result = trpi_edit_operation_end(&operation, result, NULL);
+    result = trpi_edit_operation_release(&operation, result, NULL);
     return result == TRP_OK ? trpi_document_finish_answer_text(document) : NULL;
 }
 
@@ -416,7 +416,7 @@ trp_result trp_document_replace_node(trp_document *document, uint32_t version, u
     result = result == TRP_OK ? trpi_edit_operation_get_node(&operation, node, true, &old) : result;
     result = result == TRP_OK ? replace(&operation, &old, trpi_text_from_string(text)) : result;
     result = result == TRP_OK ? trpi_edit_operation_commit(&operation) : result;
-    result = trpi_edit_operation_end(&operation, result, made);
+    result = trpi_edit_operation_release(&operation, result, made);
     if (result == TRP_OK && made != NULL && *made == 0 && trp_document_get_node(document, node, &old, sizeof old) == TRP_OK) {
         *made = node;  // a cell that is empty now
     }
@@ -488,7 +488,7 @@ trp_result trp_document_wrap_lines(trp_document *document, uint32_t version, con
     result = result == TRP_OK ? select_nodes(&operation, nodes, count, &chosen) : result;
     result = result == TRP_OK ? wrap(&operation, &chosen, trpi_text_from_string(text)) : result;
     result = result == TRP_OK ? trpi_edit_operation_commit(&operation) : result;
-    return trpi_edit_operation_end(&operation, result, made);
+    return trpi_edit_operation_release(&operation, result, made);
 }
 
 trp_result trp_document_unwrap_line(trp_document *document, uint32_t version, uint32_t node)
@@ -503,7 +503,7 @@ trp_result trp_document_unwrap_line(trp_document *document, uint32_t version, ui
         result = trpi_document_refuse(document, "Nothing stands below this that could take its place.");
     }
     result = result == TRP_OK ? trpi_edit_operation_commit(&operation) : result;
-    return trpi_edit_operation_end(&operation, result, NULL);
+    return trpi_edit_operation_release(&operation, result, NULL);
 }
 
 // ---- Phases -------------------------------------------------------------------------------------
@@ -519,7 +519,7 @@ static trp_result turn(trp_document *document, uint32_t version, uint32_t node, 
                             : trpi_edit_turn_phase_into_row(&operation, &line);
     }
     result = result == TRP_OK ? trpi_edit_operation_commit(&operation) : result;
-    return trpi_edit_operation_end(&operation, result, made);
+    return trpi_edit_operation_release(&operation, result, made);
 }
 
 trp_result trp_document_row_to_phase(trp_document *document, uint32_t version, uint32_t row, uint32_t *made)
@@ -588,5 +588,5 @@ trp_result trp_document_format(trp_document *document, uint32_t version, uint32_
         }
     }
     result = result == TRP_OK ? trpi_edit_operation_commit(&operation) : result;
-    return trpi_edit_operation_end(&operation, result, NULL);
+    return trpi_edit_operation_release(&operation, result, NULL);
 }

@@ -485,7 +485,7 @@ static trp_result commit(changer *c, const trp_text_edit *edit)
         result = trpi_edit_operation_commit(&operation);
         document->allows_mistakes = allowed;
     }
-    return trpi_edit_operation_end(&operation, result, NULL);
+    return trpi_edit_operation_release(&operation, result, NULL);
 }
 
 static trp_result change(changer *c, uint32_t file, uint32_t begin)

@@ -55,20 +55,20 @@ static uint32_t made_place(const trpi_edit_operation *operation)
                      trpi_edit_operation_final_offset(operation, operation->made));
 }
 
-trp_result trpi_edit_operation_end(trpi_edit_operation *operation, trp_result result, uint32_t *first_new_node)
+trp_result trpi_edit_operation_release(trpi_edit_operation *operation, trp_result result_so_far, uint32_t *first_new_node)
 {
     if (first_new_node != NULL) {
-        bool has_node = result == TRP_OK && operation->made.edit < operation->edits.count;
+        bool has_node = result_so_far == TRP_OK && operation->made.edit < operation->edits.count;
         *first_new_node = has_node ? node_in(operation->document, operation->edits.at[operation->made.edit].file,
                                              made_place(operation), operation->made_length)
                                    : 0;
     }
-    if (operation->arena.failed && result == TRP_OK) {
-        result = TRP_ERROR_MEMORY;
+    if (operation->arena.failed && result_so_far == TRP_OK) {
+        result_so_far = TRP_ERROR_MEMORY;
     }
     trp_document_destroy(operation->trial);
     trpi_arena_release(&operation->arena);
-    return result;
+    return result_so_far;
 }
 
 // ---- Nodes --------------------------------------------------------------------------------------

@@ -37,9 +37,10 @@ typedef struct trpi_edit_operation {
     uint32_t tried;                         // changes of the trial
 } trpi_edit_operation;
 
-/// Begin and end an operation; at the end its memory is released. *first_new_node is the id of the first new node, if there is one.
+/// Begin an operation, and release it, committed or not: this changes nothing in the document, and returns `result_so_far`, or
+/// TRP_ERROR_MEMORY when memory ran out meanwhile. *first_new_node is the id of the first new node, if there is one.
 trp_result trpi_edit_operation_begin(trpi_edit_operation *operation, trp_document *document, uint32_t version);
-trp_result trpi_edit_operation_end(trpi_edit_operation *operation, trp_result result, uint32_t *first_new_node);
+trp_result trpi_edit_operation_release(trpi_edit_operation *operation, trp_result result_so_far, uint32_t *first_new_node);
 
 /// Fills *node with a node that the operation is about. TRP_ERROR_STALE: it is gone; or, with `must_be_unchanged`, it was changed
 /// since the version.

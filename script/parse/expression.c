@@ -80,13 +80,13 @@ static void leave_level(trpi_reader *reader)
 
 // ---- Atoms --------------------------------------------------------------------------------------
 
-trpi_selector_word trpi_selector_word_of_text(trpi_text word)
+trpi_selector_choice trpi_selector_choice_of_text(trpi_text word)
 {
     uint32_t count;
     const char *const *words = trpi_member_spellings(TRPI_MEMBER_SELECTOR, &count);
     for (uint32_t i = 1; i < TRPI_SELECTOR_FIRST; i++) {  // `first` joins nothing, only `first of` does
         if (trpi_text_equals_string(word, words[i])) {
-            return (trpi_selector_word)i;
+            return (trpi_selector_choice)i;
         }
     }
     return trpi_text_equals_string(word, "an") ? TRPI_SELECTOR_A : TRPI_SELECTOR_NONE;
@@ -151,7 +151,7 @@ static trpi_syntax_expression *finish_select(trpi_reader *reader, trpi_syntax_ex
 }
 
 // Parses the rest of a search behind its selector: `every Patron where …`.
-static trpi_syntax_expression *parse_select(trpi_reader *reader, trpi_selector_word selector, trpi_span start)
+static trpi_syntax_expression *parse_select(trpi_reader *reader, trpi_selector_choice selector, trpi_span start)
 {
     trpi_syntax_expression *select = trpi_reader_make_expression(reader, TRPI_EXPRESSION_SELECT, start);
     select->selector = selector;
@@ -366,7 +366,7 @@ static trpi_syntax_expression *parse_atom(trpi_reader *reader, bool phrases)
     }
     if (token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_SELECTOR) {
         trpi_reader_take(reader);
-        return parse_select(reader, trpi_selector_word_of_text(trpi_reader_text_of_token(reader, token)), token->span);
+        return parse_select(reader, trpi_selector_choice_of_text(trpi_reader_text_of_token(reader, token)), token->span);
     }
     if (trpi_reader_words_first_of_are_ahead(reader, 0)) {
         trpi_reader_take(reader);

@@ -90,14 +90,14 @@ TRPI_MEMBER_CHOICES(KIND)
 
 // One of the words of a family of words/choices.h.
 #define TRPI_MEMBER_CHOICES(KIND) \
-KIND(SELECTION, trpi_selection_word, TRPI_SELECTIONS) \
-KIND(RESUMPTION, trpi_resumption_word, TRPI_RESUMPTIONS) \
-KIND(LOSS, trpi_loss_word, TRPI_LOSSES) \
-KIND(SELECTOR, trpi_selector_word, TRPI_SELECTORS) \
-KIND(INITIATION, trpi_initiation_word, TRPI_INITIATIONS) \
-KIND(HANDLER, trpi_handler_word, TRPI_HANDLERS) \
-KIND(PLACEMENT, trpi_cast_placement_word, TRPI_PLACEMENTS) \
-KIND(DROPPED, trpi_drop_cause_word, TRPI_DROP_CAUSES)
+KIND(SELECTION, trpi_selection_choice, TRPI_SELECTIONS) \
+KIND(RESUMPTION, trpi_resumption_choice, TRPI_RESUMPTIONS) \
+KIND(LOSS, trpi_loss_choice, TRPI_LOSSES) \
+KIND(SELECTOR, trpi_selector_choice, TRPI_SELECTORS) \
+KIND(INITIATION, trpi_initiation_choice, TRPI_INITIATIONS) \
+KIND(HANDLER, trpi_handler_choice, TRPI_HANDLERS) \
+KIND(PLACEMENT, trpi_cast_placement_choice, TRPI_PLACEMENTS) \
+KIND(DROPPED, trpi_drop_cause_choice, TRPI_DROP_CAUSES)
 // clang-format on
 
 #endif

@@ -141,7 +141,7 @@ static void parse_with_word(trpi_reader *reader, trpi_syntax_line *line, const t
     uint32_t count;
     const char *const *initiations = trpi_member_spellings(TRPI_MEMBER_INITIATION, &count);
     for (uint32_t i = 1; i < count && word->kind == TRPI_LINE_BEHAVIOUR; i++) {
-        line->initiation = strcmp(word->word, initiations[i]) == 0 ? (trpi_initiation_word)i : line->initiation;
+        line->initiation = strcmp(word->word, initiations[i]) == 0 ? (trpi_initiation_choice)i : line->initiation;
     }
     trpi_reader_take(reader);
     parse_as(reader, line, word);

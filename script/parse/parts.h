@@ -27,7 +27,7 @@ trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *wha
 /// of the text begins.
 void trpi_check_number_has_unit(trpi_reader *reader, trpi_span quoted_from, const trpi_syntax_expression *value, const char *unit);
 bool trpi_reader_next_is_operand(const trpi_reader *reader);
-trpi_selector_word trpi_selector_word_of_text(trpi_text word);
+trpi_selector_choice trpi_selector_choice_of_text(trpi_text word);
 
 /// Adds to the completions, if the text ends here, the beginnings of a selection: `words`, the words of selectors, and a name of
 /// `what`.

@@ -68,7 +68,7 @@ typedef struct trpi_syntax_names {
 
 // ---- Families of words ---------------------------------------------------------------------------
 
-// One enumeration for each family of words/choices.h: trpi_selection_word and so on.
+// One enumeration for each family of words/choices.h: trpi_selection_choice and so on.
 #define CHOICE(family, name, words) TRPI_##family##_##name,
 #define KIND(kind, type, WORDS) typedef enum type { WORDS(CHOICE) } type;
 TRPI_MEMBER_CHOICES(KIND)
@@ -175,7 +175,7 @@ struct trpi_syntax_expression {
     trpi_syntax_filter *filters;
     trpi_text text;
     trpi_quantity quantity;
-    trpi_selector_word selector;
+    trpi_selector_choice selector;
     bool negated;
     bool in_parentheses;  // `(a + b)`
     uint16_t depth;       // levels below, this one included
@@ -199,7 +199,7 @@ struct trpi_syntax_type {
     trpi_quantity quantity;
     trpi_syntax_names *names;
     trpi_syntax_filter *filters;
-    trpi_selector_word selector;
+    trpi_selector_choice selector;
     bool many;
 };
 

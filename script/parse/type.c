@@ -56,7 +56,7 @@ static void parse_named_type(trpi_reader *reader, trpi_syntax_type *type)
     type->kind = TRPI_TYPE_SYNTAX_NAMED;
     if (token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_SELECTOR) {
         trpi_reader_take(reader);
-        type->selector = trpi_selector_word_of_text(trpi_reader_text_of_token(reader, token));
+        type->selector = trpi_selector_choice_of_text(trpi_reader_text_of_token(reader, token));
     }
     take_many(reader, type);
     const trpi_syntax_names *first = type->names = trpi_parse_joined_names(reader, TRPI_A_TYPE, "thirst: 0 to 100");

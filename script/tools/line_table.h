@@ -38,7 +38,8 @@ typedef struct trpi_spoken_line_table {
 
 /// Reads a table of any of the three sorts; `language_column` is the column of a CSV to read, else it is `translation`. False
 /// when memory ran out.
-bool trpi_spoken_line_table_read(trpi_text text, trpi_text language_column, trpi_arena *arena, trpi_spoken_line_table *table);
+bool trpi_spoken_line_table_read_noting_mistake(trpi_text text, trpi_text language_column, trpi_arena *arena,
+                                                trpi_spoken_line_table *table);
 
 /// Returns the row called `id`, or NULL.
 const trpi_spoken_line_table_row *trpi_spoken_line_table_find(const trpi_spoken_line_table *table, trpi_text id);

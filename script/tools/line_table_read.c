@@ -367,7 +367,8 @@ static bool is_readable(table_reader *reader)
     return true;
 }
 
-bool trpi_spoken_line_table_read(trpi_text text, trpi_text language_column, trpi_arena *arena, trpi_spoken_line_table *table)
+bool trpi_spoken_line_table_read_noting_mistake(trpi_text text, trpi_text language_column, trpi_arena *arena,
+                                                trpi_spoken_line_table *table)
 {
     if (trpi_text_begins_with(text, trpi_text_from_string("\xEF\xBB\xBF"))) {
         text.at += 3;

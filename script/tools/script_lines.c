@@ -107,7 +107,7 @@ static trp_result read_table(lines_job *job, const char *table, size_t size_byte
     if (size_bytes > TRPI_SOURCE_LARGEST) {
         return trpi_script_refuse(job->script, "The table is larger than any text's.");
     }
-    if (!trpi_spoken_line_table_read(text, trpi_text_from_string(language), &job->script->arena, &job->table)) {
+    if (!trpi_spoken_line_table_read_noting_mistake(text, trpi_text_from_string(language), &job->script->arena, &job->table)) {
         return TRP_ERROR_MEMORY;
     }
     if (job->table.mistake != NULL) {

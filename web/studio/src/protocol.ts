@@ -106,7 +106,7 @@ export interface QueueItem {
 /** Names an action or a step that waits. The name is valid until the next step of the story. */
 export type EndingKey = { is: "action"; token: Token; action: number } | { is: "pending"; id: bigint };
 
-/** Something that can be ended by force. */
+/** An action, or a step that waits, whose result the user may force. */
 export interface Ending {
     key: EndingKey;
     name: string;
