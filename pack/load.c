@@ -234,7 +234,7 @@ static trp_result fill(const trp_pack *pack, trpi_verifier *verifier, uint32_t *
     number_kinds(pack, scratch);
     tell_levels(pack);
     list_item_facts(pack, scratch);
-    if (!trpi_verify_entity_lists(verifier) || !trpi_verify_codes(verifier) || !trpi_verify_named_things(verifier) ||
+    if (!trpi_verify_entity_lists(verifier) || !trpi_verify_codes(verifier) || !trpi_verify_layers_actions_and_messages(verifier) ||
         !trpi_verify_spoken_lines(verifier) || !trpi_verify_scenes(verifier) || !trpi_verify_behaviours(verifier) ||
         !trpi_verify_objects(verifier) || !trpi_verify_situations(verifier) || !trpi_verify_settings_and_tests(verifier) ||
         !trpi_verify_origins(verifier)) {

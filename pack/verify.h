@@ -71,7 +71,7 @@ bool trpi_verify_entity_lists(trpi_verifier *verifier);
 bool trpi_verify_codes(trpi_verifier *verifier);
 
 /// Verifies layers, globals, pools, parameters, messages, events and actions.
-bool trpi_verify_named_things(trpi_verifier *verifier);
+bool trpi_verify_layers_actions_and_messages(trpi_verifier *verifier);
 
 /// Verifies spoken lines, and the expressions for their names in braces.
 bool trpi_verify_spoken_lines(trpi_verifier *verifier);
@@ -149,8 +149,8 @@ bool trpi_verify_slots_are_not_shared(const trpi_verifier *verifier, uint32_t ki
 /// selectors.
 trpi_listed_record_verifier trpi_verify_add_needs_of_record;
 
-/// Checks all expressions of the current record, which belongs to a thing of `object_kind`, an object: they read no locals, and only its
-/// own facts, and do not ask the host.
+/// Checks all expressions of the current record, which belongs to a thing of `object_kind`, an object: they read no locals, and
+/// only its own facts, and do not ask the host.
 bool trpi_verify_codes_of_current_record_for_object(trpi_verifier *verifier, uint32_t object_kind);
 
 /// Adds the needs of the names in a spoken line, when the expression at `code`, an argument of an action, is that line and

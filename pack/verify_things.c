@@ -298,7 +298,7 @@ static bool check_query(trpi_verifier *verifier, uint32_t index)
     return check_parameters(verifier, index);
 }
 
-bool trpi_verify_named_things(trpi_verifier *verifier)
+bool trpi_verify_layers_actions_and_messages(trpi_verifier *verifier)
 {
     trpi_verify_begin_record(verifier, TRPI_SECTION_LAYER, 0);
     TRPI_RULE(verifier, NULL, verifier->pack->layer_count != 0, "is missing: there must be a layer");

@@ -83,7 +83,7 @@ static bool is_task_of_line(const trp_pack *pack, uint32_t behaviour, uint32_t t
            trp_pack_test_name_key(trp_pack_name(pack, TRP_NAMES_TASK, info.first_task + task)) == line->what;
 }
 
-// For each verb of a test line, the kinds of events that it means: one of behaviours, one of tasks; COUNT for none.
+// For each verb of a test line, the kinds of events that it means: up to two of behaviours, one of tasks; COUNT for none.
 static const struct {
     uint8_t behaviour, behaviour_too, task;
 } verbs[TRP_VERB_COUNT] = {

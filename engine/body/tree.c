@@ -71,7 +71,7 @@ static bool note_lock(const trpi_tree_update_context *u, uint32_t node, void *co
     return false;
 }
 
-uint32_t trpi_tree_asked_locks(const trp_world *world, uint32_t index, uint32_t entry)
+uint32_t trpi_tree_held_and_awaited_locks(const trp_world *world, uint32_t index, uint32_t entry)
 {
     uint32_t set = 0;
     const trpi_entry *e = trpi_entry_at(world, index, entry);

@@ -37,7 +37,7 @@ bool trpi_latent_walk_next_of_role(const trp_world *world, uint32_t index, uint3
     return false;
 }
 
-bool trpi_latent_walk_next_pending(const trp_world *world, uint32_t index, trpi_latent_walk *walk)
+bool trpi_latent_walk_next_pending_point_event(const trp_world *world, uint32_t index, trpi_latent_walk *walk)
 {
     if ((trpi_agent_derived_state_of(world, index)->latent_traits & TRPI_LATENT_POINTS) == 0) {
         return false;

@@ -60,7 +60,7 @@ static inline bool trpi_latent_walk_next(const trp_world *world, uint32_t index,
 
 /// Steps to the next latent of an agent that has fired at a point of time and is pending. Most agents have none, so it looks at
 /// states alone until it finds one.
-bool trpi_latent_walk_next_pending(const trp_world *world, uint32_t index, trpi_latent_walk *walk);
+bool trpi_latent_walk_next_pending_point_event(const trp_world *world, uint32_t index, trpi_latent_walk *walk);
 
 /// Returns the step from which on a behaviour may start again: a step in the past, or 0, when it may start now or belongs to no
 /// active role; TRPI_NEVER: never again.

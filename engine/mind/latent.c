@@ -163,7 +163,7 @@ uint32_t trpi_latents_next_due_step(const trp_world *world, uint32_t index)
         }
     }
     latent = (trpi_latent_walk){0};
-    while (trpi_latent_walk_next_pending(world, index, &latent)) {
+    while (trpi_latent_walk_next_pending_point_event(world, index, &latent)) {
         due = latent.state->until > world->now ? trpi_earlier_step(due, latent.state->until) : due;
     }
     return due;
@@ -246,7 +246,7 @@ typedef struct noticed {
 static bool next_fired(const trp_world *world, uint32_t index, const noticed *n, trpi_latent_walk *latent)
 {
     return n->count > 0 ? trpi_latent_walk_next(world, index, TRPI_LATENT_FIRES, latent)
-                        : trpi_latent_walk_next_pending(world, index, latent);
+                        : trpi_latent_walk_next_pending_point_event(world, index, latent);
 }
 
 // Collects the occurrences of an agent that have not been tried yet. An agent whose roles have no cue for its surroundings has
@@ -832,7 +832,7 @@ void trpi_latent_remove_tried_firings(trp_world *world, uint32_t index)
     }
     trpi_latent_walk latent = {0};
     const trpi_agent *agent = world->agents[index];
-    while (trpi_latent_walk_next_pending(world, index, &latent)) {
+    while (trpi_latent_walk_next_pending_point_event(world, index, &latent)) {
         bool asks = agent->claim_state != TRPI_CLAIM_NONE && trpi_agent_claim(world, index)->latent == latent.number;
         if (latent.state->until <= world->now && !asks) {
             latent.state->pending = TRPI_LATENT_IDLE;

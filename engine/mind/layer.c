@@ -69,7 +69,7 @@ static floor_level floor_of(const trp_world *world, uint32_t index, uint64_t cur
     return floor;
 }
 
-bool trpi_layer_is_held(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current_entries)
+bool trpi_layer_admits_no_entry(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current_entries)
 {
     return trpi_layer_is_forced_off(world, index, layer) || layer < floor_of(world, index, current_entries).layer;
 }
@@ -77,7 +77,8 @@ bool trpi_layer_is_held(const trp_world *world, uint32_t index, uint32_t layer, 
 bool trpi_layer_allows_selection(const trp_world *world, uint32_t index, uint32_t layer)
 {
     bool talks = (world->agents[index]->flags & TRPI_AGENT_TALKS) != 0;
-    return !trpi_layer_is_held(world, index, layer, 0) && (!talks || trpi_layer_has_any_flag(world, layer, TRPI_LAYER_DIALOGUE));
+    return !trpi_layer_admits_no_entry(world, index, layer, 0) &&
+           (!talks || trpi_layer_has_any_flag(world, layer, TRPI_LAYER_DIALOGUE));
 }
 
 uint32_t trpi_layer_held_by(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current_entries)

@@ -19,7 +19,7 @@ static inline bool trpi_layer_has_any_flag(const trp_world *world, uint32_t laye
 uint32_t trpi_layer_forced_floor(const trp_world *world, uint32_t index);
 
 /// Whether nothing may begin in a layer: a layer above holds it, or it is forced off.
-bool trpi_layer_is_held(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current_entries);
+bool trpi_layer_admits_no_entry(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current_entries);
 
 /// Whether a proactive of a layer may be chosen: during a dialogue, only one of the dialogue's own layer.
 bool trpi_layer_allows_selection(const trp_world *world, uint32_t index, uint32_t layer);

@@ -328,7 +328,7 @@ trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const 
     trpi_entry *const *entries = trpi_agent_entries(world, index);
     int32_t rank = trpi_rank_of_priority(bid->layer, bid->priority);
     *rival_entry = TRPI_NEVER;
-    if (trpi_layer_is_held(world, index, bid->layer, current_entries)) {
+    if (trpi_layer_admits_no_entry(world, index, bid->layer, current_entries)) {
         return TRPI_OBSTACLE_LAYER;
     }
     if (current_entries != 0 && (world->pack->behaviours[bid->behaviour].flags & TRPI_BEHAVIOUR_WHEN_FREE) != 0) {

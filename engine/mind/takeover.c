@@ -98,10 +98,10 @@ static void give_up(trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = world->agents[index];
     if (agent->claim_state == TRPI_CLAIM_ASKING &&
-        trpi_layer_is_held(world, index, layer_of_rank(trpi_agent_claim(world, index)->rank), 0)) {
+        trpi_layer_admits_no_entry(world, index, layer_of_rank(trpi_agent_claim(world, index)->rank), 0)) {
         trpi_claim_withdraw(world, index, TRP_REASON_LAYER);
     }
-    if (agent->promised_to != 0 && trpi_layer_is_held(world, index, layer_of_rank(agent->promise_rank), 0)) {
+    if (agent->promised_to != 0 && trpi_layer_admits_no_entry(world, index, layer_of_rank(agent->promise_rank), 0)) {
         trpi_promise_break(world, index, TRP_REASON_LAYER);
     }
 }

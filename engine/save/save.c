@@ -69,7 +69,7 @@ typedef struct running_list {
     size_t size;  // of a record, as the caller knows it
 } running_list;
 
-// Notes the actions of a place that the host performs.
+// Notes the actions that the host performs at a place of a body.
 static void note_running(const trpi_leaf *leaf, running_list *list)
 {
     for (uint32_t which = 0; which <= TRPI_MAX_BESIDE && leaf->run->token != 0; which++) {

@@ -43,7 +43,7 @@ static void explain_choice(choice *c, uint32_t position)
         trpi_explain_add_obstacle(e, behaviour, TRP_CAUSE_USED);
     }
     uint64_t current = trpi_queue_current_entries(world, e->index);
-    if (trpi_layer_is_held(world, e->index, b->layer, current) || !trpi_layer_allows_selection(world, e->index, b->layer)) {
+    if (trpi_layer_admits_no_entry(world, e->index, b->layer, current) || !trpi_layer_allows_selection(world, e->index, b->layer)) {
         trpi_explain_add_obstacle(e, behaviour, TRP_CAUSE_LAYER)->number = trpi_layer_held_by(world, e->index, b->layer, current);
     }
     uint32_t weight, block = trpi_schedule_current_block(world, e->index, c->active_role->role);
@@ -172,8 +172,8 @@ static void explain_proactive(choice *c, uint32_t position)
 }
 
 // Determines whether a behaviour could start if the agent had nothing else to do; or, when it runs, whether it could be chosen
-// again when it is over. A behaviour with a cooldown could not, and of one with partners it is not known whether they would
-// agree.
+// again when it is over. One that runs and has a cooldown, or is done only once, could not be chosen again; one that runs and has
+// partners counts as if it could not, since it is not known whether they would agree.
 static void look_ahead(choice *c, uint32_t position)
 {
     trpi_explanation *e = c->explanation;

@@ -93,7 +93,7 @@ TRP_API trp_result trp_script_list_uses(const trp_script_source *sources, uint32
 /// How many texts there are: the sources in their order, then the files that they `use`. trp_script_text_name gives their names.
 TRP_API uint32_t trp_script_text_count(const trp_script *script);
 
-/// The name of text number `index`; NULL when there is none. Lives as long as the script.
+/// The name of text number `index`; "" when there is none. Lives as long as the script.
 TRP_API const char *trp_script_text_name(const trp_script *script, uint32_t index);
 
 // ---- Patterns ---------------------------------------------------------------------------------------------------

@@ -254,8 +254,8 @@ static trpi_text identity_of_line(const trpi_compiler *compiler, const trpi_sour
 trpi_text trpi_stable_name_of_symbol(const trpi_compiler *compiler, const trpi_symbol *symbol)
 {
     const trpi_syntax_line *line = symbol->line;
-    if (symbol->first_name.size > 0) {
-        return symbol->first_name;
+    if (symbol->original_name.size > 0) {
+        return symbol->original_name;
     }
     return line != NULL && line->name.text.at == symbol->name.at
                ? identity_of_line(compiler, symbol->source, &line->name, first_name_of(line))

@@ -92,14 +92,14 @@ static void read_signature(const trpi_file_scope *file, const trpi_syntax_phrase
 static void read_was(const trpi_syntax_line *line, trpi_action_symbol *action)
 {
     const trpi_syntax_clause *was = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WAS);
-    action->symbol.first_name = was != NULL ? was->name.text : trpi_text_from_string("");
-    action->former_verb = (trpi_text){action->symbol.first_name.at, 0};
+    action->symbol.original_name = was != NULL ? was->name.text : trpi_text_from_string("");
+    action->former_verb = (trpi_text){action->symbol.original_name.at, 0};
     uint32_t word = 0;
-    for (uint32_t i = 0; i <= action->symbol.first_name.size; i++) {
-        if (i < action->symbol.first_name.size && action->symbol.first_name.at[i] != ' ') {
+    for (uint32_t i = 0; i <= action->symbol.original_name.size; i++) {
+        if (i < action->symbol.original_name.size && action->symbol.original_name.at[i] != ' ') {
             continue;
         }
-        trpi_text text = {action->symbol.first_name.at + word, i - word};
+        trpi_text text = {action->symbol.original_name.at + word, i - word};
         if (word > 0 && trpi_joining_word_of(text) != TRPI_JOINING_NONE) {
             return;
         }

@@ -155,7 +155,8 @@ static void declare_choices(const trpi_file_scope *file, const trpi_syntax_type 
     fact->first_choice = (uint16_t)file->compiler->symbols.choices.count;
     for (const trpi_syntax_names *names = type->names; names != NULL; names = names->next) {
         trpi_numbered_symbol choice = {
-            .symbol = {.name = names->name.text, .source = file->source, .span = names->name.span, .first_name = names->was.text}};
+            .symbol = {
+                .name = names->name.text, .source = file->source, .span = names->name.span, .original_name = names->was.text}};
         trpi_symbol_range others = TRPI_SOME(&file->compiler->symbols, choices, fact->first_choice, fact->choice_count);
         if (trpi_check_name_is_new(file->compiler, &choice.symbol, others, "choice")) {
             TRPI_ADD(file->compiler, choices, choice);
@@ -296,7 +297,7 @@ static void declare_places(const trpi_file_scope *file, const trpi_syntax_line *
         fact.place = place;
         fact.symbol.line = NULL;
         fact.symbol.name = numbered(file->compiler, first->symbol.name, place + 1u);
-        fact.symbol.first_name = numbered(file->compiler, known_as, place + 1u);
+        fact.symbol.original_name = numbered(file->compiler, known_as, place + 1u);
         add_fact(file->compiler, holder, &fact);
     }
 }
@@ -318,7 +319,7 @@ static void declare_record(const trpi_file_scope *file, uint16_t record, trpi_ki
         const trpi_symbol *part = &file->compiler->symbols.record_parts.at[parts[i]].symbol;
         trpi_fact_symbol fact = {.symbol = {.source = file->source, .span = whole.span}, .kind = kind, .item = TRPI_NO_INDEX};
         fact.symbol.name = trpi_compiler_join_texts(file->compiler, whole.name, ".", part->name);
-        fact.symbol.first_name =
+        fact.symbol.original_name =
             trpi_compiler_join_texts(file->compiler, known_as, ".", trpi_stable_name_of_symbol(file->compiler, part));
         fact.type = trpi_value_type_unknown();
         fact.part = (uint16_t)(parts[i] + 1u);

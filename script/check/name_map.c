@@ -61,7 +61,7 @@ uint32_t trpi_name_map_find(const trpi_name_map *map, uint64_t scope, trpi_text 
     return map->room > 0 ? slot_of(map, scope, name)->number_plus_one - 1u : TRPI_NOT_FILED;
 }
 
-bool trpi_name_map_add(trpi_name_map *map, trpi_arena *arena, uint64_t scope, trpi_text name, uint32_t number)
+bool trpi_name_map_set(trpi_name_map *map, trpi_arena *arena, uint64_t scope, trpi_text name, uint32_t number)
 {
     TRP_ASSERT(number != TRPI_NOT_FILED);
 

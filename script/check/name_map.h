@@ -28,6 +28,6 @@ typedef struct trpi_name_map {
 uint32_t trpi_name_map_find(const trpi_name_map *map, uint64_t scope, trpi_text name);
 
 /// Adds a name, or replaces its number. False when memory ran out.
-bool trpi_name_map_add(trpi_name_map *map, trpi_arena *arena, uint64_t scope, trpi_text name, uint32_t number);
+bool trpi_name_map_set(trpi_name_map *map, trpi_arena *arena, uint64_t scope, trpi_text name, uint32_t number);
 
 #endif

@@ -232,7 +232,7 @@ static void sample_root(trpi_compiler *compiler, uint16_t root)
         trpi_numbered_symbol choice = {.symbol = {.name = record->symbol.name,
                                                   .source = record->symbol.source,
                                                   .span = record->symbol.span,
-                                                  .first_name = trpi_stable_name_of_symbol(compiler, &record->symbol)}};
+                                                  .original_name = trpi_stable_name_of_symbol(compiler, &record->symbol)}};
         TRPI_ADD(compiler, choices, choice);
         fact.choice_count = (uint16_t)(fact.choice_count + !compiler->failed);
     }

@@ -79,7 +79,7 @@ void trpi_collect_entities_with_initial_role(trpi_compiler *compiler, uint16_t i
         trpi_kind_symbol *kind = &symbols->kinds.at[role->kind];
         kind->first_initial_role = kind->first_initial_role != 0 ? kind->first_initial_role : (uint16_t)(index + 1);
     } else if (role_of_name(symbols, role->wearer) == TRPI_NOT_FILED) {
-        compiler->failed |= !trpi_name_map_add(symbols->names, symbols->arena, SCOPE_OF_WEARERS, role->wearer, index);
+        compiler->failed |= !trpi_name_map_set(symbols->names, symbols->arena, SCOPE_OF_WEARERS, role->wearer, index);
     }
 }
 

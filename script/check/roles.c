@@ -257,7 +257,7 @@ static void add_own(trpi_compiler *compiler, uint16_t role, const trpi_source *s
     }
     behaviour.collaborative = behaviour.topic != TRPI_NO_INDEX;
     if (behaviour.collaborative && about->was.text.size > 0) {
-        compiler->symbols.topics.at[behaviour.topic].symbol.first_name = about->was.text;
+        compiler->symbols.topics.at[behaviour.topic].symbol.original_name = about->was.text;
     }
     if (!behaviour.broken) {
         check_halves(compiler, &behaviour, trpi_syntax_has_clause(line, TRPI_CLAUSE_WITH));

@@ -39,9 +39,9 @@ static bool catch_up(const trpi_symbols *symbols, trpi_symbol_range range)
     for (uint32_t i = known; i < range.count && fine; i++) {
         trpi_text name = symbol_at(range.first_symbol, i, range.symbol_size)->name;
         bool is_first = !has_number(range, trpi_name_map_find(symbols->names, range.scope, name), name);
-        fine = name.size == 0 || !is_first || trpi_name_map_add(symbols->names, symbols->arena, range.scope, name, i);
+        fine = name.size == 0 || !is_first || trpi_name_map_set(symbols->names, symbols->arena, range.scope, name, i);
     }
-    return fine && (known == range.count || trpi_name_map_add(symbols->names, symbols->arena, range.scope, no_name, range.count));
+    return fine && (known == range.count || trpi_name_map_set(symbols->names, symbols->arena, range.scope, no_name, range.count));
 }
 
 uint16_t trpi_symbol_find(const trpi_symbols *symbols, trpi_symbol_range range, trpi_text name)
@@ -63,7 +63,7 @@ void trpi_symbol_clear_lookup(const trpi_symbols *symbols, trpi_symbol_range ran
 {
     const trpi_text no_name = {NULL, 0};
     if (symbols->names != NULL && trpi_name_map_find(symbols->names, range.scope, no_name) != TRPI_NOT_FILED) {
-        (void)trpi_name_map_add(symbols->names, symbols->arena, range.scope, no_name, 0);
+        (void)trpi_name_map_set(symbols->names, symbols->arena, range.scope, no_name, 0);
     }
 }
 

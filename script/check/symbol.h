@@ -21,9 +21,9 @@ typedef struct trpi_symbol {
     const trpi_source *source;
     trpi_span span;                // of the name
     const trpi_syntax_line *line;  // the declaration; NULL when the compiler made it
-    trpi_text first_name;          // its first name, where that is not a clause of the line
+    trpi_text original_name;       // its first name, where that is not a clause of the line
     bool used;
-    uint8_t has_tree_answer;  // of tasks and behaviours: whether it was asked if there is a tree in it, and the answer
+    uint8_t contains_tree_cached;  // of tasks and behaviours: whether it was asked if there is a tree in it, and the answer
 } trpi_symbol;
 
 /// The fields of a symbol that are those of its record in the pack; and the record, which is finished when it is written.

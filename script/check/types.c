@@ -213,9 +213,10 @@ trpi_value_type trpi_type_of_constant(trpi_compiler *compiler, const trpi_syntax
 
 static trpi_parameter_symbol parameter_of(const trpi_file_scope *file, const trpi_syntax_parameter *parameter)
 {
-    trpi_parameter_symbol symbol = {
-        .symbol = {
-            .name = parameter->name.text, .source = file->source, .span = parameter->name.span, .first_name = parameter->was.text}};
+    trpi_parameter_symbol symbol = {.symbol = {.name = parameter->name.text,
+                                               .source = file->source,
+                                               .span = parameter->name.span,
+                                               .original_name = parameter->was.text}};
     symbol.value = parameter->value;
     symbol.type = trpi_value_type_unknown();
     if (parameter->type != NULL) {

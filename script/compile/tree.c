@@ -52,12 +52,12 @@ static bool one_repeats(const trpi_syntax_line *lines)
 static bool symbol_is_tree(trpi_compiler *compiler, trpi_symbol *symbol, uint32_t depth)
 {
     enum { NOT_ASKED, NO, YES };
-    if (symbol->has_tree_answer == NOT_ASKED) {
-        symbol->has_tree_answer = NO;
+    if (symbol->contains_tree_cached == NOT_ASKED) {
+        symbol->contains_tree_cached = NO;
         bool repeats = symbol->line->kind == TRPI_LINE_TASK && one_repeats(symbol->line->lines);
-        symbol->has_tree_answer = repeats || lines_are_tree(compiler, symbol->line->lines, depth + 1) ? YES : NO;
+        symbol->contains_tree_cached = repeats || lines_are_tree(compiler, symbol->line->lines, depth + 1) ? YES : NO;
     }
-    return symbol->has_tree_answer == YES;
+    return symbol->contains_tree_cached == YES;
 }
 
 bool trpi_step_compiles_to_tree(trpi_compiler *compiler, const trpi_syntax_step *step, uint32_t depth)

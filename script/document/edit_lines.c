@@ -261,7 +261,7 @@ void trpi_edit_lines_insert(trpi_edit_operation *operation, const trp_document_n
     begin_rows(&writer, operation, parent, place_of(document, parent, &at, word, trpi_text_rows_have_block(text)));
     uint32_t from = (uint32_t)writer.out.size;
     operation->makes_line = first < text.size && text.at[first] != '#';
-    trpi_text_rows_write(text, &writer.style, first_row_lacks_indent, &writer.out, &first, 1);
+    trpi_text_rows_write_indented(text, &writer.style, first_row_lacks_indent, &writer.out, &first, 1);
     operation->made = (trpi_edit_place){end_rows(&writer), from + first};
 }
 
@@ -276,7 +276,7 @@ static uint32_t write_line(const trp_document *document, const trp_document_node
     trpi_text text = {trpi_document_file_text(document, line->file).at + extent.begin, extent.end - extent.begin};
     trpi_text_row_style moved = *style;
     moved.keeps_depths = true;
-    trpi_text_rows_write(text, &moved, false, out, &mark, 1);
+    trpi_text_rows_write_indented(text, &moved, false, out, &mark, 1);
     return from + mark;
 }
 
@@ -341,7 +341,7 @@ void trpi_edit_line_replace(trpi_edit_operation *operation, const trp_document_n
     trpi_buffer out;
     trpi_buffer_init(&out, operation->document->allocator);
     uint32_t first = trpi_text_rows_find_start_of_first_line(text);
-    trpi_text_rows_write(text, &style, false, &out, &first, 1);
+    trpi_text_rows_write_indented(text, &style, false, &out, &first, 1);
     trpi_text made = keep_text(operation, &out);
     uint32_t ending = (uint32_t)strlen(style.line_end);
     bool is_whole = made.size >= style.indent.size + ending;
@@ -386,7 +386,7 @@ static void write_stretch(trpi_edit_operation *operation, const trp_document_nod
         marks[i] = lines[i].offset - (uint32_t)(stretch.at - file.at);
     }
     if (marks != NULL) {
-        trpi_text_rows_write(stretch, &moved, false, out, marks, count);
+        trpi_text_rows_write_indented(stretch, &moved, false, out, marks, count);
     }
     for (uint32_t i = 0; i < count && marks != NULL; i++) {
         trpi_edit_operation_keep_node_id(operation, &lines[i], (trpi_edit_place){operation->edits.count, from + marks[i]});
@@ -406,7 +406,7 @@ void trpi_edit_lines_wrap(trpi_edit_operation *operation, const trp_document_nod
     trpi_buffer out;
     trpi_buffer_init(&out, document->allocator);
     bool has_hole = find_hole(text, &hole, &hole_end);
-    trpi_text_rows_write(text, &style, false, &out, &first, 1);
+    trpi_text_rows_write_indented(text, &style, false, &out, &first, 1);
     trpi_text around = keep_text(operation, &out), file = trpi_document_file_text(document, sorted[0].file);
     if (has_hole && find_hole(around, &hole, &hole_end)) {
         inner.indent = trpi_text_row_indent(around, hole);

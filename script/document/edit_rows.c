@@ -202,8 +202,8 @@ static void write_indent(trpi_text text, const row *r, const depths *d, const tr
     }
 }
 
-void trpi_text_rows_write(trpi_text text, const trpi_text_row_style *style, bool is_first_row_partial, trpi_buffer *out,
-                          uint32_t *marks, uint32_t mark_count)
+void trpi_text_rows_write_indented(trpi_text text, const trpi_text_row_style *style, bool is_first_row_partial, trpi_buffer *out,
+                                   uint32_t *marks, uint32_t mark_count)
 {
     uint32_t skipped, from = (uint32_t)out->size;
     trpi_text rows = without_blank_rows(text, &skipped);

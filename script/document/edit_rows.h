@@ -22,8 +22,8 @@ trpi_text_row_style trpi_text_row_style_of_line(trpi_edit_operation *operation, 
 /// Writes the rows of a text that are not blank at its ends. A mark is an offset of the text where the words of a row begin; it
 /// becomes their offset in what was written since `out` had `from` bytes. The first row may be less far in than it was, as if
 /// copied from the middle of a line.
-void trpi_text_rows_write(trpi_text text, const trpi_text_row_style *style, bool is_first_row_partial, trpi_buffer *out,
-                          uint32_t *marks, uint32_t mark_count);
+void trpi_text_rows_write_indented(trpi_text text, const trpi_text_row_style *style, bool is_first_row_partial, trpi_buffer *out,
+                                   uint32_t *marks, uint32_t mark_count);
 
 /// Returns where the words begin of the first row that is not a comment. If all rows are comments, the first row counts.
 uint32_t trpi_text_rows_find_start_of_first_line(trpi_text text);

@@ -28,7 +28,7 @@ static bool takes_old_name(const trpi_syntax_line *line)
 static uint32_t was_at(const trpi_rename_target *target)
 {
     const trpi_syntax_line *line = target->symbol.line;
-    if (target->symbol.first_name.size > 0 || strcmp(target->sort, "priority") == 0) {
+    if (target->symbol.original_name.size > 0 || strcmp(target->sort, "priority") == 0) {
         return UINT32_MAX;
     }
     if (target->end > 0) {
@@ -45,7 +45,7 @@ static trpi_text first_name(const trpi_rename_target *target)
     const trpi_syntax_line *line = target->symbol.line;
     bool own = line != NULL && line->name.text.at == target->symbol.name.at;
     const trpi_syntax_clause *was = own ? trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WAS) : NULL;
-    return target->symbol.first_name.size > 0 ? target->symbol.first_name : was != NULL ? was->name.text : no_name;
+    return target->symbol.original_name.size > 0 ? target->symbol.original_name : was != NULL ? was->name.text : no_name;
 }
 
 static void add(target_list *list, trpi_rename_target target)
@@ -67,8 +67,10 @@ static void add(target_list *list, trpi_rename_target target)
 static void add_parameters(target_list *list, const trpi_symbol *owner, trpi_text holder, const trpi_syntax_parameter *parameter)
 {
     for (; parameter != NULL; parameter = parameter->next) {
-        trpi_symbol symbol = {
-            .name = parameter->name.text, .source = owner->source, .span = parameter->name.span, .first_name = parameter->was.text};
+        trpi_symbol symbol = {.name = parameter->name.text,
+                              .source = owner->source,
+                              .span = parameter->name.span,
+                              .original_name = parameter->was.text};
         add(list, (trpi_rename_target){.sort = "parameter",
                                        .symbol = symbol,
                                        .owner = owner->name,
@@ -339,7 +341,7 @@ static void add_instances(target_list *list, const trpi_compiler *compiler)
             trpi_symbol symbol = {.name = expansion->instance,
                                   .source = expansion->source,
                                   .span = expansion->span,
-                                  .first_name = expansion->former_name};
+                                  .original_name = expansion->former_name};
             uint32_t end = expansion->span.offset + expansion->span.length;
             add(list, (trpi_rename_target){.sort = "instance", .symbol = symbol, .end = end});
         }

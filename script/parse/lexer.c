@@ -142,7 +142,7 @@ static bool number_is_named(const line_lexer *lexer, uint32_t at, bool in_parent
            (at > run + 1 && name_follows(trpi_token_text_without_brackets(source, &tokens[run])));
 }
 
-// Whether token `at`, a preposition with nothing behind it, ends the name before it, as in `Move on`.
+// Whether token `at`, a preposition with nothing behind it, is the last word of the name before it, as `on` is of `Move on`.
 static bool particle_is_named(const line_lexer *lexer, uint32_t at)
 {
     const trpi_source *source = lexer->cursor.source;

@@ -213,7 +213,7 @@ static void add_name(name_index *names, const trpi_syntax_line *line)
     names->failed |= !TRPI_ARENA_PUSH(names->arena, names->lines.at, names->lines.count, names->lines.capacity, line);
     for (trpi_pattern_argument_kind argument = TRPI_ARGUMENT_POOL; argument <= TRPI_ARGUMENT_SOMEBODY; argument++) {
         if (suits(argument, line) && trpi_name_map_find(&names->map, argument, line->name.text) == TRPI_NOT_FILED) {
-            names->failed |= !trpi_name_map_add(&names->map, names->arena, argument, line->name.text, number);
+            names->failed |= !trpi_name_map_set(&names->map, names->arena, argument, line->name.text, number);
         }
     }
 }

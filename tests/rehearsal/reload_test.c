@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: a rehearsal is saved right behind a reload that stops what is under way, also in a moment in which nothing has happened, and what is
-// loaded from that save goes on like the one that was saved. A world that a game has saved is loaded as a rehearsal, too.
-// Method: somebody poses for long; the clock jumps; the new text has another behaviour in place of it. For a game, the test is the host.
+// Goal: a rehearsal is saved right behind a reload that stops what is under way, also in a moment in which nothing has happened,
+// and what is loaded from that save goes on like the one that was saved. A world that a game has saved is loaded as a rehearsal,
+// too. Method: somebody poses for long; the clock jumps; the new text has another behaviour in place of it. For a game, the test is
+// the host.
 
 #include <setjmp.h>
 #include <stdarg.h>
