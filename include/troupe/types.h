@@ -61,11 +61,11 @@ TRP_BEGIN_C
 //   writes past it; fields that only the program knows become zero;
 // - a `trp_..._def` is set over several lines and keeps its size in its first field: trp_..._def_init(&def, sizeof def) sets it and
 //   the defaults. Fields that only the library knows have their defaults. One that only the program knows must be zero: otherwise
-//   the call is refused with TRP_ERROR_VERSION, for it would be without effect. New fields come last. The following structs never
-//   change, and have no size: trp_entity, trp_token, trp_value, trp_point, trp_handle, trp_interest, trp_watch, trp_ring,
-//   trp_motion, trp_command, trp_event, trp_migration, trp_notice, trp_question, trp_why_line, trp_diagnostic, trp_sheet,
-//   trp_stage_action_counts, and those that hold callbacks or texts: trp_allocator, trp_sink, trp_script_source, trp_text_edit,
-//   trp_text_range, trp_script_reader, trp_pattern_picture, trp_test_observer.
+//   the call is refused with TRP_ERROR_VERSION, for it would be without effect.
+// New fields come last. The following structs never change, and have no size: trp_entity, trp_token, trp_value, trp_point,
+// trp_handle, trp_interest, trp_watch, trp_ring, trp_motion, trp_command, trp_event, trp_migration, trp_notice, trp_question,
+// trp_why_line, trp_diagnostic, trp_sheet, trp_stage_action_counts, and those that hold callbacks or texts: trp_allocator,
+// trp_sink, trp_script_source, trp_text_edit, trp_text_range, trp_script_reader, trp_pattern_picture, trp_test_observer.
 
 /// The result of a call. Zero is success; everything else changed nothing.
 typedef enum trp_result {
