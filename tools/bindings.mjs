@@ -19,7 +19,7 @@ const LIBRARIES = {
     link: "troupe-link",
 };
 // Functions that are in another library than the others of their header.
-const ELSEWHERE = /^trp_(pack_(test|test_line|name_key)|test_line_holds)$/;
+const ELSEWHERE = /^trp_(pack_(test|test_line|test_name_key)|test_line_holds)$/;
 const headerOf = (name) => headers.find((header) => new RegExp(`\\b${name}\\(`).test(textOf[header]))?.replace(/\.h$/, "");
 const libraryOf = (name) => (ELSEWHERE.test(name) ? "troupe" : LIBRARIES[headerOf(name)] ?? "troupe");
 

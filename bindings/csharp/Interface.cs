@@ -2275,7 +2275,7 @@ namespace Troupe
         public static extern trp_result trp_pack_test_line(IntPtr pack, uint test, uint position, IntPtr line, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_test_line_holds(IntPtr world, uint test, uint position, IntPtr holds);
-        [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern ulong trp_pack_test_name_key([MarshalAs(UnmanagedType.LPUTF8Str)] string name);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_play_open(IntPtr sources, uint count, out IntPtr play);

@@ -1161,6 +1161,15 @@ static int lua_trp_test_line_holds(lua_State *L)
     return pushed;
 }
 
+static int lua_trp_pack_test_name_key(lua_State *L)
+{
+    const char *name = luaL_checkstring(L, 1);
+    int pushed = 0;
+    uint64_t returned = trp_pack_test_name_key(name);
+    troupe_lua_push(L, (uint64_t)returned); pushed++;
+    return pushed;
+}
+
 static int lua_trp_fact_get(lua_State *L)
 {
     const trp_world *world = troupe_lua_object(L, 1, "trp_world");
@@ -1608,6 +1617,7 @@ static const luaL_Reg calls[] = {
     {"codepoint_columns", lua_trp_codepoint_columns},
     {"text_first_character", lua_trp_text_first_character},
     {"test_line_holds", lua_trp_test_line_holds},
+    {"pack_test_name_key", lua_trp_pack_test_name_key},
     {"fact_get", lua_trp_fact_get},
     {"fact_set", lua_trp_fact_set},
     {"world_fact_get", lua_trp_world_fact_get},
