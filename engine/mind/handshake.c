@@ -192,15 +192,20 @@ static trpi_view view_of(const casting *c)
     return view;
 }
 
-// Returns the selector by which a part is cast. *only is the one agent that the claim accepts for the part, or 0 when it accepts
-// any.
+// Returns the one agent that a claim accepts for a part, or 0 when it accepts any.
+static trpi_ref only_candidate_for(const trpi_claim *claim, uint32_t part)
+{
+    return part == 1 ? claim->wanted : 0;
+}
+
+// Returns the selector by which a part is cast. *only is the one agent that the claim accepts for the part, or 0.
 static uint16_t selector_of(const casting *c, uint32_t part, trpi_ref *only)
 {
     const trpi_claim *claim = c->claim;
     const trpi_pack_part *p = part_of(c->world->pack, claim->behaviour, part);
     uint16_t selector = p != NULL ? p->selector : c->world->pack->behaviours[claim->behaviour].partner;
     TRP_ASSERT(selector != TRPI_NONE16);  // the compiler asks for one in each behaviour that initiates
-    *only = part == 1 ? claim->wanted : 0;
+    *only = only_candidate_for(claim, part);
     return selector;
 }
 
@@ -342,12 +347,13 @@ static trpi_claim *open_claim(trp_world *world, uint32_t index, uint32_t behavio
     return claim;
 }
 
-// Leaves a copy of an `every` part without an agent, if enough others are asked or have promised. (5.10)
+// Leaves a copy of an `every` part without an agent, if enough others are asked or have promised. The agent that an order names is
+// not left out. (5.10)
 static bool leave_out(trp_world *world, uint32_t index, uint32_t part)
 {
     const trpi_claim *claim = trpi_agent_claim(world, index);
     const trpi_pack_part *what = part_of(world->pack, claim->behaviour, part);
-    if (what == NULL || what->copy == 0 || claim->recast != TRPI_NEVER) {
+    if (what == NULL || what->copy == 0 || claim->recast != TRPI_NEVER || only_candidate_for(claim, part) != 0) {
         return false;
     }
     trpi_claim_part *claim_parts = trpi_agent_claim_parts(world, index);

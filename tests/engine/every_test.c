@@ -20,6 +20,7 @@
     "    busy: yes or no\n"                                       \
     "host party\n"                                                \
     "    message boo\n"                                           \
+    "    message go\n"                                            \
     "    action hold mug, uses hands, lasts 2 s, fails spilled\n" \
     "role Leader for guest\n"                                     \
     "    proactive Rest, weight 1\n"                              \
@@ -53,6 +54,13 @@
     "scene Toast, weight 100, cooldown 60 min\n" \
     "    part leader: Leader\n"                  \
     "    part guests: every Guest within 20 m, at least 2, at most 4\n" ROWS UNSUNG
+
+// Begins by an order only.
+#define ORDERED                                                         \
+    "scene Toast\n"                                                     \
+    "    part leader: Leader\n"                                         \
+    "    part guests: every Guest within 20 m, at least 2, at most 4\n" \
+    "    starts when message go\n" ROWS UNSUNG
 
 #define SONG                                               \
     "situation Song, in Pub, every 1 s, cooldown 60 min\n" \
@@ -261,6 +269,47 @@ static void rule_5_10_one_who_refuses_is_left_out(void **state)
     theatre_close(t);
 }
 
+// One whom an order names stands for all copies: without that one the order is rejected, however many others there are.
+static void rule_5_10_one_whom_an_order_names_is_not_left_out(void **state)
+{
+    (void)state;
+    for (uint32_t rounds = 1; rounds <= 4; rounds += 3) {
+        for (uint32_t is_busy = 0; is_busy < 2; is_busy++) {
+            theatre *t = open_table_with(HEAD ORDERED, 4, rounds);
+            theatre_run(t, 0.5);
+            if (is_busy != 0) {
+                theatre_message(t, "B", "boo");
+                theatre_run(t, 0.2);
+            }
+            theatre_perform(t, "L", "Toast.leader", "B");
+            if (is_busy == 0) {
+                theatre_until(t, 1, "B started Toast");
+                theatre_close(t);
+                continue;
+            }
+            theatre_until(t, 0.5, "L rejected Toast *");
+            theatre_run(t, 5);
+            theatre_expect_no(t, "* started Toast");
+            theatre_close(t);
+        }
+    }
+}
+
+// One that is gone before the scene opens is not left out either.
+static void rule_5_10_one_whom_an_order_names_may_be_gone(void **state)
+{
+    (void)state;
+    theatre *t = open_table_with(HEAD ORDERED, 4, 1);
+    theatre_run(t, 0.5);
+    theatre_perform(t, "L", "Toast.leader", "B");
+    theatre_until(t, 1, "L asked Toast with B");
+    theatre_remove(t, "B");
+    theatre_until(t, 1, "L rejected Toast *");
+    theatre_run(t, 5);
+    theatre_expect_no(t, "* started Toast");
+    theatre_close(t);
+}
+
 // ---- Saves and other texts ----------------------------------------------------------------------
 
 static void rule_5_10_it_is_saved_in_every_step(void **state)
@@ -331,6 +380,8 @@ int main(void)
         cmocka_unit_test_teardown(rule_5_10_a_leader_who_leaves_ends_it_for_all, theatre_clear),
         cmocka_unit_test_teardown(rule_5_10_nobody_joins_later, theatre_clear),
         cmocka_unit_test_teardown(rule_5_10_one_who_refuses_is_left_out, theatre_clear),
+        cmocka_unit_test_teardown(rule_5_10_one_whom_an_order_names_is_not_left_out, theatre_clear),
+        cmocka_unit_test_teardown(rule_5_10_one_whom_an_order_names_may_be_gone, theatre_clear),
         cmocka_unit_test_teardown(rule_5_10_it_is_saved_in_every_step, theatre_clear),
         cmocka_unit_test_teardown(rule_5_10_another_text_keeps_it, theatre_clear),
         cmocka_unit_test_teardown(rule_5_10_another_text_that_needs_more_drops_it, theatre_clear),
