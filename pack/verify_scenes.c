@@ -42,6 +42,8 @@ static bool check_copies(trpi_verifier *verifier, uint32_t index, void *context)
     }
     TRPI_RULE(verifier, "least", part->least == last->least && part->least != 0 && part->least <= last->copy,
               "is no number of copies");
+    TRPI_RULE(verifier, "role", part->role == last->role, "is not that of the other copies");
+    TRPI_RULE(verifier, "kind", part->kind == last->kind, "is not that of the other copies");
     TRPI_RULE(verifier, "selector", part->selector == last->selector, "is not that of the other copies");
     TRPI_RULE(verifier, "behaviour", part->behaviour == last->behaviour, "is not that of the other copies");
     TRPI_RULE(verifier, "loss", part->loss == TRPI_LOSS_ABORT, "is of a part that says how many must stay");

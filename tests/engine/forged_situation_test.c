@@ -31,13 +31,29 @@ static const char pub[] =
     "    | first | second |\n"
     "    | wait 1 s | wait 1 s |\n";
 
-static theatre *open_pub(void)
+// Several guests play the same part.
+static const char choir[] =
+    "kind guest, a creature\n"
+    "role Patron for guest\n"
+    "    proactive Drink\n"
+    "        wait 10 min, open to Toast\n"
+    "role Leader for guest\n"
+    "    proactive Drink\n"
+    "        wait 10 min, open to Toast\n"
+    "area Pub\n"
+    "situation Toast, in Pub, every 1 s\n"
+    "    part leader: Leader\n"
+    "    part guests: every Patron, at least 2, at most 4\n"
+    "    | leader | guests |\n"
+    "    | wait 1 s | wait 1 s |\n";
+
+static theatre *open_pub(const char *text)
 {
     trp_world_def def;
     trp_world_def_init(&def, sizeof def);
     def.rounds_per_step = 1;  // so that a claim lasts from one step to the next
     forge_begin();
-    theatre *t = theatre_open_with(pub, &def);
+    theatre *t = theatre_open_with(text, &def);
     world = theatre_world(t);
     theatre_add_kind(t, "Pub", "pub", 0, 0);
     trp_place_set_reach(world, theatre_who(t, "pub"), (trp_point){10 * 256, 10 * 256, 0});
@@ -48,10 +64,26 @@ static theatre *open_pub(void)
 
 // ---- Packs --------------------------------------------------------------------------------------
 
+static void wrong_copies_of_a_pack_are_refused(void **state)
+{
+    (void)state;
+    theatre *t = open_pub(choir);
+    const trp_pack *pack = theatre_pack(t);
+    forge_pack_load(pack, NULL, "as it is");
+    const trpi_pack_part *part = &pack->parts[pack->scenes[pack->situations[0].scene].first_part];
+    FORGED_PACK(pack, part[2].role, part[0].role, "`role` is not that of the other copies");
+    FORGED_PACK(pack, part[2].kind, TRPI_NONE16, "`kind` is not that of the other copies");
+    FORGED_PACK(pack, part[2].selector, part[0].selector, "`selector` is not that of the other copies");
+    FORGED_PACK(pack, part[2].behaviour, part[0].behaviour, "`behaviour` is not that of the other copies");
+    FORGED_PACK(pack, part[2].least, 1, "`least` is no number of copies");
+    FORGED_PACK(pack, part[2].loss, TRPI_LOSS_CONTINUE, "is of a part that says how many must stay");
+    theatre_close(t);
+}
+
 static void wrong_situations_of_a_pack_are_refused(void **state)
 {
     (void)state;
-    theatre *t = open_pub();
+    theatre *t = open_pub(pub);
     const trp_pack *pack = theatre_pack(t);
     forge_pack_load(pack, NULL, "as it is");
     const trpi_pack_situation *situation = &pack->situations[0];
@@ -84,7 +116,7 @@ static void wrong_situations_of_a_pack_are_refused(void **state)
 static void wrong_areas_of_a_save_are_refused(void **state)
 {
     (void)state;
-    theatre *t = open_pub();
+    theatre *t = open_pub(pub);
     uint32_t area = trpi_ref_index(theatre_who(t, "pub").value);
     while (world->agents[area]->claim_state == TRPI_CLAIM_NONE) {
         theatre_step(t);
@@ -109,6 +141,7 @@ static void wrong_areas_of_a_save_are_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        THEATRE_TEST(wrong_copies_of_a_pack_are_refused),
         THEATRE_TEST(wrong_situations_of_a_pack_are_refused),
         THEATRE_TEST(wrong_areas_of_a_save_are_refused),
     };
