@@ -83,19 +83,29 @@ static bool is_recast(const trp_world *world, const trpi_claim *claim)
     return !goes_on || claim->part_count <= scene->part_count;
 }
 
+// Whether the parts of a claim have states that a claim can have: agents are left out of an `every` part only, and not too many.
+static bool are_claim_parts(const trp_world *world, uint32_t index, const trpi_pack_behaviour *b, uint32_t parts)
+{
+    uint32_t first_copy = b->scene != TRPI_NONE16 ? trpi_scene_first_copy(world->pack, &world->pack->scenes[b->scene]) : parts;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < parts; i++) {
+        const trpi_claim_part *claimed = &trpi_agent_claim_parts(world, index)[i];
+        if ((claimed->state == TRPI_CLAIM_PART_GRANTED && claimed->behaviour == TRPI_NONE16) ||
+            (claimed->state == TRPI_CLAIM_PART_ABSENT && i < first_copy)) {
+            return false;
+        }
+        count += claimed->state != TRPI_CLAIM_PART_ABSENT;
+    }
+    return count >= trpi_behaviour_least_participant_count(world->pack, b);
+}
+
 bool trpi_verify_claim(const trp_world *world, uint32_t index, const void *record)
 {
     const trpi_claim *claim = record;
     const trpi_pack_behaviour *b = &world->pack->behaviours[claim->behaviour];
     uint32_t parts = trpi_behaviour_participant_count(world->pack, b);
     bool cast = (b->flags & TRPI_BEHAVIOUR_CAST) != 0 && claim->recast == TRPI_NEVER;
-    bool valid = claim->part_count == parts;
-    for (uint32_t i = 0; i < parts && valid; i++) {
-        const trpi_claim_part *claimed = &trpi_agent_claim_parts(world, index)[i];
-        bool copy = b->scene != TRPI_NONE16 && i >= trpi_scene_first_copy(world->pack, &world->pack->scenes[b->scene]);
-        valid = (claimed->state != TRPI_CLAIM_PART_GRANTED || claimed->behaviour != TRPI_NONE16) &&
-                (claimed->state != TRPI_CLAIM_PART_ABSENT || copy);
-    }
+    bool valid = claim->part_count == parts && are_claim_parts(world, index, b, parts);
     return valid && (b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0 && (cast || !trpi_area_casts_situations(world, index)) &&
            trpi_locals_are_valid(world, claim->behaviour, trpi_agent_claim_locals(world, index)) && is_recast(world, claim) &&
            (claim->latent == TRPI_NO_LATENT || is_latent(world, index, claim->latent));

@@ -138,12 +138,35 @@ static void wrong_areas_of_a_save_are_refused(void **state)
     theatre_close(t);
 }
 
+// An area asks a leader and three of at most four guests, so that one part is played by nobody.
+static void too_few_guests_of_a_save_are_refused(void **state)
+{
+    (void)state;
+    theatre *t = open_pub(choir);
+    theatre_add(t, "Patron", "C", 2, 0);
+    theatre_add(t, "Leader", "L", 3, 0);
+    uint32_t area = trpi_ref_index(theatre_who(t, "pub").value);
+    while (world->agents[area]->claim_state == TRPI_CLAIM_NONE) {
+        theatre_step(t);
+    }
+    trpi_claim_part *parts = trpi_agent_claim_parts(world, area);
+    assert_int_equal(parts[3].state, TRPI_CLAIM_PART_ASKED);
+    assert_int_equal(parts[4].state, TRPI_CLAIM_PART_ABSENT);
+    sentence = NULL;
+    FORGED(parts[3].state, TRPI_CLAIM_PART_ABSENT);  // two guests are enough
+    sentence = "Somebody in the save asks for something that cannot be.";
+    WITH(parts[3].state, TRPI_CLAIM_PART_ABSENT, FORGED(parts[2].state, TRPI_CLAIM_PART_ABSENT));
+    FORGED(parts[0].state, TRPI_CLAIM_PART_ABSENT);
+    theatre_close(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(wrong_copies_of_a_pack_are_refused),
         THEATRE_TEST(wrong_situations_of_a_pack_are_refused),
         THEATRE_TEST(wrong_areas_of_a_save_are_refused),
+        THEATRE_TEST(too_few_guests_of_a_save_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
