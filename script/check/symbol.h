@@ -264,6 +264,12 @@ static inline uint16_t trpi_scene_most_players(const trpi_scene_symbol *scene)
     return (uint16_t)(every ? scene->part_count - 1u + scene->parts[scene->part_count - 1u].most : scene->part_count);
 }
 
+/// Whether each player of a scene has the other one as its partner: there are two parts, and one agent plays each.
+static inline bool trpi_scene_has_partners(const trpi_scene_symbol *scene)
+{
+    return scene->part_count == 2 && !trpi_scene_part_is_every(scene, 1);
+}
+
 #define TRPI_TABLE(type)   \
     struct {               \
         type *at;          \

@@ -136,7 +136,8 @@ static void set_time(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_p
     bool has_it = scope->has_it, before_start = scope->before_start, is_of_all = clause->kind == TRPI_CLAUSE_GIVES_UP;
     bool has_partner = scope->has_partner;
     uint32_t locals = scope->locals.count;
-    scope->has_partner = has_partner || (knows_partner(clause->kind) && scope->scene != NULL && scope->scene->part_count == 2);
+    scope->has_partner =
+        has_partner || (knows_partner(clause->kind) && scope->scene != NULL && trpi_scene_has_partners(scope->scene));
     scope->locals.count = is_of_all || clause->kind == TRPI_CLAUSE_KEEPS_TRYING ? 0 : locals;
     scope->has_it = has_it && !is_of_all;
     scope->before_start = before_start && !is_of_all && !knows_partner(clause->kind);

@@ -403,6 +403,17 @@ static bool name_choice(const trpi_scope *scope, trpi_text name, trpi_value_type
 }
 
 // Compiles a word of the language that stands for an entity or a value.
+void trpi_report_scene_without_partners(const trpi_scope *scope, trpi_span span, const trpi_scene_symbol *scene)
+{
+    const uint16_t last = (uint16_t)(scene->part_count - 1u);
+    if (scene->part_count > 0 && trpi_scene_part_is_every(scene, last)) {
+        TRPI_SAY(scope, span, "Several play `%.*s`, so nobody is `partner` here; write a part's name, or leave this out.",
+                 TRPI_WORDS(scene->parts[last].symbol.name));
+    } else {
+        TRPI_SAY(scope, span, "With more than two parts it is not clear who `partner` is; write the part's name.");
+    }
+}
+
 static bool name_word(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected, trpi_value_type *type)
 {
     trpi_text name = expression->name.text;
@@ -420,11 +431,14 @@ static bool name_word(trpi_scope *scope, const trpi_syntax_expression *expressio
         *type = trpi_value_type_without_kind(TRP_TYPE_TRUTH);
     } else if (trpi_name_equals_word(name, "partner")) {
         *type = trpi_value_type_unknown();
+        if (!scope->has_partner && scope->scene != NULL) {
+            trpi_report_scene_without_partners(scope, expression->span, scope->scene);
+            return true;
+        }
         if (!scope->has_partner) {
             TRPI_SAY(scope, expression->span,
-                     scope->scene != NULL ? "With more than two parts it is not clear who `partner` is; write the part's name."
-                     : scope->has_it      ? "There is no `partner` here; whoever made this happen is `it`."
-                                          : "There is no `partner` here; add `, with a creature within 8 m, about weather`.");
+                     scope->has_it ? "There is no `partner` here; whoever made this happen is `it`."
+                                   : "There is no `partner` here; add `, with a creature within 8 m, about weather`.");
             return true;
         }
         trpi_emit_operation(scope, TRPI_OP_PARTNER, 0);

@@ -670,7 +670,7 @@ static void begin_scopes(scene_work *work)
         work->scopes[part].scene_index = work->index;
         work->scopes[part].part = part;
         work->scopes[part].collaborative = true;
-        work->scopes[part].has_partner = trpi_scene_most_players(work->scene) == 2;
+        work->scopes[part].has_partner = trpi_scene_has_partners(work->scene);
         if (work->scopes[part].has_partner) {
             const trpi_part_symbol *other = &work->scene->parts[1 - part];
             work->scopes[part].partner = trpi_value_type_entity(other->kind, other->role);

@@ -250,6 +250,9 @@ static void check_arguments(trpi_scope *scope, const trpi_syntax_step *step, con
                 TRPI_SAY(scope, setting->name.span, "Several play `%.*s`, and they are found as in the scene; leave this out.",
                          TRPI_WORDS(name));
             }
+            if (part == TRPI_NO_INDEX && fits && !trpi_scene_has_partners(scene)) {
+                trpi_report_scene_without_partners(scope, setting->name.span, scene);
+            }
             fits |= part != TRPI_NO_INDEX && part != symbol->part;
             trpi_name_guess_consider_range(&guess, scope->symbols, trpi_scene_parts(scene));
         }
@@ -268,7 +271,7 @@ static const trpi_syntax_named_value *setting_of_part(const trpi_compiler *compi
                                                       const trpi_scene_symbol *scene, uint16_t part)
 {
     for (const trpi_syntax_named_value *setting = step->settings; setting != NULL; setting = setting->next) {
-        bool partner = scene->part_count == 2 && part == 1 && trpi_name_equals_word(setting->name.text, "partner");
+        bool partner = trpi_scene_has_partners(scene) && part == 1 && trpi_name_equals_word(setting->name.text, "partner");
         if (partner || trpi_symbol_match_name_noting_use(&compiler->symbols, setting->name.text, scene->parts[part].symbol.name)) {
             return setting;
         }

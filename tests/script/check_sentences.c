@@ -340,6 +340,22 @@ static const sentence sentences[] = {
     {ROLE "scene S\n    part host: Patron\n    part crew: every Patron\n    | host | crew |\n    | listen | listen |\ntest \"t\"\n "
           "   given Ann: Patron at (0, 0)\n    given Bob: Patron at (0, 0)\n    when Ann: do S (crew = Bob)\n",
      20, 21, "Several play `crew`, and they are found as in the scene; leave this out."},
+    {ROLE "scene S\n    part host: Patron\n    part crew: every Patron\n    | host | crew |\n    | listen | listen |\ntest \"t\"\n "
+          "   given Ann: Patron at (0, 0)\n    given Bob: Patron at (0, 0)\n    when Ann: do S (partner = Bob)\n",
+     20, 21, "Several play `crew`, so nobody is `partner` here; write a part's name, or leave this out."},
+    {ROLE
+     "scene S\n    part host: Patron\n    part crew: Patron\n    part cook: Patron\n    | host | crew | cook |\n    | listen | "
+     "listen | listen |\ntest \"t\"\n    given Ann: Patron at (0, 0)\n    given Bob: Patron at (0, 0)\n    when Ann: do S "
+     "(partner = Bob)\n",
+     21, 21, "With more than two parts it is not clear who `partner` is; write the part's name."},
+    {ROLE "scene S\n    part host: Patron\n    part crew: every Patron\n    | host | crew |\n    | face partner | listen |\n", 16,
+     12, "Several play `crew`, so nobody is `partner` here; write a part's name, or leave this out."},
+    {ROLE
+     "scene S, patience (partner.thirst * 1 s)\n    part host: Patron\n    part crew: every Patron\n    | host | crew |\n    | "
+     "listen | listen |\n",
+     12, 20, "Several play `crew`, so nobody is `partner` here; write a part's name, or leave this out."},
+    {SITUATED "situation Toast, in Pub, every 5 s\n    part crew: every Patron, at most 2\n    | crew |\n    | face partner |\n",
+     14, 12, "Several play `crew`, so nobody is `partner` here; write a part's name, or leave this out."},
     // Locks
     {LOCKS "lock jug\n        lock jug\n            listen\n", 19, 14,
      "`jug` is locked here already, and nobody can wait for himself; take this `lock` out."},
