@@ -52,9 +52,10 @@ static void read_part_type(const trpi_file_scope *file, const trpi_syntax_line *
     }
 }
 
-// Reads a whole number of agents behind an `every` part; `usual` when the clause is not there or is wrong, which is reported.
+// Reads a whole number of agents behind an `every` part; `usual` when the clause is not there or is wrong, which is reported. The
+// scene has room for `room` of them; `most` is less where the part says `at most`.
 static uint8_t read_number_of_players(const trpi_file_scope *file, const trpi_syntax_line *line, trpi_clause_kind kind,
-                                      uint32_t least, uint32_t most, uint32_t usual)
+                                      uint32_t least, uint32_t most, uint32_t room, uint32_t usual)
 {
     const trpi_syntax_clause *clause = trpi_syntax_find_clause(line->clauses, kind);
     int32_t number = (int32_t)usual;
@@ -62,6 +63,12 @@ static uint8_t read_number_of_players(const trpi_file_scope *file, const trpi_sy
         return (uint8_t)usual;
     }
     if (!trpi_fold_whole_number(clause->value, (int32_t)least, (int32_t)most, &number)) {
+        if (most < room) {
+            TRPI_SAY(file, clause->span,
+                     "At most %u play `%.*s`, so this is a whole number from %u to %u; write for example `at least %u`.", most,
+                     TRPI_WORDS(line->name.text), least, most, usual);
+            return (uint8_t)usual;
+        }
         TRPI_SAY(file, clause->span,
                  "This is a whole number from %u to %u here, since a scene has room for %d in all; write for "
                  "example `%s %u`.",
@@ -93,8 +100,8 @@ static void read_players(const trpi_file_scope *file, const trpi_syntax_line *li
         TRPI_SAY(file, loss->span, "How many of `%.*s` must stay says what a loss does; write `at least` and a number instead.",
                  TRPI_WORDS(name));
     }
-    part->most = room < 2 ? 2 : read_number_of_players(file, line, TRPI_CLAUSE_AT_MOST, 2, room, room);
-    part->least = room < 2 ? 1 : read_number_of_players(file, line, TRPI_CLAUSE_AT_LEAST, fewest, part->most, fewest);
+    part->most = room < 2 ? 2 : read_number_of_players(file, line, TRPI_CLAUSE_AT_MOST, 2, room, room, room);
+    part->least = room < 2 ? 1 : read_number_of_players(file, line, TRPI_CLAUSE_AT_LEAST, fewest, part->most, room, fewest);
     if (room < 2) {
         TRPI_SAY(file, line->span, "A scene has room for %d in all, so there is none for several here; write fewer parts above.",
                  TRPI_SCENE_PARTS);

@@ -304,6 +304,10 @@ static const sentence sentences[] = {
      14, 30, "This is a whole number from 1 to 7 here, since a scene has room for 8 in all; write for example `at least 1`."},
     {ROLE "scene S\n    part host: Patron\n    part crew: every Patron, at most 1\n    | host | crew |\n    | listen | listen |\n",
      14, 30, "This is a whole number from 2 to 7 here, since a scene has room for 8 in all; write for example `at most 7`."},
+    {ROLE "scene S\n    part host: Patron\n    part crew: every Patron, at least 4, at most 3\n    | host | crew |\n    | listen | "
+          "listen "
+          "|\n",
+     14, 30, "At most 3 play `crew`, so this is a whole number from 1 to 3; write for example `at least 1`."},
     {ROLE
      "scene S\n    part host: Patron\n    part crew: every Patron, loss continues\n    | host | crew |\n    | listen | listen |\n",
      14, 30, "How many of `crew` must stay says what a loss does; write `at least` and a number instead."},
