@@ -561,15 +561,17 @@ static void wake_parts(trp_world *world, uint32_t scene, uint32_t parts)
     }
 }
 
-// Returns how the scene handles the loss of a part: as the part says, or as the starting behaviour says. (5.7)
+// Returns how the scene handles the loss of a part: as the part says, or as the starting behaviour says (5.7). No agent joins an
+// `every` part later (5.10).
 static uint8_t loss_policy(const trp_world *world, uint32_t scene, uint32_t part)
 {
     const trpi_scene *s = &world->scenes[scene];
     if (s->scene == TRPI_NONE16) {
         return s->loss;
     }
-    uint8_t own = world->pack->parts[world->pack->scenes[s->scene].first_part + part].loss;
-    return own != TRPI_LOSS_ABORT ? own : s->loss;
+    const trpi_pack_part *what = &world->pack->parts[world->pack->scenes[s->scene].first_part + part];
+    uint8_t policy = what->loss != TRPI_LOSS_ABORT ? what->loss : s->loss;
+    return what->copy != 0 && policy == TRPI_LOSS_RECAST ? TRPI_LOSS_ABORT : policy;
 }
 
 static void part_is_lost(trp_world *world, uint32_t scene, uint32_t part, const trpi_mail *mail)

@@ -258,6 +258,39 @@ static void rule_5_10_nobody_joins_later(void **state)
     theatre_close(t);
 }
 
+// A loss that recasts is for parts that one agent plays.
+static void rule_5_10_a_loss_that_recasts_finds_no_other_guest(void **state)
+{
+    (void)state;
+    static const char text[] = HEAD
+        "scene Toast, weight 100, cooldown 60 min, loss recasts\n"
+        "    part leader: Leader\n"
+        "    part cook: Leader\n"
+        "    part guests: every Guest within 20 m, at least 2, at most 4\n"
+        "    phase\n"
+        "        all: hold mug\n"
+        "    phase\n"
+        "        all: hold mug\n" UNSUNG;
+    for (uint32_t loses_cook = 0; loses_cook < 2; loses_cook++) {
+        theatre *t = open_table_with(text, 2, 4);
+        theatre_add(t, "Leader", "M", 0, 1);
+        theatre_until(t, 8, "A started Toast");
+        const bool leads = theatre_count(t, "L scene started Toast *") > 0;
+        theatre_add(t, "Guest", "F", 1, 2);
+        theatre_add(t, "Leader", "N", 0, 2);
+        theatre_run(t, 0.5);
+        if (loses_cook != 0) {
+            theatre_remove(t, leads ? "M" : "L");
+            theatre_until(t, 2, "N started Toast");
+        } else {
+            theatre_remove(t, "A");
+            theatre_until(t, 0.5, "* scene broken *");
+        }
+        theatre_expect_no(t, "F started Toast");
+        theatre_close(t);
+    }
+}
+
 static void rule_5_10_one_who_refuses_is_left_out(void **state)
 {
     (void)state;
@@ -379,6 +412,7 @@ int main(void)
         cmocka_unit_test_teardown(rule_5_10_one_too_many_who_leaves_ends_it_for_all, theatre_clear),
         cmocka_unit_test_teardown(rule_5_10_a_leader_who_leaves_ends_it_for_all, theatre_clear),
         cmocka_unit_test_teardown(rule_5_10_nobody_joins_later, theatre_clear),
+        cmocka_unit_test_teardown(rule_5_10_a_loss_that_recasts_finds_no_other_guest, theatre_clear),
         cmocka_unit_test_teardown(rule_5_10_one_who_refuses_is_left_out, theatre_clear),
         cmocka_unit_test_teardown(rule_5_10_one_whom_an_order_names_is_not_left_out, theatre_clear),
         cmocka_unit_test_teardown(rule_5_10_one_whom_an_order_names_may_be_gone, theatre_clear),
