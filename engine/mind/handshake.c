@@ -885,6 +885,7 @@ void trpi_handshake_end_expired(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = world->agents[index];
     if (agent->claim_state != TRPI_CLAIM_NONE && trpi_agent_claim(world, index)->due <= world->now) {
+        // also with silent candidates that an `every` part could do without: the promises of the others end now, too (5.10)
         trpi_claim_withdraw(world, index, TRP_REASON_TIME);
     }
     if (agent->promised_to != 0 && agent->promise_due <= world->now) {
