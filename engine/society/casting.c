@@ -125,7 +125,8 @@ typedef struct search {
     uint32_t open_count;        // subscribers that are there, whether they can be asked or not
     trpi_candidate pool[POOL];  // in the order that was drawn
     uint32_t pool_count;
-    uint64_t taken;  // of the pool, a bit each
+    uint64_t taken;                  // of the pool, a bit each
+    uint8_t chosen[TRPI_MAX_PARTS];  // for each part that is cast, which of the pool
     trpi_ref cast[TRPI_MAX_PARTS];
     trpi_member members[TRPI_MAX_PARTS];  // the same, for expressions
     uint32_t part_count, least_count;
@@ -199,7 +200,8 @@ static void note_progress(search *s, uint32_t part)
 }
 
 // Casts the parts from `part` on, each with a different agent of the pool. The recursion is as deep as there are parts. Any agent
-// that can play one copy of an `every` part can play each of them, so a copy is tried with the first such agent only. (5.10)
+// that can play one copy of an `every` part can play each of them, so a copy is tried with the first such agent only, and the next
+// copy with the agents behind that one: the pool is looked through once for all copies. (5.10)
 static bool fill(search *s, uint32_t part)
 {
     TRP_ASSERT(part <= s->part_count && s->part_count <= TRPI_MAX_PARTS);
@@ -208,7 +210,8 @@ static bool fill(search *s, uint32_t part)
         return true;
     }
     const trpi_pack_part *what = part_of(s, part);
-    for (uint32_t i = 0; i < s->pool_count && s->looked < MOST_LOOKED; i++) {
+    const uint32_t from = what->copy > 1 ? s->chosen[part - 1] + 1u : 0;
+    for (uint32_t i = from; i < s->pool_count && s->looked < MOST_LOOKED; i++) {
         if ((s->taken >> i & 1) != 0) {
             continue;
         }
@@ -216,6 +219,7 @@ static bool fill(search *s, uint32_t part)
         if (!fits(s, part, trpi_ref_index(s->pool[i].who))) {
             continue;
         }
+        s->chosen[part] = (uint8_t)i;
         s->cast[part] = s->pool[i].who;
         s->members[part] = (trpi_member){.who = s->cast[part], .present = 1};
         s->taken |= UINT64_C(1) << i;

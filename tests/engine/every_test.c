@@ -186,6 +186,31 @@ static void rule_5_10_an_area_casts_those_who_have_no_leader(void **state)
     theatre_close(t);
 }
 
+// Five leaders have one guest each, which is too few; the sixth has six. Most of the sixty in the pub stand elsewhere.
+static void rule_5_10_an_area_looks_at_each_guest_once_for_all_copies(void **state)
+{
+    (void)state;
+    theatre *t = open_pub(HEAD
+                          "situation Song, in Pub, every 1 s\n"
+                          "    part leader: Leader\n"
+                          "    part guests: every Guest within 8 m of leader, at least 2, at most 6\n"
+                          "    phase\n"
+                          "        all: wait 0.2 s\n",
+                          6);
+    trp_place_set_reach(theatre_world(t), theatre_who(t, "pub"), (trp_point){500 * 256, 500 * 256, 0});
+    for (uint32_t i = 0; i < 50; i++) {
+        char name[16];
+        (void)snprintf(name, sizeof name, "%s%u", i < 5 ? "K" : "V", i);
+        theatre_add(t, i < 5 ? "Leader" : "Guest", name, i < 10 ? 20 + 20 * (i % 5) : 200 + i, 20);
+    }
+    theatre_run(t, 20);
+    uint32_t songs = theatre_count(t, "L started Song");
+    assert_true(songs > 10);
+    assert_int_equal(count(t, "started Song"), 6 * songs);
+    theatre_expect_no(t, "* rejected Song *");
+    theatre_close(t);
+}
+
 // ---- The barrier --------------------------------------------------------------------------------
 
 static void rule_5_10_the_barrier_is_over_all_of_them(void **state)
@@ -407,6 +432,7 @@ int main(void)
         cmocka_unit_test_teardown(rule_5_10_fewer_than_at_least_are_not_asked, theatre_clear),
         cmocka_unit_test_teardown(rule_5_10_an_area_casts_all_who_are_open_to_it, theatre_clear),
         cmocka_unit_test_teardown(rule_5_10_an_area_casts_those_who_have_no_leader, theatre_clear),
+        cmocka_unit_test_teardown(rule_5_10_an_area_looks_at_each_guest_once_for_all_copies, theatre_clear),
         cmocka_unit_test_teardown(rule_5_10_the_barrier_is_over_all_of_them, theatre_clear),
         cmocka_unit_test_teardown(rule_5_10_it_goes_on_while_enough_are_left, theatre_clear),
         cmocka_unit_test_teardown(rule_5_10_one_too_many_who_leaves_ends_it_for_all, theatre_clear),
