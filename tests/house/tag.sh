@@ -6,6 +6,7 @@
 . tests/house/lib.sh
 
 tool=$PWD/tools/tag
+kept=tests/engine/old_saves/1.2.3/hashes.txt
 small=$(realpath "$TEST_DIR")/small
 export GIT_AUTHOR_NAME=test GIT_AUTHOR_EMAIL=test@example.org GIT_COMMITTER_NAME=test GIT_COMMITTER_EMAIL=test@example.org GIT_CONFIG_GLOBAL=/dev/null
 
@@ -40,9 +41,23 @@ tags_once() {
         refuses 'There is a tag v1.2.3 already' v1.2.3
 }
 
+# finds_a_change: the check fails, by its sentence; then all is as it was tagged.
+finds_a_change() {
+    ! "$small/tools/tag" --check 2>"$TEST_DIR/said" && grep -q 'is not as a release has kept it' "$TEST_DIR/said" || return 1
+    git -C "$small" reset --quiet --hard && "$small/tools/tag" --check
+}
 a_kept_set_is_never_changed() {
     "$small/tools/tag" --check || return 1
-    echo changed >"$small/tests/engine/old_saves/1.2.3/hashes.txt"
+    echo changed >"$small/$kept"
+    finds_a_change || return 1
+    git -C "$small" rm --quiet "$kept"
+    finds_a_change || return 1
+    git -C "$small" mv "$kept" "$small/tests/engine/old_saves/1.2.3/renamed.txt"
+    finds_a_change
+}
+# A tag that cannot be compared with: it is of a file.
+what_cannot_be_compared_does_not_pass() {
+    git -C "$small" update-ref refs/tags/v1.2.2 "$(git -C "$small" rev-parse HEAD:CMakeLists.txt)"
     ! "$small/tools/tag" --check 2>"$TEST_DIR/said" && grep -q 'is not as a release has kept it' "$TEST_DIR/said"
 }
 
@@ -50,5 +65,6 @@ check makes_a_small_repository makes_the_repository
 check what_is_not_ready_is_refused refuses_what_is_not_ready
 check a_version_is_tagged_once tags_once
 check a_kept_set_of_old_saves_is_never_changed a_kept_set_is_never_changed
+check a_tag_that_cannot_be_compared_with_does_not_pass what_cannot_be_compared_does_not_pass
 check the_pages_of_this_version_are_ready "$tool" --check
 finish
