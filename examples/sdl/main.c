@@ -39,7 +39,9 @@ static void stop_voice(view *v, const hamlet *h)
 {
     if (v->heard != NULL && v->heard->voiced.value != v->heard_line.value) {
         SDL_ClearQueuedAudio(v->speaker);
-        printf("%u stops %s, %u bytes are left\n", trp_world_now(h->world), v->heard->name, SDL_GetQueuedAudioSize(v->speaker));
+        if (v->heard->voiced.value == 0) {  // else its next line has begun
+            printf("%u stops %s, %u bytes are left\n", trp_world_now(h->world), v->heard->name, SDL_GetQueuedAudioSize(v->speaker));
+        }
         v->heard = NULL;
     }
 }

@@ -31,10 +31,10 @@ cut_short() {
     sed 's/exclaim one of News to partner/&, at most 3 s, always succeeds/' "$TEST_DIR/voiced.troupe" >"$TEST_DIR/stopped.troupe"
     ! cmp -s "$TEST_DIR/voiced.troupe" "$TEST_DIR/stopped.troupe"
 }
-# voices_stop_with_lines WORDS: in that file, each `STEP stops NAME` is told within 3 s of the voiced line of that name; and there is one.
+# voices_stop_with_lines WORDS: in that file, each `STEP stops NAME` is told within 3 s behind the voiced line of that name, and before its next; and there is one.
 voices_stop_with_lines() {
     awk '$3 " " $4 " " $5 == "My knees say" { since[$2] = $1; next }
-         $2 == "stops" { sub(",", "", $3); count++; if (!since[$3 ":"] || $1 - since[$3 ":"] > 91) { print; bad = 1 } } END { exit bad || !count }' "$1"
+         $2 == "stops" { sub(",", "", $3); count++; if (!since[$3 ":"] || $1 <= since[$3 ":"] || $1 - since[$3 ":"] > 91) { print; bad = 1 } } END { exit bad || !count }' "$1"
 }
 # voices_are_kept_to WORDS: in that file, with a line `STEP NAME: WORDS` for each thing said, whoever says the line says nothing for 7 s.
 voices_are_kept_to() {
