@@ -416,7 +416,7 @@ static bool save_and_load(trpi_sim_play *play, const trpi_sim_planned_fault *dee
     free(bytes);
     if (result != TRP_OK) {
         play->wrong = result == TRP_ERROR_MEMORY ? play->wrong : "a save is refused";
-        return false;
+        return play->wrong != NULL;
     }
     if (trp_world_hash(loaded) != trp_world_hash(play->world)) {
         play->wrong = "a world that was loaded is not the one that was saved";
@@ -431,18 +431,22 @@ static bool save_and_load(trpi_sim_play *play, const trpi_sim_planned_fault *dee
     return true;
 }
 
-// Takes an image of the world and a copy of the host's state, unless an image was taken before: then both are restored.
+// Takes an image of the world and a copy of the host's state, unless an image was taken before: then both are restored, which alone
+// is told.
 static bool rewind_world(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     (void)deed;
     (void)victim;
     if (play->image == NULL) {
         play->bytes_before = 0;
-        return trp_world_take_image(play->world, &play->image) == TRP_OK && trpi_sim_play_set_agent_states_aside(play);
+        if (trp_world_take_image(play->world, &play->image) == TRP_OK) {
+            (void)trpi_sim_play_set_agent_states_aside(play);
+        }
+        return false;
     }
     if (trp_world_restore(play->world, play->image) != TRP_OK) {
         play->wrong = "an image cannot be put back";
-        return false;
+        return true;
     }
     trpi_sim_play_restore_agent_states(play);
     trp_image_release(play->image);
@@ -663,7 +667,9 @@ bool trpi_sim_fault_commit(trpi_sim_play *play, const trpi_sim_planned_fault *de
     trp_stance stance = trp_agent_stance(play->world, whom);
     if (fault->target == TRPI_SIM_TARGET_ALL_AGENTS) {
         trpi_sim_play_count_fault(play, deed->fault, trp_nobody());
-        fault->deed(play, deed, NULL);
+        if (fault->deed(play, deed, NULL)) {
+            trpi_sim_play_tell_fault(play, deed->fault, trp_nobody());
+        }
         return true;
     }
     bool done = fault->deed(play, deed, victim);
@@ -691,6 +697,7 @@ void trpi_sim_answer_action_well_or_by_fault(trpi_sim_play *play, trpi_sim_agent
         trp_action_finished(play->world, token, TRP_ACTION_FAILED, 1);
     }
     if (action->fault != TRP_NOT_FOUND && !action->is_counted) {
+        trpi_sim_play_tell_fault(play, action->fault, agent->entity);
         trpi_sim_play_count_fault(play, action->fault, agent->entity);
     }
 }

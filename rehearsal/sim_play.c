@@ -217,6 +217,7 @@ static void begin_action(trpi_sim_play *play, const trp_command *command, trpi_s
         trpi_sim_faults[action->fault].change_answer(play, action, (uint32_t)(draw >> 8));
         action->is_counted = action->token.value == 0 || action->due != due;
         if (action->is_counted) {
+            trpi_sim_play_tell_fault(play, action->fault, agent->entity);
             trpi_sim_play_count_fault(play, action->fault, agent->entity);
         }
     }

@@ -115,7 +115,6 @@ void trpi_sim_play_tell_fault(const trpi_sim_play *play, uint32_t fault, trp_ent
 
 void trpi_sim_play_count_fault(trpi_sim_play *play, uint32_t fault, trp_entity whom)
 {
-    trpi_sim_play_tell_fault(play, fault, whom);
     if (play->matrix == NULL) {
         return;
     }

@@ -94,7 +94,7 @@ typedef struct trpi_sim_play {
     uint64_t jumped;          // of these, skipped by trp_world_skip
     trpi_sim_matrix *matrix;  // may be NULL
     const trp_sink *log;      // where the world is recorded, anew with each world that a load makes, or NULL
-    trp_sheet *deeds;         // a line for each fault that met somebody, or NULL
+    trp_sheet *deeds;         // a line for each fault that took effect, or NULL
     trp_image *image;         // the world that a rewind restores, or NULL
     trpi_sim_agent *aside;    // the copy of `agents` that goes with the image
     uint32_t aside_count;
@@ -138,7 +138,7 @@ void trpi_sim_play_record(const trpi_sim_play *play);
 /// agents, or the world).
 void trpi_sim_play_tell_fault(const trpi_sim_play *play, uint32_t fault, trp_entity whom);
 
-/// Counts a fault in the matrix, for the stance of an agent, or of all agents if `whom` is null, and tells it.
+/// Counts a fault in the matrix, for the stance of an agent, or of all agents if `whom` is null.
 void trpi_sim_play_count_fault(trpi_sim_play *play, uint32_t fault, trp_entity whom);
 
 /// Checks the rules that can be seen from outside the engine after a step. Returns NULL, or the rule that is broken.

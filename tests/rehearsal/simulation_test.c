@@ -225,12 +225,41 @@ static void a_case_is_recorded_with_its_deeds(void **state)
     assert_true(several > 0);
 }
 
+// Records the case of seed 1 with the given deeds in place of its own, and returns the deeds that are told.
+static void record_deeds(const char *planned, trp_sheet *told)
+{
+    trp_sheet drawn = {0}, text = {0};
+    const char *wrong = "";
+    uint32_t step = 0;
+    assert_int_equal(trp_simulation_write_case(1, 40, &drawn), TRP_OK);
+    trp_sheet_add(&text, "# sim seed 1 steps 40\n");
+    trp_sheet_add(&text, planned);
+    trp_sheet_add(&text, strstr(trp_sheet_text(&drawn), "\n\n"));
+    assert_int_equal(trp_simulation_record(trp_sheet_text(&text), text.size_bytes, NULL, told, &wrong, &step), TRP_OK);
+    assert_null(wrong);
+    trp_sheet_release(&drawn);
+    trp_sheet_release(&text);
+}
+
+// The first `rewind` only takes the image that the second one restores; there is no interest to be removed.
+static void a_deed_that_is_not_done_is_not_told(void **state)
+{
+    (void)state;
+    trp_sheet told = {0};
+    record_deeds("# sim deed 0 arrive 0 1 1\n# sim deed 9 no-interest 0 1 1\n# sim deed 10 rewind 0 1 1\n"
+                 "# sim deed 20 rewind 0 1 1\n",
+                 &told);
+    assert_string_equal(trp_sheet_text(&told), "0 arrive 0\n20 rewind 0\n");
+    trp_sheet_release(&told);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_same_seed_plays_the_same),
         cmocka_unit_test(a_clean_case_is_not_played_again),
         cmocka_unit_test(a_case_is_recorded_with_its_deeds),
+        cmocka_unit_test(a_deed_that_is_not_done_is_not_told),
         cmocka_unit_test(random_worlds_stay_in_order),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
