@@ -423,9 +423,10 @@ static bool save_and_load(trpi_sim_play *play, const trpi_sim_planned_fault *dee
     }
     trp_image_release(play->image);  // it belongs to the world that is destroyed
     play->image = NULL;
+    trpi_sim_play_record(play, NULL);
     trp_world_destroy(play->world);
     play->world = loaded;
-    trpi_sim_play_record(play);
+    trpi_sim_play_record(play, play->log);
     trpi_sim_set_question_answerer(loaded);
     trpi_sim_rules_forget_memory_sizes(play);
     return true;

@@ -395,15 +395,19 @@ trp_result trpi_sim_play_case(const trpi_sim_case *sim_case, const trp_sink *log
     if (goes_on) {
         play->log = log;
         play->deeds = deeds;
-        trpi_sim_play_record(play);
+        trpi_sim_play_record(play, log);
     }
     while (goes_on && trp_world_now(play->world) < sim_case->steps) {
         goes_on = trpi_sim_play_step(play, true);
         outcome->step = trp_world_now(play->world);
     }
+    if (result == TRP_OK) {
+        trpi_sim_play_record(play, NULL);
+    }
     trpi_sim_play_close(play);
     outcome->wrong = result == TRP_OK ? play->wrong : NULL;
     outcome->npc_steps = play->npc_steps;
+    result = result == TRP_OK ? play->recorded : result;
     free(play);
     return result;
 }

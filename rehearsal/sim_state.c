@@ -98,11 +98,10 @@ trp_result trpi_sim_compile(const char *text, size_t text_size, trp_pack **pack)
     return result;
 }
 
-void trpi_sim_play_record(const trpi_sim_play *play)
+void trpi_sim_play_record(trpi_sim_play *play, const trp_sink *log)
 {
-    if (play->log != NULL) {
-        (void)trp_world_record(play->world, play->log);  // the sink knows when something is missing
-    }
+    trp_result result = trp_world_record(play->world, log);
+    play->recorded = play->recorded == TRP_OK ? result : play->recorded;
 }
 
 void trpi_sim_play_tell_fault(const trpi_sim_play *play, uint32_t fault, trp_entity whom)

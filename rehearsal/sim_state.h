@@ -94,6 +94,7 @@ typedef struct trpi_sim_play {
     uint64_t jumped;          // of these, skipped by trp_world_skip
     trpi_sim_matrix *matrix;  // may be NULL
     const trp_sink *log;      // where the world is recorded, anew with each world that a load makes, or NULL
+    trp_result recorded;      // whether the logs are whole
     trp_sheet *deeds;         // a line for each fault that took effect, or NULL
     trp_image *image;         // the world that a rewind restores, or NULL
     trpi_sim_agent *aside;    // the copy of `agents` that goes with the image
@@ -131,8 +132,9 @@ trpi_sim_agent *trpi_sim_play_find_agent(trpi_sim_play *play, trp_entity entity)
 /// Makes a point of the ground from two numbers.
 trp_point trpi_sim_point_from_numbers(uint32_t a, uint32_t b);
 
-/// Begins to record the play's world, if the play has a log. To be called for each world that the play has.
-void trpi_sim_play_record(const trpi_sim_play *play);
+/// Begins to record the play's world, or with NULL ends the recording. To be called for each world that the play has; the first
+/// result that is not TRP_OK stays in `recorded`.
+void trpi_sim_play_record(trpi_sim_play *play, const trp_sink *log);
 
 /// Adds a line about a fault to the play's deeds, if it has such a list: the steps made before, the fault, the entity (0: all
 /// agents, or the world).

@@ -88,6 +88,7 @@ TRP_API trp_result trp_simulation_replay(const char *text, size_t size_bytes, co
 /// none) gets a log (log.h) of the world, and another one behind it for each world that a load puts in its place: a log begins with
 /// `TRPLOGS`, always at the beginning of a write. `deeds` (NULL: none) gets a line for each fault that took effect: how many steps
 /// had been made, its name (trp_simulation_fault_name), and the entity as a number, 0 for all of them or for the world.
+/// TRP_ERROR_FULL when a log is not whole, since `log` took no more; TRP_ERROR_MEMORY.
 TRP_API trp_result trp_simulation_record(const char *text, size_t size_bytes, const trp_sink *log, trp_sheet *deeds,
                                          const char **wrong, uint32_t *step);
 

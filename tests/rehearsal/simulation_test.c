@@ -246,21 +246,46 @@ static void a_deed_that_is_not_done_is_not_told(void **state)
 {
     (void)state;
     trp_sheet told = {0};
-    record_deeds("# sim deed 0 arrive 0 1 1\n# sim deed 9 no-interest 0 1 1\n# sim deed 10 rewind 0 1 1\n"
-                 "# sim deed 20 rewind 0 1 1\n",
-                 &told);
+    record_deeds(
+        "# sim deed 0 arrive 0 1 1\n# sim deed 9 no-interest 0 1 1\n# sim deed 10 rewind 0 1 1\n"
+        "# sim deed 20 rewind 0 1 1\n",
+        &told);
     assert_string_equal(trp_sheet_text(&told), "0 arrive 0\n20 rewind 0\n");
     trp_sheet_release(&told);
+}
+
+// A log that takes so many writes, and no more.
+static bool take_some(void *context, const void *bytes, size_t size)
+{
+    uint32_t *left = context;
+    (void)bytes;
+    (void)size;
+    return *left > 0 && (*left)-- > 0;
+}
+
+static void a_log_that_is_not_whole_is_told(void **state)
+{
+    (void)state;
+    static const uint32_t writes[] = {0, 1, 30};
+    trp_sheet text = {0};
+    assert_int_equal(trp_simulation_write_case(1, 400, &text), TRP_OK);
+    for (size_t i = 0; i < sizeof writes / sizeof *writes; i++) {
+        uint32_t left = writes[i], step = 0;
+        const trp_sink sink = {take_some, &left};
+        const char *wrong = "";
+        assert_int_equal(trp_simulation_record(trp_sheet_text(&text), text.size_bytes, &sink, NULL, &wrong, &step), TRP_ERROR_FULL);
+        assert_null(wrong);
+        assert_int_equal(left, 0);
+    }
+    trp_sheet_release(&text);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_same_seed_plays_the_same),
-        cmocka_unit_test(a_clean_case_is_not_played_again),
-        cmocka_unit_test(a_case_is_recorded_with_its_deeds),
-        cmocka_unit_test(a_deed_that_is_not_done_is_not_told),
-        cmocka_unit_test(random_worlds_stay_in_order),
+        cmocka_unit_test(the_same_seed_plays_the_same),      cmocka_unit_test(a_clean_case_is_not_played_again),
+        cmocka_unit_test(a_case_is_recorded_with_its_deeds), cmocka_unit_test(a_deed_that_is_not_done_is_not_told),
+        cmocka_unit_test(a_log_that_is_not_whole_is_told),   cmocka_unit_test(random_worlds_stay_in_order),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
