@@ -108,13 +108,13 @@ static bool read_fact(const trpi_view *view, uint32_t index, uint32_t fact, int6
     return true;
 }
 
-// Evaluates an operation that takes nothing from the stack.
 // Returns the moment by the clock of the agent from which an expression is seen.
 static uint64_t moment_of(const trpi_view *view)
 {
     return trpi_clock_moment_of_entity(view->world, view->index);
 }
 
+// Evaluates an operation that takes nothing from the stack.
 static bool push(trpi_view *view, uint32_t op, uint32_t operand, int64_t *value)
 {
     trp_world *world = view->world;
