@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 struct trp_rehearsal_image {
+    const trp_rehearsal *owner;  // which it belongs to
     trp_image *world;
     trp_journal *journal;
     void *stage;
@@ -53,6 +54,7 @@ trp_result trp_rehearsal_take_image(const trp_rehearsal *rehearsal, trp_rehearsa
     if (made == NULL) {
         return TRP_ERROR_MEMORY;
     }
+    made->owner = rehearsal;
     trp_result result = save_stage(rehearsal, made);
     result = result == TRP_OK ? trp_world_take_image(rehearsal->world, &made->world) : result;
     result = result == TRP_OK ? trp_journal_create(NULL, &made->journal) : result;
@@ -68,6 +70,9 @@ trp_result trp_rehearsal_take_image(const trp_rehearsal *rehearsal, trp_rehearsa
 trp_result trp_rehearsal_restore(trp_rehearsal *rehearsal, const trp_rehearsal_image *image)
 {
     TRP_REQUIRE(rehearsal != NULL && image != NULL && !rehearsal->observes, TRP_ERROR_ARGUMENT);
+    if (image->owner != rehearsal) {
+        return TRP_ERROR_ARGUMENT;
+    }
     trp_result result = trp_world_restore(rehearsal->world, image->world);
     if (result != TRP_OK) {
         return result;

@@ -130,6 +130,13 @@ static void moment_set_aside_comes_back_whole(void **state)
         assert_true(hash_of_moment(rehearsal) == later);
         assert_int_equal(count_castings(rehearsal), later_castings);
     }
+    trp_rehearsal *second = NULL;
+    assert_int_equal(trp_rehearsal_create(pack, &def, &second), TRP_OK);
+    play(second, 100);
+    uint64_t second_hash = hash_of_moment(second);
+    assert_int_equal(trp_rehearsal_restore(second, image), TRP_ERROR_ARGUMENT);
+    assert_true(hash_of_moment(second) == second_hash);
+    trp_rehearsal_destroy(second);
     assert_int_equal(trp_rehearsal_reload(rehearsal, other), TRP_OK);
     assert_int_equal(trp_rehearsal_restore(rehearsal, image), TRP_ERROR_ARGUMENT);
     trp_rehearsal_image_release(image);
