@@ -290,6 +290,7 @@ struct trp_world {
     int64_t clock_shift;   // how many steps the host has set the clock ahead, all in all (engine/store/clock.h)
     bool stepping;
 
+    bool roles_from_input;  // the input of this step has changed roles, which are to be shown before the rounds (11.1)
     // Tables with a row for each entity.
     uint32_t capacity;
     uint32_t entity_end;                 // one more than the highest index ever used

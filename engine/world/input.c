@@ -218,6 +218,7 @@ static void note_new_roles(trp_world *world, uint32_t index, bool has_changed)
 {
     if (has_changed) {
         world->entities[index].flags |= TRPI_ENTITY_ROLES_NEW;
+        world->roles_from_input = true;
         trpi_entity_mark_hash_dirty(world, index);
     }
 }

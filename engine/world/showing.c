@@ -50,10 +50,14 @@ void trpi_show_facts_and_wake_agents(trp_world *world)
 
 void trpi_show_roles_of_input(trp_world *world)
 {
-    for (uint32_t i = trpi_bitmap_first_from(&world->changed, 0); i != TRPI_BITMAP_END && world->event_count > 0;
+    if (!world->roles_from_input) {
+        return;
+    }
+    world->roles_from_input = false;
+    for (uint32_t i = trpi_bitmap_first_from(&world->changed, 0); i != TRPI_BITMAP_END;
          i = trpi_bitmap_first_from(&world->changed, i + 1)) {
         if ((world->entities[i].flags & TRPI_ENTITY_ROLES_NEW) != 0) {
-            (void)trpi_roles_show(world, i);  // each role that is put on or taken off is told by an event
+            (void)trpi_roles_show(world, i);
         }
     }
 }

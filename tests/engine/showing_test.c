@@ -198,6 +198,39 @@ static void rule_11_1_roles_of_the_input_are_shown_in_the_same_step(void **state
     theatre_close(t);
 }
 
+// Plays a cast whose roles are asked for in the first step, with and without events for the host, and returns the hash.
+static uint64_t hash_of_first_step(uint32_t events)
+{
+    trp_world_def def;
+    trp_world_def_init(&def, sizeof def);
+    def.events = events;
+    theatre *t = theatre_open_with(
+        "kind person, a creature\n"
+        "    seen: 0 to 99\n"
+        "role Receiver for person\n"
+        "    proactive Rest\n"
+        "        wait 60 s\n"
+        "role Caller for person\n"
+        "    proactive Call, once, if any Receiver within 9 m is not nobody\n"
+        "        set seen to 1\n",
+        &def);
+    theatre_add(t, "Caller", "A", 0, 0);
+    theatre_add(t, "Receiver", "B", 1, 0);
+    theatre_step(t);
+    assert_true(theatre_get(t, "A", "seen") == 1);
+    uint64_t hash = trp_world_hash(theatre_world(t));
+    theatre_close(t);
+    return hash;
+}
+
+static void rule_11_1_roles_of_the_input_are_shown_whether_events_are_collected_or_not(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    assert_true(hash_of_first_step(1) == hash_of_first_step(0));
+}
+
+// A game event is heard in the step after the call, so the role changes in the step in which the condition is asked.
 static void rule_11_1_a_role_that_is_taken_off_is_found_no_more(void **state)
 {
     (void)state;
@@ -252,6 +285,7 @@ int main(void)
         THEATRE_TEST(rule_11_1_roles_of_the_input_are_shown_in_the_same_step),
         THEATRE_TEST(rule_11_1_a_role_that_is_taken_off_is_found_no_more),
         THEATRE_TEST(rule_11_1_roles_of_the_input_count_for_partners_from_the_next_step),
+        THEATRE_TEST(rule_11_1_roles_of_the_input_are_shown_whether_events_are_collected_or_not),
         THEATRE_TEST(rule_11_1_a_message_of_an_object_finds_what_it_has_set),
         THEATRE_TEST(rule_11_1_a_message_of_a_person_finds_what_he_has_set),
         THEATRE_TEST(rule_11_1_a_request_finds_what_was_set_before_it),
