@@ -21,6 +21,7 @@
 #define HEAD                                          \
     "kind person, a creature\n"                       \
     "    mood: 0 to 100, starts 50\n"                 \
+    "    friend: person\n"                            \
     "host party\n"                                    \
     "    action toil, uses hands, lasts 0 to 900 s\n" \
     "    action rest, uses hands, lasts 0 to 900 s\n" \
@@ -830,7 +831,9 @@ static void rule_6_so_often_a_day_as_is_computed(void **state)
     theatre_up_to_period(1);
     assert_int_equal(starts_of_a_day("(mood / 10)"), 5);
     assert_int_equal(starts_of_a_day("(2 + 1)"), 3);
-    assert_int_equal(starts_of_a_day("(mood / 60)"), 1);  // a start has come before the limit is asked for
+    assert_int_equal(starts_of_a_day("(mood / 60)"), 1);    // a start has come before the limit is asked for
+    assert_int_equal(starts_of_a_day("(friend.mood)"), 1);  // a limit that is not known
+    assert_int_equal(starts_of_a_day("(mood * 6)"), 255);
 }
 
 static void rule_6_so_often_a_day_as_is_drawn_once_a_day(void **state)
