@@ -960,8 +960,13 @@ static void rule_12_5_an_addition_to_a_role_has_a_link(void **state)
              "role Crier for person\n"
              "    latent Cry, when event bell\n"
              "        send call to nearest Worker\n"
+             "    latent Bow, when message call\n"
+             "        wait 1 s\n"
+             "message thanks\n"
              "role Believer for every Worker\n"
              "    link crier: Crier\n"
+             "    latent Thank, when message thanks\n"
+             "        send call to crier\n"
              "    latent Hear, when message call\n"
              "        set crier to it\n");
     snprintf(whole, sizeof whole, "%s%s", HEAD, text);
@@ -976,6 +981,9 @@ static void rule_12_5_an_addition_to_a_role_has_a_link(void **state)
     trp_value value;
     assert_int_equal(trp_fact_get(theatre_world(t), worker, fact, &value), TRP_OK);
     assert_int_equal(trp_value_to_entity(value).value, crier.value);
+    theatre_message(t, "A", "thanks");
+    theatre_until(t, 5, "B started Bow");
+    theatre_expect_same_when_loaded(t, 30);
     theatre_reload(t, theatre_edited(whole, "set crier to it", "set crier to nobody"));
     fact = trp_pack_find(theatre_pack(t), TRP_NAMES_FACT, "person.crier");
     assert_int_equal(trp_fact_get(theatre_world(t), worker, fact, &value), TRP_OK);
