@@ -270,7 +270,7 @@ bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role)
     world->agents[index]->role_count = (uint8_t)count;
     TRP_ASSERT(trpi_active_role_find(world, index, role) == NULL);
     trpi_role_update_looks_around(world, index);
-    world->agents[index]->idle_until = 0;
+    trpi_agent_end_idle_time(world, index);
     trpi_event_add(world, index, TRP_EVENT_ROLE_OFF, role);
     if (world->pack->block_count > 0) {
         trpi_schedule_review(world, index);  // the occasion may have been of this role

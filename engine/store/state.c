@@ -115,10 +115,17 @@ void trpi_agent_mark_dirty(trp_world *world, uint32_t index)
     trpi_agent_wake(world, index);
 }
 
+void trpi_agent_end_idle_time(trp_world *world, uint32_t index)
+{
+    if (!trpi_agent_awaits_first_choice(world, index)) {
+        world->agents[index]->idle_until = 0;
+    }
+}
+
 void trpi_agent_make_choose_again(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = world->agents[index];
-    agent->idle_until = trpi_agent_awaits_first_choice(world, index) ? agent->idle_until : 0;
+    trpi_agent_end_idle_time(world, index);
     agent->idle_ms = 0;
     agent->flags |= TRPI_AGENT_CHANGED;
     trpi_agent_mark_dirty(world, index);

@@ -860,6 +860,9 @@ void trpi_agent_mark_dirty(trp_world *world, uint32_t index);
 void trpi_agent_mark_dirty_for_next_update(trp_world *world, uint32_t index);
 
 /// Makes an agent choose again what it does of its own accord, because what it may choose has changed.
+/// Ends the time for which an agent chooses nothing, unless that is the time before its first choice.
+void trpi_agent_end_idle_time(trp_world *world, uint32_t index);
+
 void trpi_agent_make_choose_again(trp_world *world, uint32_t index);
 
 /// Makes an agent look around at its next sample, whether anything moves or not.

@@ -120,7 +120,7 @@ static void set_spontaneous(trp_world *world, uint32_t index, bool spontaneous)
     trpi_agent *agent = world->agents[index];
     agent->flags &= ~(uint32_t)TRPI_AGENT_SPONTANEOUS;
     agent->flags |= spontaneous ? TRPI_AGENT_SPONTANEOUS : 0;
-    agent->idle_until = 0;
+    trpi_agent_end_idle_time(world, index);
     trpi_entity_mark_hash_dirty(world, index);
     trpi_agent_wake(world, index);
 }
