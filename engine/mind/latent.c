@@ -109,6 +109,29 @@ static void look_at_fact(trp_world *world, uint32_t index, const trpi_latent_wal
     }
 }
 
+// Keeps the sender of a game event that is heard later: as the subject, but by its serial number while a firing is pending, whose
+// subject stays.
+static void keep_sender(trpi_latent_state *state, trpi_ref sender)
+{
+    const bool pending = state->pending == TRPI_LATENT_PENDING;
+    state->value = pending ? (int64_t)trpi_ref_serial(sender) + 1 : 0;
+    state->subject = pending ? state->subject : sender;
+}
+
+// Returns the sender of a game event that is heard now. One that was kept by its serial number is nobody when it is gone.
+static trpi_ref take_sender(const trp_world *world, trpi_latent_state *state)
+{
+    if (state->value == 0) {
+        return state->subject;
+    }
+    uint32_t index = 0;
+    while (index < world->entity_end && (int64_t)world->entities[index].serial + 1 != state->value) {
+        index++;
+    }
+    state->value = 0;
+    return index < world->entity_end && world->entities[index].serial != 0 ? trpi_ref_of_index(world, index) : 0;
+}
+
 void trpi_latent_check_clock_and_facts(trp_world *world, uint32_t index)
 {
     trpi_latent_walk latent = {0};
@@ -124,7 +147,7 @@ void trpi_latent_check_clock_and_facts(trp_world *world, uint32_t index)
             fire_once(world, index, &latent, trpi_ref_of_index(world, index));
         } else if (is_signal(cue) && latent.state->due <= world->now) {
             latent.state->due = TRPI_NEVER;
-            fire_once(world, index, &latent, latent.state->subject);
+            fire_once(world, index, &latent, take_sender(world, latent.state));
         }
     }
 }
@@ -186,7 +209,7 @@ void trpi_latent_note_signal(trp_world *world, uint32_t index, uint32_t event, t
     trpi_latent_walk latent = {0};
     while (trpi_latent_walk_next(world, index, TRPI_LATENT_SIGNALS, &latent)) {
         if (latent.cue->index == event) {
-            latent.state->subject = sender;
+            keep_sender(latent.state, sender);
             latent.state->due = trpi_earlier_step(latent.state->due, step);
             trpi_entity_mark_hash_dirty(world, index);
         }
