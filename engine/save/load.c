@@ -79,7 +79,7 @@ static bool is_sensible(const trpi_saved_world *head)
            head->patience != 0 && head->gives_up != 0 && trpi_is_valid_update_period(head->period) &&
            trpi_is_valid_update_period(head->update_period) && head->interest_count <= TRPI_MAX_INTERESTS &&
            head->questions <= TRPI_MAX_QUESTIONS && head->day_length_s <= TRPI_LONGEST_DAY_S && is_clock(head) &&
-           head->first_weekday <= TRPI_WEEK_DAYS;
+           head->clock_set_at <= head->now && head->spare == 0 && head->first_weekday <= TRPI_WEEK_DAYS;
 }
 
 // Fills in settings that saves of earlier versions lack, with the behaviour of those versions.

@@ -37,8 +37,10 @@ uint32_t trpi_agent_stagger(const trp_world *world, uint32_t index)
 
 uint64_t trpi_clock_moment_of_entity(const trp_world *world, uint32_t index)
 {
+    TRP_ASSERT(world->now >= world->clock_set_at);
     const uint64_t moment = trpi_clock_current_moment(world);
-    const uint32_t slow = trpi_agent_stagger(world, index);
+    const uint32_t stagger = trpi_agent_stagger(world, index), since = world->now - world->clock_set_at;
+    const uint32_t slow = stagger < since ? stagger : since;
     return moment > slow ? moment - slow : 0;
 }
 
@@ -122,10 +124,12 @@ bool trpi_clock_is_between(const trp_world *world, uint64_t moment, uint32_t fro
 void trpi_clock_set(trp_world *world, uint64_t moment)
 {
     world->clock_shift += (int64_t)(moment - trpi_clock_current_moment(world));
+    world->clock_set_at = world->now;
     TRP_ASSERT(trpi_clock_current_moment(world) == moment);
 }
 
 uint64_t trpi_clock_hash(const trp_world *world)
 {
-    return world->clock_shift != 0 ? trpi_hash_mix((uint64_t)world->clock_shift + 0xC10C4ull) : 0;
+    const uint64_t shift = world->clock_shift != 0 ? trpi_hash_mix((uint64_t)world->clock_shift + 0xC10C4ull) : 0;
+    return shift + (world->clock_set_at != 0 ? trpi_hash_mix(world->clock_set_at + 0xC10C5ull) : 0);
 }

@@ -19,7 +19,8 @@
 uint32_t trpi_agent_stagger(const trp_world *world, uint32_t index);
 
 /// Returns the moment of the step that is being made, or was made last (trpi_clock_current_moment), and the same by the clock of an
-/// entity, which may be slow (trpi_clock_moment_of_entity).
+/// entity, which may be slow (trpi_clock_moment_of_entity). A slow clock stands still where the clock was set to, or where the world
+/// began, until it is slow by its stagger: it shows no earlier time.
 uint64_t trpi_clock_current_moment(const trp_world *world);
 uint64_t trpi_clock_moment_of_entity(const trp_world *world, uint32_t index);
 

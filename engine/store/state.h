@@ -283,14 +283,15 @@ struct trp_world {
     const trp_pack *pack;
     trpi_world_settings settings;
 
-    uint32_t now;          // the step that is being made, or was made last
-    uint32_t round;        // of the step that is being made
-    uint32_t next_serial;  // of the next entity
-    uint32_t next_scene;   // serial of the next scene
-    int64_t clock_shift;   // how many steps the host has set the clock ahead, all in all (engine/store/clock.h)
+    uint32_t now;           // the step that is being made, or was made last
+    uint32_t round;         // of the step that is being made
+    uint32_t next_serial;   // of the next entity
+    uint32_t next_scene;    // serial of the next scene
+    int64_t clock_shift;    // how many steps the host has set the clock ahead, all in all (engine/store/clock.h)
+    uint32_t clock_set_at;  // the step in which the host set the clock last; 0: it has not
     bool stepping;
-
     bool roles_from_input;  // the input of this step has changed roles, which are to be shown before the rounds (11.1)
+
     // Tables with a row for each entity.
     uint32_t capacity;
     uint32_t entity_end;                 // one more than the highest index ever used
@@ -859,10 +860,10 @@ static inline bool trpi_agent_awaits_first_choice(const trp_world *world, uint32
 void trpi_agent_mark_dirty(trp_world *world, uint32_t index);
 void trpi_agent_mark_dirty_for_next_update(trp_world *world, uint32_t index);
 
-/// Makes an agent choose again what it does of its own accord, because what it may choose has changed.
 /// Ends the time for which an agent chooses nothing, unless that is the time before its first choice.
 void trpi_agent_end_idle_time(trp_world *world, uint32_t index);
 
+/// Makes an agent choose again what it does of its own accord, because what it may choose has changed.
 void trpi_agent_make_choose_again(trp_world *world, uint32_t index);
 
 /// Makes an agent look around at its next sample, whether anything moves or not.

@@ -33,7 +33,8 @@ typedef struct trpi_save_layout {
     X(uint32_t, now, NUMBER) X(uint32_t, next_serial, NUMBER) X(uint32_t, next_scene, NUMBER)                         \
     X(uint32_t, entity_end, NUMBER) X(uint32_t, still_since, NUMBER) X(uint32_t, moved_until, NUMBER)                 \
     X(uint32_t, next_interest, NUMBER) X(int64_t, clock_shift, NUMBER) X(uint32_t, scene_count, NUMBER)               \
-    X(uint32_t, interest_count, NUMBER) X(uint32_t, update_period, NUMBER) X(uint32_t, easy_steps, NUMBER)
+    X(uint32_t, interest_count, NUMBER) X(uint32_t, update_period, NUMBER) X(uint32_t, easy_steps, NUMBER)        \
+    X(uint32_t, clock_set_at, NUMBER)
 #define TRPI_SAVED_COUNTERS(X)                                                                                        \
     X(uint64_t, steps, NUMBER) X(uint64_t, dispatches, NUMBER) X(uint64_t, mails, NUMBER)                             \
     X(uint64_t, samples, NUMBER) X(uint64_t, spins, NUMBER) X(uint64_t, repairs, NUMBER)                              \
@@ -43,7 +44,8 @@ typedef struct trpi_save_layout {
 // state hash, which a load computes itself and compares.
 #define TRPI_SAVED_WORLD(X)                                                                                           \
     TRPI_SAVED_SETTINGS(X) TRPI_SAVED_CLOCKS(X) X(uint32_t, place_count, NUMBER) X(uint32_t, mail_count, NUMBER)      \
-    X(uint32_t, input_count, NUMBER) X(uint32_t, global_count, NUMBER) TRPI_SAVED_COUNTERS(X) X(uint64_t, hash, NUMBER)
+    X(uint32_t, input_count, NUMBER) X(uint32_t, global_count, NUMBER) X(uint32_t, spare, SPARE) TRPI_SAVED_COUNTERS(X)       \
+    X(uint64_t, hash, NUMBER)
 TRPI_STATE_RECORD(saved_world, TRPI_SAVED_WORLD)
 
 enum {

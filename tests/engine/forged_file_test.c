@@ -197,6 +197,7 @@ static void settings_that_cannot_be_are_refused(void **state)
     HEAD(first_weekday, 8, no_settings);
     HEAD(clock_shift, INT64_MIN / 4, no_settings);
     HEAD(clock_shift, INT64_MAX / 4, no_settings);
+    HEAD(clock_set_at, head.now + 1, no_settings);
     HEAD(perception, 0, no_settings);
     HEAD(perception, TRPI_SENSE_BUCKETS + 1, no_settings);
     HEAD(now, TRPI_NEVER / 2, no_settings);
