@@ -99,6 +99,7 @@ typedef struct casting {
     const int64_t *locals;
     uint64_t fixed_draw;
     uint32_t topic;
+    trpi_ref lost;        // had the part that is recast, and does not take it over (5.7)
     trpi_ref caller;      // sent the message of this step that set the claim off: may have been busy with that (5.2)
     uint16_t behaviour;   // of the part, or TRPI_NONE16 for halves
     uint16_t kind;        // of the part, or TRPI_NONE16
@@ -142,7 +143,8 @@ static trpi_partner_rejection why_not_cast(const casting *c, uint32_t index)
 
 static bool can_be_cast(void *context, uint32_t index)
 {
-    return why_not_cast(context, index) == TRPI_PARTNER_FITS;
+    const casting *c = context;
+    return trpi_ref_of_index(c->world, index) != c->lost && why_not_cast(c, index) == TRPI_PARTNER_FITS;
 }
 
 static const trpi_pack_part *part_of(const trp_pack *pack, uint32_t behaviour, uint32_t part)
@@ -181,6 +183,9 @@ static casting casting_of(trp_world *world, uint32_t index, uint32_t part)
     c.claim_parts = trpi_agent_claim_parts(world, index);
     c.locals = trpi_agent_claim_locals(world, index);
     c.caller = caller_of(world, index);
+    if (claim->recast != TRPI_NEVER && world->scenes[claim->recast].serial == claim->recast_serial) {
+        c.lost = trpi_scene_members(world, claim->recast)[claim->recast_part].who;
+    }
     return c;
 }
 
@@ -430,10 +435,10 @@ void trpi_claim_begin_for_recast(trp_world *world, uint32_t index, const trpi_ma
         claim->rank = trpi_rank_of_priority(e->layer, e->priority);
         memcpy(trpi_agent_claim_locals(world, index), trpi_entry_locals(world, index, entry),
                world->settings.locals_per_entry * sizeof(int64_t));
+        claim->recast = mail->scene;
+        claim->recast_serial = mail->scene_serial;
+        claim->recast_part = (uint8_t)mail->number;
         if (ask_next(world, index, mail->number)) {
-            claim->recast = mail->scene;
-            claim->recast_serial = mail->scene_serial;
-            claim->recast_part = (uint8_t)mail->number;
             return;
         }
         trpi_claim_end_without_telling(world, index);

@@ -246,6 +246,20 @@ static void rule_5_7_recast_finds_another(void **state)
     }
 }
 
+// B, the nearest, is free again at once, and is not the one who takes over.
+static void rule_5_7_recast_takes_another_than_the_one_that_is_lost(void **state)
+{
+    (void)state;
+    theatre *t = open_work("ABC");
+    begin_phase(t, "Recast.left", 1);
+    theatre_steps(t, 10);
+    (void)lose(t, "B", FAILS, "Recast.right");
+    theatre_until(t, 2, "C task started *@1");
+    theatre_expect_count(t, "A asked * with B", 1);
+    theatre_until(t, 20, "A scene ended *");
+    theatre_close(t);
+}
+
 static void rule_5_7_recast_without_anybody_ends(void **state)
 {
     (void)state;
@@ -751,6 +765,7 @@ int main(void)
         THEATRE_TEST(rule_5_7_continue_ends_when_one_is_left),
         THEATRE_TEST(rule_5_7_continue_does_not_wait_for_who_is_lost),
         THEATRE_TEST(rule_5_7_recast_finds_another),
+        THEATRE_TEST(rule_5_7_recast_takes_another_than_the_one_that_is_lost),
         THEATRE_TEST(rule_5_7_recast_without_anybody_ends),
         THEATRE_TEST(rule_5_7_recast_whom_all_refuse_ends),
         THEATRE_TEST(rule_5_7_recast_holds_the_barrier_for_who_comes),
