@@ -112,14 +112,15 @@ bool trpi_part_finishes_with_row(const trp_world *world, uint32_t scene, uint32_
     return trpi_scene_is_situation(world, scene) && finishes(world->pack, s->scene, part, s->phase);
 }
 
-// Whether enough copies of the `every` part to which a part belongs are present, or with `finished` have finished.
+// Whether enough copies of the `every` part to which a part belongs are present beside it, or with `finished` have finished.
 static bool has_enough(const trp_world *world, uint32_t scene, const trp_pack *pack, uint32_t table, uint32_t part, bool finished)
 {
     const trpi_pack_scene *what = &pack->scenes[table];
     const trpi_member *members = trpi_scene_members(world, scene);
     uint32_t first = trpi_scene_first_copy(pack, what), count = 0;
     for (uint32_t i = first; i < world->scenes[scene].part_count; i++) {
-        bool counts = members[i].present != 0 || (finished && members[i].done != 0 && trpi_part_finishes_with_row(world, scene, i));
+        bool counts = (members[i].present != 0 && i != part) ||
+                      (finished && members[i].done != 0 && trpi_part_finishes_with_row(world, scene, i));
         count += counts;
     }
     return part >= first && first + count >= trpi_scene_least_part_count(pack, what);

@@ -16,7 +16,7 @@ bool trpi_part_has_nothing_to_do_from_row(const trp_world *world, uint32_t scene
 /// Whether a part has nothing more to do once it is done with the current row.
 bool trpi_part_finishes_with_row(const trp_world *world, uint32_t scene, uint32_t part);
 
-/// Whether a part is a copy of an `every` part of which as many copies as the scene needs are present or have finished. (5.10)
+/// Whether a part is a copy of an `every` part of which as many other copies as the scene needs are present or have finished. (5.10)
 bool trpi_scene_has_enough_copies(const trp_world *world, uint32_t scene, uint32_t part);
 
 /// Whether a part of a situation is missed at row `row` of table `table` of `pack`, the world's or a changed one: it is not

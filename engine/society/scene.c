@@ -608,12 +608,34 @@ static void part_is_lost(trp_world *world, uint32_t scene, uint32_t part, const 
 
 // --- Waiting too long (4.3) ---
 
-// Decides whether a scene goes on waiting for its missing parts or breaks up. Called when all parts that were asked have answered,
-// or when their time to answer is over.
+// Leaves out the copies of an `every` part that keep the others waiting and do not perform, while enough others are present.
+// (5.10)
+static void leave_out_missing_copies(trp_world *world, uint32_t scene)
+{
+    for (uint32_t i = 0; i < world->scenes[scene].part_count; i++) {
+        const trpi_member *member = &trpi_scene_members(world, scene)[i];
+        bool missing = is_present(world, scene, i) && member->done == 0 && member->performs == 0;
+        if (missing && count_present(world, scene) > 2 && trpi_scene_has_enough_copies(world, scene, i)) {
+            post(world, scene, i, TRPI_MAIL_LOST)->lost.reason = TRP_REASON_WAITED;
+            remove_part(world, scene, i);
+        }
+    }
+}
+
+// Decides whether a scene goes on waiting for its missing parts, goes on without them or breaks up. Called when all parts that were
+// asked have answered, or when their time to answer is over.
 static void decide_to_wait(trp_world *world, uint32_t scene)
 {
     trpi_scene *s = &world->scenes[scene];
     TRP_ASSERT(s->state == TRPI_SCENE_RUNS && s->ask_due != 0);
+    bool one_waits = s->first_done != 0;
+    if (one_waits) {
+        leave_out_missing_copies(world, scene);
+        if (everybody_done(world, scene)) {
+            pass_barrier(world, scene);
+            return;
+        }
+    }
     bool one_performs = false, all_perform = true;
     for (uint32_t i = 0; i < s->part_count; i++) {
         trpi_member *member = &trpi_scene_members(world, scene)[i];
@@ -624,7 +646,6 @@ static void decide_to_wait(trp_world *world, uint32_t scene)
         member->asked = 0;
     }
     s->ask_due = 0;
-    bool one_waits = s->first_done != 0;
     if (s->recasting != 0 || (one_waits ? !all_perform : !one_performs) || (one_waits && s->extensions >= MOST_EXTENSIONS)) {
         break_up(world, scene, TRP_REASON_WAITED);
         return;

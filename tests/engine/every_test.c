@@ -242,6 +242,41 @@ static void rule_5_10_it_goes_on_while_enough_are_left(void **state)
     }
 }
 
+// Plays a toast of three guests in whose first row one is called away for 90 s; the others wait for 10 s.
+static theatre *call_away(const char *least)
+{
+    const char *text = theatre_edited(HEAD TOAST, "boo\n        wait 1 s\narea", "boo, priority 9\n        wait 90 s\narea");
+    text = theatre_edited(text, "at least 2", least);
+    theatre *t = open_table_with(theatre_edited(text, "cooldown", "gives up after 10 s, cooldown"), 3, 4);
+    theatre_until(t, 8, "L started Toast");
+    theatre_run(t, 0.5);
+    theatre_message(t, "B", "boo");
+    theatre_run(t, 1);
+    theatre_expect_count(t, "B interrupted Toast", 1);
+    return t;
+}
+
+static void rule_5_10_one_who_is_called_away_is_left_out_when_the_others_give_up(void **state)
+{
+    (void)state;
+    theatre *t = call_away("at least 2");
+    theatre_until(t, 12, "B cancelled Toast *");
+    theatre_expect_no(t, "* scene broken *");
+    theatre_until(t, 20, "L finished Toast");
+    assert_int_equal(count(t, "finished Toast"), 2);
+    assert_float_equal(theatre_get(t, "A", "counted"), 2, 0);
+    theatre_close(t);
+}
+
+static void rule_5_10_one_too_many_who_is_called_away_ends_it_for_all(void **state)
+{
+    (void)state;
+    theatre *t = call_away("at least 3");
+    theatre_until(t, 12, "* scene broken Toast");
+    theatre_expect_no(t, "L finished Toast");
+    theatre_close(t);
+}
+
 static void rule_5_10_one_too_many_who_leaves_ends_it_for_all(void **state)
 {
     (void)state;
@@ -435,6 +470,8 @@ int main(void)
         cmocka_unit_test_teardown(rule_5_10_an_area_looks_at_each_guest_once_for_all_copies, theatre_clear),
         cmocka_unit_test_teardown(rule_5_10_the_barrier_is_over_all_of_them, theatre_clear),
         cmocka_unit_test_teardown(rule_5_10_it_goes_on_while_enough_are_left, theatre_clear),
+        cmocka_unit_test_teardown(rule_5_10_one_who_is_called_away_is_left_out_when_the_others_give_up, theatre_clear),
+        cmocka_unit_test_teardown(rule_5_10_one_too_many_who_is_called_away_ends_it_for_all, theatre_clear),
         cmocka_unit_test_teardown(rule_5_10_one_too_many_who_leaves_ends_it_for_all, theatre_clear),
         cmocka_unit_test_teardown(rule_5_10_a_leader_who_leaves_ends_it_for_all, theatre_clear),
         cmocka_unit_test_teardown(rule_5_10_nobody_joins_later, theatre_clear),
