@@ -76,13 +76,21 @@ static inline bool trpi_agent_shows_role(const trp_world *world, uint32_t index,
     return false;
 }
 
+/// Whether a selector never finds the entity that searches. One member is chosen of a list as the list is, the owner included; of
+/// the players of an `every` part, another player than the one that chooses. The part as a whole is all of them. (8.7, 5.10)
+static inline bool trpi_selector_leaves_out_searcher(const trp_world *world, const trpi_pack_selector *selector)
+{
+    bool of_parts = selector->list != 0 && world->pack->lists[selector->list - 1u].sort == TRPI_LIST_OF_PARTS;
+    return selector->list == 0 || (of_parts && selector->quantifier < TRPI_SELECT_EVERY);
+}
+
 /// Returns the reason why a selector of the agent at `searcher` rejects an entity, as far as no measuring or evaluating is needed:
 /// TRPI_REJECTED_SELF, _GONE, _KIND or _ROLE, else TRPI_NOT_REJECTED. The check is cheap and comes first, because most entities
 /// around are of another kind.
 static inline trpi_rejection trpi_selector_quick_rejection(const trp_world *world, const trpi_pack_selector *selector,
                                                            uint32_t searcher, uint32_t index)
 {
-    if (index == searcher && selector->list == 0) {
+    if (index == searcher && trpi_selector_leaves_out_searcher(world, selector)) {
         return TRPI_REJECTED_SELF;
     }
     if ((world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0) {

@@ -154,7 +154,7 @@ void trpi_selector_set_searched_list(trpi_scope *scope, const trpi_slot_group *s
 uint16_t trpi_selector_of_list(trpi_scope *scope, const trpi_slot_group *list, bool in_order)
 {
     trpi_pack_selector record = TRPI_BLANK(SELECTOR);
-    record.quantifier = in_order ? TRPI_SELECT_FIRST : TRPI_SELECT_ANY;
+    record.quantifier = in_order ? TRPI_SELECT_FIRST : list->of_parts ? TRPI_SELECT_EVERY : TRPI_SELECT_ANY;
     trpi_selector_set_searched_list(scope, list, &record);
     return (uint16_t)trpi_pack_builder_add_record(&scope->compiler->builder, TRPI_SECTION_SELECTOR, &record);
 }

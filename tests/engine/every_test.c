@@ -403,6 +403,26 @@ static void rule_5_10_one_whom_an_order_names_may_be_gone(void **state)
     theatre_close(t);
 }
 
+static void rule_5_10_one_player_chooses_another(void **state)
+{
+    (void)state;
+    theatre *t = open_table_with(HEAD
+                                 "scene Toast, weight 100, cooldown 60 min\n"
+                                 "    part leader: Leader\n"
+                                 "    part guests: every Guest within 20 m, at least 2\n"
+                                 "    phase\n"
+                                 "        guests\n"
+                                 "            check nearest of guests is not me\n"
+                                 "            check any of guests is not me\n"
+                                 "            check random of guests is not me\n"
+                                 "            set counted to number of guests\n" UNSUNG,
+                                 3, 4);
+    theatre_until(t, 8, "L finished Toast");
+    assert_float_equal(theatre_get(t, "A", "counted"), 3, 0);
+    assert_float_equal(theatre_get(t, "C", "counted"), 3, 0);
+    theatre_close(t);
+}
+
 // ---- Saves and other texts ----------------------------------------------------------------------
 
 static void rule_5_10_it_is_saved_in_every_step(void **state)
@@ -479,6 +499,7 @@ int main(void)
         cmocka_unit_test_teardown(rule_5_10_one_who_refuses_is_left_out, theatre_clear),
         cmocka_unit_test_teardown(rule_5_10_one_whom_an_order_names_is_not_left_out, theatre_clear),
         cmocka_unit_test_teardown(rule_5_10_one_whom_an_order_names_may_be_gone, theatre_clear),
+        cmocka_unit_test_teardown(rule_5_10_one_player_chooses_another, theatre_clear),
         cmocka_unit_test_teardown(rule_5_10_it_is_saved_in_every_step, theatre_clear),
         cmocka_unit_test_teardown(rule_5_10_another_text_keeps_it, theatre_clear),
         cmocka_unit_test_teardown(rule_5_10_another_text_that_needs_more_drops_it, theatre_clear),
