@@ -6,6 +6,7 @@
 
 #include "troupe/agent.h"
 #include "troupe/pack.h"
+#include "troupe/stage.h"
 #include "troupe/tree.h"
 
 #include <string.h>
@@ -195,10 +196,13 @@ static bool hears(const trp_rehearsal *rehearsal, const trp_command *command, ui
 }
 
 // Returns whether a command says a given line, which the test names by its tag, or by its words as they are written or as
-// they are heard (with names filled in).
+// they are heard (with names filled in). A line that is only offered to the player is not said.
 static bool says(const trpi_expectation *expectation, const trp_command *command, uint64_t key)
 {
     const trp_pack *pack = trp_world_pack(expectation->world);
+    if (trp_stage_action_is_prompt(pack, command->action)) {
+        return false;
+    }
     for (uint32_t i = 0; i < command->argument_count && i < 4; i++) {
         if (command->argument_types[i] != TRP_TYPE_TEXT) {
             continue;

@@ -11,6 +11,7 @@
 #include "troupe/assert.h"
 #include "troupe/agent.h"
 #include "troupe/command.h"
+#include "troupe/stage.h"
 
 #include <stdlib.h>
 
@@ -137,7 +138,7 @@ static void note_command(trp_report *report, const trp_command *command)
         report->actions[action]++;
     }
     for (uint32_t i = 0; i < command->argument_count && i < 4; i++) {
-        bool is_said = command->argument_types[i] == TRP_TYPE_TEXT && !trpi_wording_is_prompt(report->pack, command);
+        bool is_said = command->argument_types[i] == TRP_TYPE_TEXT && !trp_stage_action_is_prompt(report->pack, command->action);
         report->lines_spoken += is_said ? 1 : 0;
     }
 }

@@ -8,6 +8,7 @@
 #include "troupe/assert.h"
 #include "troupe/agent.h"
 #include "troupe/fact.h"
+#include "troupe/stage.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -434,7 +435,7 @@ static void note_command(trp_story *story, const trp_command *command)
     for (uint32_t i = 0; i < command->argument_count && i < 4; i++) {
         trp_value value = command->arguments[i];
         switch (command->argument_types[i]) {
-        case TRP_TYPE_TEXT: said = trpi_wording_is_prompt(story->pack, command) ? said : i; break;
+        case TRP_TYPE_TEXT: said = trp_stage_action_is_prompt(story->pack, command->action) ? said : i; break;
         case TRP_TYPE_ENTITY: to = trp_value_to_entity(value); break;
         case TRP_TYPE_ITEM: note_handled(story, trp_index_of_number(command->action), value); break;
         default: break;

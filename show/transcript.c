@@ -6,6 +6,7 @@
 #include "troupe/agent.h"
 #include "troupe/command.h"
 #include "troupe/show.h"
+#include "troupe/stage.h"
 
 #include "show/wording.h"
 
@@ -90,7 +91,7 @@ static uint32_t words_of(const trp_pack *pack, const trp_command *command, trp_e
     uint32_t words = TRP_NOT_FOUND;
     *to = trp_nobody();
     for (uint32_t i = 0; i < command->argument_count && i < 4; i++) {
-        if (command->argument_types[i] == TRP_TYPE_TEXT && !trpi_wording_is_prompt(pack, command)) {
+        if (command->argument_types[i] == TRP_TYPE_TEXT && !trp_stage_action_is_prompt(pack, command->action)) {
             words = i;
         } else if (command->argument_types[i] == TRP_TYPE_ENTITY) {
             *to = trp_value_to_entity(command->arguments[i]);

@@ -44,10 +44,6 @@ void trpi_wording_write_behaviour(trp_sheet *sheet, const trp_pack *pack, uint32
 void trpi_wording_write_action(trp_sheet *sheet, const trp_rehearsal *rehearsal, const trp_command *command,
                                void (*form)(trp_sheet *sheet, const char *words));
 
-/// Whether a command offers its spoken line to the player to choose, so that its agent does not say it: the action can be
-/// `declined`.
-bool trpi_wording_is_prompt(const trp_pack *pack, const trp_command *command);
-
 /// Adds the spoken line in argument `argument` of a command, with names filled in and control characters made harmless.
 void trpi_wording_write_spoken_line(trp_sheet *sheet, const trp_rehearsal *rehearsal, const trp_command *command,
                                     uint32_t argument);

@@ -105,11 +105,6 @@ static bool is_nobody(const trp_command *command, uint32_t argument)
     return command->argument_types[argument] == TRP_TYPE_ENTITY && command->arguments[argument].bits == 0;
 }
 
-bool trpi_wording_is_prompt(const trp_pack *pack, const trp_command *command)
-{
-    return trp_pack_find_failure(pack, command->action, "declined") != TRP_NOT_FOUND;
-}
-
 void trpi_wording_write_action(trp_sheet *sheet, const trp_rehearsal *rehearsal, const trp_command *command,
                                void (*form)(trp_sheet *sheet, const char *words))
 {

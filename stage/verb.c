@@ -3,6 +3,9 @@
 
 #include "stage/verb.h"
 
+#include "troupe/assert.h"
+#include "troupe/stage.h"
+
 #include <string.h>
 
 // The longest program has 7 operations.
@@ -80,13 +83,20 @@ static bool begins_with_word(const char *name, const char *first)
     return strncmp(name, first, length) == 0 && (name[length] == 0 || name[length] == ' ');
 }
 
-static bool can_fail_with(const trp_pack *pack, uint32_t action, const trp_action_info *info, const char *failure)
+bool trp_stage_action_is_prompt(const trp_pack *pack, uint32_t action)
 {
-    uint32_t i = 0;
-    while (i < info->failure_count && strcmp(trp_pack_failure_name(pack, action, i), failure) != 0) {
-        i++;
+    trp_action_info info;
+    TRP_REQUIRE(pack != NULL, false);
+    if (trp_pack_action(pack, action, &info, sizeof info) != TRP_OK) {
+        return false;
     }
-    return i < info->failure_count;
+    bool has_line = memchr(info.parameter_types, TRP_TYPE_TEXT, info.parameter_count) != NULL;
+    for (uint32_t i = 0; i < info.failure_count && has_line; i++) {
+        if (strcmp(trp_pack_failure_name(pack, action, i), "declined") == 0) {
+            return true;
+        }
+    }
+    return false;
 }
 
 static void choose_verb(trpi_stage_action_def *def, const trp_pack *pack, uint32_t action, const trp_action_info *info)
@@ -98,7 +108,7 @@ static void choose_verb(trpi_stage_action_def *def, const trp_pack *pack, uint32
             break;
         }
     }
-    if (def->text != TRPI_STAGE_NO_SLOT && can_fail_with(pack, action, info, "declined")) {
+    if (trp_stage_action_is_prompt(pack, action)) {
         def->verb = TRPI_STAGE_VERB_PROMPT;  // for any word
     }
     bool needs_target = def->verb == TRPI_STAGE_VERB_GO || def->verb == TRPI_STAGE_VERB_FOLLOW ||

@@ -350,6 +350,7 @@ public:
     trp_result behaviour_weight(uint32_t behaviour, int64_t *weight) const;
     const char *part_name(uint32_t scene, uint32_t part) const;
     uint32_t scene_successor(uint32_t scene, uint32_t number) const;
+    bool stage_action_is_prompt(uint32_t action) const;
     trp_result test(uint32_t test, trp_test_info *info, size_t size) const;
     trp_result test_line(uint32_t test, uint32_t position, trp_test_line *line, size_t size) const;
     const char *behaviour_title(uint32_t behaviour) const;
@@ -1565,6 +1566,11 @@ inline const char *Pack::part_name(uint32_t scene, uint32_t part) const
 inline uint32_t Pack::scene_successor(uint32_t scene, uint32_t number) const
 {
     return trp_pack_scene_successor(self, scene, number);
+}
+
+inline bool Pack::stage_action_is_prompt(uint32_t action) const
+{
+    return trp_stage_action_is_prompt(self, action);
 }
 
 inline trp_result Pack::test(uint32_t test, trp_test_info *info, size_t size) const

@@ -2218,6 +2218,9 @@ namespace Troupe
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_sheet_pad_to_column(IntPtr sheet, UIntPtr start, uint columns);
         [DllImport("troupe-stage", CallingConvention = CallingConvention.Cdecl)]
+        [return: MarshalAs(UnmanagedType.I1)]
+        public static extern bool trp_stage_action_is_prompt(IntPtr pack, uint action);
+        [DllImport("troupe-stage", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_stage_def_init(IntPtr def, UIntPtr size);
         [DllImport("troupe-stage", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_stage_create(IntPtr world, IntPtr def, out IntPtr stage);

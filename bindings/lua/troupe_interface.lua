@@ -475,6 +475,7 @@ void trp_sheet_add_harmless(trp_sheet *sheet, const char *text);
 void trp_sheet_add_count(trp_sheet *sheet, uint64_t number);
 void trp_sheet_add_tenths(trp_sheet *sheet, uint64_t numerator, uint64_t denominator);
 void trp_sheet_pad_to_column(trp_sheet *sheet, size_t start, uint32_t columns);
+_Bool trp_stage_action_is_prompt(const trp_pack *pack, uint32_t action);
 void trp_stage_def_init(trp_stage_def *def, size_t size);
 trp_result trp_stage_create(trp_world *world, const trp_stage_def *def, trp_stage **stage);
 void trp_stage_destroy(trp_stage *stage);
@@ -913,6 +914,7 @@ classes = {
     ["behaviour_weight"] = "trp_pack_behaviour_weight",
     ["part_name"] = "trp_pack_part_name",
     ["scene_successor"] = "trp_pack_scene_successor",
+    ["stage_action_is_prompt"] = "trp_stage_action_is_prompt",
     ["test"] = "trp_pack_test",
     ["test_line"] = "trp_pack_test_line",
     ["behaviour_title"] = "trp_behaviour_title",

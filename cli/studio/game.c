@@ -2,6 +2,7 @@
 #include "cli/studio/game.h"
 
 #include "troupe/show.h"
+#include "troupe/stage.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -64,7 +65,7 @@ static void note_step(trpi_game *game)
     const trp_command *commands = trp_world_commands(game->world, &count);
     for (uint32_t i = 0; i < count; i++) {
         if (commands[i].kind == TRP_COMMAND_BEGIN && commands[i].argument_count > 0 &&
-            commands[i].argument_types[0] == TRP_TYPE_TEXT) {
+            commands[i].argument_types[0] == TRP_TYPE_TEXT && !trp_stage_action_is_prompt(pack, commands[i].action)) {
             trpi_game_event *noted = note(game, commands[i].agent, TRP_EVENT_KIND_COUNT);
             size_t size = trp_command_spoken_line(game->world, &commands[i], 0, trp_viewer_entity_name, game->viewer, noted->words,
                                                   sizeof noted->words);

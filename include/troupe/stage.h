@@ -43,6 +43,10 @@ typedef struct trp_stage_def {
     uint32_t spare;                ///< 0
 } trp_stage_def;
 
+/// Whether an action is a prompt: it offers its line to the player, who takes it or not, so its agent does not say it. That is each
+/// action that has a line and can be `declined`, whatever its name.
+TRP_API bool trp_stage_action_is_prompt(const trp_pack *pack, uint32_t action);
+
 /// Fills a def with defaults. `size` is sizeof(trp_stage_def) as the caller knows it.
 TRP_API void trp_stage_def_init(trp_stage_def *def, size_t size);
 

@@ -137,12 +137,11 @@ const char *trp_pack_origin_words(const trp_pack *pack, uint32_t origin, char *t
     return to;
 }
 
-uint32_t trp_pack_find_failure(const trp_pack *pack, uint32_t action, const char *name)
+bool trp_stage_action_is_prompt(const trp_pack *pack, uint32_t action)
 {
     (void)pack;
     (void)action;
-    (void)name;
-    return TRP_NOT_FOUND;
+    return false;
 }
 
 const char *trp_pack_name(const trp_pack *pack, trp_name_family sort, uint32_t index)
