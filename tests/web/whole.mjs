@@ -128,6 +128,7 @@ await check("what is recorded is played again", () => withGuards((world) => {
     assert.equal(replay.about().firstStep, 0);
     assert.throws(() => replay.world.release(), /belongs to another/);
     replay.release();
+    assert.throws(() => module.simulationRecord("role Guard for creature\n", { write: () => true }), isError(Result.ERROR_FORMAT), "no case");
     assert.throws(() => Replay.open(module, Buffer.concat(parts).subarray(0, 20)), (error) => isError(Result.ERROR_FORMAT)(error) && error.diagnostic.message !== "");
     assert.throws(() => {
         world.record({ write() { throw new Error("the disk is full"); } });

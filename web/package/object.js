@@ -58,6 +58,11 @@ export class Plain {
     constructor(module) {
         this.module = module;
     }
+
+    /// Nothing: the result and the diagnostic of a refused call are all there is to say.
+    explain() {
+        return "";
+    }
 }
 
 export class ModuleObject {
