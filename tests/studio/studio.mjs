@@ -57,25 +57,50 @@ async function translateInto(page, name) {
     return language;
 }
 
-/** The bundle of a game in which a guard walks back and forth for some steps, as the game would write it: text, save, log. */
-async function bundleOfGame(text, steps) {
+/**
+ * The bundle of a game in which a guard walks for some steps, as the game would write it: text, save, log. The game begins with the text `first`.
+ * Nothing happens in its `quiet` last steps. `harm` changes the log.
+ */
+async function bundleOfGame(text, steps, { first = text, quiet = 0, harm = (log) => log } = {}) {
     const troupe = await load();
-    const { pack } = troupe.compile({ "game.troupe": text }, { main: "game.troupe" });
-    const world = new World(pack, { seed: 3n });
+    const packOf = (of) => troupe.compile({ "game.troupe": of }, { main: "game.troupe" }).pack;
+    const world = new World(packOf(first), { seed: 3n });
     const log = [];
     const guard = world.spawn("creature", { x: 2, y: 2 });
     world.record({ write: (bytes) => log.push(...bytes) > 0 });
     world.putOn(guard, "Guard");
     for (let i = 0; i < steps; i++) {
+        if (i === steps / 2 && first !== text) {
+            world.reload(packOf(text));
+        }
         world.step();
         world.commands().filter(({ kind }) => kind === CommandKind.BEGIN).forEach((_command, index) => world.finish(index));
         world.move([{ entity: guard, from: { x: 2 + i / 100, y: 2 }, to: { x: 2 + i / 100, y: 2 }, steps: 1 }]);
     }
+    world.step();
+    for (const end = world.now + quiet; world.now < end;) {
+        if (world.skip(end - world.now) === 0) {
+            world.step();
+        }
+    }
     const save = world.save();
     world.record(null);
-    const files = { "bundle.json": strToU8('{"format": 1, "main": "game.troupe"}'), "game.troupe": strToU8(text), "moment.save": save, "story.log": Uint8Array.from(log) };
+    const files = { "bundle.json": strToU8('{"format": 1, "main": "game.troupe"}'), "game.troupe": strToU8(text), "moment.save": save, "story.log": harm(Uint8Array.from(log)) };
     return Buffer.from(zipSync(files));
 }
+
+/** Opens the bundle of a game. Returns a function that tells how far east the guard is. */
+async function openGame(page, buffer) {
+    await page.getByLabel("Files").setInputFiles({ name: "odd.zip", mimeType: "application/zip", buffer });
+    const people = page.getByRole("list", { name: "Everybody on the stage" });
+    if (await people.count() === 0) {
+        await page.getByRole("button", { name: "List", exact: true }).click();
+    }
+    const at = people.locator(".at");
+    return async () => Number.parseFloat(await at.first().textContent());
+}
+
+const GUARD = "role Guard for creature\n    proactive Walk\n        say \"Off!\"\n        wander\n        pose for 5 s\n";
 
 const tests = {
     async "a first visit shows the tavern at play, and Order as a picture"() {
@@ -657,21 +682,49 @@ const tests = {
         await close(page);
     },
 
-    async "a moment of a game opens with its log: one goes back in what the game did, and on from it"() {
-        const text = "role Guard for creature\n    proactive Walk\n        say \"Off!\"\n        wander\n        pose for 5 s\n";
+    async "a moment of a game opens with its log: one goes back in what the game did, and on from it to breakpoints"() {
         const page = await open();
-        await page.getByLabel("Files").setInputFiles({ name: "odd.zip", mimeType: "application/zip", buffer: await bundleOfGame(text, 300) });
+        const where = await openGame(page, await bundleOfGame(GUARD, 299));
         await page.locator("time").getByText("08:00:10").waitFor();
-        await page.getByRole("button", { name: "List", exact: true }).click();
-        const people = page.getByRole("list", { name: "Everybody on the stage" });
-        const there = await people.textContent();
+        await until("the guard is where the game had it at last", async () => Math.abs(await where() - 4.98) < 0.1);
+        await page.getByRole("radio", { name: "Text" }).click();
+        await page.getByText('"Off!"').last().click();
+        await page.keyboard.press("F9");
         await page.getByRole("button", { name: "One second back" }).click();
         await page.locator("time").getByText("08:00:09").waitFor();
-        await until("the guard is where the game had it", async () => (await people.textContent()) !== there);
-        const before = await people.textContent();
+        await until("the guard is where the game had it", async () => Math.abs(await where() - 4.69) < 0.1);
         await page.getByRole("button", { name: "Play", exact: true }).click();
-        await until("it goes on behind the end of the log", async () => (await clock(page)) > 8 * 3600 + 12);
-        await until("the stage plays on", async () => ![there, before].includes(await people.textContent()));
+        await page.getByText(/^Line 3: .*, in Walk/).waitFor();
+        assert.ok(await clock(page) >= 8 * 3600 + 10, "behind the end of the log");
+        await close(page);
+    },
+
+    async "a game that began with another text is shown up to its last quiet second"() {
+        const page = await open();
+        const first = `role Porter for creature\n    proactive Carry\n        wait 1 h\n${GUARD.replace("Walk", "Stroll")}`;
+        const where = await openGame(page, await bundleOfGame(GUARD.replace("pose for 5 s", "wait 1 h"), 300, { first, quiet: 119 }));
+        await page.locator("time").getByText("08:00:14").waitFor();
+        await page.getByRole("list", { name: "Everybody on the stage" }).getByText("Walk").waitFor();
+        await page.getByRole("button", { name: "One second back" }).click();
+        await page.locator("time").getByText("08:00:13").waitFor();
+        await until("the guard stands", async () => Math.abs(await where() - 4.99) < 0.1);
+        await page.getByRole("button", { name: "From the beginning" }).click();
+        await page.locator("time").getByText("08:00:00").waitFor();
+        await close(page);
+    },
+
+    async "a moment of a game whose log cannot be played opens as it was saved, and says so"() {
+        const page = await open();
+        const broken = (at) => (log) => log.map((byte, i) => (i === at(log) ? byte ^ 255 : byte));
+        await openGame(page, await bundleOfGame(GUARD, 299, { harm: broken(() => 9) }));
+        await page.getByText(/The log of the game cannot be played/).waitFor();
+        await page.locator("time").getByText("08:00:10").waitFor();
+        const where = await openGame(page, await bundleOfGame(GUARD, 299, { harm: broken((log) => Math.floor(log.length * 0.7)) }));
+        await page.getByText(/The log of the game is damaged/).waitFor();
+        await page.locator("time").getByText("08:00:10").waitFor();
+        await until("the guard is where the game had it at last", async () => Math.abs(await where() - 4.98) < 0.1);
+        await page.getByRole("button", { name: "Play", exact: true }).click();
+        await until("the stage plays on", async () => (await clock(page)) > 8 * 3600 + 11);
         await close(page);
     },
 

@@ -2,7 +2,7 @@
 // A world that was recorded elsewhere, by a simulation or a game, and is played again from its logs. A stage that takes over a copy of it shows
 // the moment at which it is. Steps are counted on, also where the recorded world was set back to an earlier one.
 
-import { Journal, NOT_FOUND, Rehearsal, Replay, ReplayState, type Entity, type Pack, type Troupe, type World } from "troupe";
+import { Journal, NOT_FOUND, Rehearsal, Replay, ReplayState, Result, TroupeError, type Entity, type Pack, type Troupe, type World } from "troupe";
 
 /** Something that the host did to the recorded world. */
 export interface Deed {
@@ -19,7 +19,12 @@ export interface Recorded {
     deeds: Deed[];
     /** a sentence about its end, at which the story stops; null: the stage goes on from there */
     ending: string | null;
+    /** the step at which the recorded world stands at last, since the logs do not have steps in which nothing was due; 0: that of their last step */
+    lastStep: number;
 }
+
+/** The ends of a log that are no trouble: its recording was ended there, or went on when the log was taken. */
+const GOOD_ENDS: ReadonlySet<number> = new Set([ReplayState.END, ReplayState.CUT]);
 
 /** A deed with the step before which it was done. */
 export type DoneDeed = Deed & { step: number };
@@ -34,6 +39,7 @@ export class Recording {
     #done: DoneDeed[] = [];
     #journal: Journal;
     #isOver = false;
+    #isBroken = false;
     #now: number;
     /** The steps by which the count of steps is ahead of the clock of the world. */
     shift = 0;
@@ -63,6 +69,11 @@ export class Recording {
         return this.#isOver;
     }
 
+    /** Whether the logs cannot be played to their end: they are damaged, or the world does something else than it did. */
+    get isBroken(): boolean {
+        return this.#isBroken;
+    }
+
     leave(): void {
         this.#isOver = true;
     }
@@ -74,16 +85,19 @@ export class Recording {
 
     /** Makes the next step of the logs. False, with the clock at `until`, when it comes later than that, and false when there is none. */
     step(until: number): boolean {
-        if (this.#isOver || !this.#openNext()) {
-            this.#isOver = true;
+        if (this.#isOver) {
             return false;
         }
-        if (this.#replay.next + this.shift > until) {
+        if (this.#nextStep() + this.shift > until) {
             this.#now = Math.max(this.#now, until);
             return false;
         }
-        this.#takeDeeds();
-        this.#isOver = this.#replay.step() !== ReplayState.STEP;
+        this.#takeDeeds(this.#made);
+        const state = this.#replay.step();
+        if (state !== ReplayState.STEP) {
+            this.#end(state);
+            return false;
+        }
         this.#made++;
         this.shift = Math.max(this.shift, this.#now + 1 - this.world.now);
         this.#now = this.world.now + this.shift;
@@ -91,30 +105,37 @@ export class Recording {
         return true;
     }
 
-    // Goes on to the next log when this one has no more steps. False when there is none.
-    #openNext(): boolean {
+    /** The next step that the logs have; behind that, the one at which the world stands at last. */
+    #nextStep(): number {
         while (this.#replay.next === NOT_FOUND) {
             const next = this.#recorded.logs[this.#log + 1];
             if (next === undefined) {
-                return false;
+                return this.#recorded.lastStep;
             }
             this.#log++;
             this.#replay.release();
             this.#replay = Replay.open(this.#troupe, next);
         }
-        return true;
+        return this.#replay.next;
     }
 
-    #takeDeeds(): void {
+    #end(state: number): void {
+        this.#isOver = true;
+        this.#isBroken = !GOOD_ENDS.has(state);
+        this.#now = Math.max(this.#now, this.world.now + this.shift);
+        this.#takeDeeds(Infinity);  // a deed that broke the rule itself is followed by no step
+    }
+
+    #takeDeeds(made: number): void {
         const { deeds } = this.#recorded;
-        for (let deed = deeds[this.#nextDeed]; deed !== undefined && deed.made <= this.#made; deed = deeds[++this.#nextDeed]) {
+        for (let deed = deeds[this.#nextDeed]; deed !== undefined && deed.made <= made; deed = deeds[++this.#nextDeed]) {
             this.#done.push({ ...deed, step: this.#now });
         }
     }
 
-    /** The world as it is now, on a stage of its own; with a text of the story. */
-    moment(pack: Pack): Rehearsal {
-        const rehearsal = Rehearsal.load(pack, this.world.save());
+    /** The world as it is now, or as it was saved, on a stage of its own; with a text of the story. */
+    moment(pack: Pack, save: Uint8Array = this.world.save()): Rehearsal {
+        const rehearsal = Rehearsal.load(pack, save);
         rehearsal.journal.copy(this.#journal);
         return rehearsal;
     }
@@ -140,9 +161,13 @@ export function simulated(troupe: Troupe, text: string): Recorded | null {
         return {
             logs: logs.map(joined), deeds: deeds.trimEnd().split("\n").filter((line) => line !== "").map(deedOf),
             ending: wrong === "" ? "The simulation ends here, and has found nothing." : `The simulation ends at step ${step}: ${wrong}.`,
+            lastStep: 0,
         };
-    } catch {
-        return null;
+    } catch (error) {
+        if (error instanceof TroupeError && (error.code === Result.ERROR_FORMAT || error.code === Result.ERROR_SOURCE)) {
+            return null;
+        }
+        throw error;
     }
 }
 

@@ -2,7 +2,7 @@
 // Steps of the debugger for one character: a goal that a story plays up to. Stepping reads where the character is in what it does,
 // and changes nothing.
 
-import { RunningNodeKind, type Entity, type Rehearsal } from "troupe";
+import { RunningNodeKind, type Entity, type World } from "troupe";
 import type { StepKind } from "../debugging/protocol";
 
 /** The position of a character in one of its behaviours. */
@@ -17,7 +17,7 @@ interface Position {
 
 const ENCLOSES: ReadonlySet<number> = new Set([RunningNodeKind.NETWORK, RunningNodeKind.PLAN, RunningNodeKind.TASK]);
 
-function positions({ world }: Rehearsal, person: Entity): Position[] {
+function positions(world: World, person: Entity): Position[] {
     if (!world.isAlive(person)) {
         return [];
     }
@@ -36,12 +36,12 @@ const begins = (path: string[], start: string[]) => start.every((part, i) => pat
 export class Goal {
     #begun: Position | undefined;
 
-    constructor(rehearsal: Rehearsal, private readonly person: Entity, private readonly kind: StepKind) {
-        this.#begun = positions(rehearsal, person).find(({ isCurrent }) => isCurrent);
+    constructor(world: World, private readonly person: Entity, private readonly kind: StepKind) {
+        this.#begun = positions(world, person).find(({ isCurrent }) => isCurrent);
     }
 
-    isReached(rehearsal: Rehearsal): boolean {
-        const now = positions(rehearsal, this.person);
+    isReached(world: World): boolean {
+        const now = positions(world, this.person);
         const current = now.find(({ isCurrent }) => isCurrent);
         const begun = this.#begun;
         if (begun === undefined) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A story under way: a rehearsal, and what the page is told of it. Knows nothing of workers and clocks.
 
-import { EventKind, NOBODY, NOT_FOUND, Rehearsal, NameFamily, type Entity, type Event, type Pack, type QueueEntry, type StageEntityState, type Troupe, type WatchHit } from "troupe";
+import { EventKind, NOBODY, NOT_FOUND, Rehearsal, NameFamily, type Entity, type Event, type Pack, type QueueEntry, type StageEntityState, TroupeError, type Troupe, type WatchHit, type World } from "troupe";
 import {
     BarState, Began, FLAG, FRAME_STRIDE, HELD,
     type Bar, type BodyId, type BodyInfo, type DeedShown, type EndingKey, type Frame, type Plan, type Portrait, type QueueItem, type QueueName, type Source, type Speech,
@@ -50,6 +50,10 @@ export interface Version {
     source: Source;
 }
 
+const UNPLAYABLE = "The log of the game cannot be played by this version of the studio. So only the moment that was saved is here: nothing before it.";
+const BROKEN = "The log of the game is damaged here, or the game did something else than its log says. So the story stands at the moment that was saved.";
+
+const DAY_SECONDS = 86_400;
 const PAST_BYTES = 64 << 20;
 const IMAGE_SECONDS = 5;
 const MOST_DEEDS = 8;
@@ -58,8 +62,12 @@ const DEED_SECONDS = 2;
 
 export class Story {
     #rehearsal: Rehearsal;
-    readonly #recorded: Recorded | null;
-    #recording: Recording | null;
+    #recorded: Recorded | null = null;
+    #recording: Recording | null = null;
+    /** The moment that was saved at the end of the recording; null: the recording has none. */
+    readonly #image: Uint8Array | null;
+    /** A sentence about the end of the recording that is still to be told. */
+    #ending: string | null = null;
     readonly setting: string | null;
     #pack: Pack;
     #packs: Pack[];
@@ -87,9 +95,10 @@ export class Story {
         this.#packs = [pack];
         this.#sources.set(pack, source);
         this.#beganAtMoment = image !== null || recorded !== null;
-        this.#recorded = recorded;
-        this.#recording = recorded === null ? null : new Recording(troupe, recorded);
-        this.#rehearsal = this.#recording?.moment(pack) ?? (image === null ? new Rehearsal(pack, { seed, setting, player: true }) : Rehearsal.load(pack, image));
+        this.#image = image;
+        const saved = image === null ? null : Rehearsal.load(pack, image);
+        this.#openRecording(recorded, saved?.now ?? 0);
+        this.#rehearsal = saved ?? this.#recording?.moment(pack) ?? new Rehearsal(pack, { seed, setting, player: true });
         this.setting = this.rehearsal.setting === NOT_FOUND ? null : pack.name(NameFamily.SETTING, this.rehearsal.setting);
         this.#hands.forget(pack);
         this.#past = new Past(PAST_BYTES, IMAGE_SECONDS * this.stepsPerSecond);
@@ -102,6 +111,22 @@ export class Story {
         this.#beginning = this.now;
     }
 
+    /** Opens the logs of a recording whose world stands at `lastStep` at last. A moment that was saved with logs opens without them if need be. */
+    #openRecording(recorded: Recorded | null, lastStep: number): void {
+        if (recorded === null) {
+            return;
+        }
+        try {
+            this.#recording = new Recording(this.troupe, { ...recorded, lastStep });
+            this.#recorded = { ...recorded, lastStep };
+        } catch (error) {
+            if (this.#image === null || !(error instanceof TroupeError)) {
+                throw error;
+            }
+            this.#ending = UNPLAYABLE;
+        }
+    }
+
     /** The rehearsal of this moment. While a recording plays, it is a copy of the recorded world. */
     get rehearsal(): Rehearsal {
         const { isRecorded } = this;
@@ -112,13 +137,19 @@ export class Story {
     }
 
     /** The step of the recording that the rehearsal shows. */
-    #shown = 0;
+    #shown = -1;
 
-    #show(recording: Recording): void {
+    #show(recording: Recording, save?: Uint8Array): void {
         const old = this.#rehearsal;
-        this.#rehearsal = recording.moment(this.#pack);
+        this.#rehearsal = recording.moment(this.#pack, save);
         this.#shown = recording.now;
+        this.#watching.forget();
         old.release();
+    }
+
+    /** The world whose steps are made: that of the recording as long as it plays. Its text may be another one than that of the story. */
+    get #world(): World {
+        return this.isRecorded ? (this.#recording as Recording).world : this.#rehearsal.world;
     }
 
     /** Whether the story is still that of a recording. */
@@ -149,16 +180,28 @@ export class Story {
         if (!recording.isOver) {
             return went;
         }
-        this.#takeOver(recording);
-        return went || (recording.ending === null && this.#step(until));
+        this.#ending = recording.isBroken ? BROKEN : recording.ending;
+        this.#takeOver(recording, this.#image ?? undefined);
+        return went || (this.#ending === null && this.#step(until));
     }
 
-    // The stage goes on with the recorded world as it is.
-    #takeOver(recording: Recording): void {
+    // The stage goes on with the recorded world as it is, or as it was saved at last.
+    #takeOver(recording: Recording, save?: Uint8Array): void {
         recording.leave();
-        this.#show(recording);
+        this.#show(recording, save);
         this.setBreakpoints(this.#breakpoints);
         this.#keepImage();
+        if (recording.isBroken) {
+            this.#joinBars();
+            this.#meet();
+        }
+    }
+
+    /** Returns the sentence about the end of the recording, once. */
+    takeEnding(): Stop | null {
+        const text = this.#ending;
+        this.#ending = null;
+        return text === null ? null : { body: null, text, place: null };
     }
 
     /** Ends the recording here, since something is done to the story. */
@@ -185,24 +228,24 @@ export class Story {
 
     /** Plays until a step. A breakpoint or the goal of a debugger's step ends the playing earlier, and is returned. */
     play(until: number): Stop | null {
-        const wasRecorded = this.isRecorded;
         while (this.#step(until)) {
             this.#afterStep();
-            const stop = this.isRecorded ? null : this.#stopOf(this.#watching.hit(this.#rehearsal));
+            const stop = this.#stopOf(this.isRecorded ? undefined : this.#watching.hit(this.#rehearsal));
             if (stop !== null) {
                 this.#goal = null;
                 return stop;
             }
         }
-        const ending = wasRecorded && !this.isRecorded ? this.#recording?.ending ?? null : null;
-        return ending === null ? null : { body: null, text: ending, place: null };
+        const ending = this.takeEnding();
+        this.#goal = ending === null ? this.#goal : null;
+        return ending;
     }
 
     #stopOf(hit: WatchHit | undefined): Stop | null {
         if (hit !== undefined) {
             return this.#stopAt(hit);
         }
-        return this.#goal?.isReached(this.rehearsal) === true ? this.#stopOfStep() : null;
+        return this.#goal?.isReached(this.#world) === true ? this.#stopOfStep() : null;
     }
 
     /** Whether a step of the debugger is under way: the story plays until its goal is reached. */
@@ -214,7 +257,7 @@ export class Story {
     aim(body: BodyId | null, kind: StepKind): void {
         const entity = body === null ? undefined : this.#entities[body];
         this.#stepped = entity ?? NOBODY;
-        this.#goal = entity === undefined || !this.#isCharacter(entity) ? null : new Goal(this.rehearsal, entity, kind);
+        this.#goal = entity === undefined || !this.#isCharacter(entity) ? null : new Goal(this.#world, entity, kind);
     }
 
     giveUpGoal(): void {
@@ -242,7 +285,14 @@ export class Story {
         }
     }
 
-    /** Plays up to a step, whatever breakpoints there are. */
+    /** Plays up to a step, whatever breakpoints there are, as long as there is time. Returns the end of a recording that is reached meanwhile. */
+    playOn(until: number, hasTime: () => boolean): Stop | null {
+        while (hasTime() && this.#step(until)) {
+            this.#afterStep();
+        }
+        return this.takeEnding();
+    }
+
     #playOn(until: number): void {
         while (this.#step(until)) {
             this.#afterStep();
@@ -274,10 +324,16 @@ export class Story {
         }
     }
 
-    /** Goes to a step: back to the nearest image of the past and on from there, with what was done then. */
+    /**
+     * Goes to a step: back to the nearest image of the past and on from there, with what was done then. A recording is only set to its beginning
+     * if need be, since the way from there may take long (playOn).
+     */
     seek(step: number): void {
         if (this.#recording !== null && step < this.now && step < (this.isRecorded ? Infinity : this.#past.first)) {
             this.#rewindRecording(this.#recording, step);
+        }
+        if (this.isRecorded) {
+            return;
         }
         const found = step < this.now ? this.#past.before(step) : null;
         if (found !== null) {
@@ -292,17 +348,21 @@ export class Story {
         this.#meet();
     }
 
-    // Plays the recording anew up to a step, without telling the bars that are known.
+    // Sets the recording to its beginning. The bars up to a step are known.
     #rewindRecording(old: Recording, step: number): void {
         this.#recording = new Recording(this.troupe, this.#recorded as Recorded);
         old.release();
         this.#bars.rewind(step);
+        this.#known = step;
         this.#past.release();
-        while (this.#recording.step(step)) {
-        }
-        this.#show(this.#recording);
+        this.#due = [];
         this.#goal = null;
+        this.#ending = null;
+        this.#shown = -1;
     }
+
+    /** The step up to which the bars have the events of the recording, though it plays anew. */
+    #known = -1;
 
     #restore({ step, pack, image }: PastImage): void {
         if (pack !== this.#pack) {
@@ -467,7 +527,9 @@ export class Story {
             }
         });
         const deeds = this.#deedsOverBodies();
-        return { step: this.now, clock: world.timeOfDay, bodies, speech: [...speech.filter(({ body }) => deeds.every((deed) => deed.body !== body)), ...deeds], openDoors: this.#openDoors() };
+        const second = (step: number) => Math.floor(step / this.stepsPerSecond);
+        const quiet = second(this.now - this.#shift) - second(this.rehearsal.now);  // a recording does not have steps in which nothing was due
+        return { step: this.now, clock: (world.timeOfDay + quiet) % DAY_SECONDS, bodies, speech: [...speech.filter(({ body }) => deeds.every((deed) => deed.body !== body)), ...deeds], openDoors: this.#openDoors() };
     }
 
     #numbers(entity: Entity, view: StageEntityState): number[] {
@@ -550,25 +612,31 @@ export class Story {
     lookOf(behaviour: number): BehaviourLook {
         let look = this.#looks.get(behaviour);
         if (look === undefined) {
-            const info = this.#pack.behaviour(behaviour);
+            const pack = this.#packOf(behaviour);
+            const info = pack.behaviour(behaviour);
             const isTogether = info.topic !== NOT_FOUND || info.scene !== NOT_FOUND;
             const isOwn = info.initiation === PROACTIVE;
             const began = isOwn ? (isTogether ? Began.Together : Began.Alone) : isTogether ? Began.CuedTogether : Began.Cued;
-            const place = placeOf(this.#pack, this.#pack.thingOrigin(NameFamily.BEHAVIOUR, behaviour));
+            const place = placeOf(pack, pack.thingOrigin(NameFamily.BEHAVIOUR, behaviour));
             look = { title: info.name.slice(info.name.indexOf(".") + 1), began, place };
             this.#looks.set(behaviour, look);
         }
         return look;
     }
 
+    /** The text that has a behaviour: that of the story, or only that of the recorded world. */
+    #packOf(behaviour: number): Pack {
+        return this.isRecorded && this.#pack.name(NameFamily.BEHAVIOUR, behaviour) === "" ? this.#world.pack : this.#pack;
+    }
+
     queueOf({ agent, behaviour }: Event): QueueName {
-        const queue = this.rehearsal.world.queues(agent).find((entry) => entry.behaviour === behaviour)?.queue;
+        const queue = this.#world.queues(agent).find((entry) => this.#ownNumber(entry.behaviour) === behaviour)?.queue;
         const { began } = this.lookOf(behaviour);
         return QUEUES[queue ?? -1] ?? (began === Began.Alone ? "independent" : began === Began.Together ? "collaborative" : "latent");
     }
 
     tell(event: Event): string {
-        return this.rehearsal.tell(event);
+        return this.#packOf(event.behaviour) === this.#pack ? this.#rehearsal.tell(event) : "";  // of another text, only bars are shown
     }
 
     // ---- Bodies ---------------------------------------------------------------------------------
@@ -603,8 +671,11 @@ export class Story {
     }
 
     #note(): void {
-        const world = this.isRecorded ? (this.#recording as Recording).world : this.#rehearsal.world;
-        const events = world.events().map((event) => ({ ...event, step: event.step + this.#shift }));
+        if (this.isRecorded && this.now <= this.#known) {
+            return;
+        }
+        this.#noteText();
+        const events = this.#world.events().map((event) => ({ ...event, step: event.step + this.#shift, behaviour: this.#ownNumber(event.behaviour) }));
         if (this.#recording !== null && events.some(({ agent }) => agent !== NOBODY && !this.#ids.has(agent))) {
             this.#meet();
         }
@@ -618,6 +689,26 @@ export class Story {
                 this.#bars.note(event, this.idOf(event.agent));
             }
         }
+    }
+
+    /** Begins all bars anew where the recorded game took up another text or went back, for which there are no events. */
+    #noteText(): void {
+        const text = this.isRecorded ? this.#world.pack.at : 0;
+        if (this.#textNow !== 0 && text !== 0 && text !== this.#textNow) {
+            this.#joinBars();
+        }
+        this.#textNow = text;
+    }
+
+    /** The text of the recorded world. */
+    #textNow = 0;
+
+    /** The number that the text of the story has for a behaviour of the recorded world, whose text may be an earlier one; else the number itself. */
+    #ownNumber(behaviour: number): number {
+        const { pack } = this.#world;
+        const name = this.isRecorded ? pack.name(NameFamily.BEHAVIOUR, behaviour) : "";
+        const own = name === "" || this.#pack.name(NameFamily.BEHAVIOUR, behaviour) === name ? behaviour : this.#pack.find(NameFamily.BEHAVIOUR, name);
+        return own === NOT_FOUND ? behaviour : own;
     }
 
     #findDoors(): void {

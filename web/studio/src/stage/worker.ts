@@ -78,6 +78,18 @@ function go(playing: Story, until: number): void {
 
 function tick(): void {
     const now = performance.now();
+    try {
+        advance(now);
+    } catch (error) {
+        returnTo = 0;
+        story?.giveUpGoal();
+        fail(error);
+    } finally {
+        setTimeout(tick, Math.max(0, FRAME_MS - (performance.now() - now)));
+    }
+}
+
+function advance(now: number): void {
     const passed = Math.min(now - lastTick, SLOWEST_FRAME_MS);
     lastTick = now;
     if (story?.hasGoal === true) {
@@ -92,13 +104,12 @@ function tick(): void {
             go(story, story.now + whole);
         }
     }
-    setTimeout(tick, Math.max(0, FRAME_MS - (performance.now() - now)));
 }
 
 /** Plays towards the goal that stepping has set, as quickly as possible, until the time `end`. */
 function pursue(playing: Story, end: number): void {
     while (playing.hasGoal && performance.now() < end) {
-        const stop = playing.play(playing.now + playing.stepsPerSecond);
+        const stop = playing.play(playing.now + (playing.isRecorded ? 1 : playing.stepsPerSecond));
         if (stop !== null) {
             halt(stop);
         }
@@ -107,11 +118,16 @@ function pursue(playing: Story, end: number): void {
 }
 
 function goBackTo(playing: Story, end: number): void {
-    while (playing.now < returnTo && performance.now() < end) {
-        playing.seek(Math.min(playing.now + playing.stepsPerSecond, returnTo));
-        returnTo = returnTo === Infinity && !playing.isRecorded ? 0 : returnTo;
+    const until = returnTo;
+    const ending = playing.playOn(until, () => performance.now() < end);
+    if (ending !== null || (until === Infinity && !playing.isRecorded)) {
+        returnTo = 0;
     }
     show();
+    if (ending !== null) {
+        halt(ending);
+        show();
+    }
 }
 
 function seek(playing: Story, step: number): void {
@@ -119,7 +135,8 @@ function seek(playing: Story, step: number): void {
         tell({ is: "cut", step });
     }
     playing.seek(step);
-    show();
+    returnTo = step;
+    goBackTo(playing, performance.now() + GOAL_MS);
 }
 
 function halt(stop: Stop): void {
@@ -190,11 +207,16 @@ function showWanted(): void {
 
 /** Opens a moment that was saved, and waits there; with a log, when the story has been played up to its end. */
 function open(sent: Sent, { image, log }: SavedMoment): void {
-    const recorded = log === null ? null : { logs: [log], deeds: [], ending: null };
-    exchange(new Story(troupe as Troupe, loaded(sent), story?.seed ?? 1, null, { image, recorded }));
-    returnTo = log === null ? 0 : Infinity;
+    const recorded = log === null ? null : { logs: [log], deeds: [], ending: null, lastStep: 0 };
+    const opened = new Story(troupe as Troupe, loaded(sent), story?.seed ?? 1, null, { image, recorded });
+    exchange(opened);
+    returnTo = opened.isRecorded ? Infinity : 0;
     isPlaying = false;
     tell({ is: "playing", playing: false, speed });
+    const trouble = opened.takeEnding();
+    if (trouble !== null) {
+        halt(trouble);
+    }
 }
 
 /** Begins the story anew, and has it played up to the step at which it was. */
@@ -306,12 +328,16 @@ function answer(message: ToStage): void {
     }
 }
 
+function fail(error: unknown): void {
+    isPlaying = false;
+    tell({ is: "failed", message: error instanceof Error ? error.message : String(error) });
+}
+
 function take(message: ToStage): void {
     try {
         answer(message);
     } catch (error) {
-        isPlaying = false;
-        tell({ is: "failed", message: error instanceof Error ? error.message : String(error) });
+        fail(error);
     }
 }
 
