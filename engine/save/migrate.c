@@ -606,6 +606,20 @@ static void migrate_place(const trpi_migration *r, trp_world *next, uint32_t ind
 
 // --- Scenes ---
 
+// Gives the record of a scene that is over the parts and rows of its table in the new pack. No agent takes part any more; the
+// record only waits until its end has been read. (5.4)
+static void fit_to_table(const trp_world *next, trpi_scene *s)
+{
+    TRP_ASSERT(s->state == TRPI_SCENE_OVER);
+    s->phase = 0;
+    s->branch = 0;
+    s->recasting = 0;
+    if (s->scene != TRPI_NONE16) {
+        s->part_count = (uint8_t)next->pack->scenes[s->scene].part_count;
+        s->phase_count = next->pack->scenes[s->scene].row_count;
+    }
+}
+
 static void migrate_scene(const trpi_migration *r, trp_world *next, uint32_t scene)
 {
     TRP_ASSERT(scene < r->world->scene_count);
@@ -634,6 +648,8 @@ static void migrate_scene(const trpi_migration *r, trp_world *next, uint32_t sce
             s->phase_count = tasks > s->phase_count ? tasks : s->phase_count;
         }
         s->phase_count = s->scene != TRPI_NONE16 ? next->pack->scenes[s->scene].row_count : s->phase_count;
+    } else {
+        fit_to_table(next, s);
     }
     bool same_loops = s->scene != TRPI_NONE16 && world->scenes[scene].scene != TRPI_NONE16 &&
                       next->pack->scenes[s->scene].loop_count == world->pack->scenes[world->scenes[scene].scene].loop_count;
