@@ -72,6 +72,18 @@ bool trpi_fold_whole_number(const trpi_syntax_expression *expression, int32_t le
     return true;
 }
 
+// Returns a time of the text in milliseconds; 0 after reporting that it is longer than a pack holds.
+static uint32_t seconds_to_ms(const trpi_file_scope *file, const trpi_syntax_expression *value, trpi_number seconds,
+                              const char *clause_word)
+{
+    uint32_t ms = trpi_seconds_to_ms(seconds);
+    if (ms > INT32_MAX) {
+        TRPI_SAY(file, value->span, "A time is no longer than 24 days; write for example `%s 24 days`.", clause_word);
+        return 0;
+    }
+    return ms;
+}
+
 uint32_t trpi_constant_duration_ms(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *clause_word)
 {
     trpi_number seconds;
@@ -81,7 +93,7 @@ uint32_t trpi_constant_duration_ms(const trpi_file_scope *file, const trpi_synta
         return 0;
     }
     if (trpi_fold_constant(value, &seconds, &dimension) && dimension == TRPI_DIMENSION_DURATION && seconds >= 0) {
-        return trpi_seconds_to_ms(seconds);
+        return seconds_to_ms(file, value, seconds, clause_word);
     }
     trpi_text text = trpi_source_slice(file->source, value->span);
     if (value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.unit == TRPI_UNIT_NONE && !value->quantity.is_range) {
@@ -118,9 +130,18 @@ void trpi_constant_read_duration_range_ms(const trpi_file_scope *file, const trp
                                           uint32_t *least_ms, uint32_t *most_ms)
 {
     const trpi_quantity *range = range_of(value);
-    *least_ms = range != NULL ? trpi_seconds_to_ms(trpi_quantity_low_in_base_unit(range))
-                              : trpi_constant_duration_ms(file, value, clause_word);
-    *most_ms = range != NULL ? trpi_seconds_to_ms(trpi_quantity_high_in_base_unit(range)) : *least_ms;
+    if (range != NULL) {
+        *least_ms = trpi_seconds_to_ms(trpi_quantity_low_in_base_unit(range));
+        *most_ms = seconds_to_ms(file, value, trpi_quantity_high_in_base_unit(range), clause_word);
+    } else {
+        *least_ms = *most_ms = trpi_constant_duration_ms(file, value, clause_word);
+    }
+}
+
+uint32_t trpi_constant_deadline_ms(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *clause_word)
+{
+    uint32_t ms = trpi_constant_duration_ms(file, value, clause_word);
+    return ms > 0 ? ms : 1;
 }
 
 // ---- Times of day -------------------------------------------------------------------------------

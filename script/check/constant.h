@@ -25,6 +25,10 @@ bool trpi_fold_whole_number(const trpi_syntax_expression *expression, int32_t le
 /// Returns a duration in milliseconds; 0 after reporting a mistake. `clause_word` is the clause: "cooldown".
 uint32_t trpi_constant_duration_ms(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *clause_word);
 
+/// Returns the milliseconds of a time that something waits for, which is one step at least: 1 for 0, since 0 in a pack is a time
+/// that the text does not say. (7.4)
+uint32_t trpi_constant_deadline_ms(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *clause_word);
+
 /// Whether a duration is not written out: it is drawn or computed.
 bool trpi_is_drawn_or_computed_duration(const trpi_syntax_expression *value);
 

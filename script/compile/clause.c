@@ -142,6 +142,9 @@ static void set_time(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_p
     scope->has_it = has_it && !is_of_all;
     scope->before_start = before_start && !is_of_all && !knows_partner(clause->kind);
     trpi_time time = trpi_compile_duration(scope, clause->value, trpi_clause_kind_name(clause->kind));
+    if (clause->kind != TRPI_CLAUSE_COOLDOWN && time.most_ms == 0 && time.code == 0) {
+        time.least_ms = time.most_ms = 1;  // one step: 0 in the pack is a time that the text does not say
+    }
     scope->locals.count = locals;
     scope->has_it = has_it;
     scope->has_partner = has_partner;

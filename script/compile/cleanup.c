@@ -169,7 +169,7 @@ static uint16_t compile_lines(trpi_scope *scope, const trpi_syntax_line *lines, 
 static void read_longest(const trpi_scope *scope, const trpi_syntax_line *finally, trpi_draft *draft)
 {
     const trpi_syntax_clause *most = trpi_syntax_find_clause(finally->clauses, TRPI_CLAUSE_AT_MOST);
-    uint32_t ms = most != NULL ? trpi_constant_duration_ms(&scope->file, most->value, "at most") : 0;
+    uint32_t ms = most != NULL ? trpi_constant_deadline_ms(&scope->file, most->value, "at most") : 0;
     if (ms > TRPI_MOST_PARTING_MS) {
         TRPI_SAY(scope, most->span, "What is done in the end takes no longer than %u s; write for example `finally, at most 20 s`.",
                  TRPI_MOST_PARTING_MS / 1000);

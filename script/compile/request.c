@@ -337,7 +337,7 @@ bool trpi_compile_reserve_step(trpi_scope *scope, const trpi_syntax_step *step, 
     if (most != NULL && trpi_is_drawn_or_computed_duration(most->value)) {
         record->code2 = trpi_code_of_value(scope, most->value, duration, "`at most`");
     } else if (most != NULL) {
-        record->at_most_ms = trpi_constant_duration_ms(&scope->file, most->value, "at most");
+        record->at_most_ms = trpi_constant_deadline_ms(&scope->file, most->value, "at most");
     }
     record->op = TRPI_STEP_RESERVE;
     record->code0 = trpi_code_of_value(scope, step->value, somebody, "`reserve`");

@@ -26,7 +26,7 @@ static void apply_clause(trpi_scope *scope, const trpi_syntax_clause *clause, tr
     trpi_pack_step *step = number < draft->steps.count ? &draft->steps.at[number] : NULL;
     switch (clause->kind) {
     case TRPI_CLAUSE_AT_MOST:
-        *(step != NULL ? &step->at_most_ms : &task->at_most_ms) = trpi_constant_duration_ms(&scope->file, clause->value, "at most");
+        *(step != NULL ? &step->at_most_ms : &task->at_most_ms) = trpi_constant_deadline_ms(&scope->file, clause->value, "at most");
         break;
     case TRPI_CLAUSE_FINALLY:
         trpi_compile_finally(scope, &(trpi_syntax_line){.kind = TRPI_LINE_FINALLY, .span = clause->span, .step = clause->step},

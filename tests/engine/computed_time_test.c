@@ -10,6 +10,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -189,6 +190,41 @@ static void rule_7_4_forgetting_may_be_computed(void **state)
     theatre_close(t);
 }
 
+// A time of 0 s, which something waits for, is one step at least, whether it is written out or computed.
+static void rule_7_4_a_time_of_nothing_is_one_step(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    static const char *const times[] = {"0 s", "0 * 1 s", "0 * memory"};
+    for (size_t i = 0; i < sizeof times / sizeof *times; i++) {
+        theatre *t = theatre_open(theatre_edited(WORKERS, "memory + 1 s", times[i]));
+        theatre_add(t, "Worker", "Ann", 0, 0);
+        theatre_perform(t, "Ann", "Work", NULL);
+        theatre_run(t, 1);
+        theatre_perform(t, "Ann", "Sleep", NULL);
+        theatre_until(t, 1, "Ann interrupted Work*");
+        uint32_t began = theatre_now(t);
+        assert_in_range(theatre_until(t, 8, "Ann cancelled Work (forgotten)") - began, 0, 2);
+        theatre_close(t);
+    }
+}
+
+static void rule_7_4_a_step_of_at_most_nothing_fails(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    static const char *const times[] = {"0 s", "0 * 1 s", "0 * memory"};
+    for (size_t i = 0; i < sizeof times / sizeof *times; i++) {
+        char text[2000];
+        snprintf(text, sizeof text, "%s, at most %s\n", theatre_edited(WORKERS, "wait 10 min\n", "wait 10 min"), times[i]);
+        theatre *t = theatre_open(text);
+        theatre_add(t, "Worker", "Ann", 0, 0);
+        theatre_perform(t, "Ann", "Sleep", NULL);
+        theatre_until(t, 1, "Ann task failed Sleep@0 (out of time)");
+        theatre_close(t);
+    }
+}
+
 // The time goes on in a world that was loaded, and under a text that works it out otherwise.
 static void rule_7_4_a_computed_time_lasts_through_saves_and_reloads(void **state)
 {
@@ -275,6 +311,8 @@ int main(void)
         THEATRE_TEST(rule_7_4_patience_in_a_scene_of_two_may_depend_on_the_partner),
         THEATRE_TEST(rule_7_4_the_first_part_of_a_scene_says_when_all_give_up),
         THEATRE_TEST(rule_7_4_forgetting_may_be_computed),
+        THEATRE_TEST(rule_7_4_a_time_of_nothing_is_one_step),
+        THEATRE_TEST(rule_7_4_a_step_of_at_most_nothing_fails),
         THEATRE_TEST(rule_7_4_a_computed_time_lasts_through_saves_and_reloads),
         THEATRE_TEST(rule_7_4_times_of_a_situation_are_worked_out_by_its_area),
         THEATRE_TEST(rule_7_4_the_period_of_a_brain_may_be_computed),
