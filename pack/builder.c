@@ -328,3 +328,25 @@ bool trpi_code_reads_locals(const trpi_pack_builder *builder, uint32_t code)
     }
     return false;
 }
+
+bool trpi_code_is_known_without_world(const trpi_pack_builder *builder, uint32_t code)
+{
+    uint32_t count = 0;
+    const uint32_t *words = code != 0 && !builder->failed ? words_of(builder, code, &count) : NULL;
+    for (uint32_t i = 0; i < count; i++) {
+        switch (TRPI_OP(words[i])) {
+        case TRPI_OP_NUMBER:
+        case TRPI_OP_TRUTH:
+        case TRPI_OP_CHOICE:
+        case TRPI_OP_POINT:
+        case TRPI_OP_LINE:
+        case TRPI_OP_NOBODY:
+        case TRPI_OP_GLOBAL:
+        case TRPI_OP_ITEM:
+        case TRPI_OP_RANGE:
+        case TRPI_OP_WHOLE_RANGE: break;
+        default: return false;
+        }
+    }
+    return true;
+}

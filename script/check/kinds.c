@@ -182,6 +182,38 @@ static void copy_sample(trpi_fact_symbol *fact, const trpi_fact_symbol *sample)
     fact->choice_count = sample->choice_count;
 }
 
+// Reads the number with which a fact begins, or the range from which it is drawn. False when the value is no such.
+static bool read_starting_number(const trpi_file_scope *file, const trpi_syntax_expression *value, trpi_fact_symbol *fact)
+{
+    const trpi_dimension needed = (trpi_dimension)fact->type.dimension;
+    trpi_dimension dimension;
+    trpi_number low, high;
+    bool is_range =
+        value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.is_range && value->quantity.per == TRPI_UNIT_NONE;
+    if (is_range) {
+        low = trpi_quantity_low_in_base_unit(&value->quantity);
+        high = trpi_quantity_high_in_base_unit(&value->quantity);
+        dimension = trpi_unit_dimension(value->quantity.unit);
+    } else if (trpi_fold_constant(value, &low, &dimension)) {
+        high = low;
+    } else {
+        return false;
+    }
+    bool bounded = (fact->flags & TRPI_FACT_BOUNDED) != 0;
+    if (!trpi_dimension_fits(dimension, needed)) {
+        TRPI_SAY(file, value->span, "`%.*s` is %s, so it does not start with %s; write for example `starts %s`.",
+                 TRPI_WORDS(fact->symbol.name), trpi_value_type_words(fact->type),
+                 trpi_value_type_words(trpi_value_type_number(dimension)), trpi_dimension_example(needed));
+    } else if (bounded && (low < fact->least || high > fact->most)) {
+        TRPI_SAY(file, value->span, "`%.*s` cannot become this; write a value from its range, or a wider range.",
+                 TRPI_WORDS(fact->symbol.name));
+    } else {
+        fact->initial = low;
+        fact->initial_most = high;
+    }
+    return true;
+}
+
 // Reads the number, choice or truth with which a fact begins.
 static void read_start(const trpi_file_scope *file, const trpi_syntax_clause *clause, trpi_fact_symbol *fact)
 {
@@ -189,14 +221,7 @@ static void read_start(const trpi_file_scope *file, const trpi_syntax_clause *cl
     if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR) {
         return;
     }
-    trpi_dimension dimension;
-    if (fact->type.type == TRP_TYPE_NUMBER && value->kind == TRPI_EXPRESSION_QUANTITY) {
-        fact->initial = trpi_quantity_low_in_base_unit(&value->quantity);
-        fact->initial_most = trpi_quantity_high_in_base_unit(&value->quantity);
-        return;
-    }
-    if (fact->type.type == TRP_TYPE_NUMBER && trpi_fold_constant(value, &fact->initial, &dimension)) {
-        fact->initial_most = fact->initial;
+    if (fact->type.type == TRP_TYPE_NUMBER && read_starting_number(file, value, fact)) {
         return;
     }
     if (fact->type.type == TRP_TYPE_CHOICE && value->kind == TRPI_EXPRESSION_NAME) {

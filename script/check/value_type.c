@@ -49,6 +49,12 @@ const char *trpi_value_type_words(trpi_value_type type)
     return types[type.type];
 }
 
+bool trpi_dimension_fits(trpi_dimension is, trpi_dimension expected)
+{
+    return is == expected || (is == TRPI_DIMENSION_NUMBER && expected == TRPI_DIMENSION_CHANCE) ||
+           (is == TRPI_DIMENSION_CHANCE && expected == TRPI_DIMENSION_NUMBER);
+}
+
 const char *trpi_dimension_example(trpi_dimension dimension)
 {
     static const char *const examples[] = {"3", "3 m", "3 s", "30 degrees", "20%"};

@@ -106,12 +106,8 @@ static bool check_fit(trpi_scope *scope, const trpi_syntax_expression *expressio
                            trpi_value_type_words(is), where, trpi_value_type_words(expected),
                            TRPI_WORDS(trpi_example_of_type(scope->compiler, expected)));
     }
-    if (is.type == TRP_TYPE_NUMBER && is.dimension != expected.dimension) {
+    if (is.type == TRP_TYPE_NUMBER && !trpi_dimension_fits((trpi_dimension)is.dimension, (trpi_dimension)expected.dimension)) {
         bool bare = is.dimension == TRPI_DIMENSION_NUMBER;
-        if ((bare && expected.dimension == TRPI_DIMENSION_CHANCE) ||
-            (is.dimension == TRPI_DIMENSION_CHANCE && expected.dimension == TRPI_DIMENSION_NUMBER)) {
-            return true;
-        }
         return TRPI_REFUSE(scope, expression->span,
                            bare ? "`%.*s` has no unit, but %s needs %s; write for example `%s`."
                                 : "`%.*s` has the wrong unit: %s needs %s; write for example `%s`.",

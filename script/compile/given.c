@@ -4,6 +4,7 @@
 
 #include "script/compile/given.h"
 
+#include "script/check/constant.h"
 #include "script/check/holder.h"
 #include "script/check/types.h"
 #include "script/compile/code.h"
@@ -125,6 +126,30 @@ static void compile_ends(trpi_scope *scope, const trpi_syntax_line *around, cons
 
 // ---- Facts --------------------------------------------------------------------------------------
 
+uint32_t trpi_code_of_given_value(trpi_scope *scope, const trpi_syntax_expression *value, uint16_t fact)
+{
+    trpi_number number;
+    trpi_dimension dimension;
+    int32_t count;
+    uint32_t code = trpi_code_of_value(scope, value, trpi_fact_type(scope->compiler, fact), "this fact");
+    bool folds = code != 0 && trpi_fold_constant(value, &number, &dimension);
+    if (folds && scope->symbols->facts.at[fact].item != TRPI_NO_INDEX &&
+        !trpi_fold_whole_number(value, 0, INT32_MAX, &count)) {
+        TRPI_SAY(scope, value->span, "Nobody has `%.*s` of a thing; write a whole number, for example `3`.",
+                 TRPI_WORDS(trpi_scope_text_of_span(scope, value->span)));
+        return 0;
+    }
+    if (folds) {
+        return trpi_code_of_constant(scope->compiler, TRPI_OP_NUMBER, number, TRP_TYPE_NUMBER);
+    }
+    if (code != 0 && !trpi_code_is_known_without_world(&scope->compiler->builder, code)) {
+        TRPI_SAY(scope, value->span,
+                 "This is known only while the world runs; write a number, a word, or somebody by name, or `set` it in a step.");
+        return 0;
+    }
+    return code;
+}
+
 // Compiles `anger = 40`: the initial value of a fact.
 static void compile_fact(trpi_scope *scope, const trpi_syntax_line *line, uint16_t kind, trpi_given_writer *write, void *context)
 {
@@ -147,7 +172,7 @@ static void compile_fact(trpi_scope *scope, const trpi_syntax_line *line, uint16
         TRPI_SAY(scope, line->span, "A list begins empty; whoever is to be in it is added by a step, such as `add … to %.*s`.",
                  TRPI_WORDS(line->name.text));
     } else {
-        uint32_t code = trpi_code_of_value(scope, line->value, trpi_fact_type(scope->compiler, fact), "this fact");
+        uint32_t code = trpi_code_of_given_value(scope, line->value, fact);
         if (code != 0) {
             write(scope, line, (trpi_given){.fact = fact, .link = TRPI_NO_INDEX, .code = code}, context);
         }

@@ -14,6 +14,9 @@ typedef struct trpi_given {
 
 typedef void trpi_given_writer(trpi_scope *scope, const trpi_syntax_line *line, trpi_given given, void *context);
 
+/// Compiles the value that a cast or a test gives a fact. It has to be known before a world runs; 0 after a mistake.
+uint32_t trpi_code_of_given_value(trpi_scope *scope, const trpi_syntax_expression *value, uint16_t fact);
+
 /// Compiles the assignments below `entry`, of an entity of `kind` in a setting or a test (`setting_or_test`), and hands each to
 /// `write`.
 void trpi_compile_givens(trpi_scope *scope, const trpi_syntax_line *setting_or_test, const trpi_syntax_line *entry, uint16_t kind,

@@ -368,7 +368,7 @@ static bool set_fact(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_
     record->index = fact;
     record->subject = of_world ? TRPI_NO_INDEX : record->subject;
     scope->symbols->facts.at[fact].symbol.used = true;
-    record->code = trpi_code_of_value(scope, line->step->value, trpi_fact_type(scope->compiler, fact), "this fact");
+    record->code = trpi_code_of_given_value(scope, line->step->value, fact);
     return record->code != 0 && is_known_before(scope, line->step->value) && is_there_before(scope, line, fact, line->step->value);
 }
 

@@ -55,6 +55,13 @@
     ROLE "scene S\n    part host: Patron\n    part other: Patron\n    | host | other |\n" \
          "    | Use | listen |\ntask Use\n    "  // line 18, column 5
 
+// A guest in a cast, whose facts begin in line 16, column 13.
+#define CAST_OF_ANN                                                                                                            \
+    "item ale\nworld\n    tide: number\nkind guest, a creature\n    n: number\n    friend: guest\n    shy: yes or no\n"      \
+    "role R for guest\n    proactive A\n        wait 1 s\nsetting Inn\n    cast\n        Ann: R at (0, 0)\n            "
+#define KNOWN_LATE \
+    "This is known only while the world runs; write a number, a word, or somebody by name, or `set` it in a step."
+
 typedef struct sentence {
     const char *text;
     uint32_t line, column;
@@ -531,6 +538,16 @@ static const sentence sentences[] = {
      "`far stool` is not in this setting; add it to the cast, such as `far stool: Chair at (3, 2)`."},
     {ROOM "height = left stool, right stool\n", 17, 34,
      "A fact has one value; only a link can lead to several. Remove what is behind the comma."},
+    // Values that a cast or a test gives, which are known before a world runs
+    {CAST_OF_ANN "n = Ann.n + 1\n", 14, 17, KNOWN_LATE},
+    {CAST_OF_ANN "n = tide\n", 14, 17, KNOWN_LATE},
+    {CAST_OF_ANN "friend = nearest guest\n", 14, 22, KNOWN_LATE},
+    {CAST_OF_ANN "shy = not yes\n", 14, 19, KNOWN_LATE},
+    {CAST_OF_ANN "ale = -3\n", 14, 19, "Nobody has `-3` of a thing; write a whole number, for example `3`."},
+    {CAST_OF_ANN "ale = 1.5\n", 14, 19, "Nobody has `1.5` of a thing; write a whole number, for example `3`."},
+    {CAST_OF_ANN "ale = 10000000000\n", 14, 19, "Nobody has `10000000000` of a thing; write a whole number, for example `3`."},
+    {CAST_OF_ANN "n = 1\ntest \"x\", in Inn\n    when the world: set tide to tide + 7\n", 16, 33, KNOWN_LATE},
+    {CAST_OF_ANN "n = 1\ntest \"x\", in Inn\n    when Ann: set n to Ann.n + 7\n", 16, 24, KNOWN_LATE},
     // Moves that an area wraps
     {"object Well\n    behaviour Tiptoe, wraps moves\n        go on\n", 2, 23,
      "Nobody moves within an object, because it has no inside; write `area` in place of `object` if it is a place."},
@@ -762,6 +779,22 @@ static const sentence sentences[] = {
      "above 60`, or make it proactive, with `if thirst > 60`."},
     {ROLE "    latent Try, when a creature comes within 3 s\n        listen\n", 12, 46,
      "`3 s` has the wrong unit; write for example `3 m`."},
+    {ROLE "    latent Try, when a creature comes within -3 m\n        listen\n", 12, 46,
+     "A distance is 0 m or more; write for example `3 m`."},
+    {ROLE "    proactive Try, cooldown 30 days\n        listen\n", 12, 29,
+     "A time is no longer than 24 days; write for example `cooldown 24 days`."},
+    {ROLE "    proactive Try, cooldown 1 to 30 days\n        listen\n", 12, 29,
+     "A time is no longer than 24 days; write for example `cooldown 24 days`."},
+    {STEP "listen, at most 30 days\n", 13, 25, "A time is no longer than 24 days; write for example `at most 24 days`."},
+    {"world\n    tide: 0 to 10, starts 12\n", 2, 27, "`tide` cannot become this; write a value from its range, or a wider range."},
+    {"world\n    tide: 0 to 10, starts 5 to 12\n", 2, 27,
+     "`tide` cannot become this; write a value from its range, or a wider range."},
+    {"world\n    far: distance, starts 3 s\n", 2, 27,
+     "`far` is a distance, so it does not start with a duration; write for example `starts 3 m`."},
+    {"world\n    nerve: duration, starts 3\n", 2, 29,
+     "`nerve` is a duration, so it does not start with a number; write for example `starts 3 s`."},
+    {"world\n    lazy: 0 to 100, starts 1 to 3 m\n", 2, 28,
+     "`lazy` is a number, so it does not start with a distance; write for example `starts 3`."},
     {ROLE "    latent Try, when a creature comes within 2 to 3 m\n        listen\n", 12, 46,
      "`2 to 3 m` would be drawn again at every look; set a fact to it, and name that here, such as `within reach`."},
     {ROLE "    latent Try, when mood rises above 3\n        listen\n", 12, 22,
@@ -1277,6 +1310,10 @@ static void a_text_without_mistakes_gets_no_sentence(void **state)
         "task Bow\n    wait 1 s\n    check 1 is 2\nrole P for creature\n    proactive A\n        Bow, always succeeds\n",
         SIPS "    on drop Sip by who, because done\n        set n to 1\n    on drop Sip by who\n        set n to 2\n",
         ALARM_TEST,
+        CAST_OF_ANN "n = 3 + 4\n            ale = 2 + 1\n            friend = Ann\n            shy = yes\n",
+        CAST_OF_ANN "n = -2\ntest \"x\", in Inn\n    given the world\n        tide = 3 + 4\n    when the world: set tide to 3 * 4\n"
+                    "    when 1 s pass\n",
+        CAST_OF_ANN "n = 2 to 5\n            ale = 2 to 5\n",
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         trp_script_source source = {"t.troupe", texts[i], strlen(texts[i])};
