@@ -171,7 +171,9 @@ void trpi_declare_links(trpi_compiler *compiler)
     for (uint32_t i = 0; i < compiler->symbols.links.count; i++) {
         trpi_link_symbol *link = &compiler->symbols.links.at[i];
         trpi_syntax_type type = *link->symbol.line->type;
-        type.many = false;  // of each end
+        type.many = false;    // of each end
+        type.filters = NULL;  // a link is searched for by them
+        type.selector = TRPI_SELECTOR_NONE;
         link->target = trpi_resolve_type(TRPI_IN(compiler, link->symbol.source), &type).type;
         if (link->target.type != TRP_TYPE_ENTITY && link->target.type != TRP_TYPE_NONE) {
             TRPI_COMPILE_ERROR(compiler, link->symbol.source, link->symbol.line->span,

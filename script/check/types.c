@@ -78,19 +78,37 @@ static trpi_value_type named_type(const trpi_file_scope *file, const trpi_syntax
 }
 
 // Joins two types with `or`: `place or entity` is any entity or a spot; `entity or nobody` may be left out.
-static void join_type(trpi_compiler *compiler, trpi_resolved_type *result, trpi_value_type next)
+static void join_type(const trpi_file_scope *file, const trpi_syntax_type *type, trpi_resolved_type *result, trpi_value_type next)
 {
+    const uint16_t place = file->compiler->place;
     if (result->type.type != TRP_TYPE_ENTITY || next.type != TRP_TYPE_ENTITY) {
+        if (result->type.type != TRP_TYPE_NONE && next.type != TRP_TYPE_NONE) {
+            TRPI_SAY(file, type->span, "Only sorts of somebody are joined, such as `guest or host`; write one of these here.");
+        }
         result->type = trpi_value_type_unknown();
         return;
     }
-    result->allows_point = result->allows_point || result->type.kind == compiler->place || next.kind == compiler->place;
+    result->allows_point = result->allows_point || result->type.kind == place || next.kind == place;
     if (result->type.kind != next.kind) {
         result->type.kind = TRPI_NO_INDEX;
     }
     if (result->type.role != next.role) {
         result->type.role = TRPI_NO_INDEX;
     }
+}
+
+// Refuses a selection, `nearest guest` or `guest within 3 m`, where a type stands. False then.
+static bool is_no_selection(const trpi_file_scope *file, const trpi_syntax_type *type)
+{
+    const bool chooses = type->selector != TRPI_SELECTOR_NONE && type->selector != TRPI_SELECTOR_A;
+    if (chooses && type->names != NULL) {
+        return TRPI_REFUSE(file, type->span,
+                           "This says of what sort something is, and chooses nobody; write `%.*s`, or `many %.*s` for a list.",
+                           TRPI_WORDS(type->names->name.text), TRPI_WORDS(type->names->name.text));
+    }
+    return type->filters == NULL || type->many ||
+           TRPI_REFUSE(file, type->filters->span,
+                       "This says of what sort something is, and no more; leave this out, and write it where somebody is chosen.");
 }
 
 static void check_many(const trpi_file_scope *file, const trpi_syntax_type *type, trpi_value_type of)
@@ -105,7 +123,7 @@ static void check_many(const trpi_file_scope *file, const trpi_syntax_type *type
 static trpi_resolved_type resolve(const trpi_file_scope *file, const trpi_syntax_type *type)
 {
     trpi_resolved_type result = {.type = trpi_value_type_unknown()};
-    if (type == NULL) {
+    if (type == NULL || !is_no_selection(file, type)) {
         return result;
     }
     switch (type->kind) {
@@ -126,7 +144,7 @@ static trpi_resolved_type resolve(const trpi_file_scope *file, const trpi_syntax
             result.type = next;
             first = false;
         } else {
-            join_type(file->compiler, &result, next);
+            join_type(file, type, &result, next);
         }
     }
     result.is_list = type->many && result.type.type == TRP_TYPE_ENTITY && type->filters == NULL;
