@@ -89,18 +89,31 @@ static void set_condition(trpi_scope *scope, const trpi_syntax_clause *clause, t
     }
 }
 
+// Whether a value is a range that has other ends than whole numbers from `least` to `most`.
+static bool is_range_outside(const trpi_syntax_expression *value, int32_t least, int32_t most)
+{
+    if (value->kind != TRPI_EXPRESSION_QUANTITY || !value->quantity.is_range) {
+        return false;
+    }
+    trpi_number low = trpi_quantity_low_in_base_unit(&value->quantity), high = trpi_quantity_high_in_base_unit(&value->quantity);
+    return low % TRP_ONE != 0 || high % TRP_ONE != 0 || low < (trpi_number)least * TRP_ONE || high > (trpi_number)most * TRP_ONE;
+}
+
 // Compiles how often a behaviour may start on one day. A number that is computed or drawn is worked out at each start, which is why
 // the record has the most that there may be.
 static void set_daily(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
 {
     int32_t number = TRPI_MOST_DAILY;
-    if (trpi_is_drawn_or_computed_duration(clause->value)) {
-        record->daily = trpi_code_of_value(scope, clause->value, trpi_value_type_number(TRPI_DIMENSION_NUMBER), "`at most`");
-    } else if (!trpi_fold_whole_number(clause->value, 1, TRPI_MOST_DAILY, &number)) {
+    bool drawn_or_computed = trpi_is_drawn_or_computed_duration(clause->value);
+    bool fits = drawn_or_computed ? !is_range_outside(clause->value, 1, TRPI_MOST_DAILY)
+                                  : trpi_fold_whole_number(clause->value, 1, TRPI_MOST_DAILY, &number);
+    if (!fits) {
         TRPI_SAY(scope, clause->span,
                  "How often on one day is a whole number from 1 to %u; write for example `at most 3 times a day`, `at most 2 to 4 "
                  "times a day` or `at most (strength) times a day`.",
                  TRPI_MOST_DAILY);
+    } else if (drawn_or_computed) {
+        record->daily = trpi_code_of_value(scope, clause->value, trpi_value_type_number(TRPI_DIMENSION_NUMBER), "`at most`");
     }
     record->daily_most = (uint32_t)number;
 }
