@@ -4,6 +4,8 @@
 
 #include "show/wording.h"
 
+#include "show/why_writer.h"
+
 #include <string.h>
 
 void trpi_wording_write_point(trp_sheet *sheet, trp_value value)
@@ -43,20 +45,20 @@ void trpi_wording_write_spoken_line(trp_sheet *sheet, const trp_rehearsal *rehea
     trp_sheet_release(&line);
 }
 
-// Returns the unit of a number, guessed from the name of its parameter: metres for a distance, else seconds.
-static const char *guess_unit(const char *parameter)
+// Adds a number with its unit: tenths of metres and seconds, other numbers as they are.
+static void add_number(trp_sheet *sheet, int64_t number, uint8_t unit)
 {
-    static const char *const lengths[] = {"far", "distance", "length", "radius"};
-    for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
-        if (parameter != NULL && strcmp(parameter, lengths[i]) == 0) {
-            return " m";
-        }
+    if (unit == TRP_UNIT_DISTANCE || unit == TRP_UNIT_DURATION) {
+        trp_sheet_add_tenths(sheet, (uint64_t)(number < 0 ? 0 : number), TRP_ONE);
+        trp_sheet_add(sheet, unit == TRP_UNIT_DISTANCE ? " m" : " s");
+        return;
     }
-    return " s";
+    trpi_why_write_number(sheet, unit == TRP_UNIT_CHANCE ? number * 100 : number);
+    trp_sheet_add(sheet, unit == TRP_UNIT_CHANCE ? "%" : unit == TRP_UNIT_ANGLE ? " degrees" : "");
 }
 
 static void add_argument(trp_sheet *sheet, const trp_rehearsal *rehearsal, const trp_command *command, uint32_t argument,
-                         const char *parameter)
+                         uint8_t unit)
 {
     const trp_pack *pack = trp_world_pack(trp_rehearsal_world(rehearsal));
     trp_value value = command->arguments[argument];
@@ -71,10 +73,7 @@ static void add_argument(trp_sheet *sheet, const trp_rehearsal *rehearsal, const
     case TRP_TYPE_ITEM: add_item(sheet, pack, value); break;
     case TRP_TYPE_NEWCOMER: add_newcomer(sheet, pack, value); break;
     case TRP_TYPE_POINT: trpi_wording_write_point(sheet, value); break;
-    case TRP_TYPE_NUMBER:
-        trp_sheet_add_tenths(sheet, (uint64_t)(value.bits < 0 ? 0 : value.bits), TRP_ONE);
-        trp_sheet_add(sheet, guess_unit(parameter));
-        break;
+    case TRP_TYPE_NUMBER: add_number(sheet, value.bits, unit); break;
     default: trp_sheet_add_format(sheet, "%lld", (long long)value.bits); break;
     }
 }
@@ -117,7 +116,7 @@ void trpi_wording_write_action(trp_sheet *sheet, const trp_rehearsal *rehearsal,
     for (uint32_t i = 0; i < command->argument_count && i < 4; i++) {
         if (!is_nobody(command, i)) {
             trp_sheet_add(sheet, i > 0 ? preposition_before(info.name, info.parameter_names[i]) : "");
-            add_argument(sheet, rehearsal, command, i, info.parameter_names[i]);
+            add_argument(sheet, rehearsal, command, i, info.parameter_units[i]);
         }
     }
 }
