@@ -92,8 +92,7 @@ static bool distance(trpi_scope *scope, const trpi_syntax_expression *value, trp
 {
     if (!trpi_is_drawn_or_computed_duration(value)) {
         return constant(scope, value, TRPI_DIMENSION_DISTANCE, "3 m", &record->value) &&
-               (record->value >= 0 ||
-                TRPI_REFUSE(scope, value->span, "A distance is 0 m or more; write for example `3 m`."));
+               (record->value >= 0 || TRPI_REFUSE(scope, value->span, "A distance is 0 m or more; write for example `3 m`."));
     }
     if (value->kind == TRPI_EXPRESSION_QUANTITY) {
         return TRPI_REFUSE(

@@ -133,8 +133,7 @@ uint32_t trpi_code_of_given_value(trpi_scope *scope, const trpi_syntax_expressio
     int32_t count;
     uint32_t code = trpi_code_of_value(scope, value, trpi_fact_type(scope->compiler, fact), "this fact");
     bool folds = code != 0 && trpi_fold_constant(value, &number, &dimension);
-    if (folds && scope->symbols->facts.at[fact].item != TRPI_NO_INDEX &&
-        !trpi_fold_whole_number(value, 0, INT32_MAX, &count)) {
+    if (folds && scope->symbols->facts.at[fact].item != TRPI_NO_INDEX && !trpi_fold_whole_number(value, 0, INT32_MAX, &count)) {
         TRPI_SAY(scope, value->span, "Nobody has `%.*s` of a thing; write a whole number, for example `3`.",
                  TRPI_WORDS(trpi_scope_text_of_span(scope, value->span)));
         return 0;

@@ -252,8 +252,10 @@ static void check_arguments(trpi_scope *scope, const trpi_syntax_step *step, con
             }
             if (part == TRPI_NO_INDEX && fits && !trpi_scene_has_partners(scene)) {
                 trpi_report_scene_without_partners(scope, setting->name.span, scene);
+            } else if (part != TRPI_NO_INDEX && part == symbol->part) {
+                TRPI_SAY(scope, setting->name.span, "`%.*s` is the one who does this; leave it out.", TRPI_WORDS(name));
             }
-            fits |= part != TRPI_NO_INDEX && part != symbol->part;
+            fits |= part != TRPI_NO_INDEX;
             trpi_name_guess_consider_range(&guess, scope->symbols, trpi_scene_parts(scene));
         }
         for (const trpi_syntax_parameter *p = symbol->symbol.line->parameters; scene == NULL && p != NULL; p = p->next) {
@@ -380,6 +382,13 @@ static bool compile_when(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     }
     if (line->value != NULL) {
         record->op = TRPI_TEST_WHEN_WAIT;
+        trpi_number seconds;
+        trpi_dimension dimension;
+        bool constant = trpi_fold_constant(line->value, &seconds, &dimension);
+        if (!constant || (dimension != TRPI_DIMENSION_DURATION && dimension != TRPI_DIMENSION_NUMBER)) {
+            return line->value->kind != TRPI_EXPRESSION_ERROR &&
+                   TRPI_REFUSE(scope, line->value->span, "A test waits for one time; write for example `when 5 s pass`.");
+        }
         record->within_ms = trpi_constant_duration_ms(&scope->file, line->value, "when");
         return true;
     }
@@ -413,6 +422,10 @@ static bool compile_when(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     record->op = TRPI_TEST_WHEN_DO;
     if (line->name.text.size == 0) {
         return TRPI_REFUSE(scope, line->span, "Who does this? Write for example `when Mary: move to bar`.");
+    }
+    if (trpi_name_equals_word(line->name.text, "world") && TRPI_FIND(scope->symbols, globals, line->name.text) == TRPI_NO_INDEX) {
+        return TRPI_REFUSE(scope, line->name.span,
+                           "Facts of the world are set with `the`, as in `when the world: set alarm to yes`.");
     }
     record->subject = subject_of(scope, &line->name);
     if (record->subject == TRPI_NO_INDEX) {

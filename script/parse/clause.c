@@ -187,7 +187,7 @@ static void check_repeated(trpi_reader *reader, trpi_syntax_clause *clauses, con
     }
     const trpi_syntax_clause *other = trpi_syntax_find_clause(clauses, clause->kind);
     if (other != NULL) {
-        trpi_text word = trpi_source_slice(reader->source, clause->keyword);
+        trpi_text word = trpi_text_from_string(trpi_clause_kind_name(clause->kind));
         TRPI_ERROR_AT(reader, clause->span, "This line says `%.*s` twice; remove one of them.", TRPI_WORDS(word));
         trpi_diagnostics_add_note(reader->diagnostics, reader->source, other->span, "The first one is here.");
     }
@@ -264,6 +264,14 @@ static bool is_kind_behind_parameters(const trpi_reader *reader)
     return at + 1 == reader->at;
 }
 
+// Whether the clause ends as `at most 3 times a day` does, with `once a day` or with `a day` behind a name.
+static bool ends_in_a_day(const trpi_reader *reader)
+{
+    const trpi_text once = trpi_text_from_string("once"), a = trpi_text_from_string("a"), day = trpi_text_from_string("day");
+    uint32_t ahead = is_word(reader, 0, once) ? 1 : 0;
+    return is_word(reader, ahead, a) && is_word(reader, ahead + 1, day);
+}
+
 // Returns the sentence for a mistake that only looks as if a comma were missing, or NULL. `{}` is the word that does
 // not fit.
 static const char *particular_mistake(const trpi_reader *reader, uint32_t forgotten)
@@ -287,6 +295,10 @@ static const char *particular_mistake(const trpi_reader *reader, uint32_t forgot
     }
     if (is_kind_behind_parameters(reader)) {
         return "`for` and the kind stand before the parentheses; write for example `behaviour Sit for guest (inner: behaviour)`.";
+    }
+    if (ends_in_a_day(reader)) {
+        return "How often on one day is a number, in parentheses if it is computed; write `at most 3 times a day` or "
+               "`at most (strength) times a day`.";
     }
     if (trpi_reader_next_is_word(reader, "than")) {
         return "Values are compared with `<`, `>`, `<=`, `>=` or `is`; write for example `thirst > 60`.";

@@ -214,6 +214,9 @@ UNMET(RETURN, \
 // REFUSAL(NAME, DECLARATIONS, BODIES, "what to write instead")
 #define TRPI_CLAUSE_REFUSALS(REFUSAL) \
 REFUSAL(OPEN_TO, (BEHAVIOURS & ~BEHIND(PROACTIVE)), IN_BODY(CELL), TRPI_NOT_CALLED) \
+REFUSAL(AT_MOST, BEHAVIOURS, 0, \
+    "A behaviour takes as long as its steps; put `at most` behind a step, or write how often on one day, such as `at most 3 times " \
+    "a day`.") \
 REFUSAL(FORGETS, BEHIND(OFFER), 0, \
     "What an object offers is interrupted with what requested it; put `forgets after` behind the behaviour that requests it.") \
 REFUSAL(NOT_INTERRUPTIBLE, BEHIND(OFFER), 0, \

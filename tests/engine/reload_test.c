@@ -287,12 +287,12 @@ static void a_part_is_of_another_role(void **state)
     theatre_close(t);
 }
 
-#define FIRST_ALONE                 \
-    "kind person, a creature\n"    \
-    "role First for person\n"      \
-    "    proactive Rest\n"         \
-    "        wait 1 s\n"           \
-    "scene Meet\n"                 \
+#define FIRST_ALONE             \
+    "kind person, a creature\n" \
+    "role First for person\n"   \
+    "    proactive Rest\n"      \
+    "        wait 1 s\n"        \
+    "scene Meet\n"              \
     "    part left: First\n"
 
 static const char two_parts[] = FIRST_ALONE

@@ -56,11 +56,16 @@
          "    | Use | listen |\ntask Use\n    "  // line 18, column 5
 
 // A guest in a cast, whose facts begin in line 16, column 13.
-#define CAST_OF_ANN                                                                                                            \
-    "item ale\nworld\n    tide: number\nkind guest, a creature\n    n: number\n    friend: guest\n    shy: yes or no\n"      \
+#define CAST_OF_ANN                                                                                                     \
+    "item ale\nworld\n    tide: number\nkind guest, a creature\n    n: number\n    friend: guest\n    shy: yes or no\n" \
     "role R for guest\n    proactive A\n        wait 1 s\nsetting Inn\n    cast\n        Ann: R at (0, 0)\n            "
-#define KNOWN_LATE \
-    "This is known only while the world runs; write a number, a word, or somebody by name, or `set` it in a step."
+#define KNOWN_LATE "This is known only while the world runs; write a number, a word, or somebody by name, or `set` it in a step."
+
+// A test of a scene; its last line is 13, and begins at column 10.
+#define TOAST                                                                                                                    \
+    "world\n    alarm: yes or no\nrole Host for creature\n    proactive A\n        wait 1 s\nscene Toast\n    part host: Host\n" \
+    "    part guest: Host\n    | host | guest |\n    | wait 1 s | wait 1 s |\ntest \"x\"\n    given Hob: Host at (0, 0)\n    "   \
+    "when "
 
 typedef struct sentence {
     const char *text;
@@ -548,6 +553,24 @@ static const sentence sentences[] = {
     {CAST_OF_ANN "ale = 10000000000\n", 14, 19, "Nobody has `10000000000` of a thing; write a whole number, for example `3`."},
     {CAST_OF_ANN "n = 1\ntest \"x\", in Inn\n    when the world: set tide to tide + 7\n", 16, 33, KNOWN_LATE},
     {CAST_OF_ANN "n = 1\ntest \"x\", in Inn\n    when Ann: set n to Ann.n + 7\n", 16, 24, KNOWN_LATE},
+    // Types that would choose somebody
+    {"kind guest, a creature\n    n: number\n    pal: nearest guest within 5 m\n", 3, 10,
+     "This says of what sort something is, and chooses nobody; write `guest`, or `many guest` for a list."},
+    {"kind guest, a creature\n    n: number\n    pals: every guest\n", 3, 11,
+     "This says of what sort something is, and chooses nobody; write `guest`, or `many guest` for a list."},
+    {"kind guest, a creature\n    n: number\n    pal: number or guest\n", 3, 10,
+     "Only sorts of somebody are joined, such as `guest or host`; write one of these here."},
+    {"kind guest, a creature\n    n: number\n    pal: guest and item\n", 3, 10,
+     "Only sorts of somebody are joined, such as `guest or host`; write one of these here."},
+    {"kind guest, a creature\n    n: number\n    pal: duration within 3 m\n", 3, 19,
+     "This says of what sort something is, and no more; leave this out, and write it where somebody is chosen."},
+    {"kind guest, a creature\n    n: number\n    pal: yes or no within 3 m\n", 3, 20,
+     "This says of what sort something is, and no more; leave this out, and write it where somebody is chosen."},
+    // What a test makes happen
+    {TOAST "3 m pass\n", 13, 10, "A test waits for one time; write for example `when 5 s pass`."},
+    {TOAST "2 to 3 s pass\n", 13, 10, "A test waits for one time; write for example `when 5 s pass`."},
+    {TOAST "world: set alarm to yes\n", 13, 10, "Facts of the world are set with `the`, as in `when the world: set alarm to yes`."},
+    {TOAST "Hob: do Toast (host = Hob)\n", 13, 25, "`host` is the one who does this; leave it out."},
     // Moves that an area wraps
     {"object Well\n    behaviour Tiptoe, wraps moves\n        go on\n", 2, 23,
      "Nobody moves within an object, because it has no inside; write `area` in place of `object` if it is a place."},
@@ -648,6 +671,21 @@ static const sentence sentences[] = {
      "How often on one day is a whole number from 1 to 255; write for example `at most 3 times a day`, `at most 2 to 4 times a "
      "day` or "
      "`at most (strength) times a day`."},
+    {ROLE "    proactive Rest, at most 0 to 2 times a day\n        listen\n", 12, 21,
+     "How often on one day is a whole number from 1 to 255; write for example `at most 3 times a day`, `at most 2 to 4 times a "
+     "day` or "
+     "`at most (strength) times a day`."},
+    {ROLE "    proactive Rest, at most 2 to 300 times a day\n        listen\n", 12, 21,
+     "How often on one day is a whole number from 1 to 255; write for example `at most 3 times a day`, `at most 2 to 4 times a "
+     "day` or "
+     "`at most (strength) times a day`."},
+    {ROLE "    proactive Rest, at most 1.5 to 2.5 times a day\n        listen\n", 12, 21,
+     "How often on one day is a whole number from 1 to 255; write for example `at most 3 times a day`, `at most 2 to 4 times a "
+     "day` or "
+     "`at most (strength) times a day`."},
+    {ROLE "    proactive Rest, at most n times a day\n        listen\n", 12, 21,
+     "A behaviour takes as long as its steps; put `at most` behind a step, or write how often on one day, such as `at most 3 times "
+     "a day`."},
     {ROLE "    proactive Rest, at most (mood) times a day\n        listen\n", 12, 29,
      "`(mood)` is one of a list, but `at most` needs a number; write for example `3`."},
     {STEP "wait for partner\n", 13, 9,
@@ -1311,8 +1349,9 @@ static void a_text_without_mistakes_gets_no_sentence(void **state)
         SIPS "    on drop Sip by who, because done\n        set n to 1\n    on drop Sip by who\n        set n to 2\n",
         ALARM_TEST,
         CAST_OF_ANN "n = 3 + 4\n            ale = 2 + 1\n            friend = Ann\n            shy = yes\n",
-        CAST_OF_ANN "n = -2\ntest \"x\", in Inn\n    given the world\n        tide = 3 + 4\n    when the world: set tide to 3 * 4\n"
-                    "    when 1 s pass\n",
+        CAST_OF_ANN
+        "n = -2\ntest \"x\", in Inn\n    given the world\n        tide = 3 + 4\n    when the world: set tide to 3 * 4\n"
+        "    when 1 s pass\n",
         CAST_OF_ANN "n = 2 to 5\n            ale = 2 to 5\n",
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
