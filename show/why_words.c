@@ -57,26 +57,12 @@ void trpi_why_write_time(const trpi_why_writer *writer, uint32_t step)
     trp_sheet_add(sheet, "s");
 }
 
-// Writes a number with at most two decimals, and none when they are zeros.
-void trpi_why_write_number(trp_sheet *sheet, int64_t number)
-{
-    uint64_t size = number < 0 ? (uint64_t)-number : (uint64_t)number;
-    uint64_t hundredths = (size * 100 + TRP_ONE / 2) / TRP_ONE;
-    trp_sheet_add_format(sheet, "%s%llu", number < 0 && hundredths > 0 ? "-" : "", (unsigned long long)(hundredths / 100));
-    uint64_t rest = hundredths % 100;
-    if (rest % 10 != 0) {
-        trp_sheet_add_format(sheet, ".%02u", (unsigned)rest);
-    } else if (rest != 0) {
-        trp_sheet_add_format(sheet, ".%u", (unsigned)(rest / 10));
-    }
-}
-
 void trpi_why_write_value(const trpi_why_writer *writer, const trp_why_line *line, int64_t value)
 {
     trp_sheet *sheet = writer->sheet;
     trp_value whole = {value};
     switch (line->type) {
-    case TRP_TYPE_NUMBER: trpi_why_write_number(sheet, value); break;
+    case TRP_TYPE_NUMBER: trpi_wording_write_number(sheet, value); break;
     case TRP_TYPE_TRUTH: trp_sheet_add(sheet, value != 0 ? "yes" : "no"); break;
     case TRP_TYPE_CHOICE: trp_sheet_add_harmless(sheet, trp_pack_choice_name(writer->pack, line->choices, (uint32_t)value)); break;
     case TRP_TYPE_ENTITY: trp_sheet_add_harmless(sheet, trpi_why_entity_name(writer, trp_value_to_entity(whole))); break;

@@ -29,7 +29,6 @@ const char *trpi_why_entity_name(const trpi_why_writer *writer, trp_entity entit
 void trpi_why_write_behaviour_title(const trpi_why_writer *writer, uint32_t behaviour);
 void trpi_why_write_time(const trpi_why_writer *writer, uint32_t step);
 
-void trpi_why_write_number(trp_sheet *sheet, int64_t number);
 void trpi_why_write_value(const trpi_why_writer *writer, const trp_why_line *line, int64_t value);
 void trpi_why_write_expression(const trpi_why_writer *writer, const trp_why_line *line);
 

@@ -439,3 +439,16 @@ void trpi_wording_write_paragraph(trp_sheet *sheet, const char *text, uint32_t c
     }
     trp_sheet_add(sheet, "\n");
 }
+
+void trpi_wording_write_number(trp_sheet *sheet, int64_t number)
+{
+    uint64_t size = number < 0 ? (uint64_t)-number : (uint64_t)number;
+    uint64_t hundredths = (size * 100 + TRP_ONE / 2) / TRP_ONE;
+    trp_sheet_add_format(sheet, "%s%llu", number < 0 && hundredths > 0 ? "-" : "", (unsigned long long)(hundredths / 100));
+    uint64_t rest = hundredths % 100;
+    if (rest % 10 != 0) {
+        trp_sheet_add_format(sheet, ".%02u", (unsigned)rest);
+    } else if (rest != 0) {
+        trp_sheet_add_format(sheet, ".%u", (unsigned)(rest / 10));
+    }
+}

@@ -24,6 +24,9 @@ void trpi_wording_write_third_person(trp_sheet *sheet, const char *words);
 /// Adds a number and a name in small letters, in the plural unless the number is 1: "18 patrons".
 void trpi_wording_write_count(trp_sheet *sheet, uint64_t count, const char *name);
 
+/// Writes a number with at most two decimals, and none when they are zeros.
+void trpi_wording_write_number(trp_sheet *sheet, int64_t number);
+
 /// Adds a point in whole metres, or that it is unknown: "(3, 2)".
 void trpi_wording_write_point(trp_sheet *sheet, trp_value value);
 

@@ -4,8 +4,6 @@
 
 #include "show/wording.h"
 
-#include "show/why_writer.h"
-
 #include <string.h>
 
 void trpi_wording_write_point(trp_sheet *sheet, trp_value value)
@@ -53,7 +51,7 @@ static void add_number(trp_sheet *sheet, int64_t number, uint8_t unit)
         trp_sheet_add(sheet, unit == TRP_UNIT_DISTANCE ? " m" : " s");
         return;
     }
-    trpi_why_write_number(sheet, unit == TRP_UNIT_CHANCE ? number * 100 : number);
+    trpi_wording_write_number(sheet, unit == TRP_UNIT_CHANCE ? number * 100 : number);
     trp_sheet_add(sheet, unit == TRP_UNIT_CHANCE ? "%" : unit == TRP_UNIT_ANGLE ? " degrees" : "");
 }
 
