@@ -43,7 +43,7 @@ enum {
     BROKEN = 500,
     HEARTBEAT_MS = 15000,
     GAME_MS = 15,
-    FIRST_OWN_PORT = 49152
+    FIRST_OWN_PORT = 61000  // Linux gives the ports below to outgoing connections, so one of those may be in use by chance
 };
 
 // The content security policy allows what the page needs and no more. The editor and the canvas of the page insert style sheets
