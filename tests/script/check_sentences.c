@@ -566,7 +566,7 @@ static const sentence sentences[] = {
      "This says of what sort something is, and no more; leave this out, and write it where somebody is chosen."},
     {"kind guest, a creature\n    n: number\n    pal: yes or no within 3 m\n", 3, 20,
      "This says of what sort something is, and no more; leave this out, and write it where somebody is chosen."},
-    // What a test makes happen
+    // Happenings of tests
     {TOAST "3 m pass\n", 13, 10, "A test waits for one time; write for example `when 5 s pass`."},
     {TOAST "2 to 3 s pass\n", 13, 10, "A test waits for one time; write for example `when 5 s pass`."},
     {TOAST "world: set alarm to yes\n", 13, 10, "Facts of the world are set with `the`, as in `when the world: set alarm to yes`."},
