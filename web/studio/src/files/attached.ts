@@ -11,10 +11,13 @@ export const MOMENT_OF_GAME = "#moment";
 export async function openMomentOfGame(): Promise<boolean> {
     history.replaceState(null, "", location.pathname + location.search);
     const response = await fetch("api/bundle").catch(() => null);
-    if (response?.ok !== true) {
-        set({ refusal: "No game is attached: `troupe studio` lists those that run under Games." });
+    const bytes = response?.ok === true ? await response.arrayBuffer().catch(() => null) : null;
+    if (bytes === null) {
+        set({ refusal: response?.status === 404
+            ? "No game is attached: `troupe studio` lists those that run under Games."
+            : "The game could not give its moment: look under Games whether it still runs, and try again." });
         return false;
     }
-    await openFiles([new File([await response.arrayBuffer()], "moment.zip")]);
+    await openFiles([new File([bytes], "moment.zip")]);
     return true;
 }
