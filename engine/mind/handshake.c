@@ -9,6 +9,7 @@
 
 #include "engine/body/subscription.h"
 #include "engine/body/selector.h"
+#include "engine/mind/condition.h"
 #include "engine/mind/lifecycle.h"
 #include "engine/mind/parameter.h"
 #include "engine/mind/active_role.h"
@@ -661,11 +662,9 @@ static trp_reason why_refuse(trp_world *world, uint32_t index, const trpi_mail *
     if (reason != TRP_REASON_NONE) {
         return reason;
     }
-    int64_t locals[TRPI_MOST_LOCALS];
     trpi_view view = trpi_view_of_agent(world, index, mail->sender);
     view.fixed_draw = fixed_draw;
-    bool holds = trpi_parameters_preview(&view, reaction, NULL, 0, locals) &&
-                 trpi_condition_holds(&view, world->pack->behaviours[reaction].condition) && !view.lacks;
+    bool holds = trpi_behaviour_condition_holds_with_parameters(&view, reaction, NULL, 0) && !view.lacks;
     return holds ? TRP_REASON_NONE : TRP_REASON_CONDITION;
 }
 

@@ -4,6 +4,7 @@
 #include "engine/body/trigger.h"
 #include "engine/body/drift.h"
 #include "engine/body/selector.h"
+#include "engine/mind/condition.h"
 #include "engine/mind/lifecycle.h"
 #include "engine/mind/handshake.h"
 #include "engine/mind/parameter.h"
@@ -376,11 +377,10 @@ static trp_reason why_not_yet(const trp_world *world, uint32_t index, uint32_t b
 // Whether the condition of a firing holds; parameters are evaluated as far as the condition reads them.
 static bool condition_holds(trp_world *world, uint32_t index, const trpi_firing *firing)
 {
-    int64_t locals[TRPI_MOST_LOCALS], said[TRPI_MAX_ARGUMENTS];
+    int64_t said[TRPI_MAX_ARGUMENTS];
     trpi_view view = trpi_latent_view(world, index, firing);
-    return trpi_parameters_preview(&view, firing->behaviour, said, trpi_latent_read_message_values(world, index, firing, said),
-                                   locals) &&
-           trpi_condition_holds(&view, world->pack->behaviours[firing->behaviour].condition) && !view.lacks;
+    const uint32_t said_count = trpi_latent_read_message_values(world, index, firing, said);
+    return trpi_behaviour_condition_holds_with_parameters(&view, firing->behaviour, said, said_count) && !view.lacks;
 }
 
 static trp_reason why_not_admitted(const trp_world *world, uint32_t index, uint32_t behaviour, uint64_t current)
@@ -575,10 +575,9 @@ static bool is_sought(trp_world *world, uint32_t index, const trpi_latent_walk *
     if ((world->latent_traits[latent->behaviour] & TRPI_LATENT_ALONE) == 0) {
         return true;
     }
-    uint32_t condition = world->pack->behaviours[latent->behaviour].condition;
     trpi_view view = trpi_view_of_agent(world, index, 0);
-    *until = trpi_drift_next_change_step(world, index, condition);
-    return trpi_condition_holds(&view, condition);
+    *until = trpi_drift_next_change_step(world, index, world->pack->behaviours[latent->behaviour].condition);
+    return trpi_behaviour_condition_holds(&view, latent->behaviour);
 }
 
 #ifdef TRPI_POLLING

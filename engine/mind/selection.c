@@ -6,6 +6,7 @@
 #include "engine/mind/selection.h"
 
 #include "engine/body/expression.h"
+#include "engine/mind/condition.h"
 #include "engine/mind/lifecycle.h"
 #include "engine/mind/handshake.h"
 #include "engine/mind/layer.h"
@@ -82,10 +83,8 @@ static trp_reason why_no_candidate(spinner *s, uint32_t position)
     if (rests != TRP_REASON_NONE) {
         return rests;
     }
-    int64_t locals[TRPI_MOST_LOCALS];
     trpi_view view = view_of(s, position);
-    bool holds = trpi_parameters_preview(&view, behaviour, NULL, 0, locals) &&
-                 trpi_condition_holds(&view, s->world->pack->behaviours[behaviour].condition);
+    bool holds = trpi_behaviour_condition_holds_with_parameters(&view, behaviour, NULL, 0);
     s->waits = s->waits || view.waits;
     return holds ? TRP_REASON_NONE : TRP_REASON_CONDITION;
 }

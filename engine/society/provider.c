@@ -11,6 +11,7 @@
 #include "engine/body/request.h"
 #include "engine/body/selector.h"
 #include "engine/body/task.h"
+#include "engine/mind/condition.h"
 #include "engine/sense/surroundings.h"
 #include "engine/society/casting.h"
 #include "engine/store/agent_memory.h"
@@ -242,11 +243,10 @@ typedef struct asking {
 static bool agrees(trp_world *world, uint32_t object, uint32_t offer, trpi_ref who, uint64_t fixed_draw)
 {
     TRP_ASSERT(offer < world->pack->offer_count);
-    uint32_t condition = world->pack->behaviours[world->pack->offers[offer].behaviour].condition;
     trpi_view view = trpi_view_of_agent(world, object, who);
     view.tolerates_missing = true;
     view.fixed_draw = fixed_draw;
-    return trpi_condition_holds(&view, condition);
+    return trpi_behaviour_condition_holds(&view, world->pack->offers[offer].behaviour);
 }
 
 trp_reason trpi_provider_refusal_reason(trp_world *world, uint32_t object, uint32_t offer, trpi_ref who, uint64_t fixed_draw)
