@@ -58,7 +58,6 @@ static trpi_status fail(const trpi_leaf *leaf, const trpi_pack_step *step, trp_r
     note_failure(leaf, step, reason);
     if (trpi_entry_is_wrap(leaf->world, e)) {
         e->failure = step != NULL && step->op == TRPI_STEP_GO_ON ? leaf->run->failure : 0;
-        note_move(leaf, step, TRPI_WENT_ON);
     }
     return TRPI_STATUS_FAILURE;
 }

@@ -16,7 +16,7 @@
 /// place has stood still, in which case its frame goes on. When false the move begins.
 bool trpi_wrap_hold_move_for_area(const trpi_leaf *leaf, const trpi_leaf_action *act);
 
-/// Records that the `go on` at a place of a frame has begun (TRPI_GOES_ON), or is over (TRPI_WENT_ON).
+/// Records that the `go on` at a place of a frame has begun (TRPI_GOES_ON), or has succeeded (TRPI_WENT_ON).
 void trpi_wrap_note_go_on(const trpi_leaf *leaf, uint16_t stage);
 
 /// Records in a frame that it is about to be given up because its `while` is over, or its area is gone or no longer agrees. If

@@ -229,8 +229,9 @@ enum {
     TRPI_FRAME_HELD    // it was granted
 };
 
-// The values of `went_on` of a frame that wraps a move. Its `go on` has begun (TRPI_GOES_ON) or is over (TRPI_WENT_ON). The flag
-// TRPI_LET_GO says that the wrap was given up before its end, which does not mean that the move has failed. (9.8)
+// The values of `went_on` of a frame that wraps a move. Its `go on` has begun (TRPI_GOES_ON) or has
+// succeeded (TRPI_WENT_ON). The flag TRPI_LET_GO says that the wrap was given up before its end, which does not mean that the move
+// has failed. (9.8)
 #define TRPI_GOES_ON 1
 #define TRPI_WENT_ON 2
 #define TRPI_WRAP_STAGE 3

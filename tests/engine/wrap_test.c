@@ -307,6 +307,26 @@ static void rule_9_8_without_the_area_the_move_goes_on(void **state)
     }
 }
 
+// The wrap tries something else after the move has failed; the area's end does not make that move a success.
+static void rule_9_8_without_the_area_a_move_that_failed_begins_again(void **state)
+{
+    (void)state;
+    theatre *t = wrap_open(theatre_edited(wrap_text(WRAP_AREA_TREE), "            go on\n",
+                                          "            selector\n                go on\n                wait 20 s\n"));
+    theatre_fails(t, "A", "move to", 0, 20);
+    wrap_stroll(t, "A");
+    theatre_until(t, 9, "A begins move to garden");
+    theatre_answers(t, "A", "move to");
+    theatre_run(t, 5);
+    theatre_remove(t, "town");
+    theatre_run(t, 30);
+    theatre_expect_count(t, "A begins move to garden", 2);
+    theatre_expect(t, "A cancelled Carry torch", "A begins move to garden", "A finished Stroll");
+    theatre_expect_no(t, "A task failed");
+    wrap_expect_all_over(t);
+    theatre_close(t);
+}
+
 // --- Several ---
 
 // The church is requested first, and the town wraps the move that the church's wrap performs.
@@ -594,6 +614,7 @@ int main(void)
         THEATRE_TEST(rule_9_8_it_may_try_again),
         THEATRE_TEST(rule_9_8_where_it_says_so_the_border_ends_it),
         THEATRE_TEST(rule_9_8_without_the_area_the_move_goes_on),
+        THEATRE_TEST(rule_9_8_without_the_area_a_move_that_failed_begins_again),
         THEATRE_TEST(rule_9_8_the_smallest_wraps_first_and_the_larger_inside),
         THEATRE_TEST(rule_9_8_where_the_smallest_has_nothing_the_next_one_wraps),
         THEATRE_TEST(rule_9_8_a_failure_comes_through_all_of_them),
