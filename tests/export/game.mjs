@@ -3,6 +3,7 @@
 // clock. A walk goes straight at 1.4 m/s. Time advances in ticks of 1/30 s, as in the engine.
 
 const TICK_MS = 1000 / 30, SPEED = 1.4;
+const MOST_INSTRUCTIONS = 131071;  // with more the game gives a script up
 
 export class Game {
     constructor(seed = 1) {
@@ -18,7 +19,8 @@ export class Game {
         this.steps = 0;
         this.hourSeconds = 120;
         this.module = this.create('module', 0, 0, 0);
-        this.tick = () => { if (++this.steps > 130000) throw new Error('too many instructions'); };
+        this.most = 0;       // instructions of one script so far
+        this.tick = (instructions) => { if ((this.steps += instructions) > MOST_INSTRUCTIONS) throw new Error('too many instructions'); };
     }
     draw() {  // xorshift
         let x = this.random;
@@ -33,11 +35,18 @@ export class Game {
         return object;
     }
     run(who, call) {
-        const before = this.self;
+        const before = this.self, steps = this.steps;
         this.self = who;
         this.steps = 0;
         call();
+        this.most = Math.max(this.most, this.steps);
         this.self = before;
+        this.steps = steps;
+    }
+    // The game gives up a script that divides by zero.
+    divisor(value) {
+        if (value === 0) throw new Error('a division by zero');
+        return value;
     }
     later(seconds, who, run) { this.waiting.push({ at: this.now + seconds * 1000, number: this.number++, who, run }); this.isSorted = false; }
 

@@ -2,12 +2,20 @@
 // A strict reader of NWScript: grammar, types, names and the functions of the game; and a translation to functions of JavaScript, so
 // that what it has read can be played. Stricter than the compilers of the game where they differ: an int is not mixed with a float, a
 // condition is an int, every function with a result ends with `return`, and nothing is declared twice.
+//
+// Limits and refusals are those of the compiler that the game's makers have published: 16 levels of includes, none of which includes itself,
+// 32 parameters, names and strings of less than 8,192 letters, labels that are numbers, one `default`.
 
 import { constants, functions } from './signatures.mjs';
 
+const MOST_LEVELS = 16, MOST_PARAMETERS = 32, MOST_LETTERS = 8191, MOST_INT = 2147483647;
 const types = new Set(['void', 'int', 'float', 'string', 'object', 'location', 'vector', 'event']);
 const words = new Set([...types, 'const', 'if', 'else', 'while', 'for', 'switch', 'case', 'default', 'break', 'return', 'struct', 'action', 'do', 'continue', 'effect', 'talent', 'itemproperty']);
-const pattern = /([A-Za-z_][A-Za-z0-9_]*)|([0-9]+\.[0-9]+)|([0-9]+)|("[^"\\\n]*")|(\/\/[^\n]*)|(\n)|( +)|(&&|\|\||==|!=|<=|>=|\+\+|--|<<|>>|[-+*\/%=<>!&|(){};,:.#])/gy;
+const pattern = /([A-Za-z_][A-Za-z0-9_]*)|([0-9]+\.[0-9]+)|([0-9]+)|("[^"\\\n]*")|(\/\/[^\n]*)|(\n)|( +)|(#include\b|&&|\|\||==|!=|<=|>=|\+\+|--|<<|>>|[-+*\/%=<>!&|(){};,:.])/gy;
+
+// Names are of these forms in exported scripts. The game's own names, some thousands with each other, and the words of its language are of
+// none of them, so neither a list of them is needed here nor does a later version of the game take one.
+const forms = { 'a function': /^(main|Tr[A-Z]\w*)$/, 'a constant': /^TR_[A-Z0-9_]+$/, 'a variable': /^[bflnosv][A-Z]\w*$/ };
 
 function tokens(text, file) {
     const list = [];
@@ -16,6 +24,8 @@ function tokens(text, file) {
     for (let at = 0; at < text.length; at = pattern.lastIndex) {
         const m = pattern.exec(text);
         if (m === null) throw new Error(`${file}.nss:${line}: no sign of the language: ${JSON.stringify(text.slice(at, at + 10))}`);
+        if ((m[1] ?? m[4] ?? '').length > MOST_LETTERS) throw new Error(`${file}.nss:${line}: a name or string that is too long`);
+        if (Number(m[3] ?? 0) > MOST_INT) throw new Error(`${file}.nss:${line}: ${m[3]} is too large for an int`);
         if (m[1] !== undefined) list.push({ kind: words.has(m[1]) ? m[1] : 'name', text: m[1], line });
         else if (m[2] !== undefined) list.push({ kind: 'float', text: m[2], line, literal: true });
         else if (m[3] !== undefined) list.push({ kind: 'int', text: m[3], line, literal: true });
@@ -36,7 +46,10 @@ class Reader {
         this.globals = new Map();     // constants
         this.functions = new Map();   // of the scripts: { type, parameters, isWritten, name }
         this.included = new Set();
+        this.open = [];               // the names of the files that are being read, each included by the one before
         this.code = [];
+        this.around = [];             // the loops and switches around a statement
+        this.cost = 0;                // instructions of the game's machine, roughly, for what was read so far
     }
     fail(words, token = this.list[this.at]) { throw new Error(`${this.file}.nss:${token.line}: ${words}`); }
     get next() { return this.list[this.at]; }
@@ -49,36 +62,47 @@ class Reader {
 
     include(file) {
         if (!/^[a-z0-9_]{1,16}$/.test(file)) throw new Error(`${file}: no name of a resource`);
+        if (this.open.includes(file)) throw new Error(`${file}.nss includes itself: ${[...this.open, file].join(', ')}`);
+        if (this.open.length >= MOST_LEVELS) throw new Error(`${file}.nss: more than ${MOST_LEVELS} levels of includes`);
         if (this.included.has(file)) return;
         this.included.add(file);
+        this.open.push(file);
         const before = [this.list, this.at, this.file];
         this.file = file;
         this.list = tokens(this.read(file), file);
         this.at = 0;
         while (!this.is('end')) this.declaration();
         [this.list, this.at, this.file] = before;
+        this.open.pop();
+    }
+    name(what) {
+        const token = this.take('name');
+        if (!forms[what].test(token.text)) this.fail(`${token.text} may be a name of the game: it is not of the form of ${what}`, token);
+        return token.text;
     }
     type() {
         if (!types.has(this.next.kind) || this.next.literal) this.fail(`expected a type, not ${this.next.text}`);
         return this.list[this.at++].kind;
     }
     declaration() {
-        if (this.try('#')) {
-            const word = this.take('name').text;
-            if (word !== 'include' || this.next.kind !== 'string') this.fail('only includes begin with #');
+        if (this.try('#include')) {
+            if (this.next.kind !== 'string') this.fail('an include has the name of a file in quotation marks');
             const name = JSON.parse(this.list[this.at++].text);
             this.include(name);
             return;
         }
         if (this.try('const')) { this.constant(); return; }
-        const type = this.type(), name = this.take('name').text, parameters = [];
+        const type = this.type(), name = this.name('a function'), parameters = [];
         this.take('(');
         while (!this.try(')')) {
             if (parameters.length > 0) this.take(',');
-            parameters.push({ type: this.type(), name: this.take('name').text });
+            const parameter = { type: this.type(), name: this.name('a variable') };
+            if (parameter.type === 'void') this.fail(`${parameter.name} is void`);
+            if (parameters.some((one) => one.name === parameter.name)) this.fail(`${parameter.name} is declared twice`);
+            parameters.push(parameter);
         }
+        if (parameters.length > MOST_PARAMETERS) this.fail(`${name} has more than ${MOST_PARAMETERS} parameters`);
         const known = this.functions.get(name);
-        if (functions.has(name) || this.globals.has(name) || name in constants) this.fail(`${name} is a name of the game`);
         if (known && (known.type !== type || known.parameters.map((p) => p.type).join() !== parameters.map((p) => p.type).join())) {
             this.fail(`${name} differs from its prototype`);
         }
@@ -91,14 +115,14 @@ class Reader {
         this.body(name, type, parameters);
     }
     constant() {
-        const type = this.type(), name = this.take('name').text;
+        const type = this.type(), name = this.name('a constant');
         this.take('=');
         const minus = this.try('-');
         const value = this.list[this.at++];
-        if (!value.literal || value.kind !== type) this.fail(`the constant ${name} is no ${type}`);
+        if (!value.literal || value.kind !== type || minus && type === 'string') this.fail(`the constant ${name} is no ${type}`);
         this.take(';');
-        if (this.globals.has(name) || name in constants || functions.has(name)) this.fail(`${name} is declared twice`);
-        this.globals.set(name, { type, value: (minus ? -1 : 1) * Number(value.text) });
+        if (this.globals.has(name)) this.fail(`${name} is declared twice`);
+        this.globals.set(name, { type, value: type === 'string' ? value.text : (minus ? -1 : 1) * Number(value.text) });
     }
     body(name, type, parameters) {
         this.result = type;
@@ -112,7 +136,6 @@ class Reader {
     declare(name, type) {
         const scope = this.scopes[this.scopes.length - 1];
         if (scope.has(name) || (this.scopes.length === 2 && this.scopes[0].has(name))) this.fail(`${name} is declared twice`);
-        if (functions.has(name) || this.functions.has(name) || this.globals.has(name) || name in constants) this.fail(`${name} is a function or a constant`);
         if (type === 'void') this.fail(`${name} is void`);
         scope.set(name, type);
     }
@@ -134,41 +157,52 @@ class Reader {
     }
     condition() {
         this.take('(');
-        const value = this.expression();
+        const before = this.cost, value = this.expression();
         this.expect(value, 'int');
         this.take(')');
-        return value.code;
+        return `(tick(${this.cost - before + 2}), ${value.code})`;
     }
     // The body of an `if` or a loop, which has braces.
     braces() {
         this.take('{');
         return `{\n${this.block()}}\n`;
     }
+    // Reads a body within a loop or a switch, which `break` may leave.
+    inside(what, body) {
+        this.around.push(what);
+        const code = body();
+        this.around.pop();
+        return code;
+    }
     statement() {
-        const token = this.next;
+        const token = this.next, before = this.cost;
         this.returns = false;
         if (this.try('{')) return `{\n${this.block()}}\n`;
         if (this.try('if')) return this.choice();
         if (this.try('while')) {
-            const test = this.condition(), inside = this.braces();
+            const test = this.condition(), inside = this.inside('while', () => this.braces());
             this.returns = false;
-            return `while (${test}) { tick(); ${inside} }\n`;
+            return `while (${test}) { ${inside} }\n`;
         }
         if (this.try('for')) return this.loop();
         if (this.try('switch')) return this.cases();
-        if (this.try('break')) { this.take(';'); return 'break;\n'; }
+        if (this.try('break')) {
+            if (this.around.length === 0) this.fail('`break` outside of a loop or a switch', token);
+            this.take(';');
+            return 'break;\n';
+        }
         if (this.try('return')) {
             if (this.result === 'void') { this.take(';'); this.returns = true; return 'return;\n'; }
             const value = this.expression();
             this.expect(value, this.result);
             this.take(';');
             this.returns = true;
-            return `return ${value.code};\n`;
+            return `tick(${this.cost - before + 4}); return ${value.code};\n`;
         }
         if (types.has(token.kind) && !token.literal) return this.local();
         const code = this.assignment();
         this.take(';');
-        return `${code};\n`;
+        return `tick(${this.cost - before + 2}); ${code};\n`;
     }
     choice() {
         const test = this.condition(), inside = this.braces();
@@ -184,26 +218,33 @@ class Reader {
     loop() {
         this.take('(');
         const first = this.assignment(); this.take(';');
-        const test = this.expression(); this.expect(test, 'int'); this.take(';');
+        const before = this.cost, test = this.expression(); this.expect(test, 'int'); this.take(';');
         const step = this.assignment(); this.take(')');
-        const inside = this.braces();
+        const cost = this.cost - before + 5, inside = this.inside('for', () => this.braces());
         this.returns = false;
-        return `for (${first}; ${test.code}; ${step}) { tick(); ${inside} }\n`;
+        return `for (${first}; (tick(${cost}), ${test.code}); ${step}) { ${inside} }\n`;
     }
     cases() {
         const value = this.condition(), seen = new Set();
-        let code = `switch (${value}) {\n`, hasLabel = false;
+        let code = '', hasLabel = false, hasDefault = false;
         this.take('{');
+        this.around.push('switch');
         this.scopes.push(new Map());
         while (!this.try('}')) {
-            if (this.try('default')) { this.take(':'); code += 'default:\n'; hasLabel = true; continue; }
+            if (this.try('default')) {
+                if (hasDefault) this.fail('a second `default`');
+                this.take(':');
+                code += 'default:\n';
+                hasLabel = hasDefault = true;
+                continue;
+            }
             if (this.try('case')) {
                 const minus = this.try('-'), label = this.list[this.at++];
-                const number = label.kind === 'int' && label.literal ? Number(label.text) : this.globals.get(label.text)?.value ?? constants[label.text];
-                if (number === undefined || seen.has(number)) this.fail(`a label that is no number, or there already: ${label.text}`, label);
+                const number = this.label(label) * (minus ? -1 : 1);
+                if (Number.isNaN(number) || seen.has(number)) this.fail(`a label that is no number, or there already: ${label.text}`, label);
                 seen.add(number);
                 this.take(':');
-                code += `case ${minus ? -number : number}:\n`;
+                code += `case ${number}:\n`;
                 hasLabel = true;
                 continue;
             }
@@ -212,11 +253,19 @@ class Reader {
             code += this.statement();
         }
         this.scopes.pop();
+        this.around.pop();
         this.returns = false;
-        return `${code}}\n`;
+        return `switch ((tick(${4 * seen.size}), ${value})) {\n${code}}\n`;
+    }
+    // The number of a label, or NaN.
+    label(token) {
+        if (token.literal) return token.kind === 'int' ? Number(token.text) : NaN;
+        const own = this.globals.get(token.text);
+        if (own !== undefined) return own.type === 'int' ? own.value : NaN;
+        return Object.hasOwn(constants, token.text) ? constants[token.text] : NaN;
     }
     local() {
-        const type = this.type(), name = this.take('name').text;
+        const before = this.cost, type = this.type(), name = this.name('a variable');
         let value = { int: '0', float: '0', string: '""', object: 'game.OBJECT_INVALID' }[type];
         if (this.try('=')) {
             const given = this.expression();
@@ -225,7 +274,7 @@ class Reader {
         } else if (value === undefined) this.fail(`${name} has no value`);
         this.take(';');
         this.declare(name, type);
-        return `let ${name} = ${value};\n`;
+        return `tick(${this.cost - before + 3}); let ${name} = ${value};\n`;
     }
     assignment() {
         const token = this.next;
@@ -254,12 +303,18 @@ class Reader {
         return left;
     }
     combine(sign, left, right) {
-        this.need(left.type === right.type, `${left.type} ${sign} ${right.type}`);
+        this.need(left.type === right.type && left.type !== 'void', `${left.type} ${sign} ${right.type}`);
+        this.cost++;
         const type = left.type, code = `(${left.code} ${sign} ${right.code})`;
         if (sign === '==' || sign === '!=') return { type: 'int', code: `+(${left.code} ${sign}= ${right.code})` };
         if (['<', '>', '<=', '>='].includes(sign)) { this.need(type === 'int' || type === 'float', `${type} ${sign}`); return { type: 'int', code: `+${code}` }; }
         if (sign === '&&' || sign === '||') { this.expect(left, 'int'); return { type: 'int', code: `+(${left.code} !== 0 ${sign} ${right.code} !== 0)` }; }
-        if (['%', '&', '|', '<<', '>>'].includes(sign)) { this.expect(left, 'int'); return { type: 'int', code: `(${code} | 0)` }; }
+        if (sign === '%') { this.expect(left, 'int'); return { type: 'int', code: `(${left.code} % game.divisor(${right.code}) | 0)` }; }
+        if (sign === '/' && (type === 'int' || type === 'float')) {
+            const quotient = `(${left.code} / game.divisor(${right.code}))`;
+            return { type, code: type === 'float' ? `Math.fround${quotient}` : `(${quotient} | 0)` };
+        }
+        if (['&', '|', '<<', '>>'].includes(sign)) { this.expect(left, 'int'); return { type: 'int', code: `(${code} | 0)` }; }
         if (type === 'string') { this.need(sign === '+', `string ${sign}`); return { type, code }; }
         this.need(type === 'int' || type === 'float', `${type} ${sign}`);
         return { type, code: type === 'float' ? `Math.fround${code}` : sign === '*' ? `Math.imul(${left.code}, ${right.code})` : `(${code} | 0)` };
@@ -277,6 +332,7 @@ class Reader {
     }
     primary() {
         const token = this.list[this.at++];
+        this.cost++;
         if (token.literal) {
             const code = token.kind === 'float' ? `Math.fround(${token.text})` : token.text;
             return { type: token.kind, code };
@@ -288,12 +344,13 @@ class Reader {
         const local = this.variable(token.text);
         if (local) return { type: local, code: token.text };
         if (this.globals.has(token.text)) { const { type, value } = this.globals.get(token.text); return { type, code: type === 'float' ? `Math.fround(${value})` : `${value}` }; }
-        if (token.text in constants) return { type: 'int', code: `${constants[token.text]}` };
+        if (Object.hasOwn(constants, token.text)) return { type: 'int', code: `${constants[token.text]}` };
         return this.call(token);
     }
     call(token) {
         const own = this.functions.get(token.text), known = own ?? functions.get(token.text);
         if (known === undefined) this.fail(`${token.text} is not known here`, token);
+        this.cost += own ? 5 : 1;  // of a function of the scripts: room for the result, the jump there and back, and the end
         this.take('(');
         const given = [];
         while (!this.try(')')) {

@@ -8,8 +8,9 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { engineStory, orders, scriptStory } from './compare.mjs';
+import { Game } from './game.mjs';
 import { generate } from './generate.mjs';
-import { readScript } from './nwscript.mjs';
+import { playable, readScript } from './nwscript.mjs';
 import { Play, readFolder } from './play.mjs';
 import { playTest, readTests } from './writers_tests.mjs';
 
@@ -41,41 +42,79 @@ function exportLines(lines, name) {
 // ---- The checker --------------------------------------------------------------------------------
 
 const broken = {
-    'an int for a float': 'void main() { float f = 1; }',
-    'a float for an int': 'void main() { int n = IntToFloat(2); }',
-    'an int and a float': 'void main() { float f = 1 + 2.0; }',
-    'a condition that is no int': 'void main() { if (2.0) { return; } }',
-    'a function that is not known': 'void main() { Nonsense(); }',
-    'a function of the game with too few arguments': 'void main() { ActionWait(); }',
-    '... with too many': 'void main() { ActionWait(1.0, 2); }',
-    '... with another type': 'void main() { ActionWait(1); }',
-    'a name that is not there': 'void main() { int n = m; }',
-    'a name that is there twice': 'void main() { int n = 1; int n = 2; }',
-    'a function used before it is declared': 'void main() { Later(); } void Later() { }',
-    'a prototype that is never written': 'int Never(int n); void main() { }',
-    'a prototype that differs': 'int F(int n); float F(int n) { return 1.0; } void main() { }',
-    'a function written twice': 'void F() { } void F() { } void main() { }',
-    'a result that is missing': 'int F(int n) { if (n == 1) { return 1; } } void main() { }',
-    'a statement behind a return': 'void main() { return; ActionWait(1.0); }',
-    'an action with a result': 'int F() { return 1; } void main() { DelayCommand(1.0, F()); }',
-    'a label that is there twice': 'void main() { int n = 1; switch (n) { case 1: break; case 1: break; } }',
-    'a variable of a switch without braces': 'void main() { int n = 1; switch (n) { case 1: int m = 2; break; } }',
-    'a conditional expression': 'void main() { int n = 1 == 1 ? 2 : 3; }',
-    'an array': 'void main() { int n[3]; }',
-    'a quotation mark in a string': 'void main() { SpeakString("a \\" b"); }',
-    'a type that there is not': 'void main() { bool b = TRUE; }',
-    'no main': 'void other() { }',
-    'a main that has a result': 'int main() { return 1; }',
-    'a constant that is no literal': 'const int N = 1 + 2; void main() { }',
-    'strings that are subtracted': 'void main() { string s = "a" - "b"; }',
-    'a missing semicolon': 'void main() { ActionWait(1.0) }',
+    'an int for a float': ['void main() { float fA = 1; }', /expected float, not int/],
+    'a float for an int': ['void main() { int nA = IntToFloat(2); }', /expected int, not float/],
+    'an int and a float': ['void main() { float fA = 1 + 2.0; }', /int \+ float/],
+    'a condition that is no int': ['void main() { if (2.0) { return; } }', /expected int, not float/],
+    'a function that is not known': ['void main() { Nonsense(); }', /Nonsense is not known/],
+    'a function of the game with too few arguments': ['void main() { ActionWait(); }', /too few arguments/],
+    '... with too many': ['void main() { ActionWait(1.0, 2); }', /too many arguments/],
+    '... with another type': ['void main() { ActionWait(1); }', /is int, not float/],
+    'a name that is not there': ['void main() { int nA = nB; }', /nB is not known/],
+    'a name that is there twice': ['void main() { int nA = 1; int nA = 2; }', /nA is declared twice/],
+    'a function used before it is declared': ['void main() { TrLater(); } void TrLater() { }', /TrLater is not known/],
+    'a prototype that is never written': ['int TrNever(int nA); void main() { }', /never written/],
+    'a prototype that differs': ['int TrF(int nA); float TrF(int nA) { return 1.0; } void main() { }', /differs from its prototype/],
+    'a prototype that is there twice': ['void TrF(); void TrF(); void TrF() { } void main() { }', /TrF is declared twice/],
+    'a function written twice': ['void TrF() { } void TrF() { } void main() { }', /written twice/],
+    'a parameter that is there twice': ['void TrF(int nA, int nA); void TrF(int nA, int nA) { } void main() { }', /nA is declared twice/],
+    'a parameter that is void': ['void TrF(void nA); void TrF(void nA) { } void main() { }', /nA is void/],
+    'more than 32 parameters': [`void TrF(${Array.from({ length: 33 }, (_, i) => `int nA${i}`).join(', ')}) { } void main() { }`, /more than 32 parameters/],
+    'a result that is missing': ['int TrF(int nA) { if (nA == 1) { return 1; } } void main() { }', /without a result/],
+    'a statement behind a return': ['void main() { return; ActionWait(1.0); }', /never reached/],
+    'an action with a result': ['int TrF() { return 1; } void main() { DelayCommand(1.0, TrF()); }', /call without a result/],
+    'two calls without a result that are compared': ['void main() { int nA = ActionWait(1.0) == ActionWait(2.0); }', /void == void/],
+    'a label that is there twice': ['void main() { int nA = 1; switch (nA) { case 1: break; case 1: break; } }', /there already/],
+    'a label that is no number': ['const string TR_A = "a"; void main() { int nA = 1; switch (nA) { case TR_A: break; } }', /no number/],
+    'two defaults': ['void main() { int nA = 1; switch (nA) { default: break; case 1: break; default: break; } }', /second `default`/],
+    'a variable of a switch without braces': ['void main() { int nA = 1; switch (nA) { case 1: int nB = 2; break; } }', /needs braces/],
+    'a break outside of loops': ['void main() { if (1 == 1) { break; } }', /outside of a loop/],
+    'a conditional expression': ['void main() { int nA = 1 == 1 ? 2 : 3; }', /no sign of the language/],
+    'an array': ['void main() { int nA[3]; }', /no sign of the language/],
+    'a quotation mark in a string': ['void main() { SpeakString("a \\" b"); }', /no sign of the language/],
+    'a string that is too long': [`void main() { SpeakString("${'a'.repeat(8191)}"); }`, /too long/],
+    'a string that is negative': ['const string TR_A = -"a"; void main() { }', /is no string/],
+    'a number that no int holds': ['void main() { int nA = 2147483648; }', /too large for an int/],
+    'a type that there is not': ['void main() { bool bA = TRUE; }', /bool is not known/],
+    'an include with a blank in its sign': ['# include "other"\nvoid main() { }', /no sign of the language/],
+    'a definition': ['#define TR_A 1\nvoid main() { }', /no sign of the language/],
+    'a constant that the game may have': ['const int PLAYER = 1; void main() { }', /may be a name of the game/],
+    'a function that the game may have': ['void Sing() { } void main() { }', /may be a name of the game/],
+    'a variable that is a function of the game': ['void main() { int d6 = 1; }', /may be a name of the game/],
+    'a variable that is a word of the language': ['void main() { object OBJECT_SELF = OBJECT_INVALID; }', /may be a name of the game/],
+    'a name that every object has in the language of this test': ['void main() { int nA = constructor; }', /constructor is not known/],
+    'no main': ['void TrOther() { }', /no void main/],
+    'a main that has a result': ['int main() { return 1; }', /no void main/],
+    'a constant that is no literal': ['const int TR_A = 1 + 2; void main() { }', /expected ;/],
+    'strings that are subtracted': ['void main() { string sA = "a" - "b"; }', /string -/],
+    'a missing semicolon': ['void main() { ActionWait(1.0) }', /expected ;/],
 };
 
 check('the checker finds what is no NWScript', () => {
-    readScript('fine', () => 'const int N = 3; void main() { int n = N; if (n > 2) { SpeakString("yes"); } }');
-    return Object.entries(broken).filter(([, text]) => {
-        try { readScript('broken', () => text); return true; } catch { return false; }
-    }).map(([name]) => name).join(', ');
+    readScript('fine', () => 'const int TR_A = 3; void main() { int nA = TR_A; while (nA > 2) { switch (nA) { case 1: case TR_A: SpeakString("yes"); break; default: break; } break; } }');
+    return Object.entries(broken).map(([name, [text, words]]) => {
+        try { readScript('broken', () => text); return name; } catch (error) { return words.test(error.message) ? '' : `${name}: ${error.message}`; }
+    }).filter((one) => one !== '').join('\n');
+});
+
+check('the checker finds includes that lead back, or too deep', () => {
+    const circle = { one: '#include "two"', two: '#include "three"', three: '#include "one"' };
+    const includes = (files) => { try { readScript('main', (name) => files(name)); return 'it was read'; } catch (error) { return error.message; } };
+    const deep = (levels) => includes((name) => (name === 'main' ? '#include "l1"\nvoid main() { }' : Number(name.slice(1)) < levels ? `#include "l${Number(name.slice(1)) + 1}"` : ''));
+    const back = includes((name) => circle[name] ?? '#include "one"\nvoid main() { }');
+    return [[back, /includes itself: main, one, two, three, one/], [deep(15), /it was read/], [deep(16), /more than 16 levels/]]
+        .filter(([said, words]) => !words.test(said)).map(([said]) => said).join('; ');
+});
+
+check('a play ends where the game gives a script up', () => {
+    const plays = (text) => {
+        const game = new Game(), script = playable(readScript('main', () => text), game, {});
+        try { game.run(game.module, script.main); return 'it was played'; } catch (error) { return error.message; }
+    };
+    const loop = (rounds) => `void main() { int nA = 0; while (nA < ${rounds}) { nA++; } }`;
+    return [[plays(loop(10000)), /it was played/], [plays(loop(100000)), /too many instructions/],
+        [plays('void main() { int nA = 0; nA = 1 / nA; }'), /division by zero/], [plays('void main() { float fA = 0.0; fA = 1.0 / fA; }'), /division by zero/]]
+        .filter(([said, words]) => !words.test(said)).map(([said]) => said).join('; ');
 });
 
 check('a name of more than sixteen letters is none of a resource', () => {
