@@ -85,7 +85,7 @@ release:
 
 # Each archive is unpacked in an empty folder and tried there.
 test-release:
-	@$(SETUP) build test pages machines
+	@$(SETUP) build test pages bindings machines
 	@mkdir -p build/tests/run/release
 	@TEST_DIR=$(CURDIR)/build/tests/run/release sh tests/release/release.sh
 

@@ -56,6 +56,9 @@ endif()
 install(EXPORT troupe-targets NAMESPACE troupe:: DESTINATION ${troupe_package_dir})
 install(DIRECTORY include/troupe DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(DIRECTORY bindings/cpp bindings/lua bindings/python bindings/csharp DESTINATION ${CMAKE_INSTALL_DATADIR}/troupe/bindings
+    PATTERN "__pycache__" EXCLUDE
+)
 if(TARGET troupe)
     install(FILES cli/manual/troupe.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
     install(FILES cli/manual/troupe.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME troupe)

@@ -67,4 +67,16 @@ function troupe.world(pack, settings)
   return troupe.make("trp_world", function(world) return library.trp_world_create(pack, def, world) end, pack)
 end
 
+-- The words of a line that a command says, as they are heard; `name_of(entity)` gives the name of an entity, or nil. LuaJIT makes no callback
+-- that takes an id, so a trp_entity_namer cannot be a function of Lua.
+function troupe.spoken_line(world, command, argument, name_of)
+  local size = library.trp_command_spoken_line(world, command, argument, nil, nil, nil, 0)
+  local words, value = ffi.new("char[?]", size + 1), ffi.new("trp_spoken_line_value")
+  library.trp_command_spoken_line(world, command, argument, nil, nil, words, size + 1)
+  return (ffi.string(words):gsub("{(.-)}", function(name)
+    local result = library.trp_command_spoken_line_value(world, command, argument, name, value, ffi.sizeof(value))
+    return result == library.TRP_OK and value.type == library.TRP_TYPE_ENTITY and name_of(library.trp_value_to_entity(value.value)) or nil
+  end))
+end
+
 return troupe

@@ -37,6 +37,35 @@ luajit_collects() {
     grep -v ':release()' bindings/lua/guards.lua >"$TEST_DIR/collected.lua" &&
         says env TROUPE_LIBRARIES="$libraries" LUA_PATH="bindings/lua/?.lua" luajit "$TEST_DIR/collected.lua"
 }
+# Names in braces, of entities and of others, are filled in; a name that is not known stays.
+luajit_speaks() {
+    cat >"$TEST_DIR/speaks.lua" <<'EOF'
+local troupe = require("troupe")
+local pack = troupe.compile([[
+role Guard for creature
+    latent Greet (count: whole number), when a creature comes within 3 m
+        "I am {me}, you are {it}, {count} times." to it
+]])
+local world, made, count, said = troupe.world(pack), troupe.ffi.new("trp_entity[1]"), troupe.ffi.new("uint32_t[1]"), {}
+for x = 0, 1 do
+  world:entity_spawn(pack:find("TRP_NAMES_KIND", "creature"), troupe.trp_point_from_metres(x, 0, 0), made)
+  world:agent_put_on_role(made[0], pack:find("TRP_NAMES_ROLE", "Guard"))
+end
+while world:now() < 90 do
+  world:step()
+  local commands = world:commands(count)
+  for i = 0, count[0] - 1 do
+    local names = { "Ada" }
+    if commands[i].kind == troupe.TRP_COMMAND_BEGIN then
+      table.insert(said, troupe.spoken_line(world, commands[i], 0, function(entity) return names[world:entity_serial(entity)] end))
+    end
+  end
+end
+table.sort(said)
+assert(said[1] == "I am Ada, you are {it}, 0 times." and said[2] == "I am {me}, you are Ada, 0 times.", table.concat(said, "\n"))
+EOF
+    env TROUPE_LIBRARIES="$libraries" LUA_PATH="bindings/lua/?.lua" luajit "$TEST_DIR/speaks.lua"
+}
 lua_module() {
     compile gcc -std=c11 -Wpedantic -Wconversion -Wshadow -fPIC -shared -I/usr/include/lua5.4 bindings/lua/troupe_core.c -o "$core/troupe_core.so" -ltroupe-script -ltroupe &&
         says env LUA_CPATH="$core/?.so" lua5.4 bindings/lua/guards_core.lua
@@ -101,6 +130,7 @@ check each_program_is_short guards_are_short
 check guards_in_cpp cpp
 check guards_in_lua_by_ffi luajit_ffi
 check objects_in_lua_are_ended_in_order luajit_collects
+check lines_in_lua_have_their_names luajit_speaks
 check guards_in_lua_by_a_module_in_c lua_module
 check mistakes_in_lua_are_errors lua_module_refuses
 check guards_in_python python_cffi

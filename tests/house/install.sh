@@ -29,6 +29,12 @@ roles_of_the_pack() {
     printed=$("$TEST_DIR/build/bound" "$TEST_DIR/build/made/inn.pack")
     [ "$printed" = "$1" ] || { echo "printed '$printed', not '$1'"; return 1; }
 }
+bindings_are_installed() {
+    for language in cpp/troupe.hpp lua/troupe.lua lua/troupe_interface.lua lua/troupe_core.c python/troupe/environment.py csharp/Interface.cs; do
+        cmp "bindings/$language" "$prefix/share/troupe/bindings/$language" || return 1
+    done
+    [ -z "$(find "$prefix/share/troupe/bindings" -name __pycache__)" ]
+}
 used_text_is_followed() {
     printf 'role Guest\n  proactive Rest\n    idle for 5 s\nrole Maid\n  proactive Rest\n    idle for 5 s\n' >"$TEST_DIR/texts/people.troupe"
     roles_of_the_pack 3 && grep -q INN_ROLE_MAID "$TEST_DIR/build/inn.h"
@@ -77,6 +83,7 @@ installed_command_runs() {
 }
 
 check install install_and_move
+check "the bindings are installed" bindings_are_installed
 check find_package configure_consumer
 for target in shared static cpp writer-shared writer-static; do
     check "CMake, $target" build_with_cmake $target

@@ -88,6 +88,17 @@ opens() {
 studio_opens() {
     unpack "troupe-$version-studio.zip" studio && opens "$TEST_DIR/studio/troupe-$version-studio"
 }
+# The guards in C++ and Lua, by the bindings of the archive.
+linux_has_bindings() {
+    bindings=$linux/share/troupe/bindings
+    PKG_CONFIG_PATH=$(dirname "$(find "$linux" -name troupe.pc)")
+    export PKG_CONFIG_PATH
+    lib=$(pkg-config --variable=libdir troupe)
+    # shellcheck disable=SC2046  # flags are meant to be split
+    links_on_linux "$guards" guards && ./guards >said && c++ -std=c++11 "$bindings/cpp/guards.cpp" -o guards_cpp $(pkg-config --cflags --libs troupe-rehearsal) -Wl,-rpath,"$lib" &&
+        ./guards_cpp | diff said - && env TROUPE_LIBRARIES="$lib" LUA_PATH="$bindings/lua/?.lua" luajit "$bindings/lua/guards.lua" | diff said - &&
+        [ -f "$bindings/python/troupe/environment.py" ] && [ -f "$bindings/csharp/Troupe.cs" ]
+}
 # The guards of bindings/c, with both files beside them, and with the libraries of the Linux archive.
 amalgamation_runs() {
     links_on_linux "$guards" guards && ./guards >said &&
@@ -100,6 +111,7 @@ check "Linux: the command runs" linux_runs
 check "Linux: the libraries are found" linux_is_found
 check "Linux: the manual page is there" linux_shows_its_page
 check "Linux: the studio opens" linux_studio_opens
+check "Linux: the bindings play as the program in C, down to the hash" linux_has_bindings
 check "Windows: the command runs, and comes to the same hash" windows_runs
 check "Windows: packs are the same, and names are in UTF-8" windows_writes
 check "Windows: a program finds the DLL" windows_links

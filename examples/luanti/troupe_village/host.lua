@@ -21,14 +21,11 @@ local function body_of(entity)
   return host.bodies[tonumber(host.world:entity_user_data(entity))]
 end
 
--- The words of a line as they are heard. LuaJIT cannot be called back with an id, so the names in braces are filled in here.
 local function words_of(command)
-  local value = ffi.new("trp_spoken_line_value")
-  return (ffi.string(troupe.trp_pack_spoken_line(host.pack, command.arguments[0].bits)):gsub("{(.-)}", function(name)
-    local result = troupe.trp_command_spoken_line_value(host.world, command, 0, name, value, ffi.sizeof(value))
-    local body = result == troupe.TRP_OK and value.type == troupe.TRP_TYPE_ENTITY and body_of(troupe.trp_value_to_entity(value.value))
+  return troupe.spoken_line(host.world, command, 0, function(entity)
+    local body = body_of(entity)
     return body and body.name
-  end))
+  end)
 end
 
 function host.position(body)
