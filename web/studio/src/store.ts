@@ -2,6 +2,7 @@
 // The state of the studio that panes share. Texts are in document/client.ts, and what changes with every frame in stage/live.ts.
 
 import { create } from "zustand";
+import { useShallow } from "zustand/react/shallow";
 import type { NodeId, Problem } from "./document/protocol";
 import type { Tree } from "./document/tree";
 import type { Kept } from "./files/keep";
@@ -94,8 +95,19 @@ export const useStudio = create<StudioState>(() => ({
     reveal: null,
 }));
 
-export const set = useStudio.setState;
 export const get = useStudio.getState;
+
+/** Sets fields of the state. The listeners are called only when one of the fields has another value. */
+export function set(fields: Partial<StudioState>): void {
+    const now = get();
+    if (Object.entries(fields).some(([name, value]) => !Object.is(now[name as keyof StudioState], value))) {
+        useStudio.setState(fields);
+    }
+}
+
+/** The fields of the state that a component shows. It is drawn anew only when one of them changes. */
+export const useFields = <Name extends keyof StudioState>(...names: Name[]): Pick<StudioState, Name> =>
+    useStudio(useShallow((state) => Object.fromEntries(names.map((name) => [name, state[name]])) as Pick<StudioState, Name>));
 
 /** Canvases read their colours from the page, so it has the theme before anything is drawn in it. */
 export function setTheme(theme: Theme): void {

@@ -6,7 +6,7 @@ import { ChangeSet, Text } from "@codemirror/state";
 import { set, get } from "../store";
 import { Lifeline } from "../lifeline";
 import { momentNow, showMoment, treesOfChange, type Moment } from "./moment";
-import type { Edit, FromDocument, NodeId, Operation, Packs, Question, Seed, SomeSeeds, ToDocument } from "./protocol";
+import type { Edit, FromDocument, NodeId, Operation, Packs, Problem, Question, Seed, SomeSeeds, ToDocument } from "./protocol";
 import { layoutFiles, takeLayouts } from "../files/layout";
 import { takeTranslations, translationFiles, translationOf, useTranslations } from "../files/translations";
 import { toBytes, toPosition } from "./positions";
@@ -370,6 +370,9 @@ function settle(number: number, result: unknown): void {
     requests.delete(number);
 }
 
+/** The problems that are there already, if the texts still have the same ones. */
+const problemsNow = (problems: Problem[]): Problem[] => (JSON.stringify(problems) === JSON.stringify(get().problems) ? get().problems : problems);
+
 function hear(data: FromDocument): void {
     switch (data.is) {
     case "opened":
@@ -392,7 +395,7 @@ function hear(data: FromDocument): void {
         ended = 0;
         const trees = new Map(get().trees);
         data.trees.forEach((tree) => trees.set(tree.file, new Tree(tree)));
-        set({ trees, problems: data.problems });
+        set({ trees, problems: problemsNow(data.problems) });
         analysedVersion = data.version;
         if (analysedVersion === version) {
             whenAnalysed.splice(0).forEach((resolve) => resolve());

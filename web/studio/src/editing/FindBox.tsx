@@ -4,12 +4,12 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { textOf } from "../document/client";
 import { toBytes } from "../document/positions";
-import { reveal, set, useStudio } from "../store";
+import { reveal, set, useFields } from "../store";
 import { findText, replaceText, type Found } from "./findText";
 import { closeOverlay } from "./overlay";
 
 export function FindBox() {
-    const { trees, files } = useStudio();
+    const { trees, files } = useFields("trees", "files");
     const [text, setText] = useState("");
     const [put, setPut] = useState("");
     const [hasCase, setCase] = useState(false);

@@ -1,50 +1,35 @@
 // SPDX-License-Identifier: MIT
 // The project as a tree: files, what they declare, and what is in that. Problems stand where they are.
 
-import { useState, type KeyboardEvent } from "react";
+import { memo, useCallback, useMemo, useState, type KeyboardEvent } from "react";
 import { AddMenu } from "../form/AddMenu";
 import { PatternButton } from "../picture/PatternGallery";
-import type { NodeId, TreeNode } from "../document/protocol";
-import type { Tree } from "../document/tree";
+import type { NodeId } from "../document/protocol";
 import { useNodeMark } from "../editing/picked";
-import { get, set, useStudio } from "../store";
-
-/**
- * Lines with a name of their own are shown, since writers look for these. The head of a table is not, since it repeats the names
- * of its parts.
- */
-const isShown = (node: TreeNode) => node.family === "line" && node.name !== "" && node.kind !== "head";
-
-interface Shape {
-    open: ReadonlySet<NodeId>;
-    fold: (id: NodeId, isOpen: boolean) => void;
-    wanted: string;
-}
-
-function matches(tree: Tree, node: TreeNode, wanted: string): boolean {
-    return node.name.toLowerCase().includes(wanted) || tree.block(node).some((child) => isShown(child) && matches(tree, child, wanted));
-}
+import { get, set, useFields, useStudio } from "../store";
+import { Entries, type Entry } from "./entries";
 
 export function OutlinePane() {
-    const { files, trees, activeFile, declaration } = useStudio();
+    const { files, trees, problems, activeFile, declaration } = useFields("files", "trees", "problems", "activeFile", "declaration");
     const [search, setSearch] = useState("");
     const [open, setOpen] = useState<ReadonlySet<NodeId>>(new Set());
+    const [entries] = useState(() => new Entries());
     const wanted = search.trim().toLowerCase();
-    const fold = (id: NodeId, isOpen: boolean) => setOpen((old) => new Set(isOpen ? [...old, id] : [...old].filter((each) => each !== id)));
+    const fold = useCallback((id: NodeId, isOpen: boolean) => setOpen((old) => new Set(isOpen ? [...old, id] : [...old].filter((each) => each !== id))), []);
+    const shown = useMemo(() => entries.list(trees.values(), problems, { open, wanted }), [trees, problems, open, wanted]);
     return (
         <>
             <input type="search" placeholder="Search" aria-label="Search the outline" value={search} onChange={(event) => setSearch(event.target.value)} />
             {files.map((name, file) => {
-                const tree = trees.get(file);
-                const lines = tree === undefined ? [] : tree.block(tree.root).filter((node) => isShown(node) && matches(tree, node, wanted));
-                return tree !== undefined && (
-                    <section key={name} aria-label={name} data-node={tree.root.id}>
+                const root = trees.get(file)?.root.id;
+                const lines = shown.get(file) ?? [];
+                return root !== undefined && (
+                    <section key={name} aria-label={name} data-node={root}>
                         {files.length > 1 && <h3 className={file === activeFile ? "active" : ""}>{name}</h3>}
                         <ul role="tree" aria-label={name} aria-multiselectable="true">
-                            {lines.map((node) => <Item key={node.id} tree={tree} node={node} level={1} isEntry={node === entryOf(lines, declaration)} shape={{ open, fold, wanted }} />)}
+                            {lines.map((entry) => <Item key={entry.id} file={file} entry={entry} level={1} isEntry={entry === entryOf(lines, declaration)} fold={fold} />)}
                         </ul>
-                        <AddMenu parent={tree.root.id} called={name} />
-                        <PatternButton parent={tree.root.id} called={name} />
+                        <FileTools parent={root} called={name} />
                     </section>
                 );
             })}
@@ -52,61 +37,60 @@ export function OutlinePane() {
     );
 }
 
+/** The buttons by which something is added to a file. */
+const FileTools = memo(function FileTools({ parent, called }: { parent: NodeId; called: string }) {
+    return <><AddMenu parent={parent} called={called} /><PatternButton parent={parent} called={called} /></>;
+});
+
 interface ItemProps {
-    tree: Tree;
-    node: TreeNode;
+    file: number;
+    entry: Entry;
     level: number;
     /** Whether the Tab key moves the focus to the line. */
     isEntry: boolean;
-    shape: Shape;
+    fold: (id: NodeId, isOpen: boolean) => void;
 }
 
 /** The line that the tabulator key comes to: the one that is shown, else the first. */
-const entryOf = (lines: TreeNode[], declaration: NodeId | null) => lines.find(({ id }) => id === declaration) ?? lines[0];
+const entryOf = (lines: readonly Entry[], declaration: NodeId | null) => lines.find(({ id }) => id === declaration) ?? lines[0];
 
-function choose(tree: Tree, node: TreeNode): void {
-    const top = tree.around(node.offset)[1] ?? node;
-    set({ activeFile: tree.file, declaration: top.id, selected: node.id, reveal: { file: tree.file, offset: node.offset } });
+function choose(file: number, id: NodeId): void {
+    const tree = get().trees.get(file), node = tree?.get(id);
+    if (tree !== undefined && node !== undefined) {
+        const top = tree.around(node.offset)[1] ?? node;
+        set({ activeFile: file, declaration: top.id, selected: id, reveal: { file, offset: node.offset } });
+    }
 }
 
-/** The word with which a line begins, unless that is its name already. */
-function kindWord(tree: Tree, node: TreeNode): string {
-    const line = tree.line(node);
-    return line.startsWith(node.name) ? "" : line.split(/[\s:]/, 1)[0] as string;
-}
-
-function Item({ tree, node, level, isEntry, shape }: ItemProps) {
-    const isSelected = useStudio((state) => state.selected === node.id || state.declaration === node.id);
-    const hasProblem = useStudio((state) => state.problems.some(({ file, offset, severity }) =>
-        file === tree.file && severity !== "note" && offset >= node.offset && offset < node.offset + Math.max(1, node.length)));
-    const below = tree.block(node).filter((child) => isShown(child) && matches(tree, child, shape.wanted));
-    const mark = useNodeMark(node.id);
-    const isOpen = below.length > 0 && (shape.open.has(node.id) || shape.wanted !== "");
+const Item = memo(function Item({ file, entry, level, isEntry, fold }: ItemProps) {
+    const { id, kind, name, hasProblem, hasBelow, isOpen, below } = entry;
+    const isSelected = useStudio((state) => state.selected === id || state.declaration === id);
+    const mark = useNodeMark(id);
     return (
-        <li {...mark} role="treeitem" aria-level={level} aria-expanded={below.length > 0 ? isOpen : undefined} aria-selected={isSelected || mark["data-picked"] === true}
+        <li {...mark} role="treeitem" aria-level={level} aria-expanded={hasBelow ? isOpen : undefined} aria-selected={isSelected || mark["data-picked"] === true}
             tabIndex={isEntry ? 0 : -1}
-            onKeyDown={(event) => onKey(event, (wants) => shape.fold(node.id, wants))}
+            onKeyDown={(event) => onKey(event, (wants) => fold(id, wants))}
             onClick={(event) => {
                 event.stopPropagation();
-                choose(tree, node);
+                choose(file, id);
             }}>
             <span className="outline-row" style={{ paddingLeft: level * 12 - 8 }}>
                 <span className="fold" aria-hidden="true" onClick={(event) => {
                     event.stopPropagation();
-                    shape.fold(node.id, !isOpen);
-                }}>{below.length === 0 ? "" : isOpen ? "▾" : "▸"}</span>
-                <span className="outline-kind">{kindWord(tree, node)} </span>
-                <span className="outline-name">{node.name}</span>
+                    fold(id, !isOpen);
+                }}>{!hasBelow ? "" : isOpen ? "▾" : "▸"}</span>
+                <span className="outline-kind">{kind} </span>
+                <span className="outline-name">{name}</span>
                 {hasProblem && <span className="badge" title="There is a problem in it">⚠</span>}
             </span>
             {isOpen && (
                 <ul role="group">
-                    {below.map((child) => <Item key={child.id} tree={tree} node={child} level={level + 1} isEntry={false} shape={shape} />)}
+                    {below.map((child) => <Item key={child.id} file={file} entry={child} level={level + 1} isEntry={false} fold={fold} />)}
                 </ul>
             )}
         </li>
     );
-}
+});
 
 /** The item to which an arrow key goes: below and above in the order of the page, to the first one within, and out to the one around. */
 function goalOf(item: HTMLElement, key: string): HTMLElement | null | undefined {

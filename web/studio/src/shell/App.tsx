@@ -16,7 +16,7 @@ import { PeopleList } from "../stage/PeopleList";
 import { PortraitCard } from "../stage/PortraitCard";
 import { StageBar } from "../stage/StageBar";
 import { StagePane } from "../stage/StagePane";
-import { get, set, useStudio, type View } from "../store";
+import { get, set, useFields, useStudio, type View } from "../store";
 import { TextPane } from "../text/TextPane";
 import { HintCard } from "../welcome/HintCard";
 import { ChangeStrip } from "../timeline/ChangeStrip";
@@ -94,7 +94,7 @@ function showView(view: View): void {
 }
 
 function DocumentBar() {
-    const { view, files, activeFile } = useStudio();
+    const { view, files, activeFile } = useFields("view", "files", "activeFile");
     return (
         <header className="document-bar">
             <h2>{files[activeFile]}</h2>

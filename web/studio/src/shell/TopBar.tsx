@@ -12,7 +12,7 @@ import { ExportMenu } from "../files/ExportMenu";
 import { addressOf } from "../files/share";
 import { useProgress } from "../learn/progress";
 import { EXAMPLES, exampleProject } from "../project";
-import { setTheme, useStudio, type Saving } from "../store";
+import { setTheme, useFields, useStudio, type Saving } from "../store";
 import { Problems } from "./Problems";
 
 const STORIES = [...EXAMPLES.keys()].filter((path) => !path.includes("/"));
@@ -20,7 +20,7 @@ const NEW = "new";
 const OWN = "own";
 
 export function TopBar() {
-    const { theme, undoName, redoName, folder } = useStudio();
+    const { theme, undoName, redoName, folder } = useFields("theme", "undoName", "redoName", "folder");
     const isLearning = useProgress(({ isOpen }) => isOpen);
     return (
         <header className="top-bar">
@@ -53,7 +53,7 @@ function choose(value: string): void {
 }
 
 function StoryChoice() {
-    const { main, saving, kept, project } = useStudio();
+    const { main, saving, kept, project } = useFields("main", "saving", "kept", "project");
     const value = saving === "example" && EXAMPLES.has(main) ? main : OWN;
     const others = kept.filter(({ id }) => id !== project);
     return (

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The last things that the host of a simulation did to its world, over the stage.
 
-import { useStudio } from "../store";
+import { useFields } from "../store";
 import { follow } from "./client";
 
 export function DeedList() {
-    const { deeds, bodies, stepsPerSecond } = useStudio();
+    const { deeds, bodies, stepsPerSecond } = useFields("deeds", "bodies", "stepsPerSecond");
     if (deeds.length === 0) {
         return null;
     }

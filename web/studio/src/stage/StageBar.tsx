@@ -4,7 +4,7 @@
 import { useSyncExternalStore } from "react";
 import { showList, useDebugging } from "../debugging/breakpoints";
 import { languagesOf, useTranslations } from "../files/translations";
-import { useStudio } from "../store";
+import { useFields, useStudio } from "../store";
 import { restart, speak, stage } from "./client";
 import { clockText } from "./clock";
 import { live } from "./live";
@@ -16,9 +16,8 @@ export function useClock(): string {
 }
 
 export function StageBar() {
-    const { isPlaying, speed, seed, settings, setting, stepsPerSecond, isListed } = useStudio();
-    const clock = useClock();
-    const main = useStudio((state) => state.main);
+    const { isPlaying, speed, seed, settings, setting, stepsPerSecond, isListed, main } =
+        useFields("isPlaying", "speed", "seed", "settings", "setting", "stepsPerSecond", "isListed", "main");
     const { files, spoken } = useTranslations();
     const languages = languagesOf(files, main);
     return (
@@ -29,7 +28,7 @@ export function StageBar() {
             <button title="One second back" aria-label="One second back" onClick={() => goBy(-stepsPerSecond)}>◂</button>
             <button title="One step on" aria-label="One step on" onClick={() => stage({ is: "forward", steps: 1 })}>▸</button>
             <button title="From the beginning" aria-label="From the beginning" onClick={() => restart(seed)}>↺</button>
-            <time>{clock}</time>
+            <Clock />
             <button aria-pressed={isListed} onClick={() => useStudio.setState({ isListed: !isListed })}>List</button>
             <BreakpointsButton />
             <label>
@@ -64,6 +63,10 @@ export function StageBar() {
             </label>
         </div>
     );
+}
+
+function Clock() {
+    return <time>{useClock()}</time>;
 }
 
 function BreakpointsButton() {

@@ -4,7 +4,7 @@
 import { onAnalysed } from "../document/client";
 import { Lifeline } from "../lifeline";
 import type { Place, WatchChoices } from "../debugging/protocol";
-import type { FromStage, SavedMoment, Source, ToStage } from "../protocol";
+import type { FromStage, Plan, SavedMoment, Source, ToStage } from "../protocol";
 import { get, set } from "../store";
 import { useTranslations } from "../files/translations";
 import type { Moment } from "../tests/moment";
@@ -89,7 +89,20 @@ export function speak(language: string | null): void {
 }
 
 function isSame(a: Uint8Array, b: Uint8Array): boolean {
-    return a.length === b.length && a.every((byte, i) => byte === b[i]);
+    if (a.length !== b.length) {
+        return false;
+    }
+    for (let i = 0; i < a.length; i++) {
+        if (a[i] !== b[i]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/** The plan of a story that goes on: the one that is there, if the new text has left it as it is, so that nobody paints it anew. */
+function planNow(plan: Plan | null): Plan | null {
+    return JSON.stringify(plan) === JSON.stringify(get().plan) ? get().plan : plan;
 }
 
 function beginNew(): void {
@@ -199,7 +212,7 @@ function hearOfStory(data: Exclude<FromStage, { is: "ended" }>): void {
     switch (data.is) {
     case "began":
         hasBegun = true;
-        set({ plan: data.plan, stepsPerSecond: data.stepsPerSecond, settings: data.settings, setting: data.setting, seed: data.seed,
+        set({ plan: data.isNew ? data.plan : planNow(data.plan), stepsPerSecond: data.stepsPerSecond, settings: data.settings, setting: data.setting, seed: data.seed,
             failure: null });
         if (data.isNew) {
             followedBefore = get().bodies.get(get().followed ?? -1)?.name ?? followedBefore;

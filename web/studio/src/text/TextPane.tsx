@@ -126,7 +126,7 @@ export function TextPane() {
         const editor = view.current as EditorView;
         const own = problems.filter((problem) => problem.file === file).map((problem) => toDiagnostic(editor.state.doc, problem));
         editor.dispatch(setDiagnostics(editor.state, own));
-    }, [problems, file]);
+    }, [problems, file, files]);
 
     useEffect(() => {
         const editor = view.current as EditorView;

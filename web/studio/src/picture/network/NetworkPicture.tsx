@@ -11,7 +11,7 @@ import type { Tree } from "../../document/tree";
 import { find } from "../../editing/lines";
 import { useLayouts, type Point } from "../../files/layout";
 import { useLastWay, useLight } from "../../stage/lit";
-import { set, useStudio } from "../../store";
+import { set, useFields, useStudio } from "../../store";
 import { LineTools } from "../LineTools";
 import { Sentence, Title } from "../ScenePicture";
 import { Arrow, type ArrowData } from "./Arrow";
@@ -54,7 +54,7 @@ interface Goal {
 export function NetworkPicture({ tree, node }: { tree: Tree; node: TreeNode }) {
     const [moving, setMoving] = useState<ReadonlyMap<string, Point>>(new Map());
     const [goal, setGoal] = useState<Goal | null>(null);
-    const { theme, selected } = useStudio();
+    const { theme, selected } = useFields("theme", "selected");
     const layouts = useLayouts((state) => state.layouts);
     const nodes = nodesOf(tree, node);
     const others = tree.block(node).filter(({ kind }) => kind !== "node");
