@@ -105,7 +105,7 @@ export function set(fields: Partial<StudioState>): void {
     }
 }
 
-/** The fields of the state that a component shows. It is drawn anew only when one of them changes. */
+/** The fields of the state that a component shows, which is drawn anew only when one of them changes. */
 export const useFields = <Name extends keyof StudioState>(...names: Name[]): Pick<StudioState, Name> =>
     useStudio(useShallow((state) => Object.fromEntries(names.map((name) => [name, state[name]])) as Pick<StudioState, Name>));
 
