@@ -22,258 +22,44 @@
 
 #define MOST_ASKED 3
 
-// --- Refusals are remembered for a while (5.1) ---
-
-uint32_t trpi_claim_refused_until_step(const trp_world *world, uint32_t index, uint32_t candidate_serial, uint32_t topic)
-{
-    const trpi_refusal *refusals = trpi_agent_refusals(world, index);
-    for (uint32_t i = 0; i < TRPI_MAX_REFUSALS; i++) {
-        if (refusals[i].serial == candidate_serial && refusals[i].topic == topic && refusals[i].until > world->now) {
-            return refusals[i].until;
-        }
-    }
-    return 0;
-}
-
-bool trpi_agent_remembers_refusal(const trp_world *world, uint32_t index)
-{
-    bool any = false;
-    for (uint32_t i = 0; i < TRPI_MAX_REFUSALS; i++) {
-        any = any || trpi_agent_refusals(world, index)[i].until > world->now;
-    }
-    return any;
-}
-
-static void remember_refusal(trp_world *world, uint32_t index, uint32_t serial, uint32_t topic)
-{
-    TRP_ASSERT(serial != 0);
-    trpi_refusal *refusals = trpi_agent_refusals(world, index);
-    uint32_t oldest = 0;
-    for (uint32_t i = 1; i < TRPI_MAX_REFUSALS; i++) {
-        if (refusals[i].until < refusals[oldest].until) {
-            oldest = i;
-        }
-    }
-    refusals[oldest] =
-        (trpi_refusal){.serial = serial, .until = trpi_step_from_now(world, world->settings.refusal), .topic = (uint16_t)topic};
-    trpi_entity_mark_hash_dirty(world, index);
-}
-
-// --- Looking for candidates ---
-
-// Returns the reactive behaviour by which an agent would answer on a topic, best role first; TRPI_NONE16 when there is
-// none. For a part of a scene it is the part's own behaviour, if the agent can play it. `seen`: only roles that other
-// agents see count.
-static uint16_t reaction_of(const trp_world *world, uint32_t index, uint32_t topic, uint32_t asked_for, bool seen)
-{
-    const trp_pack *pack = world->pack;
-    // Roles of this step's input are shown, but count from the next step on: a crowd that appears does not meet all at once. (11.1)
-    const bool is_new = seen && (world->entities[index].flags & TRPI_ENTITY_ROLES_NEW) != 0;
-    if (asked_for != TRPI_NONE16) {
-        uint32_t role = pack->behaviours[asked_for].role;
-        bool wears =
-            seen ? !is_new && trpi_agent_shows_role(world, index, role) : trpi_active_role_find(world, index, role) != NULL;
-        bool plays = (role == TRPI_NONE16 || wears) &&
-                     trpi_pack_kind_is(pack, world->entities[index].kind, pack->behaviour_kinds[asked_for]);
-        return plays ? (uint16_t)asked_for : TRPI_NONE16;
-    }
-    const trpi_pack_topic *t = &pack->topics[topic];
-    for (uint32_t i = 0; i < world->settings.roles_per_agent && !is_new; i++) {
-        uint32_t shown = (uint32_t)(world->agents[index]->shown_roles >> (16 * i) & 0xFFFF);
-        uint32_t role = seen ? shown - 1 : trpi_agent_active_roles(world, index)[i].role;
-        for (uint32_t j = 0; j < t->reactor_count; j++) {
-            const trpi_pack_reactor *reactor = &pack->reactors[t->first_reactor + j];
-            if (reactor->role == role) {
-                return reactor->behaviour;
-            }
-        }
-    }
-    return TRPI_NONE16;
-}
-
-// A search for an agent to play a part, for a real claim or an imagined one.
-typedef struct casting {
-    trp_world *world;
-    uint32_t index;  // the initiator
-    const trpi_claim *claim;
-    const trpi_claim_part *claim_parts;
-    const int64_t *locals;
-    uint64_t fixed_draw;
-    uint32_t topic;
-    trpi_ref lost;        // had the part that is recast, and does not take it over (5.7)
-    trpi_ref caller;      // sent the message of this step that set the claim off: may have been busy with that (5.2)
-    uint16_t behaviour;   // of the part, or TRPI_NONE16 for halves
-    uint16_t kind;        // of the part, or TRPI_NONE16
-    trpi_claim imagined;  // `claim`, when nothing is to happen
-    bool draws;           // the search for the last part was one by chance
-} casting;
-
-// Returns why an agent is not asked, apart from the selector of the part.
-static trpi_partner_rejection why_not_cast(const casting *c, uint32_t index)
-{
-    const trp_world *world = c->world;
-    if (index == c->index) {
-        return TRPI_PARTNER_SELF;
-    }
-    if (!trpi_entity_is_agent(world, index)) {
-        return TRPI_PARTNER_PLAYER;
-    }
-    if ((world->entities[index].flags & (TRPI_ENTITY_ALIVE | TRPI_ENTITY_DYING)) != TRPI_ENTITY_ALIVE) {
-        return TRPI_PARTNER_GONE;
-    }
-    if (!trpi_pack_kind_is(world->pack, world->entities[index].kind, c->kind)) {
-        return TRPI_PARTNER_KIND;
-    }
-    if (!trpi_agent_is_live_and_not_leaving(world, index)) {
-        return TRPI_PARTNER_DORMANT;
-    }
-    if ((world->entities[index].flags & TRPI_ENTITY_BUSY) != 0 && trpi_ref_of_index(world, index) != c->caller) {
-        return TRPI_PARTNER_BUSY;  // would refuse anyhow (5.2)
-    }
-    for (uint32_t i = 0; i < c->claim->part_count; i++) {
-        if (c->claim_parts[i].who == trpi_ref_of_index(world, index)) {
-            return TRPI_PARTNER_HAS_PART;
-        }
-    }
-    if (trpi_claim_refused_until_step(world, c->index, world->entities[index].serial, c->topic) != 0) {
-        return TRPI_PARTNER_REFUSED;
-    }
-    bool reacts = reaction_of(world, index, c->topic, c->behaviour, true) != TRPI_NONE16;
-    return reacts ? TRPI_PARTNER_FITS : TRPI_PARTNER_NO_REACTION;
-}
-
-static bool can_be_cast(void *context, uint32_t index)
-{
-    const casting *c = context;
-    return trpi_ref_of_index(c->world, index) != c->lost && why_not_cast(c, index) == TRPI_PARTNER_FITS;
-}
-
-static const trpi_pack_part *part_of(const trp_pack *pack, uint32_t behaviour, uint32_t part)
-{
-    const trpi_pack_behaviour *b = &pack->behaviours[behaviour];
-    return b->scene == TRPI_NONE16 ? NULL : &pack->parts[pack->scenes[b->scene].first_part + part];
-}
-
-// Returns the sender of the message that made an agent begin a claim in this very step; 0 when another cue did.
-static trpi_ref caller_of(const trp_world *world, uint32_t index)
-{
-    const trpi_claim *claim = trpi_agent_claim(world, index);
-    uint16_t cue = world->pack->behaviours[claim->behaviour].cue;
-    if (claim->latent == TRPI_NO_LATENT || cue == TRPI_NONE16 || world->pack->cues[cue].type != TRPI_CUE_MESSAGE) {
-        return 0;
-    }
-    return trpi_agent_latent_states(world, index)[claim->latent].since == world->now ? claim->subject : 0;
-}
-
-// Makes the search for part `part` of a behaviour; the caller fills in its claim.
-static casting casting_for(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t part)
-{
-    const trpi_pack_part *p = part_of(world->pack, behaviour, part);
-    return (casting){.world = world,
-                     .index = index,
-                     .topic = world->pack->behaviours[behaviour].topic,
-                     .behaviour = p != NULL ? p->behaviour : TRPI_NONE16,
-                     .kind = p != NULL ? p->kind : TRPI_NONE16};
-}
-
-static casting casting_of(trp_world *world, uint32_t index, uint32_t part)
-{
-    const trpi_claim *claim = trpi_agent_claim(world, index);
-    casting c = casting_for(world, index, claim->behaviour, part);
-    c.claim = claim;
-    c.claim_parts = trpi_agent_claim_parts(world, index);
-    c.locals = trpi_agent_claim_locals(world, index);
-    c.caller = caller_of(world, index);
-    if (claim->recast != TRPI_NEVER && world->scenes[claim->recast].serial == claim->recast_serial) {
-        c.lost = trpi_scene_members(world, claim->recast)[claim->recast_part].who;
-    }
-    return c;
-}
-
-static trpi_view view_of(const casting *c)
-{
-    trpi_view view = trpi_view_of_agent(c->world, c->index, c->claim->subject);
-    view.locals = c->locals;
-    view.fixed_draw = c->fixed_draw;
-    return view;
-}
-
-// Returns the one agent that a claim accepts for a part, or 0 when it accepts any.
-static trpi_ref only_candidate_for(const trpi_claim *claim, uint32_t part)
-{
-    return part == 1 ? claim->wanted : 0;
-}
-
-// Returns the selector by which a part is cast. *only is the one agent that the claim accepts for the part, or 0.
-static uint16_t selector_of(const casting *c, uint32_t part, trpi_ref *only)
-{
-    const trpi_claim *claim = c->claim;
-    const trpi_pack_part *p = part_of(c->world->pack, claim->behaviour, part);
-    uint16_t selector = p != NULL ? p->selector : c->world->pack->behaviours[claim->behaviour].partner;
-    TRP_ASSERT(selector != TRPI_NONE16);  // the compiler asks for one in each behaviour that initiates
-    *only = only_candidate_for(claim, part);
-    return selector;
-}
-
-// Finds the next agent to ask for a part; 0 when there is none.
-static trpi_ref find_candidate(casting *c, uint32_t part)
-{
-    trp_world *world = c->world;
-    trpi_ref only, subject = c->claim->subject;
-    uint16_t selector = selector_of(c, part, &only);
-    if (only != 0) {
-        return trpi_ref_is_alive(world, only) && can_be_cast(c, trpi_ref_index(only)) ? only : 0;
-    }
-    const trpi_pack_behaviour *b = &world->pack->behaviours[c->claim->behaviour];
-    trpi_view view = view_of(c);
-    // The subject of the cue is asked first, if it can play the part.
-    if (b->initiation == TRPI_LATENT && trpi_ref_is_alive(world, subject) && can_be_cast(c, trpi_ref_index(subject)) &&
-        trpi_selector_allows(&view, selector, trpi_ref_index(subject))) {
-        return subject;
-    }
-    bool at_random = (b->flags & TRPI_BEHAVIOUR_ASKS_RANDOM) != 0;
-    trpi_candidate best;
-    uint32_t found = trpi_selector_find_best(&view, selector, at_random, &best, 1, can_be_cast, c);
-    c->draws = view.draws > 0;
-    return found > 0 ? best.who : 0;
-}
+// --- Asking ---
 
 // Fills in the contents of a request for a part.
-static void fill_request(const casting *c, uint32_t part, trpi_mail *mail)
+static void fill_request(const trpi_partner_search *search, uint32_t part, trpi_mail *mail)
 {
-    const trpi_pack_behaviour *b = &c->world->pack->behaviours[c->claim->behaviour];
-    mail->scene_serial = c->claim->serial;
-    mail->behaviour = c->behaviour;
+    const trpi_pack_behaviour *b = &search->world->pack->behaviours[search->claim->behaviour];
+    mail->scene_serial = search->claim->serial;
+    mail->behaviour = search->behaviour;
     mail->topic = b->topic;
     mail->part = (uint8_t)part;
-    mail->rank = c->claim->rank;
-    mail->since = c->claim->since;
+    mail->rank = search->claim->rank;
+    mail->since = search->claim->since;
     mail->queue = b->initiation == TRPI_LATENT ? TRP_QUEUE_LATENT : TRP_QUEUE_COLLABORATIVE;
 }
 
-static void ask(const casting *c, uint32_t part, trpi_ref who)
+static void ask(const trpi_partner_search *search, uint32_t part, trpi_ref who)
 {
-    TRP_ASSERT(who != 0 && part < c->claim->part_count);
-    trpi_claim_part *claimed = &trpi_agent_claim_parts(c->world, c->index)[part];
+    TRP_ASSERT(who != 0 && part < search->claim->part_count);
+    trpi_claim_part *claimed = &trpi_agent_claim_parts(search->world, search->index)[part];
     claimed->who = who;
     claimed->state = TRPI_CLAIM_PART_ASKED;
     claimed->asked++;
-    fill_request(c, part, trpi_mail_post(c->world, c->index, who, TRPI_MAIL_REQUEST));
-    trpi_event_add(c->world, c->index, TRP_EVENT_ASKED, c->claim->behaviour)->other.value = who;
+    fill_request(search, part, trpi_mail_post(search->world, search->index, who, TRPI_MAIL_REQUEST));
+    trpi_event_add(search->world, search->index, TRP_EVENT_ASKED, search->claim->behaviour)->other.value = who;
 }
 
 static bool ask_next(trp_world *world, uint32_t index, uint32_t part)
 {
     TRP_ASSERT(part < trpi_agent_claim(world, index)->part_count);
     trpi_claim_part *claimed = &trpi_agent_claim_parts(world, index)[part];
-    casting c = casting_of(world, index, part);
+    trpi_partner_search search = trpi_partner_search_for_claim(world, index, part);
     claimed->who = 0;
     claimed->state = TRPI_CLAIM_PART_OPEN;
-    trpi_ref who = claimed->asked < MOST_ASKED ? find_candidate(&c, part) : 0;
+    trpi_ref who = claimed->asked < MOST_ASKED ? trpi_partner_search_find_candidate(&search, part) : 0;
     if (who == 0) {
         return false;
     }
-    ask(&c, part, who);
+    ask(&search, part, who);
     return true;
 }
 
@@ -327,25 +113,11 @@ void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason)
     }
 }
 
-// Makes the next claim of an agent or area. Its number is never 0.
-static trpi_claim next_claim(const trp_world *world, uint32_t index, uint32_t behaviour)
-{
-    TRP_ASSERT(behaviour < world->pack->behaviour_count);
-    const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
-    return (trpi_claim){.serial = world->agents[index]->claim_count + 1,
-                        .since = world->now,
-                        .behaviour = (uint16_t)behaviour,
-                        .due = trpi_step_from_now(world, TRPI_CANARY(CLAIM_DUE) ? 0 : world->settings.promise),
-                        .rank = trpi_rank_of_priority(b->layer, b->priority),
-                        .recast = TRPI_NEVER,
-                        .part_count = (uint8_t)trpi_behaviour_participant_count(world->pack, b)};
-}
-
 static trpi_claim *open_claim(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t latent)
 {
     TRP_ASSERT(world->agents[index]->claim_state == TRPI_CLAIM_NONE);
     trpi_claim *claim = trpi_claim_memory_take(world, index);
-    *claim = next_claim(world, index, behaviour);
+    *claim = trpi_claim_next(world, index, behaviour);
     claim->latent = (uint16_t)latent;
     world->agents[index]->claim_count = claim->serial;
     world->agents[index]->claim_state = TRPI_CLAIM_ASKING;
@@ -358,8 +130,8 @@ static trpi_claim *open_claim(trp_world *world, uint32_t index, uint32_t behavio
 static bool leave_out(trp_world *world, uint32_t index, uint32_t part)
 {
     const trpi_claim *claim = trpi_agent_claim(world, index);
-    const trpi_pack_part *what = part_of(world->pack, claim->behaviour, part);
-    if (what == NULL || what->copy == 0 || claim->recast != TRPI_NEVER || only_candidate_for(claim, part) != 0) {
+    const trpi_pack_part *what = trpi_behaviour_part(world->pack, claim->behaviour, part);
+    if (what == NULL || what->copy == 0 || claim->recast != TRPI_NEVER || trpi_claim_only_candidate(claim, part) != 0) {
         return false;
     }
     trpi_claim_part *claim_parts = trpi_agent_claim_parts(world, index);
@@ -388,8 +160,8 @@ trp_reason trpi_claim_begin(trp_world *world, uint32_t index, uint32_t behaviour
         .who = trpi_ref_of_index(world, index), .behaviour = (uint16_t)behaviour, .state = TRPI_CLAIM_PART_GRANTED};
     // Partners for all parts are found before the first is asked, so that no agent is asked in vain.
     for (uint32_t part = 1; part < claim->part_count; part++) {
-        casting c = casting_of(world, index, part);
-        claim_parts[part].who = find_candidate(&c, part);
+        trpi_partner_search search = trpi_partner_search_for_claim(world, index, part);
+        claim_parts[part].who = trpi_partner_search_find_candidate(&search, part);
         if (claim_parts[part].who == 0 && !leave_out(world, index, part)) {
             world->agents[index]->claim_count--;  // no agent was asked: the next claim takes the number
             trpi_claim_end_without_telling(world, index);
@@ -411,9 +183,9 @@ void trpi_claim_begin_for_area(trp_world *world, uint32_t area, uint32_t scene, 
     const trpi_pack_scene *table = &world->pack->scenes[scene];
     trpi_claim *claim = open_claim(world, area, world->pack->parts[table->first_part].behaviour, TRPI_NO_LATENT);
     for (uint32_t part = 0; part < claim->part_count; part++) {
-        casting c = casting_of(world, area, part);
+        trpi_partner_search search = trpi_partner_search_for_claim(world, area, part);
         if (cast[part] != 0) {
-            ask(&c, part, cast[part]);
+            ask(&search, part, cast[part]);
         } else {
             trpi_agent_claim_parts(world, area)[part].state = TRPI_CLAIM_PART_ABSENT;
         }
@@ -536,7 +308,7 @@ void trpi_handshake_handle_refusal(trp_world *world, uint32_t index, const trpi_
     const trpi_claim *claim = trpi_agent_claim(world, index);
     trpi_event_add_with_reason(world, index, TRP_EVENT_REFUSED, claim->behaviour, (trp_reason)mail->refuse.reason, mail->sender);
     if (mail->refuse.reason != TRP_REASON_BUSY || (world->entities[trpi_ref_index(mail->sender)].flags & TRPI_ENTITY_BUSY) == 0) {
-        remember_refusal(world, index, trpi_ref_serial(mail->sender), world->pack->behaviours[claim->behaviour].topic);
+        trpi_claim_remember_refusal(world, index, trpi_ref_serial(mail->sender), world->pack->behaviours[claim->behaviour].topic);
     }
     if (!trpi_entity_is_agent(world, index)) {
         go_without(world, index, mail->part, (trp_reason)mail->refuse.reason);  // the parts were cast for one another (9.11)
@@ -683,7 +455,7 @@ void trpi_handshake_handle_request(trp_world *world, uint32_t index, const trpi_
     if (!trpi_ref_is_alive(world, mail->sender) || (world->entities[trpi_ref_index(mail->sender)].flags & away) != 0) {
         return;
     }
-    uint16_t reaction = reaction_of(world, index, mail->topic, mail->behaviour, false);
+    uint16_t reaction = trpi_partner_reaction(world, index, mail->topic, mail->behaviour, false);
     trp_reason reason = why_refuse(world, index, mail, reaction, 0);
     if ((reason == TRP_REASON_CONDITION ||
          (reason == TRP_REASON_NONE && !knows_parameters(world, index, reaction, mail->sender))) &&
@@ -717,90 +489,14 @@ void trpi_handshake_handle_request(trp_world *world, uint32_t index, const trpi_
     trpi_entity_mark_hash_dirty(world, index);
 }
 
-// --- Only asking what would happen ---
-
-// Makes the search as it would go if the behaviour were begun now.
-static void imagine(casting *c, trp_world *world, const trpi_partner_query *query, uint32_t part)
-{
-    static const trpi_claim_part nobody[TRPI_MAX_PARTS] = {{0}};
-    *c = casting_for(world, query->index, query->behaviour, part);
-    c->imagined = next_claim(world, query->index, query->behaviour);
-    c->imagined.subject = query->subject;
-    c->claim = &c->imagined;
-    c->claim_parts = query->found != NULL ? query->found : nobody;
-    c->locals = query->locals;
-    c->fixed_draw = query->fixed_draw;
-}
-
-trpi_ref trpi_partner_query_find_first_candidate(trp_world *world, const trpi_partner_query *query, uint32_t part,
-                                                 uint32_t *selector, trpi_ref *only_candidate)
-{
-    casting c;
-    imagine(&c, world, query, part);
-    *selector = selector_of(&c, part, only_candidate);
-    return find_candidate(&c, part);
-}
-
-bool trpi_partner_query_is_certain_to_fail(trp_world *world, const trpi_partner_query *query)
-{
-    const uint32_t parts = trpi_behaviour_least_participant_count(world->pack, &world->pack->behaviours[query->behaviour]);
-    for (uint32_t part = 1; part < parts; part++) {
-        casting c;
-        imagine(&c, world, query, part);
-        trpi_ref who = find_candidate(&c, part);
-        if (c.draws || who == 0) {
-            return !c.draws;
-        }
-    }
-    return false;
-}
-
-// Whether a selector asks for nothing but presence around its agent, at a distance that the text states.
-static bool is_plain(const trp_pack *pack, const trpi_pack_selector *s)
-{
-    return s->where == 0 && s->relation == 0 && s->list == 0 && s->owner == 0 && s->link == 0 && s->of == 0 && s->inside == 0 &&
-           trpi_code_operand_of_single_operation(pack, s->within, TRPI_OP_NUMBER) != TRPI_NONE32;
-}
-
-trpi_sight trpi_partner_sight(const trp_pack *pack, uint32_t behaviour)
-{
-    const trpi_pack_behaviour *b = &pack->behaviours[behaviour];
-    trpi_sight all = {0};
-    const bool asks = (b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0 && b->parameter_count == 0 && pack->query_count == 0;
-    for (uint32_t part = 1; asks && part < trpi_behaviour_participant_count(pack, b); part++) {
-        const trpi_pack_part *p = part_of(pack, behaviour, part);
-        const trpi_pack_selector *s = &pack->selectors[p != NULL ? p->selector : b->partner];
-        if (!is_plain(pack, s)) {
-            return (trpi_sight){0};
-        }
-        const uint32_t number = trpi_code_operand_of_single_operation(pack, s->within, TRPI_OP_NUMBER);
-        const trpi_sight one = trpi_selector_sight(pack, s, pack->constants[number].value);
-        if (all.reach != 0 && (all.first_kind != one.first_kind || all.kind_count != one.kind_count)) {
-            all = (trpi_sight){0, UINT16_MAX, all.reach};
-        } else {
-            all = (trpi_sight){one.first_kind, one.kind_count, all.reach};
-        }
-        all.reach = one.reach > all.reach ? one.reach : all.reach;
-    }
-    return all;
-}
-
-trpi_partner_rejection trpi_partner_query_rejection(trp_world *world, const trpi_partner_query *query, uint32_t part,
-                                                    uint32_t candidate)
-{
-    casting c;
-    imagine(&c, world, query, part);
-    return why_not_cast(&c, candidate);
-}
-
 trp_reason trpi_partner_query_refusal(trp_world *world, const trpi_partner_query *query, uint32_t part, uint32_t candidate,
                                       trpi_queue_bid *bid)
 {
-    casting c;
-    imagine(&c, world, query, part);
+    trpi_partner_search search;
+    trpi_partner_search_imagine(&search, world, query, part);
     trpi_mail mail = {.sender = trpi_ref_of_index(world, query->index), .kind = TRPI_MAIL_REQUEST};
-    fill_request(&c, part, &mail);
-    uint16_t reaction = reaction_of(world, candidate, mail.topic, mail.behaviour, false);
+    fill_request(&search, part, &mail);
+    uint16_t reaction = trpi_partner_reaction(world, candidate, mail.topic, mail.behaviour, false);
     *bid = bid_of_request(world, &mail, reaction);
     return why_refuse(world, candidate, &mail, reaction, query->fixed_draw);
 }

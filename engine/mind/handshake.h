@@ -6,6 +6,7 @@
 #ifndef TROUPE_ENGINE_MIND_HANDSHAKE_H
 #define TROUPE_ENGINE_MIND_HANDSHAKE_H
 
+#include "engine/mind/partner_search.h"
 #include "engine/mind/queue.h"
 
 /// Begins a claim: looks for partners for a collaborative behaviour and asks them. `only_partner` is the one acceptable partner, or
@@ -46,57 +47,7 @@ void trpi_promise_break(trp_world *world, uint32_t index, trp_reason reason);
 /// Ends claims and promises whose deadline has passed.
 void trpi_handshake_end_expired(trp_world *world, uint32_t index);
 
-/// Returns the step until which an agent that refused lately is not asked again on a topic; 0 when it may be asked.
-/// (5.1)
-uint32_t trpi_claim_refused_until_step(const trp_world *world, uint32_t index, uint32_t candidate_serial, uint32_t topic);
-
-/// Whether an agent remembers a refusal of any candidate.
-bool trpi_agent_remembers_refusal(const trp_world *world, uint32_t index);
-
-/// Returns the entities among which a latent finds its partners, if nothing but their distance and whether they are free decides
-/// about them. The sight is empty when anything else decides.
-trpi_sight trpi_partner_sight(const trp_pack *pack, uint32_t behaviour);
-
-/// A search for partners that is only imagined, as if `behaviour` were begun now. The calls below answer by the same rules as a
-/// real claim, and change nothing. Random choices are drawn from `fixed_draw`, which is not 0. `found`: the entities found for the
-/// parts, by part, as many as the largest scene has; NULL: none yet.
-typedef struct trpi_partner_query {
-    uint32_t index;
-    uint32_t behaviour;
-    trpi_ref subject;
-    const int64_t *locals;
-    const trpi_claim_part *found;
-    uint64_t fixed_draw;
-} trpi_partner_query;
-
-/// The reason for which an agent is not asked, in the order of the checks; the rejection by a selector comes in
-/// addition.
-typedef enum trpi_partner_rejection {
-    TRPI_PARTNER_FITS,
-    TRPI_PARTNER_SELF,
-    TRPI_PARTNER_PLAYER,  // or no character
-    TRPI_PARTNER_GONE,
-    TRPI_PARTNER_KIND,
-    TRPI_PARTNER_DORMANT,
-    TRPI_PARTNER_BUSY,
-    TRPI_PARTNER_HAS_PART,
-    TRPI_PARTNER_REFUSED,
-    TRPI_PARTNER_NO_REACTION
-} trpi_partner_rejection;
-
-/// Returns the entity that would be asked first, or 0. *selector is the selector by which the part is cast, or TRPI_NONE16;
-/// *only_candidate is the one acceptable agent, or 0.
-trpi_ref trpi_partner_query_find_first_candidate(trp_world *world, const trpi_partner_query *query, uint32_t part,
-                                                 uint32_t *selector, trpi_ref *only_candidate);
-
-/// Whether there is a part for which no agent would be found, whatever is drawn: always false when the search draws.
-bool trpi_partner_query_is_certain_to_fail(trp_world *world, const trpi_partner_query *query);
-
-/// Returns why the entity at an index would not be asked.
-trpi_partner_rejection trpi_partner_query_rejection(trp_world *world, const trpi_partner_query *query, uint32_t part,
-                                                    uint32_t candidate);
-
-/// Returns the answer of the entity if it were asked: NONE, or why it would refuse. *bid is the reaction that it would
+/// Returns the answer of the entity that a query asks: NONE, or why it would refuse. *bid is the reaction that it would
 /// have to start.
 trp_reason trpi_partner_query_refusal(trp_world *world, const trpi_partner_query *query, uint32_t part, uint32_t candidate,
                                       trpi_queue_bid *bid);
