@@ -244,7 +244,7 @@ uint32_t trpi_origin_line_kind_at(const trp_pack *pack, uint32_t origin, const c
     for (uint32_t i = 0; i < count; i++) {
         const trpi_pack_pattern_instance *instance = instance_at(pack, record, i);
         if (instance->line == line && is_meant(pack, instance->file, file)) {
-            return TRPI_ORIGIN_INSTANCES + i;
+            return TRPI_ORIGIN_FIRST_INSTANCE + i;
         }
     }
     return TRPI_ORIGIN_ELSEWHERE;
@@ -256,10 +256,10 @@ uint32_t trpi_origin_line_of_kind(const trp_pack *pack, uint32_t origin, uint32_
     if (record == NULL || kind == TRPI_ORIGIN_ELSEWHERE) {
         return 0;
     }
-    if (kind < TRPI_ORIGIN_INSTANCES) {
+    if (kind < TRPI_ORIGIN_FIRST_INSTANCE) {
         return kind == TRPI_ORIGIN_WRITTEN ? record->line : record->pattern_line;
     }
-    const trpi_pack_pattern_instance *instance = instance_at(pack, record, kind - TRPI_ORIGIN_INSTANCES);
+    const trpi_pack_pattern_instance *instance = instance_at(pack, record, kind - TRPI_ORIGIN_FIRST_INSTANCE);
     return instance != NULL ? instance->line : 0;
 }
 

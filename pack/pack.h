@@ -197,12 +197,13 @@ static inline uint32_t trpi_origin_line(const trp_pack *pack, uint32_t origin)
     return origin != 0 ? pack->origins[origin - 1].line : 0;
 }
 
-/// The kinds of lines of an origin. The lines of the instances in which it was made come behind, the outermost first.
+/// Which of the lines of an origin a line is; ELSEWHERE: none of them. Those of the instances in which the thing was made are
+/// FIRST_INSTANCE and the numbers behind it, the outermost first.
 typedef enum trpi_origin_line_kind {
     TRPI_ORIGIN_ELSEWHERE,
     TRPI_ORIGIN_WRITTEN,  // where a writer wrote it, or the instance that made it
     TRPI_ORIGIN_PATTERN,  // where the pattern says it
-    TRPI_ORIGIN_INSTANCES
+    TRPI_ORIGIN_FIRST_INSTANCE
 } trpi_origin_line_kind;
 
 /// Returns which line of an origin, a trpi_origin_line_kind, is `line` of a text called `file`, perhaps behind some folders. NULL

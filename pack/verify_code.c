@@ -8,7 +8,7 @@
 #include "pack/layout.h"
 #include "pack/operation.h"
 
-// The machine that runs an expression over types: its stack of types, and the word that is being run.
+// The machine that runs an expression over types: its stack of types, how deep that may become, and the summary that it fills in.
 typedef struct machine {
     uint32_t depth, deepest;
     uint8_t types[TRPI_CODE_DEEPEST];

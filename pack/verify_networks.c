@@ -26,7 +26,7 @@ static bool can_sense(const trp_pack *pack, const trpi_pack_node *arrow)
 {
     bool selects = arrow->other == TRPI_SENSE_COMES || arrow->other == TRPI_SENSE_GOES;
     return arrow->weight != 0 && arrow->other >= TRPI_SENSE_IS && arrow->other <= TRPI_SENSE_TIME &&
-           (!selects || trpi_code_selector_if_only_selection(pack, arrow->weight) != TRPI_NONE16);
+           (!selects || trpi_code_sole_selector(pack, arrow->weight) != TRPI_NONE16);
 }
 
 // Checks a child of a node in a network, if it is an arrow. `context` is how many nodes the network has.

@@ -124,9 +124,8 @@ static bool check_listing(trpi_verifier *verifier, const trpi_pack_step *step, c
 static bool check_fill(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
 {
     uint32_t code = step->code0;
-    return check_listing(verifier, step, at) &&
-           (code == 0 || trpi_code_selector_if_only_selection(verifier->pack, code) != TRPI_NONE16 ||
-            trpi_verify_refuse(verifier, "code0", "is no search"));
+    return check_listing(verifier, step, at) && (code == 0 || trpi_code_sole_selector(verifier->pack, code) != TRPI_NONE16 ||
+                                                 trpi_verify_refuse(verifier, "code0", "is no search"));
 }
 
 // Checks the arguments of an action, a message or an event. Before the arguments of a message stands its addressee.
@@ -140,8 +139,7 @@ static bool check_passed(trpi_verifier *verifier, const trpi_pack_step *step, co
 static bool check_send(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
 {
     TRPI_RULE(verifier, "code0",
-              (step->flags & TRPI_STEP_EACH) == 0 ||
-                  trpi_code_selector_if_only_selection(verifier->pack, step->code0) != TRPI_NONE16,
+              (step->flags & TRPI_STEP_EACH) == 0 || trpi_code_sole_selector(verifier->pack, step->code0) != TRPI_NONE16,
               "is no selection");
     return check_passed(verifier, step, at);
 }
@@ -157,8 +155,7 @@ static bool check_request(trpi_verifier *verifier, const trpi_pack_step *step, c
     if (!trpi_verify_code_field(verifier, code_names[0], TRP_TYPE_ENTITY, at->needs)) {
         return false;
     }
-    TRPI_RULE(verifier, "code0",
-              (step->flags & TRPI_STEP_EACH) == 0 || trpi_code_selector_if_only_selection(pack, step->code0) != TRPI_NONE16,
+    TRPI_RULE(verifier, "code0", (step->flags & TRPI_STEP_EACH) == 0 || trpi_code_sole_selector(pack, step->code0) != TRPI_NONE16,
               "is no selection");
     if (step->index == TRPI_NONE16) {
         return no_more_codes(verifier, step, 1);

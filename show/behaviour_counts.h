@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A tally counts the events of behaviours. The report has one for each behaviour, scene and role.
+// How often each kind of event has happened to behaviours. The report has such counts for each behaviour, scene and role.
 
 #ifndef TROUPE_SHOW_BEHAVIOUR_COUNTS_H
 #define TROUPE_SHOW_BEHAVIOUR_COUNTS_H

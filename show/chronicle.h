@@ -167,7 +167,7 @@ struct trp_chronicle {
 uint32_t trpi_chronicle_find_person(const trp_chronicle *chronicle, trp_entity entity);
 
 /// Note the persons that came, went, fell dormant or became live; the ways, speech, things and doors; the account of one thing.
-void trpi_chronicle_note_arrivals_and_departures(trp_chronicle *chronicle);
+void trpi_chronicle_note_spawns_and_dormancy(trp_chronicle *chronicle);
 void trpi_chronicle_note_bodies_things_and_doors(trp_chronicle *chronicle);
 void trpi_chronicle_note_account_of_thing(trp_chronicle *chronicle, uint32_t person);
 

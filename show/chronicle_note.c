@@ -367,7 +367,7 @@ void trp_chronicle_note(trp_chronicle *chronicle)
     if (chronicle->is_full || chronicle->failed) {
         return;
     }
-    trpi_chronicle_note_arrivals_and_departures(chronicle);
+    trpi_chronicle_note_spawns_and_dormancy(chronicle);
     uint32_t count = 0;
     const trp_event *events = trp_world_events(chronicle->world, &count);
     for (uint32_t i = 0; i < count; i++) {

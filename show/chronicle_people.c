@@ -89,7 +89,7 @@ static void find_doors(trp_chronicle *chronicle)
     }
 }
 
-void trpi_chronicle_note_arrivals_and_departures(trp_chronicle *chronicle)
+void trpi_chronicle_note_spawns_and_dormancy(trp_chronicle *chronicle)
 {
     if (!chronicle->has_begun) {
         find_doors(chronicle);

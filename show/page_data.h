@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The data of a page for browsers.
+// Writes a chronicle as the data of a page for browsers.
 
 #ifndef TROUPE_SHOW_PAGE_DATA_H
 #define TROUPE_SHOW_PAGE_DATA_H

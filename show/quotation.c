@@ -86,7 +86,7 @@ static bool declares(const reader *r, const char *sort, const char *name)
     while (at < r->size && r->text[at] == ' ') {
         at++;
     }
-    // "Order long" is not "Order": a name ends at a comma, a bracket or the end.
+    // "Order long" is not "Order": a name ends at a comma, a bracket, a colon or the end.
     return length > 0 && (at == r->size || strchr(",(:", r->text[at]) != NULL);
 }
 

@@ -21,7 +21,7 @@ const NAMES = {
     trp_world_fact_set: "setWorldFact", trp_world_fact_reset: "resetWorldFact", trp_scene_fact_get: "sceneFact", trp_items_add: "addItems",
     trp_items_count: "itemCount", trp_pending_step_force: "forcePending", trp_world_set_update_period: "setWorldUpdatePeriod", trp_world_update_period: "worldUpdatePeriod", trp_world_set_motions: "move", trp_graph_print: "graph", trp_why_print: "why", trp_why_not_print: "whyNot", trp_why_print_json: "whyJson",
     trp_findings_print_json: "findingsJson", trp_setting_describe: "setting", trp_test_run: "runTest", trp_test_run_observed: "watchTest",
-    // The names below leave out what their class already says.
+    // The names of these methods leave out what their class already says: trp_pack_mark_name is Pack.mark.
     trp_spoken_line_fill: "lineFill", trp_replay_next_step: "next",
     trp_pack_number_of_index: "numberAt", trp_pack_number_of_handle: "number", trp_pack_spoken_line: "line", trp_pack_failure_name: "failure",
     trp_pack_mark_name: "mark", trp_pack_choice_name: "choice", trp_world_number_of_handle: "number", trp_world_step_of_time: "stepAt",

@@ -97,7 +97,7 @@ static const char *words_of(const trpi_game *game, trp_entity who)
     return "";
 }
 
-// One entity: id, name, kind, whether a place or the player, x, y, what it does, how that began, what it says.
+// Adds one entity: id, name, kind; 2 for a player, 1 for a character, else 0; x, y; what it does, how that began, what it says.
 static void add_entity(const trpi_game *game, trp_entity who, trp_sheet *sheet)
 {
     const trp_pack *pack = trp_world_pack(game->world);

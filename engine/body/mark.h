@@ -14,6 +14,6 @@ void trpi_mark_take_report(trp_world *world, trp_token token, uint32_t mark_numb
 
 /// Returns the action with a token, as a number of the pack; TRPI_NEVER when the action is not under way, or has no
 /// mark number `mark_number`.
-uint32_t trpi_mark_find_action_by_token(const trp_world *world, trp_token token, uint32_t mark_number);
+uint32_t trpi_mark_declared_action_of_token(const trp_world *world, trp_token token, uint32_t mark_number);
 
 #endif

@@ -149,7 +149,7 @@ static trp_reason read_selection(trpi_view *view, const trpi_pack_step *step, re
     const trp_world *world = view->world;
     trpi_candidate found[TRPI_MOST_PROVIDERS];
     offer_search s = {world, trpi_ref_of_index(world, view->index), r->need, false, TRP_REASON_UNKNOWN};
-    uint32_t selector = trpi_code_selector_if_only_selection(world->pack, step->code0);
+    uint32_t selector = trpi_code_sole_selector(world->pack, step->code0);
     uint32_t count = trpi_selector_find_best(view, selector, false, found, TRPI_MOST_PROVIDERS, has_offer, &s);
     for (uint32_t i = 1; i < count; i++) {
         r->others[i - 1] = found[i].who;

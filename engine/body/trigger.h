@@ -29,7 +29,7 @@ uint8_t trpi_task_needed_triggers(const trp_pack *pack, const trpi_pack_task *ta
 /// Whether a condition (not 0) depends only on facts of its agent and of the world, drift included, and on the time of day.
 bool trpi_condition_reads_own_and_world_facts_only(const trp_pack *pack, uint32_t code);
 
-/// Whether a condition depends on facts of the agent itself, and on nothing else but time.
+/// Whether a condition depends on facts of the agent itself alone, drift included: not on the world, others or the time of day.
 bool trpi_condition_depends_on_own_facts_only(const trp_pack *pack, uint32_t code);
 
 /// Whether the value of an expression can change only when a fact of its performer, the world or the scene is set, or at a time

@@ -171,7 +171,7 @@ TRP_API void trp_stage_map_size(const trp_stage *stage, trp_stage_map *map, size
 /// outside.
 TRP_API uint32_t trp_stage_letter(const trp_stage *stage, uint32_t column, uint32_t row);
 
-/// Whether there is a door at a column and row, and whether it is open.
+/// Whether there is a door at a column and row, open or shut.
 TRP_API bool trp_stage_is_door(const trp_stage *stage, uint32_t column, uint32_t row);
 
 /// Whether the door at a column and row is open; false where there is none.

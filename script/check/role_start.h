@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Roles with which entities begin though no cast says so.
+// Roles with which entities begin because the role says so, not a cast: `role Begging for Ansel`.
 
 #ifndef TROUPE_SCRIPT_CHECK_ROLE_START_H
 #define TROUPE_SCRIPT_CHECK_ROLE_START_H

@@ -133,7 +133,7 @@ uint16_t trpi_symbol_find_fact(const trpi_symbols *symbols, uint16_t kind, trpi_
     return trpi_symbols_find_kind_member(symbols, TRPI_MEMBER_FACTS, kind, name);
 }
 
-uint16_t trpi_symbol_sum_over_parent_kinds(const trpi_symbols *symbols, uint16_t kind, size_t field_offset)
+uint16_t trpi_symbols_sum_over_ancestor_kinds(const trpi_symbols *symbols, uint16_t kind, size_t field_offset)
 {
     uint16_t sum = 0;
     while ((kind = symbols->kinds.at[kind].parent) != TRPI_NO_INDEX) {

@@ -380,9 +380,11 @@ uint16_t trpi_symbols_find_kind_member(const trpi_symbols *symbols, trpi_kind_me
                                        trpi_text name);
 uint16_t trpi_symbol_find_fact(const trpi_symbols *symbols, uint16_t kind, trpi_text name);
 
-/// Returns the sum of a field of 16 bits over all parents of a kind: TRPI_INHERITED(symbols, kind, offer_count).
-#define TRPI_INHERITED(symbols, kind, field) trpi_symbol_sum_over_parent_kinds((symbols), (kind), offsetof(trpi_kind_symbol, field))
-uint16_t trpi_symbol_sum_over_parent_kinds(const trpi_symbols *symbols, uint16_t kind, size_t field_offset);
+/// Returns the sum of a field of 16 bits over all ancestors of a kind, itself left out: TRPI_INHERITED(symbols, kind,
+/// offer_count).
+#define TRPI_INHERITED(symbols, kind, field) \
+    trpi_symbols_sum_over_ancestor_kinds((symbols), (kind), offsetof(trpi_kind_symbol, field))
+uint16_t trpi_symbols_sum_over_ancestor_kinds(const trpi_symbols *symbols, uint16_t kind, size_t field_offset);
 
 /// Whether `kind` is `ancestor` or comes from it. Neither may be TRPI_NO_INDEX.
 bool trpi_kind_descends_from(const trpi_symbols *symbols, uint16_t kind, uint16_t ancestor);

@@ -159,7 +159,7 @@ static void compile_own(trpi_compiler *compiler, uint16_t index)
         compile_header(&scope, symbol, &record);
         trpi_compile_tasks_of_behaviour(&scope, line->lines, &drafts);
     } else {
-        trpi_compile_object_behaviour_begin(index, &scope, &record);
+        trpi_compile_object_behaviour_before_parameters(index, &scope, &record);
         if (!symbol->is_handler) {
             compile_parameters(&scope, line->parameters, record.key, &record.first_parameter, &record.parameter_count);
         }

@@ -28,9 +28,9 @@ void trpi_compile_scene_clauses_for_part(trpi_scope *scope, const trpi_scene_sym
 /// Makes a `while` a start condition as well, as far as it can be evaluated before the parameters. (2.5)
 void trpi_compile_while_as_start_condition(trpi_compiler *compiler, trpi_pack_behaviour *record);
 
-/// Begins a behaviour of an object (trpi_compile_object_behaviour_begin): what comes before its parameters;
+/// Begins a behaviour of an object (trpi_compile_object_behaviour_before_parameters): what comes before its parameters;
 /// trpi_compile_object_behaviour compiles its clauses and body.
-void trpi_compile_object_behaviour_begin(uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record);
+void trpi_compile_object_behaviour_before_parameters(uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record);
 void trpi_compile_object_behaviour(uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record, trpi_drafts *drafts);
 
 #endif

@@ -81,8 +81,8 @@ bool trpi_expression_is_performer(const trpi_scope *scope, const trpi_syntax_exp
 /// Returns the part of the scene in scope that an expression names, or TRPI_NO_INDEX.
 uint16_t trpi_find_named_part(const trpi_scope *scope, const trpi_syntax_expression *expression);
 
-/// Reports `partner` where the players of a scene have none.
-void trpi_report_scene_without_partners(const trpi_scope *scope, trpi_span span, const trpi_scene_symbol *scene);
+/// Reports `partner` where it is not clear who that is: in a scene of more than two parts, or with a part that several play.
+void trpi_report_ambiguous_partner(const trpi_scope *scope, trpi_span span, const trpi_scene_symbol *scene);
 
 /// Notes a comparison for the engine's wake-ups, if the scope collects them.
 void trpi_scope_note_watched_fact(trpi_scope *scope, uint16_t fact, int64_t value);

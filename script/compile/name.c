@@ -403,7 +403,7 @@ static bool name_choice(const trpi_scope *scope, trpi_text name, trpi_value_type
 }
 
 // Compiles a word of the language that stands for an entity or a value.
-void trpi_report_scene_without_partners(const trpi_scope *scope, trpi_span span, const trpi_scene_symbol *scene)
+void trpi_report_ambiguous_partner(const trpi_scope *scope, trpi_span span, const trpi_scene_symbol *scene)
 {
     const uint16_t last = (uint16_t)(scene->part_count - 1u);
     if (scene->part_count > 0 && trpi_scene_part_is_every(scene, last)) {
@@ -432,7 +432,7 @@ static bool name_word(trpi_scope *scope, const trpi_syntax_expression *expressio
     } else if (trpi_name_equals_word(name, "partner")) {
         *type = trpi_value_type_unknown();
         if (!scope->has_partner && scope->scene != NULL) {
-            trpi_report_scene_without_partners(scope, expression->span, scope->scene);
+            trpi_report_ambiguous_partner(scope, expression->span, scope->scene);
             return true;
         }
         if (!scope->has_partner) {

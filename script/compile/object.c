@@ -373,7 +373,7 @@ static uint64_t key_of_handler(const trpi_scope *scope, const trpi_kind_symbol *
     return trpi_hash_add_number(trpi_key_append_name(key, name_of_concern(scope, line)), same << 8 | line->handler);
 }
 
-void trpi_compile_object_behaviour_begin(uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record)
+void trpi_compile_object_behaviour_before_parameters(uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record)
 {
     trpi_compiler *compiler = scope->compiler;
     const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[behaviour];

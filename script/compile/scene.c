@@ -158,7 +158,7 @@ static void compile_cell(scene_work *work, uint16_t part, const trpi_syntax_step
                          trpi_draft *cell)
 {
     trpi_drafts drafts = {0};
-    trpi_compile_tasks_of_step(&work->scopes[part], step, clauses, &drafts);
+    trpi_compile_step_as_tasks(&work->scopes[part], step, clauses, &drafts);
     if (drafts.count == 1) {
         *cell = drafts.at[0];
     } else if (drafts.count > 1) {

@@ -154,7 +154,7 @@ static void compile_step_as_tree(trpi_scope *scope, const trpi_syntax_step *step
     compile_tree_task(scope, &at, draft, drafts);
 }
 
-void trpi_compile_tasks_of_step(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
+void trpi_compile_step_as_tasks(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
                                 trpi_drafts *drafts)
 {
     if (step == NULL || step->kind == TRPI_SYNTAX_STEP_ERROR) {
@@ -289,7 +289,7 @@ static void compile_block_step(trpi_scope *scope, const trpi_syntax_line *line, 
         trpi_compile_used_task(scope, step, named.symbol, draft);
     } else if (step->kind == TRPI_SYNTAX_STEP_DO && !trpi_scope_has_local(scope, step->name.text)) {
         trpi_drafts used = {0};
-        trpi_compile_tasks_of_step(scope, step, NULL, &used);
+        trpi_compile_step_as_tasks(scope, step, NULL, &used);
         trpi_drafts_merge_into_one(scope->compiler, &used, draft);
         if (draft->tree != NULL) {
             draft->tree = NULL;
@@ -410,7 +410,7 @@ trpi_draft_node *trpi_compile_tree_of_step(trpi_scope *scope, const trpi_syntax_
         return trpi_draft_tree_of_steps(scope->compiler, &list);
     }
     trpi_drafts used = {0};
-    trpi_compile_tasks_of_step(scope, step, NULL, &used);
+    trpi_compile_step_as_tasks(scope, step, NULL, &used);
     trpi_draft apart = trpi_draft_begin_part_with_own_cleanup(draft);
     apart.tree = NULL;
     apart.steps = (trpi_step_list){0};
@@ -429,7 +429,7 @@ void trpi_compile_tasks_of_behaviour(trpi_scope *scope, const trpi_syntax_line *
             return;
         }
         if (line->kind == TRPI_LINE_STEP) {
-            trpi_compile_tasks_of_step(scope, line->step, line->clauses, drafts);
+            trpi_compile_step_as_tasks(scope, line->step, line->clauses, drafts);
         } else if (trpi_line_needs_tree(scope->compiler, line, 0)) {
             trpi_report_unreachable_lines(scope, line);
             trpi_draft draft = trpi_draft_begin(scope, trpi_scope_text_of_span(scope, line->keyword), line->span);

@@ -8,7 +8,7 @@
 
 /// Compiles a step as a task: one line of a behaviour, one cell of a row. `do` of a collaborative behaviour gives
 /// several tasks.
-void trpi_compile_tasks_of_step(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
+void trpi_compile_step_as_tasks(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
                                 trpi_drafts *drafts);
 
 /// Compiles all tasks of a behaviour's block.

@@ -184,7 +184,7 @@ static void order_step(trpi_scope *scope, const trpi_syntax_line *line, trpi_pac
     const trpi_global_symbol *subject = &scope->symbols->globals.at[record->subject];
     trpi_scope own = trpi_scope_of_performer(scope->compiler, scope->source, subject->kind, subject->role);
     trpi_drafts drafts = {0};
-    trpi_compile_tasks_of_step(&own, line->step, line->clauses, &drafts);
+    trpi_compile_step_as_tasks(&own, line->step, line->clauses, &drafts);
     if (drafts.count == 0) {
         return;
     }
@@ -251,7 +251,7 @@ static void check_arguments(trpi_scope *scope, const trpi_syntax_step *step, con
                          TRPI_WORDS(name));
             }
             if (part == TRPI_NO_INDEX && fits && !trpi_scene_has_partners(scene)) {
-                trpi_report_scene_without_partners(scope, setting->name.span, scene);
+                trpi_report_ambiguous_partner(scope, setting->name.span, scene);
             } else if (part != TRPI_NO_INDEX && part == symbol->part) {
                 TRPI_SAY(scope, setting->name.span, "`%.*s` is the one who does this; leave it out.", TRPI_WORDS(name));
             }

@@ -27,7 +27,7 @@ struct trpi_analysis {
     trpi_mentions mentions;                      // in the order of the files and their texts
 };
 
-/// Compiles texts that have the names of all files of a document into an empty script. The reader of the options is set here.
+/// Compiles `sources`, under the names of the document's files, into an empty script. Sets the reader of `options` while it does.
 trp_result trpi_document_compile(const trp_document *document, const trp_script_source *sources, uint32_t count, trp_script *script,
                                  trpi_script_options *options, trpi_compiler **compiler);
 

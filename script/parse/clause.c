@@ -315,7 +315,7 @@ static const char *particular_mistake(const trpi_reader *reader, uint32_t forgot
     return NULL;
 }
 
-// Reports a fact that is read of an expression instead of a name: `(nearest Bench).softness`.
+// Reports a fact that is read of an expression or of `me` instead of a name: `(nearest Bench).softness`, `me.mood`.
 static bool fail_fact_of_no_name(trpi_reader *reader)
 {
     const trpi_token *dot = trpi_reader_next_token(reader), *fact = trpi_reader_token_ahead(reader, 1);

@@ -48,7 +48,7 @@ void trpi_lexer_cursor_note_comment(trpi_lexer_cursor *cursor, trpi_span span, b
 uint32_t trpi_lexer_cursor_character(const trpi_lexer_cursor *cursor, uint32_t offset, uint32_t *byte_count);
 char trpi_lexer_cursor_byte(const trpi_lexer_cursor *cursor, uint32_t offset);
 
-/// Whether a character can be part of a word. Letters of all scripts can; signs, spaces and digits cannot.
+/// Whether a word can begin with a character. Letters of all scripts can; signs, spaces and digits cannot.
 bool trpi_character_is_letter(uint32_t character);
 
 bool trpi_character_is_digit(char byte);

@@ -139,7 +139,7 @@ static trpi_syntax_expression *parse_reference(trpi_reader *reader, const char *
 
 static trpi_syntax_expression *parse_value_word(trpi_reader *reader);
 
-// Reads the filters behind a selection, and ends the selection, since nothing else of it follows.
+// Reads the filters of a selector, and ends the selector, since nothing else of it follows.
 static trpi_syntax_expression *finish_select(trpi_reader *reader, trpi_syntax_expression *select)
 {
     select->filters = trpi_parse_filters(reader);
@@ -307,8 +307,7 @@ static trpi_syntax_expression *parse_named(trpi_reader *reader, bool phrases)
     return settle_depth(reader, result);
 }
 
-void trpi_add_selection_start_completions(const trpi_reader *reader, const char *const *words, uint32_t word_count,
-                                          const char *what)
+void trpi_add_selector_start_completions(const trpi_reader *reader, const char *const *words, uint32_t word_count, const char *what)
 {
     uint32_t count;
     const char *const *selectors = trpi_member_spellings(TRPI_MEMBER_SELECTOR, &count);
@@ -328,7 +327,7 @@ void trpi_add_selection_start_completions(const trpi_reader *reader, const char 
 void trpi_add_value_completions(const trpi_reader *reader)
 {
     static const char *const words[] = {"me", "my", "it", "this", "one", "first", "where"};
-    trpi_add_selection_start_completions(reader, words, sizeof words / sizeof *words, "a value");
+    trpi_add_selector_start_completions(reader, words, sizeof words / sizeof *words, "a value");
 }
 
 // Parses `where it is`, `where nearest thief is`: the point at which an entity is now.

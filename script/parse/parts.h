@@ -29,10 +29,10 @@ void trpi_check_number_has_unit(trpi_reader *reader, trpi_span quoted_from, cons
 bool trpi_reader_next_is_operand(const trpi_reader *reader);
 trpi_selector_choice trpi_selector_choice_of_text(trpi_text word);
 
-/// Adds to the completions, if the text ends here, the beginnings of a selection: `words`, the words of selectors, and a name of
+/// Adds to the completions, if the text ends here, the beginnings of a selector: `words`, the words of selectors, and a name of
 /// `what`.
-void trpi_add_selection_start_completions(const trpi_reader *reader, const char *const *words, uint32_t word_count,
-                                          const char *what);
+void trpi_add_selector_start_completions(const trpi_reader *reader, const char *const *words, uint32_t word_count,
+                                         const char *what);
 /// Adds to the completions what a value begins with, if the text ends here.
 void trpi_add_value_completions(const trpi_reader *reader);
 /// Adds the word `of` to the completions if the text ends here, behind a name whose last word is `one`, since `one of` may begin

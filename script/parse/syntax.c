@@ -8,7 +8,7 @@
 #define WORDS(name, dimension, words) words,
 #define CALLED(name, called, ...) called,
 static const uint8_t unit_dimensions[] = {TRPI_UNITS(DIMENSION)};
-static const char *const unit_words[] = {TRPI_UNITS(WORDS)};
+static const char *const unit_spellings[] = {TRPI_UNITS(WORDS)};
 static const char *const step_names[] = {TRPI_STEPS(CALLED)};
 static const char *const cue_names[] = {TRPI_CUES(CALLED)};
 static const char *const expression_names[] = {TRPI_EXPRESSIONS(CALLED)};
@@ -18,9 +18,9 @@ trpi_dimension trpi_unit_dimension(trpi_unit unit)
     return (trpi_dimension)unit_dimensions[unit];
 }
 
-const char *trpi_unit_words(trpi_unit unit)
+const char *trpi_unit_spellings(trpi_unit unit)
 {
-    return unit_words[unit];
+    return unit_spellings[unit];
 }
 
 const char *trpi_step_kind_name(trpi_step_kind kind)

@@ -94,7 +94,7 @@ typedef enum trpi_dimension {
 trpi_dimension trpi_unit_dimension(trpi_unit unit);
 
 /// Returns all words of a unit, the usual one first: "min minute minutes".
-const char *trpi_unit_words(trpi_unit unit);
+const char *trpi_unit_spellings(trpi_unit unit);
 
 /// A number as written: `3`, `3 m`, `60%`, `2 to 5 s` (low to high), `4 per minute`, `20% per s`,
 /// `3 m per s`, or `08:00` (is_clock; low is seconds since midnight, unit is SECOND). Not a range:

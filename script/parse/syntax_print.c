@@ -43,7 +43,7 @@ static void print_number(trpi_number number, trpi_buffer *out)
 
 static void print_unit(trpi_unit unit, trpi_buffer *out)
 {
-    const char *words = trpi_unit_words(unit);
+    const char *words = trpi_unit_spellings(unit);
     trpi_buffer_add_text(out, unit != TRPI_UNIT_NONE && unit != TRPI_UNIT_PERCENT ? " " : "");
     trpi_buffer_add(out, words, strcspn(words, " "));
 }

@@ -81,7 +81,7 @@ trpi_joining_word trpi_joining_word_of(trpi_text word)
 trpi_unit trpi_unit_by_word(trpi_text word)
 {
     for (trpi_unit unit = TRPI_UNIT_NONE + 1; unit <= TRPI_UNIT_PERCENT; unit++) {
-        for (const char *at = trpi_unit_words(unit); *at != '\0'; at += *at == ' ') {
+        for (const char *at = trpi_unit_spellings(unit); *at != '\0'; at += *at == ' ') {
             uint32_t size = 0;
             while (size < word.size && at[size] == word.at[size]) {
                 size++;

@@ -70,7 +70,7 @@ static void parse_named_type(trpi_reader *reader, trpi_syntax_type *type)
 void trpi_add_type_completions(const trpi_reader *reader)
 {
     static const char *const words[] = {"one", "many", "yes", "no", "behaviour"};
-    trpi_add_selection_start_completions(reader, words, sizeof words / sizeof *words, TRPI_A_TYPE);
+    trpi_add_selector_start_completions(reader, words, sizeof words / sizeof *words, TRPI_A_TYPE);
 }
 
 trpi_syntax_type *trpi_parse_type(trpi_reader *reader)

@@ -20,7 +20,8 @@ typedef struct trpi_spoken_line_voices {
     uint32_t capacity;
 } trpi_spoken_line_voices;
 
-/// Adds the voices of a file that are for a language; empty: for the text's own. False when memory ran out.
+/// Adds the voices that the `voices` lists of a parsed text have for a language (`voices for de`); an empty language means the
+/// lists for the text's own (`voices`). False when memory ran out.
 bool trpi_spoken_line_voices_collect(const trpi_syntax_file *file, trpi_text language, trpi_arena *arena,
                                      trpi_spoken_line_voices *voices);
 

@@ -111,7 +111,7 @@ export function StagePane() {
     );
 }
 
-/** The moment that is to be drawn; its camera is still to be set. */
+/** Returns the scene of the present moment, for drawing; its camera is still to be set. */
 function sceneOf({ clientWidth: width, clientHeight: height }: HTMLCanvasElement, hovered: BodyId | null): Scene | null {
     const { plan, bodies, followed, portrait, deeds, isListed, isHinted } = get();
     if (live.frame === null || width === 0) {

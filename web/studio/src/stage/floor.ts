@@ -144,7 +144,7 @@ export class Floor {
         }
     }
 
-    // One square of a place or of furniture; squares of one letter that touch are one piece with round corners.
+    // Draws one square of a place or of furniture; squares of one letter that touch look like one piece with round corners.
     #paintPiece(c: CanvasRenderingContext2D, letter: string, column: number, row: number, isPlace: boolean): void {
         const same = (x: number, y: number) => this.#letterAt(column + x, row + y) === letter;
         const [left, right, up, down] = [same(-1, 0), same(1, 0), same(0, -1), same(0, 1)];
