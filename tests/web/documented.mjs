@@ -25,6 +25,12 @@ await check("the page has as many programs as are tried", () => {
     assert.ok(programs[0].split("\n").length <= 20, "the first world is short");
 });
 
+await check("the names of the page that are shorter than the rule are the package's", () => {
+    const [, calls, members] = /^\| (`trp_world_bind_global`.*) \| (`world\.bind`.*) \|$/m.exec(read("docs/webassembly.md").toString("utf8"));
+    const methods = new Map(JSON.parse(read("build-wasm/package/layout.json").toString("utf8")).methods.map((each) => [each.function, `${each.class}.${each.name}`]));
+    assert.deepEqual([...calls.matchAll(/`(trp_\w+)`/g)].map(([, name]) => methods.get(name)), [...members.matchAll(/`world\.(\w+)`/g)].map(([, name]) => `World.${name}`));
+});
+
 const alone = programs.filter((program) => !nameOf(program));
 for (const [i, program] of alone.entries()) {
     await check(`program ${i + 1} of the page runs`, () => {
