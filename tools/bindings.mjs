@@ -131,7 +131,7 @@ function python() {
     const rows = Object.entries(classes).map(([name, { c, methods, makers, end }]) => `    ${JSON.stringify(name)}: (${JSON.stringify(c)}, ${JSON.stringify(end)},\n        {${table(Object.entries(makers))}},\n        {${table(Object.entries(methods))}}),`);
     const signature = (f) => `"${f.returns}", (${f.parameters.map(({ type, name }) => `("${type}", "${name}"),`).join(" ")})`;
     const names = functions.map((f) => `    "${f.name}": (${signature(f)}),`);
-    return ["# SPDX-License-Identifier: MIT", `# ${MADE}`, "", "DECLARATIONS = \"\"\"", `${declarations()}"""`, "",
+    return ["# SPDX-License-Identifier: MIT", `# ${MADE}`, "", `INTERFACE = ${layout.interface}`, "", "DECLARATIONS = \"\"\"", `${declarations()}"""`, "",
         "# class: (struct, the function that ends it, what makes it, its methods)", "CLASSES = {", ...rows, "}", "",
         "# The result of each function, and the types and names of its parameters, as C has them (cffi forgets const).", "SIGNATURES = {", ...names, "}", "",
         "STRUCTS = {", ...layout.structs.map(({ name }) => `    "${name}",`), "}", "",
@@ -140,7 +140,7 @@ function python() {
 
 function lua() {
     const rows = Object.entries(classes).map(([, { c, methods, end }]) => `  ${c} = { ending = "${end}", methods = {\n    ${Object.entries(methods).map(([name, f]) => `["${name}"] = "${f}"`).join(",\n    ")} } },`);
-    return ["-- SPDX-License-Identifier: MIT", `-- ${MADE}`, "", "return {", "declarations = [[", `${declarations()}]],`, "classes = {", ...rows, "},",
+    return ["-- SPDX-License-Identifier: MIT", `-- ${MADE}`, "", "return {", `interface = ${layout.interface},`, "declarations = [[", `${declarations()}]],`, "classes = {", ...rows, "},",
         "constants = {", ...layout.constants.map(({ name, value }) => `  ${name} = ${value},`), "},", "}", ""].join("\n");
 }
 

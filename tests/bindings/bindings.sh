@@ -37,6 +37,16 @@ luajit_collects() {
     grep -v ':release()' bindings/lua/guards.lua >"$TEST_DIR/collected.lua" &&
         says env TROUPE_LIBRARIES="$libraries" LUA_PATH="bindings/lua/?.lua" luajit "$TEST_DIR/collected.lua"
 }
+# A folder has the library of another binary interface, and the name without a number leads to it.
+other_interfaces_are_not_taken() {
+    mkdir -p "$TEST_DIR/other" && cp "$libraries/libtroupe-rehearsal.so" "$TEST_DIR/other/libtroupe-rehearsal.so.999" &&
+        ln -sf libtroupe-rehearsal.so.999 "$TEST_DIR/other/libtroupe-rehearsal.so"
+    number=$(sed -n 's/^interface = \([0-9]*\),$/\1/p' bindings/lua/troupe_interface.lua)
+    ! env TROUPE_LIBRARIES="$TEST_DIR/other" LUA_PATH="bindings/lua/?.lua" luajit bindings/lua/guards.lua >"$TEST_DIR/told" 2>&1 &&
+        grep -q "libtroupe-rehearsal.so.$number: cannot open shared object file" "$TEST_DIR/told" &&
+        ! env TROUPE_LIBRARIES="$TEST_DIR/other" PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=bindings/python $python bindings/python/guards.py >"$TEST_DIR/told" 2>&1 &&
+        grep -q "^OSError: libtroupe-rehearsal.so.$number is not found; TROUPE_LIBRARIES may name its folder" "$TEST_DIR/told"
+}
 # Names in braces, of entities and of others, are filled in; a name that is not known stays.
 luajit_speaks() {
     cat >"$TEST_DIR/speaks.lua" <<'EOF'
@@ -131,6 +141,7 @@ check guards_in_cpp cpp
 check guards_in_lua_by_ffi luajit_ffi
 check objects_in_lua_are_ended_in_order luajit_collects
 check lines_in_lua_have_their_names luajit_speaks
+check libraries_of_other_interfaces_are_not_taken other_interfaces_are_not_taken
 check guards_in_lua_by_a_module_in_c lua_module
 check mistakes_in_lua_are_errors lua_module_refuses
 check guards_in_python python_cffi

@@ -6,26 +6,25 @@ texts are str, bytes are bytes; a parameter that the call fills is a result; an 
 that it fills is one of cffi, as are ids; a result other than TRP_OK is an Error. `lib` has all functions as C does.
 """
 
-import ctypes.util
 import os
+import sys
 
 from cffi import FFI
 
-from .interface import CLASSES, CONSTANTS, DECLARATIONS, SIGNATURES, STRUCTS
+from .interface import CLASSES, CONSTANTS, DECLARATIONS, INTERFACE, SIGNATURES, STRUCTS
 
 ffi = FFI()
 ffi.cdef(DECLARATIONS, packed=False)
 
 
 def _open():
+    """Opens the library of this binary interface. One of another has another number at the end of its name, and so is not found."""
     folder = os.environ.get("TROUPE_LIBRARIES", "")
-    name = {"nt": "troupe-rehearsal.dll"}.get(os.name, "libtroupe-rehearsal.so")
-    for path in ([os.path.join(folder, name)] if folder else [name, ctypes.util.find_library("troupe-rehearsal") or name]):
-        try:
-            return ffi.dlopen(path)  # the other libraries come with it
-        except OSError as error:
-            why = error
-    raise OSError(f"libtroupe-rehearsal is not found; TROUPE_LIBRARIES may name its folder: {why}")
+    name = {"win32": "troupe-rehearsal.dll", "darwin": f"libtroupe-rehearsal.{INTERFACE}.dylib"}.get(sys.platform, f"libtroupe-rehearsal.so.{INTERFACE}")
+    try:
+        return ffi.dlopen(os.path.join(folder, name))  # the other libraries come with it
+    except OSError as why:
+        raise OSError(f"{name} is not found; TROUPE_LIBRARIES may name its folder: {why}") from None
 
 
 lib = _open()

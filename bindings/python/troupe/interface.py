@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 # Made from docs/layout.json by tools/bindings.mjs.
 
+INTERFACE = 4
+
 DECLARATIONS = """
 typedef enum trp_result { TRP_OK = 0, TRP_ERROR_ARGUMENT = 1, TRP_ERROR_MEMORY = 2, TRP_ERROR_FORMAT = 3, TRP_ERROR_VERSION = 4, TRP_ERROR_STALE = 5, TRP_ERROR_FULL = 6, TRP_ERROR_UNKNOWN = 7, TRP_ERROR_TYPE = 8, TRP_ERROR_SOURCE = 9, TRP_ERROR_OUTDATED = 10 } trp_result;
 typedef enum trp_weekday { TRP_MONDAY = 1, TRP_TUESDAY = 2, TRP_WEDNESDAY = 3, TRP_THURSDAY = 4, TRP_FRIDAY = 5, TRP_SATURDAY = 6, TRP_SUNDAY = 7 } trp_weekday;
