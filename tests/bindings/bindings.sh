@@ -101,6 +101,10 @@ EOF
 python_cffi() {
     says env TROUPE_LIBRARIES="$libraries" PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=bindings/python $python bindings/python/guards.py
 }
+python_has_its_names() {
+    env TROUPE_LIBRARIES="$libraries" PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=bindings/python $python -c 'import troupe
+assert troupe.NOT_FOUND == 0xFFFFFFFF and troupe.lib.TRP_NAMES_ROLE != troupe.lib.TRP_NAMES_KIND'
+}
 # The program of docs/bindings.md, as it stands there.
 python_of_the_page() {
     awk '/^```python$/ { inside = 1; next } /^```$/ { inside = 0 } inside' docs/bindings.md >"$TEST_DIR/shown.py" &&
@@ -145,6 +149,7 @@ check libraries_of_other_interfaces_are_not_taken other_interfaces_are_not_taken
 check guards_in_lua_by_a_module_in_c lua_module
 check mistakes_in_lua_are_errors lua_module_refuses
 check guards_in_python python_cffi
+check names_in_python_are_there python_has_its_names
 check the_page_shows_a_program_that_runs python_of_the_page
 env TROUPE_LIBRARIES="$libraries" PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=bindings/python $python tests/bindings/environment.py || failed=$((failed + 1))
 finish
