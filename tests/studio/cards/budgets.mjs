@@ -72,7 +72,7 @@ async function workOfFrames(page) {
     const own = traceEvents.filter(({ pid, tid }) => `${pid} ${tid}` === most);
     const drawn = own.filter(({ name }) => name === "FireAnimationFrame").map(({ ts }) => ts);
     const tasks = own.filter(({ name, ph }) => /RunTask$/.test(name) && ph === "X");
-    // A frame begins with the task in which something is drawn, and has all tasks up to the next one; one task may draw several canvases.
+    // A frame begins with the task in which the page tells its workers what to paint, and has all tasks up to the next one.
     const frames = tasks.filter(({ ts, dur }) => drawn.some((at) => at >= ts && at < ts + dur)).map(({ ts }) => ts).sort((a, b) => a - b);
     const works = frames.map(() => 0);
     for (const { ts, dur, tdur } of tasks) {

@@ -3,11 +3,12 @@
 
 import { newestPack } from "../stage/client";
 import { live } from "../stage/live";
+import { paintingOf } from "../stage/painting";
 import { get, set } from "../store";
 import { give } from "./give";
 import type { FromPage, ToPage } from "./page.worker";
 import { current, download } from "./project";
-import { painted, pngOf, snapshot } from "./snapshot";
+import { painted, snapshot } from "./snapshot";
 import { packed } from "./zip";
 
 export interface Export {
@@ -70,7 +71,7 @@ async function givePicture(isVector: boolean): Promise<void> {
 async function giveStage(): Promise<void> {
     const canvas = document.querySelector<HTMLCanvasElement>("canvas.stage");
     if (canvas !== null) {
-        give(`${title()}-stage.png`, await pngOf(canvas), "image/png");
+        give(`${title()}-stage.png`, await paintingOf(canvas).picture(), "image/png");
     }
 }
 

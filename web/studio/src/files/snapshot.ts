@@ -96,6 +96,6 @@ export async function painted({ svg, width, height }: Snapshot): Promise<Blob> {
     return pngOf(canvas);
 }
 
-export function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
+function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
     return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob === null ? reject(new Error("not painted")) : resolve(blob)), "image/png"));
 }

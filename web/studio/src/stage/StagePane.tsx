@@ -2,15 +2,13 @@
 // The stage: the setting from above, alive. Arrow keys walk the player, a click follows somebody, a drag moves the view.
 
 import { useEffect, useRef, useState, type PointerEvent } from "react";
-import type { BodyId } from "../protocol";
 import { get, useStudio } from "../store";
-import { CLOSEST, Director, FARTHEST, toMetres, type Camera } from "./camera";
 import { follow, stage } from "./client";
+import type { Label } from "./labels";
 import { live } from "./live";
-import { Painter } from "./paint";
-import type { Scene } from "./scene";
-import { LabelBoard, StageLabels } from "./StageLabels";
-import { useCanvas } from "./useCanvas";
+import { paintingOf, type Moment } from "./painting";
+import { StageLabels } from "./StageLabels";
+import { usePaintedCanvas } from "./usePaintedCanvas";
 
 const KEYS: Readonly<Record<string, [number, number]>> = {
     ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
@@ -20,56 +18,29 @@ const STEER_MS = 120;
 const CARD_PX = 284;
 const HINT_PX = 56;
 const NARROW_PX = 2 * CARD_PX;
-const ANYWHERE: Camera = { x: 0, y: 0, scale: 1 };
 
 export function StagePane() {
-    const director = useRef(new Director());
-    const painter = useRef<Painter | null>(null);
-    const board = useRef(new LabelBoard());
-    const hovered = useRef<BodyId | null>(null);
-    const drag = useRef<{ x: number; y: number; camera: Camera; moved: boolean } | null>(null);
-    const drawn = useRef<Scene | null>(null);
+    const canvas = usePaintedCanvas(
+        (element) => paintingOf(element).show(momentOf(element)), (element, palette) => paintingOf(element).tell({ is: "colours", palette }));
+    const drag = useRef<{ x: number; y: number; moved: boolean } | null>(null);
+    const [labels, setLabels] = useState<Label[]>([]);
     const [isHovering, setHovering] = useState(false);
+    const painting = () => paintingOf(canvas.current as HTMLCanvasElement);
+
+    useEffect(() => void Object.assign(painting(), { onWords: setLabels, onHover: setHovering }), []);
     const plan = useStudio((state) => state.plan);
-
-    const canvas = useCanvas((context) => {
-        const own = painter.current = new Painter(context);
-        return (element) => {
-            const scene = drawn.current = sceneOf(element, hovered.current);
-            if (scene === null) {
-                context.clearRect(0, 0, element.width, element.height);
-                board.current.put([]);
-                return false;
-            }
-            scene.camera = director.current.film(scene, performance.now());
-            own.draw(scene);
-            board.current.put(own.labels.all);
-            return director.current.isMoving;
-        };
-    }, () => director.current.reset());
-
-    useEffect(() => director.current.reset(), [plan]);
+    useEffect(() => painting().tell({ is: "reset" }), [plan]);
     useSteering();
 
-    const bodyAt = ({ nativeEvent: { offsetX, offsetY } }: PointerEvent): BodyId | null =>
-        drawn.current === null ? null : painter.current?.at(drawn.current, offsetX, offsetY) ?? null;
-
-    const onMove = (event: PointerEvent) => {
-        if (drag.current !== null) {
-            const from = drag.current;
-            const [x, y] = [event.clientX - from.x, event.clientY - from.y];
-            from.moved ||= Math.hypot(x, y) > 4;
-            if (from.moved) {
-                director.current.put({ ...from.camera, x: from.camera.x - x / from.camera.scale, y: from.camera.y - y / from.camera.scale });
-                live.redraw();
-            }
+    const onMove = ({ clientX, clientY, nativeEvent: { offsetX: x, offsetY: y } }: PointerEvent) => {
+        const from = drag.current;
+        if (from === null) {
+            painting().tell({ is: "point", x, y });
             return;
         }
-        const body = bodyAt(event);
-        if (body !== hovered.current) {
-            hovered.current = body;
-            setHovering(body !== null);
-            live.redraw();
+        from.moved ||= Math.hypot(clientX - from.x, clientY - from.y) > 4;
+        if (from.moved) {
+            painting().tell({ is: "drag", x: clientX - from.x, y: clientY - from.y });
         }
     };
 
@@ -78,50 +49,41 @@ export function StagePane() {
             <canvas
                 ref={canvas} className={isHovering ? "stage over" : "stage"} tabIndex={0} aria-label="Stage"
                 onPointerDown={(event) => {
-                    if (drawn.current !== null) {
-                        drag.current = { x: event.clientX, y: event.clientY, camera: drawn.current.camera, moved: false };
+                    if (live.frame !== null) {
+                        drag.current = { x: event.clientX, y: event.clientY, moved: false };
+                        painting().tell({ is: "grab" });
                         event.currentTarget.setPointerCapture(event.pointerId);
                     }
                 }}
                 onPointerMove={onMove}
-                onPointerUp={(event) => {
+                onPointerUp={({ nativeEvent: { offsetX, offsetY } }) => {
                     const wasClick = drag.current?.moved === false;
                     drag.current = null;
                     if (wasClick) {
-                        follow(bodyAt(event));
+                        void painting().pick(offsetX, offsetY).then(follow);
                     }
                 }}
-                onWheel={(event) => {
-                    const scene = drawn.current;
-                    if (scene !== null) {
-                        const [x, y] = toMetres(scene, event.nativeEvent.offsetX, event.nativeEvent.offsetY);
-                        const scale = Math.min(Math.max(scene.camera.scale * 1.0015 ** -event.deltaY, FARTHEST), CLOSEST);
-                        const part = scene.camera.scale / scale;
-                        director.current.put({ x: x + (scene.camera.x - x) * part, y: y + (scene.camera.y - y) * part, scale });
-                        live.redraw();
-                    }
-                }}
-                onDoubleClick={() => {
-                    director.current.reset();
-                    live.redraw();
-                }}
+                onWheel={({ deltaY, nativeEvent: { offsetX: x, offsetY: y } }) => painting().tell({ is: "zoom", x, y, factor: 1.0015 ** -deltaY })}
+                onDoubleClick={() => painting().tell({ is: "reset" })}
             />
-            <StageLabels board={board.current} />
+            <StageLabels labels={labels} />
         </>
     );
 }
 
-/** Returns the scene of the present moment, for drawing; its camera is still to be set. */
-function sceneOf({ clientWidth: width, clientHeight: height }: HTMLCanvasElement, hovered: BodyId | null): Scene | null {
+let covered = { left: 0, right: 0, bottom: 0 };
+
+/** Returns the present moment, for painting beside the cards that lie over a canvas. */
+function momentOf({ clientWidth: width, clientHeight: height }: HTMLCanvasElement): Moment {
     const { plan, bodies, followed, portrait, deeds, isListed, isHinted } = get();
-    if (live.frame === null || width === 0) {
-        return null;
-    }
     const isNarrow = width < NARROW_PX;
-    const covered = {
+    const now = {
         left: (isListed || deeds.length > 0) && !isNarrow ? CARD_PX : 0, right: portrait !== null && !isNarrow ? CARD_PX : 0, bottom: isHinted ? HINT_PX : 0,
     };
-    return { plan, bodies, frame: live.frame, waits: live.waits, followed, hovered, width, height, covered, camera: ANYWHERE };
+    if (now.left !== covered.left || now.right !== covered.right || now.bottom !== covered.bottom) {
+        covered = now;
+    }
+    return { plan, bodies, frame: live.frame, waits: live.waits, followed, covered, width, height, ratio: devicePixelRatio };
 }
 
 /** Arrow keys lead the player, wherever nothing is being typed. */

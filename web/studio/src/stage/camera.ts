@@ -125,6 +125,8 @@ function holds(outer: Camera, inner: Camera, { width, height }: Scene): boolean 
 }
 
 export class Director {
+    /** Whether the camera jumps in place of moving, for those who asked for less motion. */
+    isStill = false;
     #now: Camera | null = null;
     #target: Camera | null = null;
     #movedAt = 0;
@@ -158,7 +160,7 @@ export class Director {
         const from = this.#now;
         const passed = Math.min(at - this.#movedAt, 100);
         this.#movedAt = at;
-        this.#now = from === null || isStill() ? target : between(from, target, 1 - Math.exp(-passed / MOVE_MS));
+        this.#now = from === null || this.isStill ? target : between(from, target, 1 - Math.exp(-passed / MOVE_MS));
         return this.#now;
     }
 
@@ -172,6 +174,3 @@ function between(from: Camera, to: Camera, part: number): Camera {
     const isThere = Math.hypot(from.x - to.x, from.y - to.y) * to.scale < 0.5 && Math.abs(from.scale / to.scale - 1) < 0.002;
     return isThere ? to : { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part, scale };
 }
-
-const stillness = matchMedia("(prefers-reduced-motion: reduce)");
-const isStill = () => stillness.matches;

@@ -6,6 +6,7 @@
 import { LegendKind } from "troupe";
 import type { Plan } from "../protocol";
 import type { Palette } from "./palette";
+import type { Context } from "./scene";
 
 const MOST_PX = 4096;
 const ROUND = 0.24;  // of a square
@@ -33,7 +34,7 @@ export function meanings({ letters }: Plan): Map<string, number> {
 }
 
 export class Floor {
-    #painted: HTMLCanvasElement | null = null;
+    #painted: OffscreenCanvas | null = null;
     #perSquare = 0;
     #letters: Map<string, number>;
     #solid: Set<string>;
@@ -48,7 +49,7 @@ export class Floor {
     }
 
     /** Draws the plan from a corner on, with squares of `side` units; a unit is `ratio` pixels of the canvas. */
-    draw(c: CanvasRenderingContext2D, left: number, top: number, side: number, open: ReadonlySet<number>, ratio = devicePixelRatio): void {
+    draw(c: Context, left: number, top: number, side: number, open: ReadonlySet<number>, ratio: number): void {
         const { width, height } = this.plan;
         const wanted = Math.min(2 ** (Math.ceil(Math.log2(side * ratio) * 2) / 2), MOST_PX / Math.max(width, height));
         if (this.#painted === null || this.#perSquare !== wanted) {
@@ -109,12 +110,10 @@ export class Floor {
         return found;
     }
 
-    #paint(perSquare: number): HTMLCanvasElement {
+    #paint(perSquare: number): OffscreenCanvas {
         const { plan } = this;
-        const canvas = document.createElement("canvas");
-        canvas.width = Math.ceil(plan.width * perSquare);
-        canvas.height = Math.ceil(plan.height * perSquare);
-        const c = canvas.getContext("2d") as CanvasRenderingContext2D;
+        const canvas = new OffscreenCanvas(Math.ceil(plan.width * perSquare), Math.ceil(plan.height * perSquare));
+        const c = canvas.getContext("2d") as OffscreenCanvasRenderingContext2D;
         c.scale(canvas.width / plan.width, canvas.height / plan.height);
         this.#each((letter, square) => letter !== " " && this.#paintFloor(c, square));
         this.#each((letter, { column, row }) => {
@@ -128,7 +127,7 @@ export class Floor {
         return canvas;
     }
 
-    #paintFloor(c: CanvasRenderingContext2D, { column, row }: Square): void {
+    #paintFloor(c: Context, { column, row }: Square): void {
         const isOutside = this.#outside.has(row * this.plan.width + column);
         c.fillStyle = isOutside ? this.palette.ground : this.palette.floor;
         c.fillRect(column, row, 1.02, 1.02);
@@ -145,7 +144,7 @@ export class Floor {
     }
 
     // Draws one square of a place or of furniture; squares of one letter that touch look like one piece with round corners.
-    #paintPiece(c: CanvasRenderingContext2D, letter: string, column: number, row: number, isPlace: boolean): void {
+    #paintPiece(c: Context, letter: string, column: number, row: number, isPlace: boolean): void {
         const same = (x: number, y: number) => this.#letterAt(column + x, row + y) === letter;
         const [left, right, up, down] = [same(-1, 0), same(1, 0), same(0, -1), same(0, 1)];
         const shape = (x: number, y: number) => {
@@ -170,7 +169,7 @@ export class Floor {
         shape(0, down ? 0 : -0.02);
     }
 
-    #paintShadows(c: CanvasRenderingContext2D): void {
+    #paintShadows(c: Context): void {
         this.#each((letter, { column, row }) => {
             if (letter === " " || this.#isWall(column, row) || !this.#isWall(column, row - 1)) {
                 return;
@@ -183,7 +182,7 @@ export class Floor {
         });
     }
 
-    #paintWall(c: CanvasRenderingContext2D, column: number, row: number): void {
+    #paintWall(c: Context, column: number, row: number): void {
         const [left, right, up, down] = [this.#isWall(column - 1, row), this.#isWall(column + 1, row), this.#isWall(column, row - 1),
             this.#isWall(column, row + 1)];
         const round = [up || left ? 0 : ROUND, up || right ? 0 : ROUND, down || right ? 0 : ROUND, down || left ? 0 : ROUND];
@@ -199,7 +198,7 @@ export class Floor {
         c.fill();
     }
 
-    #drawDoor(c: CanvasRenderingContext2D, column: number, row: number, isOpen: boolean): void {
+    #drawDoor(c: Context, column: number, row: number, isOpen: boolean): void {
         const isInRow = this.#isWall(column - 1, row) || this.#isWall(column + 1, row);
         c.fillStyle = this.palette.door;
         c.globalAlpha = isOpen ? 0.55 : 1;

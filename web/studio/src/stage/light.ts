@@ -4,6 +4,7 @@
 
 import type { Palette } from "./palette";
 import type { Place } from "./crowd";
+import type { Context } from "./scene";
 
 const PART = 1 / 12;
 const POOL_PX = 90;
@@ -19,9 +20,9 @@ export function lightAt(clock: number): { dark: number; warm: number } {
 }
 
 export class Light {
-    #canvas = document.createElement("canvas");
+    #canvas = new OffscreenCanvas(1, 1);
 
-    draw(c: CanvasRenderingContext2D, width: number, height: number, clock: number, palette: Palette, people: readonly Place[]): void {
+    draw(c: Context, width: number, height: number, clock: number, palette: Palette, people: readonly Place[]): void {
         const { dark, warm } = lightAt(clock);
         if (warm > 0) {
             c.fillStyle = palette.dusk;
@@ -43,7 +44,7 @@ export class Light {
         if (canvas.width !== w || canvas.height !== h) {
             [canvas.width, canvas.height] = [w, h];
         }
-        const c = canvas.getContext("2d") as CanvasRenderingContext2D;
+        const c = canvas.getContext("2d") as OffscreenCanvasRenderingContext2D;
         c.globalCompositeOperation = "copy";
         c.globalAlpha = dark * 0.5;
         c.fillStyle = night;

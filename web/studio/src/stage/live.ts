@@ -6,7 +6,11 @@ import type { Wait } from "./waits";
 
 type Listener = () => void;
 
-class Live {
+/** A change of the bars. */
+export type BarChange = { is: "bars"; bars: Bar[] } | { is: "cut"; step: number; end: number } | { is: "clear" };
+
+/** The story of the page, or a copy of its bars in the worker that paints the timeline. */
+export class Live {
     frame: Frame | null = null;
     /** The waits that the worker has told last. */
     waits: readonly Wait[] = [];
@@ -18,6 +22,8 @@ class Live {
     changes: { step: number; name: string }[] = [];
     /** Whether the player character was moved by hand in this story. */
     isLed = false;
+    /** Told of each change of the bars. */
+    onBars: ((change: BarChange) => void) | undefined;
     #listeners = new Set<Listener>();
 
     subscribe(listener: Listener): () => void {
@@ -37,6 +43,7 @@ class Live {
 
     addBars(bars: Bar[]): void {
         bars.forEach((bar) => this.bars.set(bar.id, bar));
+        this.onBars?.({ is: "bars", bars });
     }
 
     /** Notes that the text has changed, by the change `name`, and that the story goes on with the new text. */
@@ -53,16 +60,17 @@ class Live {
         this.ghost = [];
         this.changes = [];
         this.isLed = false;
+        this.onBars?.({ is: "clear" });
         this.redraw();
     }
 
     /** Lets another story go on from `step`: the bars behind `step` become the ghost. */
-    cut(step: number): void {
-        const end = this.frame?.step ?? 0;
+    cut(step: number, end = this.frame?.step ?? 0): void {
         const all = [...this.bars.values()].map((bar) => ({ ...bar, to: bar.to ?? end }));
         this.ghost = all.filter((bar) => bar.to > step);
         this.changes = this.changes.filter((change) => change.step < step);
         this.bars = new Map(all.filter((bar) => bar.from < step).map((bar) => [bar.id, { ...bar, to: Math.min(bar.to, step) }]));
+        this.onBars?.({ is: "cut", step, end });
     }
 }
 

@@ -8,28 +8,32 @@ import { Crowd, type Disc } from "./crowd";
 import { Floor } from "./floor";
 import { Labels, LINE_HEIGHT, NAME_HEIGHT, PAD, type Bubble, type Label } from "./labels";
 import { Light } from "./light";
-import { readPalette } from "./palette";
+import type { Palette } from "./palette";
 import { paintPerson, paintThing, sizeOfPerson } from "./person";
-import { each, type Scene } from "./scene";
+import { each, type Context, type Scene } from "./scene";
 import { drawWaits } from "./waits";
 
 const SANS = "'Inter Variable', system-ui, sans-serif";
-const FONT = `13px ${SANS}`;
+export const FONT = `13px ${SANS}`;
 const NAME_FONT = `600 12px ${SANS}`;
 
 export class Painter {
-    readonly palette = readPalette();
     readonly crowd = new Crowd();
     readonly labels = new Labels();
     #light = new Light();
     #floor: Floor | null = null;
     #widths = new Map<string, number>();
 
-    constructor(private context: CanvasRenderingContext2D) {}
+    constructor(private context: Context, readonly palette: Palette) {}
+
+    /** Forgets how wide words are, since a font has come. */
+    forgetWidths(): void {
+        this.#widths.clear();
+    }
 
     draw(scene: Scene): void {
         const { context: c, palette } = this;
-        const ratio = devicePixelRatio;
+        const { ratio } = scene;
         c.setTransform(ratio, 0, 0, ratio, 0, 0);
         c.fillStyle = palette.paper;
         c.fillRect(0, 0, scene.width, scene.height);
@@ -69,7 +73,7 @@ export class Painter {
             this.#floor = new Floor(plan, this.palette);
         }
         const [left, top] = toScreen(scene, 0, 0);
-        this.#floor.draw(this.context, left, top, plan.letterM * camera.scale, new Set(scene.frame.openDoors));
+        this.#floor.draw(this.context, left, top, plan.letterM * camera.scale, new Set(scene.frame.openDoors), scene.ratio);
     }
 
     #drawOpenGround(scene: Scene): void {

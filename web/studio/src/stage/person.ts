@@ -4,6 +4,7 @@
 
 import { FLAG, HELD, type Began } from "../protocol";
 import type { Palette } from "./palette";
+import type { Context } from "./scene";
 
 const PERSON_M = 0.62;  // across the shoulders
 const SMALLEST_PX = 14;
@@ -36,7 +37,7 @@ export function sizeOfPerson(scale: number): number {
     return Math.min(Math.max(least, PERSON_M * scale), LARGEST_PX);
 }
 
-export function paintPerson(c: CanvasRenderingContext2D, palette: Palette, left: number, top: number, size: number, person: Person): void {
+export function paintPerson(c: Context, palette: Palette, left: number, top: number, size: number, person: Person): void {
     const { look, flags } = person;
     const sits = (flags & FLAG.sits) !== 0;
     c.save();
@@ -76,7 +77,7 @@ export function paintPerson(c: CanvasRenderingContext2D, palette: Palette, left:
 }
 
 // An arm that is stretched out, and in the hand something with a colour of its own for each item.
-function paintHeld(c: CanvasRenderingContext2D, palette: Palette, size: number, look: number, item: number): void {
+function paintHeld(c: Context, palette: Palette, size: number, look: number, item: number): void {
     c.lineCap = "round";
     c.lineWidth = size * 0.13;
     c.strokeStyle = `hsl(${(look * 67) % 360} 34% 40%)`;
@@ -97,7 +98,7 @@ function paintHeld(c: CanvasRenderingContext2D, palette: Palette, size: number, 
     c.stroke();
 }
 
-function paintRing(c: CanvasRenderingContext2D, palette: Palette, size: number, { began, isPlayer, isChosen, isHovered = false }: Person): void {
+function paintRing(c: Context, palette: Palette, size: number, { began, isPlayer, isChosen, isHovered = false }: Person): void {
     const colour = isPlayer ? palette.accent : palette.began[began] as string;
     c.beginPath();
     c.ellipse(0, size * 0.1, size * 0.5, size * 0.46, 0, 0, 2 * Math.PI);
@@ -123,7 +124,7 @@ function paintRing(c: CanvasRenderingContext2D, palette: Palette, size: number, 
     }
 }
 
-export function paintThing(c: CanvasRenderingContext2D, palette: Palette, left: number, top: number, scale: number, isChosen: boolean): void {
+export function paintThing(c: Context, palette: Palette, left: number, top: number, scale: number, isChosen: boolean): void {
     const side = Math.max(SMALLEST_THING_PX, THING_M * scale);
     c.fillStyle = palette.wood;
     c.strokeStyle = isChosen ? palette.accent : palette.woodEdge;

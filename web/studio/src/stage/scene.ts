@@ -5,7 +5,12 @@ import { FRAME, FRAME_STRIDE, type Began, type BodyId, type BodyInfo, type Frame
 import type { Shot } from "./camera";
 import type { Wait } from "./waits";
 
+/** The context of a canvas, on the page or in a worker. */
+export type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
 export interface Scene extends Shot {
+    /** pixels of the canvas per CSS pixel */
+    ratio: number;
     plan: Plan | null;
     bodies: ReadonlyMap<BodyId, BodyInfo>;
     frame: Frame;

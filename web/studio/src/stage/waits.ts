@@ -6,7 +6,7 @@ import { toScreen } from "./camera";
 import type { Crowd } from "./crowd";
 import type { Palette } from "./palette";
 import { sizeOfPerson } from "./person";
-import { positionOf, type Scene } from "./scene";
+import { positionOf, type Context, type Scene } from "./scene";
 
 /** A body that waits, and the one that it waits for. */
 export type Wait = readonly [who: BodyId, whom: BodyId];
@@ -19,7 +19,7 @@ const DASH_PX = [4, 3];
 const RISE = 0.15;
 const MOST_RISE_PX = 24;
 
-export function drawWaits(c: CanvasRenderingContext2D, scene: Scene, crowd: Crowd, palette: Palette): void {
+export function drawWaits(c: Context, scene: Scene, crowd: Crowd, palette: Palette): void {
     const room = sizeOfPerson(scene.camera.scale) / 2 + 4;
     scene.waits.forEach(([who, whom]) => {
         const from = whereOf(scene, crowd, who), to = whereOf(scene, crowd, whom);
@@ -40,7 +40,7 @@ function whereOf(scene: Scene, crowd: Crowd, body: BodyId): Point | null {
 }
 
 /** An arc over the heads, so that it is seen between neighbours, too. */
-function drawArrow(c: CanvasRenderingContext2D, from: Point, to: Point, room: number, colour: string): void {
+function drawArrow(c: Context, from: Point, to: Point, room: number, colour: string): void {
     const far = Math.hypot(to[0] - from[0], to[1] - from[1]);
     const [x, y] = [(to[0] - from[0]) / far, (to[1] - from[1]) / far];
     const [up, over] = x >= 0 ? [y, -x] : [-y, x];  // across the way, towards the top of the page

@@ -22,7 +22,7 @@ export function testOfFollowed(): void {
 export async function testOfMoment(body: number): Promise<void> {
     const { main, files, trees } = get();
     const bar = [...live.bars.values()].findLast((each) => each.body === body && each.to === null && each.meeting !== "");
-    const moment = await describeMoment([body, ...(bar === undefined ? [] : othersIn(bar))]);
+    const moment = await describeMoment([body, ...(bar === undefined ? [] : othersIn(live.bars, bar))]);
     const taken = [...trees.values()].flatMap((tree) => tree.block(tree.root).filter(({ kind }) => kind === "test").map(({ name }) => name));
     const name = nameOf(moment, taken);
     const lines = moment.people[0]?.doing == null ? null : await prove({ main, files: allFiles() }, name, linesOf(moment, name));

@@ -8,6 +8,7 @@ import { live } from "../stage/live";
 import { BarState, type Bar } from "../protocol";
 import { get } from "../store";
 import { othersIn } from "./meetings";
+import { storyNow } from "./now";
 import { beginningOfStory, DAY, spanText } from "./view";
 
 /** A bar, and the point of the window beside which its hint is shown. */
@@ -30,8 +31,8 @@ export function HintCard({ hint }: { hint: Hint | null }) {
     const { bar, x, y } = hint;
     const { bodies, stepsPerSecond: per } = get();
     const nameOf = (body: number) => bodies.get(body)?.name ?? "";
-    const others = othersIn(bar).map(nameOf);
-    const at = (step: number) => clockText((beginningOfStory() + step / per + DAY) % DAY);
+    const others = othersIn(live.bars, bar).map(nameOf);
+    const at = (step: number) => clockText((beginningOfStory(storyNow()) + step / per + DAY) % DAY);
     const end = bar.to ?? live.frame?.step ?? bar.from;
     return (
         <div className="timeline-hint" role="status" aria-label="At the pointer"

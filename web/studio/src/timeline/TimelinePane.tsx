@@ -7,13 +7,13 @@ import type { Bar, BodyId } from "../protocol";
 import { follow } from "../stage/client";
 import { goTo } from "../stage/StageBar";
 import { live } from "../stage/live";
-import { readPalette } from "../stage/palette";
-import { useCanvas } from "../stage/useCanvas";
+import { usePaintedCanvas } from "../stage/usePaintedCanvas";
 import { get } from "../store";
-import { drawTimeline, makeHatch } from "./drawing";
 import { keepMoment } from "./flags";
 import { HintCard, type Hint } from "./HintCard";
 import { barAt, changesOf, laneAt, lanesOf, mostScroll, AXIS_PX, type Lane } from "./lanes";
+import { storyNow } from "./now";
+import { paintingOf } from "./painting";
 import { TimelineBar } from "./TimelineBar";
 import { extentOf, fitted, nowSeconds, panned, showing, zoomed, FIRST_VIEW, NAMES_PX, type View } from "./view";
 
@@ -36,7 +36,7 @@ export function TimelinePane() {
     useWheel(timeline);
     return (
         <>
-            <TimelineBar view={view} zoom={(factor) => change(zoomed(view, factor, middleOf(view)))} fit={() => change(fitted())}
+            <TimelineBar view={view} zoom={(factor) => change(zoomed(storyNow(), view, factor, middleOf(view)))} fit={() => change(fitted(storyNow()))}
                 toNow={() => change({ ...view, end: null })} />
             <canvas ref={canvas} className="timeline" tabIndex={0} role="application" aria-label="Lanes of the timeline" {...pointer} onKeyDown={onKeyDown}
                 onBlur={() => timeline.setHint(null)} />
@@ -47,8 +47,8 @@ export function TimelinePane() {
 
 /** The moment around which keys and buttons zoom: the present, as long as it is seen. */
 function middleOf(view: View): number {
-    const { from } = extentOf(view, NAMES_PX + 1);
-    return nowSeconds() >= from && nowSeconds() <= from + view.span ? nowSeconds() : from + view.span / 2;
+    const { from } = extentOf(storyNow(), view, NAMES_PX + 1);
+    return nowSeconds(storyNow()) >= from && nowSeconds(storyNow()) <= from + view.span ? nowSeconds(storyNow()) : from + view.span / 2;
 }
 
 function useTimeline(): Timeline {
@@ -57,14 +57,10 @@ function useTimeline(): Timeline {
     const scroll = useRef(0);
     const shown = useRef({ view, hovered: null as BodyId | null });
     shown.current = { view, hovered: hint?.bar.body ?? null };
-    const canvas = useCanvas((context) => {
-        const palette = readPalette();
-        const hatch = makeHatch(context, palette);
-        return (element) => {
-            scroll.current = Math.min(scroll.current, mostScroll(element.clientHeight));
-            drawTimeline(context, palette, hatch, element, shown.current.view, lanesOf(scroll.current), shown.current.hovered);
-        };
-    }, undefined, true);
+    const canvas = usePaintedCanvas((element) => {
+        scroll.current = Math.min(scroll.current, mostScroll(storyNow(), element.clientHeight));
+        paintingOf(element).show({ width: element.clientWidth, height: element.clientHeight, ratio: devicePixelRatio, scroll: scroll.current, ...shown.current });
+    }, (element, palette) => paintingOf(element).tell({ is: "colours", palette }));
     useEffect(() => live.redraw(), [view, hint?.bar.body]);
     return { canvas, view, change: setView, scroll, hint, setHint };
 }
@@ -73,9 +69,9 @@ function useTimeline(): Timeline {
 function usePointer({ canvas, view, change, scroll, setHint }: Timeline) {
     const dragged = useRef<{ x: number; view: View; isMoved: boolean } | null>(null);
     const at = ({ nativeEvent: { offsetX, offsetY } }: PointerEvent) => {
-        const extent = extentOf(view, (canvas.current as HTMLCanvasElement).clientWidth);
-        const lane = laneAt(lanesOf(scroll.current), offsetY), second = extent.secondAt(offsetX);
-        return { extent, lane, second, isName: offsetX < NAMES_PX, bar: lane && offsetX >= NAMES_PX ? barAt(lane, second, offsetY) : undefined };
+        const extent = extentOf(storyNow(), view, (canvas.current as HTMLCanvasElement).clientWidth);
+        const lane = laneAt(lanesOf(storyNow(), scroll.current), offsetY), second = extent.secondAt(offsetX);
+        return { extent, lane, second, isName: offsetX < NAMES_PX, bar: lane && offsetX >= NAMES_PX ? barAt(storyNow(), lane, second, offsetY) : undefined };
     };
     return {
         onPointerDown: (event: PointerEvent<HTMLCanvasElement>) => {
@@ -86,7 +82,7 @@ function usePointer({ canvas, view, change, scroll, setHint }: Timeline) {
             const { bar, extent } = at(event);
             const drag = dragged.current;
             if (drag !== null && (drag.isMoved ||= Math.abs(event.clientX - drag.x) > DRAG_PX)) {
-                change(panned(drag.view, (drag.x - event.clientX) / extent.perSecond));
+                change(panned(storyNow(), drag.view, (drag.x - event.clientX) / extent.perSecond));
             }
             setHint(bar === undefined || drag?.isMoved === true ? null : { bar, x: event.clientX, y: event.clientY });
         },
@@ -120,13 +116,13 @@ function useWheel({ canvas, view, change, scroll }: Timeline): void {
     useEffect(() => {
         const element = canvas.current as HTMLCanvasElement;
         const onWheel = (event: WheelEvent) => {
-            const extent = extentOf(view, element.clientWidth);
-            const most = mostScroll(element.clientHeight);
+            const extent = extentOf(storyNow(), view, element.clientWidth);
+            const most = mostScroll(storyNow(), element.clientHeight);
             event.preventDefault();
             if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
-                change(panned(view, (event.deltaX || event.deltaY) / extent.perSecond));
+                change(panned(storyNow(), view, (event.deltaX || event.deltaY) / extent.perSecond));
             } else if (event.ctrlKey || most === 0 || event.offsetY < AXIS_PX) {
-                change(zoomed(view, 1.002 ** event.deltaY, extent.secondAt(Math.max(NAMES_PX, event.offsetX))));
+                change(zoomed(storyNow(), view, 1.002 ** event.deltaY, extent.secondAt(Math.max(NAMES_PX, event.offsetX))));
             } else {
                 scroll.current = Math.max(0, Math.min(scroll.current + event.deltaY, most));
                 live.redraw();
@@ -143,34 +139,34 @@ function useKeys({ canvas, view, change, scroll, hint, setHint }: Timeline) {
     const show = (body: BodyId, step: number) => {
         cursor.current = { body, step };
         const element = canvas.current as HTMLCanvasElement, second = step / get().stepsPerSecond;
-        const next = showing(view, second);
+        const next = showing(storyNow(), view, second);
         change(next);
         const lane = scrollTo(body, scroll, element.clientHeight);
-        const bar = lane === undefined ? undefined : barAt(lane, second + 0.5 / get().stepsPerSecond, null);
+        const bar = lane === undefined ? undefined : barAt(storyNow(), lane, second + 0.5 / get().stepsPerSecond, null);
         const box = element.getBoundingClientRect();
-        setHint(bar === undefined || lane === undefined ? null : { bar, x: box.left + extentOf(next, element.clientWidth).x(second), y: box.top + Math.max(AXIS_PX, lane.top) });
+        setHint(bar === undefined || lane === undefined ? null : { bar, x: box.left + extentOf(storyNow(), next, element.clientWidth).x(second), y: box.top + Math.max(AXIS_PX, lane.top) });
     };
     const toLane = (by: number) => {
-        const lanes = lanesOf(0), { body, step } = cursor.current ?? { body: null, step: live.frame?.step ?? 0 };
+        const lanes = lanesOf(storyNow(), 0), { body, step } = cursor.current ?? { body: null, step: live.frame?.step ?? 0 };
         const next = lanes[Math.min(Math.max(lanes.findIndex((lane) => lane.body === body) + by, 0), lanes.length - 1)];
         if (next !== undefined) {
             show(next.body, step);
         }
     };
     const toChange = (by: number) => {
-        const body = cursor.current?.body ?? lanesOf(0)[0]?.body;
+        const body = cursor.current?.body ?? lanesOf(storyNow(), 0)[0]?.body;
         const step = cursor.current?.step ?? live.frame?.step ?? 0;
-        const changes = body === undefined ? [] : changesOf(body);
+        const changes = body === undefined ? [] : changesOf(storyNow(), body);
         const next = by > 0 ? changes.find((each) => each > step) : changes.findLast((each) => each < step);
         if (body !== undefined && next !== undefined) {
             show(body, next);
         }
     };
     const keys: Readonly<Record<string, () => void>> = {
-        "+": () => change(zoomed(view, 0.5, middleOf(view))), "-": () => change(zoomed(view, 2, middleOf(view))), "0": () => change(fitted()),
+        "+": () => change(zoomed(storyNow(), view, 0.5, middleOf(view))), "-": () => change(zoomed(storyNow(), view, 2, middleOf(view))), "0": () => change(fitted(storyNow())),
         ArrowUp: () => toLane(-1), ArrowDown: () => toLane(1), ArrowLeft: () => toChange(-1), ArrowRight: () => toChange(1),
-        PageUp: () => change(panned(view, -view.span / 2)), PageDown: () => change(panned(view, view.span / 2)),
-        Home: () => change(panned(view, -Infinity)), End: () => change({ ...view, end: null }),
+        PageUp: () => change(panned(storyNow(), view, -view.span / 2)), PageDown: () => change(panned(storyNow(), view, view.span / 2)),
+        Home: () => change(panned(storyNow(), view, -Infinity)), End: () => change({ ...view, end: null }),
         Enter: () => goToMoment((cursor.current?.step ?? live.frame?.step ?? 0) / get().stepsPerSecond, hint?.bar),
         f: keepMoment, " ": () => follow(cursor.current?.body ?? null), Escape: () => setHint(null),
     };
@@ -186,9 +182,9 @@ function useKeys({ canvas, view, change, scroll, hint, setHint }: Timeline) {
 
 /** Scrolls until a lane is seen. */
 function scrollTo(body: BodyId, scroll: RefObject<number>, height: number): Lane | undefined {
-    const lane = lanesOf(0).find((each) => each.body === body);
+    const lane = lanesOf(storyNow(), 0).find((each) => each.body === body);
     if (lane !== undefined) {
         scroll.current = Math.min(Math.max(scroll.current, lane.top + lane.height - height), Math.max(0, lane.top - AXIS_PX));
     }
-    return lanesOf(scroll.current).find((each) => each.body === body);
+    return lanesOf(storyNow(), scroll.current).find((each) => each.body === body);
 }

@@ -2,9 +2,9 @@
 // The axis of the timeline: the time of day, and flags with their names above it.
 
 import { clockText } from "../stage/clock";
-import { get } from "../store";
+import type { Context } from "../stage/scene";
 import type { Sheet } from "./drawing";
-import type { Flag } from "./flags";
+import type { Flag } from "./told";
 import { AXIS_PX } from "./lanes";
 import { beginningOfStory, DAY, NAMES_PX } from "./view";
 
@@ -13,9 +13,9 @@ const LEAST_PX = 80;
 const FLAGS_PX = 16;
 const MOST_FLAG_PX = 160;
 
-export function drawAxis({ context: c, palette, width, extent }: Sheet, span: number, flags: Flag[]): void {
+export function drawAxis({ context: c, palette, width, extent, story }: Sheet, span: number): void {
     const step = STEPS.find((each) => each * extent.perSecond >= LEAST_PX) ?? DAY;
-    const start = beginningOfStory();
+    const start = beginningOfStory(story);
     c.fillStyle = palette.card;
     c.fillRect(0, 0, width, AXIS_PX);
     c.fillStyle = palette.soft;
@@ -34,13 +34,13 @@ export function drawAxis({ context: c, palette, width, extent }: Sheet, span: nu
     c.moveTo(0, AXIS_PX - 0.5);
     c.lineTo(width, AXIS_PX - 0.5);
     c.stroke();
-    drawFlags({ context: c, palette, width, extent }, flags);
+    drawFlags({ context: c, palette, width, extent, story });
 }
 
-function drawFlags({ context: c, palette, width, extent }: Pick<Sheet, "context" | "palette" | "width" | "extent">, flags: Flag[]): void {
+function drawFlags({ context: c, palette, width, extent, story }: Pick<Sheet, "context" | "palette" | "width" | "extent" | "story">): void {
     c.textAlign = "left";
     c.textBaseline = "middle";
-    const places = flags.map((flag) => ({ ...flag, x: extent.x(flag.step / get().stepsPerSecond) })).filter(({ x }) => x >= NAMES_PX && x < width);
+    const places = story.flags.map((flag: Flag) => ({ ...flag, x: extent.x(flag.step / story.stepsPerSecond) })).filter(({ x }) => x >= NAMES_PX && x < width);
     places.forEach(({ x, name, isChange }, i) => {
         c.fillStyle = isChange ? palette.soft : palette.accent;
         c.beginPath();
@@ -57,7 +57,7 @@ function drawFlags({ context: c, palette, width, extent }: Pick<Sheet, "context"
 const LEAST_LETTERS = 7;
 
 /** Draws as much of a name as there is room for, or nothing when only a few letters would remain. */
-function drawCut(c: CanvasRenderingContext2D, text: string, x: number, y: number, room: number): void {
+function drawCut(c: Context, text: string, x: number, y: number, room: number): void {
     let shown = text;
     while (shown.length > 1 && c.measureText(shown).width > room) {
         shown = `${shown.slice(0, shown.length - (shown.endsWith("…") ? 2 : 1))}…`;
@@ -67,11 +67,11 @@ function drawCut(c: CanvasRenderingContext2D, text: string, x: number, y: number
     }
 }
 
-export function drawFlagLines({ context: c, palette, extent, height }: Sheet, flags: Flag[]): void {
-    flags.forEach(({ step, isChange }) => {
+export function drawFlagLines({ context: c, palette, extent, height, story }: Sheet): void {
+    story.flags.forEach(({ step, isChange }) => {
         c.fillStyle = isChange ? palette.soft : palette.accent;
         c.globalAlpha = 0.5;
-        c.fillRect(extent.x(step / get().stepsPerSecond), AXIS_PX, 1, height);
+        c.fillRect(extent.x(step / story.stepsPerSecond), AXIS_PX, 1, height);
         c.globalAlpha = 1;
     });
 }

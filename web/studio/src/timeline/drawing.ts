@@ -2,25 +2,36 @@
 // Draws the timeline: meetings, bars, marks, the present, names, the axis with flags.
 
 import { BarState, type Bar, type BodyId } from "../protocol";
-import { live } from "../stage/live";
 import type { Palette } from "../stage/palette";
-import { get } from "../store";
+import type { Context } from "../stage/scene";
 import { drawAxis, drawFlagLines } from "./axis";
-import { isOfKind, useFilter } from "./filter";
-import { allFlags } from "./flags";
-import { AXIS_PX, ORDER, rowOf, type Lane } from "./lanes";
+import { AXIS_PX, lanesOf, ORDER, rowOf, type Lane } from "./lanes";
 import { drawMark } from "./marks";
 import { meetingsOf } from "./meetings";
+import { isOfKind, type Told } from "./told";
 import { extentOf, nowSeconds, NAMES_PX, type Extent, type View } from "./view";
 
-const FONT = "12px 'Inter Variable', system-ui, sans-serif";
+export const FONT = "12px 'Inter Variable', system-ui, sans-serif";
 const LEAST_TITLE_PX = 44;
 /** The least width of a second, in pixels, at which lanes that are not open show marks. */
 const MARKS_PX = 5;
 const LEAST_MEETING_PX = 3;
 
+/** The part of the story that a pane shows, and the size of the pane in CSS pixels. */
+export interface Shown {
+    width: number;
+    height: number;
+    /** pixels of the canvas per CSS pixel */
+    ratio: number;
+    view: View;
+    /** the pixels of lanes that are above the pane */
+    scroll: number;
+    hovered: BodyId | null;
+}
+
 export interface Sheet {
-    context: CanvasRenderingContext2D;
+    story: Told;
+    context: Context;
     palette: Palette;
     hatch: CanvasPattern;
     width: number;
@@ -31,11 +42,10 @@ export interface Sheet {
     lit: ReadonlySet<BodyId>;
 }
 
-export function drawTimeline(context: CanvasRenderingContext2D, palette: Palette, hatch: CanvasPattern, { clientWidth: width, clientHeight: height }: HTMLElement,
-    view: View, lanes: Lane[], hovered: BodyId | null): void {
-    const { followed } = get();
-    const sheet = { context, palette, hatch, width, height, lanes, extent: extentOf(view, width), lit: new Set([followed, hovered].filter((body) => body !== null)) };
-    context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
+export function drawTimeline(context: Context, palette: Palette, hatch: CanvasPattern, story: Told, { width, height, ratio, view, scroll, hovered }: Shown): void {
+    const lit = new Set([story.followed, hovered].filter((body) => body !== null));
+    const sheet = { story, context, palette, hatch, width, height, lanes: lanesOf(story, scroll), extent: extentOf(story, view, width), lit };
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.font = FONT;
     context.fillStyle = palette.card;
     context.fillRect(0, 0, width, height);
@@ -44,40 +54,39 @@ export function drawTimeline(context: CanvasRenderingContext2D, palette: Palette
     context.rect(NAMES_PX, AXIS_PX, width - NAMES_PX, height - AXIS_PX);
     context.clip();
     drawStory(sheet);
-    drawFlagLines(sheet, allFlags());
+    drawFlagLines(sheet);
     drawPresent(sheet);
     context.restore();
     drawNames(sheet);
-    drawAxis(sheet, view.span, allFlags());
+    drawAxis(sheet, view.span);
 }
 
 function drawStory(sheet: Sheet): void {
-    const { context: c, lanes } = sheet;
+    const { context: c, lanes, story } = sheet;
     const laneOf = new Map(lanes.map((lane) => [lane.body, lane]));
     const isNear = ({ from, to, body }: Bar) => isInTime(sheet, from, to) && laneOf.has(body);
-    const bars = [...live.bars.values()].filter((bar) => isNear(bar) && isOfKind(bar)).sort((a, b) => (ORDER[a.state] ?? 0) - (ORDER[b.state] ?? 0));
-    const now = nowSeconds() * get().stepsPerSecond;
-    if (useFilter.getState().hasMeetings) {
+    const bars = [...story.bars.values()].filter((bar) => isNear(bar) && isOfKind(story.filter, bar)).sort((a, b) => (ORDER[a.state] ?? 0) - (ORDER[b.state] ?? 0));
+    if (story.filter.hasMeetings) {
         drawMeetings(sheet, laneOf, bars);
     }
     c.globalAlpha = 0.25;
-    live.ghost.filter((bar) => (bar.to === null || bar.to > now) && isNear(bar) && isOfKind(bar)).forEach((bar) => drawBar(sheet, laneOf.get(bar.body) as Lane, bar, false));
+    story.ghost.filter((bar) => (bar.to === null || bar.to > story.step) && isNear(bar) && isOfKind(story.filter, bar))
+        .forEach((bar) => drawBar(sheet, laneOf.get(bar.body) as Lane, bar, false));
     c.globalAlpha = 1;
     bars.forEach((bar) => drawBar(sheet, laneOf.get(bar.body) as Lane, bar, true));
-    if (useFilter.getState().hasMarks) {
+    if (story.filter.hasMarks) {
         bars.forEach((bar) => drawMarks(sheet, laneOf.get(bar.body) as Lane, bar));
     }
 }
 
-function isInTime({ extent, width }: Sheet, from: number, to: number | null): boolean {
-    const per = get().stepsPerSecond;
+function isInTime({ extent, width, story: { stepsPerSecond: per } }: Sheet, from: number, to: number | null): boolean {
     return extent.x(from / per) <= width && (to === null || extent.x(to / per) >= NAMES_PX);
 }
 
-function stretch({ extent }: Sheet, from: number, to: number | null): [left: number, length: number] {
-    const per = get().stepsPerSecond;
+function stretch({ extent, story }: Sheet, from: number, to: number | null): [left: number, length: number] {
+    const per = story.stepsPerSecond;
     const left = extent.x(from / per);
-    return [left, Math.max(1, extent.x(to === null ? nowSeconds() : to / per) - left)];
+    return [left, Math.max(1, extent.x(to === null ? nowSeconds(story) : to / per) - left)];
 }
 
 function drawBar(sheet: Sheet, lane: Lane, bar: Bar, isTitled: boolean): void {
@@ -128,12 +137,12 @@ function drawTitle({ context: c, palette, width }: Sheet, { title, state }: Bar,
 }
 
 function drawMarks(sheet: Sheet, lane: Lane, { from, to, mark, cancelled }: Bar): void {
-    const { context: c, palette, extent } = sheet;
+    const { context: c, palette, extent, story } = sheet;
     const isOpen = lane.rows.length > 0;
     if (!isOpen && extent.perSecond < MARKS_PX) {
         return;
     }
-    const per = get().stepsPerSecond, y = isOpen ? lane.top + 9 : lane.top + lane.height / 2, r = isOpen ? 4 : 3;
+    const per = story.stepsPerSecond, y = isOpen ? lane.top + 9 : lane.top + lane.height / 2, r = isOpen ? 4 : 3;
     c.fillStyle = c.strokeStyle = palette.ink;
     c.lineWidth = 1.5;
     if (mark !== null) {
@@ -171,12 +180,12 @@ function drawMeetings(sheet: Sheet, laneOf: ReadonlyMap<BodyId, Lane>, bars: Bar
 
 const middleOf = ({ top, height, rows }: Lane): number => (rows.length > 0 ? top + 9 : top + height / 2);
 
-function drawPresent({ context: c, palette, extent, height }: Sheet): void {
+function drawPresent({ context: c, palette, extent, height, story }: Sheet): void {
     c.strokeStyle = palette.accent;
     c.lineWidth = 1.5;
     c.beginPath();
-    c.moveTo(extent.x(nowSeconds()), AXIS_PX);
-    c.lineTo(extent.x(nowSeconds()), height);
+    c.moveTo(extent.x(nowSeconds(story)), AXIS_PX);
+    c.lineTo(extent.x(nowSeconds(story)), height);
     c.stroke();
 }
 
@@ -201,10 +210,9 @@ function drawNames({ context: c, palette, lanes, height }: Sheet): void {
     c.restore();
 }
 
-export function makeHatch(c: CanvasRenderingContext2D, palette: Palette): CanvasPattern {
-    const tile = document.createElement("canvas");
-    tile.width = tile.height = 6;
-    const t = tile.getContext("2d") as CanvasRenderingContext2D;
+export function makeHatch(c: Context, palette: Palette): CanvasPattern {
+    const tile = new OffscreenCanvas(6, 6);
+    const t = tile.getContext("2d") as OffscreenCanvasRenderingContext2D;
     t.strokeStyle = palette.soft;
     t.beginPath();
     t.moveTo(-1, 7);

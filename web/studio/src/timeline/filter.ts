@@ -2,15 +2,9 @@
 // The choice of what the timeline shows: of whom, of which kind, and whether with marks and meetings.
 
 import { create } from "zustand";
-import { Began, type Bar, type BodyInfo } from "../protocol";
+import { Began } from "../protocol";
 import { live } from "../stage/live";
-
-interface Filter {
-    find: string;
-    hidden: ReadonlySet<Began>;
-    hasMarks: boolean;
-    hasMeetings: boolean;
-}
+import type { Filter } from "./told";
 
 export const KINDS = [Began.Alone, Began.Together, Began.Cued, Began.CuedTogether] as const;
 
@@ -28,10 +22,3 @@ export function toggleKind(kind: Began): void {
     }
     changeFilter({ hidden });
 }
-
-export function isShown({ name, kind }: BodyInfo): boolean {
-    const find = useFilter.getState().find.trim().toLowerCase();
-    return find === "" || `${name} ${kind}`.toLowerCase().includes(find);
-}
-
-export const isOfKind = ({ began }: Bar): boolean => !useFilter.getState().hidden.has(began);

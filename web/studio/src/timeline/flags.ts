@@ -6,12 +6,7 @@ import { create } from "zustand";
 import { clockText } from "../stage/clock";
 import { live } from "../stage/live";
 import { get, useStudio } from "../store";
-
-export interface Flag {
-    step: number;
-    name: string;
-    isChange: boolean;
-}
+import type { Flag } from "./told";
 
 const KEPT_AS = "troupe-studio flags";
 

@@ -2,9 +2,7 @@
 // The lanes of the timeline: one for each person; that of the followed one is open, with a row for each queue.
 
 import type { Bar, BodyId, QueueName } from "../protocol";
-import { live } from "../stage/live";
-import { get } from "../store";
-import { isOfKind, isShown } from "./filter";
+import { isOfKind, isShown, type Told } from "./told";
 
 export const AXIS_PX = 34;
 const LANE_PX = 12;
@@ -30,10 +28,9 @@ export interface Lane {
 const QUEUES: readonly QueueName[] = ["independent", "collaborative", "latent"];
 
 /** All lanes, from the top; `scroll` pixels of them are above the pane. */
-export function lanesOf(scroll: number): Lane[] {
-    const { bodies, followed } = get();
+export function lanesOf({ bodies, followed, filter }: Told, scroll: number): Lane[] {
     let top = AXIS_PX - scroll;
-    return [...bodies.values()].filter((body) => body.isCharacter && !body.isPlayer && (body.id === followed || isShown(body)))
+    return [...bodies.values()].filter((body) => body.isCharacter && !body.isPlayer && (body.id === followed || isShown(filter, body)))
         .sort((a, b) => Number(b.id === followed) - Number(a.id === followed))
         .map(({ id, name }) => {
             const isOpen = id === followed;
@@ -45,8 +42,8 @@ export function lanesOf(scroll: number): Lane[] {
 }
 
 /** How far lanes can be scrolled in a pane of this height. */
-export function mostScroll(height: number): number {
-    const last = lanesOf(0).at(-1);
+export function mostScroll(story: Told, height: number): number {
+    const last = lanesOf(story, 0).at(-1);
     return last === undefined ? 0 : Math.max(0, last.top + last.height - height + 4);
 }
 
@@ -58,21 +55,21 @@ export function rowOf({ rows, top, height }: Lane, { queue }: Bar): { top: numbe
 }
 
 /** The bar of a lane at a moment: of several the one that lies on top. */
-export function barAt(lane: Lane, second: number, y: number | null): Bar | undefined {
-    const step = second * get().stepsPerSecond;
-    const isThere = (bar: Bar) => bar.body === lane.body && bar.from <= step && (bar.to === null || bar.to >= step) && isOfKind(bar);
+export function barAt({ stepsPerSecond, bars, filter }: Told, lane: Lane, second: number, y: number | null): Bar | undefined {
+    const step = second * stepsPerSecond;
+    const isThere = (bar: Bar) => bar.body === lane.body && bar.from <= step && (bar.to === null || bar.to >= step) && isOfKind(filter, bar);
     const isUnder = (bar: Bar) => {
         const row = rowOf(lane, bar);
         return y === null || lane.rows.length === 0 || (y >= row.top && y <= row.top + row.height);
     };
-    return [...live.bars.values()].filter((bar) => isThere(bar) && isUnder(bar)).sort((a, b) => (ORDER[a.state] ?? 0) - (ORDER[b.state] ?? 0)).at(-1);
+    return [...bars.values()].filter((bar) => isThere(bar) && isUnder(bar)).sort((a, b) => (ORDER[a.state] ?? 0) - (ORDER[b.state] ?? 0)).at(-1);
 }
 
 /** The order in which bars lie on top of one another: one that runs over one that waits, over the suspended, over the interrupted (by BarState). */
 export const ORDER: readonly number[] = [3, 2, 0, 1];
 
 /** The moments of a lane at which something begins or is cancelled, in their order. */
-export function changesOf(body: BodyId): number[] {
-    const bars = [...live.bars.values()].filter((bar) => bar.body === body && isOfKind(bar));
-    return [...new Set(bars.flatMap((bar) => (bar.cancelled === null || bar.to === null ? [bar.from] : [bar.from, bar.to])))].sort((a, b) => a - b);
+export function changesOf({ bars, filter }: Told, body: BodyId): number[] {
+    const own = [...bars.values()].filter((bar) => bar.body === body && isOfKind(filter, bar));
+    return [...new Set(own.flatMap((bar) => (bar.cancelled === null || bar.to === null ? [bar.from] : [bar.from, bar.to])))].sort((a, b) => a - b);
 }

@@ -2,10 +2,11 @@
 // The marks of the timeline: signs for what the queues do.
 
 import type { Mark } from "../protocol";
+import type { Context } from "../stage/scene";
 
-type Draw = (c: CanvasRenderingContext2D, x: number, y: number, r: number) => void;
+type Draw = (c: Context, x: number, y: number, r: number) => void;
 
-const triangle = (c: CanvasRenderingContext2D, x: number, y: number, r: number) => {
+const triangle = (c: Context, x: number, y: number, r: number) => {
     c.moveTo(x - r * 0.7, y - r);
     c.lineTo(x + r, y);
     c.lineTo(x - r * 0.7, y + r);
@@ -40,7 +41,7 @@ const SIGNS: Readonly<Record<Mark, Draw>> = {
 
 export const MARKS: readonly [sign: string, mark: Mark][] = [["⏸", "interrupt"], ["▶", "resume"], ["○", "suspend"], ["●", "activate"], ["×", "cancel"]];
 
-export function drawMark(c: CanvasRenderingContext2D, mark: Mark, x: number, y: number, r: number): void {
+export function drawMark(c: Context, mark: Mark, x: number, y: number, r: number): void {
     c.beginPath();
     SIGNS[mark](c, x, y, r);
 }

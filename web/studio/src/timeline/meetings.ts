@@ -2,7 +2,6 @@
 // Meetings: stretches of time in which bars of several people are of one collaboration.
 
 import type { Bar, BodyId } from "../protocol";
-import { live } from "../stage/live";
 
 export interface Meeting {
     /** the first and the last step of the meeting; `to` is null while it lasts */
@@ -32,7 +31,7 @@ export function meetingsOf(bars: Iterable<Bar>): Meeting[] {
 }
 
 /** The others who are in the meeting of a bar. */
-export function othersIn({ meeting, body }: Bar): BodyId[] {
-    const all = meeting === "" ? [] : [...live.bars.values()].filter((bar) => bar.meeting === meeting && bar.body !== body);
+export function othersIn(bars: ReadonlyMap<number, Bar>, { meeting, body }: Bar): BodyId[] {
+    const all = meeting === "" ? [] : [...bars.values()].filter((bar) => bar.meeting === meeting && bar.body !== body);
     return [...new Set(all.map((bar) => bar.body))];
 }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The stretch of time that the timeline shows: zooming keeps the moment under the pointer where it is.
 
-import { live } from "../stage/live";
-import { get } from "../store";
+import type { Told } from "./told";
 
 export const NAMES_PX = 128;
 /** A day in seconds. */
@@ -27,53 +26,52 @@ export interface Extent {
 
 export const FIRST_VIEW: View = { span: 120, end: null };
 
-export const nowSeconds = (): number => (live.frame?.step ?? 0) / get().stepsPerSecond;
+export const nowSeconds = ({ step, stepsPerSecond }: Told): number => step / stepsPerSecond;
 
 /** The time of day at which the story began, in seconds, rounded as the clock of a frame is, which has whole seconds. */
-export const beginningOfStory = (): number => (live.frame?.clock ?? 0) - Math.floor(nowSeconds());
+export const beginningOfStory = (story: Told): number => story.clock - Math.floor(nowSeconds(story));
 
 /** The last second with anything to show, including bars that the story had before it went back in time. */
-function lastSecond(): number {
-    const per = get().stepsPerSecond;
-    return live.ghost.reduce((last, bar) => Math.max(last, (bar.to ?? 0) / per), nowSeconds());
+function lastSecond(story: Told): number {
+    return story.ghost.reduce((last, bar) => Math.max(last, (bar.to ?? 0) / story.stepsPerSecond), nowSeconds(story));
 }
 
-const endOf = ({ span, end }: View): number => end ?? Math.max(span, nowSeconds() + span * AHEAD);
+const endOf = (story: Told, { span, end }: View): number => end ?? Math.max(span, nowSeconds(story) + span * AHEAD);
 
-export function extentOf(view: View, width: number): Extent {
-    const from = endOf(view) - view.span, perSecond = Math.max(1, width - NAMES_PX) / view.span;
+export function extentOf(story: Told, view: View, width: number): Extent {
+    const from = endOf(story, view) - view.span, perSecond = Math.max(1, width - NAMES_PX) / view.span;
     return { from, perSecond, x: (second) => NAMES_PX + (second - from) * perSecond, secondAt: (x) => from + (x - NAMES_PX) / perSecond };
 }
 
 /** Shows `factor` times as much time, with `second` where it was. */
-export function zoomed(view: View, factor: number, second: number): View {
+export function zoomed(story: Told, view: View, factor: number, second: number): View {
     const span = Math.min(Math.max(view.span * factor, LEAST_SECONDS), DAY);
-    return held({ span, end: second + (endOf(view) - second) * span / view.span });
+    return held(story, { span, end: second + (endOf(story, view) - second) * span / view.span });
 }
 
-export function panned(view: View, seconds: number): View {
-    return held({ span: view.span, end: endOf(view) + seconds });
+export function panned(story: Told, view: View, seconds: number): View {
+    return held(story, { span: view.span, end: endOf(story, view) + seconds });
 }
 
 /** The whole story so far. */
-export function fitted(): View {
-    return { span: Math.min(Math.max(lastSecond() * (1 + AHEAD), LEAST_SECONDS), DAY), end: null };
+export function fitted(story: Told): View {
+    return { span: Math.min(Math.max(lastSecond(story) * (1 + AHEAD), LEAST_SECONDS), DAY), end: null };
 }
 
 /** Moves a view so that it shows a moment. */
-export function showing(view: View, second: number): View {
-    const { from } = extentOf(view, NAMES_PX + 1);
+export function showing(story: Told, view: View, second: number): View {
+    const { from } = extentOf(story, view, NAMES_PX + 1);
     const isSeen = second >= from && second <= from + view.span;
-    return isSeen ? view : held({ span: view.span, end: second + view.span / 2 });
+    return isSeen ? view : held(story, { span: view.span, end: second + view.span / 2 });
 }
 
 /**
  * Limits a view so that it neither begins before the story nor shows only what has yet to come. A view that ends with the newest
  * moment goes on with that moment.
  */
-function held({ span, end }: { span: number; end: number }): View {
-    const newest = Math.max(span, lastSecond() + span * AHEAD);
-    const isNewest = end >= newest - span * 0.001 && lastSecond() === nowSeconds();
+function held(story: Told, { span, end }: { span: number; end: number }): View {
+    const newest = Math.max(span, lastSecond(story) + span * AHEAD);
+    const isNewest = end >= newest - span * 0.001 && lastSecond(story) === nowSeconds(story);
     return { span, end: isNewest ? null : Math.min(Math.max(end, span), newest) };
 }
 

@@ -4,6 +4,7 @@
 import { useEffect, useRef } from "react";
 import { openProject } from "../files/project";
 import { Painter } from "../stage/paint";
+import { readPalette } from "../stage/palette";
 import type { Scene } from "../stage/scene";
 import { useStudio } from "../store";
 import type { FromMiniature, ToMiniatures } from "./miniature.worker";
@@ -23,7 +24,7 @@ class Miniature {
         const shown = plan ?? before?.plan ?? null;
         const across = shown === null ? 10 : shown.width * shown.letterM, down = shown === null ? 10 : shown.height * shown.letterM;
         const camera = { x: across / 2, y: down / 2, scale: Math.min(width / across, height / down) };
-        this.#scene = { plan: shown, bodies: known, frame: { ...frame, speech: [] }, waits: [], followed: null, hovered: null, width, height,
+        this.#scene = { plan: shown, bodies: known, frame: { ...frame, speech: [] }, waits: [], followed: null, hovered: null, width, height, ratio: devicePixelRatio,
             covered: { left: 0, right: 0, bottom: 0 }, camera };
     }
 
@@ -44,7 +45,7 @@ function useMiniatures(): (number: number) => (canvas: HTMLCanvasElement | null)
             }
             canvas.width = canvas.clientWidth * devicePixelRatio;
             canvas.height = canvas.clientHeight * devicePixelRatio;
-            return { miniature: new Miniature(canvas), painter: new Painter(canvas.getContext("2d") as CanvasRenderingContext2D) };
+            return { miniature: new Miniature(canvas), painter: new Painter(canvas.getContext("2d") as CanvasRenderingContext2D, readPalette()) };
         });
         const worker = new Worker(new URL("./miniature.worker.ts", import.meta.url), { type: "module" });
         worker.onmessage = ({ data }: MessageEvent<FromMiniature>) => {

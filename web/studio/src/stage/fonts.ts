@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// The fonts of the page, for workers that paint words: a worker has none of its own, and is told where they are.
+
+/** A font of the page. */
+export interface FontFound {
+    family: string;
+    source: string;
+    weight: string;
+    unicodeRange: string;
+}
+
+/** How long the first picture waits for the font of its words. */
+const LATE_MS = 500;
+
+/** The fonts that the styles of the page name, with whole addresses. */
+export function fontsOfPage(): FontFound[] {
+    return [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].filter((rule) => rule instanceof CSSFontFaceRule).map(({ style }) => ({
+        family: style.getPropertyValue("font-family").replaceAll('"', ""),
+        source: style.getPropertyValue("src").replace(/url\("([^"]+)"\)/g, (_all, address: string) => `url("${new URL(address, sheet.href ?? location.href).href}")`),
+        weight: style.getPropertyValue("font-weight") || "normal",
+        unicodeRange: style.getPropertyValue("unicode-range") || "U+0-10FFFF",
+    })));
+}
+
+/**
+ * The worker's side: takes the fonts of the page, and resolves when the letters of most words are there, or are late. `come` is called
+ * whenever a font has come.
+ */
+export async function takeFonts(found: FontFound[], font: string, come: () => void): Promise<void> {
+    const { fonts } = self as unknown as { fonts: FontFaceSet };
+    found.forEach(({ family, source, weight, unicodeRange }) => fonts.add(new FontFace(family, source, { weight, unicodeRange })));
+    fonts.addEventListener("loadingdone", come);
+    await Promise.race([fonts.load(font).catch(() => []), new Promise((late) => setTimeout(late, LATE_MS))]);
+}

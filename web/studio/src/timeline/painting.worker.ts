@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+// The worker that paints the timeline. The bars of the story are the same here as in the page, and are painted when something seen has
+// changed.
+
+import { takeFonts } from "../stage/fonts";
+import { Live } from "../stage/live";
+import type { Palette } from "../stage/palette";
+import type { Context } from "../stage/scene";
+import { drawTimeline, FONT, makeHatch } from "./drawing";
+import type { Moment, ToPainting } from "./painting";
+
+const live = new Live();
+let canvas: OffscreenCanvas | undefined;
+let palette: Palette | undefined;
+let hatch: CanvasPattern | undefined;
+let moment: Moment | undefined;
+let hasFonts = false;
+let due = 0;
+
+function request(): void {
+    due ||= requestAnimationFrame(paint);
+}
+
+function paint(): void {
+    due = 0;
+    const context = canvas?.getContext("2d") as Context | undefined;
+    if (context !== undefined && palette !== undefined && moment !== undefined && hasFonts && moment.width > 0) {
+        hatch ??= makeHatch(context, palette);
+        drawTimeline(context, palette, hatch, { ...moment, bars: live.bars, ghost: live.ghost }, moment);
+    }
+}
+
+/** Gives the canvas its size, which empties it and has it look for its fonts anew. */
+function setSize(): void {
+    if (canvas !== undefined && moment !== undefined) {
+        [canvas.width, canvas.height] = [moment.width * moment.ratio, moment.height * moment.ratio];
+    }
+}
+
+function take(changes: Partial<Moment>): void {
+    moment = { ...moment as Moment, ...changes };
+    if (changes.width !== undefined || changes.height !== undefined || changes.ratio !== undefined) {
+        setSize();
+        paint();
+    }
+}
+
+self.onmessage = ({ data }: MessageEvent<ToPainting>) => {
+    switch (data.is) {
+    case "canvas":
+        canvas = data.canvas;
+        void takeFonts(data.fonts, FONT, () => {
+            setSize();
+            request();
+        }).then(() => {
+            hasFonts = true;
+            request();
+        });
+        break;
+    case "colours": [palette, hatch] = [data.palette, undefined]; break;
+    case "moment": take(data.changes); break;
+    case "bars": live.addBars(data.bars); break;
+    case "cut": live.cut(data.step, data.end); break;
+    case "clear": live.clear(); break;
+    }
+    request();
+};
