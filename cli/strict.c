@@ -160,6 +160,9 @@ static void add_loop(strict *s, const trp_pack *pack, const trp_busy_loop *loop)
         [TRP_BUSY_RETRY] =
             "What is tried here in `%.*s` takes no time, so it is tried in every moment; write `wait until`, or let it take "
             "time, as by `wait 1 s`.",
+        [TRP_BUSY_MESSAGE] =
+            "The message that sets off `%.*s` comes again by what is sent here, and nothing of that takes time, so once begun it "
+            "never ends; let it take time, or give it a `cooldown` or an `if`.",
     };
     trp_origin_info place;
     if (trp_pack_origin(pack, loop->origin, &place, sizeof place) != TRP_OK || place.is_standard) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Finds loops of a text that take no time whatever happens: proactives that are begun again as soon as they are done, and endless
-// blocks.
+// Finds loops of a text that take no time whatever happens: proactives that are begun again as soon as they are done, endless
+// blocks, and behaviours that set one another off by messages.
 
 #include "pack/pack.h"
 #include "pack/step.h"
@@ -131,6 +131,118 @@ static bool node_repeats(const trp_pack *pack, const trpi_pack_task *task, uint3
            node_is_immediate(pack, &pack->nodes[node->first_child], node->type == TRPI_NODE_RETRY);
 }
 
+// --- Messages ---
+
+#define MOST_MESSAGES 512u  // messages with a higher number are not followed
+
+typedef struct message_set {
+    uint64_t bits[MOST_MESSAGES / 64];
+} message_set;
+
+static bool add_message(message_set *set, uint32_t message)
+{
+    uint64_t bit = UINT64_C(1) << message % 64;
+    bool is_new = message < MOST_MESSAGES && (set->bits[message / 64] & bit) == 0;
+    if (is_new) {
+        set->bits[message / 64] |= bit;
+    }
+    return is_new;
+}
+
+static bool has_message(const message_set *set, uint32_t message)
+{
+    return message < MOST_MESSAGES && (set->bits[message / 64] >> message % 64 & 1) != 0;
+}
+
+// Adds the messages that a step sends. False when the step takes time, or may end all behind it.
+static bool add_messages_of_step(const trpi_pack_step *step, message_set *sent)
+{
+    if (step->op == TRPI_STEP_SEND) {
+        (void)add_message(sent, step->index);
+        return true;
+    }
+    return step->op != TRPI_STEP_CHECK && trpi_step_is_immediate(step->op);
+}
+
+// Adds the messages that a node sends whatever happens. False when the node takes time or decides anything.
+static bool add_messages_of_node(const trp_pack *pack, const trpi_pack_node *node, message_set *sent)
+{
+    if (node->type == TRPI_NODE_STEP) {
+        return add_messages_of_step(&pack->steps[node->step], sent);
+    }
+    bool is_certain = node->type == TRPI_NODE_SEQUENCE || node->type == TRPI_NODE_PARALLEL;
+    for (uint32_t i = 0; i < node->child_count && is_certain; i++) {
+        is_certain = add_messages_of_node(pack, &pack->nodes[node->first_child + i], sent);
+    }
+    return is_certain;
+}
+
+static bool add_messages_of_task(const trp_pack *pack, const trpi_pack_task *task, message_set *sent)
+{
+    bool is_certain = task->parting_count == 0 && (task->flags & TRPI_TASK_WAITS) == 0;
+    if (task->node_count > 0) {
+        return is_certain && add_messages_of_node(pack, &pack->nodes[task->first_node], sent);
+    }
+    for (uint32_t i = 0; i < task->step_count && is_certain; i++) {
+        is_certain = add_messages_of_step(&pack->steps[task->first_step + i], sent);
+    }
+    return is_certain;
+}
+
+// Adds the messages that a behaviour sends whatever happens. False, and then the set is of no use, when the behaviour takes time or
+// decides anything.
+static bool add_messages_of_behaviour(const trp_pack *pack, const trpi_pack_behaviour *b, message_set *sent)
+{
+    bool is_certain = b->task_count > 0;
+    for (uint32_t i = 0; i < b->task_count && is_certain; i++) {
+        is_certain = add_messages_of_task(pack, &pack->tasks[b->first_task + i], sent);
+    }
+    return is_certain;
+}
+
+// Returns the message that is enough to set off a behaviour, or TRPI_NONE16.
+static uint32_t message_that_begins(const trp_pack *pack, uint32_t behaviour)
+{
+    const trpi_pack_behaviour *b = &pack->behaviours[behaviour];
+    for (uint32_t i = 0; i < pack->handler_count; i++) {
+        if (pack->handlers[i].behaviour == behaviour) {
+            return pack->handlers[i].type == TRPI_HANDLES_MESSAGE ? pack->handlers[i].message : TRPI_NONE16;
+        }
+    }
+    bool is_held = b->condition != 0 || b->holds != 0 || TRPI_TIME_IS_GIVEN(b, cooldown) || b->daily_most != 0 || b->daily != 0 ||
+                   (b->flags & TRPI_BEHAVIOUR_ONCE) != 0;
+    bool is_latent = b->initiation == TRPI_LATENT && b->topic == TRPI_NONE16 && b->scene == TRPI_NONE16 && b->cue != TRPI_NONE16;
+    const trpi_pack_cue *cue = is_latent ? &pack->cues[b->cue] : NULL;
+    bool by_message = cue != NULL && !is_held && cue->type == TRPI_CUE_MESSAGE && cue->selector == TRPI_NONE16 && cue->subject == 0;
+    return by_message ? cue->index : TRPI_NONE16;
+}
+
+// Whether a behaviour that a message sets off sends the message in turn, or sends one that sets off another behaviour, and so on,
+// until that message comes again; all of it without any time.
+static bool message_comes_again(const trp_pack *pack, uint32_t behaviour)
+{
+    message_set sent = {{0}};
+    uint32_t heard = message_that_begins(pack, behaviour);
+    bool goes_on = heard != TRPI_NONE16 && add_messages_of_behaviour(pack, &pack->behaviours[behaviour], &sent);
+    while (goes_on && !has_message(&sent, heard)) {
+        goes_on = false;
+        for (uint32_t i = 0; i < pack->behaviour_count; i++) {
+            message_set answers = {{0}};
+            if (!has_message(&sent, message_that_begins(pack, i)) ||
+                !add_messages_of_behaviour(pack, &pack->behaviours[i], &answers)) {
+                continue;
+            }
+            for (uint32_t j = 0; j < MOST_MESSAGES / 64; j++) {
+                goes_on = goes_on || (answers.bits[j] & ~sent.bits[j]) != 0;
+                sent.bits[j] |= answers.bits[j];
+            }
+        }
+    }
+    return goes_on;
+}
+
+// --- Collecting ---
+
 // The loops that were found, as many as there is room for, and how many there are.
 typedef struct found {
     trp_busy_loop *loops;
@@ -154,6 +266,11 @@ static void look_at_behaviour(const trp_pack *pack, uint32_t behaviour, found *f
     const trpi_pack_role *role = b->role != TRPI_NONE16 ? &pack->roles[b->role] : NULL;
     if (role != NULL && behaviour - role->first_behaviour < role->proactive_count &&
         role_repeats(pack, role, behaviour - role->first_behaviour)) {
+        loop.origin = trp_pack_thing_origin(pack, TRP_NAMES_BEHAVIOUR, behaviour);
+        add(f, &loop);
+    }
+    if (message_comes_again(pack, behaviour)) {
+        loop.kind = TRP_BUSY_MESSAGE;
         loop.origin = trp_pack_thing_origin(pack, TRP_NAMES_BEHAVIOUR, behaviour);
         add(f, &loop);
     }

@@ -342,6 +342,45 @@ END
     printf '%s\n' '17 What is tried here in `Wait`' '23 What is repeated here in `Turn`' '5 `Count`' | sort -u |
         diff - "$TEST_DIR/told" || { cat "$err"; return 1; }
 }
+strict_checking_says_which_messages_never_end() {
+    cat >"$TEST_DIR/echoes.troupe" <<'END'
+message ping
+message pong
+message once
+message late
+role Caller for creature
+    proactive Rest
+        wait 1 s
+    proactive Call, once
+        send ping to nearest Echo
+        send once to nearest Echo
+        send late to nearest Echo
+    latent Answer, when message pong
+        send ping to nearest Echo
+role Echo for creature
+    proactive Rest
+        wait 1 s
+    latent Return, when message ping
+        send pong to nearest Caller
+    latent Note, when message once, cooldown 2 s
+        send once to nearest Echo
+    latent Wait, when message late
+        wait 1 s
+        send late to nearest Echo
+object Bell
+    link other: Bell
+    on message ping
+        send ping to other
+    on message late
+        if number of every Echo within 3 m > 2
+            send late to other
+END
+    "$TROUPE" check "$TEST_DIR/echoes.troupe" --strict >"$out" 2>"$err"
+    [ $? -eq 1 ] || { echo "no mistake"; return 1; }
+    grep -o 'echoes.troupe:[0-9]*: warning: [^`]*`[^`]*` comes again' "$err" |
+        sed 's/^echoes.troupe:\([0-9]*\): warning: .*`\(.*\)`.*/\1 \2/' >"$TEST_DIR/told"
+    printf '%s\n' '12 Answer' '17 Return' '26 on message ping' | diff - "$TEST_DIR/told" || { cat "$err"; return 1; }
+}
 # A mistake of the writer is reported once for its place, with the line, however often, and to whichever character, it happens.
 a_slip_is_told_once() {
     cat >"$TEST_DIR/slip.troupe" <<'END'
@@ -512,6 +551,7 @@ check "a test with some seeds" some_seeds_fail
 check "check says what there is" checking_says_what_there_is
 check "strict checking says what never happens" strict_checking_says_what_never_happens
 check "strict checking says what takes no time" strict_checking_says_what_takes_no_time
+check "strict checking says which messages never end" strict_checking_says_which_messages_never_end
 check "a slip is told once" a_slip_is_told_once
 check "a slip in an instance names its line and the line of the pattern" a_slip_in_an_instance_names_its_line_and_the_line_of_the_pattern
 check "what is in vain is told" what_is_in_vain_is_told
