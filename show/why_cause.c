@@ -37,6 +37,7 @@ static const char *const obstacles[TRP_CAUSE_COUNT] = {
     [TRP_CAUSE_GIVES_UP] = "its search looked at so many that it was given up{part}",
     [TRP_CAUSE_DAILY] = "it has started as often as it may today, and rests until {due}",
     [TRP_CAUSE_BACK_OFF] = "it lets others go first, who wanted the same, until {due}",
+    [TRP_CAUSE_TOO_FEW] = "at least {right} must play {part_name}, and {left} can",
 };
 
 void trpi_why_write_cause(const trpi_why_writer *writer, uint32_t line)

@@ -43,7 +43,7 @@ static void add_open_part(const trpi_why_writer *writer, const trp_event *event)
         return;
     }
     const char *part = trp_pack_part_name(writer->pack, info.scene, event->task);
-    trp_sheet_add(writer->sheet, part[0] != '\0' ? " as " : ": fewer were open to it than it has parts");
+    trp_sheet_add(writer->sheet, part[0] != '\0' ? " as " : ": fewer were open to it than it needs");
     trp_sheet_add_harmless(writer->sheet, part);
 }
 

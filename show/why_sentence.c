@@ -110,6 +110,16 @@ static void write_part(const trpi_why_writer *writer, const trp_why_line *l)
     }
 }
 
+// Writes the part of a scene: "`guests`".
+static void write_part_name(const trpi_why_writer *writer, const trp_why_line *l)
+{
+    trp_behaviour_info info;
+    bool is_known = trp_pack_behaviour(writer->pack, l->behaviour, &info, sizeof info) == TRP_OK;
+    trp_sheet_add(writer->sheet, "`");
+    trp_sheet_add_harmless(writer->sheet, is_known ? trp_pack_part_name(writer->pack, info.scene, l->part) : "");
+    trp_sheet_add(writer->sheet, "`");
+}
+
 // ---- Rivals -------------------------------------------------------------------------------------
 
 // The detail in which rivals are listed: "Talk", "Talk with Bob", or "Talk with Bob (priority 3)".
@@ -269,6 +279,7 @@ static const struct {
     {"block", write_block, 0},
     {"parameter", write_parameter, 0},
     {"part", write_part, 0},
+    {"part_name", write_part_name, 0},
     {"running", write_running, 0},
     {"rivals", write_rivals, 0},
     {"ranked_rivals", write_ranked_rivals, 0},

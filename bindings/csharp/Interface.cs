@@ -601,6 +601,7 @@ namespace Troupe
         TRP_BUSY_BEHAVIOUR = 0,
         TRP_BUSY_REPEAT = 1,
         TRP_BUSY_RETRY = 2,
+        TRP_BUSY_MESSAGE = 3,
     }
     public enum trp_why_kind : uint
     {
@@ -679,7 +680,8 @@ namespace Troupe
         TRP_CAUSE_DAILY = 46,
         TRP_CAUSE_NOT_SOUGHT = 47,
         TRP_CAUSE_BACK_OFF = 48,
-        TRP_CAUSE_COUNT = 49,
+        TRP_CAUSE_TOO_FEW = 49,
+        TRP_CAUSE_COUNT = 50,
     }
     public enum trp_why_cue : uint
     {

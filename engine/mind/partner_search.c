@@ -171,9 +171,18 @@ trpi_partner_search trpi_partner_search_for_claim(trp_world *world, uint32_t ind
     return search;
 }
 
-static trpi_view view_of(const trpi_partner_search *search)
+// Returns the view in which an agent for a part is looked for. It knows the agents of the parts above. (5.1)
+static trpi_view view_of(trpi_partner_search *search, uint32_t part)
 {
+    TRP_ASSERT(part < TRPI_MAX_PARTS);
     trpi_view view = trpi_view_of_agent(search->world, search->index, search->claim->subject);
+    const trpi_claim_part *above = search->above != NULL ? search->above : search->claim_parts;
+    for (uint32_t i = 0; i < part; i++) {
+        trpi_ref who = above[i].who;
+        search->members[i] = (trpi_member){.who = who, .present = who != 0};
+    }
+    view.members = search->members;
+    view.member_count = part;
     view.locals = search->locals;
     view.fixed_draw = search->fixed_draw;
     return view;
@@ -204,7 +213,7 @@ trpi_ref trpi_partner_search_find_candidate(trpi_partner_search *search, uint32_
         return trpi_ref_is_alive(world, only) && can_be_cast(search, trpi_ref_index(only)) ? only : 0;
     }
     const trpi_pack_behaviour *b = &world->pack->behaviours[search->claim->behaviour];
-    trpi_view view = view_of(search);
+    trpi_view view = view_of(search, part);
     // The subject of the cue is asked first, if it can play the part.
     if (b->initiation == TRPI_LATENT && trpi_ref_is_alive(world, subject) && can_be_cast(search, trpi_ref_index(subject)) &&
         trpi_selector_allows(&view, selector, trpi_ref_index(subject))) {
@@ -243,11 +252,13 @@ trpi_ref trpi_partner_query_find_first_candidate(trp_world *world, const trpi_pa
 bool trpi_partner_query_is_certain_to_fail(trp_world *world, const trpi_partner_query *query)
 {
     const uint32_t parts = trpi_behaviour_least_participant_count(world->pack, &world->pack->behaviours[query->behaviour]);
+    trpi_claim_part found[TRPI_MAX_PARTS] = {{0}};  // each may be found again for a part below, which then is not certain to fail
     for (uint32_t part = 1; part < parts; part++) {
         trpi_partner_search search;
         trpi_partner_search_imagine(&search, world, query, part);
-        trpi_ref who = trpi_partner_search_find_candidate(&search, part);
-        if (search.draws || who == 0) {
+        search.above = found;
+        found[part].who = trpi_partner_search_find_candidate(&search, part);
+        if (search.draws || found[part].who == 0) {
             return !search.draws;
         }
     }

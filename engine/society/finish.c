@@ -135,6 +135,7 @@ bool trpi_scene_has_enough_copies(const trp_world *world, uint32_t scene, uint32
 bool trpi_situation_misses_part(const trp_world *world, uint32_t scene, uint32_t part, const trp_pack *pack, uint32_t table,
                                 uint32_t row)
 {
-    return trpi_scene_members(world, scene)[part].present == 0 && !finishes(pack, table, part, row) &&
-           !is_free_from(pack, table, part, row, false) && !has_enough(world, scene, pack, table, part, false);
+    bool is_copy = part >= trpi_scene_first_copy(pack, &pack->scenes[table]);
+    return trpi_scene_members(world, scene)[part].present == 0 && !is_free_from(pack, table, part, row, false) &&
+           !(is_copy ? has_enough(world, scene, pack, table, part, true) : finishes(pack, table, part, row));
 }

@@ -57,6 +57,21 @@ trp_why_line *trpi_explain_add_obstacle(trpi_explanation *explanation, uint32_t 
     return line;
 }
 
+trp_why_line *trpi_explain_add_open_part_obstacle(trpi_explanation *explanation, uint32_t behaviour, uint32_t open)
+{
+    const trp_pack *pack = explanation->world->pack;
+    uint32_t scene = pack->behaviours[behaviour].scene, first_copy = trpi_behaviour_first_copy(pack, behaviour);
+    bool is_copy = open >= first_copy;
+    trp_why_line *line = trpi_explain_add_obstacle(explanation, behaviour, is_copy ? TRP_CAUSE_TOO_FEW : TRP_CAUSE_NO_PARTNER);
+    line->part = (uint8_t)open;
+    if (is_copy) {
+        line->left = (int64_t)(open - first_copy) * TRP_ONE;
+        line->right = (int64_t)pack->parts[pack->scenes[scene].first_part + open].least * TRP_ONE;
+        line->type = TRP_TYPE_NUMBER;
+    }
+    return line;
+}
+
 trpi_view trpi_explanation_make_view(const trpi_explanation *explanation, uint32_t index, trpi_ref subject)
 {
     trpi_view view = trpi_view_of_agent(explanation->world, index, subject);
@@ -132,6 +147,7 @@ static const cause_row causes[TRP_CAUSE_COUNT] = {
     [TRP_CAUSE_DAILY] = {"often enough today", {TRP_REASON_DAILY}},
     [TRP_CAUSE_NOT_SOUGHT] = {"not looked for", {0}},
     [TRP_CAUSE_BACK_OFF] = {"others go first", {TRP_REASON_BACK_OFF}},
+    [TRP_CAUSE_TOO_FEW] = {"too few", {0}},
 };
 
 trp_why_cause trpi_cause_of_verdict(trpi_verdict_kind verdict_kind, uint32_t value)

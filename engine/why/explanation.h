@@ -40,6 +40,18 @@ void trpi_explanation_close_behaviour(trpi_explanation *explanation, uint32_t co
 /// Adds an obstacle, by its cause.
 trp_why_line *trpi_explain_add_obstacle(trpi_explanation *explanation, uint32_t behaviour, trp_why_cause cause);
 
+/// Returns the number of the first copy of the `every` part of a behaviour's scene; TRPI_NONE16 when it has no such part.
+static inline uint32_t trpi_behaviour_first_copy(const trp_pack *pack, uint32_t behaviour)
+{
+    uint32_t scene = pack->behaviours[behaviour].scene;
+    uint32_t first = scene != TRPI_NONE16 ? trpi_scene_first_copy(pack, &pack->scenes[scene]) : TRPI_NONE16;
+    return scene != TRPI_NONE16 && first < pack->scenes[scene].part_count ? first : TRPI_NONE16;
+}
+
+/// Adds the obstacle that part `open` of a scene, the first one for which the search finds no agent, cannot be played: by too few,
+/// when `open` is a copy of an `every` part. (5.10)
+trp_why_line *trpi_explain_add_open_part_obstacle(trpi_explanation *explanation, uint32_t behaviour, uint32_t open);
+
 /// The functions whose verdicts have causes: a trp_reason, a trpi_rejection of a selector, a trpi_partner_rejection, or
 /// a trpi_obstacle of the queues. trpi_cause_of_verdict returns the cause of a verdict, NONE for 0.
 typedef enum trpi_verdict_kind {

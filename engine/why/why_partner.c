@@ -12,6 +12,18 @@ typedef struct open_part {
     trpi_ref only;  // the one entity that will do, or nobody
 } open_part;
 
+// Whether the part is a copy of an `every` part, and the candidate has been found for a copy before.
+static bool plays_a_copy(const trpi_why_search *search, const trpi_partner_query *query, uint32_t candidate)
+{
+    const trp_world *world = search->explanation->world;
+    for (uint32_t i = trpi_behaviour_first_copy(world->pack, search->behaviour); i < search->part; i++) {
+        if (query->found[i].who == trpi_ref_of_index(world, candidate)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 // Judges a candidate by the rules in the order in which they are applied: kind and role, place, whether it can be asked, its
 // answer. A player and an agent of the wrong kind are never asked, whatever the text asks for.
 static void judge_partner(const trpi_why_search *search, trpi_why_candidate *candidate)
@@ -27,7 +39,9 @@ static void judge_partner(const trpi_why_search *search, trpi_why_candidate *can
     }
     bool is_of_type = candidate->stage != TRPI_CANDIDATE_REJECTED;
     trpi_partner_rejection rejection = trpi_partner_query_rejection(world, open->query, search->part, candidate->index);
-    if (rejection == TRPI_PARTNER_PLAYER || (is_of_type && rejection == TRPI_PARTNER_KIND)) {
+    if (rejection == TRPI_PARTNER_HAS_PART && plays_a_copy(search, open->query, candidate->index)) {
+        candidate->stage = TRPI_CANDIDATE_ABSENT;  // told of that copy
+    } else if (rejection == TRPI_PARTNER_PLAYER || (is_of_type && rejection == TRPI_PARTNER_KIND)) {
         candidate->stage = is_of_type && rejection == TRPI_PARTNER_PLAYER ? TRPI_CANDIDATE_TYPE : TRPI_CANDIDATE_REJECTED;
         candidate->cause = trpi_cause_of_partner_rejection(world, rejection, candidate->index);
     } else if (candidate->stage == TRPI_CANDIDATE_SELECTED && rejection != TRPI_PARTNER_FITS) {
@@ -52,6 +66,12 @@ static trpi_ref explain_part(trpi_explanation *e, const trpi_partner_query *quer
                               .most_shown = 4,
                               .kind = TRP_WHY_PARTNER};
     search.view.locals = query->locals;
+    trpi_member members[TRPI_MAX_PARTS] = {0};  // of the parts above
+    for (uint32_t i = 0; i < part && query->found != NULL; i++) {
+        members[i] = (trpi_member){.who = query->found[i].who, .present = query->found[i].who != 0};
+    }
+    search.view.members = members;
+    search.view.member_count = part;
     search.first = trpi_partner_query_find_first_candidate(e->world, query, part, &search.selector, &open.only);
     search.selector = open.only != 0 ? TRPI_NONE16 : search.selector;
     // The candidate that is asked first might refuse, and one of the next might agree.
@@ -60,19 +80,21 @@ static trpi_ref explain_part(trpi_explanation *e, const trpi_partner_query *quer
 }
 
 // Explains each part but the first, which is the agent's own, as in the search: an entity that is found for a part is not free for
-// the next. Returns whether a partner is found for each.
-static bool explain_parts(trpi_explanation *e, const trpi_partner_query *query)
+// the next. Of an `every` part the copies behind one that is not played are left out. Returns the first part for which no partner
+// is found, or 0 when one is found for each.
+static uint32_t explain_parts(trpi_explanation *e, const trpi_partner_query *query)
 {
     const trp_pack *pack = e->world->pack;
     trpi_claim_part found[TRPI_MAX_PARTS] = {{0}};
     trpi_partner_query so_far = *query;
     so_far.found = found;
-    bool is_full = true;
-    for (uint32_t part = 1; part < trpi_behaviour_least_participant_count(pack, &pack->behaviours[query->behaviour]); part++) {
+    uint32_t open = 0, first_copy = trpi_behaviour_first_copy(pack, query->behaviour);
+    uint32_t count = trpi_behaviour_least_participant_count(pack, &pack->behaviours[query->behaviour]);
+    for (uint32_t part = 1; part < count && (part <= first_copy || found[part - 1].who != 0); part++) {
         found[part].who = explain_part(e, &so_far, part);
-        is_full = found[part].who != 0 && is_full;
+        open = open == 0 && found[part].who == 0 ? part : open;
     }
-    return is_full;
+    return open;
 }
 
 // Adds the partners that would be asked for each part; when there is none for a part, an obstacle, and below it the candidates
@@ -83,15 +105,16 @@ static void explain_partners(trpi_explanation *e, const trpi_partner_query *quer
     const trpi_pack_behaviour *b = &pack->behaviours[query->behaviour];
     trpi_explanation dry = *e;
     dry.capacity = 0;
-    bool found = explain_parts(&dry, query);
-    if (!found) {
-        bool is_topic_unheard = b->scene == TRPI_NONE16 && b->topic != TRPI_NONE16 && pack->topics[b->topic].reactor_count == 0;
-        trpi_explain_add_obstacle(e, query->behaviour, is_topic_unheard ? TRP_CAUSE_NO_TOPIC : TRP_CAUSE_NO_PARTNER)->number =
-            b->topic;
+    uint32_t open = explain_parts(&dry, query);
+    bool is_topic_unheard = b->scene == TRPI_NONE16 && b->topic != TRPI_NONE16 && pack->topics[b->topic].reactor_count == 0;
+    if (open != 0 && is_topic_unheard) {
+        trpi_explain_add_obstacle(e, query->behaviour, TRP_CAUSE_NO_TOPIC)->number = b->topic;
+    } else if (open != 0) {
+        trpi_explain_add_open_part_obstacle(e, query->behaviour, open)->number = b->topic;
     }
-    e->depth += !found;
-    explain_parts(e, query);
-    e->depth -= !found;
+    e->depth += open != 0;
+    (void)explain_parts(e, query);
+    e->depth -= open != 0;
 }
 
 void trpi_explain_missing_parameter_or_partner(trpi_explanation *e, uint32_t behaviour, trpi_ref subject)

@@ -34,7 +34,12 @@ static void judge_member(const trpi_why_search *search, trpi_why_candidate *cand
     const trpi_partner_query query = {.index = area, .behaviour = search->behaviour, .fixed_draw = search->explanation->fixed_draw};
     trpi_partner_rejection rejection =
         trpi_partner_query_rejection(search->explanation->world, &query, search->part, candidate->index);
+    uint32_t first_copy = trpi_behaviour_first_copy(world->pack, search->behaviour);
     for (uint32_t i = 0; i < search->part; i++) {
+        if (i >= first_copy && f->outlook.cast[i] == trpi_ref_of_index(world, candidate->index)) {
+            candidate->stage = TRPI_CANDIDATE_ABSENT;  // it plays the `every` part, of which it is one too few
+            return;
+        }
         rejection = f->outlook.cast[i] == trpi_ref_of_index(world, candidate->index) ? TRPI_PARTNER_HAS_PART : rejection;
     }
     candidate->cause = trpi_cause_of_partner_rejection(world, rejection, candidate->index);
@@ -111,7 +116,8 @@ static void explain_situation(trpi_explanation *e, uint32_t situation)
     line->until = attempt->due != 0 ? attempt->due : TRPI_NEVER;
     trp_why_cause cause = cause_of(e, situation, &f.outlook);
     if (cause != TRP_CAUSE_NONE) {
-        line = trpi_explain_add_obstacle(e, behaviour, cause);
+        line = cause == TRP_CAUSE_NO_PARTNER ? trpi_explain_add_open_part_obstacle(e, behaviour, f.outlook.first_unfilled_part)
+                                             : trpi_explain_add_obstacle(e, behaviour, cause);
         line->initiation = TRP_WHY_SITUATION;
         line->part = (uint8_t)f.outlook.first_unfilled_part;
         line->until = cause == TRP_CAUSE_COOLDOWN ? attempt->ready : TRPI_NEVER;

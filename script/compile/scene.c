@@ -39,6 +39,7 @@ static void push_row(scene_work *work, const trpi_pack_scene_row *row, uint32_t 
 {
     trpi_pack_scene_row copy = *row;
     copy.next = (uint16_t)(work->rows.count + 1);
+    work->compiler->symbols.scenes.at[work->scene - work->compiler->symbols.scenes.at].compiled_rows++;
     copy.origin = origin;
     TRPI_PUSH(work->compiler, work->rows, copy);
 }
@@ -602,6 +603,8 @@ static void write_part(scene_work *work, uint16_t part, const trpi_pack_behaviou
     } else if (part == 0) {
         record.selector = trpi_compile_part_selector(work->compiler, symbol, false);  // begins, and is looked for by nobody
     } else if (symbol->line->type != NULL) {
+        scope.casts = true;
+        scope.cast_count = part;
         record.selector = trpi_compile_type_selector(&scope, symbol->line->type, &found);
     }
     const trpi_syntax_clause *loss = trpi_syntax_find_clause(symbol->line->clauses, TRPI_CLAUSE_LOSS);

@@ -7,6 +7,7 @@
 #include "engine/store/state.h"
 #include "tests/engine/theatre.h"
 #include "troupe/reload.h"
+#include "troupe/why.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -151,6 +152,62 @@ static void rule_5_10_fewer_than_at_least_are_not_asked(void **state)
     t = open_pub(HEAD SONG, 1);
     theatre_run(t, 10);
     theatre_expect_no(t, "* asked Song");
+    theatre_close(t);
+}
+
+// Returns the obstacle TOO_FEW of an agent or area; false when there is none.
+static bool find_too_few(theatre *t, const char *who, trp_why_line *found)
+{
+    trp_why_line lines[64];
+    uint32_t line_count = trp_agent_why(theatre_world(t), theatre_who(t, who), lines, 64);
+    for (uint32_t i = 0; i < line_count && i < 64; i++) {
+        if (lines[i].kind == TRP_WHY_OBSTACLE && lines[i].cause == TRP_CAUSE_TOO_FEW) {
+            *found = lines[i];
+            return true;
+        }
+    }
+    return false;
+}
+
+// An explanation says how many must play the part and how many can, and each of these once.
+static void rule_5_10_too_few_are_counted(void **state)
+{
+    (void)state;
+    trp_why_line line;
+    theatre *t = open_table(1);
+    theatre_run(t, 3.1);
+    assert_true(find_too_few(t, "L", &line));
+    assert_true(line.left == 1 * TRP_ONE && line.right == 2 * TRP_ONE);
+    assert_string_equal(trp_pack_part_name(trp_world_pack(theatre_world(t)), 0, line.part), "guests");
+    theatre_add(t, "Guest", "B", 2, 1);
+    theatre_run(t, 0.3);
+    assert_false(find_too_few(t, "L", &line));
+    theatre_close(t);
+    t = open_pub(HEAD SONG, 1);
+    theatre_run(t, 3);
+    assert_true(find_too_few(t, "pub", &line));
+    assert_true(line.left <= 1 * TRP_ONE && line.right == 2 * TRP_ONE);
+    theatre_close(t);
+}
+
+// Players who count with one number behind a lock do so one after the other, and none is lost. (1.2)
+static void rule_5_10_players_count_behind_a_lock(void **state)
+{
+    (void)state;
+    theatre *t = open_table_with(HEAD
+                                 "scene Toast, weight 100, cooldown 60 min\n"
+                                 "    part leader: Leader\n"
+                                 "    part guests: every Guest within 20 m, at least 2, at most 4\n"
+                                 "    n: 0 to 20\n"
+                                 "    phase\n"
+                                 "        guests\n"
+                                 "            lock slate\n"
+                                 "                set n to n + 1\n"
+                                 "    phase\n"
+                                 "        leader: set counted to n\n" UNSUNG,
+                                 4, 4);
+    theatre_until(t, 8, "L finished Toast");
+    assert_float_equal(theatre_get(t, "L", "counted"), 4, 0);
     theatre_close(t);
 }
 
@@ -479,12 +536,33 @@ static void rule_5_10_another_text_that_needs_more_drops_it(void **state)
     theatre_close(t);
 }
 
+// In the last row, too: who has yet to perform it has not finished.
+static void rule_5_10_another_text_that_needs_more_drops_it_in_its_last_row(void **state)
+{
+    (void)state;
+    static const char text[] = HEAD SONG;
+    for (uint32_t least = 3; least <= 4; least++) {
+        theatre *t = open_pub(text, 3);
+        theatre_until(t, 8, "L started Song");
+        theatre_run(t, 4.5);
+        theatre_reload(t, theatre_edited(text, "at least 2", least == 3 ? "at least 3" : "at least 4"));
+        if (least == 3) {
+            theatre_until(t, 20, "L finished Song");
+        } else {
+            theatre_expect_migration(t, TRP_MIGRATION_BEHAVIOUR, "A", TRP_MIGRATION_DROPPED, TRP_MIGRATION_CHANGED);
+        }
+        theatre_close(t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(rule_5_10_all_who_can_play_an_every_part, theatre_clear),
         cmocka_unit_test_teardown(rule_5_10_no_more_play_it_than_at_most, theatre_clear),
         cmocka_unit_test_teardown(rule_5_10_fewer_than_at_least_are_not_asked, theatre_clear),
+        cmocka_unit_test_teardown(rule_5_10_too_few_are_counted, theatre_clear),
+        cmocka_unit_test_teardown(rule_5_10_players_count_behind_a_lock, theatre_clear),
         cmocka_unit_test_teardown(rule_5_10_an_area_casts_all_who_are_open_to_it, theatre_clear),
         cmocka_unit_test_teardown(rule_5_10_an_area_casts_those_who_have_no_leader, theatre_clear),
         cmocka_unit_test_teardown(rule_5_10_an_area_looks_at_each_guest_once_for_all_copies, theatre_clear),
@@ -503,6 +581,7 @@ int main(void)
         cmocka_unit_test_teardown(rule_5_10_it_is_saved_in_every_step, theatre_clear),
         cmocka_unit_test_teardown(rule_5_10_another_text_keeps_it, theatre_clear),
         cmocka_unit_test_teardown(rule_5_10_another_text_that_needs_more_drops_it, theatre_clear),
+        cmocka_unit_test_teardown(rule_5_10_another_text_that_needs_more_drops_it_in_its_last_row, theatre_clear),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Goal: the filters of a scene's first part are a condition for beginning the scene, as those of the other parts are for the
-// partners.
-// Method: the same scene with each filter, begun by an agent that fits the filter and by one that does not. (SEMANTICS 5.1)
+// partners, which know the parts above them.
+// Method: the same scene with each filter, begun by an agent that fits the filter and by one that does not; a scene of three whose
+// last part stands near the second. (SEMANTICS 5.1)
 
 #include "theatre.h"
 
@@ -56,10 +57,42 @@ static void rule_5_1_the_first_part_says_who_begins(void **state)
     }
 }
 
+static void rule_5_1_a_part_is_looked_for_with_the_parts_above(void **state)
+{
+    (void)state;
+    static const char *const parts[] = {"nearest Trader within 3 m of buyer", "every Trader within 3 m of buyer, at most 2",
+                                        "nearest Trader where it is within 3 m of buyer and it.rich is buyer.rich"};
+    for (size_t i = 0; i < 2 * sizeof parts / sizeof *parts; i++) {
+        bool waits = i % 2 == 1;
+        char text[700];
+        snprintf(text, sizeof text,
+                 "place bar\n"
+                 "kind trader, a creature\n    rich: yes or no\n"
+                 "role Trader for trader\n    proactive Linger, weight 0.01\n        wait 1 s\n"
+                 "role Seller for trader\n    proactive Linger\n        wait 1 s\n"
+                 "scene Haggling%s\n    part seller: Seller\n    part buyer: nearest Trader\n    part witness: %s\n%s"
+                 "    | seller | buyer | witness |\n    | wait 2 s | wait 2 s | wait 2 s |\n",
+                 waits ? "" : ", weight 9", parts[i / 2], waits ? "    starts when every 1 s\n" : "");
+        theatre *t = theatre_open(text);
+        theatre_add(t, "Seller", "Ali", 0, 0);
+        theatre_add(t, "Trader", "Basma", 5, 0);
+        theatre_add(t, "Trader", "Cem", -6, 0);
+        theatre_run(t, 5);
+        theatre_expect_no(t, "* started Haggling");
+        theatre_add(t, "Trader", "Dua", 7, 0);
+        theatre_until(t, 5, "Ali started Haggling");
+        theatre_until(t, 5, "Ali finished Haggling");
+        assert_true(theatre_count(t, "Dua started Haggling") > 0);
+        theatre_expect_no(t, "Cem started Haggling");
+        theatre_close(t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(rule_5_1_the_first_part_says_who_begins),
+        THEATRE_TEST(rule_5_1_a_part_is_looked_for_with_the_parts_above),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
