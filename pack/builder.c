@@ -329,6 +329,18 @@ bool trpi_code_reads_locals(const trpi_pack_builder *builder, uint32_t code)
     return false;
 }
 
+bool trpi_code_reads_common_fact(const trpi_pack_builder *builder, uint32_t code, uint32_t fact)
+{
+    uint32_t count = 0;
+    const uint32_t *words = code != 0 && !builder->failed ? words_of(builder, code, &count) : NULL;
+    for (uint32_t i = 0; i < count; i++) {
+        if (TRPI_OP(words[i]) == TRPI_OP_COMMON && TRPI_OPERAND(words[i]) == fact) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool trpi_code_is_known_without_world(const trpi_pack_builder *builder, uint32_t code)
 {
     uint32_t count = 0;

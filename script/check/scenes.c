@@ -7,6 +7,26 @@
 #include "script/check/holder.h"
 #include "script/check/types.h"
 
+// Reports `each Singer`, `all Singer` and `many Singer`, which would be `every Singer`. Returns whether it is one of these.
+static bool report_several(const trpi_file_scope *file, const trpi_syntax_line *line)
+{
+    static const char *const words[] = {"each ", "all "};
+    trpi_text name = line->type->names->name.text;
+    bool is_several = line->type->many;
+    for (size_t i = 0; i < sizeof words / sizeof *words && !is_several; i++) {
+        trpi_text word = trpi_text_from_string(words[i]), first = {.at = name.at, .size = word.size};
+        is_several = name.size > word.size && trpi_names_are_equal_without_case(first, word);
+        if (is_several) {
+            name = (trpi_text){.at = name.at + word.size, .size = name.size - word.size};
+        }
+    }
+    if (is_several) {
+        TRPI_SAY(file, line->type->span, "A part that several play says `every`; write `part %.*s: every %.*s`.",
+                 TRPI_WORDS(line->name.text), TRPI_WORDS(name));
+    }
+    return is_several;
+}
+
 // Reads which entities a part is for: a role, a kind, or one entity by name.
 static void read_part_type(const trpi_file_scope *file, const trpi_syntax_line *line, trpi_scene_symbol *scene,
                            trpi_part_symbol *part)
@@ -14,14 +34,22 @@ static void read_part_type(const trpi_file_scope *file, const trpi_syntax_line *
     if (line->type == NULL || line->type->kind != TRPI_TYPE_SYNTAX_NAMED || line->type->names == NULL) {
         scene->broken = true;
         if (line->type != NULL && line->type->kind != TRPI_TYPE_SYNTAX_ERROR) {
-            TRPI_SAY(file, line->type->span, "A part is played by a role or kind; write for example `part %.*s: creature`.",
-                     TRPI_WORDS(line->name.text));
+            TRPI_SAY(
+                file, line->type->span,
+                line->type->kind == TRPI_TYPE_SYNTAX_RANGE
+                    ? "A part is played by a role or kind; write for example `part %.*s: every creature, at least 2, at most 4`."
+                    : "A part is played by a role or kind; write for example `part %.*s: creature`.",
+                TRPI_WORDS(line->name.text));
         }
         return;
     }
     const trpi_syntax_name *name = &line->type->names->name;
     uint16_t global = TRPI_FIND(&file->compiler->symbols, globals, name->text);
     trpi_value_type found;
+    if (line->type->many && report_several(file, line)) {
+        scene->broken = true;
+        return;
+    }
     if (trpi_find_kind_or_role(file->compiler, name->text, &found)) {
         part->kind = found.kind;
         part->role = found.role;
@@ -29,6 +57,9 @@ static void read_part_type(const trpi_file_scope *file, const trpi_syntax_line *
         part->global = global;
         part->kind = file->compiler->symbols.globals.at[global].kind;
         part->role = file->compiler->symbols.globals.at[global].role;
+    } else if (report_several(file, line)) {
+        scene->broken = true;
+        return;
     } else {
         const trpi_symbols *symbols = &file->compiler->symbols;
         TRPI_SAY_UNKNOWN(file, name, "role, kind or character", TRPI_ALL(symbols, roles), TRPI_ALL(symbols, kinds),
@@ -146,7 +177,7 @@ static void declare_part(const trpi_file_scope *file, const trpi_syntax_line *li
     read_part_type(file, line, scene, &part);
     if (line->type != NULL && line->type->selector == TRPI_SELECTOR_EVERY) {
         read_players(file, line, scene, &part);
-    } else {
+    } else if (!scene->broken) {
         check_no_numbers(file, line);
     }
     scene->parts[scene->part_count++] = part;

@@ -143,6 +143,11 @@ static trpi_resolved_type resolve(const trpi_file_scope *file, const trpi_syntax
         if (first) {
             result.type = next;
             first = false;
+        } else if (names->with_and && result.type.type == TRP_TYPE_ENTITY && next.type == TRP_TYPE_ENTITY) {
+            TRPI_SAY(file, type->span, "Nobody is of both sorts; write `%.*s or %.*s` for somebody of either.",
+                     TRPI_WORDS(type->names->name.text), TRPI_WORDS(names->name.text));
+            result.type = trpi_value_type_unknown();
+            return result;
         } else {
             join_type(file, type, &result, next);
         }

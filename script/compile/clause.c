@@ -138,7 +138,7 @@ static const struct {
 // Whether a clause is a time that begins when the behaviour has its partners.
 static bool knows_partner(trpi_clause_kind kind)
 {
-    return kind == TRPI_CLAUSE_PATIENCE || kind == TRPI_CLAUSE_FORGETS;
+    return kind == TRPI_CLAUSE_PATIENCE || kind == TRPI_CLAUSE_FORGETS || kind == TRPI_CLAUSE_GIVES_UP;
 }
 
 // Sets the fields of a clause that is a time. Some times begin before the behaviour has its locals, others when it has its
@@ -153,7 +153,7 @@ static void set_time(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_p
         has_partner || (knows_partner(clause->kind) && scope->scene != NULL && trpi_scene_has_partners(scope->scene));
     scope->locals.count = is_of_all || clause->kind == TRPI_CLAUSE_KEEPS_TRYING ? 0 : locals;
     scope->has_it = has_it && !is_of_all;
-    scope->before_start = before_start && !is_of_all && !knows_partner(clause->kind);
+    scope->before_start = before_start && !knows_partner(clause->kind);
     trpi_time time = trpi_compile_duration(scope, clause->value, trpi_clause_kind_name(clause->kind));
     if (clause->kind != TRPI_CLAUSE_COOLDOWN && time.most_ms == 0 && time.code == 0) {
         time.least_ms = time.most_ms = 1;  // one step: 0 in the pack is a time that the text does not say
@@ -211,7 +211,7 @@ void trpi_compile_scene_clauses_for_part(trpi_scope *scope, const trpi_scene_sym
                                          trpi_pack_behaviour *record)
 {
     for (const trpi_syntax_clause *clause = scene->symbol.line->clauses; clause != NULL; clause = clause->next) {
-        if (knows_partner(clause->kind) || (clause->kind == TRPI_CLAUSE_GIVES_UP && part == 0)) {
+        if (knows_partner(clause->kind) && (clause->kind != TRPI_CLAUSE_GIVES_UP || part == 0)) {
             set_time(scope, clause, record);
         }
     }

@@ -288,6 +288,9 @@ static trpi_value_type number_of(trpi_scope *scope, const trpi_syntax_expression
     trpi_value_type found;
     trpi_slot_group list;
     bool listed = trpi_find_entity_list(scope, whom, &list);
+    if (!listed && trpi_report_list_of_players_unknown(scope, whom)) {
+        return trpi_value_type_unknown();
+    }
     if (!listed && whom->kind != TRPI_EXPRESSION_SELECT) {
         return TRPI_UNKNOWN(scope, whom->span, "What is to be counted? Write for example `number of every Patron within 5 m`.");
     }

@@ -104,6 +104,28 @@ trpi_value_type trpi_report_list_as_value(const trpi_scope *scope, const trpi_sy
     return trpi_value_type_unknown();
 }
 
+bool trpi_report_list_of_players_unknown(const trpi_scope *scope, const trpi_syntax_expression *expression)
+{
+    uint16_t part = trpi_find_named_part(scope, expression);
+    if (part == TRPI_NO_INDEX || !trpi_scene_part_is_every(scope->scene, part) || !(scope->before_start || scope->casts)) {
+        return false;
+    }
+    trpi_text name = scope->scene->parts[part].symbol.name;
+    if (scope->casts && part == scope->cast_count) {
+        TRPI_SAY(
+            scope, expression->span,
+            "Nobody plays `%.*s` while somebody for it is looked for: each is judged by himself, as `it`; say how many it takes "
+            "with `at least` and `at most`.",
+            TRPI_WORDS(name));
+    } else {
+        TRPI_SAY(
+            scope, expression->span,
+            "Who plays `%.*s` is not known before the scene starts; look for those who could, such as `every %.*s within 20 m`.",
+            TRPI_WORDS(name), TRPI_WORDS(scope->scene->parts[part].line->type->names->name.text));
+    }
+    return true;
+}
+
 // ---- Records ------------------------------------------------------------------------------------
 
 uint16_t trpi_entity_list_find_or_add_record(trpi_compiler *compiler, const trpi_slot_group *list_slots)

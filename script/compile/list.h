@@ -28,6 +28,10 @@ trpi_slot_group trpi_slot_group_of_local(const trpi_local *local);
 /// Reports an entity list where one value is needed, with how to choose one, and returns the unknown type.
 trpi_value_type trpi_report_list_as_value(const trpi_scope *scope, const trpi_syntax_expression *expression);
 
+/// Reports a list of the players of an `every` part where nobody plays it yet: before the scene, or while players are looked for.
+/// False, and reports nothing, when the expression is no such list.
+bool trpi_report_list_of_players_unknown(const trpi_scope *scope, const trpi_syntax_expression *expression);
+
 /// Makes facts that lie in a row readable for other entities.
 void trpi_make_facts_shared(trpi_compiler *compiler, uint16_t first, uint32_t count);
 

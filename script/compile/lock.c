@@ -37,6 +37,9 @@ static lock_owner owner_of(const trpi_scope *scope)
 static bool read_count(const trpi_scope *scope, const trpi_syntax_line *line, const lock_owner *k, bool together, uint16_t *count)
 {
     int32_t number = together ? 0 : 1;
+    if (line->value != NULL && line->value->kind == TRPI_EXPRESSION_ERROR) {
+        return false;
+    }
     bool fine = line->value == NULL || trpi_fold_whole_number(line->value, 1, (int32_t)k->most, &number);
     *count = (uint16_t)number;
     if (!fine && k->is_object) {

@@ -128,7 +128,8 @@ static void report_sort(const trpi_scope *scope, const trpi_syntax_name *name)
 static void report_choice(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     const trpi_syntax_expression *left = expression->left;
-    if (left == NULL || trpi_diagnostics_has_error_touching(scope->compiler->diagnostics, scope->file.source, left->span)) {
+    if (left == NULL || trpi_diagnostics_has_error_touching(scope->compiler->diagnostics, scope->file.source, left->span) ||
+        trpi_report_list_of_players_unknown(scope, left)) {
         return;
     }
     trpi_text text = trpi_scope_text_of_span(scope, left->span);

@@ -152,6 +152,14 @@ static void fail_clause_word(trpi_reader *reader)
     }
 }
 
+#define FOR_OF_LOCK "How many may have a lock stands behind its name; write for example `lock door for 3, waits for all`."
+
+// Whether `for` stands behind a clause of a lock, and not behind its name.
+static bool is_for_of_lock(const trpi_reader *reader)
+{
+    return trpi_reader_next_is_word(reader, "for") && trpi_token_is(reader->source, &reader->tokens[reader->line_start], "lock");
+}
+
 static trpi_syntax_clause *parse_clause(trpi_reader *reader)
 {
     uint32_t start = reader->at;
@@ -164,7 +172,9 @@ static trpi_syntax_clause *parse_clause(trpi_reader *reader)
     clause->kind = kind;
     clause->keyword = token->span;
     clause->name.text = clause->was.text = trpi_text_from_string("");
-    if (kind == TRPI_CLAUSE_ERROR) {
+    if (is_for_of_lock(reader)) {
+        trpi_reader_fail(reader, token->span, FOR_OF_LOCK);
+    } else if (kind == TRPI_CLAUSE_ERROR) {
         fail_clause_word(reader);
     } else if (alike > 1) {
         fail_second_word(reader, line->example, alike);
@@ -295,6 +305,9 @@ static const char *particular_mistake(const trpi_reader *reader, uint32_t forgot
     }
     if (is_kind_behind_parameters(reader)) {
         return "`for` and the kind stand before the parentheses; write for example `behaviour Sit for guest (inner: behaviour)`.";
+    }
+    if (is_for_of_lock(reader)) {
+        return FOR_OF_LOCK;
     }
     if (ends_in_a_day(reader)) {
         return "How often on one day is a number, in parentheses if it is computed; write `at most 3 times a day` or "

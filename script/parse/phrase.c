@@ -123,14 +123,17 @@ trpi_syntax_filter *trpi_parse_filters(trpi_reader *reader)
 trpi_syntax_names *trpi_parse_joined_names(trpi_reader *reader, const char *what, const char *example)
 {
     trpi_syntax_names *first = NULL, **end = &first;
+    bool with_and = false;
     do {
         trpi_syntax_names *names = trpi_reader_make_node(reader, sizeof *names);
+        names->with_and = with_and;
         if (trpi_reader_wants_completions(reader, 0) && strcmp(what, TRPI_A_TYPE) == 0) {
             trpi_add_type_completions(reader);
         }
         names->name = trpi_reader_take_name(reader, what, example);
         *end = names;
         end = &names->next;
+        with_and = trpi_reader_next_is_word(reader, "and");
     } while (!reader->broken && (trpi_reader_accept_word(reader, "and") || trpi_reader_accept_word(reader, "or")));
     return first;
 }

@@ -292,7 +292,11 @@ trpi_syntax_name trpi_reader_take_name(trpi_reader *reader, const char *what, co
     if (!trpi_reader_next_is_name_word(reader)) {
         const trpi_token *token = trpi_reader_next_token(reader);
         trpi_reader_note_name_completion(reader, what);
-        if (token->kind == TRPI_TOKEN_WORD) {
+        if (trpi_reader_next_is_word(reader, "every") && strstr(what, "a part") != NULL) {
+            trpi_reader_fail(reader, token->span,
+                             "The name of a part stands alone here, and each of those who play it does this for himself; leave "
+                             "`every` out.");
+        } else if (token->kind == TRPI_TOKEN_WORD) {
             trpi_reader_fail(reader, token->span, "Here should be %s, but `%.*s` joins words; write for example `%s`.", what,
                              TRPI_WORDS(trpi_reader_text_of_token(reader, token)), example);
         } else {

@@ -63,6 +63,7 @@ trpi_syntax_name trpi_syntax_name_with(const trpi_syntax_name *name, trpi_syntax
 typedef struct trpi_syntax_names {
     trpi_syntax_name name;
     trpi_syntax_name was;  // of a choice: its first name, or empty
+    bool with_and;         // joined by `and` to the one before, not by `or`
     struct trpi_syntax_names *next;
 } trpi_syntax_names;
 

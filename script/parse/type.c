@@ -57,6 +57,12 @@ static void parse_named_type(trpi_reader *reader, trpi_syntax_type *type)
     if (token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_SELECTOR) {
         trpi_reader_take(reader);
         type->selector = trpi_selector_choice_of_text(trpi_reader_text_of_token(reader, token));
+        const trpi_token *second = trpi_reader_next_token(reader);
+        if (second->kind == TRPI_TOKEN_WORD && second->joining == TRPI_JOINING_SELECTOR) {
+            trpi_reader_fail(reader, second->span, "`%.*s` and `%.*s` cannot stand together; leave one of them out.",
+                             TRPI_WORDS(trpi_reader_text_of_token(reader, token)),
+                             TRPI_WORDS(trpi_reader_text_of_token(reader, second)));
+        }
     }
     take_many(reader, type);
     const trpi_syntax_names *first = type->names = trpi_parse_joined_names(reader, TRPI_A_TYPE, "thirst: 0 to 100");

@@ -34,9 +34,9 @@
     "event bell\n"
 
 // Ann tells Tim something, who falls asleep before he has heard it.
-static theatre *open_tellers(double nerves, double stubborn, uint32_t *waiting)
+static theatre *open_tellers_of(const char *text, double nerves, double stubborn, uint32_t *waiting)
 {
-    theatre *t = theatre_open(TELLERS);
+    theatre *t = theatre_open(text);
     theatre_add(t, "Teller", "Ann", 0, 0);
     theatre_add(t, "Teller", "Tim", 2, 0);
     theatre_put_on(t, "Tim", "Sleeper");
@@ -47,6 +47,11 @@ static theatre *open_tellers(double nerves, double stubborn, uint32_t *waiting)
     *waiting = theatre_until(t, 3, "Ann waiting Tell with Tim");
     theatre_perform(t, "Tim", "Sleep", NULL);
     return t;
+}
+
+static theatre *open_tellers(double nerves, double stubborn, uint32_t *waiting)
+{
+    return open_tellers_of(TELLERS, nerves, stubborn, waiting);
 }
 
 static void rule_7_4_patience_and_giving_up_may_be_computed(void **state)
@@ -95,6 +100,17 @@ static void rule_7_4_patience_may_depend_on_the_partner(void **state)
     uint32_t waiting = theatre_until(t, 3, "Ann waiting Tell with Tim");
     theatre_perform(t, "Tim", "Sleep", NULL);
     assert_int_equal(theatre_until(t, 6, "Ann suspended Tell@0 with Tim") - waiting, 90);
+    theatre_close(t);
+}
+
+static void rule_7_4_giving_up_may_depend_on_the_partner(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    uint32_t waiting;
+    theatre *t = open_tellers_of(theatre_edited(TELLERS, "gives up after stubborn", "gives up after partner.stubborn * 0.1"), 1, 20,
+                                 &waiting);
+    assert_in_range(theatre_until(t, 20, "Ann scene broken Tell * (waited too long)") - waiting, 270, 273);  // 9 s: Tim's 90
     theatre_close(t);
 }
 
@@ -308,6 +324,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(rule_7_4_patience_and_giving_up_may_be_computed),
         THEATRE_TEST(rule_7_4_patience_may_depend_on_the_partner),
+        THEATRE_TEST(rule_7_4_giving_up_may_depend_on_the_partner),
         THEATRE_TEST(rule_7_4_patience_in_a_scene_of_two_may_depend_on_the_partner),
         THEATRE_TEST(rule_7_4_the_first_part_of_a_scene_says_when_all_give_up),
         THEATRE_TEST(rule_7_4_forgetting_may_be_computed),

@@ -372,7 +372,60 @@ static const sentence sentences[] = {
      12, 20, "Several play `crew`, so nobody is `partner` here; write a part's name, or leave this out."},
     {SITUATED "situation Toast, in Pub, every 5 s\n    part crew: every Patron, at most 2\n    | crew |\n    | face partner |\n",
      14, 12, "Several play `crew`, so nobody is `partner` here; write a part's name, or leave this out."},
+    {ROLE "scene S\n    part host: Patron\n    part crew: each Patron, at least 2\n    | host | crew |\n    | listen | listen |\n",
+     14, 16, "A part that several play says `every`; write `part crew: every Patron`."},
+    {ROLE "scene S\n    part host: Patron\n    part crew: many Patron\n    | host | crew |\n    | listen | listen |\n", 14, 16,
+     "A part that several play says `every`; write `part crew: every Patron`."},
+    {ROLE "scene S\n    part host: Patron\n    part crew: every nearest Patron\n    | host | crew |\n    | listen | listen |\n", 14,
+     22, "`every` and `nearest` cannot stand together; leave one of them out."},
+    {ROLE "scene S\n    part host: Patron\n    part crew: every Patron\n    | host | every crew |\n    | listen | listen |\n", 15,
+     14, "The name of a part stands alone here, and each of those who play it does this for himself; leave `every` out."},
+    {ROLE "scene S\n    part host: Patron\n    part crew: every Patron\n    phase\n        every crew: listen\n", 16, 9,
+     "The name of a part stands alone here, and each of those who play it does this for himself; leave `every` out."},
+    {ROLE
+     "scene S\n    part host: Patron\n    part crew: every Patron where number of crew < 3\n    | host | crew |\n    | listen | "
+     "listen |\n",
+     14, 45,
+     "Nobody plays `crew` while somebody for it is looked for: each is judged by himself, as `it`; say how many it takes with `at "
+     "least` and `at most`."},
+    {SITUATED
+     "situation Toast, in Pub, every 5 s\n    part crew: every Patron where number of crew < 3\n    | crew |\n    | listen "
+     "|\n",
+     12, 45,
+     "Nobody plays `crew` while somebody for it is looked for: each is judged by himself, as `it`; say how many it takes with `at "
+     "least` and `at most`."},
+    {ROLE "scene S, if number of crew > 2\n    part host: Patron\n    part crew: every Patron\n    | host | crew |\n    | listen | "
+          "listen |\n",
+     12, 23,
+     "Who plays `crew` is not known before the scene starts; look for those who could, such as `every Patron within 20 m`."},
+    {ROLE "scene S\n    part host: Patron\n    part crew: Patron where crew.hurry\n    | host | crew |\n    | listen | listen |\n",
+     14, 29, "Whoever is looked for here is `it`; write `it` in place of `crew`."},
+    {ROLE
+     "scene S\n    part host: Patron\n    part cook: Patron within 3 m of crew\n    part crew: Patron\n    | host | cook | crew "
+     "|\n    | listen | listen | listen |\n",
+     14, 37,
+     "Who plays `crew` is not known yet when somebody for `cook` is looked for; parts are cast from the top down, so say it at "
+     "`crew`."},
+    // Counting in a scene
+    {ROLE
+     "scene S\n    part host: Patron\n    part crew: every Patron\n    n: 0 to 9\n    | host | crew |\n    | listen | set n to n + "
+     "1 |\n",
+     17, 16,
+     "Several may set `n` in the same moment, and then the last one wins and a count is lost; write it below a `lock`, for one "
+     "after the other."},
+    {ROLE
+     "scene S\n    part host: Patron\n    part crew: Patron\n    n: 0 to 9\n    | host | crew |\n    | set n to 3 | set n to n + 1 "
+     "|\n",
+     17, 20,
+     "Several may set `n` in the same moment, and then the last one wins and a count is lost; write it below a `lock`, for one "
+     "after the other."},
+    {"kind guest, a creature\n    pal: guest and host\nkind host, a creature\n", 2, 10,
+     "Nobody is of both sorts; write `guest or host` for somebody of either."},
     // Locks
+    {LOCKS "lock jug, waits for all, for 2\n        listen\n", 18, 30,
+     "How many may have a lock stands behind its name; write for example `lock door for 3, waits for all`."},
+    {LOCKS "lock jug, waits for all for 2 s\n        listen\n", 18, 29,
+     "How many may have a lock stands behind its name; write for example `lock door for 3, waits for all`."},
     {LOCKS "lock jug\n        lock jug\n            listen\n", 19, 14,
      "`jug` is locked here already, and nobody can wait for himself; take this `lock` out."},
     {LOCKS "lock jug\n        listen\n    lock jug for 2\n        listen\n", 20, 10,
@@ -1353,6 +1406,9 @@ static void a_text_without_mistakes_gets_no_sentence(void **state)
         "n = -2\ntest \"x\", in Inn\n    given the world\n        tide = 3 + 4\n    when the world: set tide to 3 * 4\n"
         "    when 1 s pass\n",
         CAST_OF_ANN "n = 2 to 5\n            ale = 2 to 5\n",
+        ROLE
+        "scene S\n    part host: Patron\n    part crew: every Patron\n    n: 0 to 9\n    | host | crew |\n    | set n to n + 1 | "
+        "listen |\n    phase\n        crew\n            lock pen\n                set n to n + 1\n    | set n to 0 | |\n",
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         trp_script_source source = {"t.troupe", texts[i], strlen(texts[i])};
