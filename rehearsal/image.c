@@ -29,7 +29,7 @@ void trp_rehearsal_image_release(trp_rehearsal_image *image)
 size_t trp_rehearsal_image_size(const trp_rehearsal_image *image)
 {
     TRP_REQUIRE(image != NULL, 0);
-    return trp_image_size(image->world) + image->stage_size;
+    return trp_image_size(image->world) + trp_journal_size(image->journal) + image->stage_size;
 }
 
 static trp_result save_stage(const trp_rehearsal *rehearsal, trp_rehearsal_image *image)

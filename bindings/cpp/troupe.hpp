@@ -62,6 +62,7 @@ class Play;
 class Rehearsal;
 class RehearsalImage;
 class Replay;
+class ReplayImage;
 class Report;
 class ReportPage;
 class Script;
@@ -267,6 +268,7 @@ public:
     static trp_result create(const trp_allocator *allocator, Journal &journal);
     trp_result note(const trp_world *world);
     trp_result copy(const trp_journal *other);
+    size_t size() const;
     uint32_t of_entity(trp_entity entity, trp_journal_kind kind, trp_event *events, uint32_t capacity, size_t size) const;
     uint32_t of_scene(uint32_t scene, trp_event *events, uint32_t capacity, size_t size) const;
 
@@ -504,9 +506,32 @@ public:
     uint32_t next_step() const;
     const trp_world *world() const;
     void describe(trp_replay_info *info, size_t size) const;
+    trp_result take_image(ReplayImage &image) const;
+    trp_result restore(const trp_replay_image *image);
 
 private:
     trp_replay *self = nullptr;
+};
+
+/// Owns a trp_replay_image, and ends it with trp_replay_image_release.
+class ReplayImage
+{
+public:
+    ReplayImage() = default;
+    explicit ReplayImage(trp_replay_image *owned) : self(owned) {}
+    ReplayImage(ReplayImage &&other) noexcept : self(other.let_go()) {}
+    ReplayImage &operator=(ReplayImage &&other) noexcept { *renew() = other.let_go(); return *this; }
+    ReplayImage(const ReplayImage &) = delete;
+    ReplayImage &operator=(const ReplayImage &) = delete;
+    ~ReplayImage() { renew(); }
+    operator trp_replay_image *() const { return self; }
+    trp_replay_image *let_go() { trp_replay_image *was = self; self = nullptr; return was; }
+    /// Ends what is owned; the result is where a call puts another one.
+    trp_replay_image **renew() { if (self != nullptr) { trp_replay_image_release(self); self = nullptr; } return &self; }
+    size_t size() const;
+
+private:
+    trp_replay_image *self = nullptr;
 };
 
 /// Owns a trp_report, and ends it with trp_report_destroy.
@@ -1353,6 +1378,11 @@ inline trp_result Journal::copy(const trp_journal *other)
     return trp_journal_copy(self, other);
 }
 
+inline size_t Journal::size() const
+{
+    return trp_journal_size(self);
+}
+
 inline uint32_t Journal::of_entity(trp_entity entity, trp_journal_kind kind, trp_event *events, uint32_t capacity, size_t size) const
 {
     return trp_journal_of_entity(self, entity, kind, events, capacity, size);
@@ -1936,6 +1966,21 @@ inline const trp_world *Replay::world() const
 inline void Replay::describe(trp_replay_info *info, size_t size) const
 {
     trp_replay_describe(self, info, size);
+}
+
+inline trp_result Replay::take_image(ReplayImage &image) const
+{
+    return trp_replay_take_image(self, image.renew());
+}
+
+inline trp_result Replay::restore(const trp_replay_image *image)
+{
+    return trp_replay_restore(self, image);
+}
+
+inline size_t ReplayImage::size() const
+{
+    return trp_replay_image_size(self);
 }
 
 inline trp_result Report::create(const trp_rehearsal *rehearsal, Report &report)

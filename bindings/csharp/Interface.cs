@@ -2122,6 +2122,8 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_journal_copy(IntPtr journal, IntPtr other);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern UIntPtr trp_journal_size(IntPtr journal);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_journal_of_entity(IntPtr journal, trp_entity entity, trp_journal_kind kind, IntPtr events, uint capacity, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_journal_of_scene(IntPtr journal, uint scene, IntPtr events, uint capacity, UIntPtr size);
@@ -2599,6 +2601,14 @@ namespace Troupe
         public static extern IntPtr trp_replay_world(IntPtr replay);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_replay_describe(IntPtr replay, IntPtr info, UIntPtr size);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern trp_result trp_replay_take_image(IntPtr replay, out IntPtr image);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern trp_result trp_replay_restore(IntPtr replay, IntPtr image);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern UIntPtr trp_replay_image_size(IntPtr image);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern void trp_replay_image_release(IntPtr image);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_world_set_motions(IntPtr world, IntPtr motions, uint count);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]

@@ -65,6 +65,7 @@ typedef struct trp_play trp_play;
 typedef struct trp_rehearsal trp_rehearsal;
 typedef struct trp_rehearsal_image trp_rehearsal_image;
 typedef struct trp_replay trp_replay;
+typedef struct trp_replay_image trp_replay_image;
 typedef struct trp_report trp_report;
 typedef struct trp_report_page trp_report_page;
 typedef struct trp_script trp_script;
@@ -427,6 +428,7 @@ trp_result trp_journal_create(const trp_allocator *allocator, trp_journal **jour
 void trp_journal_destroy(trp_journal *journal);
 trp_result trp_journal_note(trp_journal *journal, const trp_world *world);
 trp_result trp_journal_copy(trp_journal *journal, const trp_journal *other);
+size_t trp_journal_size(const trp_journal *journal);
 uint32_t trp_journal_of_entity(const trp_journal *journal, trp_entity entity, trp_journal_kind kind, trp_event *events, uint32_t capacity, size_t size);
 uint32_t trp_journal_of_scene(const trp_journal *journal, uint32_t scene, trp_event *events, uint32_t capacity, size_t size);
 trp_result trp_world_save(const trp_world *world, uint32_t flags, void *bytes, size_t capacity, size_t *size);
@@ -662,6 +664,10 @@ trp_replay_state trp_replay_step(trp_replay *replay, trp_diagnostic *why);
 uint32_t trp_replay_next_step(const trp_replay *replay);
 const trp_world *trp_replay_world(const trp_replay *replay);
 void trp_replay_describe(const trp_replay *replay, trp_replay_info *info, size_t size);
+trp_result trp_replay_take_image(const trp_replay *replay, trp_replay_image **image);
+trp_result trp_replay_restore(trp_replay *replay, const trp_replay_image *image);
+size_t trp_replay_image_size(const trp_replay_image *image);
+void trp_replay_image_release(trp_replay_image *image);
 trp_result trp_world_set_motions(trp_world *world, const trp_motion *motions, uint32_t count);
 trp_point trp_entity_position(const trp_world *world, trp_entity entity);
 trp_result trp_place_set_reach(trp_world *world, trp_entity place, trp_point half_size);
@@ -872,6 +878,7 @@ classes = {
   trp_journal = { ending = "trp_journal_destroy", methods = {
     ["note"] = "trp_journal_note",
     ["copy"] = "trp_journal_copy",
+    ["size"] = "trp_journal_size",
     ["of_entity"] = "trp_journal_of_entity",
     ["of_scene"] = "trp_journal_of_scene" } },
   trp_link = { ending = "trp_link_close", methods = {
@@ -986,7 +993,11 @@ classes = {
     ["step"] = "trp_replay_step",
     ["next_step"] = "trp_replay_next_step",
     ["world"] = "trp_replay_world",
-    ["describe"] = "trp_replay_describe" } },
+    ["describe"] = "trp_replay_describe",
+    ["take_image"] = "trp_replay_take_image",
+    ["restore"] = "trp_replay_restore" } },
+  trp_replay_image = { ending = "trp_replay_image_release", methods = {
+    ["size"] = "trp_replay_image_size" } },
   trp_report = { ending = "trp_report_destroy", methods = {
     ["note"] = "trp_report_note",
     ["print"] = "trp_report_print",

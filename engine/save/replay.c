@@ -45,6 +45,8 @@ struct trp_replay {
     trpi_save_stream fields;  // the fields that the records of this log have
     trp_pack *pack;
     trp_world *world;
+    chunk loaded;            // the state of the log that pack and world were made of; its step and body
+    uint32_t append_count;   // images that were taken before the last one are of other bytes
     trp_replay_state state;  // STEP as long as it goes on
     const char *wrong;
     trp_replay_info info;
@@ -151,6 +153,7 @@ static trp_replay_state take_state(trp_replay *replay, const chunk *state)
     let_go(replay);  // only now: a replay that has failed still has a world to look at
     replay->pack = pack;
     replay->world = world;
+    replay->loaded = *state;
     replay->info.recorded_hash = trpi_state_hash(world);
     return TRP_REPLAY_STEP;
 }
@@ -537,6 +540,82 @@ trp_result trp_replay_append(trp_replay *replay, const void *bytes, size_t size)
     replay->bytes = bytes;
     replay->size = size;
     replay->at = 0;
+    replay->append_count++;
+    replay->state = TRP_REPLAY_STEP;
+    replay->wrong = NULL;
+    return TRP_OK;
+}
+
+// --- Images ---
+
+struct trp_replay_image {
+    trp_allocator allocator;
+    const trp_replay *owner;  // which it belongs to
+    uint32_t append_count;
+    size_t at;
+    uint64_t check;
+    trp_replay_info info;
+    chunk loaded;  // the state that has the pack of `world`
+    trp_image *world;
+};
+
+void trp_replay_image_release(trp_replay_image *image)
+{
+    if (image != NULL) {
+        trp_image_release(image->world);
+        trp_allocator allocator = image->allocator;
+        trpi_memory_free(&allocator, image, 1, sizeof *image);
+    }
+}
+
+size_t trp_replay_image_size(const trp_replay_image *image)
+{
+    TRP_REQUIRE(image != NULL, 0);
+    return sizeof *image + trp_image_size(image->world);
+}
+
+trp_result trp_replay_take_image(const trp_replay *replay, trp_replay_image **image)
+{
+    TRP_REQUIRE(replay != NULL && image != NULL, TRP_ERROR_ARGUMENT);
+    *image = NULL;
+    if (replay->state != TRP_REPLAY_STEP) {
+        return TRP_ERROR_ARGUMENT;
+    }
+    trp_replay_image *made = trpi_memory_allocate(&replay->allocator, 1, sizeof *made);
+    if (made == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
+    *made = (trp_replay_image){.allocator = replay->allocator,
+                               .owner = replay,
+                               .append_count = replay->append_count,
+                               .at = replay->at,
+                               .check = replay->check,
+                               .info = replay->info,
+                               .loaded = replay->loaded};
+    trp_result result = trp_world_take_image(replay->world, &made->world);
+    if (result != TRP_OK) {
+        trp_replay_image_release(made);
+        return result;
+    }
+    *image = made;
+    return TRP_OK;
+}
+
+trp_result trp_replay_restore(trp_replay *replay, const trp_replay_image *image)
+{
+    TRP_REQUIRE(replay != NULL && image != NULL, TRP_ERROR_ARGUMENT);
+    if (image->owner != replay || image->append_count != replay->append_count) {
+        return TRP_ERROR_ARGUMENT;
+    }
+    bool has_pack = image->loaded.body == replay->loaded.body;
+    if ((!has_pack && take_state(replay, &image->loaded) != TRP_REPLAY_STEP) ||
+        trp_world_restore(replay->world, image->world) != TRP_OK) {
+        (void)stop(replay, TRP_REPLAY_MEMORY, "There is not enough memory to play the log.");
+        return TRP_ERROR_MEMORY;
+    }
+    replay->at = image->at;
+    replay->check = image->check;
+    replay->info = image->info;
     replay->state = TRP_REPLAY_STEP;
     replay->wrong = NULL;
     return TRP_OK;

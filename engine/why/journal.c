@@ -108,6 +108,21 @@ static page *open_page(const trp_journal *journal, pages *all, uint32_t index, u
     return found;
 }
 
+static size_t size_of_pages(const pages *all)
+{
+    size_t size = all->capacity * sizeof *all->at;
+    for (uint32_t i = 0; i < all->capacity; i++) {
+        size += all->at[i] != NULL ? sizeof(page) : 0;
+    }
+    return size;
+}
+
+size_t trp_journal_size(const trp_journal *journal)
+{
+    TRP_REQUIRE(journal != NULL, 0);
+    return sizeof *journal + size_of_pages(&journal->entities) + size_of_pages(&journal->scenes);
+}
+
 // --- Copying ---
 
 static bool copy_pages(const trp_journal *journal, pages *to, const pages *from)

@@ -50,6 +50,9 @@ TRP_API trp_result trp_journal_note(trp_journal *journal, const trp_world *world
 /// its journal of that moment. TRP_ERROR_MEMORY when there was none: then the journal knows of nothing.
 TRP_API trp_result trp_journal_copy(trp_journal *journal, const trp_journal *other);
 
+/// How many bytes a journal has.
+TRP_API size_t trp_journal_size(const trp_journal *journal);
+
 /// The last events of one kind about an entity, the newest first. Returns how many are kept; writes at most `capacity`.
 TRP_API uint32_t trp_journal_of_entity(const trp_journal *journal, trp_entity entity, trp_journal_kind kind, trp_event *events,
                                        uint32_t capacity, size_t size);

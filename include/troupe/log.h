@@ -82,6 +82,24 @@ typedef struct trp_replay_info {
 /// Fills *info with the head of the log and how far it has been played.
 TRP_API void trp_replay_describe(const trp_replay *replay, trp_replay_info *info, size_t size);
 
+/// A moment of a replay, set aside to go back to: the world, and how far the log was played. Belongs to the replay.
+typedef struct trp_replay_image trp_replay_image;
+
+/// Sets the moment aside in a new image. TRP_ERROR_ARGUMENT when the replay has stopped, since no step follows. On failure *image is
+/// NULL.
+TRP_API trp_result trp_replay_take_image(const trp_replay *replay, trp_replay_image **image);
+
+/// Puts the moment of an image back, also after the replay has stopped: trp_replay_step plays on from there. TRP_ERROR_ARGUMENT when
+/// the image is not of this replay, or was taken before the last trp_replay_append; then nothing has changed. After TRP_ERROR_MEMORY a
+/// replay is only good for being closed.
+TRP_API trp_result trp_replay_restore(trp_replay *replay, const trp_replay_image *image);
+
+/// How many bytes an image has.
+TRP_API size_t trp_replay_image_size(const trp_replay_image *image);
+
+/// Frees an image, also after its replay was closed. NULL is allowed.
+TRP_API void trp_replay_image_release(trp_replay_image *image);
+
 TRP_END_C
 
 #endif

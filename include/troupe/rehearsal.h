@@ -138,7 +138,7 @@ TRP_API trp_result trp_rehearsal_take_image(const trp_rehearsal *rehearsal, trp_
 /// rehearsal is only good for being destroyed.
 TRP_API trp_result trp_rehearsal_restore(trp_rehearsal *rehearsal, const trp_rehearsal_image *image);
 
-/// How many bytes an image has, without its journal.
+/// How many bytes an image has, with its journal.
 TRP_API size_t trp_rehearsal_image_size(const trp_rehearsal_image *image);
 
 /// Frees an image. NULL is allowed.

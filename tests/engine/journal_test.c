@@ -162,7 +162,9 @@ static void copy_knows_the_moment_of_its_making(void **state)
     go(&p, 2);
     assert_int_equal(of(&p, "Ann", TRP_JOURNAL_MESSAGES), 1);
     uint32_t heard = p.events[0].step;
+    size_t empty = trp_journal_size(copy);
     assert_int_equal(trp_journal_copy(copy, p.journal), TRP_OK);
+    assert_true(trp_journal_size(copy) > empty + TRP_JOURNAL_DEPTH * sizeof(trp_event));
     theatre_message(p.t, "Ann", "gossip");
     go(&p, 2);
     assert_int_equal(of(&p, "Ann", TRP_JOURNAL_MESSAGES), 2);

@@ -134,28 +134,125 @@ static void an_image_that_was_put_back_is_in_the_log(void **state)
     }
 }
 
+static tape record_reloads(uint64_t seed, uint64_t *hashes)
+{
+    tape t = {.most = SIZE_MAX};
+    random_play p;
+    random_play_open(&p, seed);
+    record(p.world, &t);
+    for (uint32_t i = 0; i < STEPS; i++) {
+        if (i % 130 == 60) {
+            assert_int_equal(trp_world_reload(p.world, trp_world_pack(p.world)), TRP_OK);
+        }
+        random_play_step(&p);
+        hashes[trp_world_now(p.world)] = trp_world_hash(p.world);
+    }
+    assert_int_equal(trp_world_record(p.world, NULL), TRP_OK);
+    random_play_close(&p);
+    return t;
+}
+
 // A change of the text is in the log, too: the replay begins anew from the state behind the change.
 static void a_reload_is_in_the_log(void **state)
 {
     (void)state;
     for (uint64_t seed = 1; seed <= 10; seed++) {
-        tape t = {.most = SIZE_MAX};
-        random_play p;
         uint64_t hashes[MOST_STEPS] = {0};
-        random_play_open(&p, seed);
-        record(p.world, &t);
-        for (uint32_t i = 0; i < STEPS; i++) {
-            if (i % 130 == 60) {
-                assert_int_equal(trp_world_reload(p.world, trp_world_pack(p.world)), TRP_OK);
-            }
-            random_play_step(&p);
-            hashes[trp_world_now(p.world)] = trp_world_hash(p.world);
-        }
-        assert_int_equal(trp_world_record(p.world, NULL), TRP_OK);
-        random_play_close(&p);
+        tape t = record_reloads(seed, hashes);
         assert_true(play(t.at, t.size, TRP_REPLAY_END, hashes) >= STEPS);
         free(t.at);
     }
+}
+
+enum { STEPS_BETWEEN_IMAGES = 70, MOST_REPLAY_IMAGES = MOST_STEPS / STEPS_BETWEEN_IMAGES + 1 };
+
+static uint64_t steps_made(const trp_replay *replay)
+{
+    trp_replay_info info;
+    trp_replay_describe(replay, &info, sizeof info);
+    return info.steps;
+}
+
+// Plays until a number of steps is made, or to the end. Hashes are noted by that number, or compared with those that were.
+static trp_replay_state play_until(trp_replay *replay, uint64_t steps, uint64_t *hashes, bool compares)
+{
+    trp_replay_state result = TRP_REPLAY_STEP;
+    while (steps_made(replay) < steps && (result = trp_replay_step(replay, NULL)) == TRP_REPLAY_STEP) {
+        uint64_t made = steps_made(replay), hash = trp_world_hash(trp_replay_world(replay));
+        assert_true(made < MOST_STEPS);
+        assert_null(trp_world_check(trp_replay_world(replay), NULL));
+        assert_true(!compares || hashes[made] == hash);
+        hashes[made] = hash;
+    }
+    return result;
+}
+
+// Takes images on the way to the end, and goes back to them, the last one first and then the others from the beginning on.
+static void go_back_in(const tape *t)
+{
+    uint64_t hashes[MOST_STEPS] = {0};
+    trp_replay_image *images[MOST_REPLAY_IMAGES], *none;
+    uint32_t count = 0;
+    trp_replay *replay = open_log(t->at, t->size), *other = open_log(t->at, t->size);
+    do {
+        assert_int_equal(trp_replay_take_image(replay, &images[count]), TRP_OK);
+        assert_true(trp_replay_image_size(images[count]) > 100);
+        count++;
+    } while (play_until(replay, (uint64_t)count * STEPS_BETWEEN_IMAGES, hashes, false) == TRP_REPLAY_STEP);
+    assert_true(count > 3);
+    uint64_t all = steps_made(replay);
+    assert_int_equal(trp_replay_take_image(replay, &none), TRP_ERROR_ARGUMENT);
+    assert_null(none);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t number = i == 0 ? count - 1 : i - 1;
+        assert_int_equal(trp_replay_restore(replay, images[number]), TRP_OK);
+        uint64_t made = (uint64_t)number * STEPS_BETWEEN_IMAGES;
+        assert_int_equal(steps_made(replay), made);
+        assert_true(made == 0 || trp_world_hash(trp_replay_world(replay)) == hashes[made]);
+        (void)play_until(replay, made + STEPS_BETWEEN_IMAGES * 2, hashes, true);
+    }
+    assert_int_equal(play_until(replay, UINT64_MAX, hashes, true), TRP_REPLAY_END);
+    assert_int_equal(steps_made(replay), all);
+    assert_int_equal(trp_replay_restore(other, images[1]), TRP_ERROR_ARGUMENT);
+    assert_int_equal(steps_made(other), 0);
+    trp_replay_close(replay);
+    trp_replay_close(other);
+    while (count > 0) {
+        trp_replay_image_release(images[--count]);
+    }
+}
+
+static void a_replay_goes_back_to_an_image_and_plays_on(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= (SANITIZED ? 1 : 2); seed++) {
+        uint64_t hashes[MOST_STEPS] = {0};
+        tape logs[] = {record_play(seed, NULL, false), record_play(seed, NULL, true), record_reloads(seed, hashes)};
+        for (uint32_t i = 0; i < sizeof logs / sizeof logs[0]; i++) {
+            go_back_in(&logs[i]);
+            free(logs[i].at);
+        }
+    }
+}
+
+// A replay that is given more of its log does not keep what came before; so it does not go back to it.
+static void an_image_from_before_more_of_the_log_is_refused(void **state)
+{
+    (void)state;
+    tape t = record_play(3, NULL, false);
+    trp_replay *cut = open_log(t.at, t.size - 32);  // without its end
+    trp_replay_image *image;
+    assert_int_equal(trp_replay_take_image(cut, &image), TRP_OK);
+    trp_replay_state state_of_cut;
+    while ((state_of_cut = trp_replay_step(cut, NULL)) == TRP_REPLAY_STEP) {
+    }
+    assert_int_equal(state_of_cut, TRP_REPLAY_CUT);
+    assert_int_equal(trp_replay_append(cut, t.at + t.size - 32, 32), TRP_OK);
+    assert_int_equal(trp_replay_restore(cut, image), TRP_ERROR_ARGUMENT);
+    assert_int_equal(trp_replay_step(cut, NULL), TRP_REPLAY_END);
+    trp_replay_image_release(image);
+    trp_replay_close(cut);
+    free(t.at);
 }
 
 // Recording does not change the recorded world, and a world that was loaded can be recorded from there on.
@@ -379,6 +476,8 @@ int main(void)
         cmocka_unit_test(a_recorded_play_plays_again_hash_for_hash),
         cmocka_unit_test(an_image_that_was_put_back_is_in_the_log),
         cmocka_unit_test(a_reload_is_in_the_log),
+        cmocka_unit_test(a_replay_goes_back_to_an_image_and_plays_on),
+        cmocka_unit_test(an_image_from_before_more_of_the_log_is_refused),
         cmocka_unit_test(a_log_can_begin_at_a_save),
         cmocka_unit_test(a_log_that_was_cut_off_plays_to_there),
         cmocka_unit_test(a_damaged_log_is_refused_where_it_is_damaged),
