@@ -22,7 +22,7 @@ import { restWhileHidden, workWithoutNetwork } from "./shell/life";
 openWhatIsDropped();
 workWithoutNetwork();
 restWhileHidden();
+createRoot(document.getElementById("studio") as HTMLElement).render(<StrictMode><App /></StrictMode>);
 if (location.hash !== MOMENT_OF_GAME || !await openMomentOfGame()) {
     void openFirst();
 }
-createRoot(document.getElementById("studio") as HTMLElement).render(<StrictMode><App /></StrictMode>);

@@ -11,7 +11,7 @@ import type { BodyId, BodyInfo, DeedShown, Plan, Portrait } from "./protocol";
 export type Theme = "light" | "dark";
 export type View = "picture" | "form" | "text" | "both";
 /** Where the project is kept, and whether its newest changes are there. */
-export type Saving = "example" | "kept" | "unsaved" | "not kept" | "saved" | "away" | "shut out";
+export type Saving = "example" | "looked at" | "kept" | "unsaved" | "not kept" | "saved" | "away" | "shut out";
 
 export interface StudioState {
     /** The names of the files, by their numbers. */

@@ -34,7 +34,7 @@ const VIEWS: readonly [View, string][] = [["picture", "Picture"], ["form", "Form
 async function playSimulation(): Promise<void> {
     const { seed, text } = await drawWorld(get().seed);
     const main = `simulation-${seed}.troupe`;
-    openProject({ main, files: { [main]: text } }, "example");
+    openProject({ main, files: { [main]: text } }, "looked at");
 }
 
 function play(): void {

@@ -18,6 +18,5 @@ export async function openMomentOfGame(): Promise<boolean> {
             : "The game could not give its moment: look under Games whether it still runs, and try again." });
         return false;
     }
-    await openFiles([new File([bytes], "moment.zip")]);
-    return true;
+    return openFiles([new File([bytes], "moment.zip")]);
 }

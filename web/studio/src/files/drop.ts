@@ -5,7 +5,7 @@
 import { openTexts } from "./project";
 import { isStory, momentOf, unpacked, withoutCommonFolder, type Opened } from "./zip";
 import { openMoment } from "../stage/client";
-import { set } from "../store";
+import { get, set } from "../store";
 
 const entriesOf = (folder: FileSystemDirectoryEntry) => {
     const reader = folder.createReader();
@@ -31,49 +31,60 @@ async function take(file: File, path: string, opened: Opened): Promise<void> {
     }
     const bytes = new Uint8Array(await file.arrayBuffer());
     if (path.endsWith(".zip")) {
-        const { files, moment, main } = unpacked(bytes);
+        const { files, moment, main, isBundle, troubles } = unpacked(bytes);
         Object.assign(opened.files, files);
         opened.moment ??= moment;
         opened.main ??= main;
+        opened.isBundle ||= isBundle;
+        opened.troubles.push(...troubles);
     } else {
         opened.moment = momentOf(bytes) ?? opened.moment;
     }
 }
 
-/** Opens what was chosen: texts, an archive, or a folder's files. */
-export async function openFiles(list: Iterable<File>): Promise<void> {
-    const opened: Opened = { files: {}, moment: null };
+/** Whether a story is open, of which a moment alone can be one. */
+const hasTexts = (): boolean => get().files.length > 0;
+
+const nothing = (): Opened => ({ files: {}, moment: null, isBundle: false, troubles: [] });
+
+/** Opens what was chosen: texts, an archive, or a folder's files. Returns whether there was a story in it, or a moment of the one that is open. */
+export async function openFiles(list: Iterable<File>): Promise<boolean> {
+    const opened = nothing();
     for (const file of list) {
-        await attempt(() => take(file, file.webkitRelativePath || file.name, opened));
+        await attempt(opened, file.name, () => take(file, file.webkitRelativePath || file.name, opened));
     }
-    open(opened);
+    return open(opened);
 }
 
 async function openDropped(items: Iterable<DataTransferItem>): Promise<void> {
     const entries = [...items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
-    const opened: Opened = { files: {}, moment: null };
+    const opened = nothing();
     for (const entry of entries) {
-        await attempt(() => read(entry, opened));
+        await attempt(opened, entry.name, () => read(entry, opened));
     }
     open(opened);
 }
 
-async function attempt(act: () => Promise<void>): Promise<void> {
+async function attempt({ troubles }: Opened, name: string, act: () => Promise<void>): Promise<void> {
     try {
         await act();
     } catch {
-        set({ refusal: "That file cannot be read." });
+        troubles.push(`${name} cannot be read.`);
     }
 }
 
-function open({ files, moment, main }: Opened): void {
-    if (Object.keys(files).some((path) => path.endsWith(".troupe"))) {
-        void openTexts(withoutCommonFolder(files), moment, main);
-    } else if (moment !== null) {
+function open({ files, moment, main, isBundle, troubles }: Opened): boolean {
+    const hasStory = Object.keys(files).some((path) => path.endsWith(".troupe"));
+    const isOpened = hasStory || (moment !== null && hasTexts());
+    if (hasStory) {
+        void openTexts(withoutCommonFolder(files), moment, main, !isBundle);
+    } else if (moment !== null && isOpened) {
         openMoment(moment);
-    } else {
-        set({ refusal: "There is no story in it: a file that ends in .troupe." });
+    } else if (troubles.length === 0) {
+        troubles.push("There is no story in it: a file that ends in .troupe.");
     }
+    set({ refusal: troubles.length === 0 ? null : troubles.join(" ") });
+    return isOpened;
 }
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") === true;

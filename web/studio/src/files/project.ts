@@ -58,13 +58,13 @@ const inTurn = (act: () => Promise<void>): Promise<void> => (work = work.then(ac
 const newId = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (number) => number.toString(36)).join("-");
 
 /** Opens a project. Its story plays at once, or stands at `moment`, a saved moment of it. A project that is kept has its `id`. */
-export function openProject({ files, main }: Project, state: "kept" | "stranger" | "example", moment: SavedMoment | null = null, id = newId()): void {
+export function openProject({ files, main }: Project, state: "kept" | "stranger" | "example" | "looked at", moment: SavedMoment | null = null, id = newId()): void {
     clearTimeout(timer);
     leave();
     base = files;
     expectNewStory(moment);
     openDocument(files, main);
-    set({ project: id, saving: state === "stranger" ? "not kept" : state === "example" ? "example" : "kept" });
+    set({ project: id, saving: state === "stranger" ? "not kept" : state });
 }
 
 /** Opens a project that is kept; false when it is gone. */
@@ -192,13 +192,16 @@ export async function openFirst(): Promise<void> {
     openProject(exampleProject("tavern.troupe"), "example");
 }
 
-/** Opens texts of the disk. The main one is the one that is named, or the first of those that lie in no folder. */
-export async function openTexts(files: Readonly<Record<string, string>>, moment: SavedMoment | null = null, named = ""): Promise<void> {
+/**
+ * Opens texts of the disk. The main one is the one that is named, or the first of those that lie in no folder. They are kept at once, or when
+ * they are changed.
+ */
+export async function openTexts(files: Readonly<Record<string, string>>, moment: SavedMoment | null = null, named = "", isKept = true): Promise<void> {
     const depth = (path: string) => path.split("/").length;
     const main = named in files ? named : Object.keys(files).filter((path) => path.endsWith(".troupe")).sort((a, b) => depth(a) - depth(b) || a.localeCompare(b))[0];
     if (main !== undefined) {
-        openProject({ main, files: { ...files } }, "kept", moment);
-        await keepNow();
+        openProject({ main, files: { ...files } }, isKept ? "kept" : "looked at", moment);
+        await (isKept ? keepNow() : undefined);
     }
 }
 

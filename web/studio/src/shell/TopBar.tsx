@@ -60,7 +60,7 @@ function StoryChoice() {
         <label>
             <span>Story</span>
             <select value={value} onChange={({ target }) => choose(target.value)}>
-                {value === OWN && <option value={OWN}>{bare(main)} (yours)</option>}
+                {value === OWN && <option value={OWN}>{bare(main)}{saving === "looked at" ? "" : " (yours)"}</option>}
                 <option value={NEW}>A new one</option>
                 {STORIES.map((path) => <option key={path} value={path}>{bare(path)}</option>)}
                 {others.length > 0 && (
@@ -98,7 +98,7 @@ function Files() {
 }
 
 const SAVING: Readonly<Record<Saving, string>> = {
-    example: "", kept: "Kept in this browser", unsaved: "Not kept yet", "not kept": "From a link",
+    example: "", "looked at": "Kept once you change it", kept: "Kept in this browser", unsaved: "Not kept yet", "not kept": "From a link",
     saved: "Saved in the folder", away: "The folder does not answer; kept in this browser",
     "shut out": "The folder was served anew; open the new address",
 };
