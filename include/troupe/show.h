@@ -86,9 +86,9 @@ typedef struct trp_story_figure {
     bool is_time;      ///< in milliseconds
 } trp_story_figure;
 
-/// Plays two rehearsals, which stand before their first step, side by side until step `until`, and compares what happens: the cast
-/// and where it stands, then events and actions, step by step, by names. Both must outlive the comparison, and collect events. On
-/// failure *comparison is NULL.
+/// Plays two rehearsals, which stand before their first step or were loaded at the same one, side by side until step `until`, and
+/// compares what happens: the cast and where it stands, then events and actions, step by step, by names. Both must outlive the
+/// comparison, and collect events. On failure *comparison is NULL.
 TRP_API trp_result trp_comparison_play(trp_rehearsal *before, trp_rehearsal *after, uint32_t until, trp_comparison **comparison);
 
 /// Frees a comparison. NULL is allowed.

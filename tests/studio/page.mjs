@@ -64,7 +64,7 @@ export async function close(page) {
 }
 
 export const clock = async (page) => {
-    const [hours, minutes, seconds] = (await page.locator("time").textContent()).split(":").map(Number);
+    const [hours, minutes, seconds] = (await page.getByRole("toolbar", { name: "Story" }).locator("time").textContent()).split(":").map(Number);
     return hours * 3600 + minutes * 60 + seconds;
 };
 export const until = async (what, holds) => {

@@ -11,12 +11,13 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { command, dir, read, top } from "../house/cases.mjs";
+import { bundleOfGame, GUARD, sayingSize } from "./bundles.mjs";
 import { folderOf, serve } from "./folder.mjs";
-import { address, axe, clock, close, folderPage, open, run, shownText, textOfPage, until } from "./page.mjs";
+import { address, axe, clock, close, folderPage, newcomer, open, run, shownText, textOfPage, until } from "./page.mjs";
 import { dragTo, paint, show } from "./places.mjs";
 
 const { strToU8, zipSync } = createRequire(join(top, "web/studio/package.json"))("fflate");
-const { CommandKind, World, load } = await import(join(top, "build-wasm/package/index.js"));
+const { load } = await import(join(top, "build-wasm/package/index.js"));
 
 async function orderTwo(page) {
     const cell = page.getByRole("button", { name: 'what patron does: "An ale, please."' });
@@ -57,38 +58,6 @@ async function translateInto(page, name) {
     return language;
 }
 
-/**
- * The bundle of a game in which a guard walks for some steps, as the game would write it: text, save, log. The game begins with the text `first`.
- * Nothing happens in its `quiet` last steps. `harm` changes the log.
- */
-async function bundleOfGame(text, steps, { first = text, quiet = 0, harm = (log) => log } = {}) {
-    const troupe = await load();
-    const packOf = (of) => troupe.compile({ "game.troupe": of }, { main: "game.troupe" }).pack;
-    const world = new World(packOf(first), { seed: 3n });
-    const log = [];
-    const guard = world.spawn("creature", { x: 2, y: 2 });
-    world.record({ write: (bytes) => log.push(...bytes) > 0 });
-    world.putOn(guard, "Guard");
-    for (let i = 0; i < steps; i++) {
-        if (i === steps / 2 && first !== text) {
-            world.reload(packOf(text));
-        }
-        world.step();
-        world.commands().filter(({ kind }) => kind === CommandKind.BEGIN).forEach((_command, index) => world.finish(index));
-        world.move([{ entity: guard, from: { x: 2 + i / 100, y: 2 }, to: { x: 2 + i / 100, y: 2 }, steps: 1 }]);
-    }
-    world.step();
-    for (const end = world.now + quiet; world.now < end;) {
-        if (world.skip(end - world.now) === 0) {
-            world.step();
-        }
-    }
-    const save = world.save();
-    world.record(null);
-    const files = { "bundle.json": strToU8('{"format": 1, "main": "game.troupe"}'), "game.troupe": strToU8(text), "moment.save": save, "story.log": harm(Uint8Array.from(log)) };
-    return Buffer.from(zipSync(files));
-}
-
 /** Opens the bundle of a game. Returns a function that tells how far east the guard is. */
 async function openGame(page, buffer) {
     await page.getByLabel("Files").setInputFiles({ name: "odd.zip", mimeType: "application/zip", buffer });
@@ -99,8 +68,6 @@ async function openGame(page, buffer) {
     const at = people.locator(".at");
     return async () => Number.parseFloat(await at.first().textContent());
 }
-
-const GUARD = "role Guard for creature\n    proactive Walk\n        say \"Off!\"\n        wander\n        pose for 5 s\n";
 
 const tests = {
     async "a first visit shows the tavern at play, and Order as a picture"() {
@@ -725,6 +692,178 @@ const tests = {
         await until("the guard is where the game had it at last", async () => Math.abs(await where() - 4.98) < 0.1);
         await page.getByRole("button", { name: "Play", exact: true }).click();
         await until("the stage plays on", async () => (await clock(page)) > 8 * 3600 + 11);
+        await close(page);
+    },
+
+    async "a deed of a simulation that is changed in place is played anew, up to where the clock was"() {
+        const page = await open();
+        const troupe = await load();
+        const [early, late] = ["# sim deed 205 fact 0 1650140893 1790901056", "# sim deed 235 fact 0 1650140893 1790901056"];
+        const text = troupe.simulationWriteCase(1n, 300).split("\n").filter((line) => !/^# sim (deed [1-9]|answer)/.test(line) || line === early).join("\n");
+        assert.match(troupe.simulationRecord(text, { write: () => true }).deeds, /^205 fact/m);
+        await page.getByLabel("Files").setInputFiles({ name: "case.troupe", mimeType: "text/plain", buffer: Buffer.from(text) });
+        await page.getByText("The simulation ends here, and has found nothing.").waitFor();
+        const list = page.getByRole("region", { name: "What the simulation did" });
+        await list.getByText("fact").waitFor();
+        const shown = async () => Number.parseFloat(await list.getByRole("listitem").filter({ hasText: "fact" }).locator("time").textContent());
+        const at = await shown();
+        const end = await clock(page);
+        const replace = async (from, to) => {
+            await page.keyboard.press("Control+Shift+f");
+            const find = page.getByRole("dialog", { name: "Find and replace in all files" });
+            await find.getByRole("textbox", { name: "Find" }).fill(from);
+            await find.getByRole("textbox", { name: "Replace with" }).fill(to);
+            await find.getByRole("button", { name: "Replace all" }).click();
+            await page.keyboard.press("Escape");
+        };
+        await replace(early, late);
+        await until("it is done a second later", async () => await shown() === at + 1);
+        await until("the clock is where it was", async () => (await clock(page)) === end);
+        await replace(late, "# sim deed 235 nonsense");
+        await page.getByText(/does not say any more what the simulation did/).waitFor();
+        await list.getByText("fact").waitFor();
+        await replace("# sim deed 235 nonsense", late);
+        await until("the sentence goes", async () => await page.getByText(/does not say any more/).count() === 0);
+        await page.getByRole("button", { name: "Undo" }).click();
+        await page.getByRole("button", { name: "Undo" }).click();
+        await page.getByRole("button", { name: "Undo" }).click();
+        await until("it is done when it was at first", async () => await shown() === at);
+        await close(page);
+    },
+
+    async "a change of the text of a simulation is not compared, and says so; that of a game is, from its moment on"() {
+        const page = await open();
+        await page.keyboard.press("Control+k");
+        await page.keyboard.type("simulation of this seed");
+        await page.keyboard.press("Enter");
+        await page.getByRole("region", { name: "What the simulation did" }).waitFor();
+        await page.getByRole("radio", { name: "Text" }).click();
+        const editor = page.getByRole("textbox", { name: /^Text of/ });
+        await editor.click();
+        await page.keyboard.press("Control+End");
+        await page.keyboard.type("\nplace nowhere\n");
+        const strip = page.getByRole("region", { name: "What the change did" });
+        await strip.getByText(/not compared for a simulation/).waitFor();
+        await strip.getByRole("button", { name: "Close" }).click();
+        await openGame(page, await bundleOfGame(GUARD, 299));
+        await page.locator("time").getByText("08:00:10").waitFor();
+        assert.equal(await strip.count(), 0);
+        await page.getByRole("textbox", { name: /^Text of/ }).getByText('"Off!"').dblclick();
+        await page.keyboard.type("Away");
+        await strip.getByText(/Your change:/).waitFor();
+        await strip.getByRole("button", { name: "Go there" }).click();
+        await until("the clock is behind the moment", async () => (await clock(page)) >= 8 * 3600 + 10);
+        await close(page);
+    },
+
+    async "the focus stays among the deeds of a simulation when the one that has it is gone"() {
+        const page = await open();
+        await page.keyboard.press("Control+k");
+        await page.keyboard.type("simulation of this seed");
+        await page.keyboard.press("Enter");
+        const list = page.getByRole("region", { name: "What the simulation did" });
+        const people = list.getByRole("button");
+        await until("there are some deeds", async () => await people.count() > 5);
+        const focused = () => page.evaluate(() => [document.activeElement?.closest("section")?.getAttribute("aria-label"), document.activeElement?.getAttribute("data-deed")]);
+        await people.first().focus();
+        const [, first] = await focused();
+        await until("that deed is gone", async () => await list.locator(`[data-deed="${first}"]`).count() === 0);
+        const [place, next] = await focused();
+        assert.equal(place, "What the simulation did");
+        assert.ok(Number(next) > Number(first), `${next} is later than ${first}`);
+        await page.keyboard.press("Enter");
+        await page.getByRole("region", { name: /^About / }).waitFor();
+        await close(page);
+    },
+
+    async "a world of a simulation is drawn though the worker that was to draw it hangs"() {
+        const page = await open();
+        page.workers().forEach((worker) => void worker.evaluate(() => {
+            for (;;) {}
+        }).catch(() => {}));
+        await page.keyboard.press("Control+k");
+        await page.keyboard.type("simulation of this seed");
+        await page.keyboard.press("Enter");
+        await page.getByRole("region", { name: "What the simulation did" }).waitFor();
+        await close(page);
+    },
+
+    async "a game's moment goes to its beginning, is nobody's story until it is changed, and then the stage goes on with the change"() {
+        const page = await open();
+        const where = await openGame(page, await bundleOfGame(GUARD, 299));
+        await page.locator("time").getByText("08:00:10").waitFor();
+        const saving = page.locator(".saving");
+        await saving.getByText("Kept once you change it").waitFor();
+        await page.getByRole("button", { name: "From the beginning" }).click();
+        await page.locator("time").getByText("08:00:00").waitFor();
+        await page.getByRole("button", { name: "One step on" }).click();
+        await until("the guard is where the game had it at first", async () => Math.abs(await where() - 2) < 0.1);
+        const story = page.getByRole("combobox", { name: "Story" });
+        await story.selectOption({ label: "pub" });
+        await page.getByText("✓ No problems").waitFor();
+        assert.equal(await story.locator("optgroup option", { hasText: "game" }).count(), 0, "looking at it keeps nothing");
+        await openGame(page, await bundleOfGame(GUARD, 299));
+        await page.locator("time").getByText("08:00:10").waitFor();
+        await page.getByRole("radio", { name: "Text" }).click();
+        await page.getByRole("textbox", { name: /^Text of/ }).getByText('"Off!"').dblclick();
+        await page.keyboard.type("Away");
+        await saving.getByText("Kept in this browser").waitFor();
+        await page.getByRole("button", { name: "Play", exact: true }).click();
+        await until("the stage goes on", async () => (await clock(page)) > 8 * 3600 + 12);
+        await story.selectOption({ label: "pub" });
+        await story.locator("optgroup option", { hasText: "game" }).waitFor({ state: "attached" });
+        await close(page);
+    },
+
+    async "what is too large or damaged in a bundle is left out with a sentence, and the rest opens"() {
+        const page = await open();
+        const status = page.locator(".refusal"), stopped = page.locator(".stopped");
+        const bundle = await bundleOfGame(GUARD, 299);
+        await openGame(page, await bundleOfGame(GUARD, 299, { with: { "other.log": new Uint8Array(17 << 20) } }));
+        await page.locator("time").getByText("08:00:10").waitFor();
+        assert.equal(await status.count(), 0, "a long log takes nothing from the texts");
+        await openGame(page, sayingSize(bundle, "story.log", 257 << 20));
+        await status.getByText("The log of the game has more than 256 MB: the moment is here, and nothing before it.").waitFor();
+        await page.locator("time").getByText("08:00:10").waitFor();
+        await openGame(page, sayingSize(bundle, "moment.save", 65 << 20));
+        await status.getByText("The saved moment has more than 64 MB, so it is left out.").waitFor();
+        await page.getByRole("heading", { name: "Guard" }).waitFor();
+        await openGame(page, sayingSize(bundle, "game.troupe", 17 << 20));
+        await status.getByText(/Its texts have more than 16 MB: those beyond are left out\./).waitFor();
+        await openGame(page, await bundleOfGame(GUARD, 299, { harmSave: (save) => save.map((byte, i) => (i > 100 ? byte ^ 85 : byte)) }));
+        await stopped.getByText(/^The saved moment cannot be opened: .*\. So only the texts are here/).waitFor();
+        await page.getByRole("heading", { name: "Guard" }).waitFor();
+        await page.locator("time").getByText("08:00:00").waitFor();
+        await openGame(page, await bundleOfGame(GUARD, 299, { with: { "bundle.json": strToU8("{") } }));
+        await page.locator("time").getByText("08:00:10").waitFor();
+        const torn = Buffer.from(bundle);
+        torn.fill(255, torn.indexOf("moment.save") + 20, torn.indexOf("moment.save") + 200);
+        await openGame(page, torn);
+        await status.getByText("moment.save is damaged, so it is left out.").waitFor();
+        await page.getByRole("heading", { name: "Guard" }).waitFor();
+        await close(page);
+    },
+
+    async "a moment of the attached game that is not there or cannot be read is told, over the story that is open"() {
+        const answers = [
+            [{ status: 404 }, /^No game is attached/], [{ status: 503 }, /^The game could not give its moment/],
+            [{ status: 200, body: "no archive" }, /^moment\.zip cannot be read/],
+        ];
+        for (const [answer, sentence] of answers) {
+            const context = await newcomer();
+            await context.route("**/api/bundle", (route) => route.fulfill(answer));
+            const page = await open({ hash: "#moment", context });
+            await page.locator(".refusal").getByText(sentence).waitFor();
+            await page.getByRole("heading", { name: "Order" }).waitFor();
+            page.complaints = page.complaints.filter((line) => !/Failed to load resource/.test(line));
+            await close(page);
+        }
+        const context = await newcomer();
+        const body = await bundleOfGame(GUARD, 299);
+        await context.route("**/api/bundle", (route) => route.fulfill({ status: 200, body }));
+        const page = await open({ hash: "#moment", context });
+        await page.locator("time").getByText("08:00:10").waitFor();
+        await page.getByRole("heading", { name: "Guard" }).waitFor();
         await close(page);
     },
 

@@ -161,6 +161,8 @@ export type ToStage =
     | { is: "draw"; seed: number }
     | { is: "end" }
     | { is: "edit"; pack: Uint8Array; source: Source }
+    /** The main text has other comments; its pack is the same. */
+    | { is: "reword"; source: Source }
     | { is: "play"; speed: number }
     | { is: "pause" }
     | { is: "forward"; steps: number }
@@ -184,7 +186,7 @@ export type ToStage =
 
 export type FromStage =
     | { is: "ended" }
-    | { is: "began"; isNew: boolean; plan: Plan | null; stepsPerSecond: number; settings: string[]; setting: string | null; seed: number }
+    | { is: "began"; isNew: boolean; plan: Plan | null; stepsPerSecond: number; settings: string[]; setting: string | null; seed: number; isSimulation: boolean }
     | { is: "bodies"; bodies: BodyInfo[] }
     | { is: "frame"; frame: Frame }
     | { is: "bars"; bars: Bar[]; step: number }
@@ -192,6 +194,8 @@ export type FromStage =
     | { is: "portrait"; portrait: Portrait | null }
     | { is: "playing"; playing: boolean; speed: number }
     | { is: "stopped"; body: BodyId | null; text: string; place: Place | null }
+    /** A sentence about the story, which goes on; null: there is none any more. */
+    | { is: "told"; text: string | null }
     /** the breakpoints that match nothing in the text, and the things for which breakpoints can be set */
     | { is: "watched"; lost: number[]; choices: WatchChoices }
     | { is: "described"; moment: Moment }

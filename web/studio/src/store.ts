@@ -45,6 +45,8 @@ export interface StudioState {
     speed: number;
     followed: BodyId | null;
     portrait: Portrait | null;
+    /** Whether the story is what a simulation did. */
+    isSimulation: boolean;
     /** The last things that the host of a simulation did. */
     deeds: DeedShown[];
     /** Whether the stage is shown as a list, too. */
@@ -87,6 +89,7 @@ export const useStudio = create<StudioState>(() => ({
     speed: 1,
     followed: null,
     portrait: null,
+    isSimulation: false,
     deeds: [],
     isListed: false,
     isHinted: false,

@@ -32,7 +32,8 @@ const VIEWS: readonly [View, string][] = [["picture", "Picture"], ["form", "Form
 
 /** Opens the world that a simulation draws from the seed above the stage, and plays what it did there. */
 async function playSimulation(): Promise<void> {
-    const { seed, text } = await drawWorld(get().seed);
+    const { seed } = get();
+    const text = await drawWorld(seed);
     const main = `simulation-${seed}.troupe`;
     openProject({ main, files: { [main]: text } }, "looked at");
 }

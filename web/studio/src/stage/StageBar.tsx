@@ -5,7 +5,7 @@ import { useSyncExternalStore } from "react";
 import { showList, useDebugging } from "../debugging/breakpoints";
 import { languagesOf, useTranslations } from "../files/translations";
 import { useFields, useStudio } from "../store";
-import { restart, speak, stage } from "./client";
+import { goToBeginning, restart, speak, stage } from "./client";
 import { clockText } from "./clock";
 import { live } from "./live";
 
@@ -27,7 +27,7 @@ export function StageBar() {
             </button>
             <button title="One second back" aria-label="One second back" onClick={() => goBy(-stepsPerSecond)}>◂</button>
             <button title="One step on" aria-label="One step on" onClick={() => stage({ is: "forward", steps: 1 })}>▸</button>
-            <button title="From the beginning" aria-label="From the beginning" onClick={() => restart(seed)}>↺</button>
+            <button title="From the beginning" aria-label="From the beginning" onClick={goToBeginning}>↺</button>
             <Clock />
             <button aria-pressed={isListed} onClick={() => useStudio.setState({ isListed: !isListed })}>List</button>
             <BreakpointsButton />

@@ -39,15 +39,15 @@ const AFTER: ReadonlyMap<number, readonly [BarState | null, Mark | null]> = new 
 
 const keyOf = ({ body, behaviour }: { body: BodyId; behaviour: number }) => `${body} ${behaviour}`;
 
+const isThere = ({ from }: Bar, step: number) => from <= step;
+const isOpen = ({ to }: Bar, step: number) => to === null || to > step;
+
 export class Bars {
     #all: Bar[] = [];
     #open = new Map<string, Bar>();
     #changed = new Map<number, Bar>();
-    /**
-     * The bars that were begun for entries found in the queues. Going back to the step of such a bar keeps it, since the image has
-     * the entry.
-     */
-    #joined = new Set<Bar>();
+    /** The step up to which bars are told, though later ones are known; null: all are. */
+    #toldUntil: number | null = null;
     #lastId = 0;
 
     constructor(private teller: Teller) {}
@@ -68,9 +68,9 @@ export class Bars {
 
     /** Begins the bars of the entries in a body's queues, whose beginning was not seen, or was seen under another text. */
     join(step: number, body: BodyId, entries: readonly Joined[]): void {
-        entries.forEach(({ behaviour, state, queue }) => this.#joined.add(this.#begin({
+        entries.forEach(({ behaviour, state, queue }) => this.#begin({
             body, behaviour, state, queue, from: step, meeting: "", mark: null, why: "",
-        })));
+        }));
     }
 
     #begin(bar: Omit<Bar, "id" | "to" | "cancelled" | keyof BehaviourLook>): Bar {
@@ -101,11 +101,12 @@ export class Bars {
 
     /** Forgets what came after a step. */
     rewind(step: number): void {
-        this.#all = this.#all.filter((bar) => bar.from < step || (bar.from === step && this.#joined.has(bar)));
+        this.#toldUntil = null;
+        this.#all = this.#all.filter((bar) => isThere(bar, step));
         this.#open.clear();
         this.#changed.clear();
         for (const bar of this.#all) {
-            if (bar.to === null || bar.to > step) {
+            if (isOpen(bar, step)) {
                 bar.to = bar.cancelled = null;
                 this.#open.set(keyOf(bar), bar);
                 this.#changed.set(bar.id, bar);
@@ -113,11 +114,28 @@ export class Bars {
         }
     }
 
-    /** The bars that are new or have ended since the last call. */
-    takeChanged(): Bar[] {
-        const bars = [...this.#changed.values()].map((bar) => ({ ...bar }));
+    /** Hides what comes after a step, and is known already, until the story has come there again. */
+    hideAfter(step: number): void {
+        this.#toldUntil = step;
+        this.#changed.clear();
+        this.#all.filter((bar) => isThere(bar, step) && isOpen(bar, step)).forEach((bar) => this.#changed.set(bar.id, bar));
+    }
+
+    /** The bars that are new or have ended since the last call, in a story that stands at the step `now`. */
+    takeChanged(now: number): Bar[] {
+        if (this.#toldUntil !== null) {
+            this.#reveal(this.#toldUntil, now);
+        }
+        const bars = [...this.#changed.values()].map((bar) => (isOpen(bar, now) ? { ...bar, to: null, cancelled: null } : { ...bar }));
         this.#changed.clear();
         return bars;
+    }
+
+    #reveal(before: number, now: number): void {
+        const isNews = (bar: Bar) => isThere(bar, now) && (!isThere(bar, before) || (isOpen(bar, before) && !isOpen(bar, now)));
+        this.#all.filter(isNews).forEach((bar) => this.#changed.set(bar.id, bar));
+        const isAllTold = this.#all.every((bar) => isThere(bar, now) && (bar.to === null || !isOpen(bar, now)));
+        this.#toldUntil = isAllTold ? null : now;
     }
 
     #close(bar: Bar, step: number): void {

@@ -8,7 +8,7 @@ import type { FromStage, Plan, SavedMoment, Source, ToStage } from "../protocol"
 import { get, set } from "../store";
 import { useTranslations } from "../files/translations";
 import type { Moment } from "../tests/moment";
-import { compare, forgetComparison } from "./compare";
+import { compare, forgetComparison, leaveUncompared } from "./compare";
 import { live } from "./live";
 import type { Running } from "./running";
 
@@ -19,6 +19,8 @@ let packNow: Uint8Array | null = null;
 let writtenNow: Uint8Array | null = null;
 /** The main text of the pack that was compiled last. */
 let source: Source = {};
+/** The moment from which the story has gone on; null: it has begun with its text. */
+let opened: SavedMoment | null = null;
 let isNewStory = true;
 /** The moment at which the next story stands at first; null: it plays from its beginning. */
 let firstMoment: SavedMoment | null = null;
@@ -45,13 +47,13 @@ export function stage(message: ToStage): void {
 export function expectNewStory(moment: SavedMoment | null = null): void {
     isNewStory = true;
     firstMoment = moment;
-    packNow = writtenNow = null;
+    packNow = writtenNow = opened = null;
     leaving++;
     stage({ is: "end" });
     live.clear();
     forgetComparison();
     followedBefore = null;
-    set({ setting: null, plan: null, bodies: new Map(), followed: null, portrait: null, deeds: [], stopped: null, failure: null });
+    set({ setting: null, plan: null, bodies: new Map(), followed: null, portrait: null, deeds: [], stopped: null, failure: null, isSimulation: false });
 }
 
 onAnalysed(({ pack, written }) => {
@@ -59,13 +61,17 @@ onAnalysed(({ pack, written }) => {
     if (pack === null) {
         return;
     }
-    if (packNow !== null && !isNewStory && isSame(pack, packNow)) {
+    const { main, files, trees } = get();
+    const before = packNow, sourceBefore = source[main];
+    source = { [main]: trees.get(files.indexOf(main))?.text ?? "" };
+    if (before !== null && !isNewStory && isSame(pack, before)) {
         nameOfChange = null;
+        if (source[main] !== sourceBefore) {
+            stage({ is: "reword", source });
+        }
         return;
     }
-    const before = packNow;
     packNow = pack;
-    source = { [get().main]: get().trees.get(get().files.indexOf(get().main))?.text ?? "" };
     if (isNewStory) {
         isNewStory = false;
         beginNew();
@@ -73,8 +79,10 @@ onAnalysed(({ pack, written }) => {
         stage({ is: "edit", pack, source });
         live.change(nameOfChange ?? get().undoName ?? "Change");
         nameOfChange = null;
-        if (before !== null) {
-            compare(before, pack, get().seed, get().setting);
+        if (before !== null && get().isSimulation) {
+            leaveUncompared("What a change does is not compared for a simulation. It is played anew with the same faults, and says at its end what it has found.");
+        } else if (before !== null) {
+            compare(before, pack, { seed: get().seed, setting: get().setting, image: opened?.image ?? null });
         }
     }
 });
@@ -114,10 +122,20 @@ function beginNew(): void {
     stage({ is: "play", speed: get().speed });
 }
 
+/** Begins the story anew with what it was begun with. */
+function beginOpened(): void {
+    if (opened !== null) {
+        openMoment(opened);
+    } else {
+        restart(get().seed);
+    }
+}
+
 /** Plays the newest text from its beginning. */
 export function restart(seed: number): void {
     set({ seed });
     if (packNow !== null) {
+        opened = null;
         hasBegun = false;
         stage({ is: "begin", pack: packNow, source, seed, setting: get().setting });
     }
@@ -126,7 +144,17 @@ export function restart(seed: number): void {
 /** Opens a moment of the newest text. The story waits at that moment. */
 export function openMoment(moment: SavedMoment): void {
     if (packNow !== null) {
+        opened = moment;
         stage({ is: "open", pack: packNow, source, moment });
+    }
+}
+
+/** Goes to the beginning: of the recording that has led to the opened moment, or of the story of the text. */
+export function goToBeginning(): void {
+    if (opened?.log != null) {
+        stage({ is: "seek", step: 0 });
+    } else {
+        restart(get().seed);
     }
 }
 
@@ -160,6 +188,9 @@ export function showMe(body: number, behaviour: string, message: string | null):
  */
 function beginAgain(): void {
     wishes.forEach(stage);
+    if (drawing !== null) {
+        stage({ is: "draw", seed: drawing.seed });
+    }
     if (leaving > 0) {
         leaving = 0;
         beginNew();
@@ -169,7 +200,7 @@ function beginAgain(): void {
         set({ failure: "its beginning takes too long. The text can be changed all the same.", isPlaying: false });
         return;
     }
-    restart(get().seed);
+    beginOpened();
     set({ stopped: "The story took too long. It stands at its beginning again.", isPlaying: false });
 }
 
@@ -180,14 +211,22 @@ export function onRunning(listener: typeof running): void {
     running = listener;
 }
 
-let whenDrawn: ((drawn: { seed: number; text: string }) => void) | undefined;
+/** The world that the worker is to draw, and whom to tell; null: none. */
+let drawing: { seed: number; whenDrawn: (text: string) => void } | null = null;
 
 /** The text of the world that a simulation draws from a seed. */
-export function drawWorld(seed: number): Promise<{ seed: number; text: string }> {
+export function drawWorld(seed: number): Promise<string> {
     stage({ is: "draw", seed });
-    return new Promise((resolve) => {
-        whenDrawn = resolve;
+    return new Promise((whenDrawn) => {
+        drawing = { seed, whenDrawn };
     });
+}
+
+function takeDrawn(seed: number, text: string): void {
+    if (drawing?.seed === seed) {
+        drawing.whenDrawn(text);
+        drawing = null;
+    }
 }
 
 let whenDescribed: ((moment: Moment) => void) | undefined;
@@ -203,17 +242,19 @@ export function onDebugging(stops: typeof stopped, watches: typeof watched): voi
 function hear(data: FromStage): void {
     if (data.is === "ended") {
         leaving--;
+    } else if (data.is === "drawn") {
+        takeDrawn(data.seed, data.text);  // it belongs to no story
     } else if (leaving === 0) {
         hearOfStory(data);
     }
 }
 
-function hearOfStory(data: Exclude<FromStage, { is: "ended" }>): void {
+function hearOfStory(data: Exclude<FromStage, { is: "ended" | "drawn" }>): void {
     switch (data.is) {
     case "began":
         hasBegun = true;
         set({ plan: data.isNew ? data.plan : planNow(data.plan), stepsPerSecond: data.stepsPerSecond, settings: data.settings, setting: data.setting, seed: data.seed,
-            failure: null });
+            isSimulation: data.isSimulation, failure: null });
         if (data.isNew) {
             followedBefore = get().bodies.get(get().followed ?? -1)?.name ?? followedBefore;
             set({ bodies: new Map(), followed: null, portrait: null, deeds: [] });
@@ -244,8 +285,8 @@ function hearOfStory(data: Exclude<FromStage, { is: "ended" }>): void {
         break;
     case "running": running?.(data.lines); break;
     case "deeds": set({ deeds: data.deeds }); break;
-    case "drawn": whenDrawn?.(data); break;
     case "described": whenDescribed?.(data.moment); break;
+    case "told": set({ stopped: data.text }); break;
     case "watched": watched?.(data.lost, data.choices); break;
     case "failed": set({ failure: data.message, isPlaying: false }); break;
     }

@@ -9,6 +9,8 @@ export interface ToCompare {
     after: Uint8Array;
     seed: number;
     setting: string | null;
+    /** the moment from which both are played; null: from their beginning */
+    image: Uint8Array | null;
     seconds: number;
 }
 
@@ -26,10 +28,10 @@ export interface FromCompare {
 let troupe: Troupe | undefined;
 let newest: ToCompare | undefined;
 
-function raise(bytes: Uint8Array, { seed, setting }: ToCompare): { rehearsal: Rehearsal; release: () => void } {
+function raise(bytes: Uint8Array, { seed, setting, image }: ToCompare): { rehearsal: Rehearsal; release: () => void } {
     const pack = (troupe as Troupe).load(bytes);
     try {
-        const rehearsal = new Rehearsal(pack, { seed, setting, player: true });
+        const rehearsal = image === null ? new Rehearsal(pack, { seed, setting, player: true }) : Rehearsal.load(pack, image);
         return { rehearsal, release: () => (rehearsal.release(), pack.release()) };
     } catch (error) {
         pack.release();
@@ -39,7 +41,8 @@ function raise(bytes: Uint8Array, { seed, setting }: ToCompare): { rehearsal: Re
 
 function compare(task: ToCompare): FromCompare {
     const before = raise(task.before, task), after = raise(task.after, task);
-    const comparison = Comparison.play(before.rehearsal, after.rehearsal, task.seconds * before.rehearsal.world.stepsPerSecond);
+    const until = before.rehearsal.now + task.seconds * before.rehearsal.world.stepsPerSecond;
+    const comparison = Comparison.play(before.rehearsal, after.rehearsal, until);
     const { differs, step, secondOfDay } = comparison.first();
     const text = comparison.print("before", "now");
     comparison.release();

@@ -2,7 +2,8 @@
 // A world that was recorded elsewhere, by a simulation or a game, and is played again from its logs. A stage that takes over a copy of it shows
 // the moment at which it is. Steps are counted on, also where the recorded world was set back to an earlier one.
 
-import { Journal, NOT_FOUND, Rehearsal, Replay, ReplayState, Result, TroupeError, type Entity, type Pack, type Troupe, type World } from "troupe";
+import { Journal, NOT_FOUND, Rehearsal, Replay, ReplayState, Result, TroupeError, type Entity, type Pack, type ReplayImage, type Troupe, type World } from "troupe";
+import { Ring } from "./ring";
 
 /** Something that the host did to the recorded world. */
 export interface Deed {
@@ -29,13 +30,48 @@ const GOOD_ENDS: ReadonlySet<number> = new Set([ReplayState.END, ReplayState.CUT
 /** A deed with the step before which it was done. */
 export type DoneDeed = Deed & { step: number };
 
+/** A moment of a recording that is set aside: the world, and how far everything beside it was. */
+interface Point {
+    step: number;
+    log: number;
+    isStart: boolean;
+    made: number;
+    doneCount: number;
+    shift: number;
+    image: PointImage;
+}
+
+class PointImage {
+    readonly size: number;
+
+    /** `world` is null while another log is played than its own. */
+    constructor(public world: ReplayImage | null, readonly journal: Journal) {
+        this.size = (world?.size ?? 0) + journal.size;
+    }
+
+    releaseWorld(): void {
+        this.world?.release();
+        this.world = null;
+    }
+
+    release(): void {
+        this.releaseWorld();
+        this.journal.release();
+    }
+}
+
+const POINT_BYTES = 64 << 20;
+const POINT_SECONDS = 5;
+
 export class Recording {
     readonly #troupe: Troupe;
+    readonly #points: Ring<Point>;
     readonly #recorded: Recorded;
     #replay: Replay;
     #log = 0;
     #made = 0;
     #nextDeed = 0;
+    /** What was done, also behind the moment at which the recording is now. */
     #done: DoneDeed[] = [];
     #journal: Journal;
     #isOver = false;
@@ -44,12 +80,18 @@ export class Recording {
     /** The steps by which the count of steps is ahead of the clock of the world. */
     shift = 0;
 
+    /** Whether the last step was made by another world than the one before, since the recorded one took up another text or went back. */
+    wasExchanged = false;
+    #isExchanged = false;
+
     constructor(troupe: Troupe, recorded: Recorded) {
         this.#troupe = troupe;
         this.#recorded = recorded;
         this.#replay = Replay.open(troupe, recorded.logs[0] ?? new Uint8Array());
         this.#journal = new Journal(troupe);
         this.#now = this.#replay.world.now;
+        this.#points = new Ring(POINT_BYTES, POINT_SECONDS * this.world.stepsPerSecond);
+        this.#keepPoint(true);
     }
 
     get world(): World {
@@ -80,7 +122,7 @@ export class Recording {
 
     /** What was done so far. */
     get done(): readonly DoneDeed[] {
-        return this.#done;
+        return this.#done.slice(0, this.#nextDeed);
     }
 
     /** Makes the next step of the logs. False, with the clock at `until`, when it comes later than that, and false when there is none. */
@@ -93,7 +135,10 @@ export class Recording {
             return false;
         }
         this.#takeDeeds(this.#made);
+        const text = this.world.pack.at;
         const state = this.#replay.step();
+        this.wasExchanged = this.#isExchanged || this.world.pack.at !== text;
+        this.#isExchanged = false;
         if (state !== ReplayState.STEP) {
             this.#end(state);
             return false;
@@ -102,19 +147,69 @@ export class Recording {
         this.shift = Math.max(this.shift, this.#now + 1 - this.world.now);
         this.#now = this.world.now + this.shift;
         this.#journal.note(this.world);
+        if (this.#points.isDue(this.#now)) {
+            this.#keepPoint(false);
+        }
         return true;
+    }
+
+    #keepPoint(isStart: boolean): void {
+        const journal = new Journal(this.#troupe);
+        journal.copy(this.#journal);
+        this.#points.keep({
+            step: this.#now, log: this.#log, isStart, made: this.#made, doneCount: this.#nextDeed, shift: this.shift,
+            image: new PointImage(this.#replay.takeImage(), journal),
+        });
+    }
+
+    /**
+     * Goes to the last moment before a step that is set aside, back or on, unless the clock stands between that moment and the step. From there
+     * the recording plays on, also when it was over.
+     */
+    goTowards(step: number): void {
+        const point = this.#points.before(step);
+        if (point !== null && (step < this.#now || point.step > this.#now)) {
+            this.#restore(point);
+        }
+    }
+
+    #restore({ step, log, isStart, made, doneCount, shift, image }: Point): void {
+        if (log !== this.#log) {
+            this.#open(log);
+        }
+        if (image.world === null) {
+            image.world = this.#replay.takeImage();
+        } else {
+            this.#replay.restore(image.world);
+        }
+        this.#journal.copy(image.journal);
+        [this.#now, this.#made, this.shift] = [step, made, shift];
+        this.#nextDeed = doneCount;
+        this.#isExchanged = isStart && log > 0;
+        this.#isOver = this.#isBroken = false;
+    }
+
+    /** Opens another log at its beginning. Of the one before, only the beginning remains set aside. */
+    #open(log: number): void {
+        const next = Replay.open(this.#troupe, this.#recorded.logs[log] as Uint8Array);
+        this.#points.forget(({ isStart }) => !isStart);
+        this.#points.each(({ image }) => image.releaseWorld());
+        this.#replay.release();
+        this.#replay = next;
+        this.#log = log;
     }
 
     /** The next step that the logs have; behind that, the one at which the world stands at last. */
     #nextStep(): number {
         while (this.#replay.next === NOT_FOUND) {
-            const next = this.#recorded.logs[this.#log + 1];
-            if (next === undefined) {
+            if (this.#log + 1 >= this.#recorded.logs.length) {
                 return this.#recorded.lastStep;
             }
-            this.#log++;
-            this.#replay.release();
-            this.#replay = Replay.open(this.#troupe, next);
+            this.#open(this.#log + 1);
+            this.#isExchanged = true;
+            if (this.#points.before(this.#now)?.log !== this.#log) {
+                this.#keepPoint(true);
+            }
         }
         return this.#replay.next;
     }
@@ -129,7 +224,7 @@ export class Recording {
     #takeDeeds(made: number): void {
         const { deeds } = this.#recorded;
         for (let deed = deeds[this.#nextDeed]; deed !== undefined && deed.made <= made; deed = deeds[++this.#nextDeed]) {
-            this.#done.push({ ...deed, step: this.#now });
+            this.#done[this.#nextDeed] = { ...deed, step: this.#now };
         }
     }
 
@@ -141,9 +236,17 @@ export class Recording {
     }
 
     release(): void {
+        this.#points.release();
         this.#replay.release();
         this.#journal.release();
     }
+}
+
+/** Whether two recordings do the same. */
+export function isSameRecorded(a: Recorded, b: Recorded): boolean {
+    const isSameLog = (log: Uint8Array, i: number) => log.length === b.logs[i]?.length && log.every((byte, at) => byte === b.logs[i]?.[at]);
+    return a.ending === b.ending && a.logs.length === b.logs.length && a.deeds.length === b.deeds.length && a.logs.every(isSameLog) &&
+        a.deeds.every(({ made, name, whom }, i) => made === b.deeds[i]?.made && name === b.deeds[i]?.name && whom === b.deeds[i]?.whom);
 }
 
 /** Plays the case of a simulation that a text holds; null when the text is none. */

@@ -157,9 +157,9 @@ export class Story {
         return this.#recording?.isOver === false;
     }
 
-    /** Whether the story began as a recording. */
-    get beganRecorded(): boolean {
-        return this.#recorded !== null;
+    /** The recording as which the story began; null: none. */
+    get recorded(): Recorded | null {
+        return this.#recorded;
     }
 
     get now(): number {
@@ -189,6 +189,10 @@ export class Story {
     #takeOver(recording: Recording, save?: Uint8Array): void {
         recording.leave();
         this.#show(recording, save);
+        if (this.now < this.#known) {
+            this.#bars.rewind(this.now);
+            this.#known = this.now;
+        }
         this.setBreakpoints(this.#breakpoints);
         this.#keepImage();
         if (recording.isBroken) {
@@ -325,14 +329,12 @@ export class Story {
     }
 
     /**
-     * Goes to a step: back to the nearest image of the past and on from there, with what was done then. A recording is only set to its beginning
-     * if need be, since the way from there may take long (playOn).
+     * Goes to a step: back to the nearest image of the past and on from there, with what was done then. In a recording only to the moment before
+     * it that is set aside, since the way from there may take long (playOn).
      */
     seek(step: number): void {
-        if (this.#recording !== null && step < this.now && step < (this.isRecorded ? Infinity : this.#past.first)) {
-            this.#rewindRecording(this.#recording, step);
-        }
-        if (this.isRecorded) {
+        if (this.#recording !== null && (this.isRecorded || step < Math.min(this.now, this.#past.first))) {
+            this.#seekRecording(this.#recording, step);
             return;
         }
         const found = step < this.now ? this.#past.before(step) : null;
@@ -348,20 +350,24 @@ export class Story {
         this.#meet();
     }
 
-    // Sets the recording to its beginning. The bars up to a step are known.
-    #rewindRecording(old: Recording, step: number): void {
-        this.#recording = new Recording(this.troupe, this.#recorded as Recorded);
-        old.release();
-        this.#bars.rewind(step);
-        this.#known = step;
-        this.#past.release();
-        this.#due = [];
+    #seekRecording(recording: Recording, step: number): void {
+        if (!this.isRecorded) {
+            this.#bars.rewind(this.#known);
+            this.#past.release();
+            this.#due = [];
+        }
+        if (step < this.now) {
+            this.#bars.hideAfter(step);
+            recording.goTowards(step);
+        } else if (this.#known > this.now) {
+            recording.goTowards(Math.min(step, this.#known));
+        }
         this.#goal = null;
         this.#ending = null;
         this.#shown = -1;
     }
 
-    /** The step up to which the bars have the events of the recording, though it plays anew. */
+    /** The step up to which the bars have the events of the recording, wherever it stands. */
     #known = -1;
 
     #restore({ step, pack, image }: PastImage): void {
@@ -419,6 +425,16 @@ export class Story {
         return this.#beganAtMoment || isSameCast(this.#pack, pack, this.setting);
     }
 
+    /** Whether the story has a moment that was saved, from which it goes on. */
+    get hasImage(): boolean {
+        return this.#image !== null;
+    }
+
+    /** Takes the text of the pack with other comments, for quoting. */
+    reword(source: Source): void {
+        this.#sources.set(this.#pack, source);
+    }
+
     /** Whether a pack is one that the story has begun or gone on with. The story releases such packs itself. */
     has(pack: Pack): boolean {
         return this.#packs.includes(pack);
@@ -470,12 +486,15 @@ export class Story {
      * behaviour.
      */
     show(body: BodyId, behaviour: string, message: string | null): boolean {
-        this.#leaveRecording();
         const who = this.#entities[body];
         const doings = who === undefined ? null : showing(this.rehearsal, who, behaviour, message);
-        this.#due = doings ?? this.#due;
+        if (doings === null) {
+            return false;
+        }
+        this.#leaveRecording();
+        this.#due = doings;
         this.#doNext();
-        return doings !== null;
+        return true;
     }
 
     #doNext(): void {
@@ -501,7 +520,7 @@ export class Story {
     }
 
     takeBars(): Bar[] {
-        return this.#bars.takeChanged();
+        return this.#bars.takeChanged(this.now);
     }
 
     plan(): Plan | null {
@@ -674,7 +693,12 @@ export class Story {
         if (this.isRecorded && this.now <= this.#known) {
             return;
         }
-        this.#noteText();
+        if (this.isRecorded) {
+            this.#known = this.now;
+            if (this.#recording?.wasExchanged === true) {
+                this.#joinBars();  // there are no events of how that world came to be where it is
+            }
+        }
         const events = this.#world.events().map((event) => ({ ...event, step: event.step + this.#shift, behaviour: this.#ownNumber(event.behaviour) }));
         if (this.#recording !== null && events.some(({ agent }) => agent !== NOBODY && !this.#ids.has(agent))) {
             this.#meet();
@@ -690,18 +714,6 @@ export class Story {
             }
         }
     }
-
-    /** Begins all bars anew where the recorded game took up another text or went back, for which there are no events. */
-    #noteText(): void {
-        const text = this.isRecorded ? this.#world.pack.at : 0;
-        if (this.#textNow !== 0 && text !== 0 && text !== this.#textNow) {
-            this.#joinBars();
-        }
-        this.#textNow = text;
-    }
-
-    /** The text of the recorded world. */
-    #textNow = 0;
 
     /** The number that the text of the story has for a behaviour of the recorded world, whose text may be an earlier one; else the number itself. */
     #ownNumber(behaviour: number): number {

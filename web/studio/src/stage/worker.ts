@@ -5,7 +5,7 @@ import { load, NameFamily, type Troupe } from "troupe";
 import { serve } from "../lifeline";
 import type { Breakpoint } from "../debugging/protocol";
 import type { BodyId, FromStage, SavedMoment, Source, ToStage } from "../protocol";
-import { simulated, type Recorded } from "./recording";
+import { isSameRecorded, simulated, type Recorded } from "./recording";
 import { Story, type Stop, type Version } from "./story";
 
 const FRAME_MS = 16;
@@ -26,6 +26,10 @@ let breakpoints: Breakpoint[] = [];
 let isLit = false;
 /** The step to which a story that has begun anew is played before anything else; Infinity: the end of a recording. */
 let returnTo = 0;
+/** The text of the story as it was sent last. */
+let newest: Sent | undefined;
+/** Whether the lines of the text that hold what a simulation did cannot be read any more, though the simulation is played. */
+let isCaseLost = false;
 /** The behaviour to be shown as soon as the text of the running story has it. */
 let wanted: { body: BodyId; behaviour: string; message: string | null } | undefined;
 
@@ -59,7 +63,7 @@ function showLooked(playing: Story): void {
         tell({ is: "portrait", portrait: playing.portrait(looked, asked) });
     }
     tell({ is: "waits", waits: playing.waits() });
-    if (playing.beganRecorded) {
+    if (playing.recorded !== null) {
         tell({ is: "deeds", deeds: playing.deeds() });
     }
     if (isLit) {
@@ -123,6 +127,9 @@ function goBackTo(playing: Story, end: number): void {
     if (ending !== null || (until === Infinity && !playing.isRecorded)) {
         returnTo = 0;
     }
+    if (playing.now >= until) {
+        showWanted();
+    }
     show();
     if (ending !== null) {
         halt(ending);
@@ -156,10 +163,13 @@ function watch(): void {
 function tellStory(isNew: boolean): void {
     if (story !== undefined) {
         const { stepsPerSecond, settings, setting, seed } = story;
-        tell({ is: "began", isNew, plan: story.plan(), stepsPerSecond, settings, setting, seed });
+        tell({ is: "began", isNew, plan: story.plan(), stepsPerSecond, settings, setting, seed, isSimulation: isSimulation(story) });
         show();
     }
 }
+
+/** Whether a story is what a simulation did, and not a game. */
+const isSimulation = ({ recorded, hasImage }: Story): boolean => recorded !== null && !hasImage;
 
 /** A text as the page sends it. */
 interface Sent {
@@ -172,13 +182,14 @@ const loaded = ({ pack, source }: Sent): Version => ({ pack: (troupe as Troupe).
 function begin(sent: Sent, seed: number, setting: string | null): void {
     returnTo = 0;
     const version = loaded(sent);
+    newest = sent;
     const settings = version.pack.names(NameFamily.SETTING);
     const chosen = setting !== null && settings.includes(setting) ? setting : settings[0] ?? null;
     exchange(new Story(troupe as Troupe, version, seed, chosen, { recorded: caseOf(version) }));
 }
 
 /** The story of a text that is the case of a simulation is what the simulation did. */
-function caseOf({ source }: Version): Recorded | null {
+function caseOf({ source }: Pick<Version, "source">): Recorded | null {
     const [text] = Object.values(source);
     return text === undefined ? null : simulated(troupe as Troupe, text);
 }
@@ -186,6 +197,7 @@ function caseOf({ source }: Version): Recorded | null {
 function exchange(next: Story): void {
     const old = story;
     story = next;
+    isCaseLost = false;
     watch();
     old?.release();
     looked = null;
@@ -208,7 +220,16 @@ function showWanted(): void {
 /** Opens a moment that was saved, and waits there; with a log, when the story has been played up to its end. */
 function open(sent: Sent, { image, log }: SavedMoment): void {
     const recorded = log === null ? null : { logs: [log], deeds: [], ending: null, lastStep: 0 };
-    const opened = new Story(troupe as Troupe, loaded(sent), story?.seed ?? 1, null, { image, recorded });
+    const version = loaded(sent);
+    let opened: Story;
+    try {
+        opened = new Story(troupe as Troupe, version, story?.seed ?? 1, null, { image, recorded });
+    } catch (error) {
+        version.pack.release();
+        stayWithout(sent, error);
+        return;
+    }
+    newest = sent;
     exchange(opened);
     returnTo = opened.isRecorded ? Infinity : 0;
     isPlaying = false;
@@ -219,22 +240,35 @@ function open(sent: Sent, { image, log }: SavedMoment): void {
     }
 }
 
-/** Begins the story anew, and has it played up to the step at which it was. */
+/** Says that a moment cannot be opened. The story that plays stays; without one, that of the texts begins, and waits. */
+function stayWithout(sent: Sent, error: unknown): void {
+    const why = error instanceof Error ? error.message : String(error);
+    const stays = story !== undefined;
+    if (!stays) {
+        begin(sent, 1, null);
+    }
+    const rest = stays ? "The story is as it was." : "So only the texts are here, with their own story at its beginning.";
+    halt({ body: null, text: `The saved moment cannot be opened: ${why.replace(/\.?$/, ".")} ${rest}`, place: null });
+}
+
+/** Begins the story anew, and has it played up to the step at which it was, or to which it was on its way. */
 function beginAgain(sent: Sent, { now, seed, setting }: Story): void {
+    const goal = returnTo === Infinity ? now : Math.max(now, returnTo);
     begin(sent, seed, setting);
-    returnTo = now;
+    returnTo = goal;
 }
 
 /** Goes on with another text. The story begins anew where it cannot go on, or when the text has another cast. */
 function edit(sent: Sent): void {
     const version = loaded(sent);
-    if (story?.beganRecorded === true && caseOf(version) !== null || story?.hasCastOf(version.pack) === false) {
+    if (story !== undefined && (caseOf(version) !== null || !story.hasCastOf(version.pack))) {
         version.pack.release();
         beginAgain(sent, story);
         return;
     }
     try {
         story?.edit(version);
+        newest = sent;
         watch();
         showWanted();
         tellStory(false);
@@ -243,6 +277,24 @@ function edit(sent: Sent): void {
             version.pack.release();
         }
         begin(sent, story?.seed ?? 1, story?.setting ?? null);
+    }
+}
+
+/** Takes a text whose words have changed where the story does not read them: in comments, which hold what a simulation did. */
+function reword(source: Source): void {
+    if (story === undefined || newest === undefined) {
+        return;
+    }
+    newest = { ...newest, source };
+    story.reword(source);
+    const recorded = caseOf(newest);
+    const isLost = recorded === null && isSimulation(story);
+    if (isLost !== isCaseLost) {
+        isCaseLost = isLost;
+        tell({ is: "told", text: isLost ? "The text does not say any more what the simulation did, in lines that can be read. What it did last is played." : null });
+    }
+    if (recorded !== null && (story.recorded === null || !isSameRecorded(recorded, story.recorded))) {
+        beginAgain(newest, story);
     }
 }
 
@@ -258,6 +310,7 @@ function answer(message: ToStage): void {
         leave();
         break;
     case "edit": edit(message); break;
+    case "reword": reword(message.source); break;
     case "play":
         story?.giveUpGoal();
         speed = message.speed;

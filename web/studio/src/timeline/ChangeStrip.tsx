@@ -6,8 +6,16 @@ import { useStudio } from "../store";
 import { goTo } from "../stage/StageBar";
 
 export function ChangeStrip() {
-    const result = useComparison((state) => state.result);
+    const { result, note } = useComparison();
     const isAlone = useStudio((state) => ![...state.bodies.values()].some(({ isCharacter, isPlayer }) => isCharacter && !isPlayer));
+    if (note !== null) {
+        return (
+            <section className="change-strip" aria-label="What the change did">
+                <p>{note}</p>
+                <button aria-label="Close" onClick={forgetComparison}>×</button>
+            </section>
+        );
+    }
     if (result === null || (isAlone && !result.differs)) {
         return null;
     }
