@@ -68,6 +68,8 @@ static void add_fact(trpi_nwscript_writer *w, uint32_t fact, trp_sheet *to)
 
 static void state(trpi_nwscript_writer *w, uint32_t number, const trpi_pack_cue *cue)
 {
+    static const char *const signs[] = {
+        [TRPI_COMPARISON_ABOVE] = ">", [TRPI_COMPARISON_BELOW] = "<", [TRPI_COMPARISON_EQUAL] = "=="};
     const trpi_pack_fact *f = &w->pack->facts[cue->fact];
     if (cue->subject != 0 || f->type == TRP_TYPE_ENTITY || f->type == TRP_TYPE_TEXT) {
         trpi_nwscript_refuse(w, TRPI_NWSCRIPT_CUE);
@@ -76,9 +78,7 @@ static void state(trpi_nwscript_writer *w, uint32_t number, const trpi_pack_cue 
     trp_sheet fact = {0};
     add_fact(w, cue->fact, &fact);
     trp_sheet_add_format(w->out, "    TrCueWhen(%u, %s %s ", number, trp_sheet_text(&fact),
-                         cue->type == TRPI_CUE_RISES   ? ">"
-                         : cue->type == TRPI_CUE_FALLS ? "<"
-                                                       : "==");
+                         signs[trpi_cue_comparison_of_type(cue->type)]);
     if (f->type == TRP_TYPE_NUMBER) {
         trpi_nwscript_write_number(w->out, cue->value);
     } else {

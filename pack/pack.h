@@ -120,11 +120,21 @@ size_t trpi_pack_write(const trp_pack *pack, bool strips_names, unsigned char *b
 /// Returns what cues of a type listen to: the clock, a distance, a fact, mail, a place, a behaviour.
 static inline trpi_cue_source trpi_cue_source_of_type(uint32_t type)
 {
-#define CUE_SOURCE(id, source) TRPI_SOURCE_##source,
+#define CUE_SOURCE(id, source, comparison) TRPI_SOURCE_##source,
     static const uint8_t sources[TRPI_CUE_COUNT] = {TRPI_PACK_CUES(CUE_SOURCE)};
 #undef CUE_SOURCE
     TRP_ASSERT(type < TRPI_CUE_COUNT);
     return (trpi_cue_source)sources[type];
+}
+
+/// Returns how cues of a type compare their fact; NONE: they are about no fact.
+static inline trpi_cue_comparison trpi_cue_comparison_of_type(uint32_t type)
+{
+#define CUE_COMPARISON(id, source, comparison) TRPI_COMPARISON_##comparison,
+    static const uint8_t comparisons[TRPI_CUE_COUNT] = {TRPI_PACK_CUES(CUE_COMPARISON)};
+#undef CUE_COMPARISON
+    TRP_ASSERT(type < TRPI_CUE_COUNT);
+    return (trpi_cue_comparison)comparisons[type];
 }
 
 /// Whether a node of a tree catches failures: the failure `other` - 1, or any when that is 0.

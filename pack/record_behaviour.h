@@ -9,8 +9,9 @@
 
 #include <stdint.h>
 
-// The types of cues: CUE(id, source). The source is what the engine looks at to know whether the cue has come: the clock, facts,
-// mail, what behaviours of others do, or the distance or the place of others.
+// The types of cues: CUE(id, source, comparison). The source is what the engine looks at to know whether the cue has come: the
+// clock, facts, mail, what behaviours of others do, or the distance or the place of others. The comparison is how a cue about a
+// fact compares it with `value`.
 //
 //   EVERY     the time `period`, anew each time
 //   CLOCK     value: seconds after midnight; days: on these only
@@ -28,25 +29,25 @@
 //   ENDS      behaviour `index` of the same ends, for whatever reason
 //   SUSPENDS  behaviour `index` of the same is suspended
 //   RESUMES   behaviour `index` of the same continues
-#define TRPI_PACK_CUES(CUE) \
-    CUE(EVERY, CLOCK)       \
-    CUE(CLOCK, CLOCK)       \
-    CUE(NEAR, DISTANCE)     \
-    CUE(FAR, DISTANCE)      \
-    CUE(CHANGES, FACT)      \
-    CUE(RISES, FACT)        \
-    CUE(FALLS, FACT)        \
-    CUE(BECOMES, FACT)      \
-    CUE(MESSAGE, MAIL)      \
-    CUE(EVENT, MAIL)        \
-    CUE(ENTERS, PLACE)      \
-    CUE(LEAVES, PLACE)      \
-    CUE(STARTS, BEHAVIOUR)  \
-    CUE(ENDS, BEHAVIOUR)    \
-    CUE(SUSPENDS, BEHAVIOUR)\
-    CUE(RESUMES, BEHAVIOUR)
+#define TRPI_PACK_CUES(CUE)        \
+    CUE(EVERY, CLOCK, NONE)        \
+    CUE(CLOCK, CLOCK, NONE)        \
+    CUE(NEAR, DISTANCE, NONE)      \
+    CUE(FAR, DISTANCE, NONE)       \
+    CUE(CHANGES, FACT, ANY_CHANGE) \
+    CUE(RISES, FACT, ABOVE)        \
+    CUE(FALLS, FACT, BELOW)        \
+    CUE(BECOMES, FACT, EQUAL)      \
+    CUE(MESSAGE, MAIL, NONE)       \
+    CUE(EVENT, MAIL, NONE)         \
+    CUE(ENTERS, PLACE, NONE)       \
+    CUE(LEAVES, PLACE, NONE)       \
+    CUE(STARTS, BEHAVIOUR, NONE)   \
+    CUE(ENDS, BEHAVIOUR, NONE)     \
+    CUE(SUSPENDS, BEHAVIOUR, NONE) \
+    CUE(RESUMES, BEHAVIOUR, NONE)
 
-#define TRPI_CUE_ENUM(id, source) TRPI_CUE_##id,
+#define TRPI_CUE_ENUM(id, source, comparison) TRPI_CUE_##id,
 enum { TRPI_PACK_CUES(TRPI_CUE_ENUM) TRPI_CUE_COUNT };
 #undef TRPI_CUE_ENUM
 
@@ -58,6 +59,14 @@ typedef enum trpi_cue_source {
     TRPI_SOURCE_PLACE,
     TRPI_SOURCE_BEHAVIOUR
 } trpi_cue_source;
+
+typedef enum trpi_cue_comparison {
+    TRPI_COMPARISON_NONE,        // of a cue that is about no fact
+    TRPI_COMPARISON_ANY_CHANGE,  // the fact differs from what it was
+    TRPI_COMPARISON_ABOVE,
+    TRPI_COMPARISON_BELOW,
+    TRPI_COMPARISON_EQUAL
+} trpi_cue_comparison;
 
 // A cue, which makes a latent behaviour fire. (MQ "event cues"; AB perceptive model)
 #define TRPI_PACK_CUE(X)                                                                                               \

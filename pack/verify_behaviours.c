@@ -39,7 +39,8 @@ static bool check_fact_cue(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_cue *cue = &pack->cues[index];
-    bool crosses = cue->type == TRPI_CUE_RISES || cue->type == TRPI_CUE_FALLS;
+    const trpi_cue_comparison comparison = trpi_cue_comparison_of_type(cue->type);
+    bool crosses = comparison == TRPI_COMPARISON_ABOVE || comparison == TRPI_COMPARISON_BELOW;
     TRPI_RULE(verifier, "fact", cue->fact != TRPI_NONE16, "is missing");
     TRPI_RULE(verifier, "fact",
               !trpi_fact_is_of_scene(pack, cue->fact) && (cue->subject == 0 || !trpi_fact_is_of_world(pack, cue->fact)),

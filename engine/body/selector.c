@@ -126,7 +126,7 @@ static void consider(void *context, uint32_t index)
 
 // --- Searches that ask the host (8.5) ---
 
-#define MOST_ASKED 64  // entities about which the host is asked in one search: the best ones
+#define MOST_ASKED_ABOUT 64  // entities about which the host is asked in one search: the best ones
 
 bool trpi_selector_asks_host(const trp_pack *pack, uint32_t selector)
 {
@@ -269,11 +269,11 @@ static bool run(search *s, uint32_t selector)
         search_entities(s);
         return true;
     }
-    trpi_candidate found[MOST_ASKED];
+    trpi_candidate found[MOST_ASKED_ABOUT];
     search all = *s;
     all.asks = true;
     all.best = found;
-    all.capacity = MOST_ASKED;
+    all.capacity = MOST_ASKED_ABOUT;
     search_entities(&all);
     ask_about(s, found, all.kept);
     return true;

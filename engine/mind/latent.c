@@ -72,11 +72,15 @@ static const int64_t *watched_by(const trp_world *world, uint32_t index, const t
 
 static uint8_t side_of(const trpi_pack_cue *cue, int64_t value)
 {
-    switch (cue->type) {
-    case TRPI_CUE_RISES: return value > cue->value;
-    case TRPI_CUE_FALLS: return value < cue->value;
-    default: return value == cue->value;
+    switch (trpi_cue_comparison_of_type(cue->type)) {
+    case TRPI_COMPARISON_ABOVE: return value > cue->value;
+    case TRPI_COMPARISON_BELOW: return value < cue->value;
+    case TRPI_COMPARISON_EQUAL: return value == cue->value;
+    case TRPI_COMPARISON_ANY_CHANGE:
+    case TRPI_COMPARISON_NONE: break;
     }
+    TRP_ASSERT(!"a cue whose fact has sides");
+    return 0;
 }
 
 // Compares a watched fact with the value seen last. (7: a fact changing or crossing a value)
@@ -85,7 +89,7 @@ static void look_at_fact(trp_world *world, uint32_t index, const trpi_latent_wal
     TRP_ASSERT(trpi_cue_is_about_fact(latent->cue));
     trpi_latent_state *state = latent->state;
     uint8_t before = state->truth;
-    if (latent->cue->type == TRPI_CUE_CHANGES) {
+    if (trpi_cue_comparison_of_type(latent->cue->type) == TRPI_COMPARISON_ANY_CHANGE) {
         bool changed = before != 2 && state->value != value;
         if (before == 2 || changed) {
             state->value = value;
@@ -157,15 +161,16 @@ void trpi_latent_check_clock_and_facts(trp_world *world, uint32_t index)
 static uint32_t next_change_of_side(const trp_world *world, const trpi_pack_cue *cue, const int64_t *slot)
 {
     const trpi_pack_fact *fact = &world->pack->facts[cue->fact];
-    if (fact->rate_per_hour == 0 || cue->type == TRPI_CUE_CHANGES) {
+    const trpi_cue_comparison comparison = trpi_cue_comparison_of_type(cue->type);
+    if (fact->rate_per_hour == 0 || comparison == TRPI_COMPARISON_ANY_CHANGE) {
         return TRPI_NEVER;
     }
     bool up = fact->rate_per_hour > 0;
     int64_t value = trpi_fact_slot_read(world, fact, slot);
     // One side is all values up to `low`, the other all from `low` + 1 on. For a cue that waits for an exact value there are three
     // sides, below it, the value itself, and above it; `low` is then the border next to the present value.
-    int64_t low = cue->type == TRPI_CUE_RISES ? cue->value : cue->value - 1;
-    if (cue->type == TRPI_CUE_BECOMES && (up ? value == cue->value : value > cue->value)) {
+    int64_t low = comparison == TRPI_COMPARISON_ABOVE ? cue->value : cue->value - 1;
+    if (comparison == TRPI_COMPARISON_EQUAL && (up ? value == cue->value : value > cue->value)) {
         low = cue->value;
     }
     if (up ? value > low : value <= low) {

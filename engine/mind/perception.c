@@ -10,7 +10,7 @@
 
 #include "base/assert.h"
 
-#define MOST_ASKED 64  // newcomers that the host is asked about, the nearest first (8.5)
+#define MOST_ASKED_ABOUT 64  // newcomers that the host is asked about, the nearest first (8.5)
 #define ENTERING_FACTOR(radius) ((radius)*5 / 6)
 
 bool trpi_cue_is_about_coming_or_going(const trpi_pack_cue *cue)
@@ -219,7 +219,7 @@ typedef struct newcomers {
     trpi_entity_list_members known;
     uint32_t count;
     uint32_t capacity;
-    trpi_candidate best[MOST_ASKED];
+    trpi_candidate best[MOST_ASKED_ABOUT];
 } newcomers;
 
 // Considers an entity as a newcomer. The cheapest test comes first: most entities around are of another kind, or known.
@@ -283,7 +283,7 @@ void trpi_perception_update_occurrences(trpi_view *view, const trpi_pack_cue *cu
     n.asks = trpi_selector_asks_host(world->pack, cue->selector);
     n.known.count = n.count = 0;
     review(view, cue, &n.around, latent_of_agent, behaviour, &n.known);
-    n.capacity = n.asks ? MOST_ASKED : TRPI_MAX_OCCURRENCES;
+    n.capacity = n.asks ? MOST_ASKED_ABOUT : TRPI_MAX_OCCURRENCES;
     trpi_number radius = is_about_place(cue) ? trpi_place_radius(world, n.around.place) : n.around.within;
     trpi_grid_kinds kinds = trpi_selector_kinds(world->pack, &world->pack->selectors[cue->selector]);
     trpi_grid_visit_possibly_near(world, n.around.here, radius, kinds, consider, &n);

@@ -115,11 +115,12 @@ static void add_watched(const cued *c, const int64_t *slot, bool crossed, trp_wh
     const trp_world *world = c->explanation->world;
     const trpi_pack_cue *cue = c->cue;
     const trpi_pack_fact *fact = &world->pack->facts[cue->fact];
-    bool above = cue->type == TRPI_CUE_RISES;
+    const trpi_cue_comparison comparison = trpi_cue_comparison_of_type(cue->type);
+    bool above = comparison == TRPI_COMPARISON_ABOVE;
     line->other.value = trpi_fact_is_of_world(world->pack, cue->fact) ? 0 : trpi_ref_of_index(world, c->explanation->index);
     line->left = trpi_fact_slot_read(world, fact, slot);
     line->truth = crossed ? TRP_WHY_TRUE : TRP_WHY_FALSE;
-    if (!crossed && (above || cue->type == TRPI_CUE_FALLS)) {
+    if (!crossed && (above || comparison == TRPI_COMPARISON_BELOW)) {
         line->until = trpi_fact_slot_step_of_reaching(world, fact, slot, cue->value + (above ? 1 : -1), above);
     }
 }
@@ -148,6 +149,7 @@ static void add_fact(const cued *c, const trpi_latent_state *state, trp_why_line
     const trp_world *world = c->explanation->world;
     const int64_t *slot = c->cue->subject == 0 ? trpi_watched_slot(world, c->explanation->index, c->cue->fact) : NULL;
     bool is_choice = world->pack->facts[c->cue->fact].type == TRP_TYPE_CHOICE;
+    line->flags |= TRP_WHY_COMPARES;
     line->number = c->cue->fact;
     line->type = world->pack->facts[c->cue->fact].type;
     line->choices = is_choice ? c->cue->fact : TRP_NOT_FOUND;
@@ -158,7 +160,7 @@ static void add_fact(const cued *c, const trpi_latent_state *state, trp_why_line
     }
 }
 
-#define SAME_CUE(id, source) \
+#define SAME_CUE(id, source, comparison) \
     _Static_assert((int)TRPI_CUE_##id == (int)TRP_WHY_CUE_##id, "cue " #id " has another number for hosts");
 TRPI_PACK_CUES(SAME_CUE)
 _Static_assert((int)TRPI_CUE_COUNT == (int)TRP_WHY_CUE_COUNT, "each cue has a number for hosts");

@@ -8,6 +8,8 @@
 #include "script/compile/cue.h"
 #include "script/compile/time.h"
 
+#include "pack/pack.h"
+
 // Whether a cue is about one particular entity: me, a parameter, a fact. Else it is about any entity of a sort.
 static bool is_somebody(const trpi_scope *scope, const trpi_syntax_expression *subject)
 {
@@ -95,12 +97,16 @@ static void place(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_node 
 
 static void fact(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_node *arrow)
 {
+    static const trpi_expression_kind operators[] = {[TRPI_COMPARISON_ABOVE] = TRPI_EXPRESSION_MORE,
+                                                     [TRPI_COMPARISON_BELOW] = TRPI_EXPRESSION_LESS,
+                                                     [TRPI_COMPARISON_EQUAL] = TRPI_EXPRESSION_IS};
     trpi_pack_cue record;
     if (!trpi_compile_cue_record(scope, cue, &record)) {
         return;
     }
     const trpi_fact_symbol *symbol = &scope->symbols->facts.at[record.fact];
-    if (cue->kind == TRPI_SYNTAX_CUE_CHANGES) {
+    const trpi_cue_comparison comparison = trpi_cue_comparison_of_type(record.type);
+    if (comparison == TRPI_COMPARISON_ANY_CHANGE) {
         if (symbol->rate_per_hour != 0) {
             TRPI_SAY(scope, cue->span, "`%.*s` changes by itself all the time; say how far, such as `rises above 60`.",
                      TRPI_WORDS(symbol->symbol.name));
@@ -110,10 +116,7 @@ static void fact(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_node *
               trpi_code_of_value(scope, cue->subject, trpi_fact_type(scope->compiler, record.fact), "this event"));
         return;
     }
-    trpi_syntax_expression whole = trpi_expression_make(cue->kind == TRPI_SYNTAX_CUE_RISES   ? TRPI_EXPRESSION_MORE
-                                                        : cue->kind == TRPI_SYNTAX_CUE_FALLS ? TRPI_EXPRESSION_LESS
-                                                                                             : TRPI_EXPRESSION_IS,
-                                                        cue->span);
+    trpi_syntax_expression whole = trpi_expression_make(operators[comparison], cue->span);
     whole.left = cue->subject;
     whole.right = cue->value;
     bool truth = symbol->type.type == TRP_TYPE_TRUTH;

@@ -208,7 +208,7 @@ static const broken_row rows[] = {
     BROKEN(ACTION, ACTION_HAND, effect_to, TRPI_EFFECT_NOBODY, "but there are 2 parameters"),
     BROKEN(ACTION, ACTION_BREW, effect_to, 0, "of the wrong type"),
     // Cues, topics, roles.
-    BROKEN(CUE, CUE_NEAR, type, 16, "which means nothing"),
+    BROKEN(CUE, CUE_NEAR, type, TRPI_CUE_COUNT, "which means nothing"),
     BROKEN(CUE, CUE_NEAR, selector, NO16, "is missing"),
     BROKEN(CUE, CUE_NEAR, value, NUMBER(-1), "is no distance"),
     BROKEN(CUE, CUE_NEAR, value, TRPI_NUMBER_MAX + 1, "is no distance"),

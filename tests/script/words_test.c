@@ -16,11 +16,13 @@
 #include "reading.h"
 #include "script/words/clause.h"
 #include "script/words/groups.h"
+#include "script/words/joining_words.h"
 
 #define BEGIN "<!-- clauses: made from script/words/clauses.h by tests/script/words_test.c --write -->\n"
 #define END "<!-- end of clauses -->\n"
 #define PAGE "docs/language.md"
 #define LARGEST (1u << 20)
+#define LISTED_BYTES 1000
 
 // ---- The reference ------------------------------------------------------------------------------
 
@@ -465,6 +467,45 @@ static void every_word_is_in_the_grammar(void **state)
     free(grammar);
 }
 
+// The list of joining words in the page is written by hand, too; every word of it joins, and every word that joins is in it.
+static void the_page_has_the_joining_words(void **state)
+{
+    (void)state;
+    static const char *const words[] = {
+#define JOINING(kind, word) word,
+        TRPI_JOINING_WORDS(JOINING)
+#undef JOINING
+#define CUE(name, called, word, subject, ...) TRPI_CUE_STANDS_##subject(word),
+#define TRPI_CUE_STANDS_SUBJECT(word) word
+#define TRPI_CUE_STANDS_ALONE(word) ""
+#define TRPI_CUE_STANDS_ARROW(word) ""
+            TRPI_CUES(CUE)
+#undef CUE
+    };
+    char *page = read_page(PAGE), listed[LISTED_BYTES] = " ";
+    char *list = strstr(page, "- The joining words: ");
+    assert_non_null(list);
+    list += strlen("- The joining words: ");
+    *strstr(list, "\n- ") = '\0';
+    for (char *word = strtok(list, " \n`,."); word != NULL; word = strtok(NULL, " \n`,.")) {
+        if (strcmp(word, "cues") != 0) {  // of "and of cues", whose other words join
+            if (trpi_joining_word_of(trpi_text_from_string(word)) == TRPI_JOINING_NONE) {
+                fail_msg("%s says that `%s` joins, which it does not", PAGE, word);
+            }
+            add(listed, word);
+            add(listed, " ");
+        }
+    }
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        char wanted[40];
+        snprintf(wanted, sizeof wanted, " %s ", words[i]);
+        if (*words[i] != '\0' && strstr(listed, wanted) == NULL) {
+            fail_msg("the joining words of %s lack `%s`", PAGE, words[i]);
+        }
+    }
+    free(page);
+}
+
 int main(int argc, char **argv)
 {
     if (argc == 3 && strcmp(argv[1], "--write") == 0) {
@@ -480,7 +521,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(every_example_is_read_as_what_it_is),   cmocka_unit_test(every_step_is_read_as_what_it_is),
         cmocka_unit_test(every_cue_is_read_as_what_it_is),       cmocka_unit_test(every_line_is_read_as_what_it_is),
         cmocka_unit_test(every_cell_has_a_clause_or_a_sentence), cmocka_unit_test(every_word_is_in_the_grammar),
-        cmocka_unit_test(the_reference_is_what_the_table_says),
+        cmocka_unit_test(the_reference_is_what_the_table_says),  cmocka_unit_test(the_page_has_the_joining_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
