@@ -895,6 +895,7 @@ public:
     trp_entity bound_entity(uint32_t global) const;
     void counters(trp_counters *counters, size_t size) const;
     void set_stopwatch(trp_stopwatch *stopwatch, void *context);
+    void set_meter(trp_meter *meter, void *context);
     const char *check(trp_entity *who) const;
     trp_result entity_spawn(uint32_t kind, trp_point at, trp_entity *entity);
     trp_result entity_add_link_end(trp_entity object, uint32_t link, trp_entity end);
@@ -2611,6 +2612,11 @@ inline void World::counters(trp_counters *counters, size_t size) const
 inline void World::set_stopwatch(trp_stopwatch *stopwatch, void *context)
 {
     trp_world_set_stopwatch(self, stopwatch, context);
+}
+
+inline void World::set_meter(trp_meter *meter, void *context)
+{
+    trp_world_set_meter(self, meter, context);
 }
 
 inline const char *World::check(trp_entity *who) const

@@ -95,6 +95,19 @@ namespace Troupe
         TRP_STEP_PART_COUNT = 6,
         TRP_STEP_PART_AGENT = 7,
     }
+    public enum trp_metered : uint
+    {
+        TRP_METERED_CUE = 0,
+        TRP_METERED_CONDITION = 1,
+        TRP_METERED_WHILE = 2,
+        TRP_METERED_COUNT = 3,
+    }
+    public enum trp_meter_moment : uint
+    {
+        TRP_METER_BEGINS = 0,
+        TRP_METER_FALSE = 1,
+        TRP_METER_TRUE = 2,
+    }
     public enum trp_layer_state : uint
     {
         TRP_LAYER_FREE = 0,
@@ -2001,6 +2014,8 @@ namespace Troupe
         public static extern void trp_world_counters(IntPtr world, IntPtr counters, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_world_set_stopwatch(IntPtr world, IntPtr stopwatch, IntPtr context);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern void trp_world_set_meter(IntPtr world, IntPtr meter, IntPtr context);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_world_check(IntPtr world, ref trp_entity who);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]

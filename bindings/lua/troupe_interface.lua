@@ -11,6 +11,8 @@ typedef enum trp_unit { TRP_UNIT_PLAIN = 0, TRP_UNIT_DISTANCE = 1, TRP_UNIT_DURA
 typedef enum trp_name_family { TRP_NAMES_KIND = 0, TRP_NAMES_FACT = 1, TRP_NAMES_ITEM = 2, TRP_NAMES_CHANNEL = 3, TRP_NAMES_LAYER = 4, TRP_NAMES_GLOBAL = 5, TRP_NAMES_POOL = 6, TRP_NAMES_MESSAGE = 7, TRP_NAMES_EVENT = 8, TRP_NAMES_ACTION = 9, TRP_NAMES_TOPIC = 10, TRP_NAMES_ROLE = 11, TRP_NAMES_BEHAVIOUR = 12, TRP_NAMES_TASK = 13, TRP_NAMES_SCENE = 14, TRP_NAMES_SETTING = 15, TRP_NAMES_TEST = 16, TRP_NAMES_LINE = 17, TRP_NAMES_QUERY = 18, TRP_NAMES_NEED = 19, TRP_NAMES_OFFER = 20, TRP_NAMES_LINK = 21, TRP_NAMES_BLOCK = 22, TRP_NAMES_COUNT = 23 } trp_name_family;
 typedef enum trp_query_sort { TRP_QUERY_CONDITION = 0, TRP_QUERY_VALUE = 1, TRP_QUERY_RELATION = 2 } trp_query_sort;
 typedef enum trp_step_part { TRP_STEP_PART_INPUT = 0, TRP_STEP_PART_LOOKS = 1, TRP_STEP_PART_DISPATCH = 2, TRP_STEP_PART_SOCIETY = 3, TRP_STEP_PART_COMMIT = 4, TRP_STEP_PART_COMMANDS = 5, TRP_STEP_PART_COUNT = 6, TRP_STEP_PART_AGENT = 7 } trp_step_part;
+typedef enum trp_metered { TRP_METERED_CUE = 0, TRP_METERED_CONDITION = 1, TRP_METERED_WHILE = 2, TRP_METERED_COUNT = 3 } trp_metered;
+typedef enum trp_meter_moment { TRP_METER_BEGINS = 0, TRP_METER_FALSE = 1, TRP_METER_TRUE = 2 } trp_meter_moment;
 typedef enum trp_layer_state { TRP_LAYER_FREE = 0, TRP_LAYER_ON = 1, TRP_LAYER_OFF = 2 } trp_layer_state;
 typedef enum trp_queue_kind { TRP_QUEUE_INDEPENDENT = 0, TRP_QUEUE_COLLABORATIVE = 1, TRP_QUEUE_LATENT = 2 } trp_queue_kind;
 typedef enum trp_running_node_kind { TRP_RUNNING_NODE_BLOCK = 0, TRP_RUNNING_NODE_NETWORK = 1, TRP_RUNNING_NODE_NODE = 2, TRP_RUNNING_NODE_ASIDE = 3, TRP_RUNNING_NODE_STEP = 4, TRP_RUNNING_NODE_PLAN = 5, TRP_RUNNING_NODE_TASK = 6 } trp_running_node_kind;
@@ -275,6 +277,7 @@ struct trp_why_line { trp_entity agent; trp_entity other; int64_t left; int64_t 
 typedef const char *trp_spoken_line_filler(const char *, void *);
 typedef uint64_t trp_nanosecond_clock(void *);
 typedef void trp_stopwatch(void *, trp_step_part, trp_entity);
+typedef void trp_meter(void *, trp_metered, uint32_t, trp_meter_moment);
 typedef void trp_assert_handler(void *, const char *, uint32_t, const char *);
 typedef void trp_notice_handler(void *, const trp_world *, const trp_notice *);
 typedef void trp_question_answerer(void *, const trp_world *, trp_question *, uint32_t);
@@ -370,6 +373,7 @@ trp_result trp_world_bind_global(trp_world *world, uint32_t global, trp_entity e
 trp_entity trp_world_bound_entity(const trp_world *world, uint32_t global);
 void trp_world_counters(const trp_world *world, trp_counters *counters, size_t size);
 void trp_world_set_stopwatch(trp_world *world, trp_stopwatch *stopwatch, void *context);
+void trp_world_set_meter(trp_world *world, trp_meter *meter, void *context);
 const char *trp_world_check(const trp_world *world, trp_entity *who);
 trp_result trp_entity_spawn(trp_world *world, uint32_t kind, trp_point at, trp_entity *entity);
 trp_result trp_entity_add_link_end(trp_world *world, trp_entity object, uint32_t link, trp_entity end);
@@ -1109,6 +1113,7 @@ classes = {
     ["bound_entity"] = "trp_world_bound_entity",
     ["counters"] = "trp_world_counters",
     ["set_stopwatch"] = "trp_world_set_stopwatch",
+    ["set_meter"] = "trp_world_set_meter",
     ["check"] = "trp_world_check",
     ["entity_spawn"] = "trp_entity_spawn",
     ["entity_add_link_end"] = "trp_entity_add_link_end",

@@ -9,6 +9,7 @@
 #include "engine/body/task.h"
 #include "engine/body/tree.h"
 #include "engine/body/wrap.h"
+#include "engine/mind/condition.h"
 #include "engine/mind/executor.h"
 #include "engine/mind/lifecycle.h"
 #include "engine/mind/handshake.h"
@@ -210,12 +211,7 @@ static void lower(trp_world *world, uint32_t index, uint32_t flags)
 static bool is_let_go_by_while(trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = trpi_agent_entries(world, index)[entry];
-    uint32_t holds = while_of(world, e);
-    if (holds == 0 || (e->flags & TRPI_ENTRY_PARTING) != 0) {
-        return false;
-    }
-    trpi_view view = trpi_entry_view(world, index, entry);
-    return !trpi_condition_holds(&view, holds) && !view.waits;
+    return while_of(world, e) != 0 && (e->flags & TRPI_ENTRY_PARTING) == 0 && !trpi_entry_while_holds(world, index, entry);
 }
 
 // Ends what has reached a deadline: handshakes, entries to be forgotten, frozen frames, behaviours outside of their block. Also

@@ -11,6 +11,7 @@
 #include "engine/body/task.h"
 #include "engine/body/tree.h"
 #include "engine/body/wrap.h"
+#include "engine/mind/condition.h"
 #include "engine/mind/lifecycle.h"
 #include "engine/mind/layer.h"
 #include "engine/mind/selection.h"
@@ -164,12 +165,7 @@ static trp_reason why_not_enter(trp_world *world, uint32_t index, uint32_t entry
     if (trpi_entry_forgotten_at_step(e) <= world->now) {
         return TRP_REASON_FORGOTTEN;
     }
-    const uint32_t holds = trpi_behaviour_of_entry(world, e)->holds;
-    if (holds == 0) {
-        return TRP_REASON_NONE;
-    }
-    trpi_view view = trpi_entry_view(world, index, entry);
-    return trpi_condition_holds(&view, holds) || view.waits ? TRP_REASON_NONE : TRP_REASON_HOLDS;
+    return trpi_entry_while_holds(world, index, entry) ? TRP_REASON_NONE : TRP_REASON_HOLDS;
 }
 
 // Whether a step moves the body from where it is.

@@ -16,6 +16,7 @@
 #include "engine/store/clock.h"
 #include "engine/store/common.h"
 #include "engine/store/fact.h"
+#include "engine/store/meter.h"
 
 #include "pack/code_piece.h"
 
@@ -522,39 +523,70 @@ static void look_for(trpi_view *view, const trpi_latent_walk *latent)
     }
 }
 
+// Looks whether the agent has come into the place of a cue, or has left it. True when the cue has fired.
+static bool look_at_own_place(trpi_view *view, const trpi_latent_walk *latent)
+{
+    trp_world *world = view->world;
+    int inside = trpi_perception_presence_in_cue_place(view, latent->cue, view->index);
+    uint8_t before = latent->state->truth;
+    if (inside < 0 || before == (uint8_t)inside) {
+        return false;
+    }
+    latent->state->truth = (uint8_t)inside;
+    trpi_entity_mark_hash_dirty(world, view->index);
+    const bool fires = before != 2 && (uint8_t)inside == (latent->cue->type == TRPI_CUE_ENTERS);
+    if (fires) {
+        fire_once(world, view->index, latent, trpi_ref_of_index(world, view->index));
+    }
+    return fires;
+}
+
+// Compares the fact of the entity that a cue names with the value seen last.
+static void look_at_others(trpi_view *view, const trpi_latent_walk *latent)
+{
+    trp_world *world = view->world;
+    const trpi_pack_cue *cue = latent->cue;
+    int64_t who;
+    if (trpi_evaluate_expression(view, cue->subject, &who) && trpi_ref_is_alive(world, (trpi_ref)who) &&
+        trpi_fact_belongs_to_kind(world->pack, world->entities[trpi_ref_index((trpi_ref)who)].kind, cue->fact)) {
+        int64_t value = trpi_fact_read_shared(world, trpi_ref_index((trpi_ref)who), &world->pack->facts[cue->fact]);
+        look_at_fact(world, view->index, latent, value, (trpi_ref)who);
+    }
+}
+
+// Whether a latent has fired in this step, by a fact or a place, or for an entity that it has noticed.
+static bool has_just_fired(const trp_world *world, uint32_t index, const trpi_latent_walk *latent)
+{
+    bool fired = latent->state->pending == TRPI_LATENT_PENDING && latent->state->since == world->now;
+    TRPI_EACH_OCCURRENCE(world, index, i)
+    {
+        const trpi_occurrence *o = trpi_occurrence_at(world, index, i);
+        fired = fired || (o->latent == latent->number && o->state == TRPI_OCCURRENCE_PENDING && o->since == world->now);
+    }
+    return fired;
+}
+
 bool trpi_latent_look_around(trp_world *world, uint32_t index)
 {
     trpi_latent_walk latent = {0};
     bool fired = false;
     while (trpi_latent_walk_next(world, index, TRPI_LATENT_SENSES, &latent)) {
-        const trpi_pack_cue *cue = latent.cue;
-        if ((world->latent_traits[latent.behaviour] & TRPI_LATENT_LOOKS) != 0 && latent.state->truth == TRPI_SOUGHT_NOT) {
+        const bool around = trpi_cue_is_about_coming_or_going(latent.cue), own = around && latent.cue->selector == TRPI_NONE16;
+        if ((!around && !trpi_cue_is_about_fact_of_others(latent.cue)) ||
+            (around && !own && latent.state->truth == TRPI_SOUGHT_NOT)) {
             continue;
         }
+        trpi_meter_begin(world, TRP_METERED_CUE, latent.behaviour);
         trpi_view view = trpi_view_of_agent(world, index, 0);
-        if (trpi_cue_is_about_coming_or_going(cue)) {
-            if (cue->selector == TRPI_NONE16) {
-                int inside = trpi_perception_presence_in_cue_place(&view, cue, index);
-                uint8_t wanted = cue->type == TRPI_CUE_ENTERS;
-                uint8_t before = latent.state->truth;
-                if (inside >= 0 && before != (uint8_t)inside) {
-                    latent.state->truth = (uint8_t)inside;
-                    trpi_entity_mark_hash_dirty(world, index);
-                    if (before != 2 && (uint8_t)inside == wanted) {
-                        fire_once(world, index, &latent, trpi_ref_of_index(world, index));
-                        fired = true;
-                    }
-                }
-            } else if (latent.state->truth != TRPI_SOUGHT_NOT) {
-                look_for(&view, &latent);
-            }
-        } else if (trpi_cue_is_about_fact_of_others(cue)) {
-            int64_t who;
-            if (trpi_evaluate_expression(&view, cue->subject, &who) && trpi_ref_is_alive(world, (trpi_ref)who) &&
-                trpi_fact_belongs_to_kind(world->pack, world->entities[trpi_ref_index((trpi_ref)who)].kind, cue->fact)) {
-                int64_t value = trpi_fact_read_shared(world, trpi_ref_index((trpi_ref)who), &world->pack->facts[cue->fact]);
-                look_at_fact(world, index, &latent, value, (trpi_ref)who);
-            }
+        if (own) {
+            fired = look_at_own_place(&view, &latent) || fired;
+        } else if (around) {
+            look_for(&view, &latent);
+        } else {
+            look_at_others(&view, &latent);
+        }
+        if (world->meter != NULL) {
+            trpi_meter_end(world, TRP_METERED_CUE, latent.behaviour, has_just_fired(world, index, &latent));
         }
     }
     return fired || can_start(world, index);

@@ -263,6 +263,8 @@ static void exchange(trp_world *world, trp_world *next)
     KEEP(witness);
     KEEP(stopwatch);
     KEEP(stopwatch_context);
+    KEEP(meter);
+    KEEP(meter_context);
     KEEP(answer);
     KEEP(answer_context);
     KEEP(notices);

@@ -403,6 +403,8 @@ struct trp_world {
     trpi_witness *witness;     // NULL: there is none
     trp_stopwatch *stopwatch;  // NULL: there is none
     void *stopwatch_context;
+    trp_meter *meter;  // NULL: there is none
+    void *meter_context;
 
     trp_migration *migrations;  // the report of the last reload
     uint32_t migration_count;

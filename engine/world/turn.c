@@ -81,6 +81,7 @@ static void take_lane(void *argument, uint32_t lane)
     const work *w = argument;
     struct trpi_lane *taken = &w->world->lanes[lane];
     taken->view.stopwatch = NULL;  // of one thread
+    taken->view.meter = NULL;
     (void)take_partitions(&taken->view, w, &taken->course);
 }
 

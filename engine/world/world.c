@@ -458,3 +458,10 @@ void trp_world_set_stopwatch(trp_world *world, trp_stopwatch *stopwatch, void *c
     world->stopwatch = stopwatch;
     world->stopwatch_context = context;
 }
+
+void trp_world_set_meter(trp_world *world, trp_meter *meter, void *context)
+{
+    TRP_REQUIRE(world != NULL && !world->stepping, );
+    world->meter = meter;
+    world->meter_context = context;
+}

@@ -425,10 +425,10 @@ static const struct {
 
 // Calls that change a world and hand in nothing that it keeps.
 static const char *const others[] = {
-    "trp_watch_add",         "trp_watch_remove",  "trp_watch_enable",       "trp_world_record",
-    "trp_world_reload",      "trp_world_restore", "trp_world_set_answerer", "trp_world_set_stopwatch",
-    "trp_world_set_lanes",   "trp_world_step",    "trp_world_skip",         "trp_world_destroy",
-    "trp_world_step_within", "trp_stage_create",  "trp_stage_load",         "trp_stage_inherit"};
+    "trp_watch_add",     "trp_watch_remove",       "trp_watch_enable",        "trp_world_record",    "trp_world_reload",
+    "trp_world_restore", "trp_world_set_answerer", "trp_world_set_stopwatch", "trp_world_set_lanes", "trp_world_step",
+    "trp_world_skip",    "trp_world_destroy",      "trp_world_step_within",   "trp_stage_create",    "trp_stage_load",
+    "trp_stage_inherit", "trp_world_set_meter"};
 
 // ---- The host -----------------------------------------------------------------------------------
 
