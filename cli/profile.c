@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// `troupe profile`: measures what each role and behaviour of a text costs.
+// `troupe profile`: measures what each role, behaviour, cue and condition of a text costs.
 
 #include "cli/bench.h"
+#include "cli/meter.h"
 #include "troupe/agent.h"
 #include "troupe/event.h"
 
@@ -18,6 +19,7 @@ typedef struct profile_row {
 
 typedef struct profile {
     trpi_bench *bench;
+    trpi_meter meter;
     profile_row *roles, *behaviours;  // by index; behind the last one that of none
     uint32_t role_count, behaviour_count;
     uint32_t *role_of, *behaviour_of;  // by the place of an entity in the world: its index before the step
@@ -115,7 +117,7 @@ static void measure(profile *p)
     trp_world_set_stopwatch(b->world, note, p);
     for (uint32_t i = 0; i < b->steps; i++) {
         p->touched_count = 0;
-        trp_world_step(b->world);
+        trpi_meter_take_step(&p->meter);
         count_events(p);
         for (uint32_t j = 0; j < p->touched_count; j++) {
             read_agent(p, p->touched[j]);
@@ -178,13 +180,14 @@ static void print_rows(const profile *p, const char *title, profile_row *rows, u
     }
 }
 
-static void print_profile(const profile *p, trp_sheet *sheet)
+static void print_profile(profile *p, const trpi_opened_play *opened, trp_sheet *sheet)
 {
     trp_sheet_add_count(sheet, p->bench->npcs);
     trp_sheet_add_format(sheet, " characters, %u steps; a minute of the story has\n\n", p->bench->steps);
     print_rows(p, "Roles", p->roles, p->role_count + 1, false, sheet);
     trp_sheet_add(sheet, "\n");
     print_rows(p, "Behaviours", p->behaviours, p->behaviour_count + 1, true, sheet);
+    trpi_meter_print(&p->meter, opened, sheet);
 }
 
 // ---- The command --------------------------------------------------------------------------------
@@ -230,13 +233,14 @@ static int profile_play(const trpi_cli_command_option_values *wishes, const trpi
         return exit_code;
     }
     trp_sheet sheet = {0};
-    if (make_rows(&p)) {
+    if (trpi_meter_make(&p.meter, p.bench) && make_rows(&p)) {
         measure(&p);
-        print_profile(&p, &sheet);
+        print_profile(&p, opened, &sheet);
         exit_code = TRPI_EXIT_FINE;
     } else {
         trpi_complain("There is no memory for this.");
     }
+    trpi_meter_release(&p.meter);
     free(p.roles);
     free(p.behaviours);
     free(p.role_of);
@@ -260,13 +264,16 @@ static const trpi_option options[] = {
 const trpi_cli_command trpi_cli_command_profile = {
     .name = "profile",
     .usage = "FILE [OPTION]...",
-    .summary = "tells which roles and behaviours cost how much",
+    .summary = "tells which roles, behaviours, cues and conditions cost how much",
     .about =
         "Plays copies of a setting as `troupe bench` does, and tells for each role, and for each behaviour that characters were "
         "in, the "
         "share of the time, how often in a minute they looked around and had a turn, and how many microseconds each took; and of "
-        "behaviours, how often in a minute their cues fired, they started, were interrupted and were rejected. The dearest come "
-        "first.",
+        "behaviours, how often in a minute their cues fired, they started, were interrupted and were rejected. Then come the cues "
+        "that are looked for (others cost nothing until they fire) and the conditions by which behaviours begin and go on, as they "
+        "are written and with their lines: how often in a minute they were looked for or evaluated, how often they fired or were "
+        "true, and their share of the engine's instructions where the machine counts these, else of all looks or evaluations. The "
+        "dearest come first.",
     .examples = "profile examples/town.troupe --npcs 210\nprofile examples/village.troupe --at 11:59\n",
     .options = TRPI_OPTIONS(options),
     .least_operands = 1,

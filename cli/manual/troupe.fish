@@ -107,7 +107,7 @@ complete -c troupe -n '__fish_seen_subcommand_from bench' -l setting -x -d 'whic
 complete -c troupe -n '__fish_seen_subcommand_from bench' -l seed -x -d 'another seed, another story (1)'
 complete -c troupe -n '__fish_seen_subcommand_from bench' -l saves -d 'saves, loads and replays the world, too, and tells how long that takes'
 complete -c troupe -n '__fish_seen_subcommand_from bench' -l json -d 'prints one object of JSON'
-complete -c troupe -f -n __fish_use_subcommand -a profile -d 'tells which roles and behaviours cost how much'
+complete -c troupe -f -n __fish_use_subcommand -a profile -d 'tells which roles, behaviours, cues and conditions cost how much'
 complete -c troupe -n '__fish_seen_subcommand_from profile' -l npcs -x -d 'so many characters: copies of the setting (one)'
 complete -c troupe -n '__fish_seen_subcommand_from profile' -l steps -x -d 'how many steps are measured (600)'
 complete -c troupe -n '__fish_seen_subcommand_from profile' -l warm-up -x -d 'how many go before, which are not (300)'

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// What the cues and conditions of a text cost in a bench's steps: how often they are looked for and evaluated, and, where the
+// machine counts instructions, how many that takes.
+
+#ifndef TROUPE_CLI_METER_H
+#define TROUPE_CLI_METER_H
+
+#include "cli/bench.h"
+
+/// A cue or condition of a behaviour.
+typedef struct trpi_meter_row {
+    uint32_t behaviour;
+    uint64_t count, true_count;  // how often it was looked for or evaluated, and came out true
+    uint64_t instructions;
+} trpi_meter_row;
+
+typedef struct trpi_meter {
+    const trpi_bench *bench;
+    trpi_meter_row *rows[TRP_METERED_COUNT];  // by behaviour, until they are told
+    uint32_t row_count;
+    uint64_t begun;              // the counter, when the present one began
+    uint64_t reading;            // instructions that reading the counter takes
+    uint64_t step_begun, total;  // instructions of the steps
+} trpi_meter;
+
+/// Makes a meter for the steps of a bench. False when there is no memory; release in any case.
+bool trpi_meter_make(trpi_meter *meter, const trpi_bench *bench);
+void trpi_meter_release(trpi_meter *meter);
+
+/// Takes a step that is measured, with the meter set.
+void trpi_meter_take_step(trpi_meter *meter);
+
+/// Tells the cues and conditions that were looked for or evaluated, the dearest first, as the writer wrote them.
+void trpi_meter_print(trpi_meter *meter, const trpi_opened_play *opened, trp_sheet *sheet);
+
+#endif
