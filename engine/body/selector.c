@@ -18,7 +18,8 @@ typedef struct search {
     uint32_t owner;      // the entity whose link or list is searched, or TRPI_NEVER
     uint32_t place;      // in the list, of the entity that is looked at
     bool at_random;
-    bool asks;  // the host is asked later, about the best: until then its answers count as yes
+    bool asks;         // the host is asked later, about the best: until then its answers count as yes
+    bool skips_worse;  // than the best so many, unseen: nobody counts them, and nothing is drawn or asked about them
     uint64_t draw;
     trpi_candidate *best;
     uint32_t capacity;
@@ -72,13 +73,18 @@ static trpi_rejection rejection_by_condition(search *s, uint32_t index)
     return TRPI_NOT_REJECTED;
 }
 
+// Whether a candidate comes before another one: by its key, or by its age among equals.
+static bool is_better(trpi_candidate candidate, trpi_candidate other)
+{
+    return candidate.sort_key < other.sort_key ||
+           (candidate.sort_key == other.sort_key && trpi_ref_serial(candidate.who) < trpi_ref_serial(other.who));
+}
+
 void trpi_candidates_insert(trpi_candidate *best, uint32_t capacity, uint32_t *count, trpi_candidate candidate)
 {
     TRP_ASSERT(*count <= capacity);
     uint32_t at = *count < capacity ? (*count)++ : capacity;
-    while (at > 0 &&
-           (candidate.sort_key < best[at - 1].sort_key ||
-            (candidate.sort_key == best[at - 1].sort_key && trpi_ref_serial(candidate.who) < trpi_ref_serial(best[at - 1].who)))) {
+    while (at > 0 && is_better(candidate, best[at - 1])) {
         if (at < capacity) {
             best[at] = best[at - 1];
         }
@@ -100,23 +106,29 @@ static void keep(search *s, trpi_candidate candidate)
     trpi_candidates_insert(s->best, s->capacity, &s->kept, candidate);
 }
 
+static uint64_t sort_key_of(const search *s, uint32_t index, trp_point at)
+{
+    if (s->selector->quantifier == TRPI_SELECT_FIRST) {
+        return s->place;
+    }
+    return s->at_random ? trpi_candidate_random_key(s->view->world, s->draw, index)
+                        : (uint64_t)trpi_distance_squared(s->centre, at);
+}
+
 static void consider(void *context, uint32_t index)
 {
     search *s = context;
-    if (rejection_by_kind(s, index) != TRPI_NOT_REJECTED || (s->allows != NULL && !s->allows(s->context, index))) {
+    if (rejection_by_kind(s, index) != TRPI_NOT_REJECTED) {
         return;
     }
     trp_world *world = s->view->world;
     trp_point at = trpi_entity_position(world, index);
-    if (rejection_by_place(s, at) != TRPI_NOT_REJECTED) {
+    trpi_candidate candidate = {trpi_ref_of_index(world, index), sort_key_of(s, index, at)};
+    if (s->skips_worse && s->kept == s->capacity && !is_better(candidate, s->best[s->capacity - 1])) {
         return;
     }
-    trpi_candidate candidate = {trpi_ref_of_index(world, index), (uint64_t)trpi_distance_squared(s->centre, at)};
-    if (s->at_random) {
-        candidate.sort_key = trpi_candidate_random_key(world, s->draw, index);
-    }
-    if (s->selector->quantifier == TRPI_SELECT_FIRST) {
-        candidate.sort_key = s->place;
+    if ((s->allows != NULL && !s->allows(s->context, index)) || rejection_by_place(s, at) != TRPI_NOT_REJECTED) {
+        return;
     }
     if (!s->asks && rejection_by_condition(s, index) != TRPI_NOT_REJECTED) {
         return;
@@ -284,7 +296,9 @@ uint32_t trpi_selector_find_best(trpi_view *view, uint32_t selector, bool at_ran
 {
     TRP_ASSERT(capacity > 0 && selector < view->world->pack->selector_count);
     search s = {.view = view, .best = best, .capacity = capacity, .allows = allows, .context = context};
-    s.at_random = at_random || view->world->pack->selectors[selector].quantifier == TRPI_SELECT_RANDOM;
+    const trpi_pack_selector *what = &view->world->pack->selectors[selector];
+    s.at_random = at_random || what->quantifier == TRPI_SELECT_RANDOM;
+    s.skips_worse = what->where == 0 && what->relation == 0;
     return run(&s, selector) ? s.kept : 0;
 }
 
