@@ -237,6 +237,17 @@ static void search_list(search *s)
     }
 }
 
+// Searches whatever may be near the centre, or, of what is inside a place and at any distance, near the place. Where a condition
+// draws, the order in which entities come matters, so there all are gone through.
+static void search_grid(search *s)
+{
+    const trp_world *world = s->view->world;
+    const bool by_place = s->radius < 0 && s->inside != TRPI_NEVER && s->selector->where == 0 && s->selector->relation == 0;
+    const trp_point around = by_place ? trpi_entity_position(world, s->inside) : s->centre;
+    trpi_grid_visit_possibly_near(world, around, by_place ? trpi_place_radius(world, s->inside) : s->radius,
+                                  trpi_selector_kinds(world->pack, s->selector), consider, s);
+}
+
 static void search_entities(search *s)
 {
     if ((s->selector->flags & TRPI_SELECTOR_HOLDERS) != 0) {
@@ -246,8 +257,7 @@ static void search_entities(search *s)
     } else if (s->owner != TRPI_NEVER) {
         search_link(s);
     } else {
-        trpi_grid_visit_possibly_near(s->view->world, s->centre, s->radius, trpi_selector_kinds(s->view->world->pack, s->selector),
-                                      consider, s);
+        search_grid(s);
     }
 }
 
