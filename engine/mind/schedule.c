@@ -219,6 +219,19 @@ static uint64_t find_next(const trp_world *world, uint64_t moment, const trpi_pa
     return next;
 }
 
+// Returns the moment from which on the hours of a moment are as they are then: a second before it, where slow clocks may still be
+// (12.8), unless something changes within that second.
+static uint64_t hours_begin(const trp_world *world, uint64_t moment)
+{
+    const uint64_t second = world->settings.steps_per_second, early = moment > second ? moment - second : 0;
+    for (uint32_t i = 0; i < world->pack->role_count; i++) {
+        if (find_next(world, early, &world->pack->roles[i]) <= moment) {
+            return moment;
+        }
+    }
+    return early;
+}
+
 void trpi_schedule_update_role_hours(trp_world *world)
 {
     const uint64_t moment = trpi_clock_current_moment(world);
@@ -227,7 +240,7 @@ void trpi_schedule_update_role_hours(trp_world *world)
     }
     const uint32_t at = world->hours_from[0] <= world->hours_from[1] ? 0 : 1;
     trpi_role_hours *hours = &world->role_hours[at * world->pack->role_count];
-    world->hours_from[at] = moment;
+    world->hours_from[at] = hours_begin(world, moment);
     world->hours_until[at] = TRPI_NEVER_MOMENT;
     for (uint32_t i = 0; i < world->pack->role_count; i++) {
         const trpi_pack_role *role = &world->pack->roles[i];
