@@ -9,7 +9,7 @@ TAVERN ?= build/troupe run examples/tavern.troupe --for 24h --story
 # The node that tools/setup installs where the machine's own is too old.
 export PATH := $(CURDIR)/tools/node/node_modules/.bin:$(PATH)
 
-.PHONY: all pages tavern village benchmark web studio studio-test vscode vscode-test reference amalgamation release test-release tag site test test-hosts test-machines test-nwscript mutants clause-mutants fuzz coverage clean format help
+.PHONY: all pages tavern village village-peaks benchmark web studio studio-test vscode vscode-test reference amalgamation release test-release tag site test test-hosts test-machines test-nwscript mutants clause-mutants fuzz coverage clean format help
 
 all:
 	@$(SETUP) build
@@ -22,6 +22,12 @@ tavern: all
 village: all
 	@tools/build release test_village_life -DTROUPE_TESTS=ON
 	@TROUPE_HOURS=168 TROUPE_SEEDS=10 build/tests/village/test_village_life
+
+# The dearest steps of the village's week, in instructions: docs/performance.md.
+village-peaks: all
+	@tools/build release village_peaks -DTROUPE_TESTS=ON
+	@mkdir -p build/village-peaks
+	@TROUPE_HOURS=168 TROUPE_PEAKS=60 TEST_DIR=build/village-peaks TROUPE_BUILD=build sh tests/house/village_peaks.sh
 
 # All contests between agents, 100 seeds: docs/benchmark.md. BENCHMARK='--contests duel' plays one.
 BENCHMARK ?=
@@ -174,6 +180,7 @@ help:
 	@echo 'make           builds build/troupe and the libraries'
 	@echo 'make tavern    ... and runs a day in the tavern'
 	@echo 'make village   lets 330 people live for a week, ten times, and looks after them'
+	@echo 'make village-peaks  counts the instructions of the dearest steps of that week'
 	@echo 'make benchmark lets agents play seven contests on 100 seeds, and compares them'
 	@echo 'make studio    builds the page in which stories are written and watched: build-wasm/studio'
 	@echo 'make studio-test  ... and does with it in a browser what people do, at length'

@@ -116,20 +116,22 @@ static inline void village_close(village *v)
     trp_play_release(v->play);
 }
 
+// Jumps to the next step in which something is due. False at the end.
+static inline bool village_jump(village *v, uint32_t until)
+{
+    uint32_t now = trp_world_now(v->world), due = trp_world_next_due(v->world), stage_due = trp_stage_next_due(v->stage);
+    stage_due -= stage_due != UINT32_MAX ? 1 : 0;
+    due = stage_due < due ? stage_due : due;
+    if (now < until && due > now) {
+        trp_world_skip(v->world, (due < until ? due : until) - now);
+    }
+    return trp_world_now(v->world) < until;
+}
+
 // Advances to the next step in which something is due, or with `jumps` false to the next one. False at the end.
 static inline bool village_step(village *v, uint32_t until, bool jumps)
 {
-    uint32_t now = trp_world_now(v->world);
-    if (now >= until) {
-        return false;
-    }
-    uint32_t due = trp_world_next_due(v->world), stage_due = trp_stage_next_due(v->stage);
-    stage_due -= stage_due != UINT32_MAX ? 1 : 0;
-    due = stage_due < due ? stage_due : due;
-    if (jumps && due > now) {
-        trp_world_skip(v->world, (due < until ? due : until) - now);
-    }
-    if (trp_world_now(v->world) >= until) {
+    if (trp_world_now(v->world) >= until || (jumps && !village_jump(v, until))) {
         return false;
     }
     trp_world_step(v->world);

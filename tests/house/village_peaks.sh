@@ -1,0 +1,36 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Goal: no step of the village takes more than a million instructions, whatever strikes, but for the first, in which everybody appears.
+# Method: the village is played, and the world saved in front of the steps that took the longest; callgrind counts the instructions of each.
+# The first hours have the morning, when all rise, and noon. TROUPE_HOURS=168 TROUPE_PEAKS=60 is the week (`make village-peaks`); a step out of
+# a save takes some in a hundred more, since what was worked out about cues is not saved.
+
+. tests/house/lib.sh
+
+most=1000000
+most_of_first=4800000
+program=$TROUPE_BUILD/tests/village/village_peaks
+figures=$TEST_DIR/figures
+
+count_peaks() {
+    rm -f "$TEST_DIR"/*.save
+    TROUPE_HOURS=${TROUPE_HOURS:-7} TROUPE_PEAKS=${TROUPE_PEAKS:-8} "$program" "$TEST_DIR" >"$TEST_DIR/steps" || return 1
+    for save in "$TEST_DIR"/*.save; do
+        name=$(basename "$save" .save)
+        valgrind --tool=callgrind --instr-atstart=no --toggle-collect=measured_steps --callgrind-out-file="$TEST_DIR/callgrind.$name" \
+            "$program" "$save" >"$TEST_DIR/out.$name" 2>"$TEST_DIR/err.$name" || { cat "$TEST_DIR/err.$name"; return 1; }
+        echo "$(sed -n 's/^==[0-9]*== Collected : //p' "$TEST_DIR/err.$name") $(cat "$TEST_DIR/out.$name")"
+    done | sort -rn >"$figures"
+    [ -s "$figures" ]
+}
+no_later_step_is_dear() {
+    awk -v most=$most '$3 != "0," && $1 > most { print; dear = 1 } $3 != "0," { steps++ } END { exit dear || steps < 3 }' "$figures"
+}
+the_first_step_is_as_it_was() {
+    awk -v most=$most_of_first '$3 == "0," { found = 1; if ($1 > most || $1 < most / 2) { print; exit 1 } } END { exit !found }' "$figures"
+}
+check peaks_are_counted count_peaks
+cat "$figures"
+check no_step_but_the_first_takes_a_million_instructions no_later_step_is_dear
+check the_first_step_takes_what_it_did the_first_step_is_as_it_was
+finish
