@@ -19,15 +19,16 @@ static void end_row(trpi_tree_update_context *u, uint32_t node, trpi_status resu
     trpi_node_end(u, node, result);
 }
 
-// Updates a sequence (goes on with each success) or a selector (goes on with each failure); a reactive one begins each
-// update at its first child.
+// Updates a sequence (goes on with each success) or a selector (goes on with each failure); a reactive one begins an update at its
+// first child, unless the children in front of the one that runs would end as before.
 static trpi_status update_row(trpi_tree_update_context *u, uint32_t node, trpi_status goes_on, bool fresh)
 {
     const trpi_pack_node *n = trpi_node_record(u, node);
     trpi_node_state *state = &u->states[node];
     bool reactive = (n->flags & TRPI_NODE_REACTIVE) != 0, keeps_place = (n->flags & TRPI_NODE_KEEPS) != 0;
     const bool changed_before = u->has_changed, begins_row = fresh || state->run.status == TRPI_STATUS_IDLE;
-    const uint32_t current = fresh && !keeps_place ? 0 : state->child, first = reactive ? 0 : current;
+    const uint32_t current = fresh && !keeps_place ? 0 : state->child;
+    const uint32_t first = reactive && (begins_row || !u->is_unchanged) ? 0 : current;
     uint32_t i = first;
     bool marked = false;
     trpi_status result = goes_on;

@@ -27,7 +27,7 @@ void trpi_own_fact_set(trpi_view *view, uint32_t fact, int64_t value)
     TRP_ASSERT(fact < world->pack->fact_count);
     if (trpi_fact_belongs_to_kind(world->pack, world->entities[view->index].kind, fact) &&
         trpi_fact_write(world, view->index, &world->pack->facts[fact], value)) {
-        world->agents[view->index]->flags |= TRPI_AGENT_CHANGED;
+        trpi_agent_note_change(world, view->index);
         trpi_agent_mark_dirty(world, view->index);
     }
 }

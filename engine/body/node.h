@@ -27,6 +27,7 @@ typedef struct trpi_tree_update_context {
     bool stands_still;  // the tree is frozen: a move that is held for a crossing stays so (9.9)
     uint32_t unmet;     // in cleanup, a bit for each check that has failed
     bool is_marked;     // the node that ended last must not be done again when the task begins again (2.4)
+    bool is_unchanged;  // the children in front of those that run in reactive rows would end as in the last update
     bool is_fresh;      // the node that is updated next is idle, as a row knows of its children, so its record need not be read
 } trpi_tree_update_context;
 

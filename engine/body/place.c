@@ -34,7 +34,8 @@ bool trpi_body_is_uninterruptible(const trp_world *world, uint32_t index, uint32
 void trpi_body_request_update(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
-    e->due = (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) != 0 ? world->now : e->due;
+    bool runs = (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) != 0, is_late = e->due != 0 && e->due < world->now;
+    e->due = runs && !is_late ? world->now : e->due;
     trpi_entity_mark_hash_dirty(world, index);
 }
 

@@ -104,12 +104,23 @@ static uint32_t next_due(const trpi_tree_update_context *u)
     return due != TRPI_NEVER ? due : 0;
 }
 
+// Whether nothing has happened since the last update of a tree by which a child in front of the one that runs in a reactive row
+// could end otherwise: neither has a fact changed, nor has that update asked for another one in the next step. Notes the update. (8.1)
+static bool note_update_of_unchanged(const trpi_tree_update_context *u, const trpi_entry *e)
+{
+    uint64_t *stale = &trpi_agent_derived_state_of(u->world, u->index)->stale_entries;
+    const bool is_stale = (*stale >> u->entry & 1) != 0;
+    *stale &= ~(UINT64_C(1) << u->entry);
+    return (triggers_of(u->world, e) & TRPI_TRIGGER_STEADY) != 0 && !is_stale && e->due > u->states[0].updated + 1;
+}
+
 trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
     trpi_tree_update_context u = update_of(world, index, entry, drop);
     trpi_entry *e = trpi_entry_at(world, index, entry);
     u.tolerates_missing = world->pack->query_count > 0 && trpi_tree_runs_reactive_node(world, index, entry) &&
                           !trpi_node_visit_running(&u, 0, waits_for_answer, NULL);
+    u.is_unchanged = note_update_of_unchanged(&u, e);
     u.again = e->due == trpi_step_from_now(world, 1) ? e->due : TRPI_NEVER;  // asked for by an earlier update in this step
     e->due = 0;
     trpi_status result = trpi_node_update(&u, 0);

@@ -114,15 +114,58 @@ bool trpi_expression_changes_by_facts_and_clock_only(const trp_pack *pack, uint3
     return is_steady_code(pack, NULL, code);
 }
 
+// Whether a condition reads a name that the host has bound, or the end of a link, of whose changes nobody is told.
+static bool reads_binding(const trp_pack *pack, uint32_t code)
+{
+    trpi_code_piece phrase = code != 0 ? trpi_code_piece_of_code(pack, code) : (trpi_code_piece){0, 0};
+    for (uint32_t i = phrase.first; i < phrase.end; i++) {
+        uint32_t op = TRPI_OP(pack->code[i]);
+        if (op == TRPI_OP_GLOBAL || op == TRPI_OP_LINK) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Whether a node that is idle ends as it ended before, in the update in which it began, as long as none of the facts has changed
+// that it reads, and no time of day has come; or whether it does not end then. A node that keeps something while it is idle, draws
+// something, or measures a time may end otherwise.
+static bool ends_as_before(const trp_pack *pack, const trpi_pack_node *node)
+{
+    const uint8_t keeping = TRPI_NODE_MARK | (node->type == TRPI_NODE_SEQUENCE ? TRPI_NODE_KEEPS : 0);
+    const bool plain = node->type == TRPI_NODE_STEP || node->type == TRPI_NODE_SEQUENCE || node->type == TRPI_NODE_SELECTOR ||
+                       node->type == TRPI_NODE_IF || node->type == TRPI_NODE_SWITCH || node->type == TRPI_NODE_CASE ||
+                       node->type == TRPI_NODE_GUARD || node->type == TRPI_NODE_INVERT || node->type == TRPI_NODE_SUCCEED ||
+                       node->type == TRPI_NODE_FAIL;
+    const uint32_t condition = trpi_node_is_check(pack, node) ? pack->steps[node->step].code0 : node->code;
+    bool steady = plain && (node->flags & keeping) == 0 && is_steady_node(pack, NULL, node) && !reads_binding(pack, condition);
+    for (uint32_t i = 0; i < node->child_count && steady; i++) {
+        steady = ends_as_before(pack, &pack->nodes[node->first_child + i]);
+    }
+    return steady;
+}
+
+// Whether all children in front of the last one of a reactive row end as before. (A row is a sequence or a selector.)
+static bool has_steady_front(const trp_pack *pack, const trpi_pack_node *node)
+{
+    bool row = node->type == TRPI_NODE_SEQUENCE || node->type == TRPI_NODE_SELECTOR, steady = true;
+    for (uint32_t i = 0; row && trpi_node_is_reactive(node) && i + 1u < node->child_count && steady; i++) {
+        steady = (node->flags & TRPI_NODE_KEEPS) == 0 && ends_as_before(pack, &pack->nodes[node->first_child + i]);
+    }
+    return steady;
+}
+
 uint8_t trpi_task_needed_triggers(const trp_pack *pack, const trpi_pack_task *task)
 {
-    bool reactive = false, steady = true, network = false;
+    bool reactive = false, steady = true, network = false, steady_fronts = true;
     for (uint32_t i = 0; i < task->node_count; i++) {
         const trpi_pack_node *node = &pack->nodes[task->first_node + i];
         reactive = reactive || trpi_node_is_reactive(node);
         network = network || node->type == TRPI_NODE_NETWORK;
         steady = steady && is_steady_node(pack, task, node);
+        steady_fronts = steady_fronts && has_steady_front(pack, node);
     }
     uint8_t looks = !reactive ? TRPI_TRIGGER_NEVER : steady ? TRPI_TRIGGER_WHEN_CHANGED : TRPI_TRIGGER_AROUND;
-    return (uint8_t)(looks | (network ? TRPI_TRIGGER_NETWORK : 0));
+    return (uint8_t)(looks | (network ? TRPI_TRIGGER_NETWORK : 0) |
+                     (steady_fronts && looks == TRPI_TRIGGER_WHEN_CHANGED ? TRPI_TRIGGER_STEADY : 0));
 }

@@ -177,7 +177,8 @@ void trpi_schedule_review(trp_world *world, uint32_t index)
         }
     }
     limit_behaviours(world, index);
-    agent->flags |= TRPI_AGENT_CHANGED | TRPI_AGENT_DIRTY;
+    trpi_agent_note_change(world, index);
+    agent->flags |= TRPI_AGENT_DIRTY;
     trpi_entity_mark_hash_dirty(world, index);
 }
 

@@ -113,6 +113,7 @@ static void take_a_look(trp_world *world, uint32_t index)
         trpi_grid_widen_searches(world, trpi_motion_max_travel_between_looks(world, index));
     }
     if (trpi_entity_is_agent(world, index)) {
+        trpi_agent_derived_state_of(world, index)->stale_entries = UINT64_MAX;
         trpi_role_update_cues_look_elsewhere(world, index);
     }
     trpi_casting_register_area(world, index);

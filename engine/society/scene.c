@@ -555,7 +555,7 @@ static void wake_parts(trp_world *world, uint32_t scene, uint32_t parts)
     for (uint32_t i = 0; i < world->scenes[scene].part_count; i++) {
         trpi_ref who = trpi_scene_members(world, scene)[i].who;
         if ((parts >> i & 1) != 0 && is_present(world, scene, i) && trpi_ref_is_alive(world, who)) {
-            world->agents[trpi_ref_index(who)]->flags |= TRPI_AGENT_CHANGED;
+            trpi_agent_note_change(world, trpi_ref_index(who));
             trpi_agent_mark_dirty_for_next_update(world, trpi_ref_index(who));
         }
     }

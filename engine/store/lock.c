@@ -290,7 +290,7 @@ void trpi_lock_wake_new_holder(trp_world *world, uint32_t index)
             trpi_agent_entries(world, index)[i]->due = world->now;
         }
     }
-    world->agents[index]->flags |= TRPI_AGENT_CHANGED;
+    trpi_agent_note_change(world, index);
     trpi_entity_mark_hash_dirty(world, index);
     trpi_agent_mark_dirty_for_next_update(world, index);
 }

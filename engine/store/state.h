@@ -251,6 +251,7 @@ typedef struct trpi_agent_memory_offsets {
 /// The derived state that lies behind the record of an agent, in front of its facts. All of it follows from the rest of the state.
 typedef struct trpi_agent_derived_state {
     uint64_t occupied_entries;  // entries in which there is a behaviour, a bit each: engine/store/agent_memory.h
+    uint64_t stale_entries;     // a bit each: something that conditions may read has changed since the last update of its tree
     uint32_t first_mail;        // of this round; TRPI_NEVER: there is none
     uint32_t last_mail;
     uint32_t cue_review_step;  // the step at which time alone may change which cues are looked for; 0: they must be reviewed
@@ -432,6 +433,14 @@ static inline trpi_agent_derived_state *trpi_agent_derived_state_of(const trp_wo
 static inline void trpi_agent_request_cue_review(const trp_world *world, uint32_t index)
 {
     trpi_agent_derived_state_of(world, index)->cue_review_step = 0;
+}
+
+/// Notes that something has changed that the conditions of an agent may read: a fact, an item, an answer of the host, the time of
+/// day. (8.1)
+static inline void trpi_agent_note_change(const trp_world *world, uint32_t index)
+{
+    world->agents[index]->flags |= TRPI_AGENT_CHANGED;
+    trpi_agent_derived_state_of(world, index)->stale_entries = UINT64_MAX;
 }
 
 static inline int64_t *trpi_fact_slots_of_entity(const trp_world *world, uint32_t index)

@@ -83,7 +83,7 @@ static void set_fact(trp_world *world, uint32_t index, uint32_t fact, int64_t va
 {
     if (trpi_fact_belongs_to_kind(world->pack, world->entities[index].kind, fact) &&
         trpi_fact_write(world, index, &world->pack->facts[fact], value) && trpi_entity_is_agent(world, index)) {
-        world->agents[index]->flags |= TRPI_AGENT_CHANGED;
+        trpi_agent_note_change(world, index);
         trpi_agent_mark_dirty_for_next_update(world, index);
     }
 }
@@ -110,7 +110,7 @@ static void add_items(trp_world *world, uint32_t index, uint32_t item, int64_t c
 {
     int64_t held = trpi_entity_item_count(world, index, item);
     if (trpi_item_change_count(world, index, item, count < -held ? -held : count) && trpi_entity_is_agent(world, index)) {
-        world->agents[index]->flags |= TRPI_AGENT_CHANGED;
+        trpi_agent_note_change(world, index);
         trpi_agent_mark_dirty_for_next_update(world, index);
     }
 }

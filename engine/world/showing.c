@@ -30,7 +30,7 @@ static void wake_for(trp_world *world, uint64_t changed)
         bool lives = (world->entities[i].flags & (TRPI_ENTITY_ALIVE | TRPI_ENTITY_DYING)) == TRPI_ENTITY_ALIVE &&
                      trpi_entity_is_agent(world, i) && !trpi_agent_is_dormant(world, i);
         if (lives && (dependencies(world, i) & changed) != 0) {
-            world->agents[i]->flags |= TRPI_AGENT_CHANGED;
+            trpi_agent_note_change(world, i);
             trpi_agent_mark_dirty_for_next_update(world, i);
         }
     }
