@@ -16,14 +16,6 @@
 #include "base/assert.h"
 #include "pack/week.h"
 
-trpi_view trpi_view_of_agent(trp_world *world, uint32_t index, trpi_ref it)
-{
-    return (trpi_view){.world = world,
-                       .index = index,
-                       .it = it,
-                       .provider = trpi_entity_is_object(world, index) ? trpi_ref_of_index(world, index) : 0};
-}
-
 uint32_t trpi_code_result_type(const trp_world *world, uint32_t code)
 {
     return TRPI_CODE_TYPE(world->pack->code[code]);

@@ -40,7 +40,13 @@ typedef struct trpi_view {
 } trpi_view;
 
 /// A view without collaboration and locals.
-trpi_view trpi_view_of_agent(trp_world *world, uint32_t index, trpi_ref it);
+static inline trpi_view trpi_view_of_agent(trp_world *world, uint32_t index, trpi_ref it)
+{
+    return (trpi_view){.world = world,
+                       .index = index,
+                       .it = it,
+                       .provider = trpi_entity_is_object(world, index) ? trpi_ref_of_index(world, index) : 0};
+}
 
 /// The first part of the collaboration that is not the performer's; 0: none.
 trpi_ref trpi_view_first_partner(const trpi_view *view);

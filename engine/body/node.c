@@ -178,6 +178,19 @@ bool trpi_node_catches_failure(const trpi_tree_update_context *u, uint32_t node)
 
 // Updates a leaf. A leaf whose step takes no time ends in the update in which it begins, and never counts as under way: nothing is
 // written to its record, unless it waits for an answer of the host.
+// Ends a leaf. One without an action, a frame or goods under way has nothing to stop.
+static trpi_status end_leaf(trpi_tree_update_context *u, uint32_t node, trpi_status result)
+{
+    const trpi_running_step *run = &u->states[node].run;
+    if (run->token != 0 || run->held != TRPI_HELD_NOT || run->besides != 0 || run->flags != 0) {
+        return trpi_node_end(u, node, result);
+    }
+    u->has_changed = true;
+    u->is_marked = false;
+    forget(&u->states[node]);
+    return result;
+}
+
 static trpi_status update_leaf(trpi_tree_update_context *u, uint32_t node, bool fresh)
 {
     trpi_leaf leaf = leaf_at(u, node);
@@ -203,7 +216,7 @@ static trpi_status update_leaf(trpi_tree_update_context *u, uint32_t node, bool 
     }
     if (result == TRPI_STATUS_RUNNING || !begins) {
         *run = *leaf.run;
-        return result == TRPI_STATUS_RUNNING ? result : trpi_node_end(u, node, result);
+        return result == TRPI_STATUS_RUNNING ? result : end_leaf(u, node, result);
     }
     if (leaf.run == run) {
         *run = (trpi_running_step){0};
@@ -295,6 +308,17 @@ uint32_t trpi_node_earliest_deadline(const trpi_tree_update_context *u, uint32_t
         return TRPI_NEVER;
     }
     uint32_t due = trpi_earlier_deadline(trpi_earlier_deadline(TRPI_NEVER, run->due), run->watch_due);
+    for (const trpi_pack_node *n = trpi_node_record(u, node); trpi_node_runs_one_child(n); n = trpi_node_record(u, node)) {
+        if (u->states[node].child >= n->child_count) {
+            break;
+        }
+        node = trpi_node_child(u, node, u->states[node].child);
+        run = &u->states[node].run;
+        if (run->status != TRPI_STATUS_RUNNING) {
+            return due;
+        }
+        due = trpi_earlier_deadline(trpi_earlier_deadline(due, run->due), run->watch_due);
+    }
     uint32_t i, end = running_children(u, node, &i);
     end = waits_for_lock(u, node) ? 0 : end;
     if (trpi_node_record(u, node)->type == TRPI_NODE_STATE && trpi_node_arrows_are_held(u, node)) {

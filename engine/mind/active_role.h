@@ -37,6 +37,12 @@ enum {
     TRPI_LATENT_FIRES = TRPI_LATENT_LOOKS | TRPI_LATENT_POINTS
 };
 
+/// Whether an agent has a latent that may fire, or may forget what has fired.
+static inline bool trpi_agent_has_latents(const trp_world *world, uint32_t index)
+{
+    return trpi_agent_derived_state_of(world, index)->latent_traits != 0;
+}
+
 /// Steps to the next latent of the role at which the walk is.
 bool trpi_latent_walk_next_of_role(const trp_world *world, uint32_t index, uint32_t traits, trpi_latent_walk *walk);
 

@@ -9,6 +9,7 @@
 #include "engine/body/task.h"
 #include "engine/body/tree.h"
 #include "engine/body/wrap.h"
+#include "engine/mind/active_role.h"
 #include "engine/mind/condition.h"
 #include "engine/mind/executor.h"
 #include "engine/mind/lifecycle.h"
@@ -332,20 +333,26 @@ static void repair_if_stuck(trp_world *world, uint32_t index)
     }
 }
 
+// Returns the first step at which something must happen about what an agent's latents wait for.
+static uint32_t due_of_latents(trp_world *world, uint32_t index)
+{
+    uint32_t due = trpi_earlier_step(trpi_latents_next_due_step(world, index), trpi_latent_choose_cues_to_look_for(world, index));
+    uint32_t watch = trpi_latents_next_look_step(world, index, false);
+    if (watch <= world->now) {
+        trpi_agent_make_look_at_next_sample(world, index);
+        return due;
+    }
+    return trpi_earlier_step(due, watch);
+}
+
 // Sets the agent's one timer to the first step at which something must happen if nothing else does; `chooses` says that nothing
 // keeps the agent from choosing. (4.4) That step is moved to the agent's next turn of its update period. Only the deadlines of
 // claims and promises are met between such turns. (10.7)
 static void schedule(trp_world *world, uint32_t index, bool chooses)
 {
     trpi_agent *agent = world->agents[index];
-    uint32_t due = trpi_earlier_step(trpi_latents_next_due_step(world, index), trpi_questions_next_expiry_step(world, index));
-    due = trpi_earlier_step(due, trpi_latent_choose_cues_to_look_for(world, index));
-    uint32_t watch = trpi_latents_next_look_step(world, index, false);
-    if (watch <= world->now) {
-        trpi_agent_make_look_at_next_sample(world, index);
-    } else {
-        due = trpi_earlier_step(due, watch);
-    }
+    uint32_t due = trpi_agent_has_latents(world, index) ? due_of_latents(world, index) : TRPI_NEVER;
+    due = trpi_earlier_step(due, trpi_questions_next_expiry_step(world, index));
     due = trpi_earlier_step(due, trpi_schedule_note_next_clock_step(world, index));
     if (trpi_agent_kind_has_conditional_role(world, index)) {
         trpi_agent_make_look_at_next_sample(world, index);

@@ -620,10 +620,27 @@ static bool enter_all(trp_world *world, uint32_t index, uint64_t current, bool *
     return false;
 }
 
+// Whether an agent performs one behaviour and has no other, nor any frame, and no layer is forced: then what is current stays so.
+static bool is_settled(const trp_world *world, uint32_t index)
+{
+    const uint64_t occupied = trpi_agent_derived_state_of(world, index)->occupied_entries;
+    const trpi_agent *agent = world->agents[index];
+    if (occupied == 0 || (occupied & (occupied - 1)) != 0 || (occupied & trpi_queue_entry_mask(world)) == 0 || agent->forced != 0 ||
+        (agent->flags & TRPI_AGENT_TALKS) != 0) {
+        return false;
+    }
+    const trpi_entry *e = trpi_entry_at(world, index, trpi_lowest_bit(occupied));
+    const uint16_t performs = TRPI_ENTRY_CURRENT | TRPI_ENTRY_RUNNING;
+    return (e->flags & (performs | TRPI_ENTRY_PARTING | TRPI_ENTRY_SUSPENDED)) == performs && e->frozen == 0;
+}
+
 void trpi_executor_switch_current(trp_world *world, uint32_t index)
 {
     uint64_t current = 0;
     bool entered = false;
+    if (is_settled(world, index)) {
+        return;
+    }
     drop_unwanted(world, index);
     for (bool changed = true; changed;) {
         current = trpi_queue_current_entries(world, index);
