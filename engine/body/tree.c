@@ -180,6 +180,9 @@ static void note_parted(trpi_tree_update_context *u, uint32_t node)
 
 bool trpi_tree_prepare_owed_partings(trp_world *world, uint32_t index, uint32_t entry)
 {
+    if ((triggers_of(world, trpi_entry_at(world, index, entry)) & TRPI_TRIGGER_PARTING) == 0) {
+        return false;
+    }
     trpi_tree_update_context u = update_of(world, index, entry, NULL);
     uint32_t size = trpi_entry_node_count(world, trpi_entry_at(world, index, entry));
     bool owes = false;

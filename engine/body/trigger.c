@@ -157,15 +157,16 @@ static bool has_steady_front(const trp_pack *pack, const trpi_pack_node *node)
 
 uint8_t trpi_task_needed_triggers(const trp_pack *pack, const trpi_pack_task *task)
 {
-    bool reactive = false, steady = true, network = false, steady_fronts = true;
+    bool reactive = false, steady = true, network = false, steady_fronts = true, parts = false;
     for (uint32_t i = 0; i < task->node_count; i++) {
         const trpi_pack_node *node = &pack->nodes[task->first_node + i];
         reactive = reactive || trpi_node_is_reactive(node);
         network = network || node->type == TRPI_NODE_NETWORK;
+        parts = parts || node->type == TRPI_NODE_FINALLY;
         steady = steady && is_steady_node(pack, task, node);
         steady_fronts = steady_fronts && has_steady_front(pack, node);
     }
     uint8_t looks = !reactive ? TRPI_TRIGGER_NEVER : steady ? TRPI_TRIGGER_WHEN_CHANGED : TRPI_TRIGGER_AROUND;
-    return (uint8_t)(looks | (network ? TRPI_TRIGGER_NETWORK : 0) |
+    return (uint8_t)(looks | (network ? TRPI_TRIGGER_NETWORK : 0) | (parts ? TRPI_TRIGGER_PARTING : 0) |
                      (steady_fronts && looks == TRPI_TRIGGER_WHEN_CHANGED ? TRPI_TRIGGER_STEADY : 0));
 }

@@ -17,7 +17,8 @@ enum {
     TRPI_TRIGGER_AROUND,
     TRPI_TRIGGER_MASK = 3,
     TRPI_TRIGGER_NETWORK = 4,
-    TRPI_TRIGGER_STEADY = 8
+    TRPI_TRIGGER_STEADY = 8,
+    TRPI_TRIGGER_PARTING = 16
 };
 
 /// Whether a running node has to be evaluated again before anything in it has ended. (The flags of a network and of an effect have
@@ -31,7 +32,8 @@ static inline bool trpi_node_is_reactive(const trpi_pack_node *node)
 
 /// Returns the trigger that a task needs: TRPI_TRIGGER_NEVER when nothing in it is reactive; with the flag TRPI_TRIGGER_NETWORK
 /// when there is a network in it, and with TRPI_TRIGGER_STEADY when the children in front of a reactive row's running one end as
-/// they ended before, without any effect, as long as nothing has changed.
+/// they ended before, without any effect, as long as nothing has changed; and with TRPI_TRIGGER_PARTING when a node may owe parting
+/// steps.
 uint8_t trpi_task_needed_triggers(const trp_pack *pack, const trpi_pack_task *task);
 
 /// Whether a condition (not 0) depends only on facts of its agent and of the world, drift included, and on the time of day.

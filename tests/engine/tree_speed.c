@@ -3,7 +3,10 @@
 // alternately and with the same orders, the time of an interpreter written by hand for that tree (tree_bare.c). Prints
 // nanoseconds for each agent and step. It is no test; docs/performance.md has the results.
 //
-//     tree_speed [AGENTS [STEPS]]
+//     tree_speed [AGENTS [STEPS [told]]]
+//
+// `told`: a fact of every agent that no line reads is set in every step, so that its whole tree is updated in every step, as the
+// interpreter updates it.
 
 #include "tests/engine/measured.h"
 #include "tests/engine/tree_bare.h"
@@ -22,6 +25,7 @@
 // The times of the tree in steps of 1/30 s.
 static const char text[] =
     "kind guest, a creature\n"
+    "    told: whole number\n"
     "    fights: yes or no\n"
     "    orders: yes or no\n"
     "    drinks: whole number\n"
@@ -53,7 +57,8 @@ typedef struct crowd {
     bare_agent *bare;
     trp_entity *who;
     uint32_t *orders_at;
-    uint32_t count, orders, now;
+    uint32_t count, orders, told, now;
+    bool tells;
     uint64_t chance;
 } crowd;
 
@@ -71,6 +76,14 @@ static uint32_t next_order(crowd *c, uint32_t since)
         at++;
     }
     return at;
+}
+
+// Changes a fact of every agent.
+static void tell_all(crowd *c)
+{
+    for (uint32_t i = 0; i < c->count; i++) {
+        trp_fact_set(c->world, c->who[i], c->told, trp_value_number((int32_t)(c->now & 1)));
+    }
 }
 
 static void order(crowd *c)
@@ -97,6 +110,9 @@ __attribute__((noinline)) void engine_steps(crowd *c, uint32_t steps)
     for (uint32_t i = 0; i < steps; i++) {
         c->now++;
         order(c);
+        if (c->tells) {
+            tell_all(c);
+        }
         trp_world_step(c->world);
     }
 }
@@ -141,6 +157,7 @@ static void gather(crowd *c, const trp_pack *pack)
         tree_pack_fail("no memory");
     }
     c->orders = trp_pack_find(pack, TRP_NAMES_FACT, "guest.orders");
+    c->told = trp_pack_find(pack, TRP_NAMES_FACT, "guest.told");
     for (uint32_t i = 0; i < c->count; i++) {
         trp_entity_spawn(c->world, trp_pack_find(pack, TRP_NAMES_KIND, "guest"), trp_point_from_metres((double)i, 0, 0),
                          &c->who[i]);
@@ -202,6 +219,7 @@ static double report(const crowd *c, const trp_pack *pack, double *times, uint32
 int main(int argc, char **argv)
 {
     crowd engine = {.count = argc > 1 ? (uint32_t)strtoul(argv[1], NULL, 10) : 10000, .chance = 7}, bare = engine;
+    engine.tells = argc > 3;
     uint32_t steps = argc > 2 ? (uint32_t)strtoul(argv[2], NULL, 10) : 300;
     double times[REPETITIONS], bare_times[REPETITIONS];
     trp_pack *pack = tree_pack_of(text);
