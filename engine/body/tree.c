@@ -105,7 +105,8 @@ static uint32_t next_due(const trpi_tree_update_context *u)
 }
 
 // Whether nothing has happened since the last update of a tree by which a child in front of the one that runs in a reactive row
-// could end otherwise: neither has a fact changed, nor has that update asked for another one in the next step. Notes the update. (8.1)
+// could end otherwise: neither has a fact changed, nor has that update asked for another one in the next step. Notes the update.
+// (8.1)
 static bool note_update_of_unchanged(const trpi_tree_update_context *u, const trpi_entry *e)
 {
     uint64_t *stale = &trpi_agent_derived_state_of(u->world, u->index)->stale_entries;
