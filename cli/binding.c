@@ -8,6 +8,7 @@
 #include <inttypes.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { LONGEST = 200 };  // name
@@ -15,6 +16,8 @@ enum { LONGEST = 200 };  // name
 typedef struct binding {
     trp_sheet *sheet;
     const trp_pack *pack;
+    const char **names;  // of the parameters of the action that is written, of which there are `name_count`
+    uint32_t name_count;
     char small[LONGEST], capital[LONGEST];  // the prefix
 } binding;
 
@@ -357,29 +360,71 @@ static void write_fact(binding *b, uint32_t fact)
 
 // ---- Actions ------------------------------------------------------------------------------------
 
+// Whether an action has arguments behind those that lie in the command: they are asked of the world.
+static bool has_further(const trp_action_info *info)
+{
+    return info->further_parameter_count > 0;
+}
+
+static bool is_target(const trp_action_parameter_info *parameter)
+{
+    return parameter->type == TRP_TYPE_ENTITY && parameter->kind == TRP_NOT_FOUND;
+}
+
+static trp_action_parameter_info parameter_of(const binding *b, uint32_t action, uint32_t parameter)
+{
+    trp_action_parameter_info info;
+    (void)trp_pack_action_parameter(b->pack, action, parameter, &info, sizeof info);
+    return info;
+}
+
+// Notes the names of an action's parameters. False when memory ran out.
+static bool note_names(binding *b, uint32_t action, const trp_action_info *info)
+{
+    b->name_count = info->parameter_count + info->further_parameter_count;
+    const char **names = realloc(b->names, (b->name_count + 1u) * sizeof *names);
+    if (names == NULL) {
+        return false;
+    }
+    b->names = names;
+    for (uint32_t i = 0; i < b->name_count; i++) {
+        names[i] = parameter_of(b, action, i).name;
+    }
+    return true;
+}
+
 static void write_action(binding *b, uint32_t action, const trp_action_info *info)
 {
     const word name = name_of(b, TRP_NAMES_ACTION, action, false);
-    bool is_empty = info->parameter_count == 0;
+    if (!note_names(b, action, info)) {
+        return;
+    }
+    bool is_empty = b->name_count == 0;
     write_words(b, TRP_NAMES_ACTION, action, "_failure", "", trp_pack_failure_name, trp_pack_find_failure, info->failure_count);
     put(b, info->mark_count > 0 ? "/// What trp_action_reached_mark is told.\n" : "", NULL);
     write_words(b, TRP_NAMES_ACTION, action, "_mark", "AT_", trp_pack_mark_name, trp_pack_find_mark, info->mark_count);
     trp_sheet_add(b->sheet, "/// `");
     trp_sheet_add_harmless(b->sheet, info->name);
     PUT(b, "`\ntypedef struct @_#1 {\n", name.text);
-    for (uint32_t i = 0; i < info->parameter_count; i++) {
-        bool is_target = info->parameter_types[i] == TRP_TYPE_ENTITY && info->parameter_kinds[i] == TRP_NOT_FOUND;
+    for (uint32_t i = 0; i < b->name_count; i++) {
+        const trp_action_parameter_info parameter = parameter_of(b, action, i);
         PUT(b, "    #1 #2;\n",
-            is_target ? expand(b, "@_target", "").text : expand(b, form_of(info->parameter_types[i]).type, "").text,
-            member(info->parameter_names, i).text);
+            is_target(&parameter) ? expand(b, "@_target", "").text : expand(b, form_of((uint8_t)parameter.type).type, "").text,
+            member(b->names, i).text);
     }
-    PUT(b, "#2} @_#1;\n\nstatic inline @_#1 @_unpack_#1(const trp_command *command)\n{\n    @_#1 all;\n", name.text,
-        is_empty ? "    char nothing;\n" : "");
-    for (uint32_t i = 0; i < info->parameter_count; i++) {
-        bool is_target = info->parameter_types[i] == TRP_TYPE_ENTITY && info->parameter_kinds[i] == TRP_NOT_FOUND;
-        const word value = element("command->arguments", i), type = element("command->argument_types", i);
-        PUT(b, is_target ? "    all.#1 = @_target_of(#2, #3);\n" : "    all.#1 = #4;\n", member(info->parameter_names, i).text,
-            value.text, type.text, expand(b, form_of(info->parameter_types[i]).unpacked, value.text).text);
+    PUT(b, "#2} @_#1;\n\nstatic inline @_#1 @_unpack_#1(#3const trp_command *command)\n{\n    @_#1 all;\n#4", name.text,
+        is_empty ? "    char nothing;\n" : "", has_further(info) ? "const trp_world *world, " : "",
+        has_further(info) ? "    trp_argument argument;\n" : "");
+    for (uint32_t i = 0; i < b->name_count; i++) {
+        const trp_action_parameter_info parameter = parameter_of(b, action, i);
+        bool is_own = i < info->parameter_count;
+        if (!is_own) {
+            PUT(b, "    (void)trp_command_argument(world, command, #1, &argument, sizeof argument);\n", number(i).text);
+        }
+        const word value = is_own ? element("command->arguments", i) : expand(b, "argument.value", ""),
+                   type = is_own ? element("command->argument_types", i) : expand(b, "(uint8_t)argument.type", "");
+        PUT(b, is_target(&parameter) ? "    all.#1 = @_target_of(#2, #3);\n" : "    all.#1 = #4;\n", member(b->names, i).text,
+            value.text, type.text, expand(b, form_of((uint8_t)parameter.type).unpacked, value.text).text);
     }
     PUT(b, "#1    return all;\n}\n\n", is_empty ? "    (void)command;\n    all.nothing = 0;\n" : "");
 }
@@ -395,9 +440,9 @@ static void write_performer(binding *b, uint32_t action, const trp_action_info *
 
 static void write_performer_case(binding *b, uint32_t action, const trp_action_info *info)
 {
-    (void)info;
-    PUT(b, "    case @@_ACTION_#1: @_do_#2(context, command, @_unpack_#2(command)); return true;\n",
-        name_of(b, TRP_NAMES_ACTION, action, true).text, name_of(b, TRP_NAMES_ACTION, action, false).text);
+    PUT(b, "    case @@_ACTION_#1: @_do_#2(context, command, @_unpack_#2(#3command)); return true;\n",
+        name_of(b, TRP_NAMES_ACTION, action, true).text, name_of(b, TRP_NAMES_ACTION, action, false).text,
+        has_further(info) ? "world, " : "");
 }
 
 static void write_each_action(binding *b, action_writer *write)
@@ -410,17 +455,28 @@ static void write_each_action(binding *b, action_writer *write)
     }
 }
 
+static bool some_action_has_further(const binding *b)
+{
+    trp_action_info info;
+    for (uint32_t i = 0; i < trp_pack_count(b->pack, TRP_NAMES_ACTION); i++) {
+        if (trp_pack_action(b->pack, i, &info, sizeof info) == TRP_OK && info.is_used && has_further(&info)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void write_actions(binding *b)
 {
     write_each_action(b, write_action);
     put(b, "// What the game performs: one function of yours for each action that the text uses.\n", NULL);
     write_each_action(b, write_performer);
-    put(b,
+    PUT(b,
         "\n/// Has a command to begin performed. False when it is none, or one that the text did not use.\n"
-        "static inline bool @_perform(void *context, const trp_command *command)\n{\n"
+        "static inline bool @_perform(void *context, #1const trp_command *command)\n{\n"
         "    if (command->kind != TRP_COMMAND_BEGIN) {\n        return false;\n    }\n"
         "    switch (command->action) {\n",
-        NULL);
+        some_action_has_further(b) ? "const trp_world *world, " : "");
     write_each_action(b, write_performer_case);
     put(b, "    default: (void)context; return false;\n    }\n}\n\n", NULL);
 }
@@ -545,4 +601,5 @@ void trpi_c_header_write(trp_sheet *sheet, const trp_pack *pack, const char *pre
     write_news(&b);
     write_questions(&b);
     put(&b, "#ifdef __cplusplus\n}\n#endif\n\n#endif\n", NULL);
+    free((void *)b.names);
 }

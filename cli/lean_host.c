@@ -143,8 +143,10 @@ static uint32_t begin_walk(trpi_lean_host *host, const trp_command *command)
 
 static uint32_t duration(trpi_lean_host *host, const trp_command *command, const trp_action_info *info)
 {
-    if (info->time_parameter < command->argument_count) {
-        int64_t seconds = command->arguments[info->time_parameter].bits;
+    trp_argument time;
+    if (info->time_parameter != TRP_NOT_FOUND &&
+        trp_command_argument(host->world, command, info->time_parameter, &time, sizeof time) == TRP_OK) {
+        int64_t seconds = time.value.bits;
         return trp_world_ms_to_steps(host->world, seconds <= 0 ? 0 : (uint32_t)(seconds * 1000 / TRP_ONE));
     }
     uint32_t most_ms = info->lasts_most_ms > 0 ? info->lasts_most_ms : USUAL_MS;

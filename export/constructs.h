@@ -75,7 +75,7 @@
     X(CUE, "cues about the clock, places, going away, changes and the behaviours of others", "`comes within`, `rises above`, "  \
       "`falls below`, `becomes` or `every`")                                                                                    \
     X(CUE_CHANCE, "a chance in the condition of a cue", "`cooldown` with a range")                                              \
-    X(ACTION, "actions that the text declares itself", "an action of the standard library")                                     \
+    X(ACTION, "actions that the text declares itself, and such with more than four arguments", "an action of the standard library") \
     X(SUMMON, "`summon` and `banish`", "creatures that the module places")                                                      \
     X(BESIDE, "an action beside another, unless it speaks", "the two one after the other")                                      \
     X(CLEANUP, "`finally`, `on interrupt`, `on mark`", "a last step of the task, and `resumes never`")                          \

@@ -42,11 +42,13 @@ static const action actions[] = {
     {"cast at", "TrCast", "e", ", 2.0"},
 };
 
+// Finds how an action is written. One with further arguments is none of the standard library's, whatever its name.
 static const action *find_action(const trp_pack *pack, uint32_t number)
 {
     const char *name = trpi_pack_name_at(pack, pack->actions[number].name);
+    bool has_further = pack->actions[number].parameter_count > TRPI_STEP_CODES;
     for (size_t i = 0; i < sizeof actions / sizeof *actions; i++) {
-        if (strcmp(actions[i].name, name) == 0) {
+        if (!has_further && strcmp(actions[i].name, name) == 0) {
             return &actions[i];
         }
     }

@@ -82,7 +82,8 @@ static uint32_t limit_by_hand(uint32_t section)
     case TRPI_SECTION_LAYER: return 8;
     case TRPI_SECTION_SITUATION: return TRPI_MOST_SITUATIONS;
     case TRPI_SECTION_CALENDAR: return 1;
-    case TRPI_SECTION_ACTION: return TRPI_NONE16;
+    case TRPI_SECTION_ACTION:
+    case TRPI_SECTION_ARGUMENT: return TRPI_NONE16;
     default: return TRPI_NONE32 - 1;
     }
 }

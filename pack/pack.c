@@ -149,11 +149,14 @@ const char *trp_pack_line_sound(const trp_pack *pack, uint32_t line, uint32_t *l
     return has_voice ? trpi_pack_text_at(pack, pack->voices[low].sound) : NULL;
 }
 
-// Fills in the types, the names and, unless they are NULL, the units of a record's parameters. Returns how many there are.
+#define DESCRIBED 4u  // parameters that the description of an action or of a message has room for
+
+// Fills in the types, the names and, unless they are NULL, the units of a record's first parameters. Returns how many those are.
 static uint32_t describe_parameters(const trp_pack *pack, uint32_t section, uint32_t index, uint8_t *types, const char **names,
                                     uint8_t *units)
 {
     uint32_t first, count = trpi_pack_count_listed_records(pack, section, index, TRPI_SECTION_PARAMETER, &first);
+    count = count < DESCRIBED ? count : DESCRIBED;
     for (uint32_t i = 0; i < count; i++) {
         types[i] = pack->parameters[first + i].type;
         names[i] = trpi_pack_name_at(pack, pack->parameters[first + i].name);
@@ -175,7 +178,7 @@ trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_inf
     }
     const trpi_pack_action *found = &pack->actions[index];
     info.name = trpi_pack_name_at(pack, found->name);
-    for (uint32_t i = 0; i < 4; i++) {
+    for (uint32_t i = 0; i < DESCRIBED; i++) {
         bool is_there = i < found->parameter_count;
         info.parameter_names[i] = "";
         uint32_t kind = is_there ? pack->parameters[found->first_parameter + i].kind : TRPI_NONE32;
@@ -183,6 +186,7 @@ trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_inf
     }
     info.parameter_count =
         describe_parameters(pack, TRPI_SECTION_ACTION, index, info.parameter_types, info.parameter_names, info.parameter_units);
+    info.further_parameter_count = found->parameter_count - info.parameter_count;
     for (uint32_t i = 0; i < pack->step_count && !info.is_used; i++) {
         info.is_used = pack->steps[i].op == TRPI_STEP_ACT && pack->steps[i].index == index;
     }
@@ -197,6 +201,25 @@ trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_inf
     info.time_parameter = found->duration != 0 ? found->duration - 1u : TRP_NOT_FOUND;
     trp_sized_struct_fill(to, size, &info, sizeof info);
     return TRP_OK;
+}
+
+trp_result trp_pack_action_parameter(const trp_pack *pack, uint32_t action, uint32_t parameter, trp_action_parameter_info *to,
+                                     size_t size)
+{
+    TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
+    trp_action_parameter_info info = {.name = "", .kind = TRP_NOT_FOUND};
+    uint32_t index = trpi_pack_index_of_stamped_number(pack, TRP_NAMES_ACTION, action);
+    bool is_action = index < pack->action_count, is_there = is_action && parameter < pack->actions[index].parameter_count;
+    if (is_there) {
+        const trpi_pack_parameter *found = &pack->parameters[pack->actions[index].first_parameter + parameter];
+        info.name = trpi_pack_name_at(pack, found->name);
+        info.type = found->type;
+        info.unit = found->unit;
+        info.kind = trpi_pack_host_number_of_index(pack, TRP_NAMES_KIND, found->kind);
+        info.is_optional = (found->flags & TRPI_PARAMETER_OPTIONAL) != 0;
+    }
+    trp_sized_struct_fill(to, size, &info, sizeof info);
+    return is_there ? TRP_OK : is_action ? TRP_ERROR_UNKNOWN : trpi_pack_number_refusal(pack, TRP_NAMES_ACTION, action);
 }
 
 static trp_result describe_news(const trp_pack *pack, trp_name_family sort, uint32_t number, trp_message_info *to, size_t size)

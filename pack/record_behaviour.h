@@ -233,7 +233,7 @@ enum {
 // expression is of `type`, and NEEDED or optional, as `first` says. `rule` names a function of pack/verify_steps.c, or there is
 // none.
 //
-//   ACT        begin action `index`, arguments code0…3; lasts until the host answers
+//   ACT        begin action `index`, arguments code0…3, further ones from ARGUMENT record `local` on; lasts until the host answers
 //   WAIT       for code0 seconds; without code0 the step is done at once
 //   SET        own fact `index` becomes code0
 //   LET        local `local` becomes code0
@@ -254,7 +254,7 @@ enum {
 //   LAYER      layer `index` is forced as `local` says, TRP_LAYER_…
 //   GO_ON      perform the move that this behaviour, which an area offers, wraps
 #define TRPI_PACK_STEPS(STEP)                              \
-    STEP(ACT, ACTION, ANY, GIVEN, NONE, check_passed)      \
+    STEP(ACT, ACTION, ANY, GIVEN, NONE, check_act)         \
     STEP(WAIT, COUNT, 1, GIVEN, NUMBER, NULL)              \
     STEP(SET, FACT, 1, NEEDED, NONE, check_set)            \
     STEP(LET, COUNT, 1, NEEDED, NONE, check_let)           \
@@ -301,5 +301,11 @@ enum {
     X(uint16_t, index, CUSTOM, 0) X(uint16_t, local, PLAIN, 0) X(uint8_t, op, ENUM, TRPI_STEP_COUNT - 1)           \
     X(uint8_t, flags, FLAGS, TRPI_STEP_ALL) X(uint16_t, days, MOST, TRPI_WEEK)                                     \
     X(uint16_t, opening, PLUS, OPENING) X(uint16_t, unless, PLAIN, 0)
+
+#define TRPI_STEP_CODES 4u  // expressions that a step itself has
+
+// An argument of an action behind those that its step has expressions for. The further arguments of a step lie in a row, from
+// number `local` of the step on; how many there are, the action's parameters say. `code` is 0 for an argument that is left out.
+#define TRPI_PACK_ARGUMENT(X) X(uint32_t, code, CODE, 0)
 
 #endif

@@ -180,7 +180,7 @@ enum {
     TRPI_NAMED(X)                                                                                                           \
     X(uint32_t, lasts_least_ms, PLAIN, 0) X(uint32_t, lasts_most_ms, TO, 0)                                                 \
     X(uint32_t, stops_within_ms, PLAIN, 0) X(uint16_t, first_parameter, FIRST, PARAMETER)                                   \
-    X(uint16_t, parameter_count, COUNT, 4) X(uint16_t, first_failure, FIRST, FAILURE)                                       \
+    X(uint16_t, parameter_count, COUNT, 0) X(uint16_t, first_failure, FIRST, FAILURE)                                       \
     X(uint16_t, failure_count, COUNT, 0) X(uint16_t, first_mark, FIRST, MARK)                                               \
     X(uint16_t, mark_count, COUNT, TRPI_MOST_MARKS) X(uint16_t, channels, PLAIN, 0)                                         \
     X(uint16_t, flags, FLAGS, TRPI_ACTION_ALL) X(uint8_t, effect, ENUM, TRPI_EFFECT_MAKE) X(uint8_t, effect_item, PLAIN, 0) \

@@ -123,7 +123,8 @@ typedef struct trpi_time {
     RECORD(FORM_FIELD, trpi_pack_form_field, form_field, form_fields) \
     RECORD(ORIGIN, trpi_pack_origin, origin, origins)             \
     RECORD(DECLARED, trpi_pack_declaration_origin, declaration, declarations) \
-    RECORD(VOICE, trpi_pack_voice, voice, voices)
+    RECORD(VOICE, trpi_pack_voice, voice, voices)                 \
+    RECORD(ARGUMENT, trpi_pack_argument, argument, arguments)
 
 #define TRPI_SECTION_ENUM(id, type, one, many) TRPI_SECTION_##id,
 enum { TRPI_PACK_SECTIONS(TRPI_SECTION_ENUM, TRPI_SECTION_ENUM, TRPI_SECTION_ENUM) TRPI_SECTION_COUNT };

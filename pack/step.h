@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: MIT
-// Which operations of steps take no time.
+// Which operations of steps take no time, and the expressions of steps.
 
 #ifndef TROUPE_PACK_STEP_H
 #define TROUPE_PACK_STEP_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include "pack/pack.h"
 
 /// Whether a step takes no time, so that it may be part of the immediate cleanup.
 bool trpi_step_is_immediate(uint8_t op);
+
+/// Returns how many expressions a step has room for: those of its own, and the further arguments of an action.
+uint32_t trpi_step_code_count(const trp_pack *pack, const trpi_pack_step *step);
+
+/// Returns expression `number` of a step, of those that trpi_step_code_count counts; 0: none.
+uint32_t trpi_step_code(const trp_pack *pack, const trpi_pack_step *step, uint32_t number);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "base/assert.h"
 #include "pack/code_piece.h"
+#include "pack/step.h"
 #include "troupe/agent.h"
 #include "troupe/tree.h"
 
@@ -96,19 +97,19 @@ static void add_action(trpi_code_printer *p, const trpi_pack_step *step)
 {
     const trp_pack *pack = p->pack;
     const trpi_pack_action *action = &pack->actions[step->index];
-    const uint32_t codes[] = {step->code0, step->code1, step->code2, step->code3};
     const char *name = trpi_pack_name_at(pack, action->name);
     bool first = true;
-    bool said = action->parameter_count > 0 && codes[0] != 0 && pack->parameters[action->first_parameter].type == TRP_TYPE_TEXT &&
-                strcmp(name, "say") == 0;
+    bool said = action->parameter_count > 0 && step->code0 != 0 &&
+                pack->parameters[action->first_parameter].type == TRP_TYPE_TEXT && strcmp(name, "say") == 0;
     trpi_code_printer_add_text(p, said ? "" : name);
-    for (uint32_t i = 0; i < action->parameter_count && i < 4; i++) {
+    for (uint32_t i = 0; i < action->parameter_count; i++) {
         const trpi_pack_parameter *parameter = &pack->parameters[action->first_parameter + i];
-        if (codes[i] == 0 || only_op(pack, codes[i]) == TRPI_OP_NOBODY) {
+        const uint32_t code = trpi_step_code(pack, step, i);
+        if (code == 0 || only_op(pack, code) == TRPI_OP_NOBODY) {
             continue;
         }
         trpi_code_printer_add_text(p, said && first ? "" : first ? " " : word_before(trpi_pack_name_at(pack, parameter->name)));
-        add_argument(p, parameter, codes[i]);
+        add_argument(p, parameter, code);
         first = false;
     }
     if (step->at_most_ms != 0) {

@@ -11,9 +11,6 @@
 #include <stdarg.h>
 #include <string.h>
 
-// The limit for shared lists: how often the records of a section may on average be used by lists of one sort.
-#define MOST_SHARING 64u
-
 // Allocates the scratch memory, with one element more than needed, so that no allocation is of size 0.
 static void *take_scratch(const trp_pack *pack, uint32_t count, size_t element_size, bool *enough)
 {
@@ -204,7 +201,7 @@ static bool check_list_totals(trpi_verifier *verifier, uint32_t section)
         for (uint32_t index = 0; index < count && field->role == TRPI_FIELD_COUNT; index++) {
             trpi_verify_begin_record(verifier, section, index);
             total += trpi_field_get(field, trpi_pack_record(verifier->pack, section, index), 0);
-            TRPI_RULE(verifier, field->name, total <= (uint64_t)target * MOST_SHARING, "uses a list that is shared too often");
+            TRPI_RULE(verifier, field->name, total <= (uint64_t)target * TRPI_MOST_SHARING, "uses a list that is shared too often");
         }
     }
     return true;

@@ -31,12 +31,16 @@ typedef struct trpi_code_summary {
     bool includes_selectors;  // includes what the selectors in it need
 } trpi_code_summary;
 
+/// The limit for shared lists: how often the records of a section may on average be used by lists of one sort.
+#define TRPI_MOST_SHARING 64u
+
 typedef struct trpi_verifier {
     const trp_pack *pack;
     const trpi_pack_container *container;
     uint16_t *behaviour_kinds;  // of the pack, made while verifying
     trpi_local_types *local_types;
     trp_diagnostic *why;
+    uint64_t further_count;   // of arguments of all steps so far
     uint32_t section, index;  // the record whose turn it is: trpi_verify_begin_record
     // Scratch memory, from trpi_verify_begin to trpi_verify_end.
     uint32_t *code_numbers;    // by word of CODE: 1 + the number of the expression that begins there, or 0

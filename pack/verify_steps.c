@@ -7,7 +7,7 @@
 
 #include "troupe/agent.h"
 
-#define CODES 4
+#define CODES TRPI_STEP_CODES
 
 // The lists of steps that a task has.
 enum { BODY, CLEANUP, PARTING, ON_INTERRUPT, AT_MARK };
@@ -50,26 +50,32 @@ static bool check_index(trpi_verifier *verifier, const trpi_pack_step *step, uin
     return number < count || trpi_verify_refuse(verifier, "index", "is %u, but there are only %u", number, count);
 }
 
+// Checks the argument for a parameter, an expression in a field of the current record.
+static bool check_argument(trpi_verifier *verifier, const char *field, uint32_t code, const trpi_pack_parameter *parameter,
+                           const place *at)
+{
+    bool may_lack = (parameter->flags & TRPI_PARAMETER_OPTIONAL) != 0 || parameter->code != 0;
+    if (code == 0) {
+        TRPI_RULE(verifier, field, may_lack, "is missing");
+        return true;
+    }
+    uint32_t type = parameter->type;
+    bool is_point = TRPI_CODE_TYPE(verifier->pack->code[code]) == TRP_TYPE_POINT;
+    if (type == TRP_TYPE_ENTITY && parameter->kind == TRPI_NONE16 && is_point) {
+        type = TRP_TYPE_POINT;
+    }
+    return trpi_verify_code_field(verifier, field, type, at->needs) &&
+           trpi_verify_add_needs_of_spoken_line_names(verifier, code, at->needs);
+}
+
 // Checks the arguments of a step from expression `first_code` on.
 static bool check_arguments(trpi_verifier *verifier, const trpi_pack_step *step, uint32_t first_code, uint32_t first_parameter,
                             uint32_t count, const place *at)
 {
     for (uint32_t i = 0; i < count; i++) {
-        const trpi_pack_parameter *parameter = &verifier->pack->parameters[first_parameter + i];
         uint32_t number = first_code + i;
-        uint32_t code = code_of(step, number);
-        bool may_lack = (parameter->flags & TRPI_PARAMETER_OPTIONAL) != 0 || parameter->code != 0;
-        if (code == 0) {
-            TRPI_RULE(verifier, code_names[number], may_lack, "is missing");
-            continue;
-        }
-        uint32_t type = parameter->type;
-        bool is_point = TRPI_CODE_TYPE(verifier->pack->code[code]) == TRP_TYPE_POINT;
-        if (type == TRP_TYPE_ENTITY && parameter->kind == TRPI_NONE16 && is_point) {
-            type = TRP_TYPE_POINT;
-        }
-        if (!trpi_verify_code_field(verifier, code_names[number], type, at->needs) ||
-            !trpi_verify_add_needs_of_spoken_line_names(verifier, code, at->needs)) {
+        if (!check_argument(verifier, code_names[number], code_of(step, number), &verifier->pack->parameters[first_parameter + i],
+                            at)) {
             return false;
         }
     }
@@ -128,12 +134,43 @@ static bool check_fill(trpi_verifier *verifier, const trpi_pack_step *step, cons
                                                  trpi_verify_refuse(verifier, "code0", "is no search"));
 }
 
-// Checks the arguments of an action, a message or an event. Before the arguments of a message stands its addressee.
+// Checks the arguments of a message or an event. Before the arguments of a message stands its addressee.
 static bool check_passed(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
 {
     uint32_t first, section = trpi_step_index_section(step->op);
     uint32_t count = trpi_pack_count_listed_records(verifier->pack, section, step->index, TRPI_SECTION_PARAMETER, &first);
     return check_arguments(verifier, step, step->op == TRPI_STEP_SEND, first, count, at);
+}
+
+// The further arguments of an action that are checked: of the parameters from `first_parameter` on, those from ARGUMENT record
+// `first` on.
+typedef struct further {
+    const place *at;
+    uint32_t first, first_parameter;
+} further;
+
+static bool check_further(trpi_verifier *verifier, uint32_t index, void *context)
+{
+    const further *f = context;
+    const trp_pack *pack = verifier->pack;
+    return check_argument(verifier, "code", pack->arguments[index].code, &pack->parameters[f->first_parameter + index - f->first],
+                          f->at);
+}
+
+// Checks the arguments of an action: those that the step has expressions for, and the further ones.
+static bool check_act(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
+{
+    const trpi_pack_action *action = &verifier->pack->actions[step->index];
+    uint32_t count = action->parameter_count, more = count > CODES ? count - CODES : 0, first = step->local;
+    if (!check_arguments(verifier, step, 0, action->first_parameter, count - more, at)) {
+        return false;
+    }
+    TRPI_RULE(verifier, "local", more == 0 || first + more <= verifier->pack->argument_count, "is followed by too few arguments");
+    verifier->further_count += more;
+    TRPI_RULE(verifier, "local", verifier->further_count <= (uint64_t)verifier->pack->argument_count * TRPI_MOST_SHARING,
+              "uses arguments that are shared too often");
+    further f = {at, first, action->first_parameter + CODES};
+    return more == 0 || trpi_verify_listed_records(verifier, TRPI_SECTION_ARGUMENT, first, more, check_further, &f);
 }
 
 static bool check_send(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)

@@ -203,11 +203,12 @@ static bool says(const trpi_expectation *expectation, const trp_command *command
     if (trp_stage_action_is_prompt(pack, command->action)) {
         return false;
     }
-    for (uint32_t i = 0; i < command->argument_count && i < 4; i++) {
-        if (command->argument_types[i] != TRP_TYPE_TEXT) {
+    trp_argument argument;
+    for (uint32_t i = 0; trp_command_argument(expectation->world, command, i, &argument, sizeof argument) == TRP_OK; i++) {
+        if (argument.type != TRP_TYPE_TEXT) {
             continue;
         }
-        uint32_t line = (uint32_t)command->arguments[i].bits;
+        uint32_t line = (uint32_t)argument.value.bits;
         if (key == 0 || trp_pack_key(pack, TRP_NAMES_LINE, line) == key ||
             trp_pack_test_name_key(trp_pack_spoken_line(pack, line)) == key || hears(expectation->rehearsal, command, i, key)) {
             return true;

@@ -137,8 +137,9 @@ static void note_command(trp_report *report, const trp_command *command)
     if (action < trp_pack_count(report->pack, TRP_NAMES_ACTION)) {
         report->actions[action]++;
     }
-    for (uint32_t i = 0; i < command->argument_count && i < 4; i++) {
-        bool is_said = command->argument_types[i] == TRP_TYPE_TEXT && !trp_stage_action_is_prompt(report->pack, command->action);
+    trp_argument argument;
+    for (uint32_t i = 0; trp_command_argument(report->world, command, i, &argument, sizeof argument) == TRP_OK; i++) {
+        bool is_said = argument.type == TRP_TYPE_TEXT && !trp_stage_action_is_prompt(report->pack, command->action);
         report->lines_spoken += is_said ? 1 : 0;
     }
 }

@@ -432,12 +432,12 @@ static void note_command(trp_story *story, const trp_command *command)
 {
     uint32_t said = TRP_NOT_FOUND;
     trp_entity to = trp_nobody();
-    for (uint32_t i = 0; i < command->argument_count && i < 4; i++) {
-        trp_value value = command->arguments[i];
-        switch (command->argument_types[i]) {
+    trp_argument argument;
+    for (uint32_t i = 0; trp_command_argument(story->world, command, i, &argument, sizeof argument) == TRP_OK; i++) {
+        switch (argument.type) {
         case TRP_TYPE_TEXT: said = trp_stage_action_is_prompt(story->pack, command->action) ? said : i; break;
-        case TRP_TYPE_ENTITY: to = trp_value_to_entity(value); break;
-        case TRP_TYPE_ITEM: note_handled(story, trp_index_of_number(command->action), value); break;
+        case TRP_TYPE_ENTITY: to = trp_value_to_entity(argument.value); break;
+        case TRP_TYPE_ITEM: note_handled(story, trp_index_of_number(command->action), argument.value); break;
         default: break;
         }
     }

@@ -73,8 +73,9 @@ static bool is_counted(const trp_transcript *transcript, const trp_event *event)
 static bool is_command_shown(const trp_transcript *transcript, const trp_command *command)
 {
     bool shown = is_of(transcript, command->agent);
-    for (uint32_t i = 0; i < command->argument_count && i < 4 && !shown; i++) {
-        shown = command->argument_types[i] == TRP_TYPE_ENTITY && is_of(transcript, trp_value_to_entity(command->arguments[i]));
+    trp_argument argument;
+    for (uint32_t i = 0; !shown && trp_command_argument(transcript->world, command, i, &argument, sizeof argument) == TRP_OK; i++) {
+        shown = argument.type == TRP_TYPE_ENTITY && is_of(transcript, trp_value_to_entity(argument.value));
     }
     return shown;
 }
@@ -86,15 +87,16 @@ static void add_time(const trp_transcript *transcript, trp_sheet *sheet)
 }
 
 // Finds the argument of a command that is spoken words, and their addressee; TRP_NOT_FOUND if it has none.
-static uint32_t words_of(const trp_pack *pack, const trp_command *command, trp_entity *to)
+static uint32_t words_of(const trp_world *world, const trp_command *command, trp_entity *to)
 {
     uint32_t words = TRP_NOT_FOUND;
+    trp_argument argument;
     *to = trp_nobody();
-    for (uint32_t i = 0; i < command->argument_count && i < 4; i++) {
-        if (command->argument_types[i] == TRP_TYPE_TEXT && !trp_stage_action_is_prompt(pack, command->action)) {
+    for (uint32_t i = 0; trp_command_argument(world, command, i, &argument, sizeof argument) == TRP_OK; i++) {
+        if (argument.type == TRP_TYPE_TEXT && !trp_stage_action_is_prompt(trp_world_pack(world), command->action)) {
             words = i;
-        } else if (command->argument_types[i] == TRP_TYPE_ENTITY) {
-            *to = trp_value_to_entity(command->arguments[i]);
+        } else if (argument.type == TRP_TYPE_ENTITY) {
+            *to = trp_value_to_entity(argument.value);
         }
     }
     return words;
@@ -116,7 +118,7 @@ static void add_speech(const trp_transcript *transcript, const trp_command *comm
 static void add_command(trp_transcript *transcript, const trp_command *command, trp_sheet *sheet)
 {
     trp_entity to;
-    uint32_t words = words_of(trp_world_pack(transcript->world), command, &to);
+    uint32_t words = words_of(transcript->world, command, &to);
     uint64_t own = is_of(transcript, command->agent) ? 1 : 0;
     add_time(transcript, sheet);
     transcript->actions += own;

@@ -44,7 +44,7 @@ void trpi_wording_write_spoken_line(trp_sheet *sheet, const trp_rehearsal *rehea
 }
 
 // Adds a number with its unit: tenths of metres and seconds, other numbers as they are.
-static void add_number(trp_sheet *sheet, int64_t number, uint8_t unit)
+static void add_number(trp_sheet *sheet, int64_t number, uint32_t unit)
 {
     if (unit == TRP_UNIT_DISTANCE || unit == TRP_UNIT_DURATION) {
         trp_sheet_add_tenths(sheet, (uint64_t)(number < 0 ? 0 : number), TRP_ONE);
@@ -55,17 +55,17 @@ static void add_number(trp_sheet *sheet, int64_t number, uint8_t unit)
     trp_sheet_add(sheet, unit == TRP_UNIT_CHANCE ? "%" : unit == TRP_UNIT_ANGLE ? " degrees" : "");
 }
 
-static void add_argument(trp_sheet *sheet, const trp_rehearsal *rehearsal, const trp_command *command, uint32_t argument,
-                         uint8_t unit)
+static void add_argument(trp_sheet *sheet, const trp_rehearsal *rehearsal, const trp_command *command, uint32_t number,
+                         const trp_argument *argument, uint32_t unit)
 {
     const trp_pack *pack = trp_world_pack(trp_rehearsal_world(rehearsal));
-    trp_value value = command->arguments[argument];
+    trp_value value = argument->value;
     trp_sheet_add(sheet, " ");
-    switch (command->argument_types[argument]) {
+    switch (argument->type) {
     case TRP_TYPE_ENTITY: trp_sheet_add_harmless(sheet, trp_rehearsal_entity_name(rehearsal, trp_value_to_entity(value))); break;
     case TRP_TYPE_TEXT:
         trp_sheet_add(sheet, "\"");
-        trpi_wording_write_spoken_line(sheet, rehearsal, command, argument);
+        trpi_wording_write_spoken_line(sheet, rehearsal, command, number);
         trp_sheet_add(sheet, "\"");
         break;
     case TRP_TYPE_ITEM: add_item(sheet, pack, value); break;
@@ -97,24 +97,29 @@ static const char *preposition_before(const char *action, const char *parameter)
     return "";
 }
 
-static bool is_nobody(const trp_command *command, uint32_t argument)
+// Whether an argument is left out.
+static bool is_nobody(const trp_argument *argument)
 {
-    return command->argument_types[argument] == TRP_TYPE_ENTITY && command->arguments[argument].bits == 0;
+    return argument->type == TRP_TYPE_NONE || (argument->type == TRP_TYPE_ENTITY && argument->value.bits == 0);
 }
 
 void trpi_wording_write_action(trp_sheet *sheet, const trp_rehearsal *rehearsal, const trp_command *command,
                                void (*form)(trp_sheet *sheet, const char *words))
 {
-    const trp_pack *pack = trp_world_pack(trp_rehearsal_world(rehearsal));
+    const trp_world *world = trp_rehearsal_world(rehearsal);
+    const trp_pack *pack = trp_world_pack(world);
     trp_action_info info;
+    trp_argument argument;
     if (trp_pack_action(pack, command->action, &info, sizeof info) != TRP_OK) {
         return;
     }
     form(sheet, info.name);
-    for (uint32_t i = 0; i < command->argument_count && i < 4; i++) {
-        if (!is_nobody(command, i)) {
-            trp_sheet_add(sheet, i > 0 ? preposition_before(info.name, info.parameter_names[i]) : "");
-            add_argument(sheet, rehearsal, command, i, info.parameter_units[i]);
+    for (uint32_t i = 0; trp_command_argument(world, command, i, &argument, sizeof argument) == TRP_OK; i++) {
+        trp_action_parameter_info parameter;
+        (void)trp_pack_action_parameter(pack, command->action, i, &parameter, sizeof parameter);
+        if (!is_nobody(&argument)) {
+            trp_sheet_add(sheet, i > 0 ? preposition_before(info.name, parameter.name) : "");
+            add_argument(sheet, rehearsal, command, i, &argument, parameter.unit);
         }
     }
 }

@@ -473,19 +473,27 @@ void trpi_stage_performance_run(trp_stage *stage, uint32_t index)
     run_program(stage, index, continue_performance(stage, index));
 }
 
+// Returns the argument in a slot of a command; its type is NONE when the action has no such slot.
+static trp_argument argument_at(const trp_stage *stage, const trp_command *command, uint8_t slot)
+{
+    trp_argument argument = {0};
+    if (slot != TRPI_STAGE_NO_SLOT) {
+        (void)trp_command_argument(stage->world, command, slot, &argument, sizeof argument);
+    }
+    return argument;
+}
+
 static trpi_stage_target read_target(trp_stage *stage, const trp_command *command, uint8_t slot)
 {
     trpi_stage_target target = {.kind = TRPI_STAGE_TARGET_NONE};
-    if (slot >= command->argument_count || slot >= 4) {
-        return target;
-    }
-    if (command->argument_types[slot] == TRP_TYPE_POINT) {
+    trp_argument argument = argument_at(stage, command, slot);
+    if (argument.type == TRP_TYPE_POINT) {
         target.kind = TRPI_STAGE_TARGET_POINT;
-        target.point = trp_value_to_point(command->arguments[slot]);
+        target.point = trp_value_to_point(argument.value);
         return target;
     }
-    trp_entity entity = trp_value_to_entity(command->arguments[slot]);
-    if (command->argument_types[slot] != TRP_TYPE_ENTITY || entity.value == 0) {
+    trp_entity entity = trp_value_to_entity(argument.value);
+    if (argument.type != TRP_TYPE_ENTITY || entity.value == 0) {
         return target;
     }
     target.body = TRPI_STAGE_NO_BODY;
@@ -522,26 +530,26 @@ static void read_words(trp_stage *stage, trpi_stage_performance *performance, co
 static void read_arguments(trp_stage *stage, trpi_stage_performance *performance, const trp_command *command)
 {
     const trpi_stage_action_def *def = &stage->action_defs[performance->action];
-    uint32_t count = command->argument_count < 4 ? command->argument_count : 4;
-    if (def->item < count && command->argument_types[def->item] == TRP_TYPE_ITEM) {
-        performance->item = trp_index_of_number(trp_value_item_index(command->arguments[def->item]));
-        uint32_t items = trp_value_item_count(command->arguments[def->item]);
+    const trp_argument item = argument_at(stage, command, def->item), newcomer = argument_at(stage, command, def->newcomer),
+                       text = argument_at(stage, command, def->text), time = argument_at(stage, command, def->time);
+    if (item.type == TRP_TYPE_ITEM) {
+        performance->item = trp_index_of_number(trp_value_item_index(item.value));
+        uint32_t items = trp_value_item_count(item.value);
         performance->item_count = items == 0 ? 1 : items;
     }
-    if (def->newcomer < count && command->argument_types[def->newcomer] == TRP_TYPE_NEWCOMER) {
-        trp_value newcomer = command->arguments[def->newcomer];
-        performance->newcomer = trp_value_newcomer(trp_index_of_number(trp_value_newcomer_kind(newcomer)),
-                                                   trp_index_of_number(trp_value_newcomer_role(newcomer)));
+    if (newcomer.type == TRP_TYPE_NEWCOMER) {
+        performance->newcomer = trp_value_newcomer(trp_index_of_number(trp_value_newcomer_kind(newcomer.value)),
+                                                   trp_index_of_number(trp_value_newcomer_role(newcomer.value)));
     }
-    if (def->text < count && command->argument_types[def->text] == TRP_TYPE_TEXT) {
-        uint32_t line = (uint32_t)command->arguments[def->text].bits, lasts_ms;
+    if (text.type == TRP_TYPE_TEXT) {
+        uint32_t line = (uint32_t)text.value.bits, lasts_ms;
         read_words(stage, performance, command, def->text);
         if (trp_pack_line_sound(trp_world_pack(stage->world), line, &lasts_ms) != NULL) {
             performance->time_ms = lasts_ms;
         }
     }
-    if (def->time < count && command->argument_types[def->time] == TRP_TYPE_NUMBER) {
-        int64_t seconds = command->arguments[def->time].bits;
+    if (time.type == TRP_TYPE_NUMBER) {
+        int64_t seconds = time.value.bits;
         int64_t longest = (int64_t)24 * 3600 * TRP_ONE;
         seconds = seconds < 0 ? 0 : seconds > longest ? longest : seconds;
         performance->time_ms = (uint32_t)((seconds * 1000 + TRP_ONE / 2) / TRP_ONE);

@@ -90,7 +90,11 @@ bool trp_stage_action_is_prompt(const trp_pack *pack, uint32_t action)
     if (trp_pack_action(pack, action, &info, sizeof info) != TRP_OK) {
         return false;
     }
-    bool has_line = memchr(info.parameter_types, TRP_TYPE_TEXT, info.parameter_count) != NULL;
+    trp_action_parameter_info parameter;
+    bool has_line = false;
+    for (uint32_t i = 0; !has_line && trp_pack_action_parameter(pack, action, i, &parameter, sizeof parameter) == TRP_OK; i++) {
+        has_line = parameter.type == TRP_TYPE_TEXT;
+    }
     for (uint32_t i = 0; i < info.failure_count && has_line; i++) {
         if (strcmp(trp_pack_failure_name(pack, action, i), "declined") == 0) {
             return true;
@@ -156,8 +160,10 @@ trp_result trpi_stage_action_fill_def(trpi_stage_action_def *def, const trp_pack
                                    .text = TRPI_STAGE_NO_SLOT,
                                    .newcomer = TRPI_STAGE_NO_SLOT,
                                    .time = TRPI_STAGE_NO_SLOT};
-    for (uint8_t i = 0; i < info.parameter_count && i < 4; i++) {
-        uint8_t type = info.parameter_types[i];
+    trp_action_parameter_info parameter;
+    for (uint8_t i = 0;
+         i < TRPI_STAGE_NO_SLOT && trp_pack_action_parameter(pack, action, i, &parameter, sizeof parameter) == TRP_OK; i++) {
+        uint32_t type = parameter.type;
         uint8_t *slot = type == TRP_TYPE_ITEM       ? &def->item
                         : type == TRP_TYPE_TEXT     ? &def->text
                         : type == TRP_TYPE_NEWCOMER ? &def->newcomer
@@ -172,8 +178,10 @@ trp_result trpi_stage_action_fill_def(trpi_stage_action_def *def, const trp_pack
         }
     }
     choose_verb(def, pack, action, &info);
-    for (uint8_t i = 0; def->verb == TRPI_STAGE_VERB_SIDESTEP && i < info.parameter_count && i < 4; i++) {
-        bool is_far = info.parameter_types[i] == TRP_TYPE_NUMBER && info.parameter_units[i] != TRP_UNIT_DURATION;
+    for (uint8_t i = 0; def->verb == TRPI_STAGE_VERB_SIDESTEP && i < TRPI_STAGE_NO_SLOT &&
+                        trp_pack_action_parameter(pack, action, i, &parameter, sizeof parameter) == TRP_OK;
+         i++) {
+        bool is_far = parameter.type == TRP_TYPE_NUMBER && parameter.unit != TRP_UNIT_DURATION;
         def->time = is_far ? i : def->time;
     }
     return TRP_OK;

@@ -325,6 +325,7 @@ public:
     const char *line_sound(uint32_t line, uint32_t *lasts_ms) const;
     const char *spoken_line(uint32_t line) const;
     trp_result action(uint32_t action, trp_action_info *info, size_t size) const;
+    trp_result action_parameter(uint32_t action, uint32_t parameter, trp_action_parameter_info *info, size_t size) const;
     const char *failure_name(uint32_t action, uint32_t failure) const;
     uint32_t find_failure(uint32_t action, const char *name) const;
     const char *mark_name(uint32_t action, uint32_t mark) const;
@@ -931,6 +932,8 @@ public:
     const char *agent_node_path(trp_entity agent, uint32_t position, char *to, size_t room) const;
     trp_stance agent_stance(trp_entity agent) const;
     const trp_command *commands(uint32_t *count) const;
+    uint32_t command_argument_count(const trp_command *command) const;
+    trp_result command_argument(const trp_command *command, uint32_t number, trp_argument *to, size_t size) const;
     trp_result command_spoken_line_value(const trp_command *command, uint32_t argument, const char *name, trp_spoken_line_value *value, size_t size) const;
     size_t command_spoken_line(const trp_command *command, uint32_t argument, trp_entity_namer *namer, void *context, char *out, size_t size) const;
     trp_result action_finished(trp_token token, trp_action_result result, uint32_t failure);
@@ -1462,6 +1465,11 @@ inline const char *Pack::spoken_line(uint32_t line) const
 inline trp_result Pack::action(uint32_t action, trp_action_info *info, size_t size) const
 {
     return trp_pack_action(self, action, info, size);
+}
+
+inline trp_result Pack::action_parameter(uint32_t action, uint32_t parameter, trp_action_parameter_info *info, size_t size) const
+{
+    return trp_pack_action_parameter(self, action, parameter, info, size);
 }
 
 inline const char *Pack::failure_name(uint32_t action, uint32_t failure) const
@@ -2792,6 +2800,16 @@ inline trp_stance World::agent_stance(trp_entity agent) const
 inline const trp_command *World::commands(uint32_t *count) const
 {
     return trp_world_commands(self, count);
+}
+
+inline uint32_t World::command_argument_count(const trp_command *command) const
+{
+    return trp_command_argument_count(self, command);
+}
+
+inline trp_result World::command_argument(const trp_command *command, uint32_t number, trp_argument *to, size_t size) const
+{
+    return trp_command_argument(self, command, number, to, size);
 }
 
 inline trp_result World::command_spoken_line_value(const trp_command *command, uint32_t argument, const char *name, trp_spoken_line_value *value, size_t size) const

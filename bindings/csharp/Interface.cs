@@ -768,6 +768,15 @@ namespace Troupe
         public uint mark_count;
         [MarshalAs(UnmanagedType.ByValArray, SizeConst = 4)] public byte[] parameter_units;
         public uint time_parameter;
+        public uint further_parameter_count;
+    }
+    [StructLayout(LayoutKind.Sequential)] public struct trp_action_parameter_info
+    {
+        public IntPtr name;
+        public uint type;
+        public uint kind;
+        public uint unit;
+        [MarshalAs(UnmanagedType.I1)] public bool is_optional;
     }
     [StructLayout(LayoutKind.Sequential)] public struct trp_message_info
     {
@@ -910,6 +919,12 @@ namespace Troupe
         [MarshalAs(UnmanagedType.ByValArray, SizeConst = 4)] public byte[] argument_types;
         public uint words;
         [MarshalAs(UnmanagedType.ByValArray, SizeConst = 4)] public trp_value[] arguments;
+    }
+    [StructLayout(LayoutKind.Sequential)] public struct trp_argument
+    {
+        public uint type;
+        public uint spare;
+        public trp_value value;
     }
     [StructLayout(LayoutKind.Sequential)] public struct trp_spoken_line_value
     {
@@ -1731,7 +1746,8 @@ namespace Troupe
             { typeof(trp_point), new[] { 12, 12 } },
             { typeof(trp_allocator), new[] { 16, 8 } },
             { typeof(trp_diagnostic), new[] { 256, 256 } },
-            { typeof(trp_action_info), new[] { 104, 80 } },
+            { typeof(trp_action_info), new[] { 104, 84 } },
+            { typeof(trp_action_parameter_info), new[] { 24, 20 } },
             { typeof(trp_message_info), new[] { 56, 32 } },
             { typeof(trp_query_info), new[] { 48, 28 } },
             { typeof(trp_fact_info), new[] { 24, 20 } },
@@ -1742,6 +1758,7 @@ namespace Troupe
             { typeof(trp_queue_entry), new[] { 56, 56 } },
             { typeof(trp_running_node), new[] { 32, 28 } },
             { typeof(trp_command), new[] { 72, 72 } },
+            { typeof(trp_argument), new[] { 16, 16 } },
             { typeof(trp_spoken_line_value), new[] { 16, 16 } },
             { typeof(trp_pending_step), new[] { 32, 32 } },
             { typeof(trp_event), new[] { 56, 56 } },
@@ -1895,6 +1912,8 @@ namespace Troupe
         public static extern UIntPtr trp_spoken_line_fill([MarshalAs(UnmanagedType.LPUTF8Str)] string words, IntPtr filler, IntPtr context, IntPtr @out, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_pack_action(IntPtr pack, uint action, IntPtr info, UIntPtr size);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern trp_result trp_pack_action_parameter(IntPtr pack, uint action, uint parameter, IntPtr info, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_pack_failure_name(IntPtr pack, uint action, uint failure);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
@@ -2098,6 +2117,10 @@ namespace Troupe
         public static extern void trp_assert_misuse([MarshalAs(UnmanagedType.LPUTF8Str)] string file, uint line, [MarshalAs(UnmanagedType.LPUTF8Str)] string expression);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_world_commands(IntPtr world, ref uint count);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern uint trp_command_argument_count(IntPtr world, IntPtr command);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern trp_result trp_command_argument(IntPtr world, IntPtr command, uint number, IntPtr to, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_command_spoken_line_value(IntPtr world, IntPtr command, uint argument, [MarshalAs(UnmanagedType.LPUTF8Str)] string name, IntPtr value, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]

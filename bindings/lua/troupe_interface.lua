@@ -88,6 +88,7 @@ typedef struct trp_point trp_point;
 typedef struct trp_allocator trp_allocator;
 typedef struct trp_diagnostic trp_diagnostic;
 typedef struct trp_action_info trp_action_info;
+typedef struct trp_action_parameter_info trp_action_parameter_info;
 typedef struct trp_message_info trp_message_info;
 typedef struct trp_query_info trp_query_info;
 typedef struct trp_fact_info trp_fact_info;
@@ -98,6 +99,7 @@ typedef struct trp_counters trp_counters;
 typedef struct trp_queue_entry trp_queue_entry;
 typedef struct trp_running_node trp_running_node;
 typedef struct trp_command trp_command;
+typedef struct trp_argument trp_argument;
 typedef struct trp_spoken_line_value trp_spoken_line_value;
 typedef struct trp_pending_step trp_pending_step;
 typedef struct trp_event trp_event;
@@ -183,7 +185,8 @@ struct trp_value { int64_t bits; };
 struct trp_point { int32_t x; int32_t y; int32_t z; };
 struct trp_allocator { void *(*resize)(void *, void *, size_t, size_t); void *context; };
 struct trp_diagnostic { uint32_t line; uint32_t column; uint64_t offset; char message[240]; };
-struct trp_action_info { const char *name; uint32_t parameter_count; uint8_t parameter_types[4]; const char *parameter_names[4]; uint32_t lasts_least_ms; uint32_t lasts_most_ms; uint32_t stops_within_ms; uint32_t channels; uint32_t failure_count; _Bool open_ended; _Bool moves; _Bool is_used; uint32_t parameter_kinds[4]; uint32_t mark_count; uint8_t parameter_units[4]; uint32_t time_parameter; };
+struct trp_action_info { const char *name; uint32_t parameter_count; uint8_t parameter_types[4]; const char *parameter_names[4]; uint32_t lasts_least_ms; uint32_t lasts_most_ms; uint32_t stops_within_ms; uint32_t channels; uint32_t failure_count; _Bool open_ended; _Bool moves; _Bool is_used; uint32_t parameter_kinds[4]; uint32_t mark_count; uint8_t parameter_units[4]; uint32_t time_parameter; uint32_t further_parameter_count; };
+struct trp_action_parameter_info { const char *name; uint32_t type; uint32_t kind; uint32_t unit; _Bool is_optional; };
 struct trp_message_info { const char *name; uint32_t parameter_count; uint8_t parameter_types[4]; const char *parameter_names[4]; uint8_t parameter_units[4]; };
 struct trp_query_info { const char *name; uint8_t sort; uint8_t type; uint8_t parameter_types[3]; uint8_t parameter_count; uint16_t spare; const char *parameter_names[3]; uint32_t period_ms; };
 struct trp_fact_info { const char *name; uint32_t kind; uint8_t type; _Bool is_motive; _Bool is_item; _Bool is_read; uint32_t item; uint32_t choice_count; };
@@ -195,6 +198,7 @@ struct trp_counters { uint64_t steps; uint64_t dispatches; uint64_t mails; uint6
 struct trp_queue_entry { uint32_t behaviour; uint32_t layer; uint32_t queue; int32_t priority; uint32_t task; uint32_t step; uint32_t since; uint32_t waits_since; uint8_t is_current; uint8_t is_suspended; uint8_t is_performing; uint8_t self_done; uint8_t is_parting; uint8_t is_frozen; uint8_t is_asked; uint8_t spare[1]; trp_entity partner; trp_entity subject; };
 struct trp_running_node { const char *name; uint32_t line; uint32_t since; uint16_t depth; uint8_t kind; uint8_t spare; uint16_t node; uint16_t spare2; uint32_t origin; uint32_t spare3; };
 struct trp_command { trp_token token; trp_entity agent; uint32_t kind; uint32_t action; uint32_t behaviour; uint32_t argument_count; uint8_t argument_types[4]; uint32_t words; trp_value arguments[4]; };
+struct trp_argument { uint32_t type; uint32_t spare; trp_value value; };
 struct trp_spoken_line_value { uint32_t type; uint32_t fact; trp_value value; };
 struct trp_pending_step { uint64_t id; uint32_t kind; uint32_t behaviour; uint32_t line; uint32_t origin; uint32_t due; uint32_t spare; };
 struct trp_event { trp_entity agent; trp_entity other; uint32_t step; uint32_t behaviour; uint32_t other_behaviour; uint32_t task; uint32_t steps; uint8_t kind; uint8_t reason; uint16_t line; uint64_t scene; uint32_t origin; uint32_t spare; };
@@ -317,6 +321,7 @@ const char *trp_pack_line_sound(const trp_pack *pack, uint32_t line, uint32_t *l
 const char *trp_pack_spoken_line(const trp_pack *pack, uint32_t line);
 size_t trp_spoken_line_fill(const char *words, trp_spoken_line_filler *filler, void *context, char *out, size_t size);
 trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_info *info, size_t size);
+trp_result trp_pack_action_parameter(const trp_pack *pack, uint32_t action, uint32_t parameter, trp_action_parameter_info *info, size_t size);
 const char *trp_pack_failure_name(const trp_pack *pack, uint32_t action, uint32_t failure);
 uint32_t trp_pack_find_failure(const trp_pack *pack, uint32_t action, const char *name);
 const char *trp_pack_mark_name(const trp_pack *pack, uint32_t action, uint32_t mark);
@@ -413,6 +418,8 @@ void trp_assert_set_handler(trp_assert_handler *handler, void *context);
 void trp_assert_fail(const char *file, uint32_t line, const char *expression);
 void trp_assert_misuse(const char *file, uint32_t line, const char *expression);
 const trp_command *trp_world_commands(const trp_world *world, uint32_t *count);
+uint32_t trp_command_argument_count(const trp_world *world, const trp_command *command);
+trp_result trp_command_argument(const trp_world *world, const trp_command *command, uint32_t number, trp_argument *to, size_t size);
 trp_result trp_command_spoken_line_value(const trp_world *world, const trp_command *command, uint32_t argument, const char *name, trp_spoken_line_value *value, size_t size);
 size_t trp_command_spoken_line(const trp_world *world, const trp_command *command, uint32_t argument, trp_entity_namer *namer, void *context, char *out, size_t size);
 trp_result trp_action_finished(trp_world *world, trp_token token, trp_action_result result, uint32_t failure);
@@ -899,6 +906,7 @@ classes = {
     ["line_sound"] = "trp_pack_line_sound",
     ["spoken_line"] = "trp_pack_spoken_line",
     ["action"] = "trp_pack_action",
+    ["action_parameter"] = "trp_pack_action_parameter",
     ["failure_name"] = "trp_pack_failure_name",
     ["find_failure"] = "trp_pack_find_failure",
     ["mark_name"] = "trp_pack_mark_name",
@@ -1149,6 +1157,8 @@ classes = {
     ["agent_node_path"] = "trp_agent_node_path",
     ["agent_stance"] = "trp_agent_stance",
     ["commands"] = "trp_world_commands",
+    ["command_argument_count"] = "trp_command_argument_count",
+    ["command_argument"] = "trp_command_argument",
     ["command_spoken_line_value"] = "trp_command_spoken_line_value",
     ["command_spoken_line"] = "trp_command_spoken_line",
     ["action_finished"] = "trp_action_finished",

@@ -5,12 +5,39 @@
 #include "engine/world/input_queue.h"
 
 #include "base/assert.h"
+#include "troupe/sized.h"
 
 const trp_command *trp_world_commands(const trp_world *world, uint32_t *count)
 {
     TRP_REQUIRE(world != NULL && count != NULL, NULL);
     *count = world->published_count;
     return world->commands;
+}
+
+uint32_t trp_command_argument_count(const trp_world *world, const trp_command *command)
+{
+    TRP_REQUIRE(world != NULL && command != NULL, 0);
+    uint32_t count = command->argument_count,
+             action = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_ACTION, command->action);
+    bool may_have_more = command->kind == TRP_COMMAND_BEGIN && count == TRPI_MAX_ARGUMENTS && action < world->pack->action_count;
+    return may_have_more ? world->pack->actions[action].parameter_count : count;
+}
+
+trp_result trp_command_argument(const trp_world *world, const trp_command *command, uint32_t number, trp_argument *to, size_t size)
+{
+    TRP_REQUIRE(world != NULL && command != NULL && to != NULL, TRP_ERROR_ARGUMENT);
+    trp_argument argument = {0};
+    trpi_argument found;
+    bool is_own = number < command->argument_count && number < TRPI_MAX_ARGUMENTS, is_there = is_own;
+    if (is_own) {
+        argument = (trp_argument){.type = command->argument_types[number], .value = command->arguments[number]};
+    } else if (trpi_action_find_argument(world, command, number, &found)) {
+        is_there = true;
+        argument.type = found.type;
+        argument.value.bits = trpi_value_convert_for_host(world->pack, found.type, found.value);
+    }
+    trp_sized_struct_fill(to, size, &argument, sizeof argument);
+    return is_there ? TRP_OK : TRP_ERROR_UNKNOWN;
 }
 
 static trp_result end_action(trp_world *world, uint32_t kind, trp_token token, trp_action_result result, uint32_t failure)

@@ -114,8 +114,9 @@ size_t trp_command_spoken_line(const trp_world *world, const trp_command *comman
                                void *context, char *out, size_t size)
 {
     TRP_REQUIRE(world != NULL && command != NULL && (out != NULL || size == 0), 0);
-    bool is_line = argument < command->argument_count && argument < 4 && command->argument_types[argument] == TRP_TYPE_TEXT;
-    const char *words = is_line ? trp_pack_spoken_line(world->pack, (uint32_t)command->arguments[argument].bits) : "";
+    trpi_argument line;
+    bool is_line = trpi_action_find_argument(world, command, argument, &line) && line.type == TRP_TYPE_TEXT;
+    const char *words = is_line ? trp_pack_spoken_line(world->pack, (uint32_t)line.value) : "";
     explanation t = {.world = world, .command = command, .argument = argument, .word = namer, .context = context};
     return trp_spoken_line_fill(words, say, &t, out, size);
 }

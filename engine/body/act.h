@@ -15,12 +15,6 @@ typedef struct trpi_leaf_action {
     uint32_t beside_count;
 } trpi_leaf_action;
 
-/// The expressions that compute the arguments of a step's action; 0: none.
-#define TRPI_STEP_CODES(step)                                      \
-    {                                                              \
-        (step)->code0, (step)->code1, (step)->code2, (step)->code3 \
-    }
-
 /// Finds the action that the step at a place begins; its `step` is NULL when the step begins no action, or is a `go on` whose
 /// move is over.
 trpi_leaf_action trpi_leaf_find_action(const trpi_leaf *leaf);

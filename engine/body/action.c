@@ -4,6 +4,7 @@
 
 #include "engine/body/action.h"
 
+#include "engine/body/argument.h"
 #include "engine/body/speech.h"
 #include "engine/sense/motion.h"
 
@@ -30,33 +31,24 @@ static trp_command *add_command(const trpi_leaf *leaf, uint32_t token, trp_comma
     return command;
 }
 
-// Evaluates the arguments of an action. False when one of them has no value.
+// Evaluates the arguments of an action, the further ones only for a command that has a place. False when one has no value.
 static bool fill_arguments(trpi_view *view, const trpi_pack_step *step, trp_command *command)
 {
     const trpi_pack_action *action = &view->world->pack->actions[step->index];
-    const uint32_t codes[TRPI_MAX_ARGUMENTS] = TRPI_STEP_CODES(step);
+    const uint32_t more = action->parameter_count > TRPI_MAX_ARGUMENTS ? action->parameter_count - TRPI_MAX_ARGUMENTS : 0;
     command->action = step->index;
-    command->argument_count = action->parameter_count;
-    for (uint32_t i = 0; i < action->parameter_count && i < TRPI_MAX_ARGUMENTS; i++) {
-        if (codes[i] == 0) {
-            continue;
-        }
-        int64_t value;
-        if (!trpi_evaluate_expression(view, codes[i], &value)) {
+    command->argument_count = action->parameter_count - more;
+    trpi_argument *further = trpi_command_begin_further_arguments(view->world, command, more);
+    for (uint32_t i = 0; i < (further != NULL ? action->parameter_count : command->argument_count); i++) {
+        trpi_argument argument;
+        if (!trpi_argument_evaluate(view, step, i, &argument)) {
             return false;
         }
-        command->argument_types[i] = (uint8_t)trpi_code_result_type(view->world, codes[i]);
-        if (command->argument_types[i] == TRP_TYPE_ENTITY && !trpi_ref_is_alive(view->world, (trpi_ref)value)) {
-            const trpi_pack_parameter *parameter = &view->world->pack->parameters[action->first_parameter + i];
-            if ((parameter->flags & TRPI_PARAMETER_OPTIONAL) == 0) {
-                view->faults |= TRPI_FAULT_NOBODY;
-                return false;
-            }
-            value = 0;
-        }
-        command->arguments[i].bits = value;
-        if (command->argument_types[i] == TRP_TYPE_POINT && !trp_value_is_known_point(command->arguments[i])) {
-            return false;
+        if (i < TRPI_MAX_ARGUMENTS) {
+            command->argument_types[i] = (uint8_t)argument.type;
+            command->arguments[i].bits = argument.value;
+        } else {
+            further[i - TRPI_MAX_ARGUMENTS] = argument;
         }
     }
     return true;
@@ -67,9 +59,9 @@ static trpi_ref goods_holder(const trpi_view *view, const trp_command *command, 
     if (which == TRPI_EFFECT_PERFORMER) {
         return trpi_ref_of_index(view->world, view->index);
     }
-    return which < command->argument_count && command->argument_types[which] == TRP_TYPE_ENTITY
-               ? (trpi_ref)command->arguments[which].bits
-               : 0;
+    const trpi_arguments arguments = trpi_arguments_of_command(view->world, command);
+    const trpi_argument holder = trpi_argument_at(&arguments, which);
+    return holder.type == TRP_TYPE_ENTITY ? (trpi_ref)holder.value : 0;
 }
 
 // Returns the step by which the host must have answered, or, for a move, by which the agent must have covered some
@@ -80,11 +72,12 @@ static uint32_t watchdog(const trp_world *world, const trpi_pack_action *action,
         return trpi_step_from_now(world, world->settings.stuck);
     }
     bool open_ended = (action->flags & TRPI_ACTION_OPEN_ENDED) != 0;
-    bool given = command != NULL && action->duration != 0 && action->duration <= command->argument_count &&
-                 command->argument_types[action->duration - 1] == TRP_TYPE_NUMBER;
+    const trpi_arguments arguments = trpi_arguments_of_command(world, command);
+    const trpi_argument time =
+        command != NULL && action->duration != 0 ? trpi_argument_at(&arguments, action->duration - 1u) : (trpi_argument){0};
     uint32_t lasts = !open_ended && action->lasts_most_ms != 0 ? trpi_ms_to_steps(world, action->lasts_most_ms) : 0;
-    if (given && !open_ended) {  // an argument says how long
-        lasts = trpi_seconds_to_steps(world, command->arguments[action->duration - 1].bits);
+    if (time.type == TRP_TYPE_NUMBER && !open_ended) {  // an argument says how long
+        lasts = trpi_seconds_to_steps(world, time.value);
     }
     return TRPI_CANARY(UNWATCHED) && !open_ended ? 0 : trpi_step_from_now(world, lasts + world->settings.watchdog);
 }
@@ -99,8 +92,9 @@ static void set_deadlines(const trpi_leaf *leaf, const trpi_pack_action *action,
 
 static void note_goods(const trpi_leaf *leaf, const trpi_view *view, const trpi_pack_action *action, const trp_command *command)
 {
-    if (action->effect != TRPI_EFFECT_NONE && action->effect_item < command->argument_count) {
-        leaf->run->goods = command->arguments[action->effect_item].bits;
+    const trpi_arguments arguments = trpi_arguments_of_command(view->world, command);
+    if (action->effect != TRPI_EFFECT_NONE && action->effect_item < trpi_argument_count(&arguments)) {
+        leaf->run->goods = trpi_argument_at(&arguments, action->effect_item).value;
         leaf->run->goods_from = goods_holder(view, command, action->effect_from);
         leaf->run->goods_to = goods_holder(view, command, action->effect_to);
     }
@@ -118,10 +112,9 @@ bool trpi_action_begin(const trpi_leaf *leaf, trpi_view *view, const trpi_pack_s
     agent->token += TOKENS_PER_STEP;
     for (uint32_t i = 0; i <= beside_count; i++) {
         trp_command *command = add_command(leaf, agent->token + i, TRP_COMMAND_BEGIN);
-        const uint32_t codes[TRPI_MAX_ARGUMENTS] = TRPI_STEP_CODES(&step[i]);
         bool told = fill_arguments(view, &step[i], command);
         if (told) {
-            trpi_speech_record_names_in_lines(view, codes, command);
+            trpi_speech_record_names_in_lines(view, &step[i], command);
         }
         if (!told || view->waits) {  // the host is asked first
             world->command_count = first_command;
@@ -266,21 +259,41 @@ trp_command trpi_action_recompute_command(const trpi_leaf *leaf, uint32_t beside
     return command;
 }
 
-bool trpi_action_find_name_in_spoken_lines(const trp_world *world, const trp_command *command, uint32_t name_number,
-                                           trpi_spoken_line_name *name)
+// Finds the step whose action is under way with the token of a command, and makes the view in which its arguments are evaluated.
+// NULL when the action is over, or is no step's.
+static const trpi_pack_step *find_step(const trp_world *world, const trp_command *command, trpi_view *view)
 {
     trpi_leaf leaf;
     uint32_t which;
-    if (!trpi_action_find_by_token(world, command->token, &leaf, &which)) {
-        return false;
+    if (!trpi_action_find_by_token(world, command->token, &leaf, &which) || (which == 0 && trpi_leaf_is_walk_back(&leaf))) {
+        return NULL;
     }
     trpi_leaf_action act = trpi_leaf_find_action(&leaf);
     if (act.step == NULL || which > act.beside_count) {
-        return false;
+        return NULL;
     }
-    trpi_view view = view_of_running(&leaf, &act);
-    const uint32_t codes[TRPI_MAX_ARGUMENTS] = TRPI_STEP_CODES(&act.step[which]);
-    return trpi_speech_evaluate_name(&view, codes, command, name_number, name);
+    *view = view_of_running(&leaf, &act);
+    return &act.step[which];
+}
+
+bool trpi_action_find_name_in_spoken_lines(const trp_world *world, const trp_command *command, uint32_t name_number,
+                                           trpi_spoken_line_name *name)
+{
+    trpi_view view;
+    const trpi_pack_step *step = find_step(world, command, &view);
+    return step != NULL && trpi_speech_evaluate_name(&view, step, command, name_number, name);
+}
+
+bool trpi_action_find_argument(const trp_world *world, const trp_command *command, uint32_t number, trpi_argument *argument)
+{
+    trpi_view view;
+    trpi_arguments arguments = trpi_arguments_of_command(world, command);
+    if (number >= trpi_argument_count(&arguments)) {  // none lies beside it
+        arguments.step = command->kind == TRP_COMMAND_BEGIN ? find_step(world, command, &view) : NULL;
+        arguments.view = &view;
+    }
+    *argument = trpi_argument_at(&arguments, number);
+    return number < trpi_argument_count(&arguments);
 }
 
 bool trpi_action_resume_held_move(const trpi_leaf *leaf)

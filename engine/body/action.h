@@ -42,6 +42,10 @@ bool trpi_action_find_by_token(const trp_world *world, trp_token token, trpi_lea
 bool trpi_action_find_name_in_spoken_lines(const trp_world *world, const trp_command *command, uint32_t name_number,
                                            trpi_spoken_line_name *name);
 
+/// Finds argument `number` of a command of the last step, or of an action that is under way; in the latter case the arguments behind
+/// the first four are evaluated as of now. False when the command has not so many, or is of an action that is over.
+bool trpi_action_find_argument(const trp_world *world, const trp_command *command, uint32_t number, trpi_argument *argument);
+
 /// Whether the host is performing the main action of a place: it has begun, and not ended.
 bool trpi_host_performs_main_action(const trpi_running_step *run);
 

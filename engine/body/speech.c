@@ -5,24 +5,30 @@
 
 #include "engine/body/speech.h"
 
+#include "engine/body/argument.h"
 #include "engine/sense/motion.h"
+
+#include "pack/step.h"
 
 #define UNTOLD INT64_MIN  // marks a word without a value; no value of any type
 
-static const trpi_pack_spoken_line *line_of(const trp_world *world, const trp_command *command, uint32_t argument)
+static const trpi_pack_spoken_line *line_of(const trpi_arguments *arguments, uint32_t number)
 {
-    bool is_line = command->kind == TRP_COMMAND_BEGIN && argument < command->argument_count &&
-                   command->argument_types[argument] == TRP_TYPE_TEXT &&
-                   (uint64_t)command->arguments[argument].bits < world->pack->line_count;
-    return is_line ? &world->pack->lines[command->arguments[argument].bits] : NULL;
+    const trp_pack *pack = arguments->world->pack;
+    const trpi_argument line = trpi_argument_at(arguments, number);
+    bool is_line =
+        arguments->command->kind == TRP_COMMAND_BEGIN && line.type == TRP_TYPE_TEXT && (uint64_t)line.value < pack->line_count;
+    return is_line ? &pack->lines[line.value] : NULL;
 }
 
 // Returns the entity that is spoken to: the first entity among the arguments, else the first partner; 0: none.
-static trpi_ref addressee(const trpi_view *view, const trp_command *command)
+static trpi_ref addressee(const trpi_view *view, const trpi_arguments *arguments)
 {
-    for (uint32_t i = 0; i < command->argument_count && i < TRPI_MAX_ARGUMENTS; i++) {
-        if (command->argument_types[i] == TRP_TYPE_ENTITY && command->arguments[i].bits != 0) {
-            return (trpi_ref)command->arguments[i].bits;
+    const uint32_t count = trpi_argument_count(arguments);
+    for (uint32_t i = 0; i < count; i++) {
+        const trpi_argument argument = trpi_argument_at(arguments, i);
+        if (argument.type == TRP_TYPE_ENTITY && argument.value != 0) {
+            return (trpi_ref)argument.value;
         }
     }
     return trpi_view_first_partner(view);
@@ -74,10 +80,10 @@ static int64_t work_out(trpi_view *view, uint32_t code)
 }
 
 // Makes the view in which the names of a line are evaluated.
-static trpi_view line_view(const trpi_view *view, const trp_command *command, const trpi_pack_spoken_line *line)
+static trpi_view line_view(const trpi_view *view, const trpi_arguments *arguments, const trpi_pack_spoken_line *line)
 {
     trpi_view told = *view;
-    told.it = (line->flags & TRPI_LINE_BOUND) != 0 ? view->it : addressee(view, command);
+    told.it = (line->flags & TRPI_LINE_BOUND) != 0 ? view->it : addressee(view, arguments);
     return told;
 }
 
@@ -90,30 +96,32 @@ static int64_t value_of(trpi_view *told, uint32_t code, const trpi_pack_spoken_l
     return bound && !in_place ? UNTOLD : work_out(told, pack->words[line->first_word + word].code);
 }
 
-void trpi_speech_record_names_in_lines(trpi_view *view, const uint32_t codes[TRPI_MAX_ARGUMENTS], const trp_command *command)
+void trpi_speech_record_names_in_lines(trpi_view *view, const trpi_pack_step *step, const trp_command *command)
 {
     trp_world *world = view->world;
-    uint32_t room = world->settings.words_per_command;
+    const trpi_arguments arguments = trpi_arguments_of_command(world, command);
+    uint32_t room = world->settings.words_per_command, count = 0;
     int64_t *said = room > 0 ? &world->said[(size_t)command->words * room] : NULL;
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < command->argument_count && i < TRPI_MAX_ARGUMENTS; i++) {
-        const trpi_pack_spoken_line *line = codes[i] != 0 ? line_of(world, command, i) : NULL;
+    const uint32_t argument_count = room > 0 ? trpi_argument_count(&arguments) : 0;
+    for (uint32_t i = 0; i < argument_count; i++) {
+        const uint32_t code = trpi_step_code(world->pack, step, i);
+        const trpi_pack_spoken_line *line = code != 0 ? line_of(&arguments, i) : NULL;
         if (line == NULL || line->word_count == 0) {
             continue;
         }
-        trpi_view told = line_view(view, command, line);
+        trpi_view told = line_view(view, &arguments, line);
         for (uint32_t word = 0; word < line->word_count && count < room; word++) {
-            said[count++] = value_of(&told, codes[i], line, word);
+            said[count++] = value_of(&told, code, line, word);
         }
     }
 }
 
 // Finds the line, and the position in it, of name number `position` among the names of all lines of a command.
-static const trpi_pack_spoken_line *find_word(const trp_world *world, const trp_command *command, uint32_t *position,
-                                              uint32_t *argument)
+static const trpi_pack_spoken_line *find_word(const trpi_arguments *arguments, uint32_t *position, uint32_t *argument)
 {
-    for (uint32_t i = 0; i < command->argument_count && i < TRPI_MAX_ARGUMENTS; i++) {
-        const trpi_pack_spoken_line *line = line_of(world, command, i);
+    const uint32_t argument_count = trpi_argument_count(arguments);
+    for (uint32_t i = 0; i < argument_count; i++) {
+        const trpi_pack_spoken_line *line = line_of(arguments, i);
         uint32_t count = line != NULL ? line->word_count : 0;
         if (*position < count) {
             *argument = i;
@@ -141,21 +149,24 @@ bool trpi_speech_find_name(const trp_world *world, const trp_command *command, u
     if (name_number >= room || command->words >= world->command_capacity) {
         return false;
     }
-    const trpi_pack_spoken_line *line = find_word(world, command, &at, &argument);
+    const trpi_arguments arguments = trpi_arguments_of_command(world, command);
+    const trpi_pack_spoken_line *line = find_word(&arguments, &at, &argument);
     if (line != NULL) {
         *name = spoken(world, argument, line->first_word + at, world->said[(size_t)command->words * room + name_number]);
     }
     return line != NULL;
 }
 
-bool trpi_speech_evaluate_name(trpi_view *view, const uint32_t codes[TRPI_MAX_ARGUMENTS], const trp_command *command,
-                               uint32_t name_number, trpi_spoken_line_name *name)
+bool trpi_speech_evaluate_name(trpi_view *view, const trpi_pack_step *step, const trp_command *command, uint32_t name_number,
+                               trpi_spoken_line_name *name)
 {
     uint32_t at = name_number, argument;
-    const trpi_pack_spoken_line *line = find_word(view->world, command, &at, &argument);
+    const trpi_arguments arguments = {.world = view->world, .command = command, .view = view, .step = step};
+    const trpi_pack_spoken_line *line = find_word(&arguments, &at, &argument);
     if (line != NULL) {
-        trpi_view told = line_view(view, command, line);
-        int64_t value = codes[argument] != 0 ? value_of(&told, codes[argument], line, at) : UNTOLD;
+        trpi_view told = line_view(view, &arguments, line);
+        uint32_t code = trpi_step_code(view->world->pack, step, argument);
+        int64_t value = code != 0 ? value_of(&told, code, line, at) : UNTOLD;
         *name = spoken(view->world, argument, line->first_word + at, value);
     }
     return line != NULL;

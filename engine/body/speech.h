@@ -7,8 +7,8 @@
 
 #include "engine/body/expression.h"
 
-/// Evaluates the names in the lines among a command's arguments. `codes` are the expressions of the arguments.
-void trpi_speech_record_names_in_lines(trpi_view *view, const uint32_t codes[TRPI_MAX_ARGUMENTS], const trp_command *command);
+/// Evaluates the names in the lines among a command's arguments, which the action of `step` has.
+void trpi_speech_record_names_in_lines(trpi_view *view, const trpi_pack_step *step, const trp_command *command);
 
 /// A name of a line that a command says, with its value.
 typedef struct trpi_spoken_line_name {
@@ -21,8 +21,8 @@ typedef struct trpi_spoken_line_name {
 /// Returns name number `name_number` of all lines of a command. False behind the last one.
 bool trpi_speech_find_name(const trp_world *world, const trp_command *command, uint32_t name_number, trpi_spoken_line_name *name);
 
-/// Evaluates name number `name_number` of all lines of a command, by the expressions `codes` that give the command's arguments.
-bool trpi_speech_evaluate_name(trpi_view *view, const uint32_t codes[TRPI_MAX_ARGUMENTS], const trp_command *command,
-                               uint32_t name_number, trpi_spoken_line_name *name);
+/// Evaluates name number `name_number` of all lines of a command, by the expressions of `step` that give the command's arguments.
+bool trpi_speech_evaluate_name(trpi_view *view, const trpi_pack_step *step, const trp_command *command, uint32_t name_number,
+                               trpi_spoken_line_name *name);
 
 #endif

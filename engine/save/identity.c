@@ -5,6 +5,7 @@
 #include "base/hash.h"
 #include "pack/operation.h"
 #include "pack/code_piece.h"
+#include "pack/step.h"
 
 #define DEEPEST 8  // selectors within selectors that are looked into
 
@@ -111,14 +112,15 @@ trpi_identity trpi_step_identity(const trp_pack *pack, uint32_t behaviour, uint3
 {
     TRP_ASSERT(behaviour < pack->behaviour_count);
     const trpi_pack_step *step = &pack->steps[step_number];
-    const uint32_t codes[] = {step->code0, step->code1, step->code2, step->code3};
+    const uint32_t code_count = trpi_step_code_count(pack, step);
     trpi_identity identity = {.verb = trpi_hash_mix(step->op + 1u)};
     identity.verb = trpi_hash_add_number(identity.verb, step->flags & TRPI_STEP_BESIDE);
     identity.verb = trpi_hash_add_number(identity.verb, object_of(pack, behaviour, step));
     identity.whole_hash = identity.verb;
-    for (uint32_t i = 0; i < 4; i++) {
-        identity.whole_hash = trpi_hash_add_number(identity.whole_hash, of_code(pack, behaviour, codes[i], 0));
-        identity.spoken_line_key = identity.spoken_line_key == 0 ? line_of(pack, codes[i]) : identity.spoken_line_key;
+    for (uint32_t i = 0; i < code_count; i++) {
+        const uint32_t code = trpi_step_code(pack, step, i);
+        identity.whole_hash = trpi_hash_add_number(identity.whole_hash, of_code(pack, behaviour, code, 0));
+        identity.spoken_line_key = identity.spoken_line_key == 0 ? line_of(pack, code) : identity.spoken_line_key;
     }
     return identity;
 }

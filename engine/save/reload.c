@@ -365,6 +365,8 @@ static trp_result make_ready(reload *all, trp_world *world, const trp_pack *pack
     const trpi_output_limits same = {.commands = all->next->command_capacity};  // the published ones are kept
     bool posts = trpi_outputs_add_room(world, world, &more) && trpi_outputs_add_room(world, all->next, &all_mail) &&
                  trpi_outputs_reserve(world, world, same);
+    const trpi_output_limits kept = {.commands = world->command_capacity};  // what goes with them is the new world's
+    posts = posts && trpi_outputs_reserve(all->next, all->next, kept);
     all->report.count = 0;
     all->report.rows = posts ? trpi_memory_allocate(allocator, all->report.capacity, sizeof *all->report.rows) : NULL;
     return all->report.rows != NULL ? TRP_OK : TRP_ERROR_MEMORY;

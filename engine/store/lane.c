@@ -192,12 +192,17 @@ static void add_commands(trp_world *world, const trp_world *view)
 {
     TRP_ASSERT(world->command_count + view->command_count <= world->command_capacity);
     uint32_t before = world->command_count, words = world->settings.words_per_command;
+    uint32_t further = world->settings.further_per_command;
     for (uint32_t i = 0; i < view->command_count; i++) {
         world->commands[before + i] = view->commands[i];
         world->commands[before + i].words += before;
     }
     if (words > 0) {
         memcpy(&world->said[(size_t)before * words], view->said, (size_t)view->command_count * words * sizeof *view->said);
+    }
+    if (further > 0) {
+        const size_t row = 1 + (size_t)further;
+        memcpy(&world->further[before * row], view->further, view->command_count * row * sizeof *view->further);
     }
     world->command_count += view->command_count;
 }

@@ -23,19 +23,22 @@ static uint32_t capacity_for(uint32_t had, uint32_t wanted)
 
 // The order of the outputs: an output whose size depends on the capacity of another one comes after it, so that none is too large
 // for the other when memory runs out in between. The bag of mail that has been read and the outgoing bag take turns. The former
-// also serves to sort the society's mail and to order the commands. Commands need room for their words, too.
+// also serves to sort the society's mail and to order the commands. What goes with commands (their words, their further arguments)
+// has room for as many commands as there may be when `commands` has grown.
 uint32_t trpi_outputs_list_arrays(const trp_world *world, trp_world *view, trpi_output_limits room, trpi_output *outputs)
 {
     const uint32_t mails = room.agent_mails > room.society_mails ? room.agent_mails : room.society_mails,
                    commands = capacity_for(view->command_capacity, room.commands + 1),
                    order = (uint32_t)(commands * TRPI_ORDER_BYTES / sizeof(trpi_mail)) + 1;
     const uint32_t bag = mails + 1 > order ? mails + 1 : order;
+    const uint32_t further = world->settings.further_per_command;
     const bool events = world->settings.events || world->settings.watches;
     const trpi_output of_world[] = {
         OUTPUT(incoming.mails, incoming.capacity, bag),
     };
     const trpi_output own[] = {
-        OUTPUT(said, said_capacity, (room.commands + 1) * world->settings.words_per_command),
+        OUTPUT(said, said_capacity, commands * world->settings.words_per_command),
+        OUTPUT(further, further_capacity, further > 0 ? commands * (1 + further) : 0),
         OUTPUT(outgoing.mails, outgoing.capacity, bag),
         OUTPUT(office.mails, office.capacity, room.society_mails + 1),
         OUTPUT(commands, command_capacity, room.commands + 1),

@@ -8,7 +8,7 @@
 
 #include "engine/store/state.h"
 
-#define TRPI_MOST_OUTPUTS 8
+#define TRPI_MOST_OUTPUTS 9
 #define TRPI_ORDER_BYTES (2 * sizeof(uint32_t))  // for a command while the commands are sorted
 
 /// One output array of a world or of a view: where its pointer is, how much room it has, and how wide an element is.

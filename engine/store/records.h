@@ -21,7 +21,7 @@
 #define TRPI_OCCURRENCES_OF_PIECE 4  // that lie in one piece of memory
 #define TRPI_MAX_LOOPS 4
 #define TRPI_MAX_LAYERS 8
-#define TRPI_MAX_ARGUMENTS 4
+#define TRPI_MAX_ARGUMENTS 4  // in a record: of a message, a request, a command itself
 #define TRPI_MOST_ENTRIES 64  // of one agent
 #define TRPI_MAX_NODES 256  // of one tree
 #define TRPI_MAX_QUESTIONS 64  // that an agent has put to the host
@@ -31,6 +31,13 @@
 #define TRPI_MOST_PROVIDERS TRPI_MAX_ARGUMENTS  // that one request asks, one after the other
 #define TRPI_MAX_AREAS 8  // with `on enter` or `on leave`, in which an entity is known to be
 #define TRPI_MAX_FRAMES 8  // requests of an agent that are under way: behaviours of objects, one in the other
+
+/// An argument of a command.
+typedef struct trpi_argument {
+    int64_t value;
+    uint32_t type;  // trp_type
+    uint32_t step;  // in the head of a row: of the command; else 0
+} trpi_argument;
 
 /// A reference to an entity: trp_entity.value. The lower half is the index plus one, the upper half the serial number;
 /// 0 is no entity.

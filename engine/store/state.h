@@ -194,6 +194,7 @@ typedef struct trpi_world_settings {
     uint32_t behaviours_per_role;
     uint32_t all_channels;
     uint32_t words_per_command;    // values that go with the lines of one command
+    uint32_t further_per_command;  // arguments behind the first four; 0: no action of the pack has any
     uint32_t questions;            // to the host that an agent may have
     uint32_t questions_per_agent;  // the same; 0: the pack has none
     uint32_t move_action;          // walks to an entity; TRPI_NONE16: the pack has none
@@ -364,6 +365,8 @@ struct trp_world {
     uint32_t published_count;  // of the commands that the host reads: from the commit until the next step
     int64_t *said;             // settings.words_per_command for each place in `commands`; see trp_command.words
     uint32_t said_capacity;
+    trpi_argument *further;  // for each place in `commands` a row of further arguments, with its head (engine/body/argument.h)
+    uint32_t further_capacity;
     trp_event *events;
     uint32_t event_count;
     uint32_t event_capacity;

@@ -5,6 +5,7 @@
 #include "engine/store/output.h"
 #include "engine/world/commit.h"
 
+#include "engine/body/argument.h"
 #include "engine/body/subscription.h"
 #include "engine/body/speech.h"
 #include "engine/body/tree.h"
@@ -66,8 +67,11 @@ static void hash_command(trp_world *world, const trp_command *command)
     trpi_agent *agent = world->agents[index];
     uint64_t digest = trpi_hash_add_number(agent->shown, world->now);
     digest = trpi_hash_add_number(digest, (uint64_t)command->kind << 32 | command->action);
-    for (uint32_t i = 0; i < command->argument_count; i++) {
-        digest = trpi_hash_add_number(digest, stable_value(world, command->argument_types[i], command->arguments[i]));
+    const trpi_arguments arguments = trpi_arguments_of_command(world, command);
+    const uint32_t count = trpi_argument_count(&arguments);
+    for (uint32_t i = 0; i < count; i++) {
+        const trpi_argument argument = trpi_argument_at(&arguments, i);
+        digest = trpi_hash_add_number(digest, stable_value(world, argument.type, (trp_value){argument.value}));
     }
     agent->shown = fold_words(world, command, digest);
     trpi_entity_mark_hash_dirty(world, index);

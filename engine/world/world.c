@@ -110,6 +110,11 @@ static void measure_pack(trpi_world_settings *s, const trp_pack *pack)
         s->wraps_moves = s->wraps_moves || (pack->offers[i].flags & TRPI_OFFER_WRAPS) != 0;
     }
     s->words_per_command = pack->word_count > 0 ? TRPI_MOST_WORDS : 0;
+    s->further_per_command = 0;
+    for (uint32_t i = 0; i < pack->action_count; i++) {
+        uint32_t count = pack->actions[i].parameter_count;
+        raise_to(&s->further_per_command, count > TRPI_MAX_ARGUMENTS ? count - TRPI_MAX_ARGUMENTS : 0);
+    }
     s->questions_per_agent = pack->query_count > 0 ? s->questions : 0;
     s->locals_per_entry = 1;
     s->latents_per_role = 1;

@@ -23,17 +23,32 @@ typedef struct trp_command {
     uint32_t kind;              ///< trp_command_kind
     uint32_t action;            ///< TRP_NAMES_ACTION
     uint32_t behaviour;         ///< why: TRP_NAMES_BEHAVIOUR
-    uint32_t argument_count;    ///< at most 4
+    uint32_t argument_count;    ///< of those told here: at most 4; trp_command_argument_count counts all
     uint8_t argument_types[4];  ///< trp_type of each
     uint32_t
         words;  ///< where trp_command_spoken_line_value finds its values; TRP_NOT_FOUND in a trp_running_action: worked out anew
-    trp_value arguments[4];  ///< as declared: trp_pack_action
+    trp_value arguments[4];  ///< as declared: trp_pack_action. trp_command_argument has these and all others
 } trp_command;
 
 /// The commands of the last step, by agent (in the order of serial numbers), stops before begins. Returns the array, *count its
 /// length. The array stays where it is until the next step, skip or trp_entity_spawn, which may make room for more: the
 /// commands are the same then, but have to be asked for again.
 TRP_API const trp_command *trp_world_commands(const trp_world *world, uint32_t *count);
+
+/// An argument of a command.
+typedef struct trp_argument {
+    uint32_t type;    ///< trp_type; NONE when it is left out, or cannot be told any more
+    uint32_t spare;   ///< 0
+    trp_value value;  ///< as declared: trp_pack_action_parameter
+} trp_argument;
+
+/// How many arguments a command has: as many as its action has parameters, also behind the four that lie in the command.
+TRP_API uint32_t trp_command_argument_count(const trp_world *world, const trp_command *command);
+
+/// Fills *to with argument number `number` (from 0) of a command. The command must be of the last step, or of a trp_running_action,
+/// of which all arguments are worked out anew, from what is so now. TRP_ERROR_UNKNOWN when it has not so many.
+TRP_API trp_result trp_command_argument(const trp_world *world, const trp_command *command, uint32_t number, trp_argument *to,
+                                        size_t size);
 
 /// The value of a name in braces, in a line that a command says. The value is as of when the action began.
 typedef struct trp_spoken_line_value {

@@ -116,26 +116,41 @@ TRP_API size_t trp_spoken_line_fill(const char *words, trp_spoken_line_filler *f
 
 /// The description of an action for the host that performs it.
 typedef struct trp_action_info {
-    const char *name;                ///< "move to"
-    uint32_t parameter_count;        ///< at most 4
-    uint8_t parameter_types[4];      ///< trp_type; an ENTITY may also arrive as a POINT
-    const char *parameter_names[4];  ///< "destination"
-    uint32_t lasts_least_ms;         ///< declared duration; 0 when none is declared
-    uint32_t lasts_most_ms;          ///< the longest duration that is declared
-    uint32_t stops_within_ms;        ///< how long stopping may take; 0: at once
-    uint32_t channels;               ///< bit per channel of the pack
-    uint32_t failure_count;          ///< how many ways to fail it declares: trp_pack_failure_name
-    bool open_ended;                 ///< has no declared end; the host says that it goes on (trp_action_progress)
-    bool moves;                      ///< the body travels
-    bool is_used;                    ///< something in the text performs it
-    uint32_t parameter_kinds[4];     ///< of an ENTITY; TRP_NOT_FOUND: any, and then it may also arrive as a POINT
-    uint32_t mark_count;             ///< moments that the host tells with trp_action_reached_mark
-    uint8_t parameter_units[4];      ///< trp_unit of a NUMBER
-    uint32_t time_parameter;         ///< the one that says how long it lasts: its first duration; TRP_NOT_FOUND when it has none
+    const char *name;                  ///< "move to"
+    uint32_t parameter_count;          ///< of those told here: at most 4; `further_parameter_count` has the others
+    uint8_t parameter_types[4];        ///< trp_type; an ENTITY may also arrive as a POINT
+    const char *parameter_names[4];    ///< "destination"
+    uint32_t lasts_least_ms;           ///< declared duration; 0 when none is declared
+    uint32_t lasts_most_ms;            ///< the longest duration that is declared
+    uint32_t stops_within_ms;          ///< how long stopping may take; 0: at once
+    uint32_t channels;                 ///< bit per channel of the pack
+    uint32_t failure_count;            ///< how many ways to fail it declares: trp_pack_failure_name
+    bool open_ended;                   ///< has no declared end; the host says that it goes on (trp_action_progress)
+    bool moves;                        ///< the body travels
+    bool is_used;                      ///< something in the text performs it
+    uint32_t parameter_kinds[4];       ///< of an ENTITY; TRP_NOT_FOUND: any, and then it may also arrive as a POINT
+    uint32_t mark_count;               ///< moments that the host tells with trp_action_reached_mark
+    uint8_t parameter_units[4];        ///< trp_unit of a NUMBER
+    uint32_t time_parameter;           ///< the one that says how long it lasts: its first duration; TRP_NOT_FOUND when it has none
+    uint32_t further_parameter_count;  ///< behind the first four: trp_pack_action_parameter
 } trp_action_info;
 
 /// Fills *info. The strings live as long as the pack.
 TRP_API trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_info *info, size_t size);
+
+/// One of the parameters of an action.
+typedef struct trp_action_parameter_info {
+    const char *name;  ///< "destination"
+    uint32_t type;     ///< trp_type; an ENTITY may also arrive as a POINT
+    uint32_t kind;     ///< of an ENTITY; TRP_NOT_FOUND: any, and then it may also arrive as a POINT
+    uint32_t unit;     ///< trp_unit of a NUMBER
+    bool is_optional;  ///< may be left out
+} trp_action_parameter_info;
+
+/// Fills *info with parameter number `parameter` (from 0) of an action, of which there are as many as the text declares. The name
+/// lives as long as the pack. TRP_ERROR_UNKNOWN when the action does not have so many.
+TRP_API trp_result trp_pack_action_parameter(const trp_pack *pack, uint32_t action, uint32_t parameter,
+                                             trp_action_parameter_info *info, size_t size);
 
 /// The name of failure number `failure` (from 0) of an action; "" when there is none.
 TRP_API const char *trp_pack_failure_name(const trp_pack *pack, uint32_t action, uint32_t failure);

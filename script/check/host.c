@@ -53,13 +53,27 @@ static trpi_text name_of_action(trpi_compiler *compiler, const trpi_syntax_phras
     return name;
 }
 
+// Makes room for the slots of a signature, and for one that the text does not show.
+static void make_room_for_slots(trpi_compiler *compiler, const trpi_syntax_phrase_part *signature, trpi_action_symbol *action)
+{
+    uint32_t room = 1;
+    for (const trpi_syntax_phrase_part *piece = signature; piece != NULL; piece = piece->next) {
+        room += piece->parameters != NULL && room < TRPI_MOST_SYMBOLS;
+    }
+    action->slots = trpi_compiler_allocate(compiler, room * sizeof *action->slots);
+    action->slot_room = (uint16_t)(action->slots != NULL ? room : 0);
+}
+
 static void add_slot(const trpi_file_scope *file, trpi_action_symbol *action, trpi_text preposition,
                      const trpi_syntax_phrase_part *piece)
 {
-    if (action->slot_count == TRPI_ACTION_SLOTS || piece->parameters->next != NULL) {
-        TRPI_SAY(file, piece->span, "An action has at most %d gaps, each in parentheses of its own; take this one out.",
-                 TRPI_ACTION_SLOTS);
+    if (piece->parameters->next != NULL) {
+        TRPI_SAY(file, piece->span,
+                 "Each gap stands in parentheses of its own; write for example `(what: item) to (who: creature)`.");
         return;
+    }
+    if (action->slot_count == action->slot_room) {
+        return;  // memory ran out
     }
     trpi_action_parameter_slot slot = {.preposition = preposition};
     slot.parameter = trpi_declare_action_parameter(file, piece->parameters);
@@ -128,6 +142,7 @@ static void declare_action(const trpi_file_scope *file, const trpi_syntax_line *
 {
     trpi_action_symbol action = {.symbol = trpi_symbol_of_line(file->source, line)};
     action.words.text = trpi_text_from_string("");
+    make_room_for_slots(file->compiler, line->signature, &action);
     read_signature(file, line->signature, &action);
     action.symbol.name = name_of_action(file->compiler, line->signature);
     action.symbol.span = line->signature != NULL ? line->signature->span : line->span;
@@ -254,6 +269,7 @@ static void declare_question(const trpi_file_scope *file, const trpi_syntax_line
     trpi_query_symbol query = {.phrase.symbol = trpi_symbol_of_line(file->source, line)};
     trpi_action_symbol *phrase = &query.phrase;
     query.lead = phrase->words.text = trpi_text_from_string("");
+    make_room_for_slots(file->compiler, line->signature, phrase);
     query.sort = line->kind == TRPI_LINE_CONDITION ? TRPI_QUERY_CONDITION
                  : line->kind == TRPI_LINE_QUERY   ? TRPI_QUERY_VALUE
                                                    : TRPI_QUERY_RELATION;

@@ -38,6 +38,7 @@ static const char *words_of(const char *name)
         {"CAST", "lines of casts"},
         {"FACT", "facts"},
         {"PARAMETER", "values that are told"},
+        {"ARGUMENT", "values that actions are given"},
         {"CHOICE", "names to choose"},
         {"WORD", "names in lines"},
         {"RESPONSE", "`on mark`"},

@@ -114,14 +114,13 @@ typedef struct trpi_action_parameter_slot {
     trpi_parameter_symbol parameter;
 } trpi_action_parameter_slot;
 
-#define TRPI_ACTION_SLOTS 4
-
 typedef struct trpi_action_symbol {
     trpi_symbol symbol;      // all words before the first argument: "move to"
     trpi_syntax_name words;  // the verb: "move"
     trpi_text former_verb;   // the verb that it had first, or empty
-    trpi_action_parameter_slot slots[TRPI_ACTION_SLOTS];
+    trpi_action_parameter_slot *slots;
     uint16_t slot_count;
+    uint16_t slot_room;
     uint16_t channels;
     bool exchanges;
 } trpi_action_symbol;

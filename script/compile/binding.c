@@ -42,29 +42,45 @@ bool trpi_check_named_arguments(const trpi_scope *scope, const trpi_syntax_step 
     return fine;
 }
 
+trpi_phrase_arguments trpi_phrase_arguments_begin(trpi_compiler *compiler, const trpi_syntax_argument *arguments)
+{
+    uint32_t room = 2;
+    for (const trpi_syntax_argument *argument = arguments; argument != NULL; argument = argument->next) {
+        room++;
+    }
+    trpi_phrase_arguments given = {.at = trpi_compiler_allocate(compiler, room * sizeof *given.at)};
+    given.room = given.at != NULL ? room : 0;
+    return given;
+}
+
 void trpi_phrase_arguments_add(trpi_phrase_arguments *given, trpi_text preposition, const trpi_syntax_expression *value)
 {
-    if (value != NULL && given->count < TRPI_PHRASE_GIVES) {
-        given->prepositions[given->count] = preposition;
-        given->values[given->count++] = value;
+    if (value != NULL && given->count < given->room) {
+        given->at[given->count++] = (trpi_phrase_argument){.preposition = preposition, .value = value};
     }
 }
 
-trpi_values_by_slot trpi_assign_arguments(const trpi_action_symbol *action, const trpi_phrase_arguments *given)
+trpi_values_by_slot trpi_assign_arguments(trpi_compiler *compiler, const trpi_action_symbol *action,
+                                          const trpi_phrase_arguments *given)
 {
     trpi_values_by_slot assigned = {.left_over_count = given->count, .first_left_over = given->count};
-    bool used[TRPI_PHRASE_GIVES] = {false};
-    for (uint16_t slot = 0; slot < action->slot_count; slot++) {
+    assigned.values = trpi_compiler_allocate(compiler, (action->slot_count + 1u) * sizeof *assigned.values);
+    for (uint32_t i = 0; i < given->count; i++) {
+        given->at[i].is_used = false;
+    }
+    for (uint16_t slot = 0; assigned.values != NULL && slot < action->slot_count; slot++) {
+        assigned.values[slot] = NULL;
         for (uint32_t i = 0; i < given->count && assigned.values[slot] == NULL; i++) {
-            if (!used[i] && trpi_names_are_equal_without_case(action->slots[slot].preposition, given->prepositions[i])) {
-                used[i] = true;
-                assigned.values[slot] = given->values[i];
+            trpi_phrase_argument *argument = &given->at[i];
+            if (!argument->is_used && trpi_names_are_equal_without_case(action->slots[slot].preposition, argument->preposition)) {
+                argument->is_used = true;
+                assigned.values[slot] = argument->value;
                 assigned.left_over_count--;
             }
         }
     }
     for (uint32_t i = given->count; i-- > 0;) {
-        assigned.first_left_over = used[i] ? assigned.first_left_over : i;
+        assigned.first_left_over = given->at[i].is_used ? assigned.first_left_over : i;
     }
     return assigned;
 }
@@ -121,7 +137,7 @@ static void bind(trpi_compiler *compiler, uint16_t action, const trpi_syntax_ste
     for (; argument != NULL; argument = argument->next) {
         trpi_phrase_arguments_add(&binding->given, argument->preposition, argument->value);
     }
-    binding->assigned = trpi_assign_arguments(symbol, &binding->given);
+    binding->assigned = trpi_assign_arguments(compiler, symbol, &binding->given);
 }
 
 static const trpi_action_parameter_slot *missing_slot(const trpi_action_symbol *action, const trpi_values_by_slot *assigned)
@@ -138,12 +154,16 @@ bool trpi_find_best_action_for_step(trpi_compiler *compiler, const trpi_syntax_s
 {
     uint16_t best = TRPI_NO_INDEX;
     uint32_t best_score = 0;
+    binding->given = trpi_phrase_arguments_begin(compiler, step->arguments);
     for (uint16_t i = 0; i < compiler->symbols.actions.count; i++) {
         const trpi_action_symbol *action = &compiler->symbols.actions.at[i];
         if (!trpi_name_begins_with(&step->name, &action->words)) {
             continue;
         }
         bind(compiler, i, step, binding);
+        if (binding->assigned.values == NULL) {
+            break;  // memory ran out
+        }
         uint32_t left_over = binding->assigned.left_over_count;
         bool fit = left_over == 0 && missing_slot(action, &binding->assigned) == NULL;
         uint32_t score = (fit ? 1000u : 0u) + action->words.word_count * 10 + (9 - (left_over < 9 ? left_over : 9));
@@ -155,8 +175,9 @@ bool trpi_find_best_action_for_step(trpi_compiler *compiler, const trpi_syntax_s
     binding->action = best;
     if (best != TRPI_NO_INDEX) {
         bind(compiler, best, step, binding);
+        binding->action = binding->assigned.values != NULL ? best : TRPI_NO_INDEX;
     }
-    return best_score >= 1000;
+    return best_score >= 1000 && binding->action != TRPI_NO_INDEX;
 }
 
 // ---- What is wrong with a phrase ----------------------------------------------------------------
@@ -205,16 +226,17 @@ static void report_missing(const trpi_scope *scope, const trpi_syntax_step *step
 
 void trpi_report_value_without_slot(const trpi_scope *scope, trpi_text verb, const trpi_phrase_arguments *given, uint32_t at)
 {
-    TRPI_SAY(scope, given->values[at]->span, "`%.*s` has no use for `%.*s%s%.*s`; leave it out.", TRPI_WORDS(verb),
-             TRPI_WORDS(given->prepositions[at]), given->prepositions[at].size > 0 ? " " : "",
-             TRPI_WORDS(trpi_scope_text_of_span(scope, given->values[at]->span)));
+    const trpi_phrase_argument *argument = &given->at[at];
+    TRPI_SAY(scope, argument->value->span, "`%.*s` has no use for `%.*s%s%.*s`; leave it out.", TRPI_WORDS(verb),
+             TRPI_WORDS(argument->preposition), argument->preposition.size > 0 ? " " : "",
+             TRPI_WORDS(trpi_scope_text_of_span(scope, argument->value->span)));
 }
 
 static void report_left_over(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_action_symbol *action,
                              const trpi_phrase_arguments *given, uint32_t left_over)
 {
-    trpi_text preposition = given->prepositions[left_over];
-    const trpi_syntax_expression *value = given->values[left_over];
+    trpi_text preposition = given->at[left_over].preposition;
+    const trpi_syntax_expression *value = given->at[left_over].value;
     const trpi_action_parameter_slot *only = action->slot_count == 1 ? &action->slots[0] : NULL;
     // The only gap of the action takes a number behind a preposition, as in `sit for 20 s`, and the writer left the
     // preposition out.

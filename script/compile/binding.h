@@ -6,20 +6,24 @@
 
 #include "script/compile/scope.h"
 
-#define TRPI_PHRASE_GIVES 8
+/// An argument of a phrase, and whether some slot of the action or the question has it.
+typedef struct trpi_phrase_argument {
+    trpi_text preposition;
+    const trpi_syntax_expression *value;
+    bool is_used;
+} trpi_phrase_argument;
 
 /// The arguments of a phrase, in the order of the text.
 typedef struct trpi_phrase_arguments {
-    trpi_text prepositions[TRPI_PHRASE_GIVES];
-    const trpi_syntax_expression *values[TRPI_PHRASE_GIVES];
-    uint32_t count;
+    trpi_phrase_argument *at;
+    uint32_t count, room;
 } trpi_phrase_arguments;
 
 /// Values by the slots of an action or a question, and those that fit no slot.
 typedef struct trpi_values_by_slot {
-    const trpi_syntax_expression *values[TRPI_ACTION_SLOTS];
-    uint32_t left_over_count;  // how many
-    uint32_t first_left_over;  // the first of them
+    const trpi_syntax_expression **values;  // one for each slot; NULL when memory ran out
+    uint32_t left_over_count;               // how many
+    uint32_t first_left_over;               // the first of them
 } trpi_values_by_slot;
 
 /// An action and the arguments that a phrase has for it: first the words left over from the verb, then the arguments.
@@ -39,10 +43,15 @@ const trpi_syntax_named_value *trpi_find_named_argument(const trpi_compiler *com
 /// Checks that each named argument is for a parameter, and reports one that is not.
 bool trpi_check_named_arguments(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *parameters);
 
+/// Makes empty arguments with room for those of a phrase, and for two values that stand before them.
+trpi_phrase_arguments trpi_phrase_arguments_begin(trpi_compiler *compiler, const trpi_syntax_argument *arguments);
+
 /// Appends a value to the arguments; NULL adds nothing.
 void trpi_phrase_arguments_add(trpi_phrase_arguments *given, trpi_text preposition, const trpi_syntax_expression *value);
 
-trpi_values_by_slot trpi_assign_arguments(const trpi_action_symbol *action, const trpi_phrase_arguments *given);
+/// Assigns the arguments of a phrase to the slots of an action or a question.
+trpi_values_by_slot trpi_assign_arguments(trpi_compiler *compiler, const trpi_action_symbol *action,
+                                          const trpi_phrase_arguments *given);
 
 /// Reports a value that no slot takes.
 void trpi_report_value_without_slot(const trpi_scope *scope, trpi_text verb, const trpi_phrase_arguments *given, uint32_t at);

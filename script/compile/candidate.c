@@ -155,8 +155,8 @@ static void note_given(const trpi_scope *scope, const trpi_binding *binding)
         is_plain = is_plain || action->slots[i].preposition.size == 0;
     }
     for (uint32_t i = 0; action != NULL && i < binding->given.count; i++) {
-        const trpi_syntax_expression *value = binding->given.values[i];
-        bool fits = is_plain || binding->given.prepositions[i].size > 0;
+        const trpi_syntax_expression *value = binding->given.at[i].value;
+        bool fits = is_plain || binding->given.at[i].preposition.size > 0;
         if (value != NULL && value->kind == TRPI_EXPRESSION_NAME && fits) {
             trpi_add_name_completions(scope, value->name.text, trpi_value_type_unknown());
         }

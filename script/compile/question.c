@@ -117,7 +117,10 @@ static bool compile_slot(trpi_scope *scope, const trpi_query_symbol *query, cons
 static trpi_value_type compile_given(trpi_scope *scope, uint16_t question, const trpi_phrase_arguments *given, trpi_span span)
 {
     const trpi_query_symbol query = scope->symbols->queries.at[question];
-    const trpi_values_by_slot assigned = trpi_assign_arguments(&query.phrase, given);
+    const trpi_values_by_slot assigned = trpi_assign_arguments(scope->compiler, &query.phrase, given);
+    if (assigned.values == NULL) {
+        return trpi_value_type_unknown();
+    }
     bool fine = true;
     for (uint16_t i = 0; i < query.phrase.slot_count; i++) {
         fine = compile_slot(scope, &query, &query.phrase.slots[i], assigned.values[i], span) && fine;
@@ -144,10 +147,10 @@ bool trpi_try_compile_question(trpi_scope *scope, const char *lead, const trpi_s
     uint32_t words = scope->symbols->queries.at[question].phrase.words.word_count;
     trpi_syntax_name written = trpi_syntax_name_part(name, 0, words, scope->compiler->arena);
     trpi_symbols_note_mention(scope->symbols, written.text, scope->symbols->queries.at[question].phrase.words.text);
-    trpi_phrase_arguments given = {.count = 0};
+    const trpi_syntax_argument *argument = asked->kind == TRPI_EXPRESSION_PHRASE ? asked->arguments : NULL;
+    trpi_phrase_arguments given = trpi_phrase_arguments_begin(scope->compiler, argument);
     trpi_phrase_arguments_add(&given, trpi_text_from_string(""), who);
     trpi_phrase_arguments_add(&given, trpi_text_from_string(""), rest_of(scope->compiler, asked, words));
-    const trpi_syntax_argument *argument = asked->kind == TRPI_EXPRESSION_PHRASE ? asked->arguments : NULL;
     for (; argument != NULL; argument = argument->next) {
         trpi_phrase_arguments_add(&given, argument->preposition, argument->value);
     }
@@ -168,7 +171,7 @@ bool trpi_try_compile_relation_test(trpi_scope *scope, const trpi_syntax_express
         return false;
     }
     trpi_syntax_expression me = {.kind = TRPI_EXPRESSION_ME, .span = expression->span, .depth = 1};
-    trpi_phrase_arguments given = {.count = 0};
+    trpi_phrase_arguments given = trpi_phrase_arguments_begin(scope->compiler, NULL);
     trpi_phrase_arguments_add(&given, trpi_text_from_string(""), &me);
     trpi_phrase_arguments_add(&given, trpi_text_from_string(""), expression->left);
     (void)compile_given(scope, relation, &given, expression->span);

@@ -14,6 +14,7 @@
 #include "script/compile/wrap.h"
 
 #include <stdio.h>
+#include <string.h>
 
 // ---- Actions ------------------------------------------------------------------------------------
 
@@ -39,8 +40,8 @@ static bool is_computed(const trpi_scope *scope, const trpi_syntax_expression *v
     return value->quantity.is_range || trpi_find_item_count_expression(scope, value, &item) != NULL;
 }
 
-static void note_exchange(trpi_scope *scope, const trpi_syntax_step *step,
-                          const trpi_syntax_expression *const values[TRPI_ACTION_SLOTS], trpi_draft *draft)
+static void note_exchange(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_expression *const *values,
+                          trpi_draft *draft)
 {
     trpi_pack_task *task = &draft->record;
     if (!scope->collaborative) {
@@ -75,8 +76,7 @@ static void name_slot(const trpi_action_symbol *action, const trpi_action_parame
 }
 
 // Reports a line that needs an addressee for `{partner}`, because any agent may say it.
-static void check_hearer(const trpi_scope *scope, const trpi_action_symbol *symbol,
-                         const trpi_syntax_expression *const values[TRPI_ACTION_SLOTS])
+static void check_hearer(const trpi_scope *scope, const trpi_action_symbol *symbol, const trpi_syntax_expression *const *values)
 {
     const trpi_syntax_expression *said = NULL;
     for (uint16_t slot = 0; slot < symbol->slot_count; slot++) {
@@ -101,22 +101,51 @@ static uint32_t argument(trpi_scope *scope, const trpi_syntax_expression *value,
                                    : trpi_code_of_value(scope, value, parameter->type, where);
 }
 
-static void fill_action(trpi_scope *scope, uint16_t action, const trpi_syntax_expression *const values[TRPI_ACTION_SLOTS],
-                        trpi_pack_step *record)
+// Returns the further arguments of a step, of which there are `count`. A run of equal ones that the step before wrote is used again.
+static uint16_t write_further(trpi_scope *scope, const uint32_t *codes, uint32_t count)
+{
+    trpi_pack_builder *builder = &scope->compiler->builder;
+    uint32_t first = trpi_pack_builder_record_count(builder, TRPI_SECTION_ARGUMENT);
+    bool same = first >= count;
+    for (uint32_t i = 0; same && i < count; i++) {
+        const trpi_pack_argument *old = trpi_pack_builder_record(builder, TRPI_SECTION_ARGUMENT, first - count + i);
+        same = old->code == codes[i];
+    }
+    if (same) {
+        return (uint16_t)(first - count);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        trpi_pack_argument argument = {.code = codes[i]};
+        (void)trpi_pack_builder_add_record(builder, TRPI_SECTION_ARGUMENT, &argument);
+    }
+    return (uint16_t)first;
+}
+
+static void fill_action(trpi_scope *scope, uint16_t action, const trpi_syntax_expression *const *values, trpi_pack_step *record)
 {
     const trpi_action_symbol *symbol = &scope->symbols->actions.at[action];
-    uint32_t *codes[TRPI_ACTION_SLOTS] = {&record->code0, &record->code1, &record->code2, &record->code3};
+    const uint32_t further = symbol->slot_count > TRPI_STEP_CODES ? symbol->slot_count - TRPI_STEP_CODES : 0;
+    uint32_t *const codes = trpi_compiler_allocate(scope->compiler, (TRPI_STEP_CODES + further) * sizeof *codes);
     record->op = TRPI_STEP_ACT;
     record->index = action;
+    if (codes == NULL || values == NULL) {
+        return;  // memory ran out
+    }
+    memset(codes, 0, TRPI_STEP_CODES * sizeof *codes);
     for (uint16_t slot = 0; slot < symbol->slot_count; slot++) {
         const trpi_parameter_symbol *parameter = &symbol->slots[slot].parameter;
         char where[160];
         name_slot(symbol, &symbol->slots[slot], where, sizeof where);
         scope->says = true;
-        *codes[slot] =
+        codes[slot] =
             values[slot] != NULL ? argument(scope, values[slot], parameter, where) : default_argument(scope, action, parameter);
         scope->says = false;
     }
+    record->code0 = codes[0];
+    record->code1 = codes[1];
+    record->code2 = codes[2];
+    record->code3 = codes[3];
+    record->local = further > 0 ? write_further(scope, codes + TRPI_STEP_CODES, further) : record->local;
     check_hearer(scope, symbol, values);
 }
 
@@ -176,7 +205,13 @@ static bool say(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
         return TRPI_REFUSE(scope, step->span,
                            "The host has no way to speak; declare `action say (what: text) to (who: entity or nobody)`.");
     }
-    const trpi_syntax_expression *values[TRPI_ACTION_SLOTS] = {NULL, step->target, NULL, NULL};
+    const uint32_t slots = scope->symbols->actions.at[compiler->say].slot_count;
+    const trpi_syntax_expression **values = trpi_compiler_allocate(compiler, (slots + 2) * sizeof *values);
+    if (values == NULL) {
+        return false;
+    }
+    memset(values, 0, slots * sizeof *values);
+    values[1] = step->target;
     fill_action(scope, compiler->say, values, record);
     record->code0 = trpi_code_of_operation(compiler, TRPI_OP_LINE, trpi_compile_spoken_line(scope, false, step->text, step->tag),
                                            TRP_TYPE_TEXT);

@@ -88,6 +88,23 @@ a_newcomer_is_a_kind_and_a_role() {
     "$TROUPE" bind --c "$file" -o "$header" && includes_it && grep -q "watchman_newcomer what;" "$header" &&
         grep -q "watchman_newcomer_of(command->arguments\[0\])" "$header"
 }
+# Arguments behind the first four are asked of the world.
+an_action_has_many_arguments() {
+    cat >"$file" <<'END'
+place gate
+item herb
+item wand
+host coven
+    action hex (whom: creature) with (what: item) for (time: duration) by (force: number) at (post: entity) over (spot: point) with (tool: item)
+role Witch for creature
+    proactive Curse
+        hex nearest creature with 3 herb for 4 s by 2 at gate over (1, 2) with wand
+        listen
+END
+    "$TROUPE" bind --c "$file" -o "$header" && includes_it && grep -q "    watchman_target post;" "$header" &&
+        grep -q "    watchman_goods tool;" "$header" && grep -q "watchman_unpack_hex(const trp_world \*world, const" "$header" &&
+        grep -q "watchman_unpack_listen(const trp_command" "$header" && grep -q "(world, command, 6, &argument" "$header"
+}
 the_marks_of_an_action_have_numbers() {
     sed 's/marks blow and turn/marks turn, stops at once/; s/on mark blow/on mark turn/' examples/smithy.troupe >"$file"
     "$TROUPE" bind --c examples/smithy.troupe -o "$header" && grep -q 'SMITHY_FORGE_AT_TURN = 0x[0-9A-F]*0001' "$header" &&
@@ -130,6 +147,7 @@ check "a role is gone" breaks 's/role Watch for/role Guard for/; s/: Watch at/: 
 check "a new action" an_action_that_is_new_is_missed
 check "a new question" a_question_that_is_new_is_missed
 check "a prefix" the_prefix_can_be_chosen
+check "many arguments" an_action_has_many_arguments
 check "marks" the_marks_of_an_action_have_numbers
 check "names" names_are_c_whatever_they_are
 check "names that would be alike" names_are_apart

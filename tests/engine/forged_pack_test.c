@@ -238,6 +238,32 @@ static void wrong_situations_are_refused(void **state)
     theatre_close(t);
 }
 
+// The arguments of an action behind the first four lie in a section of their own.
+static void wrong_further_arguments_are_refused(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(
+        "item herb\nplace gate\n"
+        "host coven\n"
+        "    action hex (whom: creature) with (what: item) for (time: duration) by (force: number) at (post: place) "
+        "under (watcher: creature or nobody), uses hands, lasts 0 to 60 s\n"
+        "role Witch for creature\n"
+        "    proactive Curse\n"
+        "        hex nearest creature with herb for 4 s by 2 at gate\n");
+    const trp_pack *pack = theatre_pack(t);
+    const trpi_pack_step *act = find_step(pack, TRPI_STEP_ACT);
+    forge_pack_load(pack, NULL, "as it is");
+    assert_int_equal(pack->argument_count, 2);
+    FORGED_PACK(pack, act->local, 1, "`local` is followed by too few arguments");
+    FORGED_PACK(pack, act->local, TRPI_NONE16, "`local` is followed by too few arguments");
+    FORGED_PACK(pack, pack->arguments[0].code, 0, "Section ARGUMENT, record 0, field `code` is missing");
+    FORGED_PACK(pack, pack->arguments[0].code, act->code1, "of the wrong type");
+    FORGED_PACK(pack, pack->arguments[0].code, 1u << 30, "");
+    FORGED_PACK(pack, pack->arguments[1].code, 0, NULL);  // nobody watches
+    FORGED_PACK(pack, act->code3, 0, "is missing");
+    theatre_close(t);
+}
+
 // A behaviour may change only lists of its own kind; FILL takes a search.
 static void wrong_lists_are_refused(void **state)
 {
@@ -276,6 +302,7 @@ int main(void)
         THEATRE_TEST(wrong_links_are_refused),
         THEATRE_TEST(wrong_steps_are_refused),
         THEATRE_TEST(wrong_situations_are_refused),
+        THEATRE_TEST(wrong_further_arguments_are_refused),
         THEATRE_TEST(wrong_lists_are_refused),
     };
     return cmocka_run_group_tests_name("forged packs", tests, NULL, NULL);

@@ -113,9 +113,10 @@ static void write_command(const theatre *t, const trp_command *command, writer *
     bool begins = command->kind == TRP_COMMAND_BEGIN;
     const char *verb = begins ? "begins" : command->kind == TRP_COMMAND_RESUME ? "resumes" : "stops";
     put(w, "%s %s %s", theatre_name(t, command->agent), verb, trp_pack_name(t->pack, TRP_NAMES_ACTION, action_of(t, command)));
-    for (uint32_t i = 0; begins && i < command->argument_count; i++) {
+    trp_argument argument;
+    for (uint32_t i = 0; begins && trp_command_argument(t->world, command, i, &argument, sizeof argument) == TRP_OK; i++) {
         put(w, i == 0 ? " " : ", ");
-        write_argument(t, command->argument_types[i], command->arguments[i], w);
+        write_argument(t, argument.type, argument.value, w);
     }
 }
 

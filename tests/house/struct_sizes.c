@@ -20,47 +20,49 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FILLED(X)                                                                                    \
-    X(trp_action_info, trp_pack_action(pack, action, to, size))                                      \
-    X(trp_message_info, trp_pack_message(pack, 0, to, size))                                         \
-    X(trp_query_info, trp_pack_query(pack, 0, to, size))                                             \
-    X(trp_fact_info, trp_pack_fact(pack, 0, to, size))                                               \
-    X(trp_kind_info, trp_pack_kind(pack, 0, to, size))                                               \
-    X(trp_kind_offer, trp_pack_kind_offer(pack, kind_with(0), 0, to, size))                          \
-    X(trp_kind_handler, trp_pack_kind_handler(pack, kind_with(1), 0, to, size))                      \
-    X(trp_kind_link, trp_pack_kind_link(pack, kind_with(2), 0, to, size))                            \
-    X(trp_role_info, trp_pack_role(pack, 0, to, size))                                               \
-    X(trp_behaviour_info, trp_pack_behaviour(pack, 0, to, size))                                     \
-    X(trp_counters, (trp_world_counters(world, to, size), TRP_OK))                                   \
-    X(trp_spoken_line_value, trp_command_spoken_line_value(world, &spoken, 0, "visits", to, size))   \
-    X(trp_origin_info, trp_pack_origin(pack, 1, to, size))                                           \
-    X(trp_instance_info, trp_pack_origin_instance(pack, made_origin(), 0, to, size))                 \
-    X(trp_node_info, trp_task_node(pack, tree, 0, to, size))                                         \
-    X(trp_replay_info, (trp_replay_describe(replay, to, size), TRP_OK))                              \
-    X(trp_setting_info, trp_setting_describe(pack, 0, to, size))                                     \
-    X(trp_setting_legend_entry, trp_setting_legend(pack, 0, 0, to, size))                            \
-    X(trp_setting_cast_member, trp_setting_cast(pack, 0, 0, to, size))                               \
-    X(trp_setting_initial_fact, trp_setting_cast_member_fact(pack, 1, 0, 0, to, size))               \
-    X(trp_setting_stock_entry, trp_setting_stock(pack, 1, 0, to, size))                              \
-    X(trp_setting_point, trp_setting_spot(pack, 1, 0, to, size))                                     \
-    X(trp_script_finding, trp_script_get_finding(broken, 0, to, size))                               \
-    X(trp_script_note, trp_script_get_note(broken, 0, 0, to, size))                                  \
-    X(trp_document_node, trp_document_get_node(document, 1, to, size))                               \
-    X(trp_document_completion, trp_document_get_completion(document, 0, to, size))                   \
-    X(trp_form_field, trp_document_get_field(odd_document, 0, to, size))                             \
-    X(trp_document_chip, trp_document_get_chip(odd_document, 0, to, size))                           \
-    X(trp_document_seed, trp_document_get_seed(odd_document, 0, to, size))                           \
-    X(trp_document_finding, trp_document_get_finding(odd_document, 0, to, size))                     \
-    X(trp_document_note, trp_document_get_note(twice_document, 0, 0, to, size))                      \
-    X(trp_document_piece, trp_document_get_piece(document, 0, 5, to, size))                          \
-    X(trp_stage_entity_state, trp_stage_describe_entity(stage, somebody, to, size))                  \
-    X(trp_stage_map, (trp_stage_map_size(stage, to, size), TRP_OK))                                  \
-    X(trp_stage_counts, (trp_stage_get_counts(stage, to, size), TRP_OK))                             \
-    X(trp_story_difference, (trp_comparison_first_difference(comparison, to, size), TRP_OK))         \
-    X(trp_story_figure, trp_comparison_figure(comparison, 0, to, size) ? TRP_OK : TRP_ERROR_UNKNOWN) \
-    X(trp_test_info, trp_pack_test(pack, 0, to, size))                                               \
-    X(trp_test_line, trp_pack_test_line(pack, 0, 0, to, size))                                       \
-    X(trp_test_outcome, trp_test_run(pack, 0, 1, to, size, &sheet))                                  \
+#define FILLED(X)                                                                                                            \
+    X(trp_action_info, trp_pack_action(pack, action, to, size))                                                              \
+    X(trp_action_parameter_info, trp_pack_action_parameter(pack, trp_pack_find(pack, TRP_NAMES_ACTION, "say"), 0, to, size)) \
+    X(trp_argument, trp_command_argument(world, &spoken, 0, to, size))                                                       \
+    X(trp_message_info, trp_pack_message(pack, 0, to, size))                                                                 \
+    X(trp_query_info, trp_pack_query(pack, 0, to, size))                                                                     \
+    X(trp_fact_info, trp_pack_fact(pack, 0, to, size))                                                                       \
+    X(trp_kind_info, trp_pack_kind(pack, 0, to, size))                                                                       \
+    X(trp_kind_offer, trp_pack_kind_offer(pack, kind_with(0), 0, to, size))                                                  \
+    X(trp_kind_handler, trp_pack_kind_handler(pack, kind_with(1), 0, to, size))                                              \
+    X(trp_kind_link, trp_pack_kind_link(pack, kind_with(2), 0, to, size))                                                    \
+    X(trp_role_info, trp_pack_role(pack, 0, to, size))                                                                       \
+    X(trp_behaviour_info, trp_pack_behaviour(pack, 0, to, size))                                                             \
+    X(trp_counters, (trp_world_counters(world, to, size), TRP_OK))                                                           \
+    X(trp_spoken_line_value, trp_command_spoken_line_value(world, &spoken, 0, "visits", to, size))                           \
+    X(trp_origin_info, trp_pack_origin(pack, 1, to, size))                                                                   \
+    X(trp_instance_info, trp_pack_origin_instance(pack, made_origin(), 0, to, size))                                         \
+    X(trp_node_info, trp_task_node(pack, tree, 0, to, size))                                                                 \
+    X(trp_replay_info, (trp_replay_describe(replay, to, size), TRP_OK))                                                      \
+    X(trp_setting_info, trp_setting_describe(pack, 0, to, size))                                                             \
+    X(trp_setting_legend_entry, trp_setting_legend(pack, 0, 0, to, size))                                                    \
+    X(trp_setting_cast_member, trp_setting_cast(pack, 0, 0, to, size))                                                       \
+    X(trp_setting_initial_fact, trp_setting_cast_member_fact(pack, 1, 0, 0, to, size))                                       \
+    X(trp_setting_stock_entry, trp_setting_stock(pack, 1, 0, to, size))                                                      \
+    X(trp_setting_point, trp_setting_spot(pack, 1, 0, to, size))                                                             \
+    X(trp_script_finding, trp_script_get_finding(broken, 0, to, size))                                                       \
+    X(trp_script_note, trp_script_get_note(broken, 0, 0, to, size))                                                          \
+    X(trp_document_node, trp_document_get_node(document, 1, to, size))                                                       \
+    X(trp_document_completion, trp_document_get_completion(document, 0, to, size))                                           \
+    X(trp_form_field, trp_document_get_field(odd_document, 0, to, size))                                                     \
+    X(trp_document_chip, trp_document_get_chip(odd_document, 0, to, size))                                                   \
+    X(trp_document_seed, trp_document_get_seed(odd_document, 0, to, size))                                                   \
+    X(trp_document_finding, trp_document_get_finding(odd_document, 0, to, size))                                             \
+    X(trp_document_note, trp_document_get_note(twice_document, 0, 0, to, size))                                              \
+    X(trp_document_piece, trp_document_get_piece(document, 0, 5, to, size))                                                  \
+    X(trp_stage_entity_state, trp_stage_describe_entity(stage, somebody, to, size))                                          \
+    X(trp_stage_map, (trp_stage_map_size(stage, to, size), TRP_OK))                                                          \
+    X(trp_stage_counts, (trp_stage_get_counts(stage, to, size), TRP_OK))                                                     \
+    X(trp_story_difference, (trp_comparison_first_difference(comparison, to, size), TRP_OK))                                 \
+    X(trp_story_figure, trp_comparison_figure(comparison, 0, to, size) ? TRP_OK : TRP_ERROR_UNKNOWN)                         \
+    X(trp_test_info, trp_pack_test(pack, 0, to, size))                                                                       \
+    X(trp_test_line, trp_pack_test_line(pack, 0, 0, to, size))                                                               \
+    X(trp_test_outcome, trp_test_run(pack, 0, 1, to, size, &sheet))                                                          \
     X(trp_simulation_totals, (trp_simulation_get_totals(simulation, to, size), TRP_OK))
 
 #define ARRAYS(X)                                                                           \

@@ -195,7 +195,7 @@ static const broken_row rows[] = {
     BROKEN(PARAMETER, 4, code, CODE_OF(local), "where there are none"),
     BROKEN(PARAMETER, 0, code, CODE_OF(local_entity), "where there are none"),
     BROKEN(MESSAGE, 0, parameter_count, 3, "goes beyond the end of section PARAMETER"),
-    BROKEN(ACTION, 0, parameter_count, 5, "is more than 4"),
+    BROKEN(ACTION, 0, parameter_count, 7, "goes beyond the end of section PARAMETER"),
     BROKEN(ACTION, 0, lasts_most_ms, 999, "is less than the least"),
     BROKEN(ACTION, 0, channels, 4, "a channel that is not there"),
     BROKEN(ACTION, 0, flags, 4, "unknown flag"),

@@ -2,6 +2,7 @@
 #include "walk.h"
 
 #include "pack/layout.h"
+#include "pack/step.h"
 #include "troupe/origin.h"
 
 #include <setjmp.h>
@@ -211,7 +212,13 @@ static void walk_steps(const trp_pack *pack, uint32_t first, uint32_t count, con
         run_code(pack, step->code2, 0, behaviour->local_count);
         run_code(pack, step->code3, 0, behaviour->local_count);
         switch (step->op) {
-        case TRPI_STEP_ACT: below(step->index, pack->action_count); break;
+        case TRPI_STEP_ACT:
+            below(step->index, pack->action_count);
+            for (uint32_t j = TRPI_STEP_CODES; j < trpi_step_code_count(pack, step); j++) {
+                below(step->local + j - TRPI_STEP_CODES, pack->argument_count);
+                run_code(pack, trpi_step_code(pack, step, j), 0, behaviour->local_count);
+            }
+            break;
         case TRPI_STEP_SET: below(step->index, pack->fact_count); break;
         case TRPI_STEP_LET: below(step->local, behaviour->local_count); break;
         case TRPI_STEP_SEND: below(step->index, pack->message_count); break;
@@ -401,7 +408,6 @@ void walk_pack(const trp_pack *pack)
         within(pack->topics[i].first_reactor, pack->topics[i].reactor_count, pack->reactor_count);
     }
     for (uint32_t i = 0; i < pack->action_count; i++) {
-        assert_true(pack->actions[i].parameter_count <= 4);
         within(pack->actions[i].first_parameter, pack->actions[i].parameter_count, pack->parameter_count);
         within(pack->actions[i].first_failure, pack->actions[i].failure_count, pack->failure_count);
         assert_true(pack->actions[i].mark_count <= TRPI_MOST_MARKS);

@@ -405,6 +405,20 @@ const char *trp_pack_line_sound(const trp_pack *pack, uint32_t line, uint32_t *l
     return line == 3 ? "voice.ogg" : NULL;
 }
 
+trp_result trp_command_argument(const trp_world *world, const trp_command *command, uint32_t number, trp_argument *to, size_t size)
+{
+    (void)world;
+    if (size != sizeof *to) {
+        abort();
+    }
+    *to = (trp_argument){0};
+    if (number >= command->argument_count) {
+        return TRP_ERROR_UNKNOWN;
+    }
+    *to = (trp_argument){.type = command->argument_types[number], .value = command->arguments[number]};
+    return TRP_OK;
+}
+
 size_t trp_command_spoken_line(const trp_world *world, const trp_command *command, uint32_t argument, trp_entity_namer *namer,
                                void *context, char *out, size_t size)
 {
@@ -441,6 +455,23 @@ trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_inf
             info->time_parameter = i;
         }
     }
+    return TRP_OK;
+}
+
+trp_result trp_pack_action_parameter(const trp_pack *pack, uint32_t action, uint32_t parameter, trp_action_parameter_info *to,
+                                     size_t size)
+{
+    trp_action_info info;
+    if (size != sizeof *to || trp_pack_action(pack, action, &info, sizeof info) != TRP_OK) {
+        abort();
+    }
+    *to = (trp_action_parameter_info){.name = "", .kind = TRP_NOT_FOUND};
+    if (parameter >= info.parameter_count) {
+        return TRP_ERROR_UNKNOWN;
+    }
+    to->name = info.parameter_names[parameter];
+    to->type = info.parameter_types[parameter];
+    to->unit = info.parameter_units[parameter];
     return TRP_OK;
 }
 

@@ -121,8 +121,11 @@ export class World extends WorldCalls {
 
     /// Returns the arguments of a command as JavaScript's values.
     argumentsOf(command) {
-        return Array.from({ length: command.argumentCount }, (_, i) =>
-            fromValue(command.argumentTypes[i], command.arguments[i]));
+        return Array.from({ length: this.commandArgumentCount(command) }, (_, i) => {
+            const { type, value } = i < command.argumentCount
+                ? { type: command.argumentTypes[i], value: command.arguments[i] } : this.commandArgument(command, i);
+            return fromValue(type, value);
+        });
     }
 
     entities() {
