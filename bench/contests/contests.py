@@ -31,6 +31,11 @@ class Contest:
     over: object = lambda fact: False
     host: object = StageHost
 
+    @property
+    def programs(self):
+        """The programs that are opponents, too: where both sides can do the same, a program plays either."""
+        return ("python", "lua") if self.nouns[0] == self.nouns[1] else ()
+
 
 def gain(fact):
     """The part of what there was to gain that the buyer has, in hundredths, less one for each offer; 0 without a deal."""

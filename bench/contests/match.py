@@ -36,7 +36,7 @@ class Match:
         for side, noun, player in zip(contest.sides, contest.nouns, (contender, opponent)):
             roles[side] = f"{'Program' if player in PROGRAMS else player.capitalize()} {noun}"
             if player in PROGRAMS:
-                self.programs[side] = program(os.path.join(HERE, contest.name, PROGRAMS[player]))
+                self.programs[side] = program(os.path.join(HERE, contest.name, PROGRAMS[player]), side)
         self.environment = ParallelEnvironment(pack_of(contest), list(self.programs), seconds=contest.every, facts=contest.facts, roles=roles, positions=contest.positions,
                                                host=contest.host())
         self.names = {side: [each.replace(f"{foe} ", "foe ", 1) if each.startswith(f"{foe} ") else each for each in self.environment.names[side]]

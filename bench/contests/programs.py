@@ -82,9 +82,9 @@ class LuaProgram:
         return self._text()
 
 
-def program(path):
-    """The program of a file: one for each process, however many matches it plays."""
+def program(path, side):
+    """The program of a file for a side: one for each process, however many matches it plays."""
     path = os.path.normpath(path)
-    if path not in _programs:
-        _programs[path] = LuaProgram(path) if path.endswith(".lua") else PythonProgram(path)
-    return _programs[path]
+    if (path, side) not in _programs:
+        _programs[path, side] = LuaProgram(path) if path.endswith(".lua") else PythonProgram(path)
+    return _programs[path, side]

@@ -31,6 +31,21 @@ few_seeds_show_nothing() {
     ! contests --contests skirmish --contenders tree,queues --seeds 2 --out "$TEST_DIR/few" >"$TEST_DIR/few.txt" &&
         grep -q '^skirmish: queues does not beat tree (p = 0.5000)$' "$TEST_DIR/few.txt"
 }
+# Each contender has played the programs, and a program itself as well as others: two agents of Lua do not share what they know.
+programs_are_opponents() {
+    python3 - "$TEST_DIR/first/results.json" <<'EOF'
+import json
+import sys
+
+for name, result in json.load(open(sys.argv[1]))["contests"].items():
+    against = result["scores_against_programs"]
+    assert list(against) == ["tree", "queues", "python", "lua", "random"], name
+    for contender, scores in against.items():
+        assert {program: len(one) for program, one in scores.items()} == {"python": 12, "lua": 12}, (name, contender)
+    assert sum(against["python"]["lua"]) > sum(against["lua"]["python"]), name
+    assert sum(against["lua"]["lua"]) < sum(against["python"]["lua"]), name
+EOF
+}
 other_seeds_are_other_matches() {
     contests --contests skirmish --contenders tree,queues --seeds 12 --first-seed 13 --out "$TEST_DIR/other" >/dev/null
     ! diff -q "$TEST_DIR/first/results.json" "$TEST_DIR/other/results.json" >/dev/null
@@ -47,6 +62,7 @@ record_is_of_these_texts() {
 check texts_of_contests_are_fine texts_are_fine
 check a_better_contender_is_told_from_a_worse_one a_better_one_is_told
 check the_same_seeds_give_the_same_files results_are_the_same_again
+check programs_are_opponents_of_all programs_are_opponents
 check a_few_seeds_show_nothing few_seeds_show_nothing
 check other_seeds_are_other_matches other_seeds_are_other_matches
 check unknown_names_are_refused unknown_names_are_refused
