@@ -11,8 +11,9 @@ enum { COUNTER_READINGS = 100 };
 
 // ---- Measuring ----------------------------------------------------------------------------------
 
-static uint64_t read_counter(const trpi_meter *meter)
+static uint64_t read_counter(trpi_meter *meter)
 {
+    meter->readings++;
     return meter->bench->has_counter ? trpi_instruction_counter_read(meter->bench->counter) : 0;
 }
 
@@ -58,16 +59,17 @@ static void note(void *context, trp_metered what, uint32_t behaviour, trp_meter_
         row->true_count += moment == TRP_METER_TRUE;
         row->instructions += without_reading(meter, now - meter->begun);
     }
-    meter->total -= meter->reading < meter->total ? meter->reading : 0;  // no part of the step
     meter->begun = read_counter(meter);
 }
 
 void trpi_meter_take_step(trpi_meter *meter)
 {
     trp_world_set_meter(meter->bench->world, note, meter);
+    meter->readings = 0;
     const uint64_t before = read_counter(meter);
     trp_world_step(meter->bench->world);
-    meter->total += without_reading(meter, read_counter(meter) - before);
+    const uint64_t took = read_counter(meter) - before, readings = (meter->readings - 1) * meter->reading;
+    meter->total += took > readings ? took - readings : 0;  // readings are no part of the step
     trp_world_set_meter(meter->bench->world, NULL, NULL);
 }
 

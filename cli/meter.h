@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the cues and conditions of a text cost in a bench's steps: how often they are looked for and evaluated, and, where the
+// Costs of the cues and conditions of a text in a bench's steps: how often they are looked for and evaluated, and, where the
 // machine counts instructions, how many that takes.
 
 #ifndef TROUPE_CLI_METER_H
@@ -18,9 +18,10 @@ typedef struct trpi_meter {
     const trpi_bench *bench;
     trpi_meter_row *rows[TRP_METERED_COUNT];  // by behaviour, until they are told
     uint32_t row_count;
-    uint64_t begun;              // the counter, when the present one began
-    uint64_t reading;            // instructions that reading the counter takes
-    uint64_t step_begun, total;  // instructions of the steps
+    uint64_t begun;     // the counter, when the present one began
+    uint64_t reading;   // instructions that reading the counter takes
+    uint64_t readings;  // how often the present step has read the counter
+    uint64_t total;     // instructions of the steps
 } trpi_meter;
 
 /// Makes a meter for the steps of a bench. False when there is no memory; release in any case.

@@ -22,7 +22,7 @@ typedef struct trpi_quote {
     char words[128];   // in one line, cut off where they end; "" when they are not found
 } trpi_quote;
 
-/// Finds the cue or a condition of a behaviour. What an instance of a pattern made is quoted from the pattern.
+/// Finds the cue or a condition of a behaviour. The cue of an instance is quoted from its pattern.
 void trpi_quote_find(trpi_quotes *quotes, const trp_pack *pack, uint32_t behaviour, trpi_quoted what, trpi_quote *quote);
 
 #endif

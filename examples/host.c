@@ -124,8 +124,9 @@ static uint32_t walk(game *g, const trp_command *command)
 static uint32_t duration(const game *g, const trp_command *command, const trp_action_info *action)
 {
     uint32_t ms = action->lasts_least_ms;
-    if (action->time_parameter < command->argument_count && command->argument_types[action->time_parameter] == TRP_TYPE_NUMBER) {
-        ms = (uint32_t)(trp_value_to_number(command->arguments[action->time_parameter]) * 1000 + 0.5);
+    trp_argument time;
+    if (trp_command_argument(g->world, command, action->time_parameter, &time, sizeof time) == TRP_OK && time.type == TRP_TYPE_NUMBER) {
+        ms = (uint32_t)(trp_value_to_number(time.value) * 1000 + 0.5);
     }
     return trp_world_ms_to_steps(g->world, ms);
 }

@@ -2,6 +2,7 @@
 // Finds loops of a text that take no time whatever happens: proactives that are begun again as soon as they are done, endless
 // blocks, and behaviours that set one another off by messages.
 
+#include "pack/code_piece.h"
 #include "pack/pack.h"
 #include "pack/step.h"
 #include "troupe/origin.h"
@@ -154,52 +155,6 @@ static bool has_message(const message_set *set, uint32_t message)
     return message < MOST_MESSAGES && (set->bits[message / 64] >> message % 64 & 1) != 0;
 }
 
-// Adds the messages that a step sends. False when the step takes time, or may end all behind it.
-static bool add_messages_of_step(const trpi_pack_step *step, message_set *sent)
-{
-    if (step->op == TRPI_STEP_SEND) {
-        (void)add_message(sent, step->index);
-        return true;
-    }
-    return step->op != TRPI_STEP_CHECK && trpi_step_is_immediate(step->op);
-}
-
-// Adds the messages that a node sends whatever happens. False when the node takes time or decides anything.
-static bool add_messages_of_node(const trp_pack *pack, const trpi_pack_node *node, message_set *sent)
-{
-    if (node->type == TRPI_NODE_STEP) {
-        return add_messages_of_step(&pack->steps[node->step], sent);
-    }
-    bool is_certain = node->type == TRPI_NODE_SEQUENCE || node->type == TRPI_NODE_PARALLEL;
-    for (uint32_t i = 0; i < node->child_count && is_certain; i++) {
-        is_certain = add_messages_of_node(pack, &pack->nodes[node->first_child + i], sent);
-    }
-    return is_certain;
-}
-
-static bool add_messages_of_task(const trp_pack *pack, const trpi_pack_task *task, message_set *sent)
-{
-    bool is_certain = task->parting_count == 0 && (task->flags & TRPI_TASK_WAITS) == 0;
-    if (task->node_count > 0) {
-        return is_certain && add_messages_of_node(pack, &pack->nodes[task->first_node], sent);
-    }
-    for (uint32_t i = 0; i < task->step_count && is_certain; i++) {
-        is_certain = add_messages_of_step(&pack->steps[task->first_step + i], sent);
-    }
-    return is_certain;
-}
-
-// Adds the messages that a behaviour sends whatever happens. False, and then the set is of no use, when the behaviour takes time or
-// decides anything.
-static bool add_messages_of_behaviour(const trp_pack *pack, const trpi_pack_behaviour *b, message_set *sent)
-{
-    bool is_certain = b->task_count > 0;
-    for (uint32_t i = 0; i < b->task_count && is_certain; i++) {
-        is_certain = add_messages_of_task(pack, &pack->tasks[b->first_task + i], sent);
-    }
-    return is_certain;
-}
-
 // Returns the message that is enough to set off a behaviour, or TRPI_NONE16.
 static uint32_t message_that_begins(const trp_pack *pack, uint32_t behaviour)
 {
@@ -215,6 +170,68 @@ static uint32_t message_that_begins(const trp_pack *pack, uint32_t behaviour)
     const trpi_pack_cue *cue = is_latent ? &pack->cues[b->cue] : NULL;
     bool by_message = cue != NULL && !is_held && cue->type == TRPI_CUE_MESSAGE && cue->selector == TRPI_NONE16 && cue->subject == 0;
     return by_message ? cue->index : TRPI_NONE16;
+}
+
+// Whether a message may set off a behaviour of an entity that a step sends it to.
+static bool may_be_heard(const trp_pack *pack, const trpi_pack_step *step)
+{
+    const uint32_t selector = trpi_code_sole_selector(pack, step->code0);
+    const uint32_t sought = selector != TRPI_NONE16 ? pack->selectors[selector].kind : TRPI_NONE16;
+    bool is_heard = sought == TRPI_NONE16;  // by an entity of any kind
+    for (uint32_t i = 0; i < pack->behaviour_count && !is_heard; i++) {
+        const uint32_t kind = pack->behaviour_kinds[i];
+        bool is_related = kind == TRPI_NONE16 || trpi_pack_kind_is(pack, sought, kind) || trpi_pack_kind_is(pack, kind, sought);
+        is_heard = is_related && message_that_begins(pack, i) == step->index;
+    }
+    return is_heard;
+}
+
+// Adds the messages that a step sends that may set something off. False when the step takes time, or may end all behind it.
+static bool add_messages_of_step(const trp_pack *pack, const trpi_pack_step *step, message_set *sent)
+{
+    if (step->op == TRPI_STEP_SEND) {
+        if (may_be_heard(pack, step)) {
+            (void)add_message(sent, step->index);
+        }
+        return true;
+    }
+    return step->op != TRPI_STEP_CHECK && trpi_step_is_immediate(step->op);
+}
+
+// Adds the messages that a node sends whatever happens. False when the node takes time or decides anything.
+static bool add_messages_of_node(const trp_pack *pack, const trpi_pack_node *node, message_set *sent)
+{
+    if (node->type == TRPI_NODE_STEP) {
+        return add_messages_of_step(pack, &pack->steps[node->step], sent);
+    }
+    bool is_certain = node->type == TRPI_NODE_SEQUENCE || node->type == TRPI_NODE_PARALLEL;
+    for (uint32_t i = 0; i < node->child_count && is_certain; i++) {
+        is_certain = add_messages_of_node(pack, &pack->nodes[node->first_child + i], sent);
+    }
+    return is_certain;
+}
+
+static bool add_messages_of_task(const trp_pack *pack, const trpi_pack_task *task, message_set *sent)
+{
+    bool is_certain = task->parting_count == 0 && (task->flags & TRPI_TASK_WAITS) == 0;
+    if (task->node_count > 0) {
+        return is_certain && add_messages_of_node(pack, &pack->nodes[task->first_node], sent);
+    }
+    for (uint32_t i = 0; i < task->step_count && is_certain; i++) {
+        is_certain = add_messages_of_step(pack, &pack->steps[task->first_step + i], sent);
+    }
+    return is_certain;
+}
+
+// Adds the messages that a behaviour sends whatever happens. False, and then the set is of no use, when the behaviour takes time or
+// decides anything.
+static bool add_messages_of_behaviour(const trp_pack *pack, const trpi_pack_behaviour *b, message_set *sent)
+{
+    bool is_certain = b->task_count > 0;
+    for (uint32_t i = 0; i < b->task_count && is_certain; i++) {
+        is_certain = add_messages_of_task(pack, &pack->tasks[b->first_task + i], sent);
+    }
+    return is_certain;
 }
 
 // Whether a behaviour that a message sets off sends the message in turn, or sends one that sets off another behaviour, and so on,

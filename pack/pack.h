@@ -207,7 +207,7 @@ static inline uint32_t trpi_origin_line(const trp_pack *pack, uint32_t origin)
     return origin != 0 ? pack->origins[origin - 1].line : 0;
 }
 
-/// Which of the lines of an origin a line is; ELSEWHERE: none of them. Those of the instances in which the thing was made are
+/// Which of the lines of an origin a line is; ELSEWHERE: none of them. The lines of the instances in which the thing was made are
 /// FIRST_INSTANCE and the numbers behind it, the outermost first.
 typedef enum trpi_origin_line_kind {
     TRPI_ORIGIN_ELSEWHERE,

@@ -35,6 +35,8 @@ trp_result trp_command_argument(const trp_world *world, const trp_command *comma
         is_there = true;
         argument.type = found.type;
         argument.value.bits = trpi_value_convert_for_host(world->pack, found.type, found.value);
+    } else {
+        is_there = number < trp_command_argument_count(world, command);  // but it cannot be told any more
     }
     trp_sized_struct_fill(to, size, &argument, sizeof argument);
     return is_there ? TRP_OK : TRP_ERROR_UNKNOWN;

@@ -28,6 +28,7 @@ static trp_command *add_command(const trpi_leaf *leaf, uint32_t token, trp_comma
                              .agent.value = trpi_ref_of_index(world, index),
                              .behaviour = trpi_leaf_entry(leaf)->behaviour,
                              .kind = (uint32_t)kind};
+    (void)trpi_command_begin_further_arguments(world, command, 0);  // a row of this place may be of a step that was taken back
     return command;
 }
 

@@ -16,11 +16,11 @@ static trpi_argument *row_of(const trp_world *world, const trp_command *command)
 trpi_argument *trpi_command_begin_further_arguments(trp_world *world, const trp_command *command, uint32_t count)
 {
     TRP_ASSERT(count <= world->settings.further_per_command);
-    trpi_argument *row = count > 0 ? row_of(world, command) : NULL;
+    trpi_argument *row = row_of(world, command);
     if (row != NULL) {
         *row = (trpi_argument){.value = (int64_t)command->token.value, .type = count, .step = world->now};
     }
-    return row != NULL ? row + 1 : NULL;
+    return row != NULL && count > 0 ? row + 1 : NULL;
 }
 
 bool trpi_argument_evaluate(trpi_view *view, const trpi_pack_step *step, uint32_t number, trpi_argument *argument)

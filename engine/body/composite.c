@@ -19,6 +19,13 @@ static void end_row(trpi_tree_update_context *u, uint32_t node, trpi_status resu
     trpi_node_end(u, node, result);
 }
 
+// Whether the children in front of the one that runs in a reactive row would end as before: neither had anything changed when the
+// update of the tree began, nor has this update changed a fact. (8.1)
+static bool front_is_unchanged(const trpi_tree_update_context *u)
+{
+    return u->is_unchanged && (trpi_agent_derived_state_of(u->world, u->index)->stale_entries >> u->entry & 1) == 0;
+}
+
 // Updates a sequence (goes on with each success) or a selector (goes on with each failure); a reactive one begins an update at its
 // first child, unless the children in front of the one that runs would end as before.
 static trpi_status update_row(trpi_tree_update_context *u, uint32_t node, trpi_status goes_on, bool fresh)
@@ -28,7 +35,8 @@ static trpi_status update_row(trpi_tree_update_context *u, uint32_t node, trpi_s
     bool reactive = (n->flags & TRPI_NODE_REACTIVE) != 0, keeps_place = (n->flags & TRPI_NODE_KEEPS) != 0;
     const bool changed_before = u->has_changed, begins_row = fresh || state->run.status == TRPI_STATUS_IDLE;
     const uint32_t current = fresh && !keeps_place ? 0 : state->child;
-    const uint32_t first = reactive && (begins_row || !u->is_unchanged) ? 0 : current;
+    const uint32_t first = reactive && (begins_row || !front_is_unchanged(u)) ? 0 : current;
+    const uint32_t budget = u->budget;
     uint32_t i = first;
     bool marked = false;
     trpi_status result = goes_on;
@@ -39,6 +47,9 @@ static trpi_status update_row(trpi_tree_update_context *u, uint32_t node, trpi_s
     u->has_changed = false;  // from here on: by a child in front of the one that runs
     for (; i < n->child_count && result == goes_on; i++) {
         bool passed = u->has_changed;
+        if (i == current && !begins_row) {
+            u->budget = budget;  // those in front do not count, looked at or not (8.4)
+        }
         u->is_fresh = begins_row || i != current;
         bool begins = u->is_fresh || u->states[trpi_node_child(u, node, i)].run.status == TRPI_STATUS_IDLE;
         result = trpi_node_update_child(u, node, i);

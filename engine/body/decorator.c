@@ -166,6 +166,10 @@ static trpi_status update_result(trpi_tree_update_context *u, uint32_t node, trp
 {
     trpi_node_set_running(&u->states[node]);
     trpi_status result = trpi_node_update_child_and_take_result(u, node, 0);
+    if (result == TRPI_STATUS_SUCCESS && success == TRPI_STATUS_FAILURE) {
+        u->reason = TRP_REASON_NONE;  // not that of a node which has failed earlier in this update
+        u->failure = 0;
+    }
     return result == TRPI_STATUS_RUNNING ? result : result == TRPI_STATUS_SUCCESS ? success : failure;
 }
 

@@ -176,8 +176,6 @@ bool trpi_node_catches_failure(const trpi_tree_update_context *u, uint32_t node)
     return way == 0 || (u->failure != 0 && failures[u->failure - 1].word == failures[way - 1].word);
 }
 
-// Updates a leaf. A leaf whose step takes no time ends in the update in which it begins, and never counts as under way: nothing is
-// written to its record, unless it waits for an answer of the host.
 // Ends a leaf. One without an action, a frame or goods under way has nothing to stop.
 static trpi_status end_leaf(trpi_tree_update_context *u, uint32_t node, trpi_status result)
 {
@@ -191,6 +189,8 @@ static trpi_status end_leaf(trpi_tree_update_context *u, uint32_t node, trpi_sta
     return result;
 }
 
+// Updates a leaf. A leaf whose step takes no time ends in the update in which it begins, and never counts as under way: nothing is
+// written to its record, unless it waits for an answer of the host.
 static trpi_status update_leaf(trpi_tree_update_context *u, uint32_t node, bool fresh)
 {
     trpi_leaf leaf = leaf_at(u, node);

@@ -31,8 +31,8 @@ static inline bool trpi_node_is_reactive(const trpi_pack_node *node)
 }
 
 /// Returns the trigger that a task needs: TRPI_TRIGGER_NEVER when nothing in it is reactive; with the flag TRPI_TRIGGER_NETWORK
-/// when there is a network in it, and with TRPI_TRIGGER_STEADY when the children in front of a reactive row's running one end as
-/// they ended before, without any effect, as long as nothing has changed; and with TRPI_TRIGGER_PARTING when a node may owe parting
+/// when there is a network in it, and with TRPI_TRIGGER_STEADY when the children in front of a reactive row's running one would
+/// end as they did while no fact has changed and the last update has asked for none in the next step; and with TRPI_TRIGGER_PARTING when a node may owe parting
 /// steps.
 uint8_t trpi_task_needed_triggers(const trp_pack *pack, const trpi_pack_task *task);
 

@@ -176,9 +176,8 @@ static trpi_view view_of(trpi_partner_search *search, uint32_t part)
 {
     TRP_ASSERT(part < TRPI_MAX_PARTS);
     trpi_view view = trpi_view_of_agent(search->world, search->index, search->claim->subject);
-    const trpi_claim_part *above = search->above != NULL ? search->above : search->claim_parts;
     for (uint32_t i = 0; i < part; i++) {
-        trpi_ref who = above[i].who;
+        trpi_ref who = search->claim_parts[i].who;
         search->members[i] = (trpi_member){.who = who, .present = who != 0};
     }
     view.members = search->members;
@@ -252,11 +251,12 @@ trpi_ref trpi_partner_query_find_first_candidate(trp_world *world, const trpi_pa
 bool trpi_partner_query_is_certain_to_fail(trp_world *world, const trpi_partner_query *query)
 {
     const uint32_t parts = trpi_behaviour_least_participant_count(world->pack, &world->pack->behaviours[query->behaviour]);
-    trpi_claim_part found[TRPI_MAX_PARTS] = {{0}};  // each may be found again for a part below, which then is not certain to fail
+    trpi_claim_part found[TRPI_MAX_PARTS] = {{0}};
+    trpi_partner_query so_far = *query;
+    so_far.found = found;
     for (uint32_t part = 1; part < parts; part++) {
         trpi_partner_search search;
-        trpi_partner_search_imagine(&search, world, query, part);
-        search.above = found;
+        trpi_partner_search_imagine(&search, world, &so_far, part);
         found[part].who = trpi_partner_search_find_candidate(&search, part);
         if (search.draws || found[part].who == 0) {
             return !search.draws;

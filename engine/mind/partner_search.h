@@ -46,13 +46,12 @@ typedef struct trpi_partner_search {
     const int64_t *locals;
     uint64_t fixed_draw;
     uint32_t topic;
-    trpi_ref lost;                 // had the part that is recast, and does not take it over (5.7)
-    trpi_ref caller;               // sent the message of this step that set the claim off: may have been busy with that (5.2)
-    uint16_t behaviour;            // of the part, or TRPI_NONE16 for halves
-    uint16_t kind;                 // of the part, or TRPI_NONE16
-    trpi_claim imagined;           // `claim`, when nothing is to happen
-    bool draws;                    // the search for the last part was one by chance
-    const trpi_claim_part *above;  // of an imagined search: the agents found for the parts above; NULL: those of the claim
+    trpi_ref lost;        // had the part that is recast, and does not take it over (5.7)
+    trpi_ref caller;      // sent the message of this step that set the claim off: may have been busy with that (5.2)
+    uint16_t behaviour;   // of the part, or TRPI_NONE16 for halves
+    uint16_t kind;        // of the part, or TRPI_NONE16
+    trpi_claim imagined;  // `claim`, when nothing is to happen
+    bool draws;           // the search for the last part was one by chance
     trpi_member members[TRPI_MAX_PARTS];  // the parts above the one that is looked for, as the view has them
 } trpi_partner_search;
 

@@ -321,8 +321,9 @@ METHOD(command_ends)  // the step at which it ends, if it does not travel and no
     trp_action_info action = {0};
     trp_pack_action(t->pack, r->command.action, &action, sizeof action);
     uint32_t ms = action.lasts_least_ms;
-    if (action.time_parameter < r->command.argument_count) {
-        ms = (uint32_t)(trp_value_to_number(r->command.arguments[action.time_parameter]) * 1000);
+    trp_argument time;
+    if (trp_command_argument(t->world, &r->command, action.time_parameter, &time, sizeof time) == TRP_OK && time.type == TRP_TYPE_NUMBER) {
+        ms = (uint32_t)(trp_value_to_number(time.value) * 1000);
     } else {
         sound_of(t, &r->command, &ms);
     }

@@ -146,8 +146,9 @@ static bool goal_of(hamlet *h, const trp_command *c, trp_point *goal, int *near)
 
 static uint32_t duration(const hamlet *h, const trp_command *c, const trp_action_info *action, const body *b)
 {
-    if (action->time_parameter < c->argument_count) {
-        return trp_world_ms_to_steps(h->world, (uint32_t)(trp_value_to_number(c->arguments[action->time_parameter]) * 1000));
+    trp_argument time;
+    if (trp_command_argument(h->world, c, action->time_parameter, &time, sizeof time) == TRP_OK && time.type == TRP_TYPE_NUMBER) {
+        return trp_world_ms_to_steps(h->world, (uint32_t)(trp_value_to_number(time.value) * 1000));
     }
     bool speaks = c->argument_types[0] == TRP_TYPE_TEXT && c->argument_count > 0;
     uint32_t lasts_ms;

@@ -46,7 +46,8 @@ typedef struct trp_argument {
 TRP_API uint32_t trp_command_argument_count(const trp_world *world, const trp_command *command);
 
 /// Fills *to with argument number `number` (from 0) of a command. The command must be of the last step, or of a trp_running_action,
-/// of which all arguments are worked out anew, from what is so now. TRP_ERROR_UNKNOWN when it has not so many.
+/// of which all arguments are worked out anew, from what is so now; behind a reload, a command of the last step has the first four
+/// alone. TRP_ERROR_UNKNOWN when it has not so many.
 TRP_API trp_result trp_command_argument(const trp_world *world, const trp_command *command, uint32_t number, trp_argument *to,
                                         size_t size);
 

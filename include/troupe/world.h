@@ -248,7 +248,7 @@ typedef void trp_stopwatch(void *context, trp_step_part part, trp_entity agent);
 /// change by being timed.
 TRP_API void trp_world_set_stopwatch(trp_world *world, trp_stopwatch *stopwatch, void *context);
 
-/// What a meter measures: what a line of the text has an agent look for or work out.
+/// A sort of work that a meter measures: a line of the text has an agent look for something, or work it out.
 typedef enum trp_metered {
     TRP_METERED_CUE,        ///< an agent looks around for the cue of a latent behaviour, or at a fact of somebody else
     TRP_METERED_CONDITION,  ///< the condition by which a behaviour may begin (`if`, and `while` with it), and the parameters in it
@@ -256,7 +256,7 @@ typedef enum trp_metered {
     TRP_METERED_COUNT
 } trp_metered;
 
-/// What a meter is told.
+/// The moment of which a meter is told.
 typedef enum trp_meter_moment {
     TRP_METER_BEGINS,  ///< from here on it costs something
     TRP_METER_FALSE,   ///< it is over: the condition is false, the cue has not fired
@@ -264,8 +264,8 @@ typedef enum trp_meter_moment {
 } trp_meter_moment;
 
 /// Called when the search of a cue or the evaluation of a condition of `behaviour` begins, and when it is over, on the thread of
-/// trp_world_step: the time between the two calls is its time. None lies within another. What agents do on several threads has no
-/// calls of its own. The meter must not call the world.
+/// trp_world_step: the time between the two calls is its time. None lies within another. Agents that have their looks or turns on
+/// several threads have no calls of their own, nor has an explanation (`trp_agent_why`). The meter must not call the world.
 typedef void trp_meter(void *context, trp_metered what, uint32_t behaviour, trp_meter_moment moment);
 
 /// Sets the meter that is told of cues and conditions, from the next step on; NULL (at first): none. The world does not change by

@@ -348,6 +348,7 @@ message ping
 message pong
 message once
 message late
+message whistle
 role Caller for creature
     proactive Rest
         wait 1 s
@@ -367,6 +368,16 @@ role Echo for creature
     latent Wait, when message late
         wait 1 s
         send late to nearest Echo
+kind dog, a creature
+role Dog for dog
+    proactive Rest
+        wait 1 s
+kind sentry, a creature
+role Guard for sentry
+    proactive Rest
+        wait 1 s
+    latent Pass on, when message whistle
+        send whistle to nearest dog
 object Bell
     link other: Bell
     on message ping
@@ -379,7 +390,7 @@ END
     [ $? -eq 1 ] || { echo "no mistake"; return 1; }
     grep -o 'echoes.troupe:[0-9]*: warning: [^`]*`[^`]*` comes again' "$err" |
         sed 's/^echoes.troupe:\([0-9]*\): warning: .*`\(.*\)`.*/\1 \2/' >"$TEST_DIR/told"
-    printf '%s\n' '12 Answer' '17 Return' '26 on message ping' | diff - "$TEST_DIR/told" || { cat "$err"; return 1; }
+    printf '%s\n' '13 Answer' '18 Return' '37 on message ping' | diff - "$TEST_DIR/told" || { cat "$err"; return 1; }
 }
 # A mistake of the writer is reported once for its place, with the line, however often, and to whichever character, it happens.
 a_slip_is_told_once() {

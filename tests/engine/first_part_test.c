@@ -88,11 +88,37 @@ static void rule_5_1_a_part_is_looked_for_with_the_parts_above(void **state)
     }
 }
 
+// A search that is only imagined leaves out the agents of the parts above, as the search of a claim does: Cem is the third, not the
+// second, and so Dua is near.
+static void rule_5_1_an_agent_of_a_part_above_is_not_looked_at_again(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(
+        "place bar\n"
+        "kind trader, a creature\n    ready: yes or no\n"
+        "role Trader for trader\n    proactive Linger, weight 0.01\n        wait 1000 s\n"
+        "role Seller for trader\n    proactive Linger\n        wait 1000 s\n"
+        "scene Haggling\n    part seller: Seller\n    part second: nearest trader within 20 m\n"
+        "    part third: nearest trader within 20 m\n"
+        "    part fourth: nearest trader within 3 m of third where it is not third\n"
+        "    starts when my ready becomes yes\n"
+        "    | seller | second | third | fourth |\n    | wait 2 s | wait 2 s | wait 2 s | wait 2 s |\n");
+    theatre_add(t, "Seller", "Ali", 0, 0);
+    theatre_add(t, "Trader", "Basma", 5, 0);
+    theatre_add(t, "Trader", "Cem", -6, 0);
+    theatre_add(t, "Trader", "Dua", -8, 0);
+    theatre_run(t, 1);
+    theatre_set(t, "Ali", "ready", 1);
+    theatre_until(t, 5, "Ali started Haggling");
+    theatre_close(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(rule_5_1_the_first_part_says_who_begins),
         THEATRE_TEST(rule_5_1_a_part_is_looked_for_with_the_parts_above),
+        THEATRE_TEST(rule_5_1_an_agent_of_a_part_above_is_not_looked_at_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -323,6 +323,37 @@ static void rule_8_1_a_task_gives_what_it_sets(void **state)
     }
 }
 
+// The line that sets the fact stands in front of the reactive row, which reads the fact in the same update; so it is in a world that
+// was saved and loaded before, in which all is looked at again.
+static void rule_8_1_a_row_looks_at_what_the_same_update_has_set(void **state)
+{
+    (void)state;
+    for (uint32_t saved_at = 0; saved_at < 100; saved_at += 9) {
+        theatre *t = theatre_open(TIMES
+                                  "role Guard for sentry\n"
+                                  "    proactive Watch, once\n"
+                                  "        parallel, waits for all\n"
+                                  "            sequence\n"
+                                  "                wait 2 s\n"
+                                  "                set done to 1\n"
+                                  "                wait 1 s\n"
+                                  "            selector\n"
+                                  "                sequence, reactive\n"
+                                  "                    check done < 1\n"
+                                  "                    sequence\n"
+                                  "                        wait 2 s\n"
+                                  "                        set left to 1\n"
+                                  "                        wait 1 s\n"
+                                  "                wait 1 s\n");
+        theatre_add(t, "Guard", "Ansel", 0, 0);
+        theatre_steps(t, saved_at);
+        theatre_expect_same_when_loaded(t, 100);
+        theatre_expect(t, "Ansel finished Watch");
+        assert_true(theatre_get(t, "Ansel", "left") == 0);
+        theatre_close(t);
+    }
+}
+
 static void rule_8_4_a_tree_that_decides_too_much_at_once_fails(void **state)
 {
     (void)state;
@@ -352,6 +383,7 @@ int main(void)
         THEATRE_TEST(rule_4_4_a_leaf_that_goes_on_is_looked_at_later),
         THEATRE_TEST(rule_2_8_cleanup_of_a_tree_runs_once_however_it_ends),
         THEATRE_TEST(rule_8_1_a_task_gives_what_it_sets),
+        THEATRE_TEST(rule_8_1_a_row_looks_at_what_the_same_update_has_set),
         THEATRE_TEST(rule_8_4_a_tree_that_decides_too_much_at_once_fails),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

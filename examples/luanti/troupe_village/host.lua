@@ -85,8 +85,10 @@ local function sound_of(command)
 end
 
 local function seconds_of(command, action, body)
-  if action.time_parameter < command.argument_count then
-    return troupe.trp_value_to_number(command.arguments[action.time_parameter])
+  local time = ffi.new("trp_argument[1]")
+  local told = host.world:command_argument(command, action.time_parameter, time, ffi.sizeof("trp_argument"))
+  if told == troupe.TRP_OK and time[0].type == troupe.TRP_TYPE_NUMBER then
+    return troupe.trp_value_to_number(time[0].value)
   end
   local _, seconds = sound_of(command)
   return seconds or speaks(command) and 0.9 + 0.045 * #body.says or action.lasts_least_ms / 1000
