@@ -103,6 +103,24 @@ static bool waits_now(const trpi_trial *trial, const trpi_expectation *expectati
     return false;
 }
 
+// Fails the `when` line whose subject could not start what the line tells it to do.
+static void look_for_refusal(trpi_trial *trial, const trp_event *event)
+{
+    if (event->kind != TRP_EVENT_STARTED && event->kind != TRP_EVENT_REJECTED) {
+        return;
+    }
+    for (uint32_t i = 0; i < trial->info.line_count; i++) {
+        if (trial->orders[i] && trial->subjects[i].value == event->agent.value && trial->lines[i].behaviour == event->behaviour) {
+            trial->orders[i] = false;
+            if (event->kind == TRP_EVENT_REJECTED && trial->failed_line == TRP_NOT_FOUND) {
+                trial->failed_line = i;
+                trial->refusal = *event;
+            }
+            return;
+        }
+    }
+}
+
 // Returns whether the condition of a line is true now.
 static bool holds_now(const trpi_trial *trial, uint32_t position)
 {
@@ -238,9 +256,12 @@ static void match_lines(trpi_trial *trial, bool stepped)
 
     for (uint32_t i = 0; i < last.event_count; i++) {
         remember(trial, &last.events[i]);
+        look_for_refusal(trial, &last.events[i]);
         trpi_wait_list_apply_event(&trial->waiting, &last.events[i]);
     }
-    look_for_never(trial, &last);
+    if (trial->failed_line == TRP_NOT_FOUND) {
+        look_for_never(trial, &last);
+    }
     while (trial->failed_line == TRP_NOT_FOUND && trial->cursor < trial->info.line_count && is_done(trial, &last, now)) {
         bool opens = is_given(&trial->lines[trial->cursor]) && trial->cursor < trial->opening_line_count;
         const trp_test_line *line = &trial->lines[trial->cursor++];
@@ -306,6 +327,9 @@ static void run_lines(trpi_trial *trial)
         run_line(trial);
     }
     if (has_then(trial)) {
+        if (trial->failed_line == TRP_NOT_FOUND && is_when(&trial->lines[trial->info.line_count - 1])) {
+            match_lines(trial, trp_rehearsal_step(trial->rehearsal, trp_world_now(trp_rehearsal_world(trial->rehearsal)) + 1));
+        }
         return;
     }
     // A test that has `never` lines alone still needs a time during which their events must not happen.

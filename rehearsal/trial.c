@@ -20,7 +20,8 @@ static trp_result read_lines(trpi_trial *trial, uint32_t test)
     size_t count = trial->info.line_count == 0 ? 1 : trial->info.line_count;
     trial->lines = calloc(count, sizeof *trial->lines);
     trial->subjects = calloc(count, sizeof *trial->subjects);
-    if (trial->lines == NULL || trial->subjects == NULL) {
+    trial->orders = calloc(count, sizeof *trial->orders);
+    if (trial->lines == NULL || trial->subjects == NULL || trial->orders == NULL) {
         return TRP_ERROR_MEMORY;
     }
     for (uint32_t i = 0; i < trial->info.line_count && result == TRP_OK; i++) {
@@ -293,6 +294,7 @@ void trpi_trial_release(trpi_trial *trial)
     trpi_wait_list_release(&trial->waiting);
     free(trial->lines);
     free(trial->subjects);
+    free(trial->orders);
     free(trial->matches);
     free(trial->nodes);
     free(trial->history);
@@ -324,7 +326,10 @@ bool trpi_trial_perform_line(trpi_trial *trial, const trp_test_line *line, trp_e
 
     switch (line->op) {
     case TRP_TEST_GIVEN: result = give_line(trial, trial->cursor); break;
-    case TRP_TEST_WHEN_DO: result = trp_agent_perform(world, subject, line->behaviour, NULL, 0, trp_nobody()); break;
+    case TRP_TEST_WHEN_DO:
+        result = trp_agent_perform(world, subject, line->behaviour, NULL, 0, trp_nobody());
+        trial->orders[trial->cursor] = result == TRP_OK;
+        break;
     case TRP_TEST_WHEN_SET: result = set_fact(trial, line, subject); break;
     case TRP_TEST_GIVEN_FACT:
     case TRP_TEST_GIVEN_LINK: result = begin_with(trial, line, subject); break;

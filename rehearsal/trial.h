@@ -41,6 +41,8 @@ typedef struct trpi_trial {
     uint32_t failed_line;            // position, or TRP_NOT_FOUND
     const trp_test_observer *watch;  // may be NULL
     const char *failure;             // the reason, if it is another than an event that did or did not happen
+    bool *orders;                    // for each line: a `when` has told its subject what to do, and it has yet to begin
+    trp_event refusal;               // of the failed line, if that is a `when`: what was told could not start
 } trpi_trial;
 
 /// Makes the world of a test and the entities that it is given. End with trpi_trial_release, also after a failure.

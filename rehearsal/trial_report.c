@@ -43,6 +43,12 @@ static void add_expectation(const trpi_trial *trial, const trp_test_line *line, 
         trp_sheet_add_format(sheet, "      %s\n", trial->failure);
         return;
     }
+    if (line->op == TRP_TEST_WHEN_DO) {
+        trp_sheet_add(sheet, "      ");
+        trp_rehearsal_tell_event(trial->rehearsal, &trial->refusal, sheet);
+        trp_sheet_add(sheet, ".\n");
+        return;
+    }
     if (line->op == TRP_TEST_NEVER) {
         trp_sheet_add(sheet, "      This must never happen, but it did at ");
     } else if (line->op == TRP_TEST_NEVER_HOLDS) {

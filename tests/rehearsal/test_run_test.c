@@ -327,6 +327,23 @@ static void a_when_that_cannot_be_fails_the_test(void **state)
     assert_non_null(strstr(trp_sheet_text(&report), "is not there"));
 }
 
+// Goal: a `when` whose behaviour could not start fails its own line, with the reason; once it has started, a later refusal does not.
+static void a_when_that_is_refused_fails_its_line(void **state)
+{
+    (void)state;
+    fake_line(TRP_TEST_WHEN_DO, MARY, 0, NULL)->behaviour = FAKE_POSE;
+    fake_line(TRP_TEST_NEVER, MARY, TRP_VERB_ENDS, "Order");
+    fake_event(2, linda, TRP_EVENT_REJECTED, FAKE_POSE)->reason = TRP_REASON_RANK;
+    fake_event(2, mary, TRP_EVENT_REJECTED, FAKE_APPROACH)->reason = TRP_REASON_RANK;
+    assert_true(run());
+    fake_event(3, mary, TRP_EVENT_REJECTED, FAKE_POSE)->reason = TRP_REASON_RANK;
+    assert_false(run());
+    assert_int_equal(outcome.line, 4);
+    assert_non_null(strstr(trp_sheet_text(&report), "      Mary cannot start Pose (rank).\n"));
+    plot.events[1] = (trp_event){.step = 2, .agent = mary, .kind = TRP_EVENT_STARTED, .behaviour = FAKE_POSE};
+    assert_true(run());
+}
+
 static void a_stuck_agent_is_reported(void **state)
 {
     (void)state;
@@ -379,6 +396,7 @@ int main(void)
         CASE(a_failure_tells_all_a_writer_needs),
         CASE(the_last_ten_are_told),
         CASE(a_when_that_cannot_be_fails_the_test),
+        CASE(a_when_that_is_refused_fails_its_line),
         CASE(a_stuck_agent_is_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
