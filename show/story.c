@@ -436,7 +436,7 @@ static void note_command(trp_story *story, const trp_command *command)
     for (uint32_t i = 0; trp_command_argument(story->world, command, i, &argument, sizeof argument) == TRP_OK; i++) {
         switch (argument.type) {
         case TRP_TYPE_TEXT: said = trp_stage_action_is_prompt(story->pack, command->action) ? said : i; break;
-        case TRP_TYPE_ENTITY: to = trp_value_to_entity(argument.value); break;
+        case TRP_TYPE_ENTITY: to = to.value != 0 ? to : trp_value_to_entity(argument.value); break;  // the first one (4.7)
         case TRP_TYPE_ITEM: note_handled(story, trp_index_of_number(command->action), argument.value); break;
         default: break;
         }

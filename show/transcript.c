@@ -86,7 +86,8 @@ static void add_time(const trp_transcript *transcript, trp_sheet *sheet)
     trp_sheet_add_format(sheet, "%02u:%02u:%02u  ", second / 3600 % 24, second / 60 % 60, second % 60);
 }
 
-// Finds the argument of a command that is spoken words, and their addressee; TRP_NOT_FOUND if it has none.
+// Finds the argument of a command that is spoken words, and their addressee, the first entity (SEMANTICS 4.7); TRP_NOT_FOUND if it
+// has none.
 static uint32_t words_of(const trp_world *world, const trp_command *command, trp_entity *to)
 {
     uint32_t words = TRP_NOT_FOUND;
@@ -95,7 +96,7 @@ static uint32_t words_of(const trp_world *world, const trp_command *command, trp
     for (uint32_t i = 0; trp_command_argument(world, command, i, &argument, sizeof argument) == TRP_OK; i++) {
         if (argument.type == TRP_TYPE_TEXT && !trp_stage_action_is_prompt(trp_world_pack(world), command->action)) {
             words = i;
-        } else if (argument.type == TRP_TYPE_ENTITY) {
+        } else if (argument.type == TRP_TYPE_ENTITY && to->value == 0) {
             *to = trp_value_to_entity(argument.value);
         }
     }

@@ -165,6 +165,31 @@ static void a_transcript_of_one_leaves_out_the_others(void **state)
     assert_true(says("Linda\nwas interrupted") || says("Linda was interrupted"));
 }
 
+// Lets every line that is spoken have Bob behind its listener among its arguments.
+static void add_bob_to_lines(void)
+{
+    for (uint32_t i = 0; i < plot.command_count; i++) {
+        trp_command *command = &plot.commands[i];
+        if (command->action == FAKE_ACTION_SAY) {
+            command->argument_types[command->argument_count] = TRP_TYPE_ENTITY;
+            command->arguments[command->argument_count++] = trp_value_entity(bob);
+        }
+    }
+}
+
+// Goal: of several entities among the arguments of a line, the first is who is spoken to (4.7).
+static void a_transcript_names_the_first_entity_as_listener(void **state)
+{
+    add_bob_to_lines();
+    a_transcript_tells_everything_with_times(state);
+}
+
+static void a_story_has_the_first_entity_listen(void **state)
+{
+    add_bob_to_lines();
+    a_story_tells_figures_and_somebodys_day(state);
+}
+
 static bool add(trpi_episode *episode, uint32_t kind, uint32_t behaviour)
 {
     trpi_episode_moment moment = {.kind = kind, .behaviour = behaviour};
@@ -249,6 +274,8 @@ int main(void)
         CASE(a_story_follows_whom_it_is_told_to),
         CASE(a_transcript_tells_everything_with_times),
         CASE(a_transcript_of_one_leaves_out_the_others),
+        CASE(a_transcript_names_the_first_entity_as_listener),
+        CASE(a_story_has_the_first_entity_listen),
         cmocka_unit_test(an_episode_ends_with_the_way_back),
         cmocka_unit_test(the_best_episodes_are_kept),
         cmocka_unit_test(pairs_are_counted),
