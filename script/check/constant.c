@@ -60,6 +60,21 @@ bool trpi_fold_constant(const trpi_syntax_expression *expression, trpi_number *n
     }
 }
 
+bool trpi_fold_constant_or_range(const trpi_syntax_expression *expression, trpi_number *low, trpi_number *high,
+                                 trpi_dimension *dimension)
+{
+    const trpi_quantity *range = expression != NULL && expression->kind == TRPI_EXPRESSION_QUANTITY ? &expression->quantity : NULL;
+    if (range == NULL || !range->is_range || range->per != TRPI_UNIT_NONE) {
+        bool folded = trpi_fold_constant(expression, low, dimension);
+        *high = *low;
+        return folded;
+    }
+    *low = trpi_quantity_low_in_base_unit(range);
+    *high = trpi_quantity_high_in_base_unit(range);
+    *dimension = trpi_unit_dimension(range->unit);
+    return true;
+}
+
 bool trpi_fold_whole_number(const trpi_syntax_expression *expression, int32_t least, int32_t most, int32_t *number)
 {
     trpi_number folded;

@@ -19,6 +19,10 @@ bool trpi_check_no_days_at_first_time(const trpi_file_scope *file, const trpi_sy
 /// Folds a constant number: quantities and arithmetic on them. False when it is none.
 bool trpi_fold_constant(const trpi_syntax_expression *expression, trpi_number *number, trpi_dimension *dimension);
 
+/// Folds a constant number, or a range from which one is drawn, `2 to 5 s`: from *low to *high. False when it is none.
+bool trpi_fold_constant_or_range(const trpi_syntax_expression *expression, trpi_number *low, trpi_number *high,
+                                 trpi_dimension *dimension);
+
 /// Folds a constant to a whole number without a unit, from `least` to `most`.
 bool trpi_fold_whole_number(const trpi_syntax_expression *expression, int32_t least, int32_t most, int32_t *number);
 

@@ -188,14 +188,7 @@ static bool read_starting_number(const trpi_file_scope *file, const trpi_syntax_
     const trpi_dimension needed = (trpi_dimension)fact->type.dimension;
     trpi_dimension dimension;
     trpi_number low, high;
-    bool is_range = value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.is_range && value->quantity.per == TRPI_UNIT_NONE;
-    if (is_range) {
-        low = trpi_quantity_low_in_base_unit(&value->quantity);
-        high = trpi_quantity_high_in_base_unit(&value->quantity);
-        dimension = trpi_unit_dimension(value->quantity.unit);
-    } else if (trpi_fold_constant(value, &low, &dimension)) {
-        high = low;
-    } else {
+    if (!trpi_fold_constant_or_range(value, &low, &high, &dimension)) {
         return false;
     }
     bool bounded = (fact->flags & TRPI_FACT_BOUNDED) != 0;
