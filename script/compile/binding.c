@@ -218,9 +218,11 @@ static void report_missing(const trpi_scope *scope, const trpi_syntax_step *step
     trpi_text text = trpi_buffer_as_text(&example);
     bool at = trpi_text_equals_string(slot->preposition, "at");  // "from where", but not "at where"
     trpi_text preposition = at ? trpi_text_from_string("") : slot->preposition;
-    TRPI_SAY(scope, step->span, "`%.*s` needs to know %.*s%s%s; write `%.*s`.", TRPI_WORDS(action->words.text),
+    trpi_text name = action->slot_count > 1 ? slot->parameter.symbol.name : trpi_text_from_string("");
+    // The example is shown whole, however long: the writer is to copy it.
+    TRPI_SAY(scope, step->span, "`%.*s` needs to know %.*s%s%s%s%.*s%s; write `%.*s`.", TRPI_WORDS(action->words.text),
              TRPI_WORDS(preposition), preposition.size > 0 ? " " : "", question_of(scope->compiler, &slot->parameter),
-             TRPI_WORDS(text));
+             name.size > 0 ? " (`" : "", TRPI_WORDS(name), name.size > 0 ? "`)" : "", (int)text.size, text.at);
     trpi_buffer_release(&example);
 }
 
