@@ -64,6 +64,18 @@ static void make_room_for_slots(trpi_compiler *compiler, const trpi_syntax_phras
     action->slot_room = (uint16_t)(action->slots != NULL ? room : 0);
 }
 
+// Refuses a gap that no step could fill: one of several words, which are known to facts only, or a behaviour, which only an object is
+// handed. False then.
+static bool can_be_filled(const trpi_file_scope *file, const trpi_syntax_parameter *gap, trpi_value_type type)
+{
+    const char *what = type.type == TRP_TYPE_CHOICE          ? "one of several words"
+                       : type.fact == TRPI_TYPE_IS_BEHAVIOUR ? "a behaviour"
+                                                             : NULL;
+    return what == NULL ||
+           TRPI_REFUSE(file, gap->type->span, "A gap is not filled with %s; make it a text or a number, such as `%.*s: text`.",
+                       what, TRPI_WORDS(gap->name.text));
+}
+
 static void add_slot(const trpi_file_scope *file, trpi_action_symbol *action, trpi_text preposition,
                      const trpi_syntax_phrase_part *piece)
 {
@@ -75,8 +87,15 @@ static void add_slot(const trpi_file_scope *file, trpi_action_symbol *action, tr
     if (action->slot_count == action->slot_room) {
         return;  // memory ran out
     }
+    const trpi_syntax_name *name = &piece->parameters->name;
+    if (name->text.size > 0 && is_parameter(action, name->text)) {
+        TRPI_SAY(file, name->span, "Another gap is called `%.*s` already; give this one another name.", TRPI_WORDS(name->text));
+    }
     trpi_action_parameter_slot slot = {.preposition = preposition};
     slot.parameter = trpi_declare_action_parameter(file, piece->parameters);
+    if (!can_be_filled(file, piece->parameters, slot.parameter.type)) {
+        slot.parameter.type = trpi_value_type_unknown();
+    }
     action->slots[action->slot_count++] = slot;
 }
 
