@@ -327,7 +327,7 @@ static void a_when_that_cannot_be_fails_the_test(void **state)
     assert_non_null(strstr(trp_sheet_text(&report), "is not there"));
 }
 
-// Goal: a `when` whose behaviour could not start fails its own line, with the reason; once it has started, a later refusal does not.
+// Goal: a `when` whose behaviour could not start fails its own line, with the reason; once it has started, a later refusal is none.
 static void a_when_that_is_refused_fails_its_line(void **state)
 {
     (void)state;
