@@ -42,9 +42,9 @@ const forever = () => true;
 const part = process.argv[2] ?? "";
 const test = (name, act) => (name.includes(part) ? check(name, act) : undefined);
 
-/** The story of a game's moment with its log, played up to the moment. */
-async function storyOf(steps, options) {
-    const { log, save } = await game(GUARD, steps, options);
+/** The story of a game's moment with its log, played up to the moment. `harm` changes the log. */
+async function storyOf(steps, { harm = (log) => log, ...options } = {}) {
+    const { log: whole, save } = await game(GUARD, steps, options), log = harm(whole);
     const { pack } = troupe.compile({ "game.troupe": GUARD }, { main: "game.troupe" });
     const recorded = { logs: [log], deeds: [], ending: null, lastStep: 0 };
     return new Story(troupe, { pack, source: { "game.troupe": GUARD } }, 1, null, { image: save, recorded });
@@ -132,6 +132,26 @@ await test("a game that went back is counted on, and so it is behind steps back"
     assert.ok(Math.max(...watched.moments.keys()) >= 2900, "steps that were made twice count twice");
     jumpAbout(story, watched, 40, 6);
     story.release();
+});
+
+await test("a moment behind the last step of a log without its end has the past of that log", async () => {
+    const cut = await storyOf(299, { quiet: 60, harm: (log) => log.slice(0, -1) }), whole = await storyOf(299, { quiet: 60 });
+    for (const story of [cut, whole]) {
+        story.playOn(Infinity, forever);
+        assert.ok(!story.isRecorded);
+        assert.equal(story.now, 360);
+    }
+    for (let at = 330; at >= 240; at -= 30) {
+        goTo(cut, at);
+        goTo(whole, at);
+        assert.equal(cut.now, at);
+        assert.ok(cut.isRecorded, `at ${at}`);
+        assert.deepEqual(seen(cut), seen(whole), `at ${at}`);
+    }
+    cut.playOn(Infinity, forever);
+    assert.equal(cut.now, 360);
+    cut.release();
+    whole.release();
 });
 
 await test("a simulation that loads saves goes back into each of its logs", () => {

@@ -164,11 +164,11 @@ export class Recording {
 
     /**
      * Goes to the last moment before a step that is set aside, back or on, unless the clock stands between that moment and the step. From there
-     * the recording plays on, also when it was over.
+     * the recording plays on, also when it was over: the moment that was saved may lie behind its last step.
      */
     goTowards(step: number): void {
         const point = this.#points.before(step);
-        if (point !== null && (step < this.#now || point.step > this.#now)) {
+        if (point !== null && (this.#isOver || step < this.#now || point.step > this.#now)) {
             this.#restore(point);
         }
     }
