@@ -68,6 +68,16 @@ function seen(story) {
     return { step, clock, bodies: [...bodies], deeds: story.deeds() };
 }
 
+/** The numbers of a body in a frame, and the people whose hands are looked at for one. */
+const FRAME_STRIDE = 7, LOOKS_IN_A_FRAME = 24;
+
+/** Frames are taken until everybody's hands are looked at. */
+function lookAtHands(story) {
+    for (let left = story.frame().bodies.length / FRAME_STRIDE; left > 0; left -= LOOKS_IN_A_FRAME) {
+        story.frame();
+    }
+}
+
 /** The bars as the page has them, which takes those that are told. */
 class Timeline {
     bars = new Map();
@@ -93,6 +103,7 @@ function watch(story, every) {
     for (let at = story.now; story.isRecorded; at += every) {
         story.playOn(at, forever);
         if (story.isRecorded) {
+            lookAtHands(story);
             moments.set(at, { ...seen(story), drawn: timeline.take(story).drawn });
         }
     }

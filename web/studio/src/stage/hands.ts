@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The things that people have in their hands: one of the items of which a person has few, since many of one item are a purse or a
-// store. People are looked at in turn, so that a village does not slow the frames down.
+// store. People are looked at in turn, so that a village does not slow the frames down; at another moment, all at once.
 
 import { NameFamily, type Entity, type Pack, type World } from "troupe";
 import { attempt } from "./knowledge";
@@ -13,23 +13,27 @@ export class Hands {
     #items: number[] = [];
     #held = new Map<Entity, number>();
     #next = 0;
+    #isAnew = true;
 
     /** Forgets which items people hold, for another text or another moment, so that all is looked at anew. */
     forget(pack: Pack): void {
         this.#items = numbersOf(pack, NameFamily.FACT).filter((fact) => pack.fact(fact).isItem).reverse();
         this.#held.clear();
         this.#next = 0;
+        this.#isAnew = true;
     }
 
     look(world: World, people: readonly Entity[]): void {
         if (this.#items.length === 0) {
             return;
         }
-        for (let i = 0; i < Math.min(LOOKS_IN_A_FRAME, people.length); i++) {
+        const count = this.#isAnew ? people.length : Math.min(LOOKS_IN_A_FRAME, people.length);
+        this.#isAnew = false;
+        for (let i = 0; i < count; i++) {
             const person = people[this.#next++ % people.length] as Entity;
             this.#held.set(person, 1 + this.#items.findIndex((item) => {
-                const count = attempt(() => world.fact(person, item));
-                return typeof count === "number" && count > 0 && count <= MOST_IN_HANDS;
+                const number = attempt(() => world.fact(person, item));
+                return typeof number === "number" && number > 0 && number <= MOST_IN_HANDS;
             }));
         }
     }

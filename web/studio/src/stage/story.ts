@@ -365,6 +365,7 @@ export class Story {
         this.#goal = null;
         this.#ending = null;
         this.#shown = -1;
+        this.#hands.forget(this.#pack);
     }
 
     /** The step up to which the bars have the events of the recording, wherever it stands. */
