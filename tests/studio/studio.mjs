@@ -695,6 +695,33 @@ const tests = {
         await close(page);
     },
 
+    async "a moment of a game whose worker hangs opens again without its log, and says so"() {
+        const page = await open();
+        const hang = async () => {  // the stage alone, since workers that all hang make the machine busy
+            for (const worker of page.workers()) {
+                if ((await (await fetch(worker.url())).text()).includes("The log of the game is damaged")) {
+                    void worker.evaluate(() => {
+                        for (;;) {}
+                    }).catch(() => {});
+                }
+            }
+        };
+        const where = await openGame(page, await bundleOfGame(GUARD, 299));
+        await page.locator("time").getByText("08:00:10").waitFor();
+        await hang();
+        await page.getByText("The log took too long to play: the saved moment is here, and nothing before it.").waitFor();
+        await until("the guard is where the game had it at last", async () => Math.abs(await where() - 4.98) < 0.1);
+        await page.locator("time").getByText("08:00:10").waitFor();
+        await page.getByRole("button", { name: "One second back" }).click();
+        await page.waitForTimeout(700);  // the list is shown twice a second
+        assert.ok(Math.abs(await where() - 4.98) < 0.1, "there is nothing before that moment");
+        await hang();
+        await page.getByText("The story took too long. It stands at the saved moment again.").waitFor();
+        await page.getByRole("button", { name: "Play", exact: true }).click();
+        await until("the stage goes on", async () => (await clock(page)) > 8 * 3600 + 11);
+        await close(page);
+    },
+
     async "a deed of a simulation that is changed in place is played anew, up to where the clock was"() {
         const page = await open();
         const troupe = await load();

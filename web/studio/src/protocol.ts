@@ -186,6 +186,8 @@ export type ToStage =
 
 export type FromStage =
     | { is: "ended" }
+    /** the story is not that of the moment that was opened last */
+    | { is: "unopened" }
     | { is: "began"; isNew: boolean; plan: Plan | null; stepsPerSecond: number; settings: string[]; setting: string | null; seed: number; isSimulation: boolean }
     | { is: "bodies"; bodies: BodyInfo[] }
     | { is: "frame"; frame: Frame }

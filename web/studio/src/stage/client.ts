@@ -21,6 +21,8 @@ let writtenNow: Uint8Array | null = null;
 let source: Source = {};
 /** The moment from which the story has gone on; null: it has begun with its text. */
 let opened: SavedMoment | null = null;
+/** The moment of the story that stays if `opened` cannot be opened. */
+let openedBefore: SavedMoment | null = null;
 let isNewStory = true;
 /** The moment at which the next story stands at first; null: it plays from its beginning. */
 let firstMoment: SavedMoment | null = null;
@@ -47,7 +49,7 @@ export function stage(message: ToStage): void {
 export function expectNewStory(moment: SavedMoment | null = null): void {
     isNewStory = true;
     firstMoment = moment;
-    packNow = writtenNow = opened = null;
+    packNow = writtenNow = opened = openedBefore = null;
     leaving++;
     stage({ is: "end" });
     live.clear();
@@ -122,20 +124,24 @@ function beginNew(): void {
     stage({ is: "play", speed: get().speed });
 }
 
-/** Begins the story anew with what it was begun with. */
-function beginOpened(): void {
-    if (opened !== null) {
-        openMoment(opened);
-    } else {
+/** Begins the story anew with what it was begun with, but for a log, which may be what took too long. Returns a sentence about that. */
+function beginOpened(): string {
+    const again = opened;
+    opened = null;
+    if (again === null) {
         restart(get().seed);
+        return "The story took too long. It stands at its beginning again.";
     }
+    openMoment({ ...again, log: null });
+    return again.log === null ? "The story took too long. It stands at the saved moment again."
+        : "The log took too long to play: the saved moment is here, and nothing before it.";
 }
 
 /** Plays the newest text from its beginning. */
 export function restart(seed: number): void {
     set({ seed });
     if (packNow !== null) {
-        opened = null;
+        opened = openedBefore = null;
         hasBegun = false;
         stage({ is: "begin", pack: packNow, source, seed, setting: get().setting });
     }
@@ -144,7 +150,9 @@ export function restart(seed: number): void {
 /** Opens a moment of the newest text. The story waits at that moment. */
 export function openMoment(moment: SavedMoment): void {
     if (packNow !== null) {
+        openedBefore = opened;
         opened = moment;
+        hasBegun = false;
         stage({ is: "open", pack: packNow, source, moment });
     }
 }
@@ -184,7 +192,7 @@ export function showMe(body: number, behaviour: string, message: string | null):
 
 /**
  * Called when the worker was ended: begins the story anew, paused, or the story that was due instead of it. A story whose beginning
- * was never reached is not begun again: it fails, because its beginning takes too long.
+ * was never reached is not begun again: it fails, because its beginning takes too long. A moment is then tried without its log.
  */
 function beginAgain(): void {
     wishes.forEach(stage);
@@ -196,12 +204,11 @@ function beginAgain(): void {
         beginNew();
         return;
     }
-    if (!hasBegun) {
+    if (!hasBegun && (opened?.log ?? null) === null) {
         set({ failure: "its beginning takes too long. The text can be changed all the same.", isPlaying: false });
         return;
     }
-    beginOpened();
-    set({ stopped: "The story took too long. It stands at its beginning again.", isPlaying: false });
+    set({ stopped: beginOpened(), isPlaying: false });
 }
 
 let running: ((lines: Running[]) => void) | undefined;
@@ -253,12 +260,17 @@ function hearOfStory(data: Exclude<FromStage, { is: "ended" | "drawn" }>): void 
     switch (data.is) {
     case "began":
         hasBegun = true;
+        openedBefore = null;
         set({ plan: data.isNew ? data.plan : planNow(data.plan), stepsPerSecond: data.stepsPerSecond, settings: data.settings, setting: data.setting, seed: data.seed,
             isSimulation: data.isSimulation, failure: null });
         if (data.isNew) {
             followedBefore = get().bodies.get(get().followed ?? -1)?.name ?? followedBefore;
             set({ bodies: new Map(), followed: null, portrait: null, deeds: [] });
         }
+        break;
+    case "unopened":
+        hasBegun = true;
+        opened = openedBefore;
         break;
     case "bodies": {
         const bodies = new Map(get().bodies);

@@ -244,6 +244,7 @@ function open(sent: Sent, { image, log }: SavedMoment): void {
 function stayWithout(sent: Sent, error: unknown): void {
     const why = error instanceof Error ? error.message : String(error);
     const stays = story !== undefined;
+    tell({ is: "unopened" });
     if (!stays) {
         begin(sent, 1, null);
     }
@@ -276,6 +277,7 @@ function edit(sent: Sent): void {
         if (story?.has(version.pack) !== true) {
             version.pack.release();
         }
+        tell({ is: "unopened" });
         begin(sent, story?.seed ?? 1, story?.setting ?? null);
     }
 }
