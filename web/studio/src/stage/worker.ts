@@ -179,17 +179,18 @@ interface Sent {
 
 const loaded = ({ pack, source }: Sent): Version => ({ pack: (troupe as Troupe).load(pack), source });
 
-function begin(sent: Sent, seed: number, setting: string | null): void {
+/** Begins the story of a text, or plays what the text has recorded: the case of a simulation. */
+function begin(sent: Sent, seed: number, setting: string | null, recorded = caseOf(sent)): void {
     returnTo = 0;
     const version = loaded(sent);
     newest = sent;
     const settings = version.pack.names(NameFamily.SETTING);
     const chosen = setting !== null && settings.includes(setting) ? setting : settings[0] ?? null;
-    exchange(new Story(troupe as Troupe, version, seed, chosen, { recorded: caseOf(version) }));
+    exchange(new Story(troupe as Troupe, version, seed, chosen, { recorded }));
 }
 
 /** The story of a text that is the case of a simulation is what the simulation did. */
-function caseOf({ source }: Pick<Version, "source">): Recorded | null {
+function caseOf({ source }: Sent): Recorded | null {
     const [text] = Object.values(source);
     return text === undefined ? null : simulated(troupe as Troupe, text);
 }
@@ -253,18 +254,19 @@ function stayWithout(sent: Sent, error: unknown): void {
 }
 
 /** Begins the story anew, and has it played up to the step at which it was, or to which it was on its way. */
-function beginAgain(sent: Sent, { now, seed, setting }: Story): void {
+function beginAgain(sent: Sent, { now, seed, setting }: Story, recorded: Recorded | null): void {
     const goal = returnTo === Infinity ? now : Math.max(now, returnTo);
-    begin(sent, seed, setting);
+    begin(sent, seed, setting, recorded);
     returnTo = goal;
 }
 
 /** Goes on with another text. The story begins anew where it cannot go on, or when the text has another cast. */
 function edit(sent: Sent): void {
     const version = loaded(sent);
-    if (story !== undefined && (caseOf(version) !== null || !story.hasCastOf(version.pack))) {
+    const recorded = caseOf(sent);
+    if (story !== undefined && (recorded !== null || !story.hasCastOf(version.pack))) {
         version.pack.release();
-        beginAgain(sent, story);
+        beginAgain(sent, story, recorded);
         return;
     }
     try {
@@ -278,7 +280,7 @@ function edit(sent: Sent): void {
             version.pack.release();
         }
         tell({ is: "unopened" });
-        begin(sent, story?.seed ?? 1, story?.setting ?? null);
+        begin(sent, story?.seed ?? 1, story?.setting ?? null, recorded);
     }
 }
 
@@ -296,7 +298,7 @@ function reword(source: Source): void {
         tell({ is: "told", text: isLost ? "The text does not say any more what the simulation did, in lines that can be read. What it did last is played." : null });
     }
     if (recorded !== null && (story.recorded === null || !isSameRecorded(recorded, story.recorded))) {
-        beginAgain(newest, story);
+        beginAgain(newest, story, recorded);
     }
 }
 
