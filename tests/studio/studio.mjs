@@ -747,10 +747,10 @@ const tests = {
         await until("it is done a second later", async () => await shown() === at + 1);
         await until("the clock is where it was", async () => (await clock(page)) === end);
         await replace(late, "# sim deed 235 nonsense");
-        await page.getByText(/does not say any more what the simulation did/).waitFor();
+        await page.getByText(/lines that say what the simulation did cannot be read/).waitFor();
         await list.getByText("fact").waitFor();
         await replace("# sim deed 235 nonsense", late);
-        await until("the sentence goes", async () => await page.getByText(/does not say any more/).count() === 0);
+        await until("the sentence goes", async () => await page.getByText(/cannot be read any more/).count() === 0);
         await page.getByRole("button", { name: "Undo" }).click();
         await page.getByRole("button", { name: "Undo" }).click();
         await page.getByRole("button", { name: "Undo" }).click();

@@ -260,11 +260,14 @@ function beginAgain(sent: Sent, { now, seed, setting }: Story, recorded: Recorde
     returnTo = goal;
 }
 
-/** Goes on with another text. The story begins anew where it cannot go on, or when the text has another cast. */
+/**
+ * Goes on with another text. The story begins anew where it cannot go on, or when the text has another cast; not that of a moment that was opened,
+ * which is in no text.
+ */
 function edit(sent: Sent): void {
     const version = loaded(sent);
     const recorded = caseOf(sent);
-    if (story !== undefined && (recorded !== null || !story.hasCastOf(version.pack))) {
+    if (story !== undefined && !story.hasImage && (recorded !== null || !story.hasCastOf(version.pack))) {
         version.pack.release();
         beginAgain(sent, story, recorded);
         return;
@@ -291,11 +294,11 @@ function reword(source: Source): void {
     }
     newest = { ...newest, source };
     story.reword(source);
-    const recorded = caseOf(newest);
+    const recorded = story.hasImage ? null : caseOf(newest);
     const isLost = recorded === null && isSimulation(story);
     if (isLost !== isCaseLost) {
         isCaseLost = isLost;
-        tell({ is: "told", text: isLost ? "The text does not say any more what the simulation did, in lines that can be read. What it did last is played." : null });
+        tell({ is: "told", text: isLost ? "The lines that say what the simulation did cannot be read any more, so its last run is played." : null });
     }
     if (recorded !== null && (story.recorded === null || !isSameRecorded(recorded, story.recorded))) {
         beginAgain(newest, story, recorded);
