@@ -50,12 +50,12 @@ export async function game(text, steps, { first = text, quiet = 0, back = 0 } = 
 
 /**
  * The bundle of such a game, as the game would write it: text, save, log, and what is to be `with` them. `harm` changes the log, `harmSave` the
- * save.
+ * save. Files are stored as they are with `level` 0.
  */
-export async function bundleOfGame(text, steps, { harm = (log) => log, harmSave = (save) => save, with: others = {}, ...options } = {}) {
+export async function bundleOfGame(text, steps, { harm = (log) => log, harmSave = (save) => save, level = 1, with: others = {}, ...options } = {}) {
     const { log, save } = await game(text, steps, options);
     const files = { "bundle.json": strToU8('{"format": 1, "main": "game.troupe"}'), ...others, "game.troupe": strToU8(text), "moment.save": harmSave(save), "story.log": harm(log) };
-    return Buffer.from(zipSync(files, { level: 1 }));
+    return Buffer.from(zipSync(files, { level }));
 }
 
 /** An archive that says of a file in it that it has `size` bytes when unpacked. */

@@ -868,6 +868,12 @@ const tests = {
         await openGame(page, torn);
         await status.getByText("moment.save is damaged, so it is left out.").waitFor();
         await page.getByRole("heading", { name: "Guard" }).waitFor();
+        const stored = await bundleOfGame(GUARD, 299, { level: 0, with: { "other.troupe": strToU8("role Porter for creature\n") } });
+        stored[stored.indexOf("Porter")] ^= 1;
+        await openGame(page, stored);
+        await status.getByText("other.troupe is damaged, so it is left out.").waitFor();
+        await page.locator("time").getByText("08:00:10").waitFor();
+        assert.equal(await page.getByRole("heading", { name: "Qorter" }).count() + await page.getByRole("treeitem", { name: /orter/ }).count(), 0);
         await close(page);
     },
 

@@ -3,6 +3,7 @@
 
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import type { SavedMoment } from "../protocol";
+import { crc32 } from "./crc32";
 import { isOfProject } from "./source";
 
 /** The most bytes that the texts of an archive, a moment and its log may have when unpacked. */
@@ -49,53 +50,89 @@ const magicOf = (bytes: Uint8Array): string => strFromU8(bytes.subarray(0, PLAY_
 /** The moment in a file; null when the file is none. */
 export const momentOf = (image: Uint8Array): SavedMoment | null => ([PLAY_MAGIC, WORLD_MAGIC].includes(magicOf(image)) ? { image, log: null } : null);
 
+const damaged = (name: string) => `${name} is damaged, so it is left out.`;
+
 const sortOf = (name: string): Sort | null => (isStory(name) || name === ABOUT ? "texts" : /\.save$/.test(name) ? "save" : /\.log$/.test(name) ? "log" : null);
 
 /** The texts and the moment of an archive; nothing else in it is unpacked. What cannot be read is left out. Throws when there is no archive. */
 export function unpacked(bytes: Uint8Array): Opened {
     const troubles = new Set<string>();
-    const found = contentsOf(bytes, namesIn(bytes, troubles), troubles);
+    const found = contentsOf(bytes, sumsIn(bytes, troubles), troubles);
     const files = Object.fromEntries(found.filter(([path]) => isStory(path)).map(([path, content]) => [path, strFromU8(content)]));
     const about = found.find(([path]) => path === ABOUT)?.[1];
     const isBundle = about !== undefined;
     return { files: withoutCommonFolder(files), moment: momentIn(found.map(([, content]) => content)), isBundle, main: isBundle ? mainOf(about) : undefined, troubles: [...troubles] };
 }
 
-function contentsOf(bytes: Uint8Array, names: string[], troubles: Set<string>): [string, Uint8Array][] {
-    const all = new Set(names);
+/** The files of these names that are whole. */
+function contentsOf(bytes: Uint8Array, sums: ReadonlyMap<string, number>, troubles: Set<string>): [string, Uint8Array][] {
+    return readableOf(bytes, sums, troubles).filter(([name, content]) => {
+        const isWhole = crc32(content) === sums.get(name);
+        if (!isWhole) {
+            troubles.add(damaged(name));
+        }
+        return isWhole;
+    });
+}
+
+function readableOf(bytes: Uint8Array, names: ReadonlyMap<string, unknown>, troubles: Set<string>): [string, Uint8Array][] {
     try {
-        return Object.entries(unzipSync(bytes, { filter: ({ name }) => all.has(name) }));
+        return Object.entries(unzipSync(bytes, { filter: ({ name }) => names.has(name) }));
     } catch {
-        if (all.size > MOST_TRIED) {
+        if (names.size > MOST_TRIED) {
             throw new RangeError("too many files");
         }
     }
-    return [...all].flatMap((one) => {
+    return [...names.keys()].flatMap((one) => {
         try {
             return Object.entries(unzipSync(bytes, { filter: ({ name }) => name === one }));
         } catch {
-            troubles.add(`${one} is damaged, so it is left out.`);
+            troubles.add(damaged(one));
             return [];
         }
     });
 }
 
-/** The files of an archive that are to be unpacked, as far as they are not too large together. */
-function namesIn(bytes: Uint8Array, troubles: Set<string>): string[] {
+/** The files of an archive that are to be unpacked, as far as they are not too large together, each with the CRC-32 that the archive says of it. */
+function sumsIn(bytes: Uint8Array, troubles: Set<string>): Map<string, number> {
     const sizes: Record<Sort, number> = { texts: 0, save: 0, log: 0 };
-    const names: string[] = [];
+    const sums = new Map<string, number>();
+    const nextSum = sumsOfDirectory(bytes);
     unzipSync(bytes, {
         filter: ({ name, originalSize }) => {
+            const sum = nextSum();
             const sort = sortOf(name);
             if (sort !== null && (sizes[sort] += originalSize) <= MOST_BYTES[sort]) {
-                names.push(name);
+                sums.set(name, sum);
             } else if (sort !== null) {
                 troubles.add(TOO_LARGE[sort]);
             }
             return false;
         },
     });
-    return names;
+    return sums;
+}
+
+const END_OF_DIRECTORY = 0x06054b50, END_OF_DIRECTORY_64 = 0x06064b50, LOCATOR_64 = 0x07064b50;
+
+/** Reads the sums of the central directory one after the other, in the order in which fflate, which does not tell them, tells of the files. */
+function sumsOfDirectory(bytes: Uint8Array): () => number {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const isAt = (at: number, signature: number) => at >= 0 && at + 4 <= bytes.length && view.getUint32(at, true) === signature;
+    let end = bytes.length - 22;
+    while (end > 0 && !isAt(end, END_OF_DIRECTORY)) {
+        end--;
+    }
+    let at = isAt(end, END_OF_DIRECTORY) ? view.getUint32(end + 16, true) : 0;
+    if (isAt(end - 20, LOCATOR_64)) {
+        const end64 = view.getUint32(end - 12, true);
+        at = isAt(end64, END_OF_DIRECTORY_64) ? view.getUint32(end64 + 48, true) : at;
+    }
+    return () => {
+        const sum = view.getUint32(at + 16, true);
+        at += 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+        return sum;
+    };
 }
 
 /** The main text that a bundle names; undefined when it cannot be read. */
