@@ -31,7 +31,7 @@ async function take(file: File, path: string, opened: Opened): Promise<void> {
     }
     const bytes = new Uint8Array(await file.arrayBuffer());
     if (path.endsWith(".zip")) {
-        const { files, moment, main, isBundle, troubles } = unpacked(bytes);
+        const { files, moment, main, isBundle, troubles } = unpacked(bytes, file.name);
         Object.assign(opened.files, files);
         opened.moment ??= moment;
         opened.main ??= main;

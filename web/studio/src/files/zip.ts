@@ -6,16 +6,17 @@ import type { SavedMoment } from "../protocol";
 import { crc32 } from "./crc32";
 import { isOfProject } from "./source";
 
-/** The most bytes that the texts of an archive, a moment and its log may have when unpacked. */
-const MOST_BYTES = { texts: 16 << 20, save: 64 << 20, log: 256 << 20 } as const;
+/** The most bytes that the texts of an archive, a moment and its log may have when unpacked: they are unpacked on the page's own thread. */
+const MOST_BYTES = { texts: 16 << 20, save: 64 << 20, log: 64 << 20 } as const;
 type Sort = keyof typeof MOST_BYTES;
 
 const megabytes = (sort: Sort) => `${MOST_BYTES[sort] >> 20} MB`;
 
-const TOO_LARGE: Readonly<Record<Sort, string>> = {
-    texts: `Its texts have more than ${megabytes("texts")}: those beyond are left out.`,
-    save: `The saved moment has more than ${megabytes("save")}, so it is left out.`,
-    log: `The log of the game has more than ${megabytes("log")}: the moment is here, and nothing before it.`,
+const TOO_LARGE: Readonly<Record<Sort, (archive: string, hasMoment: boolean) => string>> = {
+    texts: (archive) => `The texts in ${archive} have more than ${megabytes("texts")}: those beyond are left out.`,
+    save: (archive) => `The saved moment in ${archive} has more than ${megabytes("save")}, so it is left out.`,
+    log: (archive, hasMoment) => `The log in ${archive} has more than ${megabytes("log")}` +
+        (hasMoment ? ": the moment is here, and nothing before it." : ", so it is left out."),
 };
 
 /** Of an archive with more files that is damaged, nothing is unpacked: each file takes a search through all. */
@@ -50,32 +51,38 @@ const magicOf = (bytes: Uint8Array): string => strFromU8(bytes.subarray(0, PLAY_
 /** The moment in a file; null when the file is none. */
 export const momentOf = (image: Uint8Array): SavedMoment | null => ([PLAY_MAGIC, WORLD_MAGIC].includes(magicOf(image)) ? { image, log: null } : null);
 
-const damaged = (name: string) => `${name} is damaged, so it is left out.`;
-
 const sortOf = (name: string): Sort | null => (isStory(name) || name === ABOUT ? "texts" : /\.save$/.test(name) ? "save" : /\.log$/.test(name) ? "log" : null);
 
-/** The texts and the moment of an archive; nothing else in it is unpacked. What cannot be read is left out. Throws when there is no archive. */
-export function unpacked(bytes: Uint8Array): Opened {
-    const troubles = new Set<string>();
-    const found = contentsOf(bytes, sumsIn(bytes, troubles), troubles);
+/**
+ * The texts and the moment of an archive of this name; nothing else in it is unpacked. Files that cannot be read are left out. Throws when there
+ * is no archive.
+ */
+export function unpacked(bytes: Uint8Array, archive: string): Opened {
+    const tooLarge = new Set<Sort>(), broken = new Set<string>();
+    const found = contentsOf(bytes, sumsIn(bytes, tooLarge), broken);
+    const moment = momentIn(found.map(([, content]) => content));
+    const troubles = [
+        ...[...tooLarge].map((sort) => TOO_LARGE[sort](archive, moment !== null)),
+        ...[...broken].map((name) => `${name} in ${archive} is damaged, so it is left out.`),
+    ];
     const files = Object.fromEntries(found.filter(([path]) => isStory(path)).map(([path, content]) => [path, strFromU8(content)]));
     const about = found.find(([path]) => path === ABOUT)?.[1];
     const isBundle = about !== undefined;
-    return { files: withoutCommonFolder(files), moment: momentIn(found.map(([, content]) => content)), isBundle, main: isBundle ? mainOf(about) : undefined, troubles: [...troubles] };
+    return { files: withoutCommonFolder(files), moment, isBundle, main: isBundle ? mainOf(about) : undefined, troubles };
 }
 
-/** The files of these names that are whole. */
-function contentsOf(bytes: Uint8Array, sums: ReadonlyMap<string, number>, troubles: Set<string>): [string, Uint8Array][] {
-    return readableOf(bytes, sums, troubles).filter(([name, content]) => {
+/** The files of these names that are whole; the others' names are added to `broken`. */
+function contentsOf(bytes: Uint8Array, sums: ReadonlyMap<string, number>, broken: Set<string>): [string, Uint8Array][] {
+    return readableOf(bytes, sums, broken).filter(([name, content]) => {
         const isWhole = crc32(content) === sums.get(name);
         if (!isWhole) {
-            troubles.add(damaged(name));
+            broken.add(name);
         }
         return isWhole;
     });
 }
 
-function readableOf(bytes: Uint8Array, names: ReadonlyMap<string, unknown>, troubles: Set<string>): [string, Uint8Array][] {
+function readableOf(bytes: Uint8Array, names: ReadonlyMap<string, unknown>, broken: Set<string>): [string, Uint8Array][] {
     try {
         return Object.entries(unzipSync(bytes, { filter: ({ name }) => names.has(name) }));
     } catch {
@@ -87,14 +94,14 @@ function readableOf(bytes: Uint8Array, names: ReadonlyMap<string, unknown>, trou
         try {
             return Object.entries(unzipSync(bytes, { filter: ({ name }) => name === one }));
         } catch {
-            troubles.add(damaged(one));
+            broken.add(one);
             return [];
         }
     });
 }
 
 /** The files of an archive that are to be unpacked, as far as they are not too large together, each with the CRC-32 that the archive says of it. */
-function sumsIn(bytes: Uint8Array, troubles: Set<string>): Map<string, number> {
+function sumsIn(bytes: Uint8Array, tooLarge: Set<Sort>): Map<string, number> {
     const sizes: Record<Sort, number> = { texts: 0, save: 0, log: 0 };
     const sums = new Map<string, number>();
     const nextSum = sumsOfDirectory(bytes);
@@ -105,7 +112,7 @@ function sumsIn(bytes: Uint8Array, troubles: Set<string>): Map<string, number> {
             if (sort !== null && (sizes[sort] += originalSize) <= MOST_BYTES[sort]) {
                 sums.set(name, sum);
             } else if (sort !== null) {
-                troubles.add(TOO_LARGE[sort]);
+                tooLarge.add(sort);
             }
             return false;
         },
