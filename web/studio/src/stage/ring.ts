@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Moments that are set aside, to go back to the nearest one before any step. They have a budget of bytes; older ones lie farther apart.
+// Moments that are set aside, to go back to the nearest one before any step. Their images have a budget of bytes; older ones lie
+// farther apart. Each ring has a budget of its own, and counts an image with the size that it had when it was set aside.
 
 /** A moment that is set aside. */
 export interface SetAside {
@@ -12,7 +13,7 @@ export class Ring<Moment extends SetAside> {
     #moments: Moment[] = [];
     #bytes = 0;
 
-    /** Moments take `budget` bytes at most; `every` is the number of steps between two new ones. */
+    /** Images take `budget` bytes at most, unless the first and the newest alone take more; `every` is the number of steps between two new ones. */
     constructor(private readonly budget: number, private readonly every: number) {}
 
     /** The first step that is set aside; null: none is. */
