@@ -91,7 +91,7 @@ class Timeline {
         this.bars = new Map([...this.bars].filter(([, bar]) => bar.from < step).map(([id, bar]) => [id, { ...bar, to: Math.min(bar.to ?? step, step) }]));
     }
 
-    /** What is drawn: the bars in their order. */
+    /** Bars that are drawn, in their order. */
     get drawn() {
         return [...this.bars.values()].filter(({ to, from }) => to !== from).map(({ body, title, state, from, to }) => `${from}-${to ?? ""} ${body} ${title} ${state}`).sort();
     }
@@ -272,7 +272,7 @@ await test("steps of somebody are made within a recording, which stays one", asy
     story.release();
 });
 
-await test("what the host did to somebody stands over that one for two seconds", () => {
+await test("a deed of the host to somebody stands over that one for two seconds", () => {
     const story = simulation(1, 600);
     story.playOn(600, () => story.deeds().every(({ body, name }) => body === null || name === "arrive"));
     people(story);

@@ -842,7 +842,7 @@ const tests = {
         await close(page);
     },
 
-    async "what is too large or damaged in a bundle is left out with a sentence, and the rest opens"() {
+    async "files of a bundle that are too large or damaged are left out with a sentence, and the rest opens"() {
         const page = await open();
         const status = page.locator(".refusal"), stopped = page.locator(".stopped");
         const bundle = await bundleOfGame(GUARD, 299);

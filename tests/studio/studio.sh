@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Builds the studio, and uses it in a browser; see studio.mjs. What is played in it is looked at without a browser before: recordings.mjs.
+# Builds the studio, and uses it in a browser; see studio.mjs. Recordings are played without a browser before: recordings.mjs.
 
 if ! [ -d web/studio/node_modules/vite ] || ! tools/has_wasm; then
     echo "the studio cannot be built here; run: tools/setup pages web studio" >&2

@@ -71,7 +71,7 @@ export class Recording {
     #log = 0;
     #made = 0;
     #nextDeed = 0;
-    /** What was done, also behind the moment at which the recording is now. */
+    /** Deeds of the whole recording, also those behind the moment at which it is. */
     #done: DoneDeed[] = [];
     #journal: Journal;
     #isOver = false;
@@ -120,7 +120,7 @@ export class Recording {
         this.#isOver = true;
     }
 
-    /** What was done so far. */
+    /** Deeds up to the moment at which the recording is. */
     get done(): readonly DoneDeed[] {
         return this.#done.slice(0, this.#nextDeed);
     }
