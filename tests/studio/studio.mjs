@@ -58,6 +58,17 @@ async function translateInto(page, name) {
     return language;
 }
 
+/** Has the worker of the stage hang; it alone, since on a machine that hanging workers make busy, a worker has more time to answer. */
+async function hangStage(page) {
+    for (const worker of page.workers()) {
+        if ((await (await fetch(worker.url())).text()).includes("The log of the game is damaged")) {
+            void worker.evaluate(() => {
+                for (;;) {}
+            }).catch(() => {});
+        }
+    }
+}
+
 /** Opens the bundle of a game. Returns a function that tells how far east the guard is. */
 async function openGame(page, buffer) {
     await page.getByLabel("Files").setInputFiles({ name: "odd.zip", mimeType: "application/zip", buffer });
@@ -697,25 +708,16 @@ const tests = {
 
     async "a moment of a game whose worker hangs opens again without its log, and says so"() {
         const page = await open();
-        const hang = async () => {  // the stage alone, since workers that all hang make the machine busy
-            for (const worker of page.workers()) {
-                if ((await (await fetch(worker.url())).text()).includes("The log of the game is damaged")) {
-                    void worker.evaluate(() => {
-                        for (;;) {}
-                    }).catch(() => {});
-                }
-            }
-        };
         const where = await openGame(page, await bundleOfGame(GUARD, 299));
         await page.locator("time").getByText("08:00:10").waitFor();
-        await hang();
+        await hangStage(page);
         await page.getByText("The log took too long to play: the saved moment is here, and nothing before it.").waitFor();
         await until("the guard is where the game had it at last", async () => Math.abs(await where() - 4.98) < 0.1);
         await page.locator("time").getByText("08:00:10").waitFor();
         await page.getByRole("button", { name: "One second back" }).click();
         await page.waitForTimeout(700);  // the list is shown twice a second
         assert.ok(Math.abs(await where() - 4.98) < 0.1, "there is nothing before that moment");
-        await hang();
+        await hangStage(page);
         await page.getByText("The story took too long. It stands at the saved moment again.").waitFor();
         await page.getByRole("button", { name: "Play", exact: true }).click();
         await until("the stage goes on", async () => (await clock(page)) > 8 * 3600 + 11);
@@ -805,9 +807,7 @@ const tests = {
 
     async "a world of a simulation is drawn though the worker that was to draw it hangs"() {
         const page = await open();
-        page.workers().forEach((worker) => void worker.evaluate(() => {
-            for (;;) {}
-        }).catch(() => {}));
+        await hangStage(page);
         await page.keyboard.press("Control+k");
         await page.keyboard.type("simulation of this seed");
         await page.keyboard.press("Enter");
