@@ -80,6 +80,60 @@ async function openGame(page, buffer) {
     return async () => Number.parseFloat(await at.first().textContent());
 }
 
+/** The part of two pictures' values that may differ: a letter's edge may fall otherwise. */
+const SAME = 0.001;
+
+/** Stops the story. */
+async function rest(page) {
+    await page.getByRole("button", { name: "Pause", exact: true }).click();
+    await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+    await page.mouse.move(0, 0);
+}
+
+/** What is seen of a canvas, as PNG, without what lies over it. */
+const seen = (page, name) => page.locator(`canvas.${name}`).screenshot(
+    { style: ".stage-area > :not(canvas) { visibility: hidden !important; } canvas { outline: none !important; }" });
+
+/** Waits until the timeline is seen as in an earlier picture. */
+const sameTimeline = (page, picture, what) => until(`the timeline is the same after: ${what}`, async () =>
+    await difference(page, await seen(page, "timeline"), picture) < SAME);
+
+/** Waits until the stage that is given out is the one that is seen. Returns it. */
+async function sameStage(page, what) {
+    let stage;
+    await until(`what is given out is what is seen: ${what}`, async () => {
+        const given = await giveStage(page);
+        stage = await seen(page, "stage");
+        return await difference(page, stage, given) < SAME;
+    });
+    return stage;
+}
+
+/** The stage as the page gives it out. */
+async function giveStage(page) {
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export", exact: true }).click();
+    await page.getByRole("menu", { name: "Export" }).getByRole("menuitem", { name: /^Stage as PNG/ }).click();
+    return readFileSync(await (await download).path());
+}
+
+/** The part of the pixels' values that differ; 1 if the sizes do. */
+const difference = (page, ...pictures) => page.evaluate(async (addresses) => {
+    const [a, b] = await Promise.all(addresses.map(async (address) => {
+        const image = new Image();
+        image.src = address;
+        await image.decode();
+        const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
+        context.drawImage(image, 0, 0);
+        return context.getImageData(0, 0, image.width, image.height);
+    }));
+    if (a.width !== b.width || a.height !== b.height) {
+        return 1;
+    }
+    const others = a.data.filter((value, i) => Math.abs(value - b.data[i]) > 8);  // blending may round otherwise
+    return others.length / a.data.length;
+}, pictures.map((picture) => `data:image/png;base64,${picture.toString("base64")}`));
+
 const tests = {
     async "a first visit shows the tavern at play, and Order as a picture"() {
         const page = await open();
@@ -1340,6 +1394,61 @@ test "Ann calls", for 1000 seeds
         });
         assert.match(await textOfPage(page), /"Two ales, please\."/);
         await page.getByText(/:0[1-9]$/).waitFor();
+        await close(page);
+    },
+
+    async "workers that paint and hang or fail are made anew, and paint the same again"() {
+        const page = await open();
+        await rest(page);
+        const timeline = await seen(page, "timeline");
+        const stage = await sameStage(page, "at first");
+        const painters = () => page.workers().filter((worker) => /painting/.test(worker.url()));
+        const madeAnew = (made = 0) => page.waitForEvent("worker", { predicate: (worker) => /painting/.test(worker.url()) && ++made === 2 });
+        for (const harm of ["for (;;) {}", "setTimeout(() => { throw new Error('of the test'); })"]) {
+            const anew = madeAnew();
+            await page.getByLabel("Stage", { exact: true }).last().focus();
+            painters().forEach((worker) => void worker.evaluate(harm).catch(() => {}));
+            await anew;
+            await until("the stage keeps the keys", () => page.evaluate(() => document.activeElement.getAttribute("aria-label") === "Stage"));
+            await sameTimeline(page, timeline, harm);
+            assert.ok(await difference(page, await sameStage(page, harm), stage) < 0.5, "the stage is painted");
+        }
+        assert.ok(page.complaints.every((complaint) => /of the test/.test(complaint)), String(page.complaints));
+        page.complaints.length = 0;
+        await page.getByRole("button", { name: "Play", exact: true }).click();
+        const before = await clock(page);
+        await until("the clock goes on", async () => (await clock(page)) > before);
+        await close(page);
+    },
+
+    async "a stage at rest is painted anew for each size and theme, and given out as it is seen"() {
+        const page = await open({ reducedMotion: "reduce" });
+        await rest(page);
+        const first = await sameStage(page, "at first"), timeline = await seen(page, "timeline");
+        for (const [what, change, back] of [
+            ["another size", () => page.setViewportSize({ width: 1200, height: 760 }), () => page.setViewportSize({ width: 1440, height: 900 })],
+            ["the dark theme", () => page.getByRole("button", { name: "Dark", exact: true }).click(), () => page.getByRole("button", { name: "Light", exact: true }).click()],
+            ["forced colours", () => page.emulateMedia({ forcedColors: "active" }), () => page.emulateMedia({ forcedColors: "none" })],
+        ]) {
+            await change();
+            await until(`the stage changes as it should: ${what}`, async () => {
+                const isAsBefore = await difference(page, await sameStage(page, what), first) < 0.2;
+                return isAsBefore === (what === "forced colours");
+            });
+            await back();
+            await sameTimeline(page, timeline, what);
+        }
+        await close(page);
+    },
+
+    async "a browser that cannot give a canvas away says so, and does all else"() {
+        const context = await newcomer();
+        await context.addInitScript(() => delete HTMLCanvasElement.prototype.transferControlToOffscreen);
+        const page = await open({ context });
+        await page.getByRole("alert").getByText(/^This browser cannot paint here/).waitFor();
+        await page.getByRole("button", { name: "List", exact: true }).click();
+        await page.getByRole("list", { name: "Everybody on the stage" }).getByRole("button", { name: /^Edda/ }).click();
+        await page.getByRole("region", { name: "About Edda" }).waitFor();
         await close(page);
     },
 

@@ -5,7 +5,7 @@
 /** The most milliseconds that busyness.worker.ts needs for its work on a machine with nothing else to do. */
 const FREE_MS = 40;
 /** A worker that is silent for so long was ended by something else. */
-const SILENT_MS = 30_000;
+const SILENT_MS = 10_000;
 
 let worker: Worker | undefined;
 let askedAt: number | null = null;
@@ -16,6 +16,7 @@ export function busyness(): number {
     if (askedAt !== null && performance.now() - askedAt > SILENT_MS) {
         worker?.terminate();
         worker = undefined;
+        last = SILENT_MS;  // or the machine is as busy as that: the next measure tells
         askedAt = null;
     }
     if (worker === undefined) {

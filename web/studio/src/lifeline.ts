@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A worker that is ended and made anew when it does not answer. A story that never ends costs two seconds of its own time,
 // and the page stays responsive. Beats count only while the page's own timers are on time, and count less the busier the
-// machine is, so that a busy or sleeping machine does not end a worker.
+// machine is, so that a busy or sleeping machine does not end a worker. Workers that hang make the machine busy themselves: when several are
+// silent, each beat counts as many times as there are of them, so that they do not keep each other alive.
 
 import { busyness } from "./busyness";
 
@@ -11,6 +12,9 @@ const MOST_MISSED = 4;
 /** A new worker has to fetch and compile its module first. */
 const FIRST_MISSED = 60;
 
+/** The workers that do not answer. */
+const silent = new Set<object>();
+
 const PING = "ping";
 const PONG = "pong";
 
@@ -18,23 +22,34 @@ export class Lifeline<In, Out> {
     #worker: Worker;
     #missed = -FIRST_MISSED;
     #last = performance.now();
+    #failures = 0;
+    #hasFailed = false;
 
-    /** `restarted` is called when there is a new worker, which knows nothing. */
-    constructor(private make: () => Worker, private hear: (message: Out) => void, private restarted: () => void) {
+    /**
+     * `restarted` is called when there is a new worker, which knows nothing. A worker with an error that nothing catches is made anew, too, but
+     * only `mostFailures` times, so that a worker that always fails is not made forever.
+     */
+    constructor(private make: () => Worker, private hear: (message: Out) => void, private restarted: () => void, private mostFailures = 0) {
         this.#worker = this.#begin();
         setInterval(() => this.#beat(), BEAT_MS);
     }
 
-    send(message: In): void {
-        this.#worker.postMessage(message);
+    send(message: In, transfer: Transferable[] = []): void {
+        this.#worker.postMessage(message, transfer);
     }
 
     #begin(): Worker {
         const worker = this.make();
         this.#missed = -FIRST_MISSED;
+        this.#hasFailed = false;
+        silent.delete(this);
+        worker.onerror = () => {
+            this.#hasFailed ||= this.#failures++ < this.mostFailures;
+        };
         worker.onmessage = ({ data }: MessageEvent<Out | typeof PONG>) => {
             if (data === PONG) {
                 this.#missed = 0;
+                silent.delete(this);
             } else {
                 this.hear(data as Out);
             }
@@ -47,9 +62,12 @@ export class Lifeline<In, Out> {
         const isOnTime = now - this.#last < LATE_MS;
         this.#last = now;
         if (isOnTime && document.visibilityState === "visible") {
-            this.#missed += this.#missed < 1 ? 1 : 1 / busyness();
+            this.#missed += this.#missed < 1 ? 1 : 1 / Math.max(1, busyness() / silent.size);
         }
-        if (this.#missed > MOST_MISSED) {
+        if (this.#missed >= 1) {
+            silent.add(this);
+        }
+        if (this.#missed > MOST_MISSED || this.#hasFailed) {
             this.#worker.terminate();
             this.#worker = this.#begin();
             this.restarted();

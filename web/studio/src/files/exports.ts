@@ -3,7 +3,8 @@
 
 import { newestPack } from "../stage/client";
 import { live } from "../stage/live";
-import { paintingOf } from "../stage/painting";
+import { CANNOT_PAINT } from "../stage/painted";
+import { painting } from "../stage/painting";
 import { get, set } from "../store";
 import { give } from "./give";
 import type { FromPage, ToPage } from "./page.worker";
@@ -69,9 +70,10 @@ async function givePicture(isVector: boolean): Promise<void> {
 }
 
 async function giveStage(): Promise<void> {
-    const canvas = document.querySelector<HTMLCanvasElement>("canvas.stage");
-    if (canvas !== null) {
-        give(`${title()}-stage.png`, await paintingOf(canvas).picture(), "image/png");
+    if (CANNOT_PAINT === null) {
+        give(`${title()}-stage.png`, await painting.picture(), "image/png");
+    } else {
+        refuse(CANNOT_PAINT);
     }
 }
 

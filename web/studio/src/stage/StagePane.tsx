@@ -6,7 +6,8 @@ import { get, useStudio } from "../store";
 import { follow, stage } from "./client";
 import type { Label } from "./labels";
 import { live } from "./live";
-import { paintingOf, type Moment } from "./painting";
+import { CANNOT_PAINT } from "./painted";
+import { painting, type Moment } from "./painting";
 import { StageLabels } from "./StageLabels";
 import { usePaintedCanvas } from "./usePaintedCanvas";
 
@@ -20,38 +21,39 @@ const HINT_PX = 56;
 const NARROW_PX = 2 * CARD_PX;
 
 export function StagePane() {
-    const canvas = usePaintedCanvas(
-        (element) => paintingOf(element).show(momentOf(element)), (element, palette) => paintingOf(element).tell({ is: "colours", palette }));
+    const [canvas, key] = usePaintedCanvas(painting, (element) => painting.show(momentOf(element)));
     const drag = useRef<{ x: number; y: number; moved: boolean } | null>(null);
     const [labels, setLabels] = useState<Label[]>([]);
     const [isHovering, setHovering] = useState(false);
-    const painting = () => paintingOf(canvas.current as HTMLCanvasElement);
 
-    useEffect(() => void Object.assign(painting(), { onWords: setLabels, onHover: setHovering }), []);
+    useEffect(() => void Object.assign(painting, { onWords: setLabels, onHover: setHovering }), []);
+    useEffect(() => {
+        drag.current = null;
+    }, [key]);
     const plan = useStudio((state) => state.plan);
-    useEffect(() => painting().tell({ is: "reset" }), [plan]);
+    useEffect(() => painting.tell({ is: "reset" }), [plan]);
     useSteering();
 
     const onMove = ({ clientX, clientY, nativeEvent: { offsetX: x, offsetY: y } }: PointerEvent) => {
         const from = drag.current;
         if (from === null) {
-            painting().tell({ is: "point", x, y });
+            painting.tell({ is: "point", x, y });
             return;
         }
         from.moved ||= Math.hypot(clientX - from.x, clientY - from.y) > 4;
         if (from.moved) {
-            painting().tell({ is: "drag", x: clientX - from.x, y: clientY - from.y });
+            painting.tell({ is: "drag", x: clientX - from.x, y: clientY - from.y });
         }
     };
 
     return (
         <>
             <canvas
-                ref={canvas} className={isHovering ? "stage over" : "stage"} tabIndex={0} aria-label="Stage"
+                key={key} ref={canvas} className={isHovering ? "stage over" : "stage"} tabIndex={0} aria-label="Stage"
                 onPointerDown={(event) => {
                     if (live.frame !== null) {
                         drag.current = { x: event.clientX, y: event.clientY, moved: false };
-                        painting().tell({ is: "grab" });
+                        painting.tell({ is: "grab" });
                         event.currentTarget.setPointerCapture(event.pointerId);
                     }
                 }}
@@ -60,12 +62,13 @@ export function StagePane() {
                     const wasClick = drag.current?.moved === false;
                     drag.current = null;
                     if (wasClick) {
-                        void painting().pick(offsetX, offsetY).then(follow);
+                        void painting.pick(offsetX, offsetY).then(follow);
                     }
                 }}
-                onWheel={({ deltaY, nativeEvent: { offsetX: x, offsetY: y } }) => painting().tell({ is: "zoom", x, y, factor: 1.0015 ** -deltaY })}
-                onDoubleClick={() => painting().tell({ is: "reset" })}
+                onWheel={({ deltaY, nativeEvent: { offsetX: x, offsetY: y } }) => painting.tell({ is: "zoom", x, y, factor: 1.0015 ** -deltaY })}
+                onDoubleClick={() => painting.tell({ is: "reset" })}
             />
+            {CANNOT_PAINT !== null && <p className="cannot-paint" role="alert">{CANNOT_PAINT}</p>}
             <StageLabels labels={labels} />
         </>
     );

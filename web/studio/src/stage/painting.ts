@@ -2,9 +2,8 @@
 // The page's side of the painted stage: its canvas is painted by a worker, which is told what has changed.
 
 import type { BodyId, BodyInfo, Frame, Plan } from "../protocol";
-import { fontsOfPage, type FontFound } from "./fonts";
 import type { Label } from "./labels";
-import type { Palette } from "./palette";
+import { Painted, type ToPainted } from "./painted";
 import type { Wait } from "./waits";
 
 /** The parts of a moment that are painted. */
@@ -23,11 +22,9 @@ export interface Moment {
 }
 
 export type ToPainting =
-    | { is: "canvas"; canvas: OffscreenCanvas; fonts: FontFound[] }
+    | ToPainted<Moment>
     /** Whether people have asked for less motion. */
     | { is: "still"; isStill: boolean }
-    | { is: "colours"; palette: Palette }
-    | { is: "moment"; changes: Partial<Moment> }
     /** The pointer is at a place of the canvas. */
     | { is: "point"; x: number; y: number }
     /** Asks who is at a place of the canvas. */
@@ -46,38 +43,19 @@ export type FromPainting =
     | { is: "picked"; body: BodyId | null }
     | { is: "picture"; picture: Blob };
 
-export class Painting {
-    #worker = new Worker(new URL("./painting.worker.ts", import.meta.url), { type: "module" });
-    #shown: Partial<Moment> = {};
+class Painting extends Painted<Moment, ToPainting, FromPainting> {
     #whenPicked: ((body: BodyId | null) => void)[] = [];
     #whenPainted: ((picture: Blob) => void)[] = [];
+    #stillness = matchMedia("(prefers-reduced-motion: reduce)");
     onWords: ((labels: Label[]) => void) | undefined;
     onHover: ((isOver: boolean) => void) | undefined;
 
-    constructor(element: HTMLCanvasElement) {
-        const canvas = element.transferControlToOffscreen();
-        this.#worker.postMessage({ is: "canvas", canvas, fonts: fontsOfPage() } satisfies ToPainting, [canvas]);
-        const stillness = matchMedia("(prefers-reduced-motion: reduce)");
-        const tellStillness = () => this.tell({ is: "still", isStill: stillness.matches });
-        stillness.addEventListener("change", tellStillness);
-        tellStillness();
-        this.#worker.onmessage = ({ data }: MessageEvent<FromPainting>) => this.#hear(data);
+    constructor() {
+        super(() => new Worker(new URL("./painting.worker.ts", import.meta.url), { type: "module" }), (message) => this.#hear(message), () => this.#begin());
+        this.#stillness.addEventListener("change", () => this.#tellStillness());
     }
 
-    tell(message: ToPainting): void {
-        this.#worker.postMessage(message);
-    }
-
-    /** Shows a moment. Only those of its parts are told that are other objects than before. */
-    show(moment: Moment): void {
-        const parts = Object.entries(moment).filter(([name, value]) => !Object.is(this.#shown[name as keyof Moment], value));
-        this.#shown = moment;
-        if (parts.length > 0) {
-            this.tell({ is: "moment", changes: Object.fromEntries(parts) });
-        }
-    }
-
-    /** Resolves with the one who is painted at a place of the canvas. */
+    /** Resolves with the one who is painted at a place of the canvas; never, if the worker is ended before it answers. */
     pick(x: number, y: number): Promise<BodyId | null> {
         this.tell({ is: "pick", x, y });
         return new Promise((resolve) => this.#whenPicked.push(resolve));
@@ -87,6 +65,17 @@ export class Painting {
     picture(): Promise<Blob> {
         this.tell({ is: "picture" });
         return new Promise((resolve) => this.#whenPainted.push(resolve));
+    }
+
+    #begin(): void {
+        this.#tellStillness();
+        this.#whenPicked = [];
+        this.onHover?.(false);
+        this.#whenPainted.forEach(() => this.tell({ is: "picture" }));
+    }
+
+    #tellStillness(): void {
+        this.tell({ is: "still", isStill: this.#stillness.matches });
     }
 
     #hear(message: FromPainting): void {
@@ -99,11 +88,4 @@ export class Painting {
     }
 }
 
-const paintings = new WeakMap<HTMLCanvasElement, Painting>();
-
-/** The painting of a canvas, which is given to its worker once and for all. */
-export function paintingOf(canvas: HTMLCanvasElement): Painting {
-    const painting = paintings.get(canvas) ?? new Painting(canvas);
-    paintings.set(canvas, painting);
-    return painting;
-}
+export const painting = new Painting();

@@ -2,6 +2,7 @@
 // The worker that paints the stage, and has its camera. The page tells it what has changed and where the pointer is, and hears which words
 // stand where, so that no picture costs the page's own thread more than a message.
 
+import { serve } from "../lifeline";
 import type { BodyId } from "../protocol";
 import { CLOSEST, Director, FARTHEST, toMetres, type Camera } from "./camera";
 import { takeFonts, type FontFound } from "./fonts";
@@ -126,7 +127,7 @@ function zoom(left: number, top: number, factor: number): void {
     }
 }
 
-self.onmessage = ({ data }: MessageEvent<ToPainting>) => {
+function hear(data: ToPainting): void {
     switch (data.is) {
     case "canvas":
         canvas = data.canvas;
@@ -146,9 +147,13 @@ self.onmessage = ({ data }: MessageEvent<ToPainting>) => {
     case "zoom": zoom(data.x, data.y, data.factor); break;
     case "reset": director.reset(); break;
     case "picture":
-        paint();
+        if (due !== 0) {
+            paint();  // else it is what is seen: each painting moves a crowd a little further apart
+        }
         void canvas?.convertToBlob({ type: "image/png" }).then((picture) => tell({ is: "picture", picture }));
         return;
     }
     request();
-};
+}
+
+await serve(Promise.resolve(), hear);

@@ -2,17 +2,36 @@
 // A canvas that a worker paints: the worker is told at most once a frame, when the story has moved or the canvas has another size, and of
 // the colours of each theme. Giving a canvas to the page costs as much as painting it, and both cost the page's own thread nothing so.
 
-import { useEffect, useRef, type RefObject } from "react";
+import { useEffect, useRef, useSyncExternalStore, type RefObject } from "react";
 import { useStudio } from "../store";
 import { live } from "./live";
-import { readPalette, type Palette } from "./palette";
+import type { Painted } from "./painted";
+import { readPalette } from "./palette";
 
-export function usePaintedCanvas(
-    show: (element: HTMLCanvasElement) => void, colour: (element: HTMLCanvasElement, palette: Palette) => void,
-): RefObject<HTMLCanvasElement | null> {
+/** Calls a listener whenever a CSS pixel has another number of the screen's pixels. Returns the end of that. */
+function onRatio(listener: () => void): () => void {
+    let query: MediaQueryList | undefined;
+    const watch = () => {
+        query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
+        query.addEventListener("change", change, { once: true });
+    };
+    const change = () => {
+        watch();
+        listener();
+    };
+    watch();
+    return () => query?.removeEventListener("change", change);
+}
+
+/** Returns the canvas, and its key: the worker that is made after another paints another element. */
+export function usePaintedCanvas<Moment extends object, To, From>(
+    painted: Painted<Moment, To, From>, show: (element: HTMLCanvasElement) => void,
+): [canvas: RefObject<HTMLCanvasElement | null>, key: number] {
     const canvas = useRef<HTMLCanvasElement>(null);
     const theme = useStudio((state) => state.theme);
-    useEffect(() => colour(canvas.current as HTMLCanvasElement, readPalette()), [theme]);
+    const key = useSyncExternalStore(painted.subscribe, painted.number);
+    useEffect(() => painted.give(canvas.current as HTMLCanvasElement), [key]);
+    useEffect(() => painted.colour(readPalette()), [theme]);
     useEffect(() => {
         const element = canvas.current as HTMLCanvasElement;
         let due = 0;
@@ -25,12 +44,12 @@ export function usePaintedCanvas(
         };
         const observer = new ResizeObserver(request);
         observer.observe(element);
-        const stop = live.subscribe(request);
+        const stops = [live.subscribe(request), onRatio(request)];
         return () => {
-            stop();
+            stops.forEach((stop) => stop());
             observer.disconnect();
             cancelAnimationFrame(due);
         };
-    }, []);
-    return canvas;
+    }, [key]);
+    return [canvas, key];
 }

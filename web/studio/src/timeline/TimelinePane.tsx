@@ -13,7 +13,7 @@ import { keepMoment } from "./flags";
 import { HintCard, type Hint } from "./HintCard";
 import { barAt, changesOf, laneAt, lanesOf, mostScroll, AXIS_PX, type Lane } from "./lanes";
 import { storyNow } from "./now";
-import { paintingOf } from "./painting";
+import { painting } from "./painting";
 import { TimelineBar } from "./TimelineBar";
 import { extentOf, fitted, nowSeconds, panned, showing, zoomed, FIRST_VIEW, NAMES_PX, type View } from "./view";
 
@@ -21,6 +21,7 @@ const DRAG_PX = 4;
 
 interface Timeline {
     canvas: RefObject<HTMLCanvasElement | null>;
+    canvasKey: number;
     view: View;
     change: (view: View) => void;
     scroll: RefObject<number>;
@@ -30,7 +31,7 @@ interface Timeline {
 
 export function TimelinePane() {
     const timeline = useTimeline();
-    const { canvas, view, change, hint } = timeline;
+    const { canvas, canvasKey, view, change, hint } = timeline;
     const pointer = usePointer(timeline);
     const onKeyDown = useKeys(timeline);
     useWheel(timeline);
@@ -38,7 +39,7 @@ export function TimelinePane() {
         <>
             <TimelineBar view={view} zoom={(factor) => change(zoomed(storyNow(), view, factor, middleOf(view)))} fit={() => change(fitted(storyNow()))}
                 toNow={() => change({ ...view, end: null })} />
-            <canvas ref={canvas} className="timeline" tabIndex={0} role="application" aria-label="Lanes of the timeline" {...pointer} onKeyDown={onKeyDown}
+            <canvas key={canvasKey} ref={canvas} className="timeline" tabIndex={0} role="application" aria-label="Lanes of the timeline" {...pointer} onKeyDown={onKeyDown}
                 onBlur={() => timeline.setHint(null)} />
             <HintCard hint={hint} />
         </>
@@ -57,17 +58,20 @@ function useTimeline(): Timeline {
     const scroll = useRef(0);
     const shown = useRef({ view, hovered: null as BodyId | null });
     shown.current = { view, hovered: hint?.bar.body ?? null };
-    const canvas = usePaintedCanvas((element) => {
+    const [canvas, canvasKey] = usePaintedCanvas(painting, (element) => {
         scroll.current = Math.min(scroll.current, mostScroll(storyNow(), element.clientHeight));
-        paintingOf(element).show({ width: element.clientWidth, height: element.clientHeight, ratio: devicePixelRatio, scroll: scroll.current, ...shown.current });
-    }, (element, palette) => paintingOf(element).tell({ is: "colours", palette }));
+        painting.showStory({ width: element.clientWidth, height: element.clientHeight, ratio: devicePixelRatio, scroll: scroll.current, ...shown.current });
+    });
     useEffect(() => live.redraw(), [view, hint?.bar.body]);
-    return { canvas, view, change: setView, scroll, hint, setHint };
+    return { canvas, canvasKey, view, change: setView, scroll, hint, setHint };
 }
 
 /** A click goes to the moment and the line, a drag moves through time. */
-function usePointer({ canvas, view, change, scroll, setHint }: Timeline) {
+function usePointer({ canvas, canvasKey, view, change, scroll, setHint }: Timeline) {
     const dragged = useRef<{ x: number; view: View; isMoved: boolean } | null>(null);
+    useEffect(() => {
+        dragged.current = null;
+    }, [canvasKey]);
     const at = ({ nativeEvent: { offsetX, offsetY } }: PointerEvent) => {
         const extent = extentOf(storyNow(), view, (canvas.current as HTMLCanvasElement).clientWidth);
         const lane = laneAt(lanesOf(storyNow(), scroll.current), offsetY), second = extent.secondAt(offsetX);
@@ -112,7 +116,7 @@ function goToMoment(second: number, bar: Bar | undefined): void {
 }
 
 /** Ctrl and the wheel zoom around the pointer, Shift and the wheel move through time, the wheel alone through the lanes. */
-function useWheel({ canvas, view, change, scroll }: Timeline): void {
+function useWheel({ canvas, canvasKey, view, change, scroll }: Timeline): void {
     useEffect(() => {
         const element = canvas.current as HTMLCanvasElement;
         const onWheel = (event: WheelEvent) => {
@@ -130,7 +134,7 @@ function useWheel({ canvas, view, change, scroll }: Timeline): void {
         };
         element.addEventListener("wheel", onWheel, { passive: false });
         return () => element.removeEventListener("wheel", onWheel);
-    }, [view]);
+    }, [view, canvasKey]);
 }
 
 /** By keys: up and down choose a lane, left and right go from one change in it to the next, Enter goes to that moment. */

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The page's side of the painted timeline: a worker has its canvas and a copy of the bars, and is told what else has changed.
 
-import { fontsOfPage, type FontFound } from "../stage/fonts";
+import type { Bar } from "../protocol";
 import { live, type BarChange } from "../stage/live";
-import type { Palette } from "../stage/palette";
+import { Painted, type ToPainted } from "../stage/painted";
 import type { Shown } from "./drawing";
 import { storyNow } from "./now";
 import type { Told } from "./told";
@@ -12,54 +12,36 @@ import type { Told } from "./told";
 export type Moment = Omit<Told, "bars" | "ghost"> & Shown;
 
 export type ToPainting =
-    | { is: "canvas"; canvas: OffscreenCanvas; fonts: FontFound[] }
-    | { is: "colours"; palette: Palette }
-    | { is: "moment"; changes: Partial<Moment> }
+    | ToPainted<Moment>
+    /** All bars, and those of the story before. */
+    | { is: "story"; bars: Bar[]; ghost: Bar[] }
     | BarChange;
 
-export class Painting {
-    #worker = new Worker(new URL("./painting.worker.ts", import.meta.url), { type: "module" });
-    #shown: Partial<Moment> = {};
-    #flags = "";
+class Painting extends Painted<Moment, ToPainting, never> {
+    #flags: Told["flags"] = [];
 
-    constructor(element: HTMLCanvasElement) {
-        const canvas = element.transferControlToOffscreen();
-        this.#worker.postMessage({ is: "canvas", canvas, fonts: fontsOfPage() } satisfies ToPainting, [canvas]);
-        this.tell({ is: "bars", bars: [...live.bars.values()] });
+    constructor() {
+        super(() => new Worker(new URL("./painting.worker.ts", import.meta.url), { type: "module" }), () => {}, () => this.#begin());
         live.onBars = (change) => this.tell(change);
     }
 
-    tell(message: ToPainting): void {
-        this.#worker.postMessage(message);
+    /** Shows a part of the story as it is now. Nothing is told that is as it was before. */
+    showStory(shown: Shown): void {
+        const { bars: _bars, ghost: _ghost, flags, ...story } = storyNow();
+        this.show({ ...story, ...shown, flags: this.#sameFlags(flags) });
     }
 
-    /** Shows a part of the story as it is now. Nothing is told that is as it was before. */
-    show(shown: Shown): void {
-        const { bars: _bars, ghost: _ghost, flags, ...story } = storyNow();
-        const moment: Moment = { ...story, ...shown, flags: this.#sameFlags(flags) };
-        const changes = Object.entries(moment).filter(([name, value]) => !Object.is(this.#shown[name as keyof Moment], value));
-        this.#shown = moment;
-        if (changes.length > 0) {
-            this.tell({ is: "moment", changes: Object.fromEntries(changes) });
-        }
+    #begin(): void {
+        this.tell({ is: "story", bars: [...live.bars.values()], ghost: live.ghost });
     }
 
     /** The flags that were told, if they are the same. */
     #sameFlags(flags: Told["flags"]): Told["flags"] {
-        const text = JSON.stringify(flags), before = this.#shown.flags;
-        if (text === this.#flags && before !== undefined) {
-            return before;
+        if (JSON.stringify(flags) !== JSON.stringify(this.#flags)) {
+            this.#flags = flags;
         }
-        this.#flags = text;
-        return flags;
+        return this.#flags;
     }
 }
 
-const paintings = new WeakMap<HTMLCanvasElement, Painting>();
-
-/** The painting of a canvas, which is given to its worker once and for all. */
-export function paintingOf(canvas: HTMLCanvasElement): Painting {
-    const painting = paintings.get(canvas) ?? new Painting(canvas);
-    paintings.set(canvas, painting);
-    return painting;
-}
+export const painting = new Painting();

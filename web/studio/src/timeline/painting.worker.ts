@@ -2,6 +2,7 @@
 // The worker that paints the timeline. The bars of the story are the same here as in the page, and are painted when something seen has
 // changed.
 
+import { serve } from "../lifeline";
 import { takeFonts } from "../stage/fonts";
 import { Live } from "../stage/live";
 import type { Palette } from "../stage/palette";
@@ -45,7 +46,7 @@ function take(changes: Partial<Moment>): void {
     }
 }
 
-self.onmessage = ({ data }: MessageEvent<ToPainting>) => {
+function hear(data: ToPainting): void {
     switch (data.is) {
     case "canvas":
         canvas = data.canvas;
@@ -59,9 +60,16 @@ self.onmessage = ({ data }: MessageEvent<ToPainting>) => {
         break;
     case "colours": [palette, hatch] = [data.palette, undefined]; break;
     case "moment": take(data.changes); break;
+    case "story":
+        live.clear();
+        live.addBars(data.bars);
+        live.ghost = data.ghost;
+        break;
     case "bars": live.addBars(data.bars); break;
     case "cut": live.cut(data.step, data.end); break;
     case "clear": live.clear(); break;
     }
     request();
-};
+}
+
+await serve(Promise.resolve(), hear);
