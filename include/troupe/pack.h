@@ -131,7 +131,7 @@ typedef struct trp_action_info {
     uint32_t parameter_kinds[4];       ///< of an ENTITY; TRP_NOT_FOUND: any, and then it may also arrive as a POINT
     uint32_t mark_count;               ///< moments that the host tells with trp_action_reached_mark
     uint8_t parameter_units[4];        ///< trp_unit of a NUMBER
-    uint32_t time_parameter;           ///< the one that says how long it lasts: its first duration, which may be a further one; TRP_NOT_FOUND: none
+    uint32_t time_parameter;           ///< its duration: the first one of all, perhaps a further one; TRP_NOT_FOUND: none
     uint32_t further_parameter_count;  ///< behind the first four: trp_pack_action_parameter
 } trp_action_info;
 
