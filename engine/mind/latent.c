@@ -73,14 +73,15 @@ static const int64_t *watched_by(const trp_world *world, uint32_t index, const t
 
 static uint8_t side_of(const trpi_pack_cue *cue, int64_t value)
 {
-    switch (trpi_cue_comparison_of_type(cue->type)) {
+    const trpi_cue_comparison comparison = trpi_cue_comparison_of_type(cue->type);
+    TRP_ASSERT(comparison != TRPI_COMPARISON_NONE && comparison != TRPI_COMPARISON_ANY_CHANGE);  // neither has sides
+    switch (comparison) {
     case TRPI_COMPARISON_ABOVE: return value > cue->value;
     case TRPI_COMPARISON_BELOW: return value < cue->value;
     case TRPI_COMPARISON_EQUAL: return value == cue->value;
     case TRPI_COMPARISON_ANY_CHANGE:
     case TRPI_COMPARISON_NONE: break;
     }
-    TRP_ASSERT(!"a cue whose fact has sides");
     return 0;
 }
 
