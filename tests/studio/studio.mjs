@@ -1388,7 +1388,7 @@ test "Ann calls", for 1000 seeds
         const changed = page.getByRole("button", { name: 'what patron does: "Thank you."' });
         await until("the picture can be changed again", async () => {
             if (await changed.count() > 0) {
-                return true;  // what was typed before has come late
+                return true;  // the line typed before has come late
             }
             await cell.dblclick();
             await page.keyboard.press("Control+a");
