@@ -90,7 +90,7 @@ async function rest(page) {
     await page.mouse.move(0, 0);
 }
 
-/** What is seen of a canvas, as PNG, without what lies over it. */
+/** Takes the visible part of a canvas as PNG, without what lies over it. */
 const seen = (page, name) => page.locator(`canvas.${name}`).screenshot(
     { style: ".stage-area > :not(canvas) { visibility: hidden !important; } canvas { outline: none !important; }" });
 
