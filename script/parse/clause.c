@@ -154,10 +154,16 @@ static void fail_clause_word(trpi_reader *reader)
 
 #define FOR_OF_LOCK "How many may have a lock stands behind its name; write for example `lock door for 3, waits for all`."
 
-// Whether `for` stands behind a clause of a lock, and not behind its name.
+// Whether `for` stands behind a clause of a lock, and not behind its name. (`for 3 seeds` is the clause of tests, which has its own
+// refusal.)
 static bool is_for_of_lock(const trpi_reader *reader)
 {
-    return trpi_reader_next_is_word(reader, "for") && trpi_token_is(reader->source, &reader->tokens[reader->line_start], "lock");
+    const trpi_token *next = &reader->tokens[reader->at];
+    bool is_for =
+        trpi_reader_next_is_word(reader, "for") && trpi_token_is(reader->source, &reader->tokens[reader->line_start], "lock");
+    bool is_of_seeds = is_for && next[1].kind == TRPI_TOKEN_QUANTITY &&
+                       (trpi_token_is(reader->source, &next[2], "seed") || trpi_token_is(reader->source, &next[2], "seeds"));
+    return is_for && !is_of_seeds;
 }
 
 static trpi_syntax_clause *parse_clause(trpi_reader *reader)
