@@ -200,7 +200,8 @@ static bool play_scene(const scene *s)
     trp_test_outcome outcome;
     trp_sheet report = {0};
     assert_int_equal(trp_test_run_observed(p.pack, 0, 1, &watch, &outcome, sizeof outcome, &report), TRP_OK);
-    if (!outcome.passed) {
+    // A `when` that is refused fails its line: its reason is what the scene is about.
+    if (!outcome.passed && strstr(trp_sheet_text(&report), ": when ") == NULL) {
         fail_msg("%s: %s", s->name, trp_sheet_text(&report));
     }
     bool told = is_told(&p);
