@@ -404,8 +404,22 @@ static void break_circles(trp_world *world, uint32_t index)
     }
 }
 
+// Returns the agent in a circle that has the least serial number behind `serial`; TRPI_NEVER when there is none.
+static uint32_t next_in_circle(const trp_world *world, uint32_t serial)
+{
+    uint32_t next = TRPI_NEVER;
+    for (uint32_t i = 0; i < world->entity_end; i++) {
+        const trpi_entity *entity = &world->entities[i];
+        bool comes_first = entity->serial > serial && (next == TRPI_NEVER || entity->serial < world->entities[next].serial);
+        if (comes_first && (entity->flags & TRPI_ENTITY_ALIVE) != 0 && trpi_entity_is_agent(world, i) && is_in_circle(world, i)) {
+            next = i;
+        }
+    }
+    return next;
+}
+
 // Which of several circles with common links is found depends on where the search begins. So once there is one, all agents are
-// searched in their order, whichever of them were suspects.
+// searched by their serial numbers, whichever of them were suspects and wherever they lie in memory. (11.1)
 void trpi_deadlocks_break(trp_world *world)
 {
     bool closed = false, several = has_locks_of_several(world->pack);
@@ -414,9 +428,8 @@ void trpi_deadlocks_break(trp_world *world)
         trpi_bitmap_clear_bit(&world->suspects, i);
         closed = closed || (!TRPI_CANARY(DEADLOCK) && (is_in_circle(world, i) || (several && is_agent_stuck(world, i))));
     }
-    for (uint32_t i = 0; closed && i < world->entity_end; i++) {
-        if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_entity_is_agent(world, i)) {
-            break_circles(world, i);
-        }
+    for (uint32_t i = closed ? next_in_circle(world, 0) : TRPI_NEVER; i != TRPI_NEVER;
+         i = next_in_circle(world, world->entities[i].serial)) {
+        break_circles(world, i);
     }
 }
