@@ -361,8 +361,10 @@ const tests = {
         await page.getByRole("button", { name: /⚠ \d+ problem/ }).waitFor();
         const before = await clock(page);
         await until("the clock goes on", async () => (await clock(page)) > before);
-        await page.keyboard.press("Control+z");
-        await page.getByText("✓ No problems").waitFor();
+        await until("what was typed is taken back", async () => {  // in one change, or, typed slowly, in several
+            await page.keyboard.press("Control+z");
+            return page.getByText("✓ No problems").waitFor({ timeout: 2000 }).then(() => true, () => false);
+        });
         await close(page);
     },
 
