@@ -63,6 +63,16 @@ export async function close(page) {
     await page.close();
 }
 
+/// Has a worker never answer again. It begins that by a timer: a browser ends a worker in a loop of its own, but not one in a loop of the debugger.
+export const hang = (worker) => worker.evaluate(() => void setTimeout(() => {
+    for (;;) {}
+})).catch(() => undefined);  // the worker may end before it has answered
+
+/// Has a worker fail with an error that nothing catches.
+export const fail = (worker) => worker.evaluate(() => void setTimeout(() => {
+    throw new Error("of the test");
+})).catch(() => undefined);
+
 export const clock = async (page) => {
     const [hours, minutes, seconds] = (await page.getByRole("toolbar", { name: "Story" }).locator("time").textContent()).split(":").map(Number);
     return hours * 3600 + minutes * 60 + seconds;
@@ -92,6 +102,8 @@ export async function run(tests, part = "") {
                     await page.close();
                 }
                 throw error;
+            } finally {
+                await Promise.all(browser.contexts().map((context) => context.close()));  // else the programs of closed pages stay
             }
         });
     }

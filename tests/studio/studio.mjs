@@ -13,7 +13,7 @@ import { deflateRawSync } from "node:zlib";
 import { command, dir, read, top } from "../house/cases.mjs";
 import { bundleOfGame, GUARD, sayingSize } from "./bundles.mjs";
 import { folderOf, serve } from "./folder.mjs";
-import { address, axe, clock, close, folderPage, newcomer, open, run, shownText, textOfPage, until } from "./page.mjs";
+import { address, axe, clock, close, fail, folderPage, hang, newcomer, open, run, shownText, textOfPage, until } from "./page.mjs";
 import { dragTo, paint, show } from "./places.mjs";
 
 const { strToU8, zipSync } = createRequire(join(top, "web/studio/package.json"))("fflate");
@@ -62,9 +62,7 @@ async function translateInto(page, name) {
 async function hangStage(page) {
     for (const worker of page.workers()) {
         if ((await (await fetch(worker.url())).text()).includes("The log of the game is damaged")) {
-            void worker.evaluate(() => {
-                for (;;) {}
-            }).catch(() => {});
+            await hang(worker);
         }
     }
 }
@@ -1381,9 +1379,7 @@ test "Ann calls", for 1000 seeds
         const page = await open();
         await orderTwo(page);
         await page.getByRole("button", { name: 'what patron does: "Two ales, please."' }).waitFor();
-        page.workers().forEach((worker) => void worker.evaluate(() => {
-            for (;;) {}
-        }).catch(() => {}));
+        await Promise.all(page.workers().map(hang));
         await page.getByText(/The story took too long/).waitFor();
         await page.getByRole("button", { name: "Play" }).click();
         const cell = page.getByRole("button", { name: 'what patron does: "You are a treasure."' });
@@ -1410,14 +1406,14 @@ test "Ann calls", for 1000 seeds
         const stage = await sameStage(page, "at first");
         const painters = () => page.workers().filter((worker) => /painting/.test(worker.url()));
         const madeAnew = (made = 0) => page.waitForEvent("worker", { predicate: (worker) => /painting/.test(worker.url()) && ++made === 2 });
-        for (const harm of ["for (;;) {}", "setTimeout(() => { throw new Error('of the test'); })"]) {
+        for (const harm of [hang, fail]) {
             const anew = madeAnew();
             await page.getByLabel("Stage", { exact: true }).last().focus();
-            painters().forEach((worker) => void worker.evaluate(harm).catch(() => {}));
+            await Promise.all(painters().map(harm));
             await anew;
             await until("the stage keeps the keys", () => page.evaluate(() => document.activeElement.getAttribute("aria-label") === "Stage"));
-            await sameTimeline(page, timeline, harm);
-            assert.ok(await difference(page, await sameStage(page, harm), stage) < 0.5, "the stage is painted");
+            await sameTimeline(page, timeline, harm.name);
+            assert.ok(await difference(page, await sameStage(page, harm.name), stage) < 0.5, "the stage is painted");
         }
         assert.ok(page.complaints.every((complaint) => /of the test/.test(complaint)), String(page.complaints));
         page.complaints.length = 0;
