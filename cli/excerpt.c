@@ -30,7 +30,7 @@ void trpi_excerpt_end(trpi_excerpt *excerpt)
 void trpi_excerpt_add_step_lines(trpi_excerpt *excerpt, uint32_t step, trp_sheet *sheet)
 {
     size_t before = sheet->size_bytes;
-    uint32_t added = trp_transcript_note(excerpt->transcript, sheet);
+    uint32_t added = trp_transcript_add_step(excerpt->transcript, sheet);
     bool is_in_time = step >= excerpt->from && step <= excerpt->to;
     if (is_in_time && (excerpt->is_whole || excerpt->lines + added <= MOST_LINES || excerpt->lines == 0)) {
         excerpt->lines += added;

@@ -113,7 +113,7 @@ static bool read_range(const trp_pack *pack, const uint32_t *words, trp_setting_
         return false;
     }
     fact->value.bits = pack->constants[TRPI_OPERAND(words[0])].value;
-    fact->most.bits = pack->constants[TRPI_OPERAND(words[1])].value;
+    fact->highest.bits = pack->constants[TRPI_OPERAND(words[1])].value;
     return true;
 }
 
@@ -154,8 +154,8 @@ trp_result trp_setting_cast_member_fact(const trp_pack *pack, uint32_t setting, 
     case 3: is_constant = read_range(pack, words, &fact); break;
     default: break;
     }
-    if (fact.most.bits < fact.value.bits) {
-        fact.most = fact.value;
+    if (fact.highest.bits < fact.value.bits) {
+        fact.highest = fact.value;
     }
     trp_sized_struct_fill(to, size, &fact, sizeof fact);
     return is_constant ? TRP_OK : TRP_ERROR_FORMAT;

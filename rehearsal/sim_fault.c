@@ -289,7 +289,8 @@ static bool set_clock(trpi_sim_play *play, const trpi_sim_planned_fault *deed, t
     return trp_world_set_clock(play->world, day, deed->a % 86400) == TRP_OK;
 }
 
-// Replaces a block of an agent's schedule by an occasion, or ends the occasion: the first block that the agent has.
+// Begins or ends an occasion in place of a block of an agent's schedule. Blocks are tried from a drawn one on, until the agent has
+// one.
 static bool change_day(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     uint32_t count = trp_pack_count(play->pack, TRP_NAMES_BLOCK);

@@ -258,8 +258,8 @@ void trpi_sim_play_do_host_work_after_step(trpi_sim_play *play)
     }
 }
 
-// Draws a bad answer when an action is answered, in a short stance or for an interrupted agent whose task is done: such
-// agents get few answers, so that a draw at the beginning of the action hardly ever makes one of these bad.
+// Draws a bad answer when an action is answered, for agents in a short stance: for every second answer, and for each when the agent
+// was interrupted with its task done. Such agents get few answers, so a draw at the beginning of an action hardly ever meets one.
 static void spoil_rare_answer(const trpi_sim_play *play, const trpi_sim_agent *agent, trpi_sim_action *action)
 {
     uint64_t draw = trpi_sim_chance_mix(action->token.value ^ play->sim_case->seed);

@@ -76,19 +76,20 @@ static void add_place(trp_chronicle *chronicle, uint32_t index, uint32_t situati
     stay->last_tree_position = added;
 }
 
-void trpi_chronicle_note_stay_nodes(trp_chronicle *chronicle, uint32_t index, uint32_t position, bool runs)
+void trpi_chronicle_note_stay_nodes(trp_chronicle *chronicle, uint32_t index, uint32_t queue_position, bool behaviour_runs)
 {
     trp_running_node frames[TRPI_PLACES_AT_ONCE];
     trp_queue_entry entries[64];
     trpi_stay *stay = trpi_chronicle_stay(chronicle, index);
     trp_entity who = trpi_chronicle_person(chronicle, stay->person)->entity;
     uint32_t count = 0, which = 0;
-    if (runs && position < trp_agent_queues(chronicle->world, who, entries, 64, sizeof *entries) && position < 64) {
-        count = trp_agent_running_nodes(chronicle->world, who, position, frames, TRPI_PLACES_AT_ONCE, sizeof *frames);
+    if (behaviour_runs && queue_position < trp_agent_queues(chronicle->world, who, entries, 64, sizeof *entries) &&
+        queue_position < 64) {
+        count = trp_agent_running_nodes(chronicle->world, who, queue_position, frames, TRPI_PLACES_AT_ONCE, sizeof *frames);
         count = count < TRPI_PLACES_AT_ONCE ? count : TRPI_PLACES_AT_ONCE;
     }
     uint32_t entered = entered_last(frames, count, &which);
-    uint32_t situation = number_situation(chronicle, stay, count > 0 ? entries[position].task : 0, frames, count);
+    uint32_t situation = number_situation(chronicle, stay, count > 0 ? entries[queue_position].task : 0, frames, count);
     uint32_t before =
         stay->last_tree_position == TRP_NOT_FOUND
             ? TRP_NOT_FOUND

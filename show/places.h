@@ -14,11 +14,12 @@ enum {
     TRPI_MOST_TRACKS = 16      // of times that are shown side by side
 };
 
-/// Returns whether some task of a behaviour is a tree or a network.
+/// Returns whether some task of a behaviour has nodes: is a tree, a network or a plan.
 bool trpi_behaviour_has_nodes(const trp_pack *pack, uint32_t behaviour);
 
-/// Notes the running nodes of an open stay, which is entry `position` in the queues of its person. No node runs unless `runs`.
-void trpi_chronicle_note_stay_nodes(trp_chronicle *chronicle, uint32_t stay, uint32_t position, bool runs);
+/// Notes which nodes of an open stay run; `queue_position` is its entry in the queues of its person. None does unless the behaviour
+/// itself runs.
+void trpi_chronicle_note_stay_nodes(trp_chronicle *chronicle, uint32_t stay, uint32_t queue_position, bool behaviour_runs);
 
 /// The time in which a network, a node of one, or a step ran. Times of one track are nested; those that overlap and are not nested
 /// have further tracks.

@@ -37,8 +37,8 @@ typedef struct trpi_screen {
 bool trpi_screen_reset(trpi_screen *screen, uint32_t columns, uint32_t rows);
 void trpi_screen_release(trpi_screen *screen);
 
-/// Writes text from a cell to the right, cut at `most_columns` columns and at the border; returns the columns used. Control
-/// characters are made harmless.
+/// Writes text from a cell to the right, cut at `most_columns` columns and at the border. Returns the columns that the text takes,
+/// also those beyond the border. Control characters are made harmless.
 uint32_t trpi_screen_write(trpi_screen *screen, int32_t column, int32_t row, uint32_t most_columns, const char *text,
                            trpi_screen_style style);
 

@@ -170,7 +170,7 @@ static bool is_news(trp_transcript *transcript, const trp_event *event)
     return true;
 }
 
-uint32_t trp_transcript_note(trp_transcript *transcript, trp_sheet *sheet)
+uint32_t trp_transcript_add_step(trp_transcript *transcript, trp_sheet *sheet)
 {
     TRP_REQUIRE(transcript != NULL, 0);
     uint32_t added = 0;

@@ -154,7 +154,7 @@ void trp_vignette_note(trp_vignette *vignette)
 {
     TRP_REQUIRE(vignette != NULL, );
     if (vignette->told_count < TRPI_VIGNETTE_LINES) {
-        vignette->told_count += trp_transcript_note(vignette->transcript, &vignette->told);
+        vignette->told_count += trp_transcript_add_step(vignette->transcript, &vignette->told);
     }
     trp_vignette_note_quiet_time(vignette);
 }

@@ -329,7 +329,7 @@ static void write_unworn_roles(const trpi_why_writer *writer, trp_entity agent)
     bool any = false;
     for (uint32_t i = 0; i < trp_pack_count(writer->pack, TRP_NAMES_ROLE); i++) {
         trp_why_line obstacle;
-        if (trp_role_why(writer->world, i, agent, &obstacle, 1) > 0 && obstacle.cause != TRP_CAUSE_KIND) {
+        if (trp_role_condition_why(writer->world, i, agent, &obstacle, 1) > 0 && obstacle.cause != TRP_CAUSE_KIND) {
             trp_sheet_add(writer->sheet, any ? "" : "\nRoles not worn\n");
             trp_sheet_add(writer->sheet, "  ");
             trp_sheet_add_harmless(writer->sheet, trp_pack_name(writer->pack, TRP_NAMES_ROLE, i));

@@ -62,7 +62,7 @@ static void write_facts(const trpi_why_writer *writer, trp_entity thing)
 static bool write_condition(const trpi_why_writer *writer, trp_entity object, const trp_offer *offer, trp_entity agent)
 {
     trp_why_line lines[64];
-    uint32_t count = trp_offer_why(writer->world, object, offer->offer, agent, lines, 64);
+    uint32_t count = trp_offer_condition_why(writer->world, object, offer->offer, agent, lines, 64);
     trpi_why_writer own = *writer;
     own.lines = lines;
     own.count = count < 64 ? count : 64;

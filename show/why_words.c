@@ -145,7 +145,7 @@ bool trpi_why_write_false_conditions(const trpi_why_writer *writer, uint32_t lin
 bool trpi_why_write_role_condition(const trpi_why_writer *writer, uint32_t role, trp_entity agent, const char *before)
 {
     trp_why_line lines[64];
-    uint32_t count = trp_role_why(writer->world, role, agent, lines, 64);
+    uint32_t count = trp_role_condition_why(writer->world, role, agent, lines, 64);
     if (count == 0) {
         return false;
     }

@@ -335,9 +335,9 @@ static trp_result give_fact(trp_stage *stage, const trp_setting_initial_fact *gi
     }
     if (given->global != TRP_NOT_FOUND) {
         value = trp_value_entity(stage->bound[trp_index_of_number(given->global)]);
-    } else if (given->most.bits > given->value.bits) {
+    } else if (given->highest.bits > given->value.bits) {
         uint64_t draw = trpi_stage_chance_draw(stage->def.seed ^ CAST_SEED, stage->bodies.all[body].serial, number);
-        uint64_t width = (uint64_t)(given->most.bits - given->value.bits) + 1;
+        uint64_t width = (uint64_t)(given->highest.bits - given->value.bits) + 1;
         value.bits += (int64_t)(draw % width);
     }
     trp_fact_info info;

@@ -378,7 +378,7 @@ static trp_result reconcile(trp_stage *stage)
     for (uint32_t body = 0; body < stage->bodies.count; body++) {
         bool is_led = stage->bodies.all[body].walking_performance != TRPI_STAGE_NO_PERFORMANCE;
         if (is_led) {
-            trpi_stage_walk_note_body_displaced(stage, body);
+            trpi_stage_walk_find_new_way(stage, body);
         } else if (stage->now < stage->bodies.all[body].stretch.ends) {
             trpi_stage_begin_stretch(stage, body, trpi_stage_body_position(stage, body), 0);
         }

@@ -202,7 +202,7 @@ trp_result trp_stage_move_body(trp_stage *stage, trp_entity entity, trp_point at
     }
     if (!stage->bodies.all[body].is_place) {
         trpi_stage_body_claim_point(&stage->bodies.all[body], &stage->map, at);
-        trpi_stage_walk_note_body_displaced(stage, body);
+        trpi_stage_walk_find_new_way(stage, body);
     }
     trpi_stage_hand_in_motions(stage);
     return TRP_OK;

@@ -442,7 +442,7 @@ void trpi_stage_walk_open_doors(trp_stage *stage, trp_point from, trp_point to, 
     }
 }
 
-void trpi_stage_walk_note_body_displaced(trp_stage *stage, uint32_t body)
+void trpi_stage_walk_find_new_way(trp_stage *stage, uint32_t body)
 {
     uint32_t performance = stage->bodies.all[body].walking_performance;
     if (performance != TRPI_STAGE_NO_PERFORMANCE) {

@@ -37,7 +37,7 @@ uint32_t trpi_stage_walk_duration_in_steps(const trp_stage *stage, uint32_t unit
 /// Opens the doors on a straight way, until a while after step `until`.
 void trpi_stage_walk_open_doors(trp_stage *stage, trp_point from, trp_point to, uint32_t until);
 
-/// Notes that the host has put a body elsewhere: if it walks, it finds a new way at the next step.
-void trpi_stage_walk_note_body_displaced(trp_stage *stage, uint32_t body);
+/// Has a body that walks find a new way at the next step, since the host has put it elsewhere.
+void trpi_stage_walk_find_new_way(trp_stage *stage, uint32_t body);
 
 #endif

@@ -786,7 +786,7 @@ public:
     trp_transcript **renew() { if (self != nullptr) { trp_transcript_destroy(self); self = nullptr; } return &self; }
     static trp_result create(const trp_rehearsal *rehearsal, Transcript &transcript);
     void follow(trp_entity who);
-    uint32_t note(trp_sheet *sheet);
+    uint32_t add_step(trp_sheet *sheet);
     void print_summary(trp_sheet *sheet);
 
 private:
@@ -990,8 +990,8 @@ public:
     uint32_t scenes(trp_running_scene *scenes, uint32_t capacity, size_t size) const;
     uint32_t scene_members(uint32_t serial, trp_scene_member *members, uint32_t capacity, size_t size) const;
     uint32_t agent_why(trp_entity agent, trp_why_line *lines, uint32_t capacity) const;
-    uint32_t offer_why(trp_entity object, uint32_t offer, trp_entity agent, trp_why_line *lines, uint32_t capacity) const;
-    uint32_t role_why(uint32_t role, trp_entity agent, trp_why_line *lines, uint32_t capacity) const;
+    uint32_t offer_condition_why(trp_entity object, uint32_t offer, trp_entity agent, trp_why_line *lines, uint32_t capacity) const;
+    uint32_t role_condition_why(uint32_t role, trp_entity agent, trp_why_line *lines, uint32_t capacity) const;
 
 private:
     trp_world *self = nullptr;
@@ -2372,9 +2372,9 @@ inline void Transcript::follow(trp_entity who)
     trp_transcript_follow(self, who);
 }
 
-inline uint32_t Transcript::note(trp_sheet *sheet)
+inline uint32_t Transcript::add_step(trp_sheet *sheet)
 {
-    return trp_transcript_note(self, sheet);
+    return trp_transcript_add_step(self, sheet);
 }
 
 inline void Transcript::print_summary(trp_sheet *sheet)
@@ -3092,14 +3092,14 @@ inline uint32_t World::agent_why(trp_entity agent, trp_why_line *lines, uint32_t
     return trp_agent_why(self, agent, lines, capacity);
 }
 
-inline uint32_t World::offer_why(trp_entity object, uint32_t offer, trp_entity agent, trp_why_line *lines, uint32_t capacity) const
+inline uint32_t World::offer_condition_why(trp_entity object, uint32_t offer, trp_entity agent, trp_why_line *lines, uint32_t capacity) const
 {
-    return trp_offer_why(self, object, offer, agent, lines, capacity);
+    return trp_offer_condition_why(self, object, offer, agent, lines, capacity);
 }
 
-inline uint32_t World::role_why(uint32_t role, trp_entity agent, trp_why_line *lines, uint32_t capacity) const
+inline uint32_t World::role_condition_why(uint32_t role, trp_entity agent, trp_why_line *lines, uint32_t capacity) const
 {
-    return trp_role_why(self, role, agent, lines, capacity);
+    return trp_role_condition_why(self, role, agent, lines, capacity);
 }
 
 }  // namespace troupe

@@ -1595,7 +1595,7 @@ namespace Troupe
         public uint fact;
         public uint type;
         public trp_value value;
-        public trp_value most;
+        public trp_value highest;
         public uint global;
         public uint link;
     }
@@ -2789,7 +2789,7 @@ namespace Troupe
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_transcript_destroy(IntPtr transcript);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
-        public static extern uint trp_transcript_note(IntPtr transcript, IntPtr sheet);
+        public static extern uint trp_transcript_add_step(IntPtr transcript, IntPtr sheet);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_transcript_print_summary(IntPtr transcript, IntPtr sheet);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
@@ -2905,9 +2905,9 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_agent_why(IntPtr world, trp_entity agent, IntPtr lines, uint capacity);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern uint trp_offer_why(IntPtr world, trp_entity @object, uint offer, trp_entity agent, IntPtr lines, uint capacity);
+        public static extern uint trp_offer_condition_why(IntPtr world, trp_entity @object, uint offer, trp_entity agent, IntPtr lines, uint capacity);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern uint trp_role_why(IntPtr world, uint role, trp_entity agent, IntPtr lines, uint capacity);
+        public static extern uint trp_role_condition_why(IntPtr world, uint role, trp_entity agent, IntPtr lines, uint capacity);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_why_line_expression(IntPtr pack, IntPtr line, IntPtr to, UIntPtr room);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]

@@ -266,7 +266,7 @@ struct trp_scene_member { trp_entity agent; uint32_t behaviour; uint32_t part; u
 struct trp_setting_info { const char *name; uint32_t letter_units; uint32_t start_of_day_s; uint32_t start_weekday; uint32_t row_count; uint32_t legend_count; uint32_t cast_count; uint32_t stock_count; uint32_t spot_count; };
 struct trp_setting_legend_entry { uint32_t letter; uint32_t what; const char *name; uint32_t global; _Bool solid; uint32_t kind; };
 struct trp_setting_cast_member { const char *name; uint32_t kind; uint32_t role; uint32_t count; uint32_t where; uint32_t place; uint32_t global; uint32_t given_count; int32_t x; int32_t y; };
-struct trp_setting_initial_fact { uint32_t fact; uint32_t type; trp_value value; trp_value most; uint32_t global; uint32_t link; };
+struct trp_setting_initial_fact { uint32_t fact; uint32_t type; trp_value value; trp_value highest; uint32_t global; uint32_t link; };
 struct trp_setting_stock_entry { uint32_t global; uint32_t item; uint32_t count; };
 struct trp_setting_point { uint32_t global; trp_point at; };
 struct trp_story_difference { _Bool differs; uint32_t step; uint32_t second_of_day; trp_entity who[2]; };
@@ -749,7 +749,7 @@ void trp_comparison_print_json(const trp_comparison *comparison, trp_sheet *shee
 trp_result trp_transcript_create(const trp_rehearsal *rehearsal, trp_transcript **transcript);
 void trp_transcript_follow(trp_transcript *transcript, trp_entity who);
 void trp_transcript_destroy(trp_transcript *transcript);
-uint32_t trp_transcript_note(trp_transcript *transcript, trp_sheet *sheet);
+uint32_t trp_transcript_add_step(trp_transcript *transcript, trp_sheet *sheet);
 void trp_transcript_print_summary(trp_transcript *transcript, trp_sheet *sheet);
 void trp_chronicle_def_init(trp_chronicle_def *def, size_t size);
 trp_result trp_chronicle_create(const trp_rehearsal *rehearsal, const trp_chronicle_def *def, trp_chronicle **chronicle);
@@ -805,8 +805,8 @@ const char *trp_task_node_words(const trp_pack *pack, uint32_t task, uint32_t no
 const char *trp_task_cleanup_words(const trp_pack *pack, uint32_t task, uint32_t number, char *to, size_t room);
 uint32_t trp_pack_busy_loops(const trp_pack *pack, trp_busy_loop *loops, uint32_t capacity, size_t size);
 uint32_t trp_agent_why(const trp_world *world, trp_entity agent, trp_why_line *lines, uint32_t capacity);
-uint32_t trp_offer_why(const trp_world *world, trp_entity object, uint32_t offer, trp_entity agent, trp_why_line *lines, uint32_t capacity);
-uint32_t trp_role_why(const trp_world *world, uint32_t role, trp_entity agent, trp_why_line *lines, uint32_t capacity);
+uint32_t trp_offer_condition_why(const trp_world *world, trp_entity object, uint32_t offer, trp_entity agent, trp_why_line *lines, uint32_t capacity);
+uint32_t trp_role_condition_why(const trp_world *world, uint32_t role, trp_entity agent, trp_why_line *lines, uint32_t capacity);
 const char *trp_why_line_expression(const trp_pack *pack, const trp_why_line *line, char *to, size_t room);
 const char *trp_cause_name(trp_why_cause cause);
 ]],
@@ -1072,7 +1072,7 @@ classes = {
     ["size"] = "trp_thread_pool_size" } },
   trp_transcript = { ending = "trp_transcript_destroy", methods = {
     ["follow"] = "trp_transcript_follow",
-    ["note"] = "trp_transcript_note",
+    ["add_step"] = "trp_transcript_add_step",
     ["print_summary"] = "trp_transcript_print_summary" } },
   trp_viewer = { ending = "trp_viewer_close", methods = {
     ["play_next_step"] = "trp_viewer_play_next_step",
@@ -1215,8 +1215,8 @@ classes = {
     ["scenes"] = "trp_world_scenes",
     ["scene_members"] = "trp_scene_members",
     ["agent_why"] = "trp_agent_why",
-    ["offer_why"] = "trp_offer_why",
-    ["role_why"] = "trp_role_why" } },
+    ["offer_condition_why"] = "trp_offer_condition_why",
+    ["role_condition_why"] = "trp_role_condition_why" } },
 },
 constants = {
   TRP_FARTHEST = 268435456,

@@ -258,7 +258,8 @@ static void tell_game(site *own, const trpi_http_request *request, const char *r
     }
 }
 
-// Compiles the text of the game that is attached, with those that it uses. NULL when it is not known or cannot be read.
+// Compiles the text of the attached game, and those that it uses, from their folder, which *project keeps. The script may have
+// mistakes; NULL when the game names no text, or it cannot be read.
 static trp_script *compile_text(const site *own, trpi_project **project)
 {
     const trp_script_reader *reader;

@@ -21,7 +21,8 @@ static trpi_leaf leaf_at(const trpi_tree_update_context *u, uint32_t node)
 
 // --- Children that run ---
 
-// Returns the range of a running node's children that may run: from *first up to the number returned.
+// Returns the end of the range of a running node's children that may run, and in *first its beginning; the child at the end is
+// outside.
 static uint32_t running_children(const trpi_tree_update_context *u, uint32_t node, uint32_t *first)
 {
     const trpi_pack_node *n = trpi_node_record(u, node);

@@ -548,8 +548,8 @@ static survey survey_parts(const trpi_migration *r, uint32_t scene, uint32_t pha
     survey all = {.same_locals = true, .paid = s->recasting != 0};
     for (uint32_t i = 0; i < s->part_count; i++) {
         part p = part_of(r, scene, i);
-        // A scene that has had more turns than its present row accounts for has gone through a loop or was continued as another
-        // scene, and may have performed any row.
+        // A scene that has begun more rows (`turn`) than lie up to its present row has gone through a loop, begun again, or was
+        // continued as another scene: any row may have been performed then.
         uint32_t end = s->scene != TRPI_NONE16 && s->turn > s->phase + 1u ? p.old->task_count : s->phase;
         all.same_locals = all.same_locals && has_same_locals(r, p.member->behaviour) &&
                           (p.e == NULL || lets_remain(r, p.e, trpi_locals_of_entry(p.e)));

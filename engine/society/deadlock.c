@@ -210,8 +210,8 @@ static bool find_circle(search *s, const trp_world *world, uint32_t index, uint3
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
     trpi_lock_user user;
-    bool waits = (e->flags & TRPI_ENTRY_SELF_DONE) != 0 ||
-                 (trpi_lock_find_user_of_entry(world, index, entry, &user) && trpi_lock_user_asked_locks(world, user) != 0);
+    bool waits = (e->flags & TRPI_ENTRY_SELF_DONE) != 0 || (trpi_lock_find_user_of_entry(world, index, entry, &user) &&
+                                                            trpi_lock_user_held_or_awaited_locks(world, user) != 0);
     s->world = world;
     s->is_of_stuck = false;
     bool found = waits && !goes_on(world, index, entry) && explore_from(s, index, entry);

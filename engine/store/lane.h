@@ -13,8 +13,8 @@
 
 #include "engine/store/state.h"
 
-/// The progress of a lane in a round: the partition whose turns are being taken, the next place in it, and the partition (`end`) in
-/// front of which the lane stops.
+/// The progress of a lane in a round: the partition whose turns are being taken, the next place in it, and the partition
+/// (`end_partition`) in front of which the lane stops.
 typedef struct trpi_course {
     uint32_t partition;
     uint32_t end_partition;

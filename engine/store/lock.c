@@ -200,7 +200,7 @@ const char *trpi_lock_name(const trp_world *world, trpi_lock_keeper keeper, uint
     return trpi_pack_name_at(world->pack, lock_at(world, keeper, lock)->name);
 }
 
-uint32_t trpi_lock_user_asked_locks(const trp_world *world, trpi_lock_user user)
+uint32_t trpi_lock_user_held_or_awaited_locks(const trp_world *world, trpi_lock_user user)
 {
     uint32_t set = 0;
     for (uint32_t i = 0; i < trpi_lock_count(world, user.keeper); i++) {

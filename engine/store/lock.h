@@ -61,8 +61,8 @@ uint32_t trpi_lock_user_arrival_number(const trp_world *world, trpi_lock_user us
 /// Returns the name of a lock.
 const char *trpi_lock_name(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock);
 
-/// Returns the locks for which a user has asked, a bit each.
-uint32_t trpi_lock_user_asked_locks(const trp_world *world, trpi_lock_user user);
+/// Returns the locks that a user has or waits for, a bit each.
+uint32_t trpi_lock_user_held_or_awaited_locks(const trp_world *world, trpi_lock_user user);
 
 /// Returns how many locks a scene declares in the phase it is in, or an object of its kind, whether anyone holds them or not.
 uint32_t trpi_lock_count(const trp_world *world, trpi_lock_keeper keeper);

@@ -237,8 +237,8 @@ uint32_t trp_agent_why(const trp_world *world, trp_entity agent, trp_why_line *l
     return tell(&e);
 }
 
-uint32_t trp_offer_why(const trp_world *world, trp_entity object, uint32_t offer, trp_entity agent, trp_why_line *lines,
-                       uint32_t capacity)
+uint32_t trp_offer_condition_why(const trp_world *world, trp_entity object, uint32_t offer, trp_entity agent, trp_why_line *lines,
+                                 uint32_t capacity)
 {
     TRP_REQUIRE(world != NULL && (lines != NULL || capacity == 0) && !world->stepping, 0);
     uint32_t row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_OFFER, offer);
@@ -256,7 +256,7 @@ uint32_t trp_offer_why(const trp_world *world, trp_entity object, uint32_t offer
     return tell(&e);
 }
 
-uint32_t trp_role_why(const trp_world *world, uint32_t role, trp_entity agent, trp_why_line *lines, uint32_t capacity)
+uint32_t trp_role_condition_why(const trp_world *world, uint32_t role, trp_entity agent, trp_why_line *lines, uint32_t capacity)
 {
     TRP_REQUIRE(world != NULL && (lines != NULL || capacity == 0) && !world->stepping, 0);
     uint32_t row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_ROLE, role);

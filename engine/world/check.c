@@ -158,7 +158,8 @@ static const char *check_entries(const trp_world *world, uint32_t index)
     return wrong;
 }
 
-// Checks that holdings of an agent belong to frames that it performs, or has just given back.
+// Checks the frames of an agent: the entry that requested one goes on, its locks are those that its object notes, and, when nothing is
+// under way to the agent, object and frame agree on each holding.
 static const char *check_frames(const trp_world *world, uint32_t index)
 {
     for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
@@ -170,7 +171,7 @@ static const char *check_frames(const trp_world *world, uint32_t index)
         }
         trpi_lock_user claimed;
         if (used && trpi_lock_find_user_of_entry(world, index, i, &claimed) &&
-            trpi_tree_held_and_awaited_locks(world, index, i) != trpi_lock_user_asked_locks(world, claimed)) {
+            trpi_tree_held_and_awaited_locks(world, index, i) != trpi_lock_user_held_or_awaited_locks(world, claimed)) {
             return "an object and somebody who uses it do not agree on a lock";
         }
         if (!is_settled(world, index)) {
@@ -391,7 +392,7 @@ static const char *check_member(const trp_world *world, uint32_t scene, uint32_t
     if (entry == TRPI_NEVER && find_mail(world, index, TRPI_MAIL_START, scene) == NULL) {
         return "a part of a scene has no queue for it";
     }
-    if (locks != trpi_lock_user_asked_locks(world, trpi_lock_user_of_part(scene, part))) {
+    if (locks != trpi_lock_user_held_or_awaited_locks(world, trpi_lock_user_of_part(scene, part))) {
         return "a part and its scene do not agree on a lock";
     }
     const trpi_mail *next = find_mail(world, index, TRPI_MAIL_NEXT, scene);

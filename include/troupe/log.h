@@ -94,7 +94,7 @@ TRP_API trp_result trp_replay_take_image(const trp_replay *replay, trp_replay_im
 /// replay is only good for being closed.
 TRP_API trp_result trp_replay_restore(trp_replay *replay, const trp_replay_image *image);
 
-/// How many bytes an image has.
+/// Returns the size of an image of a replay, in bytes.
 TRP_API size_t trp_replay_image_size(const trp_replay_image *image);
 
 /// Frees an image, also after its replay was closed. NULL is allowed.

@@ -85,12 +85,12 @@ TRP_API trp_result trp_setting_cast(const trp_pack *pack, uint32_t setting, uint
 
 /// A fact that members of the cast begin with, or an end of a link of theirs (trp_entity_add_link_end).
 typedef struct trp_setting_initial_fact {
-    uint32_t fact;    ///< TRP_NAMES_FACT; of an end TRP_NOT_FOUND
-    uint32_t type;    ///< trp_type of the values
-    trp_value value;  ///< of type `type`
-    trp_value most;   ///< above `value`: each member gets a number between the two; else the same
-    uint32_t global;  ///< for ENTITY: what this global is bound to, not `value`; else TRP_NOT_FOUND
-    uint32_t link;    ///< of an end: TRP_NAMES_LINK, and `global` is where it leads; else TRP_NOT_FOUND
+    uint32_t fact;      ///< TRP_NAMES_FACT; of an end TRP_NOT_FOUND
+    uint32_t type;      ///< trp_type of the values
+    trp_value value;    ///< of type `type`
+    trp_value highest;  ///< above `value`: each member gets a number between the two; else the same
+    uint32_t global;    ///< for ENTITY: what this global is bound to, not `value`; else TRP_NOT_FOUND
+    uint32_t link;      ///< of an end: TRP_NAMES_LINK, and `global` is where it leads; else TRP_NOT_FOUND
 } trp_setting_initial_fact;
 
 /// Fact number `given` of a member of the cast. TRP_ERROR_FORMAT when it is not a constant.

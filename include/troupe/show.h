@@ -124,7 +124,7 @@ TRP_API void trp_transcript_follow(trp_transcript *transcript, trp_entity who);
 TRP_API void trp_transcript_destroy(trp_transcript *transcript);
 
 /// Adds the lines of the last step; returns how many.
-TRP_API uint32_t trp_transcript_note(trp_transcript *transcript, trp_sheet *sheet);
+TRP_API uint32_t trp_transcript_add_step(trp_transcript *transcript, trp_sheet *sheet);
 
 /// Adds a summary of a few lines.
 TRP_API void trp_transcript_print_summary(trp_transcript *transcript, trp_sheet *sheet);

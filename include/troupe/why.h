@@ -195,13 +195,14 @@ TRP_API uint32_t trp_agent_why(const trp_world *world, trp_entity agent, trp_why
 /// Explains why the condition of an offer (TRP_NAMES_OFFER) of an object is against an agent: an OBSTACLE line, and below it the
 /// conditions and what the false ones read, as the object sees them. 0 when the condition is not against it, or a stale id is
 /// given.
-TRP_API uint32_t trp_offer_why(const trp_world *world, trp_entity object, uint32_t offer, trp_entity agent, trp_why_line *lines,
-                               uint32_t capacity);
+TRP_API uint32_t trp_offer_condition_why(const trp_world *world, trp_entity object, uint32_t offer, trp_entity agent,
+                                         trp_why_line *lines, uint32_t capacity);
 
 /// Explains why an agent does not wear a role that is worn by condition (`role Drunk while drunk > 70`): an OBSTACLE line with
 /// cause KIND or CONDITION, and below it the conditions and what the false ones read. 0 when the agent wears it or nothing is
 /// against that, when the role is not worn by condition, and for a stale id.
-TRP_API uint32_t trp_role_why(const trp_world *world, uint32_t role, trp_entity agent, trp_why_line *lines, uint32_t capacity);
+TRP_API uint32_t trp_role_condition_why(const trp_world *world, uint32_t role, trp_entity agent, trp_why_line *lines,
+                                        uint32_t capacity);
 
 /// Writes the expression of a line as a writer would ("my thirst > 60") into `room` bytes at `to`, zero-terminated, cut
 /// off where they end; "" when it has none. Returns `to`.

@@ -20,7 +20,7 @@ uint16_t trpi_record_of_type(const trpi_compiler *compiler, const trpi_syntax_ty
 /// Whether a record is another one or comes from it.
 bool trpi_record_descends_from(const trpi_compiler *compiler, uint16_t record, uint16_t ancestor);
 
-/// Lists the parts that something of a record type can have, in order; returns how many.
+/// Lists the parts of a record type, of those that it descends from, and of those that descend from it, in order; returns how many.
 uint32_t trpi_record_collect_parts(const trpi_compiler *compiler, uint16_t record, uint16_t parts[TRPI_RECORD_PARTS]);
 
 /// Returns the type of the record with a name.

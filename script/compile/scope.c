@@ -72,7 +72,7 @@ trpi_value_type trpi_record_part_type(const trpi_compiler *compiler, uint16_t pa
     return type;
 }
 
-// Declares a local with as many slots as its type needs.
+// Enters a local, and the parts of a record as names of their own. Returns how many slots the type needs.
 static uint32_t know(trpi_scope *scope, const trpi_local *local)
 {
     enum { MOST_NAMES = 1024 };  // far more than a behaviour may remember, which is said when it is written

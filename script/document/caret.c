@@ -70,8 +70,8 @@ static void close_line(trpi_buffer *line)
     }
 }
 
-// Finds the word or thing that the parser misses at the end of a text; *missing is empty if there is none. Parentheses that are
-// open are closed so that the text can be parsed. They stay closed only when something is missing behind them.
+// Finds the word or thing that the parser misses at the end of a text; *missing is empty if there is none. Quotes,
+// braces and parentheses that are open are closed for the parser, and stay closed only when something is missing behind them.
 static bool find_missing(trpi_arena *arena, trpi_buffer *text, trpi_text *missing)
 {
     trpi_source source;

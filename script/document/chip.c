@@ -13,7 +13,7 @@
 
 // ---- Kinds of chips -----------------------------------------------------------------------------
 
-// Returns the innermost node below `id` that has all of a stretch.
+// Returns the innermost node below `id` that has all of a stretch; `id` itself when none below has.
 static uint32_t node_around(const trp_document *document, uint32_t id, uint32_t offset, uint32_t length)
 {
     uint32_t kind;

@@ -518,8 +518,8 @@ static uint32_t word_begin(trpi_text text, uint32_t at)
     return at;
 }
 
-// Returns where the name begins that goes on at the place: the first of the words in front of it that are no joining
-// words.
+// Returns where the name begins that goes on at the place: the first of the words in front of it that are neither joining words nor
+// numbers.
 static uint32_t name_begin(const completer *c)
 {
     uint32_t begin = c->from;

@@ -298,7 +298,7 @@ static trp_result move_parts(trpi_edit_operation *operation, const selection *ch
     return TRP_OK;
 }
 
-// Whether the nodes stand where they are to go, in their order.
+// Whether a move would change nothing: the chosen nodes stand below `parent`, in front of `before`, in this order already.
 static bool stand_there(const trp_document *document, const selection *chosen, uint32_t parent, uint32_t before)
 {
     for (uint32_t i = 0, kind; i < chosen->count; i++) {

@@ -200,7 +200,7 @@ function currentAt(person, time) {
   return best && best.phase && best.phase.state < 2 ? best : null;
 }
 
-// Computes the position on a way at a time, and keeps the index of the stretch for the next call.
+// Computes the position of a person at a time, from the stretches of the person's way.
 function placeAt(person, time) {
   const path = person.path;
   const count = countUpTo(path.steps.length, time, i => path.steps[i]);

@@ -2,7 +2,7 @@
 // Goal: when the text changes under a running world, or under a save, the rules decide what becomes of each behaviour: one that
 // can continue does, at the right step; one that cannot begins again or is dropped, with the cleanup of the old text, once; no
 // agent pays twice; and the report has all of it.
-// Method: the edits of edits.c, each at 100 steps of a play, with the expected outcome for each agent beside the edit. The world
+// Method: the edits of edits.c, each at 50 steps of a play, with the expected outcome for each agent beside the edit. The world
 // is compared with its state before, then plays on for 100 steps, and every invariant is checked.
 
 #include <setjmp.h>

@@ -135,7 +135,7 @@ static void a_transcript_tells_everything_with_times(void **state)
     assert_int_equal(trp_transcript_create(rehearsal, &transcript), TRP_OK);
     uint32_t lines = 0;
     while (trp_rehearsal_step(rehearsal, 3000)) {
-        lines += trp_transcript_note(transcript, &sheet);
+        lines += trp_transcript_add_step(transcript, &sheet);
     }
     trp_transcript_print_summary(transcript, &sheet);
     trp_transcript_destroy(transcript);
@@ -154,7 +154,7 @@ static void a_transcript_of_one_leaves_out_the_others(void **state)
     assert_int_equal(trp_transcript_create(rehearsal, &transcript), TRP_OK);
     trp_transcript_follow(transcript, linda);
     while (trp_rehearsal_step(rehearsal, 3000)) {
-        trp_transcript_note(transcript, &sheet);
+        trp_transcript_add_step(transcript, &sheet);
     }
     trp_transcript_print_summary(transcript, &sheet);
     trp_transcript_destroy(transcript);

@@ -130,13 +130,13 @@ static void given_facts_are_constants_or_ranges(void **state)
     assert_int_equal(trp_setting_cast_member_fact(&pack, 1, 0, 0, &fact, sizeof fact), TRP_OK);
     assert_int_equal(fact.fact, 4);
     assert_int_equal(fact.value.bits, 80 * TRP_ONE);
-    assert_int_equal(fact.most.bits, fact.value.bits);
+    assert_int_equal(fact.highest.bits, fact.value.bits);
     assert_int_equal(fact.global, TRP_NOT_FOUND);
     assert_int_equal(trp_setting_cast_member_fact(&pack, 1, 0, 1, &fact, sizeof fact), TRP_OK);
     assert_int_equal(fact.global, 7);
     assert_int_equal(trp_setting_cast_member_fact(&pack, 1, 0, 2, &fact, sizeof fact), TRP_OK);
     assert_int_equal(fact.value.bits, 20 * TRP_ONE);
-    assert_int_equal(fact.most.bits, 80 * TRP_ONE);
+    assert_int_equal(fact.highest.bits, 80 * TRP_ONE);
     assert_int_equal(trp_setting_cast_member_fact(&pack, 1, 0, 3, &fact, sizeof fact), TRP_OK);
     assert_int_equal(trp_value_item_index(fact.value), 3);
     assert_int_equal(trp_value_item_count(fact.value), 20);

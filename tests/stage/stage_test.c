@@ -762,7 +762,7 @@ static void cast_the_blue_boar(theatre *t, uint64_t seed)
     t->pack.givens[0] = (trp_setting_initial_fact){.fact = FAKE_SPEED,
                                                    .type = TRP_TYPE_NUMBER,
                                                    .value = trp_value_number(1),
-                                                   .most = trp_value_number(2),
+                                                   .highest = trp_value_number(2),
                                                    .global = TRP_NOT_FOUND};
     t->pack.stock[0] = (trp_setting_stock_entry){supply, FAKE_ALE, 200};
     t->pack.stock_count = 1;

@@ -127,7 +127,7 @@ export interface Portrait {
     /** the actions that this one performs and the steps in which it waits just now */
     endings: Ending[];
     facts: FactShown[];
-    /** the bodies for which this one waits, each with the reason */
+    /** the characters and things on the stage for which this one waits, each with the reason */
     waits: { body: BodyId; name: string; reason: string }[];
     /** the behaviours for which `Why not` can be asked, the behaviour that was asked about, and the answer */
     choices: string[];

@@ -47,7 +47,7 @@ export function anchorAgain(tree: Tree, { path, below, words, line }: Anchor): A
     return anchorAt(tree, best ?? Math.min(expected, last));
 }
 
-/** Returns the number of the file that has this name in the story; -1 when there is none. */
+/** Returns the number of the file of the story with this name, or with a path that ends in it; -1 when there is none. */
 export function fileCalled(file: string): number {
     return get().files.findIndex((name) => name === file || name.endsWith(`/${file}`));
 }

@@ -36,7 +36,7 @@ let saving: ReturnType<typeof setTimeout> | undefined;
 let drafting: ReturnType<typeof setTimeout> | undefined;
 let work: Promise<void> = Promise.resolve();
 
-/** Queues work on the folder, one piece after the other, so that saving a text never overlaps with reading one that comes in. */
+/** Queues work on the folder, one piece after the other: a text is never saved while a change that others have made to it is being read. */
 function enqueue(act: () => Promise<void>): Promise<void> {
     work = work.then(() => (get().folder === null ? undefined : act())).catch((error: unknown) => fail(error));
     return work;
