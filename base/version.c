@@ -7,3 +7,8 @@ const char *trp_version_string(void)
 {
     return TRPI_VERSION_STRING;
 }
+
+uint32_t trp_interface_number(void)
+{
+    return TRPI_INTERFACE_NUMBER;
+}

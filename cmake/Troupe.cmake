@@ -33,6 +33,10 @@ if(CMAKE_C_FLAGS_RELEASE STREQUAL "-O3 -DNDEBUG")
 endif()
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 
+# The number of the binary interface, which tools/layout.mjs counts up.
+set_property(DIRECTORY ${PROJECT_SOURCE_DIR} APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS docs/layout.json)
+file(READ ${PROJECT_SOURCE_DIR}/docs/layout.json layout)
+string(JSON TROUPE_INTERFACE GET "${layout}" interface)
 configure_file(${CMAKE_CURRENT_LIST_DIR}/version.h.in ${PROJECT_BINARY_DIR}/include/house/version.h)
 
 # Options of all our C: the language, the warnings, and what keeps two builds equal.
@@ -224,12 +228,9 @@ function(troupe_shared_library shared)
     endif()
     add_library(${shared} SHARED ${objects})
 
-    # A program never loads a library of another binary interface: tools/layout.mjs counts the number up.
-    set_property(DIRECTORY ${PROJECT_SOURCE_DIR} APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS docs/layout.json)
-    file(READ ${PROJECT_SOURCE_DIR}/docs/layout.json layout)
-    string(JSON interface GET "${layout}" interface)
+    # A program never loads a library of another binary interface.
     set_target_properties(${shared} PROPERTIES
-        VERSION ${interface}.${PROJECT_VERSION} SOVERSION ${interface}
+        VERSION ${TROUPE_INTERFACE}.${PROJECT_VERSION} SOVERSION ${TROUPE_INTERFACE}
     )
     target_compile_definitions(${shared} INTERFACE TRP_SHARED)
     target_link_libraries(${shared} PRIVATE $<BUILD_INTERFACE:troupe_house> $<BUILD_INTERFACE:${lib_LINK}>)

@@ -197,7 +197,7 @@ function luaModule() {
         .map((f) => [f.name, wrap(f)]).filter(([, body]) => body !== null);
     const bodies = wrapped.map(([name, body]) => `static int lua_${name}(lua_State *L)\n{\n${body.map((line) => `    ${line}`).join("\n")}\n}`);
     const numbersOf = [...layout.constants, ...layout.enums.flatMap(({ values }) => Object.entries(values).map(([name, value]) => ({ name, value })))];
-    return ["// SPDX-License-Identifier: MIT", `// ${MADE}`, "// clang-format off", "", bodies.join("\n\n"), "", "static const luaL_Reg calls[] = {", ...wrapped.map(([name]) => `    {"${name.replace("trp_", "")}", lua_${name}},`), "    {NULL, NULL}", "};", "",
+    return ["// SPDX-License-Identifier: MIT", `// ${MADE}`, "// clang-format off", "", `enum { INTERFACE_NUMBER = ${layout.interface} };`, "", bodies.join("\n\n"), "", "static const luaL_Reg calls[] = {", ...wrapped.map(([name]) => `    {"${name.replace("trp_", "")}", lua_${name}},`), "    {NULL, NULL}", "};", "",
         "static const struct { const char *name; double value; } numbers[] = {", ...numbersOf.map(({ name, value }) => `    {"${name.replace("TRP_", "")}", ${value}},`), "    {NULL, 0}", "};", ""].join("\n");
 }
 
@@ -237,9 +237,14 @@ function csharp() {
     const sizes = layout.structs.map(({ name, size }) => `            { typeof(${name}), new[] { ${size[0]}, ${size[1]} } },`);
     return ["// SPDX-License-Identifier: MIT", `// ${MADE}`, "", "using System;", "using System.Collections.Generic;", "using System.Runtime.InteropServices;", "", "namespace Troupe", "{",
         ...layout.enums.map(({ name, values }) => `    public enum ${name} : uint\n    {\n${Object.entries(values).map(([each, value]) => `        ${each} = ${value},`).join("\n")}\n    }`),
-        ...layout.structs.map(struct), "    /// The functions of the library as C has them.", "    public static class Calls", "    {",
+        ...layout.structs.map(struct), "    public static class Layout", "    {",
+        "        /// The number of the binary interface for which this file was made.", `        public const uint Interface = ${layout.interface};`,
+        "        /// The size of each struct in the library, for 64 and for 32 bits.", "        public static readonly Dictionary<Type, int[]> Sizes = new Dictionary<Type, int[]>", "        {", ...sizes, "        };", "    }",
+        "    /// The functions of the library as C has them. The first call throws when the library has another interface.", "    public static class Calls", "    {",
         ...layout.constants.map(({ name, value }) => `        public const uint ${name} = ${value};`),
-        "        /// The size of each struct in the library, for 64 and for 32 bits.", "        public static readonly Dictionary<Type, int[]> Sizes = new Dictionary<Type, int[]>", "        {", ...sizes, "        };",
+        "        static Calls()", "        {",
+        "            if (trp_interface_number() != Layout.Interface)",
+        "                throw new DllNotFoundException(\"The library of Troupe has interface \" + trp_interface_number() + \", and interface \" + Layout.Interface + \" is needed.\");", "        }",
         ...functions.map(method), "    }", "}", ""].join("\n");
 }
 

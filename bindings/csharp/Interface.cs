@@ -1708,34 +1708,10 @@ namespace Troupe
         public ushort task;
         public uint choices;
     }
-    /// The functions of the library as C has them.
-    public static class Calls
+    public static class Layout
     {
-        public const uint TRP_FARTHEST = 268435456;
-        public const uint TRP_INTEREST_MOST = 64;
-        public const uint TRP_INTEREST_RINGS = 3;
-        public const uint TRP_JOURNAL_DEPTH = 8;
-        public const uint TRP_MOST_ENTITIES = 4000000;
-        public const uint TRP_MOST_WATCHES = 256;
-        public const uint TRP_MOST_WATCH_HITS = 256;
-        public const uint TRP_NODE_END = 4294967295;
-        public const uint TRP_NODE_FAIL = 4294967294;
-        public const uint TRP_NOT_FOUND = 4294967295;
-        public const uint TRP_NO_FILE = 4294967295;
-        public const uint TRP_ONE = 65536;
-        public const uint TRP_UNITS_PER_METRE = 256;
-        public const uint TRP_WATCH_NAME_SIZE = 96;
-        public const uint TRP_WHY_ASKED = 4;
-        public const uint TRP_WHY_BY_CHANCE = 2;
-        public const uint TRP_WHY_COMPARES = 1;
-        public const uint TRP_WHY_FALSE = 0;
-        public const uint TRP_WHY_LOCKED = 16;
-        public const uint TRP_WHY_RESTS = 64;
-        public const uint TRP_WHY_SITUATION = 3;
-        public const uint TRP_WHY_TRUE = 1;
-        public const uint TRP_WHY_UNANSWERED = 8;
-        public const uint TRP_WHY_UNTOLD = 2;
-        public const uint TRP_WHY_WRAPS = 32;
+        /// The number of the binary interface for which this file was made.
+        public const uint Interface = 4;
         /// The size of each struct in the library, for 64 and for 32 bits.
         public static readonly Dictionary<Type, int[]> Sizes = new Dictionary<Type, int[]>
         {
@@ -1838,10 +1814,46 @@ namespace Troupe
             { typeof(trp_busy_loop), new[] { 16, 16 } },
             { typeof(trp_why_line), new[] { 96, 96 } },
         };
+    }
+    /// The functions of the library as C has them. The first call throws when the library has another interface.
+    public static class Calls
+    {
+        public const uint TRP_FARTHEST = 268435456;
+        public const uint TRP_INTEREST_MOST = 64;
+        public const uint TRP_INTEREST_RINGS = 3;
+        public const uint TRP_JOURNAL_DEPTH = 8;
+        public const uint TRP_MOST_ENTITIES = 4000000;
+        public const uint TRP_MOST_WATCHES = 256;
+        public const uint TRP_MOST_WATCH_HITS = 256;
+        public const uint TRP_NODE_END = 4294967295;
+        public const uint TRP_NODE_FAIL = 4294967294;
+        public const uint TRP_NOT_FOUND = 4294967295;
+        public const uint TRP_NO_FILE = 4294967295;
+        public const uint TRP_ONE = 65536;
+        public const uint TRP_UNITS_PER_METRE = 256;
+        public const uint TRP_WATCH_NAME_SIZE = 96;
+        public const uint TRP_WHY_ASKED = 4;
+        public const uint TRP_WHY_BY_CHANCE = 2;
+        public const uint TRP_WHY_COMPARES = 1;
+        public const uint TRP_WHY_FALSE = 0;
+        public const uint TRP_WHY_LOCKED = 16;
+        public const uint TRP_WHY_RESTS = 64;
+        public const uint TRP_WHY_SITUATION = 3;
+        public const uint TRP_WHY_TRUE = 1;
+        public const uint TRP_WHY_UNANSWERED = 8;
+        public const uint TRP_WHY_UNTOLD = 2;
+        public const uint TRP_WHY_WRAPS = 32;
+        static Calls()
+        {
+            if (trp_interface_number() != Layout.Interface)
+                throw new DllNotFoundException("The library of Troupe has interface " + trp_interface_number() + ", and interface " + Layout.Interface + " is needed.");
+        }
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_result_name(trp_result result);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_version_string();
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern uint trp_interface_number();
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_entity trp_nobody();
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]

@@ -7,11 +7,14 @@ local ffi = require("ffi")
 local interface = require("troupe_interface")
 
 ffi.cdef(interface.declarations)
--- A library of another binary interface has another number at the end of its name, and so is not found: none is taken for one it is not.
+-- A library of another binary interface has another number at the end of its name, and so is not found. On Windows it has no number there.
 local name = ({ Windows = "troupe-rehearsal", OSX = "libtroupe-rehearsal." .. interface.interface .. ".dylib" })[ffi.os]
   or "libtroupe-rehearsal.so." .. interface.interface
 local folder = os.getenv("TROUPE_LIBRARIES")
 local library = ffi.load(folder and folder .. "/" .. name or name)  -- the others come with it
+if library.trp_interface_number() ~= interface.interface then
+  error(("the library of Troupe has interface %d, and interface %d is needed"):format(library.trp_interface_number(), interface.interface))
+end
 
 local troupe = setmetatable({ ffi = ffi, library = library }, { __index = function(_, name)
   return interface.constants[name] or library[name]

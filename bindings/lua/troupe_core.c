@@ -215,6 +215,10 @@ int luaopen_troupe_core(lua_State *L)
 {
     static const luaL_Reg own[] = {
         {"compile", compile}, {"world", world}, {"commands", commands}, {"release", release}, {"hex", hex}};
+    if (trp_interface_number() != INTERFACE_NUMBER) {
+        return luaL_error(L, "the library of Troupe has interface %d, and interface %d is needed", (int)trp_interface_number(),
+                          INTERFACE_NUMBER);
+    }
     lua_newtable(L);
     for (const luaL_Reg *call = calls; call->name != NULL; call++) {
         lua_pushcfunction(L, call->func);

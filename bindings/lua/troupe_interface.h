@@ -2,6 +2,8 @@
 // Made from docs/layout.json by tools/bindings.mjs.
 // clang-format off
 
+enum { INTERFACE_NUMBER = 4 };
+
 static int lua_trp_result_name(lua_State *L)
 {
     trp_result result = (trp_result)troupe_lua_number(L, 1);
@@ -16,6 +18,14 @@ static int lua_trp_version_string(lua_State *L)
     int pushed = 0;
     const char *returned = trp_version_string();
     lua_pushstring(L, returned); pushed++;
+    return pushed;
+}
+
+static int lua_trp_interface_number(lua_State *L)
+{
+    int pushed = 0;
+    uint32_t returned = trp_interface_number();
+    lua_pushnumber(L, (lua_Number)returned); pushed++;
     return pushed;
 }
 
@@ -1502,6 +1512,7 @@ static int lua_trp_cause_name(lua_State *L)
 static const luaL_Reg calls[] = {
     {"result_name", lua_trp_result_name},
     {"version_string", lua_trp_version_string},
+    {"interface_number", lua_trp_interface_number},
     {"nobody", lua_trp_nobody},
     {"round_to_whole_number", lua_trp_round_to_whole_number},
     {"value_number", lua_trp_value_number},

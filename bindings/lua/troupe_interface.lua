@@ -287,6 +287,7 @@ typedef void trp_notice_handler(void *, const trp_world *, const trp_notice *);
 typedef void trp_question_answerer(void *, const trp_world *, trp_question *, uint32_t);
 const char *trp_result_name(trp_result result);
 const char *trp_version_string(void);
+uint32_t trp_interface_number(void);
 trp_entity trp_nobody(void);
 int64_t trp_round_to_whole_number(double number, int64_t most);
 trp_value trp_value_number(double number);

@@ -9,6 +9,7 @@
 libraries=$(cd "$TROUPE_BUILD" && pwd)
 core=$TEST_DIR/core
 mkdir -p "$core"
+number=$(sed -n 's/^interface = \([0-9]*\),$/\1/p' bindings/lua/troupe_interface.lua)
 # The first python in the path may lack cffi, which Debian's own has.
 python=python3
 $python -c 'import cffi' 2>/dev/null || python=/usr/bin/python3
@@ -41,11 +42,34 @@ luajit_collects() {
 other_interfaces_are_not_taken() {
     mkdir -p "$TEST_DIR/other" && cp "$libraries/libtroupe-rehearsal.so" "$TEST_DIR/other/libtroupe-rehearsal.so.999" &&
         ln -sf libtroupe-rehearsal.so.999 "$TEST_DIR/other/libtroupe-rehearsal.so"
-    number=$(sed -n 's/^interface = \([0-9]*\),$/\1/p' bindings/lua/troupe_interface.lua)
     ! env TROUPE_LIBRARIES="$TEST_DIR/other" LUA_PATH="bindings/lua/?.lua" luajit bindings/lua/guards.lua >"$TEST_DIR/told" 2>&1 &&
         grep -q "libtroupe-rehearsal.so.$number: cannot open shared object file" "$TEST_DIR/told" &&
         ! env TROUPE_LIBRARIES="$TEST_DIR/other" PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=bindings/python $python bindings/python/guards.py >"$TEST_DIR/told" 2>&1 &&
         grep -q "^OSError: libtroupe-rehearsal.so.$number is not found; TROUPE_LIBRARIES may name its folder" "$TEST_DIR/told"
+}
+# Bindings made for interface 999, and a library whose name says 999, as names without a number would on Windows.
+numbers_of_interfaces_are_compared() {
+    rm -rf "$TEST_DIR/next" && mkdir -p "$TEST_DIR/next/lib" && cp -R bindings "$TEST_DIR/next/bindings" &&
+        ln -s "$(realpath "$libraries/libtroupe-rehearsal.so")" "$TEST_DIR/next/lib/libtroupe-rehearsal.so.999" &&
+        sed -i 's/^interface = [0-9]*,$/interface = 999,/' "$TEST_DIR/next/bindings/lua/troupe_interface.lua" &&
+        sed -i 's/^INTERFACE = [0-9]*$/INTERFACE = 999/' "$TEST_DIR/next/bindings/python/troupe/interface.py" &&
+        sed -i 's/INTERFACE_NUMBER = [0-9]* /INTERFACE_NUMBER = 999 /' "$TEST_DIR/next/bindings/lua/troupe_interface.h" &&
+        sed -i 's/uint Interface = [0-9]*;/uint Interface = 999;/' "$TEST_DIR/next/bindings/csharp/Interface.cs" || return 1
+    "$@" >"$TEST_DIR/told" 2>&1 && return 1
+    grep -qi "the library of Troupe has interface $number, and interface 999 is needed" "$TEST_DIR/told"
+}
+lua_of_interface_999() {
+    TROUPE_LIBRARIES="$TEST_DIR/next/lib" LUA_PATH="$TEST_DIR/next/bindings/lua/?.lua" luajit bindings/lua/guards.lua
+}
+python_of_interface_999() {
+    TROUPE_LIBRARIES="$TEST_DIR/next/lib" PYTHONDONTWRITEBYTECODE=1 $python "$TEST_DIR/next/bindings/python/guards.py"
+}
+lua_module_of_interface_999() {
+    compile gcc -std=c11 -fPIC -shared -I/usr/include/lua5.4 "$TEST_DIR/next/bindings/lua/troupe_core.c" -o "$TEST_DIR/next/lib/troupe_core.so" \
+        -ltroupe-script -ltroupe && LUA_CPATH="$TEST_DIR/next/lib/?.so" lua5.4 bindings/lua/guards_core.lua
+}
+csharp_of_interface_999() {
+    mcs -out:"$TEST_DIR/next/guards.exe" "$TEST_DIR"/next/bindings/csharp/*.cs && LD_LIBRARY_PATH="$libraries" mono "$TEST_DIR/next/guards.exe"
 }
 # Names in braces, of entities and of others, are filled in; a name that is not known stays.
 luajit_speaks() {
@@ -136,6 +160,7 @@ check the_program_in_c_ends_in_a_hash c_program_ends_in_a_hash
 if [ "${1:-}" = hosts ]; then
     check the_structs_of_csharp_have_their_sizes csharp_sizes
     check guards_in_csharp csharp
+    check csharp_refuses_a_library_of_another_interface numbers_of_interfaces_are_compared csharp_of_interface_999
     finish
 fi
 check bindings_are_made_from_the_headers made_from_the_headers
@@ -146,6 +171,9 @@ check guards_in_lua_by_ffi luajit_ffi
 check objects_in_lua_are_ended_in_order luajit_collects
 check lines_in_lua_have_their_names luajit_speaks
 check libraries_of_other_interfaces_are_not_taken other_interfaces_are_not_taken
+for binding in lua python lua_module; do
+    check "${binding}_refuses_a_library_of_another_interface" numbers_of_interfaces_are_compared "${binding}_of_interface_999"
+done
 check guards_in_lua_by_a_module_in_c lua_module
 check mistakes_in_lua_are_errors lua_module_refuses
 check guards_in_python python_cffi

@@ -18,13 +18,17 @@ ffi.cdef(DECLARATIONS, packed=False)
 
 
 def _open():
-    """Opens the library of this binary interface. One of another has another number at the end of its name, and so is not found."""
+    """Opens the library of this binary interface. One of another has another number at the end of its name, and so is not found;
+    on Windows it has no number there, and is asked for it."""
     folder = os.environ.get("TROUPE_LIBRARIES", "")
     name = {"win32": "troupe-rehearsal.dll", "darwin": f"libtroupe-rehearsal.{INTERFACE}.dylib"}.get(sys.platform, f"libtroupe-rehearsal.so.{INTERFACE}")
     try:
-        return ffi.dlopen(os.path.join(folder, name))  # the other libraries come with it
+        library = ffi.dlopen(os.path.join(folder, name))  # the other libraries come with it
     except OSError as why:
         raise OSError(f"{name} is not found; TROUPE_LIBRARIES may name its folder: {why}") from None
+    if library.trp_interface_number() != INTERFACE:
+        raise OSError(f"The library of Troupe has interface {library.trp_interface_number()}, and interface {INTERFACE} is needed.")
+    return library
 
 
 lib = _open()

@@ -287,6 +287,7 @@ typedef void trp_notice_handler(void *, const trp_world *, const trp_notice *);
 typedef void trp_question_answerer(void *, const trp_world *, trp_question *, uint32_t);
 const char *trp_result_name(trp_result result);
 const char *trp_version_string(void);
+uint32_t trp_interface_number(void);
 trp_entity trp_nobody(void);
 int64_t trp_round_to_whole_number(double number, int64_t most);
 trp_value trp_value_number(double number);
@@ -894,6 +895,7 @@ CLASSES = {
 SIGNATURES = {
     "trp_result_name": ("const char *", (("trp_result", "result"),)),
     "trp_version_string": ("const char *", ()),
+    "trp_interface_number": ("uint32_t", ()),
     "trp_nobody": ("trp_entity", ()),
     "trp_round_to_whole_number": ("int64_t", (("double", "number"), ("int64_t", "most"),)),
     "trp_value_number": ("trp_value", (("double", "number"),)),
