@@ -31,8 +31,9 @@ export const address = `http://127.0.0.1:${server.address().port}/`;
 const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find(existsSync);
 export const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
 
-/// How much slower this machine is than a quiet one, as other programs share it; TROUPE_SLOW says it otherwise.
-export const slow = Number(process.env.TROUPE_SLOW ?? Math.max(1, loadavg()[0] / cpus().length));
+/// How much slower this machine is than a quiet one, as other programs share it, now and at the beginning; TROUPE_SLOW says it otherwise.
+export const slowNow = () => Number(process.env.TROUPE_SLOW ?? Math.max(1, loadavg()[0] / cpus().length));
+export const slow = slowNow();
 
 /// The time that a test waits for something is multiplied by this: a third of `slow`, but at least 1 and at most 6.
 const PATIENCE = Math.min(6, Math.max(1, slow / 3));
