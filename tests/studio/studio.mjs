@@ -13,7 +13,7 @@ import { deflateRawSync } from "node:zlib";
 import { command, dir, read, top } from "../house/cases.mjs";
 import { bundleOfGame, GUARD, sayingSize } from "./bundles.mjs";
 import { folderOf, serve } from "./folder.mjs";
-import { address, axe, clock, close, fail, folderPage, hang, newcomer, open, run, shownText, textOfPage, until } from "./page.mjs";
+import { address, axe, clock, close, fail, folderPage, hang, newcomer, open, run, shownText, slow, textOfPage, until } from "./page.mjs";
 import { dragTo, paint, show } from "./places.mjs";
 
 const { strToU8, zipSync } = createRequire(join(top, "web/studio/package.json"))("fflate");
@@ -91,6 +91,67 @@ async function rest(page) {
 /** Takes the visible part of a canvas as PNG, without what lies over it. */
 const seen = (page, name) => page.locator(`canvas.${name}`).screenshot(
     { style: ".stage-area > :not(canvas) { visibility: hidden !important; } canvas { outline: none !important; }" });
+
+/** Has a page note the questions by which it hears of another screen: a browser that only acts as if it had one answers none of them. */
+function noteRatios() {
+    const ask = matchMedia;
+    const asked = [];
+    globalThis.matchMedia = (query) => {
+        const list = ask(query);
+        if (query.includes("resolution")) {
+            asked.push(list);
+        }
+        return list;
+    };
+    globalThis.tellRatio = () => asked.splice(0).forEach((list) => list.dispatchEvent(new Event("change")));
+}
+
+/** Moves the page to a screen with so many pixels for one of the page; taking a picture of the page moves it back. */
+async function useRatio(page, deviceScaleFactor) {
+    const session = await page.context().newCDPSession(page);
+    await session.send("Emulation.setDeviceMetricsOverride", { ...page.viewportSize(), deviceScaleFactor, mobile: false });
+    await page.evaluate(() => globalThis.tellRatio());
+}
+
+const widthOf = (png) => png.readUInt32BE(16);
+
+/** Has a worker note on which canvases it paints, for `lose` and `restore`: what a canvas goes through when the graphics card begins anew. */
+const noteCanvases = (worker) => worker.evaluate(() => {
+    const painted = new Set();
+    const tell = (event) => painted.forEach(({ canvas }) => canvas.dispatchEvent(new Event(event)));
+    for (const name of ["fillRect", "drawImage"]) {
+        const paint = OffscreenCanvasRenderingContext2D.prototype[name];
+        OffscreenCanvasRenderingContext2D.prototype[name] = function (...given) {
+            painted.add(this);
+            if (given[0] instanceof OffscreenCanvas) {
+                painted.add(given[0].getContext("2d"));
+            }
+            return paint.apply(this, given);
+        };
+    }
+    globalThis.lose = () => {
+        painted.forEach((context) => {
+            context.reset();
+            context.clearRect(0, 0, 1, 1);
+        });
+        tell("contextlost");
+    };
+    globalThis.restore = () => tell("contextrestored");
+});
+
+/** Hides the page, as behind another tab, or shows it again, one after the other at once. A hidden page has no frames. */
+const hide = (page, ...each) => page.evaluate((states) => states.forEach((isHidden) => {
+    globalThis.framesOf ??= { waiting: [], request: requestAnimationFrame };
+    const { waiting, request } = globalThis.framesOf;
+    globalThis.requestAnimationFrame = isHidden ? (act) => waiting.push(act) : request;
+    if (!isHidden) {
+        waiting.splice(0).forEach((act) => request(act));
+    }
+    Object.defineProperty(document, "visibilityState", { value: isHidden ? "hidden" : "visible", configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+}), each);
+
+const painters = (page) => page.workers().filter((worker) => /painting/.test(worker.url()));
 
 /** Waits until the timeline is seen as in an earlier picture. */
 const sameTimeline = (page, picture, what) => until(`the timeline is the same after: ${what}`, async () =>
@@ -1293,6 +1354,19 @@ test "Ann calls", for 1000 seeds
         await close(page);
     },
 
+    async "a comparison that hangs is ended, which is told, and the next one is made"() {
+        const page = await open();
+        const strip = page.getByRole("region", { name: "What the change did" });
+        await orderTwo(page);
+        await strip.getByText(/^Your change:/).waitFor();
+        await Promise.all(page.workers().filter((worker) => /compare/.test(worker.url())).map(hang));
+        await page.getByTitle(/^Undo/).click();
+        await strip.getByText("Your change was not compared with the story before it: that took too long.").waitFor({ timeout: 60_000 * slow });
+        await orderTwo(page);
+        await strip.getByText(/^Your change:/).waitFor();
+        await close(page);
+    },
+
     async "a breakpoint stops the story, and says who came to it"() {
         const page = await open();
         await page.getByRole("radio", { name: "Text" }).click();
@@ -1404,12 +1478,11 @@ test "Ann calls", for 1000 seeds
         await rest(page);
         const timeline = await seen(page, "timeline");
         const stage = await sameStage(page, "at first");
-        const painters = () => page.workers().filter((worker) => /painting/.test(worker.url()));
         const madeAnew = (made = 0) => page.waitForEvent("worker", { predicate: (worker) => /painting/.test(worker.url()) && ++made === 2 });
         for (const harm of [hang, fail]) {
             const anew = madeAnew();
             await page.getByLabel("Stage", { exact: true }).last().focus();
-            await Promise.all(painters().map(harm));
+            await Promise.all(painters(page).map(harm));
             await anew;
             await until("the stage keeps the keys", () => page.evaluate(() => document.activeElement.getAttribute("aria-label") === "Stage"));
             await sameTimeline(page, timeline, harm.name);
@@ -1440,6 +1513,57 @@ test "Ann calls", for 1000 seeds
             await back();
             await sameTimeline(page, timeline, what);
         }
+        await close(page);
+    },
+
+    async "a stage at rest has the pixels of its screen, and those of another one to which the window is moved"() {
+        const context = await newcomer({ reducedMotion: "reduce", deviceScaleFactor: 2 });
+        await context.addInitScript(noteRatios);
+        const page = await open({ context });
+        await rest(page);
+        await sameStage(page, "at first");
+        const timeline = await seen(page, "timeline"), width = widthOf(await giveStage(page));
+        await useRatio(page, 1);
+        await until("each pixel of the page is one of the screen", async () => widthOf(await giveStage(page)) === width / 2);
+        await useRatio(page, 2);
+        await sameTimeline(page, timeline, "moved back");
+        assert.equal(widthOf(await sameStage(page, "moved back")), width);
+        await close(page);
+    },
+
+    async "canvases that were lost are painted anew when they are back"() {
+        const page = await open({ reducedMotion: "reduce" });
+        await Promise.all(painters(page).map(noteCanvases));
+        await page.getByRole("button", { name: "Dark", exact: true }).click();
+        await rest(page);
+        const stage = await sameStage(page, "at first"), timeline = await seen(page, "timeline");
+        await Promise.all(painters(page).map((worker) => worker.evaluate(() => globalThis.lose())));
+        await until("nothing is painted", async () => await difference(page, await seen(page, "stage"), stage) > 0.2);
+        assert.ok(await difference(page, await seen(page, "timeline"), timeline) > 0.01);
+        await Promise.all(painters(page).map((worker) => worker.evaluate(() => globalThis.restore())));
+        await until("the stage is there again", async () => await difference(page, await seen(page, "stage"), stage) < 0.02);
+        await sameTimeline(page, timeline, "the canvas is there again");
+        await close(page);
+    },
+
+    async "a story that nobody sees stands still and is not painted, and goes on when it is seen"() {
+        const page = await open();
+        await hide(page, true);
+        await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+        const hidden = await seen(page, "stage"), time = await clock(page);
+        await page.getByRole("button", { name: "Dark", exact: true }).click();
+        await page.setViewportSize({ width: 1200, height: 760 });
+        await page.waitForTimeout(1000);
+        assert.equal(await clock(page), time);
+        await hide(page, false);
+        await until("the clock goes on", async () => (await clock(page)) > time);
+        await rest(page);
+        assert.ok(await difference(page, await sameStage(page, "seen again"), hidden) > 0.5, "it has the new size and theme");
+        await page.getByRole("button", { name: "Play", exact: true }).click();
+        await page.getByRole("button", { name: "Pause", exact: true }).waitFor();
+        const before = await clock(page);
+        await hide(page, true, false);  // before the worker can say that the story rests
+        await until("the clock goes on after a moment, too", async () => (await clock(page)) > before + 1);
         await close(page);
     },
 

@@ -27,9 +27,11 @@ export class Lifeline<In, Out> {
 
     /**
      * `restarted` is called when there is a new worker, which knows nothing. A worker with an error that nothing catches is made anew, too, but
-     * only `mostFailures` times, so that a worker that always fails is not made forever.
+     * only `mostFailures` times, so that a worker that always fails is not made forever. A worker with more than `mostMissed` unanswered beats hangs.
      */
-    constructor(private make: () => Worker, private hear: (message: Out) => void, private restarted: () => void, private mostFailures = 0) {
+    constructor(
+        private make: () => Worker, private hear: (message: Out) => void, private restarted: () => void, private mostFailures = 0, private mostMissed = MOST_MISSED,
+    ) {
         this.#worker = this.#begin();
         setInterval(() => this.#beat(), BEAT_MS);
     }
@@ -67,7 +69,7 @@ export class Lifeline<In, Out> {
         if (this.#missed >= 1) {
             silent.add(this);
         }
-        if (this.#missed > MOST_MISSED || this.#hasFailed) {
+        if (this.#missed > this.mostMissed || this.#hasFailed) {
             this.#worker.terminate();
             this.#worker = this.#begin();
             this.restarted();

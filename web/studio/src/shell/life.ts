@@ -22,7 +22,7 @@ export function restWhileHidden(): void {
             if (wasPlaying) {
                 stage({ is: "pause" });
             }
-        } else if (wasPlaying && !get().isPlaying) {
+        } else if (wasPlaying) {  // also if the worker has yet to say that it rests
             stage({ is: "play", speed: get().speed });
         }
     });

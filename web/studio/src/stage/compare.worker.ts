@@ -2,6 +2,7 @@
 // The worker that plays two stories side by side, from the same seed, before and after a change of the text.
 
 import { Comparison, load, Rehearsal, type Troupe } from "troupe";
+import { serve } from "../lifeline";
 
 export interface ToCompare {
     number: number;
@@ -52,7 +53,7 @@ function compare(task: ToCompare): FromCompare {
 }
 
 function compareNewest(): void {
-    if (troupe === undefined || newest === undefined) {
+    if (newest === undefined) {
         return;
     }
     const task = newest;
@@ -64,10 +65,7 @@ function compareNewest(): void {
     }
 }
 
-self.onmessage = ({ data }: MessageEvent<ToCompare>) => {
-    newest = data;
+await serve<ToCompare>(load().then((loaded) => void (troupe = loaded)), (task) => {
+    newest = task;
     setTimeout(compareNewest, 50);
-};
-
-troupe = await load();
-compareNewest();
+});

@@ -31,6 +31,12 @@ export class Painter {
         this.#widths.clear();
     }
 
+    /** Forgets what is painted on other canvases, which may have been lost. */
+    forgetPictures(): void {
+        this.#light = new Light();
+        this.#floor = null;
+    }
+
     draw(scene: Scene): void {
         const { context: c, palette } = this;
         const { ratio } = scene;

@@ -131,6 +131,10 @@ function hear(data: ToPainting): void {
     switch (data.is) {
     case "canvas":
         canvas = data.canvas;
+        canvas.addEventListener("contextrestored", () => {
+            painter?.forgetPictures();
+            request();
+        });
         void useFonts(data.fonts);
         break;
     case "still": director.isStill = data.isStill; break;

@@ -50,6 +50,10 @@ function hear(data: ToPainting): void {
     switch (data.is) {
     case "canvas":
         canvas = data.canvas;
+        canvas.addEventListener("contextrestored", () => {
+            hatch = undefined;
+            request();
+        });
         void takeFonts(data.fonts, FONT, () => {
             setSize();
             request();
