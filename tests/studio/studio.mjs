@@ -1531,6 +1531,22 @@ test "Ann calls", for 1000 seeds
         await close(page);
     },
 
+    async "words are painted in the page's font also when it comes late"() {
+        const context = await newcomer({ reducedMotion: "reduce" });
+        let give;
+        const given = new Promise((resolve) => {
+            give = resolve;
+        });
+        await context.route(/\.woff2$/, (route) => given.then(() => route.continue()));
+        const page = await open({ context });
+        await rest(page);
+        const width = () => page.getByRole("listitem").filter({ hasText: /^the player$/ }).evaluateAll(([label]) => label?.clientWidth);
+        const before = await width();
+        give();
+        await until("the words of the stage have the font", async () => ![before, undefined].includes(await width()));
+        await close(page);
+    },
+
     async "canvases that were lost are painted anew when they are back"() {
         const page = await open({ reducedMotion: "reduce" });
         await Promise.all(painters(page).map(noteCanvases));

@@ -9,6 +9,12 @@ export interface FontFound {
     unicodeRange: string;
 }
 
+/**
+ * The families of painted words, the same for all pictures of a worker. A canvas keeps what it has found for a list of families, also when a font of
+ * the list comes later; so each font that comes changes the list, by a family that does not exist.
+ */
+export let families = "'Inter Variable', system-ui, sans-serif";
+
 /** How long the first picture waits for the font of its words. */
 const LATE_MS = 500;
 
@@ -26,9 +32,13 @@ export function fontsOfPage(): FontFound[] {
  * The worker's side: takes the fonts of the page, and resolves when the letters of most words are there, or are late. `come` is called
  * whenever a font has come.
  */
-export async function takeFonts(found: FontFound[], font: string, come: () => void): Promise<void> {
+export async function takeFonts(found: FontFound[], come: () => void): Promise<void> {
     const { fonts } = self as unknown as { fonts: FontFaceSet };
     found.forEach(({ family, source, weight, unicodeRange }) => fonts.add(new FontFace(family, source, { weight, unicodeRange })));
-    fonts.addEventListener("loadingdone", come);
-    await Promise.race([fonts.load(font).catch(() => []), new Promise((late) => setTimeout(late, LATE_MS))]);
+    let count = 0;
+    fonts.addEventListener("loadingdone", () => {
+        families = `'Inter Variable', 'none ${++count}', system-ui, sans-serif`;
+        come();
+    });
+    await Promise.race([fonts.load(`12px ${families}`).catch(() => []), new Promise((late) => setTimeout(late, LATE_MS))]);
 }

@@ -6,6 +6,7 @@ import type { Box } from "./boxes";
 import { toMetres, toScreen } from "./camera";
 import { Crowd, type Disc } from "./crowd";
 import { Floor } from "./floor";
+import { families } from "./fonts";
 import { Labels, LINE_HEIGHT, NAME_HEIGHT, PAD, type Bubble, type Label } from "./labels";
 import { Light } from "./light";
 import type { Palette } from "./palette";
@@ -13,9 +14,8 @@ import { paintPerson, paintThing, sizeOfPerson } from "./person";
 import { each, type Context, type Scene } from "./scene";
 import { drawWaits } from "./waits";
 
-const SANS = "'Inter Variable', system-ui, sans-serif";
-export const FONT = `13px ${SANS}`;
-const NAME_FONT = `600 12px ${SANS}`;
+const font = () => `13px ${families}`;
+const nameFont = () => `600 12px ${families}`;
 
 export class Painter {
     readonly crowd = new Crowd();
@@ -48,11 +48,11 @@ export class Painter {
         this.#drawGround(scene);
         this.#drawThings(scene);
         this.#drawLight(scene);
-        this.#drawWords(this.labels.places, palette.placeInk, FONT, palette.floor);
+        this.#drawWords(this.labels.places, palette.placeInk, font(), palette.floor);
         this.crowd.discs.forEach((disc) => this.#drawDisc(disc));
         this.#drawPeople(scene);
         drawWaits(this.context, scene, this.crowd, palette);
-        this.#drawWords(this.labels.names, palette.ink, NAME_FONT, palette.floor);
+        this.#drawWords(this.labels.names, palette.ink, nameFont(), palette.floor);
         this.labels.bubbles.forEach((bubble) => this.#drawLead(bubble));
         this.labels.bubbles.forEach((bubble) => this.#drawBubble(bubble));
     }
@@ -61,7 +61,7 @@ export class Painter {
         const key = (isName ? "n" : " ") + text;
         let width = this.#widths.get(key);
         if (width === undefined) {
-            this.context.font = isName ? NAME_FONT : FONT;
+            this.context.font = isName ? nameFont() : font();
             width = Math.ceil(this.context.measureText(text).width);
             this.#widths.set(key, width);
         }
@@ -160,7 +160,7 @@ export class Painter {
                 from += part * 2 * Math.PI;
             }
         }
-        c.font = NAME_FONT;
+        c.font = nameFont();
         c.textAlign = "center";
         c.textBaseline = "middle";
         c.fillStyle = palette.ink;
@@ -205,10 +205,10 @@ export class Painter {
         this.#drawCard(box);
         c.textAlign = "left";
         c.textBaseline = "middle";
-        c.font = NAME_FONT;
+        c.font = nameFont();
         c.fillStyle = palette.soft;
         c.fillText(name, box.left + PAD + 2, box.top + PAD + NAME_HEIGHT / 2 - 1);
-        c.font = FONT;
+        c.font = font();
         c.fillStyle = palette.ink;
         lines.forEach((line, i) => c.fillText(line, box.left + PAD + 2, box.top + PAD - 1 + NAME_HEIGHT + (i + 0.5) * LINE_HEIGHT));
     }

@@ -7,7 +7,7 @@ import type { BodyId } from "../protocol";
 import { CLOSEST, Director, FARTHEST, toMetres, type Camera } from "./camera";
 import { takeFonts, type FontFound } from "./fonts";
 import type { Label } from "./labels";
-import { FONT, Painter } from "./paint";
+import { Painter } from "./paint";
 import type { FromPainting, Moment, ToPainting } from "./painting";
 import type { Palette } from "./palette";
 import type { Context, Scene } from "./scene";
@@ -76,16 +76,15 @@ function put(labels: readonly Label[]): void {
 }
 
 async function useFonts(found: FontFound[]): Promise<void> {
-    await takeFonts(found, FONT, () => {
+    await takeFonts(found, () => {
         painter?.forgetWidths();
-        setSize();
         request();
     });
     hasFonts = true;
     request();
 }
 
-/** Gives the canvas its size, which empties it and has it look for its fonts anew. */
+/** Gives the canvas its size, which empties it. */
 function setSize(): void {
     if (canvas !== undefined && moment !== undefined) {
         [canvas.width, canvas.height] = [moment.width * moment.ratio, moment.height * moment.ratio];

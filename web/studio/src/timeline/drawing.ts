@@ -2,6 +2,7 @@
 // Draws the timeline: meetings, bars, marks, the present, names, the axis with flags.
 
 import { BarState, type Bar, type BodyId } from "../protocol";
+import { families } from "../stage/fonts";
 import type { Palette } from "../stage/palette";
 import type { Context } from "../stage/scene";
 import { drawAxis, drawFlagLines } from "./axis";
@@ -11,7 +12,7 @@ import { meetingsOf } from "./meetings";
 import { isOfKind, type Told } from "./told";
 import { extentOf, nowSeconds, NAMES_PX, type Extent, type View } from "./view";
 
-export const FONT = "12px 'Inter Variable', system-ui, sans-serif";
+const font = () => `12px ${families}`;
 const LEAST_TITLE_PX = 44;
 /** The least width of a second, in pixels, at which lanes that are not open show marks. */
 const MARKS_PX = 5;
@@ -46,7 +47,7 @@ export function drawTimeline(context: Context, palette: Palette, hatch: CanvasPa
     const lit = new Set([story.followed, hovered].filter((body) => body !== null));
     const sheet = { story, context, palette, hatch, width, height, lanes: lanesOf(story, scroll), extent: extentOf(story, view, width), lit };
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    context.font = FONT;
+    context.font = font();
     context.fillStyle = palette.card;
     context.fillRect(0, 0, width, height);
     context.save();
@@ -128,7 +129,7 @@ function drawTitle({ context: c, palette, width }: Sheet, { title, state }: Bar,
     c.beginPath();
     c.rect(start, y - 10, room + 4, 20);
     c.clip();
-    c.font = FONT;
+    c.font = font();
     c.textAlign = "left";
     c.textBaseline = "middle";
     c.fillStyle = state === BarState.Runs ? palette.barInk : palette.ink;
@@ -200,10 +201,10 @@ function drawNames({ context: c, palette, lanes, height }: Sheet): void {
     c.clip();
     lanes.filter(({ top, height: own }) => top + own >= AXIS_PX && top < height).forEach((lane) => {
         const isOpen = lane.rows.length > 0;
-        c.font = isOpen ? `600 ${FONT}` : FONT;
+        c.font = isOpen ? `600 ${font()}` : font();
         c.fillStyle = isOpen ? palette.accent : palette.soft;
         c.fillText(lane.name, 12, middleOf(lane) + 1, NAMES_PX - 20);
-        c.font = FONT;
+        c.font = font();
         c.fillStyle = palette.soft;
         lane.rows.forEach(({ queue, top, height: own }) => c.fillText(queue, 24, top + own / 2 + 1));
     });

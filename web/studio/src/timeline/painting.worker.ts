@@ -7,7 +7,7 @@ import { takeFonts } from "../stage/fonts";
 import { Live } from "../stage/live";
 import type { Palette } from "../stage/palette";
 import type { Context } from "../stage/scene";
-import { drawTimeline, FONT, makeHatch } from "./drawing";
+import { drawTimeline, makeHatch } from "./drawing";
 import type { Moment, ToPainting } from "./painting";
 
 const live = new Live();
@@ -31,7 +31,7 @@ function paint(): void {
     }
 }
 
-/** Gives the canvas its size, which empties it and has it look for its fonts anew. */
+/** Gives the canvas its size, which empties it. */
 function setSize(): void {
     if (canvas !== undefined && moment !== undefined) {
         [canvas.width, canvas.height] = [moment.width * moment.ratio, moment.height * moment.ratio];
@@ -54,10 +54,7 @@ function hear(data: ToPainting): void {
             hatch = undefined;
             request();
         });
-        void takeFonts(data.fonts, FONT, () => {
-            setSize();
-            request();
-        }).then(() => {
+        void takeFonts(data.fonts, request).then(() => {
             hasFonts = true;
             request();
         });
