@@ -59,18 +59,21 @@ async function pauseWhenTwoTalk(hand) {
     const together = page.getByRole("list", { name: "Queues" }).locator("[title='of one\\'s own accord, with others'], [title='by a cue, with others']");
     const button = (name) => page.getByRole("button", { name, exact: true });
     await until("two talk", async () => {
-        const isTalk = (await talking.count()) > 0;
-        if (isTalk) {
-            await forms.use(hand, button("Pause"));
-            await button("Play").waitFor();
+        if (await talking.count() === 0) {
+            return false;
+        }
+        await forms.use(hand, button("Pause"));
+        await button("Play").waitFor();
+        await page.waitForTimeout(700);  // the list is shown twice a second: by now they may have parted
+        if (await talking.count() > 0) {
             await forms.use(hand, talking.first());
             await page.waitForTimeout(200);  // the card is shown a few times a second
+            if (await together.count() > 0) {
+                return true;
+            }
         }
-        const isNow = isTalk && (await together.count()) > 0;
-        if (isTalk && !isNow) {
-            await forms.use(hand, button("Play"));
-        }
-        return isNow;
+        await forms.use(hand, button("Play"));
+        return false;
     });
 }
 
