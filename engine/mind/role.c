@@ -184,6 +184,12 @@ bool trpi_role_list_remove(trpi_active_role *roles, uint32_t *count, uint32_t ro
     return true;
 }
 
+static void set_count(trp_world *world, uint32_t index, uint32_t count)
+{
+    world->agents[index]->role_count = (uint8_t)count;
+    trpi_bitmap_set_bit(&world->dressed, index);
+}
+
 bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role)
 {
     TRP_ASSERT(role < world->pack->role_count);
@@ -202,7 +208,7 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role)
         return false;
     }
     TRP_ASSERT(slot < world->settings.roles_per_agent);
-    agent->role_count = (uint8_t)count;
+    set_count(world, index, count);
     memset(trpi_role_history(world, index, slot, 0), 0, world->settings.behaviours_per_role * sizeof(trpi_history));
     for (uint32_t i = 0; i < r->latent_count; i++) {
         trpi_role_init_latent_state(world, index, r->first_behaviour + r->proactive_count + i,
@@ -267,7 +273,7 @@ bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role)
     }
     uint32_t count = world->agents[index]->role_count;
     (void)trpi_role_list_remove(trpi_agent_active_roles(world, index), &count, role);
-    world->agents[index]->role_count = (uint8_t)count;
+    set_count(world, index, count);
     TRP_ASSERT(trpi_active_role_find(world, index, role) == NULL);
     trpi_role_update_looks_around(world, index);
     trpi_agent_end_idle_time(world, index);

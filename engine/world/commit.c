@@ -227,6 +227,10 @@ static void remove_entity(trp_world *world, uint32_t index)
 // Shows the roles that an agent wears now. Roles that the input has changed are shown already, and count for partners from now on.
 static void show_roles(trp_world *world, uint32_t index)
 {
+    if (!trpi_bitmap_has_bit(&world->dressed, index)) {
+        return;
+    }
+    trpi_bitmap_clear_bit(&world->dressed, index);
     trpi_entity *e = &world->entities[index];
     if (trpi_roles_show(world, index) || (e->flags & TRPI_ENTITY_ROLES_NEW) != 0) {
         e->flags &= (uint16_t)~TRPI_ENTITY_ROLES_NEW;

@@ -95,7 +95,7 @@ static void perceive(trp_world *world)
     trpi_bitmap_clear_all(&world->begun);
     trpi_bitmap_clear_all(&world->turns);
     trpi_visit_collect_agents_that_look(world);
-    trpi_turns_run(world, look);
+    trpi_turns_run(world, look, NULL);
     trpi_bitmap_clear_all(&world->turns);
 }
 
@@ -145,24 +145,24 @@ static void put_off(trp_world *world)
     }
 }
 
+static void finish_turn(trp_world *world, uint32_t index)
+{
+    trpi_dispatch_publish_busy(world, index);
+    trpi_visit_set_agent_timer(world, index);
+    if (world->settings.locks_per_scene + world->settings.locks_per_object > 0) {
+        trpi_bitmap_set_bit(&world->suspects, index);
+    }
+}
+
 static void dispatch_due(trp_world *world)
 {
     TRP_ASSERT(trpi_bitmap_first_from(&world->turns, 0) == TRPI_BITMAP_END);
     trpi_bitmap due = world->due;
     world->due = world->turns;
     world->turns = due;
-    trpi_turns_run(world, dispatch);
+    trpi_turns_run(world, dispatch, finish_turn);
     trpi_show_facts_and_wake_agents(world);
     put_off(world);
-    const bool locks = world->settings.locks_per_scene + world->settings.locks_per_object > 0;
-    for (uint32_t i = trpi_bitmap_first_from(&world->turns, 0); i != TRPI_BITMAP_END;
-         i = trpi_bitmap_first_from(&world->turns, i + 1)) {
-        trpi_dispatch_publish_busy(world, i);
-        trpi_visit_set_agent_timer(world, i);
-        if (locks) {
-            trpi_bitmap_set_bit(&world->suspects, i);
-        }
-    }
     trpi_bitmap_clear_all(&world->turns);
 }
 

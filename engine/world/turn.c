@@ -14,6 +14,7 @@
 typedef struct work {
     trp_world *world;
     trpi_turn_taker turn;
+    trpi_turn_finisher finish;
     trpi_output_limits share;
     uint32_t partitions;
     uint32_t lanes;
@@ -41,6 +42,8 @@ static bool take_word(trp_world *view, const work *w, uint32_t word, uint32_t *n
         trpi_stopwatch_begin_agent(view, *next);
         if (!w->turn(view, *next)) {
             *bits &= ~(rest & -rest);
+        } else if (w->finish != NULL && view == w->world) {
+            w->finish(view, *next);
         }
     }
     *next = (word + 1) * 64;
@@ -103,6 +106,16 @@ static bool are_done(const work *w)
     return done;
 }
 
+// Finishes the turns that lanes have taken.
+static void finish_all(const work *w)
+{
+    const trpi_bitmap *turns = &w->world->turns;
+    for (uint32_t i = trpi_bitmap_first_from(turns, 0); w->finish != NULL && i != TRPI_BITMAP_END;
+         i = trpi_bitmap_first_from(turns, i + 1)) {
+        w->finish(w->world, i);
+    }
+}
+
 // Takes the turns in lanes. False, and no turn is taken, when there is no memory for lanes.
 static bool take_in_lanes(work *w)
 {
@@ -121,6 +134,7 @@ static bool take_in_lanes(work *w)
         trpi_lane_end(world, i);
     }
     trpi_lanes_update_bitmap_summaries(world);
+    finish_all(w);
     return true;
 }
 
@@ -135,12 +149,16 @@ static bool are_enough(const trp_world *world)
     return count >= world->partition_size / 8;
 }
 
-void trpi_turns_run(trp_world *world, trpi_turn_taker turn)
+void trpi_turns_run(trp_world *world, trpi_turn_taker turn, trpi_turn_finisher finish)
 {
     if (trpi_bitmap_first_from(&world->turns, 0) == TRPI_BITMAP_END) {
         return;
     }
-    work w = {.world = world, .turn = turn, .share = trpi_partition_share(world), .partitions = trpi_partition_count(world)};
+    work w = {.world = world,
+              .turn = turn,
+              .finish = finish,
+              .share = trpi_partition_share(world),
+              .partitions = trpi_partition_count(world)};
     w.lanes = world->lane_count < w.partitions ? world->lane_count : w.partitions;
     if (w.lanes < 2 || !are_enough(world) || !take_in_lanes(&w)) {
         take_one_after_the_other(&w);
