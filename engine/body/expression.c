@@ -378,12 +378,10 @@ bool trpi_evaluate_code_piece(trpi_view *view, trpi_code_piece piece, int64_t *v
 bool trpi_evaluate_expression(trpi_view *view, uint32_t code, int64_t *value)
 {
     const trp_pack *pack = view->world->pack;
-    uint32_t number = trpi_code_operand_of_single_operation(pack, code, TRPI_OP_NUMBER);
-    if (number != TRPI_NONE32) {
-        *value = pack->constants[number].value;
-        return true;
-    }
-    bool told = trpi_evaluate_code_piece(view, trpi_code_piece_of_code(pack, code), value);
+    const trpi_code_piece piece = trpi_code_piece_of_code(pack, code);
+    const uint32_t op = TRPI_OP(pack->code[piece.first]), operand = TRPI_OPERAND(pack->code[piece.first]);
+    const bool alone = piece.end == piece.first + 1 && !TRPI_OP_ASKS(op);  // the operation needs no stack
+    bool told = alone ? push(view, op, operand, value) : trpi_evaluate_code_piece(view, piece, value);
     view->faults |= !told && (view->faults & TRPI_FAULT_SILENT) == 0 ? TRPI_FAULT_NOBODY : 0;
     return told;
 }
