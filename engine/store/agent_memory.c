@@ -212,10 +212,10 @@ static size_t front_size(const trp_world *world)
 }
 
 // Fills the front of a piece, which is zeros, with the initial values of an agent that has nothing.
-static void make_blank_front(trpi_agent *agent)
+static void make_blank_front(trpi_agent *agent, unsigned char *tables)
 {
     *agent = (trpi_agent){.due = TRPI_NEVER, .flags = TRPI_AGENT_SPONTANEOUS, .last_line = TRPI_NONE16};
-    *(trpi_agent_derived_state *)(void *)(agent + 1) = (trpi_agent_derived_state){.first_mail = TRPI_NEVER};
+    *(trpi_agent_derived_state *)(void *)(agent + 1) = (trpi_agent_derived_state){.tables = tables, .first_mail = TRPI_NEVER};
 }
 
 // Turns tables of zeros into those of the blank agent, which has no roles, entries, occurrences or questions.
@@ -260,9 +260,10 @@ bool trpi_agent_memory_init(trp_world *world)
         return false;
     }
     ((trpi_entry *)(void *)world->pools[TRPI_PIECE_ENTRY].blank)->behaviour = TRPI_NONE16;
-    make_blank_front((void *)world->pools[TRPI_PIECE_THING].blank);
-    make_blank_front((void *)world->pools[TRPI_PIECE_AGENT].blank);
-    make_blank_tables(world, world->pools[TRPI_PIECE_AGENT].blank + front_size(world));
+    unsigned char *tables = world->pools[TRPI_PIECE_AGENT].blank + front_size(world);
+    make_blank_front((void *)world->pools[TRPI_PIECE_THING].blank, tables);
+    make_blank_front((void *)world->pools[TRPI_PIECE_AGENT].blank, tables);
+    make_blank_tables(world, tables);
     for (uint32_t kind = 0; kind < TRPI_PIECE_KINDS; kind++) {
         world->pools[kind].blank_hash = trpi_hash_bytes(world->pools[kind].blank, world->pools[kind].piece_size);
     }
@@ -293,7 +294,6 @@ uint32_t trpi_piece_kind_for_entity_kind(const trp_world *world, uint32_t kind)
 void trpi_agent_memory_point_at_blank(trp_world *world, uint32_t index)
 {
     world->agents[index] = (void *)world->pools[TRPI_PIECE_AGENT].blank;
-    world->agent_memory[index] = world->pools[TRPI_PIECE_AGENT].blank + front_size(world);
 }
 
 // Makes room for what the first agents of a world usually have, so that a small world takes no memory in any step. If there is no
@@ -324,7 +324,7 @@ bool trpi_agent_memory_take(trp_world *world, uint32_t index, uint32_t entity_ki
     world->agents[index] = (void *)piece;
     world->agents[index]->token = world->tokens[index];
     if (needed == TRPI_PIECE_AGENT) {
-        world->agent_memory[index] = piece + front_size(world);
+        trpi_agent_derived_state_of(world, index)->tables = piece + front_size(world);
         reserve_for_few(world);
     }
     return true;

@@ -251,6 +251,7 @@ typedef struct trpi_agent_memory_offsets {
 
 /// The derived state that lies behind the record of an agent, in front of its facts. All of it follows from the rest of the state.
 typedef struct trpi_agent_derived_state {
+    unsigned char *tables;      // TRPI_AGENT_TABLES; of an entity that has none the blank ones
     uint64_t occupied_entries;  // entries in which there is a behaviour, a bit each: engine/store/agent_memory.h
     uint64_t stale_entries;     // a bit each: something that conditions may read has changed since the last update of its tree
     uint32_t first_mail;        // of this round; TRPI_NEVER: there is none
@@ -415,6 +416,13 @@ struct trp_world {
     uint32_t migration_capacity;
 };
 
+/// Return the derived state and the facts of an entity. For an entity without memory they are those of the blank piece, to which
+/// nothing must be written.
+static inline trpi_agent_derived_state *trpi_agent_derived_state_of(const trp_world *world, uint32_t index)
+{
+    return (trpi_agent_derived_state *)(void *)(world->agents[index] + 1);
+}
+
 TRPI_ENTITY_TABLES(TRPI_ENTITY_ROWS)
 TRPI_AGENT_TABLES(TRPI_AGENT_ROWS)
 TRPI_SCENE_TABLES(TRPI_SCENE_ROWS)
@@ -422,13 +430,6 @@ TRPI_SCENE_TABLES(TRPI_SCENE_ROWS)
 static inline uint32_t trpi_earlier_step(uint32_t a, uint32_t b)
 {
     return a < b ? a : b;
-}
-
-/// Return the derived state and the facts of an entity. For an entity without memory they are those of the blank piece, to which
-/// nothing must be written.
-static inline trpi_agent_derived_state *trpi_agent_derived_state_of(const trp_world *world, uint32_t index)
-{
-    return (trpi_agent_derived_state *)(void *)(world->agents[index] + 1);
 }
 
 /// Makes an agent review at the end of its next turn which cues are looked for, because what that depends on has changed: its

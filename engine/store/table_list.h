@@ -16,7 +16,6 @@
     X(uint32_t, freed_at, 1, KEPT, NONE) /* the step at which an index became free */                                  \
     X(trpi_entity, entities, 1, KEPT, NONE)                                                                            \
     X(trpi_agent *, agents, 1, KEPT, NONE) /* with notes and facts behind it: store/agent_memory.h */                  \
-    X(unsigned char *, agent_memory, 1, KEPT, NONE) /* the tables of an agent: store/agent_memory.h */                 \
     X(uint32_t, tokens, 1, KEPT, NONE) /* the token of a place whose entity has no agent record */                     \
     X(trpi_provider, providers, world->settings.frames_per_agent > 0, CLEARED, NONE)                                   \
     X(trpi_holding, holdings, world->settings.frames_per_agent, CLEARED, NONE)                                         \
@@ -94,12 +93,12 @@
 #define TRPI_AGENT_ROWS_ROW(type, name, count)                                                                       \
     static inline type *trpi_agent_##name(const trp_world *world, uint32_t index)                                      \
     {                                                                                                                  \
-        return (type *)(void *)(world->agent_memory[index] + world->offsets.name);                                     \
+        return (type *)(void *)(trpi_agent_derived_state_of(world, index)->tables + world->offsets.name);                                     \
     }
 #define TRPI_AGENT_ROWS_MAYBE(type, name, count)                                                                     \
     static inline type *trpi_agent_##name(const trp_world *world, uint32_t index)                                      \
     {                                                                                                                  \
-        return (count) > 0 ? (type *)(void *)(world->agent_memory[index] + world->offsets.name) : NULL;                \
+        return (count) > 0 ? (type *)(void *)(trpi_agent_derived_state_of(world, index)->tables + world->offsets.name) : NULL;                \
     }
 
 #define TRPI_ENTITY_ROWS(type, name, count, role, access) TRPI_TABLE_ROWS_##access(type, name, trpi_entity_##name, count)
