@@ -31,6 +31,20 @@ static inline uint32_t trpi_lowest_bit(uint64_t word)
 #endif
 }
 
+/// Finds the highest bit that is set in a word; the word must not be 0.
+static inline uint32_t trpi_highest_bit(uint64_t word)
+{
+#if defined(__GNUC__)
+    return 63 - (uint32_t)__builtin_clzll(word);
+#else
+    uint32_t bit = 63;
+    while ((word >> bit & 1) == 0) {
+        bit--;
+    }
+    return bit;
+#endif
+}
+
 /// Makes room for numbers below `capacity` and keeps the set's members. False, and nothing changed, when memory ran out.
 bool trpi_bitmap_reserve(trpi_bitmap *bitmap, const trp_allocator *allocator, uint32_t capacity);
 void trpi_bitmap_release(trpi_bitmap *bitmap, const trp_allocator *allocator);

@@ -2,6 +2,7 @@
 #include "base/number.h"
 
 #include "base/assert.h"
+#include "base/bitmap.h"
 
 trpi_number trpi_number_clamp(trpi_number number, trpi_number low, trpi_number high)
 {
@@ -130,26 +131,13 @@ trpi_number trpi_number_multiply_as_written(trpi_number number, int64_t factor)
     return muldiv_nearest(written, factor * TRP_ONE, places);
 }
 
-static uint32_t highest_bit(uint64_t number)
-{
-#if defined(__GNUC__)
-    return 63 - (uint32_t)__builtin_clzll(number);
-#else
-    uint32_t bit = 0;
-    while (number >> bit > 1) {
-        bit++;
-    }
-    return bit;
-#endif
-}
-
 uint64_t trpi_square_root(uint64_t number)
 {
     if (number == 0) {
         return 0;
     }
     // Newton's method from above: the estimate falls until it is the root.
-    uint64_t root = UINT64_C(1) << (highest_bit(number) / 2 + 1), better = (root + number / root) / 2;
+    uint64_t root = UINT64_C(1) << (trpi_highest_bit(number) / 2 + 1), better = (root + number / root) / 2;
     while (better < root) {
         root = better;
         better = (root + number / root) / 2;

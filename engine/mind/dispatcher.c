@@ -446,10 +446,15 @@ void trpi_dispatch(trp_world *world, uint32_t index)
     }
     trpi_executor_update_running(world, index);  // goods have come, perhaps
     look_at_clocks(world, index);
-    trpi_latent_check_clock_and_facts(world, index);
+    const bool latents = trpi_agent_has_latents(world, index);
+    if (latents) {
+        trpi_latent_check_clock_and_facts(world, index);
+    }
     bool dirty = (world->agents[index]->flags & TRPI_AGENT_DIRTY) != 0;
     lower(world, index, TRPI_AGENT_DIRTY);
-    consider_candidates(world, index, requests, request_count, dirty);
+    if (latents || request_count > 0) {
+        consider_candidates(world, index, requests, request_count, dirty);
+    }
     if (dirty && (world->agents[index]->flags & TRPI_AGENT_RESELECTS) != 0) {
         trpi_selection_start_better_sibling(world, index);
     }

@@ -111,13 +111,11 @@ static void task_done(trp_world *world, uint32_t index, uint32_t entry)
     }
 }
 
-static void take_outcome(trp_world *world, uint32_t index, uint32_t entry, trpi_outcome outcome)
+// Ends a task with an outcome that is none of a task under way.
+static void end_task(trp_world *world, uint32_t index, uint32_t entry, trpi_outcome outcome)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
-    TRP_ASSERT(trpi_entry_is_used(e));
-    if (outcome.state == TRPI_STATUS_RUNNING) {
-        return;
-    }
+    TRP_ASSERT(trpi_entry_is_used(e) && outcome.state != TRPI_STATUS_RUNNING);
     trpi_agent_mark_dirty(world, index);  // a firing that waited for the body may start now
     if ((e->flags & TRPI_ENTRY_PARTING) != 0) {
         parting_done(world, index, entry);
@@ -133,6 +131,13 @@ static void take_outcome(trp_world *world, uint32_t index, uint32_t entry, trpi_
         }
         trpi_lifecycle_cancel(world, index, entry, TRP_REASON_FAILED, false);
         trpi_agent_wake(world, index);
+    }
+}
+
+static inline void take_outcome(trp_world *world, uint32_t index, uint32_t entry, trpi_outcome outcome)
+{
+    if (outcome.state != TRPI_STATUS_RUNNING) {
+        end_task(world, index, entry, outcome);
     }
 }
 
@@ -483,13 +488,13 @@ static bool must_start(const trp_world *world, const trpi_entry *e)
 // come before queues, and an inner frame before its parent. TRPI_NEVER behind the last one. (2.8)
 static uint32_t next_to_stop(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    const uint32_t queues = world->settings.queues_per_agent, count = world->settings.entries_per_agent;
+    const uint32_t queues = world->settings.queues_per_agent;
     const uint64_t occupied = trpi_agent_derived_state_of(world, index)->occupied_entries,
                    in_queues = occupied & trpi_queue_entry_mask(world);
-    for (uint32_t i = entry < count ? entry : count; i > queues && occupied != in_queues; i--) {
-        if ((occupied >> (i - 1) & 1) != 0) {
-            return i - 1;
-        }
+    uint64_t frames = entry < queues ? 0 : occupied ^ in_queues;
+    frames &= entry < TRPI_MOST_ENTRIES ? (UINT64_C(1) << entry) - 1 : UINT64_MAX;
+    if (frames != 0) {
+        return trpi_highest_bit(frames);
     }
     const uint64_t left = entry < queues ? in_queues >> entry >> 1 << entry << 1 : in_queues;
     return left != 0 ? trpi_lowest_bit(left) : TRPI_NEVER;

@@ -13,7 +13,7 @@ void trpi_executor_switch_current(trp_world *world, uint32_t index);
 /// Applies reports, goods and deadlines to the running tasks. (Case 2)
 void trpi_executor_update_running(trp_world *world, uint32_t index);
 
-/// Updates the tree that is performed, if a reactive node in it runs. (8.1)
+/// Updates the tree that an entry performs, in which a reactive node runs. (8.1)
 void trpi_executor_update_reactive_tree(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Fills the arguments of a command with the target of an entry's walk back: the point beside its object, or a partner.

@@ -49,7 +49,7 @@ static floor_level forced_floor(const trp_world *world, uint32_t index)
     return floor;
 }
 
-uint32_t trpi_layer_forced_floor(const trp_world *world, uint32_t index)
+uint32_t trpi_layer_floor_by_force_or_dialogue(const trp_world *world, uint32_t index)
 {
     return forced_floor(world, index).layer;
 }

@@ -16,7 +16,12 @@ static inline bool trpi_layer_has_any_flag(const trp_world *world, uint32_t laye
 
 /// Returns the lowest layer in which anything may go on, as far as forced layers and a dialogue decide about it. 0 when there are
 /// neither.
-uint32_t trpi_layer_forced_floor(const trp_world *world, uint32_t index);
+uint32_t trpi_layer_floor_by_force_or_dialogue(const trp_world *world, uint32_t index);
+static inline uint32_t trpi_layer_forced_floor(const trp_world *world, uint32_t index)
+{
+    const trpi_agent *agent = world->agents[index];
+    return agent->forced == 0 && (agent->flags & TRPI_AGENT_TALKS) == 0 ? 0 : trpi_layer_floor_by_force_or_dialogue(world, index);
+}
 
 /// Whether nothing may begin in a layer: a layer above holds it, or it is forced off.
 bool trpi_layer_admits_no_entry(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current_entries);

@@ -7,11 +7,6 @@
 
 #include <string.h>
 
-bool trpi_fact_belongs_to_kind(const trp_pack *pack, uint32_t kind, uint32_t fact)
-{
-    return fact < pack->fact_count && trpi_pack_kind_is(pack, kind, pack->facts[fact].kind);
-}
-
 static int64_t steps_per_hour(const trp_world *world)
 {
     return (int64_t)world->settings.steps_per_second * 3600;

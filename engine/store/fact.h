@@ -8,7 +8,10 @@
 #include "engine/store/state.h"
 
 /// Whether entities of a kind have the fact.
-bool trpi_fact_belongs_to_kind(const trp_pack *pack, uint32_t kind, uint32_t fact);
+static inline bool trpi_fact_belongs_to_kind(const trp_pack *pack, uint32_t kind, uint32_t fact)
+{
+    return fact < pack->fact_count && trpi_pack_kind_is(pack, kind, pack->facts[fact].kind);
+}
 
 /// Returns the present value of a fact, as its entity sees it. The entity must have the fact.
 int64_t trpi_fact_read_own(const trp_world *world, uint32_t index, const trpi_pack_fact *fact);
