@@ -5,12 +5,6 @@
 
 #include "base/assert.h"
 
-bool trpi_step_is_immediate(uint8_t op)
-{
-    return op != TRPI_STEP_ACT && op != TRPI_STEP_WAIT && op != TRPI_STEP_DECIDE && op != TRPI_STEP_REQUEST &&
-           op != TRPI_STEP_AWAIT && op != TRPI_STEP_GO_ON;
-}
-
 uint32_t trpi_step_code_count(const trp_pack *pack, const trpi_pack_step *step)
 {
     uint32_t arguments = step->op == TRPI_STEP_ACT ? pack->actions[step->index].parameter_count : 0;

@@ -7,7 +7,11 @@
 #include "pack/pack.h"
 
 /// Whether a step takes no time, so that it may be part of the immediate cleanup.
-bool trpi_step_is_immediate(uint8_t op);
+static inline bool trpi_step_is_immediate(uint8_t op)
+{
+    return op != TRPI_STEP_ACT && op != TRPI_STEP_WAIT && op != TRPI_STEP_DECIDE && op != TRPI_STEP_REQUEST &&
+           op != TRPI_STEP_AWAIT && op != TRPI_STEP_GO_ON;
+}
 
 /// Returns how many expressions a step has room for: those of its own, and the further arguments of an action.
 uint32_t trpi_step_code_count(const trp_pack *pack, const trpi_pack_step *step);

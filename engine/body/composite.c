@@ -26,9 +26,8 @@ static bool front_is_unchanged(const trpi_tree_update_context *u)
     return u->is_unchanged && (trpi_agent_derived_state_of(u->world, u->index)->stale_entries >> u->entry & 1) == 0;
 }
 
-// Updates a sequence (goes on with each success) or a selector (goes on with each failure); a reactive one begins an update at its
-// first child, unless the children in front of the one that runs would end as before.
-static trpi_status update_row(trpi_tree_update_context *u, uint32_t node, trpi_status goes_on, bool fresh)
+// A reactive row begins an update at its first child, unless the children in front of the one that runs would end as before.
+trpi_status trpi_row_update(trpi_tree_update_context *u, uint32_t node, trpi_status goes_on, bool fresh)
 {
     const trpi_pack_node *n = trpi_node_record(u, node);
     trpi_node_state *state = &u->states[node];
@@ -240,11 +239,9 @@ static trpi_status update_branches(trpi_tree_update_context *u, uint32_t node)
     return trpi_node_update_child_and_take_result(u, node, state->child);
 }
 
-trpi_status trpi_composite_update(trpi_tree_update_context *u, uint32_t node, bool fresh)
+trpi_status trpi_composite_update(trpi_tree_update_context *u, uint32_t node)
 {
     switch (trpi_node_record(u, node)->type) {
-    case TRPI_NODE_SEQUENCE: return update_row(u, node, TRPI_STATUS_SUCCESS, fresh);
-    case TRPI_NODE_SELECTOR: return update_row(u, node, TRPI_STATUS_FAILURE, fresh);
     case TRPI_NODE_CHANCE: return update_choice(u, node, false);
     case TRPI_NODE_SCORE: return update_choice(u, node, true);
     case TRPI_NODE_PARALLEL: return update_parallel(u, node);

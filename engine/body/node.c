@@ -138,21 +138,13 @@ uint32_t trpi_node_perform_immediate_steps(trpi_tree_update_context *u, uint32_t
 
 // --- Nodes with children ---
 
-trpi_status trpi_node_update_child(trpi_tree_update_context *u, uint32_t node, uint32_t child)
+void trpi_node_mark(trpi_tree_update_context *u, uint32_t node, uint32_t child)
 {
-    uint32_t number = trpi_node_child(u, node, child);
-    TRP_ASSERT(child < trpi_node_record(u, node)->child_count);
-    u->is_marked = false;
-    trpi_status result = trpi_node_update(u, number);
-    bool marks = result == TRPI_STATUS_SUCCESS && (trpi_node_record(u, number)->flags & TRPI_NODE_MARK) != 0;
-    if (result != TRPI_STATUS_RUNNING && (u->is_marked || marks)) {
-        u->is_marked = true;
-        u->states[node].run.flags |= TRPI_AT_MARK;
-        if (trpi_node_record(u, node)->type == TRPI_NODE_SEQUENCE) {
-            u->states[node].tried = child + 1;
-        }
+    u->is_marked = true;
+    u->states[node].run.flags |= TRPI_AT_MARK;
+    if (trpi_node_record(u, node)->type == TRPI_NODE_SEQUENCE) {
+        u->states[node].tried = child + 1;
     }
-    return result;
 }
 
 trpi_status trpi_node_update_child_and_take_result(trpi_tree_update_context *u, uint32_t node, uint32_t child)
@@ -198,6 +190,7 @@ static trpi_status update_leaf(trpi_tree_update_context *u, uint32_t node, bool 
     trpi_running_step *run = leaf.run, passing;
     const bool begins = fresh || run->status == TRPI_STATUS_IDLE;
     leaf.tolerates_missing = u->tolerates_missing;
+    leaf.view = u->view;
     const trpi_pack_step *step = &u->world->pack->steps[trpi_node_record(u, node)->step];
     TRP_ASSERT(trpi_node_record(u, node)->type == TRPI_NODE_STEP);
     if (begins && trpi_immediate_block_skips_step(step, u->unmet)) {
@@ -228,13 +221,13 @@ static trpi_status update_leaf(trpi_tree_update_context *u, uint32_t node, bool 
 static trpi_status update_any(trpi_tree_update_context *u, uint32_t node, bool fresh)
 {
     switch (trpi_node_record(u, node)->type) {
-    case TRPI_NODE_SEQUENCE:
-    case TRPI_NODE_SELECTOR:
+    case TRPI_NODE_SEQUENCE: return trpi_row_update(u, node, TRPI_STATUS_SUCCESS, fresh);
+    case TRPI_NODE_SELECTOR: return trpi_row_update(u, node, TRPI_STATUS_FAILURE, fresh);
     case TRPI_NODE_CHANCE:
     case TRPI_NODE_SCORE:
     case TRPI_NODE_PARALLEL:
     case TRPI_NODE_IF:
-    case TRPI_NODE_SWITCH: return trpi_composite_update(u, node, fresh);
+    case TRPI_NODE_SWITCH: return trpi_composite_update(u, node);
     case TRPI_NODE_NETWORK: return trpi_network_update(u, node);
     case TRPI_NODE_STEP: return update_leaf(u, node, fresh);
     case TRPI_NODE_PLAN: return trpi_plan_update(u, node);

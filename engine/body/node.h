@@ -8,13 +8,17 @@
 
 #include "engine/body/tree.h"
 
+#include "base/assert.h"
+
 /// The context of one update of a tree.
 typedef struct trpi_tree_update_context {
     trp_world *world;
     uint32_t index, entry;
-    trpi_frame_dropper drop;  // of the frame of a leaf that is halted or paused; NULL: none is
-    uint32_t first;           // of the tree's nodes in the pack
+    trpi_frame_dropper drop;      // of the frame of a leaf that is halted or paused; NULL: none is
+    const trpi_pack_node *nodes;  // of the tree, in the pack
+    uint32_t first;               // the number of the first one in the pack
     trpi_node_state *states;
+    const trpi_view *view;  // of the entry, made once for an update; NULL: one is made when it is needed
     uint32_t budget;
     uint8_t reason;          // of the leaf that failed last: trp_reason
     uint16_t failure;        // of that leaf, the failure that the host has named plus one; 0: none
@@ -33,7 +37,7 @@ typedef struct trpi_tree_update_context {
 
 static inline const trpi_pack_node *trpi_node_record(const trpi_tree_update_context *u, uint32_t node)
 {
-    return &u->world->pack->nodes[u->first + node];
+    return &u->nodes[node];
 }
 
 /// Returns the number in the tree of child number `child` of a node.
@@ -44,7 +48,7 @@ static inline uint32_t trpi_node_child(const trpi_tree_update_context *u, uint32
 
 static inline trpi_view trpi_node_view(const trpi_tree_update_context *u)
 {
-    trpi_view view = trpi_entry_view(u->world, u->index, u->entry);
+    trpi_view view = u->view != NULL ? *u->view : trpi_entry_view(u->world, u->index, u->entry);
     view.tolerates_missing = u->tolerates_missing;
     view.it = u->has_it ? u->it : view.it;
     return view;
@@ -71,8 +75,22 @@ void trpi_node_note_sighting(const trpi_tree_update_context *u, uint32_t node, u
 /// Updates a node: a running one goes on, an idle one begins. (8.1)
 trpi_status trpi_node_update(trpi_tree_update_context *u, uint32_t node);
 
-/// Updates a child of a node. A child that must not be repeated marks the node, too (TRPI_AT_MARK).
-trpi_status trpi_node_update_child(trpi_tree_update_context *u, uint32_t node, uint32_t child);
+/// Marks a node of which a child must not be repeated (TRPI_AT_MARK).
+void trpi_node_mark(trpi_tree_update_context *u, uint32_t node, uint32_t child);
+
+/// Updates a child of a node. A child that must not be repeated marks the node, too.
+static inline trpi_status trpi_node_update_child(trpi_tree_update_context *u, uint32_t node, uint32_t child)
+{
+    const uint32_t number = trpi_node_child(u, node, child);
+    TRP_ASSERT(child < trpi_node_record(u, node)->child_count);
+    u->is_marked = false;
+    trpi_status result = trpi_node_update(u, number);
+    bool marks = result == TRPI_STATUS_SUCCESS && (trpi_node_record(u, number)->flags & TRPI_NODE_MARK) != 0;
+    if (result != TRPI_STATUS_RUNNING && (u->is_marked || marks)) {
+        trpi_node_mark(u, node, child);
+    }
+    return result;
+}
 
 /// Updates the child of a node whose result is the child's result.
 trpi_status trpi_node_update_child_and_take_result(trpi_tree_update_context *u, uint32_t node, uint32_t child);
@@ -154,8 +172,12 @@ static inline bool trpi_node_has_not_begun(const trpi_node_state *state)
     return state->run.status == TRPI_STATUS_IDLE || (state->run.flags & TRPI_AT_ASKS) != 0;
 }
 
-/// Updates a node with several children (composite.c), or with one child (decorator.c). `fresh`: it is known to be idle.
-trpi_status trpi_composite_update(trpi_tree_update_context *u, uint32_t node, bool fresh);
+/// Updates a sequence, which goes on with each success of a child, or a selector, which goes on with each failure. `fresh`: it is
+/// known to be idle. (composite.c)
+trpi_status trpi_row_update(trpi_tree_update_context *u, uint32_t node, trpi_status goes_on, bool fresh);
+
+/// Updates another node with several children (composite.c), or with one child (decorator.c).
+trpi_status trpi_composite_update(trpi_tree_update_context *u, uint32_t node);
 trpi_status trpi_decorator_update(trpi_tree_update_context *u, uint32_t node);
 
 /// Updates the current node of a network; the network is over if an arrow has led to an end before. (network.c; 8.2)

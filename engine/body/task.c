@@ -6,6 +6,7 @@
 #include "engine/body/frame.h"
 #include "engine/body/list.h"
 #include "engine/body/tree.h"
+#include "engine/body/trigger.h"
 
 #include "base/assert.h"
 #include "base/canary.h"
@@ -103,13 +104,16 @@ trpi_outcome trpi_task_update(trp_world *world, uint32_t index, uint32_t entry)
 bool trpi_task_runs_reactive_node(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
-    return (e->flags & TRPI_ENTRY_RUNNING) != 0 && trpi_body_is_tree(world, e) && trpi_tree_runs_reactive_node(world, index, entry);
+    return (e->flags & TRPI_ENTRY_RUNNING) != 0 && trpi_body_is_tree(world, e) &&
+           (trpi_entry_triggers(world, e) & TRPI_TRIGGER_MASK) != TRPI_TRIGGER_NEVER &&
+           trpi_tree_runs_reactive_node(world, index, entry);
 }
 
 bool trpi_task_is_due_at_each_look(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
     return (e->flags & TRPI_ENTRY_RUNNING) != 0 && trpi_body_is_tree(world, e) &&
+           (trpi_entry_triggers(world, e) & TRPI_TRIGGER_MASK) == TRPI_TRIGGER_AROUND &&
            trpi_tree_is_due_at_each_look(world, index, entry);
 }
 
@@ -118,9 +122,7 @@ bool trpi_task_is_due_at_each_look(const trp_world *world, uint32_t index, uint3
 trpi_outcome trpi_task_update_reactive_tree(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
-    if (!trpi_task_runs_reactive_node(world, index, entry)) {
-        return runs;
-    }
+    TRP_ASSERT((e->flags & TRPI_ENTRY_RUNNING) != 0 && trpi_body_is_tree(world, e));
     if (trpi_node_states_of_agent_entry(world, index, entry)[0].updated != world->now) {
         return update(world, index, entry);
     }

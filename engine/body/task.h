@@ -31,8 +31,8 @@ void trpi_task_interrupt(trp_world *world, uint32_t index, uint32_t entry);
 void trpi_task_stop(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Reactive nodes of the tree that an entry performs: whether one runs (trpi_task_runs_reactive_node), and whether one has to be
-/// updated at each look around (trpi_task_is_due_at_each_look). trpi_task_update_reactive_tree updates the tree, and returns
-/// RUNNING when the entry performs none. (8.1)
+/// updated at each look around (trpi_task_is_due_at_each_look). trpi_task_update_reactive_tree updates a tree in which one
+/// runs. (8.1)
 bool trpi_task_runs_reactive_node(const trp_world *world, uint32_t index, uint32_t entry);
 bool trpi_task_is_due_at_each_look(const trp_world *world, uint32_t index, uint32_t entry);
 trpi_outcome trpi_task_update_reactive_tree(trp_world *world, uint32_t index, uint32_t entry);

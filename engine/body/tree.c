@@ -18,6 +18,7 @@ static trpi_tree_update_context update_of(const trp_world *world, uint32_t index
                                   .index = index,
                                   .entry = entry,
                                   .drop = drop,
+                                  .nodes = &world->pack->nodes[task->first_node],
                                   .first = task->first_node,
                                   .states = trpi_node_states_of_agent_entry(world, index, entry),
                                   .budget = TRPI_TREE_BUDGET,
@@ -82,12 +83,6 @@ uint32_t trpi_tree_held_and_awaited_locks(const trp_world *world, uint32_t index
     return set;
 }
 
-// Returns the re-evaluation triggers of the task at which an entry is (trigger.h).
-static uint8_t triggers_of(const trp_world *world, const trpi_entry *e)
-{
-    return world->looks[world->pack->behaviours[e->behaviour].first_task + e->task];
-}
-
 static bool is_reactive(const trpi_tree_update_context *u, uint32_t node, void *context)
 {
     (void)context;
@@ -112,13 +107,15 @@ static bool note_update_of_unchanged(const trpi_tree_update_context *u, const tr
     uint64_t *stale = &trpi_agent_derived_state_of(u->world, u->index)->stale_entries;
     const bool is_stale = (*stale >> u->entry & 1) != 0;
     *stale &= ~(UINT64_C(1) << u->entry);
-    return (triggers_of(u->world, e) & TRPI_TRIGGER_STEADY) != 0 && !is_stale && e->due > u->states[0].updated + 1;
+    return (trpi_entry_triggers(u->world, e) & TRPI_TRIGGER_STEADY) != 0 && !is_stale && e->due > u->states[0].updated + 1;
 }
 
 trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
     trpi_tree_update_context u = update_of(world, index, entry, drop);
     trpi_entry *e = trpi_entry_at(world, index, entry);
+    const trpi_view view = trpi_entry_view(world, index, entry);
+    u.view = &view;
     u.tolerates_missing = world->pack->query_count > 0 && trpi_tree_runs_reactive_node(world, index, entry) &&
                           !trpi_node_visit_running(&u, 0, waits_for_answer, NULL);
     u.is_unchanged = note_update_of_unchanged(&u, e);
@@ -130,7 +127,7 @@ trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, 
         result = TRPI_STATUS_FAILURE;
     }
     if (result == TRPI_STATUS_RUNNING) {
-        if ((triggers_of(world, e) & TRPI_TRIGGER_NETWORK) != 0) {
+        if ((trpi_entry_triggers(world, e) & TRPI_TRIGGER_NETWORK) != 0) {
             trpi_network_follow_first_active_arrow(&u, 0);
         }
         e->due = next_due(&u);
@@ -144,9 +141,6 @@ trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, 
 
 bool trpi_tree_runs_reactive_node(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    if ((triggers_of(world, trpi_entry_at(world, index, entry)) & TRPI_TRIGGER_MASK) == TRPI_TRIGGER_NEVER) {
-        return false;
-    }
     trpi_tree_update_context u = update_of(world, index, entry, NULL);
     return trpi_node_visit_running(&u, 0, is_reactive, NULL);
 }
@@ -159,9 +153,6 @@ static bool looks_again(const trpi_tree_update_context *u, uint32_t node, void *
 
 bool trpi_tree_is_due_at_each_look(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    if ((triggers_of(world, trpi_entry_at(world, index, entry)) & TRPI_TRIGGER_MASK) != TRPI_TRIGGER_AROUND) {
-        return false;
-    }
     trpi_tree_update_context u = update_of(world, index, entry, NULL);
     return trpi_node_visit_running(&u, 0, looks_again, NULL);
 }
@@ -181,7 +172,7 @@ static void note_parted(trpi_tree_update_context *u, uint32_t node)
 
 bool trpi_tree_prepare_owed_partings(trp_world *world, uint32_t index, uint32_t entry)
 {
-    if ((triggers_of(world, trpi_entry_at(world, index, entry)) & TRPI_TRIGGER_PARTING) == 0) {
+    if ((trpi_entry_triggers(world, trpi_entry_at(world, index, entry)) & TRPI_TRIGGER_PARTING) == 0) {
         return false;
     }
     trpi_tree_update_context u = update_of(world, index, entry, NULL);
@@ -313,7 +304,12 @@ static void halt_tree(trpi_tree_update_context *u)
         stop_parting(u);
     }
     trpi_node_halt(u, 0);
-    for (uint32_t i = 0, size = trpi_entry_node_count(u->world, e); i < size; i++) {
+    const uint32_t size = trpi_entry_node_count(u->world, e);
+    if ((trpi_entry_triggers(u->world, e) & TRPI_TRIGGER_PARTING) == 0) {
+        memset(u->states, 0, size * sizeof *u->states);
+        return;
+    }
+    for (uint32_t i = 0; i < size; i++) {
         bool owes = trpi_node_has_parting_steps(u, i) && u->states[i].once != 0;
         u->states[i] = owes ? (trpi_node_state){.once = u->states[i].once, .failed = u->states[i].failed} : (trpi_node_state){0};
     }

@@ -20,6 +20,12 @@ trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, 
 /// Whether a node of a tree waits for an answer of the host to begin. (8.5)
 bool trpi_tree_awaits_answer(const trp_world *world, uint32_t index, uint32_t entry);
 
+/// Returns the re-evaluation triggers of the tree that an entry performs. (trigger.h)
+static inline uint8_t trpi_entry_triggers(const trp_world *world, const trpi_entry *e)
+{
+    return world->looks[world->pack->behaviours[e->behaviour].first_task + e->task];
+}
+
 /// Whether a reactive node runs, so that the tree must be updated when a fact of the performer changes
 /// (trpi_tree_runs_reactive_node), and whether it must be updated at each look around, too (trpi_tree_is_due_at_each_look).
 bool trpi_tree_runs_reactive_node(const trp_world *world, uint32_t index, uint32_t entry);
