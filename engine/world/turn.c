@@ -110,8 +110,7 @@ static bool are_done(const work *w)
 static void finish_all(const work *w)
 {
     const trpi_bitmap *turns = &w->world->turns;
-    for (uint32_t i = trpi_bitmap_first_from(turns, 0); w->finish != NULL && i != TRPI_BITMAP_END;
-         i = trpi_bitmap_first_from(turns, i + 1)) {
+    for (uint32_t i = trpi_bitmap_first_from(turns, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_first_from(turns, i + 1)) {
         w->finish(w->world, i);
     }
 }
@@ -134,7 +133,6 @@ static bool take_in_lanes(work *w)
         trpi_lane_end(world, i);
     }
     trpi_lanes_update_bitmap_summaries(world);
-    finish_all(w);
     return true;
 }
 
@@ -160,13 +158,17 @@ void trpi_turns_run(trp_world *world, trpi_turn_taker turn, trpi_turn_finisher f
               .share = trpi_partition_share(world),
               .partitions = trpi_partition_count(world)};
     w.lanes = world->lane_count < w.partitions ? world->lane_count : w.partitions;
-    if (w.lanes < 2 || !are_enough(world) || !take_in_lanes(&w)) {
+    const bool in_lanes = w.lanes >= 2 && are_enough(world) && take_in_lanes(&w);
+    if (!in_lanes) {
         take_one_after_the_other(&w);
     }
     const uint32_t end = world->turns.capacity / 64;
     for (uint32_t word = trpi_bitmap_next_used_word(&world->turns, 0, end); word < end;
          word = trpi_bitmap_next_used_word(&world->turns, word + 1, end)) {
         trpi_bitmap_update_summary(&world->turns, word);
+    }
+    if (in_lanes && finish != NULL) {
+        finish_all(&w);
     }
 }
 

@@ -3,7 +3,7 @@
 // events, notices and hits of watches, in the same order, also when there is not room for all mail. (SEMANTICS 11.1)
 // Method: the same town side by side, with 1, 2, 3 and 8 lanes on a pool of threads, compared after every step. Its people chat,
 // look around, walk, give up and, in the storm, shout at one another until there is no room for more mail. Partitions are made
-// small, so that few people need many of them. Under the thread sanitizer the same shows that no two lanes access the same
+// small, so that few people need many of them; lamps think in between, without turns of agents. Under the thread sanitizer the same shows that no two lanes access the same
 // memory.
 
 #include "engine/store/state.h"
@@ -20,6 +20,7 @@
 #include <cmocka.h>
 
 #define PEOPLE 700
+#define LAMPS 200  // more than three words of a bitmap in a row, none of which has a turn of its own
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)
 #define SHORT_RUN
@@ -44,6 +45,10 @@ static const char town_text[] =
     "    message hail\n"
     "    message shout\n"
     "    event bell\n"
+    "object Lamp\n"
+    "    flickers: whole number\n"
+    "    brain, every 1 s\n"
+    "        set flickers to flickers + 1\n"
     "role Citizen for person, chooses by chance\n"
     "    proactive Work, weight 2\n"
     "        toil\n"
@@ -165,6 +170,12 @@ static void open_town(town *t, uint32_t lanes, uint32_t seed)
         trp_point at = trp_point_from_metres(i * 37 % 53, i * 29 % 47, 0);
         assert_int_equal(trp_entity_spawn(t->world, person, at, &t->people[i]), TRP_OK);
         trp_agent_put_on_role(t->world, t->people[i], role);
+    }
+    for (uint32_t i = 0; i < LAMPS; i++) {
+        trp_entity lamp;
+        assert_int_equal(
+            trp_entity_spawn(t->world, trp_pack_find(pack, TRP_NAMES_KIND, "Lamp"), trp_point_from_metres(i, 60, 0), &lamp),
+            TRP_OK);
     }
     for (uint32_t i = 0; i < PEOPLE; i++) {
         trp_fact_set(t->world, t->people[i], friend_fact, trp_value_entity(t->people[(i * 331 + 17) % PEOPLE]));
