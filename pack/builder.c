@@ -316,10 +316,16 @@ uint32_t trpi_code_join_by_and(trpi_pack_builder *builder, uint32_t a, uint32_t 
     return both != TRPI_NONE32 ? both : a;
 }
 
+const uint32_t *trpi_code_words(const trpi_pack_builder *builder, uint32_t code, uint32_t *count)
+{
+    *count = 0;
+    return code != 0 && !builder->failed ? words_of(builder, code, count) : NULL;
+}
+
 bool trpi_code_reads_locals(const trpi_pack_builder *builder, uint32_t code)
 {
-    uint32_t count = 0;
-    const uint32_t *words = code != 0 && !builder->failed ? words_of(builder, code, &count) : NULL;
+    uint32_t count;
+    const uint32_t *words = trpi_code_words(builder, code, &count);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t op = TRPI_OP(words[i]);
         if (op == TRPI_OP_LOCAL || op == TRPI_OP_SELECT || op == TRPI_OP_ANY || op == TRPI_OP_COUNT) {
@@ -329,22 +335,10 @@ bool trpi_code_reads_locals(const trpi_pack_builder *builder, uint32_t code)
     return false;
 }
 
-bool trpi_code_reads_common_fact(const trpi_pack_builder *builder, uint32_t code, uint32_t fact)
-{
-    uint32_t count = 0;
-    const uint32_t *words = code != 0 && !builder->failed ? words_of(builder, code, &count) : NULL;
-    for (uint32_t i = 0; i < count; i++) {
-        if (TRPI_OP(words[i]) == TRPI_OP_COMMON && TRPI_OPERAND(words[i]) == fact) {
-            return true;
-        }
-    }
-    return false;
-}
-
 bool trpi_code_is_known_without_world(const trpi_pack_builder *builder, uint32_t code)
 {
-    uint32_t count = 0;
-    const uint32_t *words = code != 0 && !builder->failed ? words_of(builder, code, &count) : NULL;
+    uint32_t count;
+    const uint32_t *words = trpi_code_words(builder, code, &count);
     for (uint32_t i = 0; i < count; i++) {
         switch (TRPI_OP(words[i])) {
         case TRPI_OP_NUMBER:

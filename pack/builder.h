@@ -120,8 +120,8 @@ uint32_t trpi_code_join_by_and(trpi_pack_builder *builder, uint32_t a, uint32_t 
 /// Whether an expression reads a local, or has a selector, which may read one.
 bool trpi_code_reads_locals(const trpi_pack_builder *builder, uint32_t code);
 
-/// Whether the code reads a fact of the world or of a scene, by its number.
-bool trpi_code_reads_common_fact(const trpi_pack_builder *builder, uint32_t code, uint32_t fact);
+/// Returns the operations of an expression (TRPI_OP, TRPI_OPERAND), valid until the next one is ended; *count is 0 for code 0.
+const uint32_t *trpi_code_words(const trpi_pack_builder *builder, uint32_t code, uint32_t *count);
 
 /// Whether the value of an expression is known without a world: it is a constant, a global, a range, or an amount of an item.
 bool trpi_code_is_known_without_world(const trpi_pack_builder *builder, uint32_t code);

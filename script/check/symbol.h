@@ -41,7 +41,7 @@ typedef struct trpi_symbol {
 typedef struct trpi_lock_symbol {
     trpi_symbol symbol;
     uint16_t most_holders;  // 0: all
-    uint16_t user_offers;   // the slots of the offers that have it in them, a bit each
+    uint16_t users;         // the parts of its scene, or the slots of its object's offers, that have it in them, a bit each
     uint16_t outer_locks;   // the locks that somewhere have been taken before it, and are waited in for ever, a bit each
     bool together;
 } trpi_lock_symbol;
@@ -68,7 +68,7 @@ typedef struct trpi_fact_symbol {
     uint8_t behind;      // ... how far behind the one that has the name
     uint8_t place;       // of a list: in which of its places this one is, from 0; the first one has the name
     bool settled;        // its type has been worked out
-    bool counted;        // of a scene: in row `set_row` a part sets it to what it was and something
+    bool counted;        // of the world or a scene: in row `set_row` a part sets it to what it was and something
     uint16_t set_part;   // ... the part that sets it in that row
     uint32_t set_row;    // ... one more than the last row in which a part sets it, without a lock
     trpi_number least, most, initial, initial_most, rate_per_hour;
@@ -242,7 +242,6 @@ typedef struct trpi_scene_symbol {
     uint16_t facts;  // the kind that lists its facts, or none
     trpi_lock_symbol locks[TRPI_MOST_LOCKED];
     uint16_t lock_count;
-    uint32_t compiled_rows;
     bool is_situation;
     uint16_t area;       // the kind of area that casts it, or none
     uint16_t situation;  // its number among the situations, or none

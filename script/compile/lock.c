@@ -40,9 +40,13 @@ static bool read_count(const trpi_scope *scope, const trpi_syntax_line *line, co
     if (line->value != NULL && line->value->kind == TRPI_EXPRESSION_ERROR) {
         return false;
     }
-    bool fine = line->value == NULL || trpi_fold_whole_number(line->value, 1, (int32_t)k->most, &number);
+    const int32_t least = together ? 2 : 1;
+    bool fine = line->value == NULL || trpi_fold_whole_number(line->value, least, (int32_t)k->most, &number);
     *count = (uint16_t)number;
-    if (!fine && k->is_object) {
+    if (!fine && together) {
+        TRPI_SAY(scope, line->value->span, "Those who meet at a lock are 2 at least and %u at most; write `lock %.*s for 2`.",
+                 k->most, TRPI_WORDS(line->name.text));
+    } else if (!fine && k->is_object) {
         TRPI_SAY(scope, line->value->span,
                  "A lock of an object is for a whole number of those who use it, from 1 to %d; write `lock %.*s for 2`.",
                  MOST_USERS, TRPI_WORDS(line->name.text));
@@ -156,7 +160,7 @@ bool trpi_compile_lock_of_block(const trpi_scope *scope, const trpi_syntax_line 
         lock->most_holders = count;
         lock->together = together;
     }
-    lock->user_offers |= k.is_object ? (uint16_t)(1u << scope->symbols->offers.at[scope->offer].slot) : 0;
+    lock->users |= (uint16_t)(1u << (k.is_object ? scope->symbols->offers.at[scope->offer].slot : scope->part));
     if ((scope->locked >> *number & 1) != 0) {
         return TRPI_REFUSE(scope, line->name.span,
                            "`%.*s` is locked here already, and nobody can wait for himself; take this `lock` out.",
@@ -187,7 +191,7 @@ static uint16_t write_locks(trpi_compiler *compiler, const trpi_lock_symbol *loc
         trpi_pack_lock lock = TRPI_BLANK(LOCK);
         lock.count = locks[i].most_holders != 0 ? locks[i].most_holders : parts != 0 ? parts : 1;
         lock.flags = (uint16_t)((locks[i].together ? TRPI_LOCK_TOGETHER : 0) | (all ? TRPI_LOCK_ALL : 0));
-        lock.users = locks[i].user_offers;
+        lock.users = parts == 0 ? locks[i].users : 0;
         trpi_text name = trpi_stable_name_of_written_name(compiler, locks[i].symbol.name);
         lock.key = trpi_hash_add_number(trpi_key_append_name(trpi_key_append_name(owner, trpi_text_from_string("lock")), name),
                                         (uint64_t)lock.flags << 16 | lock.count);
@@ -197,8 +201,40 @@ static uint16_t write_locks(trpi_compiler *compiler, const trpi_lock_symbol *loc
     return count > 0 ? (uint16_t)first : 0;
 }
 
+// Warns of a meeting to which too few ever come. (In a situation parts that have finished are gone, and nobody waits for them.)
+static void check_meeting(trpi_compiler *compiler, const trpi_scene_symbol *scene, const trpi_lock_symbol *lock)
+{
+    const trpi_part_symbol *absent = NULL;
+    uint16_t coming = 0;
+    for (uint16_t part = 0; part < scene->part_count; part++) {
+        bool comes = (lock->users >> part & 1) != 0;
+        absent = !comes && absent == NULL ? &scene->parts[part] : absent;
+        coming = (uint16_t)(coming + (!comes ? 0 : scene->parts[part].most > 0 ? scene->parts[part].most : 1));
+    }
+    if (absent == NULL || (lock->most_holders > 0 && coming >= lock->most_holders)) {
+        return;
+    }
+    if (lock->most_holders > 0) {
+        TRPI_WARN_OF(
+            compiler, &lock->symbol,
+            "Nobody goes on before %u have come to `%.*s`, and no more than %u can; write this `lock` below `%.*s`, too, or "
+            "a smaller number.",
+            lock->most_holders, TRPI_WORDS(lock->symbol.name), coming, TRPI_WORDS(absent->symbol.name));
+    } else if (!scene->is_situation) {
+        TRPI_WARN_OF(compiler, &lock->symbol,
+                     "Nobody goes on before all parts have come to `%.*s`, and `%.*s` never does; write this `lock` below `%.*s`, "
+                     "too, or take it out.",
+                     TRPI_WORDS(lock->symbol.name), TRPI_WORDS(absent->symbol.name), TRPI_WORDS(absent->symbol.name));
+    }
+}
+
 void trpi_write_scene_locks(trpi_compiler *compiler, const trpi_scene_symbol *scene, trpi_pack_scene *record)
 {
+    for (uint16_t i = 0; i < scene->lock_count && compiler->diagnostics->error_count == 0; i++) {
+        if (scene->locks[i].together) {
+            check_meeting(compiler, scene, &scene->locks[i]);
+        }
+    }
     record->first_lock = write_locks(compiler, scene->locks, scene->lock_count, record->key, trpi_scene_most_players(scene));
     record->lock_count = scene->lock_count;
 }

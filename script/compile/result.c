@@ -6,6 +6,7 @@
 #include "script/check/records.h"
 #include "script/check/types.h"
 #include "script/compile/code.h"
+#include "script/compile/count.h"
 #include "script/compile/expression.h"
 #include "script/compile/list.h"
 #include "script/compile/value_record.h"
@@ -122,6 +123,7 @@ void trpi_declare_results_of_used_task(trpi_scope *outer, const trpi_scope *inne
         } else {
             uint32_t operand = TRPI_LOCAL_OPERAND(from->index, from->type.type);
             uint32_t code = trpi_code_of_operation(outer->compiler, TRPI_OP_LOCAL, operand, from->type.type);
+            trpi_note_counting_local(outer, to->index, code);
             TRPI_PUSH(outer->compiler, *list, trpi_step_make_let(outer->compiler, origin, to, code));
         }
     }

@@ -39,7 +39,7 @@ static void push_row(scene_work *work, const trpi_pack_scene_row *row, uint32_t 
 {
     trpi_pack_scene_row copy = *row;
     copy.next = (uint16_t)(work->rows.count + 1);
-    work->compiler->symbols.scenes.at[work->scene - work->compiler->symbols.scenes.at].compiled_rows++;
+    work->compiler->compiled_rows++;
     copy.origin = origin;
     TRPI_PUSH(work->compiler, work->rows, copy);
 }

@@ -6,6 +6,7 @@
 #include "script/check/holder.h"
 #include "script/compile/binding.h"
 #include "script/compile/code.h"
+#include "script/compile/count.h"
 #include "script/compile/expression.h"
 #include "script/compile/line.h"
 #include "script/compile/list.h"
@@ -256,43 +257,6 @@ static void report_not_own(trpi_scope *scope, const trpi_syntax_expression *targ
     }
 }
 
-// Whether the performer has a lock of its scene that one has at a time.
-static bool is_alone_behind_lock(const trpi_scope *scope, const trpi_scene_symbol *scene)
-{
-    for (uint16_t i = 0; i < scene->lock_count; i++) {
-        if ((scope->locked >> i & 1) != 0 && scene->locks[i].most_holders == 1) {
-            return true;
-        }
-    }
-    return false;
-}
-
-// Warns of a fact of the scene that several parts set in one row, at least one of them to what it was and something: parts that do
-// so in the same moment read the same number, and only the last one of them counts. (1.2)
-static void check_count(const trpi_scope *scope, const trpi_syntax_step *step, uint16_t fact, uint32_t code)
-{
-    if (scope->scene_index == TRPI_NO_INDEX || !trpi_symbols_fact_is_of_scene(scope->symbols, fact)) {
-        return;
-    }
-    const trpi_scene_symbol *scene = &scope->symbols->scenes.at[scope->scene_index];
-    if (is_alone_behind_lock(scope, scene)) {
-        return;
-    }
-    trpi_fact_symbol *symbol = &scope->symbols->facts.at[fact];
-    bool counts = trpi_code_reads_common_fact(&scope->compiler->builder, code, fact);
-    bool again = symbol->set_row == scene->compiled_rows + 1;
-    bool every = trpi_scene_part_is_every(scene, scope->part), others = again && symbol->set_part != scope->part;
-    if ((counts && every) || (others && (counts || symbol->counted))) {
-        TRPI_WARN(scope, step->span,
-                  "Several may set `%.*s` in the same moment, and then the last one wins and a count is lost; write it below a "
-                  "`lock`, for one after the other.",
-                  TRPI_WORDS(symbol->symbol.name));
-    }
-    symbol->counted = counts || (again && symbol->counted);
-    symbol->set_part = scope->part;
-    symbol->set_row = scene->compiled_rows + 1;
-}
-
 static bool set(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
     const trpi_syntax_expression *target = step->target;
@@ -309,6 +273,7 @@ static bool set(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
         record->op = TRPI_STEP_LET;
         record->local = local->index;
         record->code0 = trpi_code_of_value(scope, step->value, local->type, trpi_quote_name(local->name).text);
+        trpi_note_counting_local(scope, local->index, record->code0);
         return record->code0 != 0;
     }
     uint16_t fact = trpi_find_own_fact(scope, target);
@@ -326,7 +291,7 @@ static bool set(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
     record->index = fact;
     record->code0 = trpi_code_of_value(scope, step->value, trpi_fact_type(scope->compiler, fact),
                                        trpi_quote_name(scope->symbols->facts.at[fact].symbol.name).text);
-    check_count(scope, step, fact, record->code0);
+    trpi_check_count(scope, step, fact, record->code0);
     return true;
 }
 
@@ -361,6 +326,7 @@ static bool let(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
     record->op = TRPI_STEP_LET;
     record->local = trpi_scope_add_local(scope, step->name.text, type);
     record->name = trpi_scope_add_name_to_pack(scope, step->name.text);
+    trpi_note_counting_local(scope, record->local, record->code0);
     return type.type != TRP_TYPE_NONE;
 }
 

@@ -7,6 +7,7 @@
 #include "script/check/types.h"
 #include "script/compile/binding.h"
 #include "script/compile/code.h"
+#include "script/compile/count.h"
 #include "script/compile/expression.h"
 #include "script/compile/list.h"
 #include "script/compile/value_record.h"
@@ -87,6 +88,7 @@ static void pass_arguments(trpi_scope *outer, trpi_scope *inner, const trpi_synt
         } else {
             uint32_t code = trpi_code_of_value(scope, value, symbol.type, "the parameter");
             const trpi_local local = {p->name.text, symbol.type, trpi_scope_add_local(inner, p->name.text, symbol.type)};
+            trpi_note_counting_local(inner, local.index, code);
             TRPI_PUSH(outer->compiler, *list, trpi_step_make_let(outer->compiler, origin, &local, code));
         }
     }

@@ -34,6 +34,15 @@
 #define KEEPER LISTS "many guest\n    friend: guest\n" ROLE_ALONE "    proactive Keep\n        "
 #define SIPS "object Cup\n    n: whole number\n    behaviour Sip\n        wait 1 s\n"  // 4 lines
 #define VISITOR "role Guest for creature\n    proactive Visit\n        "
+// Several count in one column: line 21, column 13.
+#define COUNTING                                                                                                                 \
+    "world\n    guests: 0 to 99\n" ROLE                                                                                          \
+    "scene S\n    part host: Patron\n    part crew: every Patron\n    n: 0 to 9\n    | host | crew |\n    phase\n        crew\n" \
+    "            "
+#define COUNT_LOST(fact)                                                                                     \
+    "Several may set `" fact                                                                                 \
+    "` in the same moment, and then the last one wins and a count is lost; read and set it below a `lock`, " \
+    "for one after the other."
 // Patrons who drink, are open to a toast, and talk: line 9, column 9; and the text before a situation, which is on line 11.
 #define TALKERS                                                                  \
     "kind guest, a creature\n"                                                   \
@@ -439,16 +448,39 @@ static const sentence sentences[] = {
      "scene S\n    part host: Patron\n    part crew: every Patron\n    n: 0 to 9\n    | host | crew |\n    | listen | set n to n + "
      "1 |\n",
      17, 16,
-     "Several may set `n` in the same moment, and then the last one wins and a count is lost; write it below a `lock`, for one "
-     "after the other."},
+     "Several may set `n` in the same moment, and then the last one wins and a count is lost; read and set it below a "
+     "`lock`, for one after the other."},
     {ROLE
      "scene S\n    part host: Patron\n    part crew: Patron\n    n: 0 to 9\n    | host | crew |\n    | set n to 3 | set n to n + 1 "
      "|\n",
      17, 20,
-     "Several may set `n` in the same moment, and then the last one wins and a count is lost; write it below a `lock`, for one "
-     "after the other."},
+     "Several may set `n` in the same moment, and then the last one wins and a count is lost; read and set it below a "
+     "`lock`, for one after the other."},
     {"kind guest, a creature\n    pal: guest and host\nkind host, a creature\n", 2, 10,
      "Nobody is of both sorts; write `guest or host` for somebody of either."},
+    {COUNTING "let old = n\n            set n to old + 1\n", 22, 13, COUNT_LOST("n")},
+    {COUNTING "let old = n\n            lock pen\n                set n to old + 1\n", 23, 17, COUNT_LOST("n")},
+    {COUNTING "let old = 1\n            set old to n\n            set n to old + 1\n", 23, 13, COUNT_LOST("n")},
+    {COUNTING "do Count (now = n)\ntask Count (now: number)\n    set n to now + 1\n", 23, 5, COUNT_LOST("n")},
+    {COUNTING "do Note\ntask Note\n    let old = n\n    set n to old + 1\n", 24, 5, COUNT_LOST("n")},
+    {COUNTING "do Guests\ntask Guests\n    let old = guests\n    set guests to old + 1\n", 24, 5, COUNT_LOST("guests")},
+    {COUNTING "do Seen\n            set guests to before + 1\ntask Seen, gives before: number\n    set before to guests\n", 22, 13,
+     COUNT_LOST("guests")},
+    // Meetings to which too few come
+    {ROLE "scene S\n    part host: Patron\n    part left: Patron\n    | host | left |\n    phase\n        host\n            lock "
+          "jug, waits "
+          "for all\n                listen\n",
+     18, 18,
+     "Nobody goes on before all parts have come to `jug`, and `left` never does; write this `lock` below `left`, too, or take it "
+     "out."},
+    {ROLE "scene S\n    part host: Patron\n    part left: Patron\n    | host | left |\n    phase\n        host\n            lock "
+          "jug for 2, "
+          "waits for all\n                listen\n",
+     18, 18,
+     "Nobody goes on before 2 have come to `jug`, and no more than 1 can; write this `lock` below `left`, too, or a smaller "
+     "number."},
+    {LOCKS "lock jug for 1, waits for all\n        listen\n", 18, 18,
+     "Those who meet at a lock are 2 at least and 2 at most; write `lock jug for 2`."},
     // Locks
     {LOCKS "lock jug, waits for all, for 2\n        listen\n", 18, 30,
      "How many may have a lock stands behind its name; write for example `lock door for 3, waits for all`."},

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+// Counts of common facts in scenes. The number that is counted on may have been read before, into a `let` or the parameter of a
+// task: the compiler notes from which common facts each local comes.
+
+#include "script/compile/count.h"
+
+enum { MOST_READS = 256 };  // in one scene; what comes after them is not noted
+
+// Whether the performer has a lock of its scene that one has at a time, among the locks `locked`.
+static bool is_alone_behind_lock(const trpi_scene_symbol *scene, uint32_t locked)
+{
+    for (uint16_t i = 0; i < scene->lock_count; i++) {
+        if ((locked >> i & 1) != 0 && scene->locks[i].most_holders == 1) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_common(const trpi_symbols *symbols, uint16_t fact)
+{
+    return (symbols->kinds.at[symbols->facts.at[fact].kind].flags & (TRPI_KIND_WORLD | TRPI_KIND_SCENE)) != 0;
+}
+
+static bool is_of_local(const trpi_scope *scope, const trpi_common_read *read, uint32_t local)
+{
+    return read->scene == scope->scene_index && read->part == scope->part && read->local == local;
+}
+
+static void add_read(const trpi_scope *scope, trpi_common_read read)
+{
+    trpi_compiler *compiler = scope->compiler;
+    for (uint32_t i = 0; i < compiler->common_reads.count; i++) {
+        trpi_common_read *known = &compiler->common_reads.at[i];
+        if (is_of_local(scope, known, read.local) && known->fact == read.fact) {
+            known->locked &= read.locked;
+            return;
+        }
+    }
+    if (compiler->common_reads.count < MOST_READS) {
+        TRPI_PUSH(compiler, compiler->common_reads, read);
+    }
+}
+
+void trpi_note_counting_local(const trpi_scope *scope, uint16_t local, uint32_t code)
+{
+    trpi_compiler *compiler = scope->compiler;
+    if (scope->scene_index == TRPI_NO_INDEX) {
+        return;
+    }
+    if (compiler->common_reads.count > 0 && compiler->common_reads.at[0].scene != scope->scene_index) {
+        compiler->common_reads.count = 0;
+    }
+    uint32_t count = 0, before = compiler->common_reads.count;
+    const uint32_t *words = trpi_code_words(&compiler->builder, code, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        trpi_common_read read = {scope->scene_index, scope->part, local, 0, scope->locked};
+        if (TRPI_OP(words[i]) == TRPI_OP_COMMON) {
+            read.fact = (uint16_t)TRPI_OPERAND(words[i]);
+            add_read(scope, read);
+        }
+        for (uint32_t j = 0; TRPI_OP(words[i]) == TRPI_OP_LOCAL && j < before; j++) {
+            const trpi_common_read *known = &compiler->common_reads.at[j];
+            if (is_of_local(scope, known, TRPI_LOCAL_INDEX(TRPI_OPERAND(words[i])))) {
+                read.fact = known->fact;
+                read.locked = known->locked;
+                add_read(scope, read);
+            }
+        }
+    }
+}
+
+// Whether the value in `code` comes from a fact that was read where others may set it in the same moment.
+static bool reads_unlocked(const trpi_scope *scope, const trpi_scene_symbol *scene, uint32_t code, uint16_t fact)
+{
+    const trpi_compiler *compiler = scope->compiler;
+    uint32_t count = 0;
+    const uint32_t *words = trpi_code_words(&compiler->builder, code, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t op = TRPI_OP(words[i]), operand = TRPI_OPERAND(words[i]);
+        if (op == TRPI_OP_COMMON && operand == fact && !is_alone_behind_lock(scene, scope->locked)) {
+            return true;
+        }
+        for (uint32_t j = 0; op == TRPI_OP_LOCAL && j < compiler->common_reads.count; j++) {
+            const trpi_common_read *read = &compiler->common_reads.at[j];
+            if (is_of_local(scope, read, TRPI_LOCAL_INDEX(operand)) && read->fact == fact &&
+                !is_alone_behind_lock(scene, read->locked & scope->locked)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+void trpi_check_count(const trpi_scope *scope, const trpi_syntax_step *step, uint16_t fact, uint32_t code)
+{
+    if (scope->scene_index == TRPI_NO_INDEX || !is_common(scope->symbols, fact)) {
+        return;
+    }
+    const trpi_scene_symbol *scene = &scope->symbols->scenes.at[scope->scene_index];
+    bool counts = reads_unlocked(scope, scene, code, fact);
+    if (!counts && is_alone_behind_lock(scene, scope->locked)) {
+        return;
+    }
+    trpi_fact_symbol *symbol = &scope->symbols->facts.at[fact];
+    uint32_t row = scope->compiler->compiled_rows + 1;
+    bool again = symbol->set_row == row;
+    bool every = trpi_scene_part_is_every(scene, scope->part), others = again && symbol->set_part != scope->part;
+    if ((counts && every) || (others && (counts || symbol->counted))) {
+        TRPI_WARN(
+            scope, step->span,
+            "Several may set `%.*s` in the same moment, and then the last one wins and a count is lost; read and set it below "
+            "a `lock`, for one after the other.",
+            TRPI_WORDS(symbol->symbol.name));
+    }
+    symbol->counted = counts || (again && symbol->counted);
+    symbol->set_part = scope->part;
+    symbol->set_row = row;
+}
