@@ -8,6 +8,7 @@
 
 #include "engine/body/immediate_step.h"
 #include "engine/body/plan.h"
+#include "engine/body/trigger.h"
 #include "engine/store/lock.h"
 #include "engine/store/sighting.h"
 
@@ -182,6 +183,16 @@ static trpi_status end_leaf(trpi_tree_update_context *u, uint32_t node, trpi_sta
     return result;
 }
 
+// Whether a leaf that has failed has changed nothing, and need not be tried again before a fact of its performer has changed: it is
+// about nobody, as these facts say.
+static bool is_about_nobody(const trpi_tree_update_context *u, const trpi_leaf *leaf, const trpi_pack_step *step)
+{
+    const trpi_entry *e = trpi_leaf_entry(leaf);
+    const trp_pack *pack = u->world->pack;
+    return leaf->run->reason == TRP_REASON_GONE && (step->op == TRPI_STEP_ACT || step->op == TRPI_STEP_LET) &&
+           trpi_step_fails_while_own_facts_stay(pack, &pack->tasks[pack->behaviours[e->behaviour].first_task + e->task], step);
+}
+
 // Updates a leaf. A leaf whose step takes no time ends in the update in which it begins, and never counts as under way: nothing is
 // written to its record, unless it waits for an answer of the host.
 static trpi_status update_leaf(trpi_tree_update_context *u, uint32_t node, bool fresh)
@@ -200,8 +211,9 @@ static trpi_status update_leaf(trpi_tree_update_context *u, uint32_t node, bool 
         passing = (trpi_running_step){0};
         leaf.run = &passing;
     }
-    u->has_changed = u->has_changed || (begins && step->op != TRPI_STEP_CHECK);
     trpi_status result = trpi_leaf_update(&leaf, step);
+    const bool stays = result == TRPI_STATUS_FAILURE && is_about_nobody(u, &leaf, step);
+    u->has_changed = u->has_changed || (begins && step->op != TRPI_STEP_CHECK && !stays);
     if (result == TRPI_STATUS_FAILURE) {
         u->reason = leaf.run->reason;
         u->failure = trpi_leaf_failure_of_action(&leaf);

@@ -5,6 +5,7 @@
 
 #include "pack/code.h"
 #include "pack/code_piece.h"
+#include "pack/step.h"
 
 #include "base/assert.h"
 
@@ -96,7 +97,8 @@ bool trpi_condition_reads_own_and_world_facts_only(const trp_pack *pack, uint32_
     return true;
 }
 
-bool trpi_condition_depends_on_own_facts_only(const trp_pack *pack, uint32_t code)
+// Whether an expression reads neither a common fact, nor the time of day, nor a name or link of whose changes nobody is told.
+static bool reads_own_facts_only(const trp_pack *pack, uint32_t code)
 {
     trpi_code_piece phrase = trpi_code_piece_of_code(pack, code);
     for (uint32_t i = phrase.first; i < phrase.end; i++) {
@@ -106,12 +108,27 @@ bool trpi_condition_depends_on_own_facts_only(const trp_pack *pack, uint32_t cod
             return false;
         }
     }
-    return trpi_condition_reads_own_and_world_facts_only(pack, code);
+    return true;
+}
+
+bool trpi_condition_depends_on_own_facts_only(const trp_pack *pack, uint32_t code)
+{
+    return reads_own_facts_only(pack, code) && trpi_condition_reads_own_and_world_facts_only(pack, code);
 }
 
 bool trpi_expression_changes_by_facts_and_clock_only(const trp_pack *pack, uint32_t code)
 {
     return is_steady_code(pack, NULL, code);
+}
+
+bool trpi_step_fails_while_own_facts_stay(const trp_pack *pack, const trpi_pack_task *task, const trpi_pack_step *step)
+{
+    bool own = true;
+    for (uint32_t i = 0; i < trpi_step_code_count(pack, step) && own; i++) {
+        const uint32_t code = trpi_step_code(pack, step, i);
+        own = is_steady_code(pack, task, code) && (code == 0 || reads_own_facts_only(pack, code));
+    }
+    return own;
 }
 
 // Whether a condition reads a name that the host has bound, or the end of a link, of whose changes nobody is told.

@@ -354,6 +354,34 @@ static void rule_8_1_a_row_looks_at_what_the_same_update_has_set(void **state)
     }
 }
 
+// A line in front is about nobody. Its performer has no turn until a fact of its own says otherwise, and then acts at once.
+static void rule_8_1_a_line_about_nobody_costs_nothing_until_a_fact_changes(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(
+        "kind sentry, a creature\n"
+        "    friend: creature\n"
+        "role Guard for sentry\n"
+        "    proactive Watch\n"
+        "        selector, reactive\n"
+        "            glance at friend\n"
+        "            sequence\n"
+        "                glance at friend, always succeeds\n"
+        "                wait 5 hours\n");
+    theatre_add(t, "Guard", "Ansel", 0, 0);
+    theatre_add_free(t, "Guard", "Mary", 2, 0);
+    theatre_run(t, 2);
+    trp_counters before, after;
+    trp_world_counters(theatre_world(t), &before, sizeof before);
+    theatre_run(t, 10);
+    trp_world_counters(theatre_world(t), &after, sizeof after);
+    assert_int_equal(after.dispatches, before.dispatches);
+    theatre_set_entity(t, "Ansel", "friend", "Mary");
+    theatre_steps(t, 1);
+    theatre_expect_count(t, "Ansel begins glance at Mary", 1);
+    theatre_close(t);
+}
+
 static void rule_8_4_a_tree_that_decides_too_much_at_once_fails(void **state)
 {
     (void)state;
@@ -384,6 +412,7 @@ int main(void)
         THEATRE_TEST(rule_2_8_cleanup_of_a_tree_runs_once_however_it_ends),
         THEATRE_TEST(rule_8_1_a_task_gives_what_it_sets),
         THEATRE_TEST(rule_8_1_a_row_looks_at_what_the_same_update_has_set),
+        THEATRE_TEST(rule_8_1_a_line_about_nobody_costs_nothing_until_a_fact_changes),
         THEATRE_TEST(rule_8_4_a_tree_that_decides_too_much_at_once_fails),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
