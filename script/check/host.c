@@ -99,6 +99,21 @@ static void add_slot(const trpi_file_scope *file, trpi_action_symbol *action, tr
     action->slots[action->slot_count++] = slot;
 }
 
+// Refuses a word that is no preposition of a gap: one that no step can have there, or one without a gap behind it.
+static void check_preposition(const trpi_file_scope *file, const trpi_syntax_phrase_part *piece)
+{
+    if (trpi_joining_word_of(piece->joining) != TRPI_JOINING_PREPOSITION || trpi_text_equals_string(piece->joining, "as")) {
+        TRPI_SAY(file, piece->span, "`%.*s` means something else behind a step; " TRPI_WRITE_A_PREPOSITION,
+                 TRPI_WORDS(piece->joining));
+    } else if (piece->next == NULL || piece->next->parameters == NULL) {
+        TRPI_SAY(
+            file, piece->span,
+            "A gap is missing behind `%.*s`; write one, such as `%.*s (what: entity)`, or put quotes around a name that ends with "
+            "the word.",
+            TRPI_WORDS(piece->joining), TRPI_WORDS(piece->joining));
+    }
+}
+
 static void read_signature(const trpi_file_scope *file, const trpi_syntax_phrase_part *signature, trpi_action_symbol *action)
 {
     trpi_text preposition = trpi_text_from_string("");
@@ -107,6 +122,7 @@ static void read_signature(const trpi_file_scope *file, const trpi_syntax_phrase
             add_slot(file, action, preposition, piece);
             preposition = trpi_text_from_string("");
         } else if (piece->joining.size > 0) {
+            check_preposition(file, piece);
             preposition = piece->joining;
         } else if (action->words.word_count == 0) {
             action->words = piece->words;
@@ -119,6 +135,18 @@ static void read_signature(const trpi_file_scope *file, const trpi_syntax_phrase
         items += action->slots[i].parameter.type.type == TRP_TYPE_ITEM;
     }
     action->exchanges = trpi_name_equals_word(action->words.text, "exchange") && items == 2;
+}
+
+// Whether an action or a question has a word of its own, by which a text can use it; reports one that has none, unless its line had
+// a mistake, which may be why: then there are more than `mistakes`.
+static bool has_words(const trpi_file_scope *file, const trpi_action_symbol *action, uint32_t mistakes)
+{
+    if (action->words.word_count == 0 && file->compiler->diagnostics->error_count == mistakes) {
+        TRPI_SAY(
+            file, action->symbol.span,
+            "What is it called? Write a word in front of its gaps and prepositions, such as `move` in `move to (goal: place)`.");
+    }
+    return action->words.word_count > 0;
 }
 
 // Reads `was [wave at]`: the old name, and its verb, by which tasks are known.
@@ -160,6 +188,7 @@ static void declare_outcomes(trpi_compiler *compiler, const trpi_syntax_line *li
 static void declare_action(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
     trpi_action_symbol action = {.symbol = trpi_symbol_of_line(file->source, line)};
+    const uint32_t mistakes = file->compiler->diagnostics->error_count;
     action.words.text = trpi_text_from_string("");
     make_room_for_slots(file->compiler, line->signature, &action);
     read_signature(file, line->signature, &action);
@@ -168,7 +197,7 @@ static void declare_action(const trpi_file_scope *file, const trpi_syntax_line *
     read_was(line, &action);
     const trpi_syntax_clause *uses = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_USES);
     action.channels = uses != NULL ? channels_of(file->compiler, &action, uses->names) : 0;
-    if (line->broken || action.words.word_count == 0) {
+    if (line->broken || !has_words(file, &action, mistakes)) {
         return;
     }
     if (action.symbol.name.size > 0 &&
@@ -286,6 +315,7 @@ static void declare_question(const trpi_file_scope *file, const trpi_syntax_line
         return;  // its mistake was reported
     }
     trpi_query_symbol query = {.phrase.symbol = trpi_symbol_of_line(file->source, line)};
+    const uint32_t mistakes = file->compiler->diagnostics->error_count;
     trpi_action_symbol *phrase = &query.phrase;
     query.lead = phrase->words.text = trpi_text_from_string("");
     make_room_for_slots(file->compiler, line->signature, phrase);
@@ -313,7 +343,7 @@ static void declare_question(const trpi_file_scope *file, const trpi_syntax_line
         TRPI_SAY(file, phrase->symbol.span, "A question has at most %u gaps; take one out.", TRPI_MOST_GIVEN);
         return;
     }
-    if (phrase->words.word_count == 0) {
+    if (!has_words(file, phrase, mistakes)) {
         return;
     }
     if (file->source->is_standard) {

@@ -71,6 +71,9 @@ bool trpi_tokens_spell_words(const trpi_source *source, const trpi_token *tokens
 /// Returns which kind of joining word a word is, or none.
 trpi_joining_word trpi_joining_word_of(trpi_text word);
 
+/// The end of the sentence about a joining word that cannot stand in front of a gap.
+#define TRPI_WRITE_A_PREPOSITION "write a preposition, such as `to`, or put quotes around a name that has the word in it."
+
 /// Returns the unit called `word`, or NONE.
 trpi_unit trpi_unit_by_word(trpi_text word);
 

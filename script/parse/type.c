@@ -148,8 +148,15 @@ trpi_syntax_phrase_part *trpi_parse_signature(trpi_reader *reader)
         } else if (token->kind == TRPI_TOKEN_WORD &&
                    (token->joining == TRPI_JOINING_PREPOSITION || token->joining == TRPI_JOINING_LOGIC)) {
             piece->joining = trpi_reader_text_of_token(reader, trpi_reader_take(reader));
+        } else if (token->kind == TRPI_TOKEN_WORD && token->joining != TRPI_JOINING_NONE) {
+            trpi_text word = trpi_reader_text_of_token(reader, token);
+            trpi_reader_fail(reader, token->span, "`%.*s` means something else behind a step; " TRPI_WRITE_A_PREPOSITION,
+                             TRPI_WORDS(word));
         } else {
             piece->words = trpi_reader_take_name(reader, "a word or a `(`", example);
+        }
+        if (reader->broken) {
+            return first;
         }
         piece->span = trpi_reader_span_from(reader, start);
         *end = piece;

@@ -43,6 +43,16 @@
     "Several may set `" fact                                                                                 \
     "` in the same moment, and then the last one wins and a count is lost; read and set it below a `lock`, " \
     "for one after the other."
+#define NO_PREPOSITION(word)                                                                                             \
+    "`" word                                                                                                             \
+    "` means something else behind a step; write a preposition, such as `to`, or put quotes around a name that has the " \
+    "word in it."
+#define GAP_MISSING(word)                                           \
+    "A gap is missing behind `" word "`; write one, such as `" word \
+    " (what: entity)`, or put quotes around a name that ends with " \
+    "the word."
+#define NOT_CALLED \
+    "What is it called? Write a word in front of its gaps and prepositions, such as `move` in `move to (goal: place)`."
 // Patrons who drink, are open to a toast, and talk: line 9, column 9; and the text before a situation, which is on line 11.
 #define TALKERS                                                                  \
     "kind guest, a creature\n"                                                   \
@@ -1330,6 +1340,19 @@ static const sentence sentences[] = {
      "Nothing in the plan asks for `thirst`, so it is of no use to expect it; remove this, or ask for it with `needs` or "
      "`if`."},
     {STEP "listen\nplan Arm\n    way\n        listen\n", 14, 6, "Nobody does `Arm`; write `do Arm` in a behaviour, or remove it."},
+
+    // Words that stand in front of no gap
+    {HOST "action guard (what: place) until (time = 2 s), uses legs, lasts 0 to 60 s\n", 2, 32, NO_PREPOSITION("until")},
+    {HOST "action hide inside (what: place), uses legs, lasts 0 to 60 s\n", 2, 17, NO_PREPOSITION("inside")},
+    {HOST "action dance (what: place) around (who: entity), uses legs, lasts 0 to 60 s\n", 2, 32, NO_PREPOSITION("around")},
+    {HOST "action hop and (what: place), uses legs, lasts 0 to 60 s\n", 2, 16, NO_PREPOSITION("and")},
+    {HOST "action crawl as (what: place), uses legs, lasts 0 to 60 s\n", 2, 18, NO_PREPOSITION("as")},
+    {HOST "condition (who: creature) is hidden until (what: entity)\n", 2, 41, NO_PREPOSITION("until")},
+    {HOST "action go from to (what: place), uses legs, lasts 0 to 60 s\n", 2, 15, GAP_MISSING("from")},
+    {HOST "action look at, uses legs, lasts 0 to 60 s\n", 2, 17, GAP_MISSING("at")},
+    {HOST "action to (what: place), uses legs, lasts 0 to 60 s\n", 2, 12, NOT_CALLED},
+    {HOST "condition (who: creature) is on (what: entity)\n", 2, 15, NOT_CALLED},
+    {HOST "query of (what: item), gives number\n", 2, 11, NOT_CALLED},
 
     // A construct that is not possible yet says so, with the place
     {STEP "lock jug\n            listen\n", 13, 9,
