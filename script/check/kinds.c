@@ -191,15 +191,11 @@ static bool read_starting_number(const trpi_file_scope *file, const trpi_syntax_
     if (!trpi_fold_constant_or_range(value, &low, &high, &dimension)) {
         return false;
     }
-    bool bounded = (fact->flags & TRPI_FACT_BOUNDED) != 0;
     if (!trpi_dimension_fits(dimension, needed)) {
         TRPI_SAY(file, value->span, "`%.*s` is %s, so it does not start with %s; write for example `starts %s`.",
                  TRPI_WORDS(fact->symbol.name), trpi_value_type_words(fact->type),
                  trpi_value_type_words(trpi_value_type_number(dimension)), trpi_dimension_example(needed));
-    } else if (bounded && (low < fact->least || high > fact->most)) {
-        TRPI_SAY(file, value->span, "`%.*s` cannot become this; write a value from its range, or a wider range.",
-                 TRPI_WORDS(fact->symbol.name));
-    } else {
+    } else if (trpi_check_constant_fits_fact(file, value, fact)) {
         fact->initial = low;
         fact->initial_most = high;
     }
@@ -246,7 +242,12 @@ static void read_start(const trpi_file_scope *file, const trpi_syntax_clause *cl
         trpi_name_guess_consider(&guess, trpi_text_from_string("yes"));
         trpi_name_guess_consider(&guess, trpi_text_from_string("no"));
     }
-    if (fact->type.type != TRP_TYPE_NONE) {
+    if (fact->type.type == TRP_TYPE_TRUTH) {
+        TRPI_SAY(file, value->span, "`%.*s` is yes or no; write `starts yes` or `starts no`.", TRPI_WORDS(fact->symbol.name));
+    } else if (fact->type.type == TRP_TYPE_ENTITY && value->kind == TRPI_EXPRESSION_NAME &&
+               trpi_name_equals_word(value->name.text, "nobody")) {
+        TRPI_SAY(file, value->span, "`%.*s` begins as nobody anyway; leave this out.", TRPI_WORDS(fact->symbol.name));
+    } else if (fact->type.type != TRP_TYPE_NONE) {
         TRPI_SAY(file, value->span,
                  trpi_kind_is_of_world_or_scene(file->compiler, fact->kind)
                      ? "`%.*s` is %s, and this is no value that can be written for it; leave it out, and `set` it where "

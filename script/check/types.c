@@ -234,26 +234,37 @@ trpi_value_type trpi_type_of_constant(trpi_compiler *compiler, const trpi_syntax
     }
 }
 
-// Reports a value that a parameter has when none is given, and that its type does not have: one out of its range, a part of a whole
-// number, a chance of more than 100%. A value of another unit is reported where it is compiled.
-static void check_default(const trpi_file_scope *file, const trpi_syntax_parameter *parameter, const trpi_resolved_type *type)
+bool trpi_check_constant_fits_type(const trpi_file_scope *file, const trpi_syntax_expression *value, trpi_text name,
+                                   const trpi_resolved_type *type)
 {
     trpi_number low, high;
     trpi_dimension dimension;
-    const trpi_syntax_expression *value = parameter->value;
     if (value == NULL || type->type.type != TRP_TYPE_NUMBER || !trpi_fold_constant_or_range(value, &low, &high, &dimension) ||
         !trpi_dimension_fits(dimension, (trpi_dimension)type->type.dimension)) {
-        return;
+        return true;
+    }
+    if (type->whole && (low % TRP_ONE != 0 || high % TRP_ONE != 0)) {
+        return TRPI_REFUSE(file, value->span, "`%.*s` is a whole number; write for example `3`, or make it a `number`.",
+                           TRPI_WORDS(name));
     }
     if (type->bounded && (low < type->least || high > type->most)) {
-        TRPI_SAY(file, value->span, "`%.*s` cannot become this; write a value from its range, or a wider range.",
-                 TRPI_WORDS(parameter->name.text));
-    } else if (type->whole && (low % TRP_ONE != 0 || high % TRP_ONE != 0)) {
-        TRPI_SAY(file, value->span, "`%.*s` is a whole number; write for example `3`, or make it a `number`.",
-                 TRPI_WORDS(parameter->name.text));
-    } else if (type->type.dimension == TRPI_DIMENSION_CHANCE && !type->bounded && (low < 0 || high > TRP_ONE)) {
-        TRPI_SAY(file, value->span, "A chance is from 0%% to 100%%; write for example `20%%`.");
+        return TRPI_REFUSE(file, value->span, "`%.*s` cannot become this; write a value from its range, or a wider range.",
+                           TRPI_WORDS(name));
     }
+    if (type->type.dimension == TRPI_DIMENSION_CHANCE && !type->bounded && (low < 0 || high > TRP_ONE)) {
+        return TRPI_REFUSE(file, value->span, "A chance is from 0%% to 100%%; write for example `20%%`.");
+    }
+    return true;
+}
+
+bool trpi_check_constant_fits_fact(const trpi_file_scope *file, const trpi_syntax_expression *value, const trpi_fact_symbol *fact)
+{
+    const trpi_resolved_type type = {.type = fact->type,
+                                     .least = fact->least,
+                                     .most = fact->most,
+                                     .bounded = (fact->flags & TRPI_FACT_BOUNDED) != 0,
+                                     .whole = (fact->flags & TRPI_FACT_WHOLE) != 0};
+    return trpi_check_constant_fits_type(file, value, fact->symbol.name, &type);
 }
 
 static trpi_parameter_symbol parameter_of(const trpi_file_scope *file, const trpi_syntax_parameter *parameter)
@@ -270,7 +281,7 @@ static trpi_parameter_symbol parameter_of(const trpi_file_scope *file, const trp
         symbol.optional = type.optional;
         symbol.may_be_nobody = type.optional;
         symbol.allows_point = type.allows_point;
-        check_default(file, parameter, &type);
+        (void)trpi_check_constant_fits_type(file, parameter->value, parameter->name.text, &type);
     } else if (parameter->value != NULL) {
         symbol.type = trpi_type_of_constant(file->compiler, parameter->value);
         if (symbol.type.type == TRP_TYPE_NONE && parameter->value->kind != TRPI_EXPRESSION_ERROR) {

@@ -138,6 +138,9 @@ uint32_t trpi_code_of_given_value(trpi_scope *scope, const trpi_syntax_expressio
                  TRPI_WORDS(trpi_scope_text_of_span(scope, value->span)));
         return 0;
     }
+    if (code != 0 && !trpi_check_constant_fits_fact(&scope->file, value, &scope->symbols->facts.at[fact])) {
+        return 0;
+    }
     if (folds) {
         return trpi_code_of_constant(scope->compiler, TRPI_OP_NUMBER, number, TRP_TYPE_NUMBER);
     }

@@ -178,10 +178,13 @@ static void compile_stock(trpi_scope *scope, const trpi_syntax_line *line, trpi_
     for (const trpi_syntax_expression *value = line->value; value != NULL; value = value->next) {
         bool counts = value->kind == TRPI_EXPRESSION_COUNT && global != TRPI_NO_INDEX;
         uint16_t item = counts ? TRPI_NEED(scope, items, &value->name, "item") : TRPI_NO_INDEX;
-        if (item != TRPI_NO_INDEX) {
-            trpi_number count = trpi_quantity_low_in_base_unit(&value->quantity);
-            trpi_pack_stock record = {.global = global, .item = item};
-            record.count = count > 0 && count < (trpi_number)INT32_MAX * TRP_ONE ? (uint32_t)(count / TRP_ONE) : 0;
+        trpi_number count = item != TRPI_NO_INDEX ? trpi_quantity_low_in_base_unit(&value->quantity) : 0;
+        if (item != TRPI_NO_INDEX &&
+            (count < 0 || count % TRP_ONE != 0 || count >= (trpi_number)INT32_MAX * TRP_ONE || value->quantity.is_range)) {
+            TRPI_SAY(scope, value->span, "How many are there is a whole number; write for example `20 %.*s`.",
+                     TRPI_WORDS(value->name.text));
+        } else if (item != TRPI_NO_INDEX) {
+            const trpi_pack_stock record = {.global = global, .item = item, .count = (uint32_t)(count / TRP_ONE)};
             trpi_pack_builder_add_to_list(&scope->compiler->builder, TRPI_SECTION_STOCK, &record, &setting->first_stock,
                                           &setting->stock_count);
         }

@@ -29,7 +29,9 @@ static void parse_count(trpi_reader *reader, trpi_syntax_line *line)
     bool whole = number > 0 && (number & 0xFFFF) == 0 && !token->quantity->is_range && token->quantity->unit == TRPI_UNIT_NONE &&
                  token->quantity->per == TRPI_UNIT_NONE;
     if (!whole || number >> 16 > 100000) {
-        trpi_reader_fail(reader, token->span, "Here should be how many there are; write for example `18 Patron scattered`.");
+        trpi_reader_fail(reader, token->span,
+                         token->quantity->is_range ? "How many there are is one number; write for example `3 Patron scattered`."
+                                                   : "Here should be how many there are; write for example `18 Patron scattered`.");
         return;
     }
     line->count = (uint32_t)(number >> 16);

@@ -1341,6 +1341,26 @@ static const sentence sentences[] = {
      "`if`."},
     {STEP "listen\nplan Arm\n    way\n        listen\n", 14, 6, "Nobody does `Arm`; write `do Arm` in a behaviour, or remove it."},
 
+    // Values that a fact does not have
+    {"kind k, a creature\n    n: whole number, starts 2.5\n", 2, 29,
+     "`n` is a whole number; write for example `3`, or make it a `number`."},
+    {"kind k, a creature\n    n: whole number, starts 1 to 2.5\n", 2, 29,
+     "`n` is a whole number; write for example `3`, or make it a `number`."},
+    {"kind k, a creature\n    n: chance, starts 130%\n", 2, 23, "A chance is from 0% to 100%; write for example `20%`."},
+    {"kind k, a creature\n    n: 0 to 9, starts -3\n", 2, 23,
+     "`n` cannot become this; write a value from its range, or a wider range."},
+    {"kind k, a creature\n    n: yes or no, starts 1\n", 2, 26, "`n` is yes or no; write `starts yes` or `starts no`."},
+    {"kind k, a creature\n    n: k, starts nobody\n", 2, 18, "`n` begins as nobody anyway; leave this out."},
+    {"record r\n    n: whole number, starts 2.5\n", 2, 29, "`n` is a whole number; write for example `3`, or make it a `number`."},
+    {"kind k, a creature\n    n: 0 to 9\nsetting S\n    cast\n        Ann: k at (0, 0)\n            n = 12\n", 6, 17,
+     "`n` cannot become this; write a value from its range, or a wider range."},
+    {"kind k, a creature\n    n: whole number\ntest \"x\"\n    given Ann: k at (0, 0)\n        n = 2.5\n", 5, 13,
+     "`n` is a whole number; write for example `3`, or make it a `number`."},
+    {"item ale\nplace bar\nsetting S\n    stock\n        bar: 2 to 4 ale\n", 5, 14,
+     "How many are there is a whole number; write for example `20 ale`."},
+    {"kind k, a creature\nsetting S\n    cast\n        2 to 4 k scattered\n", 4, 9,
+     "How many there are is one number; write for example `3 Patron scattered`."},
+
     // Words that stand in front of no gap
     {HOST "action guard (what: place) until (time = 2 s), uses legs, lasts 0 to 60 s\n", 2, 32, NO_PREPOSITION("until")},
     {HOST "action hide inside (what: place), uses legs, lasts 0 to 60 s\n", 2, 17, NO_PREPOSITION("inside")},
