@@ -264,7 +264,8 @@ bool trpi_check_constant_fits_fact(const trpi_file_scope *file, const trpi_synta
                                      .most = fact->most,
                                      .bounded = (fact->flags & TRPI_FACT_BOUNDED) != 0,
                                      .whole = (fact->flags & TRPI_FACT_WHOLE) != 0};
-    return trpi_check_constant_fits_type(file, value, fact->symbol.name, &type);
+    const bool is_sample = fact->symbol.name.size == 0 && fact->symbol.line != NULL;  // of a part of records
+    return trpi_check_constant_fits_type(file, value, is_sample ? fact->symbol.line->name.text : fact->symbol.name, &type);
 }
 
 static trpi_parameter_symbol parameter_of(const trpi_file_scope *file, const trpi_syntax_parameter *parameter)
@@ -296,9 +297,20 @@ static trpi_parameter_symbol parameter_of(const trpi_file_scope *file, const trp
     return symbol;
 }
 
+static bool is_choice(const trpi_syntax_parameter *parameter)
+{
+    return parameter->type != NULL && parameter->type->kind == TRPI_TYPE_SYNTAX_CHOICE;
+}
+
 trpi_parameter_symbol trpi_declare_task_parameter(const trpi_file_scope *file, const trpi_syntax_parameter *parameter)
 {
     trpi_parameter_symbol symbol = parameter_of(file, parameter);
+    if (is_choice(parameter)) {  // whose words only a fact declares
+        TRPI_SAY(file, parameter->type->span,
+                 "Only a fact is one of several words; make it yes or no or a number, such as `%.*s: yes or no`.",
+                 TRPI_WORDS(parameter->name.text));
+        symbol.type = trpi_value_type_unknown();
+    }
     refuse_newcomer(file, parameter->span, &symbol.type);
     return symbol;
 }
@@ -308,7 +320,7 @@ trpi_parameter_symbol trpi_declare_action_parameter(const trpi_file_scope *file,
     const trpi_syntax_type *type = parameter->type;
     bool newcomer = type != NULL && type->kind == TRPI_TYPE_SYNTAX_NAMED && !type->many && type->names != NULL &&
                     type->names->next == NULL && trpi_name_equals_word(type->names->name.text, "role");
-    return newcomer ? parameter_of(file, parameter) : trpi_declare_parameter(file, parameter);
+    return newcomer || is_choice(parameter) ? parameter_of(file, parameter) : trpi_declare_parameter(file, parameter);
 }
 
 trpi_parameter_symbol trpi_declare_parameter(const trpi_file_scope *file, const trpi_syntax_parameter *parameter)

@@ -18,7 +18,8 @@ static void compile_parameters(trpi_scope *scope, const trpi_syntax_parameter *p
         trpi_parameter_symbol symbol = trpi_declare_parameter(&scope->file, p);
         trpi_pack_parameter record = trpi_parameter_record_begin(scope->compiler, &symbol, path);
         record.flags = symbol.may_be_nobody ? TRPI_PARAMETER_OPTIONAL : 0;
-        record.code = trpi_code_of_value(scope, p->value, symbol.type, "the parameter");
+        bool known = symbol.type.type != TRP_TYPE_NONE;  // else that is reported
+        record.code = known ? trpi_code_of_value(scope, p->value, symbol.type, "the parameter") : 0;
         trpi_pack_builder_add_to_list(&scope->compiler->builder, TRPI_SECTION_PARAMETER, &record, first, count);
         (void)trpi_check_name_hides_no_fact(scope, p->name.span, p->name.text);
         trpi_scope_add_local(scope, p->name.text, symbol.type);

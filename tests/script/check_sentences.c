@@ -43,6 +43,7 @@
     "Several may set `" fact                                                                                 \
     "` in the same moment, and then the last one wins and a count is lost; read and set it below a `lock`, " \
     "for one after the other."
+#define ONE_OF_WORDS "Only a fact is one of several words; make it yes or no or a number, such as `how: yes or no`."
 #define NO_PREPOSITION(word)                                                                                             \
     "`" word                                                                                                             \
     "` means something else behind a step; write a preposition, such as `to`, or put quotes around a name that has the " \
@@ -1361,6 +1362,11 @@ static const sentence sentences[] = {
     {"kind k, a creature\nsetting S\n    cast\n        2 to 4 k scattered\n", 4, 9,
      "How many there are is one number; write for example `3 Patron scattered`."},
 
+    // Only a fact is one of several words
+    {STEP "do Act (how = calm)\ntask Act (how: one of (calm, cross))\n    check how is calm\n    wait 1 s\n", 14, 16, ONE_OF_WORDS},
+    {STEP "listen\nmessage News (how: one of (calm, cross))\n", 14, 20, ONE_OF_WORDS},
+    {ROLE "    proactive Try (how: one of (calm, cross) = calm)\n        wait 1 s\n", 12, 25, ONE_OF_WORDS},
+
     // Words that stand in front of no gap
     {HOST "action guard (what: place) until (time = 2 s), uses legs, lasts 0 to 60 s\n", 2, 32, NO_PREPOSITION("until")},
     {HOST "action hide inside (what: place), uses legs, lasts 0 to 60 s\n", 2, 17, NO_PREPOSITION("inside")},
@@ -1408,6 +1414,7 @@ static void a_mistake_is_told_once(void **state)
     (void)state;
     static const char *const texts[] = {
         STEP "set thirst to (nearest Patron).thirst\n",
+        STEP "do Act (how = soft)\ntask Act (how: one of (soft, loud) = loud)\n    check how is soft\n",
         STEP "set thirst to nearest Patron.thirst\n",
         ("role P for creature\n    proactive Go\n        wait 1 s\nscene S\n    part a: P\n    part guest: P within 9 m\n"
          "    | guest |\n    | wait 1 s |\n"),
