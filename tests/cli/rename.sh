@@ -43,7 +43,7 @@ files_that_are_used_are_renamed_too() {
 }
 uses_are_listed() {
     ends 0 uses examples/pub.troupe Pub.Drink && [ "$(head -n 1 "$out")" = 'behaviour Drink of Pub' ] &&
-        grep -q '^examples/pub.troupe:[0-9]*:[0-9]*: request Drink of pub$' "$out" && [ "$(grep -c '^examples' "$out")" -eq 10 ] ||
+        grep -q '^examples/pub.troupe:[0-9]*:[0-9]*: request Drink of pub$' "$out" && [ "$(grep -c '^examples' "$out")" -eq 11 ] ||
         { cat "$out"; return 1; }
     ends 1 uses examples/pub.troupe Drnk && ends 2 uses examples/pub.troupe
 }

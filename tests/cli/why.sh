@@ -175,9 +175,9 @@ why_not() {
         not_says $tavern Edda return 2m13s 'Edda is at `Return` already.' &&
         not_says $tavern Rosa Approach 1m 'which Rosa does not wear now.' &&
         not_says examples/pub.troupe Brom Drink 1m 'Brom does not `Drink` of Blue Boar: it is for the kind `guest`.' &&
-        not_says examples/pub.troupe Edda Keep 2m 'Edda does not `Keep` of Blue Boar: another one holds it (Brom).' || return 1
+        not_says examples/pub.troupe Edda Keep 2m 'Edda does not `Keep` of Red Lion: another one holds it (Lene).' || return 1
     sed -e 's/^        if any Waitress within 12 m.*/        if guests > 99/' examples/pub.troupe >"$TEST_DIR/closed.troupe"
-    not_says "$TEST_DIR/closed.troupe" Edda Drink 1m 'Edda does not `Drink` of Red Lion: Red Lion has disabled it.'
+    not_says "$TEST_DIR/closed.troupe" Anselm Drink 1m 'Anselm does not `Drink` of Blue Boar: Blue Boar has disabled it.'
 }
 refusals_messages_and_castings() {
     why examples/pub.troupe --agent 'Blue Boar' --at 2m && says 'Last messages' 'Blue Boar heard `Drawn` of Brom.' &&
