@@ -21,7 +21,7 @@ void *trpi_memory_resize(const trp_allocator *allocator, void *pointer, size_t o
 
 /// Returns by how many elements at least a table of `count` elements grows at a time. A small table grows by half, so that it
 /// seldom takes memory, and a large one by a sixteenth. In tests with tight tables it grows by one.
-static inline uint32_t trpi_memory_least_growth(uint32_t count)
+static inline uint32_t trpi_memory_least_growth_of_table(uint32_t count)
 {
     const uint32_t few = 384;
     return TRPI_CANARY(TIGHT) ? 1 : count / 2 < few ? count / 2 : count / 16 < few ? few : count / 16;

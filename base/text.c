@@ -44,7 +44,8 @@ int trpi_text_compare(trpi_text a, trpi_text b)
     return a.size < b.size ? -1 : a.size > b.size;
 }
 
-// Returns how many bytes a character takes that begins with `byte`, and the bits of that byte that belong to it.
+// Returns how many bytes a character takes that begins with `byte`, and in *bits the bits of that byte that belong to the
+// character; 0 when no character begins so.
 static uint32_t sequence_size(unsigned char byte, uint32_t *bits)
 {
     static const struct {

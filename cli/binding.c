@@ -360,7 +360,7 @@ static void write_fact(binding *b, uint32_t fact)
 
 // ---- Actions ------------------------------------------------------------------------------------
 
-// Whether an action has arguments behind those that lie in the command: they are asked of the world.
+// Whether an action has arguments behind those that lie in the command, so that the header has to ask the world for them.
 static bool has_further(const trp_action_info *info)
 {
     return info->further_parameter_count > 0;

@@ -134,10 +134,10 @@ static uint64_t look_at_all(const trpi_text_versions *versions)
 void trpi_text_versions_begin_watch(trpi_text_versions *versions, const trpi_opened_play *first, const char *language)
 {
     *versions = (trpi_text_versions){.first = first, .path = first->name, .language = language};
-    trpi_text_versions_note_file_read(versions);
+    trpi_text_versions_mark_as_read(versions);
 }
 
-void trpi_text_versions_note_file_read(trpi_text_versions *versions)
+void trpi_text_versions_mark_as_read(trpi_text_versions *versions)
 {
     versions->version_when_read = look_at_all(versions);
     versions->version_at_last_look = versions->version_when_read;

@@ -26,8 +26,8 @@ bool trpi_text_versions_prepare_changed_text(trpi_text_versions *versions, const
 /// Reloads the rehearsal with the prepared version. False when memory ran out, which ends the run.
 bool trpi_text_versions_reload_prepared(trpi_text_versions *versions, trp_rehearsal *rehearsal);
 
-/// Adds the reload report to a sheet: one sentence with the numbers of kept and dropped behaviours, and a line for each
-/// behaviour. False, and nothing added, when no behaviour was under way.
+/// Adds the reload report to a sheet: one sentence with how many of its lines went on, began again or were given up, and then the
+/// lines. False, and nothing added, when the report is empty.
 bool trpi_text_versions_report_reload(const trp_rehearsal *rehearsal, const char *before, const char *behind, trp_sheet *sheet);
 
 /// Returns the file name of the version that is played now.
@@ -41,7 +41,7 @@ void trpi_text_versions_begin_watch(trpi_text_versions *versions, const trpi_ope
 bool trpi_text_versions_have_settled_change(trpi_text_versions *versions);
 
 /// Notes that the text was read again, whether or not it could be used.
-void trpi_text_versions_note_file_read(trpi_text_versions *versions);
+void trpi_text_versions_mark_as_read(trpi_text_versions *versions);
 
 /// Releases all versions. To be called after the rehearsal and all views of it are gone.
 void trpi_text_versions_release(trpi_text_versions *versions);

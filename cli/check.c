@@ -15,7 +15,8 @@ static void add_count(trp_sheet *sheet, const char *before, uint32_t count, cons
     trp_sheet_add_format(sheet, " %s", count == 1 ? one : many);
 }
 
-// Counts the behaviours that writers wrote, without the hidden ones into which the orders of tests are compiled.
+// Counts the behaviours that belong to a role: neither those of objects nor the hidden ones into which the orders of tests are
+// compiled.
 static uint32_t count_behaviours(const trp_pack *pack)
 {
     uint32_t count = 0;

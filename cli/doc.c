@@ -33,8 +33,8 @@ typedef struct page {
 
 // ---- Lists of patterns and instances ------------------------------------------------------------
 
-// Returns the next field of a line of the list, up to a tab or the line's end, and moves *at behind it. "" when there
-// is none.
+// Copies the next field of a line of the list, up to a tab or the line's end, to `to`, and moves *at behind it. False, and "",
+// when the field is empty or too long.
 static bool next_field(const char **at, char *to, size_t room)
 {
     size_t size = strcspn(*at, "\t\n");

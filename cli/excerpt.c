@@ -43,7 +43,7 @@ void trpi_excerpt_add_step_lines(trpi_excerpt *excerpt, uint32_t step, trp_sheet
     }
 }
 
-void trpi_excerpt_tell_left_out(trpi_excerpt *excerpt, trp_sheet *sheet)
+void trpi_excerpt_print_left_out_count(trpi_excerpt *excerpt, trp_sheet *sheet)
 {
     if (excerpt->lines_left_out > 0) {
         trp_sheet_add(sheet, "... and ");

@@ -9,7 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Reports to standard error how many lines are tagged, translated or missing.
+// Prints how many lines of the file `name` are tagged or translated to standard output; nothing when the lines themselves went
+// there (`name` is NULL or "-"). Returns the exit code of the process.
 static int tell(const char *name, uint32_t count, const char *one, const char *many)
 {
     trp_sheet sheet = {0};

@@ -77,7 +77,7 @@ static int act(const trpi_cli_command *command, char **words, int count)
 int main(int count, char **words)
 {
     trp_assert_set_handler(trpi_exit_with_bug, NULL);
-    trpi_system_prepare_process();  // `troupe run … | head` ends with an error of writing, not by a signal
+    trpi_system_set_up_process_streams();  // `troupe run … | head` ends with an error of writing, not by a signal
     if (count < 2) {
         trpi_help_print(NULL);
         return TRPI_EXIT_USAGE;

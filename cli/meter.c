@@ -62,7 +62,7 @@ static void note(void *context, trp_metered what, uint32_t behaviour, trp_meter_
     meter->begun = read_counter(meter);
 }
 
-void trpi_meter_take_step(trpi_meter *meter)
+void trpi_meter_measure_step(trpi_meter *meter)
 {
     trp_world_set_meter(meter->bench->world, note, meter);
     meter->readings = 0;

@@ -18,8 +18,8 @@ typedef struct trpi_meter {
     const trpi_bench *bench;
     trpi_meter_row *rows[TRP_METERED_COUNT];  // by behaviour, until they are told
     uint32_t row_count;
-    uint64_t begun;     // the counter, when the present one began
-    uint64_t reading;   // instructions that reading the counter takes
+    uint64_t begun;     // what the counter showed when the present cue or condition began
+    uint64_t reading;   // instructions that one reading of the counter takes
     uint64_t readings;  // how often the present step has read the counter
     uint64_t total;     // instructions of the steps
 } trpi_meter;
@@ -28,8 +28,8 @@ typedef struct trpi_meter {
 bool trpi_meter_make(trpi_meter *meter, const trpi_bench *bench);
 void trpi_meter_release(trpi_meter *meter);
 
-/// Takes a step that is measured, with the meter set.
-void trpi_meter_take_step(trpi_meter *meter);
+/// Takes one step of the bench's world with the meter set, and adds up its instructions.
+void trpi_meter_measure_step(trpi_meter *meter);
 
 /// Tells the cues and conditions that were looked for or evaluated, the dearest first, as the writer wrote them.
 void trpi_meter_print(trpi_meter *meter, const trpi_opened_play *opened, trp_sheet *sheet);

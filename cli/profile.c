@@ -117,7 +117,7 @@ static void measure(profile *p)
     trp_world_set_stopwatch(b->world, note, p);
     for (uint32_t i = 0; i < b->steps; i++) {
         p->touched_count = 0;
-        trpi_meter_take_step(&p->meter);
+        trpi_meter_measure_step(&p->meter);
         count_events(p);
         for (uint32_t j = 0; j < p->touched_count; j++) {
             read_agent(p, p->touched[j]);

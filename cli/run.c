@@ -240,7 +240,7 @@ static void print_shows(show *shown)
 {
     trp_sheet *sheet = &shown->sheet;
     if (shown->excerpt.transcript != NULL) {
-        trpi_excerpt_tell_left_out(&shown->excerpt, sheet);
+        trpi_excerpt_print_left_out_count(&shown->excerpt, sheet);
         trp_sheet_add(sheet, "\n");
         trp_transcript_print_summary(shown->excerpt.transcript, sheet);
     }
@@ -408,7 +408,7 @@ static bool change(show *shown, const char *path)
         return true;
     }
     print_act(shown);
-    trpi_excerpt_tell_left_out(&shown->excerpt, &shown->sheet);
+    trpi_excerpt_print_left_out_count(&shown->excerpt, &shown->sheet);
     if (write_pictures(shown) != TRPI_EXIT_FINE) {
         return false;
     }
@@ -556,7 +556,7 @@ static bool play_watched(show *shown)
             if (!change(shown, shown->versions.path)) {
                 return false;
             }
-            trpi_text_versions_note_file_read(&shown->versions);
+            trpi_text_versions_mark_as_read(&shown->versions);
         }
         if (!print_so_far(shown)) {
             return false;
@@ -580,7 +580,7 @@ static const char *tend(void *context)
         tell_change(shown, &said);
         trp_sheet_add(&shown->told, trp_sheet_text(&said));
     }
-    trpi_text_versions_note_file_read(&shown->versions);
+    trpi_text_versions_mark_as_read(&shown->versions);
     size_t size = strcspn(trp_sheet_text(&said), "\n");
     size = size < sizeof shown->note ? size : sizeof shown->note - 1;
     memcpy(shown->note, trp_sheet_text(&said), size);

@@ -14,8 +14,8 @@
 
 enum { MOST_REFERENCES = 512 };
 
-// A rule about the things that are declared by `declaration` and a name. A place that names such a thing is on the side of `word`
-// if that word stands before the name.
+// A rule about the things that are declared by `declaration` and a name: at least one place must name the thing behind `word`,
+// or, unless `is_wanted`, without `word` in front.
 typedef struct rule {
     const char *declaration, *word;
     bool is_wanted;  // whether a place with the word is wanted, or one without it
@@ -52,7 +52,8 @@ static bool stands_before(const char *text, size_t at, const char *word)
            (at == length || strchr(" \n\t:|,>", text[at - length - 1]) != NULL);
 }
 
-// Whether the thing at `offset` is named at a place, other than its declaration, on the side that the rule asks for.
+// Whether the thing at `offset` is named, elsewhere than in its declaration, on the side that the rule asks for. True also when
+// its references are not known or too many.
 static bool has_side(const strict *s, const rule *of, uint32_t offset)
 {
     static trp_text_range ranges[MOST_REFERENCES];

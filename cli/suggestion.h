@@ -12,8 +12,8 @@ typedef struct trpi_suggestion {
     size_t distance;
 } trpi_suggestion;
 
-/// Considers a known word: it becomes the best if it is nearer to the first `length` bytes of `written_word` than the best so
-/// far.
+/// Considers a known word: it becomes the best if it differs from the first `length` bytes of `written_word` by few letters only
+/// (1, or a third of a longer word), and by fewer than the best so far.
 void trpi_suggestion_consider(trpi_suggestion *suggestion, const char *written_word, size_t length, const char *candidate);
 
 #endif

@@ -11,7 +11,7 @@
 #include <stdio.h>
 
 /// Prepares the process: its streams carry bytes as they are, and a closed pipe is an error of writing, not a signal.
-void trpi_system_prepare_process(void);
+void trpi_system_set_up_process_streams(void);
 
 /// Returns the nanoseconds of a monotonic clock, and those of processor time that this process has taken.
 uint64_t trpi_system_now_ns(void);
@@ -51,8 +51,9 @@ bool trpi_system_list_folder(const char *path, bool (*each)(void *context, const
 /// Makes a folder in a folder that is there. False with errno.
 bool trpi_system_make_folder(const char *path);
 
-/// Creates a file that must not be there yet, with the permissions of the file at `like` unless that is NULL. NULL with errno.
-FILE *trpi_system_create_file(const char *path, const char *like);
+/// Creates a file that must not be there yet, with the permissions of the file `permissions_from` unless that is NULL. NULL with
+/// errno.
+FILE *trpi_system_create_file(const char *path, const char *permissions_from);
 
 /// Flushes the bytes of a stream to the disk. False with errno.
 bool trpi_system_flush_to_disk(FILE *stream);

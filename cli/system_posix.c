@@ -15,7 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 
-void trpi_system_prepare_process(void)
+void trpi_system_set_up_process_streams(void)
 {
     signal(SIGPIPE, SIG_IGN);
 }

@@ -15,7 +15,7 @@
 
 enum { LONGEST_PATH = 32768 };
 
-void trpi_system_prepare_process(void)
+void trpi_system_set_up_process_streams(void)
 {
     _setmode(_fileno(stdin), _O_BINARY);
     _setmode(_fileno(stdout), _O_BINARY);

@@ -85,8 +85,8 @@ void trpi_lsp_publish_findings(trpi_lsp_server *server)
 static void look_at(trpi_lsp_server *server, uint32_t text)
 {
     uint32_t file;
-    for (uint32_t i = trpi_workspace_next_project(&server->workspace, text, UINT32_MAX, &file); i != UINT32_MAX;
-         i = trpi_workspace_next_project(&server->workspace, text, i, &file)) {
+    for (uint32_t i = trpi_workspace_next_project_with_text(&server->workspace, text, UINT32_MAX, &file); i != UINT32_MAX;
+         i = trpi_workspace_next_project_with_text(&server->workspace, text, i, &file)) {
     }
 }
 

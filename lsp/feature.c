@@ -54,8 +54,8 @@ trpi_lsp_answer trpi_lsp_references(trpi_lsp_server *server, const json_t *param
     }
     json_t *list = json_array();
     trpi_workspace *w = &server->workspace;
-    for (uint32_t i = trpi_workspace_next_project(w, text, UINT32_MAX, &file); i != UINT32_MAX;
-         i = trpi_workspace_next_project(w, text, i, &file)) {
+    for (uint32_t i = trpi_workspace_next_project_with_text(w, text, UINT32_MAX, &file); i != UINT32_MAX;
+         i = trpi_workspace_next_project_with_text(w, text, i, &file)) {
         trp_document *document = w->projects[i].document;
         uint32_t count = trp_document_references(document, file, offset, ranges, MOST);
         for (uint32_t j = 0; j < count && j < MOST; j++) {

@@ -55,8 +55,8 @@ trpi_lsp_answer trpi_lsp_rename(trpi_lsp_server *server, const json_t *parameter
     }
     trpi_workspace *w = &server->workspace;
     json_t *changes = json_object();
-    for (uint32_t i = trpi_workspace_next_project(w, text, UINT32_MAX, &file); i != UINT32_MAX;
-         i = trpi_workspace_next_project(w, text, i, &file)) {
+    for (uint32_t i = trpi_workspace_next_project_with_text(w, text, UINT32_MAX, &file); i != UINT32_MAX;
+         i = trpi_workspace_next_project_with_text(w, text, i, &file)) {
         trp_document *document = w->projects[i].document;
         uint32_t count;
         trp_result result = trp_document_plan_rename(document, file, offset, name, &count);
@@ -122,8 +122,8 @@ trpi_lsp_answer trpi_lsp_will_rename_files(trpi_lsp_server *server, const json_t
     uint32_t file, known = w->count;
     for (uint32_t text = 0; text < known; text++) {
         char *uri = uri_then(w, parameters, text);
-        for (uint32_t i = uri != NULL ? trpi_workspace_next_project(w, text, UINT32_MAX, &file) : UINT32_MAX; i != UINT32_MAX;
-             i = trpi_workspace_next_project(w, text, i, &file)) {
+        for (uint32_t i = uri != NULL ? trpi_workspace_next_project_with_text(w, text, UINT32_MAX, &file) : UINT32_MAX;
+             i != UINT32_MAX; i = trpi_workspace_next_project_with_text(w, text, i, &file)) {
             if (!plan_files(server, parameters, w->projects[i].document)) {
                 free(uri);
                 json_decref(changes);

@@ -109,7 +109,7 @@ void trpi_workspace_release(trpi_workspace *w)
     trp_document_destroy(w->all_texts_document);
 }
 
-// Returns a hash of the names that a text uses.
+// Returns a hash of the names in the `use` lines of a text.
 static uint64_t hash_uses(trpi_workspace *w, uint32_t text)
 {
     uint64_t hash = 1469598103934665603u;
@@ -489,7 +489,7 @@ static uint32_t file_in(trp_document *document, const char *name)
     return UINT32_MAX;
 }
 
-uint32_t trpi_workspace_next_project(trpi_workspace *w, uint32_t text, uint32_t after, uint32_t *file)
+uint32_t trpi_workspace_next_project_with_text(trpi_workspace *w, uint32_t text, uint32_t after, uint32_t *file)
 {
     if (after == UINT32_MAX) {
         read_uses(w, text);
@@ -515,7 +515,7 @@ uint32_t trpi_workspace_next_project(trpi_workspace *w, uint32_t text, uint32_t 
 
 trp_document *trpi_workspace_document(trpi_workspace *w, uint32_t text, uint32_t *file)
 {
-    uint32_t project = trpi_workspace_next_project(w, text, UINT32_MAX, file);
+    uint32_t project = trpi_workspace_next_project_with_text(w, text, UINT32_MAX, file);
     return project != UINT32_MAX ? w->projects[project].document : NULL;
 }
 

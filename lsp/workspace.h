@@ -73,7 +73,7 @@ trp_document *trpi_workspace_document(trpi_workspace *workspace, uint32_t text, 
 
 /// Returns the next project after `after` (UINT32_MAX: the first) that has a text; UINT32_MAX when there are no more. *file is
 /// the text's file there.
-uint32_t trpi_workspace_next_project(trpi_workspace *workspace, uint32_t text, uint32_t after, uint32_t *file);
+uint32_t trpi_workspace_next_project_with_text(trpi_workspace *workspace, uint32_t text, uint32_t after, uint32_t *file);
 
 /// Returns the text of a file of a project's document; UINT32_MAX for the standard library.
 uint32_t trpi_workspace_text_of_file(const trpi_workspace *workspace, const trp_document *document, uint32_t file);

@@ -113,8 +113,8 @@ void trpi_code_emit_constant(trpi_pack_builder *builder, uint32_t op, int64_t va
 /// goes on as if it had never been begun.
 uint32_t trpi_code_end(trpi_pack_builder *builder, uint32_t result_type);
 
-/// Returns the expression that is true when two conditions are; each may be 0 (always true). TRPI_NONE32 as
-/// trpi_code_end.
+/// Returns the expression that is true when two conditions are; each may be 0 (always true). Returns `a` when the joined
+/// expression is longer or deeper than pack/code.h allows.
 uint32_t trpi_code_join_by_and(trpi_pack_builder *builder, uint32_t a, uint32_t b);
 
 /// Whether an expression reads a local, or has a selector, which may read one.

@@ -186,7 +186,8 @@ static bool may_be_heard(const trp_pack *pack, const trpi_pack_step *step)
     return is_heard;
 }
 
-// Adds the messages that a step sends that may set something off. False when the step takes time, or may end all behind it.
+// Adds the message that a step sends, if the message may set something off. False when the step takes time, or is a check, which
+// may leave out all steps behind it.
 static bool add_messages_of_step(const trp_pack *pack, const trpi_pack_step *step, message_set *sent)
 {
     if (step->op == TRPI_STEP_SEND) {

@@ -258,11 +258,11 @@ static trp_result verify_and_fill(const trp_pack *pack, const trpi_pack_containe
     }
     trpi_verifier verifier;
     trp_result result =
-        trpi_verify_begin(&verifier, pack, container, writable(pack->behaviour_kinds), writable(pack->local_types), why);
+        trpi_verifier_init(&verifier, pack, container, writable(pack->behaviour_kinds), writable(pack->local_types), why);
     if (result == TRP_OK) {
         result = fill(pack, &verifier, scratch);
     }
-    trpi_verify_end(&verifier);
+    trpi_verifier_release(&verifier);
     trpi_memory_free(pack->allocator, scratch, scratch_count, sizeof *scratch);
     return result;
 }

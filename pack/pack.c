@@ -47,7 +47,7 @@ uint32_t trpi_pack_section_of_family(trp_name_family family)
     return (uint32_t)family < TRP_NAMES_COUNT ? sections[family] : TRPI_SECTION_COUNT;
 }
 
-uint32_t trpi_step_index_section(uint32_t op)
+uint32_t trpi_step_operation_indexed_section(uint32_t op)
 {
 #define INDEXED(id, section, codes, first, type, rule) TRPI_SECTION_##section,
     static const uint8_t sections[] = {TRPI_PACK_STEPS(INDEXED)};

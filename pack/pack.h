@@ -103,9 +103,9 @@ uint32_t trpi_pack_count_listed_records(const trp_pack *pack, uint32_t section, 
 /// Returns the name (or the text) of a record of a section, or "".
 const char *trpi_pack_record_name(const trp_pack *pack, uint32_t section, uint32_t index);
 
-/// Returns the section into which `index` of a step of an operation refers; TRPI_SECTION_COUNT when it refers to none, or
-/// when the step's own rule checks it.
-uint32_t trpi_step_index_section(uint32_t op);
+/// Returns the section to which the field `index` of a step with operation `op` refers; TRPI_SECTION_COUNT when the field refers
+/// to none, or is checked by the operation's own rule.
+uint32_t trpi_step_operation_indexed_section(uint32_t op);
 
 /// Returns the section that holds the things of a sort.
 uint32_t trpi_pack_section_of_family(trp_name_family family);

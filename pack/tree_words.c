@@ -158,7 +158,9 @@ static void add_of_step(trpi_code_printer *p, char gap, const void *context)
 {
     const trpi_pack_step *step = context;
     switch (gap) {
-    case 'i': trpi_code_printer_add_text(p, trpi_pack_record_name(p->pack, trpi_step_index_section(step->op), step->index)); break;
+    case 'i':
+        trpi_code_printer_add_text(p, trpi_pack_record_name(p->pack, trpi_step_operation_indexed_section(step->op), step->index));
+        break;
     case 'f': trpi_code_printer_add_name(p, TRPI_SECTION_FACT, step->index); break;
     case 'o': trpi_code_printer_add_name(p, TRPI_SECTION_OFFER, step->index); break;
     case 'l': trpi_code_printer_add_list_name(p, step->index); break;

@@ -24,8 +24,8 @@ static void free_scratch(const trp_pack *pack, void *scratch, uint32_t count, si
     trpi_memory_free(pack->allocator, scratch, (size_t)count + 1, element_size);
 }
 
-trp_result trpi_verify_begin(trpi_verifier *verifier, const trp_pack *pack, const trpi_pack_container *container,
-                             uint16_t *behaviour_kinds, trpi_local_types *local_types, trp_diagnostic *why)
+trp_result trpi_verifier_init(trpi_verifier *verifier, const trp_pack *pack, const trpi_pack_container *container,
+                              uint16_t *behaviour_kinds, trpi_local_types *local_types, trp_diagnostic *why)
 {
     *verifier = (trpi_verifier){.pack = pack, .container = container, .why = why};
     verifier->behaviour_kinds = behaviour_kinds;
@@ -42,7 +42,7 @@ trp_result trpi_verify_begin(trpi_verifier *verifier, const trp_pack *pack, cons
     return enough ? TRP_OK : TRP_ERROR_MEMORY;
 }
 
-void trpi_verify_end(trpi_verifier *verifier)
+void trpi_verifier_release(trpi_verifier *verifier)
 {
     const trp_pack *pack = verifier->pack;
     free_scratch(pack, verifier->code_numbers, pack->code_count, sizeof *verifier->code_numbers);
@@ -98,7 +98,7 @@ bool trpi_verify_refuse(trpi_verifier *verifier, const char *field, const char *
 // Strings lie one after the other; the first is empty, and the last one ends where the section does.
 static bool check_strings(trpi_verifier *verifier, uint32_t section, const char *bytes, uint32_t count)
 {
-    trpi_verify_begin_record(verifier, section, 0);
+    trpi_verifier_set_current_record(verifier, section, 0);
     TRPI_RULE(verifier, NULL, bytes[0] == 0, "should be the empty text");
     verifier->index = count - 1;
     TRPI_RULE(verifier, NULL, bytes[count - 1] == 0, "ends the section inside a text");
@@ -199,7 +199,7 @@ static bool check_list_totals(trpi_verifier *verifier, uint32_t section)
         uint32_t target = field->role == TRPI_FIELD_COUNT ? verifier->container->counts[(field - 1)->about] : 0;
         uint64_t total = 0;
         for (uint32_t index = 0; index < count && field->role == TRPI_FIELD_COUNT; index++) {
-            trpi_verify_begin_record(verifier, section, index);
+            trpi_verifier_set_current_record(verifier, section, index);
             total += trpi_field_get(field, trpi_pack_record(verifier->pack, section, index), 0);
             TRPI_RULE(verifier, field->name, total <= (uint64_t)target * TRPI_MOST_SHARING, "uses a list that is shared too often");
         }
@@ -222,7 +222,7 @@ bool trpi_verify_records(trpi_verifier *verifier, uint32_t section, trpi_record_
 {
     uint32_t count = trpi_pack_section_record_count(verifier->pack, section);
     for (uint32_t i = 0; i < count; i++) {
-        trpi_verify_begin_record(verifier, section, i);
+        trpi_verifier_set_current_record(verifier, section, i);
         if (!check(verifier, i)) {
             return false;
         }
@@ -235,11 +235,11 @@ bool trpi_verify_listed_records(trpi_verifier *verifier, uint32_t section, uint3
 {
     uint32_t section_before = verifier->section, index_before = verifier->index;
     for (uint32_t i = first; i < first + count; i++) {
-        trpi_verify_begin_record(verifier, section, i);
+        trpi_verifier_set_current_record(verifier, section, i);
         if (!check(verifier, i, context)) {
             return false;
         }
     }
-    trpi_verify_begin_record(verifier, section_before, index_before);
+    trpi_verifier_set_current_record(verifier, section_before, index_before);
     return true;
 }

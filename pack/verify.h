@@ -41,8 +41,8 @@ typedef struct trpi_verifier {
     trpi_local_types *local_types;
     trp_diagnostic *why;
     uint64_t further_count;   // of arguments of all steps so far
-    uint32_t section, index;  // the record whose turn it is: trpi_verify_begin_record
-    // Scratch memory, from trpi_verify_begin to trpi_verify_end.
+    uint32_t section, index;  // the record whose turn it is: trpi_verifier_set_current_record
+    // Scratch memory, from trpi_verifier_init to trpi_verifier_release.
     uint32_t *code_numbers;    // by word of CODE: 1 + the number of the expression that begins there, or 0
     trpi_code_summary *codes;  // by number
     uint32_t code_count;       // of codes so far
@@ -57,9 +57,9 @@ typedef struct trpi_verifier {
 trp_result trpi_verify_container(const void *bytes, size_t size, trpi_pack_container *container, trp_diagnostic *why);
 
 /// Allocates the scratch memory for a pack whose sections are in place. TRP_ERROR_MEMORY when there is none.
-trp_result trpi_verify_begin(trpi_verifier *verifier, const trp_pack *pack, const trpi_pack_container *container,
-                             uint16_t *behaviour_kinds, trpi_local_types *local_types, trp_diagnostic *why);
-void trpi_verify_end(trpi_verifier *verifier);
+trp_result trpi_verifier_init(trpi_verifier *verifier, const trp_pack *pack, const trpi_pack_container *container,
+                              uint16_t *behaviour_kinds, trpi_local_types *local_types, trp_diagnostic *why);
+void trpi_verifier_release(trpi_verifier *verifier);
 
 /// Verifies every field by its role: indices, names, texts, durations, spare bytes. Afterwards no index leaves its
 /// section.
@@ -99,7 +99,7 @@ bool trpi_verify_origins(trpi_verifier *verifier);
 bool trpi_verify_settings_and_tests(trpi_verifier *verifier);
 
 /// Makes a record the current one: rules are about it, and the names of fields are those of its section.
-static inline void trpi_verify_begin_record(trpi_verifier *verifier, uint32_t section, uint32_t index)
+static inline void trpi_verifier_set_current_record(trpi_verifier *verifier, uint32_t section, uint32_t index)
 {
     verifier->section = section;
     verifier->index = index;
@@ -139,7 +139,7 @@ const trpi_field *trpi_verify_find_field(const trpi_verifier *verifier, const ch
 /// to *needs.
 bool trpi_verify_code_field(trpi_verifier *verifier, const char *field, uint32_t type, trpi_code_needs *needs);
 
-/// Checks that a field is 0 or an expression of `type` that needs neither a performer nor locals.
+/// Checks that a field is 0 or an expression of `type` that needs no performer, no locals and no facts of a scene.
 bool trpi_verify_code_field_without_needs(trpi_verifier *verifier, const char *field, uint32_t type);
 
 /// Adds what the selector (TRPI_NONE16: none) in a field needs to *needs.
@@ -167,8 +167,8 @@ bool trpi_verify_steps(trpi_verifier *verifier, uint32_t behaviour, trpi_code_ne
 /// Checks that the nodes with a cooldown are numbered from 0 on.
 bool trpi_verify_cooldown_numbering(trpi_verifier *verifier);
 
-/// Whether a node of a tree can be child number `number` of another one (NULL: the root of a task).
-bool trpi_node_may_be_child(const trpi_pack_node *parent, uint32_t number, const trpi_pack_node *child);
+/// Whether a node of a tree can be child number `child_number` of another one (NULL: the root of a task).
+bool trpi_node_may_be_child(const trpi_pack_node *parent, uint32_t child_number, const trpi_pack_node *child);
 
 /// Checks the numbers of a node that lead to other nodes of its tree: in networks and their nodes, in plans and their
 /// tasks.

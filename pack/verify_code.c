@@ -164,7 +164,7 @@ static bool check_expression(trpi_verifier *verifier, uint32_t offset, trpi_code
 static bool check_expressions(trpi_verifier *verifier)
 {
     const trp_pack *pack = verifier->pack;
-    trpi_verify_begin_record(verifier, TRPI_SECTION_CODE, 0);
+    trpi_verifier_set_current_record(verifier, TRPI_SECTION_CODE, 0);
     TRPI_RULE(verifier, NULL, pack->code[0] == 0, "should be 0");
     for (uint32_t offset = 1; offset < pack->code_count; offset += 1 + TRPI_CODE_LENGTH(pack->code[offset])) {
         TRP_ASSERT(verifier->code_count < verifier->code_room);

@@ -137,7 +137,7 @@ static bool check_fill(trpi_verifier *verifier, const trpi_pack_step *step, cons
 // Checks the arguments of a message or an event. Before the arguments of a message stands its addressee.
 static bool check_passed(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
 {
-    uint32_t first, section = trpi_step_index_section(step->op);
+    uint32_t first, section = trpi_step_operation_indexed_section(step->op);
     uint32_t count = trpi_pack_count_listed_records(verifier->pack, section, step->index, TRPI_SECTION_PARAMETER, &first);
     return check_arguments(verifier, step, step->op == TRPI_STEP_SEND, first, count, at);
 }
@@ -307,7 +307,7 @@ static bool check_operation(trpi_verifier *verifier, const trpi_pack_step *step,
 // checks of a cleanup are evaluated. The operation of the step has been checked.
 static bool check_asked(trpi_verifier *verifier, const trpi_pack_step *step)
 {
-    bool lists = trpi_step_index_section(step->op) == TRPI_SECTION_LIST;
+    bool lists = trpi_step_operation_indexed_section(step->op) == TRPI_SECTION_LIST;
     bool locals = lists ? verifier->pack->lists[step->index].sort == TRPI_LIST_OF_LOCALS : step->op == TRPI_STEP_LET;
     TRPI_RULE(verifier, "flags", (step->flags & TRPI_STEP_ASKED) == 0 || locals, "is for locals");
     return true;
@@ -430,8 +430,8 @@ static bool check_node(trpi_verifier *verifier, uint32_t index, const place *at)
            (node->type != TRPI_NODE_GIVEN || check_given(verifier, node, at));
 }
 
-// A walk over the nodes of a tree, level by level: the children of each node lie behind those of the node before it, and there
-// are no others.
+// A walk over the nodes of a tree, level by level: the children of each node lie right behind those of the node before it, and
+// every node but the root is such a child.
 typedef struct tree_walk {
     const place *at;
     uint32_t root, end;
@@ -512,7 +512,7 @@ bool trpi_verify_cooldown_numbering(trpi_verifier *verifier)
     uint32_t rests = 0;
     for (uint32_t i = 0; i < verifier->pack->node_count; i++) {
         const trpi_pack_node *node = &verifier->pack->nodes[i];
-        trpi_verify_begin_record(verifier, TRPI_SECTION_NODE, i);
+        trpi_verifier_set_current_record(verifier, TRPI_SECTION_NODE, i);
         TRPI_RULE(verifier, "number", node->type != TRPI_NODE_COOLDOWN || node->number == rests++,
                   "is not how many of its sort come before it");
     }

@@ -137,7 +137,7 @@ bool trpi_verify_kinds(trpi_verifier *verifier)
     uint8_t taken[(TRPI_NONE16 + 1) / 8] = {0};
     bool valid = trpi_verify_records(verifier, TRPI_SECTION_FACT, check_fact);
     for (uint32_t i = 0; i < verifier->pack->kind_count && valid; i++) {
-        trpi_verify_begin_record(verifier, TRPI_SECTION_KIND, i);
+        trpi_verifier_set_current_record(verifier, TRPI_SECTION_KIND, i);
         valid = check_kind(verifier, i) && check_slots(verifier, i, taken);
     }
     return valid;
@@ -188,7 +188,7 @@ static bool check_item_facts(trpi_verifier *verifier)
         const trpi_pack_fact *before = i > 0 ? &pack->facts[pack->item_facts[i - 1]] : NULL;
         uint32_t parent = pack->kinds[fact->kind].parent;
         bool twice = before != NULL && before->kind == fact->kind && before->item == fact->item;
-        trpi_verify_begin_record(verifier, TRPI_SECTION_FACT, index);
+        trpi_verifier_set_current_record(verifier, TRPI_SECTION_FACT, index);
         TRPI_RULE(verifier, "item",
                   !twice && (parent == TRPI_NONE16 || trpi_pack_item_count_fact(pack, parent, fact->item) == TRPI_NONE32),
                   "is already counted by another fact");
@@ -300,7 +300,7 @@ static bool check_query(trpi_verifier *verifier, uint32_t index)
 
 bool trpi_verify_layers_actions_and_messages(trpi_verifier *verifier)
 {
-    trpi_verify_begin_record(verifier, TRPI_SECTION_LAYER, 0);
+    trpi_verifier_set_current_record(verifier, TRPI_SECTION_LAYER, 0);
     TRPI_RULE(verifier, NULL, verifier->pack->layer_count != 0, "is missing: there must be a layer");
     return trpi_verify_records(verifier, TRPI_SECTION_LAYER, check_layer) && check_item_facts(verifier) &&
            trpi_verify_records(verifier, TRPI_SECTION_POOL, check_pool) &&

@@ -13,7 +13,7 @@
 
 enum { NAME_LONGEST = 256 };
 
-bool trpi_name_begins_with_key(const char *name, uint64_t key)
+bool trpi_name_or_its_beginning_has_key(const char *name, uint64_t key)
 {
     char words[NAME_LONGEST];
     size_t length = strlen(name);
@@ -70,7 +70,7 @@ static bool task_has_key(const trp_pack *pack, uint32_t behaviour, uint32_t task
         return true;
     }
     return trp_pack_behaviour(pack, behaviour, &info, sizeof info) == TRP_OK && task < info.task_count &&
-           trpi_name_begins_with_key(trp_pack_name(pack, TRP_NAMES_TASK, info.first_task + task), key);
+           trpi_name_or_its_beginning_has_key(trp_pack_name(pack, TRP_NAMES_TASK, info.first_task + task), key);
 }
 
 // Whether a task of a behaviour is what a line is about: a named task by its whole name, an action by its verb.
@@ -228,5 +228,5 @@ bool trpi_expectation_is_met_by_command(const trpi_expectation *expectation, con
         return says(expectation, command, line->what);
     }
     return line->verb == TRP_VERB_STARTS && line->what != 0 &&
-           trpi_name_begins_with_key(trp_pack_name(pack, TRP_NAMES_ACTION, command->action), line->what);
+           trpi_name_or_its_beginning_has_key(trp_pack_name(pack, TRP_NAMES_ACTION, command->action), line->what);
 }

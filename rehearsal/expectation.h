@@ -33,7 +33,7 @@ bool trpi_expectation_is_met_by_node(const trpi_expectation *expectation, const 
 bool trpi_expectation_is_met_by_wait(const trpi_expectation *expectation, const trpi_partner_wait *wait);
 
 /// Returns whether `name`, or its first words, have the key: a test may write "move" for the action "move to".
-bool trpi_name_begins_with_key(const char *name, uint64_t key);
+bool trpi_name_or_its_beginning_has_key(const char *name, uint64_t key);
 
 /// Returns how many steps a wait must last for a WAITS line.
 uint32_t trpi_expectation_least_wait_steps(const trpi_expectation *expectation);

@@ -17,8 +17,8 @@ struct trp_rehearsal {
     void *word_context;
 };
 
-/// Copies a caller's def, which may be of another version's size, into *whole; fields that it lacks, and NULL, get
-/// defaults.
+/// Copies a caller's def, which may have another version's size, into *whole. Fields that the def lacks get defaults; if `def` is
+/// NULL, all fields do.
 trp_result trpi_rehearsal_copy_def(const trp_rehearsal_def *def, trp_rehearsal_def *whole);
 
 /// Makes a rehearsal that has no world yet; NULL when there is no memory.

@@ -17,7 +17,7 @@ typedef struct swarm {
 static swarm draw_swarm(trpi_sim_chance *c)
 {
     swarm s = {.pause = 1u << trpi_sim_chance_below(c, 5)};
-    for (uint32_t i = 0; i < trpi_sim_fault_row_count(); i++) {
+    for (uint32_t i = 0; i < trpi_sim_fault_count(); i++) {
         bool is_deed = trpi_sim_faults[i].deed != NULL;
         uint32_t share = trpi_sim_faults[i].target == TRPI_SIM_TARGET_ONE_AGENT ? 2 : 1;  // the others meet everybody at once
         s.weights[i] = is_deed && trpi_sim_chance_once_in(c, 2) ? share << trpi_sim_chance_below(c, 4) : 0;
@@ -107,7 +107,7 @@ bool trpi_sim_case_draw(trpi_sim_case *sim_case, uint64_t seed, uint32_t steps)
     }
     sim_case->text_size = trpi_sim_write_text(&c, sim_case->text, TRPI_SIM_TEXT);
     sim_case->crowded = trpi_sim_chance_once_in(&c, 60);
-    for (uint32_t i = 0; i < trpi_sim_fault_row_count(); i++) {
+    for (uint32_t i = 0; i < trpi_sim_fault_count(); i++) {
         bool is_answer = trpi_sim_faults[i].change_answer != NULL;
         sim_case->answer_fault_bits |= is_answer && trpi_sim_chance_once_in(&c, 2) ? UINT64_C(1) << i : 0;
     }

@@ -29,7 +29,7 @@ void trpi_sim_crossing_pause_and_report(trpi_sim_play *play, const trpi_sim_agen
 {
     uint64_t draw = trpi_sim_chance_mix(play->sim_case->seed ^ (uint64_t)agent->number << 20 ^ agent->begun_count ^ 0xD00F);
     trp_entity crossed = crossed_entity(play, agent, draw);
-    trp_point beyond = trpi_sim_point_from_numbers((uint32_t)(draw >> 16), (uint32_t)(draw >> 40));
+    trp_point beyond = trpi_sim_ground_point_from_draws((uint32_t)(draw >> 16), (uint32_t)(draw >> 40));
     trp_token wrong = {action->token.value ^ UINT64_C(1) << 30};  // the token of no action
     bool twice = (draw >> 12) % 8 == 0;
     action->crosses_at_step = 0;

@@ -54,7 +54,7 @@ static bool arrive(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi
     uint32_t kind = trp_pack_find(play->pack, TRP_NAMES_KIND, is_player ? "player" : "person");
     uint32_t x = (uint32_t)trpi_sim_chance_bits(&c), y = (uint32_t)trpi_sim_chance_bits(&c);
     trp_entity entity;
-    if (trp_entity_spawn(play->world, kind, trpi_sim_point_from_numbers(x, y), &entity) != TRP_OK) {
+    if (trp_entity_spawn(play->world, kind, trpi_sim_ground_point_from_draws(x, y), &entity) != TRP_OK) {
         return false;
     }
     if (trpi_sim_play_add_agent(play, entity, deed->a) == NULL) {
@@ -176,12 +176,12 @@ static bool set_motion(trpi_sim_play *play, trp_entity entity, trp_point to, uin
 
 static bool teleport(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
-    return set_motion(play, victim->entity, trpi_sim_point_from_numbers(deed->a, deed->b), 0);
+    return set_motion(play, victim->entity, trpi_sim_ground_point_from_draws(deed->a, deed->b), 0);
 }
 
 static bool wander_off(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
-    return set_motion(play, victim->entity, trpi_sim_point_from_numbers(deed->a, deed->b), 1 + deed->b % 200);
+    return set_motion(play, victim->entity, trpi_sim_ground_point_from_draws(deed->a, deed->b), 1 + deed->b % 200);
 }
 
 // Makes the host forget the actions of an agent, as when a game clears its queue of actions.
@@ -337,7 +337,7 @@ static bool skip(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_s
 
 static trp_point deed_point(const trpi_sim_planned_fault *deed)
 {
-    return trpi_sim_point_from_numbers(deed->a, deed->b);
+    return trpi_sim_ground_point_from_draws(deed->a, deed->b);
 }
 
 static bool add_interest(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
@@ -424,10 +424,10 @@ static bool save_and_load(trpi_sim_play *play, const trpi_sim_planned_fault *dee
     }
     trp_image_release(play->image);  // it belongs to the world that is destroyed
     play->image = NULL;
-    trpi_sim_play_record(play, NULL);
+    trpi_sim_play_set_recording_sink(play, NULL);
     trp_world_destroy(play->world);
     play->world = loaded;
-    trpi_sim_play_record(play, play->log);
+    trpi_sim_play_set_recording_sink(play, play->log);
     trpi_sim_set_question_answerer(loaded);
     trpi_sim_rules_forget_memory_sizes(play);
     return true;
@@ -442,7 +442,7 @@ static bool rewind_world(trpi_sim_play *play, const trpi_sim_planned_fault *deed
     if (play->image == NULL) {
         play->bytes_before = 0;
         if (trp_world_take_image(play->world, &play->image) == TRP_OK) {
-            (void)trpi_sim_play_set_agent_states_aside(play);
+            (void)trpi_sim_play_back_up_agent_states(play);
         }
         return false;
     }
@@ -526,12 +526,12 @@ static bool answer_again(trpi_sim_play *play, const trpi_sim_planned_fault *deed
     return victim->last_token.value != 0 && trp_action_finished(play->world, victim->last_token, result, 0) == TRP_OK;
 }
 
-// Answers an action that was never commanded; sometimes reports a crossing of it before.
+// Answers an action that was never commanded; before that, reports a mark of it, and sometimes a crossing.
 static bool answer_anything(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     trp_token token = {victim->last_token.value ^ (UINT64_C(1) << deed->b % 40)};
     if ((deed->b >> 8) % 2 != 0) {
-        trp_action_crosses_object(play->world, token, play->places[1], trpi_sim_point_from_numbers(deed->a, deed->b));
+        trp_action_crosses_object(play->world, token, play->places[1], trpi_sim_ground_point_from_draws(deed->a, deed->b));
     }
     trp_action_reached_mark(play->world, token, deed->a % 40);
     return trp_action_finished(play->world, token, TRP_ACTION_FAILED, 0) == TRP_OK;
@@ -622,7 +622,7 @@ bool trpi_sim_fault_can_be_chosen_at_answer(uint32_t fault)
     return trpi_sim_faults[fault].change_answer == answer_on_time;
 }
 
-uint32_t trpi_sim_fault_row_count(void)
+uint32_t trpi_sim_fault_count(void)
 {
     _Static_assert(sizeof trpi_sim_faults / sizeof *trpi_sim_faults <= TRPI_SIM_FAULTS, "the matrix has room");
     return sizeof trpi_sim_faults / sizeof *trpi_sim_faults;
@@ -630,7 +630,7 @@ uint32_t trpi_sim_fault_row_count(void)
 
 uint32_t trpi_sim_fault_find(const char *name)
 {
-    for (uint32_t i = 0; i < trpi_sim_fault_row_count(); i++) {
+    for (uint32_t i = 0; i < trpi_sim_fault_count(); i++) {
         if (strcmp(trpi_sim_faults[i].name, name) == 0) {
             return i;
         }
@@ -643,7 +643,7 @@ uint32_t trpi_sim_fault_that_spawns_agent(void)
     return 0;
 }
 
-// Finds an agent in the stance that a deed seeks; NULL if there is none.
+// Finds an agent in the stance that a deed seeks, or any agent for a deed that seeks none; NULL if there is none.
 static trpi_sim_agent *find_victim(trpi_sim_play *play, const trpi_sim_planned_fault *deed)
 {
     if (deed->stance == TRP_STANCE_NONE) {
@@ -670,13 +670,13 @@ bool trpi_sim_fault_commit(trpi_sim_play *play, const trpi_sim_planned_fault *de
     if (fault->target == TRPI_SIM_TARGET_ALL_AGENTS) {
         trpi_sim_play_count_fault(play, deed->fault, trp_nobody());
         if (fault->deed(play, deed, NULL)) {
-            trpi_sim_play_tell_fault(play, deed->fault, trp_nobody());
+            trpi_sim_play_add_fault_to_deeds(play, deed->fault, trp_nobody());
         }
         return true;
     }
     bool done = fault->deed(play, deed, victim);
     if (done) {
-        trpi_sim_play_tell_fault(play, deed->fault, whom);
+        trpi_sim_play_add_fault_to_deeds(play, deed->fault, whom);
     }
     if (done && play->matrix != NULL) {
         play->matrix->counts[stance][deed->fault]++;
@@ -699,7 +699,7 @@ void trpi_sim_answer_action_well_or_by_fault(trpi_sim_play *play, trpi_sim_agent
         trp_action_finished(play->world, token, TRP_ACTION_FAILED, 1);
     }
     if (action->fault != TRP_NOT_FOUND && !action->is_counted) {
-        trpi_sim_play_tell_fault(play, action->fault, agent->entity);
+        trpi_sim_play_add_fault_to_deeds(play, action->fault, agent->entity);
         trpi_sim_play_count_fault(play, action->fault, agent->entity);
     }
 }

@@ -24,7 +24,7 @@ typedef struct trpi_sim_fault {
 
 /// The table of faults, and how many rows it has.
 extern const trpi_sim_fault trpi_sim_faults[];
-uint32_t trpi_sim_fault_row_count(void);
+uint32_t trpi_sim_fault_count(void);
 
 /// Finds the row of a fault by its name; TRP_NOT_FOUND if there is none.
 uint32_t trpi_sim_fault_find(const char *name);

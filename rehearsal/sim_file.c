@@ -21,7 +21,7 @@
 static void write_case(const trpi_sim_case *what, trp_sheet *sheet)
 {
     trp_sheet_add_format(sheet, MARK "seed %llu steps %u\n", (unsigned long long)what->seed, what->steps);
-    for (uint32_t i = 0; i < trpi_sim_fault_row_count(); i++) {
+    for (uint32_t i = 0; i < trpi_sim_fault_count(); i++) {
         if ((what->answer_fault_bits >> i & 1) != 0) {
             trp_sheet_add_format(sheet, MARK "answer %s\n", trpi_sim_faults[i].name);
         }

@@ -110,7 +110,7 @@ static void move_agent(trpi_sim_play *play, const trp_command *command, uint32_t
 {
     trp_motion motion = {.entity = command->agent,
                          .from = trp_entity_position(play->world, command->agent),
-                         .to = trpi_sim_point_from_numbers(draw, draw >> 16),
+                         .to = trpi_sim_ground_point_from_draws(draw, draw >> 16),
                          .steps = steps};
     if (command->argument_types[0] == TRP_TYPE_ENTITY) {
         motion.to = trp_entity_position(play->world, trp_value_to_entity(command->arguments[0]));
@@ -125,9 +125,9 @@ static uint32_t bad_answer(const trpi_sim_play *play, uint64_t draw)
     if (answers == 0 || draw % BAD_ONCE_IN != 0) {
         return TRP_NOT_FOUND;
     }
-    uint32_t fault = (uint32_t)(draw >> 20) % trpi_sim_fault_row_count();
+    uint32_t fault = (uint32_t)(draw >> 20) % trpi_sim_fault_count();
     while ((answers >> fault & 1) == 0) {
-        fault = (fault + 1) % trpi_sim_fault_row_count();
+        fault = (fault + 1) % trpi_sim_fault_count();
     }
     return fault;
 }
@@ -217,7 +217,7 @@ static void begin_action(trpi_sim_play *play, const trp_command *command, trpi_s
         trpi_sim_faults[action->fault].change_answer(play, action, (uint32_t)(draw >> 8));
         action->is_counted = action->token.value == 0 || action->due != due;
         if (action->is_counted) {
-            trpi_sim_play_tell_fault(play, action->fault, agent->entity);
+            trpi_sim_play_add_fault_to_deeds(play, action->fault, agent->entity);
             trpi_sim_play_count_fault(play, action->fault, agent->entity);
         }
     }
@@ -395,14 +395,14 @@ trp_result trpi_sim_play_case(const trpi_sim_case *sim_case, const trp_sink *log
     if (goes_on) {
         play->log = log;
         play->deeds = deeds;
-        trpi_sim_play_record(play, log);
+        trpi_sim_play_set_recording_sink(play, log);
     }
     while (goes_on && trp_world_now(play->world) < sim_case->steps) {
         goes_on = trpi_sim_play_step(play, true);
         outcome->step = trp_world_now(play->world);
     }
     if (result == TRP_OK) {
-        trpi_sim_play_record(play, NULL);
+        trpi_sim_play_set_recording_sink(play, NULL);
     }
     trpi_sim_play_close(play);
     outcome->wrong = result == TRP_OK ? play->wrong : NULL;

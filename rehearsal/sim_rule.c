@@ -117,7 +117,8 @@ static bool has_just_started(const trpi_sim_play *play, trp_entity agent, uint32
     return started;
 }
 
-// Returns whether behaviours of equal rank may replace one another: siblings in a role that chooses by priority may.
+// Returns whether a behaviour may take the place of one of equal rank: a proactive may, since siblings in a role that chooses by
+// priority do.
 static bool may_replace_equals(const trpi_sim_play *play, uint32_t behaviour)
 {
     trp_behaviour_info info;

@@ -20,7 +20,8 @@ typedef struct shrinking {
     char *text;                     // scratch
 } shrinking;
 
-// Plays a cut case: returns whether it breaks the same rule as the uncut one, and then ends its steps there.
+// Plays a cut case: returns whether it breaks the same rule as the uncut one, and then ends its steps there. False without a play
+// when the tries are used up.
 static bool is_as_wrong(shrinking *s, trpi_sim_case *cut)
 {
     if (s->tries == 0 || s->npc_steps > MOST_NPC_STEPS) {
@@ -42,7 +43,7 @@ static bool is_as_wrong(shrinking *s, trpi_sim_case *cut)
 static bool cut_answers(shrinking *s)
 {
     bool some = false;
-    for (uint32_t i = 0; i < trpi_sim_fault_row_count(); i++) {
+    for (uint32_t i = 0; i < trpi_sim_fault_count(); i++) {
         trpi_sim_case cut = *s->what;
         cut.answer_fault_bits &= ~(UINT64_C(1) << i);
         if (cut.answer_fault_bits != s->what->answer_fault_bits && is_as_wrong(s, &cut)) {
@@ -174,7 +175,8 @@ static uint32_t count_words(const char *text, const char *words)
     return count;
 }
 
-// Returns whether a text counts up as often as it counts down. If not, the cut text is wrong, and not the engine.
+// Returns whether a text raises each of the facts `held` and `kept` as often as it lowers it. A cut text that does not would
+// break the rule about these facts by itself, without a fault of the engine.
 static bool is_balanced(const char *text)
 {
     return count_words(text, "held + 1") == count_words(text, "held - 1") &&

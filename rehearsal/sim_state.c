@@ -10,9 +10,9 @@
 
 #define GROUND_M 20
 
-trp_point trpi_sim_point_from_numbers(uint32_t a, uint32_t b)
+trp_point trpi_sim_ground_point_from_draws(uint32_t x_draw, uint32_t y_draw)
 {
-    trp_point at = {(int32_t)(a % (GROUND_M * TRP_UNITS_PER_METRE)), (int32_t)(b % (GROUND_M * TRP_UNITS_PER_METRE)), 0};
+    trp_point at = {(int32_t)(x_draw % (GROUND_M * TRP_UNITS_PER_METRE)), (int32_t)(y_draw % (GROUND_M * TRP_UNITS_PER_METRE)), 0};
     return at;
 }
 
@@ -53,7 +53,7 @@ void trpi_sim_play_remove_agent(trpi_sim_play *play, uint32_t agent)
     play->goods_known = false;
 }
 
-bool trpi_sim_play_set_agent_states_aside(trpi_sim_play *play)
+bool trpi_sim_play_back_up_agent_states(trpi_sim_play *play)
 {
     free(play->aside);
     size_t size = (play->agent_count + 1) * sizeof *play->agents;
@@ -98,13 +98,13 @@ trp_result trpi_sim_compile(const char *text, size_t text_size, trp_pack **pack)
     return result;
 }
 
-void trpi_sim_play_record(trpi_sim_play *play, const trp_sink *log)
+void trpi_sim_play_set_recording_sink(trpi_sim_play *play, const trp_sink *log)
 {
     trp_result result = trp_world_record(play->world, log);
     play->recorded = play->recorded == TRP_OK ? result : play->recorded;
 }
 
-void trpi_sim_play_tell_fault(const trpi_sim_play *play, uint32_t fault, trp_entity whom)
+void trpi_sim_play_add_fault_to_deeds(const trpi_sim_play *play, uint32_t fault, trp_entity whom)
 {
     if (play->deeds != NULL) {
         trp_sheet_add_format(play->deeds, "%u %s %llu\n", play->steps_made, trpi_sim_faults[fault].name,

@@ -123,22 +123,22 @@ trpi_sim_agent *trpi_sim_play_add_agent(trpi_sim_play *play, trp_entity entity, 
 void trpi_sim_play_remove_agent(trpi_sim_play *play, uint32_t agent);
 
 /// Copies the state of the play's agents, to go with an image of the world; and restores that copy.
-bool trpi_sim_play_set_agent_states_aside(trpi_sim_play *play);
+bool trpi_sim_play_back_up_agent_states(trpi_sim_play *play);
 void trpi_sim_play_restore_agent_states(trpi_sim_play *play);
 
 /// Finds the play's record of an agent; NULL if the agent is not in the play.
 trpi_sim_agent *trpi_sim_play_find_agent(trpi_sim_play *play, trp_entity entity);
 
-/// Makes a point of the ground from two numbers.
-trp_point trpi_sim_point_from_numbers(uint32_t a, uint32_t b);
+/// Makes a point of the ground from two numbers that were drawn: each is reduced to the size of the ground.
+trp_point trpi_sim_ground_point_from_draws(uint32_t x_draw, uint32_t y_draw);
 
 /// Begins to record the play's world, or with NULL ends the recording. To be called for each world that the play has; the first
 /// result that is not TRP_OK stays in `recorded`.
-void trpi_sim_play_record(trpi_sim_play *play, const trp_sink *log);
+void trpi_sim_play_set_recording_sink(trpi_sim_play *play, const trp_sink *log);
 
 /// Adds a line about a fault to the play's deeds, if it has such a list: the steps made before, the fault, the entity (0: all
 /// agents, or the world).
-void trpi_sim_play_tell_fault(const trpi_sim_play *play, uint32_t fault, trp_entity whom);
+void trpi_sim_play_add_fault_to_deeds(const trpi_sim_play *play, uint32_t fault, trp_entity whom);
 
 /// Counts a fault in the matrix, for the stance of an agent, or of all agents if `whom` is null.
 void trpi_sim_play_count_fault(trpi_sim_play *play, uint32_t fault, trp_entity whom);
@@ -149,8 +149,8 @@ const char *trpi_sim_find_broken_rule(trpi_sim_play *play);
 /// Notes the numbers that trpi_sim_find_broken_rule compares with. Needed after each check, and after the host's changes.
 void trpi_sim_rules_note_baseline(trpi_sim_play *play);
 
-/// Forgets what memory there was: a world that was loaded or reloaded has room for its agents only, without those that were
-/// despawned before, and grows anew.
+/// Forgets the sizes of memory with which the rules compare: a world that was loaded or reloaded has room for the agents that
+/// live in it only, and grows anew.
 void trpi_sim_rules_forget_memory_sizes(trpi_sim_play *play);
 
 #endif

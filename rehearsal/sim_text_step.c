@@ -141,7 +141,7 @@ static void put_drumming(trpi_sim_writer *w)
     }
 }
 
-void trpi_sim_write_steps(trpi_sim_writer *w, int in_scene)
+void trpi_sim_write_steps(trpi_sim_writer *w, bool in_scene)
 {
     w->task_uses_left = 3;
     w->list_loops_left = 2;

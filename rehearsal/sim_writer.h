@@ -58,7 +58,7 @@ static inline int trpi_sim_writer_once_in(trpi_sim_writer *w, uint32_t times)
 
 /// Writes a step of a behaviour, or one to four of them; `in_scene`: for a scene, in which there is a partner.
 void trpi_sim_write_plain_step(trpi_sim_writer *w);
-void trpi_sim_write_steps(trpi_sim_writer *w, int in_scene);
+void trpi_sim_write_steps(trpi_sim_writer *w, bool in_scene);
 
 /// Writes one line of a behaviour tree with the lines below it, at most `depth` deep; or a whole tree, whose last line takes
 /// time.

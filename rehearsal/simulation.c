@@ -134,18 +134,18 @@ const char *trp_simulation_finding(const trp_simulation *simulation, uint32_t *s
 uint64_t trp_simulation_matrix_count(const trp_simulation *simulation, trp_stance stance, uint32_t fault)
 {
     TRP_REQUIRE(simulation != NULL, 0);
-    bool inside = (uint32_t)stance < TRP_STANCE_COUNT && fault < trpi_sim_fault_row_count();
+    bool inside = (uint32_t)stance < TRP_STANCE_COUNT && fault < trpi_sim_fault_count();
     return inside ? simulation->matrix.counts[stance][fault] : 0;
 }
 
 uint32_t trp_simulation_fault_count(void)
 {
-    return trpi_sim_fault_row_count();
+    return trpi_sim_fault_count();
 }
 
 const char *trp_simulation_fault_name(uint32_t fault)
 {
-    return fault < trpi_sim_fault_row_count() ? trpi_sim_faults[fault].name : "";
+    return fault < trpi_sim_fault_count() ? trpi_sim_faults[fault].name : "";
 }
 
 trp_result trp_simulation_shrink(trp_simulation *simulation, uint32_t tries, trp_sheet *sheet)

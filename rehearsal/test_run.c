@@ -17,7 +17,7 @@
 
 enum { DEFAULT_WITHIN_MS = 60000, HISTORY_MOST = 1 << 20 };
 
-// All that a test line can match in the last step: events first, then commands for actions that begin, then nodes that do.
+// All that a test line can match in the last step: events first, then commands for actions that begin, then nodes that begin.
 typedef struct happenings {
     const trp_event *events;
     uint32_t event_count;
@@ -134,7 +134,8 @@ static bool is_never(const trp_test_line *line)
     return line->op == TRP_TEST_NEVER || line->op == TRP_TEST_NEVER_HOLDS;
 }
 
-// Returns whether a `never` has a time, as in `never within 5 s`: the test waits for so long, and then the line is done.
+// Returns whether a `never` has a time, as in `never within 5 s`: the test waits for so long, and then the line is done. The time
+// of a `never` about a wait is the length of the wait instead.
 static bool is_for_a_time(const trp_test_line *line)
 {
     return is_never(line) && line->within_ms > 0 && line->verb != TRP_VERB_WAITS;
@@ -232,10 +233,10 @@ static bool is_done(trpi_trial *trial, const happenings *last, uint32_t now)
     switch (line->op) {
     case TRP_TEST_WHEN_WAIT: return now >= deadline_of(trial, line->within_ms);
     case TRP_TEST_THEN:
-        while (trial->happened_count < trpi_trial_required_count(line) && comes_true(trial, last, now)) {
+        while (trial->happened_count < trpi_trial_required_times_of_line(line) && comes_true(trial, last, now)) {
             trial->happened_count++;
         }
-        return trial->happened_count >= trpi_trial_required_count(line);
+        return trial->happened_count >= trpi_trial_required_times_of_line(line);
     case TRP_TEST_THEN_HOLDS: return now >= trial->not_before && holds_now(trial, trial->cursor);
     default: return true;
     }
@@ -283,8 +284,9 @@ static bool has_conditions(const trpi_trial *trial)
     return false;
 }
 
-// Returns the step up to which the world may run before the lines are matched again: the deadline at the latest. A wait that
-// goes on and a condition that becomes true have no events, so with such lines it is a quarter of a second ahead.
+// Returns the step up to which the world may run before the lines are matched again: the deadline at the latest. While anybody
+// waits, or when the test has lines about conditions, that step is at most a quarter of a second ahead, since a wait that goes on
+// and a condition that becomes true have no events.
 static uint32_t next_look(const trpi_trial *trial, uint32_t deadline)
 {
     const trp_world *world = trp_rehearsal_world(trial->rehearsal);

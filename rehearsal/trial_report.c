@@ -60,9 +60,9 @@ static void add_expectation(const trpi_trial *trial, const trp_test_line *line, 
         add_duration(line->within_ms == 0 ? 60000 : line->within_ms, sheet);
         trp_sheet_add_format(sheet, " of line %u (", trial->since_line);
         add_time(trial, trial->since, sheet);
-        if (trpi_trial_required_count(line) > 1) {
+        if (trpi_trial_required_times_of_line(line) > 1) {
             trp_sheet_add_format(sheet, "), but had happened %u of %u times by ", trial->happened_count,
-                                 trpi_trial_required_count(line));
+                                 trpi_trial_required_times_of_line(line));
         } else {
             trp_sheet_add(sheet, "), but had not happened by ");
         }

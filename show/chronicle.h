@@ -66,9 +66,9 @@ typedef struct trpi_stay_phase {
 /// A place: the nodes of its tree or network at which a stay is from a step on; see places.h.
 typedef struct trpi_stay_tree_position {
     uint32_t step;
-    uint32_t running_nodes;   // number in `situations`; TRP_NOT_FOUND: no node runs
-    uint32_t reentered_node;  // the node that was entered once more, or TRP_NOT_FOUND
-    uint32_t next;            // of the same stay, or TRP_NOT_FOUND
+    uint32_t running_nodes_text_index;  // number in `situations`; TRP_NOT_FOUND: no node runs
+    uint32_t reentered_node;            // the node that was entered once more, or TRP_NOT_FOUND
+    uint32_t next;                      // of the same stay, or TRP_NOT_FOUND
 } trpi_stay_tree_position;
 
 /// A mark: an event of a person at one step, for the timeline.

@@ -82,8 +82,8 @@ void trp_chronicle_destroy(trp_chronicle *chronicle)
     free(chronicle);
 }
 
-// Finds the open stay of a person that an event is about, the newest one that is not known to be in another scene: a
-// position in `open`, or its count if there is none.
+// Finds the open stay of a person that an event is about: of the event's behaviour and scene the newest, else the oldest one
+// whose scene is not known. Returns its position in `open_stays`, or `open_count` when there is none.
 static uint32_t find_event_stay(const trp_chronicle *chronicle, const trpi_person *record, const trp_event *event)
 {
     uint32_t found = record->open_count;
@@ -101,7 +101,7 @@ static uint32_t find_event_stay(const trp_chronicle *chronicle, const trpi_perso
     return found;
 }
 
-// Finds the stay of a queue entry.
+// Returns the position of a queue entry's stay among the open stays of its person; their number when there is none.
 static uint32_t find_entry_stay(const trp_chronicle *chronicle, const trpi_person *record, const trp_queue_entry *entry)
 {
     uint32_t i = 0;

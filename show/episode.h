@@ -45,7 +45,8 @@ typedef struct trpi_episode {
 /// Begins an episode: a behaviour is interrupted for the behaviour `meeting`.
 void trpi_episode_begin(trpi_episode *episode, uint32_t meeting);
 
-/// Adds a moment. False when it ends the episode: the person goes back, the meeting fails, or the episode has no more room.
+/// Adds a moment. False when it ends the episode: after the meeting the person goes back or begins something else, the meeting
+/// fails, or the episode has no more room.
 bool trpi_episode_continue_with_moment(trpi_episode *episode, const trpi_episode_moment *moment);
 
 /// Rates an episode as a story; 0 when it did not come to a good end.

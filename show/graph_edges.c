@@ -100,7 +100,7 @@ void trpi_graph_visit_edges(const trp_pack *pack, trpi_graph_edge_visitor *visit
 
 // --- Rows of behaviours --------------------------------------------------------------------------------
 
-// Finds the row of a behaviour of a kind: an offer's or a handler's.
+// Finds the row of a behaviour of a kind: an offer's or a handler's. False when there is none, or its kind is not drawn.
 static bool find_row_of_kind(const trp_pack *pack, uint32_t behaviour, row *found)
 {
     for (uint32_t kind = 0; kind < trp_pack_count(pack, TRP_NAMES_KIND); kind++) {

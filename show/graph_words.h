@@ -29,11 +29,12 @@ void trpi_graph_add_escaped_text(trp_sheet *sheet, const char *text);
 /// Returns whether a behaviour is drawn: it is of a role or a scene, and no copy that a test made.
 bool trpi_graph_shows_behaviour(const trp_pack *pack, uint32_t behaviour, trp_behaviour_info *info);
 
-/// Returns the number of a network among those to be drawn, which is in the name of its first node: `i0`, `i1` …
+/// Returns the number of a network among those to be drawn, which is in the name of its first node: `i0`, `i1` … `cleanup` is the
+/// /// block `finally` around it, or TRP_NOT_FOUND.
 uint32_t trpi_graph_find_or_add_network(trpi_graph *graph, uint32_t task, uint32_t node, uint32_t cleanup);
 
-/// Adds a network with its nodes and arrows.
-void trpi_graph_draw_network(trpi_graph *graph, uint32_t number);
+/// Draws a network, by its number among those to be drawn, with its nodes and arrows.
+void trpi_graph_draw_network(trpi_graph *graph, uint32_t network);
 
 /// Adds the tree of a task, and writes its name, for arrows to it, to `root_name`.
 void trpi_graph_draw_tree(trpi_graph *graph, uint32_t task, const char *title, char root_name[24]);

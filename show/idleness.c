@@ -85,7 +85,7 @@ void trpi_idleness_note_step(trpi_idleness *idleness, const trp_world *world)
     }
 }
 
-uint32_t trpi_idleness_longest(const trpi_idleness *idleness, const trp_world *world, trp_entity *who)
+uint32_t trpi_idleness_longest_steps(const trpi_idleness *idleness, const trp_world *world, trp_entity *who)
 {
     trpi_idleness upto = *idleness;
     for (uint32_t i = 0; i < idleness->idlers.count; i++) {

@@ -29,6 +29,6 @@ void trpi_idleness_release(trpi_idleness *idleness);
 void trpi_idleness_note_step(trpi_idleness *idleness, const trp_world *world);
 
 /// Returns the longest idle time so far, in steps, and its agent; a time that has not ended counts up to now.
-uint32_t trpi_idleness_longest(const trpi_idleness *idleness, const trp_world *world, trp_entity *who);
+uint32_t trpi_idleness_longest_steps(const trpi_idleness *idleness, const trp_world *world, trp_entity *who);
 
 #endif

@@ -41,8 +41,8 @@ static void handle_key(live *now, char key)
     case 'q':
     case 'Q': now->is_over = true; break;
     case ' ': now->is_paused = !now->is_paused; break;
-    case 'n': now->follow = trpi_picture_next_person(now->rehearsal, now->follow, false); break;
-    case 'p': now->follow = trpi_picture_next_person(now->rehearsal, now->follow, true); break;
+    case 'n': now->follow = trpi_picture_next_character(now->rehearsal, now->follow, false); break;
+    case 'p': now->follow = trpi_picture_next_character(now->rehearsal, now->follow, true); break;
     case '+':
     case '=': now->speed_percent = now->speed_percent > FASTEST / 2 ? FASTEST : now->speed_percent * 2; break;
     case '-':
@@ -139,7 +139,7 @@ trp_result trp_terminal_run(trp_rehearsal *rehearsal, const trp_terminal_def *de
     if (result != TRP_OK) {
         return result;
     }
-    if (!trpi_terminal_enter()) {
+    if (!trpi_terminal_enter_raw_mode()) {
         return TRP_ERROR_UNKNOWN;
     }
 
@@ -150,10 +150,10 @@ trp_result trp_terminal_run(trp_rehearsal *rehearsal, const trp_terminal_def *de
     now.tend = whole.between_pictures;
     now.tend_context = whole.between_context;
     now.speed_percent = whole.speed_percent < SLOWEST ? 100 : whole.speed_percent;
-    now.follow = whole.follow.value != 0 ? whole.follow : trpi_picture_next_person(rehearsal, trp_nobody(), false);
+    now.follow = whole.follow.value != 0 ? whole.follow : trpi_picture_next_character(rehearsal, trp_nobody(), false);
     result = run_loop(&now);
 
-    trpi_terminal_leave();
+    trpi_terminal_leave_raw_mode();
     trpi_screen_release(&now.screens[0]);
     trpi_screen_release(&now.screens[1]);
     trp_sheet_release(&now.output);

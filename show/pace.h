@@ -25,8 +25,8 @@ void trpi_pace_release(trpi_pace *pace);
 /// Notes the start or the end of a behaviour. Other events are ignored.
 void trpi_pace_note_event(trpi_pace *pace, const trp_world *world, const trp_event *event);
 
-/// Adds lines about the paces of `followed`, or of all agents when `followed` is nobody. `heading` stands above the first
-/// line.
+/// Adds lines about the busy loops of `followed`; or, when `followed` is nobody, about the busy loops of all agents and the
+/// crowds in step. `heading` stands above the first line.
 void trpi_pace_print(const trpi_pace *pace, const trp_rehearsal *rehearsal, trp_entity followed, const char *heading,
                      trp_sheet *sheet);
 

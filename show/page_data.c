@@ -268,7 +268,7 @@ static uint32_t next_path(const trp_chronicle *chronicle, const uint32_t *number
 {
     while (from != TRP_NOT_FOUND) {
         const trpi_stay_tree_position *place = trpi_row_array_at(&chronicle->places, from);
-        *path = place->running_nodes == TRP_NOT_FOUND ? TRP_NOT_FOUND : numbers[place->running_nodes];
+        *path = place->running_nodes_text_index == TRP_NOT_FOUND ? TRP_NOT_FOUND : numbers[place->running_nodes_text_index];
         if (*path != before) {
             break;
         }

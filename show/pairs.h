@@ -30,8 +30,8 @@ bool trpi_pair_counts_add(trpi_pair_counts *pairs, uint32_t meeting, uint32_t fi
 /// there is none.
 trpi_meeting_pair trpi_pair_counts_find_highest_of_meeting(const trpi_pair_counts *pairs, uint32_t meeting);
 
-/// Finds the pair with `person` as either of the two that was counted most often in any meeting. Its count is 0 when there is
-/// none.
+/// Finds the pair that has `person` as either of its two persons and was counted most often, whichever meeting it belongs to. Its
+/// count is 0 when there is none.
 trpi_meeting_pair trpi_pair_counts_find_highest_with_person(const trpi_pair_counts *pairs, uint32_t person);
 
 #endif

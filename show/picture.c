@@ -261,7 +261,7 @@ void trpi_picture_draw(const trp_rehearsal *rehearsal, trp_entity follow, const 
     }
 }
 
-trp_entity trpi_picture_next_person(const trp_rehearsal *rehearsal, trp_entity after, bool backwards)
+trp_entity trpi_picture_next_character(const trp_rehearsal *rehearsal, trp_entity after, bool backwards)
 {
     trp_stage *stage = trp_rehearsal_stage(rehearsal);
     uint32_t count = trp_stage_entity_count(stage);
@@ -290,7 +290,7 @@ trp_result trp_terminal_picture(const trp_rehearsal *rehearsal, trp_entity follo
     if (!trpi_screen_reset(&screen, columns, rows)) {
         return TRP_ERROR_MEMORY;
     }
-    trp_entity whom = follow.value != 0 ? follow : trpi_picture_next_person(rehearsal, trp_nobody(), false);
+    trp_entity whom = follow.value != 0 ? follow : trpi_picture_next_character(rehearsal, trp_nobody(), false);
     trpi_picture_draw(rehearsal, whom, "", &screen);
     trpi_screen_print(&screen, sheet);
     trpi_screen_release(&screen);

@@ -11,7 +11,7 @@
 void trpi_picture_draw(const trp_rehearsal *rehearsal, trp_entity follow, const char *note, trpi_screen *screen);
 
 /// Returns the character after (or, `backwards`, before) another on the stage; the null entity when there is none.
-trp_entity trpi_picture_next_person(const trp_rehearsal *rehearsal, trp_entity after, bool backwards);
+trp_entity trpi_picture_next_character(const trp_rehearsal *rehearsal, trp_entity after, bool backwards);
 
 /// Returns the style in which an entity is drawn: by how its current behaviour began.
 trpi_screen_style trpi_picture_entity_style(const trp_rehearsal *rehearsal, trp_entity entity);

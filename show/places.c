@@ -22,7 +22,8 @@ bool trpi_behaviour_has_nodes(const trp_pack *pack, uint32_t behaviour)
 
 // ---- Noting -------------------------------------------------------------------------------------
 
-// Returns the step at which a node of a network, or a step of a plan, was entered last. Nothing else shows that a node was
+// Returns the step at which a node of a network, or a step of a plan, was entered last, and its position in *which; 0 when there
+// is none. Nothing else shows that a node was
 // entered again.
 static uint32_t entered_last(const trp_running_node *frames, uint32_t count, uint32_t *which)
 {
@@ -90,10 +91,10 @@ void trpi_chronicle_note_stay_nodes(trp_chronicle *chronicle, uint32_t index, ui
     }
     uint32_t entered = entered_last(frames, count, &which);
     uint32_t situation = number_situation(chronicle, stay, count > 0 ? entries[queue_position].task : 0, frames, count);
-    uint32_t before =
-        stay->last_tree_position == TRP_NOT_FOUND
-            ? TRP_NOT_FOUND
-            : ((const trpi_stay_tree_position *)trpi_row_array_at(&chronicle->places, stay->last_tree_position))->running_nodes;
+    uint32_t before = stay->last_tree_position == TRP_NOT_FOUND
+                          ? TRP_NOT_FOUND
+                          : ((const trpi_stay_tree_position *)trpi_row_array_at(&chronicle->places, stay->last_tree_position))
+                                ->running_nodes_text_index;
     bool again = count > 0 && entered > stay->node_entered_step;
     if (situation != before || again) {
         add_place(chronicle, index, situation, again ? frames[which].node : TRP_NOT_FOUND);
@@ -239,7 +240,7 @@ bool trpi_chronicle_collect_stay_node_times(const trp_chronicle *chronicle, cons
     sweep s = {.chronicle = chronicle, .spans = node_times};
     for (uint32_t i = stay->first_tree_position; i != TRP_NOT_FOUND && !s.failed;) {
         const trpi_stay_tree_position *place = trpi_row_array_at(&chronicle->places, i);
-        advance_sweep(&s, place->step, place->running_nodes, place->reentered_node);
+        advance_sweep(&s, place->step, place->running_nodes_text_index, place->reentered_node);
         i = place->next;
     }
     advance_sweep(&s, trpi_chronicle_stay_last_step(chronicle, stay), TRP_NOT_FOUND, TRP_NOT_FOUND);

@@ -210,7 +210,7 @@ void trp_report_print_json(trp_report *report, trp_sheet *sheet)
     trpi_json_add_count(&json, "entities", counters.entities);
     trpi_json_add_count(&json, "stuck", counters.repairs + counters.deadlocks);
     trp_entity idler;
-    uint32_t idle = trpi_idleness_longest(&report->idleness, report->world, &idler);
+    uint32_t idle = trpi_idleness_longest_steps(&report->idleness, report->world, &idler);
     trpi_json_add_ratio(&json, "longest_idle_s", idle, rate);
     trpi_json_add_text(&json, "longest_idle", trp_rehearsal_entity_name(report->rehearsal, idler));
     trp_stage_counts stage;

@@ -14,7 +14,7 @@ enum {
     TRPI_PAGE_NEEDS = 8,      // motives that are drawn
 };
 
-/// An agent, with the behaviour that it was at in each sample: its index and 1; 0: none.
+/// An agent, with the behaviour that it was at in each sample: the behaviour's index plus 1; 0: none.
 typedef struct trpi_sampled_agent {
     trp_entity who;
     uint32_t name;  // number in `names`

@@ -181,7 +181,7 @@ static void add_actions(trp_sheet *sheet, const trp_report *report)
 static void add_longest_idle(trp_sheet *sheet, const trp_report *report)
 {
     trp_entity who;
-    uint32_t steps = trpi_idleness_longest(&report->idleness, report->world, &who);
+    uint32_t steps = trpi_idleness_longest_steps(&report->idleness, report->world, &who);
     trp_sheet_add(sheet, "Longest without anything to do: ");
     trp_sheet_add_tenths(sheet, steps, trp_world_steps_per_second(report->world));
     trp_sheet_add(sheet, " s");

@@ -173,8 +173,8 @@ static bool is_setback(const trp_event *event)
     return event->kind < TRP_EVENT_KIND_COUNT && kinds[event->kind].befell != NULL;
 }
 
-// Returns the entity or thing that causes a setback. For a task that fails because of a refusal or a circle of waits, that is what
-// the refusal or the circle is about.
+// Returns the entity or thing that causes a setback. For a task that fails because of a refusal or a circle of waits, returns
+// what the refusal or the circle is about; nobody for any other task that fails.
 static trp_entity other_of(const trp_setbacks *setbacks, const trp_event *event)
 {
     const trp_event *obstacle = &setbacks->obstacle;
@@ -313,8 +313,9 @@ trp_result trp_setbacks_print(const trp_setbacks *setbacks, const trp_rehearsal 
 
 // --- What is done in vain again and again ---
 
-// Returns whether a setback came often enough in a row to be told in the summary, of `followed` or of all. The failure of a task
-// that follows from a refusal or a circle of waits is left out, since the refusal or the circle is told.
+// Returns whether a setback came often enough in a row to be told in the summary, of `followed` or of all. Left out are the
+// failure of a task that follows from a refusal or a circle of waits, since the refusal or the circle is told, and each rejection
+// for another reason than a missing partner.
 static bool is_repeated(const setback *of, trp_entity followed)
 {
     bool is_effect = (of->kind == TRP_EVENT_TASK_FAILED && of->other.value != 0) ||

@@ -115,7 +115,7 @@ static void *array_element(void *array, uint32_t *capacity, uint32_t wanted, siz
     return bytes;
 }
 
-trpi_story_character *trpi_story_find_person(const trp_story *story, trp_entity entity)
+trpi_story_character *trpi_story_find_character(const trp_story *story, trp_entity entity)
 {
     uint32_t serial = (uint32_t)(entity.value >> 32);
     if (entity.value == 0 || serial >= story->person_capacity || story->persons[serial].entity.value == 0) {
@@ -124,7 +124,7 @@ trpi_story_character *trpi_story_find_person(const trp_story *story, trp_entity 
     return &story->persons[serial];
 }
 
-// Finds the motive that drives an entity: the first fact of its kind that drifts upwards.
+// Finds the motive by which a story tells of an entity: the first motive of its kind.
 static uint32_t find_motive(const trp_story *story, trp_entity entity)
 {
     uint32_t kind = trp_entity_kind(story->world, entity);
@@ -141,7 +141,7 @@ static uint32_t find_motive(const trp_story *story, trp_entity entity)
 static void meet_person(trp_story *story, trp_entity entity)
 {
     uint32_t serial = (uint32_t)(entity.value >> 32);
-    if (trpi_story_find_person(story, entity) != NULL ||
+    if (trpi_story_find_character(story, entity) != NULL ||
         !trp_pack_kind_is_character(story->pack, trp_entity_kind(story->world, entity))) {
         return;
     }
@@ -175,15 +175,15 @@ static void begin_story(trp_story *story)
     for (trp_entity entity = trp_world_next_entity(story->world, trp_nobody()); entity.value != 0;
          entity = trp_world_next_entity(story->world, entity)) {
         meet_person(story, entity);
-        story->character_count += trpi_story_find_person(story, entity) != NULL ? 1 : 0;
+        story->character_count += trpi_story_find_character(story, entity) != NULL ? 1 : 0;
     }
 }
 
 static void count_meeting(trp_story *story, const trp_event *event)
 {
     uint32_t meeting = trpi_story_meeting_of_behaviour(story, event->behaviour);
-    trpi_story_character *first = trpi_story_find_person(story, event->agent);
-    trpi_story_character *second = trpi_story_find_person(story, event->other);
+    trpi_story_character *first = trpi_story_find_character(story, event->agent);
+    trpi_story_character *second = trpi_story_find_character(story, event->other);
     if (meeting == TRP_NOT_FOUND || first == NULL) {
         return;
     }
@@ -360,7 +360,7 @@ static void note_event(trp_story *story, const trp_event *event)
     } else if (event->kind == TRP_EVENT_WAITED && event->steps > story->longest.steps) {
         story->longest = (trpi_longest_wait){event->agent, event->other, event->behaviour, event->steps, event->step};
     }
-    trpi_story_character *person = trpi_story_find_person(story, event->agent);
+    trpi_story_character *person = trpi_story_find_character(story, event->agent);
     if (person != NULL) {
         note_for_person(story, person, event);
     }
@@ -393,8 +393,8 @@ static void note_speech(trp_story *story, const trp_command *command, uint32_t a
         return;
     }
     uint32_t step = trp_world_now(story->world);
-    trpi_story_character *speaker = trpi_story_find_person(story, command->agent);
-    trpi_story_character *listener = trpi_story_find_person(story, to);
+    trpi_story_character *speaker = trpi_story_find_character(story, command->agent);
+    trpi_story_character *listener = trpi_story_find_character(story, to);
     story->lines++;
     if (speaker != NULL) {
         speaker->spoken_line_count++;
@@ -441,7 +441,7 @@ static void note_command(trp_story *story, const trp_command *command)
         default: break;
         }
     }
-    trpi_story_character *person = trpi_story_find_person(story, command->agent);
+    trpi_story_character *person = trpi_story_find_character(story, command->agent);
     if (person != NULL && said == TRP_NOT_FOUND) {
         person->doing = *command;
         person->doing.behaviour = trp_index_of_number(command->behaviour);

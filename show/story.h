@@ -79,9 +79,9 @@ uint32_t trpi_story_meeting_of_behaviour(const trp_story *story, uint32_t behavi
 void trpi_story_print_meeting_words(const trp_story *story, uint32_t meeting, trp_sheet *sheet);
 
 /// Returns the person of an entity; NULL when stories do not tell of it.
-trpi_story_character *trpi_story_find_person(const trp_story *story, trp_entity entity);
+trpi_story_character *trpi_story_find_character(const trp_story *story, trp_entity entity);
 
-/// Adds the best episodes of a person in paragraphs.
+/// Adds the best episodes of a person in paragraphs, in the order of time, and then the person's figures.
 void trpi_story_print_episodes(const trp_story *story, const trpi_story_character *person, trp_sheet *sheet);
 
 /// Adds the figures at the end, in so many lines at most; the report has all of them.
@@ -93,8 +93,9 @@ void trpi_story_print_entity_name(const trp_story *story, trp_entity entity, trp
 /// Adds the time of day at a step.
 void trpi_story_print_clock_time(const trp_story *story, uint32_t step, trp_sheet *sheet);
 
-/// Returns the time of day so many seconds after the story began; the world's days may be longer or shorter than 24 hours.
-uint32_t trpi_story_time_of_day(const trp_story *story, uint64_t seconds);
+/// Returns the time of day, in seconds of a day of 24 hours, so many seconds after the story began; the world's days may be
+/// longer or shorter than 24 hours.
+uint32_t trpi_story_time_of_day(const trp_story *story, uint64_t seconds_since_start);
 
 enum { TRPI_STORY_COLUMNS = 84, TRPI_STORY_LINES = 40 };
 

@@ -89,8 +89,8 @@ static void add_interruptions(figures *f)
     trp_sheet_release(&text);
 }
 
-// Counts how often an action handled an item: if the action was begun with no other item, how often it succeeded; else
-// how often it was begun with the item.
+// Counts how often an action handled an item: the successes of an action that was never begun with another item and has succeeded
+// at least once; else how often the action was begun with the item.
 static uint64_t count_handled(const trp_story *story, uint32_t action, uint32_t item)
 {
     uint32_t items = trp_pack_count(story->pack, TRP_NAMES_ITEM);

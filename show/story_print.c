@@ -275,7 +275,7 @@ static void tell_favourite_line(const trp_story *story, trp_sheet *text)
 
 static const trpi_story_character *choose_hero(const trp_story *story)
 {
-    const trpi_story_character *hero = trpi_story_find_person(story, story->followed);
+    const trpi_story_character *hero = trpi_story_find_character(story, story->followed);
     uint32_t most = 0;
     for (uint32_t i = 0; i < story->person_capacity && story->followed.value == 0; i++) {
         const trpi_story_character *person = &story->persons[i];

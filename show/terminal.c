@@ -106,7 +106,7 @@ static bool set_raw_mode(void)
     return true;
 }
 
-bool trpi_terminal_enter(void)
+bool trpi_terminal_enter_raw_mode(void)
 {
     static bool is_registered;
     if (is_entered || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || tcgetattr(STDIN_FILENO, &settings_before) != 0) {
@@ -125,7 +125,7 @@ bool trpi_terminal_enter(void)
     return true;
 }
 
-void trpi_terminal_leave(void)
+void trpi_terminal_leave_raw_mode(void)
 {
     restore_terminal();
     set_handlers(SIG_DFL, SIG_DFL, SIG_DFL);

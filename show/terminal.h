@@ -10,8 +10,8 @@
 #include <stdint.h>
 
 /// Switches the terminal to raw mode. False when standard input or output is no terminal. Calls must not be nested.
-bool trpi_terminal_enter(void);
-void trpi_terminal_leave(void);
+bool trpi_terminal_enter_raw_mode(void);
+void trpi_terminal_leave_raw_mode(void);
 
 /// Returns whether a signal asks this process to end (Ctrl-C, hang-up, kill). Stops the process first if Ctrl-Z was pressed.
 bool trpi_terminal_process_must_end(void);

@@ -46,7 +46,7 @@ static BOOL WINAPI on_end(DWORD event)
     return TRUE;
 }
 
-bool trpi_terminal_enter(void)
+bool trpi_terminal_enter_raw_mode(void)
 {
     static bool is_registered;
     HANDLE output = GetStdHandle(STD_OUTPUT_HANDLE);
@@ -64,7 +64,7 @@ bool trpi_terminal_enter(void)
     return true;
 }
 
-void trpi_terminal_leave(void)
+void trpi_terminal_leave_raw_mode(void)
 {
     restore_terminal();
     SetConsoleCtrlHandler(on_end, FALSE);

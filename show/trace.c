@@ -346,7 +346,8 @@ static void add_question(trace *written, const trpi_timeline_mark *mark)
     end_event(written);
 }
 
-// Finds the stay that a person begins at a step or the one after; NULL if there is none that runs at once.
+// Finds a collaborative or latent stay that a person begins at a step or at the next one, and that runs from its first step on;
+// NULL when there is none.
 static const trpi_stay *find_begun_stay(const trp_chronicle *chronicle, uint32_t person, uint32_t step)
 {
     uint32_t low = 0;

@@ -14,7 +14,8 @@
 
 enum { WIDTH = 640, LANES = 100, RIGHT = 6, ROW = 44, TOP = 6 };
 
-// Chooses the persons in the timeline: the starred ones, or all if none is starred. Returns how many.
+// Chooses the persons in the timeline: the starred ones, or all if none is starred. Leaves out places, and all beyond
+// TRPI_VIGNETTE_ROWS. Returns how many were chosen.
 static uint32_t choose_rows(const trp_vignette *vignette, uint32_t rows[TRPI_VIGNETTE_ROWS])
 {
     uint32_t stars = 0, count = 0;

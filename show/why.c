@@ -43,7 +43,7 @@ static void write_entry(const trpi_why_writer *writer, const trp_why_line *l)
     trp_sheet_add_format(writer->sheet, ", priority %d, ", (int)l->priority);
 }
 
-// Writes the words behind an entry: how long its step still takes, or the behaviour that runs instead.
+// Writes the words behind an entry: when its step ends, or which behaviour runs instead.
 static void write_end(const trpi_why_writer *writer, const trp_why_line *l)
 {
     if (l->kind == TRP_WHY_NOW && l->until != UINT32_MAX) {
@@ -75,7 +75,7 @@ static void write_entries(const trpi_why_writer *writer, const char *heading, tr
 
 static void write_missing(const trpi_why_writer *writer, uint32_t line)
 {
-    for (uint32_t i = trpi_why_first_child(writer, line); i < writer->count; i = trpi_why_next_child(writer, i)) {
+    for (uint32_t i = trpi_why_first_child(writer, line); i < writer->count; i = trpi_why_next_sibling(writer, i)) {
         const trp_why_line *l = &writer->lines[i];
         if (l->kind == TRP_WHY_MISSING) {
             bool is_idle = l->other_behaviour == TRP_NOT_FOUND;
@@ -149,7 +149,7 @@ static void write_next(const trpi_why_writer *writer)
 // Returns whether nothing keeps a behaviour from starting but other behaviours that run.
 static bool only_waits_for_its_turn(const trpi_why_writer *writer, uint32_t line)
 {
-    for (uint32_t i = trpi_why_first_child(writer, line); i < writer->count; i = trpi_why_next_child(writer, i)) {
+    for (uint32_t i = trpi_why_first_child(writer, line); i < writer->count; i = trpi_why_next_sibling(writer, i)) {
         const trp_why_line *l = &writer->lines[i];
         if (l->kind == TRP_WHY_OBSTACLE && l->cause != TRP_CAUSE_OCCUPIED) {
             return false;
@@ -158,8 +158,7 @@ static bool only_waits_for_its_turn(const trpi_why_writer *writer, uint32_t line
     return writer->lines[line].cause == TRP_CAUSE_OCCUPIED;
 }
 
-// Writes the heading of the proactives that would be candidates if nothing ran: once for all, that they wait for their
-// turn.
+// Writes one heading for all proactives that would be candidates if nothing ran: they wait for their turn.
 static void write_occupied(const trpi_why_writer *writer)
 {
     for (uint32_t i = 0; i < writer->count; i++) {
@@ -311,7 +310,7 @@ static void write_why_not(const trpi_why_writer *writer)
         trp_sheet_add_format(writer->sheet, " (%s, priority %d)\n",
                              initiations[l->initiation <= TRP_WHY_SITUATION ? l->initiation : 0], (int)l->priority);
         quote_text(writer, i);
-        for (uint32_t j = trpi_why_first_child(writer, i); j < writer->count; j = trpi_why_next_child(writer, j)) {
+        for (uint32_t j = trpi_why_first_child(writer, i); j < writer->count; j = trpi_why_next_sibling(writer, j)) {
             uint8_t cause = writer->lines[j].cause;
             if (writer->lines[j].kind == TRP_WHY_OBSTACLE && cause != TRP_CAUSE_NONE && cause != TRP_CAUSE_OCCUPIED) {
                 trp_sheet_add(writer->sheet, "  ");

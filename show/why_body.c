@@ -70,7 +70,7 @@ static void write_target(const trpi_why_writer *writer, const trp_why_line *l)
 // Returns whether a condition reads values that are worth writing, and not just a truth, which its own words say better.
 static bool reads_values(const trpi_why_writer *writer, uint32_t condition)
 {
-    for (uint32_t i = trpi_why_first_child(writer, condition); i < writer->count; i = trpi_why_next_child(writer, i)) {
+    for (uint32_t i = trpi_why_first_child(writer, condition); i < writer->count; i = trpi_why_next_sibling(writer, i)) {
         const trp_why_line *l = &writer->lines[i];
         if (l->kind == TRP_WHY_VALUE && (l->type != TRP_TYPE_TRUTH || l->truth == TRP_WHY_UNTOLD)) {
             return true;
@@ -84,7 +84,7 @@ static bool reads_values(const trpi_why_writer *writer, uint32_t condition)
 static void write_standing(const trpi_why_writer *writer, uint32_t line)
 {
     bool any = false, told = false, all = true;
-    for (uint32_t i = trpi_why_first_child(writer, line); i < writer->count; i = trpi_why_next_child(writer, i)) {
+    for (uint32_t i = trpi_why_first_child(writer, line); i < writer->count; i = trpi_why_next_sibling(writer, i)) {
         any = true;
         all = all && writer->lines[i].truth == TRP_WHY_TRUE;
         if (writer->lines[i].truth != TRP_WHY_TRUE && reads_values(writer, i)) {
@@ -101,7 +101,7 @@ static void write_standing(const trpi_why_writer *writer, uint32_t line)
 static void write_arrows(const trpi_why_writer *writer, uint32_t line)
 {
     bool any = false;
-    for (uint32_t i = trpi_why_first_child(writer, line); i < writer->count; i = trpi_why_next_child(writer, i)) {
+    for (uint32_t i = trpi_why_first_child(writer, line); i < writer->count; i = trpi_why_next_sibling(writer, i)) {
         if (writer->lines[i].kind == TRP_WHY_ARROW) {
             trp_sheet_add(writer->sheet, any ? ",\n      " : "; goes on\n      ");
             write_target(writer, &writer->lines[i]);
@@ -136,7 +136,7 @@ static void write_node(const trpi_why_writer *writer, uint32_t line)
 static void write_given(const trpi_why_writer *writer, uint32_t planned)
 {
     bool any = false;
-    for (uint32_t i = trpi_why_first_child(writer, planned); i < writer->count; i = trpi_why_next_child(writer, i)) {
+    for (uint32_t i = trpi_why_first_child(writer, planned); i < writer->count; i = trpi_why_next_sibling(writer, i)) {
         const trp_why_line *l = &writer->lines[i];
         trp_sheet_add(writer->sheet, any ? ", " : " (");
         trp_sheet_add_harmless(writer->sheet, line_node(writer, l).name);
@@ -155,7 +155,7 @@ static void write_plan(const trpi_why_writer *writer, uint32_t line)
     trp_sheet_add(writer->sheet, "    Plans ");
     trp_sheet_add_harmless(writer->sheet, line_node(writer, &writer->lines[line]).name);
     trpi_why_write_sentence(writer, &writer->lines[line], ", since {since}");
-    for (uint32_t i = trpi_why_first_child(writer, line); i < writer->count; i = trpi_why_next_child(writer, i)) {
+    for (uint32_t i = trpi_why_first_child(writer, line); i < writer->count; i = trpi_why_next_sibling(writer, i)) {
         const trp_why_line *l = &writer->lines[i];
         if (l->kind != TRP_WHY_PLANNED) {
             continue;
@@ -175,7 +175,7 @@ static void write_blocks(const trpi_why_writer *writer, uint32_t first, uint32_t
 {
     char words[WORDS_ROOM];
     bool any = false;
-    for (uint32_t i = first; i < step; i = trpi_why_next_child(writer, i)) {
+    for (uint32_t i = first; i < step; i = trpi_why_next_sibling(writer, i)) {
         trp_node_info info = line_node(writer, &writer->lines[i]);
         line_words(writer, &writer->lines[i], words);
         if ((info.kind == TRP_NODE_BLOCK || info.kind == TRP_NODE_CLAUSE) && strcmp(words, "sequence") != 0) {
@@ -227,7 +227,7 @@ static void write_rest(const trpi_why_writer *writer, uint32_t line)
 void trpi_why_write_tree_place(const trpi_why_writer *writer, uint32_t line)
 {
     uint32_t first_block = trpi_why_first_child(writer, line);
-    for (uint32_t i = first_block; i < writer->count; i = trpi_why_next_child(writer, i)) {
+    for (uint32_t i = first_block; i < writer->count; i = trpi_why_next_sibling(writer, i)) {
         if (writer->lines[i].kind != TRP_WHY_PLACE) {
             continue;
         }
@@ -236,7 +236,7 @@ void trpi_why_write_tree_place(const trpi_why_writer *writer, uint32_t line)
             write_rest(writer, i);
         } else if (kind == TRP_NODE_NODE || kind == TRP_NODE_CATCH) {
             write_node(writer, i);
-            first_block = trpi_why_next_child(writer, i);
+            first_block = trpi_why_next_sibling(writer, i);
         } else if (kind == TRP_NODE_PLAN) {
             write_plan(writer, i);
         } else if ((writer->lines[i].flags & TRP_WHY_LOCKED) != 0) {

@@ -50,7 +50,7 @@ static void write_last_attempt(const trpi_why_writer *writer, trp_entity agent, 
 static void write_candidates(const trpi_why_writer *writer, uint32_t obstacle)
 {
     const char *between = ": ";
-    for (uint32_t i = trpi_why_first_child(writer, obstacle); i < writer->count; i = trpi_why_next_child(writer, i)) {
+    for (uint32_t i = trpi_why_first_child(writer, obstacle); i < writer->count; i = trpi_why_next_sibling(writer, i)) {
         if (writer->lines[i].kind == TRP_WHY_PARTNER || writer->lines[i].kind == TRP_WHY_OCCURRENCE) {
             trp_sheet_add(writer->sheet, between);
             trpi_why_write_candidate_cause(writer, i);
@@ -80,7 +80,7 @@ void trpi_why_write_could_start_line(const trpi_why_writer *writer, trp_entity a
         uint32_t obstacle = trpi_why_first_child(writer, line);
         while (obstacle < writer->count &&
                (writer->lines[obstacle].kind != TRP_WHY_OBSTACLE || writer->lines[obstacle].cause == TRP_CAUSE_NONE)) {
-            obstacle = trpi_why_next_child(writer, obstacle);
+            obstacle = trpi_why_next_sibling(writer, obstacle);
         }
         if (obstacle < writer->count) {
             trpi_why_write_cause(writer, obstacle);

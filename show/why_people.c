@@ -99,7 +99,8 @@ static void write_handler(const trpi_why_writer *writer, const trp_kind_handler 
     }
 }
 
-// Writes what an object answers besides adopting and dropping, which its offers and holders tell; of a kind and its parents.
+// Writes what the handlers of an object wait for, those of its kind and of the kind's parents. Handlers of adopting and dropping
+// are left out, since the offers and holders tell of these; so is the brain.
 static void write_handlers(const trpi_why_writer *writer, trp_entity thing)
 {
     bool any = false;

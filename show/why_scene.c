@@ -42,7 +42,7 @@ static void write_waits(const trpi_why_writer *writer, const trp_scene_member *m
     }
 }
 
-// Whether several agents may play a part: then it is as many parts of one name.
+// Whether several agents may play a part, which the pack then has as several parts of one name.
 static bool is_one_of_several(const trp_pack *pack, uint32_t scene, uint32_t part)
 {
     if (scene == TRP_NOT_FOUND) {
@@ -121,7 +121,7 @@ static void write_scene(const trpi_why_writer *writer, const trp_running_scene *
 
 // ---- A scene that does not run ----------------------------------------------------------------------
 
-// Finds the line about the part of the scene that an entity could begin; `count` when it could not begin it at all.
+// Finds the line COULD about the behaviour by which the entity begins the scene (its part 0); `count` when there is no such line.
 static uint32_t find_beginning(const trpi_why_writer *writer, uint32_t scene)
 {
     for (uint32_t i = 0; i < writer->count; i++) {

@@ -129,7 +129,8 @@ typedef enum detail { TITLES, PARTNERS, RANKS } detail;
 static uint32_t list_rivals(const trpi_why_writer *writer, const trp_why_line *l, detail how)
 {
     uint32_t count = 0;
-    for (uint32_t i = trpi_why_first_child(writer, line_index(writer, l)); i < writer->count; i = trpi_why_next_child(writer, i)) {
+    for (uint32_t i = trpi_why_first_child(writer, line_index(writer, l)); i < writer->count;
+         i = trpi_why_next_sibling(writer, i)) {
         const trp_why_line *rival = &writer->lines[i];
         if (rival->kind != TRP_WHY_RIVAL && rival->kind != TRP_WHY_HOLDER) {
             continue;

@@ -12,7 +12,7 @@ uint32_t trpi_why_first_child(const trpi_why_writer *writer, uint32_t line)
     return deeper ? line + 1 : writer->count;
 }
 
-uint32_t trpi_why_next_child(const trpi_why_writer *writer, uint32_t child)
+uint32_t trpi_why_next_sibling(const trpi_why_writer *writer, uint32_t child)
 {
     uint32_t depth = writer->lines[child].depth;
     uint32_t at = child + 1;
@@ -120,7 +120,7 @@ bool trpi_why_write_facts_read(const trpi_why_writer *writer, uint32_t condition
 bool trpi_why_write_false_conditions(const trpi_why_writer *writer, uint32_t line)
 {
     bool is_first = true;
-    for (uint32_t i = trpi_why_first_child(writer, line); i < writer->count; i = trpi_why_next_child(writer, i)) {
+    for (uint32_t i = trpi_why_first_child(writer, line); i < writer->count; i = trpi_why_next_sibling(writer, i)) {
         const trp_why_line *condition = &writer->lines[i];
         if (condition->kind != TRP_WHY_CONDITION || condition->truth == TRP_WHY_TRUE) {
             continue;

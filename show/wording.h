@@ -12,7 +12,8 @@
 /// Adds words with the first one in the past tense, in small letters: "Approach bar" becomes "approached bar".
 void trpi_wording_write_past_tense(trp_sheet *sheet, const char *words);
 
-/// Adds words with the first one in small letters: "Approach bar" becomes "approach bar".
+/// Adds words with the first one in small letters: "Approach bar" becomes "approach bar". Before a gerund stands "take to",
+/// before a particle "act out".
 void trpi_wording_write_infinitive(trp_sheet *sheet, const char *words);
 
 /// Adds words with the first one as a gerund: "Approach bar" becomes "approaching bar".

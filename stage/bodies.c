@@ -179,7 +179,7 @@ void trpi_stage_body_claim_point(trpi_stage_body *body, trpi_stage_map *map, trp
     }
 }
 
-void trpi_stage_body_turn(trpi_stage_body *body, trp_point from, trp_point to)
+void trpi_stage_body_turn_towards(trpi_stage_body *body, trp_point from, trp_point to)
 {
     if (from.x != to.x || from.y != to.y) {
         body->facing = (trp_point){to.x - from.x, to.y - from.y, 0};

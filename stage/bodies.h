@@ -71,6 +71,6 @@ void trpi_stage_body_claim_point(trpi_stage_body *body, trpi_stage_map *map, trp
 void trpi_stage_body_release_point(trpi_stage_body *body, trpi_stage_map *map);
 
 /// Turns a body at `from` towards a point; does nothing if the two are equal.
-void trpi_stage_body_turn(trpi_stage_body *body, trp_point from, trp_point to);
+void trpi_stage_body_turn_towards(trpi_stage_body *body, trp_point from, trp_point to);
 
 #endif

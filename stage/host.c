@@ -231,7 +231,7 @@ static void forget(trp_stage *stage, uint32_t body)
     trpi_stage_body_release_point(&stage->bodies.all[body], &stage->map);
 }
 
-bool trpi_stage_body_remove_unless_alive(trp_stage *stage, uint32_t body)
+bool trpi_stage_body_keep_if_alive(trp_stage *stage, uint32_t body)
 {
     trpi_stage_body *who = &stage->bodies.all[body];
     if (!who->is_gone && !trp_entity_is_alive(stage->world, who->entity)) {

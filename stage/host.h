@@ -76,7 +76,7 @@ void trpi_stage_performance_close(trp_stage *stage, uint32_t performance);
 void trpi_stage_walk_stop(trp_stage *stage, uint32_t performance);
 
 /// Returns whether a body is still on the stage; removes it if its entity is not alive any more.
-bool trpi_stage_body_remove_unless_alive(trp_stage *stage, uint32_t body);
+bool trpi_stage_body_keep_if_alive(trp_stage *stage, uint32_t body);
 
 /// Returns the present position of a body, or of a target.
 trp_point trpi_stage_body_position(const trp_stage *stage, uint32_t body);
@@ -90,7 +90,7 @@ trp_result trpi_stage_create_empty(trp_world *world, const trp_stage_def *def, t
 
 /// Empties a stage of its bodies and of what they do, so that it can be filled anew, and makes it *emptied. TRP_ERROR_ARGUMENT, and
 /// nothing has changed, when the def has another setting, or the world another pack.
-trp_result trpi_stage_empty(trp_stage *stage, const trp_stage_def *def, trp_stage **emptied);
+trp_result trpi_stage_clear_for_reuse(trp_stage *stage, const trp_stage_def *def, trp_stage **emptied);
 
 /// Writes the name of a thing that the text does not name, made of its kind and a number: "Chair 3".
 void trpi_stage_write_name_of_unnamed_thing(const trp_stage *stage, uint32_t kind, char *name, size_t size);

@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-void trpi_stage_map_free(trpi_stage_map *map)
+void trpi_stage_map_release(trpi_stage_map *map)
 {
     free(map->letters);
     free(map->letter_at);
@@ -18,7 +18,7 @@ void trpi_stage_map_free(trpi_stage_map *map)
     *map = (trpi_stage_map){0};
 }
 
-void trpi_stage_map_forget_bodies(trpi_stage_map *map)
+void trpi_stage_map_clear_claims_and_doors(trpi_stage_map *map)
 {
     for (uint32_t cell = 0; cell < (uint32_t)(map->wide * map->high); cell++) {
         map->claims[cell] = 0;
@@ -125,7 +125,7 @@ static bool passes_corner(const trpi_stage_map *map, uint32_t beside, uint32_t o
     return by == is_transparent ? first || second : first && second;
 }
 
-// Returns whether all squares on the line from `a` to `b` are passed. The line meets the next column after
+// Returns whether the line from `a` to `b` can pass all its squares, as `by` judges them. The line meets the next column after
 // `next_x / width` of its length and the next row after `next_y / height`. The fractions are compared by multiplying
 // crosswise, so that nothing is rounded.
 static bool passes_line(const trpi_stage_map *map, trp_point a, trp_point b, passes *by, uint32_t now)

@@ -66,10 +66,10 @@ typedef struct trpi_stage_map {
 
 /// Makes a map from the floor plan of a setting. A setting without one gives open ground.
 trp_result trpi_stage_map_load(trpi_stage_map *map, const trp_pack *pack, uint32_t setting);
-void trpi_stage_map_free(trpi_stage_map *map);
+void trpi_stage_map_release(trpi_stage_map *map);
 
 /// Forgets the claims of all bodies, and shuts all doors.
-void trpi_stage_map_forget_bodies(trpi_stage_map *map);
+void trpi_stage_map_clear_claims_and_doors(trpi_stage_map *map);
 
 bool trpi_stage_map_is_open_ground(const trpi_stage_map *map);
 

@@ -200,7 +200,7 @@ static outcome go_to_point(trp_stage *stage, uint32_t index, bool found, trp_poi
 static bool is_lost(trp_stage *stage, trpi_stage_target target)
 {
     return target.kind == TRPI_STAGE_TARGET_LOST ||
-           (target.kind == TRPI_STAGE_TARGET_BODY && !trpi_stage_body_remove_unless_alive(stage, target.body));
+           (target.kind == TRPI_STAGE_TARGET_BODY && !trpi_stage_body_keep_if_alive(stage, target.body));
 }
 
 static outcome go_near(trp_stage *stage, uint32_t index)
@@ -289,7 +289,8 @@ static outcome turn(trp_stage *stage, uint32_t index)
     }
     trpi_stage_body *body = performance_body(stage, index);
     if (body->walking_performance == TRPI_STAGE_NO_PERFORMANCE) {  // a walking body looks where it goes
-        trpi_stage_body_turn(body, trpi_stage_body_position_at(body, stage->now), trpi_stage_target_position(stage, target));
+        trpi_stage_body_turn_towards(body, trpi_stage_body_position_at(body, stage->now),
+                                     trpi_stage_target_position(stage, target));
     }
     return OUTCOME_NEXT;
 }
@@ -316,7 +317,7 @@ static outcome choose(trp_stage *stage, uint32_t index)
     uint64_t draw = trpi_stage_body_draw_random(stage, body);
     if (trpi_stage_chance_below(draw << 32, 3) > 0) {
         uint32_t chosen = trpi_stage_chance_below(draw, stage->bodies.count);
-        if (chosen != body && trpi_stage_body_remove_unless_alive(stage, chosen)) {
+        if (chosen != body && trpi_stage_body_keep_if_alive(stage, chosen)) {
             performance->first = (trpi_stage_target){.kind = TRPI_STAGE_TARGET_BODY, .body = chosen};
             return OUTCOME_NEXT;
         }
@@ -358,8 +359,8 @@ static outcome vanish(trp_stage *stage, uint32_t index)
     return !itself && trpi_stage_despawn_entity_of_body(stage, whom.body) ? OUTCOME_NEXT : OUTCOME_FAILED;
 }
 
-// Ends the other prompts of a body: the player has chosen this one. Each was thought about for a time of its own, so the one whose
-// time is over first is drawn by lot.
+// Ends the other prompts of a body, because the player has chosen the one that performance `index` offers. Each prompt is
+// considered for a random time, and the first whose time is over is chosen, so the choice is by chance.
 static outcome decline_others(trp_stage *stage, uint32_t index)
 {
     uint32_t next;
@@ -467,7 +468,7 @@ void trpi_stage_performance_run(trp_stage *stage, uint32_t index)
     TRP_ASSERT(stage->performances[index].is_used);
 
     uint32_t body = stage->performances[index].body;
-    if (!trpi_stage_body_remove_unless_alive(stage, body)) {
+    if (!trpi_stage_body_keep_if_alive(stage, body)) {
         return;  // and nothing of it is left
     }
     run_program(stage, index, continue_performance(stage, index));

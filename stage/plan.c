@@ -263,7 +263,7 @@ trp_result trpi_stage_map_load(trpi_stage_map *map, const trp_pack *pack, uint32
         result = number_regions(map);
     }
     if (result != TRP_OK) {
-        trpi_stage_map_free(map);
+        trpi_stage_map_release(map);
     }
     return result;
 }

@@ -378,7 +378,7 @@ static trp_result reconcile(trp_stage *stage)
     for (uint32_t body = 0; body < stage->bodies.count; body++) {
         bool is_led = stage->bodies.all[body].walking_performance != TRPI_STAGE_NO_PERFORMANCE;
         if (is_led) {
-            trpi_stage_walk_find_new_way(stage, body);
+            trpi_stage_walk_request_new_way(stage, body);
         } else if (stage->now < stage->bodies.all[body].stretch.ends) {
             trpi_stage_begin_stretch(stage, body, trpi_stage_body_position(stage, body), 0);
         }
@@ -414,11 +414,11 @@ static trp_result make_stage(trpi_stage_transfer *transfer, trp_world *world, tr
     }
     transfer->is_exact = begun->hash == trp_world_hash(world);
     trp_result result = again == NULL ? trpi_stage_create_empty(world, &begun->def, &transfer->stage)
-                                      : trpi_stage_empty(again, &begun->def, &transfer->stage);
+                                      : trpi_stage_clear_for_reuse(again, &begun->def, &transfer->stage);
     if (result == TRP_OK) {
         transfer->stage->now = begun->stage_now;
-        // The list of running actions, by which the stage goes here, has all that the commands given by a reload say. So these
-        // commands count as read.
+        // Commands given by a reload count as read: all that they say is in the list of running actions, from which the stage
+        // goes on here.
         uint32_t command_count = 0;
         (void)trp_world_commands(world, &command_count);
         transfer->stage->commands_read = command_count > 0 ? begun->now : begun->commands_read;

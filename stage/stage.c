@@ -86,7 +86,7 @@ static void free_bodies(trp_stage *stage)
     trpi_stage_bodies_free(&stage->bodies);
 }
 
-trp_result trpi_stage_empty(trp_stage *stage, const trp_stage_def *def, trp_stage **emptied)
+trp_result trpi_stage_clear_for_reuse(trp_stage *stage, const trp_stage_def *def, trp_stage **emptied)
 {
     if (def->setting != stage->def.setting || trp_world_pack(stage->world) != stage->pack) {
         return TRP_ERROR_ARGUMENT;
@@ -99,7 +99,7 @@ trp_result trpi_stage_empty(trp_stage *stage, const trp_stage_def *def, trp_stag
     stage->agenda = (trpi_stage_agenda){0};
     stage->bodies = (trpi_stage_bodies){.pack = stage->pack};
     stage->motion_count = 0;
-    trpi_stage_map_forget_bodies(&stage->map);
+    trpi_stage_map_clear_claims_and_doors(&stage->map);
     *emptied = stage;
     return TRP_OK;
 }
@@ -150,7 +150,7 @@ void trp_stage_destroy(trp_stage *stage)
     free(stage->motions);
     free(stage->bound);
     trpi_stage_path_search_destroy(stage->search);
-    trpi_stage_map_free(&stage->map);
+    trpi_stage_map_release(&stage->map);
     free(stage);
 }
 
@@ -190,7 +190,7 @@ trp_result trp_stage_move_body(trp_stage *stage, trp_entity entity, trp_point at
     TRP_REQUIRE(stage != NULL, TRP_ERROR_ARGUMENT);
 
     uint32_t body = trpi_stage_bodies_find(&stage->bodies, entity);
-    if (body == TRPI_STAGE_NO_BODY || !trpi_stage_body_remove_unless_alive(stage, body)) {
+    if (body == TRPI_STAGE_NO_BODY || !trpi_stage_body_keep_if_alive(stage, body)) {
         return TRP_ERROR_STALE;
     }
     if (!trpi_stage_point_is_valid(at)) {
@@ -202,7 +202,7 @@ trp_result trp_stage_move_body(trp_stage *stage, trp_entity entity, trp_point at
     }
     if (!stage->bodies.all[body].is_place) {
         trpi_stage_body_claim_point(&stage->bodies.all[body], &stage->map, at);
-        trpi_stage_walk_find_new_way(stage, body);
+        trpi_stage_walk_request_new_way(stage, body);
     }
     trpi_stage_hand_in_motions(stage);
     return TRP_OK;

@@ -66,7 +66,7 @@ trp_result trp_stage_steer(trp_stage *stage, trp_entity player, int32_t x, int32
     TRP_REQUIRE(stage != NULL, TRP_ERROR_ARGUMENT);
 
     uint32_t body = trpi_stage_bodies_find(&stage->bodies, player);
-    if (body == TRPI_STAGE_NO_BODY || !trpi_stage_body_remove_unless_alive(stage, body)) {
+    if (body == TRPI_STAGE_NO_BODY || !trpi_stage_body_keep_if_alive(stage, body)) {
         return TRP_ERROR_STALE;
     }
     if (!stage->bodies.all[body].is_player || !trpi_stage_point_is_valid((trp_point){x, y, 0})) {
@@ -79,7 +79,7 @@ trp_result trp_stage_steer(trp_stage *stage, trp_entity player, int32_t x, int32
     uint32_t units = (uint32_t)((uint64_t)speed * STRETCH_MS / 1000 / (TRP_ONE / TRP_UNITS_PER_METRE));
     if ((x != 0 || y != 0) && units > 0) {
         to = point_towards(stage, here, x, y, units);
-        trpi_stage_body_turn(&stage->bodies.all[body], here, (trp_point){here.x + x, here.y + y, here.z});
+        trpi_stage_body_turn_towards(&stage->bodies.all[body], here, (trp_point){here.x + x, here.y + y, here.z});
     }
     uint32_t steps = is_same_spot(here, to) ? 0 : trpi_stage_walk_duration_in_steps(stage, trp_point_distance(here, to), speed);
     if (steps > 0) {

@@ -95,7 +95,8 @@ typedef enum trpi_stage_mishap {
     TRPI_STAGE_MISHAP_DECLINED
 } trpi_stage_mishap;
 
-/// Returns the number of the action's declared failure that fits a mishap best; 0 when none does.
+/// Returns the number of the action's declared failure that fits a mishap best; 0, which is the first one declared, when none
+/// does.
 uint32_t trpi_stage_action_failure(const trp_pack *pack, uint32_t action, trpi_stage_mishap mishap);
 
 #endif

@@ -45,7 +45,7 @@ static trpi_stage_walk_state arrive(trp_stage *stage, uint32_t performance)
     body->walking_performance = TRPI_STAGE_NO_PERFORMANCE;
     trpi_stage_target goal = performance_walk(stage, performance)->goal;
     if (goal.kind == TRPI_STAGE_TARGET_BODY) {
-        trpi_stage_body_turn(body, trpi_stage_body_position_at(body, stage->now), trpi_stage_target_position(stage, goal));
+        trpi_stage_body_turn_towards(body, trpi_stage_body_position_at(body, stage->now), trpi_stage_target_position(stage, goal));
     }
     return TRPI_STAGE_WALK_ARRIVED;
 }
@@ -58,7 +58,7 @@ static trpi_stage_walk_state fail_walk(trp_stage *stage, uint32_t performance, t
 
 // ---- Legs ---------------------------------------------------------------------------------------
 
-// Opens the door before the next waypoint if it is shut, and keeps it open until `until`.
+// Keeps a door open until `until` at least; counts it as opened if it was shut.
 static void keep_open(trp_stage *stage, uint16_t door, uint32_t until)
 {
     trpi_stage_map_door *leaf = &stage->map.doors[door];
@@ -99,7 +99,7 @@ static trpi_stage_walk_state begin_stretch(trp_stage *stage, uint32_t performanc
     if (door != TRPI_STAGE_NO_INDEX) {
         keep_open(stage, door, walk->leg_ends + trp_world_ms_to_steps(stage->world, DOOR_STAYS_OPEN_MS));
     }
-    trpi_stage_body_turn(body, from, to);
+    trpi_stage_body_turn_towards(body, from, to);
     stage->counts.motions_set++;
     bool fits = trpi_stage_begin_stretch(stage, stage->performances[performance].body, to, steps);
     return fits ? TRPI_STAGE_WALK_GOES_ON : fail_walk(stage, performance, TRPI_STAGE_WALK_UNREACHABLE);
@@ -113,8 +113,7 @@ static trp_entity door_object(trp_stage *stage, uint16_t door)
 {
     for (uint32_t i = 0; i < stage->bodies.count; i++) {
         const trpi_stage_body *body = &stage->bodies.all[i];
-        if (!body->is_gone && trp_pack_kind_handles_crossing(stage->pack, body->kind) &&
-            trpi_stage_body_remove_unless_alive(stage, i) &&
+        if (!body->is_gone && trp_pack_kind_handles_crossing(stage->pack, body->kind) && trpi_stage_body_keep_if_alive(stage, i) &&
             trpi_stage_map_cell_letter(&stage->map,
                                        trpi_stage_map_cell_of_point(&stage->map, trpi_stage_body_position_at(body, stage->now)))
                     ->door == door) {
@@ -216,7 +215,7 @@ static trp_entity first_in_the_way(trp_stage *stage, uint32_t performance, trp_p
     for (uint32_t i = 0; i < stage->bodies.count; i++) {
         const trpi_stage_body *body = &stage->bodies.all[i];
         if (body->is_gone || !trp_pack_kind_handles_crossing(stage->pack, body->kind) ||
-            is_on_its_way_through(stage, performance, body->entity) || !trpi_stage_body_remove_unless_alive(stage, i)) {
+            is_on_its_way_through(stage, performance, body->entity) || !trpi_stage_body_keep_if_alive(stage, i)) {
             continue;
         }
         uint32_t here = distance_along(from, to, trpi_stage_body_position_at(body, stage->now));
@@ -330,7 +329,7 @@ trpi_stage_walk_state trpi_stage_walk_begin(trp_stage *stage, uint32_t performan
     stage->bodies.all[me].walking_performance = performance;
     stage->bodies.all[me].sits = false;
 
-    if (goal.kind == TRPI_STAGE_TARGET_BODY && (goal.body == me || !trpi_stage_body_remove_unless_alive(stage, goal.body))) {
+    if (goal.kind == TRPI_STAGE_TARGET_BODY && (goal.body == me || !trpi_stage_body_keep_if_alive(stage, goal.body))) {
         return goal.body == me ? arrive(stage, performance) : fail_walk(stage, performance, TRPI_STAGE_WALK_GONE);
     }
     trp_point here = trpi_stage_body_position(stage, me);
@@ -346,7 +345,7 @@ static trpi_stage_walk_state check_goal(trp_stage *stage, uint32_t performance)
 {
     trpi_stage_walk *walk = performance_walk(stage, performance);
     walk->check_due = trpi_stage_step_after(stage, CHECK_MS);
-    if (!trpi_stage_body_remove_unless_alive(stage, walk->goal.body)) {
+    if (!trpi_stage_body_keep_if_alive(stage, walk->goal.body)) {
         return fail_walk(stage, performance, TRPI_STAGE_WALK_GONE);
     }
     trp_point here = trpi_stage_body_position(stage, stage->performances[performance].body);
@@ -380,7 +379,7 @@ static trpi_stage_walk_state end_leg(trp_stage *stage, uint32_t performance)
     trp_point here = trpi_stage_body_position(stage, stage->performances[performance].body);
     if (goal_moves(stage, walk->goal)) {
         trp_point there = trpi_stage_target_position(stage, walk->goal);
-        if (!trpi_stage_body_remove_unless_alive(stage, walk->goal.body)) {
+        if (!trpi_stage_body_keep_if_alive(stage, walk->goal.body)) {
             return fail_walk(stage, performance, TRPI_STAGE_WALK_GONE);
         }
         if (!is_close(stage, here, there, STILL_CLOSE) && trp_point_distance(there, walk->aimed_at) > 0) {
@@ -416,7 +415,7 @@ trpi_stage_walk_state trpi_stage_walk_resume_after_crossing(trp_stage *stage, ui
     walk->has_crossed = true;
     walk->check_due = goal_moves(stage, walk->goal) ? trpi_stage_step_after(stage, CHECK_MS) : UINT32_MAX;
     performance_body(stage, performance)->walking_performance = performance;
-    if (walk->goal.kind == TRPI_STAGE_TARGET_BODY && !trpi_stage_body_remove_unless_alive(stage, walk->goal.body)) {
+    if (walk->goal.kind == TRPI_STAGE_TARGET_BODY && !trpi_stage_body_keep_if_alive(stage, walk->goal.body)) {
         return fail_walk(stage, performance, TRPI_STAGE_WALK_GONE);
     }
     return plan_way(stage, performance);
@@ -442,7 +441,7 @@ void trpi_stage_walk_open_doors(trp_stage *stage, trp_point from, trp_point to, 
     }
 }
 
-void trpi_stage_walk_find_new_way(trp_stage *stage, uint32_t body)
+void trpi_stage_walk_request_new_way(trp_stage *stage, uint32_t body)
 {
     uint32_t performance = stage->bodies.all[body].walking_performance;
     if (performance != TRPI_STAGE_NO_PERFORMANCE) {

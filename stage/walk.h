@@ -38,6 +38,6 @@ uint32_t trpi_stage_walk_duration_in_steps(const trp_stage *stage, uint32_t unit
 void trpi_stage_walk_open_doors(trp_stage *stage, trp_point from, trp_point to, uint32_t until);
 
 /// Has a body that walks find a new way at the next step, since the host has put it elsewhere.
-void trpi_stage_walk_find_new_way(trp_stage *stage, uint32_t body);
+void trpi_stage_walk_request_new_way(trp_stage *stage, uint32_t body);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Callbacks of C as functions of JavaScript: code that turns the arguments of each signature into JavaScript's values, and the
-// result back. The context of C says which function is meant.
+// result back. The `void *` context that C hands back says which function is meant.
 
 import { camel, pascal, scalarOf, scriptType } from "./types.mjs";
 

@@ -167,7 +167,7 @@ function resultsOf(method) {
     return [...(hasOwn ? [{ name: returned.name ?? name, type: returned.type, read: returned.read }] : []), ...outs];
 }
 
-// Whether the call says by its result that there is no such record.
+// Whether a method fills one record and says by a boolean result whether there is such a record.
 const isPerhaps = ({ returned, outs }) => returned.type === "boolean" && outs.length === 1 && outs[0].isRecord === true;
 
 // The statements that return what the call has given, and what it has written.

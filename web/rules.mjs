@@ -27,7 +27,7 @@ const DEFAULTS = {
 
 const RENAMED = { arguments: "values", given: "number" };
 
-// Names that the code of a method has for itself.
+// Names that the generated code of a method uses itself, which no parameter may have.
 const TAKEN = new Set(["lib", "frame", "kept", "given", "found", "room", "size", "memory", "view", "arguments", "function", "this"]);
 
 const isConst = (parameter) => /^const /.test(parameter.c);

@@ -51,7 +51,7 @@ bool trpi_access_allows_origin(const trpi_access *access, const trpi_http_reques
     return host != NULL && strcmp(host, access->host) == 0 && is_own_origin && is_own_site;
 }
 
-bool trpi_access_has_session(const trpi_access *access, const trpi_http_request *request)
+bool trpi_access_request_has_session(const trpi_access *access, const trpi_http_request *request)
 {
     return is_secret(&access->session, trpi_http_cookie(request, access->cookie_name));
 }

@@ -28,7 +28,7 @@ bool trpi_access_draw_secrets(trpi_access *access, uint16_t port);
 bool trpi_access_allows_origin(const trpi_access *access, const trpi_http_request *request);
 
 /// Whether a request has the session cookie.
-bool trpi_access_has_session(const trpi_access *access, const trpi_http_request *request);
+bool trpi_access_request_has_session(const trpi_access *access, const trpi_http_request *request);
 
 /// Hands the session cookie out for the token, once.
 bool trpi_access_open_session(trpi_access *access, const trpi_http_request *request, trpi_http_reply *reply);

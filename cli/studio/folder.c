@@ -113,7 +113,8 @@ static bool is_inside(const trpi_folder *folder, const char *real)
     return strncmp(real, folder->root, strlen(folder->root)) == 0;
 }
 
-// Returns the real path of a file that exists, or could be made in a folder that exists; from malloc, else NULL.
+// Finds the real path of a file that exists, or could be made in a folder that exists: *real, from malloc; NULL when the file is
+// refused or missing, as the result says.
 static trpi_folder_result find(const trpi_folder *folder, const char *name, char **real)
 {
     char path[PATH_MAX];

@@ -50,9 +50,9 @@ trpi_http *trpi_http_open(uint16_t port, trpi_http_answerer *answer, void *conte
 uint16_t trpi_http_port(const trpi_http *http);
 void trpi_http_close(trpi_http *http);
 
-/// Answers all pending requests. Waits until a request comes, the file `other_file` (a watch's handle, or -1) can be read, a signal
+/// Answers all pending requests. Waits until a request comes, the descriptor `other_fd` (of a watch, or -1) can be read, a signal
 /// comes that `signal_mask` lets through, or so much time has passed (-1: no limit).
-void trpi_http_answer_and_wait(trpi_http *http, int other_file, int64_t timeout_ms, const sigset_t *signal_mask);
+void trpi_http_answer_and_wait(trpi_http *http, int other_fd, int64_t timeout_ms, const sigset_t *signal_mask);
 
 /// Returns how many event streams are open; trpi_http_send_event sends one event (its bytes, with the blank line at the end)
 /// to each of them.

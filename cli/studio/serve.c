@@ -390,7 +390,7 @@ static void answer(void *context, const trpi_http_request *request, trpi_http_re
     site *own = context;
     const route *found = route_of(request);
     bool is_allowed = found != NULL && trpi_access_allows_origin(&own->access, request) &&
-                      (found->is_open || trpi_access_has_session(&own->access, request));
+                      (found->is_open || trpi_access_request_has_session(&own->access, request));
     reply->status = BARRED;
     if (is_allowed) {
         found->answer(own, request, request->path + strlen(found->path), reply);

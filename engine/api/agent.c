@@ -54,9 +54,9 @@ trp_result trp_entity_spawn(trp_world *world, uint32_t kind, trp_point at, trp_e
     input.entity = trpi_ref_make(index, world->next_serial++);
     world->entities[index] =
         (trpi_entity){.serial = trpi_ref_serial(input.entity), .kind = (uint16_t)kind, .flags = TRPI_ENTITY_RESERVED};
-    trp_result result = trpi_agent_memory_take(world, index, kind) ? trpi_input_add_checked(world, &input) : TRP_ERROR_MEMORY;
+    trp_result result = trpi_agent_memory_allocate(world, index, kind) ? trpi_input_add_checked(world, &input) : TRP_ERROR_MEMORY;
     if (result != TRP_OK) {
-        trpi_agent_memory_give_back(world, index);
+        trpi_agent_memory_free(world, index);
         world->entities[index] = (trpi_entity){0};
         world->next_serial--;
         return result;
@@ -137,7 +137,7 @@ static bool is_living_agent(const trp_world *world, trp_entity agent)
     return trpi_ref_is_alive(world, agent.value) && trpi_entity_is_agent(world, trpi_ref_index(agent.value));
 }
 
-// Returns the roles that an agent will wear when the next step begins.
+// Reads the roles that an agent will wear when the next step begins, best rank first; returns how many there are.
 static uint32_t roles_of(const trp_world *world, trp_entity agent, trpi_active_role roles[TRPI_MAX_ROLES])
 {
     bool is_known =

@@ -72,7 +72,7 @@ static bool copy_name(char to[TRP_WATCH_NAME_SIZE], const char *from)
     return size < TRP_WATCH_NAME_SIZE;
 }
 
-// Returns the last part of a path that fits: a path is recognised by its end.
+// Returns the end of a path, as long as a watch has room for: a path is recognised by its end.
 static const char *end_of_path(const char *path)
 {
     size_t size = path != NULL ? strlen(path) : 0;

@@ -9,7 +9,7 @@ trpi_leaf_action trpi_leaf_find_action(const trpi_leaf *leaf)
     trpi_leaf_action act = {.entry = leaf->entry};
     act.step = trpi_leaf_step(&at, &act.beside_count);
     while (act.step != NULL && act.step->op == TRPI_STEP_GO_ON) {
-        bool there = trpi_frame_parent_place(at.world, at.index, at.entry, &at);
+        bool there = trpi_frame_find_parent_place(at.world, at.index, at.entry, &at);
         act.step = there ? trpi_leaf_step(&at, &act.beside_count) : NULL;
         act.entry = at.entry;
     }

@@ -87,7 +87,7 @@ static bool read_fact(const trpi_view *view, uint32_t index, uint32_t fact, int6
         return false;
     }
     if (index != view->index) {
-        *value = trpi_fact_read_shared(world, index, &world->pack->facts[fact]);
+        *value = trpi_fact_read_as_others_see(world, index, &world->pack->facts[fact]);
         return true;
     }
     for (uint32_t i = 0; i < view->assumed_count; i++) {
@@ -154,7 +154,7 @@ static bool push(trpi_view *view, uint32_t op, uint32_t operand, int64_t *value)
     }
 }
 
-// Whether an entity is no longer (or never was) a member of the scene, or, if `done` is set, has finished the present
+// Whether an entity is no member of the scene (any more); with `done` also whether it is a member that has finished the present
 // phase.
 static bool is_over_for(const trpi_view *view, trpi_ref who, bool done)
 {

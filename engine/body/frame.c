@@ -30,7 +30,7 @@ static void tell_parent(trp_world *world, uint32_t index, uint32_t entry)
     } else if (!trpi_frame_is_still_requested(world, index, entry) || trpi_leaf_has_result_without_frame(leaf.run)) {
         return;
     } else if (trpi_entry_is_wrap(world, e)) {
-        trpi_wrap_end_wait_of_place(&leaf, e);
+        trpi_wrap_end_wait_of_leaf(&leaf, e);
     } else {
         trpi_leaf_force_result(&leaf, e->outcome != TRPI_FRAME_OUTCOME_SUCCEEDED, trpi_frame_outcome_reason(e->outcome), 0);
     }

@@ -17,7 +17,7 @@ static void set_common_fact(trpi_view *view, uint32_t entry, uint32_t fact, int6
 {
     trp_world *world = view->world;
     const trpi_entry *e = trpi_agent_entries(world, view->index)[entry];
-    trpi_mail *mail = trpi_mail_post_for_fact(world, view->index, e, fact, TRPI_MAIL_FACT);
+    trpi_mail *mail = trpi_mail_post_to_fact_owner(world, view->index, e, fact, TRPI_MAIL_FACT);
     if (mail != NULL) {
         mail->number = fact;
         mail->fact.value = value;

@@ -18,7 +18,7 @@ static const trpi_pack_inbox *inbox_of(const trp_pack *pack, uint32_t behaviour,
     return NULL;
 }
 
-void trpi_inbox_put(trp_world *world, uint32_t index, uint32_t message, const int64_t *values)
+void trpi_inbox_add_message_to_waiting_entries(trp_world *world, uint32_t index, uint32_t message, const int64_t *values)
 {
     TRP_ASSERT(message < world->pack->message_count);
     TRPI_EACH_ENTRY(world, index, i)

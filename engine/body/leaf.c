@@ -31,7 +31,7 @@ static trpi_view view_of(const trpi_leaf *leaf)
 static void note_move(const trpi_leaf *leaf, const trpi_pack_step *step, uint16_t stage)
 {
     if (step != NULL && step->op == TRPI_STEP_GO_ON) {
-        trpi_wrap_note_go_on(leaf, stage);
+        trpi_wrap_record_go_on(leaf, stage);
     }
 }
 
@@ -287,7 +287,8 @@ void trpi_leaf_stop(const trpi_leaf *leaf)
     }
 }
 
-// Whether a pause drops the frame for which a place is held: a move gives up its frame, a request keeps it.
+// Whether a pause drops the frame for which a place is held: a move gives up its frame, unless the entry only stands still
+// (`stands_still`); a request keeps it.
 static bool gives_up_frame(const trpi_leaf *leaf, bool stands_still)
 {
     uint32_t beside;

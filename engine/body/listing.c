@@ -27,7 +27,7 @@ void trpi_own_fact_set(trpi_view *view, uint32_t fact, int64_t value)
     TRP_ASSERT(fact < world->pack->fact_count);
     if (trpi_fact_belongs_to_kind(world->pack, world->entities[view->index].kind, fact) &&
         trpi_fact_write(world, view->index, &world->pack->facts[fact], value)) {
-        trpi_agent_note_change(world, view->index);
+        trpi_agent_mark_conditions_stale(world, view->index);
         trpi_agent_mark_dirty(world, view->index);
     }
 }
@@ -37,7 +37,7 @@ static void ask_for(trpi_view *view, uint32_t entry, uint32_t list, int64_t chan
 {
     trp_world *world = view->world;
     const trpi_entry *e = trpi_agent_entries(world, view->index)[entry];
-    trpi_mail *mail = trpi_mail_post_for_fact(world, view->index, e, world->pack->lists[list].first, TRPI_MAIL_LIST);
+    trpi_mail *mail = trpi_mail_post_to_fact_owner(world, view->index, e, world->pack->lists[list].first, TRPI_MAIL_LIST);
     if (mail != NULL) {
         mail->number = list;
         mail->list.change = change;

@@ -78,7 +78,7 @@ static bool find(const trp_world *world, trp_token token, uint32_t mark, marked 
     return found->action != TRPI_NONE16 && mark < world->pack->actions[found->action].mark_count;
 }
 
-uint32_t trpi_mark_declared_action_of_token(const trp_world *world, trp_token token, uint32_t mark_number)
+uint32_t trpi_mark_find_action_that_declares_mark(const trp_world *world, trp_token token, uint32_t mark_number)
 {
     marked d;
     return find(world, token, mark_number, &d) ? d.action : TRPI_NEVER;
@@ -92,7 +92,7 @@ static bool hear_up_to(trp_world *world, const marked *d, uint32_t entry, uint32
     return (*room && hear(world, d, entry, mark, heard, room)) || heard;
 }
 
-void trpi_mark_take_report(trp_world *world, trp_token token, uint32_t mark_number)
+void trpi_mark_perform_responses(trp_world *world, trp_token token, uint32_t mark_number)
 {
     bool room = true;
     marked d;

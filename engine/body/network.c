@@ -299,7 +299,7 @@ static bool holds_arrows(const trpi_tree_update_context *u, uint32_t node, void 
            (n->type == TRPI_NODE_NETWORK && (n->flags & TRPI_NODE_CLOSED) != 0);
 }
 
-bool trpi_node_arrows_are_held(const trpi_tree_update_context *u, uint32_t node)
+bool trpi_node_arrows_must_wait(const trpi_tree_update_context *u, uint32_t node)
 {
     const trpi_pack_task *task = trpi_entry_task(u->world, trpi_entry_at(u->world, u->index, u->entry));
     TRP_ASSERT(trpi_node_record(u, node)->type == TRPI_NODE_STATE);
@@ -311,7 +311,7 @@ bool trpi_node_arrows_are_held(const trpi_tree_update_context *u, uint32_t node)
 static void watch_from_held_arrows(trpi_tree_update_context *u, uint32_t node)
 {
     for (uint32_t i = first_arrow(u, node); i < trpi_node_record(u, node)->child_count; i++) {
-        trpi_arrow_note_compared_value(u, trpi_node_child(u, node, i));
+        trpi_arrow_store_value_to_compare_with(u, trpi_node_child(u, node, i));
     }
 }
 
@@ -328,7 +328,7 @@ void trpi_network_follow_first_active_arrow(trpi_tree_update_context *u, uint32_
         }
         return;
     }
-    bool is_held = state->once == 0 && trpi_node_arrows_are_held(u, current_of(u, node));
+    bool is_held = state->once == 0 && trpi_node_arrows_must_wait(u, current_of(u, node));
     if (is_held) {
         watch_from_held_arrows(u, current_of(u, node));
     }

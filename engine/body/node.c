@@ -327,7 +327,7 @@ uint32_t trpi_node_earliest_deadline(const trpi_tree_update_context *u, uint32_t
     }
     uint32_t i, end = running_children(u, node, &i);
     end = waits_for_lock(u, node) ? 0 : end;
-    if (trpi_node_record(u, node)->type == TRPI_NODE_STATE && trpi_node_arrows_are_held(u, node)) {
+    if (trpi_node_record(u, node)->type == TRPI_NODE_STATE && trpi_node_arrows_must_wait(u, node)) {
         end = 1;  // the body, which holds the arrows: their deadlines may have passed
     }
     for (; i < end; i++) {

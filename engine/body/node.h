@@ -172,8 +172,8 @@ static inline bool trpi_node_has_not_begun(const trpi_node_state *state)
     return state->run.status == TRPI_STATUS_IDLE || (state->run.flags & TRPI_AT_ASKS) != 0;
 }
 
-/// Updates a sequence, which goes on with each success of a child, or a selector, which goes on with each failure. `fresh`: it is
-/// known to be idle. (composite.c)
+/// Updates a sequence, which goes on with each success of a child, or a selector, which goes on with each failure. `known_idle`:
+/// the node is /// known to be idle. (composite.c)
 trpi_status trpi_row_update(trpi_tree_update_context *u, uint32_t node, trpi_status goes_on, bool fresh);
 
 /// Updates another node with several children (composite.c), or with one child (decorator.c).
@@ -185,15 +185,15 @@ trpi_status trpi_network_update(trpi_tree_update_context *u, uint32_t node);
 
 /// Whether the arrows of a network's current node have to wait, because a step or node below it is not interruptible, or a network
 /// below it is closed. (network.c)
-bool trpi_node_arrows_are_held(const trpi_tree_update_context *u, uint32_t node);
+bool trpi_node_arrows_must_wait(const trpi_tree_update_context *u, uint32_t node);
 
 /// Whether the cue of an arrow fires now. An arrow senses its cue from the moment at which its node becomes current, which
 /// trpi_arrow_begin_sensing notes. `was_set_aside`: the node was current before, and was set aside meanwhile. (sensing.c)
 bool trpi_arrow_cue_fires(trpi_tree_update_context *u, uint32_t arrow);
 void trpi_arrow_begin_sensing(trpi_tree_update_context *u, uint32_t arrow, bool was_set_aside);
 
-/// Notes the value at which a running arrow begins to watch for a change, unless it has noted one. (sensing.c)
-void trpi_arrow_note_compared_value(trpi_tree_update_context *u, uint32_t arrow);
+/// Stores the value with which a running arrow compares from now on, to sense a change, unless it has stored one. (sensing.c)
+void trpi_arrow_store_value_to_compare_with(trpi_tree_update_context *u, uint32_t arrow);
 
 /// Follows the active arrow of the first network, from `node` inwards, that has one. Called after all nodes have been updated.
 void trpi_network_follow_first_active_arrow(trpi_tree_update_context *u, uint32_t node);

@@ -13,11 +13,12 @@
 /// False behind the last one; else *kind says what the step waits for.
 bool trpi_pending_step_next_in_agent(trpi_leaf *leaf, trp_pending_step_kind *kind);
 
-/// Returns the id of step or node `at` of task `task` in the entry of `leaf`. trpi_pending_step_find finds the pending step by the
+/// Returns the id of step or node `step_or_node` of task `task` in the entry of `leaf`. trpi_pending_step_find finds the pending
+/// step by the
 /// id until the agent has had another turn.
-uint64_t trpi_pending_step_id(const trpi_leaf *leaf, uint32_t task, uint32_t at);
+uint64_t trpi_pending_step_id(const trpi_leaf *leaf, uint32_t task, uint32_t step_or_node);
 
-/// Finds the pending step of an agent that has an id; false when it is over, or has been given a result already.
+/// Finds the pending step `id` of an agent; false when the step is over, or has been given a result already.
 bool trpi_pending_step_find(const trp_world *world, uint32_t index, uint64_t id, trpi_leaf *leaf);
 
 /// Returns the origin of the text of a pending step.

@@ -108,7 +108,7 @@ static trpi_leaf leaf_of_tree(const trp_world *world, uint32_t index, uint32_t e
                        .run = &trpi_node_states_of_agent_entry(world, index, entry)[node].run};
 }
 
-bool trpi_frame_parent_place(const trp_world *world, uint32_t index, uint32_t frame, trpi_leaf *leaf)
+bool trpi_frame_find_parent_place(const trp_world *world, uint32_t index, uint32_t frame, trpi_leaf *leaf)
 {
     const trpi_entry *e = trpi_entry_at(world, index, frame);
     uint32_t parent = e->parent - 1u;

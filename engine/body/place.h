@@ -76,9 +76,8 @@ trpi_view trpi_entry_view(trp_world *world, uint32_t index, uint32_t entry);
 /// Returns the place of the step at which the list of an entry is.
 trpi_leaf trpi_leaf_of_current_step(const trp_world *world, uint32_t index, uint32_t entry);
 
-/// Returns the place in the parent entry for which a frame was opened; false when the parent performs another task by
-/// now.
-bool trpi_frame_parent_place(const trp_world *world, uint32_t index, uint32_t frame, trpi_leaf *leaf);
+/// Finds the place in the parent entry for which a frame was opened, *leaf; false when the parent performs another task by now.
+bool trpi_frame_find_parent_place(const trp_world *world, uint32_t index, uint32_t frame, trpi_leaf *leaf);
 
 /// Begins and continues a walk over the places of an entry at which a step may be under way: that of its list, then the
 /// leaves of its tree.

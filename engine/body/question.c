@@ -169,7 +169,7 @@ void trpi_questions_mark_expired_and_agent_dirty(trp_world *world, uint32_t inde
     for (uint32_t i = 0; i < world->settings.questions_per_agent; i++) {
         if (all[i].query != TRPI_NONE16 && is_over(world, &all[i]) && (all[i].flags & TRPI_QUESTION_OVER) == 0) {
             all[i].flags |= TRPI_QUESTION_OVER;
-            trpi_agent_note_change(world, index);
+            trpi_agent_mark_conditions_stale(world, index);
             world->agents[index]->flags |= TRPI_AGENT_DIRTY | TRPI_AGENT_CHECKS_WHILE;
             trpi_entity_mark_hash_dirty(world, index);
         }

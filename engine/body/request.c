@@ -225,19 +225,19 @@ static void put_frame(trp_world *world, uint32_t index, uint32_t room, uint32_t 
     TRP_ASSERT(room > entry && !trpi_entry_is_used(trpi_entry_at(world, index, room)));
     const trpi_entry *parent = trpi_entry_at(world, index, entry);
     trpi_agent *agent = world->agents[index];
-    (void)trpi_entry_put(world, index, room,
-                         &(trpi_entry){.behaviour = world->pack->offers[offer].behaviour,
-                                       .priority = parent->priority,
-                                       .layer = parent->layer,
-                                       .queue = parent->queue,
-                                       .subject = provider,
-                                       .since = world->now,
-                                       .order = ++agent->order,
-                                       .parent = (uint8_t)(entry + 1),
-                                       .asked_at = (uint16_t)at,
-                                       .claim = TRPI_FRAME_ASKS,
-                                       .claim_serial = ++agent->claim_count,
-                                       .claim_due = trpi_step_from_now(world, world->settings.promise)});
+    (void)trpi_entry_set_content(world, index, room,
+                                 &(trpi_entry){.behaviour = world->pack->offers[offer].behaviour,
+                                               .priority = parent->priority,
+                                               .layer = parent->layer,
+                                               .queue = parent->queue,
+                                               .subject = provider,
+                                               .since = world->now,
+                                               .order = ++agent->order,
+                                               .parent = (uint8_t)(entry + 1),
+                                               .asked_at = (uint16_t)at,
+                                               .claim = TRPI_FRAME_ASKS,
+                                               .claim_serial = ++agent->claim_count,
+                                               .claim_due = trpi_step_from_now(world, world->settings.promise)});
     trpi_entity_mark_hash_dirty(world, index);
 }
 
@@ -295,7 +295,7 @@ trp_reason trpi_request_begin(trpi_view *view, uint32_t entry, uint32_t at, cons
 bool trpi_frame_find_current_parent_place(const trp_world *world, uint32_t index, uint32_t frame, trpi_leaf *leaf)
 {
     TRP_ASSERT(trpi_entry_is_frame(world, frame));
-    if (!trpi_frame_parent_place(world, index, frame, leaf)) {
+    if (!trpi_frame_find_parent_place(world, index, frame, leaf)) {
         return false;
     }
     uint32_t beside;

@@ -73,7 +73,7 @@ static trpi_rejection rejection_by_condition(search *s, uint32_t index)
     return TRPI_NOT_REJECTED;
 }
 
-// Whether a candidate comes before another one: by its key, or by its age among equals.
+// Whether a candidate comes before another one: by its key, and among equal keys by its serial number.
 static bool is_better(trpi_candidate candidate, trpi_candidate other)
 {
     return candidate.sort_key < other.sort_key ||
@@ -237,8 +237,9 @@ static void search_list(search *s)
     }
 }
 
-// Searches whatever may be near the centre, or, of what is inside a place and at any distance, near the place. Where a condition
-// draws, the order in which entities come matters, so there all are gone through.
+// Searches near the centre; a selector of what is inside a place, at any distance and without a condition or relation, searches
+// near the place instead. A condition may draw, and the draws depend on the order in which entities come, so with a condition all
+// entities are gone through.
 static void search_grid(search *s)
 {
     const trp_world *world = s->view->world;

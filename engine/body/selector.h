@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Selectors: searches for entities by kind, role, distance, place and condition. The performer itself is found only in a list.
+// Selectors: searches for entities by kind, role, distance, place and condition. The performer itself is found only in a list; of
+// the players of an `every` part another one is chosen.
 // Ties are decided by stable id, and random keys depend on it, so addresses and indices decide nothing.
 
 #ifndef TROUPE_ENGINE_BODY_SELECTOR_H
@@ -18,7 +19,7 @@ typedef struct trpi_search_result {
 /// since nothing else wears roles.
 trpi_grid_kinds trpi_selector_kinds(const trp_pack *pack, const trpi_pack_selector *selector);
 
-/// The sight of a selector within a distance (48.16 metres).
+/// Returns the sight of a selector within the distance `within`, a number of metres with 48.16 bits.
 trpi_sight trpi_selector_sight(const trp_pack *pack, const trpi_pack_selector *selector, trpi_number within);
 
 /// Searches by selector number `selector` of the pack. `any` and `nearest` find the nearest. False when the search
@@ -76,8 +77,9 @@ static inline bool trpi_agent_shows_role(const trp_world *world, uint32_t index,
     return false;
 }
 
-/// Whether a selector never finds the entity that searches. One member is chosen of a list as the list is, the owner included; of
-/// the players of an `every` part, another player than the one that chooses. The part as a whole is all of them. (8.7, 5.10)
+/// Whether a selector never finds the entity that searches. A list may give the searcher itself, also when one member is chosen.
+/// Of the players of an `every` part, though, another player than the searcher is chosen; only a selection of all of them has the
+/// searcher, too. (8.7, 5.10)
 static inline bool trpi_selector_leaves_out_searcher(const trp_world *world, const trpi_pack_selector *selector)
 {
     bool of_parts = selector->list != 0 && world->pack->lists[selector->list - 1u].sort == TRPI_LIST_OF_PARTS;

@@ -110,7 +110,7 @@ void trpi_arrow_begin_sensing(trpi_tree_update_context *u, uint32_t arrow, bool 
     }
 }
 
-void trpi_arrow_note_compared_value(trpi_tree_update_context *u, uint32_t arrow)
+void trpi_arrow_store_value_to_compare_with(trpi_tree_update_context *u, uint32_t arrow)
 {
     const trpi_pack_node *n = trpi_node_record(u, arrow);
     bool compares = n->other == TRPI_SENSE_TURNS || n->other == TRPI_SENSE_CHANGES || n->other == TRPI_SENSE_GOES;

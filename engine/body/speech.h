@@ -7,7 +7,8 @@
 
 #include "engine/body/expression.h"
 
-/// Evaluates the names in the lines among a command's arguments, which the action of `step` has.
+/// Evaluates the names in the spoken lines among a command's arguments, and records the values for the command. `step` is the
+/// step whose action the command is.
 void trpi_speech_record_names_in_lines(trpi_view *view, const trpi_pack_step *step, const trp_command *command);
 
 /// A name of a line that a command says, with its value.

@@ -67,7 +67,7 @@ bool trpi_agent_subscribes_to_situation_of(const trp_world *world, uint32_t inde
     return (trpi_agent_subscribed_situations(world, index) >> situation & 1) != 0;
 }
 
-uint64_t trpi_area_kind_situations(const trp_pack *pack, uint32_t kind)
+uint64_t trpi_area_kind_situation_mask(const trp_pack *pack, uint32_t kind)
 {
     uint64_t all = 0;
     for (uint32_t up = kind; up != TRPI_NONE16; up = pack->kinds[up].parent) {

@@ -17,6 +17,6 @@ bool trpi_agent_subscribes_to_situation_of(const trp_world *world, uint32_t inde
 uint32_t trpi_scene_situation(const trp_pack *pack, uint32_t scene);
 
 /// Returns the situations that areas of a kind cast, a bit each.
-uint64_t trpi_area_kind_situations(const trp_pack *pack, uint32_t kind);
+uint64_t trpi_area_kind_situation_mask(const trp_pack *pack, uint32_t kind);
 
 #endif

@@ -167,8 +167,8 @@ static void interrupt_tree(trp_world *world, uint32_t index, uint32_t entry, uin
     }
 }
 
-// Pauses the step of a list. A list never resumes before goods that have changed hands, even if the ledger's answer has only just
-// come.
+// Pauses the step of a list. A list never resumes at or in front of a step whose goods have changed hands, even if the ledger's
+// answer has only just come.
 static void pause_list(trp_world *world, uint32_t index, uint32_t entry, bool here)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);

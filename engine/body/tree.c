@@ -72,7 +72,7 @@ static bool note_lock(const trpi_tree_update_context *u, uint32_t node, void *co
     return false;
 }
 
-uint32_t trpi_tree_held_and_awaited_locks(const trp_world *world, uint32_t index, uint32_t entry)
+uint32_t trpi_tree_held_or_awaited_lock_mask(const trp_world *world, uint32_t index, uint32_t entry)
 {
     uint32_t set = 0;
     const trpi_entry *e = trpi_entry_at(world, index, entry);
@@ -99,8 +99,8 @@ static uint32_t next_due(const trpi_tree_update_context *u)
     return due != TRPI_NEVER ? due : 0;
 }
 
-// Whether nothing has happened since the last update of a tree by which a child in front of the one that runs in a reactive row
-// could end otherwise: neither has a fact changed, nor has that update asked for another one in the next step. Notes the update.
+// Whether the children in front of the running one of a reactive row would end as in the tree's last update: the task is STEADY,
+// no fact has changed since, and that update asked for none in the next step. Clears the mark by which changed facts are noted.
 // (8.1)
 static bool note_update_of_unchanged(const trpi_tree_update_context *u, const trpi_entry *e)
 {

@@ -41,7 +41,7 @@ void trpi_tree_rewind_to_checkpoint(trp_world *world, uint32_t index, uint32_t e
 
 /// Returns the locks of the scene or object that an entry's tree has asked for, a bit each; 0 when its body is a list.
 /// (9.15)
-uint32_t trpi_tree_held_and_awaited_locks(const trp_world *world, uint32_t index, uint32_t entry);
+uint32_t trpi_tree_held_or_awaited_lock_mask(const trp_world *world, uint32_t index, uint32_t entry);
 
 /// Called when a tree is left before its end: marks the nodes under way that now owe parting steps, and evaluates only the checks
 /// among the immediate steps of their `finally`. False: none owes any. (2.8)

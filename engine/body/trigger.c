@@ -111,7 +111,7 @@ static bool reads_own_facts_only(const trp_pack *pack, uint32_t code)
     return true;
 }
 
-bool trpi_condition_depends_on_own_facts_only(const trp_pack *pack, uint32_t code)
+bool trpi_condition_reads_own_facts_only(const trp_pack *pack, uint32_t code)
 {
     return reads_own_facts_only(pack, code) && trpi_condition_reads_own_and_world_facts_only(pack, code);
 }
@@ -144,9 +144,9 @@ static bool reads_binding(const trp_pack *pack, uint32_t code)
     return false;
 }
 
-// Whether a node that is idle ends as it ended before, in the update in which it began, as long as none of the facts has changed
-// that it reads, and no time of day has come; or whether it does not end then. A node that keeps something while it is idle, draws
-// something, or measures a time may end otherwise.
+// Whether the update in which an idle node begins comes out as the last such update did, with the same end or none, as long as no
+// fact that the node reads has changed and no time of day has come. A node that keeps something while it is idle, draws
+// something, or measures a time may come out otherwise.
 static bool ends_as_before(const trp_pack *pack, const trpi_pack_node *node)
 {
     const uint8_t keeping = TRPI_NODE_MARK | (node->type == TRPI_NODE_SEQUENCE ? TRPI_NODE_KEEPS : 0);
@@ -162,7 +162,8 @@ static bool ends_as_before(const trp_pack *pack, const trpi_pack_node *node)
     return steady;
 }
 
-// Whether all children in front of the last one of a reactive row end as before. (A row is a sequence or a selector.)
+// Whether, in a reactive sequence or selector, all children but the last one end as before; false when the row keeps children
+// that are done. True for any other node.
 static bool has_steady_front(const trp_pack *pack, const trpi_pack_node *node)
 {
     bool row = node->type == TRPI_NODE_SEQUENCE || node->type == TRPI_NODE_SELECTOR, steady = true;

@@ -39,7 +39,7 @@ uint8_t trpi_task_needed_triggers(const trp_pack *pack, const trpi_pack_task *ta
 bool trpi_condition_reads_own_and_world_facts_only(const trp_pack *pack, uint32_t code);
 
 /// Whether a condition depends on facts of the agent itself alone, drift included: not on the world, others or the time of day.
-bool trpi_condition_depends_on_own_facts_only(const trp_pack *pack, uint32_t code);
+bool trpi_condition_reads_own_facts_only(const trp_pack *pack, uint32_t code);
 
 /// Whether a step that cannot begin, since it is about nobody, cannot begin either while no fact of its performer has changed.
 bool trpi_step_fails_while_own_facts_stay(const trp_pack *pack, const trpi_pack_task *task, const trpi_pack_step *step);

@@ -95,15 +95,15 @@ bool trpi_wrap_hold_move_for_area(const trpi_leaf *leaf, const trpi_leaf_action 
 
 // --- Going on ---
 
-void trpi_wrap_note_go_on(const trpi_leaf *leaf, uint16_t stage)
+void trpi_wrap_record_go_on(const trpi_leaf *leaf, uint16_t went_on_flag)
 {
     trpi_entry *e = trpi_leaf_entry(leaf);
-    TRP_ASSERT(stage == TRPI_GOES_ON || stage == TRPI_WENT_ON);
-    e->went_on = (uint16_t)((e->went_on & TRPI_LET_GO) | stage);
+    TRP_ASSERT(went_on_flag == TRPI_GOES_ON || went_on_flag == TRPI_WENT_ON);
+    e->went_on = (uint16_t)((e->went_on & TRPI_LET_GO) | went_on_flag);
     trpi_entity_mark_hash_dirty(leaf->world, leaf->index);
 }
 
-void trpi_wrap_note_given_up(trp_world *world, uint32_t index, uint32_t frame)
+void trpi_wrap_mark_frame_given_up(trp_world *world, uint32_t index, uint32_t frame)
 {
     trpi_entry *e = trpi_entry_at(world, index, frame);
     e->went_on |= trpi_entry_is_frame(world, frame) && trpi_entry_is_wrap(world, e) ? TRPI_LET_GO : 0;
@@ -119,7 +119,7 @@ static void begin_unwrapped(const trpi_leaf *leaf)
     trpi_body_request_update(leaf->world, leaf->index, leaf->entry);
 }
 
-void trpi_wrap_end_wait_of_place(const trpi_leaf *leaf, const trpi_entry *frame)
+void trpi_wrap_end_wait_of_leaf(const trpi_leaf *leaf, const trpi_entry *frame)
 {
     bool well = frame->outcome == TRPI_FRAME_OUTCOME_SUCCEEDED;
     bool asked = frame->claim == TRPI_FRAME_ASKS;

@@ -17,14 +17,14 @@
 bool trpi_wrap_hold_move_for_area(const trpi_leaf *leaf, const trpi_leaf_action *act);
 
 /// Records that the `go on` at a place of a frame has begun (TRPI_GOES_ON), or has succeeded (TRPI_WENT_ON).
-void trpi_wrap_note_go_on(const trpi_leaf *leaf, uint16_t stage);
+void trpi_wrap_record_go_on(const trpi_leaf *leaf, uint16_t went_on_flag);
 
 /// Records in a frame that it is about to be given up because its `while` is over, or its area is gone or no longer agrees. If
 /// the frame wraps a move, the move goes on without it.
-void trpi_wrap_note_given_up(trp_world *world, uint32_t index, uint32_t frame);
+void trpi_wrap_mark_frame_given_up(trp_world *world, uint32_t index, uint32_t frame);
 
 /// Ends the wait of a place for a wrap when the frame is over: the step is over, too, or the move begins without a wrap.
-void trpi_wrap_end_wait_of_place(const trpi_leaf *leaf, const trpi_entry *frame);
+void trpi_wrap_end_wait_of_leaf(const trpi_leaf *leaf, const trpi_entry *frame);
 
 /// Whether the behaviour of an entry is one that wraps moves.
 bool trpi_entry_is_wrap(const trp_world *world, const trpi_entry *e);

@@ -155,7 +155,8 @@ static trpi_view view_of_start(trp_world *world, uint32_t index, trpi_ref it, co
 }
 
 // Returns how many of the starts of a day are used up by the start number `starts` of a behaviour. A limit that is computed or
-// drawn is worked out at each start, with one draw for the whole day; at the last start that it allows all starts are used up.
+// drawn is worked out at each start, with one draw for the whole day; when this start is the last that the limit allows,
+// TRPI_MOST_DAILY is returned, as if all starts were used up.
 static uint32_t starts_used(trpi_view view, const trpi_pack_behaviour *b, uint32_t starts)
 {
     if (b->daily == 0) {
@@ -168,7 +169,8 @@ static uint32_t starts_used(trpi_view view, const trpi_pack_behaviour *b, uint32
     return known && most / TRP_ONE > (int64_t)starts ? starts : TRPI_MOST_DAILY;
 }
 
-void trpi_active_role_note_start(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject, const int64_t *locals)
+void trpi_active_role_record_behaviour_start(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject,
+                                             const int64_t *locals)
 {
     TRP_ASSERT(behaviour < world->pack->behaviour_count);
     const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
@@ -192,7 +194,7 @@ void trpi_active_role_note_start(trp_world *world, uint32_t index, uint32_t beha
     trpi_entity_mark_hash_dirty(world, index);
 }
 
-bool trpi_active_role_exclude_from_spin(trp_world *world, uint32_t index, uint32_t behaviour)
+bool trpi_active_role_exclude_behaviour_from_spin(trp_world *world, uint32_t index, uint32_t behaviour)
 {
     uint32_t position;
     trpi_active_role *active_role = chosen_by(world, index, behaviour, &position);

@@ -78,10 +78,11 @@ trp_reason trpi_active_role_rest_reason(const trp_world *world, uint32_t index, 
 
 /// Records the start of a behaviour: its cooldown begins, `once` is used up, the starts left for today go down, and a proactive
 /// counts as chosen.
-void trpi_active_role_note_start(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject, const int64_t *locals);
+void trpi_active_role_record_behaviour_start(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject,
+                                             const int64_t *locals);
 
 /// Excludes a proactive from the rest of the present spin. False when it belongs to no active role. (4.5)
-bool trpi_active_role_exclude_from_spin(trp_world *world, uint32_t index, uint32_t behaviour);
+bool trpi_active_role_exclude_behaviour_from_spin(trp_world *world, uint32_t index, uint32_t behaviour);
 
 /// Returns the prioritised role whose proactive runs, and the position of the proactive in it; NULL when there is none.
 /// (6)

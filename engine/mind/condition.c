@@ -38,7 +38,7 @@ bool trpi_behaviour_condition_holds_with_parameters(trpi_view *view, uint32_t be
     return holds;
 }
 
-bool trpi_entry_while_holds(trp_world *world, uint32_t index, uint32_t entry)
+bool trpi_entry_while_condition_holds(trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
     const uint32_t holds = trpi_behaviour_of_entry(world, e)->holds;

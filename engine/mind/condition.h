@@ -16,6 +16,6 @@ bool trpi_behaviour_condition_holds_with_parameters(trpi_view *view, uint32_t be
                                                     uint32_t given_count);
 
 /// Whether an entry may begin or go on by its `while`, or the host has yet to answer a question in that; true when it has none.
-bool trpi_entry_while_holds(trp_world *world, uint32_t index, uint32_t entry);
+bool trpi_entry_while_condition_holds(trp_world *world, uint32_t index, uint32_t entry);
 
 #endif

@@ -81,7 +81,7 @@ static void frame_declined(trp_world *world, uint32_t index, const trpi_mail *ma
     uint32_t entry = trpi_frame_find_by_mail(world, index, mail);
     if (entry != TRPI_NEVER) {
         const trpi_entry *e = trpi_agent_entries(world, index)[entry];
-        trpi_wrap_note_given_up(world, index, entry);
+        trpi_wrap_mark_frame_given_up(world, index, entry);
         if (e->claim == TRPI_FRAME_ASKS && !trpi_entry_is_wrap(world, e)) {
             trpi_ref provider = mail->declined.provider != 0 ? mail->declined.provider : e->subject;
             trpi_event_add_with_reason(world, index, TRP_EVENT_REFUSED, e->behaviour, (trp_reason)mail->declined.reason, provider);
@@ -128,7 +128,7 @@ static void read_mail(trp_world *world, uint32_t index, const trpi_mail *mail)
     case TRPI_MAIL_EVENT:
         if (mail->kind == TRPI_MAIL_MESSAGE) {
             trpi_event_add_message(world, index, TRP_EVENT_HEARD, mail->number, mail->sender);
-            trpi_inbox_put(world, index, mail->number, mail->values);
+            trpi_inbox_add_message_to_waiting_entries(world, index, mail->number, mail->values);
         }
         trpi_tree_notify_arrows(world, index, mail->kind == TRPI_MAIL_EVENT, mail->number, mail->sender, mail->values);
         trpi_latent_fire_for_mail(world, index, mail);
@@ -146,8 +146,8 @@ static void tell_unheard(trp_world *world, uint32_t index, const trpi_mail *mail
                                          .number = mail->number});
 }
 
-// Reads the mail of a dormant agent, which perceives nothing: it refuses requests, and obeys orders about its roles.
-// (10.4)
+// Reads the mail of a dormant agent, which perceives nothing: it refuses requests, declines starts, obeys orders about its roles,
+// and tells the host of messages that it does not hear. (10.4)
 static void read_asleep(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     switch (mail->kind) {
@@ -187,7 +187,7 @@ static bool needs_look(const trp_world *world, uint32_t index, uint32_t entry)
            trpi_task_is_due_at_each_look(world, index, entry);
 }
 
-bool trpi_agent_evaluates_while_in_samples(const trp_world *world, uint32_t index)
+bool trpi_agent_evaluates_while_clause_in_samples(const trp_world *world, uint32_t index)
 {
     if (!world->has_while) {
         return false;
@@ -212,7 +212,8 @@ static void lower(trp_world *world, uint32_t index, uint32_t flags)
 static bool is_let_go_by_while(trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = trpi_agent_entries(world, index)[entry];
-    return while_of(world, e) != 0 && (e->flags & TRPI_ENTRY_PARTING) == 0 && !trpi_entry_while_holds(world, index, entry);
+    return while_of(world, e) != 0 && (e->flags & TRPI_ENTRY_PARTING) == 0 &&
+           !trpi_entry_while_condition_holds(world, index, entry);
 }
 
 // Ends what has reached a deadline: handshakes, entries to be forgotten, frozen frames, behaviours outside of their block. Also
@@ -240,7 +241,7 @@ static void look_at_clocks(trp_world *world, uint32_t index)
                 trpi_lifecycle_cancel(world, index, i, TRP_REASON_SCHEDULE, false);
             }
         } else if (looks && is_let_go_by_while(world, index, i)) {
-            trpi_wrap_note_given_up(world, index, i);
+            trpi_wrap_mark_frame_given_up(world, index, i);
             trpi_lifecycle_cancel(world, index, i, TRP_REASON_HOLDS, false);
         } else if (looks && (e->flags & TRPI_ENTRY_CURRENT) != 0 && trpi_task_runs_reactive_node(world, index, i)) {
             trpi_executor_update_reactive_tree(world, index, i);
@@ -259,8 +260,8 @@ static int compare_requests(const void *left, const void *right, const void *con
     return trpi_handshake_request_has_precedence(a, b) ? -1 : trpi_handshake_request_has_precedence(b, a);
 }
 
-// Tries the firings, and chooses for proactive roles. Firings are tried only when the agent is dirty: one that is
-// visited for some other reason does nothing here.
+// Tries the agent's own firings, and handles the requests of others, all in the order of their ranks. Firings are tried only when
+// the agent is dirty: an agent that is visited for some other reason has only its requests handled.
 static void consider_candidates(trp_world *world, uint32_t index, const trpi_mail **requests, uint32_t request_count, bool dirty)
 {
     TRP_ASSERT(request_count <= MOST_REQUESTS);
@@ -333,7 +334,8 @@ static void repair_if_stuck(trp_world *world, uint32_t index)
     }
 }
 
-// Returns the first step at which something must happen about what an agent's latents wait for.
+// Returns the first step at which something must happen about what an agent's latents wait for, and chooses the cues to look for.
+// An agent that must look now already looks at its next sample.
 static uint32_t due_of_latents(trp_world *world, uint32_t index)
 {
     uint32_t due = trpi_earlier_step(trpi_latents_next_due_step(world, index), trpi_latent_choose_cues_to_look_for(world, index));
@@ -353,7 +355,7 @@ static void schedule(trp_world *world, uint32_t index, bool chooses)
     trpi_agent *agent = world->agents[index];
     uint32_t due = trpi_agent_has_latents(world, index) ? due_of_latents(world, index) : TRPI_NEVER;
     due = trpi_earlier_step(due, trpi_questions_next_expiry_step(world, index));
-    due = trpi_earlier_step(due, trpi_schedule_note_next_clock_step(world, index));
+    due = trpi_earlier_step(due, trpi_schedule_update_next_clock_step(world, index));
     if (trpi_agent_kind_has_conditional_role(world, index)) {
         trpi_agent_make_look_at_next_sample(world, index);
     }
@@ -415,7 +417,7 @@ static bool is_withdrawn(const trp_world *world, uint32_t *at, const trpi_mail *
 
 void trpi_dispatch(trp_world *world, uint32_t index)
 {
-    uint32_t at = trpi_mail_take(world, index);
+    uint32_t at = trpi_mail_detach_sorted_list_of_agent(world, index);
     if (trpi_agent_is_dormant(world, index)) {
         for (; at != TRPI_NEVER; at = world->incoming.mails[at].next) {
             read_asleep(world, index, &world->incoming.mails[at]);
@@ -427,7 +429,7 @@ void trpi_dispatch(trp_world *world, uint32_t index)
         return;
     }
     trpi_questions_mark_expired_and_agent_dirty(world, index);
-    trpi_schedule_review_if_due(world, index);
+    trpi_schedule_enforce_if_due(world, index);
     trpi_executor_update_running(world, index);
     const trpi_mail *requests[MOST_REQUESTS];
     uint32_t request_count = 0, withdrawn = at;
@@ -448,7 +450,7 @@ void trpi_dispatch(trp_world *world, uint32_t index)
     look_at_clocks(world, index);
     const bool latents = trpi_agent_has_latents(world, index);
     if (latents) {
-        trpi_latent_check_clock_and_facts(world, index);
+        trpi_latent_evaluate_clock_and_fact_cues(world, index);
     }
     bool dirty = (world->agents[index]->flags & TRPI_AGENT_DIRTY) != 0;
     lower(world, index, TRPI_AGENT_DIRTY);

@@ -42,7 +42,7 @@ static void become_dormant(trp_world *world, uint32_t index)
     agent->idle_until = 0;
     agent->idle_ms = 0;
     agent->clock_due = 0;
-    trpi_role_update_looks_around(world, index);
+    trpi_role_update_agent_looks_around(world, index);
     trpi_bitmap_clear_bit(&world->due, index);
     trpi_bitmap_clear_bit(&world->again, index);
     trpi_event_add(world, index, TRP_EVENT_DORMANT, TRP_NOT_FOUND);
@@ -56,8 +56,8 @@ static void become_live(trp_world *world, uint32_t index)
     TRP_ASSERT(trpi_agent_is_dormant(world, index) && world->agents[index]->promised_to == 0);
     world->entities[index].flags &= (uint16_t)~TRPI_ENTITY_DORMANT;
     trpi_latent_restart_timers(world, index);
-    trpi_schedule_review(world, index);
-    trpi_role_update_looks_around(world, index);
+    trpi_schedule_enforce(world, index);
+    trpi_role_update_agent_looks_around(world, index);
     trpi_event_add(world, index, TRP_EVENT_LIVE, TRP_NOT_FOUND);
     trpi_agent_mark_dirty(world, index);
 }
@@ -117,7 +117,8 @@ static bool is_settled(const trp_world *world, uint32_t index)
     return (e->flags & TRPI_ENTITY_LEAVING) == 0 && (e->ends <= world->now || world->interest_count == 0);
 }
 
-// Whether an agent should be dormant by now, but found no room for the mail by which it leaves when it was surveyed. Such an
+// Whether an agent should be dormant by now, but there was no room, when it was surveyed, for the mail by which it leaves. Such
+// an
 // agent is surveyed at every step until there is room.
 static bool is_put_off(const trp_world *world, uint32_t index, uint32_t step)
 {

@@ -170,7 +170,7 @@ static trp_reason why_not_enter(trp_world *world, uint32_t index, uint32_t entry
     if (trpi_entry_forgotten_at_step(e) <= world->now) {
         return TRP_REASON_FORGOTTEN;
     }
-    return trpi_entry_while_holds(world, index, entry) ? TRP_REASON_NONE : TRP_REASON_HOLDS;
+    return trpi_entry_while_condition_holds(world, index, entry) ? TRP_REASON_NONE : TRP_REASON_HOLDS;
 }
 
 // Whether a step moves the body from where it is.
@@ -213,7 +213,7 @@ static void start_task(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     if (trpi_entry_task(world, e) == NULL) {
-        // A behaviour without tasks, or behind its last one, is over.
+        // A behaviour that has no tasks, or has done its last one, is over.
         e->frozen = 0;
         if ((e->flags & TRPI_ENTRY_COLLABORATES) == 0) {
             trpi_lifecycle_finish(world, index, entry);
@@ -285,7 +285,7 @@ static trp_point stood_at(const trp_world *world, uint32_t index, uint32_t entry
     return (trp_point){at.x + holding->stood_x, at.y + holding->stood_y, at.z + holding->stood_z};
 }
 
-// Whether the next step of an entry is a walk itself.
+// Whether a step with which an entry goes on is a walk itself. True also behind the last task, where no step is left.
 static bool walks_next(const trp_world *world, uint32_t index, uint32_t entry)
 {
     bool walks = trpi_entry_task(world, trpi_entry_at(world, index, entry)) == NULL;
@@ -353,7 +353,7 @@ static bool enter_current(trp_world *world, uint32_t index, uint32_t entry)
     TRP_ASSERT(trpi_entry_is_used(e));
     trp_reason reason = why_not_enter(world, index, entry);
     if (reason != TRP_REASON_NONE) {
-        trpi_wrap_note_given_up(world, index, entry);
+        trpi_wrap_mark_frame_given_up(world, index, entry);
         if (e->since == world->now && e->parent == 0) {
             trpi_selection_exclude_failed_and_resume_spin(world, index, e->behaviour);
         }
@@ -413,7 +413,7 @@ static void freeze(trp_world *world, uint32_t index, uint32_t entry, uint64_t cu
     trp_event *event = trpi_lifecycle_add_event(world, index, e, TRP_EVENT_INTERRUPTED);
     event->other_behaviour = interrupter_of(world, index, current, e);
     event->reason = TRP_REASON_LAYER;
-    trpi_lifecycle_note_stop_to_resume(world, index, entry);
+    trpi_lifecycle_record_resumable_stop(world, index, entry);
     e->flags |= (e->flags & TRPI_ENTRY_PARTING) != 0 ? 0 : TRPI_ENTRY_INTERRUPTED;
     trpi_entity_mark_hash_dirty(world, index);
 }
@@ -449,7 +449,7 @@ static void leave_current(trp_world *world, uint32_t index, uint32_t entry, uint
     }
     trpi_lifecycle_add_event(world, index, e, TRP_EVENT_INTERRUPTED)->other_behaviour = interrupter_of(world, index, current, e);
     if ((e->flags & TRPI_ENTRY_INTERRUPTED) == 0) {  // else it was on its way back, and not resumed since
-        trpi_lifecycle_note_stop_to_resume(world, index, entry);
+        trpi_lifecycle_record_resumable_stop(world, index, entry);
         if (is_at_object(world, index, entry)) {
             note_stand(world, index, entry);
         }

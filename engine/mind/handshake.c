@@ -67,7 +67,7 @@ static bool ask_next(trp_world *world, uint32_t index, uint32_t part)
 
 void trpi_claim_end_without_telling(trp_world *world, uint32_t index)
 {
-    trpi_claim_memory_give_back(world, index);
+    trpi_claim_memory_free(world, index);
     world->agents[index]->claim_state = TRPI_CLAIM_NONE;
     trpi_entity_mark_hash_dirty(world, index);
 }
@@ -94,7 +94,7 @@ void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason)
     }
     trpi_event_add(world, index, TRP_EVENT_REJECTED, claim->behaviour)->reason = (uint8_t)reason;
     if (claim->latent == TRPI_NO_LATENT) {
-        trpi_active_role_exclude_from_spin(world, index, claim->behaviour);  // the spin goes on with the others
+        trpi_active_role_exclude_behaviour_from_spin(world, index, claim->behaviour);  // the spin goes on with the others
     }
     bool casts = !trpi_entity_is_agent(world, index);  // an area, which tries again by its own clock (9.11)
     if (claim->part_count > 2 && claim->recast == TRPI_NEVER && !casts) {
@@ -116,8 +116,8 @@ void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason)
 static trpi_claim *open_claim(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t latent)
 {
     TRP_ASSERT(world->agents[index]->claim_state == TRPI_CLAIM_NONE);
-    trpi_claim *claim = trpi_claim_memory_take(world, index);
-    *claim = trpi_claim_next(world, index, behaviour);
+    trpi_claim *claim = trpi_claim_memory_allocate(world, index);
+    *claim = trpi_claim_make_next(world, index, behaviour);
     claim->latent = (uint16_t)latent;
     world->agents[index]->claim_count = claim->serial;
     world->agents[index]->claim_state = TRPI_CLAIM_ASKING;
@@ -493,7 +493,7 @@ trp_reason trpi_partner_query_refusal(trp_world *world, const trpi_partner_query
                                       trpi_queue_bid *bid)
 {
     trpi_partner_search search;
-    trpi_partner_search_imagine(&search, world, query, part);
+    trpi_partner_search_init_for_query(&search, world, query, part);
     trpi_mail mail = {.sender = trpi_ref_of_index(world, query->index), .kind = TRPI_MAIL_REQUEST};
     fill_request(&search, part, &mail);
     uint16_t reaction = trpi_partner_reaction(world, candidate, mail.topic, mail.behaviour, false);
@@ -585,7 +585,8 @@ void trpi_handshake_end_expired(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = world->agents[index];
     if (agent->claim_state != TRPI_CLAIM_NONE && trpi_agent_claim(world, index)->due <= world->now) {
-        // also with silent candidates that an `every` part could do without: the promises of the others end now, too (5.10)
+        // withdrawn even if only candidates are silent that an `every` part could do without, because the promises of the others
+        // end now, too (5.10)
         trpi_claim_withdraw(world, index, TRP_REASON_TIME);
     }
     if (agent->promised_to != 0 && agent->promise_due <= world->now) {

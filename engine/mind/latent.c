@@ -125,7 +125,8 @@ static void keep_sender(trpi_latent_state *state, trpi_ref sender)
     state->subject = pending ? state->subject : sender;
 }
 
-// Returns the sender of a game event that is heard now. One that was kept by its serial number is nobody when it is gone.
+// Returns the sender of a game event that is heard now. A sender of whom only the serial number was kept, and who is gone, is
+// nobody.
 static trpi_ref take_sender(const trp_world *world, trpi_latent_state *state)
 {
     if (state->value == 0) {
@@ -139,7 +140,7 @@ static trpi_ref take_sender(const trp_world *world, trpi_latent_state *state)
     return index < world->entity_end && world->entities[index].serial != 0 ? trpi_ref_of_index(world, index) : 0;
 }
 
-void trpi_latent_check_clock_and_facts(trp_world *world, uint32_t index)
+void trpi_latent_evaluate_clock_and_fact_cues(trp_world *world, uint32_t index)
 {
     trpi_latent_walk latent = {0};
     while (trpi_latent_walk_next(world, index, TRPI_LATENT_OWN | TRPI_LATENT_TIMES | TRPI_LATENT_SIGNALS, &latent)) {
@@ -396,7 +397,8 @@ static trp_reason why_not_admitted(const trp_world *world, uint32_t index, uint3
     return trpi_queue_rejection_reason(world, index, &bid, current);
 }
 
-// Returns why a firing whose condition holds, and which would be admitted, cannot start: its agent has agreed to something else.
+// Returns why a firing whose condition holds, and which would be admitted, cannot start: PROMISED when the agent has promised
+// something of no lower rank, PENDING when a claim of its own is confirmed or of no lower rank; else NONE.
 static trp_reason why_not_free(const trp_world *world, uint32_t index, const trpi_firing *firing)
 {
     const trpi_agent *agent = world->agents[index];
@@ -550,7 +552,7 @@ static void look_at_others(trpi_view *view, const trpi_latent_walk *latent)
     int64_t who;
     if (trpi_evaluate_expression(view, cue->subject, &who) && trpi_ref_is_alive(world, (trpi_ref)who) &&
         trpi_fact_belongs_to_kind(world->pack, world->entities[trpi_ref_index((trpi_ref)who)].kind, cue->fact)) {
-        int64_t value = trpi_fact_read_shared(world, trpi_ref_index((trpi_ref)who), &world->pack->facts[cue->fact]);
+        int64_t value = trpi_fact_read_as_others_see(world, trpi_ref_index((trpi_ref)who), &world->pack->facts[cue->fact]);
         look_at_fact(world, view->index, latent, value, (trpi_ref)who);
     }
 }
@@ -736,15 +738,16 @@ uint32_t trpi_latent_collect_firings(trp_world *world, uint32_t index, trpi_firi
 
 // --- Whether one must look around ---
 
-// Whether a condition is worked out in the review of its agent's cues, which happens when it may come out otherwise. (7.1)
+// Whether the condition of a behaviour is worked out in the review of the agent's cues, which takes place whenever the condition
+// may come out otherwise. (7.1)
 static bool is_reviewed(const trp_world *world, uint32_t behaviour)
 {
     const uint32_t traits = world->latent_traits[behaviour], wanted = TRPI_LATENT_LOOKS | TRPI_LATENT_ALONE;
     return (traits & (wanted | TRPI_LATENT_LEAVES)) == wanted;
 }
 
-// The step from which on the agent looks around for a behaviour that rests: shortly before it can start, whatever the update
-// period is.
+// Returns the step from which on the agent looks around for a behaviour that rests: an update period before it can start, so that
+// the agent does not come late; at the earliest now. TRPI_NEVER when it never can.
 static uint32_t rests_until(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
     uint32_t ready = trpi_active_role_ready_step(world, index, behaviour);

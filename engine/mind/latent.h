@@ -35,8 +35,8 @@ bool trpi_latent_needs_looks_without_moves(const trp_world *world, uint32_t inde
 /// just found no firing that is worth trying. (7.3)
 uint32_t trpi_latents_next_look_step(trp_world *world, uint32_t index, bool latents_were_tried);
 
-/// Evaluates the cues that depend on the clock and on the agent's own facts.
-void trpi_latent_check_clock_and_facts(trp_world *world, uint32_t index);
+/// Evaluates the cues that depend on the clock and on the agent's own facts; those that have come fire.
+void trpi_latent_evaluate_clock_and_fact_cues(trp_world *world, uint32_t index);
 
 /// Notes in the latents of a staggered agent a game event, which they hear at a later step. Of several events until then the last
 /// one counts. (12.8)

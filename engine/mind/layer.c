@@ -81,7 +81,7 @@ bool trpi_layer_allows_selection(const trp_world *world, uint32_t index, uint32_
            (!talks || trpi_layer_has_any_flag(world, layer, TRPI_LAYER_DIALOGUE));
 }
 
-uint32_t trpi_layer_held_by(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current_entries)
+uint32_t trpi_layer_find_holding_layer(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current_entries)
 {
     return trpi_layer_is_forced_off(world, index, layer) ? layer : floor_of(world, index, current_entries).by;
 }

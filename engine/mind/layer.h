@@ -30,7 +30,7 @@ bool trpi_layer_admits_no_entry(const trp_world *world, uint32_t index, uint32_t
 bool trpi_layer_allows_selection(const trp_world *world, uint32_t index, uint32_t layer);
 
 /// Returns which layer holds `layer`: `layer` itself when it is forced off; TRPI_NEVER when a dialogue holds it.
-uint32_t trpi_layer_held_by(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current_entries);
+uint32_t trpi_layer_find_holding_layer(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current_entries);
 
 /// Whether entries of a layer stand still while a layer above holds it, instead of being interrupted.
 bool trpi_layer_is_frozen(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current_entries);

@@ -43,14 +43,14 @@ uint32_t trpi_lifecycle_enqueue(trp_world *world, uint32_t index, const trpi_que
         trpi_lifecycle_cancel(world, index, entry, TRP_REASON_DISPLACED, true);
     }
     trpi_agent *agent = world->agents[index];
-    const trpi_entry *e = trpi_entry_put(world, index, entry,
-                                         &(trpi_entry){.behaviour = bid->behaviour,
-                                                       .priority = bid->priority,
-                                                       .layer = bid->layer,
-                                                       .queue = bid->queue,
-                                                       .subject = bid->subject,
-                                                       .since = world->now,
-                                                       .order = ++agent->order});
+    const trpi_entry *e = trpi_entry_set_content(world, index, entry,
+                                                 &(trpi_entry){.behaviour = bid->behaviour,
+                                                               .priority = bid->priority,
+                                                               .layer = bid->layer,
+                                                               .queue = bid->queue,
+                                                               .subject = bid->subject,
+                                                               .since = world->now,
+                                                               .order = ++agent->order});
     if (locals != NULL) {
         memcpy(trpi_locals_of_entry(e), locals, world->settings.locals_per_entry * sizeof(int64_t));
     }
@@ -68,7 +68,7 @@ uint32_t trpi_lifecycle_start(trp_world *world, uint32_t index, const trpi_queue
     if (latent != TRPI_NO_LATENT) {
         trpi_active_role_remove_firing(world, index, latent, bid->subject);
     }
-    trpi_active_role_note_start(world, index, bid->behaviour, bid->subject, locals);
+    trpi_active_role_record_behaviour_start(world, index, bid->behaviour, bid->subject, locals);
     return trpi_lifecycle_enqueue(world, index, bid, locals);
 }
 
@@ -183,14 +183,14 @@ void trpi_lifecycle_suspend(trp_world *world, uint32_t index, uint32_t entry)
     trpi_lifecycle_add_event(world, index, e, TRP_EVENT_SUSPENDED)->steps = world->now - e->waits_since;
     e->flags |= TRPI_ENTRY_SUSPENDED | TRPI_ENTRY_INTERRUPTED;  // when it runs again, that is a resumption
     e->flags &= (uint16_t)~TRPI_ENTRY_CURRENT;
-    trpi_lifecycle_note_stop_to_resume(world, index, entry);
+    trpi_lifecycle_record_resumable_stop(world, index, entry);
     trpi_lifecycle_spread_news(world, index, e->behaviour, TRPI_CUE_SUSPENDS);
     if (!TRPI_CANARY(HASH)) {
         trpi_agent_mark_dirty(world, index);
     }
 }
 
-void trpi_lifecycle_note_stop_to_resume(trp_world *world, uint32_t index, uint32_t entry)
+void trpi_lifecycle_record_resumable_stop(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     const trpi_pack_behaviour *b = trpi_behaviour_of_entry(world, e);
@@ -220,19 +220,19 @@ static void activate(trp_world *world, uint32_t index, uint32_t entry)
 }
 
 void trpi_lifecycle_begin_phase(trp_world *world, uint32_t index, uint32_t entry, uint32_t behaviour, uint32_t phase,
-                                uint32_t scene_turn)
+                                uint32_t scene_begun_phase_count)
 {
     trpi_entry *e = trpi_agent_entries(world, index)[entry];
     TRP_ASSERT((e->flags & TRPI_ENTRY_COLLABORATES) != 0 && behaviour < world->pack->behaviour_count);
     if ((e->flags & TRPI_ENTRY_AHEAD) != 0 && e->behaviour == behaviour && phase < e->task) {
         trpi_mail *mail = trpi_mail_post_to_scene(world, index, e->scene, e->scene_serial, TRPI_MAIL_DONE);
-        mail->number = scene_turn;  // that phase is behind it already
+        mail->number = scene_begun_phase_count;  // that phase is behind it already
         mail->part = e->part;
-        e->turn = scene_turn;
+        e->turn = scene_begun_phase_count;
         return;
     }
     bool ahead = (e->flags & TRPI_ENTRY_AHEAD) != 0 && e->behaviour == behaviour && phase == e->task;
-    e->turn = TRPI_CANARY(PHASE) ? e->turn : scene_turn;
+    e->turn = TRPI_CANARY(PHASE) ? e->turn : scene_begun_phase_count;
     end_waiting(world, index, e);
     if ((e->flags & TRPI_ENTRY_SUSPENDED) != 0) {
         activate(world, index, entry);  // Case 3

@@ -12,7 +12,7 @@
 uint32_t trpi_lifecycle_enqueue(trp_world *world, uint32_t index, const trpi_queue_bid *bid, const int64_t *locals);
 
 /// Starts a behaviour of the agent's own choice: puts it into a queue, and records the start in its role. `latent` is the latent
-/// that has fired for it, or TRPI_NO_LATENT.
+/// /// that has fired for it, or TRPI_NO_LATENT. Returns the position of the entry.
 uint32_t trpi_lifecycle_start(trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint32_t latent, const int64_t *locals);
 
 /// Makes an adopted entry play part `part` of a scene.
@@ -28,16 +28,16 @@ void trpi_lifecycle_finish(trp_world *world, uint32_t index, uint32_t entry);
 /// Suspends a behaviour: it waits for its partners without occupying the body. The next phase activates it again. (2.6)
 void trpi_lifecycle_suspend(trp_world *world, uint32_t index, uint32_t entry);
 
-/// Begins the next phase of a scene for a member (Case 4). `behaviour` is the behaviour of that phase (another one when the scene
-/// continues as another).
+/// Begins the next phase of a scene for a member (Case 4). `behaviour` is the behaviour that the member performs in that phase:
+/// the one of its entry, or another one when the scene continues as another scene.
 void trpi_lifecycle_begin_phase(trp_world *world, uint32_t index, uint32_t entry, uint32_t behaviour, uint32_t phase,
-                                uint32_t scene_turn);
+                                uint32_t scene_begun_phase_count);
 
 /// Returns the step at which an interrupted behaviour is forgotten, or TRPI_NEVER. (2.5)
 uint32_t trpi_entry_forgotten_at_step(const trpi_entry *e);
 
 /// Records that a behaviour stops here, to be resumed, and until when it is remembered. (2.4, 2.5)
-void trpi_lifecycle_note_stop_to_resume(trp_world *world, uint32_t index, uint32_t entry);
+void trpi_lifecycle_record_resumable_stop(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Adds an event about an entry for the host; returns it for more fields to be filled in.
 trp_event *trpi_lifecycle_add_event(trp_world *world, uint32_t index, const trpi_entry *e, trp_event_kind kind);

@@ -30,9 +30,9 @@ bool trpi_agent_remembers_refusal(const trp_world *world, uint32_t index)
     return any;
 }
 
-void trpi_claim_remember_refusal(trp_world *world, uint32_t index, uint32_t serial, uint32_t topic)
+void trpi_claim_remember_refusal(trp_world *world, uint32_t index, uint32_t refuser_serial, uint32_t topic)
 {
-    TRP_ASSERT(serial != 0);
+    TRP_ASSERT(refuser_serial != 0);
     trpi_refusal *refusals = trpi_agent_refusals(world, index);
     uint32_t oldest = 0;
     for (uint32_t i = 1; i < TRPI_MAX_REFUSALS; i++) {
@@ -40,14 +40,14 @@ void trpi_claim_remember_refusal(trp_world *world, uint32_t index, uint32_t seri
             oldest = i;
         }
     }
-    refusals[oldest] =
-        (trpi_refusal){.serial = serial, .until = trpi_step_from_now(world, world->settings.refusal), .topic = (uint16_t)topic};
+    refusals[oldest] = (trpi_refusal){
+        .serial = refuser_serial, .until = trpi_step_from_now(world, world->settings.refusal), .topic = (uint16_t)topic};
     trpi_entity_mark_hash_dirty(world, index);
 }
 
 // --- Claims ---
 
-trpi_claim trpi_claim_next(const trp_world *world, uint32_t index, uint32_t behaviour)
+trpi_claim trpi_claim_make_next(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
     TRP_ASSERT(behaviour < world->pack->behaviour_count);
     const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
@@ -227,11 +227,12 @@ trpi_ref trpi_partner_search_find_candidate(trpi_partner_search *search, uint32_
 
 // --- Imagined searches ---
 
-void trpi_partner_search_imagine(trpi_partner_search *search, trp_world *world, const trpi_partner_query *query, uint32_t part)
+void trpi_partner_search_init_for_query(trpi_partner_search *search, trp_world *world, const trpi_partner_query *query,
+                                        uint32_t part)
 {
     static const trpi_claim_part nobody[TRPI_MAX_PARTS] = {{0}};
     *search = search_for(world, query->index, query->behaviour, part);
-    search->imagined = trpi_claim_next(world, query->index, query->behaviour);
+    search->imagined = trpi_claim_make_next(world, query->index, query->behaviour);
     search->imagined.subject = query->subject;
     search->claim = &search->imagined;
     search->claim_parts = query->found != NULL ? query->found : nobody;
@@ -243,7 +244,7 @@ trpi_ref trpi_partner_query_find_first_candidate(trp_world *world, const trpi_pa
                                                  uint32_t *selector, trpi_ref *only_candidate)
 {
     trpi_partner_search search;
-    trpi_partner_search_imagine(&search, world, query, part);
+    trpi_partner_search_init_for_query(&search, world, query, part);
     *selector = selector_of(&search, part, only_candidate);
     return trpi_partner_search_find_candidate(&search, part);
 }
@@ -256,7 +257,7 @@ bool trpi_partner_query_is_certain_to_fail(trp_world *world, const trpi_partner_
     so_far.found = found;
     for (uint32_t part = 1; part < parts; part++) {
         trpi_partner_search search;
-        trpi_partner_search_imagine(&search, world, &so_far, part);
+        trpi_partner_search_init_for_query(&search, world, &so_far, part);
         found[part].who = trpi_partner_search_find_candidate(&search, part);
         if (search.draws || found[part].who == 0) {
             return !search.draws;
@@ -299,6 +300,6 @@ trpi_partner_rejection trpi_partner_query_rejection(trp_world *world, const trpi
                                                     uint32_t candidate)
 {
     trpi_partner_search search;
-    trpi_partner_search_imagine(&search, world, query, part);
+    trpi_partner_search_init_for_query(&search, world, query, part);
     return why_not_cast(&search, candidate);
 }

@@ -16,13 +16,14 @@ uint32_t trpi_claim_refused_until_step(const trp_world *world, uint32_t index, u
 /// Whether an agent remembers a refusal of any candidate.
 bool trpi_agent_remembers_refusal(const trp_world *world, uint32_t index);
 
-/// Remembers that the agent with a serial has refused on a topic, in place of the refusal that ends first.
-void trpi_claim_remember_refusal(trp_world *world, uint32_t index, uint32_t serial, uint32_t topic);
+/// Remembers, for the agent or area at `index`, that the agent with a serial number has refused on a topic, in place of the
+/// refusal /// that ends first.
+void trpi_claim_remember_refusal(trp_world *world, uint32_t index, uint32_t refuser_serial, uint32_t topic);
 
 // --- Claims ---
 
 /// Makes the next claim of an agent or area, which is not begun yet. Its number is never 0.
-trpi_claim trpi_claim_next(const trp_world *world, uint32_t index, uint32_t behaviour);
+trpi_claim trpi_claim_make_next(const trp_world *world, uint32_t index, uint32_t behaviour);
 
 /// Returns the one agent that a claim accepts for a part, or 0 when it accepts any.
 trpi_ref trpi_claim_only_candidate(const trpi_claim *claim, uint32_t part);
@@ -33,9 +34,9 @@ const trpi_pack_part *trpi_behaviour_part(const trp_pack *pack, uint32_t behavio
 // --- Candidates ---
 
 /// Returns the reactive behaviour by which an agent would answer on a topic, best role first; TRPI_NONE16 when there is
-/// none. For a part of a scene it is the part's own behaviour (`asked_for`), if the agent can play it. `seen`: only roles that
-/// other agents see count.
-uint16_t trpi_partner_reaction(const trp_world *world, uint32_t index, uint32_t topic, uint32_t asked_for, bool seen);
+/// none. For a part of a scene it is the part's own behaviour (`asked_for`), if the agent can play it. `only_shown_roles`: only
+/// /// roles that other agents see count.
+uint16_t trpi_partner_reaction(const trp_world *world, uint32_t index, uint32_t topic, uint32_t asked_for, bool only_shown_roles);
 
 /// A search for an agent to play a part, for a real claim or an imagined one.
 typedef struct trpi_partner_search {
@@ -106,7 +107,8 @@ bool trpi_partner_query_is_certain_to_fail(trp_world *world, const trpi_partner_
 trpi_partner_rejection trpi_partner_query_rejection(trp_world *world, const trpi_partner_query *query, uint32_t part,
                                                     uint32_t candidate);
 
-/// Makes the search of a query for a part. The query has to outlive it.
-void trpi_partner_search_imagine(trpi_partner_search *search, trp_world *world, const trpi_partner_query *query, uint32_t part);
+/// Makes *search the imagined search of a partner query for a part. The query has to outlive it.
+void trpi_partner_search_init_for_query(trpi_partner_search *search, trp_world *world, const trpi_partner_query *query,
+                                        uint32_t part);
 
 #endif

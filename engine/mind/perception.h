@@ -36,7 +36,8 @@ bool trpi_cue_looks_around_something_else(const trpi_pack_cue *cue);
 /// Returns the needs of a latent with this cue: TRPI_LATENT_…
 uint16_t trpi_latent_traits_of_cue(const trp_pack *pack, const trpi_pack_cue *cue);
 
-/// The sight of a cue around its agent, hysteresis included; empty for a cue that looks elsewhere. (7.3)
+/// The sight of a cue around its agent, hysteresis included; empty for a cue that looks elsewhere, or whose distance is computed,
+/// as such a cue is looked at in each sample. (7.3)
 trpi_sight trpi_cue_sight(const trp_pack *pack, const trpi_pack_cue *cue);
 
 /// Works out the distance of a cue as of now; false when what it reads is gone. (7.1)

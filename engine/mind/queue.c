@@ -119,8 +119,7 @@ static uint64_t add_frames(const trp_world *world, uint32_t index, uint64_t curr
     return current;
 }
 
-// An entry that competes for its channels. The entry goes before those of lower rank, and those of the same rank that came
-// earlier.
+// An entry that competes for its channels. The higher rank goes first; of equal ranks, the entry that came later.
 typedef struct contender {
     int32_t rank;
     uint32_t order;

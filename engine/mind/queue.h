@@ -45,7 +45,8 @@ trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const 
 void trpi_queue_range_for_bid(const trp_world *world, const trpi_queue_bid *bid, uint32_t *first, uint32_t *count);
 
 /// Returns the queue that a bid would get: an empty one, else the one with the lowest rank (among equals a suspended one, then
-/// the oldest) if that is strictly lower, or equal and suspended; TRPI_NEVER when there is none. (2.7)
+/// the oldest) if that is strictly lower than the bid's, if that is equal and the entry suspended or `equal_rank_suffices`, or if
+/// the entry parts to be removed; TRPI_NEVER when there is none. (2.7)
 uint32_t trpi_queue_for_bid(const trp_world *world, uint32_t index, const trpi_queue_bid *bid);
 
 /// Whether two behaviours, each in its layer, need the same channel: within a layer the channels that they declare, or all; from

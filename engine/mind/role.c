@@ -30,7 +30,7 @@ static uint32_t traits_of(const trp_world *world, uint32_t index)
     return traits;
 }
 
-void trpi_role_update_cues_look_elsewhere(trp_world *world, uint32_t index)
+void trpi_role_update_agent_has_far_cues(trp_world *world, uint32_t index)
 {
     const uint32_t traits = traits_of(world, index);
     trpi_agent_derived_state_of(world, index)->latent_traits = traits;
@@ -55,7 +55,7 @@ void trpi_role_update_agent_has_sought_cues(trp_world *world, uint32_t index)
     }
 }
 
-void trpi_role_update_looks_around(trp_world *world, uint32_t index)
+void trpi_role_update_agent_looks_around(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = world->agents[index];
     trpi_agent_request_cue_review(world, index);
@@ -64,7 +64,7 @@ void trpi_role_update_looks_around(trp_world *world, uint32_t index)
         bool reselects = world->pack->roles[trpi_agent_active_roles(world, index)[i].role].selection == TRPI_SELECTION_PRIORITISED;
         agent->flags |= reselects ? TRPI_AGENT_RESELECTS : 0;
     }
-    trpi_role_update_cues_look_elsewhere(world, index);
+    trpi_role_update_agent_has_far_cues(world, index);
     trpi_role_update_agent_has_sought_cues(world, index);
     if (trpi_agent_is_dormant(world, index)) {
         trpi_bitmap_clear_bit(&world->attentive, index);
@@ -214,7 +214,7 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role)
         trpi_role_init_latent_state(world, index, r->first_behaviour + r->proactive_count + i,
                                     slot * world->settings.latents_per_role + i);
     }
-    trpi_role_update_looks_around(world, index);
+    trpi_role_update_agent_looks_around(world, index);
     trpi_event_add(world, index, TRP_EVENT_ROLE_ON, role);
     trpi_agent_make_choose_again(world, index);
     return true;
@@ -275,17 +275,17 @@ bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role)
     (void)trpi_role_list_remove(trpi_agent_active_roles(world, index), &count, role);
     set_count(world, index, count);
     TRP_ASSERT(trpi_active_role_find(world, index, role) == NULL);
-    trpi_role_update_looks_around(world, index);
+    trpi_role_update_agent_looks_around(world, index);
     trpi_agent_end_idle_time(world, index);
     trpi_event_add(world, index, TRP_EVENT_ROLE_OFF, role);
     if (world->pack->block_count > 0) {
-        trpi_schedule_review(world, index);  // the occasion may have been of this role
+        trpi_schedule_enforce(world, index);  // the occasion may have been of this role
     }
     trpi_agent_mark_dirty(world, index);
     return true;
 }
 
-bool trpi_roles_show(trp_world *world, uint32_t index)
+bool trpi_roles_show_if_changed(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = world->agents[index];
     uint64_t shown = 0;

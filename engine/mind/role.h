@@ -22,7 +22,7 @@ bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role);
 
 /// Lets others see the roles that an agent wears now. Returns whether these are others than before. Called for one agent after the
 /// other, outside of turns. (11.1)
-bool trpi_roles_show(trp_world *world, uint32_t index);
+bool trpi_roles_show_if_changed(trp_world *world, uint32_t index);
 
 /// Whether the text has a role for an agent's kind that is worn by condition. Such an agent looks around in each of its samples.
 bool trpi_agent_search_conditional_role_of_kind(const trp_world *world, uint32_t index);
@@ -46,13 +46,13 @@ void trpi_role_start_cue_timer(trp_world *world, uint32_t index, const trpi_pack
 void trpi_role_reset_clock_cues(trp_world *world, uint32_t index);
 
 /// Computes from the active roles whether any cue of the agent looks elsewhere than around the agent. (7.3)
-void trpi_role_update_cues_look_elsewhere(trp_world *world, uint32_t index);
+void trpi_role_update_agent_has_far_cues(trp_world *world, uint32_t index);
 
 /// Computes whether any cue of the agent is being looked for. (7.1)
 void trpi_role_update_agent_has_sought_cues(trp_world *world, uint32_t index);
 
-/// Computes from the active roles whether the agent perceives its surroundings at all, and files it for its next look, unless it
-/// is dormant.
-void trpi_role_update_looks_around(trp_world *world, uint32_t index);
+/// Computes from the active roles whether the agent reselects (one of the roles is prioritised) and which looks its cues need,
+/// and makes the agent look at its next sample; a dormant agent is taken out of the samples.
+void trpi_role_update_agent_looks_around(trp_world *world, uint32_t index);
 
 #endif

@@ -141,8 +141,8 @@ static void drop_occasion(trp_world *world, uint32_t index, trpi_active_role *ac
     active_role->until = 0;
 }
 
-// Gives behaviours that the present block does not allow as much time as the block says, before they are cancelled; allowed ones
-// stay. (12.4)
+// Sets the step (`leaves_at`) at which a behaviour is cancelled that the present block does not allow: the block says how much
+// time is left until then. Behaviours that the block allows, and those that cannot be interrupted, stay. (12.4)
 static void limit_behaviours(trp_world *world, uint32_t index)
 {
     TRPI_EACH_ENTRY(world, index, i)
@@ -166,7 +166,7 @@ static void limit_behaviours(trp_world *world, uint32_t index)
     }
 }
 
-void trpi_schedule_review(trp_world *world, uint32_t index)
+void trpi_schedule_enforce(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = world->agents[index];
     trpi_active_role *active_role = trpi_agent_active_roles(world, index);
@@ -177,17 +177,17 @@ void trpi_schedule_review(trp_world *world, uint32_t index)
         }
     }
     limit_behaviours(world, index);
-    trpi_agent_note_change(world, index);
+    trpi_agent_mark_conditions_stale(world, index);
     agent->flags |= TRPI_AGENT_DIRTY;
     trpi_entity_mark_hash_dirty(world, index);
 }
 
-void trpi_schedule_review_if_due(trp_world *world, uint32_t index)
+void trpi_schedule_enforce_if_due(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = world->agents[index];
     if (agent->clock_due != 0 && agent->clock_due <= world->now) {
         agent->clock_due = 0;
-        trpi_schedule_review(world, index);
+        trpi_schedule_enforce(world, index);
     }
 }
 
@@ -220,8 +220,8 @@ static uint64_t find_next(const trp_world *world, uint64_t moment, const trpi_pa
     return next;
 }
 
-// Returns the moment from which on the hours of a moment are as they are then: a second before it, where slow clocks may still be
-// (12.8), unless something changes within that second.
+// Returns the first moment at which the hours of a moment are used: a second earlier, since slow clocks may still stand there
+// (12.8), or the moment itself when a block begins or ends within that second.
 static uint64_t hours_begin(const trp_world *world, uint64_t moment)
 {
     const uint64_t second = world->settings.steps_per_second, early = moment > second ? moment - second : 0;
@@ -259,7 +259,7 @@ static uint64_t next_of_role(const trp_world *world, uint64_t moment, const trpi
     return occasion_lasts(active_role, moment) ? sooner(next, active_role->until) : next;
 }
 
-uint32_t trpi_schedule_note_next_clock_step(trp_world *world, uint32_t index)
+uint32_t trpi_schedule_update_next_clock_step(trp_world *world, uint32_t index)
 {
     if (world->role_hours == NULL) {
         return TRPI_NEVER;
@@ -305,7 +305,7 @@ void trpi_schedule_begin_occasion(trp_world *world, uint32_t index, uint32_t blo
     TRP_ASSERT(active_role->occasion == 0 || active_role->occasion == block + 1);
     active_role->occasion = block + 1;
     active_role->until = until;
-    trpi_schedule_review(world, index);
+    trpi_schedule_enforce(world, index);
 }
 
 void trpi_schedule_end_occasion(trp_world *world, uint32_t index, uint32_t block)
@@ -313,6 +313,6 @@ void trpi_schedule_end_occasion(trp_world *world, uint32_t index, uint32_t block
     trpi_active_role *active_role = trpi_active_role_find(world, index, block_at(world, block)->role);
     if (active_role != NULL && active_role->occasion == block + 1) {
         drop_occasion(world, index, active_role);
-        trpi_schedule_review(world, index);
+        trpi_schedule_enforce(world, index);
     }
 }

@@ -24,18 +24,19 @@ bool trpi_schedule_allows_behaviour(const trp_world *world, uint32_t block, uint
 /// Whether the time of day allows any proactive of the active roles.
 bool trpi_schedule_allows_any_proactive(const trp_world *world, uint32_t index);
 
-/// Reviews the agent's day (trpi_schedule_review) at the beginning of a turn, if a time of day on which it depends has come.
-void trpi_schedule_review_if_due(trp_world *world, uint32_t index);
+/// Reviews the agent's day (trpi_schedule_enforce) at the beginning of a turn, if a time of day on which it depends has come.
+void trpi_schedule_enforce_if_due(trp_world *world, uint32_t index);
 
 /// Reviews the agent's day: ends occasions that are over, makes behaviours that the block does not allow give way, and
 /// re-evaluates everything that may depend on the time. A caller outside of a turn wakes the agent.
-void trpi_schedule_review(trp_world *world, uint32_t index);
+void trpi_schedule_enforce(trp_world *world, uint32_t index);
 
-/// Records, at the end of a turn, the next step with a time of day on which the agent depends; TRPI_NEVER when there is none.
-uint32_t trpi_schedule_note_next_clock_step(trp_world *world, uint32_t index);
+/// Records and returns, at the end of a turn, the next step with a time of day on which the agent depends; TRPI_NEVER when there
+/// is /// none.
+uint32_t trpi_schedule_update_next_clock_step(trp_world *world, uint32_t index);
 
-/// Begins an occasion of an active role, until a moment (engine/store/clock.h). The occasion is rejected while another one of
-/// that role with a higher priority lasts.
+/// Begins an occasion of an active role, until a moment (engine/store/clock.h). The occasion is rejected when the agent does not
+/// wear the role, or while another occasion of the role with a higher priority lasts.
 void trpi_schedule_begin_occasion(trp_world *world, uint32_t index, uint32_t block, uint64_t until);
 
 /// Ends an occasion, if it is under way.

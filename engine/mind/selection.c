@@ -263,7 +263,7 @@ static void rest(trp_world *world, uint32_t index)
     agent->idle_until = trpi_earlier_step(rested, next_crossing(world, index));
 }
 
-// Returns the layers of all behaviours that may be chosen, a bit each.
+// Returns the layers of all proactives of an agent's active roles, a bit each.
 static uint32_t layers_of_choice(const trp_world *world, uint32_t index)
 {
     uint32_t layers = 0;
@@ -326,7 +326,7 @@ void trpi_selection_spin(trp_world *world, uint32_t index)
 
 void trpi_selection_exclude_failed_and_resume_spin(trp_world *world, uint32_t index, uint32_t behaviour)
 {
-    if (world->agents[index]->spun == world->now && trpi_active_role_exclude_from_spin(world, index, behaviour)) {
+    if (world->agents[index]->spun == world->now && trpi_active_role_exclude_behaviour_from_spin(world, index, behaviour)) {
         world->agents[index]->flags |= TRPI_AGENT_SPINNING;
     }
 }

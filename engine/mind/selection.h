@@ -11,7 +11,8 @@
 /// long each time, from 1 s to 8 s.
 void trpi_selection_spin(trp_world *world, uint32_t index);
 
-/// Whether an agent chooses for itself now: it has a role to choose from, and has no claim and no promise.
+/// Whether an agent chooses for itself now: it is allowed to, wears a role, has no claim and no promise, and is live and not
+/// leaving.
 bool trpi_agent_is_free_to_choose(const trp_world *world, uint32_t index);
 
 /// Whether the body is free for a proactive: nothing is current, or what is current is in another layer and leaves it room. (4.5)

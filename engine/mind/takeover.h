@@ -10,7 +10,7 @@
 
 /// Cancels the entries that the highest stopping layer stops, and all entries of a layer that is forced off, the innermost first.
 /// True when there was one. (2.8)
-bool trpi_takeover_cancel_stopped_entries(trp_world *world, uint32_t index, uint64_t current);
+bool trpi_takeover_cancel_stopped_entries(trp_world *world, uint32_t index, uint64_t current_entries);
 
 /// Forces a layer on or off, or releases it again (trp_layer_state).
 void trpi_takeover_force_layer(trp_world *world, uint32_t index, uint32_t layer, uint32_t state);

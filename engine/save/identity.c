@@ -94,7 +94,7 @@ static uint64_t line_of(const trp_pack *pack, uint32_t code)
 static uint64_t object_of(const trp_pack *pack, uint32_t behaviour, const trpi_pack_step *step)
 {
     TRP_ASSERT(behaviour < pack->behaviour_count);
-    uint32_t section = trpi_step_index_section(step->op);
+    uint32_t section = trpi_step_operation_indexed_section(step->op);
     switch (step->op) {
     case TRPI_STEP_LET: return of_local(pack, behaviour, step->local);
     case TRPI_STEP_REQUEST: return step->index != TRPI_NONE16 ? pack->needs[step->index].key : 0;
@@ -208,7 +208,7 @@ trpi_identity trpi_task_identity(const trp_pack *pack, uint32_t behaviour, uint3
     return identity;
 }
 
-// Folds the flow of a row: where it leads.
+// Folds the flow of a row, and the keys of its branches.
 static void fold_flow(const trp_pack *pack, const trpi_pack_scene_row *row, trpi_identity *identity)
 {
     identity->verb = trpi_hash_add_number(identity->verb, row->flow);
@@ -300,7 +300,7 @@ static uint64_t fold_inbox(const trp_pack *pack, uint32_t behaviour, const trpi_
     return hash;
 }
 
-uint64_t trpi_locals_identity(const trp_pack *pack, uint32_t behaviour)
+uint64_t trpi_locals_identity_hash(const trp_pack *pack, uint32_t behaviour)
 {
     TRP_ASSERT(behaviour < pack->behaviour_count);
     const trpi_pack_behaviour *b = &pack->behaviours[behaviour];

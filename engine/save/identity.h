@@ -31,6 +31,6 @@ trpi_identity trpi_task_identity(const trp_pack *pack, uint32_t behaviour, uint3
 trpi_identity trpi_scene_row_identity(const trp_pack *pack, uint32_t scene, uint32_t row);
 
 /// Computes a hash of the way in which a behaviour uses its locals: equal when the locals mean the same in both packs.
-uint64_t trpi_locals_identity(const trp_pack *pack, uint32_t behaviour);
+uint64_t trpi_locals_identity_hash(const trp_pack *pack, uint32_t behaviour);
 
 #endif

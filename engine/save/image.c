@@ -59,7 +59,7 @@ trp_result trp_world_take_image(const trp_world *world, trp_image **image)
     kept->pack[0] = world->pack->hash[0];
     kept->pack[1] = world->pack->hash[1];
     kept->settings = world->settings;
-    trpi_pieces_count(world, kept->pieces);
+    trpi_pieces_count_used(world, kept->pieces);
     kept->size = size;
     write(world, kept->bytes, size);
     return TRP_OK;

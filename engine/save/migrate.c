@@ -140,8 +140,8 @@ static uint64_t new_bits(const trpi_remap *remap, const trpi_pack_role *old, con
     return moved;
 }
 
-// Returns the new position of the proactive whose turn is next in a role that chooses in order. If it is gone, the next one that
-// still exists has the turn.
+// Returns the new position of the proactive whose turn is next in a role that chooses in order. If that proactive is gone, the
+// next one that still exists has the turn; behind the last one the result is the count of proactives.
 static uint16_t new_turn(const trpi_remap *remap, const trpi_pack_role *old, const trpi_pack_role *newer, uint32_t turn)
 {
     for (; turn < old->proactive_count; turn++) {
@@ -153,7 +153,8 @@ static uint16_t new_turn(const trpi_remap *remap, const trpi_pack_role *old, con
     return newer->proactive_count;
 }
 
-// Whether the memory of a cue still counts: the new cue watches the same thing for the same change.
+// Whether the memory of a cue still counts: the new cue watches the same thing for the same change, and neither cue has a
+// computed period.
 static bool is_same_clock(const trpi_remap *remap, const trpi_pack_cue *old, const trpi_pack_cue *newer)
 {
     bool same_fact = (old->fact == TRPI_NONE16) == (newer->fact == TRPI_NONE16) &&
@@ -223,8 +224,8 @@ static void migrate_rests(const trpi_migration *r, trp_world *next, uint32_t ind
     }
 }
 
-// Returns the new slot of a role that was in `slot`. The new world may have fewer slots: then the roles of the agent
-// move together.
+// Returns the new slot of a role that was in `slot`. The new world may have fewer slots: then the roles of the agent move up into
+// the first ones, in the same order.
 static uint16_t new_slot(const trpi_migration *r, const trp_world *next, uint32_t index, uint32_t slot)
 {
     uint32_t before = 0, last = 0;
@@ -274,7 +275,8 @@ static void migrate_role(const trpi_migration *r, trp_world *next, uint32_t inde
     }
 }
 
-// Returns the number of a latent in the new pack, which is made of the slot of its role and its position in the role.
+// Returns the number of a latent in the new pack, which is made of the slot of its role and its position in the role; GONE when
+// the new pack lacks the latent.
 static uint32_t new_latent(const trpi_migration *r, const trp_world *next, uint32_t index, uint32_t latent)
 {
     TRP_ASSERT(index < r->world->capacity);
@@ -391,7 +393,7 @@ static void migrate_entry(const trpi_migration *r, trp_world *next, uint32_t ind
     const trp_world *world = r->world;
     const trpi_entry_migration *decision = trpi_migration_of_entry(r, index, entry);
     const trpi_entry *old = trpi_agent_entries(world, index)[entry];
-    trpi_entry *e = trpi_entry_put(next, index, decision->entry, old);
+    trpi_entry *e = trpi_entry_set_content(next, index, decision->entry, old);
     (void)trpi_remap_record(r->remap, TRPI_SAVED_ENTRY, e);
     e->task = decision->task;
     e->step = decision->step;
@@ -415,7 +417,7 @@ static void migrate_claim(const trpi_migration *r, trp_world *next, uint32_t ind
     if (world->agents[index]->claim_state == TRPI_CLAIM_NONE) {
         return;
     }
-    trpi_claim *claim = trpi_claim_memory_take(next, index);
+    trpi_claim *claim = trpi_claim_memory_allocate(next, index);
     *claim = *trpi_agent_claim(world, index);
     (void)trpi_remap_record(r->remap, TRPI_SAVED_CLAIM, claim);
     for (uint32_t i = 0; i < claim->part_count; i++) {
@@ -492,7 +494,7 @@ static void migrate_agent(const trpi_migration *r, trp_world *next, uint32_t ind
         migrate_role(r, next, index, &trpi_agent_active_roles(world, index)[i]);
     }
     migrate_rests(r, next, index);
-    trpi_role_update_looks_around(next, index);
+    trpi_role_update_agent_looks_around(next, index);
     migrate_memories(r, next, index);
     const uint32_t count = world->settings.entries_per_agent;
     for (uint32_t i = trpi_agent_next_used_entry(world, index, 0); i < count; i = trpi_agent_next_used_entry(world, index, i + 1)) {
@@ -580,7 +582,7 @@ static void migrate_place(const trpi_migration *r, trp_world *next, uint32_t ind
     }
     trpi_bitmap_clear_bit(&next->free_entities, index);
     next->entities[index] = entity;
-    bool room = trpi_agent_memory_take(next, index, entity.kind);
+    bool room = trpi_agent_memory_allocate(next, index, entity.kind);
     TRP_ASSERT(room);  // reserved before
     if ((world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0) {
         return;

@@ -114,7 +114,7 @@ void trpi_migrate_mails(const trpi_migration *r, trp_world *next)
 // pack has none of that name. The mark of an action that is over keeps its number, since no step reads it. (9.16)
 static uint32_t new_mark(const trpi_remap *remap, const trp_world *old, const trpi_input *input)
 {
-    uint32_t action = trpi_mark_declared_action_of_token(old, (trp_token){input->other}, input->number);
+    uint32_t action = trpi_mark_find_action_that_declares_mark(old, (trp_token){input->other}, input->number);
     uint32_t then = action != TRPI_NEVER ? trpi_remap_thing(remap, TRP_NAMES_ACTION, action) : TRPI_GONE;
     if (action == TRPI_NEVER || then == TRPI_GONE) {
         return action == TRPI_NEVER ? input->number : TRPI_GONE;

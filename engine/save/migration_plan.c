@@ -96,8 +96,8 @@ static trp_migration_reason behaviour_reason(const trpi_migration *r, uint32_t i
 static bool has_same_locals(const trpi_migration *r, uint32_t behaviour)
 {
     const trpi_pack_behaviour *newer = new_of(r, behaviour);
-    return trpi_locals_identity(r->remap->old_pack, behaviour) ==
-           trpi_locals_identity(r->remap->new_pack, (uint32_t)(newer - r->remap->new_pack->behaviours));
+    return trpi_locals_identity_hash(r->remap->old_pack, behaviour) ==
+           trpi_locals_identity_hash(r->remap->new_pack, (uint32_t)(newer - r->remap->new_pack->behaviours));
 }
 
 static bool value_remains(const trpi_migration *r, uint32_t type, int64_t value)
@@ -105,7 +105,7 @@ static bool value_remains(const trpi_migration *r, uint32_t type, int64_t value)
     return trpi_remap_value(r->remap, type, &value);
 }
 
-// Whether the value of every parameter still exists in the new pack: its line, its item.
+// Whether the values of all parameters that the new pack still has exist in it: their lines, their items.
 static bool parameters_remain(const trpi_migration *r, uint32_t behaviour, const int64_t *locals)
 {
     TRP_ASSERT(behaviour < r->remap->old_pack->behaviour_count);
@@ -225,8 +225,8 @@ static bool effects_come_again(const trpi_migration *r, const trpi_pack_behaviou
 
 // --- Where a behaviour is in its task ---
 
-// Returns the step of the new task at which to go on after the first `count` steps of the old one: behind the last of these that
-// still exists, and behind all of these that still exist and have an effect.
+// Returns the step of the new task at which to go on after the first `count` steps of the old task: behind the last of these old
+// steps that still exists, and behind each of them that still exists and has an effect; 0 when none exists.
 static uint16_t place_behind(const trpi_migration *r, uint32_t first, uint32_t count)
 {
     uint32_t place = 0;
@@ -280,8 +280,8 @@ static bool has_tree(const trpi_migration *r, const trpi_entry *e, uint32_t posi
     return trpi_entry_node_count(r->world, e) > 0 || (then != NULL && then->node_count > 0);
 }
 
-// Whether an entry whose task is a plan lets the plan begin again. A plan searches by the facts, not by what it has done, so it
-// may, unless it is paying for something. (8.6)
+// Whether the plan that an entry performs may begin again after the reload: its task is a plan in both packs, and no goods of its
+// actions are changing hands. A plan searches by the facts, not by what it has done, so a new beginning repeats nothing. (8.6)
 static bool plans_again(const trpi_migration *r, const trpi_entry *e, const trpi_pack_task *task, const trpi_pack_task *then)
 {
     const trpi_node_state *states = trpi_node_states_of_entry(r->world, e);
@@ -352,7 +352,8 @@ static trpi_entry_migration decide_in_task(const trpi_migration *r, const trpi_e
     uint16_t checkpoint = place_behind(r, task->first_step, trpi_task_checkpoint_step(r->world, e));
     bool again = step != TRPI_GONE && !parting && step < checkpoint;
     if (step == TRPI_GONE || again) {
-        // A step that is gone cannot tell whether items that are on their way have arrived.
+        // Items on their way may or may not have arrived, and a step that is gone cannot learn which: the entry is dropped, so
+        // that nothing is paid twice.
         bool pays = (e->run.flags & TRPI_AT_GOODS) != 0;
         decision.kind = leaves || pays ? TRPI_MIGRATION_DROPPED : TRPI_MIGRATION_TASK_AGAIN;
         decision.reason = again || pays ? TRP_MIGRATION_EFFECTS : TRP_MIGRATION_STEP_GONE;
@@ -497,7 +498,8 @@ static uint32_t new_branch(const trpi_migration *r, uint32_t scene, uint32_t pha
                 : TRPI_GONE;
 }
 
-// Whether a scene has as many parts in the new pack as in the old one, and the same of them are copies of an `every` part.
+// Whether a scene has as many parts in the new pack as in the old one, and as many of its last parts are copies of an `every`
+// part.
 static bool has_same_parts(const trpi_migration *r, uint32_t old, uint32_t table)
 {
     const trpi_pack_scene *was = &r->remap->old_pack->scenes[old], *is = &r->remap->new_pack->scenes[table];

@@ -23,7 +23,7 @@ static void mark_interrupted(trp_world *world, uint32_t index, uint32_t entry)
     trpi_entry *e = trpi_entry_at(world, index, entry);
     e->flags &= (uint16_t)~TRPI_ENTRY_CURRENT;
     e->flags |= TRPI_ENTRY_INTERRUPTED;
-    trpi_lifecycle_note_stop_to_resume(world, index, entry);
+    trpi_lifecycle_record_resumable_stop(world, index, entry);
 }
 
 static void restart_task(trp_world *world, uint32_t index, uint32_t entry)

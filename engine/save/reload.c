@@ -317,7 +317,7 @@ static void release(reload *all)
 static bool reserve_pieces(const trpi_migration *r, trp_world *next)
 {
     uint32_t used[TRPI_PIECE_KINDS], agents = 0, things = 0;
-    trpi_pieces_count(r->world, used);
+    trpi_pieces_count_used(r->world, used);
     for (uint32_t i = 0; i < r->world->capacity; i++) {
         bool there = !trpi_bitmap_has_bit(&r->world->free_entities, i);
         uint32_t kind = there ? trpi_remap_thing(r->remap, TRP_NAMES_KIND, r->world->entities[i].kind) : TRPI_GONE;
@@ -381,7 +381,7 @@ trp_result trp_world_reload(trp_world *world, const trp_pack *pack)
         return TRP_OK;
     }
     reload all = {0};
-    trpi_outputs_note_capacities(world, all.outputs);
+    trpi_outputs_get_capacities(world, all.outputs);
     trp_result result = make_ready(&all, world, pack);
     if (result != TRP_OK) {
         trpi_outputs_shrink_to_capacities(world, all.outputs);

@@ -48,7 +48,7 @@ bool trpi_remap_value(const trpi_remap *remap, uint32_t type, int64_t *value);
 uint32_t trpi_remap_find_position_in_new_pack(const trpi_remap *remap, uint32_t section, uint32_t first, uint32_t count,
                                               uint64_t key);
 
-/// Maps a rank to the layer of the same name.
+/// Maps a rank to the layer of the same name; to the lowest layer when there is none.
 int32_t trpi_remap_rank(const trpi_remap *remap, int32_t rank);
 
 /// Maps the numbers of a record to the new pack, by the roles of its fields: things, ranks, items. A thing that is gone becomes

@@ -21,8 +21,8 @@
 
 #include <string.h>
 
-// The limit of steps between two steps of the log. A polling build makes them all; others skip them, and a log that has more is
-// forged to take time.
+// The most steps that a replay makes one by one between two steps of the log. A polling build makes every step; other builds skip
+// the steps in which nothing is due, and a log in which they find more steps to make was forged to take time.
 #ifdef TRPI_POLLING
 #define MOST_STEPS_BETWEEN 10000000u
 #else

@@ -114,7 +114,7 @@ static void take_a_look(trp_world *world, uint32_t index)
     }
     if (trpi_entity_is_agent(world, index)) {
         trpi_agent_derived_state_of(world, index)->stale_entries = UINT64_MAX;
-        trpi_role_update_cues_look_elsewhere(world, index);
+        trpi_role_update_agent_has_far_cues(world, index);
     }
     trpi_casting_register_area(world, index);
     if (world->settings.situations_per_area > 0 && trpi_entity_is_agent(world, index)) {

@@ -40,7 +40,7 @@ void trpi_save_stream_refuse(trpi_save_stream *stream, const char *sentence)
     }
 }
 
-// Whether `count` more bytes can be read.
+// Whether `count` more bytes can be read; refuses the stream when there are fewer.
 static bool has(trpi_save_stream *stream, size_t count)
 {
     if (stream->wrong == NULL && count > stream->size - stream->at) {
@@ -128,7 +128,7 @@ static uint16_t find_field(const trpi_save_layout *layout, uint32_t key, uint32_
 // Whether the records of a kind are part of the state hash: those of the save itself are not, nor those in queues.
 static bool counts_for_hash(uint32_t kind)
 {
-    return trpi_save_layout_of(kind)->counted_bits != NULL && kind != TRPI_SAVED_WORLD_RECORD &&
+    return trpi_save_layout_of(kind)->hashed_bits != NULL && kind != TRPI_SAVED_WORLD_RECORD &&
            kind != TRPI_SAVED_ENTITY_PLACE_RECORD && kind != TRPI_SAVED_SCENE_PLACE_RECORD;
 }
 

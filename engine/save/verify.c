@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rules between the fields of a record; each field by itself was held against its role when it was read (engine/save/transfer.c).
+// Rules between the fields of a record; each single field was checked by its role when it was read (engine/save/transfer.c).
 // A sentence only names the record: the details of a damaged or forged save help no player.
 
 #include "engine/save/verify.h"

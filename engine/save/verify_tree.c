@@ -109,7 +109,8 @@ static bool is_node(const trp_world *world, const trpi_pack_node *node, const tr
            state->run.failure <= most_failures(world, node) && state->once != TRPI_STATUS_RUNNING;
 }
 
-// Whether nothing runs below a row or choice but its current child, while it runs itself.
+// Whether, of a node that runs one child at a time, no child runs but the current one, and that one only while the node itself
+// runs. True for any other node.
 static bool only_current_child_runs(const trpi_pack_task *task, const trpi_pack_node *node, const trpi_node_state *states,
                                     const trpi_node_state *state)
 {

@@ -13,7 +13,7 @@ bool trpi_interest_is_valid(const trp_world *world, const trpi_interest *interes
 /// Moves each interest whose turn it is to where its entity is now. An interest whose entity is gone stays where it was last.
 void trpi_interest_follow_entities(trp_world *world);
 
-/// Returns the first step from `from_step` on at which following may have an effect, or TRPI_NEVER.
+/// Returns the first step from `from_step` on at which trpi_interest_follow_entities may move an interest, or TRPI_NEVER.
 uint32_t trpi_interest_next_follow_entities_step(const trp_world *world, uint32_t from_step);
 
 /// Returns the shortest update period among the rings that an agent is in; 0 when it is in none. For an agent that is

@@ -82,7 +82,7 @@ static void disturb_around(const disturbance *d, uint32_t reach)
     }
 }
 
-// The greatest coordinate plus half of the others is more than the root of the sum of their squares.
+// The greatest coordinate plus half of the others is never less than the root of the sum of their squares.
 int64_t trpi_motion_max_travel_between_looks(const trp_world *world, uint32_t index)
 {
     const trpi_entity *e = &world->entities[index];
@@ -98,8 +98,8 @@ int64_t trpi_motion_max_travel_between_looks(const trp_world *world, uint32_t in
     return (sum + greatest) / 2 + 4;
 }
 
-// Makes agents look at their next sample that may have a moving entity in sight, and the entity itself. The entity moves at a
-// point, and is at most `away` from it by the time all agents have looked.
+// Makes the agents look at their next sample that may have a moving entity in sight, and the entity itself if it is an agent. The
+// entity is at the point `at` now, and at most `away` from there by the time all agents have looked.
 static void disturb(const trp_world *world, uint32_t index, trp_point at, int64_t away, trpi_bitmap *attentive)
 {
     TRP_ASSERT(away >= 0);

@@ -13,7 +13,7 @@ trp_point trpi_point_clamped(trp_point point);
 #include "troupe/motion.h"
 
 // Shifts to the right, rounding towards minus infinity.
-static inline int32_t trpi_shift_right_floor(int64_t fixed)
+static inline int32_t trpi_shift_right_16_floor(int64_t fixed)
 {
     return (int32_t)(fixed >= 0 ? fixed >> 16 : -((-fixed + 65535) >> 16));
 }
@@ -25,9 +25,9 @@ static inline trp_point trpi_entity_position_at(const trp_world *world, uint32_t
     trp_point point = {e->to_x, e->to_y, e->to_z};
     if (step < e->ends) {
         int64_t done = step > e->begins ? step - e->begins : 0;
-        point.x = e->from_x + trpi_shift_right_floor(e->velocity_x * done);
-        point.y = e->from_y + trpi_shift_right_floor(e->velocity_y * done);
-        point.z = e->from_z + trpi_shift_right_floor(e->velocity_z * done);
+        point.x = e->from_x + trpi_shift_right_16_floor(e->velocity_x * done);
+        point.y = e->from_y + trpi_shift_right_16_floor(e->velocity_y * done);
+        point.z = e->from_z + trpi_shift_right_16_floor(e->velocity_z * done);
     }
     return point;
 }

@@ -189,7 +189,7 @@ static void area_moved(trp_world *world, uint32_t area)
     }
 }
 
-void trpi_area_note_entity_move(trp_world *world, uint32_t index)
+void trpi_area_request_border_check_of_entity(trp_world *world, uint32_t index)
 {
     if (world->settings.areas_per_entity == 0) {
         return;
@@ -305,7 +305,7 @@ static void cross(trp_world *world, uint32_t who)
         inside[i] = 0;
         trpi_entity_mark_hash_dirty(world, who);
         if (trpi_ref_is_alive(world, area) && (world->entities[trpi_ref_index(area)].flags & TRPI_ENTITY_DYING) == 0) {
-            trpi_provider_handle_border(world, trpi_ref_index(area), TRPI_HANDLES_LEAVE, trpi_ref_of_index(world, who));
+            trpi_provider_call_border_handler(world, trpi_ref_index(area), TRPI_HANDLES_LEAVE, trpi_ref_of_index(world, who));
         }
     }
     for (uint32_t room = slot_of(world, who, 0); room != TRPI_NEVER; room = slot_of(world, who, 0)) {
@@ -315,7 +315,7 @@ static void cross(trp_world *world, uint32_t who)
         }
         inside[room] = trpi_ref_of_index(world, area);
         trpi_entity_mark_hash_dirty(world, who);
-        trpi_provider_handle_border(world, area, TRPI_HANDLES_ENTER, trpi_ref_of_index(world, who));
+        trpi_provider_call_border_handler(world, area, TRPI_HANDLES_ENTER, trpi_ref_of_index(world, who));
     }
     set_border_timer(world, who);
 }

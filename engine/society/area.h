@@ -15,7 +15,7 @@ void trpi_area_unregister(trp_world *world, uint32_t index);
 
 /// Notes that an entity was moved, moves elsewhere, grows, or is about to leave the world. The borders that it may have crossed are
 /// checked in this step, and, when it is an area, its own border for all entities.
-void trpi_area_note_entity_move(trp_world *world, uint32_t index);
+void trpi_area_request_border_check_of_entity(trp_world *world, uint32_t index);
 
 /// Collects the characters whose border timers are due in this step. Called at the beginning of each step.
 void trpi_area_collect_characters_due_at_border(trp_world *world);

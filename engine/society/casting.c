@@ -49,7 +49,7 @@ void trpi_object_set_timer_to_due_step(trp_world *world, uint32_t object)
 
 void trpi_casting_register_area(trp_world *world, uint32_t index)
 {
-    if (world->settings.situations_per_area > 0 && trpi_area_kind_situations(world->pack, world->entities[index].kind) != 0) {
+    if (world->settings.situations_per_area > 0 && trpi_area_kind_situation_mask(world->pack, world->entities[index].kind) != 0) {
         trpi_bitmap_set_bit(&world->casting, index);
     }
 }
@@ -67,7 +67,7 @@ static trpi_attempt *attempt_for(const trp_world *world, uint32_t area, uint32_t
 // Whether an area casts one of the situations in a set (a bit each) and has not set the time of its next search for it.
 static bool has_no_clock_for(const trp_world *world, uint32_t area, uint64_t open)
 {
-    uint64_t mine = open & trpi_area_kind_situations(world->pack, world->entities[area].kind);
+    uint64_t mine = open & trpi_area_kind_situation_mask(world->pack, world->entities[area].kind);
     for (uint32_t i = 0; i < world->pack->situation_count; i++) {
         if ((mine >> i & 1) != 0 && attempt_for(world, area, i)->due == 0) {
             return true;
@@ -104,7 +104,7 @@ static void begin_clocks(trp_world *world, const trpi_mail *mail)
     }
     uint32_t index = trpi_ref_index(area);
     uint64_t open = trpi_shown_subscribed_situations(world, trpi_ref_index(mail->sender)) &
-                    trpi_area_kind_situations(world->pack, world->entities[index].kind);
+                    trpi_area_kind_situation_mask(world->pack, world->entities[index].kind);
     for (uint32_t i = 0; i < world->pack->situation_count; i++) {
         trpi_attempt *attempt = (open >> i & 1) != 0 ? attempt_for(world, index, i) : NULL;
         if (attempt != NULL && attempt->due == 0) {
@@ -187,7 +187,8 @@ static bool fits(search *s, uint32_t part, uint32_t index)
     return trpi_selector_allows(&view, p->selector, index);
 }
 
-// Notes in the outlook how far the search has come, if that is further than before.
+// Notes how far the search has come, if that is further than before; in the outlook, if there is one, also the cast found so far,
+// which begins anew with part 0.
 static void note_progress(search *s, uint32_t part)
 {
     s->furthest = part > s->furthest ? part : s->furthest;
@@ -320,7 +321,7 @@ void trpi_casting_search_due_situations(trp_world *world, uint32_t area)
         return;
     }
     trpi_handshake_end_expired(world, area);
-    uint64_t mine = trpi_area_kind_situations(world->pack, world->entities[area].kind);
+    uint64_t mine = trpi_area_kind_situation_mask(world->pack, world->entities[area].kind);
     bool asks = world->agents[area]->claim_state != TRPI_CLAIM_NONE;
     for (uint32_t i = 0; i < world->pack->situation_count; i++) {
         trpi_attempt *attempt = (mine >> i & 1) != 0 ? attempt_for(world, area, i) : NULL;

@@ -122,8 +122,9 @@ static bool is_stuck(const search *s, uint32_t index, uint32_t entry)
     return i < s->stuck_count;
 }
 
-// Whether an entry waits for ever if all entries in `stuck` do. That is so when it waits for a part, a frame or a rival in `stuck`,
-// or for a lock all of whose holders are in `stuck`. One holder that is not will give the lock back. (9.15)
+// Whether an entry waits for ever if all entries in `stuck` do. An entry does when it waits for a part, a frame or a rival in
+// `stuck`, or for a lock all of whose holders are in `stuck`, since any other holder will give the lock back. Of a lock that is
+// granted to several users together, one user in `stuck` is enough. (9.15)
 static bool waits_for_stuck(const search *s, uint32_t index, uint32_t entry)
 {
     uint32_t lock = TRPI_NEVER, holders = 0;
@@ -133,7 +134,8 @@ static bool waits_for_stuck(const search *s, uint32_t index, uint32_t entry)
         }
         holders = b.blocker_kind == TRPI_BLOCKER_LOCK && b.lock == lock ? holders + 1 : 1;
         lock = b.lock;
-        if (b.blocker_kind != TRPI_BLOCKER_LOCK || holders >= trpi_lock_least_blockers_of_deadlock(s->world, b.user.keeper, lock)) {
+        if (b.blocker_kind != TRPI_BLOCKER_LOCK ||
+            holders >= trpi_lock_deadlock_least_blocker_count(s->world, b.user.keeper, lock)) {
             return true;
         }
     }
@@ -199,7 +201,8 @@ static bool has_lock_of_several(const search *s)
 {
     bool has = false;
     for (uint32_t i = 0; i < s->count && !has; i++) {
-        has = s->links[i].at_lock && trpi_lock_least_blockers_of_deadlock(s->world, s->links[i].user.keeper, s->links[i].lock) > 1;
+        has =
+            s->links[i].at_lock && trpi_lock_deadlock_least_blocker_count(s->world, s->links[i].user.keeper, s->links[i].lock) > 1;
     }
     return has;
 }
@@ -211,7 +214,7 @@ static bool find_circle(search *s, const trp_world *world, uint32_t index, uint3
     const trpi_entry *e = trpi_entry_at(world, index, entry);
     trpi_lock_user user;
     bool waits = (e->flags & TRPI_ENTRY_SELF_DONE) != 0 || (trpi_lock_find_user_of_entry(world, index, entry, &user) &&
-                                                            trpi_lock_user_held_or_awaited_locks(world, user) != 0);
+                                                            trpi_lock_user_held_or_awaited_lock_mask(world, user) != 0);
     s->world = world;
     s->is_of_stuck = false;
     bool found = waits && !goes_on(world, index, entry) && explore_from(s, index, entry);

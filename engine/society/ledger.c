@@ -32,7 +32,7 @@ static bool move(trp_world *world, const trpi_ledger_row *t)
 static void notice(trp_world *world, trpi_ref who)
 {
     if (trpi_ref_is_alive(world, who) && trpi_entity_is_agent(world, trpi_ref_index(who))) {
-        trpi_agent_note_change(world, trpi_ref_index(who));
+        trpi_agent_mark_conditions_stale(world, trpi_ref_index(who));
         trpi_agent_mark_dirty_for_next_update(world, trpi_ref_index(who));
     }
 }

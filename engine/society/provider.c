@@ -36,7 +36,7 @@ static bool perform(trp_world *world, uint32_t object, uint32_t behaviour, trpi_
     }
     const trpi_entry performed = {
         .behaviour = (uint16_t)behaviour, .subject = subject, .since = world->now, .flags = TRPI_ENTRY_CURRENT};
-    const trpi_entry *e = trpi_entry_put(world, object, 0, &performed);
+    const trpi_entry *e = trpi_entry_set_content(world, object, 0, &performed);
     for (uint32_t i = 0; i < value_count && i < world->settings.locals_per_entry; i++) {
         trpi_entry_locals(world, object, 0)[i] = values[i];
     }
@@ -338,7 +338,8 @@ static bool try_object(trp_world *world, const trpi_mail *mail, uint32_t object,
     return false;
 }
 
-// Tries the providers that the request names, in order. Each refusal is reported; the last one goes with the answer. (9.3)
+// Tries the providers that the request names, in order. Each refusal but the last is reported; the last one goes with the answer.
+// (9.3)
 static bool try_each(trp_world *world, const trpi_mail *mail, trpi_ref *last, trp_reason *why)
 {
     TRP_ASSERT(is_frame_number(world, mail->number));
@@ -468,7 +469,7 @@ static void lock_is_asked(trp_world *world, const trpi_mail *mail)
     }
 }
 
-void trpi_provider_handle_border(trp_world *world, uint32_t area, uint32_t handler_type, trpi_ref who)
+void trpi_provider_call_border_handler(trp_world *world, uint32_t area, uint32_t handler_type, trpi_ref who)
 {
     call_handler_and_brain(world, trpi_ref_of_index(world, area),
                            &(handler_call){.type = handler_type, .offer = TRPI_NONE16, .what = TRPI_NONE16, .who = who});

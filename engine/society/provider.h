@@ -11,7 +11,7 @@
 void trpi_provider_read_mail(trp_world *world, const trpi_mail *mail);
 
 /// Handles an agent that has entered or left an area: `handler_type` says which (TRPI_HANDLES_ENTER or LEAVE). (9.7)
-void trpi_provider_handle_border(trp_world *world, uint32_t area, uint32_t handler_type, trpi_ref who);
+void trpi_provider_call_border_handler(trp_world *world, uint32_t area, uint32_t handler_type, trpi_ref who);
 
 /// Whether an object has a handler for a message or game event `message_or_event`, or for a crossed border (TRPI_NONE16):
 /// `handler_type` is the type of the handler (TRPI_HANDLES_…). (9.7, 9.10)
@@ -26,7 +26,8 @@ void trpi_provider_run_brain(trp_world *world, uint32_t index);
 /// Prepares an object that has appeared: finds the ends of its links, and sets the clock of its brain.
 void trpi_provider_prepare_new_object(trp_world *world, uint32_t index);
 
-/// Takes everything back from the agents that hold something of an object, because the object goes.
+/// Takes everything back from the agents that hold something of an object, and ends the object's own claim and timer, because the
+/// object goes.
 void trpi_provider_take_back_all_holdings(trp_world *world, uint32_t index);
 
 #endif

@@ -555,14 +555,14 @@ static void wake_parts(trp_world *world, uint32_t scene, uint32_t parts)
     for (uint32_t i = 0; i < world->scenes[scene].part_count; i++) {
         trpi_ref who = trpi_scene_members(world, scene)[i].who;
         if ((parts >> i & 1) != 0 && is_present(world, scene, i) && trpi_ref_is_alive(world, who)) {
-            trpi_agent_note_change(world, trpi_ref_index(who));
+            trpi_agent_mark_conditions_stale(world, trpi_ref_index(who));
             trpi_agent_mark_dirty_for_next_update(world, trpi_ref_index(who));
         }
     }
 }
 
-// Returns how the scene handles the loss of a part: as the part says, or as the starting behaviour says (5.7). No agent joins an
-// `every` part later (5.10).
+// Returns how the scene handles the loss of a part: as the part says, or as the starting behaviour says (5.7). For a copy of an
+// `every` part, which no agent joins later (5.10), recasting becomes aborting.
 static uint8_t loss_policy(const trp_world *world, uint32_t scene, uint32_t part)
 {
     const trpi_scene *s = &world->scenes[scene];
@@ -744,7 +744,7 @@ void trpi_scene_handle_timer(trp_world *world, uint32_t scene)
     }
 }
 
-void trpi_scene_read_mail(trp_world *world, uint32_t scene, const trpi_mail *mail)
+void trpi_scene_handle_member_mail(trp_world *world, uint32_t scene, const trpi_mail *mail)
 {
     const trpi_scene *s = &world->scenes[scene];
     if (s->state != TRPI_SCENE_RUNS || s->serial != mail->scene_serial) {

@@ -11,8 +11,9 @@
 /// Opens a scene because all agents that an initiator asked have promised, or lets a new member into a running one.
 void trpi_scene_handle_confirm_mail(trp_world *world, const trpi_mail *mail);
 
-/// Reads mail of a member: done, left, an answer.
-void trpi_scene_read_mail(trp_world *world, uint32_t scene, const trpi_mail *mail);
+/// Reads mail of a member of the running scene: done, left, an answer, a change of a list or fact, a lock. Mail of anybody else,
+/// or for a scene that is over, does nothing.
+void trpi_scene_handle_member_mail(trp_world *world, uint32_t scene, const trpi_mail *mail);
 
 /// Sets a fact of a scene, and wakes its parts when that changes it.
 void trpi_scene_set_fact_and_wake_parts(trp_world *world, uint32_t scene, uint32_t fact, int64_t value);

@@ -38,13 +38,15 @@ static void read_mail(trp_world *world, const trpi_mail *mail)
     case TRPI_MAIL_GRANT:
     case TRPI_MAIL_REFUSE:
     case TRPI_MAIL_BREAK: trpi_casting_handle_mail(world, mail); return;
-    case TRPI_MAIL_LOCK: of_scene ? trpi_scene_read_mail(world, mail->scene, mail) : trpi_provider_read_mail(world, mail); return;
+    case TRPI_MAIL_LOCK:
+        of_scene ? trpi_scene_handle_member_mail(world, mail->scene, mail) : trpi_provider_read_mail(world, mail);
+        return;
     case TRPI_MAIL_LIST:
-        of_scene ? trpi_scene_read_mail(world, mail->scene, mail)
+        of_scene ? trpi_scene_handle_member_mail(world, mail->scene, mail)
                  : (void)trpi_entity_list_change_of_world_or_scene(world, mail->number, 0, mail->list.change, mail->list.who);
         return;
-    case TRPI_MAIL_FACT: of_scene ? trpi_scene_read_mail(world, mail->scene, mail) : set_world_fact(world, mail); return;
-    default: trpi_scene_read_mail(world, mail->scene, mail); return;
+    case TRPI_MAIL_FACT: of_scene ? trpi_scene_handle_member_mail(world, mail->scene, mail) : set_world_fact(world, mail); return;
+    default: trpi_scene_handle_member_mail(world, mail->scene, mail); return;
     }
 }
 
@@ -62,7 +64,7 @@ static void make_room_for_scenes(trp_world *world)
     }
     uint32_t most = trpi_tables_scene_capacity(world, world->capacity), had = world->scene_capacity;
     if (opened > 0) {
-        (void)trpi_tables_reserve_scenes(world, trpi_earlier_step(most, had + trpi_memory_least_growth(had) + opened));
+        (void)trpi_tables_reserve_scenes(world, trpi_earlier_step(most, had + trpi_memory_least_growth_of_table(had) + opened));
     }
 }
 

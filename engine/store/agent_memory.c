@@ -10,7 +10,7 @@
 #include <string.h>
 
 // How many pieces a pool grows by at a time. The pool of agents grows by a share of its pieces, and other pools as all tables that
-// grow inside steps do (trpi_memory_least_growth). No pool grows by less than the pieces that fit into LEAST_BLOCK_BYTES.
+// grow inside steps do (trpi_memory_least_growth_of_table). No pool grows by less than the pieces that fit into LEAST_BLOCK_BYTES.
 #define BLOCK_SHARE 32
 #define LEAST_BLOCK_BYTES (4 * 1024)
 #define FEW_AGENTS 256
@@ -120,7 +120,8 @@ static bool reserve(trp_world *world, trp_world *view, uint32_t kind, uint32_t c
 static bool grow(trp_world *world, trp_world *view, uint32_t kind, uint32_t need)
 {
     const trpi_piece_pool *pool = &world->pools[kind];
-    const uint32_t share = pool->need_per_turn == 0 ? pool->capacity / BLOCK_SHARE : trpi_memory_least_growth(pool->capacity),
+    const uint32_t share =
+                       pool->need_per_turn == 0 ? pool->capacity / BLOCK_SHARE : trpi_memory_least_growth_of_table(pool->capacity),
                    fit = (uint32_t)(LEAST_BLOCK_BYTES / pool->piece_size);
     const uint32_t more = TRPI_CANARY(TIGHT) ? 1 : share > fit ? share : fit;
     return reserve(world, view, kind, pool->capacity + (need > more ? need : more));
@@ -128,7 +129,7 @@ static bool grow(trp_world *world, trp_world *view, uint32_t kind, uint32_t need
 
 // --- Pieces of all kinds ---
 
-void trpi_pieces_count(const trp_world *world, uint32_t used[TRPI_PIECE_KINDS])
+void trpi_pieces_count_used(const trp_world *world, uint32_t used[TRPI_PIECE_KINDS])
 {
     for (uint32_t kind = 0; kind < TRPI_PIECE_KINDS; kind++) {
         used[kind] = world->pools[kind].capacity - world->free_pieces[kind].count;
@@ -170,7 +171,7 @@ bool trpi_pieces_reserve(trp_world *world, trp_world *view, uint32_t kind, uint3
     return *count >= free_count || grow(world, view, kind, free_count - *count);
 }
 
-bool trpi_pieces_have_room_for_turn(const trp_world *view)
+bool trpi_pieces_have_memory_for_turn(const trp_world *view)
 {
     bool room = true;
     for (uint32_t kind = TRPI_PIECE_ENTRY; kind < TRPI_PIECE_KINDS; kind++) {
@@ -310,7 +311,7 @@ static void reserve_for_few(trp_world *world)
     }
 }
 
-bool trpi_agent_memory_take(trp_world *world, uint32_t index, uint32_t entity_kind)
+bool trpi_agent_memory_allocate(trp_world *world, uint32_t index, uint32_t entity_kind)
 {
     TRP_ASSERT(!world->stepping && index < world->capacity && trpi_agent_is_blank(world, index));
     const uint32_t needed = trpi_piece_kind_for_entity_kind(world, entity_kind);
@@ -339,10 +340,10 @@ static void give_back_pieces(trp_world *world, uint32_t index)
     for (uint32_t i = 0; i < OCCURRENCE_PIECES; i++) {
         drop(world, TRPI_PIECE_OCCURRENCES, (void **)&trpi_agent_occurrence_pieces(world, index)[i]);
     }
-    trpi_claim_memory_give_back(world, index);
+    trpi_claim_memory_free(world, index);
 }
 
-void trpi_agent_memory_give_back(trp_world *world, uint32_t index)
+void trpi_agent_memory_free(trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
     if (trpi_agent_is_blank(world, index)) {
@@ -370,7 +371,7 @@ bool trpi_agent_memory_blank_is_intact(const trp_world *world)
 
 // --- Entries, occurrences and claims ---
 
-trpi_entry *trpi_entry_put(trp_world *world, uint32_t index, uint32_t entry, const trpi_entry *content)
+trpi_entry *trpi_entry_set_content(trp_world *world, uint32_t index, uint32_t entry, const trpi_entry *content)
 {
     TRP_ASSERT(entry < world->settings.entries_per_agent && content->behaviour != TRPI_NONE16);
     trpi_entry **e = &trpi_agent_entries(world, index)[entry];
@@ -423,14 +424,14 @@ trpi_occurrence *trpi_occurrence_replace(trp_world *world, uint32_t index, uint3
     return o;
 }
 
-trpi_claim *trpi_claim_memory_take(trp_world *world, uint32_t index)
+trpi_claim *trpi_claim_memory_allocate(trp_world *world, uint32_t index)
 {
     TRP_ASSERT((void *)trpi_agent_claim(world, index) == world->pools[TRPI_PIECE_CLAIM].blank);
     trpi_agent_request_cue_review(world, index);
     return *trpi_agent_claim_piece(world, index) = pop(world, world, TRPI_PIECE_CLAIM);
 }
 
-void trpi_claim_memory_give_back(trp_world *world, uint32_t index)
+void trpi_claim_memory_free(trp_world *world, uint32_t index)
 {
     drop(world, TRPI_PIECE_CLAIM, (void **)trpi_agent_claim_piece(world, index));
     trpi_agent_request_cue_review(world, index);

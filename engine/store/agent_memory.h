@@ -39,33 +39,35 @@ static inline uint32_t trpi_last_token_at_index(const trp_world *world, uint32_t
 }
 
 /// Gives the entity at a place, which has none, the memory that its kind needs. False when memory ran out.
-bool trpi_agent_memory_take(trp_world *world, uint32_t index, uint32_t entity_kind);
-void trpi_agent_memory_give_back(trp_world *world, uint32_t index);
+bool trpi_agent_memory_allocate(trp_world *world, uint32_t index, uint32_t entity_kind);
+void trpi_agent_memory_free(trp_world *world, uint32_t index);
 
 /// Whether the blank pieces, to which nothing must be written, are unchanged.
 bool trpi_agent_memory_blank_is_intact(const trp_world *world);
 
 /// Returns how many pieces of each kind are in use.
-void trpi_pieces_count(const trp_world *world, uint32_t used[TRPI_PIECE_KINDS]);
+void trpi_pieces_count_used(const trp_world *world, uint32_t used[TRPI_PIECE_KINDS]);
 
-/// Makes room for `used` pieces of each kind. False when memory ran out; nothing is lost then.
-bool trpi_pieces_reserve_all(trp_world *world, const uint32_t used[TRPI_PIECE_KINDS]);
+/// Makes room for `needed` pieces of each kind, and for what each lane may need in a turn. False when memory ran out; nothing is
+/// lost then.
+bool trpi_pieces_reserve_all(trp_world *world, const uint32_t needed[TRPI_PIECE_KINDS]);
 
 /// Makes sure, outside of turns, that a view (or the world itself) has `free_count` free pieces of a kind: others give what they
 /// can spare before memory is taken. False when memory ran out; nothing is lost then.
 bool trpi_pieces_reserve(trp_world *world, trp_world *view, uint32_t kind, uint32_t free_count);
 
-/// Whether a view has the free pieces that a turn may take (trpi_pieces_have_room_for_turn). trpi_pieces_reserve_for_turn gives
+/// Whether a view has the free pieces that a turn may take (trpi_pieces_have_memory_for_turn). trpi_pieces_reserve_for_turn gives
 /// them to the view.
-bool trpi_pieces_have_room_for_turn(const trp_world *view);
+bool trpi_pieces_have_memory_for_turn(const trp_world *view);
 bool trpi_pieces_reserve_for_turn(trp_world *world, trp_world *view);
 
 /// Gives all free pieces of a view back to the world.
 void trpi_pieces_give_back_free_of_view(trp_world *world, trp_world *view);
 
-/// Replaces the content of an agent's entry by a behaviour, with locals and nodes of 0 if it had none (trpi_entry_put), or by
-/// nothing (trpi_entry_remove). There must be a free piece, or the spare one that a handler of an object has for its time.
-trpi_entry *trpi_entry_put(trp_world *world, uint32_t index, uint32_t entry, const trpi_entry *content);
+/// Replaces the content of an agent's entry by a behaviour (trpi_entry_set_content; in an entry that was empty, all locals and nodes are
+/// 0), or by nothing (trpi_entry_remove). There must be a free piece, or the spare one that a handler of an object has for its
+/// time.
+trpi_entry *trpi_entry_set_content(trp_world *world, uint32_t index, uint32_t entry, const trpi_entry *content);
 void trpi_entry_remove(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Replaces the occurrence at `place` of an agent, and returns the new one; NULL when `occurrence` is free, which removes the
@@ -73,7 +75,7 @@ void trpi_entry_remove(trp_world *world, uint32_t index, uint32_t entry);
 trpi_occurrence *trpi_occurrence_replace(trp_world *world, uint32_t index, uint32_t place, trpi_occurrence occurrence);
 
 /// Gives an agent or area an empty claim, for which there must be a free piece, or takes its claim away.
-trpi_claim *trpi_claim_memory_take(trp_world *world, uint32_t index);
-void trpi_claim_memory_give_back(trp_world *world, uint32_t index);
+trpi_claim *trpi_claim_memory_allocate(trp_world *world, uint32_t index);
+void trpi_claim_memory_free(trp_world *world, uint32_t index);
 
 #endif

@@ -36,7 +36,7 @@ int64_t trpi_fact_read_own(const trp_world *world, uint32_t index, const trpi_pa
     return trpi_fact_slot_read(world, fact, trpi_entity_fact_slot(world, index, fact));
 }
 
-int64_t trpi_fact_read_shared(const trp_world *world, uint32_t index, const trpi_pack_fact *fact)
+int64_t trpi_fact_read_as_others_see(const trp_world *world, uint32_t index, const trpi_pack_fact *fact)
 {
     const int64_t *slot = trpi_entity_fact_slot(world, index, fact);
     return trpi_fact_slot_read(world, fact, (fact->flags & TRPI_FACT_SHARED) != 0 ? slot + trpi_fact_value_slot_count(fact) : slot);

@@ -17,7 +17,7 @@ static inline bool trpi_fact_belongs_to_kind(const trp_pack *pack, uint32_t kind
 int64_t trpi_fact_read_own(const trp_world *world, uint32_t index, const trpi_pack_fact *fact);
 
 /// Returns the value as other entities see it: for shared facts, as it was shown last (trpi_facts_show).
-int64_t trpi_fact_read_shared(const trp_world *world, uint32_t index, const trpi_pack_fact *fact);
+int64_t trpi_fact_read_as_others_see(const trp_world *world, uint32_t index, const trpi_pack_fact *fact);
 
 /// Returns the slot of a fact of an entity, with the value that was written last, without the drift since then.
 static inline int64_t *trpi_entity_fact_slot(const trp_world *world, uint32_t index, const trpi_pack_fact *fact)

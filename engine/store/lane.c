@@ -97,7 +97,7 @@ bool trpi_lanes_reserve(trp_world *world, uint32_t entity_capacity)
 // Returns the most that an output of a lane holds when it has grown once for a turn.
 static uint32_t most_after_growth(uint32_t capacity, uint32_t most)
 {
-    return capacity + trpi_memory_least_growth(capacity) + most + 1;
+    return capacity + trpi_memory_least_growth_of_table(capacity) + most + 1;
 }
 
 // Makes room in the world for everything that the lanes may hold after they have grown once. A lane's bag of mail is at least as
@@ -117,7 +117,7 @@ static bool reserve_join(trp_world *world)
     return trpi_outputs_add_room(world, world, &more);
 }
 
-bool trpi_lanes_make_room_for_turn(trp_world *world)
+bool trpi_lanes_reserve_for_turn(trp_world *world)
 {
     bool room = reserve_join(world);
     for (uint32_t i = 0; i < world->lane_count; i++) {

@@ -56,7 +56,7 @@ void trpi_turn_limit_output_within_partition(trp_world *view);
 bool trpi_partition_has_room_for_turn(const trp_world *view);
 
 /// Makes room in all lanes for what one more turn may post, and in the world for what is in them. False when memory ran out.
-bool trpi_lanes_make_room_for_turn(trp_world *world);
+bool trpi_lanes_reserve_for_turn(trp_world *world);
 
 /// Makes the empty view of a lane (trpi_lane_begin); adds what was collected in it to the world (trpi_lane_end).
 trp_world *trpi_lane_begin(trp_world *world, uint32_t lane);

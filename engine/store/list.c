@@ -60,7 +60,7 @@ static bool read_place(const trp_world *world, const trpi_entity_list *list, uin
         return false;
     }
     *value = list->read_by_owner ? trpi_fact_read_own(world, list->owner, &world->pack->facts[at])
-                                 : trpi_fact_read_shared(world, list->owner, &world->pack->facts[at]);
+                                 : trpi_fact_read_as_others_see(world, list->owner, &world->pack->facts[at]);
     return true;
 }
 

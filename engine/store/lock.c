@@ -107,8 +107,8 @@ static bool is_present(const trp_world *world, trpi_lock_user user)
                                      trpi_scene_members(world, user.keeper.index)[user.part_or_holding].present != 0);
 }
 
-// Whether a user counts for a meeting at a lock. Each present part of a scene does. A holding of an object does when the behaviour
-// of its offer uses the lock.
+// Whether a user counts for a lock that is granted to several users together. Each present part of a scene does. A holding of an
+// object does when the behaviour of its offer uses the lock.
 static bool counts(const trp_world *world, trpi_lock_user user, const trpi_pack_lock *lock)
 {
     return is_present(world, user) &&
@@ -163,7 +163,7 @@ uint32_t trpi_lock_next_blocker(const trp_world *world, trpi_lock_keeper keeper,
     return user.part_or_holding;
 }
 
-uint32_t trpi_lock_least_blockers_of_deadlock(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock)
+uint32_t trpi_lock_deadlock_least_blocker_count(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock)
 {
     TRP_ASSERT(lock < trpi_lock_count(world, keeper));
     const trpi_pack_lock *l = lock_at(world, keeper, lock);
@@ -200,7 +200,7 @@ const char *trpi_lock_name(const trp_world *world, trpi_lock_keeper keeper, uint
     return trpi_pack_name_at(world->pack, lock_at(world, keeper, lock)->name);
 }
 
-uint32_t trpi_lock_user_held_or_awaited_locks(const trp_world *world, trpi_lock_user user)
+uint32_t trpi_lock_user_held_or_awaited_lock_mask(const trp_world *world, trpi_lock_user user)
 {
     uint32_t set = 0;
     for (uint32_t i = 0; i < trpi_lock_count(world, user.keeper); i++) {
@@ -230,8 +230,8 @@ static tally count(const trp_world *world, trpi_lock_keeper keeper, uint32_t loc
     return t;
 }
 
-// Returns how many must have come to a meeting. Parts of a scene that are gone are not waited for. The number for an object's
-// lock is not lowered, since agents come and go there.
+// Returns how many users get a lock together, of which `present` are there. Parts of a scene that are gone are not waited for. An
+// object's lock always needs its declared number, since agents come and go there, or all present users (TRPI_LOCK_ALL).
 static uint32_t count_needed(trpi_lock_keeper keeper, const trpi_pack_lock *lock, uint32_t present)
 {
     if (keeper.is_object) {
@@ -240,7 +240,8 @@ static uint32_t count_needed(trpi_lock_keeper keeper, const trpi_pack_lock *lock
     return trpi_earlier_step(present, lock->count);
 }
 
-// Returns how many waiting users can have the lock now: as many as there is room for; of a meeting, all that are needed or none.
+// Returns how many waiting users can have the lock now: as many as there is room for; of a lock that is granted to several users
+// together, as many complete groups as wait.
 static uint32_t count_admitted(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock)
 {
     const trpi_pack_lock *l = lock_at(world, keeper, lock);
@@ -290,7 +291,7 @@ void trpi_lock_wake_new_holder(trp_world *world, uint32_t index)
             trpi_agent_entries(world, index)[i]->due = world->now;
         }
     }
-    trpi_agent_note_change(world, index);
+    trpi_agent_mark_conditions_stale(world, index);
     trpi_entity_mark_hash_dirty(world, index);
     trpi_agent_mark_dirty_for_next_update(world, index);
 }

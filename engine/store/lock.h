@@ -44,13 +44,13 @@ bool trpi_lock_is_held_or_awaited_by_user(const trp_world *world, trpi_lock_user
 /// Returns the agent that has had the lock longest; 0 when no agent has it.
 trpi_ref trpi_lock_longest_holder(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock);
 
-/// Returns the next user behind `previous_user` (TRPI_NEVER: the first) that keeps others from a lock: it has the lock, or has yet
-/// to come to a meeting of all. TRPI_NEVER when there are no more.
+/// Returns the next user behind `previous_user` (TRPI_NEVER: the first) that keeps others from a lock: a user that has the lock;
+/// of a lock that is granted to all users together, a user that has yet to ask for it. TRPI_NEVER when there are no more.
 uint32_t trpi_lock_next_blocker(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock, uint32_t previous_user);
 
 /// Returns how many of the users that keep others from a lock must wait for ever, so that the lock never becomes free. For a lock
 /// that is granted to several users together one is enough. For any other lock it is as many as may have the lock at a time.
-uint32_t trpi_lock_least_blockers_of_deadlock(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock);
+uint32_t trpi_lock_deadlock_least_blocker_count(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock);
 
 /// Finds the agent of a user, and its entry. False when the agent is gone, or has another entry there by now.
 bool trpi_lock_user_find_agent(const trp_world *world, trpi_lock_user user, uint32_t *index, uint32_t *entry);
@@ -62,13 +62,15 @@ uint32_t trpi_lock_user_arrival_number(const trp_world *world, trpi_lock_user us
 const char *trpi_lock_name(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock);
 
 /// Returns the locks that a user has or waits for, a bit each.
-uint32_t trpi_lock_user_held_or_awaited_locks(const trp_world *world, trpi_lock_user user);
+uint32_t trpi_lock_user_held_or_awaited_lock_mask(const trp_world *world, trpi_lock_user user);
 
-/// Returns how many locks a scene declares in the phase it is in, or an object of its kind, whether anyone holds them or not.
+/// Returns how many locks are declared by a scene, in whatever phase, or by the kind of an object and its parents, whether anyone
+/// holds them or not; 0 for a free record.
 uint32_t trpi_lock_count(const trp_world *world, trpi_lock_keeper keeper);
 
-/// Adds a user to the row of a lock (trpi_lock_ask), or removes it (trpi_lock_give_back). With `goes_before_waiting` it comes
-/// before the users that wait, but behind those that were let in first earlier. Agents that get a lock by that are woken.
+/// Adds a user to the row of a lock (trpi_lock_ask), or removes it (trpi_lock_give_back). With `goes_before_waiting` the user
+/// comes before the users that wait, but behind other users that asked in the same way earlier. An agent that gets the lock now
+/// is woken.
 void trpi_lock_ask(trp_world *world, trpi_lock_user user, uint32_t lock, bool goes_before_waiting);
 void trpi_lock_give_back(trp_world *world, trpi_lock_user user, uint32_t lock);
 

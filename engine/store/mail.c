@@ -51,7 +51,7 @@ trpi_mail *trpi_mail_post_to_scene(trp_world *world, uint32_t from, uint32_t sce
     return mail;
 }
 
-trpi_mail *trpi_mail_post_for_fact(trp_world *world, uint32_t from, const trpi_entry *entry, uint32_t fact, uint8_t kind)
+trpi_mail *trpi_mail_post_to_fact_owner(trp_world *world, uint32_t from, const trpi_entry *entry, uint32_t fact, uint8_t kind)
 {
     if (!trpi_fact_is_of_scene(world->pack, fact)) {
         return trpi_mail_post(world, from, 0, kind);
@@ -154,7 +154,7 @@ static uint32_t sort_list(trpi_mail *mails, uint32_t *list, uint32_t count)
     return merge(mails, front, sort_list(mails, list, count - count / 2));
 }
 
-uint32_t trpi_mail_take(trp_world *world, uint32_t index)
+uint32_t trpi_mail_detach_sorted_list_of_agent(trp_world *world, uint32_t index)
 {
     trpi_agent_derived_state *notes = trpi_agent_derived_state_of(world, index);
     TRP_ASSERT(notes->first_mail == TRPI_NEVER || notes->first_mail < world->incoming.count);

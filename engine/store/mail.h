@@ -12,7 +12,7 @@ void trpi_mail_deliver(trp_world *world);
 
 /// Takes an agent's mail, sorted by class (the order of the kinds), then sender, then sequence. Returns the first
 /// one's place in world->incoming, linked by `next`; TRPI_NEVER when there is none.
-uint32_t trpi_mail_take(trp_world *world, uint32_t index);
+uint32_t trpi_mail_detach_sorted_list_of_agent(trp_world *world, uint32_t index);
 
 /// Posts an agent's mail again for the next round, unread.
 void trpi_mail_postpone_of_agent(trp_world *world, uint32_t index);

@@ -144,7 +144,8 @@ enum {
     TRPI_CHANGES
 };
 
-// The parts of TRPI_MAIL_ROLE: a change, or an order of the host for which questions have to be asked first (8.5). In an order
+// The values of `part` of TRPI_MAIL_ROLE: a change of the agent, or an order of the host for which questions have to be asked
+// first (8.5). In an order
 // `sender` is the partner of `behaviour`, which begins with the `number` arguments in `values`.
 enum { TRPI_ROLE_CHANGE, TRPI_ROLE_ORDER };
 

@@ -24,14 +24,15 @@ bool trpi_kind_has_offer_that_wraps_moves(const trp_pack *pack, uint32_t kind);
 uint32_t trpi_offer_holder_count(const trpi_provider *provider, uint32_t slot);
 void trpi_offer_change_holder_count(trpi_provider *provider, uint32_t slot, int32_t change);
 
-/// Returns why an agent could not adopt an offer of an object now, or NONE. (9.3)
+/// Returns why an agent could not adopt an offer of an object now, as far as the object's state says: DISABLED, FULL or KEPT;
+/// else NONE. Kinds and conditions are not looked at. (9.3)
 trp_reason trpi_offer_refusal_reason(const trp_world *world, uint32_t object, uint32_t offer, trpi_ref who);
 
 /// Whether an agent is of the kind that an offer is for.
 bool trpi_offer_fits_agent_kind(const trp_world *world, uint32_t offer, trpi_ref who);
 
-/// Whether an object is free for an agent: at least one of its offers that are not private could be adopted, and none of them is
-/// full or kept for another agent.
+/// Whether an object is free for an agent, by the offers that are neither private nor wraps of moves: at least one of them could
+/// be adopted, and none is full or kept for another agent.
 bool trpi_object_is_free(const trp_world *world, uint32_t object, trpi_ref who);
 
 #endif

@@ -17,7 +17,7 @@
 // more room than is wanted now, so that it seldom has to grow.
 static uint32_t capacity_for(uint32_t had, uint32_t wanted)
 {
-    uint32_t grown = had + trpi_memory_least_growth(had);
+    uint32_t grown = had + trpi_memory_least_growth_of_table(had);
     return wanted <= had ? had : wanted < grown ? grown : wanted;
 }
 
@@ -79,7 +79,7 @@ bool trpi_outputs_reserve(const trp_world *world, trp_world *view, trpi_output_l
     return grown;
 }
 
-void trpi_outputs_note_capacities(trp_world *world, uint32_t capacities[TRPI_MOST_OUTPUTS])
+void trpi_outputs_get_capacities(trp_world *world, uint32_t capacities[TRPI_MOST_OUTPUTS])
 {
     trpi_output outputs[TRPI_MOST_OUTPUTS];
     uint32_t count = trpi_outputs_list_arrays(world, world, (trpi_output_limits){0}, outputs);
@@ -127,7 +127,7 @@ const trpi_output_limits trpi_turn_output_limits = {TRPI_OUTPUTS(MOST)};
 bool trpi_outputs_have_memory_for_turn(const trp_world *view)
 {
 #define HOLDS(limit, count, capacity, most) &&(view->count + (most) < view->capacity || view->capacity == 0)
-    return trpi_pieces_have_room_for_turn(view) TRPI_OUTPUTS(HOLDS);
+    return trpi_pieces_have_memory_for_turn(view) TRPI_OUTPUTS(HOLDS);
 }
 
 bool trpi_outputs_extend_for_turn(trp_world *world, trp_world *view)

@@ -23,16 +23,16 @@ typedef struct trpi_output {
 /// many there are.
 uint32_t trpi_outputs_list_arrays(const trp_world *world, trp_world *view, trpi_output_limits room, trpi_output *outputs);
 
-/// Grows an output to the room asked for, or by trpi_memory_least_growth when that is more. False when memory ran out; nothing is
+/// Grows an output to the room asked for, or by trpi_memory_least_growth_of_table when that is more. False when memory ran out; nothing is
 /// lost then.
 bool trpi_output_grow(const trpi_output *output, const trp_allocator *allocator);
 
 /// Grows all outputs of a view to what `room` asks for.
 bool trpi_outputs_reserve(const trp_world *world, trp_world *view, trpi_output_limits room);
 
-/// Notes the room of each output of a world (trpi_outputs_note_capacities), and gives back the memory that was taken since
+/// Notes the room of each output of a world (trpi_outputs_get_capacities), and gives back the memory that was taken since
 /// (trpi_outputs_shrink_to_capacities); where it cannot be given back it stays.
-void trpi_outputs_note_capacities(trp_world *world, uint32_t capacities[TRPI_MOST_OUTPUTS]);
+void trpi_outputs_get_capacities(trp_world *world, uint32_t capacities[TRPI_MOST_OUTPUTS]);
 void trpi_outputs_shrink_to_capacities(trp_world *world, const uint32_t capacities[TRPI_MOST_OUTPUTS]);
 
 /// Returns how many entries each output of a view holds now. Room is granted on top of these.

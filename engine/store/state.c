@@ -127,7 +127,7 @@ void trpi_agent_make_choose_again(trp_world *world, uint32_t index)
     trpi_agent *agent = world->agents[index];
     trpi_agent_end_idle_time(world, index);
     agent->idle_ms = 0;
-    trpi_agent_note_change(world, index);
+    trpi_agent_mark_conditions_stale(world, index);
     trpi_agent_mark_dirty(world, index);
 }
 

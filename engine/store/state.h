@@ -441,7 +441,7 @@ static inline void trpi_agent_request_cue_review(const trp_world *world, uint32_
 
 /// Notes that something has changed that the conditions of an agent may read: a fact, an item, an answer of the host, the time of
 /// day. (8.1)
-static inline void trpi_agent_note_change(const trp_world *world, uint32_t index)
+static inline void trpi_agent_mark_conditions_stale(const trp_world *world, uint32_t index)
 {
     world->agents[index]->flags |= TRPI_AGENT_CHANGED;
     trpi_agent_derived_state_of(world, index)->stale_entries = UINT64_MAX;
@@ -651,8 +651,8 @@ static inline trpi_latent_state *trpi_role_latent_state(const trp_world *world, 
     return trpi_agent_latent_states(world, index) + (size_t)slot * world->settings.latents_per_role + latent_of_role;
 }
 
-/// Returns the values of the message that set off a latent, by its place in trpi_agent_latent_states; NULL when the pack has no cue
-/// for one.
+/// Returns the values of the message that set off a latent, by the latent's place in trpi_agent_latent_states; NULL when no cue
+/// of the pack waits for a message.
 static inline int64_t *trpi_latent_message_values(const trp_world *world, uint32_t index, uint32_t latent)
 {
     int64_t *said = trpi_agent_message_values_of_latents(world, index);
@@ -797,7 +797,7 @@ trpi_mail *trpi_mail_post_to_scene(trp_world *world, uint32_t from, uint32_t sce
 
 /// Posts a mail about a fact: to the scene of an entry for a fact of the scene, else to the society for a fact of the world. NULL
 /// when that scene is over.
-trpi_mail *trpi_mail_post_for_fact(trp_world *world, uint32_t from, const trpi_entry *entry, uint32_t fact, uint8_t kind);
+trpi_mail *trpi_mail_post_to_fact_owner(trp_world *world, uint32_t from, const trpi_entry *entry, uint32_t fact, uint8_t kind);
 
 /// Returns the room for what agents may post in a step with so many entities. Memory is taken for as much of it as was needed so
 /// far (engine/store/output.h), and nothing may depend on that. Half of the bag of the next round is for agents; the rest is for
@@ -835,7 +835,7 @@ static inline trpi_output_limits trpi_output_limits_in_force(const trp_world *wo
 /// Makes room for `additional_room` besides all that was posted, outside of turns. False when memory ran out; nothing is lost then.
 bool trpi_outputs_add_room(const trp_world *world, trp_world *view, const trpi_output_limits *additional_room);
 
-/// Whether an output has room for one more. Outside of turns it grows if need be.
+/// Whether an output has room for one more element, such as a mail or a command. An output that is full outside of turns grows.
 #define TRPI_OUTPUT_HAS_ROOM_FOR(limit, count, capacity, most)                                    \
     static inline bool trpi_output_has_room_for_##limit(trp_world *world)                         \
     {                                                                                             \

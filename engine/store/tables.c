@@ -140,7 +140,8 @@ static bool reserve_grid(trp_world *world, uint32_t capacity)
     return true;
 }
 
-// Returns the room for what so many entities usually post in a step besides one turn. (engine/store/output.h)
+// Returns the room that the outputs have at first: for one turn, and for what `capacity` entities usually post in a step besides.
+// (engine/store/output.h)
 static trpi_output_limits first_outputs(uint32_t capacity)
 {
 #define FIRST(name) trpi_turn_output_limits.name + 64 + trpi_earlier_step(capacity / 4, 64),

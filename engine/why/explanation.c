@@ -57,16 +57,16 @@ trp_why_line *trpi_explain_add_obstacle(trpi_explanation *explanation, uint32_t 
     return line;
 }
 
-trp_why_line *trpi_explain_add_open_part_obstacle(trpi_explanation *explanation, uint32_t behaviour, uint32_t open)
+trp_why_line *trpi_explain_add_open_part_obstacle(trpi_explanation *explanation, uint32_t behaviour, uint32_t open_part)
 {
     const trp_pack *pack = explanation->world->pack;
-    uint32_t scene = pack->behaviours[behaviour].scene, first_copy = trpi_behaviour_first_copy(pack, behaviour);
-    bool is_copy = open >= first_copy;
+    uint32_t scene = pack->behaviours[behaviour].scene, first_copy = trpi_behaviour_first_copy_of_every_part(pack, behaviour);
+    bool is_copy = open_part >= first_copy;
     trp_why_line *line = trpi_explain_add_obstacle(explanation, behaviour, is_copy ? TRP_CAUSE_TOO_FEW : TRP_CAUSE_NO_PARTNER);
-    line->part = (uint8_t)open;
+    line->part = (uint8_t)open_part;
     if (is_copy) {
-        line->left = (int64_t)(open - first_copy) * TRP_ONE;
-        line->right = (int64_t)pack->parts[pack->scenes[scene].first_part + open].least * TRP_ONE;
+        line->left = (int64_t)(open_part - first_copy) * TRP_ONE;
+        line->right = (int64_t)pack->parts[pack->scenes[scene].first_part + open_part].least * TRP_ONE;
         line->type = TRP_TYPE_NUMBER;
     }
     return line;

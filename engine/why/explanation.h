@@ -32,8 +32,9 @@ trp_why_line *trpi_explanation_add_line(trpi_explanation *explanation, trp_why_k
 /// Returns line number `at`, which has been added already.
 trp_why_line *trpi_explanation_line(trpi_explanation *explanation, uint32_t at);
 
-/// Opens the explanation of a behaviour: adds the line COULD. The lines after it are about what keeps `behaviour` from starting.
-/// trpi_explanation_close_behaviour then gives COULD, which is line number `could_line`, the first obstacle as its cause.
+/// Opens the explanation of a behaviour: adds the line COULD, and returns its number. The lines after it are about what keeps ///
+/// `behaviour` from starting. trpi_explanation_close_behaviour then gives COULD, which is line number `could_line`, the first ///
+/// obstacle as its cause.
 uint32_t trpi_explanation_open_behaviour(trpi_explanation *explanation, uint32_t behaviour);
 void trpi_explanation_close_behaviour(trpi_explanation *explanation, uint32_t could_line);
 
@@ -41,16 +42,16 @@ void trpi_explanation_close_behaviour(trpi_explanation *explanation, uint32_t co
 trp_why_line *trpi_explain_add_obstacle(trpi_explanation *explanation, uint32_t behaviour, trp_why_cause cause);
 
 /// Returns the number of the first copy of the `every` part of a behaviour's scene; TRPI_NONE16 when it has no such part.
-static inline uint32_t trpi_behaviour_first_copy(const trp_pack *pack, uint32_t behaviour)
+static inline uint32_t trpi_behaviour_first_copy_of_every_part(const trp_pack *pack, uint32_t behaviour)
 {
     uint32_t scene = pack->behaviours[behaviour].scene;
     uint32_t first = scene != TRPI_NONE16 ? trpi_scene_first_copy(pack, &pack->scenes[scene]) : TRPI_NONE16;
     return scene != TRPI_NONE16 && first < pack->scenes[scene].part_count ? first : TRPI_NONE16;
 }
 
-/// Adds the obstacle that part `open` of a scene, the first one for which the search finds no agent, cannot be played: by too few,
-/// when `open` is a copy of an `every` part. (5.10)
-trp_why_line *trpi_explain_add_open_part_obstacle(trpi_explanation *explanation, uint32_t behaviour, uint32_t open);
+/// Adds the obstacle that part `open_part` of a scene, the first one for which the search finds no agent, cannot be played: by
+/// too /// few, when it is a copy of an `every` part. (5.10)
+trp_why_line *trpi_explain_add_open_part_obstacle(trpi_explanation *explanation, uint32_t behaviour, uint32_t open_part);
 
 /// The functions whose verdicts have causes: a trp_reason, a trpi_rejection of a selector, a trpi_partner_rejection, or
 /// a trpi_obstacle of the queues. trpi_cause_of_verdict returns the cause of a verdict, NONE for 0.

@@ -139,7 +139,7 @@ static void add_shown(const cued *c, bool crossed, trp_why_line *line)
     line->truth = TRP_WHY_UNTOLD;
     if (told && trpi_fact_belongs_to_kind(world->pack, world->entities[index].kind, cue->fact)) {
         line->other.value = (trpi_ref)who;
-        line->left = trpi_fact_read_shared(world, index, &world->pack->facts[cue->fact]);
+        line->left = trpi_fact_read_as_others_see(world, index, &world->pack->facts[cue->fact]);
         line->truth = crossed ? TRP_WHY_TRUE : TRP_WHY_FALSE;
     }
 }

@@ -69,7 +69,8 @@ void trpi_explain_queue_obstacle(trpi_explanation *e, const trpi_queue_bid *bid)
     }
     trp_why_line *line = trpi_explain_add_obstacle(e, bid->behaviour, cause);
     if (cause == TRP_CAUSE_LAYER) {
-        line->number = trpi_layer_held_by(e->world, e->index, bid->layer, trpi_queue_current_entries(e->world, e->index));
+        line->number =
+            trpi_layer_find_holding_layer(e->world, e->index, bid->layer, trpi_queue_current_entries(e->world, e->index));
     }
     e->depth++;
     explain_rivals(e, e->index, bid);

@@ -16,7 +16,7 @@ typedef struct open_part {
 static bool plays_a_copy(const trpi_why_search *search, const trpi_partner_query *query, uint32_t candidate)
 {
     const trp_world *world = search->explanation->world;
-    for (uint32_t i = trpi_behaviour_first_copy(world->pack, search->behaviour); i < search->part; i++) {
+    for (uint32_t i = trpi_behaviour_first_copy_of_every_part(world->pack, search->behaviour); i < search->part; i++) {
         if (query->found[i].who == trpi_ref_of_index(world, candidate)) {
             return true;
         }
@@ -88,7 +88,7 @@ static uint32_t explain_parts(trpi_explanation *e, const trpi_partner_query *que
     trpi_claim_part found[TRPI_MAX_PARTS] = {{0}};
     trpi_partner_query so_far = *query;
     so_far.found = found;
-    uint32_t open = 0, first_copy = trpi_behaviour_first_copy(pack, query->behaviour);
+    uint32_t open = 0, first_copy = trpi_behaviour_first_copy_of_every_part(pack, query->behaviour);
     uint32_t count = trpi_behaviour_least_participant_count(pack, &pack->behaviours[query->behaviour]);
     for (uint32_t part = 1; part < count && (part <= first_copy || found[part - 1].who != 0); part++) {
         found[part].who = explain_part(e, &so_far, part);

@@ -44,7 +44,8 @@ static void explain_choice(choice *c, uint32_t position)
     }
     uint64_t current = trpi_queue_current_entries(world, e->index);
     if (trpi_layer_admits_no_entry(world, e->index, b->layer, current) || !trpi_layer_allows_selection(world, e->index, b->layer)) {
-        trpi_explain_add_obstacle(e, behaviour, TRP_CAUSE_LAYER)->number = trpi_layer_held_by(world, e->index, b->layer, current);
+        trpi_explain_add_obstacle(e, behaviour, TRP_CAUSE_LAYER)->number =
+            trpi_layer_find_holding_layer(world, e->index, b->layer, current);
     }
     uint32_t weight, block = trpi_schedule_current_block(world, e->index, c->active_role->role);
     if (!trpi_schedule_allows_behaviour(world, block, behaviour, &weight)) {
@@ -114,7 +115,8 @@ static void explain_moment(choice *c, uint32_t position)
     e->depth--;
 }
 
-// Returns the position of the sibling that comes before the one at a position, or TRPI_NEVER.
+// Returns the position of the sibling that the role would choose first now; TRPI_NEVER when that is the one at `position`, or the
+// role chooses by chance.
 static uint32_t sibling_before(const choice *c, uint32_t position)
 {
     uint32_t selection = c->role->selection, first = TRPI_NEVER;

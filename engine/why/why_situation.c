@@ -34,7 +34,7 @@ static void judge_member(const trpi_why_search *search, trpi_why_candidate *cand
     const trpi_partner_query query = {.index = area, .behaviour = search->behaviour, .fixed_draw = search->explanation->fixed_draw};
     trpi_partner_rejection rejection =
         trpi_partner_query_rejection(search->explanation->world, &query, search->part, candidate->index);
-    uint32_t first_copy = trpi_behaviour_first_copy(world->pack, search->behaviour);
+    uint32_t first_copy = trpi_behaviour_first_copy_of_every_part(world->pack, search->behaviour);
     for (uint32_t i = 0; i < search->part; i++) {
         if (i >= first_copy && f->outlook.cast[i] == trpi_ref_of_index(world, candidate->index)) {
             candidate->stage = TRPI_CANDIDATE_ABSENT;  // it plays the `every` part, of which it is one too few
@@ -132,7 +132,7 @@ static void explain_situation(trpi_explanation *e, uint32_t situation)
 
 void trpi_explain_situations(trpi_explanation *e)
 {
-    uint64_t mine = trpi_area_kind_situations(e->world->pack, e->world->entities[e->index].kind);
+    uint64_t mine = trpi_area_kind_situation_mask(e->world->pack, e->world->entities[e->index].kind);
     for (uint32_t i = 0; i < e->world->pack->situation_count; i++) {
         if ((mine >> i & 1) != 0) {
             explain_situation(e, i);

@@ -41,7 +41,7 @@ static void take(trp_world *world, uint32_t index, trpi_question *q, const trp_q
     bool answered = trpi_question_read_answer(world, question, &answer);
     bool knew = (q->flags & TRPI_QUESTION_ANSWERED) != 0;
     if (!answered || !knew || answer != q->answer) {
-        trpi_agent_note_change(world, index);
+        trpi_agent_mark_conditions_stale(world, index);
         world->agents[index]->flags |= TRPI_AGENT_DIRTY | TRPI_AGENT_CHECKS_WHILE;
     }
     if (!answered) {

@@ -171,7 +171,7 @@ static const char *check_frames(const trp_world *world, uint32_t index)
         }
         trpi_lock_user claimed;
         if (used && trpi_lock_find_user_of_entry(world, index, i, &claimed) &&
-            trpi_tree_held_and_awaited_locks(world, index, i) != trpi_lock_user_held_or_awaited_locks(world, claimed)) {
+            trpi_tree_held_or_awaited_lock_mask(world, index, i) != trpi_lock_user_held_or_awaited_lock_mask(world, claimed)) {
             return "an object and somebody who uses it do not agree on a lock";
         }
         if (!is_settled(world, index)) {
@@ -385,14 +385,14 @@ static const char *check_member(const trp_world *world, uint32_t scene, uint32_t
     }
     uint32_t index = trpi_ref_index(member->who);
     uint32_t entry = trpi_queue_find_entry_of_scene(world, index, scene, s->serial);
-    uint32_t locks = entry != TRPI_NEVER ? trpi_tree_held_and_awaited_locks(world, index, entry) : 0;
+    uint32_t locks = entry != TRPI_NEVER ? trpi_tree_held_or_awaited_lock_mask(world, index, entry) : 0;
     if (trpi_agent_is_dormant(world, index) && is_settled(world, index)) {
         return "a dormant agent has a part in a scene";
     }
     if (entry == TRPI_NEVER && find_mail(world, index, TRPI_MAIL_START, scene) == NULL) {
         return "a part of a scene has no queue for it";
     }
-    if (locks != trpi_lock_user_held_or_awaited_locks(world, trpi_lock_user_of_part(scene, part))) {
+    if (locks != trpi_lock_user_held_or_awaited_lock_mask(world, trpi_lock_user_of_part(scene, part))) {
         return "a part and its scene do not agree on a lock";
     }
     const trpi_mail *next = find_mail(world, index, TRPI_MAIL_NEXT, scene);

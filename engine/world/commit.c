@@ -206,7 +206,7 @@ void trpi_entity_clear_and_free_index(trp_world *world, uint32_t index)
     trpi_grid_remove(world, index);
     trpi_area_unregister(world, index);
     trpi_entity_clear_table_rows(world, index);
-    trpi_agent_memory_give_back(world, index);
+    trpi_agent_memory_free(world, index);
     for (uint32_t i = 0; i < count; i++) {
         trpi_bitmap_clear_bit(bitmaps[i], index);
     }
@@ -232,13 +232,14 @@ static void show_roles(trp_world *world, uint32_t index)
     }
     trpi_bitmap_clear_bit(&world->dressed, index);
     trpi_entity *e = &world->entities[index];
-    if (trpi_roles_show(world, index) || (e->flags & TRPI_ENTITY_ROLES_NEW) != 0) {
+    if (trpi_roles_show_if_changed(world, index) || (e->flags & TRPI_ENTITY_ROLES_NEW) != 0) {
         e->flags &= (uint16_t)~TRPI_ENTITY_ROLES_NEW;
         trpi_agents_make_all_look_around(world);
     }
 }
 
-// Makes an agent whose subscriptions have changed tell the areas around it when it looks around next. (9.11)
+// Shows others the situations to which an agent is open. If these have changed and are not none, the agent tells the areas around
+// it when it looks around next. (9.11)
 static void show_subscriptions(trp_world *world, uint32_t index)
 {
     if (world->settings.situations_per_area == 0 || (world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0 ||

@@ -58,7 +58,7 @@ static void spawn(trp_world *world, uint32_t index, const trpi_input *input)
     } else if (trpi_entity_is_agent(world, index) && trpi_agent_kind_has_conditional_role(world, index)) {
         trpi_agent_make_choose_again(world, index);
     }
-    trpi_area_note_entity_move(world, index);
+    trpi_area_request_border_check_of_entity(world, index);
     trpi_event_add(world, index, TRP_EVENT_SPAWNED, TRP_NOT_FOUND);
     trpi_entity_mark_hash_dirty(world, index);
 }
@@ -74,7 +74,7 @@ static void despawn(trp_world *world, uint32_t index)
         trpi_provider_take_back_all_holdings(world, index);
     }
     world->entities[index].flags |= TRPI_ENTITY_DYING;
-    trpi_area_note_entity_move(world, index);
+    trpi_area_request_border_check_of_entity(world, index);
     trpi_agents_make_all_look_around(world);
     trpi_entity_mark_hash_dirty(world, index);
 }
@@ -83,7 +83,7 @@ static void set_fact(trp_world *world, uint32_t index, uint32_t fact, int64_t va
 {
     if (trpi_fact_belongs_to_kind(world->pack, world->entities[index].kind, fact) &&
         trpi_fact_write(world, index, &world->pack->facts[fact], value) && trpi_entity_is_agent(world, index)) {
-        trpi_agent_note_change(world, index);
+        trpi_agent_mark_conditions_stale(world, index);
         trpi_agent_mark_dirty_for_next_update(world, index);
     }
 }
@@ -110,7 +110,7 @@ static void add_items(trp_world *world, uint32_t index, uint32_t item, int64_t c
 {
     int64_t held = trpi_entity_item_count(world, index, item);
     if (trpi_item_change_count(world, index, item, count < -held ? -held : count) && trpi_entity_is_agent(world, index)) {
-        trpi_agent_note_change(world, index);
+        trpi_agent_mark_conditions_stale(world, index);
         trpi_agent_mark_dirty_for_next_update(world, index);
     }
 }
@@ -307,13 +307,13 @@ static void apply_to_entity(trp_world *world, uint32_t index, const trpi_input *
     case TRPI_INPUT_ITEMS: add_items(world, index, input->number, input->values[0]); break;
     case TRPI_INPUT_MOTION:
         trpi_motion_begin_stretch(world, index, from, to, input->count);
-        trpi_area_note_entity_move(world, index);
+        trpi_area_request_border_check_of_entity(world, index);
         break;
     case TRPI_INPUT_REACH:
         world->entities[index].reach_x = from.x;
         world->entities[index].reach_y = from.y;
         world->entities[index].reach_z = from.z;
-        trpi_area_note_entity_move(world, index);
+        trpi_area_request_border_check_of_entity(world, index);
         trpi_agents_make_all_look_around(world);
         trpi_entity_mark_hash_dirty(world, index);
         break;
@@ -341,7 +341,7 @@ void trpi_input_apply_all(trp_world *world)
         case TRPI_INPUT_FORCED: action_forced(world, input); break;
         case TRPI_INPUT_PROGRESS: action_goes_on(world, input); break;
         case TRPI_INPUT_CROSSES: action_crosses(world, input); break;
-        case TRPI_INPUT_MARK: trpi_mark_take_report(world, (trp_token){input->other}, input->number); break;
+        case TRPI_INPUT_MARK: trpi_mark_perform_responses(world, (trp_token){input->other}, input->number); break;
         case TRPI_INPUT_EVENT:
             trpi_news_add(
                 world,

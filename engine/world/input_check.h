@@ -21,7 +21,7 @@ uint32_t trpi_input_thing_sort(uint32_t kind);
 /// of the pack.
 bool trpi_input_thing_is_in_pack(const trp_world *world, const trpi_input *input);
 
-/// Returns which of the numbers of a record a kind has.
+/// Returns the fields of an input record that inputs of a kind use.
 trpi_field_list trpi_input_fields(uint32_t kind);
 
 #endif

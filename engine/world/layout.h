@@ -17,7 +17,7 @@ typedef struct trpi_save_layout {
     uint16_t hashed_size;  // without the host's own numbers, which come last
     uint16_t field_count;
     const trpi_field *fields;  // in the order of their offsets, without gaps
-    const void *counted_bits;              // the bits of a record that count for the state hash; NULL: none does
+    const void *hashed_bits;              // the bits of a record that count for the state hash; NULL: none does
     uint32_t token_offset_plus_one;                  // one more than where a record has its token, of which only whether it is 0 counts; 0: none
 } trpi_save_layout;
 

@@ -14,10 +14,11 @@ int64_t trpi_read_fact_with_queued_input(const trp_world *world, trpi_ref entity
 /// Returns the value of a fact of the world.
 int64_t trpi_read_world_fact_with_queued_input(const trp_world *world, uint32_t fact);
 
-/// Returns the position of an entity, which must be known: where its next stretch begins, if it was given one.
+/// Returns the position of an entity that is alive or about to appear. After a motion in the queued input: the start of its
+/// stretch, or the end when the stretch takes no time.
 trp_point trpi_read_position_with_queued_input(const trp_world *world, trpi_ref entity);
 
-/// Returns the reach of a place, which must be known.
+/// Returns the reach of a place, which must be alive or about to appear.
 trp_point trpi_read_reach_with_queued_input(const trp_world *world, trpi_ref place);
 
 /// Reads the roles that an agent wears, which must be known, best rank first; returns how many there are.

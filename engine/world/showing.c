@@ -30,7 +30,7 @@ static void wake_for(trp_world *world, uint64_t changed)
         bool lives = (world->entities[i].flags & (TRPI_ENTITY_ALIVE | TRPI_ENTITY_DYING)) == TRPI_ENTITY_ALIVE &&
                      trpi_entity_is_agent(world, i) && !trpi_agent_is_dormant(world, i);
         if (lives && (dependencies(world, i) & changed) != 0) {
-            trpi_agent_note_change(world, i);
+            trpi_agent_mark_conditions_stale(world, i);
             trpi_agent_mark_dirty_for_next_update(world, i);
         }
     }
@@ -48,7 +48,7 @@ void trpi_show_facts_and_wake_agents(trp_world *world)
     wake_for(world, changed);
 }
 
-void trpi_show_roles_of_input(trp_world *world)
+void trpi_show_roles_changed_by_input(trp_world *world)
 {
     if (!world->roles_from_input) {
         return;
@@ -57,7 +57,7 @@ void trpi_show_roles_of_input(trp_world *world)
     for (uint32_t i = trpi_bitmap_first_from(&world->changed, 0); i != TRPI_BITMAP_END;
          i = trpi_bitmap_first_from(&world->changed, i + 1)) {
         if ((world->entities[i].flags & TRPI_ENTITY_ROLES_NEW) != 0) {
-            (void)trpi_roles_show(world, i);
+            (void)trpi_roles_show_if_changed(world, i);
         }
     }
 }

@@ -11,6 +11,6 @@ void trpi_show_facts_and_wake_agents(trp_world *world);
 
 /// Shows the roles that the input of this step has put on or taken off, behind the looks and before the rounds: searches and
 /// conditions find the agents by them in this step, cues from the next one on. (11.1)
-void trpi_show_roles_of_input(trp_world *world);
+void trpi_show_roles_changed_by_input(trp_world *world);
 
 #endif

@@ -94,7 +94,7 @@ static uint64_t fold_records(uint32_t kind, const unsigned char *record, uint32_
 {
     const trpi_save_layout *layout = trpi_save_layout_of(kind);
     unsigned char turned[LARGEST_RECORD], turned_counts[LARGEST_RECORD];
-    const unsigned char *counts = low_byte_first(layout, layout->counted_bits, turned_counts);
+    const unsigned char *counts = low_byte_first(layout, layout->hashed_bits, turned_counts);
     for (; layout->record_size == 8 && count > 0; count--, record += 8) {
         hash = trpi_hash_add_number(hash, counting_word(low_byte_first(layout, record, turned), counts));
     }
@@ -151,7 +151,7 @@ static uint64_t fold_questions(const trp_world *world, const void *records, uint
     return hash;
 }
 
-// Folds 64-bit words as they are, which is most of the state that is hashed.
+// Folds 64-bit words without looking into them; most of the hashed state consists of such words.
 static uint64_t fold_words(const trp_world *world, const void *records, uint32_t count, uint64_t hash)
 {
     (void)world;

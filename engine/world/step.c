@@ -37,7 +37,7 @@ static void look_around(trp_world *world, uint32_t index)
 {
     world->counters.samples += (world->agents[index]->flags & (TRPI_AGENT_SENSES | TRPI_AGENT_RESELECTS)) != 0;
     bool reselects = (world->agents[index]->flags & TRPI_AGENT_RESELECTS) != 0;
-    bool watches = trpi_agent_evaluates_while_in_samples(world, index) || trpi_agent_kind_has_conditional_role(world, index);
+    bool watches = trpi_agent_evaluates_while_clause_in_samples(world, index) || trpi_agent_kind_has_conditional_role(world, index);
     bool worth_trying = trpi_latent_look_around(world, index);
     bool rings = trpi_shown_subscribed_situations(world, index) != 0 && trpi_casting_notify_areas_of_subscriber(world, index);
     if (worth_trying || (reselects && trpi_selection_has_better_sibling(world, index))) {
@@ -66,7 +66,7 @@ static void look_around(trp_world *world, uint32_t index)
     }
 }
 
-// Whether an agent whose bucket looks around in this step does so: with a longer update period it does as much less often. (10.7)
+// Whether an agent whose bucket looks around in this step does so: with an update period of n it looks every nth time. (10.7)
 static bool samples_now(const trp_world *world, uint32_t index)
 {
     uint32_t period = trpi_agent_update_period(world, index);
@@ -216,7 +216,7 @@ void trp_world_step(trp_world *world)
     trpi_stopwatch_begin_part(world, TRP_STEP_PART_LOOKS);
     trpi_dormancy_survey_agents_in_range(world);
     perceive(world);
-    trpi_show_roles_of_input(world);
+    trpi_show_roles_changed_by_input(world);
     trpi_answers_fetch(world);
     make_rounds(world);
     trpi_stopwatch_begin_part(world, TRP_STEP_PART_COMMIT);

@@ -123,11 +123,11 @@ static bool take_in_lanes(work *w)
         trpi_lane_begin(world, i);
         world->lanes[i].course = course_of(w, i, w->lanes);
     }
-    if (!trpi_lanes_make_room_for_turn(world)) {
+    if (!trpi_lanes_reserve_for_turn(world)) {
         return false;
     }
     while (world->run_tasks(world->tasks_context, take_lane, w, w->lanes), !are_done(w)) {
-        w->starves = !trpi_lanes_make_room_for_turn(world);
+        w->starves = !trpi_lanes_reserve_for_turn(world);
     }
     for (uint32_t i = 0; i < w->lanes; i++) {
         trpi_lane_end(world, i);

@@ -31,7 +31,8 @@ void trpi_walk_check_records(trpi_walker *walker, trp_world *world, uint32_t kin
     }
 }
 
-// Whether the number of records that follow is known, because the number that tells it was read correctly.
+// Whether the number of records that follow is known, because the number that tells it was read correctly. Notes a mistake of the
+// walk if it is not.
 static bool is_known(trpi_walker *walker, bool known)
 {
     if (!known && walker->wrong == NULL) {
@@ -147,7 +148,7 @@ static void walk_entries(trpi_walker *walker, trp_world *world, uint32_t index)
             walker->wrong = trpi_walk_no_memory_sentence;
             return;
         }
-        (void)trpi_entry_put(world, index, trpi_lowest_bit(left), &(trpi_entry){0});
+        (void)trpi_entry_set_content(world, index, trpi_lowest_bit(left), &(trpi_entry){0});
     }
     TRPI_EACH_ENTRY(world, index, i)
     {
@@ -233,7 +234,7 @@ static void walk_claim(trpi_walker *walker, trp_world *world, uint32_t index)
         walker->wrong = trpi_walk_no_memory_sentence;
         return;
     }
-    trpi_claim *claim = walker->reads ? trpi_claim_memory_take(world, index) : trpi_agent_claim(world, index);
+    trpi_claim *claim = walker->reads ? trpi_claim_memory_allocate(world, index) : trpi_agent_claim(world, index);
     walk(walker, world, TRPI_SAVED_CLAIM, claim, 1);
     if (is_known(walker, claim->part_count <= world->settings.parts_per_scene)) {
         walk(walker, world, TRPI_SAVED_CLAIM_PART, trpi_agent_claim_parts(world, index), claim->part_count);
@@ -262,7 +263,7 @@ static void walk_casting(trpi_walker *walker, trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
     uint32_t situations = world->settings.situations_per_area;
-    if (situations == 0 || trpi_area_kind_situations(world->pack, world->entities[index].kind) == 0) {
+    if (situations == 0 || trpi_area_kind_situation_mask(world->pack, world->entities[index].kind) == 0) {
         return;
     }
     trpi_agent *agent = world->agents[index];
@@ -295,7 +296,7 @@ void trpi_walk_entity(trpi_walker *walker, trp_world *world, uint32_t index)
     uint32_t areas = world->settings.areas_per_entity;
     walk(walker, world, TRPI_SAVED_ENTITY, e, 1);
     bool known = e->kind < world->pack->kind_count && trpi_kind_may_have_entities(&world->pack->kinds[e->kind]);
-    if (is_known(walker, known) && walker->reads && !trpi_agent_memory_take(world, index, e->kind)) {
+    if (is_known(walker, known) && walker->reads && !trpi_agent_memory_allocate(world, index, e->kind)) {
         walker->wrong = trpi_walk_no_memory_sentence;
     }
     if (walker->wrong != NULL || (e->flags & TRPI_ENTITY_ALIVE) == 0) {

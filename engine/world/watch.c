@@ -60,7 +60,8 @@ static trpi_text cut_last_name(trpi_text *path)
     return all;
 }
 
-// Whether a node has the last name of a path, and named nodes around it, from inside out, the others.
+// Whether a node has the last name of a path, and nodes around it have the other names, from inside out; nodes with other names
+// may lie between them. True for an empty path.
 static bool is_at_path(const trp_pack *pack, uint32_t task, uint32_t node, const char *path)
 {
     trpi_text rest = trpi_text_from_string(path);
@@ -186,8 +187,8 @@ static bool has_things(const trp_pack *pack, const trpi_watch *watch)
 #undef IS_THERE
 }
 
-// Returns the kinds of sightings that can hit a watch of a line: steps where any begin on the line, else blocks, nodes and
-// arrows.
+// Returns the kinds of sightings that can hit a watch of a line, a bit each: steps, if any begin on the line; else nodes and
+// arrows, if any do; 0 when nothing begins there.
 static uint8_t sightings_of_line(const trp_pack *pack, const trpi_watch *watch)
 {
     if (watch->def.line == 0) {

@@ -64,8 +64,8 @@ static void raise_to(uint32_t *most, uint32_t number)
     *most = number > *most ? number : *most;
 }
 
-// Returns how many roles of the pack an agent that wears this one can wear, without roles for a narrower kind; at most
-// TRPI_MAX_ROLES.
+// Returns how many roles of the pack any agent of the kind of `role` can wear, `role` included: roles for that kind or one of its
+// parents; at most TRPI_MAX_ROLES.
 static uint32_t roles_beside(const trp_pack *pack, uint32_t role)
 {
     uint32_t count = 0;
@@ -264,7 +264,7 @@ trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator,
         made->latent_traits[i] = latent ? trpi_latent_traits_of_cue(pack, &pack->cues[b->cue]) : 0;
         if (latent) {
             bool alone = b->condition != 0 && trpi_condition_reads_own_and_world_facts_only(pack, b->condition);
-            bool own = !alone || trpi_condition_depends_on_own_facts_only(pack, b->condition);
+            bool own = !alone || trpi_condition_reads_own_facts_only(pack, b->condition);
             made->latent_traits[i] |= (alone ? TRPI_LATENT_ALONE : 0) | (own ? 0 : TRPI_LATENT_WIDE);
             made->role_traits[b->role] |= made->latent_traits[i];
             made->sights[i] = trpi_cue_sight(pack, &pack->cues[b->cue]);

@@ -41,8 +41,8 @@ TRP_API const char *trp_document_text(const trp_document *document, uint32_t fil
 TRP_API trp_result trp_document_close_file(trp_document *document, uint32_t file);
 
 /// Gives `count` files other names (see trp_document_set_text), in one change with the `use` lines that lead to them, or from them
-/// to others. TRP_ERROR_UNKNOWN: one of the files is not open. TRP_ERROR_SOURCE: one of the names is none, or belongs to another
-/// file; trp_document_refusal says so.
+/// to others. TRP_ERROR_UNKNOWN: one of the files is not open. TRP_ERROR_SOURCE: one of the names is not a valid file name, or
+/// belongs to another file; trp_document_refusal says so.
 TRP_API trp_result trp_document_rename_files(trp_document *document, const uint32_t *files, const char *const *names,
                                              uint32_t count);
 
@@ -217,8 +217,8 @@ typedef struct trp_document_finding {
     const char *note;           ///< a sentence about it; "" when there is no such place
 } trp_document_finding;
 
-/// Says how many findings there are, in *finding_count, at most 50, in the order of the files'
-/// names and their texts.
+/// Checks the texts. *finding_count becomes the number of findings, at most 50; the findings are in the order of the files'
+/// names, and within a file in the order of its text.
 TRP_API trp_result trp_document_check(trp_document *document, uint32_t *finding_count);
 
 /// Fills *finding with finding number `index` of those that trp_document_check counts. TRP_ERROR_UNKNOWN when there is none.

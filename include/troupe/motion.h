@@ -19,7 +19,8 @@ typedef struct trp_motion {
     uint32_t spare;     ///< 0
 } trp_motion;
 
-/// Hands in stretches; each replaces what the entity was doing before. Points are held within TRP_FARTHEST. TRP_ERROR_ARGUMENT
+/// Hands in stretches of motion; each replaces the motion that its entity had before. Points are held within TRP_FARTHEST.
+/// TRP_ERROR_ARGUMENT
 /// for a stretch that takes longer than the world lasts; then those behind it are not taken either.
 TRP_API trp_result trp_world_set_motions(trp_world *world, const trp_motion *motions, uint32_t count);
 

@@ -32,7 +32,8 @@ typedef struct trp_question {
 
 /// Answers `count` questions, in the order of the agents. At most 1024 at a time; a round with more calls again. The function may
 /// read the world by any call that takes it const (but trp_agent_why and trp_test_line_holds, which would ask again), and must
-/// neither change it nor remember it: such a call does nothing (assert.h). Its answers go into the log, so a replay does not ask.
+/// neither change nor remember the world: a call that would change it does nothing (assert.h). Its answers go into the log, so a
+/// replay does not ask.
 typedef void trp_question_answerer(void *context, const trp_world *world, trp_question *questions, uint32_t count);
 
 /// Sets the answering function, which is called in trp_world_step, on its thread, between rounds, and by calls that only look

@@ -147,7 +147,8 @@ TRP_API void trp_rehearsal_image_release(trp_rehearsal_image *image);
 /// Adds what became of everybody at the last reload, or at a load under another text: a line for each.
 TRP_API void trp_rehearsal_tell_reload(const trp_rehearsal *rehearsal, trp_sheet *sheet);
 
-/// The name of an entity, also when it is gone: by the stage, else by its kind and number. Valid
+/// The name of an entity, also when it is gone: by the stage or the observer's namer, else by its kind and number; "nobody" for
+/// nobody. Valid
 /// until the next such call.
 TRP_API const char *trp_rehearsal_entity_name(const trp_rehearsal *rehearsal, trp_entity entity);
 

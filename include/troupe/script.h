@@ -98,8 +98,9 @@ TRP_API const char *trp_script_text_name(const trp_script *script, uint32_t inde
 
 // ---- Patterns ---------------------------------------------------------------------------------------------------
 
-/// Makes the text that instances of patterns stand for, which means the same in their place. `instance` is the name of
-/// one, NULL all that the sources and the files they `use` have. TRP_OK: without `keep_rest`, trp_script_text(script, 0) is
+/// Makes the text that instances of patterns stand for, which means the same in their place. `instance` is the name of one
+/// instance; NULL means all instances in the sources and in the files that they `use`. TRP_OK: without `keep_rest`,
+/// trp_script_text(script, 0) is
 /// what they make, in canonical layout; with it, trp_script_text has the texts of all files, the instances replaced
 /// by what they make. TRP_ERROR_SOURCE: the sources have errors, or trp_script_refusal says why it cannot be done.
 TRP_API trp_result trp_script_expand(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
@@ -183,7 +184,7 @@ TRP_API const char *trp_script_text(const trp_script *script, uint32_t index, si
 /// How many errors and warnings there were; the numbers count those that are not kept as well.
 TRP_API uint32_t trp_script_error_count(const trp_script *script);
 
-/// How many warnings there were, also those that are not kept.
+/// How many warnings are among the findings that are kept; those beyond the limit are not counted.
 TRP_API uint32_t trp_script_warning_count(const trp_script *script);
 
 /// All diagnostics that are kept, printed for people: `file:line:column: error: sentence`, the line, a caret, a suggestion.

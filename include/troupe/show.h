@@ -259,8 +259,8 @@ TRP_API trp_result trp_setbacks_print(const trp_setbacks *setbacks, const trp_re
 
 /// Adds the ten most frequent of these: failures of a behaviour ten times in a row, without an end in between; searches for
 /// a partner that found nobody a hundred times; circles of waits. Behind them come behaviours that took no time thirty
-/// times in a row, and proactives that a crowd began in step ten times. Only those of `followed` are added; nobody: those
-/// of all. Adds nothing when there are none.
+/// times in a row, and proactives that a crowd began in step ten times. Only what concerns `followed` is added; if `followed` is
+/// nobody, what concerns any agent. Adds nothing when there are none.
 TRP_API trp_result trp_setbacks_print_repeated(const trp_setbacks *setbacks, const trp_rehearsal *rehearsal, trp_entity followed,
                                                trp_sheet *sheet);
 

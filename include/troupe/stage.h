@@ -120,8 +120,7 @@ TRP_API const char *trp_stage_name(const trp_stage *stage, trp_entity entity);
 /// The entity that is called so (capitals matter), or nobody.
 TRP_API trp_entity trp_stage_find(const trp_stage *stage, const char *name);
 
-/// The bodies and places on the stage in the order in which they came: those that are gone are left
-/// out.
+/// How many bodies and places are on the stage. Their numbers follow the order in which they came, without those that are gone.
 TRP_API uint32_t trp_stage_entity_count(const trp_stage *stage);
 
 /// Body or place number `index`; nobody when there is none.

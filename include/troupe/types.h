@@ -319,7 +319,7 @@ TRP_INLINE trp_point trp_point_from_metres(double x, double y, double z)
 
 /// Where memory comes from. `resize` behaves like realloc and free in one: `new_size` 0 frees `pointer` and
 /// returns NULL; `pointer` NULL allocates; NULL for a non-zero size means that there is none. Memory is aligned
-/// for any type. `old_size` is what was asked for before. One without `resize` is refused with TRP_ERROR_ARGUMENT.
+/// for any type. `old_size` is what was asked for before. An allocator without `resize` is refused with TRP_ERROR_ARGUMENT.
 typedef struct trp_allocator {
     /// Allocates, resizes and frees, as described above.
     void *(*resize)(void *context, void *pointer, size_t old_size, size_t new_size);

@@ -57,7 +57,7 @@ typedef struct trp_world_def {
     /// (7.3)
     uint32_t perception_ms;
 
-    /// Milliseconds for which one that refused is not asked again: any number, default 10 s. (5.1)
+    /// Milliseconds for which an agent that refused is not asked again: any number, default 10 s. (5.1)
     uint32_t refusal_ms;
 
     /// Milliseconds that an action of the host may take beyond its declared duration: any number, default 60 s. Then its task fails

@@ -10,11 +10,11 @@
 #define TRPI_HANDED_OWN "own "  // how a behaviour of a role is called that is handed in
 #define TRPI_HANDED_OF " of "   // ... and whose it is, when several kinds hand in the same
 
-void trpi_check_clauses_of_all_files(trpi_compiler *compiler);    // refuses those that mean nothing where they stand
-void trpi_declare_handed_in_behaviours(trpi_compiler *compiler);  // behaviours that a person hands in become the object's own
-void trpi_declare_kinds(trpi_compiler *compiler);                 // kinds, items, facts
-void trpi_note_role_lines(trpi_compiler *compiler);               // all lines that begin with `role`, before facts
-void trpi_declare_roles(trpi_compiler *compiler);                 // roles, before settings' and tests' globals
+void trpi_check_clauses_of_all_files(trpi_compiler *compiler);       // refuses those that mean nothing where they stand
+void trpi_declare_handed_in_behaviours(trpi_compiler *compiler);     // behaviours that a person hands in become the object's own
+void trpi_declare_kinds(trpi_compiler *compiler);                    // kinds, items, facts
+void trpi_collect_entities_and_role_lines(trpi_compiler *compiler);  // and the entities of casts and tests, before facts
+void trpi_declare_roles(trpi_compiler *compiler);                    // roles, before settings' and tests' globals
 void trpi_declare_layers_tasks_and_messages(
     trpi_compiler *compiler);                           // pools, layers, tasks, networks, plans, priorities, messages, events
 void trpi_declare_globals(trpi_compiler *compiler);     // places, and the entities of settings and tests
@@ -40,6 +40,6 @@ bool trpi_check_clauses_of_instance(trpi_compiler *compiler, const trpi_source *
 bool trpi_line_allows_clause(const trpi_syntax_line *line, const trpi_syntax_cell *cell, trpi_clause_kind kind);
 
 /// Returns the kind to which a line `role NAME for every ROLE` adds links, by its number among role_lines; none when it adds none.
-uint16_t trpi_kind_of_added_links(trpi_compiler *compiler, uint32_t role_line);
+uint16_t trpi_kind_given_links_by_role_line(trpi_compiler *compiler, uint32_t role_line);
 
 #endif

@@ -147,7 +147,7 @@ static uint32_t unmet_needs(const trpi_syntax_line *line, const trpi_syntax_clau
     uint32_t lacks = place != TRPI_BEHIND_RESERVE ? around->lacks : 0;
     lacks |= line->parent != NULL && draws(line->parent) ? 0 : TRPI_NEED_CHOOSER;
     lacks |= draws(line) ? TRPI_NEED_ORDER : 0;
-    return place >= TRPI_BEHIND_STEP ? trpi_clause_needs(clause->kind) & lacks : 0;
+    return place >= TRPI_BEHIND_STEP ? trpi_clause_need_mask(clause->kind) & lacks : 0;
 }
 
 // ---- The surroundings of a line -----------------------------------------------------------------

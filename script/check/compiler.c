@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-bool trpi_unknown_name_note_unless_reported(const trpi_file_scope *file, trpi_span span, const char *sort, trpi_text name)
+bool trpi_unknown_name_mark_reported_if_new(const trpi_file_scope *file, trpi_span span, const char *sort, trpi_text name)
 {
     if (name.size == 0 || trpi_text_origin_of_span(file->source, span).is_broken) {
         return false;  // the parser said so, or the instance that made it is wrong
@@ -43,7 +43,7 @@ bool trpi_report_only_with_suggestion(const trpi_file_scope *file, trpi_span spa
 void trpi_report_unknown(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort, const trpi_name_guess *guess,
                          const char *head, const char *sentence)
 {
-    if ((sort == NULL || trpi_unknown_name_note_unless_reported(file, name->span, sort, name->text)) &&
+    if ((sort == NULL || trpi_unknown_name_mark_reported_if_new(file, name->span, sort, name->text)) &&
         !trpi_report_only_with_suggestion(file, name->span, guess, head, TRPI_WORDS(name->text), TRPI_WORDS(name->text))) {
         TRPI_SAY(file, name->span, sentence, TRPI_WORDS(name->text), TRPI_WORDS(name->text));
     }
@@ -52,7 +52,7 @@ void trpi_report_unknown(const trpi_file_scope *file, const trpi_syntax_name *na
 void trpi_report_unknown_name(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort,
                               const trpi_name_guess *guess)
 {
-    if (!trpi_unknown_name_note_unless_reported(file, name->span, sort, name->text)) {
+    if (!trpi_unknown_name_mark_reported_if_new(file, name->span, sort, name->text)) {
         return;
     }
     if (name->word_count > 1 && trpi_name_equals_word(name->words[0].text, "the")) {
@@ -297,7 +297,7 @@ void trpi_compiler_restore_syntax_trees(trpi_compiler *compiler)
     }
 }
 
-void trpi_compiler_note_place_of_next_record(trpi_compiler *compiler, const trpi_source *source, trpi_span span)
+void trpi_compiler_set_place_of_next_record(trpi_compiler *compiler, const trpi_source *source, trpi_span span)
 {
     if (source != NULL) {
         compiler->builder.place = (trpi_pack_source_place){source, span.offset, span.length};

@@ -123,7 +123,7 @@ typedef struct trpi_file_scope {
 void trpi_report_unknown_name_in_ranges(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort,
                                         const trpi_symbol_range *ranges, size_t range_count);
 
-/// Is the index of the symbol with a name, or TRPI_NO_INDEX, after reporting it with a suggestion.
+/// Returns the index of the symbol with a name. Reports an unknown name, with a suggestion, and returns TRPI_NO_INDEX.
 #define TRPI_FIND_OR_SAY(file, table, name, sort) \
     trpi_find_symbol_or_report((file), TRPI_ALL(&(file)->compiler->symbols, table), (name), (sort))
 uint16_t trpi_find_symbol_or_report(const trpi_file_scope *file, trpi_symbol_range range, const trpi_syntax_name *name,
@@ -132,9 +132,9 @@ uint16_t trpi_find_symbol_or_report(const trpi_file_scope *file, trpi_symbol_ran
 /// The end of a sentence about something that is not possible yet.
 #define TRPI_NOT_YET " not possible yet; leave it out for now."
 
-/// Whether the unknown name of a sort at `span` is yet to be reported. A place that has an error already needs no second
-/// report.
-bool trpi_unknown_name_note_unless_reported(const trpi_file_scope *file, trpi_span span, const char *sort, trpi_text name);
+/// Whether the unknown name of a sort at `span` is yet to be reported; from then on it counts as reported. False also at a place
+/// /// that has an error already.
+bool trpi_unknown_name_mark_reported_if_new(const trpi_file_scope *file, trpi_span span, const char *sort, trpi_text name);
 
 /// Reports `WORDS NAME` as unknown, once: "No role is called `Patrn`; did you mean `Patron`?"
 void trpi_report_unknown_name(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort,
@@ -146,10 +146,11 @@ __attribute__((format(printf, 4, 5)))
 #endif
 bool trpi_report_only_with_suggestion(const trpi_file_scope *file, trpi_span span, const trpi_name_guess *guess, const char *head, ...);
 
-/// Reports "HEAD; did you mean `NAME`?", or SENTENCE when no name is near; each may contain the unknown name twice. If a sort is
+/// Reports "HEAD; did you mean `NAME`?", or SENTENCE when no name is near. Both are formats for the unknown name, `%.*s`, at most
+/// /// twice each. If a sort is
 /// given, each unknown name of it is reported only once.
 void trpi_report_unknown(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort, const trpi_name_guess *guess,
-                         const char *head, const char *sentence);
+                         const char *head_format, const char *sentence_format);
 
 /// Returns the name by which a thing is known across versions of the text, for its key: the first name that it had, by
 /// its first `was`, or else its present name.
@@ -183,13 +184,13 @@ trpi_text trpi_compiler_join_texts(trpi_compiler *compiler, trpi_text one, const
 
 /// Notes the place of the thing that is written to the pack next. If the pack has no room for the thing, that is reported at the
 /// place.
-void trpi_compiler_note_place_of_next_record(trpi_compiler *compiler, const trpi_source *source, trpi_span span);
+void trpi_compiler_set_place_of_next_record(trpi_compiler *compiler, const trpi_source *source, trpi_span span);
 
 /// Returns the key of a thing whose path is one name; TRPI_KEY_AND_NAME begins a record with that key and the name.
 uint64_t trpi_key_of_symbol(const trpi_compiler *compiler, const trpi_symbol *symbol);
-#define TRPI_KEY_AND_NAME(compiler, record, of)                                     \
-    (trpi_compiler_note_place_of_next_record((compiler), (of)->source, (of)->span), \
-     (record).key = trpi_key_of_symbol((compiler), (of)),                           \
+#define TRPI_KEY_AND_NAME(compiler, record, of)                                    \
+    (trpi_compiler_set_place_of_next_record((compiler), (of)->source, (of)->span), \
+     (record).key = trpi_key_of_symbol((compiler), (of)),                          \
      (record).name = trpi_pack_builder_add_name(&(compiler)->builder, (of)->name))
 
 /// Adds to the last finding a note of where the other thing of the same name is declared; nothing if that is not written in any

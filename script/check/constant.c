@@ -161,7 +161,7 @@ uint32_t trpi_constant_deadline_ms(const trpi_file_scope *file, const trpi_synta
 
 // ---- Times of day -------------------------------------------------------------------------------
 
-bool trpi_constant_minute(const trpi_file_scope *file, const trpi_syntax_expression *value, uint16_t *minute)
+bool trpi_constant_minute_of_day(const trpi_file_scope *file, const trpi_syntax_expression *value, uint16_t *minute)
 {
     *minute = 0;
     if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR) {

@@ -7,7 +7,7 @@
 #include "script/check/compiler.h"
 
 /// Reads a time of day in minutes; false after reporting a mistake.
-bool trpi_constant_minute(const trpi_file_scope *file, const trpi_syntax_expression *value, uint16_t *minute);
+bool trpi_constant_minute_of_day(const trpi_file_scope *file, const trpi_syntax_expression *value, uint16_t *minute);
 /// Returns the days of the week (pack/week.h) that are written with a time of day, or alone; 0 for none.
 uint8_t trpi_constant_days(const trpi_syntax_expression *value);
 /// Reads the one day that is written with a time of day: 1 (Monday) to 7, or 0 for none. False, after reporting it, when there

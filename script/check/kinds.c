@@ -604,7 +604,7 @@ static linking_lines list_linking_lines(trpi_compiler *compiler)
 {
     linking_lines found = {0};
     for (uint32_t i = 0; i < compiler->symbols.role_lines.count; i++) {
-        if (trpi_kind_of_added_links(compiler, i) != TRPI_NO_INDEX) {
+        if (trpi_kind_given_links_by_role_line(compiler, i) != TRPI_NO_INDEX) {
             TRPI_PUSH(compiler, found, i);
         }
     }
@@ -615,7 +615,7 @@ static linking_lines list_linking_lines(trpi_compiler *compiler)
 static void declare_added_links(trpi_compiler *compiler, uint16_t kind, const linking_lines *linking)
 {
     for (uint32_t i = 0; i < linking->count; i++) {
-        if (trpi_kind_of_added_links(compiler, linking->at[i]) != kind) {
+        if (trpi_kind_given_links_by_role_line(compiler, linking->at[i]) != kind) {
             continue;
         }
         const trpi_symbol *role = &compiler->symbols.role_lines.at[linking->at[i]];
@@ -627,7 +627,7 @@ static void declare_added_links(trpi_compiler *compiler, uint16_t kind, const li
     }
 }
 
-// Reports a link that a text adds to roles (`role NAME for every ROLE`) and that leads to nobody: a number, a choice.
+// Reports a link that a text adds to roles (`role NAME for every ROLE`) and whose type is no entity, but a number or a choice.
 static void check_added_link(trpi_compiler *compiler, const trpi_fact_symbol *fact)
 {
     const trpi_syntax_line *line = fact->symbol.line;
@@ -670,7 +670,7 @@ void trpi_declare_kinds(trpi_compiler *compiler)
     flag_kinds(compiler);
     trpi_visit_top_level_lines(compiler, TRPI_LINE_ITEM, declare_item);
     trpi_declare_records(compiler);
-    trpi_note_role_lines(compiler);
+    trpi_collect_entities_and_role_lines(compiler);
     declare_facts(compiler);
     compiler->world = TRPI_NO_INDEX;
     trpi_visit_top_level_lines(compiler, TRPI_LINE_WORLD, declare_facts_of_world);

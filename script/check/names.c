@@ -24,7 +24,7 @@ static bool is_in_layer(const trpi_syntax_line *line, const char *name)
     return in != NULL && trpi_name_equals_word(in->name.text, name);
 }
 
-// Whether a behaviour or a scene is in a layer. Situations have one of their own.
+// Whether a behaviour or a scene is in a layer. Situations are in the layer called `situation`.
 static bool is_used_layer(const trpi_compiler *compiler, const char *name)
 {
     uint32_t file = 0;

@@ -27,7 +27,8 @@ static bool is_let(const trpi_syntax_step *step, trpi_text name)
     return step != NULL;
 }
 
-// Whether a line, one beside it, or one below declares a name that is known around it only: a `let`, a part, a parameter.
+// Whether `line`, a line behind it in the block, or a line below one of these declares `name` for its surroundings only: as a
+// `let`, a part or a parameter.
 static bool is_local(const trpi_syntax_line *line, trpi_text name)
 {
     for (; line != NULL; line = line->next) {

@@ -36,7 +36,8 @@ static void check_topics(trpi_compiler *compiler)
     }
 }
 
-// Whether a proactive always can start: it has no `if`, no cooldown, and is not `once`.
+// Whether a proactive can be chosen sooner or later whatever the facts are: it has no `if` and is not `once`. A cooldown does not
+// count, since it ends.
 static bool is_always_there(const trpi_syntax_line *line)
 {
     return !trpi_syntax_has_clause(line, TRPI_CLAUSE_IF) && !trpi_syntax_has_clause(line, TRPI_CLAUSE_ONCE);

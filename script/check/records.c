@@ -101,7 +101,7 @@ static uint16_t record_after(const trpi_compiler *compiler, uint16_t record)
     return (uint16_t)(records[record].next_child - 1u);  // of a root 0, less one: TRPI_NO_INDEX
 }
 
-// Returns the part with a name of a record or of a record that it comes from, which was declared before.
+// Returns the part called `name` that was declared before for a record or for one that it descends from; NULL when there is none.
 static const trpi_record_part *part_above(const trpi_compiler *compiler, uint16_t record, trpi_text name)
 {
     const trpi_symbols *symbols = &compiler->symbols;

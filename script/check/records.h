@@ -13,7 +13,8 @@
 void trpi_declare_records(trpi_compiler *compiler);
 void trpi_declare_record_samples(trpi_compiler *compiler);
 
-/// Returns the record with a name, or the record that a type names, or TRPI_NO_INDEX.
+/// Returns the record called `name` (trpi_find_declared_record), or the record that a type names (trpi_record_of_type);
+/// TRPI_NO_INDEX when there is none.
 uint16_t trpi_find_declared_record(const trpi_compiler *compiler, trpi_text name);
 uint16_t trpi_record_of_type(const trpi_compiler *compiler, const trpi_syntax_type *type);
 
@@ -23,7 +24,7 @@ bool trpi_record_descends_from(const trpi_compiler *compiler, uint16_t record, u
 /// Lists the parts of a record type, of those that it descends from, and of those that descend from it, in order; returns how many.
 uint32_t trpi_record_collect_parts(const trpi_compiler *compiler, uint16_t record, uint16_t parts[TRPI_RECORD_PARTS]);
 
-/// Returns the type of the record with a name.
+/// Returns the value type of record `record`.
 trpi_value_type trpi_record_value_type(const trpi_compiler *compiler, uint16_t record);
 
 /// Returns the initial value of a part in a record: an expression of *source, or NULL when the record says nothing or has no such

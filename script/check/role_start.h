@@ -20,7 +20,8 @@ void trpi_collect_entities_with_initial_role(trpi_compiler *compiler, uint16_t r
 /// Returns the role with which an entity of `kind` called `name` (or nothing) begins, by what roles say, or none.
 uint16_t trpi_find_initial_role(trpi_compiler *compiler, uint16_t kind, trpi_text name);
 
-/// Reports two roles that the same entity would begin with, and a role whose entity has another one in the cast.
+/// Reports a `role … for` an entity that begins with an earlier such role already, and one for an entity to which the cast gives
+/// a role.
 void trpi_check_initial_roles(trpi_compiler *compiler);
 
 #endif

@@ -88,13 +88,13 @@ static void note_role_line(const trpi_file_scope *file, const trpi_syntax_line *
     TRPI_ADD(file->compiler, role_lines, trpi_symbol_of_line(file->source, line));
 }
 
-void trpi_note_role_lines(trpi_compiler *compiler)
+void trpi_collect_entities_and_role_lines(trpi_compiler *compiler)
 {
     trpi_collect_cast_and_test_entities(compiler);
     trpi_visit_top_level_lines(compiler, TRPI_LINE_ROLE, note_role_line);
 }
 
-uint16_t trpi_kind_of_added_links(trpi_compiler *compiler, uint32_t role_line)
+uint16_t trpi_kind_given_links_by_role_line(trpi_compiler *compiler, uint32_t role_line)
 {
     const trpi_syntax_line *line = compiler->symbols.role_lines.at[role_line].line, *link = line->lines;
     while (link != NULL && link->kind != TRPI_LINE_LINK) {
@@ -306,7 +306,8 @@ static void add_part(trpi_compiler *compiler, uint16_t scene_index, uint16_t par
     add_behaviour(compiler, &behaviour);
 }
 
-// Links the parts of scenes to their roles, in the order of the text. Returns the first of those that have none.
+// Links the parts of each role, and the parts without a role, into lists in the order of the text. Returns the first part without
+// a role: one more than its place among all parts; 0: none.
 static uint32_t order_parts(trpi_compiler *compiler)
 {
     trpi_symbols *symbols = &compiler->symbols;
@@ -324,7 +325,7 @@ static uint32_t order_parts(trpi_compiler *compiler)
     return without_role;
 }
 
-// Adds those of some parts of scenes that begin by `initiation`, or all of them for ANY_INITIATION.
+// Adds the parts of scenes in the list from `first` on that begin by `initiation`, or all of them for ANY_INITIATION.
 static void add_parts(trpi_compiler *compiler, uint32_t first, uint8_t initiation)
 {
     for (uint32_t i = first; i != 0;) {

@@ -21,7 +21,7 @@ static uint16_t scan(trpi_symbol_range range, trpi_text name)
     return TRPI_NO_INDEX;
 }
 
-// Whether a symbol of the range has the number that the map has for its name.
+// Whether `number`, which the map gave for a name, is the number of a symbol of that name in the range.
 static bool has_number(trpi_symbol_range range, uint32_t number, trpi_text name)
 {
     return number < range.count &&
@@ -95,7 +95,8 @@ uint16_t trpi_symbol_find_and_note_use(const trpi_symbols *symbols, trpi_symbol_
 
 trpi_symbol_range trpi_scene_parts(const trpi_scene_symbol *scene)
 {
-    // The parts of a scene are too few for the map of names, so their range needs no scope.
+    // The parts of a scene are so few that names among them are compared one by one, without the map of names: so their range
+    // needs no scope.
     return (trpi_symbol_range){.first_symbol = scene->parts, .count = scene->part_count, .symbol_size = sizeof *scene->parts};
 }
 

@@ -40,9 +40,9 @@ typedef struct trpi_symbol {
 /// A lock: used by parts of a scene, or by performers of an object's offers, one after the other or together.
 typedef struct trpi_lock_symbol {
     trpi_symbol symbol;
-    uint16_t most_holders;  // 0: all
-    uint16_t users;         // the parts of its scene, or the slots of its object's offers, that have it in them, a bit each
-    uint16_t outer_locks;   // the locks that somewhere have been taken before it, and are waited in for ever, a bit each
+    uint16_t most_holders;     // 0: all
+    uint16_t users;            // the parts of its scene, or the slots of its object's offers, that have it in them, a bit each
+    uint16_t outer_lock_mask;  // the locks that somewhere have been taken before it, and are waited in for ever, a bit each
     bool together;
 } trpi_lock_symbol;
 
@@ -361,7 +361,7 @@ uint16_t trpi_symbol_find_and_note_use(const trpi_symbols *symbols, trpi_symbol_
 /// Records that the name `written` in the text was found to be the thing declared as `declared`.
 void trpi_symbols_note_mention(const trpi_symbols *symbols, trpi_text written, trpi_text declared);
 
-/// Whether two names are equal, which is recorded as a use.
+/// Whether two names are equal; if they are, notes a use of the declared name.
 bool trpi_symbol_match_name_noting_use(const trpi_symbols *symbols, trpi_text written, trpi_text declared);
 
 /// Returns the choice of `fact` called `name`, or TRPI_NO_INDEX.

@@ -38,7 +38,7 @@ bool trpi_check_constant_fits_type(const trpi_file_scope *file, const trpi_synta
                                    const trpi_resolved_type *type);
 bool trpi_check_constant_fits_fact(const trpi_file_scope *file, const trpi_syntax_expression *value, const trpi_fact_symbol *fact);
 
-/// Returns the type of a constant expression without a scope, for parameters with values only.
+/// Returns the type of a constant expression without a scope, for parameters that are written with a value but without a type.
 trpi_value_type trpi_type_of_constant(trpi_compiler *compiler, const trpi_syntax_expression *value);
 
 #define TRPI_LIST_ROOM 8  // of a list that does not say how much room it has

@@ -31,7 +31,8 @@ trpi_value_type trpi_value_type_anybody(void);
 /// Returns the words for a type in findings: "a number", "a distance", "yes or no".
 const char *trpi_value_type_words(trpi_value_type type);
 
-/// Whether a number with the dimension `is` may stand where `expected` is needed: a chance may be written without a unit.
+/// Whether a number with the dimension `is` may stand where `expected` is needed: a chance may be written without a unit, and a
+/// percentage may stand for a plain number.
 bool trpi_dimension_fits(trpi_dimension is, trpi_dimension expected);
 
 /// Returns an example of a value with a dimension's unit: "3 m".

@@ -43,7 +43,7 @@ void trpi_behaviour_record_begin(trpi_compiler *compiler, uint16_t behaviour, tr
     const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[behaviour];
     uint64_t role =
         symbol->role != TRPI_NO_INDEX ? trpi_key_of_symbol(compiler, &compiler->symbols.roles.at[symbol->role].symbol) : 0;
-    trpi_compiler_note_place_of_next_record(compiler, symbol->symbol.source, symbol->symbol.span);
+    trpi_compiler_set_place_of_next_record(compiler, symbol->symbol.source, symbol->symbol.span);
     trpi_pack_init_record(TRPI_SECTION_BEHAVIOUR, record);
     record->key = trpi_key_append_name(role, trpi_stable_name_of_symbol(compiler, &symbol->symbol));
     if (symbol->scene != TRPI_NO_INDEX) {

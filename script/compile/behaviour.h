@@ -17,7 +17,7 @@ void trpi_write_inboxes(const trpi_scope *scope, trpi_pack_behaviour *record);
 /// Compiles the clauses of a behaviour that are evaluated before it has its partners.
 void trpi_compile_behaviour_clauses(trpi_scope *scope, const trpi_syntax_clause *clauses, trpi_pack_behaviour *record);
 
-/// Compiles the other clauses: times that begin when the behaviour has its partners, and may read their facts.
+/// Compiles the clauses with times that begin when the behaviour has its partners; the times may read the partners' facts.
 void trpi_compile_clauses_that_know_partner(trpi_scope *scope, const trpi_syntax_clause *clauses, trpi_pack_behaviour *record);
 
 /// Compiles the clauses of a scene or situation that hold for each part by itself: `patience` and `forgets after`. For the first

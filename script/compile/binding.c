@@ -150,7 +150,7 @@ static const trpi_action_parameter_slot *missing_slot(const trpi_action_symbol *
     return NULL;
 }
 
-bool trpi_find_best_action_for_step(trpi_compiler *compiler, const trpi_syntax_step *step, trpi_binding *binding)
+bool trpi_find_best_action_and_whether_it_fits(trpi_compiler *compiler, const trpi_syntax_step *step, trpi_binding *binding)
 {
     uint16_t best = TRPI_NO_INDEX;
     uint32_t best_score = 0;
@@ -315,8 +315,9 @@ static uint32_t count_words(trpi_text text)
     return count;
 }
 
-// Suggests the action `best` for a misspelled step. The preposition stays as it is written, so an action with another one cannot be
-// suggested; nor can `best` for a name of more words, since the item would be lost with them: `ftch ale`.
+// Suggests the action `best` for a misspelled step. Suggests nothing when `best` ends with another preposition than the step's,
+// which stays as it is written; nor when `best` has fewer or more words than the step's name, since an item in the name (`ftch
+// ale`) would be lost.
 static void suggest_action(const trpi_scope *scope, const trpi_syntax_step *step, trpi_text best)
 {
     trpi_text preposition = step->arguments != NULL ? step->arguments->preposition : trpi_text_from_string("");
@@ -357,7 +358,7 @@ static void report_unknown(const trpi_scope *scope, const trpi_syntax_step *step
         TRPI_SAY(scope, step->span,
                  "How long? Write a time, such as `wait 5 s`, or a fact that is one; who does something with somebody waits "
                  "without being told.");
-    } else if (trpi_unknown_name_note_unless_reported(&scope->file, step->name.span, "action", text)) {
+    } else if (trpi_unknown_name_mark_reported_if_new(&scope->file, step->name.span, "action", text)) {
         bool by_themselves = TRPI_FIND(scope->symbols, behaviours, name) != TRPI_NO_INDEX ||
                              TRPI_FIND(scope->symbols, scenes, name) != TRPI_NO_INDEX;
         if (by_themselves && step->arguments == NULL) {
@@ -377,7 +378,7 @@ static void report_unknown(const trpi_scope *scope, const trpi_syntax_step *step
 
 bool trpi_bind_phrase(const trpi_scope *scope, const trpi_syntax_step *step, trpi_binding *binding)
 {
-    bool fits = trpi_find_best_action_for_step(scope->compiler, step, binding);
+    bool fits = trpi_find_best_action_and_whether_it_fits(scope->compiler, step, binding);
     const trpi_action_symbol *symbol = binding->action != TRPI_NO_INDEX ? &scope->symbols->actions.at[binding->action] : NULL;
     if (scope->compiler->candidates != NULL) {
         trpi_add_phrase_completions(scope, step, fits ? NULL : binding);

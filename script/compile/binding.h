@@ -53,15 +53,17 @@ void trpi_phrase_arguments_add(trpi_phrase_arguments *given, trpi_text prepositi
 trpi_values_by_slot trpi_assign_arguments(trpi_compiler *compiler, const trpi_action_symbol *action,
                                           const trpi_phrase_arguments *given);
 
-/// Reports a value that no slot takes.
-void trpi_report_value_without_slot(const trpi_scope *scope, trpi_text verb, const trpi_phrase_arguments *given, uint32_t at);
+/// Reports an argument of a phrase that no slot of its verb takes.
+void trpi_report_value_without_slot(const trpi_scope *scope, trpi_text verb, const trpi_phrase_arguments *given,
+                                    uint32_t argument_index);
 
 /// Returns the action whose verb is the longest and whose slots fit the arguments, else the one that nearly fits, or none; and
 /// whether it fits.
-bool trpi_find_best_action_for_step(trpi_compiler *compiler, const trpi_syntax_step *step, trpi_binding *binding);
+bool trpi_find_best_action_and_whether_it_fits(trpi_compiler *compiler, const trpi_syntax_step *step, trpi_binding *binding);
 
 /// Adds completions for what could come next in a phrase, if the caret is in it: verbs, tasks, the prepositions of an action.
-/// Also values, unless `near_fit` is NULL: the action that the phrase nearly fits, and whose values are never compiled.
+/// Adds values, too, unless `near_fit` is NULL: values for the arguments of the action that the phrase nearly fits, since these
+/// arguments are never compiled.
 void trpi_add_phrase_completions(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_binding *near_fit);
 
 /// Returns the value at the end of the words before the first argument: in `give price to Bob` the name `price`, which is no part
@@ -70,7 +72,7 @@ void trpi_add_phrase_completions(const trpi_scope *scope, const trpi_syntax_step
 const trpi_syntax_expression *trpi_phrase_value_behind_verb(trpi_compiler *compiler, const trpi_syntax_step *step,
                                                             uint32_t verb_word_count, const trpi_syntax_argument **rest);
 
-/// Binds a phrase to its action as trpi_find_best_action_for_step finds it, and reports what is wrong with the phrase.
+/// Binds a phrase to its action as trpi_find_best_action_and_whether_it_fits finds it, and reports what is wrong with the phrase.
 bool trpi_bind_phrase(const trpi_scope *scope, const trpi_syntax_step *step, trpi_binding *binding);
 
 #endif

@@ -56,7 +56,8 @@ static void offer_choices(const trpi_scope *scope, trpi_name_guess *guess, trpi_
     }
 }
 
-// Adds a question to the completions. One whose words begin behind the entity asked about, as in `Bob can see me`, is no value.
+// Adds a question to the completions. A question with a `lead`, as `can` of `Bob can see me`, has the entity asked about in front
+// of its words, so no value begins with these.
 static void offer_question(const trpi_scope *scope, trpi_name_guess *guess, const trpi_query_symbol *query,
                            trpi_value_type expected)
 {

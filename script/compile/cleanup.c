@@ -103,7 +103,7 @@ static uint16_t check_for_next(trpi_scope *scope, const trpi_syntax_line *line, 
                                uint16_t unless)
 {
     trpi_pack_step check = trpi_step_make(TRPI_STEP_CHECK, trpi_scope_add_origin_of_span(scope, line->span));
-    check.code0 = trpi_list_loop_code_of_condition(scope, each);
+    check.code0 = trpi_list_loop_code_of_members_left_test(scope, each);
     check.unless = unless;
     check.local = (uint16_t)draft->check_count++;
     TRPI_PUSH(scope->compiler, draft->steps, check);
@@ -126,7 +126,7 @@ static void compile_each(trpi_scope *scope, const trpi_syntax_line *line, const 
     for (uint32_t i = 0; i < room; i++) {
         unless = check_for_next(scope, line, &each, draft, unless);
         uint32_t next = draft->steps.count;
-        trpi_list_loop_add_take_steps(scope, line, &each, &draft->steps);
+        trpi_list_loop_add_steps_to_take_member(scope, line, &each, &draft->steps);
         depend_all(&draft->steps, next, unless);
         (void)compile_lines(scope, line->lines, block, unless);
         scope->locals.count = inside;
@@ -182,7 +182,7 @@ static void read_longest(const trpi_scope *scope, const trpi_syntax_line *finall
 // Whether a step sets a local, or changes a list of locals, whose slots are from `first` on.
 static bool sets_local_from(trpi_compiler *compiler, const trpi_pack_step *step, uint16_t first)
 {
-    if (trpi_step_index_section(step->op) != TRPI_SECTION_LIST) {
+    if (trpi_step_operation_indexed_section(step->op) != TRPI_SECTION_LIST) {
         return step->op == TRPI_STEP_LET && step->local >= first;
     }
     const trpi_pack_entity_list *list = trpi_pack_builder_record(&compiler->builder, TRPI_SECTION_LIST, step->index);
@@ -202,7 +202,7 @@ void trpi_compile_finally(trpi_scope *scope, const trpi_syntax_line *finally, tr
         TRPI_SAY(scope, finally->span, "What is done in the end is not interrupted any more; write `on` above this `finally`.");
         return;
     }
-    trpi_draft_report_too_many_checks(scope, finally->span, &block);
+    trpi_draft_report_if_too_many_checks(scope, finally->span, &block);
     draft->check_count = block.check_count;
     for (uint32_t i = 0; i < block.steps.count; i++) {
         trpi_pack_step record = block.steps.at[i];
@@ -223,7 +223,7 @@ void trpi_compile_immediate_lines(trpi_scope *scope, const trpi_syntax_line *par
     if (block.interrupt.count + block.responses.count > 0) {
         TRPI_SAY(scope, parent->span, "What is done at once is not interrupted, and comes to no mark; take out the `on` below.");
     }
-    trpi_draft_report_too_many_checks(scope, parent->span, &block);
+    trpi_draft_report_if_too_many_checks(scope, parent->span, &block);
     *check_count = block.check_count;
     trpi_steps_append(scope->compiler, list, &block.steps);
     trpi_steps_append(scope->compiler, list, &block.cleanup);  // of a `finally` in it

@@ -13,7 +13,7 @@ uint32_t trpi_code_of_reevaluated_condition(trpi_scope *scope,
                                             const trpi_syntax_expression *expression);  // looked at again and again
 uint32_t trpi_code_of_value(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected,
                             const char *needed_by);
-/// Returns the code of an expression in whose place a point may stand.
+/// Returns the code of an expression for a place that takes a value of type `expected` or a point; 0 after a mistake.
 uint32_t trpi_code_of_value_or_point(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected,
                                      const char *needed_by);
 /// Returns the code of an expression where no name is in scope.

@@ -54,7 +54,7 @@ static uint16_t select_noticed(trpi_scope *scope, const trpi_syntax_expression *
         }
     }
     trpi_name_guess guess = trpi_name_guess_begin_collecting(expression->name.text, scope->compiler->candidates);
-    trpi_scope_consider_names(&guess, scope);
+    trpi_name_guess_consider_scope_names(&guess, scope);
     TRPI_GUESS(&guess, scope->symbols, globals);
     TRPI_GUESS(&guess, scope->symbols, kinds);
     TRPI_GUESS(&guess, scope->symbols, roles);
@@ -263,7 +263,7 @@ static bool lifecycle(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_c
 static bool hour(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
     uint16_t minute;
-    bool told = trpi_constant_minute(&scope->file, cue->value, &minute);
+    bool told = trpi_constant_minute_of_day(&scope->file, cue->value, &minute);
     record->value = told ? trpi_quantity_low_in_base_unit(&cue->value->quantity) : 0;
     record->days = trpi_constant_days(cue->value);
     return told;

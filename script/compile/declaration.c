@@ -84,7 +84,8 @@ static void read_layer_clauses(trpi_compiler *compiler, const trpi_symbol *layer
     }
 }
 
-// How many layers are below dialogues: those below `dialogue`, or, if the text has none, up to `ambient` and `situation`.
+// Returns how many layers are below dialogues: those below `dialogue`; in a text without it, those up to the higher one of
+// `ambient` and `situation`; 0 in a text with none of the three.
 static uint32_t under_dialogue(const trpi_symbols *symbols)
 {
     uint32_t count = 0;
@@ -109,8 +110,8 @@ static void compile_names(trpi_compiler *compiler)
     }
     for (uint32_t i = 0; i < symbols->channels.count; i++) {
         trpi_text name = symbols->channels.at[i].symbol.name;
-        trpi_compiler_note_place_of_next_record(compiler, symbols->channels.at[i].symbol.source,
-                                                symbols->channels.at[i].symbol.span);
+        trpi_compiler_set_place_of_next_record(compiler, symbols->channels.at[i].symbol.source,
+                                               symbols->channels.at[i].symbol.span);
         trpi_pack_channel record = {.key = trpi_key_append_name(0, name), .name = trpi_pack_builder_add_name(builder, name)};
         (void)trpi_pack_builder_add_record(builder, TRPI_SECTION_CHANNEL, &record);
     }
@@ -286,7 +287,8 @@ static void add_failures(trpi_compiler *compiler, const trpi_syntax_names *names
     }
 }
 
-// Reads `open ended`. The clause has no effect, because an action without a time is open-ended anyhow; it tells readers so.
+// Reports an `open ended` beside a time of the action. The clause has no other effect, because an action without a time is
+// open-ended anyhow; it tells readers so.
 static void read_open_ended(trpi_compiler *compiler, const trpi_action_symbol *action, const trpi_syntax_clause *clause)
 {
     const trpi_syntax_clause *lasts = trpi_syntax_find_clause(action->symbol.line->clauses, TRPI_CLAUSE_LASTS);
@@ -376,7 +378,7 @@ static uint64_t kind_key(const trpi_compiler *compiler, const trpi_kind_symbol *
 static void compile_fact(trpi_compiler *compiler, const trpi_fact_symbol *fact, uint16_t *slot)
 {
     trpi_pack_fact record = TRPI_BLANK(FACT);
-    trpi_compiler_note_place_of_next_record(compiler, fact->symbol.source, fact->symbol.span);
+    trpi_compiler_set_place_of_next_record(compiler, fact->symbol.source, fact->symbol.span);
     record.key = trpi_key_append_name(kind_key(compiler, &compiler->symbols.kinds.at[fact->kind]),
                                       trpi_stable_name_of_symbol(compiler, &fact->symbol));
     record.name = trpi_pack_builder_add_name(&compiler->builder, fact->symbol.name);

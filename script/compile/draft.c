@@ -64,7 +64,7 @@ void trpi_drafts_add(trpi_compiler *compiler, trpi_drafts *drafts, const trpi_dr
         copy.steps.count = 0;
     }
     if (copy.tree != NULL) {
-        trpi_draft_tree_refuse_too_large(TRPI_IN(compiler, copy.source), copy.span, &copy.tree);
+        trpi_draft_tree_refuse_if_too_large(TRPI_IN(compiler, copy.source), copy.span, &copy.tree);
     }
     if (copy.steps.count == 0 && copy.tree == NULL && copy.record.gives == TRPI_NONE16) {
         copy.record.flags |= TRPI_TASK_WAITS;
@@ -95,7 +95,7 @@ uint16_t trpi_steps_make_depend_on_check(trpi_step_list *list, uint32_t first, u
     return outer_check;
 }
 
-void trpi_draft_report_too_many_checks(const trpi_scope *scope, trpi_span span, trpi_draft *draft)
+void trpi_draft_report_if_too_many_checks(const trpi_scope *scope, trpi_span span, trpi_draft *draft)
 {
     if (draft->check_count > TRPI_MOST_CHECKS) {
         TRPI_SAY(scope, span,

@@ -62,7 +62,7 @@ void trpi_drafts_add(trpi_compiler *compiler, trpi_drafts *drafts, const trpi_dr
 uint16_t trpi_steps_make_depend_on_check(trpi_step_list *list, uint32_t first, uint16_t outer_check, uint32_t *check_count);
 
 /// Reports a draft with more checks than a task can have.
-void trpi_draft_report_too_many_checks(const trpi_scope *scope, trpi_span span, trpi_draft *draft);
+void trpi_draft_report_if_too_many_checks(const trpi_scope *scope, trpi_span span, trpi_draft *draft);
 
 /// Adds the cleanup of another draft: its steps for the end, for interruptions and for marks.
 void trpi_draft_add_cleanup_of(trpi_compiler *compiler, trpi_draft *draft, const trpi_draft *from);

@@ -35,8 +35,8 @@ bool trpi_list_loop_begin(trpi_scope *scope, const trpi_syntax_line *line, trpi_
     return true;
 }
 
-void trpi_list_loop_add_take_steps(trpi_scope *scope, const trpi_syntax_line *line, const trpi_list_loop *loop,
-                                   trpi_step_list *list)
+void trpi_list_loop_add_steps_to_take_member(trpi_scope *scope, const trpi_syntax_line *line, const trpi_list_loop *loop,
+                                             trpi_step_list *list)
 {
     uint16_t local =
         trpi_scope_add_local(scope, line->name.text, trpi_value_type_entity(loop->members_left.type.kind, TRPI_NO_INDEX));
@@ -50,7 +50,7 @@ void trpi_list_loop_add_take_steps(trpi_scope *scope, const trpi_syntax_line *li
     TRPI_PUSH(scope->compiler, *list, out);
 }
 
-uint32_t trpi_list_loop_code_of_condition(trpi_scope *scope, const trpi_list_loop *loop)
+uint32_t trpi_list_loop_code_of_members_left_test(trpi_scope *scope, const trpi_list_loop *loop)
 {
     return trpi_code_of_operation(scope->compiler, TRPI_OP_ANY, trpi_selector_of_list(scope, &loop->members_left, false),
                                   TRP_TYPE_TRUTH);

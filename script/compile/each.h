@@ -18,10 +18,10 @@ typedef struct trpi_list_loop {
 bool trpi_list_loop_begin(trpi_scope *scope, const trpi_syntax_line *line, trpi_list_loop *loop, trpi_step_list *list);
 
 /// Declares the line's name for a member, and adds the steps that take the next one out of the list.
-void trpi_list_loop_add_take_steps(trpi_scope *scope, const trpi_syntax_line *line, const trpi_list_loop *loop,
-                                   trpi_step_list *list);
+void trpi_list_loop_add_steps_to_take_member(trpi_scope *scope, const trpi_syntax_line *line, const trpi_list_loop *loop,
+                                             trpi_step_list *list);
 
-/// Returns the condition that a member is left.
-uint32_t trpi_list_loop_code_of_condition(trpi_scope *scope, const trpi_list_loop *loop);
+/// Returns the code of a test: whether a member of the list is left.
+uint32_t trpi_list_loop_code_of_members_left_test(trpi_scope *scope, const trpi_list_loop *loop);
 
 #endif

@@ -140,7 +140,7 @@ trpi_value_type trpi_compile_value_or_point(trpi_scope *scope, const trpi_syntax
 
 // ---- Atoms --------------------------------------------------------------------------------------
 
-// Whether a random value would be drawn anew at every evaluation, which no writer means.
+// Whether a random value would be drawn anew at every evaluation, which no writer means; reports it if so.
 static bool is_drawn_again(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     trpi_text text = text_of(scope, expression);
@@ -456,7 +456,8 @@ static void watch_choice(trpi_scope *scope, const trpi_syntax_expression *expres
 // Compiles a question to the game with `can`, `is` or `has`. False when the game has no such question.
 static bool ask_game(trpi_scope *scope, const char *lead, const trpi_syntax_expression *expression, trpi_value_type *type)
 {
-    bool any = trpi_query_is_declared(scope->compiler, lead, expression->right) && trpi_try_compile_any_search(scope, expression);
+    bool any = trpi_query_is_declared(scope->compiler, lead, expression->right) &&
+               trpi_try_compile_question_about_selector(scope, expression);
     *type = truth();
     return any || trpi_try_compile_question(scope, lead, expression->left, expression->right, type);
 }
@@ -664,7 +665,7 @@ static trpi_value_type logic(trpi_scope *scope, const trpi_syntax_expression *ex
     return operate(scope, expression, truth());
 }
 
-// Whether a test is negated: `is not`, `has no`, `cannot`.
+// Negates the value of a test, which is on the stack, if the test is written so: `is not`, `has no`, `cannot`. Returns `type`.
 static trpi_value_type negated(const trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type type)
 {
     if (expression->negated && type.type != TRP_TYPE_NONE) {

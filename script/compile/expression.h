@@ -43,7 +43,7 @@ const trpi_syntax_expression *trpi_find_item_count_expression(const trpi_scope *
 /// Compiles an amount of items with a computed count; false if the expression is none.
 bool trpi_try_compile_item_amount(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
 
-/// Whether a value can have a name; reports a fact of the scene or the world that has the name already.
+/// Whether no fact of the scene or the world is called `name`, so that a value can get the name; reports such a fact.
 bool trpi_check_name_hides_no_fact(const trpi_scope *scope, trpi_span span, trpi_text name);
 
 /// Whether `let` can give a value this name; reports something in scope that has it already.
@@ -65,7 +65,7 @@ trpi_value_type trpi_compile_distance(trpi_scope *scope, const trpi_syntax_argum
 /// Compiles the distance from the performer to somebody or a point; false after a mistake.
 bool trpi_compile_distance_to(trpi_scope *scope, const trpi_syntax_expression *to, const char *needed_by);
 
-/// Compiles a test of place, such as `me in cellar`.
+/// Compiles a test with `in`: whether an entity is in a place, such as `me in cellar`, or in an entity list.
 trpi_value_type trpi_compile_inside_place_test(trpi_scope *scope, const trpi_syntax_expression *who,
                                                const trpi_syntax_expression *place);
 
@@ -90,12 +90,13 @@ void trpi_scope_note_watched_fact(trpi_scope *scope, uint16_t fact, int64_t valu
 /// Compiles a name that is a link of the object: emits its end.
 bool trpi_try_compile_link_name(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
 
-/// Emits the end of a link of the entity on the stack.
-trpi_value_type trpi_emit_link_end(const trpi_file_scope *file, trpi_span span, uint16_t link);
+/// Emits the operation that replaces the entity on the stack by the end of its link `link`. Returns the type of the end; unknown
+/// /// after a mistake: the link has several ends.
+trpi_value_type trpi_emit_reading_of_link_end(const trpi_file_scope *file, trpi_span span, uint16_t link);
 
-/// Returns the link among whose ends `nearest seat` or `any chosen.seat` searches; *owner is the code of the link's
-/// owner. Or TRPI_NO_INDEX.
-uint16_t trpi_find_searched_link(trpi_scope *scope, const trpi_syntax_expression *among, uint32_t *owner);
+/// Returns the link among whose ends `nearest seat` or `any chosen.seat` searches; *owner_code is the code /// of the link's
+/// owner, 0 for none. Or TRPI_NO_INDEX.
+uint16_t trpi_find_searched_link(trpi_scope *scope, const trpi_syntax_expression *among, uint32_t *owner_code);
 
 /// Compiles a test of the time of day: `after 18:00`, `from 22:00 to 05:00`. False when the expression is none.
 bool trpi_try_compile_hours_test(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);

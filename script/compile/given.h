@@ -17,10 +17,11 @@ typedef void trpi_given_writer(trpi_scope *scope, const trpi_syntax_line *line, 
 /// Compiles the value that a cast or a test gives a fact. It has to be known before a world runs; 0 after a mistake.
 uint32_t trpi_code_of_given_value(trpi_scope *scope, const trpi_syntax_expression *value, uint16_t fact);
 
-/// Compiles the assignments below `entry`, of an entity of `kind` in a setting or a test (`setting_or_test`), and hands each to
+/// Compiles the assignments below `entity_line`, of an entity of `kind` in a setting or a test (`setting_or_test`), and hands
+/// each to
 /// `write`.
-void trpi_compile_givens(trpi_scope *scope, const trpi_syntax_line *setting_or_test, const trpi_syntax_line *entry, uint16_t kind,
-                         trpi_given_writer *write, void *context);
+void trpi_compile_givens(trpi_scope *scope, const trpi_syntax_line *setting_or_test, const trpi_syntax_line *entity_line,
+                         uint16_t kind, trpi_given_writer *write, void *context);
 
 /// Whether a setting has an entity of that name: in its cast, its legend, or its places.
 bool trpi_setting_has_entity(const trpi_compiler *compiler, const trpi_syntax_line *setting, trpi_text name);

@@ -63,7 +63,7 @@ static bool day_of_week(const trpi_scope *scope, const trpi_syntax_expression *r
 }
 
 // Compiles a test of the time of day behind `is`: `it is after 18:00`, `it is before 08:00`, `it is from 22:00 to 05:00`. False
-// when it is none of them.
+// when the expression is no such test.
 bool trpi_try_compile_hours_test(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
 {
     const trpi_syntax_argument *first = expression->arguments;
@@ -76,9 +76,9 @@ bool trpi_try_compile_hours_test(trpi_scope *scope, const trpi_syntax_expression
     }
     *type = trpi_value_type_unknown();
     uint16_t from, to = 0;
-    if (!trpi_constant_minute(&scope->file, first->value, &from) ||
+    if (!trpi_constant_minute_of_day(&scope->file, first->value, &from) ||
         (between && second != NULL &&
-         (!trpi_constant_minute(&scope->file, second->value, &to) ||
+         (!trpi_constant_minute_of_day(&scope->file, second->value, &to) ||
           !trpi_check_no_days_at_first_time(&scope->file, first->value)))) {
         return true;
     }

@@ -36,7 +36,7 @@ static void report(const line_draft *draft, trpi_span span, trpi_text name)
     const trpi_scope *scope = draft->scope;
     trpi_name_guess guess = trpi_name_guess_begin_collecting(name, scope->compiler->candidates);
     trpi_name_guess_consider(&guess, trpi_text_from_string(scope->has_partner ? "partner" : ""));
-    trpi_scope_consider_names(&guess, scope);
+    trpi_name_guess_consider_scope_names(&guess, scope);
     if (guess.candidates != NULL) {
         trpi_name_guess_consider(&guess, trpi_text_from_string("me"));
         trpi_name_guess_consider(&guess, trpi_text_from_string("player"));
@@ -73,8 +73,8 @@ static trpi_value_type emit_name(const line_draft *draft, trpi_span span, trpi_t
     return trpi_compile_value(draft->scope, &expression, trpi_value_type_unknown());
 }
 
-// Returns a fact of an entity that has the same choices as `fact`, or `fact` itself if it has a name; facts of a record's parts
-// have none, and are left out.
+// Returns a named fact with the same choices as `fact`: `fact` itself if it has a name, else the first such fact; TRPI_NO_INDEX
+// when there is none. The facts of a record's parts have no name.
 static uint16_t fact_with_words(const trpi_compiler *compiler, uint16_t fact)
 {
     const trpi_fact_symbol *meant = fact != TRPI_NO_INDEX ? &compiler->symbols.facts.at[fact] : NULL;
@@ -154,7 +154,8 @@ static void find_names(line_draft *draft, trpi_text words)
     }
 }
 
-// Whether the renaming that is tried applies at `at`; *length is the length of the new name there, up to the brace.
+// Whether the name in braces that begins at `at` is the new name of the renaming that is tried. *length is the length of the
+// name, up to the closing brace; 0 without one.
 static bool is_renamed(const trpi_compiler *compiler, const char *at, const char *end, uint32_t *length)
 {
     trpi_text here = {at, 0};
@@ -214,7 +215,7 @@ static uint32_t add_line(trpi_compiler *compiler, const line_draft *draft, trpi_
     return at;
 }
 
-// Whether an existing line has the same names with the same meanings.
+// Whether line number `line` of the pack has the flags of `record`, and the names in braces of the draft with the same meanings.
 static bool is_same(trpi_compiler *compiler, const line_draft *draft, const trpi_pack_spoken_line *record, uint32_t line)
 {
     const trpi_pack_spoken_line *other = trpi_pack_builder_record(&compiler->builder, TRPI_SECTION_LINE, line);

@@ -14,11 +14,11 @@ bool trpi_try_compile_link_name(trpi_scope *scope, const trpi_syntax_expression 
         return false;
     }
     trpi_emit_operation(scope, TRPI_OP_THIS, 0);
-    *type = trpi_emit_link_end(&scope->file, expression->span, link);
+    *type = trpi_emit_reading_of_link_end(&scope->file, expression->span, link);
     return true;
 }
 
-trpi_value_type trpi_emit_link_end(const trpi_file_scope *file, trpi_span span, uint16_t link)
+trpi_value_type trpi_emit_reading_of_link_end(const trpi_file_scope *file, trpi_span span, uint16_t link)
 {
     const trpi_link_symbol *symbol = &file->compiler->symbols.links.at[link];
     if (symbol->ends > 1) {
@@ -29,17 +29,17 @@ trpi_value_type trpi_emit_link_end(const trpi_file_scope *file, trpi_span span, 
     return symbol->target;
 }
 
-uint16_t trpi_find_searched_link(trpi_scope *scope, const trpi_syntax_expression *among, uint32_t *owner)
+uint16_t trpi_find_searched_link(trpi_scope *scope, const trpi_syntax_expression *among, uint32_t *owner_code)
 {
     uint16_t link = TRPI_NO_INDEX;
-    *owner = 0;
+    *owner_code = 0;
     if (among->kind == TRPI_EXPRESSION_NAME && scope->provider != TRPI_NO_INDEX) {
         link = trpi_symbols_find_kind_member(scope->symbols, TRPI_MEMBER_LINKS, scope->provider, among->name.text);
-        *owner = link != TRPI_NO_INDEX ? trpi_code_of_operation(scope->compiler, TRPI_OP_THIS, 0, TRP_TYPE_ENTITY) : 0;
+        *owner_code = link != TRPI_NO_INDEX ? trpi_code_of_operation(scope->compiler, TRPI_OP_THIS, 0, TRP_TYPE_ENTITY) : 0;
     } else if (among->kind == TRPI_EXPRESSION_MEMBER && among->left != NULL) {
         trpi_code_begin(&scope->compiler->builder);
         trpi_value_type who = trpi_compile_value(scope, among->left, trpi_value_type_unknown());
-        *owner = trpi_code_end_or_report(scope, among->left->span, TRP_TYPE_ENTITY);
+        *owner_code = trpi_code_end_or_report(scope, among->left->span, TRP_TYPE_ENTITY);
         link = who.type == TRP_TYPE_ENTITY && who.kind != TRPI_NO_INDEX
                    ? trpi_symbols_find_kind_member(scope->symbols, TRPI_MEMBER_LINKS, who.kind, among->name.text)
                    : TRPI_NO_INDEX;

@@ -56,7 +56,8 @@ bool trpi_find_slot_group(trpi_scope *scope, const trpi_syntax_expression *expre
     if (expression == NULL) {
         return false;
     }
-    const trpi_local *local = expression->kind == TRPI_EXPRESSION_NAME ? trpi_scope_use_local(scope, expression->name.text) : NULL;
+    const trpi_local *local =
+        expression->kind == TRPI_EXPRESSION_NAME ? trpi_scope_find_local_and_note_use(scope, expression->name.text) : NULL;
     if (local != NULL) {
         *slots = trpi_slot_group_of_local(local);
         return local->type.list_capacity > 0 || local->type.record > 0;
@@ -95,7 +96,7 @@ bool trpi_find_entity_list(trpi_scope *scope, const trpi_syntax_expression *expr
              trpi_symbols_fact_is_of_scene(scope->symbols, list->first));
 }
 
-trpi_value_type trpi_report_list_as_value(const trpi_scope *scope, const trpi_syntax_expression *expression)
+trpi_value_type trpi_report_list_instead_of_one_value(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     trpi_text text = trpi_scope_text_of_span(scope, expression->span);
     TRPI_SAY(scope, expression->span, "`%.*s` is a list, and here is room for one; write `nearest of %.*s` or `any of %.*s`.",
@@ -181,7 +182,7 @@ uint16_t trpi_selector_of_list(trpi_scope *scope, const trpi_slot_group *list, b
     return (uint16_t)trpi_pack_builder_add_record(&scope->compiler->builder, TRPI_SECTION_SELECTOR, &record);
 }
 
-void trpi_emit_is_in_list(trpi_scope *scope, const trpi_slot_group *list_slots)
+void trpi_emit_is_in_list_test(trpi_scope *scope, const trpi_slot_group *list_slots)
 {
     share(scope->compiler, list_slots);
     if (list_slots->owner != NULL) {

@@ -26,7 +26,7 @@ bool trpi_find_slot_group(trpi_scope *scope, const trpi_syntax_expression *expre
 trpi_slot_group trpi_slot_group_of_local(const trpi_local *local);
 
 /// Reports an entity list where one value is needed, with how to choose one, and returns the unknown type.
-trpi_value_type trpi_report_list_as_value(const trpi_scope *scope, const trpi_syntax_expression *expression);
+trpi_value_type trpi_report_list_instead_of_one_value(const trpi_scope *scope, const trpi_syntax_expression *expression);
 
 /// Reports a list of the players of an `every` part where nobody plays it yet: before the scene, or while players are looked for.
 /// False, and reports nothing, when the expression is no such list.
@@ -45,7 +45,7 @@ void trpi_selector_set_searched_list(trpi_scope *scope, const trpi_slot_group *s
 uint16_t trpi_selector_of_list(trpi_scope *scope, const trpi_slot_group *list, bool in_order);
 
 /// Emits the test `WHO is in LIST`, whose left side is on the stack.
-void trpi_emit_is_in_list(trpi_scope *scope, const trpi_slot_group *list_slots);
+void trpi_emit_is_in_list_test(trpi_scope *scope, const trpi_slot_group *list_slots);
 
 /// Whether a value is a list or a search for several: then *type is its type, with `many` set. After a mistake, which is
 /// reported, the type is unknown.

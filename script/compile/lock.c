@@ -130,14 +130,14 @@ static void check_order(const trpi_scope *scope, const trpi_syntax_line *line, c
     for (uint16_t i = 0; i < *k->own_count; i++) {
         const trpi_lock_symbol *outer = &k->own[i];
         bool is_held = (scope->locked >> (k->inherited + i) & 1) != 0;
-        if (is_held && outer->most_holders == 1 && (outer->outer_locks >> number & 1) != 0) {
+        if (is_held && outer->most_holders == 1 && (outer->outer_lock_mask >> number & 1) != 0) {
             TRPI_WARN(scope, line->name.span,
                       "Elsewhere `%.*s` is locked first and then `%.*s`, so two may wait for one another; take them in one order, "
                       "or add `at most`.",
                       TRPI_WORDS(lock->symbol.name), TRPI_WORDS(outer->symbol.name));
         }
     }
-    lock->outer_locks |= scope->locked;
+    lock->outer_lock_mask |= scope->locked;
 }
 
 bool trpi_compile_lock_of_block(const trpi_scope *scope, const trpi_syntax_line *line, uint16_t *number)

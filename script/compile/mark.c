@@ -43,7 +43,7 @@ static bool action_has_mark(const trpi_action_symbol *action, trpi_text name)
     return names != NULL;
 }
 
-// Whether any move has a mark, since an area may wrap any move. (9.8)
+// Whether any move declares the mark called `name`, since an area may wrap any move. (9.8)
 static bool a_move_has_mark(const trpi_compiler *compiler, trpi_text name)
 {
     for (uint32_t i = 0; i < compiler->symbols.actions.count; i++) {

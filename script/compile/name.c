@@ -49,7 +49,7 @@ const trpi_local *trpi_scope_find_local(const trpi_scope *scope, trpi_text name)
     return NULL;
 }
 
-const trpi_local *trpi_scope_use_local(const trpi_scope *scope, trpi_text name)
+const trpi_local *trpi_scope_find_local_and_note_use(const trpi_scope *scope, trpi_text name)
 {
     const trpi_local *local = trpi_scope_find_local(scope, name);
     if (local != NULL) {
@@ -69,7 +69,7 @@ static uint16_t find_fact(const trpi_compiler *compiler, uint16_t kind, trpi_tex
     return trpi_symbol_find_fact(&compiler->symbols, kind != TRPI_NO_INDEX ? kind : compiler->creature, name);
 }
 
-// Returns the fact of the scene that has a name, else the fact of the world, else TRPI_NO_INDEX.
+// Returns the fact called `name` of the scene, else that of the world; TRPI_NO_INDEX when neither has one.
 static uint16_t find_common(const trpi_scope *scope, trpi_text name)
 {
     uint16_t facts = scope->scene_facts;
@@ -88,7 +88,7 @@ static uint16_t find_plain(const trpi_scope *scope, trpi_text name)
 
 bool trpi_scope_has_name(const trpi_scope *scope, trpi_text name)
 {
-    if (trpi_scope_use_local(scope, name) != NULL) {
+    if (trpi_scope_find_local_and_note_use(scope, name) != NULL) {
         return true;
     }
     return (scope->scene != NULL &&
@@ -134,7 +134,7 @@ void trpi_scope_note_watched_fact(trpi_scope *scope, uint16_t fact, int64_t valu
 
 // ---- Unknown names ------------------------------------------------------------------------------
 
-void trpi_scope_consider_names(trpi_name_guess *guess, const trpi_scope *scope)
+void trpi_name_guess_consider_scope_names(trpi_name_guess *guess, const trpi_scope *scope)
 {
     for (uint32_t i = 0; i < scope->locals.count; i++) {
         trpi_name_guess_consider(guess, scope->locals.at[i].name);
@@ -147,7 +147,7 @@ void trpi_scope_consider_names(trpi_name_guess *guess, const trpi_scope *scope)
 // Considers names as suggestions that fit where an expression of type `expected` is needed.
 static void guess_fitting(const trpi_scope *scope, trpi_value_type expected, trpi_name_guess *guess)
 {
-    trpi_scope_consider_names(guess, scope);
+    trpi_name_guess_consider_scope_names(guess, scope);
     switch (expected.type) {
     case TRP_TYPE_ITEM: TRPI_GUESS(guess, scope->symbols, items); return;
     case TRP_TYPE_TEXT: TRPI_GUESS(guess, scope->symbols, pools); return;
@@ -321,7 +321,7 @@ static void report_name(const trpi_scope *scope, const trpi_syntax_expression *e
         return;
     }
     if ((scope->is_stranger && expected.type != TRP_TYPE_ITEM && expected.type != TRP_TYPE_TEXT) ||
-        !trpi_unknown_name_note_unless_reported(&scope->file, expression->span, "name", name)) {
+        !trpi_unknown_name_mark_reported_if_new(&scope->file, expression->span, "name", name)) {
         return;
     }
     if (is_pronoun(name)) {
@@ -455,7 +455,7 @@ static trpi_value_type emit_part(const trpi_scope *scope, const trpi_syntax_expr
     trpi_text name = symbol->symbol.name;
     bool me = part == scope->part, it = part == scope->it_part, uncast = scope->casts && part >= scope->cast_count;
     if (trpi_scene_part_is_every(scope->scene, part) && !scope->before_start && !uncast) {
-        return trpi_report_list_as_value(scope, expression);
+        return trpi_report_list_instead_of_one_value(scope, expression);
     }
     if (me || it || (!scope->before_start && !uncast)) {
         trpi_emit_operation(scope, me ? TRPI_OP_ME : it ? TRPI_OP_IT : TRPI_OP_PART, me || it ? 0 : part);
@@ -480,7 +480,7 @@ static trpi_value_type emit_part(const trpi_scope *scope, const trpi_syntax_expr
 // Compiles a fact with one value; of an entity list, reports that one of its members has to be chosen.
 static trpi_value_type emit_plain(const trpi_scope *scope, const trpi_syntax_expression *expression, uint16_t fact, bool own)
 {
-    return scope->symbols->facts.at[fact].type.list_capacity > 0 ? trpi_report_list_as_value(scope, expression)
+    return scope->symbols->facts.at[fact].type.list_capacity > 0 ? trpi_report_list_instead_of_one_value(scope, expression)
                                                                  : trpi_emit_fact_read(scope->compiler, fact, own);
 }
 
@@ -496,7 +496,7 @@ trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expressio
     if (local != NULL) {
         trpi_symbols_note_mention(scope->symbols, name, local->name);
         if (local->type.list_capacity > 0) {
-            return trpi_report_list_as_value(scope, expression);
+            return trpi_report_list_instead_of_one_value(scope, expression);
         }
         uint32_t local_type = local->type.type != TRP_TYPE_NONE ? local->type.type : TRP_TYPE_NUMBER;
         trpi_emit_operation(scope, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(local->index, local_type));
@@ -561,7 +561,7 @@ static void report_fact(const trpi_scope *scope, uint16_t kind, const trpi_synta
         return;  // the entity was not understood, which is reported
     }
     kind = kind != TRPI_NO_INDEX ? kind : scope->compiler->creature;
-    if (kind != TRPI_NO_INDEX && trpi_unknown_name_note_unless_reported(&scope->file, name->span, "name", name->text) &&
+    if (kind != TRPI_NO_INDEX && trpi_unknown_name_mark_reported_if_new(&scope->file, name->span, "name", name->text) &&
         !report_other_kind(scope, name->span, kind, name->text)) {
         trpi_name_guess guess = trpi_name_guess_begin_collecting(name->text, scope->compiler->candidates);
         trpi_name_guess_consider_facts(&guess, scope->symbols, kind);
@@ -596,7 +596,7 @@ trpi_value_type trpi_compile_dotted_name(trpi_scope *scope, const trpi_syntax_ex
                         ? trpi_symbols_find_kind_member(scope->symbols, TRPI_MEMBER_LINKS, left.kind, expression->name.text)
                         : TRPI_NO_INDEX;
     if (link != TRPI_NO_INDEX) {
-        return trpi_emit_link_end(&scope->file, expression->span, link);
+        return trpi_emit_reading_of_link_end(&scope->file, expression->span, link);
     }
     uint16_t item = TRPI_FIND(scope->symbols, items, expression->name.text);
     if (item != TRPI_NO_INDEX) {

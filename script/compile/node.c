@@ -150,7 +150,7 @@ bool trpi_steps_need_tree(const trpi_step_list *list)
 
 // ---- Writing ------------------------------------------------------------------------------------
 
-// Lists all nodes, level by level. Returns how many there are, at most `most`.
+// Lists all nodes, level by level. Returns how many there are, or `most` + 1 when there are more than `most`.
 static uint32_t list_nodes(const trpi_draft_node *tree, const trpi_draft_node **nodes, uint32_t most)
 {
     uint32_t count = 0;
@@ -166,7 +166,8 @@ static uint32_t list_nodes(const trpi_draft_node *tree, const trpi_draft_node **
     return count;
 }
 
-// Returns the depth of a tree, and reports a node with more children than one can have.
+// Returns the depth of a tree, or one more than TRPI_NODE_DEPTH when the tree is deeper still. Sets *crowded when a node has more
+// children than a node can have.
 static uint32_t depth_of(const trpi_draft_node *tree, uint32_t depth, bool *crowded)
 {
     uint32_t deepest = depth;
@@ -178,7 +179,7 @@ static uint32_t depth_of(const trpi_draft_node *tree, uint32_t depth, bool *crow
     return deepest;
 }
 
-void trpi_draft_tree_refuse_too_large(const trpi_file_scope *file, trpi_span span, trpi_draft_node **tree)
+void trpi_draft_tree_refuse_if_too_large(const trpi_file_scope *file, trpi_span span, trpi_draft_node **tree)
 {
     const trpi_draft_node *nodes[MOST_NODES];
     bool crowded = false;

@@ -45,8 +45,9 @@ trpi_draft_node *trpi_draft_tree_make_parallel(trpi_compiler *compiler, trpi_dra
 /// Makes a sequence of trees; NULLs are left out.
 trpi_draft_node *trpi_draft_tree_make_sequence(trpi_compiler *compiler, trpi_draft_node *first, trpi_draft_node *second);
 
-/// Reports a tree that is larger than one can be, and leaves it out.
-void trpi_draft_tree_refuse_too_large(const trpi_file_scope *file, trpi_span span, trpi_draft_node **tree);
+/// Reports a tree that is too deep, has too many nodes, or has too many children under one node, and sets *tree to NULL. Leaves
+/// any other tree as it is.
+void trpi_draft_tree_refuse_if_too_large(const trpi_file_scope *file, trpi_span span, trpi_draft_node **tree);
 
 /// Writes the nodes of a tree and their steps.
 void trpi_draft_tree_write(trpi_compiler *compiler, const trpi_draft_node *tree, trpi_pack_task *task);

@@ -277,8 +277,8 @@ static bool tree_takes_time(const trpi_draft_node *tree)
     return takes;
 }
 
-// Refuses steps that only characters have: an object has no roles, no layers and no day of its own, and awaits no message. Returns
-// whether it awaits one, of which no more is said.
+// Refuses steps that only characters have: an object has no roles, no layers and no day of its own, and awaits no message.
+// Returns whether there was an `await`: then nothing else about the steps is reported.
 static bool refuse_for_characters(const trpi_scope *scope, const trpi_syntax_line *line)
 {
     bool awaits = false;
@@ -359,7 +359,8 @@ static trpi_text name_of_concern(const trpi_scope *scope, const trpi_syntax_line
                                                                                       : &symbols->events.at[found].symbol);
 }
 
-// The key of a handler is made of its sort, of the name by which its subject is known across versions, so that the key outlasts a
+// The key of a handler is made of the key of its kind, of its own word and sort, of the name by which its subject is known across
+// versions, so that the key outlasts a
 // renaming, and of how many handlers of that sort with that subject are above it.
 static uint64_t key_of_handler(const trpi_scope *scope, const trpi_kind_symbol *holder, const trpi_syntax_line *line)
 {

@@ -179,7 +179,7 @@ bool trpi_try_compile_relation_test(trpi_scope *scope, const trpi_syntax_express
 }
 
 // `any enemy can see me` is `any enemy where it can see me`.
-bool trpi_try_compile_any_search(trpi_scope *scope, const trpi_syntax_expression *expression)
+bool trpi_try_compile_question_about_selector(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     const trpi_syntax_expression *left = expression->left;
     if (left == NULL || left->kind != TRPI_EXPRESSION_SELECT ||

@@ -213,7 +213,7 @@ bool trpi_compile_request_step(trpi_scope *scope, const trpi_syntax_step *step, 
 
 bool trpi_try_compile_behaviour_argument_step(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
-    const trpi_local *local = step->kind == TRPI_SYNTAX_STEP_DO ? trpi_scope_use_local(scope, step->name.text) : NULL;
+    const trpi_local *local = step->kind == TRPI_SYNTAX_STEP_DO ? trpi_scope_find_local_and_note_use(scope, step->name.text) : NULL;
     if (local == NULL || local->type.fact != TRPI_TYPE_IS_BEHAVIOUR) {
         return false;
     }
@@ -225,8 +225,8 @@ bool trpi_try_compile_behaviour_argument_step(const trpi_scope *scope, const trp
     return true;
 }
 
-// Declares the values of the message, which are known from here on, also where an earlier block that awaited the
-// message has ended.
+// Gives the values of the message their names from here on: the block around an earlier step that awaited the same message, in
+// which they had these names, may have ended.
 static void name_what_is_said(trpi_scope *scope, const trpi_message_symbol *message, uint16_t first)
 {
     for (uint16_t i = 0; i < message->parameter_count; i++) {

@@ -38,7 +38,7 @@ static bool is_target(const trpi_syntax_argument *argument, trpi_text name)
            trpi_names_are_equal_without_case(argument->value->name.text, name);
 }
 
-// Whether an expression is `NAME`, or a part of that record.
+// Whether an expression is the name `name`, or a part of the record of that name.
 static bool is_or_is_in(const trpi_syntax_expression *target, trpi_text name)
 {
     while (target != NULL && target->kind == TRPI_EXPRESSION_MEMBER && target->left != NULL) {
@@ -47,7 +47,7 @@ static bool is_or_is_in(const trpi_syntax_expression *target, trpi_text name)
     return target != NULL && target->kind == TRPI_EXPRESSION_NAME && trpi_names_are_equal_without_case(target->name.text, name);
 }
 
-// Whether a line below says `set NAME to`, or uses a task that gives it.
+// Whether one of these lines, or a line below them, says `set NAME to` or `add … to NAME`, or uses a task that gives it.
 static bool is_set_in(trpi_compiler *compiler, const trpi_syntax_line *line, trpi_text name)
 {
     for (; line != NULL; line = line->next) {

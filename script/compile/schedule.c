@@ -292,8 +292,8 @@ static void compile_hours(trpi_compiler *compiler, uint32_t index, trpi_pack_sch
         enter_day(compiler, plan, index, record->days);
         return;
     }
-    bool told = trpi_constant_minute(TRPI_IN(compiler, block->symbol.source), line->value, &record->from) &&
-                trpi_constant_minute(TRPI_IN(compiler, block->symbol.source), line->within, &record->to) &&
+    bool told = trpi_constant_minute_of_day(TRPI_IN(compiler, block->symbol.source), line->value, &record->from) &&
+                trpi_constant_minute_of_day(TRPI_IN(compiler, block->symbol.source), line->within, &record->to) &&
                 trpi_check_no_days_at_first_time(TRPI_IN(compiler, block->symbol.source), line->value);
     if (told && record->from == record->to) {
         TRPI_COMPILE_ERROR(compiler, block->symbol.source, line->span,
@@ -434,7 +434,7 @@ bool trpi_compile_occasion_step(trpi_scope *scope, const trpi_syntax_step *step,
     record->op = step->kind == TRPI_SYNTAX_STEP_OCCASION_BEGINS ? TRPI_STEP_BEGIN : TRPI_STEP_END;
     if (step->value != NULL && step->value->kind == TRPI_EXPRESSION_QUANTITY && step->value->quantity.is_clock) {
         record->days = trpi_constant_days(step->value);
-        return trpi_constant_minute(&scope->file, step->value, &record->local);
+        return trpi_constant_minute_of_day(&scope->file, step->value, &record->local);
     }
     if (step->value != NULL) {
         record->code0 = trpi_code_of_value(scope, step->value, trpi_value_type_number(TRPI_DIMENSION_DURATION), "an occasion");

@@ -73,7 +73,8 @@ typedef struct trpi_quoted_name {
 } trpi_quoted_name;
 trpi_quoted_name trpi_quote_name(trpi_text name);
 
-/// Makes an expression that nobody wrote, or a copy of one; NULL when memory ran out, which is noted.
+/// Makes an expression that nobody wrote (trpi_expression_make), or a copy of an expression (trpi_expression_copy): NULL when
+/// memory ran out, which is noted.
 trpi_syntax_expression trpi_expression_make(trpi_expression_kind kind, trpi_span span);
 trpi_syntax_expression *trpi_expression_copy(trpi_compiler *compiler, const trpi_syntax_expression *expression);
 
@@ -111,10 +112,10 @@ bool trpi_scope_has_name(const trpi_scope *scope, trpi_text name);
 const trpi_local *trpi_scope_find_local(const trpi_scope *scope, trpi_text name);
 
 /// Returns the parameter or `let` of that name, as trpi_scope_find_local does, and notes that the text uses it by that name.
-const trpi_local *trpi_scope_use_local(const trpi_scope *scope, trpi_text name);
+const trpi_local *trpi_scope_find_local_and_note_use(const trpi_scope *scope, trpi_text name);
 bool trpi_scope_has_local(const trpi_scope *scope, trpi_text name);
 
 /// Considers the locals and parts in scope as suggestions for an unknown name.
-void trpi_scope_consider_names(trpi_name_guess *guess, const trpi_scope *scope);
+void trpi_name_guess_consider_scope_names(trpi_name_guess *guess, const trpi_scope *scope);
 
 #endif

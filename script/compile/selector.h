@@ -11,17 +11,17 @@
 bool trpi_try_compile_question(trpi_scope *scope, const char *lead, const trpi_syntax_expression *who,
                                const trpi_syntax_expression *asked, trpi_value_type *type);
 
-/// Whether a query is declared with that name.
+/// Whether a query is declared with the name that `asked` begins with, behind the word `lead` ("can", "is", "has" or "").
 bool trpi_query_is_declared(trpi_compiler *compiler, const char *lead, const trpi_syntax_expression *asked);
 
-/// Returns the relation called so, or TRPI_NO_INDEX.
+/// Returns the relation called `name`, or TRPI_NO_INDEX.
 uint16_t trpi_find_relation_query(const trpi_compiler *compiler, trpi_text name);
 
 /// Emits a test of a relation, `it is an enemy`, when the right side is one.
 bool trpi_try_compile_relation_test(trpi_scope *scope, const trpi_syntax_expression *expression);
 
 /// Emits a search such as `any enemy can see me`, when the expression is one.
-bool trpi_try_compile_any_search(trpi_scope *scope, const trpi_syntax_expression *expression);
+bool trpi_try_compile_question_about_selector(trpi_scope *scope, const trpi_syntax_expression *expression);
 
 /// Make the selector of an expression, of a type (`a creature within 8 m`), or of one entity only.
 uint16_t trpi_compile_search_selector(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *found_type);

@@ -213,7 +213,7 @@ static void compile_spot(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
 static void read_start(trpi_scope *scope, const trpi_syntax_expression *at, trpi_pack_setting *setting)
 {
     uint16_t minute;
-    if (trpi_constant_minute(&scope->file, at, &minute)) {
+    if (trpi_constant_minute_of_day(&scope->file, at, &minute)) {
         setting->starts_at = (uint32_t)(trpi_quantity_low_in_base_unit(&at->quantity) / TRP_ONE) % 86400u;
         (void)trpi_constant_weekday(&scope->file, at, &setting->starts_on);
     }

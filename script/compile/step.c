@@ -157,7 +157,7 @@ bool trpi_step_is_computed_wait(const trpi_scope *scope, const trpi_syntax_step 
         !trpi_name_equals_word(step->name.words[0].text, "wait")) {
         return false;
     }
-    (void)trpi_find_best_action_for_step(scope->compiler, step, &binding);
+    (void)trpi_find_best_action_and_whether_it_fits(scope->compiler, step, &binding);
     const trpi_syntax_argument *rest;
     const trpi_syntax_expression *words = trpi_phrase_value_behind_verb(scope->compiler, step, 1, &rest);
     bool plain = words == NULL && step->name.word_count == 1 && rest != NULL && rest->preposition.size == 0;
@@ -268,7 +268,8 @@ static bool set(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
         return fine;
     }
     target = trpi_expression_copy_joining_record_parts(scope, target);
-    const trpi_local *local = target->kind == TRPI_EXPRESSION_NAME ? trpi_scope_use_local(scope, target->name.text) : NULL;
+    const trpi_local *local =
+        target->kind == TRPI_EXPRESSION_NAME ? trpi_scope_find_local_and_note_use(scope, target->name.text) : NULL;
     if (local != NULL) {
         record->op = TRPI_STEP_LET;
         record->local = local->index;
@@ -295,7 +296,8 @@ static bool set(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
     return true;
 }
 
-// Whether a name can be new in a `let`. In a task any name may be a fact of the task's users; in a behaviour the
+// Whether a name can be new in a `let`; reports it if not. In a task any name may be a fact of the task's users; in a behaviour
+// the
 // performer's facts are known.
 static bool is_new_name(const trpi_scope *scope, const trpi_syntax_name *name)
 {

@@ -39,7 +39,8 @@ static uint16_t subject_of(trpi_scope *scope, const trpi_syntax_name *name)
 static bool set_clock(trpi_scope *scope, const trpi_syntax_expression *time, trpi_pack_test_line *record)
 {
     uint32_t weekday;
-    bool told = trpi_constant_minute(&scope->file, time, &record->index) && trpi_constant_weekday(&scope->file, time, &weekday);
+    bool told =
+        trpi_constant_minute_of_day(&scope->file, time, &record->index) && trpi_constant_weekday(&scope->file, time, &weekday);
     record->weekday = told ? (uint8_t)weekday : 0;
     return told;
 }
@@ -485,7 +486,8 @@ static bool is_spelled_as_action(const trpi_compiler *compiler, trpi_text name)
     return found;
 }
 
-// Notes a use of each behaviour that has a name, of one role or of any role. False when there is none.
+// Notes a use of each behaviour called `name`, of one role, or of any role for TRPI_NO_INDEX. A name that is spelt like an action
+// must have the behaviour's capitals. False when there is no such behaviour.
 static bool note_behaviours(const trpi_compiler *compiler, trpi_text name, uint16_t role)
 {
     bool found = false, is_action = is_spelled_as_action(compiler, name);
@@ -801,7 +803,7 @@ static void compile_test(const trpi_file_scope *file, const trpi_syntax_line *li
 {
     trpi_scope scope = trpi_scope_of_performer(file->compiler, file->source, TRPI_NO_INDEX, TRPI_NO_INDEX);
     trpi_pack_test record = TRPI_BLANK(TEST);
-    trpi_compiler_note_place_of_next_record(file->compiler, file->source, line->span);
+    trpi_compiler_set_place_of_next_record(file->compiler, file->source, line->span);
     record.key = trpi_key_append_name(0, line->text);
     record.name = trpi_pack_builder_add_text(&file->compiler->builder, line->text);
     record.origin = trpi_pack_origin_add(file->compiler, file->source, line->span);

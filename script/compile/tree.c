@@ -315,7 +315,7 @@ static trpi_draft_node *tree_of_each(trpi_scope *scope, const trpi_syntax_line *
     if (!trpi_list_loop_begin(scope, line, &each, &begin)) {
         return NULL;
     }
-    trpi_list_loop_add_take_steps(scope, line, &each, &next);
+    trpi_list_loop_add_steps_to_take_member(scope, line, &each, &next);
     trpi_draft_node *turn = trpi_draft_tree_make_sequence(compiler, trpi_draft_tree_of_steps(compiler, &next),
                                                           trpi_draft_tree_of_block(scope, line, draft));
     scope->locals.count = outside;
@@ -323,7 +323,7 @@ static trpi_draft_node *tree_of_each(trpi_scope *scope, const trpi_syntax_line *
     if (turn == NULL || while_any == NULL) {
         return NULL;
     }
-    while_any->record.code = trpi_list_loop_code_of_condition(scope, &each);
+    while_any->record.code = trpi_list_loop_code_of_members_left_test(scope, &each);
     while_any->record.number = 1;  // when nobody is left, that is well
     trpi_draft_tree_add(while_any, turn);
     trpi_draft_node *all = trpi_draft_tree_wrap(compiler, TRPI_NODE_REPEAT, while_any);

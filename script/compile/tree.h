@@ -26,15 +26,16 @@ bool trpi_step_compiles_to_tree(trpi_compiler *compiler, const trpi_syntax_step 
 trpi_draft_node *trpi_compile_tree(trpi_scope *scope, const trpi_syntax_line **line, trpi_draft *draft);
 
 /// Compiles the lines of a task as a sequence, with the node `tree_before` in front of it. For a part of a task, which has a
-/// `finally` of its own, `on_refusal` is the sentence that refuses an `on` among the lines; NULL for a whole task. Preconditions
+/// `finally` of its own, `sentence_refusing_on` is the sentence that refuses an `on` among the lines; NULL for a whole task.
+/// Preconditions
 /// and effects of a part, and its arrows, are compiled elsewhere.
 trpi_draft_node *trpi_draft_tree_of_lines(trpi_scope *scope, trpi_draft_node *tree_before, const trpi_syntax_line *lines,
-                                          const char *on_refusal, trpi_draft *draft);
+                                          const char *sentence_refusing_on, trpi_draft *draft);
 
 /// Compiles the block of a line as one tree.
 trpi_draft_node *trpi_draft_tree_of_block(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
 
-/// Makes a tree of a body and the cleanup of a draft. (2.8)
+/// Makes one tree of `body` and the cleanup that the `finally` line states. (2.8)
 trpi_draft_node *trpi_draft_tree_add_finally(trpi_scope *scope, trpi_draft_node *body, const trpi_syntax_line *finally);
 
 /// Begins the draft of a part of the task that has a cleanup apart from that of the task (trpi_draft_begin_part_with_own_cleanup);
@@ -43,8 +44,8 @@ trpi_draft trpi_draft_begin_part_with_own_cleanup(const trpi_draft *draft);
 trpi_draft_node *trpi_draft_tree_finish_part_with_own_cleanup(trpi_compiler *compiler, trpi_draft_node *body, trpi_draft *draft,
                                                               const trpi_draft *apart);
 
-/// Whether the clauses of a line need nodes of a tree around the line. `inside_task` a task more clauses need a tree than in a
-/// behaviour.
+/// Whether the clauses of a line need nodes of a tree around the line. Inside a task (`inside_task`) more clauses need a tree
+/// than in a behaviour.
 bool trpi_clauses_need_tree(const trpi_syntax_step *step, const trpi_syntax_clause *clauses, bool inside_task);
 
 /// Applies the clauses of a line to its tree, or puts nodes around it; clauses about the task go into `draft`.

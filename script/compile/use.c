@@ -162,7 +162,7 @@ void trpi_report_unknown_do(const trpi_scope *scope, const trpi_syntax_step *ste
     TRPI_GUESS(&guess, scope->symbols, behaviours);
     TRPI_GUESS(&guess, scope->symbols, tasks);
     if (guess.candidates != NULL) {
-        trpi_scope_consider_names(&guess, scope);
+        trpi_name_guess_consider_scope_names(&guess, scope);
         TRPI_GUESS(&guess, scope->symbols, networks);
         TRPI_GUESS(&guess, scope->symbols, plans);
     }

@@ -27,7 +27,7 @@ trpi_draft_node *trpi_compile_used_body_as_tree(trpi_scope *scope, const trpi_sy
 /// `includes_scene_behaviours`; of a scene's behaviours that of its first part is taken.
 uint16_t trpi_find_behaviour(const trpi_symbols *symbols, trpi_text name, uint16_t role, bool includes_scene_behaviours);
 
-/// Reports a `do` whose name is that of nothing that can be done here: of nothing at all, or of a scene.
+/// Reports a `do` that names nothing that can be done here: its name is unknown, or is the name of a scene.
 void trpi_report_unknown_do(const trpi_scope *scope, const trpi_syntax_step *step);
 
 /// Reports a `do any` whose name no network has.
@@ -72,7 +72,8 @@ trpi_draft_node *trpi_compile_used_plan(trpi_scope *scope, const trpi_syntax_ste
 /// The condition under which a candidate of `do any` suits its performer: all its `suits` clauses hold. 0 after errors.
 uint32_t trpi_compile_descriptor_condition(trpi_scope *scope, const trpi_syntax_line *candidate);
 
-/// Puts the candidates of `do any` in the order in which they are tried, those that say most first. Ambiguous candidates
+/// Puts the candidates of `do any` in the order in which they are tried, those with the most specific descriptors first.
+/// Ambiguous candidates
 /// and gaps are reported.
 void trpi_sort_do_any_candidates(trpi_scope *scope, const trpi_syntax_step *step, const trpi_symbol **candidates, uint32_t count);
 

@@ -83,7 +83,7 @@ trpi_value_type trpi_compile_inside_place_test(trpi_scope *scope, const trpi_syn
     trpi_slot_group list;
     if (trpi_find_entity_list(scope, place, &list)) {
         bool one = trpi_compile_value_of_type(scope, who, trpi_value_type_entity(list.type.kind, TRPI_NO_INDEX), "the list");
-        trpi_emit_is_in_list(scope, &list);
+        trpi_emit_is_in_list_test(scope, &list);
         return one ? trpi_value_type_without_kind(TRP_TYPE_TRUTH) : trpi_value_type_unknown();
     }
     bool left = trpi_compile_value_of_type(scope, who, trpi_value_type_anybody(), "`in`");

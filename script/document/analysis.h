@@ -9,8 +9,8 @@
 #include "script/document/rename_target.h"
 #include "script/tools/script.h"
 
-/// A mention: a name in a file, and the thing that it was found to be, given by the place where that is written for the first
-/// time.
+/// A mention: a name in a file, and the thing that the name was found to mean, by the place where that thing's name is written
+/// for the first time.
 typedef struct trpi_mention {
     uint32_t file;
     trpi_span span;  // in the file
@@ -43,8 +43,8 @@ const trpi_analysis *trpi_document_analyse_with_pack(trp_document *document);
 bool trpi_analysis_find_place_in_files(const trp_document *document, const trpi_source *source, trpi_span span, uint32_t *file,
                                        trpi_span *place);
 
-/// Returns the name at a place, of several the first that stands for a thing that texts declare; NULL when there is
-/// none.
+/// Returns the name at a place. Of several names, the first that stands for a thing that texts declare; without such a name the
+/// first. NULL when no name is there.
 const trpi_mention *trpi_analysis_mention_at(const trpi_analysis *analysis, uint32_t file, uint32_t offset);
 
 /// Writes the description of a thing: `behaviour Order of Patron`, the line that declares it, and the comments above.

@@ -116,7 +116,7 @@ static bool complete_line(trpi_arena *arena, trpi_text before, trpi_buffer *out)
     return !out->failed;
 }
 
-// Returns the text behind the line of the caret; in a table the other cells of the row, too.
+// Returns the text from the end of the caret's line on; from the end of the caret's cell on when the line is a row of a table.
 static trpi_text rest_behind(trpi_text text, uint32_t from)
 {
     uint32_t line = from;
@@ -143,7 +143,7 @@ static bool add_line(const trp_document *document, trpi_arena *arena, trpi_text 
     return is_whole;
 }
 
-// A declaration that the compiler is given whole, by where it begins.
+// A declaration that the compiler gets whole, not as an extract: its file and its section.
 typedef struct whole_section {
     uint32_t file;
     const trpi_text_section *section;
@@ -301,7 +301,7 @@ void trpi_caret_analysis_release(trp_document *document, trpi_caret_analysis *an
     if (analysis->compiler != NULL) {
         trpi_compiler_restore_syntax_trees(analysis->compiler);
     }
-    trpi_syntax_tree_store_end_round(&document->trees);
+    trpi_syntax_tree_store_release_unrequested(&document->trees);
     trp_script_release(analysis->script);
 }
 

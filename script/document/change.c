@@ -156,7 +156,7 @@ trp_result trpi_document_apply_edits(trp_document *document, uint32_t version, c
 
 // ---- Back and forth -----------------------------------------------------------------------------
 
-// Makes the change that undoes another one. It has no items when memory ran out.
+// Makes the change that undoes another one; a change without items when memory ran out.
 static trpi_undoable_change inverse_of(trp_document *document, const trpi_undoable_change *change)
 {
     trpi_undoable_edit *items = trpi_arena_take_array(&document->arena, change->edit_count, sizeof *items);

@@ -490,7 +490,8 @@ static void offer_usual_name(completer *c)
 
 typedef enum text_sort { TEXT_OF_LANGUAGE, TEXT_FREE, TEXT_IN_BRACES } text_sort;
 
-// Whether the place is in a comment, or in a spoken line, where only names in braces are completed.
+// Returns where the end of `text` is: in the language, in free text (a comment or a spoken line, where nothing is completed), or
+// in the braces of a spoken line, where names are.
 static text_sort sort_of_text(trpi_text text)
 {
     uint32_t line = text.size;

@@ -92,7 +92,7 @@ void trp_document_destroy(trp_document *document)
     trpi_arena_release(&document->chip_arena);
     trpi_arena_release(&document->plan_arena);
     trpi_syntax_tree_store_release(&document->trees);
-    trpi_seeds_forget(document);
+    trpi_seeds_release(document);
     trpi_syntax_tree_store_release(&document->own_library);  // behind all copies
     trpi_arena_release(&document->arena);
     trpi_memory_free(allocator, document, 1, sizeof *document);

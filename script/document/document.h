@@ -119,19 +119,21 @@ __attribute__((format(printf, 2, 3)))
 trp_result
 trpi_document_refuse(trp_document *document, const char *format, ...);
 
-/// Sets the sentence that an edit is about a text that was changed since. Returns TRP_ERROR_STALE.
+/// Refuses an edit because the text that it would change was changed meanwhile: sets the sentence that says so. Returns
+/// TRP_ERROR_STALE.
 trp_result trpi_document_refuse_edit_of_changed_text(trp_document *document);
 
 /// Drops the analysis of the texts, which are about to change.
 void trpi_document_forget_analysis(trp_document *document);
 
 /// Releases the seeds that were asked for last (seed.h).
-void trpi_seeds_forget(trp_document *document);
+void trpi_seeds_release(trp_document *document);
 
 /// Adds to a list by the document's allocator, or makes room for one more; false when memory ran out.
 #define TRPI_DOCUMENT_ROOM(document, list, more) \
     trpi_array_grow((document)->allocator, (void **)&(list).at, (list).count, (more), &(list).capacity, sizeof *(list).at)
-bool trpi_array_grow(const trp_allocator *allocator, void **at, uint32_t count, uint32_t more, uint32_t *capacity, size_t size);
+bool trpi_array_grow(const trp_allocator *allocator, void **elements, uint32_t count, uint32_t more, uint32_t *capacity,
+                     size_t element_size);
 
 /// Whether there is a file of that number, and it is open.
 bool trpi_document_has_file(const trp_document *document, uint32_t file);
@@ -145,7 +147,8 @@ trp_result trpi_document_create_scratch(const trp_document *document, trp_docume
 /// Creates a copy of `document` with all files, for texts that are tried; the copy lives no longer than `document`.
 trp_result trpi_document_copy(const trp_document *document, trp_document **copy);
 
-/// Adds a file, which is closed when `name` is NULL. Documents that have the same files number them alike.
+/// Adds a file, or, when `name` is NULL, the number of a closed file: documents to which the same files are added in one order
+/// number them alike.
 trp_result trpi_document_add_file(trp_document *document, const char *name, trpi_text text, uint32_t *file);
 
 /// Keeps edits for trp_document_get_planned_edit.

@@ -161,7 +161,7 @@ trp_result trp_document_insert_text(trp_document *document, uint32_t version, ui
 
 // ---- Several nodes ------------------------------------------------------------------------------
 
-// The nodes that an operation is about, without those that are in others of them; lines first.
+// The nodes that an operation is about, lines first. A node that lies in another one of them is left out.
 typedef struct selection {
     trp_document_node *at;
     uint32_t count, line_count;

@@ -85,7 +85,7 @@ static uint32_t width_of(trpi_text text)
 
 // ---- Columns ------------------------------------------------------------------------------------
 
-// The columns in which the bars of rows should stand. Block 0: of all rows.
+// The columns in which the bars should stand in the rows of a block, or, for block 0, in all rows.
 typedef struct columns {
     uint32_t at[BARS_MOST];
     uint32_t count;
@@ -129,7 +129,8 @@ static columns fit(const table *t, uint32_t block)
     return c;
 }
 
-// Whether the bars stand below each other; those of a single row as close as they can.
+// Whether the bars in the rows of a block stand below each other. In a block of a single row they have to stand as close as they
+// can.
 static bool is_aligned(const table *t, uint32_t block)
 {
     columns c = fit(t, block), stand = {.count = 0};
@@ -271,7 +272,7 @@ static bool is_touched(const trpi_edit_operation *operation, const trp_document_
     return false;
 }
 
-// Whether rows of a line of the trial were padded for another line of the document already.
+// Whether the operation has padded rows of a line of the trial already, on behalf of another line of the document.
 static bool is_padded(const trpi_edit_operation *operation, uint32_t line)
 {
     uint32_t kind;

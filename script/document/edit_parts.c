@@ -181,7 +181,8 @@ static uint32_t words_behind(const trp_document *document, uint32_t file, uint32
     return offset;
 }
 
-// Returns where the joining word or sign that ends at `end` begins (`,`, `and`, `or`, `+`); else `end`.
+// Returns where the joining word or sign that ends at `end` begins (`,`, `and`, `or`, `+`, `-`, `:`, `while`, `.`); `end` when
+// none ends there.
 static uint32_t joining_before(const trp_document *document, uint32_t file, uint32_t end)
 {
     trpi_text text = trpi_document_file_text(document, file);

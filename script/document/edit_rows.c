@@ -131,7 +131,8 @@ typedef struct depths {
     bool are_whole;  // all are whole levels further in
 } depths;
 
-// Returns the columns of the row with the least indentation; comments count when nothing else is there.
+// Returns the columns of the row with the least indentation; UINT32_MAX when no row counts. Blank rows do not count, nor a first
+// row that is cut, nor comments unless `with_comments`.
 static uint32_t least_columns(trpi_text text, bool is_first_cut, bool with_comments)
 {
     uint32_t least = UINT32_MAX;
@@ -161,7 +162,7 @@ static depths measure(trpi_text text, bool is_first_cut)
     return d;
 }
 
-// Returns the blanks of a row behind the base indentation; false when a tab lies across it.
+// Finds the blanks of a row behind the base indentation, in *rest; false when a tab lies across it.
 static bool blanks_behind(trpi_text text, const row *r, uint32_t base, trpi_text *rest)
 {
     uint32_t columns = 0, at = r->begin;

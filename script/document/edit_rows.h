@@ -19,9 +19,9 @@ typedef struct trpi_text_row_style {
 trpi_text_row_style trpi_text_row_style_in_block(trpi_edit_operation *operation, const trp_document_node *parent);
 trpi_text_row_style trpi_text_row_style_of_line(trpi_edit_operation *operation, const trp_document_node *line);
 
-/// Writes the rows of a text that are not blank at its ends. A mark is an offset of the text where the words of a row begin; it
-/// becomes their offset in what was written since `out` had `from` bytes. The first row may be less far in than it was, as if
-/// copied from the middle of a line.
+/// Writes the rows of a text that are not blank at its ends. A mark is the offset in `text` at which the words of a row begin; it
+/// becomes their offset among the bytes that the call adds to `out`. With `is_first_row_partial` the indentation of the first row
+/// does not count, as when the text was copied from the middle of a line.
 void trpi_text_rows_write_indented(trpi_text text, const trpi_text_row_style *style, bool is_first_row_partial, trpi_buffer *out,
                                    uint32_t *marks, uint32_t mark_count);
 

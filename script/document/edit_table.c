@@ -254,7 +254,8 @@ void trpi_edit_column_move(trpi_edit_operation *operation, uint32_t scene_id, tr
 
 // ---- Phases -------------------------------------------------------------------------------------
 
-// Writes the step of a cell below the part's label of a phase, with another step behind it.
+// Writes the label of a part in a `phase`, with the step of its cell and the step `more`: behind the label if it is one step
+// without clauses, else in a block below.
 static void write_label(trpi_text part, trpi_text step, trpi_text more, bool has_clauses, const trpi_text_row_style *style,
                         trpi_buffer *out)
 {

@@ -24,7 +24,8 @@ void trpi_edit_cell_set(trpi_edit_operation *operation, const trp_document_node 
 /// declares; as the last one when that is 0. Nothing happens without a table.
 void trpi_edit_column_insert(trpi_edit_operation *operation, uint32_t scene_id, uint32_t before_part_line_id, trpi_text name);
 
-/// Removes (moves) the column of the part `name` in all rows of the scene, except those that the operation removes.
+/// Removes the column of the part `name` in all rows of the scene except those that the operation removes; or moves the column in
+/// front of that of the part that line `before_part_line_id` declares.
 void trpi_edit_column_remove(trpi_edit_operation *operation, uint32_t scene_id, trpi_text name);
 void trpi_edit_column_move(trpi_edit_operation *operation, uint32_t scene_id, trpi_text name, uint32_t before_part_line_id);
 
@@ -33,7 +34,7 @@ void trpi_edit_column_move(trpi_edit_operation *operation, uint32_t scene_id, tr
 trp_result trpi_edit_turn_row_into_phase(trpi_edit_operation *operation, const trp_document_node *row,
                                          const trp_document_node *cell, trpi_text step);
 
-/// Turns a phase in which each part has one step into a row. TRP_ERROR_SOURCE, and the reason: it has more in it.
+/// Turns a phase in which each part has one step into a row. TRP_ERROR_SOURCE, with a refusal, when the phase has more in it.
 trp_result trpi_edit_turn_phase_into_row(trpi_edit_operation *operation, const trp_document_node *phase);
 
 #endif

@@ -183,7 +183,7 @@ static bool is_optional(const trpi_form_part *part)
     return part != NULL;
 }
 
-// Whether a part has alternatives.
+// Whether a part is a group with several alternatives, or lies in such a group.
 static bool is_one_of(const trpi_form_part *part)
 {
     while (part != NULL && !(part->kind == TRPI_PART_GROUP && part->first->next != NULL)) {
@@ -270,7 +270,8 @@ static uint32_t token_from(const trpi_form *form, uint32_t offset)
     return token;
 }
 
-// Finds the kind of a clause: that of its only field, or one of several parts.
+// Finds the kind of a clause's field: a flag when the clause has words only, the kind of its only field, or PARTS for several
+// parts.
 static void describe_clause(trpi_form_field *field, const trpi_clause_row *line, const trpi_construct *construct)
 {
     const trpi_form_part *only = NULL;

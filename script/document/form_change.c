@@ -169,7 +169,8 @@ static uint32_t end_of_token(const trpi_form *form, uint32_t token)
     return form->reading.text_offset + span.offset + span.length;
 }
 
-// Makes a text for a place behind a token, with a blank in front unless it is a sign.
+// Makes the splice of a text behind a token: with a blank in front, unless the text begins with `:` or `,`; in front of the
+// form's first token with a blank behind.
 static bool put_behind(changer *c, uint32_t token, const trpi_buffer *out, splice *made)
 {
     trpi_text text = trpi_arena_copy_text(c->arena, trpi_buffer_as_text(out));
@@ -325,7 +326,8 @@ static bool set_field(changer *c, splice *made)
 // A field that is set in the place of another alternative (`repeat 3 times` for `repeat until it fails`) gives the place back when
 // it is cleared, so that trying one out loses nothing.
 
-// Returns number `number` of the parts around those of a field, itself included; NULL behind the last.
+// Returns number `number` of the parts of a field, each followed by the parts around it from the inside out; NULL behind the
+// last.
 static const trpi_form_part *part_around(const trpi_form_field *field, uint32_t number)
 {
     for (uint32_t i = 0; i < field->part_count; i++) {
@@ -394,8 +396,8 @@ static bool put_displaced(changer *c, splice *made)
 
 // ---- Clearing -----------------------------------------------------------------------------------
 
-// Removes tokens, with the blanks between them and the token in front; of the first tokens of a node, the blanks
-// behind.
+// Removes tokens, with the blanks between them and the token in front of them; when the tokens begin a construct, with the blanks
+// behind them instead.
 static bool take_out(changer *c, trpi_token_range tokens, splice *made)
 {
     const trpi_form *form = c->form;
@@ -587,7 +589,7 @@ static trpi_text text_of_field(trp_document *document, trpi_arena *arena, const 
     return text;
 }
 
-// Whether a field still has the text of the version that the caller has seen.
+// Checks that a field still has the text of the version that the caller has seen: TRP_OK if so, else the result of a refusal.
 static trp_result check_field(changer *c, const trp_document_node *node, const char *name)
 {
     trp_document *document = c->document, *then = NULL;

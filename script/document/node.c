@@ -228,7 +228,8 @@ const char *trp_document_node_path(trp_document *document, uint32_t id)
     return path != NULL ? path : "";
 }
 
-// Returns how many bytes of `path` name `node`, in front of a `/` or the end; 0 when they name another one.
+// Returns how many bytes at the beginning of `path` name a node of this kind and name, if `/`, `#` or the end follows them; else
+// 0.
 static uint32_t say(trpi_text path, const char *kind, trpi_text name)
 {
     uint32_t size = (uint32_t)strlen(kind);
@@ -245,7 +246,7 @@ static uint32_t say(trpi_text path, const char *kind, trpi_text name)
     return size == path.size || path.at[size] == '/' || path.at[size] == '#' ? size : 0;
 }
 
-// Takes `#2` off the path; returns 1 when there is none.
+// Takes an ordinal such as `#2` off the beginning of the path and returns it; 1 when the path begins with none.
 static uint32_t take_ordinal(trpi_text *path)
 {
     uint32_t ordinal = 0;

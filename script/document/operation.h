@@ -37,8 +37,8 @@ typedef struct trpi_edit_operation {
     uint32_t tried;                         // changes of the trial
 } trpi_edit_operation;
 
-/// Begin an operation, and release it, committed or not: this changes nothing in the document, and returns `result_so_far`, or
-/// TRP_ERROR_MEMORY when memory ran out meanwhile. *first_new_node is the id of the first new node, if there is one.
+/// Begin an operation, and release it, committed or not. The release changes nothing in the document; it returns `result_so_far`,
+/// or TRP_ERROR_MEMORY when memory ran out meanwhile. *first_new_node is the id of the first new node, if there is one.
 trp_result trpi_edit_operation_begin(trpi_edit_operation *operation, trp_document *document, uint32_t version);
 trp_result trpi_edit_operation_release(trpi_edit_operation *operation, trp_result result_so_far, uint32_t *first_new_node);
 
@@ -68,7 +68,8 @@ uint32_t trpi_edit_operation_final_offset(const trpi_edit_operation *operation, 
 /// Makes the edits in a copy. TRP_ERROR_SOURCE: there would be more mistakes.
 trp_result trpi_edit_operation_try_on_copy(trpi_edit_operation *operation);
 
-/// Makes the edits in a copy. Returns whether the text around them is read as before, and the new text without a mistake.
+/// Makes the edits in a copy. *fits says whether the text around them is read as before, and the new text without a mistake.
+/// Returns a result other than TRP_OK when the copy cannot be made.
 trp_result trpi_edit_operation_check_fit_on_copy(trpi_edit_operation *operation, bool *fits);
 
 /// Tries the edits and makes the change. Edits that change nothing have no effect.

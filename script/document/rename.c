@@ -32,7 +32,7 @@ typedef struct edit {
 
 typedef TRPI_TABLE(edit) edits;
 
-// An edit as it is tried.
+// The place of an edit in the old text, and in the copy in which the renaming is tried.
 typedef struct trial_edit {
     uint32_t file;
     trpi_span span;       // in the old text
@@ -195,7 +195,8 @@ static bool is_certain(const renaming_job *job, uint32_t index)
     return true;
 }
 
-// Adds the places that name the target. A thing that an instance makes has its name and more behind it.
+// Adds an edit for each place that names the target. A longer name may begin with the target's: that of a thing which an instance
+// makes begins with the name of the instance.
 static void add_names(renaming_job *job)
 {
     trpi_text name = job->target->symbol.name;
@@ -462,7 +463,7 @@ static bool has_thing(const trp_document *document, mention_group group, const r
     return is_there;
 }
 
-// Whether a thing is spelt, capitals included, as it is where it is mentioned.
+// Whether a mention spells the name of a thing as its declaration does, capitals included.
 static bool is_spelt_so(const trp_document *document, const trpi_mention *mention)
 {
     trpi_text text = text_of(document, mention->file);
@@ -470,9 +471,10 @@ static bool is_spelt_so(const trp_document *document, const trpi_mention *mentio
            memcmp(text.at + mention->span.offset, mention->declared_at, mention->span.length) == 0;
 }
 
-// Whether a place still means what it meant before the renaming. Where several things have the name, a thing whose capitals
-// differ from those of the place may come or go, since it was never meant. Of several things with the same capitals (what `starts
-// Order` means in a test may be a behaviour and a scene) one has to stay; others may come when a thing gets its first name back.
+// Whether a place still means what it meant before the renaming. A place that mentions one thing must mention the same one. A
+// place may mention several things of one name (`starts Order` in a test: a behaviour and a scene). Of these, things spelt with
+// other capitals than the place may be added or lost, since the place never meant them; of things with the same capitals one has
+// to stay, and others may be added when a thing gets its first name back.
 static bool means_the_same(const renaming_job *job, mention_group old, mention_group made)
 {
     bool is_same = old.at->file == made.at->file && place_then(job, old.at->file, old.at->span.offset) == made.at->span.offset;
@@ -641,7 +643,7 @@ static trp_result make_change(renaming_job *job)
         edit_file(job, i, false, &made);
         has_memory = !made.failed;
         if (has_memory && !trpi_text_is_equal(old, trpi_buffer_as_text(&made))) {
-            has_memory = trpi_format_if_formatted(old, job->arena, &made) && !made.failed;
+            has_memory = trpi_format_text_if_original_was_formatted(old, job->arena, &made) && !made.failed;
             add_changes(job, i, trpi_buffer_as_text(&made), changes, &count);
         }
         trpi_buffer_release(&made);

@@ -434,7 +434,8 @@ static trpi_text take_last(trpi_text *path)
     return last;
 }
 
-// Returns the rest of a path behind the sort, `role Guard`; the whole path when it does not begin with it.
+// Returns the rest of a path behind the word of the sort, `Guard` for `role Guard`; the whole path when it does not begin with
+// that word.
 static trpi_text behind_sort(trpi_text path, const char *sort)
 {
     uint32_t size = (uint32_t)strcspn(sort, " ");

@@ -128,7 +128,7 @@ static bool divide(trp_document *document, revision *r)
         if (!TRPI_DOCUMENT_ROOM(document, r->made, 1)) {
             return false;
         }
-        text.size = trpi_text_section_measure(text);
+        text.size = trpi_text_section_first_size_bytes(text);
         trpi_text_section *section = trpi_text_section_make(document->allocator, text);
         if (section == NULL) {
             return false;

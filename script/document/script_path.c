@@ -97,7 +97,7 @@ trp_result trpi_document_find_declaration(trp_document *document, trpi_text path
 
 // ---- Files --------------------------------------------------------------------------------------
 
-// Notes what a compilation reads.
+// The reader of a compilation, and the document in which each file that it reads is opened.
 typedef struct file_opener {
     trp_document *document;
     const trp_script_reader *reader;

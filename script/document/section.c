@@ -24,7 +24,7 @@ static bool begins_section(trpi_text line)
     return line.size > 0 && strchr(" \t\r\n#", line.at[0]) == NULL && !begins_with_mark(line);
 }
 
-uint32_t trpi_text_section_measure(trpi_text rest_of_file)
+uint32_t trpi_text_section_first_size_bytes(trpi_text rest_of_file)
 {
     trpi_text first = rest_of_file;
     if (begins_with_mark(first)) {

@@ -26,8 +26,9 @@ typedef struct trpi_section_node {
     bool is_broken;
 } trpi_section_node;
 
+/// A piece of a section's text; it ends where the next one begins.
 typedef struct trpi_section_piece {
-    uint32_t at;
+    uint32_t at;    // offset in the section
     uint32_t kind;  // trp_piece_kind
 } trpi_section_piece;
 
@@ -44,7 +45,7 @@ typedef struct trpi_text_section {
 } trpi_text_section;
 
 /// Returns the size of the section with which `rest_of_file`, the rest of a file, begins.
-uint32_t trpi_text_section_measure(trpi_text rest_of_file);
+uint32_t trpi_text_section_first_size_bytes(trpi_text rest_of_file);
 
 /// Reads a section; its nodes have no ids yet. NULL when memory ran out.
 trpi_text_section *trpi_text_section_make(const trp_allocator *allocator, trpi_text text);

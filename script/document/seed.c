@@ -200,7 +200,7 @@ static void add_filters(trp_document *document, const trp_document_node *node, u
 
 // ---- The calls ----------------------------------------------------------------------------------
 
-void trpi_seeds_forget(trp_document *document)
+void trpi_seeds_release(trp_document *document)
 {
     if (document->seeds != NULL) {
         trp_document_destroy(document->seeds->copy);
@@ -257,10 +257,10 @@ trp_result trp_document_seeds(trp_document *document, uint32_t parent, uint32_t 
     if (result != TRP_OK) {
         return result;
     }
-    trpi_seeds_forget(document);
+    trpi_seeds_release(document);
     result = list(document, parent);
     if (result != TRP_OK) {
-        trpi_seeds_forget(document);
+        trpi_seeds_release(document);
         return result;
     }
     *count = document->seeds->count;

@@ -363,7 +363,8 @@ static void try_list(searcher *s)
     }
 }
 
-// Tries a row with an empty cell for each part.
+// Tries rows of 1, 2, 3 … cells, the first a `wait`, the others empty, until one makes no mistake because it has a cell for each
+// part.
 static void try_row(searcher *s)
 {
     char text[100] = "|";

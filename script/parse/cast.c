@@ -21,7 +21,7 @@ static void parse_count(trpi_reader *reader, trpi_syntax_line *line)
     if (!trpi_reader_next_is(reader, TRPI_TOKEN_QUANTITY)) {
         return;
     }
-    const trpi_token *token = trpi_reader_take(reader);
+    const trpi_token *token = trpi_reader_take_token(reader);
     if (token->quantity == NULL) {
         return;
     }
@@ -51,19 +51,19 @@ static void note_entry(trpi_reader *reader, const trpi_syntax_line *line, const 
     trpi_token_range name = {at->name, at->other > 0 ? at->other - 1 : at->name};
     trpi_token_range other = {at->other > 0 ? at->other : at->name, at->words}, label = {at->name, at->other};
     if (at->name > at->count) {
-        trpi_shape_note_field(reader, line, shape, "count", count, count);
+        trpi_shape_add_note_of_field(reader, line, shape, "count", count, count);
     }
     if (at->other > 0) {
-        trpi_shape_note_field(reader, line, shape, "name", name, label);
+        trpi_shape_add_note_of_field(reader, line, shape, "name", name, label);
     }
-    trpi_shape_note_field(reader, line, shape, "other", other, other);  // `player` stands there, too, though it is a name
+    trpi_shape_add_note_of_field(reader, line, shape, "other", other, other);  // `player` stands there, too, though it is a name
     if (at->words < at->placement) {
-        trpi_shape_note_field(reader, line, shape, line->walks ? "walks" : "scattered", words, words);
+        trpi_shape_add_note_of_field(reader, line, shape, line->walks ? "walks" : "scattered", words, words);
     }
     if (line->placement != TRPI_PLACEMENT_NONE) {
         trpi_token_range word = {at->placement, at->placement + 1}, value = {at->placement + 1, reader->at};
-        trpi_shape_note_field(reader, line, shape, "placement", word, placed);
-        trpi_shape_note_field(reader, line, shape, "value", value, placed);
+        trpi_shape_add_note_of_field(reader, line, shape, "placement", word, placed);
+        trpi_shape_add_note_of_field(reader, line, shape, "value", value, placed);
     }
 }
 
@@ -77,8 +77,8 @@ void trpi_parse_line_cast_entry(trpi_reader *reader, trpi_syntax_line *line, con
     trpi_syntax_name name = trpi_reader_take_name(reader, "a role, a kind or a name", example);
     trpi_syntax_name *words = &line->other;
     if (!counted && trpi_reader_next_is(reader, TRPI_TOKEN_QUANTITY)) {
-        trpi_text number = trpi_reader_text_of_token(reader, trpi_reader_next_token(reader));
-        trpi_reader_fail(reader, trpi_reader_next_token(reader)->span, "How many there are comes first; write `%.*s %.*s`.",
+        trpi_text number = trpi_reader_text_of_token(reader, trpi_reader_peek_token(reader));
+        trpi_reader_fail(reader, trpi_reader_peek_token(reader)->span, "How many there are comes first; write `%.*s %.*s`.",
                          TRPI_WORDS(number), TRPI_WORDS(name.text));
     }
     if (!counted && trpi_reader_accept(reader, TRPI_TOKEN_COLON)) {
@@ -94,7 +94,7 @@ void trpi_parse_line_cast_entry(trpi_reader *reader, trpi_syntax_line *line, con
     } else {
         line->other = name;
     }
-    trpi_reader_note_word_completion(reader, 0, trpi_text_from_string("scattered/walks"));
+    trpi_reader_add_word_completion(reader, 0, trpi_text_from_string("scattered/walks"));
     bool scattered = take_last(reader, words, "scattered");
     line->walks = !scattered && take_last(reader, words, "walks");
     ends.words = reader->at - (scattered || line->walks);

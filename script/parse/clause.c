@@ -42,9 +42,9 @@ static uint32_t words_here(const trpi_reader *reader, trpi_clause_kind kind, boo
         bool number = *next.at == '#';  // the word behind the number tells the clause: `at most 3 times a day`, `at most 3 s`
         uint32_t length = number ? trpi_reader_count_tokens_of_number(reader, ahead) : 1;
         if (number && length > 0) {
-            trpi_reader_note_word_completion(reader, ahead + length, first_of(rest, &behind));
+            trpi_reader_add_word_completion(reader, ahead + length, first_of(rest, &behind));
         } else if (count > 0) {
-            trpi_reader_note_word_completion(reader, ahead, next);
+            trpi_reader_add_word_completion(reader, ahead, next);
         }
         if (number ? length == 0 || !is_word(reader, ahead + length, first_of(rest, &behind)) : !is_word(reader, ahead, next)) {
             return count;
@@ -52,7 +52,8 @@ static uint32_t words_here(const trpi_reader *reader, trpi_clause_kind kind, boo
         count++;
         ahead += length;
     }
-    // Whether a clause without a value may end here: `at once` may be a place, `when free` the beginning of an event.
+    // Whether a clause can end behind these words: `at once` with more words behind may be a place, and `when free` the beginning
+    // of an event.
     bool ends = ends_clause(trpi_reader_token_ahead(reader, ahead));
     *whole = count == 1 ||
              (*line->shape == '\0' ? ends : kind != TRPI_CLAUSE_AT_MOST || !ends || trpi_reader_wants_completions(reader, ahead));
@@ -66,14 +67,14 @@ static bool may_begin(const char *words, const trpi_token *token, char letter)
     return *words == (token->kind == TRPI_TOKEN_WORD ? letter : '#');
 }
 
-// Returns the clause with the most words in place, a whole one before others; ERROR when none begins like this. *alike: how many
-// begin so and go on otherwise.
+// Returns the clause of which the most words stand here; of several with equally many, a clause whose words all do. ERROR when no
+// clause begins so. *alike: how many clauses have only their first word here, and more words.
 static trpi_clause_kind find_clause(const trpi_reader *reader, uint32_t *alike)
 {
     trpi_clause_kind best = TRPI_CLAUSE_ERROR;
     uint32_t most = 0;
     bool best_whole = false;
-    const trpi_token *token = trpi_reader_next_token(reader);
+    const trpi_token *token = trpi_reader_peek_token(reader);
     trpi_text text = trpi_reader_text_of_token(reader, token);
     char letter = text.size > 0 ? text.at[0] : '\0';
     *alike = 0;
@@ -99,7 +100,7 @@ static trpi_clause_kind find_clause(const trpi_reader *reader, uint32_t *alike)
 static void fail_second_word(trpi_reader *reader, const char *example, uint32_t alike)
 {
     char second[120] = "";
-    const trpi_token *token = trpi_reader_take(reader);
+    const trpi_token *token = trpi_reader_take_token(reader);
     trpi_text first = token->kind == TRPI_TOKEN_QUANTITY ? trpi_text_from_string("#") : trpi_reader_text_of_token(reader, token);
     for (trpi_clause_kind kind = TRPI_CLAUSE_ERROR + 1; kind < TRPI_CLAUSE_COUNT && alike > 0; kind++) {
         if (trpi_clause_begins_with(kind, first)) {
@@ -118,7 +119,7 @@ static void fail_second_word(trpi_reader *reader, const char *example, uint32_t 
 
 static void fail_clause_word(trpi_reader *reader)
 {
-    const trpi_token *token = trpi_reader_next_token(reader);
+    const trpi_token *token = trpi_reader_peek_token(reader);
     trpi_text text = trpi_reader_text_of_token(reader, token);
     trpi_span comma = reader->tokens[reader->at - 1].span;
     if (trpi_source_position_of_offset(reader->source, comma.offset).line <
@@ -170,8 +171,8 @@ static trpi_syntax_clause *parse_clause(trpi_reader *reader)
 {
     uint32_t start = reader->at;
     trpi_syntax_clause *clause = trpi_reader_make_node(reader, sizeof *clause);
-    const trpi_token *token = trpi_reader_next_token(reader);
-    trpi_reader_note_name_completion(reader, TRPI_EXPECTED_CLAUSE);
+    const trpi_token *token = trpi_reader_peek_token(reader);
+    trpi_reader_add_name_completion(reader, TRPI_EXPECTED_CLAUSE);
     uint32_t alike;
     trpi_clause_kind kind = find_clause(reader, &alike);
     const trpi_clause_row *line = trpi_clause_row_of(kind);
@@ -216,7 +217,7 @@ static void check_repeated(trpi_reader *reader, trpi_syntax_clause *clauses, con
 static uint32_t find_forgotten(const trpi_reader *reader)
 {
     uint32_t found = UINT32_MAX;
-    const trpi_token *next = trpi_reader_next_token(reader);
+    const trpi_token *next = trpi_reader_peek_token(reader);
     trpi_text word = trpi_reader_text_of_token(reader, next);
     bool counts =
         !trpi_text_equals_string(word, "for") || trpi_reader_token_ahead(reader, 1)->kind == TRPI_TOKEN_QUANTITY;  // `for 20 seeds`
@@ -249,7 +250,8 @@ static bool names_event(const trpi_reader *reader)
            trpi_text_equals_string(first, "event") || trpi_text_equals_string(first, "message");
 }
 
-// Whether a comma or brackets may be missing: `Sit in the inn` may be a name.
+// Whether a word may stand inside a name, as `in` of `Sit in the inn`: then brackets around the name may be missing, or a comma
+// in front of the word.
 static bool may_join(trpi_text word)
 {
     static const char *const joins[] = {"a", "about", "an", "at", "for", "from", "in", "on", "with"};
@@ -280,7 +282,7 @@ static bool is_kind_behind_parameters(const trpi_reader *reader)
     return at + 1 == reader->at;
 }
 
-// Whether the clause ends as `at most 3 times a day` does, with `once a day` or with `a day` behind a name.
+// Whether the next words are `a day` or `once a day`, with which a clause can end: `at most 3 times a day`.
 static bool ends_in_a_day(const trpi_reader *reader)
 {
     const trpi_text once = trpi_text_from_string("once"), a = trpi_text_from_string("a"), day = trpi_text_from_string("day");
@@ -292,7 +294,7 @@ static bool ends_in_a_day(const trpi_reader *reader)
 // not fit.
 static const char *particular_mistake(const trpi_reader *reader, uint32_t forgotten)
 {
-    const trpi_token *next = trpi_reader_next_token(reader), *before = &reader->tokens[reader->at > 0 ? reader->at - 1 : 0];
+    const trpi_token *next = trpi_reader_peek_token(reader), *before = &reader->tokens[reader->at > 0 ? reader->at - 1 : 0];
     bool is_cue = next->joining == TRPI_JOINING_CUE && forgotten == UINT32_MAX;
     bool touches_quotes = before->kind == TRPI_TOKEN_STRING && before->span.offset + before->span.length == next->span.offset;
     if (next->kind == TRPI_TOKEN_CLOSE) {
@@ -337,7 +339,7 @@ static const char *particular_mistake(const trpi_reader *reader, uint32_t forgot
 // Reports a fact that is read of an expression or of `me` instead of a name: `(nearest Bench).softness`, `me.mood`.
 static bool fail_fact_of_no_name(trpi_reader *reader)
 {
-    const trpi_token *dot = trpi_reader_next_token(reader), *fact = trpi_reader_token_ahead(reader, 1);
+    const trpi_token *dot = trpi_reader_peek_token(reader), *fact = trpi_reader_token_ahead(reader, 1);
     if (dot->kind != TRPI_TOKEN_DOT || !trpi_token_is_name_word(fact) || reader->at == 0) {
         return false;
     }
@@ -363,7 +365,7 @@ static void fail_missing_comma(trpi_reader *reader)
     if (fail_fact_of_no_name(reader)) {
         return;
     }
-    const trpi_token *next = trpi_reader_next_token(reader);
+    const trpi_token *next = trpi_reader_peek_token(reader);
     uint32_t forgotten = find_forgotten(reader);
     trpi_text text = trpi_reader_text_of_token(reader, next);
     const char *mistake = particular_mistake(reader, forgotten);

@@ -22,15 +22,15 @@ static const happening happenings[] = {TRPI_CUES(CUE)};
 
 bool trpi_reader_next_is_happening(const trpi_reader *reader)
 {
-    const trpi_token *token = trpi_reader_next_token(reader);
+    const trpi_token *token = trpi_reader_peek_token(reader);
     return token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_CUE;
 }
 
 void trpi_add_happening_completions(const trpi_reader *reader)
 {
     for (uint32_t i = 0; i < HAPPENING_COUNT && trpi_reader_wants_completions(reader, 0); i++) {
-        trpi_reader_note_word_completion(reader, 0,
-                                         trpi_text_from_string(happenings[i].stands == TRPI_CUE_SUBJECT ? happenings[i].word : ""));
+        trpi_reader_add_word_completion(reader, 0,
+                                        trpi_text_from_string(happenings[i].stands == TRPI_CUE_SUBJECT ? happenings[i].word : ""));
     }
 }
 
@@ -38,7 +38,7 @@ void trpi_add_cue_completions(const trpi_reader *reader, bool after_arrow)
 {
     for (uint32_t i = 0; i < HAPPENING_COUNT && trpi_reader_wants_completions(reader, 0); i++) {
         bool begins = happenings[i].stands == TRPI_CUE_ALONE || (after_arrow && happenings[i].stands == TRPI_CUE_ARROW);
-        trpi_reader_note_word_completion(reader, 0, trpi_text_from_string(begins ? happenings[i].word : ""));
+        trpi_reader_add_word_completion(reader, 0, trpi_text_from_string(begins ? happenings[i].word : ""));
     }
     trpi_add_value_completions(reader);
 }
@@ -53,8 +53,8 @@ static const happening *happening_of(trpi_text word)
     return result;
 }
 
-// Returns the event that a condition with `is` may mean: `when X is within 3 m`, `when thirst is above 60`. *what is what follows
-// it.
+// Returns the event that a condition with `is` may mean: `when X is within 3 m`, `when thirst is above 60`. NULL behind `not`.
+// *what is what follows the word.
 static const char *event_of_is(trpi_text said, trpi_text *what)
 {
     static const struct {
@@ -83,7 +83,7 @@ static const char *event_of_is(trpi_text said, trpi_text *what)
 static void fail_condition(trpi_reader *reader, trpi_syntax_expression *subject)
 {
     static const char is[] = " is ";
-    const trpi_token *sign = trpi_reader_next_token(reader);
+    const trpi_token *sign = trpi_reader_peek_token(reader);
     bool above = sign->kind == TRPI_TOKEN_MORE || sign->kind == TRPI_TOKEN_MORE_EQUAL;
     bool below = sign->kind == TRPI_TOKEN_LESS || sign->kind == TRPI_TOKEN_LESS_EQUAL;
     trpi_syntax_expression *condition = trpi_parse_rest_of_condition(reader, subject);
@@ -117,7 +117,7 @@ static void fail_condition(trpi_reader *reader, trpi_syntax_expression *subject)
 
 static bool is_condition(const trpi_reader *reader)
 {
-    trpi_token_kind kind = trpi_reader_next_token(reader)->kind;
+    trpi_token_kind kind = trpi_reader_peek_token(reader)->kind;
     return (kind >= TRPI_TOKEN_LESS && kind <= TRPI_TOKEN_MORE_EQUAL) || trpi_reader_next_is_word(reader, "is") ||
            trpi_reader_next_is_word(reader, "has") || trpi_reader_next_is_word(reader, "can");
 }
@@ -137,7 +137,7 @@ static const happening *find_misspelled(const trpi_syntax_name *name, trpi_synta
     return NULL;
 }
 
-// Reports a line that ends behind `when every calm`, which may be a time: a computed one stands in parentheses.
+// Reports a line that ends behind `when every calm`: `calm` may be meant as a time, and a computed time stands in parentheses.
 static void fail_timer(trpi_reader *reader, const trpi_syntax_expression *subject)
 {
     static const char every[] = "every ";
@@ -158,7 +158,7 @@ static void note_subject(trpi_reader *reader, const trpi_syntax_cue *cue)
         from--;
     }
     trpi_token_range range = {from, reader->at};
-    trpi_shape_note_field(reader, cue, TRPI_SHAPE_SUBJECT, "subject", range, range);
+    trpi_shape_add_note_of_field(reader, cue, TRPI_SHAPE_SUBJECT, "subject", range, range);
 }
 
 trpi_syntax_cue *trpi_parse_happening(trpi_reader *reader, trpi_syntax_expression *subject)
@@ -170,7 +170,7 @@ trpi_syntax_cue *trpi_parse_happening(trpi_reader *reader, trpi_syntax_expressio
     if (trpi_reader_next_is_happening(reader)) {
         uint32_t start = reader->at;
         note_subject(reader, cue);
-        trpi_span word = trpi_reader_take(reader)->span;
+        trpi_span word = trpi_reader_take_token(reader)->span;
         const happening *what = happening_of(trpi_source_slice(reader->source, word));
         cue->kind = what->kind;
         trpi_parse_shape(reader, what->shape, what->example, trpi_syntax_cue_fields, cue, word);
@@ -231,7 +231,7 @@ trpi_syntax_cue *trpi_parse_cue(trpi_reader *reader, bool after_arrow)
         uint32_t start = reader->at;
         trpi_syntax_expression *condition = trpi_parse_expression(reader);
         trpi_token_range range = {start, reader->at}, around = {start - 1, reader->at};
-        trpi_shape_note_field(reader, cue, TRPI_SHAPE_CONDITION, "condition", range, around);
+        trpi_shape_add_note_of_field(reader, cue, TRPI_SHAPE_CONDITION, "condition", range, around);
         cue->condition = condition;
         cue->span = trpi_span_join(cue->span, condition->span);
     }

@@ -9,7 +9,7 @@ static void note_field(trpi_reader *reader, const trpi_syntax_line *line, const 
                        uint32_t from)
 {
     trpi_token_range range = {from, reader->at};
-    trpi_shape_note_field(reader, line, word->shape, field, range, range);
+    trpi_shape_add_note_of_field(reader, line, word->shape, field, range, range);
 }
 
 // ---- Instances ----------------------------------------------------------------------------------
@@ -22,7 +22,7 @@ static trpi_syntax_line *parse_argument(trpi_reader *reader, trpi_syntax_line *i
     trpi_syntax_line *line = trpi_reader_make_node(reader, sizeof *line);
     line->kind = TRPI_LINE_ASSIGNMENT;
     line->parent = instance;
-    line->keyword = trpi_reader_next_token(reader)->span;
+    line->keyword = trpi_reader_peek_token(reader)->span;
     line->other.text = line->text = line->tag = trpi_text_from_string("");
     trpi_parse_shape(reader, shape, "(first = Ansel)", trpi_syntax_line_fields, line, line->keyword);
     line->span = trpi_reader_span_from(reader, start);
@@ -84,7 +84,8 @@ static void parse_times(trpi_reader *reader, trpi_syntax_line *line, const trpi_
                          example);
     }
     line->count = (uint32_t)(number / TRP_ONE);
-    trpi_shape_note_field(reader, line, word->shape, "count", (trpi_token_range){from, to}, (trpi_token_range){start, reader->at});
+    trpi_shape_add_note_of_field(reader, line, word->shape, "count", (trpi_token_range){from, to},
+                                 (trpi_token_range){start, reader->at});
 }
 
 void trpi_parse_line_expectation(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_shape *word)
@@ -95,15 +96,15 @@ void trpi_parse_line_expectation(trpi_reader *reader, trpi_syntax_line *line, co
         uint32_t from = reader->at;
         line->within = trpi_parse_quantity(reader, "a time", example);
         trpi_token_range range = {from, reader->at}, around = {from - 1, reader->at};
-        trpi_shape_note_field(reader, line, word->shape, "within", range, around);
+        trpi_shape_add_note_of_field(reader, line, word->shape, "within", range, around);
     }
     uint32_t start = reader->at;
     line->negated = trpi_reader_accept_word(reader, "not");
     if (trpi_reader_next_is_word(reader, "never")) {
-        trpi_reader_fail(reader, trpi_reader_next_token(reader)->span,
+        trpi_reader_fail(reader, trpi_reader_peek_token(reader)->span,
                          "`never` begins a line of its own, without `then`; write for example `never Mary starts Order`.");
     }
-    const trpi_token *token = trpi_reader_next_token(reader);
+    const trpi_token *token = trpi_reader_peek_token(reader);
     const trpi_token *next = trpi_reader_token_ahead(reader, 1);
     trpi_add_value_completions(reader);
     if (token->quantity != NULL && token->quantity->per == TRPI_UNIT_NONE &&
@@ -119,10 +120,10 @@ void trpi_parse_line_expectation(trpi_reader *reader, trpi_syntax_line *line, co
         line->cue = trpi_parse_happening(reader, subject);
         uint32_t from = start + line->negated;
         trpi_token_range cue = {from, reader->at}, all = {start, reader->at};
-        trpi_shape_note_field(reader, line, word->shape, "cue", cue, all);
+        trpi_shape_add_note_of_field(reader, line, word->shape, "cue", cue, all);
         if (line->negated) {
             trpi_token_range range = {start, from};
-            trpi_shape_note_field(reader, line, word->shape, "negated", range, range);
+            trpi_shape_add_note_of_field(reader, line, word->shape, "negated", range, range);
         }
     } else {
         if (line->negated && !reader->broken) {  // `not` belongs to the condition, of which it denies one part

@@ -7,7 +7,7 @@
 
 static trpi_syntax_expression *error_expression(trpi_reader *reader)
 {
-    return trpi_reader_make_expression(reader, TRPI_EXPRESSION_ERROR, trpi_reader_next_token(reader)->span);
+    return trpi_reader_make_expression(reader, TRPI_EXPRESSION_ERROR, trpi_reader_peek_token(reader)->span);
 }
 
 static void fail_depth(trpi_reader *reader, trpi_span span)
@@ -66,7 +66,7 @@ static trpi_syntax_expression *binary(trpi_reader *reader, trpi_expression_kind 
 static bool enter_level(trpi_reader *reader)
 {
     if (reader->depth >= TRPI_SYNTAX_DEEPEST) {
-        fail_depth(reader, trpi_reader_next_token(reader)->span);
+        fail_depth(reader, trpi_reader_peek_token(reader)->span);
         return false;
     }
     reader->depth++;
@@ -94,7 +94,7 @@ trpi_selector_choice trpi_selector_choice_of_text(trpi_text word)
 
 bool trpi_reader_next_is_operand(const trpi_reader *reader)
 {
-    const trpi_token *token = trpi_reader_next_token(reader);
+    const trpi_token *token = trpi_reader_peek_token(reader);
     return token->kind == TRPI_TOKEN_QUANTITY || token->kind == TRPI_TOKEN_STRING || token->kind == TRPI_TOKEN_OPEN ||
            trpi_reader_words_first_of_are_ahead(reader, 0) ||
            (token->kind == TRPI_TOKEN_WORD && (token->joining == TRPI_JOINING_VALUE || token->joining == TRPI_JOINING_SELECTOR));
@@ -104,7 +104,7 @@ bool trpi_reader_next_is_operand(const trpi_reader *reader)
 static trpi_syntax_expression *parse_members(trpi_reader *reader, trpi_syntax_expression *left)
 {
     while (trpi_reader_next_is(reader, TRPI_TOKEN_DOT)) {
-        const trpi_token *dot = trpi_reader_take(reader);
+        const trpi_token *dot = trpi_reader_take_token(reader);
         trpi_syntax_name name = trpi_reader_take_name(reader, "the name of a fact", "patron.thirst");
         trpi_syntax_expression *member =
             trpi_reader_make_expression(reader, TRPI_EXPRESSION_MEMBER, trpi_span_join(left->span, name.span));
@@ -122,7 +122,7 @@ static trpi_syntax_expression *parse_members(trpi_reader *reader, trpi_syntax_ex
 void trpi_add_of_behind_one_completion(const trpi_reader *reader, const trpi_syntax_name *name)
 {
     bool is_one = name->word_count > 0 && trpi_text_equals_string(name->words[name->word_count - 1].text, "one");
-    trpi_reader_note_word_completion(reader, 0, trpi_text_from_string(is_one ? "of" : ""));
+    trpi_reader_add_word_completion(reader, 0, trpi_text_from_string(is_one ? "of" : ""));
 }
 
 static trpi_syntax_expression *parse_reference(trpi_reader *reader, const char *what, const char *example)
@@ -159,8 +159,8 @@ static trpi_syntax_expression *parse_select(trpi_reader *reader, trpi_selector_c
         return error_expression(reader);
     }
     bool listed = selector != TRPI_SELECTOR_A && trpi_reader_accept_word(reader, "of");  // `nearest of foes`: of a list
-    const trpi_token *next = trpi_reader_next_token(reader);
-    trpi_reader_note_name_completion(reader, listed ? "a list" : "a kind or role");
+    const trpi_token *next = trpi_reader_peek_token(reader);
+    trpi_reader_add_name_completion(reader, listed ? "a list" : "a kind or role");
     bool article = selector == TRPI_SELECTOR_A && next->kind != TRPI_TOKEN_STRING && next->kind != TRPI_TOKEN_BAD &&
                    !trpi_reader_next_is_name_word(reader);
     if (article) {
@@ -186,7 +186,7 @@ static trpi_syntax_expression *parse_select(trpi_reader *reader, trpi_selector_c
 trpi_syntax_expression *trpi_parse_any_object_target(trpi_reader *reader)
 {
     trpi_syntax_expression *select =
-        trpi_reader_make_expression(reader, TRPI_EXPRESSION_SELECT, trpi_reader_next_token(reader)->span);
+        trpi_reader_make_expression(reader, TRPI_EXPRESSION_SELECT, trpi_reader_peek_token(reader)->span);
     select->selector = TRPI_SELECTOR_ANY;
     select->name = trpi_reader_take_words(reader, 1);
     if (!enter_level(reader)) {
@@ -197,7 +197,7 @@ trpi_syntax_expression *trpi_parse_any_object_target(trpi_reader *reader)
 
 static trpi_syntax_expression *parse_quantity_atom(trpi_reader *reader)
 {
-    const trpi_token *token = trpi_reader_take(reader);
+    const trpi_token *token = trpi_reader_take_token(reader);
     trpi_syntax_expression *result = trpi_reader_make_expression(reader, TRPI_EXPRESSION_QUANTITY, token->span);
     if (token->quantity == NULL) {
         return result;  // memory ran out in the lexer
@@ -208,10 +208,10 @@ static trpi_syntax_expression *parse_quantity_atom(trpi_reader *reader)
     }
     bool plain = result->quantity.unit == TRPI_UNIT_NONE && result->quantity.per == TRPI_UNIT_NONE;
     if (plain) {
-        trpi_reader_note_name_completion(reader, "the name of an item");
+        trpi_reader_add_name_completion(reader, "the name of an item");
     }
     if (plain && trpi_reader_next_is_name_word(reader) &&
-        !trpi_is_clause_word(trpi_reader_text_of_token(reader, trpi_reader_next_token(reader)))) {
+        !trpi_is_clause_word(trpi_reader_text_of_token(reader, trpi_reader_peek_token(reader)))) {
         result->kind = TRPI_EXPRESSION_COUNT;
         result->name = trpi_reader_take_words(reader, UINT32_MAX);
         result->span = trpi_span_join(result->span, result->name.span);
@@ -222,7 +222,7 @@ static trpi_syntax_expression *parse_quantity_atom(trpi_reader *reader)
 trpi_syntax_expression *trpi_parse_parenthesis(trpi_reader *reader)
 {
     uint32_t start = reader->at;
-    trpi_reader_take(reader);
+    trpi_reader_take_token(reader);
     if (!enter_level(reader)) {
         return error_expression(reader);
     }
@@ -250,7 +250,7 @@ static trpi_syntax_expression *parse_amount(trpi_reader *reader)
 {
     trpi_syntax_expression *many = trpi_parse_parenthesis(reader);
     bool counts = trpi_reader_next_is_name_word(reader) &&
-                  !trpi_is_clause_word(trpi_reader_text_of_token(reader, trpi_reader_next_token(reader)));
+                  !trpi_is_clause_word(trpi_reader_text_of_token(reader, trpi_reader_peek_token(reader)));
     if (!counts) {
         return many;
     }
@@ -269,12 +269,12 @@ static trpi_syntax_expression *parse_value_word(trpi_reader *reader)
     }
     bool is_this = trpi_reader_next_is_word(reader, "this");
     if (is_this || trpi_reader_next_is_word(reader, "it")) {
-        trpi_span span = trpi_reader_take(reader)->span;
+        trpi_span span = trpi_reader_take_token(reader)->span;
         return parse_members(reader,
                              trpi_reader_make_expression(reader, is_this ? TRPI_EXPRESSION_THIS : TRPI_EXPRESSION_IT, span));
     }
     bool is_my = trpi_reader_next_is_word(reader, "my");
-    trpi_reader_take(reader);
+    trpi_reader_take_token(reader);
     trpi_syntax_expression *result = trpi_reader_make_expression(reader, is_my ? TRPI_EXPRESSION_MY : TRPI_EXPRESSION_ONE_OF,
                                                                  trpi_reader_span_from(reader, start));
     if (is_my) {
@@ -315,13 +315,13 @@ void trpi_add_selector_start_completions(const trpi_reader *reader, const char *
         return;
     }
     for (uint32_t i = 0; i < word_count; i++) {
-        trpi_reader_note_word_completion(reader, 0, trpi_text_from_string(words[i]));
+        trpi_reader_add_word_completion(reader, 0, trpi_text_from_string(words[i]));
     }
     for (uint32_t i = 1; i < TRPI_SELECTOR_FIRST; i++) {
-        trpi_reader_note_word_completion(reader, 0, trpi_text_from_string(selectors[i]));
+        trpi_reader_add_word_completion(reader, 0, trpi_text_from_string(selectors[i]));
     }
-    trpi_reader_note_word_completion(reader, 0, trpi_text_from_string("an"));
-    trpi_reader_note_name_completion(reader, what);
+    trpi_reader_add_word_completion(reader, 0, trpi_text_from_string("an"));
+    trpi_reader_add_name_completion(reader, what);
 }
 
 void trpi_add_value_completions(const trpi_reader *reader)
@@ -334,7 +334,7 @@ void trpi_add_value_completions(const trpi_reader *reader)
 static trpi_syntax_expression *parse_spot(trpi_reader *reader)
 {
     uint32_t start = reader->at;
-    trpi_syntax_expression *spot = trpi_reader_make_expression(reader, TRPI_EXPRESSION_SPOT, trpi_reader_take(reader)->span);
+    trpi_syntax_expression *spot = trpi_reader_make_expression(reader, TRPI_EXPRESSION_SPOT, trpi_reader_take_token(reader)->span);
     if (!enter_level(reader)) {
         return error_expression(reader);
     }
@@ -347,7 +347,7 @@ static trpi_syntax_expression *parse_spot(trpi_reader *reader)
 
 static trpi_syntax_expression *parse_atom(trpi_reader *reader, bool phrases)
 {
-    const trpi_token *token = trpi_reader_next_token(reader);
+    const trpi_token *token = trpi_reader_peek_token(reader);
     trpi_add_value_completions(reader);
     switch (token->kind) {
     case TRPI_TOKEN_QUANTITY: return parse_quantity_atom(reader);
@@ -364,11 +364,11 @@ static trpi_syntax_expression *parse_atom(trpi_reader *reader, bool phrases)
         return parse_value_word(reader);
     }
     if (token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_SELECTOR) {
-        trpi_reader_take(reader);
+        trpi_reader_take_token(reader);
         return parse_select(reader, trpi_selector_choice_of_text(trpi_reader_text_of_token(reader, token)), token->span);
     }
     if (trpi_reader_words_first_of_are_ahead(reader, 0)) {
-        trpi_reader_take(reader);
+        trpi_reader_take_token(reader);
         return parse_select(reader, TRPI_SELECTOR_FIRST, token->span);
     }
     if (trpi_reader_next_is_word(reader, "where")) {
@@ -393,9 +393,9 @@ static const operator_row operators[] = {TRPI_EXPRESSIONS(EXPRESSION)};
 // Returns the operator between two values that comes next, or NULL.
 static const operator_row *operator_at(const trpi_reader *reader, level wanted)
 {
-    const trpi_token *token = trpi_reader_next_token(reader);
+    const trpi_token *token = trpi_reader_peek_token(reader);
     for (uint32_t i = 0; i < TRPI_EXPRESSION_KIND_COUNT && trpi_reader_wants_completions(reader, 0); i++) {
-        trpi_reader_note_word_completion(reader, 0, trpi_text_from_string(operators[i].level == wanted ? operators[i].sign : ""));
+        trpi_reader_add_word_completion(reader, 0, trpi_text_from_string(operators[i].level == wanted ? operators[i].sign : ""));
     }
     bool may_be = token->kind >= TRPI_TOKEN_PLUS || token->joining == TRPI_JOINING_LOGIC || trpi_reader_next_is_word(reader, "in");
     for (uint32_t i = 0; may_be && i < TRPI_EXPRESSION_KIND_COUNT; i++) {
@@ -413,7 +413,7 @@ static trpi_syntax_expression *parse_negation(trpi_reader *reader, trpi_syntax_e
 static trpi_syntax_expression *parse_prefixed(trpi_reader *reader, trpi_expression_kind kind, bool phrases)
 {
     uint32_t start = reader->at;
-    trpi_reader_take(reader);
+    trpi_reader_take_token(reader);
     if (!enter_level(reader)) {
         return error_expression(reader);
     }
@@ -436,7 +436,7 @@ static trpi_syntax_expression *parse_level(trpi_reader *reader, level at, trpi_s
                                    : first != NULL ? first
                                                    : parse_atom(reader, phrases);
     for (const operator_row *found; (found = operator_at(reader, at)) != NULL && found->level == at;) {
-        const trpi_token *sign = trpi_reader_take(reader);
+        const trpi_token *sign = trpi_reader_take_token(reader);
         left = binary(reader, found->kind, left, sign,
                       tightest ? parse_atom(reader, phrases) : parse_level(reader, at + 1, NULL, phrases));
     }
@@ -455,7 +455,7 @@ trpi_syntax_expression *trpi_parse_sum_before_preposition(trpi_reader *reader)
 
 trpi_syntax_expression *trpi_parse_rest_of_sum_behind_words(trpi_reader *reader)
 {
-    const trpi_token *token = trpi_reader_next_token(reader);
+    const trpi_token *token = trpi_reader_peek_token(reader);
     const operator_row *sign = operator_at(reader, LEVEL_SUM);
     const trpi_token *next = trpi_reader_token_ahead(reader, 1);
     bool doubled = next->kind == token->kind && next->span.offset == token->span.offset + token->span.length;
@@ -480,11 +480,11 @@ trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *wha
         return name;
     }
     if (!trpi_reader_next_is(reader, TRPI_TOKEN_QUANTITY)) {
-        trpi_reader_note_name_completion(reader, reader->placeholders != NULL ? "the name of a parameter" : what);
+        trpi_reader_add_name_completion(reader, reader->placeholders != NULL ? "the name of a parameter" : what);
         trpi_reader_fail_expected(reader, what, example);
         return error_expression(reader);
     }
-    const trpi_token *token = trpi_reader_take(reader);
+    const trpi_token *token = trpi_reader_take_token(reader);
     trpi_syntax_expression *result = trpi_reader_make_expression(reader, TRPI_EXPRESSION_QUANTITY, token->span);
     if (token->quantity != NULL) {
         result->quantity = *token->quantity;
@@ -522,9 +522,9 @@ void trpi_check_number_has_unit(trpi_reader *reader, trpi_span quoted_from, cons
 static trpi_syntax_expression *parse_predicate(trpi_reader *reader)
 {
     static const char *const words[] = {"at", "in", "on", "near", "from", "within", "inside", "around", "after", "before"};
-    const trpi_token *token = trpi_reader_next_token(reader);
+    const trpi_token *token = trpi_reader_peek_token(reader);
     for (uint32_t i = 0; i < sizeof words / sizeof *words && trpi_reader_wants_completions(reader, 0); i++) {
-        trpi_reader_note_word_completion(reader, 0, trpi_text_from_string(words[i]));
+        trpi_reader_add_word_completion(reader, 0, trpi_text_from_string(words[i]));
     }
     if (trpi_reader_next_is_word(reader, "between") && trpi_reader_token_ahead(reader, 1)->kind == TRPI_TOKEN_QUANTITY) {
         trpi_reader_fail(reader, token->span,
@@ -532,7 +532,7 @@ static trpi_syntax_expression *parse_predicate(trpi_reader *reader)
         return error_expression(reader);
     }
     if (trpi_reader_next_is_word(reader, "on") && trpi_reader_next_is_weekdays(reader, 1)) {
-        trpi_reader_take(reader);
+        trpi_reader_take_token(reader);
         return trpi_parse_weekdays(reader);
     }
     bool placed = token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_PREPOSITION;
@@ -543,13 +543,13 @@ static trpi_syntax_expression *parse_predicate(trpi_reader *reader)
     }
     uint32_t start = reader->at;
     trpi_syntax_expression *result = trpi_reader_make_expression(reader, TRPI_EXPRESSION_PHRASE, token->span);
-    trpi_reader_take(reader);
+    trpi_reader_take_token(reader);
     trpi_syntax_argument *argument = trpi_reader_make_node(reader, sizeof *argument);
     argument->preposition = trpi_reader_text_of_token(reader, token);
     argument->value = trpi_parse_sum_before_preposition(reader);
     argument->span = trpi_reader_span_from(reader, start);
     result->arguments = argument;
-    trpi_reader_note_word_completion(reader, 0, trpi_text_from_string("to/of"));
+    trpi_reader_add_word_completion(reader, 0, trpi_text_from_string("to/of"));
     argument->next = trpi_parse_arguments(reader, true);
     result->span = trpi_reader_span_from(reader, start);
     return settle_depth(reader, result);
@@ -571,7 +571,7 @@ static void fail_equals(trpi_reader *reader, const trpi_token *token)
 // A test: `first`, an operator, and a value or predicate; `first` alone when no operator follows.
 static trpi_syntax_expression *parse_test(trpi_reader *reader, trpi_syntax_expression *first)
 {
-    const trpi_token *token = trpi_reader_next_token(reader);
+    const trpi_token *token = trpi_reader_peek_token(reader);
     const operator_row *found = operator_at(reader, LEVEL_TEST);
     if (token->kind == TRPI_TOKEN_EQUALS) {
         fail_equals(reader, token);
@@ -579,7 +579,7 @@ static trpi_syntax_expression *parse_test(trpi_reader *reader, trpi_syntax_expre
     if (found == NULL || found->level != LEVEL_TEST) {
         return first;
     }
-    trpi_reader_take(reader);
+    trpi_reader_take_token(reader);
     bool says = found->kind == TRPI_EXPRESSION_IS || found->kind == TRPI_EXPRESSION_HAS || found->kind == TRPI_EXPRESSION_CAN;
     bool negated = says && trpi_reader_accept_word(reader, "not");
     trpi_syntax_expression *right = says                                ? parse_predicate(reader)
@@ -595,7 +595,7 @@ static trpi_syntax_expression *parse_negation(trpi_reader *reader, trpi_syntax_e
     if (first != NULL) {
         return parse_test(reader, first);
     }
-    trpi_reader_note_word_completion(reader, 0, trpi_text_from_string("not"));
+    trpi_reader_add_word_completion(reader, 0, trpi_text_from_string("not"));
     return trpi_reader_next_is_word(reader, "not") ? parse_prefixed(reader, TRPI_EXPRESSION_NOT, true)
                                                    : parse_test(reader, trpi_parse_sum(reader));
 }

@@ -59,7 +59,7 @@ static uint32_t count_words(const trpi_reader *reader, const char *words)
     uint32_t count = 0;
     for (const char *at = words; *at != '\0'; at += strspn(at, " ")) {
         trpi_text word = trpi_shape_word_at(at);
-        trpi_reader_note_word_completion(reader, count, word);
+        trpi_reader_add_word_completion(reader, count, word);
         const trpi_token *token = trpi_reader_token_ahead(reader, count++);
         if (token->kind != TRPI_TOKEN_WORD || !trpi_shape_word_matches(word, trpi_reader_text_of_token(reader, token))) {
             return 0;
@@ -69,7 +69,8 @@ static uint32_t count_words(const trpi_reader *reader, const char *words)
     return count;
 }
 
-// Returns which of the family's words stand here, the most of them if several do; 0: none. *taken: how many words.
+// Returns the member of the family whose words stand here, of several the one with the most words; 0: none. *taken: how many
+// words it has.
 static uint32_t choice_here(const trpi_reader *reader, family_part part, uint32_t *taken)
 {
     uint32_t count, best = 0;
@@ -143,7 +144,7 @@ static trpi_syntax_expression *read_rate(trpi_reader *reader, const trpi_shape_f
 
 static trpi_syntax_expression *read_percentage(trpi_reader *reader, const trpi_shape_field *field)
 {
-    const trpi_token *token = trpi_reader_next_token(reader);
+    const trpi_token *token = trpi_reader_peek_token(reader);
     trpi_syntax_expression *value = read_quantity(reader, field);
     if (token->quantity != NULL && token->quantity->unit != TRPI_UNIT_PERCENT) {
         trpi_reader_fail(reader, token->span, "A branch needs a percentage; did you mean `%.*s%%`?",
@@ -158,7 +159,7 @@ static trpi_syntax_expression *read_fact(trpi_reader *reader, const trpi_shape_f
     trpi_syntax_expression *fact = trpi_parse_sum_before_preposition(reader);
     if (trpi_reader_next_is(reader, TRPI_TOKEN_EQUALS)) {
         trpi_text name = trpi_source_slice(reader->source, fact->span);
-        trpi_reader_fail(reader, trpi_reader_next_token(reader)->span,
+        trpi_reader_fail(reader, trpi_reader_peek_token(reader)->span,
                          "`set` gives a value with `to`, not with `=`; write `set %.*s to 0`.", TRPI_WORDS(name));
         trpi_diagnostics_suggest(reader->diagnostics, "to");
     } else if (!reader->broken && fact->kind != TRPI_EXPRESSION_NAME && fact->kind != TRPI_EXPRESSION_MEMBER &&
@@ -193,7 +194,7 @@ static trpi_syntax_expression *read_things(trpi_reader *reader, const trpi_shape
         if (!trpi_token_is_name_word(next) || trpi_is_clause_word(trpi_reader_text_of_token(reader, next))) {
             break;
         }
-        trpi_reader_take(reader);
+        trpi_reader_take_token(reader);
         last->next = trpi_parse_sum_before_preposition(reader);
         last = last->next;
     }
@@ -246,7 +247,7 @@ static const value_way *value_way_of(const trpi_reader *reader, trpi_text way)
 static void note_unit(const trpi_reader *reader, const value_way *way)
 {
     if (way->unit != NULL && trpi_reader_wants_completions(reader, 0)) {
-        trpi_reader_note_name_completion(reader, strcmp(way->unit, "m") == 0 ? "a length" : "a time");
+        trpi_reader_add_name_completion(reader, strcmp(way->unit, "m") == 0 ? "a length" : "a time");
     }
 }
 
@@ -265,7 +266,7 @@ static trpi_syntax_expression *read_value(trpi_reader *reader, const trpi_shape_
 
 static trpi_syntax_name read_name(trpi_reader *reader, const trpi_shape_field *field)
 {
-    const trpi_token *token = trpi_reader_next_token(reader);
+    const trpi_token *token = trpi_reader_peek_token(reader);
     if (is_way(field, "topic") && token->kind == TRPI_TOKEN_STRING) {
         trpi_text text = trpi_reader_text_of_token(reader, token);
         trpi_text topic = {text.at + 1, text.size - 2};
@@ -278,7 +279,7 @@ static trpi_syntax_name read_name(trpi_reader *reader, const trpi_shape_field *f
 // Reads a row of a floor plan, any letters.
 static trpi_text read_row(trpi_reader *reader)
 {
-    const trpi_token *token = trpi_reader_take(reader);
+    const trpi_token *token = trpi_reader_take_token(reader);
     trpi_text text = trpi_reader_text_of_token(reader, token);
     trpi_text rest = text;
     uint32_t character;
@@ -294,7 +295,7 @@ static trpi_text read_row(trpi_reader *reader)
 
 static trpi_text read_text(trpi_reader *reader, const trpi_shape_field *field)
 {
-    const trpi_token *token = trpi_reader_next_token(reader);
+    const trpi_token *token = trpi_reader_peek_token(reader);
     if (is_way(field, "row")) {
         return read_row(reader);
     }
@@ -303,7 +304,7 @@ static trpi_text read_text(trpi_reader *reader, const trpi_shape_field *field)
             trpi_reader_fail_expected(reader, field->what, field->example);
             return trpi_text_from_string("");
         }
-        trpi_text tag = trpi_reader_text_of_token(reader, trpi_reader_take(reader));
+        trpi_text tag = trpi_reader_text_of_token(reader, trpi_reader_take_token(reader));
         return (trpi_text){tag.at + 1, tag.size - 1};
     }
     if (!is_way(field, "letter")) {
@@ -314,7 +315,7 @@ static trpi_text read_text(trpi_reader *reader, const trpi_shape_field *field)
                          field->example);
         return trpi_text_from_string("");
     }
-    return trpi_reader_text_of_token(reader, trpi_reader_take(reader));
+    return trpi_reader_text_of_token(reader, trpi_reader_take_token(reader));
 }
 
 // Reads a cue. With the way `arrow` a condition may follow the cue; with the way `happening`, for tests, only an event with its
@@ -336,7 +337,7 @@ static trpi_syntax_cue *read_cue(trpi_reader *reader, const trpi_shape_field *fi
 
 static bool value_begins(const trpi_reader *reader, value_start start)
 {
-    const trpi_token *token = trpi_reader_next_token(reader);
+    const trpi_token *token = trpi_reader_peek_token(reader);
     bool is_free = trpi_token_is_name_word(token);
     switch (start) {
     case STARTS_AS_NUMBER: return is_free || token->kind == TRPI_TOKEN_QUANTITY;
@@ -355,7 +356,7 @@ static void note_field(const trpi_reader *reader, const trpi_shape_field *field)
         return;
     }
     switch (field->of->kind) {
-    case TRPI_MEMBER_NAME: trpi_reader_note_name_completion(reader, field->what); break;
+    case TRPI_MEMBER_NAME: trpi_reader_add_name_completion(reader, field->what); break;
     case TRPI_MEMBER_TYPE: trpi_add_type_completions(reader); break;
     case TRPI_MEMBER_VALUE:
         trpi_add_value_completions(reader);
@@ -370,7 +371,7 @@ static void note_field(const trpi_reader *reader, const trpi_shape_field *field)
 
 bool trpi_shape_field_begins(const trpi_reader *reader, const trpi_shape_field *field)
 {
-    const trpi_token *token = trpi_reader_next_token(reader);
+    const trpi_token *token = trpi_reader_peek_token(reader);
     bool is_free = trpi_token_is_name_word(token);
     uint32_t count;
     note_field(reader, field);

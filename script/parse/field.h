@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Fields of nodes, as shapes read them: one way for each kind of field, several for values. The parser hands them to the reader
-// (reader.h), so that shape.c, which steps and cues need, calls neither.
+// Fields of nodes, as shapes read them: one way for each kind of field, several for values. The parser hands these functions to
+// the reader (reader.h), so that shape.c, on which the parsers of steps and cues depend, need not call those parsers.
 
 #ifndef TROUPE_SCRIPT_PARSE_FIELD_H
 #define TROUPE_SCRIPT_PARSE_FIELD_H

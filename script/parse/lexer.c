@@ -62,7 +62,7 @@ static bool is_one_of(trpi_text word, const char *const *words, uint32_t count)
     return false;
 }
 
-// Whether a token is a whole number with nothing behind it, such as `2`, and touches the word before it by blanks only.
+// Whether a token is a whole number with nothing behind it, such as `2`.
 static bool is_bare_number(const trpi_token *token)
 {
     return token->kind == TRPI_TOKEN_QUANTITY && token->quantity != NULL && trpi_quantity_is_bare(token->quantity);
@@ -181,7 +181,7 @@ static void join_names(const line_lexer *lexer)
 
 // ---- Ends of lines ------------------------------------------------------------------------------
 
-// Ends the logical line, if there is one. A parenthesis that is still open was forgotten, and so was the text behind a comma.
+// Ends the logical line, if there is one. Reports a parenthesis that is still open, and a comma with nothing behind it.
 static void end_line(line_lexer *lexer)
 {
     trpi_lexer_cursor *cursor = &lexer->cursor;

@@ -17,7 +17,7 @@ static void check_foreign(trpi_reader *reader, trpi_syntax_step *step)
         return;
     }
     trpi_text name = step->name.text;
-    const trpi_token *sign = trpi_reader_next_token(reader);
+    const trpi_token *sign = trpi_reader_peek_token(reader);
     bool counts = sign->kind == TRPI_TOKEN_PLUS || sign->kind == TRPI_TOKEN_MINUS;
     const trpi_token *next = trpi_reader_token_ahead(reader, 1);
     if (counts && (next->kind == TRPI_TOKEN_EQUALS || next->kind == sign->kind)) {
@@ -26,7 +26,7 @@ static void check_foreign(trpi_reader *reader, trpi_syntax_step *step)
                          "A fact is changed with `set`; write `set %.*s to %.*s %.*s 1`.", TRPI_WORDS(name), TRPI_WORDS(name),
                          TRPI_WORDS(text));
     } else if (trpi_reader_next_is(reader, TRPI_TOKEN_EQUALS)) {
-        trpi_reader_fail(reader, trpi_reader_next_token(reader)->span,
+        trpi_reader_fail(reader, trpi_reader_peek_token(reader)->span,
                          "A step gives no value with `=`; write `let %.*s = …` for a new name, or `set %.*s to …`.",
                          TRPI_WORDS(name), TRPI_WORDS(name));
     } else if (trpi_text_equals_string(name, "else")) {
@@ -43,7 +43,7 @@ static void parse_step_line(trpi_reader *reader, trpi_syntax_line *line)
     uint32_t start = reader->at;
     line->step = trpi_parse_step(reader);
     trpi_token_range range = {start, reader->at};
-    trpi_shape_note_field(reader, line, TRPI_SHAPE_STEP, "step", range, range);
+    trpi_shape_add_note_of_field(reader, line, TRPI_SHAPE_STEP, "step", range, range);
     check_foreign(reader, line->step);
     line->clauses = trpi_parse_clauses(reader);
 }
@@ -114,7 +114,7 @@ static const trpi_line_shape *find_signed(trpi_line_kind kind)
 
 bool trpi_parse_refuse_block_in_cell(trpi_reader *reader)
 {
-    const trpi_token *token = trpi_reader_next_token(reader);
+    const trpi_token *token = trpi_reader_peek_token(reader);
     const trpi_line_shape *word =
         token->kind == TRPI_TOKEN_WORD ? find_line_word(trpi_reader_text_of_token(reader, token), TRPI_BLOCK_STEPS) : NULL;
     bool is_block = word != NULL && word->strong && trpi_line_block_allows(TRPI_BLOCK_STEPS, word->kind);
@@ -143,7 +143,7 @@ static void parse_with_word(trpi_reader *reader, trpi_syntax_line *line, const t
     for (uint32_t i = 1; i < count && word->kind == TRPI_LINE_BEHAVIOUR; i++) {
         line->initiation = strcmp(word->word, initiations[i]) == 0 ? (trpi_initiation_choice)i : line->initiation;
     }
-    trpi_reader_take(reader);
+    trpi_reader_take_token(reader);
     parse_as(reader, line, word);
 }
 
@@ -151,7 +151,7 @@ static void parse_with_word(trpi_reader *reader, trpi_syntax_line *line, const t
 static void parse_misplaced(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_shape *word, trpi_line_block block)
 {
     if (word->kind == TRPI_LINE_THEN && trpi_line_block_allows(block, TRPI_LINE_STEP)) {
-        trpi_reader_fail(reader, trpi_reader_next_token(reader)->span,
+        trpi_reader_fail(reader, trpi_reader_peek_token(reader)->span,
                          "Every line comes after the one above it, so there is no `then` here; remove it.");
         line->broken = true;
         return;
@@ -159,7 +159,7 @@ static void parse_misplaced(trpi_reader *reader, trpi_syntax_line *line, const t
     const char *home =
         trpi_line_block_allows(TRPI_BLOCK_STEPS, word->kind) ? "a behaviour" : trpi_line_kind_outer_block_name(word->kind);
     const char *here = trpi_line_block_name(block);
-    trpi_span span = trpi_reader_next_token(reader)->span;
+    trpi_span span = trpi_reader_peek_token(reader)->span;
     if (block == TRPI_BLOCK_FILE) {
         TRPI_ERROR_AT(reader, span, "`%s` cannot stand alone; indent it below %s.", word->word, home != NULL ? home : "a line");
     } else if (home == NULL) {
@@ -175,7 +175,7 @@ static void parse_misplaced(trpi_reader *reader, trpi_syntax_line *line, const t
 // rightly.
 static void parse_unknown(trpi_reader *reader, trpi_syntax_line *line, trpi_line_block block)
 {
-    const trpi_token *token = trpi_reader_next_token(reader);
+    const trpi_token *token = trpi_reader_peek_token(reader);
     trpi_text text = trpi_reader_text_of_token(reader, token);
     const trpi_line_shape *meant = token->kind == TRPI_TOKEN_WORD ? nearest_line_word(text, block) : NULL;
     line->broken = true;
@@ -206,7 +206,7 @@ static void parse_unknown(trpi_reader *reader, trpi_syntax_line *line, trpi_line
 
 static void parse_keyword_line(trpi_reader *reader, trpi_syntax_line *line, trpi_line_block block)
 {
-    const trpi_token *token = trpi_reader_next_token(reader);
+    const trpi_token *token = trpi_reader_peek_token(reader);
     const trpi_line_shape *word =
         token->kind == TRPI_TOKEN_WORD ? find_line_word(trpi_reader_text_of_token(reader, token), block) : NULL;
     bool steps = trpi_line_block_allows(block, TRPI_LINE_STEP);
@@ -251,7 +251,7 @@ trpi_syntax_line *trpi_parse_line(trpi_reader *reader, trpi_line_block block)
     uint32_t start = reader->at;
     trpi_syntax_line *line = trpi_reader_make_node(reader, sizeof *line);
     line->kind = TRPI_LINE_ERROR;
-    line->keyword = trpi_reader_next_token(reader)->span;
+    line->keyword = trpi_reader_peek_token(reader)->span;
     line->name.text = line->other.text = line->text = line->tag = trpi_text_from_string("");
     parse_content(reader, line, block);
     if (!trpi_reader_next_is(reader, TRPI_TOKEN_LINE_END)) {

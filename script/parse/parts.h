@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Functions by which the parser's files read constructs for each other. Each reads one at the reader's place and always returns a
-// node, of the ERROR kind where nothing could be read.
+// Functions by which the parser's files read constructs for each other. Each reads one construct at the reader's place and
+// returns its node, of the ERROR kind where nothing could be read, unless its own comment says otherwise.
 
 #ifndef TROUPE_SCRIPT_PARSE_PARTS_H
 #define TROUPE_SCRIPT_PARSE_PARTS_H

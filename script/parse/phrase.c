@@ -27,7 +27,7 @@ trpi_syntax_argument *trpi_parse_arguments(trpi_reader *reader, bool in_conditio
 {
     trpi_syntax_argument *first = NULL, **end = &first;
     while (!reader->broken) {
-        const trpi_token *token = trpi_reader_next_token(reader);
+        const trpi_token *token = trpi_reader_peek_token(reader);
         uint32_t start = reader->at;
         trpi_add_value_completions(reader);
         bool preposition = token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_PREPOSITION &&
@@ -40,7 +40,7 @@ trpi_syntax_argument *trpi_parse_arguments(trpi_reader *reader, bool in_conditio
         trpi_syntax_argument *argument = trpi_reader_make_node(reader, sizeof *argument);
         argument->preposition = trpi_text_from_string("");
         if (preposition) {
-            argument->preposition = trpi_reader_text_of_token(reader, trpi_reader_take(reader));
+            argument->preposition = trpi_reader_text_of_token(reader, trpi_reader_take_token(reader));
             trpi_add_value_completions(reader);
             check_followed(reader, token);
         }
@@ -75,10 +75,10 @@ trpi_syntax_named_value *trpi_parse_named_values(trpi_reader *reader)
 // Parses the filter at the reader's place; false when there is none.
 static bool parse_filter(trpi_reader *reader, trpi_syntax_filter *filter)
 {
-    trpi_span word = trpi_reader_next_token(reader)->span;
+    trpi_span word = trpi_reader_peek_token(reader)->span;
     if (trpi_reader_accept_word(reader, "within")) {
         filter->kind = TRPI_FILTER_WITHIN;
-        trpi_reader_note_name_completion(reader, "a length");
+        trpi_reader_add_name_completion(reader, "a length");
         filter->value = trpi_parse_sum_before_preposition(reader);
         trpi_check_number_has_unit(reader, word, filter->value, "m");
         if (trpi_reader_accept_word(reader, "of")) {
@@ -91,10 +91,10 @@ static bool parse_filter(trpi_reader *reader, trpi_syntax_filter *filter)
         filter->value = trpi_parse_expression(reader);
         return true;
     }
-    trpi_reader_note_word_completion(reader, 0, trpi_text_from_string("inside/around"));
+    trpi_reader_add_word_completion(reader, 0, trpi_text_from_string("inside/around"));
     bool inside = trpi_reader_next_is_word(reader, "inside");
     if (inside || trpi_reader_next_is_word(reader, "around")) {
-        trpi_reader_take(reader);
+        trpi_reader_take_token(reader);
         filter->kind = inside ? TRPI_FILTER_INSIDE : TRPI_FILTER_AROUND;
         filter->value = trpi_parse_sum_before_preposition(reader);
         return true;

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-const trpi_token *trpi_reader_next_token(const trpi_reader *reader)
+const trpi_token *trpi_reader_peek_token(const trpi_reader *reader)
 {
     return &reader->tokens[reader->at];
 }
@@ -45,7 +45,7 @@ trpi_text trpi_reader_text_of_token(const trpi_reader *reader, const trpi_token 
 
 bool trpi_reader_next_is(const trpi_reader *reader, trpi_token_kind kind)
 {
-    return trpi_reader_next_token(reader)->kind == kind;
+    return trpi_reader_peek_token(reader)->kind == kind;
 }
 
 bool trpi_reader_word_ahead_is(const trpi_reader *reader, uint32_t ahead, const char *word)
@@ -60,7 +60,7 @@ bool trpi_reader_next_is_word(const trpi_reader *reader, const char *word)
 
 bool trpi_reader_next_is_name_word(const trpi_reader *reader)
 {
-    return trpi_token_is_name_word(trpi_reader_next_token(reader));
+    return trpi_token_is_name_word(trpi_reader_peek_token(reader));
 }
 
 bool trpi_reader_next_is_label(const trpi_reader *reader)
@@ -74,13 +74,13 @@ bool trpi_reader_next_is_label(const trpi_reader *reader)
 
 bool trpi_reader_is_at_line_or_cell_end(const trpi_reader *reader)
 {
-    trpi_token_kind kind = trpi_reader_next_token(reader)->kind;
+    trpi_token_kind kind = trpi_reader_peek_token(reader)->kind;
     return kind <= TRPI_TOKEN_LINE_END || kind == TRPI_TOKEN_BAR;
 }
 
-const trpi_token *trpi_reader_take(trpi_reader *reader)
+const trpi_token *trpi_reader_take_token(trpi_reader *reader)
 {
-    const trpi_token *token = trpi_reader_next_token(reader);
+    const trpi_token *token = trpi_reader_peek_token(reader);
     reader->at += token->kind > TRPI_TOKEN_LINE_END;
     return token;
 }
@@ -95,14 +95,14 @@ bool trpi_reader_accept(trpi_reader *reader, trpi_token_kind kind)
 bool trpi_reader_accept_word(trpi_reader *reader, const char *word)
 {
     if (trpi_reader_wants_completions(reader, 0)) {
-        trpi_reader_note_word_completion(reader, 0, trpi_text_from_string(word));
+        trpi_reader_add_word_completion(reader, 0, trpi_text_from_string(word));
     }
     bool is = trpi_reader_next_is_word(reader, word);
     reader->at += is;
     return is;
 }
 
-void trpi_reader_note_word_completion(const trpi_reader *reader, uint32_t ahead, trpi_text word)
+void trpi_reader_add_word_completion(const trpi_reader *reader, uint32_t ahead, trpi_text word)
 {
     struct trpi_expected_words *expected = reader->expected;
     while (word.size > 0 && trpi_reader_wants_completions(reader, ahead)) {
@@ -113,7 +113,7 @@ void trpi_reader_note_word_completion(const trpi_reader *reader, uint32_t ahead,
     }
 }
 
-void trpi_reader_note_name_completion(const trpi_reader *reader, const char *what)
+void trpi_reader_add_name_completion(const trpi_reader *reader, const char *what)
 {
     struct trpi_expected_words *expected = reader->expected;
     if (trpi_reader_wants_completions(reader, 0)) {
@@ -165,7 +165,7 @@ void trpi_reader_fail(trpi_reader *reader, trpi_span span, const char *format, .
 
 void trpi_reader_fail_expected(trpi_reader *reader, const char *what, const char *example)
 {
-    const trpi_token *token = trpi_reader_next_token(reader);
+    const trpi_token *token = trpi_reader_peek_token(reader);
     if (token->kind <= TRPI_TOKEN_LINE_END) {
         uint32_t before = reader->at > reader->line_start ? reader->at - 1 : reader->at;
         trpi_span last = reader->tokens[before].span;
@@ -280,7 +280,7 @@ trpi_syntax_name trpi_reader_take_words(trpi_reader *reader, uint32_t most_words
         return (trpi_syntax_name){.text = trpi_text_from_string("")};
     }
     for (uint32_t i = 0; i < count; i++) {
-        const trpi_token *token = trpi_reader_take(reader);
+        const trpi_token *token = trpi_reader_take_token(reader);
         bool bracketed = token->kind == TRPI_TOKEN_BRACKETED;
         words[i] = (trpi_syntax_word){trpi_token_text_without_brackets(reader->source, token), token->span, bracketed};
     }
@@ -290,8 +290,8 @@ trpi_syntax_name trpi_reader_take_words(trpi_reader *reader, uint32_t most_words
 trpi_syntax_name trpi_reader_take_name(trpi_reader *reader, const char *what, const char *example)
 {
     if (!trpi_reader_next_is_name_word(reader)) {
-        const trpi_token *token = trpi_reader_next_token(reader);
-        trpi_reader_note_name_completion(reader, what);
+        const trpi_token *token = trpi_reader_peek_token(reader);
+        trpi_reader_add_name_completion(reader, what);
         if (trpi_reader_next_is_word(reader, "every") && strstr(what, "a part") != NULL) {
             trpi_reader_fail(reader, token->span,
                              "The name of a part stands alone here, and each of those who play it does this for himself; leave "
@@ -311,7 +311,7 @@ trpi_syntax_name trpi_reader_take_name(trpi_reader *reader, const char *what, co
 
 trpi_text trpi_reader_take_quoted_text(trpi_reader *reader, const char *what, const char *example)
 {
-    const trpi_token *token = trpi_reader_next_token(reader);
+    const trpi_token *token = trpi_reader_peek_token(reader);
     if (!trpi_reader_expect(reader, TRPI_TOKEN_STRING, what, example)) {
         return trpi_text_from_string("");
     }
@@ -362,7 +362,7 @@ bool trpi_reader_accept_placeholder(trpi_reader *reader, trpi_syntax_name *name)
 {
     uint32_t most = 0;
     for (const trpi_syntax_parameter *p = reader->placeholders; p != NULL; p = p->next) {
-        bool stands = trpi_tokens_spell_words(reader->source, trpi_reader_next_token(reader), p->name.words, p->name.word_count);
+        bool stands = trpi_tokens_spell_words(reader->source, trpi_reader_peek_token(reader), p->name.words, p->name.word_count);
         most = stands && p->name.word_count > most ? p->name.word_count : most;
     }
     if (most == 0) {

@@ -51,7 +51,7 @@ typedef struct trpi_reader {
     } spare;
 } trpi_reader;
 
-const trpi_token *trpi_reader_next_token(const trpi_reader *reader);
+const trpi_token *trpi_reader_peek_token(const trpi_reader *reader);
 const trpi_token *trpi_reader_token_ahead(const trpi_reader *reader, uint32_t ahead);
 
 /// Returns how many tokens a number takes that stands `ahead` tokens ahead: one, or an expression in parentheses; 0: none stands
@@ -73,7 +73,7 @@ bool trpi_reader_next_is_label(const trpi_reader *reader);
 bool trpi_reader_is_at_line_or_cell_end(const trpi_reader *reader);
 
 /// Takes the next token; never moves beyond the end of the line.
-const trpi_token *trpi_reader_take(trpi_reader *reader);
+const trpi_token *trpi_reader_take_token(trpi_reader *reader);
 
 /// Takes the next token if it is the given one; otherwise false, and nothing happens.
 bool trpi_reader_accept(trpi_reader *reader, trpi_token_kind kind);
@@ -87,10 +87,10 @@ static inline bool trpi_reader_wants_completions(const trpi_reader *reader, uint
 
 /// Adds to the completions a word, or `in/inside` either of two, that could come so many tokens ahead, if the text ends
 /// there.
-void trpi_reader_note_word_completion(const trpi_reader *reader, uint32_t ahead, trpi_text word);
+void trpi_reader_add_word_completion(const trpi_reader *reader, uint32_t ahead, trpi_text word);
 
 /// Adds to the completions that a name could come now, "the name of a role", if the text ends here.
-void trpi_reader_note_name_completion(const trpi_reader *reader, const char *what);
+void trpi_reader_add_name_completion(const trpi_reader *reader, const char *what);
 
 /// Returns the span from token number `first_token` to the last one taken.
 trpi_span trpi_reader_span_from(const trpi_reader *reader, uint32_t first_token);

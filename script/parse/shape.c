@@ -96,8 +96,8 @@ static void note_item(const shape_reader *shape, const char *at, uint32_t from)
     note(shape->reader, shape->node, shape->shape, at, (trpi_token_range){from, shape->reader->at});
 }
 
-void trpi_shape_note_field(trpi_reader *reader, const void *node, const char *shape, const char *field, trpi_token_range range,
-                           trpi_token_range around)
+void trpi_shape_add_note_of_field(trpi_reader *reader, const void *node, const char *shape, const char *field,
+                                  trpi_token_range range, trpi_token_range around)
 {
     enum { DEEPEST = 8 };
     const char *alternatives[DEEPEST] = {NULL};
@@ -147,7 +147,7 @@ static void note_literal(const trpi_reader *reader, uint32_t ahead, trpi_text li
 {
     bool is_shown = !trpi_text_equals_string(literal, "NAME") && !trpi_text_equals_string(literal, "OPEN") &&
                     !trpi_text_equals_string(literal, "CLOSE") && !trpi_text_equals_string(literal, "#");
-    trpi_reader_note_word_completion(reader, ahead, is_shown ? literal : trpi_text_from_string(""));
+    trpi_reader_add_word_completion(reader, ahead, is_shown ? literal : trpi_text_from_string(""));
 }
 
 static bool begins(const shape_reader *shape, const char *at)
@@ -190,7 +190,7 @@ static bool is_bare_number(const trpi_token *token)
 // whole name in brackets.
 static void fail_joined_name(trpi_reader *reader, const trpi_syntax_name *name)
 {
-    const trpi_token *word = trpi_reader_next_token(reader);
+    const trpi_token *word = trpi_reader_peek_token(reader);
     uint32_t end = reader->at + 1;
     while (is_bare_number(&reader->tokens[end]) ||
            (trpi_token_is_name_word(&reader->tokens[end]) &&
@@ -206,7 +206,7 @@ static void fail_joined_name(trpi_reader *reader, const trpi_syntax_name *name)
 
 static void check_joined_name(trpi_reader *reader, const trpi_syntax_name *name)
 {
-    const trpi_token *token = trpi_reader_next_token(reader), *next = trpi_reader_token_ahead(reader, 1);
+    const trpi_token *token = trpi_reader_peek_token(reader), *next = trpi_reader_token_ahead(reader, 1);
     bool looks_at = trpi_reader_next_is_word(reader, "at") && trpi_token_is_name_word(next) &&
                     !trpi_text_equals_string(trpi_reader_text_of_token(reader, next), "most");
     bool joins = token->kind == TRPI_TOKEN_WORD && token->joining != TRPI_JOINING_NONE &&
@@ -223,7 +223,7 @@ static void check_joined_name(trpi_reader *reader, const trpi_syntax_name *name)
 // the shape.
 static const char *check_mistake(shape_reader *shape, const char *at)
 {
-    const trpi_token *token = trpi_reader_next_token(shape->reader);
+    const trpi_token *token = trpi_reader_peek_token(shape->reader);
     trpi_text literal = trpi_shape_word_at(at);
     at += literal.size;
     const char *end = trpi_shape_braces_end(at);
@@ -241,8 +241,8 @@ static const char *expect_literal(shape_reader *shape, const char *at)
     trpi_text literal = trpi_shape_word_at(at);
     const char *end = skip_spaces(at + literal.size);
     note_literal(shape->reader, 0, literal);
-    if (is_literal(shape->reader, trpi_reader_next_token(shape->reader), literal)) {
-        trpi_reader_take(shape->reader);
+    if (is_literal(shape->reader, trpi_reader_peek_token(shape->reader), literal)) {
+        trpi_reader_take_token(shape->reader);
         return end;
     }
     char what[TRPI_LONGEST_WHAT + 20];

@@ -64,10 +64,10 @@ struct trpi_shape_notes {
 #define TRPI_SHAPE_SUBJECT "<subject:operand>"
 #define TRPI_SHAPE_CONDITION "[and <condition:truth>]"
 
-/// Notes, if notes are wanted, what another function has read for a field or a flag of `shape`, and for the alternative around
-/// it.
-void trpi_shape_note_field(trpi_reader *reader, const void *node, const char *shape, const char *field, trpi_token_range range,
-                           trpi_token_range around);
+/// Notes, if notes are wanted, that another function has read the tokens `range` for a field or a flag of `shape`, and the tokens
+/// `around` for the alternative around it.
+void trpi_shape_add_note_of_field(trpi_reader *reader, const void *node, const char *shape, const char *field,
+                                  trpi_token_range range, trpi_token_range around);
 
 /// Returns the end of the alternative of a shape that begins at `at`: its `|`, the bracket that closes its group, or the end of
 /// the shape.

@@ -38,7 +38,7 @@ static bool followed_rightly(const trpi_reader *reader, follows needed)
     const trpi_token *next = trpi_reader_token_ahead(reader, 1);
     bool is_on = needed == FOLLOWS_ON || needed == FOLLOWS_ON_AND_END;
     if (is_on || needed == FOLLOWS_OFF) {
-        trpi_reader_note_word_completion(reader, 1, trpi_text_from_string(is_on ? "on" : "off"));
+        trpi_reader_add_word_completion(reader, 1, trpi_text_from_string(is_on ? "on" : "off"));
     }
     switch (needed) {
     case FOLLOWS_NAME: return trpi_token_is_name_word(next);
@@ -51,10 +51,11 @@ static bool followed_rightly(const trpi_reader *reader, follows needed)
     }
 }
 
-// Returns the row of the step that begins here: a phrase where no word begins another.
+// Returns the row of the step that begins at the reader's place; the row of a phrase where neither quotes nor the word of another
+// step begin.
 static const step_word *find_step_word(const trpi_reader *reader)
 {
-    const trpi_token *token = trpi_reader_next_token(reader);
+    const trpi_token *token = trpi_reader_peek_token(reader);
     if (token->kind == TRPI_TOKEN_STRING) {
         return &step_words[TRPI_SYNTAX_STEP_SAY];
     }
@@ -70,9 +71,9 @@ static const step_word *find_step_word(const trpi_reader *reader)
 void trpi_add_step_completions(const trpi_reader *reader)
 {
     for (uint32_t i = 0; i < sizeof step_words / sizeof *step_words && trpi_reader_wants_completions(reader, 0); i++) {
-        trpi_reader_note_word_completion(reader, 0, trpi_text_from_string(step_words[i].word));
+        trpi_reader_add_word_completion(reader, 0, trpi_text_from_string(step_words[i].word));
     }
-    trpi_reader_note_name_completion(reader, "something to do");
+    trpi_reader_add_name_completion(reader, "something to do");
 }
 
 static trpi_syntax_step *parse_simple(trpi_reader *reader)
@@ -82,7 +83,7 @@ static trpi_syntax_step *parse_simple(trpi_reader *reader)
     trpi_syntax_step *step = trpi_reader_make_node(reader, sizeof *step);
     const step_word *word = find_step_word(reader);
     step->kind = word->kind;
-    step->keyword = trpi_reader_next_token(reader)->span;
+    step->keyword = trpi_reader_peek_token(reader)->span;
     step->name.text = step->text = step->tag = trpi_text_from_string("");
     reader->at += *word->word != '\0';
     trpi_parse_shape(reader, word->shape, word->example, trpi_syntax_step_fields, step, step->keyword);
@@ -100,11 +101,11 @@ trpi_syntax_step *trpi_parse_step(trpi_reader *reader)
     trpi_syntax_step *last = first;
     uint32_t count = 1;
     for (;;) {
-        trpi_reader_note_word_completion(reader, 0, trpi_text_from_string("while"));
+        trpi_reader_add_word_completion(reader, 0, trpi_text_from_string("while"));
         if (reader->broken || !trpi_reader_next_is_word(reader, "while")) {
             break;
         }
-        const trpi_token *word = trpi_reader_take(reader);
+        const trpi_token *word = trpi_reader_take_token(reader);
         if (++count > MOST_TOGETHER) {
             trpi_reader_fail(reader, word->span, "Nobody can do more than %d things at once; put some into steps of their own.",
                              MOST_TOGETHER);

@@ -341,7 +341,7 @@ const char *trpi_step_kind_name(trpi_step_kind kind);
 const char *trpi_cue_kind_name(trpi_cue_kind kind);
 const char *trpi_expression_kind_name(trpi_expression_kind kind);
 
-/// Returns how a test tells of a cue, in *verb; false when no test does.
+/// Finds the verb by which a test tells that a cue has come, in *verb; false when no test can tell of it.
 bool trpi_test_verb_of_cue(trpi_cue_kind kind, uint8_t *verb);
 
 /// Returns the first clause of a kind, or NULL.

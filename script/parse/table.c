@@ -10,10 +10,10 @@
 // Takes the number behind the name of a part: `| guest 1 | guest 2 |`.
 static void take_number(trpi_reader *reader, trpi_syntax_name *name)
 {
-    const trpi_token *token = trpi_reader_next_token(reader);
+    const trpi_token *token = trpi_reader_peek_token(reader);
     if (token->kind == TRPI_TOKEN_QUANTITY && token->quantity != NULL && trpi_quantity_is_bare(token->quantity) &&
         !reader->broken) {
-        trpi_reader_take(reader);
+        trpi_reader_take_token(reader);
         *name = trpi_syntax_name_with(name, (trpi_syntax_word){trpi_reader_text_of_token(reader, token), token->span, false},
                                       reader->arena);
     }
@@ -27,14 +27,14 @@ static void parse_cell(trpi_reader *reader, trpi_syntax_cell *cell, bool head)
         cell->name = trpi_reader_take_name(reader, "the name of a part", "| patron | server |");
         take_number(reader, &cell->name);
         range.to = reader->at;
-        trpi_shape_note_field(reader, cell, TRPI_SHAPE_HEAD, "name", range, range);
+        trpi_shape_add_note_of_field(reader, cell, TRPI_SHAPE_HEAD, "name", range, range);
         if (!reader->broken && !trpi_reader_is_at_line_or_cell_end(reader)) {
             trpi_reader_fail_expected(reader, "a `|` behind the name of the part", "| patron | server |");
         }
     } else if (!trpi_parse_refuse_block_in_cell(reader)) {
         cell->step = trpi_parse_step(reader);
         range.to = reader->at;
-        trpi_shape_note_field(reader, cell, TRPI_SHAPE_CELL, "step", range, range);
+        trpi_shape_add_note_of_field(reader, cell, TRPI_SHAPE_CELL, "step", range, range);
         cell->clauses = trpi_parse_clauses(reader);
     }
     cell->span = trpi_reader_span_from(reader, start);
@@ -66,16 +66,16 @@ void trpi_parse_scene_row(trpi_reader *reader, trpi_syntax_line *line)
     line->kind = head ? TRPI_LINE_HEAD : TRPI_LINE_ROW;
     if (trpi_reader_token_ahead(reader, 1)->kind == TRPI_TOKEN_MINUS &&
         trpi_reader_token_ahead(reader, 2)->kind == TRPI_TOKEN_MINUS) {
-        trpi_reader_fail(reader, trpi_reader_next_token(reader)->span, "A table has no line between its rows; remove this one.");
+        trpi_reader_fail(reader, trpi_reader_peek_token(reader)->span, "A table has no line between its rows; remove this one.");
     }
     while (trpi_reader_accept(reader, TRPI_TOKEN_BAR)) {
         trpi_add_step_completions(reader);
-        if (trpi_reader_next_token(reader)->kind <= TRPI_TOKEN_LINE_END) {
+        if (trpi_reader_peek_token(reader)->kind <= TRPI_TOKEN_LINE_END) {
             break;
         }
         trpi_syntax_cell *cell = trpi_reader_make_node(reader, sizeof *cell);
         cell->name.text = trpi_text_from_string("");
-        cell->span = (trpi_span){trpi_reader_next_token(reader)->span.offset, 0};
+        cell->span = (trpi_span){trpi_reader_peek_token(reader)->span.offset, 0};
         if (head || !trpi_reader_next_is(reader, TRPI_TOKEN_BAR)) {
             parse_cell(reader, cell, head);
         }

@@ -8,12 +8,12 @@ static trpi_syntax_name parse_was(trpi_reader *reader)
 {
     trpi_syntax_name first = {.text = trpi_text_from_string("")};
     while (trpi_reader_next_is(reader, TRPI_TOKEN_COMMA)) {
-        trpi_reader_note_word_completion(reader, 1, trpi_text_from_string("was"));
+        trpi_reader_add_word_completion(reader, 1, trpi_text_from_string("was"));
         if (!trpi_reader_word_ahead_is(reader, 1, "was") || !trpi_token_is_name_word(trpi_reader_token_ahead(reader, 2))) {
             break;
         }
-        trpi_reader_take(reader);
-        trpi_reader_take(reader);
+        trpi_reader_take_token(reader);
+        trpi_reader_take_token(reader);
         trpi_syntax_name name = trpi_reader_take_words(reader, UINT32_MAX);
         first = first.text.size == 0 ? name : first;
     }
@@ -45,19 +45,19 @@ static trpi_syntax_names *parse_choices(trpi_reader *reader)
 static void take_many(trpi_reader *reader, trpi_syntax_type *type)
 {
     if (trpi_reader_next_is_word(reader, "many") && trpi_token_is_name_word(trpi_reader_token_ahead(reader, 1))) {
-        trpi_reader_take(reader);
+        trpi_reader_take_token(reader);
         type->many = true;
     }
 }
 
 static void parse_named_type(trpi_reader *reader, trpi_syntax_type *type)
 {
-    const trpi_token *token = trpi_reader_next_token(reader);
+    const trpi_token *token = trpi_reader_peek_token(reader);
     type->kind = TRPI_TYPE_SYNTAX_NAMED;
     if (token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_SELECTOR) {
-        trpi_reader_take(reader);
+        trpi_reader_take_token(reader);
         type->selector = trpi_selector_choice_of_text(trpi_reader_text_of_token(reader, token));
-        const trpi_token *second = trpi_reader_next_token(reader);
+        const trpi_token *second = trpi_reader_peek_token(reader);
         if (second->kind == TRPI_TOKEN_WORD && second->joining == TRPI_JOINING_SELECTOR) {
             trpi_reader_fail(reader, second->span, "`%.*s` and `%.*s` cannot stand together; leave one of them out.",
                              TRPI_WORDS(trpi_reader_text_of_token(reader, token)),
@@ -84,9 +84,9 @@ trpi_syntax_type *trpi_parse_type(trpi_reader *reader)
     uint32_t start = reader->at;
     trpi_add_type_completions(reader);
     trpi_syntax_type *type = trpi_reader_make_node(reader, sizeof *type);
-    const trpi_token *token = trpi_reader_next_token(reader);
+    const trpi_token *token = trpi_reader_peek_token(reader);
     if (token->kind == TRPI_TOKEN_QUANTITY) {
-        trpi_reader_take(reader);
+        trpi_reader_take_token(reader);
         type->kind = TRPI_TYPE_SYNTAX_RANGE;
         if (token->quantity != NULL) {
             type->quantity = *token->quantity;
@@ -139,7 +139,7 @@ trpi_syntax_phrase_part *trpi_parse_signature(trpi_reader *reader)
     trpi_syntax_phrase_part *first = NULL, **end = &first;
     while (!reader->broken && !trpi_reader_is_at_line_or_cell_end(reader) && !trpi_reader_next_is(reader, TRPI_TOKEN_COMMA)) {
         uint32_t start = reader->at;
-        const trpi_token *token = trpi_reader_next_token(reader);
+        const trpi_token *token = trpi_reader_peek_token(reader);
         trpi_syntax_phrase_part *piece = trpi_reader_make_node(reader, sizeof *piece);
         piece->words.text = trpi_text_from_string("");
         piece->joining = trpi_text_from_string("");
@@ -147,7 +147,7 @@ trpi_syntax_phrase_part *trpi_parse_signature(trpi_reader *reader)
             piece->parameters = trpi_parse_parameters(reader);
         } else if (token->kind == TRPI_TOKEN_WORD &&
                    (token->joining == TRPI_JOINING_PREPOSITION || token->joining == TRPI_JOINING_LOGIC)) {
-            piece->joining = trpi_reader_text_of_token(reader, trpi_reader_take(reader));
+            piece->joining = trpi_reader_text_of_token(reader, trpi_reader_take_token(reader));
         } else if (token->kind == TRPI_TOKEN_WORD && token->joining != TRPI_JOINING_NONE) {
             trpi_text word = trpi_reader_text_of_token(reader, token);
             trpi_reader_fail(reader, token->span, "`%.*s` means something else behind a step; " TRPI_WRITE_A_PREPOSITION,

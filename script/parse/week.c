@@ -22,9 +22,9 @@ static bool is_one(uint32_t days)
 static void note_days(const trpi_reader *reader, uint32_t ahead)
 {
     for (uint32_t day = 0; day < TRPI_WEEK_DAYS && trpi_reader_wants_completions(reader, ahead); day++) {
-        trpi_reader_note_word_completion(reader, ahead, trpi_text_from_string(trpi_weekday_name(day)));
+        trpi_reader_add_word_completion(reader, ahead, trpi_text_from_string(trpi_weekday_name(day)));
     }
-    trpi_reader_note_word_completion(reader, ahead, trpi_text_from_string("weekdays/weekends"));
+    trpi_reader_add_word_completion(reader, ahead, trpi_text_from_string("weekdays/weekends"));
 }
 
 bool trpi_reader_next_is_weekdays(const trpi_reader *reader, uint32_t ahead)
@@ -48,9 +48,9 @@ trpi_syntax_expression *trpi_parse_weekdays(trpi_reader *reader)
 {
     uint32_t start = reader->at;
     trpi_syntax_expression *result =
-        trpi_reader_make_expression(reader, TRPI_EXPRESSION_QUANTITY, trpi_reader_next_token(reader)->span);
+        trpi_reader_make_expression(reader, TRPI_EXPRESSION_QUANTITY, trpi_reader_peek_token(reader)->span);
     uint32_t last = days_at(reader, 0), days = last;
-    trpi_reader_take(reader);
+    trpi_reader_take_token(reader);
     for (;;) {
         bool to = trpi_reader_next_is_word(reader, "to");
         bool joins = to || trpi_reader_next_is_word(reader, "and") || trpi_reader_next_is_word(reader, "or");
@@ -58,8 +58,8 @@ trpi_syntax_expression *trpi_parse_weekdays(trpi_reader *reader)
         if (next == 0 || (to && !(is_one(last) && is_one(next)))) {
             break;
         }
-        trpi_reader_take(reader);
-        trpi_reader_take(reader);
+        trpi_reader_take_token(reader);
+        trpi_reader_take_token(reader);
         days |= to ? days_between(last, next) : next;
         last = next;
     }
@@ -73,7 +73,7 @@ trpi_syntax_expression *trpi_parse_weekdays_or_report(trpi_reader *reader, const
     if (trpi_reader_next_is_weekdays(reader, 0)) {
         return trpi_parse_weekdays(reader);
     }
-    const trpi_token *token = trpi_reader_next_token(reader);
+    const trpi_token *token = trpi_reader_peek_token(reader);
     trpi_text text = trpi_reader_text_of_token(reader, token);
     trpi_name_guess guess = trpi_name_guess_begin(text);
     for (uint32_t i = 0; i < 2 * TRPI_WEEK_DAYS; i++) {  // first the days with the same first letter

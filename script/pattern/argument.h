@@ -48,7 +48,7 @@ trpi_text trpi_pattern_argument_type_words(trpi_arena *arena, const trpi_pattern
 const char *trpi_pattern_argument_kind_name(trpi_pattern_argument_kind argument);
 /// Returns the sorts of names that fit, as completions call them, with commas between; "" where no name fits.
 const char *trpi_pattern_argument_fitting_name_sorts(trpi_pattern_argument_kind argument);
-/// Writes an example of an argument: `bar`, `5 s`.
+/// Returns an example of an argument: `bar`, `5 s`.
 const char *trpi_pattern_argument_example(const trpi_pattern_argument_type *type);
 
 /// The ways in which an argument is written where a pattern leaves a part of a line open.

@@ -142,8 +142,9 @@ static trpi_text word_of(const instance_writer *m, uint32_t at)
     return trpi_token_text_without_brackets(m->source, &m->file->tokens[at]);
 }
 
-// Returns the longest name that begins at token `at` and is substituted, or NULL. In front of `=` stands a name of a
-// parameter, behind `.` a fact (an item is one), behind `of` in an instance a pattern.
+// Returns the longest name that begins at token `at` and is substituted, or NULL. A name in front of `=` is one of a parameter
+// and stays; behind `.` stands a fact, so only an item's name is substituted; behind `of` in an instance stands a pattern, so
+// only a parameter is.
 static substitution *name_at(const instance_writer *m, uint32_t line, uint32_t at)
 {
     const trpi_token *tokens = m->file->tokens;

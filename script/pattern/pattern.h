@@ -73,13 +73,13 @@ bool trpi_instance_check_arguments(trpi_patterns *patterns, const trpi_pattern *
 void trpi_instances_check_names_in_arguments(trpi_patterns *patterns);
 
 /// Writes the text of an instance (instance.c). False when memory ran out.
-bool trpi_instance_write_text(trpi_patterns *patterns, trpi_pattern_instance *made);
+bool trpi_instance_write_text(trpi_patterns *patterns, trpi_pattern_instance *instance);
 
 /// Adds the text that an instance makes, with the texts of the instances in it in their places.
-void trpi_instance_write_expanded_text(const trpi_patterns *patterns, const trpi_pattern_instance *made, trpi_buffer *out);
+void trpi_instance_write_expanded_text(const trpi_patterns *patterns, const trpi_pattern_instance *instance, trpi_buffer *out);
 
 /// Whether `source` is the text of an instance, or of an instance within it.
-bool trpi_source_is_of_instance(const trpi_source *source, const trpi_pattern_instance *made);
+bool trpi_source_is_of_instance(const trpi_source *source, const trpi_pattern_instance *instance);
 
 /// Returns where the line behind an instance and its arguments begins in its source.
 uint32_t trpi_instance_end_offset(const trpi_source *source, const trpi_syntax_line *instance);

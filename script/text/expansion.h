@@ -76,7 +76,7 @@ typedef struct trpi_text_origin_step {
 /// header.
 trpi_text_origin_step trpi_text_origin_leave_instance(const trpi_source **source, trpi_span *span);
 
-/// An argument in what an instance makes, traced back to the instance whose writer wrote it.
+/// An argument whose words stand in the text of an instance, traced back to the instance for which a writer wrote it.
 typedef struct trpi_text_argument_origin {
     const trpi_expansion *giver;  // NULL: no argument
     trpi_text parameter;          // of the giver's pattern

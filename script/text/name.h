@@ -22,7 +22,8 @@ typedef struct trpi_completion_name {
     bool is_word;           // of the language
 } trpi_completion_name;
 
-/// A word that nobody writes, in place of the one at the caret; and the names that could stand there.
+/// TRPI_CARET is a word that no writer writes, put in place of the word at the caret; trpi_completion_names are the names that
+/// could stand there.
 #define TRPI_CARET "\xEA\x99\xAE"
 typedef struct trpi_completion_names {
     trpi_arena *arena;

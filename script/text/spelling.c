@@ -52,7 +52,7 @@ static uint32_t hangul_of(uint32_t letter, uint32_t next)
     return open && next >= 0x11A8 && next <= 0x11C2 ? letter + (next - 0x11A7) : 0;
 }
 
-// Returns the next of a row's pairs; false when there is none.
+// Takes the next pair off a row: a letter, and the letter into which the row's mark turns it. False when no pair is left.
 static bool next_pair(trpi_text *rest, uint32_t *letter, uint32_t *whole)
 {
     trpi_text bytes;

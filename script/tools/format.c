@@ -206,7 +206,7 @@ static bool lay_out(const trpi_syntax_file *file, trpi_arena *arena, bool plain_
 {
     trpi_text_layout layout = {.file = file, .arena = arena, .plain_names = plain_names};
     trpi_buffer_init(&layout.scratch, out->allocator);
-    trpi_layout_find_items(&layout);
+    trpi_layout_make_items(&layout);
     trpi_layout_measure_tables(&layout);
     write_items(&layout, out);
     bool done = !arena->failed && !out->failed && !layout.scratch.failed;
@@ -265,7 +265,7 @@ trp_result trpi_format_quietly(trpi_text text, trpi_arena *arena, trpi_buffer *o
     return is_read ? trpi_format_source(&source, arena, &silent, out) : TRP_ERROR_MEMORY;
 }
 
-bool trpi_format_if_formatted(trpi_text before, trpi_arena *arena, trpi_buffer *text)
+bool trpi_format_text_if_original_was_formatted(trpi_text before, trpi_arena *arena, trpi_buffer *text)
 {
     trpi_buffer laid_out;
     trpi_buffer_init(&laid_out, text->allocator);

@@ -16,6 +16,6 @@ trp_result trpi_format_quietly(trpi_text text, trpi_arena *arena, trpi_buffer *o
 
 /// Formats `text` if `before`, from which it was made, was in canonical layout: other names move the columns of tables. False
 /// when memory ran out.
-bool trpi_format_if_formatted(trpi_text before, trpi_arena *arena, trpi_buffer *text);
+bool trpi_format_text_if_original_was_formatted(trpi_text before, trpi_arena *arena, trpi_buffer *text);
 
 #endif

@@ -66,8 +66,8 @@ static bool looks_like_entry(trpi_text comment)
     return at < comment.size && comment.at[at] == ':';
 }
 
-// Returns the level of a comment that stands alone: that of what follows, or, where blocks end, the deepest one for
-// which it was indented.
+// Returns the level of a comment that stands alone: that of what follows, or, where blocks end, the deepest one for which it was
+// indented. A comment that would be read as a row of a plan or an entry of a legend stands one level less deep.
 static uint32_t comment_level(const item_finder *finder, const trpi_syntax_comment *comment, uint32_t next_level, uint32_t most)
 {
     uint32_t level = next_level;
@@ -145,7 +145,7 @@ static void add_lines(item_finder *finder, const trpi_syntax_line *line, uint32_
     }
 }
 
-void trpi_layout_find_items(trpi_text_layout *layout)
+void trpi_layout_make_items(trpi_text_layout *layout)
 {
     item_finder finder = {.layout = layout, .before = UINT32_MAX};
     add_lines(&finder, layout->file->lines, 0);

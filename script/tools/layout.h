@@ -49,7 +49,7 @@ typedef struct trpi_text_layout {
 } trpi_text_layout;
 
 /// Finds the items of a file: format_items.c.
-void trpi_layout_find_items(trpi_text_layout *layout);
+void trpi_layout_make_items(trpi_text_layout *layout);
 
 /// Whether an item is a line of the given kind (trpi_layout_item_is_of_kind), or a row of a table, its head included
 /// (trpi_layout_item_is_table_row).

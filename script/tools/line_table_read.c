@@ -351,7 +351,7 @@ static trpi_text first_line(trpi_text text)
     return text;
 }
 
-// Whether all bytes of the table are UTF-8. If not, the first line with other bytes is reported.
+// Whether the table is UTF-8 text without zero bytes. If not, the first line with anything else is reported.
 static bool is_readable(table_reader *reader)
 {
     trpi_text rest = reader->text;

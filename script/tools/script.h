@@ -7,7 +7,7 @@
 #include "script/text/diagnostic.h"
 #include "troupe/script.h"
 
-// A note of a finding, by its number.
+// A note, and the number of the finding to which it belongs.
 typedef struct trpi_script_note {
     uint32_t finding;
     trpi_diagnostic_note note;

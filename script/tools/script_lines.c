@@ -117,7 +117,8 @@ static trp_result read_table(lines_job *job, const char *table, size_t size_byte
     return follow_names(job);
 }
 
-// Whether a text is a valid language, which becomes part of a file's name: lower case letters, digits, `-` and `_`.
+// Whether a text is a valid language, which becomes part of a file's name: 1 to 31 letters (ASCII, small or capital), digits, `-`
+// and `_`.
 static bool is_language(const char *language)
 {
     size_t size = strspn(language, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_");
@@ -187,7 +188,7 @@ static trp_result tag_file(lines_job *job, uint32_t file)
     }
     trpi_buffer_add(out, source->text.at + at, source->text.size - at);
     // Tables get wider with the tags, so a text in canonical layout is laid out again.
-    bool has_memory = !out->failed && trpi_format_if_formatted(source->text, &job->script->arena, out);
+    bool has_memory = !out->failed && trpi_format_text_if_original_was_formatted(source->text, &job->script->arena, out);
     return has_memory ? TRP_OK : TRP_ERROR_MEMORY;
 }
 
@@ -255,7 +256,7 @@ static trpi_text usable_translation(lines_job *job, const trpi_spoken_line *spok
     return row->translation;
 }
 
-// Removes translations from the table that cannot be used.
+// Removes translations from the table that cannot be used, and warns of rows whose line does not exist.
 static void check_translations(lines_job *job)
 {
     for (uint32_t i = 0; i < job->list.count; i++) {

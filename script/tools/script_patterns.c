@@ -104,7 +104,7 @@ static trp_result keep_in(pattern_job *job, const trpi_source *source, const cha
         (*kept)++;
     }
     trpi_buffer_add(out, source->text.at + from, source->text.size - from);
-    bool has_memory = *kept == before || trpi_format_if_formatted(source->text, &job->script->arena, out);
+    bool has_memory = *kept == before || trpi_format_text_if_original_was_formatted(source->text, &job->script->arena, out);
     return has_memory ? TRP_OK : TRP_ERROR_MEMORY;
 }
 

@@ -110,7 +110,7 @@ bool trpi_syntax_tree_store_preload(trpi_syntax_tree_store *store, const trpi_so
     return take(store, source, store->round - 1) != NULL;
 }
 
-void trpi_syntax_tree_store_end_round(trpi_syntax_tree_store *store)
+void trpi_syntax_tree_store_release_unrequested(trpi_syntax_tree_store *store)
 {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < store->count; i++) {

@@ -44,7 +44,7 @@ trpi_syntax_file *trpi_syntax_tree_store_find_or_read_shared(trpi_syntax_tree_st
 /// Reads the tree of a text unless it is there, for the next round. False when memory ran out.
 bool trpi_syntax_tree_store_preload(trpi_syntax_tree_store *store, const trpi_source *source);
 
-/// Ends a round: trees that were not requested in it are released.
-void trpi_syntax_tree_store_end_round(trpi_syntax_tree_store *store);
+/// Ends a round of requests and begins the next: trees that were not requested in it are released.
+void trpi_syntax_tree_store_release_unrequested(trpi_syntax_tree_store *store);
 
 #endif

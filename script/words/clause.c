@@ -128,7 +128,7 @@ bool trpi_clause_may_stand(trpi_clause_kind clause, trpi_clause_place at)
     return clause == TRPI_CLAUSE_ERROR || stands(lines[clause].declarations, lines[clause].bodies, at);
 }
 
-uint32_t trpi_clause_needs(trpi_clause_kind clause)
+uint32_t trpi_clause_need_mask(trpi_clause_kind clause)
 {
     uint32_t all = 0;
     for (size_t i = 0; i < sizeof needs / sizeof *needs; i++) {

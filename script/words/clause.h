@@ -29,13 +29,14 @@ typedef enum trpi_clause_place {
         TRPI_BEHIND_COUNT
 } trpi_clause_place;
 
+/// What a clause needs of the place where it stands, or else it means nothing there.
 typedef enum trpi_clause_need {
-    TRPI_NEED_CHOOSER = 1,
-    TRPI_NEED_ORDER = 2,
-    TRPI_NEED_TIME = 4,
-    TRPI_NEED_CALLED = 8,
-    TRPI_NEED_KEPT = 16,
-    TRPI_NEED_RETURN = 32
+    TRPI_NEED_CHOOSER = 1,  // a selector around its line chooses by chance or score
+    TRPI_NEED_ORDER = 2,    // its own line does not choose so
+    TRPI_NEED_TIME = 4,     // the steps there may take time
+    TRPI_NEED_CALLED = 8,   // the performer can be called away to a situation
+    TRPI_NEED_KEPT = 16,    // an interrupted performer keeps its place: nothing that wraps or crosses
+    TRPI_NEED_RETURN = 32   // an interrupted performer goes on later: no situation
 } trpi_clause_need;
 
 /// A line of clauses.h. `declarations` and `bodies` have a bit for each place where it may stand.
@@ -70,7 +71,7 @@ const char *trpi_clause_place_record_name(trpi_clause_place place);
 bool trpi_clause_may_stand(trpi_clause_kind clause, trpi_clause_place place);
 
 /// Returns the needs of a clause beside its place (clauses.h): bits of trpi_clause_need.
-uint32_t trpi_clause_needs(trpi_clause_kind clause);
+uint32_t trpi_clause_need_mask(trpi_clause_kind clause);
 
 /// Whether a line may have several clauses of a kind.
 bool trpi_clause_can_repeat(trpi_clause_kind clause);

@@ -180,9 +180,11 @@ CLAUSE(BEFORE_OTHERS, "before others if", "<value:truth>", "before others if my 
 //   CHOOSER  it stands below a selector that chooses by chance or by score
 //   ORDER    if it stands behind a selector, that tries its lines in order
 //   TIME     it does not stand where all is done at once: in an object's `on` and `brain`, on an arrow, at a mark
-//   CALLED   its performer can be called away to a situation: it does not stand in an answer, or in a behaviour of several parts
-//   KEPT     an interruption leaves it where it was: it does not stand in a behaviour that wraps moves, or crosses
-//   RETURN   a performer who was interrupted comes back to it: it does not stand in a situation
+//   CALLED   the performer can be called away to a situation: the clause does not stand in an answer, or in a behaviour of
+// several parts
+//   KEPT     the behaviour keeps its place when it is interrupted: the clause does not stand in a behaviour that wraps moves, or
+// crosses
+//   RETURN   the performer comes back to the behaviour after an interruption: the clause does not stand in a situation
 //
 // NEED(NAME, need)
 #define TRPI_CLAUSE_NEEDS(NEED) \

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The map: the plan is drawn once per size and theme, and people over it at every time. The shape of a
+// The map: the plan is drawn once per size and theme, the people over it anew for each moment. The shape of a
 // body shows its role, its colour the behaviour.
 
 const BODY_SHAPES = ["circle", "diamond", "square", "triangle", "hexagon"];

@@ -96,7 +96,7 @@ static void a_time_that_has_ended_counts(void **state)
     trp_entity_despawn(world, bob);
     uint32_t longest = watch("Ann", 60 * RATE);
     assert_in_range(longest, 15 * RATE, 24 * RATE);  // the cooldown, and the rest between two looks
-    assert_int_equal(trpi_idleness_longest(&idleness, world, &who), longest);
+    assert_int_equal(trpi_idleness_longest_steps(&idleness, world, &who), longest);
     assert_string_equal(trp_rehearsal_entity_name(rehearsal, who), "Ann");
 }
 
@@ -106,7 +106,7 @@ static void a_time_that_does_not_end_counts_up_to_now(void **state)
     trp_entity who;
     uint32_t longest = watch("Bob", 90 * RATE);
     assert_in_range(longest, 86 * RATE, 87 * RATE);
-    assert_int_equal(trpi_idleness_longest(&idleness, trp_rehearsal_world(rehearsal), &who), longest);
+    assert_int_equal(trpi_idleness_longest_steps(&idleness, trp_rehearsal_world(rehearsal), &who), longest);
     assert_string_equal(trp_rehearsal_entity_name(rehearsal, who), "Bob");
 }
 
@@ -118,7 +118,7 @@ static void an_agent_that_has_left_is_not_idle(void **state)
     watch("Bob", 10 * RATE);
     trp_entity_despawn(world, bob);
     watch("Ann", 90 * RATE);
-    assert_in_range(trpi_idleness_longest(&idleness, world, &who), 15 * RATE, 24 * RATE);
+    assert_in_range(trpi_idleness_longest_steps(&idleness, world, &who), 15 * RATE, 24 * RATE);
     assert_string_equal(trp_rehearsal_entity_name(rehearsal, who), "Ann");
 }
 

@@ -186,11 +186,11 @@ static void following_goes_round(void **state)
     trp_stage *stage = trp_rehearsal_stage(rehearsal);
     trp_entity first = trp_stage_entity(stage, 0);
     trp_entity last = trp_stage_entity(stage, 2);
-    assert_int_equal(trpi_picture_next_person(rehearsal, trp_nobody(), false).value, first.value);
-    assert_int_equal(trpi_picture_next_person(rehearsal, last, false).value, first.value);
-    assert_int_equal(trpi_picture_next_person(rehearsal, first, true).value, last.value);
+    assert_int_equal(trpi_picture_next_character(rehearsal, trp_nobody(), false).value, first.value);
+    assert_int_equal(trpi_picture_next_character(rehearsal, last, false).value, first.value);
+    assert_int_equal(trpi_picture_next_character(rehearsal, first, true).value, last.value);
     plot.person_count = 0;
-    assert_int_equal(trpi_picture_next_person(rehearsal, first, false).value, 0);
+    assert_int_equal(trpi_picture_next_character(rehearsal, first, false).value, 0);
 }
 
 #define CASE(name) cmocka_unit_test_setup_teardown(name, begin, end)

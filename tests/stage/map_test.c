@@ -47,12 +47,12 @@ static void letters_become_half_metre_squares(void **state)
     assert_int_equal(map.high, 10);
     assert_int_equal(map.cell_units, 128);
     assert_int_equal(trpi_stage_map_cell_centre(&map, 21).x, 192);
-    trpi_stage_map_free(&map);
+    trpi_stage_map_release(&map);
 
     pack.letter_units = 128;
     map = load(&pack, inn);
     assert_int_equal(map.wide, 10);
-    trpi_stage_map_free(&map);
+    trpi_stage_map_release(&map);
 }
 
 static void walls_are_solid_and_doors_are_numbered(void **state)
@@ -66,7 +66,7 @@ static void walls_are_solid_and_doors_are_numbered(void **state)
     assert_true(trpi_stage_map_cell_is_free(&map, cell_of(&map, 8, 2)));
     assert_int_equal(map.door_count, 1);
     assert_int_equal(trpi_stage_map_cell_letter(&map, cell_of(&map, 8, 2))->door, 0);
-    trpi_stage_map_free(&map);
+    trpi_stage_map_release(&map);
 }
 
 static void the_letters_of_a_place_are_one_place(void **state)
@@ -85,7 +85,7 @@ static void the_letters_of_a_place_are_one_place(void **state)
     assert_int_equal(map.places[0].box.bottom, 5);
     assert_false(trpi_stage_map_cell_is_free(&map, cell_of(&map, 1, 1)));
     assert_true(trpi_stage_map_cell_is_free(&map, cell_of(&map, 8, 1)));
-    trpi_stage_map_free(&map);
+    trpi_stage_map_release(&map);
 }
 
 static void unreachable_places_are_another_region(void **state)
@@ -98,7 +98,7 @@ static void unreachable_places_are_another_region(void **state)
     uint32_t left = cell_of(&map, 0, 0), right = cell_of(&map, 6, 0);
     assert_int_not_equal(map.regions[left], map.regions[right]);
     assert_int_equal(map.main_region, map.regions[left]);
-    trpi_stage_map_free(&map);
+    trpi_stage_map_release(&map);
 }
 
 static void unicode_letters_count_as_one(void **state)
@@ -113,7 +113,7 @@ static void unicode_letters_count_as_one(void **state)
     assert_int_equal(map.letters[2].character, 0x263C);
     assert_true(map.letters[2].solid);
     assert_int_equal(map.letters[9].character, ' ');
-    trpi_stage_map_free(&map);
+    trpi_stage_map_release(&map);
 }
 
 // The squares that are seen between a and b, as a picture that a reader can check.
@@ -137,7 +137,7 @@ static void views_are_blocked_by_walls_and_corners(void **state)
         assert_int_equal(trpi_stage_map_line_is_clear(&map, a, b), table[i].clear);
         assert_int_equal(trpi_stage_map_line_is_clear(&map, b, a), table[i].clear);
     }
-    trpi_stage_map_free(&map);
+    trpi_stage_map_release(&map);
 }
 
 static uint32_t length_of(const trpi_stage_path *path, trp_point from)
@@ -178,7 +178,7 @@ static void a_way_leads_around_a_wall_in_straight_stretches(void **state)
     assert_int_equal(path.count, 1);  // nothing in between: one stretch
     trpi_stage_path_free(&path);
     trpi_stage_path_search_destroy(search);
-    trpi_stage_map_free(&map);
+    trpi_stage_map_release(&map);
 }
 
 static void a_door_is_passed_straight(void **state)
@@ -207,7 +207,7 @@ static void a_door_is_passed_straight(void **state)
     assert_int_equal(doors, 1);
     trpi_stage_path_free(&path);
     trpi_stage_path_search_destroy(search);
-    trpi_stage_map_free(&map);
+    trpi_stage_map_release(&map);
 }
 
 static void no_way_is_an_answer(void **state)
@@ -223,7 +223,7 @@ static void no_way_is_an_answer(void **state)
     assert_int_equal(trpi_stage_path_find(&path, search, &map, middle(0, 0), middle(4, 0)), TRP_ERROR_UNKNOWN);
     trpi_stage_path_free(&path);
     trpi_stage_path_search_destroy(search);
-    trpi_stage_map_free(&map);
+    trpi_stage_map_release(&map);
 }
 
 // Random plans, and all pairs of some points: if their regions are equal there is a way, and it touches no solid square.
@@ -267,7 +267,7 @@ static void every_way_in_random_plans_is_clear(void **state)
         }
         trpi_stage_path_free(&path);
         trpi_stage_path_search_destroy(search);
-        trpi_stage_map_free(&map);
+        trpi_stage_map_release(&map);
     }
 }
 
@@ -289,7 +289,7 @@ static void sight_ends_at_walls_and_shut_doors(void **state)
     assert_false(trpi_stage_map_can_see(&map, right, cell, 999));
     assert_true(trpi_stage_map_has_way(&map, left, right));
     assert_false(trpi_stage_map_has_way(&map, right, cell));
-    trpi_stage_map_free(&map);
+    trpi_stage_map_release(&map);
 }
 
 int main(void)

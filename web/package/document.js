@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A document: what it has besides the calls of C, which are for one thing at a time. Offsets are in bytes.
+// A document: the members that JavaScript adds to the calls of C, each of which gives one thing at a time. Offsets are in bytes.
 
 import { DocumentCalls } from "./classes.js";
 import { kinds } from "./object.js";

@@ -59,7 +59,7 @@ export class Plain {
         this.module = module;
     }
 
-    /// Nothing: the result and the diagnostic of a refused call are all there is to say.
+    /// Returns "": a refused call that belongs to no object has left no sentence, only its result and its diagnostic.
     explain() {
         return "";
     }

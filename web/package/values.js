@@ -17,7 +17,8 @@ const field = (bits, from, size) => Number(BigInt.asIntN(size, bits >> BigInt(fr
 /// The null entity.
 export const NOBODY = 0n;
 
-/// The error of a call that failed: `code` is one of Result, "trap", "fetch" or "value"; `diagnostic` says more of bytes.
+/// The error of a call that failed: `code` is one of Result, "trap", "fetch" or "value"; `diagnostic` says what is wrong with
+/// bytes that were refused; null for other failures.
 export class TroupeError extends Error {
     constructor(message, code, diagnostic = null) {
         super(message);

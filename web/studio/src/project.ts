@@ -12,7 +12,7 @@ export interface Project {
     files: Record<string, string>;
 }
 
-/** An example with the files of the folder that is called like it. */
+/** Returns an example: its main text, and the files of the folder of the same name. */
 export function exampleProject(main: string): Project {
     const folder = main.replace(/\.troupe$/, "/");
     return { main, files: Object.fromEntries([...EXAMPLES].filter(([path]) => path === main || path.startsWith(folder))) };

@@ -112,7 +112,7 @@ export interface Ending {
     name: string;
     /** the behaviour and the line of a step that waits; empty for an action */
     where: string;
-    /** the failures that are declared for it; none: it fails without a name */
+    /** the failures that the action declares; empty: the action can only fail without a name */
     failures: string[];
 }
 
@@ -141,7 +141,7 @@ export interface DeedShown {
     number: number;
     step: number;
     name: string;
-    /** the body that it met; null: all of them, or the world */
+    /** the body that the deed met; null: all bodies, or the world */
     body: BodyId | null;
 }
 

@@ -49,7 +49,7 @@ let copies: Copy[] = [];
 let typed: Typed[] = [];
 let whenConfirmed: (() => void)[] = [];
 let version = 0;
-/** How many projects the worker has yet to open: it knows of nothing that is typed before, and says with which version it begins. */
+/** How many projects the worker has yet to open. Typed changes wait until it has opened them and has told the version with which each begins. */
 let openings = 0;
 /** How often in a row the worker was ended before it had understood the texts. On a busy machine a second try may succeed. */
 let ended = 0;

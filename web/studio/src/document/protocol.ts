@@ -160,7 +160,7 @@ export interface FileTree {
 export interface Packs {
     /** in the language that is spoken */
     pack: Uint8Array | null;
-    /** in the language in which they are written, also that of their tests */
+    /** the texts compiled in the language in which they are written, which is also the language of their tests */
     written: Uint8Array | null;
 }
 

@@ -191,8 +191,8 @@ function answer(document: Document, question: Question): unknown {
 }
 
 /**
- * Answers a question. Null when the texts have changed meanwhile, so that the thing that was asked about is gone or is not there
- * yet.
+ * Returns the answer to a question of the page; null when answering throws, as it does when a change of the texts has removed the
+ * thing asked about, or has yet to make that thing.
  */
 async function answerOrNull(document: Document, question: Question): Promise<unknown> {
     try {
@@ -207,7 +207,7 @@ function scale(setting: string): Scale {
     return { letterM: pack.setting(setting).letterUnits / UNITS_PER_METRE, letters: lettersOf(pack, setting) };
 }
 
-/** The links and facts of the newest pack, each tried by a line of the cast in a copy of the texts. */
+/** Returns the names of links and facts of the newest pack by which a member of this role or kind can lead to `to`: each name is tried as a line `NAME = TO` below a new member in a copy of the texts. */
 function leads(document: Document, cast: NodeId, sort: string, to: string): string[] {
     const pack = newest as Pack;
     const facts = pack.names(NameFamily.FACT).filter((_name, fact) => {

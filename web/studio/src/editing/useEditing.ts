@@ -49,7 +49,7 @@ function actionOf(event: KeyboardEvent): (() => unknown) | null {
     return key === "Escape" && usePicked.getState().nodes.length > 0 ? () => usePicked.setState({ nodes: [], anchor: null }) : null;
 }
 
-/** The lines that a key is about: the one with the focus, or all that are picked if it is among them. */
+/** Selects the line with the focus, unless it is among the picked ones: a key is about that line, or about all picked ones. */
 function chooseFocused(target: EventTarget | null): void {
     const at = nodeAt(target);
     const { nodes } = usePicked.getState();

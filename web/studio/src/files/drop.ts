@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Files, folders and archives that are dropped on the page are opened, with a moment that was saved with them; such a moment alone is one of
-// the story that is open.
+// Opens the files, folders and archives that are dropped on the page, with the moment that was saved with them. A moment without
+// texts is taken as one of the story that is open.
 
 import { openTexts } from "./project";
 import { isStory, momentOf, unpacked, withoutCommonFolder, type Opened } from "./zip";
@@ -42,7 +42,7 @@ async function take(file: File, path: string, opened: Opened): Promise<void> {
     }
 }
 
-/** Whether a story is open, of which a moment alone can be one. */
+/** Whether a story is open, to which a moment that comes without texts can belong. */
 const hasTexts = (): boolean => get().files.length > 0;
 
 const nothing = (): Opened => ({ files: {}, moment: null, isBundle: false, troubles: [] });

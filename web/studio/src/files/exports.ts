@@ -23,7 +23,7 @@ const LEAST_SECONDS = 120;
 const title = () => get().main.replace(/\.troupe$/, "").split("/").at(-1) ?? "story";
 const refuse = (refusal: string) => set({ refusal });
 
-/** Gives the compiled story, if there is one. */
+/** Calls `act` with the compiled story; shows a refusal when there is none. */
 function withPack(act: (pack: Uint8Array) => void): void {
     const pack = newestPack();
     if (pack === null) {

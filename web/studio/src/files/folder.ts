@@ -22,7 +22,7 @@ const DRAFT_MS = 200;
 const RETRY_MS = 1000;
 const MAIN = "troupe-main";
 
-/** The texts that were written and not saved, with those that the folder had then. */
+/** The texts that were written and have yet to be saved, each with the version of the folder that it was made from (`base`). */
 export interface Draft {
     main: string;
     texts: Record<string, { text: string; base: Stored }>;
@@ -138,7 +138,7 @@ export function chooseMain(main: string): void {
     });
 }
 
-/** Another project was opened: the folder stays as it is. */
+/** Leaves the folder as it is, because another project was opened. */
 export function leave(): void {
     clearTimeout(saving);
     changes?.close();
@@ -243,7 +243,7 @@ async function takeForeign(foreign: ReadonlyMap<string, Stored>): Promise<void> 
     }
 }
 
-/** Adds texts to the project that are named by a `use` line now and were not before, also texts made by another program. */
+/** Adds to the project each text that a `use` line names now and that was no part of it before, also one that another program has made. Does nothing while the project has unsaved texts. */
 async function takeNew(): Promise<void> {
     const main = folder + get().main;
     const joined = (await source.project(main)).filter((path) => path.startsWith(folder) && !stored.has(path.slice(folder.length)));

@@ -37,7 +37,7 @@ async function use<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => 
     });
 }
 
-/** Keeps a project over what is kept of it, which another tab may have written: `join` makes one of both. Returns what is kept from now on. */
+/** Keeps a project. `join` gets the project as the browser keeps it now, perhaps from another tab (null: the browser keeps none), and returns the project to keep. Resolves with the project that was kept. */
 export async function keepOver(id: string, join: (stored: Project | null) => Project): Promise<Project> {
     const database = await open();
     return new Promise((resolve, reject) => {
@@ -77,7 +77,7 @@ async function found<T>(key: string, none: T): Promise<T> {
 export const allKept = (): Promise<Kept[]> => found<Kept[]>(LIST, []);
 export const kept = (id: string): Promise<Project | null> => found<Project | null>(id, null);
 
-/** The draft that has yet to be saved in the folder that is served. */
+/** Keeps the draft that has yet to be saved in the folder that is served. */
 export const keepDraft = (written: Draft): Promise<IDBValidKey> => use("readwrite", (store) => store.put(written, DRAFT));
 export const dropDraft = (): Promise<undefined> => use("readwrite", (store) => store.delete(DRAFT));
 export const draft = (): Promise<Draft | null> => found<Draft | null>(DRAFT, null);

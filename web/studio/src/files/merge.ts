@@ -13,7 +13,7 @@ export interface Merged {
     isDoubled: boolean;
 }
 
-/** The words of some lines, and what is between them. */
+/** Returns the words of some lines, and each character between them, line ends included. */
 const wordsOf = (lines: readonly string[]) => lines.join("\n").match(/\w+|\s|[^\w\s]/gu) ?? [];
 
 /** Merges word by word lines that both sides have changed; null when both have changed the same words, or a text has no lines. */

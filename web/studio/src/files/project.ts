@@ -134,7 +134,7 @@ async function takeIn(here: Readonly<Record<string, string>>, there: Readonly<Re
     }
 }
 
-/** Another tab has kept a project. */
+/** Takes in a project that another tab has kept, if that project is open here. */
 async function takeKept(id: string): Promise<void> {
     const isOurs = () => id === get().project && get().folder === null;
     const project = isOurs() ? await kept(id) : null;
@@ -147,7 +147,7 @@ async function takeKept(id: string): Promise<void> {
 
 tabs.onmessage = ({ data }: MessageEvent<string>) => void inTurn(() => takeKept(data));
 
-/** Makes a stranger's project one's own: it is kept, and the address does not lead back to what it was. */
+/** Keeps a stranger's project as one's own, and takes its text out of the page's address, so that a reload does not bring the original back. */
 export async function remix(): Promise<void> {
     history.replaceState(null, "", location.pathname + location.search);
     await keepNow();

@@ -7,7 +7,7 @@ import { isTranslation } from "./translations";
 /** Whether a file is one of a project's, by its name: a text, a layout or a translation. */
 export const isOfProject = (path: string): boolean => path.endsWith(".troupe") || isLayout(path) || isTranslation(path);
 
-/** A text as the folder has it. Without a hash there is none. */
+/** A text as the folder has it. A null hash: the folder has no such text. */
 export interface Stored {
     text: string;
     hash: string | null;

@@ -19,7 +19,7 @@ const TOO_LARGE: Readonly<Record<Sort, (archive: string, hasMoment: boolean) => 
         (hasMoment ? ": the moment is here, and nothing before it." : ", so it is left out."),
 };
 
-/** Of an archive with more files that is damaged, nothing is unpacked: each file takes a search through all. */
+/** Most files of a damaged archive that is searched file by file. Of a larger one nothing is unpacked, because finding each file takes a search through the whole archive. */
 const MOST_TRIED = 500;
 
 export const isStory = (path: string) => isOfProject(path) && !path.split("/").some((part) => part.startsWith(".") || part === "__MACOSX");
@@ -40,7 +40,7 @@ export interface Opened {
     troubles: string[];
 }
 
-/** Says in a bundle of `troupe run --bundle` or of a game which text is the main one. */
+/** The file in a bundle of `troupe run --bundle` or of a game that says which text is the main one. */
 const ABOUT = "bundle.json";
 
 /** The first bytes of what `troupe run --save` writes, of what a game saves, and of a log. */
@@ -151,7 +151,7 @@ function mainOf(about: Uint8Array): string | undefined {
     }
 }
 
-/** The moment of a game has its log with it; the command saves its stage instead. */
+/** Finds the moment among the files of an archive. The moment of a game, a world's save, gets the log that lies beside it; a moment of `troupe run --save` has its stage, and no log. */
 function momentIn(contents: Uint8Array[]): SavedMoment | null {
     const moment = contents.map(momentOf).find((each) => each !== null) ?? null;
     const log = contents.find((content) => magicOf(content) === LOG_MAGIC) ?? null;

@@ -45,7 +45,7 @@ export function stage(message: ToStage): void {
     worker.send(message);
 }
 
-/** The next pack begins a story of its own, which plays at once, or waits at a moment that was saved. */
+/** Makes the next pack begin a story of its own, which plays at once, or waits at a moment that was saved. */
 export function expectNewStory(moment: SavedMoment | null = null): void {
     isNewStory = true;
     firstMoment = moment;
@@ -124,7 +124,7 @@ function beginNew(): void {
     stage({ is: "play", speed: get().speed });
 }
 
-/** Begins the story anew with what it was begun with, but for a log, which may be what took too long. Returns a sentence about that. */
+/** Begins the story anew at the moment or text with which it was begun, without the log of the moment, since playing the log may have taken too long. Returns a sentence that tells of the new beginning. */
 function beginOpened(): string {
     const again = opened;
     opened = null;
@@ -191,8 +191,8 @@ export function showMe(body: number, behaviour: string, message: string | null):
 }
 
 /**
- * Called when the worker was ended: begins the story anew, paused, or the story that was due instead of it. A story whose beginning
- * was never reached is not begun again: it fails, because its beginning takes too long. A moment is then tried without its log.
+ * Called when the worker was ended. A story that was to follow begins now; else the present one begins anew, paused, and without
+ * the log of its moment. A story that never came to its beginning and has no log fails instead: its beginning takes too long.
  */
 function beginAgain(): void {
     wishes.forEach(stage);

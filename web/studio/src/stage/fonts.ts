@@ -29,7 +29,8 @@ export function fontsOfPage(): FontFound[] {
 }
 
 /**
- * The worker's side: takes the fonts of the page, and resolves when the letters of most words are there, or are late. `come` is called
+ * The worker's side: takes the fonts of the page, and resolves when the font of most words is loaded, or after LATE_MS. `come` is
+ * called
  * whenever a font has come.
  */
 export async function takeFonts(found: FontFound[], come: () => void): Promise<void> {

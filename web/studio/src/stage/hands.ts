@@ -38,7 +38,7 @@ export class Hands {
         }
     }
 
-    /** A number of the item that somebody holds, which its colour follows from; 0: nothing. */
+    /** Returns the number of the item that a person holds, from which the item's colour follows; 0: the hands are empty. */
     of(person: Entity): number {
         return this.#held.get(person) ?? 0;
     }

@@ -34,7 +34,7 @@ export class Painted<Moment extends object, To, From> {
         this.#worker = new Lifeline<To | ToPainted<Moment>, From>(make, hear, () => this.#restart(), MOST_FAILURES);
     }
 
-    /** The number of the canvas: another one asks for another element. */
+    /** The number of the canvas: when the number changes, the page has to make a new element. */
     number = (): number => this.#number;
 
     subscribe = (listener: () => void): (() => void) => {
@@ -65,7 +65,7 @@ export class Painted<Moment extends object, To, From> {
         }
     }
 
-    /** Shows a moment. Only those of its parts are told that are other objects than before. */
+    /** Shows a moment. The worker is sent only the parts of the moment that are other objects than before. */
     show(moment: Moment): void {
         if (this.#element === null) {
             return;

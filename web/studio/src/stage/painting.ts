@@ -29,7 +29,7 @@ export type ToPainting =
     | { is: "point"; x: number; y: number }
     /** Asks who is at a place of the canvas. */
     | { is: "pick"; x: number; y: number }
-    /** A drag begins; it has come so far from its beginning. */
+    /** A drag begins (`grab`); the pointer has come so far from where the drag began (`drag`). */
     | { is: "grab" }
     | { is: "drag"; x: number; y: number }
     | { is: "zoom"; x: number; y: number; factor: number }

@@ -10,7 +10,7 @@ export interface Deed {
     /** how many steps had been made */
     made: number;
     name: string;
-    /** nobody: all of them, or the world */
+    /** the entity that the deed met; nobody: all agents, or the world */
     whom: Entity;
 }
 
@@ -30,7 +30,7 @@ const GOOD_ENDS: ReadonlySet<number> = new Set([ReplayState.END, ReplayState.CUT
 /** A deed with the step before which it was done. */
 export type DoneDeed = Deed & { step: number };
 
-/** A moment of a recording that is set aside: the world, and how far everything beside it was. */
+/** A moment of a recording that is set aside: an image of the world, and the places in the logs and among the deeds at which the recording stood then. */
 interface Point {
     step: number;
     log: number;
@@ -106,7 +106,7 @@ export class Recording {
         return this.#recorded.ending;
     }
 
-    /** Whether the last step is made, or the story has gone on in its own way. */
+    /** Whether the recording is over: its last step is made, or the story goes on without it (`leave`). */
     get isOver(): boolean {
         return this.#isOver;
     }
@@ -125,7 +125,7 @@ export class Recording {
         return this.#done.slice(0, this.#nextDeed);
     }
 
-    /** Makes the next step of the logs. False, with the clock at `until`, when it comes later than that, and false when there is none. */
+    /** Makes the next step of the logs; false when there is none. When the next step comes later than `until`, sets the clock to `until` and returns false. */
     step(until: number): boolean {
         if (this.#isOver) {
             return false;
@@ -163,7 +163,8 @@ export class Recording {
     }
 
     /**
-     * Goes to the last moment before a step that is set aside, back or on, unless the clock stands between that moment and the step. From there
+     * Goes to the last moment that is set aside before a step, back or on, unless the clock stands between that moment and the
+     * step. From there
      * the recording plays on, also when it was over: the moment that was saved may lie behind its last step.
      */
     goTowards(step: number): void {
@@ -228,7 +229,7 @@ export class Recording {
         }
     }
 
-    /** The world as it is now, or as it was saved, on a stage of its own; with a text of the story. */
+    /** Returns a rehearsal, with a stage of its own, of the recorded world as it is now, or as `save` has it. `pack` is a text of the story. */
     moment(pack: Pack, save: Uint8Array = this.world.save()): Rehearsal {
         const rehearsal = Rehearsal.load(pack, save);
         rehearsal.journal.copy(this.#journal);

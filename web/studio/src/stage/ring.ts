@@ -9,7 +9,7 @@ export interface SetAside {
 }
 
 export class Ring<Moment extends SetAside> {
-    /** In the order of their steps. */
+    /** The moments that are set aside, in the order of their steps. */
     #moments: Moment[] = [];
     #bytes = 0;
 

@@ -57,7 +57,7 @@ const DAY_SECONDS = 86_400;
 const PAST_BYTES = 64 << 20;
 const IMAGE_SECONDS = 5;
 const MOST_DEEDS = 8;
-/** So long a deed is shown over the body that it has met. */
+/** The time for which a deed is shown over the body that it has met. */
 const DEED_SECONDS = 2;
 
 export class Story {
@@ -111,7 +111,7 @@ export class Story {
         this.#beginning = this.now;
     }
 
-    /** Opens the logs of a recording whose world stands at `lastStep` at last. A moment that was saved with logs opens without them if need be. */
+    /** Opens the logs of a recording whose world stood at step `lastStep` in the end. When the logs cannot be played, a story with a saved moment goes on from it without them. */
     #openRecording(recorded: Recorded | null, lastStep: number): void {
         if (recorded === null) {
             return;
@@ -329,8 +329,8 @@ export class Story {
     }
 
     /**
-     * Goes to a step: back to the nearest image of the past and on from there, with what was done then. In a recording only to the moment before
-     * it that is set aside, since the way from there may take long (playOn).
+     * Goes to a step: back to the nearest image of the past and on from there, with what was done then. In a recording, goes only
+     * to the last moment that is set aside before that step, since the way from there may take long (playOn).
      */
     seek(step: number): void {
         if (this.#recording !== null && (this.isRecorded || step < Math.min(this.now, this.#past.first))) {
@@ -431,7 +431,7 @@ export class Story {
         return this.#image !== null;
     }
 
-    /** Takes the text of the pack with other comments, for quoting. */
+    /** Takes another version of the pack's text, which differs from it in comments only, for quoting. */
     reword(source: Source): void {
         this.#sources.set(this.#pack, source);
     }
@@ -441,7 +441,7 @@ export class Story {
         return this.#packs.includes(pack);
     }
 
-    /** Goes on with another text. Throws when that cannot be. */
+    /** Goes on with another text. Throws when the reload fails. */
     edit({ pack, source }: Version): void {
         this.#leaveRecording();
         this.rehearsal.reload(pack);
@@ -644,7 +644,7 @@ export class Story {
         return look;
     }
 
-    /** The text that has a behaviour: that of the story, or only that of the recorded world. */
+    /** Returns the pack that has a behaviour: that of the story's text, or that of the recorded world when the story's text lacks the behaviour. */
     #packOf(behaviour: number): Pack {
         return this.isRecorded && this.#pack.name(NameFamily.BEHAVIOUR, behaviour) === "" ? this.#world.pack : this.#pack;
     }

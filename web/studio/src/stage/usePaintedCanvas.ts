@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A canvas that a worker paints: the worker is told at most once a frame, when the story has moved or the canvas has another size, and of
-// the colours of each theme. Giving a canvas to the page costs as much as painting it, and both cost the page's own thread nothing so.
+// the colours of each theme. Handing a painted canvas over to the page takes as long as painting it; the worker does both, so
+// that neither takes time of the page's own thread.
 
 import { useEffect, useRef, useSyncExternalStore, type RefObject } from "react";
 import { useStudio } from "../store";
@@ -8,7 +9,7 @@ import { live } from "./live";
 import type { Painted } from "./painted";
 import { readPalette } from "./palette";
 
-/** Calls a listener whenever a CSS pixel has another number of the screen's pixels. Returns the end of that. */
+/** Calls a listener whenever a CSS pixel has another number of the screen's pixels. Returns a function that ends the calls. */
 function onRatio(listener: () => void): () => void {
     let query: MediaQueryList | undefined;
     const watch = () => {

@@ -54,7 +54,8 @@ export class Watching {
 }
 
 /**
- * A watch that is set for a breakpoint, and the hits that count: at `origins` (null: all), after the first `before.count` of these.
+ * A watch that is set for a breakpoint, and which of its hits count: all when `origins` is null; else the hits at `origins`
+ * behind the first `before.count` of them.
  */
 interface Meant {
     def: Partial<WatchDef>;
@@ -137,7 +138,7 @@ function comparison(rehearsal: Rehearsal, { fact, op, value }: Comparison): [num
     return [number, (COMPARISONS as readonly string[]).indexOf(op) + 1, pack.bitsOf(number, plain)];
 }
 
-/** The name of a choice, or of somebody. */
+/** Returns what a text means as the value of a fact: the name of a choice, or the person of that name. */
 function otherValue(rehearsal: Rehearsal, fact: number, text: string): string | Entity {
     const { choiceCount } = rehearsal.pack.fact(fact);
     return choiceCount > 0 ? text : personCalled(rehearsal, text);

@@ -261,8 +261,8 @@ function beginAgain(sent: Sent, { now, seed, setting }: Story, recorded: Recorde
 }
 
 /**
- * Goes on with another text. The story begins anew where it cannot go on, or when the text has another cast; not that of a moment that was opened,
- * which is in no text.
+ * Goes on with another text. The story begins anew where it cannot go on, or when the text has another cast. A story that was
+ * opened at a saved moment goes on whatever the text's cast, since its cast is in no text.
  */
 function edit(sent: Sent): void {
     const version = loaded(sent);

@@ -112,7 +112,7 @@ function takeResults(of: number, made: TestResult[]): void {
     useTests.setState({ results, isRunning: false });
 }
 
-/** The lines of a test that come true; null when none does. */
+/** Resolves with the lines of a test that can be read and come true; null when no expected line is among them. */
 export function prove(texts: Texts, test: string, lines: string[]): Promise<string[] | null> {
     send({ is: "prove", number: ++number, texts, test, lines, seed: SEED });
     return new Promise((resolve) => {

@@ -35,7 +35,7 @@ class Painting extends Painted<Moment, ToPainting, never> {
         this.tell({ is: "story", bars: [...live.bars.values()], ghost: live.ghost });
     }
 
-    /** The flags that were told, if they are the same. */
+    /** Returns `flags`, or the object that was told last if it has the same contents, so that equal flags stay one object. */
     #sameFlags(flags: Told["flags"]): Told["flags"] {
         if (JSON.stringify(flags) !== JSON.stringify(this.#flags)) {
             this.#flags = flags;

@@ -53,7 +53,7 @@ export function panned(story: Told, view: View, seconds: number): View {
     return held(story, { span: view.span, end: endOf(story, view) + seconds });
 }
 
-/** The whole story so far. */
+/** Returns the view of the whole story so far, LEAST_SECONDS at least and a day at most. */
 export function fitted(story: Told): View {
     return { span: Math.min(Math.max(lastSecond(story) * (1 + AHEAD), LEAST_SECONDS), DAY), end: null };
 }

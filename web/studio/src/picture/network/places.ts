@@ -20,7 +20,7 @@ const GAP = 40;
 const held = new Map<string, Point>();
 
 const keyOf = (network: TreeNode, name: string, isNode: boolean): string => `network ${network.name}/${isNode ? "node " : ""}${name}`;
-/** The keys of a file's places in `held`, which is of the whole project. */
+/** Returns the key in `held`, which has the places of the whole project, for a key of a file. */
 const heldKey = (file: string, key: string): string => `${file}\n${key}`;
 
 interface Item {

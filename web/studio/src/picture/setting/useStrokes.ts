@@ -31,7 +31,7 @@ export interface Strokes {
     fill: (squares: Square[], letter: string) => void;
 }
 
-/** The letters of a plan after these drafts, one after another. */
+/** Returns the rows of a plan with these drafts painted into them, one after another. */
 const after = (plan: Plan, drafts: Draft[]) => drafts.reduce((rows, { squares, letter }) => painted(rows, squares, letter), plan.rows);
 
 export function useStrokes(parts: Parts, plan: Plan | null, tool: Tool, letter: string, called: string): Strokes {
