@@ -212,10 +212,9 @@ enum {
 // A selector: finds an entity of a kind and with an active role (either may be none), within a distance of `of` (an entity or a
 // point; default: the performer), inside a place, for which a condition is true ("it" is the candidate). The performer is found
 // only in a list; of the players of an `every` part another one is chosen. Four fields are 0 or one more than an index:
-// `relation` is the relation that the candidate must have to the
-// performer; `link` is the link of `owner` whose ends are searched; `list` is the list that is searched, a list of `owner`, or
-// without an owner one of the performer, the world, the scene or the locals; `offer` is the offer whose holders are searched (0:
-// the holders of any offer).
+// `relation` is the relation that the candidate must have to the performer; `link` is the link of `owner` whose ends are
+// searched; `list` is the list that is searched, a list of `owner`, or without an owner one of the performer, the world, the
+// scene or the locals; `offer` is the offer whose holders are searched (0: the holders of any offer).
 #define TRPI_PACK_SELECTOR(X)                                                                                                         \
     X(uint32_t, within, CODE, TRP_TYPE_NUMBER) X(uint32_t, of, CODE, TRP_TYPE_NONE)   X(uint32_t, where, CODE, TRP_TYPE_TRUTH)        \
     X(uint32_t, inside, CODE, TRP_TYPE_ENTITY) X(uint16_t, kind, OPT, KIND) X(uint16_t, role, OPT, ROLE)                              \

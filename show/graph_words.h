@@ -29,8 +29,8 @@ void trpi_graph_add_escaped_text(trp_sheet *sheet, const char *text);
 /// Returns whether a behaviour is drawn: it is of a role or a scene, and no copy that a test made.
 bool trpi_graph_shows_behaviour(const trp_pack *pack, uint32_t behaviour, trp_behaviour_info *info);
 
-/// Returns the number of a network among those to be drawn, which is in the name of its first node: `i0`, `i1` … `cleanup` is the
-/// /// block `finally` around it, or TRP_NOT_FOUND.
+/// Returns the number of a network among those to be drawn, which is in the name of its first node: `i0`, `i1` … `cleanup` is
+/// the block `finally` around it, or TRP_NOT_FOUND.
 uint32_t trpi_graph_find_or_add_network(trpi_graph *graph, uint32_t task, uint32_t node, uint32_t cleanup);
 
 /// Draws a network, by its number among those to be drawn, with its nodes and arrows.

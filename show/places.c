@@ -22,9 +22,8 @@ bool trpi_behaviour_has_nodes(const trp_pack *pack, uint32_t behaviour)
 
 // ---- Noting -------------------------------------------------------------------------------------
 
-// Returns the step at which a node of a network, or a step of a plan, was entered last, and its position in *which; 0 when there
-// is none. Nothing else shows that a node was
-// entered again.
+// Returns the step at which a node of a network, or a step of a plan, was entered last, and its position in *which; 0 when
+// there is none. Nothing else shows that a node was entered again.
 static uint32_t entered_last(const trp_running_node *frames, uint32_t count, uint32_t *which)
 {
     uint32_t latest = 0;

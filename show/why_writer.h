@@ -20,8 +20,8 @@ typedef struct trpi_why_writer {
     uint32_t count;
 } trpi_why_writer;
 
-/// Walk the children of a line: the first one below it, then the next one behind `child` of the /// same parent; `count` when
-/// there is none left.
+/// Walk the children of a line: the first one below it, then the next one behind `child` of the same parent; `count` when there
+/// is none left.
 uint32_t trpi_why_first_child(const trpi_why_writer *writer, uint32_t line);
 uint32_t trpi_why_next_sibling(const trpi_why_writer *writer, uint32_t child);
 
@@ -43,8 +43,7 @@ void trpi_why_write_cause(const trpi_why_writer *writer, uint32_t line);
 bool trpi_why_write_false_conditions(const trpi_why_writer *writer, uint32_t line);
 
 /// Writes the facts that the condition of line number `condition_line` reads, the first behind `before`, the others behind
-/// commas. False when none adds
-/// anything to the condition's own words.
+/// commas. False when none adds anything to the condition's own words.
 bool trpi_why_write_facts_read(const trpi_why_writer *writer, uint32_t condition_line, const char *before);
 
 /// Writes, behind `before`, why an agent does not wear a role that is worn by condition: "`drunk > 70` is false: drunk is 42".

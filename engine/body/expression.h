@@ -72,9 +72,8 @@ uint32_t trpi_evaluate_or_draw_time_in_steps(trpi_view *view, uint64_t purpose, 
 /// Evaluates the expression at `code`, whose value is an entity. *index is the index of the entity, which is alive.
 bool trpi_evaluate_entity(trpi_view *view, uint32_t code, uint32_t *index);
 
-/// Evaluates the expression at `code` to a spot: the position of an entity, or a point; without an expression (0) the performer's
-/// own position. False
-/// when the entity is nobody or gone, or the point is unknown. (8.9)
+/// Evaluates the expression at `code` to a spot: the position of an entity, or a point; without an expression (0) the
+/// performer's own position. False when the entity is nobody or gone, or the point is unknown. (8.9)
 bool trpi_evaluate_spot(trpi_view *view, uint32_t code, trp_point *spot);
 
 /// Evaluates a piece of an expression.

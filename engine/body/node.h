@@ -172,8 +172,8 @@ static inline bool trpi_node_has_not_begun(const trpi_node_state *state)
     return state->run.status == TRPI_STATUS_IDLE || (state->run.flags & TRPI_AT_ASKS) != 0;
 }
 
-/// Updates a sequence, which goes on with each success of a child, or a selector, which goes on with each failure. `known_idle`:
-/// the node is /// known to be idle. (composite.c)
+/// Updates a sequence, which goes on with each success of a child, or a selector, which goes on with each failure.
+/// `fresh`: the node is known to be idle, so that its record need not be read. (composite.c)
 trpi_status trpi_row_update(trpi_tree_update_context *u, uint32_t node, trpi_status goes_on, bool fresh);
 
 /// Updates another node with several children (composite.c), or with one child (decorator.c).

@@ -13,9 +13,8 @@
 /// False behind the last one; else *kind says what the step waits for.
 bool trpi_pending_step_next_in_agent(trpi_leaf *leaf, trp_pending_step_kind *kind);
 
-/// Returns the id of step or node `step_or_node` of task `task` in the entry of `leaf`. trpi_pending_step_find finds the pending
-/// step by the
-/// id until the agent has had another turn.
+/// Returns the id of step or node `step_or_node` of task `task` in the entry of `leaf`. trpi_pending_step_find finds the
+/// pending step by the id until the agent has had another turn.
 uint64_t trpi_pending_step_id(const trpi_leaf *leaf, uint32_t task, uint32_t step_or_node);
 
 /// Finds the pending step `id` of an agent; false when the step is over, or has been given a result already.

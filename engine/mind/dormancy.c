@@ -42,7 +42,7 @@ static void become_dormant(trp_world *world, uint32_t index)
     agent->idle_until = 0;
     agent->idle_ms = 0;
     agent->clock_due = 0;
-    trpi_role_update_agent_looks_around(world, index);
+    trpi_role_note_active_roles_changed(world, index);
     trpi_bitmap_clear_bit(&world->due, index);
     trpi_bitmap_clear_bit(&world->again, index);
     trpi_event_add(world, index, TRP_EVENT_DORMANT, TRP_NOT_FOUND);
@@ -57,7 +57,7 @@ static void become_live(trp_world *world, uint32_t index)
     world->entities[index].flags &= (uint16_t)~TRPI_ENTITY_DORMANT;
     trpi_latent_restart_timers(world, index);
     trpi_schedule_enforce(world, index);
-    trpi_role_update_agent_looks_around(world, index);
+    trpi_role_note_active_roles_changed(world, index);
     trpi_event_add(world, index, TRP_EVENT_LIVE, TRP_NOT_FOUND);
     trpi_agent_mark_dirty(world, index);
 }
@@ -118,8 +118,7 @@ static bool is_settled(const trp_world *world, uint32_t index)
 }
 
 // Whether an agent should be dormant by now, but there was no room, when it was surveyed, for the mail by which it leaves. Such
-// an
-// agent is surveyed at every step until there is room.
+// an agent is surveyed at every step until there is room.
 static bool is_put_off(const trp_world *world, uint32_t index, uint32_t step)
 {
     return (world->entities[index].flags & TRPI_ENTITY_LEAVING) != 0 &&

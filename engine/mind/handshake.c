@@ -131,7 +131,7 @@ static bool leave_out(trp_world *world, uint32_t index, uint32_t part)
 {
     const trpi_claim *claim = trpi_agent_claim(world, index);
     const trpi_pack_part *what = trpi_behaviour_part(world->pack, claim->behaviour, part);
-    if (what == NULL || what->copy == 0 || claim->recast != TRPI_NEVER || trpi_claim_only_candidate(claim, part) != 0) {
+    if (what == NULL || what->copy == 0 || claim->recast != TRPI_NEVER || trpi_claim_wanted_agent(claim, part) != 0) {
         return false;
     }
     trpi_claim_part *claim_parts = trpi_agent_claim_parts(world, index);

@@ -11,8 +11,8 @@
 /// the entry.
 uint32_t trpi_lifecycle_enqueue(trp_world *world, uint32_t index, const trpi_queue_bid *bid, const int64_t *locals);
 
-/// Starts a behaviour of the agent's own choice: puts it into a queue, and records the start in its role. `latent` is the latent
-/// /// that has fired for it, or TRPI_NO_LATENT. Returns the position of the entry.
+/// Starts a behaviour of the agent's own choice: puts it into a queue, and records the start in its role. `latent` is the
+/// latent that has fired for it, or TRPI_NO_LATENT. Returns the position of the entry.
 uint32_t trpi_lifecycle_start(trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint32_t latent, const int64_t *locals);
 
 /// Makes an adopted entry play part `part` of a scene.

@@ -187,7 +187,7 @@ static trpi_view view_of(trpi_partner_search *search, uint32_t part)
     return view;
 }
 
-trpi_ref trpi_claim_only_candidate(const trpi_claim *claim, uint32_t part)
+trpi_ref trpi_claim_wanted_agent(const trpi_claim *claim, uint32_t part)
 {
     return part == 1 ? claim->wanted : 0;
 }
@@ -199,7 +199,7 @@ static uint16_t selector_of(const trpi_partner_search *search, uint32_t part, tr
     const trpi_pack_part *p = trpi_behaviour_part(search->world->pack, claim->behaviour, part);
     uint16_t selector = p != NULL ? p->selector : search->world->pack->behaviours[claim->behaviour].partner;
     TRP_ASSERT(selector != TRPI_NONE16);  // the compiler asks for one in each behaviour that initiates
-    *only = trpi_claim_only_candidate(claim, part);
+    *only = trpi_claim_wanted_agent(claim, part);
     return selector;
 }
 

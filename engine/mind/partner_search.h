@@ -17,7 +17,7 @@ uint32_t trpi_claim_refused_until_step(const trp_world *world, uint32_t index, u
 bool trpi_agent_remembers_refusal(const trp_world *world, uint32_t index);
 
 /// Remembers, for the agent or area at `index`, that the agent with a serial number has refused on a topic, in place of the
-/// refusal /// that ends first.
+/// refusal that ends first.
 void trpi_claim_remember_refusal(trp_world *world, uint32_t index, uint32_t refuser_serial, uint32_t topic);
 
 // --- Claims ---
@@ -26,16 +26,16 @@ void trpi_claim_remember_refusal(trp_world *world, uint32_t index, uint32_t refu
 trpi_claim trpi_claim_make_next(const trp_world *world, uint32_t index, uint32_t behaviour);
 
 /// Returns the one agent that a claim accepts for a part, or 0 when it accepts any.
-trpi_ref trpi_claim_only_candidate(const trpi_claim *claim, uint32_t part);
+trpi_ref trpi_claim_wanted_agent(const trpi_claim *claim, uint32_t part);
 
 /// Returns a part of the scene that a behaviour belongs to; NULL when it belongs to none.
 const trpi_pack_part *trpi_behaviour_part(const trp_pack *pack, uint32_t behaviour, uint32_t part);
 
 // --- Candidates ---
 
-/// Returns the reactive behaviour by which an agent would answer on a topic, best role first; TRPI_NONE16 when there is
-/// none. For a part of a scene it is the part's own behaviour (`asked_for`), if the agent can play it. `only_shown_roles`: only
-/// /// roles that other agents see count.
+/// Returns the reactive behaviour by which an agent would answer on a topic, best role first; TRPI_NONE16 when there is none.
+/// For a part of a scene it is the part's own behaviour (`asked_for`), if the agent can play it. `only_shown_roles`: only roles
+/// that other agents see count.
 uint16_t trpi_partner_reaction(const trp_world *world, uint32_t index, uint32_t topic, uint32_t asked_for, bool only_shown_roles);
 
 /// A search for an agent to play a part, for a real claim or an imagined one.

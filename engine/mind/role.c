@@ -55,7 +55,7 @@ void trpi_role_update_agent_has_sought_cues(trp_world *world, uint32_t index)
     }
 }
 
-void trpi_role_update_agent_looks_around(trp_world *world, uint32_t index)
+void trpi_role_note_active_roles_changed(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = world->agents[index];
     trpi_agent_request_cue_review(world, index);
@@ -214,7 +214,7 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role)
         trpi_role_init_latent_state(world, index, r->first_behaviour + r->proactive_count + i,
                                     slot * world->settings.latents_per_role + i);
     }
-    trpi_role_update_agent_looks_around(world, index);
+    trpi_role_note_active_roles_changed(world, index);
     trpi_event_add(world, index, TRP_EVENT_ROLE_ON, role);
     trpi_agent_make_choose_again(world, index);
     return true;
@@ -275,7 +275,7 @@ bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role)
     (void)trpi_role_list_remove(trpi_agent_active_roles(world, index), &count, role);
     set_count(world, index, count);
     TRP_ASSERT(trpi_active_role_find(world, index, role) == NULL);
-    trpi_role_update_agent_looks_around(world, index);
+    trpi_role_note_active_roles_changed(world, index);
     trpi_agent_end_idle_time(world, index);
     trpi_event_add(world, index, TRP_EVENT_ROLE_OFF, role);
     if (world->pack->block_count > 0) {

@@ -53,6 +53,6 @@ void trpi_role_update_agent_has_sought_cues(trp_world *world, uint32_t index);
 
 /// Computes from the active roles whether the agent reselects (one of the roles is prioritised) and which looks its cues need,
 /// and makes the agent look at its next sample; a dormant agent is taken out of the samples.
-void trpi_role_update_agent_looks_around(trp_world *world, uint32_t index);
+void trpi_role_note_active_roles_changed(trp_world *world, uint32_t index);
 
 #endif

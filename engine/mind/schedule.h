@@ -31,8 +31,8 @@ void trpi_schedule_enforce_if_due(trp_world *world, uint32_t index);
 /// re-evaluates everything that may depend on the time. A caller outside of a turn wakes the agent.
 void trpi_schedule_enforce(trp_world *world, uint32_t index);
 
-/// Records and returns, at the end of a turn, the next step with a time of day on which the agent depends; TRPI_NEVER when there
-/// is /// none.
+/// Records and returns, at the end of a turn, the next step with a time of day on which the agent depends; TRPI_NEVER when
+/// there is none.
 uint32_t trpi_schedule_update_next_clock_step(trp_world *world, uint32_t index);
 
 /// Begins an occasion of an active role, until a moment (engine/store/clock.h). The occasion is rejected when the agent does not

@@ -494,7 +494,7 @@ static void migrate_agent(const trpi_migration *r, trp_world *next, uint32_t ind
         migrate_role(r, next, index, &trpi_agent_active_roles(world, index)[i]);
     }
     migrate_rests(r, next, index);
-    trpi_role_update_agent_looks_around(next, index);
+    trpi_role_note_active_roles_changed(next, index);
     migrate_memories(r, next, index);
     const uint32_t count = world->settings.entries_per_agent;
     for (uint32_t i = trpi_agent_next_used_entry(world, index, 0); i < count; i = trpi_agent_next_used_entry(world, index, i + 1)) {

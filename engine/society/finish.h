@@ -19,10 +19,9 @@ bool trpi_part_finishes_with_row(const trp_world *world, uint32_t scene, uint32_
 /// Whether a part is a copy of an `every` part of which as many other copies as the scene needs are present or have finished. (5.10)
 bool trpi_scene_has_enough_copies(const trp_world *world, uint32_t scene, uint32_t part);
 
-/// Whether a part of the situation at place `scene` is missed at row `row` of its declaration, scene `declared_scene` of `pack`,
-/// /// which is the world's pack or a changed one: it is not present, has something to do there or in a row that can still come,
-/// and is no copy of an `every` part of which enough are
-/// present.
+/// Whether a part of the situation at place `scene` is missed at row `row` of its declaration, scene `declared_scene` of
+/// `pack`, which is the world's pack or a changed one: it is not present, has something to do there or in a row that can still
+/// come, and is no copy of an `every` part of which enough are present.
 bool trpi_situation_misses_part(const trp_world *world, uint32_t scene, uint32_t part, const trp_pack *pack,
                                 uint32_t declared_scene, uint32_t row);
 

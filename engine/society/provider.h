@@ -23,7 +23,7 @@ trp_reason trpi_provider_refusal_reason(trp_world *world, uint32_t object, uint3
 /// Runs the brain of an object if its time has come.
 void trpi_provider_run_brain(trp_world *world, uint32_t index);
 
-/// Prepares an object that has appeared: finds the ends of its links, and sets the clock of its brain.
+/// Prepares an object that has appeared: finds the ends of its links, and sets the timer of its brain.
 void trpi_provider_prepare_new_object(trp_world *world, uint32_t index);
 
 /// Takes everything back from the agents that hold something of an object, and ends the object's own claim and timer, because the

@@ -145,8 +145,7 @@ enum {
 };
 
 // The values of `part` of TRPI_MAIL_ROLE: a change of the agent, or an order of the host for which questions have to be asked
-// first (8.5). In an order
-// `sender` is the partner of `behaviour`, which begins with the `number` arguments in `values`.
+// first (8.5). In an order `sender` is the partner of `behaviour`, which begins with the `number` arguments in `values`.
 enum { TRPI_ROLE_CHANGE, TRPI_ROLE_ORDER };
 
 #define TRPI_MAIL_WORD(name, type, word, ...) type word;

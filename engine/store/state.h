@@ -789,7 +789,7 @@ static inline trpi_active_role *trpi_active_role_find(const trp_world *world, ui
 
 /// Posts a mail to an agent (delivered in the next round) or, for kinds from TRPI_MAIL_CONFIRM on, to the society
 /// (handled in this round). The sender is the agent `from`, or none for TRPI_NEVER. Returns the mail, to be
-/// filled in before the next call.
+/// filled in before the next call; never NULL: where there is no room for it, it is written where nobody reads it.
 trpi_mail *trpi_mail_post(trp_world *world, uint32_t from, trpi_ref to, uint8_t kind);
 
 /// Posts a mail to the scene at an index.

@@ -32,8 +32,8 @@ trp_why_line *trpi_explanation_add_line(trpi_explanation *explanation, trp_why_k
 /// Returns line number `at`, which has been added already.
 trp_why_line *trpi_explanation_line(trpi_explanation *explanation, uint32_t at);
 
-/// Opens the explanation of a behaviour: adds the line COULD, and returns its number. The lines after it are about what keeps ///
-/// `behaviour` from starting. trpi_explanation_close_behaviour then gives COULD, which is line number `could_line`, the first ///
+/// Opens the explanation of a behaviour: adds the line COULD, and returns its number. The lines after it are about what keeps
+/// `behaviour` from starting. trpi_explanation_close_behaviour then gives COULD, which is line number `could_line`, the first
 /// obstacle as its cause.
 uint32_t trpi_explanation_open_behaviour(trpi_explanation *explanation, uint32_t behaviour);
 void trpi_explanation_close_behaviour(trpi_explanation *explanation, uint32_t could_line);
@@ -50,7 +50,7 @@ static inline uint32_t trpi_behaviour_first_copy_of_every_part(const trp_pack *p
 }
 
 /// Adds the obstacle that part `open_part` of a scene, the first one for which the search finds no agent, cannot be played: by
-/// too /// few, when it is a copy of an `every` part. (5.10)
+/// too few, when it is a copy of an `every` part. (5.10)
 trp_why_line *trpi_explain_add_open_part_obstacle(trpi_explanation *explanation, uint32_t behaviour, uint32_t open_part);
 
 /// The functions whose verdicts have causes: a trp_reason, a trpi_rejection of a selector, a trpi_partner_rejection, or

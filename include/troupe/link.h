@@ -137,8 +137,7 @@ TRP_API trp_result trp_viewer_set_breakpoint(trp_viewer *viewer, const trp_watch
 TRP_API trp_result trp_viewer_remove_breakpoint(trp_viewer *viewer, uint32_t number);
 
 /// The hits for which the game is held, or, when the game goes on, was last held; trp_watch_hit.watch has the number of the
-/// breakpoint. Returns how many there
-/// are; writes at most `capacity`.
+/// breakpoint. Returns how many there are; writes at most `capacity`.
 TRP_API uint32_t trp_viewer_breakpoint_hits(const trp_viewer *viewer, trp_watch_hit *hits, uint32_t capacity, size_t size);
 
 /// Hands the game another pack. At most 16 MB, and at most once in a second.

@@ -20,8 +20,7 @@ typedef struct trp_motion {
 } trp_motion;
 
 /// Hands in stretches of motion; each replaces the motion that its entity had before. Points are held within TRP_FARTHEST.
-/// TRP_ERROR_ARGUMENT
-/// for a stretch that takes longer than the world lasts; then those behind it are not taken either.
+/// TRP_ERROR_ARGUMENT for a stretch that takes longer than the world lasts; then those behind it are not taken either.
 TRP_API trp_result trp_world_set_motions(trp_world *world, const trp_motion *motions, uint32_t count);
 
 /// The position of an entity now. For an entity that has yet to appear, the position at which it will: that of its spawn, or the

@@ -148,8 +148,7 @@ TRP_API void trp_rehearsal_image_release(trp_rehearsal_image *image);
 TRP_API void trp_rehearsal_tell_reload(const trp_rehearsal *rehearsal, trp_sheet *sheet);
 
 /// The name of an entity, also when it is gone: by the stage or the observer's namer, else by its kind and number; "nobody" for
-/// nobody. Valid
-/// until the next such call.
+/// nobody. Valid until the next such call.
 TRP_API const char *trp_rehearsal_entity_name(const trp_rehearsal *rehearsal, trp_entity entity);
 
 /// Adds the line that argument number `argument` of a command of the last step says, as it is

@@ -100,9 +100,9 @@ TRP_API const char *trp_script_text_name(const trp_script *script, uint32_t inde
 
 /// Makes the text that instances of patterns stand for, which means the same in their place. `instance` is the name of one
 /// instance; NULL means all instances in the sources and in the files that they `use`. TRP_OK: without `keep_rest`,
-/// trp_script_text(script, 0) is
-/// what they make, in canonical layout; with it, trp_script_text has the texts of all files, the instances replaced
-/// by what they make. TRP_ERROR_SOURCE: the sources have errors, or trp_script_refusal says why it cannot be done.
+/// trp_script_text(script, 0) is what they make, in canonical layout; with it, trp_script_text has the texts of all files, the
+/// instances replaced by what they make. TRP_ERROR_SOURCE: the sources have errors, or trp_script_refusal says why it cannot be
+/// done.
 TRP_API trp_result trp_script_expand(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                      const char *instance, bool keep_rest, const trp_allocator *allocator, trp_script **script);
 

@@ -132,8 +132,8 @@ uint16_t trpi_find_symbol_or_report(const trpi_file_scope *file, trpi_symbol_ran
 /// The end of a sentence about something that is not possible yet.
 #define TRPI_NOT_YET " not possible yet; leave it out for now."
 
-/// Whether the unknown name of a sort at `span` is yet to be reported; from then on it counts as reported. False also at a place
-/// /// that has an error already.
+/// Whether the unknown name of a sort at `span` is yet to be reported; from then on it counts as reported. False also at a
+/// place that has an error already.
 bool trpi_unknown_name_mark_reported_if_new(const trpi_file_scope *file, trpi_span span, const char *sort, trpi_text name);
 
 /// Reports `WORDS NAME` as unknown, once: "No role is called `Patrn`; did you mean `Patron`?"
@@ -146,9 +146,8 @@ __attribute__((format(printf, 4, 5)))
 #endif
 bool trpi_report_only_with_suggestion(const trpi_file_scope *file, trpi_span span, const trpi_name_guess *guess, const char *head, ...);
 
-/// Reports "HEAD; did you mean `NAME`?", or SENTENCE when no name is near. Both are formats for the unknown name, `%.*s`, at most
-/// /// twice each. If a sort is
-/// given, each unknown name of it is reported only once.
+/// Reports "HEAD; did you mean `NAME`?", or SENTENCE when no name is near. Both are formats for the unknown name, `%.*s`, at
+/// most twice each. If a sort is given, each unknown name of it is reported only once.
 void trpi_report_unknown(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort, const trpi_name_guess *guess,
                          const char *head_format, const char *sentence_format);
 

@@ -90,12 +90,12 @@ void trpi_scope_note_watched_fact(trpi_scope *scope, uint16_t fact, int64_t valu
 /// Compiles a name that is a link of the object: emits its end.
 bool trpi_try_compile_link_name(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
 
-/// Emits the operation that replaces the entity on the stack by the end of its link `link`. Returns the type of the end; unknown
-/// /// after a mistake: the link has several ends.
+/// Emits the operation that replaces the entity on the stack by the end of its link `link`. Returns the type of the end;
+/// unknown after a mistake: the link has several ends.
 trpi_value_type trpi_emit_reading_of_link_end(const trpi_file_scope *file, trpi_span span, uint16_t link);
 
-/// Returns the link among whose ends `nearest seat` or `any chosen.seat` searches; *owner_code is the code /// of the link's
-/// owner, 0 for none. Or TRPI_NO_INDEX.
+/// Returns the link among whose ends `nearest seat` or `any chosen.seat` searches; *owner_code is the code of the link's owner,
+/// 0 for none. Or TRPI_NO_INDEX.
 uint16_t trpi_find_searched_link(trpi_scope *scope, const trpi_syntax_expression *among, uint32_t *owner_code);
 
 /// Compiles a test of the time of day: `after 18:00`, `from 22:00 to 05:00`. False when the expression is none.

@@ -18,8 +18,7 @@ typedef void trpi_given_writer(trpi_scope *scope, const trpi_syntax_line *line, 
 uint32_t trpi_code_of_given_value(trpi_scope *scope, const trpi_syntax_expression *value, uint16_t fact);
 
 /// Compiles the assignments below `entity_line`, of an entity of `kind` in a setting or a test (`setting_or_test`), and hands
-/// each to
-/// `write`.
+/// each to `write`.
 void trpi_compile_givens(trpi_scope *scope, const trpi_syntax_line *setting_or_test, const trpi_syntax_line *entity_line,
                          uint16_t kind, trpi_given_writer *write, void *context);
 

@@ -359,9 +359,8 @@ static trpi_text name_of_concern(const trpi_scope *scope, const trpi_syntax_line
                                                                                       : &symbols->events.at[found].symbol);
 }
 
-// The key of a handler is made of the key of its kind, of its own word and sort, of the name by which its subject is known across
-// versions, so that the key outlasts a
-// renaming, and of how many handlers of that sort with that subject are above it.
+// The key of a handler is made of the key of its kind, of its own word and sort, of the name by which its subject is known
+// across versions, so that the key outlasts a renaming, and of how many handlers of that sort with that subject are above it.
 static uint64_t key_of_handler(const trpi_scope *scope, const trpi_kind_symbol *holder, const trpi_syntax_line *line)
 {
     uint64_t same = 0;

@@ -297,8 +297,7 @@ static bool set(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
 }
 
 // Whether a name can be new in a `let`; reports it if not. In a task any name may be a fact of the task's users; in a behaviour
-// the
-// performer's facts are known.
+// the performer's facts are known.
 static bool is_new_name(const trpi_scope *scope, const trpi_syntax_name *name)
 {
     if (scope->splices > 0 || scope->kind == TRPI_NO_INDEX ||

@@ -27,8 +27,7 @@ trpi_draft_node *trpi_compile_tree(trpi_scope *scope, const trpi_syntax_line **l
 
 /// Compiles the lines of a task as a sequence, with the node `tree_before` in front of it. For a part of a task, which has a
 /// `finally` of its own, `sentence_refusing_on` is the sentence that refuses an `on` among the lines; NULL for a whole task.
-/// Preconditions
-/// and effects of a part, and its arrows, are compiled elsewhere.
+/// Preconditions and effects of a part, and its arrows, are compiled elsewhere.
 trpi_draft_node *trpi_draft_tree_of_lines(trpi_scope *scope, trpi_draft_node *tree_before, const trpi_syntax_line *lines,
                                           const char *sentence_refusing_on, trpi_draft *draft);
 

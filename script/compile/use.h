@@ -73,8 +73,7 @@ trpi_draft_node *trpi_compile_used_plan(trpi_scope *scope, const trpi_syntax_ste
 uint32_t trpi_compile_descriptor_condition(trpi_scope *scope, const trpi_syntax_line *candidate);
 
 /// Puts the candidates of `do any` in the order in which they are tried, those with the most specific descriptors first.
-/// Ambiguous candidates
-/// and gaps are reported.
+/// Ambiguous candidates and gaps are reported.
 void trpi_sort_do_any_candidates(trpi_scope *scope, const trpi_syntax_step *step, const trpi_symbol **candidates, uint32_t count);
 
 #endif

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Goal: nothing becomes dearer unnoticed, and what became cheaper stays so: for each character and step the engine takes as many
-# instructions as tests/house/instruction_gates.txt says, give or take 3 in a hundred; as many bytes; and no memory in a step.
+# instructions and bytes as tests/house/instruction_gates.txt says, give or take 3 in a hundred, and no memory in a step.
 # Method: callgrind counts the instructions of the steps that are measured, which are the same on a busy machine and an idle one.
 # `cmake --build build --target record_gates` writes the figures anew, those of the compiler of that build.
 

@@ -192,7 +192,7 @@ export class Module {
         }
     }
 
-    /// Memory that an object keeps until it is released.
+    /// Returns memory that lasts as long as the object that keeps it.
     keep() {
         return new Kept(this);
     }
