@@ -397,7 +397,7 @@ static uint32_t find_kind(const trp_world *world, bool agents)
 static uint32_t agents_used(const trp_world *world)
 {
     uint32_t used[TRPI_PIECE_KINDS];
-    trpi_pieces_count(world, used);
+    trpi_pieces_count_used(world, used);
     return used[TRPI_PIECE_AGENT];
 }
 
