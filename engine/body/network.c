@@ -41,8 +41,8 @@ static void begin_arrows(trpi_tree_update_context *u, uint32_t node, bool again)
     }
 }
 
-// Makes a child of a network its current node. `set_aside` is the number of the node that was set aside last, plus one (0: none): the
-// new node notes it, so that the nodes set aside are a chain.
+// Makes a child of a network its current node. `set_aside` is the number of the node that was set aside last, plus one (0:
+// none): the new node notes it, so that the nodes set aside are a chain.
 static void enter(trpi_tree_update_context *u, uint32_t network, uint32_t child, uint32_t set_aside)
 {
     uint32_t node = trpi_node_child(u, network, child);

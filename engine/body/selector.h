@@ -77,9 +77,9 @@ static inline bool trpi_agent_shows_role(const trp_world *world, uint32_t index,
     return false;
 }
 
-/// Whether a selector never finds the entity that searches. A list may give the searcher itself, also when one member is chosen.
-/// Of the players of an `every` part, though, another player than the searcher is chosen; only a selection of all of them has the
-/// searcher, too. (8.7, 5.10)
+/// Whether a selector never finds the entity that searches. A list may give the searcher itself, also when one member is
+/// chosen. The players of an `every` part are an exception: the one that is chosen is never the searcher; only a selection of
+/// all has the searcher, too. (8.7, 5.10)
 static inline bool trpi_selector_leaves_out_searcher(const trp_world *world, const trpi_pack_selector *selector)
 {
     bool of_parts = selector->list != 0 && world->pack->lists[selector->list - 1u].sort == TRPI_LIST_OF_PARTS;

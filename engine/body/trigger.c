@@ -97,8 +97,9 @@ bool trpi_condition_reads_own_and_world_facts_only(const trp_pack *pack, uint32_
     return true;
 }
 
-// Whether an expression reads neither a common fact, nor the time of day, nor a name or link of whose changes nobody is told.
-static bool reads_own_facts_only(const trp_pack *pack, uint32_t code)
+// Whether an expression reads no fact of the world or a scene, no time of day, and no name or link of whose changes an agent is not
+// told.
+static bool reads_nothing_common(const trp_pack *pack, uint32_t code)
 {
     trpi_code_piece phrase = trpi_code_piece_of_code(pack, code);
     for (uint32_t i = phrase.first; i < phrase.end; i++) {
@@ -113,7 +114,7 @@ static bool reads_own_facts_only(const trp_pack *pack, uint32_t code)
 
 bool trpi_condition_reads_own_facts_only(const trp_pack *pack, uint32_t code)
 {
-    return reads_own_facts_only(pack, code) && trpi_condition_reads_own_and_world_facts_only(pack, code);
+    return reads_nothing_common(pack, code) && trpi_condition_reads_own_and_world_facts_only(pack, code);
 }
 
 bool trpi_expression_changes_by_facts_and_clock_only(const trp_pack *pack, uint32_t code)
@@ -126,7 +127,7 @@ bool trpi_step_fails_while_own_facts_stay(const trp_pack *pack, const trpi_pack_
     bool own = true;
     for (uint32_t i = 0; i < trpi_step_code_count(pack, step) && own; i++) {
         const uint32_t code = trpi_step_code(pack, step, i);
-        own = is_steady_code(pack, task, code) && (code == 0 || reads_own_facts_only(pack, code));
+        own = is_steady_code(pack, task, code) && (code == 0 || reads_nothing_common(pack, code));
     }
     return own;
 }

@@ -30,9 +30,10 @@ static inline bool trpi_node_is_reactive(const trpi_pack_node *node)
            (node->type == TRPI_NODE_ARROW && (node->code != 0 || (node->flags & TRPI_NODE_SENSES) != 0));
 }
 
-/// Returns the trigger that a task needs: TRPI_TRIGGER_NEVER when nothing in it is reactive. There are three flags: NETWORK when there is
-/// a network in it; STEADY when the children in front of a reactive row's running one would end as they did, while no fact has
-/// changed and the last update has asked for none in the next step; PARTING when a node may owe parting steps.
+/// Returns the trigger that a task needs: TRPI_TRIGGER_NEVER when nothing in it is reactive. There are three flags: NETWORK
+/// when there is a network in it; STEADY when the children in front of a reactive row's running one would end as they did,
+/// while no fact has changed and the last update has asked for none in the next step; PARTING when a node may owe parting
+/// steps.
 uint8_t trpi_task_needed_triggers(const trp_pack *pack, const trpi_pack_task *task);
 
 /// Whether a condition (not 0) depends only on facts of its agent and of the world, drift included, and on the time of day.

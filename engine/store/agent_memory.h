@@ -64,9 +64,9 @@ bool trpi_pieces_reserve_for_turn(trp_world *world, trp_world *view);
 /// Gives all free pieces of a view back to the world.
 void trpi_pieces_give_back_free_of_view(trp_world *world, trp_world *view);
 
-/// Replaces the content of an agent's entry by a behaviour (trpi_entry_set_content; in an entry that was empty, all locals and nodes are
-/// 0), or by nothing (trpi_entry_remove). There must be a free piece, or the spare one that a handler of an object has for its
-/// time.
+/// Replaces the content of an agent's entry by a behaviour (trpi_entry_set_content; in an entry that was empty, all locals and
+/// nodes are 0), or by nothing (trpi_entry_remove). There must be a free piece, or the spare one that a handler of an object
+/// has for its time.
 trpi_entry *trpi_entry_set_content(trp_world *world, uint32_t index, uint32_t entry, const trpi_entry *content);
 void trpi_entry_remove(trp_world *world, uint32_t index, uint32_t entry);
 

@@ -23,8 +23,8 @@ typedef struct trpi_output {
 /// many there are.
 uint32_t trpi_outputs_list_arrays(const trp_world *world, trp_world *view, trpi_output_limits room, trpi_output *outputs);
 
-/// Grows an output to the room asked for, or by trpi_memory_least_growth_of_table when that is more. False when memory ran out; nothing is
-/// lost then.
+/// Grows an output to the room asked for, or by trpi_memory_least_growth_of_table when that is more. False when memory ran out;
+/// nothing is lost then.
 bool trpi_output_grow(const trpi_output *output, const trp_allocator *allocator);
 
 /// Grows all outputs of a view to what `room` asks for.

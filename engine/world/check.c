@@ -158,8 +158,8 @@ static const char *check_entries(const trp_world *world, uint32_t index)
     return wrong;
 }
 
-// Checks the frames of an agent: the entry that requested one goes on, its locks are those that its object notes, and, when nothing is
-// under way to the agent, object and frame agree on each holding.
+// Checks the frames of an agent: the entry that requested one goes on, its locks are those that its object notes, and, when
+// nothing is under way to the agent, object and frame agree on each holding.
 static const char *check_frames(const trp_world *world, uint32_t index)
 {
     for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {

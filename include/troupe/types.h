@@ -88,9 +88,9 @@ TRP_API const char *trp_result_name(trp_result result);
 /// The library's version, "major.minor.patch". Static.
 TRP_API const char *trp_version_string(void);
 
-/// The number of the library's binary interface: two libraries with the same number can stand for one another, whatever their versions.
-/// Bindings that open a library by its name compare it with the number that they were made for. Linkers of Linux and macOS compare it
-/// by themselves, since it is part of a shared library's name there.
+/// The number of the library's binary interface: two libraries with the same number can stand for one another, whatever their
+/// versions. Bindings that open a library by its name compare it with the number that they were made for. Linkers of Linux and
+/// macOS compare it by themselves, since it is part of a shared library's name there.
 TRP_API uint32_t trp_interface_number(void);
 
 /// Anything that lives in a world. Zero is nobody; a stale id is recognised. The low half is a place in

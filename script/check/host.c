@@ -64,8 +64,8 @@ static void make_room_for_slots(trpi_compiler *compiler, const trpi_syntax_phras
     action->slot_room = (uint16_t)(action->slots != NULL ? room : 0);
 }
 
-// Refuses a gap (a parameter of a phrase) of a type that no step can hand over: a choice of words (`one of (...)`), since only facts
-// have choices, or a behaviour, since only objects are handed one. False then.
+// Refuses a gap (a parameter of a phrase) of a type that no step can hand over: a choice of words (`one of (...)`), since only
+// facts have choices, or a behaviour, since only objects are handed one. False then.
 static bool can_be_filled(const trpi_file_scope *file, const trpi_syntax_parameter *gap, trpi_value_type type)
 {
     const char *what = type.type == TRP_TYPE_CHOICE          ? "one of several words"

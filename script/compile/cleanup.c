@@ -38,8 +38,8 @@ static void check_steps(const trpi_scope *scope, const trpi_syntax_line *line, c
     }
 }
 
-// Has the steps of a list, from `first` on, skipped when a condition (step `unless` - 1) is false. Steps that are skipped by a condition
-// already keep theirs.
+// Has the steps of a list, from `first` on, skipped when a condition (step `unless` - 1) is false. Steps that are skipped by a
+// condition already keep theirs.
 static void depend_all(trpi_step_list *list, uint32_t first, uint16_t unless)
 {
     for (uint32_t i = first; i < list->count; i++) {

@@ -118,9 +118,9 @@ static bool can_lock(const trpi_scope *scope, const trpi_syntax_line *line)
     return true;
 }
 
-// Warns of two locks that are taken in opposite orders, since agents may then wait for one another unless one gives up. The lock that
-// is held must be one of the kind's or scene's own, the new one may be inherited. Both are locks that one user may have at a time,
-// and the new one is without `at most`.
+// Warns of two locks that are taken in opposite orders, since agents may then wait for one another unless one gives up. The
+// lock that is held must be one of the kind's or scene's own, the new one may be inherited. Both are locks that one user may
+// have at a time, and the new one is without `at most`.
 static void check_order(const trpi_scope *scope, const trpi_syntax_line *line, const lock_owner *k, trpi_lock_symbol *lock,
                         uint16_t number)
 {

@@ -44,8 +44,8 @@ static bool report_crossing(const trpi_scope *scope, trpi_span span, const trpi_
     return crosses;
 }
 
-// Whether an offer called `called` stands for the behaviour handed in as `name`: for `Page` the offer is called `Page`, `own Page` or
-// `Page of guest`.
+// Whether an offer called `called` stands for the behaviour handed in as `name`: for `Page` the offer is called `Page`, `own
+// Page` or `Page of guest`.
 static bool is_handed_as(const trpi_compiler *compiler, trpi_text called, trpi_text name)
 {
     const uint32_t size = sizeof TRPI_HANDED_OWN - 1;

@@ -29,7 +29,7 @@ typedef enum trpi_clause_place {
         TRPI_BEHIND_COUNT
 } trpi_clause_place;
 
-/// What a clause needs of the place where it stands, or else it means nothing there.
+/// The needs of a clause: without them at the place where it stands the clause means nothing.
 typedef enum trpi_clause_need {
     TRPI_NEED_CHOOSER = 1,  // a selector around its line chooses by chance or score
     TRPI_NEED_ORDER = 2,    // its own line does not choose so

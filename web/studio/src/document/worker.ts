@@ -207,7 +207,10 @@ function scale(setting: string): Scale {
     return { letterM: pack.setting(setting).letterUnits / UNITS_PER_METRE, letters: lettersOf(pack, setting) };
 }
 
-/** Returns the names of links and facts of the newest pack by which a member of this role or kind can lead to `to`: each name is tried as a line `NAME = TO` below a new member in a copy of the texts. */
+/**
+ * Returns the names of links and facts of the newest pack by which a member of this role or kind can lead to `to`: each name is tried as a
+ * line `NAME = TO` below a new member in a copy of the texts.
+ */
 function leads(document: Document, cast: NodeId, sort: string, to: string): string[] {
     const pack = newest as Pack;
     const facts = pack.names(NameFamily.FACT).filter((_name, fact) => {

@@ -30,7 +30,10 @@ const command = (name: string, key: string | null, run: () => unknown, everywher
 
 const VIEWS: readonly [View, string][] = [["picture", "Picture"], ["form", "Form"], ["text", "Text"], ["both", "Picture and text"]];
 
-/** Opens as a project the world that a simulation draws from the seed (which is shown above the stage), and plays what the simulation did in that world. */
+/**
+ * Opens as a project the world that a simulation draws from the seed (which is shown above the stage), and plays what the simulation did in
+ * that world.
+ */
 async function playSimulation(): Promise<void> {
     const { seed } = get();
     const text = await drawWorld(seed);

@@ -243,7 +243,10 @@ async function takeForeign(foreign: ReadonlyMap<string, Stored>): Promise<void> 
     }
 }
 
-/** Adds to the project each text that a `use` line names now and that was no part of it before, also one that another program has made. Does nothing while the project has unsaved texts. */
+/**
+ * Adds to the project each text that a `use` line names now and that was no part of it before, also one that another program has made. Does
+ * nothing while the project has unsaved texts.
+ */
 async function takeNew(): Promise<void> {
     const main = folder + get().main;
     const joined = (await source.project(main)).filter((path) => path.startsWith(folder) && !stored.has(path.slice(folder.length)));

@@ -37,7 +37,10 @@ async function use<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => 
     });
 }
 
-/** Keeps a project. `join` gets the project as the browser keeps it now, perhaps from another tab (null: the browser keeps none), and returns the project to keep. Resolves with the project that was kept. */
+/**
+ * Keeps a project. `join` gets the project as the browser keeps it now, perhaps from another tab (null: the browser keeps none), and
+ * returns the project to keep. Resolves with the project that was kept.
+ */
 export async function keepOver(id: string, join: (stored: Project | null) => Project): Promise<Project> {
     const database = await open();
     return new Promise((resolve, reject) => {

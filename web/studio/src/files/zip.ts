@@ -19,7 +19,10 @@ const TOO_LARGE: Readonly<Record<Sort, (archive: string, hasMoment: boolean) => 
         (hasMoment ? ": the moment is here, and nothing before it." : ", so it is left out."),
 };
 
-/** Most files of a damaged archive that is searched file by file. Of a larger one nothing is unpacked, because finding each file takes a search through the whole archive. */
+/**
+ * Most files of a damaged archive that is searched file by file. Of a larger one nothing is unpacked, because finding each file takes a
+ * search through the whole archive.
+ */
 const MOST_TRIED = 500;
 
 export const isStory = (path: string) => isOfProject(path) && !path.split("/").some((part) => part.startsWith(".") || part === "__MACOSX");
@@ -151,7 +154,10 @@ function mainOf(about: Uint8Array): string | undefined {
     }
 }
 
-/** Finds the moment among the files of an archive. The moment of a game, a world's save, gets the log that lies beside it; a moment of `troupe run --save` has its stage, and no log. */
+/**
+ * Finds the moment among the files of an archive. The moment of a game, a world's save, gets the log that lies beside it; a moment of
+ * `troupe run --save` has its stage, and no log.
+ */
 function momentIn(contents: Uint8Array[]): SavedMoment | null {
     const moment = contents.map(momentOf).find((each) => each !== null) ?? null;
     const log = contents.find((content) => magicOf(content) === LOG_MAGIC) ?? null;

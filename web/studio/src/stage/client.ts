@@ -124,7 +124,10 @@ function beginNew(): void {
     stage({ is: "play", speed: get().speed });
 }
 
-/** Begins the story anew at the moment or text with which it was begun, without the log of the moment, since playing the log may have taken too long. Returns a sentence that tells of the new beginning. */
+/**
+ * Begins the story anew at the moment or text with which it was begun, without the log of the moment, since playing the log may have taken
+ * too long. Returns a sentence that tells of the new beginning.
+ */
 function beginOpened(): string {
     const again = opened;
     opened = null;

@@ -31,7 +31,10 @@ export interface Person {
     way: number;
 }
 
-/** Returns how large a person is drawn, in pixels, at so many pixels a metre: in true size, but not so small that people could not be told apart, and at most LARGEST_PX. */
+/**
+ * Returns how large a person is drawn, in pixels, at so many pixels a metre: in true size, but not so small that people could not be told
+ * apart, and at most LARGEST_PX.
+ */
 export function sizeOfPerson(scale: number): number {
     const least = SMALLEST_PX + (USUAL_PX - SMALLEST_PX) * Math.min(Math.max((scale - SMALLEST_PX) / 8, 0), 1);
     return Math.min(Math.max(least, PERSON_M * scale), LARGEST_PX);

@@ -30,7 +30,10 @@ const GOOD_ENDS: ReadonlySet<number> = new Set([ReplayState.END, ReplayState.CUT
 /** A deed with the step before which it was done. */
 export type DoneDeed = Deed & { step: number };
 
-/** A moment of a recording that is set aside: an image of the world, and the places in the logs and among the deeds at which the recording stood then. */
+/**
+ * A moment of a recording that is set aside: an image of the world, and the places in the logs and among the deeds at which the recording
+ * stood then.
+ */
 interface Point {
     step: number;
     log: number;
@@ -125,7 +128,10 @@ export class Recording {
         return this.#done.slice(0, this.#nextDeed);
     }
 
-    /** Makes the next step of the logs; false when there is none. When the next step comes later than `until`, sets the clock to `until` and returns false. */
+    /**
+     * Makes the next step of the logs; false when there is none. When the next step comes later than `until`, sets the clock to `until` and
+     * returns false.
+     */
     step(until: number): boolean {
         if (this.#isOver) {
             return false;

@@ -111,7 +111,10 @@ export class Story {
         this.#beginning = this.now;
     }
 
-    /** Opens the logs of a recording whose world stood at step `lastStep` in the end. When the logs cannot be played, a story with a saved moment goes on from it without them. */
+    /**
+     * Opens the logs of a recording whose world stood at step `lastStep` in the end. When the logs cannot be played, a story with a saved
+     * moment goes on from it without them.
+     */
     #openRecording(recorded: Recorded | null, lastStep: number): void {
         if (recorded === null) {
             return;

@@ -12,7 +12,10 @@ export interface Texts {
     main: string;
 }
 
-/** Returns the lines of the test of this name without those that cannot be read or do not come true; null when no expected line is left, when the text has mistakes of its own, or after MOST_TRIES tries. The test stands at the end of the main text. */
+/**
+ * Returns the lines of the test of this name without those that cannot be read or do not come true; null when no expected line is left,
+ * when the text has mistakes of its own, or after MOST_TRIES tries. The test stands at the end of the main text.
+ */
 export function proven(troupe: Troupe, { files, main }: Texts, name: string, lines: string[], seed: bigint): string[] | null {
     const before = `${(files[main] ?? "").trimEnd()}\n\n`;
     const first = before.split("\n").length;

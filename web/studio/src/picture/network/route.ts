@@ -82,7 +82,10 @@ class Field {
         this.ys = sortedUnique([...points.map(({ y }) => y), ...boxes.flatMap(({ y, height }) => LANES.flatMap((lane) => [y - lane, y + height + lane]))]);
     }
 
-    /** Whether a stretch keeps its distance from all nodes. Along its own direction the stretch may touch the nodes that it leaves or enters (`own`), so that it can go straight out of one and into the other. */
+    /**
+     * Whether a stretch keeps its distance from all nodes. Along its own direction the stretch may touch the nodes that it leaves or enters
+     * (`own`), so that it can go straight out of one and into the other.
+     */
     isFree(from: Point, to: Point, own: readonly Box[]): boolean {
         const left = Math.min(from.x, to.x), right = Math.max(from.x, to.x), top = Math.min(from.y, to.y), bottom = Math.max(from.y, to.y);
         const isFlat = top === bottom;
