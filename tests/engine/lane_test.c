@@ -1,9 +1,10 @@
-// SPDX-License-Identifier: MIT Goal: the outcome of a step does not depend on the number of lanes in which its turns are taken:
-// the same hashes, commands, events, notices and hits of watches, in the same order, also when there is not room for all mail.
-// (SEMANTICS 11.1) Method: the same town side by side, with 1, 2, 3 and 8 lanes on a pool of threads, compared after every
-// step. Its people chat, look around, walk, give up and, in the storm, shout at one another until there is no room for more
-// mail. Partitions are made small, so that few people need many of them; lamps think in between, without turns of agents. Under
-// the thread sanitizer the same shows that no two lanes access the same memory.
+// SPDX-License-Identifier: MIT
+// Goal: the outcome of a step does not depend on the number of lanes in which its turns are taken: the same hashes, commands,
+// events, notices and hits of watches, in the same order, also when there is not room for all mail. (SEMANTICS 11.1)
+// Method: the same town side by side, with 1, 2, 3 and 8 lanes on a pool of threads, compared after every step. Its people chat,
+// look around, walk, give up and, in the storm, shout at one another until there is no room for more mail. Partitions are made
+// small, so that few people need many of them; lamps think in between, without turns of agents. Under the thread sanitizer the
+// same shows that no two lanes access the same memory.
 
 #include "engine/store/state.h"
 #include "troupe/pool.h"
