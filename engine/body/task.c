@@ -78,15 +78,20 @@ trpi_outcome trpi_task_start_or_resume(trp_world *world, uint32_t index, uint32_
     return update(world, index, entry);
 }
 
-// Whether the host has answered every question that a step or node waited for to begin. (8.5)
+// Whether the host has answered every question that a step or node waited for to begin. A node that waits, but has not been looked
+// at since its network went back to it, has not asked anew: no answer has come for it in the step in which its tree was updated. (8.5)
 static bool is_answered(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    if (world->pack->query_count == 0) {
+    if (world->pack->query_count == 0 || trpi_agent_awaits_answer(world, index)) {
         return false;
     }
     const trpi_entry *e = trpi_entry_at(world, index, entry);
-    bool asks = trpi_body_is_tree(world, e) ? trpi_tree_awaits_answer(world, index, entry) : (e->run.flags & TRPI_AT_ASKS) != 0;
-    return asks && !trpi_agent_awaits_answer(world, index);
+    if (!trpi_body_is_tree(world, e)) {
+        return (e->run.flags & TRPI_AT_ASKS) != 0;
+    }
+    bool is_news =
+        trpi_bitmap_has_bit(&world->asked, index) || trpi_node_states_of_agent_entry(world, index, entry)[0].updated != world->now;
+    return is_news && trpi_tree_awaits_answer(world, index, entry);
 }
 
 trpi_outcome trpi_task_update(trp_world *world, uint32_t index, uint32_t entry)
