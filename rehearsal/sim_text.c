@@ -76,10 +76,12 @@ size_t trpi_sim_write_text(trpi_sim_chance *c, char *out, size_t size)
 {
     trpi_sim_writer w = {.c = c, .out = out, .size = size, .bustles = trpi_sim_chance_once_in(c, 2)};
     out[0] = '\0';
+    w.every_chance.state = trpi_sim_chance_mix(c->state ^ 0xE7E45u);
     w.role_count = 1 + trpi_sim_chance_below(c, TRPI_SIM_ROLES);
     w.scene_count = w.bustles ? TRPI_SIM_MOST_SCENES : trpi_sim_chance_below(c, TRPI_SIM_MOST_SCENES + 1);
     for (uint32_t i = 0; i < w.scene_count; i++) {
         w.part_counts[i] = 2 + (trpi_sim_chance_once_in(c, 3) ? trpi_sim_chance_below(c, 3) : 0);
+        w.is_every[i] = trpi_sim_chance_once_in(&w.every_chance, 3);
     }
     put_things(&w);
     put_calendar_and_layers(&w);

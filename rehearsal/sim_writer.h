@@ -27,13 +27,15 @@ typedef struct trpi_sim_writer {
     size_t size, used;
     uint32_t role_count, scene_count;
     uint32_t part_counts[TRPI_SIM_MOST_SCENES];
-    bool forces_layers;          // the text forces layers, too
-    bool performer_can_be_cast;  // the performer of the steps being written can be cast in situations
-    bool bustles;                // agents trade and choose all the time, which takes a step or two each
-    uint32_t tree_lines_left;    // lines that the tree may still get
-    uint32_t task_uses_left;     // tasks with parameters that the behaviour may still use, each of which takes locals
-    uint32_t list_loops_left;    // loops over a list that the behaviour may still have, for the same reason
-    uint32_t plan_uses_left;     // plans that the behaviour may still use, for the same reason
+    bool is_every[TRPI_SIM_MOST_SCENES];  // whether several agents play the last part of the scene
+    trpi_sim_chance every_chance;         // draws all about such parts, so that texts without them stay as they were
+    bool forces_layers;                   // the text forces layers, too
+    bool performer_can_be_cast;           // the performer of the steps being written can be cast in situations
+    bool bustles;                         // agents trade and choose all the time, which takes a step or two each
+    uint32_t tree_lines_left;             // lines that the tree may still get
+    uint32_t task_uses_left;              // tasks with parameters that the behaviour may still use, each of which takes locals
+    uint32_t list_loops_left;             // loops over a list that the behaviour may still have, for the same reason
+    uint32_t plan_uses_left;              // plans that the behaviour may still use, for the same reason
 } trpi_sim_writer;
 
 #if defined(__GNUC__)

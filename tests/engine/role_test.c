@@ -30,7 +30,7 @@ typedef struct note {
     uint32_t subkind;  // of a mail or an input, which is written from a place that the next one takes
 } note;
 
-enum { MOST_NOTES = 4000, MOST_OF_A_KIND = 2 };
+enum { MOST_NOTES = 8000, MOST_OF_A_KIND = 2 };
 
 static note notes[MOST_NOTES];
 static uint32_t note_count;
