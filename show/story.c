@@ -366,8 +366,9 @@ static void note_event(trp_story *story, const trp_event *event)
     }
 }
 
-// Counts the words that a command says, and returns their number; UINT32_MAX when there is no memory.
-static uint32_t note_words(trp_story *story, const trp_command *command, uint32_t argument)
+// Counts a spoken line under the words that are said with it, and returns the number of these words among all that were
+// said; UINT32_MAX when there is no memory.
+static uint32_t count_spoken_words(trp_story *story, const trp_command *command, uint32_t argument)
 {
     static const uint64_t never = 0;
     trp_sheet heard = {0};
@@ -388,7 +389,7 @@ static uint32_t note_words(trp_story *story, const trp_command *command, uint32_
 
 static void note_speech(trp_story *story, const trp_command *command, uint32_t argument, trp_entity to)
 {
-    uint32_t words = note_words(story, command, argument);
+    uint32_t words = count_spoken_words(story, command, argument);
     if (words == UINT32_MAX) {
         return;
     }

@@ -10,7 +10,7 @@
 /// Reads an entity list by its number in the pack; `owner` is the entity whose facts hold it. False when there is none.
 bool trpi_entity_list_read_by_number(const trpi_view *view, uint32_t list, uint32_t owner, trpi_entity_list_members *listed);
 
-/// Sets a fact of the viewing agent, if it has the fact. Conditions that read it are evaluated again.
+/// Sets a fact of the agent of the view, if it has the fact. Conditions that read it are evaluated again.
 void trpi_own_fact_set(trpi_view *view, uint32_t fact, int64_t value);
 
 /// Performs a step that puts an entity into a list, takes one out or fills a list (PUT_IN, TAKE_OUT, FILL). False as in

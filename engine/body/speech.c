@@ -87,11 +87,13 @@ static trpi_view line_view(const trpi_view *view, const trpi_arguments *argument
     return told;
 }
 
-// Evaluates name number `word` of a line that the expression `code` gave.
-static int64_t value_of(trpi_view *told, uint32_t code, const trpi_pack_spoken_line *line, uint32_t word)
+// Evaluates name number `word` of a line, which is the value of the expression `line_code`. Where the names of a line have a
+// meaning only where it is written (TRPI_LINE_BOUND), they have values when the expression is that line itself, not when the
+// line came through a fact or a parameter.
+static int64_t value_of(trpi_view *told, uint32_t line_code, const trpi_pack_spoken_line *line, uint32_t word)
 {
     const trp_pack *pack = told->world->pack;
-    bool in_place = trpi_pack_single_spoken_line(pack, code) != TRPI_NONE32;
+    bool in_place = trpi_pack_single_spoken_line(pack, line_code) != TRPI_NONE32;
     bool bound = (line->flags & TRPI_LINE_BOUND) != 0;
     return bound && !in_place ? UNTOLD : work_out(told, pack->words[line->first_word + word].code);
 }

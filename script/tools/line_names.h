@@ -13,7 +13,7 @@
 bool trpi_spoken_line_names_next(trpi_text words, uint32_t *at, trpi_text *name);
 
 /// Whether the names of `old` are renamed in `now`: each stands at the same place in the row of names, at least one differs, and
-/// none of the old ones is the name of anything else now.
+/// none of the old ones is the name of anything else now. The words around the names are not compared.
 bool trpi_spoken_line_names_are_renamed(trpi_text old, trpi_text now);
 
 /// Whether two lines differ only in their names.

@@ -223,8 +223,8 @@ export async function build(troupe: Troupe, original: Document, main: string, pl
     return make(task, plan, types);
 }
 
-/** Makes the pattern in the document, in one change. */
-export function buildIn(troupe: Troupe, document: Document, main: string, plan: BuilderPlan, types: string[]): NodeId {
+/** Makes the planned pattern in the document, in one change, and returns the node of its instance, or of the file without one. */
+export function buildPattern(troupe: Troupe, document: Document, main: string, plan: BuilderPlan, types: string[]): NodeId {
     const { refusal, whole } = make(taskOf(troupe, document, main, plan), plan, types);
     if (refusal !== null) {
         throw new Error(refusal);

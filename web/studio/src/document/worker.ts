@@ -5,7 +5,7 @@
 import { Document, load, NameFamily, Script, Type, type Pack, type Troupe } from "troupe";
 import { draftOf, fittingLines, openingsOf } from "../direct/draft";
 import { serve } from "../lifeline";
-import { build, buildIn, variables } from "./builder";
+import { build, buildPattern, variables } from "./builder";
 import { expansion, fitting, makeOwn, patterns, textsOf } from "./patterns";
 import { spokenIn, tagged, translated } from "./translating";
 import { lettersOf } from "../stage/letters";
@@ -75,7 +75,7 @@ function operate(document: Document, version: number, operation: Operation): Nod
     switch (operation.op) {
     case "insert": return document.insert(version, operation.parent, operation.before, operation.text);
     case "remove": document.remove(version, operation.nodes); return null;
-    case "build": return buildIn(troupe as Troupe, document, main, operation.plan, operation.types);
+    case "build": return buildPattern(troupe as Troupe, document, main, operation.plan, operation.types);
     case "own": return makeOwn(troupe as Troupe, document, textsOf(document, main), version, operation.node);
     case "move": document.move(version, operation.nodes, operation.parent, operation.before); return null;
     case "replace": return document.replace(version, operation.node, operation.text);

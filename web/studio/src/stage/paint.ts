@@ -228,7 +228,7 @@ export class Painter {
         c.stroke();
     }
 
-    /** The body that is drawn at a place of the canvas. */
+    /** Returns the body nearest to a point of the canvas among those drawn close enough to it to be meant by a click; null without. */
     at(scene: Scene, left: number, top: number): BodyId | null {
         let found: BodyId | null = null;
         let distance = sizeOfPerson(scene.camera.scale) * 0.75;
