@@ -35,8 +35,8 @@ export const browser = await chromium.launch({ executablePath, args: ["--no-sand
 export const slowNow = () => Number(process.env.TROUPE_SLOW ?? Math.max(1, loadavg()[0] / cpus().length));
 export const slow = slowNow();
 
-/// The time that a test waits for something is multiplied by this: a third of `slow`, but at least 1 and at most 6.
-const PATIENCE = Math.min(6, Math.max(1, slow / 3));
+/// How long a test waits for something, in milliseconds: 30 s, and up to six times as long on a machine that is busy.
+const PATIENCE = 30_000 * Math.min(6, Math.max(1, slow / 3));
 
 export const newcomer = (options = {}) =>
     browser.newContext({ viewport: { width: 1440, height: 900 }, permissions: ["clipboard-read", "clipboard-write"], ...options });
@@ -49,7 +49,7 @@ export const folderPage = async (server, context) => openAt(`${server.origin}/`,
 
 async function openAt(address, hash, context) {
     const page = await context.newPage();
-    page.setDefaultTimeout(30_000 * PATIENCE);
+    page.setDefaultTimeout(PATIENCE);
     page.complaints = [];
     page.on("console", (message) => ["error", "warning"].includes(message.type()) && page.complaints.push(message.text()));
     page.on("pageerror", (error) => page.complaints.push(String(error)));
@@ -79,7 +79,7 @@ export const clock = async (page) => {
     return hours * 3600 + minutes * 60 + seconds;
 };
 export const until = async (what, holds) => {
-    const end = Date.now() + 8000 * PATIENCE;
+    const end = Date.now() + PATIENCE;
     while (!(await holds())) {
         assert.ok(Date.now() < end, what);
         await new Promise((next) => setTimeout(next, 50));
