@@ -41,9 +41,9 @@ TRPI_PACK_SECTIONS(KEY_IS_FIRST, NO_KEY, NO_KEY)
 
 uint32_t trpi_pack_section_of_family(trp_name_family family)
 {
-#define SORT_SECTION(id, type, one, many) [TRP_NAMES_##id] = TRPI_SECTION_##id,
-#define NO_SORT(id, type, one, many)
-    static const uint8_t sections[TRP_NAMES_COUNT] = {TRPI_PACK_SECTIONS(SORT_SECTION, NO_SORT, NO_SORT)};
+#define FAMILY_SECTION(id, type, one, many) [TRP_NAMES_##id] = TRPI_SECTION_##id,
+#define NO_FAMILY(id, type, one, many)
+    static const uint8_t sections[TRP_NAMES_COUNT] = {TRPI_PACK_SECTIONS(FAMILY_SECTION, NO_FAMILY, NO_FAMILY)};
     return (uint32_t)family < TRP_NAMES_COUNT ? sections[family] : TRPI_SECTION_COUNT;
 }
 

@@ -107,7 +107,7 @@ const char *trpi_pack_record_name(const trp_pack *pack, uint32_t section, uint32
 /// to none, or is checked by the operation's own rule.
 uint32_t trpi_step_operation_indexed_section(uint32_t op);
 
-/// Returns the section that holds the things of a sort.
+/// Returns the section that holds the things of a family of names; TRPI_SECTION_COUNT for what is none.
 uint32_t trpi_pack_section_of_family(trp_name_family family);
 
 /// Returns the index of the first thing with a key, or TRP_NOT_FOUND.

@@ -151,8 +151,8 @@ static trpi_sim_action *free_doing(trpi_sim_agent *agent)
     return NULL;
 }
 
-// Spawns a summoned entity, before the action is answered, whatever the answer. Its number follows from the summoner and
-// how often it has summoned.
+// Spawns a summoned entity, before the action is answered, whatever the answer. Its number in the play follows from the
+// summoner's number and how many actions the summoner has begun.
 static void spawn_newcomer(trpi_sim_play *play, trp_value who, trp_entity at, const trpi_sim_agent *by)
 {
     trp_entity entity;

@@ -97,8 +97,8 @@ uint32_t trpi_story_meeting_of_behaviour(const trp_story *story, uint32_t behavi
     return info.topic == TRP_NOT_FOUND ? TRP_NOT_FOUND : story->scene_count + trp_index_of_number(info.topic);
 }
 
-// Returns element `wanted` of an array, which grows if need be, with zeros; NULL when there is no memory.
-static void *array_element(void *array, uint32_t *capacity, uint32_t wanted, size_t size)
+// Returns an array, grown with zeros if need be, so that it has element `wanted`; NULL when there is no memory.
+static void *array_with_element(void *array, uint32_t *capacity, uint32_t wanted, size_t size)
 {
     if (wanted < *capacity) {
         return array;
@@ -145,7 +145,7 @@ static void meet_person(trp_story *story, trp_entity entity)
         !trp_pack_kind_is_character(story->pack, trp_entity_kind(story->world, entity))) {
         return;
     }
-    trpi_story_character *persons = array_element(story->persons, &story->person_capacity, serial, sizeof *persons);
+    trpi_story_character *persons = array_with_element(story->persons, &story->person_capacity, serial, sizeof *persons);
     if (persons == NULL) {
         story->failed = true;
         return;
@@ -200,7 +200,7 @@ static void count_meeting(trp_story *story, const trp_event *event)
     }
 
     uint32_t hour = (event->step - story->first_step) / (trp_world_steps_per_second(story->world) * 3600);
-    uint32_t *hours = array_element(story->hours, &story->hour_capacity, hour, sizeof *hours);
+    uint32_t *hours = array_with_element(story->hours, &story->hour_capacity, hour, sizeof *hours);
     if (hours == NULL) {
         story->failed = true;
         return;

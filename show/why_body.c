@@ -79,8 +79,9 @@ static bool reads_values(const trpi_why_writer *writer, uint32_t condition)
     return false;
 }
 
-// Writes the values of a line's conditions, "(my health is 80)", or "(which is so)". The truth of the line itself does not
-// count here: a step runs while its condition is false, since it waits for it.
+// Writes what those conditions of a line have read that are not true, "(my health is 80)"; where no values are told, "(which is
+// so)" or "(which is not so)". The truth of the line itself does not count here: a step runs while its condition is false,
+// since it waits for it.
 static void write_standing(const trpi_why_writer *writer, uint32_t line)
 {
     bool any = false, told = false, all = true;

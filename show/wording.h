@@ -44,9 +44,10 @@ void trpi_wording_write_time_of_day(trp_sheet *sheet, uint32_t second_of_day);
 /// own; with a topic the verb and the topic ("converse about weather").
 void trpi_wording_write_behaviour(trp_sheet *sheet, const trp_pack *pack, uint32_t behaviour);
 
-/// Adds an action and its arguments, with the verb in the given form: "moves to Edda", "fetched ale from bar".
+/// Adds an action and its arguments: "moves to Edda", "fetched ale from bar". `write_verb`, trpi_wording_write_third_person or its
+/// like, writes the name of the action, with the verb in its form.
 void trpi_wording_write_action(trp_sheet *sheet, const trp_rehearsal *rehearsal, const trp_command *command,
-                               void (*form)(trp_sheet *sheet, const char *words));
+                               void (*write_verb)(trp_sheet *sheet, const char *words));
 
 /// Adds the spoken line in argument `argument` of a command, with names filled in and control characters made harmless.
 void trpi_wording_write_spoken_line(trp_sheet *sheet, const trp_rehearsal *rehearsal, const trp_command *command,

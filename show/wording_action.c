@@ -104,7 +104,7 @@ static bool is_nobody(const trp_argument *argument)
 }
 
 void trpi_wording_write_action(trp_sheet *sheet, const trp_rehearsal *rehearsal, const trp_command *command,
-                               void (*form)(trp_sheet *sheet, const char *words))
+                               void (*write_verb)(trp_sheet *sheet, const char *words))
 {
     const trp_world *world = trp_rehearsal_world(rehearsal);
     const trp_pack *pack = trp_world_pack(world);
@@ -113,7 +113,7 @@ void trpi_wording_write_action(trp_sheet *sheet, const trp_rehearsal *rehearsal,
     if (trp_pack_action(pack, command->action, &info, sizeof info) != TRP_OK) {
         return;
     }
-    form(sheet, info.name);
+    write_verb(sheet, info.name);
     for (uint32_t i = 0; trp_command_argument(world, command, i, &argument, sizeof argument) == TRP_OK; i++) {
         trp_action_parameter_info parameter;
         (void)trp_pack_action_parameter(pack, command->action, i, &parameter, sizeof parameter);

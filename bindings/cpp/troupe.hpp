@@ -614,7 +614,7 @@ public:
     const void *pack(size_t *size_bytes) const;
     uint32_t text_count() const;
     const char *text_name(uint32_t index) const;
-    uint32_t spoken_line_count(uint32_t *missing) const;
+    uint32_t spoken_line_count(uint32_t *untranslated) const;
     const char *refusal() const;
     const char *text(uint32_t index, size_t *size_bytes) const;
     uint32_t error_count() const;
@@ -2112,9 +2112,9 @@ inline const char *Script::text_name(uint32_t index) const
     return trp_script_text_name(self, index);
 }
 
-inline uint32_t Script::spoken_line_count(uint32_t *missing) const
+inline uint32_t Script::spoken_line_count(uint32_t *untranslated) const
 {
-    return trp_script_spoken_line_count(self, missing);
+    return trp_script_spoken_line_count(self, untranslated);
 }
 
 inline const char *Script::refusal() const

@@ -2230,7 +2230,7 @@ namespace Troupe
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_script_translate(IntPtr sources, uint count, IntPtr reader, [MarshalAs(UnmanagedType.LPUTF8Str)] string table, UIntPtr table_bytes, IntPtr allocator, out IntPtr script);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
-        public static extern uint trp_script_spoken_line_count(IntPtr script, ref uint missing);
+        public static extern uint trp_script_spoken_line_count(IntPtr script, ref uint untranslated);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_script_refusal(IntPtr script);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]

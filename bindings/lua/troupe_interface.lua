@@ -469,7 +469,7 @@ trp_result trp_script_tag_spoken_lines(const trp_script_source *sources, uint32_
 trp_result trp_script_export_spoken_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, trp_spoken_line_format format, const char *language, const char *known_translations, size_t known_translations_bytes, const trp_allocator *allocator, trp_script **script);
 trp_result trp_script_import_spoken_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *table, size_t table_bytes, const char *language, const trp_allocator *allocator, trp_script **script);
 trp_result trp_script_translate(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *table, size_t table_bytes, const trp_allocator *allocator, trp_script **script);
-uint32_t trp_script_spoken_line_count(const trp_script *script, uint32_t *missing);
+uint32_t trp_script_spoken_line_count(const trp_script *script, uint32_t *untranslated);
 const char *trp_script_refusal(const trp_script *script);
 const char *trp_script_text(const trp_script *script, uint32_t index, size_t *size_bytes);
 uint32_t trp_script_error_count(const trp_script *script);

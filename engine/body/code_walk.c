@@ -33,7 +33,7 @@ void trpi_code_walk(const trp_pack *pack, uint32_t code, trpi_operation_visitor 
     }
 }
 
-bool trpi_node_is_check(const trp_pack *pack, const trpi_pack_node *node)
+bool trpi_node_is_check_or_effect(const trp_pack *pack, const trpi_pack_node *node)
 {
     return node->step != TRPI_NONE16 && (pack->steps[node->step].op == TRPI_STEP_CHECK || node->type == TRPI_NODE_EFFECT);
 }
@@ -44,7 +44,7 @@ static void walk_tree(const trp_pack *pack, const trpi_pack_task *task, trpi_ope
         const trpi_pack_node *node = &pack->nodes[task->first_node + i];
         trpi_code_walk(pack, node->code, visit, context);
         trpi_code_walk(pack, node->weight, visit, context);
-        trpi_code_walk(pack, trpi_node_is_check(pack, node) ? pack->steps[node->step].code0 : 0, visit, context);
+        trpi_code_walk(pack, trpi_node_is_check_or_effect(pack, node) ? pack->steps[node->step].code0 : 0, visit, context);
     }
 }
 

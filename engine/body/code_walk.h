@@ -20,7 +20,7 @@ void trpi_code_walk(const trp_pack *pack, uint32_t code, trpi_operation_visitor 
 void trpi_code_walk_selector(const trp_pack *pack, uint32_t selector, trpi_operation_visitor *visit, void *context);
 
 /// Whether a node of a tree checks the expression of its step: a `check`, or an effect of a plan's task.
-bool trpi_node_is_check(const trp_pack *pack, const trpi_pack_node *node);
+bool trpi_node_is_check_or_effect(const trp_pack *pack, const trpi_pack_node *node);
 
 /// Visits each operation of all expressions that decide about a behaviour: its conditions, its partner selector and its
 /// trees.

@@ -82,7 +82,7 @@ static bool is_steady_node(const trp_pack *pack, const trpi_pack_task *task, con
                        node->type == TRPI_NODE_PRIMITIVE;
     return node->type != TRPI_NODE_CHANCE && is_steady_code(pack, task, node->weight) &&
            (!conditional || is_steady_code(pack, task, node->code)) &&
-           (!trpi_node_is_check(pack, node) || is_steady_code(pack, task, pack->steps[node->step].code0));
+           (!trpi_node_is_check_or_effect(pack, node) || is_steady_code(pack, task, pack->steps[node->step].code0));
 }
 
 bool trpi_condition_reads_own_and_world_facts_only(const trp_pack *pack, uint32_t code)
@@ -155,7 +155,7 @@ static bool ends_as_before(const trp_pack *pack, const trpi_pack_node *node)
                        node->type == TRPI_NODE_IF || node->type == TRPI_NODE_SWITCH || node->type == TRPI_NODE_CASE ||
                        node->type == TRPI_NODE_GUARD || node->type == TRPI_NODE_INVERT || node->type == TRPI_NODE_SUCCEED ||
                        node->type == TRPI_NODE_FAIL;
-    const uint32_t condition = trpi_node_is_check(pack, node) ? pack->steps[node->step].code0 : node->code;
+    const uint32_t condition = trpi_node_is_check_or_effect(pack, node) ? pack->steps[node->step].code0 : node->code;
     bool steady = plain && (node->flags & keeping) == 0 && is_steady_node(pack, NULL, node) && !reads_binding(pack, condition);
     for (uint32_t i = 0; i < node->child_count && steady; i++) {
         steady = ends_as_before(pack, &pack->nodes[node->first_child + i]);

@@ -5,7 +5,8 @@
 
 #include "base/assert.h"
 
-// Returns which line of an origin the watch is about, a trpi_origin_line_kind.
+// Returns which line of an origin the watch is about, as a trpi_origin_line_kind: the writer's, the pattern's or that of an
+// instance, or none of them.
 static uint32_t kind_of_line(const trpi_remap *remap, uint32_t origin, const trpi_watch *watch)
 {
     return trpi_origin_line_kind_at(remap->old_pack, origin, watch->file, watch->def.line);

@@ -313,7 +313,8 @@ static void release(reload *all)
     }
 }
 
-// Makes room in the new world for as many pieces as there are, and for agents that had none.
+// Makes room in the new world for as many pieces of entries, occurrences and claims as are in use, and for the piece of each
+// entity whose kind has one under the new pack.
 static bool reserve_pieces(const trpi_migration *r, trp_world *next)
 {
     uint32_t used[TRPI_PIECE_KINDS], agents = 0, things = 0;

@@ -11,7 +11,7 @@
 /// entity that has yet to appear the declared value, unless it was set.
 int64_t trpi_read_fact_with_queued_input(const trp_world *world, trpi_ref entity, uint32_t fact);
 
-/// Returns the value of a fact of the world.
+/// Returns the value of a fact of the world, as the queued input leaves it.
 int64_t trpi_read_world_fact_with_queued_input(const trp_world *world, uint32_t fact);
 
 /// Returns the position of an entity that is alive or about to appear. After a motion in the queued input: the start of its

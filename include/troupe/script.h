@@ -170,9 +170,9 @@ TRP_API trp_result trp_script_import_spoken_lines(const trp_script_source *sourc
 TRP_API trp_result trp_script_translate(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                         const char *table, size_t table_bytes, const trp_allocator *allocator, trp_script **script);
 
-/// How many spoken lines the call that made the script counts: the new ids, the translated lines, or whatever the comment of that
-/// call says. *missing is how many of the lines have no translation.
-TRP_API uint32_t trp_script_spoken_line_count(const trp_script *script, uint32_t *missing);
+/// How many spoken lines the call that made the script dealt with: those that got an id, that were exported, or for which a
+/// translation was looked up. *untranslated is how many of the last have none that can be used; may be NULL.
+TRP_API uint32_t trp_script_spoken_line_count(const trp_script *script, uint32_t *untranslated);
 
 /// One sentence about why nothing was made, where the texts themselves have no errors; else "".
 TRP_API const char *trp_script_refusal(const trp_script *script);

@@ -49,7 +49,8 @@ static uint32_t name_of_line(const trpi_plan_compilation *work, const trpi_sourc
     return trpi_scope_add_name_to_pack(work->scope, name);
 }
 
-// Compiles a line as a tree: false after errors.
+// Compiles a line into the primitive task `tree`: a plain `check` becomes its precondition, any other line its body. False
+// after errors.
 static bool compile_line(trpi_plan_compilation *work, trpi_scope *scope, const trpi_syntax_line **at, trpi_draft_node *tree)
 {
     const trpi_syntax_line *line = *at;

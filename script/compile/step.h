@@ -13,9 +13,11 @@ void trpi_compile_step(trpi_scope *scope, const trpi_syntax_step *step, const tr
 /// Whether a phrase is a wait with a computed time, `wait patience`: a fact, a parameter or a `let`.
 bool trpi_step_is_computed_wait(const trpi_scope *scope, const trpi_syntax_step *step, trpi_syntax_expression *how_long);
 
-/// Compile steps about objects; false after a mistake. `inner` is the `do` of a behaviour that was handed in, or none.
-bool trpi_compile_request_step(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
+/// Compiles the `do` of a behaviour that was handed in; false when the step is none, without an error.
 bool trpi_try_compile_behaviour_argument_step(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
+
+/// Compile steps about objects; false after a mistake.
+bool trpi_compile_request_step(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
 bool trpi_compile_await_step(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
 bool trpi_compile_enable_offer_step(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
 bool trpi_compile_reserve_step(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses,

@@ -404,11 +404,11 @@ trp_result trp_script_translate(const trp_script_source *sources, uint32_t count
     return trpi_script_report_and_hand_over(job.script, result == TRP_OK ? trpi_script_result(job.script) : result, script);
 }
 
-uint32_t trp_script_spoken_line_count(const trp_script *script, uint32_t *missing)
+uint32_t trp_script_spoken_line_count(const trp_script *script, uint32_t *untranslated)
 {
     TRP_REQUIRE(script != NULL, 0);
-    if (missing != NULL) {
-        *missing = script->missing_count;
+    if (untranslated != NULL) {
+        *untranslated = script->missing_count;
     }
     return script->line_count;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The time of day in words.
+// The time of day as a clock shows it, `14:03:09`; `--:--:--` when there is none.
 
 export function clockText(seconds: number | null): string {
     if (seconds === null) {

@@ -36,7 +36,7 @@ export class Live {
         this.redraw();
     }
 
-    /** Tells the listeners that another body is looked at, though nothing has moved. */
+    /** Has the listeners draw again: a frame has come, or what is shown has changed though nothing has moved. */
     redraw(): void {
         this.#listeners.forEach((listener) => listener());
     }

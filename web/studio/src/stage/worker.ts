@@ -27,7 +27,7 @@ let isLit = false;
 /** The step to which a story that has begun anew is played before anything else; Infinity: the end of a recording. */
 let returnTo = 0;
 /** The text of the story as it was sent last. */
-let newest: Sent | undefined;
+let newest: SentText | undefined;
 /** Whether the lines of the text that hold what a simulation did cannot be read any more, though the simulation is played. */
 let isCaseLost = false;
 /** The behaviour to be shown as soon as the text of the running story has it. */
@@ -171,16 +171,16 @@ function tellStory(isNew: boolean): void {
 /** Whether a story is what a simulation did, and not a game. */
 const isSimulation = ({ recorded, hasImage }: Story): boolean => recorded !== null && !hasImage;
 
-/** A text as the page sends it. */
-interface Sent {
+/** What the page sends of a text: the pack that was compiled of it, and its files. */
+interface SentText {
     pack: Uint8Array;
     source: Source;
 }
 
-const loaded = ({ pack, source }: Sent): Version => ({ pack: (troupe as Troupe).load(pack), source });
+const loaded = ({ pack, source }: SentText): Version => ({ pack: (troupe as Troupe).load(pack), source });
 
 /** Begins the story of a text, or plays what the text has recorded: the case of a simulation. */
-function begin(sent: Sent, seed: number, setting: string | null, recorded = caseOf(sent)): void {
+function begin(sent: SentText, seed: number, setting: string | null, recorded = caseOf(sent)): void {
     returnTo = 0;
     const version = loaded(sent);
     newest = sent;
@@ -190,7 +190,7 @@ function begin(sent: Sent, seed: number, setting: string | null, recorded = case
 }
 
 /** The story of a text that is the case of a simulation is what the simulation did. */
-function caseOf({ source }: Sent): Recorded | null {
+function caseOf({ source }: SentText): Recorded | null {
     const [text] = Object.values(source);
     return text === undefined ? null : simulated(troupe as Troupe, text);
 }
@@ -219,7 +219,7 @@ function showWanted(): void {
 }
 
 /** Opens a moment that was saved, and waits there; with a log, when the story has been played up to its end. */
-function open(sent: Sent, { image, log }: SavedMoment): void {
+function open(sent: SentText, { image, log }: SavedMoment): void {
     const recorded = log === null ? null : { logs: [log], deeds: [], ending: null, lastStep: 0 };
     const version = loaded(sent);
     let opened: Story;
@@ -242,7 +242,7 @@ function open(sent: Sent, { image, log }: SavedMoment): void {
 }
 
 /** Says that a moment cannot be opened. The story that plays stays; without one, that of the texts begins, and waits. */
-function stayWithout(sent: Sent, error: unknown): void {
+function stayWithout(sent: SentText, error: unknown): void {
     const why = error instanceof Error ? error.message : String(error);
     const stays = story !== undefined;
     tell({ is: "unopened" });
@@ -254,7 +254,7 @@ function stayWithout(sent: Sent, error: unknown): void {
 }
 
 /** Begins the story anew, and has it played up to the step at which it was, or to which it was on its way. */
-function beginAgain(sent: Sent, { now, seed, setting }: Story, recorded: Recorded | null): void {
+function beginAgain(sent: SentText, { now, seed, setting }: Story, recorded: Recorded | null): void {
     const goal = returnTo === Infinity ? now : Math.max(now, returnTo);
     begin(sent, seed, setting, recorded);
     returnTo = goal;
@@ -264,7 +264,7 @@ function beginAgain(sent: Sent, { now, seed, setting }: Story, recorded: Recorde
  * Goes on with another text. The story begins anew where it cannot go on, or when the text has another cast. A story that was
  * opened at a saved moment goes on whatever the text's cast, since its cast is in no text.
  */
-function edit(sent: Sent): void {
+function edit(sent: SentText): void {
     const version = loaded(sent);
     const recorded = caseOf(sent);
     if (story !== undefined && !story.hasImage && (recorded !== null || !story.hasCastOf(version.pack))) {
