@@ -1031,7 +1031,7 @@ const tests = {
             await until("the time has passed", async () => (await clock(page)) >= goal);
             await page.getByRole("button", { name: "Pause", exact: true }).click();
         };
-        // What the card tells is asked for a few times a second.
+        // The card asks for the journal a few times a second.
         const settled = async () => {
             let told = null;
             await until("the card tells the same for a second", async () => {
