@@ -7,6 +7,7 @@ import { createReadStream, existsSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { extname, join } from "node:path";
+import { browserPath } from "../house/browser.mjs";
 import { check, dir, finish, top } from "../house/cases.mjs";
 
 const { chromium } = createRequire(join(top, "tests/pages/package.json"))("playwright-core");
@@ -17,7 +18,7 @@ const server = createServer((request, response) => {
     existsSync(path) ? createReadStream(path).pipe(response) : response.end();
 });
 await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
-const browser = await chromium.launch({ executablePath: ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find(existsSync), args: ["--no-sandbox", "--enable-unsafe-swiftshader"] });
+const browser = await chromium.launch({ executablePath: browserPath, args: ["--no-sandbox", "--enable-unsafe-swiftshader"] });
 const page = await browser.newPage({ viewport: { width: 480, height: 270 } });
 const complaints = [];
 page.on("pageerror", (error) => complaints.push(String(error)));

@@ -9,6 +9,7 @@ import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { browserPath } from "../house/browser.mjs";
 import { check, dir, finish, top } from "../house/cases.mjs";
 
 const require = createRequire(join(top, "web/studio/package.json"));
@@ -26,7 +27,7 @@ const end = async (process, signal = "SIGTERM") => {
 let game = play();
 const studio = spawn(TROUPE, ["studio", dirname(TEXT)], { env: links, stdio: ["ignore", "pipe", "inherit"] });
 const address = (await once(studio.stdout, "data"))[0].toString().trim();
-const browser = await chromium.launch({ executablePath: ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find(existsSync), args: ["--no-sandbox"] });
+const browser = await chromium.launch({ executablePath: browserPath, args: ["--no-sandbox"] });
 const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, acceptDownloads: true })).newPage();
 const complaints = [];
 page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));

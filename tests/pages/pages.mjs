@@ -13,6 +13,7 @@ import {join, resolve} from "node:path";
 import {fileURLToPath} from "node:url";
 import {createRequire} from "node:module";
 import {chromium} from "playwright-core";
+import {browserPath} from "../house/browser.mjs";
 
 const top = resolve(fileURLToPath(new URL("../..", import.meta.url)));
 const troupe = resolve(top, process.env.TROUPE || "build/troupe");
@@ -125,13 +126,7 @@ function makeCrowd() {
 }
 
 const browser = await chromium.launchPersistentContext(profile, {
-  executablePath: ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find(path => {
-    try {
-      return readFileSync(path).length > 0;
-    } catch {
-      return false;
-    }
-  }),
+  executablePath: browserPath,
   offline: true,
   viewport: {width: 1400, height: 950},
   args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",

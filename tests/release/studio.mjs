@@ -7,6 +7,8 @@ import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { extname, join, normalize, resolve } from "node:path";
 
+import { browserPath } from "../house/browser.mjs";
+
 const [packages, folder] = process.argv.slice(2).map((each) => resolve(each));
 const { chromium } = createRequire(join(packages, "package.json"))("playwright-core");
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml" };
@@ -23,7 +25,7 @@ const server = createServer(async (request, answer) => {
 await new Promise((done) => server.once("listening", done));
 const address = `http://127.0.0.1:${server.address().port}/`;
 
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
+const browser = await chromium.launch({ executablePath: browserPath, args: ["--no-sandbox", "--disable-gpu"] });
 const page = await browser.newPage();
 const errors = [];
 page.on("pageerror", (error) => errors.push(String(error)));

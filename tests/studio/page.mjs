@@ -7,6 +7,7 @@ import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { cpus, loadavg } from "node:os";
 import { extname, join } from "node:path";
+import { browserPath } from "../house/browser.mjs";
 import { check, dir, finish, top } from "../house/cases.mjs";
 
 const require = createRequire(join(top, "web/studio/package.json"));
@@ -28,8 +29,7 @@ const server = createServer((request, response) => {
 await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
 export const address = `http://127.0.0.1:${server.address().port}/`;
 
-const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find(existsSync);
-export const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+export const browser = await chromium.launch({ executablePath: browserPath, args: ["--no-sandbox"] });
 
 /// How much slower this machine is than a quiet one, as other programs share it, now and at the beginning; TROUPE_SLOW says it otherwise.
 export const slowNow = () => Number(process.env.TROUPE_SLOW ?? Math.max(1, loadavg()[0] / cpus().length));

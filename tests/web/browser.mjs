@@ -1,22 +1,20 @@
 // SPDX-License-Identifier: MIT
 // Chromium, for tests of pages: one browser for all, and a server of one folder at a time.
 
-import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
+import { browserPath } from "../house/browser.mjs";
 import { top } from "./house.mjs";
 
 const TYPES = { js: "text/javascript", mjs: "text/javascript", wasm: "application/wasm", html: "text/html", troupe: "text/plain" };
-const path = ["chromium", "chromium-browser"].map((name) => spawnSync("which", [name], { encoding: "utf8" }).stdout.trim())
-    .find((found) => found !== "");
 const playwright = join(top, "tests/pages/node_modules/playwright-core/index.mjs");
 let browser = null;
 
 /// Why there is no browser; null when there is one.
-export const lacking = path && existsSync(playwright) ? null : "There is no browser to try it in; run: tools/setup pages";
+export const lacking = browserPath && existsSync(playwright) ? null : "There is no browser to try it in; run: tools/setup pages";
 
 export async function closeBrowser() {
     await browser?.close();
@@ -47,7 +45,7 @@ export async function serving(folder, work) {
 /// Opens a page, and returns its title as soon as a script has given it one that begins with "done" or "failed".
 export async function titleOf(address, timeout = 30000) {
     const { chromium } = await import(pathToFileURL(playwright));
-    browser ??= await chromium.launch({ executablePath: path, args: ["--no-sandbox"] });
+    browser ??= await chromium.launch({ executablePath: browserPath, args: ["--no-sandbox"] });
     const page = await browser.newPage();
     const said = [];
     page.on("pageerror", (error) => said.push(error.message));

@@ -12,6 +12,8 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 import { build } from "vite";
+
+import { browserPath } from "../../house/browser.mjs";
 import { WebSocketServer } from "ws";
 
 import { check, command, dir, finish, read, top } from "../../house/cases.mjs";
@@ -52,8 +54,7 @@ new WebSocketServer({ server }).on("connection", (socket, request) => {
 await new Promise((done) => server.listen(0, "127.0.0.1", done));
 
 const { chromium } = await import(pathToFileURL(join(top, "tests/pages/node_modules/playwright-core/index.mjs")));
-const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => existsSync(path));
-const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+const browser = await chromium.launch({ executablePath: browserPath, args: ["--no-sandbox"] });
 const page = await browser.newPage({ viewport: { width: 1000, height: 700 } });
 const said = [];
 page.on("pageerror", (error) => said.push(error.stack));
