@@ -32,6 +32,7 @@ void trpi_draft_tree_add(trpi_draft_node *tree, trpi_draft_node *child)
         tree->children = child;
     }
     tree->last = child;
+    tree->endings = 0;
     tree->record.child_count++;
 }
 

@@ -15,6 +15,7 @@ typedef struct trpi_draft_node {
     struct trpi_draft_node *children;
     struct trpi_draft_node *last;  // of the children
     struct trpi_draft_node *next;  // after it, of its parent's
+    uint8_t endings;               // as ending.c has found them; 0: not yet
 } trpi_draft_node;
 
 /// Makes a node of a tree; NULL when memory ran out. Adding NULL, or to NULL, adds nothing.

@@ -8,6 +8,7 @@
 #include "script/compile/cleanup.h"
 #include "script/compile/code.h"
 #include "script/compile/each.h"
+#include "script/compile/ending.h"
 #include "script/compile/expression.h"
 #include "script/compile/list.h"
 #include "script/compile/lock.h"
@@ -146,6 +147,7 @@ static trpi_draft_node *tree_catch(trpi_scope *scope, trpi_draft_node *body, con
     }
     trpi_draft_node *tree = body != NULL && instead != NULL ? trpi_draft_tree_wrap(scope->compiler, TRPI_NODE_CATCH, body) : NULL;
     if (tree != NULL) {
+        trpi_warn_of_needless_catch(scope, body, line);
         tree->record.other = failure;
         trpi_draft_tree_add(tree, instead);
     }
@@ -250,7 +252,12 @@ static trpi_draft_node *tree_of_block(trpi_scope *scope, const trpi_syntax_line 
             if (parent != NULL && parent->record.type == TRPI_NODE_SEQUENCE) {
                 trpi_report_unreachable_lines(scope, line);
             }
-            trpi_draft_tree_add(parent, tree_within(scope, &line, draft));
+            const trpi_syntax_line *written = line;
+            trpi_draft_node *child = tree_within(scope, &line, draft);
+            if (child != NULL) {
+                child->written = written;
+            }
+            trpi_draft_tree_add(parent, child);
         }
     }
     scope->locals.count = outside;
@@ -535,6 +542,9 @@ static trpi_draft_node *tree_of_line(trpi_scope *scope, const trpi_syntax_line *
     }
     if (selector) {
         let_conditions_fail(tree);
+    }
+    if (type == TRPI_NODE_SELECTOR || type == TRPI_NODE_SEQUENCE) {
+        trpi_warn_of_children_never_reached(scope, tree);
     }
     return tree;
 }

@@ -6,6 +6,7 @@
 
 #include "script/check/constant.h"
 #include "script/compile/code.h"
+#include "script/compile/ending.h"
 #include "script/compile/situation.h"
 #include "script/compile/step.h"
 #include "script/compile/task.h"
@@ -135,6 +136,7 @@ trpi_draft_node *trpi_compile_clauses_of_tree(trpi_scope *scope, const trpi_synt
     for (const trpi_syntax_clause *clause = line->clauses; clause != NULL && tree != NULL; clause = clause->next) {
         if (clause->kind == TRPI_CLAUSE_REACTIVE) {
             inner->record.flags |= TRPI_NODE_REACTIVE;
+            trpi_warn_of_children_that_begin_again(scope, inner);
         } else if (clause->kind == TRPI_CLAUSE_STEP_BY_STEP || clause->kind == TRPI_CLAUSE_REMEMBERS) {
             go_step_by_step(scope, line, clause, inner);
         } else if (clause->kind == TRPI_CLAUSE_BEFORE_OTHERS || clause->kind == TRPI_CLAUSE_CHOOSES ||

@@ -178,6 +178,20 @@ static void tasks_that_use_one_another_many_times_are_refused(void **state)
     }
 }
 
+static void many_results_within_one_another_are_known_in_time(void **state)
+{
+    (void)state;
+    static const char *const blocks[] = {"sequence, always succeeds", "selector, always fails", "parallel"};
+    for (uint32_t which = 0; which < sizeof blocks / sizeof *blocks; which++) {
+        text *t = begin();
+        for (uint32_t i = 0; i < 40; i++) {
+            add(t, blocks[which], 8 + i);
+        }
+        add(t, "wait 1 s", 48);
+        compiles(t->at, t->size, "too much within one another");
+    }
+}
+
 static void fill(text *t, const char *piece)
 {
     size_t length = strlen(piece);
@@ -237,6 +251,7 @@ int main(void)
         cmocka_unit_test(a_task_has_at_most_256_lines_wherever_it_stands),
         cmocka_unit_test(repeating_what_is_wrong_or_nothing_ends),
         cmocka_unit_test(tasks_that_use_one_another_many_times_are_refused),
+        cmocka_unit_test(many_results_within_one_another_are_known_in_time),
         cmocka_unit_test(the_same_over_and_over_is_read_in_time),
         cmocka_unit_test(blocks_and_expressions_nest_64_deep),
         cmocka_unit_test(a_text_is_at_most_64_mb),

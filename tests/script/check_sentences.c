@@ -54,6 +54,10 @@
     "the word."
 #define NOT_CALLED \
     "What is it called? Write a word in front of its gaps and prepositions, such as `move` in `move to (goal: place)`."
+#define BEGINS_AGAIN(ending)                                                        \
+    "This takes time, and what is `reactive` begins it again as soon as it " ending \
+    ", so what stands below it is never finished; "                                 \
+    "put `once` behind it, or ask by `check` or `if` whether it is still needed."
 // Patrons who drink, are open to a toast, and talk: line 9, column 9; and the text before a situation, which is on line 11.
 #define TALKERS                                                                  \
     "kind guest, a creature\n"                                                   \
@@ -1362,6 +1366,13 @@ static const sentence sentences[] = {
     {"kind k, a creature\nsetting S\n    cast\n        2 to 4 k scattered\n", 4, 9,
      "How many there are is one number; write for example `3 Patron scattered`."},
 
+    // Lines that are never done
+    {STEP "selector\n            wait 1 s\n            wander\n", 15, 13,
+     "This is never done, because the line above it cannot fail; put that line last, or remove this one."},
+    {STEP "sequence, at most 9 s\n            wait 1 s, always fails\n            wander\n", 15, 13,
+     "This is never done, because the line above it never succeeds; put it before that line, or remove it."},
+    {STEP "sequence\n            wait 1 s\n            catch\n                wander\n", 15, 13,
+     "Nothing above this `catch` can fail, so what stands below it is never done; remove it."},
     // Only a fact is one of several words
     {STEP "do Act (how = calm)\ntask Act (how: one of (calm, cross))\n    check how is calm\n    wait 1 s\n", 14, 16, ONE_OF_WORDS},
     {STEP "listen\nmessage News (how: one of (calm, cross))\n", 14, 20, ONE_OF_WORDS},
@@ -1379,6 +1390,14 @@ static const sentence sentences[] = {
     {HOST "action to (what: place), uses legs, lasts 0 to 60 s\n", 2, 12, NOT_CALLED},
     {HOST "condition (who: creature) is on (what: entity)\n", 2, 15, NOT_CALLED},
     {HOST "query of (what: item), gives number\n", 2, 11, NOT_CALLED},
+
+    // Rows of a reactive block that begin again for ever
+    {STEP "sequence, reactive\n            wait 1 s\n            move to bar\n", 14, 13, BEGINS_AGAIN("is done")},
+    {STEP "sequence, reactive\n            sequence\n                check hurry\n                listen\n            wander\n", 14,
+     13, BEGINS_AGAIN("is done")},
+    {STEP "sequence, reactive\n            do Rest\n            wander\ntask Rest\n    repeat 2 times\n        wait 1 s\n", 14, 13,
+     BEGINS_AGAIN("is done")},
+    {STEP "selector, reactive\n            wait 1 s, always fails\n            wander\n", 14, 13, BEGINS_AGAIN("has failed")},
 
     // A construct that is not possible yet says so, with the place
     {STEP "lock jug\n            listen\n", 13, 9,
@@ -1519,6 +1538,32 @@ static void a_text_without_mistakes_gets_no_sentence(void **state)
         ROLE
         "scene S\n    part host: Patron\n    part crew: every Patron\n    n: 0 to 9\n    | host | crew |\n    | set n to n + 1 | "
         "listen |\n    phase\n        crew\n            lock pen\n                set n to n + 1\n    | set n to 0 | |\n",
+        STEP
+        "sequence, reactive\n            selector\n                check my ale > 0\n                fetch ale from bar\n"
+        "            if hurry\n                wait 1 s\n            wait 1 s, once\n            wait until not hurry\n"
+        "            move to bar\n",
+        STEP "sequence, reactive\n            wait 1 s\n            set hurry to yes\n",
+        STEP
+        "selector\n            wait 1 s, at most 1 s\n            depending on mood\n                if calm\n"
+        "                    wait 1 s\n                if wary\n                    wait 1 s\n            wander\n",
+        STEP "selector, reactive\n            approach nearest guest within 8 m\n            wander\n",
+        "host game\n    action swim, fails stuck\n" STEP
+        "selector\n            sequence\n                swim\n                catch stuck\n                    wait 1 s\n"
+        "            wander\n",
+        STEP
+        "selector, reactive\n            parallel\n                wait 5 s\n                check hurry\n            wander\n",
+        STEP
+        "selector\n            parallel\n                repeat\n                    wait 1 s\n                check hurry\n"
+        "            wander\n",
+        STEP
+        "selector\n            sequence, reactive\n                check hurry, always succeeds\n                wait 1 s, while "
+        "hurry\n            wander\n",
+        STEP
+        "selector\n            selector, chooses by chance\n                wait 1 s, weight thirst\n                wait 2 s, "
+        "weight thirst\n            wander\n",
+        STEP "sequence, reactive\n            repeat (thirst) times\n                wait 1 s\n            wander\n",
+        STEP "sequence, reactive\n            wait thirst * 1 s\n            wander\n",
+        STEP "sequence, reactive\n            set hurry to no, after thirst * 1 s\n            wander\n",
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         trp_script_source source = {"t.troupe", texts[i], strlen(texts[i])};

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+// Endings of tree nodes, for a warning that needs no run. A node has a set of endings: it may be done or fail, and that in the
+// update in which it began (now) or in a later one. What a node depends on is unknown, so a set may be too large, never too small.
+// Each node is asked once: its set is kept in it.
+
+#include "script/compile/ending.h"
+
+enum { DONE_NOW = 1, FAILED_NOW = 2, DONE_LATER = 4, FAILED_LATER = 8, DONE_EVER = DONE_NOW | DONE_LATER };
+enum { FAILED_EVER = FAILED_NOW | FAILED_LATER, NOW = DONE_NOW | FAILED_NOW, LATER = DONE_LATER | FAILED_LATER, ANY = NOW | LATER };
+enum { KNOWN = 16 };  // in a node: its set is there
+
+// Returns the endings of what follows something that took time.
+static uint32_t later(uint32_t endings)
+{
+    return ((endings & DONE_EVER) != 0 ? DONE_LATER : 0u) | ((endings & FAILED_EVER) != 0 ? FAILED_LATER : 0u);
+}
+
+static uint32_t swap(uint32_t endings)
+{
+    return (endings & (DONE_NOW | DONE_LATER)) << 1 | (endings & (FAILED_NOW | FAILED_LATER)) >> 1;
+}
+
+// Returns the endings of what is begun once or several times.
+static uint32_t at_any_time(uint32_t endings)
+{
+    return endings | later(endings);
+}
+
+static uint32_t of_step(const trpi_pack_builder *builder, const trpi_pack_step *step)
+{
+    if (trpi_step_is_immediate(step->op)) {
+        return NOW;
+    }
+    const uint32_t late = step->at_most_ms != 0 ? FAILED_LATER : 0;
+    switch (step->op) {
+    case TRPI_STEP_WAIT:  // fails at once where its time is a fact of nobody
+        return late | (step->code0 == 0                                         ? DONE_NOW
+                       : trpi_code_is_known_without_world(builder, step->code0) ? DONE_LATER
+                                                                                : DONE_EVER | FAILED_NOW);
+    case TRPI_STEP_AWAIT: return late | DONE_EVER;  // at once where the message has come already
+    default: return LATER | FAILED_NOW;             // an action fails at once where an argument is nobody
+    }
+}
+
+static uint32_t endings_of(const trpi_pack_builder *builder, trpi_draft_node *node);
+
+// Returns the endings of children that are begun one after the other as long as they end with a result, `passing`. `flags` are
+// those of the row.
+static uint32_t of_row(const trpi_pack_builder *builder, trpi_draft_node *child, uint32_t passing, uint8_t flags)
+{
+    uint32_t all = 0, before = passing & NOW;
+    for (; child != NULL && before != 0; child = child->next) {
+        uint32_t here = endings_of(builder, child);
+        uint32_t ends = (before & NOW) != 0 ? here : 0;
+        ends |= (before & LATER) != 0 || (flags & TRPI_NODE_YIELDS) != 0 ? later(here) : 0;
+        before = ends & passing;
+        all |= ends & ~passing;
+    }
+    return (flags & TRPI_NODE_REACTIVE) != 0 ? at_any_time(all | before) : all | before;
+}
+
+// Returns the endings of one of the children, whichever it is.
+static uint32_t of_either(const trpi_pack_builder *builder, trpi_draft_node *child)
+{
+    uint32_t all = 0;
+    for (; child != NULL; child = child->next) {
+        all |= endings_of(builder, child);
+    }
+    return all;
+}
+
+// Returns the endings of a sequence or selector. One that remembers may go on at any child.
+static uint32_t of_sequence(const trpi_pack_builder *builder, const trpi_draft_node *node, uint32_t passing)
+{
+    bool keeps = (node->record.flags & TRPI_NODE_KEEPS) != 0;
+    return of_row(builder, node->children, passing, node->record.flags) | (keeps ? of_either(builder, node->children) : 0);
+}
+
+// Returns the endings of an `if` or `depending on` none of whose branches is taken.
+static uint32_t without_branch(const trpi_draft_node *node)
+{
+    bool otherwise = node->record.type == TRPI_NODE_IF ? node->record.child_count > 1 : node->last->record.code == 0;
+    return otherwise ? 0u : node->record.number != 0 ? (uint32_t)DONE_NOW : (uint32_t)FAILED_NOW;
+}
+
+// Returns the endings of a parallel node. All children of a plain one have to succeed; of others it is not known how many have
+// ended when they do.
+static uint32_t of_parallel(const trpi_pack_builder *builder, const trpi_draft_node *node)
+{
+    uint32_t either = of_either(builder, node->children);
+    if ((node->record.flags & TRPI_NODE_LED) != 0) {
+        return endings_of(builder, node->children) | (either & FAILED_EVER);
+    }
+    bool all_succeed = node->record.number == 0 && (node->record.flags & TRPI_NODE_ALL) == 0;
+    return all_succeed ? of_row(builder, node->children, DONE_EVER, 0) | (either & FAILED_EVER) : at_any_time(either);
+}
+
+// Returns the endings of a loop whose round ends in one of `round`. One whose number of rounds is computed may have none.
+static uint32_t of_loop(const trpi_draft_node *node, uint32_t round)
+{
+    const uint32_t type = node->record.type;
+    uint32_t ends = at_any_time(type == TRPI_NODE_UNTIL ? round | swap(round) : round) | (node->record.code != 0 ? NOW : 0u);
+    bool is_endless = node->record.number == 0 && node->record.code == 0;
+    return !is_endless                ? ends
+           : type == TRPI_NODE_REPEAT ? ends & FAILED_EVER
+           : type == TRPI_NODE_RETRY  ? ends & DONE_EVER
+                                      : at_any_time(swap(round)) & DONE_EVER;
+}
+
+static uint32_t find_endings(const trpi_pack_builder *builder, const trpi_draft_node *node)
+{
+    trpi_draft_node *child = node->children;
+    const trpi_pack_node *record = &node->record;
+    const uint32_t first = child != NULL ? endings_of(builder, child) : 0;
+    bool may_be_zero = record->code == 0 || !trpi_code_is_known_without_world(builder, record->code);  // its time
+    switch (record->type) {
+    case TRPI_NODE_STEP: return of_step(builder, &node->step);
+    case TRPI_NODE_SEQUENCE: return of_sequence(builder, node, DONE_EVER);
+    case TRPI_NODE_SELECTOR: return of_sequence(builder, node, FAILED_EVER);
+    case TRPI_NODE_CHANCE:
+    case TRPI_NODE_SCORE: return FAILED_NOW | at_any_time(of_either(builder, child));  // fails where all weights are 0
+    case TRPI_NODE_CASE: return of_either(builder, child);
+    case TRPI_NODE_PARALLEL: return of_parallel(builder, node);
+    case TRPI_NODE_IF:
+    case TRPI_NODE_SWITCH: return at_any_time(of_either(builder, child) | without_branch(node));
+    case TRPI_NODE_REPEAT:
+    case TRPI_NODE_RETRY:
+    case TRPI_NODE_UNTIL: return of_loop(node, first);
+    case TRPI_NODE_INVERT: return swap(first);
+    case TRPI_NODE_SUCCEED: return (first | swap(first)) & DONE_EVER;
+    case TRPI_NODE_FAIL: return (first | swap(first)) & FAILED_EVER;
+    case TRPI_NODE_TIMEOUT: return first | FAILED_LATER | (may_be_zero ? FAILED_NOW : 0u);
+    case TRPI_NODE_DELAY: return later(first) | (may_be_zero ? first : 0u);
+    case TRPI_NODE_COOLDOWN: return first | FAILED_NOW;
+    case TRPI_NODE_CATCH:  // one that names a failure lets the others through
+        return of_row(builder, child, FAILED_EVER, 0) | (record->other != 0 ? first & FAILED_EVER : 0u);
+    case TRPI_NODE_FINALLY: return at_any_time(first);
+    case TRPI_NODE_GUARD:  // a condition that ends the node at any time
+        return first | (record->number != 0 ? DONE_NOW | DONE_LATER : FAILED_NOW | FAILED_LATER);
+    case TRPI_NODE_AWAIT: return DONE_EVER;
+    default: return ANY;
+    }
+}
+
+static uint32_t endings_of(const trpi_pack_builder *builder, trpi_draft_node *node)
+{
+    if ((node->endings & KNOWN) == 0) {
+        node->endings = (uint8_t)(KNOWN | find_endings(builder, node));
+    }
+    return node->endings & (uint32_t)ANY;
+}
+
+void trpi_warn_of_children_that_begin_again(const trpi_scope *scope, const trpi_draft_node *row)
+{
+    bool is_sequence = row->record.type == TRPI_NODE_SEQUENCE;
+    if (!is_sequence && row->record.type != TRPI_NODE_SELECTOR) {
+        return;
+    }
+    const trpi_pack_builder *builder = &scope->compiler->builder;
+    const uint32_t passing = is_sequence ? DONE_EVER : FAILED_EVER;
+    for (trpi_draft_node *child = row->children; child != NULL; child = child->next) {
+        uint32_t here = endings_of(builder, child) & passing;
+        if (child->written != NULL && here != 0 && (here & NOW) == 0 && (of_either(builder, child->next) & LATER) != 0) {
+            TRPI_WARN(scope, child->written->span,
+                      "This takes time, and what is `reactive` begins it again as soon as it %s, so what stands below it is never "
+                      "finished; put `once` behind it, or ask by `check` or `if` whether it is still needed.",
+                      is_sequence ? "is done" : "has failed");
+            return;
+        }
+    }
+}
+
+void trpi_warn_of_children_never_reached(const trpi_scope *scope, const trpi_draft_node *row)
+{
+    bool is_sequence = row->record.type == TRPI_NODE_SEQUENCE;
+    const uint32_t passing = is_sequence ? DONE_EVER : FAILED_EVER;
+    for (trpi_draft_node *child = row->children; child != NULL && child->next != NULL; child = child->next) {
+        if (child->next->written != NULL && (endings_of(&scope->compiler->builder, child) & passing) == 0) {
+            TRPI_WARN(scope, child->next->written->span, "This is never done, because the line above it %s; %s.",
+                      is_sequence ? "never succeeds" : "cannot fail",
+                      is_sequence ? "put it before that line, or remove it" : "put that line last, or remove this one");
+            return;
+        }
+    }
+}
+
+void trpi_warn_of_needless_catch(const trpi_scope *scope, trpi_draft_node *body, const trpi_syntax_line *line)
+{
+    if ((endings_of(&scope->compiler->builder, body) & FAILED_EVER) == 0) {
+        TRPI_WARN(scope, line->span, "Nothing above this `catch` can fail, so what stands below it is never done; remove it.");
+    }
+}
