@@ -43,6 +43,22 @@ static bool is_always_there(const trpi_syntax_line *line)
     return !trpi_syntax_has_clause(line, TRPI_CLAUSE_IF) && !trpi_syntax_has_clause(line, TRPI_CLAUSE_ONCE);
 }
 
+// Warns of a weight of a role that does not draw what it does next. (Those who are added to a role count there.)
+static void check_weights(trpi_compiler *compiler, const trpi_role_symbol *role)
+{
+    const trpi_syntax_clause *chooses = trpi_syntax_find_clause(role->symbol.line->clauses, TRPI_CLAUSE_CHOOSES);
+    const bool drawn = chooses == NULL || chooses->selection == TRPI_SELECTION_CHANCE ||
+                       chooses->selection == TRPI_SELECTION_SCORE || chooses->selection == TRPI_SELECTION_ONCE_EACH;
+    for (const trpi_syntax_line *line = role->symbol.line->lines; line != NULL && !drawn; line = line->next) {
+        const trpi_syntax_clause *weight = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WEIGHT);
+        if (weight != NULL) {
+            TRPI_COMPILE_WARNING(compiler, role->symbol.source, weight->span,
+                                 "Nothing is drawn here, since `%.*s` says in which order it chooses; remove this weight.",
+                                 TRPI_WORDS(role->symbol.name));
+        }
+    }
+}
+
 static void check_role(trpi_compiler *compiler, const trpi_role_symbol *role)
 {
     if (role->symbol.line->broken || role->kind == TRPI_NO_INDEX) {
@@ -115,6 +131,7 @@ void trpi_check_proofs(trpi_compiler *compiler)
 {
     check_topics(compiler);
     for (uint32_t i = 0; i < compiler->symbols.roles.count; i++) {
+        check_weights(compiler, &compiler->symbols.roles.at[i]);
         check_role(compiler, &compiler->symbols.roles.at[i]);
     }
     check_parts(compiler);

@@ -153,6 +153,19 @@ static bool boundary(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cu
 
 // ---- Facts --------------------------------------------------------------------------------------
 
+// Refuses a threshold that the fact never crosses, or a value that it never has, since its range ends there.
+static bool can_happen(const trpi_scope *scope, const trpi_syntax_cue *cue, const trpi_pack_cue *record)
+{
+    const trpi_fact_symbol *fact = &scope->symbols->facts.at[record->fact];
+    bool never = cue->kind == TRPI_SYNTAX_CUE_RISES   ? record->value >= fact->most
+                 : cue->kind == TRPI_SYNTAX_CUE_FALLS ? record->value <= fact->least
+                                                      : record->value < fact->least || record->value > fact->most;
+    return !never || (fact->flags & TRPI_FACT_BOUNDED) == 0 ||
+           TRPI_REFUSE(scope, cue->value->span,
+                       "The range of `%.*s` ends there, so this never happens; write a value within the range.",
+                       TRPI_WORDS(trpi_scope_text_of_span(scope, cue->subject->span)));
+}
+
 static bool fact_value(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
     trpi_value_type type = trpi_fact_type(scope->compiler, record->fact);
@@ -160,7 +173,8 @@ static bool fact_value(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_
         return cue->kind == TRPI_SYNTAX_CUE_CHANGES;
     }
     if (type.type == TRP_TYPE_NUMBER) {
-        return constant(scope, cue->value, (trpi_dimension)type.dimension, "thirst rises above 60", &record->value);
+        return constant(scope, cue->value, (trpi_dimension)type.dimension, "thirst rises above 60", &record->value) &&
+               can_happen(scope, cue, record);
     }
     if (type.type == TRP_TYPE_NONE) {
         return false;  // its type is wrong, which was said

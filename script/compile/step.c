@@ -206,6 +206,9 @@ static bool say(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
         return TRPI_REFUSE(scope, step->span,
                            "The host has no way to speak; declare `action say (what: text) to (who: entity or nobody)`.");
     }
+    if (step->text.size == 0) {
+        return TRPI_REFUSE(scope, step->span, "Nothing is said here; write the words between the quotes.");
+    }
     const uint32_t slots = scope->symbols->actions.at[compiler->say].slot_count;
     const trpi_syntax_expression **values = trpi_compiler_allocate(compiler, (slots + 2) * sizeof *values);
     if (values == NULL) {

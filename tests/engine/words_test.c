@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "pack/pack.h"
 #include "tests/engine/theatre.h"
 
 // ---- Motives ------------------------------------------------------------------------------------
@@ -108,6 +109,20 @@ static void rule_1_setting_a_motive_moves_its_crossing(void **state)
 }
 
 // A motive stops at its bound, and no cue beyond it fires.
+// Moves the threshold of each cue that has the one value to the other. (No text has a cue at the bound of its fact: it is refused.)
+static void move_threshold(const theatre *t, double from, double to)
+{
+    const trp_pack *pack = theatre_pack(t);
+    uint32_t moved = 0;
+    for (uint32_t i = 0; i < pack->cue_count; i++) {
+        trpi_pack_cue *cue = (trpi_pack_cue *)(uintptr_t)&pack->cues[i];
+        bool is_there = cue->value == llround(from * TRP_ONE);
+        cue->value = is_there ? llround(to * TRP_ONE) : cue->value;
+        moved += is_there;
+    }
+    assert_int_equal(moved, 1);
+}
+
 static void rule_1_a_motive_stops_at_its_bound(void **state)
 {
     (void)state;
@@ -116,12 +131,14 @@ static void rule_1_a_motive_stops_at_its_bound(void **state)
         "    thirst: 0 to 100, starts 99, rises 60 per minute\n"
         "    sleep: 0 to 100, starts 1, falls 60 per minute\n"
         "role Patron for guest\n"
-        "    latent Burst, when thirst rises above 100\n"
+        "    latent Burst, when thirst rises above 75\n"
         "        wait 1 s\n"
-        "    latent Drop, when sleep falls below 0\n"
+        "    latent Drop, when sleep falls below 25\n"
         "        wait 1 s\n"
         "    latent Full, when thirst rises above 99.9\n"
         "        wait 1 s\n");
+    move_threshold(t, 75, 100);
+    move_threshold(t, 25, 0);
     theatre_add(t, "Patron", "Mary", 0, 0);
     theatre_run(t, 10);
     assert_true(theatre_get(t, "Mary", "thirst") == 100);

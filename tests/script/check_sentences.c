@@ -43,6 +43,7 @@
     "Several may set `" fact                                                                                 \
     "` in the same moment, and then the last one wins and a count is lost; read and set it below a `lock`, " \
     "for one after the other."
+#define ENDS_THERE "The range of `thirst` ends there, so this never happens; write a value within the range."
 #define ONE_OF_WORDS "Only a fact is one of several words; make it yes or no or a number, such as `how: yes or no`."
 #define NO_PREPOSITION(word)                                                                                             \
     "`" word                                                                                                             \
@@ -1373,6 +1374,14 @@ static const sentence sentences[] = {
      "This is never done, because the line above it never succeeds; put it before that line, or remove it."},
     {STEP "sequence\n            wait 1 s\n            catch\n                wander\n", 15, 13,
      "Nothing above this `catch` can fail, so what stands below it is never done; remove it."},
+    {STEP "\"\"\n", 13, 9, "Nothing is said here; write the words between the quotes."},
+    {ROLE "    latent L, when thirst rises above 100\n        listen\n", 12, 39, ENDS_THERE},
+    {ROLE "    latent L, when thirst falls below 0\n        listen\n", 12, 39, ENDS_THERE},
+    {ROLE "    latent L, when thirst becomes 200\n        listen\n", 12, 35, ENDS_THERE},
+    {"setting S\n    cast\n        3 creature scattered\nsetting S\n    cast\n        2 creature scattered\n", 4, 9,
+     "There is a setting called `S` already; give this one another name."},
+    {"role P for creature, chooses in turn\n    proactive A, weight 3\n        listen\n", 2, 18,
+     "Nothing is drawn here, since `P` says in which order it chooses; remove this weight."},
     // Only a fact is one of several words
     {STEP "do Act (how = calm)\ntask Act (how: one of (calm, cross))\n    check how is calm\n    wait 1 s\n", 14, 16, ONE_OF_WORDS},
     {STEP "listen\nmessage News (how: one of (calm, cross))\n", 14, 20, ONE_OF_WORDS},
@@ -1538,6 +1547,7 @@ static void a_text_without_mistakes_gets_no_sentence(void **state)
         ROLE
         "scene S\n    part host: Patron\n    part crew: every Patron\n    n: 0 to 9\n    | host | crew |\n    | set n to n + 1 | "
         "listen |\n    phase\n        crew\n            lock pen\n                set n to n + 1\n    | set n to 0 | |\n",
+        ROLE "    latent L, when thirst rises above 99\n        listen\n",
         STEP
         "sequence, reactive\n            selector\n                check my ale > 0\n                fetch ale from bar\n"
         "            if hurry\n                wait 1 s\n            wait 1 s, once\n            wait until not hurry\n"
