@@ -32,9 +32,11 @@ typedef struct trpi_undoable_tree_change {
     trpi_clause_kind kind;  // of the clause
 } trpi_undoable_tree_change;
 
-/// A common fact from which a local of a scene's part has its value, and the locks that the part had when it read the fact.
+/// A common fact from which a local of a scene's part has its value, and the locks that the part had when it read the fact;
+/// `blocks` is how many blocks of locks had been begun by then.
 typedef struct trpi_common_read {
-    uint16_t scene, part, local, fact, locked;
+    uint16_t scene, part, local, fact;
+    uint32_t locked, blocks;
 } trpi_common_read;
 
 typedef struct trpi_compiler {
@@ -61,6 +63,7 @@ typedef struct trpi_compiler {
     uint32_t default_depth;                             // of the values that parameters of questions have by themselves
     uint32_t failure_count, mark_count;                 // of all actions, each as often as it is written
     uint32_t compiled_rows;                             // of all scenes
+    uint32_t lock_blocks;                               // begun so far
     TRPI_TABLE(trpi_common_read) common_reads;          // in the scene that is being compiled
     uint32_t rest_count;                                // nodes with a cooldown written so far
     TRPI_TABLE(uint64_t) reported;                      // hashes of what was reported as unknown

@@ -44,6 +44,8 @@ typedef struct trpi_lock_symbol {
     uint16_t users;            // the parts of its scene, or the slots of its object's offers, that have it in them, a bit each
     uint16_t outer_lock_mask;  // the locks that somewhere have been taken before it, and are waited in for ever, a bit each
     bool together;
+    bool gives_up;   // somewhere it is waited for no longer than a time
+    uint32_t block;  // the last one that began with it, of all blocks of locks, from 1
 } trpi_lock_symbol;
 
 typedef struct trpi_kind_symbol {

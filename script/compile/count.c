@@ -6,11 +6,12 @@
 
 enum { MOST_READS = 256 };  // in one scene; what comes after them is not noted
 
-// Whether the performer has a lock of its scene that one has at a time, among the locks `locked`.
-static bool is_alone_behind_lock(const trpi_scene_symbol *scene, uint32_t locked)
+// Whether the performer has a lock of its scene that one has at a time, among the locks `locked`, since the first `blocks` blocks
+// of locks had been begun.
+static bool is_alone_behind_lock(const trpi_scene_symbol *scene, uint32_t locked, uint32_t blocks)
 {
     for (uint16_t i = 0; i < scene->lock_count; i++) {
-        if ((locked >> i & 1) != 0 && scene->locks[i].most_holders == 1) {
+        if ((locked >> i & 1) != 0 && scene->locks[i].most_holders == 1 && scene->locks[i].block <= blocks) {
             return true;
         }
     }
@@ -27,13 +28,14 @@ static bool is_of_local(const trpi_scope *scope, const trpi_common_read *read, u
     return read->scene == scope->scene_index && read->part == scope->part && read->local == local;
 }
 
-static void add_read(const trpi_scope *scope, trpi_common_read read)
+// Adds a read, unless it is among those from `first` on.
+static void add_read(trpi_compiler *compiler, uint32_t first, trpi_common_read read)
 {
-    trpi_compiler *compiler = scope->compiler;
-    for (uint32_t i = 0; i < compiler->common_reads.count; i++) {
+    for (uint32_t i = first; i < compiler->common_reads.count; i++) {
         trpi_common_read *known = &compiler->common_reads.at[i];
-        if (is_of_local(scope, known, read.local) && known->fact == read.fact) {
+        if (known->fact == read.fact) {
             known->locked &= read.locked;
+            known->blocks = known->blocks < read.blocks ? known->blocks : read.blocks;
             return;
         }
     }
@@ -51,23 +53,31 @@ void trpi_note_counting_local(const trpi_scope *scope, uint16_t local, uint32_t 
     if (compiler->common_reads.count > 0 && compiler->common_reads.at[0].scene != scope->scene_index) {
         compiler->common_reads.count = 0;
     }
-    uint32_t count = 0, before = compiler->common_reads.count;
+    uint32_t count = 0, before = compiler->common_reads.count, kept = 0;
     const uint32_t *words = trpi_code_words(&compiler->builder, code, &count);
     for (uint32_t i = 0; i < count; i++) {
-        trpi_common_read read = {scope->scene_index, scope->part, local, 0, scope->locked};
+        trpi_common_read read = {scope->scene_index, scope->part, local, 0, scope->locked, compiler->lock_blocks};
         if (TRPI_OP(words[i]) == TRPI_OP_COMMON) {
             read.fact = (uint16_t)TRPI_OPERAND(words[i]);
-            add_read(scope, read);
+            add_read(compiler, before, read);
         }
         for (uint32_t j = 0; TRPI_OP(words[i]) == TRPI_OP_LOCAL && j < before; j++) {
             const trpi_common_read *known = &compiler->common_reads.at[j];
             if (is_of_local(scope, known, TRPI_LOCAL_INDEX(TRPI_OPERAND(words[i])))) {
                 read.fact = known->fact;
                 read.locked = known->locked;
-                add_read(scope, read);
+                read.blocks = known->blocks;
+                add_read(compiler, before, read);
             }
         }
     }
+    for (uint32_t i = 0; i < compiler->common_reads.count; i++) {  // what the local was before is gone
+        const trpi_common_read *read = &compiler->common_reads.at[i];
+        if (i >= before || !is_of_local(scope, read, local)) {
+            compiler->common_reads.at[kept++] = *read;
+        }
+    }
+    compiler->common_reads.count = kept;
 }
 
 // Whether the value in `code` comes from a fact that was read where others may set it in the same moment.
@@ -78,13 +88,13 @@ static bool reads_unlocked(const trpi_scope *scope, const trpi_scene_symbol *sce
     const uint32_t *words = trpi_code_words(&compiler->builder, code, &count);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t op = TRPI_OP(words[i]), operand = TRPI_OPERAND(words[i]);
-        if (op == TRPI_OP_COMMON && operand == fact && !is_alone_behind_lock(scene, scope->locked)) {
+        if (op == TRPI_OP_COMMON && operand == fact && !is_alone_behind_lock(scene, scope->locked, compiler->lock_blocks)) {
             return true;
         }
         for (uint32_t j = 0; op == TRPI_OP_LOCAL && j < compiler->common_reads.count; j++) {
             const trpi_common_read *read = &compiler->common_reads.at[j];
             if (is_of_local(scope, read, TRPI_LOCAL_INDEX(operand)) && read->fact == fact &&
-                !is_alone_behind_lock(scene, read->locked & scope->locked)) {
+                !is_alone_behind_lock(scene, read->locked & scope->locked, read->blocks)) {
                 return true;
             }
         }
@@ -99,7 +109,7 @@ void trpi_check_count(const trpi_scope *scope, const trpi_syntax_step *step, uin
     }
     const trpi_scene_symbol *scene = &scope->symbols->scenes.at[scope->scene_index];
     bool counts = reads_unlocked(scope, scene, code, fact);
-    if (!counts && is_alone_behind_lock(scene, scope->locked)) {
+    if (!counts && is_alone_behind_lock(scene, scope->locked, scope->compiler->lock_blocks)) {
         return;
     }
     trpi_fact_symbol *symbol = &scope->symbols->facts.at[fact];

@@ -166,6 +166,8 @@ bool trpi_compile_lock_of_block(const trpi_scope *scope, const trpi_syntax_line 
                            "`%.*s` is locked here already, and nobody can wait for himself; take this `lock` out.",
                            TRPI_WORDS(line->name.text));
     }
+    lock->gives_up = lock->gives_up || trpi_syntax_has_clause(line, TRPI_CLAUSE_AT_MOST);
+    lock->block = ++scope->compiler->lock_blocks;
     check_order(scope, line, &k, lock, *number);
     return agrees(scope, line, lock, count, together);
 }
@@ -201,7 +203,8 @@ static uint16_t write_locks(trpi_compiler *compiler, const trpi_lock_symbol *loc
     return count > 0 ? (uint16_t)first : 0;
 }
 
-// Warns of a meeting to which too few ever come. (In a situation parts that have finished are gone, and nobody waits for them.)
+// Warns of a meeting to which too few ever come. Where one that waits gives up, the others still may. (In a situation parts that
+// have finished are gone, and nobody waits for them.)
 static void check_meeting(trpi_compiler *compiler, const trpi_scene_symbol *scene, const trpi_lock_symbol *lock)
 {
     const trpi_part_symbol *absent = NULL;
@@ -231,7 +234,7 @@ static void check_meeting(trpi_compiler *compiler, const trpi_scene_symbol *scen
 void trpi_write_scene_locks(trpi_compiler *compiler, const trpi_scene_symbol *scene, trpi_pack_scene *record)
 {
     for (uint16_t i = 0; i < scene->lock_count && compiler->diagnostics->error_count == 0; i++) {
-        if (scene->locks[i].together) {
+        if (scene->locks[i].together && !scene->locks[i].gives_up) {
             check_meeting(compiler, scene, &scene->locks[i]);
         }
     }

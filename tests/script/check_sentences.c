@@ -476,6 +476,9 @@ static const sentence sentences[] = {
      "Nobody is of both sorts; write `guest or host` for somebody of either."},
     {COUNTING "let old = n\n            set n to old + 1\n", 22, 13, COUNT_LOST("n")},
     {COUNTING "let old = n\n            lock pen\n                set n to old + 1\n", 23, 17, COUNT_LOST("n")},
+    {COUNTING
+     "let old = 0\n            lock pen\n                set old to n\n            lock pen\n                set n to old + 1\n",
+     25, 17, COUNT_LOST("n")},
     {COUNTING "let old = 1\n            set old to n\n            set n to old + 1\n", 23, 13, COUNT_LOST("n")},
     {COUNTING "do Count (now = n)\ntask Count (now: number)\n    set n to now + 1\n", 23, 5, COUNT_LOST("n")},
     {COUNTING "do Note\ntask Note\n    let old = n\n    set n to old + 1\n", 24, 5, COUNT_LOST("n")},
@@ -1548,6 +1551,15 @@ static void a_text_without_mistakes_gets_no_sentence(void **state)
         "scene S\n    part host: Patron\n    part crew: every Patron\n    n: 0 to 9\n    | host | crew |\n    | set n to n + 1 | "
         "listen |\n    phase\n        crew\n            lock pen\n                set n to n + 1\n    | set n to 0 | |\n",
         ROLE "    latent L, when thirst rises above 99\n        listen\n",
+        ROLE
+        "scene S\n    part host: Patron\n    part crew: every Patron\n    n: 0 to 9\n    | host | crew |\n    phase\n        crew\n"
+        "            let old = n\n            set old to 0\n            set n to old + 1\n",
+        ROLE
+        "scene S\n    part host: Patron\n    part crew: every Patron\n    n: 0 to 9\n    | host | crew |\n    phase\n        crew\n"
+        "            lock pen\n                let old = n\n                set n to old + 1\n            lock pen\n"
+        "                let more = n\n                set n to more + 1\n",
+        LOCKS "lock jug, waits for all, at most 5 s\n        listen\n",
+        LOCKS "lock jug for 2, waits for all, at most 5 s\n        listen\n",
         STEP
         "sequence, reactive\n            selector\n                check my ale > 0\n                fetch ale from bar\n"
         "            if hurry\n                wait 1 s\n            wait 1 s, once\n            wait until not hurry\n"
