@@ -477,7 +477,7 @@ static trp_replay_state read_fields(trp_replay *replay)
     trpi_save_stream_transfer_schema(&replay->fields);
     trpi_save_stream_transfer_padding(&replay->fields);
     bool whole = replay->fields.wrong == NULL && replay->fields.at == replay->fields.size;
-    return !whole ? stop(replay, TRP_REPLAY_DAMAGED, "The log is of a later version of Troupe, which this one cannot read.")
+    return !whole ? stop(replay, TRP_REPLAY_DAMAGED, "The log is of another version of Troupe, which this one cannot read.")
            : !replay->fields.has_our_hash
                ? stop(replay, TRP_REPLAY_DAMAGED,
                       "The log is of another version of Troupe, whose hashes cannot be compared with ours.")

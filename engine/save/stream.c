@@ -135,7 +135,7 @@ static bool counts_for_hash(uint32_t kind)
 static void read_fields(trpi_save_stream *stream, uint32_t kind)
 {
     TRP_ASSERT(stream->reads && kind < TRPI_SAVED_KINDS);
-    static const char later[] = "The save knows of things that this version of Troupe does not; it is of a later one.";
+    static const char later[] = "The save knows of things that this version of Troupe does not; it is of another one.";
     const trpi_save_layout *layout = trpi_save_layout_of(kind);
     uint64_t seen = 0;
     uint32_t count = (uint32_t)trpi_save_stream_transfer_number(stream, 2, 0);
@@ -169,7 +169,7 @@ void trpi_save_stream_transfer_schema(trpi_save_stream *stream)
         return;
     }
     if (kinds > TRPI_SAVED_KINDS) {
-        trpi_save_stream_refuse(stream, "The save holds things that this version of Troupe does not know; it is of a later one.");
+        trpi_save_stream_refuse(stream, "The save holds things that this version of Troupe does not know; it is of another one.");
     }
     stream->has_our_hash = true;
     for (uint32_t kind = 0; kind < kinds && stream->wrong == NULL; kind++) {

@@ -44,7 +44,7 @@ static const char house[] =
 static const char not_whole[] = "The save is not whole: it was cut off, or something was added.";
 static const char other_version[] = "The save is of another version of Troupe, which this one cannot read.";
 static const char damaged[] = "The save is damaged: its checksum does not fit what is in it.";
-static const char later[] = "The save knows of things that this version of Troupe does not; it is of a later one.";
+static const char later[] = "The save knows of things that this version of Troupe does not; it is of another one.";
 static const char no_settings[] = "The settings in the save cannot be.";
 static const char no_fact[] = "A fact in the save has a value that it cannot have.";
 static const char no_interest[] = "An interest in the save cannot be.";
@@ -141,7 +141,7 @@ static void fields_that_nobody_knows_are_refused(void **state)
     save_house();
     uint32_t first_key = (uint32_t)trpi_bytes_read_number(forge_bytes + TRPI_SAVE_HEADER_SIZE + 4, 4);
     schema_is_refused(0, 2, TRPI_SAVED_KINDS + 1,
-                      "The save holds things that this version of Troupe does not know; it is of a later one.");
+                      "The save holds things that this version of Troupe does not know; it is of another one.");
     schema_is_refused(2, 2, TRPI_SAVE_MOST_FIELDS + 1, later);
     schema_is_refused(4, 4, 77, later);
     schema_is_refused(8, 1, 3, later);
