@@ -29,7 +29,11 @@ bool trpi_code_needs_add_local(trpi_code_needs *needs, uint32_t local, uint32_t 
 
 uint32_t trpi_code_needs_local_count(const trpi_code_needs *needs)
 {
-    uint32_t count = TRPI_MOST_LOCALS;
+    uint32_t words = sizeof needs->locals / sizeof *needs->locals;
+    while (words > 0 && needs->locals[words - 1] == 0) {
+        words--;
+    }
+    uint32_t count = words * 16;
     while (count > 0 && trpi_code_needs_type_of_local(needs, count - 1) == TRP_TYPE_NONE) {
         count--;
     }

@@ -164,7 +164,7 @@ enum {
     TRPI_BEHAVIOUR_ALL = 32767
 };
 
-#define TRPI_MOST_LOCALS 64  // locals of a behaviour, parameters included
+#define TRPI_MOST_LOCALS 256 // locals of a behaviour, parameters included
 #define TRPI_MOST_DAILY 255u // starts of a behaviour on one day
 
 // A behaviour. `weight` is an expression for a number (none: 1); `condition` must be true to start, `holds` must stay true until

@@ -89,7 +89,7 @@ enum {
 enum { TRPI_LIST_OF_FACTS, TRPI_LIST_OF_LOCALS, TRPI_LIST_OF_PARTS };
 
 #define TRPI_DEEPEST_KIND 16  // levels of kinds: a kind and its ancestors
-#define TRPI_MOST_LISTED 16u  // entities in one list
+#define TRPI_MOST_LISTED 128u  // entities in one list
 
 // An entity list: several entities under one name, in a row of facts or of locals. The entities fill the first places, in the
 // order in which they were put in; the other places are null. (SEMANTICS 8.7) A list of parts has the present players of a scene's

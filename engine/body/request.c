@@ -280,7 +280,8 @@ trp_reason trpi_request_begin(trpi_view *view, uint32_t entry, uint32_t at, cons
         tell_full(world, view->index, r.offer, r.provider);
         return TRP_REASON_NO_ROOM;
     }
-    int64_t locals[TRPI_MOST_LOCALS] = {0};
+    int64_t locals[TRPI_MOST_LOCALS];
+    memset(locals, 0, world->settings.locals_per_entry * sizeof *locals);
     if (!fill_parameters(view, step, r.offer, locals) || view->waits) {
         return TRP_REASON_GONE;
     }

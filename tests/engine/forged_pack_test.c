@@ -185,7 +185,7 @@ static void wrong_links_are_refused(void **state)
     FORGED_PACK(pack, pack->links[0].kind, pack->links[2].kind, "does not list this link");
     FORGED_PACK(pack, seat->within, text, "");
     FORGED_PACK(pack, seat->of, text, "reads locals before there are any");
-    FORGED_PACK(pack, pack->inboxes[0].capacity, 0, "`capacity` is 0: not from 1 to 64");
+    FORGED_PACK(pack, pack->inboxes[0].capacity, 0, "`capacity` is 0: not from 1 to 256");
     FORGED_PACK(pack, pack->inboxes[0].local, dine->local_count, "does not leave room for what it holds");
     theatre_close(t);
 }

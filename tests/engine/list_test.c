@@ -5,6 +5,7 @@
 
 #include "tests/engine/theatre.h"
 
+#include "troupe/notice.h"
 #include "troupe/save.h"
 
 #include <setjmp.h>
@@ -297,6 +298,36 @@ static void rule_8_7_a_list_of_the_world_is_changed_by_all(void **state)
     theatre_close(t);
 }
 
+static void count_lost_mail(void *context, const trp_world *world, const trp_notice *notice)
+{
+    (void)world;
+    *(uint32_t *)context += notice->kind == TRP_NOTICE_MAIL_LOST ? notice->number : 0;
+}
+
+static void rule_8_7_changes_that_are_too_many_for_a_turn_are_lost_with_a_notice(void **state)
+{
+    (void)state;
+    uint32_t lost = 0;
+    theatre *t = open_row(
+        "        sequence\n            set first team to every bot within 20 m\n"
+        "            set other team to every bot within 20 m\n",
+        "    latent Again, when message again\n        check number of first team is 128 and number of other team is 126\n"
+        "        set count to 9\nworld\n    first team: many bot, at most 128\n    other team: many bot, at most 128\n",
+        0);
+    for (uint32_t i = 0; i < 128; i++) {
+        char name[16];
+        (void)snprintf(name, sizeof name, "G%u", i);
+        theatre_add_free(t, "Idle", name, 1 + i % 8, i % 9);
+    }
+    theatre_run(t, 1);
+    trp_world_set_notice_handler(theatre_world(t), TRP_LEVEL_ERROR, count_lost_mail, &lost);
+    tell(t, "begin");
+    assert_int_equal(lost, 2);  // of two times 129: each list is emptied first
+    tell(t, "again");
+    assert_true(theatre_get(t, "A", "count") == 9);
+    theatre_close(t);
+}
+
 static void rule_8_7_an_agent_that_waits_for_a_list_of_the_world_is_woken(void **state)
 {
     (void)state;
@@ -449,6 +480,7 @@ int main(void)
         THEATRE_TEST(rule_8_7_a_member_gone_by_its_turn_has_none),
         THEATRE_TEST(rule_8_7_a_task_takes_and_gives_lists),
         THEATRE_TEST(rule_8_7_a_list_of_the_world_is_changed_by_all),
+        THEATRE_TEST(rule_8_7_changes_that_are_too_many_for_a_turn_are_lost_with_a_notice),
         THEATRE_TEST(rule_8_7_an_agent_that_waits_for_a_list_of_the_world_is_woken),
         THEATRE_TEST(rule_8_7_a_list_of_a_scene_is_read_by_its_rows),
         THEATRE_TEST(rule_8_7_it_is_saved_and_counts_for_the_hash),

@@ -112,14 +112,14 @@ static void members_of_a_list_are_checked(void **state)
     (void)state;
     WITH(m.lists[0].sort = 3, "is 3, which means nothing");
     WITH(m.lists[0].sort = TRPI_LIST_OF_PARTS, "is a list of parts, which no step changes");
-    WITH((m.lists[1].sort = TRPI_LIST_OF_PARTS, m.lists[1].first = 8), "is followed by fewer parts than there can be");
-    WITH(m.lists[0].count = 0, "is 0: not from 1 to 16");
-    WITH(m.lists[0].count = 17, "is 17: not from 1 to 16");
+    WITH((m.lists[1].sort = TRPI_LIST_OF_PARTS, m.lists[1].first = 128), "is followed by fewer parts than there can be");
+    WITH(m.lists[0].count = 0, "is 0: not from 1 to 128");
+    WITH(m.lists[0].count = 129, "is 129: not from 1 to 128");
     WITH(m.lists[0].count = 2, "is followed by facts that are none of its own");
     WITH(m.lists[0].first = FACT_THIRST, "is followed by facts that are none of its own");
     WITH(m.lists[0].first = FACT_BID; m.lists[0].count = 2, "is followed by fewer facts than the list has");
     WITH(m.lists[0].first = 60000, "is followed by fewer facts than the list has");
-    WITH(m.lists[1].first = 63; m.lists[1].count = 2, "is followed by fewer locals than there can be");
+    WITH(m.lists[1].first = 255; m.lists[1].count = 2, "is followed by fewer locals than there can be");
     WITH(m.lists[1].first = 60000, "is followed by fewer locals than there can be");
 }
 
