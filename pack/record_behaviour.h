@@ -118,7 +118,7 @@ enum {
 
 enum { TRPI_SCHEDULE_BLOCK_HOURS, TRPI_SCHEDULE_BLOCK_OTHERWISE, TRPI_SCHEDULE_BLOCK_OCCASION, TRPI_SCHEDULE_BLOCK_DAY, TRPI_SCHEDULE_BLOCK_SORTS };
 
-#define TRPI_MOST_SCHEDULE_BLOCKS 64u             // blocks of one role
+#define TRPI_MOST_SCHEDULE_BLOCKS 1000u           // blocks of one role
 #define TRPI_SCHEDULE_BLOCK_GIVES_S 600u          // seconds that an agent has by default to finish a behaviour when another block begins
 
 // A block of a role's schedule: which proactives of the role may be chosen, and when. A block lasts from one time of day to

@@ -154,7 +154,7 @@ enum { TRPI_PARAMETER_OPTIONAL = 1 };
 // A way in which an action can fail. Failures of one name have the same `word`, whichever action they belong to.
 #define TRPI_PACK_FAILURE(X) TRPI_NAMED(X) X(uint32_t, word, PLAIN, 0)
 
-#define TRPI_MOST_MARKS 32u  // marks of one action
+#define TRPI_MOST_MARKS 500u  // marks of one action
 
 // A mark of an action: a moment of its animation, which the host reports while the action is under way. Marks of one name have
 // the same `word`, whichever action they belong to. (BO IX: events of the animation system)

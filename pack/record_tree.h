@@ -82,7 +82,7 @@
     TYPE(AWAIT, COUNT, 0, 0, TRPI_NODE_LOOKS, TRUTH, STEP)                                                         \
     TYPE(SWITCH, COUNT, 1, TRPI_NODE_CHILDREN, TRPI_NODE_LOOKS, NO, BLOCK)                                         \
     TYPE(CASE, SWITCH, 1, 1, TRPI_NODE_COMMON, MAYBE, BLOCK)                                                       \
-    TYPE(PLAN, COUNT, 1, TRPI_NODE_CHILDREN, TRPI_NODE_COMMON, NO, PLAN)                                           \
+    TYPE(PLAN, COUNT, 1, TRPI_PLAN_CHILDREN, TRPI_NODE_COMMON, NO, PLAN)                                           \
     TYPE(PAGE, PLAN, 0, 0, 0, NO, BLOCK)                                                                           \
     TYPE(COMPOUND, PLAN, 1, TRPI_NODE_CHILDREN, 0, NO, COMPOUND)                                                   \
     TYPE(WAY, COMPOUND, 0, TRPI_NODE_CHILDREN, 0, MAYBE, WAY)                                                      \
@@ -135,10 +135,11 @@ enum { TRPI_FINALLY_BODY, TRPI_FINALLY_AT_ONCE, TRPI_FINALLY_PARTING, TRPI_FINAL
 #define TRPI_PLAN_PAGES 2u        // pages of a plan
 #define TRPI_PAGE_STEPS 16u       // steps on each page: as many bytes as a node has for them
 #define TRPI_PLAN_STEPS (TRPI_PLAN_PAGES * TRPI_PAGE_STEPS)
-#define TRPI_PLAN_TASKS (TRPI_NODE_CHILDREN - TRPI_PLAN_PAGES)
-#define TRPI_PLAN_FACTS 32u       // facts that the effects of one plan set
-#define TRPI_PLAN_GIVEN 4u        // parameters of one task of a plan
-#define TRPI_PLAN_VALUES 12u      // arguments of one type, for all tasks of the plan that was found
+#define TRPI_PLAN_CHILDREN 250u   // pages and tasks of a plan: the number of each has room in a byte
+#define TRPI_PLAN_TASKS (TRPI_PLAN_CHILDREN - TRPI_PLAN_PAGES)
+#define TRPI_PLAN_FACTS 128u      // facts that the effects of one plan set
+#define TRPI_PLAN_GIVEN 12u       // parameters of one task of a plan
+#define TRPI_PLAN_VALUES 15u      // arguments of one type, for all tasks of the plan that was found
 #define TRPI_GIVEN(local, type, kept) ((uint16_t)((uint32_t)(local) | (uint32_t)(type) << 8 | (uint32_t)(kept) << 12))
 #define TRPI_GIVEN_LOCAL(number) ((number) & 0xFFu)
 #define TRPI_GIVEN_TYPE(number) ((uint32_t)(number) >> 8 & 0xFu)

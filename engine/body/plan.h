@@ -9,7 +9,7 @@
 
 #define TRPI_PLAN_BUDGET 500u        // ways and tasks that one search looks at
 #define TRPI_PLAN_DEPTH 16u          // tasks within one another
-#define TRPI_PLAN_TRIED_VALUES 256u  // arguments of the tasks that lead to one plan
+#define TRPI_PLAN_TRIED_VALUES 512u  // arguments of the tasks that lead to one plan
 #define TRPI_PLAN_AGAIN 8u           // times that a plan is searched for anew
 
 /// Searches for a plan, or continues the one that was found. (plan.c)

@@ -16,7 +16,7 @@
 #include <string.h>
 
 #define MOST_FRAMES 96
-#define MOST_CHANGES 128
+#define MOST_CHANGES 255
 #define NOTHING 0xFFFFu
 #define DRAW_PLAN 0x91A4
 

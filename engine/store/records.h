@@ -23,7 +23,7 @@
 #define TRPI_MAX_LAYERS 8
 #define TRPI_MAX_ARGUMENTS 4  // in a record: of a message, a request, a command itself
 #define TRPI_MOST_ENTRIES 64  // of one agent
-#define TRPI_MAX_NODES 256  // of one tree
+#define TRPI_MAX_NODES 1024  // of one tree
 #define TRPI_MAX_QUESTIONS 64  // that an agent has put to the host
 #define TRPI_MAX_BESIDE 3  // actions that run beside one
 #define TRPI_MAX_INTERESTS 64

@@ -6,8 +6,8 @@
 
 #include "script/compile/node.h"
 
-#define TRPI_MOST_RESPONSES 16u  // of one task
-#define TRPI_MOST_CHECKS 32u     // of what one task does at once
+#define TRPI_MOST_RESPONSES 1000u  // of one task
+#define TRPI_MOST_CHECKS 32u       // of what one task does at once
 
 /// The steps that a task performs when its action comes to a mark.
 typedef struct trpi_mark_response {

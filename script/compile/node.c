@@ -3,7 +3,7 @@
 
 #include "script/compile/node.h"
 
-#define MOST_NODES 256
+#define MOST_NODES 1024
 
 trpi_draft_node *trpi_draft_tree_make_node(trpi_compiler *compiler, uint8_t type, uint32_t origin)
 {
@@ -172,7 +172,8 @@ static uint32_t list_nodes(const trpi_draft_node *tree, const trpi_draft_node **
 static uint32_t depth_of(const trpi_draft_node *tree, uint32_t depth, bool *crowded)
 {
     uint32_t deepest = depth;
-    *crowded = *crowded || tree->record.child_count > TRPI_NODE_CHILDREN;
+    const uint32_t most = tree->record.type == TRPI_NODE_PLAN ? TRPI_PLAN_CHILDREN : TRPI_NODE_CHILDREN;
+    *crowded = *crowded || tree->record.child_count > most;
     for (const trpi_draft_node *child = tree->children; child != NULL && depth <= TRPI_NODE_DEPTH; child = child->next) {
         uint32_t below = depth_of(child, depth + 1, crowded);
         deepest = below > deepest ? below : deepest;

@@ -20,7 +20,7 @@ static uint16_t add_task(trpi_plan_compilation *work, trpi_scope *scope, trpi_sy
                          bool is_compound)
 {
     for (uint32_t i = 0; i < work->count && symbol != NULL; i++) {
-        if (work->tasks[i].symbol == symbol) {
+        if (work->tasks[i]->symbol == symbol) {
             return (uint16_t)(TRPI_PLAN_PAGES + i);
         }
     }
@@ -28,7 +28,11 @@ static uint16_t add_task(trpi_plan_compilation *work, trpi_scope *scope, trpi_sy
         work->is_full = true;
         return TRPI_NO_INDEX;
     }
-    trpi_draft_plan_task *task = &work->tasks[work->count];
+    trpi_draft_plan_task *task = trpi_compiler_allocate(work->compiler, sizeof *task);
+    if (task == NULL) {
+        return TRPI_NO_INDEX;
+    }
+    work->tasks[work->count] = task;
     *task = (trpi_draft_plan_task){
         .symbol = symbol, .tree = tree, .is_compound = is_compound, .is_new = symbol != NULL && !symbol->used};
     if (symbol != NULL) {
@@ -83,7 +87,7 @@ static uint16_t add_line(trpi_plan_compilation *work, trpi_scope *scope, const t
     trpi_splice_scope_end(scope, &inner);
     uint16_t number = fine ? add_task(work, scope, NULL, tree, false) : TRPI_NO_INDEX;
     if (number != TRPI_NO_INDEX) {
-        trpi_way_line_add_arguments_that_code_reads(work, &inner, owner, code, &work->tasks[number - TRPI_PLAN_PAGES]);
+        trpi_way_line_add_arguments_that_code_reads(work, &inner, owner, code, work->tasks[number - TRPI_PLAN_PAGES]);
     }
     return number;
 }
@@ -156,7 +160,7 @@ static trpi_draft_node *compile_way(trpi_plan_compilation *work, trpi_scope *sco
             continue;
         }
         subtask->record.number = number;
-        const trpi_draft_plan_task *task = &work->tasks[number - TRPI_PLAN_PAGES];
+        const trpi_draft_plan_task *task = work->tasks[number - TRPI_PLAN_PAGES];
         if (task->symbol != NULL) {
             trpi_compile_subtask_arguments(work, scope, first->step, task, subtask);
         } else {
@@ -207,12 +211,12 @@ static void mark(const trpi_plan_compilation *work, bool *marked, bool always)
 {
     bool again = true;
     for (uint32_t i = 0; i < work->count; i++) {
-        marked[i] = !work->tasks[i].is_compound && (!always || work->tasks[i].tree->record.code == 0);
+        marked[i] = !work->tasks[i]->is_compound && (!always || work->tasks[i]->tree->record.code == 0);
     }
     while (again) {
         again = false;
         for (uint32_t i = 0; i < work->count; i++) {
-            const trpi_draft_node *way = work->tasks[i].is_compound ? work->tasks[i].tree->children : NULL;
+            const trpi_draft_node *way = work->tasks[i]->is_compound ? work->tasks[i]->tree->children : NULL;
             for (; way != NULL && !marked[i]; way = way->next) {
                 marked[i] = way_is(way, marked, always);
                 again = again || marked[i];
@@ -227,7 +231,7 @@ static void check_ways(trpi_plan_compilation *work)
     mark(work, ends, false);
     mark(work, always, true);
     for (uint32_t i = 0; i < work->count; i++) {
-        const trpi_draft_plan_task *task = &work->tasks[i];
+        const trpi_draft_plan_task *task = work->tasks[i];
         if (!task->is_compound || !task->is_new) {
             continue;
         }
@@ -267,9 +271,9 @@ static bool is_asked_for(const trpi_plan_compilation *work, uint32_t fact)
 {
     bool asked = false;
     for (uint32_t i = 0; i < work->count && !asked; i++) {
-        const trpi_draft_node *tree = work->tasks[i].tree;
-        asked = !work->tasks[i].is_compound && code_reads(work, tree->record.code, fact);
-        for (const trpi_draft_node *way = tree->children; work->tasks[i].is_compound && way != NULL && !asked; way = way->next) {
+        const trpi_draft_node *tree = work->tasks[i]->tree;
+        asked = !work->tasks[i]->is_compound && code_reads(work, tree->record.code, fact);
+        for (const trpi_draft_node *way = tree->children; work->tasks[i]->is_compound && way != NULL && !asked; way = way->next) {
             asked = code_reads(work, way->record.code, fact);
         }
     }
@@ -282,7 +286,7 @@ static void check_effects(trpi_plan_compilation *work)
     uint16_t facts[TRPI_PLAN_FACTS];
     uint32_t count = 0;
     for (uint32_t i = 0; i < work->count; i++) {
-        const trpi_draft_node *effect = work->tasks[i].is_compound ? NULL : work->tasks[i].tree->children;
+        const trpi_draft_node *effect = work->tasks[i]->is_compound ? NULL : work->tasks[i]->tree->children;
         for (; effect != NULL; effect = effect->next) {
             uint16_t fact = effect->step.index;
             uint32_t known = 0;
@@ -299,7 +303,7 @@ static void check_effects(trpi_plan_compilation *work)
             }
             facts[known] = fact;
             count = known == count ? count + 1 : count;
-            if ((effect->record.flags & TRPI_NODE_EXPECTED) != 0 && work->tasks[i].is_new && !is_asked_for(work, fact)) {
+            if ((effect->record.flags & TRPI_NODE_EXPECTED) != 0 && work->tasks[i]->is_new && !is_asked_for(work, fact)) {
                 TRPI_COMPILE_WARNING(work->compiler, effect->source, effect->written->span,
                                      "Nothing in the plan asks for `%.*s`, so it is of no use to expect it; remove this, or ask "
                                      "for it with `needs` or `if`.",
@@ -314,15 +318,15 @@ static void check_effects(trpi_plan_compilation *work)
 static bool compile_tasks(trpi_plan_compilation *work)
 {
     for (uint32_t i = 0; i < work->count; i++) {
-        trpi_draft_plan_task *task = &work->tasks[i];
+        trpi_draft_plan_task *task = work->tasks[i];
         if (task->symbol != NULL) {
             trpi_scope inner = trpi_splice_scope_begin(work->scope, task->symbol->source);
             trpi_subtask_declare_parameters(work, &inner, task);
-            work->tasks[i].tree = task->is_compound ? compile_compound(work, &inner, task)
-                                                    : trpi_compile_primitive(&inner, task->symbol->line, work->draft);
+            work->tasks[i]->tree = task->is_compound ? compile_compound(work, &inner, task)
+                                                     : trpi_compile_primitive(&inner, task->symbol->line, work->draft);
             trpi_splice_scope_end(work->scope, &inner);
         }
-        if (work->tasks[i].tree == NULL) {
+        if (work->tasks[i]->tree == NULL) {
             return false;
         }
     }
@@ -334,7 +338,7 @@ static trpi_draft_node *compile_arguments(trpi_plan_compilation *work)
 {
     trpi_draft_node *steps = trpi_draft_tree_make_node_at(work->scope, TRPI_NODE_SEQUENCE, work->step->span);
     if (steps != NULL) {
-        trpi_compile_subtask_arguments(work, work->scope, work->step, &work->tasks[0], steps);
+        trpi_compile_subtask_arguments(work, work->scope, work->step, work->tasks[0], steps);
     }
     return steps != NULL && steps->children != NULL ? steps : NULL;
 }
@@ -342,10 +346,10 @@ static trpi_draft_node *compile_arguments(trpi_plan_compilation *work)
 trpi_draft_node *trpi_compile_used_plan(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol *symbol, trpi_draft *draft)
 {
     trpi_plan_compilation work = {.compiler = scope->compiler, .scope = scope, .draft = draft, .step = step};
-    if (trpi_report_use_if_too_deep(scope, step) || symbol->line->broken) {
+    if (trpi_report_use_if_too_deep(scope, step) || symbol->line->broken ||
+        add_task(&work, scope, symbol, NULL, true) == TRPI_NO_INDEX) {
         return NULL;
     }
-    (void)add_task(&work, scope, symbol, NULL, true);
     trpi_draft_node *arguments = compile_arguments(&work);
     if (!compile_tasks(&work)) {
         return NULL;
@@ -363,7 +367,7 @@ trpi_draft_node *trpi_compile_used_plan(trpi_scope *scope, const trpi_syntax_ste
         trpi_draft_tree_add(tree, trpi_draft_tree_make_node(scope->compiler, TRPI_NODE_PAGE, tree->record.origin));
     }
     for (uint32_t i = 0; tree != NULL && i < work.count; i++) {
-        trpi_draft_tree_add(tree, work.tasks[i].tree);
+        trpi_draft_tree_add(tree, work.tasks[i]->tree);
     }
     if (tree != NULL) {
         tree->record.number = TRPI_PLAN_PAGES;

@@ -28,8 +28,8 @@ typedef struct trpi_plan_compilation {
     trpi_compiler *compiler;
     trpi_scope *scope;
     trpi_draft *draft;
-    const trpi_syntax_step *step;  // that uses the plan
-    trpi_draft_plan_task tasks[TRPI_PLAN_TASKS];
+    const trpi_syntax_step *step;                  // that uses the plan
+    trpi_draft_plan_task *tasks[TRPI_PLAN_TASKS];  // apart, since plans that use one another nest on the stack
     uint32_t count;
     bool is_full;
 } trpi_plan_compilation;

@@ -127,7 +127,7 @@ static void count_values(const trpi_plan_compilation *work, uint8_t type, uint32
     while (again) {
         again = false;
         for (uint32_t i = 0; i < work->count; i++) {
-            const trpi_draft_plan_task *task = &work->tasks[i];
+            const trpi_draft_plan_task *task = work->tasks[i];
             uint32_t count = 0;
             for (uint32_t j = 0; !task->is_compound && j < task->given_count; j++) {
                 count += task->given[j].local.type.type == type;
@@ -165,7 +165,7 @@ void trpi_subtasks_write_arguments(trpi_plan_compilation *work)
 {
     value_room rooms[TRP_TYPE_POINT + 1] = {{0}};
     for (uint32_t i = 0; i < work->count; i++) {
-        const trpi_draft_plan_task *task = &work->tasks[i];
+        const trpi_draft_plan_task *task = work->tasks[i];
         for (uint32_t j = 0; j < task->given_count; j++) {
             uint8_t type = task->given[j].local.type.type;
             if (!task->is_compound && rooms[type].count == 0) {
@@ -174,7 +174,7 @@ void trpi_subtasks_write_arguments(trpi_plan_compilation *work)
         }
     }
     for (uint32_t i = 0; i < work->count; i++) {
-        const trpi_draft_plan_task *task = &work->tasks[i];
+        const trpi_draft_plan_task *task = work->tasks[i];
         for (uint32_t j = 0; j < task->given_count; j++) {
             const trpi_local *local = &task->given[j].local;
             const value_room *k = &rooms[local->type.type];

@@ -278,7 +278,7 @@ static void rule_9_16_an_action_that_is_not_under_way_has_no_marks(void **state)
     trp_token first = theatre_token(t, "A");
     comes_to(t, REST + 1);  // the action has no third mark; a fourth would be one of `tap`
     comes_to(t, REST + 2);
-    assert_int_equal(trp_action_reached_mark(world, first, 32), TRP_ERROR_UNKNOWN);
+    assert_int_equal(trp_action_reached_mark(world, first, 500), TRP_ERROR_UNKNOWN);
     assert_int_equal(trp_action_reached_mark(world, (trp_token){0}, STRIKE), TRP_OK);
     assert_int_equal(trp_action_reached_mark(world, (trp_token){UINT64_MAX}, STRIKE), TRP_OK);
     assert_int_equal(trp_action_reached_mark(world, (trp_token){first.value + 1}, STRIKE), TRP_OK);

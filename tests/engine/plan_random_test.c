@@ -28,7 +28,7 @@
 #define MOST_STEPS 32
 #define MOST_DEPTH 16
 #define MOST_CHOICES 96
-#define MOST_VALUES 12
+#define MOST_VALUES 15
 
 typedef struct condition {
     int fact, number;  // fact: below 0 none, FACTS the task's parameter

@@ -460,7 +460,7 @@ static void rule_8_6_so_much_can_be_given_and_no_more(void **state)
     theatre *t = open(words, 0, 0);  // two numbers for each task
     theatre_until(t, 2, "Wil planned Work");
     theatre_close(t);
-    t = open(theatre_edited(words, "times = 6", "times = 7"), 0, 0);
+    t = open(theatre_edited(words, "times = 6", "times = 8"), 0, 0);
     theatre_until(t, 2, "Wil unplanned Work* (too deep)");
     theatre_close(t);
 }

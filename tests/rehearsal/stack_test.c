@@ -30,7 +30,8 @@ enum {
     LOG_BYTES = 16 << 20
 };
 
-static const char *const examples[] = {"tavern", "town", "pub", "duel", "door", "quest", "street", "house", "prelude"};
+static const char *const examples[] = {"tavern", "town",   "pub",   "duel",    "door",
+                                       "quest",  "street", "house", "prelude", "formalisms/plan"};
 
 typedef struct example {
     trp_script_source source;

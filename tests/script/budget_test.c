@@ -107,7 +107,7 @@ static void a_behaviour_has_at_most_1000_tasks_however_they_are_written(void **s
 }
 
 // A tree of 20 selectors with 15 poses each, at each place that may have a block of its own.
-static void a_task_has_at_most_256_lines_wherever_it_stands(void **state)
+static void a_task_has_at_most_1024_lines_wherever_it_stands(void **state)
 {
     (void)state;
     static const struct {
@@ -124,16 +124,16 @@ static void a_task_has_at_most_256_lines_wherever_it_stands(void **state)
         assert_non_null(t);
         add(t, places[i].before, 0);
         add(t, "selector", places[i].indent);
-        for (uint32_t j = 0; j < 20; j++) {
+        for (uint32_t j = 0; j < 32; j++) {
             add(t, "selector", places[i].indent + 4);
-            for (uint32_t k = 0; k < 15; k++) {
+            for (uint32_t k = 0; k < 32; k++) {
                 add(t, "pose for 1 s", places[i].indent + 8);
             }
         }
         if (places[i].after != NULL) {
             add(t, places[i].after, 0);
         }
-        compiles(t->at, t->size, "This is too long for one task: at most 256 lines are possible");
+        compiles(t->at, t->size, "This is too long for one task: at most 1024 lines are possible");
         free(t);
     }
 }
@@ -248,7 +248,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_behaviour_has_at_most_1000_tasks_however_they_are_written),
-        cmocka_unit_test(a_task_has_at_most_256_lines_wherever_it_stands),
+        cmocka_unit_test(a_task_has_at_most_1024_lines_wherever_it_stands),
         cmocka_unit_test(repeating_what_is_wrong_or_nothing_ends),
         cmocka_unit_test(tasks_that_use_one_another_many_times_are_refused),
         cmocka_unit_test(many_results_within_one_another_are_known_in_time),

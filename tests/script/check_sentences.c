@@ -1320,9 +1320,11 @@ static const sentence sentences[] = {
      "`Look` needs `x`; write `do Look (x = …)`."},
     {STEP "Arm\nplan Arm\n    way\n        Look\ntask Look, gives x: number\n    needs thirst > 3\n    listen\n", 17, 12,
      "A task of a plan gives nothing, for others may come before it; let it make facts instead."},
-    {STEP "Arm\nplan Arm\n    way\n        do Look (a1 = 1, a2 = 2, a3 = 3, a4 = 4, a5 = 5)\n"
-          "task Look (a1: number, a2: number, a3: number, a4: number, a5: number)\n    needs thirst > a1\n    listen\n",
-     17, 60, "A task of a plan is given at most 4 things; let it read the rest from facts."},
+    {STEP "Arm\nplan Arm\n    way\n        do Look (na = 1, nb = 1, nc = 1, nd = 1, ne = 1, nf = 1, ng = 1, nh = 1, ni = 1, nj = "
+          "1, nk = 1, nl = 1, nm = 1)\n"
+          "task Look (na: number, nb: number, nc: number, nd: number, ne: number, nf: number, ng: number, nh: number, ni: number, "
+          "nj: number, nk: number, nl: number, nm: number)\n    needs thirst > na\n    listen\n",
+     17, 156, "A task of a plan is given at most 12 things; let it read the rest from facts."},
     {STEP "Arm\nplan Arm\n    way\n        do Look (who = every guest within 3 m)\ntask Look (who: many guest)\n"
           "    needs thirst > 3\n    listen\n",
      17, 12, "A task of a plan cannot be given a list; let it read one that is a fact."},
