@@ -81,7 +81,7 @@ enum {
     X(uint16_t, flags, FLAGS, TRPI_LOCK_TOGETHER | TRPI_LOCK_ALL) X(uint16_t, users, PLAIN, 0) X(uint16_t, spare, PLAIN, 0) \
     X(uint32_t, spare2, PLAIN, 0)
 
-#define TRPI_MOST_SITUATIONS 64u  // situations of a pack: each has a bit in a mask
+#define TRPI_MOST_SITUATIONS 1024u  // situations of a pack: each has a bit in the set of an agent
 
 // A situation: a scene that each area of `kind` casts by itself. An area searches for a cast after each time `every`, but no
 // earlier than the time `cooldown` after it last started the scene. `slot` is the number of the situation among those of such an
@@ -92,7 +92,10 @@ enum {
     X(uint16_t, scene, REF, SCENE) X(uint16_t, kind, REF, KIND) X(uint16_t, slot, MOST, TRPI_MOST_SITUATIONS - 1) \
     X(uint16_t, spare, PLAIN, 0)
 
-// A subscription to situations: a mask with a bit for the number in SITUATION of each.
-#define TRPI_PACK_OPENING(X) X(uint64_t, situations, CUSTOM, 0)
+// A subscription to situations, in the order of their numbers.
+#define TRPI_PACK_OPENING(X) X(uint16_t, first_open, FIRST, OPEN) X(uint16_t, open_count, COUNT, TRPI_MOST_SITUATIONS)
+
+// One of the situations of a subscription.
+#define TRPI_PACK_OPEN(X) X(uint16_t, situation, REF, SITUATION)
 
 #endif

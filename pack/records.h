@@ -124,7 +124,8 @@ typedef struct trpi_time {
     RECORD(ORIGIN, trpi_pack_origin, origin, origins)             \
     RECORD(DECLARED, trpi_pack_declaration_origin, declaration, declarations) \
     RECORD(VOICE, trpi_pack_voice, voice, voices)                 \
-    RECORD(ARGUMENT, trpi_pack_argument, argument, arguments)
+    RECORD(ARGUMENT, trpi_pack_argument, argument, arguments)     \
+    RECORD(OPEN, trpi_pack_open_situation, open_situation, open_situations)
 
 #define TRPI_SECTION_ENUM(id, type, one, many) TRPI_SECTION_##id,
 enum { TRPI_PACK_SECTIONS(TRPI_SECTION_ENUM, TRPI_SECTION_ENUM, TRPI_SECTION_ENUM) TRPI_SECTION_COUNT };

@@ -59,10 +59,13 @@ static bool is_cast_somewhere(const trp_pack *pack, uint32_t scene)
 
 static bool check_opening(trpi_verifier *verifier, uint32_t index)
 {
-    uint32_t count = verifier->pack->situation_count;
-    uint64_t situations = verifier->pack->openings[index].situations;
-    TRPI_RULE(verifier, "situations", situations != 0 && (count >= 64 || situations >> count == 0),
-              "are some that there are not, or none");
+    const trp_pack *pack = verifier->pack;
+    const trpi_pack_subscription *opening = &pack->openings[index];
+    TRPI_RULE(verifier, "open_count", opening->open_count > 0, "is 0");
+    for (uint32_t i = 1; i < opening->open_count; i++) {
+        const trpi_pack_open_situation *open = &pack->open_situations[opening->first_open + i];
+        TRPI_RULE(verifier, "first_open", open[-1].situation < open->situation, "lists situations that are not in order");
+    }
     return true;
 }
 

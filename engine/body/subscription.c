@@ -5,45 +5,50 @@
 
 #include "base/assert.h"
 
-static uint64_t opened(const trp_pack *pack, uint32_t opening)
+#include <string.h>
+
+static void add_opening(const trp_pack *pack, uint32_t opening, uint64_t *open)
 {
-    return opening != 0 ? pack->openings[opening - 1].situations : 0;
+    const trpi_pack_subscription *listed = opening != 0 ? &pack->openings[opening - 1] : NULL;
+    for (uint32_t i = 0; listed != NULL && i < listed->open_count; i++) {
+        uint32_t situation = pack->open_situations[listed->first_open + i].situation;
+        open[situation / 64] |= UINT64_C(1) << situation % 64;
+    }
 }
 
-// Returns the situations to which the step that an entry performs is open, or in a tree its running steps.
-static uint64_t opened_by_steps(const trp_world *world, uint32_t index, uint32_t entry)
+// Adds the situations to which the step that an entry performs is open, or in a tree its running steps.
+static void add_opened_by_steps(const trp_world *world, uint32_t index, uint32_t entry, uint64_t *open)
 {
     const trp_pack *pack = world->pack;
     const trpi_entry *e = trpi_entry_at(world, index, entry);
     bool performs = (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) == TRPI_ENTRY_RUNNING;
     const trpi_pack_task *task = performs ? trpi_entry_task(world, e) : NULL;
     if (task == NULL) {
-        return 0;
+        return;
     }
-    if (task->node_count == 0) {
-        return e->step < task->step_count ? opened(pack, pack->steps[task->first_step + e->step].opening) : 0;
+    if (task->node_count == 0 && e->step < task->step_count) {
+        add_opening(pack, pack->steps[task->first_step + e->step].opening, open);
     }
-    uint64_t open = 0;
     for (uint32_t i = 0; i < task->node_count; i++) {
         const trpi_pack_node *node = &pack->nodes[task->first_node + i];
-        bool runs =
-            node->step != TRPI_NONE16 && trpi_node_states_of_agent_entry(world, index, entry)[i].run.status == TRPI_STATUS_RUNNING;
-        open |= runs ? opened(pack, pack->steps[node->step].opening) : 0;
+        if (node->step != TRPI_NONE16 &&
+            trpi_node_states_of_agent_entry(world, index, entry)[i].run.status == TRPI_STATUS_RUNNING) {
+            add_opening(pack, pack->steps[node->step].opening, open);
+        }
     }
-    return open;
 }
 
-uint64_t trpi_agent_subscribed_situations(const trp_world *world, uint32_t index)
+void trpi_agent_collect_subscribed_situations(const trp_world *world, uint32_t index, uint64_t open[TRPI_MOST_SITUATIONS / 64])
 {
-    uint64_t open = 0;
+    memset(open, 0, world->settings.situation_words * sizeof *open);
     for (uint32_t i = trpi_agent_next_used_entry(world, index, 0); i < world->settings.entries_per_agent;
          i = trpi_agent_next_used_entry(world, index, i + 1)) {
         const trpi_entry *e = trpi_entry_at(world, index, i);
         if ((e->flags & TRPI_ENTRY_CURRENT) != 0 && e->claim != TRPI_FRAME_ASKS) {
-            open |= opened(world->pack, world->pack->behaviours[e->behaviour].opening) | opened_by_steps(world, index, i);
+            add_opening(world->pack, world->pack->behaviours[e->behaviour].opening, open);
+            add_opened_by_steps(world, index, i, open);
         }
     }
-    return open;
 }
 
 uint32_t trpi_scene_situation(const trp_pack *pack, uint32_t scene)
@@ -62,18 +67,24 @@ bool trpi_agent_subscribes_to_situation_of(const trp_world *world, uint32_t inde
     if ((b->flags & TRPI_BEHAVIOUR_CAST) == 0) {
         return true;
     }
+    uint64_t open[TRPI_MOST_SITUATIONS / 64];
     uint32_t situation = trpi_scene_situation(world->pack, b->scene);
-    TRP_ASSERT(situation < 64);
-    return (trpi_agent_subscribed_situations(world, index) >> situation & 1) != 0;
+    TRP_ASSERT(situation < world->pack->situation_count);
+    trpi_agent_collect_subscribed_situations(world, index, open);
+    return (open[situation / 64] >> situation % 64 & 1) != 0;
 }
 
-uint64_t trpi_area_kind_situation_mask(const trp_pack *pack, uint32_t kind)
+bool trpi_area_kind_casts_situation(const trp_pack *pack, uint32_t kind, uint32_t situation)
 {
-    uint64_t all = 0;
-    for (uint32_t up = kind; up != TRPI_NONE16; up = pack->kinds[up].parent) {
-        for (uint32_t i = 0; i < pack->kinds[up].situation_count; i++) {
-            all |= UINT64_C(1) << (pack->kinds[up].first_situation + i);
-        }
+    TRP_ASSERT(situation < pack->situation_count);
+    return trpi_pack_kind_is(pack, kind, pack->situations[situation].kind);
+}
+
+bool trpi_area_kind_casts_any_situation(const trp_pack *pack, uint32_t kind)
+{
+    uint32_t count = 0;
+    for (; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
+        count += pack->kinds[kind].situation_count;
     }
-    return all;
+    return count > 0;
 }

@@ -7,8 +7,9 @@
 
 #include "engine/store/state.h"
 
-/// Returns the situations to which an agent is open now, a bit each. The bits follow from its entries.
-uint64_t trpi_agent_subscribed_situations(const trp_world *world, uint32_t index);
+/// Collects the situations to which an agent is open now, a bit each, in as many words as trpi_shown_subscriptions has. The bits
+/// follow from the entries of the agent.
+void trpi_agent_collect_subscribed_situations(const trp_world *world, uint32_t index, uint64_t open[TRPI_MOST_SITUATIONS / 64]);
 
 /// Whether an agent is open to the situation to which a behaviour belongs; true when the behaviour belongs to none.
 bool trpi_agent_subscribes_to_situation_of(const trp_world *world, uint32_t index, uint32_t behaviour);
@@ -16,7 +17,8 @@ bool trpi_agent_subscribes_to_situation_of(const trp_world *world, uint32_t inde
 /// Returns the situation that a scene plays; TRPI_NEVER when it plays none.
 uint32_t trpi_scene_situation(const trp_pack *pack, uint32_t scene);
 
-/// Returns the situations that areas of a kind cast, a bit each.
-uint64_t trpi_area_kind_situation_mask(const trp_pack *pack, uint32_t kind);
+/// Whether areas of a kind cast a situation (trpi_area_kind_casts_situation), or any at all (trpi_area_kind_casts_any_situation).
+bool trpi_area_kind_casts_situation(const trp_pack *pack, uint32_t kind, uint32_t situation);
+bool trpi_area_kind_casts_any_situation(const trp_pack *pack, uint32_t kind);
 
 #endif

@@ -50,7 +50,7 @@ void trpi_role_update_agent_has_sought_cues(trp_world *world, uint32_t index)
     world->agents[index]->flags &= ~(uint32_t)TRPI_AGENT_SENSES;
     world->agents[index]->flags |= senses ? TRPI_AGENT_SENSES : 0;
     trpi_bitmap *bucket = &world->sensing[world->entities[index].serial % world->settings.perception];
-    if (!senses && !trpi_bitmap_has_bit(&world->attentive, index) && trpi_shown_subscribed_situations(world, index) == 0) {
+    if (!senses && !trpi_bitmap_has_bit(&world->attentive, index) && !trpi_shown_as_open(world, index)) {
         trpi_bitmap_clear_bit(bucket, index);  // as a world that is loaded has it
     }
 }

@@ -49,7 +49,7 @@ void trpi_object_set_timer_to_due_step(trp_world *world, uint32_t object)
 
 void trpi_casting_register_area(trp_world *world, uint32_t index)
 {
-    if (world->settings.situations_per_area > 0 && trpi_area_kind_situation_mask(world->pack, world->entities[index].kind) != 0) {
+    if (world->settings.situations_per_area > 0 && trpi_area_kind_casts_any_situation(world->pack, world->entities[index].kind)) {
         trpi_bitmap_set_bit(&world->casting, index);
     }
 }
@@ -64,12 +64,18 @@ static trpi_attempt *attempt_for(const trp_world *world, uint32_t area, uint32_t
     return &trpi_entity_attempts(world, area)[world->pack->situations[situation].slot];
 }
 
-// Whether an area casts one of the situations in a set (a bit each) and has not set the time of its next search for it.
-static bool has_no_clock_for(const trp_world *world, uint32_t area, uint64_t open)
+// Whether an area casts a situation to which a subscriber is open.
+static bool casts_for(const trp_world *world, uint32_t area, uint32_t situation, uint32_t subscriber)
 {
-    uint64_t mine = open & trpi_area_kind_situation_mask(world->pack, world->entities[area].kind);
+    return trpi_shown_as_open_to(world, subscriber, situation) &&
+           trpi_area_kind_casts_situation(world->pack, world->entities[area].kind, situation);
+}
+
+// Whether an area casts a situation to which a subscriber is open, and has not set the time of its next search for it.
+static bool has_no_clock_for(const trp_world *world, uint32_t area, uint32_t subscriber)
+{
     for (uint32_t i = 0; i < world->pack->situation_count; i++) {
-        if ((mine >> i & 1) != 0 && attempt_for(world, area, i)->due == 0) {
+        if (casts_for(world, area, i, subscriber) && attempt_for(world, area, i)->due == 0) {
             return true;
         }
     }
@@ -78,14 +84,13 @@ static bool has_no_clock_for(const trp_world *world, uint32_t area, uint64_t ope
 
 bool trpi_casting_notify_areas_of_subscriber(trp_world *world, uint32_t subscriber)
 {
-    TRP_ASSERT(trpi_entity_is_agent(world, subscriber) && trpi_shown_subscribed_situations(world, subscriber) != 0);
+    TRP_ASSERT(trpi_entity_is_agent(world, subscriber) && trpi_shown_as_open(world, subscriber));
     bool rang = false;
     trp_point here = trpi_entity_position(world, subscriber);
-    uint64_t open = trpi_shown_subscribed_situations(world, subscriber);
     for (uint32_t area = trpi_bitmap_first_from(&world->casting, 0); area != TRPI_BITMAP_END;
          area = trpi_bitmap_first_from(&world->casting, area + 1)) {
         if (trpi_place_contains(world, here, area) &&
-            has_no_clock_for(world, area, open)) {  // in this order: most areas are elsewhere
+            has_no_clock_for(world, area, subscriber)) {  // in this order: most areas are elsewhere
             trpi_mail_post(world, subscriber, 0, TRPI_MAIL_OPEN)->open.area = trpi_ref_of_index(world, area);
             trpi_agent_make_look_at_next_sample(world, subscriber);  // again, until the area has heard
             rang = true;
@@ -102,11 +107,9 @@ static void begin_clocks(trp_world *world, const trpi_mail *mail)
         !trpi_area_casts_situations(world, trpi_ref_index(area))) {
         return;
     }
-    uint32_t index = trpi_ref_index(area);
-    uint64_t open = trpi_shown_subscribed_situations(world, trpi_ref_index(mail->sender)) &
-                    trpi_area_kind_situation_mask(world->pack, world->entities[index].kind);
+    uint32_t index = trpi_ref_index(area), subscriber = trpi_ref_index(mail->sender);
     for (uint32_t i = 0; i < world->pack->situation_count; i++) {
-        trpi_attempt *attempt = (open >> i & 1) != 0 ? attempt_for(world, index, i) : NULL;
+        trpi_attempt *attempt = casts_for(world, index, i, subscriber) ? attempt_for(world, index, i) : NULL;
         if (attempt != NULL && attempt->due == 0) {
             attempt->due = attempt->ready > world->now ? attempt->ready : world->now;
             trpi_entity_mark_hash_dirty(world, index);
@@ -139,8 +142,7 @@ static void consider(void *context, uint32_t index)
 {
     search *s = context;
     trp_world *world = s->world;
-    if ((world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0 ||
-        (trpi_shown_subscribed_situations(world, index) >> s->situation & 1) == 0 ||
+    if ((world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0 || !trpi_shown_as_open_to(world, index, s->situation) ||
         !trpi_place_contains(world, trpi_entity_position(world, index), s->area)) {
         return;
     }
@@ -321,10 +323,10 @@ void trpi_casting_search_due_situations(trp_world *world, uint32_t area)
         return;
     }
     trpi_handshake_end_expired(world, area);
-    uint64_t mine = trpi_area_kind_situation_mask(world->pack, world->entities[area].kind);
     bool asks = world->agents[area]->claim_state != TRPI_CLAIM_NONE;
     for (uint32_t i = 0; i < world->pack->situation_count; i++) {
-        trpi_attempt *attempt = (mine >> i & 1) != 0 ? attempt_for(world, area, i) : NULL;
+        bool casts = trpi_area_kind_casts_situation(world->pack, world->entities[area].kind, i);
+        trpi_attempt *attempt = casts ? attempt_for(world, area, i) : NULL;
         if (attempt == NULL || attempt->due == 0 || attempt->due > world->now) {
             continue;
         }

@@ -177,6 +177,7 @@ typedef struct trpi_world_settings {
     uint32_t entries_per_agent;    // both
     uint32_t links_per_entity;     // ends of links
     uint32_t situations_per_area;  // 0: the pack has none
+    uint32_t situation_words;      // of a set with a bit for each situation of the pack
     uint32_t rests_per_agent;      // nodes of the pack that have a cooldown
     bool wraps_moves;              // an area of the pack does (9.8)
     uint32_t areas_per_entity;     // in which one is known to be; 0: no area of the pack has `on enter` or `on leave`
@@ -677,16 +678,32 @@ static inline trpi_holding *trpi_holding_of_frame(const trp_world *world, uint32
     return &world->holdings[(size_t)index * world->settings.frames_per_agent + (entry - world->settings.queues_per_agent)];
 }
 
-/// Returns the situations to which an agent is open, as other entities see it. (9.11)
-static inline uint64_t trpi_shown_subscribed_situations(const trp_world *world, uint32_t index)
+/// Returns the situations to which an agent is open as other entities see it, a bit each; NULL when the pack has none. (9.11)
+static inline uint64_t *trpi_shown_subscriptions(const trp_world *world, uint32_t index)
 {
-    return world->open_to != NULL ? world->open_to[index] : 0;
+    return trpi_entity_open_to(world, index);
+}
+
+/// Whether other entities see that an agent is open to a situation (trpi_shown_as_open_to), or to any (trpi_shown_as_open).
+static inline bool trpi_shown_as_open_to(const trp_world *world, uint32_t index, uint32_t situation)
+{
+    return (trpi_shown_subscriptions(world, index)[situation / 64] >> situation % 64 & 1) != 0;
+}
+
+static inline bool trpi_shown_as_open(const trp_world *world, uint32_t index)
+{
+    for (uint32_t i = 0; i < world->settings.situation_words; i++) {
+        if (trpi_shown_subscriptions(world, index)[i] != 0) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /// Whether an agent looks around at some of its samples: then it is in its bucket of `sensing`.
 static inline bool trpi_agent_needs_perception(const trp_world *world, uint32_t index)
 {
-    return (world->agents[index]->flags & TRPI_AGENT_SENSES) != 0 || trpi_shown_subscribed_situations(world, index) != 0;
+    return (world->agents[index]->flags & TRPI_AGENT_SENSES) != 0 || trpi_shown_as_open(world, index);
 }
 
 /// Whether an entity is an area that casts situations.

@@ -27,7 +27,7 @@ static void judge_member(const trpi_why_search *search, trpi_why_candidate *cand
     }
     candidate->stage = TRPI_CANDIDATE_PRESENT;
     candidate->cause = TRP_CAUSE_NOT_OPEN;
-    if ((trpi_shown_subscribed_situations(world, candidate->index) >> f->situation & 1) == 0 ||
+    if (!trpi_shown_as_open_to(world, candidate->index, f->situation) ||
         !trpi_candidate_judge_by_selector(search, candidate, TRPI_CANDIDATE_OPEN)) {
         return;
     }
@@ -132,9 +132,8 @@ static void explain_situation(trpi_explanation *e, uint32_t situation)
 
 void trpi_explain_situations(trpi_explanation *e)
 {
-    uint64_t mine = trpi_area_kind_situation_mask(e->world->pack, e->world->entities[e->index].kind);
     for (uint32_t i = 0; i < e->world->pack->situation_count; i++) {
-        if ((mine >> i & 1) != 0) {
+        if (trpi_area_kind_casts_situation(e->world->pack, e->world->entities[e->index].kind, i)) {
             explain_situation(e, i);
         }
     }

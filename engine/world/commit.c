@@ -25,6 +25,8 @@
 #include "base/memory.h"
 #include "base/sort.h"
 
+#include <string.h>
+
 #define NEWS_RADIUS ((trpi_number)30 * TRP_ONE)
 
 static int compare_commands(const void *left, const void *right, const void *context)
@@ -246,10 +248,12 @@ static void show_subscriptions(trp_world *world, uint32_t index)
         !trpi_entity_is_agent(world, index)) {
         return;
     }
-    uint64_t open = trpi_agent_subscribed_situations(world, index);
-    if (open != world->open_to[index]) {
-        world->open_to[index] = open;
-        if (open != 0) {
+    uint64_t open[TRPI_MOST_SITUATIONS / 64], *shown = trpi_shown_subscriptions(world, index);
+    const size_t size = world->settings.situation_words * sizeof *open;
+    trpi_agent_collect_subscribed_situations(world, index, open);
+    if (memcmp(open, shown, size) != 0) {
+        memcpy(shown, open, size);
+        if (trpi_shown_as_open(world, index)) {
             trpi_agent_make_look_at_next_sample(world, index);
         }
     }

@@ -263,7 +263,7 @@ static void walk_casting(trpi_walker *walker, trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
     uint32_t situations = world->settings.situations_per_area;
-    if (situations == 0 || trpi_area_kind_situation_mask(world->pack, world->entities[index].kind) == 0) {
+    if (situations == 0 || !trpi_area_kind_casts_any_situation(world->pack, world->entities[index].kind)) {
         return;
     }
     trpi_agent *agent = world->agents[index];

@@ -96,6 +96,7 @@ static void measure_pack(trpi_world_settings *s, const trp_pack *pack)
     for (uint32_t i = 0; i < pack->situation_count; i++) {
         raise_to(&s->situations_per_area, pack->situations[i].slot + 1u);
     }
+    s->situation_words = (pack->situation_count + 63) / 64;
     s->rests_per_agent = 0;
     for (uint32_t i = 0; i < pack->node_count; i++) {
         s->rests_per_agent += pack->nodes[i].type == TRPI_NODE_COOLDOWN;

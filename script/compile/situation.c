@@ -9,22 +9,30 @@
 #include "script/compile/selector.h"
 #include "script/compile/situation.h"
 
+#include <string.h>
+
 #define TRIED_EVERY_MS 5000
 #define NOT_ASKED "The game is not asked while a situation is cast; say it with "
 
 // ---- Who is open to what ------------------------------------------------------------------------
 
-static uint16_t opening_of(trpi_compiler *compiler, uint64_t situations)
+// Returns the number, plus one, of the subscription to some situations, which are in order; adds it if need be.
+static uint16_t opening_of(trpi_compiler *compiler, const uint16_t *situations, uint16_t count)
 {
     trpi_pack_builder *builder = &compiler->builder;
-    uint32_t count = trpi_pack_builder_record_count(builder, TRPI_SECTION_OPENING);
-    for (uint32_t i = 0; i < count; i++) {
-        if (((const trpi_pack_subscription *)trpi_pack_builder_record(builder, TRPI_SECTION_OPENING, i))->situations ==
-            situations) {
+    uint32_t openings = trpi_pack_builder_record_count(builder, TRPI_SECTION_OPENING);
+    for (uint32_t i = 0; i < openings; i++) {
+        const trpi_pack_subscription *there = trpi_pack_builder_record(builder, TRPI_SECTION_OPENING, i);
+        if (there->open_count == count && memcmp(trpi_pack_builder_record(builder, TRPI_SECTION_OPEN, there->first_open),
+                                                 situations, count * sizeof *situations) == 0) {
             return (uint16_t)(i + 1);
         }
     }
-    trpi_pack_subscription record = {situations};
+    trpi_pack_subscription record = {(uint16_t)trpi_pack_builder_record_count(builder, TRPI_SECTION_OPEN), count};
+    for (uint16_t i = 0; i < count; i++) {
+        trpi_pack_open_situation open = {situations[i]};
+        (void)trpi_pack_builder_add_record(builder, TRPI_SECTION_OPEN, &open);
+    }
     return (uint16_t)(trpi_pack_builder_add_record(builder, TRPI_SECTION_OPENING, &record) + 1);
 }
 
@@ -46,48 +54,96 @@ static void report_no_situation(const trpi_file_scope *file, const trpi_syntax_n
     trpi_report_unknown_name(file, name, "situation", &guess);
 }
 
-static uint64_t situation_of(const trpi_scope *scope, const trpi_syntax_clause *clause)
+// Returns the number of the situation that a clause names; TRPI_NO_INDEX when there is none, which is reported.
+static uint16_t situation_of(const trpi_scope *scope, const trpi_syntax_clause *clause)
 {
     uint16_t index = TRPI_FIND(scope->symbols, scenes, clause->name.text);
     if (index == TRPI_NO_INDEX || !scope->symbols->scenes.at[index].is_situation) {
         report_no_situation(&scope->file, &clause->name, index);
-        return 0;
+        return TRPI_NO_INDEX;
     }
     trpi_scene_symbol *scene = &scope->symbols->scenes.at[index];
     scene->awaited = true;
-    return scene->situation != TRPI_NO_INDEX && !scope->compiler->builder.failed ? UINT64_C(1) << scene->situation : 0;
+    return scene->situation;
 }
 
-static void add(trpi_compiler *compiler, uint64_t situation, uint16_t *opening)
+// Some situations, in order.
+typedef struct situation_list {
+    uint16_t at[TRPI_MOST_SITUATIONS];
+    uint16_t count;
+} situation_list;
+
+static void insert(situation_list *list, uint16_t situation)
 {
-    uint64_t before = 0;
-    if (situation == 0 || compiler->builder.failed) {
+    uint16_t at = list->count;
+    while (at > 0 && list->at[at - 1] > situation) {
+        at--;
+    }
+    if (at > 0 && list->at[at - 1] == situation) {
+        return;
+    }
+    memmove(&list->at[at + 1], &list->at[at], (list->count - at) * sizeof *list->at);
+    list->at[at] = situation;
+    list->count++;
+}
+
+// Returns the situations that a clause and those behind it on its line name, so that a line with many makes one subscription. The
+// mistakes of those behind it are reported when their turn comes.
+static situation_list situations_of(const trpi_scope *scope, const trpi_syntax_clause *clause)
+{
+    situation_list list = {.count = 0};
+    uint16_t first = situation_of(scope, clause);
+    for (; first != TRPI_NO_INDEX && clause != NULL; clause = clause->next) {
+        uint16_t index = clause->kind == TRPI_CLAUSE_OPEN_TO ? TRPI_FIND(scope->symbols, scenes, clause->name.text) : TRPI_NO_INDEX;
+        uint16_t situation = index != TRPI_NO_INDEX ? scope->symbols->scenes.at[index].situation : TRPI_NO_INDEX;
+        if (situation != TRPI_NO_INDEX) {
+            insert(&list, situation);
+        }
+    }
+    return list;
+}
+
+// Adds situations to a subscription.
+static void add(trpi_compiler *compiler, const situation_list *situations, uint16_t *opening)
+{
+    situation_list all = *situations;
+    uint16_t before = 0;
+    if (compiler->builder.failed) {
         return;
     }
     if (*opening != 0) {
-        before = ((const trpi_pack_subscription *)trpi_pack_builder_record(&compiler->builder, TRPI_SECTION_OPENING, *opening - 1u))
-                     ->situations;
+        const trpi_pack_subscription *there = trpi_pack_builder_record(&compiler->builder, TRPI_SECTION_OPENING, *opening - 1u);
+        const trpi_pack_open_situation *open = trpi_pack_builder_record(&compiler->builder, TRPI_SECTION_OPEN, there->first_open);
+        before = there->open_count;
+        for (uint16_t i = 0; i < before; i++) {
+            insert(&all, open[i].situation);
+        }
     }
-    *opening = opening_of(compiler, before | situation);
+    if (all.count > before) {
+        *opening = opening_of(compiler, all.at, all.count);
+    }
 }
 
 void trpi_compile_subscription(const trpi_scope *scope, const trpi_syntax_clause *clause, uint16_t *situation_set)
 {
-    add(scope->compiler, situation_of(scope, clause), situation_set);
+    situation_list situations = situations_of(scope, clause);
+    add(scope->compiler, &situations, situation_set);
 }
 
-static uint32_t open_step(trpi_compiler *compiler, uint64_t situation, trpi_pack_step *step)
+static uint32_t open_step(trpi_compiler *compiler, const situation_list *situations, trpi_pack_step *step)
 {
     bool opens = !trpi_step_is_immediate(step->op);
-    add(compiler, opens ? situation : 0, &step->opening);
+    if (opens) {
+        add(compiler, situations, &step->opening);
+    }
     return opens;
 }
 
-static uint32_t open_tree(trpi_compiler *compiler, uint64_t situation, trpi_draft_node *tree)
+static uint32_t open_tree(trpi_compiler *compiler, const situation_list *situations, trpi_draft_node *tree)
 {
-    uint32_t opened = tree->record.type == TRPI_NODE_STEP ? open_step(compiler, situation, &tree->step) : 0;
+    uint32_t opened = tree->record.type == TRPI_NODE_STEP ? open_step(compiler, situations, &tree->step) : 0;
     for (trpi_draft_node *child = tree->children; child != NULL; child = child->next) {
-        opened += open_tree(compiler, situation, child);  // no deeper than trees are written
+        opened += open_tree(compiler, situations, child);  // no deeper than trees are written
     }
     return opened;
 }
@@ -95,10 +151,10 @@ static uint32_t open_tree(trpi_compiler *compiler, uint64_t situation, trpi_draf
 void trpi_compile_subscription_of_steps(const trpi_scope *scope, const trpi_syntax_clause *clause, const trpi_step_list *list,
                                         uint32_t from_step, trpi_draft_node *tree)
 {
-    uint64_t situation = situation_of(scope, clause);
-    uint32_t opened = tree != NULL ? open_tree(scope->compiler, situation, tree) : 0;
+    situation_list situations = situations_of(scope, clause);
+    uint32_t opened = tree != NULL ? open_tree(scope->compiler, &situations, tree) : 0;
     for (uint32_t i = from_step; i < list->count; i++) {
-        opened += open_step(scope->compiler, situation, &list->at[i]);
+        opened += open_step(scope->compiler, &situations, &list->at[i]);
     }
     if (opened == 0) {
         TRPI_SAY(scope, clause->span,

@@ -96,7 +96,7 @@ static void wrong_situations_of_a_pack_are_refused(void **state)
     FORGED_PACK(pack, situation->every_ms, 0, "is 0");
     FORGED_PACK(pack, situation->every_most_ms, 1, "is less than the least");
     FORGED_PACK(pack, situation->cooldown_ms, situation->cooldown_most_ms + 1, "is less than the least");
-    FORGED_PACK(pack, situation->slot, 64, "`slot` is more than 63");
+    FORGED_PACK(pack, situation->slot, 1024, "`slot` is more than 1023");
     FORGED_PACK(pack, situation->scene, situation->scene == 0 ? 1 : 0, "is none that an area casts");
     FORGED_PACK(pack, part->loss, TRPI_LOSS_CONTINUE, "does not end the situation for all");
     FORGED_PACK(pack, pack->selectors[part->selector].relation, 1, "");
@@ -106,8 +106,8 @@ static void wrong_situations_of_a_pack_are_refused(void **state)
     FORGED_PACK(pack, drink->opening, pack->opening_count + 1, "but section OPENING has 1 records");
     FORGED_PACK(pack, pack->steps[pack->tasks[drink->first_task].first_step].opening, pack->opening_count + 1,
                 "`opening` is 2, but section OPENING has 1 records");
-    FORGED_PACK(pack, pack->openings[0].situations, 0, "some that there are not, or none");
-    FORGED_PACK(pack, pack->openings[0].situations, 2, "some that there are not, or none");
+    FORGED_PACK(pack, pack->openings[0].open_count, 0, "`open_count` is 0");
+    FORGED_PACK(pack, pack->open_situations[0].situation, 1, "but section SITUATION has 1 records");
     theatre_close(t);
 }
 

@@ -192,6 +192,29 @@ static void many_results_within_one_another_are_known_in_time(void **state)
     }
 }
 
+static void a_line_that_is_open_to_many_makes_one_subscription(void **state)
+{
+    (void)state;
+    text *t = begin();
+    char line[40];
+    t->size = 0;
+    add(t, "area Pub\nrole R for creature\n    proactive Rest\n        wait 1 s", 0);
+    for (uint32_t i = 0; i < 400; i++) {
+        t->size--;
+        (void)snprintf(line, sizeof line, ", open to S%u", i);
+        add(t, line, 0);
+    }
+    for (uint32_t i = 0; i < 400; i++) {
+        (void)snprintf(line, sizeof line, "situation S%u, in Pub", i);
+        add(t, line, 0);
+        add(t, "part x: R", 4);
+        add(t, "part y: R", 4);
+        add(t, "phase", 4);
+        add(t, "x: wait 1 s", 8);
+    }
+    compiles(t->at, t->size, NULL);
+}
+
 static void fill(text *t, const char *piece)
 {
     size_t length = strlen(piece);
@@ -252,6 +275,7 @@ int main(void)
         cmocka_unit_test(repeating_what_is_wrong_or_nothing_ends),
         cmocka_unit_test(tasks_that_use_one_another_many_times_are_refused),
         cmocka_unit_test(many_results_within_one_another_are_known_in_time),
+        cmocka_unit_test(a_line_that_is_open_to_many_makes_one_subscription),
         cmocka_unit_test(the_same_over_and_over_is_read_in_time),
         cmocka_unit_test(blocks_and_expressions_nest_64_deep),
         cmocka_unit_test(a_text_is_at_most_64_mb),

@@ -136,7 +136,7 @@ static void open_sorts(trp_document *document)
     trpi_buffer text;
     trpi_buffer_init(&text, trpi_allocator_default());
     char *situation = strstr(unit, "situation "), *rest = strstr(situation, "\n\n") + 1;
-    *rest = '\0';  // a project has 64 situations at most
+    *rest = '\0';  // a text has some of them, and as many of the rest as it is long
     for (uint32_t number = 0; big_text_lines(&text) < BIG_TEXT_LINES; number++) {
         char first = *situation;
         *situation = number < SITUATIONS ? first : '\0';
