@@ -59,8 +59,8 @@
     WRITTEN(times_most) WRITTEN(flow) UNSAID(part) UNSAID(origin)
 
 #define TRPI_NW_BRANCH(WRITTEN, UNSAID, REFUSED)                                                                                 \
-    UNSAID(key) UNSAID(name) WRITTEN(condition) WRITTEN(chance) WRITTEN(mapping) WRITTEN(scene) WRITTEN(row) WRITTEN(kind)       \
-    UNSAID(spare) UNSAID(spare2) UNSAID(origin) UNSAID(spare3)
+    UNSAID(key) UNSAID(name) WRITTEN(condition) WRITTEN(chance) WRITTEN(first_mapped_part) UNSAID(mapped_part_count)             \
+    WRITTEN(scene) WRITTEN(row) WRITTEN(kind) UNSAID(spare) UNSAID(spare2) UNSAID(origin) UNSAID(spare3)
 
 #define TRPI_NW_SELECTOR(WRITTEN, UNSAID, REFUSED)                                                                               \
     WRITTEN(within) WRITTEN(of) WRITTEN(where) REFUSED(inside, SEARCH) WRITTEN(kind) WRITTEN(role) WRITTEN(quantifier)           \
@@ -118,6 +118,6 @@
     X(WATCH) X(TOPIC) X(REACTOR) X(NEED) X(DECLARED)                                                                             \
     X(SETTING) X(PLAN) X(LEGEND) X(SPOT) X(TEST) X(TEST_LINE) X(SOURCE) X(INSTANCE) X(FORM_FIELD) X(ORIGIN)                      \
     X(CHANNEL) X(LAYER) X(WORD) X(MESSAGE) X(EVENT) X(FAILURE) X(MARK) X(RESPONSE) X(QUERY) X(OFFER) X(HANDLER) X(LINK)          \
-    X(ARGUMENT) X(VOICE) X(INBOX) X(BLOCK) X(DUTY) X(LOCK) X(LIST) X(SITUATION) X(OPENING) X(OPEN)
+    X(ARGUMENT) X(VOICE) X(INBOX) X(BLOCK) X(DUTY) X(LOCK) X(LIST) X(SITUATION) X(OPENING) X(OPEN) X(MAPPED_PART)
 
 #endif

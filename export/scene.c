@@ -67,7 +67,7 @@ static uint32_t behaviour_after(const trp_pack *pack, const trpi_pack_branch *br
 {
     const trpi_pack_scene *next = &pack->scenes[branch->scene];
     for (uint32_t i = 0; i < next->part_count; i++) {
-        if ((branch->mapping >> (4 * i) & 15u) == old) {
+        if (pack->mapped_parts[branch->first_mapped_part + i].part == old) {
             return pack->parts[next->first_part + i].behaviour;
         }
     }

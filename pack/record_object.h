@@ -18,7 +18,7 @@ enum {
     TRPI_OFFER_CROSSES = 2,  // never requested: an agent whose way crosses the object performs it (BO VI-D)
     TRPI_OFFER_WRAPS = 4     // of an area; never requested: an agent that begins a move inside the area performs it (BO VI-E1)
 };
-#define TRPI_MOST_OFFERS 8u       // offers of one object, including those of the parents of its kind
+#define TRPI_MOST_OFFERS 64u      // offers of one object, including those of the parents of its kind
 
 // An offer: a behaviour that an object offers to `holders` agents at a time (0: any number). `slot` is the number of the offer
 // among all offers of the object; only entities of kind `performer` may adopt it. (BO VI-B)
@@ -66,9 +66,11 @@ enum {
     X(uint16_t, selector, OPT, SELECTOR) X(uint16_t, target, REF, KIND) \
     X(uint16_t, slot, PLAIN, 0) X(uint16_t, ends, SOME, TRPI_MOST_ENDS) X(uint16_t, spare, PLAIN, 0)
 
-#define TRPI_MOST_PARTS 8u  // parts of one scene
-#define TRPI_MOST_LOOPS 4u
-#define TRPI_MOST_LOCKS 4u  // locks of one scene, or of one object, including those of the parents of its kind
+#define TRPI_MOST_PARTS 128u  // parts of one scene
+#define TRPI_MOST_LOOPS 1000u  // in one scene
+#define TRPI_MOST_BRANCHES 255u  // of one row of a scene
+#define TRPI_MOST_SITUATION_ROWS 1024u  // each of which may be looked at for what can still come (9.11)
+#define TRPI_MOST_LOCKS 32u // locks of one scene, or of one object, including those of the parents of its kind
 enum {
     TRPI_LOCK_TOGETHER = 1,  // granted to `count` agents at once, as soon as `count` agents have asked for it
     TRPI_LOCK_ALL = 2        // granted to all at once, as soon as all holders of the object's offers with the lock ask for it
@@ -78,8 +80,7 @@ enum {
 // for the slot of each offer of the object whose behaviour uses the lock. (SEMANTICS 9.15)
 #define TRPI_PACK_LOCK(X)                                                                                                   \
     TRPI_NAMED(X) X(uint16_t, count, SOME, UINT16_MAX)                                                                      \
-    X(uint16_t, flags, FLAGS, TRPI_LOCK_TOGETHER | TRPI_LOCK_ALL) X(uint16_t, users, PLAIN, 0) X(uint16_t, spare, PLAIN, 0) \
-    X(uint32_t, spare2, PLAIN, 0)
+    X(uint16_t, flags, FLAGS, TRPI_LOCK_TOGETHER | TRPI_LOCK_ALL) X(uint64_t, users, PLAIN, 0)
 
 #define TRPI_MOST_SITUATIONS 1024u  // situations of a pack: each has a bit in the set of an agent
 

@@ -36,7 +36,7 @@ enum {
 // A row of a scene. Rows of flow CONTINUE and LOOP have no tasks: the record passes over them at once.
 // Row numbers are counted from the scene's first row.
 #define TRPI_PACK_ROW(X)                                                         \
-    X(uint16_t, first_branch, FIRST, BRANCH) X(uint16_t, branch_count, COUNT, 0) \
+    X(uint16_t, first_branch, FIRST, BRANCH) X(uint16_t, branch_count, COUNT, TRPI_MOST_BRANCHES) \
     X(uint16_t, next, CUSTOM, 0) X(uint16_t, loop_start, CUSTOM, 0)              \
     X(uint16_t, loop_slot, CUSTOM, 0) X(uint16_t, times_least, PLAIN, 0)         \
     X(uint16_t, times_most, PLAIN, 0) X(uint8_t, flow, ENUM, TRPI_FLOW_LOOP) X(uint8_t, part, PLAIN, 0) \
@@ -45,11 +45,15 @@ enum {
 enum { TRPI_BRANCH_IF, TRPI_BRANCH_CHANCE, TRPI_BRANCH_OTHERWISE };
 
 // A branch. `if` branches are tried in order first, then the chances are drawn, then `otherwise` is taken. When the scene
-// continues as another one, `mapping` holds for part i of `scene` the number of the old part in bits 4i…4i+3.
+// continues as another one, the branch has a mapped part for each part of `scene`.
 #define TRPI_PACK_BRANCH(X)                                                                                  \
     TRPI_NAMED(X) X(uint32_t, condition, CODE, TRP_TYPE_TRUTH)                                               \
-    X(uint32_t, chance, PLAIN, 0) X(uint32_t, mapping, CUSTOM, 0)                                            \
+    X(uint32_t, chance, PLAIN, 0) X(uint16_t, first_mapped_part, FIRST, MAPPED_PART)                         \
+    X(uint16_t, mapped_part_count, COUNT, TRPI_MOST_PARTS)                                                   \
     X(uint16_t, scene, OPT, SCENE) X(uint16_t, row, CUSTOM, 0) X(uint8_t, kind, ENUM, TRPI_BRANCH_OTHERWISE) \
     X(uint8_t, spare, PLAIN, 0) X(uint16_t, spare2, PLAIN, 0) X(uint32_t, origin, PLUS, ORIGIN) X(uint32_t, spare3, PLAIN, 0)
+
+// A mapped part: the part of a scene whose player takes a part of the scene that follows.
+#define TRPI_PACK_MAPPED_PART(X) X(uint16_t, part, CUSTOM, 0)
 
 #endif

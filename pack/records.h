@@ -125,6 +125,7 @@ typedef struct trpi_time {
     RECORD(DECLARED, trpi_pack_declaration_origin, declaration, declarations) \
     RECORD(VOICE, trpi_pack_voice, voice, voices)                 \
     RECORD(ARGUMENT, trpi_pack_argument, argument, arguments)     \
+    RECORD(MAPPED_PART, trpi_pack_mapped_part, mapped_part, mapped_parts) \
     RECORD(OPEN, trpi_pack_open_situation, open_situation, open_situations)
 
 #define TRPI_SECTION_ENUM(id, type, one, many) TRPI_SECTION_##id,

@@ -61,7 +61,7 @@ static bool check_lock(trpi_verifier *verifier, uint32_t index, void *context)
     const trpi_pack_lock *lock = &verifier->pack->locks[index];
     (void)context;
     TRPI_RULE(verifier, "flags", lock->flags != TRPI_LOCK_ALL, "is all of nothing");
-    TRPI_RULE(verifier, "users", lock->users != 0 && lock->users >> TRPI_MOST_OFFERS == 0, "names no offers that there can be");
+    TRPI_RULE(verifier, "users", lock->users != 0, "names no offers");
     return true;
 }
 

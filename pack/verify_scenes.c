@@ -55,6 +55,7 @@ static bool check_branch(trpi_verifier *verifier, uint32_t index, void *context)
     const trpi_pack_branch *branch = &verifier->pack->branches[index];
     TRPI_RULE(verifier, "row", branch->row <= scene_of(verifier, context)->row_count, "is beyond the end of the scene");
     TRPI_RULE(verifier, "scene", branch->scene == TRPI_NONE16, "is for rows that go on as another scene");
+    TRPI_RULE(verifier, "mapped_part_count", branch->mapped_part_count == 0, "is for rows that go on as another scene");
     TRPI_RULE(verifier, "condition", branch->kind != TRPI_BRANCH_IF || branch->condition != 0, "is missing");
     TRPI_RULE(verifier, "chance", branch->kind != TRPI_BRANCH_CHANCE || (branch->chance != 0 && branch->chance <= INT32_MAX),
               "is no chance");
@@ -66,13 +67,15 @@ static bool check_continuation(trpi_verifier *verifier, uint32_t index, void *co
 {
     const trpi_pack_branch *branch = &verifier->pack->branches[index];
     TRPI_RULE(verifier, "scene", branch->scene != TRPI_NONE16, "is missing");
-    uint32_t taken = 0, players = trpi_scene_first_copy(verifier->pack, scene_of(verifier, context));
-    uint32_t part_count = verifier->pack->scenes[branch->scene].part_count;
-    for (uint32_t part = 0; part < part_count; part++) {
-        uint32_t old = branch->mapping >> 4 * part & 0xFu;
-        TRPI_RULE(verifier, "mapping", old < players && (taken & 1u << old) == 0,
+    bool taken[TRPI_MOST_PARTS] = {false};
+    uint32_t players = trpi_scene_first_copy(verifier->pack, scene_of(verifier, context));
+    TRPI_RULE(verifier, "mapped_part_count", branch->mapped_part_count == verifier->pack->scenes[branch->scene].part_count,
+              "is not that of the parts of the scene that follows");
+    for (uint32_t part = 0; part < branch->mapped_part_count; part++) {
+        uint32_t old = verifier->pack->mapped_parts[branch->first_mapped_part + part].part;
+        TRPI_RULE(verifier, "first_mapped_part", old < players && !taken[old],
                   "gives part %u to nobody, or to someone who has another", part);
-        taken |= 1u << old;
+        taken[old] = true;
     }
     return true;
 }

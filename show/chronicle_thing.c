@@ -8,7 +8,7 @@
 
 #include "troupe/fact.h"
 
-enum { MOST_RECORDS = 64 };  // of each sort, that are looked at for changes
+enum { MOST_RECORDS = 512 };  // of each sort, that are looked at for changes
 
 static uint64_t mixed(uint64_t key, uint64_t number)
 {

@@ -9,6 +9,8 @@
 
 #include <stdlib.h>
 
+enum { MOST_PARTS = 128 };  // of a scene
+
 static void write_task(const trpi_why_writer *writer, const trp_why_line *l)
 {
     trp_behaviour_info info;
@@ -237,7 +239,7 @@ static void quote_text(const trpi_why_writer *writer, uint32_t line)
         add_origin(writer, behaviour);
     }
     bool starts = false;
-    uint32_t parts = 0;
+    bool said[MOST_PARTS] = {false};
     for (uint32_t i = line + 1; i < writer->count && writer->lines[i].depth > writer->lines[line].depth; i++) {
         const trp_why_line *l = &writer->lines[i];
         bool conditional = l->cause == TRP_CAUSE_CONDITION || l->cause == TRP_CAUSE_NO_CUE || l->cause == TRP_CAUSE_CUE_SPENT;
@@ -245,9 +247,9 @@ static void quote_text(const trpi_why_writer *writer, uint32_t line)
             add_quotation(writer, trpi_quotation_of_text_line_in_scene(writer->source, writer->pack, behaviour, "starts when"));
             starts = true;
         }
-        if (l->kind == TRP_WHY_PARTNER && l->cause != TRP_CAUSE_NONE && (parts >> l->part & 1) == 0) {
+        if (l->kind == TRP_WHY_PARTNER && l->cause != TRP_CAUSE_NONE && l->part < MOST_PARTS && !said[l->part]) {
             add_quotation(writer, trpi_quotation_of_part(writer->source, writer->pack, behaviour, l->part));
-            parts |= 1u << l->part;
+            said[l->part] = true;
         }
     }
 }

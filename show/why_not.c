@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <strings.h>
 
-enum { MOST_OFFERS = 8 };
+enum { MOST_OFFERS = 64 };
 
 static bool is_called(const trp_pack *pack, uint32_t behaviour, const char *name)
 {

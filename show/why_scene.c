@@ -16,7 +16,7 @@
 
 enum {
     MOST_SCENES = 64,
-    MOST_MEMBERS = 16,
+    MOST_MEMBERS = 128,
     MOST_WAITS = 32,
     MOST_ASKED = 6,
     REACTIVE = 2,  // an initiation: the first part of a situation, which its area begins

@@ -55,7 +55,7 @@ static trp_offer describe_offer(const trp_world *world, uint32_t object, uint32_
                        .behaviour = trpi_pack_host_number_of_index(pack, TRP_NAMES_BEHAVIOUR, o->behaviour),
                        .performer = performer != TRPI_NONE16 ? trpi_pack_host_number_of_index(pack, TRP_NAMES_KIND, performer)
                                                              : TRP_NOT_FOUND,
-                       .holder_count = trpi_offer_holder_count(provider, o->slot),
+                       .holder_count = trpi_offer_holder_count(world, object, o->slot),
                        .most_holders = o->holders,
                        .kept_until = is_kept ? provider->kept_until : 0,
                        .kept_for = {is_kept ? provider->kept_for : 0},

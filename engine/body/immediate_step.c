@@ -94,8 +94,8 @@ static void switch_offer(trpi_view *view, uint32_t offer, bool on)
     const trpi_pack_offer *o = &world->pack->offers[offer];
     if (trpi_pack_kind_is(world->pack, world->entities[view->index].kind, o->kind)) {
         trpi_provider *provider = &world->providers[view->index];
-        provider->disabled &= (uint16_t) ~(1u << o->slot);
-        provider->disabled |= (uint16_t)(on ? 0 : 1u << o->slot);
+        provider->disabled &= ~(UINT64_C(1) << o->slot);
+        provider->disabled |= on ? 0 : UINT64_C(1) << o->slot;
         trpi_entity_mark_hash_dirty(world, view->index);
     }
 }

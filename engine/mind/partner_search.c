@@ -8,6 +8,8 @@
 #include "base/assert.h"
 #include "base/canary.h"
 
+#include <string.h>
+
 // --- Refusals ---
 
 uint32_t trpi_claim_refused_until_step(const trp_world *world, uint32_t index, uint32_t candidate_serial, uint32_t topic)
@@ -171,16 +173,16 @@ trpi_partner_search trpi_partner_search_for_claim(trp_world *world, uint32_t ind
     return search;
 }
 
-// Returns the view in which an agent for a part is looked for. It knows the agents of the parts above. (5.1)
-static trpi_view view_of(trpi_partner_search *search, uint32_t part)
+// Returns the view in which an agent for a part is looked for. It knows the agents of the parts above, which `members` gets. (5.1)
+static trpi_view view_of(const trpi_partner_search *search, uint32_t part, trpi_member members[TRPI_MOST_PARTS])
 {
-    TRP_ASSERT(part < TRPI_MAX_PARTS);
+    TRP_ASSERT(part < TRPI_MOST_PARTS);
     trpi_view view = trpi_view_of_agent(search->world, search->index, search->claim->subject);
     for (uint32_t i = 0; i < part; i++) {
         trpi_ref who = search->claim_parts[i].who;
-        search->members[i] = (trpi_member){.who = who, .present = who != 0};
+        members[i] = (trpi_member){.who = who, .present = who != 0};
     }
-    view.members = search->members;
+    view.members = members;
     view.member_count = part;
     view.locals = search->locals;
     view.fixed_draw = search->fixed_draw;
@@ -212,7 +214,8 @@ trpi_ref trpi_partner_search_find_candidate(trpi_partner_search *search, uint32_
         return trpi_ref_is_alive(world, only) && can_be_cast(search, trpi_ref_index(only)) ? only : 0;
     }
     const trpi_pack_behaviour *b = &world->pack->behaviours[search->claim->behaviour];
-    trpi_view view = view_of(search, part);
+    trpi_member members[TRPI_MOST_PARTS];
+    trpi_view view = view_of(search, part, members);
     // The subject of the cue is asked first, if it can play the part.
     if (b->initiation == TRPI_LATENT && trpi_ref_is_alive(world, subject) && can_be_cast(search, trpi_ref_index(subject)) &&
         trpi_selector_allows(&view, selector, trpi_ref_index(subject))) {
@@ -230,7 +233,7 @@ trpi_ref trpi_partner_search_find_candidate(trpi_partner_search *search, uint32_
 void trpi_partner_search_init_for_query(trpi_partner_search *search, trp_world *world, const trpi_partner_query *query,
                                         uint32_t part)
 {
-    static const trpi_claim_part nobody[TRPI_MAX_PARTS] = {{0}};
+    static const trpi_claim_part nobody[TRPI_MOST_PARTS] = {{0}};
     *search = search_for(world, query->index, query->behaviour, part);
     search->imagined = trpi_claim_make_next(world, query->index, query->behaviour);
     search->imagined.subject = query->subject;
@@ -252,7 +255,8 @@ trpi_ref trpi_partner_query_find_first_candidate(trp_world *world, const trpi_pa
 bool trpi_partner_query_is_certain_to_fail(trp_world *world, const trpi_partner_query *query)
 {
     const uint32_t parts = trpi_behaviour_least_participant_count(world->pack, &world->pack->behaviours[query->behaviour]);
-    trpi_claim_part found[TRPI_MAX_PARTS] = {{0}};
+    trpi_claim_part found[TRPI_MOST_PARTS];
+    memset(found, 0, trpi_behaviour_participant_count(world->pack, &world->pack->behaviours[query->behaviour]) * sizeof *found);
     trpi_partner_query so_far = *query;
     so_far.found = found;
     for (uint32_t part = 1; part < parts; part++) {

@@ -53,7 +53,6 @@ typedef struct trpi_partner_search {
     uint16_t kind;        // of the part, or TRPI_NONE16
     trpi_claim imagined;  // `claim`, when nothing is to happen
     bool draws;           // the search for the last part was one by chance
-    trpi_member members[TRPI_MAX_PARTS];  // the parts above the one that is looked for, as the view has them
 } trpi_partner_search;
 
 /// Makes the search for a part of the claim that an agent or area has.

@@ -117,9 +117,8 @@ static void migrate_locks(const trpi_migration *r, trp_world *next, uint32_t sce
         uint32_t lock =
             trpi_remap_find_position_in_new_pack(r->remap, TRPI_SECTION_LOCK, table->first_lock, table->lock_count, key);
         if (lock != TRPI_GONE) {
-            memcpy(&next->locks[((size_t)scene * next->settings.locks_per_scene + lock) * TRPI_MAX_PARTS],
-                   &world->locks[((size_t)scene * world->settings.locks_per_scene + i) * TRPI_MAX_PARTS],
-                   TRPI_MAX_PARTS * sizeof *next->locks);
+            memcpy(trpi_scene_claims_to_lock(next, scene, lock), trpi_scene_claims_to_lock(world, scene, i),
+                   next->scenes[scene].part_count * sizeof *next->locks);
         }
     }
 }
@@ -550,7 +549,7 @@ static void migrate_object(const trpi_migration *r, trp_world *next, uint32_t in
             uint32_t then = trpi_remap_thing(r->remap, TRP_NAMES_OFFER, i);
             bool own = trpi_pack_kind_is(old, world->entities[index].kind, old->offers[i].kind);
             if (own && then != TRPI_GONE && (provider->disabled >> old->offers[i].slot & 1) != 0) {
-                next->providers[index].disabled |= (uint16_t)(1u << newer->offers[then].slot);
+                next->providers[index].disabled |= UINT64_C(1) << newer->offers[then].slot;
             }
         }
     }
@@ -655,9 +654,9 @@ static void migrate_scene(const trpi_migration *r, trp_world *next, uint32_t sce
     }
     bool same_loops = s->scene != TRPI_NONE16 && world->scenes[scene].scene != TRPI_NONE16 &&
                       next->pack->scenes[s->scene].loop_count == world->pack->scenes[world->scenes[scene].scene].loop_count;
-    if (same_loops && goes_on) {
-        memcpy(&next->loops[(size_t)scene * TRPI_MAX_LOOPS], &world->loops[(size_t)scene * TRPI_MAX_LOOPS],
-               TRPI_MAX_LOOPS * sizeof *next->loops);
+    if (same_loops && goes_on && next->pack->scenes[s->scene].loop_count > 0) {
+        memcpy(trpi_scene_loops(next, scene), trpi_scene_loops(world, scene),
+               next->pack->scenes[s->scene].loop_count * sizeof *next->loops);
     }
     migrate_scene_facts(r, next, scene, goes_on);
     if (goes_on && s->state == TRPI_SCENE_RUNS) {

@@ -62,7 +62,7 @@ static void empty_scene(trp_world *world, uint32_t scene)
     trpi_scene_facts_clear(world, scene);
     trpi_scene_locks_clear(world, scene);
     trpi_scene_clear_members(world, scene);
-    memset(&world->loops[(size_t)scene * TRPI_MAX_LOOPS], 0, TRPI_MAX_LOOPS * sizeof *world->loops);
+    trpi_scene_clear_loops(world, scene);
 }
 
 void trpi_restore_clear_world(trp_world *world)

@@ -14,9 +14,14 @@
 #include "base/assert.h"
 #include "base/canary.h"
 
+#include <string.h>
+
 #define DRAWS_PERIOD UINT64_C(0xE7E2)  // the cooldown is drawn for the key of the scene itself
-#define MOST_LOOKED 500                // agents that are looked at for parts in one search
-#define POOL 64                        // subscribers that a search considers: of more, as many are drawn
+#define MOST_LOOKED 500                // agents that are looked at for parts in one search ...
+#define LOOKS_FOR_EACH 4               // ... or so many for each of the pool, where that is more
+#define POOL 64                        // subscribers that a search considers: of more, as many are drawn ...
+#define POOL_FOR_A_PART 4              // ... or so many for each part, where that is more
+#define LARGEST_POOL (POOL_FOR_A_PART * TRPI_MOST_PARTS)
 
 // --- Clocks ---
 
@@ -125,16 +130,16 @@ typedef struct search {
     uint32_t area;
     uint32_t situation;
     uint64_t draw;
-    uint32_t open_count;        // subscribers that are there, whether they can be asked or not
-    trpi_candidate pool[POOL];  // in the order that was drawn
-    uint32_t pool_count;
-    uint64_t taken;                  // of the pool, a bit each
-    uint8_t chosen[TRPI_MAX_PARTS];  // for each part that is cast, which of the pool
-    trpi_ref cast[TRPI_MAX_PARTS];
-    trpi_member members[TRPI_MAX_PARTS];  // the same, for expressions
+    uint32_t open_count;                // subscribers that are there, whether they can be asked or not
+    trpi_candidate pool[LARGEST_POOL];  // in the order that was drawn
+    uint32_t pool_room, pool_count;
+    bool taken[LARGEST_POOL];          // of the pool
+    uint16_t chosen[TRPI_MOST_PARTS];  // for each part that is cast, which of the pool
+    trpi_ref cast[TRPI_MOST_PARTS];
+    trpi_member members[TRPI_MOST_PARTS];  // the same, for expressions
     uint32_t part_count, least_count;
     uint32_t furthest;  // the last part for which one was looked for
-    uint32_t looked;
+    uint32_t looked, most_looked;
     trpi_casting_result *outlook;  // how far the search came; NULL when it is made in earnest
 } search;
 
@@ -147,7 +152,7 @@ static void consider(void *context, uint32_t index)
         return;
     }
     s->open_count++;
-    trpi_candidates_insert(s->pool, POOL, &s->pool_count,
+    trpi_candidates_insert(s->pool, s->pool_room, &s->pool_count,
                            (trpi_candidate){trpi_ref_of_index(world, index), trpi_candidate_random_key(world, s->draw, index)});
 }
 
@@ -183,7 +188,7 @@ static bool fits(search *s, uint32_t part, uint32_t index)
     trpi_view view = trpi_view_of_agent(world, s->area, 0);
     view.members = s->members;
     view.member_count = part;
-    view.part = TRPI_MAX_PARTS;
+    view.part = TRPI_MOST_PARTS;
     view.tolerates_missing = true;
     view.fixed_draw = trpi_hash_mix(s->draw ^ ((uint64_t)world->entities[index].serial << 8 | part)) | 1;
     return trpi_selector_allows(&view, p->selector, index);
@@ -202,45 +207,60 @@ static void note_progress(search *s, uint32_t part)
     }
 }
 
-// Casts the parts from `part` on, each with a different agent of the pool. The recursion is as deep as there are parts. Any agent
-// that can play one copy of an `every` part can play each of them, so a copy is tried with the first such agent only, and the next
-// copy with the agents behind that one: the pool is looked through once for all copies. (5.10)
-static bool fill(search *s, uint32_t part)
+// Where the search for a part begins in the pool. Any agent that can play one copy of an `every` part can play each of them, so the
+// next copy is tried with the agents behind the one that plays the copy before: the pool is looked through once for all copies.
+// (5.10)
+static uint32_t beginning_for(const search *s, uint32_t part)
 {
-    TRP_ASSERT(part <= s->part_count && s->part_count <= TRPI_MAX_PARTS);
-    note_progress(s, part);
-    if (part == s->part_count) {
-        return true;
-    }
-    const trpi_pack_part *what = part_of(s, part);
-    const uint32_t from = what->copy > 1 ? s->chosen[part - 1] + 1u : 0;
-    for (uint32_t i = from; i < s->pool_count && s->looked < MOST_LOOKED; i++) {
-        if ((s->taken >> i & 1) != 0) {
+    return part < s->part_count && part_of(s, part)->copy > 1 ? s->chosen[part - 1] + 1u : 0;
+}
+
+// Casts a part with the first agent of the pool, from `from` on, that can play it. False when there is none, or no look is left.
+static bool cast_part(search *s, uint32_t part, uint32_t from)
+{
+    for (uint32_t i = from; i < s->pool_count && s->looked < s->most_looked; i++) {
+        if (s->taken[i]) {
             continue;
         }
         s->looked++;
-        if (!fits(s, part, trpi_ref_index(s->pool[i].who))) {
-            continue;
-        }
-        s->chosen[part] = (uint8_t)i;
-        s->cast[part] = s->pool[i].who;
-        s->members[part] = (trpi_member){.who = s->cast[part], .present = 1};
-        s->taken |= UINT64_C(1) << i;
-        if (fill(s, part + 1)) {
+        if (fits(s, part, trpi_ref_index(s->pool[i].who))) {
+            s->chosen[part] = (uint16_t)i;
+            s->cast[part] = s->pool[i].who;
+            s->members[part] = (trpi_member){.who = s->cast[part], .present = 1};
+            s->taken[i] = true;
             return true;
         }
-        s->taken &= ~(UINT64_C(1) << i);
-        if (what->copy != 0) {
-            return false;
+    }
+    return false;
+}
+
+// Casts all parts, each with a different agent of the pool. From a dead end the search comes back to the part before; a copy of an
+// `every` part is tried with one agent only.
+static bool fill(search *s)
+{
+    uint32_t part = 0, from = 0;
+    note_progress(s, part);
+    while (part < s->part_count) {
+        const trpi_pack_part *what = part_of(s, part);
+        if (cast_part(s, part, from)) {
+            note_progress(s, ++part);
+            from = beginning_for(s, part);
+        } else if (what->copy > what->least) {
+            for (uint32_t i = part; i < s->part_count; i++) {
+                s->cast[i] = 0;  // the copies from `part` on are played by nobody
+            }
+            note_progress(s, s->part_count);
+            return true;
+        } else {
+            do {
+                if (part == 0) {
+                    return false;
+                }
+                s->taken[s->chosen[--part]] = false;
+            } while (part_of(s, part)->copy != 0);
+            from = s->chosen[part] + 1u;
         }
     }
-    if (what->copy <= what->least) {
-        return false;
-    }
-    for (uint32_t i = part; i < s->part_count; i++) {
-        s->cast[i] = 0;  // the copies from `part` on are played by nobody
-    }
-    note_progress(s, s->part_count);
     return true;
 }
 
@@ -254,9 +274,11 @@ static void begin_search(search *s, trp_world *world, uint32_t area, uint32_t si
     s->situation = situation;
     s->draw = trpi_random_bits(world->settings.seed, world->entities[area].serial, world->now, 0xCA57 + situation);
     s->open_count = s->pool_count = s->furthest = s->looked = 0;
-    s->taken = 0;
     const trpi_pack_scene *scene = &world->pack->scenes[world->pack->situations[situation].scene];
     s->part_count = scene->part_count;
+    s->pool_room = POOL_FOR_A_PART * s->part_count > POOL ? POOL_FOR_A_PART * s->part_count : POOL;
+    s->most_looked = LOOKS_FOR_EACH * s->pool_room > MOST_LOOKED ? LOOKS_FOR_EACH * s->pool_room : MOST_LOOKED;
+    memset(s->taken, 0, s->pool_room * sizeof *s->taken);
     s->least_count = trpi_scene_least_part_count(world->pack, scene);
     s->outlook = NULL;
     gather(s);
@@ -267,7 +289,7 @@ static void begin_search(search *s, trp_world *world, uint32_t area, uint32_t si
 static void tell_vain(const search *s, bool is_searched)
 {
     trp_event *event = trpi_event_add(s->world, s->area, TRP_EVENT_REJECTED, behaviour_of(s));
-    event->reason = s->looked >= MOST_LOOKED ? TRP_REASON_BUDGET : TRP_REASON_NO_PARTNER;
+    event->reason = s->looked >= s->most_looked ? TRP_REASON_BUDGET : TRP_REASON_NO_PARTNER;
     event->task = is_searched ? s->furthest : TRP_NOT_FOUND;
 }
 
@@ -291,7 +313,7 @@ static bool try(trp_world *world, uint32_t area, uint32_t situation)
     attempt->ready = trpi_step_from_now(world, every > 0 ? every : 1);
     attempt->due = s.open_count > 0 ? attempt->ready : 0;
     trpi_entity_mark_hash_dirty(world, area);
-    bool is_searched = s.pool_count >= s.least_count, is_found = is_searched && fill(&s, 0);
+    bool is_searched = s.pool_count >= s.least_count, is_found = is_searched && fill(&s);
     if (!is_found && s.open_count > 0) {
         tell_vain(&s, is_searched);
     }
@@ -311,10 +333,10 @@ void trpi_casting_preview(trp_world *world, uint32_t area, uint32_t situation, t
     *outlook = (trpi_casting_result){0};
     begin_search(&s, world, area, situation);
     s.outlook = outlook;
-    (void)fill(&s, 0);
+    (void)fill(&s);
     outlook->subscriber_count = s.open_count;
     outlook->part_count = s.part_count;
-    outlook->search_gave_up = outlook->first_unfilled_part < s.part_count && s.looked >= MOST_LOOKED;
+    outlook->search_gave_up = outlook->first_unfilled_part < s.part_count && s.looked >= s.most_looked;
 }
 
 void trpi_casting_search_due_situations(trp_world *world, uint32_t area)

@@ -17,7 +17,7 @@
 typedef struct trpi_casting_result {
     uint32_t subscriber_count, part_count, first_unfilled_part;
     bool search_gave_up;
-    trpi_ref cast[TRPI_MAX_PARTS];
+    trpi_ref cast[TRPI_MOST_PARTS];
 } trpi_casting_result;
 
 /// Returns how many steps pass, from now, until an area searches again for a situation: the area is that of the view. (9.11)

@@ -24,7 +24,7 @@
 #include "base/canary.h"
 
 #define MOST_LINKS 32u     // of a path: longer ones are taken for no circle
-#define MOST_VISITED 256u  // entries in one search: more are taken for no circle
+#define MOST_VISITED 512u  // entries in one search: more are taken for no circle
 
 // An entry on the path, with the lock at which it waits as `user`, or the barrier of its scene.
 typedef struct waiting {

@@ -5,20 +5,19 @@
 
 #include "base/assert.h"
 
-#define MOST_ROWS 1024  // of a scene that is walked; in a longer one no part finishes before the end
-
-// A walk over the rows that can still come, each of which is visited once.
+// A walk over the rows that can still come, each of which is visited once. In a scene with more of them than a situation has, which
+// a situation may go on as, no part finishes before the end.
 typedef struct walk {
     const trp_pack *pack;
     const trpi_pack_scene *table;
-    uint64_t seen[MOST_ROWS / 64];
-    uint16_t ahead[MOST_ROWS];  // rows to be looked at
+    uint64_t seen[TRPI_MOST_SITUATION_ROWS / 64];
+    uint16_t ahead[TRPI_MOST_SITUATION_ROWS];  // rows to be looked at
     uint32_t count;
 } walk;
 
 static void add(walk *w, uint32_t row)
 {
-    TRP_ASSERT(w->count < MOST_ROWS);
+    TRP_ASSERT(w->count < TRPI_MOST_SITUATION_ROWS);
     if (row < w->table->row_count && (w->seen[row / 64] >> row % 64 & 1) == 0) {
         w->seen[row / 64] |= UINT64_C(1) << row % 64;
         w->ahead[w->count++] = (uint16_t)row;
@@ -68,7 +67,7 @@ static bool is_needed(const trp_pack *pack, uint32_t table, uint32_t part, uint3
 static bool is_free_from(const trp_pack *pack, uint32_t table, uint32_t part, uint32_t row, bool behind)
 {
     walk w = {.pack = pack, .table = &pack->scenes[table]};
-    if (w.table->row_count > MOST_ROWS) {
+    if (w.table->row_count > TRPI_MOST_SITUATION_ROWS) {
         return false;
     }
     if (behind) {

@@ -191,7 +191,7 @@ static void release(trp_world *world, uint32_t at, trpi_ref who, uint32_t becaus
     }
     uint32_t object = trpi_ref_index(provider);
     trpi_lock_grant_waiting(world, (trpi_lock_keeper){.is_object = true, .index = object});
-    trpi_offer_change_holder_count(&world->providers[object], world->pack->offers[offer].slot, TRPI_CANARY(HOLDER_COUNT) ? 0 : -1);
+    trpi_offer_change_holder_count(world, object, world->pack->offers[offer].slot, TRPI_CANARY(HOLDER_COUNT) ? 0 : -1);
     trpi_entity_mark_hash_dirty(world, object);
     call_handler(world, object,
                  &(handler_call){.type = TRPI_HANDLES_DROP, .offer = offer, .what = TRPI_NONE16, .because = because, .who = who});
@@ -272,7 +272,7 @@ static trp_reason grant(trp_world *world, const asking *a)
     trpi_provider *provider = &world->providers[a->object];
     uint32_t slot = world->pack->offers[a->offer].slot,
              at = trpi_holding_index_of_frame(world, trpi_ref_index(who), a->mail->number);
-    trpi_offer_change_holder_count(provider, slot, 1);
+    trpi_offer_change_holder_count(world, a->object, slot, 1);
     take_hold(world, at,
               &(trpi_holding){.provider = trpi_ref_of_index(world, a->object),
                               .serial = a->mail->scene_serial,
@@ -282,7 +282,7 @@ static trp_reason grant(trp_world *world, const asking *a)
     bool agreed = call_handler(world, a->object,
                                &(handler_call){.type = TRPI_HANDLES_ADOPT, .offer = a->offer, .what = TRPI_NONE16, .who = who});
     if (!agreed) {
-        trpi_offer_change_holder_count(provider, slot, -1);
+        trpi_offer_change_holder_count(world, a->object, slot, -1);
         let_go(world, at);
     } else if (provider->kept_for == who) {
         provider->kept_for = 0;

@@ -71,7 +71,7 @@ static bool is_present(const trp_world *world, uint32_t scene, uint32_t part)
 static void clear_table(trp_world *world, uint32_t scene)
 {
     TRP_ASSERT(scene < world->scene_capacity);
-    memset(&world->loops[(size_t)scene * TRPI_MAX_LOOPS], 0, TRPI_MAX_LOOPS * sizeof *world->loops);
+    trpi_scene_clear_loops(world, scene);
     trpi_scene_facts_init(world, scene);
     trpi_scene_locks_clear(world, scene);
 }
@@ -206,9 +206,9 @@ static uint32_t mirror_of(const trp_world *world, uint32_t scene, uint32_t part,
 // Applies the exchanges of a phase that all parts have done: all of them, or none. (5.9)
 static bool apply_exchanges(trp_world *world, uint32_t scene)
 {
-    TRP_ASSERT(world->scenes[scene].part_count <= TRPI_MAX_PARTS);
+    TRP_ASSERT(world->scenes[scene].part_count <= TRPI_MOST_PARTS);
     const trpi_scene *s = &world->scenes[scene];
-    trpi_ledger_row transfers[TRPI_MAX_PARTS];
+    trpi_ledger_row transfers[TRPI_MOST_PARTS];
     uint32_t count = 0;
     for (uint32_t i = 0; i < s->part_count; i++) {
         const trpi_member *member = &trpi_scene_members(world, scene)[i];
@@ -236,14 +236,15 @@ static void continue_as(trp_world *world, uint32_t scene, const trpi_pack_branch
     TRP_ASSERT(world->scenes[scene].scene != TRPI_NONE16);
     trpi_scene *s = &world->scenes[scene];
     const trpi_pack_scene *next = &world->pack->scenes[branch->scene];
-    trpi_member old[TRPI_MAX_PARTS];
+    const trpi_pack_mapped_part *mapped = &world->pack->mapped_parts[branch->first_mapped_part];
+    trpi_member old[TRPI_MOST_PARTS];
     trpi_member *members = trpi_scene_members(world, scene);
     memcpy(old, members, world->settings.parts_per_scene * sizeof *old);
     tell(world, scene, TRP_EVENT_SCENE_ENDED)->steps = world->now - s->started;
     for (uint32_t i = 0; i < s->part_count; i++) {
         bool stays = false;
         for (uint32_t j = 0; j < next->part_count; j++) {
-            stays = stays || (branch->mapping >> (4 * j) & 15u) == i;
+            stays = stays || mapped[j].part == i;
         }
         if (!stays && old[i].present != 0) {
             post(world, scene, i, TRPI_MAIL_END);
@@ -251,7 +252,7 @@ static void continue_as(trp_world *world, uint32_t scene, const trpi_pack_branch
     }
     trpi_scene_clear_members(world, scene);
     for (uint32_t j = 0; j < next->part_count; j++) {
-        members[j] = old[branch->mapping >> (4 * j) & 15u];
+        members[j] = old[mapped[j].part];
         members[j].behaviour = world->pack->parts[next->first_part + j].behaviour;
     }
     const trpi_pack_behaviour *b = &world->pack->behaviours[members[0].behaviour];
@@ -273,7 +274,7 @@ static void continue_as(trp_world *world, uint32_t scene, const trpi_pack_branch
 static bool loops_again(trp_world *world, uint32_t scene, const trpi_pack_scene_row *row)
 {
     TRP_ASSERT(row->flow == TRPI_FLOW_LOOP);
-    uint16_t *left = &world->loops[(size_t)scene * TRPI_MAX_LOOPS + row->loop_slot];
+    uint16_t *left = &trpi_scene_loops(world, scene)[row->loop_slot];
     if (*left == 0) {
         uint64_t bits = trpi_random_bits(world->settings.seed, world->scenes[scene].serial, world->scenes[scene].turn, 0x100B);
         uint32_t choices = (uint32_t)row->times_most - row->times_least + 1;
@@ -549,15 +550,20 @@ static void part_is_done(trp_world *world, uint32_t scene, uint32_t part, const 
     }
 }
 
-// Wakes parts (a bit each), because what they wait for may have come.
-static void wake_parts(trp_world *world, uint32_t scene, uint32_t parts)
+// Wakes a part, or all of them, because what they wait for may have come.
+static void wake_part(trp_world *world, uint32_t scene, uint32_t part)
+{
+    trpi_ref who = trpi_scene_members(world, scene)[part].who;
+    if (is_present(world, scene, part) && trpi_ref_is_alive(world, who)) {
+        trpi_agent_mark_conditions_stale(world, trpi_ref_index(who));
+        trpi_agent_mark_dirty_for_next_update(world, trpi_ref_index(who));
+    }
+}
+
+static void wake_parts(trp_world *world, uint32_t scene)
 {
     for (uint32_t i = 0; i < world->scenes[scene].part_count; i++) {
-        trpi_ref who = trpi_scene_members(world, scene)[i].who;
-        if ((parts >> i & 1) != 0 && is_present(world, scene, i) && trpi_ref_is_alive(world, who)) {
-            trpi_agent_mark_conditions_stale(world, trpi_ref_index(who));
-            trpi_agent_mark_dirty_for_next_update(world, trpi_ref_index(who));
-        }
+        wake_part(world, scene, i);
     }
 }
 
@@ -701,14 +707,14 @@ static void answer_came(trp_world *world, uint32_t scene, uint32_t part, const t
 void trpi_scene_set_fact_and_wake_parts(trp_world *world, uint32_t scene, uint32_t fact, int64_t value)
 {
     if (trpi_scene_fact_write(world, scene, fact, value)) {
-        wake_parts(world, scene, UINT32_MAX);
+        wake_parts(world, scene);
     }
 }
 
 static void change_list(trp_world *world, uint32_t scene, const trpi_mail *mail)
 {
     if (trpi_entity_list_change_of_world_or_scene(world, mail->number, scene + 1, mail->list.change, mail->list.who)) {
-        wake_parts(world, scene, UINT32_MAX);
+        wake_parts(world, scene);
     }
 }
 
@@ -722,7 +728,7 @@ static void lock_is_asked(trp_world *world, uint32_t scene, uint32_t part, const
         trpi_lock_ask(world, claimed, mail->number, mail->lock.first != 0);
     } else {
         trpi_lock_give_back(world, claimed, mail->number);
-        wake_parts(world, scene, 1u << part);
+        wake_part(world, scene, part);
     }
 }
 

@@ -73,8 +73,7 @@ static uint16_t *claim_of(const trp_world *world, trpi_lock_user user, uint32_t 
     if (user.keeper.is_object) {
         return &world->holding_locks[(size_t)user.part_or_holding * world->settings.locks_per_object + lock];
     }
-    size_t per_scene = (size_t)world->settings.locks_per_scene * TRPI_MAX_PARTS;
-    return &world->locks[user.keeper.index * per_scene + (size_t)lock * TRPI_MAX_PARTS + user.part_or_holding];
+    return &trpi_scene_claims_to_lock(world, user.keeper.index, lock)[user.part_or_holding];
 }
 
 // Iterates over all users of a keeper, in no particular order; TRPI_NEVER when there are no more.
@@ -88,7 +87,7 @@ static uint32_t next_user(const trp_world *world, trpi_lock_keeper keeper, uint3
     if (keeper.is_object) {
         return trpi_holding_next_of_object(world, at);
     }
-    return at + 1 < TRPI_MAX_PARTS ? at + 1 : TRPI_NEVER;
+    return at + 1 < world->scenes[keeper.index].part_count ? at + 1 : TRPI_NEVER;
 }
 
 #define EACH_USER(world, keeper, user)                                                                  \
@@ -394,7 +393,7 @@ void trpi_scene_locks_clear(trp_world *world, uint32_t scene)
 {
     if (world->settings.locks_per_scene > 0) {
         memset(claim_of(world, trpi_lock_user_of_part(scene, 0), 0), 0,
-               (size_t)world->settings.locks_per_scene * TRPI_MAX_PARTS * sizeof *world->locks);
+               (size_t)world->settings.locks_per_scene * world->settings.parts_per_scene * sizeof *world->locks);
     }
 }
 

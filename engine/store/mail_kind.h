@@ -36,29 +36,29 @@
 //   NEWS      `behaviour` of `sender` did `what` (a cue type)
 //   REQUEST   initiator to candidate: will you take part?
 #define TRPI_MAILS_TO_AGENTS(MAIL, FIELD, WORD)                                                                       \
-    MAIL(LOST, lost, NULL, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1),     \
+    MAIL(LOST, lost, NULL, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MOST_PARTS - 1),     \
          WORD(lost, int64_t, reason, MOST, TRP_REASON_COUNT - 1))                                                     \
     MAIL(NEXT, next_phase, is_next, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(part, PART)                  \
          FIELD(number, MOST, UINT16_MAX) FIELD(behaviour, THING, TRP_NAMES_BEHAVIOUR) FIELD(token, NUMBER)             \
          FIELD(rank, NUMBER), WORD(next_phase, int64_t, spare, SPARE))                                                   \
-    MAIL(END, end, NULL, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1),       \
+    MAIL(END, end, NULL, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MOST_PARTS - 1),       \
          WORD(end, int64_t, spare, SPARE))                                                                            \
     MAIL(WITHDRAW, withdraw, NULL, FIELD(scene_serial, NUMBER), WORD(withdraw, int64_t, spare, SPARE))                \
-    MAIL(GRANT, grant, is_sent, FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1)                     \
+    MAIL(GRANT, grant, is_sent, FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MOST_PARTS - 1)                     \
          FIELD(behaviour, THING, TRP_NAMES_BEHAVIOUR), WORD(grant, int64_t, spare, SPARE))                             \
-    MAIL(REFUSE, refuse, NULL, FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1)                      \
+    MAIL(REFUSE, refuse, NULL, FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MOST_PARTS - 1)                      \
          FIELD(behaviour, MAYBE, TRP_NAMES_BEHAVIOUR), WORD(refuse, int64_t, reason, MOST, TRP_REASON_COUNT - 1))      \
-    MAIL(BREAK, breaks, NULL, FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1),                      \
+    MAIL(BREAK, breaks, NULL, FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MOST_PARTS - 1),                      \
          WORD(breaks, int64_t, reason, MOST, TRP_REASON_COUNT - 1))                                                   \
     MAIL(START, start, is_start, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER)                                      \
          FIELD(number, PART) FIELD(behaviour, MAYBE, TRP_NAMES_BEHAVIOUR)                                              \
          FIELD(queue, MOST, TRP_QUEUE_LATENT) FIELD(rank, RANK) FIELD(token, NUMBER),                                 \
          WORD(start, int64_t, opens, MOST, 1))                                                                        \
     MAIL(RECAST, recast, is_recast, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER)                                   \
-         FIELD(part, MOST, TRPI_MAX_PARTS - 1) FIELD(number, PART),                                                   \
+         FIELD(part, MOST, TRPI_MOST_PARTS - 1) FIELD(number, PART),                                                   \
          WORD(recast, int64_t, spare, SPARE))                                                                         \
     MAIL(PERFORMS, performs, NULL, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER)                                    \
-         FIELD(part, MOST, TRPI_MAX_PARTS - 1) FIELD(number, NUMBER), WORD(performs, int64_t, spare, SPARE))          \
+         FIELD(part, MOST, TRPI_MOST_PARTS - 1) FIELD(number, NUMBER), WORD(performs, int64_t, spare, SPARE))          \
     MAIL(ADOPTED, adopted, is_provided, FIELD(number, NUMBER) FIELD(scene_serial, NUMBER)                             \
          FIELD(behaviour, THING, TRP_NAMES_BEHAVIOUR), WORD(adopted, trpi_ref, provider, ENTITY))                      \
     MAIL(DECLINED, declined, NULL, FIELD(number, NUMBER) FIELD(scene_serial, NUMBER),                                 \
@@ -72,7 +72,7 @@
     MAIL(EVENT, event, NULL, FIELD(number, THING, TRP_NAMES_EVENT), WORD(event, int64_t, spare, SPARE))                \
     MAIL(NEWS, news, NULL, FIELD(behaviour, THING, TRP_NAMES_BEHAVIOUR),                                               \
          WORD(news, int64_t, what, MOST, TRPI_CUE_COUNT - 1))                                                           \
-    MAIL(REQUEST, request, is_sent, FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1)                 \
+    MAIL(REQUEST, request, is_sent, FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MOST_PARTS - 1)                 \
          FIELD(behaviour, MAYBE, TRP_NAMES_BEHAVIOUR) FIELD(topic, THING, TRP_NAMES_TOPIC) FIELD(rank, RANK)            \
          FIELD(since, PAST) FIELD(queue, MOST, TRP_QUEUE_LATENT), WORD(request, int64_t, spare, SPARE))
 
@@ -97,10 +97,10 @@
 #define TRPI_MAILS_TO_SOCIETY(MAIL, FIELD, WORD)                                                                      \
     MAIL(CONFIRM, confirm, NULL, FIELD(scene_serial, NUMBER), WORD(confirm, int64_t, spare, SPARE))                   \
     MAIL(DONE, done, NULL, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(number, NUMBER)                      \
-         FIELD(part, MOST, TRPI_MAX_PARTS - 1), WORD(done, int64_t, branch, NUMBER))                                  \
+         FIELD(part, MOST, TRPI_MOST_PARTS - 1), WORD(done, int64_t, branch, NUMBER))                                  \
     MAIL(LEAVE, leave, NULL, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER),                                         \
          WORD(leave, int64_t, reason, MOST, TRP_REASON_COUNT - 1) WORD(leave, int64_t, never_came, MOST, 1))          \
-    MAIL(ANSWER, answer, NULL, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1)  \
+    MAIL(ANSWER, answer, NULL, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MOST_PARTS - 1)  \
          FIELD(number, NUMBER), WORD(answer, int64_t, performs, MOST, 1))                                             \
     MAIL(TRANSFER, transfer, NULL, FIELD(token, NUMBER) FIELD(number, NUMBER), WORD(transfer, int64_t, goods, GOODS)  \
          WORD(transfer, trpi_ref, from, ENTITY) WORD(transfer, trpi_ref, to, ENTITY))                                 \
@@ -190,7 +190,7 @@ _Static_assert(sizeof(trpi_mail) == 88, "a mail has no padding, and no kind more
     X(trpi_ref, sender, ENTITY) X(uint32_t, to, NUMBER) X(uint32_t, to_serial, NUMBER) X(uint32_t, sequence, NUMBER)  \
     X(uint32_t, next, PLACE) X(uint32_t, scene, PLACE) X(uint32_t, scene_serial, NUMBER) X(uint32_t, number, NUMBER)  \
     X(uint32_t, since, NUMBER) X(int32_t, rank, NUMBER) X(uint16_t, behaviour, NUMBER) X(uint16_t, topic, NUMBER)     \
-    X(uint8_t, kind, MOST, TRPI_MAIL_CONFIRM - 1) X(uint8_t, part, MOST, TRPI_MAX_PARTS - 1)                          \
+    X(uint8_t, kind, MOST, TRPI_MAIL_CONFIRM - 1) X(uint8_t, part, MOST, TRPI_MOST_PARTS - 1)                          \
     X(uint8_t, queue, MOST, TRP_QUEUE_LATENT) X(uint8_t, spare, SPARE) X(uint32_t, token, NUMBER)                     \
     X(int64_t, values, NUMBER)
 

@@ -51,20 +51,17 @@ uint32_t trpi_offer_first_for_need_of_any_kind(const trp_pack *pack, uint32_t ne
     return TRPI_NEVER;
 }
 
-uint32_t trpi_offer_holder_count(const trpi_provider *provider, uint32_t slot)
+uint32_t trpi_offer_holder_count(const trp_world *world, uint32_t object, uint32_t slot)
 {
-    TRP_ASSERT(slot < TRPI_MOST_OFFERS);
-    uint64_t word = slot < 4 ? provider->holders_low : provider->holders_high;
-    return (uint32_t)(word >> (16 * (slot % 4)) & 0xFFFF);
+    TRP_ASSERT(slot < world->settings.offers_per_object);
+    return trpi_entity_offer_holders(world, object)[slot];
 }
 
-void trpi_offer_change_holder_count(trpi_provider *provider, uint32_t slot, int32_t change)
+void trpi_offer_change_holder_count(trp_world *world, uint32_t object, uint32_t slot, int32_t change)
 {
-    TRP_ASSERT((int64_t)trpi_offer_holder_count(provider, slot) + change >= 0);
-    uint64_t now = (uint64_t)((int64_t)trpi_offer_holder_count(provider, slot) + change) & 0xFFFF;
-    uint64_t *word = slot < 4 ? &provider->holders_low : &provider->holders_high;
-    uint32_t shift = 16 * (slot % 4);
-    *word = (*word & ~(UINT64_C(0xFFFF) << shift)) | now << shift;
+    TRP_ASSERT((int64_t)trpi_offer_holder_count(world, object, slot) + change >= 0);
+    uint16_t *count = &trpi_entity_offer_holders(world, object)[slot];
+    *count = (uint16_t)(*count + change);
 }
 
 trp_reason trpi_offer_refusal_reason(const trp_world *world, uint32_t object, uint32_t offer, trpi_ref who)
@@ -72,7 +69,7 @@ trp_reason trpi_offer_refusal_reason(const trp_world *world, uint32_t object, ui
     TRP_ASSERT(trpi_entity_is_object(world, object) && offer < world->pack->offer_count);
     const trpi_provider *provider = &world->providers[object];
     const trpi_pack_offer *o = &world->pack->offers[offer];
-    uint32_t holders = trpi_offer_holder_count(provider, o->slot);
+    uint32_t holders = trpi_offer_holder_count(world, object, o->slot);
     if ((provider->disabled >> o->slot & 1) != 0) {
         return TRP_REASON_DISABLED;
     }

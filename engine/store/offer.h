@@ -21,8 +21,8 @@ uint32_t trpi_find_crossing_offer(const trp_pack *pack, uint32_t kind);
 bool trpi_kind_has_offer_that_wraps_moves(const trp_pack *pack, uint32_t kind);
 
 /// Returns how many agents hold an offer of an object. `slot` is the position of the offer in its kind.
-uint32_t trpi_offer_holder_count(const trpi_provider *provider, uint32_t slot);
-void trpi_offer_change_holder_count(trpi_provider *provider, uint32_t slot, int32_t change);
+uint32_t trpi_offer_holder_count(const trp_world *world, uint32_t object, uint32_t slot);
+void trpi_offer_change_holder_count(trp_world *world, uint32_t object, uint32_t slot, int32_t change);
 
 /// Returns why an agent could not adopt an offer of an object now, as far as the object's state says: DISABLED, FULL or KEPT;
 /// else NONE. Kinds and conditions are not looked at. (9.3)

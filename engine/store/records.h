@@ -10,16 +10,15 @@
 #define TROUPE_ENGINE_STORE_RECORDS_H
 
 #include "base/hash.h"
+#include "pack/records.h"
 
 #include "troupe/types.h"
 
 #define TRPI_NEVER UINT32_MAX
-#define TRPI_MAX_PARTS 8
 #define TRPI_MAX_ROLES 4
 #define TRPI_MAX_REFUSALS 8
 #define TRPI_MAX_OCCURRENCES 16
 #define TRPI_OCCURRENCES_OF_PIECE 4  // that lie in one piece of memory
-#define TRPI_MAX_LOOPS 4
 #define TRPI_MAX_LAYERS 8
 #define TRPI_MAX_ARGUMENTS 4  // in a record: of a message, a request, a command itself
 #define TRPI_MOST_ENTRIES 64  // of one agent
@@ -125,7 +124,7 @@ enum { TRPI_ROLE_SLOT_EMPTY = 0xFFFF };
     X(int32_t, promise_rank, NUMBER) X(uint32_t, claim_count, NUMBER) X(uint16_t, promise_behaviour, NUMBER)          \
     X(uint8_t, role_count, MOST, TRPI_MAX_ROLES) X(uint8_t, claim_state, MOST, TRPI_CLAIM_CONFIRMED)                  \
     X(uint16_t, last_line, MAYBE, TRP_NAMES_LINE) X(uint16_t, budget, PLACE) X(uint32_t, mails_sent, NUMBER)           \
-    X(uint32_t, promise_part, MOST, TRPI_MAX_PARTS - 1) X(uint32_t, leaves_at, TIME) X(uint8_t, ring_period, PERIOD)  \
+    X(uint32_t, promise_part, MOST, TRPI_MOST_PARTS - 1) X(uint32_t, leaves_at, TIME) X(uint8_t, ring_period, PERIOD)  \
     X(uint8_t, own_period, PERIOD) X(uint16_t, forced, NUMBER) X(uint32_t, clock_due, TIME)                           \
     X(uint32_t, blocked_at, PAST)
 TRPI_STATE_RECORD(agent, TRPI_AGENT)
@@ -300,13 +299,11 @@ enum { TRPI_OCCURRENCE_FREE, TRPI_OCCURRENCE_PENDING, TRPI_OCCURRENCE_FIRED, TRP
     X(uint8_t, told, MOST, 1) X(uint32_t, since, PAST)
 TRPI_STATE_RECORD(occurrence, TRPI_OCCURRENCE)
 
-// The state of an object as a provider. `disabled` has a bit for each of its offers. `holders` counts the holders of each offer, in
-// 16 bits. Until step `kept_until` only the agent `kept_for` may adopt an offer. `brain_due` is the step at which the object's
+// The state of an object as a provider. `disabled` has a bit for each of its offers; how many hold each offer lies beside it
+// (trpi_entity_offer_holders). Until step `kept_until` only the agent `kept_for` may adopt an offer. `brain_due` is the step at which the object's
 // brain runs next. (9.3, 9.6)
 #define TRPI_PROVIDER(X)                                                                                              \
-    X(trpi_ref, kept_for, ENTITY) X(uint64_t, holders_low, NUMBER) X(uint64_t, holders_high, NUMBER)                  \
-    X(uint32_t, kept_until, TIME) X(uint32_t, brain_due, TIME) X(uint16_t, disabled, NUMBER)                          \
-    X(uint16_t, flags, NUMBER) X(uint32_t, spare, SPARE)
+    X(trpi_ref, kept_for, ENTITY) X(uint64_t, disabled, NUMBER) X(uint32_t, kept_until, TIME) X(uint32_t, brain_due, TIME)
 TRPI_STATE_RECORD(provider, TRPI_PROVIDER)
 
 // The society's record of an agent's frame: the frame has held `offer` of `provider` since step `since`. A claim whose serial
@@ -364,7 +361,7 @@ TRPI_STATE_RECORD(claim_part, TRPI_CLAIM_PART)
     X(trpi_ref, subject, ENTITY) X(trpi_ref, wanted, ENTITY) X(uint32_t, serial, NUMBER) X(uint32_t, since, PAST)     \
     X(uint32_t, due, TIME) X(uint32_t, recast, PLACE) X(uint32_t, recast_serial, NUMBER) X(int32_t, rank, RANK)       \
     X(uint16_t, behaviour, THING, TRP_NAMES_BEHAVIOUR) X(uint16_t, latent, NUMBER)                                     \
-    X(uint8_t, part_count, MOST, TRPI_MAX_PARTS) X(uint8_t, recast_part, MOST, TRPI_MAX_PARTS - 1)                    \
+    X(uint8_t, part_count, MOST, TRPI_MOST_PARTS) X(uint8_t, recast_part, MOST, TRPI_MOST_PARTS - 1)                    \
     X(uint8_t, ordered, MOST, 1) X(uint8_t, spare, SPARE)
 TRPI_STATE_RECORD(claim, TRPI_CLAIM)
 
@@ -385,8 +382,8 @@ enum { TRPI_SCENE_FREE, TRPI_SCENE_RUNS, TRPI_SCENE_OVER };
     X(uint32_t, first_done, PAST) X(uint32_t, due, TIME) X(uint32_t, ask_due, TIME) X(uint32_t, turn, NUMBER)         \
     X(uint32_t, gives_up, NUMBER) X(int32_t, rank, RANK) X(uint16_t, topic, MAYBE, TRP_NAMES_TOPIC)                    \
     X(uint16_t, scene, ASIDE, TRP_NAMES_SCENE) X(uint16_t, phase, NUMBER) X(uint16_t, phase_count, NUMBER)             \
-    X(uint8_t, part_count, MOST, TRPI_MAX_PARTS) X(uint8_t, extensions, NUMBER) X(uint8_t, branch, NUMBER)            \
-    X(uint8_t, recasting, MOST, TRPI_MAX_PARTS) X(uint8_t, queue, MOST, TRP_QUEUE_LATENT)                             \
+    X(uint8_t, part_count, MOST, TRPI_MOST_PARTS) X(uint8_t, extensions, NUMBER) X(uint8_t, branch, NUMBER)            \
+    X(uint8_t, recasting, MOST, TRPI_MOST_PARTS) X(uint8_t, queue, MOST, TRP_QUEUE_LATENT)                             \
     X(uint8_t, loss, MOST, TRPI_LOSS_RECAST) X(uint8_t, state, MOST, TRPI_SCENE_OVER) X(uint8_t, spare, SPARE)
 TRPI_STATE_RECORD(scene, TRPI_SCENE)
 

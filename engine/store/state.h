@@ -187,9 +187,11 @@ typedef struct trpi_world_settings {
     uint32_t slots_of_world;    // 0: the pack has no facts of the world
     uint32_t parts_per_scene;   // at most, halves included
     uint32_t slots_per_scene;   // 0: no scene of the pack has facts
+    uint32_t loops_per_scene;   // 0: no scene of the pack has loops
     uint32_t locks_per_scene;   // 0: no scene of the pack has locks
     uint32_t locks_per_object;  // 0: no object of the pack has any
-    uint32_t roles_per_agent;   // that one can wear together
+    uint32_t offers_per_object;
+    uint32_t roles_per_agent;  // that one can wear together
     uint32_t latents_per_role;
     uint32_t values_per_latent;  // of a message; 0: no cue of the pack is about one
     uint32_t behaviours_per_role;
@@ -728,6 +730,20 @@ static inline bool trpi_agent_awaits_answer(const trp_world *world, uint32_t ind
 static inline int32_t trpi_rank_of_priority(uint32_t layer, int32_t priority)
 {
     return (int32_t)(layer * 65536u) + priority;
+}
+
+/// Returns the claims of the parts of a scene to one of its locks. (engine/store/lock.h)
+static inline uint16_t *trpi_scene_claims_to_lock(const trp_world *world, uint32_t scene, uint32_t lock)
+{
+    return &world->locks[((size_t)scene * world->settings.locks_per_scene + lock) * world->settings.parts_per_scene];
+}
+
+/// Begins all loops of a scene anew.
+static inline void trpi_scene_clear_loops(const trp_world *world, uint32_t scene)
+{
+    for (uint32_t i = 0; i < world->settings.loops_per_scene; i++) {
+        trpi_scene_loops(world, scene)[i] = 0;
+    }
 }
 
 /// Empties all parts of a scene.

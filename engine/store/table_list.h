@@ -18,6 +18,7 @@
     X(trpi_agent *, agents, 1, KEPT, NONE) /* with notes and facts behind it: store/agent_memory.h */                  \
     X(uint32_t, tokens, 1, KEPT, NONE) /* the token of a place whose entity has no agent record */                     \
     X(trpi_provider, providers, world->settings.frames_per_agent > 0, CLEARED, NONE)                                   \
+    X(uint16_t, offer_holders, world->settings.offers_per_object, CLEARED, MAYBE) /* how many hold each offer, by slots */ \
     X(trpi_holding, holdings, world->settings.frames_per_agent, CLEARED, NONE)                                         \
     X(uint32_t, first_holdings, world->settings.frames_per_agent > 0, CLEARED, NONE) /* chains: store/holding.h */     \
     X(uint32_t, next_holdings, world->settings.frames_per_agent, CLEARED, NONE)                                        \
@@ -48,9 +49,9 @@
 #define TRPI_SCENE_TABLES(X)                                                                                           \
     X(trpi_scene, scenes, 1, KEPT, NONE)                                                                               \
     X(trpi_member, members, world->settings.parts_per_scene, KEPT, ROW)                                                \
-    X(uint16_t, loops, TRPI_MAX_LOOPS, KEPT, NONE) /* rounds still to go */                                            \
+    X(uint16_t, loops, world->settings.loops_per_scene, KEPT, MAYBE) /* rounds still to go */                          \
     X(uint64_t, scene_hashes, 1, KEPT, NONE)                                                                           \
-    X(uint16_t, locks, (size_t)world->settings.locks_per_scene * TRPI_MAX_PARTS, KEPT, NONE) /* store/lock.h */        \
+    X(uint16_t, locks, (size_t)world->settings.locks_per_scene * world->settings.parts_per_scene, KEPT, NONE) /* store/lock.h */        \
     X(int64_t, scene_facts, world->settings.slots_per_scene, KEPT, NONE)
 
 // Bitmaps with a bit for each entity: those to which agents write in their turns, and the others.

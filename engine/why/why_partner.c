@@ -66,7 +66,7 @@ static trpi_ref explain_part(trpi_explanation *e, const trpi_partner_query *quer
                               .most_shown = 4,
                               .kind = TRP_WHY_PARTNER};
     search.view.locals = query->locals;
-    trpi_member members[TRPI_MAX_PARTS] = {0};  // of the parts above
+    trpi_member members[TRPI_MOST_PARTS] = {0};  // of the parts above
     for (uint32_t i = 0; i < part && query->found != NULL; i++) {
         members[i] = (trpi_member){.who = query->found[i].who, .present = query->found[i].who != 0};
     }
@@ -85,7 +85,7 @@ static trpi_ref explain_part(trpi_explanation *e, const trpi_partner_query *quer
 static uint32_t explain_parts(trpi_explanation *e, const trpi_partner_query *query)
 {
     const trp_pack *pack = e->world->pack;
-    trpi_claim_part found[TRPI_MAX_PARTS] = {{0}};
+    trpi_claim_part found[TRPI_MOST_PARTS] = {{0}};
     trpi_partner_query so_far = *query;
     so_far.found = found;
     uint32_t open = 0, first_copy = trpi_behaviour_first_copy_of_every_part(pack, query->behaviour);

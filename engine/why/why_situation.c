@@ -51,7 +51,7 @@ static void explain_open_part(trpi_explanation *e, const foreseen *f, uint32_t b
 {
     const trp_pack *pack = e->world->pack;
     const trpi_pack_scene *scene = &pack->scenes[pack->situations[f->situation].scene];
-    trpi_member members[TRPI_MAX_PARTS] = {0};  // of the parts before
+    trpi_member members[TRPI_MOST_PARTS] = {0};  // of the parts before
     trpi_why_search search = {.explanation = e,
                               .judge = judge_member,
                               .context = f,
@@ -66,7 +66,7 @@ static void explain_open_part(trpi_explanation *e, const foreseen *f, uint32_t b
     }
     search.view.members = members;
     search.view.member_count = search.part;
-    search.view.part = TRPI_MAX_PARTS;
+    search.view.part = TRPI_MOST_PARTS;
     search.view.tolerates_missing = true;
     (void)trpi_explain_candidates_with_most_progress(&search);
 }

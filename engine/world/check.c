@@ -210,8 +210,8 @@ static const char *check_provider(const trp_world *world, uint32_t index)
         }
         counted[world->pack->offers[world->holdings[i].offer].slot]++;
     }
-    for (uint32_t slot = 0; slot < TRPI_MOST_OFFERS; slot++) {
-        if (trpi_offer_holder_count(&world->providers[index], slot) != counted[slot]) {
+    for (uint32_t slot = 0; slot < world->settings.offers_per_object; slot++) {
+        if (trpi_offer_holder_count(world, index, slot) != counted[slot]) {
             return "an object counts others among its holders than those who hold it";
         }
     }

@@ -283,6 +283,7 @@ static void walk_object(trpi_walker *walker, trp_world *world, uint32_t index)
     TRP_ASSERT(index < world->capacity);
     if (world->settings.frames_per_agent > 0) {
         walk(walker, world, TRPI_SAVED_PROVIDER, &world->providers[index], 1);
+        walk(walker, world, TRPI_SAVED_WORD16, trpi_entity_offer_holders(world, index), world->settings.offers_per_object);
     }
     walk(walker, world, TRPI_SAVED_REF, trpi_entity_links(world, index), world->settings.links_per_entity);
     walk_casting(walker, world, index);
@@ -325,11 +326,12 @@ void trpi_walk_scene(trpi_walker *walker, trp_world *world, uint32_t scene)
         return;
     }
     walk(walker, world, TRPI_SAVED_MEMBER, trpi_scene_members(world, scene), s->part_count);
-    walk(walker, world, TRPI_SAVED_WORD16, &world->loops[(size_t)scene * TRPI_MAX_LOOPS], TRPI_MAX_LOOPS);
+    walk(walker, world, TRPI_SAVED_WORD16, trpi_scene_loops(world, scene), table ? world->pack->scenes[s->scene].loop_count : 0);
     uint32_t facts = table ? trpi_pack_kind_of_scene_facts(world->pack, s->scene) : TRPI_NONE16;
-    uint32_t locks = trpi_lock_count(world, trpi_lock_keeper_of_scene(scene)) * TRPI_MAX_PARTS;
+    uint32_t locks = trpi_lock_count(world, trpi_lock_keeper_of_scene(scene));
     walk_slots(walker, world, facts,
                facts != TRPI_NONE16 ? &world->scene_facts[(size_t)scene * world->settings.slots_per_scene] : NULL);
-    walk(walker, world, TRPI_SAVED_WORD16,
-         locks > 0 ? &world->locks[(size_t)scene * world->settings.locks_per_scene * TRPI_MAX_PARTS] : NULL, locks);
+    for (uint32_t i = 0; i < locks; i++) {
+        walk(walker, world, TRPI_SAVED_WORD16, trpi_scene_claims_to_lock(world, scene, i), s->part_count);
+    }
 }

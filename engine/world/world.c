@@ -88,6 +88,10 @@ static void measure_pack(trpi_world_settings *s, const trp_pack *pack)
     s->queues_per_agent = s->entries_per_agent;
     s->frames_per_agent = pack->offer_count > 0 || pack->handler_count > 0 ? TRPI_MAX_FRAMES : 0;
     s->entries_per_agent += s->frames_per_agent;
+    s->offers_per_object = 0;
+    for (uint32_t i = 0; i < pack->offer_count; i++) {
+        raise_to(&s->offers_per_object, pack->offers[i].slot + 1u);
+    }
     s->links_per_entity = 0;
     for (uint32_t i = 0; i < pack->link_count; i++) {
         raise_to(&s->links_per_entity, (uint32_t)pack->links[i].slot + pack->links[i].ends);
@@ -127,10 +131,12 @@ static void measure_pack(trpi_world_settings *s, const trp_pack *pack)
     s->slots_per_entity = 1;
     s->slots_of_world = 0;
     s->slots_per_scene = 0;
+    s->loops_per_scene = 0;
     s->locks_per_scene = 0;
     s->parts_per_scene = 2;
     for (uint32_t i = 0; i < pack->scene_count; i++) {
         raise_to(&s->parts_per_scene, pack->scenes[i].part_count);
+        raise_to(&s->loops_per_scene, pack->scenes[i].loop_count);
         raise_to(&s->locks_per_scene, pack->scenes[i].lock_count);
     }
     s->locks_per_object = 0;

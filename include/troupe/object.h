@@ -3,8 +3,8 @@
 // where links lead; and for whom agents wait. For tools that explain, and for games that show a queue at the bar. Nothing here
 // changes the world or uses up chance.
 //
-//     trp_offer offers[8];
-//     uint32_t count = trp_object_offers(world, pub, tom, offers, 8, sizeof *offers);
+//     trp_offer offers[64];
+//     uint32_t count = trp_object_offers(world, pub, tom, offers, 64, sizeof *offers);
 
 #ifndef TROUPE_OBJECT_H
 #define TROUPE_OBJECT_H

@@ -4,8 +4,8 @@
 //
 //     trp_running_scene scenes[8];
 //     uint32_t count = trp_world_scenes(world, scenes, 8, sizeof *scenes);
-//     trp_scene_member members[8];
-//     uint32_t parts = trp_scene_members(world, scenes[0].serial, members, 8, sizeof *members);
+//     trp_scene_member members[128];
+//     uint32_t parts = trp_scene_members(world, scenes[0].serial, members, 128, sizeof *members);
 //
 // trp_agent_waits (object.h) tells for whom a member waits. trp_scene_fact_get (fact.h) reads a fact of the scene through one of
 // its members.

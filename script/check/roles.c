@@ -314,8 +314,8 @@ static uint32_t order_parts(trpi_compiler *compiler)
     uint32_t without_role = 0;
     for (uint32_t i = symbols->scenes.count * TRPI_SCENE_PARTS; i-- > 0;) {
         trpi_scene_symbol *scene = &symbols->scenes.at[i / TRPI_SCENE_PARTS];
-        trpi_part_symbol *part = &scene->parts[i % TRPI_SCENE_PARTS];
         if (i % TRPI_SCENE_PARTS < scene->part_count) {
+            trpi_part_symbol *part = &scene->parts[i % TRPI_SCENE_PARTS];
             bool has_role = scene->starts && part->role != TRPI_NO_INDEX;
             uint32_t *first = has_role ? &symbols->roles.at[part->role].first_part : &without_role;
             part->next = *first;

@@ -83,28 +83,32 @@ static void read_part_type(const trpi_file_scope *file, const trpi_syntax_line *
     }
 }
 
-// Reads a whole number of agents behind an `every` part; `usual` when the clause is not there or is wrong, which is reported. The
+// Reads a whole number of agents behind an `every` part; `usual` when the clause is not there. What is wrong is reported. The
 // scene has room for `room` of them; `most` is less where the part says `at most`.
 static uint8_t read_number_of_players(const trpi_file_scope *file, const trpi_syntax_line *line, trpi_clause_kind kind,
                                       uint32_t least, uint32_t most, uint32_t room, uint32_t usual)
 {
     const trpi_syntax_clause *clause = trpi_syntax_find_clause(line->clauses, kind);
     int32_t number = (int32_t)usual;
-    if (clause == NULL || clause->value == NULL || clause->value->kind == TRPI_EXPRESSION_ERROR) {
+    if (clause == NULL) {
         return (uint8_t)usual;
+    }
+    const uint8_t anyhow = (uint8_t)(kind == TRPI_CLAUSE_AT_MOST ? most : usual);  // so that `at least` gets no second sentence
+    if (clause->value == NULL || clause->value->kind == TRPI_EXPRESSION_ERROR) {
+        return anyhow;
     }
     if (!trpi_fold_whole_number(clause->value, (int32_t)least, (int32_t)most, &number)) {
         if (most < room) {
             TRPI_SAY(file, clause->span,
                      "At most %u play `%.*s`, so this is a whole number from %u to %u; write for example `at least %u`.", most,
                      TRPI_WORDS(line->name.text), least, most, usual);
-            return (uint8_t)usual;
+            return anyhow;
         }
         TRPI_SAY(file, clause->span,
                  "This is a whole number from %u to %u here, since a scene has room for %d in all; write for "
                  "example `%s %u`.",
                  least, most, TRPI_SCENE_PARTS, kind == TRPI_CLAUSE_AT_LEAST ? "at least" : "at most", usual);
-        return (uint8_t)usual;
+        return anyhow;
     }
     return (uint8_t)number;
 }
@@ -115,6 +119,7 @@ static void read_players(const trpi_file_scope *file, const trpi_syntax_line *li
 {
     trpi_text name = line->name.text;
     uint32_t room = (uint32_t)TRPI_SCENE_PARTS - scene->part_count, fewest = scene->part_count == 0 ? 2 : 1;
+    uint32_t usual = scene->part_count + 2u < TRPI_SCENE_USUAL_PLAYERS ? TRPI_SCENE_USUAL_PLAYERS - scene->part_count : 2;
     const trpi_syntax_clause *loss = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_LOSS);
     if (part->global != TRPI_NO_INDEX) {
         TRPI_SAY(file, line->type->span, "`%.*s` is one; write a role or a kind behind `every`, or leave `every` out.",
@@ -131,8 +136,12 @@ static void read_players(const trpi_file_scope *file, const trpi_syntax_line *li
         TRPI_SAY(file, loss->span, "How many of `%.*s` must stay says what a loss does; write `at least` and a number instead.",
                  TRPI_WORDS(name));
     }
-    part->most = room < 2 ? 2 : read_number_of_players(file, line, TRPI_CLAUSE_AT_MOST, 2, room, room, room);
-    part->least = room < 2 ? 1 : read_number_of_players(file, line, TRPI_CLAUSE_AT_LEAST, fewest, part->most, room, fewest);
+    bool says_most = trpi_syntax_has_clause(line, TRPI_CLAUSE_AT_MOST);
+    part->most = room < 2 ? 2 : read_number_of_players(file, line, TRPI_CLAUSE_AT_MOST, 2, room, room, usual);
+    part->least =
+        room < 2 ? 1
+                 : read_number_of_players(file, line, TRPI_CLAUSE_AT_LEAST, fewest, says_most ? part->most : room, room, fewest);
+    part->most = part->least > part->most ? part->least : part->most;
     if (room < 2) {
         TRPI_SAY(file, line->span, "A scene has room for %d in all, so there is none for several here; write fewer parts above.",
                  TRPI_SCENE_PARTS);
@@ -216,9 +225,24 @@ static void read_area(const trpi_file_scope *file, const trpi_syntax_line *line,
     trpi_report_unknown_name(file, &in->name, "area", &guess);
 }
 
+// Returns memory for all parts of a scene, one at least; NULL when memory ran out.
+static trpi_part_symbol *allocate_parts(trpi_compiler *compiler, const trpi_syntax_line *scene)
+{
+    uint32_t count = 1;
+    for (const trpi_syntax_line *line = scene->lines; line != NULL; line = line->next) {
+        count += line->kind == TRPI_LINE_PART;
+    }
+    count = count < TRPI_SCENE_PARTS ? count : TRPI_SCENE_PARTS;
+    return trpi_compiler_allocate(compiler, count * sizeof(trpi_part_symbol));
+}
+
 static void declare_scene(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
     trpi_scene_symbol scene = {.symbol = trpi_symbol_of_line(file->source, line)};
+    scene.parts = allocate_parts(file->compiler, line);
+    if (scene.parts == NULL) {
+        return;
+    }
     scene.topic = scene.area = scene.situation = TRPI_NO_INDEX;
     scene.is_situation = line->kind == TRPI_LINE_SITUATION;
     scene.facts = trpi_kind_of_scene_facts(file->compiler, line);

@@ -35,26 +35,27 @@ typedef struct trpi_symbol {
         };                          \
     }
 
-#define TRPI_MOST_LOCKED 4  // of one scene or one object
+#define TRPI_MOST_LOCKED 32  // of one scene or one object
 
 /// A lock: used by parts of a scene, or by performers of an object's offers, one after the other or together.
 typedef struct trpi_lock_symbol {
     trpi_symbol symbol;
     uint16_t most_holders;     // 0: all
-    uint16_t users;            // the parts of its scene, or the slots of its object's offers, that have it in them, a bit each
-    uint16_t outer_lock_mask;  // the locks that somewhere have been taken before it, and are waited in for ever, a bit each
+    uint64_t users[2];         // the parts of its scene, or the slots of its object's offers, that have it in them, a bit each
+    uint32_t outer_lock_mask;  // the locks that somewhere have been taken before it, and are waited in for ever, a bit each
     bool together;
-    bool gives_up;   // somewhere it is waited for no longer than a time
     uint32_t block;  // the last one that began with it, of all blocks of locks, from 1
+    bool gives_up;   // somewhere it is waited for no longer than a time
 } trpi_lock_symbol;
 
 typedef struct trpi_kind_symbol {
     trpi_symbol symbol;
     TRPI_RECORD_OF(trpi_pack_kind, TRPI_PACK_KIND);
-    uint16_t link_ends;                        // of its own links together
-    trpi_lock_symbol locks[TRPI_MOST_LOCKED];  // of objects: its own, behind those of its parents
-    uint16_t first_initial_role;               // one more than the first role that every one of it begins with; 0: none
-} trpi_kind_symbol;                            // one without a name lists the facts of the world, or of the scene on its line
+    uint16_t link_ends;       // of its own links together
+    trpi_lock_symbol *locks;  // of objects: its own, lock_count of them, behind those of its parents
+    uint32_t lock_room;
+    uint16_t first_initial_role;  // one more than the first role that every one of it begins with; 0: none
+} trpi_kind_symbol;               // one without a name lists the facts of the world, or of the scene on its line
 
 typedef struct trpi_fact_symbol {
     trpi_symbol symbol;
@@ -235,14 +236,16 @@ typedef struct trpi_part_symbol {
     uint32_t next;        // of the same role: one more than the number of its scene times TRPI_SCENE_PARTS and its own; 0: none
 } trpi_part_symbol;
 
-#define TRPI_SCENE_PARTS 8
+#define TRPI_SCENE_PARTS 128
+#define TRPI_SCENE_USUAL_PLAYERS 8  // of a scene with an `every` part that does not say how many play it
 typedef struct trpi_scene_symbol {
     trpi_symbol symbol;
-    trpi_part_symbol parts[TRPI_SCENE_PARTS];
+    trpi_part_symbol *parts;  // one at least, which is empty where there is none
     uint16_t part_count;
     uint16_t topic;
     uint16_t facts;  // the kind that lists its facts, or none
-    trpi_lock_symbol locks[TRPI_MOST_LOCKED];
+    trpi_lock_symbol *locks;
+    uint32_t lock_room;
     uint16_t lock_count;
     bool is_situation;
     uint16_t area;       // the kind of area that casts it, or none

@@ -13,8 +13,9 @@
 // The owner of the locks: a scene, or the kind of object that has the behaviour.
 typedef struct lock_owner {
     bool is_object;
-    trpi_lock_symbol *own;  // the locks of the scene or kind itself
+    trpi_lock_symbol **own;  // the locks of the scene or kind itself
     uint16_t *own_count;
+    uint32_t *own_room;
     uint16_t inherited;  // of the kind's parents: they come first
     uint32_t most;       // as many may use something at a time
 } lock_owner;
@@ -23,12 +24,16 @@ static lock_owner owner_of(const trpi_scope *scope)
 {
     if (scope->scene_index != TRPI_NO_INDEX) {
         trpi_scene_symbol *scene = &scope->symbols->scenes.at[scope->scene_index];
-        return (lock_owner){.own = scene->locks, .own_count = &scene->lock_count, .most = trpi_scene_most_players(scene)};
+        return (lock_owner){.own = &scene->locks,
+                            .own_count = &scene->lock_count,
+                            .own_room = &scene->lock_room,
+                            .most = trpi_scene_most_players(scene)};
     }
     trpi_kind_symbol *kind = &scope->symbols->kinds.at[scope->provider];
     return (lock_owner){.is_object = true,
-                        .own = kind->locks,
+                        .own = &kind->locks,
                         .own_count = &kind->lock_count,
+                        .own_room = &kind->lock_room,
                         .most = MOST_USERS,
                         .inherited = TRPI_INHERITED(scope->symbols, scope->provider, lock_count)};
 }
@@ -80,8 +85,8 @@ static trpi_lock_symbol *find_among(const trpi_compiler *compiler, trpi_lock_sym
 // Finds the lock of a name: the owner's own, or for an object one of its parents', which have been compiled before it.
 static trpi_lock_symbol *find(const trpi_scope *scope, const lock_owner *k, trpi_text name, uint16_t *number)
 {
-    trpi_lock_symbol *lock = find_among(scope->compiler, k->own, *k->own_count, name);
-    *number = lock != NULL ? (uint16_t)(k->inherited + (lock - k->own)) : 0;
+    trpi_lock_symbol *lock = find_among(scope->compiler, *k->own, *k->own_count, name);
+    *number = lock != NULL ? (uint16_t)(k->inherited + (lock - *k->own)) : 0;
     for (uint16_t kind = k->is_object ? scope->symbols->kinds.at[scope->provider].parent : TRPI_NO_INDEX;
          lock == NULL && kind != TRPI_NO_INDEX; kind = scope->symbols->kinds.at[kind].parent) {
         trpi_kind_symbol *parent = &scope->symbols->kinds.at[kind];
@@ -97,9 +102,14 @@ static trpi_lock_symbol *add(const trpi_scope *scope, const trpi_syntax_line *li
         return TRPI_NOTHING(scope, line->name.span, "%s has at most %d locks; use one of the others here.",
                             k->is_object ? "An object" : "A scene", TRPI_MOST_LOCKED);
     }
+    trpi_compiler *compiler = scope->compiler;
+    if (!trpi_arena_grow_array(compiler->arena, (void **)k->own, *k->own_count, k->own_room, sizeof **k->own)) {
+        compiler->failed = true;
+        return NULL;
+    }
     *number = (uint16_t)(k->inherited + *k->own_count);
-    k->own[*k->own_count] = (trpi_lock_symbol){.symbol = trpi_symbol_of_line(scope->source, line)};
-    return &k->own[(*k->own_count)++];
+    (*k->own)[*k->own_count] = (trpi_lock_symbol){.symbol = trpi_symbol_of_line(scope->source, line)};
+    return &(*k->own)[(*k->own_count)++];
 }
 
 static bool can_lock(const trpi_scope *scope, const trpi_syntax_line *line)
@@ -128,7 +138,7 @@ static void check_order(const trpi_scope *scope, const trpi_syntax_line *line, c
         return;
     }
     for (uint16_t i = 0; i < *k->own_count; i++) {
-        const trpi_lock_symbol *outer = &k->own[i];
+        const trpi_lock_symbol *outer = &(*k->own)[i];
         bool is_held = (scope->locked >> (k->inherited + i) & 1) != 0;
         if (is_held && outer->most_holders == 1 && (outer->outer_lock_mask >> number & 1) != 0) {
             TRPI_WARN(scope, line->name.span,
@@ -160,7 +170,8 @@ bool trpi_compile_lock_of_block(const trpi_scope *scope, const trpi_syntax_line 
         lock->most_holders = count;
         lock->together = together;
     }
-    lock->users |= (uint16_t)(1u << (k.is_object ? scope->symbols->offers.at[scope->offer].slot : scope->part));
+    uint16_t user = k.is_object ? scope->symbols->offers.at[scope->offer].slot : scope->part;
+    lock->users[user / 64] |= UINT64_C(1) << user % 64;
     if ((scope->locked >> *number & 1) != 0) {
         return TRPI_REFUSE(scope, line->name.span,
                            "`%.*s` is locked here already, and nobody can wait for himself; take this `lock` out.",
@@ -193,7 +204,7 @@ static uint16_t write_locks(trpi_compiler *compiler, const trpi_lock_symbol *loc
         trpi_pack_lock lock = TRPI_BLANK(LOCK);
         lock.count = locks[i].most_holders != 0 ? locks[i].most_holders : parts != 0 ? parts : 1;
         lock.flags = (uint16_t)((locks[i].together ? TRPI_LOCK_TOGETHER : 0) | (all ? TRPI_LOCK_ALL : 0));
-        lock.users = parts == 0 ? locks[i].users : 0;
+        lock.users = parts == 0 ? locks[i].users[0] : 0;
         trpi_text name = trpi_stable_name_of_written_name(compiler, locks[i].symbol.name);
         lock.key = trpi_hash_add_number(trpi_key_append_name(trpi_key_append_name(owner, trpi_text_from_string("lock")), name),
                                         (uint64_t)lock.flags << 16 | lock.count);
@@ -210,7 +221,7 @@ static void check_meeting(trpi_compiler *compiler, const trpi_scene_symbol *scen
     const trpi_part_symbol *absent = NULL;
     uint16_t coming = 0;
     for (uint16_t part = 0; part < scene->part_count; part++) {
-        bool comes = (lock->users >> part & 1) != 0;
+        bool comes = (lock->users[part / 64] >> part % 64 & 1) != 0;
         absent = !comes && absent == NULL ? &scene->parts[part] : absent;
         coming = (uint16_t)(coming + (!comes ? 0 : scene->parts[part].most > 0 ? scene->parts[part].most : 1));
     }

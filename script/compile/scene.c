@@ -18,20 +18,23 @@
 #include "script/compile/task.h"
 #include "script/compile/tree.h"
 
-#define MOST_ROWS 1000
+#define MOST_ROWS 10000u
+#define MOST_TASKS 65535u  // of all parts of a scene
 
 typedef struct scene_work {
     trpi_compiler *compiler;
     const trpi_source *source;
     const trpi_scene_symbol *scene;
     uint16_t index;
-    trpi_scope scopes[TRPI_SCENE_PARTS];
-    trpi_drafts drafts[TRPI_SCENE_PARTS];
+    trpi_scope *scopes;   // of each part; one at least
+    trpi_drafts *drafts;  // of each part
+    trpi_draft *cells;    // of the row that is being compiled, one of each part; one at least
     TRPI_TABLE(trpi_pack_scene_row) rows;
     TRPI_TABLE(trpi_pack_branch) branches;  // first_branch of a row counts from here
     uint16_t columns[TRPI_SCENE_PARTS];     // the part of each column
     uint32_t column_count;
     uint16_t loop_count;
+    bool is_full;       // it has more rows than there is room for, which has been reported
     const char *never;  // the reason why the rows that follow are unreachable, or NULL
 } scene_work;
 
@@ -45,27 +48,26 @@ static void push_row(scene_work *work, const trpi_pack_scene_row *row, uint32_t 
 }
 
 // Begins the cells of a row: at first every part only waits.
-static void begin_cells(const scene_work *work, trpi_draft cells[TRPI_SCENE_PARTS], trpi_span span)
+static void begin_cells(scene_work *work, trpi_span span)
 {
-    for (uint16_t part = 0; part < TRPI_SCENE_PARTS; part++) {
-        cells[part] = trpi_draft_make_wait(trpi_pack_origin_add(work->compiler, work->source, span));
+    for (uint16_t part = 0; part == 0 || part < work->scene->part_count; part++) {
+        work->cells[part] = trpi_draft_make_wait(trpi_pack_origin_add(work->compiler, work->source, span));
     }
 }
 
-static void push_cells(scene_work *work, const trpi_draft *cells, const trpi_pack_scene_row *row)
+static void push_cells(scene_work *work, const trpi_pack_scene_row *row)
 {
     for (uint16_t part = 0; part < work->scene->part_count; part++) {
         trpi_drafts *drafts = &work->drafts[part];
-        TRPI_PUSH(work->compiler, *drafts, cells[part]);
+        TRPI_PUSH(work->compiler, *drafts, work->cells[part]);
     }
-    push_row(work, row, cells[0].record.origin);
+    push_row(work, row, work->cells[0].record.origin);
 }
 
 static void push_padding(scene_work *work, const trpi_pack_scene_row *row, trpi_span span)
 {
-    trpi_draft cells[TRPI_SCENE_PARTS];
-    begin_cells(work, cells, span);
-    push_cells(work, cells, row);
+    begin_cells(work, span);
+    push_cells(work, row);
 }
 
 static trpi_pack_scene_row plain_row(void)
@@ -122,8 +124,9 @@ static void read_head(scene_work *work, const trpi_syntax_line *line)
 }
 
 // Reports an exchange in one cell without its mirror image in another.
-static void check_exchange(scene_work *work, const trpi_draft *cells, trpi_span span)
+static void check_exchange(scene_work *work, trpi_span span)
 {
+    const trpi_draft *cells = work->cells;
     for (uint16_t i = 0; i < work->scene->part_count; i++) {
         const trpi_pack_task *mine = &cells[i].record;
         if (trpi_scene_part_is_every(work->scene, i) && mine->gives != TRPI_NONE16) {
@@ -148,11 +151,11 @@ static void check_exchange(scene_work *work, const trpi_draft *cells, trpi_span 
     }
 }
 
-static void push_tasks(scene_work *work, const trpi_draft *cells, trpi_span span)
+static void push_tasks(scene_work *work, trpi_span span)
 {
     trpi_pack_scene_row row = plain_row();
-    check_exchange(work, cells, span);
-    push_cells(work, cells, &row);
+    check_exchange(work, span);
+    push_cells(work, &row);
 }
 
 static void compile_cell(scene_work *work, uint16_t part, const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
@@ -170,15 +173,14 @@ static void compile_cell(scene_work *work, uint16_t part, const trpi_syntax_step
 
 static void compile_row(scene_work *work, const trpi_syntax_line *line)
 {
-    trpi_draft cells[TRPI_SCENE_PARTS];
     uint32_t column = 0;
-    begin_cells(work, cells, line->span);
+    begin_cells(work, line->span);
     for (const trpi_syntax_cell *cell = line->cells; cell != NULL && column < work->column_count; cell = cell->next, column++) {
         if (cell->step != NULL && work->columns[column] != TRPI_NO_INDEX) {
-            compile_cell(work, work->columns[column], cell->step, cell->clauses, &cells[work->columns[column]]);
+            compile_cell(work, work->columns[column], cell->step, cell->clauses, &work->cells[work->columns[column]]);
         }
     }
-    push_tasks(work, cells, line->span);
+    push_tasks(work, line->span);
 }
 
 // Compiles the lines below a part of a `phase`, as one task.
@@ -203,9 +205,8 @@ static void compile_block_of_cell(scene_work *work, const trpi_syntax_line *phas
 // Compiles `phase` with a line per part.
 static void compile_phase(scene_work *work, const trpi_syntax_line *phase)
 {
-    trpi_draft cells[TRPI_SCENE_PARTS];
     bool said[TRPI_SCENE_PARTS] = {false};
-    begin_cells(work, cells, phase->span);
+    begin_cells(work, phase->span);
     for (const trpi_syntax_line *line = phase->lines; line != NULL; line = line->next) {
         bool others = trpi_name_equals_word(line->name.text, "others");
         bool all = others || trpi_name_equals_word(line->name.text, "all");
@@ -216,13 +217,13 @@ static void compile_phase(scene_work *work, const trpi_syntax_line *phase)
             }
             said[part] = true;
             if (line->step != NULL) {
-                compile_cell(work, part, line->step, line->clauses, &cells[part]);
+                compile_cell(work, part, line->step, line->clauses, &work->cells[part]);
                 continue;
             }
-            compile_block_of_cell(work, phase, part, line, &cells[part]);
+            compile_block_of_cell(work, phase, part, line, &work->cells[part]);
         }
     }
-    push_tasks(work, cells, phase->span);
+    push_tasks(work, phase->span);
 }
 
 // ---- Going on as another scene ------------------------------------------------------------------
@@ -269,9 +270,10 @@ static void check_players(scene_work *work, const trpi_syntax_step *step, const 
     }
 }
 
-static bool map_parts(scene_work *work, const trpi_syntax_step *step, const trpi_scene_symbol *to, uint32_t *mapping)
+static bool map_parts(scene_work *work, const trpi_syntax_step *step, const trpi_scene_symbol *to,
+                      uint16_t mapped[TRPI_SCENE_PARTS])
 {
-    uint32_t taken = 0;
+    bool taken[TRPI_SCENE_PARTS] = {false};
     check_players(work, step, to);
     for (uint16_t i = 0; i < to->part_count; i++) {
         uint16_t old = player_of(work, step, to->parts[i].symbol.name);
@@ -281,7 +283,7 @@ static bool map_parts(scene_work *work, const trpi_syntax_step *step, const trpi
                                "Who plays `%.*s` in `%.*s`? Write `continue as %.*s (%.*s = …)` with a part of this scene.",
                                TRPI_WORDS(name), TRPI_WORDS(to->symbol.name), TRPI_WORDS(to->symbol.name), TRPI_WORDS(name));
         }
-        if ((taken & 1u << old) != 0) {
+        if (taken[old]) {
             return TRPI_REFUSE(work, step->span,
                                "One cannot play two parts: nobody is left to play `%.*s` in `%.*s`; name somebody else.",
                                TRPI_WORDS(name), TRPI_WORDS(to->symbol.name));
@@ -296,10 +298,20 @@ static bool map_parts(scene_work *work, const trpi_syntax_step *step, const trpi
             report_rejection(work, step, from, &to->parts[i]);
             return false;
         }
-        taken |= 1u << old;
-        *mapping |= (uint32_t)old << 4 * i;
+        taken[old] = true;
+        mapped[i] = old;
     }
     return true;
+}
+
+static void write_mapped_parts(trpi_pack_builder *builder, const uint16_t *mapped, uint16_t count, trpi_pack_branch *branch)
+{
+    branch->first_mapped_part = (uint16_t)trpi_pack_builder_record_count(builder, TRPI_SECTION_MAPPED_PART);
+    branch->mapped_part_count = count;
+    for (uint16_t i = 0; i < count; i++) {
+        trpi_pack_mapped_part record = {.part = mapped[i]};
+        (void)trpi_pack_builder_add_record(builder, TRPI_SECTION_MAPPED_PART, &record);
+    }
 }
 
 static void compile_continue(scene_work *work, const trpi_syntax_line *line)
@@ -322,9 +334,11 @@ static void compile_continue(scene_work *work, const trpi_syntax_line *line)
     branch.key = trpi_key_append_name(trpi_key_of_symbol(work->compiler, &work->scene->symbol),
                                       trpi_stable_name_of_symbol(work->compiler, &scene->symbol));
     branch.name = trpi_pack_builder_add_name(&work->compiler->builder, scene->symbol.name);
-    if (scene->broken || !map_parts(work, step, scene, &branch.mapping)) {
+    uint16_t mapped[TRPI_SCENE_PARTS];
+    if (scene->broken || !map_parts(work, step, scene, mapped)) {
         return;
     }
+    write_mapped_parts(&work->compiler->builder, mapped, scene->part_count, &branch);
     trpi_pack_scene_row row = plain_row();
     row.flow = TRPI_FLOW_CONTINUE;
     row.first_branch = (uint16_t)work->branches.count;
@@ -406,21 +420,27 @@ static void check_chances(scene_work *work, const trpi_syntax_line *choice, trpi
 
 static void push_decision(scene_work *work, const trpi_syntax_line *line, uint16_t decider)
 {
-    trpi_draft cells[TRPI_SCENE_PARTS];
+    trpi_draft *decides = &work->cells[decider];
     trpi_pack_scene_row row = plain_row();
     row.flow = TRPI_FLOW_CHOICE;
     row.part = (uint8_t)decider;
-    begin_cells(work, cells, line->span);
-    cells[decider].name = trpi_text_from_string("decide");
-    cells[decider].record.flags = 0;
-    TRPI_PUSH(work->compiler, cells[decider].steps, trpi_step_make(TRPI_STEP_DECIDE, cells[decider].record.origin));
-    push_cells(work, cells, &row);
+    begin_cells(work, line->span);
+    decides->name = trpi_text_from_string("decide");
+    decides->record.flags = 0;
+    TRPI_PUSH(work->compiler, decides->steps, trpi_step_make(TRPI_STEP_DECIDE, decides->record.origin));
+    push_cells(work, &row);
 }
+
+// A branch of a choice, and its first row.
+typedef struct choice_branch {
+    trpi_pack_branch record;
+    uint32_t start;
+} choice_branch;
 
 static void compile_choice(scene_work *work, const trpi_syntax_line *choice)
 {
-    trpi_pack_branch branches[16];
-    uint32_t starts[17], count = 0, chances = 0;
+    TRPI_TABLE(choice_branch) branches = {0};
+    uint32_t chances = 0;
     trpi_number total = 0;
     bool otherwise = false, all_end = true;
     uint16_t decider = need_part(work, &choice->name);
@@ -435,34 +455,39 @@ static void compile_choice(scene_work *work, const trpi_syntax_line *choice)
     uint32_t at = work->rows.count;
     push_decision(work, choice, decider);
     for (const trpi_syntax_line *line = choice->lines; line != NULL; line = line->next) {
-        if (line->kind != TRPI_LINE_BRANCH || count == 16) {
+        if (line->kind != TRPI_LINE_BRANCH) {
             continue;
         }
+        if (branches.count == TRPI_MOST_BRANCHES) {
+            TRPI_SAY(work, line->name.span, "A choice has at most %u branches; take this one out.", TRPI_MOST_BRANCHES);
+            return;
+        }
         work->never = NULL;
-        starts[count] = work->rows.count;
-        branches[count] = read_branch(work, line, decider, &total);
-        chances += branches[count].kind == TRPI_BRANCH_CHANCE;
-        otherwise |= branches[count].kind == TRPI_BRANCH_OTHERWISE;
+        choice_branch branch = {.record = read_branch(work, line, decider, &total), .start = work->rows.count};
+        chances += branch.record.kind == TRPI_BRANCH_CHANCE;
+        otherwise |= branch.record.kind == TRPI_BRANCH_OTHERWISE;
         compile_lines(work, line->lines);
         all_end = all_end && work->never != NULL;
-        count++;
+        TRPI_PUSH(work->compiler, branches, branch);
     }
-    starts[count] = work->rows.count;
     check_chances(work, choice, total, chances, otherwise);
-    if (count == 0) {
+    if (branches.count == 0) {
         TRPI_SAY(work, choice->span, "There is nothing to choose; add branches such as `60%%: accept` below.");
         return;
     }
-    for (uint32_t i = 0; i < count; i++) {
-        redirect(work, starts[i], starts[i + 1], work->rows.count);
-        branches[i].row = (uint16_t)(starts[i] < starts[i + 1] ? starts[i] : work->rows.count);
+    const uint32_t end = work->rows.count;
+    for (uint32_t i = 0; i < branches.count; i++) {
+        choice_branch *branch = &branches.at[i];
+        uint32_t next = i + 1 < branches.count ? branches.at[i + 1].start : end;
+        redirect(work, branch->start, next, end);
+        branch->record.row = (uint16_t)(branch->start < next ? branch->start : end);
     }
     trpi_pack_scene_row *row = &work->rows.at[at];
-    row->next = (uint16_t)work->rows.count;
+    row->next = (uint16_t)end;
     row->first_branch = (uint16_t)work->branches.count;
-    row->branch_count = (uint16_t)count;
-    for (uint32_t i = 0; i < count; i++) {
-        TRPI_PUSH(work->compiler, work->branches, branches[i]);
+    row->branch_count = (uint16_t)branches.count;
+    for (uint32_t i = 0; i < branches.count; i++) {
+        TRPI_PUSH(work->compiler, work->branches, branches.at[i].record);
     }
     work->never = all_end && otherwise ? "every branch above goes on as another scene" : NULL;
 }
@@ -484,7 +509,7 @@ static void compile_repeat(scene_work *work, const trpi_syntax_line *line)
                 times->high <= 1000 * TRP_ONE && times->low % TRP_ONE == 0 && times->high % TRP_ONE == 0;
     if (!fine || work->loop_count == TRPI_MOST_LOOPS) {
         TRPI_SAY(work, line->span,
-                 fine ? "A scene has room for four loops; take this one out."
+                 fine ? "A scene has room for 1000 loops; take this one out."
                       : "How often? Write a whole number such as `repeat 3 times` or `repeat 2 to 4 times`.");
         return;
     }
@@ -524,9 +549,27 @@ static void compile_line(scene_work *work, const trpi_syntax_line *line)
     }
 }
 
+// Returns how many rows a scene has room for: each is a task of each part, and the engine walks over those of a situation.
+static uint32_t room_for_rows(const trpi_scene_symbol *scene)
+{
+    uint32_t room = scene->is_situation ? TRPI_MOST_SITUATION_ROWS : MOST_ROWS;
+    uint32_t of_tasks = MOST_TASKS / (scene->part_count > 0 ? scene->part_count : 1);
+    return of_tasks < room ? of_tasks : room;
+}
+
 static void compile_lines(scene_work *work, const trpi_syntax_line *lines)
 {
-    for (const trpi_syntax_line *line = lines; line != NULL && work->rows.count < MOST_ROWS; line = line->next) {
+    const uint32_t room = room_for_rows(work->scene);
+    for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
+        if (work->rows.count >= room) {
+            if (!work->is_full) {
+                TRPI_SAY(work, line->span, "A %s%s has at most %u rows; let it `continue as` another one here.",
+                         work->scene->is_situation ? "situation" : "scene",
+                         room < MOST_ROWS && room != TRPI_MOST_SITUATION_ROWS ? " of so many parts" : "", room);
+            }
+            work->is_full = true;
+            return;
+        }
         compile_line(work, line);
     }
 }
@@ -623,8 +666,11 @@ static void write_scene(scene_work *work)
 {
     trpi_compiler *compiler = work->compiler;
     trpi_pack_builder *builder = &compiler->builder;
-    trpi_pack_behaviour records[TRPI_SCENE_PARTS];
+    trpi_pack_behaviour *records = trpi_compiler_allocate(compiler, work->scene->part_count * sizeof *records);
     trpi_pack_scene record = TRPI_BLANK(SCENE);
+    if (records == NULL) {
+        return;
+    }
     record.key = trpi_key_of_symbol(compiler, &work->scene->symbol);
     record.name = trpi_pack_builder_add_name(builder, work->scene->symbol.name);
     record.topic = work->scene->topic != TRPI_NO_INDEX ? work->scene->topic : 0;
@@ -694,15 +740,29 @@ static bool has_rows(const trpi_syntax_line *scene)
     return line != NULL;
 }
 
+// Returns the work on a scene, with memory for each of its parts; NULL when memory ran out.
+static scene_work *allocate_work(trpi_compiler *compiler, const trpi_scene_symbol *scene)
+{
+    const size_t count = scene->part_count > 0 ? scene->part_count : 1;
+    scene_work *work = trpi_compiler_allocate(compiler, sizeof *work);
+    if (work == NULL) {
+        return NULL;
+    }
+    work->compiler = compiler;
+    work->scene = scene;
+    work->scopes = trpi_compiler_allocate(compiler, count * sizeof *work->scopes);
+    work->drafts = trpi_compiler_allocate(compiler, count * sizeof *work->drafts);
+    work->cells = trpi_compiler_allocate(compiler, count * sizeof *work->cells);
+    return work->scopes != NULL && work->drafts != NULL && work->cells != NULL ? work : NULL;
+}
+
 void trpi_compile_scenes(trpi_compiler *compiler)
 {
     for (uint16_t i = 0; i < compiler->symbols.scenes.count; i++) {
-        scene_work *work = trpi_compiler_allocate(compiler, sizeof *work);
+        scene_work *work = allocate_work(compiler, &compiler->symbols.scenes.at[i]);
         if (work == NULL) {
             return;
         }
-        work->compiler = compiler;
-        work->scene = &compiler->symbols.scenes.at[i];
         work->source = work->scene->symbol.source;
         work->index = i;
         begin_scopes(work);

@@ -28,7 +28,7 @@ typedef struct trpi_scope {
     bool is_stranger;                // the kind is unknown by a mistake: any name may be a fact
     const trpi_scene_symbol *scene;  // the scene whose parts have names, or NULL
     uint16_t scene_index;            // of the scene it is done in, or none
-    uint16_t locked;                 // the locks that it has here, a bit each
+    uint32_t locked;                 // the locks that it has here, a bit each
     uint16_t scene_facts;            // the kind that lists the facts of the scene it is done in, or none
     uint16_t part;                   // which of them performs
     bool has_partner;

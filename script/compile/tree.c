@@ -480,11 +480,12 @@ static trpi_draft_node *tree_of_loop(trpi_scope *scope, const trpi_syntax_line *
 
 static trpi_draft_node *tree_of_lock(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
-    uint16_t number, outside = scope->locked;
+    uint16_t number;
+    uint32_t outside = scope->locked;
     if (!trpi_compile_lock_of_block(scope, line, &number)) {
         return NULL;
     }
-    scope->locked = (uint16_t)(scope->locked | 1u << number);
+    scope->locked |= 1u << number;
     trpi_draft_node *tree = trpi_draft_tree_wrap(scope->compiler, TRPI_NODE_LOCK, trpi_draft_tree_of_block(scope, line, draft));
     scope->locked = outside;
     if (tree != NULL) {

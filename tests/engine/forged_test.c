@@ -154,7 +154,7 @@ static void forge_task(trpi_entry *e)
     sentence = no_queue;
     if (collaborates && is_new(&together)) {
         FORGED(e->scene, world->scene_count);
-        FORGED(e->part, TRPI_MAX_PARTS);
+        FORGED(e->part, TRPI_MOST_PARTS);
     }
     if (acts && (e->flags & TRPI_ENTRY_MOVES_BACK) == 0 && is_new(&running)) {
         FORGED(e->step, task->step_count);
@@ -305,7 +305,7 @@ static void forge_claim(uint32_t index)
     trpi_claim *claim = trpi_agent_claim(world, index);
     trpi_claim_part *seats = trpi_agent_claim_parts(world, index);
     sentence = no_claim;
-    FORGED(claim->part_count, claim->part_count == TRPI_MAX_PARTS ? 2 : claim->part_count + 1);
+    FORGED(claim->part_count, claim->part_count == TRPI_MOST_PARTS ? 2 : claim->part_count + 1);
     FORGED(claim->latent, TRPI_NONE16 - 1);
     FORGED(claim->behaviour, find_lonely());
     FORGED(seats[0].behaviour, TRPI_NONE16);
@@ -391,7 +391,7 @@ static void forge_locks(uint32_t scene)
     const trpi_scene *s = &world->scenes[scene];
     uint16_t *claims =
         s->scene != TRPI_NONE16 && s->state == TRPI_SCENE_RUNS && trpi_lock_count(world, trpi_lock_keeper_of_scene(scene)) > 0
-            ? &world->locks[(size_t)scene * world->settings.locks_per_scene * TRPI_MAX_PARTS]
+            ? trpi_scene_claims_to_lock(world, scene, 0)
             : NULL;
     for (uint32_t i = 0; claims != NULL && i < s->part_count; i++) {
         if (claims[i] == (TRPI_LOCK_HELD | 1) && is_new(&locked)) {
@@ -400,7 +400,6 @@ static void forge_locks(uint32_t scene)
             FORGED(claims[i], TRPI_LOCK_HELD | 2);                             // behind a user that does not exist
             FORGED(claims[i], 1);                                              // waits for a lock that no part has
             FORGED(claims[i], TRPI_LOCK_HELD | 0x201);                         // behind hundreds of users
-            FORGED(claims[TRPI_MAX_PARTS - 1], TRPI_LOCK_HELD | 2);            // an agent without a part
             sentence = BROKEN("a part and its scene do not agree on a lock");  // asks for the lock unknown to the scene
             FORGED(claims[i], 0);
         }
@@ -489,7 +488,7 @@ static void forge_agreement(uint32_t scene)
 // Members of a scene that is over, before they have received the mail that says so.
 static void forge_end(uint32_t scene)
 {
-    for (uint32_t i = 0; i < TRPI_MAX_PARTS && i < world->scenes[scene].part_count; i++) {
+    for (uint32_t i = 0; i < TRPI_MOST_PARTS && i < world->scenes[scene].part_count; i++) {
         trpi_ref who = trpi_scene_members(world, scene)[i].who;
         trpi_entry *e = trpi_ref_is_alive(world, who) ? entry_of(who, scene) : NULL;
         trpi_mail *mail = e != NULL ? find_mail(who, TRPI_MAIL_LOST, scene) : NULL;

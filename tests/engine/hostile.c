@@ -128,7 +128,7 @@ static uint32_t find_targets(trp_world *world, trpi_sim_chance *c, target *targe
         add_target(targets, &count, TRPI_SAVED_SCENE, &world->scenes[scene], 1);
         add_target(targets, &count, TRPI_SAVED_SCENE, &world->scenes[scene], 1);
         add_target(targets, &count, TRPI_SAVED_MEMBER, trpi_scene_members(world, scene), world->settings.parts_per_scene);
-        add_target(targets, &count, TRPI_SAVED_WORD16, &world->loops[(size_t)scene * TRPI_MAX_LOOPS], TRPI_MAX_LOOPS);
+        add_target(targets, &count, TRPI_SAVED_WORD16, trpi_scene_loops(world, scene), world->settings.loops_per_scene);
     }
     add_target(targets, &count, TRPI_SAVED_MAIL, world->outgoing.mails, world->outgoing.count);
     add_target(targets, &count, TRPI_SAVED_INPUT, hostile_take_calls(world), world->input.count);

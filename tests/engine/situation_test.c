@@ -133,6 +133,26 @@ static void rule_9_11_an_area_casts_those_who_are_open_to_it(void **state)
     theatre_close(t);
 }
 
+static void rule_9_11_a_few_of_a_large_crowd_are_found_for_many_parts(void **state)
+{
+    (void)state;
+    theatre *t = open_pub(written(SITUATION,
+                                  "    part first: Patron where it.drunk > 90\n"
+                                  "    part crew: every Patron where it.drunk > 90, at least 39, at most 127\n",
+                                  "    phase\n        all: wait 1 s\n"),
+                          0);
+    for (uint32_t i = 0; i < 480; i++) {
+        char name[16];
+        (void)snprintf(name, sizeof name, "G%u", i);
+        theatre_add(t, "Patron", name, i % 9, 0);
+        if (i % 12 == 0) {
+            theatre_set(t, name, "drunk", 99);
+        }
+    }
+    theatre_until(t, 4, "* scene started Toast");
+    theatre_close(t);
+}
+
 static void rule_9_11_all_members_begin_in_the_step_in_which_they_were_found(void **state)
 {
     (void)state;
@@ -742,6 +762,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(rule_9_11_an_area_casts_those_who_are_open_to_it),
+        THEATRE_TEST(rule_9_11_a_few_of_a_large_crowd_are_found_for_many_parts),
         THEATRE_TEST(rule_9_11_all_members_begin_in_the_step_in_which_they_were_found),
         THEATRE_TEST(rule_9_11_too_few_are_not_asked),
         THEATRE_TEST(rule_9_11_only_as_long_as_one_does_what_says_so),

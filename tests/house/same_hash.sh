@@ -40,7 +40,7 @@ all_done() {
     done
 }
 
-# same_hashes EXAMPLE SEED MINUTES MINUTES_POLLED COMMAND...: a build that visits everybody in every round plays less of what has
+# same_hashes FILE SEED MINUTES MINUTES_POLLED COMMAND...: a build that visits everybody in every round plays less of what has
 # hundreds of people.
 same_hashes() {
     example=$1
@@ -55,7 +55,7 @@ same_hashes() {
         number=$((number + 1))
         duration=$minutes
         case $command in *polling*) duration=$minutes_polled polling=$number ;; esac
-        "$command" run "examples/$example.troupe" --for "${duration}m" --seed "$seed" --hashes >"$folder/$number" &
+        "$command" run "$example" --for "${duration}m" --seed "$seed" --hashes >"$folder/$number" &
         processes="$processes $!"
     done
     # shellcheck disable=SC2086  # a list of processes
@@ -96,17 +96,21 @@ same_after_saves() {
     done
 }
 
-check "tavern, seed 1: the same hashes at every step on $# builds" same_hashes tavern 1 12 12 "$@"
+check "tavern, seed 1: the same hashes at every step on $# builds" same_hashes examples/tavern.troupe 1 12 12 "$@"
 for seed in 2 3; do
-    check "tavern, seed $seed: the same hashes at every step on $# builds" same_hashes tavern $seed 5 5 "$@"
+    check "tavern, seed $seed: the same hashes at every step on $# builds" same_hashes examples/tavern.troupe $seed 5 5 "$@"
 done
 for example in tavern pub village door; do
     check "$example: the saves of $# builds load in one another" same_after_saves $example "$@"
 done
 for example in mary green duel pub toast quest street house prelude watchman; do
-    check "$example: the same hashes at every step on $# builds" same_hashes $example 1 20 20 "$@"
+    check "$example: the same hashes at every step on $# builds" same_hashes examples/$example.troupe 1 20 20 "$@"
 done
-check "village: the same hashes at every step on $# builds" same_hashes village 1 8 2 "$@"
+check "village: the same hashes at every step on $# builds" same_hashes examples/village.troupe 1 8 2 "$@"
+for limit in $(sh tests/house/limit_texts.sh); do
+    sh tests/house/limit_texts.sh "$limit" most >"$folder/$limit.troupe"
+    check "the most $limit: the same hashes at every step on $# builds" same_hashes "$folder/$limit.troupe" 1 3 3 "$@"
+done
 for first in 1 51; do
     check "random worlds from $first: the same hashes at every step on $# builds" same_random_worlds $first "$@"
 done

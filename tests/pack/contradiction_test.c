@@ -215,13 +215,13 @@ static void selectors_do_not_nest_deeper_than_four(void **state)
     }
 }
 
-static void a_scene_has_no_more_than_eight_parts(void **state)
+static void a_scene_has_no_more_parts_than_there_is_room_for(void **state)
 {
     (void)state;
     trpi_pack_builder builder;
     sample_codes codes;
     begin_sample(&builder, &codes);
-    for (uint32_t i = 0; i < 9; i++) {
+    for (uint32_t i = 0; i < TRPI_MOST_PARTS + 1; i++) {
         trpi_pack_part part;
         trpi_pack_init_record(TRPI_SECTION_PART, &part);
         part.key = 1000 + i;
@@ -231,10 +231,29 @@ static void a_scene_has_no_more_than_eight_parts(void **state)
     trpi_pack_init_record(TRPI_SECTION_SCENE, &scene);
     scene.key = 1000;
     scene.first_part = 4;
-    scene.part_count = 9;
+    scene.part_count = TRPI_MOST_PARTS + 1;
     scene.row_count = 1;
     trpi_pack_builder_add_record(&builder, TRPI_SECTION_SCENE, &scene);
-    finish(&builder, "field `part_count` is more than 8");
+    finish(&builder, "field `part_count` is more than 128");
+}
+
+static void a_choice_has_no_more_branches_than_255(void **state)
+{
+    (void)state;
+    trpi_pack_builder builder;
+    sample_codes codes;
+    begin_sample(&builder, &codes);
+    for (uint32_t i = 0; i < 256; i++) {
+        trpi_pack_branch branch;
+        trpi_pack_init_record(TRPI_SECTION_BRANCH, &branch);
+        branch.key = 1000 + i;
+        trpi_pack_builder_add_record(&builder, TRPI_SECTION_BRANCH, &branch);
+    }
+    trpi_pack_scene_row row;
+    trpi_pack_init_record(TRPI_SECTION_ROW, &row);
+    row.branch_count = 256;
+    trpi_pack_builder_add_record(&builder, TRPI_SECTION_ROW, &row);
+    finish(&builder, "field `branch_count` is more than 255");
 }
 
 static void a_row_of_no_scene_does_no_harm(void **state)
@@ -319,7 +338,8 @@ int main(void)
         cmocka_unit_test(a_list_is_not_shared_beyond_measure),
         cmocka_unit_test(kinds_are_not_deeper_than_sixteen),
         cmocka_unit_test(selectors_do_not_nest_deeper_than_four),
-        cmocka_unit_test(a_scene_has_no_more_than_eight_parts),
+        cmocka_unit_test(a_scene_has_no_more_parts_than_there_is_room_for),
+        cmocka_unit_test(a_choice_has_no_more_branches_than_255),
         cmocka_unit_test(a_row_of_no_scene_does_no_harm),
         cmocka_unit_test(the_smallest_pack_has_a_layer),
         cmocka_unit_test(a_text_may_hold_the_replacement_character),

@@ -600,9 +600,14 @@ static void build_rows(trpi_pack_builder *builder, const sample_codes *codes)
         branch.condition = i == 0 ? codes->truth : 0;
         branch.chance = TRP_ONE / 2;
         branch.row = (uint16_t)(i + 2);
-        branch.mapping = i == 3 ? 0x01 : 0;
+        branch.mapped_part_count = i == 3 ? 2 : 0;
         branch.scene = i == 3 ? SCENE_ENCORE : TRPI_NONE16;
         ADD(BRANCH, branch);
+    }
+    for (uint32_t i = 0; i < 2; i++) {
+        BLANK(MAPPED_PART, trpi_pack_mapped_part, mapped);
+        mapped.part = (uint16_t)(1 - i);
+        ADD(MAPPED_PART, mapped);
     }
 }
 

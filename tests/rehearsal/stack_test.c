@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Goal: calls of the engine and of the compiler stay below the stack that docs/performance.md promises, so that a game can give
 // them a small thread. Method: a thread whose stack is painted plays examples that were recorded (which loads packs and steps
-// worlds), saves, loads and compiles them; the paint that is left says how deep the calls went.
+// worlds), saves, loads and compiles them; the paint that is left says how deep the calls went. So it does with texts that have as
+// much of each thing as there can be (tests/house/limit_texts.sh).
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -50,18 +51,40 @@ static bool write_log(void *context, const void *bytes, size_t size)
     return true;
 }
 
-static void record(example *e, const char *name)
+static void read_example(example *e, const char *name)
 {
     snprintf(e->path, sizeof e->path, "examples/%s.troupe", name);
     FILE *file = fopen(e->path, "rb");
     assert_non_null(file);
     e->text = malloc(TEXT_BYTES);
-    e->log = malloc(LOG_BYTES);
-    assert_true(e->text != NULL && e->log != NULL);
-    size_t size = fread(e->text, 1, TEXT_BYTES, file);
+    assert_non_null(e->text);
+    e->source = (trp_script_source){e->path, e->text, fread(e->text, 1, TEXT_BYTES, file)};
     fclose(file);
-    e->source = (trp_script_source){e->path, e->text, size};
+}
 
+static FILE *open_limit_texts(const char *arguments)
+{
+    char command[96];
+    snprintf(command, sizeof command, "sh tests/house/limit_texts.sh %s", arguments);
+    FILE *output = popen(command, "r");
+    assert_non_null(output);
+    return output;
+}
+
+static void make_text_of_limit(example *e, const char *limit)
+{
+    snprintf(e->path, sizeof e->path, "%s most", limit);
+    FILE *output = open_limit_texts(e->path);
+    e->text = malloc(TEXT_BYTES);
+    assert_non_null(e->text);
+    e->source = (trp_script_source){e->path, e->text, fread(e->text, 1, TEXT_BYTES, output)};
+    assert_int_equal(pclose(output), 0);
+}
+
+static void record(example *e)
+{
+    e->log = malloc(LOG_BYTES);
+    assert_non_null(e->log);
     trp_play *play;
     trp_rehearsal_def def;
     trp_rehearsal *rehearsal;
@@ -148,26 +171,48 @@ static size_t stack_of(void *(*run)(void *), example *of)
     return STACK_BYTES - left;
 }
 
+// Measures the stack that an example takes, and lets go of it.
+static void measure(example *e)
+{
+    record(e);
+    size_t engine = stack_of(play_log, e), compiler = stack_of(compile, e);
+    print_message("%s: engine %zu bytes, compiler %zu bytes\n", e->path, engine, compiler);
+    assert_in_range(engine, 1024, ENGINE_MOST);
+    assert_in_range(compiler, 1024, COMPILER_MOST);
+    free(e->text);
+    free(e->log);
+}
+
 static void calls_stay_below_the_stack_that_is_promised(void **state)
 {
     (void)state;
-    size_t engine = 0, compiler = 0;
     for (size_t i = 0; i < sizeof examples / sizeof *examples; i++) {
         example e = {0};
-        record(&e, examples[i]);
-        size_t played = stack_of(play_log, &e), compiled = stack_of(compile, &e);
-        print_message("%s: engine %zu bytes, compiler %zu bytes\n", examples[i], played, compiled);
-        engine = played > engine ? played : engine;
-        compiler = compiled > compiler ? compiled : compiler;
-        free(e.text);
-        free(e.log);
+        read_example(&e, examples[i]);
+        measure(&e);
     }
-    assert_in_range(engine, 1024, ENGINE_MOST);
-    assert_in_range(compiler, 1024, COMPILER_MOST);
+}
+
+static void calls_stay_below_it_with_as_much_as_there_can_be(void **state)
+{
+    (void)state;
+    char limit[32];
+    uint32_t count = 0;
+    FILE *limits = open_limit_texts("");
+    for (; fscanf(limits, "%31s", limit) == 1; count++) {
+        example e = {0};
+        make_text_of_limit(&e, limit);
+        measure(&e);
+    }
+    assert_int_equal(pclose(limits), 0);
+    assert_true(count > 0);
 }
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(calls_stay_below_the_stack_that_is_promised)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(calls_stay_below_the_stack_that_is_promised),
+        cmocka_unit_test(calls_stay_below_it_with_as_much_as_there_can_be),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -192,6 +192,35 @@ static void many_results_within_one_another_are_known_in_time(void **state)
     }
 }
 
+static void add_rows(text *t, const char *head, uint32_t parts, uint32_t rows)
+{
+    add(t, head, 0);
+    for (uint32_t i = 0; i < parts; i++) {
+        char line[40];
+        (void)snprintf(line, sizeof line, i == 0 ? "part p%u: R" : "part p%u: R within 5 m", i);
+        add(t, line, 4);
+    }
+    for (uint32_t i = 0; i < rows; i++) {
+        add(t, "phase", 4);
+        add(t, "p1: wait 1 s", 8);
+    }
+}
+
+static void a_scene_has_so_many_rows_as_its_parts_leave_room_for(void **state)
+{
+    (void)state;
+    static const char roles[] = "area Pub\nrole R for creature\n    proactive Rest\n        wait 1 s, open to S";
+    text *t = begin();
+    t->size = 0;
+    add(t, "role R for creature\n    proactive Rest\n        wait 1 s", 0);
+    add_rows(t, "scene S, weight 1", 128, 512);
+    compiles(t->at, t->size, "A scene of so many parts has at most 511 rows");
+    t->size = 0;
+    add(t, roles, 0);
+    add_rows(t, "situation S, in Pub", 2, 1025);
+    compiles(t->at, t->size, "A situation has at most 1024 rows");
+}
+
 static void a_line_that_is_open_to_many_makes_one_subscription(void **state)
 {
     (void)state;
@@ -275,6 +304,7 @@ int main(void)
         cmocka_unit_test(repeating_what_is_wrong_or_nothing_ends),
         cmocka_unit_test(tasks_that_use_one_another_many_times_are_refused),
         cmocka_unit_test(many_results_within_one_another_are_known_in_time),
+        cmocka_unit_test(a_scene_has_so_many_rows_as_its_parts_leave_room_for),
         cmocka_unit_test(a_line_that_is_open_to_many_makes_one_subscription),
         cmocka_unit_test(the_same_over_and_over_is_read_in_time),
         cmocka_unit_test(blocks_and_expressions_nest_64_deep),

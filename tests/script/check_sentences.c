@@ -76,6 +76,17 @@
     "setting Yard\n    cast\n        far stool: Chair at (1, 1)\nsetting Room\n    cast\n        left stool: Chair at (1, 1)\n" \
     "        right stool: Chair at (1, 2)\n        red lamp: Lamp at (1, 3)\n        blue lamp: Lamp at (1, 4)\n"               \
     "        table: Table at (2, 1)\n            "
+// Rows of lines that differ by a name; LINE is a macro.
+#define LINES_7(LINE, name) LINE(name##0) LINE(name##1) LINE(name##2) LINE(name##3) LINE(name##4) LINE(name##5) LINE(name##6)
+#define LINES_8(LINE, name) LINES_7(LINE, name) LINE(name##7)
+#define LINES_31(LINE, name) LINES_8(LINE, name##a) LINES_8(LINE, name##b) LINES_8(LINE, name##c) LINES_7(LINE, name##d)
+#define LINES_32(LINE, name) LINES_31(LINE, name) LINE(name##d7)
+#define LINES_64(LINE, name) LINES_32(LINE, name##x) LINES_32(LINE, name##y)
+#define LINES_126(LINE, name) LINES_64(LINE, name##x) LINES_31(LINE, name##y) LINES_31(LINE, name##z)
+#define PART(name) "    part " #name ": Patron\n"
+#define LOCK(name) "lock " #name "\n        listen\n    "
+#define WELL_LOCK(name) "lock " #name "\n            wait 1 s\n        "
+#define OFFER(name) "    behaviour " #name "\n        wait 1 s\n"
 #define LOCKS                                                                             \
     ROLE "scene S\n    part host: Patron\n    part other: Patron\n    | host | other |\n" \
          "    | Use | listen |\ntask Use\n    "  // line 18, column 5
@@ -365,10 +376,15 @@ static const sentence sentences[] = {
      24, "One plays `crew`; write `every` behind the colon for a part that several play, or remove this."},
     {ROLE "scene S\n    part host: Patron\n    part crew: Patron, at most 2\n    | host | crew |\n    | listen | listen |\n", 14,
      24, "One plays `crew`; write `every` behind the colon for a part that several play, or remove this."},
-    {ROLE "scene S\n    part host: Patron\n    part crew: every Patron, at least 9\n    | host | crew |\n    | listen | listen |\n",
-     14, 30, "This is a whole number from 1 to 7 here, since a scene has room for 8 in all; write for example `at least 1`."},
+    {ROLE
+     "scene S\n    part host: Patron\n    part crew: every Patron, at least 128\n    | host | crew |\n    | listen | listen |\n",
+     14, 30, "This is a whole number from 1 to 127 here, since a scene has room for 128 in all; write for example `at least 1`."},
+    {ROLE
+     "scene S\n    part host: Patron\n    part crew: every Patron, at most 200, at least 50\n    | host | crew |\n    | listen | "
+     "listen |\n",
+     14, 30, "This is a whole number from 2 to 127 here, since a scene has room for 128 in all; write for example `at most 7`."},
     {ROLE "scene S\n    part host: Patron\n    part crew: every Patron, at most 1\n    | host | crew |\n    | listen | listen |\n",
-     14, 30, "This is a whole number from 2 to 7 here, since a scene has room for 8 in all; write for example `at most 7`."},
+     14, 30, "This is a whole number from 2 to 127 here, since a scene has room for 128 in all; write for example `at most 7`."},
     {ROLE "scene S\n    part host: Patron\n    part crew: every Patron, at least 4, at most 3\n    | host | crew |\n    | listen | "
           "listen "
           "|\n",
@@ -400,9 +416,12 @@ static const sentence sentences[] = {
           "(lead = host, other = crew)\nscene U\n    part lead: Patron\n    part other: every Patron\n    | lead | other |\n    | "
           "listen | listen |\n",
      17, 5, "Several play `other`, and a scene goes on with parts that one plays; begin `U` by itself."},
-    {ROLE "scene S\n    part host: Patron\n    part p0: Patron\n    part p1: Patron\n    part p2: Patron\n    part p3: Patron\n    "
-          "part p4: Patron\n    part p5: Patron\n    part crew: every Patron\n    | host | crew |\n    | listen | listen |\n",
-     20, 5, "A scene has room for 8 in all, so there is none for several here; write fewer parts above."},
+    {ROLE "scene S\n    part host: Patron\n" LINES_126(
+         PART, p) "    part crew: every Patron\n    | host | crew |\n    | listen | listen |\n",
+     140, 5, "A scene has room for 128 in all, so there is none for several here; write fewer parts above."},
+    {ROLE "scene S\n    part host: Patron\n    part other: Patron\n" LINES_126(
+         PART, p) "    part one more: Patron\n    | host | other |\n    | listen | listen |\n",
+     141, 5, "A scene has at most 128 parts; remove this one."},
     {ROLE "setting Inn\n    cast\n        Bob: Patron at (1, 1)\nscene S\n    part host: Patron\n    part crew: every Bob\n    | "
           "host | crew |\n    | listen | listen |\n",
      17, 16, "`Bob` is one; write a role or a kind behind `every`, or leave `every` out."},
@@ -511,9 +530,7 @@ static const sentence sentences[] = {
      "`lock jug` says something else above; write it in the same way wherever it stands in this scene."},
     {LOCKS "lock jug for 3\n        listen\n", 18, 18,
      "A lock is for a whole number of parts, from 1 to the 2 that this scene has; write `lock jug for 2`."},
-    {LOCKS "lock jug\n        listen\n    lock bow\n        listen\n    lock cup\n        listen\n    lock den\n        listen\n"
-           "    lock eel\n        listen\n",
-     26, 10, "A scene has at most 4 locks; use one of the others here."},
+    {LOCKS LINES_32(LOCK, jug) "lock eel\n        listen\n", 82, 10, "A scene has at most 32 locks; use one of the others here."},
     {LOCKS "lock jug\n        listen\n    selector, waits for all\n        listen\n", 20, 15,
      "Only a `parallel` does several lines at once, so only there `waits for all` means something; remove it."},
     {WELL "lock jug\n            lock cup\n                wait 1 s\n        lock cup\n            lock jug\n"
@@ -530,10 +547,10 @@ static const sentence sentences[] = {
      7, 14, "`lock jug` says something else above; write it in the same way wherever it stands in this object."},
     {WELL "lock jug for 1001\n            wait 1 s\n", 3, 22,
      "A lock of an object is for a whole number of those who use it, from 1 to 1000; write `lock jug for 2`."},
-    {WELL
-     "lock jug\n            wait 1 s\n        lock bow\n            wait 1 s\n        lock cup\n            wait 1 s\n"
-     "        lock den\n            wait 1 s\nobject Font, a Well\n    behaviour Wash\n        lock eel\n            wait 1 s\n",
-     13, 14, "An object has at most 4 locks; use one of the others here."},
+    {WELL LINES_31(
+         WELL_LOCK,
+         jug) "lock den\n            wait 1 s\nobject Font, a Well\n    behaviour Wash\n        lock eel\n            wait 1 s\n",
+     69, 14, "An object has at most 32 locks; use one of the others here."},
     {WELL "wait 1 s\n    link seat: Walker within 9 m\nrole Walker for creature\n    proactive Walk\n        wait 1 s\n", 4, 16,
      "An object is linked when it appears, and who appears with it has no role yet; write a kind, such as `creature`."},
     {WELL "wait 1 s\n    link seat: Walker within 9 m\nrole Walker for nobody\n    proactive Walk\n        wait 1 s\n", 5, 17,
@@ -607,11 +624,8 @@ static const sentence sentences[] = {
      4, 16, "An object does not ask the game; say it with a fact of the object, which the game sets."},
     {"object Chair\n    proactive Sit\n        wait 1 s\n", 2, 5,
      "An object's behaviour is performed by whoever requests it; write `behaviour` instead."},
-    {"object Chair\n    behaviour Ba\n        wait 1 s\n    behaviour Bb\n        wait 1 s\n    behaviour Bc\n     "
-     "   wait 1 s\n    behaviour Bd\n        wait 1 s\n    behaviour Be\n        wait 1 s\n    behaviour Bf\n      "
-     "  wait 1 s\n    behaviour Bg\n        wait 1 s\n    behaviour Bh\n        wait 1 s\n    behaviour Bi\n       "
-     " wait 1 s\n",
-     18, 15, "An object offers at most 8 behaviours, those of its parents included; put the others into another object."},
+    {"object Chair\n" LINES_64(OFFER, B) "    behaviour Last\n        wait 1 s\n", 130, 15,
+     "An object offers at most 64 behaviours, those of its parents included; put the others into another object."},
     {"object Chair, everywhere\n    behaviour Sit\n        wait 1 s\n", 1, 15,
      "Only an area can be everywhere; write `area` in place of this line's first word."},
     {"object Chair\n    behaviour Sit\n        wait 1 s\nobject Table\n    link first: many Chair\n    link "
@@ -1552,16 +1566,6 @@ static void a_text_without_mistakes_gets_no_sentence(void **state)
         ROLE
         "scene S\n    part host: Patron\n    part crew: every Patron\n    n: 0 to 9\n    | host | crew |\n    | set n to n + 1 | "
         "listen |\n    phase\n        crew\n            lock pen\n                set n to n + 1\n    | set n to 0 | |\n",
-        ROLE "    latent L, when thirst rises above 99\n        listen\n",
-        ROLE
-        "scene S\n    part host: Patron\n    part crew: every Patron\n    n: 0 to 9\n    | host | crew |\n    phase\n        crew\n"
-        "            let old = n\n            set old to 0\n            set n to old + 1\n",
-        ROLE
-        "scene S\n    part host: Patron\n    part crew: every Patron\n    n: 0 to 9\n    | host | crew |\n    phase\n        crew\n"
-        "            lock pen\n                let old = n\n                set n to old + 1\n            lock pen\n"
-        "                let more = n\n                set n to more + 1\n",
-        LOCKS "lock jug, waits for all, at most 5 s\n        listen\n",
-        LOCKS "lock jug for 2, waits for all, at most 5 s\n        listen\n",
         STEP
         "sequence, reactive\n            selector\n                check my ale > 0\n                fetch ale from bar\n"
         "            if hurry\n                wait 1 s\n            wait 1 s, once\n            wait until not hurry\n"
@@ -1570,7 +1574,15 @@ static void a_text_without_mistakes_gets_no_sentence(void **state)
         STEP
         "selector\n            wait 1 s, at most 1 s\n            depending on mood\n                if calm\n"
         "                    wait 1 s\n                if wary\n                    wait 1 s\n            wander\n",
+        ROLE "    latent L, when thirst rises above 99\n        listen\n",
         STEP "selector, reactive\n            approach nearest guest within 8 m\n            wander\n",
+        ROLE
+        "scene S\n    part host: Patron\n    part crew: every Patron\n    n: 0 to 9\n    | host | crew |\n    phase\n        crew\n"
+        "            let old = n\n            set old to 0\n            set n to old + 1\n",
+        ROLE
+        "scene S\n    part host: Patron\n    part crew: every Patron\n    n: 0 to 9\n    | host | crew |\n    phase\n        crew\n"
+        "            lock pen\n                let old = n\n                set n to old + 1\n            lock pen\n"
+        "                let more = n\n                set n to more + 1\n",
         "host game\n    action swim, fails stuck\n" STEP
         "selector\n            sequence\n                swim\n                catch stuck\n                    wait 1 s\n"
         "            wander\n",
@@ -1588,6 +1600,8 @@ static void a_text_without_mistakes_gets_no_sentence(void **state)
         STEP "sequence, reactive\n            repeat (thirst) times\n                wait 1 s\n            wander\n",
         STEP "sequence, reactive\n            wait thirst * 1 s\n            wander\n",
         STEP "sequence, reactive\n            set hurry to no, after thirst * 1 s\n            wander\n",
+        LOCKS "lock jug, waits for all, at most 5 s\n        listen\n",
+        LOCKS "lock jug for 2, waits for all, at most 5 s\n        listen\n",
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         trp_script_source source = {"t.troupe", texts[i], strlen(texts[i])};
