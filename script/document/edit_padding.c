@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#define BARS_MOST 64u
+#define BARS_MOST 130u     // of a table of 128 parts, and one more
 #define PAGE_COLUMNS 100u  // a table that is wider is padded block by block
 
 // A row of a table that is in one row of the text.

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#define CELLS_MOST 64u
+#define CELLS_MOST 256u  // twice as many as a scene has parts: a row with more is wrong
 
 // ---- Tables -------------------------------------------------------------------------------------
 
@@ -295,7 +295,8 @@ trp_result trpi_edit_turn_row_into_phase(trpi_edit_operation *operation, const t
     const trp_document *document = operation->document;
     uint32_t scene = trpi_document_scene_around_node(document, row->id), head = scene != 0 ? head_below(document, scene) : 0, kind;
     uint32_t cells[CELLS_MOST], parts[CELLS_MOST], count = cells_of(document, row->id, cells);
-    if (head == 0 || !is_line(document, row->id, TRPI_LINE_ROW) || cells_of(document, head, parts) != count) {
+    if (head == 0 || !is_line(document, row->id, TRPI_LINE_ROW) || cells_of(document, head, parts) != count ||
+        count == CELLS_MOST) {
         return trpi_document_refuse(operation->document, "Only a row below the head of a table can become a phase.");
     }
     trpi_text_row_style style = trpi_text_row_style_of_line(operation, row);

@@ -5,7 +5,7 @@
 
 #include "script/tools/layout.h"
 
-#define BARS_MOST 64u
+#define BARS_MOST 130u  // of a table of 128 parts, and one more
 #define TABLE_COLUMNS_MOST 1000u
 
 typedef struct scene_table {

@@ -288,6 +288,40 @@ static void phases_become_rows_again(void **state)
     trp_document_destroy(document);
 }
 
+// A scene of as many parts as there may be: no cell is lost beyond any column.
+static void a_row_of_128_parts_becomes_a_phase_and_a_row_again(void **state)
+{
+    (void)state;
+    enum { PARTS = 128 };
+    static char text[32768];
+    size_t at =
+        (size_t)snprintf(text, sizeof text, "role Guest for creature\n    proactive Rest\n        wait 1 s\n\nscene S, weight 1\n");
+    for (uint32_t i = 0; i < PARTS; i++) {
+        at += (size_t)snprintf(text + at, sizeof text - at, "    part p%u: Guest%s\n", i, i > 0 ? " within 5 m" : "");
+    }
+    for (uint32_t row = 0; row < 2; row++) {
+        for (uint32_t i = 0; i < PARTS; i++) {
+            at += (size_t)snprintf(text + at, sizeof text - at, row == 0 ? "%sp%u " : "%swait %u s ", i == 0 ? "    | " : "| ",
+                                   i + row);
+        }
+        at += (size_t)snprintf(text + at, sizeof text - at, "|\n");
+    }
+    trp_document *document = NULL;
+    assert_int_equal(trp_document_create(NULL, &document), TRP_OK);
+    assert_int_equal(trp_document_set_text(document, "inn.troupe", text, at, NULL), TRP_OK);
+    uint32_t made;
+    assert_int_equal(trp_document_row_to_phase(document, 0, find(document, "scene [S]/row"), &made), TRP_OK);
+    assert_true(has(document, 0, "p0: wait 1 s"));
+    assert_true(has(document, 0, "p127: wait 128 s"));
+    assert_int_equal(trp_document_phase_to_row(document, 1, made, &made), TRP_OK);
+    assert_true(has(document, 0, "wait 128 s |\n"));
+    uint32_t part = find(document, "scene [S]/part [p127]");
+    assert_int_equal(trp_document_remove_nodes(document, trp_document_version(document), &part, 1), TRP_OK);
+    assert_false(has(document, 0, "p127"));
+    assert_false(has(document, 0, "wait 128 s"));
+    trp_document_destroy(document);
+}
+
 static void one_declaration_is_laid_out(void **state)
 {
     (void)state;
@@ -415,6 +449,7 @@ int main(void)
         cmocka_unit_test(lines_move_between_files_and_keep_their_ids),
         cmocka_unit_test(copies_are_put_in_again),
         cmocka_unit_test(phases_become_rows_again),
+        cmocka_unit_test(a_row_of_128_parts_becomes_a_phase_and_a_row_again),
         cmocka_unit_test(lines_of_two_files_are_not_wrapped),
         cmocka_unit_test(a_moved_scene_leaves_the_table_of_the_next),
         cmocka_unit_test(one_declaration_is_laid_out),
