@@ -17,7 +17,7 @@
 #include <string.h>
 
 #define DRAWS_PERIOD UINT64_C(0xE7E2)  // the cooldown is drawn for the key of the scene itself
-#define MOST_LOOKED 500                // agents that are looked at for parts in one search ...
+#define MOST_LOOKED 500                // candidates that are tried in one search ...
 #define LOOKS_FOR_EACH 4               // ... or so many for each of the pool, where that is more
 #define POOL 64                        // subscribers that a search considers: of more, as many are drawn ...
 #define POOL_FOR_A_PART 4              // ... or so many for each part, where that is more
@@ -133,8 +133,10 @@ typedef struct search {
     uint32_t open_count;                // subscribers that are there, whether they can be asked or not
     trpi_candidate pool[LARGEST_POOL];  // in the order that was drawn
     uint32_t pool_room, pool_count;
-    bool taken[LARGEST_POOL];          // of the pool
-    uint16_t chosen[TRPI_MOST_PARTS];  // for each part that is cast, which of the pool
+    uint64_t able[TRPI_MOST_PARTS][LARGEST_POOL / 64];  // for each part that was looked for, who of the pool can play it, ...
+    uint32_t able_count;                                // ... apart from its condition
+    bool taken[LARGEST_POOL];                           // of the pool
+    uint16_t chosen[TRPI_MOST_PARTS];                   // for each part that is cast, which of the pool
     trpi_ref cast[TRPI_MOST_PARTS];
     trpi_member members[TRPI_MOST_PARTS];  // the same, for expressions
     uint32_t part_count, least_count;
@@ -175,16 +177,31 @@ static const trpi_pack_part *part_of(const search *s, uint32_t part)
     return &pack->parts[pack->scenes[pack->situations[s->situation].scene].first_part + part];
 }
 
-// Whether an agent can play a part, beside the agents that were cast for the parts before.
-static bool fits(search *s, uint32_t part, uint32_t index)
+// Finds which agents of the pool can play the next part, apart from its condition: they do not change while the search goes on.
+static void find_able(search *s)
+{
+    const uint32_t part = s->able_count++;
+    uint64_t *able = s->able[part];
+    if (part > 0 && part_of(s, part)->behaviour == part_of(s, part - 1)->behaviour &&
+        part_of(s, part)->kind == part_of(s, part - 1)->kind) {
+        memcpy(able, s->able[part - 1], sizeof s->able[part]);
+        return;
+    }
+    const trpi_partner_query query = {.index = s->area, .behaviour = behaviour_of(s)};
+    memset(able, 0, sizeof s->able[part]);
+    for (uint32_t i = 0; i < s->pool_count; i++) {
+        if (trpi_partner_query_rejection(s->world, &query, part, trpi_ref_index(s->pool[i].who)) == TRPI_PARTNER_FITS) {
+            able[i / 64] |= UINT64_C(1) << i % 64;
+        }
+    }
+}
+
+// Whether an agent meets the condition of a part, beside the agents that were cast for the parts before.
+static bool meets_condition(search *s, uint32_t part, uint32_t index)
 {
     TRP_ASSERT(part < s->part_count);
     trp_world *world = s->world;
     const trpi_pack_part *p = part_of(s, part);
-    const trpi_partner_query query = {.index = s->area, .behaviour = behaviour_of(s)};
-    if (trpi_partner_query_rejection(world, &query, part, index) != TRPI_PARTNER_FITS) {
-        return false;
-    }
     trpi_view view = trpi_view_of_agent(world, s->area, 0);
     view.members = s->members;
     view.member_count = part;
@@ -218,12 +235,15 @@ static uint32_t beginning_for(const search *s, uint32_t part)
 // Casts a part with the first agent of the pool, from `from` on, that can play it. False when there is none, or no look is left.
 static bool cast_part(search *s, uint32_t part, uint32_t from)
 {
+    while (s->able_count <= part) {
+        find_able(s);
+    }
     for (uint32_t i = from; i < s->pool_count && s->looked < s->most_looked; i++) {
-        if (s->taken[i]) {
+        if (s->taken[i] || (s->able[part][i / 64] >> i % 64 & 1) == 0) {
             continue;
         }
         s->looked++;
-        if (fits(s, part, trpi_ref_index(s->pool[i].who))) {
+        if (meets_condition(s, part, trpi_ref_index(s->pool[i].who))) {
             s->chosen[part] = (uint16_t)i;
             s->cast[part] = s->pool[i].who;
             s->members[part] = (trpi_member){.who = s->cast[part], .present = 1};
@@ -273,7 +293,7 @@ static void begin_search(search *s, trp_world *world, uint32_t area, uint32_t si
     s->area = area;
     s->situation = situation;
     s->draw = trpi_random_bits(world->settings.seed, world->entities[area].serial, world->now, 0xCA57 + situation);
-    s->open_count = s->pool_count = s->furthest = s->looked = 0;
+    s->open_count = s->pool_count = s->furthest = s->looked = s->able_count = 0;
     const trpi_pack_scene *scene = &world->pack->scenes[world->pack->situations[situation].scene];
     s->part_count = scene->part_count;
     s->pool_room = POOL_FOR_A_PART * s->part_count > POOL ? POOL_FOR_A_PART * s->part_count : POOL;

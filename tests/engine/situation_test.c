@@ -153,6 +153,33 @@ static void rule_9_11_a_few_of_a_large_crowd_are_found_for_many_parts(void **sta
     theatre_close(t);
 }
 
+// Parts of each role stand together, so the search for those of the last one passes by everybody of the others.
+static void rule_9_11_agents_of_other_roles_do_not_end_a_search(void **state)
+{
+    (void)state;
+    enum { ROLES = 8, EACH = 16, GUESTS = 500 };
+    static char all[16384];
+    size_t at = (size_t)snprintf(all, sizeof all, "%s", HEAD);
+    for (uint32_t i = 0; i < ROLES; i++) {
+        at += (size_t)snprintf(all + at, sizeof all - at,
+                               "role Guest%u for guest\n    proactive Stand\n        wait 10 min, open to Toast\n", i);
+    }
+    at += (size_t)snprintf(all + at, sizeof all - at, "%s\n", SITUATION);
+    for (uint32_t i = 0; i < ROLES * EACH; i++) {
+        at += (size_t)snprintf(all + at, sizeof all - at, "    part p%u: Guest%u\n", i, i / EACH);
+    }
+    (void)snprintf(all + at, sizeof all - at, "    phase\n        all: wait 1 s\n");
+    theatre *t = open_pub(all, 0);
+    for (uint32_t i = 0; i < GUESTS; i++) {
+        char name[16], role[16];
+        (void)snprintf(name, sizeof name, "G%u", i);
+        (void)snprintf(role, sizeof role, "Guest%u", i % ROLES);
+        theatre_add(t, role, name, i % 9, 0);
+    }
+    theatre_until(t, 4, "* scene started Toast");
+    theatre_close(t);
+}
+
 static void rule_9_11_all_members_begin_in_the_step_in_which_they_were_found(void **state)
 {
     (void)state;
@@ -763,6 +790,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(rule_9_11_an_area_casts_those_who_are_open_to_it),
         THEATRE_TEST(rule_9_11_a_few_of_a_large_crowd_are_found_for_many_parts),
+        THEATRE_TEST(rule_9_11_agents_of_other_roles_do_not_end_a_search),
         THEATRE_TEST(rule_9_11_all_members_begin_in_the_step_in_which_they_were_found),
         THEATRE_TEST(rule_9_11_too_few_are_not_asked),
         THEATRE_TEST(rule_9_11_only_as_long_as_one_does_what_says_so),
