@@ -316,7 +316,8 @@ typedef struct trpi_symbols {
     TRPI_TABLE(trpi_action_symbol) actions;
     TRPI_TABLE(trpi_topic_symbol) topics;
     TRPI_TABLE(trpi_role_symbol) roles;
-    TRPI_TABLE(trpi_symbol) role_lines;        // all lines that begin with `role`, those of additions as well
+    TRPI_TABLE(trpi_symbol) role_lines;  // all lines that begin with `role`, those of additions as well
+    TRPI_TABLE(trpi_symbol) settings;
     TRPI_TABLE(trpi_symbol) cast_lines;        // the first line of each name in casts and tests that says of what sort one is
     TRPI_TABLE(trpi_role_addition) additions;  // in the order of the text
     TRPI_TABLE(trpi_behaviour_symbol) behaviours;

@@ -241,26 +241,14 @@ static void compile_entry(trpi_scope *scope, const trpi_syntax_line *whole, cons
     }
 }
 
-// Reports a setting with the name of one above it.
-static void check_name(const trpi_file_scope *file, const trpi_syntax_line *line)
-{
-    uint32_t number = 0;
-    for (const trpi_syntax_line *other = NULL;
-         trpi_next_top_level_line(file->compiler, TRPI_LINE_SETTING, &number, &other) && other != line;) {
-        if (line->name.text.size > 0 && trpi_names_are_equal_without_case(other->name.text, line->name.text)) {
-            TRPI_SAY(file, line->name.span, "There is a setting called `%.*s` already; give this one another name.",
-                     TRPI_WORDS(line->name.text));
-            return;
-        }
-    }
-}
-
 static void compile_setting(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
-    check_name(file, line);
     trpi_scope scope = trpi_scope_of_performer(file->compiler, file->source, TRPI_NO_INDEX, TRPI_NO_INDEX);
     trpi_pack_setting record = TRPI_BLANK(SETTING);
     trpi_symbol symbol = trpi_symbol_of_line(file->source, line);
+    if (trpi_check_name_is_new(file->compiler, &symbol, TRPI_ALL(&file->compiler->symbols, settings), "setting")) {
+        TRPI_ADD(file->compiler, settings, symbol);
+    }
     TRPI_KEY_AND_NAME(file->compiler, record, &symbol);
     record.metres_per_letter = TRP_ONE;
     read_start(&scope, trpi_clause_value(line, TRPI_CLAUSE_AT), &record);
