@@ -492,6 +492,27 @@ static void compile_choice(scene_work *work, const trpi_syntax_line *choice)
     work->never = all_end && otherwise ? "every branch above goes on as another scene" : NULL;
 }
 
+// Returns how many rows a scene has room for: each is a task of each part, and the engine walks over those of a situation.
+static uint32_t room_for_rows(const trpi_scene_symbol *scene)
+{
+    uint32_t room = scene->is_situation ? TRPI_MOST_SITUATION_ROWS : MOST_ROWS;
+    uint32_t of_tasks = MOST_TASKS / (scene->part_count > 0 ? scene->part_count : 1);
+    return of_tasks < room ? of_tasks : room;
+}
+
+// Whether there is room for a further row; reported once where there is none.
+static bool has_room_for_row(scene_work *work, trpi_span span)
+{
+    const uint32_t room = room_for_rows(work->scene);
+    if (work->rows.count >= room && !work->is_full) {
+        TRPI_SAY(work, span, "A %s%s has at most %u rows; let it `continue as` another one here.",
+                 work->scene->is_situation ? "situation" : "scene",
+                 room < MOST_ROWS && room != TRPI_MOST_SITUATION_ROWS ? " of so many parts" : "", room);
+        work->is_full = true;
+    }
+    return work->rows.count < room;
+}
+
 static void compile_repeat(scene_work *work, const trpi_syntax_line *line)
 {
     uint32_t start = work->rows.count;
@@ -519,7 +540,9 @@ static void compile_repeat(scene_work *work, const trpi_syntax_line *line)
     row.loop_slot = work->loop_count++;
     row.times_least = (uint16_t)(times->low / TRP_ONE);
     row.times_most = (uint16_t)(times->high / TRP_ONE);
-    push_padding(work, &row, line->span);
+    if (has_room_for_row(work, line->span)) {
+        push_padding(work, &row, line->span);
+    }
 }
 
 static void compile_line(scene_work *work, const trpi_syntax_line *line)
@@ -549,27 +572,9 @@ static void compile_line(scene_work *work, const trpi_syntax_line *line)
     }
 }
 
-// Returns how many rows a scene has room for: each is a task of each part, and the engine walks over those of a situation.
-static uint32_t room_for_rows(const trpi_scene_symbol *scene)
-{
-    uint32_t room = scene->is_situation ? TRPI_MOST_SITUATION_ROWS : MOST_ROWS;
-    uint32_t of_tasks = MOST_TASKS / (scene->part_count > 0 ? scene->part_count : 1);
-    return of_tasks < room ? of_tasks : room;
-}
-
 static void compile_lines(scene_work *work, const trpi_syntax_line *lines)
 {
-    const uint32_t room = room_for_rows(work->scene);
-    for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
-        if (work->rows.count >= room) {
-            if (!work->is_full) {
-                TRPI_SAY(work, line->span, "A %s%s has at most %u rows; let it `continue as` another one here.",
-                         work->scene->is_situation ? "situation" : "scene",
-                         room < MOST_ROWS && room != TRPI_MOST_SITUATION_ROWS ? " of so many parts" : "", room);
-            }
-            work->is_full = true;
-            return;
-        }
+    for (const trpi_syntax_line *line = lines; line != NULL && has_room_for_row(work, line->span); line = line->next) {
         compile_line(work, line);
     }
 }
@@ -758,7 +763,8 @@ static scene_work *allocate_work(trpi_compiler *compiler, const trpi_scene_symbo
 
 void trpi_compile_scenes(trpi_compiler *compiler)
 {
-    for (uint16_t i = 0; i < compiler->symbols.scenes.count; i++) {
+    // Behind the scene with which the pack is full no further one is compiled: what a scene takes is large.
+    for (uint16_t i = 0; i < compiler->symbols.scenes.count && compiler->builder.full_section == TRPI_SECTION_COUNT; i++) {
         scene_work *work = allocate_work(compiler, &compiler->symbols.scenes.at[i]);
         if (work == NULL) {
             return;

@@ -219,6 +219,27 @@ static void a_scene_has_so_many_rows_as_its_parts_leave_room_for(void **state)
     add(t, roles, 0);
     add_rows(t, "situation S, in Pub", 2, 1025);
     compiles(t->at, t->size, "A situation has at most 1024 rows");
+    t->size = 0;
+    add(t, roles, 0);
+    add_rows(t, "situation S, in Pub", 2, 1023);
+    add(t, "repeat 2 times", 4);  // which takes a row of its own
+    add(t, "phase", 8);
+    add(t, "p1: wait 1 s", 12);
+    compiles(t->at, t->size, "A situation has at most 1024 rows");
+}
+
+static void a_text_has_so_many_scenes_of_many_parts_as_fit_into_a_pack(void **state)
+{
+    (void)state;
+    text *t = begin();
+    t->size = 0;
+    add(t, "role R for creature\n    proactive Rest\n        wait 1 s", 0);
+    for (uint32_t i = 0; i < 6; i++) {
+        char head[24];
+        (void)snprintf(head, sizeof head, "scene S%u, weight 1", i);
+        add_rows(t, head, 128, 500);
+    }
+    compiles(t->at, t->size, "Too many tasks");
 }
 
 static void a_line_that_is_open_to_many_makes_one_subscription(void **state)
@@ -305,6 +326,7 @@ int main(void)
         cmocka_unit_test(tasks_that_use_one_another_many_times_are_refused),
         cmocka_unit_test(many_results_within_one_another_are_known_in_time),
         cmocka_unit_test(a_scene_has_so_many_rows_as_its_parts_leave_room_for),
+        cmocka_unit_test(a_text_has_so_many_scenes_of_many_parts_as_fit_into_a_pack),
         cmocka_unit_test(a_line_that_is_open_to_many_makes_one_subscription),
         cmocka_unit_test(the_same_over_and_over_is_read_in_time),
         cmocka_unit_test(blocks_and_expressions_nest_64_deep),
