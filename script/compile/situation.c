@@ -93,8 +93,11 @@ static situation_list situations_of(const trpi_scope *scope, const trpi_syntax_c
 {
     situation_list list = {.count = 0};
     uint16_t first = situation_of(scope, clause);
-    for (; first != TRPI_NO_INDEX && clause != NULL; clause = clause->next) {
-        uint16_t index = clause->kind == TRPI_CLAUSE_OPEN_TO ? TRPI_FIND(scope->symbols, scenes, clause->name.text) : TRPI_NO_INDEX;
+    uint32_t looked = 0;
+    for (; first != TRPI_NO_INDEX && clause != NULL && looked < TRPI_MOST_SITUATIONS; clause = clause->next, looked++) {
+        uint16_t index = clause->kind == TRPI_CLAUSE_OPEN_TO
+                             ? trpi_symbol_find(scope->symbols, TRPI_ALL(scope->symbols, scenes), clause->name.text)
+                             : TRPI_NO_INDEX;
         uint16_t situation = index != TRPI_NO_INDEX ? scope->symbols->scenes.at[index].situation : TRPI_NO_INDEX;
         if (situation != TRPI_NO_INDEX) {
             insert(&list, situation);
