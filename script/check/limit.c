@@ -51,6 +51,9 @@ static const char *words_of(const char *name)
         {"LIST", "lists"},
         {"LOCK", "locks"},
         {"SITUATION", "situations"},
+        {"OPEN", "situations that somebody is open to"},
+        {"OPENING", "lines that are open to situations"},
+        {"MAPPED_PART", "parts of scenes that go on as others"},
     };
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         if (strcmp(name, words[i][0]) == 0) {
