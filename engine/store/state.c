@@ -152,7 +152,7 @@ void trpi_agents_make_all_look_around(trp_world *world)
 
 bool trpi_output_limits_allow_turn(const trp_world *world, const trpi_output_limits *limits)
 {
-    return world->outgoing.count + 128 <= limits->mails && world->office.count + 64 <= limits->society_mails &&
+    return world->outgoing.count + 128 <= limits->mails && world->office.count + 256 <= limits->society_mails &&
            world->command_count + 63 <= limits->commands;
 }
 
