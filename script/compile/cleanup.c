@@ -133,11 +133,14 @@ static void compile_each(trpi_scope *scope, const trpi_syntax_line *line, const 
         if (scope->compiler->diagnostics->error_count != mistakes) {
             break;  // they are told once
         }
-        if (i == 0 && (draft->check_count - checks) * room > TRPI_MOST_CHECKS) {
-            TRPI_SAY(scope, line->span,
-                     "This is done for up to %u, and asks too much about each; take out an `if` or `check` below, or give the list "
-                     "less room, such as `at most 4`.",
-                     room);
+        const uint32_t for_each = draft->check_count - checks, fit = TRPI_MOST_CHECKS / (for_each > 0 ? for_each : 1);
+        if (i == 0 && for_each * room > TRPI_MOST_CHECKS) {
+            TRPI_SAY(
+                scope, line->span,
+                "This is done for up to %u at once, which takes %u check%s each, and there is room for %u in all; give the list "
+                "less room, `at most %u`%s.",
+                room, for_each, for_each > 1 ? "s" : "", TRPI_MOST_CHECKS, fit > 0 ? fit : 1,
+                for_each > 1 ? ", or take out an `if` or `check` below" : "");
             break;
         }
     }

@@ -1393,6 +1393,12 @@ static const sentence sentences[] = {
      "This is never done, because the line above it never succeeds; put it before that line, or remove it."},
     {STEP "sequence\n            wait 1 s\n            catch\n                wander\n", 15, 13,
      "Nothing above this `catch` can fail, so what stands below it is never done; remove it."},
+    {"kind guest, a creature\n    friends: many guest, at most 40\n    n: 0 to 99\n"
+     "role R for guest\n    proactive P\n        sequence\n            wait 1 s\n            finally\n"
+     "                for every f in friends\n                    set n to n + 1\n",
+     9, 17,
+     "This is done for up to 40 at once, which takes 1 check each, and there is room for 32 in all; give the list less room, "
+     "`at most 32`."},
     {STEP "\"\"\n", 13, 9, "Nothing is said here; write the words between the quotes."},
     {ROLE "    latent L, when thirst rises above 100\n        listen\n", 12, 39, ENDS_THERE},
     {ROLE "    latent L, when thirst falls below 0\n        listen\n", 12, 39, ENDS_THERE},
