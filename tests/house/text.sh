@@ -7,14 +7,13 @@
 . tests/house/lib.sh
 
 sources_without_licence() {
-    project_files | grep '\.[ch]$' | while read -r file; do
-        [ "$(head -n 1 "$file")" = "// SPDX-License-Identifier: MIT" ] || echo "$file"
-    done | is_empty
+    project_files | grep '\.[ch]$' | xargs awk 'FNR == 1 && $0 != "// SPDX-License-Identifier: MIT" { print FILENAME }' | is_empty
 }
 scripts_without_licence() {
-    project_files | grep -E '\.(sh|awk|cmake)$' | while read -r file; do
-        head -n 2 "$file" | grep -q '^# SPDX-License-Identifier: MIT$' || echo "$file"
-    done | is_empty
+    project_files | grep -E '\.(sh|awk|cmake)$' | xargs awk '
+        FNR == 1 { file[++count] = FILENAME }
+        FNR <= 2 && /^# SPDX-License-Identifier: MIT$/ { has[FILENAME] = 1 }
+        END { for (i = 1; i <= count; i++) if (!has[file[i]]) print file[i] }' | is_empty
 }
 # The brackets keep this line from finding itself.
 machine_paths='(^|[^A-Za-z0-9_./-])/([w]ork|[r]oot|[h]ome|[U]sers)(/|[^A-Za-z0-9_-]|$)|\.\./[s]hared/'
