@@ -81,7 +81,7 @@ size_t trpi_sim_write_text(trpi_sim_chance *c, char *out, size_t size)
     w.scene_count = w.bustles ? TRPI_SIM_MOST_SCENES : trpi_sim_chance_below(c, TRPI_SIM_MOST_SCENES + 1);
     for (uint32_t i = 0; i < w.scene_count; i++) {
         w.part_counts[i] = 2 + (trpi_sim_chance_once_in(c, 3) ? trpi_sim_chance_below(c, 3) : 0);
-        w.is_every[i] = trpi_sim_chance_once_in(&w.every_chance, 3);
+        w.is_every[i] = trpi_sim_chance_once_in(&w.every_chance, 8);
     }
     put_things(&w);
     put_calendar_and_layers(&w);
