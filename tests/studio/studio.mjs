@@ -1372,7 +1372,7 @@ test "Ann calls", for 1000 seeds
         await strip.getByText(/^Your change:/).waitFor();
         await Promise.all(page.workers().filter((worker) => /compare/.test(worker.url())).map(hang));
         await page.getByTitle(/^Undo/).click();
-        await strip.getByText("Your change was not compared with the story before it: that took too long.").waitFor({ timeout: 60_000 * slow });
+        await strip.getByText("Your change was not compared with the story before it: that took too long.").waitFor({ timeout: 180_000 * slow });
         await orderTwo(page);
         await strip.getByText(/^Your change:/).waitFor();
         await close(page);
