@@ -299,9 +299,9 @@ enum { TRPI_OCCURRENCE_FREE, TRPI_OCCURRENCE_PENDING, TRPI_OCCURRENCE_FIRED, TRP
     X(uint8_t, told, MOST, 1) X(uint32_t, since, PAST)
 TRPI_STATE_RECORD(occurrence, TRPI_OCCURRENCE)
 
-// The state of an object as a provider. `disabled` has a bit for each of its offers; how many hold each offer lies beside it
-// (trpi_entity_offer_holders). Until step `kept_until` only the agent `kept_for` may adopt an offer. `brain_due` is the step at which the object's
-// brain runs next. (9.3, 9.6)
+// The state of an object as a provider. `disabled` has a bit for each of its offers; the count of holders of each offer lies
+// beside it (trpi_entity_offer_holders). Until step `kept_until` only the agent `kept_for` may adopt an offer. `brain_due` is
+// the step at which the object's brain runs next. (9.3, 9.6)
 #define TRPI_PROVIDER(X)                                                                                              \
     X(trpi_ref, kept_for, ENTITY) X(uint64_t, disabled, NUMBER) X(uint32_t, kept_until, TIME) X(uint32_t, brain_due, TIME)
 TRPI_STATE_RECORD(provider, TRPI_PROVIDER)

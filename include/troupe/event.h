@@ -18,8 +18,8 @@ TRP_API trp_result trp_message_send(trp_world *world, trp_entity to, uint32_t me
 /// Tells everyone whose cues listen that a game event of the pack has happened. `about` may be nobody.
 TRP_API trp_result trp_event_happened(trp_world *world, uint32_t event, trp_entity about);
 
-/// What has happened: to a behaviour, task or scene of an agent, to its roles, layers and day, or to the agent, area or world
-/// itself. There is one event for each time, unless the kind says otherwise.
+/// The kinds of events. An event tells what has happened to a behaviour, task or scene of an agent, to its roles, layers and day,
+/// or to the agent, area or world itself. There is one event for each time, unless the kind says otherwise.
 typedef enum trp_event_kind {
     TRP_EVENT_STARTED,      ///< a behaviour was adopted into a queue
     TRP_EVENT_FINISHED,     ///< a behaviour came to its end

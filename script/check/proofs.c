@@ -43,7 +43,7 @@ static bool is_always_there(const trpi_syntax_line *line)
     return !trpi_syntax_has_clause(line, TRPI_CLAUSE_IF) && !trpi_syntax_has_clause(line, TRPI_CLAUSE_ONCE);
 }
 
-// Warns of a weight of a role that does not draw what it does next. (Those who are added to a role count there.)
+// Warns of a weight of a role that does not draw what it does next. (A weight in an addition to a role counts where the addition stands.)
 static void check_weights(trpi_compiler *compiler, const trpi_role_symbol *role)
 {
     const trpi_syntax_clause *chooses = trpi_syntax_find_clause(role->symbol.line->clauses, TRPI_CLAUSE_CHOOSES);
