@@ -211,6 +211,48 @@ static void rule_8_5_an_arrow_waits_for_what_is_asked(void **state)
     theatre_close(t);
 }
 
+// The arrow fires in whatever step, so in one case it fires in the very step in which the node waits for its answer.
+static void rule_8_5_a_node_that_waited_when_it_was_set_aside_asks_anew(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    uint32_t waited = 0, asked_at = 0;
+    for (uint32_t fires = 1; fires < 20; fires++) {
+        theatre *t = open(
+            "message go\n"
+            "network Guard\n"
+            "    node Here\n"
+            "        wait 0.3 s\n"
+            "        if me can hear player\n"
+            "            wait 100 s\n"
+            "        otherwise\n"
+            "            salute\n"
+            "        -> Aside when message go, returns\n"
+            "    node Aside\n"
+            "        wait 1 s\n"
+            "role Watcher for creature\n"
+            "    proactive Watch\n"
+            "        Guard\n");
+        theatre_add(t, "Watcher", "Mary", 0, 0);
+        theatre_add_player(t, "Nell", 5, 0);
+        say("can hear", 1);
+        theatre_run(t, fires / 30.0);
+        theatre_message(t, "Mary", "go");
+        theatre_run(t, 0.1);
+        uint32_t before = the_host.asked;
+        expect_path(t, "Mary", "Guard > Aside > wait");
+        theatre_run(t, 2);
+        if (the_host.asked > before) {  // the wait before the question and the time aside take as long in each case
+            assert_true(asked_at == 0 || asked_at == the_host.last_step);
+            asked_at = the_host.last_step;
+            waited += before;
+        }
+        expect_path(t, "Mary", "Guard > Here > wait");
+        theatre_close(t);
+    }
+    assert_int_equal(waited, 1);
+}
+
 static void rule_8_5_a_message_to_an_arrow_counts_until_the_answer(void **state)
 {
     (void)state;
@@ -656,6 +698,7 @@ int main(void)
         THEATRE_TEST(rule_8_5_an_answer_that_is_not_needed_is_not_asked),
         THEATRE_TEST(rule_8_5_a_while_ends_in_the_step_of_the_answer),
         THEATRE_TEST(rule_8_5_an_arrow_waits_for_what_is_asked),
+        THEATRE_TEST(rule_8_5_a_node_that_waited_when_it_was_set_aside_asks_anew),
         THEATRE_TEST(rule_8_5_a_message_to_an_arrow_counts_until_the_answer),
         THEATRE_TEST(rule_8_5_a_chooser_wakes_when_the_answer_changes),
         THEATRE_TEST(rule_8_5_a_better_sibling_takes_over_when_it_is_so),
