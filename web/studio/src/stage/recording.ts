@@ -27,7 +27,7 @@ export interface Recorded {
 /** The ends of a log that are no trouble: its recording was ended there, or went on when the log was taken. */
 const GOOD_ENDS: ReadonlySet<number> = new Set([ReplayState.END, ReplayState.CUT]);
 
-/** A deed with the step before which it was done. */
+/** A deed with the step behind which it was done. */
 export type DoneDeed = Deed & { step: number };
 
 /**
@@ -80,6 +80,8 @@ export class Recording {
     #isOver = false;
     #isBroken = false;
     #now: number;
+    /** The step at which the last one of the logs was made: #now may stand behind it, where nothing was due. */
+    #madeAt: number;
     /** The steps by which the count of steps is ahead of the clock of the world. */
     shift = 0;
 
@@ -92,7 +94,7 @@ export class Recording {
         this.#recorded = recorded;
         this.#replay = Replay.open(troupe, recorded.logs[0] ?? new Uint8Array());
         this.#journal = new Journal(troupe);
-        this.#now = this.#replay.world.now;
+        this.#now = this.#madeAt = this.#replay.world.now;
         this.#points = new Ring(POINT_BYTES, POINT_SECONDS * this.world.stepsPerSecond);
         this.#keepPoint(true);
     }
@@ -151,7 +153,7 @@ export class Recording {
         }
         this.#made++;
         this.shift = Math.max(this.shift, this.#now + 1 - this.world.now);
-        this.#now = this.world.now + this.shift;
+        this.#now = this.#madeAt = this.world.now + this.shift;
         this.#journal.note(this.world);
         if (this.#points.isDue(this.#now)) {
             this.#keepPoint(false);
@@ -170,8 +172,7 @@ export class Recording {
 
     /**
      * Goes to the last moment that is set aside before a step, back or on, unless the clock stands between that moment and the
-     * step. From there
-     * the recording plays on, also when it was over: the moment that was saved may lie behind its last step.
+     * step. From there the recording plays on, also when it was over: the moment that was saved may lie behind its last step.
      */
     goTowards(step: number): void {
         const point = this.#points.before(step);
@@ -190,7 +191,7 @@ export class Recording {
             this.#replay.restore(image.world);
         }
         this.#journal.copy(image.journal);
-        [this.#now, this.#made, this.shift] = [step, made, shift];
+        [this.#now, this.#madeAt, this.#made, this.shift] = [step, step, made, shift];
         this.#nextDeed = doneCount;
         this.#isExchanged = isStart && log > 0;
         this.#isOver = this.#isBroken = false;
@@ -231,7 +232,7 @@ export class Recording {
     #takeDeeds(made: number): void {
         const { deeds } = this.#recorded;
         for (let deed = deeds[this.#nextDeed]; deed !== undefined && deed.made <= made; deed = deeds[++this.#nextDeed]) {
-            this.#done[this.#nextDeed] = { ...deed, step: this.#now };
+            this.#done[this.#nextDeed] = { ...deed, step: this.#madeAt };
         }
     }
 
