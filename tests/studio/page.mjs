@@ -47,15 +47,26 @@ export const open = async ({ hash = "", context, ...options } = {}) => openAt(ad
 /// The page of a server of a folder (folder.mjs).
 export const folderPage = async (server, context) => openAt(`${server.origin}/`, `#${server.token}`, context ?? await newcomer());
 
+/// How long a frame of a page lasts at least, in milliseconds: without a graphics card, the frames of a story that plays take a whole processor, and
+/// a test that is none of speed needs few of them.
+const FRAME_MS = Number(process.env.TROUPE_FRAME_MS ?? 0);
+
 async function openAt(address, hash, context) {
     const page = await context.newPage();
+    if (FRAME_MS > 0) {
+        await page.addInitScript((least) => {
+            const frame = requestAnimationFrame;
+            globalThis.requestAnimationFrame = (act) => setTimeout(() => frame(act), least);
+            globalThis.cancelAnimationFrame = clearTimeout;
+        }, FRAME_MS);
+    }
     page.setDefaultTimeout(PATIENCE);
     page.complaints = [];
     page.on("console", (message) => ["error", "warning"].includes(message.type()) && page.complaints.push(message.text()));
     page.on("pageerror", (error) => page.complaints.push(String(error)));
     page.on("request", (request) => !/^(data|blob):/.test(request.url()) && !request.url().startsWith(address) && page.complaints.push(`asks ${request.url()}`));
     await page.goto(address + hash);
-    await page.getByRole("toolbar", { name: "Story" }).getByText(/:(0[1-9]|[1-5]\d)$/).waitFor();
+    await page.getByRole("toolbar", { name: "Story" }).getByText(/^\d+:\d\d:\d\d$/).waitFor();
     return page;
 }
 
@@ -73,6 +84,15 @@ export const hang = (worker) => worker.evaluate(() => void setTimeout(() => {
 export const fail = (worker) => worker.evaluate(() => void setTimeout(() => {
     throw new Error("of the test");
 })).catch(() => undefined);
+
+/// Has the patron of the tavern's Order ask for two ales.
+export async function orderTwo(page) {
+    const cell = page.getByRole("button", { name: 'what patron does: "An ale, please."' });
+    await cell.dblclick();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type('"Two ales, please."');
+    await page.keyboard.press("Enter");
+}
 
 export const clock = async (page) => {
     const [hours, minutes, seconds] = (await page.getByRole("toolbar", { name: "Story" }).locator("time").textContent()).split(":").map(Number);

@@ -13,19 +13,11 @@ import { deflateRawSync } from "node:zlib";
 import { command, dir, read, top } from "../house/cases.mjs";
 import { bundleOfGame, GUARD, sayingSize } from "./bundles.mjs";
 import { folderOf, serve } from "./folder.mjs";
-import { address, axe, clock, close, fail, folderPage, hang, newcomer, open, run, shownText, slow, textOfPage, until } from "./page.mjs";
+import { address, axe, clock, close, fail, folderPage, hang, newcomer, open, orderTwo, run, shownText, slow, textOfPage, until } from "./page.mjs";
 import { dragTo, paint, show } from "./places.mjs";
 
 const { strToU8, zipSync } = createRequire(join(top, "web/studio/package.json"))("fflate");
 const { load } = await import(join(top, "build-wasm/package/index.js"));
-
-async function orderTwo(page) {
-    const cell = page.getByRole("button", { name: 'what patron does: "An ale, please."' });
-    await cell.dblclick();
-    await page.keyboard.press("Control+a");
-    await page.keyboard.type('"Two ales, please."');
-    await page.keyboard.press("Enter");
-}
 
 /** The end of an address, from # on, that holds a whole text: the studio opened with it plays that text. */
 const linkTo = (text) => `#play=${deflateRawSync(JSON.stringify({ main: "story.troupe", files: { "story.troupe": text } })).toString("base64url")}`;
@@ -1362,19 +1354,6 @@ test "Ann calls", for 1000 seeds
         await strip.getByText(/now: \w+ says "Two ales, please\."/).waitFor();
         await strip.getByRole("button", { name: "Go there" }).click();
         await until("the story stands where it differs", async () => (await clock(page)) === 18 * 3600);
-        await close(page);
-    },
-
-    async "a comparison that hangs is ended, which is told, and the next one is made"() {
-        const page = await open();
-        const strip = page.getByRole("region", { name: "What the change did" });
-        await orderTwo(page);
-        await strip.getByText(/^Your change:/).waitFor();
-        await Promise.all(page.workers().filter((worker) => /compare/.test(worker.url())).map(hang));
-        await page.getByTitle(/^Undo/).click();
-        await strip.getByText("Your change was not compared with the story before it: that took too long.").waitFor({ timeout: 180_000 * slow });
-        await orderTwo(page);
-        await strip.getByText(/^Your change:/).waitFor();
         await close(page);
     },
 

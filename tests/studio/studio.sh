@@ -12,4 +12,4 @@ if ! { tools/build wasm web && web/studio/build.sh; } >"$log" 2>&1; then
     exit 1
 fi
 node tests/studio/recordings.mjs || exit 1
-exec node tests/studio/studio.mjs
+TROUPE_FRAME_MS=100 exec node tests/studio/studio.mjs
