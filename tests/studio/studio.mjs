@@ -834,8 +834,11 @@ const tests = {
     async "a deed of a simulation that is changed in place is played anew, up to where the clock was"() {
         const page = await open();
         const troupe = await load();
-        const [early, late] = ["# sim deed 205 fact 0 1650140893 1790901056", "# sim deed 235 fact 0 1650140893 1790901056"];
-        const text = troupe.simulationWriteCase(1n, 300).split("\n").filter((line) => !/^# sim (deed [1-9]|answer)/.test(line) || line === early).join("\n");
+        const deed = (step, what = "fact 0 1650140893 1790901056") => `# sim deed ${step} ${what}`;
+        const [early, late, nonsense] = [deed(205), deed(235), deed(235, "nonsense")];
+        const lines = troupe.simulationWriteCase(1n, 300).split("\n").filter((line) => !/^# sim (deed [1-9]|answer)/.test(line));
+        lines.splice(lines.findLastIndex((line) => line.startsWith("# sim deed")) + 1, 0, early);
+        const text = lines.join("\n");
         assert.match(troupe.simulationRecord(text, { write: () => true }).deeds, /^205 fact/m);
         await page.getByLabel("Files").setInputFiles({ name: "case.troupe", mimeType: "text/plain", buffer: Buffer.from(text) });
         await page.getByText("The simulation ends here, and has found nothing.").waitFor();
@@ -855,10 +858,10 @@ const tests = {
         await replace(early, late);
         await until("it is done a second later", async () => await shown() === at + 1);
         await until("the clock is where it was", async () => (await clock(page)) === end);
-        await replace(late, "# sim deed 235 nonsense");
+        await replace(late, nonsense);
         await page.getByText(/lines that say what the simulation did cannot be read/).waitFor();
         await list.getByText("fact").waitFor();
-        await replace("# sim deed 235 nonsense", late);
+        await replace(nonsense, late);
         await until("the sentence goes", async () => await page.getByText(/cannot be read any more/).count() === 0);
         await page.getByRole("button", { name: "Undo" }).click();
         await page.getByRole("button", { name: "Undo" }).click();
