@@ -35,8 +35,8 @@ export const browser = await chromium.launch({ executablePath: browserPath, args
 export const slowNow = () => Number(process.env.TROUPE_SLOW ?? Math.max(1, loadavg()[0] / cpus().length));
 export const slow = slowNow();
 
-/// How long a test waits for something, in milliseconds: 30 s, and up to six times as long on a machine that is busy.
-const PATIENCE = 30_000 * Math.min(6, Math.max(1, slow / 3));
+/// How long a test waits for something, in milliseconds: 30 s, and up to six times as long while the machine is busy.
+const patience = () => 30_000 * Math.min(6, Math.max(1, slowNow() / 2));
 
 export const newcomer = (options = {}) =>
     browser.newContext({ viewport: { width: 1440, height: 900 }, permissions: ["clipboard-read", "clipboard-write"], ...options });
@@ -60,13 +60,13 @@ async function openAt(address, hash, context) {
             globalThis.cancelAnimationFrame = clearTimeout;
         }, FRAME_MS);
     }
-    page.setDefaultTimeout(PATIENCE);
+    page.setDefaultTimeout(patience());
     page.complaints = [];
     page.on("console", (message) => ["error", "warning"].includes(message.type()) && page.complaints.push(message.text()));
     page.on("pageerror", (error) => page.complaints.push(String(error)));
     page.on("request", (request) => !/^(data|blob):/.test(request.url()) && !request.url().startsWith(address) && page.complaints.push(`asks ${request.url()}`));
     await page.goto(address + hash);
-    await page.getByRole("toolbar", { name: "Story" }).getByText(/^\d+:\d\d:\d\d$/).waitFor();
+    await page.getByRole("toolbar", { name: "Story" }).getByText(/:(0[1-9]|[1-5]\d)$/).waitFor();
     return page;
 }
 
@@ -99,7 +99,7 @@ export const clock = async (page) => {
     return hours * 3600 + minutes * 60 + seconds;
 };
 export const until = async (what, holds) => {
-    const end = Date.now() + PATIENCE;
+    const end = Date.now() + patience();
     while (!(await holds())) {
         assert.ok(Date.now() < end, what);
         await new Promise((next) => setTimeout(next, 50));

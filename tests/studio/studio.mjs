@@ -760,8 +760,11 @@ const tests = {
         assert.ok(told.some((_, at) => fits(at)), `${last} in ${told.slice(0, 60).join("; ")}`);
         await page.getByRole("button", { name: "List", exact: true }).click();
         assert.ok(await page.getByRole("list", { name: "Everybody on the stage" }).getByRole("button").count() > 1);
-        await page.getByRole("button", { name: "One second back" }).click();
-        await until("what came later is undone", async () => String(await shown()) !== String(last));
+        await until("what came later is undone", async () => {
+            await page.getByRole("button", { name: "One second back" }).click();
+            await page.waitForTimeout(700);
+            return String(await shown()) !== String(last);
+        });
         await page.getByRole("button", { name: "Play", exact: true }).click();
         await list.getByText(new RegExp(`^${last.at(-1).split(" ")[0]} s`)).first().waitFor();
         await close(page);
