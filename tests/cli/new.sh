@@ -28,9 +28,11 @@ every_template_is_fine() {
 }
 # No character tries in vain for a whole day: to reach a cellar that is walled in, to buy at a bar that has run dry.
 a_day_in_every_template() {
+    day=24h
+    [ -z "${TROUPE_SANITIZE:-}" ] || day=3h
     for template in one duet guard square tavern; do
         rm -f "$file"
-        ends 0 new "$file" --template $template && ends 0 run "$file" --for 24h --report || return 1
+        ends 0 new "$file" --template $template && ends 0 run "$file" --for $day --report || return 1
         awk '/^Actions/ { on = 1; next } /^$/ { on = 0 } on { n++; gsub(",", "") } on && $NF > $(NF - 2) / 10 { print; bad = 1 }
             END { exit bad || n < 3 }' "$out" || return 1
     done

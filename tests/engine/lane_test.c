@@ -7,6 +7,7 @@
 // same shows that no two lanes access the same memory.
 
 #include "engine/store/state.h"
+#include "tests/sanitized.h"
 #include "troupe/pool.h"
 #include "troupe/script.h"
 #include "troupe/troupe.h"
@@ -21,16 +22,7 @@
 
 #define PEOPLE 700
 #define LAMPS 200  // more than three words of a bitmap in a row, none of which has a turn of its own
-#if defined(__has_feature)
-#if __has_feature(thread_sanitizer)
-#define SHORT_RUN
-#endif
-#endif
-#ifdef SHORT_RUN
-#define STEPS 100
-#else
-#define STEPS 400
-#endif
+#define STEPS (SANITIZED ? 100 : 400)
 #define WORLDS 4
 #define TWO "            send hail to friend\n            send hail to friend\n"
 #define TEN TWO TWO TWO TWO TWO
@@ -291,7 +283,7 @@ static void rule_11_1_any_number_of_lanes_has_the_same_outcome(void **state)
 static void rule_11_1_the_same_ones_are_put_off_for_want_of_room(void **state)
 {
     (void)state;
-    compare(STEPS / 10, 60, true);  // sixty agents post forty messages each; there is room for a thousand
+    compare(SANITIZED ? 15 : 40, 60, true);  // sixty agents post forty messages each; there is room for a thousand
 }
 
 static void rule_11_1_the_same_is_lost_in_a_flood(void **state)

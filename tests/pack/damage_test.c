@@ -9,6 +9,7 @@
 #include "base/random.h"
 #include "pack/container.h"
 #include "pack/layout.h"
+#include "tests/sanitized.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -19,7 +20,7 @@
 
 #include <cmocka.h>
 
-#define DAMAGED_COUNT 20000
+#define DAMAGED_COUNT (SANITIZED ? 5000 : 20000)
 
 // A copy of exactly this size on the heap, so that a sanitizer sees reads behind it.
 static trp_result load_copy(const unsigned char *bytes, size_t size, trp_pack **pack)

@@ -23,6 +23,7 @@
 #include "mutation.h"
 #include "reading.h"
 #include "script/document/document.h"
+#include "tests/sanitized.h"
 #include "troupe/document.h"
 
 static uint64_t first_seed(void)
@@ -215,7 +216,7 @@ static void is_kept_in_all_ways(const char *text, uint32_t size)
         trpi_buffer_release(&out);
     }
     static mutated_text mutant;
-    for (uint64_t i = 0; i < 12 && size < MUTATION_LARGEST; i++) {
+    for (uint64_t i = 0; i < (SANITIZED ? 4 : 12) && size < MUTATION_LARGEST; i++) {
         mutant.seed = first_seed() + i;
         mutant.draws = 0;
         mutant.size = size;
@@ -230,7 +231,7 @@ static void all_texts_are_kept(void **state)
     (void)state;
     print_message("seed %llu\n", (unsigned long long)first_seed());
     assert_true(visit_texts(is_kept_in_all_ways) > 50);
-    for (uint64_t seed = first_seed(); seed < first_seed() + 40; seed++) {
+    for (uint64_t seed = first_seed(); seed < first_seed() + (SANITIZED ? 10 : 40); seed++) {
         trpi_buffer out;
         trpi_buffer_init(&out, trpi_allocator_default());
         generate_file(seed, 12, seed % 2 == 0 ? GENERATE_TIDY : GENERATE_MESSY, &out);
@@ -319,7 +320,7 @@ static void is_as_new(trp_document *document)
 static void trees_are_as_new_after_edits(void **state)
 {
     (void)state;
-    for (uint64_t seed = first_seed(); seed < first_seed() + 60; seed++) {
+    for (uint64_t seed = first_seed(); seed < first_seed() + (SANITIZED ? 12 : 60); seed++) {
         trpi_buffer out;
         trpi_buffer_init(&out, trpi_allocator_default());
         generate_file(seed, 8, GENERATE_TIDY, &out);
