@@ -133,7 +133,7 @@ static void every_field_has_its_default(void **state)
     assert_true(def.seed == 1 && def.update_period == 1 && def.allocator == NULL && def.run_tasks == NULL);
 }
 
-// The pages say what holds if a text and a game say nothing: each default in seconds, in a sentence of its own.
+// Pages and the header say what holds if a text and a game say nothing: each default in seconds, in a sentence of its own.
 static void pages_tell_the_defaults(void **state)
 {
     (void)state;
@@ -149,6 +149,13 @@ static void pages_tell_the_defaults(void **state)
         {"docs/language.md", "looks around | every %g s |", def.perception_ms},
         {"docs/language.md", "fails as `stuck` | after %g s |", def.stuck_ms},
         {"docs/language.md", "fails as `stuck` | %g s after its time |", def.watchdog_ms},
+        {"docs/semantics.md", "is not asked again on T for %g s", def.refusal_ms},
+        {"include/troupe/world.h", "things: any number, default %g s", def.patience_ms},
+        {"include/troupe/world.h", "does not: any number, default %g s", def.gives_up_ms},
+        {"include/troupe/world.h", "is not asked again: any number, default %g s", def.refusal_ms},
+        {"include/troupe/world.h", "beyond its declared duration: any number, default %g s", def.watchdog_ms},
+        {"include/troupe/world.h", "must get somewhere: any number, default %g s", def.stuck_ms},
+        {"include/troupe/world.h", "has to finish: any number, default %g s", def.leaving_ms},
     };
     static char text[1 << 20];
     for (size_t i = 0; i < COUNT(rows); i++) {
