@@ -177,7 +177,7 @@ enum {
     TRPI_ENTRY_CURRENT = 2,       // in the set of current behaviours
     TRPI_ENTRY_RUNNING = 4,       // its task is being performed
     TRPI_ENTRY_SELF_DONE = 8,     // own task done, waits at the barrier
-    TRPI_ENTRY_INTERRUPTED = 16,  // was stopped in its task
+    TRPI_ENTRY_INTERRUPTED = 16,  // was interrupted, frozen or suspended, so that what follows is a resumption
     TRPI_ENTRY_ENTERED = 32,      // its task has begun once, so its cleanup is owed
     TRPI_ENTRY_PARTING = 64,      // performs the parting steps of its task
     TRPI_ENTRY_COLLABORATES = 128,
