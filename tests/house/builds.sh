@@ -11,8 +11,6 @@ rows() {
     cat <<'ROWS'
 release;all;.;yes;gcc -O2, what is shipped and measured
 asan;all;.;yes;clang with the address and undefined-behaviour sanitizers
-gcc-O0;troupe_product;-;yes;gcc without optimisation
-clang;troupe_product;-;yes;clang -O2
 polling;troupe_product test_engine_save test_engine_log test_engine_call_fuzz;^engine/(save|log|call_fuzz)$;yes;everybody is visited in every round: the reference for who is visited when
 tsan;test_engine_lane test_engine_lane_random test_tavern_lanes;^(engine/lane|engine/lane_random|tavern/lanes)$;no;clang with the thread sanitizer
 ROWS

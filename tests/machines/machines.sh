@@ -16,19 +16,21 @@ TEST_DIR=${TEST_DIR:-$folder/run}
 
 made=$folder/amalgamation
 module=${TROUPE_PACKAGE:-build-wasm/package}
-wanted=${*:-"x86_64 signed unsigned i686 aarch64 arm s390x windows wasm"}
+wanted=${*:-"x86_64 unoptimised clang signed unsigned i686 aarch64 arm s390x windows wasm"}
 
-# MACHINE COMPILER RUNNER WHAT; the runner of this machine is `env`.
+# MACHINE COMPILER,OPTION... RUNNER WHAT; the runner of this machine is `env`.
 machines() {
     cat <<'ROWS'
-x86_64 gcc env gcc, 64 bits
-signed clang,-fsigned-char env clang, char is signed
-unsigned gcc,-funsigned-char env gcc, char is unsigned
-i686 i686-linux-gnu-gcc env gcc, 32 bits
-aarch64 aarch64-linux-gnu-gcc qemu-aarch64 gcc, 64 bits, by qemu
-arm arm-linux-gnueabihf-gcc qemu-arm gcc, 32 bits, by qemu
-s390x s390x-linux-gnu-gcc qemu-s390x gcc, 64 bits, big-endian, by qemu
-windows x86_64-w64-mingw32-gcc-win32 wine gcc (mingw-w64), by wine
+x86_64 gcc,-O1 env gcc, 64 bits
+unoptimised gcc,-O0 env gcc, 64 bits, without optimisation
+clang clang,-O2 env clang, 64 bits
+signed clang,-O1,-fsigned-char env clang, char is signed
+unsigned gcc,-O1,-funsigned-char env gcc, char is unsigned
+i686 i686-linux-gnu-gcc,-O1 env gcc, 32 bits
+aarch64 aarch64-linux-gnu-gcc,-O1 qemu-aarch64 gcc, 64 bits, by qemu
+arm arm-linux-gnueabihf-gcc,-O1 qemu-arm gcc, 32 bits, by qemu
+s390x s390x-linux-gnu-gcc,-O1 qemu-s390x gcc, 64 bits, big-endian, by qemu
+windows x86_64-w64-mingw32-gcc-win32,-O1 wine gcc (mingw-w64), by wine
 wasm - node clang, WebAssembly, by node
 ROWS
 }
@@ -54,7 +56,7 @@ compile() {
     sum=$(cksum "$source" "${source%.c}.h")
     [ -x "$program" ] && [ "$(cat "$program.sum" 2>/dev/null)" = "$sum" ] && return 0
     # shellcheck disable=SC2046  # options are meant to be split
-    $(field_of "$1" 2 | tr , ' ') -std=c11 -O1 -ffp-contract=off -D_POSIX_C_SOURCE=200809L -Wall -Wextra -Werror "$source" -o "$program" \
+    $(field_of "$1" 2 | tr , ' ') -std=c11 -ffp-contract=off -D_POSIX_C_SOURCE=200809L -Wall -Wextra -Werror "$source" -o "$program" \
         -static -lm $([ "$1" = windows ] || echo -lpthread) && echo "$sum" >"$program.sum"
 }
 # run MACHINE WORD...: the command on that machine; node has a program of its own.

@@ -60,10 +60,10 @@ async function plays(name, script, attributes) {
     return readdirSync(join(project, name), { recursive: true });
 }
 
-async function pack(folder, entry) {
+async function pack(folder, entry, mode) {
     const { default: webpack } = await importTool("webpack");
     const stats = await new Promise((done, failed) => webpack(
-        { context: folder, mode: "production", entry, output: { path: join(folder, "webpack") } },
+        { context: folder, mode, entry, output: { path: join(folder, "webpack") } },
         (error, result) => (error ? failed(error) : done(result))));
     assert.equal(stats.hasErrors(), false, stats.toString());
 }
@@ -121,7 +121,7 @@ const CASES = {
         }
     },
     webpack: async () => {
-        await pack(project);
+        await pack(project, undefined, "production");
         const files = await plays("webpack", "main.js", "");
         assert.equal(files.filter((file) => file.endsWith(".wasm")).length, 1);
         assert.ok(sizeOf("webpack", files, ".js") < 400000, "the module is not in the scripts too");
@@ -138,7 +138,7 @@ const CASES = {
         await comesTo(/^done 1800 \d+$/, join(workers, "vite"));
     },
     "a worker, webpack": async () => {
-        await pack(workers, "./page.js");
+        await pack(workers, "./page.js", "development");
         writeFileSync(join(workers, "webpack/index.html"), page("main.js", ""));
         await comesTo(/^done 1800 \d+$/, join(workers, "webpack"));
     },

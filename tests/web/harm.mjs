@@ -157,7 +157,7 @@ await check("too little memory is an error, however much too little it is", asyn
     const crowd = Buffer.from(tavern).toString().replace("9 Patron near hearth", "900 Patron near hearth");  // a page holds what few need
     let failed = 0;
     let went = 0;
-    for (let pages = 64; pages <= 208; pages += 3) {
+    for (let pages = 64; pages <= 208; pages += 7) {
         const module = await load(compiled, { memoryBytes: pages * 65536 });
         const error = refusal(() => {
             const { pack } = module.compile(crowd);
