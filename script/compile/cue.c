@@ -267,6 +267,10 @@ static bool lifecycle(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_c
         TRPI_SAY_UNKNOWN(&scope->file, &cue->name, "behaviour", TRPI_ALL(scope->symbols, behaviours));
         return false;
     }
+    if (cue->task.text.size > 0) {
+        TRPI_SAY(scope, cue->task.span, "Only tests hear at which task a behaviour is. Leave out `at` and the name of the task.");
+        return false;
+    }
     scope->symbols->behaviours.at[behaviour].is_listened_to = true;
     record->index = behaviour;
     scope->has_it = true;

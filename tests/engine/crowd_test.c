@@ -38,7 +38,7 @@
 
 enum { SMALL = 24, CROWD = 60, SECOND = 30, EIGHT = 8 * 3600 };
 
-static char names[CROWD][8];
+static char names[CROWD][12];
 
 static void add_all(theatre *t, uint32_t count)
 {

@@ -981,6 +981,8 @@ static const sentence sentences[] = {
      "`lazy` is a number, so it does not start with a distance; write for example `starts 3`."},
     {ROLE "    latent Try, when a creature comes within 2 to 3 m\n        listen\n", 12, 46,
      "`2 to 3 m` would be drawn again at every look; set a fact to it, and name that here, such as `within reach`."},
+    {ROLE "    latent Try, when a Patron starts Try at nowhere\n        listen\n", 12, 45,
+     "Only tests hear at which task a behaviour is. Leave out `at` and the name of the task."},
     {ROLE "    latent Try, when mood rises above 3\n        listen\n", 12, 22,
      "`mood` is one of a list, which neither rises nor falls; use `becomes`."},
     {ROLE "    reactive Try\n        listen\n", 12, 5, "`Try` does not say what it is about; add for example `, about weather`."},
