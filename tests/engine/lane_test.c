@@ -283,7 +283,7 @@ static void rule_11_1_any_number_of_lanes_has_the_same_outcome(void **state)
 static void rule_11_1_the_same_ones_are_put_off_for_want_of_room(void **state)
 {
     (void)state;
-    compare(SANITIZED ? 15 : 40, 60, true);  // sixty agents post forty messages each; there is room for a thousand
+    compare(STEPS / 10, 60, true);  // sixty agents post forty messages each; there is room for a thousand
 }
 
 static void rule_11_1_the_same_is_lost_in_a_flood(void **state)
