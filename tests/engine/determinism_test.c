@@ -313,7 +313,7 @@ static void rule_11_3_the_hash_that_is_kept_is_the_hash_of_the_state(void **stat
     (void)state;
     static random_play p;
     random_play_open(&p, 17);
-    for (uint32_t i = 0; i < 10000; i++) {
+    for (uint32_t i = 0; i < (SANITIZED ? 1500 : 10000); i++) {
         random_play_step(&p);
         assert_int_equal(trp_world_hash(p.world), trp_world_hash_recomputed(p.world));
     }

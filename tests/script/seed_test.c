@@ -19,7 +19,6 @@
 #include "script/words/line.h"
 #include "script/words/meanings.h"
 #include "script/words/steps.h"
-#include "tests/sanitized.h"
 #include "troupe/document_edit.h"
 #include "troupe/form.h"
 
@@ -120,7 +119,7 @@ static void try_node(trp_document *document, uint32_t node)
         }
     }
     for (uint32_t i = 0; i < count; i++) {
-        if (seeds[i].has_text && (!SANITIZED || tries_all || i % 3 == 0)) {
+        if (seeds[i].has_text) {
             insert_and_take_back(document, trp_document_find_node(document, path), &seeds[i]);
         }
     }
