@@ -131,7 +131,10 @@ void trpi_role_init_latent_state(trp_world *world, uint32_t index, uint32_t beha
     if (said != NULL) {
         memset(said, 0, world->settings.values_per_latent * sizeof *said);
     }
-    trpi_role_start_cue_timer(world, index, &world->pack->behaviours[behaviour], state);
+    if ((world->latent_traits[behaviour] & TRPI_LATENT_TIMES) != 0) {
+        trpi_role_start_cue_timer(world, index, &world->pack->behaviours[behaviour], state);
+    }
+    trpi_entity_mark_hash_dirty(world, index);
 }
 
 // Returns the lowest block of latent states and histories that no active role uses.

@@ -88,6 +88,9 @@ int64_t trpi_motion_max_travel_between_looks(const trp_world *world, uint32_t in
     const trpi_entity *e = &world->entities[index];
     const int64_t velocities[3] = {e->velocity_x, e->velocity_y, e->velocity_z};
     int64_t sum = 0, greatest = 0;
+    if ((velocities[0] | velocities[1] | velocities[2]) == 0) {
+        return 4;
+    }
     for (uint32_t axis = 0; axis < 3; axis++) {
         int64_t speed = velocities[axis] < 0 ? -velocities[axis] : velocities[axis];
         int64_t way = speed * (int64_t)(world->settings.perception + 1) / 65536;
@@ -134,6 +137,9 @@ static bool is_place(const trp_world *world, uint32_t index)
 uint32_t trpi_entity_distance_travelled(const trp_world *world, uint32_t index)
 {
     const trpi_entity *e = &world->entities[index];
+    if (e->begins == e->ends) {
+        return e->travelled;  // the entity stands
+    }
     trp_point began = {e->from_x, e->from_y, e->from_z};
     return e->travelled + trp_point_distance(began, trpi_entity_position(world, index));
 }

@@ -5,8 +5,6 @@
 
 #include "base/assert.h"
 
-#include <string.h>
-
 static int64_t steps_per_hour(const trp_world *world)
 {
     return (int64_t)world->settings.steps_per_second * 3600;
@@ -156,7 +154,9 @@ void trpi_fact_slots_show(const trp_world *world, uint32_t kind, int64_t *slots)
         const trpi_pack_fact *fact = &world->pack->facts[k->first_fact + i];
         if ((fact->flags & TRPI_FACT_SHARED) != 0) {
             int64_t *slot = &slots[fact->slot];
-            memcpy(slot + trpi_fact_value_slot_count(fact), slot, trpi_fact_value_slot_count(fact) * sizeof *slot);
+            const uint32_t count = trpi_fact_value_slot_count(fact);  // 1 or 2
+            slot[count] = slot[0];
+            slot[2 * count - 1] = slot[count - 1];
         }
     }
 }
@@ -167,12 +167,13 @@ void trpi_entity_init_facts(trp_world *world, uint32_t index)
     const trp_pack *pack = world->pack;
     int64_t *slots = trpi_fact_slots_of_entity(world, index);
     for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
-        trpi_fact_slots_init(world, kind, world->entities[index].serial, slots);
-        for (uint32_t i = 0; i < pack->kinds[kind].fact_count; i++) {
-            note_change(world, index, &pack->facts[pack->kinds[kind].first_fact + i]);
+        if (pack->kinds[kind].fact_count > 0) {
+            trpi_fact_slots_init(world, kind, world->entities[index].serial, slots);
+            trpi_fact_slots_show(world, kind, slots);
+            trpi_agent_request_cue_review(world, index);
         }
     }
-    trpi_entity_show_facts(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
 }
 
 void trpi_entity_show_facts(trp_world *world, uint32_t index)

@@ -191,6 +191,9 @@ static void follow_in_lane(void *argument, uint32_t lane)
 void trpi_turns_alert_agents_near_motion(trp_world *world)
 {
     work w = {.world = world, .lanes = world->lane_count};
+    if (world->still_since == world->now) {
+        return;  // all look anyhow
+    }
     if (w.lanes < 2 || !are_enough(world)) {
         follow(world, 0, world->turns.capacity / 64, &world->attentive);
         return;
