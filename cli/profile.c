@@ -269,10 +269,12 @@ const trpi_cli_command trpi_cli_command_profile = {
         "Plays copies of a setting as `troupe bench` does, and tells for each role, and for each behaviour that characters were "
         "in, the "
         "share of the time, how often in a minute they looked around and had a turn, and how many microseconds each took; and of "
-        "behaviours, how often in a minute their cues fired, they started, were interrupted and were rejected. Then come the cues "
+        "behaviours, how often in a minute their cues fired, they started, were interrupted and were rejected. A cue fires once "
+        "for each entity that it is about, so one look may fire it several times. Then come the cues "
         "that are looked for (others cost nothing until they fire) and the conditions by which behaviours begin and go on, as they "
-        "are written and with their lines: how often in a minute they were looked for or evaluated, how often they fired or were "
-        "true, and their share of the engine's instructions where the machine counts these, else of all looks or evaluations. The "
+        "are written and with their lines: how often in a minute they were looked for or evaluated, how many of these looks fired, "
+        "each counted once, or how often they were true, and their share of the engine's instructions where the machine counts "
+        "these, else of all looks or evaluations. The "
         "dearest come first.",
     .examples = "profile examples/town.troupe --npcs 210\nprofile examples/village.troupe --at 11:59\n",
     .options = TRPI_OPTIONS(options),
