@@ -117,11 +117,15 @@ static void look_at_fact(trp_world *world, uint32_t index, const trpi_latent_wal
 }
 
 // Keeps the sender of a game event that is heard later: as the subject, but by its serial number while a firing is pending, whose
-// subject stays.
-static void keep_sender(trpi_latent_state *state, trpi_ref sender)
+// subject stays. Of events of one step, the one whose sender has the highest serial number is the last, as it is in mail.
+static void keep_sender(const trp_world *world, trpi_latent_state *state, trpi_ref sender)
 {
     const bool pending = state->pending == TRPI_LATENT_PENDING;
-    state->value = pending ? (int64_t)trpi_ref_serial(sender) + 1 : 0;
+    const uint32_t serial = trpi_ref_serial(sender), kept = pending ? (uint32_t)state->value - 1 : trpi_ref_serial(state->subject);
+    if (state->value >> 32 == world->now && serial < kept) {
+        return;
+    }
+    state->value = (int64_t)world->now << 32 | (pending ? (int64_t)serial + 1 : 0);
     state->subject = pending ? state->subject : sender;
 }
 
@@ -129,14 +133,15 @@ static void keep_sender(trpi_latent_state *state, trpi_ref sender)
 // nobody.
 static trpi_ref take_sender(const trp_world *world, trpi_latent_state *state)
 {
-    if (state->value == 0) {
+    const uint32_t kept = (uint32_t)state->value;
+    state->value = 0;
+    if (kept == 0) {
         return state->subject;
     }
     uint32_t index = 0;
-    while (index < world->entity_end && (int64_t)world->entities[index].serial + 1 != state->value) {
+    while (index < world->entity_end && world->entities[index].serial != kept - 1) {
         index++;
     }
-    state->value = 0;
     return index < world->entity_end && world->entities[index].serial != 0 ? trpi_ref_of_index(world, index) : 0;
 }
 
@@ -218,7 +223,7 @@ void trpi_latent_note_signal(trp_world *world, uint32_t index, uint32_t event, t
     trpi_latent_walk latent = {0};
     while (trpi_latent_walk_next(world, index, TRPI_LATENT_SIGNALS, &latent)) {
         if (latent.cue->index == event) {
-            keep_sender(latent.state, sender);
+            keep_sender(world, latent.state, sender);
             latent.state->due = trpi_earlier_step(latent.state->due, step);
             trpi_entity_mark_hash_dirty(world, index);
         }

@@ -275,8 +275,8 @@ enum { TRPI_SOUGHT_NOT, TRPI_SOUGHT, TRPI_SOUGHT_FIRST, TRPI_SOUGHT_AGAIN };
 // The memory of an agent of one latent behaviour of an active role. `due` is the next time of a timer cue, or the step at which
 // a staggered agent hears a game event that has come (12.8). `truth` is the last side of a threshold (2: not looked yet); of a
 // cue about entities around the agent, `truth` is a TRPI_SOUGHT_…: whether the cue is looked for. `value` is the last value
-// seen; of a cue for a game event it is one more than the serial number of the sender of an event that is heard later, when a
-// firing is pending (0: it is the subject). A pending firing has a subject, the step at which it fired and a deadline; `told`
+// seen; of a cue for a game event that is heard later it has the step of the event above 32 bits, and below one more than the serial
+// number of its sender, when a firing is pending (0: it is the subject). A pending firing has a subject, the step at which it fired and a deadline; `told`
 // says that its rejection has been told. The values of a message that has fired the latent lie apart
 // (trpi_agent_message_values_of_latents), since most packs have no cue for a message.
 #define TRPI_LATENT_STATE(X)                                                                                          \

@@ -192,15 +192,21 @@ static void rule_12_8_all_are_in_the_block_of_the_hour_to_which_the_host_sets_th
     theatre_close(t);
 }
 
+// Whether an agent has heard a bell of somebody last.
+static bool has_heard(const theatre *t, const char *who, const char *ringer)
+{
+    trp_value value;
+    assert_int_equal(trp_fact_get(theatre_world(t), theatre_who(t, who), theatre_find(t, TRP_NAMES_FACT, "person.heard"), &value),
+                     TRP_OK);
+    return trp_value_to_entity(value).value == theatre_who(t, ringer).value;
+}
+
 // Counts the late agents that have heard a bell of somebody last.
 static uint32_t count_hearers_of(const theatre *t, const char *ringer)
 {
-    const uint32_t fact = theatre_find(t, TRP_NAMES_FACT, "person.heard");
     uint32_t count = 0;
     for (uint32_t i = SMALL; i < CROWD; i++) {
-        trp_value value;
-        assert_int_equal(trp_fact_get(theatre_world(t), theatre_who(t, names[i]), fact, &value), TRP_OK);
-        count += trp_value_to_entity(value).value == theatre_who(t, ringer).value;
+        count += has_heard(t, names[i], ringer);
     }
     return count;
 }
@@ -237,6 +243,27 @@ static void rule_12_8_a_bell_that_is_still_to_be_heard_leaves_the_one_before_it_
     assert_int_equal(count_hearers_of(t, "P0") + count_hearers_of(t, "P1"), CROWD - SMALL);
     theatre_steps(t, SECOND);
     assert_int_equal(count_hearers_of(t, "P1"), CROWD - SMALL);
+    theatre_close(t);
+}
+
+// P1 and P0 ring in one step: all hear P1 last, whose id is higher, whether they are late or not.
+static void rule_12_8_late_and_prompt_agents_hear_the_same_bell_of_a_step_last(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(
+        "kind person, a creature\n"
+        "    heard: person\n"
+        "event bell\n"
+        "role Worker for person\n"
+        "    latent Look, when event bell\n"
+        "        set heard to it\n");
+    add_all(t, CROWD);
+    theatre_steps(t, 2 * SECOND);
+    ring_bell_of(t, "P1");
+    ring_bell_of(t, "P0");
+    theatre_steps(t, 2 * SECOND);
+    assert_int_equal(count_hearers_of(t, "P1"), CROWD - SMALL);
+    assert_true(has_heard(t, "P2", "P1"));
     theatre_close(t);
 }
 
@@ -296,6 +323,7 @@ int main(void)
         THEATRE_TEST(rule_12_8_the_hour_to_which_the_host_sets_the_clock_strikes_for_none),
         THEATRE_TEST(rule_12_8_all_are_in_the_block_of_the_hour_to_which_the_host_sets_the_clock),
         THEATRE_TEST(rule_12_8_a_bell_that_is_still_to_be_heard_leaves_the_one_before_it_alone),
+        THEATRE_TEST(rule_12_8_late_and_prompt_agents_hear_the_same_bell_of_a_step_last),
         THEATRE_TEST(rule_12_8_a_game_event_is_heard_within_a_second),
         THEATRE_TEST(rule_12_8_the_block_of_a_late_agent_agrees_with_its_choice),
         THEATRE_TEST(rule_12_8_saves_keep_what_is_late),
