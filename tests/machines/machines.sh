@@ -16,14 +16,14 @@ TEST_DIR=${TEST_DIR:-$folder/run}
 
 made=$folder/amalgamation
 module=${TROUPE_PACKAGE:-build-wasm/package}
-wanted=${*:-"x86_64 unoptimised clang signed unsigned i686 aarch64 arm s390x windows wasm"}
+wanted=${*:-"x86_64 gcc-O0 clang-O2 signed unsigned i686 aarch64 arm s390x windows wasm"}
 
 # MACHINE COMPILER,OPTION... RUNNER WHAT; the runner of this machine is `env`.
 machines() {
     cat <<'ROWS'
 x86_64 gcc,-O1 env gcc, 64 bits
-unoptimised gcc,-O0 env gcc, 64 bits, without optimisation
-clang clang,-O2 env clang, 64 bits
+gcc-O0 gcc,-O0 env gcc, 64 bits, without optimisation
+clang-O2 clang,-O2 env clang, 64 bits
 signed clang,-O1,-fsigned-char env clang, char is signed
 unsigned gcc,-O1,-funsigned-char env gcc, char is unsigned
 i686 i686-linux-gnu-gcc,-O1 env gcc, 32 bits
