@@ -101,7 +101,7 @@ static const trpi_opened_play *last_of(const trpi_text_versions *versions)
     return versions->count > 0 ? versions->later[versions->count - 1] : versions->first;
 }
 
-const char *trpi_text_versions_played_file_name(const trpi_text_versions *versions)
+const char *trpi_text_versions_file_name_of_played_version(const trpi_text_versions *versions)
 {
     return last_of(versions)->name;
 }

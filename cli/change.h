@@ -31,7 +31,7 @@ bool trpi_text_versions_reload_prepared(trpi_text_versions *versions, trp_rehear
 bool trpi_text_versions_report_reload(const trp_rehearsal *rehearsal, const char *before, const char *behind, trp_sheet *sheet);
 
 /// Returns the file name of the version that is played now.
-const char *trpi_text_versions_played_file_name(const trpi_text_versions *versions);
+const char *trpi_text_versions_file_name_of_played_version(const trpi_text_versions *versions);
 
 /// Begins to watch the files of the first version for changes.
 void trpi_text_versions_begin_watch(trpi_text_versions *versions, const trpi_opened_play *first, const char *language);

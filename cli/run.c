@@ -388,7 +388,7 @@ static void follow_character(const show *shown)
 
 static void tell_change(const show *shown, trp_sheet *told)
 {
-    const char *name = trpi_text_versions_played_file_name(&shown->versions);
+    const char *name = trpi_text_versions_file_name_of_played_version(&shown->versions);
     if (!trpi_text_versions_report_reload(shown->rehearsal, "The text is now ", name, told)) {
         trp_sheet_add_format(told, "The text is now %s: nothing that was under way is touched.\n", name);
     }

@@ -13,7 +13,7 @@ static int list_uses(const trpi_cli_command_option_values *wishes, const trpi_cl
     uint32_t count = (uint32_t)operands->count - 1;
     int exit_code = TRPI_EXIT_FILES;
     if (trpi_texts_open(operands->words, count, &texts)) {
-        trp_result result = trp_script_list_uses(texts.sources, count, texts.reader, operands->words[count], NULL, &script);
+        trp_result result = trp_script_list_references(texts.sources, count, texts.reader, operands->words[count], NULL, &script);
         bool is_done = trpi_script_report_result(script, result, "Nothing was found");
         exit_code = is_done ? trpi_script_write_first_text(script, "-") : TRPI_EXIT_FILES;
     }

@@ -57,13 +57,14 @@ static inline bool trpi_name_family_has_stamp(uint32_t family)
     return family < TRPI_STAMPED_SORTS && family != TRP_NAMES_LINE && family != TRP_NAMES_TASK;
 }
 
-/// Returns the number by which hosts know row `index` of a sort; TRP_NOT_FOUND for none (TRPI_NONE16, TRPI_NONE32).
+/// Returns the number by which hosts know row `index` of a family, stamped where its family is; TRP_NOT_FOUND for none
+/// (TRPI_NONE16, TRPI_NONE32).
 static inline uint32_t trpi_pack_host_number_of_index(const trp_pack *pack, uint32_t family, uint32_t index)
 {
     return index < TRPI_NONE16 ? pack->stamps[family] | index : TRP_NOT_FOUND;
 }
 
-/// Returns the row for a host's number: one that this pack gave for this sort, or a bare index. TRPI_NONE32 for any other
+/// Returns the row for a host's number: one that this pack gave for this family, or a bare index. TRPI_NONE32 for any other
 /// number. Numbers of hosts become rows in this function only.
 static inline uint32_t trpi_pack_index_of_stamped_number(const trp_pack *pack, uint32_t family, uint32_t number)
 {

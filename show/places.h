@@ -29,9 +29,8 @@ typedef struct trpi_stay_node_time {
     uint32_t track;
 } trpi_stay_node_time;
 
-/// Adds the times in which the nodes of a stay ran to rows of trpi_stay_node_time, in the order of their beginnings, an outer node
-/// before the inner ones.
-/// False when there is no memory.
+/// Appends to `node_times` a trpi_stay_node_time for each time in which a node of the stay ran, in the order of their beginnings,
+/// an outer node before the inner ones. False when there is no memory.
 bool trpi_chronicle_collect_stay_node_times(const trp_chronicle *chronicle, const trpi_stay *stay, trpi_row_array *node_times);
 
 /// Adds running nodes as the path to their first step: "Skirmish > Harass > Strafe > Left > wait 1 s". Nothing for TRP_NOT_FOUND.

@@ -75,7 +75,7 @@ static const trpi_episode_moment *moment_at(const telling *now, uint32_t at)
     return at < now->episode->moment_count ? &now->episode->moments[at] : NULL;
 }
 
-// Finds the next moment of a kind within the step of the present moment; NULL if there is none.
+// Finds the first moment of a kind in the episode, from the present one on, that has the same step; NULL if there is none.
 static const trpi_episode_moment *find_in_step(const telling *now, uint32_t kind)
 {
     const trpi_episode_moment *moment = moment_at(now, now->at);

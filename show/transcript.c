@@ -153,7 +153,8 @@ static bool is_slip(const trp_event *event)
     }
 }
 
-// Returns whether a slip is the first one at its place of the text, of any agent.
+// Returns whether an event that no writer intends (a slip: a miscalculation, a search that is too long …) is the first of its
+// sort at its place of the text, of any agent.
 static bool is_news(trp_transcript *transcript, const trp_event *event)
 {
     slip s = {event->kind, event->behaviour, event->task, event->origin};

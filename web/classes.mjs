@@ -34,7 +34,7 @@ const NAMES = {
     trp_action_reached_mark: "mark", trp_action_crosses_object: "crosses", trp_document_insert_text: "insert", trp_document_remove_nodes: "remove",
     trp_document_move_nodes: "move", trp_document_replace_node: "replace", trp_document_wrap_lines: "wrap", trp_document_unwrap_line: "unwrap",
     trp_notice_write_sentence: "noticeLine", trp_script_spoken_line_count: "lineCount",
-    trp_script_list_patterns: "patterns", trp_script_list_uses: "uses", trp_script_tag_spoken_lines: "tagLines",
+    trp_script_list_patterns: "patterns", trp_script_list_references: "uses", trp_script_tag_spoken_lines: "tagLines",
     trp_script_export_spoken_lines: "exportLines", trp_script_import_spoken_lines: "importLines",
 };
 

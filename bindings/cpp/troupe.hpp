@@ -602,7 +602,7 @@ public:
     static trp_result compile_file(const char *name, const trp_script_reader *reader, const trp_allocator *allocator, Script &script);
     static trp_result format(const trp_script_source *source, const trp_allocator *allocator, Script &script);
     static trp_result rename(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *path, const char *new_name, const trp_allocator *allocator, Script &script);
-    static trp_result list_uses(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *path, const trp_allocator *allocator, Script &script);
+    static trp_result list_references(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *path, const trp_allocator *allocator, Script &script);
     static trp_result expand(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *instance, bool keep_rest, const trp_allocator *allocator, Script &script);
     static trp_result list_patterns(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, trp_pattern_format format, const trp_allocator *allocator, Script &script);
     static trp_result pattern_page(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const trp_pattern_picture *pictures, uint32_t picture_count, const trp_allocator *allocator, Script &script);
@@ -2052,9 +2052,9 @@ inline trp_result Script::rename(const trp_script_source *sources, uint32_t coun
     return trp_script_rename(sources, count, reader, path, new_name, allocator, script.renew());
 }
 
-inline trp_result Script::list_uses(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *path, const trp_allocator *allocator, Script &script)
+inline trp_result Script::list_references(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *path, const trp_allocator *allocator, Script &script)
 {
-    return trp_script_list_uses(sources, count, reader, path, allocator, script.renew());
+    return trp_script_list_references(sources, count, reader, path, allocator, script.renew());
 }
 
 inline trp_result Script::expand(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *instance, bool keep_rest, const trp_allocator *allocator, Script &script)

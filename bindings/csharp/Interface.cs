@@ -2210,7 +2210,7 @@ namespace Troupe
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_script_rename(IntPtr sources, uint count, IntPtr reader, [MarshalAs(UnmanagedType.LPUTF8Str)] string path, [MarshalAs(UnmanagedType.LPUTF8Str)] string new_name, IntPtr allocator, out IntPtr script);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_script_list_uses(IntPtr sources, uint count, IntPtr reader, [MarshalAs(UnmanagedType.LPUTF8Str)] string path, IntPtr allocator, out IntPtr script);
+        public static extern trp_result trp_script_list_references(IntPtr sources, uint count, IntPtr reader, [MarshalAs(UnmanagedType.LPUTF8Str)] string path, IntPtr allocator, out IntPtr script);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_script_text_count(IntPtr script);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]

@@ -459,7 +459,7 @@ void trp_script_release(trp_script *script);
 const void *trp_script_pack(const trp_script *script, size_t *size_bytes);
 trp_result trp_script_format(const trp_script_source *source, const trp_allocator *allocator, trp_script **script);
 trp_result trp_script_rename(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *path, const char *new_name, const trp_allocator *allocator, trp_script **script);
-trp_result trp_script_list_uses(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *path, const trp_allocator *allocator, trp_script **script);
+trp_result trp_script_list_references(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *path, const trp_allocator *allocator, trp_script **script);
 uint32_t trp_script_text_count(const trp_script *script);
 const char *trp_script_text_name(const trp_script *script, uint32_t index);
 trp_result trp_script_expand(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *instance, _Bool keep_rest, const trp_allocator *allocator, trp_script **script);

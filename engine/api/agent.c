@@ -207,7 +207,7 @@ trp_layer_state trp_agent_layer(const trp_world *world, trp_entity agent, uint32
     TRP_REQUIRE(world != NULL, TRP_LAYER_FREE);
     uint32_t row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_LAYER, layer);
     bool known = row < world->pack->layer_count && is_living_agent(world, agent);
-    return known ? trpi_layer_state(world, trpi_ref_index(agent.value), row) : TRP_LAYER_FREE;
+    return known ? trpi_layer_forced_state(world, trpi_ref_index(agent.value), row) : TRP_LAYER_FREE;
 }
 
 trp_result trp_agent_begin_dialogue(trp_world *world, trp_entity agent)

@@ -22,8 +22,8 @@ trp_command trpi_action_recompute_command(const trpi_leaf *leaf, uint32_t beside
 /// Stops the actions at a place. The host is told of each, unless it never heard of it, or has answered.
 void trpi_action_stop(const trpi_leaf *leaf);
 
-/// Tells the host to stop one action: the main one of a place (`beside_number` 0), whose result the caller then reports, or one
-/// beside it.
+/// Tells the host to stop one of the actions at a place: `beside_number` 0 is the main one, whose result the caller then reports;
+/// others are beside it.
 void trpi_action_stop_one(const trpi_leaf *leaf, uint32_t beside_number);
 
 /// Stops only the actions beside the main one, which has ended by itself.

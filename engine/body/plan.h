@@ -15,7 +15,8 @@
 /// Searches for a plan, or continues the one that was found. (plan.c)
 trpi_status trpi_plan_update(trpi_tree_update_context *u, uint32_t node);
 
-/// Interrupts a plan: when its task begins again, its precondition is checked again.
+/// Pauses a plan: before it goes on, the precondition of the plan's current task is checked again; if it is false, another plan is
+/// searched for.
 void trpi_plan_pause(trpi_tree_update_context *u, uint32_t node);
 
 /// Forgets the plan that was found, and the values of its steps.

@@ -41,7 +41,7 @@ static trpi_outcome update_body(trp_world *world, uint32_t index, uint32_t entry
     return left_out ? (trpi_outcome){.state = TRPI_STATUS_SUCCESS} : trpi_tree_update(world, index, entry, trpi_leaf_drop_frame);
 }
 
-// Updates a task; one that is done in the step of its deadline is in time.
+// Updates the task of an entry. A task that ends in the very step of its deadline has not failed.
 static trpi_outcome update(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);

@@ -102,7 +102,7 @@ uint32_t trpi_layer_frozen_frame_object_keep_steps(const trp_world *world, uint3
     return trpi_ms_to_steps(world, says ? world->pack->layers[by].gives_ms : KEPT_MS);
 }
 
-trp_layer_state trpi_layer_state(const trp_world *world, uint32_t index, uint32_t layer)
+trp_layer_state trpi_layer_forced_state(const trp_world *world, uint32_t index, uint32_t layer)
 {
     return trpi_layer_is_forced_on(world, index, layer)    ? TRP_LAYER_ON
            : trpi_layer_is_forced_off(world, index, layer) ? TRP_LAYER_OFF

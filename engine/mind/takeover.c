@@ -117,7 +117,7 @@ void trpi_takeover_force_layer(trp_world *world, uint32_t index, uint32_t layer,
 {
     TRP_ASSERT(layer < world->settings.layer_count && state <= TRP_LAYER_OFF);
     trpi_agent *agent = world->agents[index];
-    if (trpi_layer_state(world, index, layer) == (trp_layer_state)state) {
+    if (trpi_layer_forced_state(world, index, layer) == (trp_layer_state)state) {
         return;
     }
     uint32_t forced = agent->forced & ~(0x0101u << layer);

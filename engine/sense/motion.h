@@ -44,7 +44,8 @@ static inline int32_t trpi_point_coordinate(trp_point point, uint32_t axis)
     return axis == 0 ? point.x : axis == 1 ? point.y : point.z;
 }
 
-/// Returns the length of the way covered so far, in units; it wraps round, so only differences mean something.
+/// Returns the length of the way that an entity has covered since it appeared, in units of a point; it wraps round, so only
+/// differences mean something.
 uint32_t trpi_entity_distance_travelled(const trp_world *world, uint32_t index);
 
 /// Begins a stretch of motion at the current step, and updates the grid.

@@ -42,8 +42,8 @@ void trpi_entity_list_remove(trpi_entity_list_members *listed, trpi_ref who);
 /// list.
 enum { TRPI_LIST_PUT_IN, TRPI_LIST_TAKE_OUT, TRPI_LIST_EMPTY, TRPI_LIST_CHANGES };
 
-/// Changes a list of the world or of a scene. `scene_plus_1` is one more than the place of the scene, or 0 for the world. Returns
-/// whether the list is different now.
+/// Carries out a change (TRPI_LIST_…) of a list of the world or of a scene: puts `who` in, takes `who` out, or empties the list.
+/// `scene_plus_1` is one more than the index of the scene, or 0 for the world. Returns whether the list is different now.
 bool trpi_entity_list_change_of_world_or_scene(trp_world *world, uint32_t list, uint32_t scene_plus_1, int64_t change,
                                                trpi_ref who);
 

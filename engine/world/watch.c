@@ -323,7 +323,7 @@ static bool is_about(const trp_world *world, const trpi_watch *watch, trpi_ref w
     return def->role == TRPI_NONE32 || (agent && trpi_active_role_find(world, trpi_ref_index(who), def->role) != NULL);
 }
 
-// Whether a watch is about one of the members of the scene that a happening names.
+// Whether a watch is about one of the members of the scene that a hit names.
 static bool is_about_member(const trp_world *world, const trpi_watch *watch, const trp_watch_hit *hit)
 {
     for (uint32_t i = 0; hit->scene != 0 && i < world->scene_count; i++) {

@@ -50,7 +50,7 @@ TRP_API trp_result trp_journal_note(trp_journal *journal, const trp_world *world
 /// its journal of that moment. TRP_ERROR_MEMORY when there was none: then the journal knows of nothing.
 TRP_API trp_result trp_journal_copy(trp_journal *journal, const trp_journal *other);
 
-/// How many bytes a journal has.
+/// How many bytes of memory a journal takes.
 TRP_API size_t trp_journal_size(const trp_journal *journal);
 
 /// The last events of one kind about an entity, the newest first. Returns how many are kept; writes at most `capacity`.

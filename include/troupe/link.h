@@ -95,7 +95,7 @@ TRP_API trp_result trp_viewer_attach(uint16_t port, const char *token, trp_viewe
 /// Lets the game go, which goes on if it was held. NULL is allowed.
 TRP_API void trp_viewer_close(trp_viewer *viewer);
 
-/// The state of a viewer.
+/// How far a viewer has come with its game.
 typedef enum trp_viewer_state {
     TRP_VIEWER_WAITS,  ///< attached; no world has come yet
     TRP_VIEWER_PLAYS,  ///< the game goes on

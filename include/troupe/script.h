@@ -87,8 +87,8 @@ TRP_API trp_result trp_script_rename(const trp_script_source *sources, uint32_t 
 /// a line for each place, `file:line:column: the line`, its declaration among them. `path`, the files and the results are those of
 /// trp_script_rename. Things of the standard library are found, too, but not the places at which the library itself names them.
 /// Places in open texts are told by trp_document_references (document.h).
-TRP_API trp_result trp_script_list_uses(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
-                                        const char *path, const trp_allocator *allocator, trp_script **script);
+TRP_API trp_result trp_script_list_references(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
+                                              const char *path, const trp_allocator *allocator, trp_script **script);
 
 /// How many texts there are: the sources in their order, then the files that they `use`. trp_script_text_name gives their names.
 TRP_API uint32_t trp_script_text_count(const trp_script *script);

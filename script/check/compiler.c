@@ -285,7 +285,7 @@ void trpi_compiler_disable_clause(trpi_compiler *compiler, trpi_syntax_clause *c
     clause->kind = compiler->tree_changes.count > before ? TRPI_CLAUSE_ERROR : clause->kind;
 }
 
-void trpi_compiler_restore_syntax_trees(trpi_compiler *compiler)
+void trpi_compiler_undo_syntax_tree_changes(trpi_compiler *compiler)
 {
     while (compiler->tree_changes.count > 0) {
         const trpi_undoable_tree_change *change = &compiler->tree_changes.at[--compiler->tree_changes.count];

@@ -169,14 +169,14 @@ trpi_text trpi_stable_name_of_written_name(const trpi_compiler *compiler, trpi_t
 /// Returns the place in a source at which a name was written; NULL when the compiler has put the name together.
 const char *trpi_find_original_place_of_name(const trpi_compiler *compiler, const char *name_at);
 
-/// Changes a link of a tree to lead to another line, or to none; undone by trpi_compiler_restore_syntax_trees.
+/// Changes a link of a tree to lead to another line, or to none; undone by trpi_compiler_undo_syntax_tree_changes.
 void trpi_compiler_change_tree_link(trpi_compiler *compiler, trpi_syntax_line **link, trpi_syntax_line *line);
 
-/// Changes a clause of the tree to one without meaning; undone by trpi_compiler_restore_syntax_trees.
+/// Changes a clause of the tree to one without meaning; undone by trpi_compiler_undo_syntax_tree_changes.
 void trpi_compiler_disable_clause(trpi_compiler *compiler, trpi_syntax_clause *clause);
 
 /// Undoes all changes, so that the trees are as the parser made them.
-void trpi_compiler_restore_syntax_trees(trpi_compiler *compiler);
+void trpi_compiler_undo_syntax_tree_changes(trpi_compiler *compiler);
 
 /// Allocates zeroed memory in the arena; NULL when it ran out, which is noted.
 void *trpi_compiler_allocate(trpi_compiler *compiler, size_t size);

@@ -100,8 +100,8 @@ static void add_private(const handing *h, trpi_syntax_line *object, const trpi_s
     trpi_compiler_change_tree_link(h->compiler, end, line);
 }
 
-// Adds a private behaviour to each object with a behaviour that takes another one handed in, as `request Sit (inner = Page)`
-// does.
+// Adds the behaviour that a step hands in (`Page` of `request Sit (inner = Page)`) as a private one to each object and area whose
+// behaviour of that name (`Sit`) has a parameter of that name (`inner`) for it.
 static void hand_in(const handing *h, const trpi_syntax_step *step, const trpi_syntax_named_value *setting)
 {
     trpi_text name = setting->value->name.text;

@@ -138,7 +138,7 @@ static void declare_link(trpi_compiler *compiler, uint16_t kind, const trpi_synt
     link.target = trpi_value_type_unknown();
     link.slot = (uint16_t)(TRPI_INHERITED(&compiler->symbols, kind, link_ends) + holder->link_ends);
     link.ends = line->type != NULL && line->type->many ? MOST_ENDS : 1;
-    if (trpi_symbols_find_kind_member(&compiler->symbols, TRPI_MEMBER_LINKS, kind, line->name.text) != TRPI_NO_INDEX ||
+    if (trpi_symbols_find_fact_link_or_offer(&compiler->symbols, TRPI_MEMBER_LINKS, kind, line->name.text) != TRPI_NO_INDEX ||
         trpi_symbol_find_fact(&compiler->symbols, kind, line->name.text) != TRPI_NO_INDEX) {
         TRPI_COMPILE_ERROR(compiler, holder->symbol.source, line->name.span,
                            "`%.*s` has a fact or link `%.*s` already; give this one another name.", TRPI_WORDS(holder->symbol.name),

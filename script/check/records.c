@@ -75,7 +75,7 @@ static void find_root(trpi_compiler *compiler, uint16_t record)
     symbol->root = up;
 }
 
-// Links each record to its parent.
+// Enters each type of record in the list of its parent's children.
 static void find_children(trpi_compiler *compiler)
 {
     trpi_record_symbol *records = compiler->symbols.records.at;

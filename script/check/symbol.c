@@ -116,8 +116,8 @@ static trpi_symbol_range members_of(const trpi_symbols *symbols, trpi_kind_membe
     }
 }
 
-uint16_t trpi_symbols_find_kind_member(const trpi_symbols *symbols, trpi_kind_member_sort member_sort, uint16_t kind,
-                                       trpi_text name)
+uint16_t trpi_symbols_find_fact_link_or_offer(const trpi_symbols *symbols, trpi_kind_member_sort member_sort, uint16_t kind,
+                                              trpi_text name)
 {
     for (; kind != TRPI_NO_INDEX; kind = symbols->kinds.at[kind].parent) {
         uint16_t first;
@@ -131,7 +131,7 @@ uint16_t trpi_symbols_find_kind_member(const trpi_symbols *symbols, trpi_kind_me
 
 uint16_t trpi_symbol_find_fact(const trpi_symbols *symbols, uint16_t kind, trpi_text name)
 {
-    return trpi_symbols_find_kind_member(symbols, TRPI_MEMBER_FACTS, kind, name);
+    return trpi_symbols_find_fact_link_or_offer(symbols, TRPI_MEMBER_FACTS, kind, name);
 }
 
 uint16_t trpi_symbols_sum_over_ancestor_kinds(const trpi_symbols *symbols, uint16_t kind, size_t field_offset)

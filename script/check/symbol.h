@@ -142,7 +142,7 @@ typedef struct trpi_topic_symbol {
     trpi_symbol symbol;
     bool asked;  // some behaviour starts it
     bool answered;
-    uint16_t first_answer;  // one more than the first reactive of a role that is about it; 0: none
+    uint16_t first_reactor_plus_1;  // one more than the first reactive of a role that is about it; 0: none
 } trpi_topic_symbol;
 
 typedef struct trpi_role_symbol {
@@ -384,8 +384,8 @@ uint16_t trpi_symbols_find_choice_of_fact(const trpi_symbols *symbols, const trp
 typedef enum trpi_kind_member_sort { TRPI_MEMBER_FACTS, TRPI_MEMBER_LINKS, TRPI_MEMBER_OFFERS } trpi_kind_member_sort;
 
 /// Returns the fact, link or offer that `kind` or one of its parents has under this name, or TRPI_NO_INDEX.
-uint16_t trpi_symbols_find_kind_member(const trpi_symbols *symbols, trpi_kind_member_sort member_sort, uint16_t kind,
-                                       trpi_text name);
+uint16_t trpi_symbols_find_fact_link_or_offer(const trpi_symbols *symbols, trpi_kind_member_sort member_sort, uint16_t kind,
+                                              trpi_text name);
 uint16_t trpi_symbol_find_fact(const trpi_symbols *symbols, uint16_t kind, trpi_text name);
 
 /// Returns the sum of a field of 16 bits over all ancestors of a kind, itself left out: TRPI_INHERITED(symbols, kind,

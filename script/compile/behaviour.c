@@ -211,7 +211,7 @@ static void compile_topic(trpi_compiler *compiler, uint16_t index)
     trpi_pack_topic record = TRPI_BLANK(TOPIC);
     TRPI_KEY_AND_NAME(compiler, record, &compiler->symbols.topics.at[index].symbol);
     const trpi_behaviour_symbol *behaviours = compiler->symbols.behaviours.at;
-    for (uint16_t i = compiler->symbols.topics.at[index].first_answer; i != 0; i = behaviours[i - 1].next_reactor_plus_1) {
+    for (uint16_t i = compiler->symbols.topics.at[index].first_reactor_plus_1; i != 0; i = behaviours[i - 1].next_reactor_plus_1) {
         trpi_pack_reactor reactor = {.role = behaviours[i - 1].role, .behaviour = (uint16_t)(i - 1u)};
         trpi_pack_builder_add_to_list(&compiler->builder, TRPI_SECTION_REACTOR, &reactor, &record.first_reactor,
                                       &record.reactor_count);
@@ -226,8 +226,8 @@ static void order_answers(trpi_compiler *compiler)
         trpi_behaviour_symbol *behaviour = &compiler->symbols.behaviours.at[i];
         if (behaviour->topic != TRPI_NO_INDEX && behaviour->initiation == TRPI_REACTIVE && behaviour->role != TRPI_NO_INDEX) {
             trpi_topic_symbol *topic = &compiler->symbols.topics.at[behaviour->topic];
-            behaviour->next_reactor_plus_1 = topic->first_answer;
-            topic->first_answer = (uint16_t)(i + 1);
+            behaviour->next_reactor_plus_1 = topic->first_reactor_plus_1;
+            topic->first_reactor_plus_1 = (uint16_t)(i + 1);
         }
     }
 }

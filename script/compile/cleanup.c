@@ -55,7 +55,7 @@ static uint16_t compile_line(trpi_scope *scope, const trpi_syntax_line *line, co
         TRPI_SAY(scope, line->span, "%s", block->takes_time);  // whatever its own mistakes are
         return unless;
     }
-    trpi_compile_step_block_line(scope, line, draft);
+    trpi_compile_line_of_step_block(scope, line, draft);
     check_steps(scope, line, block, before, draft->parting.count > parting);
     depend_all(&draft->cleanup, cleanup, unless);
     depend_all(&draft->parting, parting, unless);

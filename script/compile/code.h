@@ -31,7 +31,7 @@ void trpi_check_constant_is_not_negative(const trpi_scope *scope, const trpi_syn
 uint32_t trpi_code_of_weight(trpi_scope *scope, const trpi_syntax_expression *value);
 uint32_t trpi_code_end_or_report(const trpi_scope *scope, trpi_span span, uint32_t type);
 
-/// Returns the code of one operation, such as TRPI_OP_PARTNER.
+/// Adds an expression of a single operation, such as TRPI_OP_PARTNER, and returns the index of its code.
 uint32_t trpi_code_of_operation(trpi_compiler *compiler, uint32_t op, uint32_t operand, uint32_t type);
 
 /// Adds a record to a section. Each empty list of the record is made to begin at 0.

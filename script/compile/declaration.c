@@ -139,7 +139,7 @@ static void compile_pools(trpi_compiler *compiler)
         trpi_pack_pool record = TRPI_BLANK(POOL);
         TRPI_KEY_AND_NAME(compiler, record, &pool->symbol);
         for (const trpi_syntax_line *line = pool->symbol.line->lines; line != NULL; line = line->next) {
-            uint32_t at = trpi_compile_spoken_line_into_pool(TRPI_IN(compiler, pool->symbol.source), line->text, line->tag);
+            uint32_t at = trpi_compile_spoken_line_into_last_pool(TRPI_IN(compiler, pool->symbol.source), line->text, line->tag);
             record.first_line = record.line_count == 0 ? at : record.first_line;
             record.line_count++;
         }

@@ -67,7 +67,7 @@ void trpi_draft_report_if_too_many_checks(const trpi_scope *scope, trpi_span spa
 /// Adds the cleanup of another draft: its steps for the end, for interruptions and for marks.
 void trpi_draft_add_cleanup_of(trpi_compiler *compiler, trpi_draft *draft, const trpi_draft *from);
 
-/// Merges all of `drafts` into one task, within which no barrier falls.
+/// Merges all of `drafts` into one task, so that no barrier separates them any more: trees become a sequence, lists are joined.
 void trpi_drafts_merge_into_one(trpi_compiler *compiler, const trpi_drafts *drafts, trpi_draft *draft);
 
 #endif

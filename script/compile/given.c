@@ -188,7 +188,7 @@ void trpi_compile_givens(trpi_scope *scope, const trpi_syntax_line *setting_or_t
         if (line->kind != TRPI_LINE_ASSIGNMENT || line->broken) {
             continue;
         }
-        uint16_t link = trpi_symbols_find_kind_member(scope->symbols, TRPI_MEMBER_LINKS, kind, line->name.text);
+        uint16_t link = trpi_symbols_find_fact_link_or_offer(scope->symbols, TRPI_MEMBER_LINKS, kind, line->name.text);
         if (link != TRPI_NO_INDEX) {
             compile_ends(scope, setting_or_test, line, link, write, context);
         } else {

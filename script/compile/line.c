@@ -274,7 +274,7 @@ void trpi_check_spoken_line_pool_addressee(const trpi_scope *scope, const trpi_s
     trpi_diagnostics_add_note(scope->compiler->diagnostics, scope->symbols->pools.at[pool].symbol.source, span, "Here it does.");
 }
 
-uint32_t trpi_compile_spoken_line_into_pool(const trpi_file_scope *file, trpi_text words, trpi_text tag)
+uint32_t trpi_compile_spoken_line_into_last_pool(const trpi_file_scope *file, trpi_text words, trpi_text tag)
 {
     trpi_scope scope = trpi_scope_of_performer(file->compiler, file->source, TRPI_NO_INDEX, TRPI_NO_INDEX);
     line_draft draft = {.scope = &scope, .anywhere = true, .in_pool = true};

@@ -38,7 +38,8 @@ static lock_owner owner_of(const trpi_scope *scope)
                         .inherited = TRPI_INHERITED(scope->symbols, scope->provider, lock_count)};
 }
 
-// Reads how many may have a lock: 0 for all. False when the number is impossible, which is reported.
+// Reads the count of a lock: its holders at a time, or, with `waits for all`, the users that meet at it (0: all users). False
+// when the number is impossible, which is reported.
 static bool read_count(const trpi_scope *scope, const trpi_syntax_line *line, const lock_owner *k, bool together, uint16_t *count)
 {
     int32_t number = together ? 0 : 1;

@@ -593,7 +593,7 @@ trpi_value_type trpi_compile_dotted_name(trpi_scope *scope, const trpi_syntax_ex
                             TRPI_WORDS(trpi_scope_text_of_span(scope, expression->left->span)), trpi_value_type_words(left));
     }
     uint16_t link = left.kind != TRPI_NO_INDEX
-                        ? trpi_symbols_find_kind_member(scope->symbols, TRPI_MEMBER_LINKS, left.kind, expression->name.text)
+                        ? trpi_symbols_find_fact_link_or_offer(scope->symbols, TRPI_MEMBER_LINKS, left.kind, expression->name.text)
                         : TRPI_NO_INDEX;
     if (link != TRPI_NO_INDEX) {
         return trpi_emit_reading_of_link_end(&scope->file, expression->span, link);

@@ -165,7 +165,7 @@ static void read_handler(const trpi_file_scope *file, trpi_handler_symbol *handl
     case TRPI_HANDLER_ADOPT:
     case TRPI_HANDLER_DROP:
         handler->because = cause_of_drop(handler->line);
-        handler->offer = trpi_symbols_find_kind_member(symbols, TRPI_MEMBER_OFFERS, handler->kind, other->text);
+        handler->offer = trpi_symbols_find_fact_link_or_offer(symbols, TRPI_MEMBER_OFFERS, handler->kind, other->text);
         if (handler->offer == TRPI_NO_INDEX && other->text.size > 0) {
             TRPI_SAY_UNKNOWN(file, other, "behaviour of this object", TRPI_ALL(symbols, needs));
         }
@@ -245,9 +245,10 @@ static void add_occasion(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     who.flags = TRPI_PARAMETER_OPTIONAL;
     record->first_parameter = (uint16_t)trpi_pack_builder_add_record(&scope->compiler->builder, TRPI_SECTION_PARAMETER, &who);
     record->parameter_count = 1;
-    uint16_t offer = line->handler == TRPI_HANDLER_ADOPT || line->handler == TRPI_HANDLER_DROP
-                         ? trpi_symbols_find_kind_member(scope->symbols, TRPI_MEMBER_OFFERS, scope->provider, line->other.text)
-                         : TRPI_NO_INDEX;
+    uint16_t offer =
+        line->handler == TRPI_HANDLER_ADOPT || line->handler == TRPI_HANDLER_DROP
+            ? trpi_symbols_find_fact_link_or_offer(scope->symbols, TRPI_MEMBER_OFFERS, scope->provider, line->other.text)
+            : TRPI_NO_INDEX;
     trpi_value_type somebody = trpi_value_type_entity(
         offer != TRPI_NO_INDEX ? scope->symbols->behaviours.at[scope->symbols->offers.at[offer].behaviour].performer_kind
                                : scope->compiler->creature,
@@ -347,7 +348,7 @@ static trpi_text name_of_concern(const trpi_scope *scope, const trpi_syntax_line
     trpi_text name = line->other.text;
     uint32_t when = line->handler;
     bool is_offer = when == TRPI_HANDLER_ADOPT || when == TRPI_HANDLER_DROP;
-    uint16_t found = is_offer ? trpi_symbols_find_kind_member(symbols, TRPI_MEMBER_OFFERS, scope->provider, name)
+    uint16_t found = is_offer ? trpi_symbols_find_fact_link_or_offer(symbols, TRPI_MEMBER_OFFERS, scope->provider, name)
                      : when == TRPI_HANDLER_MESSAGE ? TRPI_FIND(symbols, messages, name)
                      : when == TRPI_HANDLER_EVENT   ? TRPI_FIND(symbols, events, name)
                                                     : TRPI_NO_INDEX;

@@ -34,10 +34,10 @@ static uint16_t add_task(trpi_plan_compilation *work, trpi_scope *scope, trpi_sy
     }
     work->tasks[work->count] = task;
     *task = (trpi_draft_plan_task){
-        .symbol = symbol, .tree = tree, .is_compound = is_compound, .is_new = symbol != NULL && !symbol->used};
+        .symbol = symbol, .tree = tree, .is_compound = is_compound, .is_first_use = symbol != NULL && !symbol->used};
     if (symbol != NULL) {
         symbol->used = true;
-        trpi_subtask_allocate_locals(scope, task);
+        trpi_subtask_allocate_parameter_locals(scope, task);
     }
     return (uint16_t)(TRPI_PLAN_PAGES + work->count++);
 }
@@ -232,7 +232,7 @@ static void check_ways(trpi_plan_compilation *work)
     mark(work, always, true);
     for (uint32_t i = 0; i < work->count; i++) {
         const trpi_draft_plan_task *task = work->tasks[i];
-        if (!task->is_compound || !task->is_new) {
+        if (!task->is_compound || !task->is_first_use) {
             continue;
         }
         if (!ends[i] && task->tree->children != NULL) {
@@ -303,7 +303,7 @@ static void check_effects(trpi_plan_compilation *work)
             }
             facts[known] = fact;
             count = known == count ? count + 1 : count;
-            if ((effect->record.flags & TRPI_NODE_EXPECTED) != 0 && work->tasks[i]->is_new && !is_asked_for(work, fact)) {
+            if ((effect->record.flags & TRPI_NODE_EXPECTED) != 0 && work->tasks[i]->is_first_use && !is_asked_for(work, fact)) {
                 TRPI_COMPILE_WARNING(work->compiler, effect->source, effect->written->span,
                                      "Nothing in the plan asks for `%.*s`, so it is of no use to expect it; remove this, or ask "
                                      "for it with `needs` or `if`.",

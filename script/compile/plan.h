@@ -19,7 +19,7 @@ typedef struct trpi_draft_plan_task {
     const trpi_symbol *symbol;
     trpi_draft_node *tree;
     bool is_compound;
-    bool is_new;  // first use: warnings about it have not been given yet
+    bool is_first_use;  // warnings about it have not been given yet
     trpi_draft_plan_parameter given[TRPI_PLAN_GIVEN];
     uint32_t given_count;
 } trpi_draft_plan_task;
@@ -35,7 +35,7 @@ typedef struct trpi_plan_compilation {
 } trpi_plan_compilation;
 
 /// Allocates locals of `scope` for the parameters of a task.
-void trpi_subtask_allocate_locals(trpi_scope *scope, trpi_draft_plan_task *task);
+void trpi_subtask_allocate_parameter_locals(trpi_scope *scope, trpi_draft_plan_task *task);
 
 /// Declares the parameters of a task in its own scope.
 void trpi_subtask_declare_parameters(trpi_plan_compilation *work, trpi_scope *inner, const trpi_draft_plan_task *task);

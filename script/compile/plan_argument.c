@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-void trpi_subtask_allocate_locals(trpi_scope *scope, trpi_draft_plan_task *task)
+void trpi_subtask_allocate_parameter_locals(trpi_scope *scope, trpi_draft_plan_task *task)
 {
     for (const trpi_syntax_parameter *p = task->symbol->line->parameters; p != NULL; p = p->next) {
         trpi_value_type type = trpi_declare_task_parameter(TRPI_IN(scope->compiler, task->symbol->source), p).type;

@@ -67,7 +67,7 @@ bool trpi_query_is_declared(trpi_compiler *compiler, const char *lead, const trp
 
 // ---- What it is about ---------------------------------------------------------------------------
 
-// Returns the expression without its first `count` words; NULL when nothing is left of it.
+// Returns what is left of an expression when the first `count` words of its name are those of a query; NULL when nothing is left.
 static const trpi_syntax_expression *rest_of(trpi_compiler *compiler, const trpi_syntax_expression *expression, uint32_t count)
 {
     trpi_syntax_expression rest = *expression;

@@ -78,10 +78,10 @@ static uint16_t find_handed(const trpi_compiler *compiler, uint16_t kind, trpi_t
 static uint32_t code_behaviour(trpi_scope *scope, const trpi_syntax_expression *value)
 {
     bool by_object = scope->provider != TRPI_NO_INDEX;
-    uint16_t offer = value->kind != TRPI_EXPRESSION_NAME ? TRPI_NO_INDEX
-                     : by_object
-                         ? trpi_symbols_find_kind_member(scope->symbols, TRPI_MEMBER_OFFERS, scope->provider, value->name.text)
-                         : find_handed(scope->compiler, scope->kind, value->name.text);
+    uint16_t offer =
+        value->kind != TRPI_EXPRESSION_NAME ? TRPI_NO_INDEX
+        : by_object ? trpi_symbols_find_fact_link_or_offer(scope->symbols, TRPI_MEMBER_OFFERS, scope->provider, value->name.text)
+                    : find_handed(scope->compiler, scope->kind, value->name.text);
     trpi_text name = value->name.text;
     if (offer == TRPI_NO_INDEX && by_object) {
         TRPI_SAY(scope, value->span,
@@ -190,7 +190,7 @@ bool trpi_compile_request_step(trpi_scope *scope, const trpi_syntax_step *step, 
         return false;
     }
     uint16_t own = object.kind != TRPI_NO_INDEX
-                       ? trpi_symbols_find_kind_member(scope->symbols, TRPI_MEMBER_OFFERS, object.kind, step->name.text)
+                       ? trpi_symbols_find_fact_link_or_offer(scope->symbols, TRPI_MEMBER_OFFERS, object.kind, step->name.text)
                        : TRPI_NO_INDEX;
     if (own != TRPI_NO_INDEX && report_crossing(scope, step->name.span, &scope->symbols->offers.at[own])) {
         return false;
@@ -280,9 +280,9 @@ void trpi_write_inboxes(const trpi_scope *scope, trpi_pack_behaviour *record)
 bool trpi_compile_enable_offer_step(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
     bool on = step->kind == TRPI_SYNTAX_STEP_ENABLE;
-    uint16_t offer = scope->handles
-                         ? trpi_symbols_find_kind_member(scope->symbols, TRPI_MEMBER_OFFERS, scope->provider, step->name.text)
-                         : TRPI_NO_INDEX;
+    uint16_t offer =
+        scope->handles ? trpi_symbols_find_fact_link_or_offer(scope->symbols, TRPI_MEMBER_OFFERS, scope->provider, step->name.text)
+                       : TRPI_NO_INDEX;
     if (!scope->handles) {
         return TRPI_REFUSE(scope, step->span,
                            "Only an object itself can `%s` what it offers; put this into its `brain` or below an `on`.",

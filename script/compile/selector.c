@@ -159,7 +159,7 @@ static uint16_t select_holders(trpi_scope *scope, const trpi_syntax_expression *
     }
     uint16_t offer = TRPI_NO_INDEX;
     if (expression->name.word_count > 0) {
-        offer = trpi_symbols_find_kind_member(scope->symbols, TRPI_MEMBER_OFFERS, scope->provider, expression->name.text);
+        offer = trpi_symbols_find_fact_link_or_offer(scope->symbols, TRPI_MEMBER_OFFERS, scope->provider, expression->name.text);
         if (offer == TRPI_NO_INDEX) {
             TRPI_SAY(scope, expression->name.span,
                      "This object offers no `%.*s`; name one of its behaviours, or write `%.*s` alone.",
@@ -185,7 +185,8 @@ static bool is_about_holders(const trpi_scope *scope, const trpi_syntax_expressi
     return left != NULL && left->kind == TRPI_EXPRESSION_NAME && trpi_text_equals_string(left->name.text, "holder") &&
            !trpi_find_kind_or_role(scope->compiler, left->name.text, &found) &&
            (scope->provider == TRPI_NO_INDEX ||
-            trpi_symbols_find_kind_member(scope->symbols, TRPI_MEMBER_LINKS, scope->provider, left->name.text) == TRPI_NO_INDEX);
+            trpi_symbols_find_fact_link_or_offer(scope->symbols, TRPI_MEMBER_LINKS, scope->provider, left->name.text) ==
+                TRPI_NO_INDEX);
 }
 
 uint16_t trpi_compile_search_selector(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *found_type)

@@ -308,7 +308,7 @@ static void compile_block_step(trpi_scope *scope, const trpi_syntax_line *line, 
     }
 }
 
-void trpi_compile_step_block_line(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
+void trpi_compile_line_of_step_block(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
     if (trpi_scope_refuse_spliced_line_beyond_limit(scope, line) || trpi_try_compile_line_about_whole_task(scope, line, draft)) {
         return;
@@ -332,7 +332,7 @@ void trpi_compile_step_block_line(trpi_scope *scope, const trpi_syntax_line *lin
 void trpi_compile_steps_of_block(trpi_scope *scope, const trpi_syntax_line *lines, trpi_draft *draft)
 {
     for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
-        trpi_compile_step_block_line(scope, line, draft);
+        trpi_compile_line_of_step_block(scope, line, draft);
     }
 }
 

@@ -18,7 +18,7 @@ void trpi_compile_tasks_of_behaviour(trpi_scope *scope, const trpi_syntax_line *
 void trpi_compile_steps_of_block(trpi_scope *scope, const trpi_syntax_line *lines, trpi_draft *draft);
 
 /// Compiles a line of a block of steps, of any kind but an `if`.
-void trpi_compile_step_block_line(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
+void trpi_compile_line_of_step_block(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
 
 /// Compiles a step, or the task that it uses by name, as a tree; the caller applies its clauses.
 trpi_draft_node *trpi_compile_tree_of_step(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses,

@@ -299,7 +299,7 @@ bool trpi_caret_preload_trees_of_file(trp_document *document, uint32_t file)
 void trpi_caret_analysis_release(trp_document *document, trpi_caret_analysis *analysis)
 {
     if (analysis->compiler != NULL) {
-        trpi_compiler_restore_syntax_trees(analysis->compiler);
+        trpi_compiler_undo_syntax_tree_changes(analysis->compiler);
     }
     trpi_syntax_tree_store_release_unrequested(&document->trees);
     trp_script_release(analysis->script);

@@ -38,8 +38,8 @@ static bool has_rows(const trp_document *document, uint32_t id)
 // Returns the name that a line declares a part with, `part server: Server`; empty when it declares none.
 static trpi_text part_name(trpi_text text)
 {
-    trpi_text words = {text.at + trpi_text_rows_find_start_of_first_line(text),
-                       text.size - trpi_text_rows_find_start_of_first_line(text)};
+    trpi_text words = {text.at + trpi_text_rows_find_words_of_first_row(text),
+                       text.size - trpi_text_rows_find_words_of_first_row(text)};
     const char *colon = words.size > 5 && memcmp(words.at, "part ", 5) == 0 ? memchr(words.at, ':', words.size) : NULL;
     return colon != NULL ? trpi_text_trim((trpi_text){words.at + 5, (uint32_t)(colon - words.at) - 5}, " \t") : (trpi_text){"", 0};
 }
@@ -94,7 +94,7 @@ static trp_result insert_in_cell(trpi_edit_operation *operation, const trp_docum
 // Inserts the first row of a text as a part of a line, and the rows behind it below that line.
 static trp_result insert_part_with_lines(trpi_edit_operation *operation, const trp_document_node *parent, trpi_text text)
 {
-    uint32_t first = trpi_text_row_end(text, trpi_text_rows_find_start_of_first_line(text));
+    uint32_t first = trpi_text_row_end(text, trpi_text_rows_find_words_of_first_row(text));
     trp_result result = trpi_edit_line_part_insert(operation, parent, 0, (trpi_text){text.at, first});
     if (result == TRP_OK) {
         trpi_edit_place made = operation->made;

@@ -255,7 +255,7 @@ void trpi_edit_lines_insert(trpi_edit_operation *operation, const trp_document_n
 {
     const trp_document *document = operation->document;
     gap at = find_gap(document, parent->id, before_line_id, NULL, 0);
-    uint32_t first = trpi_text_rows_find_start_of_first_line(text);
+    uint32_t first = trpi_text_rows_find_words_of_first_row(text);
     trpi_text word = first_word((trpi_text){text.at + first, text.size - first});
     row_writer writer;
     begin_rows(&writer, operation, parent, place_of(document, parent, &at, word, trpi_text_rows_have_block(text)));
@@ -340,7 +340,7 @@ void trpi_edit_line_replace(trpi_edit_operation *operation, const trp_document_n
     trpi_text_row_style style = trpi_text_row_style_of_line(operation, line);
     trpi_buffer out;
     trpi_buffer_init(&out, operation->document->allocator);
-    uint32_t first = trpi_text_rows_find_start_of_first_line(text);
+    uint32_t first = trpi_text_rows_find_words_of_first_row(text);
     trpi_text_rows_write_indented(text, &style, false, &out, &first, 1);
     trpi_text made = keep_text(operation, &out);
     uint32_t ending = (uint32_t)strlen(style.line_end);
@@ -402,7 +402,7 @@ void trpi_edit_lines_wrap(trpi_edit_operation *operation, const trp_document_nod
     }
     trpi_text_row_style style = trpi_text_row_style_of_line(operation, &lines[0]), inner = style;
     uint32_t begin = trpi_extent_of(document, &sorted[0]).begin, end = trpi_extent_of(document, &sorted[count - 1]).end;
-    uint32_t hole, hole_end, first = trpi_text_rows_find_start_of_first_line(text);
+    uint32_t hole, hole_end, first = trpi_text_rows_find_words_of_first_row(text);
     trpi_buffer out;
     trpi_buffer_init(&out, document->allocator);
     bool has_hole = find_hole(text, &hole, &hole_end);

@@ -230,7 +230,7 @@ void trpi_text_rows_write_indented(trpi_text text, const trpi_text_row_style *st
     }
 }
 
-uint32_t trpi_text_rows_find_start_of_first_line(trpi_text text)
+uint32_t trpi_text_rows_find_words_of_first_row(trpi_text text)
 {
     uint32_t at = 0, first = UINT32_MAX;
     for (row next; take_row(text, &at, &next);) {

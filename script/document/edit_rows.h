@@ -26,7 +26,7 @@ void trpi_text_rows_write_indented(trpi_text text, const trpi_text_row_style *st
                                    uint32_t *marks, uint32_t mark_count);
 
 /// Returns where the words begin of the first row that is not a comment. If all rows are comments, the first row counts.
-uint32_t trpi_text_rows_find_start_of_first_line(trpi_text text);
+uint32_t trpi_text_rows_find_words_of_first_row(trpi_text text);
 
 /// Whether a row is indented deeper than the first row that is no comment.
 bool trpi_text_rows_have_block(trpi_text text);

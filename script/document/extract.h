@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Extracts of declarations: the lines of a declaration that the compiler needs to know what others may name in it. Completions are
-// asked for with extracts of all declarations but the one with the caret and those in which it is compiled.
+// Extracts of declarations: the lines of a declaration that the compiler needs to know what others may name in it. For
+// completions the compiler reads the declaration with the caret whole, and all those into which that declaration is compiled (a
+// task is, into each behaviour that uses it); of every other one it reads the extract.
 
 #ifndef TROUPE_SCRIPT_DOCUMENT_EXTRACT_H
 #define TROUPE_SCRIPT_DOCUMENT_EXTRACT_H

@@ -65,8 +65,8 @@ static trp_result list_uses(trp_document *document, const char *path, trp_script
     return made->texts[0].failed || made->arena.failed ? TRP_ERROR_MEMORY : TRP_OK;
 }
 
-trp_result trp_script_list_uses(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *path,
-                                const trp_allocator *allocator, trp_script **script)
+trp_result trp_script_list_references(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
+                                      const char *path, const trp_allocator *allocator, trp_script **script)
 {
     TRP_REQUIRE(script != NULL && path != NULL && count > 0 && trpi_sources_are_complete(sources, count) &&
                     trpi_allocator_is_usable(allocator),

@@ -58,7 +58,8 @@ const char *trpi_section_node_kind_name(const trpi_section_node *node);
 
 trpi_text trpi_section_node_name(const trpi_text_section *section, const trpi_section_node *node);
 
-/// Returns the next sibling of a node (trpi_section_node_next_sibling) or its first child, by number; NONE when there is none.
+/// Return the number of a node's next sibling (trpi_section_node_next_sibling), or of its first child
+/// (trpi_section_node_first_child); NONE when there is none.
 uint32_t trpi_section_node_next_sibling(const trpi_text_section *section, uint32_t node);
 uint32_t trpi_section_node_first_child(const trpi_text_section *section, uint32_t node);
 

@@ -76,7 +76,7 @@ static bool takes_number(trpi_text word)
            trpi_weekdays_by_word(word.at, word.size) != 0;
 }
 
-// Whether a name follows the first word of a line, and no preposition follows the name.
+// Whether lines that begin with this word have a name next, and never a preposition behind the name.
 static bool names_next(trpi_text word)
 {
     static const char *const words[] = {"proactive", "latent", "reactive", "do",    "network",  "node",
@@ -85,7 +85,7 @@ static bool names_next(trpi_text word)
     return is_one_of(word, words, sizeof words / sizeof *words);
 }
 
-// Whether a name follows the first word of a line, maybe with something behind it.
+// Whether lines that begin with this word have a name next; more may stand behind the name.
 static bool name_follows(trpi_text word)
 {
     static const char *const words[] = {"add",    "allow", "area",    "await",   "begin",  "check",   "disable",

@@ -61,8 +61,8 @@ typedef struct trpi_spoken_line {
     trpi_text tag;    // without the `@`; empty when it has none
     trpi_span span;   // of the string, with its quotes
     trpi_span tag_span;
-    trpi_text speaker;  // a role or a part; empty when anybody may say it
-    trpi_text owner;    // the behaviour, scene, task or pool in which it stands
+    trpi_text speaker;      // a role or a part; empty when anybody may say it
+    trpi_text declaration;  // the name of the behaviour, scene, task or pool in which it stands
 } trpi_spoken_line;
 
 typedef struct trpi_spoken_lines {

@@ -6,7 +6,7 @@ typedef struct spoken_finder {
     trpi_arena *arena;
     trpi_spoken_lines *list;
     const trpi_syntax_cell *head;  // the parts of the scene around, in the order of the columns
-    trpi_text owner;
+    trpi_text declaration;
     bool failed;
 } spoken_finder;
 
@@ -14,7 +14,7 @@ static void add(spoken_finder *finder, trpi_text words, trpi_text tag, trpi_span
 {
     trpi_spoken_lines *list = finder->list;
     trpi_spoken_line spoken = {.source = finder->source, .words = words, .tag = tag, .span = span, .speaker = speaker};
-    spoken.owner = finder->owner;
+    spoken.declaration = finder->declaration;
     if (tag.size > 0) {
         spoken.tag_span = (trpi_span){(uint32_t)(tag.at - finder->source->text.at) - 1, tag.size + 1};  // with its `@`
     }
@@ -74,7 +74,7 @@ static void find_in_line(spoken_finder *finder, const trpi_syntax_line *line, tr
     case TRPI_LINE_SCENE:
     case TRPI_LINE_SITUATION:
         finder->head = NULL;
-        finder->owner = line->name.text;
+        finder->declaration = line->name.text;
         break;
     case TRPI_LINE_INSTANCE:
     case TRPI_LINE_LINES:
@@ -83,7 +83,7 @@ static void find_in_line(spoken_finder *finder, const trpi_syntax_line *line, tr
     case TRPI_LINE_COMPOUND:
     case TRPI_LINE_OBJECT:
     case TRPI_LINE_AREA:
-    case TRPI_LINE_BEHAVIOUR: finder->owner = line->name.text; break;
+    case TRPI_LINE_BEHAVIOUR: finder->declaration = line->name.text; break;
     default: break;
     }
     find_in_step(finder, line->step, speaker);
@@ -100,7 +100,7 @@ static void find_in_lines(spoken_finder *finder, const trpi_syntax_line *line, t
 
 bool trpi_spoken_lines_collect(const trpi_syntax_file *file, trpi_arena *arena, trpi_spoken_lines *list)
 {
-    spoken_finder finder = {.source = file->source, .arena = arena, .list = list, .owner = trpi_text_from_string("")};
+    spoken_finder finder = {.source = file->source, .arena = arena, .list = list, .declaration = trpi_text_from_string("")};
     find_in_lines(&finder, file->lines, trpi_text_from_string(""));
     return !finder.failed;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The pieces of the formatter. For format*.c only.
+// The types and passes that the files of the formatter share. For format*.c only.
 //
 // The tree of a file becomes items: lines, comments that stand alone, rows of plans, each with its level. A line is written by its
 // tokens. Items are written one after the other, tables with the columns that were measured before.

@@ -72,7 +72,7 @@ void trpi_spoken_line_table_write_csv(const trpi_spoken_lines *list, const trpi_
         const trpi_spoken_line *spoken = &list->at[i];
         add_cell(out, spoken->tag, ",");
         add_cell(out, spoken->speaker, ",");
-        add_cell(out, spoken->owner, ",");
+        add_cell(out, spoken->declaration, ",");
         begin_cell(out, spoken->source->name);
         trpi_buffer_add_format(out, ":%u\",", (unsigned)line_of(spoken));
         add_cell(out, spoken->words, ",");
@@ -110,7 +110,7 @@ void trpi_spoken_line_table_write_po(const trpi_spoken_lines *list, const trpi_s
                          "\"Content-Transfer-Encoding: 8bit\\n\"\n");
     for (uint32_t i = 0; i < list->count; i++) {
         const trpi_spoken_line *spoken = &list->at[i];
-        add_po_comment(out, "\n#. ", spoken->owner);
+        add_po_comment(out, "\n#. ", spoken->declaration);
         if (spoken->speaker.size > 0) {
             add_po_comment(out, ", said by ", spoken->speaker);
         }

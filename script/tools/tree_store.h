@@ -3,7 +3,7 @@
 // findings.
 // Invariants:
 // - a tree and its source own a copy of their text, so they outlive the texts with which they were requested;
-// - a compiler restores the trees (trpi_compiler_restore_syntax_trees) before its memory goes: they are then as the parser
+// - a compiler restores the trees (trpi_compiler_undo_syntax_tree_changes) before its memory goes: they are then as the parser
 //   left them.
 
 #ifndef TROUPE_SCRIPT_TOOLS_TREE_STORE_H

@@ -359,13 +359,13 @@ static void uses_are_listed_with_their_lines(void **state)
     (void)state;
     trp_script_source source = {"inn.troupe", inn, strlen(inn)};
     trp_script *script = NULL;
-    assert_int_equal(trp_script_list_uses(&source, 1, NULL, "Chair.table", NULL, &script), TRP_OK);
+    assert_int_equal(trp_script_list_references(&source, 1, NULL, "Chair.table", NULL, &script), TRP_OK);
     assert_string_equal(trp_script_text(script, 0, NULL),
                         "link table of Chair\n"
                         "inn.troupe:11:10: link table: Table within 3 m\n"
                         "inn.troupe:24:76: request Sit (inner = Eat) of nearest Chair where it is free and it.table is this\n");
     trp_script_release(script);
-    assert_int_equal(trp_script_list_uses(&source, 1, NULL, "tabel", NULL, &script), TRP_ERROR_SOURCE);
+    assert_int_equal(trp_script_list_references(&source, 1, NULL, "tabel", NULL, &script), TRP_ERROR_SOURCE);
     assert_string_equal(trp_script_refusal(script), "Nothing here is called `tabel`; did you mean `Table`?");
     trp_script_release(script);
 }

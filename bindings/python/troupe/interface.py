@@ -459,7 +459,7 @@ void trp_script_release(trp_script *script);
 const void *trp_script_pack(const trp_script *script, size_t *size_bytes);
 trp_result trp_script_format(const trp_script_source *source, const trp_allocator *allocator, trp_script **script);
 trp_result trp_script_rename(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *path, const char *new_name, const trp_allocator *allocator, trp_script **script);
-trp_result trp_script_list_uses(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *path, const trp_allocator *allocator, trp_script **script);
+trp_result trp_script_list_references(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *path, const trp_allocator *allocator, trp_script **script);
 uint32_t trp_script_text_count(const trp_script *script);
 const char *trp_script_text_name(const trp_script *script, uint32_t index);
 trp_result trp_script_expand(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *instance, _Bool keep_rest, const trp_allocator *allocator, trp_script **script);
@@ -860,7 +860,7 @@ CLASSES = {
         {"create": "trp_report_page_create"},
         {"note": "trp_report_page_note", "print": "trp_report_page_print"}),
     "Script": ("trp_script", "trp_script_release",
-        {"compile": "trp_script_compile", "compile_project": "trp_script_compile_project", "compile_file": "trp_script_compile_file", "format": "trp_script_format", "rename": "trp_script_rename", "list_uses": "trp_script_list_uses", "expand": "trp_script_expand", "list_patterns": "trp_script_list_patterns", "pattern_page": "trp_script_pattern_page", "tag_spoken_lines": "trp_script_tag_spoken_lines", "export_spoken_lines": "trp_script_export_spoken_lines", "import_spoken_lines": "trp_script_import_spoken_lines", "translate": "trp_script_translate"},
+        {"compile": "trp_script_compile", "compile_project": "trp_script_compile_project", "compile_file": "trp_script_compile_file", "format": "trp_script_format", "rename": "trp_script_rename", "list_references": "trp_script_list_references", "expand": "trp_script_expand", "list_patterns": "trp_script_list_patterns", "pattern_page": "trp_script_pattern_page", "tag_spoken_lines": "trp_script_tag_spoken_lines", "export_spoken_lines": "trp_script_export_spoken_lines", "import_spoken_lines": "trp_script_import_spoken_lines", "translate": "trp_script_translate"},
         {"test_file": "trp_script_test_file", "pack": "trp_script_pack", "text_count": "trp_script_text_count", "text_name": "trp_script_text_name", "spoken_line_count": "trp_script_spoken_line_count", "refusal": "trp_script_refusal", "text": "trp_script_text", "error_count": "trp_script_error_count", "warning_count": "trp_script_warning_count", "report": "trp_script_report", "finding_count": "trp_script_finding_count", "get_finding": "trp_script_get_finding", "get_note": "trp_script_get_note"}),
     "Setbacks": ("trp_setbacks", "trp_setbacks_destroy",
         {"create": "trp_setbacks_create"},
@@ -1067,7 +1067,7 @@ SIGNATURES = {
     "trp_script_pack": ("const void *", (("const trp_script *", "script"), ("size_t *", "size_bytes"),)),
     "trp_script_format": ("trp_result", (("const trp_script_source *", "source"), ("const trp_allocator *", "allocator"), ("trp_script **", "script"),)),
     "trp_script_rename": ("trp_result", (("const trp_script_source *", "sources"), ("uint32_t", "count"), ("const trp_script_reader *", "reader"), ("const char *", "path"), ("const char *", "new_name"), ("const trp_allocator *", "allocator"), ("trp_script **", "script"),)),
-    "trp_script_list_uses": ("trp_result", (("const trp_script_source *", "sources"), ("uint32_t", "count"), ("const trp_script_reader *", "reader"), ("const char *", "path"), ("const trp_allocator *", "allocator"), ("trp_script **", "script"),)),
+    "trp_script_list_references": ("trp_result", (("const trp_script_source *", "sources"), ("uint32_t", "count"), ("const trp_script_reader *", "reader"), ("const char *", "path"), ("const trp_allocator *", "allocator"), ("trp_script **", "script"),)),
     "trp_script_text_count": ("uint32_t", (("const trp_script *", "script"),)),
     "trp_script_text_name": ("const char *", (("const trp_script *", "script"), ("uint32_t", "index"),)),
     "trp_script_expand": ("trp_result", (("const trp_script_source *", "sources"), ("uint32_t", "count"), ("const trp_script_reader *", "reader"), ("const char *", "instance"), ("_Bool", "keep_rest"), ("const trp_allocator *", "allocator"), ("trp_script **", "script"),)),

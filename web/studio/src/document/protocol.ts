@@ -72,7 +72,7 @@ export type Operation =
 export type Question =
     | { ask: "completions"; file: number; offset: number }
     | { ask: "hover"; file: number; offset: number }
-    /** asks for the names of the main text and of the texts that it uses, out of `files` */
+    /** the answer: the names of the main text and of the texts that it uses, as far as `files` has them */
     | { ask: "project"; main: string; files: Record<string, string> }
     | { ask: "patterns" }
     | { ask: "variables"; nodes: NodeId[] }

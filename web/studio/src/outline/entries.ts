@@ -11,10 +11,10 @@ export interface Entry {
     kind: string;
     name: string;
     hasProblem: boolean;
-    /** Whether there are lines to show below this one. */
+    /** Whether the block of this line has lines to show in the outline. */
     hasBelow: boolean;
     isOpen: boolean;
-    /** The lines below, as long as this one is open. */
+    /** The lines of its block, as long as this one is open. */
     below: readonly Entry[];
 }
 

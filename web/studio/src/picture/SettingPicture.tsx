@@ -57,7 +57,7 @@ export function SettingPicture({ tree, node }: { tree: Tree; node: TreeNode }) {
     );
 }
 
-/** The meaning of the plan, asked anew for each version of the texts. */
+/** The scale of the floor plan: how many metres a letter is wide, and what each letter stands for; fetched anew for each version of the texts. */
 function useScaleOf(tree: Tree, node: TreeNode): Scale {
     const [scale, setScale] = useState(NO_SCALE);
     const trees = useStudio((state) => state.trees);

@@ -188,7 +188,7 @@ export class Story {
         return went || (this.#ending === null && this.#step(until));
     }
 
-    // The stage goes on with the recorded world as it is, or as it was saved at last.
+    /** Ends a recording: the rehearsal goes on from the recorded world as it is, or from `save` when there is one. */
     #takeOver(recording: Recording, save?: Uint8Array): void {
         recording.leave();
         this.#show(recording, save);

@@ -110,7 +110,7 @@ function advance(now: number): void {
     }
 }
 
-/** Plays towards the goal that stepping has set, as quickly as possible, until the time `end`. */
+/** Plays as fast as possible until the goal of a debugger's step is reached, but no longer than until `end`, a time of performance.now(). */
 function pursue(playing: Story, end: number): void {
     while (playing.hasGoal && performance.now() < end) {
         const stop = playing.play(playing.now + (playing.isRecorded ? 1 : playing.stepsPerSecond));

@@ -68,7 +68,7 @@ export function barAt({ stepsPerSecond, bars, filter }: Told, lane: Lane, second
 /** The order in which bars lie on top of one another: one that runs over one that waits, over the suspended, over the interrupted (by BarState). */
 export const ORDER: readonly number[] = [3, 2, 0, 1];
 
-/** The moments of a lane at which something begins or is cancelled, in their order. */
+/** The steps at which bars of one person begin, or end by being cancelled, in their order. */
 export function changesOf({ bars, filter }: Told, body: BodyId): number[] {
     const own = [...bars.values()].filter((bar) => bar.body === body && isOfKind(filter, bar));
     return [...new Set(own.flatMap((bar) => (bar.cancelled === null || bar.to === null ? [bar.from] : [bar.from, bar.to])))].sort((a, b) => a - b);
