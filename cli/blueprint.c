@@ -10,7 +10,7 @@
 
 #include <stdlib.h>
 
-enum { LINK_ENDS_MOST = 64, ROLES_MOST = 4 };
+enum { ROLES_MOST = 4 };
 
 // The world from which a blueprint is copied, and where its entities stand among the entities of the blueprint.
 typedef struct original {
@@ -88,15 +88,17 @@ static bool draw_facts(const original *o, uint32_t place)
 
 static bool draw_links(const original *o, uint32_t place)
 {
-    trp_entity ends[LINK_ENDS_MOST];
     bool fine = true;
-    for (uint32_t i = 0; i < trp_pack_count(o->pack, TRP_NAMES_LINK); i++) {
-        uint32_t link = i;
-        uint32_t count = trp_entity_link_ends(o->world, o->entities[place], link, ends, LINK_ENDS_MOST);
-        for (uint32_t j = 0; j < count && j < LINK_ENDS_MOST && fine; j++) {
+    for (uint32_t link = 0; link < trp_pack_count(o->pack, TRP_NAMES_LINK) && fine; link++) {
+        uint32_t count = trp_entity_link_ends(o->world, o->entities[place], link, NULL, 0);
+        trp_entity *ends = calloc(count + 1u, sizeof *ends);
+        fine = ends != NULL;
+        count = fine ? trp_entity_link_ends(o->world, o->entities[place], link, ends, count) : 0;
+        for (uint32_t j = 0; j < count && fine; j++) {
             trpi_blueprint_gift gift = {TRPI_GIFT_LINK, place, link, (int64_t)place_of(o, ends[j].value)};
             fine = gift.value == TRP_NOT_FOUND || add_gift(o->blueprint, gift);
         }
+        free(ends);
     }
     return fine;
 }

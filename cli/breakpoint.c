@@ -301,5 +301,8 @@ bool trpi_breakpoints_print_hits(const trp_rehearsal *rehearsal, const trpi_open
             (void)trp_why_print(rehearsal, hits[i].agent, &opened->texts.sources[0], sheet);
         }
     }
+    if (count > MOST_TOLD) {
+        trp_sheet_add_format(sheet, "\n... and %u more in this step\n", count - MOST_TOLD);
+    }
     return count > 0;
 }

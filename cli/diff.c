@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-enum { MOST_QUEUES = 64, NAME_BYTES = 128 };
+enum { NAME_BYTES = 128 };
 
 typedef struct side {
     trpi_file file;
@@ -35,9 +35,9 @@ static void add_roles(const trp_world *world, trp_entity who, trp_sheet *sheet)
 
 static void add_queues(const trp_world *world, trp_entity who, trp_sheet *sheet)
 {
-    trp_queue_entry entries[MOST_QUEUES];
-    uint32_t count = trp_agent_queues(world, who, entries, MOST_QUEUES, sizeof *entries);
-    for (uint32_t i = 0; i < count && i < MOST_QUEUES; i++) {
+    trp_queue_entry entries[TRP_MOST_QUEUES];
+    uint32_t count = trp_agent_queues(world, who, entries, TRP_MOST_QUEUES, sizeof *entries);
+    for (uint32_t i = 0; i < count; i++) {
         const trp_queue_entry *e = &entries[i];
         trp_sheet_add(sheet, i > 0 ? ", " : "");
         trp_sheet_add_harmless(sheet, trp_behaviour_title(trp_world_pack(world), e->behaviour));

@@ -12,8 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_REFERENCES = 512 };
-
 // A rule about the things that are declared by `declaration` and a name: at least one place must name the thing behind `word`,
 // or, unless `is_wanted`, without `word` in front.
 typedef struct rule {
@@ -39,6 +37,7 @@ typedef struct strict {
     const char *text;
     trp_sheet sheet;
     uint32_t count;
+    bool failed;  // for want of memory
 } strict;
 
 // Whether the text in front of the position `at` ends with `word`, blanks left out, and `word` stands there as a whole word.
@@ -53,23 +52,26 @@ static bool stands_before(const char *text, size_t at, const char *word)
 }
 
 // Whether the thing at `offset` is named, elsewhere than in its declaration, on the side that the rule asks for. True also when
-// its references are not known or too many.
-static bool has_side(const strict *s, const rule *of, uint32_t offset)
+// its references are not known.
+static bool has_side(strict *s, const rule *of, uint32_t offset)
 {
-    static trp_text_range ranges[MOST_REFERENCES];
-    uint32_t count = trp_document_references(s->document, s->file, offset, ranges, MOST_REFERENCES);
-    if (count == 0 || count > MOST_REFERENCES) {
+    uint32_t count = trp_document_references(s->document, s->file, offset, NULL, 0);
+    trp_text_range *ranges = calloc(count + 1u, sizeof *ranges);
+    s->failed = s->failed || ranges == NULL;
+    if (count == 0 || ranges == NULL) {
+        free(ranges);
         return true;  // nothing can be said
     }
-    for (uint32_t i = 0; i < count; i++) {
+    trp_document_references(s->document, s->file, offset, ranges, count);
+    bool found = false;
+    for (uint32_t i = 0; i < count && !found; i++) {
         size_t size;
         const char *text = trp_document_text(s->document, ranges[i].file, &size);
         bool is_declaration = ranges[i].file == s->file && ranges[i].offset == offset;
-        if (text != NULL && !is_declaration && stands_before(text, ranges[i].offset, of->word) == of->is_wanted) {
-            return true;
-        }
+        found = text != NULL && !is_declaration && stands_before(text, ranges[i].offset, of->word) == of->is_wanted;
     }
-    return false;
+    free(ranges);
+    return found;
 }
 
 // Writes a sentence with the name in each of its places.
@@ -148,8 +150,6 @@ static void look_at_file(strict *s, uint32_t file)
 
 // ---- Busy loops ---------------------------------------------------------------------------------
 
-enum { MOST_LOOPS = 64 };
-
 static void add_loop(strict *s, const trp_pack *pack, const trp_busy_loop *loop)
 {
     static const char *const sentences[] = {
@@ -179,9 +179,11 @@ static void add_loop(strict *s, const trp_pack *pack, const trp_busy_loop *loop)
 
 static void look_for_busy_loops(strict *s, const trp_pack *pack)
 {
-    trp_busy_loop loops[MOST_LOOPS];
-    uint32_t count = trp_pack_busy_loops(pack, loops, MOST_LOOPS, sizeof *loops);
-    for (uint32_t i = 0; i < count && i < MOST_LOOPS; i++) {
+    uint32_t count = trp_pack_busy_loops(pack, NULL, 0, sizeof(trp_busy_loop));
+    trp_busy_loop *loops = calloc(count + 1u, sizeof *loops);
+    s->failed = s->failed || loops == NULL;
+    count = loops != NULL ? trp_pack_busy_loops(pack, loops, count, sizeof *loops) : 0;
+    for (uint32_t i = 0; i < count; i++) {
         bool is_told = false;  // a task that is used in several places stands in one
         for (uint32_t j = 0; j < i && !is_told; j++) {
             is_told = loops[j].origin == loops[i].origin && loops[j].kind == loops[i].kind;
@@ -190,6 +192,7 @@ static void look_for_busy_loops(strict *s, const trp_pack *pack)
             add_loop(s, pack, &loops[i]);
         }
     }
+    free(loops);
 }
 
 static bool add_file(strict *s, const trp_script_source *source)
@@ -213,7 +216,7 @@ uint32_t trpi_strict_print_impossible_things(const trpi_opened_play *opened)
         look_at_file(&s, i);
     }
     look_for_busy_loops(&s, trp_play_pack(opened->play));
-    if (!is_open) {
+    if (!is_open || s.failed) {
         trpi_complain("There is not enough memory to look at %s more closely.", opened->name);
     }
     trpi_print_to_stderr(trp_sheet_text(&s.sheet));

@@ -159,9 +159,8 @@ static bool start_dialogue(trpi_sim_play *play, const trpi_sim_planned_fault *de
 // Cancels one of an agent's behaviours: the one of highest rank, or one of the others.
 static bool cancel(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
-    trp_queue_entry entries[64];
-    uint32_t count = trp_agent_queues(play->world, victim->entity, entries, 64, sizeof *entries);
-    count = count < 64 ? count : 64;
+    trp_queue_entry entries[TRP_MOST_QUEUES];
+    uint32_t count = trp_agent_queues(play->world, victim->entity, entries, TRP_MOST_QUEUES, sizeof *entries);
     return count > 0 && trp_agent_cancel(play->world, victim->entity, entries[deed->b % count].behaviour) == TRP_OK;
 }
 

@@ -143,8 +143,8 @@ static bool is_out_of_order(const trpi_sim_play *play, trp_entity agent, const t
 // have one behaviour of an object twice, in two frames: the event is wrong if it is wrong for every frame it may mean.
 static bool is_out_of_rank(const trpi_sim_play *play, const trp_event *event)
 {
-    trp_queue_entry entries[64];
-    uint32_t count = trp_agent_queues(play->world, event->agent, entries, 64, sizeof *entries);
+    trp_queue_entry entries[TRP_MOST_QUEUES];
+    uint32_t count = trp_agent_queues(play->world, event->agent, entries, TRP_MOST_QUEUES, sizeof *entries);
     bool out = false;
     for (uint32_t i = 0; i < count; i++) {
         for (uint32_t j = 0; entries[i].behaviour == event->behaviour && j < count; j++) {

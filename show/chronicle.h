@@ -21,7 +21,7 @@
 #include "troupe/show.h"
 
 enum {
-    TRPI_STAYS_AT_ONCE = 64,  // of one person: as many as an agent has queues and frames
+    TRPI_STAYS_AT_ONCE = TRP_MOST_QUEUES,  // of one person
 };
 
 /// The states of a behaviour in a queue.

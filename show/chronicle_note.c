@@ -325,7 +325,6 @@ static void note_queues(trp_chronicle *chronicle, uint32_t person)
     trp_queue_entry entries[TRPI_STAYS_AT_ONCE];
     trp_entity entity = trpi_chronicle_person(chronicle, person)->entity;
     uint32_t count = trp_agent_queues(chronicle->world, entity, entries, TRPI_STAYS_AT_ONCE, sizeof *entries);
-    count = count < TRPI_STAYS_AT_ONCE ? count : TRPI_STAYS_AT_ONCE;
     for (uint32_t i = 0; i < count; i++) {
         if (!entries[i].is_asked) {
             note_entry(chronicle, person, &entries[i], i);

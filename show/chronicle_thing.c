@@ -8,17 +8,14 @@
 
 #include "troupe/fact.h"
 
-enum { MOST_RECORDS = 512 };  // of each sort, that are looked at for changes
+// Fills an array with all answers of a query (rows.h); without memory the chronicle has failed.
+#define FILL(chronicle, rows, query, ...) \
+    ((chronicle)->failed = !TRPI_ROW_ARRAY_FILL((rows), query, __VA_ARGS__) || (chronicle)->failed)
 
 static uint64_t mixed(uint64_t key, uint64_t number)
 {
     key = (key ^ number) * 0x9E3779B97F4A7C15u;
     return key ^ (key >> 29);
-}
-
-static uint32_t at_most(uint32_t count)
-{
-    return count < MOST_RECORDS ? count : MOST_RECORDS;
 }
 
 // Returns the bits of a fact by which a page tells one value from another. A motive drifts by itself, so its whole number counts.
@@ -41,38 +38,46 @@ static uint64_t mix_facts(const trp_chronicle *chronicle, trp_entity thing, uint
     return key;
 }
 
-static uint64_t mix_offers(const trp_chronicle *chronicle, trp_entity thing, uint64_t key)
+static uint64_t mix_offers(trp_chronicle *chronicle, trp_entity thing, uint64_t key)
 {
-    trp_offer offers[MOST_RECORDS];
-    uint32_t count = at_most(trp_object_offers(chronicle->world, thing, trp_nobody(), offers, MOST_RECORDS, sizeof *offers));
-    for (uint32_t i = 0; i < count; i++) {
-        key = mixed(mixed(key, offers[i].offer), (uint64_t)offers[i].reason << 32 | offers[i].kept_until);
+    trpi_row_array offers = {.row_bytes = sizeof(trp_offer)};
+    FILL(chronicle, &offers, trp_object_offers, chronicle->world, thing, trp_nobody());
+    for (uint32_t i = 0; i < offers.count; i++) {
+        const trp_offer *offer = trpi_row_array_at(&offers, i);
+        key = mixed(mixed(key, offer->offer), (uint64_t)offer->reason << 32 | offer->kept_until);
     }
-    trp_holder holders[MOST_RECORDS];
-    count = at_most(trp_object_holders(chronicle->world, thing, holders, MOST_RECORDS, sizeof *holders));
-    for (uint32_t i = 0; i < count; i++) {
-        key = mixed(mixed(key, holders[i].agent.value), holders[i].offer);
+    trpi_row_array holders = {.row_bytes = sizeof(trp_holder)};
+    FILL(chronicle, &holders, trp_object_holders, chronicle->world, thing);
+    for (uint32_t i = 0; i < holders.count; i++) {
+        const trp_holder *holder = trpi_row_array_at(&holders, i);
+        key = mixed(mixed(key, holder->agent.value), holder->offer);
     }
+    trpi_row_array_release(&offers);
+    trpi_row_array_release(&holders);
     return key;
 }
 
-static uint64_t mix_ties(const trp_chronicle *chronicle, trp_entity thing, uint64_t key)
+static uint64_t mix_ties(trp_chronicle *chronicle, trp_entity thing, uint64_t key)
 {
-    trp_lock_row_entry claims[MOST_RECORDS];
-    uint32_t count = at_most(trp_object_locks(chronicle->world, thing, claims, MOST_RECORDS, sizeof *claims));
-    for (uint32_t i = 0; i < count; i++) {
-        key = mixed(mixed(key, claims[i].agent.value), (uint64_t)claims[i].lock << 1 | claims[i].has);
+    trpi_row_array claims = {.row_bytes = sizeof(trp_lock_row_entry)};
+    FILL(chronicle, &claims, trp_object_locks, chronicle->world, thing);
+    for (uint32_t i = 0; i < claims.count; i++) {
+        const trp_lock_row_entry *claim = trpi_row_array_at(&claims, i);
+        key = mixed(mixed(key, claim->agent.value), (uint64_t)claim->lock << 1 | claim->has);
     }
-    trp_object_link ends[MOST_RECORDS];
-    count = at_most(trp_entity_all_links(chronicle->world, thing, ends, MOST_RECORDS, sizeof *ends));
-    for (uint32_t i = 0; i < count; i++) {
-        key = mixed(mixed(mixed(key, ends[i].from.value), ends[i].to.value), ends[i].link);
+    trpi_row_array ends = {.row_bytes = sizeof(trp_object_link)};
+    FILL(chronicle, &ends, trp_entity_all_links, chronicle->world, thing);
+    for (uint32_t i = 0; i < ends.count; i++) {
+        const trp_object_link *end = trpi_row_array_at(&ends, i);
+        key = mixed(mixed(mixed(key, end->from.value), end->to.value), end->link);
     }
+    trpi_row_array_release(&claims);
+    trpi_row_array_release(&ends);
     return key;
 }
 
 // Returns a number that changes with what is told of a thing; 0: there is nothing to tell.
-static uint64_t key_of(const trp_chronicle *chronicle, trp_entity thing)
+static uint64_t key_of(trp_chronicle *chronicle, trp_entity thing)
 {
     return mix_ties(chronicle, thing, mix_offers(chronicle, thing, mix_facts(chronicle, thing, 0)));
 }
@@ -89,14 +94,15 @@ static uint32_t describe(trp_chronicle *chronicle, trp_entity thing)
     return number;
 }
 
-static uint32_t count_waiting(const trp_chronicle *chronicle, trp_entity thing)
+static uint32_t count_waiting(trp_chronicle *chronicle, trp_entity thing)
 {
-    trp_lock_row_entry claims[MOST_RECORDS];
-    uint32_t count = at_most(trp_object_locks(chronicle->world, thing, claims, MOST_RECORDS, sizeof *claims));
+    trpi_row_array claims = {.row_bytes = sizeof(trp_lock_row_entry)};
+    FILL(chronicle, &claims, trp_object_locks, chronicle->world, thing);
     uint32_t waiting = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        waiting += claims[i].has ? 0 : 1;
+    for (uint32_t i = 0; i < claims.count; i++) {
+        waiting += ((const trp_lock_row_entry *)trpi_row_array_at(&claims, i))->has ? 0 : 1;
     }
+    trpi_row_array_release(&claims);
     return waiting;
 }
 

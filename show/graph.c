@@ -281,7 +281,7 @@ static void draw(drawing *d)
     add_things(d, 't', TRP_NAMES_TOPIC, add_topic);
     add_things(d, 'k', TRP_NAMES_KIND, add_kind);
     add_instances(d);
-    trpi_graph_visit_edges(d->pack, add_edge, d);
+    sheet->failed = !trpi_graph_visit_edges(d->pack, add_edge, d) || sheet->failed;
     trpi_graph_draw_bodies(d->pack, has_body_drawn, d, sheet);
     trp_sheet_add(sheet, "}\n");
 }
@@ -311,7 +311,7 @@ trp_result trp_graph_print_about(const trp_pack *pack, const char *name, trp_she
         return TRP_ERROR_UNKNOWN;
     }
     note_neighbour(&d, d.about);
-    trpi_graph_visit_edges(pack, note_edge, &d);
+    sheet->failed = !trpi_graph_visit_edges(pack, note_edge, &d) || sheet->failed;
     draw(&d);
     trpi_row_array_release(&d.neighbours);
     return sheet->failed ? TRP_ERROR_MEMORY : TRP_OK;

@@ -5,17 +5,17 @@
 
 #include "show/colours.h"
 #include "show/graph_words.h"
+#include "show/rows.h"
 #include "troupe/setting.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_CONTACTS = 64 };  // of one behaviour: more are left out
-
 typedef struct walk {
     const trp_pack *pack;
     trpi_graph_edge_visitor *visit;
     void *context;
+    bool *failed;  // for want of memory
 } walk;
 
 // A behaviour with its place in the graph: the row of a role, of a kind, or a scene.
@@ -84,9 +84,10 @@ static void visit_scenes_after(const walk *w, uint32_t scene)
     }
 }
 
-void trpi_graph_visit_edges(const trp_pack *pack, trpi_graph_edge_visitor *visit, void *context)
+bool trpi_graph_visit_edges(const trp_pack *pack, trpi_graph_edge_visitor *visit, void *context)
 {
-    const walk w = {pack, visit, context};
+    bool failed = false;
+    const walk w = {pack, visit, context, &failed};
     for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_BEHAVIOUR); i++) {
         visit_meeting(&w, i);
     }
@@ -94,8 +95,9 @@ void trpi_graph_visit_edges(const trp_pack *pack, trpi_graph_edge_visitor *visit
         visit_scenes_after(&w, i);
     }
     if (trp_pack_count(pack, TRP_NAMES_KIND) > 0) {
-        trpi_graph_visit_object_edges(pack, visit, context);
+        failed = !trpi_graph_visit_object_edges(pack, visit, context) || failed;
     }
+    return !failed;
 }
 
 // --- Rows of behaviours --------------------------------------------------------------------------------
@@ -211,6 +213,11 @@ static bool is_addressee(const trp_pack *pack, uint32_t behaviour, const trp_con
     return sent->role != TRP_NOT_FOUND ? info.role == sent->role : overlap(pack, trp_pack_role_kind(pack, info.role), sent->to);
 }
 
+static void find_contacts(const walk *w, trpi_row_array *contacts, uint32_t behaviour)
+{
+    *w->failed = !TRPI_ROW_ARRAY_FILL(contacts, trp_behaviour_contacts, w->pack, behaviour) || *w->failed;
+}
+
 static void visit_message(const walk *w, const row *from, const trp_contact *sent)
 {
     trp_kind_handler handler;
@@ -223,40 +230,54 @@ static void visit_message(const walk *w, const row *from, const trp_contact *sen
             }
         }
     }
+    trpi_row_array contacts = {.row_bytes = sizeof(trp_contact)};
     for (uint32_t i = 0; i < trp_pack_count(w->pack, TRP_NAMES_BEHAVIOUR); i++) {
-        trp_contact contacts[MOST_CONTACTS];
-        uint32_t count = trp_behaviour_contacts(w->pack, i, contacts, MOST_CONTACTS, sizeof *contacts);
         bool hears = false;
-        for (uint32_t k = 0; k < count && k < MOST_CONTACTS; k++) {
-            hears = hears || (contacts[k].kind == TRP_CONTACT_HEAR && contacts[k].number == sent->number);
+        find_contacts(w, &contacts, i);
+        for (uint32_t k = 0; k < contacts.count; k++) {
+            const trp_contact *contact = trpi_row_array_at(&contacts, k);
+            hears = hears || (contact->kind == TRP_CONTACT_HEAR && contact->number == sent->number);
         }
         row to;
         if (hears && is_addressee(w->pack, i, sent) && find_row(w->pack, i, &to)) {
             visit_message_to(w, from, &to, sent->number);
         }
     }
+    trpi_row_array_release(&contacts);
+}
+
+// Whether an equal contact stands in the list before row number `row_index`.
+static bool is_listed_before(const trpi_row_array *contacts, uint32_t row_index)
+{
+    const trp_contact *contact = trpi_row_array_at(contacts, row_index);
+    for (uint32_t i = 0; i < row_index; i++) {
+        const trp_contact *other = trpi_row_array_at(contacts, i);
+        if (other->kind == contact->kind && other->number == contact->number && other->to == contact->to &&
+            other->role == contact->role) {
+            return true;
+        }
+    }
+    return false;
 }
 
 static void visit_contacts(const walk *w, uint32_t behaviour)
 {
     row from;
-    trp_contact contacts[MOST_CONTACTS];
-    uint32_t count = trp_behaviour_contacts(w->pack, behaviour, contacts, MOST_CONTACTS, sizeof *contacts);
-    if (count == 0 || !find_row(w->pack, behaviour, &from)) {
-        return;
-    }
-    for (uint32_t i = 0; i < count && i < MOST_CONTACTS; i++) {
-        bool is_told = false;  // each once
-        for (uint32_t k = 0; k < i; k++) {
-            is_told = is_told || (contacts[k].kind == contacts[i].kind && contacts[k].number == contacts[i].number &&
-                                  contacts[k].to == contacts[i].to && contacts[k].role == contacts[i].role);
+    trpi_row_array contacts = {.row_bytes = sizeof(trp_contact)};
+    find_contacts(w, &contacts, behaviour);
+    bool is_shown = contacts.count > 0 && find_row(w->pack, behaviour, &from);
+    for (uint32_t i = 0; i < contacts.count && is_shown; i++) {
+        const trp_contact *contact = trpi_row_array_at(&contacts, i);
+        if (is_listed_before(&contacts, i)) {
+            continue;  // each once
         }
-        if (!is_told && contacts[i].kind == TRP_CONTACT_REQUEST) {
-            visit_request(w, &from, &contacts[i]);
-        } else if (!is_told && contacts[i].kind == TRP_CONTACT_SEND) {
-            visit_message(w, &from, &contacts[i]);
+        if (contact->kind == TRP_CONTACT_REQUEST) {
+            visit_request(w, &from, contact);
+        } else if (contact->kind == TRP_CONTACT_SEND) {
+            visit_message(w, &from, contact);
         }
     }
+    trpi_row_array_release(&contacts);
 }
 
 // --- Links, parents, instances -------------------------------------------------------------------------
@@ -297,9 +318,10 @@ static void visit_instances(const walk *w)
     }
 }
 
-void trpi_graph_visit_object_edges(const trp_pack *pack, trpi_graph_edge_visitor *visit, void *context)
+bool trpi_graph_visit_object_edges(const trp_pack *pack, trpi_graph_edge_visitor *visit, void *context)
 {
-    const walk w = {pack, visit, context};
+    bool failed = false;
+    const walk w = {pack, visit, context, &failed};
     for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_BEHAVIOUR); i++) {
         visit_contacts(&w, i);
     }
@@ -311,4 +333,5 @@ void trpi_graph_visit_object_edges(const trp_pack *pack, trpi_graph_edge_visitor
     if (trp_pack_count(pack, TRP_NAMES_SETTING) > 0) {
         visit_instances(&w);
     }
+    return !failed;
 }

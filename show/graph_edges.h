@@ -23,12 +23,12 @@ typedef struct trpi_graph_edge {
 
 typedef void trpi_graph_edge_visitor(void *context, const trpi_graph_edge *edge);
 
-/// Visits all arrows, in the order in which they are drawn.
-void trpi_graph_visit_edges(const trp_pack *pack, trpi_graph_edge_visitor *visit, void *context);
+/// Visits all arrows, in the order in which they are drawn. False when memory ran out.
+bool trpi_graph_visit_edges(const trp_pack *pack, trpi_graph_edge_visitor *visit, void *context);
 
 /// Visits the edges of objects and areas: requests, behaviours that are handed in, messages, links, parents, and what stands in
 /// the setting.
-void trpi_graph_visit_object_edges(const trp_pack *pack, trpi_graph_edge_visitor *visit, void *context);
+bool trpi_graph_visit_object_edges(const trp_pack *pack, trpi_graph_edge_visitor *visit, void *context);
 
 /// Whether a kind is drawn: an object that offers, hears or is linked to anything.
 bool trpi_graph_shows_kind(const trp_pack *pack, uint32_t kind);

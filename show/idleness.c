@@ -6,17 +6,14 @@
 #include "troupe/agent.h"
 #include "troupe/event.h"
 
-// The most queues and frames of an agent.
-#define MOST_ENTRIES 64
-
 static bool is_idle(const trp_world *world, trp_entity who)
 {
-    trp_queue_entry entries[MOST_ENTRIES];
+    trp_queue_entry entries[TRP_MOST_QUEUES];
     if (!trp_agent_is_live(world, who)) {
         return false;
     }
-    uint32_t count = trp_agent_queues(world, who, entries, MOST_ENTRIES, sizeof *entries);
-    for (uint32_t i = 0; i < count && i < MOST_ENTRIES; i++) {
+    uint32_t count = trp_agent_queues(world, who, entries, TRP_MOST_QUEUES, sizeof *entries);
+    for (uint32_t i = 0; i < count; i++) {
         if (entries[i].is_current != 0) {
             return false;
         }

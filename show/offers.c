@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_OFFERS = 64, MOST_NAMES = 4 };  // of a thing; in a heading
+enum { MOST_NAMES = 4 };  // in a heading
 
 // A paragraph: the things of one kind whose offers read the same.
 typedef struct paragraph {
@@ -50,14 +50,16 @@ static paragraph *paragraph_of(paragraphs *all, uint32_t kind, const char *lines
 // Files a thing that offers anything. False when there is no memory.
 static bool file_thing(const trpi_why_writer *writer, trp_entity thing, trp_entity agent, paragraphs *all)
 {
-    trp_offer offers[MOST_OFFERS];
-    uint32_t count = trp_object_offers(writer->world, thing, agent, offers, MOST_OFFERS, sizeof *offers);
+    trpi_row_array offers = {.row_bytes = sizeof(trp_offer)};
+    TRPI_WHY_FILL(writer, &offers, trp_object_offers, writer->world, thing, agent);
+    uint32_t count = offers.count;
     trp_sheet lines = {0};
     trpi_why_writer own = *writer;
     own.sheet = &lines;
-    for (uint32_t i = 0; i < count && i < MOST_OFFERS; i++) {
-        trpi_why_write_offer(&own, thing, &offers[i], agent);
+    for (uint32_t i = 0; i < count; i++) {
+        trpi_why_write_offer(&own, thing, trpi_row_array_at(&offers, i), agent);
     }
+    trpi_row_array_release(&offers);
     paragraph *place = count > 0 ? paragraph_of(all, trp_entity_kind(writer->world, thing), trp_sheet_text(&lines)) : NULL;
     if (place != NULL && place->count < MOST_NAMES) {
         place->first[place->count] = thing;
@@ -65,6 +67,7 @@ static bool file_thing(const trpi_why_writer *writer, trp_entity thing, trp_enti
     if (place != NULL) {
         place->count++;
     }
+    writer->sheet->failed |= lines.failed;
     trp_sheet_release(&lines);
     return place != NULL || count == 0;
 }

@@ -122,9 +122,9 @@ trpi_screen_style trpi_picture_entity_style(const trp_rehearsal *rehearsal, trp_
     if (!trp_agent_is_live(world, entity)) {
         return TRPI_STYLE_FAINT;
     }
-    trp_queue_entry entries[8];
-    uint32_t count = trp_agent_queues(world, entity, entries, 8, sizeof *entries);
-    for (uint32_t i = 0; i < count && i < 8; i++) {
+    trp_queue_entry entries[TRP_MOST_QUEUES];
+    uint32_t count = trp_agent_queues(world, entity, entries, TRP_MOST_QUEUES, sizeof *entries);
+    for (uint32_t i = 0; i < count; i++) {
         if (entries[i].is_current) {
             return (trpi_screen_style)(TRPI_STYLE_FIRST_INITIATION +
                                        trpi_initiation_of_behaviour(trp_world_pack(world), entries[i].behaviour));

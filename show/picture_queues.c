@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { ENTRIES_MOST = 32, TITLE_AT = 3, TASK_AT = 27, STATE_AT = 49 };
+enum { TITLE_AT = 3, TASK_AT = 27, STATE_AT = 49 };
 
 static const char *queue_name(uint32_t queue)
 {
@@ -132,10 +132,10 @@ void trpi_picture_draw_queues(const trp_rehearsal *rehearsal, trp_entity follow,
         return;
     }
     draw_head(rehearsal, follow, first_row, screen);
-    trp_queue_entry entries[ENTRIES_MOST];
-    uint32_t count = trp_agent_queues(trp_rehearsal_world(rehearsal), follow, entries, ENTRIES_MOST, sizeof *entries);
+    trp_queue_entry entries[TRP_MOST_QUEUES];
+    uint32_t count = trp_agent_queues(trp_rehearsal_world(rehearsal), follow, entries, TRP_MOST_QUEUES, sizeof *entries);
     int32_t at = first_row + 1;
-    for (uint32_t i = 0; i < count && i < ENTRIES_MOST; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         draw_entry(rehearsal, &entries[i], at++, screen);
         at += draw_place(rehearsal, follow, i, entries[i].is_current != 0, at, screen);
     }

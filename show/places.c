@@ -79,12 +79,11 @@ static void add_place(trp_chronicle *chronicle, uint32_t index, uint32_t situati
 void trpi_chronicle_note_stay_nodes(trp_chronicle *chronicle, uint32_t index, uint32_t queue_position, bool behaviour_runs)
 {
     trp_running_node frames[TRPI_PLACES_AT_ONCE];
-    trp_queue_entry entries[64];
+    trp_queue_entry entries[TRP_MOST_QUEUES];
     trpi_stay *stay = trpi_chronicle_stay(chronicle, index);
     trp_entity who = trpi_chronicle_person(chronicle, stay->person)->entity;
     uint32_t count = 0, which = 0;
-    if (behaviour_runs && queue_position < trp_agent_queues(chronicle->world, who, entries, 64, sizeof *entries) &&
-        queue_position < 64) {
+    if (behaviour_runs && queue_position < trp_agent_queues(chronicle->world, who, entries, TRP_MOST_QUEUES, sizeof *entries)) {
         count = trp_agent_running_nodes(chronicle->world, who, queue_position, frames, TRPI_PLACES_AT_ONCE, sizeof *frames);
         count = count < TRPI_PLACES_AT_ONCE ? count : TRPI_PLACES_AT_ONCE;
     }

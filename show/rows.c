@@ -24,6 +24,19 @@ bool trpi_row_array_add(trpi_row_array *rows, const void *row)
     return true;
 }
 
+bool trpi_row_array_holds(trpi_row_array *rows, uint32_t count)
+{
+    TRP_ASSERT(rows->row_bytes > 0);
+    bool all = count <= rows->capacity;
+    rows->count = all ? count : 0;
+    if (!all) {
+        trpi_row_array_release(rows);
+        rows->bytes = calloc(count, rows->row_bytes);
+        rows->capacity = rows->bytes != NULL ? count : 0;
+    }
+    return all;
+}
+
 void trpi_row_array_release(trpi_row_array *rows)
 {
     free(rows->bytes);

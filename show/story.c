@@ -411,9 +411,9 @@ static void note_speech(trp_story *story, const trp_command *command, uint32_t a
 // Returns the partner of an agent in the behaviour of a command: speech in a scene is addressed to the partner.
 static trp_entity command_partner(const trp_story *story, const trp_command *command)
 {
-    trp_queue_entry entries[32];
-    uint32_t count = trp_agent_queues(story->world, command->agent, entries, 32, sizeof *entries);
-    for (uint32_t i = 0; i < count && i < 32; i++) {
+    trp_queue_entry entries[TRP_MOST_QUEUES];
+    uint32_t count = trp_agent_queues(story->world, command->agent, entries, TRP_MOST_QUEUES, sizeof *entries);
+    for (uint32_t i = 0; i < count; i++) {
         if (entries[i].behaviour == command->behaviour) {
             return entries[i].partner;
         }

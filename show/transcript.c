@@ -8,11 +8,10 @@
 #include "troupe/show.h"
 #include "troupe/stage.h"
 
+#include "show/rows.h"
 #include "show/wording.h"
 
 #include <stdlib.h>
-
-#define MOST_SLIPS 64  // places of the text whose slips are printed
 
 typedef struct slip {
     uint32_t kind, behaviour, task, origin;
@@ -26,8 +25,7 @@ struct trp_transcript {
     uint64_t counts[TRP_EVENT_KIND_COUNT];
     uint64_t lines;
     uint64_t actions;
-    slip slips[MOST_SLIPS];
-    uint32_t slip_count;
+    trpi_row_array slips;  // `slip`: those that were printed, each once
 };
 
 trp_result trp_transcript_create(const trp_rehearsal *rehearsal, trp_transcript **transcript)
@@ -40,6 +38,7 @@ trp_result trp_transcript_create(const trp_rehearsal *rehearsal, trp_transcript 
         return TRP_ERROR_MEMORY;
     }
     (*transcript)->rehearsal = rehearsal;
+    (*transcript)->slips.row_bytes = sizeof(slip);
     (*transcript)->world = trp_rehearsal_world(rehearsal);
     (*transcript)->first_step = trp_world_now((*transcript)->world);
     return TRP_OK;
@@ -47,6 +46,9 @@ trp_result trp_transcript_create(const trp_rehearsal *rehearsal, trp_transcript 
 
 void trp_transcript_destroy(trp_transcript *transcript)
 {
+    if (transcript != NULL) {
+        trpi_row_array_release(&transcript->slips);
+    }
     free(transcript);
 }
 
@@ -158,17 +160,13 @@ static bool is_slip(const trp_event *event)
 static bool is_news(trp_transcript *transcript, const trp_event *event)
 {
     slip s = {event->kind, event->behaviour, event->task, event->origin};
-    for (uint32_t i = 0; i < transcript->slip_count; i++) {
-        const slip *other = &transcript->slips[i];
+    for (uint32_t i = 0; i < transcript->slips.count; i++) {
+        const slip *other = trpi_row_array_at(&transcript->slips, i);
         if (other->kind == s.kind && other->behaviour == s.behaviour && other->task == s.task && other->origin == s.origin) {
             return false;
         }
     }
-    if (transcript->slip_count == MOST_SLIPS) {
-        return false;
-    }
-    transcript->slips[transcript->slip_count++] = s;
-    return true;
+    return trpi_row_array_add(&transcript->slips, &s);
 }
 
 uint32_t trp_transcript_add_step(trp_transcript *transcript, trp_sheet *sheet)

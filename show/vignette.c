@@ -121,12 +121,12 @@ static void continue_span(trp_vignette *vignette, uint32_t person, trpi_vignette
 static void note_behaviour(trp_vignette *vignette, uint32_t person, trp_entity entity)
 {
     const trp_world *world = trp_rehearsal_world(vignette->rehearsal);
-    trp_queue_entry entries[8];
-    uint32_t count = trp_agent_queues(world, entity, entries, 8, sizeof *entries), current = 0;
-    while (current < count && current < 8 && !entries[current].is_current) {
+    trp_queue_entry entries[TRP_MOST_QUEUES];
+    uint32_t count = trp_agent_queues(world, entity, entries, TRP_MOST_QUEUES, sizeof *entries), current = 0;
+    while (current < count && !entries[current].is_current) {
         current++;
     }
-    if (current == count || current == 8) {
+    if (current == count) {
         continue_span(vignette, person, TRPI_SPAN_BEHAVIOUR, "", 0, false);
         return;
     }

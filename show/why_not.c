@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <strings.h>
 
-enum { MOST_OFFERS = 64 };
+enum { MOST_NAMES = 4 };  // of those who hold an offer
 
 static bool is_called(const trp_pack *pack, uint32_t behaviour, const char *name)
 {
@@ -131,43 +131,49 @@ static int64_t distance_squared(trp_point a, trp_point b)
 static bool find_offer(const trpi_why_writer *writer, trp_entity agent, const char *name, offered *best)
 {
     bool found = false;
+    trpi_row_array offers = {.row_bytes = sizeof(trp_offer)};
     trp_point here = trp_entity_position(writer->world, agent);
     trp_entity e = trp_world_next_entity(writer->world, trp_nobody());
     for (; e.value != 0; e = trp_world_next_entity(writer->world, e)) {
-        trp_offer offers[MOST_OFFERS];
-        uint32_t count = trp_object_offers(writer->world, e, agent, offers, MOST_OFFERS, sizeof *offers);
+        TRPI_WHY_FILL(writer, &offers, trp_object_offers, writer->world, e, agent);
         int64_t way = distance_squared(here, trp_entity_position(writer->world, e));
-        for (uint32_t i = 0; i < count && i < MOST_OFFERS; i++) {
-            int64_t order = offers[i].reason == TRP_REASON_NONE ? way - INT64_MAX / 2 : way;
-            if (is_called(writer->pack, offers[i].behaviour, name) && (!found || order < best->order)) {
-                *best = (offered){e, offers[i], order};
+        for (uint32_t i = 0; i < offers.count; i++) {
+            const trp_offer *offer = trpi_row_array_at(&offers, i);
+            int64_t order = offer->reason == TRP_REASON_NONE ? way - INT64_MAX / 2 : way;
+            if (is_called(writer->pack, offer->behaviour, name) && (!found || order < best->order)) {
+                *best = (offered){e, *offer, order};
                 found = true;
             }
         }
     }
+    trpi_row_array_release(&offers);
     return found;
 }
 
 static void write_holders(const trpi_why_writer *writer, const offered *of)
 {
-    trp_holder holders[4];
-    uint32_t count = trp_object_holders(writer->world, of->object, holders, 4, sizeof *holders);
-    const char *between = " (";
-    for (uint32_t i = 0; i < count && i < 4; i++) {
-        if (holders[i].offer == of->offer.offer) {
-            trp_sheet_add(writer->sheet, between);
-            trp_sheet_add_harmless(writer->sheet, trpi_why_entity_name(writer, holders[i].agent));
-            between = ", ";
+    trpi_row_array holders = {.row_bytes = sizeof(trp_holder)};
+    TRPI_WHY_FILL(writer, &holders, trp_object_holders, writer->world, of->object);
+    uint32_t told = 0;
+    for (uint32_t i = 0; i < holders.count; i++) {
+        const trp_holder *holder = trpi_row_array_at(&holders, i);
+        if (holder->offer == of->offer.offer && told++ < MOST_NAMES) {
+            trp_sheet_add(writer->sheet, told == 1 ? " (" : ", ");
+            trp_sheet_add_harmless(writer->sheet, trpi_why_entity_name(writer, holder->agent));
         }
     }
-    trp_sheet_add(writer->sheet, between[0] == ',' ? ")" : "");
+    if (told > MOST_NAMES) {
+        trp_sheet_add_format(writer->sheet, " and %u more", told - MOST_NAMES);
+    }
+    trp_sheet_add(writer->sheet, told > 0 ? ")" : "");
+    trpi_row_array_release(&holders);
 }
 
 static bool holds(const trpi_why_writer *writer, trp_entity agent, uint32_t behaviour)
 {
-    trp_queue_entry entries[64];
-    uint32_t count = trp_agent_queues(writer->world, agent, entries, 64, sizeof *entries);
-    for (uint32_t i = 0; i < count && i < 64; i++) {
+    trp_queue_entry entries[TRP_MOST_QUEUES];
+    uint32_t count = trp_agent_queues(writer->world, agent, entries, TRP_MOST_QUEUES, sizeof *entries);
+    for (uint32_t i = 0; i < count; i++) {
         if (entries[i].behaviour == behaviour) {
             return true;
         }

@@ -8,8 +8,6 @@
 
 #include <string.h>
 
-enum { MOST_RECORDS = 256 };
-
 static const char *bare(const char *name)
 {
     const char *point = strrchr(name, '.');
@@ -47,40 +45,38 @@ static void write_character(const trpi_why_writer *writer, trp_entity who)
     trp_sheet_add(writer->sheet, ".\n");
 }
 
-// The characters that were told of.
-typedef struct people {
-    trp_entity at[MOST_RECORDS];
-    uint32_t count;
-} people;
-
-static void add_person(const trpi_why_writer *writer, people *told, trp_entity who)
+// Writes of a character unless it is one of those `told` of before.
+static void add_person(const trpi_why_writer *writer, trpi_row_array *told, trp_entity who)
 {
-    bool is_new =
-        told->count < MOST_RECORDS && trp_entity_is_alive(writer->world, who) && !trpi_why_entity_is_object_or_place(writer, who);
+    bool is_new = trp_entity_is_alive(writer->world, who) && !trpi_why_entity_is_object_or_place(writer, who);
     for (uint32_t i = 0; is_new && i < told->count; i++) {
-        is_new = told->at[i].value != who.value;
+        is_new = ((const trp_entity *)trpi_row_array_at(told, i))->value != who.value;
     }
     if (!is_new) {
         return;
     }
     trp_sheet_add(writer->sheet, told->count == 0 ? "\nPeople\n" : "");
-    told->at[told->count++] = who;
+    writer->sheet->failed = !trpi_row_array_add(told, &who) || writer->sheet->failed;
     write_character(writer, who);
 }
 
 static void write_people(const trpi_why_writer *writer, trp_entity thing)
 {
-    people told = {.count = 0};
-    trp_object_link ends[MOST_RECORDS];
-    trp_holder holders[MOST_RECORDS];
-    uint32_t count = trp_entity_all_links(writer->world, thing, ends, MOST_RECORDS, sizeof *ends);
-    for (uint32_t i = 0; i < count && i < MOST_RECORDS; i++) {
-        add_person(writer, &told, ends[i].from.value == thing.value ? ends[i].to : ends[i].from);
+    trpi_row_array told = {.row_bytes = sizeof(trp_entity)};
+    trpi_row_array ends = {.row_bytes = sizeof(trp_object_link)};
+    trpi_row_array holders = {.row_bytes = sizeof(trp_holder)};
+    TRPI_WHY_FILL(writer, &ends, trp_entity_all_links, writer->world, thing);
+    for (uint32_t i = 0; i < ends.count; i++) {
+        const trp_object_link *end = trpi_row_array_at(&ends, i);
+        add_person(writer, &told, end->from.value == thing.value ? end->to : end->from);
     }
-    count = trp_object_holders(writer->world, thing, holders, MOST_RECORDS, sizeof *holders);
-    for (uint32_t i = 0; i < count && i < MOST_RECORDS; i++) {
-        add_person(writer, &told, holders[i].agent);
+    TRPI_WHY_FILL(writer, &holders, trp_object_holders, writer->world, thing);
+    for (uint32_t i = 0; i < holders.count; i++) {
+        add_person(writer, &told, ((const trp_holder *)trpi_row_array_at(&holders, i))->agent);
     }
+    trpi_row_array_release(&told);
+    trpi_row_array_release(&ends);
+    trpi_row_array_release(&holders);
 }
 
 // ---- Handlers -----------------------------------------------------------------------------------

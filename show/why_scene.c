@@ -15,9 +15,6 @@
 #include <string.h>
 
 enum {
-    MOST_SCENES = 64,
-    MOST_MEMBERS = 128,
-    MOST_WAITS = 32,
     MOST_ASKED = 6,
     REACTIVE = 2,  // an initiation: the first part of a situation, which its area begins
 };
@@ -30,16 +27,18 @@ static void add_name(const trpi_why_writer *writer, trp_entity entity)
 // Writes for whom the agent of a part waits, of those in the same scene or at a lock: " and waits for Edda".
 static void write_waits(const trpi_why_writer *writer, const trp_scene_member *member)
 {
-    trp_wait waits[MOST_WAITS];
-    uint32_t count = trp_agent_waits(writer->world, member->agent, waits, MOST_WAITS, sizeof *waits);
+    trpi_row_array waits = {.row_bytes = sizeof(trp_wait)};
+    TRPI_WHY_FILL(writer, &waits, trp_agent_waits, writer->world, member->agent);
     const char *before = " and waits for ";
-    for (uint32_t i = 0; i < count && i < MOST_WAITS; i++) {
-        if (waits[i].behaviour == member->behaviour && waits[i].other.value != 0) {
+    for (uint32_t i = 0; i < waits.count; i++) {
+        const trp_wait *wait = trpi_row_array_at(&waits, i);
+        if (wait->behaviour == member->behaviour && wait->other.value != 0) {
             trp_sheet_add(writer->sheet, before);
-            add_name(writer, waits[i].other);
+            add_name(writer, wait->other);
             before = ", ";
         }
     }
+    trpi_row_array_release(&waits);
 }
 
 // Whether several agents may play a part, which the pack then has as several parts of one name.
@@ -98,8 +97,8 @@ static void write_facts(const trpi_why_writer *writer, trp_entity member)
 
 static void write_scene(const trpi_why_writer *writer, const trp_running_scene *scene)
 {
-    trp_scene_member members[MOST_MEMBERS];
-    uint32_t count = trp_scene_members(writer->world, scene->serial, members, MOST_MEMBERS, sizeof *members);
+    trpi_row_array members = {.row_bytes = sizeof(trp_scene_member)};
+    TRPI_WHY_FILL(writer, &members, trp_scene_members, writer->world, scene->serial);
     trp_sheet_add(writer->sheet, "\nRuns since ");
     trpi_why_write_time(writer, scene->started);
     trp_sheet_add_format(writer->sheet, ", in phase %u of %u since ", scene->phase + 1, scene->phase_count);
@@ -110,10 +109,12 @@ static void write_scene(const trpi_why_writer *writer, const trp_running_scene *
     }
     trp_sheet_add(writer->sheet, "\n");
     trp_entity inside = trp_nobody();
-    for (uint32_t i = 0; i < count && i < MOST_MEMBERS; i++) {
-        write_member(writer, scene->scene, &members[i]);
-        inside = members[i].is_present ? members[i].agent : inside;
+    for (uint32_t i = 0; i < members.count; i++) {
+        const trp_scene_member *member = trpi_row_array_at(&members, i);
+        write_member(writer, scene->scene, member);
+        inside = member->is_present ? member->agent : inside;
     }
+    trpi_row_array_release(&members);
     if (inside.value != 0) {
         write_facts(writer, inside);
     }
@@ -181,8 +182,9 @@ trp_result trp_why_scene_print(const trp_rehearsal *rehearsal, uint32_t scene, t
     if (name[0] == '\0') {
         return TRP_ERROR_UNKNOWN;
     }
-    trp_running_scene scenes[MOST_SCENES];
-    uint32_t count = trp_world_scenes(world, scenes, MOST_SCENES, sizeof *scenes), told = 0;
+    uint32_t told = 0;
+    trpi_row_array scenes = {.row_bytes = sizeof(trp_running_scene)};
+    TRPI_WHY_FILL(&writer, &scenes, trp_world_scenes, world);
     trp_sheet_add(sheet, "Scene ");
     trp_sheet_add_harmless(sheet, name);
     trp_sheet_add(sheet, " at ");
@@ -190,12 +192,14 @@ trp_result trp_why_scene_print(const trp_rehearsal *rehearsal, uint32_t scene, t
     trp_sheet_add(sheet, " (");
     trpi_wording_write_time_of_day(sheet, trp_world_time_of_day(world));
     trp_sheet_add(sheet, ")\n");
-    for (uint32_t i = 0; i < count && i < MOST_SCENES; i++) {
-        if (scenes[i].scene == scene) {
-            write_scene(&writer, &scenes[i]);
+    for (uint32_t i = 0; i < scenes.count; i++) {
+        const trp_running_scene *running = trpi_row_array_at(&scenes, i);
+        if (running->scene == scene) {
+            write_scene(&writer, running);
             told++;
         }
     }
+    trpi_row_array_release(&scenes);
     if (told == 0) {
         write_absences(&writer, scene);
     }

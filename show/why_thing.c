@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-enum { MOST_RECORDS = 256 };  // of each sort: more are counted, not told
-
 bool trpi_why_entity_is_object_or_place(const trpi_why_writer *writer, trp_entity entity)
 {
     uint32_t kind = trp_entity_kind(writer->world, entity);
@@ -61,12 +59,14 @@ static void write_facts(const trpi_why_writer *writer, trp_entity thing)
 // Writes the conditions of an offer that are false for an agent. False when none is.
 static bool write_condition(const trpi_why_writer *writer, trp_entity object, const trp_offer *offer, trp_entity agent)
 {
-    trp_why_line lines[64];
-    uint32_t count = trp_offer_condition_why(writer->world, object, offer->offer, agent, lines, 64);
+    trpi_row_array lines = {.row_bytes = sizeof(trp_why_line)};
+    TRPI_WHY_FILL_WITH_LINES(writer, &lines, trp_offer_condition_why, writer->world, object, offer->offer, agent);
     trpi_why_writer own = *writer;
-    own.lines = lines;
-    own.count = count < 64 ? count : 64;
-    return count > 0 && trpi_why_write_false_conditions(&own, 0);
+    own.lines = (const void *)lines.bytes;
+    own.count = lines.count;
+    bool any = lines.count > 0 && trpi_why_write_false_conditions(&own, 0);
+    trpi_row_array_release(&lines);
+    return any;
 }
 
 void trpi_why_write_offer_reason(const trpi_why_writer *writer, trp_entity object, const trp_offer *offer, trp_entity agent)
@@ -130,55 +130,60 @@ void trpi_why_write_offer(const trpi_why_writer *writer, trp_entity thing, const
 
 static void write_offers(const trpi_why_writer *writer, trp_entity thing)
 {
-    trp_offer offers[MOST_RECORDS];
-    uint32_t count = trp_object_offers(writer->world, thing, trp_nobody(), offers, MOST_RECORDS, sizeof *offers);
+    trpi_row_array offers = {.row_bytes = sizeof(trp_offer)};
+    TRPI_WHY_FILL(writer, &offers, trp_object_offers, writer->world, thing, trp_nobody());
     trp_sheet_add(writer->sheet, "Offers\n");
-    for (uint32_t i = 0; i < count && i < MOST_RECORDS; i++) {
-        trpi_why_write_offer(writer, thing, &offers[i], trp_nobody());
+    for (uint32_t i = 0; i < offers.count; i++) {
+        trpi_why_write_offer(writer, thing, trpi_row_array_at(&offers, i), trp_nobody());
     }
-    trp_sheet_add(writer->sheet, count > 0 ? "" : "  Nothing.\n");
+    trp_sheet_add(writer->sheet, offers.count > 0 ? "" : "  Nothing.\n");
+    trpi_row_array_release(&offers);
 }
 
 // ---- Holders, rows and links ------------------------------------------------------------------------
 
 static void write_holders(const trpi_why_writer *writer, trp_entity thing)
 {
-    trp_holder holders[MOST_RECORDS];
-    uint32_t count = trp_object_holders(writer->world, thing, holders, MOST_RECORDS, sizeof *holders);
+    trpi_row_array holders = {.row_bytes = sizeof(trp_holder)};
+    TRPI_WHY_FILL(writer, &holders, trp_object_holders, writer->world, thing);
     trp_sheet_add(writer->sheet, "\nHolders\n");
-    for (uint32_t i = 0; i < count && i < MOST_RECORDS; i++) {
+    for (uint32_t i = 0; i < holders.count; i++) {
+        const trp_holder *holder = trpi_row_array_at(&holders, i);
         trp_sheet_add(writer->sheet, "  ");
-        add_name(writer, holders[i].agent);
+        add_name(writer, holder->agent);
         trp_sheet_add(writer->sheet, " holds ");
-        add_title(writer, holders[i].behaviour);
+        add_title(writer, holder->behaviour);
         trp_sheet_add(writer->sheet, ", since ");
-        trpi_why_write_time(writer, holders[i].since);
+        trpi_why_write_time(writer, holder->since);
         trp_sheet_add(writer->sheet, ".\n");
     }
-    trp_sheet_add(writer->sheet, count > 0 ? "" : "  Nobody.\n");
+    trp_sheet_add(writer->sheet, holders.count > 0 ? "" : "  Nobody.\n");
+    trpi_row_array_release(&holders);
 }
 
 static void write_locks(const trpi_why_writer *writer, trp_entity thing)
 {
-    trp_lock_row_entry claims[MOST_RECORDS];
-    uint32_t count = trp_object_locks(writer->world, thing, claims, MOST_RECORDS, sizeof *claims);
-    trp_sheet_add(writer->sheet, count > 0 ? "\nLocks\n" : "");
-    for (uint32_t i = 0; i < count && i < MOST_RECORDS; i++) {
+    trpi_row_array claims = {.row_bytes = sizeof(trp_lock_row_entry)};
+    TRPI_WHY_FILL(writer, &claims, trp_object_locks, writer->world, thing);
+    trp_sheet_add(writer->sheet, claims.count > 0 ? "\nLocks\n" : "");
+    for (uint32_t i = 0; i < claims.count; i++) {
+        const trp_lock_row_entry *claim = trpi_row_array_at(&claims, i);
         trp_sheet_add(writer->sheet, "  ");
-        add_name(writer, claims[i].agent);
-        trp_sheet_add(writer->sheet, claims[i].has ? " has `" : " waits for `");
-        trp_sheet_add_harmless(writer->sheet, claims[i].name);
+        add_name(writer, claim->agent);
+        trp_sheet_add(writer->sheet, claim->has ? " has `" : " waits for `");
+        trp_sheet_add_harmless(writer->sheet, claim->name);
         trp_sheet_add(writer->sheet, "`.\n");
     }
+    trpi_row_array_release(&claims);
 }
 
 static void write_links(const trpi_why_writer *writer, trp_entity thing)
 {
-    trp_object_link ends[MOST_RECORDS];
-    uint32_t count = trp_entity_all_links(writer->world, thing, ends, MOST_RECORDS, sizeof *ends);
-    trp_sheet_add(writer->sheet, count > 0 ? "\nLinks\n" : "");
-    for (uint32_t i = 0; i < count && i < MOST_RECORDS; i++) {
-        const trp_object_link *end = &ends[i];
+    trpi_row_array ends = {.row_bytes = sizeof(trp_object_link)};
+    TRPI_WHY_FILL(writer, &ends, trp_entity_all_links, writer->world, thing);
+    trp_sheet_add(writer->sheet, ends.count > 0 ? "\nLinks\n" : "");
+    for (uint32_t i = 0; i < ends.count; i++) {
+        const trp_object_link *end = trpi_row_array_at(&ends, i);
         trp_sheet_add(writer->sheet, "  `");
         trp_sheet_add_harmless(writer->sheet, bare(trp_pack_name(writer->pack, TRP_NAMES_LINK, end->link)));
         trp_sheet_add(writer->sheet, "`");
@@ -192,6 +197,7 @@ static void write_links(const trpi_why_writer *writer, trp_entity thing)
         }
         trp_sheet_add(writer->sheet, ".\n");
     }
+    trpi_row_array_release(&ends);
 }
 
 void trpi_why_write_object_or_place(const trpi_why_writer *writer, trp_entity thing)

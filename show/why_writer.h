@@ -6,6 +6,7 @@
 
 #include "show/json.h"
 #include "show/quotation.h"
+#include "show/rows.h"
 #include "troupe/object.h"
 #include "troupe/show.h"
 #include "troupe/why.h"
@@ -19,6 +20,12 @@ typedef struct trpi_why_writer {
     const trp_why_line *lines;
     uint32_t count;
 } trpi_why_writer;
+
+/// Fills an array with all answers of a query (rows.h); without memory the sheet has failed.
+#define TRPI_WHY_FILL(writer, rows, query, ...) \
+    ((writer)->sheet->failed = !TRPI_ROW_ARRAY_FILL((rows), query, __VA_ARGS__) || (writer)->sheet->failed)
+#define TRPI_WHY_FILL_WITH_LINES(writer, rows, query, ...) \
+    ((writer)->sheet->failed = !TRPI_ROW_ARRAY_FILL_WITH_LINES((rows), query, __VA_ARGS__) || (writer)->sheet->failed)
 
 /// Walk the children of a line: the first one below it, then the next one behind `child` of the same parent; `count` when there
 /// is none left.

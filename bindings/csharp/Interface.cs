@@ -1823,6 +1823,7 @@ namespace Troupe
         public const uint TRP_INTEREST_RINGS = 3;
         public const uint TRP_JOURNAL_DEPTH = 8;
         public const uint TRP_MOST_ENTITIES = 4000000;
+        public const uint TRP_MOST_QUEUES = 64;
         public const uint TRP_MOST_WATCHES = 256;
         public const uint TRP_MOST_WATCH_HITS = 256;
         public const uint TRP_NODE_END = 4294967295;

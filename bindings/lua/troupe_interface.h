@@ -1671,6 +1671,7 @@ static const struct { const char *name; double value; } numbers[] = {
     {"INTEREST_RINGS", 3},
     {"JOURNAL_DEPTH", 8},
     {"MOST_ENTITIES", 4000000},
+    {"MOST_QUEUES", 64},
     {"MOST_WATCHES", 256},
     {"MOST_WATCH_HITS", 256},
     {"NODE_END", 4294967295},

@@ -8,14 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_GAMES = 256 };
-
 bool trpi_game_attach(trpi_game *game, uint16_t port)
 {
     trpi_game_detach(game);
-    static trp_link_game games[MOST_GAMES];
-    uint32_t count = trp_link_games(games, MOST_GAMES, sizeof *games);
-    for (uint32_t i = 0; i < count && i < MOST_GAMES; i++) {
+    static trp_link_game games[TRPI_MOST_GAMES];
+    uint32_t count = trp_link_games(games, TRPI_MOST_GAMES, sizeof *games);
+    for (uint32_t i = 0; i < count && i < TRPI_MOST_GAMES; i++) {
         if (games[i].port == port && trp_viewer_attach(port, games[i].token, &game->viewer) == TRP_OK) {
             game->about = games[i];
             game->events = calloc(TRPI_GAME_EVENTS, sizeof *game->events);

@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-enum { TRPI_GAME_EVENTS = 8192, TRPI_GAME_WORDS = 160, TRPI_GAME_BREAKPOINTS = 32 };
+enum { TRPI_GAME_EVENTS = 8192, TRPI_GAME_WORDS = 160, TRPI_GAME_BREAKPOINTS = 32, TRPI_MOST_GAMES = 256 };
 
 /// An event of the game: an act of a character, or words that a character says.
 typedef struct trpi_game_event {

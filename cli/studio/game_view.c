@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { MOST_GAMES = 64, MOST_QUEUES = 16, MOST_HITS = 8 };
+enum { MOST_HITS = 8 };
 
 // ---- JSON ---------------------------------------------------------------------------------------
 
@@ -57,10 +57,10 @@ static void end(trp_sheet *sheet, const char *bracket)
 
 void trpi_games_print_list(trp_sheet *sheet, uint16_t attached_port)
 {
-    trp_link_game games[MOST_GAMES];
-    uint32_t count = trp_link_games(games, MOST_GAMES, sizeof *games);
+    static trp_link_game games[TRPI_MOST_GAMES];
+    uint32_t count = trp_link_games(games, TRPI_MOST_GAMES, sizeof *games);
     trp_sheet_add(sheet, "[");
-    for (uint32_t i = 0; i < count && i < MOST_GAMES; i++) {
+    for (uint32_t i = 0; i < count && i < TRPI_MOST_GAMES; i++) {
         trp_sheet_add_format(sheet, "{\"port\":%u,\"process\":%u,\"attached\":%s,", (unsigned)games[i].port,
                              (unsigned)games[i].process, games[i].port == attached_port ? "true" : "false");
         add_field(sheet, "text", games[i].text);
@@ -206,12 +206,12 @@ static void add_facts(const trpi_game *game, trp_entity who, trp_sheet *sheet)
 static void add_queues(const trpi_game *game, trp_entity who, trp_sheet *sheet)
 {
     const trp_pack *pack = trp_world_pack(game->world);
-    trp_queue_entry entries[MOST_QUEUES];
-    uint32_t count = trp_agent_queues(game->world, who, entries, MOST_QUEUES, sizeof *entries);
+    trp_queue_entry entries[TRP_MOST_QUEUES];
+    uint32_t count = trp_agent_queues(game->world, who, entries, TRP_MOST_QUEUES, sizeof *entries);
     static const char *const queues[] = {"independent", "collaborative", "latent"};
     add_name(sheet, "queues");
     trp_sheet_add(sheet, "[");
-    for (uint32_t i = 0; i < count && i < MOST_QUEUES; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         trp_sheet_add(sheet, "[");
         add_text(sheet, trp_behaviour_title(pack, entries[i].behaviour));
         trp_sheet_add(sheet, ",");

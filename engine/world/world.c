@@ -251,7 +251,7 @@ trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator,
     trpi_timer_wheel_init(&made->wheel);
     trpi_timer_wheel_init(&made->border_wheel);
     trpi_timer_wheel_init(&made->scene_wheel);
-    if (made->settings.entries_per_agent > 64 || made->settings.locals_per_entry > TRPI_MOST_LOCALS ||
+    if (made->settings.entries_per_agent > TRP_MOST_QUEUES || made->settings.locals_per_entry > TRPI_MOST_LOCALS ||
         made->settings.nodes_per_entry > TRPI_MAX_NODES) {
         trp_world_destroy(made);
         return TRP_ERROR_FULL;

@@ -152,8 +152,11 @@ typedef struct trp_queue_entry {
     trp_entity subject;     ///< the entity that the cue was about; else null
 } trp_queue_entry;
 
-/// The agent's behaviours, best first (the current one, then by rank). Returns how many there are; writes at most
-/// `capacity`.
+/// Behaviours that an agent has at a time, at most: those in the queues of all its layers, and those of objects that it holds.
+#define TRP_MOST_QUEUES 64
+
+/// The agent's behaviours, at most TRP_MOST_QUEUES, best first (the current one, then by rank). Returns how many there are; writes
+/// at most `capacity`.
 TRP_API uint32_t trp_agent_queues(const trp_world *world, trp_entity agent, trp_queue_entry *entries, uint32_t capacity,
                                   size_t size);
 

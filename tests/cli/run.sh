@@ -342,6 +342,23 @@ END
     printf '%s\n' '17 What is tried here in `Wait`' '23 What is repeated here in `Turn`' '5 `Count`' | sort -u |
         diff - "$TEST_DIR/told" || { cat "$err"; return 1; }
 }
+strict_checking_says_all_of_many() {
+    { awk 'BEGIN { print "message Order"; print "message Seat"
+        print "role Guest for creature\n    proactive Rest\n        wait 1 s"
+        for (i = 0; i < 100; i++) {
+            print "role Loop" i " for creature\n    proactive Turn\n        repeat\n            signal bell" }
+        print "event bell\nrole Hearer for creature\n    latent Hear, when event bell\n        wait 1 s"
+        for (i = 0; i < 600; i++) {
+            print "task Call" i "\n    send Order to nearest Guest\n    send Seat to nearest Guest" }
+        print "role Crier for creature\n    proactive Cry"
+        for (i = 0; i < 600; i += 20) {
+            print "        sequence"
+            for (j = i; j < i + 20; j++) { print "            do Call" j } }
+        print "    latent Answer, when message Seat\n        wait 1 s" }'; } >"$TEST_DIR/many.troupe"
+    "$TROUPE" check "$TEST_DIR/many.troupe" --strict >"$out" 2>"$err"
+    [ "$(grep -c 'What is repeated here in `Turn` takes no time' "$err")" -eq 100 ] || { head "$err"; return 1; }
+    grep -q 'Nobody waits for `Order`' "$err" && ! grep -q 'Nobody waits for `Seat`' "$err" || { tail -3 "$err"; return 1; }
+}
 strict_checking_says_which_messages_never_end() {
     cat >"$TEST_DIR/echoes.troupe" <<'END'
 message ping
@@ -562,6 +579,7 @@ check "a test with some seeds" some_seeds_fail
 check "check says what there is" checking_says_what_there_is
 check "strict checking says what never happens" strict_checking_says_what_never_happens
 check "strict checking says what takes no time" strict_checking_says_what_takes_no_time
+check "strict checking says all of many" strict_checking_says_all_of_many
 check "strict checking says which messages never end" strict_checking_says_which_messages_never_end
 check "a slip is told once" a_slip_is_told_once
 check "a slip in an instance names its line and the line of the pattern" a_slip_in_an_instance_names_its_line_and_the_line_of_the_pattern
