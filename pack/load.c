@@ -9,6 +9,7 @@
 #include "base/memory.h"
 #include "base/sort.h"
 #include "pack/layout.h"
+#include "pack/scene_parts.h"
 #include "pack/verify.h"
 
 #include <string.h>
@@ -55,6 +56,7 @@ static size_t lay_out_tables(trp_pack *pack, unsigned char *memory, size_t used)
     pack->kind_first_item = take(&at, (size_t)pack->kind_count + 1, sizeof(uint16_t));
     pack->behaviour_kinds = take(&at, pack->behaviour_count, sizeof(uint16_t));
     pack->local_types = take(&at, pack->behaviour_count, sizeof(trpi_local_types));
+    pack->row_parts = take(&at, pack->row_count, sizeof(trpi_part_set));
     for (uint32_t sort = 0; sort < TRP_NAMES_COUNT; sort++) {
         pack->by_key[sort] =
             take(&at, trpi_pack_section_record_count(pack, trpi_pack_section_of_family((trp_name_family)sort)), sizeof(uint32_t));
@@ -241,6 +243,7 @@ static trp_result fill(const trp_pack *pack, trpi_verifier *verifier, uint32_t *
         return TRP_ERROR_FORMAT;
     }
     list_keys(pack, scratch);
+    trpi_pack_list_parts_of_rows(pack, writable(pack->row_parts));
     return TRP_OK;
 }
 

@@ -25,6 +25,13 @@ typedef struct trpi_local_types {
 /// Families of numbers that hosts know besides those of trp_name_family: the failures and the marks of all actions.
 enum { TRPI_NAMES_FAILURE = TRP_NAMES_COUNT, TRPI_NAMES_MARK, TRPI_STAMPED_SORTS };
 
+enum { TRPI_PART_WORDS = TRPI_MOST_PARTS / 64 };
+
+/// Parts of a scene, a bit each.
+typedef struct trpi_part_set {
+    uint64_t words[TRPI_PART_WORDS];
+} trpi_part_set;
+
 struct trp_pack {
     const trp_allocator *allocator;
     trp_allocator own_allocator;  // a copy: the caller's struct need not outlive the load
@@ -47,6 +54,7 @@ struct trp_pack {
     const uint16_t *
         behaviour_kinds;  // by behaviour: the kind its performer must be of, or TRPI_NONE16 for any
     const trpi_local_types *local_types;     // by behaviour
+    const trpi_part_set *row_parts;  // by row of scenes: the parts that it, or a row that can come behind it, needs (scene_parts.h)
     const uint32_t *by_key[TRP_NAMES_COUNT];  // indices of a sort, by key, then by index
 };
 

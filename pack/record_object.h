@@ -69,7 +69,7 @@ enum {
 #define TRPI_MOST_PARTS 128u  // parts of one scene
 #define TRPI_MOST_LOOPS 1000u  // in one scene
 #define TRPI_MOST_BRANCHES 255u  // of one row of a scene
-#define TRPI_MOST_SITUATION_ROWS 1024u  // each of which may be looked at for what can still come (9.11)
+#define TRPI_MOST_SITUATION_ROWS 1024u  // of which a part may have nothing more to do in any (9.11)
 #define TRPI_MOST_LOCKS 32u // locks of one scene, or of one object, including those of the parents of its kind
 enum {
     TRPI_LOCK_TOGETHER = 1,  // granted to `count` agents at once, as soon as `count` agents have asked for it

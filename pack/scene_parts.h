@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// The parts that the rows of a scene need: those that have something to do in a row or in one that can come behind it, decide in
+// it, or go along to another scene. A part of a situation that no row needs any more is let go (9.11). The sets are worked out
+// once, when a pack is loaded, so that the end of a part reads one bit, however long the scene.
+
+#ifndef TROUPE_PACK_SCENE_PARTS_H
+#define TROUPE_PACK_SCENE_PARTS_H
+
+#include "pack/pack.h"
+
+/// Fills the sets of all rows of a verified pack, but for scenes with more rows than TRPI_MOST_SITUATION_ROWS: no part of them is
+/// free.
+void trpi_pack_list_parts_of_rows(const trp_pack *pack, trpi_part_set *of_rows);
+
+/// Whether no row needs the part of a scene, counted from row number `row` on (of the scene), or with `behind` from the rows
+/// behind it.
+bool trpi_scene_part_is_free_from_row(const trp_pack *pack, uint32_t scene, uint32_t part, uint32_t row, bool behind);
+
+/// Returns the task of a part in a row.
+const trpi_pack_task *trpi_scene_part_task(const trp_pack *pack, uint32_t scene, uint32_t part, uint32_t row);
+
+#endif
