@@ -39,6 +39,8 @@ typedef struct trpi_common_read {
     uint32_t locked, blocks;
 } trpi_common_read;
 
+typedef TRPI_TABLE(trpi_common_read) trpi_common_reads;
+
 typedef struct trpi_compiler {
     trpi_arena *arena;
     trpi_diagnostics *diagnostics;
@@ -64,7 +66,7 @@ typedef struct trpi_compiler {
     uint32_t failure_count, mark_count;                 // of all actions, each as often as it is written
     uint32_t compiled_rows;                             // of all scenes
     uint32_t lock_blocks;                               // begun so far
-    TRPI_TABLE(trpi_common_read) common_reads;          // in the scene that is being compiled
+    trpi_common_reads common_reads;                     // in the scene that is being compiled
     uint32_t rest_count;                                // nodes with a cooldown written so far
     TRPI_TABLE(uint64_t) reported;                      // hashes of what was reported as unknown
     TRPI_TABLE(uint64_t) line_keys;                     // of the records in LINE

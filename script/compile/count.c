@@ -23,9 +23,15 @@ static bool is_common(const trpi_symbols *symbols, uint16_t fact)
     return (symbols->kinds.at[symbols->facts.at[fact].kind].flags & (TRPI_KIND_WORLD | TRPI_KIND_SCENE)) != 0;
 }
 
+// Whether a read is one of the part that performs here.
+static bool is_of_part(const trpi_scope *scope, const trpi_common_read *read)
+{
+    return read->scene == scope->scene_index && read->part == scope->part;
+}
+
 static bool is_of_local(const trpi_scope *scope, const trpi_common_read *read, uint32_t local)
 {
-    return read->scene == scope->scene_index && read->part == scope->part && read->local == local;
+    return is_of_part(scope, read) && read->local == local;
 }
 
 // Adds a read, unless it is among those from `first` on.
@@ -42,6 +48,67 @@ static void add_read(trpi_compiler *compiler, uint32_t first, trpi_common_read r
     if (compiler->common_reads.count < MOST_READS) {
         TRPI_PUSH(compiler, compiler->common_reads, read);
     }
+}
+
+// Adds a read of the part that performs here to others, unless it is among the first `known` of them already.
+static void join_read(const trpi_scope *scope, trpi_common_reads *to, uint32_t known, const trpi_common_read *read)
+{
+    uint32_t at = 0;
+    while (at < known && (!is_of_local(scope, &to->at[at], read->local) || to->at[at].fact != read->fact)) {
+        at++;
+    }
+    if (at < known) {
+        to->at[at].locked &= read->locked;
+        to->at[at].blocks = to->at[at].blocks < read->blocks ? to->at[at].blocks : read->blocks;
+    } else if (to->count < MOST_READS) {
+        TRPI_PUSH(scope->compiler, *to, *read);
+    }
+}
+
+// Adds the reads of the part that performs here to others.
+static void join_reads(const trpi_scope *scope, trpi_common_reads *to, const trpi_common_reads *from)
+{
+    const uint32_t known = to->count;
+    for (uint32_t i = 0; i < from->count; i++) {
+        if (is_of_part(scope, &from->at[i])) {
+            join_read(scope, to, known, &from->at[i]);
+        }
+    }
+}
+
+// Removes the reads of the part that performs here.
+static void forget_reads(const trpi_scope *scope)
+{
+    trpi_common_reads *reads = &scope->compiler->common_reads;
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < reads->count; i++) {
+        if (!is_of_part(scope, &reads->at[i])) {
+            reads->at[kept++] = reads->at[i];
+        }
+    }
+    reads->count = kept;
+}
+
+trpi_count_fork trpi_count_fork_begin(const trpi_scope *scope)
+{
+    trpi_count_fork fork = {{0}, {0}};
+    join_reads(scope, &fork.before, &scope->compiler->common_reads);
+    return fork;
+}
+
+void trpi_count_fork_end_alternative(const trpi_scope *scope, trpi_count_fork *fork)
+{
+    join_reads(scope, &fork->joined, &scope->compiler->common_reads);
+    forget_reads(scope);
+    join_reads(scope, &scope->compiler->common_reads, &fork->before);
+}
+
+void trpi_count_fork_end(const trpi_scope *scope, const trpi_count_fork *fork, bool is_complete)
+{
+    if (is_complete) {
+        forget_reads(scope);
+    }
+    join_reads(scope, &scope->compiler->common_reads, &fork->joined);
 }
 
 void trpi_note_counting_local(const trpi_scope *scope, uint16_t local, uint32_t code)

@@ -6,6 +6,21 @@
 
 #include "script/compile/scope.h"
 
+/// A fork: alternatives of which one is performed, as below an `if`, or none. Origins of locals are noted for each alternative
+/// apart, and joined behind the last one.
+typedef struct trpi_count_fork {
+    trpi_common_reads before, joined;  // of the part that performs: in front of the alternatives; behind those so far
+} trpi_count_fork;
+
+/// Begins a fork, in front of its first alternative.
+trpi_count_fork trpi_count_fork_begin(const trpi_scope *scope);
+
+/// Ends an alternative, so that the next one begins with the origins from in front of the fork.
+void trpi_count_fork_end_alternative(const trpi_scope *scope, trpi_count_fork *fork);
+
+/// Ends a fork. `is_complete`: one of the alternatives is performed in any case.
+void trpi_count_fork_end(const trpi_scope *scope, const trpi_count_fork *fork, bool is_complete);
+
 /// Notes which common facts the value of a local comes from; `code` is that value.
 void trpi_note_counting_local(const trpi_scope *scope, uint16_t local, uint32_t code);
 

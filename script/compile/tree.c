@@ -7,6 +7,7 @@
 #include "script/check/constant.h"
 #include "script/compile/cleanup.h"
 #include "script/compile/code.h"
+#include "script/compile/count.h"
 #include "script/compile/each.h"
 #include "script/compile/ending.h"
 #include "script/compile/expression.h"
@@ -363,13 +364,18 @@ static trpi_draft_node *tree_of_if(trpi_scope *scope, const trpi_syntax_line **a
     trpi_draft_node *tree = trpi_draft_tree_make_node_at(scope, TRPI_NODE_IF, line->span);
     uint32_t condition =
         reactive ? trpi_code_of_reevaluated_condition(scope, line->value) : trpi_code_of_condition(scope, line->value);
+    trpi_count_fork fork = trpi_count_fork_begin(scope);
     trpi_draft_tree_add(tree, trpi_draft_tree_of_block(scope, line, draft));
+    trpi_count_fork_end_alternative(scope, &fork);
     bool bare = tree == NULL || tree->children == NULL;
-    if (line->next != NULL && line->next->kind == TRPI_LINE_OTHERWISE) {
+    bool has_otherwise = line->next != NULL && line->next->kind == TRPI_LINE_OTHERWISE;
+    if (has_otherwise) {
         *at = line->next;
         bare = trpi_report_block_if_empty(scope, line->next) || bare;
         trpi_draft_tree_add(tree, trpi_draft_tree_of_block(scope, line->next, draft));
+        trpi_count_fork_end_alternative(scope, &fork);
     }
+    trpi_count_fork_end(scope, &fork, has_otherwise);
     if (bare || condition == 0) {
         return NULL;
     }
@@ -445,10 +451,15 @@ static trpi_draft_node *tree_of_switch(trpi_scope *scope, const trpi_syntax_line
     if (tree == NULL || line->value == NULL || line->value->kind == TRPI_EXPRESSION_ERROR) {
         return NULL;
     }
+    trpi_count_fork fork = trpi_count_fork_begin(scope);
+    bool has_otherwise = false;
     for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
         check_case(scope, line->lines, inner);
         trpi_draft_tree_add(tree, tree_of_case(scope, line->value, inner, draft));
+        trpi_count_fork_end_alternative(scope, &fork);
+        has_otherwise = has_otherwise || inner->kind == TRPI_LINE_OTHERWISE;
     }
+    trpi_count_fork_end(scope, &fork, has_otherwise);
     tree->record.number = 1;  // as of `if`
     return tree->children != NULL ? tree : NULL;
 }

@@ -499,6 +499,13 @@ static const sentence sentences[] = {
      "let old = 0\n            lock pen\n                set old to n\n            lock pen\n                set n to old + 1\n",
      25, 17, COUNT_LOST("n")},
     {COUNTING "let old = 1\n            set old to n\n            set n to old + 1\n", 23, 13, COUNT_LOST("n")},
+    {COUNTING "let old = n\n            if n > 3\n                set old to 3\n            set n to old + 1\n", 24, 13,
+     COUNT_LOST("n")},
+    {COUNTING "let old = 3\n            if n > 3\n                set old to n\n            set n to old + 1\n", 24, 13,
+     COUNT_LOST("n")},
+    {COUNTING "let old = n\n            depending on n\n                if 1\n                    set old to 3\n            set n "
+              "to old + 1\n",
+     25, 13, COUNT_LOST("n")},
     {COUNTING "do Count (now = n)\ntask Count (now: number)\n    set n to now + 1\n", 23, 5, COUNT_LOST("n")},
     {COUNTING "do Note\ntask Note\n    let old = n\n    set n to old + 1\n", 24, 5, COUNT_LOST("n")},
     {COUNTING "do Guests\ntask Guests\n    let old = guests\n    set guests to old + 1\n", 24, 5, COUNT_LOST("guests")},
@@ -1584,6 +1591,14 @@ static void a_text_without_mistakes_gets_no_sentence(void **state)
         "                    wait 1 s\n                if wary\n                    wait 1 s\n            wander\n",
         ROLE "    latent L, when thirst rises above 99\n        listen\n",
         STEP "selector, reactive\n            approach nearest guest within 8 m\n            wander\n",
+        ROLE
+        "scene S\n    part host: Patron\n    part crew: every Patron\n    n: 0 to 9\n    | host | crew |\n    phase\n        crew\n"
+        "            let old = n\n            if n > 3\n                set old to 3\n            otherwise\n                set "
+        "old to 4\n"
+        "            set n to old + 1\n",
+        ROLE
+        "scene S\n    part host: Patron\n    part crew: every Patron\n    n: 0 to 9\n    | host | crew |\n    phase\n        crew\n"
+        "            let old = n\n            if n > 3\n                set old to 3\n                set n to old + 1\n",
         ROLE
         "scene S\n    part host: Patron\n    part crew: every Patron\n    n: 0 to 9\n    | host | crew |\n    phase\n        crew\n"
         "            let old = n\n            set old to 0\n            set n to old + 1\n",
