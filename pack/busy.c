@@ -22,6 +22,18 @@ static bool cannot_fail(uint8_t op)
     return op == TRPI_STEP_SET || op == TRPI_STEP_LET || op == TRPI_STEP_SIGNAL;
 }
 
+// Whether an `if` or `depending on` fails only where the branch that is taken does, and does not wait for the host to say which: it
+// succeeds where none is taken, or has a branch for whatever is left.
+static bool branch_is_certain(const trp_pack *pack, const trpi_pack_node *node)
+{
+    if (node->type == TRPI_NODE_CASE) {
+        return !trpi_expression_asks_host(pack, node->code);
+    }
+    const trpi_pack_node *last = &pack->nodes[node->first_child + node->child_count - 1u];
+    bool has_otherwise = node->type == TRPI_NODE_IF ? node->child_count > 1 : last->code == 0;
+    return (node->number != 0 || has_otherwise) && !trpi_expression_asks_host(pack, node->code);
+}
+
 // Whether a node is done at once whatever happens; with `can_fail` a node that may fail counts as well. False for all types of
 // nodes that the function does not list.
 static bool node_is_immediate(const trp_pack *pack, const trpi_pack_node *node, bool can_fail)
@@ -34,10 +46,14 @@ static bool node_is_immediate(const trp_pack *pack, const trpi_pack_node *node, 
     case TRPI_NODE_SEQUENCE:
     case TRPI_NODE_PARALLEL: break;
     case TRPI_NODE_SELECTOR:
+        if (!can_fail) {
+            return false;
+        }
+        break;
     case TRPI_NODE_IF:
     case TRPI_NODE_SWITCH:
     case TRPI_NODE_CASE:
-        if (!can_fail) {
+        if (!can_fail && !branch_is_certain(pack, node)) {
             return false;
         }
         break;

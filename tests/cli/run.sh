@@ -335,11 +335,40 @@ role Counting for guest, chooses in turn
             repeat, until n > 3
                 set n to n + 1
             pose for 1 s
+role Brancher for guest
+    proactive Count below
+        if n < 9
+            set n to n + 1
+role Chooser for guest
+    proactive Choose
+        sequence
+            pose for 1 s
+            repeat
+                depending on n
+                    if 1
+                        set n to 2
+                    otherwise
+                        set n to 1
+    proactive Rest below
+        if n < 9
+            set n to n + 1
+        otherwise
+            pose for 1 s
+    proactive Fail below
+        sequence
+            pose for 1 s
+            repeat
+                selector
+                    if ready
+                        set n to 1
+                    if n < 3
+                        set n to n + 1
 END
     "$TROUPE" check "$TEST_DIR/busy.troupe" --strict >"$out" 2>"$err"
     [ $? -eq 1 ] || { echo "no mistake"; return 1; }
     grep -o 'busy.troupe:[0-9]*: warning: [^`]*`[^`]*`' "$err" | sed 's/^busy.troupe:\([0-9]*\): warning: /\1 /' | sort -u >"$TEST_DIR/told"
-    printf '%s\n' '17 What is tried here in `Wait`' '23 What is repeated here in `Turn`' '5 `Count`' | sort -u |
+    printf '%s\n' '17 What is tried here in `Wait`' '23 What is repeated here in `Turn`' '39 `Count below`' \
+        '46 What is repeated here in `Choose`' '5 `Count`' | sort -u |
         diff - "$TEST_DIR/told" || { cat "$err"; return 1; }
 }
 strict_checking_says_all_of_many() {
