@@ -25,6 +25,7 @@ typedef struct line_writer {
     uint32_t margin;   // of continuations
     uint32_t comment;  // the next of the line's comments
     bool fresh;        // nothing stands on the physical line yet
+    bool splits;       // what is written now has no room on a line of its own
 } line_writer;
 
 static void break_line(line_writer *writer)
@@ -35,13 +36,17 @@ static void break_line(line_writer *writer)
     writer->fresh = true;
 }
 
-// Returns the columns from `piece` up to the next possible break: outside of parentheses, or anywhere.
-static uint32_t stretch(const trpi_text_layout *layout, uint32_t piece, bool outside)
+// The breaks of a line: those outside of parentheses are taken before those inside, and both before those within a value.
+typedef enum break_level { OUTSIDE, INSIDE, ANYWHERE } break_level;
+
+// Returns the columns from `piece` up to the next break of a level.
+static uint32_t stretch(const trpi_text_layout *layout, uint32_t piece, break_level level)
 {
     uint32_t columns = 0;
     for (uint32_t i = piece; i < layout->piece_count && columns <= TRPI_LAYOUT_COLUMNS; i++) {
         const trpi_layout_piece *at = &layout->pieces[i];
-        if (i > piece && (at->must_break || (at->may_break && (!outside || at->depth == 0)))) {
+        bool breaks = (at->may_break && (level > OUTSIDE || at->depth == 0)) || (at->may_split && level == ANYWHERE);
+        if (i > piece && (at->must_break || breaks)) {
             break;
         }
         columns += at->columns + (at->space && i > piece);
@@ -53,11 +58,23 @@ static bool has_room(const line_writer *writer, uint32_t piece)
 {
     const trpi_text_layout *layout = writer->layout;
     const trpi_layout_piece *at = &layout->pieces[piece];
-    uint32_t columns = stretch(layout, piece, at->depth == 0);
-    if (writer->margin + columns > TRPI_LAYOUT_COLUMNS) {
-        columns = stretch(layout, piece, false);
+    uint32_t columns = UINT32_MAX / 2;
+    for (break_level level = !at->may_break   ? ANYWHERE
+                             : at->depth == 0 ? OUTSIDE
+                                              : INSIDE;
+         writer->margin + columns > TRPI_LAYOUT_COLUMNS; level++) {
+        columns = stretch(layout, piece, level);
+        if (level == ANYWHERE) {
+            break;
+        }
     }
     return writer->column + at->space + columns <= TRPI_LAYOUT_COLUMNS;
+}
+
+// Whether what stands from a piece up to the next break, other than those within a value, has no room on a line of its own.
+static bool is_long_stretch(const line_writer *writer, uint32_t piece)
+{
+    return (piece > 0 ? writer->margin : writer->column) + stretch(writer->layout, piece, INSIDE) > TRPI_LAYOUT_COLUMNS;
 }
 
 // Writes the comments that stand before byte `offset`; whatever follows them needs a new line.
@@ -89,7 +106,10 @@ static void write_tokens(line_writer *writer)
     for (uint32_t i = 0; i < layout->piece_count; i++) {
         const trpi_layout_piece *piece = &layout->pieces[i];
         write_inner_comments(writer, layout->file->tokens[item->line->first_token + i].span.offset);
-        bool wraps = piece->must_break || (piece->may_break && !has_room(writer, i));
+        bool begins = i == 0 || piece->must_break || piece->may_break;
+        writer->splits = begins ? is_long_stretch(writer, i) : writer->splits;
+        bool may_break = piece->may_break || (piece->may_split && writer->splits);
+        bool wraps = piece->must_break || (may_break && !has_room(writer, i));
         if (wraps && !writer->fresh) {
             break_line(writer);
         }

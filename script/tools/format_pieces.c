@@ -149,6 +149,15 @@ static bool may_break(const trpi_text_layout *layout, const trpi_layout_item *it
     return token[-1].kind == TRPI_TOKEN_COMMA || (depth > 0 && joins);
 }
 
+// Whether a token begins a part of a long value in parentheses: of a choice, or of a sum.
+static bool begins_part_of_value(const trpi_text_layout *layout, const trpi_layout_item *item, uint32_t at)
+{
+    const trpi_source *source = layout->file->source;
+    const trpi_token *token = &layout->file->tokens[at];
+    return token->kind == TRPI_TOKEN_PLUS || (token->kind == TRPI_TOKEN_MINUS && !is_sign(layout, item, at)) ||
+           trpi_token_is(source, token, "where") || trpi_token_is(source, token, "within");
+}
+
 // Whether a break must stay: behind a comment, and between a number and a word on the next line, which would become one
 // quantity on the same line.
 static bool must_break(const trpi_text_layout *layout, const trpi_layout_item *item, uint32_t at)
@@ -163,7 +172,8 @@ static bool must_break(const trpi_text_layout *layout, const trpi_layout_item *i
             return true;
         }
     }
-    if (token[-1].kind != TRPI_TOKEN_QUANTITY || token->kind != TRPI_TOKEN_WORD || token->joining == TRPI_JOINING_LOGIC) {
+    if (token[-1].kind != TRPI_TOKEN_QUANTITY || token->kind != TRPI_TOKEN_WORD || token->joining == TRPI_JOINING_LOGIC ||
+        begins_part_of_value(layout, item, at)) {
         return false;
     }
     uint32_t behind = token[-1].span.offset + token[-1].span.length;
@@ -187,6 +197,7 @@ void trpi_layout_make_pieces_of_line(trpi_text_layout *layout, const trpi_layout
         piece.depth = depth;
         piece.space = has_space(layout, item, at);
         piece.may_break = may_break(layout, item, at, depth);
+        piece.may_split = depth > 0 && begins_part_of_value(layout, item, at);
         piece.must_break = must_break(layout, item, at);
         add_token(layout, at, &layout->scratch);
         piece.size = (uint32_t)layout->scratch.size - piece.offset;

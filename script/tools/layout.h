@@ -32,6 +32,7 @@ typedef struct trpi_layout_piece {
     trpi_token_kind kind;
     bool space;       // before it, unless it begins a line
     bool may_break;   // before it, when there is no room
+    bool may_split;   // before it, when what stands between two such breaks has no room on a line of its own
     bool must_break;  // before it: it stood so, and would be read differently otherwise
 } trpi_layout_piece;
 

@@ -271,6 +271,37 @@ static void long_lines_are_wrapped(void **state)
     }
 }
 
+// An action with many arguments is broken in the parentheses around one of them; outside of them a line cannot go on.
+static void long_arguments_in_parentheses_are_wrapped(void **state)
+{
+    (void)state;
+    static const layout_row rows[] = {
+        {"task T\n    forge with \"iron from the far mountains\" of \"oak from the valley\" at smithy for (nearest creature within "
+         "30 m "
+         "where it.speed > 3 and it is free)\n",
+         "task T\n    forge with \"iron from the far mountains\" of \"oak from the valley\" at smithy for (nearest creature\n"
+         "        within 30 m where it.speed > 3 and it is free)\n"},
+        {"task T\n    pay (the price of the first thing + the price of the second thing - what has been paid already + a little) "
+         "to "
+         "seller\n",
+         "task T\n    pay (the price of the first thing + the price of the second thing - what has been paid already\n"
+         "        + a little) to seller\n"},
+        // Where commas are enough, values stay whole.
+        {"task T\n    do Act (what = \"iron from the far mountains\", whom = nearest creature within 30 m where it is free, how = "
+         "4)\n",
+         "task T\n    do Act (what = \"iron from the far mountains\",\n"
+         "        whom = nearest creature within 30 m where it is free, how = 4)\n"},
+        // No break makes a line longer than it has to be, and none is taken outside of parentheses.
+        {"task T\n    forge with \"iron from the far mountains\" of \"oak from the valley\" at smithy for second by first from 4 "
+         "near "
+         "bench\n",
+         "task T\n    forge with \"iron from the far mountains\" of \"oak from the valley\" at smithy for second by first from 4 "
+         "near "
+         "bench\n"},
+    };
+    expect_layouts(rows, sizeof rows / sizeof *rows);
+}
+
 static void plans_stay_as_they_are(void **state)
 {
     (void)state;
@@ -462,6 +493,7 @@ int main(void)
         cmocka_unit_test(comments_stay_where_they_are),
         cmocka_unit_test(tables_line_up),
         cmocka_unit_test(long_lines_are_wrapped),
+        cmocka_unit_test(long_arguments_in_parentheses_are_wrapped),
         cmocka_unit_test(plans_stay_as_they_are),
         cmocka_unit_test(mixed_indentation_is_mended),
         cmocka_unit_test(files_with_errors_are_left_alone),
