@@ -3,6 +3,7 @@
 // others as of the step before, and by the members of a scene; lists are saved, and survive a change of the text. (SEMANTICS 8.7)
 // Method: a few people in a row who are told by messages what to do with their lists, and say what they find in them.
 
+#include "engine/store/state.h"
 #include "tests/engine/theatre.h"
 
 #include "troupe/notice.h"
@@ -328,6 +329,39 @@ static void rule_8_7_changes_that_are_too_many_for_a_turn_are_lost_with_a_notice
     theatre_close(t);
 }
 
+// So many that a round has no room for all turns, and that the last turn that would begin with some room has too little: a turn
+// begins only with room for all that it may post, and those that have to wait come in a later round.
+static void rule_8_7_many_agents_that_change_long_lists_at_once_lose_nothing(void **state)
+{
+    (void)state;
+    enum { MAILS = 129, SETTERS = 139 };  // a list is emptied, and takes 128; (140 * 8 + 1024) % 129 is 80
+    uint32_t lost = 0;
+    char names[SETTERS][16];
+    theatre *t = open_row("        wait 1 s\n",
+                          "role Setter for bot\n    latent Set, when message hail\n        sequence\n"
+                          "            set team to every bot within 50 m\n            set count to 1\n"
+                          "world\n    team: many bot, at most 128\n",
+                          0);
+    for (uint32_t i = 0; i < SETTERS; i++) {
+        (void)snprintf(names[i], sizeof names[i], "G%u", i);
+        theatre_add_free(t, "Setter", names[i], 1 + i % 8, i % 9);
+    }
+    theatre_run(t, 0.5);
+    const uint32_t room = trpi_output_limits_for_entities(theatre_world(t)->entity_count).society_mails;
+    assert_in_range(room % MAILS, 65, MAILS - 1);
+    trp_world_set_notice_handler(theatre_world(t), TRP_LEVEL_ERROR, count_lost_mail, &lost);
+    theatre_hush(t, true);
+    for (uint32_t i = 0; i < SETTERS; i++) {
+        theatre_message(t, names[i], "hail");
+    }
+    theatre_run(t, 1);
+    assert_int_equal(lost, 0);
+    for (uint32_t i = 0; i < SETTERS; i++) {
+        assert_true(theatre_get(t, names[i], "count") == 1);
+    }
+    theatre_close(t);
+}
+
 static void rule_8_7_an_agent_that_waits_for_a_list_of_the_world_is_woken(void **state)
 {
     (void)state;
@@ -481,6 +515,7 @@ int main(void)
         THEATRE_TEST(rule_8_7_a_task_takes_and_gives_lists),
         THEATRE_TEST(rule_8_7_a_list_of_the_world_is_changed_by_all),
         THEATRE_TEST(rule_8_7_changes_that_are_too_many_for_a_turn_are_lost_with_a_notice),
+        THEATRE_TEST(rule_8_7_many_agents_that_change_long_lists_at_once_lose_nothing),
         THEATRE_TEST(rule_8_7_an_agent_that_waits_for_a_list_of_the_world_is_woken),
         THEATRE_TEST(rule_8_7_a_list_of_a_scene_is_read_by_its_rows),
         THEATRE_TEST(rule_8_7_it_is_saved_and_counts_for_the_hash),

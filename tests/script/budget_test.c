@@ -265,6 +265,44 @@ static void a_line_that_is_open_to_many_makes_one_subscription(void **state)
     compiles(t->at, t->size, NULL);
 }
 
+// Clauses beyond the number of situations that there may be name some of them again; each looks at no more than so many.
+static void a_line_that_is_open_to_the_same_again_and_again_is_read_in_time(void **state)
+{
+    (void)state;
+    text *t = begin();
+    char line[40];
+    t->size = 0;
+    add(t, "area Pub\nrole R for creature\n    proactive Rest\n        wait 1 s", 0);
+    for (uint32_t i = 0; i < 4000; i++) {
+        t->size--;
+        (void)snprintf(line, sizeof line, ",\n            open to S%u", i % 2);
+        add(t, line, 0);
+    }
+    for (uint32_t i = 0; i < 2; i++) {
+        (void)snprintf(line, sizeof line, "situation S%u, in Pub", i);
+        add(t, line, 0);
+        add(t, "part x: R\n    part y: R\n    phase\n        x: wait 1 s", 4);
+    }
+    compiles(t->at, t->size, NULL);
+}
+
+// Settings are known by their names, also the last of many.
+static void hundreds_of_settings_have_names_of_their_own(void **state)
+{
+    (void)state;
+    text *t = begin();
+    char line[64];
+    add(t, "wait 1 s", 8);
+    for (uint32_t i = 0; i < 900; i++) {
+        (void)snprintf(line, sizeof line, "setting Yard %u", i);
+        add(t, line, 0);
+        add(t, "cast\n        Ann: Guest at (1, 1)\n        2 Guest scattered", 4);
+    }
+    compiles(t->at, t->size, NULL);
+    add(t, "setting yard 899", 0);
+    compiles(t->at, t->size, "There is a setting called `yard 899` already");
+}
+
 static void fill(text *t, const char *piece)
 {
     size_t length = strlen(piece);
@@ -328,6 +366,8 @@ int main(void)
         cmocka_unit_test(a_scene_has_so_many_rows_as_its_parts_leave_room_for),
         cmocka_unit_test(a_text_has_so_many_scenes_of_many_parts_as_fit_into_a_pack),
         cmocka_unit_test(a_line_that_is_open_to_many_makes_one_subscription),
+        cmocka_unit_test(a_line_that_is_open_to_the_same_again_and_again_is_read_in_time),
+        cmocka_unit_test(hundreds_of_settings_have_names_of_their_own),
         cmocka_unit_test(the_same_over_and_over_is_read_in_time),
         cmocka_unit_test(blocks_and_expressions_nest_64_deep),
         cmocka_unit_test(a_text_is_at_most_64_mb),
