@@ -9,6 +9,7 @@
 #include "script/check/types.h"
 #include "script/compile/line.h"
 #include "script/compile/list.h"
+#include "script/compile/vain_line.h"
 #include "script/compile/value_record.h"
 #include "script/compile/selector.h"
 
@@ -521,6 +522,7 @@ static trpi_value_type is(trpi_scope *scope, const trpi_syntax_expression *expre
         }
         if (left.type == TRP_TYPE_NUMBER) {
             watch_numbers(scope, expression->left, right);
+            trpi_warn_of_vain_comparison(scope, expression);
         }
         watch_choice(scope, expression, left);
         trpi_emit_operation(scope, TRPI_OP_EQUAL, 0);
@@ -634,6 +636,7 @@ static trpi_value_type compare(trpi_scope *scope, const trpi_syntax_expression *
         return trpi_value_type_unknown();
     }
     watch_numbers(scope, expression->left, expression->right);
+    trpi_warn_of_vain_comparison(scope, expression);
     return operate(scope, expression, truth());
 }
 

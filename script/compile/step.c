@@ -12,6 +12,7 @@
 #include "script/compile/list.h"
 #include "script/compile/value_record.h"
 #include "script/compile/use.h"
+#include "script/compile/vain_line.h"
 #include "script/compile/wrap.h"
 
 #include <stdio.h>
@@ -195,6 +196,9 @@ static bool phrase(trpi_scope *scope, const trpi_syntax_step *step, trpi_draft *
     if (scope->symbols->actions.at[binding.action].exchanges) {
         note_exchange(scope, step, binding.assigned.values, draft);
     }
+    if (binding.assigned.values != NULL) {
+        trpi_warn_of_way_to_oneself(scope, &scope->symbols->actions.at[binding.action], binding.assigned.values);
+    }
     fill_action(scope, binding.action, binding.assigned.values, record);
     return true;
 }
@@ -295,6 +299,7 @@ static bool set(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
     record->index = fact;
     record->code0 = trpi_code_of_value(scope, step->value, trpi_fact_type(scope->compiler, fact),
                                        trpi_quote_name(scope->symbols->facts.at[fact].symbol.name).text);
+    trpi_warn_of_value_beyond_range(scope, step->value, fact);
     trpi_check_count(scope, step, fact, record->code0);
     return true;
 }

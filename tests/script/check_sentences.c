@@ -44,6 +44,10 @@
     "` in the same moment, and then the last one wins and a count is lost; read and set it below a `lock`, " \
     "for one after the other."
 #define ENDS_THERE "The range of `thirst` ends there, so this never happens; write a value within the range."
+#define OUT_OF_REACH                                                                                         \
+    "The range of `thirst` does not reach so far, so it becomes the end of its range; write a value within " \
+    "the range."
+#define IS_ALWAYS(how) "The range of `thirst` makes this " how " true; write a value within the range, or leave this out."
 #define ONE_OF_WORDS "Only a fact is one of several words; make it yes or no or a number, such as `how: yes or no`."
 #define NO_PREPOSITION(word)                                                                                             \
     "`" word                                                                                                             \
@@ -1416,6 +1420,17 @@ static const sentence sentences[] = {
      "There is a setting called `S` already; give this one another name."},
     {"role P for creature, chooses in turn\n    proactive A, weight 3\n        listen\n", 2, 18,
      "Nothing is drawn here, since `P` says in which order it chooses; remove this weight."},
+    // Lines in vain
+    {STEP "set thirst to 500\n", 13, 23, OUT_OF_REACH},
+    {STEP "set thirst to -1\n", 13, 23, OUT_OF_REACH},
+    {STEP "check thirst > 100\n", 13, 15, IS_ALWAYS("never")},
+    {STEP "check thirst >= 0\n", 13, 15, IS_ALWAYS("always")},
+    {STEP "check 100 < thirst\n", 13, 15, IS_ALWAYS("never")},
+    {STEP "check thirst is 200\n", 13, 15, IS_ALWAYS("never")},
+    {STEP "check thirst is not 200\n", 13, 15, IS_ALWAYS("always")},
+    {ROLE "    proactive Try, if hurry and thirst <= 100\n        listen\n", 12, 33, IS_ALWAYS("always")},
+    {STEP "move to me\n", 13, 17, "Whoever does this is there himself; write somebody else or a place, or leave this out."},
+    {STEP "approach me\n", 13, 18, "Whoever does this is there himself; write somebody else or a place, or leave this out."},
     // Only a fact is one of several words
     {STEP "do Act (how = calm)\ntask Act (how: one of (calm, cross))\n    check how is calm\n    wait 1 s\n", 14, 16, ONE_OF_WORDS},
     {STEP "listen\nmessage News (how: one of (calm, cross))\n", 14, 20, ONE_OF_WORDS},
@@ -1570,6 +1585,17 @@ static void a_text_without_mistakes_gets_no_sentence(void **state)
     "world\n    alarm: yes or no\nrole P for creature\n    proactive A\n        wait 1 s\n" \
     "test \"x\"\n    given Ann: P at (0, 0)\n    then alarm\n    never alarm\n    then within 5 s alarm\n"
     static const char *const texts[] = {
+        STEP "set thirst to 100\n        check thirst > 99 and thirst >= 100 and thirst is not 0\n",
+        HOST
+        "action circle near (who: entity), uses legs, lasts 1 to 9 s, travels\n"
+        "    action patrol from (start: entity), uses legs, lasts 1 to 9 s, travels\n" STEP
+        "circle near me\n        patrol from me\n        flee from me\n",
+        STEP
+        "Sip\ntask Sip\n    set thirst to 150\n    check thirst > 100\nkind dog, a creature\n    thirst: 0 to 200\n"
+        "role Dog for dog\n    proactive Drink\n        Sip\n",
+        "pattern Sipper (limit: number, sip: number)\n    role Sipper for guest\n        proactive Sip, weight 3\n"
+        "            check thirst >= limit\n            set thirst to sip\n            wait 1 s\n"
+        "instance Greedy of Sipper (limit = 0, sip = 500)\nkind guest, a creature\n    thirst: 0 to 100\n",
         "task Bow\n    wait 1 s\n    check 1 is 2\nrole P for creature\n    proactive A\n        Bow, always succeeds\n",
         SIPS "    on drop Sip by who, because done\n        set n to 1\n    on drop Sip by who\n        set n to 2\n",
         ALARM_TEST,

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#include "script/compile/vain_line.h"
+
+#include "script/check/constant.h"
+#include "script/compile/expression.h"
+
+// Whether a text is the writer's own, and stands where it is performed.
+static bool is_own_text(const trpi_scope *scope)
+{
+    return scope->source->expansion == NULL && !scope->source->is_standard && !scope->from_nowhere;
+}
+
+// ---- Ranges of facts ----------------------------------------------------------------------------
+
+// How a fact and a number compare, as the fact may be anything within its range.
+typedef enum verdict { DEPENDS, NEVER, ALWAYS } verdict;
+
+static verdict compare_range(const trpi_fact_symbol *fact, trpi_expression_kind kind, trpi_number number)
+{
+    bool above = fact->least > number, below = fact->most < number;
+    bool at_least = fact->least >= number, at_most = fact->most <= number;
+    switch (kind) {
+    case TRPI_EXPRESSION_LESS: return below ? ALWAYS : at_least ? NEVER : DEPENDS;
+    case TRPI_EXPRESSION_LESS_EQUAL: return at_most ? ALWAYS : above ? NEVER : DEPENDS;
+    case TRPI_EXPRESSION_MORE: return above ? ALWAYS : at_most ? NEVER : DEPENDS;
+    case TRPI_EXPRESSION_MORE_EQUAL: return at_least ? ALWAYS : below ? NEVER : DEPENDS;
+    default: return above || below ? NEVER : DEPENDS;  // IS
+    }
+}
+
+// Whether all facts of a name come out alike: a task or a row may be for several kinds, whose facts have ranges of their own.
+static bool all_come_out(const trpi_scope *scope, uint16_t fact, trpi_expression_kind kind, trpi_number number, verdict wanted)
+{
+    const trpi_text name = scope->symbols->facts.at[fact].symbol.name;
+    for (uint32_t i = 0; i < scope->symbols->facts.count; i++) {
+        const trpi_fact_symbol *other = &scope->symbols->facts.at[i];
+        bool is_bounded = (other->flags & TRPI_FACT_BOUNDED) != 0 && other->type.type == TRP_TYPE_NUMBER;
+        if (trpi_names_are_equal_without_case(other->symbol.name, name) &&
+            (!is_bounded || compare_range(other, kind, number) != wanted)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Returns the comparison that says the same with its sides exchanged.
+static trpi_expression_kind mirrored(trpi_expression_kind kind)
+{
+    return kind == TRPI_EXPRESSION_LESS         ? TRPI_EXPRESSION_MORE
+           : kind == TRPI_EXPRESSION_LESS_EQUAL ? TRPI_EXPRESSION_MORE_EQUAL
+           : kind == TRPI_EXPRESSION_MORE       ? TRPI_EXPRESSION_LESS
+           : kind == TRPI_EXPRESSION_MORE_EQUAL ? TRPI_EXPRESSION_LESS_EQUAL
+                                                : kind;
+}
+
+void trpi_warn_of_vain_comparison(const trpi_scope *scope, const trpi_syntax_expression *comparison)
+{
+    const trpi_syntax_expression *left = comparison->left, *right = comparison->right;
+    trpi_number number;
+    trpi_dimension dimension;
+    bool turned = trpi_fold_constant(left, &number, &dimension);
+    if (!is_own_text(scope) || (!turned && !trpi_fold_constant(right, &number, &dimension))) {
+        return;
+    }
+    trpi_expression_kind kind = turned ? mirrored(comparison->kind) : comparison->kind;
+    uint16_t fact = trpi_find_own_fact(scope, turned ? right : left);
+    if (fact == TRPI_NO_INDEX) {
+        return;
+    }
+    verdict found = compare_range(&scope->symbols->facts.at[fact], kind, number);
+    if (found == DEPENDS || !all_come_out(scope, fact, kind, number, found)) {
+        return;
+    }
+    TRPI_WARN(scope, comparison->span, "The range of `%.*s` makes this %s; write a value within the range, or leave this out.",
+              TRPI_WORDS(scope->symbols->facts.at[fact].symbol.name),
+              (found == ALWAYS) != comparison->negated ? "always true" : "never true");
+}
+
+void trpi_warn_of_value_beyond_range(const trpi_scope *scope, const trpi_syntax_expression *value, uint16_t fact)
+{
+    trpi_number number;
+    trpi_dimension dimension;
+    if (is_own_text(scope) && trpi_fold_constant(value, &number, &dimension) &&
+        compare_range(&scope->symbols->facts.at[fact], TRPI_EXPRESSION_IS, number) == NEVER &&
+        all_come_out(scope, fact, TRPI_EXPRESSION_IS, number, NEVER)) {
+        TRPI_WARN(scope, value->span,
+                  "The range of `%.*s` does not reach so far, so it becomes the end of its range; write a value within the range.",
+                  TRPI_WORDS(scope->symbols->facts.at[fact].symbol.name));
+    }
+}
+
+// ---- Ways ---------------------------------------------------------------------------------------
+
+// Whether the argument of an action says where it leads: `move to me` and `approach me`, but not `circle near me`.
+static bool is_goal(const trpi_action_parameter_slot *slot)
+{
+    return slot->preposition.size == 0 || trpi_text_equals_string(slot->preposition, "to");
+}
+
+void trpi_warn_of_way_to_oneself(const trpi_scope *scope, const trpi_action_symbol *action,
+                                 const trpi_syntax_expression *const *values)
+{
+    bool travels = trpi_syntax_find_clause(action->symbol.line->clauses, TRPI_CLAUSE_TRAVELS) != NULL;
+    if (travels && is_own_text(scope) && action->slot_count == 1 && is_goal(&action->slots[0]) && values[0] != NULL &&
+        values[0]->kind == TRPI_EXPRESSION_ME) {
+        TRPI_WARN(scope, values[0]->span, "Whoever does this is there himself; write somebody else or a place, or leave this out.");
+    }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// Warnings about lines in vain: comparisons that always come out the same, values that a fact cannot have, moves to oneself. A text
+// of which the same words may matter elsewhere, such as one that a pattern makes, is not warned of.
+
+#ifndef TROUPE_SCRIPT_COMPILE_VAIN_LINE_H
+#define TROUPE_SCRIPT_COMPILE_VAIN_LINE_H
+
+#include "script/compile/scope.h"
+
+/// Warns of a comparison of an own fact with a constant that is always true or never, since the fact keeps within its range.
+void trpi_warn_of_vain_comparison(const trpi_scope *scope, const trpi_syntax_expression *comparison);
+
+/// Warns of a constant that a fact is set to and that lies beyond its range, so that the fact becomes the end of its range.
+void trpi_warn_of_value_beyond_range(const trpi_scope *scope, const trpi_syntax_expression *value, uint16_t fact);
+
+/// Warns of an action that travels and leads whoever performs it to himself; `values` are the arguments.
+void trpi_warn_of_way_to_oneself(const trpi_scope *scope, const trpi_action_symbol *action,
+                                 const trpi_syntax_expression *const *values);
+
+#endif
