@@ -834,6 +834,22 @@ const tests = {
         await close(page);
     },
 
+    async "all of a word that is found more often than the list shows is replaced"() {
+        const page = await open();
+        const text = `role Guest for creature\n    proactive Rest\n        wait 1 s\n${"# seldom often\n".repeat(2100)}`;
+        await page.getByLabel("Files").setInputFiles({ name: "many.troupe", mimeType: "text/plain", buffer: Buffer.from(text) });
+        await until("the text is open", async () => (await textOfPage(page)).includes("seldom"));
+        await page.keyboard.press("Control+Shift+f");
+        const find = page.getByRole("dialog", { name: "Find and replace in all files" });
+        await find.getByRole("textbox", { name: "Find" }).fill("often");
+        await until("the list ends", async () => /More than 2000 found/.test(await find.getByRole("status").textContent()));
+        await find.getByText("and more").waitFor();
+        await find.getByRole("textbox", { name: "Replace with" }).fill("rarely");
+        await find.getByRole("button", { name: "Replace all" }).click();
+        await until("none is left", async () => /Not found/.test(await find.getByRole("status").textContent()));
+        await close(page);
+    },
+
     async "a deed of a simulation that is changed in place is played anew, up to where the clock was"() {
         const page = await open();
         const troupe = await load();

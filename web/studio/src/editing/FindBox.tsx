@@ -8,6 +8,8 @@ import { reveal, set, useFields } from "../store";
 import { findText, replaceText, type Found } from "./findText";
 import { closeOverlay } from "./overlay";
 
+const MOST_SHOWN = 2000;
+
 export function FindBox() {
     const { trees, files } = useFields("trees", "files");
     const [text, setText] = useState("");
@@ -15,7 +17,7 @@ export function FindBox() {
     const [hasCase, setCase] = useState(false);
     const [isWord, setWord] = useState(false);
     const input = useRef<HTMLInputElement>(null);
-    const found = useMemo(() => findText({ text, hasCase, isWord }), [trees, text, hasCase, isWord]);
+    const found = useMemo(() => findText({ text, hasCase, isWord }, MOST_SHOWN + 1), [trees, text, hasCase, isWord]);
     useEffect(() => input.current?.focus(), []);
 
     const go = ({ file, from }: Found) => {
@@ -23,7 +25,7 @@ export function FindBox() {
         set({ view: "text" });
     };
     const replace = (places: Found[]) => void replaceText(places, text, put);
-    const count = found.length === 0 ? (text === "" ? "" : "Not found") : `${found.length} found`;
+    const count = found.length === 0 ? (text === "" ? "" : "Not found") : found.length > MOST_SHOWN ? `More than ${MOST_SHOWN} found` : `${found.length} found`;
     return (
         <section className="overlay find-box" role="dialog" aria-label="Find and replace in all files" onKeyDown={(event) => event.key === "Escape" && closeOverlay()}>
             <div className="find-line">
@@ -35,11 +37,11 @@ export function FindBox() {
             <div className="find-line">
                 <input aria-label="Replace with" placeholder="Replace with" value={put} onChange={({ target }) => setPut(target.value)} />
                 <button disabled={found.length === 0} onClick={() => replace(found.slice(0, 1))}>Replace first</button>
-                <button disabled={found.length === 0} onClick={() => replace(found)}>Replace all</button>
+                <button disabled={found.length === 0} onClick={() => replace(findText({ text, hasCase, isWord }))}>Replace all</button>
             </div>
             <p className="soft" role="status">{count}</p>
             <ul aria-label="Found">
-                {found.map((each, i) => (
+                {found.slice(0, MOST_SHOWN).map((each, i) => (
                     <li key={i}>
                         <button onClick={() => go(each)}>
                             <span className="soft">{files[each.file]}:{each.line}</span> <span className="found-line">{each.before.slice(-22)}<mark>{each.words}</mark>{each.after}</span>
@@ -47,6 +49,7 @@ export function FindBox() {
                         <button aria-label={`Replace in line ${each.line} of ${files[each.file]}`} onClick={() => replace([each])}>Replace</button>
                     </li>
                 ))}
+                {found.length > MOST_SHOWN && <li className="soft">and more</li>}
             </ul>
         </section>
     );

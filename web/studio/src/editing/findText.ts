@@ -23,14 +23,13 @@ export interface Found {
     after: string;
 }
 
-const MOST_FOUND = 2000;
-
 function patternOf({ text, hasCase, isWord }: Wanted): RegExp {
     const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
     return new RegExp(isWord ? `(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])` : escaped, hasCase ? "gu" : "giu");
 }
 
-export function findText(wanted: Wanted): Found[] {
+/** Finds a text in all files; no more than `most` times, for what is shown while it is typed. */
+export function findText(wanted: Wanted, most = Infinity): Found[] {
     const found: Found[] = [];
     const pattern = wanted.text === "" ? null : patternOf(wanted);
     for (let file = 0; pattern !== null && file < get().files.length; file++) {
@@ -40,7 +39,7 @@ export function findText(wanted: Wanted): Found[] {
             const to = index + words.length;
             found.push({ file, from: index, to, line: line.number, words,
                 before: doc.sliceString(line.from, index).trimStart(), after: doc.sliceString(to, Math.max(to, line.to)) });
-            if (found.length === MOST_FOUND) {
+            if (found.length === most) {
                 return found;
             }
         }
