@@ -8,7 +8,7 @@
 . tests/house/lib.sh
 
 most=1000000
-most_of_first=4800000
+most_of_first=4100000
 program=$TROUPE_BUILD/tests/village/village_peaks
 figures=$TEST_DIR/figures
 
