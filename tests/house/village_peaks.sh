@@ -15,11 +15,15 @@ most_of_first=4100000
 program=$TROUPE_BUILD/tests/village/village_peaks
 figures=$TEST_DIR/figures
 
+is_week() {
+    [ "${TROUPE_HOURS:-7}" -ge 168 ]
+}
 count_peaks() {
     rm -f "$TEST_DIR"/*.save
     TROUPE_HOURS=${TROUPE_HOURS:-7} TROUPE_PEAKS=${TROUPE_PEAKS:-8} "$program" "$TEST_DIR" >"$TEST_DIR/steps" || return 1
     for save in "$TEST_DIR"/*.save; do
         name=$(basename "$save" .save)
+        case $name in usual.*) is_week || continue ;; esac
         valgrind --tool=callgrind --instr-atstart=no --toggle-collect=measured_steps --callgrind-out-file="$TEST_DIR/callgrind.$name" \
             "$program" "$save" >"$TEST_DIR/out.$name" 2>"$TEST_DIR/err.$name" || { cat "$TEST_DIR/err.$name"; return 1; }
         case $name in usual.*) kind=usual\  ;; *) kind= ;; esac
@@ -40,7 +44,7 @@ the_first_step_is_as_it_was() {
 check peaks_are_counted count_peaks
 cat "$figures"
 check no_step_but_the_first_takes_a_million_instructions no_later_step_is_dear
-if [ "${TROUPE_HOURS:-7}" -ge 168 ]; then
+if is_week; then
     check no_step_but_one_in_a_thousand_takes_300000 the_thousandth_step_is_cheap
 fi
 check the_first_step_takes_what_it_did the_first_step_is_as_it_was
