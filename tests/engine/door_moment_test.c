@@ -20,7 +20,7 @@
 
 #define MOMENTS 300  // steps until B is through
 // Longer update periods look at every third of these moments.
-#define STRIDE ((SANITIZED ? 53 : 13) * (theatre_period() == 1 ? 1u : 3u))
+#define STRIDE ((SANITIZED ? 97 : 19) * (theatre_period() == 1 ? 1u : 3u))
 
 typedef void something(theatre *t);
 

@@ -22,7 +22,7 @@
 
 #define PEOPLE 700
 #define LAMPS 200  // more than three words of a bitmap in a row, none of which has a turn of its own
-#define STEPS (SANITIZED ? 60 : 400)
+#define STEPS (SANITIZED ? 30 : 300)
 #define WORLDS 4
 #define TWO "            send hail to friend\n            send hail to friend\n"
 #define TEN TWO TWO TWO TWO TWO

@@ -184,7 +184,7 @@ static void change_over(random_play *p, trp_pack *pack, bool by_save, uint64_t s
 static void a_pack_in_which_nothing_has_changed_changes_nothing(void **state)
 {
     (void)state;
-    for (uint64_t seed = 1; seed <= (SANITIZED ? 5 : 30); seed++) {
+    for (uint64_t seed = 1; seed <= (SANITIZED ? 3 : 20); seed++) {
         random_play p;
         random_play_open(&p, seed);
         trp_pack *stripped = strip(p.pack);
@@ -226,7 +226,7 @@ static void a_text_edited_while_it_is_played_breaks_nothing(void **state)
     static text t;
     static char edited[TEXT_SIZE];
     uint32_t edits = 0;
-    for (uint64_t seed = 1; seed <= (SANITIZED ? 10 : 60); seed++) {
+    for (uint64_t seed = 1; seed <= (SANITIZED ? 6 : 40); seed++) {
         trpi_sim_chance c = {seed + 0xED17};
         random_play p;
         random_play_open(&p, seed);

@@ -107,7 +107,7 @@ static void a_world_saved_and_loaded_at_every_step_goes_on_as_one_that_was_not(v
 {
     (void)state;
     const char *wanted = getenv("TROUPE_SEEDS");  // plays as many worlds as the variable says
-    uint64_t worlds = wanted != NULL ? strtoul(wanted, NULL, 10) : SANITIZED ? 3 : 40;
+    uint64_t worlds = wanted != NULL ? strtoul(wanted, NULL, 10) : SANITIZED ? 3 : 25;
     for (uint64_t seed = 1; seed <= worlds; seed++) {
         play_with_doubles(seed, 400);
     }

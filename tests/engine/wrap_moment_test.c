@@ -18,7 +18,7 @@
 #include <cmocka.h>
 
 #define MOMENTS 330  // steps until both have arrived
-#define STRIDE (SANITIZED ? 293 : 31)
+#define STRIDE (SANITIZED ? 293 : 47)
 
 typedef void something(theatre *t);
 

@@ -6,6 +6,7 @@
 
 . tests/house/lib.sh
 
+export LC_ALL=C
 glossary=docs/glossary.md
 plain=tests/house/plain_words.txt
 floors="base|pack|engine|script|show|stage|rehearsal|lsp|cli|pool|include|web"
@@ -31,6 +32,15 @@ files() {
 terms() {
     grep -oE '\*\*[^*]+\*\*' "$glossary" | tr -d '*' | words_of_names
 }
+# All that the code names, one in a line.
+identifiers() {
+    grep -rhoE '[A-Za-z0-9_]+' base pack engine script show stage rehearsal lsp cli include CMakeLists.txt | sort -u
+}
+identifiers >"$TEST_DIR/identifiers"
+# unknown_of: the names of the input that the code does not have.
+unknown_of() {
+    sort -u | comm -23 - "$TEST_DIR/identifiers"
+}
 names=$({ types; files; } | words_of_names)
 known=$({ terms; words_of_names <"$plain"; } | sort -u)
 
@@ -38,19 +48,16 @@ there_are_names() {
     [ "$(echo "$names" | wc -l)" -gt 200 ] && [ "$(terms | wc -l)" -gt 100 ]
 }
 names_without_a_term() {
-    echo "$names" | while read -r word; do
-        printf '%s\n' "$known" | grep -qxF "$word" || echo "$word: neither in $glossary nor in $plain"
-    done | is_empty
+    printf '%s\n' "$known" >"$TEST_DIR/known"
+    printf '%s\n' "$names" | comm -23 - "$TEST_DIR/known" | sed "s|\$|: neither in $glossary nor in $plain|" | is_empty
 }
 plain_words_that_no_name_has() {
-    words_of_names <"$plain" | while read -r word; do
-        printf '%s\n' "$names" | grep -qxF "$word" || echo "$word"
-    done | is_empty
+    printf '%s\n' "$names" >"$TEST_DIR/names"
+    words_of_names <"$plain" | comm -23 - "$TEST_DIR/names" | is_empty
 }
 plain_words_that_are_terms() {
-    terms | while read -r word; do
-        words_of_names <"$plain" | grep -xF "$word"
-    done | is_empty
+    terms >"$TEST_DIR/terms"
+    words_of_names <"$plain" | comm -12 - "$TEST_DIR/terms" | is_empty
 }
 terms_told_twice() {
     grep -oE '^\| [^|]*' "$glossary" | grep -oE '\*\*[^*]+\*\*( \([^)]*\))?' | sort | uniq -d | is_empty
@@ -62,19 +69,18 @@ types_defined_twice() {
 }
 # Identifiers and files of the third column.
 things_that_are_not_there() {
-    awk -F'|' '/^\| \*\*/ { print $4 }' "$glossary" | grep -oE '`[^`]+`' | tr -d '`' | sort -u | while read -r name; do
-        case $name in
-            */*) [ -e "$name" ] ;;
-            *) grep -rqE "(^|[^A-Za-z0-9_])${name##* }([^A-Za-z0-9_]|\$)" base pack engine script show stage rehearsal lsp include CMakeLists.txt ;;
-        esac || echo "$name"
-    done | is_empty
+    awk -F'|' '/^\| \*\*/ { print $4 }' "$glossary" | grep -oE '`[^`]+`' | tr -d '`' | sort -u >"$TEST_DIR/things"
+    {
+        grep / "$TEST_DIR/things" | while read -r path; do
+            [ -e "$path" ] || echo "$path"
+        done
+        grep -v / "$TEST_DIR/things" | sed 's/.* //' | grep -oE '[A-Za-z0-9_]+' | unknown_of
+    } | is_empty
 }
 
 # Names of the code in the pages, and functions that a page names with their file: that is where a contributor looks first.
 names_in_pages_that_are_not_there() {
-    grep -hoE '`trpi?_[a-z0-9_]+`' docs/*.md | tr -d '`' | sort -u | grep -v '_noun_verb$' | while read -r name; do
-        grep -rqw "$name" base pack engine script show stage rehearsal lsp cli include || echo "$name"
-    done | is_empty
+    grep -hoE '`trpi?_[a-z0-9_]+`' docs/*.md | tr -d '`' | grep -v '_noun_verb$' | unknown_of | is_empty
 }
 functions_in_pages_that_are_elsewhere() {
     cat docs/*.md CONTRIBUTING.md | tr '\n' ' ' | grep -oE '`[a-z0-9_]+` in `[a-z_/]+\.[ch]`' | tr -d '`' | sort -u |

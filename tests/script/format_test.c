@@ -24,7 +24,7 @@
 #include "troupe/script.h"
 #include "troupe/text.h"
 
-#define GENERATED (SANITIZED ? 1000 : 10000)
+#define GENERATED (SANITIZED ? 600 : 10000)
 
 // The text as it is laid out, to be freed; NULL when it has errors.
 static char *lay_out(const char *text, size_t size)

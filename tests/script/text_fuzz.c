@@ -137,7 +137,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 #include "reading.h"
 #include "tests/sanitized.h"
 
-#define MUTATIONS (SANITIZED ? 1500 : 8000)
+#define MUTATIONS (SANITIZED ? 1000 : 5000)
 #define MOST_PLACES 3  // places at which a text is changed; few, so that some texts still compile
 #define MOST_TEXTS 200
 
