@@ -3,6 +3,7 @@
 // Arrows, Tab and Enter go from cell to cell, F2 or typing writes, Delete takes a row or a translation out; the last row is for a new line.
 
 import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { operate } from "../document/client";
 import type { TreeNode } from "../document/protocol";
 import type { Tree } from "../document/tree";
@@ -33,9 +34,11 @@ export function PoolPicture({ tree, node }: PoolProps) {
     const files = useTranslations((state) => state.files);
     const languages = languagesOf(files, main).map((language) => ({ language, words: wordsOf(files[translationOf(main, language)] ?? "") }));
     const columns = 2 + languages.length;
-    // The row for a new line has one cell only.
-    const goTo = (row: number, column: number) =>
-        [...table.current?.querySelectorAll("tbody tr")[row]?.querySelectorAll<HTMLElement>("[data-cell]") ?? []].slice(0, column + 1).at(-1)?.focus();
+    // The row for a new line is the last one, and has one cell only.
+    const goTo = (row: number, column: number) => {
+        const rows = [...table.current?.querySelectorAll("tbody tr") ?? []];
+        [...rows[Math.min(row, rows.length - 1)]?.querySelectorAll<HTMLElement>("[data-cell]") ?? []].slice(0, column + 1).at(-1)?.focus();
+    };
     const change = (line: TreeNode, words: string, behind: string) => {
         const { words: oldWords, behind: oldBehind } = partsOf(tree, line);
         if (words !== oldWords || behind !== oldBehind) {
@@ -112,11 +115,12 @@ function Cell({ label, text, at: [row, column], columns, lang, goTo, onChange, o
             onChange(draft);
         }
     };
+    // The focus moves within the event, so that the next key finds the cell that it is for.
     const move = (event: KeyboardEvent, down: number, right: number) => {
         event.preventDefault();
         event.stopPropagation();
         const [toRow, toColumn] = column + right >= columns ? [row + 1, 0] : column + right < 0 ? [row - 1, columns - 1] : [row + down, column + right];
-        requestAnimationFrame(() => goTo(Math.max(0, toRow), toColumn));
+        goTo(Math.max(0, toRow), toColumn);
     };
     if (draft !== null) {
         return (
@@ -125,13 +129,13 @@ function Cell({ label, text, at: [row, column], columns, lang, goTo, onChange, o
                     onKeyDown={(event) => {
                         event.stopPropagation();
                         if (event.key === "Enter") {
-                            commit();
+                            flushSync(commit);
                             move(event, 1, 0);
                         } else if (event.key === "Tab") {
-                            commit();
+                            flushSync(commit);
                             move(event, 0, event.shiftKey ? -1 : 1);
                         } else if (event.key === "Escape") {
-                            setDraft(null);
+                            flushSync(() => setDraft(null));
                             move(event, 0, 0);
                         }
                     }} />

@@ -2,6 +2,7 @@
 // The words of a node, which can be written anew in their place: Enter or a double click begins, Enter ends, Escape gives up.
 
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { flushSync } from "react-dom";
 import { operate } from "../document/client";
 import type { TreeNode } from "../document/protocol";
 import type { Tree } from "../document/tree";
@@ -42,14 +43,17 @@ export function Words({ tree, node, label, shown, className = "", speaks = false
     }, [isFresh, words]);
 
     if (draft !== null) {
-        return <WordsInput words={draft} label={label} onEnd={(text, isTab) => {
-            setDraft(null);
-            requestAnimationFrame(() => {
+        return <WordsInput words={draft} label={label} onEnd={(text, by) => {
+            if (by === "blur") {
+                setDraft(null);  // the focus is elsewhere already
+            } else {
+                // The focus moves within the event, so that the next key finds the words that it is for.
+                flushSync(() => setDraft(null));
                 button.current?.focus();
-                if (isTab !== null && button.current !== null) {
-                    goByKey({ key: "Tab", shiftKey: isTab === "back", target: button.current });
+                if (by !== "key" && button.current !== null) {
+                    goByKey({ key: "Tab", shiftKey: by === "tab back", target: button.current });
                 }
-            });
+            }
             if (text !== null && text !== words) {
                 void (rename?.(text) ?? operate(`Change ${label}`, { op: "replace", node: node.id, text }));
             }
@@ -76,7 +80,10 @@ export function Words({ tree, node, label, shown, className = "", speaks = false
     );
 }
 
-function WordsInput({ words, label, onEnd }: { words: string; label: string; onEnd: (text: string | null, isTab: "on" | "back" | null) => void }) {
+/** How writing ends: by Enter or Escape, by Tab in a table, or as something else takes the focus. */
+type End = "key" | "tab" | "tab back" | "blur";
+
+function WordsInput({ words, label, onEnd }: { words: string; label: string; onEnd: (text: string | null, by: End) => void }) {
     const input = useRef<HTMLTextAreaElement>(null);
     const ended = useRef(false);
     useEffect(() => {
@@ -90,10 +97,10 @@ function WordsInput({ words, label, onEnd }: { words: string; label: string; onE
             input.current?.select();
         }
     }, []);
-    const end = (text: string | null, isTab: "on" | "back" | null = null) => {
+    const end = (text: string | null, by: End = "key") => {
         if (!ended.current) {
             ended.current = true;
-            onEnd(text, isTab);
+            onEnd(text, by);
         }
     };
     const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -103,7 +110,7 @@ function WordsInput({ words, label, onEnd }: { words: string; label: string; onE
             end(event.currentTarget.value);
         } else if (event.key === "Tab" && event.currentTarget.closest(".script-cell") !== null) {
             event.preventDefault();
-            end(event.currentTarget.value, event.shiftKey ? "back" : "on");
+            end(event.currentTarget.value, event.shiftKey ? "tab back" : "tab");
         } else if (event.key === "Escape") {
             end(null);
         }
@@ -111,7 +118,7 @@ function WordsInput({ words, label, onEnd }: { words: string; label: string; onE
     return (
         <textarea
             ref={input} className="words-input" aria-label={label} defaultValue={words} rows={Math.min(12, words.split("\n").length)}
-            onKeyDown={onKey} onBlur={(event) => end(event.currentTarget.value)}
+            onKeyDown={onKey} onBlur={(event) => end(event.currentTarget.value, "blur")}
         />
     );
 }
