@@ -7,6 +7,7 @@
 #include "script/check/types.h"
 #include "script/compile/code.h"
 #include "script/compile/compile.h"
+#include "script/compile/ending.h"
 #include "script/compile/expression.h"
 #include "script/compile/task.h"
 
@@ -114,6 +115,7 @@ static void finish_own(uint16_t index, trpi_scope *scope, trpi_pack_behaviour *r
         TRPI_SAY(scope, symbol->symbol.span, "`%.*s` remembers more than %d things; use fewer parameters and `let`s.",
                  TRPI_WORDS(symbol->symbol.name), TRPI_MOST_LOCALS);
     }
+    trpi_warn_of_endless_tasks(scope->compiler, drafts);
     trpi_write_drafts(scope->compiler, drafts, record->key, &record->first_task, &record->task_count);
     trpi_write_fact_watches(scope, record);
     trpi_write_inboxes(scope, record);

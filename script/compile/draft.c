@@ -125,6 +125,9 @@ void trpi_draft_add_cleanup_of(trpi_compiler *compiler, trpi_draft *draft, const
     draft->check_count += from->check_count;
     draft->record.parting_ms =
         from->record.parting_ms > draft->record.parting_ms ? from->record.parting_ms : draft->record.parting_ms;
+    for (uint32_t i = 0; i < from->endless.count; i++) {
+        TRPI_PUSH(compiler, draft->endless, from->endless.at[i]);
+    }
     for (uint32_t i = 0; i < from->responses.count; i++) {
         TRPI_PUSH(compiler, draft->responses, from->responses.at[i]);
     }

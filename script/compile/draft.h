@@ -15,6 +15,14 @@ typedef struct trpi_mark_response {
     trpi_step_list steps;
 } trpi_mark_response;
 
+/// A step with an open-ended action, and its place.
+typedef struct trpi_endless_step {
+    const trpi_source *source;
+    trpi_span span;
+    uint32_t origin;
+    uint16_t action;
+} trpi_endless_step;
+
 /// A draft: a task before it is written, with its four lists of steps; or with a tree, and no steps.
 typedef struct trpi_draft {
     const trpi_source *source;  // where it is written; NULL for padding
@@ -25,7 +33,8 @@ typedef struct trpi_draft {
     trpi_pack_task record;
     trpi_step_list steps, cleanup, parting, interrupt;
     TRPI_TABLE(trpi_mark_response) responses;
-    uint32_t check_count;  // below its `finally` and `on`, with their `if` and `otherwise`
+    uint32_t check_count;                   // below its `finally` and `on`, with their `if` and `otherwise`
+    TRPI_TABLE(trpi_endless_step) endless;  // in it, and in what it uses
 } trpi_draft;
 
 typedef TRPI_TABLE(trpi_draft) trpi_drafts;

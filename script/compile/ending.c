@@ -26,31 +26,41 @@ static uint32_t at_any_time(uint32_t endings)
     return endings | later(endings);
 }
 
-static uint32_t of_step(const trpi_pack_builder *builder, const trpi_pack_step *step)
+// Whether a step is an action of which its declaration says that it never ends by itself.
+static bool is_open_ended(const trpi_compiler *compiler, const trpi_pack_step *step)
+{
+    return step->op == TRPI_STEP_ACT &&
+           trpi_syntax_has_clause(compiler->symbols.actions.at[step->index].symbol.line, TRPI_CLAUSE_OPEN_ENDED);
+}
+
+static uint32_t of_step(const trpi_compiler *compiler, const trpi_pack_step *step)
 {
     if (trpi_step_is_immediate(step->op)) {
         return NOW;
     }
+    if (is_open_ended(compiler, step)) {
+        return FAILED_NOW | FAILED_LATER;
+    }
     const uint32_t late = step->at_most_ms != 0 ? FAILED_LATER : 0;
     switch (step->op) {
     case TRPI_STEP_WAIT:  // fails at once where its time is a fact of nobody
-        return late | (step->code0 == 0                                         ? DONE_NOW
-                       : trpi_code_is_known_without_world(builder, step->code0) ? DONE_LATER
-                                                                                : DONE_EVER | FAILED_NOW);
+        return late | (step->code0 == 0                                                    ? DONE_NOW
+                       : trpi_code_is_known_without_world(&compiler->builder, step->code0) ? DONE_LATER
+                                                                                           : DONE_EVER | FAILED_NOW);
     case TRPI_STEP_AWAIT: return late | DONE_EVER;  // at once where the message has come already
     default: return LATER | FAILED_NOW;             // an action fails at once where an argument is nobody
     }
 }
 
-static uint32_t endings_of(const trpi_pack_builder *builder, trpi_draft_node *node);
+static uint32_t endings_of(const trpi_compiler *compiler, trpi_draft_node *node);
 
 // Returns the endings of children that are begun one after the other as long as they end with a result, `passing`. `flags` are
 // those of the row.
-static uint32_t of_row(const trpi_pack_builder *builder, trpi_draft_node *child, uint32_t passing, uint8_t flags)
+static uint32_t of_row(const trpi_compiler *compiler, trpi_draft_node *child, uint32_t passing, uint8_t flags)
 {
     uint32_t all = 0, before = passing & NOW;
     for (; child != NULL && before != 0; child = child->next) {
-        uint32_t here = endings_of(builder, child);
+        uint32_t here = endings_of(compiler, child);
         uint32_t ends = (before & NOW) != 0 ? here : 0;
         ends |= (before & LATER) != 0 || (flags & TRPI_NODE_YIELDS) != 0 ? later(here) : 0;
         before = ends & passing;
@@ -60,20 +70,20 @@ static uint32_t of_row(const trpi_pack_builder *builder, trpi_draft_node *child,
 }
 
 // Returns the endings of one of the children, whichever it is.
-static uint32_t of_either(const trpi_pack_builder *builder, trpi_draft_node *child)
+static uint32_t of_either(const trpi_compiler *compiler, trpi_draft_node *child)
 {
     uint32_t all = 0;
     for (; child != NULL; child = child->next) {
-        all |= endings_of(builder, child);
+        all |= endings_of(compiler, child);
     }
     return all;
 }
 
 // Returns the endings of a sequence or selector. One that remembers may go on at any child.
-static uint32_t of_sequence(const trpi_pack_builder *builder, const trpi_draft_node *node, uint32_t passing)
+static uint32_t of_sequence(const trpi_compiler *compiler, const trpi_draft_node *node, uint32_t passing)
 {
     bool keeps = (node->record.flags & TRPI_NODE_KEEPS) != 0;
-    return of_row(builder, node->children, passing, node->record.flags) | (keeps ? of_either(builder, node->children) : 0);
+    return of_row(compiler, node->children, passing, node->record.flags) | (keeps ? of_either(compiler, node->children) : 0);
 }
 
 // Returns the endings of an `if` or `depending on` none of whose branches is taken.
@@ -85,14 +95,14 @@ static uint32_t without_branch(const trpi_draft_node *node)
 
 // Returns the endings of a parallel node. All children of a plain one have to succeed; of others it is not known how many have
 // ended when they do.
-static uint32_t of_parallel(const trpi_pack_builder *builder, const trpi_draft_node *node)
+static uint32_t of_parallel(const trpi_compiler *compiler, const trpi_draft_node *node)
 {
-    uint32_t either = of_either(builder, node->children);
+    uint32_t either = of_either(compiler, node->children);
     if ((node->record.flags & TRPI_NODE_LED) != 0) {
-        return endings_of(builder, node->children) | (either & FAILED_EVER);
+        return endings_of(compiler, node->children) | (either & FAILED_EVER);
     }
     bool all_succeed = node->record.number == 0 && (node->record.flags & TRPI_NODE_ALL) == 0;
-    return all_succeed ? of_row(builder, node->children, DONE_EVER, 0) | (either & FAILED_EVER) : at_any_time(either);
+    return all_succeed ? of_row(compiler, node->children, DONE_EVER, 0) | (either & FAILED_EVER) : at_any_time(either);
 }
 
 // Returns the endings of a loop whose round ends in one of `round`. One whose number of rounds is computed may have none.
@@ -107,22 +117,22 @@ static uint32_t of_loop(const trpi_draft_node *node, uint32_t round)
                                       : at_any_time(swap(round)) & DONE_EVER;
 }
 
-static uint32_t find_endings(const trpi_pack_builder *builder, const trpi_draft_node *node)
+static uint32_t find_endings(const trpi_compiler *compiler, const trpi_draft_node *node)
 {
     trpi_draft_node *child = node->children;
     const trpi_pack_node *record = &node->record;
-    const uint32_t first = child != NULL ? endings_of(builder, child) : 0;
-    bool may_be_zero = record->code == 0 || !trpi_code_is_known_without_world(builder, record->code);  // its time
+    const uint32_t first = child != NULL ? endings_of(compiler, child) : 0;
+    bool may_be_zero = record->code == 0 || !trpi_code_is_known_without_world(&compiler->builder, record->code);  // its time
     switch (record->type) {
-    case TRPI_NODE_STEP: return of_step(builder, &node->step);
-    case TRPI_NODE_SEQUENCE: return of_sequence(builder, node, DONE_EVER);
-    case TRPI_NODE_SELECTOR: return of_sequence(builder, node, FAILED_EVER);
+    case TRPI_NODE_STEP: return of_step(compiler, &node->step);
+    case TRPI_NODE_SEQUENCE: return of_sequence(compiler, node, DONE_EVER);
+    case TRPI_NODE_SELECTOR: return of_sequence(compiler, node, FAILED_EVER);
     case TRPI_NODE_CHANCE:
-    case TRPI_NODE_SCORE: return FAILED_NOW | at_any_time(of_either(builder, child));  // fails where all weights are 0
-    case TRPI_NODE_CASE: return of_either(builder, child);
-    case TRPI_NODE_PARALLEL: return of_parallel(builder, node);
+    case TRPI_NODE_SCORE: return FAILED_NOW | at_any_time(of_either(compiler, child));  // fails where all weights are 0
+    case TRPI_NODE_CASE: return of_either(compiler, child);
+    case TRPI_NODE_PARALLEL: return of_parallel(compiler, node);
     case TRPI_NODE_IF:
-    case TRPI_NODE_SWITCH: return at_any_time(of_either(builder, child) | without_branch(node));
+    case TRPI_NODE_SWITCH: return at_any_time(of_either(compiler, child) | without_branch(node));
     case TRPI_NODE_REPEAT:
     case TRPI_NODE_RETRY:
     case TRPI_NODE_UNTIL: return of_loop(node, first);
@@ -133,7 +143,7 @@ static uint32_t find_endings(const trpi_pack_builder *builder, const trpi_draft_
     case TRPI_NODE_DELAY: return later(first) | (may_be_zero ? first : 0u);
     case TRPI_NODE_COOLDOWN: return first | FAILED_NOW;
     case TRPI_NODE_CATCH:  // one that names a failure lets the others through
-        return of_row(builder, child, FAILED_EVER, 0) | (record->other != 0 ? first & FAILED_EVER : 0u);
+        return of_row(compiler, child, FAILED_EVER, 0) | (record->other != 0 ? first & FAILED_EVER : 0u);
     case TRPI_NODE_FINALLY: return at_any_time(first);
     case TRPI_NODE_GUARD:  // a condition that ends the node at any time
         return first | (record->number != 0 ? DONE_NOW | DONE_LATER : FAILED_NOW | FAILED_LATER);
@@ -142,13 +152,97 @@ static uint32_t find_endings(const trpi_pack_builder *builder, const trpi_draft_
     }
 }
 
-static uint32_t endings_of(const trpi_pack_builder *builder, trpi_draft_node *node)
+static uint32_t endings_of(const trpi_compiler *compiler, trpi_draft_node *node)
 {
     if ((node->endings & KNOWN) == 0) {
-        node->endings = (uint8_t)(KNOWN | find_endings(builder, node));
+        node->endings = (uint8_t)(KNOWN | find_endings(compiler, node));
     }
     return node->endings & (uint32_t)ANY;
 }
+
+// ---- Actions that never end ----------------------------------------------------------------------
+
+static const char so_never_done[] = "so what comes after it is never done";
+
+// Returns the step for whose open-ended action a node never succeeds; NULL when there is none.
+static const trpi_pack_step *find_endless_below(const trpi_compiler *compiler, trpi_draft_node *node)
+{
+    if ((endings_of(compiler, node) & DONE_EVER) != 0) {
+        return NULL;
+    }
+    const trpi_pack_step *found = node->record.type == TRPI_NODE_STEP && is_open_ended(compiler, &node->step) ? &node->step : NULL;
+    for (trpi_draft_node *child = node->children; child != NULL && found == NULL; child = child->next) {
+        found = find_endless_below(compiler, child);
+    }
+    return found;
+}
+
+// Returns the first step of a list at which it never succeeds, among all but the last `spared`; NULL when there is none. A step
+// beside another is stopped when that ends.
+static const trpi_pack_step *find_endless(const trpi_compiler *compiler, const trpi_step_list *steps, uint32_t spared)
+{
+    for (uint32_t i = 0; i + spared < steps->count; i++) {
+        if ((steps->at[i].flags & TRPI_STEP_BESIDE) == 0 && is_open_ended(compiler, &steps->at[i])) {
+            return &steps->at[i];
+        }
+    }
+    return NULL;
+}
+
+// Whether a step is warned of already: it was found in its block, or its task is used again.
+static bool is_said(const trpi_diagnostics *diagnostics, const trpi_endless_step *step)
+{
+    bool said = false;
+    for (uint32_t i = 0; i < diagnostics->count && !said; i++) {
+        said = diagnostics->entries[i].source == step->source && diagnostics->entries[i].span.offset == step->span.offset;
+    }
+    return said;
+}
+
+// Warns of a step for which a draft never ends, if there is one, and returns whether there is.
+static bool warn_of_endless(trpi_compiler *compiler, const trpi_draft *draft, const trpi_pack_step *step, const char *so)
+{
+    for (uint32_t i = 0; step != NULL && i < draft->endless.count; i++) {
+        const trpi_endless_step *noted = &draft->endless.at[i];
+        if (noted->origin == step->origin && noted->action == step->index && !noted->source->is_standard &&
+            !is_said(compiler->diagnostics, noted)) {
+            trpi_text words = trpi_source_slice(noted->source, noted->span);
+            TRPI_COMPILE_WARNING(compiler, noted->source, noted->span,
+                                 "`%.*s` never ends by itself, %s; write for example `wait 10 s while %.*s`.", TRPI_WORDS(words),
+                                 so, TRPI_WORDS(words));
+            break;
+        }
+    }
+    return step != NULL;
+}
+
+void trpi_note_endless_step(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_pack_step *record, trpi_draft *draft)
+{
+    if (is_open_ended(scope->compiler, record)) {
+        trpi_endless_step noted = {scope->source, step->span, record->origin, record->index};
+        TRPI_PUSH(scope->compiler, draft->endless, noted);
+    }
+}
+
+bool trpi_warn_of_endless_draft(trpi_compiler *compiler, const trpi_draft *draft, const char *so)
+{
+    const trpi_pack_step *step =
+        draft->tree != NULL ? find_endless_below(compiler, draft->tree) : find_endless(compiler, &draft->steps, 0);
+    return warn_of_endless(compiler, draft, step, so);
+}
+
+void trpi_warn_of_endless_tasks(trpi_compiler *compiler, const trpi_drafts *drafts)
+{
+    uint32_t i = 0;
+    while (i + 1 < drafts->count && !trpi_warn_of_endless_draft(compiler, &drafts->at[i], so_never_done)) {
+        i++;
+    }
+    if (i + 1 == drafts->count) {
+        (void)warn_of_endless(compiler, &drafts->at[i], find_endless(compiler, &drafts->at[i].steps, 1), so_never_done);
+    }
+}
+
+// ---- Warnings of trees ---------------------------------------------------------------------------
 
 void trpi_warn_of_children_that_begin_again(const trpi_scope *scope, const trpi_draft_node *row)
 {
@@ -156,11 +250,11 @@ void trpi_warn_of_children_that_begin_again(const trpi_scope *scope, const trpi_
     if (!is_sequence && row->record.type != TRPI_NODE_SELECTOR) {
         return;
     }
-    const trpi_pack_builder *builder = &scope->compiler->builder;
+    const trpi_compiler *compiler = scope->compiler;
     const uint32_t passing = is_sequence ? DONE_EVER : FAILED_EVER;
     for (trpi_draft_node *child = row->children; child != NULL; child = child->next) {
-        uint32_t here = endings_of(builder, child) & passing;
-        if (child->written != NULL && here != 0 && (here & NOW) == 0 && (of_either(builder, child->next) & LATER) != 0) {
+        uint32_t here = endings_of(compiler, child) & passing;
+        if (child->written != NULL && here != 0 && (here & NOW) == 0 && (of_either(compiler, child->next) & LATER) != 0) {
             TRPI_WARN(scope, child->written->span,
                       "This takes time, and what is `reactive` begins it again as soon as it %s, so what stands below it is never "
                       "finished; put `once` behind it, or ask by `check` or `if` whether it is still needed.",
@@ -170,23 +264,26 @@ void trpi_warn_of_children_that_begin_again(const trpi_scope *scope, const trpi_
     }
 }
 
-void trpi_warn_of_children_never_reached(const trpi_scope *scope, const trpi_draft_node *row)
+void trpi_warn_of_children_never_reached(const trpi_scope *scope, const trpi_draft_node *row, const trpi_draft *draft)
 {
     bool is_sequence = row->record.type == TRPI_NODE_SEQUENCE;
     const uint32_t passing = is_sequence ? DONE_EVER : FAILED_EVER;
     for (trpi_draft_node *child = row->children; child != NULL && child->next != NULL; child = child->next) {
-        if (child->next->written != NULL && (endings_of(&scope->compiler->builder, child) & passing) == 0) {
+        if (child->next->written == NULL || (endings_of(scope->compiler, child) & passing) != 0) {
+            continue;
+        }
+        if (!is_sequence || !warn_of_endless(scope->compiler, draft, find_endless_below(scope->compiler, child), so_never_done)) {
             TRPI_WARN(scope, child->next->written->span, "This is never done, because the line above it %s; %s.",
                       is_sequence ? "never succeeds" : "cannot fail",
                       is_sequence ? "put it before that line, or remove it" : "put that line last, or remove this one");
-            return;
         }
+        return;
     }
 }
 
 void trpi_warn_of_needless_catch(const trpi_scope *scope, trpi_draft_node *body, const trpi_syntax_line *line)
 {
-    if ((endings_of(&scope->compiler->builder, body) & FAILED_EVER) == 0) {
+    if ((endings_of(scope->compiler, body) & FAILED_EVER) == 0) {
         TRPI_WARN(scope, line->span, "Nothing above this `catch` can fail, so what stands below it is never done; remove it.");
     }
 }

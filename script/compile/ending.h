@@ -4,7 +4,7 @@
 #ifndef TROUPE_SCRIPT_COMPILE_ENDING_H
 #define TROUPE_SCRIPT_COMPILE_ENDING_H
 
-#include "script/compile/node.h"
+#include "script/compile/draft.h"
 
 /// Warns of children of a `reactive` sequence or selector that are begun again as soon as they have ended, for ever: they take time
 /// in any case, and children behind them do, too. (8.1)
@@ -12,7 +12,14 @@ void trpi_warn_of_children_that_begin_again(const trpi_scope *scope, const trpi_
 
 /// Warns of a child of a sequence or selector that is never reached, since the one before it never succeeds, or cannot fail; and of a
 /// `catch` whose body cannot fail.
-void trpi_warn_of_children_never_reached(const trpi_scope *scope, const trpi_draft_node *row);
+void trpi_warn_of_children_never_reached(const trpi_scope *scope, const trpi_draft_node *row, const trpi_draft *draft);
 void trpi_warn_of_needless_catch(const trpi_scope *scope, trpi_draft_node *body, const trpi_syntax_line *line);
+
+/// Notes in a draft a step with an open-ended action.
+void trpi_note_endless_step(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_pack_step *record, trpi_draft *draft);
+/// Warns of an open-ended action for which `draft` never ends: `so` says what comes of that. False when there is none.
+bool trpi_warn_of_endless_draft(trpi_compiler *compiler, const trpi_draft *draft, const char *so);
+/// Warns of the first of the tasks of a behaviour, except for the last one, that never ends.
+void trpi_warn_of_endless_tasks(trpi_compiler *compiler, const trpi_drafts *drafts);
 
 #endif

@@ -11,6 +11,7 @@
 #include "script/check/constant.h"
 #include "script/compile/behaviour.h"
 #include "script/compile/code.h"
+#include "script/compile/ending.h"
 #include "script/compile/lock.h"
 #include "script/compile/origin.h"
 #include "script/compile/selector.h"
@@ -59,6 +60,7 @@ static void push_cells(scene_work *work, const trpi_pack_scene_row *row)
 {
     for (uint16_t part = 0; part < work->scene->part_count; part++) {
         trpi_drafts *drafts = &work->drafts[part];
+        (void)trpi_warn_of_endless_draft(work->compiler, &work->cells[part], "so this row never ends");
         TRPI_PUSH(work->compiler, *drafts, work->cells[part]);
     }
     push_row(work, row, work->cells[0].record.origin);

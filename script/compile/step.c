@@ -7,6 +7,7 @@
 #include "script/compile/binding.h"
 #include "script/compile/code.h"
 #include "script/compile/count.h"
+#include "script/compile/ending.h"
 #include "script/compile/expression.h"
 #include "script/compile/line.h"
 #include "script/compile/list.h"
@@ -518,6 +519,7 @@ void trpi_compile_step(trpi_scope *scope, const trpi_syntax_step *step, const tr
                 return;
             }
             record.flags |= flags;
+            trpi_note_endless_step(scope, step, &record, draft);
             TRPI_PUSH(scope->compiler, *list, record);
         }
         flags = TRPI_STEP_BESIDE;

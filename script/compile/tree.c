@@ -556,7 +556,7 @@ static trpi_draft_node *tree_of_line(trpi_scope *scope, const trpi_syntax_line *
         let_conditions_fail(tree);
     }
     if (type == TRPI_NODE_SELECTOR || type == TRPI_NODE_SEQUENCE) {
-        trpi_warn_of_children_never_reached(scope, tree);
+        trpi_warn_of_children_never_reached(scope, tree, draft);
     }
     return tree;
 }

@@ -74,7 +74,7 @@ CLAUSE(MOVES, "moves", "<name an item> from <value:operand> to <value2:operand>"
 CLAUSE(TRAVELS, "travels", "", "travels", "4.4", BEHIND(ACTION), 0, \
     "it has to get somewhere") \
 CLAUSE(OPEN_ENDED, "open ended", "", "open ended", "4.4", BEHIND(ACTION), 0, \
-    "it lasts until something else comes") \
+    "it never ends by itself, and lasts until something else comes") \
 CLAUSE(OPEN_TO, "open to", "<name a name>", "open to Toast", "9.11", BEHIND(PROACTIVE), DONE & ~IN_BODY(CELL), \
     "who does it can be called away into that situation") \
 CLAUSE(FAILS, "fails", "<names a failure>", "fails unreachable or blocked", "8.2", BEHIND(ACTION), 0, \

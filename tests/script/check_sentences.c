@@ -27,6 +27,7 @@
 #define ROLE BEFORE "role Patron for guest\n    proactive Stand\n        listen\n"
 #define HOST "host game\n    "                   // line 2, column 5
 #define STEP ROLE "    proactive Try\n        "  // line 13, column 9
+#define ENDLESS(whom, so) "`follow " whom "` never ends by itself, so " so "; write for example `wait 10 s while follow " whom "`."
 #define WELL "object Well\n    behaviour Dip\n        "
 // A fact of a guest, line 4, column 11; and a character that keeps a list: line 10, column 9.
 #define LISTS "item ale\nplace bar\nkind guest, a creature\n    foes: "
@@ -1399,6 +1400,18 @@ static const sentence sentences[] = {
     {"kind k, a creature\nsetting S\n    cast\n        2 to 4 k scattered\n", 4, 9,
      "How many there are is one number; write for example `3 Patron scattered`."},
 
+    // Actions that never end
+    {STEP "follow nearest guest\n        wait 1 s\n", 13, 9, ENDLESS("nearest guest", "what comes after it is never done")},
+    {STEP "follow nearest guest, at most 9 s\n        wait 1 s\n", 13, 9,
+     ENDLESS("nearest guest", "what comes after it is never done")},
+    {STEP "sequence\n            follow nearest guest\n            wait 1 s\n", 14, 13,
+     ENDLESS("nearest guest", "what comes after it is never done")},
+    {STEP "sequence, at most 1 min\n            follow nearest guest\n            wait 1 s\n", 14, 13,
+     ENDLESS("nearest guest", "what comes after it is never done")},
+    {STEP "Walk\n        wait 1 s\ntask Walk\n    follow nearest guest\n", 16, 5,
+     ENDLESS("nearest guest", "what comes after it is never done")},
+    {ROLE "scene S\n    part host: Patron\n    part pal: Patron\n    | host   | pal         |\n    | wait   | follow host |\n", 16,
+     16, ENDLESS("host", "this row never ends")},
     // Lines that are never done
     {STEP "selector\n            wait 1 s\n            wander\n", 15, 13,
      "This is never done, because the line above it cannot fail; put that line last, or remove this one."},
@@ -1649,6 +1662,10 @@ static void a_text_without_mistakes_gets_no_sentence(void **state)
         STEP "sequence, reactive\n            repeat (thirst) times\n                wait 1 s\n            wander\n",
         STEP "sequence, reactive\n            wait thirst * 1 s\n            wander\n",
         STEP "sequence, reactive\n            set hurry to no, after thirst * 1 s\n            wander\n",
+        STEP
+        "wait 9 s while follow nearest guest\n        follow nearest guest, at most 9 s, always succeeds\n"
+        "        follow nearest guest, until hurry\n        follow nearest guest\n",
+        STEP "selector\n            follow nearest guest\n            wait 1 s\n",
         LOCKS "lock jug, waits for all, at most 5 s\n        listen\n",
         LOCKS "lock jug for 2, waits for all, at most 5 s\n        listen\n",
     };
