@@ -4,6 +4,7 @@
 
 #include "rehearsal/trial.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -121,8 +122,50 @@ static bool is_told(company *of, const trp_event *event)
     return false;
 }
 
+static bool is_of_word(char byte)
+{
+    return isalnum((unsigned char)byte) || (unsigned char)byte >= 0x80;
+}
+
+// Whether a name stands in a text, as whole words, whatever its capitals.
+static bool text_has_name(const char *text, const char *name)
+{
+    for (const char *at = text; *name != '\0' && *at != '\0'; at++) {
+        size_t size = 0;
+        while (name[size] != '\0' && tolower((unsigned char)at[size]) == tolower((unsigned char)name[size])) {
+            size++;
+        }
+        if (name[size] == '\0' && !is_of_word(at[size]) && (at == text || !is_of_word(at[-1]))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool has_history(const trpi_trial *trial, trp_entity agent)
+{
+    uint32_t i = 0;
+    while (i < trial->history_count && (trial->history[i].agent.value != agent.value || !is_telling(&trial->history[i]))) {
+        i++;
+    }
+    return i < trial->history_count;
+}
+
+// Adds all that the test is given, and the cast, who have done something and whose names stand in `text`; NULL: whatever their
+// names.
+static void add_named(const trpi_trial *trial, const char *text, company *found)
+{
+    const trp_world *world = trp_rehearsal_world(trial->rehearsal);
+    for (uint32_t i = 0; i < trp_pack_count(trial->pack, TRP_NAMES_GLOBAL); i++) {
+        trp_entity agent = trp_world_bound_entity(world, i);
+        if ((text == NULL || text_has_name(text, trp_pack_name(trial->pack, TRP_NAMES_GLOBAL, i))) && has_history(trial, agent)) {
+            add_to_company(found, agent);
+        }
+    }
+}
+
 // Finds the agents whose events the report of a failed line tells: the subject of the line and the agents with whom it dealt last,
-// or, without a subject, all that the test is given.
+// or, without a subject, the agents that the line names, or else all of them.
 static company find_company(const trpi_trial *trial)
 {
     company found = {0};
@@ -136,10 +179,11 @@ static company find_company(const trpi_trial *trial)
             add_to_company(&found, event->other);
         }
     }
-    for (uint32_t i = 0; i < trial->info.line_count && subject.value == 0; i++) {
-        if (trial->lines[i].op == TRP_TEST_GIVEN) {
-            add_to_company(&found, trial->subjects[i]);
-        }
+    if (subject.value == 0) {
+        add_named(trial, trial->lines[trial->failed_line].text, &found);
+    }
+    if (found.count == 0) {
+        add_named(trial, NULL, &found);
     }
     return found;
 }

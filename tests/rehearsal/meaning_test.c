@@ -201,21 +201,28 @@ static const meaning in_setting[] = {
     {"    when Ned: move to post\n    then within 20 s Ned is within 1 m of post\n", true},
 };
 
-static bool passes(const meaning *m, const char *header)
+// Runs a test, and adds what is said of it to `report`.
+static bool run(const char *lines, const char *header, trp_sheet *report)
 {
     char whole[4000];
-    snprintf(whole, sizeof whole, PLAY "%s%s", header, m->lines);
+    snprintf(whole, sizeof whole, PLAY "%s%s", header, lines);
     trp_script_source source = {"t.troupe", whole, strlen(whole)};
     trp_play *play;
     if (trp_play_open(&source, 1, &play) != TRP_OK) {
-        fail_msg("this does not compile:\n%s", m->lines);
+        fail_msg("this does not compile:\n%s", lines);
     }
     trp_test_outcome outcome;
-    trp_sheet report = {0};
-    assert_int_equal(trp_test_run(trp_play_pack(play), 0, 1, &outcome, sizeof outcome, &report), TRP_OK);
-    trp_sheet_release(&report);
+    assert_int_equal(trp_test_run(trp_play_pack(play), 0, 1, &outcome, sizeof outcome, report), TRP_OK);
     trp_play_release(play);
     return outcome.passed;
+}
+
+static bool passes(const meaning *m, const char *header)
+{
+    trp_sheet report = {0};
+    bool has_passed = run(m->lines, header, &report);
+    trp_sheet_release(&report);
+    return has_passed;
 }
 
 static void expect_all(const meaning *all, size_t count, const char *header)
@@ -239,11 +246,34 @@ static void tests_in_a_setting_find_all_of_it(void **state)
     expect_all(in_setting, sizeof in_setting / sizeof *in_setting, IN_YARD);
 }
 
+// Fails a test, and compares whom the report tells of.
+static void expect_told(const char *lines, const char *header, const char *with, const char *doing)
+{
+    trp_sheet report = {0};
+    assert_false(run(lines, header, &report));
+    if (strstr(trp_sheet_text(&report), with) == NULL || strstr(trp_sheet_text(&report), doing) == NULL) {
+        fail_msg("this should tell of `%s` and `%s`:\n%s", with, doing, trp_sheet_text(&report));
+    }
+    trp_sheet_release(&report);
+}
+
+// The last doings are told of the members of the cast whom a condition names, else of all who did anything.
+static void a_failed_condition_tells_of_those_it_names(void **state)
+{
+    (void)state;
+    expect_told("    then within 3 s tim.n is 99\n", IN_YARD, "instead, last, with Tim:\n", "Tim starts Zero");
+    expect_told("    then within 3 s Tom.n + Tim.n is 99\n", IN_YARD, "instead, last, with Tim and Tom:\n", "Tom starts Rest");
+    expect_told("    then within 3 s (number of every worker) is 99\n", IN_YARD, "instead, last, with Tim and Tom:\n",
+                "Tim starts Zero");
+    expect_told(ANN BOB "    then within 3 s Ann.n is 99\n", IN_EMPTY, "instead, last, with Ann:\n", "Ann starts Zero");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tests_mean_what_they_say),
         cmocka_unit_test(tests_in_a_setting_find_all_of_it),
+        cmocka_unit_test(a_failed_condition_tells_of_those_it_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
