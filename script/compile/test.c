@@ -553,22 +553,6 @@ static bool is_task_of_named_behaviour(trpi_compiler *compiler, trpi_text behavi
     return false;
 }
 
-// Refuses a task name behind `at` that no task of the behaviour meant has, since such a line could never come true.
-static void check_place(trpi_scope *scope, const trpi_syntax_name *of, const trpi_syntax_name *task)
-{
-    if (task->text.size == 0 || scope->compiler->builder.strip) {
-        return;
-    }
-    trpi_text name = trpi_stable_name_of_written_name(scope->compiler, task->text);
-    bool has_behaviour = note_behaviours(scope->compiler, of->text, TRPI_NO_INDEX);
-    if (has_behaviour ? is_task_of_named_behaviour(scope->compiler, of->text, name) : is_task_of_behaviour(scope->compiler, name)) {
-        return;
-    }
-    TRPI_SAY(scope, task->span,
-             "`%.*s` is no line right below that behaviour, and `at` speaks only of such; name one of them, or leave it out.",
-             TRPI_WORDS(task->text));
-}
-
 // Visits the nodes of all networks: *line NULL begins; false at the end.
 static bool next_node(const trpi_compiler *compiler, uint32_t *file, const trpi_syntax_line **network,
                       const trpi_syntax_line **node)
@@ -669,6 +653,35 @@ static void check_happening(trpi_scope *scope, const trpi_syntax_name *name, con
     trpi_report_unknown_name(&scope->file, name, "behaviour or task", &guess);
 }
 
+// Refuses a task name behind `at` that no task of the behaviour meant has, or that stands behind an action, since such a line could
+// never come true, or would be true of any task.
+static void check_place(trpi_scope *scope, const trpi_syntax_cue *cue)
+{
+    const trpi_syntax_name *of = &cue->name, *task = &cue->task;
+    if (task->text.size == 0 || scope->compiler->builder.strip) {
+        return;
+    }
+    trpi_text name = trpi_stable_name_of_written_name(scope->compiler, task->text);
+    bool has_behaviour = note_behaviours(scope->compiler, of->text, TRPI_NO_INDEX);
+    bool is_action = !has_behaviour && is_verb(scope->compiler, of->text) && !is_node(scope->compiler, of->text) &&
+                     TRPI_FIND(scope->symbols, tasks, of->text) == TRPI_NO_INDEX;
+    if (is_action && note_behaviours(scope->compiler, name, TRPI_NO_INDEX)) {
+        trpi_text who = trpi_source_slice(scope->source, cue->subject->span);
+        TRPI_SAY(
+            scope, task->span, "In front of `at` stands a behaviour, and behind it a line of that; write `%.*s %s %.*s at %.*s`.",
+            TRPI_WORDS(who), cue->kind == TRPI_SYNTAX_CUE_ENDS ? "ends" : "starts", TRPI_WORDS(task->text), TRPI_WORDS(of->text));
+    } else if (is_action) {
+        TRPI_SAY(scope, task->span,
+                 "`%.*s` is an action, which has no lines for `at` to speak of; name a behaviour in front of `at`.",
+                 TRPI_WORDS(of->text));
+    } else if (has_behaviour ? !is_task_of_named_behaviour(scope->compiler, of->text, name)
+                             : !is_task_of_behaviour(scope->compiler, name)) {
+        TRPI_SAY(scope, task->span,
+                 "`%.*s` is no line right below that behaviour, and `at` speaks only of such; name one of them, or leave it out.",
+                 TRPI_WORDS(task->text));
+    }
+}
+
 // Notes the line that is to be said, by its words.
 static bool note_line(trpi_scope *scope, const trpi_syntax_expression *said, trpi_pack_test_line *record)
 {
@@ -736,7 +749,7 @@ static bool compile_then(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
         return note_line(scope, cue->value, record);
     }
     check_happening(scope, &cue->name, record);
-    check_place(scope, &cue->name, &cue->task);
+    check_place(scope, cue);
     note_beginning(scope, cue->name.text, record);
     record->what =
         cue->name.text.size > 0 ? trpi_key_append_name(0, trpi_stable_name_of_written_name(scope->compiler, cue->name.text)) : 0;

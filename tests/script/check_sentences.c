@@ -1133,6 +1133,11 @@ static const sentence sentences[] = {
      8, 24, "`Seek` is a task, of which a test sees only that it starts or ends; name the behaviour."},
     {ROLE "test \"t\"\n    given Ann: Patron at (0, 0)\n    never Ann resumes Stand at Nowhere\n", 14, 32,
      "`Nowhere` is no line right below that behaviour, and `at` speaks only of such; name one of them, or leave it out."},
+    {ROLE "test \"t\"\n    given Ann: Patron at (0, 0)\n    never Ann starts scan at Stand\n", 14, 30,
+     "In front of `at` stands a behaviour, and behind it a line of that; write `Ann starts Stand at scan`."},
+    {STEP "do Inner\n    proactive Inner\n        wait 1 s\ntest \"t\"\n    given Ann: Patron at (0, 0)\n    never Ann ends say at "
+          "wait\n",
+     18, 27, "`say` is an action, which has no lines for `at` to speak of; name a behaviour in front of `at`."},
     {"task Deep\n    wait 1 s\nrole Patron for creature\n    proactive Rest\n        selector\n            Deep\ntest \"t\"\n"
      "    given Ann: Patron at (0, 0)\n    never Ann fails in Rest at Deep\n",
      9, 32, "`Deep` is no line right below that behaviour, and `at` speaks only of such; name one of them, or leave it out."},
