@@ -150,33 +150,30 @@ static bool node_repeats(const trp_pack *pack, const trpi_pack_task *task, uint3
 
 // --- Messages ---
 
-#define MOST_MESSAGES 512u  // messages with a higher number are not followed
+// A set of behaviours, by number.
+typedef struct behaviour_set {
+    uint64_t bits[(TRPI_NONE16 + 1) / 64];
+} behaviour_set;
 
-typedef struct message_set {
-    uint64_t bits[MOST_MESSAGES / 64];
-} message_set;
-
-static bool add_message(message_set *set, uint32_t message)
+static void add_behaviour(behaviour_set *set, uint32_t behaviour)
 {
-    uint64_t bit = UINT64_C(1) << message % 64;
-    bool is_new = message < MOST_MESSAGES && (set->bits[message / 64] & bit) == 0;
-    if (is_new) {
-        set->bits[message / 64] |= bit;
-    }
-    return is_new;
+    set->bits[behaviour / 64] |= UINT64_C(1) << behaviour % 64;
 }
 
-static bool has_message(const message_set *set, uint32_t message)
+static bool has_behaviour(const behaviour_set *set, uint32_t behaviour)
 {
-    return message < MOST_MESSAGES && (set->bits[message / 64] >> message % 64 & 1) != 0;
+    return (set->bits[behaviour / 64] >> behaviour % 64 & 1) != 0;
 }
 
-// Returns the message that is enough to set off a behaviour, or TRPI_NONE16.
-static uint32_t message_that_begins(const trp_pack *pack, uint32_t behaviour)
+// Returns the message that is enough to set off a behaviour, or TRPI_NONE16. *kind is the kind of the entities that hear it, or
+// TRPI_NONE16 for any.
+static uint32_t message_that_begins(const trp_pack *pack, uint32_t behaviour, uint32_t *kind)
 {
     const trpi_pack_behaviour *b = &pack->behaviours[behaviour];
+    *kind = pack->behaviour_kinds[behaviour];
     for (uint32_t i = 0; i < pack->handler_count; i++) {
         if (pack->handlers[i].behaviour == behaviour) {
+            *kind = pack->handlers[i].kind;
             return pack->handlers[i].type == TRPI_HANDLES_MESSAGE ? pack->handlers[i].message : TRPI_NONE16;
         }
     }
@@ -188,91 +185,94 @@ static uint32_t message_that_begins(const trp_pack *pack, uint32_t behaviour)
     return by_message ? cue->index : TRPI_NONE16;
 }
 
-// Whether a message may set off a behaviour of an entity that a step sends it to.
-static bool may_be_heard(const trp_pack *pack, const trpi_pack_step *step)
+// Adds the behaviours that the message of a step may set off, of the entities to which the step sends it.
+static void add_hearers(const trp_pack *pack, const trpi_pack_step *step, behaviour_set *set)
 {
     const uint32_t selector = trpi_code_sole_selector(pack, step->code0);
     const uint32_t sought = selector != TRPI_NONE16 ? pack->selectors[selector].kind : TRPI_NONE16;
-    bool is_heard = sought == TRPI_NONE16;  // by an entity of any kind
-    for (uint32_t i = 0; i < pack->behaviour_count && !is_heard; i++) {
-        const uint32_t kind = pack->behaviour_kinds[i];
-        bool is_related = kind == TRPI_NONE16 || trpi_pack_kind_is(pack, sought, kind) || trpi_pack_kind_is(pack, kind, sought);
-        is_heard = is_related && message_that_begins(pack, i) == step->index;
+    for (uint32_t i = 0; i < pack->behaviour_count; i++) {
+        uint32_t kind;
+        if (message_that_begins(pack, i, &kind) == step->index &&
+            (sought == TRPI_NONE16 || kind == TRPI_NONE16 || trpi_pack_kind_is(pack, sought, kind) ||
+             trpi_pack_kind_is(pack, kind, sought))) {
+            add_behaviour(set, i);
+        }
     }
-    return is_heard;
 }
 
-// Adds the message that a step sends, if the message may set something off. False when the step takes time, or is a check, which
-// may leave out all steps behind it.
-static bool add_messages_of_step(const trp_pack *pack, const trpi_pack_step *step, message_set *sent)
+// Adds the behaviours that a step sets off, if it sends a message; `set` may be NULL. False when the step takes time, or is a
+// check, which may leave out all steps behind it.
+static bool add_hearers_of_step(const trp_pack *pack, const trpi_pack_step *step, behaviour_set *set)
 {
     if (step->op == TRPI_STEP_SEND) {
-        if (may_be_heard(pack, step)) {
-            (void)add_message(sent, step->index);
+        if (set != NULL) {
+            add_hearers(pack, step, set);
         }
         return true;
     }
     return step->op != TRPI_STEP_CHECK && trpi_step_is_immediate(step->op);
 }
 
-// Adds the messages that a node sends whatever happens. False when the node takes time or decides anything.
-static bool add_messages_of_node(const trp_pack *pack, const trpi_pack_node *node, message_set *sent)
+// Adds the behaviours that a node sets off whatever happens. False when the node takes time or decides anything.
+static bool add_hearers_of_node(const trp_pack *pack, const trpi_pack_node *node, behaviour_set *set)
 {
     if (node->type == TRPI_NODE_STEP) {
-        return add_messages_of_step(pack, &pack->steps[node->step], sent);
+        return add_hearers_of_step(pack, &pack->steps[node->step], set);
     }
     bool is_certain = node->type == TRPI_NODE_SEQUENCE || node->type == TRPI_NODE_PARALLEL;
     for (uint32_t i = 0; i < node->child_count && is_certain; i++) {
-        is_certain = add_messages_of_node(pack, &pack->nodes[node->first_child + i], sent);
+        is_certain = add_hearers_of_node(pack, &pack->nodes[node->first_child + i], set);
     }
     return is_certain;
 }
 
-static bool add_messages_of_task(const trp_pack *pack, const trpi_pack_task *task, message_set *sent)
+static bool add_hearers_of_task(const trp_pack *pack, const trpi_pack_task *task, behaviour_set *set)
 {
     bool is_certain = task->parting_count == 0 && (task->flags & TRPI_TASK_WAITS) == 0;
     if (task->node_count > 0) {
-        return is_certain && add_messages_of_node(pack, &pack->nodes[task->first_node], sent);
+        return is_certain && add_hearers_of_node(pack, &pack->nodes[task->first_node], set);
     }
     for (uint32_t i = 0; i < task->step_count && is_certain; i++) {
-        is_certain = add_messages_of_step(pack, &pack->steps[task->first_step + i], sent);
+        is_certain = add_hearers_of_step(pack, &pack->steps[task->first_step + i], set);
     }
     return is_certain;
 }
 
-// Adds the messages that a behaviour sends whatever happens. False, and then the set is of no use, when the behaviour takes time or
-// decides anything.
-static bool add_messages_of_behaviour(const trp_pack *pack, const trpi_pack_behaviour *b, message_set *sent)
+// Adds the behaviours that a behaviour sets off whatever happens; `set` may be NULL. False when the behaviour takes time or decides
+// anything.
+static bool add_hearers_of_behaviour(const trp_pack *pack, const trpi_pack_behaviour *b, behaviour_set *set)
 {
     bool is_certain = b->task_count > 0;
     for (uint32_t i = 0; i < b->task_count && is_certain; i++) {
-        is_certain = add_messages_of_task(pack, &pack->tasks[b->first_task + i], sent);
+        is_certain = add_hearers_of_task(pack, &pack->tasks[b->first_task + i], set);
     }
     return is_certain;
 }
 
-// Whether a behaviour that a message sets off sends the message in turn, or sends one that sets off another behaviour, and so on,
-// until that message comes again; all of it without any time.
+// Whether a behaviour that a message sets off sets itself off in turn, or sets off another one, and that one a third, and so on,
+// until the first begins again; all of it without any time.
 static bool message_comes_again(const trp_pack *pack, uint32_t behaviour)
 {
-    message_set sent = {{0}};
-    uint32_t heard = message_that_begins(pack, behaviour);
-    bool goes_on = heard != TRPI_NONE16 && add_messages_of_behaviour(pack, &pack->behaviours[behaviour], &sent);
-    while (goes_on && !has_message(&sent, heard)) {
-        goes_on = false;
+    uint32_t kind;
+    if (message_that_begins(pack, behaviour, &kind) == TRPI_NONE16 ||
+        !add_hearers_of_behaviour(pack, &pack->behaviours[behaviour], NULL)) {
+        return false;
+    }
+    behaviour_set reached = {{0}}, followed = {{0}};
+    (void)add_hearers_of_behaviour(pack, &pack->behaviours[behaviour], &reached);
+    for (bool grows = true; grows && !has_behaviour(&reached, behaviour);) {
+        grows = false;
         for (uint32_t i = 0; i < pack->behaviour_count; i++) {
-            message_set answers = {{0}};
-            if (!has_message(&sent, message_that_begins(pack, i)) ||
-                !add_messages_of_behaviour(pack, &pack->behaviours[i], &answers)) {
-                continue;
-            }
-            for (uint32_t j = 0; j < MOST_MESSAGES / 64; j++) {
-                goes_on = goes_on || (answers.bits[j] & ~sent.bits[j]) != 0;
-                sent.bits[j] |= answers.bits[j];
+            if (has_behaviour(&reached, i) && !has_behaviour(&followed, i)) {
+                add_behaviour(&followed, i);
+                grows = true;
+                if (add_hearers_of_behaviour(pack, &pack->behaviours[i], NULL)) {
+                    (void)add_hearers_of_behaviour(pack, &pack->behaviours[i], &reached);
+                }
             }
         }
     }
-    return goes_on;
+    return has_behaviour(&reached, behaviour);
 }
 
 // --- Collecting ---

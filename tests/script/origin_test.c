@@ -370,6 +370,30 @@ static void every_instance_of_the_project_is_where_its_origins_say(void **state)
     }
 }
 
+// A message of one kind's that another kind sends on to those who do not hear it so does not come again.
+static void a_message_that_is_sent_on_to_others_is_no_loop(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "message Closed\nkind customer, a creature\n    gone: yes or no\nkind clerk, a creature\n"
+        "object Counter\n    behaviour Be served for customer\n        wait 1 s\n"
+        "    on message Closed\n        send Closed to every holder of Be served\n"
+        "role Clerk for clerk\n    proactive Stand\n        wait 1 s\n"
+        "    latent Close, when at 18:00\n        send Closed to nearest Counter\n"
+        "role Customer for customer\n    proactive Shop\n        request Be served of nearest Counter\n"
+        "    latent Leave, when message Closed\n        set gone to yes\n";
+    static const char echo[] = "    latent Echo, when message Closed\n        send Closed to nearest Counter\n";
+    char whole[sizeof text + sizeof echo];
+    for (uint32_t echoes = 0; echoes <= 1; echoes++) {
+        (void)snprintf(whole, sizeof whole, "%s%s", text, echoes ? echo : "");
+        trp_script_source source = {"shop.troupe", whole, strlen(whole)};
+        trp_pack *pack = pack_of(&source, 1);
+        trp_busy_loop loops[4];
+        assert_int_equal(trp_pack_busy_loops(pack, loops, 4, sizeof *loops), echoes ? 2 : 0);
+        trp_pack_release(pack);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -377,6 +401,7 @@ int main(void)
         cmocka_unit_test(a_value_that_a_pattern_gives_leads_to_the_pattern),
         cmocka_unit_test(a_written_thing_has_its_line_and_no_instance),
         cmocka_unit_test(a_line_leads_to_the_things_that_come_from_it),
+        cmocka_unit_test(a_message_that_is_sent_on_to_others_is_no_loop),
         cmocka_unit_test(every_instance_of_the_project_is_where_its_origins_say),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
