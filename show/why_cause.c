@@ -40,10 +40,24 @@ static const char *const obstacles[TRP_CAUSE_COUNT] = {
     [TRP_CAUSE_TOO_FEW] = "at least {right} must play {part_name}, and {left} can",
 };
 
+// Of a situation that the agent, `{agent}`, has no part in; `{other}` is the area that casts it.
+static const char *const castings[TRP_CAUSE_COUNT] = {
+    [TRP_CAUSE_NO_ASKER] = "it is a situation, and no area that casts it is there",
+    [TRP_CAUSE_OUTSIDE] = "{other} casts it, and {agent} is not in there",
+    [TRP_CAUSE_UNASKED] = "{other} casts it, and has not looked for players since all are there",
+    [TRP_CAUSE_COOLDOWN] = "{other} casts it, and rests until {due}",
+    [TRP_CAUSE_PENDING] = "{other} casts it, and is asking somebody to take part",
+    [TRP_CAUSE_NOBODY_OPEN] = "{other} casts it, and nobody who is there is open to it",
+    [TRP_CAUSE_GIVES_UP] = "{other} casts it, and its search looked at so many that it was given up{part}",
+    [TRP_CAUSE_NO_PARTNER] = "{other} casts it, and nobody there can take part{part}",
+    [TRP_CAUSE_TOO_FEW] = "{other} casts it, at least {right} must play {part_name}, and {left} can",
+};
+
 void trpi_why_write_cause(const trpi_why_writer *writer, uint32_t line)
 {
     const trp_why_line *l = &writer->lines[line];
-    const char *sentence = l->cause < TRP_CAUSE_COUNT ? obstacles[l->cause] : NULL;
+    const bool is_casting = l->initiation == TRP_WHY_SITUATION && (l->other.value != 0 || l->cause == TRP_CAUSE_NO_ASKER);
+    const char *sentence = l->cause >= TRP_CAUSE_COUNT ? NULL : is_casting ? castings[l->cause] : obstacles[l->cause];
     if (l->cause == TRP_CAUSE_CONDITION) {
         trp_sheet_add(writer->sheet, trpi_why_write_false_conditions(writer, line) ? "" : "its condition is false");
     } else {

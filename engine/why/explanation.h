@@ -168,6 +168,10 @@ void trpi_explain_behaviours_of_role(trpi_explanation *explanation, trpi_active_
 void trpi_explain_latent(trpi_explanation *explanation, const trpi_active_role *active_role, uint32_t behaviour);
 void trpi_explain_reactive(trpi_explanation *explanation, uint32_t behaviour);
 
+/// Adds why no area casts the situation to which a behaviour, a part of it, belongs: the area in which the agent is, or the nearest.
+/// False when the behaviour is no part of a situation.
+bool trpi_explain_casting_of(trpi_explanation *explanation, uint32_t behaviour);
+
 /// Adds lines about the situations of an area.
 void trpi_explain_situations(trpi_explanation *explanation);
 

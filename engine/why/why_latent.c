@@ -159,6 +159,8 @@ void trpi_explain_reactive(trpi_explanation *e, uint32_t behaviour)
     uint32_t could = trpi_explanation_open_behaviour(e, behaviour);
     if (trpi_queue_find_behaviour(e->world, e->index, behaviour) != TRPI_NEVER) {
         trpi_explain_add_obstacle(e, behaviour, TRP_CAUSE_RUNS);
+    } else if (trpi_explain_casting_of(e, behaviour)) {
+        // an area casts it, and nobody asks
     } else if (asker == 0) {
         trpi_explain_add_obstacle(e, behaviour, asks ? TRP_CAUSE_NOBODY_ASKS : TRP_CAUSE_NO_ASKER)->number =
             e->world->pack->behaviours[behaviour].topic;

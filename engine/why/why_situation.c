@@ -102,6 +102,35 @@ static trp_why_cause cause_of(const trpi_explanation *e, uint32_t situation, con
                                                                 : TRP_CAUSE_NONE;
 }
 
+// Adds the obstacle of a casting as its search would go now, and returns it; NULL when nothing but time is missing.
+static trp_why_line *explain_obstacle(trpi_explanation *e, foreseen *f, uint32_t behaviour)
+{
+    trpi_casting_preview(e->world, e->index, f->situation, &f->outlook);
+    trp_why_cause cause = cause_of(e, f->situation, &f->outlook);
+    if (cause == TRP_CAUSE_NONE) {
+        return NULL;
+    }
+    const trpi_pack_situation *what = &e->world->pack->situations[f->situation];
+    trp_why_line *line = cause == TRP_CAUSE_NO_PARTNER
+                             ? trpi_explain_add_open_part_obstacle(e, behaviour, f->outlook.first_unfilled_part)
+                             : trpi_explain_add_obstacle(e, behaviour, cause);
+    line->initiation = TRP_WHY_SITUATION;
+    line->part = (uint8_t)f->outlook.first_unfilled_part;
+    line->until = cause == TRP_CAUSE_COOLDOWN ? trpi_entity_attempts(e->world, e->index)[what->slot].ready : TRPI_NEVER;
+    return line;
+}
+
+// Adds the candidates for the part that an obstacle says is open.
+static void explain_candidates(trpi_explanation *e, const foreseen *f, uint32_t behaviour, trp_why_cause cause)
+{
+    if (cause == TRP_CAUSE_NOBODY_OPEN || cause == TRP_CAUSE_GIVES_UP || cause == TRP_CAUSE_NO_PARTNER ||
+        cause == TRP_CAUSE_TOO_FEW) {
+        e->depth++;
+        explain_open_part(e, f, behaviour);
+        e->depth--;
+    }
+}
+
 static void explain_situation(trpi_explanation *e, uint32_t situation)
 {
     const trp_pack *pack = e->world->pack;
@@ -109,25 +138,68 @@ static void explain_situation(trpi_explanation *e, uint32_t situation)
     const trpi_attempt *attempt = &trpi_entity_attempts(e->world, e->index)[what->slot];
     uint32_t behaviour = pack->parts[pack->scenes[what->scene].first_part].behaviour;
     foreseen f = {.situation = situation};
-    trpi_casting_preview(e->world, e->index, situation, &f.outlook);
     uint32_t could = trpi_explanation_open_behaviour(e, behaviour);
     trp_why_line *line = trpi_explanation_line(e, could);
     line->initiation = TRP_WHY_SITUATION;
     line->until = attempt->due != 0 ? attempt->due : TRPI_NEVER;
-    trp_why_cause cause = cause_of(e, situation, &f.outlook);
-    if (cause != TRP_CAUSE_NONE) {
-        line = cause == TRP_CAUSE_NO_PARTNER ? trpi_explain_add_open_part_obstacle(e, behaviour, f.outlook.first_unfilled_part)
-                                             : trpi_explain_add_obstacle(e, behaviour, cause);
-        line->initiation = TRP_WHY_SITUATION;
-        line->part = (uint8_t)f.outlook.first_unfilled_part;
-        line->until = cause == TRP_CAUSE_COOLDOWN ? attempt->ready : TRPI_NEVER;
-    }
-    if (cause == TRP_CAUSE_NOBODY_OPEN || cause == TRP_CAUSE_GIVES_UP || cause == TRP_CAUSE_NO_PARTNER) {
-        e->depth++;
-        explain_open_part(e, &f, behaviour);
-        e->depth--;
+    line = explain_obstacle(e, &f, behaviour);
+    if (line != NULL) {
+        explain_candidates(e, &f, behaviour, line->cause);
     }
     trpi_explanation_close_behaviour(e, could);
+}
+
+// Returns the area that casts a situation: the one in which the agent is, else the nearest, else none.
+static uint32_t find_area(const trpi_explanation *e, uint32_t situation, bool *is_inside)
+{
+    const trp_world *world = e->world;
+    uint32_t best = TRPI_NEVER;
+    int64_t best_distance = INT64_MAX;
+    *is_inside = false;
+    for (uint32_t i = 0; i < world->entity_end && !*is_inside; i++) {
+        if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) == 0 ||
+            !trpi_area_kind_casts_situation(world->pack, world->entities[i].kind, situation)) {
+            continue;
+        }
+        int64_t distance = trpi_distance_squared(trpi_entity_position(world, e->index), trpi_entity_position(world, i));
+        *is_inside = trpi_place_contains(world, trpi_entity_position(world, e->index), i);
+        if (*is_inside || distance < best_distance) {
+            best = i;
+            best_distance = distance;
+        }
+    }
+    return best;
+}
+
+bool trpi_explain_casting_of(trpi_explanation *e, uint32_t behaviour)
+{
+    const trp_pack *pack = e->world->pack;
+    foreseen f = {0};
+    while (f.situation < pack->situation_count && pack->situations[f.situation].scene != pack->behaviours[behaviour].scene) {
+        f.situation++;
+    }
+    if (f.situation == pack->situation_count) {
+        return false;
+    }
+    bool is_inside;
+    const uint32_t agent = e->index, area = find_area(e, f.situation, &is_inside);
+    trp_why_line *line = NULL;
+    if (is_inside) {
+        e->index = area;
+        line = explain_obstacle(e, &f, behaviour);
+    }
+    if (line == NULL) {
+        line = trpi_explain_add_obstacle(e, behaviour,
+                                         area == TRPI_NEVER ? TRP_CAUSE_NO_ASKER
+                                         : is_inside        ? TRP_CAUSE_UNASKED
+                                                            : TRP_CAUSE_OUTSIDE);
+        line->initiation = TRP_WHY_SITUATION;
+    }
+    line->agent.value = trpi_ref_of_index(e->world, agent);
+    line->other.value = area != TRPI_NEVER ? trpi_ref_of_index(e->world, area) : 0;
+    explain_candidates(e, &f, behaviour, line->cause);
+    e->index = agent;
+    return true;
 }
 
 void trpi_explain_situations(trpi_explanation *e)
