@@ -263,14 +263,14 @@ static trpi_text usual_verb(const trpi_compiler *compiler, trpi_text word)
     static const struct {
         const char *written, *meant;
     } verbs[] = {
-        {"walk", "move"},     {"go", "move"},       {"run", "move"},      {"come", "move"},     {"return", "move"},
-        {"head", "move"},     {"travel", "move"},   {"stroll", "wander"}, {"roam", "wander"},   {"shout", "exclaim"},
-        {"tell", "say"},      {"speak", "say"},     {"talk", "say"},      {"hear", "listen"},   {"watch", "glance"},
-        {"stare", "glance"},  {"turn", "face"},     {"get", "fetch"},     {"grab", "fetch"},    {"bring", "fetch"},
-        {"hand", "give"},     {"attack", "strike"}, {"hit", "strike"},    {"fight", "strike"},  {"escape", "flee"},
-        {"stay", "idle"},     {"rest", "idle"},     {"sleep", "idle"},    {"cook", "make"},     {"brew", "make"},
-        {"spawn", "summon"},  {"raise", "summon"},  {"appear", "summon"}, {"create", "summon"}, {"despawn", "banish"},
-        {"dispel", "banish"},
+        {"walk", "move"},     {"go", "move"},        {"run", "move"},      {"come", "move"},     {"return", "move"},
+        {"head", "move"},     {"travel", "move"},    {"stroll", "wander"}, {"roam", "wander"},   {"shout", "exclaim"},
+        {"tell", "say"},      {"speak", "say"},      {"talk", "say"},      {"hear", "listen"},   {"watch", "glance"},
+        {"stare", "glance"},  {"turn", "face"},      {"get", "fetch"},     {"grab", "fetch"},    {"bring", "fetch"},
+        {"take", "fetch"},    {"pick", "fetch"},     {"hand", "give"},     {"attack", "strike"}, {"hit", "strike"},
+        {"fight", "strike"},  {"escape", "flee"},    {"stay", "idle"},     {"rest", "idle"},     {"sleep", "idle"},
+        {"cook", "make"},     {"brew", "make"},      {"spawn", "summon"},  {"raise", "summon"},  {"appear", "summon"},
+        {"create", "summon"}, {"despawn", "banish"}, {"dispel", "banish"},
     };
     for (uint32_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
         for (uint32_t a = 0; trpi_name_equals_word(word, verbs[i].written) && a < compiler->symbols.actions.count; a++) {

@@ -736,9 +736,36 @@ trpi_value_type trpi_compile_value(trpi_scope *scope, const trpi_syntax_expressi
     return type;
 }
 
+// Reports `number of every guest where it.fed is 4`, whose comparison is read as a part of the condition behind `where`.
+static bool report_swallowed_comparison(const trpi_scope *scope, const trpi_syntax_expression *expression)
+{
+    const trpi_syntax_argument *of = trpi_name_equals_word(expression->name.text, "number") ? expression->arguments : NULL;
+    const trpi_syntax_filter *where = of != NULL && of->value != NULL ? of->value->filters : NULL;
+    while (where != NULL && where->next != NULL) {
+        where = where->next;
+    }
+    const trpi_syntax_expression *is = where != NULL && where->kind == TRPI_FILTER_WHERE ? where->value : NULL;
+    if (is == NULL || is->kind != TRPI_EXPRESSION_IS || is->left == NULL || is->right == NULL ||
+        is->right->kind != TRPI_EXPRESSION_QUANTITY || is->left->kind != TRPI_EXPRESSION_MEMBER) {
+        return false;
+    }
+    uint16_t fact = trpi_symbol_find(scope->symbols, TRPI_ALL(scope->symbols, facts), is->left->name.text);
+    if (fact == TRPI_NO_INDEX || trpi_fact_type(scope->compiler, fact).type != TRP_TYPE_TRUTH) {
+        return false;
+    }
+    uint32_t end = is->left->span.offset + is->left->span.length;
+    trpi_text counted = text_of(scope, expression), rest = counted;
+    counted.size = end - expression->span.offset;
+    rest.at += counted.size;
+    rest.size -= counted.size;
+    TRPI_SAY(scope, expression->span, "What is counted ends behind the whole `where`; write `(%.*s)%.*s`.", TRPI_WORDS(counted),
+             TRPI_WORDS(rest));
+    return true;
+}
+
 void trpi_compile_condition(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
-    if (expression == NULL) {
+    if (expression == NULL || report_swallowed_comparison(scope, expression)) {
         return;
     }
     trpi_value_type type = trpi_value_type_unknown();

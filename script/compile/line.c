@@ -34,6 +34,10 @@ static bool is_word(const line_draft *draft, trpi_text name)
 static void report(const line_draft *draft, trpi_span span, trpi_text name)
 {
     const trpi_scope *scope = draft->scope;
+    uint32_t dot = 0;
+    while (dot < name.size && name.at[dot] != '.') {
+        dot++;
+    }
     trpi_name_guess guess = trpi_name_guess_begin_collecting(name, scope->compiler->candidates);
     trpi_name_guess_consider(&guess, trpi_text_from_string(scope->has_partner ? "partner" : ""));
     trpi_name_guess_consider_scope_names(&guess, scope);
@@ -49,6 +53,10 @@ static void report(const line_draft *draft, trpi_span span, trpi_text name)
                  draft->in_pool ? "the lines of a pool" : "a line that is kept or passed on", TRPI_WORDS(name));
     } else if (trpi_name_equals_word(name, "partner") || trpi_name_equals_word(name, "it")) {
         TRPI_SAY(scope, span, "There is no `%.*s` here; write a name, or `{me}`.", TRPI_WORDS(name));
+    } else if (dot < name.size) {
+        trpi_text fact = {name.at + dot + 1, name.size - dot - 1};
+        TRPI_SAY(scope, span, "In braces stands one name; write `let %.*s = %.*s` in a line above this one, and `{%.*s}` here.",
+                 TRPI_WORDS(fact), TRPI_WORDS(name), TRPI_WORDS(fact));
     } else if (guess.best.size > 0) {
         TRPI_SAY(scope, span, "Nothing here is called `%.*s`; did you mean `{%.*s}`?", TRPI_WORDS(name), TRPI_WORDS(guess.best));
         trpi_diagnostics_suggest(scope->compiler->diagnostics, "{%.*s}", TRPI_WORDS(guess.best));

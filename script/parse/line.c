@@ -171,6 +171,23 @@ static void parse_misplaced(trpi_reader *reader, trpi_syntax_line *line, const t
     line->broken = true;
 }
 
+// Reports a fact whose name begins with a word that joins others: `is it: yes or no`.
+static bool fail_joined_fact(trpi_reader *reader)
+{
+    const trpi_token *first = trpi_reader_peek_token(reader);
+    uint32_t end = reader->at;
+    while (reader->tokens[end].kind == TRPI_TOKEN_WORD) {
+        end++;
+    }
+    if (end == reader->at || reader->tokens[end].kind != TRPI_TOKEN_COLON) {
+        return false;
+    }
+    trpi_span whole = trpi_span_join(first->span, reader->tokens[end - 1].span);
+    trpi_reader_fail(reader, whole, "`%.*s` joins words, so no name begins with it; write `'%.*s'`, here and wherever it is used.",
+                     TRPI_WORDS(trpi_reader_text_of_token(reader, first)), TRPI_WORDS(trpi_source_slice(reader->source, whole)));
+    return true;
+}
+
 // Reports a line without a keyword where one is needed. A similar keyword is assumed, so that its block is read
 // rightly.
 static void parse_unknown(trpi_reader *reader, trpi_syntax_line *line, trpi_line_block block)
@@ -191,6 +208,9 @@ static void parse_unknown(trpi_reader *reader, trpi_syntax_line *line, trpi_line
     }
     if (meant == NULL && block == TRPI_BLOCK_TEST && trpi_text_equals_string(text, "wait")) {
         trpi_reader_fail(reader, token->span, "In a test time passes with `when`; write for example `when 5 s pass`.");
+        return;
+    }
+    if (meant == NULL && trpi_line_block_allows(block, TRPI_LINE_FACT) && fail_joined_fact(reader)) {
         return;
     }
     if (meant == NULL) {

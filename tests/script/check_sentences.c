@@ -1405,6 +1405,18 @@ static const sentence sentences[] = {
     {"kind k, a creature\nsetting S\n    cast\n        2 to 4 k scattered\n", 4, 9,
      "How many there are is one number; write for example `3 Patron scattered`."},
 
+    // Sentences that newcomers needed
+    {ROLE "test \"t\"\n    given Ann: Patron at (0, 0)\n    then number of every guest where it.hurry is 4\n", 14, 10,
+     "What is counted ends behind the whole `where`; write `(number of every guest where it.hurry) is 4`."},
+    {STEP "take ale from bar\n", 13, 9, "I know no action `take ale from`; did you mean `fetch`?"},
+    {"kind guest, a creature\n    is it: yes or no\n", 2, 5,
+     "`is` joins words, so no name begins with it; write `'is it'`, here and wherever it is used."},
+    {ROLE "    proactive Wait for the ferry, weight 2\n        listen\n", 12, 20,
+     "`for` joins words, so it cannot be in a name; write `'Wait for the ferry'`."},
+    {ROLE "test \"t\"\n    given Ann: Patron at (0, 0)\n    never Ann starts wait and Ann.hurry\n", 14, 27,
+     "What happens has a line of a test to itself; write what comes behind `and` in the next line."},
+    {STEP "let pal = nearest guest\n        \"It is {pal.thirst}.\"\n", 14, 16,
+     "In braces stands one name; write `let thirst = pal.thirst` in a line above this one, and `{thirst}` here."},
     // Actions that never end
     {STEP "follow nearest guest\n        wait 1 s\n", 13, 9, ENDLESS("nearest guest", "what comes after it is never done")},
     {STEP "follow nearest guest, at most 9 s\n        wait 1 s\n", 13, 9,
