@@ -1683,6 +1683,10 @@ static void a_text_without_mistakes_gets_no_sentence(void **state)
         "wait 9 s while follow nearest guest\n        follow nearest guest, at most 9 s, always succeeds\n"
         "        follow nearest guest, until hurry\n        follow nearest guest\n",
         STEP "selector\n            follow nearest guest\n            wait 1 s\n",
+        ROLE
+        "scene S\n    part host: Patron\n    part pal: Patron\n    phase\n        host\n            repeat 3 times\n               "
+        " wait 1 s\n"
+        "                set hurry to yes\n            listen\n",
         LOCKS "lock jug, waits for all, at most 5 s\n        listen\n",
         LOCKS "lock jug for 2, waits for all, at most 5 s\n        listen\n",
     };
