@@ -133,14 +133,14 @@ void trpi_bench_take_steps(trpi_bench *b, uint32_t count)
     }
 }
 
-void trpi_bench_make_measured_step(trp_world *world);
+void trpi_bench_step_to_be_measured(trp_world *world);
 
 // The function is neither static nor inlined, so that tests/house/instruction_gates.sh finds it by name and counts the
 // instructions in it.
 #if defined(__GNUC__)
 __attribute__((noinline))
 #endif
-void trpi_bench_make_measured_step(trp_world *world)
+void trpi_bench_step_to_be_measured(trp_world *world)
 {
     trp_world_step(world);
 }
@@ -165,7 +165,7 @@ static void measure(trpi_bench *b)
     BEGIN_MEASURING();
     for (uint32_t i = 0; i < b->steps; i++) {
         uint64_t instructions = b->has_counter ? trpi_instruction_counter_read(b->counter) : 0, begins = trpi_bench_now_ns(b);
-        trpi_bench_make_measured_step(b->world);
+        trpi_bench_step_to_be_measured(b->world);
         const uint64_t took_ns = trpi_bench_now_ns(b) - begins;
         b->step_ns[i] = took_ns > reading_ns ? took_ns - reading_ns : 0;
         b->total_ns += b->step_ns[i];

@@ -9,7 +9,7 @@
 
 // ---- Changing over ------------------------------------------------------------------------------
 
-static trpi_opened_play *add_version(trpi_text_versions *versions)
+static trpi_opened_play *add_version(trpi_play_versions *versions)
 {
     trpi_opened_play **more = realloc(versions->later, (versions->count + 1) * sizeof *more);
     trpi_opened_play *opened = more != NULL ? calloc(1, sizeof *opened) : NULL;
@@ -28,7 +28,7 @@ static void release(trpi_opened_play *opened)
     }
 }
 
-static void refuse_last(trpi_text_versions *versions)
+static void refuse_last(trpi_play_versions *versions)
 {
     release(versions->refused);
     versions->refused = versions->later[--versions->count];
@@ -46,8 +46,8 @@ static bool has_setting(const trp_pack *pack, const trp_rehearsal *rehearsal)
     return false;
 }
 
-bool trpi_text_versions_prepare_changed_text(trpi_text_versions *versions, const trp_rehearsal *rehearsal, const char *path,
-                                             trp_sheet *errors)
+bool trpi_play_versions_prepare_changed_text(trpi_play_versions *versions, const trp_rehearsal *rehearsal, const char *path,
+                                               trp_sheet *errors)
 {
     trpi_opened_play *opened = add_version(versions);
     if (opened == NULL) {
@@ -69,7 +69,7 @@ bool trpi_text_versions_prepare_changed_text(trpi_text_versions *versions, const
     return pack != NULL;
 }
 
-bool trpi_text_versions_reload_prepared(trpi_text_versions *versions, trp_rehearsal *rehearsal)
+bool trpi_play_versions_reload_prepared(trpi_play_versions *versions, trp_rehearsal *rehearsal)
 {
     const trpi_opened_play *opened = versions->later[versions->count - 1];
     trp_result result = trp_rehearsal_reload(rehearsal, trp_play_pack(opened->play));
@@ -79,7 +79,7 @@ bool trpi_text_versions_reload_prepared(trpi_text_versions *versions, trp_rehear
     return result == TRP_OK;
 }
 
-bool trpi_text_versions_report_reload(const trp_rehearsal *rehearsal, const char *before, const char *behind, trp_sheet *sheet)
+bool trpi_play_versions_report_reload(const trp_rehearsal *rehearsal, const char *before, const char *behind, trp_sheet *sheet)
 {
     uint32_t became[3] = {0}, count = 0;
     const trp_migration *rows = trp_world_reload_report(trp_rehearsal_world(rehearsal), &count);
@@ -96,29 +96,29 @@ bool trpi_text_versions_report_reload(const trp_rehearsal *rehearsal, const char
     return count > 0;
 }
 
-static const trpi_opened_play *last_of(const trpi_text_versions *versions)
+static const trpi_opened_play *last_of(const trpi_play_versions *versions)
 {
     return versions->count > 0 ? versions->later[versions->count - 1] : versions->first;
 }
 
-const char *trpi_text_versions_file_name_of_played_version(const trpi_text_versions *versions)
+const char *trpi_play_versions_file_name_of_played_version(const trpi_play_versions *versions)
 {
     return last_of(versions)->name;
 }
 
-void trpi_text_versions_release(trpi_text_versions *versions)
+void trpi_play_versions_free_all(trpi_play_versions *versions)
 {
     for (uint32_t i = 0; i < versions->count; i++) {
         release(versions->later[i]);
     }
     release(versions->refused);
     free(versions->later);
-    *versions = (trpi_text_versions){0};
+    *versions = (trpi_play_versions){0};
 }
 
 // ---- Watching -----------------------------------------------------------------------------------
 
-static uint64_t look_at_all(const trpi_text_versions *versions)
+static uint64_t look_at_all(const trpi_play_versions *versions)
 {
     uint64_t seen = trpi_system_file_version(versions->path);
     const trpi_opened_play *both[] = {last_of(versions), versions->refused};
@@ -131,19 +131,19 @@ static uint64_t look_at_all(const trpi_text_versions *versions)
     return seen;
 }
 
-void trpi_text_versions_begin_watch(trpi_text_versions *versions, const trpi_opened_play *first, const char *language)
+void trpi_play_versions_begin_watch(trpi_play_versions *versions, const trpi_opened_play *first, const char *language)
 {
-    *versions = (trpi_text_versions){.first = first, .path = first->name, .language = language};
-    trpi_text_versions_mark_as_read(versions);
+    *versions = (trpi_play_versions){.first = first, .path = first->name, .language = language};
+    trpi_play_versions_mark_as_read(versions);
 }
 
-void trpi_text_versions_mark_as_read(trpi_text_versions *versions)
+void trpi_play_versions_mark_as_read(trpi_play_versions *versions)
 {
     versions->version_when_read = look_at_all(versions);
     versions->version_at_last_look = versions->version_when_read;
 }
 
-bool trpi_text_versions_have_settled_change(trpi_text_versions *versions)
+bool trpi_play_versions_have_settled_change(trpi_play_versions *versions)
 {
     uint64_t seen = look_at_all(versions);
     bool changed = seen != versions->version_when_read && seen == versions->version_at_last_look &&

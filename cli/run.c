@@ -43,11 +43,11 @@ typedef struct show {
     uint32_t checked;  // the step at which the world was last checked
     bool is_wrong;
     trp_sheet sheet;
-    trpi_text_versions versions;  // of the text
-    uint32_t act;                 // how often it has changed
-    uint32_t frames;              // of --watch, since the files were looked at
-    bool has_old_text;            // a text that was to be changed to could not be
-    trp_sheet told;               // of --live --watch: what is said when the terminal is free again
+    trpi_play_versions versions;  // of the text
+    uint32_t act;                   // how often it has changed
+    uint32_t frames;                // of --watch, since the files were looked at
+    bool has_old_text;              // a text that was to be changed to could not be
+    trp_sheet told;                 // of --live --watch: what is said when the terminal is free again
     char note[160];
 } show;
 
@@ -388,8 +388,8 @@ static void follow_character(const show *shown)
 
 static void tell_change(const show *shown, trp_sheet *told)
 {
-    const char *name = trpi_text_versions_file_name_of_played_version(&shown->versions);
-    if (!trpi_text_versions_report_reload(shown->rehearsal, "The text is now ", name, told)) {
+    const char *name = trpi_play_versions_file_name_of_played_version(&shown->versions);
+    if (!trpi_play_versions_report_reload(shown->rehearsal, "The text is now ", name, told)) {
         trp_sheet_add_format(told, "The text is now %s: nothing that was under way is touched.\n", name);
     }
 }
@@ -399,7 +399,7 @@ static void tell_change(const show *shown, trp_sheet *told)
 static bool change(show *shown, const char *path)
 {
     trp_sheet wrong = {0};
-    bool is_ready = trpi_text_versions_prepare_changed_text(&shown->versions, shown->rehearsal, path, &wrong);
+    bool is_ready = trpi_play_versions_prepare_changed_text(&shown->versions, shown->rehearsal, path, &wrong);
     trpi_print_to_stderr(trp_sheet_text(&wrong));
     trp_sheet_release(&wrong);
     if (!is_ready) {
@@ -413,7 +413,7 @@ static bool change(show *shown, const char *path)
         return false;
     }
     end_act(shown);
-    if (!trpi_text_versions_reload_prepared(&shown->versions, shown->rehearsal)) {
+    if (!trpi_play_versions_reload_prepared(&shown->versions, shown->rehearsal)) {
         return false;
     }
     trp_sheet told = {0};
@@ -536,7 +536,7 @@ enum {
 
 static bool has_changed(show *shown)
 {
-    return ++shown->frames % LOOK_EVERY == 0 && trpi_text_versions_have_settled_change(&shown->versions);
+    return ++shown->frames % LOOK_EVERY == 0 && trpi_play_versions_have_settled_change(&shown->versions);
 }
 
 // Plays in real time, printing each line as it comes, and reloads when the files change (--watch).
@@ -556,7 +556,7 @@ static bool play_watched(show *shown)
             if (!change(shown, shown->versions.path)) {
                 return false;
             }
-            trpi_text_versions_mark_as_read(&shown->versions);
+            trpi_play_versions_mark_as_read(&shown->versions);
         }
         if (!print_so_far(shown)) {
             return false;
@@ -574,13 +574,13 @@ static const char *tend(void *context)
         return NULL;
     }
     trp_sheet said = {0};
-    bool is_ready = trpi_text_versions_prepare_changed_text(&shown->versions, shown->rehearsal, shown->versions.path, &said);
-    if (is_ready && trpi_text_versions_reload_prepared(&shown->versions, shown->rehearsal)) {
+    bool is_ready = trpi_play_versions_prepare_changed_text(&shown->versions, shown->rehearsal, shown->versions.path, &said);
+    if (is_ready && trpi_play_versions_reload_prepared(&shown->versions, shown->rehearsal)) {
         trp_sheet_clear(&said);
         tell_change(shown, &said);
         trp_sheet_add(&shown->told, trp_sheet_text(&said));
     }
-    trpi_text_versions_mark_as_read(&shown->versions);
+    trpi_play_versions_mark_as_read(&shown->versions);
     size_t size = strcspn(trp_sheet_text(&said), "\n");
     size = size < sizeof shown->note ? size : sizeof shown->note - 1;
     memcpy(shown->note, trp_sheet_text(&said), size);
@@ -719,7 +719,7 @@ static int run_setting(const trpi_cli_command_option_values *wanted, const trpi_
 {
     int exit_code = TRPI_EXIT_FINE;
     show shown = {.wanted = wanted, .opened = opened};
-    trpi_text_versions_begin_watch(&shown.versions, opened, wanted->language);
+    trpi_play_versions_begin_watch(&shown.versions, opened, wanted->language);
     shown.rehearsal = make_rehearsal(opened, wanted, &exit_code);
     if (shown.rehearsal == NULL) {
         return exit_code;
@@ -738,7 +738,7 @@ static int run_setting(const trpi_cli_command_option_values *wanted, const trpi_
     }
     end_shows(&shown);
     trp_rehearsal_destroy(shown.rehearsal);
-    trpi_text_versions_release(&shown.versions);
+    trpi_play_versions_free_all(&shown.versions);
     return exit_code;
 }
 

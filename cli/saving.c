@@ -27,7 +27,7 @@ static void tell_of_reload(const trp_rehearsal *rehearsal, const char *name)
 {
     trp_sheet told = {0};
     trp_sheet_add(&told, "troupe: ");
-    if (trpi_text_versions_report_reload(rehearsal, name, " was made with another text", &told)) {
+    if (trpi_play_versions_report_reload(rehearsal, name, " was made with another text", &told)) {
         trpi_print_to_stderr(trp_sheet_text(&told));
     }
     trp_sheet_release(&told);

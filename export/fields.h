@@ -27,8 +27,8 @@
     REFUSED(opening, SITUATION) UNSAID(beside)
 
 #define TRPI_NW_TASK(WRITTEN, UNSAID, REFUSED)                                                                                   \
-    UNSAID(key) WRITTEN(name) WRITTEN(at_most_ms) WRITTEN(origin) WRITTEN(gives_count) WRITTEN(takes_count) WRITTEN(first_node)  \
-    WRITTEN(node_count) WRITTEN(gives) WRITTEN(takes) WRITTEN(first_step) WRITTEN(step_count) UNSAID(first_cleanup)              \
+    UNSAID(key) WRITTEN(name) WRITTEN(at_most_ms) WRITTEN(origin) WRITTEN(given_amount) WRITTEN(taken_amount) WRITTEN(first_node)  \
+    WRITTEN(node_count) WRITTEN(given_item) WRITTEN(taken_item) WRITTEN(first_step) WRITTEN(step_count) UNSAID(first_cleanup)              \
     REFUSED(cleanup_count, CLEANUP) UNSAID(first_parting) REFUSED(parting_count, CLEANUP) UNSAID(first_interrupt)                \
     REFUSED(interrupt_count, CLEANUP) UNSAID(first_response) REFUSED(response_count, CLEANUP) WRITTEN(resume) WRITTEN(flags)     \
     UNSAID(spare) UNSAID(parting_ms)

@@ -364,16 +364,17 @@ static void write_exchanges(trpi_nwscript_writer *w, uint32_t role)
     {
         for (uint32_t j = 0; j < pack->behaviours[i].task_count; j++) {
             const trpi_pack_task *t = &pack->tasks[pack->behaviours[i].first_task + j];
-            if (t->gives == TRPI_NONE16 || t->takes == TRPI_NONE16) {
+            if (t->given_item == TRPI_NONE16 || t->taken_item == TRPI_NONE16) {
                 continue;
             }
             char gives[40], takes[40];
-            trpi_nwscript_make_plain_name(trpi_pack_name_at(pack, pack->items[t->gives].name), 24, gives);
-            trpi_nwscript_make_plain_name(trpi_pack_name_at(pack, pack->items[t->takes].name), 24, takes);
+            trpi_nwscript_make_plain_name(trpi_pack_name_at(pack, pack->items[t->given_item].name), 24, gives);
+            trpi_nwscript_make_plain_name(trpi_pack_name_at(pack, pack->items[t->taken_item].name), 24, takes);
             trp_sheet_add_format(w->out,
                                  "    if (nBehaviour == %u && nTask == %u)\n    {\n"
                                  "        return TrSwap(oMe, oOther, \"tr_item%u_%s\", %u, \"tr_item%u_%s\", %u);\n    }\n",
-                                 i, j, (unsigned)t->gives, gives, t->gives_count, (unsigned)t->takes, takes, t->takes_count);
+                                 i, j, (unsigned)t->given_item, gives, t->given_amount, (unsigned)t->taken_item, takes,
+                                 t->taken_amount);
         }
     }
     trp_sheet_add(w->out, "    return TRUE;\n}\n\n");

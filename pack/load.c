@@ -230,7 +230,7 @@ static uint32_t make_stamp(const trp_pack *pack, uint32_t sort)
 
 static trp_result fill(const trp_pack *pack, trpi_verifier *verifier, uint32_t *scratch)
 {
-    if (!trpi_verify_fields(verifier) || !trpi_verify_kinds(verifier)) {
+    if (!trpi_verify_fields(verifier) || !trpi_verify_kinds_and_facts(verifier)) {
         return TRP_ERROR_FORMAT;
     }
     number_kinds(pack, scratch);

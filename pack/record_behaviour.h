@@ -206,15 +206,15 @@ enum {
 #define TRPI_MOST_PARTING_MS 30000u
 
 // A task: the unit of interruption and of resumption; its body is a list of steps, or a tree of nodes. In a collaboration task i is
-// phase i. `gives` and `takes` are an exchange of items: the scene record applies it at the barrier, together with the part whose
+// phase i. `given_item` and `taken_item`, and how many of each, are an exchange: the scene record applies it at the barrier, together with the part whose
 // task takes what this one gives and gives what this one takes. Its parting steps take `parting_ms` at most; 0 is the default. (MQ
 // "An Ontology for Behaviors")
 #define TRPI_PACK_TASK(X)                                                               \
     TRPI_NAMED(X) X(uint32_t, at_most_ms, PLAIN, 0)                                     \
-    X(uint32_t, origin, PLUS, ORIGIN) X(uint32_t, gives_count, MOST, INT32_MAX)               \
-    X(uint32_t, takes_count, MOST, INT32_MAX) X(uint16_t, first_node, FIRST, NODE)      \
-    X(uint16_t, node_count, COUNT, 0) X(uint16_t, gives, OPT, ITEM)                     \
-    X(uint16_t, takes, OPT, ITEM) X(uint16_t, first_step, FIRST, STEP)                  \
+    X(uint32_t, origin, PLUS, ORIGIN) X(uint32_t, given_amount, MOST, INT32_MAX)               \
+    X(uint32_t, taken_amount, MOST, INT32_MAX) X(uint16_t, first_node, FIRST, NODE)      \
+    X(uint16_t, node_count, COUNT, 0) X(uint16_t, given_item, OPT, ITEM)                     \
+    X(uint16_t, taken_item, OPT, ITEM) X(uint16_t, first_step, FIRST, STEP)                  \
     X(uint16_t, step_count, COUNT, 0) X(uint16_t, first_cleanup, FIRST, STEP)           \
     X(uint16_t, cleanup_count, COUNT, 0) X(uint16_t, first_parting, FIRST, STEP)        \
     X(uint16_t, parting_count, COUNT, 0) X(uint16_t, first_interrupt, FIRST, STEP)      \

@@ -25,10 +25,10 @@ typedef struct trpi_pack_container {
 /// A summary of an expression or a selector. `depth` counts selectors within selectors.
 typedef struct trpi_code_summary {
     trpi_code_needs needs;
-    uint32_t selector_end;  // 1 + the highest selector used, 0 for none
+    uint32_t selector_bound;  // 1 + the highest selector used, 0 for none
     uint8_t type;
     uint8_t selector_depth;
-    bool includes_selectors;  // includes what the selectors in it need
+    bool includes_needs_of_selectors;  // includes what the selectors in it need
 } trpi_code_summary;
 
 /// The limit for shared lists: how often the records of a section may on average be used by lists of one sort.
@@ -66,7 +66,7 @@ void trpi_verifier_release(trpi_verifier *verifier);
 bool trpi_verify_fields(trpi_verifier *verifier);
 
 /// Verifies kinds and facts: parents, slots, values. Afterwards the tables of kinds can be made.
-bool trpi_verify_kinds(trpi_verifier *verifier);
+bool trpi_verify_kinds_and_facts(trpi_verifier *verifier);
 
 /// Verifies entity lists: the facts or locals of which they are made. Comes before expressions, which read them.
 bool trpi_verify_entity_lists(trpi_verifier *verifier);

@@ -75,8 +75,8 @@ static bool check_operand(trpi_verifier *verifier, machine *run, uint32_t op, ui
     }
     TRPI_RULE(verifier, NULL, operand < count, "has operand %u, but %s takes one below %u", operand,
               trpi_operation_by_number(op)->name, count);
-    if (trpi_operation_by_number(op)->operand == TRPI_OPERAND_SELECTOR && operand >= run->summary->selector_end) {
-        run->summary->selector_end = operand + 1;
+    if (trpi_operation_by_number(op)->operand == TRPI_OPERAND_SELECTOR && operand >= run->summary->selector_bound) {
+        run->summary->selector_bound = operand + 1;
     }
     return (trpi_operation_by_number(op)->operand != TRPI_OPERAND_FACT || check_owner(verifier, run, op, operand)) &&
            (op != TRPI_OP_LISTED || is_of_entities(pack, &pack->lists[operand]) ||
@@ -201,8 +201,8 @@ static bool complete_expression(trpi_verifier *verifier, uint32_t offset)
 {
     trpi_code_summary *summary = &verifier->codes[verifier->code_numbers[offset] - 1];
     uint32_t length =
-        summary->selector_end > 0 && !summary->includes_selectors ? TRPI_CODE_LENGTH(verifier->pack->code[offset]) : 0;
-    summary->includes_selectors = true;
+        summary->selector_bound > 0 && !summary->includes_needs_of_selectors ? TRPI_CODE_LENGTH(verifier->pack->code[offset]) : 0;
+    summary->includes_needs_of_selectors = true;
     return trpi_verify_listed_records(verifier, TRPI_SECTION_CODE, offset + 1, length, complete_word, summary);
 }
 
@@ -236,7 +236,7 @@ static bool use_in_selector(trpi_verifier *verifier, const char *field)
     if (!check_code(verifier, field, TRP_TYPE_NONE, &code) || code == NULL) {
         return code == NULL;
     }
-    TRPI_RULE(verifier, field, code->selector_end <= verifier->index, "uses a selector that is not before it");
+    TRPI_RULE(verifier, field, code->selector_bound <= verifier->index, "uses a selector that is not before it");
     if (!complete_expression(verifier, number_of(verifier, field))) {
         return false;
     }

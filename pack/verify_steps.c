@@ -488,8 +488,8 @@ static bool check_task(trpi_verifier *verifier, uint32_t index, void *context)
 {
     place at = *(const place *)context;
     const trpi_pack_task *task = &verifier->pack->tasks[index];
-    TRPI_RULE(verifier, "gives_count", task->gives != TRPI_NONE16 || task->gives_count == 0, "counts what is not given");
-    TRPI_RULE(verifier, "takes_count", task->takes != TRPI_NONE16 || task->takes_count == 0, "counts what is not taken");
+    TRPI_RULE(verifier, "given_amount", task->given_item != TRPI_NONE16 || task->given_amount == 0, "counts what is not given");
+    TRPI_RULE(verifier, "taken_amount", task->taken_item != TRPI_NONE16 || task->taken_amount == 0, "counts what is not taken");
     TRPI_RULE(verifier, "node_count", task->node_count == 0 || task->step_count == 0, "says that it is a tree and a list");
     at.task = index - verifier->pack->behaviours[at.behaviour].first_task;
     at.list = BODY;

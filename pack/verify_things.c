@@ -132,7 +132,7 @@ static bool check_fact(trpi_verifier *verifier, uint32_t index)
     return check_fact_values(verifier, index);
 }
 
-bool trpi_verify_kinds(trpi_verifier *verifier)
+bool trpi_verify_kinds_and_facts(trpi_verifier *verifier)
 {
     uint8_t taken[(TRPI_NONE16 + 1) / 8] = {0};
     bool valid = trpi_verify_records(verifier, TRPI_SECTION_FACT, check_fact);

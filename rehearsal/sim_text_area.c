@@ -3,8 +3,8 @@
 
 #include "rehearsal/sim_writer.h"
 
-// Writes the behaviour for crossing the spring: a list or a tree, with a random priority and condition.
-static void put_ford(trpi_sim_writer *w)
+// Writes how the area Spring is crossed: one of some lists and trees, most of which lock it. (9.9)
+static void put_spring_crossing(trpi_sim_writer *w)
 {
     static const char *const fords[] = {
         "        wait 0.4 s\n        move to beyond\n",
@@ -68,7 +68,7 @@ static void put_spring(trpi_sim_writer *w)
         "    behaviour Wash, holders %u\n%s        sequence%s\n            pose for 1 to 2 s\n            finally\n       "
         "         stand up\n",
         bath[0] != '\0' ? 3u : 1u, bath, trpi_sim_writer_once_in(w, 2) ? ", resumes here" : "");
-    put_ford(w);
+    put_spring_crossing(w);
     if (trpi_sim_writer_once_in(w, 3)) {
         put_wrap(w, "Tiptoe", 0);
     }

@@ -88,8 +88,8 @@ uint32_t trpi_stage_kind_speed_fact(const trp_stage *stage, uint32_t kind);
 /// Makes a stage with its floor plan and without bodies. All fields of the def must be set.
 trp_result trpi_stage_create_empty(trp_world *world, const trp_stage_def *def, trp_stage **stage);
 
-/// Empties a stage of its bodies and of what they do, so that it can be filled anew, and makes it *emptied. TRP_ERROR_ARGUMENT, and
-/// nothing has changed, when the def has another setting, or the world another pack.
+/// Removes all bodies and performances from a stage, so that it can be filled anew, and returns it in *emptied. TRP_ERROR_ARGUMENT,
+/// and nothing has changed, when `def` has another setting, or the stage's world has taken another pack since.
 trp_result trpi_stage_clear_for_reuse(trp_stage *stage, const trp_stage_def *def, trp_stage **emptied);
 
 /// Writes the name of a thing that the text does not name, made of its kind and a number: "Chair 3".

@@ -31,7 +31,7 @@ typedef struct trpi_stage_walk {
     uint32_t next;         // the waypoint to which the body walks now
     int32_t carry;         // the part of a step that was rounded away, in 1/65536
     uint32_t leg_ends;
-    uint32_t check_due;  // the step at which to look at a moving goal again; UINT32_MAX if it does not move
+    uint32_t goal_check_due;  // the step at which to look at a moving goal again; UINT32_MAX if it does not move
     trpi_stage_target goal;
     trp_point aimed_at;  // where the goal was when the way was found
     bool at_door;

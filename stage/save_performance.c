@@ -77,7 +77,7 @@ static void transfer_walk(trpi_stage_transfer *transfer, trpi_stage_walk *walk)
     trpi_stage_stream *stream = &transfer->stream;
     trpi_stage_stream_transfer_i32(stream, &walk->carry);
     trpi_stage_stream_transfer_u32(stream, &walk->leg_ends);
-    trpi_stage_stream_transfer_u32(stream, &walk->check_due);
+    trpi_stage_stream_transfer_u32(stream, &walk->goal_check_due);
     transfer_target(transfer, &walk->goal);
     trpi_stage_transfer_point(transfer, &walk->aimed_at);
     trpi_stage_stream_transfer_flag(stream, &walk->at_door);
@@ -86,7 +86,7 @@ static void transfer_walk(trpi_stage_transfer *transfer, trpi_stage_walk *walk)
     trpi_stage_stream_transfer_flag(stream, &walk->halts_before_object);
     trpi_stage_stream_transfer_u64(stream, &walk->crosses.value);
     transfer_path(transfer, walk);
-    bool follows = walk->check_due != UINT32_MAX;
+    bool follows = walk->goal_check_due != UINT32_MAX;
     if (walk->carry < -TRP_ONE || walk->carry > TRP_ONE || (follows && walk->goal.kind != TRPI_STAGE_TARGET_BODY) ||
         ((walk->at_door || walk->halts_before_object) && walk->path.count == 0)) {
         trpi_stage_stream_refuse(stream, "Somebody in the save walks as nobody can.");

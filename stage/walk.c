@@ -325,7 +325,7 @@ trpi_stage_walk_state trpi_stage_walk_begin(trp_stage *stage, uint32_t performan
     walk->carry = 0;
     walk->is_held = false;
     walk->has_crossed = false;
-    walk->check_due = goal_moves(stage, goal) ? trpi_stage_step_after(stage, CHECK_MS) : UINT32_MAX;
+    walk->goal_check_due = goal_moves(stage, goal) ? trpi_stage_step_after(stage, CHECK_MS) : UINT32_MAX;
     stage->bodies.all[me].walking_performance = performance;
     stage->bodies.all[me].sits = false;
 
@@ -344,7 +344,7 @@ trpi_stage_walk_state trpi_stage_walk_begin(trp_stage *stage, uint32_t performan
 static trpi_stage_walk_state check_goal(trp_stage *stage, uint32_t performance)
 {
     trpi_stage_walk *walk = performance_walk(stage, performance);
-    walk->check_due = trpi_stage_step_after(stage, CHECK_MS);
+    walk->goal_check_due = trpi_stage_step_after(stage, CHECK_MS);
     if (!trpi_stage_body_keep_if_alive(stage, walk->goal.body)) {
         return fail_walk(stage, performance, TRPI_STAGE_WALK_GONE);
     }
@@ -399,7 +399,7 @@ trpi_stage_walk_state trpi_stage_walk_continue(trp_stage *stage, uint32_t perfor
         return plan_way(stage, performance);
     }
     uint32_t leg = walk->leg_ends;
-    if (stage->now >= walk->check_due) {
+    if (stage->now >= walk->goal_check_due) {
         trpi_stage_walk_state state = check_goal(stage, performance);
         if (state != TRPI_STAGE_WALK_GOES_ON || walk->leg_ends != leg) {
             return state;
@@ -413,7 +413,7 @@ trpi_stage_walk_state trpi_stage_walk_resume_after_crossing(trp_stage *stage, ui
     trpi_stage_walk *walk = performance_walk(stage, performance);
     walk->is_held = false;
     walk->has_crossed = true;
-    walk->check_due = goal_moves(stage, walk->goal) ? trpi_stage_step_after(stage, CHECK_MS) : UINT32_MAX;
+    walk->goal_check_due = goal_moves(stage, walk->goal) ? trpi_stage_step_after(stage, CHECK_MS) : UINT32_MAX;
     performance_body(stage, performance)->walking_performance = performance;
     if (walk->goal.kind == TRPI_STAGE_TARGET_BODY && !trpi_stage_body_keep_if_alive(stage, walk->goal.body)) {
         return fail_walk(stage, performance, TRPI_STAGE_WALK_GONE);
@@ -423,7 +423,7 @@ trpi_stage_walk_state trpi_stage_walk_resume_after_crossing(trp_stage *stage, ui
 
 uint32_t trpi_stage_walk_next_due(const trpi_stage_walk *walk)
 {
-    return walk->leg_ends < walk->check_due ? walk->leg_ends : walk->check_due;
+    return walk->leg_ends < walk->goal_check_due ? walk->leg_ends : walk->goal_check_due;
 }
 
 void trpi_stage_walk_open_doors(trp_stage *stage, trp_point from, trp_point to, uint32_t until)

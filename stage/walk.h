@@ -8,7 +8,7 @@
 #include "stage/host.h"
 
 typedef enum trpi_stage_walk_state {
-    TRPI_STAGE_WALK_GOES_ON,  // goes on; it is next due at walk.leg_ends or walk.check_due
+    TRPI_STAGE_WALK_GOES_ON,  // goes on; it is next due at walk.leg_ends or walk.goal_check_due
     TRPI_STAGE_WALK_ARRIVED,
     TRPI_STAGE_WALK_HELD,  // paused for a crossing until trpi_stage_walk_resume_after_crossing
     TRPI_STAGE_WALK_UNREACHABLE,
@@ -19,7 +19,7 @@ typedef enum trpi_stage_walk_state {
 /// Begins a walk to a goal. A moving goal is followed until it is a metre away.
 trpi_stage_walk_state trpi_stage_walk_begin(trp_stage *stage, uint32_t performance, trpi_stage_target goal);
 
-/// Continues a walk when walk.leg_ends or walk.check_due has come.
+/// Continues a walk at the end of its leg (walk.leg_ends), or looks again at a goal that moves (walk.goal_check_due).
 trpi_stage_walk_state trpi_stage_walk_continue(trp_stage *stage, uint32_t performance);
 
 /// Continues a paused walk, from where the body is now, when the agent has crossed the object.

@@ -145,7 +145,7 @@ const makesOf = ({ groups }) => groups.find((group) => group.makes)?.makes ?? nu
 const listOf = ({ groups }) => groups.some((group) => group.isList);
 const objectsOf = ({ groups }) => groups.filter((group) => group.isObject).map((group) => group.input.name);
 const functionOf = ({ f }) => camel(f.name.replace(/^trp_/, ""));
-// The parts of the error of a failed call: the object, the name of the member, and the diagnostic.
+// Returns, as source, the arguments with which the generated code reports a failed call: the object, the member's name, the diagnostic.
 const failureOf = (method) => [method.creates ? "null" : "this", `"${method.name === "constructor" ? functionOf(method) : method.name}"`,
     ...(method.groups.some((group) => group.why) ? ["whyAt"] : [])].join(", ");
 // The object from which a creating function takes the module: the first object among its arguments, else `troupe`.

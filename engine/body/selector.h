@@ -22,8 +22,8 @@ trpi_grid_kinds trpi_selector_kinds(const trp_pack *pack, const trpi_pack_select
 /// Returns the sight of a selector within the distance `within`, a number of metres with 48.16 bits.
 trpi_sight trpi_selector_sight(const trp_pack *pack, const trpi_pack_selector *selector, trpi_number within);
 
-/// Searches by selector number `selector` of the pack. `any` and `nearest` find the nearest. False when the search
-/// fails (its centre is nobody, gone or an unknown point).
+/// Searches by selector number `selector` of the pack. `any` and `nearest` find the nearest. False when the search cannot be made: an
+/// entity that it names is nobody or gone, a point is unknown, or a value is missing.
 bool trpi_selector_find(trpi_view *view, uint32_t selector, trpi_search_result *found);
 
 /// An entity that a search allows.

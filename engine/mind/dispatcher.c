@@ -316,7 +316,7 @@ uint32_t trpi_entry_due_step(const trpi_entry *e)
 // Wakes an agent that would otherwise never wake again, and tells the host: always a bug of the engine. (4.4)
 static void repair_if_stuck(trp_world *world, uint32_t index)
 {
-    bool stuck = world->agents[index]->due == TRPI_NEVER && trpi_selection_must_choose_eventually(world, index) &&
+    bool stuck = world->agents[index]->due == TRPI_NEVER && trpi_selection_is_idle_with_choices(world, index) &&
                  !trpi_bitmap_has_bit(&world->again, index);
     const uint16_t busy = TRPI_ENTRY_RUNNING | TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_PARTING | TRPI_ENTRY_MOVES_BACK | TRPI_ENTRY_AHEAD;
     TRPI_EACH_ENTRY(world, index, i)
@@ -429,7 +429,7 @@ void trpi_dispatch(trp_world *world, uint32_t index)
         return;
     }
     trpi_questions_mark_expired_and_agent_dirty(world, index);
-    trpi_schedule_enforce_if_due(world, index);
+    trpi_schedule_review_if_due(world, index);
     trpi_executor_update_running(world, index);
     const trpi_mail *requests[MOST_REQUESTS];
     uint32_t request_count = 0, withdrawn = at;
@@ -474,7 +474,7 @@ void trpi_dispatch(trp_world *world, uint32_t index)
     repair_if_stuck(world, index);
 }
 
-void trpi_dispatch_end_all_of_agent(trp_world *world, uint32_t index, trp_reason reason)
+void trpi_dispatch_end_behaviours_and_agreements(trp_world *world, uint32_t index, trp_reason reason)
 {
     trpi_agent *agent = world->agents[index];
     bool keeps = (TRPI_CANARY(GHOST) && reason == TRP_REASON_GONE) || (TRPI_CANARY(SLEEPWALKER) && reason != TRP_REASON_GONE);

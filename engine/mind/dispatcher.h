@@ -21,6 +21,6 @@ bool trpi_agent_evaluates_while_clause_in_samples(const trp_world *world, uint32
 uint32_t trpi_entry_due_step(const trpi_entry *e);
 
 /// Ends everything in which an agent takes part, because it is about to disappear or to become dormant.
-void trpi_dispatch_end_all_of_agent(trp_world *world, uint32_t index, trp_reason reason);
+void trpi_dispatch_end_behaviours_and_agreements(trp_world *world, uint32_t index, trp_reason reason);
 
 #endif

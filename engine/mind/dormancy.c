@@ -31,7 +31,7 @@ static void become_dormant(trp_world *world, uint32_t index)
     trpi_agent *agent = world->agents[index];
     trpi_entity *e = &world->entities[index];
     TRP_ASSERT((e->flags & (TRPI_ENTITY_LEAVING | TRPI_ENTITY_DORMANT)) == TRPI_ENTITY_LEAVING);
-    trpi_dispatch_end_all_of_agent(world, index, TRP_REASON_FAR);
+    trpi_dispatch_end_behaviours_and_agreements(world, index, TRP_REASON_FAR);
     trpi_latent_clear_firings(world, index);
     trpi_questions_forget_of_agent(world, index);
     e->flags &= (uint16_t) ~(TRPI_ENTITY_LEAVING | TRPI_ENTITY_WILL_BE_BUSY);
@@ -56,7 +56,7 @@ static void become_live(trp_world *world, uint32_t index)
     TRP_ASSERT(trpi_agent_is_dormant(world, index) && world->agents[index]->promised_to == 0);
     world->entities[index].flags &= (uint16_t)~TRPI_ENTITY_DORMANT;
     trpi_latent_restart_timers(world, index);
-    trpi_schedule_enforce(world, index);
+    trpi_schedule_review(world, index);
     trpi_role_note_active_roles_changed(world, index);
     trpi_event_add(world, index, TRP_EVENT_LIVE, TRP_NOT_FOUND);
     trpi_agent_mark_dirty(world, index);

@@ -153,7 +153,7 @@ bool trpi_lifecycle_is_parting(const trp_world *world, uint32_t index, uint32_t 
     return (e->flags & TRPI_ENTRY_PARTING) != 0 && (e->flags & TRPI_ENTRY_CURRENT) != 0 && e->frozen == 0;
 }
 
-void trpi_lifecycle_end_while_parting(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason)
+void trpi_lifecycle_end_but_let_part(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason)
 {
     const trpi_entry *e = trpi_agent_entries(world, index)[entry];
     TRP_ASSERT(trpi_lifecycle_is_parting(world, index, entry) && e->parent == 0);

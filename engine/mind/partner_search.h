@@ -99,7 +99,7 @@ typedef enum trpi_partner_rejection {
 trpi_ref trpi_partner_query_find_first_candidate(trp_world *world, const trpi_partner_query *query, uint32_t part,
                                                  uint32_t *selector, trpi_ref *only_candidate);
 
-/// Whether there is a part for which no agent would be found, whatever is drawn: always false when the search draws.
+/// Whether the search for some part is certain to find no agent. False when it depends on chance.
 bool trpi_partner_query_is_certain_to_fail(trp_world *world, const trpi_partner_query *query);
 
 /// Returns why the entity at an index would not be asked.

@@ -282,7 +282,7 @@ bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role)
     trpi_agent_end_idle_time(world, index);
     trpi_event_add(world, index, TRP_EVENT_ROLE_OFF, role);
     if (world->pack->block_count > 0) {
-        trpi_schedule_enforce(world, index);  // the occasion may have been of this role
+        trpi_schedule_review(world, index);  // the occasion may have been of this role
     }
     trpi_agent_mark_dirty(world, index);
     return true;

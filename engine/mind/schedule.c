@@ -166,7 +166,7 @@ static void limit_behaviours(trp_world *world, uint32_t index)
     }
 }
 
-void trpi_schedule_enforce(trp_world *world, uint32_t index)
+void trpi_schedule_review(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = world->agents[index];
     trpi_active_role *active_role = trpi_agent_active_roles(world, index);
@@ -182,12 +182,12 @@ void trpi_schedule_enforce(trp_world *world, uint32_t index)
     trpi_entity_mark_hash_dirty(world, index);
 }
 
-void trpi_schedule_enforce_if_due(trp_world *world, uint32_t index)
+void trpi_schedule_review_if_due(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = world->agents[index];
     if (agent->clock_due != 0 && agent->clock_due <= world->now) {
         agent->clock_due = 0;
-        trpi_schedule_enforce(world, index);
+        trpi_schedule_review(world, index);
     }
 }
 
@@ -305,7 +305,7 @@ void trpi_schedule_begin_occasion(trp_world *world, uint32_t index, uint32_t blo
     TRP_ASSERT(active_role->occasion == 0 || active_role->occasion == block + 1);
     active_role->occasion = block + 1;
     active_role->until = until;
-    trpi_schedule_enforce(world, index);
+    trpi_schedule_review(world, index);
 }
 
 void trpi_schedule_end_occasion(trp_world *world, uint32_t index, uint32_t block)
@@ -313,6 +313,6 @@ void trpi_schedule_end_occasion(trp_world *world, uint32_t index, uint32_t block
     trpi_active_role *active_role = trpi_active_role_find(world, index, block_at(world, block)->role);
     if (active_role != NULL && active_role->occasion == block + 1) {
         drop_occasion(world, index, active_role);
-        trpi_schedule_enforce(world, index);
+        trpi_schedule_review(world, index);
     }
 }

@@ -24,12 +24,12 @@ bool trpi_schedule_allows_behaviour(const trp_world *world, uint32_t block, uint
 /// Whether the time of day allows any proactive of the active roles.
 bool trpi_schedule_allows_any_proactive(const trp_world *world, uint32_t index);
 
-/// Reviews the agent's day (trpi_schedule_enforce) at the beginning of a turn, if a time of day on which it depends has come.
-void trpi_schedule_enforce_if_due(trp_world *world, uint32_t index);
+/// Reviews the agent's day (trpi_schedule_review) at the beginning of a turn, if a time of day on which it depends has come.
+void trpi_schedule_review_if_due(trp_world *world, uint32_t index);
 
 /// Reviews the agent's day: ends occasions that are over, makes behaviours that the block does not allow give way, and
 /// re-evaluates everything that may depend on the time. A caller outside of a turn wakes the agent.
-void trpi_schedule_enforce(trp_world *world, uint32_t index);
+void trpi_schedule_review(trp_world *world, uint32_t index);
 
 /// Records and returns, at the end of a turn, the next step with a time of day on which the agent depends; TRPI_NEVER when
 /// there is none.

@@ -455,7 +455,7 @@ bool trpi_agent_is_free_to_choose(const trp_world *world, uint32_t index)
            agent->promised_to == 0 && trpi_agent_is_live_and_not_leaving(world, index);
 }
 
-bool trpi_selection_must_choose_eventually(const trp_world *world, uint32_t index)
+bool trpi_selection_is_idle_with_choices(const trp_world *world, uint32_t index)
 {
     return trpi_agent_is_free_to_choose(world, index) && trpi_schedule_allows_any_proactive(world, index) &&
            trpi_queue_current_entries(world, index) == 0;

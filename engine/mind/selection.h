@@ -32,9 +32,9 @@ void trpi_selection_start_better_sibling(trp_world *world, uint32_t index);
 void trpi_selection_start_for_host(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref partner, const int64_t *arguments,
                                    uint32_t argument_count);
 
-/// Whether the agent must choose a behaviour sooner or later. That is so when it chooses for itself, has something to choose from,
-/// has no current entry, and has neither a claim nor a promise.
-bool trpi_selection_must_choose_eventually(const trp_world *world, uint32_t index);
+/// Whether the agent has no current entry, claim or promise, chooses for itself, and has something to choose from: sooner or later it
+/// must choose.
+bool trpi_selection_is_idle_with_choices(const trp_world *world, uint32_t index);
 
 /// Returns why a proactive of an active role may not be tried, or NONE: ALREADY when a one-off was chosen before. *weight is its
 /// weight or score. Changes nothing; random choices are drawn from `fixed_draw`, which is not 0.

@@ -70,7 +70,7 @@ bool trpi_takeover_cancel_stopped_entries(trp_world *world, uint32_t index, uint
         }
         bool hard = e->layer < layer && gives_ms == 0;
         if (!hard && trpi_lifecycle_is_parting(world, index, i)) {
-            trpi_lifecycle_end_while_parting(world, index, i, TRP_REASON_LAYER);
+            trpi_lifecycle_end_but_let_part(world, index, i, TRP_REASON_LAYER);
         } else {
             trpi_lifecycle_cancel(world, index, i, TRP_REASON_LAYER, hard);
         }

@@ -152,7 +152,7 @@ static uint64_t what_it_waits_for(const trp_pack *pack, uint32_t behaviour, cons
                                                               : node->other;
 }
 
-// Folds the identity of a part into that of a whole, which gets the line of the first part that says one.
+// Folds the identity of a part into that of a whole, whose spoken line is that of the first part that has one.
 static void fold_part(trpi_identity *whole, const trpi_identity *part)
 {
     whole->whole_hash = trpi_hash_add_number(whole->whole_hash, part->whole_hash);
@@ -200,8 +200,9 @@ trpi_identity trpi_task_identity(const trp_pack *pack, uint32_t behaviour, uint3
     if (task->node_count > 0 && pack->nodes[task->first_node].type == TRPI_NODE_PLAN) {
         identity.verb = task->key;  // the goal: how to reach it is planned anew (8.6)
     }
-    const uint64_t exchange[] = {task->gives != TRPI_NONE16 ? pack->items[task->gives].key : 0, task->gives_count,
-                                 task->takes != TRPI_NONE16 ? pack->items[task->takes].key : 0, task->takes_count, task->flags};
+    const uint64_t exchange[] = {task->given_item != TRPI_NONE16 ? pack->items[task->given_item].key : 0, task->given_amount,
+                                 task->taken_item != TRPI_NONE16 ? pack->items[task->taken_item].key : 0, task->taken_amount,
+                                 task->flags};
     for (uint32_t i = 0; i < sizeof exchange / sizeof *exchange; i++) {
         identity.whole_hash = trpi_hash_add_number(identity.whole_hash, exchange[i]);
     }

@@ -33,7 +33,7 @@ void trp_load_def_init(trp_load_def *def, size_t size)
 
 // --- Header ---
 
-// Whether the two numbers at a place of a header are the halves of `hash`.
+// Whether the 128-bit hash at an address is `hash`.
 static bool is_hash(const unsigned char *at, const uint64_t hash[2])
 {
     return trpi_bytes_read_number(at, 8) == hash[0] && trpi_bytes_read_number(at + 8, 8) == hash[1];

@@ -29,7 +29,7 @@ typedef struct trpi_entry_migration {
     uint16_t task;   // its task there, and its step and checkpoint in that
     uint16_t step;
     uint16_t checkpoint;
-    uint16_t left_at;
+    uint16_t left_at;  // the step at which a parting task goes on then
 } trpi_entry_migration;
 
 // The decision about a running scene.

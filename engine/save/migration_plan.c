@@ -173,7 +173,7 @@ static bool step_has_effect(const trp_pack *pack, const trpi_pack_step *step)
 
 static bool task_has_effects(const trp_pack *pack, const trpi_pack_task *task)
 {
-    bool has = task->gives != TRPI_NONE16 || task->takes != TRPI_NONE16;
+    bool has = task->given_item != TRPI_NONE16 || task->taken_item != TRPI_NONE16;
     for (uint32_t i = 0; i < task->step_count; i++) {
         has = has || step_has_effect(pack, &pack->steps[task->first_step + i]);
     }

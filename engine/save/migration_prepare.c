@@ -184,7 +184,7 @@ static void remove_entity(trpi_migration *r, uint32_t index)
     if (trpi_remap_thing(r->remap, TRP_NAMES_KIND, world->entities[index].kind) == TRPI_GONE) {
         trpi_event_add(world, index, TRP_EVENT_DESPAWNED, TRP_NOT_FOUND);
         if (trpi_entity_is_agent(world, index)) {
-            trpi_dispatch_end_all_of_agent(world, index, TRP_REASON_GONE);
+            trpi_dispatch_end_behaviours_and_agreements(world, index, TRP_REASON_GONE);
         }
         world->entities[index].flags |= TRPI_ENTITY_DYING;
         trpi_entity_mark_hash_dirty(world, index);

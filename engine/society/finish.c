@@ -10,7 +10,7 @@
 static bool finishes(const trp_pack *pack, uint32_t table, uint32_t part, uint32_t row)
 {
     bool counts = pack->rows[pack->scenes[table].first_row + row].flow == TRPI_FLOW_CHOICE ||
-                  trpi_scene_part_task(pack, table, part, row)->gives != TRPI_NONE16;
+                  trpi_scene_part_task(pack, table, part, row)->given_item != TRPI_NONE16;
     return !counts && trpi_scene_part_is_free_from_row(pack, table, part, row, true);
 }
 

@@ -195,8 +195,8 @@ static uint32_t mirror_of(const trp_world *world, uint32_t scene, uint32_t part,
     for (uint32_t i = 0; i < s->part_count; i++) {
         const trpi_pack_task *other =
             i != part && is_present(world, scene, i) ? task_at(world, &trpi_scene_members(world, scene)[i], s->phase) : NULL;
-        if (other != NULL && other->gives == task->takes && other->takes == task->gives &&
-            other->gives_count == task->takes_count && other->takes_count == task->gives_count) {
+        if (other != NULL && other->given_item == task->taken_item && other->taken_item == task->given_item &&
+            other->given_amount == task->taken_amount && other->taken_amount == task->given_amount) {
             return i;
         }
     }
@@ -213,15 +213,15 @@ static bool apply_exchanges(trp_world *world, uint32_t scene)
     for (uint32_t i = 0; i < s->part_count; i++) {
         const trpi_member *member = &trpi_scene_members(world, scene)[i];
         const trpi_pack_task *task = is_present(world, scene, i) ? task_at(world, member, s->phase) : NULL;
-        if (task == NULL || task->gives == TRPI_NONE16) {
+        if (task == NULL || task->given_item == TRPI_NONE16) {
             continue;
         }
         uint32_t other = mirror_of(world, scene, i, task);
         if (other == TRPI_NEVER) {
             return false;
         }
-        transfers[count++] = (trpi_ledger_row){.item = task->gives,
-                                               .count = task->gives_count,
+        transfers[count++] = (trpi_ledger_row){.item = task->given_item,
+                                               .count = task->given_amount,
                                                .effect = TRPI_EFFECT_MOVE,
                                                .from = member->who,
                                                .to = trpi_scene_members(world, scene)[other].who};

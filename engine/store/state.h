@@ -890,7 +890,7 @@ void trpi_news_add(trp_world *world, const trpi_news *news);
 /// Makes an agent due in this step: in the next round while one runs, else in the first. Dormant agents are not woken.
 void trpi_agent_wake(trp_world *world, uint32_t index);
 
-/// Makes an agent due at its next turn, or at its first one from a step on: for changes that may wait as long as its update
+/// Makes an agent due at its next update, or at its first one from a step on: for changes that may wait as long as its update
 /// period. (10.7)
 void trpi_agent_wake_at_next_update(trp_world *world, uint32_t index);
 void trpi_agent_wake_at_step(trp_world *world, uint32_t index, uint32_t step);

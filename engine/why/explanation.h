@@ -92,7 +92,7 @@ void trpi_explain_dormancy_obstacle(trpi_explanation *explanation, uint32_t beha
 void trpi_explain_rest_obstacle(trpi_explanation *explanation, uint32_t behaviour);
 void trpi_explain_own_condition(trpi_explanation *explanation, const trpi_view *view, uint32_t behaviour, bool known_to_fail);
 void trpi_explain_queue_obstacle(trpi_explanation *explanation, const trpi_queue_bid *bid);
-void trpi_explain_missing_parameter_or_partner(trpi_explanation *explanation, uint32_t behaviour, trpi_ref subject);
+void trpi_explain_parameter_or_partner_obstacle(trpi_explanation *explanation, uint32_t behaviour, trpi_ref subject);
 
 /// Add an obstacle that any behaviour may have: the agent has promised to take part in something else, or has a claim for
 /// something else.

@@ -61,7 +61,7 @@ static void explain_start(trpi_explanation *e, const trpi_firing *firing)
     trpi_queue_bid bid = trpi_queue_bid_of_own_behaviour(world, behaviour, firing->subject);
     trpi_explain_queue_obstacle(e, &bid);
     explain_ties(e, firing);
-    trpi_explain_missing_parameter_or_partner(e, behaviour, firing->subject);
+    trpi_explain_parameter_or_partner_obstacle(e, behaviour, firing->subject);
 }
 
 void trpi_explain_latent(trpi_explanation *e, const trpi_active_role *active_role, uint32_t behaviour)

@@ -117,7 +117,7 @@ static void explain_partners(trpi_explanation *e, const trpi_partner_query *quer
     e->depth -= open != 0;
 }
 
-void trpi_explain_missing_parameter_or_partner(trpi_explanation *e, uint32_t behaviour, trpi_ref subject)
+void trpi_explain_parameter_or_partner_obstacle(trpi_explanation *e, uint32_t behaviour, trpi_ref subject)
 {
     const trp_pack *pack = e->world->pack;
     const trpi_pack_behaviour *b = &pack->behaviours[behaviour];

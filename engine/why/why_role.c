@@ -160,7 +160,7 @@ static void explain_proactive(choice *c, uint32_t position)
     } else {
         explain_choice(c, position);
         explain_moment(c, position);
-        trpi_explain_missing_parameter_or_partner(e, behaviour, 0);
+        trpi_explain_parameter_or_partner_obstacle(e, behaviour, 0);
         uint32_t sibling = sibling_before(c, position);
         bool is_open = (c->open >> position & 1) != 0;
         if (sibling != TRPI_NEVER && is_open) {
@@ -191,7 +191,7 @@ static void look_ahead(choice *c, uint32_t position)
     e->first_obstacle = TRP_CAUSE_NONE;
     explain_choice(c, position);
     if (!runs) {
-        trpi_explain_missing_parameter_or_partner(e, behaviour, 0);
+        trpi_explain_parameter_or_partner_obstacle(e, behaviour, 0);
     }
     *(runs ? &c->again : &c->open) |= (uint64_t)(e->first_obstacle == TRP_CAUSE_NONE) << position;
 }

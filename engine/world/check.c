@@ -308,7 +308,7 @@ static const char *check_agent(const trp_world *world, uint32_t index)
     wrong = wrong != NULL ? wrong : check_occurrences(world, index);
     wrong = wrong != NULL ? wrong : check_claim(world, index);
     wrong = wrong != NULL ? wrong : check_promise(world, index);
-    if (wrong == NULL && trpi_selection_must_choose_eventually(world, index) &&
+    if (wrong == NULL && trpi_selection_is_idle_with_choices(world, index) &&
         trpi_timer_wheel_due_step(&world->wheel, index) == TRPI_NEVER) {
         return "an agent has nothing current, nothing pending and no way to wake";
     }

@@ -68,7 +68,7 @@ static void despawn(trp_world *world, uint32_t index)
     TRP_ASSERT((world->entities[index].flags & TRPI_ENTITY_DYING) == 0);
     trpi_event_add(world, index, TRP_EVENT_DESPAWNED, TRP_NOT_FOUND);
     if (trpi_entity_is_agent(world, index)) {
-        trpi_dispatch_end_all_of_agent(world, index, TRP_REASON_GONE);
+        trpi_dispatch_end_behaviours_and_agreements(world, index, TRP_REASON_GONE);
     }
     if (trpi_entity_is_object(world, index)) {
         trpi_provider_take_back_all_holdings(world, index);

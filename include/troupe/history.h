@@ -73,7 +73,7 @@ typedef struct trp_history_segment {
     uint32_t last_step;     ///< the last step that is in it
     uint64_t bytes;         ///< memory that it takes
     uint64_t pack_hash[2];  ///< of the pack that the world had
-    bool continues;         ///< goes on where the one before it ends; false: the first, or behind a reload or restore
+    bool continues;         ///< begins where the one before it ends; false: the first, or behind a reload or restore
     uint8_t spare[7];       ///< 0
 } trp_history_segment;
 

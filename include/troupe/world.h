@@ -178,7 +178,8 @@ TRP_API uint32_t trp_world_step_of_time(const trp_world *world, uint32_t second_
 /// The pack that a world has now.
 TRP_API const trp_pack *trp_world_pack(const trp_world *world);
 
-/// The number of a handle in the pack that the world has now; TRP_NOT_FOUND when it was looked up in another (trp_pack_handle).
+/// The stamped number of a handle in the pack that the world has now. TRP_NOT_FOUND, and a notice (STALE_HANDLE), when the handle was
+/// looked up in another pack (trp_pack_handle).
 TRP_API uint32_t trp_world_number_of_handle(const trp_world *world, trp_handle handle);
 
 /// How many steps make a second (trp_world_def).

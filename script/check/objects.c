@@ -136,7 +136,7 @@ static void declare_link(trpi_compiler *compiler, uint16_t kind, const trpi_synt
     trpi_kind_symbol *holder = &compiler->symbols.kinds.at[kind];
     trpi_link_symbol link = {.symbol = trpi_symbol_of_line(holder->symbol.source, line), .kind = kind};
     link.target = trpi_value_type_unknown();
-    link.slot = (uint16_t)(TRPI_INHERITED(&compiler->symbols, kind, link_ends) + holder->link_ends);
+    link.slot = (uint16_t)(TRPI_INHERITED(&compiler->symbols, kind, link_end_count) + holder->link_end_count);
     link.ends = line->type != NULL && line->type->many ? MOST_ENDS : 1;
     if (trpi_symbols_find_fact_link_or_offer(&compiler->symbols, TRPI_MEMBER_LINKS, kind, line->name.text) != TRPI_NO_INDEX ||
         trpi_symbol_find_fact(&compiler->symbols, kind, line->name.text) != TRPI_NO_INDEX) {
@@ -152,7 +152,7 @@ static void declare_link(trpi_compiler *compiler, uint16_t kind, const trpi_synt
         return;
     }
     TRPI_ADD(compiler, links, link);
-    holder->link_ends = (uint16_t)(holder->link_ends + link.ends);
+    holder->link_end_count = (uint16_t)(holder->link_end_count + link.ends);
     holder->link_count = (uint16_t)(holder->link_count + !compiler->failed);
 }
 

@@ -77,7 +77,8 @@ void trpi_collect_entities_with_initial_role(trpi_compiler *compiler, uint16_t i
     }
     if (role->wearer.size == 0) {
         trpi_kind_symbol *kind = &symbols->kinds.at[role->kind];
-        kind->first_initial_role = kind->first_initial_role != 0 ? kind->first_initial_role : (uint16_t)(index + 1);
+        kind->first_initial_role_plus_1 =
+            kind->first_initial_role_plus_1 != 0 ? kind->first_initial_role_plus_1 : (uint16_t)(index + 1);
     } else if (role_of_name(symbols, role->wearer) == TRPI_NOT_FILED) {
         compiler->failed |= !trpi_name_map_set(symbols->names, symbols->arena, SCOPE_OF_WEARERS, role->wearer, index);
     }
@@ -94,13 +95,13 @@ uint16_t trpi_find_initial_role(trpi_compiler *compiler, uint16_t kind, trpi_tex
     if (kind != TRPI_NO_INDEX && compiler->player != TRPI_NO_INDEX && trpi_kind_descends_from(symbols, kind, compiler->player)) {
         return TRPI_NO_INDEX;
     }
-    while (kind != TRPI_NO_INDEX && symbols->kinds.at[kind].first_initial_role == 0) {
+    while (kind != TRPI_NO_INDEX && symbols->kinds.at[kind].first_initial_role_plus_1 == 0) {
         kind = symbols->kinds.at[kind].parent;
     }
     if (kind == TRPI_NO_INDEX) {
         return TRPI_NO_INDEX;
     }
-    uint16_t role = (uint16_t)(symbols->kinds.at[kind].first_initial_role - 1u);
+    uint16_t role = (uint16_t)(symbols->kinds.at[kind].first_initial_role_plus_1 - 1u);
     symbols->roles.at[role].worn = true;
     return role;
 }
@@ -166,7 +167,7 @@ static void check_begins(trpi_compiler *compiler, uint32_t index)
         return;
     }
     uint32_t first = role->wearer.size > 0 ? role_of_name(&compiler->symbols, role->wearer)
-                                           : compiler->symbols.kinds.at[role->kind].first_initial_role - 1u;
+                                           : compiler->symbols.kinds.at[role->kind].first_initial_role_plus_1 - 1u;
     const trpi_symbol *other = &compiler->symbols.roles.at[first].symbol;
     if (first != index && TRPI_COMPILE_ERROR(compiler, role->symbol.source, role->symbol.line->other.span,
                                              "`%.*s` begins with the role `%.*s` already; take one of the two out.",

@@ -51,11 +51,11 @@ typedef struct trpi_lock_symbol {
 typedef struct trpi_kind_symbol {
     trpi_symbol symbol;
     TRPI_RECORD_OF(trpi_pack_kind, TRPI_PACK_KIND);
-    uint16_t link_ends;       // of its own links together
+    uint16_t link_end_count;  // of its own links together
     trpi_lock_symbol *locks;  // of objects: its own, lock_count of them, behind those of its parents
-    uint32_t lock_room;
-    uint16_t first_initial_role;  // one more than the first role that every one of it begins with; 0: none
-} trpi_kind_symbol;               // one without a name lists the facts of the world, or of the scene on its line
+    uint32_t lock_capacity;
+    uint16_t first_initial_role_plus_1;  // one more than the first role that every one of it begins with; 0: none
+} trpi_kind_symbol;                      // one without a name lists the facts of the world, or of the scene on its line
 
 typedef struct trpi_fact_symbol {
     trpi_symbol symbol;
@@ -245,7 +245,7 @@ typedef struct trpi_scene_symbol {
     uint16_t topic;
     uint16_t facts;  // the kind that lists its facts, or none
     trpi_lock_symbol *locks;
-    uint32_t lock_room;
+    uint32_t lock_capacity;
     uint16_t lock_count;
     bool is_situation;
     uint16_t area;       // the kind of area that casts it, or none

@@ -66,7 +66,7 @@ void trpi_drafts_add(trpi_compiler *compiler, trpi_drafts *drafts, const trpi_dr
     if (copy.tree != NULL) {
         trpi_draft_tree_refuse_if_too_large(TRPI_IN(compiler, copy.source), copy.span, &copy.tree);
     }
-    if (copy.steps.count == 0 && copy.tree == NULL && copy.record.gives == TRPI_NONE16) {
+    if (copy.steps.count == 0 && copy.tree == NULL && copy.record.given_item == TRPI_NONE16) {
         copy.record.flags |= TRPI_TASK_WAITS;
     }
     if (copy.responses.count > TRPI_MOST_RESPONSES) {

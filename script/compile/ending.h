@@ -10,9 +10,9 @@
 /// in any case, and children behind them do, too. (8.1)
 void trpi_warn_of_children_that_begin_again(const trpi_scope *scope, const trpi_draft_node *row);
 
-/// Warns of a child of a sequence or selector that is never reached, since the one before it never succeeds, or cannot fail; and of a
-/// `catch` whose body cannot fail.
+/// Warns of a child of a sequence or selector that is never reached, since the one before it never succeeds, or cannot fail.
 void trpi_warn_of_children_never_reached(const trpi_scope *scope, const trpi_draft_node *row, const trpi_draft *draft);
+/// Warns of a `catch` whose body cannot fail.
 void trpi_warn_of_needless_catch(const trpi_scope *scope, trpi_draft_node *body, const trpi_syntax_line *line);
 
 /// Notes in a draft a step with an open-ended action.

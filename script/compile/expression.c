@@ -708,7 +708,7 @@ static trpi_value_type value(trpi_scope *scope, const trpi_syntax_expression *ex
     case TRPI_EXPRESSION_MORE_EQUAL: return compare(scope, expression);
     case TRPI_EXPRESSION_IS: return negated(scope, expression, is(scope, expression));
     case TRPI_EXPRESSION_HAS: return negated(scope, expression, has(scope, expression));
-    case TRPI_EXPRESSION_IN: return trpi_compile_inside_place_test(scope, expression->left, expression->right);
+    case TRPI_EXPRESSION_IN: return trpi_compile_in_test(scope, expression->left, expression->right);
     case TRPI_EXPRESSION_CAN: return negated(scope, expression, can(scope, expression));
     case TRPI_EXPRESSION_ADD:
     case TRPI_EXPRESSION_SUBTRACT:

@@ -162,9 +162,9 @@ static const trpi_syntax_expression *who_of(trpi_compiler *compiler, const trpi_
     return plain ? first->value : NULL;
 }
 
-// Returns the entity that `add` or `remove` is about, and in *list the list; NULL when the step is none of the two.
-static const trpi_syntax_expression *parts_of(trpi_compiler *compiler, const trpi_syntax_step *step,
-                                              const trpi_syntax_expression **list)
+// Returns the entity that `add … to LIST` puts in or `remove … from LIST` takes out, and in *list that list; NULL for another step.
+static const trpi_syntax_expression *operands_of_list_change(trpi_compiler *compiler, const trpi_syntax_step *step,
+                                                             const trpi_syntax_expression **list)
 {
     bool puts = step->name.word_count > 0 && trpi_name_equals_word(step->name.words[0].text, "add");
     bool takes = step->name.word_count > 0 && trpi_name_equals_word(step->name.words[0].text, "remove");
@@ -180,7 +180,7 @@ bool trpi_step_changes_list(trpi_scope *scope, const trpi_syntax_step *step)
 {
     const trpi_syntax_expression *list;
     trpi_slot_group use;
-    return step->kind == TRPI_SYNTAX_STEP_PHRASE && parts_of(scope->compiler, step, &list) != NULL &&
+    return step->kind == TRPI_SYNTAX_STEP_PHRASE && operands_of_list_change(scope->compiler, step, &list) != NULL &&
            trpi_find_entity_list(scope, list, &use);
 }
 
@@ -188,7 +188,7 @@ bool trpi_try_compile_list_change(trpi_scope *scope, const trpi_syntax_step *ste
 {
     const trpi_syntax_expression *list;
     trpi_slot_group use;
-    const trpi_syntax_expression *who = parts_of(scope->compiler, step, &list);
+    const trpi_syntax_expression *who = operands_of_list_change(scope->compiler, step, &list);
     if (who == NULL || !find_target(scope, list, &use, is_compiled)) {
         return false;
     }

@@ -26,14 +26,14 @@ static lock_owner owner_of(const trpi_scope *scope)
         trpi_scene_symbol *scene = &scope->symbols->scenes.at[scope->scene_index];
         return (lock_owner){.own = &scene->locks,
                             .own_count = &scene->lock_count,
-                            .own_room = &scene->lock_room,
+                            .own_room = &scene->lock_capacity,
                             .most = trpi_scene_most_players(scene)};
     }
     trpi_kind_symbol *kind = &scope->symbols->kinds.at[scope->provider];
     return (lock_owner){.is_object = true,
                         .own = &kind->locks,
                         .own_count = &kind->lock_count,
-                        .own_room = &kind->lock_room,
+                        .own_room = &kind->lock_capacity,
                         .most = MOST_USERS,
                         .inherited = TRPI_INHERITED(scope->symbols, scope->provider, lock_count)};
 }

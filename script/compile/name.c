@@ -144,8 +144,8 @@ void trpi_name_guess_consider_scope_names(trpi_name_guess *guess, const trpi_sco
     }
 }
 
-// Considers names as suggestions that fit where an expression of type `expected` is needed.
-static void guess_fitting(const trpi_scope *scope, trpi_value_type expected, trpi_name_guess *guess)
+// Considers, as corrections of a misspelt name, the names that fit where an expression of type `expected` is needed.
+static void guess_among_fitting_names(const trpi_scope *scope, trpi_value_type expected, trpi_name_guess *guess)
 {
     trpi_name_guess_consider_scope_names(guess, scope);
     switch (expected.type) {
@@ -335,7 +335,7 @@ static void report_name(const trpi_scope *scope, const trpi_syntax_expression *e
         return;
     }
     trpi_name_guess guess = trpi_name_guess_begin(name);
-    guess_fitting(scope, expected, &guess);
+    guess_among_fitting_names(scope, expected, &guess);
     const char *what = nothing_of(expected.type);
     if (performed && what == NULL) {
         report_no_fact(scope, expression->span, scope->kind, name, &guess);

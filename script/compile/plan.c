@@ -164,7 +164,7 @@ static trpi_draft_node *compile_way(trpi_plan_compilation *work, trpi_scope *sco
         if (task->symbol != NULL) {
             trpi_compile_subtask_arguments(work, scope, first->step, task, subtask);
         } else {
-            trpi_subtask_pass_arguments(work, scope, task, subtask);
+            trpi_subtask_add_argument_steps(work, scope, task, subtask);
         }
         subtask->record.name =
             task->symbol != NULL ? trpi_scope_add_name_to_pack(work->scope, task->symbol->name) : task->tree->record.name;

@@ -52,8 +52,8 @@ void trpi_way_line_add_arguments_that_code_reads(trpi_plan_compilation *work, co
                                                  const trpi_draft_plan_task *owner, uint32_t code, trpi_draft_plan_task *line);
 
 /// Adds the steps below a subtask that pass its arguments.
-void trpi_subtask_pass_arguments(trpi_plan_compilation *work, trpi_scope *scope, const trpi_draft_plan_task *line,
-                                 trpi_draft_node *subtask);
+void trpi_subtask_add_argument_steps(trpi_plan_compilation *work, trpi_scope *scope, const trpi_draft_plan_task *line,
+                                     trpi_draft_node *subtask);
 
 /// Writes the arguments of each task, and allocates locals that keep the arguments of the plan that is found.
 void trpi_subtasks_write_arguments(trpi_plan_compilation *work);

@@ -106,8 +106,8 @@ void trpi_way_line_add_arguments_that_code_reads(trpi_plan_compilation *work, co
     }
 }
 
-void trpi_subtask_pass_arguments(trpi_plan_compilation *work, trpi_scope *scope, const trpi_draft_plan_task *line,
-                                 trpi_draft_node *subtask)
+void trpi_subtask_add_argument_steps(trpi_plan_compilation *work, trpi_scope *scope, const trpi_draft_plan_task *line,
+                                     trpi_draft_node *subtask)
 {
     for (uint32_t i = 0; i < line->given_count; i++) {
         const trpi_draft_plan_parameter *given = &line->given[i];

@@ -131,20 +131,20 @@ static void check_exchange(scene_work *work, trpi_span span)
     const trpi_draft *cells = work->cells;
     for (uint16_t i = 0; i < work->scene->part_count; i++) {
         const trpi_pack_task *mine = &cells[i].record;
-        if (trpi_scene_part_is_every(work->scene, i) && mine->gives != TRPI_NONE16) {
+        if (trpi_scene_part_is_every(work->scene, i) && mine->given_item != TRPI_NONE16) {
             TRPI_SAY(work, span, "An exchange is between two, and several play `%.*s`; write `give` and `receive` instead.",
                      TRPI_WORDS(work->scene->parts[i].symbol.name));
             return;
         }
-        bool mirrored = mine->gives == TRPI_NONE16 || mine->takes == TRPI_NONE16;
+        bool mirrored = mine->given_item == TRPI_NONE16 || mine->taken_item == TRPI_NONE16;
         for (uint16_t j = 0; j < work->scene->part_count && !mirrored; j++) {
             const trpi_pack_task *other = &cells[j].record;
-            mirrored = i != j && mine->gives == other->takes && mine->takes == other->gives &&
-                       mine->gives_count == other->takes_count && mine->takes_count == other->gives_count;
+            mirrored = i != j && mine->given_item == other->taken_item && mine->taken_item == other->given_item &&
+                       mine->given_amount == other->taken_amount && mine->taken_amount == other->given_amount;
         }
         if (!mirrored) {
-            trpi_text gives = work->compiler->symbols.items.at[mine->gives].symbol.name;
-            trpi_text takes = work->compiler->symbols.items.at[mine->takes].symbol.name;
+            trpi_text gives = work->compiler->symbols.items.at[mine->given_item].symbol.name;
+            trpi_text takes = work->compiler->symbols.items.at[mine->taken_item].symbol.name;
             TRPI_SAY(work, span, "Nobody gives the %.*s for the %.*s of `%.*s`; write `exchange %.*s for %.*s` in another column.",
                      TRPI_WORDS(takes), TRPI_WORDS(gives), TRPI_WORDS(work->scene->parts[i].symbol.name), TRPI_WORDS(takes),
                      TRPI_WORDS(gives));

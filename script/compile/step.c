@@ -50,10 +50,10 @@ static void note_exchange(trpi_scope *scope, const trpi_syntax_step *step, const
     if (!scope->collaborative) {
         TRPI_SAY(scope, step->span,
                  "`exchange` needs somebody who gives the other thing; use it in a scene or a behaviour with a partner.");
-    } else if (task->gives != TRPI_NONE16 || task->takes != TRPI_NONE16) {
+    } else if (task->given_item != TRPI_NONE16 || task->taken_item != TRPI_NONE16) {
         TRPI_SAY(scope, step->span, "A task exchanges once; put the second `exchange` into a task of its own.");
-    } else if (!(plain_item(scope->compiler, values[0], &task->gives, &task->gives_count) &&
-                 plain_item(scope->compiler, values[1], &task->takes, &task->takes_count)) &&
+    } else if (!(plain_item(scope->compiler, values[0], &task->given_item, &task->given_amount) &&
+                 plain_item(scope->compiler, values[1], &task->taken_item, &task->taken_amount)) &&
                (is_computed(scope, values[0]) || is_computed(scope, values[1]) ||
                 !(values[0]->name.text.size > 0 && values[1]->name.text.size > 0))) {  // unknown ones are reported as such
         TRPI_SAY(scope, step->span, "What is exchanged must be said plainly; write for example `exchange 2 coin for ale`.");

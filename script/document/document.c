@@ -151,7 +151,7 @@ static bool make_file(trp_document *document, const char *name)
     trpi_document_file *file = &document->files.at[document->files.count];
     *file = (trpi_document_file){.name = copy, .root = document->ids.count};
     trpi_buffer_init(&file->text, document->allocator);
-    document->ids.at[document->ids.count++] = (trpi_section_node_place){NULL, document->files.count++};
+    document->ids.at[document->ids.count++] = (trpi_node_place){NULL, document->files.count++};
     return true;
 }
 

@@ -22,10 +22,10 @@ typedef struct trpi_document_file {
 } trpi_document_file;
 
 /// The place of an id's node: in a section, or the root of a file, which is in no section.
-typedef struct trpi_section_node_place {
+typedef struct trpi_node_place {
     trpi_text_section *section;  // NULL: it is a root, or is gone
     uint32_t node;               // in the section; of a root its file, else NONE
-} trpi_section_node_place;
+} trpi_node_place;
 
 /// A stretch that was replaced, and its new text. Items of one change follow one another: each is about the texts that the one
 /// before has left.
@@ -83,7 +83,7 @@ struct trp_document {
     const trp_allocator *allocator;
     trpi_arena arena;  // names of files, and all that was changed
     TRPI_LIST(trpi_document_file) files;
-    TRPI_LIST(trpi_section_node_place) ids;   // by id
+    TRPI_LIST(trpi_node_place) ids;           // by id
     TRPI_LIST(trpi_undoable_change) changes;  // by version, less one
     TRPI_LIST(uint32_t) done, undone;         // changes that can be taken back, and made again; the last one comes first
     TRPI_LIST(trpi_displaced_words) displaced;

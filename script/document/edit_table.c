@@ -217,7 +217,7 @@ static void move_cell(trpi_edit_operation *operation, const trp_document_node *r
     }
 }
 
-// Returns the bar in front of the column for the part that a line declares; the last bar for line 0.
+// Returns the number of the bar in front of the column of the part that line `before` declares; of the last bar without such a column.
 static uint32_t bar_before(const trp_document *document, uint32_t head, uint32_t before)
 {
     uint32_t cells[CELLS_MOST], count = cells_of(document, head, cells);

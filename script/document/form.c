@@ -204,7 +204,8 @@ static void add_part(trpi_form *form, const trpi_form_part *part)
         if (field == NULL) {
             return;
         }
-        field->member = trpi_form_part_is_flag(part) ? TRPI_MEMBER_FLAG : member_of(form->construct.fields, name);
+        field->member =
+            trpi_form_part_is_alternative_without_field(part) ? TRPI_MEMBER_FLAG : member_of(form->construct.fields, name);
         describe_field(field, part);
         field->known.label = zero_terminated(form, part->what.size > 0 ? part->what : name);
         field->known.is_required = !is_optional(part) && !is_one_of(part);
@@ -221,7 +222,7 @@ static void add_part(trpi_form *form, const trpi_form_part *part)
 static void add_parts(trpi_form *form, const trpi_form_part *part)
 {
     for (; part != NULL && !form->arena->failed; part = part->next) {
-        if (part->kind == TRPI_PART_FIELD || trpi_form_part_is_flag(part)) {
+        if (part->kind == TRPI_PART_FIELD || trpi_form_part_is_alternative_without_field(part)) {
             add_part(form, part);
         } else {
             add_parts(form, part->first);

@@ -461,7 +461,7 @@ static bool clear_field(changer *c, splice *made)
 
 // ---- The change ---------------------------------------------------------------------------------
 
-// Whether a place is in the row of a table.
+// Whether an offset is in a row of a table, which begins with `|`.
 static bool is_in_table(const trp_document *document, uint32_t file, uint32_t offset)
 {
     trpi_text text = trpi_document_file_text(document, file);

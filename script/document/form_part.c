@@ -267,7 +267,7 @@ static bool has_field(const trpi_form_part *part)
     return false;
 }
 
-bool trpi_form_part_is_flag(const trpi_form_part *part)
+bool trpi_form_part_is_alternative_without_field(const trpi_form_part *part)
 {
     return part->kind == TRPI_PART_ALTERNATIVE && part->parent != NULL && !has_field(part);
 }

@@ -25,9 +25,9 @@ trpi_text_section *trpi_document_section_at(const trp_document *document, uint32
 }
 
 // Finds the node of an id; false when it is gone, or never existed.
-static bool find_place(const trp_document *document, uint32_t id, trpi_section_node_place *place)
+static bool find_place(const trp_document *document, uint32_t id, trpi_node_place *place)
 {
-    *place = id < document->ids.count ? document->ids.at[id] : (trpi_section_node_place){NULL, TRPI_NODE_NONE};
+    *place = id < document->ids.count ? document->ids.at[id] : (trpi_node_place){NULL, TRPI_NODE_NONE};
     return id > 0 && (place->section != NULL || trpi_document_has_file(document, place->node));
 }
 
@@ -59,7 +59,7 @@ static uint32_t id_of(const trpi_text_section *section, uint32_t node)
     return node == TRPI_NODE_NONE ? 0 : section->nodes[node].id;
 }
 
-static uint32_t next_of(const trp_document *document, trpi_section_node_place at)
+static uint32_t next_of(const trp_document *document, trpi_node_place at)
 {
     uint32_t next = trpi_section_node_next_sibling(at.section, at.node);
     if (next != TRPI_NODE_NONE || at.section->nodes[at.node].parent != TRPI_NODE_NONE) {
@@ -70,7 +70,7 @@ static uint32_t next_of(const trp_document *document, trpi_section_node_place at
 }
 
 // Fills in a node, without its name.
-static trp_document_node describe(const trp_document *document, uint32_t id, trpi_section_node_place at)
+static trp_document_node describe(const trp_document *document, uint32_t id, trpi_node_place at)
 {
     if (at.section == NULL) {
         const trpi_document_file *file = &document->files.at[at.node];
@@ -99,14 +99,14 @@ static trp_document_node describe(const trp_document *document, uint32_t id, trp
 
 trp_document_node trpi_document_node(const trp_document *document, uint32_t id, uint32_t *kind)
 {
-    trpi_section_node_place at;
+    trpi_node_place at;
     bool is_there = find_place(document, id, &at);
     TRP_ASSERT(is_there);
     *kind = at.section != NULL ? at.section->nodes[at.node].kind : 0;
     return describe(document, id, at);
 }
 
-static trpi_text name_at(const trp_document *document, trpi_section_node_place at)
+static trpi_text name_at(const trp_document *document, trpi_node_place at)
 {
     return at.section == NULL ? trpi_text_from_string(document->files.at[at.node].name)
                               : trpi_section_node_name(at.section, &at.section->nodes[at.node]);
@@ -114,7 +114,7 @@ static trpi_text name_at(const trp_document *document, trpi_section_node_place a
 
 trpi_text trpi_document_node_name(const trp_document *document, uint32_t id)
 {
-    trpi_section_node_place at;
+    trpi_node_place at;
     bool is_there = find_place(document, id, &at);
     TRP_ASSERT(is_there);
     return name_at(document, at);
@@ -129,7 +129,7 @@ uint32_t trp_document_file_node(const trp_document *document, uint32_t file)
 trp_result trp_document_get_node(trp_document *document, uint32_t id, trp_document_node *node, size_t size)
 {
     TRP_REQUIRE(document != NULL && node != NULL, TRP_ERROR_ARGUMENT);
-    trpi_section_node_place at;
+    trpi_node_place at;
     if (!find_place(document, id, &at)) {
         return TRP_ERROR_STALE;
     }
@@ -183,7 +183,7 @@ uint32_t trp_document_node_at(const trp_document *document, uint32_t file, uint3
 // Returns which of its siblings of the same kind and name a node is, from 1.
 static uint32_t ordinal_of(const trp_document *document, uint32_t id, const trp_document_node *node, trpi_text name)
 {
-    trpi_section_node_place at;
+    trpi_node_place at;
     uint32_t ordinal = 1;
     (void)find_place(document, node->parent, &at);
     for (uint32_t next = describe(document, node->parent, at).first_child; next != 0 && next != id;) {
@@ -197,7 +197,7 @@ static uint32_t ordinal_of(const trp_document *document, uint32_t id, const trp_
 
 static void write_path(trp_document *document, uint32_t id)
 {
-    trpi_section_node_place at;
+    trpi_node_place at;
     if (!find_place(document, id, &at)) {
         return;
     }
@@ -265,7 +265,7 @@ static uint32_t step_in(const trp_document *document, uint32_t first, trpi_text 
     uint32_t said = 0, ordinal = 0;
     trpi_text rest = *path;
     for (uint32_t id = first; id != 0;) {
-        trpi_section_node_place at;
+        trpi_node_place at;
         (void)find_place(document, id, &at);
         trp_document_node node = describe(document, id, at);
         uint32_t size = say(*path, node.kind, name_at(document, at));
@@ -297,7 +297,7 @@ uint32_t trp_document_find_node(trp_document *document, const char *path)
         }
     }
     while (found != 0 && rest.size > 0) {
-        trpi_section_node_place at;
+        trpi_node_place at;
         (void)find_place(document, found, &at);
         rest = (trpi_text){rest.at + 1, rest.size - 1};
         found = step_in(document, describe(document, found, at).first_child, &rest);
@@ -337,7 +337,7 @@ trp_result trp_document_get_piece(const trp_document *document, uint32_t file, u
 
 // ---- JSON ---------------------------------------------------------------------------------------
 
-static void write_node(trp_document *document, uint32_t id, trpi_section_node_place at)
+static void write_node(trp_document *document, uint32_t id, trpi_node_place at)
 {
     trpi_buffer *out = &document->out;
     trp_document_node node = describe(document, id, at);
@@ -367,11 +367,11 @@ const char *trp_document_json(trp_document *document, uint32_t file)
     trpi_buffer_clear(&document->out);
     const trpi_document_file *from = &document->files.at[file];
     trpi_buffer_add_format(&document->out, "{\"version\":%u,\"nodes\":[", (unsigned)trp_document_version(document));
-    write_node(document, from->root, (trpi_section_node_place){NULL, file});
+    write_node(document, from->root, (trpi_node_place){NULL, file});
     for (uint32_t i = 0; i < from->section_count; i++) {
         for (uint32_t node = 0; node < from->sections[i]->node_count; node++) {
             trpi_buffer_add_byte(&document->out, ',');
-            write_node(document, from->sections[i]->nodes[node].id, (trpi_section_node_place){from->sections[i], node});
+            write_node(document, from->sections[i]->nodes[node].id, (trpi_node_place){from->sections[i], node});
         }
     }
     trpi_buffer_add_text(&document->out, "],\"pieces\":[");

@@ -655,8 +655,8 @@ static trp_result make_change(renaming_job *job)
                         : trp_document_edit(document, trp_document_version(document), changes, count);
 }
 
-// Adds the places of the lines that could not be read, in which the old name may still stand, for a refusal.
-static void say_unread(renaming_job *job, trpi_buffer *lines)
+// Adds the places of the mistakes in the texts, five at most: the old name may still stand there after the renaming.
+static void add_places_with_mistakes(renaming_job *job, trpi_buffer *lines)
 {
     const trpi_diagnostics *said = &job->analysis->script->diagnostics;
     uint32_t count = 0;
@@ -676,9 +676,9 @@ static void say_unread(renaming_job *job, trpi_buffer *lines)
 static trp_result rename_target(trp_document *document, const trpi_rename_target *target, trpi_text new_name, bool is_plan)
 {
     trpi_arena arena;
-    trpi_buffer unread;
+    trpi_buffer mistakes;
     trpi_arena_init(&arena, document->allocator);
-    trpi_buffer_init(&unread, document->allocator);
+    trpi_buffer_init(&mistakes, document->allocator);
     renaming_job job = {.document = document,
                         .analysis = document->analysis,
                         .target = target,
@@ -699,15 +699,15 @@ static trp_result rename_target(trp_document *document, const trpi_rename_target
     result = result == TRP_OK ? try_all(&job) : result;
     bool has_errors = result == TRP_OK && job.analysis->script->diagnostics.error_count > 0;
     if (has_errors) {
-        say_unread(&job, &unread);
+        add_places_with_mistakes(&job, &mistakes);
     }
     result = result == TRP_OK ? make_change(&job) : result;
     if (has_errors && result == TRP_OK) {
         (void)trpi_document_refuse(document, "What has a mistake was not understood, and may still have the old name: %s.",
-                                   trpi_buffer_as_text(&unread).at);
+                                   trpi_buffer_as_text(&mistakes).at);
     }
     trp_document_destroy(job.trial);
-    trpi_buffer_release(&unread);
+    trpi_buffer_release(&mistakes);
     trpi_arena_release(&arena);
     return result;
 }

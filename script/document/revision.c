@@ -169,7 +169,7 @@ static void give_ids(trp_document *document, trpi_text_section *section)
         if (section->nodes[i].id == 0) {
             section->nodes[i].id = document->ids.count++;
         }
-        document->ids.at[section->nodes[i].id] = (trpi_section_node_place){section, i};
+        document->ids.at[section->nodes[i].id] = (trpi_node_place){section, i};
     }
 }
 
@@ -177,7 +177,7 @@ static void forget(trp_document *document, trpi_text_section *section)
 {
     for (uint32_t i = 0; i < section->node_count; i++) {
         if (section->nodes[i].id != 0) {
-            document->ids.at[section->nodes[i].id] = (trpi_section_node_place){NULL, TRPI_NODE_NONE};
+            document->ids.at[section->nodes[i].id] = (trpi_node_place){NULL, TRPI_NODE_NONE};
         }
     }
     trpi_text_section_release(document->allocator, section);

@@ -16,7 +16,7 @@ static bool in_word(const trpi_lexer_cursor *cursor, uint32_t offset, uint32_t *
            character == '_';
 }
 
-// Reports a name between these offsets that is not spelled as all others spell it.
+// Reports a name between these offsets that is not in Unicode's normal form (NFC). False when it has.
 static bool check_spelling(trpi_lexer_cursor *cursor, uint32_t from, uint32_t to)
 {
     char whole[8];

@@ -27,7 +27,7 @@ static uint32_t cell_columns(const trpi_text_layout *layout, uint32_t piece, uin
     return columns;
 }
 
-// Measures the width of each cell of a row, in columns. Returns how many cells there are, BARS_MOST at most.
+// Measures how many characters wide each cell of a table's row is. Returns how many cells there are, BARS_MOST at most.
 static uint32_t measure_cells(trpi_text_layout *layout, const trpi_layout_item *item, uint32_t cells[BARS_MOST])
 {
     uint32_t count = 0;

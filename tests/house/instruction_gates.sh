@@ -14,7 +14,7 @@ tolerance=3
 bench() {
     name=$1
     shift
-    valgrind --tool=callgrind --instr-atstart=no --toggle-collect=trpi_bench_make_measured_step \
+    valgrind --tool=callgrind --instr-atstart=no --toggle-collect=trpi_bench_step_to_be_measured \
         --callgrind-out-file="$TEST_DIR/callgrind.$name" \
         "$TROUPE" bench "$@" --json 2>"$TEST_DIR/err.$name" >"$TEST_DIR/out.$name" || { cat "$TEST_DIR/err.$name"; return 1; }
     sed -n 's/^==[0-9]*== Collected : //p' "$TEST_DIR/err.$name"

@@ -308,8 +308,8 @@ static const broken_row rows[] = {
     // Tasks and steps.
     BROKEN(TASK, 0, resume, 4, "which means nothing"),
     BROKEN(TASK, 0, flags, 32, "unknown flag"),
-    BROKEN(TASK, 1, gives, NO16, "counts what is not given"),
-    BROKEN(TASK, 0, takes_count, 1, "counts what is not taken"),
+    BROKEN(TASK, 1, given_item, NO16, "counts what is not given"),
+    BROKEN(TASK, 0, taken_amount, 1, "counts what is not taken"),
     // Lines and their names in braces.
     BROKEN(WORD, 0, name, 0, "is empty"),
     BROKEN(WORD, 0, code, 0, "is missing"),

@@ -488,8 +488,8 @@ static void build_tasks(trpi_pack_builder *builder)
                 task.at_most_ms = 60000;
             } else if (i == BEHAVIOUR_ASK) {
                 task.first_step = STEP_HAND;
-                task.gives = ITEM_COIN;
-                task.gives_count = 2;
+                task.given_item = ITEM_COIN;
+                task.given_amount = 2;
             } else if (i == BEHAVIOUR_HOST && j == ROW_CHOICE) {
                 task.first_step = STEP_DECIDE;
             }

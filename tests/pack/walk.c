@@ -263,8 +263,8 @@ static void walk_behaviour(const trp_pack *pack, const trpi_pack_behaviour *beha
             below(response->mark, pack->mark_count);
             walk_steps(pack, response->first_step, response->step_count, behaviour);
         }
-        none_or_below(task->gives, pack->item_count);
-        none_or_below(task->takes, pack->item_count);
+        none_or_below(task->given_item, pack->item_count);
+        none_or_below(task->taken_item, pack->item_count);
     }
 }
 

@@ -378,7 +378,7 @@ static void check_trees(const trp_document *document)
                    "other nodes than in a new document");
             for (uint32_t j = 0; j < one->node_count && problem == NULL; j++) {
                 const trpi_section_node *x = &one->nodes[j], *y = &other->nodes[j];
-                trpi_section_node_place place = document->ids.at[x->id];
+                trpi_node_place place = document->ids.at[x->id];
                 expect(x->kind == y->kind && x->family == y->family && x->span.offset == y->span.offset &&
                            x->span.length == y->span.length && x->parent == y->parent,
                        "another node than in a new document");

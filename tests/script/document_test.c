@@ -311,7 +311,7 @@ static void is_as_new(trp_document *document)
     const trpi_document_file *file = &document->files.at[0];
     for (uint32_t i = 0; i < file->section_count; i++) {
         for (uint32_t j = 0; j < file->sections[i]->node_count; j++) {
-            trpi_section_node_place place = document->ids.at[file->sections[i]->nodes[j].id];
+            trpi_node_place place = document->ids.at[file->sections[i]->nodes[j].id];
             assert_true(place.section == file->sections[i] && place.node == j);
         }
     }

@@ -168,7 +168,7 @@ export type ToStage =
     | { is: "forward"; steps: number }
     | { is: "seek"; step: number }
     | { is: "steer"; x: number; y: number }
-    /** Has a body perform a behaviour as soon as the story's text has it, by sending `message` if the behaviour answers to it. */
+    /** Makes a body perform a behaviour once the story plays a text that has it: by `message`, if that is its cue, else by an order. */
     | { is: "show"; body: BodyId; behaviour: string; message: string | null }
     | { is: "breakpoints"; breakpoints: Breakpoint[] }
     | { is: "step"; body: BodyId | null; kind: StepKind }

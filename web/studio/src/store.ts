@@ -54,7 +54,7 @@ export interface StudioState {
     /** Whether the hint of a first visit lies over the stage. */
     isHinted: boolean;
     failure: string | null;
-    /** Why a breakpoint has stopped the story. */
+    /** The sentence that says why the story stands still, or what could not be opened. */
     stopped: string | null;
     /** A place that the text is to show, in bytes; a new object for each request. */
     reveal: { file: number; offset: number } | null;

@@ -243,7 +243,7 @@ let whenDescribed: ((moment: Moment) => void) | undefined;
 let stopped: ((place: Place | null) => void) | undefined;
 let watched: ((lost: number[], choices: WatchChoices) => void) | undefined;
 
-/** Hears where the story stops, and what breakpoints can be about. */
+/** Sets the callbacks for a stop of the story, and for breakpoints that were lost and what new ones can be about. */
 export function onDebugging(stops: typeof stopped, watches: typeof watched): void {
     stopped = stops;
     watched = watches;

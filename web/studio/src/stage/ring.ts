@@ -34,7 +34,7 @@ export class Ring<Moment extends SetAside> {
         }
     }
 
-    /** The last moment at or before a step; null: there is none. */
+    /** The last of the kept moments at or before a step; null: there is none. */
     before(step: number): Moment | null {
         return this.#moments.findLast((each) => each.step <= step) ?? null;
     }

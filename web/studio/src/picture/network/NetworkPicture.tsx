@@ -151,7 +151,7 @@ export function NetworkPicture({ tree, node }: { tree: Tree; node: TreeNode }) {
     );
 }
 
-/** The whole network, if its words can be read then; else its upper part. */
+/** Fits the whole network into the view if its words can be read then; else shows its upper part. */
 async function showFirst(flow: ReactFlowInstance<NetworkNode, NetworkEdge>): Promise<void> {
     const READABLE = 0.9, MARGIN_PX = 24;
     await flow.fitView({ minZoom: READABLE, maxZoom: 1, padding: 0.05 });

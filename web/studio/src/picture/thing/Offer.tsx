@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The offer of an object or an area: to whom, on which condition, to how many at a time, and what is done then, phase by phase.
+// The card of an offer of an object or an area: to whom, on which condition, to how many at a time, and what is done, phase by phase.
 
 import type { TreeNode } from "../../document/protocol";
 import type { Tree } from "../../document/tree";
