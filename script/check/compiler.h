@@ -41,6 +41,15 @@ typedef struct trpi_common_read {
 
 typedef TRPI_TABLE(trpi_common_read) trpi_common_reads;
 
+/// A step with an open-ended action, and its place.
+typedef struct trpi_endless_step {
+    const trpi_source *source;
+    trpi_span span;
+    uint32_t origin;
+    uint16_t action;
+    uint32_t before;  // one more than the number of the one noted before it, in the same task; 0: none
+} trpi_endless_step;
+
 typedef struct trpi_compiler {
     trpi_arena *arena;
     trpi_diagnostics *diagnostics;
@@ -71,6 +80,7 @@ typedef struct trpi_compiler {
     TRPI_TABLE(uint64_t) reported;                      // hashes of what was reported as unknown
     TRPI_TABLE(uint64_t) line_keys;                     // of the records in LINE
     TRPI_TABLE(trpi_pack_declaration_origin) declared;  // origins of things whose records have no field for them
+    TRPI_TABLE(trpi_endless_step) endless_steps;        // of all tasks
     uint32_t written_out;                               // bytes of text that were put elsewhere
     const trpi_source *puzzle_source;                   // where an expression first made no sense though nothing had been
     trpi_span puzzle;                                   // ... said, or NULL; it is reported when nothing is reported later either

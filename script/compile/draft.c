@@ -117,6 +117,14 @@ static void append_behind(trpi_compiler *compiler, trpi_step_list *to, const trp
     }
 }
 
+void trpi_draft_note_endless_step(trpi_compiler *compiler, trpi_draft *draft, const trpi_endless_step *step)
+{
+    trpi_endless_step noted = *step;
+    noted.before = draft->endless;
+    TRPI_PUSH(compiler, compiler->endless_steps, noted);
+    draft->endless = compiler->endless_steps.count;
+}
+
 void trpi_draft_add_cleanup_of(trpi_compiler *compiler, trpi_draft *draft, const trpi_draft *from)
 {
     append_behind(compiler, &draft->cleanup, &from->cleanup, draft->check_count);
@@ -125,8 +133,9 @@ void trpi_draft_add_cleanup_of(trpi_compiler *compiler, trpi_draft *draft, const
     draft->check_count += from->check_count;
     draft->record.parting_ms =
         from->record.parting_ms > draft->record.parting_ms ? from->record.parting_ms : draft->record.parting_ms;
-    for (uint32_t i = 0; i < from->endless.count; i++) {
-        TRPI_PUSH(compiler, draft->endless, from->endless.at[i]);
+    for (uint32_t i = from->endless; i != 0; i = compiler->endless_steps.at[i - 1].before) {
+        trpi_endless_step step = compiler->endless_steps.at[i - 1];
+        trpi_draft_note_endless_step(compiler, draft, &step);
     }
     for (uint32_t i = 0; i < from->responses.count; i++) {
         TRPI_PUSH(compiler, draft->responses, from->responses.at[i]);

@@ -15,14 +15,6 @@ typedef struct trpi_mark_response {
     trpi_step_list steps;
 } trpi_mark_response;
 
-/// A step with an open-ended action, and its place.
-typedef struct trpi_endless_step {
-    const trpi_source *source;
-    trpi_span span;
-    uint32_t origin;
-    uint16_t action;
-} trpi_endless_step;
-
 /// A draft: a task before it is written, with its four lists of steps; or with a tree, and no steps.
 typedef struct trpi_draft {
     const trpi_source *source;  // where it is written; NULL for padding
@@ -33,8 +25,8 @@ typedef struct trpi_draft {
     trpi_pack_task record;
     trpi_step_list steps, cleanup, parting, interrupt;
     TRPI_TABLE(trpi_mark_response) responses;
-    uint32_t check_count;                   // below its `finally` and `on`, with their `if` and `otherwise`
-    TRPI_TABLE(trpi_endless_step) endless;  // in it, and in what it uses
+    uint32_t check_count;  // below its `finally` and `on`, with their `if` and `otherwise`
+    uint32_t endless;      // of the compiler's `endless_steps`, the last one in it and in what it uses; 0: none
 } trpi_draft;
 
 typedef TRPI_TABLE(trpi_draft) trpi_drafts;
@@ -72,6 +64,9 @@ uint16_t trpi_steps_make_depend_on_check(trpi_step_list *list, uint32_t first, u
 
 /// Reports a draft with more checks than a task can have.
 void trpi_draft_report_if_too_many_checks(const trpi_scope *scope, trpi_span span, trpi_draft *draft);
+
+/// Notes a step with an open-ended action.
+void trpi_draft_note_endless_step(trpi_compiler *compiler, trpi_draft *draft, const trpi_endless_step *step);
 
 /// Adds the cleanup of another draft: its steps for the end, for interruptions and for marks.
 void trpi_draft_add_cleanup_of(trpi_compiler *compiler, trpi_draft *draft, const trpi_draft *from);

@@ -202,8 +202,9 @@ static bool is_said(const trpi_diagnostics *diagnostics, const trpi_endless_step
 // Warns of a step for which a draft never ends, if there is one, and returns whether there is.
 static bool warn_of_endless(trpi_compiler *compiler, const trpi_draft *draft, const trpi_pack_step *step, const char *so)
 {
-    for (uint32_t i = 0; step != NULL && i < draft->endless.count; i++) {
-        const trpi_endless_step *noted = &draft->endless.at[i];
+    for (uint32_t i = step != NULL ? draft->endless : 0, before; i != 0; i = before) {
+        const trpi_endless_step *noted = &compiler->endless_steps.at[i - 1];
+        before = noted->before;
         if (noted->origin == step->origin && noted->action == step->index && !noted->source->is_standard &&
             !is_said(compiler->diagnostics, noted)) {
             trpi_text words = trpi_source_slice(noted->source, noted->span);
@@ -219,8 +220,8 @@ static bool warn_of_endless(trpi_compiler *compiler, const trpi_draft *draft, co
 void trpi_note_endless_step(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_pack_step *record, trpi_draft *draft)
 {
     if (is_open_ended(scope->compiler, record)) {
-        trpi_endless_step noted = {scope->source, step->span, record->origin, record->index};
-        TRPI_PUSH(scope->compiler, draft->endless, noted);
+        trpi_endless_step noted = {scope->source, step->span, record->origin, record->index, 0};
+        trpi_draft_note_endless_step(scope->compiler, draft, &noted);
     }
 }
 
