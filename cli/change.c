@@ -47,7 +47,7 @@ static bool has_setting(const trp_pack *pack, const trp_rehearsal *rehearsal)
 }
 
 bool trpi_play_versions_prepare_changed_text(trpi_play_versions *versions, const trp_rehearsal *rehearsal, const char *path,
-                                               trp_sheet *errors)
+                                             trp_sheet *errors)
 {
     trpi_opened_play *opened = add_version(versions);
     if (opened == NULL) {

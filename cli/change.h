@@ -21,7 +21,7 @@ typedef struct trpi_play_versions {
 /// Prepares the changed text at `path` for a reload of the rehearsal. False when it has errors, or lacks the setting
 /// that is played: then `errors` says so, and nothing has changed.
 bool trpi_play_versions_prepare_changed_text(trpi_play_versions *versions, const trp_rehearsal *rehearsal, const char *path,
-                                               trp_sheet *errors);
+                                             trp_sheet *errors);
 
 /// Reloads the rehearsal with the prepared version. False when memory ran out, which ends the run.
 bool trpi_play_versions_reload_prepared(trpi_play_versions *versions, trp_rehearsal *rehearsal);

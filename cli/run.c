@@ -44,10 +44,10 @@ typedef struct show {
     bool is_wrong;
     trp_sheet sheet;
     trpi_play_versions versions;  // of the text
-    uint32_t act;                   // how often it has changed
-    uint32_t frames;                // of --watch, since the files were looked at
-    bool has_old_text;              // a text that was to be changed to could not be
-    trp_sheet told;                 // of --live --watch: what is said when the terminal is free again
+    uint32_t act;                 // how often it has changed
+    uint32_t frames;              // of --watch, since the files were looked at
+    bool has_old_text;            // a text that was to be changed to could not be
+    trp_sheet told;               // of --live --watch: what is said when the terminal is free again
     char note[160];
 } show;
 
