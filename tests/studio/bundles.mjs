@@ -66,3 +66,14 @@ export function sayingSize(archive, name, size) {
     changed.writeUInt32LE(size, at - 46 + 24);
     return changed;
 }
+
+/** Opens the bundle of a game. Returns a function that tells how far east the guard is. */
+export async function openGame(page, buffer) {
+    await page.getByLabel("Files").setInputFiles({ name: "odd.zip", mimeType: "application/zip", buffer });
+    const people = page.getByRole("list", { name: "Everybody on the stage" });
+    if (await people.count() === 0) {
+        await page.getByRole("button", { name: "List", exact: true }).click();
+    }
+    const at = people.locator(".at");
+    return async () => Number.parseFloat(await at.first().textContent());
+}

@@ -80,6 +80,15 @@ export const hang = (worker) => worker.evaluate(() => void setTimeout(() => {
     for (;;) {}
 })).catch(() => undefined);  // the worker may end before it has answered
 
+/// Has the worker of the stage hang; it alone, since on a machine that hanging workers make busy, a worker has more time to answer.
+export async function hangStage(page) {
+    for (const worker of page.workers()) {
+        if ((await (await fetch(worker.url())).text()).includes("The log of the game is damaged")) {
+            await hang(worker);
+        }
+    }
+}
+
 /// Has a worker fail with an error that nothing catches.
 export const fail = (worker) => worker.evaluate(() => void setTimeout(() => {
     throw new Error("of the test");

@@ -11,7 +11,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { command, dir, read, top } from "../house/cases.mjs";
-import { bundleOfGame, GUARD, sayingSize } from "./bundles.mjs";
+import { bundleOfGame, GUARD, openGame, sayingSize } from "./bundles.mjs";
 import { folderOf, serve } from "./folder.mjs";
 import { address, axe, clock, close, fail, folderPage, hang, newcomer, open, orderTwo, run, shownText, slow, textOfPage, until } from "./page.mjs";
 import { dragTo, paint, show } from "./places.mjs";
@@ -48,26 +48,6 @@ async function translateInto(page, name) {
     await language.press("Enter");
     await page.getByRole("columnheader", { name: new RegExp(`^${name} `) }).waitFor();
     return language;
-}
-
-/** Has the worker of the stage hang; it alone, since on a machine that hanging workers make busy, a worker has more time to answer. */
-async function hangStage(page) {
-    for (const worker of page.workers()) {
-        if ((await (await fetch(worker.url())).text()).includes("The log of the game is damaged")) {
-            await hang(worker);
-        }
-    }
-}
-
-/** Opens the bundle of a game. Returns a function that tells how far east the guard is. */
-async function openGame(page, buffer) {
-    await page.getByLabel("Files").setInputFiles({ name: "odd.zip", mimeType: "application/zip", buffer });
-    const people = page.getByRole("list", { name: "Everybody on the stage" });
-    if (await people.count() === 0) {
-        await page.getByRole("button", { name: "List", exact: true }).click();
-    }
-    const at = people.locator(".at");
-    return async () => Number.parseFloat(await at.first().textContent());
 }
 
 /** The part of two pictures' values that may differ: a letter's edge may fall otherwise. */
@@ -816,24 +796,6 @@ const tests = {
         await close(page);
     },
 
-    async "a moment of a game whose worker hangs opens again without its log, and says so"() {
-        const page = await open();
-        const where = await openGame(page, await bundleOfGame(GUARD, 299));
-        await page.locator("time").getByText("08:00:10").waitFor();
-        await hangStage(page);
-        await page.getByText("The log took too long to play: the saved moment is here, and nothing before it.").waitFor();
-        await until("the guard is where the game had it at last", async () => Math.abs(await where() - 4.98) < 0.1);
-        await page.locator("time").getByText("08:00:10").waitFor();
-        await page.getByRole("button", { name: "One second back" }).click();
-        await page.waitForTimeout(700);  // the list is shown twice a second
-        assert.ok(Math.abs(await where() - 4.98) < 0.1, "there is nothing before that moment");
-        await hangStage(page);
-        await page.getByText("The story took too long. It stands at the saved moment again.").waitFor();
-        await page.getByRole("button", { name: "Play", exact: true }).click();
-        await until("the stage goes on", async () => (await clock(page)) > 8 * 3600 + 11);
-        await close(page);
-    },
-
     async "all of a word that is found more often than the list shows is replaced"() {
         const page = await open();
         const text = `role Guest for creature\n    proactive Rest\n        wait 1 s\n${"# seldom often\n".repeat(2100)}`;
@@ -931,16 +893,6 @@ const tests = {
         assert.ok(Number(next) > Number(first), `${next} is later than ${first}`);
         await page.keyboard.press("Enter");
         await page.getByRole("region", { name: /^About / }).waitFor();
-        await close(page);
-    },
-
-    async "a world of a simulation is drawn though the worker that was to draw it hangs"() {
-        const page = await open();
-        await hangStage(page);
-        await page.keyboard.press("Control+k");
-        await page.keyboard.type("simulation of this seed");
-        await page.keyboard.press("Enter");
-        await page.getByRole("region", { name: "What the simulation did" }).waitFor();
         await close(page);
     },
 
@@ -1458,30 +1410,6 @@ test "Ann calls", for 1000 seeds
         const at = await clock(page);
         await page.getByRole("button", { name: "Step over" }).click();
         await until("the step is over", async () => (await clock(page)) >= at && await page.getByRole("button", { name: "Step over" }).isVisible());
-        await close(page);
-    },
-
-    async "a worker that hangs is made anew, and nothing of the text is lost"() {
-        const page = await open();
-        await orderTwo(page);
-        await page.getByRole("button", { name: 'what patron does: "Two ales, please."' }).waitFor();
-        await Promise.all(page.workers().map(hang));
-        await page.getByText(/The story took too long/).waitFor();
-        await page.getByRole("button", { name: "Play" }).click();
-        const cell = page.getByRole("button", { name: 'what patron does: "You are a treasure."' });
-        const changed = page.getByRole("button", { name: 'what patron does: "Thank you."' });
-        await until("the picture can be changed again", async () => {
-            if (await changed.count() > 0) {
-                return true;  // the line typed before has come late
-            }
-            await cell.dblclick();
-            await page.keyboard.press("Control+a");
-            await page.keyboard.type('"Thank you."');
-            await page.keyboard.press("Enter");
-            return changed.waitFor({ timeout: 2000 }).then(() => true, () => false);
-        });
-        assert.match(await textOfPage(page), /"Two ales, please\."/);
-        await page.getByText(/:0[1-9]$/).waitFor();
         await close(page);
     },
 
