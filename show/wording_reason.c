@@ -21,7 +21,7 @@ const char *trpi_wording_reason(trp_reason reason)
     case TRP_REASON_PENDING: return "the other was asking somebody, too";
     case TRP_REASON_WITHDRAWN: return "it was not wanted any more";
     case TRP_REASON_GONE: return "somebody or something was not there";
-    case TRP_REASON_DISPLACED: return "something of higher priority needed its queue";
+    case TRP_REASON_DISPLACED: return "another one, of higher priority or further up in its role, needed its queue";
     case TRP_REASON_HOLDS: return "its `while` became false";
     case TRP_REASON_LOST: return "a partner left";
     case TRP_REASON_WAITED: return "the wait was longer than its `patience`";
