@@ -2,6 +2,7 @@
 // Questions of an editor about texts: all are answered from documents, which know the language.
 #include "lsp/server.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 // ---- Names --------------------------------------------------------------------------------------
@@ -44,10 +45,17 @@ trpi_lsp_answer trpi_lsp_definition(trpi_lsp_server *server, const json_t *param
     return (trpi_lsp_answer){.result = found ? location(server, document, &range) : NULL};
 }
 
+// Returns the places that name the thing at an offset, for the caller to free; NULL when there are none, or no memory.
+static trp_text_range *find_references(trp_document *document, uint32_t file, uint32_t offset, uint32_t *count)
+{
+    *count = document != NULL ? trp_document_references(document, file, offset, NULL, 0) : 0;
+    trp_text_range *ranges = *count > 0 ? calloc(*count, sizeof *ranges) : NULL;
+    *count = ranges != NULL ? trp_document_references(document, file, offset, ranges, *count) : 0;
+    return ranges;
+}
+
 trpi_lsp_answer trpi_lsp_references(trpi_lsp_server *server, const json_t *parameters)
 {
-    enum { MOST = 10000 };
-    static trp_text_range ranges[MOST];
     uint32_t text, offset, file;
     if (!trpi_lsp_find_place(server, parameters, &text, &offset)) {
         return trpi_lsp_wrong_parameters();
@@ -57,34 +65,39 @@ trpi_lsp_answer trpi_lsp_references(trpi_lsp_server *server, const json_t *param
     for (uint32_t i = trpi_workspace_next_project_with_text(w, text, UINT32_MAX, &file); i != UINT32_MAX;
          i = trpi_workspace_next_project_with_text(w, text, i, &file)) {
         trp_document *document = w->projects[i].document;
-        uint32_t count = trp_document_references(document, file, offset, ranges, MOST);
-        for (uint32_t j = 0; j < count && j < MOST; j++) {
+        bool is_first = json_array_size(list) == 0;  // a project has each place once
+        uint32_t count;
+        trp_text_range *ranges = find_references(document, file, offset, &count);
+        for (uint32_t j = 0; j < count; j++) {
             json_t *place = location(server, document, &ranges[j]);
-            if (place != NULL) {
+            if (place != NULL && is_first) {
+                json_array_append_new(list, place);
+            } else if (place != NULL) {
                 trpi_lsp_add_unless_listed(list, place);
             }
         }
+        free(ranges);
     }
     return (trpi_lsp_answer){.result = list};
 }
 
 trpi_lsp_answer trpi_lsp_highlights(trpi_lsp_server *server, const json_t *parameters)
 {
-    enum { MOST = 10000 };
-    static trp_text_range ranges[MOST];
     uint32_t text, offset, file;
     if (!trpi_lsp_find_place(server, parameters, &text, &offset)) {
         return trpi_lsp_wrong_parameters();
     }
     json_t *list = json_array();
     trp_document *document = trpi_workspace_document(&server->workspace, text, &file);
-    uint32_t count = document != NULL ? trp_document_references(document, file, offset, ranges, MOST) : 0;
-    for (uint32_t i = 0; i < count && i < MOST; i++) {
+    uint32_t count;
+    trp_text_range *ranges = find_references(document, file, offset, &count);
+    for (uint32_t i = 0; i < count; i++) {
         if (ranges[i].file == file) {
             json_array_append_new(
                 list, json_pack("{s:o}", "range", trpi_lsp_make_range(server, text, ranges[i].offset, ranges[i].length)));
         }
     }
+    free(ranges);
     return (trpi_lsp_answer){.result = list};
 }
 

@@ -14,6 +14,7 @@
 
 #include "lsp/server.h"
 #include "tests/lsp/client.h"
+#include "tests/sanitized.h"
 
 #define INN "file:///inn.troupe"
 static const char inn[] =
@@ -60,6 +61,32 @@ static void names_are_explained_and_found(void **state)
     assert_true(json_is_null(client_result(&c, nothing)));
     assert_int_equal(json_array_size(client_findings(&c, INN)), 0);
     client_release(&c);
+}
+
+// All places are listed, however many there are.
+static void a_name_is_found_wherever_it_is_used(void **state)
+{
+    (void)state;
+    enum { USES = SANITIZED ? 500 : 12000 };
+    static const char head[] = "kind guest, a creature\n    thirst: 0 to 100\nrole Patron for guest\n    proactive Drink\n";
+    static const char use[] = "        set thirst to 0\n";
+    char *text = malloc(sizeof head + USES * (sizeof use - 1));
+    assert_non_null(text);
+    memcpy(text, head, sizeof head);
+    for (char *end = text + sizeof head - 1, *last = end + USES * (sizeof use - 1); end != last; end += sizeof use - 1) {
+        memcpy(end, use, sizeof use);
+    }
+    client c;
+    client_begin(&c);
+    client_initialize(&c, NULL, "utf-16");
+    client_open(&c, INN, text);
+    int references = client_ask(&c, "textDocument/references", client_at(INN, 1, 5));
+    int highlights = client_ask(&c, "textDocument/documentHighlight", client_at(INN, 1, 5));
+    client_end(&c);
+    assert_int_equal(json_array_size(client_result(&c, references)), USES + 1);
+    assert_int_equal(json_array_size(client_result(&c, highlights)), USES + 1);
+    client_release(&c);
+    free(text);
 }
 
 static void the_outline_has_lines_in_lines(void **state)
@@ -535,6 +562,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_are_explained_and_found),
+        cmocka_unit_test(a_name_is_found_wherever_it_is_used),
         cmocka_unit_test(the_outline_has_lines_in_lines),
         cmocka_unit_test(wide_characters_count_as_agreed),
         cmocka_unit_test(changes_are_followed_and_mistakes_told),
