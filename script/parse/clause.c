@@ -364,35 +364,9 @@ static bool fail_fact_of_no_name(trpi_reader *reader)
     return false;
 }
 
-// Reports a `for` within the name of a behaviour, task or scene, which no kind or clause of such a line begins with.
-static bool fail_for_in_name(trpi_reader *reader)
-{
-    static const char *const named[] = {"proactive", "reactive", "latent", "task", "scene"};
-    const trpi_token *first = &reader->tokens[reader->line_start];
-    uint32_t start = reader->line_start + 1, end = start, i = 0;
-    while (i < sizeof named / sizeof *named && !trpi_token_is(reader->source, first, named[i])) {
-        i++;
-    }
-    while (trpi_token_is_name_word(&reader->tokens[end])) {
-        end++;
-    }
-    if (i == sizeof named / sizeof *named || end < reader->at || end == start || reader->is_step ||
-        !trpi_reader_next_is_word(reader, "for")) {
-        return false;
-    }
-    end = reader->at + 1;
-    while (trpi_token_is_name_word(&reader->tokens[end])) {
-        end++;
-    }
-    trpi_span whole = trpi_span_join(reader->tokens[start].span, reader->tokens[end - 1].span);
-    trpi_reader_fail(reader, trpi_reader_peek_token(reader)->span, "`for` joins words, so it cannot be in a name; write `'%.*s'`.",
-                     TRPI_WORDS(trpi_source_slice(reader->source, whole)));
-    return true;
-}
-
 static void fail_missing_comma(trpi_reader *reader)
 {
-    if (fail_fact_of_no_name(reader) || fail_for_in_name(reader)) {
+    if (fail_fact_of_no_name(reader)) {
         return;
     }
     const trpi_token *next = trpi_reader_peek_token(reader);

@@ -207,10 +207,11 @@ static void fail_joined_name(trpi_reader *reader, const trpi_syntax_name *name)
 static void check_joined_name(trpi_reader *reader, const trpi_syntax_name *name)
 {
     const trpi_token *token = trpi_reader_peek_token(reader), *next = trpi_reader_token_ahead(reader, 1);
-    bool looks_at = trpi_reader_next_is_word(reader, "at") && trpi_token_is_name_word(next) &&
-                    !trpi_text_equals_string(trpi_reader_text_of_token(reader, next), "most");
+    bool is_before_name = (trpi_reader_next_is_word(reader, "at") || trpi_reader_next_is_word(reader, "for")) &&
+                          trpi_token_is_name_word(next) &&
+                          !trpi_text_equals_string(trpi_reader_text_of_token(reader, next), "most");
     bool joins = token->kind == TRPI_TOKEN_WORD && token->joining != TRPI_JOINING_NONE &&
-                 (looks_at || !trpi_is_clause_word(trpi_reader_text_of_token(reader, token)));  // else a comma was forgotten
+                 (is_before_name || !trpi_is_clause_word(trpi_reader_text_of_token(reader, token)));  // else a comma was forgotten
     bool numbers = is_bare_number(token) && reader->at > 0 &&
                    !trpi_is_clause_word(
                        trpi_reader_text_of_token(reader, &reader->tokens[reader->at - 1]));  // else one whose comma is missing
