@@ -238,9 +238,7 @@ static bool add_hearers_of_task(const trp_pack *pack, const trpi_pack_task *task
     return is_certain;
 }
 
-// Adds the behaviours that a behaviour sets off whatever happens; `set` may be NULL. False when the behaviour takes time or decides
-// anything.
-static bool add_hearers_of_behaviour(const trp_pack *pack, const trpi_pack_behaviour *b, behaviour_set *set)
+static bool add_hearers_of_tasks(const trp_pack *pack, const trpi_pack_behaviour *b, behaviour_set *set)
 {
     bool is_certain = b->task_count > 0;
     for (uint32_t i = 0; i < b->task_count && is_certain; i++) {
@@ -249,26 +247,30 @@ static bool add_hearers_of_behaviour(const trp_pack *pack, const trpi_pack_behav
     return is_certain;
 }
 
+// Adds the behaviours that a behaviour sets off whatever happens. False, and none is added, when the behaviour takes time or decides
+// anything.
+static bool add_hearers_of_behaviour(const trp_pack *pack, uint32_t behaviour, behaviour_set *set)
+{
+    const trpi_pack_behaviour *b = &pack->behaviours[behaviour];
+    return add_hearers_of_tasks(pack, b, NULL) && add_hearers_of_tasks(pack, b, set);
+}
+
 // Whether a behaviour that a message sets off sets itself off in turn, or sets off another one, and that one a third, and so on,
 // until the first begins again; all of it without any time.
 static bool message_comes_again(const trp_pack *pack, uint32_t behaviour)
 {
     uint32_t kind;
-    if (message_that_begins(pack, behaviour, &kind) == TRPI_NONE16 ||
-        !add_hearers_of_behaviour(pack, &pack->behaviours[behaviour], NULL)) {
+    behaviour_set reached = {{0}}, followed = {{0}};
+    if (message_that_begins(pack, behaviour, &kind) == TRPI_NONE16 || !add_hearers_of_behaviour(pack, behaviour, &reached)) {
         return false;
     }
-    behaviour_set reached = {{0}}, followed = {{0}};
-    (void)add_hearers_of_behaviour(pack, &pack->behaviours[behaviour], &reached);
     for (bool grows = true; grows && !has_behaviour(&reached, behaviour);) {
         grows = false;
         for (uint32_t i = 0; i < pack->behaviour_count; i++) {
             if (has_behaviour(&reached, i) && !has_behaviour(&followed, i)) {
                 add_behaviour(&followed, i);
+                (void)add_hearers_of_behaviour(pack, i, &reached);
                 grows = true;
-                if (add_hearers_of_behaviour(pack, &pack->behaviours[i], NULL)) {
-                    (void)add_hearers_of_behaviour(pack, &pack->behaviours[i], &reached);
-                }
             }
         }
     }

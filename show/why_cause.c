@@ -40,7 +40,7 @@ static const char *const obstacles[TRP_CAUSE_COUNT] = {
     [TRP_CAUSE_TOO_FEW] = "at least {right} must play {part_name}, and {left} can",
 };
 
-// Of a situation that the agent, `{agent}`, has no part in; `{other}` is the area that casts it.
+// Sentences about a situation in which the agent, `{agent}`, could play a part; `{other}` is the area that casts it.
 static const char *const castings[TRP_CAUSE_COUNT] = {
     [TRP_CAUSE_NO_ASKER] = "it is a situation, and no area that casts it is there",
     [TRP_CAUSE_OUTSIDE] = "{other} casts it, and {agent} is not in there",
