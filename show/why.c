@@ -82,7 +82,7 @@ static void write_missing(const trpi_why_writer *writer, uint32_t line)
         if (l->kind == TRP_WHY_MISSING) {
             bool is_idle = l->other_behaviour == TRP_NOT_FOUND;
             trpi_why_write_sentence(writer, l, "    {other} is not done yet, and is at ");
-            trpi_why_write_sentence(writer, l, is_idle ? "nothing.\n" : "{other_behaviour}.\n");
+            trpi_why_write_sentence(writer, l, is_idle ? "nothing.\n" : "{other_behaviour}{endless}.\n");
         }
     }
 }

@@ -71,6 +71,9 @@ static void add_line(const trpi_why_writer *writer, trpi_json_writer *json, cons
     }
     add_behaviour(writer, json, "behaviour", l->behaviour);
     add_behaviour(writer, json, "other_behaviour", l->other_behaviour);
+    if (l->kind == TRP_WHY_MISSING && l->number != TRP_NOT_FOUND) {
+        trpi_json_add_text(json, "endless_action", trp_pack_name(writer->pack, TRP_NAMES_ACTION, l->number));
+    }
     if (l->other.value != 0) {
         trpi_json_add_text(json, "other", trpi_why_entity_name(writer, l->other));
     }

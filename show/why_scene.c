@@ -24,21 +24,40 @@ static void add_name(const trpi_why_writer *writer, trp_entity entity)
     trp_sheet_add_harmless(writer->sheet, trpi_why_entity_name(writer, entity));
 }
 
+// Writes of one who is waited for that the action at which they are never ends, if `lines` say so: ", at `follow`, which ...".
+static void write_endless(const trpi_why_writer *about, const trpi_row_array *lines, const trp_wait *wait)
+{
+    trpi_why_writer writer = *about;
+    writer.lines = (const trp_why_line *)(const void *)lines->bytes;
+    writer.count = lines->count;
+    for (uint32_t i = 0; i < writer.count; i++) {
+        const trp_why_line *line = &writer.lines[i];
+        if (line->kind == TRP_WHY_MISSING && line->behaviour == wait->behaviour && line->other.value == wait->other.value) {
+            trpi_why_write_sentence(&writer, line, "{endless}");
+        }
+    }
+}
+
 // Writes for whom the agent of a part waits, of those in the same scene or at a lock: " and waits for Edda".
 static void write_waits(const trpi_why_writer *writer, const trp_scene_member *member)
 {
-    trpi_row_array waits = {.row_bytes = sizeof(trp_wait)};
+    trpi_row_array waits = {.row_bytes = sizeof(trp_wait)}, lines = {.row_bytes = sizeof(trp_why_line)};
     TRPI_WHY_FILL(writer, &waits, trp_agent_waits, writer->world, member->agent);
+    if (waits.count > 0) {
+        TRPI_WHY_FILL_WITH_LINES(writer, &lines, trp_agent_why, writer->world, member->agent);
+    }
     const char *before = " and waits for ";
     for (uint32_t i = 0; i < waits.count; i++) {
         const trp_wait *wait = trpi_row_array_at(&waits, i);
         if (wait->behaviour == member->behaviour && wait->other.value != 0) {
             trp_sheet_add(writer->sheet, before);
             add_name(writer, wait->other);
-            before = ", ";
+            write_endless(writer, &lines, wait);
+            before = ", and for ";
         }
     }
     trpi_row_array_release(&waits);
+    trpi_row_array_release(&lines);
 }
 
 // Whether several agents may play a part, which the pack then has as several parts of one name.

@@ -82,6 +82,12 @@ static void write_limit(const trpi_why_writer *writer, const trp_why_line *l)
     trpi_why_write_sentence(writer, l, l->right >= 0 ? ", and only {right} m count" : "");
 }
 
+// Writes the action at which one who is waited for is, if it never ends: ", at `follow`, which never ends by itself".
+static void write_endless(const trpi_why_writer *writer, const trp_why_line *l)
+{
+    trpi_why_write_sentence(writer, l, l->number != TRP_NOT_FOUND ? ", at `{action}`, which never ends by itself" : "");
+}
+
 // Writes the name of a schedule's block: ", which is Evening".
 static void write_block(const trpi_why_writer *writer, const trp_why_line *l)
 {
@@ -277,6 +283,7 @@ static const struct {
     {"left", write_left, 0},
     {"right", write_right, 0},
     {"limit", write_limit, 0},
+    {"endless", write_endless, 0},
     {"block", write_block, 0},
     {"parameter", write_parameter, 0},
     {"part", write_part, 0},
@@ -291,6 +298,7 @@ static const struct {
     {"crossing", write_crossing, 0},
     {"centre", write_centre, 0},
     {"cue", write_cue, 0},
+    {"action", NULL, TRP_NAMES_ACTION},
     {"topic", NULL, TRP_NAMES_TOPIC},
     {"role", NULL, TRP_NAMES_ROLE},
     {"kind", NULL, TRP_NAMES_KIND},

@@ -31,20 +31,38 @@ static trp_why_line *explain_entry(trpi_explanation *e, trp_why_kind kind, const
     return line;
 }
 
-// Returns the first current behaviour of the agent at an index that shares a channel with the entry `rival`, or, when `rival` is
-// NULL, the first current one. TRP_NOT_FOUND when there is none.
-static uint32_t current_behaviour(const trp_world *world, uint32_t index, const trpi_entry *rival)
+// Returns the first current behaviour of the agent at an index that shares a channel with the entry `rival`. TRP_NOT_FOUND when
+// there is none.
+static uint32_t current_rival(const trp_world *world, uint32_t index, const trpi_entry *rival)
 {
     uint64_t current = trpi_queue_current_entries(world, index);
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         const trpi_entry *entry = trpi_agent_entries(world, index)[i];
         bool is_current = (current >> i & 1) != 0;
-        if (is_current && (rival == NULL ||
-                           trpi_behaviours_share_channel(world, rival->behaviour, rival->layer, entry->behaviour, entry->layer))) {
+        if (is_current && trpi_behaviours_share_channel(world, rival->behaviour, rival->layer, entry->behaviour, entry->layer)) {
             return entry->behaviour;
         }
     }
     return TRP_NOT_FOUND;
+}
+
+// Returns the current entry of the agent at an index that takes part in the scene of `waiting`, or else the first current one; NULL
+// when there is none.
+static const trpi_entry *current_entry_of_member(const trp_world *world, uint32_t index, const trpi_entry *waiting)
+{
+    const trpi_entry *first = NULL;
+    uint64_t current = trpi_queue_current_entries(world, index);
+    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+        const trpi_entry *entry = trpi_agent_entries(world, index)[i];
+        if ((current >> i & 1) == 0) {
+            continue;
+        }
+        if ((entry->flags & TRPI_ENTRY_COLLABORATES) != 0 && entry->scene_serial == waiting->scene_serial) {
+            return entry;
+        }
+        first = first == NULL ? entry : first;
+    }
+    return first;
 }
 
 // Adds the members of a scene for which an entry waits.
@@ -63,7 +81,10 @@ static void explain_missing(trpi_explanation *e, const trpi_entry *entry)
         trp_why_line *line = trpi_explanation_add_line(e, TRP_WHY_MISSING, e->index, entry->behaviour);
         line->other.value = members[i].who;
         line->part = (uint8_t)i;
-        line->other_behaviour = current_behaviour(world, trpi_ref_index(members[i].who), NULL);
+        const uint32_t index = trpi_ref_index(members[i].who);
+        const trpi_entry *current = current_entry_of_member(world, index, entry);
+        line->other_behaviour = current != NULL ? current->behaviour : TRP_NOT_FOUND;
+        line->number = current != NULL ? trpi_endless_action_of_entry(world, index, current) : TRP_NOT_FOUND;
     }
     e->depth--;
 }
@@ -96,7 +117,7 @@ static void explain_interrupted(trpi_explanation *e, const trpi_entry *entry)
 {
     trp_why_line *line = explain_entry(e, TRP_WHY_INTERRUPTED, entry);
     line->since = (entry->flags & TRPI_ENTRY_INTERRUPTED) != 0 ? entry->stopped_at : entry->since;
-    line->other_behaviour = current_behaviour(e->world, e->index, entry);
+    line->other_behaviour = current_rival(e->world, e->index, entry);
     trpi_explain_running_nodes(e, entry);
 }
 

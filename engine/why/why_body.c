@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Explains where in its tree or network an agent is, and what the arrows from there wait for. (SEMANTICS 8.1, 8.2)
+// Explains where in its tree or network an agent is, and what the arrows from there wait for (SEMANTICS 8.1, 8.2); and finds the
+// actions that never end.
 
 #include "engine/why/explanation.h"
 
+#include "engine/body/action.h"
 #include "engine/body/plan.h"
 #include "engine/store/lock.h"
 #include "engine/mind/queue.h"
@@ -10,6 +12,64 @@
 #include "base/assert.h"
 
 #define MOST_FRAMES 96
+
+// ---- Actions without an end ---------------------------------------------------------------------
+
+// Whether a node of a tree that runs may end before what runs in it does.
+static bool may_end_early(const trpi_pack_node *n)
+{
+    return n->type == TRPI_NODE_TIMEOUT || n->type == TRPI_NODE_GUARD || n->type == TRPI_NODE_AWAIT ||
+           n->type == TRPI_NODE_NETWORK || n->type == TRPI_NODE_PLAN || (n->flags & TRPI_NODE_REACTIVE) != 0;
+}
+
+// Returns the action that the host performs at a place, if it has no declared end and its step no time; else TRP_NOT_FOUND.
+static uint32_t endless_action_at(const trpi_leaf *leaf)
+{
+    uint32_t beside_count;
+    const trpi_pack_step *step = trpi_leaf_step(leaf, &beside_count);
+    bool performs = step != NULL && step->op == TRPI_STEP_ACT && trpi_host_performs_main_action(leaf->run);
+    bool is_endless =
+        performs && step->at_most_ms == 0 && (leaf->world->pack->actions[step->index].flags & TRPI_ACTION_OPEN_ENDED) != 0;
+    return is_endless ? step->index : TRP_NOT_FOUND;
+}
+
+// Returns the action of the first leaf of a tree, if those of all leaves that run have no end; else TRP_NOT_FOUND.
+static uint32_t endless_action_of_tree(const trp_world *world, uint32_t index, const trpi_entry *entry)
+{
+    const trpi_pack_node *nodes = &world->pack->nodes[trpi_entry_task(world, entry)->first_node];
+    const trpi_node_state *states = trpi_node_states_of_entry(world, entry);
+    uint32_t found = TRP_NOT_FOUND;
+    trpi_leaf leaf = trpi_leaf_before_first_in_entry(world, index, trpi_entry_index_in_agent(world, index, entry));
+    while (trpi_leaf_next_in_entry(&leaf)) {
+        if (!trpi_leaf_is_of_tree(&leaf) || leaf.run->status != TRPI_STATUS_RUNNING) {
+            continue;
+        }
+        uint32_t action = endless_action_at(&leaf);
+        if (action == TRP_NOT_FOUND) {
+            return TRP_NOT_FOUND;
+        }
+        found = found == TRP_NOT_FOUND ? action : found;
+    }
+    for (uint32_t i = 0; i < trpi_entry_node_count(world, entry); i++) {
+        found = states[i].run.status == TRPI_STATUS_RUNNING && may_end_early(&nodes[i]) ? TRP_NOT_FOUND : found;
+    }
+    return found;
+}
+
+uint32_t trpi_endless_action_of_entry(const trp_world *world, uint32_t index, const trpi_entry *entry)
+{
+    TRP_ASSERT(trpi_entry_is_used(entry));
+    if (entry->task_due != 0 || world->pack->behaviours[entry->behaviour].holds != 0 || trpi_body_is_parting(entry)) {
+        return TRP_NOT_FOUND;
+    }
+    if (trpi_body_is_tree(world, entry)) {
+        return endless_action_of_tree(world, index, entry);
+    }
+    const trpi_leaf leaf = trpi_leaf_of_current_step(world, index, trpi_entry_index_in_agent(world, index, entry));
+    return endless_action_at(&leaf);
+}
+
+// ---- Trees and networks -------------------------------------------------------------------------
 
 typedef struct body {
     trpi_explanation *explanation;

@@ -72,7 +72,10 @@ static uint32_t sort_of_number(const trp_why_line *line)
     case TRP_CAUSE_LAYER: return TRP_NAMES_LAYER;
     default: break;
     }
-    return line->kind == TRP_WHY_CUE ? sort_of_cue(line->cue) : line->kind == TRP_WHY_ROLE ? TRP_NAMES_ROLE : TRP_NAMES_COUNT;
+    return line->kind == TRP_WHY_CUE       ? sort_of_cue(line->cue)
+           : line->kind == TRP_WHY_ROLE    ? TRP_NAMES_ROLE
+           : line->kind == TRP_WHY_MISSING ? TRP_NAMES_ACTION
+                                           : TRP_NAMES_COUNT;
 }
 
 void trpi_convert_why_line_for_host(const trp_pack *pack, trp_why_line *line)

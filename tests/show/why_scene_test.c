@@ -7,6 +7,7 @@
 #include <stddef.h>
 
 #include <cmocka.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "troupe/object.h"
@@ -47,20 +48,25 @@ typedef struct yard {
     trp_world *world;
 } yard;
 
-static yard begin(void)
+static yard begin_with(const char *text)
 {
     yard y;
-    trp_script_source source = {"yard.troupe", TEXT, sizeof TEXT - 1};
+    trp_script_source source = {"yard.troupe", text, strlen(text)};
     trp_rehearsal_def def;
-    assert_int_equal(trp_play_open(&source, 1, &y.play), TRP_OK);
-    if (trp_play_error_count(y.play) > 0) {
-        fail_msg("%s", trp_play_report(y.play));
+    trp_result opened = trp_play_open(&source, 1, &y.play);
+    if (opened != TRP_OK || trp_play_error_count(y.play) > 0) {
+        fail_msg("%s\n%s", trp_play_report(y.play), text);
     }
     trp_rehearsal_def_init(&def, sizeof def);
     def.setting = 0;
     assert_int_equal(trp_rehearsal_create(trp_play_pack(y.play), &def, &y.rehearsal), TRP_OK);
     y.world = trp_rehearsal_world(y.rehearsal);
     return y;
+}
+
+static yard begin(void)
+{
+    return begin_with(TEXT);
 }
 
 static void end(yard *y)
@@ -153,12 +159,65 @@ static void a_scene_that_does_not_run_tells_what_keeps_it(void **state)
     end(&y);
 }
 
+// The scene of TEXT with other words for what the seller does in the first phase.
+static yard begin_where_the_seller(const char *does, const char *tasks)
+{
+    char text[4096];
+    const char *row = strstr(TEXT, "wait 20 s  |"), *below = strstr(TEXT, "role Buyer");
+    (void)snprintf(text, sizeof text, "%.*s%s |%.*s%s%s", (int)(row - TEXT), TEXT, does, (int)(below - row - 12), row + 12, tasks,
+                   below);
+    return begin_with(text);
+}
+
+// Whether `why` and `why Scene` both tell a waiting buyer that the seller's action never ends; they must agree.
+static bool is_told_that_it_never_ends(yard *y)
+{
+    trp_sheet scene = {0}, buyer = {0};
+    trp_running_scene running = play_to_the_wait(y);
+    assert_int_equal(trp_why_scene_print(y->rehearsal, running.scene, &scene), TRP_OK);
+    assert_int_equal(trp_why_print(y->rehearsal, find(y, "Ann"), NULL, &buyer), TRP_OK);
+    bool is_told = strstr(trp_sheet_text(&scene), "waits for Bob, at `follow`, which never ends by itself.\n") != NULL;
+    bool in_why =
+        strstr(trp_sheet_text(&buyer), "Bob is not done yet, and is at Trade, at `follow`, which never ends by itself.\n") != NULL;
+    if (in_why != is_told) {
+        fail_msg("one tells it, the other does not:\n%s\n%s", trp_sheet_text(&scene), trp_sheet_text(&buyer));
+    }
+    trp_sheet_release(&scene);
+    trp_sheet_release(&buyer);
+    return is_told;
+}
+
+// One who waits for an action that never ends is told so; not when a time, a condition, or a step beside it ends the action.
+static void a_partner_whose_action_never_ends_is_told(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *does, *tasks;
+        bool never_ends;
+    } rows[] = {
+        {"follow buyer", "", true},
+        {"follow buyer, at most 40 s", "", false},
+        {"wait 20 s while follow buyer", "", false},
+        {"Shadow", "task Shadow\n    sequence\n        wait 1 s\n        follow nearest Buyer\n\n", true},
+        {"Shadow", "task Shadow\n    parallel\n        wait 40 s\n        follow nearest Buyer\n\n", false},
+        {"Shadow", "task Shadow\n    sequence, while speed > 1\n        follow nearest Buyer\n\n", false},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        yard y = begin_where_the_seller(rows[i].does, rows[i].tasks);
+        if (is_told_that_it_never_ends(&y) != rows[i].never_ends) {
+            fail_msg("row %u: `%s` %s", (unsigned)i, rows[i].does, rows[i].never_ends ? "is not told" : "is told");
+        }
+        end(&y);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_running_scene_tells_its_phase_and_its_members),
         cmocka_unit_test(a_scene_is_explained_in_words),
         cmocka_unit_test(a_scene_that_does_not_run_tells_what_keeps_it),
+        cmocka_unit_test(a_partner_whose_action_never_ends_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
