@@ -24,6 +24,7 @@ enum {
 
 typedef struct setback_row {
     uint32_t count, last_step, task, origin;
+    uint32_t other_behaviour;            // that displaced it the last time
     uint32_t first_second, last_second;  // on the clock of the story
 } setback_row;
 
@@ -197,6 +198,7 @@ static void note_setback(trp_setbacks *setbacks, const trp_world *world, const t
     of->now.last_step = event->step;
     of->now.task = event->task;
     of->now.origin = event->origin;
+    of->now.other_behaviour = trp_index_of_number(event->other_behaviour);
     if (event->kind == TRP_EVENT_REFUSED || event->kind == TRP_EVENT_DEADLOCKED) {
         setbacks->obstacle = *event;
     }
@@ -276,7 +278,9 @@ static void tell_setback(const setback *of, const trp_rehearsal *rehearsal, trp_
         tell_task(of, pack, sheet);
     }
     trpi_wording_write_origin(sheet, " in ", pack, of->now.origin);
-    trp_sheet_add_format(sheet, ": %s.\n", trpi_wording_reason((trp_reason)of->reason));
+    trp_sheet_add(sheet, ": ");
+    trpi_wording_write_reason(sheet, pack, (trp_reason)of->reason, of->behaviour, of->now.other_behaviour);
+    trp_sheet_add(sheet, ".\n");
 }
 
 // Returns whether a behaviour was given up because of a failure that is told already.

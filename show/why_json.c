@@ -36,7 +36,8 @@ static void add_value(const trpi_why_writer *writer, trpi_json_writer *json, con
 static bool has_left(const trp_why_line *l)
 {
     return l->kind == TRP_WHY_VALUE || l->kind == TRP_WHY_GIVEN || l->kind == TRP_WHY_PARTNER || l->kind == TRP_WHY_OCCURRENCE ||
-           l->cause == TRP_CAUSE_WEIGHT || (l->flags & TRP_WHY_COMPARES) != 0;
+           l->cause == TRP_CAUSE_WEIGHT || (l->cause == TRP_CAUSE_SIBLING && l->type == TRP_TYPE_NUMBER) ||
+           (l->flags & TRP_WHY_COMPARES) != 0;
 }
 
 static void add_measures(const trpi_why_writer *writer, trpi_json_writer *json, const trp_why_line *l)

@@ -88,6 +88,12 @@ static void write_endless(const trpi_why_writer *writer, const trp_why_line *l)
     trpi_why_write_sentence(writer, l, l->number != TRP_NOT_FOUND ? ", at `{action}`, which never ends by itself" : "");
 }
 
+// Writes the score of the sibling that goes first, and the behaviour's own, where scores decide: ", with a weight of 5, and this has 3".
+static void write_scores(const trpi_why_writer *writer, const trp_why_line *l)
+{
+    trpi_why_write_sentence(writer, l, l->type == TRP_TYPE_NUMBER ? ", with a weight of {left}, and this has {right}" : "");
+}
+
 // Writes the name of a schedule's block: ", which is Evening".
 static void write_block(const trpi_why_writer *writer, const trp_why_line *l)
 {
@@ -284,6 +290,7 @@ static const struct {
     {"right", write_right, 0},
     {"limit", write_limit, 0},
     {"endless", write_endless, 0},
+    {"scores", write_scores, 0},
     {"block", write_block, 0},
     {"parameter", write_parameter, 0},
     {"part", write_part, 0},

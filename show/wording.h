@@ -60,6 +60,10 @@ void trpi_wording_write_origin(trp_sheet *sheet, const char *before, const trp_p
 /// Returns a clause that says why something did not come about: "a `check` was false". Static.
 const char *trpi_wording_reason(trp_reason reason);
 
+/// Adds the words of a reason for which `behaviour` did not come about or ended, with the one that displaced it by name.
+void trpi_wording_write_reason(trp_sheet *sheet, const trp_pack *pack, trp_reason reason, uint32_t behaviour,
+                               uint32_t other_behaviour);
+
 /// Adds a paragraph, broken into lines of at most `columns`.
 void trpi_wording_write_paragraph(trp_sheet *sheet, const char *text, uint32_t columns);
 

@@ -4,6 +4,8 @@
 
 #include "show/wording.h"
 
+#include "troupe/pack.h"
+
 const char *trpi_wording_reason(trp_reason reason)
 {
     switch (reason) {
@@ -59,4 +61,24 @@ const char *trpi_wording_reason(trp_reason reason)
     case TRP_REASON_COUNT: break;
     }
     return trp_reason_name(reason);
+}
+
+void trpi_wording_write_reason(trp_sheet *sheet, const trp_pack *pack, trp_reason reason, uint32_t behaviour,
+                               uint32_t other_behaviour)
+{
+    trp_behaviour_info its, others;
+    if (reason != TRP_REASON_DISPLACED || trp_pack_behaviour(pack, behaviour, &its, sizeof its) != TRP_OK ||
+        trp_pack_behaviour(pack, other_behaviour, &others, sizeof others) != TRP_OK) {
+        trp_sheet_add(sheet, trpi_wording_reason(reason));
+        return;
+    }
+    trp_sheet_add(sheet, "`");
+    trp_sheet_add_harmless(sheet, trp_behaviour_title(pack, other_behaviour));
+    trp_sheet_add(sheet, "`");
+    if (others.priority != its.priority) {
+        trp_sheet_add_format(sheet, ", of priority %d instead of %d,", (int)others.priority, (int)its.priority);
+    } else if (others.role == its.role && trp_index_of_number(other_behaviour) < trp_index_of_number(behaviour)) {
+        trp_sheet_add(sheet, ", further up in its role,");
+    }
+    trp_sheet_add(sheet, " needed its queue");
 }

@@ -34,13 +34,15 @@ void trpi_lifecycle_spread_news(trp_world *world, uint32_t index, uint32_t behav
     }
 }
 
+static void cancel_for(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason, bool skips_parting, uint32_t displacer);
+
 uint32_t trpi_lifecycle_enqueue(trp_world *world, uint32_t index, const trpi_queue_bid *bid, const int64_t *locals)
 {
     TRP_ASSERT(bid->behaviour < world->pack->behaviour_count && bid->layer < world->settings.layer_count);
     uint32_t entry = trpi_queue_for_bid(world, index, bid);
     TRP_ASSERT(entry != TRPI_NEVER);
     if (trpi_entry_is_used(trpi_entry_at(world, index, entry))) {
-        trpi_lifecycle_cancel(world, index, entry, TRP_REASON_DISPLACED, true);
+        cancel_for(world, index, entry, TRP_REASON_DISPLACED, true, bid->behaviour);
     }
     trpi_agent *agent = world->agents[index];
     const trpi_entry *e = trpi_entry_set_content(world, index, entry,
@@ -105,14 +107,17 @@ static void leave_scene(trp_world *world, uint32_t index, trpi_entry *e, trp_rea
     }
 }
 
-// Ends a behaviour before its end, except for its parting: tells host, listeners and scene, and cleans the task up.
-static void conclude(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason)
+// Ends a behaviour before its end, except for its parting: tells host, listeners and scene, and cleans the task up. `displacer` is the
+// behaviour that takes its queue, or TRP_NOT_FOUND.
+static void conclude(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason, uint32_t displacer)
 {
     trpi_entry *e = trpi_agent_entries(world, index)[entry];
     end_waiting(world, index, e);
     e->outcome = e->parent != 0 && e->outcome == 0 ? TRPI_FRAME_OUTCOME_BECAUSE(reason) : e->outcome;
     if (e->claim != TRPI_FRAME_ASKS) {
-        trpi_lifecycle_add_event(world, index, e, TRP_EVENT_CANCELLED)->reason = (uint8_t)reason;
+        trp_event *event = trpi_lifecycle_add_event(world, index, e, TRP_EVENT_CANCELLED);
+        event->reason = (uint8_t)reason;
+        event->other_behaviour = displacer;
     }
     trpi_lifecycle_spread_news(world, index, e->behaviour, TRPI_CUE_ENDS);
     trpi_task_perform_immediate_cleanup(world, index, entry);
@@ -129,7 +134,7 @@ static void only_parts(trp_world *world, uint32_t index, uint32_t entry)
     trpi_agent_mark_dirty(world, index);
 }
 
-void trpi_lifecycle_cancel(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason, bool skips_parting)
+static void cancel_for(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason, bool skips_parting, uint32_t displacer)
 {
     const trpi_entry *e = trpi_agent_entries(world, index)[entry];
     TRP_ASSERT(e->behaviour != TRPI_NONE16);
@@ -138,13 +143,18 @@ void trpi_lifecycle_cancel(trp_world *world, uint32_t index, uint32_t entry, trp
     trpi_task_stop(world, index, entry);
     bool told = (e->flags & TRPI_ENTRY_PARTING) != 0 && e->after == TRPI_PARTING_REMOVE;
     if (!told) {
-        conclude(world, index, entry, reason);
+        conclude(world, index, entry, reason, displacer);
     }
     if (!told && parts && trpi_parting_begin(world, index, entry, TRPI_PARTING_REMOVE, trpi_leaf_drop_frame)) {
         only_parts(world, index, entry);
     } else {
         trpi_entry_clear_giving_back_holding(world, index, entry);
     }
+}
+
+void trpi_lifecycle_cancel(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason, bool skips_parting)
+{
+    cancel_for(world, index, entry, reason, skips_parting, TRP_NOT_FOUND);
 }
 
 bool trpi_lifecycle_is_parting(const trp_world *world, uint32_t index, uint32_t entry)
@@ -158,7 +168,7 @@ void trpi_lifecycle_end_but_let_part(trp_world *world, uint32_t index, uint32_t 
     const trpi_entry *e = trpi_agent_entries(world, index)[entry];
     TRP_ASSERT(trpi_lifecycle_is_parting(world, index, entry) && e->parent == 0);
     if (e->after != TRPI_PARTING_REMOVE) {  // else its end has been told already
-        conclude(world, index, entry, reason);
+        conclude(world, index, entry, reason, TRP_NOT_FOUND);
         only_parts(world, index, entry);
     }
 }

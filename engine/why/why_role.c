@@ -149,6 +149,18 @@ static uint32_t share_of(const choice *c, uint32_t position)
     return total > 0 ? (uint32_t)trpi_muldiv_floor(c->weights[position], 1000000, total) : 0;
 }
 
+// Adds the obstacle that a sibling goes first, with both scores where scores decide.
+static void explain_sibling(choice *c, uint32_t position, uint32_t sibling)
+{
+    trp_why_line *line = trpi_explain_add_obstacle(c->explanation, c->role->first_behaviour + position, TRP_CAUSE_SIBLING);
+    line->other_behaviour = c->role->first_behaviour + sibling;
+    if (c->role->selection == TRPI_SELECTION_UTILITY) {
+        line->left = c->weights[sibling];
+        line->right = c->weights[position];
+        line->type = TRP_TYPE_NUMBER;
+    }
+}
+
 static void explain_proactive(choice *c, uint32_t position)
 {
     trpi_explanation *e = c->explanation;
@@ -164,7 +176,7 @@ static void explain_proactive(choice *c, uint32_t position)
         uint32_t sibling = sibling_before(c, position);
         bool is_open = (c->open >> position & 1) != 0;
         if (sibling != TRPI_NEVER && is_open) {
-            trpi_explain_add_obstacle(e, behaviour, TRP_CAUSE_SIBLING)->other_behaviour = c->role->first_behaviour + sibling;
+            explain_sibling(c, position, sibling);
         }
         if (e->outranked_by != TRP_NOT_FOUND && is_open) {
             trpi_explain_add_obstacle(e, behaviour, TRP_CAUSE_SIBLING)->other_behaviour = e->outranked_by;

@@ -137,7 +137,7 @@ typedef struct trp_event {
     uint32_t step;     ///< trp_world_now when it happened
     uint32_t
         behaviour;  ///< TRP_NAMES_BEHAVIOUR; TRP_NOT_FOUND when none. Else a role (ROLE_ON, ROLE_OFF), block (OCCASION_…) or layer (LAYER_…)
-    uint32_t other_behaviour;  ///< the one that interrupted, or TRP_NOT_FOUND
+    uint32_t other_behaviour;  ///< the one that interrupted it or needed its queue, or TRP_NOT_FOUND
     uint32_t task;             ///< position of the task in the behaviour
     uint32_t steps;            ///< a duration in steps, where the kind has one
     uint8_t kind;              ///< trp_event_kind

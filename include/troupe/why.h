@@ -69,15 +69,15 @@ typedef enum trp_why_cause {
     TRP_CAUSE_HELD,             ///< the running behaviour is of lower rank, but not interruptible
     TRP_CAUSE_QUEUES,           ///< its queues are full of nothing lower
     TRP_CAUSE_CONDITION,
-    TRP_CAUSE_COOLDOWN,     ///< until `until`
-    TRP_CAUSE_ONCE,         ///< started once while the role was worn
-    TRP_CAUSE_USED,         ///< its role takes each only once, and took it
-    TRP_CAUSE_PASSED,       ///< its role goes through them in order, and is past it
-    TRP_CAUSE_WEIGHT,       ///< its weight or score is `left`, which is not above 0
-    TRP_CAUSE_SIBLING,      ///< `other_behaviour` of the same role, or of one of higher rank, goes first
-    TRP_CAUSE_NO_CUE,       ///< its cue has not fired
-    TRP_CAUSE_CUE_SPENT,    ///< its cue has fired for this occurrence already
-    TRP_CAUSE_PARAMETER,    ///< parameter `number` finds nobody
+    TRP_CAUSE_COOLDOWN,   ///< until `until`
+    TRP_CAUSE_ONCE,       ///< started once while the role was worn
+    TRP_CAUSE_USED,       ///< its role takes each only once, and took it
+    TRP_CAUSE_PASSED,     ///< its role goes through them in order, and is past it
+    TRP_CAUSE_WEIGHT,     ///< its weight or score is `left`, which is not above 0
+    TRP_CAUSE_SIBLING,    ///< `other_behaviour` of its role or one of higher rank goes first; by score: it has `left`, this `right`
+    TRP_CAUSE_NO_CUE,     ///< its cue has not fired
+    TRP_CAUSE_CUE_SPENT,  ///< its cue has fired for this occurrence already
+    TRP_CAUSE_PARAMETER,  ///< parameter `number` finds nobody
     TRP_CAUSE_NO_PARTNER,   ///< no candidate for part `part`
     TRP_CAUSE_NO_TOPIC,     ///< no role answers on the topic `number`
     TRP_CAUSE_UNASKED,      ///< a reactive behaviour waits until somebody asks

@@ -61,7 +61,7 @@ static const way_out ways_out[] = {
     {BY_WHILE, ", while busy is yes", "Mary cancelled Work (no longer holds)"},
     {BY_INTERRUPTION, "", "Mary interrupted Work@0 by Startle"},
     {BY_INTERRUPTION, ", not resumable", "Mary cancelled Work (not resumable)"},
-    {BY_DISPLACEMENT, "", "Mary cancelled Work (displaced)"},
+    {BY_DISPLACEMENT, "", "Mary cancelled Work by Hurry (displaced)"},
 };
 
 static void leave(theatre *t, exit_kind kind)

@@ -340,7 +340,7 @@ static void rule_5_2_no_queue_left(void **state)
     theatre_run(t, 10);
     theatre_perform(t, "A", "Ask", "B");
     theatre_run(t, 0.5);
-    theatre_expect(t, "A started Ask", "B cancelled Play with C (displaced)");  // equal, but suspended (2.7)
+    theatre_expect(t, "A started Ask", "B cancelled Play by Answer with C (displaced)");  // equal, but suspended (2.7)
     theatre_close(t);
 }
 

@@ -191,7 +191,7 @@ static void rule_2_7_a_full_set_gives_up_its_lowest_only_to_something_higher(voi
         }
         theatre_expect_count(t, "Mary cancelled*", c->cancelled != NULL);
         if (c->cancelled != NULL) {
-            snprintf(line, sizeof line, "Mary cancelled %s (displaced)", c->cancelled);
+            snprintf(line, sizeof line, "Mary cancelled %s by %s (displaced)", c->cancelled, c->newcomer);
             theatre_expect(t, line);
         }
         theatre_expect_count(t, "Mary rejected*", !c->starts);
@@ -209,7 +209,7 @@ static void rule_2_7_the_partner_of_what_is_cancelled_is_free_in_the_same_step(v
     theatre_expect_no(t, "Mary cancelled*");
     theatre_perform(t, "Mary", "Flee", NULL);  // both latent queues are in use; Order is the oldest entry
     theatre_step(t);
-    theatre_expect(t, "Mary cancelled Order with Linda (displaced)", "Linda cancelled Serve with * (partner lost)");
+    theatre_expect(t, "Mary cancelled Order by Flee with Linda (displaced)", "Linda cancelled Serve with * (partner lost)");
     assert_string_equal(theatre_queues(t, "Mary"), "Flee@0 current performing | Startle@0");
     assert_string_equal(theatre_queues(t, "Linda"), "");
     theatre_close(t);
@@ -232,7 +232,7 @@ static void rule_2_7_a_suspended_equal_makes_room(void **state)
         }
         theatre_perform(t, "Mary", active != 0 ? "Flee" : "Startle", NULL);
         theatre_step(t);
-        theatre_expect_count(t, "Mary cancelled Order with Linda (displaced)", active == 0);
+        theatre_expect_count(t, "Mary cancelled Order by Startle with Linda (displaced)", active == 0);
         theatre_expect_count(t, "Mary rejected*", active);
         theatre_close(t);
     }

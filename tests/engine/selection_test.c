@@ -351,7 +351,7 @@ static void rule_6_best_first_a_higher_sibling_takes_over(void **state)
     theatre_until(t, 0.5, "Mary started Drink");
     theatre_until(t, 4, "Mary finished Drink");
     // There is one queue for both behaviours, so the winner was cancelled for the sibling that scores higher (2.7).
-    theatre_expect(t, "Mary cancelled Rest (displaced)", "Mary started Drink", "Mary started Rest");
+    theatre_expect(t, "Mary cancelled Rest by Drink (displaced)", "Mary started Drink", "Mary started Rest");
     theatre_close(t);
     // With every other selection the winner is not interrupted.
     t = theatre_open(
