@@ -159,8 +159,8 @@ static void add_loop(strict *s, const trp_pack *pack, const trp_busy_loop *loop)
         [TRP_BUSY_REPEAT] =
             "What is repeated here in `%.*s` takes no time, so it is done in every moment; let it take time, as by `wait 1 s`.",
         [TRP_BUSY_RETRY] =
-            "What is tried here in `%.*s` takes no time, so it is tried in every moment; write `wait until`, or let it take "
-            "time, as by `wait 1 s`.",
+            "What is tried here in `%.*s` can fail at once, and is then tried in every moment; write `wait until`, or let it take "
+            "time in any case, as by `wait 1 s`.",
         [TRP_BUSY_MESSAGE] =
             "The message that sets off `%.*s` comes again by what is sent here, and nothing of that takes time, so once begun it "
             "never ends; let it take time, or give it a `cooldown` or an `if`.",

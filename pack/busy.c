@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Finds loops of a text that take no time whatever happens: proactives that are begun again as soon as they are done, endless
-// blocks, and behaviours that set one another off by messages.
+// Finds loops of a text that take no time: proactives that are begun again as soon as they are done, endless blocks, and behaviours
+// that set one another off by messages, whatever happens; and attempts that can fail at once and are made again in each step,
+// because the loop around them goes on.
 
 #include "pack/code_piece.h"
 #include "pack/pack.h"
@@ -67,14 +68,134 @@ static bool node_is_immediate(const trp_pack *pack, const trpi_pack_node *node, 
     return true;
 }
 
-// Whether a task is done at once and cannot fail. Its parting steps are those of its `finally` that take time.
-static bool task_is_immediate(const trp_pack *pack, const trpi_pack_task *task)
+// --- What may take no time ---
+
+// Whether the entity that an expression is may be nobody: one that is sought, one that a fact or a link has, one that a `let` keeps. The
+// first `parameter_count` locals are parameters, which are somebody when a behaviour begins.
+static bool may_be_nobody(const trp_pack *pack, uint32_t code, uint32_t parameter_count)
+{
+    if (code == 0 || TRPI_CODE_TYPE(pack->code[code]) != TRP_TYPE_ENTITY) {
+        return false;
+    }
+    const trpi_code_piece piece = trpi_code_piece_of_code(pack, code);
+    switch (trpi_code_piece_operation(pack, piece)) {
+    case TRPI_OP_LOCAL: return TRPI_LOCAL_INDEX(trpi_code_piece_operand(pack, piece)) >= parameter_count;
+    case TRPI_OP_SELECT:
+    case TRPI_OP_PLAYER:
+    case TRPI_OP_NOBODY:
+    case TRPI_OP_MY:
+    case TRPI_OP_FACT:
+    case TRPI_OP_COMMON:
+    case TRPI_OP_LINK: return true;
+    default: return false;
+    }
+}
+
+// The tree in which attempts are looked for.
+typedef struct tree {
+    const trp_pack *pack;
+    uint32_t parameter_count;  // of its behaviour
+} tree;
+
+// Whether a step may fail as soon as it is begun. (An action fails so, and a request, when an argument is nobody.)
+static bool step_may_fail_at_once(const tree *t, const trpi_pack_step *step)
+{
+    if (step->op == TRPI_STEP_REQUEST) {
+        return (step->flags & TRPI_STEP_EACH) == 0 && may_be_nobody(t->pack, step->code0, t->parameter_count);
+    }
+    if (step->op != TRPI_STEP_ACT) {
+        return trpi_step_is_immediate(step->op) && !cannot_fail(step->op);
+    }
+    const trpi_pack_action *action = &t->pack->actions[step->index];
+    for (uint32_t i = 0; i < action->parameter_count; i++) {
+        bool is_needed = (t->pack->parameters[action->first_parameter + i].flags & TRPI_PARAMETER_OPTIONAL) == 0;
+        if (is_needed && may_be_nobody(t->pack, trpi_step_code(t->pack, step, i), t->parameter_count)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool may_pass_at_once(const tree *t, const trpi_pack_node *node);
+
+// Whether a node may fail in the step in which it is begun.
+static bool may_fail_at_once(const tree *t, const trpi_pack_node *node)
+{
+    const trpi_pack_node *child = &t->pack->nodes[node->first_child];
+    switch (node->type) {
+    case TRPI_NODE_STEP: return step_may_fail_at_once(t, &t->pack->steps[node->step]);
+    case TRPI_NODE_COOLDOWN: return true;
+    case TRPI_NODE_GUARD: return node->number == 0 || may_fail_at_once(t, child);
+    case TRPI_NODE_TIMEOUT:
+    case TRPI_NODE_REPEAT:
+    case TRPI_NODE_FINALLY: return may_fail_at_once(t, child);
+    case TRPI_NODE_INVERT: return may_pass_at_once(t, child);
+    case TRPI_NODE_FAIL: return may_fail_at_once(t, child) || may_pass_at_once(t, child);
+    case TRPI_NODE_SEQUENCE: {
+        uint32_t i = 0;
+        while (i < node->child_count && !may_fail_at_once(t, &child[i]) && may_pass_at_once(t, &child[i])) {
+            i++;
+        }
+        return i < node->child_count && may_fail_at_once(t, &child[i]);
+    }
+    case TRPI_NODE_SELECTOR:
+    case TRPI_NODE_CATCH: {
+        uint32_t i = 0;
+        while (i < node->child_count && may_fail_at_once(t, &child[i])) {
+            i++;
+        }
+        return i == node->child_count;
+    }
+    default: return false;
+    }
+}
+
+// Whether a node may succeed in the step in which it is begun: because all of it is done at once, or because a failure in it counts
+// as a success or leads to what is done at once.
+static bool may_pass_at_once(const tree *t, const trpi_pack_node *node)
+{
+    const trpi_pack_node *child = &t->pack->nodes[node->first_child];
+    if (node_is_immediate(t->pack, node, false)) {
+        return true;
+    }
+    switch (node->type) {
+    case TRPI_NODE_SUCCEED: return may_fail_at_once(t, child) || may_pass_at_once(t, child);
+    case TRPI_NODE_INVERT:
+    case TRPI_NODE_UNTIL: return may_fail_at_once(t, child);
+    case TRPI_NODE_TIMEOUT:
+    case TRPI_NODE_GUARD: return may_pass_at_once(t, child);
+    case TRPI_NODE_SEQUENCE:
+    case TRPI_NODE_PARALLEL: {
+        uint32_t i = 0;
+        while (i < node->child_count && may_pass_at_once(t, &child[i])) {
+            i++;
+        }
+        return i == node->child_count;
+    }
+    case TRPI_NODE_SELECTOR:
+    case TRPI_NODE_CATCH: {
+        uint32_t i = 0;
+        while (i < node->child_count && !may_pass_at_once(t, &child[i]) && may_fail_at_once(t, &child[i])) {
+            i++;
+        }
+        return i < node->child_count && may_pass_at_once(t, &child[i]);
+    }
+    default: return false;
+    }
+}
+
+// --- Tasks and behaviours ---
+
+// Whether a task is done at once and cannot fail, or, with `may`, may be done at once. Its parting steps are those of its `finally`
+// that take time.
+static bool task_is_immediate(const trp_pack *pack, const trpi_pack_task *task, const tree *may)
 {
     if (task->parting_count > 0) {
         return false;
     }
     if (task->node_count > 0) {
-        return node_is_immediate(pack, &pack->nodes[task->first_node], false);
+        const trpi_pack_node *node = &pack->nodes[task->first_node];
+        return may != NULL ? may_pass_at_once(may, node) : node_is_immediate(pack, node, false);
     }
     for (uint32_t i = 0; i < task->step_count; i++) {
         uint8_t op = pack->steps[task->first_step + i].op;
@@ -85,10 +206,17 @@ static bool task_is_immediate(const trp_pack *pack, const trpi_pack_task *task)
     return true;
 }
 
-static bool behaviour_is_immediate(const trp_pack *pack, const trpi_pack_behaviour *b)
+// Whether a task of a behaviour, number `at`, is done at once and cannot fail; false behind the last.
+static bool behaviour_task_is_certain(const trp_pack *pack, const trpi_pack_behaviour *b, uint32_t at)
 {
+    return at < b->task_count && task_is_immediate(pack, &pack->tasks[b->first_task + at], NULL);
+}
+
+static bool behaviour_is_immediate(const trp_pack *pack, const trpi_pack_behaviour *b, bool may)
+{
+    const tree t = {pack, b->parameter_count};
     for (uint32_t i = 0; i < b->task_count; i++) {
-        if (!task_is_immediate(pack, &pack->tasks[b->first_task + i])) {
+        if (!task_is_immediate(pack, &pack->tasks[b->first_task + i], may ? &t : NULL)) {
             return false;
         }
     }
@@ -106,18 +234,19 @@ static bool is_always_there(const trpi_pack_behaviour *b)
 }
 
 // Whether a role may do a behaviour, number `at` of its own, over and over: everything that the role could do instead also takes no
-// time, or comes after it in the order of priorities.
-static bool role_repeats(const trp_pack *pack, const trpi_pack_role *role, uint32_t at)
+// time, or comes after it in the order of priorities. With `may` a behaviour counts that may be done at once.
+static bool role_repeats(const trp_pack *pack, const trpi_pack_role *role, uint32_t at, bool may)
 {
     const trpi_pack_behaviour *all = &pack->behaviours[role->first_behaviour];
     bool ordered = role->selection == TRPI_SELECTION_PRIORITISED;
     bool drawn = role->selection == TRPI_SELECTION_PROBABILISTIC || role->selection == TRPI_SELECTION_UTILITY ||
                  role->selection == TRPI_SELECTION_LOOPING;
-    if ((!ordered && !drawn) || role->block_count > 0 || !is_always_there(&all[at]) || !behaviour_is_immediate(pack, &all[at])) {
+    if ((!ordered && !drawn) || role->block_count > 0 || !is_always_there(&all[at]) ||
+        !behaviour_is_immediate(pack, &all[at], may)) {
         return false;
     }
     for (uint32_t i = 0; i < (ordered ? at : role->proactive_count); i++) {
-        if (!behaviour_is_immediate(pack, &all[i]) && (ordered || is_always_there(&all[i]))) {
+        if (!behaviour_is_immediate(pack, &all[i], may) && (ordered || is_always_there(&all[i]))) {
             return false;
         }
     }
@@ -139,13 +268,16 @@ static bool node_is_guarded(const trp_pack *pack, const trpi_pack_task *task, ui
     return false;
 }
 
-// Whether a block, node `at` of its task, goes round for ever and takes no time.
-static bool node_repeats(const trp_pack *pack, const trpi_pack_task *task, uint32_t at)
+// Whether a block, node `at` of its task, goes round for ever and takes no time, or, with `may`, may take none.
+static bool node_repeats(const trp_pack *pack, const trpi_pack_task *task, uint32_t at, const tree *may)
 {
-    const trpi_pack_node *node = &pack->nodes[task->first_node + at];
-    bool is_endless = (node->type == TRPI_NODE_REPEAT || node->type == TRPI_NODE_RETRY) && node->number == 0 && node->code == 0;
+    const trpi_pack_node *node = &pack->nodes[task->first_node + at], *child = &pack->nodes[node->first_child];
+    bool tries = node->type == TRPI_NODE_RETRY;
+    bool is_endless = (node->type == TRPI_NODE_REPEAT || tries) && node->number == 0 && node->code == 0;
     return is_endless && !node_is_guarded(pack, task, at) &&
-           node_is_immediate(pack, &pack->nodes[node->first_child], node->type == TRPI_NODE_RETRY);
+           (may == NULL ? node_is_immediate(pack, child, tries)
+            : tries     ? may_fail_at_once(may, child)
+                        : may_pass_at_once(may, child));
 }
 
 // --- Messages ---
@@ -294,16 +426,72 @@ static void add(found *f, const trp_busy_loop *loop)
     f->count++;
 }
 
+// Whether a node is a step that may fail at once, or, of `swallows`, makes a success of a child that may.
+static bool is_attempt(const tree *t, const trpi_pack_node *node, bool swallows)
+{
+    return swallows ? node->type == TRPI_NODE_SUCCEED && may_fail_at_once(t, &t->pack->nodes[node->first_child])
+                    : node->type == TRPI_NODE_STEP && step_may_fail_at_once(t, &t->pack->steps[node->step]);
+}
+
+// Returns the origin of the first attempt below a node; 0 when there is none.
+static uint32_t origin_of_attempt(const tree *t, const trpi_pack_node *node, bool swallows)
+{
+    uint32_t origin = is_attempt(t, node, swallows) ? node->origin : 0;
+    for (uint32_t i = 0; i < node->child_count && origin == 0; i++) {
+        origin = origin_of_attempt(t, &t->pack->nodes[node->first_child + i], swallows);
+    }
+    return origin;
+}
+
+// Adds a loop that tries what is below a node: the place is that of the first `always succeeds`, or else of the first step that may
+// fail.
+static void add_attempt(const tree *t, const trpi_pack_node *node, trp_busy_loop loop, found *f)
+{
+    loop.kind = TRP_BUSY_RETRY;
+    loop.origin = origin_of_attempt(t, node, true);
+    loop.origin = loop.origin != 0 ? loop.origin : origin_of_attempt(t, node, false);
+    add(f, &loop);
+}
+
+// Looks at a node, number `at` of its task.
+static void look_at_node(const tree *t, const trpi_pack_task *task, uint32_t at, trp_busy_loop loop, found *f)
+{
+    const trpi_pack_node *node = &t->pack->nodes[task->first_node + at];
+    if (node_repeats(t->pack, task, at, NULL)) {
+        loop.kind = node->type == TRPI_NODE_RETRY ? TRP_BUSY_RETRY : TRP_BUSY_REPEAT;
+        loop.origin = node->origin;
+        add(f, &loop);
+    } else if (node_repeats(t->pack, task, at, t)) {
+        add_attempt(t, node, loop, f);
+    }
+}
+
+// Looks at a behaviour that its role may do over and over.
+static void look_at_proactive(const tree *t, const trpi_pack_role *role, uint32_t behaviour, trp_busy_loop loop, found *f)
+{
+    const trp_pack *pack = t->pack;
+    const trpi_pack_behaviour *b = &pack->behaviours[behaviour];
+    if (role_repeats(pack, role, behaviour - role->first_behaviour, false)) {
+        loop.origin = trp_pack_thing_origin(pack, TRP_NAMES_BEHAVIOUR, behaviour);
+        add(f, &loop);
+    } else if (!behaviour_is_immediate(pack, b, false) && role_repeats(pack, role, behaviour - role->first_behaviour, true)) {
+        uint32_t i = 0;
+        while (behaviour_task_is_certain(pack, b, i)) {
+            i++;
+        }
+        add_attempt(t, &pack->nodes[pack->tasks[b->first_task + i].first_node], loop, f);
+    }
+}
+
 static void look_at_behaviour(const trp_pack *pack, uint32_t behaviour, found *f)
 {
     const trpi_pack_behaviour *b = &pack->behaviours[behaviour];
     trp_busy_loop loop = {.kind = TRP_BUSY_BEHAVIOUR,
                           .behaviour = trpi_pack_host_number_of_index(pack, TRP_NAMES_BEHAVIOUR, behaviour)};
     const trpi_pack_role *role = b->role != TRPI_NONE16 ? &pack->roles[b->role] : NULL;
-    if (role != NULL && behaviour - role->first_behaviour < role->proactive_count &&
-        role_repeats(pack, role, behaviour - role->first_behaviour)) {
-        loop.origin = trp_pack_thing_origin(pack, TRP_NAMES_BEHAVIOUR, behaviour);
-        add(f, &loop);
+    const tree t = {pack, b->parameter_count};
+    if (role != NULL && behaviour - role->first_behaviour < role->proactive_count) {
+        look_at_proactive(&t, role, behaviour, loop, f);
     }
     if (message_comes_again(pack, behaviour)) {
         loop.kind = TRP_BUSY_MESSAGE;
@@ -313,12 +501,7 @@ static void look_at_behaviour(const trp_pack *pack, uint32_t behaviour, found *f
     for (uint32_t i = 0; i < b->task_count; i++) {
         const trpi_pack_task *task = &pack->tasks[b->first_task + i];
         for (uint32_t j = 0; j < task->node_count; j++) {
-            const trpi_pack_node *node = &pack->nodes[task->first_node + j];
-            if (node_repeats(pack, task, j)) {
-                loop.kind = node->type == TRPI_NODE_RETRY ? TRP_BUSY_RETRY : TRP_BUSY_REPEAT;
-                loop.origin = node->origin;
-                add(f, &loop);
-            }
+            look_at_node(&t, task, j, loop, f);
         }
     }
 }

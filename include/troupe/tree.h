@@ -66,11 +66,11 @@ TRP_API const char *trp_task_cleanup_words(const trp_pack *pack, uint32_t task, 
 typedef enum trp_busy_loop_kind {
     TRP_BUSY_BEHAVIOUR,  ///< a proactive that takes no time and can always begin again
     TRP_BUSY_REPEAT,     ///< a `repeat` without an end whose lines take no time
-    TRP_BUSY_RETRY,      ///< a `retry` without an end whose lines take no time: it asks in every step
-    TRP_BUSY_MESSAGE     ///< a behaviour that a message sets off, and that sends the message in turn, maybe by way of others
+    TRP_BUSY_RETRY,  ///< an attempt that can fail at once, and is then made again in every step, by a `retry` or the loop around it
+    TRP_BUSY_MESSAGE  ///< a behaviour that a message sets off, and that sends the message in turn, maybe by way of others
 } trp_busy_loop_kind;
 
-/// A loop that takes no time, however it is played: whoever performs it does so in every step.
+/// A loop that takes no time, however it is played (RETRY: when it fails): whoever performs it does so in every step.
 typedef struct trp_busy_loop {
     uint32_t kind;       ///< trp_busy_loop_kind
     uint32_t behaviour;  ///< TRP_NAMES_BEHAVIOUR: the one that is the loop, or in which it is

@@ -383,6 +383,64 @@ END
         '46 What is repeated here in `Choose`' '5 `Count`' | sort -u |
         diff - "$TEST_DIR/told" || { cat "$err"; return 1; }
 }
+strict_checking_says_which_attempts_may_be_made_again_at_once() {
+    cat >"$TEST_DIR/attempts.troupe" <<'END'
+role Wolf for creature
+    proactive Prowl
+        wander
+role Sheep for creature, chooses best first
+    proactive Flee
+        flee from nearest Wolf within 9 m, always succeeds
+    proactive Graze
+        wait 1 s
+role Goat for creature
+    proactive Dodge
+        repeat
+            let foe = nearest Wolf within 9 m
+            flee from foe, at most 3 s, always succeeds
+role Ewe for creature
+    proactive Shadow
+        sequence
+            wait 1 s
+            retry
+                follow nearest Wolf, at most 5 s
+role Dog for creature
+    proactive Bark
+        repeat
+            approach nearest Wolf, at most 5 s
+            catch
+                set speed to 2
+role Bell for creature
+    proactive Ring
+        repeat
+            pose for 2 s, cooldown 9 s, always succeeds
+role Ram for creature
+    proactive Waiting
+        repeat
+            flee from nearest Wolf within 9 m, always succeeds
+            wait 1 s
+role Lamb for creature
+    proactive Choosing
+        repeat
+            selector
+                flee from nearest Wolf within 9 m
+                wait 2 s
+role Cat for creature
+    proactive Following (foe: creature = nearest Wolf)
+        flee from foe, always succeeds
+role Guard for creature
+    proactive Patrol
+        repeat
+            move to gate, at most 9 s, always succeeds
+    proactive Speak
+        repeat
+            say "Who is there?" to nearest Wolf, always succeeds
+place gate
+END
+    "$TROUPE" check "$TEST_DIR/attempts.troupe" --strict >"$out" 2>"$err"
+    sed -n 's/^attempts.troupe:\([0-9]*\): warning: What is tried here in `\([^`]*\)` can fail at once.*/\1 \2/p' "$err" >"$TEST_DIR/told"
+    printf '%s\n' '6 Flee' '13 Dodge' '19 Shadow' '23 Bark' '29 Ring' | diff - "$TEST_DIR/told" || { cat "$err"; return 1; }
+}
 strict_checking_says_all_of_many() {
     { awk 'BEGIN { print "message Order"; print "message Seat"
         print "role Guest for creature\n    proactive Rest\n        wait 1 s"
@@ -620,6 +678,7 @@ check "a test with some seeds" some_seeds_fail
 check "check says what there is" checking_says_what_there_is
 check "strict checking says what never happens" strict_checking_says_what_never_happens
 check "strict checking says what takes no time" strict_checking_says_what_takes_no_time
+check "strict checking says which attempts may be made again at once" strict_checking_says_which_attempts_may_be_made_again_at_once
 check "strict checking says all of many" strict_checking_says_all_of_many
 check "strict checking says which messages never end" strict_checking_says_which_messages_never_end
 check "a slip is told once" a_slip_is_told_once
