@@ -50,6 +50,13 @@ typedef struct trpi_endless_step {
     uint32_t before;  // one more than the number of the one noted before it, in the same task; 0: none
 } trpi_endless_step;
 
+/// A `let`, each time that it is compiled, and whether something reads the local that it sets.
+typedef struct trpi_local_declaration {
+    const trpi_source *source;
+    trpi_syntax_name name;
+    bool is_read;
+} trpi_local_declaration;
+
 typedef struct trpi_compiler {
     trpi_arena *arena;
     trpi_diagnostics *diagnostics;
@@ -81,6 +88,7 @@ typedef struct trpi_compiler {
     TRPI_TABLE(uint64_t) line_keys;                     // of the records in LINE
     TRPI_TABLE(trpi_pack_declaration_origin) declared;  // origins of things whose records have no field for them
     TRPI_TABLE(trpi_endless_step) endless_steps;        // of all tasks
+    TRPI_TABLE(trpi_local_declaration) lets;            // of the texts of the project
     uint32_t written_out;                               // bytes of text that were put elsewhere
     const trpi_source *puzzle_source;                   // where an expression first made no sense though nothing had been
     trpi_span puzzle;                                   // ... said, or NULL; it is reported when nothing is reported later either

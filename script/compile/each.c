@@ -40,7 +40,7 @@ void trpi_list_loop_add_steps_to_take_member(trpi_scope *scope, const trpi_synta
 {
     uint16_t local =
         trpi_scope_add_local(scope, line->name.text, trpi_value_type_entity(loop->members_left.type.kind, TRPI_NO_INDEX));
-    const trpi_local it = {line->name.text, trpi_value_type_unknown(), local};
+    const trpi_local it = {line->name.text, trpi_value_type_unknown(), local, 0};
     uint32_t next = trpi_code_of_operation(scope->compiler, TRPI_OP_SELECT, trpi_selector_of_list(scope, &loop->members_left, true),
                                            TRP_TYPE_ENTITY);
     trpi_pack_step out = trpi_step_make(TRPI_STEP_TAKE_OUT, trpi_scope_add_origin_of_span(scope, line->span));

@@ -60,6 +60,9 @@ bool trpi_find_slot_group(trpi_scope *scope, const trpi_syntax_expression *expre
         expression->kind == TRPI_EXPRESSION_NAME ? trpi_scope_find_local_and_note_use(scope, expression->name.text) : NULL;
     if (local != NULL) {
         *slots = trpi_slot_group_of_local(local);
+        if (local->type.list_capacity > 0) {
+            trpi_scope_note_read(scope, local);
+        }
         return local->type.list_capacity > 0 || local->type.record > 0;
     }
     uint16_t part = trpi_find_named_part(scope, expression);

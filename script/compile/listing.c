@@ -89,7 +89,7 @@ uint32_t trpi_code_of_list_or_search(trpi_scope *scope, const trpi_syntax_expres
 bool trpi_declare_local_list(trpi_scope *value_scope, trpi_scope *list_scope, trpi_text name, trpi_value_type type,
                              const trpi_syntax_expression *value, trpi_pack_step *record)
 {
-    const trpi_local list = {name, type, list_scope->local_count};  // not known yet while its value is worked out
+    const trpi_local list = {name, type, list_scope->local_count, 0};  // not known yet while its value is worked out
     const trpi_slot_group slots = trpi_slot_group_of_local(&list);
     trpi_value_type found;
     record->op = TRPI_STEP_FILL;

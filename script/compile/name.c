@@ -58,6 +58,13 @@ const trpi_local *trpi_scope_find_local_and_note_use(const trpi_scope *scope, tr
     return local;
 }
 
+void trpi_scope_note_read(const trpi_scope *scope, const trpi_local *local)
+{
+    if (local->let != 0) {
+        scope->compiler->lets.at[local->let - 1].is_read = true;
+    }
+}
+
 bool trpi_scope_has_local(const trpi_scope *scope, trpi_text name)
 {
     return trpi_scope_find_local(scope, name) != NULL;
@@ -495,6 +502,7 @@ trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expressio
     }
     if (local != NULL) {
         trpi_symbols_note_mention(scope->symbols, name, local->name);
+        trpi_scope_note_read(scope, local);
         if (local->type.list_capacity > 0) {
             return trpi_report_list_instead_of_one_value(scope, expression);
         }

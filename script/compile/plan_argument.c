@@ -26,7 +26,7 @@ void trpi_subtask_allocate_parameter_locals(trpi_scope *scope, trpi_draft_plan_t
             return;
         } else {
             type = type.type != TRP_TYPE_NONE ? type : trpi_value_type_number(TRPI_DIMENSION_NUMBER);
-            task->given[task->given_count++] = (trpi_draft_plan_parameter){p, {p->name.text, type, scope->local_count}};
+            task->given[task->given_count++] = (trpi_draft_plan_parameter){p, {p->name.text, type, scope->local_count, 0}};
             scope->local_count++;
         }
     }

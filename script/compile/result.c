@@ -89,7 +89,7 @@ void trpi_declare_task_results_as_locals(trpi_scope *inner, const trpi_syntax_li
             trpi_record_init_task_result(inner, &c->name, record, origin, list);
             continue;
         }
-        const trpi_local local = {c->name.text, type, inner->local_count};
+        const trpi_local local = {c->name.text, type, inner->local_count, 0};
         (void)trpi_scope_add_local(inner, local.name, type);
         if (type.list_capacity > 0) {
             TRPI_PUSH(inner->compiler, *list, trpi_step_make_list_clear(inner->compiler, origin, &local));

@@ -94,13 +94,13 @@ static uint32_t know(trpi_scope *scope, const trpi_local *local)
 
 void trpi_scope_declare_name_of_slots(trpi_scope *scope, trpi_text name, trpi_value_type type, uint16_t index)
 {
-    const trpi_local local = {name, type, index};
+    const trpi_local local = {name, type, index, 0};
     (void)know(scope, &local);
 }
 
 uint16_t trpi_scope_add_local(trpi_scope *scope, trpi_text name, trpi_value_type type)
 {
-    const trpi_local local = {name, type, scope->local_count};
+    const trpi_local local = {name, type, scope->local_count, 0};
     uint32_t after = local.index + know(scope, &local);
     scope->local_count = (uint16_t)(after < UINT16_MAX ? after : UINT16_MAX);
     return local.index;

@@ -11,6 +11,7 @@ typedef struct trpi_local {
     trpi_text name;
     trpi_value_type type;
     uint16_t index;
+    uint32_t let;  // one more than its number among the compiler's `lets`; 0: no `let` made it, or a line that is not warned of
 } trpi_local;
 
 /// The meaning of names at some place in the text.
@@ -107,6 +108,9 @@ void trpi_scope_add_message_values(trpi_scope *scope, const trpi_message_symbol 
 
 /// Whether a name means something in scope: a local, a part, an own fact, an entity or a place. Reports nothing.
 bool trpi_scope_has_name(const trpi_scope *scope, trpi_text name);
+
+/// Notes that something reads a local, for trpi_warn_of_lets_that_nothing_reads.
+void trpi_scope_note_read(const trpi_scope *scope, const trpi_local *local);
 
 /// Returns the parameter or `let` of that name, or NULL (trpi_scope_find_local); whether there is one (trpi_scope_has_local).
 const trpi_local *trpi_scope_find_local(const trpi_scope *scope, trpi_text name);

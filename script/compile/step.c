@@ -330,12 +330,16 @@ static bool let(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
     trpi_value_type type;
     if (trpi_is_list_or_search(scope, step->value,
                                &type)) {  // `let foes = every bot within 20 m`: the search tells the sort of the list
-        return type.type == TRP_TYPE_ENTITY && trpi_declare_local_list(scope, scope, step->name.text, type, step->value, record);
+        bool is_list = type.type == TRP_TYPE_ENTITY;
+        bool is_fine = is_list && trpi_declare_local_list(scope, scope, step->name.text, type, step->value, record);
+        trpi_note_let(scope, &step->name);
+        return is_fine;
     }
     record->code0 = trpi_code_of_value_of_any_type(scope, step->value, &type);
     record->op = TRPI_STEP_LET;
     record->local = trpi_scope_add_local(scope, step->name.text, type);
     record->name = trpi_scope_add_name_to_pack(scope, step->name.text);
+    trpi_note_let(scope, &step->name);
     trpi_note_counting_local(scope, record->local, record->code0);
     return type.type != TRP_TYPE_NONE;
 }

@@ -4,6 +4,8 @@
 #include "script/check/constant.h"
 #include "script/compile/expression.h"
 
+#include "base/sort.h"
+
 // Whether a text is the writer's own, and stands where it is performed.
 static bool is_own_text(const trpi_scope *scope)
 {
@@ -104,5 +106,51 @@ void trpi_warn_of_way_to_oneself(const trpi_scope *scope, const trpi_action_symb
     if (travels && is_own_text(scope) && action->slot_count == 1 && is_goal(&action->slots[0]) && values[0] != NULL &&
         values[0]->kind == TRPI_EXPRESSION_ME) {
         TRPI_WARN(scope, values[0]->span, "Whoever does this is there himself; write somebody else or a place, or leave this out.");
+    }
+}
+
+// ---- Locals -------------------------------------------------------------------------------------
+
+void trpi_note_let(trpi_scope *scope, const trpi_syntax_name *name)
+{
+    const trpi_local_declaration noted = {scope->source, *name, false};
+    uint32_t at = scope->locals.count;
+    while (is_own_text(scope) && at-- > 0) {
+        if (scope->locals.at[at].name.at == name->text.at) {
+            TRPI_PUSH(scope->compiler, scope->compiler->lets, noted);
+            scope->locals.at[at].let = scope->compiler->failed ? 0 : scope->compiler->lets.count;
+            return;
+        }
+    }
+}
+
+static int compare_places(const void *a, const void *b, const void *context)
+{
+    (void)context;
+    uintptr_t first = (uintptr_t)((const trpi_local_declaration *)a)->name.text.at;
+    uintptr_t second = (uintptr_t)((const trpi_local_declaration *)b)->name.text.at;
+    return first < second ? -1 : first > second;
+}
+
+// A task is compiled wherever it is used, so a `let` may be noted several times. The findings are sorted by their places in the texts
+// later, so the addresses of texts do not matter.
+void trpi_warn_of_lets_that_nothing_reads(trpi_compiler *compiler)
+{
+    const uint32_t count = compiler->lets.count;
+    trpi_local_declaration *lets = compiler->lets.at, *scratch = trpi_arena_take_array(compiler->arena, count, sizeof *scratch);
+    if (compiler->diagnostics->error_count > 0 || count == 0 || scratch == NULL) {
+        return;
+    }
+    trpi_sort_elements(lets, count, sizeof *lets, compare_places, NULL, scratch);
+    for (uint32_t i = 0, next; i < count; i = next) {
+        bool is_read = false;
+        for (next = i; next < count && lets[next].name.text.at == lets[i].name.text.at; next++) {
+            is_read = is_read || lets[next].is_read;
+        }
+        if (!is_read) {
+            TRPI_COMPILE_WARNING(compiler, lets[i].source, lets[i].name.span,
+                                 "Nothing reads `%.*s`, so this line is in vain; use it below, or leave the line out.",
+                                 TRPI_WORDS(lets[i].name.text));
+        }
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Warnings about lines in vain: comparisons that always come out the same, values that a fact cannot have, moves to oneself. A text
+// Warnings about lines in vain: comparisons that always come out the same, values that a fact cannot have, moves to oneself, locals that nothing reads. A text
 // of which the same words may matter elsewhere, such as one that a pattern makes, is not warned of.
 
 #ifndef TROUPE_SCRIPT_COMPILE_VAIN_LINE_H
@@ -16,5 +16,11 @@ void trpi_warn_of_value_beyond_range(const trpi_scope *scope, const trpi_syntax_
 /// Warns of an action that travels and leads whoever performs it to himself; `values` are the arguments.
 void trpi_warn_of_way_to_oneself(const trpi_scope *scope, const trpi_action_symbol *action,
                                  const trpi_syntax_expression *const *values);
+
+/// Notes the `let` that has just made the innermost local of a name.
+void trpi_note_let(trpi_scope *scope, const trpi_syntax_name *name);
+
+/// Warns of each `let` whose local nothing reads, wherever its task is used. In a text with mistakes all lets count as read.
+void trpi_warn_of_lets_that_nothing_reads(trpi_compiler *compiler);
 
 #endif

@@ -9,6 +9,7 @@
 #include "script/check/check.h"
 #include "script/check/limit.h"
 #include "script/compile/compile.h"
+#include "script/compile/vain_line.h"
 #include "script/pattern/pattern.h"
 #include "script/text/source.h"
 #include "script/tools/project.h"
@@ -21,7 +22,7 @@
 // so completions end before them.
 static void run_passes(trpi_compiler *compiler)
 {
-    enum { NAMELESS = 3 };
+    enum { NAMELESS = 4 };
     static void (*const passes[])(trpi_compiler *) = {
         trpi_declare_handed_in_behaviours,
         trpi_check_clauses_of_all_files,
@@ -52,6 +53,7 @@ static void run_passes(trpi_compiler *compiler)
         trpi_compile_origins,
         trpi_check_roles_for_every_kind_are_worn,
         trpi_check_proofs,
+        trpi_warn_of_lets_that_nothing_reads,
     };
     uint32_t count = sizeof passes / sizeof *passes;
     count -= compiler->candidates != NULL ? NAMELESS : 0;

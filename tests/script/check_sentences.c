@@ -48,6 +48,7 @@
 #define OUT_OF_REACH                                                                                         \
     "The range of `thirst` does not reach so far, so it becomes the end of its range; write a value within " \
     "the range."
+#define NOTHING_READS "Nothing reads `pal`, so this line is in vain; use it below, or leave the line out."
 #define IS_ALWAYS(how) "The range of `thirst` makes this " how " true; write a value within the range, or leave this out."
 #define ONE_OF_WORDS "Only a fact is one of several words; make it yes or no or a number, such as `how: yes or no`."
 #define NO_PREPOSITION(word)                                                                                             \
@@ -1453,6 +1454,10 @@ static const sentence sentences[] = {
     // Lines in vain
     {STEP "set thirst to 500\n", 13, 23, OUT_OF_REACH},
     {STEP "set thirst to -1\n", 13, 23, OUT_OF_REACH},
+    {STEP "let pal = nearest guest\n        listen\n", 13, 13, NOTHING_READS},
+    {STEP "let pal = every guest within 3 m\n        listen\n", 13, 13, NOTHING_READS},
+    {STEP "let pal = 1\n        set pal to 2\n        listen\n", 13, 13, NOTHING_READS},
+    {STEP "do Rest\n        do Rest\ntask Rest\n    let pal = 1\n    listen\n", 16, 9, NOTHING_READS},
     {STEP "check thirst > 100\n", 13, 15, IS_ALWAYS("never")},
     {STEP "check thirst >= 0\n", 13, 15, IS_ALWAYS("always")},
     {STEP "check 100 < thirst\n", 13, 15, IS_ALWAYS("never")},
@@ -1689,6 +1694,9 @@ static void a_text_without_mistakes_gets_no_sentence(void **state)
         "                set hurry to yes\n            listen\n",
         LOCKS "lock jug, waits for all, at most 5 s\n        listen\n",
         LOCKS "lock jug for 2, waits for all, at most 5 s\n        listen\n",
+        STEP "let pal = nearest guest\n        say \"Hello, {pal}!\" to nearest guest\n",
+        STEP "let far = every guest within 3 m\n        for every friend in far\n            glance at friend\n",
+        STEP "let count = 1\n        set count to count + 1\n        wait 1 s, finally set thirst to count\n",
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         trp_script_source source = {"t.troupe", texts[i], strlen(texts[i])};
