@@ -188,6 +188,20 @@ static void tell_crowd(uint32_t behaviour, const crowd *of, const trp_pack *pack
     trp_sheet_add(sheet, "; let its times differ, as in `wait 3 to 5 s`.\n");
 }
 
+// Adds how many of `count` of a sort are not told.
+static void tell_left_out(uint32_t count, trp_sheet *sheet)
+{
+    if (count > MOST_TOLD) {
+        trp_sheet_add_format(sheet, "  ... and %u more.\n", count - MOST_TOLD);
+    }
+}
+
+// Whether a repetition is a busy loop, of `followed` or, for nobody, of any agent.
+static bool is_busy(const repetition *of, trp_entity followed)
+{
+    return of->longest >= BUSY_LEAST && (followed.value == 0 || of->agent.value == followed.value);
+}
+
 // Finds the repetition behind repetition `last` (0: the first repetition) in the order of the longest rows of starts, of equals in
 // the order of being noted; 0 when there is none.
 static uint32_t find_next(const trpi_pace *pace, trp_entity followed, uint32_t last)
@@ -196,9 +210,8 @@ static uint32_t find_next(const trpi_pace *pace, trp_entity followed, uint32_t l
     uint32_t most = last == 0 ? UINT32_MAX : ((const repetition *)trpi_row_array_at(&pace->repetitions, last - 1))->longest;
     for (uint32_t i = 1; i <= pace->repetitions.count; i++) {
         const repetition *of = trpi_row_array_at(&pace->repetitions, i - 1);
-        bool is_told = of->longest >= BUSY_LEAST && (followed.value == 0 || of->agent.value == followed.value);
         bool is_behind = of->longest < most || (of->longest == most && i > last);
-        if (is_told && is_behind &&
+        if (is_busy(of, followed) && is_behind &&
             (best == 0 || of->longest > ((const repetition *)trpi_row_array_at(&pace->repetitions, best - 1))->longest)) {
             best = i;
         }
@@ -215,12 +228,17 @@ void trpi_pace_print(const trpi_pace *pace, const trp_rehearsal *rehearsal, trp_
         trp_sheet_add(sheet, told++ == 0 ? heading : "");
         tell_turn(trpi_row_array_at(&pace->repetitions, at - 1), rehearsal, pace->pack, sheet);
     }
-    uint32_t crowds = 0;
-    for (uint32_t i = 0; i < pace->crowds.count && followed.value == 0 && crowds < MOST_TOLD; i++) {
+    uint32_t repeated = 0, crowds = 0;
+    for (uint32_t i = 0; i < pace->repetitions.count; i++) {
+        repeated += is_busy(trpi_row_array_at(&pace->repetitions, i), followed) ? 1 : 0;
+    }
+    tell_left_out(repeated, sheet);
+    for (uint32_t i = 0; i < pace->crowds.count && followed.value == 0; i++) {
         const crowd *of = trpi_row_array_at(&pace->crowds, i);
-        if (of->times >= CROWD_TIMES_LEAST) {
-            trp_sheet_add(sheet, told + crowds++ == 0 ? heading : "");
+        if (of->times >= CROWD_TIMES_LEAST && crowds++ < MOST_TOLD) {
+            trp_sheet_add(sheet, told + crowds == 1 ? heading : "");
             tell_crowd(i, of, pace->pack, sheet);
         }
     }
+    tell_left_out(crowds, sheet);
 }

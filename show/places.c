@@ -22,35 +22,36 @@ bool trpi_behaviour_has_nodes(const trp_pack *pack, uint32_t behaviour)
 
 // ---- Noting -------------------------------------------------------------------------------------
 
-// Returns the step at which a node of a network, or a step of a plan, was entered last, and its position in *which; 0 when
+// Returns the step at which a node of a network, or a step of a plan, was entered last, and its number in *node; 0 when
 // there is none. Nothing else shows that a node was entered again.
-static uint32_t entered_last(const trp_running_node *frames, uint32_t count, uint32_t *which)
+static uint32_t entered_last(const trpi_row_array *frames, uint32_t *node)
 {
     uint32_t latest = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        bool entered = frames[i].kind == TRP_RUNNING_NODE_NODE || frames[i].kind == TRP_RUNNING_NODE_TASK;
-        if (entered && frames[i].since > latest) {
-            latest = frames[i].since;
-            *which = i;
+    for (uint32_t i = 0; i < frames->count; i++) {
+        const trp_running_node *frame = trpi_row_array_at(frames, i);
+        bool entered = frame->kind == TRP_RUNNING_NODE_NODE || frame->kind == TRP_RUNNING_NODE_TASK;
+        if (entered && frame->since > latest) {
+            latest = frame->since;
+            *node = frame->node;
         }
     }
     return latest;
 }
 
 // Returns the number of the situation of the running nodes; TRP_NOT_FOUND when none runs.
-static uint32_t number_situation(trp_chronicle *chronicle, const trpi_stay *stay, uint32_t task, const trp_running_node *frames,
-                                 uint32_t count)
+static uint32_t number_situation(trp_chronicle *chronicle, const trpi_stay *stay, uint32_t task, const trpi_row_array *frames)
 {
     trp_behaviour_info info;
-    if (count == 0 || trp_pack_behaviour(chronicle->pack, stay->behaviour, &info, sizeof info) != TRP_OK ||
+    if (frames->count == 0 || trp_pack_behaviour(chronicle->pack, stay->behaviour, &info, sizeof info) != TRP_OK ||
         task >= info.task_count) {
         return TRP_NOT_FOUND;
     }
     trp_sheet text = {0};
     trp_sheet_add_format(&text, "%u", info.first_task + task);
-    for (uint32_t i = 0; i < count; i++) {
-        if (frames[i].kind != TRP_RUNNING_NODE_ASIDE) {
-            trp_sheet_add_format(&text, " %u:%u", (unsigned)frames[i].node, (unsigned)frames[i].depth);
+    for (uint32_t i = 0; i < frames->count; i++) {
+        const trp_running_node *frame = trpi_row_array_at(frames, i);
+        if (frame->kind != TRP_RUNNING_NODE_ASIDE) {
+            trp_sheet_add_format(&text, " %u:%u", (unsigned)frame->node, (unsigned)frame->depth);
         }
     }
     uint32_t number = trpi_numbered_texts_find_or_add(&chronicle->situations, trp_sheet_text(&text));
@@ -78,26 +79,27 @@ static void add_place(trp_chronicle *chronicle, uint32_t index, uint32_t situati
 
 void trpi_chronicle_note_stay_nodes(trp_chronicle *chronicle, uint32_t index, uint32_t queue_position, bool behaviour_runs)
 {
-    trp_running_node frames[TRPI_PLACES_AT_ONCE];
+    trpi_row_array frames = {.row_bytes = sizeof(trp_running_node)};
     trp_queue_entry entries[TRP_MOST_QUEUES];
     trpi_stay *stay = trpi_chronicle_stay(chronicle, index);
     trp_entity who = trpi_chronicle_person(chronicle, stay->person)->entity;
-    uint32_t count = 0, which = 0;
+    uint32_t node = 0;
     if (behaviour_runs && queue_position < trp_agent_queues(chronicle->world, who, entries, TRP_MOST_QUEUES, sizeof *entries)) {
-        count = trp_agent_running_nodes(chronicle->world, who, queue_position, frames, TRPI_PLACES_AT_ONCE, sizeof *frames);
-        count = count < TRPI_PLACES_AT_ONCE ? count : TRPI_PLACES_AT_ONCE;
+        bool has_room = TRPI_ROW_ARRAY_FILL(&frames, trp_agent_running_nodes, chronicle->world, who, queue_position);
+        chronicle->failed = chronicle->failed || !has_room;
     }
-    uint32_t entered = entered_last(frames, count, &which);
-    uint32_t situation = number_situation(chronicle, stay, count > 0 ? entries[queue_position].task : 0, frames, count);
+    uint32_t entered = entered_last(&frames, &node);
+    uint32_t situation = number_situation(chronicle, stay, frames.count > 0 ? entries[queue_position].task : 0, &frames);
     uint32_t before = stay->last_tree_position == TRP_NOT_FOUND
                           ? TRP_NOT_FOUND
                           : ((const trpi_stay_tree_position *)trpi_row_array_at(&chronicle->places, stay->last_tree_position))
                                 ->running_nodes_text_index;
-    bool again = count > 0 && entered > stay->node_entered_step;
+    bool again = frames.count > 0 && entered > stay->node_entered_step;
     if (situation != before || again) {
-        add_place(chronicle, index, situation, again ? frames[which].node : TRP_NOT_FOUND);
+        add_place(chronicle, index, situation, again ? node : TRP_NOT_FOUND);
     }
-    trpi_chronicle_stay(chronicle, index)->node_entered_step = count > 0 ? entered : stay->node_entered_step;
+    trpi_chronicle_stay(chronicle, index)->node_entered_step = frames.count > 0 ? entered : stay->node_entered_step;
+    trpi_row_array_release(&frames);
 }
 
 // ---- Reading ------------------------------------------------------------------------------------
@@ -107,23 +109,33 @@ typedef struct standing {
     bool is_shown;  // no block and no clause
 } standing;
 
-static uint32_t read_situation(const trp_chronicle *chronicle, uint32_t situation, uint32_t *task, standing at[TRPI_PLACES_AT_ONCE])
+// The nodes of a situation, in rows of `standing`, and the task that they belong to.
+typedef struct picture {
+    uint32_t task;
+    trpi_row_array nodes;
+} picture;
+
+static const standing *node_at(const picture *of, uint32_t number)
 {
-    uint32_t count = 0;
-    if (situation == TRP_NOT_FOUND) {
-        return 0;
-    }
-    char *text = chronicle->situations.texts[situation];
-    *task = (uint32_t)strtoul(text, &text, 10);
-    while (*text == ' ' && count < TRPI_PLACES_AT_ONCE) {
+    return trpi_row_array_at(&of->nodes, number);
+}
+
+// Reads a situation. False when there is no memory; release `nodes` either way.
+static bool read_situation(const trp_chronicle *chronicle, uint32_t situation, picture *to)
+{
+    *to = (picture){.nodes.row_bytes = sizeof(standing)};
+    bool has_room = true;
+    char *text = situation != TRP_NOT_FOUND ? chronicle->situations.texts[situation] : NULL;
+    to->task = text != NULL ? (uint32_t)strtoul(text, &text, 10) : 0;
+    while (text != NULL && *text == ' ' && has_room) {
         trp_node_info info;
-        at[count].node = (uint32_t)strtoul(text, &text, 10);
-        at[count].depth = (uint32_t)strtoul(text + 1, &text, 10);
-        (void)trp_task_node(chronicle->pack, *task, at[count].node, &info, sizeof info);
-        at[count].is_shown = info.kind != TRP_NODE_BLOCK && info.kind != TRP_NODE_CLAUSE;
-        count++;
+        standing at = {.node = (uint32_t)strtoul(text, &text, 10)};
+        at.depth = (uint32_t)strtoul(text + 1, &text, 10);
+        (void)trp_task_node(chronicle->pack, to->task, at.node, &info, sizeof info);
+        at.is_shown = info.kind != TRP_NODE_BLOCK && info.kind != TRP_NODE_CLAUSE;
+        has_room = trpi_row_array_add(&to->nodes, &at);
     }
-    return count;
+    return has_room;
 }
 
 typedef struct open_span {
@@ -135,53 +147,58 @@ typedef struct open_span {
 // The walk through the places of a stay, with the spans that are open at the present one.
 typedef struct sweep {
     const trp_chronicle *chronicle;
-    open_span open[TRPI_PLACES_AT_ONCE];
-    uint32_t open_count;
+    trpi_row_array open;    // rows of open_span
     trpi_row_array *spans;  // in the order of their beginnings, an outer one before the inner ones
     bool failed;
 } sweep;
 
-static const open_span *find_open(const sweep *s, uint32_t node)
+static open_span *open_at(const sweep *s, uint32_t number)
 {
-    for (uint32_t i = 0; i < s->open_count; i++) {
-        if (s->open[i].span.node == node) {
-            return &s->open[i];
-        }
+    return trpi_row_array_at(&s->open, number);
+}
+
+// Returns the number of the open span of a node; TRP_NOT_FOUND when it has none.
+static uint32_t find_open(const sweep *s, uint32_t node)
+{
+    uint32_t i = 0;
+    while (i < s->open.count && open_at(s, i)->span.node != node) {
+        i++;
     }
-    return NULL;
+    return i < s->open.count ? i : TRP_NOT_FOUND;
 }
 
 // Returns whether a span stays open: its node still runs, and it is not the node that was entered again or inside that node.
-static bool stays_open(const open_span *open, uint32_t task, const standing *at, uint32_t count, uint32_t anew)
+static bool stays_open(const open_span *open, const picture *now, uint32_t anew)
 {
     uint32_t anew_depth = UINT32_MAX;
-    for (uint32_t i = 0; i < count && open->span.task == task; i++) {
-        anew_depth = anew_depth != UINT32_MAX && at[i].depth > anew_depth ? anew_depth : UINT32_MAX;
-        anew_depth = at[i].node == anew ? at[i].depth : anew_depth;
-        if (at[i].node == open->span.node) {
+    for (uint32_t i = 0; i < now->nodes.count && open->span.task == now->task; i++) {
+        const standing *at = node_at(now, i);
+        anew_depth = anew_depth != UINT32_MAX && at->depth > anew_depth ? anew_depth : UINT32_MAX;
+        anew_depth = at->node == anew ? at->depth : anew_depth;
+        if (at->node == open->span.node) {
             return anew_depth == UINT32_MAX;
         }
     }
     return false;
 }
 
-static void close_others(sweep *s, uint32_t step, uint32_t task, const standing *at, uint32_t count, uint32_t anew)
+static void close_others(sweep *s, uint32_t step, const picture *now, uint32_t anew)
 {
     uint32_t kept = 0;
-    for (uint32_t i = 0; i < s->open_count; i++) {
-        if (stays_open(&s->open[i], task, at, count, anew)) {
-            s->open[kept++] = s->open[i];
+    for (uint32_t i = 0; i < s->open.count; i++) {
+        if (stays_open(open_at(s, i), now, anew)) {
+            *open_at(s, kept++) = *open_at(s, i);
             continue;
         }
-        ((trpi_stay_node_time *)trpi_row_array_at(s->spans, s->open[i].row))->until = step;
+        ((trpi_stay_node_time *)trpi_row_array_at(s->spans, open_at(s, i)->row))->until = step;
     }
-    s->open_count = kept;
+    s->open.count = kept;
 }
 
 static bool is_taken(const sweep *s, uint32_t track, const open_span *parent)
 {
-    for (uint32_t i = 0; i < s->open_count; i++) {
-        const open_span *other = &s->open[i];
+    for (uint32_t i = 0; i < s->open.count; i++) {
+        const open_span *other = open_at(s, i);
         bool around = parent != NULL && track == parent->span.track && other->depth <= parent->depth;
         if (other->span.track == track && !around) {
             return true;
@@ -194,75 +211,78 @@ static bool is_taken(const sweep *s, uint32_t track, const open_span *parent)
 static void open_node(sweep *s, uint32_t step, uint32_t task, const standing *node, const open_span *parent)
 {
     uint32_t track = parent != NULL ? parent->span.track : 0;
-    for (uint32_t other = 0; is_taken(s, track, parent) && other < TRPI_MOST_TRACKS; other++) {
+    for (uint32_t other = 0; is_taken(s, track, parent); other++) {  // one more track than open spans is enough
         track = other;
     }
-    open_span added = {{task, node->node, step, step, track}, node->depth, s->spans->count};
-    if (s->open_count < TRPI_PLACES_AT_ONCE && !is_taken(s, track, parent)) {
-        s->failed = s->failed || !trpi_row_array_add(s->spans, &added.span);
-        s->open[s->open_count] = added;
-        s->open_count += s->failed ? 0 : 1;
-    }
+    const open_span added = {{task, node->node, step, step, track}, node->depth, s->spans->count};
+    s->failed = s->failed || !trpi_row_array_add(s->spans, &added.span) || !trpi_row_array_add(&s->open, &added);
 }
 
-static const open_span *find_parent(const sweep *s, const standing *at, uint32_t place)
+// Returns the number of the open span around a node of a situation; TRP_NOT_FOUND when there is none.
+static uint32_t find_parent(const sweep *s, const picture *now, uint32_t number)
 {
-    uint32_t depth = at[place].depth;
-    for (uint32_t i = place; i-- > 0;) {
-        if (at[i].depth < depth) {
-            const open_span *found = at[i].is_shown ? find_open(s, at[i].node) : NULL;
-            if (found != NULL) {
+    uint32_t depth = node_at(now, number)->depth;
+    for (uint32_t i = number; i-- > 0;) {
+        const standing *at = node_at(now, i);
+        if (at->depth < depth) {
+            uint32_t found = at->is_shown ? find_open(s, at->node) : TRP_NOT_FOUND;
+            if (found != TRP_NOT_FOUND) {
                 return found;
             }
-            depth = at[i].depth;
+            depth = at->depth;
         }
     }
-    return NULL;
+    return TRP_NOT_FOUND;
 }
 
 static void advance_sweep(sweep *s, uint32_t step, uint32_t situation, uint32_t anew)
 {
-    standing at[TRPI_PLACES_AT_ONCE];
-    uint32_t task = 0;
-    uint32_t count = read_situation(s->chronicle, situation, &task, at);
-    close_others(s, step, task, at, count, anew);
-    for (uint32_t i = 0; i < count; i++) {
-        if (at[i].is_shown && find_open(s, at[i].node) == NULL) {
-            open_node(s, step, task, &at[i], find_parent(s, at, i));
+    picture now;
+    s->failed = !read_situation(s->chronicle, situation, &now) || s->failed;
+    close_others(s, step, &now, anew);
+    for (uint32_t i = 0; i < now.nodes.count && !s->failed; i++) {
+        const standing *at = node_at(&now, i);
+        if (at->is_shown && find_open(s, at->node) == TRP_NOT_FOUND) {
+            uint32_t parent = find_parent(s, &now, i);
+            const open_span around = parent != TRP_NOT_FOUND ? *open_at(s, parent) : (open_span){0};
+            open_node(s, step, now.task, at, parent != TRP_NOT_FOUND ? &around : NULL);
         }
     }
+    trpi_row_array_release(&now.nodes);
 }
 
 bool trpi_chronicle_collect_stay_node_times(const trp_chronicle *chronicle, const trpi_stay *stay, trpi_row_array *node_times)
 {
-    sweep s = {.chronicle = chronicle, .spans = node_times};
+    sweep s = {.chronicle = chronicle, .open.row_bytes = sizeof(open_span), .spans = node_times};
     for (uint32_t i = stay->first_tree_position; i != TRP_NOT_FOUND && !s.failed;) {
         const trpi_stay_tree_position *place = trpi_row_array_at(&chronicle->places, i);
         advance_sweep(&s, place->step, place->running_nodes_text_index, place->reentered_node);
         i = place->next;
     }
     advance_sweep(&s, trpi_chronicle_stay_last_step(chronicle, stay), TRP_NOT_FOUND, TRP_NOT_FOUND);
+    trpi_row_array_release(&s.open);
     return !s.failed;
 }
 
 void trpi_chronicle_print_path_of_running_nodes(const trp_chronicle *chronicle, uint32_t node_set, trp_sheet *sheet)
 {
-    standing at[TRPI_PLACES_AT_ONCE];
-    uint32_t task = 0;
-    uint32_t count = read_situation(chronicle, node_set, &task, at);
+    picture now;
+    sheet->failed = !read_situation(chronicle, node_set, &now) || sheet->failed;
     bool any = false;
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < now.nodes.count; i++) {
         trp_node_info info;
         char words[WORDS_ROOM];
-        if (!at[i].is_shown || trp_task_node(chronicle->pack, task, at[i].node, &info, sizeof info) != TRP_OK) {
+        const standing *at = node_at(&now, i);
+        if (!at->is_shown || trp_task_node(chronicle->pack, now.task, at->node, &info, sizeof info) != TRP_OK) {
             continue;
         }
         trp_sheet_add(sheet, any ? " > " : "");
         bool named = (info.kind == TRP_NODE_PLAN || info.kind == TRP_NODE_PRIMITIVE) && info.name[0] != '\0';
-        trp_sheet_add(sheet, named ? info.name : trp_task_node_words(chronicle->pack, task, at[i].node, words, sizeof words));
+        trp_sheet_add(sheet, named ? info.name : trp_task_node_words(chronicle->pack, now.task, at->node, words, sizeof words));
         any = true;
         if (info.kind == TRP_NODE_STEP) {
             break;
         }
     }
+    trpi_row_array_release(&now.nodes);
 }

@@ -9,11 +9,6 @@
 
 #include "show/chronicle.h"
 
-enum {
-    TRPI_PLACES_AT_ONCE = 64,  // nodes of one body that run
-    TRPI_MOST_TRACKS = 16      // of times that are shown side by side
-};
-
 /// Returns whether some task of a behaviour has nodes: is a tree, a network or a plan.
 bool trpi_behaviour_has_nodes(const trp_pack *pack, uint32_t behaviour);
 

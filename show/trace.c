@@ -23,7 +23,7 @@ typedef struct trace {
     uint32_t role_count;
     uint64_t flows;
     bool has_events;
-    uint16_t *lanes;  // the ones that each person used: a bit each, of each layer
+    uint32_t *lanes;  // how many each person used, of each layer; the first is that of the person
 } trace;
 
 static const char *const state_names[TRPI_STATE_COUNT] = {"runs", "waits", "suspended", "interrupted"};
@@ -40,10 +40,10 @@ static unsigned person_process(const trace *written, uint32_t person)
     return (role == TRP_NOT_FOUND ? written->role_count : role) + 1;
 }
 
-static unsigned person_thread(const trace *written, uint32_t person, uint32_t layer)
+static uint64_t person_thread(const trace *written, uint32_t person, uint64_t layer)
 {
     trp_entity entity = trpi_chronicle_person(written->chronicle, person)->entity;
-    return (unsigned)(entity.value >> 32) + layer * THREADS_PER_LAYER;
+    return (entity.value >> 32) + layer * THREADS_PER_LAYER;
 }
 
 static const char *behaviour_title(const trace *written, uint32_t behaviour)
@@ -51,14 +51,14 @@ static const char *behaviour_title(const trace *written, uint32_t behaviour)
     return trp_behaviour_title(written->chronicle->pack, behaviour);
 }
 
-static void begin_event(trace *written, const char *phase, unsigned process, unsigned thread)
+static void begin_event(trace *written, const char *phase, unsigned process, uint64_t thread)
 {
     trp_sheet_add(written->sheet, written->has_events ? ",\n" : "\n");
     written->has_events = true;
-    trp_sheet_add_format(written->sheet, "{\"ph\": \"%s\", \"pid\": %u, \"tid\": %u", phase, process, thread);
+    trp_sheet_add_format(written->sheet, "{\"ph\": \"%s\", \"pid\": %u, \"tid\": %llu", phase, process, (unsigned long long)thread);
 }
 
-static void begin_at(trace *written, const char *phase, uint32_t person, uint32_t layer, uint32_t step)
+static void begin_at(trace *written, const char *phase, uint32_t person, uint64_t layer, uint32_t step)
 {
     begin_event(written, phase, person_process(written, person), person_thread(written, person, layer));
     trp_sheet_add_format(written->sheet, ", \"ts\": %llu", microseconds(written, step));
@@ -86,7 +86,7 @@ static void end_event(trace *written)
     trp_sheet_add(written->sheet, "}");
 }
 
-static void add_meta(trace *written, const char *what, unsigned process, unsigned thread, const char *name)
+static void add_meta(trace *written, const char *what, unsigned process, uint64_t thread, const char *name)
 {
     begin_event(written, "M", process, thread);
     add_text(written, "name", what);
@@ -219,13 +219,14 @@ static void add_span(trace *written, const trpi_stay *stay, const trpi_stay_node
         span->until <= span->from) {
         return;
     }
-    begin_at(written, "X", stay->person, stay->layer + span->track * LAYERS_PER_LANE, span->from);
+    begin_at(written, "X", stay->person, stay->layer + (uint64_t)span->track * LAYERS_PER_LANE, span->from);
     trp_sheet_add_format(written->sheet, ", \"dur\": %llu", microseconds(written, span->until) - microseconds(written, span->from));
     add_text(written, "cat", categories[info.kind]);
     bool named = (info.kind == TRP_NODE_PLAN || info.kind == TRP_NODE_PRIMITIVE) && info.name[0] != '\0';
     add_text(written, "name", named ? info.name : trp_task_node_words(pack, span->task, span->node, words, sizeof words));
     end_event(written);
-    written->lanes[(size_t)stay->person * trp_pack_count(pack, TRP_NAMES_LAYER) + stay->layer] |= (uint16_t)(1u << span->track);
+    uint32_t *used = &written->lanes[(size_t)stay->person * trp_pack_count(pack, TRP_NAMES_LAYER) + stay->layer];
+    *used = span->track >= *used ? span->track + 1 : *used;
 }
 
 static void add_spans(trace *written, const trpi_stay *stay)
@@ -245,14 +246,11 @@ static void add_lane_names(trace *written)
     const trp_chronicle *chronicle = written->chronicle;
     uint32_t layers = trp_pack_count(chronicle->pack, TRP_NAMES_LAYER);
     for (uint32_t i = 0; i < chronicle->people.count * layers; i++) {
-        for (uint32_t track = 1; track < TRPI_MOST_TRACKS; track++) {
-            if ((written->lanes[i] >> track & 1) == 0) {
-                continue;
-            }
+        for (uint32_t track = 1; track < written->lanes[i]; track++) {
             trp_sheet name = {0};
             trp_sheet_add_format(&name, "%s, at once %u", trpi_chronicle_person_name(chronicle, i / layers), track + 1);
             add_meta(written, "thread_name", person_process(written, i / layers),
-                     person_thread(written, i / layers, i % layers + track * LAYERS_PER_LANE), trp_sheet_text(&name));
+                     person_thread(written, i / layers, i % layers + (uint64_t)track * LAYERS_PER_LANE), trp_sheet_text(&name));
             trp_sheet_release(&name);
         }
     }
@@ -447,7 +445,7 @@ trp_result trp_chronicle_print_trace(const trp_chronicle *chronicle, trp_sheet *
     }
     const trpi_timeline_mark **asked = calloc(chronicle->people.count + 1u, sizeof *asked);
     size_t threads = (size_t)chronicle->people.count * trp_pack_count(chronicle->pack, TRP_NAMES_LAYER);
-    uint16_t *lanes = calloc(threads + 1u, sizeof *lanes);
+    uint32_t *lanes = calloc(threads + 1u, sizeof *lanes);
     if (asked == NULL || lanes == NULL || chronicle->failed) {
         free(asked);
         free(lanes);

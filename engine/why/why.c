@@ -12,7 +12,6 @@
 
 #include "base/assert.h"
 
-#define MOST_BLOCKED 32u      // agents of one circle that are listed
 #define DEADLOCK_SHOWN_S 60u  // a circle is explained for so long after it was broken
 
 // ---- What it does, and what waits ---------------------------------------------------------------
@@ -151,7 +150,7 @@ static void explain_deadlock(trpi_explanation *e)
     if (at == 0 || world->now - at > DEADLOCK_SHOWN_S * world->settings.steps_per_second) {
         return;
     }
-    for (uint32_t i = 0; i < MOST_BLOCKED && world->agents[index]->blocked_at == at; i++) {
+    for (uint32_t i = 0; i < world->entity_end && world->agents[index]->blocked_at == at; i++) {
         trp_why_line *line = trpi_explanation_add_line(e, TRP_WHY_DEADLOCK, index, TRP_NOT_FOUND);
         line->other.value = world->agents[index]->blocked_by;
         line->since = at;

@@ -4,8 +4,6 @@
 
 #include "script/compile/count.h"
 
-enum { MOST_READS = 256 };  // in one scene; what comes after them is not noted
-
 // Whether the performer has a lock of its scene that one has at a time, among the locks `locked`, since the first `blocks` blocks
 // of locks had been begun.
 static bool is_alone_behind_lock(const trpi_scene_symbol *scene, uint32_t locked, uint32_t blocks)
@@ -45,9 +43,7 @@ static void add_read(trpi_compiler *compiler, uint32_t first, trpi_common_read r
             return;
         }
     }
-    if (compiler->common_reads.count < MOST_READS) {
-        TRPI_PUSH(compiler, compiler->common_reads, read);
-    }
+    TRPI_PUSH(compiler, compiler->common_reads, read);
 }
 
 // Adds a read of the part that performs here to others, unless it is among the first `known` of them already.
@@ -60,7 +56,7 @@ static void join_read(const trpi_scope *scope, trpi_common_reads *to, uint32_t k
     if (at < known) {
         to->at[at].locked &= read->locked;
         to->at[at].blocks = to->at[at].blocks < read->blocks ? to->at[at].blocks : read->blocks;
-    } else if (to->count < MOST_READS) {
+    } else {
         TRPI_PUSH(scope->compiler, *to, *read);
     }
 }

@@ -1540,6 +1540,24 @@ static void a_mistake_is_told_once(void **state)
     }
 }
 
+// A count is followed however much a part has read before: 260 reads of common facts stand in front of it.
+static void a_count_behind_many_reads_is_told(void **state)
+{
+    (void)state;
+    char text[16384];
+    int size = snprintf(text, sizeof text, "%s", COUNTING "let x0 = 0\n");
+    for (int i = 1; i <= 130; i++) {
+        size += snprintf(text + size, sizeof text - (size_t)size, "            let x%d = n + guests + x%d\n", i, i - 1);
+    }
+    (void)snprintf(text + size, sizeof text - (size_t)size,
+                   "            check x130 > 0\n            let old = n\n            set n to old + 1\n");
+    trp_script_source source = {"t.troupe", text, strlen(text)};
+    trp_script *script;
+    assert_int_equal(trp_script_compile(&source, 1, NULL, &script), TRP_OK);
+    assert_non_null(strstr(trp_script_report(script), "t.troupe:154:13: warning: " COUNT_LOST("n")));
+    trp_script_release(script);
+}
+
 // Goal: several mistakes give several findings, and an unknown name is reported once.
 static void several_mistakes_are_told_at_once(void **state)
 {
@@ -1713,7 +1731,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_mistake_has_its_sentence),         cmocka_unit_test(a_mistake_is_told_once),
         cmocka_unit_test(several_mistakes_are_told_at_once),      cmocka_unit_test(a_text_without_mistakes_gets_no_sentence),
-        cmocka_unit_test(consequences_of_a_mistake_are_not_told),
+        cmocka_unit_test(consequences_of_a_mistake_are_not_told), cmocka_unit_test(a_count_behind_many_reads_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

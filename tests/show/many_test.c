@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Goal: views tell all that there is to tell, however much: no list ends at a number that the view has chosen.
-// Method: texts with more of each sort than arrays of views once had room for (32 waits, 64 scenes and contacts, 256 holders, 512
-// records); how often each is told is counted.
+// Method: texts with more of each sort than arrays of views once had room for (32 waits, 64 scenes, contacts and nodes, 256
+// holders, 512 records); how often each is told is counted.
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -209,6 +209,52 @@ static void every_contact_of_a_behaviour_is_drawn(void **state)
     end(&t);
 }
 
+static void every_node_that_runs_at_once_is_drawn_in_a_trace(void **state)
+{
+    (void)state;
+    trp_sheet text = {0};
+    trp_sheet_add(&text, "role Guard for creature\n    proactive Watch\n        parallel\n");
+    for (uint32_t i = 0; i < 30; i++) {
+        trp_sheet_add_format(&text, "            sequence, at most 60 s\n                wait %u s\n                wait 50 s\n",
+                             20 + i);
+    }
+    trp_sheet_add(&text, "setting Yard\n    cast\n        Ann: Guard at (0, 0)\n");
+    town t = begin(trp_sheet_text(&text));
+    trp_chronicle *chronicle;
+    assert_int_equal(trp_chronicle_create(t.rehearsal, NULL, &chronicle), TRP_OK);
+    while (trp_rehearsal_step(t.rehearsal, 90)) {
+        trp_chronicle_note(chronicle);
+    }
+    assert_int_equal(trp_chronicle_print_trace(chronicle, &t.told), TRP_OK);
+    assert_int_equal(count_in(trp_sheet_text(&t.told), "\"cat\": \"step\""), 30);
+    assert_int_equal(count_in(trp_sheet_text(&t.told), "\"Ann, at once "), 29);
+    trp_chronicle_destroy(chronicle);
+    end(&t);
+    trp_sheet_release(&text);
+}
+
+static void busy_loops_beyond_those_that_are_told_are_counted(void **state)
+{
+    (void)state;
+    town t = begin(
+        "role Guest for creature\n"
+        "    proactive Twitch\n"
+        "        set speed to speed\n"
+        "setting Yard\n"
+        "    cast\n"
+        "        8 Guest scattered\n");
+    trp_setbacks *setbacks;
+    assert_int_equal(trp_setbacks_create(trp_play_pack(t.play), &setbacks), TRP_OK);
+    while (trp_rehearsal_step(t.rehearsal, 900)) {
+        trp_setbacks_note(setbacks, t.world);
+    }
+    assert_int_equal(trp_setbacks_print_repeated(setbacks, t.rehearsal, trp_nobody(), &t.told), TRP_OK);
+    assert_int_equal(count_in(trp_sheet_text(&t.told), "without taking any time"), 5);
+    assert_int_equal(count_in(trp_sheet_text(&t.told), "\n  ... and 3 more.\n"), 1);
+    trp_setbacks_destroy(setbacks);
+    end(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -217,6 +263,8 @@ int main(void)
         cmocka_unit_test(every_scene_that_runs_is_told_of),
         cmocka_unit_test(everybody_for_whom_an_agent_waits_is_told_of),
         cmocka_unit_test(every_contact_of_a_behaviour_is_drawn),
+        cmocka_unit_test(every_node_that_runs_at_once_is_drawn_in_a_trace),
+        cmocka_unit_test(busy_loops_beyond_those_that_are_told_are_counted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
