@@ -7,17 +7,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool trpi_row_array_add(trpi_row_array *rows, const void *row)
+bool trpi_row_array_reserve(trpi_row_array *rows, uint32_t capacity)
 {
     TRP_ASSERT(rows->row_bytes > 0);
-    if (rows->count == rows->capacity) {
-        uint32_t capacity = rows->capacity == 0 ? 64 : rows->capacity * 2;
-        unsigned char *bytes = capacity < rows->capacity ? NULL : realloc(rows->bytes, (size_t)capacity * rows->row_bytes);
-        if (bytes == NULL) {
-            return false;
-        }
+    if (capacity <= rows->capacity) {
+        return true;
+    }
+    unsigned char *bytes = realloc(rows->bytes, (size_t)capacity * rows->row_bytes);
+    if (bytes != NULL) {
         rows->bytes = bytes;
         rows->capacity = capacity;
+    }
+    return bytes != NULL;
+}
+
+bool trpi_row_array_add(trpi_row_array *rows, const void *row)
+{
+    uint32_t more = rows->capacity == 0 ? 64 : rows->capacity * 2;
+    if (rows->count == rows->capacity && (more < rows->capacity || !trpi_row_array_reserve(rows, more))) {
+        return false;
     }
     memcpy(rows->bytes + (size_t)rows->count * rows->row_bytes, row, rows->row_bytes);
     rows->count++;
@@ -26,13 +34,10 @@ bool trpi_row_array_add(trpi_row_array *rows, const void *row)
 
 bool trpi_row_array_holds(trpi_row_array *rows, uint32_t count)
 {
-    TRP_ASSERT(rows->row_bytes > 0);
     bool all = count <= rows->capacity;
     rows->count = all ? count : 0;
     if (!all) {
-        trpi_row_array_release(rows);
-        rows->bytes = calloc(count, rows->row_bytes);
-        rows->capacity = rows->bytes != NULL ? count : 0;
+        (void)trpi_row_array_reserve(rows, count);
     }
     return all;
 }
