@@ -109,7 +109,8 @@ static void write_tokens(line_writer *writer)
         bool begins = i == 0 || piece->must_break || piece->may_break;
         writer->splits = begins ? is_long_stretch(writer, i) : writer->splits;
         bool may_break = piece->may_break || (piece->may_split && writer->splits);
-        bool wraps = piece->must_break || (may_break && !has_room(writer, i));
+        bool gains_room = writer->column + piece->space > writer->margin;
+        bool wraps = piece->must_break || (may_break && gains_room && !has_room(writer, i));
         if (wraps && !writer->fresh) {
             break_line(writer);
         }

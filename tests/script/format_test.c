@@ -260,6 +260,11 @@ static void long_lines_are_wrapped(void **state)
          "rain, rain, rain, rain, rain.\"\n",
          "lines A\n    \"Rain, rain, rain, rain, rain, rain, rain, rain, rain, rain, rain, rain, "
          "rain, rain, rain, rain, rain.\"\n"},
+        // A break that would begin no further to the left wins nothing.
+        {"role A, while the first thing is good and the second thing is good and the third thing is good and the rest\n"
+         "    proactive Go\n        wait\n",
+         "role A, while the first thing is good and the second thing is good and the third thing is good and the rest\n"
+         "    proactive Go\n        wait\n"},
         // A number and a word on the next line are no quantity.
         {"task T\n    check (x > 3\n        m)\n", NULL},
         {"task T\n    give (2\n        min) to Bob\n", "task T\n    give (2\n        min) to Bob\n"},
