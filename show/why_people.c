@@ -45,24 +45,38 @@ static void write_character(const trpi_why_writer *writer, trp_entity who)
     trp_sheet_add(writer->sheet, ".\n");
 }
 
+// Returns the mark of an entity that is alive, among marks by the index of the entity (the lower half of its id); NULL when there is
+// no memory.
+static bool *mark_of(trpi_row_array *marks, trp_entity who)
+{
+    const uint32_t index = (uint32_t)who.value;
+    const bool unmarked = false;
+    while (marks->count <= index) {
+        if (!trpi_row_array_add(marks, &unmarked)) {
+            return NULL;
+        }
+    }
+    return trpi_row_array_at(marks, index);
+}
+
 // Writes of a character unless it is one of those `told` of before.
 static void add_person(const trpi_why_writer *writer, trpi_row_array *told, trp_entity who)
 {
-    bool is_new = trp_entity_is_alive(writer->world, who) && !trpi_why_entity_is_object_or_place(writer, who);
-    for (uint32_t i = 0; is_new && i < told->count; i++) {
-        is_new = ((const trp_entity *)trpi_row_array_at(told, i))->value != who.value;
-    }
-    if (!is_new) {
+    if (!trp_entity_is_alive(writer->world, who) || trpi_why_entity_is_object_or_place(writer, who)) {
         return;
     }
-    trp_sheet_add(writer->sheet, told->count == 0 ? "\nPeople\n" : "");
-    writer->sheet->failed = !trpi_row_array_add(told, &who) || writer->sheet->failed;
-    write_character(writer, who);
+    bool is_first = told->count == 0, *is_told = mark_of(told, who);
+    writer->sheet->failed = is_told == NULL || writer->sheet->failed;
+    if (is_told != NULL && !*is_told) {
+        *is_told = true;
+        trp_sheet_add(writer->sheet, is_first ? "\nPeople\n" : "");
+        write_character(writer, who);
+    }
 }
 
 static void write_people(const trpi_why_writer *writer, trp_entity thing)
 {
-    trpi_row_array told = {.row_bytes = sizeof(trp_entity)};
+    trpi_row_array told = {.row_bytes = sizeof(bool)};
     trpi_row_array ends = {.row_bytes = sizeof(trp_object_link)};
     trpi_row_array holders = {.row_bytes = sizeof(trp_holder)};
     TRPI_WHY_FILL(writer, &ends, trp_entity_all_links, writer->world, thing);
