@@ -9,13 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_NAMES = 4 };  // in a heading
-
 // A paragraph: the things of one kind whose offers read the same.
 typedef struct paragraph {
     uint32_t kind;
     uint32_t count;
-    trp_entity first[MOST_NAMES];
+    trp_entity first[TRPI_WHY_NAMES_IN_LIST];
     trp_sheet lines;
 } paragraph;
 
@@ -61,7 +59,7 @@ static bool file_thing(const trpi_why_writer *writer, trp_entity thing, trp_enti
     }
     trpi_row_array_release(&offers);
     paragraph *place = count > 0 ? paragraph_of(all, trp_entity_kind(writer->world, thing), trp_sheet_text(&lines)) : NULL;
-    if (place != NULL && place->count < MOST_NAMES) {
+    if (place != NULL && place->count < TRPI_WHY_NAMES_IN_LIST) {
         place->first[place->count] = thing;
     }
     if (place != NULL) {
@@ -76,13 +74,11 @@ static bool file_thing(const trpi_why_writer *writer, trp_entity thing, trp_enti
 static void write_heading(const trpi_why_writer *writer, const paragraph *of)
 {
     trp_sheet *sheet = writer->sheet;
-    for (uint32_t i = 0; i < of->count && i < MOST_NAMES; i++) {
+    for (uint32_t i = 0; i < of->count && i < TRPI_WHY_NAMES_IN_LIST; i++) {
         trp_sheet_add(sheet, i > 0 ? ", " : "");
         trp_sheet_add_harmless(sheet, trpi_why_entity_name(writer, of->first[i]));
     }
-    if (of->count > MOST_NAMES) {
-        trp_sheet_add_format(sheet, " and %u more", of->count - MOST_NAMES);
-    }
+    trpi_why_write_more(writer, of->count);
     trp_sheet_add(sheet, of->count > 1 ? ", each of the kind `" : ", of the kind `");
     trp_sheet_add_harmless(sheet, trp_pack_name(writer->pack, TRP_NAMES_KIND, of->kind));
     trp_sheet_add(sheet, "`\n");

@@ -12,8 +12,6 @@
 #include <stdlib.h>
 #include <strings.h>
 
-enum { MOST_NAMES = 4 };  // of those who hold an offer
-
 static bool is_called(const trp_pack *pack, uint32_t behaviour, const char *name)
 {
     return strcasecmp(trp_behaviour_title(pack, behaviour), name) == 0 ||
@@ -157,14 +155,12 @@ static void write_holders(const trpi_why_writer *writer, const offered *of)
     uint32_t told = 0;
     for (uint32_t i = 0; i < holders.count; i++) {
         const trp_holder *holder = trpi_row_array_at(&holders, i);
-        if (holder->offer == of->offer.offer && told++ < MOST_NAMES) {
+        if (holder->offer == of->offer.offer && told++ < TRPI_WHY_NAMES_IN_LIST) {
             trp_sheet_add(writer->sheet, told == 1 ? " (" : ", ");
             trp_sheet_add_harmless(writer->sheet, trpi_why_entity_name(writer, holder->agent));
         }
     }
-    if (told > MOST_NAMES) {
-        trp_sheet_add_format(writer->sheet, " and %u more", told - MOST_NAMES);
-    }
+    trpi_why_write_more(writer, told);
     trp_sheet_add(writer->sheet, told > 0 ? ")" : "");
     trpi_row_array_release(&holders);
 }

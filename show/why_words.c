@@ -33,6 +33,13 @@ void trpi_why_write_behaviour_title(const trpi_why_writer *writer, uint32_t beha
     trp_sheet_add_harmless(writer->sheet, title[0] != '\0' ? title : "something");
 }
 
+void trpi_why_write_more(const trpi_why_writer *writer, uint32_t count)
+{
+    if (count > TRPI_WHY_NAMES_IN_LIST) {
+        trp_sheet_add_format(writer->sheet, " and %u more", count - TRPI_WHY_NAMES_IN_LIST);
+    }
+}
+
 // Writes a time as the option --at takes it: "2m13s", "1h0m5s", "7.3s".
 void trpi_why_write_time(const trpi_why_writer *writer, uint32_t step)
 {

@@ -21,6 +21,9 @@ typedef struct trpi_why_writer {
     uint32_t count;
 } trpi_why_writer;
 
+/// Names that stand in a list of those of whom the same is told; trpi_why_write_more counts the others.
+enum { TRPI_WHY_NAMES_IN_LIST = 4 };
+
 /// Fills an array with all answers of a query (rows.h); without memory the sheet has failed.
 #define TRPI_WHY_FILL(writer, rows, query, ...) \
     ((writer)->sheet->failed = !TRPI_ROW_ARRAY_FILL((rows), query, __VA_ARGS__) || (writer)->sheet->failed)
@@ -35,6 +38,9 @@ uint32_t trpi_why_next_sibling(const trpi_why_writer *writer, uint32_t child);
 /// Writes names, times and values of a line.
 const char *trpi_why_entity_name(const trpi_why_writer *writer, trp_entity entity);
 void trpi_why_write_behaviour_title(const trpi_why_writer *writer, uint32_t behaviour);
+
+/// Writes how many of `count` have no room in a list of names: " and 11 more"; nothing when all have.
+void trpi_why_write_more(const trpi_why_writer *writer, uint32_t count);
 void trpi_why_write_time(const trpi_why_writer *writer, uint32_t step);
 
 void trpi_why_write_value(const trpi_why_writer *writer, const trp_why_line *line, int64_t value);
