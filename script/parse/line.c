@@ -185,6 +185,7 @@ static bool fail_joined_fact(trpi_reader *reader)
     trpi_span whole = trpi_span_join(first->span, reader->tokens[end - 1].span);
     trpi_reader_fail(reader, whole, "`%.*s` joins words, so no name begins with it; write `'%.*s'`, here and wherever it is used.",
                      TRPI_WORDS(trpi_reader_text_of_token(reader, first)), TRPI_WORDS(trpi_source_slice(reader->source, whole)));
+    trpi_diagnostics_keep_misnamed(reader->diagnostics, trpi_source_slice(reader->source, whole), true);
     return true;
 }
 

@@ -287,6 +287,16 @@ trpi_syntax_name trpi_reader_take_words(trpi_reader *reader, uint32_t most_words
     return make_name(words, count, reader->arena);
 }
 
+// Returns the text from a token to the last word behind it in its row.
+static trpi_text text_from_token_on(const trpi_reader *reader, const trpi_token *token)
+{
+    const trpi_token *last = token;
+    while (last[1].kind == TRPI_TOKEN_WORD) {
+        last++;
+    }
+    return trpi_source_slice(reader->source, trpi_span_join(token->span, last->span));
+}
+
 trpi_syntax_name trpi_reader_take_name(trpi_reader *reader, const char *what, const char *example)
 {
     if (!trpi_reader_next_is_name_word(reader)) {
@@ -297,8 +307,10 @@ trpi_syntax_name trpi_reader_take_name(trpi_reader *reader, const char *what, co
                              "The name of a part stands alone here, and each of those who play it does this for himself; leave "
                              "`every` out.");
         } else if (token->kind == TRPI_TOKEN_WORD) {
+            const trpi_text words = text_from_token_on(reader, token);
             trpi_reader_fail(reader, token->span, "Here should be %s, but `%.*s` joins words; write for example `%s`.", what,
                              TRPI_WORDS(trpi_reader_text_of_token(reader, token)), example);
+            trpi_diagnostics_keep_misnamed(reader->diagnostics, words, false);
         } else {
             trpi_reader_fail_expected(reader, what, example);
         }

@@ -4,6 +4,7 @@
 #include "base/assert.h"
 #include "base/sort.h"
 #include "script/text/expansion.h"
+#include "script/text/name.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -206,6 +207,43 @@ void trpi_diagnostics_keep_expected_for_completion(trpi_diagnostics *diagnostics
         diagnostics->entries[diagnostics->count - 1].missing =
             trpi_arena_copy_text(diagnostics->arena, trpi_text_from_string(expected));
     }
+}
+
+void trpi_diagnostics_keep_misnamed(trpi_diagnostics *diagnostics, trpi_text misnamed, bool declares)
+{
+    if (!diagnostics->last_was_dropped) {
+        diagnostics->entries[diagnostics->count - 1].misnamed = misnamed;
+        diagnostics->entries[diagnostics->count - 1].declares_misnamed = declares;
+    }
+}
+
+// Whether a finding is at a use of a name that is declared at a finding.
+static bool is_at_use_of_declared(const trpi_diagnostics *diagnostics, const trpi_script_diagnostic *use)
+{
+    for (uint32_t i = 0; i < diagnostics->count && use->misnamed.size > 0 && !use->declares_misnamed; i++) {
+        const trpi_script_diagnostic *declared = &diagnostics->entries[i];
+        const trpi_text start = {use->misnamed.at, declared->misnamed.size};
+        bool is_long_enough = declared->declares_misnamed && start.size <= use->misnamed.size;
+        bool ends = is_long_enough && (start.size == use->misnamed.size || start.at[start.size] == ' ');
+        if (ends && trpi_names_are_equal_without_case(start, declared->misnamed)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void trpi_diagnostics_drop_uses_of_misnamed(trpi_diagnostics *diagnostics)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < diagnostics->count; i++) {
+        if (is_at_use_of_declared(diagnostics, &diagnostics->entries[i])) {
+            TRP_ASSERT(diagnostics->error_count > 1);  // that at the declaration stays
+            diagnostics->error_count--;
+        } else {
+            diagnostics->entries[kept++] = diagnostics->entries[i];
+        }
+    }
+    diagnostics->count = kept;
 }
 
 void trpi_diagnostics_add_note(trpi_diagnostics *diagnostics, const trpi_source *source, trpi_span span, const char *format, ...)

@@ -149,6 +149,7 @@ trp_result trpi_script_compile(trp_script *script, const trp_script_source *sour
     trpi_patterns patterns;
     if (trpi_patterns_expand_instances(&patterns, script->allocator, compiler)) {
         run_passes(compiler);
+        trpi_diagnostics_drop_uses_of_misnamed(&script->diagnostics);
         note_test_files(script, compiler);
         result = make_pack(script, compiler, options->writes_pack);
     }

@@ -1528,6 +1528,8 @@ static void a_mistake_is_told_once(void **state)
         STEP "set thirst to (nearest Patron).thirst\n",
         STEP "do Act (how = soft)\ntask Act (how: one of (soft, loud) = loud)\n    check how is soft\n",
         STEP "set thirst to nearest Patron.thirst\n",
+        ("role Guest for guest\n    proactive Drink, if is it\n        set is it to yes\n        check speed > 1 and is it\n"
+         "kind guest, a creature\n    is it: yes or no\ntest \"t\"\n    given Ann: Guest at (0, 0)\n    then Ann.is it is yes\n"),
         ("role P for creature\n    proactive Go\n        wait 1 s\nscene S\n    part a: P\n    part guest: P within 9 m\n"
          "    | guest |\n    | wait 1 s |\n"),
     };
