@@ -120,6 +120,13 @@ export const textOfPage = async (page) => {
 };
 export const shownText = (page) => page.getByRole("textbox", { name: /^Text of/ }).evaluate((editor) => editor.cmTile?.view?.state.doc.toString() ?? editor.innerText);
 
+/** Stops the story. */
+export async function rest(page) {
+    await page.getByRole("button", { name: "Pause", exact: true }).click();
+    await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+    await page.mouse.move(0, 0);
+}
+
 /// Runs the tests whose names hold `part`; a picture of the page is left in the folder of the test where one fails. Ends the program.
 export async function run(tests, part = "") {
     for (const [name, test] of Object.entries(tests).filter(([name]) => name.includes(part))) {
