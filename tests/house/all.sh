@@ -19,8 +19,9 @@ folder_of() {
     [ "$1" = release ] && echo build || echo "build-$1"
 }
 
-# The builds have most of what they compile in common: release and polling, above all. And linking takes as long as compiling
-# where the sanitizers are in. The shipped libraries are linked as users link it.
+# Release and polling have most of what they compile in common, and ccache finds it by what the preprocessor makes of each file. Other builds
+# share nothing, so the preprocessor need not run for them (CCACHE_DEPEND). Linking takes as long as compiling where the sanitizers
+# are in. The shipped libraries are linked as users link it.
 if command -v ccache >/dev/null 2>&1; then
     export CMAKE_C_COMPILER_LAUNCHER=ccache CCACHE_BASEDIR="$PWD" CCACHE_NOHASHDIR=1
 fi
@@ -32,6 +33,8 @@ build() {
     echo "== build $1"
     link_with=""
     [ "$1" = release ] || link_with=$linker
+    unset CCACHE_DEPEND
+    case $1 in release | polling) ;; *) export CCACHE_DEPEND=1 ;; esac
     # shellcheck disable=SC2086  # an option or none
     if tools/build "$1" "$2" -DTROUPE_TESTS=ON -DTROUPE_WARNINGS_AS_ERRORS="${STRICT:-OFF}" $link_with; then
         return 0
