@@ -371,24 +371,28 @@ static bool is_target(const trp_action_parameter_info *parameter)
     return parameter->type == TRP_TYPE_ENTITY && parameter->kind == TRP_NOT_FOUND;
 }
 
-static trp_action_parameter_info parameter_of(const binding *b, uint32_t action, uint32_t parameter)
+// A call that describes a parameter of an action or of a question.
+typedef trp_result parameter_teller(const trp_pack *pack, uint32_t number, uint32_t parameter, trp_action_parameter_info *info,
+                                    size_t size);
+
+static trp_action_parameter_info parameter_of(const binding *b, parameter_teller *tell, uint32_t number, uint32_t parameter)
 {
     trp_action_parameter_info info;
-    (void)trp_pack_action_parameter(b->pack, action, parameter, &info, sizeof info);
+    (void)tell(b->pack, number, parameter, &info, sizeof info);
     return info;
 }
 
-// Notes the names of an action's parameters. False when memory ran out.
-static bool note_names(binding *b, uint32_t action, const trp_action_info *info)
+// Notes the names of the `count` parameters of an action or a question. False when memory ran out.
+static bool note_names(binding *b, parameter_teller *tell, uint32_t number, uint32_t count)
 {
-    b->name_count = info->parameter_count + info->further_parameter_count;
+    b->name_count = count;
     const char **names = realloc(b->names, (b->name_count + 1u) * sizeof *names);
     if (names == NULL) {
         return false;
     }
     b->names = names;
     for (uint32_t i = 0; i < b->name_count; i++) {
-        names[i] = parameter_of(b, action, i).name;
+        names[i] = parameter_of(b, tell, number, i).name;
     }
     return true;
 }
@@ -396,7 +400,7 @@ static bool note_names(binding *b, uint32_t action, const trp_action_info *info)
 static void write_action(binding *b, uint32_t action, const trp_action_info *info)
 {
     const word name = name_of(b, TRP_NAMES_ACTION, action, false);
-    if (!note_names(b, action, info)) {
+    if (!note_names(b, trp_pack_action_parameter, action, info->parameter_count + info->further_parameter_count)) {
         return;
     }
     bool is_empty = b->name_count == 0;
@@ -407,7 +411,7 @@ static void write_action(binding *b, uint32_t action, const trp_action_info *inf
     trp_sheet_add_harmless(b->sheet, info->name);
     PUT(b, "`\ntypedef struct @_#1 {\n", name.text);
     for (uint32_t i = 0; i < b->name_count; i++) {
-        const trp_action_parameter_info parameter = parameter_of(b, action, i);
+        const trp_action_parameter_info parameter = parameter_of(b, trp_pack_action_parameter, action, i);
         PUT(b, "    #1 #2;\n",
             is_target(&parameter) ? expand(b, "@_target", "").text : expand(b, form_of((uint8_t)parameter.type).type, "").text,
             member(b->names, i).text);
@@ -416,7 +420,7 @@ static void write_action(binding *b, uint32_t action, const trp_action_info *inf
         is_empty ? "    char nothing;\n" : "", has_further(info) ? "const trp_world *world, " : "",
         has_further(info) ? "    trp_argument argument;\n" : "");
     for (uint32_t i = 0; i < b->name_count; i++) {
-        const trp_action_parameter_info parameter = parameter_of(b, action, i);
+        const trp_action_parameter_info parameter = parameter_of(b, trp_pack_action_parameter, action, i);
         bool is_own = i < info->parameter_count;
         if (!is_own) {
             PUT(b, "    (void)trp_command_argument(world, command, #1, &argument, sizeof argument);\n", number(i).text);
@@ -526,18 +530,34 @@ static void write_news(binding *b)
 
 static void write_question(binding *b, uint32_t query, const trp_query_info *info)
 {
+    if (!note_names(b, trp_pack_query_parameter, query, (uint32_t)info->parameter_count + info->further_parameter_count)) {
+        return;
+    }
     PUT(b, "bool @_answer_#1(void *context, const trp_world *world", name_of(b, TRP_NAMES_QUERY, query, false).text);
-    write_parameters(b, info->parameter_types, info->parameter_names, info->parameter_count);
+    for (uint32_t i = 0; i < b->name_count; i++) {
+        const trp_action_parameter_info parameter = parameter_of(b, trp_pack_query_parameter, query, i);
+        PUT(b, ", #1 #2", expand(b, form_of((uint8_t)parameter.type).type, "").text, member(b->names, i).text);
+    }
     PUT(b, ", #1 *answer);\n", expand(b, form_of(info->type).type, "").text);
 }
 
 static void write_answer(binding *b, uint32_t query, const trp_query_info *info)
 {
-    PUT(b, "        case @@_QUERY_#1: {\n            #2 answer;\n            if (@_answer_#3(context, world",
-        name_of(b, TRP_NAMES_QUERY, query, true).text, expand(b, form_of(info->type).type, "").text,
-        name_of(b, TRP_NAMES_QUERY, query, false).text);
-    for (uint32_t i = 0; i < info->parameter_count; i++) {
-        PUT(b, ", #1", expand(b, form_of(info->parameter_types[i]).unpacked, element("questions[i].arguments", i).text).text);
+    const uint32_t count = (uint32_t)info->parameter_count + info->further_parameter_count;
+    PUT(b, "        case @@_QUERY_#1: {\n            #2 answer;\n", name_of(b, TRP_NAMES_QUERY, query, true).text,
+        expand(b, form_of(info->type).type, "").text);
+    for (uint32_t i = info->parameter_count; i < count; i++) {
+        PUT(b,
+            "            trp_argument argument_#1;\n"
+            "            (void)trp_question_argument(world, &questions[i], #1, &argument_#1, sizeof argument_#1);\n",
+            number(i).text);
+    }
+    PUT(b, "            if (@_answer_#1(context, world", name_of(b, TRP_NAMES_QUERY, query, false).text);
+    for (uint32_t i = 0; i < count; i++) {
+        const word value =
+            i < info->parameter_count ? element("questions[i].arguments", i) : expand(b, "argument_#1.value", number(i).text);
+        const trp_action_parameter_info parameter = parameter_of(b, trp_pack_query_parameter, query, i);
+        PUT(b, ", #1", expand(b, form_of((uint8_t)parameter.type).unpacked, value.text).text);
     }
     PUT(b, ", &answer)) {\n                trp_question_answer(&questions[i], #1);\n            }\n            break;\n        }\n",
         expand(b, form_of(info->type).packed, "answer").text);

@@ -97,10 +97,26 @@
     OP(AS_ROLE, ROLE, "W", "W")         /* … and begins with this role */ \
     OP(SPOT, NONE, "E", "P")            /* the point where someone is; unknown where no point can say it */ \
     OP(SPAN, NONE, "EP", "N")           /* metres from someone to a point; fails when one is gone or unknown */ \
-    OP(APART, NONE, "PP", "N")          /* metres between two points; fails when one of them is unknown */
+    OP(APART, NONE, "PP", "N")          /* metres between two points; fails when one of them is unknown */ \
+    OP(ASK_4, QUERY, "VVVV", "F")       /* what the host says to a question with four arguments, and so on up to MOST_GIVEN */ \
+    OP(ASK_5, QUERY, "VVVVV", "F")                                                                \
+    OP(ASK_6, QUERY, "VVVVVV", "F")                                                               \
+    OP(ASK_7, QUERY, "VVVVVVV", "F")                                                              \
+    OP(ASK_8, QUERY, "VVVVVVVV", "F")                                                             \
+    OP(ASK_9, QUERY, "VVVVVVVVV", "F")                                                            \
+    OP(ASK_10, QUERY, "VVVVVVVVVV", "F")                                                          \
+    OP(ASK_11, QUERY, "VVVVVVVVVVV", "F")                                                         \
+    OP(ASK_12, QUERY, "VVVVVVVVVVVV", "F")                                                        \
+    OP(ASK_13, QUERY, "VVVVVVVVVVVVV", "F")                                                       \
+    OP(ASK_14, QUERY, "VVVVVVVVVVVVVV", "F")                                                      \
+    OP(ASK_15, QUERY, "VVVVVVVVVVVVVVV", "F")                                                     \
+    OP(ASK_16, QUERY, "VVVVVVVVVVVVVVVV", "F")
 
 /// Whether an operation asks the host.
-#define TRPI_OP_ASKS(op) ((op) >= TRPI_OP_ASK && (op) <= TRPI_OP_ASK_3)
+#define TRPI_OP_ASKS(op) (((op) >= TRPI_OP_ASK && (op) <= TRPI_OP_ASK_3) || (op) >= TRPI_OP_ASK_4)
+
+/// The operation that asks a question with so many arguments.
+#define TRPI_OP_ASK_WITH(count) ((count) <= 3u ? TRPI_OP_ASK + (count) : TRPI_OP_ASK_4 + (count) - 4u)
 
 #define TRPI_CODE_ENUM(id, operand, takes, gives) TRPI_OP_##id,
 enum { TRPI_CODE_OPS(TRPI_CODE_ENUM) TRPI_OPERATIONS };

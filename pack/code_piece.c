@@ -38,11 +38,8 @@ uint32_t trpi_code_piece_type(const trp_pack *pack, trpi_code_piece piece)
     case TRPI_OP_COMMON:
     case TRPI_OP_FACT: return pack->facts[operand].type;
     case TRPI_OP_LOCAL: return TRPI_LOCAL_TYPE(operand);
-    case TRPI_OP_ASK:
-    case TRPI_OP_ASK_1:
-    case TRPI_OP_ASK_2:
-    case TRPI_OP_ASK_3: return pack->queries[operand].type;
-    default: return trpi_type_of_signature_letter(trpi_operation_by_number(op)->gives);
+    default:
+        return TRPI_OP_ASKS(op) ? pack->queries[operand].type : trpi_type_of_signature_letter(trpi_operation_by_number(op)->gives);
     }
 }
 
@@ -282,10 +279,12 @@ static void add_clock(trpi_code_printer *p, int64_t seconds)
 // gets brackets. `inner` is the precedence of the surroundings of its operands, which are `$1` and `$2`; `$n` is the name of its
 // operand, `$v` what print_operand makes of that. An operation that reads better with an inner `not` (`is not in`) has a second
 // wording, `negated`, for when it is negated.
-static const struct {
+typedef struct wording {
     uint32_t binding, inner;
     const char *words, *negated;
-} wordings[] = {
+} wording;
+
+static const wording wordings[] = {
     [TRPI_OP_NUMBER] = {7, 0, "$v", NULL},
     [TRPI_OP_TRUTH] = {7, 0, "$v", NULL},
     [TRPI_OP_CHOICE] = {7, 0, "$v", NULL},
@@ -330,9 +329,7 @@ static const struct {
     [TRPI_OP_NEAREST] = {7, 7, "distance to $1", NULL},
     [TRPI_OP_BUSY] = {4, 6, "$1 is busy", "$1 is not busy"},
     [TRPI_OP_ASK] = {7, 6, "$v", NULL},
-    [TRPI_OP_ASK_1] = {4, 6, "$v", NULL},
-    [TRPI_OP_ASK_2] = {4, 6, "$v", NULL},
-    [TRPI_OP_ASK_3] = {4, 6, "$v", NULL},
+    [TRPI_OP_ASK_1] = {4, 6, "$v", NULL},  // and every question with more arguments: wording_of
     [TRPI_OP_THIS] = {7, 0, "this", NULL},
     [TRPI_OP_LINK] = {7, 0, "$v", NULL},
     [TRPI_OP_FREE] = {4, 6, "$1 is free", "$1 is not free"},
@@ -348,6 +345,11 @@ static const struct {
     [TRPI_OP_SPAN] = {7, 5, "distance from $1 to $2", NULL},
     [TRPI_OP_APART] = {7, 5, "distance from $1 to $2", NULL},
 };
+
+static const wording *wording_of(uint32_t op)
+{
+    return &wordings[TRPI_OP_ASKS(op) && op != TRPI_OP_ASK ? TRPI_OP_ASK_1 : op];
+}
 
 // Prints hours: "after 18:00", "before 08:00", "from 22:00 to 05:00".
 static void add_hours(trpi_code_printer *p, uint32_t operand)
@@ -399,13 +401,13 @@ static trpi_number constant_in(const trpi_code_printer *p, trpi_code_piece piece
 // compared with. A length has its unit.
 static void print_second(trpi_code_printer *p, const operation *o)
 {
-    uint32_t fact = choices_of(p->pack, o->parts[0]), inside = wordings[o->op].inner;
+    uint32_t fact = choices_of(p->pack, o->parts[0]), inside = wording_of(o->op)->inner;
     uint32_t first = trpi_code_piece_operation(p->pack, o->parts[0]), second = trpi_code_piece_operation(p->pack, o->parts[1]);
     if (second == TRPI_OP_CHOICE && fact != TRP_NOT_FOUND) {
         trpi_code_printer_add_text(p, trp_pack_choice_name(p->pack, fact, (uint32_t)constant_in(p, o->parts[1])));
     } else if (first == TRPI_OP_HOUR && second == TRPI_OP_NUMBER) {
         add_clock(p, constant_in(p, o->parts[1]) / TRP_ONE);
-    } else if (is_distance(first) && wordings[o->op].binding == 4) {
+    } else if (is_distance(first) && wording_of(o->op)->binding == 4) {
         add_length(p, o->parts[1], inside);
     } else {
         print(p, o->parts[1], inside + (o->op == TRPI_OP_SUBTRACT || o->op == TRPI_OP_DIVIDE ? 1u : 0u));
@@ -504,7 +506,7 @@ static void print_gap(trpi_code_printer *p, char gap, const void *context)
 {
     const operation *o = context;
     switch (gap) {
-    case '1': print(p, o->parts[0], wordings[o->op].inner); break;
+    case '1': print(p, o->parts[0], wording_of(o->op)->inner); break;
     case '2': print_second(p, o); break;
     case 'n': trpi_code_printer_add_name(p, trpi_operation_by_number(o->op)->operand, o->operand); break;
     default: print_operand(p, o); break;
@@ -535,12 +537,12 @@ static void print(trpi_code_printer *p, trpi_code_piece piece, uint32_t outside)
             return;
         }
         inner.negated = true;
-        o = wordings[inner.op].negated != NULL || TRPI_OP_ASKS(inner.op) ? inner : o;
+        o = wording_of(inner.op)->negated != NULL || TRPI_OP_ASKS(inner.op) ? inner : o;
     }
-    bool brackets = wordings[o.op].binding < outside;
+    bool brackets = wording_of(o.op)->binding < outside;
     trpi_code_printer_add_text(p, brackets ? "(" : "");
-    trpi_code_printer_fill_gaps(p, o.negated && wordings[o.op].negated != NULL ? wordings[o.op].negated : wordings[o.op].words,
-                                print_gap, &o);
+    trpi_code_printer_fill_gaps(
+        p, o.negated && wording_of(o.op)->negated != NULL ? wording_of(o.op)->negated : wording_of(o.op)->words, print_gap, &o);
     trpi_code_printer_add_text(p, brackets ? ")" : "");
     p->depth--;
 }

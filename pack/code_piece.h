@@ -64,7 +64,7 @@ void trpi_code_printer_add_expression(trpi_code_printer *printer, const char *te
 void trpi_code_printer_add_piece(trpi_code_printer *printer, trpi_code_piece piece);
 
 /// The most pieces that an operation takes.
-#define TRPI_CODE_PIECE_PARTS 3
+#define TRPI_CODE_PIECE_PARTS TRPI_MOST_GIVEN
 
 /// Lists the pieces that the last operation takes, in the order of the text. Returns how many.
 uint32_t trpi_code_piece_split(const trp_pack *pack, trpi_code_piece piece, trpi_code_piece parts[TRPI_CODE_PIECE_PARTS]);

@@ -5,6 +5,7 @@
 
 #define OPERATION(id, operand, takes, gives) {#id, TRPI_OPERAND_##operand, sizeof(takes) - 1, takes, gives[0]},
 static const trpi_operation operations[] = {TRPI_CODE_OPS(OPERATION)};
+_Static_assert(TRPI_OPERATIONS == TRPI_OP_ASK_WITH(TRPI_MOST_GIVEN) + 1, "an operation for every number of arguments");
 
 const trpi_operation *trpi_operation_by_number(uint32_t op)
 {

@@ -34,7 +34,7 @@ typedef struct trpi_operation {
     const char *name;
     trpi_operand_kind operand;
     uint8_t takes_count;
-    char takes[4];  // letters as in pack/code.h, the last one on top of the stack
+    char takes[TRPI_MOST_GIVEN + 1];  // letters as in pack/code.h, the last one on top of the stack
     char gives;
 } trpi_operation;
 

@@ -151,12 +151,13 @@ const char *trp_pack_line_sound(const trp_pack *pack, uint32_t line, uint32_t *l
 
 #define DESCRIBED 4u  // parameters that the description of an action or of a message has room for
 
-// Fills in the types, the names and, unless they are NULL, the units of a record's first parameters. Returns how many those are.
-static uint32_t describe_parameters(const trp_pack *pack, uint32_t section, uint32_t index, uint8_t *types, const char **names,
-                                    uint8_t *units)
+// Fills in the types, the names and, unless they are NULL, the units of a record's first parameters, `room` at most. Returns how many
+// those are.
+static uint32_t describe_parameters(const trp_pack *pack, uint32_t section, uint32_t index, uint32_t room, uint8_t *types,
+                                    const char **names, uint8_t *units)
 {
     uint32_t first, count = trpi_pack_count_listed_records(pack, section, index, TRPI_SECTION_PARAMETER, &first);
-    count = count < DESCRIBED ? count : DESCRIBED;
+    count = count < room ? count : room;
     for (uint32_t i = 0; i < count; i++) {
         types[i] = pack->parameters[first + i].type;
         names[i] = trpi_pack_name_at(pack, pack->parameters[first + i].name);
@@ -184,8 +185,8 @@ trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_inf
         uint32_t kind = is_there ? pack->parameters[found->first_parameter + i].kind : TRPI_NONE32;
         info.parameter_kinds[i] = trpi_pack_host_number_of_index(pack, TRP_NAMES_KIND, kind);
     }
-    info.parameter_count =
-        describe_parameters(pack, TRPI_SECTION_ACTION, index, info.parameter_types, info.parameter_names, info.parameter_units);
+    info.parameter_count = describe_parameters(pack, TRPI_SECTION_ACTION, index, DESCRIBED, info.parameter_types,
+                                               info.parameter_names, info.parameter_units);
     info.further_parameter_count = found->parameter_count - info.parameter_count;
     for (uint32_t i = 0; i < pack->step_count && !info.is_used; i++) {
         info.is_used = pack->steps[i].op == TRPI_STEP_ACT && pack->steps[i].index == index;
@@ -203,15 +204,16 @@ trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_inf
     return TRP_OK;
 }
 
-trp_result trp_pack_action_parameter(const trp_pack *pack, uint32_t action, uint32_t parameter, trp_action_parameter_info *to,
-                                     size_t size)
+static trp_result describe_parameter(const trp_pack *pack, trp_name_family sort, uint32_t number, uint32_t parameter,
+                                     trp_action_parameter_info *to, size_t size)
 {
     TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
     trp_action_parameter_info info = {.name = "", .kind = TRP_NOT_FOUND};
-    uint32_t index = trpi_pack_index_of_stamped_number(pack, TRP_NAMES_ACTION, action);
-    bool is_action = index < pack->action_count, is_there = is_action && parameter < pack->actions[index].parameter_count;
+    uint32_t section = trpi_pack_section_of_family(sort), index = trpi_pack_index_of_stamped_number(pack, sort, number), first;
+    bool is_owner = index < trpi_pack_section_record_count(pack, section);
+    bool is_there = parameter < trpi_pack_count_listed_records(pack, section, index, TRPI_SECTION_PARAMETER, &first);
     if (is_there) {
-        const trpi_pack_parameter *found = &pack->parameters[pack->actions[index].first_parameter + parameter];
+        const trpi_pack_parameter *found = &pack->parameters[first + parameter];
         info.name = trpi_pack_name_at(pack, found->name);
         info.type = found->type;
         info.unit = found->unit;
@@ -219,7 +221,19 @@ trp_result trp_pack_action_parameter(const trp_pack *pack, uint32_t action, uint
         info.is_optional = (found->flags & TRPI_PARAMETER_OPTIONAL) != 0;
     }
     trp_sized_struct_fill(to, size, &info, sizeof info);
-    return is_there ? TRP_OK : is_action ? TRP_ERROR_UNKNOWN : trpi_pack_number_refusal(pack, TRP_NAMES_ACTION, action);
+    return is_there ? TRP_OK : is_owner ? TRP_ERROR_UNKNOWN : trpi_pack_number_refusal(pack, sort, number);
+}
+
+trp_result trp_pack_action_parameter(const trp_pack *pack, uint32_t action, uint32_t parameter, trp_action_parameter_info *to,
+                                     size_t size)
+{
+    return describe_parameter(pack, TRP_NAMES_ACTION, action, parameter, to, size);
+}
+
+trp_result trp_pack_query_parameter(const trp_pack *pack, uint32_t query, uint32_t parameter, trp_action_parameter_info *to,
+                                    size_t size)
+{
+    return describe_parameter(pack, TRP_NAMES_QUERY, query, parameter, to, size);
 }
 
 static trp_result describe_news(const trp_pack *pack, trp_name_family sort, uint32_t number, trp_message_info *to, size_t size)
@@ -228,7 +242,7 @@ static trp_result describe_news(const trp_pack *pack, trp_name_family sort, uint
     uint32_t section = trpi_pack_section_of_family(sort), index = trpi_pack_index_of_stamped_number(pack, sort, number);
     trp_message_info info = {.name = trpi_pack_record_name(pack, section, index), .parameter_names = {"", "", "", ""}};
     info.parameter_count =
-        describe_parameters(pack, section, index, info.parameter_types, info.parameter_names, info.parameter_units);
+        describe_parameters(pack, section, index, DESCRIBED, info.parameter_types, info.parameter_names, info.parameter_units);
     trp_sized_struct_fill(to, size, &info, sizeof info);
     return index < trpi_pack_section_record_count(pack, section) ? TRP_OK : trpi_pack_number_refusal(pack, sort, number);
 }
@@ -259,11 +273,12 @@ trp_result trp_pack_query(const trp_pack *pack, uint32_t query, trp_query_info *
     info.sort = found->sort;
     info.type = found->type;
     info.period_ms = found->period_ms;
-    for (uint32_t i = 0; i < TRPI_MOST_GIVEN; i++) {
+    for (uint32_t i = 0; i < TRPI_GIVEN_AT_HAND; i++) {
         info.parameter_names[i] = "";
     }
-    info.parameter_count =
-        (uint8_t)describe_parameters(pack, TRPI_SECTION_QUERY, index, info.parameter_types, info.parameter_names, NULL);
+    info.parameter_count = (uint8_t)describe_parameters(pack, TRPI_SECTION_QUERY, index, TRPI_GIVEN_AT_HAND, info.parameter_types,
+                                                        info.parameter_names, NULL);
+    info.further_parameter_count = (uint16_t)(found->parameter_count - info.parameter_count);
     trp_sized_struct_fill(to, size, &info, sizeof info);
     return TRP_OK;
 }

@@ -193,7 +193,8 @@ enum {
     TRPI_QUERY_RELATION    // answered with whether the second of two entities is in this relation to the first
 };
 
-#define TRPI_MOST_GIVEN 3u  // arguments of a question
+#define TRPI_MOST_GIVEN 16u   // arguments of a question, which lie side by side on the stack of an expression (TRPI_CODE_DEEPEST)
+#define TRPI_GIVEN_AT_HAND 3u  // of them, in its record and in the one that the host gets; the others lie beside those
 
 // A question to the host. An answer is valid for `period_ms`. `kind` is the kind of the entity that is the answer, or the kind of
 // the entities between which the relation is asked for.

@@ -333,6 +333,7 @@ public:
     trp_result message(uint32_t message, trp_message_info *info, size_t size) const;
     trp_result event(uint32_t event, trp_message_info *info, size_t size) const;
     trp_result query(uint32_t query, trp_query_info *info, size_t size) const;
+    trp_result query_parameter(uint32_t query, uint32_t parameter, trp_action_parameter_info *info, size_t size) const;
     trp_result fact(uint32_t fact, trp_fact_info *info, size_t size) const;
     const char *choice_name(uint32_t fact, uint32_t choice) const;
     uint32_t item_fact(uint32_t kind, uint32_t item) const;
@@ -985,6 +986,8 @@ public:
     uint32_t agent_waits(trp_entity agent, trp_wait *waits, uint32_t capacity, size_t size) const;
     void set_answerer(trp_question_answerer *answerer, void *context);
     void *answerer_context() const;
+    uint32_t question_argument_count(const trp_question *question) const;
+    trp_result question_argument(const trp_question *question, uint32_t number, trp_argument *to, size_t size) const;
     trp_result reload(const trp_pack *pack);
     const trp_migration *reload_report(uint32_t *count) const;
     uint32_t scenes(trp_running_scene *scenes, uint32_t capacity, size_t size) const;
@@ -1505,6 +1508,11 @@ inline trp_result Pack::event(uint32_t event, trp_message_info *info, size_t siz
 inline trp_result Pack::query(uint32_t query, trp_query_info *info, size_t size) const
 {
     return trp_pack_query(self, query, info, size);
+}
+
+inline trp_result Pack::query_parameter(uint32_t query, uint32_t parameter, trp_action_parameter_info *info, size_t size) const
+{
+    return trp_pack_query_parameter(self, query, parameter, info, size);
 }
 
 inline trp_result Pack::fact(uint32_t fact, trp_fact_info *info, size_t size) const
@@ -3065,6 +3073,16 @@ inline void World::set_answerer(trp_question_answerer *answerer, void *context)
 inline void *World::answerer_context() const
 {
     return trp_world_answerer_context(self);
+}
+
+inline uint32_t World::question_argument_count(const trp_question *question) const
+{
+    return trp_question_argument_count(self, question);
+}
+
+inline trp_result World::question_argument(const trp_question *question, uint32_t number, trp_argument *to, size_t size) const
+{
+    return trp_question_argument(self, question, number, to, size);
 }
 
 inline trp_result World::reload(const trp_pack *pack)

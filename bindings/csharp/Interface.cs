@@ -793,7 +793,7 @@ namespace Troupe
         public byte type;
         [MarshalAs(UnmanagedType.ByValArray, SizeConst = 3)] public byte[] parameter_types;
         public byte parameter_count;
-        public ushort spare;
+        public ushort further_parameter_count;
         [MarshalAs(UnmanagedType.ByValArray, SizeConst = 3)] public IntPtr[] parameter_names;
         public uint period_ms;
     }
@@ -1519,7 +1519,7 @@ namespace Troupe
         public byte argument_count;
         public byte type;
         [MarshalAs(UnmanagedType.ByValArray, SizeConst = 3)] public byte[] spare;
-        public ulong spare2;
+        public ulong row;
     }
     [StructLayout(LayoutKind.Sequential)] public struct trp_migration
     {
@@ -1941,6 +1941,8 @@ namespace Troupe
         public static extern trp_result trp_pack_event(IntPtr pack, uint @event, IntPtr info, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_pack_query(IntPtr pack, uint query, IntPtr info, UIntPtr size);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern trp_result trp_pack_query_parameter(IntPtr pack, uint query, uint parameter, IntPtr info, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_pack_fact(IntPtr pack, uint fact, IntPtr info, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
@@ -2726,6 +2728,10 @@ namespace Troupe
         public static extern void trp_world_set_answerer(IntPtr world, IntPtr answerer, IntPtr context);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_world_answerer_context(IntPtr world);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern uint trp_question_argument_count(IntPtr world, IntPtr question);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern trp_result trp_question_argument(IntPtr world, IntPtr question, uint number, IntPtr to, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_question_answer(IntPtr question, trp_value answer);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]

@@ -188,7 +188,7 @@ struct trp_diagnostic { uint32_t line; uint32_t column; uint64_t offset; char me
 struct trp_action_info { const char *name; uint32_t parameter_count; uint8_t parameter_types[4]; const char *parameter_names[4]; uint32_t lasts_least_ms; uint32_t lasts_most_ms; uint32_t stops_within_ms; uint32_t channels; uint32_t failure_count; _Bool open_ended; _Bool moves; _Bool is_used; uint32_t parameter_kinds[4]; uint32_t mark_count; uint8_t parameter_units[4]; uint32_t time_parameter; uint32_t further_parameter_count; };
 struct trp_action_parameter_info { const char *name; uint32_t type; uint32_t kind; uint32_t unit; _Bool is_optional; };
 struct trp_message_info { const char *name; uint32_t parameter_count; uint8_t parameter_types[4]; const char *parameter_names[4]; uint8_t parameter_units[4]; };
-struct trp_query_info { const char *name; uint8_t sort; uint8_t type; uint8_t parameter_types[3]; uint8_t parameter_count; uint16_t spare; const char *parameter_names[3]; uint32_t period_ms; };
+struct trp_query_info { const char *name; uint8_t sort; uint8_t type; uint8_t parameter_types[3]; uint8_t parameter_count; uint16_t further_parameter_count; const char *parameter_names[3]; uint32_t period_ms; };
 struct trp_fact_info { const char *name; uint32_t kind; uint8_t type; _Bool is_motive; _Bool is_item; _Bool is_read; uint32_t item; uint32_t choice_count; };
 struct trp_behaviour_info { const char *name; uint32_t role; uint32_t scene; uint32_t topic; uint32_t part; uint32_t initiation; int32_t priority; uint32_t layer; uint32_t task_count; uint32_t first_task; };
 struct trp_role_info { const char *name; uint32_t kind; int32_t rank; uint32_t behaviour_count; _Bool is_by_condition; uint8_t spare[3]; };
@@ -259,7 +259,7 @@ struct trp_wait { const char *lock; trp_entity agent; trp_entity other; trp_enti
 struct trp_origin_info { const char *file; uint32_t line; uint32_t instance_count; const char *pattern_file; uint32_t pattern_line; uint32_t parameter_line; const char *parameter; uint32_t parameter_of; _Bool is_standard; _Bool pattern_is_standard; uint8_t spare[2]; };
 struct trp_instance_info { const char *name; const char *pattern; const char *file; uint32_t line; _Bool is_standard; uint8_t spare[3]; };
 struct trp_thing { uint32_t sort; uint32_t number; uint32_t of; };
-struct trp_question { trp_entity asker; trp_value arguments[3]; trp_value answer; uint32_t answered; uint32_t query; uint8_t argument_types[3]; uint8_t argument_count; uint8_t type; uint8_t spare[3]; uint64_t spare2; };
+struct trp_question { trp_entity asker; trp_value arguments[3]; trp_value answer; uint32_t answered; uint32_t query; uint8_t argument_types[3]; uint8_t argument_count; uint8_t type; uint8_t spare[3]; uint64_t row; };
 struct trp_migration { trp_entity agent; uint8_t what; uint8_t outcome; uint8_t reason; uint8_t spare; uint32_t index; uint32_t task; uint32_t step; char name[48]; };
 struct trp_running_scene { uint32_t serial; uint32_t scene; uint32_t topic; uint32_t started; uint32_t phase; uint32_t phase_count; uint32_t phase_since; uint32_t part_count; uint8_t open_part_count; uint8_t spare[7]; };
 struct trp_scene_member { trp_entity agent; uint32_t behaviour; uint32_t part; uint8_t is_present; uint8_t is_done; uint8_t is_asked; uint8_t spare[5]; };
@@ -330,6 +330,7 @@ uint32_t trp_pack_find_mark(const trp_pack *pack, uint32_t action, const char *n
 trp_result trp_pack_message(const trp_pack *pack, uint32_t message, trp_message_info *info, size_t size);
 trp_result trp_pack_event(const trp_pack *pack, uint32_t event, trp_message_info *info, size_t size);
 trp_result trp_pack_query(const trp_pack *pack, uint32_t query, trp_query_info *info, size_t size);
+trp_result trp_pack_query_parameter(const trp_pack *pack, uint32_t query, uint32_t parameter, trp_action_parameter_info *info, size_t size);
 trp_result trp_pack_fact(const trp_pack *pack, uint32_t fact, trp_fact_info *info, size_t size);
 const char *trp_pack_choice_name(const trp_pack *pack, uint32_t fact, uint32_t choice);
 uint32_t trp_pack_item_fact(const trp_pack *pack, uint32_t kind, uint32_t item);
@@ -713,6 +714,8 @@ uint32_t trp_thread_pool_size(const trp_thread_pool *pool);
 void trp_thread_pool_run(void *pool, void (*task)(void *, uint32_t), void *argument, uint32_t count);
 void trp_world_set_answerer(trp_world *world, trp_question_answerer *answerer, void *context);
 void *trp_world_answerer_context(const trp_world *world);
+uint32_t trp_question_argument_count(const trp_world *world, const trp_question *question);
+trp_result trp_question_argument(const trp_world *world, const trp_question *question, uint32_t number, trp_argument *to, size_t size);
 void trp_question_answer(trp_question *question, trp_value answer);
 trp_result trp_world_reload(trp_world *world, const trp_pack *pack);
 const trp_migration *trp_world_reload_report(const trp_world *world, uint32_t *count);
@@ -915,6 +918,7 @@ classes = {
     ["message"] = "trp_pack_message",
     ["event"] = "trp_pack_event",
     ["query"] = "trp_pack_query",
+    ["query_parameter"] = "trp_pack_query_parameter",
     ["fact"] = "trp_pack_fact",
     ["choice_name"] = "trp_pack_choice_name",
     ["item_fact"] = "trp_pack_item_fact",
@@ -1211,6 +1215,8 @@ classes = {
     ["agent_waits"] = "trp_agent_waits",
     ["set_answerer"] = "trp_world_set_answerer",
     ["answerer_context"] = "trp_world_answerer_context",
+    ["question_argument_count"] = "trp_question_argument_count",
+    ["question_argument"] = "trp_question_argument",
     ["reload"] = "trp_world_reload",
     ["reload_report"] = "trp_world_reload_report",
     ["scenes"] = "trp_world_scenes",

@@ -17,15 +17,10 @@ static uint32_t parameters_of(const trp_world *world, uint32_t query)
     return world->pack->queries[query].parameter_count;
 }
 
-static int64_t argument_of(const trpi_question *q, uint32_t number)
-{
-    return number == 0 ? q->first : number == 1 ? q->second : q->third;
-}
-
-static bool is_same(const trp_world *world, const trpi_question *q, uint32_t query, const int64_t *arguments)
+static bool is_same(const trp_world *world, uint32_t index, const trpi_question *q, uint32_t query, const int64_t *arguments)
 {
     for (uint32_t i = 0; q->query == query && i < parameters_of(world, query); i++) {
-        if (argument_of(q, i) != arguments[i]) {
+        if (*trpi_question_argument(world, index, q, i) != arguments[i]) {
             return false;
         }
     }
@@ -89,7 +84,7 @@ static trpi_question *find(const trp_world *world, uint32_t index, uint32_t quer
 {
     trpi_question *all = trpi_agent_questions(world, index);
     for (uint32_t i = 0; i < world->settings.questions_per_agent; i++) {
-        if (is_same(world, &all[i], query, arguments)) {
+        if (is_same(world, index, &all[i], query, arguments)) {
             return &all[i];
         }
     }
@@ -99,16 +94,15 @@ static trpi_question *find(const trp_world *world, uint32_t index, uint32_t quer
 static trpi_question *note(trp_world *world, uint32_t index, uint32_t query, const int64_t *arguments)
 {
     TRP_ASSERT(parameters_of(world, query) <= TRPI_MOST_GIVEN);
-    uint32_t count = parameters_of(world, query);
     trpi_question *q = make_place(world, index);
     if (q == NULL) {
         tell_overasked(world, index, query);
         return NULL;
     }
     *q = (trpi_question){.query = (uint16_t)query, .due = world->now};
-    q->first = count > 0 ? arguments[0] : 0;
-    q->second = count > 1 ? arguments[1] : 0;
-    q->third = count > 2 ? arguments[2] : 0;
+    for (uint32_t i = 0; i < parameters_of(world, query); i++) {
+        *trpi_question_argument(world, index, q, i) = arguments[i];
+    }
     return q;
 }
 
@@ -123,7 +117,7 @@ static bool ask_at_once(trpi_view *view, uint32_t query, const int64_t *argument
         *answer = q->answer;
         return true;
     }
-    trp_question question = trpi_convert_question_for_host(world, view->index, query, arguments);
+    trp_question question = trpi_convert_question_for_host(world, view->index, query, arguments, 0);
     if (world->answer != NULL) {
         world->stepping = true;  // nothing may be put in, nor the world destroyed, before this comes back
         world->answer(world->answer_context, world, &question, 1);
@@ -200,16 +194,26 @@ void trpi_questions_forget_of_agent(trp_world *world, uint32_t index)
 
 // --- The host's side ---
 
-trp_question trpi_convert_question_for_host(const trp_world *world, uint32_t index, uint32_t query, const int64_t *arguments)
+trp_question trpi_convert_question_for_host(trp_world *world, uint32_t index, uint32_t query, const int64_t *arguments,
+                                            uint32_t row)
 {
+    TRP_ASSERT(row < TRPI_BATCH);
     const trpi_pack_query *asked = &world->pack->queries[query];
+    const uint32_t count = asked->parameter_count, at_hand = count < TRPI_GIVEN_AT_HAND ? count : TRPI_GIVEN_AT_HAND;
     trp_question question = {.asker = {trpi_ref_of_index(world, index)},
                              .query = trpi_pack_host_number_of_index(world->pack, TRP_NAMES_QUERY, query),
-                             .argument_count = (uint8_t)asked->parameter_count,
-                             .type = asked->type};
-    for (uint32_t i = 0; i < asked->parameter_count; i++) {
-        question.argument_types[i] = world->pack->parameters[asked->first_parameter + i].type;
-        question.arguments[i].bits = trpi_value_convert_for_host(world->pack, question.argument_types[i], arguments[i]);
+                             .argument_count = (uint8_t)at_hand,
+                             .type = asked->type,
+                             .row = row};
+    for (uint32_t i = 0; i < count; i++) {
+        const uint8_t type = world->pack->parameters[asked->first_parameter + i].type;
+        const int64_t bits = trpi_value_convert_for_host(world->pack, type, arguments[i]);
+        if (i < TRPI_GIVEN_AT_HAND) {
+            question.argument_types[i] = type;
+            question.arguments[i].bits = bits;
+        } else {
+            world->batch_arguments[(size_t)row * world->settings.further_per_question + i - TRPI_GIVEN_AT_HAND] = bits;
+        }
     }
     return question;
 }

@@ -22,8 +22,9 @@ uint32_t trpi_questions_next_expiry_step(const trp_world *world, uint32_t index)
 /// Clears all records of an agent.
 void trpi_questions_forget_of_agent(trp_world *world, uint32_t index);
 
-/// Converts a question to the form in which the host gets it.
-trp_question trpi_convert_question_for_host(const trp_world *world, uint32_t index, uint32_t query, const int64_t *arguments);
+/// Converts a question to the form in which the host gets it; its further arguments go into a row of the world's batch.
+trp_question trpi_convert_question_for_host(trp_world *world, uint32_t index, uint32_t query, const int64_t *arguments,
+                                            uint32_t row);
 
 /// Reads the host's answer, clamped to the range of its type. False when there is none.
 bool trpi_question_read_answer(const trp_world *world, const trp_question *question, int64_t *answer);

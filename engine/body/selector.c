@@ -53,8 +53,7 @@ static trpi_rejection rejection_by_condition(search *s, uint32_t index)
 {
     trp_world *world = s->view->world;
     if (s->selector->relation != 0) {
-        const int64_t pair[TRPI_MOST_GIVEN] = {(int64_t)trpi_ref_of_index(world, s->view->index),
-                                               (int64_t)trpi_ref_of_index(world, index)};
+        const int64_t pair[] = {(int64_t)trpi_ref_of_index(world, s->view->index), (int64_t)trpi_ref_of_index(world, index)};
         int64_t stands = 0;
         if (!trpi_question_look_up_or_ask(s->view, s->selector->relation - 1u, pair, &stands) || stands == 0) {
             return TRPI_REJECTED_RELATION;

@@ -180,11 +180,19 @@ static trpi_input describe_answer(const trp_world *world, uint32_t index, const 
                         .values = {q->first, q->second, q->third, q->answer}};
 }
 
-// Walks over the host's answers in this step, and writes them when `writes`. Returns how many there are.
-static uint32_t walk_answers(recorder *r, const trp_world *world, bool writes)
+static uint32_t further_count(const trp_world *world, const trpi_question *q)
+{
+    const uint32_t count = world->pack->queries[q->query].parameter_count;
+    return count > TRPI_GIVEN_AT_HAND ? count - TRPI_GIVEN_AT_HAND : 0;
+}
+
+// Walks over the host's answers in this step, and writes them when `writes`. Returns how many there are; *further is the number of
+// their further arguments, which stand behind each.
+static uint32_t walk_answers(recorder *r, const trp_world *world, bool writes, uint32_t *further)
 {
     TRP_ASSERT(r->sink.write != NULL);
     uint32_t count = 0;
+    *further = 0;
     for (uint32_t i = trpi_bitmap_first_from(&world->asked, 0); i != TRPI_BITMAP_END;
          i = trpi_bitmap_first_from(&world->asked, i + 1)) {
         for (uint32_t j = 0; j < world->settings.questions_per_agent; j++) {
@@ -193,11 +201,15 @@ static uint32_t walk_answers(recorder *r, const trp_world *world, bool writes)
                 continue;
             }
             count++;
+            *further += further_count(world, q);
             if (writes) {
                 trpi_input answer = describe_answer(world, i, q);
                 trpi_save_stream stream = trpi_save_stream_for_writing(r->scratch, sizeof r->scratch);
                 trpi_save_stream_transfer_records(&stream, TRPI_SAVED_INPUT, &answer, 1);
                 put_checked(r, r->scratch, stream.at);
+                for (uint32_t k = 0; k < further_count(world, q); k++) {
+                    put_number(r, (uint64_t)*trpi_question_argument(world, i, q, TRPI_GIVEN_AT_HAND + k));
+                }
             }
         }
     }
@@ -208,11 +220,12 @@ static uint32_t walk_answers(recorder *r, const trp_world *world, bool writes)
 static void put_answers(recorder *r, const trp_world *world)
 {
     TRP_ASSERT(r->sink.write != NULL);
-    uint32_t count = world->settings.questions_per_agent > 0 ? walk_answers(r, world, false) : 0;
+    uint32_t further, count = world->settings.questions_per_agent > 0 ? walk_answers(r, world, false, &further) : 0;
     if (count > 0) {
-        begin_chunk(r, TRPI_LOG_ANSWERS, world->now, 8 + (uint64_t)count * trpi_save_layout_of(TRPI_SAVED_INPUT)->record_size);
+        begin_chunk(r, TRPI_LOG_ANSWERS, world->now,
+                    8 + (uint64_t)count * trpi_save_layout_of(TRPI_SAVED_INPUT)->record_size + 8 * (uint64_t)further);
         put_number(r, count);
-        walk_answers(r, world, true);
+        walk_answers(r, world, true, &further);
         put_check(r);
     }
 }

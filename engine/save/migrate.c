@@ -430,19 +430,19 @@ static void migrate_claim(const trpi_migration *r, trp_world *next, uint32_t ind
 
 // --- Questions to the host ---
 
-// Migrates a question and its answer. False when the question, its arguments or the type of its answer differ.
-static bool migrate_question(const trpi_remap *remap, trpi_question *q)
+// Migrates a question with its answer, of which the arguments were copied before. False when the question, its arguments or the
+// type of its answer differ.
+static bool migrate_question(const trpi_remap *remap, trpi_question *q, int64_t *arguments)
 {
     const trpi_pack_query *old = &remap->old_pack->queries[q->query];
     if (!trpi_remap_record(remap, TRPI_SAVED_QUESTION, q)) {
         return false;
     }
     const trpi_pack_query *newer = &remap->new_pack->queries[q->query];
-    int64_t *arguments[] = {&q->first, &q->second, &q->third};
     bool same = old->parameter_count == newer->parameter_count && old->type == newer->type && old->sort == newer->sort;
     for (uint32_t i = 0; same && i < old->parameter_count; i++) {
         uint32_t type = remap->old_pack->parameters[old->first_parameter + i].type;
-        same = type == remap->new_pack->parameters[newer->first_parameter + i].type && trpi_remap_value(remap, type, arguments[i]);
+        same = type == remap->new_pack->parameters[newer->first_parameter + i].type && trpi_remap_value(remap, type, &arguments[i]);
     }
     return same && trpi_remap_value(remap, old->type, &q->answer);
 }
@@ -453,9 +453,18 @@ static void migrate_questions(const trpi_migration *r, trp_world *next, uint32_t
     const trp_world *world = r->world;
     uint32_t room = next->settings.questions_per_agent;
     for (uint32_t i = 0; i < world->settings.questions_per_agent && i < room; i++) {
-        trpi_question q = trpi_agent_questions(world, index)[i];
-        if (q.query != TRPI_NONE16 && migrate_question(r->remap, &q)) {
-            trpi_agent_questions(next, index)[i] = q;
+        const trpi_question *old = &trpi_agent_questions(world, index)[i];
+        trpi_question q = *old, *newer = &trpi_agent_questions(next, index)[i];
+        int64_t arguments[TRPI_MOST_GIVEN];
+        const uint32_t count = old->query != TRPI_NONE16 ? world->pack->queries[old->query].parameter_count : 0;
+        for (uint32_t j = 0; j < count; j++) {
+            arguments[j] = *trpi_question_argument(world, index, old, j);
+        }
+        if (old->query != TRPI_NONE16 && migrate_question(r->remap, &q, arguments)) {
+            *newer = q;
+            for (uint32_t j = 0; j < count; j++) {
+                *trpi_question_argument(next, index, newer, j) = arguments[j];
+            }
         }
     }
 }

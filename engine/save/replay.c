@@ -36,6 +36,12 @@ typedef struct chunk {
     size_t size;
 } chunk;
 
+// An answer of the host in a log: its record, and the arguments of the question behind the first three.
+typedef struct logged_answer {
+    trpi_input input;
+    int64_t further[TRPI_MOST_GIVEN - TRPI_GIVEN_AT_HAND];
+} logged_answer;
+
 struct trp_replay {
     trp_allocator allocator;
     const unsigned char *bytes;
@@ -50,7 +56,7 @@ struct trp_replay {
     trp_replay_state state;  // STEP as long as it goes on
     const char *wrong;
     trp_replay_info info;
-    trpi_input *answers;  // of the step that is made, in the order of the agents
+    logged_answer *answers;  // of the step that is made, in the order of the agents
     uint32_t answer_count, answer_room;
     bool asked_otherwise;   // the world asked a question that the log has no answer to
     trp_replay_state ends;  // STEP, or why nothing can be read behind the step:
@@ -253,8 +259,8 @@ static bool pass(trp_world *world, uint32_t until)
 static bool is_answer(const trp_replay *replay, uint32_t number)
 {
     TRP_ASSERT(replay->at <= replay->size);
-    const trpi_input *answer = &replay->answers[number];
-    bool follows = number == 0 || trpi_ref_index(replay->answers[number - 1].entity) <= trpi_ref_index(answer->entity);
+    const trpi_input *answer = &replay->answers[number].input;
+    bool follows = number == 0 || trpi_ref_index(replay->answers[number - 1].input.entity) <= trpi_ref_index(answer->entity);
     return answer->kind == TRPI_INPUT_ANSWER && answer->number < replay->pack->query_count && answer->entity != 0 &&
            answer->count == replay->pack->queries[answer->number].parameter_count && answer->other <= 1 && follows;
 }
@@ -276,13 +282,17 @@ static trp_result read_answers(trp_replay *replay, const chunk *body)
         return TRP_ERROR_MEMORY;
     }
     for (uint32_t i = 0; i < count; i++) {
-        trpi_save_stream_transfer_records(&stream, TRPI_SAVED_INPUT, &replay->answers[i], 1);
+        logged_answer *answer = &replay->answers[i];
+        trpi_save_stream_transfer_records(&stream, TRPI_SAVED_INPUT, &answer->input, 1);
         if (stream.wrong != NULL || !is_answer(replay, i)) {
             return TRP_ERROR_FORMAT;
         }
+        for (uint32_t j = TRPI_GIVEN_AT_HAND; j < answer->input.count; j++) {
+            answer->further[j - TRPI_GIVEN_AT_HAND] = (int64_t)trpi_save_stream_transfer_number(&stream, 8, 0);
+        }
     }
     replay->answer_count = (uint32_t)count;
-    return stream.at == stream.size ? TRP_OK : TRP_ERROR_FORMAT;
+    return stream.wrong == NULL && stream.at == stream.size ? TRP_OK : TRP_ERROR_FORMAT;
 }
 
 // Reads the answers of a step from the log, where they stand behind the step.
@@ -307,12 +317,16 @@ static trp_replay_state take_answers(trp_replay *replay, uint32_t step)
 }
 
 // Whether an answer of the log belongs to a question of the world.
-static bool is_answer_to(const trp_pack *pack, const trpi_input *answer, const trp_question *question)
+static bool is_answer_to(const trp_world *world, const logged_answer *answer, const trp_question *question)
 {
-    bool same = answer->entity == question->asker.value &&
-                trpi_pack_host_number_of_index(pack, TRP_NAMES_QUERY, answer->number) == question->query;
-    for (uint32_t i = 0; same && i < question->argument_count; i++) {
-        same = trpi_value_convert_for_host(pack, question->argument_types[i], answer->values[i]) == question->arguments[i].bits;
+    const trpi_input *input = &answer->input;
+    bool same = input->entity == question->asker.value &&
+                trpi_pack_host_number_of_index(world->pack, TRP_NAMES_QUERY, input->number) == question->query;
+    for (uint32_t i = 0; same && i < input->count; i++) {
+        trp_argument asked;
+        const int64_t value = i < TRPI_GIVEN_AT_HAND ? input->values[i] : answer->further[i - TRPI_GIVEN_AT_HAND];
+        same = trp_question_argument(world, question, i, &asked, sizeof asked) == TRP_OK &&
+               trpi_value_convert_for_host(world->pack, asked.type, value) == asked.value.bits;
     }
     return same;
 }
@@ -323,15 +337,15 @@ static const trpi_input *find_answer(const trp_replay *replay, const trp_questio
     uint32_t low = 0, high = replay->answer_count, index = trpi_ref_index(question->asker.value);
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
-        if (trpi_ref_index(replay->answers[middle].entity) < index) {
+        if (trpi_ref_index(replay->answers[middle].input.entity) < index) {
             low = middle + 1;
         } else {
             high = middle;
         }
     }
-    for (; low < replay->answer_count && replay->answers[low].entity == question->asker.value; low++) {
-        if (is_answer_to(replay->world->pack, &replay->answers[low], question)) {
-            return &replay->answers[low];
+    for (; low < replay->answer_count && replay->answers[low].input.entity == question->asker.value; low++) {
+        if (is_answer_to(replay->world, &replay->answers[low], question)) {
+            return &replay->answers[low].input;
         }
     }
     return NULL;

@@ -94,14 +94,13 @@ bool trpi_verify_entry(const trp_world *world, uint32_t index, const void *recor
 
 bool trpi_verify_question(const trp_world *world, uint32_t index, const void *record)
 {
-    (void)index;
     const trpi_question *q = record;
     const trpi_pack_query *query = &world->pack->queries[q->query];
-    const int64_t arguments[] = {q->first, q->second, q->third};
-    for (uint32_t i = 0; i < TRPI_MOST_GIVEN; i++) {
+    for (uint32_t i = 0; i < query->parameter_count || i < TRPI_GIVEN_AT_HAND; i++) {
         uint32_t type =
             i < query->parameter_count ? world->pack->parameters[query->first_parameter + i].type : (uint32_t)TRP_TYPE_NONE;
-        if (type == TRP_TYPE_NONE ? arguments[i] != 0 : !trpi_value_is_valid(world, type, arguments[i])) {
+        int64_t argument = *trpi_question_argument(world, index, q, i);
+        if (type == TRP_TYPE_NONE ? argument != 0 : !trpi_value_is_valid(world, type, argument)) {
             return false;
         }
     }

@@ -34,7 +34,7 @@ typedef struct trpi_input {
 // steps. REACH: `point` is half the size. FINISHED, FORCED, PROGRESS: `other` is the token of an action. Of the first two, `number`
 // is the outcome and `count` the failure. INTEREST_…: `number` is the serial number of an interest, `point` its place and the radii
 // of its rings, `values` their update periods. ANSWER occurs in logs only (engine/save/log.h): `other` says whether there was an
-// answer. CLOCK: `values` begins with the moment to which the clock is set. BEGIN: block `number` of a schedule begins, and lasts
+// answer, `values` has the first three arguments and the answer; further arguments stand behind the record. CLOCK: `values` begins with the moment to which the clock is set. BEGIN: block `number` of a schedule begins, and lasts
 // until step `count`, or, with 0, until END. LAYER: `count` is the state to which the layer is forced (TRP_LAYER_…). CROSSES: the
 // move with token `other` crosses `entity`, and goes on at `point`. PENDING: the pending step with id `other` is ended by force
 // (engine/body/pending.h). LINK: `other` becomes an end of link `number` of an object that has yet to appear.
@@ -64,7 +64,7 @@ typedef struct trpi_input {
     INPUT(INTEREST_REMOVE, NULL, FIELD(number, NUMBER))                                                                \
     INPUT(PERIOD, is_given, FIELD(entity, ENTITY) FIELD(number, PERIOD))                                               \
     INPUT(ANSWER, is_logged, FIELD(number, THING, TRP_NAMES_QUERY) FIELD(entity, ENTITY) FIELD(other, MOST, 1)          \
-          FIELD(count, MOST, TRPI_MAX_ARGUMENTS) FIELD(values, NUMBER))                                                \
+          FIELD(count, MOST, TRPI_MOST_GIVEN) FIELD(values, NUMBER))                                                   \
     INPUT(WORLD_FACT, is_fact, FIELD(number, THING, TRP_NAMES_FACT) FIELD(values, NUMBER))                              \
     INPUT(CLOCK, is_moment, FIELD(values, NUMBER))                                                                     \
     INPUT(BEGIN, is_occasion, FIELD(entity, ENTITY) FIELD(number, THING, TRP_NAMES_BLOCK) FIELD(count, TIME))           \

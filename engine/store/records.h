@@ -341,7 +341,7 @@ enum {
     TRPI_QUESTION_OVER = 4       // its answer's time is over, which its agent was woken for
 };
 
-// A question to the host and its answer: the query, its arguments, the step `since` which the answer is known, and the step `due`
+// A question to the host and its answer: the query, its first arguments (further ones lie in `question_arguments`), the step `since` which the answer is known, and the step `due`
 // from which on the question is asked anew. Arguments and answer are hashed by their types. (8.5)
 #define TRPI_QUESTION(X)                                                                                              \
     X(int64_t, first, PLACE) X(int64_t, second, PLACE) X(int64_t, third, PLACE) X(int64_t, answer, PLACE)             \

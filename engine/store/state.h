@@ -196,11 +196,12 @@ typedef struct trpi_world_settings {
     uint32_t values_per_latent;  // of a message; 0: no cue of the pack is about one
     uint32_t behaviours_per_role;
     uint32_t all_channels;
-    uint32_t words_per_command;    // values that go with the lines of one command
-    uint32_t further_per_command;  // arguments behind the first four; 0: no action of the pack has any
-    uint32_t questions;            // to the host that an agent may have
-    uint32_t questions_per_agent;  // the same; 0: the pack has none
-    uint32_t move_action;          // walks to an entity; TRPI_NONE16: the pack has none
+    uint32_t words_per_command;     // values that go with the lines of one command
+    uint32_t further_per_command;   // arguments behind the first four; 0: no action of the pack has any
+    uint32_t questions;             // to the host that an agent may have
+    uint32_t questions_per_agent;   // the same; 0: the pack has none
+    uint32_t further_per_question;  // arguments behind the first three; 0: no question of the pack has any
+    uint32_t move_action;           // walks to an entity; TRPI_NONE16: the pack has none
     bool events;
     bool watches;  // events and sightings are collected for watches; the host's to say, as `events`
 } trpi_world_settings;
@@ -282,7 +283,7 @@ typedef struct trpi_piece_pool {
 /// The numbers of tables with a row for each entity, with one for each scene, and of those of the world itself, which have one row.
 #define TRPI_ENTITY_TABLE_COUNT (1 TRPI_ENTITY_TABLES(TRPI_LIST_COUNT))
 #define TRPI_SCENE_TABLE_COUNT (0 TRPI_SCENE_TABLES(TRPI_LIST_COUNT))
-#define TRPI_WORLD_TABLE_COUNT 12
+#define TRPI_WORLD_TABLE_COUNT 13
 
 struct trp_world {
     trp_allocator allocator;
@@ -381,8 +382,9 @@ struct trp_world {
     // Questions to the host. (engine/world/answer.c)
     trp_question_answerer *answer;
     void *answer_context;
-    trp_question *batch;  // TRPI_BATCH; NULL: the pack has no questions
-    uint64_t unanswered;  // queries (a bit each, by number modulo 64) of which it was told that the host does not answer
+    trp_question *batch;       // TRPI_BATCH; NULL: the pack has no questions
+    int64_t *batch_arguments;  // for each place in `batch` a row of further arguments, as the host reads them; NULL: there are none
+    uint64_t unanswered;       // queries (a bit each, by number modulo 64) of which it was told that the host does not answer
 
     // State of the turns that are being taken. (engine/store/lane.h)
     trpi_output_limits partition;  // what all turns of the open partition may post and tell
@@ -428,6 +430,17 @@ static inline trpi_agent_derived_state *trpi_agent_derived_state_of(const trp_wo
 
 TRPI_ENTITY_TABLES(TRPI_ENTITY_ROWS)
 TRPI_AGENT_TABLES(TRPI_AGENT_ROWS)
+
+/// Returns argument `number` of a question of an agent.
+static inline int64_t *trpi_question_argument(const trp_world *world, uint32_t index, const trpi_question *q, uint32_t number)
+{
+    trpi_question *all = trpi_agent_questions(world, index), *own = &all[q - all];
+    const size_t row = (size_t)(q - all) * world->settings.further_per_question;
+    return number >= TRPI_GIVEN_AT_HAND ? &trpi_agent_question_arguments(world, index)[row + number - TRPI_GIVEN_AT_HAND]
+           : number == 0                ? &own->first
+           : number == 1                ? &own->second
+                                        : &own->third;
+}
 TRPI_SCENE_TABLES(TRPI_SCENE_ROWS)
 
 static inline uint32_t trpi_earlier_step(uint32_t a, uint32_t b)

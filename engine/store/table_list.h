@@ -44,7 +44,9 @@
     X(uint64_t, used_occurrences, 1, ROW) /* occurrences that are not free, a bit each: trpi_occurrence_replace */                  \
     X(trpi_refusal, refusals, TRPI_MAX_REFUSALS, ROW)                                                                  \
     X(trpi_claim *, claim_piece, 1, ROW) /* with its parts and locals */                                               \
-    X(trpi_question, questions, world->settings.questions_per_agent, MAYBE)
+    X(trpi_question, questions, world->settings.questions_per_agent, MAYBE)                                             \
+    X(int64_t, question_arguments, (size_t)world->settings.questions_per_agent * world->settings.further_per_question, \
+      MAYBE) /* behind the first three of each question */
 
 #define TRPI_SCENE_TABLES(X)                                                                                           \
     X(trpi_scene, scenes, 1, KEPT, NONE)                                                                               \

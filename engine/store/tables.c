@@ -41,6 +41,7 @@ static void world_tables(trp_world *world, table *tables)
         {(void **)&world->dependencies, (s->slots_of_world > 0 ? world->pack->behaviour_count : 0) * sizeof *world->dependencies,
          KEPT},
         {(void **)&world->batch, (world->pack->query_count > 0 ? TRPI_BATCH : 0) * sizeof *world->batch, KEPT},
+        {(void **)&world->batch_arguments, (size_t)s->further_per_question * TRPI_BATCH * sizeof *world->batch_arguments, KEPT},
     };
     memcpy(tables, all, sizeof all);
 }

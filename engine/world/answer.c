@@ -91,8 +91,12 @@ static void add(batch *b, uint32_t index)
     }
     for (uint32_t i = 0; i < world->settings.questions_per_agent; i++) {
         if (is_pending(&all[i])) {
-            const int64_t arguments[] = {all[i].first, all[i].second, all[i].third};
-            world->batch[b->count++] = trpi_convert_question_for_host(world, index, all[i].query, arguments);
+            int64_t arguments[TRPI_MOST_GIVEN];
+            for (uint32_t j = 0; j < world->pack->queries[all[i].query].parameter_count; j++) {
+                arguments[j] = *trpi_question_argument(world, index, &all[i], j);
+            }
+            world->batch[b->count] = trpi_convert_question_for_host(world, index, all[i].query, arguments, b->count);
+            b->count++;
         }
     }
     b->end = index + 1;

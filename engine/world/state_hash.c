@@ -135,7 +135,8 @@ static uint64_t fold_value(uint64_t hash, uint32_t type, int64_t value)
     return trpi_hash_add_number(hash, type == TRP_TYPE_ENTITY ? trpi_ref_serial((trpi_ref)value) : (uint64_t)value);
 }
 
-// Folds questions to the host; the entities among their arguments and answers by serial number.
+// Folds questions to the host; the entities among their arguments and answers by serial number. Further arguments are records of
+// their own (engine/world/walk.c).
 static uint64_t fold_questions(const trp_world *world, const void *records, uint32_t count, uint64_t hash)
 {
     const trpi_question *end = (const trpi_question *)records + count;
@@ -143,7 +144,7 @@ static uint64_t fold_questions(const trp_world *world, const void *records, uint
         const trpi_pack_query *query = &world->pack->queries[q->query];
         const int64_t arguments[] = {q->first, q->second, q->third};
         hash = trpi_state_hash_fold_record(TRPI_SAVED_QUESTION, q, hash);
-        for (uint32_t i = 0; i < query->parameter_count; i++) {
+        for (uint32_t i = 0; i < query->parameter_count && i < TRPI_GIVEN_AT_HAND; i++) {
             hash = fold_value(hash, world->pack->parameters[query->first_parameter + i].type, arguments[i]);
         }
         hash = fold_value(hash, query->type, q->answer);

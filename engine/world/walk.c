@@ -210,6 +210,19 @@ static void walk_holdings(trpi_walker *walker, trp_world *world, uint32_t index)
     }
 }
 
+// Walks over the arguments of a question that lie beside its record.
+static void walk_further_arguments(trpi_walker *walker, trp_world *world, uint32_t index, const trpi_question *q)
+{
+    if (!is_known(walker, q->query < world->pack->query_count)) {
+        return;
+    }
+    const trpi_pack_query *query = &world->pack->queries[q->query];
+    for (uint32_t i = TRPI_GIVEN_AT_HAND; i < query->parameter_count; i++) {
+        bool entity = world->pack->parameters[query->first_parameter + i].type == TRP_TYPE_ENTITY;
+        walk(walker, world, entity ? TRPI_SAVED_REF : TRPI_SAVED_WORD64, trpi_question_argument(world, index, q, i), 1);
+    }
+}
+
 static void walk_questions(trpi_walker *walker, trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
@@ -221,7 +234,13 @@ static void walk_questions(trpi_walker *walker, trp_world *world, uint32_t index
             used |= UINT64_C(1) << i;
         }
     }
-    walk_some(walker, world, TRPI_SAVED_QUESTION, all, used, count);
+    used = walk_used(walker, world, used, count);
+    for (uint32_t i = 0; i < count && used >> i != 0; i++) {
+        if ((used >> i & 1) != 0) {
+            walk(walker, world, TRPI_SAVED_QUESTION, &all[i], 1);
+            walk_further_arguments(walker, world, index, &all[i]);
+        }
+    }
 }
 
 static void walk_claim(trpi_walker *walker, trp_world *world, uint32_t index)

@@ -121,6 +121,11 @@ static void measure_pack(trpi_world_settings *s, const trp_pack *pack)
         raise_to(&s->further_per_command, count > TRPI_MAX_ARGUMENTS ? count - TRPI_MAX_ARGUMENTS : 0);
     }
     s->questions_per_agent = pack->query_count > 0 ? s->questions : 0;
+    s->further_per_question = 0;
+    for (uint32_t i = 0; i < pack->query_count; i++) {
+        uint32_t count = pack->queries[i].parameter_count;
+        raise_to(&s->further_per_question, count > TRPI_GIVEN_AT_HAND ? count - TRPI_GIVEN_AT_HAND : 0);
+    }
     s->locals_per_entry = 1;
     s->latents_per_role = 1;
     s->values_per_latent = 0;

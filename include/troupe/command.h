@@ -35,11 +35,11 @@ typedef struct trp_command {
 /// commands are the same then, but have to be asked for again.
 TRP_API const trp_command *trp_world_commands(const trp_world *world, uint32_t *count);
 
-/// An argument of a command.
+/// An argument of a command or of a question (question.h).
 typedef struct trp_argument {
     uint32_t type;    ///< trp_type; NONE when it is left out, or cannot be told any more
     uint32_t spare;   ///< 0
-    trp_value value;  ///< as declared: trp_pack_action_parameter
+    trp_value value;  ///< as declared: trp_pack_action_parameter, trp_pack_query_parameter
 } trp_argument;
 
 /// How many arguments a command has: as many as its action has parameters, also behind the four that lie in the command.

@@ -138,7 +138,7 @@ typedef struct trp_action_info {
 /// Fills *info. The strings live as long as the pack.
 TRP_API trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_info *info, size_t size);
 
-/// One of the parameters of an action.
+/// One of the parameters of an action or of a question.
 typedef struct trp_action_parameter_info {
     const char *name;  ///< "destination"
     uint32_t type;     ///< trp_type; an ENTITY may also arrive as a POINT
@@ -190,18 +190,23 @@ typedef enum trp_query_sort {
 
 /// A question as the text declares it.
 typedef struct trp_query_info {
-    const char *name;                ///< "can see"
-    uint8_t sort;                    ///< trp_query_sort
-    uint8_t type;                    ///< trp_type of the answer; TRUTH for conditions and relations
-    uint8_t parameter_types[3];      ///< trp_type
-    uint8_t parameter_count;         ///< at most 3; a relation has two
-    uint16_t spare;                  ///< 0
-    const char *parameter_names[3];  ///< "who"
-    uint32_t period_ms;              ///< how long an answer counts
+    const char *name;                  ///< "can see"
+    uint8_t sort;                      ///< trp_query_sort
+    uint8_t type;                      ///< trp_type of the answer; TRUTH for conditions and relations
+    uint8_t parameter_types[3];        ///< trp_type
+    uint8_t parameter_count;           ///< of those told here: at most 3; a relation has two
+    uint16_t further_parameter_count;  ///< behind the first three: trp_pack_query_parameter
+    const char *parameter_names[3];    ///< "who"
+    uint32_t period_ms;                ///< how long an answer counts
 } trp_query_info;
 
 /// Fills *info. The strings live as long as the pack.
 TRP_API trp_result trp_pack_query(const trp_pack *pack, uint32_t query, trp_query_info *info, size_t size);
+
+/// Fills *info with parameter number `parameter` (from 0) of a question, of which there are at most 16; an ENTITY never arrives as a
+/// POINT here. The name lives as long as the pack. TRP_ERROR_UNKNOWN when the question does not have so many.
+TRP_API trp_result trp_pack_query_parameter(const trp_pack *pack, uint32_t query, uint32_t parameter,
+                                            trp_action_parameter_info *info, size_t size);
 
 /// The declaration of a fact.
 typedef struct trp_fact_info {

@@ -130,7 +130,7 @@ static trpi_value_type compile_given(trpi_scope *scope, uint16_t question, const
         fine = false;
     }
     scope->compiler->question_count++;
-    trpi_emit_operation(scope, TRPI_OP_ASK + query.phrase.slot_count, question);
+    trpi_emit_operation(scope, TRPI_OP_ASK_WITH((uint32_t)query.phrase.slot_count), question);
     scope->symbols->queries.at[question].phrase.symbol.used = true;
     trpi_value_type yes_or_no = trpi_value_type_without_kind(TRP_TYPE_TRUTH);
     return !fine ? trpi_value_type_unknown() : query.sort == TRPI_QUERY_RELATION ? yes_or_no : query.type;

@@ -105,6 +105,18 @@ END
         grep -q "    watchman_goods tool;" "$header" && grep -q "watchman_unpack_hex(const trp_world \*world, const" "$header" &&
         grep -q "watchman_unpack_listen(const trp_command" "$header" && grep -q "(world, command, 6, &argument" "$header"
 }
+a_question_has_many_arguments() {
+    cat >"$file" <<'END'
+item herb
+host coven
+    query price of (what: item) from (seller: creature) to (buyer: creature) for (other: item) by (days: number), gives number
+role Witch for creature
+    proactive Curse, if price of herb from me to nearest creature for 2 herb by 3 > 1
+        listen
+END
+    "$TROUPE" bind --c "$file" -o "$header" && includes_it && grep -q "trp_entity buyer, watchman_goods other, double days, double \*answer" "$header" &&
+        grep -q "trp_question_argument(world, &questions\[i\], 4, &argument_4" "$header"
+}
 the_marks_of_an_action_have_numbers() {
     sed 's/marks blow and turn/marks turn, stops at once/; s/on mark blow/on mark turn/' examples/smithy.troupe >"$file"
     "$TROUPE" bind --c examples/smithy.troupe -o "$header" && grep -q 'SMITHY_FORGE_AT_TURN = 0x[0-9A-F]*0001' "$header" &&
@@ -148,6 +160,7 @@ check "a new action" an_action_that_is_new_is_missed
 check "a new question" a_question_that_is_new_is_missed
 check "a prefix" the_prefix_can_be_chosen
 check "many arguments" an_action_has_many_arguments
+check "many arguments of a question" a_question_has_many_arguments
 check "marks" the_marks_of_an_action_have_numbers
 check "names" names_are_c_whatever_they_are
 check "names that would be alike" names_are_apart

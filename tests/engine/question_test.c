@@ -37,10 +37,31 @@ typedef struct host {
     trp_entity hero;
     uint32_t asked, batches, unsorted, inside;
     uint32_t last_step;
-    char log[256];  // "can hear@12 "
+    trp_value given[16];  // arguments of the last question that had more than three
+    char log[256];        // "can hear@12 "
 } host;
 
 static host the_host;
+
+// Reads all arguments of a question that has more than lie in it, and returns the last one.
+static double read_all(host *h, const trp_world *world, const trp_question *q)
+{
+    trp_argument argument;
+    const uint32_t count = trp_question_argument_count(world, q);
+    for (uint32_t i = 0; i < count; i++) {
+        trp_action_parameter_info parameter;
+        assert_int_equal(trp_question_argument(world, q, i, &argument, sizeof argument), TRP_OK);
+        assert_int_equal(trp_pack_query_parameter(trp_world_pack(world), q->query, i, &parameter, sizeof parameter), TRP_OK);
+        assert_int_equal(argument.type, parameter.type);
+        assert_true(i >= q->argument_count || argument.value.bits == q->arguments[i].bits);
+        h->given[i < 16 ? i : 15] = argument.value;
+    }
+    assert_int_equal(argument.type, TRP_TYPE_NUMBER);
+    trp_argument none;
+    assert_int_equal(trp_question_argument(world, q, count, &none, sizeof none), TRP_ERROR_UNKNOWN);
+    assert_int_equal(none.type, TRP_TYPE_NONE);
+    return trp_value_to_number(argument.value);
+}
 
 static void answer(void *context, const trp_world *world, trp_question *questions, uint32_t count)
 {
@@ -53,6 +74,7 @@ static void answer(void *context, const trp_world *world, trp_question *question
         trp_query_info info;
         assert_int_equal(trp_pack_query(pack, q->query, &info, sizeof info), TRP_OK);
         assert_int_equal(info.parameter_count, q->argument_count);
+        assert_int_equal(info.parameter_count + info.further_parameter_count, trp_question_argument_count(world, q));
         assert_int_equal(info.type, q->type);
         assert_true(trp_entity_is_alive(world, q->asker));
         h->asked++;
@@ -63,6 +85,9 @@ static void answer(void *context, const trp_world *world, trp_question *question
         double value = trp_index_of_number(q->query) < 8 ? h->answers[trp_index_of_number(q->query)] : 0;
         if (h->by_pair && q->argument_count == 2) {
             value = q->arguments[1].bits == (int64_t)h->second.value;
+        }
+        if (trp_question_argument_count(world, q) > q->argument_count) {
+            value = read_all(h, world, q);
         }
         switch (q->type) {
         case TRP_TYPE_TRUTH: trp_question_answer(q, trp_value_truth(value != 0)); break;
@@ -670,6 +695,91 @@ static void rule_8_5_answers_are_held_to_their_type(void **state)
     theatre_close(t);
 }
 
+// A question has further arguments beside its record: the host reads all of them, questions that differ in the last one alone are
+// two, and a save, a replay and a reload keep them apart.
+#define HAGGLE                                                                                                             \
+    "host market\n"                                                                                                        \
+    "    query price of (what: item) from (seller: creature) to (buyer: creature) for (other: item) at (stall: creature) " \
+    "by (days: number), gives number, polled every 10 s\n"                                                                 \
+    "item ale\n"                                                                                                           \
+    "item nail\n"                                                                                                          \
+    "role Seller for creature, chooses best first\n"                                                                       \
+    "    proactive Sell, if price of ale from me to player for nail at player by 3 is 3 and "                              \
+    "price of ale from me to player for nail at player by 7 is 7\n"                                                        \
+    "        wait 100 s\n"                                                                                                 \
+    "    proactive Rest\n"                                                                                                 \
+    "        wait 200 s\n"
+
+typedef struct log_bytes {
+    unsigned char bytes[1 << 16];
+    size_t size;
+} log_bytes;
+
+static bool keep_log(void *context, const void *bytes, size_t size)
+{
+    log_bytes *log = context;
+    assert_true(log->size + size <= sizeof log->bytes);
+    memcpy(log->bytes + log->size, bytes, size);
+    log->size += size;
+    return true;
+}
+
+static void rule_8_5_a_question_has_as_many_arguments_as_it_declares(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = open(HAGGLE);
+    static log_bytes log;
+    log.size = 0;
+    const trp_sink sink = {.write = keep_log, .context = &log};
+    assert_int_equal(trp_world_record(theatre_world(t), &sink), TRP_OK);
+    trp_entity mary = theatre_add(t, "Seller", "Mary", 0, 0), nell = theatre_add_player(t, "Nell", 5, 0);
+    theatre_steps(t, 3);
+    theatre_expect(t, "Mary started Sell");
+    theatre_expect_no(t, "* started Rest");
+    assert_int_equal(the_host.asked, 2);  // each once
+    assert_int_equal(trp_value_item_index(the_host.given[0]), theatre_find(t, TRP_NAMES_ITEM, "ale"));
+    assert_true(the_host.given[1].bits == (int64_t)mary.value && the_host.given[2].bits == (int64_t)nell.value);
+    assert_int_equal(trp_value_item_index(the_host.given[3]), theatre_find(t, TRP_NAMES_ITEM, "nail"));
+    assert_true(the_host.given[4].bits == (int64_t)nell.value && trp_value_to_number(the_host.given[5]) == 7);
+
+    assert_int_equal(trp_world_record(theatre_world(t), NULL), TRP_OK);
+    trp_replay *replay = NULL;
+    assert_int_equal(trp_replay_open(log.bytes, log.size, NULL, &replay, NULL), TRP_OK);
+    trp_replay_state played = TRP_REPLAY_STEP;
+    while (played == TRP_REPLAY_STEP) {
+        played = trp_replay_step(replay, NULL);
+    }
+    assert_int_equal(played, TRP_REPLAY_END);
+    trp_replay_close(replay);
+
+    theatre_expect_same_when_loaded(t, 30);
+    theatre_reload(t, WORDS HAGGLE);
+    theatre_run(t, 2);
+    assert_int_equal(the_host.asked, 2);  // the answers count on
+    theatre_close(t);
+}
+
+// The same with as many as there may be. One more is told by the compiler (tests/script/check_sentences.c).
+static void rule_8_5_a_question_with_sixteen_arguments(void **state)
+{
+    (void)state;
+    theatre *t = open(
+        "host market\n"
+        "    query sum of (n1: number) for (n2: number) (n3: number = 3) (n4: number = 4) (n5: number = 5) (n6: number = 6) "
+        "(n7: number = 7) (n8: number = 8) (n9: number = 9) (n10: number = 10) (n11: number = 11) (n12: number = 12) "
+        "(n13: number = 13) (n14: number = 14) (n15: number = 15) by (n16: number), gives number\n"
+        "role Teller for creature\n"
+        "    proactive Tell, if 1 + 2 * sum of 1 for 2 by 16 is 33\n"
+        "        wait 100 s\n");
+    theatre_add(t, "Teller", "Mary", 0, 0);
+    theatre_until(t, 1, "Mary started Tell");
+    for (uint32_t i = 0; i < 16; i++) {
+        assert_true(trp_value_to_number(the_host.given[i]) == i + 1);
+    }
+    theatre_close(t);
+}
+
 static void rule_8_5_the_dormant_ask_nothing(void **state)
 {
     (void)state;
@@ -719,6 +829,8 @@ int main(void)
         THEATRE_TEST(rule_8_5_more_questions_than_there_is_room_for),
         THEATRE_TEST(rule_8_5_answers_are_held_to_their_type),
         THEATRE_TEST(rule_8_5_the_dormant_ask_nothing),
+        THEATRE_TEST(rule_8_5_a_question_has_as_many_arguments_as_it_declares),
+        THEATRE_TEST(rule_8_5_a_question_with_sixteen_arguments),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

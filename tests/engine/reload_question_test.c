@@ -87,6 +87,18 @@ static void an_answer_counts_for_the_question_that_was_asked(void **state)
         {TEXT("query odds of (how: number), gives number", "odds of 3 > 0"),
          TEXT("query odds of (how: number) (who: creature), gives number", "odds of 3 me > 0"), 0},
         {TEXT("condition night", "night"), TEXT("query night, gives yes or no", "night"), 0},
+        // The fourth of four arguments is another item's number now, or of another type.
+        {TEXT("query odds of (what: item) from (n: number) by (m: number) for (other: item), gives number",
+              "odds of coin from 1 by 2 for nail > 0"),
+         "item ale\n" THINGS
+         "    query odds of (what: item) from (n: number) by (m: number) for (other: item), gives number, polled "
+         "every 10 s\n" ROLE "odds of coin from 1 by 2 for nail > 0" TASK,
+         1},
+        {TEXT("query odds of (what: item) from (n: number) by (m: number) for (other: item), gives number",
+              "odds of coin from 1 by 2 for nail > 0"),
+         TEXT("query odds of (what: item) from (n: number) by (m: number) for (other: number), gives number",
+              "odds of coin from 1 by 2 for 3 > 0"),
+         0},
         // The question's argument, or its answer, is gone.
         {TEXT("query worth of (what: item), gives number", "worth of nail > 0"),
          "item coin\nkind person, a creature\nhost ours\n    query worth of (what: item), gives number, polled every 10 s\n" ROLE

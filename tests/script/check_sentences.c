@@ -187,6 +187,11 @@ static const sentence sentences[] = {
      "A gap is not filled with one of several words; make it a text or a number, such as `way: text`."},
     {HOST "action hold (who: creature) at (who: place), uses hands\n", 2, 37,
      "Another gap is called `who` already; give this one another name."},
+    {HOST
+     "condition (a1: number) can b (a2: number) by (a3: number) by (a4: number) by (a5: number) by (a6: number) by (a7: number) "
+     "by (a8: number) by (a9: number) by (b1: number) by (b2: number) by (b3: number) by (b4: number) by (b5: number) by (b6: "
+     "number) by (b7: number) by (b8: number)\n",
+     2, 15, "A question has at most 16 gaps; take one out."},
     {HOST "query debt of (who: creature) to (who: creature), gives number\n", 2, 39,
      "Another gap is called `who` already; give this one another name."},
     {HOST "action turn by (n: 0 to 10 = 20), uses hands\n", 2, 34,

@@ -112,7 +112,11 @@ export class World extends WorldCalls {
         const asked = Question.read(memory, at);
         const value = answer({
             asker: asked.asker, query: this.pack.name(NameFamily.QUERY, asked.query), type: asked.type,
-            arguments: Array.from({ length: asked.argumentCount }, (_, i) => fromValue(asked.argumentTypes[i], asked.arguments[i])),
+            arguments: Array.from({ length: this.questionArgumentCount(asked) }, (_, i) => {
+                const { type, value } = i < asked.argumentCount
+                    ? { type: asked.argumentTypes[i], value: asked.arguments[i] } : this.questionArgument(asked, i);
+                return fromValue(type, value);
+            }),
         });
         if (value !== undefined) {
             Question.write(memory, at, { answer: toValue(asked.type, value), answered: 1 });
