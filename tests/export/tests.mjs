@@ -183,6 +183,15 @@ check('a role with something that scripts cannot do is left out, by line, and no
     return fs.readFileSync(`${out}/tr_table.md`, 'utf8').includes(errors.trim().split('\n')[0]) ? '' : `${number}: not in the table`;
 }).filter((one) => one !== '').join('\n'));
 
+check('signs that mean something in other languages are words of a line like others', () => {
+    const said = ['a === b', 'a == b != c', '[==[ two ]===] and [[', '// no comment', '/* nor this */', 'a, b; (c) <d> #include %s $e @f', "it's"];
+    const { status, errors, out } = exportLines(['role Fine for creature', '    proactive Stand', ...said.map((words) => `        "${words}"`)], 'signs===');
+    if (status !== 0) return errors;
+    readAll(out);
+    const script = fs.readFileSync(`${out}/tr_r0_fine.nss`, 'utf8');
+    return said.filter((words) => script.split(`"${words}"`).length !== 2).join('\n');
+});
+
 check('the page has the table of the program', () => {
     const { out } = exportText('examples/mary.troupe', 'mary');
     const table = fs.readFileSync(`${out}/tr_table.md`, 'utf8').split('## Constructs\n\n')[1].trim();
