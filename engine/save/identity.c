@@ -209,11 +209,12 @@ trpi_identity trpi_task_identity(const trp_pack *pack, uint32_t behaviour, uint3
     return identity;
 }
 
-// Folds the flow of a row, and the keys of its branches.
+// Folds the flow of a row, the rounds of the loop that ends there, and the keys of its branches.
 static void fold_flow(const trp_pack *pack, const trpi_pack_scene_row *row, trpi_identity *identity)
 {
     identity->verb = trpi_hash_add_number(identity->verb, row->flow);
     identity->whole_hash = trpi_hash_add_number(identity->whole_hash, row->flow);
+    identity->whole_hash = trpi_hash_add_number(identity->whole_hash, (uint64_t)row->times_most << 16 | row->times_least);
     for (uint32_t i = 0; i < row->branch_count; i++) {
         identity->whole_hash = trpi_hash_add_number(identity->whole_hash, pack->branches[row->first_branch + i].key);
     }

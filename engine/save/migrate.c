@@ -105,6 +105,41 @@ static void migrate_scene_facts(const trpi_migration *r, trp_world *next, uint32
     }
 }
 
+// Returns the row in the new pack of the loop at whose end a row of the old pack stands, or NULL. A loop is found by the row at its
+// end, unless that is the end of a loop that begins elsewhere while another one begins where this one did.
+static const trpi_pack_scene_row *new_loop(const trpi_migration *r, uint32_t old_scene, uint32_t old_row, uint32_t new_scene)
+{
+    const trp_pack *old = r->remap->old_pack, *newer = r->remap->new_pack;
+    const uint32_t first = old->scenes[old_scene].first_row;
+    const trpi_pack_scene *table = &newer->scenes[new_scene];
+    const trpi_pack_scene_row *rows = &newer->rows[table->first_row];
+    const uint32_t start = r->remap->scene_rows[first + old->rows[first + old_row].loop_start];
+    const uint32_t end = r->remap->scene_rows[first + old_row];
+    const trpi_pack_scene_row *found = end != TRPI_GONE && rows[end].flow == TRPI_FLOW_LOOP ? &rows[end] : NULL;
+    for (uint32_t i = 0; i < table->row_count && start != TRPI_GONE && (found == NULL || found->loop_start != start); i++) {
+        found = rows[i].flow == TRPI_FLOW_LOOP && rows[i].loop_start == start ? &rows[i] : found;
+    }
+    return found;
+}
+
+// Migrates the rounds that the loops of a scene have still to go; not more of them than the loop has altogether. A loop that is gone
+// has none, and a new one has not been reached.
+static void migrate_loops(const trpi_migration *r, trp_world *next, uint32_t scene)
+{
+    const trp_world *world = r->world;
+    const uint32_t number = world->scenes[scene].scene;
+    TRP_ASSERT(number != TRPI_NONE16);
+    const trpi_pack_scene *table = &world->pack->scenes[number];
+    for (uint32_t i = 0; i < table->row_count; i++) {
+        const trpi_pack_scene_row *row = &world->pack->rows[table->first_row + i];
+        const trpi_pack_scene_row *then = row->flow == TRPI_FLOW_LOOP ? new_loop(r, number, i, next->scenes[scene].scene) : NULL;
+        if (then != NULL) {
+            const uint16_t left = trpi_scene_loops(world, scene)[row->loop_slot];
+            trpi_scene_loops(next, scene)[then->loop_slot] = left < then->times_most ? left : then->times_most;
+        }
+    }
+}
+
 // Migrates locks by their keys. A lock that is gone has no holder: the trees that used it have been halted.
 static void migrate_locks(const trpi_migration *r, trp_world *next, uint32_t scene)
 {
@@ -661,11 +696,8 @@ static void migrate_scene(const trpi_migration *r, trp_world *next, uint32_t sce
     } else {
         fit_to_table(next, s);
     }
-    bool same_loops = s->scene != TRPI_NONE16 && world->scenes[scene].scene != TRPI_NONE16 &&
-                      next->pack->scenes[s->scene].loop_count == world->pack->scenes[world->scenes[scene].scene].loop_count;
-    if (same_loops && goes_on && next->pack->scenes[s->scene].loop_count > 0) {
-        memcpy(trpi_scene_loops(next, scene), trpi_scene_loops(world, scene),
-               next->pack->scenes[s->scene].loop_count * sizeof *next->loops);
+    if (goes_on && s->scene != TRPI_NONE16) {
+        migrate_loops(r, next, scene);
     }
     migrate_scene_facts(r, next, scene, goes_on);
     if (goes_on && s->state == TRPI_SCENE_RUNS) {

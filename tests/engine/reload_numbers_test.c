@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Goal: a story goes on or is dropped by the rules of docs/saves.md when its text has more or fewer parts, locks and situations than
+// Goal: a story goes on or is dropped by the rules of docs/saves.md when its text has more or fewer parts, locks, loops and situations than
 // before, while all of them are in use; and a save loaded under that text is the same world. (docs/saves.md, "When the text has
 // changed")
 // Method: a game in the second of three rounds of its loop, with a lock that one has and others wait for, beside a situation that
@@ -24,11 +24,12 @@ enum { GUESTS = 4, TEXT_BYTES = 1 << 16 };
 typedef struct numbers {
     uint32_t most_guests;                 // that may play
     uint32_t locks_before, locks_behind;  // in rows of their own
+    uint32_t loops_before, loops_behind, loops_inside;
     uint32_t situations_before, situations_behind;
 } numbers;
 
-static const numbers FEW = {GUESTS, 0, 1, 0, 1};
-static const numbers MANY = {GUESTS, 14, 14, 70, 70};
+static const numbers FEW = {GUESTS, 0, 1, 0, 0, 0, 0, 1};
+static const numbers MANY = {GUESTS, 14, 14, 5, 90, 1, 70, 70};
 
 static char text[TEXT_BYTES];
 
@@ -36,6 +37,14 @@ static char *add_locks(char *at, char letter, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
         at += sprintf(at, "    phase\n        guests\n            lock %c%u\n                set n to n + 1\n", letter, i);
+    }
+    return at;
+}
+
+static char *add_loops(char *at, const char *indent, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        at += sprintf(at, "%srepeat 2 times\n%s    | wait 0.1 s | |\n", indent, indent);
     }
     return at;
 }
@@ -80,10 +89,13 @@ static const char *text_with(const numbers *how_many)
                   "    starts when message go\n    | host | guests |\n    | wait 0.2 s | |\n",
                   how_many->most_guests);
     at = add_locks(at, 'c', how_many->locks_before);
+    at = add_loops(at, "    ", how_many->loops_before);
     at += sprintf(at,
                   "    repeat 3 times\n        phase\n            host: set laps to laps + 1\n            guests\n"
                   "                lock jug\n                    wait 0.5 s\n");
+    at = add_loops(at, "        ", how_many->loops_inside);
     at = add_locks(at, 'd', how_many->locks_behind);
+    at = add_loops(at, "    ", how_many->loops_behind);
     (void)sprintf(at, "    | wait 1 s | wait 1 s |\n");
     return text;
 }
@@ -150,13 +162,20 @@ static void goes_on(const numbers *before, const numbers *after)
     theatre_close(t);
 }
 
-static void a_game_goes_on_with_more_and_fewer_locks_and_situations(void **state)
+static void a_game_goes_on_with_more_and_fewer_locks_loops_and_situations(void **state)
 {
     (void)state;
     goes_on(&FEW, &FEW);
     goes_on(&FEW, &MANY);
     goes_on(&MANY, &FEW);
     goes_on(&MANY, &MANY);
+    // Loops alone: one more in front, inside of the one that is under way, or behind it, and one fewer.
+    for (uint32_t i = 0; i < 3; i++) {
+        numbers more = FEW;
+        *(i == 0 ? &more.loops_before : i == 1 ? &more.loops_inside : &more.loops_behind) += 1;
+        goes_on(&FEW, &more);
+        goes_on(&more, &FEW);
+    }
 }
 
 // Parts are the scene's own: with others it is dropped, for all, and the situation beside it goes on.
@@ -179,11 +198,58 @@ static void a_game_with_other_parts_is_dropped(void **state)
     }
 }
 
+// A tree is in the second of its four rounds while its role gets other behaviours in front of it and behind it, with loops, a network
+// and locks of their own, so that every queue has room for more nodes, and loses them again.
+#define OTHERS(name)                                                                                        \
+    "    latent " name                                                                                      \
+    " A, when message go\n        sequence\n            retry 3 times\n                repeat 5 times\n"    \
+    "                    sequence\n                        check n > 2\n                        wait 1 s\n" \
+    "    latent " name " B, when message go\n        " name " Net\n"
+#define NETWORK(name)                                                                                  \
+    "network " name                                                                                    \
+    " Net\n    node One\n        wait 1 s\n        -> Two when done\n    node Two\n        parallel\n" \
+    "            repeat 2 times\n                wait 1 s\n            wait 3 s\n        -> One when done\n"
+
+static const char *work_with(bool before, bool behind)
+{
+    (void)snprintf(text, sizeof text,
+                   "host party\n    message go\n"
+                   "kind guest, a creature\n    n: 0 to 999\n    laps: 0 to 999\n"
+                   "role Worker for guest\n%s    proactive Work, once\n        sequence\n            repeat 4 times\n"
+                   "                sequence\n                    set laps to laps + 1\n                    wait 1 s\n%s%s%s",
+                   before ? OTHERS("Early") : "", behind ? OTHERS("Late") : "", before ? NETWORK("Early") : "",
+                   behind ? NETWORK("Late") : "");
+    return text;
+}
+
+static void a_tree_goes_on_when_its_role_gets_loops_and_networks(void **state)
+{
+    (void)state;
+    static const bool rows[][4] = {
+        {false, false, true, false}, {true, false, false, false}, {false, true, true, true}, {true, true, false, true}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        theatre *t = theatre_open(work_with(rows[i][0], rows[i][1]));
+        theatre_add(t, "Worker", "Ann", 0, 0);
+        for (uint32_t step = 0; step < 300 && theatre_get(t, "Ann", "laps") < 2; step++) {
+            theatre_step(t);
+        }
+        theatre_run(t, 0.3);
+        assert_int_equal((int)theatre_get(t, "Ann", "laps"), 2);
+        theatre_mark(t);
+        theatre_reload(t, work_with(rows[i][2], rows[i][3]));
+        theatre_until(t, 9, "Ann finished Work");
+        assert_int_equal((int)theatre_get(t, "Ann", "laps"), 4);
+        theatre_expect_no(t, "Ann started Work");
+        theatre_close(t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        THEATRE_TEST(a_game_goes_on_with_more_and_fewer_locks_and_situations),
+        THEATRE_TEST(a_game_goes_on_with_more_and_fewer_locks_loops_and_situations),
         THEATRE_TEST(a_game_with_other_parts_is_dropped),
+        THEATRE_TEST(a_tree_goes_on_when_its_role_gets_loops_and_networks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
