@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "script/compile/vain_line.h"
 
+#include "base/assert.h"
+#include "pack/code.h"
 #include "script/check/constant.h"
 #include "script/compile/expression.h"
 
@@ -55,6 +57,20 @@ static trpi_expression_kind mirrored(trpi_expression_kind kind)
                                                 : kind;
 }
 
+// Returns the fact of somebody else that one side of a comparison with a constant has just been compiled to read, as the last
+// operation in front of the constant or behind it; NO_INDEX when there is none.
+static uint16_t fact_of_another(const trpi_scope *scope, bool is_behind)
+{
+    const trpi_pack_builder *builder = &scope->compiler->builder;
+    TRP_ASSERT(builder->nesting > 0);
+    const uint32_t count = builder->word_count, first = builder->starts[builder->nesting - 1];
+    if (count < first + 2 || (!is_behind && TRPI_OP(builder->words[count - 1]) != TRPI_OP_NUMBER)) {
+        return TRPI_NO_INDEX;
+    }
+    const uint32_t word = builder->words[count - (is_behind ? 1 : 2)];
+    return TRPI_OP(word) == TRPI_OP_FACT ? (uint16_t)TRPI_OPERAND(word) : TRPI_NO_INDEX;
+}
+
 void trpi_warn_of_vain_comparison(const trpi_scope *scope, const trpi_syntax_expression *comparison)
 {
     const trpi_syntax_expression *left = comparison->left, *right = comparison->right;
@@ -65,13 +81,17 @@ void trpi_warn_of_vain_comparison(const trpi_scope *scope, const trpi_syntax_exp
         return;
     }
     trpi_expression_kind kind = turned ? mirrored(comparison->kind) : comparison->kind;
-    uint16_t fact = trpi_find_own_fact(scope, turned ? right : left);
+    const uint16_t own = trpi_find_own_fact(scope, turned ? right : left);
+    const uint16_t fact = own != TRPI_NO_INDEX ? own : fact_of_another(scope, turned);
     if (fact == TRPI_NO_INDEX) {
         return;
     }
     verdict found = compare_range(&scope->symbols->facts.at[fact], kind, number);
     if (found == DEPENDS || !all_come_out(scope, fact, kind, number, found)) {
         return;
+    }
+    if (own == TRPI_NO_INDEX && (found == ALWAYS) != comparison->negated) {
+        return;  // not when that one is gone
     }
     TRPI_WARN(scope, comparison->span, "The range of `%.*s` makes this %s; write a value within the range, or leave this out.",
               TRPI_WORDS(scope->symbols->facts.at[fact].symbol.name),

@@ -7,7 +7,8 @@
 
 #include "script/compile/scope.h"
 
-/// Warns of a comparison of an own fact with a constant that is always true or never, since the fact keeps within its range.
+/// Warns of a comparison of a fact with a constant, of which both sides have just been compiled, that is always true (an own fact) or
+/// never, since the fact keeps within its range.
 void trpi_warn_of_vain_comparison(const trpi_scope *scope, const trpi_syntax_expression *comparison);
 
 /// Warns of a constant that a fact is set to and that lies beyond its range, so that the fact becomes the end of its range.

@@ -1469,6 +1469,8 @@ static const sentence sentences[] = {
     {STEP "check thirst is 200\n", 13, 15, IS_ALWAYS("never")},
     {STEP "check thirst is not 200\n", 13, 15, IS_ALWAYS("always")},
     {ROLE "    proactive Try, if hurry and thirst <= 100\n        listen\n", 12, 33, IS_ALWAYS("always")},
+    {ROLE "    latent Try, when a guest comes within 5 m, if it.thirst > 100\n        listen\n", 12, 51, IS_ALWAYS("never")},
+    {STEP "check any guest where -1 is it.thirst\n", 13, 31, IS_ALWAYS("never")},
     {STEP "move to me\n", 13, 17, "Whoever does this is there himself; write somebody else or a place, or leave this out."},
     {STEP "approach me\n", 13, 18, "Whoever does this is there himself; write somebody else or a place, or leave this out."},
     // Only a fact is one of several words
