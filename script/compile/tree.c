@@ -142,7 +142,10 @@ uint16_t trpi_compile_failure_number_plus_1(const trpi_scope *scope, const trpi_
 static trpi_draft_node *tree_catch(trpi_scope *scope, trpi_draft_node *body, const trpi_syntax_line *line, trpi_draft *draft)
 {
     uint16_t failure = line->name.text.size > 0 ? trpi_compile_failure_number_plus_1(scope, &line->name) : 0;
+    trpi_count_fork fork = trpi_count_fork_begin(scope);
     trpi_draft_node *instead = trpi_draft_tree_of_block(scope, line, draft);
+    trpi_count_fork_end_alternative(scope, &fork);
+    trpi_count_fork_end(scope, &fork, false);
     if (body == NULL) {
         TRPI_SAY(scope, line->span, "Nothing stands above this `catch` that could fail; write it below what it is for.");
     }
@@ -254,7 +257,16 @@ static trpi_draft_node *tree_of_block(trpi_scope *scope, const trpi_syntax_line 
                 trpi_report_unreachable_lines(scope, line);
             }
             const trpi_syntax_line *written = line;
+            const bool is_step_of_row = parent == NULL || parent->record.type == TRPI_NODE_SEQUENCE;
+            trpi_count_fork fork = {{0}, {0}};
+            if (!is_step_of_row) {
+                fork = trpi_count_fork_begin(scope);
+            }
             trpi_draft_node *child = tree_within(scope, &line, draft);
+            if (!is_step_of_row) {
+                trpi_count_fork_end_alternative(scope, &fork);
+                trpi_count_fork_end(scope, &fork, false);
+            }
             if (child != NULL) {
                 child->written = written;
             }
@@ -561,9 +573,27 @@ static trpi_draft_node *tree_of_line(trpi_scope *scope, const trpi_syntax_line *
     return tree;
 }
 
+// Whether what a line has below it may be left out, or come to an end in the middle, while the lines behind it are done. An `if` and a
+// `depending on` join their branches themselves.
+static bool may_be_left_out(const trpi_syntax_line *line)
+{
+    return line->kind == TRPI_LINE_REPEAT || line->kind == TRPI_LINE_RETRY || line->kind == TRPI_LINE_EACH ||
+           line->kind == TRPI_LINE_SELECTOR || line->kind == TRPI_LINE_PARALLEL ||
+           (line->kind == TRPI_LINE_SEQUENCE && line->clauses != NULL);
+}
+
 trpi_draft_node *trpi_compile_tree(trpi_scope *scope, const trpi_syntax_line **line, trpi_draft *draft)
 {
     const trpi_syntax_line *first = *line;
+    const bool forks = may_be_left_out(first);
+    trpi_count_fork fork = {{0}, {0}};
+    if (forks) {
+        fork = trpi_count_fork_begin(scope);
+    }
     trpi_draft_node *tree = tree_of_line(scope, line, draft);
+    if (forks) {
+        trpi_count_fork_end_alternative(scope, &fork);
+        trpi_count_fork_end(scope, &fork, false);
+    }
     return trpi_compile_clauses_of_tree(scope, first, tree, draft);
 }

@@ -517,6 +517,17 @@ static const sentence sentences[] = {
     {COUNTING "let old = n\n            depending on n\n                if 1\n                    set old to 3\n            set n "
               "to old + 1\n",
      25, 13, COUNT_LOST("n")},
+    {COUNTING "let old = n\n            repeat (n) times\n                set old to 3\n            set n to old + 1\n", 24, 13,
+     COUNT_LOST("n")},
+    {COUNTING "let old = n\n            selector\n                sequence\n                    check n > 3\n"
+              "                    set old to 3\n                wait 1 s\n            set n to old + 1\n",
+     27, 13, COUNT_LOST("n")},
+    {COUNTING "let old = n\n            selector\n                sequence\n                    set old to 3\n"
+              "                    check n > 3\n                set n to old + 1\n",
+     26, 17, COUNT_LOST("n")},
+    {COUNTING "let old = n\n            sequence, at most 3 s\n                wait 9 s\n                set old to 3\n"
+              "            set n to old + 1\n",
+     25, 13, COUNT_LOST("n")},
     {COUNTING "do Count (now = n)\ntask Count (now: number)\n    set n to now + 1\n", 23, 5, COUNT_LOST("n")},
     {COUNTING "do Note\ntask Note\n    let old = n\n    set n to old + 1\n", 24, 5, COUNT_LOST("n")},
     {COUNTING "do Guests\ntask Guests\n    let old = guests\n    set guests to old + 1\n", 24, 5, COUNT_LOST("guests")},
