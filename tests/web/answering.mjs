@@ -43,6 +43,26 @@ function play(answer, steps) {
     }
 }
 
+await check("a question with more than three arguments is asked with all of them", () => {
+    const { pack, report } = module.compile(`host game
+    query price from (seller: creature) to (buyer: creature) for (days: number) by (share: number) at (stall: creature), gives number
+
+role Guard for creature
+    proactive Sell, if price from me to nearest creature for 3 by 4.5 at nearest creature > 1
+        wait 60 s
+`);
+    assert.ok(pack, report);
+    const world = new World(pack);
+    const guard = world.spawn("creature"), other = world.spawn("creature", { x: 3 });
+    world.putOn(guard, "Guard");
+    const asked = [];
+    world.setAnswers((question) => { asked.push(question.arguments); return 2; });
+    world.step(3);
+    assert.deepEqual(asked, [[guard, other, 3, 4.5, other]]);
+    world.release();
+    pack.release();
+});
+
 await check("what a text asks is answered by the page, in the same step", () => {
     const asked = [];
     const { fear } = play((question, { world, guard, other }) => {
