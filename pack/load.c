@@ -56,6 +56,7 @@ static size_t lay_out_tables(trp_pack *pack, unsigned char *memory, size_t used)
     pack->kind_first_item = take(&at, (size_t)pack->kind_count + 1, sizeof(uint16_t));
     pack->behaviour_kinds = take(&at, pack->behaviour_count, sizeof(uint16_t));
     pack->local_types = take(&at, pack->behaviour_count, sizeof(trpi_local_types));
+    pack->scene_situations = take(&at, pack->scene_count, sizeof(uint16_t));
     pack->row_parts = take(&at, pack->row_count, sizeof(trpi_part_set));
     for (uint32_t sort = 0; sort < TRP_NAMES_COUNT; sort++) {
         pack->by_key[sort] =
@@ -167,6 +168,17 @@ static int compare_keys(const void *a, const void *b, const void *context)
     return (first > second) - (first < second);
 }
 
+static void list_situations_of_scenes(const trp_pack *pack)
+{
+    uint16_t *situations = writable(pack->scene_situations);
+    for (uint32_t i = 0; i < pack->scene_count; i++) {
+        situations[i] = TRPI_NONE16;
+    }
+    for (uint32_t i = pack->situation_count; i-- > 0;) {
+        situations[pack->situations[i].scene] = (uint16_t)i;
+    }
+}
+
 static void list_keys(const trp_pack *pack, void *scratch)
 {
     for (uint32_t sort = 0; sort < TRP_NAMES_COUNT; sort++) {
@@ -243,6 +255,7 @@ static trp_result fill(const trp_pack *pack, trpi_verifier *verifier, uint32_t *
         return TRP_ERROR_FORMAT;
     }
     list_keys(pack, scratch);
+    list_situations_of_scenes(pack);
     trpi_pack_list_parts_of_rows(pack, writable(pack->row_parts));
     return TRP_OK;
 }

@@ -54,6 +54,7 @@ struct trp_pack {
     const uint16_t *
         behaviour_kinds;  // by behaviour: the kind its performer must be of, or TRPI_NONE16 for any
     const trpi_local_types *local_types;     // by behaviour
+    const uint16_t *scene_situations;  // by scene: the situation that it plays; NONE: none
     const trpi_part_set *row_parts;  // by row of scenes: the parts that it, or a row that can come behind it, needs (scene_parts.h)
     const uint32_t *by_key[TRP_NAMES_COUNT];  // indices of a sort, by key, then by index
 };

@@ -53,12 +53,9 @@ void trpi_agent_collect_subscribed_situations(const trp_world *world, uint32_t i
 
 uint32_t trpi_scene_situation(const trp_pack *pack, uint32_t scene)
 {
-    for (uint32_t i = 0; i < pack->situation_count; i++) {
-        if (pack->situations[i].scene == scene) {
-            return i;
-        }
-    }
-    return TRPI_NEVER;
+    TRP_ASSERT(scene < pack->scene_count);
+    const uint32_t situation = pack->scene_situations[scene];
+    return situation != TRPI_NONE16 ? situation : TRPI_NEVER;
 }
 
 bool trpi_agent_subscribes_to_situation_of(const trp_world *world, uint32_t index, uint32_t behaviour)

@@ -162,10 +162,34 @@ static void a_scene_with_as_many_rows_as_a_situation_has_is_settled(void **state
     trp_sheet_release(&text);
 }
 
+// The end of a part of a situation asks which situation its scene plays: a table that the pack makes when it is loaded.
+static void each_scene_knows_the_situation_that_it_plays(void **state)
+{
+    (void)state;
+    trp_play *play = open_text(HEAD,
+                               "area Pub\n"
+                               "situation First, in Pub\n    part left: A\n    part right: B\n    | left | right |\n"
+                               "    | wait 1 s | wait 1 s |\n"
+                               "scene Plain\n    part left: A\n    part right: B\n    | left | right |\n    | wait 1 s | |\n"
+                               "situation Second, in Pub\n    part left: B\n    part right: A\n    | left | right |\n"
+                               "    | wait 1 s | wait 1 s |\n");
+    const trp_pack *pack = trp_play_pack(play);
+    assert_true(pack->scene_count == 3 && pack->situation_count == 2);
+    uint32_t plain = 0;
+    for (uint32_t i = 0; i < pack->scene_count; i++) {
+        const uint32_t situation = pack->scene_situations[i];
+        plain += situation == TRPI_NONE16;
+        assert_true(situation == TRPI_NONE16 || pack->situations[situation].scene == i);
+    }
+    assert_int_equal(plain, 1);
+    trp_play_release(play);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_parts_that_rows_need_are_those_of_the_rows_that_can_come),
+        cmocka_unit_test(each_scene_knows_the_situation_that_it_plays),
         cmocka_unit_test(a_scene_with_as_many_rows_as_a_situation_has_is_settled),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
