@@ -183,14 +183,27 @@ static trpi_status end_leaf(trpi_tree_update_context *u, uint32_t node, trpi_sta
     return result;
 }
 
-// Whether a leaf that has failed has changed nothing, and need not be tried again before a fact of its performer has changed: it is
-// about nobody, as these facts say.
-static bool is_about_nobody(const trpi_tree_update_context *u, const trpi_leaf *leaf, const trpi_pack_step *step)
+// Whether a step that has begun has changed nothing: it could not begin, since it is about nobody, or it has given a name the value
+// that it had, `before`.
+static bool has_changed_nothing(const trpi_tree_update_context *u, const trpi_leaf *leaf, const trpi_pack_step *step,
+                                trpi_status result, int64_t before)
+{
+    const bool lets = step->op == TRPI_STEP_LET;
+    return result == TRPI_STATUS_FAILURE ? leaf->run->reason == TRP_REASON_GONE && (lets || step->op == TRPI_STEP_ACT)
+                                         : lets && trpi_entry_locals(u->world, u->index, u->entry)[step->local] == before;
+}
+
+// Notes that a step that has changed nothing may come out otherwise without a change of its performer's facts: it is tried again as
+// late as its performer looks around, if something reactive runs. (8.1)
+static void note_that_others_decide(trpi_tree_update_context *u, const trpi_leaf *leaf, const trpi_pack_step *step)
 {
     const trpi_entry *e = trpi_leaf_entry(leaf);
     const trp_pack *pack = u->world->pack;
-    return leaf->run->reason == TRP_REASON_GONE && (step->op == TRPI_STEP_ACT || step->op == TRPI_STEP_LET) &&
-           trpi_step_fails_while_own_facts_stay(pack, &pack->tasks[pack->behaviours[e->behaviour].first_task + e->task], step);
+    if (!trpi_step_depends_on_own_facts_only(pack, &pack->tasks[pack->behaviours[e->behaviour].first_task + e->task], step)) {
+        const uint32_t later =
+            trpi_step_from_now(u->world, u->world->settings.perception * trpi_agent_update_period(u->world, u->index));
+        u->again = later < u->again ? later : u->again;
+    }
 }
 
 // Updates a leaf. A leaf whose step takes no time ends in the update in which it begins, and never counts as under way: nothing is
@@ -211,9 +224,15 @@ static trpi_status update_leaf(trpi_tree_update_context *u, uint32_t node, bool 
         passing = (trpi_running_step){0};
         leaf.run = &passing;
     }
+    const int64_t before = begins && step->op == TRPI_STEP_LET ? trpi_entry_locals(u->world, u->index, u->entry)[step->local] : 0;
     trpi_status result = trpi_leaf_update(&leaf, step);
-    const bool stays = result == TRPI_STATUS_FAILURE && is_about_nobody(u, &leaf, step);
-    u->has_changed = u->has_changed || (begins && step->op != TRPI_STEP_CHECK && !stays);
+    if (begins && step->op != TRPI_STEP_CHECK) {
+        if (has_changed_nothing(u, &leaf, step, result, before)) {
+            note_that_others_decide(u, &leaf, step);
+        } else {
+            u->has_changed = true;
+        }
+    }
     if (result == TRPI_STATUS_FAILURE) {
         u->reason = leaf.run->reason;
         u->failure = trpi_leaf_failure_of_action(&leaf);

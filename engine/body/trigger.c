@@ -122,7 +122,7 @@ bool trpi_expression_changes_by_facts_and_clock_only(const trp_pack *pack, uint3
     return is_steady_code(pack, NULL, code);
 }
 
-bool trpi_step_fails_while_own_facts_stay(const trp_pack *pack, const trpi_pack_task *task, const trpi_pack_step *step)
+bool trpi_step_depends_on_own_facts_only(const trp_pack *pack, const trpi_pack_task *task, const trpi_pack_step *step)
 {
     bool own = true;
     for (uint32_t i = 0; i < trpi_step_code_count(pack, step) && own; i++) {
@@ -148,7 +148,7 @@ static bool reads_binding(const trp_pack *pack, uint32_t code)
 // Whether the update in which an idle node begins comes out as the last such update did, with the same end or none, as long as no
 // fact that the node reads has changed and no time of day has come. A node that keeps something while it is idle, draws
 // something, or measures a time may come out otherwise.
-static bool ends_as_before(const trp_pack *pack, const trpi_pack_node *node)
+static bool ends_as_before(const trp_pack *pack, const trpi_pack_task *task, const trpi_pack_node *node)
 {
     const uint8_t keeping = TRPI_NODE_MARK | (node->type == TRPI_NODE_SEQUENCE ? TRPI_NODE_KEEPS : 0);
     const bool plain = node->type == TRPI_NODE_STEP || node->type == TRPI_NODE_SEQUENCE || node->type == TRPI_NODE_SELECTOR ||
@@ -156,20 +156,23 @@ static bool ends_as_before(const trp_pack *pack, const trpi_pack_node *node)
                        node->type == TRPI_NODE_GUARD || node->type == TRPI_NODE_INVERT || node->type == TRPI_NODE_SUCCEED ||
                        node->type == TRPI_NODE_FAIL;
     const uint32_t condition = trpi_node_is_check_or_effect(pack, node) ? pack->steps[node->step].code0 : node->code;
-    bool steady = plain && (node->flags & keeping) == 0 && is_steady_node(pack, NULL, node) && !reads_binding(pack, condition);
+    const trpi_pack_step *step = node->step != TRPI_NONE16 ? &pack->steps[node->step] : NULL;
+    const bool decides = step != NULL && (step->op == TRPI_STEP_ACT || step->op == TRPI_STEP_LET);
+    bool steady = plain && (node->flags & keeping) == 0 && is_steady_node(pack, NULL, node) && !reads_binding(pack, condition) &&
+                  (!decides || trpi_step_depends_on_own_facts_only(pack, task, step));
     for (uint32_t i = 0; i < node->child_count && steady; i++) {
-        steady = ends_as_before(pack, &pack->nodes[node->first_child + i]);
+        steady = ends_as_before(pack, task, &pack->nodes[node->first_child + i]);
     }
     return steady;
 }
 
 // Whether, in a reactive sequence or selector, all children but the last one end as before; false when the row keeps children
 // that are done. True for any other node.
-static bool has_steady_front(const trp_pack *pack, const trpi_pack_node *node)
+static bool has_steady_front(const trp_pack *pack, const trpi_pack_task *task, const trpi_pack_node *node)
 {
     bool row = node->type == TRPI_NODE_SEQUENCE || node->type == TRPI_NODE_SELECTOR, steady = true;
     for (uint32_t i = 0; row && trpi_node_is_reactive(node) && i + 1u < node->child_count && steady; i++) {
-        steady = (node->flags & TRPI_NODE_KEEPS) == 0 && ends_as_before(pack, &pack->nodes[node->first_child + i]);
+        steady = (node->flags & TRPI_NODE_KEEPS) == 0 && ends_as_before(pack, task, &pack->nodes[node->first_child + i]);
     }
     return steady;
 }
@@ -183,7 +186,7 @@ uint8_t trpi_task_needed_triggers(const trp_pack *pack, const trpi_pack_task *ta
         network = network || node->type == TRPI_NODE_NETWORK;
         parts = parts || node->type == TRPI_NODE_FINALLY;
         steady = steady && is_steady_node(pack, task, node);
-        steady_fronts = steady_fronts && has_steady_front(pack, node);
+        steady_fronts = steady_fronts && has_steady_front(pack, task, node);
     }
     uint8_t looks = !reactive ? TRPI_TRIGGER_NEVER : steady ? TRPI_TRIGGER_WHEN_CHANGED : TRPI_TRIGGER_AROUND;
     return (uint8_t)(looks | (network ? TRPI_TRIGGER_NETWORK : 0) | (parts ? TRPI_TRIGGER_PARTING : 0) |

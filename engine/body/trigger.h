@@ -42,8 +42,9 @@ bool trpi_condition_reads_own_and_world_facts_only(const trp_pack *pack, uint32_
 /// Whether a condition depends on facts of the agent itself alone, drift included: not on the world, others or the time of day.
 bool trpi_condition_reads_own_facts_only(const trp_pack *pack, uint32_t code);
 
-/// Whether a step that cannot begin, since it is about nobody, cannot begin either while no fact of its performer has changed.
-bool trpi_step_fails_while_own_facts_stay(const trp_pack *pack, const trpi_pack_task *task, const trpi_pack_step *step);
+/// Whether the values of a step stay as they are while no fact of its performer has changed: a step that cannot begin, since it is
+/// about nobody, cannot begin either, and a name gets the same value.
+bool trpi_step_depends_on_own_facts_only(const trp_pack *pack, const trpi_pack_task *task, const trpi_pack_step *step);
 
 /// Whether the value of an expression can change only when a fact of its performer, the world or the scene is set, or at a time
 /// of day that the expression names: then the performer need not look around to notice a change.

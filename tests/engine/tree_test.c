@@ -382,6 +382,47 @@ static void rule_8_1_a_line_about_nobody_costs_nothing_until_a_fact_changes(void
     theatre_close(t);
 }
 
+// A line in front is about somebody that a search finds or the world names, or gives a name to what a search finds. While nobody is
+// found, it is tried four times a second; somebody who comes is found within a quarter of one.
+static void rule_8_1_a_line_that_searches_is_tried_at_each_sample(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    static const char *const lines[] = {
+        "            glance at nearest creature within 9 m\n",
+        "            glance at guest\n",
+        "            sequence\n                let other = nearest creature within 9 m\n                glance at other\n",
+        ("            sequence, reactive\n                let close = any creature within 9 m\n                check close\n"
+         "                glance at nearest creature within 9 m\n"),
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        static char text[1024];
+        (void)snprintf(text, sizeof text,
+                       "world\n    guest: creature\n"
+                       "role Guard for creature\n"
+                       "    proactive Watch\n"
+                       "        selector, reactive\n%s"
+                       "            wait 5 hours\n",
+                       lines[i]);
+        theatre *t = theatre_open(text);
+        theatre_add(t, "Guard", "Ansel", 0, 0);
+        theatre_run(t, 2);
+        trp_counters before, after;
+        trp_world_counters(theatre_world(t), &before, sizeof before);
+        theatre_run(t, 10);
+        trp_world_counters(theatre_world(t), &after, sizeof after);
+#ifndef TRPI_POLLING
+        assert_in_range(after.dispatches - before.dispatches, 30, 45);
+#endif
+        theatre_expect_same_when_loaded(t, 30);
+        trp_entity mary = theatre_add_kind(t, "creature", "Mary", 2, 0);
+        assert_int_equal(
+            trp_world_fact_set(theatre_world(t), theatre_find(t, TRP_NAMES_FACT, "world.guest"), trp_value_entity(mary)), TRP_OK);
+        theatre_until(t, 0.4, "Ansel begins glance at Mary");
+        theatre_close(t);
+    }
+}
+
 static void rule_8_4_a_tree_that_decides_too_much_at_once_fails(void **state)
 {
     (void)state;
@@ -413,6 +454,7 @@ int main(void)
         THEATRE_TEST(rule_8_1_a_task_gives_what_it_sets),
         THEATRE_TEST(rule_8_1_a_row_looks_at_what_the_same_update_has_set),
         THEATRE_TEST(rule_8_1_a_line_about_nobody_costs_nothing_until_a_fact_changes),
+        THEATRE_TEST(rule_8_1_a_line_that_searches_is_tried_at_each_sample),
         THEATRE_TEST(rule_8_4_a_tree_that_decides_too_much_at_once_fails),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
