@@ -7,14 +7,9 @@
 #define ALL_KINDS UINT16_MAX
 #define MOST_MARGIN (1u << 20)  // with it, what moves may be anywhere
 
-void trpi_grid_remove(trp_world *world, uint32_t index)
+// Takes an entity out of the list of its cell.
+static void leave_cell(trpi_grid *grid, const trpi_grid_node *node)
 {
-    TRP_ASSERT(index < world->capacity);
-    trpi_grid *grid = &world->grid;
-    trpi_grid_node *node = &grid->nodes[index];
-    if (node->head == NOT_FILED) {
-        return;
-    }
     if (node->previous == NOT_FILED) {
         grid->heads[node->head] = node->next;
     } else {
@@ -23,22 +18,57 @@ void trpi_grid_remove(trp_world *world, uint32_t index)
     if (node->next != NOT_FILED) {
         grid->nodes[node->next].previous = node->previous;
     }
-    node->head = NOT_FILED;
+}
+
+static void join_kind(trpi_grid *grid, uint32_t index)
+{
+    trpi_grid_node *node = &grid->nodes[index];
+    trpi_grid_kind_list *list = &grid->of_kinds[node->kind];
+    node->next_of_kind = list->count++ > 0 ? list->first : NOT_FILED;
+    if (node->next_of_kind != NOT_FILED) {
+        grid->nodes[node->next_of_kind].previous_of_kind = index;
+    }
+    list->first = index;
+}
+
+static void leave_kind(trpi_grid *grid, uint32_t index)
+{
+    const trpi_grid_node *node = &grid->nodes[index];
+    trpi_grid_kind_list *list = &grid->of_kinds[node->kind];
+    list->count--;
+    *(list->first == index ? &list->first : &grid->nodes[node->previous_of_kind].next_of_kind) = node->next_of_kind;
+    if (node->next_of_kind != NOT_FILED) {
+        grid->nodes[node->next_of_kind].previous_of_kind = node->previous_of_kind;
+    }
+}
+
+void trpi_grid_remove(trp_world *world, uint32_t index)
+{
+    TRP_ASSERT(index < world->capacity);
+    trpi_grid_node *node = &world->grid.nodes[index];
+    if (node->head != NOT_FILED) {
+        leave_cell(&world->grid, node);
+        leave_kind(&world->grid, index);
+        node->head = NOT_FILED;
+    }
 }
 
 void trpi_grid_put(trp_world *world, uint32_t index, trp_point at)
 {
     TRP_ASSERT(index < world->entity_end && world->grid.head_count != 0);
     trpi_grid_node *node = &world->grid.nodes[index];
-    bool stays = node->head != NOT_FILED && trpi_grid_cell_of(node->x) == trpi_grid_cell_of(at.x) &&
-                 trpi_grid_cell_of(node->y) == trpi_grid_cell_of(at.y);
-    if (!stays) {
-        trpi_grid_remove(world, index);
-    }
+    const bool is_new = node->head == NOT_FILED;
+    const bool stays =
+        !is_new && trpi_grid_cell_of(node->x) == trpi_grid_cell_of(at.x) && trpi_grid_cell_of(node->y) == trpi_grid_cell_of(at.y);
     node->x = at.x;
     node->y = at.y;
-    node->kind = world->pack->kind_enter[world->entities[index].kind];
-    node->level = trpi_kind_grid_level(trpi_kind_of_entity(world, index));
+    if (is_new) {
+        node->kind = world->pack->kind_enter[world->entities[index].kind];
+        node->level = trpi_kind_grid_level(trpi_kind_of_entity(world, index));
+        join_kind(&world->grid, index);
+    } else if (!stays) {
+        leave_cell(&world->grid, node);
+    }
     if (!stays) {
         trpi_grid_link_entity(&world->grid, index);
     }
@@ -82,6 +112,11 @@ static bool finds(const search *s, const trpi_grid_node *node)
     return x * x + y * y <= s->square && (uint16_t)(node->kind - s->kinds.first) < s->kinds.count;
 }
 
+static uint32_t end_of_kinds(const search *s)
+{
+    return trpi_earlier_step((uint32_t)s->kinds.first + s->kinds.count, s->world->pack->kind_count);
+}
+
 static void search_all(const search *s)
 {
     for (uint32_t i = 0; i < s->world->entity_end; i++) {
@@ -109,6 +144,31 @@ static void search_row(const search *s, uint32_t left, uint32_t right, uint32_t 
     }
 }
 
+// Whether there are fewer entities of the kinds that are searched for than a number.
+static bool are_fewer(const search *s, int64_t than)
+{
+    int64_t count = 0;
+    for (uint32_t kind = s->kinds.first, end = end_of_kinds(s); kind < end && count < than; kind++) {
+        count += s->world->grid.of_kinds[kind].count;
+    }
+    return count < than;
+}
+
+// Searches the lists of the kinds.
+static void search_kinds(const search *s)
+{
+    for (uint32_t kind = s->kinds.first, end = end_of_kinds(s); kind < end; kind++) {
+        const trpi_grid_kind_list *list = &s->world->grid.of_kinds[kind];
+        for (uint32_t next, at = list->count > 0 ? list->first : NOT_FILED; at != NOT_FILED; at = next) {
+            const trpi_grid_node *node = &s->world->grid.nodes[at];
+            next = node->next_of_kind;
+            if ((node->level & s->kinds.level_bits) != 0 && finds(s, node)) {
+                s->visit(s->context, at);
+            }
+        }
+    }
+}
+
 void trpi_grid_visit_possibly_near(const trp_world *world, trp_point centre, trpi_number radius, trpi_grid_kinds kinds,
                                    void (*visit)(void *context, uint32_t index), void *context)
 {
@@ -118,6 +178,10 @@ void trpi_grid_visit_possibly_near(const trp_world *world, trp_point centre, trp
     int64_t cells = 2 * (reach >> TRPI_GRID_CELL_SHIFT) + 2;
     if (anywhere || cells * cells > (int64_t)world->entity_end) {
         search_all(&s);
+        return;
+    }
+    if (are_fewer(&s, cells * cells)) {
+        search_kinds(&s);
         return;
     }
     uint32_t left = trpi_grid_cell_of(centre.x - reach), right = trpi_grid_cell_of(centre.x + reach);

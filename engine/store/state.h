@@ -100,13 +100,20 @@ typedef struct trpi_grid_node {
     uint32_t head;   // the list it is in; UINT32_MAX: not in the grid
     uint16_t kind;   // as trp_pack.kind_enter numbers it
     uint16_t level;  // TRPI_LEVEL_…
+    uint32_t next_of_kind, previous_of_kind;
 } trpi_grid_node;
 
+/// The entities of exactly one kind.
+typedef struct trpi_grid_kind_list {
+    uint32_t first, count;
+} trpi_grid_kind_list;
+
 typedef struct trpi_grid {
-    trpi_grid_node *nodes;   // by entity
-    uint32_t *heads;         // lists of entities, one of each level for each place on a torus of cells
-    uint32_t head_count;     // a power of two
-    uint32_t search_margin;  // how far anything can be from where the grid has it, in 1/256 metre
+    trpi_grid_node *nodes;          // by entity
+    uint32_t *heads;                // lists of entities, one of each level for each place on a torus of cells
+    uint32_t head_count;            // a power of two
+    trpi_grid_kind_list *of_kinds;  // by kind, as trp_pack.kind_enter numbers them
+    uint32_t search_margin;         // how far anything can be from where the grid has it, in 1/256 metre
 } trpi_grid;
 
 #define TRPI_GRID_CELL_SHIFT 10  // 4 m
@@ -283,7 +290,7 @@ typedef struct trpi_piece_pool {
 /// The numbers of tables with a row for each entity, with one for each scene, and of those of the world itself, which have one row.
 #define TRPI_ENTITY_TABLE_COUNT (1 TRPI_ENTITY_TABLES(TRPI_LIST_COUNT))
 #define TRPI_SCENE_TABLE_COUNT (0 TRPI_SCENE_TABLES(TRPI_LIST_COUNT))
-#define TRPI_WORLD_TABLE_COUNT 13
+#define TRPI_WORLD_TABLE_COUNT 14
 
 struct trp_world {
     trp_allocator allocator;

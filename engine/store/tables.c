@@ -36,6 +36,7 @@ static void world_tables(trp_world *world, table *tables)
         {(void **)&world->askable, world->pack->behaviour_count * sizeof *world->askable, KEPT},
         {(void **)&world->seen_from, world->pack->kind_count * sizeof *world->seen_from, KEPT},
         {(void **)&world->asked_from, world->pack->kind_count * sizeof *world->asked_from, KEPT},
+        {(void **)&world->grid.of_kinds, world->pack->kind_count * sizeof *world->grid.of_kinds, KEPT},
         {(void **)&world->bound, world->pack->global_count * sizeof *world->bound, KEPT},
         {(void **)&world->facts, s->slots_of_world * sizeof *world->facts, KEPT},
         {(void **)&world->dependencies, (s->slots_of_world > 0 ? world->pack->behaviour_count : 0) * sizeof *world->dependencies,
