@@ -123,18 +123,21 @@ void trpi_role_start_cue_timer(trp_world *world, uint32_t index, const trpi_pack
     trpi_entity_mark_hash_dirty(world, index);
 }
 
-void trpi_role_init_latent_state(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t latent_of_agent)
+void trpi_role_init_latent_states(trp_world *world, uint32_t index, uint32_t role, uint32_t slot)
 {
-    trpi_latent_state *state = &trpi_agent_latent_states(world, index)[latent_of_agent];
-    int64_t *said = trpi_latent_message_values(world, index, latent_of_agent);
-    *state = (trpi_latent_state){.due = TRPI_NEVER, .truth = 2};
+    const trpi_pack_role *r = &world->pack->roles[role];
+    const uint32_t first = r->first_behaviour + r->proactive_count;
+    trpi_latent_state *states = trpi_role_latent_state(world, index, slot, 0);
+    int64_t *said = trpi_latent_message_values(world, index, slot * world->settings.latents_per_role);
     if (said != NULL) {
-        memset(said, 0, world->settings.values_per_latent * sizeof *said);
+        memset(said, 0, r->latent_count * world->settings.values_per_latent * sizeof *said);
     }
-    if ((world->latent_traits[behaviour] & TRPI_LATENT_TIMES) != 0) {
-        trpi_role_start_cue_timer(world, index, &world->pack->behaviours[behaviour], state);
+    for (uint32_t i = 0; i < r->latent_count; i++) {
+        states[i] = (trpi_latent_state){.due = TRPI_NEVER, .truth = 2};
+        if ((world->latent_traits[first + i] & TRPI_LATENT_TIMES) != 0) {
+            trpi_role_start_cue_timer(world, index, &world->pack->behaviours[first + i], &states[i]);
+        }
     }
-    trpi_entity_mark_hash_dirty(world, index);
 }
 
 // Returns the lowest block of latent states and histories that no active role uses.
@@ -198,7 +201,6 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role)
     TRP_ASSERT(role < world->pack->role_count);
     trpi_agent *agent = world->agents[index];
     trpi_active_role *active_role = trpi_agent_active_roles(world, index);
-    const trpi_pack_role *r = &world->pack->roles[role];
     uint32_t count = agent->role_count;
     uint16_t slot = free_slot(active_role, count);
     const trpi_active_role added = {.role = (uint16_t)role, .slot = slot};
@@ -213,10 +215,7 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role)
     TRP_ASSERT(slot < world->settings.roles_per_agent);
     set_count(world, index, count);
     memset(trpi_role_history(world, index, slot, 0), 0, world->settings.behaviours_per_role * sizeof(trpi_history));
-    for (uint32_t i = 0; i < r->latent_count; i++) {
-        trpi_role_init_latent_state(world, index, r->first_behaviour + r->proactive_count + i,
-                                    slot * world->settings.latents_per_role + i);
-    }
+    trpi_role_init_latent_states(world, index, role, slot);
     trpi_role_note_active_roles_changed(world, index);
     trpi_event_add(world, index, TRP_EVENT_ROLE_ON, role);
     trpi_agent_make_choose_again(world, index);

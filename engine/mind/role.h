@@ -35,9 +35,8 @@ static inline bool trpi_agent_kind_has_conditional_role(const trp_world *world, 
 /// as soon as there is room. (1)
 void trpi_roles_update_conditional(trp_world *world, uint32_t index);
 
-/// Clears the memory of a latent, as if its cue had never been looked at, and starts its timer. `latent_of_agent` is the latent's
-/// place in trpi_agent_latent_states.
-void trpi_role_init_latent_state(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t latent_of_agent);
+/// Clears the memories of the latents of the active role in `slot`, as if their cues had never been looked at, and starts their timers.
+void trpi_role_init_latent_states(trp_world *world, uint32_t index, uint32_t role, uint32_t slot);
 
 /// Gives a timer cue its next due step.
 void trpi_role_start_cue_timer(trp_world *world, uint32_t index, const trpi_pack_behaviour *latent, trpi_latent_state *state);

@@ -206,7 +206,6 @@ static void migrate_latent(const trpi_migration *r, trp_world *next, uint32_t in
     const uint32_t number = to_slot * next->settings.latents_per_role + latent;
     uint32_t behaviour = newer->first_behaviour + newer->proactive_count + latent;
     const trpi_pack_cue *cue = &next->pack->cues[next->pack->behaviours[behaviour].cue];
-    trpi_role_init_latent_state(next, index, behaviour, number);
     for (uint32_t i = 0; i < old->latent_count; i++) {
         uint32_t known = old->first_behaviour + old->proactive_count + i;
         if (new_behaviour(r->remap, known) == behaviour &&
@@ -298,6 +297,7 @@ static void migrate_role(const trpi_migration *r, trp_world *next, uint32_t inde
         at--;
     }
     all[at] = carried;
+    trpi_role_init_latent_states(next, index, role, slot);
     for (uint32_t i = 0; i < newer->latent_count; i++) {
         migrate_latent(r, next, index, active_role->slot, slot, old, newer, i);
     }

@@ -9,7 +9,7 @@
 
 static int32_t held(int32_t coordinate)
 {
-    return (int32_t)trpi_number_clamp(coordinate, -TRP_FARTHEST, TRP_FARTHEST);
+    return coordinate < -TRP_FARTHEST ? -TRP_FARTHEST : coordinate > TRP_FARTHEST ? TRP_FARTHEST : coordinate;
 }
 
 trp_point trpi_point_clamped(trp_point point)
@@ -144,23 +144,40 @@ uint32_t trpi_entity_distance_travelled(const trp_world *world, uint32_t index)
     return e->travelled + trp_point_distance(began, trpi_entity_position(world, index));
 }
 
-// Handles a new stretch of an entity. The movement of a place concerns agents anywhere, since it changes which entities are
-// inside; other entities are followed in this step, and if they have jumped, agents near their old position are made to look
-// here.
-static void note_change(trp_world *world, uint32_t index, trp_point before, int64_t away_before)
+// Sets the points of the stretch that an entity begins now, and files it where the stretch begins. The movement of a place concerns
+// agents anywhere, since it changes which entities are inside; other entities are followed in this step.
+static void file_stretch(trp_world *world, uint32_t index, trp_point from, trp_point to, uint32_t ends)
 {
-    const trpi_entity *e = &world->entities[index];
-    trp_point from = {e->from_x, e->from_y, e->from_z};
-    trpi_grid_widen_searches(world, away_before);
+    trpi_entity *e = &world->entities[index];
+    e->from_x = from.x;
+    e->from_y = from.y;
+    e->from_z = from.z;
+    e->to_x = to.x;
+    e->to_y = to.y;
+    e->to_z = to.z;
+    e->begins = world->now;
+    e->ends = ends;
+    trpi_entity_mark_hash_dirty(world, index);
+    trpi_grid_put(world, index, from);
+    if (world->interest_count > 0) {
+        trpi_bitmap_set_bit(&world->astir, index);
+    }
+    uint32_t settled = ends + world->settings.perception;
+    if (settled > world->moved_until) {
+        world->moved_until = settled;
+    }
     trpi_grid_widen_searches(world, trpi_motion_max_travel_between_looks(world, index));
     if (is_place(world, index)) {
         trpi_agents_make_all_look_around(world);
-        return;
+    } else {
+        trpi_bitmap_set_bit(&world->begun, index);
     }
-    trpi_bitmap_set_bit(&world->begun, index);
-    if (trpi_distance_squared(before, from) > JUMP * JUMP) {
-        disturb(world, index, before, away_before, &world->attentive);
-    }
+}
+
+void trpi_motion_appear(trp_world *world, uint32_t index, trp_point at)
+{
+    at = trpi_point_clamped(at);
+    file_stretch(world, index, at, at, world->now);
 }
 
 void trpi_motion_begin_stretch(trp_world *world, uint32_t index, trp_point from, trp_point to, uint32_t steps)
@@ -175,27 +192,14 @@ void trpi_motion_begin_stretch(trp_world *world, uint32_t index, trp_point from,
     e->velocity_x = velocity(from.x, to.x, steps);
     e->velocity_y = velocity(from.y, to.y, steps);
     e->velocity_z = velocity(from.z, to.z, steps);
-    e->from_x = from.x;
-    e->from_y = from.y;
-    e->from_z = from.z;
-    e->to_x = to.x;
-    e->to_y = to.y;
-    e->to_z = to.z;
-    e->begins = world->now;
-    e->ends = trpi_step_from_now(world, steps);
-    trpi_entity_mark_hash_dirty(world, index);
-    trpi_grid_put(world, index, from);
     if (steps > 0) {
         trpi_bitmap_set_bit(&world->moving, index);
     }
-    if (world->interest_count > 0) {
-        trpi_bitmap_set_bit(&world->astir, index);
+    trpi_grid_widen_searches(world, away_before);
+    file_stretch(world, index, from, to, trpi_step_from_now(world, steps));
+    if (!is_place(world, index) && trpi_distance_squared(before, from) > JUMP * JUMP) {
+        disturb(world, index, before, away_before, &world->attentive);  // agents near its old position look
     }
-    uint32_t settled = e->ends + world->settings.perception;
-    if (settled > world->moved_until) {
-        world->moved_until = settled;
-    }
-    note_change(world, index, before, away_before);
 }
 
 static void file(trp_world *world, uint32_t index)

@@ -48,6 +48,9 @@ static inline int32_t trpi_point_coordinate(trp_point point, uint32_t axis)
 /// differences mean something.
 uint32_t trpi_entity_distance_travelled(const trp_world *world, uint32_t index);
 
+/// Puts an entity that appears at a point, where it stands.
+void trpi_motion_appear(trp_world *world, uint32_t index, trp_point at);
+
 /// Begins a stretch of motion at the current step, and updates the grid.
 void trpi_motion_begin_stretch(trp_world *world, uint32_t index, trp_point from, trp_point to, uint32_t steps);
 

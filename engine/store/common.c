@@ -44,8 +44,7 @@ void trpi_world_facts_init(trp_world *world)
 {
     uint32_t kind = trpi_pack_kind_of_world_facts(world->pack);
     if (kind != TRPI_NONE16) {
-        trpi_fact_slots_init(world, kind, 0, world->facts);
-        trpi_fact_slots_show(world, kind, world->facts);
+        trpi_fact_slots_init_and_show(world, kind, 0, world->facts);
     }
 }
 
@@ -54,7 +53,8 @@ void trpi_scene_facts_init(trp_world *world, uint32_t scene)
     uint32_t kind = facts_of(world, scene);
     trpi_scene_facts_clear(world, scene);
     if (kind != TRPI_NONE16) {
-        trpi_fact_slots_init(world, kind, trpi_hash_mix(world->scenes[scene].serial + 0x5CE11Eull), scene_slots(world, scene));
+        trpi_fact_slots_init_and_show(world, kind, trpi_hash_mix(world->scenes[scene].serial + 0x5CE11Eull),
+                                      scene_slots(world, scene));
     }
 }
 

@@ -137,12 +137,25 @@ int64_t trpi_fact_slot_initial_value(const trp_world *world, const trpi_pack_fac
     return trpi_fact_clamp(fact, first_value(world, serial, fact));
 }
 
-void trpi_fact_slots_init(const trp_world *world, uint32_t kind, uint64_t serial, int64_t *slots)
+// Shows the value of a fact to others, if it is one that they see.
+static void show(const trpi_pack_fact *fact, int64_t *slot)
+{
+    if ((fact->flags & TRPI_FACT_SHARED) != 0) {
+        const uint32_t count = trpi_fact_value_slot_count(fact);  // 1 or 2
+        slot[count] = slot[0];
+        slot[2 * count - 1] = slot[count - 1];
+    }
+}
+
+void trpi_fact_slots_init_and_show(const trp_world *world, uint32_t kind, uint64_t serial, int64_t *slots)
 {
     const trpi_pack_kind *k = &world->pack->kinds[kind];
     for (uint32_t i = 0; i < k->fact_count; i++) {
         const trpi_pack_fact *fact = &world->pack->facts[k->first_fact + i];
-        put(world, fact, &slots[fact->slot], trpi_fact_slot_initial_value(world, fact, serial));
+        const bool rounds = (fact->flags & TRPI_FACT_WHOLE) != 0 && fact->initial % TRP_ONE != 0;
+        const bool given = fact->initial_most <= fact->initial && !rounds && (fact->type != TRP_TYPE_ENTITY || fact->initial == 0);
+        put(world, fact, &slots[fact->slot], given ? fact->initial : trpi_fact_slot_initial_value(world, fact, serial));
+        show(fact, &slots[fact->slot]);
     }
 }
 
@@ -152,12 +165,7 @@ void trpi_fact_slots_show(const trp_world *world, uint32_t kind, int64_t *slots)
     const trpi_pack_kind *k = &world->pack->kinds[kind];
     for (uint32_t i = 0; i < k->fact_count; i++) {
         const trpi_pack_fact *fact = &world->pack->facts[k->first_fact + i];
-        if ((fact->flags & TRPI_FACT_SHARED) != 0) {
-            int64_t *slot = &slots[fact->slot];
-            const uint32_t count = trpi_fact_value_slot_count(fact);  // 1 or 2
-            slot[count] = slot[0];
-            slot[2 * count - 1] = slot[count - 1];
-        }
+        show(fact, &slots[fact->slot]);
     }
 }
 
@@ -167,11 +175,7 @@ void trpi_entity_init_facts(trp_world *world, uint32_t index)
     const trp_pack *pack = world->pack;
     int64_t *slots = trpi_fact_slots_of_entity(world, index);
     for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
-        if (pack->kinds[kind].fact_count > 0) {
-            trpi_fact_slots_init(world, kind, world->entities[index].serial, slots);
-            trpi_fact_slots_show(world, kind, slots);
-            trpi_agent_request_cue_review(world, index);
-        }
+        trpi_fact_slots_init_and_show(world, kind, world->entities[index].serial, slots);
     }
     trpi_entity_mark_hash_dirty(world, index);
 }

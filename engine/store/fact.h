@@ -44,7 +44,7 @@ int64_t trpi_fact_slot_read(const trp_world *world, const trpi_pack_fact *fact, 
 int64_t trpi_fact_slot_read_at(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot, uint32_t step);
 bool trpi_fact_slot_write(const trp_world *world, const trpi_pack_fact *fact, int64_t *slot, int64_t value);
 int64_t trpi_fact_slot_initial_value(const trp_world *world, const trpi_pack_fact *fact, uint64_t serial);
-void trpi_fact_slots_init(const trp_world *world, uint32_t kind, uint64_t serial, int64_t *slots);
+void trpi_fact_slots_init_and_show(const trp_world *world, uint32_t kind, uint64_t serial, int64_t *slots);
 void trpi_fact_slots_show(const trp_world *world, uint32_t kind, int64_t *slots);
 
 /// Returns the first step after now at which a motive, left alone, is at or beyond `value` from below (or from above

@@ -50,7 +50,7 @@ static void spawn(trp_world *world, uint32_t index, const trpi_input *input)
     }
     trpi_entity_init_facts(world, index);
     trp_point at = {input->point[0], input->point[1], input->point[2]};
-    trpi_motion_begin_stretch(world, index, at, at, 0);
+    trpi_motion_appear(world, index, at);
     if (trpi_entity_is_object(world, index)) {
         trpi_bitmap_set_bit(&world->arrived, index);
         trpi_casting_register_area(world, index);

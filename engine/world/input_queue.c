@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/world/input_queue.h"
 
+#include "engine/store/output.h"
+
 #include "base/assert.h"
 #include "base/memory.h"
 
@@ -40,12 +42,11 @@ static uint32_t pack(uint64_t words[RECORD_WORDS], const trpi_input *input, uint
 
 static uint32_t unpack(const uint64_t *words, trpi_input *input)
 {
-    uint64_t all[RECORD_WORDS] = {0};
     uint32_t count = 1;
+    *input = (trpi_input){0};
     for (uint64_t left = (uint16_t)(words[0] >> FOLLOWING_SHIFT); left != 0; left &= left - 1) {
-        all[trpi_lowest_bit(left)] = words[count++];
+        memcpy((unsigned char *)input + trpi_lowest_bit(left) * sizeof *words, &words[count++], sizeof *words);
     }
-    memcpy(input, all, sizeof all);
     input->number = (uint32_t)words[0];
     input->kind = (uint8_t)(words[0] >> KIND_SHIFT);
     return count;
@@ -105,9 +106,16 @@ static bool reserve_words(trp_world *world, uint64_t count)
     return true;
 }
 
+// Makes room for an event of each call, so that no step has to in which a crowd appears.
+static bool reserve_events(trp_world *world, uint32_t count)
+{
+    const trpi_output_limits room = {.events = world->input.count + count + 1};
+    return world->event_capacity == 0 || room.events < world->event_capacity || trpi_outputs_reserve(world, world, room);
+}
+
 bool trpi_input_reserve(trp_world *world, uint32_t count)
 {
-    return reserve_words(world, world->input.end_word + (uint64_t)count * RECORD_WORDS);
+    return reserve_words(world, world->input.end_word + (uint64_t)count * RECORD_WORDS) && reserve_events(world, count);
 }
 
 void trpi_input_append_unchecked(trp_world *world, const trpi_input *input)
