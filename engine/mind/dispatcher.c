@@ -293,8 +293,7 @@ static bool is_due_to_spin(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = world->agents[index];
     bool resumes = (agent->flags & TRPI_AGENT_SPINNING) != 0;  // a candidate has refused
-    bool changed = (agent->flags & TRPI_AGENT_CHANGED) != 0 && !trpi_agent_awaits_first_choice(world, index);
-    bool due = agent->idle_until <= world->now || changed;
+    bool due = agent->idle_until <= world->now || (agent->flags & TRPI_AGENT_CHANGED) != 0;
     return resumes || (due && agent->spun != world->now);
 }
 
@@ -415,6 +414,13 @@ static bool is_withdrawn(const trp_world *world, uint32_t *at, const trpi_mail *
     return false;
 }
 
+// Whether an agent without mail waits for its first turn: nothing has been put into its queues. (12.8)
+static bool awaits_first_turn(const trp_world *world, uint32_t index)
+{
+    return trpi_agent_awaits_first_turn(world, index) &&
+           trpi_agent_next_used_entry(world, index, 0) == world->settings.entries_per_agent;
+}
+
 void trpi_dispatch(trp_world *world, uint32_t index)
 {
     uint32_t at = trpi_mail_detach_sorted_list_of_agent(world, index);
@@ -424,9 +430,18 @@ void trpi_dispatch(trp_world *world, uint32_t index)
         }
         return;
     }
+    if (at == TRPI_NEVER && awaits_first_turn(world, index)) {
+        trpi_latent_note_first_facts(world, index);
+        world->agents[index]->due = trpi_agent_next_update_step(world, index, world->now);  // its update period may have changed
+        return;
+    }
     world->counters.dispatches++;
     if ((world->entities[index].flags & TRPI_ENTITY_DYING) != 0) {
         return;
+    }
+    if ((world->agents[index]->flags & TRPI_AGENT_NEW) != 0) {
+        lower(world, index, TRPI_AGENT_NEW);
+        trpi_role_note_active_roles_changed(world, index);
     }
     trpi_questions_mark_expired_and_agent_dirty(world, index);
     trpi_schedule_review_if_due(world, index);

@@ -36,7 +36,8 @@ static void become_dormant(trp_world *world, uint32_t index)
     trpi_questions_forget_of_agent(world, index);
     e->flags &= (uint16_t) ~(TRPI_ENTITY_LEAVING | TRPI_ENTITY_WILL_BE_BUSY);
     e->flags |= TRPI_ENTITY_DORMANT;
-    agent->flags &= ~(uint32_t)(TRPI_AGENT_SPINNING | TRPI_AGENT_CHANGED | TRPI_AGENT_CHECKS_WHILE | TRPI_AGENT_DIRTY);
+    agent->flags &=
+        ~(uint32_t)(TRPI_AGENT_SPINNING | TRPI_AGENT_CHANGED | TRPI_AGENT_CHECKS_WHILE | TRPI_AGENT_DIRTY | TRPI_AGENT_NEW);
     agent->leaves_at = 0;
     agent->ring_period = 0;
     agent->idle_until = 0;

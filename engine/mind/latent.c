@@ -145,6 +145,25 @@ static trpi_ref take_sender(const trp_world *world, trpi_latent_state *state)
     return index < world->entity_end && world->entities[index].serial != 0 ? trpi_ref_of_index(world, index) : 0;
 }
 
+// Compares a fact that a cue watches in `slot` with the value seen last.
+static void look_at_own_fact(trp_world *world, uint32_t index, const trpi_latent_walk *latent, const int64_t *slot)
+{
+    bool as_set = latent->cue->type == TRPI_CUE_CHANGES;
+    int64_t value = as_set ? slot[0] : trpi_fact_slot_read(world, &world->pack->facts[latent->cue->fact], slot);
+    look_at_fact(world, index, latent, value, trpi_ref_of_index(world, index));
+}
+
+void trpi_latent_note_first_facts(trp_world *world, uint32_t index)
+{
+    trpi_latent_walk latent = {0};
+    while (trpi_latent_walk_next(world, index, TRPI_LATENT_OWN, &latent)) {
+        const int64_t *slot = latent.state->truth == 2 ? watched_by(world, index, latent.cue) : NULL;
+        if (slot != NULL) {
+            look_at_own_fact(world, index, &latent, slot);
+        }
+    }
+}
+
 void trpi_latent_evaluate_clock_and_fact_cues(trp_world *world, uint32_t index)
 {
     trpi_latent_walk latent = {0};
@@ -152,9 +171,7 @@ void trpi_latent_evaluate_clock_and_fact_cues(trp_world *world, uint32_t index)
         const trpi_pack_cue *cue = latent.cue;
         const int64_t *slot = watched_by(world, index, cue);
         if (slot != NULL) {
-            bool as_set = cue->type == TRPI_CUE_CHANGES;
-            int64_t value = as_set ? slot[0] : trpi_fact_slot_read(world, &world->pack->facts[cue->fact], slot);
-            look_at_fact(world, index, &latent, value, trpi_ref_of_index(world, index));
+            look_at_own_fact(world, index, &latent, slot);
         } else if (is_timer(cue) && latent.state->due <= world->now) {
             trpi_role_start_cue_timer(world, index, &world->pack->behaviours[latent.behaviour], latent.state);
             fire_once(world, index, &latent, trpi_ref_of_index(world, index));

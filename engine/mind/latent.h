@@ -35,6 +35,9 @@ bool trpi_latent_needs_looks_without_moves(const trp_world *world, uint32_t inde
 /// just found no firing that is worth trying. (7.3)
 uint32_t trpi_latents_next_look_step(trp_world *world, uint32_t index, bool latents_were_tried);
 
+/// Notes on which side the facts are that the cues of an agent watch and have not seen yet. Nothing fires.
+void trpi_latent_note_first_facts(trp_world *world, uint32_t index);
+
 /// Evaluates the cues that depend on the clock and on the agent's own facts; those that have come fire.
 void trpi_latent_evaluate_clock_and_fact_cues(trp_world *world, uint32_t index);
 

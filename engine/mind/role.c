@@ -58,13 +58,16 @@ void trpi_role_update_agent_has_sought_cues(trp_world *world, uint32_t index)
 void trpi_role_note_active_roles_changed(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = world->agents[index];
+    trpi_role_update_agent_has_far_cues(world, index);
+    if (trpi_agent_awaits_first_turn(world, index)) {
+        return;  // which begins with this
+    }
     trpi_agent_request_cue_review(world, index);
     agent->flags &= ~(uint32_t)TRPI_AGENT_RESELECTS;
     for (uint32_t i = 0; i < agent->role_count; i++) {
         bool reselects = world->pack->roles[trpi_agent_active_roles(world, index)[i].role].selection == TRPI_SELECTION_PRIORITISED;
         agent->flags |= reselects ? TRPI_AGENT_RESELECTS : 0;
     }
-    trpi_role_update_agent_has_far_cues(world, index);
     trpi_role_update_agent_has_sought_cues(world, index);
     if (trpi_agent_is_dormant(world, index)) {
         trpi_bitmap_clear_bit(&world->attentive, index);
@@ -219,6 +222,9 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role)
     trpi_role_note_active_roles_changed(world, index);
     trpi_event_add(world, index, TRP_EVENT_ROLE_ON, role);
     trpi_agent_make_choose_again(world, index);
+    if ((world->role_traits[role] & TRPI_LATENT_OWN) != 0) {
+        trpi_agent_wake(world, index);  // to see the facts that its cues watch, though its first turn be later
+    }
     return true;
 }
 
@@ -278,7 +284,7 @@ bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role)
     set_count(world, index, count);
     TRP_ASSERT(trpi_active_role_find(world, index, role) == NULL);
     trpi_role_note_active_roles_changed(world, index);
-    trpi_agent_end_idle_time(world, index);
+    world->agents[index]->idle_until = 0;
     trpi_event_add(world, index, TRP_EVENT_ROLE_OFF, role);
     if (world->pack->block_count > 0) {
         trpi_schedule_review(world, index);  // the occasion may have been of this role

@@ -35,7 +35,7 @@ static inline bool trpi_agent_kind_has_conditional_role(const trp_world *world, 
 /// as soon as there is room. (1)
 void trpi_roles_update_conditional(trp_world *world, uint32_t index);
 
-/// Clears the memories of the latents of the active role in `slot`, as if their cues had never been looked at, and starts their timers.
+/// Clears the memories of the latents of the active role in `slot`, as if no cue had ever been looked at, and starts their timers.
 void trpi_role_init_latent_states(trp_world *world, uint32_t index, uint32_t role, uint32_t slot);
 
 /// Gives a timer cue its next due step.

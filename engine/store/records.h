@@ -103,7 +103,8 @@ enum {
     TRPI_AGENT_OVERASKED = 128,  // has had more questions to the host than there is room for, which was told
     TRPI_AGENT_TALKS = 256,      // is in a dialogue with the player: all below the layer of dialogues stands still (9.13)
     TRPI_AGENT_STAGGERED = 512,  // is one of a crowd: what reaches all at one moment reaches it within a second (12.8)
-    TRPI_AGENT_ALL = 1023
+    TRPI_AGENT_NEW = 1024,  // is staggered and has had no turn yet: its first one comes by its due step
+    TRPI_AGENT_ALL = 2047
 };
 
 enum { TRPI_ROLE_SLOT_EMPTY = 0xFFFF };

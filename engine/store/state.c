@@ -115,20 +115,13 @@ void trpi_agent_mark_dirty(trp_world *world, uint32_t index)
     trpi_agent_wake(world, index);
 }
 
-void trpi_agent_end_idle_time(trp_world *world, uint32_t index)
-{
-    if (!trpi_agent_awaits_first_choice(world, index)) {
-        world->agents[index]->idle_until = 0;
-    }
-}
-
 void trpi_agent_make_choose_again(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = world->agents[index];
-    trpi_agent_end_idle_time(world, index);
+    agent->idle_until = 0;
     agent->idle_ms = 0;
     trpi_agent_mark_conditions_stale(world, index);
-    trpi_agent_mark_dirty(world, index);
+    (trpi_agent_awaits_first_turn(world, index) ? trpi_agent_mark_dirty_for_next_update : trpi_agent_mark_dirty)(world, index);
 }
 
 void trpi_agent_mark_dirty_for_next_update(trp_world *world, uint32_t index)

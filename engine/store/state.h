@@ -40,6 +40,7 @@ typedef struct trpi_input_queue {
     uint32_t end_word;  // behind the words of the last call
     uint32_t capacity;
     uint32_t last_word_count;  // words of the last call
+    uint32_t new_agents;       // that the calls spawn
 } trpi_input_queue;
 
 /// Mails of one round, in the order of posting.
@@ -493,9 +494,14 @@ static inline const trpi_pack_kind *trpi_kind_of_entity(const trp_world *world, 
     return &world->pack->kinds[world->entities[index].kind];
 }
 
+static inline bool trpi_kind_is_of_agents(const trpi_pack_kind *kind)
+{
+    return (kind->flags & (TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER)) == TRPI_KIND_CHARACTER;
+}
+
 static inline bool trpi_entity_is_agent(const trp_world *world, uint32_t index)
 {
-    return (trpi_kind_of_entity(world, index)->flags & (TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER)) == TRPI_KIND_CHARACTER;
+    return trpi_kind_is_of_agents(trpi_kind_of_entity(world, index));
 }
 
 /// Whether an agent is dormant, because it is far from every interest. (10.2)
@@ -531,9 +537,20 @@ static inline uint32_t trpi_agent_update_period(const trp_world *world, uint32_t
     return period > world->update_period ? period : world->update_period;
 }
 
-/// Returns the first step from `from_step` on at which it is the agent's turn: staggered by serial number.
+/// Whether the first turn of an agent of a crowd is still to come, at its due step. (12.8)
+static inline bool trpi_agent_awaits_first_turn(const trp_world *world, uint32_t index)
+{
+    const trpi_agent *agent = world->agents[index];
+    return (agent->flags & TRPI_AGENT_NEW) != 0 && agent->due > world->now;
+}
+
+/// Returns the first step from `from_step` on at which it is the agent's turn: staggered by serial number. None comes before its
+/// first turn.
 static inline uint32_t trpi_agent_next_update_step(const trp_world *world, uint32_t index, uint32_t from_step)
 {
+    if (trpi_agent_awaits_first_turn(world, index) && from_step < world->agents[index]->due) {
+        from_step = world->agents[index]->due;
+    }
     return from_step + ((world->entities[index].serial - from_step) & (trpi_agent_update_period(world, index) - 1));
 }
 
@@ -915,21 +932,11 @@ void trpi_agent_wake(trp_world *world, uint32_t index);
 void trpi_agent_wake_at_next_update(trp_world *world, uint32_t index);
 void trpi_agent_wake_at_step(trp_world *world, uint32_t index, uint32_t step);
 
-/// Whether an agent of a crowd has yet to choose for the first time, which it does by its stagger. (12.8)
-static inline bool trpi_agent_awaits_first_choice(const trp_world *world, uint32_t index)
-{
-    const trpi_agent *agent = world->agents[index];
-    return (agent->flags & TRPI_AGENT_STAGGERED) != 0 && agent->spun == 0 && agent->idle_until > world->now;
-}
-
 /// Makes an agent dirty, so that it tries its firings and looks for better siblings, because something of its own has changed, or
 /// its sample says that a try may succeed. (7.3) trpi_agent_mark_dirty does so in this step, and
 /// trpi_agent_mark_dirty_for_next_update at the agent's next turn of its update period.
 void trpi_agent_mark_dirty(trp_world *world, uint32_t index);
 void trpi_agent_mark_dirty_for_next_update(trp_world *world, uint32_t index);
-
-/// Ends the time for which an agent chooses nothing, unless that is the time before its first choice.
-void trpi_agent_end_idle_time(trp_world *world, uint32_t index);
 
 /// Makes an agent choose again what it does of its own accord, because what it may choose has changed.
 void trpi_agent_make_choose_again(trp_world *world, uint32_t index);

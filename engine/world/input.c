@@ -31,7 +31,8 @@
 
 #define MOST_PROMPT 24  // agents of a world that does not stagger them
 
-static void spawn(trp_world *world, uint32_t index, const trpi_input *input)
+// Lets an entity appear, late if it is one of a crowd: `agents` are as many as there are when the input has taken effect. (12.8)
+static void spawn(trp_world *world, uint32_t index, const trpi_input *input, uint32_t agents)
 {
     TRP_ASSERT(index < world->capacity && world->entities[index].serial == trpi_ref_serial(input->entity));
     trpi_entity *e = &world->entities[index];
@@ -44,9 +45,10 @@ static void spawn(trp_world *world, uint32_t index, const trpi_input *input)
         world->entity_end = index + 1;  // the row has not been used before: it is as it was reserved
     }
     TRP_ASSERT(world->agents[index]->role_count == 0 && world->agents[index]->due == TRPI_NEVER);
-    if (trpi_entity_is_agent(world, index) && world->agent_count > MOST_PROMPT) {
+    if (trpi_entity_is_agent(world, index) && agents > MOST_PROMPT && world->settings.steps_per_second > 1) {
         world->agents[index]->flags |= TRPI_AGENT_STAGGERED;
-        world->agents[index]->idle_until = world->now + trpi_agent_stagger(world, index);
+        trpi_agent_wake_at_step(world, index, world->now + trpi_agent_stagger(world, index));
+        world->agents[index]->flags |= TRPI_AGENT_NEW;
     }
     trpi_entity_init_facts(world, index);
     trp_point at = {input->point[0], input->point[1], input->point[2]};
@@ -120,7 +122,7 @@ static void set_spontaneous(trp_world *world, uint32_t index, bool spontaneous)
     trpi_agent *agent = world->agents[index];
     agent->flags &= ~(uint32_t)TRPI_AGENT_SPONTANEOUS;
     agent->flags |= spontaneous ? TRPI_AGENT_SPONTANEOUS : 0;
-    trpi_agent_end_idle_time(world, index);
+    agent->idle_until = 0;
     trpi_entity_mark_hash_dirty(world, index);
     trpi_agent_wake(world, index);
 }
@@ -333,6 +335,7 @@ static void apply_to_entity(trp_world *world, uint32_t index, const trpi_input *
 void trpi_input_apply_all(trp_world *world)
 {
     TRP_ASSERT(world->stepping && world->round == 0);
+    const uint32_t agents = world->agent_count + world->input.new_agents;
     for (trpi_input_walk walk = {0}; trpi_input_walk_next(world, &walk);) {
         const trpi_input *input = &walk.input;
         uint32_t index = trpi_ref_index(input->entity);
@@ -357,7 +360,7 @@ void trpi_input_apply_all(trp_world *world)
         case TRPI_INPUT_SPAWN:
             if (trpi_input_entity_is_alive_or_spawning(world, input->entity) &&
                 (world->entities[index].flags & TRPI_ENTITY_RESERVED) != 0) {
-                spawn(world, index, input);
+                spawn(world, index, input, agents);
             }
             break;
         default:

@@ -128,11 +128,13 @@ void trpi_input_append_unchecked(trp_world *world, const trpi_input *input)
     queue->end_word += count;
     queue->last_word_count = count;
     queue->count++;
+    queue->new_agents += input->kind == TRPI_INPUT_SPAWN && input->number < world->pack->kind_count &&
+                         trpi_kind_is_of_agents(&world->pack->kinds[input->number]);
 }
 
 void trpi_input_clear(trp_world *world)
 {
-    world->input.count = world->input.end_word = world->input.last_word_count = 0;
+    world->input.count = world->input.end_word = world->input.last_word_count = world->input.new_agents = 0;
 }
 
 // Frees the memory of an empty queue that is much larger than a step of so many entities needs. Called by the first call

@@ -79,7 +79,8 @@ static bool look(trp_world *view, uint32_t index)
     if ((view->entities[index].flags & (TRPI_ENTITY_DYING | TRPI_ENTITY_DORMANT)) != 0) {
         return true;
     }
-    if (samples_now(view, index) && view->has_memory) {  // without memory it looks later
+    const bool is_new = (view->agents[index]->flags & TRPI_AGENT_NEW) != 0;
+    if (samples_now(view, index) && view->has_memory && !is_new) {
         look_around(view, index);
     } else {
         trpi_agent_make_look_at_next_sample(view, index);  // until it has seen the entities that move now

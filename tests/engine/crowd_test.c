@@ -40,12 +40,27 @@ enum { SMALL = 24, CROWD = 60, SECOND = 30, EIGHT = 8 * 3600 };
 
 static char names[CROWD][12];
 
-static void add_all(theatre *t, uint32_t count)
+static void add_from(theatre *t, uint32_t first, uint32_t end)
 {
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = first; i < end; i++) {
         snprintf(names[i], sizeof names[i], "P%u", i);
         theatre_add(t, "Worker", names[i], 3.0 * i, 0);
     }
+}
+
+// Adds some who toil and rest until they are stopped.
+static void add_workers(theatre *t, uint32_t first, uint32_t end)
+{
+    add_from(t, first, end);
+    for (uint32_t i = first; i < end; i++) {
+        theatre_never_answers(t, names[i], "toil");
+        theatre_never_answers(t, names[i], "rest");
+    }
+}
+
+static void add_all(theatre *t, uint32_t count)
+{
+    add_from(t, 0, count);
 }
 
 // Opens a play at 08:00 and the seconds before 09:00 that are wanted.
@@ -55,11 +70,16 @@ static theatre *open_with(uint32_t count, uint32_t seconds_before)
     trp_world_def_init(&def, sizeof def);
     def.start_of_day_s = EIGHT + 3600 - seconds_before;
     theatre *t = theatre_open_with(TEXT, &def);
-    add_all(t, count);
-    for (uint32_t i = 0; i < count; i++) {
-        theatre_never_answers(t, names[i], "toil");
-        theatre_never_answers(t, names[i], "rest");
-    }
+    add_workers(t, 0, count);
+    return t;
+}
+
+// Opens a play with a small cast that is never late, and a step later adds a crowd, which is.
+static theatre *open_mixed(uint32_t seconds_before)
+{
+    theatre *t = open_with(SMALL, seconds_before);
+    theatre_step(t);
+    add_workers(t, SMALL, CROWD);
     return t;
 }
 
@@ -75,18 +95,23 @@ static uint32_t starts_in_step(theatre *t, const char *behaviour)
     return started;
 }
 
-// Makes the steps of a second and one more, in which all of a crowd must start a behaviour; beyond those that are never late, no
-// more than a few in a step.
-static void all_start_within_a_second(theatre *t, const char *behaviour)
+// Makes the steps of a second and one more, in which all of a crowd must start a behaviour, no more than a few in a step, beyond
+// `prompt` agents that are never late.
+static void all_start_within_a_second_but(theatre *t, const char *behaviour, uint32_t prompt)
 {
-    uint32_t first = starts_in_step(t, behaviour), all = first;
-    assert_int_equal(first, SMALL);
+    uint32_t all = starts_in_step(t, behaviour);
+    assert_int_equal(all, prompt);
     for (uint32_t i = 1; i < SECOND; i++) {
         uint32_t started = starts_in_step(t, behaviour);
-        assert_in_range(started, 0, 2);
+        assert_in_range(started, 0, 3);
         all += started;
     }
     assert_int_equal(all, CROWD);
+}
+
+static void all_start_within_a_second(theatre *t, const char *behaviour)
+{
+    all_start_within_a_second_but(t, behaviour, 0);
 }
 
 static void rule_12_8_an_hour_begins_within_a_second_in_a_crowd(void **state)
@@ -95,6 +120,16 @@ static void rule_12_8_an_hour_begins_within_a_second_in_a_crowd(void **state)
     theatre *t = open_with(CROWD, 5);
     theatre_steps(t, 5 * SECOND - 1);
     all_start_within_a_second(t, "Worker.Work");
+    theatre_close(t);
+}
+
+// Those who were there before the crowd are not late.
+static void rule_12_8_a_crowd_that_joins_a_small_cast_leaves_it_prompt(void **state)
+{
+    (void)state;
+    theatre *t = open_mixed(5);
+    theatre_steps(t, 5 * SECOND - 2);
+    all_start_within_a_second_but(t, "Worker.Work", SMALL);
     theatre_close(t);
 }
 
@@ -116,6 +151,143 @@ static void rule_12_8_a_crowd_that_appears_chooses_within_a_second(void **state)
     (void)state;
     theatre *t = open_with(CROWD, 5);
     all_start_within_a_second(t, "Worker.Idle");
+    theatre_close(t);
+}
+
+static uint64_t turns_in_step(theatre *t)
+{
+    trp_counters before, after;
+    trp_world_counters(theatre_world(t), &before, sizeof before);
+    theatre_step(t);
+    trp_world_counters(theatre_world(t), &after, sizeof after);
+    return after.dispatches - before.dispatches;
+}
+
+static void rule_12_8_a_crowd_that_appears_has_no_turn_in_that_step(void **state)
+{
+    (void)state;
+    theatre *t = open_with(CROWD, 5);
+    assert_int_equal(turns_in_step(t), 0);
+    assert_true(turns_in_step(t) > 0);
+    theatre_close(t);
+}
+
+#define READY_TEXT                                                          \
+    "kind person, a creature\n"                                             \
+    "    ready: yes or no\n"                                                \
+    "    thirst: number\n"                                                  \
+    "    hunger: number\n"                                                  \
+    "message Hey\n"                                                         \
+    "event bell\n"                                                          \
+    "role Worker for person\n"                                              \
+    "    latent Answer, when message Hey, keeps trying for 9 s, if ready\n" \
+    "        wait 1 s\n"                                                    \
+    "    latent Drink, when thirst rises above 5\n"                         \
+    "        wait 1 s\n"                                                    \
+    "    latent Wonder, when hunger changes\n"                              \
+    "        wait 1 s\n"                                                    \
+    "    latent Look, when event bell, keeps trying for 9 s\n"              \
+    "        wait 1 s\n"                                                    \
+    "    latent Toil, when message Never\n"                                 \
+    "        wait 1 s\n"                                                    \
+    "message Never\n"
+
+static theatre *open_ready(void)
+{
+    theatre *t = theatre_open(READY_TEXT);
+    add_all(t, CROWD);
+    return t;
+}
+
+static void set_all(theatre *t, const char *fact, double value)
+{
+    for (uint32_t i = 0; i < CROWD; i++) {
+        theatre_set(t, names[i], fact, value);
+    }
+}
+
+static uint32_t starts_in(theatre *t, const char *behaviour, uint32_t steps)
+{
+    uint32_t started = 0;
+    for (uint32_t i = 0; i < steps; i++) {
+        started += starts_in_step(t, behaviour);
+    }
+    return started;
+}
+
+static void message_all(theatre *t, const char *message)
+{
+    for (uint32_t i = 0; i < CROWD; i++) {
+        theatre_message(t, names[i], message);
+    }
+}
+
+// A message is answered in the step in which the crowd appears, and one that has to wait for a fact when the fact is set.
+static void rule_12_8_a_message_gives_a_new_agent_its_first_turn(void **state)
+{
+    (void)state;
+    theatre *t = open_ready();
+    message_all(t, "Never");
+    assert_int_equal(starts_in_step(t, "Worker.Toil"), CROWD);
+    theatre_close(t);
+    t = open_ready();
+    message_all(t, "Hey");
+    assert_int_equal(starts_in(t, "Worker.Answer", 3), 0);
+    set_all(t, "ready", 1);
+    assert_int_equal(starts_in(t, "Worker.Answer", theatre_period()), CROWD);
+    theatre_close(t);
+}
+
+static void rule_12_8_an_order_gives_a_new_agent_its_first_turn(void **state)
+{
+    (void)state;
+    theatre *t = open_ready();
+    for (uint32_t i = 0; i < CROWD; i++) {
+        theatre_perform(t, names[i], "Worker.Toil", NULL);
+    }
+    assert_int_equal(starts_in_step(t, "Worker.Toil"), CROWD);
+    theatre_close(t);
+}
+
+// Facts that are set with the crowd are those with which it begins; a change behind that is noticed at the first turn.
+static void rule_12_8_a_fact_that_changes_before_the_first_turn_is_noticed(void **state)
+{
+    (void)state;
+    theatre *t = open_ready();
+    set_all(t, "thirst", 8);
+    assert_int_equal(starts_in(t, "Worker.Drink", 2 * SECOND), 0);
+    theatre_close(t);
+    t = open_ready();
+    theatre_step(t);
+    set_all(t, "thirst", 8);
+    assert_int_equal(starts_in(t, "Worker.Drink", SECOND + theatre_period()), CROWD);
+    theatre_close(t);
+    t = open_ready();
+    theatre_step(t);
+    set_all(t, "hunger", 8);
+    assert_int_equal(starts_in(t, "Worker.Wonder", SECOND + theatre_period()), CROWD);
+    theatre_close(t);
+}
+
+static void rule_12_8_a_bell_before_the_first_turn_is_heard(void **state)
+{
+    (void)state;
+    theatre *t = open_ready();
+    theatre_event(t, "bell");
+    assert_int_equal(starts_in(t, "Worker.Look", 2 * SECOND), CROWD);
+    theatre_close(t);
+}
+
+static void rule_12_8_saves_keep_whose_first_turn_is_to_come(void **state)
+{
+    (void)state;
+    theatre *t = open_ready();
+    theatre_event(t, "bell");
+    theatre_steps(t, 2);
+    set_all(t, "thirst", 8);
+    theatre_message(t, "P7", "Never");
+    theatre_steps(t, 3);
+    theatre_expect_same_when_loaded(t, 2 * SECOND);
     theatre_close(t);
 }
 
@@ -257,7 +429,9 @@ static void rule_12_8_late_and_prompt_agents_hear_the_same_bell_of_a_step_last(v
         "role Worker for person\n"
         "    latent Look, when event bell\n"
         "        set heard to it\n");
-    add_all(t, CROWD);
+    add_from(t, 0, SMALL);
+    theatre_step(t);
+    add_from(t, SMALL, CROWD);
     theatre_steps(t, 2 * SECOND);
     ring_bell_of(t, "P1");
     ring_bell_of(t, "P0");
@@ -282,9 +456,9 @@ static void rule_12_8_a_game_event_is_heard_within_a_second(void **state)
 static void rule_12_8_the_block_of_a_late_agent_agrees_with_its_choice(void **state)
 {
     (void)state;
-    theatre *t = open_with(CROWD, 5);
+    theatre *t = open_mixed(5);
     uint32_t morning = TRP_NOT_FOUND, late = 0;
-    theatre_steps(t, 5 * SECOND);
+    theatre_steps(t, 5 * SECOND - 1);
     for (uint32_t i = 0; i < CROWD; i++) {
         trp_entity who = theatre_who(t, names[i]);
         uint32_t block = trp_agent_schedule_block(theatre_world(t), who, theatre_find(t, TRP_NAMES_ROLE, "Worker"));
@@ -316,7 +490,14 @@ int main(void)
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(rule_12_8_an_hour_begins_within_a_second_in_a_crowd),
         THEATRE_TEST(rule_12_8_a_small_cast_is_not_staggered),
+        THEATRE_TEST(rule_12_8_a_crowd_that_joins_a_small_cast_leaves_it_prompt),
         THEATRE_TEST(rule_12_8_a_crowd_that_appears_chooses_within_a_second),
+        THEATRE_TEST(rule_12_8_a_crowd_that_appears_has_no_turn_in_that_step),
+        THEATRE_TEST(rule_12_8_a_message_gives_a_new_agent_its_first_turn),
+        THEATRE_TEST(rule_12_8_an_order_gives_a_new_agent_its_first_turn),
+        THEATRE_TEST(rule_12_8_a_fact_that_changes_before_the_first_turn_is_noticed),
+        THEATRE_TEST(rule_12_8_a_bell_before_the_first_turn_is_heard),
+        THEATRE_TEST(rule_12_8_saves_keep_whose_first_turn_is_to_come),
         THEATRE_TEST(rule_12_8_a_crowd_that_is_called_upon_at_once_chooses_within_a_second),
         THEATRE_TEST(rule_12_8_a_crowd_whose_roles_change_at_once_chooses_within_a_second),
         THEATRE_TEST(rule_12_8_the_hour_at_which_a_world_begins_strikes_for_none),

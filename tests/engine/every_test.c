@@ -255,6 +255,7 @@ static void rule_5_10_an_area_looks_at_each_guest_once_for_all_copies(void **sta
                           "        all: wait 0.2 s\n",
                           6);
     trp_place_set_reach(theatre_world(t), theatre_who(t, "pub"), (trp_point){500 * 256, 500 * 256, 0});
+    theatre_step(t);  // those who are there are prompt when the crowd joins them (12.8)
     for (uint32_t i = 0; i < 50; i++) {
         char name[16];
         (void)snprintf(name, sizeof name, "%s%u", i < 5 ? "K" : "V", i);

@@ -395,7 +395,7 @@ static void turns_put_off(void)
                                    i % 30 == 0 ? "            sequence\n" : "", i % 2);
     }
     theatre *t = theatre_open(text);
-    add_many(listen(t), "creature", "Crier", 40);
+    add_many(listen(t), "creature", "Crier", 24);
     theatre_steps(t, 2);
     theatre_event(t, "bell");
     theatre_steps(t, 3);
