@@ -105,7 +105,7 @@ trpi_lsp_answer trpi_lsp_did_open(trpi_lsp_server *server, const json_t *paramet
     return (trpi_lsp_answer){0};
 }
 
-// Applies one change to the bytes of a text: of a range, or of all. False when it cannot be read.
+// Applies one change of the editor to a text: to a range, or to all of it. False when it cannot be read, or memory ran out.
 static bool change(trpi_lsp_server *server, uint32_t text, const json_t *part)
 {
     const json_t *put = json_object_get(part, "text"), *range = json_object_get(part, "range");

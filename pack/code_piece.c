@@ -183,8 +183,8 @@ void trpi_code_printer_add_expression(trpi_code_printer *p, const char *text_bef
     }
 }
 
-// Prints a length; a constant one has its unit.
-static void add_length(trpi_code_printer *p, trpi_code_piece piece, uint32_t outside)
+// Prints a distance in metres; a constant one has its unit, as in `8 m`.
+static void add_distance(trpi_code_printer *p, trpi_code_piece piece, uint32_t outside)
 {
     print(p, piece, outside);
     trpi_code_printer_add_text(p, trpi_code_piece_operation(p->pack, piece) == TRPI_OP_NUMBER ? " m" : "");
@@ -246,7 +246,7 @@ static void add_selector(trpi_code_printer *p, const char *before, uint32_t sele
     p->depth++;
     if (s->within != 0) {
         trpi_code_printer_add_text(p, " within ");
-        add_length(p, trpi_code_piece_of_code(p->pack, s->within), 0);
+        add_distance(p, trpi_code_piece_of_code(p->pack, s->within), 0);
     }
     trpi_code_printer_add_expression(p, s->owner != 0 || s->list != 0 ? " around " : " of ", s->of);
     trpi_code_printer_add_expression(p, " inside ", s->inside);
@@ -408,7 +408,7 @@ static void print_second(trpi_code_printer *p, const operation *o)
     } else if (first == TRPI_OP_HOUR && second == TRPI_OP_NUMBER) {
         add_clock(p, constant_in(p, o->parts[1]) / TRP_ONE);
     } else if (is_distance(first) && wording_of(o->op)->binding == 4) {
-        add_length(p, o->parts[1], inside);
+        add_distance(p, o->parts[1], inside);
     } else {
         print(p, o->parts[1], inside + (o->op == TRPI_OP_SUBTRACT || o->op == TRPI_OP_DIVIDE ? 1u : 0u));
     }

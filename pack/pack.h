@@ -73,8 +73,8 @@ static inline uint32_t trpi_pack_host_number_of_index(const trp_pack *pack, uint
     return index < TRPI_NONE16 ? pack->stamps[family] | index : TRP_NOT_FOUND;
 }
 
-/// Returns the row for a host's number: one that this pack gave for this family, or a bare index. TRPI_NONE32 for any other
-/// number. Numbers of hosts become rows in this function only.
+/// Returns the index for a number that a host gave: one that this pack gave for this family, or a bare index. TRPI_NONE32 for any
+/// other number. Stamps are checked in this function only.
 static inline uint32_t trpi_pack_index_of_stamped_number(const trp_pack *pack, uint32_t family, uint32_t number)
 {
     uint32_t stamp = number & ~TRPI_NONE16;

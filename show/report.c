@@ -97,8 +97,8 @@ void trp_report_destroy(trp_report *report)
     free(report);
 }
 
-// Returns whether an event is about a role, so that its number is none of a behaviour.
-static bool is_of_role(const trp_event *event)
+// Returns whether the `behaviour` of an event is a role, a block or a layer instead.
+static bool is_of_role_block_or_layer(const trp_event *event)
 {
     return event->kind == TRP_EVENT_ROLE_ON || event->kind == TRP_EVENT_ROLE_OFF || event->kind == TRP_EVENT_OCCASION_BEGUN ||
            event->kind == TRP_EVENT_OCCASION_ENDED || event->kind == TRP_EVENT_LAYER_ON || event->kind == TRP_EVENT_LAYER_OFF ||
@@ -109,7 +109,7 @@ static void note_event(trp_report *report, const trp_event *event)
 {
     trpi_behaviour_counts_add_event(&report->total, event);
     uint32_t behaviour = trp_index_of_number(event->behaviour);
-    if (behaviour >= report->behaviour_count || is_of_role(event)) {
+    if (behaviour >= report->behaviour_count || is_of_role_block_or_layer(event)) {
         return;
     }
     trpi_behaviour_counts_add_event(&report->behaviours[behaviour], event);

@@ -104,8 +104,8 @@ static void halve(trp_report_page *page)
     page->every_steps *= 2;
 }
 
-// Finds the agent of a character, or adds it; NULL when there is no memory.
-static trpi_sampled_agent *find_agent(trp_report_page *page, trp_entity who)
+// Finds the sampled agent of an entity, or adds one; NULL when memory ran out.
+static trpi_sampled_agent *find_or_add_sampled_agent(trp_report_page *page, trp_entity who)
 {
     bool is_next = page->cursor < page->agents.count &&
                    ((const trpi_sampled_agent *)trpi_row_array_at(&page->agents, page->cursor))->who.value == who.value;
@@ -126,7 +126,7 @@ static trpi_sampled_agent *find_agent(trp_report_page *page, trp_entity who)
 static void sample_agent(trp_report_page *page, trp_entity who)
 {
     trp_queue_entry entry;
-    trpi_sampled_agent *agent = find_agent(page, who);
+    trpi_sampled_agent *agent = find_or_add_sampled_agent(page, who);
     bool is_busy = trp_agent_queues(page->world, who, &entry, 1, sizeof entry) > 0;
     if (agent != NULL) {
         agent->behaviour_in_sample[page->sample_count] = is_busy ? (uint16_t)(trp_index_of_number(entry.behaviour) + 1) : 0;
@@ -187,9 +187,9 @@ static void note_event(trp_report_page *page, const trp_event *event)
     } else if (event->kind == TRP_EVENT_SPUN) {
         page->draws[behaviour]++;
     } else if (event->kind == TRP_EVENT_SCENE_STARTED && event->agent.value != 0 && event->other.value != 0) {
-        const trpi_sampled_agent *one = find_agent(page, event->agent);
+        const trpi_sampled_agent *one = find_or_add_sampled_agent(page, event->agent);
         uint32_t first = one != NULL ? trpi_report_page_find_agent(page, event->agent) : UINT32_MAX;
-        const trpi_sampled_agent *two = find_agent(page, event->other);
+        const trpi_sampled_agent *two = find_or_add_sampled_agent(page, event->other);
         uint32_t second = two != NULL ? trpi_report_page_find_agent(page, event->other) : UINT32_MAX;
         bool is_counted =
             first != UINT32_MAX && second != UINT32_MAX &&

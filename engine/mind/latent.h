@@ -71,7 +71,7 @@ void trpi_latent_clear_firings(trp_world *world, uint32_t index);
 /// Restarts the timers of an agent that becomes live: a timer whose time has passed is set to its next time. (10.6)
 void trpi_latent_restart_timers(trp_world *world, uint32_t index);
 
-/// Returns the step at which the clock or a motive of the agent will make a cue fire; TRPI_NEVER when none will.
+/// Returns the next step at which a timer, a signal or a motive makes a cue fire, or a pending firing lapses; TRPI_NEVER: none.
 uint32_t trpi_latents_next_due_step(const trp_world *world, uint32_t index);
 
 #endif

@@ -106,7 +106,7 @@ static void give_up(trp_world *world, uint32_t index)
     }
 }
 
-// Makes an agent whose layers have changed choose again, in this step.
+// Gives up claims and promises for layers that are held now, and makes the agent choose again in this step.
 static void decide_anew(trp_world *world, uint32_t index)
 {
     give_up(world, index);

@@ -14,18 +14,18 @@
 
 // --- The head ---
 
-static bool is_used(const trp_world *world, uint32_t index)
+static bool entity_place_is_saved(const trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
     return !trpi_bitmap_has_bit(&world->free_entities, index) || world->freed_at[index] != 0 ||
            trpi_last_token_at_index(world, index) != 0;
 }
 
-// Counts the places up to the last one that has a state.
-static uint32_t count_places(const trp_world *world)
+// Returns how many entity places a save has: up to the last that is taken, was freed lately, or has given a token.
+static uint32_t count_entity_places(const trp_world *world)
 {
     uint32_t places = world->capacity;
-    while (places > world->entity_end && !is_used(world, places - 1)) {
+    while (places > world->entity_end && !entity_place_is_saved(world, places - 1)) {
         places--;
     }
     return places;
@@ -38,7 +38,7 @@ trpi_saved_world trpi_save_make_head(const trp_world *world)
 #define OF_COUNTERS(type, name, ...) .name = world->counters.name,
     return (trpi_saved_world){
         TRPI_SAVED_SETTINGS(OF_SETTINGS) TRPI_SAVED_CLOCKS(OF_WORLD) TRPI_SAVED_COUNTERS(OF_COUNTERS).hash = trpi_state_hash(world),
-        .place_count = count_places(world),
+        .place_count = count_entity_places(world),
         .mail_count = world->outgoing.count,
         .input_count = world->input.count,
         .global_count = world->pack->global_count,

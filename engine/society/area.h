@@ -17,7 +17,7 @@ void trpi_area_unregister(trp_world *world, uint32_t index);
 /// checked in this step, and, when it is an area, its own border for all entities.
 void trpi_area_request_border_check_of_entity(trp_world *world, uint32_t index);
 
-/// Collects the characters whose border timers are due in this step. Called at the beginning of each step.
+/// Collects the characters whose border timers are due in this step, or all while an area moves. Called as a step begins.
 void trpi_area_collect_characters_due_at_border(trp_world *world);
 
 /// Calls the handlers of areas whose border was crossed: for one character first those of the areas that it has left, the

@@ -133,8 +133,8 @@ static const char *check_times(const trp_world *world, uint32_t index, const trp
     if (due <= world->now) {
         return world->now - due > later ? "the time of a behaviour is past, and nothing was done" : NULL;
     }
-    uint32_t alarm = world->agents[index]->due;
-    return alarm > due && alarm - due > later ? "an agent sleeps longer than one of its behaviours waits" : NULL;
+    uint32_t timer_step = world->agents[index]->due;
+    return timer_step > due && timer_step - due > later ? "an agent sleeps longer than one of its behaviours waits" : NULL;
 }
 
 static const char *check_entries(const trp_world *world, uint32_t index)
@@ -269,14 +269,14 @@ static const char *check_promise(const trp_world *world, uint32_t index)
 }
 
 // Checks that the timer of an agent is set for its due step, unless the agent has a turn in the next step anyway.
-static const char *check_alarm(const trp_world *world, uint32_t index)
+static const char *check_agent_timer(const trp_world *world, uint32_t index)
 {
     const uint32_t due = world->agents[index]->due;
     if (trpi_bitmap_has_bit(&world->due, index) || trpi_bitmap_has_bit(&world->again, index)) {
         return NULL;
     }
-    return due <= world->now                                        ? "an agent's alarm is past its due step"
-           : due != trpi_timer_wheel_due_step(&world->wheel, index) ? "an agent's alarm is not set as the agent thinks"
+    return due <= world->now                                        ? "an agent's timer is past its due step"
+           : due != trpi_timer_wheel_due_step(&world->wheel, index) ? "an agent's timer is not set as the agent thinks"
                                                                     : NULL;
 }
 
@@ -287,7 +287,7 @@ static const char *check_casting(const trp_world *world, uint32_t index)
     const char *wrong = check_claim(world, index);
     return wrong != NULL                                            ? wrong
            : due <= world->now                                      ? "an area is past the step in which it looks for people"
-           : due != trpi_timer_wheel_due_step(&world->wheel, index) ? "an area's clock is not set as the area thinks"
+           : due != trpi_timer_wheel_due_step(&world->wheel, index) ? "an area's timer is not set as the area thinks"
                                                                     : NULL;
 }
 
@@ -415,14 +415,14 @@ static const char *check_scene(const trp_world *world, uint32_t scene)
     const trpi_scene *s = &world->scenes[scene];
     const uint32_t due = trpi_timer_wheel_due_step(&world->scene_wheel, scene);
     if (s->state == TRPI_SCENE_FREE) {
-        return due == TRPI_NEVER ? NULL : "a scene that there is not has an alarm";
+        return due == TRPI_NEVER ? NULL : "a scene that there is not has a timer";
     }
     const char *wrong = check_roles(world, TRPI_NEVER, scene);
     if (wrong == NULL && (s->due <= world->now || due == TRPI_NEVER)) {
         wrong = "a scene is past its due step";
     }
     if (wrong == NULL && due != s->due) {
-        wrong = "a scene's alarm is not set as the scene thinks";
+        wrong = "a scene's timer is not set as the scene thinks";
     }
     for (uint32_t i = 0; wrong == NULL && s->state == TRPI_SCENE_RUNS && i < s->part_count; i++) {
         wrong = check_member(world, scene, i);
@@ -472,7 +472,7 @@ static const char *check_entity(const trp_world *world, uint32_t index)
     wrong = wrong == NULL && trpi_deadlock_agent_is_in_unbroken_circle(world, index)
                 ? "agents wait for one another in a circle, and nobody gives way"
                 : wrong;
-    return wrong != NULL ? wrong : check_alarm(world, index);
+    return wrong != NULL ? wrong : check_agent_timer(world, index);
 }
 
 const char *trp_world_check(const trp_world *world, trp_entity *who)

@@ -85,8 +85,8 @@ static inline uint32_t trp_index_of_number(uint32_t number)
 
 /// A handle is a number in 64 bits, with a longer stamp, which is of the whole pack: recognised in any other, whatever has changed.
 /// trp_pack_handle looks one up by name; 0 when there is none. trp_pack_number_of_handle and trp_world_number_of_handle give its
-/// number in this pack, or the one that a world has now, and TRP_NOT_FOUND, which every call refuses, when the handle is from
-/// another pack.
+/// number in this pack, or the one that a world has now, and TRP_NOT_FOUND when the handle is from another pack:
+/// calls refuse it, except where it stands for "any" or "none".
 TRP_API trp_handle trp_pack_handle(const trp_pack *pack, trp_name_family sort, const char *name);
 
 /// The number of a handle in this pack; TRP_NOT_FOUND when it is from another one.

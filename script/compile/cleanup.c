@@ -147,7 +147,8 @@ static void compile_each(trpi_scope *scope, const trpi_syntax_line *line, const 
     scope->locals.count = outside;
 }
 
-// Compiles lines that depend on the check `unless` (as in a step). Returns the check on which the lines behind these depend.
+// Compiles lines that are left out when a check is false; `unless` is its number plus one, or 0 without one. Returns the same for the
+// lines behind these.
 static uint16_t compile_lines(trpi_scope *scope, const trpi_syntax_line *lines, const listing *block, uint16_t unless)
 {
     for (const trpi_syntax_line *line = lines; line != NULL && !trpi_scope_refuse_spliced_line_beyond_limit(scope, line);

@@ -4,7 +4,7 @@
 // Values and operators, one line each: the enumerator, and the name in messages and in the printed tree, which of an operator is
 // its sign. Operators from OR on have the order in which they bind, the loosest first.
 //
-// EXPRESSION(NAME, "called", level, "which fields of trpi_syntax_expression it uses")
+// EXPRESSION(NAME, "called", precedence, "which fields of trpi_syntax_expression it uses")
 
 // clang-format off
 #define TRPI_EXPRESSIONS(EXPRESSION) \

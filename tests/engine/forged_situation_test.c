@@ -133,7 +133,7 @@ static void wrong_areas_of_a_save_are_refused(void **state)
     FORGED(trpi_agent_claim(world, area)->due, world->now);
     sentence = "The save holds a world that cannot be: an area is past the step in which it looks for people.";
     FORGED(trpi_entity_attempts(world, area)[0].due, world->now);
-    sentence = "The save holds a world that cannot be: an area's clock is not set as the area thinks.";
+    sentence = "The save holds a world that cannot be: an area's timer is not set as the area thinks.";
     FORGED(trpi_entity_attempts(world, area)[0].due, world->now + 1);
     theatre_close(t);
 }

@@ -358,7 +358,7 @@ static void forge_somebody(uint32_t index)
 
 static situation tables = {"a scene of a table", 0}, halves = {"halves", 0}, free_scenes = {"a scene that is free", 0},
                  parts = {"a part in step with its scene", 0}, told = {"a part that is yet to be told", 0},
-                 over = {"a part of a scene that is over", 0}, alarms = {"an alarm", 0}, haggling = {"a scene with facts", 0},
+                 over = {"a part of a scene that is over", 0}, timers = {"a timer", 0}, haggling = {"a scene with facts", 0},
                  locked = {"a lock that is held", 0};
 
 static void forge_scene(uint32_t scene)
@@ -502,21 +502,21 @@ static void forge_end(uint32_t scene)
     }
 }
 
-static void forge_alarms(void)
+static void forge_timers(void)
 {
     for (uint32_t i = 0; i < world->scene_count; i++) {
         trpi_scene *s = &world->scenes[i];
         if (s->state == TRPI_SCENE_FREE && is_new(&free_scenes)) {
-            sentence = BROKEN("a scene that there is not has an alarm");
+            sentence = BROKEN("a scene that there is not has a timer");
             trpi_timer_wheel_set(&world->scene_wheel, i, world->now + 9);
-            forge_answer("an alarm for no scene");
+            forge_answer("a timer for no scene");
             trpi_timer_wheel_cancel(&world->scene_wheel, i);
         } else if (s->state != TRPI_SCENE_FREE && is_new(s->scene == TRPI_NONE16 ? &halves : &tables)) {
-            sentence = BROKEN("a scene's alarm is not set as the scene thinks");
+            sentence = BROKEN("a scene's timer is not set as the scene thinks");
             FORGED(s->due, s->due + 1);
             sentence = BROKEN("a scene is past its due step");
             trpi_timer_wheel_cancel(&world->scene_wheel, i);
-            forge_answer("no alarm for a scene");
+            forge_answer("no timer for a scene");
             trpi_timer_wheel_set(&world->scene_wheel, i, s->due);
             forge_scene(i);
         }
@@ -525,10 +525,10 @@ static void forge_alarms(void)
         uint32_t due = world->wheel.timers[i].due;
         bool waits = world->wheel.timers[i].slot != UINT32_MAX && world->agents[i]->promised_to != 0 &&
                      !trpi_bitmap_has_bit(&world->due, i) && !trpi_bitmap_has_bit(&world->again, i);
-        if (waits && is_new(&alarms)) {
-            sentence = BROKEN("an agent's alarm is not set as the agent thinks");
+        if (waits && is_new(&timers)) {
+            sentence = BROKEN("an agent's timer is not set as the agent thinks");
             trpi_timer_wheel_cancel(&world->wheel, i);
-            forge_answer("no alarm for one who has promised");
+            forge_answer("no timer for one who has promised");
             trpi_timer_wheel_set(&world->wheel, i, due);
         }
     }
@@ -642,7 +642,7 @@ static void forge_all(void)
         forge_locks(i);
         forge_end(i);
     }
-    forge_alarms();
+    forge_timers();
     for (uint32_t i = 0; i < world->outgoing.count; i++) {
         if (is_new(&mails[world->outgoing.mails[i].kind])) {
             forge_mail(&world->outgoing.mails[i]);
@@ -670,7 +670,7 @@ static const char *missing(void)
         &agents,       &bystanders, &dressed,   &scheduled, &remembering, &promised, &running,     &beside,
         &waiting,      &together,   &trees,     &plans,     &no_plans,    &leaves,   &idle_nodes,  &rows,
         &walking_back, &claiming,   &recasting, &cued,      &tables,      &halves,   &free_scenes, &parts,
-        &told,         &over,       &alarms,    &questions, &common,      &haggling, &locked,      &numbers};
+        &told,         &over,       &timers,    &questions, &common,      &haggling, &locked,      &numbers};
     static char name[40];
     for (uint32_t i = 0; i < sizeof all / sizeof *all; i++) {
         if (all[i]->seen == 0) {

@@ -48,8 +48,8 @@ static const canary canaries[] = {
     OUT(LATE, "an agent sleeps longer than one of its behaviours waits"),
     OUT(ASLEEP, "somebody was stuck and had to be woken"),
     OUT(NO_REPAIR, "an agent has nothing current, nothing pending and no way to wake"),
-    OUT(WHEEL, "an agent's alarm is not set as the agent thinks"),
-    OUT(DEAF, "an agent's alarm is past its due step"),
+    OUT(WHEEL, "an agent's timer is not set as the agent thinks"),
+    OUT(DEAF, "an agent's timer is past its due step"),
     OUT(EQUALS, "something was interrupted by what is not of higher rank"),
     OUT(NO_CLEANUP, "a cleanup did not run when its task was left"),
     OUT(CLEANUP_TWICE, "a cleanup ran more than once for one entry"),
@@ -68,7 +68,7 @@ static const canary canaries[] = {
     OUT(ORPHAN, "what was requested goes on, though what requested it is over"),
     OUT(CROSSED, "an action is held for something that is over"),
     OUT(CROSS_CLOCK, "the time of an action that is held goes on"),
-    OUT(AREA_CLOCK, "an area's clock is not set as the area thinks"),
+    OUT(AREA_CLOCK, "an area's timer is not set as the area thinks"),
     OUT(DEADLOCK, "agents wait for one another in a circle, and nobody gives way"),
 };
 #define COUNT (sizeof canaries / sizeof *canaries)

@@ -29,7 +29,7 @@ export interface Edit {
     text: string;
 }
 
-/** A finding, with its place in bytes. */
+/** A diagnostic, with its place in bytes. */
 export interface Problem {
     file: number;
     offset: number;

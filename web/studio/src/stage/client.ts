@@ -33,9 +33,9 @@ let leaving = 0;
 /** The requests to the stage that also hold for a new worker, by kind. They are sent again when the worker is replaced. */
 const wishes = new Map<ToStage["is"], ToStage>();
 
-/** The newest text that made sense, compiled; null before there is one. */
+/** The newest text that compiled, as a pack; null before there is one. */
 export const newestPack = (): Uint8Array | null => packNow;
-/** The newest text that made sense, compiled in the language in which it is written, whose words tests expect. */
+/** The newest text that compiled, as a pack without a translation: tests compare spoken lines as they were written. */
 export const newestWritten = (): Uint8Array | null => writtenNow;
 
 export function stage(message: ToStage): void {
@@ -194,7 +194,7 @@ export function showMe(body: number, behaviour: string, message: string | null):
 }
 
 /**
- * Called when the worker was ended. A story that was to follow begins now; else the present one begins anew, paused, and without
+ * Called when a new worker has replaced one that was ended. A story that was to follow begins now; else the present one begins anew, paused, and without
  * the log of its moment. A story that never came to its beginning and has no log fails instead: its beginning takes too long.
  */
 function beginAgain(): void {

@@ -46,7 +46,7 @@ export function TimelinePane() {
     );
 }
 
-/** The moment around which keys and buttons zoom: the present, as long as it is seen. */
+/** The moment around which keys and buttons zoom: the present while it is in view, else the middle of the view. */
 function middleOf(view: View): number {
     const { from } = extentOf(storyNow(), view, NAMES_PX + 1);
     return nowSeconds(storyNow()) >= from && nowSeconds(storyNow()) <= from + view.span ? nowSeconds(storyNow()) : from + view.span / 2;
