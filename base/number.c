@@ -120,7 +120,7 @@ int64_t trpi_number_to_thousandths(trpi_number number)
     return muldiv_nearest(number, 1000, TRP_ONE);
 }
 
-trpi_number trpi_number_multiply_as_written(trpi_number number, int64_t factor)
+trpi_number trpi_number_multiply_as_decimal(trpi_number number, int64_t factor)
 {
     TRP_ASSERT(factor > 0);
     const int64_t places = 10000;

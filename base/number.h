@@ -35,7 +35,7 @@ int64_t trpi_number_to_thousandths(trpi_number number);
 
 /// Multiplies a number, as it was written, by `factor`: exact for decimals of up to four places, unlike a product of the
 /// stored number (0.1 hours are 360 s, not 360.022).
-trpi_number trpi_number_multiply_as_written(trpi_number number, int64_t factor);
+trpi_number trpi_number_multiply_as_decimal(trpi_number number, int64_t factor);
 
 /// Computes the largest r with r * r <= number.
 uint64_t trpi_square_root(uint64_t number);

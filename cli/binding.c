@@ -408,7 +408,7 @@ static void write_action(binding *b, uint32_t action, const trp_action_info *inf
     put(b, info->mark_count > 0 ? "/// What trp_action_reached_mark is told.\n" : "", NULL);
     write_words(b, TRP_NAMES_ACTION, action, "_mark", "AT_", trp_pack_mark_name, trp_pack_find_mark, info->mark_count);
     trp_sheet_add(b->sheet, "/// `");
-    trp_sheet_add_harmless(b->sheet, info->name);
+    trp_sheet_add_sanitized(b->sheet, info->name);
     PUT(b, "`\ntypedef struct @_#1 {\n", name.text);
     for (uint32_t i = 0; i < b->name_count; i++) {
         const trp_action_parameter_info parameter = parameter_of(b, trp_pack_action_parameter, action, i);
@@ -603,7 +603,7 @@ void trpi_c_header_write(trp_sheet *sheet, const trp_pack *pack, const char *pre
     snprintf(b.small, sizeof b.small, "%.60s", spell(prefix, false).text);
     snprintf(b.capital, sizeof b.capital, "%.60s", spell(prefix, true).text);
     trp_sheet_add(sheet, "// Made by `troupe bind --c` from ");
-    trp_sheet_add_harmless(sheet, made_from);
+    trp_sheet_add_sanitized(sheet, made_from);
     put(&b,
         ". Make it anew when the text changes;\n// what does not fit any more will not compile.\n\n"
         "#ifndef @@_TROUPE_H\n#define @@_TROUPE_H\n\n#include <troupe/troupe.h>\n\n"

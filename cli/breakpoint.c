@@ -144,8 +144,8 @@ static void read_arrow(reader *r)
 // Takes a moment such as "is interrupted" off the end of a name.
 static void read_moment(reader *r)
 {
-    for (uint32_t bit = 1; bit < TRP_WATCH_EACH_MOMENT; bit <<= 1) {
-        const char *moment = trp_watch_moment_name((trp_watch_moment)bit);
+    for (uint32_t bit = 1; bit < TRP_WATCH_EACH_EVENT; bit <<= 1) {
+        const char *moment = trp_watch_event_name((trp_watch_event)bit);
         size_t size = strlen(r->name), length = strlen(moment);
         if (length > 0 && size > length && r->name[size - length - 1] == ' ' && strcmp(r->name + size - length, moment) == 0) {
             r->name[size - length - 1] = '\0';
@@ -257,8 +257,8 @@ static void tell_value(const trp_rehearsal *rehearsal, const trp_watch_hit *hit,
     switch (hit->type) {
     case TRP_TYPE_NUMBER: trp_sheet_add_format(sheet, "%g", trp_value_to_number(value)); break;
     case TRP_TYPE_TRUTH: trp_sheet_add(sheet, value.bits != 0 ? "yes" : "no"); break;
-    case TRP_TYPE_CHOICE: trp_sheet_add_harmless(sheet, trp_pack_choice_name(pack, hit->number, (uint32_t)value.bits)); break;
-    case TRP_TYPE_ENTITY: trp_sheet_add_harmless(sheet, trp_rehearsal_entity_name(rehearsal, trp_value_to_entity(value))); break;
+    case TRP_TYPE_CHOICE: trp_sheet_add_sanitized(sheet, trp_pack_choice_name(pack, hit->number, (uint32_t)value.bits)); break;
+    case TRP_TYPE_ENTITY: trp_sheet_add_sanitized(sheet, trp_rehearsal_entity_name(rehearsal, trp_value_to_entity(value))); break;
     default: trp_sheet_add(sheet, "something else"); break;
     }
 }
@@ -270,7 +270,7 @@ static void tell_hit(const trp_rehearsal *rehearsal, const trp_watch_hit *hit, t
     trp_behaviour_info behaviour = {.name = ""};
     (void)trp_pack_behaviour(pack, hit->behaviour, &behaviour, sizeof behaviour);
     trp_sheet_add_format(sheet, "%s of ", trp_watch_kind_name((trp_watch_kind)hit->kind));
-    trp_sheet_add_harmless(sheet, who);
+    trp_sheet_add_sanitized(sheet, who);
     if (hit->kind == TRP_WATCH_FACT) {
         trp_sheet_add_format(sheet, ": %s was ", trp_pack_name(pack, TRP_NAMES_FACT, hit->number));
         tell_value(rehearsal, hit, hit->before, sheet);
@@ -281,7 +281,7 @@ static void tell_hit(const trp_rehearsal *rehearsal, const trp_watch_hit *hit, t
         trp_sheet_add_format(sheet, ": %s fails (%s)", trp_pack_name(pack, TRP_NAMES_ACTION, hit->number),
                              failure[0] != '\0' ? failure : trp_reason_name((trp_reason)hit->reason));
     } else {
-        const char *moment = trp_watch_moment_name((trp_watch_moment)hit->moment);
+        const char *moment = trp_watch_event_name((trp_watch_event)hit->moment);
         trp_sheet_add_format(sheet, ": %s%s%s", behaviour.name, moment[0] != '\0' ? " " : "", moment);
     }
     trp_sheet_add_format(sheet, hit->line != 0 ? ", line %u\n" : "\n", (unsigned)hit->line);

@@ -87,8 +87,8 @@ bool trpi_play_versions_report_reload(const trp_rehearsal *rehearsal, const char
         became[rows[i].outcome <= TRP_MIGRATION_DROPPED ? rows[i].outcome : TRP_MIGRATION_DROPPED]++;
     }
     if (count > 0) {
-        trp_sheet_add_harmless(sheet, before);
-        trp_sheet_add_harmless(sheet, behind);
+        trp_sheet_add_sanitized(sheet, before);
+        trp_sheet_add_sanitized(sheet, behind);
         trp_sheet_add_format(sheet, ": of what was under way %u went on, %u began again, %u had to be given up.\n",
                              became[TRP_MIGRATION_RESUMED], became[TRP_MIGRATION_RESTARTED], became[TRP_MIGRATION_DROPPED]);
         trp_rehearsal_tell_reload(rehearsal, sheet);

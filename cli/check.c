@@ -33,7 +33,7 @@ static void praise(const trpi_opened_play *opened, uint32_t more, trp_sheet *she
 {
     const trp_pack *pack = trp_play_pack(opened->play);
     uint32_t warnings = trp_play_warning_count(opened->play) + more;
-    trp_sheet_add_harmless(sheet, opened->name);
+    trp_sheet_add_sanitized(sheet, opened->name);
     add_count(sheet, warnings == 0 ? ": fine: " : ": no errors: ", trp_pack_count(pack, TRP_NAMES_ROLE), "role", "roles");
     add_count(sheet, ", ", count_behaviours(pack), "behaviour", "behaviours");
     add_count(sheet, ", ", trp_pack_count(pack, TRP_NAMES_SCENE), "scene", "scenes");

@@ -30,7 +30,7 @@ static int write_pack(const trpi_cli_command_option_values *wishes, const trpi_o
     }
     trp_sheet sheet = {0};
     if (strcmp(wishes->output, "-") != 0) {
-        trp_sheet_add_harmless(&sheet, wishes->output);
+        trp_sheet_add_sanitized(&sheet, wishes->output);
         trp_sheet_add(&sheet, ": ");
         trp_sheet_add_count(&sheet, size_bytes);
         trp_sheet_add(&sheet, " bytes\n");

@@ -17,7 +17,7 @@ void trpi_complain(const char *format, ...)
     va_end(arguments);
 
     trp_sheet sheet = {0};
-    trp_sheet_add_harmless(&sheet, sentence);
+    trp_sheet_add_sanitized(&sheet, sentence);
     fprintf(stderr, "troupe: %s\n", trp_sheet_text(&sheet));
     trp_sheet_release(&sheet);
 }

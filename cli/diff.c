@@ -28,7 +28,7 @@ static void add_roles(const trp_world *world, trp_entity who, trp_sheet *sheet)
     uint32_t roles[8], count = trp_agent_roles(world, who, roles, 8);
     for (uint32_t i = 0; i < count && i < 8; i++) {
         trp_sheet_add(sheet, i > 0 ? ", " : "");
-        trp_sheet_add_harmless(sheet, trp_pack_name(trp_world_pack(world), TRP_NAMES_ROLE, roles[i]));
+        trp_sheet_add_sanitized(sheet, trp_pack_name(trp_world_pack(world), TRP_NAMES_ROLE, roles[i]));
     }
     trp_sheet_add(sheet, count == 0 ? "none" : "");
 }
@@ -40,7 +40,7 @@ static void add_queues(const trp_world *world, trp_entity who, trp_sheet *sheet)
     for (uint32_t i = 0; i < count; i++) {
         const trp_queue_entry *e = &entries[i];
         trp_sheet_add(sheet, i > 0 ? ", " : "");
-        trp_sheet_add_harmless(sheet, trp_behaviour_title(trp_world_pack(world), e->behaviour));
+        trp_sheet_add_sanitized(sheet, trp_behaviour_title(trp_world_pack(world), e->behaviour));
         trp_sheet_add_format(sheet, " (task %u, step %u%s%s)", e->task + 1, e->step + 1, e->is_current ? ", current" : "",
                              e->waits_since != 0 ? ", waits" : "");
     }
@@ -111,7 +111,7 @@ static bool add_facts(const side *sides, trp_entity who, trp_sheet *sheet)
             continue;
         }
         trp_sheet_add(sheet, "  ");
-        trp_sheet_add_harmless(sheet, name);
+        trp_sheet_add_sanitized(sheet, name);
         trp_sheet_add_format(sheet, " in %s: ", sides[0].file.name);
         add_value(pack, here, left, sheet);
         trp_sheet_add_format(sheet, ", in %s: ", sides[1].file.name);
@@ -129,9 +129,9 @@ static void describe(const side *sides, trp_entity who, trp_sheet *sheet)
     char name[NAME_BYTES];
     trpi_recording_format_entity_name(has, who, name, sizeof name);
     trp_sheet_add(sheet, "The first who differs is ");
-    trp_sheet_add_harmless(sheet, name);
+    trp_sheet_add_sanitized(sheet, name);
     trp_sheet_add(sheet, " (");
-    trp_sheet_add_harmless(sheet, trp_pack_name(trp_world_pack(has), TRP_NAMES_KIND, trp_entity_kind(has, who)));
+    trp_sheet_add_sanitized(sheet, trp_pack_name(trp_world_pack(has), TRP_NAMES_KIND, trp_entity_kind(has, who)));
     trp_sheet_add(sheet, "; roles: ");
     add_roles(has, who, sheet);
     trp_sheet_add(sheet, ").\n");

@@ -193,7 +193,7 @@ static void play_setting(run *r, uint32_t setting)
     if (trp_rehearsal_create(r->from->pack, &def, &rehearsal) == TRP_OK && trp_vignette_create(rehearsal, &r->vignette) == TRP_OK) {
         uint32_t end = DEMO_S * trp_world_steps_per_second(trp_rehearsal_world(rehearsal));
         while (trp_rehearsal_step(rehearsal, end)) {
-            trp_vignette_note(r->vignette);
+            trp_vignette_note_step(r->vignette);
         }
         trp_vignette_note_quiet_time(r->vignette);
         end_run(r, rehearsal);
@@ -214,7 +214,7 @@ static void test_steps(void *context, const trp_rehearsal *rehearsal)
     run *r = context;
     (void)rehearsal;
     if (r->vignette != NULL) {
-        trp_vignette_note(r->vignette);
+        trp_vignette_note_step(r->vignette);
     }
 }
 

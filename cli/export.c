@@ -50,7 +50,7 @@ static int tell(const trpi_nwscript_export *asked, const char *folder)
     if (asked->refusal_count > 0) {
         trpi_print_to_stderr(trp_sheet_text(&asked->refusals));
     }
-    trp_sheet_add_harmless(&said, folder);
+    trp_sheet_add_sanitized(&said, folder);
     trp_sheet_add_format(&said, ": %u role%s", asked->role_count, asked->role_count == 1 ? "" : "s");
     if (asked->refused_roles > 0) {
         trp_sheet_add_format(&said, ", and %u left out", asked->refused_roles);

@@ -110,7 +110,7 @@ static void setbacks_note(void *context, const trp_rehearsal *rehearsal)
 {
     replay *again = context;
     if (again->setbacks != NULL) {
-        trp_setbacks_note(again->setbacks, trp_rehearsal_world(rehearsal));
+        trp_setbacks_note_step(again->setbacks, trp_rehearsal_world(rehearsal));
     }
 }
 
@@ -151,7 +151,7 @@ static void page_note(void *context, const trp_rehearsal *rehearsal)
     replay *again = context;
     (void)rehearsal;
     if (again->page != NULL) {
-        trp_chronicle_note(again->page);
+        trp_chronicle_note_step(again->page);
     }
 }
 

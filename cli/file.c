@@ -129,7 +129,7 @@ static bool open_beside(trpi_file_writer *output, bool is_there)
     if (output->draft_path == NULL) {
         return fail(output);
     }
-    snprintf(output->draft_path, room, "%s.%ld.draft", output->target, trpi_system_process_number());
+    snprintf(output->draft_path, room, "%s.%ld.draft", output->target, trpi_system_process_id());
     output->stream = trpi_system_create_file(output->draft_path, is_there ? output->target : NULL);
     return output->stream != NULL || fail(output);
 }

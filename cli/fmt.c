@@ -8,7 +8,7 @@
 static int complain_of_layout(const trpi_texts *text)
 {
     trp_sheet sheet = {0};
-    trp_sheet_add_harmless(&sheet, text->sources[0].name);
+    trp_sheet_add_sanitized(&sheet, text->sources[0].name);
     trp_sheet_add(&sheet, " is not laid out; run `troupe fmt`.\n");
     return trpi_print_and_release_sheet(&sheet, TRPI_EXIT_FILES);
 }

@@ -15,7 +15,7 @@ static int tell(const char *name, uint32_t count, const char *one, const char *m
 {
     trp_sheet sheet = {0};
     if (name != NULL && strcmp(name, "-") != 0) {
-        trp_sheet_add_harmless(&sheet, name);
+        trp_sheet_add_sanitized(&sheet, name);
         trp_sheet_add(&sheet, ": ");
         trp_sheet_add_count(&sheet, count);
         trp_sheet_add(&sheet, count == 1 ? one : many);

@@ -11,20 +11,21 @@ enum { COUNTER_READINGS = 100 };
 
 // ---- Measuring ----------------------------------------------------------------------------------
 
-static uint64_t read_counter(trpi_meter *meter)
+static uint64_t read_counter(trpi_bench_meter *meter)
 {
     meter->readings++;
     return meter->bench->has_counter ? trpi_instruction_counter_read(meter->bench->counter) : 0;
 }
 
-static uint64_t without_reading(const trpi_meter *meter, uint64_t instructions)
+static uint64_t without_reading(const trpi_bench_meter *meter, uint64_t instructions)
 {
     return instructions > meter->reading ? instructions - meter->reading : 0;
 }
 
-bool trpi_meter_make(trpi_meter *meter, const trpi_bench *bench)
+bool trpi_bench_meter_make(trpi_bench_meter *meter, const trpi_bench *bench)
 {
-    *meter = (trpi_meter){.bench = bench, .row_count = trp_pack_count(bench->pack, TRP_NAMES_BEHAVIOUR), .reading = UINT64_MAX};
+    *meter =
+        (trpi_bench_meter){.bench = bench, .row_count = trp_pack_count(bench->pack, TRP_NAMES_BEHAVIOUR), .reading = UINT64_MAX};
     for (int what = 0; what < TRP_METERED_COUNT; what++) {
         meter->rows[what] = calloc(meter->row_count + 1u, sizeof *meter->rows[what]);
         if (meter->rows[what] == NULL) {
@@ -41,7 +42,7 @@ bool trpi_meter_make(trpi_meter *meter, const trpi_bench *bench)
     return true;
 }
 
-void trpi_meter_release(trpi_meter *meter)
+void trpi_bench_meter_release(trpi_bench_meter *meter)
 {
     for (int what = 0; what < TRP_METERED_COUNT; what++) {
         free(meter->rows[what]);
@@ -50,11 +51,11 @@ void trpi_meter_release(trpi_meter *meter)
 
 static void note(void *context, trp_metered what, uint32_t behaviour, trp_meter_moment moment)
 {
-    trpi_meter *meter = context;
+    trpi_bench_meter *meter = context;
     const uint64_t now = read_counter(meter);
     const uint32_t index = trp_index_of_number(behaviour);
     if (moment != TRP_METER_BEGINS && index < meter->row_count) {
-        trpi_meter_row *row = &meter->rows[what][index];
+        trpi_bench_meter_row *row = &meter->rows[what][index];
         row->count++;
         row->true_count += moment == TRP_METER_TRUE;
         row->instructions += without_reading(meter, now - meter->begun);
@@ -62,7 +63,7 @@ static void note(void *context, trp_metered what, uint32_t behaviour, trp_meter_
     meter->begun = read_counter(meter);
 }
 
-void trpi_meter_measure_step(trpi_meter *meter)
+void trpi_bench_meter_measure_step(trpi_bench_meter *meter)
 {
     trp_world_set_meter(meter->bench->world, note, meter);
     meter->readings = 0;
@@ -77,7 +78,7 @@ void trpi_meter_measure_step(trpi_meter *meter)
 
 static int dearest_first(const void *left, const void *right)
 {
-    const trpi_meter_row *a = left, *b = right;
+    const trpi_bench_meter_row *a = left, *b = right;
     if (a->instructions != b->instructions) {
         return a->instructions > b->instructions ? -1 : 1;
     }
@@ -92,10 +93,10 @@ static void print_name(const trp_pack *pack, uint32_t behaviour, trp_sheet *shee
     trp_behaviour_info info;
     if (trp_pack_behaviour(pack, behaviour, &info, sizeof info) == TRP_OK) {
         if (info.role != TRP_NOT_FOUND) {
-            trp_sheet_add_harmless(sheet, trp_pack_name(pack, TRP_NAMES_ROLE, info.role));
+            trp_sheet_add_sanitized(sheet, trp_pack_name(pack, TRP_NAMES_ROLE, info.role));
             trp_sheet_add(sheet, ".");
         }
-        trp_sheet_add_harmless(sheet, info.name);
+        trp_sheet_add_sanitized(sheet, info.name);
     }
 }
 
@@ -108,14 +109,14 @@ static void print_quote(const trpi_opened_play *opened, const trpi_quote *quote,
     if (quote->line != 0) {
         trp_sheet_add(sheet, "  ");
         if (!is_main) {
-            trp_sheet_add_harmless(sheet, quote->file);
+            trp_sheet_add_sanitized(sheet, quote->file);
             trp_sheet_add(sheet, ", ");
         }
         trp_sheet_add_format(sheet, "line %u", quote->line);
     }
     if (quote->words[0] != '\0') {
         trp_sheet_add(sheet, ": ");
-        trp_sheet_add_harmless(sheet, quote->words);
+        trp_sheet_add_sanitized(sheet, quote->words);
     }
     trp_sheet_add(sheet, "\n");
 }
@@ -132,10 +133,11 @@ static const sort_words words_of[TRP_METERED_COUNT] = {
     [TRP_METERED_WHILE] = {"Conditions to go on", "evaluated", "true", TRPI_QUOTED_WHILE},
 };
 
-static void print_rows(trpi_meter *meter, trp_metered what, const trpi_opened_play *opened, trpi_quotes *quotes, trp_sheet *sheet)
+static void print_rows(trpi_bench_meter *meter, trp_metered what, const trpi_opened_play *opened, trpi_quotes *quotes,
+                       trp_sheet *sheet)
 {
     const trpi_bench *b = meter->bench;
-    trpi_meter_row *rows = meter->rows[what];
+    trpi_bench_meter_row *rows = meter->rows[what];
     const double minutes = (double)b->steps / trp_world_steps_per_second(b->world) / 60;
     uint64_t all = b->has_counter ? meter->total : 0;
     qsort(rows, meter->row_count, sizeof *rows, dearest_first);
@@ -167,7 +169,7 @@ static void print_rows(trpi_meter *meter, trp_metered what, const trpi_opened_pl
     }
 }
 
-void trpi_meter_print(trpi_meter *meter, const trpi_opened_play *opened, trp_sheet *sheet)
+void trpi_bench_meter_print(trpi_bench_meter *meter, const trpi_opened_play *opened, trp_sheet *sheet)
 {
     trpi_quotes *quotes = trpi_quotes_make(opened);
     if (quotes == NULL) {

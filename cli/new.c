@@ -138,9 +138,9 @@ static int make(const char *path, int number, bool asks)
     trp_sheet_release(&sheet);
     if (exit_code == TRPI_EXIT_FINE && strcmp(path, "-") != 0) {
         trp_sheet said = {0};
-        trp_sheet_add_harmless(&said, path);
+        trp_sheet_add_sanitized(&said, path);
         trp_sheet_add(&said, " is made. Now try: troupe run ");
-        trp_sheet_add_harmless(&said, path);
+        trp_sheet_add_sanitized(&said, path);
         trp_sheet_add(&said, "\n");
         exit_code = trpi_print_and_release_sheet(&said, TRPI_EXIT_FINE);
     }

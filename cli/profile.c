@@ -19,7 +19,7 @@ typedef struct profile_row {
 
 typedef struct profile {
     trpi_bench *bench;
-    trpi_meter meter;
+    trpi_bench_meter meter;
     profile_row *roles, *behaviours;  // by index; behind the last one that of none
     uint32_t role_count, behaviour_count;
     uint32_t *role_of, *behaviour_of;  // by the place of an entity in the world: its index before the step
@@ -117,7 +117,7 @@ static void measure(profile *p)
     trp_world_set_stopwatch(b->world, note, p);
     for (uint32_t i = 0; i < b->steps; i++) {
         p->touched_count = 0;
-        trpi_meter_measure_step(&p->meter);
+        trpi_bench_meter_measure_step(&p->meter);
         count_events(p);
         for (uint32_t j = 0; j < p->touched_count; j++) {
             read_agent(p, p->touched[j]);
@@ -146,10 +146,10 @@ static void print_row(const profile *p, const profile_row *row, uint64_t all_ns,
     size_t start = strlen(trp_sheet_text(sheet));
     trp_sheet_add(sheet, "  ");
     if (row->role != NULL) {
-        trp_sheet_add_harmless(sheet, row->role);
+        trp_sheet_add_sanitized(sheet, row->role);
         trp_sheet_add(sheet, ".");
     }
-    trp_sheet_add_harmless(sheet, row->name);
+    trp_sheet_add_sanitized(sheet, row->name);
     trp_sheet_pad_to_column(sheet, start, 32);
     trp_sheet_add_format(sheet, "%6.1f%%%10.1f%10.2f%10.1f%10.2f", all_ns > 0 ? 100.0 * (double)total_ns(row) / (double)all_ns : 0,
                          (double)row->looks / minutes, row->looks > 0 ? (double)row->look_ns / 1e3 / (double)row->looks : 0,
@@ -187,7 +187,7 @@ static void print_profile(profile *p, const trpi_opened_play *opened, trp_sheet 
     print_rows(p, "Roles", p->roles, p->role_count + 1, false, sheet);
     trp_sheet_add(sheet, "\n");
     print_rows(p, "Behaviours", p->behaviours, p->behaviour_count + 1, true, sheet);
-    trpi_meter_print(&p->meter, opened, sheet);
+    trpi_bench_meter_print(&p->meter, opened, sheet);
 }
 
 // ---- The command --------------------------------------------------------------------------------
@@ -233,14 +233,14 @@ static int profile_play(const trpi_cli_command_option_values *wishes, const trpi
         return exit_code;
     }
     trp_sheet sheet = {0};
-    if (trpi_meter_make(&p.meter, p.bench) && make_rows(&p)) {
+    if (trpi_bench_meter_make(&p.meter, p.bench) && make_rows(&p)) {
         measure(&p);
         print_profile(&p, opened, &sheet);
         exit_code = TRPI_EXIT_FINE;
     } else {
         trpi_complain("There is no memory for this.");
     }
-    trpi_meter_release(&p.meter);
+    trpi_bench_meter_release(&p.meter);
     free(p.roles);
     free(p.behaviours);
     free(p.role_of);

@@ -191,23 +191,23 @@ static void note(show *shown)
         note_hashes(shown, now);
     }
     if (shown->report != NULL) {
-        trp_report_note(shown->report);
+        trp_report_note_step(shown->report);
     }
     if (shown->story != NULL) {
-        trp_story_note(shown->story);
+        trp_story_note_step(shown->story);
     }
     if (shown->excerpt.transcript != NULL) {
         trpi_excerpt_add_step_lines(&shown->excerpt, now, &shown->sheet);
-        trp_setbacks_note(shown->setbacks, trp_rehearsal_world(shown->rehearsal));
+        trp_setbacks_note_step(shown->setbacks, trp_rehearsal_world(shown->rehearsal));
     }
     if (shown->page != NULL) {
-        trp_chronicle_note(shown->page);
+        trp_chronicle_note_step(shown->page);
     }
     if (shown->figures != NULL) {
-        trp_report_page_note(shown->figures);
+        trp_report_page_note_step(shown->figures);
     }
     if (shown->trace != NULL) {
-        trp_chronicle_note(shown->trace);
+        trp_chronicle_note_step(shown->trace);
     }
 }
 

@@ -92,9 +92,9 @@ static int report_wrong(const trpi_cli_command_option_values *wishes, trp_simula
     const char *output = wishes->output != NULL ? wishes->output : path;
     if (trp_simulation_shrink(simulation, MOST_TRIES, &found) == TRP_OK && trpi_file_write(output, found.text, found.size_bytes)) {
         trp_sheet_add(&sheet, "       cut down to ");
-        trp_sheet_add_harmless(&sheet, output);
+        trp_sheet_add_sanitized(&sheet, output);
         trp_sheet_add(&sheet, "; it is shown by: troupe sim ");
-        trp_sheet_add_harmless(&sheet, output);
+        trp_sheet_add_sanitized(&sheet, output);
         trp_sheet_add(&sheet, "\n");
         trpi_print_to_stdout(trp_sheet_text(&sheet));
     }

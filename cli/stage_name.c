@@ -47,7 +47,7 @@ static uint32_t list_names(const trp_rehearsal *rehearsal, const char *name, boo
         trpi_suggestion_consider(suggestion, name, strlen(name), trp_stage_name(stage, entity));
         if (count++ < MOST_NAMES) {
             trp_sheet_add(names, count > 1 ? ", " : "");
-            trp_sheet_add_harmless(names, trp_stage_name(stage, entity));
+            trp_sheet_add_sanitized(names, trp_stage_name(stage, entity));
         }
     }
     return count;

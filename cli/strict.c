@@ -126,7 +126,7 @@ static void look_at_line(strict *s, const char *line, uint32_t number)
         if (size == 0 || has_side(s, &rules[i], (uint32_t)(name - s->text))) {
             continue;
         }
-        trp_sheet_add_harmless(&s->sheet, s->name);
+        trp_sheet_add_sanitized(&s->sheet, s->name);
         trp_sheet_add_format(&s->sheet, ":%u:%u: warning: ", number, (unsigned)(name - line) + 1);
         add_sentence(&s->sheet, rules[i].sentence, name, size);
         trp_sheet_add(&s->sheet, "\n");
@@ -170,7 +170,7 @@ static void add_loop(strict *s, const trp_pack *pack, const trp_busy_loop *loop)
         return;
     }
     const char *name = trp_behaviour_title(pack, loop->behaviour);
-    trp_sheet_add_harmless(&s->sheet, place.file);
+    trp_sheet_add_sanitized(&s->sheet, place.file);
     trp_sheet_add_format(&s->sheet, ":%u: warning: ", place.line);
     add_sentence(&s->sheet, sentences[loop->kind], name, strlen(name));
     trp_sheet_add(&s->sheet, "\n");

@@ -62,7 +62,7 @@ bool trpi_system_flush_to_disk(FILE *stream);
 bool trpi_system_replace_file(const char *from, char *to);
 
 /// Returns the number of this process.
-long trpi_system_process_number(void);
+long trpi_system_process_id(void);
 
 /// Runs a program that reads one file and writes another; the last word is NULL. Returns its exit code, 127 when there is no such
 /// program, -1 with errno when it could not be started.

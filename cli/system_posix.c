@@ -50,7 +50,7 @@ bool trpi_system_is_terminal(FILE *stream)
     return isatty(fileno(stream)) != 0;
 }
 
-long trpi_system_process_number(void)
+long trpi_system_process_id(void)
 {
     return (long)getpid();
 }

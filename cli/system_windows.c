@@ -56,7 +56,7 @@ bool trpi_system_is_terminal(FILE *stream)
     return _isatty(_fileno(stream)) != 0;
 }
 
-long trpi_system_process_number(void)
+long trpi_system_process_id(void)
 {
     return (long)_getpid();
 }

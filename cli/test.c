@@ -76,12 +76,12 @@ static void run_one(const trpi_opened_play *opened, uint32_t test, const trp_tes
     tests->failed += passed ? 0 : 1;
 
     trp_sheet_add(&tests->sheet, passed ? "ok    " : "FAIL  ");
-    trp_sheet_add_harmless(&tests->sheet, info->name);
+    trp_sheet_add_sanitized(&tests->sheet, info->name);
     if (result != TRP_OK) {
         trp_sheet_add_format(&tests->sheet, "\n    It could not be run: %s.\n", trp_result_name(result));
     } else if (!passed) {
         trp_sheet_add(&tests->sheet, "\n    ");
-        trp_sheet_add_harmless(&tests->sheet, file_of(opened, test));
+        trp_sheet_add_sanitized(&tests->sheet, file_of(opened, test));
         trp_sheet_add_format(&tests->sheet, ":%u:\n", run.line);
         trp_sheet_add(&tests->sheet, trp_sheet_text(&report));
         if (tests->explains) {

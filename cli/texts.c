@@ -88,7 +88,7 @@ int trpi_script_write_changed_texts(const trp_script *script, const trpi_texts *
         if (!trpi_file_write(path, text, size_bytes)) {
             exit_code = TRPI_EXIT_FILES;
         } else if (!is_standard && report_word != NULL) {
-            trp_sheet_add_harmless(&sheet, path);
+            trp_sheet_add_sanitized(&sheet, path);
             trp_sheet_add_format(&sheet, ": %s\n", report_word);
         }
     }

@@ -21,7 +21,7 @@ static trp_entity play(const trpi_cli_command_option_values *wishes, trp_rehears
     uint32_t end = trpi_rehearsal_step_of_time(rehearsal, &wishes->at);
     end = end > 0 ? end : 1;  // people appear with the first step
     while (trp_rehearsal_step(rehearsal, end)) {
-        trp_setbacks_note(setbacks, world);
+        trp_setbacks_note_step(setbacks, world);
     }
     return trpi_stage_name_find_entity(rehearsal, wishes->agent);
 }

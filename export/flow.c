@@ -143,7 +143,7 @@ static void check_flags(flow *f, const trpi_pack_node *n)
     if ((flags & ~(uint32_t)TRPI_NODE_COMMON) != 0 && n->type != TRPI_NODE_PARALLEL) {
         trpi_nwscript_refuse(f->w, TRPI_NWSCRIPT_REACTIVE_TREE);
     }
-    if ((flags & TRPI_NODE_MARK) != 0 && n->type != TRPI_NODE_STEP) {
+    if ((flags & TRPI_NODE_CHECKPOINT) != 0 && n->type != TRPI_NODE_STEP) {
         trpi_nwscript_refuse(f->w, TRPI_NWSCRIPT_BLOCK_CHECKPOINT);
     }
 }
@@ -159,7 +159,7 @@ static int16_t enter(flow *f, uint32_t node, int16_t done, int16_t failed)
                               .number = n->step,
                               .done = done,
                               .failed = failed,
-                              .is_checkpoint = (n->flags & TRPI_NODE_MARK) != 0});
+                              .is_checkpoint = (n->flags & TRPI_NODE_CHECKPOINT) != 0});
     case TRPI_NODE_SEQUENCE:
     case TRPI_NODE_SELECTOR: return enter_children(f, n, done, failed);
     case TRPI_NODE_IF: return enter_if(f, n, done, failed);

@@ -35,7 +35,7 @@ static void begin(trpi_nwscript_writer *w, trp_sheet *script, const char *words)
 {
     w->out = script;
     trp_sheet_add(script, "// ");
-    trp_sheet_add_harmless(script, w->asked->title);
+    trp_sheet_add_sanitized(script, w->asked->title);
     trp_sheet_add_format(script, ": %s Made by `troupe export --nwscript`.\n\n", words);
 }
 
@@ -252,19 +252,19 @@ static void write_table(trpi_nwscript_writer *w)
 {
     trp_sheet table = {0};
     trp_sheet_add(&table, "# ");
-    trp_sheet_add_harmless(&table, w->asked->title);
+    trp_sheet_add_sanitized(&table, w->asked->title);
     trp_sheet_add(&table, " as NWScript\n\n## Exported\n\n| role | behaviour | from |\n|---|---|---|\n");
     for (uint32_t i = 0; i < w->pack->behaviour_count; i++) {
         const trpi_pack_behaviour *b = &w->pack->behaviours[i];
         char words[300];
         if (b->role != TRPI_NONE16 && trpi_nwscript_role_is_written(w, b->role)) {
             trp_sheet_add(&table, "| ");
-            trp_sheet_add_harmless(&table, trpi_pack_name_at(w->pack, w->pack->roles[b->role].name));
+            trp_sheet_add_sanitized(&table, trpi_pack_name_at(w->pack, w->pack->roles[b->role].name));
             trp_sheet_add(&table, " | ");
-            trp_sheet_add_harmless(&table, trpi_pack_name_at(w->pack, b->name));
+            trp_sheet_add_sanitized(&table, trpi_pack_name_at(w->pack, b->name));
             trp_sheet_add(&table, " | ");
-            trp_sheet_add_harmless(&table, trp_pack_origin_words(w->pack, trp_pack_thing_origin(w->pack, TRP_NAMES_BEHAVIOUR, i),
-                                                                 words, sizeof words));
+            trp_sheet_add_sanitized(&table, trp_pack_origin_words(w->pack, trp_pack_thing_origin(w->pack, TRP_NAMES_BEHAVIOUR, i),
+                                                                  words, sizeof words));
             trp_sheet_add(&table, " |\n");
         }
     }

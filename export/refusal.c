@@ -62,13 +62,13 @@ static void tell(trpi_nwscript_writer *w, const trpi_nwscript_refusal *r)
     trp_origin_info info = {.file = ""};
     (void)trp_pack_origin(w->pack, r->origin, &info, sizeof info);
     trp_sheet *out = &w->asked->refusals;
-    trp_sheet_add_harmless(out, info.file[0] != '\0' ? info.file : w->asked->title);
+    trp_sheet_add_sanitized(out, info.file[0] != '\0' ? info.file : w->asked->title);
     trp_sheet_add(out, info.line > 0 ? ", " : "");
-    trp_sheet_add_harmless(out, trp_pack_origin_words(w->pack, r->origin, words, sizeof words));
+    trp_sheet_add_sanitized(out, trp_pack_origin_words(w->pack, r->origin, words, sizeof words));
     trp_sheet_add(out, ": ");
     if (r->role != TRPI_NONE16) {
         trp_sheet_add(out, "the role ");
-        trp_sheet_add_harmless(out, trpi_pack_name_at(w->pack, w->pack->roles[r->role].name));
+        trp_sheet_add_sanitized(out, trpi_pack_name_at(w->pack, w->pack->roles[r->role].name));
         trp_sheet_add(out, " is left out, because ");
     }
     trp_sheet_add_format(out, "%s cannot be exported; write %s instead.\n", constructs[r->construct].words,

@@ -118,7 +118,7 @@ static void write_traits_of(trpi_nwscript_writer *w, uint32_t behaviour)
     const trpi_pack_behaviour *b = about(w, behaviour);
     bool is_together = (b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0;
     trp_sheet_add_format(w->out, "    if (nBehaviour == %u)  // ", behaviour);
-    trp_sheet_add_harmless(w->out, trpi_pack_name_at(w->pack, b->name));
+    trp_sheet_add_sanitized(w->out, trpi_pack_name_at(w->pack, b->name));
     trp_sheet_add_format(w->out, ", line %u\n    {\n", trpi_origin_line(w->pack, w->origin));
     TRAIT("TR_PRIORITY", b->priority)
     TRAIT("TR_TOGETHER", is_together)
@@ -331,9 +331,9 @@ static void write_tasks(trpi_nwscript_writer *w, uint32_t role)
             const trpi_pack_task *t = &w->pack->tasks[b->first_task + j];
             (void)about(w, i);
             trp_sheet_add(w->out, "// ");
-            trp_sheet_add_harmless(w->out, trpi_pack_name_at(w->pack, b->name));
+            trp_sheet_add_sanitized(w->out, trpi_pack_name_at(w->pack, b->name));
             trp_sheet_add(w->out, ": ");
-            trp_sheet_add_harmless(w->out, trpi_pack_name_at(w->pack, t->name));
+            trp_sheet_add_sanitized(w->out, trpi_pack_name_at(w->pack, t->name));
             trp_sheet_add_format(
                 w->out, "\nint TrTask%u(int nQueue, int nStep)\n{\n    object oMe = OBJECT_SELF;\n    switch (nStep)\n    {\n",
                 (unsigned)b->first_task + j);
@@ -419,7 +419,7 @@ void trpi_nwscript_write_role(trpi_nwscript_writer *w, uint32_t role)
     w->origin = trp_pack_thing_origin(w->pack, TRP_NAMES_ROLE, role);
     check_role(w, role);
     trp_sheet_add(w->out, "// The role ");
-    trp_sheet_add_harmless(w->out, trpi_pack_name_at(w->pack, r->name));
+    trp_sheet_add_sanitized(w->out, trpi_pack_name_at(w->pack, r->name));
     trp_sheet_add_format(w->out, ", line %u. Made by `troupe export --nwscript`.\n\n", trpi_origin_line(w->pack, w->origin));
     write_behaviours(w, role);
     trp_sheet_add_format(w->out, "void TrSpin_%u()\n{\n    TrChoose(%u, %u, %s);\n}\n", role, (unsigned)r->first_behaviour,

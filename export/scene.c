@@ -104,7 +104,7 @@ static void write_scene(trpi_nwscript_writer *w, uint32_t scene)
     const trpi_pack_scene *s = &w->pack->scenes[scene];
     uint32_t passed = 0;
     trp_sheet_add(w->out, "// ");
-    trp_sheet_add_harmless(w->out, trpi_pack_name_at(w->pack, s->name));
+    trp_sheet_add_sanitized(w->out, trpi_pack_name_at(w->pack, s->name));
     trp_sheet_add_format(w->out, "\nint TrRows%u(int nQueue, int nRow)\n{\n    int nNext = %u;\n    switch (nRow)\n    {\n", scene,
                          (unsigned)s->row_count);
     for (uint32_t i = 0; i < s->row_count; i++) {

@@ -140,7 +140,7 @@ static void write_spawn(trpi_nwscript_writer *w, uint32_t number)
     w->role = c->role;
     w->origin = trp_pack_thing_origin(w->pack, TRP_NAMES_ROLE, c->role);
     trp_sheet_add(w->out, "// OnSpawn of ");
-    trp_sheet_add_harmless(w->out, trpi_pack_name_at(w->pack, c->name != 0 ? c->name : w->pack->roles[c->role].name));
+    trp_sheet_add_sanitized(w->out, trpi_pack_name_at(w->pack, c->name != 0 ? c->name : w->pack->roles[c->role].name));
     trp_sheet_add_format(w->out,
                          ". Made by `troupe export --nwscript`.\n#include \"tr_story\"\n\nvoid main()\n{\n    object oMe = "
                          "OBJECT_SELF;\n    TrBorn(oMe, %u, %u);\n",

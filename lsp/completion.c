@@ -58,11 +58,11 @@ trpi_lsp_answer trpi_lsp_complete(trpi_lsp_server *server, const json_t *paramet
         count = 0;
     }
     json_t *items = json_array();
-    json_decref(server->completed);
-    server->completed = json_array();
+    json_decref(server->completion_meanings);
+    server->completion_meanings = json_array();
     for (uint32_t i = 0; i < count && trp_document_get_completion(document, i, &completion, sizeof completion) == TRP_OK; i++) {
         json_array_append_new(items, item_of(server, text, &word, i, &completion));
-        json_array_append_new(server->completed, json_string(completion.says));
+        json_array_append_new(server->completion_meanings, json_string(completion.says));
     }
     return (trpi_lsp_answer){.result = json_pack("{s:b, s:o}", "isIncomplete", 0, "items", items)};
 }
@@ -71,7 +71,7 @@ trpi_lsp_answer trpi_lsp_resolve_completion(trpi_lsp_server *server, const json_
 {
     const json_t *data = json_object_get(parameters, "data");
     json_int_t index = json_is_integer(data) ? json_integer_value(data) : -1;
-    const json_t *says = index >= 0 ? json_array_get(server->completed, (size_t)index) : NULL;
+    const json_t *says = index >= 0 ? json_array_get(server->completion_meanings, (size_t)index) : NULL;
     if (!json_is_object(parameters)) {
         return trpi_lsp_wrong_parameters();
     }

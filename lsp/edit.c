@@ -14,8 +14,8 @@
 static json_t *related_to(trpi_lsp_server *server, trp_document *document, uint32_t finding)
 {
     json_t *list = json_array();
-    trp_document_note note;
-    for (uint32_t i = 0; trp_document_get_note(document, finding, i, &note, sizeof note) == TRP_OK; i++) {
+    trp_document_finding_note note;
+    for (uint32_t i = 0; trp_document_get_finding_note(document, finding, i, &note, sizeof note) == TRP_OK; i++) {
         uint32_t text = trpi_workspace_text_of_file(&server->workspace, document, note.range.file);
         if (text != UINT32_MAX) {
             json_t *range = trpi_lsp_make_range(server, text, note.range.offset, note.range.length);

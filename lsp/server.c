@@ -249,6 +249,6 @@ int trpi_lsp_serve(FILE *in, FILE *out)
         json_decref(message);
     }
     trpi_workspace_release(&server.workspace);
-    json_decref(server.completed);
+    json_decref(server.completion_meanings);
     return server.is_shut_down ? 0 : 1;
 }

@@ -11,7 +11,7 @@
 typedef struct trpi_lsp_server {
     trpi_workspace workspace;
     FILE *out;
-    json_t *completed;  // the meaning of each of the last completions
+    json_t *completion_meanings;  // the meaning of each of the last completions
     bool is_initialized, is_shut_down, is_over;
 } trpi_lsp_server;
 

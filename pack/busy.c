@@ -229,7 +229,7 @@ static bool behaviour_is_immediate(const trp_pack *pack, const trpi_pack_behavio
 static bool is_always_there(const trpi_pack_behaviour *b)
 {
     return b->initiation == TRPI_PROACTIVE && b->topic == TRPI_NONE16 && b->scene == TRPI_NONE16 && b->condition == 0 &&
-           b->holds == 0 && b->weight == 0 && !TRPI_TIME_IS_GIVEN(b, cooldown) && b->daily_most == 0 &&
+           b->holds == 0 && b->weight == 0 && !TRPI_DURATION_IS_GIVEN(b, cooldown) && b->daily_most == 0 &&
            (b->flags & TRPI_BEHAVIOUR_ONCE) == 0;
 }
 
@@ -309,8 +309,8 @@ static uint32_t message_that_begins(const trp_pack *pack, uint32_t behaviour, ui
             return pack->handlers[i].type == TRPI_HANDLES_MESSAGE ? pack->handlers[i].message : TRPI_NONE16;
         }
     }
-    bool is_held = b->condition != 0 || b->holds != 0 || TRPI_TIME_IS_GIVEN(b, cooldown) || b->daily_most != 0 || b->daily != 0 ||
-                   (b->flags & TRPI_BEHAVIOUR_ONCE) != 0;
+    bool is_held = b->condition != 0 || b->holds != 0 || TRPI_DURATION_IS_GIVEN(b, cooldown) || b->daily_most != 0 ||
+                   b->daily != 0 || (b->flags & TRPI_BEHAVIOUR_ONCE) != 0;
     bool is_latent = b->initiation == TRPI_LATENT && b->topic == TRPI_NONE16 && b->scene == TRPI_NONE16 && b->cue != TRPI_NONE16;
     const trpi_pack_cue *cue = is_latent ? &pack->cues[b->cue] : NULL;
     bool by_message = cue != NULL && !is_held && cue->type == TRPI_CUE_MESSAGE && cue->selector == TRPI_NONE16 && cue->subject == 0;

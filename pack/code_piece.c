@@ -68,7 +68,7 @@ bool trpi_expression_asks_host(const trp_pack *pack, uint32_t code)
 
 // ---- Printing -----------------------------------------------------------------------------------
 
-void trpi_code_printer_add_text(trpi_code_printer *p, const char *text)
+void trpi_expression_printer_add_text(trpi_expression_printer *p, const char *text)
 {
     size_t length = strlen(text);
     if (length >= p->room) {
@@ -84,37 +84,37 @@ void trpi_code_printer_add_text(trpi_code_printer *p, const char *text)
     *p->to = '\0';
 }
 
-void trpi_code_printer_add_two_texts(trpi_code_printer *p, const char *first, const char *second)
+void trpi_code_printer_add_two_texts(trpi_expression_printer *p, const char *first, const char *second)
 {
-    trpi_code_printer_add_text(p, first);
-    trpi_code_printer_add_text(p, second);
+    trpi_expression_printer_add_text(p, first);
+    trpi_expression_printer_add_text(p, second);
 }
 
-void trpi_code_printer_add_number(trpi_code_printer *p, trpi_number number)
+void trpi_code_printer_add_number(trpi_expression_printer *p, trpi_number number)
 {
     char digits[32];
     trpi_number_print(number, digits);
-    trpi_code_printer_add_text(p, digits);
+    trpi_expression_printer_add_text(p, digits);
 }
 
-static void print(trpi_code_printer *p, trpi_code_piece piece, uint32_t outside);
+static void print(trpi_expression_printer *p, trpi_code_piece piece, uint32_t outside);
 
-void trpi_code_printer_fill_gaps(trpi_code_printer *p, const char *words, trpi_code_gap_printer *gap, const void *context)
+void trpi_code_printer_fill_gaps(trpi_expression_printer *p, const char *words, trpi_code_gap_printer *gap, const void *context)
 {
     for (; *words != '\0'; words++) {
         if (*words == '$') {
             gap(p, *++words, context);
         } else {
-            trpi_code_printer_add_text(p, (char[]){*words, '\0'});
+            trpi_expression_printer_add_text(p, (char[]){*words, '\0'});
         }
     }
 }
 
-void trpi_code_printer_add_name(trpi_code_printer *p, uint32_t section, uint32_t index)
+void trpi_code_printer_add_name(trpi_expression_printer *p, uint32_t section, uint32_t index)
 {
     const char *name = trpi_pack_record_name(p->pack, section, index);
     const char *point = strrchr(name, '.');
-    trpi_code_printer_add_text(p, point != NULL ? point + 1 : name);
+    trpi_expression_printer_add_text(p, point != NULL ? point + 1 : name);
 }
 
 // Returns the name that a step gives to a local, as an offset of NAMES, or 0 when the step does not set that local.
@@ -147,105 +147,105 @@ uint32_t trpi_behaviour_local_name(const trp_pack *pack, uint32_t behaviour, uin
     return name;
 }
 
-static void add_parameter(trpi_code_printer *p, uint32_t local)
+static void add_parameter(trpi_expression_printer *p, uint32_t local)
 {
     const trp_pack *pack = p->pack;
     uint32_t name = trpi_behaviour_local_name(pack, p->behaviour, local);
     if (p->behaviour < pack->behaviour_count && local < pack->behaviours[p->behaviour].parameter_count) {
         uint32_t parameter = pack->behaviours[p->behaviour].first_parameter + local;
-        trpi_code_printer_add_text(p, trpi_pack_name_at(pack, pack->parameters[parameter].name));
+        trpi_expression_printer_add_text(p, trpi_pack_name_at(pack, pack->parameters[parameter].name));
     } else {
-        trpi_code_printer_add_text(p, name != 0 ? trpi_pack_name_at(pack, name) : "a value");
+        trpi_expression_printer_add_text(p, name != 0 ? trpi_pack_name_at(pack, name) : "a value");
     }
 }
 
-static void add_part(trpi_code_printer *p, uint32_t part)
+static void add_part(trpi_expression_printer *p, uint32_t part)
 {
     const trp_pack *pack = p->pack;
     uint32_t scene = p->behaviour < pack->behaviour_count ? pack->behaviours[p->behaviour].scene : TRPI_NONE16;
     if (scene != TRPI_NONE16 && part < pack->scenes[scene].part_count) {
-        trpi_code_printer_add_text(p, trpi_pack_name_at(pack, pack->parts[pack->scenes[scene].first_part + part].name));
+        trpi_expression_printer_add_text(p, trpi_pack_name_at(pack, pack->parts[pack->scenes[scene].first_part + part].name));
     } else {
-        trpi_code_printer_add_text(p, "partner");
+        trpi_expression_printer_add_text(p, "partner");
     }
 }
 
-void trpi_code_printer_add_piece(trpi_code_printer *p, trpi_code_piece piece)
+void trpi_code_printer_add_piece(trpi_expression_printer *p, trpi_code_piece piece)
 {
     print(p, piece, 0);
 }
 
-void trpi_code_printer_add_expression(trpi_code_printer *p, const char *text_before, uint32_t code)
+void trpi_code_printer_add_expression(trpi_expression_printer *p, const char *text_before, uint32_t code)
 {
     if (code != 0) {
-        trpi_code_printer_add_text(p, text_before);
+        trpi_expression_printer_add_text(p, text_before);
         print(p, trpi_code_piece_of_code(p->pack, code), 0);
     }
 }
 
 // Prints a distance in metres; a constant one has its unit, as in `8 m`.
-static void add_distance(trpi_code_printer *p, trpi_code_piece piece, uint32_t outside)
+static void add_distance(trpi_expression_printer *p, trpi_code_piece piece, uint32_t outside)
 {
     print(p, piece, outside);
-    trpi_code_printer_add_text(p, trpi_code_piece_operation(p->pack, piece) == TRPI_OP_NUMBER ? " m" : "");
+    trpi_expression_printer_add_text(p, trpi_code_piece_operation(p->pack, piece) == TRPI_OP_NUMBER ? " m" : "");
 }
 
 // Prints a link: "seat" of this object, "it.seat" of another one.
-static void add_link(trpi_code_printer *p, trpi_code_piece owner, uint32_t link)
+static void add_link(trpi_expression_printer *p, trpi_code_piece owner, uint32_t link)
 {
     if (trpi_code_piece_operation(p->pack, owner) != TRPI_OP_THIS) {
         print(p, owner, 7);
-        trpi_code_printer_add_text(p, ".");
+        trpi_expression_printer_add_text(p, ".");
     }
     trpi_code_printer_add_name(p, TRPI_SECTION_LINK, link);
 }
 
-void trpi_code_printer_add_list_name(trpi_code_printer *p, uint32_t list)
+void trpi_code_printer_add_list_name(trpi_expression_printer *p, uint32_t list)
 {
     const char *name = trpi_pack_name_at(p->pack, p->pack->lists[list].name);
-    trpi_code_printer_add_text(p, *name != '\0' ? name : "a list");
+    trpi_expression_printer_add_text(p, *name != '\0' ? name : "a list");
 }
 
 // Prints a list: "foes", "it.foes".
-static void add_list(trpi_code_printer *p, uint32_t list, uint32_t owner)
+static void add_list(trpi_expression_printer *p, uint32_t list, uint32_t owner)
 {
     if (owner != 0) {
         print(p, trpi_code_piece_of_code(p->pack, owner), 7);
-        trpi_code_printer_add_text(p, ".");
+        trpi_expression_printer_add_text(p, ".");
     }
     trpi_code_printer_add_list_name(p, list);
 }
 
 // Prints a selector: "nearest Patron within 8 m of bar where it.ale < 1".
-static void add_selector(trpi_code_printer *p, const char *before, uint32_t selector)
+static void add_selector(trpi_expression_printer *p, const char *before, uint32_t selector)
 {
     const trpi_pack_selector *s = &p->pack->selectors[selector];
-    trpi_code_printer_add_text(p, before);
+    trpi_expression_printer_add_text(p, before);
     if ((s->flags & TRPI_SELECTOR_HOLDERS) != 0) {
-        trpi_code_printer_add_text(p, s->offer != 0 ? "holder of " : "holder");
+        trpi_expression_printer_add_text(p, s->offer != 0 ? "holder of " : "holder");
         if (s->offer != 0) {
             trpi_code_printer_add_name(p, TRPI_SECTION_OFFER, s->offer - 1u);
         }
     } else if (s->link != 0) {
         add_link(p, trpi_code_piece_of_code(p->pack, s->owner), s->link - 1u);
     } else if (s->list != 0) {
-        trpi_code_printer_add_text(p, "of ");
+        trpi_expression_printer_add_text(p, "of ");
         add_list(p, s->list - 1u, s->owner);
     } else if (s->relation != 0) {
-        trpi_code_printer_add_text(p, trp_pack_name(p->pack, TRP_NAMES_QUERY, s->relation - 1u));
+        trpi_expression_printer_add_text(p, trp_pack_name(p->pack, TRP_NAMES_QUERY, s->relation - 1u));
     } else if (s->role != TRPI_NONE16) {
         trpi_code_printer_add_name(p, TRPI_SECTION_ROLE, s->role);
     } else if (s->kind != TRPI_NONE16) {
         trpi_code_printer_add_name(p, TRPI_SECTION_KIND, s->kind);
     } else {
-        trpi_code_printer_add_text(p, s->quantifier == TRPI_SELECT_ANY ? "thing" : "anyone");
+        trpi_expression_printer_add_text(p, s->quantifier == TRPI_SELECT_ANY ? "thing" : "anyone");
     }
     if (p->depth > DEEPEST) {
         return;
     }
     p->depth++;
     if (s->within != 0) {
-        trpi_code_printer_add_text(p, " within ");
+        trpi_expression_printer_add_text(p, " within ");
         add_distance(p, trpi_code_piece_of_code(p->pack, s->within), 0);
     }
     trpi_code_printer_add_expression(p, s->owner != 0 || s->list != 0 ? " around " : " of ", s->of);
@@ -254,7 +254,7 @@ static void add_selector(trpi_code_printer *p, const char *before, uint32_t sele
     p->depth--;
 }
 
-static void add_selection(trpi_code_printer *p, uint32_t selector)
+static void add_selection(trpi_expression_printer *p, uint32_t selector)
 {
     static const char *const quantifiers[] = {"any ", "nearest ", "random ", "every ", "first "};
     const trpi_pack_selector *s = &p->pack->selectors[selector];
@@ -263,7 +263,7 @@ static void add_selection(trpi_code_printer *p, uint32_t selector)
     add_selector(p, is_anything ? "any" : quantifiers[s->quantifier < 5 ? s->quantifier : 0], selector);
 }
 
-static void add_clock(trpi_code_printer *p, int64_t seconds)
+static void add_clock(trpi_expression_printer *p, int64_t seconds)
 {
     char text[6] = {0};
     uint32_t minutes = (uint32_t)(seconds / 60 % 1440);
@@ -272,7 +272,7 @@ static void add_clock(trpi_code_printer *p, int64_t seconds)
     text[2] = ':';
     text[3] = (char)('0' + minutes / 10 % 6);
     text[4] = (char)('0' + minutes % 10);
-    trpi_code_printer_add_text(p, text);
+    trpi_expression_printer_add_text(p, text);
 }
 
 // The words for each operation. `binding` is the operation's precedence: an operation of lower precedence than its surroundings
@@ -352,23 +352,23 @@ static const wording *wording_of(uint32_t op)
 }
 
 // Prints hours: "after 18:00", "before 08:00", "from 22:00 to 05:00".
-static void add_hours(trpi_code_printer *p, uint32_t operand)
+static void add_hours(trpi_expression_printer *p, uint32_t operand)
 {
     uint32_t from = TRPI_HOURS_FROM(operand), to = TRPI_HOURS_TO(operand);
-    trpi_code_printer_add_text(p, to == 1440 ? "after " : from == 0 ? "before " : "from ");
+    trpi_expression_printer_add_text(p, to == 1440 ? "after " : from == 0 ? "before " : "from ");
     add_clock(p, (to != 1440 && from == 0 ? to : from) * 60);
     if (to != 1440 && from != 0) {
-        trpi_code_printer_add_text(p, " to ");
+        trpi_expression_printer_add_text(p, " to ");
         add_clock(p, to * 60);
     }
 }
 
 // Prints days: "Sunday", "weekdays".
-static void add_days(trpi_code_printer *p, uint32_t days)
+static void add_days(trpi_expression_printer *p, uint32_t days)
 {
     char words[TRPI_WEEK_WORDS];
     trpi_weekdays_write_words(days, words);
-    trpi_code_printer_add_text(p, words);
+    trpi_expression_printer_add_text(p, words);
 }
 
 // Returns the fact that declares the choices of a piece, or TRP_NOT_FOUND.
@@ -392,19 +392,19 @@ typedef struct operation {
     trpi_code_piece parts[TRPI_CODE_PIECE_PARTS];
 } operation;
 
-static trpi_number constant_in(const trpi_code_printer *p, trpi_code_piece piece)
+static trpi_number constant_in(const trpi_expression_printer *p, trpi_code_piece piece)
 {
     return p->pack->constants[trpi_code_piece_operand(p->pack, piece)].value;
 }
 
 // Prints the second operand of a comparison. A choice is a number in the code, whose name is found in the fact that it is
 // compared with. A length has its unit.
-static void print_second(trpi_code_printer *p, const operation *o)
+static void print_second(trpi_expression_printer *p, const operation *o)
 {
     uint32_t fact = choices_of(p->pack, o->parts[0]), inside = wording_of(o->op)->inner;
     uint32_t first = trpi_code_piece_operation(p->pack, o->parts[0]), second = trpi_code_piece_operation(p->pack, o->parts[1]);
     if (second == TRPI_OP_CHOICE && fact != TRP_NOT_FOUND) {
-        trpi_code_printer_add_text(p, trp_pack_choice_name(p->pack, fact, (uint32_t)constant_in(p, o->parts[1])));
+        trpi_expression_printer_add_text(p, trp_pack_choice_name(p->pack, fact, (uint32_t)constant_in(p, o->parts[1])));
     } else if (first == TRPI_OP_HOUR && second == TRPI_OP_NUMBER) {
         add_clock(p, constant_in(p, o->parts[1]) / TRP_ONE);
     } else if (is_distance(first) && wording_of(o->op)->binding == 4) {
@@ -415,23 +415,23 @@ static void print_second(trpi_code_printer *p, const operation *o)
 }
 
 // Prints a chance: "30%".
-static void add_chance(trpi_code_printer *p, trpi_code_piece part)
+static void add_chance(trpi_expression_printer *p, trpi_code_piece part)
 {
     if (trpi_code_piece_operation(p->pack, part) != TRPI_OP_NUMBER) {
         print(p, part, 7);
         return;
     }
     trpi_code_printer_add_number(p, trpi_number_to_percent(constant_in(p, part)));
-    trpi_code_printer_add_text(p, "%");
+    trpi_expression_printer_add_text(p, "%");
 }
 
 // Prints a list of an entity: "my foes", "it.foes".
-static void add_list_of(trpi_code_printer *p, uint32_t list, trpi_code_piece owner)
+static void add_list_of(trpi_expression_printer *p, uint32_t list, trpi_code_piece owner)
 {
     uint32_t op = trpi_code_piece_operation(p->pack, owner);
     if (op != TRPI_OP_ME && op != TRPI_OP_NOBODY) {
         print(p, owner, 7);
-        trpi_code_printer_add_text(p, ".");
+        trpi_expression_printer_add_text(p, ".");
     }
     add_list(p, list, 0);
 }
@@ -451,15 +451,15 @@ static uint32_t leading_word(const char *name)
 }
 
 // Prints a relation, whose first argument is the performer.
-static void add_relation(trpi_code_printer *p, const char *name, bool negated, const trpi_code_piece *parts)
+static void add_relation(trpi_expression_printer *p, const char *name, bool negated, const trpi_code_piece *parts)
 {
     print(p, parts[1], 6);
     trpi_code_printer_add_two_texts(p, negated ? " is not " : " is ", strchr("aeiouAEIOU", name[0]) != NULL ? "an " : "a ");
-    trpi_code_printer_add_text(p, name);
+    trpi_expression_printer_add_text(p, name);
 }
 
 // Prints a question: "me can not see Bob", "it is not enemy of me", "threat Bob".
-static void print_question(trpi_code_printer *p, uint32_t query, bool negated, const trpi_code_piece *parts, uint32_t count)
+static void print_question(trpi_expression_printer *p, uint32_t query, bool negated, const trpi_code_piece *parts, uint32_t count)
 {
     const char *name = trp_pack_name(p->pack, TRP_NAMES_QUERY, query);
     uint32_t lead = count > 0 ? leading_word(name) : 0;
@@ -468,25 +468,25 @@ static void print_question(trpi_code_printer *p, uint32_t query, bool negated, c
         add_relation(p, name, negated, parts);
         return;
     }
-    trpi_code_printer_add_text(p, negated && lead == 0 ? "not " : "");
+    trpi_expression_printer_add_text(p, negated && lead == 0 ? "not " : "");
     if (lead > 0) {
         print(p, parts[0], 6);
-        trpi_code_printer_add_text(p, " ");
+        trpi_expression_printer_add_text(p, " ");
         memcpy(first, name, lead);
         trpi_code_printer_add_two_texts(p, first, negated ? " not" : "");
     }
-    trpi_code_printer_add_text(p, name + lead);
+    trpi_expression_printer_add_text(p, name + lead);
     for (uint32_t i = lead > 0 ? 1 : 0; i < count; i++) {
-        trpi_code_printer_add_text(p, " ");
+        trpi_expression_printer_add_text(p, " ");
         print(p, parts[i], 6);
     }
 }
 
-static void print_operand(trpi_code_printer *p, const operation *o)
+static void print_operand(trpi_expression_printer *p, const operation *o)
 {
     switch (o->op) {
     case TRPI_OP_NUMBER: trpi_code_printer_add_number(p, p->pack->constants[o->operand].value); break;
-    case TRPI_OP_TRUTH: trpi_code_printer_add_text(p, p->pack->constants[o->operand].value != 0 ? "yes" : "no"); break;
+    case TRPI_OP_TRUTH: trpi_expression_printer_add_text(p, p->pack->constants[o->operand].value != 0 ? "yes" : "no"); break;
     case TRPI_OP_CHOICE: trpi_code_printer_add_number(p, p->pack->constants[o->operand].value * TRP_ONE); break;
     case TRPI_OP_PART: add_part(p, o->operand); break;
     case TRPI_OP_LOCAL: add_parameter(p, TRPI_LOCAL_INDEX(o->operand)); break;
@@ -502,7 +502,7 @@ static void print_operand(trpi_code_printer *p, const operation *o)
     }
 }
 
-static void print_gap(trpi_code_printer *p, char gap, const void *context)
+static void print_gap(trpi_expression_printer *p, char gap, const void *context)
 {
     const operation *o = context;
     switch (gap) {
@@ -521,10 +521,10 @@ static operation operation_of(const trp_pack *pack, trpi_code_piece piece)
 }
 
 // Prints a piece; `outside` is the precedence of the operation around it.
-static void print(trpi_code_printer *p, trpi_code_piece piece, uint32_t outside)
+static void print(trpi_expression_printer *p, trpi_code_piece piece, uint32_t outside)
 {
     if (p->depth > DEEPEST) {
-        trpi_code_printer_add_text(p, "...");
+        trpi_expression_printer_add_text(p, "...");
         return;
     }
     p->depth++;
@@ -540,17 +540,17 @@ static void print(trpi_code_printer *p, trpi_code_piece piece, uint32_t outside)
         o = wording_of(inner.op)->negated != NULL || TRPI_OP_ASKS(inner.op) ? inner : o;
     }
     bool brackets = wording_of(o.op)->binding < outside;
-    trpi_code_printer_add_text(p, brackets ? "(" : "");
+    trpi_expression_printer_add_text(p, brackets ? "(" : "");
     trpi_code_printer_fill_gaps(
         p, o.negated && wording_of(o.op)->negated != NULL ? wording_of(o.op)->negated : wording_of(o.op)->words, print_gap, &o);
-    trpi_code_printer_add_text(p, brackets ? ")" : "");
+    trpi_expression_printer_add_text(p, brackets ? ")" : "");
     p->depth--;
 }
 
 void trpi_code_piece_print(const trp_pack *pack, trpi_code_piece piece, uint32_t behaviour, char *to, size_t room)
 {
     TRP_ASSERT(room > 0 && piece.first < piece.end && piece.end <= pack->code_count);
-    trpi_code_printer p = {.pack = pack, .behaviour = behaviour, .to = to, .room = room};
+    trpi_expression_printer p = {.pack = pack, .behaviour = behaviour, .to = to, .room = room};
     *to = '\0';
     print(&p, piece, 0);
 }

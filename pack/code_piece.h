@@ -39,29 +39,30 @@ static inline uint32_t trpi_code_sole_selector(const trp_pack *pack, uint32_t co
 }
 
 /// Text that is being printed, zero-terminated and cut off where the room ends; nothing is added behind a cut.
-typedef struct trpi_code_printer {
+typedef struct trpi_expression_printer {
     const trp_pack *pack;
     uint32_t behaviour;  // the owner of the expressions, for the names of parameters and parts; or TRPI_NONE16
     char *to;
     size_t room;  // with the zero
     uint32_t depth;
-} trpi_code_printer;
+} trpi_expression_printer;
 
-void trpi_code_printer_add_text(trpi_code_printer *printer, const char *text);
-void trpi_code_printer_add_two_texts(trpi_code_printer *printer, const char *first, const char *second);
-void trpi_code_printer_add_number(trpi_code_printer *printer, trpi_number number);
+void trpi_expression_printer_add_text(trpi_expression_printer *printer, const char *text);
+void trpi_code_printer_add_two_texts(trpi_expression_printer *printer, const char *first, const char *second);
+void trpi_code_printer_add_number(trpi_expression_printer *printer, trpi_number number);
 
 /// A function that prints the text for one gap, `$` and a letter, of the words given to trpi_code_printer_fill_gaps.
-typedef void trpi_code_gap_printer(trpi_code_printer *printer, char gap, const void *context);
-void trpi_code_printer_fill_gaps(trpi_code_printer *printer, const char *words, trpi_code_gap_printer *gap, const void *context);
+typedef void trpi_code_gap_printer(trpi_expression_printer *printer, char gap, const void *context);
+void trpi_code_printer_fill_gaps(trpi_expression_printer *printer, const char *words, trpi_code_gap_printer *gap,
+                                 const void *context);
 
 /// Prints the name of a record of a section, without the names of its owners: "seat" of "Bench.seat".
-void trpi_code_printer_add_name(trpi_code_printer *printer, uint32_t section, uint32_t index);
-void trpi_code_printer_add_list_name(trpi_code_printer *printer, uint32_t list);
+void trpi_code_printer_add_name(trpi_expression_printer *printer, uint32_t section, uint32_t index);
+void trpi_code_printer_add_list_name(trpi_expression_printer *printer, uint32_t list);
 
 /// Prints an expression as text of the language, behind some words; nothing at all when `code` is 0.
-void trpi_code_printer_add_expression(trpi_code_printer *printer, const char *text_before, uint32_t code);
-void trpi_code_printer_add_piece(trpi_code_printer *printer, trpi_code_piece piece);
+void trpi_code_printer_add_expression(trpi_expression_printer *printer, const char *text_before, uint32_t code);
+void trpi_code_printer_add_piece(trpi_expression_printer *printer, trpi_code_piece piece);
 
 /// The most pieces that an operation takes.
 #define TRPI_CODE_PIECE_PARTS TRPI_MOST_GIVEN

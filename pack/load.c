@@ -51,7 +51,7 @@ static size_t lay_out_tables(trp_pack *pack, unsigned char *memory, size_t used)
     place at = {memory, used};
     pack->kind_enter = take(&at, pack->kind_count, sizeof(uint16_t));
     pack->kind_leave = take(&at, pack->kind_count, sizeof(uint16_t));
-    pack->kind_levels = take(&at, pack->kind_count, sizeof(uint8_t));
+    pack->kind_grid_groups = take(&at, pack->kind_count, sizeof(uint8_t));
     pack->item_facts = take(&at, pack->fact_count, sizeof(uint16_t));
     pack->kind_first_item = take(&at, (size_t)pack->kind_count + 1, sizeof(uint16_t));
     pack->behaviour_kinds = take(&at, pack->behaviour_count, sizeof(uint16_t));
@@ -89,11 +89,11 @@ static void read_sections(const trp_pack *pack, const trpi_pack_container *conta
 
 static void tell_levels(const trp_pack *pack)
 {
-    uint8_t *levels = writable(pack->kind_levels);
+    uint8_t *groups = writable(pack->kind_grid_groups);
     for (uint32_t i = pack->kind_count; i-- > 0;) {
-        levels[i] |= trpi_kind_grid_level(&pack->kinds[i]);
+        groups[i] |= trpi_kind_grid_group(&pack->kinds[i]);
         if (pack->kinds[i].parent != TRPI_NONE16) {
-            levels[pack->kinds[i].parent] |= levels[i];
+            groups[pack->kinds[i].parent] |= groups[i];
         }
     }
 }
@@ -256,7 +256,7 @@ static trp_result fill(const trp_pack *pack, trpi_verifier *verifier, uint32_t *
     }
     list_keys(pack, scratch);
     list_situations_of_scenes(pack);
-    trpi_pack_list_parts_of_rows(pack, writable(pack->row_parts));
+    trpi_pack_list_parts_needed_from_rows(pack, writable(pack->row_parts));
     return TRP_OK;
 }
 

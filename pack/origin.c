@@ -164,19 +164,19 @@ trp_result trp_pack_origin_instance(const trp_pack *pack, uint32_t origin, uint3
     return instance != NULL ? TRP_OK : TRP_ERROR_UNKNOWN;
 }
 
-static void print_line(trpi_code_printer *p, uint32_t line)
+static void print_line(trpi_expression_printer *p, uint32_t line)
 {
-    trpi_code_printer_add_text(p, "line ");
+    trpi_expression_printer_add_text(p, "line ");
     trpi_code_printer_add_number(p, (trpi_number)line * TRP_ONE);
 }
 
 // Prints the place in a pattern: "line 6 of its pattern `Drill`", with " in lib/std/people.troupe" where that is
 // another file than the one before it.
-static void print_pattern(trpi_code_printer *p, const trpi_pack_pattern_instance *instance, uint32_t line, uint32_t file)
+static void print_pattern(trpi_expression_printer *p, const trpi_pack_pattern_instance *instance, uint32_t line, uint32_t file)
 {
     print_line(p, line);
     trpi_code_printer_add_two_texts(p, " of its pattern `", trpi_pack_name_at(p->pack, instance->pattern));
-    trpi_code_printer_add_text(p, "`");
+    trpi_expression_printer_add_text(p, "`");
     if (file != instance->file) {
         trpi_code_printer_add_two_texts(p, " in ", source_name(p->pack, file));
     }
@@ -193,19 +193,19 @@ const char *trp_pack_origin_words(const trp_pack *pack, uint32_t origin, char *t
     if (record == NULL || record->line == 0) {
         return to;
     }
-    trpi_code_printer p = {.pack = pack, .behaviour = TRPI_NONE16, .to = to, .room = room};
+    trpi_expression_printer p = {.pack = pack, .behaviour = TRPI_NONE16, .to = to, .room = room};
     print_line(&p, record->line);
     uint32_t count = count_instances(pack, innermost(pack, record));
     for (uint32_t i = 0; i < count && *trpi_pack_name_at(pack, innermost(pack, record)->name) != '\0'; i++) {
         const trpi_pack_pattern_instance *instance = instance_at(pack, record, i), *next = instance_at(pack, record, i + 1);
         if (i == 0) {
             trpi_code_printer_add_two_texts(&p, " (`", trpi_pack_name_at(pack, instance->name));
-            trpi_code_printer_add_text(&p, "`");
+            trpi_expression_printer_add_text(&p, "`");
         }
-        trpi_code_printer_add_text(&p, ", ");
+        trpi_expression_printer_add_text(&p, ", ");
         print_pattern(&p, instance, next != NULL ? next->line : record->pattern_line,
                       next != NULL ? next->file : record->pattern_file);
-        trpi_code_printer_add_text(&p, next == NULL ? ")" : "");
+        trpi_expression_printer_add_text(&p, next == NULL ? ")" : "");
     }
     return to;
 }

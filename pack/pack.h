@@ -47,7 +47,7 @@ struct trp_pack {
     // Tables that loading a pack builds.
     const uint16_t *kind_enter;  // by kind: its number when the tree of kinds is walked depth first
     const uint16_t *kind_leave;  // … and the first number after its descendants'
-    const uint8_t *kind_levels;   // by kind: whether it and its descendants are characters, or things (TRPI_LEVEL_…)
+    const uint8_t *kind_grid_groups;   // by kind: whether it and its descendants are characters, or things (TRPI_GRID_GROUP_…)
     const uint16_t *item_facts;  // facts that count items, by kind, then by item
     const uint16_t
         *kind_first_item;  // by kind: where its own begin in item_facts; one more at the end
@@ -200,7 +200,7 @@ static inline bool trpi_pack_kind_is(const trp_pack *pack, uint32_t kind, uint32
 }
 
 /// Returns the number of the first copy of a scene's `every` part, which are its last parts; its part count when it has none.
-static inline uint32_t trpi_scene_first_copy(const trp_pack *pack, const trpi_pack_scene *scene)
+static inline uint32_t trpi_scene_first_part_copy(const trp_pack *pack, const trpi_pack_scene *scene)
 {
     return (uint32_t)scene->part_count - pack->parts[scene->first_part + scene->part_count - 1u].copy;
 }
@@ -208,7 +208,7 @@ static inline uint32_t trpi_scene_first_copy(const trp_pack *pack, const trpi_pa
 /// Returns with how many agents a scene can begin: one for each part, and for its `every` part as many as it needs.
 static inline uint32_t trpi_scene_least_part_count(const trp_pack *pack, const trpi_pack_scene *scene)
 {
-    return trpi_scene_first_copy(pack, scene) + pack->parts[scene->first_part + scene->part_count - 1u].least;
+    return trpi_scene_first_part_copy(pack, scene) + pack->parts[scene->first_part + scene->part_count - 1u].least;
 }
 
 /// Returns the line of the text for an origin, as records have it; 0: none is known.
@@ -266,11 +266,11 @@ static inline bool trpi_fact_is_of_scene(const trp_pack *pack, uint32_t fact)
 }
 
 /// The levels of the grid of positions: characters, which most searches are for, are filed apart from all else.
-enum { TRPI_LEVEL_CHARACTERS = 1, TRPI_LEVEL_THINGS = 2, TRPI_LEVEL_ALL = 3 };
+enum { TRPI_GRID_GROUP_CHARACTERS = 1, TRPI_GRID_GROUP_THINGS = 2, TRPI_GRID_GROUP_ALL = 3 };
 
-static inline uint8_t trpi_kind_grid_level(const trpi_pack_kind *kind)
+static inline uint8_t trpi_kind_grid_group(const trpi_pack_kind *kind)
 {
-    return (kind->flags & TRPI_KIND_CHARACTER) != 0 ? TRPI_LEVEL_CHARACTERS : TRPI_LEVEL_THINGS;
+    return (kind->flags & TRPI_KIND_CHARACTER) != 0 ? TRPI_GRID_GROUP_CHARACTERS : TRPI_GRID_GROUP_THINGS;
 }
 
 /// Whether there can be entities of a kind.

@@ -71,7 +71,7 @@ typedef enum trpi_cue_comparison {
 // A cue, which makes a latent behaviour fire. (MQ "event cues"; AB perceptive model)
 #define TRPI_PACK_CUE(X)                                                                                               \
     X(int64_t, value, PLAIN, 0) X(uint32_t, centre, CODE, TRP_TYPE_NONE) X(uint32_t, subject, CODE, TRP_TYPE_ENTITY) \
-    TRPI_TIME_FIELDS(X, period)                                                                                        \
+    TRPI_DURATION_FIELDS(X, period)                                                                                        \
     X(uint16_t, selector, OPT, SELECTOR) X(uint16_t, fact, OPT, FACT)                                                  \
     X(uint16_t, index, CUSTOM, 0) X(uint8_t, type, ENUM, TRPI_CUE_COUNT - 1) X(uint8_t, flags, FLAGS, 0)                 \
     X(uint32_t, days, MOST, TRPI_WEEK) X(uint32_t, bound, CODE, TRP_TYPE_NUMBER) X(uint32_t, spare, PLAIN, 0)
@@ -179,8 +179,8 @@ enum {
 #define TRPI_PACK_BEHAVIOUR(X)                                                                            \
     TRPI_NAMED(X) X(uint32_t, weight, CODE, TRP_TYPE_NUMBER)                                              \
     X(uint32_t, condition, CODE, TRP_TYPE_TRUTH) X(uint32_t, holds, CODE, TRP_TYPE_TRUTH)                 \
-    TRPI_TIME_FIELDS(X, cooldown) TRPI_TIME_FIELDS(X, patience) TRPI_TIME_FIELDS(X, gives_up)             \
-    TRPI_TIME_FIELDS(X, forgets) TRPI_TIME_FIELDS(X, keeps_trying)                                        \
+    TRPI_DURATION_FIELDS(X, cooldown) TRPI_DURATION_FIELDS(X, patience) TRPI_DURATION_FIELDS(X, gives_up)             \
+    TRPI_DURATION_FIELDS(X, forgets) TRPI_DURATION_FIELDS(X, keeps_trying)                                        \
     X(uint32_t, daily_most, MOST, TRPI_MOST_DAILY) X(uint32_t, flags, FLAGS, TRPI_BEHAVIOUR_ALL)          \
     X(uint16_t, role, OPT, ROLE) X(uint16_t, topic, OPT, TOPIC) X(uint16_t, scene, OPT, SCENE)            \
     X(uint16_t, cue, OPT, CUE) X(uint16_t, partner, OPT, SELECTOR)                                        \

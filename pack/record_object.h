@@ -51,7 +51,7 @@ enum {
 // A handler of an object: a behaviour that takes no time, whose first parameter is the entity that caused the call. One for
 // drops may be `because` of one cause only. (BO VI-B2)
 #define TRPI_PACK_HANDLER(X)                                                                         \
-    TRPI_TIME_FIELDS(X, period) X(uint16_t, kind, REF, KIND)                                         \
+    TRPI_DURATION_FIELDS(X, period) X(uint16_t, kind, REF, KIND)                                         \
     X(uint16_t, behaviour, REF, BEHAVIOUR) X(uint16_t, offer, OPT, OFFER)                            \
     X(uint16_t, message, OPT, MESSAGE) X(uint16_t, event, OPT, EVENT)                                \
     X(uint8_t, type, ENUM, TRPI_HANDLES_COUNT - 1) X(uint8_t, because, ENUM, TRPI_BECAUSE_COUNT - 1)
@@ -89,7 +89,7 @@ enum {
 // area. (BO VI-G; SEMANTICS 9.11)
 #define TRPI_PACK_SITUATION(X)                                                                                    \
     X(uint32_t, every_ms, SOME, INT32_MAX) X(uint32_t, every_most_ms, TO, 0) X(uint32_t, every, CODE, TRP_TYPE_NUMBER) \
-    TRPI_TIME_FIELDS(X, cooldown)                                                                                      \
+    TRPI_DURATION_FIELDS(X, cooldown)                                                                                      \
     X(uint16_t, scene, REF, SCENE) X(uint16_t, kind, REF, KIND) X(uint16_t, slot, MOST, TRPI_MOST_SITUATIONS - 1) \
     X(uint16_t, spare, PLAIN, 0)
 

@@ -47,15 +47,15 @@ enum { TRPI_FIELD_PLAIN, TRPI_FIELD_ENUM, TRPI_FIELD_FLAGS, TRPI_FIELD_MOST, TRP
 
 /// The fields of a time that the text gives: from `name_ms` to `name_most_ms`, drawn each time that it begins; or as many seconds
 /// as the expression `name` says then, where there is one. (SEMANTICS 7.4)
-#define TRPI_TIME_FIELDS(X, name) \
+#define TRPI_DURATION_FIELDS(X, name) \
     X(uint32_t, name##_ms, PLAIN, 0) X(uint32_t, name##_most_ms, TO, 0) X(uint32_t, name, CODE, TRP_TYPE_NUMBER)
 
-/// TRPI_TIME(cue, period) is the value of the fields of a time. TRPI_TIME_IS_GIVEN says whether the text has given the time.
-typedef struct trpi_time {
+/// TRPI_DURATION(cue, period) is the value of the fields of a time. TRPI_DURATION_IS_GIVEN says whether the text has given the time.
+typedef struct trpi_duration {
     uint32_t least_ms, most_ms, code;
-} trpi_time;
-#define TRPI_TIME(record, name) ((trpi_time){(record)->name##_ms, (record)->name##_most_ms, (record)->name})
-#define TRPI_TIME_IS_GIVEN(record, name) ((record)->name##_most_ms != 0 || (record)->name != 0)
+} trpi_duration;
+#define TRPI_DURATION(record, name) ((trpi_duration){(record)->name##_ms, (record)->name##_most_ms, (record)->name})
+#define TRPI_DURATION_IS_GIVEN(record, name) ((record)->name##_most_ms != 0 || (record)->name != 0)
 
 /// The sections, in file order: NAMED(id, type, one, many), RECORD(...) or WORDS(...). A loaded pack has the records of a section
 /// in `const type *many` and their number in `uint32_t one_count`. NAMED ones hold the things of a trp_name_family; WORDS are
@@ -126,7 +126,7 @@ typedef struct trpi_time {
     RECORD(VOICE, trpi_pack_voice, voice, voices)                 \
     RECORD(ARGUMENT, trpi_pack_argument, argument, arguments)     \
     RECORD(MAPPED_PART, trpi_pack_mapped_part, mapped_part, mapped_parts) \
-    RECORD(OPEN, trpi_pack_open_situation, open_situation, open_situations)
+    RECORD(OPEN, trpi_pack_subscription_situation, open_situation, open_situations)
 
 #define TRPI_SECTION_ENUM(id, type, one, many) TRPI_SECTION_##id,
 enum { TRPI_PACK_SECTIONS(TRPI_SECTION_ENUM, TRPI_SECTION_ENUM, TRPI_SECTION_ENUM) TRPI_SECTION_COUNT };

@@ -82,7 +82,7 @@ static void list_parts(const trp_pack *pack, uint32_t scene, trpi_part_set *rows
     }
 }
 
-void trpi_pack_list_parts_of_rows(const trp_pack *pack, trpi_part_set *of_rows)
+void trpi_pack_list_parts_needed_from_rows(const trp_pack *pack, trpi_part_set *of_rows)
 {
     memset(of_rows, 0, pack->row_count * sizeof *of_rows);
     for (uint32_t i = 0; i < pack->scene_count; i++) {
@@ -98,7 +98,7 @@ static bool is_free(const trp_pack *pack, const trpi_pack_scene *table, uint32_t
     return row >= table->row_count || (pack->row_parts[table->first_row + row].words[part / 64] >> part % 64 & 1) == 0;
 }
 
-bool trpi_scene_part_is_free_from_row(const trp_pack *pack, uint32_t scene, uint32_t part, uint32_t row, bool behind)
+bool trpi_scene_part_is_unneeded_from_row(const trp_pack *pack, uint32_t scene, uint32_t part, uint32_t row, bool behind)
 {
     const trpi_pack_scene *table = &pack->scenes[scene];
     if (table->row_count > TRPI_MOST_SITUATION_ROWS) {

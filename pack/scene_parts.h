@@ -10,11 +10,11 @@
 
 /// Fills the sets of all rows of a verified pack, but for scenes with more rows than TRPI_MOST_SITUATION_ROWS: no part of them is
 /// free.
-void trpi_pack_list_parts_of_rows(const trp_pack *pack, trpi_part_set *of_rows);
+void trpi_pack_list_parts_needed_from_rows(const trp_pack *pack, trpi_part_set *of_rows);
 
 /// Whether no row needs the part of a scene, counted from row number `row` on (of the scene), or with `behind` from the rows
 /// behind it.
-bool trpi_scene_part_is_free_from_row(const trp_pack *pack, uint32_t scene, uint32_t part, uint32_t row, bool behind);
+bool trpi_scene_part_is_unneeded_from_row(const trp_pack *pack, uint32_t scene, uint32_t part, uint32_t row, bool behind);
 
 /// Returns the task of a part in a row.
 const trpi_pack_task *trpi_scene_part_task(const trp_pack *pack, uint32_t scene, uint32_t part, uint32_t row);

@@ -32,7 +32,7 @@ static bool is_constant(const trp_pack *pack, uint32_t code, trpi_number *value)
 }
 
 // Prints a time: " 30 s", " 2 min", " 1 to 3 s".
-static void add_time(trpi_code_printer *p, const char *before, uint32_t code)
+static void add_time(trpi_expression_printer *p, const char *before, uint32_t code)
 {
     trpi_number seconds;
     if (code == 0) {
@@ -40,15 +40,15 @@ static void add_time(trpi_code_printer *p, const char *before, uint32_t code)
     }
     if (!is_constant(p->pack, code, &seconds)) {
         trpi_code_printer_add_expression(p, before, code);
-        trpi_code_printer_add_text(p, " s");
+        trpi_expression_printer_add_text(p, " s");
         return;
     }
     trpi_number unit = seconds >= 3600 * TRP_ONE && seconds % (3600 * TRP_ONE) == 0 ? 3600
                        : seconds >= 60 * TRP_ONE && seconds % (60 * TRP_ONE) == 0   ? 60
                                                                                     : 1;
-    trpi_code_printer_add_text(p, before);
+    trpi_expression_printer_add_text(p, before);
     trpi_code_printer_add_number(p, seconds / unit);
-    trpi_code_printer_add_text(p, unit == 60 ? " min" : unit == 1 ? " s" : seconds == 3600 * TRP_ONE ? " hour" : " hours");
+    trpi_expression_printer_add_text(p, unit == 60 ? " min" : unit == 1 ? " s" : seconds == 3600 * TRP_ONE ? " hour" : " hours");
 }
 
 // ---- Steps --------------------------------------------------------------------------------------
@@ -66,21 +66,21 @@ static const char *word_before(const char *parameter)
     return " ";
 }
 
-static void add_line(trpi_code_printer *p, uint32_t code)
+static void add_line(trpi_expression_printer *p, uint32_t code)
 {
     trpi_code_piece phrase = trpi_code_piece_of_code(p->pack, code);
     uint32_t op = trpi_code_piece_operation(p->pack, phrase), operand = trpi_code_piece_operand(p->pack, phrase);
     if (op == TRPI_OP_LINE) {
         trpi_code_printer_add_two_texts(p, "\"", trpi_pack_text_at(p->pack, p->pack->lines[operand].text));
-        trpi_code_printer_add_text(p, "\"");
+        trpi_expression_printer_add_text(p, "\"");
     } else if (op == TRPI_OP_POOL) {
-        trpi_code_printer_add_text(p, trp_pack_name(p->pack, TRP_NAMES_POOL, operand));
+        trpi_expression_printer_add_text(p, trp_pack_name(p->pack, TRP_NAMES_POOL, operand));
     } else {
         trpi_code_printer_add_expression(p, "", code);
     }
 }
 
-static void add_argument(trpi_code_printer *p, const trpi_pack_parameter *parameter, uint32_t code)
+static void add_argument(trpi_expression_printer *p, const trpi_pack_parameter *parameter, uint32_t code)
 {
     trpi_number number;
     if (parameter->type == TRP_TYPE_TEXT) {
@@ -93,7 +93,7 @@ static void add_argument(trpi_code_printer *p, const trpi_pack_parameter *parame
 }
 
 // Prints an action: "move to home", "sit for 20 s", "\"Who goes there?\" to partner".
-static void add_action(trpi_code_printer *p, const trpi_pack_step *step)
+static void add_action(trpi_expression_printer *p, const trpi_pack_step *step)
 {
     const trp_pack *pack = p->pack;
     const trpi_pack_action *action = &pack->actions[step->index];
@@ -101,36 +101,38 @@ static void add_action(trpi_code_printer *p, const trpi_pack_step *step)
     bool first = true;
     bool said = action->parameter_count > 0 && step->code0 != 0 &&
                 pack->parameters[action->first_parameter].type == TRP_TYPE_TEXT && strcmp(name, "say") == 0;
-    trpi_code_printer_add_text(p, said ? "" : name);
+    trpi_expression_printer_add_text(p, said ? "" : name);
     for (uint32_t i = 0; i < action->parameter_count; i++) {
         const trpi_pack_parameter *parameter = &pack->parameters[action->first_parameter + i];
         const uint32_t code = trpi_step_code(pack, step, i);
         if (code == 0 || only_op(pack, code) == TRPI_OP_NOBODY) {
             continue;
         }
-        trpi_code_printer_add_text(p, said && first ? "" : first ? " " : word_before(trpi_pack_name_at(pack, parameter->name)));
+        trpi_expression_printer_add_text(p, said && first ? ""
+                                            : first       ? " "
+                                                          : word_before(trpi_pack_name_at(pack, parameter->name)));
         add_argument(p, parameter, code);
         first = false;
     }
     if (step->at_most_ms != 0) {
-        trpi_code_printer_add_text(p, ", at most ");
+        trpi_expression_printer_add_text(p, ", at most ");
         trpi_code_printer_add_number(p, (trpi_number)step->at_most_ms * TRP_ONE / 1000);
-        trpi_code_printer_add_text(p, " s");
+        trpi_expression_printer_add_text(p, " s");
     }
 }
 
 // Prints the new value of a fact. A choice is a number in the code, whose name the fact knows.
-static void add_new_value(trpi_code_printer *p, uint32_t fact, uint32_t code)
+static void add_new_value(trpi_expression_printer *p, uint32_t fact, uint32_t code)
 {
     if (only_op(p->pack, code) == TRPI_OP_CHOICE) {
-        trpi_code_printer_add_text(p, trp_pack_choice_name(p->pack, fact, (uint32_t)constant_of(p->pack, code)));
+        trpi_expression_printer_add_text(p, trp_pack_choice_name(p->pack, fact, (uint32_t)constant_of(p->pack, code)));
     } else {
         trpi_code_printer_add_expression(p, "", code);
     }
 }
 
 // Prints a `let`: `let tries = 3`, or the later step that gives the local its value.
-static void add_let(trpi_code_printer *p, const trpi_pack_step *step)
+static void add_let(trpi_expression_printer *p, const trpi_pack_step *step)
 {
     uint32_t name = step->name != 0 ? step->name : trpi_behaviour_local_name(p->pack, p->behaviour, step->local);
     trpi_code_printer_add_two_texts(p, step->name != 0 || name == 0 ? "let " : "set ",
@@ -139,27 +141,28 @@ static void add_let(trpi_code_printer *p, const trpi_pack_step *step)
 }
 
 // Prints a request: "request Sit of nearest seat", or what was handed in: "do inner".
-static void add_request(trpi_code_printer *p, const trpi_pack_step *step)
+static void add_request(trpi_expression_printer *p, const trpi_pack_step *step)
 {
     if ((step->flags & TRPI_STEP_INNER) != 0) {
         trpi_code_printer_add_expression(p, "do ", step->code0);
         return;
     }
-    trpi_code_printer_add_text(p, "request ");
+    trpi_expression_printer_add_text(p, "request ");
     if (step->index == TRPI_NONE16) {
-        trpi_code_printer_add_text(p, "anything");
+        trpi_expression_printer_add_text(p, "anything");
     } else {
         trpi_code_printer_add_name(p, TRPI_SECTION_NEED, step->index);
     }
     trpi_code_printer_add_expression(p, " of ", step->code0);
 }
 
-static void add_of_step(trpi_code_printer *p, char gap, const void *context)
+static void add_of_step(trpi_expression_printer *p, char gap, const void *context)
 {
     const trpi_pack_step *step = context;
     switch (gap) {
     case 'i':
-        trpi_code_printer_add_text(p, trpi_pack_record_name(p->pack, trpi_step_operation_indexed_section(step->op), step->index));
+        trpi_expression_printer_add_text(
+            p, trpi_pack_record_name(p->pack, trpi_step_operation_indexed_section(step->op), step->index));
         break;
     case 'f': trpi_code_printer_add_name(p, TRPI_SECTION_FACT, step->index); break;
     case 'o': trpi_code_printer_add_name(p, TRPI_SECTION_OFFER, step->index); break;
@@ -170,7 +173,7 @@ static void add_of_step(trpi_code_printer *p, char gap, const void *context)
     }
 }
 
-static void add_step(trpi_code_printer *p, const trpi_pack_step *step)
+static void add_step(trpi_expression_printer *p, const trpi_pack_step *step)
 {
     static const char *const words[TRPI_STEP_COUNT] = {
         [TRPI_STEP_GO_ON] = "go on",         [TRPI_STEP_WAIT] = "wait$t",
@@ -189,12 +192,14 @@ static void add_step(trpi_code_printer *p, const trpi_pack_step *step)
     case TRPI_STEP_LET: add_let(p, step); return;
     case TRPI_STEP_REQUEST: add_request(p, step); return;
     case TRPI_STEP_LAYER:
-        trpi_code_printer_add_text(p, step->local == TRP_LAYER_ON ? "begin" : step->local == TRP_LAYER_OFF ? "forbid" : "allow");
+        trpi_expression_printer_add_text(p, step->local == TRP_LAYER_ON    ? "begin"
+                                            : step->local == TRP_LAYER_OFF ? "forbid"
+                                                                           : "allow");
         break;
     default: break;
     }
     trpi_code_printer_fill_gaps(p, words[step->op], add_of_step, step);
-    trpi_code_printer_add_text(p, step->op == TRPI_STEP_FILL && step->code0 == 0 ? "nobody" : "");
+    trpi_expression_printer_add_text(p, step->op == TRPI_STEP_FILL && step->code0 == 0 ? "nobody" : "");
 }
 
 // ---- Arrows -------------------------------------------------------------------------------------
@@ -205,31 +210,31 @@ static const char *unit_of_rate(uint32_t seconds)
 }
 
 // Prints what an arrow senses: "when my ammo < 2 turns so", "when nearest foe within 5 m comes", "when every 3 s".
-static void add_sensed(trpi_code_printer *p, const trpi_pack_node *n)
+static void add_sensed(trpi_expression_printer *p, const trpi_pack_node *n)
 {
     static const char *const behind[] = {
         [TRPI_SENSE_TURNS] = " turns so", [TRPI_SENSE_CHANGES] = " changes", [TRPI_SENSE_IS] = "",
         [TRPI_SENSE_COMES] = " comes",    [TRPI_SENSE_GOES] = " goes",       [TRPI_SENSE_TIME] = " s"};
     trpi_number seconds;
     if (n->other == TRPI_SENSE_TIME && is_constant(p->pack, n->weight, &seconds)) {
-        trpi_code_printer_add_text(p, "when every ");
+        trpi_expression_printer_add_text(p, "when every ");
         trpi_code_printer_add_number(p, seconds);
     } else {
         trpi_code_printer_add_expression(p, "when ", n->weight);
     }
-    trpi_code_printer_add_text(p, behind[n->other]);
+    trpi_expression_printer_add_text(p, behind[n->other]);
 }
 
 // Prints an arrow: "when done and my ammo < 2", "if my health < 50 and chance 20% per s".
-static void add_arrow(trpi_code_printer *p, const trpi_pack_node *n)
+static void add_arrow(trpi_expression_printer *p, const trpi_pack_node *n)
 {
     const trp_pack *pack = p->pack;
     bool news = true;
     trpi_number chance;
     if ((n->flags & TRPI_NODE_WHEN_DONE) != 0) {
-        trpi_code_printer_add_text(p, "when done");
+        trpi_expression_printer_add_text(p, "when done");
     } else if ((n->flags & TRPI_NODE_WHEN_FAILED) != 0) {
-        trpi_code_printer_add_text(p, "when failed");
+        trpi_expression_printer_add_text(p, "when failed");
     } else if ((n->flags & (TRPI_NODE_ON_MESSAGE | TRPI_NODE_ON_EVENT)) != 0) {
         bool event = (n->flags & TRPI_NODE_ON_EVENT) != 0;
         trpi_code_printer_add_two_texts(p, event ? "when event " : "when message ",
@@ -241,44 +246,44 @@ static void add_arrow(trpi_code_printer *p, const trpi_pack_node *n)
     }
     trpi_code_printer_add_expression(p, news ? " and " : "if ", n->code);
     if (n->weight != 0 && (n->flags & TRPI_NODE_SENSES) == 0) {
-        trpi_code_printer_add_text(p, news || n->code != 0 ? " and chance " : "if chance ");
+        trpi_expression_printer_add_text(p, news || n->code != 0 ? " and chance " : "if chance ");
         if (is_constant(pack, n->weight, &chance)) {
             trpi_code_printer_add_number(p, trpi_number_to_percent(chance));
-            trpi_code_printer_add_text(p, "%");
+            trpi_expression_printer_add_text(p, "%");
         } else {
             trpi_code_printer_add_expression(p, "", n->weight);
         }
-        trpi_code_printer_add_text(p, unit_of_rate(n->other));
+        trpi_expression_printer_add_text(p, unit_of_rate(n->other));
     } else if (!news && n->code == 0) {
-        trpi_code_printer_add_text(p, "at once");
+        trpi_expression_printer_add_text(p, "at once");
     }
 }
 
 // ---- Blocks and what stands behind lines --------------------------------------------------------
 
 // Prints a count with words around it, unless it is 0.
-static void add_count(trpi_code_printer *p, const char *before, uint32_t count, const char *behind)
+static void add_count(trpi_expression_printer *p, const char *before, uint32_t count, const char *behind)
 {
     if (count != 0) {
-        trpi_code_printer_add_text(p, before);
+        trpi_expression_printer_add_text(p, before);
         trpi_code_printer_add_number(p, (trpi_number)count * TRP_ONE);
-        trpi_code_printer_add_text(p, behind);
+        trpi_expression_printer_add_text(p, behind);
     }
 }
 
-static void add_parallel(trpi_code_printer *p, const trpi_pack_node *n)
+static void add_parallel(trpi_expression_printer *p, const trpi_pack_node *n)
 {
-    trpi_code_printer_add_text(p, (n->flags & TRPI_NODE_LED) != 0 ? "while" : "parallel");
-    trpi_code_printer_add_text(p, (n->flags & TRPI_NODE_ALL) != 0 ? ", waits for all" : "");
+    trpi_expression_printer_add_text(p, (n->flags & TRPI_NODE_LED) != 0 ? "while" : "parallel");
+    trpi_expression_printer_add_text(p, (n->flags & TRPI_NODE_ALL) != 0 ? ", waits for all" : "");
     add_count(p, ", ", n->number, " must succeed");
     add_count(p, ", ", n->other > 1 ? n->other - 1u : 0, " may fail");
 }
 
 // Prints the name of a switch: what all its cases compare.
-static void add_switch(trpi_code_printer *p, const trpi_pack_node *n)
+static void add_switch(trpi_expression_printer *p, const trpi_pack_node *n)
 {
     const trp_pack *pack = p->pack;
-    trpi_code_printer_add_text(p, "depending on");
+    trpi_expression_printer_add_text(p, "depending on");
     uint32_t code = n->child_count > 0 ? pack->nodes[n->first_child].code : 0;
     if (code == 0) {
         return;
@@ -289,64 +294,64 @@ static void add_switch(trpi_code_printer *p, const trpi_pack_node *n)
     }
     if (trpi_code_piece_operation(pack, parts[0]) == TRPI_OP_EQUAL) {
         (void)trpi_code_piece_split(pack, parts[0], parts);
-        trpi_code_printer_add_text(p, " ");
+        trpi_expression_printer_add_text(p, " ");
         trpi_code_printer_add_piece(p, parts[0]);
     }
 }
 
-static void add_flags(trpi_code_printer *p, const trpi_pack_node *n)
+static void add_flags(trpi_expression_printer *p, const trpi_pack_node *n)
 {
     bool row = n->type == TRPI_NODE_SEQUENCE || n->type == TRPI_NODE_SELECTOR;
     bool chooses = n->type == TRPI_NODE_IF || n->type == TRPI_NODE_SWITCH;
-    trpi_code_printer_add_text(p, (row || chooses) && (n->flags & TRPI_NODE_REACTIVE) != 0 ? ", reactive" : "");
-    trpi_code_printer_add_text(p, row && (n->flags & TRPI_NODE_YIELDS) != 0 ? ", step by step" : "");
-    trpi_code_printer_add_text(p, row && (n->flags & TRPI_NODE_KEEPS) != 0 ? ", remembers" : "");
+    trpi_expression_printer_add_text(p, (row || chooses) && (n->flags & TRPI_NODE_REACTIVE) != 0 ? ", reactive" : "");
+    trpi_expression_printer_add_text(p, row && (n->flags & TRPI_NODE_YIELDS) != 0 ? ", step by step" : "");
+    trpi_expression_printer_add_text(p, row && (n->flags & TRPI_NODE_KEEPS) != 0 ? ", remembers" : "");
 }
 
-static void add_block(trpi_code_printer *p, const trpi_pack_node *n)
+static void add_block(trpi_expression_printer *p, const trpi_pack_node *n)
 {
     switch (n->type) {
-    case TRPI_NODE_SEQUENCE: trpi_code_printer_add_text(p, "sequence"); break;
-    case TRPI_NODE_SELECTOR: trpi_code_printer_add_text(p, "selector"); break;
-    case TRPI_NODE_CHANCE: trpi_code_printer_add_text(p, "selector, chooses by chance"); break;
-    case TRPI_NODE_SCORE: trpi_code_printer_add_text(p, "selector, chooses by score"); break;
+    case TRPI_NODE_SEQUENCE: trpi_expression_printer_add_text(p, "sequence"); break;
+    case TRPI_NODE_SELECTOR: trpi_expression_printer_add_text(p, "selector"); break;
+    case TRPI_NODE_CHANCE: trpi_expression_printer_add_text(p, "selector, chooses by chance"); break;
+    case TRPI_NODE_SCORE: trpi_expression_printer_add_text(p, "selector, chooses by score"); break;
     case TRPI_NODE_PARALLEL: add_parallel(p, n); break;
     case TRPI_NODE_IF: trpi_code_printer_add_expression(p, "if ", n->code); break;
     case TRPI_NODE_REPEAT:
     case TRPI_NODE_RETRY:
-        trpi_code_printer_add_text(p, n->type == TRPI_NODE_REPEAT ? "repeat" : "retry");
+        trpi_expression_printer_add_text(p, n->type == TRPI_NODE_REPEAT ? "repeat" : "retry");
         add_count(p, " ", n->number, n->number == 1 ? " time" : " times");
         if (n->code != 0) {
             trpi_code_printer_add_expression(p, " (", n->code);
-            trpi_code_printer_add_text(p, ") times");
+            trpi_expression_printer_add_text(p, ") times");
         }
         break;
-    case TRPI_NODE_UNTIL: trpi_code_printer_add_text(p, "repeat until it fails"); break;
+    case TRPI_NODE_UNTIL: trpi_expression_printer_add_text(p, "repeat until it fails"); break;
     case TRPI_NODE_CATCH:
         trpi_code_printer_add_two_texts(p, n->name != 0 ? "catch " : "catch", trpi_pack_name_at(p->pack, n->name));
         break;
-    case TRPI_NODE_FINALLY: trpi_code_printer_add_text(p, "finally"); break;
+    case TRPI_NODE_FINALLY: trpi_expression_printer_add_text(p, "finally"); break;
     case TRPI_NODE_SWITCH: add_switch(p, n); break;
     case TRPI_NODE_CASE:
-        trpi_code_printer_add_text(p, n->code == 0 ? "otherwise" : "");
+        trpi_expression_printer_add_text(p, n->code == 0 ? "otherwise" : "");
         trpi_code_printer_add_expression(p, "if ", n->code);
         break;
     case TRPI_NODE_LOCK:
         trpi_code_printer_add_two_texts(p, "lock ", trpi_pack_name_at(p->pack, n->name));
         trpi_code_printer_add_expression(p, ", before others if ", n->code);
         break;
-    default: trpi_code_printer_add_text(p, "block"); break;
+    default: trpi_expression_printer_add_text(p, "block"); break;
     }
     add_flags(p, n);
 }
 
-static void add_clause(trpi_code_printer *p, const trpi_pack_node *n)
+static void add_clause(trpi_expression_printer *p, const trpi_pack_node *n)
 {
     switch (n->type) {
-    case TRPI_NODE_INVERT: trpi_code_printer_add_text(p, "inverted"); break;
-    case TRPI_NODE_SUCCEED: trpi_code_printer_add_text(p, "always succeeds"); break;
-    case TRPI_NODE_FAIL: trpi_code_printer_add_text(p, "always fails"); break;
-    case TRPI_NODE_ONCE: trpi_code_printer_add_text(p, "once"); break;
+    case TRPI_NODE_INVERT: trpi_expression_printer_add_text(p, "inverted"); break;
+    case TRPI_NODE_SUCCEED: trpi_expression_printer_add_text(p, "always succeeds"); break;
+    case TRPI_NODE_FAIL: trpi_expression_printer_add_text(p, "always fails"); break;
+    case TRPI_NODE_ONCE: trpi_expression_printer_add_text(p, "once"); break;
     case TRPI_NODE_TIMEOUT: add_time(p, "at most ", n->code); break;
     case TRPI_NODE_DELAY: add_time(p, "after ", n->code); break;
     case TRPI_NODE_COOLDOWN: add_time(p, "cooldown ", n->code); break;
@@ -355,14 +360,14 @@ static void add_clause(trpi_code_printer *p, const trpi_pack_node *n)
 }
 
 // Prints a task, way or effect of a plan: "Hammer", "way Buy one, if my coins > 4", "makes swords = my swords + 1".
-static void add_planned(trpi_code_printer *p, const trpi_pack_node *n, uint32_t kind)
+static void add_planned(trpi_expression_printer *p, const trpi_pack_node *n, uint32_t kind)
 {
     const trp_pack *pack = p->pack;
     if (kind == TRP_NODE_EFFECT) {
         const trpi_pack_step *step = &pack->steps[n->step];
-        trpi_code_printer_add_text(p, (n->flags & TRPI_NODE_EXPECTED) != 0 ? "expects " : "makes ");
+        trpi_expression_printer_add_text(p, (n->flags & TRPI_NODE_EXPECTED) != 0 ? "expects " : "makes ");
         trpi_code_printer_add_name(p, TRPI_SECTION_FACT, step->index);
-        trpi_code_printer_add_text(p, " = ");
+        trpi_expression_printer_add_text(p, " = ");
         add_new_value(p, step->index, step->code0);
         return;
     }
@@ -376,18 +381,18 @@ static void add_planned(trpi_code_printer *p, const trpi_pack_node *n, uint32_t 
 }
 
 // Prints the use of a task: "Get (what = iron, source = store)".
-static void add_use(trpi_code_printer *p, const trpi_pack_node *n)
+static void add_use(trpi_expression_printer *p, const trpi_pack_node *n)
 {
-    trpi_code_printer_add_text(p, trpi_pack_name_at(p->pack, n->name));
+    trpi_expression_printer_add_text(p, trpi_pack_name_at(p->pack, n->name));
     for (uint32_t i = 0; i < n->child_count; i++) {
         const trpi_pack_node *given = &p->pack->nodes[n->first_child + i];
         trpi_code_printer_add_two_texts(p, i == 0 ? " (" : ", ", trpi_pack_name_at(p->pack, given->name));
         trpi_code_printer_add_expression(p, " = ", p->pack->steps[given->step].code0);
     }
-    trpi_code_printer_add_text(p, n->child_count > 0 ? ")" : "");
+    trpi_expression_printer_add_text(p, n->child_count > 0 ? ")" : "");
 }
 
-static void add_node(trpi_code_printer *p, const trpi_pack_node *n, uint32_t kind)
+static void add_node(trpi_expression_printer *p, const trpi_pack_node *n, uint32_t kind)
 {
     bool catches = kind == TRP_NODE_CATCH;
     switch (kind) {
@@ -413,9 +418,9 @@ static void add_node(trpi_code_printer *p, const trpi_pack_node *n, uint32_t kin
     }
     if (kind != TRP_NODE_ARROW) {
         trpi_code_printer_add_expression(p, ", weight ", n->weight);
-        trpi_code_printer_add_text(p, (n->flags & TRPI_NODE_MARK) != 0 ? ", checkpoint" : "");
-        trpi_code_printer_add_text(p, (n->flags & TRPI_NODE_HELD) != 0 ? ", not interruptible" : "");
-        trpi_code_printer_add_text(p, n->type == TRPI_NODE_NETWORK && (n->flags & TRPI_NODE_CLOSED) != 0 ? ", closed" : "");
+        trpi_expression_printer_add_text(p, (n->flags & TRPI_NODE_CHECKPOINT) != 0 ? ", checkpoint" : "");
+        trpi_expression_printer_add_text(p, (n->flags & TRPI_NODE_HELD) != 0 ? ", not interruptible" : "");
+        trpi_expression_printer_add_text(p, n->type == TRPI_NODE_NETWORK && (n->flags & TRPI_NODE_CLOSED) != 0 ? ", closed" : "");
     }
 }
 
@@ -431,9 +436,9 @@ static uint32_t behaviour_of(const trp_pack *pack, uint32_t task)
 }
 
 // Makes a printer for words about a task; it prints nothing without room.
-static bool begin_words(trpi_code_printer *p, const trp_pack *pack, uint32_t task, char *to, size_t room)
+static bool begin_words(trpi_expression_printer *p, const trp_pack *pack, uint32_t task, char *to, size_t room)
 {
-    *p = (trpi_code_printer){.pack = pack, .behaviour = behaviour_of(pack, task), .to = to, .room = room};
+    *p = (trpi_expression_printer){.pack = pack, .behaviour = behaviour_of(pack, task), .to = to, .room = room};
     if (room > 0) {
         *to = '\0';
     }
@@ -443,7 +448,7 @@ static bool begin_words(trpi_code_printer *p, const trp_pack *pack, uint32_t tas
 const char *trp_task_node_words(const trp_pack *pack, uint32_t task, uint32_t node, char *to, size_t room)
 {
     TRP_REQUIRE(pack != NULL && (to != NULL || room == 0), "");
-    trpi_code_printer p;
+    trpi_expression_printer p;
     trp_node_info info;
     if (begin_words(&p, pack, task, to, room) && trp_task_node(pack, task, node, &info, sizeof info) == TRP_OK) {
         add_node(&p, &pack->nodes[pack->tasks[task].first_node + node], info.kind);
@@ -454,7 +459,7 @@ const char *trp_task_node_words(const trp_pack *pack, uint32_t task, uint32_t no
 const char *trp_task_cleanup_words(const trp_pack *pack, uint32_t task, uint32_t number, char *to, size_t room)
 {
     TRP_REQUIRE(pack != NULL && (to != NULL || room == 0), "");
-    trpi_code_printer p;
+    trpi_expression_printer p;
     if (!begin_words(&p, pack, task, to, room)) {
         return room > 0 ? to : "";
     }

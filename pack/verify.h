@@ -159,7 +159,7 @@ bool trpi_verify_codes_of_current_record_for_object(trpi_verifier *verifier, uin
 
 /// Adds the needs of the names in a spoken line, when the expression at `code`, an argument of an action, is that line and
 /// nothing else.
-bool trpi_verify_add_needs_of_spoken_line_names(trpi_verifier *verifier, uint32_t code, trpi_code_needs *needs);
+bool trpi_verify_add_needs_of_names_in_spoken_line(trpi_verifier *verifier, uint32_t code, trpi_code_needs *needs);
 
 /// Checks the steps of a behaviour's tasks, and adds what they need.
 bool trpi_verify_steps(trpi_verifier *verifier, uint32_t behaviour, trpi_code_needs *needs);

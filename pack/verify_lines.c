@@ -48,7 +48,7 @@ bool trpi_verify_spoken_lines(trpi_verifier *verifier)
            trpi_verify_records(verifier, TRPI_SECTION_VOICE, check_voice);
 }
 
-bool trpi_verify_add_needs_of_spoken_line_names(trpi_verifier *verifier, uint32_t code, trpi_code_needs *needs)
+bool trpi_verify_add_needs_of_names_in_spoken_line(trpi_verifier *verifier, uint32_t code, trpi_code_needs *needs)
 {
     uint32_t index = trpi_pack_single_spoken_line(verifier->pack, code);
     const trpi_pack_spoken_line *line = index != TRPI_NONE32 ? &verifier->pack->lines[index] : NULL;

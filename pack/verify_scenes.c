@@ -68,7 +68,7 @@ static bool check_continuation(trpi_verifier *verifier, uint32_t index, void *co
     const trpi_pack_branch *branch = &verifier->pack->branches[index];
     TRPI_RULE(verifier, "scene", branch->scene != TRPI_NONE16, "is missing");
     bool taken[TRPI_MOST_PARTS] = {false};
-    uint32_t players = trpi_scene_first_copy(verifier->pack, scene_of(verifier, context));
+    uint32_t players = trpi_scene_first_part_copy(verifier->pack, scene_of(verifier, context));
     TRPI_RULE(verifier, "mapped_part_count", branch->mapped_part_count == verifier->pack->scenes[branch->scene].part_count,
               "is not that of the parts of the scene that follows");
     for (uint32_t part = 0; part < branch->mapped_part_count; part++) {
@@ -91,7 +91,7 @@ static bool check_row(trpi_verifier *verifier, uint32_t index, void *context)
     case TRPI_FLOW_NEXT: TRPI_RULE(verifier, "branch_count", row->branch_count == 0, "is not 0 in a plain row"); return true;
     case TRPI_FLOW_CHOICE:
         TRPI_RULE(verifier, "branch_count", row->branch_count != 0, "is 0 in a choice");
-        TRPI_RULE(verifier, "part", row->part < trpi_scene_first_copy(verifier->pack, scene),
+        TRPI_RULE(verifier, "part", row->part < trpi_scene_first_part_copy(verifier->pack, scene),
                   "is no part of the scene that one agent plays");
         return trpi_verify_listed_records(verifier, TRPI_SECTION_BRANCH, row->first_branch, row->branch_count, check_branch,
                                           context);
@@ -203,7 +203,7 @@ static bool check_target(trpi_verifier *verifier, uint32_t index)
     const trp_pack *pack = verifier->pack;
     const trpi_pack_branch *branch = &pack->branches[index];
     const trpi_pack_scene *scene = branch->scene != TRPI_NONE16 ? &pack->scenes[branch->scene] : NULL;
-    TRPI_RULE(verifier, "scene", scene == NULL || trpi_scene_first_copy(pack, scene) == scene->part_count,
+    TRPI_RULE(verifier, "scene", scene == NULL || trpi_scene_first_part_copy(pack, scene) == scene->part_count,
               "has a part that several play");
     return true;
 }

@@ -63,7 +63,7 @@ static bool check_opening(trpi_verifier *verifier, uint32_t index)
     const trpi_pack_subscription *opening = &pack->openings[index];
     TRPI_RULE(verifier, "open_count", opening->open_count > 0, "is 0");
     for (uint32_t i = 1; i < opening->open_count; i++) {
-        const trpi_pack_open_situation *open = &pack->open_situations[opening->first_open + i];
+        const trpi_pack_subscription_situation *open = &pack->open_situations[opening->first_open + i];
         TRPI_RULE(verifier, "first_open", open[-1].situation < open->situation, "lists situations that are not in order");
     }
     return true;

@@ -65,7 +65,7 @@ static bool check_argument(trpi_verifier *verifier, const char *field, uint32_t 
         type = TRP_TYPE_POINT;
     }
     return trpi_verify_code_field(verifier, field, type, at->needs) &&
-           trpi_verify_add_needs_of_spoken_line_names(verifier, code, at->needs);
+           trpi_verify_add_needs_of_names_in_spoken_line(verifier, code, at->needs);
 }
 
 // Checks the arguments of a step from expression `first_code` on.

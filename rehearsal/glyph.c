@@ -16,7 +16,7 @@ static bool is_harmful(uint32_t character)
            (character >= 0x2066 && character <= 0x2069) || character == 0xFEFF || (character >= 0xE0000 && character <= 0xE007F);
 }
 
-void trp_sheet_add_harmless(trp_sheet *sheet, const char *text)
+void trp_sheet_add_sanitized(trp_sheet *sheet, const char *text)
 {
     TRP_REQUIRE(sheet != NULL, );
     uint32_t bytes = 0;

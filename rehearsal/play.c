@@ -28,9 +28,9 @@ static trp_result load(trp_play *play, const char *name, const void *bytes, size
     memset(&why, 0, sizeof why);
     trp_result result = trp_pack_load(bytes, size_bytes, NULL, &play->pack, &why);
     if (result != TRP_OK && result != TRP_ERROR_MEMORY) {
-        trp_sheet_add_harmless(&play->report, name);
+        trp_sheet_add_sanitized(&play->report, name);
         trp_sheet_add(&play->report, ": error: ");
-        trp_sheet_add_harmless(&play->report, why.message[0] != '\0' ? why.message : trp_result_name(result));
+        trp_sheet_add_sanitized(&play->report, why.message[0] != '\0' ? why.message : trp_result_name(result));
         trp_sheet_add(&play->report, "\n");
     }
     return result;
@@ -73,7 +73,7 @@ trp_result trp_play_open_project(const trp_script_source *sources, uint32_t coun
     trp_result result = TRP_OK;
     for (uint32_t i = 0; i < count && count > 1; i++) {
         if (is_pack(&sources[i])) {
-            trp_sheet_add_harmless(&opened->report, sources[i].name);
+            trp_sheet_add_sanitized(&opened->report, sources[i].name);
             trp_sheet_add(&opened->report, ": error: A compiled pack cannot be combined with other files.\n");
             result = TRP_ERROR_FORMAT;
         }

@@ -94,7 +94,7 @@ static void add_place(const trp_pack *pack, const trp_migration *row, trp_sheet 
     trp_sheet_add_format(sheet, " at step %u", row->task + 1);
     if (task[0] != '\0') {
         trp_sheet_add(sheet, " (");
-        trp_sheet_add_harmless(sheet, task);
+        trp_sheet_add_sanitized(sheet, task);
         trp_sheet_add(sheet, ")");
     }
 }
@@ -105,7 +105,7 @@ static void tell_behaviour(const trp_rehearsal *rehearsal, const trp_migration *
                                         [TRP_MIGRATION_RESTARTED] = " begins again with ",
                                         [TRP_MIGRATION_DROPPED] = " gives up "};
     trp_sheet_add(sheet, verbs[row->outcome]);
-    trp_sheet_add_harmless(sheet, name_of(rehearsal, row));
+    trp_sheet_add_sanitized(sheet, name_of(rehearsal, row));
     if (row->outcome != TRP_MIGRATION_DROPPED) {
         add_place(trp_world_pack(rehearsal->world), row, sheet);
     }
@@ -121,7 +121,7 @@ static void tell_other(const trp_rehearsal *rehearsal, const trp_migration *row,
                                            [TRP_MIGRATION_NAME] = {" is not called ", " any more"}};
     bool changed = row->what == TRP_MIGRATION_FACT && row->outcome != TRP_MIGRATION_DROPPED;
     trp_sheet_add(sheet, changed ? " has another value of " : words[row->what][0]);
-    trp_sheet_add_harmless(sheet, row->what == TRP_MIGRATION_MAIL ? "" : name_of(rehearsal, row));
+    trp_sheet_add_sanitized(sheet, row->what == TRP_MIGRATION_MAIL ? "" : name_of(rehearsal, row));
     trp_sheet_add(sheet, words[row->what][1]);
 }
 
@@ -132,7 +132,7 @@ void trp_rehearsal_tell_reload(const trp_rehearsal *rehearsal, trp_sheet *sheet)
     const trp_migration *rows = trp_world_reload_report(rehearsal->world, &count);
     for (uint32_t i = 0; i < count; i++) {
         const char *who = rows[i].agent.value != 0 ? trp_rehearsal_entity_name(rehearsal, rows[i].agent) : "Somebody";
-        trp_sheet_add_harmless(sheet, who);
+        trp_sheet_add_sanitized(sheet, who);
         if (rows[i].what == TRP_MIGRATION_BEHAVIOUR) {
             tell_behaviour(rehearsal, &rows[i], sheet);
         } else {

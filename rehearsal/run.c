@@ -198,7 +198,7 @@ bool trp_rehearsal_step(trp_rehearsal *rehearsal, uint32_t until_step)
         }
     }
     trp_world_step(world);
-    (void)trp_journal_note(rehearsal->journal, world);  // without memory it knows less
+    (void)trp_journal_note_step(rehearsal->journal, world);  // without memory it knows less
     trp_stage_step(rehearsal->stage);
     return true;
 }

@@ -317,7 +317,7 @@ static bool toggle_dialogue(trpi_sim_play *play, const trpi_sim_planned_fault *d
 static bool force_layer(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     uint32_t layer = choose_thing(play->pack, TRP_NAMES_LAYER, deed->b / 4);
-    trp_layer_state state = deed->b % 4 == 0 ? TRP_LAYER_ON : deed->b % 4 == 1 ? TRP_LAYER_OFF : TRP_LAYER_FREE;
+    trp_layer_forced_state state = deed->b % 4 == 0 ? TRP_LAYER_ON : deed->b % 4 == 1 ? TRP_LAYER_OFF : TRP_LAYER_NOT_FORCED;
     return layer != TRP_NOT_FOUND && trp_agent_force_layer(play->world, victim->entity, layer, state) == TRP_OK;
 }
 

@@ -83,7 +83,7 @@ static void tell_task(const trp_pack *pack, const trp_event *event, const char *
     const char *name = trp_pack_name(pack, TRP_NAMES_TASK, info.first_task + event->task);
     trp_sheet_add(sheet, before);
     if (name[0] != '\0') {
-        trp_sheet_add_harmless(sheet, name);
+        trp_sheet_add_sanitized(sheet, name);
     } else {
         trp_sheet_add_format(sheet, "task %u", event->task + 1);
     }
@@ -92,7 +92,7 @@ static void tell_task(const trp_pack *pack, const trp_event *event, const char *
 static void tell_fact(const trp_pack *pack, const trp_event *event, trp_sheet *sheet)
 {
     trp_fact_info info;
-    trp_sheet_add_harmless(sheet, trp_pack_fact(pack, event->task, &info, sizeof info) == TRP_OK ? info.name : "a fact");
+    trp_sheet_add_sanitized(sheet, trp_pack_fact(pack, event->task, &info, sizeof info) == TRP_OK ? info.name : "a fact");
 }
 
 static void tell_duration(uint32_t steps, uint32_t steps_per_second, trp_sheet *sheet)
@@ -105,7 +105,7 @@ static void tell_other(const trp_rehearsal *rehearsal, const trp_event *event, c
 {
     if (event->other.value != 0) {
         trp_sheet_add(sheet, before);
-        trp_sheet_add_harmless(sheet, trp_rehearsal_entity_name(rehearsal, event->other));
+        trp_sheet_add_sanitized(sheet, trp_rehearsal_entity_name(rehearsal, event->other));
     }
 }
 
@@ -124,21 +124,21 @@ static size_t tell_part(const trp_rehearsal *rehearsal, const trp_event *event, 
     if (strncmp(part, "%for", 4) == 0) {
         if (event->other_behaviour != TRP_NOT_FOUND) {
             trp_sheet_add(sheet, " for ");
-            trp_sheet_add_harmless(sheet, trp_behaviour_title(pack, event->other_behaviour));
+            trp_sheet_add_sanitized(sheet, trp_behaviour_title(pack, event->other_behaviour));
         }
         return 4;
     }
     switch (part[1]) {
-    case 'b': trp_sheet_add_harmless(sheet, trp_behaviour_title(pack, event->behaviour)); break;
-    case 'R': trp_sheet_add_harmless(sheet, trp_pack_name(pack, TRP_NAMES_ROLE, event->behaviour)); break;
-    case 'O': trp_sheet_add_harmless(sheet, trp_pack_name(pack, TRP_NAMES_BLOCK, event->behaviour)); break;
-    case 'L': trp_sheet_add_harmless(sheet, trp_pack_name(pack, TRP_NAMES_LAYER, event->behaviour)); break;
-    case 'M': trp_sheet_add_harmless(sheet, trp_pack_name(pack, TRP_NAMES_MESSAGE, event->task)); break;
-    case 'w': trp_sheet_add_harmless(sheet, trp_rehearsal_entity_name(rehearsal, event->other)); break;
+    case 'b': trp_sheet_add_sanitized(sheet, trp_behaviour_title(pack, event->behaviour)); break;
+    case 'R': trp_sheet_add_sanitized(sheet, trp_pack_name(pack, TRP_NAMES_ROLE, event->behaviour)); break;
+    case 'O': trp_sheet_add_sanitized(sheet, trp_pack_name(pack, TRP_NAMES_BLOCK, event->behaviour)); break;
+    case 'L': trp_sheet_add_sanitized(sheet, trp_pack_name(pack, TRP_NAMES_LAYER, event->behaviour)); break;
+    case 'M': trp_sheet_add_sanitized(sheet, trp_pack_name(pack, TRP_NAMES_MESSAGE, event->task)); break;
+    case 'w': trp_sheet_add_sanitized(sheet, trp_rehearsal_entity_name(rehearsal, event->other)); break;
     case 't': tell_task(pack, event, " at ", sheet); break;
     case 'f': tell_fact(pack, event, sheet); break;
-    case 'm': trp_sheet_add_harmless(sheet, trp_pack_mark_name(pack, event->task, event->steps)); break;
-    case 'q': trp_sheet_add_harmless(sheet, trp_pack_name(pack, TRP_NAMES_QUERY, event->task)); break;
+    case 'm': trp_sheet_add_sanitized(sheet, trp_pack_mark_name(pack, event->task, event->steps)); break;
+    case 'q': trp_sheet_add_sanitized(sheet, trp_pack_name(pack, TRP_NAMES_QUERY, event->task)); break;
     case 's': trp_sheet_add_format(sheet, event->steps == 1 ? "%u step" : "%u steps", event->steps); break;
     case 'n': tell_task(pack, event, "", sheet); break;
     case 'd': tell_duration(event->steps, trp_world_steps_per_second(trp_rehearsal_world(rehearsal)), sheet); break;
@@ -155,7 +155,7 @@ static size_t tell_part(const trp_rehearsal *rehearsal, const trp_event *event, 
 void trp_rehearsal_tell_event(const trp_rehearsal *rehearsal, const trp_event *event, trp_sheet *sheet)
 {
     TRP_REQUIRE(rehearsal != NULL && event != NULL && sheet != NULL, );
-    trp_sheet_add_harmless(sheet, trp_rehearsal_entity_name(rehearsal, event->agent));
+    trp_sheet_add_sanitized(sheet, trp_rehearsal_entity_name(rehearsal, event->agent));
     trp_sheet_add(sheet, " ");
     if (event->kind >= TRP_EVENT_KIND_COUNT || sentences[event->kind] == NULL) {
         trp_sheet_add(sheet, trp_event_name((trp_event_kind)event->kind));

@@ -233,10 +233,10 @@ static bool is_done(trpi_trial *trial, const happenings *last, uint32_t now)
     switch (line->op) {
     case TRP_TEST_WHEN_WAIT: return now >= deadline_of(trial, line->within_ms);
     case TRP_TEST_THEN:
-        while (trial->happened_count < trpi_trial_required_times_of_line(line) && comes_true(trial, last, now)) {
+        while (trial->happened_count < trpi_trial_required_count_of_line(line) && comes_true(trial, last, now)) {
             trial->happened_count++;
         }
-        return trial->happened_count >= trpi_trial_required_times_of_line(line);
+        return trial->happened_count >= trpi_trial_required_count_of_line(line);
     case TRP_TEST_THEN_HOLDS: return now >= trial->not_before && holds_now(trial, trial->cursor);
     default: return true;
     }

@@ -26,7 +26,7 @@ static trp_result read_lines(trpi_trial *trial, uint32_t test)
     }
     for (uint32_t i = 0; i < trial->info.line_count && result == TRP_OK; i++) {
         result = trp_pack_test_line(trial->pack, test, i, &trial->lines[i], sizeof trial->lines[i]);
-        count += trpi_trial_required_times_of_line(&trial->lines[i]);
+        count += trpi_trial_required_count_of_line(&trial->lines[i]);
     }
     trial->matches = calloc(count, sizeof *trial->matches);
     return trial->matches == NULL ? TRP_ERROR_MEMORY : result;

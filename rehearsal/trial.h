@@ -59,7 +59,7 @@ void trpi_trial_let_free_agents_choose(trpi_trial *trial);
 void trpi_trial_report_failure(const trpi_trial *trial, trp_sheet *report);
 
 /// Returns how often what a line says must happen: once, if it does not say.
-static inline uint32_t trpi_trial_required_times_of_line(const trp_test_line *line)
+static inline uint32_t trpi_trial_required_count_of_line(const trp_test_line *line)
 {
     return line->op == TRP_TEST_THEN && line->index != TRP_NOT_FOUND && line->index > 0 ? line->index : 1;
 }

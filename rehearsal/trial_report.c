@@ -34,7 +34,7 @@ static void add_line_text(const trp_test_line *line, trp_sheet *sheet)
 {
     const char *text = line->text;
     text += strspn(text, " \t");
-    trp_sheet_add_harmless(sheet, text);
+    trp_sheet_add_sanitized(sheet, text);
 }
 
 static void add_expectation(const trpi_trial *trial, const trp_test_line *line, trp_sheet *sheet)
@@ -61,9 +61,9 @@ static void add_expectation(const trpi_trial *trial, const trp_test_line *line, 
         add_duration(line->within_ms == 0 ? 60000 : line->within_ms, sheet);
         trp_sheet_add_format(sheet, " of line %u (", trial->since_line);
         add_time(trial, trial->since, sheet);
-        if (trpi_trial_required_times_of_line(line) > 1) {
+        if (trpi_trial_required_count_of_line(line) > 1) {
             trp_sheet_add_format(sheet, "), but had happened %u of %u times by ", trial->happened_count,
-                                 trpi_trial_required_times_of_line(line));
+                                 trpi_trial_required_count_of_line(line));
         } else {
             trp_sheet_add(sheet, "), but had not happened by ");
         }
@@ -206,7 +206,7 @@ static void add_history(const trpi_trial *trial, trp_sheet *sheet)
     trp_sheet_add(sheet, "      What happened instead, last");
     for (uint32_t i = 0; i < of.count; i++) {
         trp_sheet_add(sheet, i == 0 ? ", with " : i + 1 < of.count ? ", " : " and ");
-        trp_sheet_add_harmless(sheet, trp_rehearsal_entity_name(trial->rehearsal, of.agents[i]));
+        trp_sheet_add_sanitized(sheet, trp_rehearsal_entity_name(trial->rehearsal, of.agents[i]));
     }
     trp_sheet_add(sheet, ":\n");
 

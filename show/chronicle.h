@@ -103,14 +103,14 @@ typedef struct trpi_chronicle_speech {
 typedef struct trpi_thing_account {
     uint32_t person;
     uint32_t step;
-    uint32_t words;  // number in `accounts`
+    uint32_t words_index;  // number in `accounts`
     uint32_t holders, waiting;
 } trpi_thing_account;
 
 /// A corner of a person's way, which is straight between corners.
 typedef struct trpi_path_corner {
     uint32_t person;
-    trpi_path_spot spot;
+    trpi_path_point spot;
 } trpi_path_corner;
 
 /// A swing: a door opens or closes at a step.

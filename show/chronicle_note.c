@@ -360,7 +360,7 @@ void trp_chronicle_follow(trp_chronicle *chronicle, trp_entity who)
     chronicle->followed = who;
 }
 
-void trp_chronicle_note(trp_chronicle *chronicle)
+void trp_chronicle_note_step(trp_chronicle *chronicle)
 {
     TRP_REQUIRE(chronicle != NULL, );
     if (chronicle->is_full || chronicle->failed) {

@@ -153,7 +153,7 @@ static void note_body(trp_chronicle *chronicle, uint32_t person)
         record->role = trp_index_of_number(record->role);
     }
     trp_point at = trp_entity_position(chronicle->world, record->entity);
-    trpi_path_spot spot = {trp_world_now(chronicle->world), at.x * 100 / TRP_UNITS_PER_METRE, at.y * 100 / TRP_UNITS_PER_METRE};
+    trpi_path_point spot = {trp_world_now(chronicle->world), at.x * 100 / TRP_UNITS_PER_METRE, at.y * 100 / TRP_UNITS_PER_METRE};
     trpi_path_corner corner = {person, {0, 0, 0}};
     if (trpi_path_simplifier_add(&record->path, spot, &corner.spot) && !trpi_row_array_add(&chronicle->corners, &corner)) {
         chronicle->failed = true;

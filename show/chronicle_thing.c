@@ -118,10 +118,11 @@ void trpi_chronicle_note_account_of_thing(trp_chronicle *chronicle, uint32_t per
                                   trp_object_holders(chronicle->world, record->entity, NULL, 0, sizeof(trp_holder)),
                                   count_waiting(chronicle, record->entity)};
     const trpi_thing_account *last = record->account != 0 ? trpi_row_array_at(&chronicle->told, record->account - 1) : NULL;
-    if (last != NULL && last->words == account.words && last->holders == account.holders && last->waiting == account.waiting) {
+    if (last != NULL && last->words_index == account.words_index && last->holders == account.holders &&
+        last->waiting == account.waiting) {
         return;
     }
-    if (account.words == UINT32_MAX || !trpi_row_array_add(&chronicle->told, &account)) {
+    if (account.words_index == UINT32_MAX || !trpi_row_array_add(&chronicle->told, &account)) {
         chronicle->failed = true;
     }
     record->account = chronicle->told.count;

@@ -51,7 +51,7 @@ static bool tell_command(side *s, const trp_command *command)
     sentence next;
     begin_sentence(s, &next, command->agent);
     if (command->kind == TRP_COMMAND_BEGIN) {
-        trp_sheet_add_harmless(&s->text, trp_rehearsal_entity_name(s->rehearsal, command->agent));
+        trp_sheet_add_sanitized(&s->text, trp_rehearsal_entity_name(s->rehearsal, command->agent));
         trp_sheet_add(&s->text, " ");
         trpi_wording_write_action(&s->text, s->rehearsal, command, trpi_wording_write_third_person);
     }
@@ -79,7 +79,7 @@ static bool tell_step(side *s)
     uint32_t count = 0;
     bool fine = true;
     clear(s);
-    trp_report_note(s->report);
+    trp_report_note_step(s->report);
     const trp_event *events = trp_world_events(world, &count);
     for (uint32_t i = 0; i < count && fine; i++) {
         fine = tell_event(s, &events[i]);
@@ -103,11 +103,11 @@ static bool tell_goods(side *s, trp_entity who)
         sentence next;
         begin_sentence(s, &next, who);
         if (count > 0) {
-            trp_sheet_add_harmless(&s->text, trp_rehearsal_entity_name(s->rehearsal, who));
+            trp_sheet_add_sanitized(&s->text, trp_rehearsal_entity_name(s->rehearsal, who));
             trp_sheet_add(&s->text, " has ");
             trp_sheet_add_count(&s->text, count);
             trp_sheet_add(&s->text, " ");
-            trp_sheet_add_harmless(&s->text, trp_pack_name(pack, TRP_NAMES_ITEM, number));
+            trp_sheet_add_sanitized(&s->text, trp_pack_name(pack, TRP_NAMES_ITEM, number));
         }
         fine = end_sentence(s, &next);
     }
@@ -124,7 +124,7 @@ static bool add_value(trp_sheet *sheet, const trp_pack *pack, uint32_t fact, trp
     switch (info.type) {
     case TRP_TYPE_NUMBER: trp_sheet_add_format(sheet, "%.2f", trp_value_to_number(value)); return true;
     case TRP_TYPE_TRUTH: trp_sheet_add(sheet, trp_value_to_truth(value) ? "yes" : "no"); return true;
-    case TRP_TYPE_CHOICE: trp_sheet_add_harmless(sheet, trp_pack_choice_name(pack, fact, trp_value_to_choice(value))); return true;
+    case TRP_TYPE_CHOICE: trp_sheet_add_sanitized(sheet, trp_pack_choice_name(pack, fact, trp_value_to_choice(value))); return true;
     default: return false;
     }
 }
@@ -138,9 +138,9 @@ static bool tell_fact(side *s, trp_entity who, const char *whose, uint32_t fact,
     sentence next;
     begin_sentence(s, &next, who);
     if (add_value(&words, pack, fact, value)) {
-        trp_sheet_add_harmless(&s->text, whose);
+        trp_sheet_add_sanitized(&s->text, whose);
         trp_sheet_add(&s->text, "'s ");
-        trp_sheet_add_harmless(&s->text, point != NULL ? point + 1 : name);
+        trp_sheet_add_sanitized(&s->text, point != NULL ? point + 1 : name);
         trp_sheet_add_format(&s->text, " is %s", trp_sheet_text(&words));
     }
     trp_sheet_release(&words);
@@ -186,7 +186,7 @@ static bool tell_cast(side *s)
         trp_point at = trp_entity_position(world, who);
         sentence next;
         begin_sentence(s, &next, who);
-        trp_sheet_add_harmless(&s->text, trp_stage_name(stage, who));
+        trp_sheet_add_sanitized(&s->text, trp_stage_name(stage, who));
         trp_sheet_add_format(&s->text, " is at (%.2f, %.2f)", (double)at.x / TRP_UNITS_PER_METRE,
                              (double)at.y / TRP_UNITS_PER_METRE);
         fine = end_sentence(s, &next) && tell_goods(s, who);
@@ -320,7 +320,7 @@ static bool play(trp_comparison *comparison, side sides[2], uint32_t until)
     }
     for (int i = 0; i < 2 && fine; i++) {
         while (trp_rehearsal_step(sides[i].rehearsal, until)) {
-            trp_report_note(sides[i].report);
+            trp_report_note_step(sides[i].report);
         }
     }
     return fine;

@@ -197,13 +197,13 @@ static void add_said(const trp_comparison *comparison, uint32_t story, const cha
 {
     const char *said = trp_comparison_sentences(comparison, story);
     trp_sheet_add(sheet, "  ");
-    trp_sheet_add_harmless(sheet, name);
+    trp_sheet_add_sanitized(sheet, name);
     trp_sheet_add(sheet, ": ");
     if (said[0] != '\0') {
         trp_sheet_add(sheet, said);
     } else {
         trp_sheet_add(sheet, "nothing of ");
-        trp_sheet_add_harmless(sheet, name_of_first(comparison));
+        trp_sheet_add_sanitized(sheet, name_of_first(comparison));
     }
     trp_sheet_add(sheet, ".\n");
 }
@@ -226,7 +226,7 @@ static void add_figures(const trp_comparison *comparison, trp_sheet *sheet)
         const trp_story_figure *figure = trpi_row_array_at(&comparison->figures, i);
         trp_sheet_add(sheet, "  ");
         if (figure->name[0] != '\0') {
-            trp_sheet_add_harmless(sheet, figure->name);
+            trp_sheet_add_sanitized(sheet, figure->name);
             trp_sheet_add(sheet, ", ");
         }
         trp_sheet_add(sheet, figure->what);
@@ -251,7 +251,7 @@ void trp_comparison_print(const trp_comparison *comparison, const char *before, 
     trp_sheet_add(sheet, "First difference at ");
     add_time(sheet, comparison->first.second_of_day);
     trp_sheet_add_format(sheet, " (step %u): ", comparison->first.step);
-    trp_sheet_add_harmless(sheet, name_of_first(comparison));
+    trp_sheet_add_sanitized(sheet, name_of_first(comparison));
     trp_sheet_add(sheet, ".\n");
     add_said(comparison, 0, before, sheet);
     add_said(comparison, 1, after, sheet);

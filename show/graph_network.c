@@ -44,7 +44,7 @@ static void add_state(chart *c, uint32_t node)
     for (uint32_t i = 0; used[i] != TRP_NOT_FOUND; i++) {
         char user[24];
         snprintf(user, sizeof user, "n%u_%u", c->number, node);
-        trpi_graph_add_arrow_to_network(c->graph, user, used[i]);
+        trpi_graph_add_edge_to_network(c->graph, user, used[i]);
     }
 }
 

@@ -65,7 +65,7 @@ static void add_offer(const trp_pack *pack, const trp_kind_offer *offer, trp_she
                                             : "offers");
     if (offer->performer != TRP_NOT_FOUND) {
         trp_sheet_add(&right, " for ");
-        trp_sheet_add_harmless(&right, trp_pack_name(pack, TRP_NAMES_KIND, offer->performer));
+        trp_sheet_add_sanitized(&right, trp_pack_name(pack, TRP_NAMES_KIND, offer->performer));
     }
     if (offer->most_holders > 0) {
         trp_sheet_add_format(&right, ", to %u", offer->most_holders);
@@ -153,7 +153,7 @@ bool trpi_graph_find_drawn_instance(const trp_pack *pack, uint32_t legend_index,
     *kind = trp_index_of_number(is_place ? trp_pack_global_kind(pack, found.global) : found.kind);
     *count = is_place ? 1 : count_letter(pack, found.letter);
     if (name != NULL) {
-        trp_sheet_add_harmless(name, is_place ? found.name : trp_pack_name(pack, TRP_NAMES_KIND, *kind));
+        trp_sheet_add_sanitized(name, is_place ? found.name : trp_pack_name(pack, TRP_NAMES_KIND, *kind));
     }
     return (is_place || found.what == TRP_LEGEND_THING) && *kind != TRP_NOT_FOUND && trpi_graph_shows_kind(pack, *kind);
 }

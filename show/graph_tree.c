@@ -121,7 +121,7 @@ static void draw_use(drawn *d, const trpi_graph_network *network, const char *pa
     snprintf(own, 24, "t%u_%u", d->task, network->node);
     add_box(d, network->node, LOOK_NETWORK, behind);
     add_edge(d, parent, network->node, label);
-    trpi_graph_add_arrow_to_network(d->graph, own, number);
+    trpi_graph_add_edge_to_network(d->graph, own, number);
 }
 
 // Draws a plan, with each of its tasks once, however many ways use it.

@@ -12,7 +12,7 @@ enum { COLUMNS_MOST = 52 };
 void trpi_graph_add_escaped_text(trp_sheet *sheet, const char *text)
 {
     trp_sheet plain = {0};
-    trp_sheet_add_harmless(&plain, text);
+    trp_sheet_add_sanitized(&plain, text);
     for (const char *at = trp_sheet_text(&plain); *at != '\0'; at++) {
         switch (*at) {
         case '&': trp_sheet_add(sheet, "&amp;"); break;
@@ -86,7 +86,7 @@ uint32_t trpi_graph_find_or_add_network(trpi_graph *graph, uint32_t task, uint32
     return graph->networks.count - 1;
 }
 
-void trpi_graph_add_arrow_to_network(trpi_graph *graph, const char *user_node, uint32_t network)
+void trpi_graph_add_edge_to_network(trpi_graph *graph, const char *user_node, uint32_t network)
 {
     trp_sheet_add_format(&graph->links, "  %s -> i%u [style=dotted, color=\"" TRPI_COLOUR_INK "\"];\n", user_node, network);
 }

@@ -40,7 +40,7 @@ void trpi_graph_draw_network(trpi_graph *graph, uint32_t network);
 void trpi_graph_draw_tree(trpi_graph *graph, uint32_t task, const char *title, char root_name[24]);
 
 /// Adds an arrow from the graph's node `user_node` to a network that it uses.
-void trpi_graph_add_arrow_to_network(trpi_graph *graph, const char *user_node, uint32_t network);
+void trpi_graph_add_edge_to_network(trpi_graph *graph, const char *user_node, uint32_t network);
 
 /// Adds the work of a network's node as lines of a label. `used_networks` gets the numbers of the networks that it uses, ended by
 /// TRP_NOT_FOUND.

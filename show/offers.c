@@ -76,11 +76,11 @@ static void write_heading(const trpi_why_writer *writer, const paragraph *of)
     trp_sheet *sheet = writer->sheet;
     for (uint32_t i = 0; i < of->count && i < TRPI_WHY_NAMES_IN_LIST; i++) {
         trp_sheet_add(sheet, i > 0 ? ", " : "");
-        trp_sheet_add_harmless(sheet, trpi_why_entity_name(writer, of->first[i]));
+        trp_sheet_add_sanitized(sheet, trpi_why_entity_name(writer, of->first[i]));
     }
     trpi_why_write_more(writer, of->count);
     trp_sheet_add(sheet, of->count > 1 ? ", each of the kind `" : ", of the kind `");
-    trp_sheet_add_harmless(sheet, trp_pack_name(writer->pack, TRP_NAMES_KIND, of->kind));
+    trp_sheet_add_sanitized(sheet, trp_pack_name(writer->pack, TRP_NAMES_KIND, of->kind));
     trp_sheet_add(sheet, "`\n");
 }
 

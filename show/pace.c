@@ -167,9 +167,9 @@ void trpi_pace_note_event(trpi_pace *pace, const trp_world *world, const trp_eve
 static void tell_turn(const repetition *of, const trp_rehearsal *rehearsal, const trp_pack *pack, trp_sheet *sheet)
 {
     trp_sheet_add(sheet, "  ");
-    trp_sheet_add_harmless(sheet, trp_rehearsal_entity_name(rehearsal, of->agent));
+    trp_sheet_add_sanitized(sheet, trp_rehearsal_entity_name(rehearsal, of->agent));
     trp_sheet_add(sheet, " did `");
-    trp_sheet_add_harmless(sheet, trp_behaviour_title(pack, of->behaviour));
+    trp_sheet_add_sanitized(sheet, trp_behaviour_title(pack, of->behaviour));
     trp_sheet_add(sheet, "` ");
     trpi_wording_write_how_often(sheet, of->longest);
     trp_sheet_add(sheet, " in a row without taking any time, ");
@@ -182,7 +182,7 @@ static void tell_turn(const repetition *of, const trp_rehearsal *rehearsal, cons
 static void tell_crowd(uint32_t behaviour, const crowd *of, const trp_pack *pack, trp_sheet *sheet)
 {
     trp_sheet_add_format(sheet, "  Up to %u began `", of->most);
-    trp_sheet_add_harmless(sheet, trp_pack_name(pack, TRP_NAMES_BEHAVIOUR, behaviour));
+    trp_sheet_add_sanitized(sheet, trp_pack_name(pack, TRP_NAMES_BEHAVIOUR, behaviour));
     trp_sheet_add(sheet, "` in the same moment, ");
     trpi_wording_write_how_often(sheet, of->times);
     trp_sheet_add(sheet, "; let its times differ, as in `wait 3 to 5 s`.\n");

@@ -18,7 +18,7 @@ extern const unsigned char trpi_page_js[];
 static void add_title(const char *title, trp_sheet *sheet)
 {
     trp_sheet plain = {0};
-    trp_sheet_add_harmless(&plain, title);
+    trp_sheet_add_sanitized(&plain, title);
     for (const char *at = trp_sheet_text(&plain); *at != '\0'; at++) {
         if (*at == '<' || *at == '&') {
             trp_sheet_add(sheet, *at == '<' ? "&lt;" : "&amp;");

@@ -154,7 +154,7 @@ static void add_behaviours(const trp_chronicle *chronicle, trp_sheet *sheet)
 static void add_path(const trp_chronicle *chronicle, uint32_t person, trp_sheet *sheet)
 {
     list path = begin_list(sheet, "path");
-    trpi_path_spot before = {chronicle->first_step, 0, 0};
+    trpi_path_point before = {chronicle->first_step, 0, 0};
     trpi_path_corner last = {person, {0, 0, 0}};
     bool has_last = trpi_path_simplifier_find_last_corner(&trpi_chronicle_person(chronicle, person)->path, &last.spot);
     for (uint32_t i = 0; i < chronicle->corners.count + (has_last ? 1 : 0); i++) {
@@ -383,7 +383,7 @@ static void add_told(const trp_chronicle *chronicle, uint32_t person, trp_sheet 
         const trpi_thing_account *account = trpi_row_array_at(&chronicle->told, i);
         if (account->person == person) {
             add_number(&told, (int64_t)account->step - before);
-            add_number(&told, account->words);
+            add_number(&told, account->words_index);
             add_number(&told, account->holders);
             add_number(&told, account->waiting);
             before = account->step;

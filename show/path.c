@@ -15,7 +15,7 @@ static void open_door(trpi_path_simplifier *path)
     path->most_y = any;
 }
 
-static bool passes(const trpi_path_simplifier *path, trpi_path_spot spot)
+static bool passes(const trpi_path_simplifier *path, trpi_path_point spot)
 {
     double steps = spot.step - path->first.step;
     double x = (spot.x - path->first.x) / steps;
@@ -23,7 +23,7 @@ static bool passes(const trpi_path_simplifier *path, trpi_path_spot spot)
     return x >= path->least_x && x <= path->most_x && y >= path->least_y && y <= path->most_y;
 }
 
-static void narrow_door(trpi_path_simplifier *path, trpi_path_spot spot)
+static void narrow_door(trpi_path_simplifier *path, trpi_path_point spot)
 {
     double steps = spot.step - path->first.step;
     double off = CLOSE_ENOUGH_CM / steps;
@@ -35,7 +35,7 @@ static void narrow_door(trpi_path_simplifier *path, trpi_path_spot spot)
     path->most_y = y + off < path->most_y ? y + off : path->most_y;
 }
 
-bool trpi_path_simplifier_add(trpi_path_simplifier *path, trpi_path_spot spot, trpi_path_spot *corner)
+bool trpi_path_simplifier_add(trpi_path_simplifier *path, trpi_path_point spot, trpi_path_point *corner)
 {
     if (!path->has_begun) {
         path->has_begun = true;
@@ -59,7 +59,7 @@ bool trpi_path_simplifier_add(trpi_path_simplifier *path, trpi_path_spot spot, t
     return is_over;
 }
 
-bool trpi_path_simplifier_find_last_corner(const trpi_path_simplifier *path, trpi_path_spot *corner)
+bool trpi_path_simplifier_find_last_corner(const trpi_path_simplifier *path, trpi_path_point *corner)
 {
     *corner = path->last;
     return path->has_begun && path->last.step > path->first.step;

@@ -163,7 +163,7 @@ static void draw_names(const frame *seen)
             continue;
         }
         trp_sheet name = {0};
-        trp_sheet_add_harmless(&name, view.name);
+        trp_sheet_add_sanitized(&name, view.name);
         uint32_t width = trp_text_columns(trp_sheet_text(&name), name.size_bytes);
         int32_t column = x_column(seen, view.x) + 1;
         int32_t row = y_row(seen, view.y);
@@ -192,9 +192,9 @@ static void draw_words(const frame *seen, const trp_stage_entity_state *view)
 {
     static const int32_t rows[] = {-1, 1, -2, 2, -3};
     trp_sheet words = {0};
-    trp_sheet_add_harmless(&words, view->name);
+    trp_sheet_add_sanitized(&words, view->name);
     trp_sheet_add(&words, ": ");
-    trp_sheet_add_harmless(&words, view->line);
+    trp_sheet_add_sanitized(&words, view->line);
     int32_t width = (int32_t)trp_text_columns(trp_sheet_text(&words), words.size_bytes);
     int32_t room = (int32_t)seen->screen->columns;
     int32_t column = x_column(seen, view->x);
@@ -233,11 +233,11 @@ static void draw_title(const trp_rehearsal *rehearsal, const char *note, trpi_sc
     uint32_t second = trp_world_time_of_day(world);
     trp_sheet title = {0};
     trp_sheet_add_format(&title, " %02u:%02u:%02u  ", second / 3600 % 24, second / 60 % 60, second % 60);
-    trp_sheet_add_harmless(&title, trp_pack_name(trp_world_pack(world), TRP_NAMES_SETTING, trp_rehearsal_setting(rehearsal)));
+    trp_sheet_add_sanitized(&title, trp_pack_name(trp_world_pack(world), TRP_NAMES_SETTING, trp_rehearsal_setting(rehearsal)));
     trpi_screen_fill_row(screen, 0, TRPI_STYLE_BAR);
     uint32_t used = trpi_screen_write(screen, 0, 0, screen->columns, trp_sheet_text(&title), TRPI_STYLE_BAR);
     trp_sheet_clear(&title);
-    trp_sheet_add_harmless(&title, note);
+    trp_sheet_add_sanitized(&title, note);
     uint32_t width = trp_text_columns(trp_sheet_text(&title), title.size_bytes);
     if (used + width + 3 < screen->columns) {
         trpi_screen_write(screen, (int32_t)(screen->columns - width - 1), 0, width, trp_sheet_text(&title), TRPI_STYLE_BAR);

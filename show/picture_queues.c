@@ -43,7 +43,7 @@ static void add_state(const trp_rehearsal *rehearsal, const trp_queue_entry *ent
     }
     if (entry->partner.value != 0) {
         trp_sheet_add(sheet, ", with ");
-        trp_sheet_add_harmless(sheet, trp_rehearsal_entity_name(rehearsal, entry->partner));
+        trp_sheet_add_sanitized(sheet, trp_rehearsal_entity_name(rehearsal, entry->partner));
     }
     trp_sheet_add_format(sheet, "  (%s, rank %u.%d)", queue_name(entry->queue), entry->layer, (int)entry->priority);
 }
@@ -59,7 +59,7 @@ static void draw_entry(const trp_rehearsal *rehearsal, const trp_queue_entry *en
     trp_behaviour_info info;
     if (trp_pack_behaviour(pack, entry->behaviour, &info, sizeof info) == TRP_OK && entry->task < info.task_count) {
         trp_sheet_add_format(&text, "%u/%u ", entry->task + 1, info.task_count);
-        trp_sheet_add_harmless(&text, trp_pack_name(pack, TRP_NAMES_TASK, info.first_task + entry->task));
+        trp_sheet_add_sanitized(&text, trp_pack_name(pack, TRP_NAMES_TASK, info.first_task + entry->task));
         trpi_screen_write(screen, TASK_AT, row, STATE_AT - TASK_AT - 1, trp_sheet_text(&text), style);
         trp_sheet_clear(&text);
     }
@@ -79,7 +79,7 @@ static bool draw_place(const trp_rehearsal *rehearsal, trp_entity follow, uint32
         return false;
     }
     trp_sheet_add(&text, "at ");
-    trp_sheet_add_harmless(&text, path);
+    trp_sheet_add_sanitized(&text, path);
     trpi_screen_write(screen, TITLE_AT + 2, row, screen->columns, trp_sheet_text(&text),
                       is_current ? TRPI_STYLE_PLAIN : TRPI_STYLE_FAINT);
     trp_sheet_release(&text);
@@ -98,7 +98,7 @@ static void add_motives(const trp_world *world, trp_entity entity, trp_sheet *sh
         }
         const char *point = strrchr(info.name, '.');
         trp_sheet_add(sheet, ", ");
-        trp_sheet_add_harmless(sheet, point == NULL ? info.name : point + 1);
+        trp_sheet_add_sanitized(sheet, point == NULL ? info.name : point + 1);
         trp_sheet_add_format(sheet, " %d", (int)trp_value_to_number(value));
     }
 }
@@ -110,16 +110,16 @@ static void draw_head(const trp_rehearsal *rehearsal, trp_entity follow, int32_t
     uint32_t role_count = trp_agent_roles(world, follow, roles, 4);
     trp_sheet text = {0};
     trp_sheet_add(&text, " ");
-    trp_sheet_add_harmless(&text, trp_rehearsal_entity_name(rehearsal, follow));
+    trp_sheet_add_sanitized(&text, trp_rehearsal_entity_name(rehearsal, follow));
     for (uint32_t i = 0; i < role_count && i < 4; i++) {
         trp_sheet_add(&text, ", ");
-        trp_sheet_add_harmless(&text, trp_pack_name(trp_world_pack(world), TRP_NAMES_ROLE, roles[i]));
+        trp_sheet_add_sanitized(&text, trp_pack_name(trp_world_pack(world), TRP_NAMES_ROLE, roles[i]));
     }
     add_motives(world, follow, &text);
     trp_stage_entity_state view;
     if (trp_stage_describe_entity(trp_rehearsal_stage(rehearsal), follow, &view, sizeof view) == TRP_OK && view.action[0] != '\0') {
         trp_sheet_add(&text, ": ");
-        trp_sheet_add_harmless(&text, view.action);
+        trp_sheet_add_sanitized(&text, view.action);
     }
     trpi_screen_fill_row(screen, row, TRPI_STYLE_BAR);
     trpi_screen_write(screen, 0, row, screen->columns, trp_sheet_text(&text), TRPI_STYLE_BAR);

@@ -144,7 +144,7 @@ static void note_command(trp_report *report, const trp_command *command)
     }
 }
 
-void trp_report_note(trp_report *report)
+void trp_report_note_step(trp_report *report)
 {
     TRP_REQUIRE(report != NULL, );
     if (!report->has_begun) {
@@ -153,7 +153,7 @@ void trp_report_note(trp_report *report)
         trpi_idleness_begin(&report->idleness, report->world);
     }
     trpi_idleness_note_step(&report->idleness, report->world);
-    trp_setbacks_note(report->setbacks, report->world);
+    trp_setbacks_note_step(report->setbacks, report->world);
     uint32_t count = 0;
     const trp_event *events = trp_world_events(report->world, &count);
     for (uint32_t i = 0; i < count; i++) {

@@ -36,7 +36,7 @@ trp_result trp_report_page_print(trp_report_page *page, const char *title, trp_s
     trpi_chart_draw_motives(page, sheet);
     trpi_chart_draw_meetings(page, sheet);
     trpi_chart_draw_waits(page, sheet);
-    trpi_chart_draw_role_weights(page, sheet);
+    trpi_chart_draw_behaviour_weights(page, sheet);
     trp_sheet_add(sheet, "</main>\n</body>\n</html>\n");
     return sheet->failed ? TRP_ERROR_MEMORY : TRP_OK;
 }

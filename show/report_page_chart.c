@@ -388,7 +388,7 @@ static uint32_t add_role(const trp_report_page *page, uint32_t role, uint32_t y,
     return at + 8 - y;
 }
 
-void trpi_chart_draw_role_weights(const trp_report_page *page, trp_sheet *sheet)
+void trpi_chart_draw_behaviour_weights(const trp_report_page *page, trp_sheet *sheet)
 {
     trp_sheet rows = {0};
     uint32_t height = 0;

@@ -9,7 +9,7 @@
 void trpi_chart_draw_behaviours_of_agents(const trp_report_page *page, trp_sheet *sheet);
 void trpi_chart_draw_waits(const trp_report_page *page, trp_sheet *sheet);
 void trpi_chart_draw_meetings(const trp_report_page *page, trp_sheet *sheet);
-void trpi_chart_draw_role_weights(const trp_report_page *page, trp_sheet *sheet);
+void trpi_chart_draw_behaviour_weights(const trp_report_page *page, trp_sheet *sheet);
 void trpi_chart_draw_motives(const trp_report_page *page, trp_sheet *sheet);
 
 /// Adds a text, escaped for HTML.

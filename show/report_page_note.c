@@ -198,7 +198,7 @@ static void note_event(trp_report_page *page, const trp_event *event)
     }
 }
 
-void trp_report_page_note(trp_report_page *page)
+void trp_report_page_note_step(trp_report_page *page)
 {
     TRP_REQUIRE(page != NULL, );
     uint32_t count, now = trp_world_now(page->world);

@@ -57,7 +57,7 @@ static void add_name(trp_sheet *sheet, const char *indent, const char *name)
 {
     size_t start = sheet->size_bytes;
     trp_sheet_add(sheet, indent);
-    trp_sheet_add_harmless(sheet, name[0] == '\0' ? "(no name)" : name);
+    trp_sheet_add_sanitized(sheet, name[0] == '\0' ? "(no name)" : name);
     trp_sheet_pad_to_column(sheet, start, NAME_COLUMNS);
 }
 
@@ -96,7 +96,7 @@ static void add_behaviour(trp_sheet *sheet, const trp_report *report, uint32_t b
     trp_behaviour_info info;
     trp_sheet name = {0};
     trp_sheet_add(&name, "  ");
-    trp_sheet_add_harmless(&name, trp_behaviour_title(report->pack, behaviour));
+    trp_sheet_add_sanitized(&name, trp_behaviour_title(report->pack, behaviour));
     if (trp_pack_behaviour(report->pack, behaviour, &info, sizeof info) == TRP_OK && info.role == TRP_NOT_FOUND &&
         info.scene != TRP_NOT_FOUND) {
         trp_sheet_add_format(&name, ", part %u", info.part + 1);
@@ -119,7 +119,7 @@ static void add_behaviours(trp_sheet *sheet, const trp_report *report)
             if (!has_title) {
                 has_title = true;
                 trp_sheet_add(sheet, "  ");
-                trp_sheet_add_harmless(sheet, is_named ? trp_pack_name(report->pack, TRP_NAMES_ROLE, role) : elsewhere);
+                trp_sheet_add_sanitized(sheet, is_named ? trp_pack_name(report->pack, TRP_NAMES_ROLE, role) : elsewhere);
                 trp_sheet_add(sheet, "\n");
             }
             add_behaviour(sheet, report, i);
@@ -187,7 +187,7 @@ static void add_longest_idle(trp_sheet *sheet, const trp_report *report)
     trp_sheet_add(sheet, " s");
     if (who.value != 0) {
         trp_sheet_add(sheet, " (");
-        trp_sheet_add_harmless(sheet, trp_rehearsal_entity_name(report->rehearsal, who));
+        trp_sheet_add_sanitized(sheet, trp_rehearsal_entity_name(report->rehearsal, who));
         trp_sheet_add(sheet, ")");
     }
     trp_sheet_add(sheet, ".\n");

@@ -32,7 +32,7 @@ bool trpi_row_array_add(trpi_row_array *rows, const void *row)
     return true;
 }
 
-bool trpi_row_array_holds(trpi_row_array *rows, uint32_t count)
+bool trpi_row_array_set_count_or_grow(trpi_row_array *rows, uint32_t count)
 {
     bool all = count <= rows->capacity;
     rows->count = all ? count : 0;

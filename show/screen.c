@@ -74,7 +74,7 @@ uint32_t trpi_screen_write(trpi_screen *screen, int32_t column, int32_t row, uin
                            trpi_screen_style style)
 {
     trp_sheet plain = {0};
-    trp_sheet_add_harmless(&plain, text);
+    trp_sheet_add_sanitized(&plain, text);
     uint32_t used = 0;
     uint32_t bytes = 0;
     const char *at = trp_sheet_text(&plain);

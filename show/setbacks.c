@@ -222,7 +222,7 @@ static void note_finish(trp_setbacks *setbacks, const trp_event *event)
     }
 }
 
-void trp_setbacks_note(trp_setbacks *setbacks, const trp_world *world)
+void trp_setbacks_note_step(trp_setbacks *setbacks, const trp_world *world)
 {
     TRP_REQUIRE(setbacks != NULL, );
     uint32_t count, behaviours = trp_pack_count(setbacks->pack, TRP_NAMES_BEHAVIOUR);
@@ -252,7 +252,7 @@ static void tell_task(const setback *of, const trp_pack *pack, trp_sheet *sheet)
     const char *task = trp_pack_name(pack, TRP_NAMES_TASK, info.first_task + of->now.task);
     if (task[0] != '\0') {
         trp_sheet_add(sheet, " (");
-        trp_sheet_add_harmless(sheet, task);
+        trp_sheet_add_sanitized(sheet, task);
         trp_sheet_add(sheet, ")");
     }
 }
@@ -263,13 +263,13 @@ static void tell_setback(const setback *of, const trp_rehearsal *rehearsal, trp_
     const trp_world *world = trp_rehearsal_world(rehearsal);
     const trp_pack *pack = trp_world_pack(world);
     trp_sheet_add(sheet, "  ");
-    trp_sheet_add_harmless(sheet, trp_pack_name(pack, TRP_NAMES_BEHAVIOUR, of->behaviour));
+    trp_sheet_add_sanitized(sheet, trp_pack_name(pack, TRP_NAMES_BEHAVIOUR, of->behaviour));
     trp_sheet_add(sheet, kinds[of->kind].befell);
     if (of->other.value != 0) {
         trp_sheet_add(sheet, of->kind == TRP_EVENT_REFUSED       ? " by "
                              : of->kind == TRP_EVENT_TASK_FAILED ? " because of "
                                                                  : " with ");
-        trp_sheet_add_harmless(sheet, trp_rehearsal_entity_name(rehearsal, of->other));
+        trp_sheet_add_sanitized(sheet, trp_rehearsal_entity_name(rehearsal, of->other));
     }
     trp_sheet_add_format(sheet, of->now.count == 1 ? ", once, " : ", %u times in a row, the last time ", of->now.count);
     trp_sheet_add_tenths(sheet, trp_world_now(world) - of->now.last_step, trp_world_steps_per_second(world));
@@ -349,13 +349,13 @@ static void tell_repeated(const setback *of, const trp_rehearsal *rehearsal, trp
     const trp_pack *pack = trp_world_pack(trp_rehearsal_world(rehearsal));
     const setback_row *row = longest_row(of);
     trp_sheet_add(sheet, "  ");
-    trp_sheet_add_harmless(sheet, trp_rehearsal_entity_name(rehearsal, of->agent));
+    trp_sheet_add_sanitized(sheet, trp_rehearsal_entity_name(rehearsal, of->agent));
     trp_sheet_add(sheet, kinds[of->kind].before);
-    trp_sheet_add_harmless(sheet, trp_behaviour_title(pack, of->behaviour));
+    trp_sheet_add_sanitized(sheet, trp_behaviour_title(pack, of->behaviour));
     trp_sheet_add(sheet, "`");
     if (of->other.value != 0 && kinds[of->kind].with != NULL) {
         trp_sheet_add(sheet, kinds[of->kind].with);
-        trp_sheet_add_harmless(sheet, trp_rehearsal_entity_name(rehearsal, of->other));
+        trp_sheet_add_sanitized(sheet, trp_rehearsal_entity_name(rehearsal, of->other));
     }
     trp_sheet_add(sheet, kinds[of->kind].after);
     trpi_wording_write_origin(sheet, " in ", pack, row->origin);

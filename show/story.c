@@ -452,7 +452,7 @@ static void note_command(trp_story *story, const trp_command *command)
     }
 }
 
-void trp_story_note(trp_story *story)
+void trp_story_note_step(trp_story *story)
 {
     TRP_REQUIRE(story != NULL, );
     if (!story->has_begun) {
@@ -477,7 +477,7 @@ void trp_story_note(trp_story *story)
 void trpi_story_print_meeting_words(const trp_story *story, uint32_t meeting, trp_sheet *sheet)
 {
     if (meeting < story->scene_count) {
-        trp_sheet_add_harmless(sheet, trp_pack_name(story->pack, TRP_NAMES_SCENE, meeting));
+        trp_sheet_add_sanitized(sheet, trp_pack_name(story->pack, TRP_NAMES_SCENE, meeting));
         return;
     }
     for (uint32_t i = 0; i < trp_pack_count(story->pack, TRP_NAMES_BEHAVIOUR); i++) {
@@ -488,12 +488,12 @@ void trpi_story_print_meeting_words(const trp_story *story, uint32_t meeting, tr
             return;
         }
     }
-    trp_sheet_add_harmless(sheet, trp_pack_name(story->pack, TRP_NAMES_TOPIC, meeting - story->scene_count));
+    trp_sheet_add_sanitized(sheet, trp_pack_name(story->pack, TRP_NAMES_TOPIC, meeting - story->scene_count));
 }
 
 void trpi_story_print_entity_name(const trp_story *story, trp_entity entity, trp_sheet *sheet)
 {
-    trp_sheet_add_harmless(sheet, trp_rehearsal_entity_name(story->rehearsal, entity));
+    trp_sheet_add_sanitized(sheet, trp_rehearsal_entity_name(story->rehearsal, entity));
 }
 
 void trpi_story_print_clock_time(const trp_story *story, uint32_t step, trp_sheet *sheet)

@@ -98,7 +98,7 @@ static void write_motive(const telling *now)
     }
     const char *point = strrchr(info.name, '.');
     write_text(now, " (");
-    trp_sheet_add_harmless(now->sheet, point == NULL ? info.name : point + 1);
+    trp_sheet_add_sanitized(now->sheet, point == NULL ? info.name : point + 1);
     trp_sheet_add_format(now->sheet, " %lld)", (long long)(now->episode->motive_value / TRP_ONE));
 }
 
@@ -158,7 +158,7 @@ static void tell_words(telling *now, const trpi_episode_moment *moment)
     bool is_answer = before != NULL && before->kind >= TRPI_MOMENT_SAYS && before->kind != moment->kind &&
                      before->other.value == moment->other.value;
     write_text(now, "\"");
-    trp_sheet_add_harmless(now->sheet, now->story->words.texts[moment->words]);
+    trp_sheet_add_sanitized(now->sheet, now->story->words.texts[moment->words]);
     write_text(now, verbs[is_answer ? 1 : 0]);
     write_name(now, says ? now->person->entity : moment->other);
     write_text(now, ". ");

@@ -29,7 +29,7 @@ static void add_row(figures *f, const char *label, const char *text)
         size_t start = f->sheet->size_bytes;
         size_t length = strcspn(line, "\n") + 1;
         trp_sheet_add(f->sheet, "  ");
-        trp_sheet_add_harmless(f->sheet, i == 0 ? label : "");
+        trp_sheet_add_sanitized(f->sheet, i == 0 ? label : "");
         trp_sheet_pad_to_column(f->sheet, start, LABEL_COLUMNS);
         trp_sheet_add_bytes(f->sheet, line, length);
         line += length;
@@ -54,7 +54,7 @@ static void add_meetings(figures *f)
             continue;
         }
         trp_sheet_add(&text, text.size_bytes > 0 ? ", " : "");
-        trp_sheet_add_harmless(&text, name_of_meeting(story, i));
+        trp_sheet_add_sanitized(&text, name_of_meeting(story, i));
         trp_sheet_add(&text, " ");
         trp_sheet_add_count(&text, story->meetings_ended[i]);
         trp_sheet_add(&text, " of ");
@@ -121,7 +121,7 @@ static void add_handled(figures *f)
             trp_sheet_add(&text, text.size_bytes > 0 ? ", " : "");
             trp_sheet_add_bytes(&text, name, strcspn(name, " "));
             trp_sheet_add(&text, " ");
-            trp_sheet_add_harmless(&text, trp_pack_name(story->pack, TRP_NAMES_ITEM, item));
+            trp_sheet_add_sanitized(&text, trp_pack_name(story->pack, TRP_NAMES_ITEM, item));
             trp_sheet_add(&text, " ");
             trp_sheet_add_count(&text, count);
         }
@@ -149,7 +149,7 @@ static void add_item(figures *f, uint32_t item)
         uint64_t has = trpi_item_counts_of_holder(after, holder, item);
         if (had != has) {
             trp_sheet_add(&text, between);
-            trp_sheet_add_harmless(&text, trpi_item_counts_holder_name(before, story->pack, holder));
+            trp_sheet_add_sanitized(&text, trpi_item_counts_holder_name(before, story->pack, holder));
             trp_sheet_add(&text, has > had ? " +" : " -");
             trp_sheet_add_count(&text, has > had ? has - had : had - has);
             between = ", ";

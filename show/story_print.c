@@ -266,7 +266,7 @@ static void tell_favourite_line(const trp_story *story, trp_sheet *text)
     }
     if (best != TRP_NOT_FOUND) {
         trp_sheet_add(text, "The words heard most often were \"");
-        trp_sheet_add_harmless(text, story->words.texts[best]);
+        trp_sheet_add_sanitized(text, story->words.texts[best]);
         trp_sheet_add(text, "\" (");
         trpi_wording_write_how_often(text, most);
         trp_sheet_add(text, ").");
@@ -298,7 +298,7 @@ static void print_title(const trp_story *story, trp_sheet *sheet)
     trpi_wording_write_duration(&title, seconds_told(story));
     if (name[0] != '\0') {
         trp_sheet_add(&title, " in ");
-        trp_sheet_add_harmless(&title, name);
+        trp_sheet_add_sanitized(&title, name);
     }
     trp_sheet_add(sheet, trp_sheet_text(&title));
     trp_sheet_add(sheet, "\n");

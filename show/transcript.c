@@ -108,10 +108,10 @@ static uint32_t words_of(const trp_world *world, const trp_command *command, trp
 static void add_speech(const trp_transcript *transcript, const trp_command *command, uint32_t words, trp_entity to,
                        trp_sheet *sheet)
 {
-    trp_sheet_add_harmless(sheet, trp_rehearsal_entity_name(transcript->rehearsal, command->agent));
+    trp_sheet_add_sanitized(sheet, trp_rehearsal_entity_name(transcript->rehearsal, command->agent));
     if (to.value != 0 && to.value != command->agent.value) {
         trp_sheet_add(sheet, " to ");
-        trp_sheet_add_harmless(sheet, trp_rehearsal_entity_name(transcript->rehearsal, to));
+        trp_sheet_add_sanitized(sheet, trp_rehearsal_entity_name(transcript->rehearsal, to));
     }
     trp_sheet_add(sheet, ": \"");
     trpi_wording_write_spoken_line(sheet, transcript->rehearsal, command, words);
@@ -130,7 +130,7 @@ static void add_command(trp_transcript *transcript, const trp_command *command, 
         add_speech(transcript, command, words, to, sheet);
         return;
     }
-    trp_sheet_add_harmless(sheet, trp_rehearsal_entity_name(transcript->rehearsal, command->agent));
+    trp_sheet_add_sanitized(sheet, trp_rehearsal_entity_name(transcript->rehearsal, command->agent));
     trp_sheet_add(sheet, " ");
     trpi_wording_write_action(sheet, transcript->rehearsal, command, trpi_wording_write_third_person);
     trp_sheet_add(sheet, ".\n");
@@ -223,7 +223,7 @@ void trp_transcript_print_summary(trp_transcript *transcript, trp_sheet *sheet)
         transcript->followed.value != 0 ? trp_rehearsal_entity_name(transcript->rehearsal, transcript->followed) : NULL;
     if (name != NULL) {
         trp_sheet_add(&text, " in the life of ");
-        trp_sheet_add_harmless(&text, name);
+        trp_sheet_add_sanitized(&text, name);
     } else {
         trp_sheet_add(&text, " in the lives of ");
         trpi_wording_write_count(&text, character_count(world), "character");
@@ -235,7 +235,7 @@ void trp_transcript_print_summary(trp_transcript *transcript, trp_sheet *sheet)
     trp_sheet_add(&text, ", ");
     trpi_wording_write_count(&text, transcript->counts[TRP_EVENT_SCENE_STARTED], "meeting");
     trp_sheet_add(&text, ". ");
-    trp_sheet_add_harmless(&text, name != NULL ? name : "Somebody");
+    trp_sheet_add_sanitized(&text, name != NULL ? name : "Somebody");
     trp_sheet_add(&text, " was interrupted ");
     trpi_wording_write_how_often(&text, transcript->counts[TRP_EVENT_INTERRUPTED]);
     trp_sheet_add(&text, ", and went on with what was interrupted ");

@@ -71,7 +71,7 @@ static uint32_t add_person(trp_vignette *vignette, const trp_stage_entity_state 
                                         .name = trpi_numbered_texts_find_or_add(&vignette->words, view->name),
                                         .from = vignette->last,
                                         .is_place = view->is_place};
-    for (uint32_t sort = 0; sort < TRPI_SPAN_SORTS; sort++) {
+    for (uint32_t sort = 0; sort < TRPI_VIGNETTE_SPAN_KIND_COUNT; sort++) {
         fresh.open[sort] = TRP_NOT_FOUND;
     }
     bool fits =
@@ -127,14 +127,14 @@ static void note_behaviour(trp_vignette *vignette, uint32_t person, trp_entity e
         current++;
     }
     if (current == count) {
-        continue_span(vignette, person, TRPI_SPAN_BEHAVIOUR, "", 0, false);
+        continue_span(vignette, person, TRPI_VIGNETTE_SPAN_BEHAVIOUR, "", 0, false);
         return;
     }
     const trp_queue_entry *entry = &entries[current];
     const trp_pack *pack = trp_world_pack(world);
-    continue_span(vignette, person, TRPI_SPAN_BEHAVIOUR, trp_behaviour_title(pack, entry->behaviour), entry->since,
+    continue_span(vignette, person, TRPI_VIGNETTE_SPAN_BEHAVIOUR, trp_behaviour_title(pack, entry->behaviour), entry->since,
                   entry->self_done != 0);
-    uint32_t open = trpi_vignette_shown_person_at(vignette, person)->open[TRPI_SPAN_BEHAVIOUR];
+    uint32_t open = trpi_vignette_shown_person_at(vignette, person)->open[TRPI_VIGNETTE_SPAN_BEHAVIOUR];
     if (open != TRP_NOT_FOUND) {
         ((trpi_vignette_span *)trpi_row_array_at(&vignette->spans, open))->initiation =
             trpi_initiation_of_behaviour(pack, entry->behaviour);
@@ -143,14 +143,14 @@ static void note_behaviour(trp_vignette *vignette, uint32_t person, trp_entity e
 
 static void note_path(trp_vignette *vignette, uint32_t person, const trp_stage_entity_state *view)
 {
-    trpi_path_spot spot = {vignette->last - vignette->first, (int32_t)(view->x * 100), (int32_t)(view->y * 100)};
+    trpi_path_point spot = {vignette->last - vignette->first, (int32_t)(view->x * 100), (int32_t)(view->y * 100)};
     trpi_vignette_path_corner corner = {.person = person};
     if (trpi_path_simplifier_add(&trpi_vignette_shown_person_at(vignette, person)->path, spot, &corner.spot)) {
         (void)trpi_row_array_add(&vignette->corners, &corner);
     }
 }
 
-void trp_vignette_note(trp_vignette *vignette)
+void trp_vignette_note_step(trp_vignette *vignette)
 {
     TRP_REQUIRE(vignette != NULL, );
     if (vignette->told_count < TRPI_VIGNETTE_LINES) {
@@ -177,8 +177,8 @@ void trp_vignette_note_quiet_time(trp_vignette *vignette)
         note_path(vignette, person, &view);
         if (!view.is_place) {
             note_behaviour(vignette, person, view.entity);
-            continue_span(vignette, person, TRPI_SPAN_ACT, view.line[0] != '\0' ? "" : view.action, 0, false);
-            continue_span(vignette, person, TRPI_SPAN_LINE, view.line, 0, false);
+            continue_span(vignette, person, TRPI_VIGNETTE_SPAN_ACTION, view.line[0] != '\0' ? "" : view.action, 0, false);
+            continue_span(vignette, person, TRPI_VIGNETTE_SPAN_SPOKEN_LINE, view.line, 0, false);
         }
     }
 }
@@ -188,7 +188,7 @@ bool trp_vignette_has_behaviour(const trp_vignette *vignette, const char *behavi
     TRP_REQUIRE(vignette != NULL, false);
     for (uint32_t i = 0; i < vignette->spans.count; i++) {
         const trpi_vignette_span *span = trpi_row_array_at(&vignette->spans, i);
-        if (span->kind == TRPI_SPAN_BEHAVIOUR && strcmp(vignette->words.texts[span->words], behaviour) == 0) {
+        if (span->kind == TRPI_VIGNETTE_SPAN_BEHAVIOUR && strcmp(vignette->words.texts[span->words], behaviour) == 0) {
             return true;
         }
     }

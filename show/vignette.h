@@ -16,10 +16,10 @@ enum {
 };
 
 typedef enum trpi_vignette_span_kind {
-    TRPI_SPAN_BEHAVIOUR,
-    TRPI_SPAN_ACT,
-    TRPI_SPAN_LINE,
-    TRPI_SPAN_SORTS
+    TRPI_VIGNETTE_SPAN_BEHAVIOUR,
+    TRPI_VIGNETTE_SPAN_ACTION,
+    TRPI_VIGNETTE_SPAN_SPOKEN_LINE,
+    TRPI_VIGNETTE_SPAN_KIND_COUNT
 } trpi_vignette_span_kind;
 
 /// A span: the time of a behaviour, an action, or a spoken line.
@@ -36,7 +36,7 @@ typedef struct trpi_vignette_span {
 /// A corner of a person's way, which is straight between corners.
 typedef struct trpi_vignette_path_corner {
     uint32_t person;
-    trpi_path_spot spot;
+    trpi_path_point spot;
 } trpi_vignette_path_corner;
 
 /// A person of the picture; also a place.
@@ -44,7 +44,7 @@ typedef struct trpi_vignette_shown_person {
     trp_entity entity;
     uint32_t name;  // its number in `words`
     uint32_t from, until;
-    uint32_t open[TRPI_SPAN_SORTS];  // the span of each sort that has not ended, or TRP_NOT_FOUND
+    uint32_t open[TRPI_VIGNETTE_SPAN_KIND_COUNT];  // the span of each sort that has not ended, or TRP_NOT_FOUND
     trpi_path_simplifier path;
     bool is_place;
     bool is_starred;

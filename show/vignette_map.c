@@ -107,7 +107,7 @@ static void add_way(const trp_vignette *vignette, const frame *f, const char *id
                                  map_x(f, stroll->spot.x / 100.0), map_y(f, stroll->spot.y / 100.0));
         }
     }
-    const trpi_path_spot *last = &trpi_vignette_shown_person_at(vignette, person)->path.last;
+    const trpi_path_point *last = &trpi_vignette_shown_person_at(vignette, person)->path.last;
     trp_sheet_add_format(sheet, "100%%{transform:translate(%.1fpx,%.1fpx)}}\n", map_x(f, last->x / 100.0),
                          map_y(f, last->y / 100.0));
 }
@@ -118,7 +118,7 @@ static bool add_speaking(const trp_vignette *vignette, const char *id, uint32_t 
     bool speaks = false;
     for (uint32_t i = 0; i < vignette->spans.count; i++) {
         const trpi_vignette_span *span = trpi_row_array_at(&vignette->spans, i);
-        if (span->person != person || span->kind != TRPI_SPAN_LINE) {
+        if (span->person != person || span->kind != TRPI_VIGNETTE_SPAN_SPOKEN_LINE) {
             continue;
         }
         if (!speaks) {

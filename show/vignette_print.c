@@ -104,12 +104,12 @@ const char *trpi_vignette_label_of_span(const trp_vignette *vignette, const trpi
 {
     const char *text = vignette->words.texts[span->words];
     size_t left_out = strlen(vignette->left_out);
-    if (span->kind == TRPI_SPAN_LINE) {
+    if (span->kind == TRPI_VIGNETTE_SPAN_SPOKEN_LINE) {
         return text;
     }
     bool shorter = left_out > 0 && strncmp(text, vignette->left_out, left_out) == 0 && text[left_out] == ' ';
     snprintf(to, 96, "%s", shorter ? text + left_out + 1 : text);
-    if (span->kind == TRPI_SPAN_ACT) {
+    if (span->kind == TRPI_VIGNETTE_SPAN_ACTION) {
         cut_preposition(to);
     }
     return to;
@@ -117,16 +117,16 @@ const char *trpi_vignette_label_of_span(const trp_vignette *vignette, const trpi
 
 static void add_span(const trp_vignette *vignette, const trpi_vignette_span *span, uint32_t top, trp_sheet *sheet)
 {
-    static const char *const classes[TRPI_SPAN_SORTS] = {"does", "act", "line"};
-    static const uint32_t tops[TRPI_SPAN_SORTS] = {0, 20, 20}, heights[TRPI_SPAN_SORTS] = {18, 14, 14};
-    static const double letters[TRPI_SPAN_SORTS] = {6.3, 5.3, 5.3};
+    static const char *const classes[TRPI_VIGNETTE_SPAN_KIND_COUNT] = {"does", "act", "line"};
+    static const uint32_t tops[TRPI_VIGNETTE_SPAN_KIND_COUNT] = {0, 20, 20}, heights[TRPI_VIGNETTE_SPAN_KIND_COUNT] = {18, 14, 14};
+    static const double letters[TRPI_VIGNETTE_SPAN_KIND_COUNT] = {6.3, 5.3, 5.3};
     char room[96];
     const char *text = trpi_vignette_label_of_span(vignette, span, room);
     double from = step_x(vignette, span->from), width = step_x(vignette, span->until) - from;
     width = width > 1.5 ? width - 1 : 1;
     uint32_t y = top + tops[span->kind];
     trp_sheet_add_format(sheet, "<g class=\"%s", classes[span->kind]);
-    if (span->kind == TRPI_SPAN_BEHAVIOUR) {
+    if (span->kind == TRPI_VIGNETTE_SPAN_BEHAVIOUR) {
         trp_sheet_add_format(sheet, " %s%s", trpi_initiation_colour_names[span->initiation], span->waits ? " waits" : "");
     }
     trp_sheet_add(sheet, "\"><title>");

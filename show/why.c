@@ -21,7 +21,7 @@ static void write_task(const trpi_why_writer *writer, const trp_why_line *l)
     trp_sheet_add_format(writer->sheet, ", at task %u of %u", l->number + 1, info.task_count);
     if (name[0] != '\0') {
         trp_sheet_add(writer->sheet, " (");
-        trp_sheet_add_harmless(writer->sheet, name);
+        trp_sheet_add_sanitized(writer->sheet, name);
         trp_sheet_add(writer->sheet, ")");
     }
 }
@@ -205,7 +205,7 @@ static void add_quotation(const trpi_why_writer *writer, trpi_quotation quotatio
     }
     trp_sheet *sheet = writer->sheet;
     trp_sheet_add(sheet, "      ");
-    trp_sheet_add_harmless(sheet, writer->source->name);
+    trp_sheet_add_sanitized(sheet, writer->source->name);
     trp_sheet_add_format(sheet, ":%u: ", quotation.line);
     char text[200];
     size_t size = quotation.size_bytes < sizeof text - 1 ? quotation.size_bytes : sizeof text - 1;
@@ -213,7 +213,7 @@ static void add_quotation(const trpi_why_writer *writer, trpi_quotation quotatio
         text[i] = quotation.text[i];
     }
     text[size] = '\0';
-    trp_sheet_add_harmless(sheet, text);
+    trp_sheet_add_sanitized(sheet, text);
     trp_sheet_add(sheet, "\n");
 }
 
@@ -333,7 +333,7 @@ static void write_unworn_roles(const trpi_why_writer *writer, trp_entity agent)
         if (trp_role_condition_why(writer->world, i, agent, &obstacle, 1) > 0 && obstacle.cause != TRP_CAUSE_KIND) {
             trp_sheet_add(writer->sheet, any ? "" : "\nRoles not worn\n");
             trp_sheet_add(writer->sheet, "  ");
-            trp_sheet_add_harmless(writer->sheet, trp_pack_name(writer->pack, TRP_NAMES_ROLE, i));
+            trp_sheet_add_sanitized(writer->sheet, trp_pack_name(writer->pack, TRP_NAMES_ROLE, i));
             (void)trpi_why_write_role_condition(writer, i, agent, ": ");
             trp_sheet_add(writer->sheet, ".\n");
             any = true;
@@ -388,7 +388,7 @@ static bool casts_situations(const trpi_why_writer *writer)
 
 static void write_heading(const trpi_why_writer *writer, trp_entity agent)
 {
-    trp_sheet_add_harmless(writer->sheet, trpi_why_entity_name(writer, agent));
+    trp_sheet_add_sanitized(writer->sheet, trpi_why_entity_name(writer, agent));
     trp_sheet_add(writer->sheet, " at ");
     trpi_why_write_time(writer, trp_world_now(writer->world));
     trp_sheet_add(writer->sheet, " (");

@@ -57,14 +57,14 @@ static void write_target(const trpi_why_writer *writer, const trp_why_line *l)
     char words[WORDS_ROOM];
     if (arrow.leads_to == TRP_NODE_END || arrow.leads_to == TRP_NODE_FAIL) {
         trp_sheet_add(writer->sheet, arrow.leads_to == TRP_NODE_END ? "to the end of " : "to the failure of ");
-        trp_sheet_add_harmless(writer->sheet, line_network(writer, l));
+        trp_sheet_add_sanitized(writer->sheet, line_network(writer, l));
     } else {
         trp_sheet_add(writer->sheet, "to ");
-        trp_sheet_add_harmless(writer->sheet,
-                               trp_task_node_words(writer->pack, line_task(writer, l), arrow.leads_to, words, WORDS_ROOM));
+        trp_sheet_add_sanitized(writer->sheet,
+                                trp_task_node_words(writer->pack, line_task(writer, l), arrow.leads_to, words, WORDS_ROOM));
     }
     trp_sheet_add(writer->sheet, " ");
-    trp_sheet_add_harmless(writer->sheet, line_words(writer, l, words));
+    trp_sheet_add_sanitized(writer->sheet, line_words(writer, l, words));
 }
 
 // Returns whether a condition reads values that are worth writing, and not just a truth, which its own words say better.
@@ -122,9 +122,9 @@ static void write_node(const trpi_why_writer *writer, uint32_t line)
     char words[WORDS_ROOM];
     bool aside = l->truth == TRP_WHY_FALSE;
     trp_sheet_add(writer->sheet, aside ? "    " : "    In ");
-    trp_sheet_add_harmless(writer->sheet, line_words(writer, l, words));
+    trp_sheet_add_sanitized(writer->sheet, line_words(writer, l, words));
     trp_sheet_add(writer->sheet, " of ");
-    trp_sheet_add_harmless(writer->sheet, line_network(writer, l));
+    trp_sheet_add_sanitized(writer->sheet, line_network(writer, l));
     if (aside) {
         trp_sheet_add(writer->sheet, " is set aside, and goes on later.\n");
         return;
@@ -140,7 +140,7 @@ static void write_given(const trpi_why_writer *writer, uint32_t planned)
     for (uint32_t i = trpi_why_first_child(writer, planned); i < writer->count; i = trpi_why_next_sibling(writer, i)) {
         const trp_why_line *l = &writer->lines[i];
         trp_sheet_add(writer->sheet, any ? ", " : " (");
-        trp_sheet_add_harmless(writer->sheet, line_node(writer, l).name);
+        trp_sheet_add_sanitized(writer->sheet, line_node(writer, l).name);
         trp_sheet_add(writer->sheet, " = ");
         trpi_why_write_value(writer, l, l->left);
         any = true;
@@ -154,7 +154,7 @@ static void write_plan(const trpi_why_writer *writer, uint32_t line)
     char words[WORDS_ROOM];
     bool any = false;
     trp_sheet_add(writer->sheet, "    Plans ");
-    trp_sheet_add_harmless(writer->sheet, line_node(writer, &writer->lines[line]).name);
+    trp_sheet_add_sanitized(writer->sheet, line_node(writer, &writer->lines[line]).name);
     trpi_why_write_sentence(writer, &writer->lines[line], ", since {since}");
     for (uint32_t i = trpi_why_first_child(writer, line); i < writer->count; i = trpi_why_next_sibling(writer, i)) {
         const trp_why_line *l = &writer->lines[i];
@@ -163,7 +163,7 @@ static void write_plan(const trpi_why_writer *writer, uint32_t line)
         }
         const char *name = line_node(writer, l).name;
         trp_sheet_add(writer->sheet, any ? ", then " : ": ");
-        trp_sheet_add_harmless(writer->sheet, name[0] != '\0' ? name : line_words(writer, l, words));
+        trp_sheet_add_sanitized(writer->sheet, name[0] != '\0' ? name : line_words(writer, l, words));
         write_given(writer, i);
         trp_sheet_add(writer->sheet, l->truth == TRP_WHY_TRUE ? " (done)" : l->truth == TRP_WHY_UNTOLD ? " (now)" : "");
         any = true;
@@ -181,7 +181,7 @@ static void write_blocks(const trpi_why_writer *writer, uint32_t first, uint32_t
         line_words(writer, &writer->lines[i], words);
         if ((info.kind == TRP_NODE_BLOCK || info.kind == TRP_NODE_CLAUSE) && strcmp(words, "sequence") != 0) {
             trp_sheet_add(writer->sheet, any ? " > " : ", in: ");
-            trp_sheet_add_harmless(writer->sheet, words);
+            trp_sheet_add_sanitized(writer->sheet, words);
             write_standing(writer, i);
             any = true;
         }
@@ -192,7 +192,7 @@ static void write_step(const trpi_why_writer *writer, uint32_t first_block, uint
 {
     char words[WORDS_ROOM];
     trp_sheet_add(writer->sheet, "    At `");
-    trp_sheet_add_harmless(writer->sheet, line_words(writer, &writer->lines[line], words));
+    trp_sheet_add_sanitized(writer->sheet, line_words(writer, &writer->lines[line], words));
     trp_sheet_add(writer->sheet, "`");
     trpi_why_write_sentence(writer, &writer->lines[line], ", since {since}");
     write_standing(writer, line);
@@ -208,7 +208,7 @@ static void write_lock(const trpi_why_writer *writer, uint32_t line)
     const char *lock = line_words(writer, l, room);
     (void)snprintf(words, sizeof words, "%.*s", (int)strcspn(lock, ","), lock);  // without a `before others` clause
     trp_sheet_add(writer->sheet, "    Waits for the ");
-    trp_sheet_add_harmless(writer->sheet, words);
+    trp_sheet_add_sanitized(writer->sheet, words);
     trpi_why_write_sentence(
         writer, l, l->other.value != 0 ? ", which {other} holds, since {since}" : " until the others have come, since {since}");
     trp_sheet_add(writer->sheet, ".\n");
@@ -219,7 +219,7 @@ static void write_rest(const trpi_why_writer *writer, uint32_t line)
 {
     char words[WORDS_ROOM];
     trp_sheet_add(writer->sheet, "    `");
-    trp_sheet_add_harmless(writer->sheet, line_words(writer, &writer->lines[line], words));
+    trp_sheet_add_sanitized(writer->sheet, line_words(writer, &writer->lines[line], words));
     trp_sheet_add(writer->sheet, "`");
     trpi_wording_write_origin(writer->sheet, " in ", writer->pack, line_node(writer, &writer->lines[line]).origin);
     trpi_why_write_sentence(writer, &writer->lines[line], " rests until {due}.\n");

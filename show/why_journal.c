@@ -8,7 +8,7 @@ enum { MOST_TOLD = 4 };  // of each kind
 
 static void add_name(const trpi_why_writer *writer, trp_entity entity)
 {
-    trp_sheet_add_harmless(writer->sheet, trpi_why_entity_name(writer, entity));
+    trp_sheet_add_sanitized(writer->sheet, trpi_why_entity_name(writer, entity));
 }
 
 // Writes a behaviour in quotation marks between two texts.
@@ -30,7 +30,7 @@ static void add_reason(const trpi_why_writer *writer, const trp_event *event)
 static void add_sender(const trpi_why_writer *writer, const trp_event *event)
 {
     trp_sheet_add(writer->sheet, " of ");
-    trp_sheet_add_harmless(writer->sheet, event->other.value != 0 ? trpi_why_entity_name(writer, event->other) : "the game");
+    trp_sheet_add_sanitized(writer->sheet, event->other.value != 0 ? trpi_why_entity_name(writer, event->other) : "the game");
 }
 
 // Writes the part of a situation for which the search of an area found nobody: " as guest".
@@ -44,7 +44,7 @@ static void add_open_part(const trpi_why_writer *writer, const trp_event *event)
     }
     const char *part = trp_pack_part_name(writer->pack, info.scene, event->task);
     trp_sheet_add(writer->sheet, part[0] != '\0' ? " as " : ": fewer were open to it than it needs");
-    trp_sheet_add_harmless(writer->sheet, part);
+    trp_sheet_add_sanitized(writer->sheet, part);
 }
 
 static void add_rejection(const trpi_why_writer *writer, const trp_event *event)
@@ -74,7 +74,7 @@ void trpi_why_write_past_event(const trpi_why_writer *writer, const trp_event *e
     case TRP_EVENT_UNHEARD:
         add_name(writer, event->agent);
         trp_sheet_add(sheet, event->kind == TRP_EVENT_HEARD ? " heard `" : " did not hear `");
-        trp_sheet_add_harmless(sheet, trp_pack_name(writer->pack, TRP_NAMES_MESSAGE, event->task));
+        trp_sheet_add_sanitized(sheet, trp_pack_name(writer->pack, TRP_NAMES_MESSAGE, event->task));
         trp_sheet_add(sheet, "`");
         add_sender(writer, event);
         break;

@@ -20,7 +20,7 @@ static bool is_called(const trp_pack *pack, uint32_t behaviour, const char *name
 
 static void begin(const trpi_why_writer *writer, trp_entity agent, uint32_t behaviour, const char *between)
 {
-    trp_sheet_add_harmless(writer->sheet, trpi_why_entity_name(writer, agent));
+    trp_sheet_add_sanitized(writer->sheet, trpi_why_entity_name(writer, agent));
     trp_sheet_add(writer->sheet, between);
     trp_sheet_add(writer->sheet, "`");
     trpi_why_write_behaviour_title(writer, behaviour);
@@ -57,7 +57,7 @@ static void write_candidates(const trpi_why_writer *writer, uint32_t obstacle)
     }
 }
 
-void trpi_why_write_could_start_line(const trpi_why_writer *writer, trp_entity agent, uint32_t line)
+void trpi_why_write_could_sentence(const trpi_why_writer *writer, trp_entity agent, uint32_t line)
 {
     const trp_why_line *l = &writer->lines[line];
     if (l->cause == TRP_CAUSE_NONE) {
@@ -99,9 +99,9 @@ static bool write_unworn(const trpi_why_writer *writer, trp_entity agent, const 
             is_called(writer->pack, behaviour, name)) {
             begin(writer, agent, behaviour, " does not ");
             trp_sheet_add(writer->sheet, ": it belongs to the role `");
-            trp_sheet_add_harmless(writer->sheet, trp_pack_name(writer->pack, TRP_NAMES_ROLE, info.role));
+            trp_sheet_add_sanitized(writer->sheet, trp_pack_name(writer->pack, TRP_NAMES_ROLE, info.role));
             trp_sheet_add(writer->sheet, "`, which ");
-            trp_sheet_add_harmless(writer->sheet, trpi_why_entity_name(writer, agent));
+            trp_sheet_add_sanitized(writer->sheet, trpi_why_entity_name(writer, agent));
             trp_sheet_add(writer->sheet, " does not wear now");
             (void)trpi_why_write_role_condition(writer, info.role, agent, ": ");
             trp_sheet_add(writer->sheet, ".\n");
@@ -157,7 +157,7 @@ static void write_holders(const trpi_why_writer *writer, const offered *of)
         const trp_holder *holder = trpi_row_array_at(&holders, i);
         if (holder->offer == of->offer.offer && told++ < TRPI_WHY_NAMES_IN_LIST) {
             trp_sheet_add(writer->sheet, told == 1 ? " (" : ", ");
-            trp_sheet_add_harmless(writer->sheet, trpi_why_entity_name(writer, holder->agent));
+            trp_sheet_add_sanitized(writer->sheet, trpi_why_entity_name(writer, holder->agent));
         }
     }
     trpi_why_write_more(writer, told);
@@ -191,7 +191,7 @@ static bool write_offered(const trpi_why_writer *writer, trp_entity agent, const
     }
     begin(writer, agent, best.offer.behaviour, " does not ");
     trp_sheet_add(writer->sheet, " of ");
-    trp_sheet_add_harmless(writer->sheet, object);
+    trp_sheet_add_sanitized(writer->sheet, object);
     if (best.offer.reason == TRP_REASON_NONE) {
         trp_sheet_add(writer->sheet, ": it is open, but nothing requests it now");
     } else {
@@ -212,7 +212,7 @@ static trp_result write_answer(const trpi_why_writer *writer, trp_entity agent, 
 {
     for (uint32_t i = 0; i < writer->count; i++) {
         if (writer->lines[i].kind == TRP_WHY_COULD && is_called(writer->pack, writer->lines[i].behaviour, name)) {
-            trpi_why_write_could_start_line(writer, agent, i);
+            trpi_why_write_could_sentence(writer, agent, i);
             if (writer->lines[i].cause != TRP_CAUSE_RUNS) {
                 write_last_attempt(writer, agent, writer->lines[i].behaviour);
             }

@@ -18,7 +18,7 @@ static void add_quoted(const trpi_why_writer *writer, const char *before, const 
 {
     trp_sheet_add(writer->sheet, before);
     trp_sheet_add(writer->sheet, "`");
-    trp_sheet_add_harmless(writer->sheet, name);
+    trp_sheet_add_sanitized(writer->sheet, name);
     trp_sheet_add(writer->sheet, "`");
 }
 
@@ -31,7 +31,7 @@ static void write_character(const trpi_why_writer *writer, trp_entity who)
     uint32_t count = trp_agent_queues(writer->world, who, &entry, 1, sizeof entry);
     uint32_t occasion = trp_agent_occasion(writer->world, who);
     trp_sheet_add(writer->sheet, "  ");
-    trp_sheet_add_harmless(writer->sheet, trpi_why_entity_name(writer, who));
+    trp_sheet_add_sanitized(writer->sheet, trpi_why_entity_name(writer, who));
     if (count > 0) {
         trp_sheet_add(writer->sheet, entry.is_current ? " does `" : " has interrupted `");
         trpi_why_write_behaviour_title(writer, entry.behaviour);

@@ -21,7 +21,7 @@ enum {
 
 static void add_name(const trpi_why_writer *writer, trp_entity entity)
 {
-    trp_sheet_add_harmless(writer->sheet, trpi_why_entity_name(writer, entity));
+    trp_sheet_add_sanitized(writer->sheet, trpi_why_entity_name(writer, entity));
 }
 
 // Writes of one who is waited for that the action at which they are never ends, if `lines` say so: ", at `follow`, which ...".
@@ -80,7 +80,7 @@ static void write_member(const trpi_why_writer *writer, uint32_t scene, const tr
         return;
     }
     trp_sheet_add(sheet, "  ");
-    trp_sheet_add_harmless(sheet, part[0] != '\0' ? part : "a part");
+    trp_sheet_add_sanitized(sheet, part[0] != '\0' ? part : "a part");
     trp_sheet_add(sheet, ": ");
     if (nobody) {
         trp_sheet_add(sheet, "nobody.\n");
@@ -106,7 +106,7 @@ static void write_facts(const trpi_why_writer *writer, trp_entity member)
             const trp_why_line line = {.type = info.type, .choices = fact};
             const char *point = strrchr(info.name, '.');
             trp_sheet_add(writer->sheet, "  ");
-            trp_sheet_add_harmless(writer->sheet, point != NULL ? point + 1 : info.name);
+            trp_sheet_add_sanitized(writer->sheet, point != NULL ? point + 1 : info.name);
             trp_sheet_add(writer->sheet, " is ");
             trpi_why_write_value(writer, &line, value.bits);
             trp_sheet_add(writer->sheet, ".\n");
@@ -124,7 +124,7 @@ static void write_scene(const trpi_why_writer *writer, const trp_running_scene *
     trpi_why_write_time(writer, scene->phase_since);
     if (scene->topic != TRP_NOT_FOUND) {
         trp_sheet_add(writer->sheet, ", about ");
-        trp_sheet_add_harmless(writer->sheet, trp_pack_name(writer->pack, TRP_NAMES_TOPIC, scene->topic));
+        trp_sheet_add_sanitized(writer->sheet, trp_pack_name(writer->pack, TRP_NAMES_TOPIC, scene->topic));
     }
     trp_sheet_add(writer->sheet, "\n");
     trp_entity inside = trp_nobody();
@@ -171,7 +171,7 @@ static bool write_absence(const trpi_why_writer *about, uint32_t scene, trp_enti
     bool could = line < writer.count;
     if (could && is_told) {
         trp_sheet_add(writer.sheet, "  ");
-        trpi_why_write_could_start_line(&writer, entity, line);
+        trpi_why_write_could_sentence(&writer, entity, line);
     }
     free(lines);
     return could;
@@ -205,7 +205,7 @@ trp_result trp_why_scene_print(const trp_rehearsal *rehearsal, uint32_t scene, t
     trpi_row_array scenes = {.row_bytes = sizeof(trp_running_scene)};
     TRPI_WHY_FILL(&writer, &scenes, trp_world_scenes, world);
     trp_sheet_add(sheet, "Scene ");
-    trp_sheet_add_harmless(sheet, name);
+    trp_sheet_add_sanitized(sheet, name);
     trp_sheet_add(sheet, " at ");
     trpi_why_write_time(&writer, trp_world_now(world));
     trp_sheet_add(sheet, " (");

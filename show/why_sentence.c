@@ -23,12 +23,12 @@ static const trp_why_line *find_child(const trpi_why_writer *writer, const trp_w
 
 static void write_agent(const trpi_why_writer *writer, const trp_why_line *l)
 {
-    trp_sheet_add_harmless(writer->sheet, trpi_why_entity_name(writer, l->agent));
+    trp_sheet_add_sanitized(writer->sheet, trpi_why_entity_name(writer, l->agent));
 }
 
 static void write_other(const trpi_why_writer *writer, const trp_why_line *l)
 {
-    trp_sheet_add_harmless(writer->sheet, trpi_why_entity_name(writer, l->other));
+    trp_sheet_add_sanitized(writer->sheet, trpi_why_entity_name(writer, l->other));
 }
 
 static void write_behaviour(const trpi_why_writer *writer, const trp_why_line *l)
@@ -99,7 +99,7 @@ static void write_block(const trpi_why_writer *writer, const trp_why_line *l)
 {
     if (l->number != TRP_NOT_FOUND) {
         trp_sheet_add(writer->sheet, ", which is ");
-        trp_sheet_add_harmless(writer->sheet, trp_pack_name(writer->pack, TRP_NAMES_BLOCK, l->number));
+        trp_sheet_add_sanitized(writer->sheet, trp_pack_name(writer->pack, TRP_NAMES_BLOCK, l->number));
     }
 }
 
@@ -118,7 +118,7 @@ static void write_part(const trpi_why_writer *writer, const trp_why_line *l)
     trp_behaviour_info info;
     if (l->initiation == TRP_WHY_SITUATION && trp_pack_behaviour(writer->pack, l->behaviour, &info, sizeof info) == TRP_OK) {
         trp_sheet_add(writer->sheet, " as ");
-        trp_sheet_add_harmless(writer->sheet, trp_pack_part_name(writer->pack, info.scene, l->part));
+        trp_sheet_add_sanitized(writer->sheet, trp_pack_part_name(writer->pack, info.scene, l->part));
     }
 }
 
@@ -128,7 +128,7 @@ static void write_part_name(const trpi_why_writer *writer, const trp_why_line *l
     trp_behaviour_info info;
     bool is_known = trp_pack_behaviour(writer->pack, l->behaviour, &info, sizeof info) == TRP_OK;
     trp_sheet_add(writer->sheet, "`");
-    trp_sheet_add_harmless(writer->sheet, is_known ? trp_pack_part_name(writer->pack, info.scene, l->part) : "");
+    trp_sheet_add_sanitized(writer->sheet, is_known ? trp_pack_part_name(writer->pack, info.scene, l->part) : "");
     trp_sheet_add(writer->sheet, "`");
 }
 
@@ -154,7 +154,7 @@ static uint32_t list_rivals(const trpi_why_writer *writer, const trp_why_line *l
             trp_sheet_add_format(writer->sheet, " (priority %d", (int)rival->other_priority);
             if (rival->other_layer != rival->layer) {
                 trp_sheet_add(writer->sheet, ", layer ");
-                trp_sheet_add_harmless(writer->sheet, trp_pack_name(writer->pack, TRP_NAMES_LAYER, rival->other_layer));
+                trp_sheet_add_sanitized(writer->sheet, trp_pack_name(writer->pack, TRP_NAMES_LAYER, rival->other_layer));
             }
             trp_sheet_add(writer->sheet, ")");
         }
@@ -217,8 +217,8 @@ static void write_layers(const trpi_why_writer *writer, const trp_why_line *l)
 static void write_fact(const trpi_why_writer *writer, const trp_why_line *l)
 {
     trp_fact_info info = {0};
-    trp_sheet_add_harmless(writer->sheet,
-                           trp_pack_fact(writer->pack, l->number, &info, sizeof info) == TRP_OK ? info.name : "a fact");
+    trp_sheet_add_sanitized(writer->sheet,
+                            trp_pack_fact(writer->pack, l->number, &info, sizeof info) == TRP_OK ? info.name : "a fact");
     trpi_why_write_sentence(writer, l, info.kind == trp_pack_kind_of_world_facts(writer->pack) ? "" : " of {other}");
 }
 
@@ -324,7 +324,7 @@ static void write_named_place(const trpi_why_writer *writer, const trp_why_line 
     if (places[i].write != NULL) {
         places[i].write(writer, l);
     } else {
-        trp_sheet_add_harmless(writer->sheet, trp_pack_name(writer->pack, places[i].names, l->number));
+        trp_sheet_add_sanitized(writer->sheet, trp_pack_name(writer->pack, places[i].names, l->number));
     }
 }
 

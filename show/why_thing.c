@@ -22,7 +22,7 @@ static const char *bare(const char *name)
 
 static void add_name(const trpi_why_writer *writer, trp_entity entity)
 {
-    trp_sheet_add_harmless(writer->sheet, trpi_why_entity_name(writer, entity));
+    trp_sheet_add_sanitized(writer->sheet, trpi_why_entity_name(writer, entity));
 }
 
 static void add_title(const trpi_why_writer *writer, uint32_t behaviour)
@@ -45,7 +45,7 @@ static void write_facts(const trpi_why_writer *writer, trp_entity thing)
         }
         const trp_why_line line = {.type = info.type, .choices = fact};
         trp_sheet_add(writer->sheet, any ? "  " : "Facts\n  ");
-        trp_sheet_add_harmless(writer->sheet, bare(info.name));
+        trp_sheet_add_sanitized(writer->sheet, bare(info.name));
         trp_sheet_add(writer->sheet, " is ");
         trpi_why_write_value(writer, &line, value.bits);
         trp_sheet_add(writer->sheet, ".\n");
@@ -94,7 +94,7 @@ void trpi_why_write_offer_reason(const trpi_why_writer *writer, trp_entity objec
         break;
     case TRP_REASON_UNKNOWN:
         trp_sheet_add(sheet, "it is for the kind `");
-        trp_sheet_add_harmless(sheet, trp_pack_name(writer->pack, TRP_NAMES_KIND, offer->performer));
+        trp_sheet_add_sanitized(sheet, trp_pack_name(writer->pack, TRP_NAMES_KIND, offer->performer));
         trp_sheet_add(sheet, "`");
         break;
     default:
@@ -111,7 +111,7 @@ void trpi_why_write_offer(const trpi_why_writer *writer, trp_entity thing, const
     add_title(writer, offer->behaviour);
     if (offer->performer != TRP_NOT_FOUND) {
         trp_sheet_add(sheet, " for ");
-        trp_sheet_add_harmless(sheet, trp_pack_name(writer->pack, TRP_NAMES_KIND, offer->performer));
+        trp_sheet_add_sanitized(sheet, trp_pack_name(writer->pack, TRP_NAMES_KIND, offer->performer));
     }
     trp_sheet_add(sheet, offer->is_private ? ", private"
                          : offer->crosses  ? ", to all who cross it"
@@ -171,7 +171,7 @@ static void write_locks(const trpi_why_writer *writer, trp_entity thing)
         trp_sheet_add(writer->sheet, "  ");
         add_name(writer, claim->agent);
         trp_sheet_add(writer->sheet, claim->has ? " has `" : " waits for `");
-        trp_sheet_add_harmless(writer->sheet, claim->name);
+        trp_sheet_add_sanitized(writer->sheet, claim->name);
         trp_sheet_add(writer->sheet, "`.\n");
     }
     trpi_row_array_release(&claims);
@@ -185,7 +185,7 @@ static void write_links(const trpi_why_writer *writer, trp_entity thing)
     for (uint32_t i = 0; i < ends.count; i++) {
         const trp_object_link *end = trpi_row_array_at(&ends, i);
         trp_sheet_add(writer->sheet, "  `");
-        trp_sheet_add_harmless(writer->sheet, bare(trp_pack_name(writer->pack, TRP_NAMES_LINK, end->link)));
+        trp_sheet_add_sanitized(writer->sheet, bare(trp_pack_name(writer->pack, TRP_NAMES_LINK, end->link)));
         trp_sheet_add(writer->sheet, "`");
         if (end->from.value != thing.value) {
             trp_sheet_add(writer->sheet, " of ");

@@ -30,7 +30,7 @@ const char *trpi_why_entity_name(const trpi_why_writer *writer, trp_entity entit
 void trpi_why_write_behaviour_title(const trpi_why_writer *writer, uint32_t behaviour)
 {
     const char *title = trp_behaviour_title(writer->pack, behaviour);
-    trp_sheet_add_harmless(writer->sheet, title[0] != '\0' ? title : "something");
+    trp_sheet_add_sanitized(writer->sheet, title[0] != '\0' ? title : "something");
 }
 
 void trpi_why_write_more(const trpi_why_writer *writer, uint32_t count)
@@ -71,16 +71,16 @@ void trpi_why_write_value(const trpi_why_writer *writer, const trp_why_line *lin
     switch (line->type) {
     case TRP_TYPE_NUMBER: trpi_wording_write_number(sheet, value); break;
     case TRP_TYPE_TRUTH: trp_sheet_add(sheet, value != 0 ? "yes" : "no"); break;
-    case TRP_TYPE_CHOICE: trp_sheet_add_harmless(sheet, trp_pack_choice_name(writer->pack, line->choices, (uint32_t)value)); break;
-    case TRP_TYPE_ENTITY: trp_sheet_add_harmless(sheet, trpi_why_entity_name(writer, trp_value_to_entity(whole))); break;
-    case TRP_TYPE_TEXT: trp_sheet_add_harmless(sheet, trp_pack_spoken_line(writer->pack, (uint32_t)value)); break;
+    case TRP_TYPE_CHOICE: trp_sheet_add_sanitized(sheet, trp_pack_choice_name(writer->pack, line->choices, (uint32_t)value)); break;
+    case TRP_TYPE_ENTITY: trp_sheet_add_sanitized(sheet, trpi_why_entity_name(writer, trp_value_to_entity(whole))); break;
+    case TRP_TYPE_TEXT: trp_sheet_add_sanitized(sheet, trp_pack_spoken_line(writer->pack, (uint32_t)value)); break;
     case TRP_TYPE_ITEM:
         trp_sheet_add_format(sheet, "%u ", trp_value_item_count(whole));
-        trp_sheet_add_harmless(sheet, trp_pack_name(writer->pack, TRP_NAMES_ITEM, trp_value_item_index(whole)));
+        trp_sheet_add_sanitized(sheet, trp_pack_name(writer->pack, TRP_NAMES_ITEM, trp_value_item_index(whole)));
         break;
     case TRP_TYPE_POINT: trpi_wording_write_point(sheet, whole); break;
     case TRP_TYPE_NEWCOMER:
-        trp_sheet_add_harmless(sheet, trp_pack_name(writer->pack, TRP_NAMES_KIND, trp_value_newcomer_kind(whole)));
+        trp_sheet_add_sanitized(sheet, trp_pack_name(writer->pack, TRP_NAMES_KIND, trp_value_newcomer_kind(whole)));
         break;
     default: trp_sheet_add(sheet, "something else"); break;
     }
@@ -90,7 +90,7 @@ void trpi_why_write_expression(const trpi_why_writer *writer, const trp_why_line
 {
     char words[240];
     trp_sheet_add(writer->sheet, "`");
-    trp_sheet_add_harmless(writer->sheet, trp_why_line_expression(writer->pack, line, words, sizeof words));
+    trp_sheet_add_sanitized(writer->sheet, trp_why_line_expression(writer->pack, line, words, sizeof words));
     trp_sheet_add(writer->sheet, "`");
 }
 
@@ -114,7 +114,7 @@ bool trpi_why_write_facts_read(const trpi_why_writer *writer, uint32_t condition
             continue;  // "bar is bar"
         }
         trp_sheet_add(writer->sheet, between);
-        trp_sheet_add_harmless(writer->sheet, words);
+        trp_sheet_add_sanitized(writer->sheet, words);
         trp_sheet_add(writer->sheet, value->truth == TRP_WHY_UNTOLD ? " cannot be told" : " is ");
         if (value->truth != TRP_WHY_UNTOLD) {
             trpi_why_write_value(writer, value, value->left);

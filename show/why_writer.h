@@ -64,7 +64,7 @@ bool trpi_why_write_facts_read(const trpi_why_writer *writer, uint32_t condition
 bool trpi_why_write_role_condition(const trpi_why_writer *writer, uint32_t role, trp_entity agent, const char *before);
 
 /// Writes what a COULD line says as one sentence: that the behaviour is under way, could start, or what first keeps it from that.
-void trpi_why_write_could_start_line(const trpi_why_writer *writer, trp_entity agent, uint32_t line);
+void trpi_why_write_could_sentence(const trpi_why_writer *writer, trp_entity agent, uint32_t line);
 
 /// Writes the place in a tree or network at which the entry of a line is, in lines of text or in JSON.
 void trpi_why_write_tree_place(const trpi_why_writer *writer, uint32_t line);

@@ -210,8 +210,8 @@ static bool add_with_verb(trp_sheet *sheet, const char *words, const char *of_ge
         return false;
     }
     trp_sheet_add(sheet, is_gerund(word) ? of_gerund : of_particle);
-    trp_sheet_add_harmless(sheet, word);
-    trp_sheet_add_harmless(sheet, rest);
+    trp_sheet_add_sanitized(sheet, word);
+    trp_sheet_add_sanitized(sheet, rest);
     return true;
 }
 
@@ -235,7 +235,7 @@ void trpi_wording_write_origin(trp_sheet *sheet, const char *before, const trp_p
     char words[600];
     if (*trp_pack_origin_words(pack, origin, words, sizeof words) != '\0') {
         trp_sheet_add(sheet, before);
-        trp_sheet_add_harmless(sheet, words);
+        trp_sheet_add_sanitized(sheet, words);
     }
 }
 
@@ -246,8 +246,8 @@ void trpi_wording_write_infinitive(trp_sheet *sheet, const char *words)
     }
     char word[WORD_LONGEST];
     const char *rest = first_word(words, word);
-    trp_sheet_add_harmless(sheet, rest == NULL ? words : word);
-    trp_sheet_add_harmless(sheet, rest == NULL ? "" : rest);
+    trp_sheet_add_sanitized(sheet, rest == NULL ? words : word);
+    trp_sheet_add_sanitized(sheet, rest == NULL ? "" : rest);
 }
 
 void trpi_wording_write_past_tense(trp_sheet *sheet, const char *words)
@@ -259,27 +259,27 @@ void trpi_wording_write_past_tense(trp_sheet *sheet, const char *words)
     const char *rest = first_word(words, word);
     const char *past = NULL;
     if (rest == NULL) {
-        trp_sheet_add_harmless(sheet, words);
+        trp_sheet_add_sanitized(sheet, words);
         return;
     }
     if (is_irregular(word, &past)) {
         trp_sheet_add(sheet, past);
-        trp_sheet_add_harmless(sheet, rest);
+        trp_sheet_add_sanitized(sheet, rest);
         return;
     }
     size_t length = strlen(word);
     if (ends_with(word, "y") && length > 1 && !is_vowel(word[length - 2])) {
         word[length - 1] = '\0';
-        trp_sheet_add_harmless(sheet, word);
+        trp_sheet_add_sanitized(sheet, word);
         trp_sheet_add(sheet, "ied");
     } else {
-        trp_sheet_add_harmless(sheet, word);
+        trp_sheet_add_sanitized(sheet, word);
         if (doubles_last_letter(word)) {
-            trp_sheet_add_harmless(sheet, word + length - 1);
+            trp_sheet_add_sanitized(sheet, word + length - 1);
         }
         trp_sheet_add(sheet, ends_with(word, "e") ? "d" : "ed");
     }
-    trp_sheet_add_harmless(sheet, rest);
+    trp_sheet_add_sanitized(sheet, rest);
 }
 
 void trpi_wording_write_gerund(trp_sheet *sheet, const char *words)
@@ -290,7 +290,7 @@ void trpi_wording_write_gerund(trp_sheet *sheet, const char *words)
     char word[WORD_LONGEST];
     const char *rest = first_word(words, word);
     if (rest == NULL) {
-        trp_sheet_add_harmless(sheet, words);
+        trp_sheet_add_sanitized(sheet, words);
         return;
     }
     size_t length = strlen(word);
@@ -300,12 +300,12 @@ void trpi_wording_write_gerund(trp_sheet *sheet, const char *words)
     } else if (ends_with(word, "e") && !ends_with(word, "ee") && length > 2) {
         word[length - 1] = '\0';
     }
-    trp_sheet_add_harmless(sheet, word);
+    trp_sheet_add_sanitized(sheet, word);
     if (is_short || doubles_last_letter(word)) {
-        trp_sheet_add_harmless(sheet, word + strlen(word) - 1);
+        trp_sheet_add_sanitized(sheet, word + strlen(word) - 1);
     }
     trp_sheet_add(sheet, "ing");
-    trp_sheet_add_harmless(sheet, rest);
+    trp_sheet_add_sanitized(sheet, rest);
 }
 
 void trpi_wording_write_third_person(trp_sheet *sheet, const char *words)
@@ -316,7 +316,7 @@ void trpi_wording_write_third_person(trp_sheet *sheet, const char *words)
     char word[WORD_LONGEST];
     const char *rest = first_word(words, word);
     if (rest == NULL) {
-        trp_sheet_add_harmless(sheet, words);
+        trp_sheet_add_sanitized(sheet, words);
         return;
     }
     size_t length = strlen(word);
@@ -324,13 +324,13 @@ void trpi_wording_write_third_person(trp_sheet *sheet, const char *words)
                   ends_with(word, "z") || ends_with(word, "o");
     if (ends_with(word, "y") && length > 1 && !is_vowel(word[length - 2])) {
         word[length - 1] = '\0';
-        trp_sheet_add_harmless(sheet, word);
+        trp_sheet_add_sanitized(sheet, word);
         trp_sheet_add(sheet, "ies");
     } else {
-        trp_sheet_add_harmless(sheet, word);
+        trp_sheet_add_sanitized(sheet, word);
         trp_sheet_add(sheet, hisses ? "es" : "s");
     }
-    trp_sheet_add_harmless(sheet, rest);
+    trp_sheet_add_sanitized(sheet, rest);
 }
 
 void trpi_wording_write_count(trp_sheet *sheet, uint64_t count, const char *name)
@@ -341,20 +341,20 @@ void trpi_wording_write_count(trp_sheet *sheet, uint64_t count, const char *name
     const char *rest = first_word(name, word);
     size_t length = rest == NULL ? 0 : strlen(word);
     if (rest == NULL || *rest != '\0' || count == 1) {
-        trp_sheet_add_harmless(sheet, rest != NULL && *rest == '\0' ? word : name);
+        trp_sheet_add_sanitized(sheet, rest != NULL && *rest == '\0' ? word : name);
         trp_sheet_add(sheet, rest != NULL && *rest != '\0' && count != 1 ? "s" : "");
         return;
     }
     if (ends_with(word, "man")) {
         memcpy(word + length - 3, "men", 4);
-        trp_sheet_add_harmless(sheet, word);
+        trp_sheet_add_sanitized(sheet, word);
     } else if (ends_with(word, "y") && length > 1 && !is_vowel(word[length - 2])) {
         word[length - 1] = '\0';
-        trp_sheet_add_harmless(sheet, word);
+        trp_sheet_add_sanitized(sheet, word);
         trp_sheet_add(sheet, "ies");
     } else {
         bool hisses = ends_with(word, "s") || ends_with(word, "ch") || ends_with(word, "sh") || ends_with(word, "x");
-        trp_sheet_add_harmless(sheet, word);
+        trp_sheet_add_sanitized(sheet, word);
         trp_sheet_add(sheet, hisses ? "es" : "s");
     }
 }
@@ -410,12 +410,12 @@ void trpi_wording_write_behaviour(trp_sheet *sheet, const trp_pack *pack, uint32
     const char *title = trp_behaviour_title(pack, behaviour);
     if (trp_pack_behaviour(pack, behaviour, &info, sizeof info) != TRP_OK || info.scene != TRP_NOT_FOUND ||
         info.topic == TRP_NOT_FOUND) {
-        trp_sheet_add_harmless(sheet, title);
+        trp_sheet_add_sanitized(sheet, title);
         return;
     }
     trp_sheet_add_bytes(sheet, title, strcspn(title, " "));
     trp_sheet_add(sheet, " about ");
-    trp_sheet_add_harmless(sheet, trp_pack_name(pack, TRP_NAMES_TOPIC, info.topic));
+    trp_sheet_add_sanitized(sheet, trp_pack_name(pack, TRP_NAMES_TOPIC, info.topic));
 }
 
 void trpi_wording_write_paragraph(trp_sheet *sheet, const char *text, uint32_t columns)

@@ -22,7 +22,7 @@ static void add_item(trp_sheet *sheet, const trp_pack *pack, trp_value value)
     if (trp_value_item_count(value) > 1) {
         trpi_wording_write_count(sheet, trp_value_item_count(value), name);
     } else {
-        trp_sheet_add_harmless(sheet, name);
+        trp_sheet_add_sanitized(sheet, name);
     }
 }
 
@@ -31,14 +31,14 @@ static void add_newcomer(trp_sheet *sheet, const trp_pack *pack, trp_value value
 {
     const char *name = trp_pack_name(pack, TRP_NAMES_KIND, trp_value_newcomer_kind(value));
     trp_sheet_add(sheet, strchr("AEIOUaeiou", name[0]) != NULL && name[0] != 0 ? "an " : "a ");
-    trp_sheet_add_harmless(sheet, name);
+    trp_sheet_add_sanitized(sheet, name);
 }
 
 void trpi_wording_write_spoken_line(trp_sheet *sheet, const trp_rehearsal *rehearsal, const trp_command *command, uint32_t argument)
 {
     trp_sheet line = {0};
     trp_rehearsal_tell_spoken_line(rehearsal, command, argument, &line);
-    trp_sheet_add_harmless(sheet, trp_sheet_text(&line));
+    trp_sheet_add_sanitized(sheet, trp_sheet_text(&line));
     sheet->failed |= line.failed;
     trp_sheet_release(&line);
 }
@@ -62,7 +62,7 @@ static void add_argument(trp_sheet *sheet, const trp_rehearsal *rehearsal, const
     trp_value value = argument->value;
     trp_sheet_add(sheet, " ");
     switch (argument->type) {
-    case TRP_TYPE_ENTITY: trp_sheet_add_harmless(sheet, trp_rehearsal_entity_name(rehearsal, trp_value_to_entity(value))); break;
+    case TRP_TYPE_ENTITY: trp_sheet_add_sanitized(sheet, trp_rehearsal_entity_name(rehearsal, trp_value_to_entity(value))); break;
     case TRP_TYPE_TEXT:
         trp_sheet_add(sheet, "\"");
         trpi_wording_write_spoken_line(sheet, rehearsal, command, number);

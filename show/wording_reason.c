@@ -73,7 +73,7 @@ void trpi_wording_write_reason(trp_sheet *sheet, const trp_pack *pack, trp_reaso
         return;
     }
     trp_sheet_add(sheet, "`");
-    trp_sheet_add_harmless(sheet, trp_behaviour_title(pack, other_behaviour));
+    trp_sheet_add_sanitized(sheet, trp_behaviour_title(pack, other_behaviour));
     trp_sheet_add(sheet, "`");
     if (others.priority != its.priority) {
         trp_sheet_add_format(sheet, ", of priority %d instead of %d,", (int)others.priority, (int)its.priority);

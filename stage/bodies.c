@@ -169,7 +169,7 @@ void trpi_stage_body_release_point(trpi_stage_body *body, trpi_stage_map *map)
     body->has_claim = false;
 }
 
-void trpi_stage_body_claim_point(trpi_stage_body *body, trpi_stage_map *map, trp_point at)
+void trpi_stage_body_reserve_point(trpi_stage_body *body, trpi_stage_map *map, trp_point at)
 {
     trpi_stage_body_release_point(body, map);
     body->claim = at;

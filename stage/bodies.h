@@ -67,7 +67,7 @@ void trpi_stage_bodies_free(trpi_stage_bodies *bodies);
 trp_point trpi_stage_body_position_at(const trpi_stage_body *body, uint32_t now);
 
 /// Claims the point at which a body stands or will stand, in place of its previous claim; and releases a claim.
-void trpi_stage_body_claim_point(trpi_stage_body *body, trpi_stage_map *map, trp_point at);
+void trpi_stage_body_reserve_point(trpi_stage_body *body, trpi_stage_map *map, trp_point at);
 void trpi_stage_body_release_point(trpi_stage_body *body, trpi_stage_map *map);
 
 /// Turns a body at `from` towards a point; does nothing if the two are equal.

@@ -101,7 +101,7 @@ void trpi_stage_walk_stop(trp_stage *stage, uint32_t performance)
     if (stage->now < body->stretch.ends) {
         trpi_stage_begin_stretch(stage, stage->performances[performance].body, here, 0);
     }
-    trpi_stage_body_claim_point(body, &stage->map, here);
+    trpi_stage_body_reserve_point(body, &stage->map, here);
 }
 
 static uint32_t take_unused(trp_stage *stage)
@@ -219,7 +219,7 @@ uint32_t trpi_stage_add_body(trp_stage *stage, trp_entity entity, const char *na
     body->speed_fact = trpi_stage_kind_speed_fact(stage, body->kind);
     body->stretch = (trpi_stage_stretch){at, at, stage->now, stage->now};
     if (!body->is_place) {
-        trpi_stage_body_claim_point(body, &stage->map, at);
+        trpi_stage_body_reserve_point(body, &stage->map, at);
     }
     return index;
 }

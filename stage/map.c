@@ -18,7 +18,7 @@ void trpi_stage_map_release(trpi_stage_map *map)
     *map = (trpi_stage_map){0};
 }
 
-void trpi_stage_map_clear_claims_and_doors(trpi_stage_map *map)
+void trpi_stage_map_reset_reservations_and_doors(trpi_stage_map *map)
 {
     for (uint32_t cell = 0; cell < (uint32_t)(map->wide * map->high); cell++) {
         map->claims[cell] = 0;

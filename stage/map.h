@@ -69,7 +69,7 @@ trp_result trpi_stage_map_load(trpi_stage_map *map, const trp_pack *pack, uint32
 void trpi_stage_map_release(trpi_stage_map *map);
 
 /// Forgets the claims of all bodies, and shuts all doors.
-void trpi_stage_map_clear_claims_and_doors(trpi_stage_map *map);
+void trpi_stage_map_reset_reservations_and_doors(trpi_stage_map *map);
 
 bool trpi_stage_map_is_open_ground(const trpi_stage_map *map);
 

@@ -637,7 +637,7 @@ void trpi_stage_performance_stop(trp_stage *stage, const trp_command *command)
     trpi_stage_performance_close(stage, index);
 }
 
-void trpi_stage_performance_begin_player(trp_stage *stage, uint32_t body)
+void trpi_stage_performance_begin_idle_player(trp_stage *stage, uint32_t body)
 {
     uint32_t index = trpi_stage_performance_open(stage, body);
     if (index != TRPI_STAGE_NO_PERFORMANCE) {

@@ -184,7 +184,7 @@ static void settle_body(trpi_stage_transfer *transfer, trpi_stage_body *body)
     body->speed_fact = trpi_stage_kind_speed_fact(stage, body->kind);
     if (body->has_claim) {
         body->has_claim = false;
-        trpi_stage_body_claim_point(body, &stage->map, body->claim);
+        trpi_stage_body_reserve_point(body, &stage->map, body->claim);
     }
 }
 

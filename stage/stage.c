@@ -99,7 +99,7 @@ trp_result trpi_stage_clear_for_reuse(trp_stage *stage, const trp_stage_def *def
     stage->agenda = (trpi_stage_agenda){0};
     stage->bodies = (trpi_stage_bodies){.pack = stage->pack};
     stage->motion_count = 0;
-    trpi_stage_map_clear_claims_and_doors(&stage->map);
+    trpi_stage_map_reset_reservations_and_doors(&stage->map);
     *emptied = stage;
     return TRP_OK;
 }
@@ -109,7 +109,7 @@ static trp_result populate(trp_stage *stage)
     trp_result result = trpi_stage_fill_from_setting(stage);
     for (uint32_t body = 0; body < stage->bodies.count && result == TRP_OK; body++) {
         if (stage->bodies.all[body].is_player) {
-            trpi_stage_performance_begin_player(stage, body);
+            trpi_stage_performance_begin_idle_player(stage, body);
         }
     }
     return result;
@@ -180,7 +180,7 @@ trp_result trp_stage_add(trp_stage *stage, trp_entity entity, const char *name, 
         return trp_place_set_reach(stage->world, entity, reach);
     }
     if (is_new && stage->bodies.all[body].is_player && stage->def.player != 0) {
-        trpi_stage_performance_begin_player(stage, body);
+        trpi_stage_performance_begin_idle_player(stage, body);
     }
     return is_new ? trpi_stage_set_home(stage, body, TRPI_STAGE_NO_BODY) : trp_stage_move_body(stage, entity, at);
 }
@@ -201,7 +201,7 @@ trp_result trp_stage_move_body(trp_stage *stage, trp_entity entity, trp_point at
         return TRP_ERROR_MEMORY;
     }
     if (!stage->bodies.all[body].is_place) {
-        trpi_stage_body_claim_point(&stage->bodies.all[body], &stage->map, at);
+        trpi_stage_body_reserve_point(&stage->bodies.all[body], &stage->map, at);
         trpi_stage_walk_request_new_way(stage, body);
     }
     trpi_stage_hand_in_motions(stage);

@@ -88,7 +88,7 @@ trp_result trp_stage_steer(trp_stage *stage, trp_entity player, int32_t x, int32
     if (!trpi_stage_begin_stretch(stage, body, to, steps)) {
         return TRP_ERROR_MEMORY;
     }
-    trpi_stage_body_claim_point(&stage->bodies.all[body], &stage->map, to);
+    trpi_stage_body_reserve_point(&stage->bodies.all[body], &stage->map, to);
     trpi_stage_hand_in_motions(stage);
     return TRP_OK;
 }

@@ -307,7 +307,7 @@ static trpi_stage_walk_state plan_way(trp_stage *stage, uint32_t performance)
         stage->counts.paths_not_found++;
         return fail_walk(stage, performance, TRPI_STAGE_WALK_UNREACHABLE);
     }
-    trpi_stage_body_claim_point(&stage->bodies.all[body], &stage->map, to);
+    trpi_stage_body_reserve_point(&stage->bodies.all[body], &stage->map, to);
     trpi_stage_walk_state state = begin_leg(stage, performance);
     return state == TRPI_STAGE_WALK_ARRIVED ? arrive(stage, performance) : state;
 }

@@ -93,7 +93,7 @@ public:
     trp_chronicle **renew() { if (self != nullptr) { trp_chronicle_destroy(self); self = nullptr; } return &self; }
     static trp_result create(const trp_rehearsal *rehearsal, const trp_chronicle_def *def, Chronicle &chronicle);
     void follow(trp_entity who);
-    void note();
+    void note_step();
     bool is_full(uint32_t *last_step) const;
     trp_result print_page(const char *title, trp_sheet *sheet) const;
     trp_result print_trace(trp_sheet *sheet) const;
@@ -170,7 +170,7 @@ public:
     trp_result get_planned_edit(uint32_t index, trp_text_edit *planned) const;
     trp_result check(uint32_t *finding_count);
     trp_result get_finding(uint32_t index, trp_document_finding *finding, size_t size);
-    trp_result get_note(uint32_t finding, uint32_t index, trp_document_note *note, size_t size);
+    trp_result get_finding_note(uint32_t finding, uint32_t index, trp_document_finding_note *note, size_t size);
     trp_result definition(uint32_t file, uint32_t offset, trp_text_range *range);
     uint32_t references(uint32_t file, uint32_t offset, trp_text_range *ranges, uint32_t capacity);
     const char *hover(uint32_t file, uint32_t offset);
@@ -184,8 +184,8 @@ public:
     trp_result replace_node(uint32_t version, uint32_t node, const char *text, uint32_t *made);
     trp_result wrap_lines(uint32_t version, const uint32_t *nodes, uint32_t count, const char *text, uint32_t *made);
     trp_result unwrap_line(uint32_t version, uint32_t node);
-    trp_result row_to_phase(uint32_t version, uint32_t row, uint32_t *made);
-    trp_result phase_to_row(uint32_t version, uint32_t phase, uint32_t *made);
+    trp_result turn_row_into_phase(uint32_t version, uint32_t row, uint32_t *made);
+    trp_result turn_phase_into_row(uint32_t version, uint32_t phase, uint32_t *made);
     trp_result format(uint32_t version, uint32_t file, uint32_t offset, uint32_t length);
     trp_result form(uint32_t node, uint32_t *count);
     trp_result get_field(uint32_t index, trp_form_field *field, size_t size) const;
@@ -218,7 +218,7 @@ public:
     /// Ends what is owned; the result is where a call puts another one.
     trp_history **renew() { if (self != nullptr) { trp_history_destroy(self); self = nullptr; } return &self; }
     static trp_result create(trp_world *world, const trp_history_def *def, History &history);
-    trp_result note();
+    trp_result note_step();
     uint32_t first_step() const;
     uint64_t bytes() const;
     trp_result seek(uint32_t step);
@@ -266,7 +266,7 @@ public:
     /// Ends what is owned; the result is where a call puts another one.
     trp_journal **renew() { if (self != nullptr) { trp_journal_destroy(self); self = nullptr; } return &self; }
     static trp_result create(const trp_allocator *allocator, Journal &journal);
-    trp_result note(const trp_world *world);
+    trp_result note_step(const trp_world *world);
     trp_result copy(const trp_journal *other);
     size_t size() const;
     uint32_t of_entity(trp_entity entity, trp_journal_kind kind, trp_event *events, uint32_t capacity, size_t size) const;
@@ -552,7 +552,7 @@ public:
     /// Ends what is owned; the result is where a call puts another one.
     trp_report **renew() { if (self != nullptr) { trp_report_destroy(self); self = nullptr; } return &self; }
     static trp_result create(const trp_rehearsal *rehearsal, Report &report);
-    void note();
+    void note_step();
     void print(trp_sheet *sheet);
     void print_json(trp_sheet *sheet);
 
@@ -576,7 +576,7 @@ public:
     /// Ends what is owned; the result is where a call puts another one.
     trp_report_page **renew() { if (self != nullptr) { trp_report_page_destroy(self); self = nullptr; } return &self; }
     static trp_result create(const trp_rehearsal *rehearsal, ReportPage &page);
-    void note();
+    void note_step();
     trp_result print(const char *title, trp_sheet *sheet);
 
 private:
@@ -645,7 +645,7 @@ public:
     /// Ends what is owned; the result is where a call puts another one.
     trp_setbacks **renew() { if (self != nullptr) { trp_setbacks_destroy(self); self = nullptr; } return &self; }
     static trp_result create(const trp_pack *pack, Setbacks &setbacks);
-    void note(const trp_world *world);
+    void note_step(const trp_world *world);
     trp_result print(const trp_rehearsal *rehearsal, trp_entity agent, trp_sheet *sheet) const;
     trp_result print_repeated(const trp_rehearsal *rehearsal, trp_entity followed, trp_sheet *sheet) const;
 
@@ -741,7 +741,7 @@ public:
     trp_story **renew() { if (self != nullptr) { trp_story_destroy(self); self = nullptr; } return &self; }
     static trp_result create(const trp_rehearsal *rehearsal, Story &story);
     void follow(trp_entity who);
-    void note();
+    void note_step();
     void print(trp_sheet *sheet);
 
 private:
@@ -843,7 +843,7 @@ public:
     /// Ends what is owned; the result is where a call puts another one.
     trp_vignette **renew() { if (self != nullptr) { trp_vignette_destroy(self); self = nullptr; } return &self; }
     static trp_result create(const trp_rehearsal *rehearsal, Vignette &vignette);
-    void note();
+    void note_step();
     void note_quiet_time();
     void add_person(trp_entity who);
     void omit_prefix(const char *words);
@@ -917,8 +917,8 @@ public:
     trp_result agent_end_occasion(trp_entity agent, uint32_t occasion);
     uint32_t agent_occasion(trp_entity agent) const;
     uint32_t agent_schedule_block(trp_entity agent, uint32_t role) const;
-    trp_result agent_force_layer(trp_entity agent, uint32_t layer, trp_layer_state state);
-    trp_layer_state agent_layer(trp_entity agent, uint32_t layer) const;
+    trp_result agent_force_layer(trp_entity agent, uint32_t layer, trp_layer_forced_state state);
+    trp_layer_forced_state agent_layer_forced_state(trp_entity agent, uint32_t layer) const;
     trp_result agent_begin_dialogue(trp_entity agent);
     trp_result agent_end_dialogue(trp_entity agent);
     bool agent_is_in_dialogue(trp_entity agent) const;
@@ -1010,9 +1010,9 @@ inline void Chronicle::follow(trp_entity who)
     trp_chronicle_follow(self, who);
 }
 
-inline void Chronicle::note()
+inline void Chronicle::note_step()
 {
-    trp_chronicle_note(self);
+    trp_chronicle_note_step(self);
 }
 
 inline bool Chronicle::is_full(uint32_t *last_step) const
@@ -1195,9 +1195,9 @@ inline trp_result Document::get_finding(uint32_t index, trp_document_finding *fi
     return trp_document_get_finding(self, index, finding, size);
 }
 
-inline trp_result Document::get_note(uint32_t finding, uint32_t index, trp_document_note *note, size_t size)
+inline trp_result Document::get_finding_note(uint32_t finding, uint32_t index, trp_document_finding_note *note, size_t size)
 {
-    return trp_document_get_note(self, finding, index, note, size);
+    return trp_document_get_finding_note(self, finding, index, note, size);
 }
 
 inline trp_result Document::definition(uint32_t file, uint32_t offset, trp_text_range *range)
@@ -1265,14 +1265,14 @@ inline trp_result Document::unwrap_line(uint32_t version, uint32_t node)
     return trp_document_unwrap_line(self, version, node);
 }
 
-inline trp_result Document::row_to_phase(uint32_t version, uint32_t row, uint32_t *made)
+inline trp_result Document::turn_row_into_phase(uint32_t version, uint32_t row, uint32_t *made)
 {
-    return trp_document_row_to_phase(self, version, row, made);
+    return trp_document_turn_row_into_phase(self, version, row, made);
 }
 
-inline trp_result Document::phase_to_row(uint32_t version, uint32_t phase, uint32_t *made)
+inline trp_result Document::turn_phase_into_row(uint32_t version, uint32_t phase, uint32_t *made)
 {
-    return trp_document_phase_to_row(self, version, phase, made);
+    return trp_document_turn_phase_into_row(self, version, phase, made);
 }
 
 inline trp_result Document::format(uint32_t version, uint32_t file, uint32_t offset, uint32_t length)
@@ -1335,9 +1335,9 @@ inline trp_result History::create(trp_world *world, const trp_history_def *def, 
     return trp_history_create(world, def, history.renew());
 }
 
-inline trp_result History::note()
+inline trp_result History::note_step()
 {
-    return trp_history_note(self);
+    return trp_history_note_step(self);
 }
 
 inline uint32_t History::first_step() const
@@ -1375,9 +1375,9 @@ inline trp_result Journal::create(const trp_allocator *allocator, Journal &journ
     return trp_journal_create(allocator, journal.renew());
 }
 
-inline trp_result Journal::note(const trp_world *world)
+inline trp_result Journal::note_step(const trp_world *world)
 {
-    return trp_journal_note(self, world);
+    return trp_journal_note_step(self, world);
 }
 
 inline trp_result Journal::copy(const trp_journal *other)
@@ -2005,9 +2005,9 @@ inline trp_result Report::create(const trp_rehearsal *rehearsal, Report &report)
     return trp_report_create(rehearsal, report.renew());
 }
 
-inline void Report::note()
+inline void Report::note_step()
 {
-    trp_report_note(self);
+    trp_report_note_step(self);
 }
 
 inline void Report::print(trp_sheet *sheet)
@@ -2025,9 +2025,9 @@ inline trp_result ReportPage::create(const trp_rehearsal *rehearsal, ReportPage 
     return trp_report_page_create(rehearsal, page.renew());
 }
 
-inline void ReportPage::note()
+inline void ReportPage::note_step()
 {
-    trp_report_page_note(self);
+    trp_report_page_note_step(self);
 }
 
 inline trp_result ReportPage::print(const char *title, trp_sheet *sheet)
@@ -2170,9 +2170,9 @@ inline trp_result Setbacks::create(const trp_pack *pack, Setbacks &setbacks)
     return trp_setbacks_create(pack, setbacks.renew());
 }
 
-inline void Setbacks::note(const trp_world *world)
+inline void Setbacks::note_step(const trp_world *world)
 {
-    trp_setbacks_note(self, world);
+    trp_setbacks_note_step(self, world);
 }
 
 inline trp_result Setbacks::print(const trp_rehearsal *rehearsal, trp_entity agent, trp_sheet *sheet) const
@@ -2350,9 +2350,9 @@ inline void Story::follow(trp_entity who)
     trp_story_follow(self, who);
 }
 
-inline void Story::note()
+inline void Story::note_step()
 {
-    trp_story_note(self);
+    trp_story_note_step(self);
 }
 
 inline void Story::print(trp_sheet *sheet)
@@ -2460,9 +2460,9 @@ inline trp_result Vignette::create(const trp_rehearsal *rehearsal, Vignette &vig
     return trp_vignette_create(rehearsal, vignette.renew());
 }
 
-inline void Vignette::note()
+inline void Vignette::note_step()
 {
-    trp_vignette_note(self);
+    trp_vignette_note_step(self);
 }
 
 inline void Vignette::note_quiet_time()
@@ -2730,14 +2730,14 @@ inline uint32_t World::agent_schedule_block(trp_entity agent, uint32_t role) con
     return trp_agent_schedule_block(self, agent, role);
 }
 
-inline trp_result World::agent_force_layer(trp_entity agent, uint32_t layer, trp_layer_state state)
+inline trp_result World::agent_force_layer(trp_entity agent, uint32_t layer, trp_layer_forced_state state)
 {
     return trp_agent_force_layer(self, agent, layer, state);
 }
 
-inline trp_layer_state World::agent_layer(trp_entity agent, uint32_t layer) const
+inline trp_layer_forced_state World::agent_layer_forced_state(trp_entity agent, uint32_t layer) const
 {
-    return trp_agent_layer(self, agent, layer);
+    return trp_agent_layer_forced_state(self, agent, layer);
 }
 
 inline trp_result World::agent_begin_dialogue(trp_entity agent)

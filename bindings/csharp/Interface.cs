@@ -108,9 +108,9 @@ namespace Troupe
         TRP_METER_FALSE = 1,
         TRP_METER_TRUE = 2,
     }
-    public enum trp_layer_state : uint
+    public enum trp_layer_forced_state : uint
     {
-        TRP_LAYER_FREE = 0,
+        TRP_LAYER_NOT_FORCED = 0,
         TRP_LAYER_ON = 1,
         TRP_LAYER_OFF = 2,
     }
@@ -449,7 +449,7 @@ namespace Troupe
         TRP_WATCH_BEHAVIOUR = 7,
         TRP_WATCH_KIND_COUNT = 8,
     }
-    public enum trp_watch_moment : uint
+    public enum trp_watch_event : uint
     {
         TRP_WATCH_STARTS = 1,
         TRP_WATCH_INTERRUPTED = 2,
@@ -459,7 +459,7 @@ namespace Troupe
         TRP_WATCH_ENDS = 32,
         TRP_WATCH_CANCELLED = 64,
         TRP_WATCH_PHASE = 128,
-        TRP_WATCH_EACH_MOMENT = 255,
+        TRP_WATCH_EACH_EVENT = 255,
     }
     public enum trp_watch_comparison : uint
     {
@@ -1175,7 +1175,7 @@ namespace Troupe
         public trp_text_range note_range;
         public IntPtr note;
     }
-    [StructLayout(LayoutKind.Sequential)] public struct trp_document_note
+    [StructLayout(LayoutKind.Sequential)] public struct trp_document_finding_note
     {
         public trp_text_range range;
         public IntPtr text;
@@ -1761,7 +1761,7 @@ namespace Troupe
             { typeof(trp_document_piece), new[] { 12, 12 } },
             { typeof(trp_text_range), new[] { 12, 12 } },
             { typeof(trp_document_finding), new[] { 56, 44 } },
-            { typeof(trp_document_note), new[] { 24, 16 } },
+            { typeof(trp_document_finding_note), new[] { 24, 16 } },
             { typeof(trp_document_completion), new[] { 24, 12 } },
             { typeof(trp_form_field), new[] { 104, 68 } },
             { typeof(trp_document_seed), new[] { 48, 28 } },
@@ -2091,9 +2091,9 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_agent_schedule_block(IntPtr world, trp_entity agent, uint role);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_agent_force_layer(IntPtr world, trp_entity agent, uint layer, trp_layer_state state);
+        public static extern trp_result trp_agent_force_layer(IntPtr world, trp_entity agent, uint layer, trp_layer_forced_state state);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_layer_state trp_agent_layer(IntPtr world, trp_entity agent, uint layer);
+        public static extern trp_layer_forced_state trp_agent_layer_forced_state(IntPtr world, trp_entity agent, uint layer);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_agent_begin_dialogue(IntPtr world, trp_entity agent);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
@@ -2171,7 +2171,7 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_journal_destroy(IntPtr journal);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_journal_note(IntPtr journal, IntPtr world);
+        public static extern trp_result trp_journal_note_step(IntPtr journal, IntPtr world);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_journal_copy(IntPtr journal, IntPtr other);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
@@ -2267,7 +2267,7 @@ namespace Troupe
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_sheet_add_bytes(IntPtr sheet, [MarshalAs(UnmanagedType.LPUTF8Str)] string bytes, UIntPtr size_bytes);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
-        public static extern void trp_sheet_add_harmless(IntPtr sheet, [MarshalAs(UnmanagedType.LPUTF8Str)] string text);
+        public static extern void trp_sheet_add_sanitized(IntPtr sheet, [MarshalAs(UnmanagedType.LPUTF8Str)] string text);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_sheet_add_count(IntPtr sheet, ulong number);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
@@ -2461,7 +2461,7 @@ namespace Troupe
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_document_get_finding(IntPtr document, uint index, IntPtr finding, UIntPtr size);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_document_get_note(IntPtr document, uint finding, uint index, IntPtr note, UIntPtr size);
+        public static extern trp_result trp_document_get_finding_note(IntPtr document, uint finding, uint index, IntPtr note, UIntPtr size);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_document_definition(IntPtr document, uint file, uint offset, IntPtr range);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
@@ -2489,9 +2489,9 @@ namespace Troupe
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_document_unwrap_line(IntPtr document, uint version, uint node);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_document_row_to_phase(IntPtr document, uint version, uint row, ref uint made);
+        public static extern trp_result trp_document_turn_row_into_phase(IntPtr document, uint version, uint row, ref uint made);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_document_phase_to_row(IntPtr document, uint version, uint phase, ref uint made);
+        public static extern trp_result trp_document_turn_phase_into_row(IntPtr document, uint version, uint phase, ref uint made);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_document_format(IntPtr document, uint version, uint file, uint offset, uint length);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
@@ -2539,7 +2539,7 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_history_destroy(IntPtr history);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_history_note(IntPtr history);
+        public static extern trp_result trp_history_note_step(IntPtr history);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_history_first_step(IntPtr history);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
@@ -2589,7 +2589,7 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_watch_kind_name(trp_watch_kind kind);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern IntPtr trp_watch_moment_name(trp_watch_moment moment);
+        public static extern IntPtr trp_watch_event_name(trp_watch_event moment);
         [DllImport("troupe-link", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_link_def_init(IntPtr def, UIntPtr size);
         [DllImport("troupe-link", CallingConvention = CallingConvention.Cdecl)]
@@ -2763,7 +2763,7 @@ namespace Troupe
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_report_destroy(IntPtr report);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
-        public static extern void trp_report_note(IntPtr report);
+        public static extern void trp_report_note_step(IntPtr report);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_report_print(IntPtr report, IntPtr sheet);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
@@ -2773,7 +2773,7 @@ namespace Troupe
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_report_page_destroy(IntPtr page);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
-        public static extern void trp_report_page_note(IntPtr page);
+        public static extern void trp_report_page_note_step(IntPtr page);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_report_page_print(IntPtr page, [MarshalAs(UnmanagedType.LPUTF8Str)] string title, IntPtr sheet);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
@@ -2783,7 +2783,7 @@ namespace Troupe
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_story_follow(IntPtr story, trp_entity who);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
-        public static extern void trp_story_note(IntPtr story);
+        public static extern void trp_story_note_step(IntPtr story);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_story_print(IntPtr story, IntPtr sheet);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
@@ -2820,7 +2820,7 @@ namespace Troupe
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_chronicle_follow(IntPtr chronicle, trp_entity who);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
-        public static extern void trp_chronicle_note(IntPtr chronicle);
+        public static extern void trp_chronicle_note_step(IntPtr chronicle);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         [return: MarshalAs(UnmanagedType.I1)]
         public static extern bool trp_chronicle_is_full(IntPtr chronicle, ref uint last_step);
@@ -2833,7 +2833,7 @@ namespace Troupe
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_vignette_destroy(IntPtr vignette);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
-        public static extern void trp_vignette_note(IntPtr vignette);
+        public static extern void trp_vignette_note_step(IntPtr vignette);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_vignette_note_quiet_time(IntPtr vignette);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
@@ -2866,7 +2866,7 @@ namespace Troupe
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_setbacks_destroy(IntPtr setbacks);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
-        public static extern void trp_setbacks_note(IntPtr setbacks, IntPtr world);
+        public static extern void trp_setbacks_note_step(IntPtr setbacks, IntPtr world);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_setbacks_print(IntPtr setbacks, IntPtr rehearsal, trp_entity agent, IntPtr sheet);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]

@@ -905,19 +905,19 @@ static int lua_trp_agent_force_layer(lua_State *L)
     trp_world *world = troupe_lua_object(L, 1, "trp_world");
     trp_entity agent = {(uint64_t)troupe_lua_wide(L, 2)};
     uint32_t layer = (uint32_t)troupe_lua_number(L, 3);
-    trp_layer_state state = (trp_layer_state)troupe_lua_number(L, 4);
+    trp_layer_forced_state state = (trp_layer_forced_state)troupe_lua_number(L, 4);
     int pushed = 0;
     troupe_lua_check(L, trp_agent_force_layer(world, agent, layer, state));
     return pushed;
 }
 
-static int lua_trp_agent_layer(lua_State *L)
+static int lua_trp_agent_layer_forced_state(lua_State *L)
 {
     const trp_world *world = troupe_lua_object(L, 1, "trp_world");
     trp_entity agent = {(uint64_t)troupe_lua_wide(L, 2)};
     uint32_t layer = (uint32_t)troupe_lua_number(L, 3);
     int pushed = 0;
-    trp_layer_state returned = trp_agent_layer(world, agent, layer);
+    trp_layer_forced_state returned = trp_agent_layer_forced_state(world, agent, layer);
     lua_pushnumber(L, (lua_Number)returned); pushed++;
     return pushed;
 }
@@ -1305,11 +1305,11 @@ static int lua_trp_watch_kind_name(lua_State *L)
     return pushed;
 }
 
-static int lua_trp_watch_moment_name(lua_State *L)
+static int lua_trp_watch_event_name(lua_State *L)
 {
-    trp_watch_moment moment = (trp_watch_moment)troupe_lua_number(L, 1);
+    trp_watch_event moment = (trp_watch_event)troupe_lua_number(L, 1);
     int pushed = 0;
-    const char *returned = trp_watch_moment_name(moment);
+    const char *returned = trp_watch_event_name(moment);
     lua_pushstring(L, returned); pushed++;
     return pushed;
 }
@@ -1602,7 +1602,7 @@ static const luaL_Reg calls[] = {
     {"agent_occasion", lua_trp_agent_occasion},
     {"agent_schedule_block", lua_trp_agent_schedule_block},
     {"agent_force_layer", lua_trp_agent_force_layer},
-    {"agent_layer", lua_trp_agent_layer},
+    {"agent_layer_forced_state", lua_trp_agent_layer_forced_state},
     {"agent_begin_dialogue", lua_trp_agent_begin_dialogue},
     {"agent_end_dialogue", lua_trp_agent_end_dialogue},
     {"agent_is_in_dialogue", lua_trp_agent_is_in_dialogue},
@@ -1641,7 +1641,7 @@ static const luaL_Reg calls[] = {
     {"world_interest_count", lua_trp_world_interest_count},
     {"drop_cause_name", lua_trp_drop_cause_name},
     {"watch_kind_name", lua_trp_watch_kind_name},
-    {"watch_moment_name", lua_trp_watch_moment_name},
+    {"watch_event_name", lua_trp_watch_event_name},
     {"world_is_recorded", lua_trp_world_is_recorded},
     {"entity_position", lua_trp_entity_position},
     {"place_set_reach", lua_trp_place_set_reach},
@@ -1766,7 +1766,7 @@ static const struct { const char *name; double value; } numbers[] = {
     {"METER_BEGINS", 0},
     {"METER_FALSE", 1},
     {"METER_TRUE", 2},
-    {"LAYER_FREE", 0},
+    {"LAYER_NOT_FORCED", 0},
     {"LAYER_ON", 1},
     {"LAYER_OFF", 2},
     {"QUEUE_INDEPENDENT", 0},
@@ -2043,7 +2043,7 @@ static const struct { const char *name; double value; } numbers[] = {
     {"WATCH_ENDS", 32},
     {"WATCH_CANCELLED", 64},
     {"WATCH_PHASE", 128},
-    {"WATCH_EACH_MOMENT", 255},
+    {"WATCH_EACH_EVENT", 255},
     {"WATCH_ANY", 0},
     {"WATCH_EQUAL", 1},
     {"WATCH_OTHER", 2},

@@ -13,7 +13,7 @@ typedef enum trp_query_sort { TRP_QUERY_CONDITION = 0, TRP_QUERY_VALUE = 1, TRP_
 typedef enum trp_step_part { TRP_STEP_PART_INPUT = 0, TRP_STEP_PART_LOOKS = 1, TRP_STEP_PART_DISPATCH = 2, TRP_STEP_PART_SOCIETY = 3, TRP_STEP_PART_COMMIT = 4, TRP_STEP_PART_COMMANDS = 5, TRP_STEP_PART_COUNT = 6, TRP_STEP_PART_AGENT = 7 } trp_step_part;
 typedef enum trp_metered { TRP_METERED_CUE = 0, TRP_METERED_CONDITION = 1, TRP_METERED_WHILE = 2, TRP_METERED_COUNT = 3 } trp_metered;
 typedef enum trp_meter_moment { TRP_METER_BEGINS = 0, TRP_METER_FALSE = 1, TRP_METER_TRUE = 2 } trp_meter_moment;
-typedef enum trp_layer_state { TRP_LAYER_FREE = 0, TRP_LAYER_ON = 1, TRP_LAYER_OFF = 2 } trp_layer_state;
+typedef enum trp_layer_forced_state { TRP_LAYER_NOT_FORCED = 0, TRP_LAYER_ON = 1, TRP_LAYER_OFF = 2 } trp_layer_forced_state;
 typedef enum trp_queue_kind { TRP_QUEUE_INDEPENDENT = 0, TRP_QUEUE_COLLABORATIVE = 1, TRP_QUEUE_LATENT = 2 } trp_queue_kind;
 typedef enum trp_running_node_kind { TRP_RUNNING_NODE_BLOCK = 0, TRP_RUNNING_NODE_NETWORK = 1, TRP_RUNNING_NODE_NODE = 2, TRP_RUNNING_NODE_ASIDE = 3, TRP_RUNNING_NODE_STEP = 4, TRP_RUNNING_NODE_PLAN = 5, TRP_RUNNING_NODE_TASK = 6 } trp_running_node_kind;
 typedef enum trp_stance { TRP_STANCE_NONE = 0, TRP_STANCE_ASKING = 1, TRP_STANCE_PROMISED = 2, TRP_STANCE_OPENING = 3, TRP_STANCE_CALLED = 4, TRP_STANCE_PERFORMING = 5, TRP_STANCE_CHOOSING = 6, TRP_STANCE_TRADING = 7, TRP_STANCE_AHEAD = 8, TRP_STANCE_WAITING = 9, TRP_STANCE_WAITING_LONG = 10, TRP_STANCE_SUSPENDED = 11, TRP_STANCE_INTERRUPTED = 12, TRP_STANCE_INTERRUPTED_DONE = 13, TRP_STANCE_RETURNING = 14, TRP_STANCE_RECASTING = 15, TRP_STANCE_PARTING = 16, TRP_STANCE_OVER = 17, TRP_STANCE_COUNT = 18 } trp_stance;
@@ -37,7 +37,7 @@ typedef enum trp_handler_type { TRP_HANDLER_ADOPT = 0, TRP_HANDLER_DROP = 1, TRP
 typedef enum trp_drop_cause { TRP_DROP_ANY = 0, TRP_DROP_DONE = 1, TRP_DROP_FAILED = 2, TRP_DROP_GIVEN_UP = 3, TRP_DROP_GONE = 4, TRP_DROP_CAUSE_COUNT = 5 } trp_drop_cause;
 typedef enum trp_contact_kind { TRP_CONTACT_REQUEST = 0, TRP_CONTACT_SEND = 1, TRP_CONTACT_HEAR = 2, TRP_CONTACT_KIND_COUNT = 3 } trp_contact_kind;
 typedef enum trp_watch_kind { TRP_WATCH_LINE = 0, TRP_WATCH_NODE = 1, TRP_WATCH_ARROW = 2, TRP_WATCH_CUE = 3, TRP_WATCH_FACT = 4, TRP_WATCH_SCENE = 5, TRP_WATCH_FAILURE = 6, TRP_WATCH_BEHAVIOUR = 7, TRP_WATCH_KIND_COUNT = 8 } trp_watch_kind;
-typedef enum trp_watch_moment { TRP_WATCH_STARTS = 1, TRP_WATCH_INTERRUPTED = 2, TRP_WATCH_RESUMED = 4, TRP_WATCH_SUSPENDED = 8, TRP_WATCH_ACTIVATED = 16, TRP_WATCH_ENDS = 32, TRP_WATCH_CANCELLED = 64, TRP_WATCH_PHASE = 128, TRP_WATCH_EACH_MOMENT = 255 } trp_watch_moment;
+typedef enum trp_watch_event { TRP_WATCH_STARTS = 1, TRP_WATCH_INTERRUPTED = 2, TRP_WATCH_RESUMED = 4, TRP_WATCH_SUSPENDED = 8, TRP_WATCH_ACTIVATED = 16, TRP_WATCH_ENDS = 32, TRP_WATCH_CANCELLED = 64, TRP_WATCH_PHASE = 128, TRP_WATCH_EACH_EVENT = 255 } trp_watch_event;
 typedef enum trp_watch_comparison { TRP_WATCH_ANY = 0, TRP_WATCH_EQUAL = 1, TRP_WATCH_OTHER = 2, TRP_WATCH_LESS = 3, TRP_WATCH_AT_MOST = 4, TRP_WATCH_MORE = 5, TRP_WATCH_AT_LEAST = 6, TRP_WATCH_OP_COUNT = 7 } trp_watch_comparison;
 typedef enum trp_viewer_state { TRP_VIEWER_WAITS = 0, TRP_VIEWER_PLAYS = 1, TRP_VIEWER_HELD = 2, TRP_VIEWER_GONE = 3 } trp_viewer_state;
 typedef enum trp_replay_state { TRP_REPLAY_STEP = 0, TRP_REPLAY_END = 1, TRP_REPLAY_CUT = 2, TRP_REPLAY_DIFFERS = 3, TRP_REPLAY_DAMAGED = 4, TRP_REPLAY_MEMORY = 5 } trp_replay_state;
@@ -126,7 +126,7 @@ typedef struct trp_document_node trp_document_node;
 typedef struct trp_document_piece trp_document_piece;
 typedef struct trp_text_range trp_text_range;
 typedef struct trp_document_finding trp_document_finding;
-typedef struct trp_document_note trp_document_note;
+typedef struct trp_document_finding_note trp_document_finding_note;
 typedef struct trp_document_completion trp_document_completion;
 typedef struct trp_form_field trp_form_field;
 typedef struct trp_document_seed trp_document_seed;
@@ -225,7 +225,7 @@ struct trp_document_node { uint32_t id; uint32_t parent; uint32_t first_child; u
 struct trp_document_piece { uint32_t kind; uint32_t offset; uint32_t length; };
 struct trp_text_range { uint32_t file; uint32_t offset; uint32_t length; };
 struct trp_document_finding { uint32_t severity; trp_text_range range; const char *message; const char *remedy; _Bool has_remedy; trp_text_range note_range; const char *note; };
-struct trp_document_note { trp_text_range range; const char *text; };
+struct trp_document_finding_note { trp_text_range range; const char *text; };
 struct trp_document_completion { const char *text; const char *sort; const char *says; };
 struct trp_form_field { const char *name; const char *label; const char *says; const char *example; const char *unit; const char *least; const char *most; const char *usual; uint32_t kind; uint32_t choices; trp_text_range range; uint32_t node; uint32_t findings; uint32_t finding; _Bool is_set; _Bool is_required; _Bool is_clause; };
 struct trp_document_seed { const char *kind; const char *word; const char *says; const char *text; uint32_t family; uint32_t before; _Bool has_text; };
@@ -400,8 +400,8 @@ trp_result trp_agent_begin_occasion(trp_world *world, trp_entity agent, uint32_t
 trp_result trp_agent_end_occasion(trp_world *world, trp_entity agent, uint32_t occasion);
 uint32_t trp_agent_occasion(const trp_world *world, trp_entity agent);
 uint32_t trp_agent_schedule_block(const trp_world *world, trp_entity agent, uint32_t role);
-trp_result trp_agent_force_layer(trp_world *world, trp_entity agent, uint32_t layer, trp_layer_state state);
-trp_layer_state trp_agent_layer(const trp_world *world, trp_entity agent, uint32_t layer);
+trp_result trp_agent_force_layer(trp_world *world, trp_entity agent, uint32_t layer, trp_layer_forced_state state);
+trp_layer_forced_state trp_agent_layer_forced_state(const trp_world *world, trp_entity agent, uint32_t layer);
 trp_result trp_agent_begin_dialogue(trp_world *world, trp_entity agent);
 trp_result trp_agent_end_dialogue(trp_world *world, trp_entity agent);
 _Bool trp_agent_is_in_dialogue(const trp_world *world, trp_entity agent);
@@ -439,7 +439,7 @@ const char *trp_reason_name(trp_reason reason);
 const trp_event *trp_world_events(const trp_world *world, uint32_t *count);
 trp_result trp_journal_create(const trp_allocator *allocator, trp_journal **journal);
 void trp_journal_destroy(trp_journal *journal);
-trp_result trp_journal_note(trp_journal *journal, const trp_world *world);
+trp_result trp_journal_note_step(trp_journal *journal, const trp_world *world);
 trp_result trp_journal_copy(trp_journal *journal, const trp_journal *other);
 size_t trp_journal_size(const trp_journal *journal);
 uint32_t trp_journal_of_entity(const trp_journal *journal, trp_entity entity, trp_journal_kind kind, trp_event *events, uint32_t capacity, size_t size);
@@ -487,7 +487,7 @@ void trp_sheet_clear(trp_sheet *sheet);
 const char *trp_sheet_text(const trp_sheet *sheet);
 void trp_sheet_add(trp_sheet *sheet, const char *text);
 void trp_sheet_add_bytes(trp_sheet *sheet, const char *bytes, size_t size_bytes);
-void trp_sheet_add_harmless(trp_sheet *sheet, const char *text);
+void trp_sheet_add_sanitized(trp_sheet *sheet, const char *text);
 void trp_sheet_add_count(trp_sheet *sheet, uint64_t number);
 void trp_sheet_add_tenths(trp_sheet *sheet, uint64_t numerator, uint64_t denominator);
 void trp_sheet_pad_to_column(trp_sheet *sheet, size_t start, uint32_t columns);
@@ -582,7 +582,7 @@ trp_result trp_document_plan_rename(trp_document *document, uint32_t file, uint3
 trp_result trp_document_get_planned_edit(const trp_document *document, uint32_t index, trp_text_edit *planned);
 trp_result trp_document_check(trp_document *document, uint32_t *finding_count);
 trp_result trp_document_get_finding(trp_document *document, uint32_t index, trp_document_finding *finding, size_t size);
-trp_result trp_document_get_note(trp_document *document, uint32_t finding, uint32_t index, trp_document_note *note, size_t size);
+trp_result trp_document_get_finding_note(trp_document *document, uint32_t finding, uint32_t index, trp_document_finding_note *note, size_t size);
 trp_result trp_document_definition(trp_document *document, uint32_t file, uint32_t offset, trp_text_range *range);
 uint32_t trp_document_references(trp_document *document, uint32_t file, uint32_t offset, trp_text_range *ranges, uint32_t capacity);
 const char *trp_document_hover(trp_document *document, uint32_t file, uint32_t offset);
@@ -596,8 +596,8 @@ const char *trp_document_copy_nodes(trp_document *document, const uint32_t *node
 trp_result trp_document_replace_node(trp_document *document, uint32_t version, uint32_t node, const char *text, uint32_t *made);
 trp_result trp_document_wrap_lines(trp_document *document, uint32_t version, const uint32_t *nodes, uint32_t count, const char *text, uint32_t *made);
 trp_result trp_document_unwrap_line(trp_document *document, uint32_t version, uint32_t node);
-trp_result trp_document_row_to_phase(trp_document *document, uint32_t version, uint32_t row, uint32_t *made);
-trp_result trp_document_phase_to_row(trp_document *document, uint32_t version, uint32_t phase, uint32_t *made);
+trp_result trp_document_turn_row_into_phase(trp_document *document, uint32_t version, uint32_t row, uint32_t *made);
+trp_result trp_document_turn_phase_into_row(trp_document *document, uint32_t version, uint32_t phase, uint32_t *made);
 trp_result trp_document_format(trp_document *document, uint32_t version, uint32_t file, uint32_t offset, uint32_t length);
 trp_result trp_fact_get(const trp_world *world, trp_entity entity, uint32_t fact, trp_value *value);
 trp_result trp_fact_set(trp_world *world, trp_entity entity, uint32_t fact, trp_value value);
@@ -621,7 +621,7 @@ const char *trp_document_get_chip_choice(const trp_document *document, uint32_t 
 void trp_history_def_init(trp_history_def *def, size_t size);
 trp_result trp_history_create(trp_world *world, const trp_history_def *def, trp_history **history);
 void trp_history_destroy(trp_history *history);
-trp_result trp_history_note(trp_history *history);
+trp_result trp_history_note_step(trp_history *history);
 uint32_t trp_history_first_step(const trp_history *history);
 uint64_t trp_history_bytes(const trp_history *history);
 trp_result trp_history_seek(trp_history *history, uint32_t step);
@@ -646,7 +646,7 @@ trp_result trp_watch_enable(trp_world *world, trp_watch watch, _Bool enabled);
 uint32_t trp_world_watches(const trp_world *world, trp_watch_info *watches, uint32_t capacity, size_t size);
 uint32_t trp_world_watch_hits(const trp_world *world, trp_watch_hit *hits, uint32_t capacity, size_t size);
 const char *trp_watch_kind_name(trp_watch_kind kind);
-const char *trp_watch_moment_name(trp_watch_moment moment);
+const char *trp_watch_event_name(trp_watch_event moment);
 void trp_link_def_init(trp_link_def *def, size_t size);
 trp_result trp_link_open(const trp_link_def *def, trp_link **link);
 void trp_link_close(trp_link *link);
@@ -731,17 +731,17 @@ trp_result trp_setting_stock(const trp_pack *pack, uint32_t setting, uint32_t in
 trp_result trp_setting_spot(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_point *spot, size_t size);
 trp_result trp_report_create(const trp_rehearsal *rehearsal, trp_report **report);
 void trp_report_destroy(trp_report *report);
-void trp_report_note(trp_report *report);
+void trp_report_note_step(trp_report *report);
 void trp_report_print(trp_report *report, trp_sheet *sheet);
 void trp_report_print_json(trp_report *report, trp_sheet *sheet);
 trp_result trp_report_page_create(const trp_rehearsal *rehearsal, trp_report_page **page);
 void trp_report_page_destroy(trp_report_page *page);
-void trp_report_page_note(trp_report_page *page);
+void trp_report_page_note_step(trp_report_page *page);
 trp_result trp_report_page_print(trp_report_page *page, const char *title, trp_sheet *sheet);
 trp_result trp_story_create(const trp_rehearsal *rehearsal, trp_story **story);
 void trp_story_destroy(trp_story *story);
 void trp_story_follow(trp_story *story, trp_entity who);
-void trp_story_note(trp_story *story);
+void trp_story_note_step(trp_story *story);
 void trp_story_print(trp_story *story, trp_sheet *sheet);
 trp_result trp_comparison_play(trp_rehearsal *before, trp_rehearsal *after, uint32_t until, trp_comparison **comparison);
 void trp_comparison_destroy(trp_comparison *comparison);
@@ -759,13 +759,13 @@ void trp_chronicle_def_init(trp_chronicle_def *def, size_t size);
 trp_result trp_chronicle_create(const trp_rehearsal *rehearsal, const trp_chronicle_def *def, trp_chronicle **chronicle);
 void trp_chronicle_destroy(trp_chronicle *chronicle);
 void trp_chronicle_follow(trp_chronicle *chronicle, trp_entity who);
-void trp_chronicle_note(trp_chronicle *chronicle);
+void trp_chronicle_note_step(trp_chronicle *chronicle);
 _Bool trp_chronicle_is_full(const trp_chronicle *chronicle, uint32_t *last_step);
 trp_result trp_chronicle_print_page(const trp_chronicle *chronicle, const char *title, trp_sheet *sheet);
 trp_result trp_chronicle_print_trace(const trp_chronicle *chronicle, trp_sheet *sheet);
 trp_result trp_vignette_create(const trp_rehearsal *rehearsal, trp_vignette **vignette);
 void trp_vignette_destroy(trp_vignette *vignette);
-void trp_vignette_note(trp_vignette *vignette);
+void trp_vignette_note_step(trp_vignette *vignette);
 void trp_vignette_note_quiet_time(trp_vignette *vignette);
 void trp_vignette_add_person(trp_vignette *vignette, trp_entity who);
 void trp_vignette_omit_prefix(trp_vignette *vignette, const char *words);
@@ -781,7 +781,7 @@ trp_result trp_why_print_json(const trp_rehearsal *rehearsal, trp_entity agent, 
 trp_result trp_why_scene_print(const trp_rehearsal *rehearsal, uint32_t scene, trp_sheet *sheet);
 trp_result trp_setbacks_create(const trp_pack *pack, trp_setbacks **setbacks);
 void trp_setbacks_destroy(trp_setbacks *setbacks);
-void trp_setbacks_note(trp_setbacks *setbacks, const trp_world *world);
+void trp_setbacks_note_step(trp_setbacks *setbacks, const trp_world *world);
 trp_result trp_setbacks_print(const trp_setbacks *setbacks, const trp_rehearsal *rehearsal, trp_entity agent, trp_sheet *sheet);
 trp_result trp_setbacks_print_repeated(const trp_setbacks *setbacks, const trp_rehearsal *rehearsal, trp_entity followed, trp_sheet *sheet);
 void trp_terminal_def_init(trp_terminal_def *def, size_t size);
@@ -817,7 +817,7 @@ const char *trp_cause_name(trp_why_cause cause);
 classes = {
   trp_chronicle = { ending = "trp_chronicle_destroy", methods = {
     ["follow"] = "trp_chronicle_follow",
-    ["note"] = "trp_chronicle_note",
+    ["note_step"] = "trp_chronicle_note_step",
     ["is_full"] = "trp_chronicle_is_full",
     ["print_page"] = "trp_chronicle_print_page",
     ["print_trace"] = "trp_chronicle_print_trace" } },
@@ -854,7 +854,7 @@ classes = {
     ["get_planned_edit"] = "trp_document_get_planned_edit",
     ["check"] = "trp_document_check",
     ["get_finding"] = "trp_document_get_finding",
-    ["get_note"] = "trp_document_get_note",
+    ["get_finding_note"] = "trp_document_get_finding_note",
     ["definition"] = "trp_document_definition",
     ["references"] = "trp_document_references",
     ["hover"] = "trp_document_hover",
@@ -868,8 +868,8 @@ classes = {
     ["replace_node"] = "trp_document_replace_node",
     ["wrap_lines"] = "trp_document_wrap_lines",
     ["unwrap_line"] = "trp_document_unwrap_line",
-    ["row_to_phase"] = "trp_document_row_to_phase",
-    ["phase_to_row"] = "trp_document_phase_to_row",
+    ["turn_row_into_phase"] = "trp_document_turn_row_into_phase",
+    ["turn_phase_into_row"] = "trp_document_turn_phase_into_row",
     ["format"] = "trp_document_format",
     ["form"] = "trp_document_form",
     ["get_field"] = "trp_document_get_field",
@@ -882,7 +882,7 @@ classes = {
     ["get_chip"] = "trp_document_get_chip",
     ["get_chip_choice"] = "trp_document_get_chip_choice" } },
   trp_history = { ending = "trp_history_destroy", methods = {
-    ["note"] = "trp_history_note",
+    ["note_step"] = "trp_history_note_step",
     ["first_step"] = "trp_history_first_step",
     ["bytes"] = "trp_history_bytes",
     ["seek"] = "trp_history_seek",
@@ -891,7 +891,7 @@ classes = {
   trp_image = { ending = "trp_image_release", methods = {
     ["size"] = "trp_image_size" } },
   trp_journal = { ending = "trp_journal_destroy", methods = {
-    ["note"] = "trp_journal_note",
+    ["note_step"] = "trp_journal_note_step",
     ["copy"] = "trp_journal_copy",
     ["size"] = "trp_journal_size",
     ["of_entity"] = "trp_journal_of_entity",
@@ -1016,11 +1016,11 @@ classes = {
   trp_replay_image = { ending = "trp_replay_image_release", methods = {
     ["size"] = "trp_replay_image_size" } },
   trp_report = { ending = "trp_report_destroy", methods = {
-    ["note"] = "trp_report_note",
+    ["note_step"] = "trp_report_note_step",
     ["print"] = "trp_report_print",
     ["print_json"] = "trp_report_print_json" } },
   trp_report_page = { ending = "trp_report_page_destroy", methods = {
-    ["note"] = "trp_report_page_note",
+    ["note_step"] = "trp_report_page_note_step",
     ["print"] = "trp_report_page_print" } },
   trp_script = { ending = "trp_script_release", methods = {
     ["test_file"] = "trp_script_test_file",
@@ -1037,7 +1037,7 @@ classes = {
     ["get_finding"] = "trp_script_get_finding",
     ["get_note"] = "trp_script_get_note" } },
   trp_setbacks = { ending = "trp_setbacks_destroy", methods = {
-    ["note"] = "trp_setbacks_note",
+    ["note_step"] = "trp_setbacks_note_step",
     ["print"] = "trp_setbacks_print",
     ["print_repeated"] = "trp_setbacks_print_repeated" } },
   trp_simulation = { ending = "trp_simulation_destroy", methods = {
@@ -1071,7 +1071,7 @@ classes = {
     ["get_counts"] = "trp_stage_get_counts" } },
   trp_story = { ending = "trp_story_destroy", methods = {
     ["follow"] = "trp_story_follow",
-    ["note"] = "trp_story_note",
+    ["note_step"] = "trp_story_note_step",
     ["print"] = "trp_story_print" } },
   trp_thread_pool = { ending = "trp_thread_pool_destroy", methods = {
     ["size"] = "trp_thread_pool_size" } },
@@ -1093,7 +1093,7 @@ classes = {
     ["reload_game"] = "trp_viewer_reload_game",
     ["log"] = "trp_viewer_log" } },
   trp_vignette = { ending = "trp_vignette_destroy", methods = {
-    ["note"] = "trp_vignette_note",
+    ["note_step"] = "trp_vignette_note_step",
     ["note_quiet_time"] = "trp_vignette_note_quiet_time",
     ["add_person"] = "trp_vignette_add_person",
     ["omit_prefix"] = "trp_vignette_omit_prefix",
@@ -1147,7 +1147,7 @@ classes = {
     ["agent_occasion"] = "trp_agent_occasion",
     ["agent_schedule_block"] = "trp_agent_schedule_block",
     ["agent_force_layer"] = "trp_agent_force_layer",
-    ["agent_layer"] = "trp_agent_layer",
+    ["agent_layer_forced_state"] = "trp_agent_layer_forced_state",
     ["agent_begin_dialogue"] = "trp_agent_begin_dialogue",
     ["agent_end_dialogue"] = "trp_agent_end_dialogue",
     ["agent_is_in_dialogue"] = "trp_agent_is_in_dialogue",

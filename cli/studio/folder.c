@@ -103,7 +103,7 @@ static bool ends_with(const char *name, const char *ending)
     return size > ending_size && strcmp(name + size - ending_size, ending) == 0;
 }
 
-bool trpi_file_name_is_of_text_layout_or_lines(const char *name)
+bool trpi_file_name_is_of_text_layout_or_translation(const char *name)
 {
     return ends_with(name, ".troupe") || ends_with(name, ".layout") || ends_with(name, ".lines");
 }
@@ -236,7 +236,7 @@ static void walk(const trpi_folder *folder, const char *name, int depth, trpi_fo
         if (S_ISDIR(status.st_mode) && depth < DEPTH_MOST) {
             strcat(inside, "/");
             walk(folder, inside, depth + 1, visit, context);
-        } else if (!S_ISDIR(status.st_mode) && trpi_file_name_is_of_text_layout_or_lines(inside)) {
+        } else if (!S_ISDIR(status.st_mode) && trpi_file_name_is_of_text_layout_or_translation(inside)) {
             visit(context, path, inside);
         }
     }

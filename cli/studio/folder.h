@@ -36,7 +36,7 @@ trpi_content_hash trpi_content_hash_of(const char *bytes, size_t size_bytes);
 bool trpi_folder_decode_file_name(const char *address, char *name, size_t name_size);
 
 /// Whether a name is that of a text, of its layout or of its lines in another language.
-bool trpi_file_name_is_of_text_layout_or_lines(const char *name);
+bool trpi_file_name_is_of_text_layout_or_translation(const char *name);
 
 /// Reads a plain file into memory from malloc, with a zero behind it.
 trpi_folder_result trpi_folder_read_file(const trpi_folder *folder, const char *name, char **bytes, size_t *size_bytes);

@@ -16,7 +16,7 @@ bool trpi_game_attach(trpi_game *game, uint16_t port)
     for (uint32_t i = 0; i < count && i < TRPI_MOST_GAMES; i++) {
         if (games[i].port == port && trp_viewer_attach(port, games[i].token, &game->viewer) == TRP_OK) {
             game->about = games[i];
-            game->events = calloc(TRPI_GAME_EVENTS, sizeof *game->events);
+            game->events = calloc(TRPI_OBSERVED_EVENTS, sizeof *game->events);
             break;
         }
     }
@@ -36,10 +36,10 @@ void trpi_game_detach(trpi_game *game)
 
 // ---- What happens -------------------------------------------------------------------------------
 
-static trpi_game_event *note(trpi_game *game, trp_entity agent, uint8_t kind)
+static trpi_observed_event *note(trpi_game *game, trp_entity agent, uint8_t kind)
 {
-    trpi_game_event *event = &game->events[game->event_count++ % TRPI_GAME_EVENTS];
-    *event = (trpi_game_event){.step = trp_world_now(game->world), .kind = kind, .agent = agent};
+    trpi_observed_event *event = &game->events[game->event_count++ % TRPI_OBSERVED_EVENTS];
+    *event = (trpi_observed_event){.step = trp_world_now(game->world), .kind = kind, .agent = agent};
     return event;
 }
 
@@ -56,7 +56,7 @@ static void note_step(trpi_game *game)
     const trp_event *events = trp_world_events(game->world, &count);
     for (uint32_t i = 0; i < count; i++) {
         if (is_told(events[i].kind)) {
-            trpi_game_event *noted = note(game, events[i].agent, events[i].kind);
+            trpi_observed_event *noted = note(game, events[i].agent, events[i].kind);
             snprintf(noted->words, sizeof noted->words, "%s", trp_behaviour_title(pack, events[i].behaviour));
         }
     }
@@ -64,7 +64,7 @@ static void note_step(trpi_game *game)
     for (uint32_t i = 0; i < count; i++) {
         if (commands[i].kind == TRP_COMMAND_BEGIN && commands[i].argument_count > 0 &&
             commands[i].argument_types[0] == TRP_TYPE_TEXT && !trp_stage_action_is_prompt(pack, commands[i].action)) {
-            trpi_game_event *noted = note(game, commands[i].agent, TRP_EVENT_KIND_COUNT);
+            trpi_observed_event *noted = note(game, commands[i].agent, TRP_EVENT_KIND_COUNT);
             size_t size = trp_command_spoken_line(game->world, &commands[i], 0, trp_viewer_entity_name, game->viewer, noted->words,
                                                   sizeof noted->words);
             noted->until = noted->step + trp_world_ms_to_steps(game->world, 1200 + 50 * (uint32_t)size);
@@ -109,8 +109,8 @@ void trpi_game_receive(trpi_game *game)
 // Takes a moment such as "is interrupted" off the end of a name.
 static uint32_t take_moment(char *name)
 {
-    for (uint32_t bit = 1; bit < TRP_WATCH_EACH_MOMENT; bit <<= 1) {
-        const char *moment = trp_watch_moment_name((trp_watch_moment)bit);
+    for (uint32_t bit = 1; bit < TRP_WATCH_EACH_EVENT; bit <<= 1) {
+        const char *moment = trp_watch_event_name((trp_watch_event)bit);
         size_t size = strlen(name), length = strlen(moment);
         if (length > 0 && size > length + 1 && strcmp(name + size - length, moment) == 0 && name[size - length - 1] == ' ') {
             name[size - length - 1] = '\0';

@@ -9,15 +9,15 @@
 
 #include <stdint.h>
 
-enum { TRPI_GAME_EVENTS = 8192, TRPI_GAME_WORDS = 160, TRPI_GAME_BREAKPOINTS = 32, TRPI_MOST_GAMES = 256 };
+enum { TRPI_OBSERVED_EVENTS = 8192, TRPI_GAME_WORDS = 160, TRPI_GAME_BREAKPOINTS = 32, TRPI_MOST_GAMES = 256 };
 
 /// An event of the game: an act of a character, or words that a character says.
-typedef struct trpi_game_event {
+typedef struct trpi_observed_event {
     uint32_t step, until;  // until: of words, when they have been said
     uint8_t kind;          // trp_event_kind; TRP_EVENT_KIND_COUNT: words
     trp_entity agent;
     char words[TRPI_GAME_WORDS];  // the title of the behaviour, or what is said
-} trpi_game_event;
+} trpi_observed_event;
 
 typedef struct trpi_game_breakpoint {
     uint32_t number;  // 0: none
@@ -26,11 +26,11 @@ typedef struct trpi_game_breakpoint {
 
 typedef struct trpi_game {
     trp_link_game about;
-    trp_viewer *viewer;        // NULL: none is attached
-    trp_rehearsal *rehearsal;  // observes the viewer's world
-    const trp_world *world;    // the one that it observes
-    trpi_game_event *events;   // a ring
-    uint64_t event_count;      // that were noted so far
+    trp_viewer *viewer;           // NULL: none is attached
+    trp_rehearsal *rehearsal;     // observes the viewer's world
+    const trp_world *world;       // the one that it observes
+    trpi_observed_event *events;  // a ring
+    uint64_t event_count;         // that were noted so far
     trpi_game_breakpoint breakpoints[TRPI_GAME_BREAKPOINTS];
     char why[256];  // the last refusal, or the reason for which the game is gone
 } trpi_game;

@@ -89,7 +89,7 @@ static const char *words_of(const trpi_game *game, trp_entity who)
     uint32_t now = trp_world_now(game->world);
     uint64_t first = game->event_count > 512 ? game->event_count - 512 : 0;
     for (uint64_t i = game->event_count; i-- > first;) {
-        const trpi_game_event *event = &game->events[i % TRPI_GAME_EVENTS];
+        const trpi_observed_event *event = &game->events[i % TRPI_OBSERVED_EVENTS];
         if (event->kind == TRP_EVENT_KIND_COUNT && event->agent.value == who.value) {
             return event->until > now ? event->words : "";
         }
@@ -142,11 +142,11 @@ static void add_people(const trpi_game *game, trp_sheet *sheet)
 
 static void add_events(const trpi_game *game, uint64_t since, trp_sheet *sheet)
 {
-    uint64_t first = game->event_count > TRPI_GAME_EVENTS ? game->event_count - TRPI_GAME_EVENTS : 0;
+    uint64_t first = game->event_count > TRPI_OBSERVED_EVENTS ? game->event_count - TRPI_OBSERVED_EVENTS : 0;
     first = since > first ? since : first;
     trp_sheet_add_format(sheet, "\"next\":%llu,\"events\":[", (unsigned long long)game->event_count);
     for (uint64_t i = first; i < game->event_count; i++) {
-        const trpi_game_event *event = &game->events[i % TRPI_GAME_EVENTS];
+        const trpi_observed_event *event = &game->events[i % TRPI_OBSERVED_EVENTS];
         trp_sheet_add_format(sheet, "[%u,", (unsigned)event->step);
         add_id(sheet, event->agent);
         trp_sheet_add(sheet, ",");
@@ -255,7 +255,7 @@ static void add_hits(const trpi_game *game, trp_sheet *sheet)
         trp_sheet words = {0};
         trp_sheet_add_format(&words, "%s: %s", trp_rehearsal_entity_name(game->rehearsal, hits[i].agent),
                              trp_behaviour_title(pack, hits[i].behaviour));
-        const char *moment = trp_watch_moment_name((trp_watch_moment)hits[i].moment);
+        const char *moment = trp_watch_event_name((trp_watch_event)hits[i].moment);
         trp_sheet_add_format(&words, moment[0] != '\0' ? " %s" : "%s", moment);
         if (hits[i].line != 0) {
             trp_sheet_add_format(&words, ", line %u", (unsigned)hits[i].line);

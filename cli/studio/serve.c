@@ -107,7 +107,7 @@ static void list_files(site *own, const trpi_http_request *request, const char *
     snprintf(root, sizeof root, "%.*s", (int)strlen(own->texts.root) - 1, own->texts.root);
     const char *name = strrchr(root, '/');
     trp_sheet sheet = {0};
-    trp_sheet_add_harmless(&sheet, name != NULL ? name + 1 : "/");
+    trp_sheet_add_sanitized(&sheet, name != NULL ? name + 1 : "/");
     trp_sheet_add_format(&sheet, "\n%s\n", own->serving->main != NULL ? own->serving->main : "");
     trpi_folder_print_text_list(&own->texts, &sheet);
     give_sheet(reply, &sheet);
@@ -119,7 +119,7 @@ static void list_project(site *own, const trpi_http_request *request, const char
 {
     (void)request;
     char name[PATH_MAX / 2], path[PATH_MAX];
-    if (!trpi_folder_decode_file_name(rest, name, sizeof name) || !trpi_file_name_is_of_text_layout_or_lines(name)) {
+    if (!trpi_folder_decode_file_name(rest, name, sizeof name) || !trpi_file_name_is_of_text_layout_or_translation(name)) {
         reply->status = BARRED;
         return;
     }
@@ -145,7 +145,7 @@ static void read_text(site *own, const trpi_http_request *request, const char *r
 {
     (void)request;
     char name[PATH_MAX / 2];
-    if (!trpi_folder_decode_file_name(rest, name, sizeof name) || !trpi_file_name_is_of_text_layout_or_lines(name)) {
+    if (!trpi_folder_decode_file_name(rest, name, sizeof name) || !trpi_file_name_is_of_text_layout_or_translation(name)) {
         reply->status = BARRED;
         return;
     }
@@ -172,7 +172,7 @@ static void write_text(site *own, const trpi_http_request *request, const char *
     const char *seen = tag_read(trpi_http_header(request, "If-Match"), hash);
     const char *none = trpi_http_header(request, "If-None-Match");
     bool is_new = none != NULL && strcmp(none, "*") == 0;
-    if (!trpi_folder_decode_file_name(rest, name, sizeof name) || !trpi_file_name_is_of_text_layout_or_lines(name) ||
+    if (!trpi_folder_decode_file_name(rest, name, sizeof name) || !trpi_file_name_is_of_text_layout_or_translation(name) ||
         (seen != NULL) == is_new) {
         reply->status = BARRED;
         return;

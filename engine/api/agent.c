@@ -195,19 +195,19 @@ trp_result trp_agent_end_occasion(trp_world *world, trp_entity agent, uint32_t o
                                    : trpi_pack_number_refusal(world->pack, TRP_NAMES_BLOCK, occasion);
 }
 
-trp_result trp_agent_force_layer(trp_world *world, trp_entity agent, uint32_t layer, trp_layer_state state)
+trp_result trp_agent_force_layer(trp_world *world, trp_entity agent, uint32_t layer, trp_layer_forced_state state)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     return trpi_input_add_checked_for_entity(world, agent,
                                              (trpi_input){.kind = TRPI_INPUT_LAYER, .number = layer, .count = (uint32_t)state});
 }
 
-trp_layer_state trp_agent_layer(const trp_world *world, trp_entity agent, uint32_t layer)
+trp_layer_forced_state trp_agent_layer_forced_state(const trp_world *world, trp_entity agent, uint32_t layer)
 {
-    TRP_REQUIRE(world != NULL, TRP_LAYER_FREE);
+    TRP_REQUIRE(world != NULL, TRP_LAYER_NOT_FORCED);
     uint32_t row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_LAYER, layer);
     bool known = row < world->pack->layer_count && is_living_agent(world, agent);
-    return known ? trpi_layer_forced_state(world, trpi_ref_index(agent.value), row) : TRP_LAYER_FREE;
+    return known ? trpi_layer_forced_state(world, trpi_ref_index(agent.value), row) : TRP_LAYER_NOT_FORCED;
 }
 
 trp_result trp_agent_begin_dialogue(trp_world *world, trp_entity agent)

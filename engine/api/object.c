@@ -38,7 +38,7 @@ static bool is_living_object(const trp_world *world, trp_entity object)
 static trp_reason reason_of(const trp_world *world, uint32_t object, uint32_t offer, trpi_ref who)
 {
     if (!trpi_ref_is_alive(world, who)) {
-        return trpi_offer_refusal_reason(world, object, offer, 0);
+        return trpi_offer_state_refusal_reason(world, object, offer, 0);
     }
     uint64_t draw = trpi_hash_add_number(trpi_hash_add_number(0x0FFE, trpi_ref_serial(who)), world->now) | 1;
     return trpi_provider_refusal_reason((trp_world *)(uintptr_t)world, object, offer, who, draw);

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-static bool is_called(const trp_world *world, const trpi_spoken_line_name *word, uint32_t argument, const char *name)
+static bool is_called(const trp_world *world, const trpi_name_in_spoken_line *word, uint32_t argument, const char *name)
 {
     const char *own = trpi_pack_text_at(world->pack, world->pack->words[word->number].name);
     return word->argument == argument && strcmp(own, name) == 0;
@@ -21,7 +21,7 @@ trp_result trp_command_spoken_line_value(const trp_world *world, const trp_comma
 {
     TRP_REQUIRE(world != NULL && command != NULL && name != NULL && to != NULL, TRP_ERROR_ARGUMENT);
     trp_spoken_line_value value = {.fact = TRP_NOT_FOUND};
-    trpi_spoken_line_name word;
+    trpi_name_in_spoken_line word;
     bool anew = command->words == TRP_NOT_FOUND;
     for (uint32_t i = 0;
          anew ? trpi_action_find_name_in_spoken_lines(world, command, i, &word) : trpi_speech_find_name(world, command, i, &word);

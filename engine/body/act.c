@@ -7,10 +7,10 @@ trpi_leaf_action trpi_leaf_find_action(const trpi_leaf *leaf)
 {
     trpi_leaf at = *leaf;
     trpi_leaf_action act = {.entry = leaf->entry};
-    act.step = trpi_leaf_step(&at, &act.beside_count);
+    act.step = trpi_leaf_step(&at, &act.parallel_action_count);
     while (act.step != NULL && act.step->op == TRPI_STEP_GO_ON) {
         bool there = trpi_frame_find_parent_place(at.world, at.index, at.entry, &at);
-        act.step = there ? trpi_leaf_step(&at, &act.beside_count) : NULL;
+        act.step = there ? trpi_leaf_step(&at, &act.parallel_action_count) : NULL;
         act.entry = at.entry;
     }
     if (act.step != NULL && act.step->op != TRPI_STEP_ACT) {
@@ -38,5 +38,5 @@ uint16_t trpi_leaf_performed_action(const trpi_leaf *leaf, uint32_t beside_numbe
         return beside_number == 0 ? (uint16_t)leaf->world->settings.move_action : TRPI_NONE16;
     }
     trpi_leaf_action act = trpi_leaf_find_action(leaf);
-    return act.step != NULL && beside_number <= act.beside_count ? act.step[beside_number].index : TRPI_NONE16;
+    return act.step != NULL && beside_number <= act.parallel_action_count ? act.step[beside_number].index : TRPI_NONE16;
 }

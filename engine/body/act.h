@@ -7,12 +7,12 @@
 
 #include "engine/body/place.h"
 
-/// An action of the pack with the entry whose step it is, by which its names are resolved. The `beside_count` steps behind it run
+/// An action of the pack with the entry whose step it is, by which its names are resolved. The `parallel_action_count` steps behind it run
 /// beside it.
 typedef struct trpi_leaf_action {
     const trpi_pack_step *step;  // NULL: none
     uint32_t entry;
-    uint32_t beside_count;
+    uint32_t parallel_action_count;
 } trpi_leaf_action;
 
 /// Finds the action that the step at a place begins; its `step` is NULL when the step begins no action, or is a `go on` whose

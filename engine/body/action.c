@@ -101,21 +101,21 @@ static void note_goods(const trpi_leaf *leaf, const trpi_view *view, const trpi_
     }
 }
 
-bool trpi_action_begin(const trpi_leaf *leaf, trpi_view *view, const trpi_pack_step *step, uint32_t beside_count)
+bool trpi_action_begin(const trpi_leaf *leaf, trpi_view *view, const trpi_pack_step *step, uint32_t parallel_action_count)
 {
     trp_world *world = leaf->world;
     trpi_agent *agent = world->agents[leaf->index];
-    TRP_ASSERT(leaf->run->token == 0 && beside_count <= TRPI_MAX_BESIDE);
+    TRP_ASSERT(leaf->run->token == 0 && parallel_action_count <= TRPI_MAX_BESIDE);
     uint32_t first_command = world->command_count;
-    if (first_command + beside_count >= trpi_output_limits_in_force(world).commands) {
+    if (first_command + parallel_action_count >= trpi_output_limits_in_force(world).commands) {
         return false;
     }
     agent->token += TOKENS_PER_STEP;
-    for (uint32_t i = 0; i <= beside_count; i++) {
+    for (uint32_t i = 0; i <= parallel_action_count; i++) {
         trp_command *command = add_command(leaf, agent->token + i, TRP_COMMAND_BEGIN);
         bool told = fill_arguments(view, &step[i], command);
         if (told) {
-            trpi_speech_record_names_in_lines(view, &step[i], command);
+            trpi_speech_store_name_values(view, &step[i], command);
         }
         if (!told || view->waits) {  // the host is asked first
             world->command_count = first_command;
@@ -124,7 +124,7 @@ bool trpi_action_begin(const trpi_leaf *leaf, trpi_view *view, const trpi_pack_s
     }
     const trpi_pack_action *action = &world->pack->actions[step->index];
     leaf->run->token = agent->token;
-    leaf->run->besides = (uint8_t)((1u << beside_count) - 1);
+    leaf->run->besides = (uint8_t)((1u << parallel_action_count) - 1);
     note_goods(leaf, view, action, &world->commands[first_command]);
     set_deadlines(leaf, action, &world->commands[first_command]);
     trpi_entity_mark_hash_dirty(world, leaf->index);
@@ -187,7 +187,7 @@ void trpi_action_stop_one(const trpi_leaf *leaf, uint32_t beside_number)
     trpi_entity_mark_hash_dirty(leaf->world, leaf->index);
 }
 
-void trpi_action_stop_beside(const trpi_leaf *leaf)
+void trpi_action_stop_parallel_actions(const trpi_leaf *leaf)
 {
     trpi_running_step *run = leaf->run;
     for (uint32_t i = 0; i < TRPI_MAX_BESIDE && run->besides != 0; i++) {
@@ -209,7 +209,7 @@ void trpi_action_stop(const trpi_leaf *leaf)
     if (trpi_host_performs_main_action(run)) {
         stop_one(leaf, run->token);
     }
-    trpi_action_stop_beside(leaf);
+    trpi_action_stop_parallel_actions(leaf);
     run->token = (run->flags & TRPI_AT_GOODS) != 0 ? run->token : 0;  // the ledger's answer is still to come
     run->watch_due = 0;
     trpi_entity_mark_hash_dirty(leaf->world, leaf->index);
@@ -253,7 +253,7 @@ trp_command trpi_action_recompute_command(const trpi_leaf *leaf, uint32_t beside
                            .behaviour = trpi_leaf_entry(leaf)->behaviour,
                            .words = TRP_NOT_FOUND};
     trpi_leaf_action act = trpi_leaf_find_action(leaf);
-    if (act.step != NULL && beside_number <= act.beside_count && !trpi_leaf_is_walk_back(leaf)) {
+    if (act.step != NULL && beside_number <= act.parallel_action_count && !trpi_leaf_is_walk_back(leaf)) {
         trpi_view view = view_of_running(leaf, &act);
         (void)fill_arguments(&view, &act.step[beside_number], &command);
     }
@@ -270,7 +270,7 @@ static const trpi_pack_step *find_step(const trp_world *world, const trp_command
         return NULL;
     }
     trpi_leaf_action act = trpi_leaf_find_action(&leaf);
-    if (act.step == NULL || which > act.beside_count) {
+    if (act.step == NULL || which > act.parallel_action_count) {
         return NULL;
     }
     *view = view_of_running(&leaf, &act);
@@ -278,7 +278,7 @@ static const trpi_pack_step *find_step(const trp_world *world, const trp_command
 }
 
 bool trpi_action_find_name_in_spoken_lines(const trp_world *world, const trp_command *command, uint32_t name_number,
-                                           trpi_spoken_line_name *name)
+                                           trpi_name_in_spoken_line *name)
 {
     trpi_view view;
     const trpi_pack_step *step = find_step(world, command, &view);

@@ -27,7 +27,7 @@ void trpi_action_stop(const trpi_leaf *leaf);
 void trpi_action_stop_one(const trpi_leaf *leaf, uint32_t beside_number);
 
 /// Stops only the actions beside the main one, which has ended by itself.
-void trpi_action_stop_beside(const trpi_leaf *leaf);
+void trpi_action_stop_parallel_actions(const trpi_leaf *leaf);
 
 /// Tells the host to go on with a move that was held; its deadlines begin anew. False when there is no room for the command.
 /// (9.9)
@@ -40,7 +40,7 @@ bool trpi_action_find_by_token(const trp_world *world, trp_token token, trpi_lea
 /// Finds name number `name_number` in the spoken lines of a command from trpi_action_recompute_command. False behind the last name,
 /// and when the action is over.
 bool trpi_action_find_name_in_spoken_lines(const trp_world *world, const trp_command *command, uint32_t name_number,
-                                           trpi_spoken_line_name *name);
+                                           trpi_name_in_spoken_line *name);
 
 /// Finds argument `number` of a command of the last step, or of an action that is under way; in the latter case the arguments behind
 /// the first four are evaluated as of now. False when the command has not so many, or is of an action that is over.

@@ -12,7 +12,7 @@
 static void end_row(trpi_tree_update_context *u, uint32_t node, trpi_status result, bool has_just_begun, bool marked)
 {
     if (has_just_begun && !marked && u->reason != TRP_REASON_BUDGET) {
-        u->is_marked = false;
+        u->has_passed_checkpoint = false;
         return;
     }
     trpi_node_set_running(&u->states[node]);
@@ -27,7 +27,7 @@ static bool front_is_unchanged(const trpi_tree_update_context *u)
 }
 
 // A reactive row begins an update at its first child, unless the children in front of the one that runs would end as before.
-trpi_status trpi_row_update(trpi_tree_update_context *u, uint32_t node, trpi_status goes_on, bool fresh)
+trpi_status trpi_sequence_or_selector_update(trpi_tree_update_context *u, uint32_t node, trpi_status goes_on, bool fresh)
 {
     const trpi_pack_node *n = trpi_node_record(u, node);
     trpi_node_state *state = &u->states[node];
@@ -52,7 +52,7 @@ trpi_status trpi_row_update(trpi_tree_update_context *u, uint32_t node, trpi_sta
         u->is_fresh = begins_row || i != current;
         bool begins = u->is_fresh || u->states[trpi_node_child(u, node, i)].run.status == TRPI_STATUS_IDLE;
         result = trpi_node_update_child(u, node, i);
-        marked = marked || (u->is_marked && result != TRPI_STATUS_RUNNING);
+        marked = marked || (u->has_passed_checkpoint && result != TRPI_STATUS_RUNNING);
         if (result == TRPI_STATUS_RUNNING) {
             if (reactive && passed) {
                 u->again = trpi_step_from_now(u->world, 1);

@@ -394,7 +394,7 @@ uint32_t trpi_evaluate_duration_in_steps(trpi_view *view, uint32_t code)
     return told && seconds > 0 ? trpi_seconds_to_steps(view->world, seconds) : 0;
 }
 
-uint32_t trpi_evaluate_or_draw_time_in_steps(trpi_view *view, uint64_t purpose, trpi_time time)
+uint32_t trpi_evaluate_or_draw_time_in_steps(trpi_view *view, uint64_t purpose, trpi_duration time)
 {
     const trp_world *world = view->world;
     TRP_ASSERT(time.least_ms <= time.most_ms);

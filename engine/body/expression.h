@@ -67,7 +67,7 @@ uint32_t trpi_evaluate_duration_in_steps(trpi_view *view, uint32_t code);
 
 /// Returns how many steps a time lasts that a text states, if it begins now for the entity of the view. A time with an expression
 /// is evaluated. A time with a range is drawn, for `purpose`, which is the key of a cue or of a behaviour. (7.4)
-uint32_t trpi_evaluate_or_draw_time_in_steps(trpi_view *view, uint64_t purpose, trpi_time time);
+uint32_t trpi_evaluate_or_draw_time_in_steps(trpi_view *view, uint64_t purpose, trpi_duration time);
 
 /// Evaluates the expression at `code`, whose value is an entity. *index is the index of the entity, which is alive.
 bool trpi_evaluate_entity(trpi_view *view, uint32_t code, uint32_t *index);

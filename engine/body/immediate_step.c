@@ -112,7 +112,7 @@ static bool reserve(trpi_view *view, const trpi_pack_step *step)
     mail->reserve.object = (trpi_ref)object;
     mail->reserve.kept_for = (trpi_ref)who;
     uint32_t usual_ms = step->at_most_ms != 0 ? step->at_most_ms : 30000;
-    trpi_time time = {.least_ms = usual_ms, .most_ms = usual_ms, .code = step->code2};
+    trpi_duration time = {.least_ms = usual_ms, .most_ms = usual_ms, .code = step->code2};
     mail->reserve.steps = trpi_evaluate_or_draw_time_in_steps(view, 0, time);
     return true;
 }

@@ -21,7 +21,7 @@ static inline bool trpi_immediate_block_skips_step(const trpi_pack_step *step, u
 
 /// Whether a step of a cleanup is performed also in the pass that only evaluates the checks, before the steps that take time begin.
 /// The checks themselves are, and the steps that set a name or list on which the checks and the steps that take time depend. (2.8)
-static inline bool trpi_step_is_needed_for_checks(const trpi_pack_step *step)
+static inline bool trpi_step_is_in_checks_only_pass(const trpi_pack_step *step)
 {
     return step->op == TRPI_STEP_CHECK || (step->flags & TRPI_STEP_ASKED) != 0;
 }

@@ -31,7 +31,7 @@ static trpi_view view_of(const trpi_leaf *leaf)
 static void note_move(const trpi_leaf *leaf, const trpi_pack_step *step, uint16_t stage)
 {
     if (step != NULL && step->op == TRPI_STEP_GO_ON) {
-        trpi_wrap_record_go_on(leaf, stage);
+        trpi_wrap_record_go_on_step(leaf, stage);
     }
 }
 
@@ -143,7 +143,7 @@ static trpi_status begin_action(const trpi_leaf *leaf, const trpi_pack_step *ste
         return runs_until(leaf, run->due);
     }
     trpi_view view = trpi_leaf_action_view(leaf, &act);
-    bool begun = trpi_action_begin(leaf, &view, act.step, act.beside_count);
+    bool begun = trpi_action_begin(leaf, &view, act.step, act.parallel_action_count);
     trpi_view_report_faulty_numbers(&view, act.entry, act.step);
     if (!begun) {
         return fail_or_wait(leaf, step, &view);
@@ -176,7 +176,7 @@ static trpi_status succeed(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
     trp_world *world = leaf->world;
     trpi_running_step *run = leaf->run;
-    trpi_action_stop_beside(leaf);
+    trpi_action_stop_parallel_actions(leaf);
     trpi_entity_mark_hash_dirty(world, leaf->index);
     note_move(leaf, step, TRPI_WENT_ON);
     if (run->goods == 0 || (run->flags & TRPI_AT_MOVED) != 0) {
@@ -310,7 +310,7 @@ void trpi_leaf_pause(const trpi_leaf *leaf, bool stands_still, trpi_frame_droppe
         return;
     }
     if (run->held == TRPI_HELD_CROSSING && stands_still) {
-        trpi_action_stop_beside(leaf);
+        trpi_action_stop_parallel_actions(leaf);
         run->rest = left;
         run->due = 0;
         return;

@@ -88,7 +88,7 @@ trpi_status trpi_network_update(trpi_tree_update_context *u, uint32_t network)
         return trpi_node_end(u, network, state->once);
     }
     update_body(u, current_of(u, network));
-    state->run.flags |= u->states[current_of(u, network)].run.flags & TRPI_AT_MARK;
+    state->run.flags |= u->states[current_of(u, network)].run.flags & TRPI_AT_CHECKPOINT;
     return TRPI_STATUS_RUNNING;
 }
 

@@ -107,7 +107,7 @@ void trpi_running_node_halt(trpi_tree_update_context *u, uint32_t node)
 trpi_status trpi_node_end(trpi_tree_update_context *u, uint32_t node, trpi_status result)
 {
     TRP_ASSERT(result == TRPI_STATUS_SUCCESS || result == TRPI_STATUS_FAILURE);
-    u->is_marked = (u->states[node].run.flags & TRPI_AT_MARK) != 0;
+    u->has_passed_checkpoint = (u->states[node].run.flags & TRPI_AT_CHECKPOINT) != 0;
     if (u->states[node].run.status != TRPI_STATUS_IDLE) {
         trpi_running_node_halt(u, node);
         u->states[node].failed = 0;  // its parting steps do not follow
@@ -121,7 +121,7 @@ static uint32_t perform_at_once(trpi_tree_update_context *u, trpi_view *view, ui
 {
     const trpi_pack_node *n = trpi_node_record(u, node);
     const trpi_pack_step *step = n->type == TRPI_NODE_STEP ? &u->world->pack->steps[n->step] : NULL;
-    if (step != NULL && (!checks || trpi_step_is_needed_for_checks(step))) {
+    if (step != NULL && (!checks || trpi_step_is_in_checks_only_pass(step))) {
         unmet = trpi_immediate_block_perform_step(view, u->entry, step, unmet);
     }
     for (uint32_t i = 0; i < n->child_count; i++) {
@@ -139,10 +139,10 @@ uint32_t trpi_node_perform_immediate_steps(trpi_tree_update_context *u, uint32_t
 
 // --- Nodes with children ---
 
-void trpi_node_mark(trpi_tree_update_context *u, uint32_t node, uint32_t child)
+void trpi_node_pass_checkpoint(trpi_tree_update_context *u, uint32_t node, uint32_t child)
 {
-    u->is_marked = true;
-    u->states[node].run.flags |= TRPI_AT_MARK;
+    u->has_passed_checkpoint = true;
+    u->states[node].run.flags |= TRPI_AT_CHECKPOINT;
     if (trpi_node_record(u, node)->type == TRPI_NODE_SEQUENCE) {
         u->states[node].tried = child + 1;
     }
@@ -178,7 +178,7 @@ static trpi_status end_leaf(trpi_tree_update_context *u, uint32_t node, trpi_sta
         return trpi_node_end(u, node, result);
     }
     u->has_changed = true;
-    u->is_marked = false;
+    u->has_passed_checkpoint = false;
     forget(&u->states[node]);
     return result;
 }
@@ -237,7 +237,7 @@ static trpi_status update_leaf(trpi_tree_update_context *u, uint32_t node, bool 
         u->reason = leaf.run->reason;
         u->failure = trpi_leaf_failure_of_action(&leaf);
     } else if (result == TRPI_STATUS_SUCCESS) {
-        leaf.run->flags |= trpi_leaf_must_not_be_redone(&leaf) ? TRPI_AT_MARK : 0;
+        leaf.run->flags |= trpi_leaf_must_not_be_redone(&leaf) ? TRPI_AT_CHECKPOINT : 0;
     }
     if (result == TRPI_STATUS_RUNNING || !begins) {
         *run = *leaf.run;
@@ -252,8 +252,8 @@ static trpi_status update_leaf(trpi_tree_update_context *u, uint32_t node, bool 
 static trpi_status update_any(trpi_tree_update_context *u, uint32_t node, bool fresh)
 {
     switch (trpi_node_record(u, node)->type) {
-    case TRPI_NODE_SEQUENCE: return trpi_row_update(u, node, TRPI_STATUS_SUCCESS, fresh);
-    case TRPI_NODE_SELECTOR: return trpi_row_update(u, node, TRPI_STATUS_FAILURE, fresh);
+    case TRPI_NODE_SEQUENCE: return trpi_sequence_or_selector_update(u, node, TRPI_STATUS_SUCCESS, fresh);
+    case TRPI_NODE_SELECTOR: return trpi_sequence_or_selector_update(u, node, TRPI_STATUS_FAILURE, fresh);
     case TRPI_NODE_CHANCE:
     case TRPI_NODE_SCORE:
     case TRPI_NODE_PARALLEL:

@@ -28,11 +28,11 @@ typedef struct trpi_tree_update_context {
     uint32_t again;          // the step in which a child that was skipped may end differently; TRPI_NEVER
     bool has_it;             // `it` is the sender of the message that led along an arrow (8.2)
     trpi_ref it;
-    bool stands_still;  // the tree is frozen: a move that is held for a crossing stays so (9.9)
-    uint32_t unmet;     // in cleanup, a bit for each check that has failed
-    bool is_marked;     // the node that ended last must not be done again when the task begins again (2.4)
-    bool is_unchanged;  // the children in front of those that run in reactive rows would end as in the last update
-    bool is_fresh;      // the node that is updated next is idle, as a row knows of its children, so its record need not be read
+    bool stands_still;           // the tree is frozen: a move that is held for a crossing stays so (9.9)
+    uint32_t unmet;              // in cleanup, a bit for each check that has failed
+    bool has_passed_checkpoint;  // the node that ended last must not be done again when the task begins again (2.4)
+    bool is_unchanged;           // the children in front of those that run in reactive rows would end as in the last update
+    bool is_fresh;  // the node that is updated next is idle, as a row knows of its children, so its record need not be read
 } trpi_tree_update_context;
 
 static inline const trpi_pack_node *trpi_node_record(const trpi_tree_update_context *u, uint32_t node)
@@ -75,19 +75,19 @@ void trpi_node_note_sighting(const trpi_tree_update_context *u, uint32_t node, u
 /// Updates a node: a running one goes on, an idle one begins. (8.1)
 trpi_status trpi_node_update(trpi_tree_update_context *u, uint32_t node);
 
-/// Marks a node of which a child must not be repeated (TRPI_AT_MARK).
-void trpi_node_mark(trpi_tree_update_context *u, uint32_t node, uint32_t child);
+/// Marks a node of which a child must not be repeated (TRPI_AT_CHECKPOINT).
+void trpi_node_pass_checkpoint(trpi_tree_update_context *u, uint32_t node, uint32_t child);
 
 /// Updates a child of a node. A child that must not be repeated marks the node, too.
 static inline trpi_status trpi_node_update_child(trpi_tree_update_context *u, uint32_t node, uint32_t child)
 {
     const uint32_t number = trpi_node_child(u, node, child);
     TRP_ASSERT(child < trpi_node_record(u, node)->child_count);
-    u->is_marked = false;
+    u->has_passed_checkpoint = false;
     trpi_status result = trpi_node_update(u, number);
-    bool marks = result == TRPI_STATUS_SUCCESS && (trpi_node_record(u, number)->flags & TRPI_NODE_MARK) != 0;
-    if (result != TRPI_STATUS_RUNNING && (u->is_marked || marks)) {
-        trpi_node_mark(u, node, child);
+    bool marks = result == TRPI_STATUS_SUCCESS && (trpi_node_record(u, number)->flags & TRPI_NODE_CHECKPOINT) != 0;
+    if (result != TRPI_STATUS_RUNNING && (u->has_passed_checkpoint || marks)) {
+        trpi_node_pass_checkpoint(u, node, child);
     }
     return result;
 }
@@ -174,7 +174,7 @@ static inline bool trpi_node_has_not_begun(const trpi_node_state *state)
 
 /// Updates a sequence, which goes on with each success of a child, or a selector, which goes on with each failure.
 /// `fresh`: the node is known to be idle, so that its record need not be read. (composite.c)
-trpi_status trpi_row_update(trpi_tree_update_context *u, uint32_t node, trpi_status goes_on, bool fresh);
+trpi_status trpi_sequence_or_selector_update(trpi_tree_update_context *u, uint32_t node, trpi_status goes_on, bool fresh);
 
 /// Updates another node with several children (composite.c), or with one child (decorator.c).
 trpi_status trpi_composite_update(trpi_tree_update_context *u, uint32_t node);

@@ -20,8 +20,9 @@ uint32_t trpi_steps_perform_immediate(trp_world *world, uint32_t index, uint32_t
     view.tolerates_missing = true;
     for (uint32_t i = 0; i < step_count; i++) {
         const trpi_pack_step *step = &world->pack->steps[first_step + i];
-        unmet = !checks_only || trpi_step_is_needed_for_checks(step) ? trpi_immediate_block_perform_step(&view, entry, step, unmet)
-                                                                     : unmet;
+        unmet = !checks_only || trpi_step_is_in_checks_only_pass(step)
+                    ? trpi_immediate_block_perform_step(&view, entry, step, unmet)
+                    : unmet;
     }
     return unmet;
 }

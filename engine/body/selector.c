@@ -266,7 +266,7 @@ trpi_grid_kinds trpi_selector_kinds(const trp_pack *pack, const trpi_pack_select
     const uint32_t wearers = selector->role != TRPI_NONE16 ? pack->roles[selector->role].kind : TRPI_NONE16;
     const bool narrower = wearers != TRPI_NONE16 && trpi_pack_kind_is(pack, wearers, selector->kind);
     trpi_grid_kinds kinds = trpi_grid_kinds_of(pack, narrower ? wearers : selector->kind);
-    kinds.level_bits &= selector->role != TRPI_NONE16 ? TRPI_LEVEL_CHARACTERS : TRPI_LEVEL_ALL;
+    kinds.group_bits &= selector->role != TRPI_NONE16 ? TRPI_GRID_GROUP_CHARACTERS : TRPI_GRID_GROUP_ALL;
     return kinds;
 }
 

@@ -98,7 +98,7 @@ static int64_t value_of(trpi_view *told, uint32_t line_code, const trpi_pack_spo
     return bound && !in_place ? UNTOLD : work_out(told, pack->words[line->first_word + word].code);
 }
 
-void trpi_speech_record_names_in_lines(trpi_view *view, const trpi_pack_step *step, const trp_command *command)
+void trpi_speech_store_name_values(trpi_view *view, const trpi_pack_step *step, const trp_command *command)
 {
     trp_world *world = view->world;
     const trpi_arguments arguments = trpi_arguments_of_command(world, command);
@@ -134,18 +134,18 @@ static const trpi_pack_spoken_line *find_word(const trpi_arguments *arguments, u
     return NULL;
 }
 
-static trpi_spoken_line_name spoken(const trp_world *world, uint32_t argument, uint32_t number, int64_t value)
+static trpi_name_in_spoken_line spoken(const trp_world *world, uint32_t argument, uint32_t number, int64_t value)
 {
     uint32_t code = world->pack->words[number].code;
     bool told = value != UNTOLD, point = trpi_code_is_point(world->pack, code);
     uint32_t type = point ? TRP_TYPE_ENTITY : trpi_code_result_type(world, code), nothing = point ? TRP_TYPE_POINT : TRP_TYPE_NONE;
-    return (trpi_spoken_line_name){.argument = argument,
-                                   .number = number,
-                                   .value = told || !point ? value : trp_value_unknown_point().bits,
-                                   .type = told ? type : nothing};
+    return (trpi_name_in_spoken_line){.argument = argument,
+                                      .number = number,
+                                      .value = told || !point ? value : trp_value_unknown_point().bits,
+                                      .type = told ? type : nothing};
 }
 
-bool trpi_speech_find_name(const trp_world *world, const trp_command *command, uint32_t name_number, trpi_spoken_line_name *name)
+bool trpi_speech_find_name(const trp_world *world, const trp_command *command, uint32_t name_number, trpi_name_in_spoken_line *name)
 {
     uint32_t room = world->settings.words_per_command, at = name_number, argument;
     if (name_number >= room || command->words >= world->command_capacity) {
@@ -160,7 +160,7 @@ bool trpi_speech_find_name(const trp_world *world, const trp_command *command, u
 }
 
 bool trpi_speech_evaluate_name(trpi_view *view, const trpi_pack_step *step, const trp_command *command, uint32_t name_number,
-                               trpi_spoken_line_name *name)
+                               trpi_name_in_spoken_line *name)
 {
     uint32_t at = name_number, argument;
     const trpi_arguments arguments = {.world = view->world, .command = command, .view = view, .step = step};

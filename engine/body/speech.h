@@ -9,21 +9,22 @@
 
 /// Evaluates the names in the spoken lines among a command's arguments, and records the values for the command. `step` is the
 /// step whose action the command is.
-void trpi_speech_record_names_in_lines(trpi_view *view, const trpi_pack_step *step, const trp_command *command);
+void trpi_speech_store_name_values(trpi_view *view, const trpi_pack_step *step, const trp_command *command);
 
 /// A name of a line that a command says, with its value.
-typedef struct trpi_spoken_line_name {
+typedef struct trpi_name_in_spoken_line {
     uint32_t argument;
     uint32_t number;  // of the pack's words
     uint32_t type;    // trp_type; NONE when it has no value
     int64_t value;
-} trpi_spoken_line_name;
+} trpi_name_in_spoken_line;
 
 /// Returns name number `name_number` of all lines of a command. False behind the last one.
-bool trpi_speech_find_name(const trp_world *world, const trp_command *command, uint32_t name_number, trpi_spoken_line_name *name);
+bool trpi_speech_find_name(const trp_world *world, const trp_command *command, uint32_t name_number,
+                           trpi_name_in_spoken_line *name);
 
 /// Evaluates name number `name_number` of all lines of a command, by the expressions of `step` that give the command's arguments.
 bool trpi_speech_evaluate_name(trpi_view *view, const trpi_pack_step *step, const trp_command *command, uint32_t name_number,
-                               trpi_spoken_line_name *name);
+                               trpi_name_in_spoken_line *name);
 
 #endif

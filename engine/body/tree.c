@@ -256,7 +256,7 @@ void trpi_tree_delay_deadlines(trp_world *world, uint32_t index, uint32_t entry,
 static bool must_keep(const trpi_tree_update_context *u, uint32_t node)
 {
     const trpi_node_state *state = &u->states[node];
-    bool kept = (state->run.flags & (TRPI_AT_MARK | TRPI_AT_GOODS)) != 0;
+    bool kept = (state->run.flags & (TRPI_AT_CHECKPOINT | TRPI_AT_GOODS)) != 0;
     for (uint32_t i = 0; state->run.status == TRPI_STATUS_RUNNING && !kept && i < trpi_node_record(u, node)->child_count; i++) {
         kept = must_keep(u, trpi_node_child(u, node, i));
     }

@@ -150,7 +150,7 @@ static bool reads_binding(const trp_pack *pack, uint32_t code)
 // something, or measures a time may come out otherwise.
 static bool ends_as_before(const trp_pack *pack, const trpi_pack_task *task, const trpi_pack_node *node)
 {
-    const uint8_t keeping = TRPI_NODE_MARK | (node->type == TRPI_NODE_SEQUENCE ? TRPI_NODE_KEEPS : 0);
+    const uint8_t keeping = TRPI_NODE_CHECKPOINT | (node->type == TRPI_NODE_SEQUENCE ? TRPI_NODE_KEEPS : 0);
     const bool plain = node->type == TRPI_NODE_STEP || node->type == TRPI_NODE_SEQUENCE || node->type == TRPI_NODE_SELECTOR ||
                        node->type == TRPI_NODE_IF || node->type == TRPI_NODE_SWITCH || node->type == TRPI_NODE_CASE ||
                        node->type == TRPI_NODE_GUARD || node->type == TRPI_NODE_INVERT || node->type == TRPI_NODE_SUCCEED ||

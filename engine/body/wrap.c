@@ -95,7 +95,7 @@ bool trpi_wrap_hold_move_for_area(const trpi_leaf *leaf, const trpi_leaf_action 
 
 // --- Going on ---
 
-void trpi_wrap_record_go_on(const trpi_leaf *leaf, uint16_t went_on_flag)
+void trpi_wrap_record_go_on_step(const trpi_leaf *leaf, uint16_t went_on_flag)
 {
     trpi_entry *e = trpi_leaf_entry(leaf);
     TRP_ASSERT(went_on_flag == TRPI_GOES_ON || went_on_flag == TRPI_WENT_ON);

@@ -17,7 +17,7 @@
 bool trpi_wrap_hold_move_for_area(const trpi_leaf *leaf, const trpi_leaf_action *act);
 
 /// Records that the `go on` at a place of a frame has begun (TRPI_GOES_ON), or has succeeded (TRPI_WENT_ON).
-void trpi_wrap_record_go_on(const trpi_leaf *leaf, uint16_t went_on_flag);
+void trpi_wrap_record_go_on_step(const trpi_leaf *leaf, uint16_t went_on_flag);
 
 /// Records in a frame that it is about to be given up because its `while` is over, or its area is gone or no longer agrees. If
 /// the frame wraps a move, the move goes on without it.

@@ -103,7 +103,7 @@ uint32_t trpi_active_role_ready_step(const trp_world *world, uint32_t index, uin
 
 static bool has_cooldown(const trpi_pack_behaviour *b)
 {
-    return TRPI_TIME_IS_GIVEN(b, cooldown);
+    return TRPI_DURATION_IS_GIVEN(b, cooldown);
 }
 
 static trp_reason reason_of_wait(const trp_world *world, uint32_t behaviour)
@@ -188,7 +188,7 @@ void trpi_active_role_record_behaviour_start(trp_world *world, uint32_t index, u
     if ((b->flags & TRPI_BEHAVIOUR_ONCE) != 0) {
         history->ready = TRPI_NEVER;
     } else if (has_cooldown(b)) {
-        history->ready = trpi_step_from_now(world, trpi_evaluate_or_draw_time_in_steps(&view, b->key, TRPI_TIME(b, cooldown)));
+        history->ready = trpi_step_from_now(world, trpi_evaluate_or_draw_time_in_steps(&view, b->key, TRPI_DURATION(b, cooldown)));
     }
     trpi_agent_request_cue_review(world, index);
     trpi_entity_mark_hash_dirty(world, index);

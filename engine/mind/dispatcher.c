@@ -285,7 +285,7 @@ static void consider_candidates(trp_world *world, uint32_t index, const trpi_mai
 
 static bool can_choose(const trp_world *world, uint32_t index)
 {
-    return trpi_agent_is_free_to_choose(world, index) && trpi_selection_body_is_free(world, index);
+    return trpi_agent_is_free_to_choose(world, index) && trpi_selection_queues_admit_proactive(world, index);
 }
 
 // Whether an agent would spin now, if it can choose.

@@ -27,11 +27,11 @@
 static uint32_t patience_of(trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_pack_behaviour *b = trpi_behaviour_of_entry(world, trpi_entry_at(world, index, entry));
-    if (!TRPI_TIME_IS_GIVEN(b, patience)) {
+    if (!TRPI_DURATION_IS_GIVEN(b, patience)) {
         return world->settings.patience;
     }
     trpi_view view = trpi_entry_view(world, index, entry);
-    uint32_t steps = trpi_evaluate_or_draw_time_in_steps(&view, b->key ^ DRAWS_PATIENCE, TRPI_TIME(b, patience));
+    uint32_t steps = trpi_evaluate_or_draw_time_in_steps(&view, b->key ^ DRAWS_PATIENCE, TRPI_DURATION(b, patience));
     return steps > 0 ? steps : 1;
 }
 
@@ -560,7 +560,7 @@ static void limit_frozen_frames(trp_world *world, uint32_t index, uint64_t curre
         bool holds = e->claim == TRPI_FRAME_HELD;
         bool stands = holds && e->parent != 0 && trpi_layer_is_frozen(world, index, e->layer, current);
         if (stands && e->frozen_until == 0) {
-            e->frozen_until = trpi_step_from_now(world, trpi_layer_frozen_frame_object_keep_steps(world, index, current));
+            e->frozen_until = trpi_step_from_now(world, trpi_layer_frozen_frame_grace_steps(world, index, current));
             trpi_entity_mark_hash_dirty(world, index);
         } else if (holds && !stands && e->frozen_until != 0) {
             trpi_frame_ask_provider_to_resume(world, index, i);

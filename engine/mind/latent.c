@@ -45,9 +45,9 @@ static void fire_once(trp_world *world, uint32_t index, const trpi_latent_walk *
 {
     const trpi_pack_behaviour *b = &world->pack->behaviours[latent->behaviour];
     uint32_t keeps = 0;
-    if (TRPI_TIME_IS_GIVEN(b, keeps_trying)) {
+    if (TRPI_DURATION_IS_GIVEN(b, keeps_trying)) {
         trpi_view view = trpi_view_of_agent(world, index, subject);
-        keeps = trpi_evaluate_or_draw_time_in_steps(&view, b->key ^ DRAWS_TRYING, TRPI_TIME(b, keeps_trying));
+        keeps = trpi_evaluate_or_draw_time_in_steps(&view, b->key ^ DRAWS_TRYING, TRPI_DURATION(b, keeps_trying));
     }
     fire(world, index, latent, subject, keeps != 0 ? trpi_step_from_now(world, keeps) : world->now);
 }
@@ -245,7 +245,7 @@ void trpi_latent_note_signal(trp_world *world, uint32_t index, uint32_t event, t
             trpi_entity_mark_hash_dirty(world, index);
         }
     }
-    trpi_agent_wake_at_step(world, index, step);
+    trpi_agent_wake_from_step(world, index, step);
 }
 
 void trpi_latent_fire_for_mail(trp_world *world, uint32_t index, const trpi_mail *mail)

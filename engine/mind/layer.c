@@ -92,7 +92,7 @@ bool trpi_layer_is_frozen(const trp_world *world, uint32_t index, uint32_t layer
     return layer < floor.layer && (floor.by == TRPI_NEVER || !trpi_layer_has_any_flag(world, floor.by, TRPI_LAYER_STOPS));
 }
 
-uint32_t trpi_layer_frozen_frame_object_keep_steps(const trp_world *world, uint32_t index, uint64_t current_entries)
+uint32_t trpi_layer_frozen_frame_grace_steps(const trp_world *world, uint32_t index, uint64_t current_entries)
 {
     floor_level floor = floor_of(world, index, current_entries);
     bool dialogue = floor.by == TRPI_NEVER && floor.layer < world->settings.layer_count &&
@@ -102,9 +102,9 @@ uint32_t trpi_layer_frozen_frame_object_keep_steps(const trp_world *world, uint3
     return trpi_ms_to_steps(world, says ? world->pack->layers[by].gives_ms : KEPT_MS);
 }
 
-trp_layer_state trpi_layer_forced_state(const trp_world *world, uint32_t index, uint32_t layer)
+trp_layer_forced_state trpi_layer_forced_state(const trp_world *world, uint32_t index, uint32_t layer)
 {
     return trpi_layer_is_forced_on(world, index, layer)    ? TRP_LAYER_ON
            : trpi_layer_is_forced_off(world, index, layer) ? TRP_LAYER_OFF
-                                                           : TRP_LAYER_FREE;
+                                                           : TRP_LAYER_NOT_FORCED;
 }

@@ -36,13 +36,13 @@ uint32_t trpi_layer_find_holding_layer(const trp_world *world, uint32_t index, u
 bool trpi_layer_is_frozen(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current_entries);
 
 /// Returns for how many steps a frame in a frozen layer keeps its object.
-uint32_t trpi_layer_frozen_frame_object_keep_steps(const trp_world *world, uint32_t index, uint64_t current_entries);
+uint32_t trpi_layer_frozen_frame_grace_steps(const trp_world *world, uint32_t index, uint64_t current_entries);
 
 /// Whether a layer is forced on; whether it is forced off; and the state to which it is forced: on, off, or free for neither
 /// (trpi_layer_forced_state). trpi_layer_dialogue_floor returns the lowest layer that goes on during a dialogue.
 bool trpi_layer_is_forced_on(const trp_world *world, uint32_t index, uint32_t layer);
 bool trpi_layer_is_forced_off(const trp_world *world, uint32_t index, uint32_t layer);
-trp_layer_state trpi_layer_forced_state(const trp_world *world, uint32_t index, uint32_t layer);
+trp_layer_forced_state trpi_layer_forced_state(const trp_world *world, uint32_t index, uint32_t layer);
 uint32_t trpi_layer_dialogue_floor(const trp_world *world);
 
 #endif

@@ -163,7 +163,7 @@ bool trpi_lifecycle_is_parting(const trp_world *world, uint32_t index, uint32_t 
     return (e->flags & TRPI_ENTRY_PARTING) != 0 && (e->flags & TRPI_ENTRY_CURRENT) != 0 && e->frozen == 0;
 }
 
-void trpi_lifecycle_end_but_let_part(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason)
+void trpi_lifecycle_end_but_keep_parting(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason)
 {
     const trpi_entry *e = trpi_agent_entries(world, index)[entry];
     TRP_ASSERT(trpi_lifecycle_is_parting(world, index, entry) && e->parent == 0);
@@ -206,10 +206,10 @@ void trpi_lifecycle_record_resumable_stop(trp_world *world, uint32_t index, uint
     const trpi_pack_behaviour *b = trpi_behaviour_of_entry(world, e);
     e->stopped_at = world->now;
     e->forgotten_at = 0;
-    if (TRPI_TIME_IS_GIVEN(b, forgets)) {
+    if (TRPI_DURATION_IS_GIVEN(b, forgets)) {
         trpi_view view = trpi_entry_view(world, index, entry);
         e->forgotten_at = trpi_step_from_now(
-            world, 1 + trpi_evaluate_or_draw_time_in_steps(&view, b->key ^ DRAWS_FORGETTING, TRPI_TIME(b, forgets)));
+            world, 1 + trpi_evaluate_or_draw_time_in_steps(&view, b->key ^ DRAWS_FORGETTING, TRPI_DURATION(b, forgets)));
     }
 }
 

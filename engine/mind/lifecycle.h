@@ -46,8 +46,8 @@ trp_event *trpi_lifecycle_add_event(trp_world *world, uint32_t index, const trpi
 void trpi_lifecycle_spread_news(trp_world *world, uint32_t index, uint32_t behaviour, uint8_t cue_type);
 
 /// Whether an entry is performing its parting steps before it goes on or begins its next task. If so,
-/// trpi_lifecycle_end_but_let_part ends its behaviour and lets the parting go on. (2.8)
+/// trpi_lifecycle_end_but_keep_parting ends its behaviour and lets the parting go on. (2.8)
 bool trpi_lifecycle_is_parting(const trp_world *world, uint32_t index, uint32_t entry);
-void trpi_lifecycle_end_but_let_part(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason);
+void trpi_lifecycle_end_but_keep_parting(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason);
 
 #endif

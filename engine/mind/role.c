@@ -50,7 +50,7 @@ void trpi_role_update_agent_has_sought_cues(trp_world *world, uint32_t index)
     world->agents[index]->flags &= ~(uint32_t)TRPI_AGENT_SENSES;
     world->agents[index]->flags |= senses ? TRPI_AGENT_SENSES : 0;
     trpi_bitmap *bucket = &world->sensing[world->entities[index].serial % world->settings.perception];
-    if (!senses && !trpi_bitmap_has_bit(&world->attentive, index) && !trpi_shown_as_open(world, index)) {
+    if (!senses && !trpi_bitmap_has_bit(&world->attentive, index) && !trpi_agent_is_shown_subscribed(world, index)) {
         trpi_bitmap_clear_bit(bucket, index);  // as a world that is loaded has it
     }
 }
@@ -92,7 +92,7 @@ static uint32_t period_of(trp_world *world, uint32_t index, const trpi_pack_beha
 {
     const trpi_pack_cue *cue = &world->pack->cues[latent->cue];
     trpi_view view = trpi_view_of_agent(world, index, 0);
-    uint32_t steps = trpi_evaluate_or_draw_time_in_steps(&view, latent->key ^ DRAWS_PERIOD, TRPI_TIME(cue, period));
+    uint32_t steps = trpi_evaluate_or_draw_time_in_steps(&view, latent->key ^ DRAWS_PERIOD, TRPI_DURATION(cue, period));
     return steps > 0 ? steps : 1;
 }
 

@@ -277,7 +277,7 @@ static uint32_t layers_of_choice(const trp_world *world, uint32_t index)
     return layers;
 }
 
-bool trpi_selection_body_is_free(const trp_world *world, uint32_t index)
+bool trpi_selection_queues_admit_proactive(const trp_world *world, uint32_t index)
 {
     if (!trpi_queue_has_current(world, index)) {
         return true;

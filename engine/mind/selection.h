@@ -16,7 +16,7 @@ void trpi_selection_spin(trp_world *world, uint32_t index);
 bool trpi_agent_is_free_to_choose(const trp_world *world, uint32_t index);
 
 /// Whether the body is free for a proactive: nothing is current, or what is current is in another layer and leaves it room. (4.5)
-bool trpi_selection_body_is_free(const trp_world *world, uint32_t index);
+bool trpi_selection_queues_admit_proactive(const trp_world *world, uint32_t index);
 
 /// Records that a behaviour has failed in the very step in which it was chosen: it is excluded like one that cannot start, and
 /// the spin is resumed with the others. (4.5)

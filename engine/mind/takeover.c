@@ -70,7 +70,7 @@ bool trpi_takeover_cancel_stopped_entries(trp_world *world, uint32_t index, uint
         }
         bool hard = e->layer < layer && gives_ms == 0;
         if (!hard && trpi_lifecycle_is_parting(world, index, i)) {
-            trpi_lifecycle_end_but_let_part(world, index, i, TRP_REASON_LAYER);
+            trpi_lifecycle_end_but_keep_parting(world, index, i, TRP_REASON_LAYER);
         } else {
             trpi_lifecycle_cancel(world, index, i, TRP_REASON_LAYER, hard);
         }
@@ -117,7 +117,7 @@ void trpi_takeover_force_layer(trp_world *world, uint32_t index, uint32_t layer,
 {
     TRP_ASSERT(layer < world->settings.layer_count && state <= TRP_LAYER_OFF);
     trpi_agent *agent = world->agents[index];
-    if (trpi_layer_forced_state(world, index, layer) == (trp_layer_state)state) {
+    if (trpi_layer_forced_state(world, index, layer) == (trp_layer_forced_state)state) {
         return;
     }
     uint32_t forced = agent->forced & ~(0x0101u << layer);

@@ -12,7 +12,7 @@
 /// True when there was one. (2.8)
 bool trpi_takeover_cancel_stopped_entries(trp_world *world, uint32_t index, uint64_t current_entries);
 
-/// Forces a layer on or off, or releases it again (trp_layer_state).
+/// Forces a layer on or off, or releases it again (trp_layer_forced_state).
 void trpi_takeover_force_layer(trp_world *world, uint32_t index, uint32_t layer, uint32_t state);
 
 /// Handles the beginning or the end of a dialogue with the player.

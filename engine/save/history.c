@@ -317,7 +317,7 @@ static bool is_long(const trp_history *history, const segment *s)
     return now == s->last_step && (now - s->first_step >= history->every || s->size - s->head > history->budget / 8);
 }
 
-trp_result trp_history_note(trp_history *history)
+trp_result trp_history_note_step(trp_history *history)
 {
     TRP_REQUIRE(history != NULL && !history->world->stepping, TRP_ERROR_ARGUMENT);
     end_seek(history);

@@ -70,7 +70,7 @@ static bool is_change(const trp_world *world, const trpi_mail *mail)
     case TRPI_CHANGE_END:
         return mail->number < pack->block_count && pack->blocks[mail->number].sort == TRPI_SCHEDULE_BLOCK_OCCASION;
     case TRPI_CHANGE_LAYER:
-        return mail->number < pack->layer_count && trpi_number_is_between(mail->role.until, TRP_LAYER_FREE, TRP_LAYER_OFF);
+        return mail->number < pack->layer_count && trpi_number_is_between(mail->role.until, TRP_LAYER_NOT_FORCED, TRP_LAYER_OFF);
     default: return false;
     }
 }

@@ -152,7 +152,7 @@ static void migrate_locks(const trpi_migration *r, trp_world *next, uint32_t sce
         uint32_t lock =
             trpi_remap_find_position_in_new_pack(r->remap, TRPI_SECTION_LOCK, table->first_lock, table->lock_count, key);
         if (lock != TRPI_GONE) {
-            memcpy(trpi_scene_claims_to_lock(next, scene, lock), trpi_scene_claims_to_lock(world, scene, i),
+            memcpy(trpi_scene_lock_part_states(next, scene, lock), trpi_scene_lock_part_states(world, scene, i),
                    next->scenes[scene].part_count * sizeof *next->locks);
         }
     }

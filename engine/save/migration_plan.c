@@ -504,7 +504,7 @@ static bool has_same_parts(const trpi_migration *r, uint32_t old, uint32_t table
 {
     const trpi_pack_scene *was = &r->remap->old_pack->scenes[old], *is = &r->remap->new_pack->scenes[table];
     return was->part_count == is->part_count &&
-           trpi_scene_first_copy(r->remap->old_pack, was) == trpi_scene_first_copy(r->remap->new_pack, is);
+           trpi_scene_first_part_copy(r->remap->old_pack, was) == trpi_scene_first_part_copy(r->remap->new_pack, is);
 }
 
 static trp_migration_reason scene_reason(const trpi_migration *r, uint32_t scene)

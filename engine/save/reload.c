@@ -288,7 +288,7 @@ static void take_over(const trpi_migration *r, trp_world *next)
     for (uint32_t i = 0; i < next->entity_end; i++) {
         bool wears =
             trpi_entity_is_agent(next, i) && !trpi_agent_is_dormant(next, i) && trpi_agent_kind_has_conditional_role(next, i);
-        if (wears || trpi_shown_as_open(next, i)) {
+        if (wears || trpi_agent_is_shown_subscribed(next, i)) {
             trpi_agent_make_look_at_next_sample(next, i);  // all areas sleep
         }
     }

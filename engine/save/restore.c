@@ -62,7 +62,7 @@ static void empty_scene(trp_world *world, uint32_t scene)
     trpi_scene_facts_clear(world, scene);
     trpi_scene_locks_clear(world, scene);
     trpi_scene_clear_members(world, scene);
-    trpi_scene_clear_loops(world, scene);
+    trpi_scene_clear_loop_rounds(world, scene);
 }
 
 void trpi_restore_clear_world(trp_world *world)

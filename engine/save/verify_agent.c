@@ -86,7 +86,7 @@ static bool is_recast(const trp_world *world, const trpi_claim *claim)
 // Whether the parts of a claim have states that a claim can have: agents are left out of an `every` part only, and not too many.
 static bool are_claim_parts(const trp_world *world, uint32_t index, const trpi_pack_behaviour *b, uint32_t parts)
 {
-    uint32_t first_copy = b->scene != TRPI_NONE16 ? trpi_scene_first_copy(world->pack, &world->pack->scenes[b->scene]) : parts;
+    uint32_t first_copy = b->scene != TRPI_NONE16 ? trpi_scene_first_part_copy(world->pack, &world->pack->scenes[b->scene]) : parts;
     uint32_t count = 0;
     for (uint32_t i = 0; i < parts; i++) {
         const trpi_claim_part *claimed = &trpi_agent_claim_parts(world, index)[i];

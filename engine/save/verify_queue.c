@@ -45,7 +45,7 @@ static bool is_under_way(const trp_world *world, uint32_t index, uint32_t entry)
     }
     trpi_leaf leaf = trpi_leaf_of_current_step(world, index, entry);
     trpi_leaf_action act = trpi_leaf_find_action(&leaf);
-    return act.step != NULL && e->run.besides < 1u << act.beside_count;
+    return act.step != NULL && e->run.besides < 1u << act.parallel_action_count;
 }
 
 // Whether the state of a held step is possible. A step that waits for a frame has no action under way. A step that begins without a

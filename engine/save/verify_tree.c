@@ -94,8 +94,8 @@ static bool is_leaf(const trpi_running_step *run, uint8_t op)
 
 static bool is_node(const trp_world *world, const trpi_pack_node *node, const trpi_node_state *state)
 {
-    const uint32_t known = TRPI_AT_REPORTED | TRPI_AT_REPORT_FAILED | TRPI_AT_GOODS | TRPI_AT_MOVED | TRPI_AT_MARK | TRPI_AT_ASKS |
-                           (node->type == TRPI_NODE_ARROW ? TRPI_AT_HEARD : 0) |
+    const uint32_t known = TRPI_AT_REPORTED | TRPI_AT_REPORT_FAILED | TRPI_AT_GOODS | TRPI_AT_MOVED | TRPI_AT_CHECKPOINT |
+                           TRPI_AT_ASKS | (node->type == TRPI_NODE_ARROW ? TRPI_AT_HEARD : 0) |
                            (node->type == TRPI_NODE_PLAN ? TRPI_AT_AGAIN : 0) | (node->type == TRPI_NODE_LOCK ? TRPI_AT_LOCKS : 0);
     bool runs = state->run.status == TRPI_STATUS_RUNNING;
     bool chooses = node->type == TRPI_NODE_NETWORK || node->type == TRPI_NODE_CATCH;

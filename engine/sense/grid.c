@@ -64,7 +64,7 @@ void trpi_grid_put(trp_world *world, uint32_t index, trp_point at)
     node->y = at.y;
     if (is_new) {
         node->kind = world->pack->kind_enter[world->entities[index].kind];
-        node->level = trpi_kind_grid_level(trpi_kind_of_entity(world, index));
+        node->group = trpi_kind_grid_group(trpi_kind_of_entity(world, index));
         join_kind(&world->grid, index);
     } else if (!stays) {
         leave_cell(&world->grid, node);
@@ -85,15 +85,15 @@ void trpi_grid_widen_searches(trp_world *world, int64_t max_travel)
 trpi_grid_kinds trpi_grid_kinds_of(const trp_pack *pack, uint32_t kind)
 {
     if (kind == TRPI_NONE16) {
-        return (trpi_grid_kinds){0, ALL_KINDS, TRPI_LEVEL_ALL};
+        return (trpi_grid_kinds){0, ALL_KINDS, TRPI_GRID_GROUP_ALL};
     }
     uint32_t count = (uint32_t)pack->kind_leave[kind] - pack->kind_enter[kind];
-    return (trpi_grid_kinds){pack->kind_enter[kind], (uint16_t)count, pack->kind_levels[kind]};
+    return (trpi_grid_kinds){pack->kind_enter[kind], (uint16_t)count, pack->kind_grid_groups[kind]};
 }
 
 trpi_grid_kinds trpi_grid_kinds_of_characters(void)
 {
-    return (trpi_grid_kinds){0, ALL_KINDS, TRPI_LEVEL_CHARACTERS};
+    return (trpi_grid_kinds){0, ALL_KINDS, TRPI_GRID_GROUP_CHARACTERS};
 }
 
 // A search of the grid that is under way.
@@ -121,7 +121,7 @@ static void search_all(const search *s)
 {
     for (uint32_t i = 0; i < s->world->entity_end; i++) {
         const trpi_grid_node *node = &s->world->grid.nodes[i];
-        if (node->head != NOT_FILED && (node->level & s->kinds.level_bits) != 0 && finds(s, node)) {
+        if (node->head != NOT_FILED && (node->group & s->kinds.group_bits) != 0 && finds(s, node)) {
             s->visit(s->context, i);
         }
     }
@@ -129,12 +129,12 @@ static void search_all(const search *s)
 
 // Searches a row of cells, whose lists lie side by side. Lists are found by hash, so one may hold entities of other cells, too,
 // even of cells that are searched later; each entity is found only when its own cell is searched.
-static void search_row(const search *s, uint32_t left, uint32_t right, uint32_t y, uint8_t level)
+static void search_row(const search *s, uint32_t left, uint32_t right, uint32_t y, uint8_t group)
 {
     const trpi_grid *grid = &s->world->grid;
     const trpi_grid_node *nodes = grid->nodes;
     for (uint32_t x = left; x <= right; x++) {
-        for (uint32_t next, at = grid->heads[trpi_grid_list_of_cell(grid, x, y, level)]; at != NOT_FILED; at = next) {
+        for (uint32_t next, at = grid->heads[trpi_grid_list_of_cell(grid, x, y, group)]; at != NOT_FILED; at = next) {
             const trpi_grid_node *node = &nodes[at];
             next = node->next;
             if (finds(s, node) && trpi_grid_cell_of(node->x) == x && trpi_grid_cell_of(node->y) == y) {
@@ -162,7 +162,7 @@ static void search_kinds(const search *s)
         for (uint32_t next, at = list->count > 0 ? list->first : NOT_FILED; at != NOT_FILED; at = next) {
             const trpi_grid_node *node = &s->world->grid.nodes[at];
             next = node->next_of_kind;
-            if ((node->level & s->kinds.level_bits) != 0 && finds(s, node)) {
+            if ((node->group & s->kinds.group_bits) != 0 && finds(s, node)) {
                 s->visit(s->context, at);
             }
         }
@@ -186,10 +186,10 @@ void trpi_grid_visit_possibly_near(const trp_world *world, trp_point centre, trp
     }
     uint32_t left = trpi_grid_cell_of(centre.x - reach), right = trpi_grid_cell_of(centre.x + reach);
     uint32_t low = trpi_grid_cell_of(centre.y - reach), high = trpi_grid_cell_of(centre.y + reach);
-    for (uint32_t levels = kinds.level_bits; levels != 0; levels &= levels - 1) {
-        uint8_t level = (uint8_t)(levels & ~(levels - 1));
+    for (uint32_t groups = kinds.group_bits; groups != 0; groups &= groups - 1) {
+        uint8_t group = (uint8_t)(groups & ~(groups - 1));
         for (uint32_t y = low; y <= high; y++) {
-            search_row(&s, left, right, y, level);
+            search_row(&s, left, right, y, group);
         }
     }
 }

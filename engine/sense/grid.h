@@ -21,7 +21,7 @@ void trpi_grid_widen_searches(trp_world *world, int64_t max_travel);
 typedef struct trpi_grid_kinds {
     uint16_t first;
     uint16_t count;
-    uint32_t level_bits;
+    uint32_t group_bits;
 } trpi_grid_kinds;
 
 /// A kind and its descendants; any kind for TRPI_NONE16.

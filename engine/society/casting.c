@@ -72,7 +72,7 @@ static trpi_attempt *attempt_for(const trp_world *world, uint32_t area, uint32_t
 // Whether an area casts a situation to which a subscriber is open.
 static bool casts_for(const trp_world *world, uint32_t area, uint32_t situation, uint32_t subscriber)
 {
-    return trpi_shown_as_open_to(world, subscriber, situation) &&
+    return trpi_agent_is_shown_subscribed_to(world, subscriber, situation) &&
            trpi_area_kind_casts_situation(world->pack, world->entities[area].kind, situation);
 }
 
@@ -89,7 +89,7 @@ static bool has_no_clock_for(const trp_world *world, uint32_t area, uint32_t sub
 
 bool trpi_casting_notify_areas_of_subscriber(trp_world *world, uint32_t subscriber)
 {
-    TRP_ASSERT(trpi_entity_is_agent(world, subscriber) && trpi_shown_as_open(world, subscriber));
+    TRP_ASSERT(trpi_entity_is_agent(world, subscriber) && trpi_agent_is_shown_subscribed(world, subscriber));
     bool rang = false;
     trp_point here = trpi_entity_position(world, subscriber);
     for (uint32_t area = trpi_bitmap_first_from(&world->casting, 0); area != TRPI_BITMAP_END;
@@ -149,7 +149,7 @@ static void consider(void *context, uint32_t index)
 {
     search *s = context;
     trp_world *world = s->world;
-    if ((world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0 || !trpi_shown_as_open_to(world, index, s->situation) ||
+    if ((world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0 || !trpi_agent_is_shown_subscribed_to(world, index, s->situation) ||
         !trpi_place_contains(world, trpi_entity_position(world, index), s->area)) {
         return;
     }
@@ -316,7 +316,7 @@ static void tell_vain(const search *s, bool is_searched)
 uint32_t trpi_casting_steps_until_next_search(trpi_view *view, const trpi_pack_situation *situation)
 {
     return trpi_evaluate_or_draw_time_in_steps(view, view->world->pack->scenes[situation->scene].key ^ DRAWS_PERIOD,
-                                               TRPI_TIME(situation, every));
+                                               TRPI_DURATION(situation, every));
 }
 
 // Searches for agents that can play a situation, and asks them. True when some were asked.
@@ -391,9 +391,9 @@ void trpi_casting_note_scene_opened(trp_world *world, uint32_t area, uint32_t sc
     TRP_ASSERT(situation != TRPI_NEVER);
     trpi_attempt *attempt = attempt_for(world, area, situation);
     const trpi_pack_situation *what = &world->pack->situations[situation];
-    if (TRPI_TIME_IS_GIVEN(what, cooldown)) {
+    if (TRPI_DURATION_IS_GIVEN(what, cooldown)) {
         trpi_view view = trpi_view_of_agent(world, area, 0);
-        uint32_t rests = trpi_evaluate_or_draw_time_in_steps(&view, world->pack->scenes[scene].key, TRPI_TIME(what, cooldown));
+        uint32_t rests = trpi_evaluate_or_draw_time_in_steps(&view, world->pack->scenes[scene].key, TRPI_DURATION(what, cooldown));
         uint32_t ready = trpi_step_from_now(world, rests);
         attempt->ready = ready > attempt->ready ? ready : attempt->ready;
     }

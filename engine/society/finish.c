@@ -11,7 +11,7 @@ static bool finishes(const trp_pack *pack, uint32_t table, uint32_t part, uint32
 {
     bool counts = pack->rows[pack->scenes[table].first_row + row].flow == TRPI_FLOW_CHOICE ||
                   trpi_scene_part_task(pack, table, part, row)->given_item != TRPI_NONE16;
-    return !counts && trpi_scene_part_is_free_from_row(pack, table, part, row, true);
+    return !counts && trpi_scene_part_is_unneeded_from_row(pack, table, part, row, true);
 }
 
 bool trpi_scene_is_situation(const trp_world *world, uint32_t scene)
@@ -23,7 +23,7 @@ bool trpi_scene_is_situation(const trp_world *world, uint32_t scene)
 bool trpi_part_has_nothing_to_do_from_row(const trp_world *world, uint32_t scene, uint32_t part, uint32_t row)
 {
     return trpi_scene_is_situation(world, scene) &&
-           trpi_scene_part_is_free_from_row(world->pack, world->scenes[scene].scene, part, row, false);
+           trpi_scene_part_is_unneeded_from_row(world->pack, world->scenes[scene].scene, part, row, false);
 }
 
 bool trpi_part_finishes_with_row(const trp_world *world, uint32_t scene, uint32_t part)
@@ -37,7 +37,7 @@ static bool has_enough(const trp_world *world, uint32_t scene, const trp_pack *p
 {
     const trpi_pack_scene *what = &pack->scenes[table];
     const trpi_member *members = trpi_scene_members(world, scene);
-    uint32_t first = trpi_scene_first_copy(pack, what), count = 0;
+    uint32_t first = trpi_scene_first_part_copy(pack, what), count = 0;
     for (uint32_t i = first; i < world->scenes[scene].part_count; i++) {
         bool counts = (members[i].present != 0 && i != part) ||
                       (finished && members[i].done != 0 && trpi_part_finishes_with_row(world, scene, i));
@@ -55,8 +55,8 @@ bool trpi_scene_has_enough_copies(const trp_world *world, uint32_t scene, uint32
 bool trpi_situation_misses_part(const trp_world *world, uint32_t scene, uint32_t part, const trp_pack *pack, uint32_t table,
                                 uint32_t row)
 {
-    bool is_copy = part >= trpi_scene_first_copy(pack, &pack->scenes[table]);
+    bool is_copy = part >= trpi_scene_first_part_copy(pack, &pack->scenes[table]);
     return trpi_scene_members(world, scene)[part].present == 0 &&
-           !trpi_scene_part_is_free_from_row(pack, table, part, row, false) &&
+           !trpi_scene_part_is_unneeded_from_row(pack, table, part, row, false) &&
            !(is_copy ? has_enough(world, scene, pack, table, part, true) : finishes(pack, table, part, row));
 }

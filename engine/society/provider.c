@@ -117,7 +117,7 @@ static void set_clock(trp_world *world, uint32_t object, const trpi_pack_handler
     trpi_provider *provider = &world->providers[object];
     trpi_view view = trpi_view_of_agent(world, object, 0);
     uint32_t period =
-        trpi_evaluate_or_draw_time_in_steps(&view, world->pack->behaviours[brain->behaviour].key, TRPI_TIME(brain, period));
+        trpi_evaluate_or_draw_time_in_steps(&view, world->pack->behaviours[brain->behaviour].key, TRPI_DURATION(brain, period));
     provider->brain_due = trpi_step_from_now(world, period > 0 ? period : 1);
     trpi_object_set_timer_to_due_step(world, object);
     trpi_entity_mark_hash_dirty(world, object);
@@ -251,7 +251,7 @@ static bool agrees(trp_world *world, uint32_t object, uint32_t offer, trpi_ref w
 
 trp_reason trpi_provider_refusal_reason(trp_world *world, uint32_t object, uint32_t offer, trpi_ref who, uint64_t fixed_draw)
 {
-    trp_reason reason = trpi_offer_refusal_reason(world, object, offer, who);
+    trp_reason reason = trpi_offer_state_refusal_reason(world, object, offer, who);
     if (reason != TRP_REASON_NONE) {
         return reason;
     }

@@ -71,7 +71,7 @@ static bool is_present(const trp_world *world, uint32_t scene, uint32_t part)
 static void clear_table(trp_world *world, uint32_t scene)
 {
     TRP_ASSERT(scene < world->scene_capacity);
-    trpi_scene_clear_loops(world, scene);
+    trpi_scene_clear_loop_rounds(world, scene);
     trpi_scene_facts_init(world, scene);
     trpi_scene_locks_clear(world, scene);
 }
@@ -104,12 +104,12 @@ static void set_long_wait(trp_world *world, uint32_t scene)
     const trpi_member *first = trpi_scene_members(world, scene);
     const trpi_pack_behaviour *b = &world->pack->behaviours[first->behaviour];
     s->gives_up = world->settings.gives_up;
-    if (TRPI_TIME_IS_GIVEN(b, gives_up) && (b->gives_up == 0 || trpi_ref_is_alive(world, first->who))) {
+    if (TRPI_DURATION_IS_GIVEN(b, gives_up) && (b->gives_up == 0 || trpi_ref_is_alive(world, first->who))) {
         trpi_view view = trpi_view_of_agent(world, trpi_ref_index(first->who), 0);
         view.members = first;
         view.member_count = s->part_count;
         view.scene = scene + 1;
-        uint32_t steps = trpi_evaluate_or_draw_time_in_steps(&view, b->key ^ DRAWS_GIVING_UP, TRPI_TIME(b, gives_up));
+        uint32_t steps = trpi_evaluate_or_draw_time_in_steps(&view, b->key ^ DRAWS_GIVING_UP, TRPI_DURATION(b, gives_up));
         s->gives_up = steps > 0 ? steps : 1;
     }
 }

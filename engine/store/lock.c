@@ -73,7 +73,7 @@ static uint16_t *claim_of(const trp_world *world, trpi_lock_user user, uint32_t 
     if (user.keeper.is_object) {
         return &world->holding_locks[(size_t)user.part_or_holding * world->settings.locks_per_object + lock];
     }
-    return &trpi_scene_claims_to_lock(world, user.keeper.index, lock)[user.part_or_holding];
+    return &trpi_scene_lock_part_states(world, user.keeper.index, lock)[user.part_or_holding];
 }
 
 // Iterates over all users of a keeper, in no particular order; TRPI_NEVER when there are no more.

@@ -64,7 +64,7 @@ void trpi_offer_change_holder_count(trp_world *world, uint32_t object, uint32_t 
     *count = (uint16_t)(*count + change);
 }
 
-trp_reason trpi_offer_refusal_reason(const trp_world *world, uint32_t object, uint32_t offer, trpi_ref who)
+trp_reason trpi_offer_state_refusal_reason(const trp_world *world, uint32_t object, uint32_t offer, trpi_ref who)
 {
     TRP_ASSERT(trpi_entity_is_object(world, object) && offer < world->pack->offer_count);
     const trpi_provider *provider = &world->providers[object];
@@ -98,7 +98,7 @@ bool trpi_object_is_free(const trp_world *world, uint32_t object, trpi_ref who)
         for (uint32_t i = 0; i < pack->kinds[kind].offer_count; i++) {
             uint32_t offer = pack->kinds[kind].first_offer + i;
             bool is_private = (pack->offers[offer].flags & (TRPI_OFFER_PRIVATE | TRPI_OFFER_WRAPS)) != 0;
-            trp_reason reason = trpi_offer_refusal_reason(world, object, offer, who);
+            trp_reason reason = trpi_offer_state_refusal_reason(world, object, offer, who);
             if (!is_private && (reason == TRP_REASON_FULL || reason == TRP_REASON_KEPT)) {
                 return false;
             }

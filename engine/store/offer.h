@@ -26,7 +26,7 @@ void trpi_offer_change_holder_count(trp_world *world, uint32_t object, uint32_t 
 
 /// Returns why an agent could not adopt an offer of an object now, as far as the object's state says: DISABLED, FULL or KEPT;
 /// else NONE. Kinds and conditions are not looked at. (9.3)
-trp_reason trpi_offer_refusal_reason(const trp_world *world, uint32_t object, uint32_t offer, trpi_ref who);
+trp_reason trpi_offer_state_refusal_reason(const trp_world *world, uint32_t object, uint32_t offer, trpi_ref who);
 
 /// Whether an agent is of the kind that an offer is for.
 bool trpi_offer_fits_agent_kind(const trp_world *world, uint32_t offer, trpi_ref who);

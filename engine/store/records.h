@@ -148,7 +148,7 @@ enum {
     TRPI_AT_GOODS = 4,          // the ledger has been asked to move the goods
     TRPI_AT_MOVED = 8,          // they were moved
     TRPI_AT_HEARD = 16,         // of an arrow: what it waits for has happened
-    TRPI_AT_MARK = 32,          // something in it is not to be done again when the task begins again
+    TRPI_AT_CHECKPOINT = 32,          // something in it is not to be done again when the task begins again
     TRPI_AT_ASKS = 64,          // it waits for the host to answer a question, and begins then (8.5)
     TRPI_AT_AGAIN = 128,        // of a plan: what it does was interrupted, and begins again (8.6)
     TRPI_AT_LOCKS = 16          // of a lock: it has asked its scene or object for it, and has not given it back (9.15)

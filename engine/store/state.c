@@ -94,10 +94,10 @@ void trpi_agent_wake(trp_world *world, uint32_t index)
 
 void trpi_agent_wake_at_next_update(trp_world *world, uint32_t index)
 {
-    trpi_agent_wake_at_step(world, index, world->now);
+    trpi_agent_wake_from_step(world, index, world->now);
 }
 
-void trpi_agent_wake_at_step(trp_world *world, uint32_t index, uint32_t step)
+void trpi_agent_wake_from_step(trp_world *world, uint32_t index, uint32_t step)
 {
     uint32_t turn = trpi_agent_next_update_step(world, index, step);
     if (turn == world->now) {

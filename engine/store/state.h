@@ -100,7 +100,7 @@ typedef struct trpi_grid_node {
     int32_t y;
     uint32_t head;   // the list it is in; UINT32_MAX: not in the grid
     uint16_t kind;   // as trp_pack.kind_enter numbers it
-    uint16_t level;  // TRPI_LEVEL_…
+    uint16_t group;  // TRPI_GRID_GROUP_…
     uint32_t next_of_kind, previous_of_kind;
 } trpi_grid_node;
 
@@ -111,7 +111,7 @@ typedef struct trpi_grid_kind_list {
 
 typedef struct trpi_grid {
     trpi_grid_node *nodes;          // by entity
-    uint32_t *heads;                // lists of entities, one of each level for each place on a torus of cells
+    uint32_t *heads;                // lists of entities, one of each group for each place on a torus of cells
     uint32_t head_count;            // a power of two
     trpi_grid_kind_list *of_kinds;  // by kind, as trp_pack.kind_enter numbers them
     uint32_t search_margin;         // how far anything can be from where the grid has it, in 1/256 metre
@@ -126,18 +126,18 @@ static inline uint32_t trpi_grid_cell_of(int64_t coordinate)
     return (uint32_t)(coordinate + (INT64_C(1) << 30)) >> TRPI_GRID_CELL_SHIFT;
 }
 
-/// Returns the list that has the entities of a level in a cell, and in other cells far away. Cells that are neighbours in a row
+/// Returns the list that has the entities of a group in a cell, and in other cells far away. Cells that are neighbours in a row
 /// have lists side by side.
-static inline uint32_t trpi_grid_list_of_cell(const trpi_grid *grid, uint32_t x, uint32_t y, uint32_t level)
+static inline uint32_t trpi_grid_list_of_cell(const trpi_grid *grid, uint32_t x, uint32_t y, uint32_t group)
 {
-    return ((x + y * 0x9E3779B1u) * 2 + (level - 1)) & (grid->head_count - 1);
+    return ((x + y * 0x9E3779B1u) * 2 + (group - 1)) & (grid->head_count - 1);
 }
 
 /// Links an entity that is in no list into the list of its cell.
 static inline void trpi_grid_link_entity(trpi_grid *grid, uint32_t index)
 {
     trpi_grid_node *node = &grid->nodes[index];
-    node->head = trpi_grid_list_of_cell(grid, trpi_grid_cell_of(node->x), trpi_grid_cell_of(node->y), node->level);
+    node->head = trpi_grid_list_of_cell(grid, trpi_grid_cell_of(node->x), trpi_grid_cell_of(node->y), node->group);
     node->previous = UINT32_MAX;
     node->next = grid->heads[node->head];
     if (node->next != UINT32_MAX) {
@@ -723,13 +723,13 @@ static inline uint64_t *trpi_shown_subscriptions(const trp_world *world, uint32_
     return trpi_entity_open_to(world, index);
 }
 
-/// Whether other entities see that an agent is open to a situation (trpi_shown_as_open_to), or to any (trpi_shown_as_open).
-static inline bool trpi_shown_as_open_to(const trp_world *world, uint32_t index, uint32_t situation)
+/// Whether other entities see that an agent is open to a situation (trpi_agent_is_shown_subscribed_to), or to any (trpi_agent_is_shown_subscribed).
+static inline bool trpi_agent_is_shown_subscribed_to(const trp_world *world, uint32_t index, uint32_t situation)
 {
     return (trpi_shown_subscriptions(world, index)[situation / 64] >> situation % 64 & 1) != 0;
 }
 
-static inline bool trpi_shown_as_open(const trp_world *world, uint32_t index)
+static inline bool trpi_agent_is_shown_subscribed(const trp_world *world, uint32_t index)
 {
     for (uint32_t i = 0; i < world->settings.situation_words; i++) {
         if (trpi_shown_subscriptions(world, index)[i] != 0) {
@@ -742,7 +742,7 @@ static inline bool trpi_shown_as_open(const trp_world *world, uint32_t index)
 /// Whether an agent looks around at some of its samples: then it is in its bucket of `sensing`.
 static inline bool trpi_agent_needs_perception(const trp_world *world, uint32_t index)
 {
-    return (world->agents[index]->flags & TRPI_AGENT_SENSES) != 0 || trpi_shown_as_open(world, index);
+    return (world->agents[index]->flags & TRPI_AGENT_SENSES) != 0 || trpi_agent_is_shown_subscribed(world, index);
 }
 
 /// Whether an entity is an area that casts situations.
@@ -770,13 +770,13 @@ static inline int32_t trpi_rank_of_priority(uint32_t layer, int32_t priority)
 }
 
 /// Returns the claims of the parts of a scene to one of its locks. (engine/store/lock.h)
-static inline uint16_t *trpi_scene_claims_to_lock(const trp_world *world, uint32_t scene, uint32_t lock)
+static inline uint16_t *trpi_scene_lock_part_states(const trp_world *world, uint32_t scene, uint32_t lock)
 {
     return &world->locks[((size_t)scene * world->settings.locks_per_scene + lock) * world->settings.parts_per_scene];
 }
 
 /// Begins all loops of a scene anew.
-static inline void trpi_scene_clear_loops(const trp_world *world, uint32_t scene)
+static inline void trpi_scene_clear_loop_rounds(const trp_world *world, uint32_t scene)
 {
     for (uint32_t i = 0; i < world->settings.loops_per_scene; i++) {
         trpi_scene_loops(world, scene)[i] = 0;
@@ -930,7 +930,7 @@ void trpi_agent_wake(trp_world *world, uint32_t index);
 /// Makes an agent due at its next update, or at its first one from a step on: for changes that may wait as long as its update
 /// period. (10.7)
 void trpi_agent_wake_at_next_update(trp_world *world, uint32_t index);
-void trpi_agent_wake_at_step(trp_world *world, uint32_t index, uint32_t step);
+void trpi_agent_wake_from_step(trp_world *world, uint32_t index, uint32_t step);
 
 /// Makes an agent dirty, so that it tries its firings and looks for better siblings, because something of its own has changed, or
 /// its sample says that a try may succeed. (7.3) trpi_agent_mark_dirty does so in this step, and

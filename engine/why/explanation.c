@@ -60,7 +60,7 @@ trp_why_line *trpi_explain_add_obstacle(trpi_explanation *explanation, uint32_t 
 trp_why_line *trpi_explain_add_open_part_obstacle(trpi_explanation *explanation, uint32_t behaviour, uint32_t open_part)
 {
     const trp_pack *pack = explanation->world->pack;
-    uint32_t scene = pack->behaviours[behaviour].scene, first_copy = trpi_behaviour_first_copy_of_every_part(pack, behaviour);
+    uint32_t scene = pack->behaviours[behaviour].scene, first_copy = trpi_behaviour_first_part_copy(pack, behaviour);
     bool is_copy = open_part >= first_copy;
     trp_why_line *line = trpi_explain_add_obstacle(explanation, behaviour, is_copy ? TRP_CAUSE_TOO_FEW : TRP_CAUSE_NO_PARTNER);
     line->part = (uint8_t)open_part;

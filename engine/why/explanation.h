@@ -42,10 +42,10 @@ void trpi_explanation_close_behaviour(trpi_explanation *explanation, uint32_t co
 trp_why_line *trpi_explain_add_obstacle(trpi_explanation *explanation, uint32_t behaviour, trp_why_cause cause);
 
 /// Returns the number of the first copy of the `every` part of a behaviour's scene; TRPI_NONE16 when it has no such part.
-static inline uint32_t trpi_behaviour_first_copy_of_every_part(const trp_pack *pack, uint32_t behaviour)
+static inline uint32_t trpi_behaviour_first_part_copy(const trp_pack *pack, uint32_t behaviour)
 {
     uint32_t scene = pack->behaviours[behaviour].scene;
-    uint32_t first = scene != TRPI_NONE16 ? trpi_scene_first_copy(pack, &pack->scenes[scene]) : TRPI_NONE16;
+    uint32_t first = scene != TRPI_NONE16 ? trpi_scene_first_part_copy(pack, &pack->scenes[scene]) : TRPI_NONE16;
     return scene != TRPI_NONE16 && first < pack->scenes[scene].part_count ? first : TRPI_NONE16;
 }
 
@@ -107,8 +107,8 @@ typedef enum trpi_candidate_progress {
     TRPI_CANDIDATE_REJECTED,  // by what it is: shown only when no candidate gets further
     TRPI_CANDIDATE_PRESENT,   // in the area, but not open to the situation
     TRPI_CANDIDATE_OPEN,      // open to the situation, but not of the right kind or role
-    TRPI_CANDIDATE_TYPE,      // of the right kind and role, but too far away or outside
-    TRPI_CANDIDATE_PLACE,     // near enough, but `where` is false for it
+    TRPI_CANDIDATE_OF_TYPE,   // of the right kind and role, but too far away or outside
+    TRPI_CANDIDATE_NEAR,      // near enough, but `where` is false for it
     TRPI_CANDIDATE_SELECTED,  // all that the selector asks for
     TRPI_CANDIDATE_ASKED,     // would be asked, and refuse; or has fired the cue already
     TRPI_CANDIDATE_CHOSEN     // nothing stands in the way
@@ -116,41 +116,41 @@ typedef enum trpi_candidate_progress {
 
 typedef struct trpi_why_candidate {
     uint32_t index;
-    trpi_candidate_progress stage;
+    trpi_candidate_progress progress;
     trp_why_cause cause;
     uint32_t since;      // when it fired the cue
-    int64_t order;       // among candidates of one stage the smallest comes first
+    int64_t order;       // among candidates of the same progress the smallest comes first
     trpi_number metres;  // how far away it is, and how far it may be (below 0: no limit)
     trpi_number radius;
     trpi_queue_bid bid;  // the reaction that it would have to start, from ASKED on
 } trpi_why_candidate;
 
 /// A search for an entity: for a part of a behaviour or of a situation, or as the subject of a cue.
-typedef struct trpi_why_search trpi_why_search;
-struct trpi_why_search {
+typedef struct trpi_why_candidate_search trpi_why_candidate_search;
+struct trpi_why_candidate_search {
     trpi_explanation *explanation;
-    void (*judge)(const trpi_why_search *search, trpi_why_candidate *candidate);  // fills in stage and cause
-    const void *context;                                                          // of judge
-    trpi_view view;                                                               // by which the selector is evaluated
-    uint32_t selector;                                                            // or TRPI_NONE16
-    uint32_t behaviour;                                                           // that has the part or the cue
+    void (*judge)(const trpi_why_candidate_search *search, trpi_why_candidate *candidate);  // fills in progress and cause
+    const void *context;                                                                    // of judge
+    trpi_view view;                                                                         // by which the selector is evaluated
+    uint32_t selector;                                                                      // or TRPI_NONE16
+    uint32_t behaviour;                                                                     // that has the part or the cue
     uint32_t part;
     uint32_t most_shown;  // candidates that are shown
     trpi_ref first;       // the only one that is shown if it is chosen, or nobody
     trp_why_kind kind;    // of the lines: PARTNER or OCCURRENCE
 };
 
-/// Judges a candidate by the selector of the search: whether it is selected. `progress_if_wrong_type` is the stage for a candidate
+/// Judges a candidate by the selector of the search: whether it is selected. `progress_if_wrong_type` is the progress of a candidate
 /// that is not of the right kind or role.
-bool trpi_candidate_judge_by_selector(const trpi_why_search *search, trpi_why_candidate *candidate,
+bool trpi_candidate_judge_by_selector(const trpi_why_candidate_search *search, trpi_why_candidate *candidate,
                                       trpi_candidate_progress progress_if_wrong_type);
 
 /// Returns the cause for the rejection that keeps the agent at an index from being asked.
 trp_why_cause trpi_cause_of_partner_rejection(const trp_world *world, trpi_partner_rejection rejection, uint32_t index);
 
-/// Adds lines about the candidates that get furthest, the nearest first. Returns the first of them, or one with stage ABSENT when
+/// Adds lines about the candidates that get furthest, the nearest first. Returns the first of them, or one with progress ABSENT when
 /// there are no candidates.
-trpi_why_candidate trpi_explain_candidates_with_most_progress(const trpi_why_search *search);
+trpi_why_candidate trpi_explain_candidates_with_most_progress(const trpi_why_candidate_search *search);
 
 // ---- The pieces of an answer ----
 

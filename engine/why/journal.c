@@ -208,7 +208,7 @@ static bool note_event(trp_journal *journal, const trp_pack *pack, const trp_eve
     }
 }
 
-trp_result trp_journal_note(trp_journal *journal, const trp_world *world)
+trp_result trp_journal_note_step(trp_journal *journal, const trp_world *world)
 {
     TRP_REQUIRE(journal != NULL && world != NULL, TRP_ERROR_ARGUMENT);
     uint32_t count;

@@ -14,17 +14,17 @@
 
 // ---- Judging ------------------------------------------------------------------------------------
 
-bool trpi_candidate_judge_by_selector(const trpi_why_search *search, trpi_why_candidate *candidate,
+bool trpi_candidate_judge_by_selector(const trpi_why_candidate_search *search, trpi_why_candidate *candidate,
                                       trpi_candidate_progress progress_if_wrong_type)
 {
     trpi_view view = search->view;
     trpi_selector_measurements fit;
     trpi_rejection rejection = trpi_selector_rejection(&view, search->selector, candidate->index, &fit);
     candidate->cause = trpi_cause_of_verdict(TRPI_VERDICT_SELECTOR, rejection);
-    candidate->stage = rejection == TRPI_NOT_REJECTED     ? TRPI_CANDIDATE_SELECTED
-                       : rejection == TRPI_REJECTED_WHERE ? TRPI_CANDIDATE_PLACE
-                       : rejection >= TRPI_REJECTED_FAR   ? TRPI_CANDIDATE_TYPE
-                                                          : progress_if_wrong_type;
+    candidate->progress = rejection == TRPI_NOT_REJECTED     ? TRPI_CANDIDATE_SELECTED
+                          : rejection == TRPI_REJECTED_WHERE ? TRPI_CANDIDATE_NEAR
+                          : rejection >= TRPI_REJECTED_FAR   ? TRPI_CANDIDATE_OF_TYPE
+                                                             : progress_if_wrong_type;
     if (rejection != TRPI_REJECTED_UNTOLD) {
         candidate->metres = fit.distance;
         candidate->radius = fit.radius;
@@ -43,15 +43,15 @@ trp_why_cause trpi_cause_of_partner_rejection(const trp_world *world, trpi_partn
                                                         : TRP_CAUSE_BUSY;
 }
 
-static trpi_why_candidate judge(const trpi_why_search *search, uint32_t index)
+static trpi_why_candidate judge(const trpi_why_candidate_search *search, uint32_t index)
 {
     const trp_world *world = search->explanation->world;
     trp_point from = trpi_entity_position(world, search->explanation->index), to = trpi_entity_position(world, index);
     trpi_why_candidate candidate = {
         .index = index, .order = trpi_distance_squared(from, to), .metres = trpi_point_distance(from, to)};
     search->judge(search, &candidate);
-    TRP_ASSERT((candidate.stage == TRPI_CANDIDATE_CHOSEN) ==
-               (candidate.cause == TRP_CAUSE_NONE && candidate.stage != TRPI_CANDIDATE_ABSENT));
+    TRP_ASSERT((candidate.progress == TRPI_CANDIDATE_CHOSEN) ==
+               (candidate.cause == TRP_CAUSE_NONE && candidate.progress != TRPI_CANDIDATE_ABSENT));
     return candidate;
 }
 
@@ -59,14 +59,15 @@ static trpi_why_candidate judge(const trpi_why_search *search, uint32_t index)
 
 static bool comes_first(const trp_world *world, const trpi_why_candidate *a, const trpi_why_candidate *b)
 {
-    if (a->stage != b->stage) {
-        return a->stage > b->stage;
+    if (a->progress != b->progress) {
+        return a->progress > b->progress;
     }
     return a->order != b->order ? a->order < b->order : world->entities[a->index].serial < world->entities[b->index].serial;
 }
 
 // Inserts a candidate into its place among the best `count`. Returns how many there are then.
-static uint32_t insert(const trpi_why_search *search, const trpi_why_candidate *candidate, trpi_why_candidate *best, uint32_t count)
+static uint32_t insert(const trpi_why_candidate_search *search, const trpi_why_candidate *candidate, trpi_why_candidate *best,
+                       uint32_t count)
 {
     TRP_ASSERT(count <= search->most_shown && search->most_shown <= MOST_CANDIDATES);
     uint32_t at = count;
@@ -83,7 +84,7 @@ static uint32_t insert(const trpi_why_search *search, const trpi_why_candidate *
 
 // Finds the candidates that get furthest in a search, the nearest first. Places and things are left out. Returns how many there
 // are.
-static uint32_t find_best(const trpi_why_search *search, trpi_why_candidate best[MOST_CANDIDATES])
+static uint32_t find_best(const trpi_why_candidate_search *search, trpi_why_candidate best[MOST_CANDIDATES])
 {
     const trp_world *world = search->explanation->world;
     uint32_t count = 0;
@@ -93,12 +94,12 @@ static uint32_t find_best(const trpi_why_search *search, trpi_why_candidate best
             continue;
         }
         trpi_why_candidate candidate = judge(search, i);
-        if (candidate.stage != TRPI_CANDIDATE_ABSENT) {
+        if (candidate.progress != TRPI_CANDIDATE_ABSENT) {
             count = insert(search, &candidate, best, count);
         }
     }
     // A candidate that is rejected for its kind or role explains something only when none gets further.
-    while (count > 0 && best[count - 1].stage == TRPI_CANDIDATE_REJECTED && best[0].stage != TRPI_CANDIDATE_REJECTED) {
+    while (count > 0 && best[count - 1].progress == TRPI_CANDIDATE_REJECTED && best[0].progress != TRPI_CANDIDATE_REJECTED) {
         count--;
     }
     return count;
@@ -106,7 +107,7 @@ static uint32_t find_best(const trpi_why_search *search, trpi_why_candidate best
 
 // ---- Lines --------------------------------------------------------------------------------------
 
-static void fill_in(const trpi_why_search *search, const trpi_why_candidate *candidate, trp_why_line *line)
+static void fill_in(const trpi_why_candidate_search *search, const trpi_why_candidate *candidate, trp_why_line *line)
 {
     const trpi_explanation *e = search->explanation;
     const trp_pack *pack = e->world->pack;
@@ -135,7 +136,7 @@ static void fill_in(const trpi_why_search *search, const trpi_why_candidate *can
     }
 }
 
-static void explain_candidate(const trpi_why_search *search, const trpi_why_candidate *candidate)
+static void explain_candidate(const trpi_why_candidate_search *search, const trpi_why_candidate *candidate)
 {
     trpi_explanation *e = search->explanation;
     fill_in(search, candidate, trpi_explanation_add_line(e, search->kind, e->index, search->behaviour));
@@ -150,16 +151,16 @@ static void explain_candidate(const trpi_why_search *search, const trpi_why_cand
     e->depth--;
 }
 
-trpi_why_candidate trpi_explain_candidates_with_most_progress(const trpi_why_search *search)
+trpi_why_candidate trpi_explain_candidates_with_most_progress(const trpi_why_candidate_search *search)
 {
     trpi_why_candidate best[MOST_CANDIDATES] = {0};
     if (search->first != 0) {
         best[0] = judge(search, trpi_ref_index(search->first));
-        if (best[0].stage == TRPI_CANDIDATE_CHOSEN) {
+        if (best[0].progress == TRPI_CANDIDATE_CHOSEN) {
             explain_candidate(search, &best[0]);
             return best[0];
         }
-        best[0].stage = TRPI_CANDIDATE_ABSENT;
+        best[0].progress = TRPI_CANDIDATE_ABSENT;
     }
     uint32_t count = find_best(search, best);
     for (uint32_t i = 0; i < count; i++) {

@@ -56,7 +56,7 @@ static trp_why_cause cause_of_stance(const cued *c, int stands)
     return cue->type == TRPI_CUE_NEAR ? TRP_CAUSE_FAR : TRP_CAUSE_OUTSIDE;
 }
 
-static void judge_subject(const trpi_why_search *search, trpi_why_candidate *candidate)
+static void judge_subject(const trpi_why_candidate_search *search, trpi_why_candidate *candidate)
 {
     const cued *c = search->context;
     const trpi_pack_cue *cue = c->cue;
@@ -71,18 +71,18 @@ static void judge_subject(const trpi_why_search *search, trpi_why_candidate *can
     candidate->radius = is_near && trpi_cue_evaluate_distance(&view, cue, &candidate->radius) ? candidate->radius : -1;
     candidate->since = occurrence != NULL ? occurrence->since : 0;
     if (stands < 0) {
-        candidate->stage = TRPI_CANDIDATE_REJECTED;
+        candidate->progress = TRPI_CANDIDATE_REJECTED;
         candidate->cause = TRP_CAUSE_UNTOLD;
     } else if (state == TRPI_OCCURRENCE_FIRED && (stands != 0 || is_sought(c))) {
-        candidate->stage = TRPI_CANDIDATE_ASKED;
+        candidate->progress = TRPI_CANDIDATE_ASKED;
         candidate->cause = TRP_CAUSE_CUE_SPENT;
     } else if (state == TRPI_OCCURRENCE_PENDING) {
-        candidate->stage = TRPI_CANDIDATE_CHOSEN;
+        candidate->progress = TRPI_CANDIDATE_CHOSEN;
         candidate->cause = TRP_CAUSE_NONE;
     } else if (selected) {
         candidate->cause = cause_of_stance(c, stands);
-    } else if (candidate->stage == TRPI_CANDIDATE_TYPE) {
-        candidate->stage = TRPI_CANDIDATE_SELECTED;  // the distance of the selector counts like that of the cue
+    } else if (candidate->progress == TRPI_CANDIDATE_OF_TYPE) {
+        candidate->progress = TRPI_CANDIDATE_SELECTED;  // the distance of the selector counts like that of the cue
     }
 }
 
@@ -90,20 +90,20 @@ static void judge_subject(const trpi_why_search *search, trpi_why_candidate *can
 // nobody.
 static trpi_ref explain_surroundings(cued *c, trp_why_cause *cause)
 {
-    const trpi_why_search search = {.explanation = c->explanation,
-                                    .judge = judge_subject,
-                                    .context = c,
-                                    .view = view_of(c),
-                                    .selector = c->cue->selector,
-                                    .behaviour = c->behaviour,
-                                    .most_shown = 3,
-                                    .kind = TRP_WHY_OCCURRENCE};
+    const trpi_why_candidate_search search = {.explanation = c->explanation,
+                                              .judge = judge_subject,
+                                              .context = c,
+                                              .view = view_of(c),
+                                              .selector = c->cue->selector,
+                                              .behaviour = c->behaviour,
+                                              .most_shown = 3,
+                                              .kind = TRP_WHY_OCCURRENCE};
     trpi_why_candidate best = trpi_explain_candidates_with_most_progress(&search);
-    *cause = best.stage >= TRPI_CANDIDATE_ASKED ? best.cause : TRP_CAUSE_NO_CUE;
+    *cause = best.progress >= TRPI_CANDIDATE_ASKED ? best.cause : TRP_CAUSE_NO_CUE;
     if (!is_sought(c) && (best.cause == TRP_CAUSE_NOT_SOUGHT || best.cause == TRP_CAUSE_CUE_SPENT)) {
         *cause = TRP_CAUSE_NONE;  // an entity is there; what keeps the behaviour from starting is told next
     }
-    return best.stage > TRPI_CANDIDATE_REJECTED ? trpi_ref_of_index(search.view.world, best.index) : 0;
+    return best.progress > TRPI_CANDIDATE_REJECTED ? trpi_ref_of_index(search.view.world, best.index) : 0;
 }
 
 // ---- Facts --------------------------------------------------------------------------------------

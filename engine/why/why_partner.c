@@ -13,10 +13,10 @@ typedef struct open_part {
 } open_part;
 
 // Whether the part is a copy of an `every` part, and the candidate has been found for a copy before.
-static bool plays_a_copy(const trpi_why_search *search, const trpi_partner_query *query, uint32_t candidate)
+static bool plays_a_copy(const trpi_why_candidate_search *search, const trpi_partner_query *query, uint32_t candidate)
 {
     const trp_world *world = search->explanation->world;
-    for (uint32_t i = trpi_behaviour_first_copy_of_every_part(world->pack, search->behaviour); i < search->part; i++) {
+    for (uint32_t i = trpi_behaviour_first_part_copy(world->pack, search->behaviour); i < search->part; i++) {
         if (query->found[i].who == trpi_ref_of_index(world, candidate)) {
             return true;
         }
@@ -26,7 +26,7 @@ static bool plays_a_copy(const trpi_why_search *search, const trpi_partner_query
 
 // Judges a candidate by the rules in the order in which they are applied: kind and role, place, whether it can be asked, its
 // answer. A player and an agent of the wrong kind are never asked, whatever the text asks for.
-static void judge_partner(const trpi_why_search *search, trpi_why_candidate *candidate)
+static void judge_partner(const trpi_why_candidate_search *search, trpi_why_candidate *candidate)
 {
     const open_part *open = search->context;
     trp_world *world = search->explanation->world;
@@ -34,22 +34,22 @@ static void judge_partner(const trpi_why_search *search, trpi_why_candidate *can
         trpi_candidate_judge_by_selector(search, candidate, TRPI_CANDIDATE_REJECTED);
     } else {
         bool is_meant = open->only == trpi_ref_of_index(world, candidate->index);
-        candidate->stage = is_meant ? TRPI_CANDIDATE_SELECTED : TRPI_CANDIDATE_REJECTED;
+        candidate->progress = is_meant ? TRPI_CANDIDATE_SELECTED : TRPI_CANDIDATE_REJECTED;
         candidate->cause = is_meant ? TRP_CAUSE_NONE : TRP_CAUSE_OTHER;
     }
-    bool is_of_type = candidate->stage != TRPI_CANDIDATE_REJECTED;
+    bool is_of_type = candidate->progress != TRPI_CANDIDATE_REJECTED;
     trpi_partner_rejection rejection = trpi_partner_query_rejection(world, open->query, search->part, candidate->index);
     if (rejection == TRPI_PARTNER_HAS_PART && plays_a_copy(search, open->query, candidate->index)) {
-        candidate->stage = TRPI_CANDIDATE_ABSENT;  // told of that copy
+        candidate->progress = TRPI_CANDIDATE_ABSENT;  // told of that copy
     } else if (rejection == TRPI_PARTNER_PLAYER || (is_of_type && rejection == TRPI_PARTNER_KIND)) {
-        candidate->stage = is_of_type && rejection == TRPI_PARTNER_PLAYER ? TRPI_CANDIDATE_TYPE : TRPI_CANDIDATE_REJECTED;
+        candidate->progress = is_of_type && rejection == TRPI_PARTNER_PLAYER ? TRPI_CANDIDATE_OF_TYPE : TRPI_CANDIDATE_REJECTED;
         candidate->cause = trpi_cause_of_partner_rejection(world, rejection, candidate->index);
-    } else if (candidate->stage == TRPI_CANDIDATE_SELECTED && rejection != TRPI_PARTNER_FITS) {
+    } else if (candidate->progress == TRPI_CANDIDATE_SELECTED && rejection != TRPI_PARTNER_FITS) {
         candidate->cause = trpi_cause_of_partner_rejection(world, rejection, candidate->index);
-    } else if (candidate->stage == TRPI_CANDIDATE_SELECTED) {
+    } else if (candidate->progress == TRPI_CANDIDATE_SELECTED) {
         trp_reason refusal = trpi_partner_query_refusal(world, open->query, search->part, candidate->index, &candidate->bid);
         candidate->cause = trpi_cause_of_verdict(TRPI_VERDICT_REASON, refusal);
-        candidate->stage = refusal == TRP_REASON_NONE ? TRPI_CANDIDATE_CHOSEN : TRPI_CANDIDATE_ASKED;
+        candidate->progress = refusal == TRP_REASON_NONE ? TRPI_CANDIDATE_CHOSEN : TRPI_CANDIDATE_ASKED;
     }
 }
 
@@ -57,14 +57,14 @@ static void judge_partner(const trpi_why_search *search, trpi_why_candidate *can
 static trpi_ref explain_part(trpi_explanation *e, const trpi_partner_query *query, uint32_t part)
 {
     open_part open = {.query = query};
-    trpi_why_search search = {.explanation = e,
-                              .judge = judge_partner,
-                              .context = &open,
-                              .view = trpi_explanation_make_view(e, query->index, query->subject),
-                              .behaviour = query->behaviour,
-                              .part = part,
-                              .most_shown = 4,
-                              .kind = TRP_WHY_PARTNER};
+    trpi_why_candidate_search search = {.explanation = e,
+                                        .judge = judge_partner,
+                                        .context = &open,
+                                        .view = trpi_explanation_make_view(e, query->index, query->subject),
+                                        .behaviour = query->behaviour,
+                                        .part = part,
+                                        .most_shown = 4,
+                                        .kind = TRP_WHY_PARTNER};
     search.view.locals = query->locals;
     trpi_member members[TRPI_MOST_PARTS] = {0};  // of the parts above
     for (uint32_t i = 0; i < part && query->found != NULL; i++) {
@@ -76,7 +76,7 @@ static trpi_ref explain_part(trpi_explanation *e, const trpi_partner_query *quer
     search.selector = open.only != 0 ? TRPI_NONE16 : search.selector;
     // The candidate that is asked first might refuse, and one of the next might agree.
     trpi_why_candidate best = trpi_explain_candidates_with_most_progress(&search);
-    return best.stage == TRPI_CANDIDATE_CHOSEN ? trpi_ref_of_index(e->world, best.index) : 0;
+    return best.progress == TRPI_CANDIDATE_CHOSEN ? trpi_ref_of_index(e->world, best.index) : 0;
 }
 
 // Explains each part but the first, which is the agent's own, as in the search: an entity that is found for a part is not free for
@@ -88,7 +88,7 @@ static uint32_t explain_parts(trpi_explanation *e, const trpi_partner_query *que
     trpi_claim_part found[TRPI_MOST_PARTS] = {{0}};
     trpi_partner_query so_far = *query;
     so_far.found = found;
-    uint32_t open = 0, first_copy = trpi_behaviour_first_copy_of_every_part(pack, query->behaviour);
+    uint32_t open = 0, first_copy = trpi_behaviour_first_part_copy(pack, query->behaviour);
     uint32_t count = trpi_behaviour_least_participant_count(pack, &pack->behaviours[query->behaviour]);
     for (uint32_t part = 1; part < count && (part <= first_copy || found[part - 1].who != 0); part++) {
         found[part].who = explain_part(e, &so_far, part);

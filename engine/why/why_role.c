@@ -196,7 +196,7 @@ static void look_ahead(choice *c, uint32_t position)
     bool runs = trpi_queue_find_behaviour(e->world, e->index, behaviour) != TRPI_NEVER;
     bool goes_round =
         selection == TRPI_SELECTION_PROBABILISTIC || selection == TRPI_SELECTION_PRIORITISED || selection == TRPI_SELECTION_UTILITY;
-    bool lasts = TRPI_TIME_IS_GIVEN(b, cooldown) || (b->flags & (TRPI_BEHAVIOUR_ONCE | TRPI_BEHAVIOUR_COLLABORATIVE)) != 0;
+    bool lasts = TRPI_DURATION_IS_GIVEN(b, cooldown) || (b->flags & (TRPI_BEHAVIOUR_ONCE | TRPI_BEHAVIOUR_COLLABORATIVE)) != 0;
     if (runs && (!goes_round || lasts)) {
         return;
     }

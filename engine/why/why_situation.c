@@ -16,7 +16,7 @@ typedef struct foreseen {
 
 // Judges a candidate by the rules of the search in their order: the agent is in the area, is open to the situation, is selected,
 // can be asked.
-static void judge_member(const trpi_why_search *search, trpi_why_candidate *candidate)
+static void judge_member(const trpi_why_candidate_search *search, trpi_why_candidate *candidate)
 {
     const foreseen *f = search->context;
     const trp_world *world = search->explanation->world;
@@ -25,25 +25,25 @@ static void judge_member(const trpi_why_search *search, trpi_why_candidate *cand
         !trpi_place_contains(world, trpi_entity_position(world, candidate->index), area)) {
         return;
     }
-    candidate->stage = TRPI_CANDIDATE_PRESENT;
+    candidate->progress = TRPI_CANDIDATE_PRESENT;
     candidate->cause = TRP_CAUSE_NOT_OPEN;
-    if (!trpi_shown_as_open_to(world, candidate->index, f->situation) ||
+    if (!trpi_agent_is_shown_subscribed_to(world, candidate->index, f->situation) ||
         !trpi_candidate_judge_by_selector(search, candidate, TRPI_CANDIDATE_OPEN)) {
         return;
     }
     const trpi_partner_query query = {.index = area, .behaviour = search->behaviour, .fixed_draw = search->explanation->fixed_draw};
     trpi_partner_rejection rejection =
         trpi_partner_query_rejection(search->explanation->world, &query, search->part, candidate->index);
-    uint32_t first_copy = trpi_behaviour_first_copy_of_every_part(world->pack, search->behaviour);
+    uint32_t first_copy = trpi_behaviour_first_part_copy(world->pack, search->behaviour);
     for (uint32_t i = 0; i < search->part; i++) {
         if (i >= first_copy && f->outlook.cast[i] == trpi_ref_of_index(world, candidate->index)) {
-            candidate->stage = TRPI_CANDIDATE_ABSENT;  // it plays the `every` part, of which it is one too few
+            candidate->progress = TRPI_CANDIDATE_ABSENT;  // it plays the `every` part, of which it is one too few
             return;
         }
         rejection = f->outlook.cast[i] == trpi_ref_of_index(world, candidate->index) ? TRPI_PARTNER_HAS_PART : rejection;
     }
     candidate->cause = trpi_cause_of_partner_rejection(world, rejection, candidate->index);
-    candidate->stage = rejection == TRPI_PARTNER_FITS ? TRPI_CANDIDATE_CHOSEN : TRPI_CANDIDATE_SELECTED;
+    candidate->progress = rejection == TRPI_PARTNER_FITS ? TRPI_CANDIDATE_CHOSEN : TRPI_CANDIDATE_SELECTED;
 }
 
 // Adds the candidates for the first part for which the search finds no agent.
@@ -52,15 +52,15 @@ static void explain_open_part(trpi_explanation *e, const foreseen *f, uint32_t b
     const trp_pack *pack = e->world->pack;
     const trpi_pack_scene *scene = &pack->scenes[pack->situations[f->situation].scene];
     trpi_member members[TRPI_MOST_PARTS] = {0};  // of the parts before
-    trpi_why_search search = {.explanation = e,
-                              .judge = judge_member,
-                              .context = f,
-                              .view = trpi_explanation_make_view(e, e->index, 0),
-                              .selector = pack->parts[scene->first_part + f->outlook.first_unfilled_part].selector,
-                              .behaviour = behaviour,
-                              .part = f->outlook.first_unfilled_part,
-                              .most_shown = 4,
-                              .kind = TRP_WHY_PARTNER};
+    trpi_why_candidate_search search = {.explanation = e,
+                                        .judge = judge_member,
+                                        .context = f,
+                                        .view = trpi_explanation_make_view(e, e->index, 0),
+                                        .selector = pack->parts[scene->first_part + f->outlook.first_unfilled_part].selector,
+                                        .behaviour = behaviour,
+                                        .part = f->outlook.first_unfilled_part,
+                                        .most_shown = 4,
+                                        .kind = TRP_WHY_PARTNER};
     for (uint32_t i = 0; i < search.part; i++) {
         members[i] = (trpi_member){.who = f->outlook.cast[i], .present = 1};
     }
@@ -77,7 +77,7 @@ static bool rests(trp_world *world, uint32_t area, uint32_t situation)
 {
     const trpi_pack_situation *what = &world->pack->situations[situation];
     uint32_t ready = trpi_entity_attempts(world, area)[what->slot].ready;
-    if (!TRPI_TIME_IS_GIVEN(what, cooldown) || ready <= world->now) {
+    if (!TRPI_DURATION_IS_GIVEN(what, cooldown) || ready <= world->now) {
         return false;
     }
     trpi_view view = trpi_view_of_agent(world, area, 0);

@@ -56,7 +56,7 @@ static uint64_t stable_value(const trp_world *world, uint32_t type, trp_value va
 
 static uint64_t fold_words(const trp_world *world, const trp_command *command, uint64_t digest)
 {
-    trpi_spoken_line_name word;
+    trpi_name_in_spoken_line word;
     for (uint32_t i = 0; trpi_speech_find_name(world, command, i, &word); i++) {
         digest = trpi_hash_add_number(digest, stable_value(world, word.type, (trp_value){word.value}));
     }
@@ -253,7 +253,7 @@ static void show_subscriptions(trp_world *world, uint32_t index)
     trpi_agent_collect_subscribed_situations(world, index, open);
     if (memcmp(open, shown, size) != 0) {
         memcpy(shown, open, size);
-        if (trpi_shown_as_open(world, index)) {
+        if (trpi_agent_is_shown_subscribed(world, index)) {
             trpi_agent_make_look_at_next_sample(world, index);
         }
     }

@@ -47,7 +47,7 @@ static void spawn(trp_world *world, uint32_t index, const trpi_input *input, uin
     TRP_ASSERT(world->agents[index]->role_count == 0 && world->agents[index]->due == TRPI_NEVER);
     if (trpi_entity_is_agent(world, index) && agents > MOST_PROMPT && world->settings.steps_per_second > 1) {
         world->agents[index]->flags |= TRPI_AGENT_STAGGERED;
-        trpi_agent_wake_at_step(world, index, world->now + trpi_agent_stagger(world, index));
+        trpi_agent_wake_from_step(world, index, world->now + trpi_agent_stagger(world, index));
         world->agents[index]->flags |= TRPI_AGENT_NEW;
     }
     trpi_entity_init_facts(world, index);

@@ -39,7 +39,7 @@ static void look_around(trp_world *world, uint32_t index)
     bool reselects = (world->agents[index]->flags & TRPI_AGENT_RESELECTS) != 0;
     bool watches = trpi_agent_evaluates_while_clause_in_samples(world, index) || trpi_agent_kind_has_conditional_role(world, index);
     bool worth_trying = trpi_latent_look_around(world, index);
-    bool rings = trpi_shown_as_open(world, index) && trpi_casting_notify_areas_of_subscriber(world, index);
+    bool rings = trpi_agent_is_shown_subscribed(world, index) && trpi_casting_notify_areas_of_subscriber(world, index);
     if (worth_trying || (reselects && trpi_selection_has_better_sibling(world, index))) {
         trpi_agent_mark_dirty(world, index);
     }

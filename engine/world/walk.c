@@ -351,6 +351,6 @@ void trpi_walk_scene(trpi_walker *walker, trp_world *world, uint32_t scene)
     walk_slots(walker, world, facts,
                facts != TRPI_NONE16 ? &world->scene_facts[(size_t)scene * world->settings.slots_per_scene] : NULL);
     for (uint32_t i = 0; i < locks; i++) {
-        walk(walker, world, TRPI_SAVED_WORD16, trpi_scene_claims_to_lock(world, scene, i), s->part_count);
+        walk(walker, world, TRPI_SAVED_WORD16, trpi_scene_lock_part_states(world, scene, i), s->part_count);
     }
 }

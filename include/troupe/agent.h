@@ -82,18 +82,18 @@ TRP_API uint32_t trp_agent_schedule_block(const trp_world *world, trp_entity age
 /// The state to which a layer is forced. A layer that is on holds the layers below it (it stops, freezes or interrupts them, as the
 /// text says), and only behaviours of it and of layers above are chosen. A layer that is off does nothing, and its behaviours are
 /// cancelled.
-typedef enum trp_layer_state {
-    TRP_LAYER_FREE,  ///< as its behaviours start and end by themselves
+typedef enum trp_layer_forced_state {
+    TRP_LAYER_NOT_FORCED,  ///< as its behaviours start and end by themselves
     TRP_LAYER_ON,
     TRP_LAYER_OFF
-} trp_layer_state;
+} trp_layer_forced_state;
 
 /// Forces a layer (TRP_NAMES_LAYER) of an agent on or off, or leaves it to itself again. The text can do the same (`begin
 /// combat`, `forbid combat`, `allow combat`); what was said last counts. (SEMANTICS 9.12)
-TRP_API trp_result trp_agent_force_layer(trp_world *world, trp_entity agent, uint32_t layer, trp_layer_state state);
+TRP_API trp_result trp_agent_force_layer(trp_world *world, trp_entity agent, uint32_t layer, trp_layer_forced_state state);
 
-/// The state to which a layer of an agent is forced. TRP_LAYER_FREE for a stale id and for a number that is no layer.
-TRP_API trp_layer_state trp_agent_layer(const trp_world *world, trp_entity agent, uint32_t layer);
+/// The state to which a layer of an agent is forced. TRP_LAYER_NOT_FORCED for a stale id and for a number that is no layer.
+TRP_API trp_layer_forced_state trp_agent_layer_forced_state(const trp_world *world, trp_entity agent, uint32_t layer);
 
 /// A dialogue with the player begins, at any moment: all that the agent does below the layer `dialogue` stands still, whether
 /// the text has that layer or not, and goes on exactly where it was when the dialogue is over. A stop by a layer above dialogues

@@ -225,16 +225,16 @@ TRP_API trp_result trp_document_check(trp_document *document, uint32_t *finding_
 TRP_API trp_result trp_document_get_finding(trp_document *document, uint32_t index, trp_document_finding *finding, size_t size);
 
 /// A place that matters for a finding, and a sentence about it, which lives until the next change.
-typedef struct trp_document_note {
+typedef struct trp_document_finding_note {
     trp_text_range range;  ///< the place
     const char *text;      ///< one sentence
-} trp_document_note;
+} trp_document_finding_note;
 
 /// Fills *note with number `index` of the notes of finding number `finding`. The first note is the finding's own, if it has one.
 /// For a text that an instance of a pattern made, the places in the patterns through which it came follow, the innermost first.
 /// TRP_ERROR_UNKNOWN when there is no such note.
-TRP_API trp_result trp_document_get_note(trp_document *document, uint32_t finding, uint32_t index, trp_document_note *note,
-                                         size_t size);
+TRP_API trp_result trp_document_get_finding_note(trp_document *document, uint32_t finding, uint32_t index,
+                                                 trp_document_finding_note *note, size_t size);
 
 /// Fills *range with the name in the declaration of what is named at `offset`. TRP_ERROR_UNKNOWN, and trp_document_refusal says
 /// why, when there is none in the files.

@@ -54,9 +54,9 @@ TRP_API trp_result trp_document_wrap_lines(trp_document *document, uint32_t vers
 TRP_API trp_result trp_document_unwrap_line(trp_document *document, uint32_t version, uint32_t node);
 
 /// Turns a row of a scene's table into a `phase`, in which a part can have several steps. *made, unless NULL, is the new line.
-TRP_API trp_result trp_document_row_to_phase(trp_document *document, uint32_t version, uint32_t row, uint32_t *made);
+TRP_API trp_result trp_document_turn_row_into_phase(trp_document *document, uint32_t version, uint32_t row, uint32_t *made);
 /// Turns a `phase` in which each part has one step into a row of the table. *made, unless NULL, is the new line.
-TRP_API trp_result trp_document_phase_to_row(trp_document *document, uint32_t version, uint32_t phase, uint32_t *made);
+TRP_API trp_result trp_document_turn_phase_into_row(trp_document *document, uint32_t version, uint32_t phase, uint32_t *made);
 
 /// Lays out the declarations that a stretch of a file touches, and nothing else. TRP_ERROR_SOURCE: one of them has a mistake.
 TRP_API trp_result trp_document_format(trp_document *document, uint32_t version, uint32_t file, uint32_t offset, uint32_t length);

@@ -9,7 +9,7 @@
 //     trp_history_create(world, &def, &history);
 //     while (plays) {
 //         trp_world_step(world);
-//         trp_history_note(history);
+//         trp_history_note_step(history);
 //     }
 //     trp_history_seek(history, trp_world_now(world) - 300);
 //     then = trp_history_world(history);
@@ -47,13 +47,13 @@ TRP_API void trp_history_destroy(trp_history *history);
 
 /// Call after each step, reload and restore of the world: it begins new segments, and keeps within the budget. TRP_ERROR_MEMORY
 /// when there was none: then the history goes on from here, and what was before it is forgotten.
-TRP_API trp_result trp_history_note(trp_history *history);
+TRP_API trp_result trp_history_note_step(trp_history *history);
 
 /// The first step that can be seen again. Every step from it to trp_world_now can, if all were noted.
 TRP_API uint32_t trp_history_first_step(const trp_history *history);
 
 /// How much memory the history takes, in bytes, but for the world of trp_history_seek. The amount is within the budget after each
-/// trp_history_note.
+/// trp_history_note_step.
 TRP_API uint64_t trp_history_bytes(const trp_history *history);
 
 /// Makes trp_history_world the world as it was at the end of a step, hash for hash. When a step was made twice

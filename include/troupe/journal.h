@@ -2,12 +2,12 @@
 // A journal: the last refusals, messages and castings of each entity, which a look at one moment cannot show. For tools and
 // games that explain. A journal reads the events of a world (event.h), and is no part of its state: the hash, saves and
 // logs are those of a world without one, and a world without one pays nothing for it. A journal has the steps for which
-// trp_journal_note was called, and a replay gives it the same.
+// trp_journal_note_step was called, and a replay gives it the same.
 //
 //     trp_journal_create(NULL, &journal);
 //     while (plays) {
 //         trp_world_step(world);
-//         trp_journal_note(journal, world);
+//         trp_journal_note_step(journal, world);
 //     }
 //     count = trp_journal_of_entity(journal, blue_boar, TRP_JOURNAL_REFUSALS, events, 8, sizeof *events);
 
@@ -44,7 +44,7 @@ TRP_API void trp_journal_destroy(trp_journal *journal);
 /// Notes the events of the last step. Call after each step of a world that collects events. When the world has another text than
 /// before (trp_world_reload), what was noted is forgotten, since it speaks of the old one. TRP_ERROR_MEMORY when there was none:
 /// then events of this step are missing.
-TRP_API trp_result trp_journal_note(trp_journal *journal, const trp_world *world);
+TRP_API trp_result trp_journal_note_step(trp_journal *journal, const trp_world *world);
 
 /// Makes a journal know what another one knows, in place of what it knew, so that a world that is put back to an earlier moment has
 /// its journal of that moment. TRP_ERROR_MEMORY when there was none: then the journal knows of nothing.

@@ -44,7 +44,7 @@ trp_sheet_add_format(trp_sheet *sheet, const char *format, ...);
 
 /// Adds text that somebody else wrote, made harmless for terminals: control characters, direction
 /// marks and bytes that are no UTF-8 become a replacement character, line breaks blanks.
-TRP_API void trp_sheet_add_harmless(trp_sheet *sheet, const char *text);
+TRP_API void trp_sheet_add_sanitized(trp_sheet *sheet, const char *text);
 
 /// Adds a whole number with commas: 12,345.
 TRP_API void trp_sheet_add_count(trp_sheet *sheet, uint64_t number);

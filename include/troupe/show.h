@@ -22,7 +22,7 @@ TRP_API trp_result trp_report_create(const trp_rehearsal *rehearsal, trp_report 
 TRP_API void trp_report_destroy(trp_report *report);
 
 /// Notes what has happened in a step. Call after each step.
-TRP_API void trp_report_note(trp_report *report);
+TRP_API void trp_report_note_step(trp_report *report);
 
 /// Adds tables for people, or JSON for programs.
 TRP_API void trp_report_print(trp_report *report, trp_sheet *sheet);
@@ -41,7 +41,7 @@ TRP_API trp_result trp_report_page_create(const trp_rehearsal *rehearsal, trp_re
 TRP_API void trp_report_page_destroy(trp_report_page *page);
 
 /// Notes what has happened in a step. Call after each step.
-TRP_API void trp_report_page_note(trp_report_page *page);
+TRP_API void trp_report_page_note_step(trp_report_page *page);
 
 /// Adds the page. `title` is what it is called. TRP_ERROR_MEMORY when there was none.
 TRP_API trp_result trp_report_page_print(trp_report_page *page, const char *title, trp_sheet *sheet);
@@ -60,7 +60,7 @@ TRP_API void trp_story_destroy(trp_story *story);
 TRP_API void trp_story_follow(trp_story *story, trp_entity who);
 
 /// Notes what has happened in a step. Call after each step.
-TRP_API void trp_story_note(trp_story *story);
+TRP_API void trp_story_note_step(trp_story *story);
 
 /// Adds the story so far to a sheet.
 TRP_API void trp_story_print(trp_story *story, trp_sheet *sheet);
@@ -154,7 +154,7 @@ TRP_API void trp_chronicle_destroy(trp_chronicle *chronicle);
 TRP_API void trp_chronicle_follow(trp_chronicle *chronicle, trp_entity who);
 
 /// Notes what has happened in a step. Call after each step.
-TRP_API void trp_chronicle_note(trp_chronicle *chronicle);
+TRP_API void trp_chronicle_note_step(trp_chronicle *chronicle);
 
 /// Whether the chronicle ended before the run for lack of room. *last_step is the last step that is in it.
 TRP_API bool trp_chronicle_is_full(const trp_chronicle *chronicle, uint32_t *last_step);
@@ -177,7 +177,7 @@ TRP_API trp_result trp_vignette_create(const trp_rehearsal *rehearsal, trp_vigne
 TRP_API void trp_vignette_destroy(trp_vignette *vignette);
 
 /// Notes what has happened in a step. Call after each step.
-TRP_API void trp_vignette_note(trp_vignette *vignette);
+TRP_API void trp_vignette_note_step(trp_vignette *vignette);
 
 /// Call when time has gone by since the last step and nothing was due in it.
 TRP_API void trp_vignette_note_quiet_time(trp_vignette *vignette);
@@ -250,7 +250,7 @@ TRP_API trp_result trp_setbacks_create(const trp_pack *pack, trp_setbacks **setb
 TRP_API void trp_setbacks_destroy(trp_setbacks *setbacks);
 
 /// Notes the setbacks of the last step: call it after each.
-TRP_API void trp_setbacks_note(trp_setbacks *setbacks, const trp_world *world);
+TRP_API void trp_setbacks_note_step(trp_setbacks *setbacks, const trp_world *world);
 
 /// Adds each behaviour of `agent` that failed since it last came to its end: how often it did, and where and why the last
 /// time. Adds nothing when no behaviour failed.

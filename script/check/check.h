@@ -28,8 +28,7 @@ void trpi_check_role_weights(trpi_compiler *compiler);           // percentages 
 void trpi_declare_schedules(trpi_compiler *compiler);            // the parts of schedules, in the order of the pack
 
 /// Proofs about the whole text, made when everything is compiled.
-void trpi_check_roles_for_every_kind_are_worn(
-    trpi_compiler *compiler);  // roles for every entity of a kind that no entity begins with
+void trpi_check_for_every_roles_are_worn(trpi_compiler *compiler);  // roles for every entity of a kind that no entity begins with
 void trpi_check_proofs(trpi_compiler *compiler);
 
 /// Refuses clauses of an instance that mean nothing there; the instance is no longer in the tree when the other lines are
@@ -40,6 +39,6 @@ bool trpi_check_clauses_of_instance(trpi_compiler *compiler, const trpi_source *
 bool trpi_line_allows_clause(const trpi_syntax_line *line, const trpi_syntax_cell *cell, trpi_clause_kind kind);
 
 /// Returns the kind to which a line `role NAME for every ROLE` adds links, by its number among role_lines; none when it adds none.
-uint16_t trpi_kind_given_links_by_role_line(trpi_compiler *compiler, uint32_t role_line);
+uint16_t trpi_role_line_find_kind_given_links(trpi_compiler *compiler, uint32_t role_line);
 
 #endif

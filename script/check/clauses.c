@@ -132,21 +132,21 @@ static bool draws(const trpi_syntax_line *line)
 static uint32_t lacks_below(const trpi_syntax_line *line, trpi_clause_place place, trpi_clause_place step)
 {
     switch (line->kind) {
-    case TRPI_LINE_SITUATION: return TRPI_NEED_CALLED | TRPI_NEED_RETURN;
-    case TRPI_LINE_SCENE: return TRPI_NEED_CALLED;
+    case TRPI_LINE_SITUATION: return TRPI_NEED_CALL_AWAY | TRPI_NEED_RESUMPTION;
+    case TRPI_LINE_SCENE: return TRPI_NEED_CALL_AWAY;
     case TRPI_LINE_BEHAVIOUR: break;
-    default: return step == TRPI_BEHIND_EFFECT ? TRPI_NEED_TIME : 0;
+    default: return step == TRPI_BEHIND_EFFECT ? TRPI_NEED_LASTING_STEPS : 0;
     }
     bool wraps = trpi_syntax_has_clause(line, TRPI_CLAUSE_CROSSES) || trpi_syntax_has_clause(line, TRPI_CLAUSE_WRAPS_MOVES);
-    return wraps ? TRPI_NEED_KEPT : place == TRPI_BEHIND_PROACTIVE || place == TRPI_BEHIND_OFFER ? 0 : TRPI_NEED_CALLED;
+    return wraps ? TRPI_NEED_KEPT_PLACE : place == TRPI_BEHIND_PROACTIVE || place == TRPI_BEHIND_OFFER ? 0 : TRPI_NEED_CALL_AWAY;
 }
 
 static uint32_t unmet_needs(const trpi_syntax_line *line, const trpi_syntax_clause *clause, trpi_clause_place place,
                             const surroundings *around)
 {
     uint32_t lacks = place != TRPI_BEHIND_RESERVE ? around->lacks : 0;
-    lacks |= line->parent != NULL && draws(line->parent) ? 0 : TRPI_NEED_CHOOSER;
-    lacks |= draws(line) ? TRPI_NEED_ORDER : 0;
+    lacks |= line->parent != NULL && draws(line->parent) ? 0 : TRPI_NEED_WEIGHTED_CHOICE;
+    lacks |= draws(line) ? TRPI_NEED_ORDERED_CHILDREN : 0;
     return place >= TRPI_BEHIND_STEP ? trpi_clause_need_mask(clause->kind) & lacks : 0;
 }
 

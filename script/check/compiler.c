@@ -359,7 +359,7 @@ void trpi_visit_top_level_lines(trpi_compiler *compiler, trpi_line_kind kind, tr
     }
 }
 
-const trpi_syntax_line *trpi_find_top_line(const trpi_compiler *compiler, trpi_line_kind kind, trpi_text name, uint32_t *file)
+const trpi_syntax_line *trpi_find_top_level_line(const trpi_compiler *compiler, trpi_line_kind kind, trpi_text name, uint32_t *file)
 {
     const trpi_syntax_line *line = NULL;
     while (trpi_next_top_level_line(compiler, kind, file, &line) && !trpi_names_are_equal_without_case(line->name.text, name)) {

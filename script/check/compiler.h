@@ -66,8 +66,8 @@ typedef struct trpi_compiler {
     uint32_t file_count;
     const trpi_source **generated_sources;  // by instances of patterns, in the order of the addresses of their texts
     uint32_t generated_source_count;
-    struct trpi_syntax_tree_store *trees;                // where texts were read before, or NULL
-    struct trpi_syntax_tree_store *library;              // the same for the standard library, whose trees no pass changes
+    struct trpi_syntax_tree_cache *trees;                // where texts were read before, or NULL
+    struct trpi_syntax_tree_cache *library;              // the same for the standard library, whose trees no pass changes
     TRPI_TABLE(trpi_undoable_tree_change) tree_changes;  // by the passes, in their order
     trpi_syntax_file **written;                          // as they were read, the standard library first
     uint32_t written_count;
@@ -235,6 +235,7 @@ typedef void trpi_top_level_line_visitor(const trpi_file_scope *file, const trpi
 void trpi_visit_top_level_lines(trpi_compiler *compiler, trpi_line_kind kind, trpi_top_level_line_visitor *visit);
 
 /// Returns the first top-level line of a kind and a name, and its file; NULL when there is none.
-const trpi_syntax_line *trpi_find_top_line(const trpi_compiler *compiler, trpi_line_kind kind, trpi_text name, uint32_t *file);
+const trpi_syntax_line *trpi_find_top_level_line(const trpi_compiler *compiler, trpi_line_kind kind, trpi_text name,
+                                                 uint32_t *file);
 
 #endif

@@ -192,7 +192,7 @@ bool trpi_constant_weekday(const trpi_file_scope *file, const trpi_syntax_expres
     return true;
 }
 
-bool trpi_check_no_days_at_first_time(const trpi_file_scope *file, const trpi_syntax_expression *value)
+bool trpi_check_first_time_has_no_days(const trpi_file_scope *file, const trpi_syntax_expression *value)
 {
     if (trpi_constant_days(value) != 0) {
         return TRPI_REFUSE(file, value->span,

@@ -14,7 +14,7 @@ uint8_t trpi_constant_days(const trpi_syntax_expression *value);
 /// are several.
 bool trpi_constant_weekday(const trpi_file_scope *file, const trpi_syntax_expression *value, uint32_t *weekday);
 /// Reports days that are written with the first of two times, and returns false then.
-bool trpi_check_no_days_at_first_time(const trpi_file_scope *file, const trpi_syntax_expression *value);
+bool trpi_check_first_time_has_no_days(const trpi_file_scope *file, const trpi_syntax_expression *value);
 
 /// Folds a constant number: quantities and arithmetic on them. False when it is none.
 bool trpi_fold_constant(const trpi_syntax_expression *expression, trpi_number *number, trpi_dimension *dimension);

@@ -106,7 +106,7 @@ static void hand_in(const handing *h, const trpi_syntax_step *step, const trpi_s
 {
     trpi_text name = setting->value->name.text;
     uint32_t file;
-    bool task = trpi_find_top_line(h->compiler, TRPI_LINE_TASK, name, &file) != NULL;
+    bool task = trpi_find_top_level_line(h->compiler, TRPI_LINE_TASK, name, &file) != NULL;
     if (!task && !is_in_a_role(h->compiler, name)) {
         return;
     }

@@ -134,7 +134,7 @@ static void read_signature(const trpi_file_scope *file, const trpi_syntax_phrase
     for (uint16_t i = 0; i < action->slot_count; i++) {
         items += action->slots[i].parameter.type.type == TRP_TYPE_ITEM;
     }
-    action->exchanges = trpi_name_equals_word(action->words.text, "exchange") && items == 2;
+    action->is_exchange = trpi_name_equals_word(action->words.text, "exchange") && items == 2;
 }
 
 // Whether an action or a question has a word of its own, by which a text can use it; reports one that has none, unless its line had

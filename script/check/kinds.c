@@ -495,7 +495,7 @@ static void settle_fact(trpi_compiler *compiler, uint16_t index)
     }
     const trpi_syntax_line *line = fact->symbol.line;
     const trpi_source *source = fact->symbol.source;
-    trpi_resolved_type type = trpi_resolve_type_list_or_record(TRPI_IN(compiler, source), line->type);
+    trpi_resolved_type type = trpi_resolve_type_allowing_list_or_record(TRPI_IN(compiler, source), line->type);
     fact->type = type.type;
     fact->type.list_capacity = type.is_list ? room_of_declared(compiler, index) : 0;
     fact->least = type.least;
@@ -604,7 +604,7 @@ static linking_lines list_linking_lines(trpi_compiler *compiler)
 {
     linking_lines found = {0};
     for (uint32_t i = 0; i < compiler->symbols.role_lines.count; i++) {
-        if (trpi_kind_given_links_by_role_line(compiler, i) != TRPI_NO_INDEX) {
+        if (trpi_role_line_find_kind_given_links(compiler, i) != TRPI_NO_INDEX) {
             TRPI_PUSH(compiler, found, i);
         }
     }
@@ -615,7 +615,7 @@ static linking_lines list_linking_lines(trpi_compiler *compiler)
 static void declare_added_links(trpi_compiler *compiler, uint16_t kind, const linking_lines *linking)
 {
     for (uint32_t i = 0; i < linking->count; i++) {
-        if (trpi_kind_given_links_by_role_line(compiler, linking->at[i]) != kind) {
+        if (trpi_role_line_find_kind_given_links(compiler, linking->at[i]) != kind) {
             continue;
         }
         const trpi_symbol *role = &compiler->symbols.role_lines.at[linking->at[i]];

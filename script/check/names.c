@@ -56,12 +56,12 @@ static const char *const standard_layers[] = {"ambient", "situation", "dialogue"
 static void declare_standard_layers(trpi_compiler *compiler)
 {
     uint32_t file;
-    if (trpi_find_top_line(compiler, TRPI_LINE_LAYER, trpi_text_from_string(standard_layers[0]), &file) != NULL) {
+    if (trpi_find_top_level_line(compiler, TRPI_LINE_LAYER, trpi_text_from_string(standard_layers[0]), &file) != NULL) {
         return;
     }
     for (uint32_t i = 0; i < sizeof standard_layers / sizeof *standard_layers; i++) {
         const trpi_syntax_line *line =
-            trpi_find_top_line(compiler, TRPI_LINE_LAYER, trpi_text_from_string(standard_layers[i]), &file);
+            trpi_find_top_level_line(compiler, TRPI_LINE_LAYER, trpi_text_from_string(standard_layers[i]), &file);
         trpi_numbered_symbol layer = {.symbol = {.name = trpi_text_from_string(standard_layers[i])}};
         if (line != NULL) {
             layer.symbol = trpi_symbol_of_line(compiler->files[file]->source, line);

@@ -121,7 +121,7 @@ static void note_roles_in_casts(const trpi_compiler *compiler, const trpi_syntax
     }
 }
 
-void trpi_check_roles_for_every_kind_are_worn(trpi_compiler *compiler)
+void trpi_check_for_every_roles_are_worn(trpi_compiler *compiler)
 {
     const trpi_syntax_line **cast_as = trpi_compiler_allocate(compiler, compiler->symbols.kinds.count * sizeof *cast_as);
     if (cast_as == NULL) {

@@ -94,7 +94,7 @@ void trpi_collect_entities_and_role_lines(trpi_compiler *compiler)
     trpi_visit_top_level_lines(compiler, TRPI_LINE_ROLE, note_role_line);
 }
 
-uint16_t trpi_kind_given_links_by_role_line(trpi_compiler *compiler, uint32_t role_line)
+uint16_t trpi_role_line_find_kind_given_links(trpi_compiler *compiler, uint32_t role_line)
 {
     const trpi_syntax_line *line = compiler->symbols.role_lines.at[role_line].line, *link = line->lines;
     while (link != NULL && link->kind != TRPI_LINE_LINK) {

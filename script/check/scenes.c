@@ -268,7 +268,7 @@ static void declare_scene(const trpi_file_scope *file, const trpi_syntax_line *l
         }
         scene.broken |= inner->broken && inner->kind == TRPI_LINE_ERROR;
     }
-    if (trpi_scene_most_players(&scene) < 2 && !scene.broken) {
+    if (trpi_scene_most_members(&scene) < 2 && !scene.broken) {
         TRPI_SAY(file, line->span, "A scene needs at least two parts; add `part host: creature`, or write a behaviour instead.");
         scene.broken = true;
     }

@@ -125,7 +125,7 @@ typedef struct trpi_action_symbol {
     uint16_t slot_count;
     uint16_t slot_room;
     uint16_t channels;
-    bool exchanges;
+    bool is_exchange;
 } trpi_action_symbol;
 
 /// A question that the game can be asked. Its words are a phrase, like the words of an action; when `lead` is not empty the first
@@ -265,14 +265,14 @@ static inline bool trpi_scene_part_is_every(const trpi_scene_symbol *scene, uint
 }
 
 /// Returns how many agents can take part in a scene at most: as many as it has parts in the pack.
-static inline uint16_t trpi_scene_most_players(const trpi_scene_symbol *scene)
+static inline uint16_t trpi_scene_most_members(const trpi_scene_symbol *scene)
 {
     bool every = scene->part_count > 0 && trpi_scene_part_is_every(scene, (uint16_t)(scene->part_count - 1u));
     return (uint16_t)(every ? scene->part_count - 1u + scene->parts[scene->part_count - 1u].most : scene->part_count);
 }
 
 /// Whether each player of a scene has the other one as its partner: there are two parts, and one agent plays each.
-static inline bool trpi_scene_has_partners(const trpi_scene_symbol *scene)
+static inline bool trpi_scene_has_two_players(const trpi_scene_symbol *scene)
 {
     return scene->part_count == 2 && !trpi_scene_part_is_every(scene, 1);
 }

@@ -170,7 +170,7 @@ static void refuse_newcomer(const trpi_file_scope *file, trpi_span span, trpi_va
     }
 }
 
-trpi_resolved_type trpi_resolve_type_list_or_record(const trpi_file_scope *file, const trpi_syntax_type *type)
+trpi_resolved_type trpi_resolve_type_allowing_list_or_record(const trpi_file_scope *file, const trpi_syntax_type *type)
 {
     trpi_resolved_type result = resolve(file, type);
     if (type != NULL) {
@@ -193,7 +193,7 @@ static void refuse_several(const trpi_file_scope *file, trpi_span span, trpi_val
 
 trpi_resolved_type trpi_resolve_type(const trpi_file_scope *file, const trpi_syntax_type *type)
 {
-    trpi_resolved_type result = trpi_resolve_type_list_or_record(file, type);
+    trpi_resolved_type result = trpi_resolve_type_allowing_list_or_record(file, type);
     if (type != NULL) {
         refuse_several(file, type->span, &result.type);
     }

@@ -21,7 +21,7 @@ typedef struct trpi_resolved_type {
 trpi_resolved_type trpi_resolve_type(const trpi_file_scope *file, const trpi_syntax_type *type);
 
 /// Resolves a type at a place where an entity list or a record may stand, which trpi_resolve_type refuses.
-trpi_resolved_type trpi_resolve_type_list_or_record(const trpi_file_scope *file, const trpi_syntax_type *type);
+trpi_resolved_type trpi_resolve_type_allowing_list_or_record(const trpi_file_scope *file, const trpi_syntax_type *type);
 
 /// Fills in the symbol of a parameter from its type or its value.
 trpi_parameter_symbol trpi_declare_parameter(const trpi_file_scope *file, const trpi_syntax_parameter *parameter);

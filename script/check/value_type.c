@@ -67,11 +67,11 @@ static trpi_number quantity_base(trpi_unit unit, trpi_number number)
     switch (unit) {
     case TRPI_UNIT_CENTIMETRE:
     case TRPI_UNIT_PERCENT: return trpi_muldiv_floor(number * 2 + 100, 1, 200);
-    case TRPI_UNIT_KILOMETRE: return trpi_number_multiply_as_written(number, 1000);
+    case TRPI_UNIT_KILOMETRE: return trpi_number_multiply_as_decimal(number, 1000);
     case TRPI_UNIT_MILLISECOND: return trpi_muldiv_floor(number * 2 + 1000, 1, 2000);
-    case TRPI_UNIT_MINUTE: return trpi_number_multiply_as_written(number, 60);
-    case TRPI_UNIT_HOUR: return trpi_number_multiply_as_written(number, 3600);
-    case TRPI_UNIT_DAY: return trpi_number_multiply_as_written(number, 86400);
+    case TRPI_UNIT_MINUTE: return trpi_number_multiply_as_decimal(number, 60);
+    case TRPI_UNIT_HOUR: return trpi_number_multiply_as_decimal(number, 3600);
+    case TRPI_UNIT_DAY: return trpi_number_multiply_as_decimal(number, 86400);
     default: return number;
     }
 }

@@ -118,7 +118,7 @@ static void set_daily(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_
     record->daily_most = (uint32_t)number;
 }
 
-// The clauses that only set a flag of the behaviour, or only its fields of a time (TRPI_TIME_FIELDS): the flag, or the offset of
+// The clauses that only set a flag of the behaviour, or only its fields of a time (TRPI_DURATION_FIELDS): the flag, or the offset of
 // the fields in the record.
 static const struct {
     uint16_t flag, time;
@@ -150,11 +150,11 @@ static void set_time(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_p
     bool has_partner = scope->has_partner;
     uint32_t locals = scope->locals.count;
     scope->has_partner =
-        has_partner || (knows_partner(clause->kind) && scope->scene != NULL && trpi_scene_has_partners(scope->scene));
+        has_partner || (knows_partner(clause->kind) && scope->scene != NULL && trpi_scene_has_two_players(scope->scene));
     scope->locals.count = is_of_all || clause->kind == TRPI_CLAUSE_KEEPS_TRYING ? 0 : locals;
     scope->has_it = has_it && !is_of_all;
     scope->before_start = before_start && !knows_partner(clause->kind);
-    trpi_time time = trpi_compile_duration(scope, clause->value, trpi_clause_kind_name(clause->kind));
+    trpi_duration time = trpi_compile_duration(scope, clause->value, trpi_clause_kind_name(clause->kind));
     if (clause->kind != TRPI_CLAUSE_COOLDOWN && time.most_ms == 0 && time.code == 0) {
         time.least_ms = time.most_ms = 1;  // one step: 0 in the pack is a time that the text does not say
     }

@@ -85,21 +85,21 @@ static void forget_reads(const trpi_scope *scope)
     reads->count = kept;
 }
 
-trpi_count_fork trpi_count_fork_begin(const trpi_scope *scope)
+trpi_common_reads_fork trpi_common_reads_fork_begin(const trpi_scope *scope)
 {
-    trpi_count_fork fork = {{0}, {0}};
+    trpi_common_reads_fork fork = {{0}, {0}};
     join_reads(scope, &fork.before, &scope->compiler->common_reads);
     return fork;
 }
 
-void trpi_count_fork_end_alternative(const trpi_scope *scope, trpi_count_fork *fork)
+void trpi_common_reads_fork_end_alternative(const trpi_scope *scope, trpi_common_reads_fork *fork)
 {
     join_reads(scope, &fork->joined, &scope->compiler->common_reads);
     forget_reads(scope);
     join_reads(scope, &scope->compiler->common_reads, &fork->before);
 }
 
-void trpi_count_fork_end(const trpi_scope *scope, const trpi_count_fork *fork, bool is_complete)
+void trpi_common_reads_fork_end(const trpi_scope *scope, const trpi_common_reads_fork *fork, bool is_complete)
 {
     if (is_complete) {
         forget_reads(scope);
@@ -107,7 +107,7 @@ void trpi_count_fork_end(const trpi_scope *scope, const trpi_count_fork *fork, b
     join_reads(scope, &scope->compiler->common_reads, &fork->joined);
 }
 
-void trpi_note_counting_local(const trpi_scope *scope, uint16_t local, uint32_t code)
+void trpi_note_common_reads_of_local(const trpi_scope *scope, uint16_t local, uint32_t code)
 {
     trpi_compiler *compiler = scope->compiler;
     if (scope->scene_index == TRPI_NO_INDEX) {
@@ -165,7 +165,7 @@ static bool reads_unlocked(const trpi_scope *scope, const trpi_scene_symbol *sce
     return false;
 }
 
-void trpi_check_count(const trpi_scope *scope, const trpi_syntax_step *step, uint16_t fact, uint32_t code)
+void trpi_warn_of_lost_update(const trpi_scope *scope, const trpi_syntax_step *step, uint16_t fact, uint32_t code)
 {
     if (scope->scene_index == TRPI_NO_INDEX || !is_common(scope->symbols, fact)) {
         return;

@@ -289,7 +289,7 @@ static bool hour(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *r
 
 static bool every(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
-    trpi_time period;
+    trpi_duration period;
     bool fine = trpi_compile_duration_of_every(scope, cue->value, &period);
     TRPI_SET_TIME(record, period, period);
     return fine;

@@ -289,7 +289,7 @@ static trpi_value_type number_of(trpi_scope *scope, const trpi_syntax_expression
     trpi_value_type found;
     trpi_slot_group list;
     bool listed = trpi_find_entity_list(scope, whom, &list);
-    if (!listed && trpi_report_list_of_players_unknown(scope, whom)) {
+    if (!listed && trpi_report_list_of_unknown_members(scope, whom)) {
         return trpi_value_type_unknown();
     }
     if (!listed && whom->kind != TRPI_EXPRESSION_SELECT) {
@@ -489,7 +489,7 @@ static trpi_value_type is(trpi_scope *scope, const trpi_syntax_expression *expre
     if (trpi_try_compile_it_is_time_test(scope, expression, &type)) {
         return type;
     }
-    if (trpi_try_compile_value_record_type_test(scope, expression)) {
+    if (trpi_try_compile_is_a_record_test(scope, expression)) {
         return truth();
     }
     if (ask_game(scope, "is", expression, &type)) {
@@ -708,7 +708,7 @@ static trpi_value_type value(trpi_scope *scope, const trpi_syntax_expression *ex
     case TRPI_EXPRESSION_MORE_EQUAL: return compare(scope, expression);
     case TRPI_EXPRESSION_IS: return negated(scope, expression, is(scope, expression));
     case TRPI_EXPRESSION_HAS: return negated(scope, expression, has(scope, expression));
-    case TRPI_EXPRESSION_IN: return trpi_compile_in_test(scope, expression->left, expression->right);
+    case TRPI_EXPRESSION_IN: return trpi_compile_membership_test(scope, expression->left, expression->right);
     case TRPI_EXPRESSION_CAN: return negated(scope, expression, can(scope, expression));
     case TRPI_EXPRESSION_ADD:
     case TRPI_EXPRESSION_SUBTRACT:

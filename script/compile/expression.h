@@ -66,7 +66,8 @@ trpi_value_type trpi_compile_distance(trpi_scope *scope, const trpi_syntax_argum
 bool trpi_compile_distance_to(trpi_scope *scope, const trpi_syntax_expression *to, const char *needed_by);
 
 /// Compiles a test with `in`: whether an entity is in a place, such as `me in cellar`, or in an entity list.
-trpi_value_type trpi_compile_in_test(trpi_scope *scope, const trpi_syntax_expression *who, const trpi_syntax_expression *place);
+trpi_value_type trpi_compile_membership_test(trpi_scope *scope, const trpi_syntax_expression *who,
+                                             const trpi_syntax_expression *place);
 
 /// Compiles a test of place behind `is`: `me is in cellar`, `it is not within 3 m of bar`.
 trpi_value_type trpi_compile_place_test(trpi_scope *scope, const trpi_syntax_expression *expression);

@@ -79,7 +79,7 @@ bool trpi_try_compile_hours_test(trpi_scope *scope, const trpi_syntax_expression
     if (!trpi_constant_minute_of_day(&scope->file, first->value, &from) ||
         (between && second != NULL &&
          (!trpi_constant_minute_of_day(&scope->file, second->value, &to) ||
-          !trpi_check_no_days_at_first_time(&scope->file, first->value)))) {
+          !trpi_check_first_time_has_no_days(&scope->file, first->value)))) {
         return true;
     }
     bool whole = after ? from == 0 : before ? from == 0 : from == to;

@@ -108,7 +108,7 @@ trpi_value_type trpi_report_list_instead_of_one_value(const trpi_scope *scope, c
     return trpi_value_type_unknown();
 }
 
-bool trpi_report_list_of_players_unknown(const trpi_scope *scope, const trpi_syntax_expression *expression)
+bool trpi_report_list_of_unknown_members(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     uint16_t part = trpi_find_named_part(scope, expression);
     if (part == TRPI_NO_INDEX || !trpi_scene_part_is_every(scope->scene, part) || !(scope->before_start || scope->casts)) {

@@ -30,7 +30,7 @@ trpi_value_type trpi_report_list_instead_of_one_value(const trpi_scope *scope, c
 
 /// Reports a list of the players of an `every` part where nobody plays it yet: before the scene, or while players are looked for.
 /// False, and reports nothing, when the expression is no such list.
-bool trpi_report_list_of_players_unknown(const trpi_scope *scope, const trpi_syntax_expression *expression);
+bool trpi_report_list_of_unknown_members(const trpi_scope *scope, const trpi_syntax_expression *expression);
 
 /// Makes facts that lie in a row readable for other entities.
 void trpi_make_facts_shared(trpi_compiler *compiler, uint16_t first, uint32_t count);

@@ -27,7 +27,7 @@ static lock_owner owner_of(const trpi_scope *scope)
         return (lock_owner){.own = &scene->locks,
                             .own_count = &scene->lock_count,
                             .own_room = &scene->lock_capacity,
-                            .most = trpi_scene_most_players(scene)};
+                            .most = trpi_scene_most_members(scene)};
     }
     trpi_kind_symbol *kind = &scope->symbols->kinds.at[scope->provider];
     return (lock_owner){.is_object = true,
@@ -250,7 +250,7 @@ void trpi_write_scene_locks(trpi_compiler *compiler, const trpi_scene_symbol *sc
             check_meeting(compiler, scene, &scene->locks[i]);
         }
     }
-    record->first_lock = write_locks(compiler, scene->locks, scene->lock_count, record->key, trpi_scene_most_players(scene));
+    record->first_lock = write_locks(compiler, scene->locks, scene->lock_count, record->key, trpi_scene_most_members(scene));
     record->lock_count = scene->lock_count;
 }
 

@@ -132,7 +132,7 @@ static void read_brain(trpi_compiler *compiler, const trpi_handler_symbol *handl
     trpi_scope scope =
         trpi_scope_of_performer(compiler, compiler->symbols.kinds.at[handler->kind].symbol.source, handler->kind, TRPI_NO_INDEX);
     const trpi_syntax_clause *every = trpi_syntax_find_clause(handler->line->clauses, TRPI_CLAUSE_EVERY);
-    trpi_time period = {.least_ms = BRAIN_EVERY_MS, .most_ms = BRAIN_EVERY_MS};
+    trpi_duration period = {.least_ms = BRAIN_EVERY_MS, .most_ms = BRAIN_EVERY_MS};
     scope.provider = handler->kind;
     if (every != NULL) {
         uint32_t asked = compiler->question_count;

@@ -54,7 +54,7 @@ static trpi_text clean(trpi_compiler *compiler, trpi_text name)
     return kept;
 }
 
-void trpi_compile_text_file_records(trpi_compiler *compiler)
+void trpi_compile_source_records(trpi_compiler *compiler)
 {
     uint32_t folder = common_folder(compiler);
     for (uint32_t i = 0; i < compiler->written_count; i++) {

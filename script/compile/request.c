@@ -211,7 +211,7 @@ bool trpi_compile_request_step(trpi_scope *scope, const trpi_syntax_step *step, 
     return pass_arguments(scope, step, parameters_of(scope->compiler, need), record);
 }
 
-bool trpi_try_compile_behaviour_argument_step(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
+bool trpi_try_compile_handed_in_behaviour(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
     const trpi_local *local = step->kind == TRPI_SYNTAX_STEP_DO ? trpi_scope_find_local_and_note_use(scope, step->name.text) : NULL;
     if (local == NULL || local->type.fact != TRPI_TYPE_IS_BEHAVIOUR) {

@@ -72,7 +72,7 @@ void trpi_declare_task_results_as_locals(trpi_scope *inner, const trpi_syntax_li
     for (const trpi_syntax_clause *c = next_result(task->clauses); c != NULL; c = next_result(c->next)) {
         uint16_t record = trpi_record_of_type(inner->compiler, c->type);
         trpi_value_type type = record != TRPI_NO_INDEX ? trpi_record_value_type(inner->compiler, record)
-                                                       : trpi_resolve_type_list_or_record(&inner->file, c->type).type;
+                                                       : trpi_resolve_type_allowing_list_or_record(&inner->file, c->type).type;
         bool plain = type.type == TRP_TYPE_ENTITY || type.type == TRP_TYPE_NUMBER || type.type == TRP_TYPE_TRUTH ||
                      type.type == TRP_TYPE_POINT;
         uint32_t code = record == TRPI_NO_INDEX && plain ? trpi_code_of_default_value(inner->compiler, type.type, 0) : 0;
@@ -123,7 +123,7 @@ void trpi_declare_results_of_used_task(trpi_scope *outer, const trpi_scope *inne
         } else {
             uint32_t operand = TRPI_LOCAL_OPERAND(from->index, from->type.type);
             uint32_t code = trpi_code_of_operation(outer->compiler, TRPI_OP_LOCAL, operand, from->type.type);
-            trpi_note_counting_local(outer, to->index, code);
+            trpi_note_common_reads_of_local(outer, to->index, code);
             TRPI_PUSH(outer->compiler, *list, trpi_step_make_let(outer->compiler, origin, to, code));
         }
     }

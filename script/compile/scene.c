@@ -681,7 +681,7 @@ static void write_scene(scene_work *work)
     record.key = trpi_key_of_symbol(compiler, &work->scene->symbol);
     record.name = trpi_pack_builder_add_name(builder, work->scene->symbol.name);
     record.topic = work->scene->topic != TRPI_NO_INDEX ? work->scene->topic : 0;
-    record.part_count = trpi_scene_most_players(work->scene);
+    record.part_count = trpi_scene_most_members(work->scene);
     record.row_count = (uint16_t)work->rows.count;
     record.loop_count = work->loop_count;
     trpi_write_scene_locks(compiler, work->scene, &record);
@@ -726,7 +726,7 @@ static void begin_scopes(scene_work *work)
         work->scopes[part].scene_index = work->index;
         work->scopes[part].part = part;
         work->scopes[part].collaborative = true;
-        work->scopes[part].has_partner = trpi_scene_has_partners(work->scene);
+        work->scopes[part].has_partner = trpi_scene_has_two_players(work->scene);
         if (work->scopes[part].has_partner) {
             const trpi_part_symbol *other = &work->scene->parts[1 - part];
             work->scopes[part].partner = trpi_value_type_entity(other->kind, other->role);
@@ -747,7 +747,7 @@ static bool has_rows(const trpi_syntax_line *scene)
     return line != NULL;
 }
 
-// Returns the work on a scene, with memory for each of its parts; NULL when memory ran out.
+// Allocates the compiler's state for one scene, with memory for each of its parts; NULL when memory ran out.
 static scene_work *allocate_work(trpi_compiler *compiler, const trpi_scene_symbol *scene)
 {
     const size_t count = scene->part_count > 0 ? scene->part_count : 1;

@@ -294,7 +294,7 @@ static void compile_hours(trpi_compiler *compiler, uint32_t index, trpi_pack_sch
     }
     bool told = trpi_constant_minute_of_day(TRPI_IN(compiler, block->symbol.source), line->value, &record->from) &&
                 trpi_constant_minute_of_day(TRPI_IN(compiler, block->symbol.source), line->within, &record->to) &&
-                trpi_check_no_days_at_first_time(TRPI_IN(compiler, block->symbol.source), line->value);
+                trpi_check_first_time_has_no_days(TRPI_IN(compiler, block->symbol.source), line->value);
     if (told && record->from == record->to) {
         TRPI_COMPILE_ERROR(compiler, block->symbol.source, line->span,
                            "This part of the day ends when it begins; write another time, or `otherwise`.");
@@ -406,7 +406,7 @@ bool trpi_compile_layer_step(trpi_scope *scope, const trpi_syntax_step *step, tr
     record->index = layer;
     record->local = step->kind == TRPI_SYNTAX_STEP_OCCASION_BEGINS ? TRP_LAYER_ON
                     : step->kind == TRPI_SYNTAX_STEP_FORBID        ? TRP_LAYER_OFF
-                                                                   : TRP_LAYER_FREE;
+                                                                   : TRP_LAYER_NOT_FORCED;
     return true;
 }
 

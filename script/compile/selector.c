@@ -129,7 +129,7 @@ static void report_choice(const trpi_scope *scope, const trpi_syntax_expression 
 {
     const trpi_syntax_expression *left = expression->left;
     if (left == NULL || trpi_diagnostics_has_error_touching(scope->compiler->diagnostics, scope->file.source, left->span) ||
-        trpi_report_list_of_players_unknown(scope, left)) {
+        trpi_report_list_of_unknown_members(scope, left)) {
         return;
     }
     trpi_text text = trpi_scope_text_of_span(scope, left->span);

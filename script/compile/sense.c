@@ -129,7 +129,7 @@ static void fact(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_node *
 void trpi_compile_arrow_cue(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_node *arrow)
 {
     const trpi_syntax_cue *cue = line->cue;
-    trpi_time period;
+    trpi_duration period;
     switch (cue->kind) {
     case TRPI_SYNTAX_CUE_COMES:
     case TRPI_SYNTAX_CUE_GOES:

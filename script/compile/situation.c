@@ -30,7 +30,7 @@ static uint16_t opening_of(trpi_compiler *compiler, const uint16_t *situations, 
     }
     trpi_pack_subscription record = {(uint16_t)trpi_pack_builder_record_count(builder, TRPI_SECTION_OPEN), count};
     for (uint16_t i = 0; i < count; i++) {
-        trpi_pack_open_situation open = {situations[i]};
+        trpi_pack_subscription_situation open = {situations[i]};
         (void)trpi_pack_builder_add_record(builder, TRPI_SECTION_OPEN, &open);
     }
     return (uint16_t)(trpi_pack_builder_add_record(builder, TRPI_SECTION_OPENING, &record) + 1);
@@ -116,7 +116,8 @@ static void add(trpi_compiler *compiler, const situation_list *situations, uint1
     }
     if (*opening != 0) {
         const trpi_pack_subscription *there = trpi_pack_builder_record(&compiler->builder, TRPI_SECTION_OPENING, *opening - 1u);
-        const trpi_pack_open_situation *open = trpi_pack_builder_record(&compiler->builder, TRPI_SECTION_OPEN, there->first_open);
+        const trpi_pack_subscription_situation *open =
+            trpi_pack_builder_record(&compiler->builder, TRPI_SECTION_OPEN, there->first_open);
         before = there->open_count;
         for (uint16_t i = 0; i < before; i++) {
             insert(&all, open[i].situation);
@@ -230,8 +231,8 @@ static void compile_times(trpi_compiler *compiler, const trpi_scene_symbol *scen
     const trpi_syntax_line *line = scene->symbol.line;
     const trpi_syntax_expression *every = trpi_clause_value(line, TRPI_CLAUSE_EVERY);
     uint32_t asked = compiler->question_count;
-    trpi_time period = {.least_ms = TRIED_EVERY_MS, .most_ms = TRIED_EVERY_MS};
-    trpi_time cooldown = trpi_compile_duration_clause(&scope, line, TRPI_CLAUSE_COOLDOWN);
+    trpi_duration period = {.least_ms = TRIED_EVERY_MS, .most_ms = TRIED_EVERY_MS};
+    trpi_duration cooldown = trpi_compile_duration_clause(&scope, line, TRPI_CLAUSE_COOLDOWN);
     record->every_ms = record->every_most_ms = TRIED_EVERY_MS;
     if (every != NULL && trpi_compile_duration_of_every(&scope, every, &period)) {
         record->every_ms = period.code != 0 ? TRIED_EVERY_MS : period.least_ms;

@@ -194,7 +194,7 @@ static bool phrase(trpi_scope *scope, const trpi_syntax_step *step, trpi_draft *
     if (!trpi_bind_phrase(scope, step, &binding)) {
         return false;
     }
-    if (scope->symbols->actions.at[binding.action].exchanges) {
+    if (scope->symbols->actions.at[binding.action].is_exchange) {
         note_exchange(scope, step, binding.assigned.values, draft);
     }
     if (binding.assigned.values != NULL) {
@@ -282,7 +282,7 @@ static bool set(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
         record->op = TRPI_STEP_LET;
         record->local = local->index;
         record->code0 = trpi_code_of_value(scope, step->value, local->type, trpi_quote_name(local->name).text);
-        trpi_note_counting_local(scope, local->index, record->code0);
+        trpi_note_common_reads_of_local(scope, local->index, record->code0);
         return record->code0 != 0;
     }
     uint16_t fact = trpi_find_own_fact(scope, target);
@@ -301,7 +301,7 @@ static bool set(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
     record->code0 = trpi_code_of_value(scope, step->value, trpi_fact_type(scope->compiler, fact),
                                        trpi_quote_name(scope->symbols->facts.at[fact].symbol.name).text);
     trpi_warn_of_value_beyond_range(scope, step->value, fact);
-    trpi_check_count(scope, step, fact, record->code0);
+    trpi_warn_of_lost_update(scope, step, fact, record->code0);
     return true;
 }
 
@@ -340,7 +340,7 @@ static bool let(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
     record->local = trpi_scope_add_local(scope, step->name.text, type);
     record->name = trpi_scope_add_name_to_pack(scope, step->name.text);
     trpi_note_let(scope, &step->name);
-    trpi_note_counting_local(scope, record->local, record->code0);
+    trpi_note_common_reads_of_local(scope, record->local, record->code0);
     return type.type != TRP_TYPE_NONE;
 }
 
@@ -439,7 +439,7 @@ static bool simple(trpi_scope *scope, const trpi_syntax_step *step, trpi_draft *
     case TRPI_SYNTAX_STEP_GOES_ON: return trpi_compile_go_on_step(scope, step, record);
     default: break;
     }
-    bool inner = step->kind == TRPI_SYNTAX_STEP_DO && trpi_try_compile_behaviour_argument_step(scope, step, record);
+    bool inner = step->kind == TRPI_SYNTAX_STEP_DO && trpi_try_compile_handed_in_behaviour(scope, step, record);
     if (!inner && step->kind != TRPI_SYNTAX_STEP_ERROR) {
         TRPI_SAY(scope, step->span, "This step is" TRPI_NOT_YET);
     }

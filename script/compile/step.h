@@ -14,7 +14,7 @@ void trpi_compile_step(trpi_scope *scope, const trpi_syntax_step *step, const tr
 bool trpi_step_is_computed_wait(const trpi_scope *scope, const trpi_syntax_step *step, trpi_syntax_expression *how_long);
 
 /// Compiles the `do` of a behaviour that was handed in; false when the step is none, without an error.
-bool trpi_try_compile_behaviour_argument_step(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
+bool trpi_try_compile_handed_in_behaviour(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
 
 /// Compile steps about objects; false after a mistake.
 bool trpi_compile_request_step(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);

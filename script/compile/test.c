@@ -251,7 +251,7 @@ static void check_arguments(trpi_scope *scope, const trpi_syntax_step *step, con
                 TRPI_SAY(scope, setting->name.span, "Several play `%.*s`, and they are found as in the scene; leave this out.",
                          TRPI_WORDS(name));
             }
-            if (part == TRPI_NO_INDEX && fits && !trpi_scene_has_partners(scene)) {
+            if (part == TRPI_NO_INDEX && fits && !trpi_scene_has_two_players(scene)) {
                 trpi_report_ambiguous_partner(scope, setting->name.span, scene);
             } else if (part != TRPI_NO_INDEX && part == symbol->part) {
                 TRPI_SAY(scope, setting->name.span, "`%.*s` is the one who does this; leave it out.", TRPI_WORDS(name));
@@ -274,7 +274,7 @@ static const trpi_syntax_named_value *setting_of_part(const trpi_compiler *compi
                                                       const trpi_scene_symbol *scene, uint16_t part)
 {
     for (const trpi_syntax_named_value *setting = step->settings; setting != NULL; setting = setting->next) {
-        bool partner = trpi_scene_has_partners(scene) && part == 1 && trpi_name_equals_word(setting->name.text, "partner");
+        bool partner = trpi_scene_has_two_players(scene) && part == 1 && trpi_name_equals_word(setting->name.text, "partner");
         if (partner || trpi_symbol_match_name_noting_use(&compiler->symbols, setting->name.text, scene->parts[part].symbol.name)) {
             return setting;
         }
@@ -739,7 +739,7 @@ static bool compile_then(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     if (cue->kind == TRPI_SYNTAX_CUE_ERROR || cue->subject == NULL || !read_subject(scope, cue->subject, record)) {
         return false;
     }
-    if (!trpi_test_verb_of_cue(cue->kind, &record->verb)) {
+    if (!trpi_cue_test_verb(cue->kind, &record->verb)) {
         return TRPI_REFUSE(scope, cue->span, "This event in a test is" TRPI_NOT_YET);
     }
     if (cue->kind == TRPI_SYNTAX_CUE_WAITS) {

@@ -4,9 +4,9 @@
 #include "script/check/constant.h"
 #include "script/compile/code.h"
 
-trpi_time trpi_compile_duration(trpi_scope *scope, const trpi_syntax_expression *value, const char *clause_word)
+trpi_duration trpi_compile_duration(trpi_scope *scope, const trpi_syntax_expression *value, const char *clause_word)
 {
-    trpi_time time = {0};
+    trpi_duration time = {0};
     if (trpi_is_computed_duration(value)) {
         time.code = trpi_code_of_value(scope, value, trpi_value_type_number(TRPI_DIMENSION_DURATION),
                                        trpi_quote_name(trpi_text_from_string(clause_word)).text);
@@ -16,12 +16,12 @@ trpi_time trpi_compile_duration(trpi_scope *scope, const trpi_syntax_expression 
     return time;
 }
 
-trpi_time trpi_compile_duration_clause(trpi_scope *scope, const trpi_syntax_line *line, trpi_clause_kind kind)
+trpi_duration trpi_compile_duration_clause(trpi_scope *scope, const trpi_syntax_line *line, trpi_clause_kind kind)
 {
     return trpi_compile_duration(scope, trpi_clause_value(line, kind), trpi_clause_kind_name(kind));
 }
 
-bool trpi_compile_duration_of_every(trpi_scope *scope, const trpi_syntax_expression *value, trpi_time *period)
+bool trpi_compile_duration_of_every(trpi_scope *scope, const trpi_syntax_expression *value, trpi_duration *period)
 {
     *period = trpi_compile_duration(scope, value, "every");
     if (period->least_ms > 0 || period->code != 0) {

@@ -8,15 +8,15 @@
 #include "script/compile/scope.h"
 
 /// Compiles a duration. `clause_word` is the word in front of it, for sentences: "cooldown". Nothing after reporting a mistake.
-trpi_time trpi_compile_duration(trpi_scope *scope, const trpi_syntax_expression *value, const char *clause_word);
+trpi_duration trpi_compile_duration(trpi_scope *scope, const trpi_syntax_expression *value, const char *clause_word);
 
 /// Compiles the duration in a line's clause of a kind; nothing when there is none.
-trpi_time trpi_compile_duration_clause(trpi_scope *scope, const trpi_syntax_line *line, trpi_clause_kind kind);
+trpi_duration trpi_compile_duration_clause(trpi_scope *scope, const trpi_syntax_line *line, trpi_clause_kind kind);
 
 /// Compiles a duration behind `every`. False after reporting a mistake, such as that no time passes.
-bool trpi_compile_duration_of_every(trpi_scope *scope, const trpi_syntax_expression *value, trpi_time *period);
+bool trpi_compile_duration_of_every(trpi_scope *scope, const trpi_syntax_expression *value, trpi_duration *period);
 
-/// Sets the fields of a time in a record (TRPI_TIME_FIELDS).
+/// Sets the fields of a time in a record (TRPI_DURATION_FIELDS).
 #define TRPI_SET_TIME(record, name, time) \
     ((record)->name##_ms = (time).least_ms, (record)->name##_most_ms = (time).most_ms, (record)->name = (time).code)
 

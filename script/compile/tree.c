@@ -142,10 +142,10 @@ uint16_t trpi_compile_failure_number_plus_1(const trpi_scope *scope, const trpi_
 static trpi_draft_node *tree_catch(trpi_scope *scope, trpi_draft_node *body, const trpi_syntax_line *line, trpi_draft *draft)
 {
     uint16_t failure = line->name.text.size > 0 ? trpi_compile_failure_number_plus_1(scope, &line->name) : 0;
-    trpi_count_fork fork = trpi_count_fork_begin(scope);
+    trpi_common_reads_fork fork = trpi_common_reads_fork_begin(scope);
     trpi_draft_node *instead = trpi_draft_tree_of_block(scope, line, draft);
-    trpi_count_fork_end_alternative(scope, &fork);
-    trpi_count_fork_end(scope, &fork, false);
+    trpi_common_reads_fork_end_alternative(scope, &fork);
+    trpi_common_reads_fork_end(scope, &fork, false);
     if (body == NULL) {
         TRPI_SAY(scope, line->span, "Nothing stands above this `catch` that could fail; write it below what it is for.");
     }
@@ -258,14 +258,14 @@ static trpi_draft_node *tree_of_block(trpi_scope *scope, const trpi_syntax_line 
             }
             const trpi_syntax_line *written = line;
             const bool is_step_of_row = parent == NULL || parent->record.type == TRPI_NODE_SEQUENCE;
-            trpi_count_fork fork = {{0}, {0}};
+            trpi_common_reads_fork fork = {{0}, {0}};
             if (!is_step_of_row) {
-                fork = trpi_count_fork_begin(scope);
+                fork = trpi_common_reads_fork_begin(scope);
             }
             trpi_draft_node *child = tree_within(scope, &line, draft);
             if (!is_step_of_row) {
-                trpi_count_fork_end_alternative(scope, &fork);
-                trpi_count_fork_end(scope, &fork, false);
+                trpi_common_reads_fork_end_alternative(scope, &fork);
+                trpi_common_reads_fork_end(scope, &fork, false);
             }
             if (child != NULL) {
                 child->written = written;
@@ -376,18 +376,18 @@ static trpi_draft_node *tree_of_if(trpi_scope *scope, const trpi_syntax_line **a
     trpi_draft_node *tree = trpi_draft_tree_make_node_at(scope, TRPI_NODE_IF, line->span);
     uint32_t condition =
         reactive ? trpi_code_of_reevaluated_condition(scope, line->value) : trpi_code_of_condition(scope, line->value);
-    trpi_count_fork fork = trpi_count_fork_begin(scope);
+    trpi_common_reads_fork fork = trpi_common_reads_fork_begin(scope);
     trpi_draft_tree_add(tree, trpi_draft_tree_of_block(scope, line, draft));
-    trpi_count_fork_end_alternative(scope, &fork);
+    trpi_common_reads_fork_end_alternative(scope, &fork);
     bool bare = tree == NULL || tree->children == NULL;
     bool has_otherwise = line->next != NULL && line->next->kind == TRPI_LINE_OTHERWISE;
     if (has_otherwise) {
         *at = line->next;
         bare = trpi_report_block_if_empty(scope, line->next) || bare;
         trpi_draft_tree_add(tree, trpi_draft_tree_of_block(scope, line->next, draft));
-        trpi_count_fork_end_alternative(scope, &fork);
+        trpi_common_reads_fork_end_alternative(scope, &fork);
     }
-    trpi_count_fork_end(scope, &fork, has_otherwise);
+    trpi_common_reads_fork_end(scope, &fork, has_otherwise);
     if (bare || condition == 0) {
         return NULL;
     }
@@ -463,15 +463,15 @@ static trpi_draft_node *tree_of_switch(trpi_scope *scope, const trpi_syntax_line
     if (tree == NULL || line->value == NULL || line->value->kind == TRPI_EXPRESSION_ERROR) {
         return NULL;
     }
-    trpi_count_fork fork = trpi_count_fork_begin(scope);
+    trpi_common_reads_fork fork = trpi_common_reads_fork_begin(scope);
     bool has_otherwise = false;
     for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
         check_case(scope, line->lines, inner);
         trpi_draft_tree_add(tree, tree_of_case(scope, line->value, inner, draft));
-        trpi_count_fork_end_alternative(scope, &fork);
+        trpi_common_reads_fork_end_alternative(scope, &fork);
         has_otherwise = has_otherwise || inner->kind == TRPI_LINE_OTHERWISE;
     }
-    trpi_count_fork_end(scope, &fork, has_otherwise);
+    trpi_common_reads_fork_end(scope, &fork, has_otherwise);
     tree->record.number = 1;  // as of `if`
     return tree->children != NULL ? tree : NULL;
 }
@@ -586,14 +586,14 @@ trpi_draft_node *trpi_compile_tree(trpi_scope *scope, const trpi_syntax_line **l
 {
     const trpi_syntax_line *first = *line;
     const bool forks = may_be_left_out(first);
-    trpi_count_fork fork = {{0}, {0}};
+    trpi_common_reads_fork fork = {{0}, {0}};
     if (forks) {
-        fork = trpi_count_fork_begin(scope);
+        fork = trpi_common_reads_fork_begin(scope);
     }
     trpi_draft_node *tree = tree_of_line(scope, line, draft);
     if (forks) {
-        trpi_count_fork_end_alternative(scope, &fork);
-        trpi_count_fork_end(scope, &fork, false);
+        trpi_common_reads_fork_end_alternative(scope, &fork);
+        trpi_common_reads_fork_end(scope, &fork, false);
     }
     return trpi_compile_clauses_of_tree(scope, first, tree, draft);
 }

@@ -148,7 +148,7 @@ trpi_draft_node *trpi_compile_clauses_of_tree(trpi_scope *scope, const trpi_synt
         } else if (clause->kind == TRPI_CLAUSE_WEIGHT) {
             weight = trpi_code_of_weight(scope, clause->value);
         } else if (clause->kind == TRPI_CLAUSE_CHECKPOINT) {
-            mark |= TRPI_NODE_MARK;
+            mark |= TRPI_NODE_CHECKPOINT;
         } else if (clause->kind == TRPI_CLAUSE_NOT_INTERRUPTIBLE) {
             mark |= TRPI_NODE_HELD;
             draft->record.flags |= TRPI_TASK_HOLDS;

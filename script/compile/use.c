@@ -89,7 +89,7 @@ static void pass_arguments(trpi_scope *outer, trpi_scope *inner, const trpi_synt
             bool known = symbol.type.type != TRP_TYPE_NONE;  // else that is reported
             uint32_t code = known ? trpi_code_of_value(scope, value, symbol.type, "the parameter") : 0;
             const trpi_local local = {p->name.text, symbol.type, trpi_scope_add_local(inner, p->name.text, symbol.type), 0};
-            trpi_note_counting_local(inner, local.index, code);
+            trpi_note_common_reads_of_local(inner, local.index, code);
             TRPI_PUSH(outer->compiler, *list, trpi_step_make_let(outer->compiler, origin, &local, code));
         }
     }

@@ -289,7 +289,7 @@ bool trpi_try_compile_value_record_step(trpi_scope *scope, const trpi_syntax_ste
 
 // ---- Asking -------------------------------------------------------------------------------------
 
-bool trpi_try_compile_value_record_type_test(trpi_scope *scope, const trpi_syntax_expression *expression)
+bool trpi_try_compile_is_a_record_test(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     const trpi_syntax_expression *right = expression->right;
     bool sort = right->kind == TRPI_EXPRESSION_SELECT && right->selector == TRPI_SELECTOR_A && right->filters == NULL &&

@@ -26,6 +26,6 @@ bool trpi_record_copy_task_result(trpi_scope *scope, const trpi_local *from, con
                                   trpi_step_list *list);
 
 /// Compiles a test of a record's type, `gun is a rifle`. Returns whether the expression is one.
-bool trpi_try_compile_value_record_type_test(trpi_scope *scope, const trpi_syntax_expression *expression);
+bool trpi_try_compile_is_a_record_test(trpi_scope *scope, const trpi_syntax_expression *expression);
 
 #endif

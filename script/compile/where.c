@@ -77,7 +77,8 @@ trpi_value_type trpi_compile_distance(trpi_scope *scope, const trpi_syntax_argum
     return trpi_value_type_number(TRPI_DIMENSION_DISTANCE);
 }
 
-trpi_value_type trpi_compile_in_test(trpi_scope *scope, const trpi_syntax_expression *who, const trpi_syntax_expression *place)
+trpi_value_type trpi_compile_membership_test(trpi_scope *scope, const trpi_syntax_expression *who,
+                                             const trpi_syntax_expression *place)
 {
     trpi_slot_group list;
     if (trpi_find_entity_list(scope, place, &list)) {
@@ -117,7 +118,7 @@ trpi_value_type trpi_compile_place_test(trpi_scope *scope, const trpi_syntax_exp
         return TRPI_UNKNOWN(scope, expression->right->span,
                             "Where somebody is, is written `is in cellar` or `is within 3 m of Bob`.");
     }
-    bool whole = inside ? trpi_compile_in_test(scope, expression->left, first->value).type != TRP_TYPE_NONE
+    bool whole = inside ? trpi_compile_membership_test(scope, expression->left, first->value).type != TRP_TYPE_NONE
                         : within(scope, expression->left, first);
     return whole ? trpi_value_type_without_kind(TRP_TYPE_TRUTH) : trpi_value_type_unknown();
 }

@@ -201,7 +201,7 @@ static void find_whole_sections(caret_texts *texts)
     texts->whole[texts->whole_count++] = (whole_section){texts->caret->file, section};
     for (uint32_t i = 0; i < texts->whole_count; i++) {
         for (uint32_t file = 0;
-             file < texts->document->files.count && trpi_extract_section_is_compiled_where_named(texts->whole[i].section); file++) {
+             file < texts->document->files.count && trpi_extract_section_is_compiled_at_each_use(texts->whole[i].section); file++) {
             add_users(texts, texts->whole[i].section, file);
         }
     }
@@ -290,7 +290,7 @@ bool trpi_caret_preload_trees_of_file(trp_document *document, uint32_t file)
     for (uint32_t i = 0; i < texts.pieces.count && is_whole; i++) {
         const trp_script_source *piece = &texts.pieces.at[i];
         const trpi_source wanted = {.name = trpi_text_from_string(piece->name), .text = {piece->text, (uint32_t)piece->size_bytes}};
-        is_whole = trpi_syntax_tree_store_preload(&document->trees, &wanted);
+        is_whole = trpi_syntax_tree_cache_preload(&document->trees, &wanted);
     }
     trpi_arena_release(&arena);
     return is_whole;
@@ -301,7 +301,7 @@ void trpi_caret_analysis_release(trp_document *document, trpi_caret_analysis *an
     if (analysis->compiler != NULL) {
         trpi_compiler_undo_syntax_tree_changes(analysis->compiler);
     }
-    trpi_syntax_tree_store_release_unrequested(&document->trees);
+    trpi_syntax_tree_cache_release_unrequested(&document->trees);
     trp_script_release(analysis->script);
 }
 

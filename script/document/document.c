@@ -28,8 +28,8 @@ trp_result trp_document_create(const trp_allocator *allocator, trp_document **do
     trpi_arena_init(&made->chip_arena, from);
     trpi_arena_init(&made->plan_arena, from);
     trpi_buffer_init(&made->out, from);
-    trpi_syntax_tree_store_init(&made->trees, from);
-    trpi_syntax_tree_store_init(&made->own_library, from);
+    trpi_syntax_tree_cache_init(&made->trees, from);
+    trpi_syntax_tree_cache_init(&made->own_library, from);
     made->library = &made->own_library;
     if (!trpi_array_grow(from, (void **)&made->ids.at, 0, made->ids.count, &made->ids.capacity, sizeof *made->ids.at)) {
         trp_document_destroy(made);
@@ -91,9 +91,9 @@ void trp_document_destroy(trp_document *document)
     trpi_arena_release(&document->form_arena);
     trpi_arena_release(&document->chip_arena);
     trpi_arena_release(&document->plan_arena);
-    trpi_syntax_tree_store_release(&document->trees);
+    trpi_syntax_tree_cache_release(&document->trees);
     trpi_seeds_release(document);
-    trpi_syntax_tree_store_release(&document->own_library);  // behind all copies
+    trpi_syntax_tree_cache_release(&document->own_library);  // behind all copies
     trpi_arena_release(&document->arena);
     trpi_memory_free(allocator, document, 1, sizeof *document);
 }

@@ -11,7 +11,7 @@
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "script/document/section.h"
-#include "script/tools/tree_store.h"
+#include "script/tools/tree_cache.h"
 
 typedef struct trpi_document_file {
     const char *name;  // NULL: the file is closed, and has no bytes
@@ -99,9 +99,9 @@ struct trp_document {
     trp_text_edit *planned;  // of the last rename that was planned, for the texts of a version; in an arena of its own
     uint32_t planned_count, planned_version;
     trpi_arena plan_arena;
-    trpi_syntax_tree_store trees;     // of the texts that completions were asked with last
-    trpi_syntax_tree_store *library;  // of the standard library: its own, or for a copy that of the document of which it is one
-    trpi_syntax_tree_store own_library;
+    trpi_syntax_tree_cache trees;     // of the texts that completions were asked with last
+    trpi_syntax_tree_cache *library;  // of the standard library: its own, or for a copy that of the document of which it is one
+    trpi_syntax_tree_cache own_library;
     uint32_t prepared_count;  // files whose trees were read for the first completions
     const char *refusal;
     bool allows_mistakes;                  // of operations

@@ -522,13 +522,13 @@ static trp_result turn(trp_document *document, uint32_t version, uint32_t node, 
     return trpi_edit_operation_release(&operation, result, made);
 }
 
-trp_result trp_document_row_to_phase(trp_document *document, uint32_t version, uint32_t row, uint32_t *made)
+trp_result trp_document_turn_row_into_phase(trp_document *document, uint32_t version, uint32_t row, uint32_t *made)
 {
     TRP_REQUIRE(document != NULL, TRP_ERROR_ARGUMENT);
     return turn(document, version, row, true, made);
 }
 
-trp_result trp_document_phase_to_row(trp_document *document, uint32_t version, uint32_t phase, uint32_t *made)
+trp_result trp_document_turn_phase_into_row(trp_document *document, uint32_t version, uint32_t phase, uint32_t *made)
 {
     TRP_REQUIRE(document != NULL, TRP_ERROR_ARGUMENT);
     return turn(document, version, phase, false, made);

@@ -147,7 +147,7 @@ static bool is_compiled_by_users(const trpi_section_node *node)
     }
 }
 
-bool trpi_extract_section_is_compiled_where_named(const trpi_text_section *section)
+bool trpi_extract_section_is_compiled_at_each_use(const trpi_text_section *section)
 {
     bool needs = false;
     for (uint32_t node = 0; node < section->node_count; node = section->nodes[node].end) {

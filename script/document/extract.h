@@ -14,7 +14,7 @@ void trpi_extract_add_section(const trpi_text_section *section, trpi_text text, 
 
 /// Whether the declarations of a section are compiled where other declarations name them, as a task is in a behaviour and a
 /// pattern in its instances.
-bool trpi_extract_section_is_compiled_where_named(const trpi_text_section *section);
+bool trpi_extract_section_is_compiled_at_each_use(const trpi_text_section *section);
 
 /// Whether `text` has the name of a declaration of the section in it.
 bool trpi_extract_section_is_named_in_text(const trpi_text_section *section, trpi_text text);

@@ -60,7 +60,8 @@ trp_result trp_document_get_finding(trp_document *document, uint32_t index, trp_
     return TRP_OK;
 }
 
-trp_result trp_document_get_note(trp_document *document, uint32_t finding, uint32_t index, trp_document_note *note, size_t size)
+trp_result trp_document_get_finding_note(trp_document *document, uint32_t finding, uint32_t index, trp_document_finding_note *note,
+                                         size_t size)
 {
     TRP_REQUIRE(document != NULL && note != NULL, TRP_ERROR_ARGUMENT);
     const trpi_analysis *analysis = trpi_document_analyse(document);
@@ -75,7 +76,7 @@ trp_result trp_document_get_note(trp_document *document, uint32_t finding, uint3
     if (!trpi_diagnostic_find_note(entry, index, &analysis->script->arena, &found)) {
         return TRP_ERROR_UNKNOWN;
     }
-    const trp_document_note known = {range_in(document, found.source, found.span), found.text.at};
+    const trp_document_finding_note known = {range_in(document, found.source, found.span), found.text.at};
     trp_sized_struct_fill(note, size, &known, sizeof known);
     return known.text != NULL ? TRP_OK : TRP_ERROR_MEMORY;
 }

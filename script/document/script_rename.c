@@ -35,8 +35,8 @@ static trp_result rename_called(trp_document *document, trpi_text path, trpi_tex
 trp_result trp_script_rename(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *path,
                              const char *new_name, const trp_allocator *allocator, trp_script **script)
 {
-    TRP_REQUIRE(script != NULL && path != NULL && new_name != NULL && count > 0 && trpi_sources_are_complete(sources, count) &&
-                    trpi_allocator_is_usable(allocator),
+    TRP_REQUIRE(script != NULL && path != NULL && new_name != NULL && count > 0 &&
+                    trpi_sources_have_names_and_texts(sources, count) && trpi_allocator_is_usable(allocator),
                 TRP_ERROR_ARGUMENT);
     *script = NULL;
     trp_script *made = trpi_script_make(allocator);

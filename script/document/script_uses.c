@@ -68,7 +68,7 @@ static trp_result list_uses(trp_document *document, const char *path, trp_script
 trp_result trp_script_list_references(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                       const char *path, const trp_allocator *allocator, trp_script **script)
 {
-    TRP_REQUIRE(script != NULL && path != NULL && count > 0 && trpi_sources_are_complete(sources, count) &&
+    TRP_REQUIRE(script != NULL && path != NULL && count > 0 && trpi_sources_have_names_and_texts(sources, count) &&
                     trpi_allocator_is_usable(allocator),
                 TRP_ERROR_ARGUMENT);
     *script = NULL;

@@ -96,7 +96,7 @@ bool trpi_reader_next_is_operand(const trpi_reader *reader)
 {
     const trpi_token *token = trpi_reader_peek_token(reader);
     return token->kind == TRPI_TOKEN_QUANTITY || token->kind == TRPI_TOKEN_STRING || token->kind == TRPI_TOKEN_OPEN ||
-           trpi_reader_words_first_of_are_ahead(reader, 0) ||
+           trpi_reader_first_of_is_ahead(reader, 0) ||
            (token->kind == TRPI_TOKEN_WORD && (token->joining == TRPI_JOINING_VALUE || token->joining == TRPI_JOINING_SELECTOR));
 }
 
@@ -119,7 +119,7 @@ static trpi_syntax_expression *parse_members(trpi_reader *reader, trpi_syntax_ex
     return left;
 }
 
-void trpi_add_of_behind_one_completion(const trpi_reader *reader, const trpi_syntax_name *name)
+void trpi_add_one_of_completion(const trpi_reader *reader, const trpi_syntax_name *name)
 {
     bool is_one = name->word_count > 0 && trpi_text_equals_string(name->words[name->word_count - 1].text, "one");
     trpi_reader_add_word_completion(reader, 0, trpi_text_from_string(is_one ? "of" : ""));
@@ -128,7 +128,7 @@ void trpi_add_of_behind_one_completion(const trpi_reader *reader, const trpi_syn
 static trpi_syntax_expression *parse_reference(trpi_reader *reader, const char *what, const char *example)
 {
     trpi_syntax_name name = trpi_reader_take_name(reader, what, example);
-    trpi_add_of_behind_one_completion(reader, &name);
+    trpi_add_one_of_completion(reader, &name);
     if (name.word_count == 0) {
         return error_expression(reader);
     }
@@ -367,7 +367,7 @@ static trpi_syntax_expression *parse_atom(trpi_reader *reader, bool phrases)
         trpi_reader_take_token(reader);
         return parse_select(reader, trpi_selector_choice_of_text(trpi_reader_text_of_token(reader, token)), token->span);
     }
-    if (trpi_reader_words_first_of_are_ahead(reader, 0)) {
+    if (trpi_reader_first_of_is_ahead(reader, 0)) {
         trpi_reader_take_token(reader);
         return parse_select(reader, TRPI_SELECTOR_FIRST, token->span);
     }

@@ -37,7 +37,7 @@ void trpi_add_selector_start_completions(const trpi_reader *reader, const char *
 void trpi_add_value_completions(const trpi_reader *reader);
 /// Adds the word `of` to the completions if the text ends here, behind a name whose last word is `one`, since `one of` may begin
 /// the use of a pool of lines.
-void trpi_add_of_behind_one_completion(const trpi_reader *reader, const trpi_syntax_name *name);
+void trpi_add_one_of_completion(const trpi_reader *reader, const trpi_syntax_name *name);
 
 // --- phrase.c ---
 

@@ -261,7 +261,7 @@ trpi_syntax_name trpi_syntax_name_with(const trpi_syntax_name *name, trpi_syntax
     return make_name(words, name->word_count + 1, arena);
 }
 
-bool trpi_reader_words_first_of_are_ahead(const trpi_reader *reader, uint32_t ahead)
+bool trpi_reader_first_of_is_ahead(const trpi_reader *reader, uint32_t ahead)
 {
     const trpi_token *first = &reader->tokens[reader->at + ahead];
     return trpi_token_is(reader->source, first, "first") && trpi_token_is(reader->source, &first[1], "of");
@@ -271,7 +271,7 @@ trpi_syntax_name trpi_reader_take_words(trpi_reader *reader, uint32_t most_words
 {
     uint32_t count = 0;
     while (count < most_words && trpi_token_is_name_word(&reader->tokens[reader->at + count]) &&
-           !(count > 0 && trpi_reader_words_first_of_are_ahead(reader, count))) {
+           !(count > 0 && trpi_reader_first_of_is_ahead(reader, count))) {
         count++;
     }
     trpi_syntax_word *words = count == 0 ? NULL : trpi_arena_take_array(reader->arena, count, sizeof *words);

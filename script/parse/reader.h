@@ -113,7 +113,7 @@ bool trpi_reader_expect_word(trpi_reader *reader, const char *word, const char *
 trpi_syntax_name trpi_reader_take_name(trpi_reader *reader, const char *what, const char *example);
 
 /// Whether, so many tokens ahead, `first of` stands, which begins a value and ends a name.
-bool trpi_reader_words_first_of_are_ahead(const trpi_reader *reader, uint32_t ahead);
+bool trpi_reader_first_of_is_ahead(const trpi_reader *reader, uint32_t ahead);
 
 /// Takes a run of at most `most_words` words.
 trpi_syntax_name trpi_reader_take_words(trpi_reader *reader, uint32_t most_words);

@@ -87,7 +87,7 @@ static trpi_syntax_step *parse_simple(trpi_reader *reader)
     step->name.text = step->text = step->tag = trpi_text_from_string("");
     reader->at += *word->word != '\0';
     trpi_parse_shape(reader, word->shape, word->example, trpi_syntax_step_fields, step, step->keyword);
-    trpi_add_of_behind_one_completion(reader, &step->name);
+    trpi_add_one_of_completion(reader, &step->name);
     step->span = trpi_reader_span_from(reader, start);
     if (reader->broken) {
         step->kind = TRPI_SYNTAX_STEP_ERROR;

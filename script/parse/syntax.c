@@ -47,7 +47,7 @@ bool trpi_quantity_is_bare(const trpi_quantity *quantity)
            quantity->low >= 0 && (quantity->low & 0xFFFF) == 0;
 }
 
-bool trpi_test_verb_of_cue(trpi_cue_kind kind, uint8_t *verb)
+bool trpi_cue_test_verb(trpi_cue_kind kind, uint8_t *verb)
 {
     enum { TRPI_VERB_NONE = UINT8_MAX };
 #define VERB(name, called, word, stands, compile, type, verb, ...) TRPI_VERB_##verb,

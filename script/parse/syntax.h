@@ -342,7 +342,7 @@ const char *trpi_cue_kind_name(trpi_cue_kind kind);
 const char *trpi_expression_kind_name(trpi_expression_kind kind);
 
 /// Finds the verb by which a test tells that a cue has come, in *verb; false when no test can tell of it.
-bool trpi_test_verb_of_cue(trpi_cue_kind kind, uint8_t *verb);
+bool trpi_cue_test_verb(trpi_cue_kind kind, uint8_t *verb);
 
 /// Returns the first clause of a kind, or NULL.
 trpi_syntax_clause *trpi_syntax_find_clause(trpi_syntax_clause *clauses, trpi_clause_kind kind);

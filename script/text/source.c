@@ -3,7 +3,7 @@
 
 #include "base/assert.h"
 
-bool trpi_sources_are_complete(const trp_script_source *sources, uint32_t count)
+bool trpi_sources_have_names_and_texts(const trp_script_source *sources, uint32_t count)
 {
     bool whole = sources != NULL || count == 0;
     for (uint32_t i = 0; i < count && whole; i++) {

@@ -37,7 +37,7 @@ typedef struct trpi_source {
 } trpi_source;
 
 /// Whether a caller's sources can be read: each has a name, and a text unless it is empty.
-bool trpi_sources_are_complete(const trp_script_source *sources, uint32_t count);
+bool trpi_sources_have_names_and_texts(const trp_script_source *sources, uint32_t count);
 
 /// Prepares a source for `text`, which must outlive the source (so must `name`). False when memory ran out or the text
 /// is larger than TRPI_SOURCE_LARGEST: the source is then empty, but usable.

@@ -4,7 +4,7 @@
 
 #include "script/text/name.h"
 
-bool trpi_spoken_line_names_next(trpi_text words, uint32_t *at, trpi_text *name)
+bool trpi_next_name_in_spoken_line(trpi_text words, uint32_t *at, trpi_text *name)
 {
     while (*at < words.size && words.at[*at] != '{') {
         *at += 1;
@@ -24,7 +24,7 @@ bool trpi_spoken_line_names_next(trpi_text words, uint32_t *at, trpi_text *name)
 static uint32_t place_of(trpi_text words, trpi_text wanted)
 {
     trpi_text name;
-    for (uint32_t at = 0, place = 0; trpi_spoken_line_names_next(words, &at, &name); place++) {
+    for (uint32_t at = 0, place = 0; trpi_next_name_in_spoken_line(words, &at, &name); place++) {
         if (trpi_names_are_equal_without_case(name, wanted)) {
             return place;
         }
@@ -32,13 +32,13 @@ static uint32_t place_of(trpi_text words, trpi_text wanted)
     return UINT32_MAX;
 }
 
-bool trpi_spoken_line_names_are_renamed(trpi_text old, trpi_text now)
+bool trpi_names_in_spoken_line_are_renamed(trpi_text old, trpi_text now)
 {
     trpi_text was, is;
     uint32_t old_at = 0, now_at = 0;
     bool differs = false;
-    while (trpi_spoken_line_names_next(old, &old_at, &was)) {
-        if (!trpi_spoken_line_names_next(now, &now_at, &is) || old_at > old.size || now_at > now.size ||
+    while (trpi_next_name_in_spoken_line(old, &old_at, &was)) {
+        if (!trpi_next_name_in_spoken_line(now, &now_at, &is) || old_at > old.size || now_at > now.size ||
             place_of(old, was) != place_of(now, is)) {
             return false;
         }
@@ -48,7 +48,7 @@ bool trpi_spoken_line_names_are_renamed(trpi_text old, trpi_text now)
         }
         differs = differs || is_other;
     }
-    return differs && !trpi_spoken_line_names_next(now, &now_at, &is);
+    return differs && !trpi_next_name_in_spoken_line(now, &now_at, &is);
 }
 
 bool trpi_spoken_lines_differ_in_names_only(trpi_text old, trpi_text now)
@@ -57,8 +57,8 @@ bool trpi_spoken_lines_differ_in_names_only(trpi_text old, trpi_text now)
     uint32_t old_from = 0, now_from = 0, old_at = 0, now_at = 0;
     bool has_name = true;
     while (has_name) {
-        has_name = trpi_spoken_line_names_next(old, &old_at, &was);
-        if (trpi_spoken_line_names_next(now, &now_at, &is) != has_name || old_at > old.size || now_at > now.size) {
+        has_name = trpi_next_name_in_spoken_line(old, &old_at, &was);
+        if (trpi_next_name_in_spoken_line(now, &now_at, &is) != has_name || old_at > old.size || now_at > now.size) {
             return false;
         }
         uint32_t old_end = has_name ? (uint32_t)(was.at - old.at) : old.size;
@@ -73,15 +73,15 @@ bool trpi_spoken_lines_differ_in_names_only(trpi_text old, trpi_text now)
     return true;
 }
 
-void trpi_spoken_line_names_rename_in_translation(trpi_text old, trpi_text now, trpi_text translation, trpi_buffer *out)
+void trpi_names_in_spoken_line_rename_in_translation(trpi_text old, trpi_text now, trpi_text translation, trpi_buffer *out)
 {
     trpi_text name, is;
     uint32_t from = 0;
-    for (uint32_t at = 0; trpi_spoken_line_names_next(translation, &at, &name);) {
+    for (uint32_t at = 0; trpi_next_name_in_spoken_line(translation, &at, &name);) {
         uint32_t place = place_of(old, name), now_at = 0;
         bool has_name = place != UINT32_MAX;
         for (uint32_t i = 0; i <= place && has_name; i++) {
-            has_name = trpi_spoken_line_names_next(now, &now_at, &is);
+            has_name = trpi_next_name_in_spoken_line(now, &now_at, &is);
         }
         if (has_name) {
             uint32_t begin = (uint32_t)(name.at - translation.at);

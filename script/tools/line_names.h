@@ -10,16 +10,16 @@
 
 /// Finds the next `{name}` of some words from *at on, without its braces; or the text behind a `{` that is never closed, when *at
 /// lies behind the words then. False when there is none.
-bool trpi_spoken_line_names_next(trpi_text words, uint32_t *at, trpi_text *name);
+bool trpi_next_name_in_spoken_line(trpi_text words, uint32_t *at, trpi_text *name);
 
 /// Whether the names of `old` are renamed in `now`: each stands at the same place in the row of names, at least one differs, and
 /// none of the old ones is the name of anything else now. The words around the names are not compared.
-bool trpi_spoken_line_names_are_renamed(trpi_text old, trpi_text now);
+bool trpi_names_in_spoken_line_are_renamed(trpi_text old, trpi_text now);
 
 /// Whether two lines differ only in their names.
 bool trpi_spoken_lines_differ_in_names_only(trpi_text old, trpi_text now);
 
 /// Adds a translation of `old`, with the renamed names replaced by those of `now`.
-void trpi_spoken_line_names_rename_in_translation(trpi_text old, trpi_text now, trpi_text translation, trpi_buffer *out);
+void trpi_names_in_spoken_line_rename_in_translation(trpi_text old, trpi_text now, trpi_text translation, trpi_buffer *out);
 
 #endif

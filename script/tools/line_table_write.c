@@ -132,7 +132,7 @@ void trpi_spoken_line_table_write_po(const trpi_spoken_lines *list, const trpi_s
 static void add_names(trpi_buffer *out, trpi_text words)
 {
     trpi_text name;
-    for (uint32_t at = 0; trpi_spoken_line_names_next(words, &at, &name);) {
+    for (uint32_t at = 0; trpi_next_name_in_spoken_line(words, &at, &name);) {
         trpi_buffer_add_format(out, " {%.*s}", (int)name.size, name.at);
     }
 }

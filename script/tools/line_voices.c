@@ -33,8 +33,8 @@ static void copy(const trpi_source *source, uint32_t *at, uint32_t to, trpi_buff
     *at = to;
 }
 
-void trpi_spoken_line_voices_copy_text_for_language(const trpi_syntax_file *file, trpi_text language, uint32_t *at, uint32_t to,
-                                                    trpi_buffer *out)
+void trpi_spoken_line_voices_copy_text_with_swapped_headers(const trpi_syntax_file *file, trpi_text language, uint32_t *at,
+                                                            uint32_t to, trpi_buffer *out)
 {
     for (const trpi_syntax_line *block = file->lines; block != NULL; block = block->next) {
         uint32_t behind = block->keyword.offset + block->keyword.length;

@@ -30,7 +30,7 @@ const trpi_spoken_line_voice *trpi_spoken_line_voices_find(const trpi_spoken_lin
 
 /// Copies a file's text from *at to `to` with the headers of lists of voices changed: the lists for `language` become the text's
 /// own, and the text's own become lists for `original`, a language that no text is ever in.
-void trpi_spoken_line_voices_copy_text_for_language(const trpi_syntax_file *file, trpi_text language, uint32_t *at, uint32_t to,
-                                                    trpi_buffer *out);
+void trpi_spoken_line_voices_copy_text_with_swapped_headers(const trpi_syntax_file *file, trpi_text language, uint32_t *at,
+                                                            uint32_t to, trpi_buffer *out);
 
 #endif

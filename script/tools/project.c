@@ -4,7 +4,7 @@
 
 #include "base/assert.h"
 #include "script/parse/parse.h"
-#include "script/tools/tree_store.h"
+#include "script/tools/tree_cache.h"
 
 #include <string.h>
 
@@ -116,12 +116,12 @@ static trpi_syntax_file *read_tree(const project *p, trpi_text name, trpi_text t
     bool is_standard = p->first == 0;
     const trpi_source wanted = {.name = name, .text = text, .is_standard = is_standard};
     if (is_standard && compiler->library != NULL) {
-        trpi_syntax_file *file = trpi_syntax_tree_store_find_or_read_shared(compiler->library, &wanted, compiler->diagnostics);
+        trpi_syntax_file *file = trpi_syntax_tree_cache_find_or_read_shared(compiler->library, &wanted, compiler->diagnostics);
         TRP_ASSERT(file == NULL || is_left_alone(file));
         return file;
     }
     if (compiler->trees != NULL) {
-        return trpi_syntax_tree_store_find_or_read(compiler->trees, &wanted, compiler->diagnostics);
+        return trpi_syntax_tree_cache_find_or_read(compiler->trees, &wanted, compiler->diagnostics);
     }
     trpi_syntax_file *file = NULL;
     trpi_source *source = trpi_arena_take(compiler->arena, sizeof *source);
@@ -335,14 +335,14 @@ static bool follow_all(project *p)
     return true;
 }
 
-bool trpi_project_read_library(trpi_syntax_tree_store *trees)
+bool trpi_project_read_library(trpi_syntax_tree_cache *trees)
 {
     bool is_whole = true;
     for (size_t i = 0; i < STANDARD_COUNT && is_whole; i++) {
         const trpi_source wanted = {.name = trpi_text_from_string(standard[i].name),
                                     .text = {(const char *)standard[i].text, *standard[i].size},
                                     .is_standard = true};
-        is_whole = trpi_syntax_tree_store_preload(trees, &wanted);
+        is_whole = trpi_syntax_tree_cache_preload(trees, &wanted);
     }
     return is_whole;
 }

@@ -11,7 +11,7 @@
 #include "script/check/compiler.h"
 #include "troupe/script.h"
 
-struct trpi_syntax_tree_store;
+struct trpi_syntax_tree_cache;
 
 #define TRPI_PROJECT_FILES 256  // that are used, at most
 #define TRPI_PROJECT_DEPTH 32
@@ -20,7 +20,7 @@ struct trpi_syntax_tree_store;
 bool trpi_project_read(trpi_compiler *compiler, const trp_script_source *sources, uint32_t count, const trp_script_reader *reader);
 
 /// Reads the trees of the standard library, unless the store has them. False when memory ran out.
-bool trpi_project_read_library(struct trpi_syntax_tree_store *trees);
+bool trpi_project_read_library(struct trpi_syntax_tree_cache *trees);
 
 /// Normalises `name`, a path from the folder `base` of the project ("" or with `/` at its end): without `.`, `..` and
 /// doubled `/`. Writes at most name and base together, and a zero; false when it leads out of the project.

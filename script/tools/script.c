@@ -36,7 +36,7 @@ static void run_passes(trpi_compiler *compiler)
         trpi_join_numbers_that_end_names,
         trpi_check_role_weights,
         trpi_declare_schedules,
-        trpi_compile_text_file_records,
+        trpi_compile_source_records,
         trpi_compile_codeless_declarations,
         trpi_compile_calendar,
         trpi_compile_schedules,
@@ -51,7 +51,7 @@ static void run_passes(trpi_compiler *compiler)
         trpi_compile_channels_of_behaviours,
         trpi_compile_facts_and_kinds,
         trpi_compile_origins,
-        trpi_check_roles_for_every_kind_are_worn,
+        trpi_check_for_every_roles_are_worn,
         trpi_check_proofs,
         trpi_warn_of_lets_that_nothing_reads,
     };
@@ -268,7 +268,7 @@ trp_result trp_script_compile(const trp_script_source *sources, uint32_t count, 
 trp_result trp_script_compile_project(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                       const trp_allocator *allocator, trp_script **script)
 {
-    TRP_REQUIRE(script != NULL && trpi_sources_are_complete(sources, count) && trpi_allocator_is_usable(allocator),
+    TRP_REQUIRE(script != NULL && trpi_sources_have_names_and_texts(sources, count) && trpi_allocator_is_usable(allocator),
                 TRP_ERROR_ARGUMENT);
     trp_script *made = trpi_script_make(allocator);
     trpi_script_options plain = {.writes_pack = true, .reader = reader};

@@ -34,7 +34,7 @@ struct trp_script {
 struct trpi_compiler;
 struct trpi_renaming;
 struct trpi_syntax_file;
-struct trpi_syntax_tree_store;
+struct trpi_syntax_tree_cache;
 
 /// Options for compilations that serve another purpose than a pack to run.
 typedef struct trpi_script_options {
@@ -44,8 +44,8 @@ typedef struct trpi_script_options {
     const struct trpi_renaming *renaming;      // or NULL
     struct trpi_completion_names *candidates;  // of the word at the caret, or NULL
     const trp_script_reader *reader;           // of files that are used, or NULL
-    struct trpi_syntax_tree_store *trees;      // of texts that were read before, or NULL
-    struct trpi_syntax_tree_store *library;    // the same for the standard library
+    struct trpi_syntax_tree_cache *trees;      // of texts that were read before, or NULL
+    struct trpi_syntax_tree_cache *library;    // the same for the standard library
 } trpi_script_options;
 
 /// Compiles into a script that holds nothing yet. *compiler, unless NULL, is what the compiler

@@ -31,7 +31,8 @@ static trp_result lay_out(trp_script *script, const trp_script_source *source)
 
 trp_result trp_script_format(const trp_script_source *source, const trp_allocator *allocator, trp_script **script)
 {
-    TRP_REQUIRE(script != NULL && trpi_sources_are_complete(source, 1) && trpi_allocator_is_usable(allocator), TRP_ERROR_ARGUMENT);
+    TRP_REQUIRE(script != NULL && trpi_sources_have_names_and_texts(source, 1) && trpi_allocator_is_usable(allocator),
+                TRP_ERROR_ARGUMENT);
     trp_script *made = trpi_script_make(allocator);
     trp_result result = made != NULL ? lay_out(made, source) : TRP_ERROR_MEMORY;
     if (result == TRP_OK) {

@@ -88,11 +88,11 @@ static trp_result follow_names(lines_job *job)
         trpi_text now = job->list.at[i].words;
         trpi_spoken_line_table_row *row = row_of(job, job->list.at[i].tag);
         trpi_text old = row != NULL && row->names.size > 0 ? row->names : row != NULL ? row->words : trpi_text_from_string("");
-        if (!trpi_spoken_line_names_are_renamed(old, now)) {
+        if (!trpi_names_in_spoken_line_are_renamed(old, now)) {
             continue;
         }
         trpi_buffer_clear(&made);
-        trpi_spoken_line_names_rename_in_translation(old, now, row->translation, &made);
+        trpi_names_in_spoken_line_rename_in_translation(old, now, row->translation, &made);
         row->translation = trpi_arena_copy_text(&job->script->arena, trpi_buffer_as_text(&made));
         row->words = trpi_spoken_lines_differ_in_names_only(row->words, now) ? now : row->words;
     }
@@ -200,11 +200,11 @@ static trp_result tag_file(lines_job *job, uint32_t file)
 static bool names_others(lines_job *job, const trpi_spoken_line *spoken, trpi_text translation)
 {
     trpi_text name;
-    for (uint32_t at = 0; trpi_spoken_line_names_next(translation, &at, &name);) {
+    for (uint32_t at = 0; trpi_next_name_in_spoken_line(translation, &at, &name);) {
         trpi_text own;
         bool found = false;
         trpi_name_guess guess = trpi_name_guess_begin(name);
-        for (uint32_t place = 0; trpi_spoken_line_names_next(spoken->words, &place, &own);) {
+        for (uint32_t place = 0; trpi_next_name_in_spoken_line(spoken->words, &place, &own);) {
             found |= trpi_names_are_equal_without_case(own, name);
             trpi_name_guess_consider(&guess, own);
         }
@@ -291,11 +291,12 @@ static trp_result translate_file(lines_job *job, uint32_t file)
         if (translation.size == 0) {
             continue;
         }
-        trpi_spoken_line_voices_copy_text_for_language(job->files[file], job->table.language, &at, spoken->span.offset + 1, out);
+        trpi_spoken_line_voices_copy_text_with_swapped_headers(job->files[file], job->table.language, &at, spoken->span.offset + 1,
+                                                               out);
         trpi_buffer_add(out, translation.at, translation.size);
         at = spoken->span.offset + spoken->span.length - 1;
     }
-    trpi_spoken_line_voices_copy_text_for_language(job->files[file], job->table.language, &at, source->text.size, out);
+    trpi_spoken_line_voices_copy_text_with_swapped_headers(job->files[file], job->table.language, &at, source->text.size, out);
     return out->failed ? TRP_ERROR_MEMORY : TRP_OK;
 }
 
@@ -325,7 +326,8 @@ static trp_result begin(lines_job *job, const trp_script_source *sources, uint32
 trp_result trp_script_tag_spoken_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                        const trp_allocator *allocator, trp_script **script)
 {
-    TRP_REQUIRE(trpi_sources_are_complete(sources, count) && trpi_allocator_is_usable(allocator) && count > 0 && script != NULL,
+    TRP_REQUIRE(trpi_sources_have_names_and_texts(sources, count) && trpi_allocator_is_usable(allocator) && count > 0 &&
+                    script != NULL,
                 TRP_ERROR_ARGUMENT);
     lines_job job;
     trp_result result = begin(&job, sources, count, reader, allocator);
@@ -339,8 +341,8 @@ trp_result trp_script_export_spoken_lines(const trp_script_source *sources, uint
                                           trp_spoken_line_format format, const char *language, const char *known_translations,
                                           size_t known_translations_bytes, const trp_allocator *allocator, trp_script **script)
 {
-    TRP_REQUIRE(trpi_sources_are_complete(sources, count) && trpi_allocator_is_usable(allocator) && count > 0 && script != NULL &&
-                    language != NULL,
+    TRP_REQUIRE(trpi_sources_have_names_and_texts(sources, count) && trpi_allocator_is_usable(allocator) && count > 0 &&
+                    script != NULL && language != NULL,
                 TRP_ERROR_ARGUMENT);
     lines_job job;
     trp_result result = begin(&job, sources, count, reader, allocator);
@@ -370,8 +372,8 @@ trp_result trp_script_import_spoken_lines(const trp_script_source *sources, uint
                                           const char *table, size_t table_bytes, const char *language,
                                           const trp_allocator *allocator, trp_script **script)
 {
-    TRP_REQUIRE(trpi_sources_are_complete(sources, count) && trpi_allocator_is_usable(allocator) && count > 0 && script != NULL &&
-                    table != NULL && language != NULL,
+    TRP_REQUIRE(trpi_sources_have_names_and_texts(sources, count) && trpi_allocator_is_usable(allocator) && count > 0 &&
+                    script != NULL && table != NULL && language != NULL,
                 TRP_ERROR_ARGUMENT);
     lines_job job;
     trp_result result = begin(&job, sources, count, reader, allocator);
@@ -392,8 +394,8 @@ trp_result trp_script_import_spoken_lines(const trp_script_source *sources, uint
 trp_result trp_script_translate(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                 const char *table, size_t table_bytes, const trp_allocator *allocator, trp_script **script)
 {
-    TRP_REQUIRE(trpi_sources_are_complete(sources, count) && trpi_allocator_is_usable(allocator) && count > 0 && script != NULL &&
-                    table != NULL,
+    TRP_REQUIRE(trpi_sources_have_names_and_texts(sources, count) && trpi_allocator_is_usable(allocator) && count > 0 &&
+                    script != NULL && table != NULL,
                 TRP_ERROR_ARGUMENT);
     lines_job job;
     trp_result result = begin(&job, sources, count, reader, allocator);

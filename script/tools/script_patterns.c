@@ -122,7 +122,7 @@ static trp_result keep_made(pattern_job *job, const char *instance)
 trp_result trp_script_expand(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                              const char *instance, bool keep_rest, const trp_allocator *allocator, trp_script **script)
 {
-    TRP_REQUIRE(script != NULL && trpi_sources_are_complete(sources, count) && trpi_allocator_is_usable(allocator),
+    TRP_REQUIRE(script != NULL && trpi_sources_have_names_and_texts(sources, count) && trpi_allocator_is_usable(allocator),
                 TRP_ERROR_ARGUMENT);
     pattern_job job;
     trp_result result = begin(&job, sources, count, reader, allocator);
@@ -144,7 +144,7 @@ static trp_result finish(pattern_job *job, trp_result result, trp_script **scrip
 trp_result trp_script_list_patterns(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                     trp_pattern_format format, const trp_allocator *allocator, trp_script **script)
 {
-    TRP_REQUIRE(script != NULL && trpi_sources_are_complete(sources, count) && trpi_allocator_is_usable(allocator),
+    TRP_REQUIRE(script != NULL && trpi_sources_have_names_and_texts(sources, count) && trpi_allocator_is_usable(allocator),
                 TRP_ERROR_ARGUMENT);
     pattern_job job;
     trp_result result = begin(&job, sources, count, reader, allocator);
@@ -158,7 +158,7 @@ trp_result trp_script_pattern_page(const trp_script_source *sources, uint32_t co
                                    const trp_pattern_picture *pictures, uint32_t picture_count, const trp_allocator *allocator,
                                    trp_script **script)
 {
-    TRP_REQUIRE(script != NULL && (pictures != NULL || picture_count == 0) && trpi_sources_are_complete(sources, count) &&
+    TRP_REQUIRE(script != NULL && (pictures != NULL || picture_count == 0) && trpi_sources_have_names_and_texts(sources, count) &&
                     trpi_allocator_is_usable(allocator),
                 TRP_ERROR_ARGUMENT);
     pattern_job job;

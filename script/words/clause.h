@@ -31,12 +31,12 @@ typedef enum trpi_clause_place {
 
 /// The needs of a clause: without them at the place where it stands the clause means nothing.
 typedef enum trpi_clause_need {
-    TRPI_NEED_CHOOSER = 1,  // a selector around its line chooses by chance or score
-    TRPI_NEED_ORDER = 2,    // its own line does not choose so
-    TRPI_NEED_TIME = 4,     // the steps there may take time
-    TRPI_NEED_CALLED = 8,   // the performer can be called away to a situation
-    TRPI_NEED_KEPT = 16,    // an interrupted performer keeps its place: nothing that wraps or crosses
-    TRPI_NEED_RETURN = 32   // an interrupted performer goes on later: no situation
+    TRPI_NEED_WEIGHTED_CHOICE = 1,   // a selector around its line chooses by chance or score
+    TRPI_NEED_ORDERED_CHILDREN = 2,  // its own line does not choose so
+    TRPI_NEED_LASTING_STEPS = 4,     // the steps there may take time
+    TRPI_NEED_CALL_AWAY = 8,         // the performer can be called away to a situation
+    TRPI_NEED_KEPT_PLACE = 16,       // an interrupted performer keeps its place: nothing that wraps or crosses
+    TRPI_NEED_RESUMPTION = 32        // an interrupted performer goes on later: no situation
 } trpi_clause_need;
 
 /// A line of clauses.h. `declarations` and `bodies` have a bit for each place where it may stand.

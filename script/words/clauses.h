@@ -177,33 +177,33 @@ CLAUSE(BEFORE_OTHERS, "before others if", "<value:truth>", "before others if my 
     "who need not wait for those who wait")
 
 // Needs of a clause beside its place:
-//   CHOOSER  it stands below a selector that chooses by chance or by score
-//   ORDER    if it stands behind a selector, that tries its lines in order
-//   TIME     it does not stand where all is done at once: in an object's `on` and `brain`, on an arrow, at a mark
-//   CALLED   the performer can be called away to a situation: the clause does not stand in an answer, or in a behaviour of
+//   WEIGHTED_CHOICE: it stands below a selector that chooses by chance or by score
+//   ORDERED_CHILDREN: if it stands behind a selector, that tries its lines in order
+//   LASTING_STEPS: it does not stand where all is done at once: in an object's `on` and `brain`, on an arrow, at a mark
+//   CALL_AWAY: the performer can be called away to a situation: the clause does not stand in an answer, or in a behaviour of
 // several parts
-//   KEPT     the behaviour keeps its place when it is interrupted: the clause does not stand in a behaviour that wraps moves, or
+//   KEPT_PLACE: the behaviour keeps its place when it is interrupted: the clause does not stand in a behaviour that wraps moves, or
 // crosses
-//   RETURN   the performer comes back to the behaviour after an interruption: the clause does not stand in a situation
+//   RESUMPTION: the performer comes back to the behaviour after an interruption: the clause does not stand in a situation
 //
 // NEED(NAME, need)
 #define TRPI_CLAUSE_NEEDS(NEED) \
-NEED(WEIGHT, CHOOSER) NEED(REACTIVE, ORDER) NEED(STEP_BY_STEP, ORDER) \
-NEED(AT_MOST, TIME) NEED(AFTER, TIME) NEED(COOLDOWN, TIME) NEED(ONCE, TIME) NEED(AS, TIME) NEED(FINALLY, TIME) \
-NEED(NOT_INTERRUPTIBLE, TIME) NEED(NOT_RESUMABLE, TIME) NEED(RESUMES, TIME) NEED(CHECKPOINT, TIME) \
-NEED(UNSYNCHRONISED, TIME) NEED(OPEN_TO, TIME) NEED(REACTIVE, TIME) NEED(STEP_BY_STEP, TIME) \
-NEED(REMEMBERS, TIME) NEED(OPEN_TO, CALLED) \
-NEED(NOT_RESUMABLE, KEPT) NEED(RESUMES, KEPT) NEED(CHECKPOINT, KEPT) \
-NEED(NOT_RESUMABLE, RETURN) NEED(RESUMES, RETURN) NEED(CHECKPOINT, RETURN)
+NEED(WEIGHT, WEIGHTED_CHOICE) NEED(REACTIVE, ORDERED_CHILDREN) NEED(STEP_BY_STEP, ORDERED_CHILDREN) \
+NEED(AT_MOST, LASTING_STEPS) NEED(AFTER, LASTING_STEPS) NEED(COOLDOWN, LASTING_STEPS) NEED(ONCE, LASTING_STEPS) NEED(AS, LASTING_STEPS) NEED(FINALLY, LASTING_STEPS) \
+NEED(NOT_INTERRUPTIBLE, LASTING_STEPS) NEED(NOT_RESUMABLE, LASTING_STEPS) NEED(RESUMES, LASTING_STEPS) NEED(CHECKPOINT, LASTING_STEPS) \
+NEED(UNSYNCHRONISED, LASTING_STEPS) NEED(OPEN_TO, LASTING_STEPS) NEED(REACTIVE, LASTING_STEPS) NEED(STEP_BY_STEP, LASTING_STEPS) \
+NEED(REMEMBERS, LASTING_STEPS) NEED(OPEN_TO, CALL_AWAY) \
+NEED(NOT_RESUMABLE, KEPT_PLACE) NEED(RESUMES, KEPT_PLACE) NEED(CHECKPOINT, KEPT_PLACE) \
+NEED(NOT_RESUMABLE, RESUMPTION) NEED(RESUMES, RESUMPTION) NEED(CHECKPOINT, RESUMPTION)
 
 // The sentence where a need is not met, for every clause that has it. `{}` is the clause.
 //
 // UNMET(need, "what to write instead")
 #define TRPI_CLAUSE_UNMET(UNMET) \
-UNMET(CALLED, TRPI_NOT_CALLED) \
-UNMET(KEPT, \
+UNMET(CALL_AWAY, TRPI_NOT_CALLED) \
+UNMET(KEPT_PLACE, \
     "What wraps moves or crosses an object begins anew with the move when it was interrupted, so `{}` says nothing here; remove it.") \
-UNMET(RETURN, \
+UNMET(RESUMPTION, \
     "Whoever is interrupted in a situation has left it, so nothing of it goes on and `{}` says nothing here; remove it.")
 
 #define TRPI_NOT_CALLED \

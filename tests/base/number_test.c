@@ -222,10 +222,10 @@ static void decimals_are_taken_as_they_were_written(void **state)
         assert_int_not_equal(trpi_number_parse(text, strlen(text), &number), 0);
         number = negative ? -number : number;
         assert_int_equal(trpi_number_to_thousandths(number), thousandths);
-        assert_int_equal(trpi_number_to_thousandths(trpi_number_multiply_as_written(number, 3600)), thousandths * 3600);
+        assert_int_equal(trpi_number_to_thousandths(trpi_number_multiply_as_decimal(number, 3600)), thousandths * 3600);
     }
-    assert_int_equal(trpi_number_multiply_as_written(1, 60), 60);  // no decimal of four places is equal, so the product counts
-    assert_true(trpi_number_multiply_as_written(TRPI_NUMBER_MAX, 86400) == TRPI_NUMBER_MAX);
+    assert_int_equal(trpi_number_multiply_as_decimal(1, 60), 60);  // no decimal of four places is equal, so the product counts
+    assert_true(trpi_number_multiply_as_decimal(TRPI_NUMBER_MAX, 86400) == TRPI_NUMBER_MAX);
     assert_int_equal(trpi_number_to_thousandths(0), 0);
 }
 

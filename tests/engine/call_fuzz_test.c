@@ -208,7 +208,7 @@ static trp_result end_occasion(fuzz *f)
 
 static trp_result force_layer(fuzz *f)
 {
-    return trp_agent_force_layer(f->world, somebody(f), of(f, TRP_NAMES_LAYER), (trp_layer_state)index_of(f, 3));
+    return trp_agent_force_layer(f->world, somebody(f), of(f, TRP_NAMES_LAYER), (trp_layer_forced_state)index_of(f, 3));
 }
 
 static trp_result begin_dialogue(fuzz *f)

@@ -143,7 +143,7 @@ static theatre *soldier(const char *layers)
     return t;
 }
 
-static trp_result force(theatre *t, const char *layer, trp_layer_state state)
+static trp_result force(theatre *t, const char *layer, trp_layer_forced_state state)
 {
     return trp_agent_force_layer(theatre_world(t), theatre_who(t, "A"), theatre_find(t, TRP_NAMES_LAYER, layer), state);
 }

@@ -391,7 +391,7 @@ static void forge_locks(uint32_t scene)
     const trpi_scene *s = &world->scenes[scene];
     uint16_t *claims =
         s->scene != TRPI_NONE16 && s->state == TRPI_SCENE_RUNS && trpi_lock_count(world, trpi_lock_keeper_of_scene(scene)) > 0
-            ? trpi_scene_claims_to_lock(world, scene, 0)
+            ? trpi_scene_lock_part_states(world, scene, 0)
             : NULL;
     for (uint32_t i = 0; claims != NULL && i < s->part_count; i++) {
         if (claims[i] == (TRPI_LOCK_HELD | 1) && is_new(&locked)) {

@@ -80,7 +80,7 @@ static void play(uint64_t seed, uint64_t budget, uint32_t every, bool with_image
     for (uint32_t i = 0; i < STEPS; i++) {
         random_play_step(&p);
         hashes[trp_world_now(p.world)] = trp_world_hash(p.world);
-        assert_int_equal(trp_history_note(history), TRP_OK);
+        assert_int_equal(trp_history_note_step(history), TRP_OK);
         assert_true(trp_history_bytes(history) <= budget);
         if (with_images && i % 90 == 30) {
             before = p;
@@ -89,7 +89,7 @@ static void play(uint64_t seed, uint64_t budget, uint32_t every, bool with_image
         if (with_images && i % 90 == 80) {
             p = before;
             assert_int_equal(trp_world_restore(p.world, image), TRP_OK);
-            assert_int_equal(trp_history_note(history), TRP_OK);
+            assert_int_equal(trp_history_note_step(history), TRP_OK);
         }
         if (i % 50 == 7) {
             uint32_t first = trp_history_first_step(history), now = trp_world_now(p.world);
@@ -173,7 +173,7 @@ static void segments_grow_with_age(void **state)
     trp_history *history = begin(world, 400000, 10);
     for (uint32_t i = 0; i < 2000; i++) {
         trp_world_step(world);
-        assert_int_equal(trp_history_note(history), TRP_OK);
+        assert_int_equal(trp_history_note_step(history), TRP_OK);
         assert_true(trp_history_bytes(history) <= 400000);
     }
     assert_true(memory.most < 400000 + 100000);
@@ -215,11 +215,11 @@ static void steps_before_a_reload_have_the_old_text(void **state)
     for (uint32_t i = 0; i < 400; i++) {
         if (i == 150) {
             theatre_reload(t, theatre_edited(pub, "    glasses: 0 to 1000000\n", "    glasses: 0 to 1000000\n    mugs: 0 to 9\n"));
-            assert_int_equal(trp_history_note(history), TRP_OK);
+            assert_int_equal(trp_history_note_step(history), TRP_OK);
             hashes[trp_world_now(world)] = trp_world_hash(world);
         }
         trp_world_step(world);
-        assert_int_equal(trp_history_note(history), TRP_OK);
+        assert_int_equal(trp_history_note_step(history), TRP_OK);
         hashes[trp_world_now(world)] = trp_world_hash(world);
     }
     double number;
@@ -274,7 +274,7 @@ static void without_memory_it_begins_anew(void **state)
     for (uint32_t i = 0; i < 300; i++) {
         memory.fails = i >= 100 && i < 200;
         trp_world_step(world);
-        (void)trp_history_note(history);
+        (void)trp_history_note_step(history);
         hashes[trp_world_now(world)] = trp_world_hash(world);
     }
     assert_true(trp_history_first_step(history) >= 200);

@@ -69,7 +69,7 @@ static void go(play *p, uint32_t steps)
 {
     for (uint32_t i = 0; i < steps; i++) {
         theatre_step(p->t);
-        assert_int_equal(trp_journal_note(p->journal, theatre_world(p->t)), TRP_OK);
+        assert_int_equal(trp_journal_note_step(p->journal, theatre_world(p->t)), TRP_OK);
     }
 }
 
@@ -286,14 +286,14 @@ static void without_memory_it_knows_less(void **state)
         trp_result result = trp_journal_create(&allocator, &journal);
         assert_int_equal(result, count == 0 ? TRP_ERROR_MEMORY : TRP_OK);
         if (result == TRP_OK) {
-            assert_int_equal(trp_journal_note(journal, theatre_world(p.t)), count < 3 ? TRP_ERROR_MEMORY : TRP_OK);
+            assert_int_equal(trp_journal_note_step(journal, theatre_world(p.t)), count < 3 ? TRP_ERROR_MEMORY : TRP_OK);
             assert_int_equal(
                 trp_journal_of_entity(journal, theatre_who(p.t, "Ann"), TRP_JOURNAL_MESSAGES, NULL, 0, sizeof(trp_event)),
                 count < 3 ? 0 : 1);
         }
         trp_journal_destroy(journal);
     }
-    trp_journal_note(p.journal, theatre_world(p.t));
+    trp_journal_note_step(p.journal, theatre_world(p.t));
     budget b = {3};  // the journal, a table of pages and one page; the second copy lacks the page
     const trp_allocator allocator = {.resize = resize, .context = &b};
     trp_journal *copy;

@@ -52,7 +52,7 @@ static theatre *open_with(const char *layers, const char *more)
     return t;
 }
 
-static trp_result force(theatre *t, const char *layer, trp_layer_state state)
+static trp_result force(theatre *t, const char *layer, trp_layer_forced_state state)
 {
     return trp_agent_force_layer(theatre_world(t), theatre_who(t, "A"), theatre_find(t, TRP_NAMES_LAYER, layer), state);
 }
@@ -430,7 +430,7 @@ static void rule_9_12_a_layer_that_is_forced_on_holds_what_is_below(void **state
     theatre_mark(t);
     assert_int_equal(force(t, "quest", TRP_LAYER_ON), TRP_OK);
     theatre_step(t);
-    assert_int_equal(trp_agent_layer(w, a, theatre_find(t, TRP_NAMES_LAYER, "quest")), TRP_LAYER_ON);
+    assert_int_equal(trp_agent_layer_forced_state(w, a, theatre_find(t, TRP_NAMES_LAYER, "quest")), TRP_LAYER_ON);
     theatre_expect(t, "A layer on", "A cancelled Read (another layer)");
     theatre_until(t, 3, "A started Search");
     theatre_run(t, 20);
@@ -443,12 +443,12 @@ static void rule_9_12_a_layer_that_is_forced_on_holds_what_is_below(void **state
     theatre_run(t, 20);
     theatre_expect_no(t, "A started Search");
     theatre_expect(t, "A started Stroll");
-    force(t, "quest", TRP_LAYER_FREE);
+    force(t, "quest", TRP_LAYER_NOT_FORCED);
     theatre_mark(t);
     theatre_run(t, 200);
     theatre_expect(t, "A layer free", "A started Search");
     theatre_expect(t, "A started Stroll");
-    assert_int_equal(trp_agent_layer(w, a, theatre_find(t, TRP_NAMES_LAYER, "quest")), TRP_LAYER_FREE);
+    assert_int_equal(trp_agent_layer_forced_state(w, a, theatre_find(t, TRP_NAMES_LAYER, "quest")), TRP_LAYER_NOT_FORCED);
     theatre_close(t);
 }
 
@@ -477,7 +477,7 @@ static void rule_9_12_the_text_forces_layers(void **state)
     theatre_until(t, 20, "A started Read");
     theatre_message(t, "A", "peace");
     theatre_until(t, 3, "A layer off");
-    assert_int_equal(trp_agent_layer(w, theatre_who(t, "A"), combat), TRP_LAYER_OFF);
+    assert_int_equal(trp_agent_layer_forced_state(w, theatre_who(t, "A"), combat), TRP_LAYER_OFF);
     theatre_mark(t);
     theatre_message(t, "A", "attack");
     theatre_run(t, 1);
@@ -497,10 +497,10 @@ static void rule_9_12_bad_calls_are_refused(void **state)
     trp_entity a = theatre_who(t, "A"), nobody = {0};
     assert_int_equal(trp_agent_force_layer(w, a, 99, TRP_LAYER_ON), TRP_ERROR_UNKNOWN);
     assert_int_equal(trp_agent_force_layer(w, nobody, 0, TRP_LAYER_ON), TRP_ERROR_STALE);
-    assert_int_equal(trp_agent_force_layer(w, a, 0, (trp_layer_state)3), TRP_ERROR_ARGUMENT);
+    assert_int_equal(trp_agent_force_layer(w, a, 0, (trp_layer_forced_state)3), TRP_ERROR_ARGUMENT);
     assert_int_equal(trp_agent_begin_dialogue(w, nobody), TRP_ERROR_STALE);
-    assert_int_equal(trp_agent_layer(w, nobody, 0), TRP_LAYER_FREE);
-    assert_int_equal(trp_agent_layer(w, a, 99), TRP_LAYER_FREE);
+    assert_int_equal(trp_agent_layer_forced_state(w, nobody, 0), TRP_LAYER_NOT_FORCED);
+    assert_int_equal(trp_agent_layer_forced_state(w, a, 99), TRP_LAYER_NOT_FORCED);
     assert_false(trp_agent_is_in_dialogue(w, nobody));
     theatre_close(t);
 }
@@ -716,8 +716,9 @@ static void rule_9_12_it_is_saved_and_lasts_when_the_text_changes(void **state)
     theatre_message(t, "A", "attack");
     theatre_run(t, 2);
     theatre_expect_no(t, "A started Fight");
-    assert_int_equal(trp_agent_layer(theatre_world(t), theatre_who(t, "A"), theatre_find(t, TRP_NAMES_LAYER, "combat")),
-                     TRP_LAYER_OFF);
+    assert_int_equal(
+        trp_agent_layer_forced_state(theatre_world(t), theatre_who(t, "A"), theatre_find(t, TRP_NAMES_LAYER, "combat")),
+        TRP_LAYER_OFF);
     talk(t, "A", false);
     theatre_until(t, 12, "A finished Read");
     theatre_close(t);
@@ -745,7 +746,7 @@ static void rule_9_12_why_says_which_layer_holds_it(void **state)
     theatre_run(t, 1);
     assert_non_null(obstacle(t, "Stroll"));
     assert_int_equal(obstacle(t, "Stroll")->number, theatre_find(t, TRP_NAMES_LAYER, "combat"));
-    force(t, "combat", TRP_LAYER_FREE);
+    force(t, "combat", TRP_LAYER_NOT_FORCED);
     talk(t, "A", true);
     theatre_run(t, 1);
     assert_non_null(obstacle(t, "Stroll"));

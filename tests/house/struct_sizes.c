@@ -53,7 +53,7 @@
     X(trp_document_chip, trp_document_get_chip(odd_document, 0, to, size))                                                   \
     X(trp_document_seed, trp_document_get_seed(odd_document, 0, to, size))                                                   \
     X(trp_document_finding, trp_document_get_finding(odd_document, 0, to, size))                                             \
-    X(trp_document_note, trp_document_get_note(twice_document, 0, 0, to, size))                                              \
+    X(trp_document_finding_note, trp_document_get_finding_note(twice_document, 0, 0, to, size))                              \
     X(trp_document_piece, trp_document_get_piece(document, 0, 5, to, size))                                                  \
     X(trp_stage_entity_state, trp_stage_describe_entity(stage, somebody, to, size))                                          \
     X(trp_stage_map, (trp_stage_map_size(stage, to, size), TRP_OK))                                                          \

@@ -87,7 +87,7 @@ static void add_arguments(matrix_log *log, const trp_rehearsal *rehearsal, const
             trp_sheet_add(&log->lines, "\"");
         } else if (command->argument_types[i] == TRP_TYPE_ENTITY && command->arguments[i].bits != 0) {
             trp_sheet_add(&log->lines, " ");
-            trp_sheet_add_harmless(&log->lines, trp_rehearsal_entity_name(rehearsal, trp_value_to_entity(command->arguments[i])));
+            trp_sheet_add_sanitized(&log->lines, trp_rehearsal_entity_name(rehearsal, trp_value_to_entity(command->arguments[i])));
         } else if (command->argument_types[i] == TRP_TYPE_ITEM) {
             trp_sheet_add_format(&log->lines, " %s",
                                  trp_pack_name(pack, TRP_NAMES_ITEM, trp_value_item_index(command->arguments[i])));
@@ -101,7 +101,7 @@ static void add_command(matrix_player *player, const trp_rehearsal *rehearsal, c
     matrix_log *log = player->log;
     const trp_pack *pack = trp_world_pack(trp_rehearsal_world(rehearsal));
     const char *action = trp_pack_name(pack, TRP_NAMES_ACTION, action_of(player, command));
-    trp_sheet_add_harmless(&log->lines, trp_rehearsal_entity_name(rehearsal, command->agent));
+    trp_sheet_add_sanitized(&log->lines, trp_rehearsal_entity_name(rehearsal, command->agent));
     if (strcmp(action, "say") == 0 && command->kind == TRP_COMMAND_BEGIN) {
         trp_sheet_add(&log->lines, " says");
     } else {

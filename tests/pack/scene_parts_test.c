@@ -105,11 +105,11 @@ static void compare_all_rows(const trp_pack *pack, uint32_t *free_count)
         for (uint32_t i = 0; i < table->row_count * table->part_count; i++) {
             uint32_t row = i / table->part_count, part = i % table->part_count;
             const trpi_pack_scene_row *record = &pack->rows[table->first_row + row];
-            bool is_free = trpi_scene_part_is_free_from_row(pack, scene, part, row, false);
+            bool is_free = trpi_scene_part_is_unneeded_from_row(pack, scene, part, row, false);
             assert_int_equal(is_free, !walk(pack, scene, part, row));
             *free_count += is_free;
             if (record->flow == TRPI_FLOW_NEXT) {
-                assert_int_equal(trpi_scene_part_is_free_from_row(pack, scene, part, row, true),
+                assert_int_equal(trpi_scene_part_is_unneeded_from_row(pack, scene, part, row, true),
                                  !walk(pack, scene, part, record->next));
             }
         }
@@ -154,9 +154,9 @@ static void a_scene_with_as_many_rows_as_a_situation_has_is_settled(void **state
     const trp_pack *pack = trp_play_pack(play);
     assert_int_equal(pack->scenes[0].row_count, 1000);
     for (uint32_t part = 0; part < pack->scenes[0].part_count; part++) {
-        assert_false(trpi_scene_part_is_free_from_row(pack, 0, part, 2, false));
-        assert_int_equal(trpi_scene_part_is_free_from_row(pack, 0, part, 4, false), part > 0);
-        assert_true(trpi_scene_part_is_free_from_row(pack, 0, part, 999, true));
+        assert_false(trpi_scene_part_is_unneeded_from_row(pack, 0, part, 2, false));
+        assert_int_equal(trpi_scene_part_is_unneeded_from_row(pack, 0, part, 4, false), part > 0);
+        assert_true(trpi_scene_part_is_unneeded_from_row(pack, 0, part, 999, true));
     }
     trp_play_release(play);
     trp_sheet_release(&text);

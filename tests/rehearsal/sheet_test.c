@@ -40,7 +40,7 @@ static void control_characters_become_harmless(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         trp_sheet sheet = {0};
-        trp_sheet_add_harmless(&sheet, rows[i].text);
+        trp_sheet_add_sanitized(&sheet, rows[i].text);
         assert_string_equal(trp_sheet_text(&sheet), rows[i].plain);
         trp_sheet_release(&sheet);
     }
@@ -53,7 +53,7 @@ static void every_byte_sequence_ends_up_without_controls(void **state)
         for (unsigned second = 1; second < 256; second++) {
             char text[4] = {(char)first, (char)second, 'x', 0};
             trp_sheet sheet = {0};
-            trp_sheet_add_harmless(&sheet, text);
+            trp_sheet_add_sanitized(&sheet, text);
             const char *plain = trp_sheet_text(&sheet);
             for (size_t i = 0; i < sheet.size_bytes; i++) {
                 assert_true((unsigned char)plain[i] >= 0x20 && plain[i] != 0x7F);

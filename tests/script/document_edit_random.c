@@ -176,8 +176,8 @@ static trp_result make(sequence *s, uint32_t *first)
     case REPLACE: return trp_document_replace_node(document, version, s->nodes[0], s->text, first);
     case WRAP: return trp_document_wrap_lines(document, version, s->nodes, s->count, s->text, first);
     case UNWRAP: return trp_document_unwrap_line(document, version, s->nodes[0]);
-    case TO_PHASE: return trp_document_row_to_phase(document, version, s->nodes[0], first);
-    case TO_ROW: return trp_document_phase_to_row(document, version, s->nodes[0], first);
+    case TO_PHASE: return trp_document_turn_row_into_phase(document, version, s->nodes[0], first);
+    case TO_ROW: return trp_document_turn_phase_into_row(document, version, s->nodes[0], first);
     case FORMAT: return trp_document_format(document, version, s->place % 2, s->place, s->length);
     default: break;
     }

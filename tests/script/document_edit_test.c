@@ -141,7 +141,7 @@ static trp_result make(trp_document *document, const edit_row *row, uint32_t *ma
     }
     case REPLACE: return trp_document_replace_node(document, version, ids[0], row->text, made);
     case WRAP: return trp_document_wrap_lines(document, version, ids, count, row->text, made);
-    case TURN: return trp_document_row_to_phase(document, version, ids[0], made);
+    case TURN: return trp_document_turn_row_into_phase(document, version, ids[0], made);
     case UNWRAP: return trp_document_unwrap_line(document, version, ids[0]);
     }
     return TRP_ERROR_ARGUMENT;
@@ -280,11 +280,11 @@ static void phases_become_rows_again(void **state)
     (void)state;
     trp_document *document = open_inn();
     uint32_t made, row = find(document, "scene [Order]/row");
-    assert_int_equal(trp_document_row_to_phase(document, 0, row, &made), TRP_OK);
-    assert_int_equal(trp_document_phase_to_row(document, 1, made, &made), TRP_OK);
+    assert_int_equal(trp_document_turn_row_into_phase(document, 0, row, &made), TRP_OK);
+    assert_int_equal(trp_document_turn_phase_into_row(document, 1, made, &made), TRP_OK);
     assert_string_equal(trp_document_text(document, 0, NULL), inn);
-    assert_int_equal(trp_document_phase_to_row(document, 2, row, NULL), TRP_ERROR_STALE);
-    assert_int_equal(trp_document_phase_to_row(document, 2, made, NULL), TRP_ERROR_SOURCE);
+    assert_int_equal(trp_document_turn_phase_into_row(document, 2, row, NULL), TRP_ERROR_STALE);
+    assert_int_equal(trp_document_turn_phase_into_row(document, 2, made, NULL), TRP_ERROR_SOURCE);
     trp_document_destroy(document);
 }
 
@@ -310,10 +310,10 @@ static void a_row_of_128_parts_becomes_a_phase_and_a_row_again(void **state)
     assert_int_equal(trp_document_create(NULL, &document), TRP_OK);
     assert_int_equal(trp_document_set_text(document, "inn.troupe", text, at, NULL), TRP_OK);
     uint32_t made;
-    assert_int_equal(trp_document_row_to_phase(document, 0, find(document, "scene [S]/row"), &made), TRP_OK);
+    assert_int_equal(trp_document_turn_row_into_phase(document, 0, find(document, "scene [S]/row"), &made), TRP_OK);
     assert_true(has(document, 0, "p0: wait 1 s"));
     assert_true(has(document, 0, "p127: wait 128 s"));
-    assert_int_equal(trp_document_phase_to_row(document, 1, made, &made), TRP_OK);
+    assert_int_equal(trp_document_turn_phase_into_row(document, 1, made, &made), TRP_OK);
     assert_true(has(document, 0, "wait 128 s |\n"));
     uint32_t part = find(document, "scene [S]/part [p127]");
     assert_int_equal(trp_document_remove_nodes(document, trp_document_version(document), &part, 1), TRP_OK);

@@ -97,8 +97,8 @@ static void fill_form(trp_document *document, uint32_t node, uint32_t number)
 static void turn_row(trp_document *document, uint32_t node, uint32_t number)
 {
     uint32_t version = trp_document_version(document);
-    (void)(number % 2 == 0 ? trp_document_row_to_phase(document, version, node, NULL)
-                           : trp_document_phase_to_row(document, version, node, NULL));
+    (void)(number % 2 == 0 ? trp_document_turn_row_into_phase(document, version, node, NULL)
+                           : trp_document_turn_phase_into_row(document, version, node, NULL));
 }
 
 static void call(trp_document *document, const uint8_t *bytes)

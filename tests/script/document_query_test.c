@@ -364,8 +364,8 @@ static void findings_lead_through_the_patterns_around(void **state)
     assert_int_equal(trp_document_create(NULL, &document), TRP_OK);
     assert_int_equal(trp_document_set_text(document, "drill.troupe", text, sizeof text - 1, NULL), TRP_OK);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        trp_document_note note;
-        trp_result result = trp_document_get_note(document, rows[i].finding, rows[i].note, &note, sizeof note);
+        trp_document_finding_note note;
+        trp_result result = trp_document_get_finding_note(document, rows[i].finding, rows[i].note, &note, sizeof note);
         assert_int_equal(result, rows[i].at != NULL ? TRP_OK : TRP_ERROR_UNKNOWN);
         if (result == TRP_OK) {
             assert_string_equal(note.text, rows[i].says);

@@ -171,7 +171,7 @@ static void add_cue(char *to, trpi_cue_kind kind, const char *word, const char *
     add_row(to, word, shape, example);
     if (strlen(to) > before) {
         to[strlen(to) - 1] = '\0';
-        add(to, trpi_test_verb_of_cue(kind, &verb) ? " yes |\n" : " |\n");
+        add(to, trpi_cue_test_verb(kind, &verb) ? " yes |\n" : " |\n");
     }
 }
 

@@ -100,14 +100,14 @@ static void an_object_that_many_hold_is_told_anew_in_a_chronicle_when_its_last_h
     assert_int_equal(trp_chronicle_create(t.rehearsal, &def, &chronicle), TRP_OK);
     trp_entity well = trp_stage_find(trp_rehearsal_stage(t.rehearsal), "Deep");
     play(&t, 300);
-    trp_chronicle_note(chronicle);
+    trp_chronicle_note_step(chronicle);
     trp_holder holders[600];
     assert_int_equal(trp_object_holders(t.world, well, holders, 600, sizeof *holders), 600);
     assert_int_equal(trp_entity_despawn(t.world, holders[599].agent), TRP_OK);
     while (trp_object_holders(t.world, well, NULL, 0, sizeof *holders) == 600) {
         play(&t, trp_world_now(t.world) + 1);
     }
-    trp_chronicle_note(chronicle);
+    trp_chronicle_note_step(chronicle);
     assert_int_equal(trp_chronicle_print_page(chronicle, "Well", &t.told), TRP_OK);
     assert_non_null(strstr(trp_sheet_text(&t.told), ",600,599,"));  // holders, and how many of them wait at its lock
     assert_non_null(strstr(trp_sheet_text(&t.told), ",599,598]"));
@@ -223,7 +223,7 @@ static void every_node_that_runs_at_once_is_drawn_in_a_trace(void **state)
     trp_chronicle *chronicle;
     assert_int_equal(trp_chronicle_create(t.rehearsal, NULL, &chronicle), TRP_OK);
     while (trp_rehearsal_step(t.rehearsal, 90)) {
-        trp_chronicle_note(chronicle);
+        trp_chronicle_note_step(chronicle);
     }
     assert_int_equal(trp_chronicle_print_trace(chronicle, &t.told), TRP_OK);
     assert_int_equal(count_in(trp_sheet_text(&t.told), "\"cat\": \"step\""), 30);
@@ -246,7 +246,7 @@ static void busy_loops_beyond_those_that_are_told_are_counted(void **state)
     trp_setbacks *setbacks;
     assert_int_equal(trp_setbacks_create(trp_play_pack(t.play), &setbacks), TRP_OK);
     while (trp_rehearsal_step(t.rehearsal, 900)) {
-        trp_setbacks_note(setbacks, t.world);
+        trp_setbacks_note_step(setbacks, t.world);
     }
     assert_int_equal(trp_setbacks_print_repeated(setbacks, t.rehearsal, trp_nobody(), &t.told), TRP_OK);
     assert_int_equal(count_in(trp_sheet_text(&t.told), "without taking any time"), 5);

@@ -72,7 +72,7 @@ static trp_chronicle *live(uint32_t until, uint32_t record_capacity)
     def.record_capacity = record_capacity;
     assert_int_equal(trp_chronicle_create(rehearsal, &def, &chronicle), TRP_OK);
     while (trp_rehearsal_step(rehearsal, until)) {
-        trp_chronicle_note(chronicle);
+        trp_chronicle_note_step(chronicle);
     }
     return chronicle;
 }
@@ -182,7 +182,7 @@ static void a_page_ends_where_its_story_stands(void **state)
         const uint32_t begun = trp_world_now(world), until = begun + 7 + i;
         uint32_t noted = begun;
         while (trp_rehearsal_step(rehearsal, until)) {
-            trp_chronicle_note(chronicle);
+            trp_chronicle_note_step(chronicle);
             noted = trp_world_now(world);
         }
         jumped += noted < until;

@@ -16,12 +16,12 @@
 
 enum { STEPS = 2000, CORNERS_MOST = 200 };
 
-static trpi_path_spot corners[CORNERS_MOST];
+static trpi_path_point corners[CORNERS_MOST];
 static uint32_t corner_count;
 
-static void note(trpi_path_simplifier *path, trpi_path_spot spot)
+static void note(trpi_path_simplifier *path, trpi_path_point spot)
 {
-    trpi_path_spot corner;
+    trpi_path_point corner;
     if (trpi_path_simplifier_add(path, spot, &corner)) {
         assert_true(corner_count < CORNERS_MOST);
         corners[corner_count++] = corner;
@@ -30,13 +30,13 @@ static void note(trpi_path_simplifier *path, trpi_path_spot spot)
 
 static void finish(const trpi_path_simplifier *path)
 {
-    trpi_path_spot corner;
+    trpi_path_point corner;
     if (trpi_path_simplifier_find_last_corner(path, &corner)) {
         corners[corner_count++] = corner;
     }
 }
 
-static double off_at(trpi_path_spot spot)
+static double off_at(trpi_path_point spot)
 {
     uint32_t i = 0;
     while (i + 2 < corner_count && corners[i + 1].step <= spot.step) {
@@ -50,9 +50,9 @@ static double off_at(trpi_path_spot spot)
 }
 
 // A walk to the right, a stop, downwards, a stop, and back at a slant.
-static trpi_path_spot walk(uint32_t step)
+static trpi_path_point walk(uint32_t step)
 {
-    trpi_path_spot spot = {step, 0, 0};
+    trpi_path_point spot = {step, 0, 0};
     double x = step < 400 ? step * 4.66 : step < 1200 ? 1864 : 1864 - (step - 1200) * 2.13;
     double y = step < 700 ? 0 : step < 1000 ? (step - 700) * 3.37 : step < 1200 ? 1011 : 1011 - (step - 1200) * 1.1;
     spot.x = (int32_t)x;
@@ -83,7 +83,7 @@ static void a_standing_path_needs_two_corners(void **state)
     trpi_path_simplifier path = {0};
     corner_count = 0;
     for (uint32_t step = 5; step < STEPS; step++) {
-        note(&path, (trpi_path_spot){step, 300, -200});
+        note(&path, (trpi_path_point){step, 300, -200});
     }
     finish(&path);
     assert_int_equal(corner_count, 2);
@@ -95,7 +95,7 @@ static void an_entity_that_is_nobody_has_no_path(void **state)
 {
     (void)state;
     trpi_path_simplifier path = {0};
-    trpi_path_spot corner;
+    trpi_path_point corner;
     assert_false(trpi_path_simplifier_find_last_corner(&path, &corner));
 }
 

@@ -91,7 +91,7 @@ static void play(const char *text, uint32_t steps, bool chronicles)
     assert_int_equal(trp_chronicle_create(rehearsal, NULL, &chronicle), TRP_OK);
     while (trp_rehearsal_step(rehearsal, steps)) {
         if (chronicles) {
-            trp_chronicle_note(chronicle);
+            trp_chronicle_note_step(chronicle);
         }
     }
     hash = trp_world_hash(trp_rehearsal_world(rehearsal));

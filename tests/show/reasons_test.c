@@ -125,7 +125,7 @@ static void steps(void *context, const trp_rehearsal *rehearsal)
         trp_rehearsal_tell_event(rehearsal, &events[i], &p->events);
         trp_sheet_add(&p->events, "\n");
     }
-    trp_setbacks_note(p->setbacks, trp_rehearsal_world(rehearsal));
+    trp_setbacks_note_step(p->setbacks, trp_rehearsal_world(rehearsal));
 }
 
 // Notes whether the explanation has the cause that a scene is named after.

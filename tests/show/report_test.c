@@ -52,7 +52,7 @@ static int begin(void **state)
         return -1;
     }
     while (trp_rehearsal_step(rehearsal, 3000)) {
-        trp_report_note(report);
+        trp_report_note_step(report);
     }
     return 0;
 }

@@ -71,7 +71,7 @@ static void tell(trp_entity follow)
     assert_int_equal(trp_story_create(rehearsal, &story), TRP_OK);
     trp_story_follow(story, follow);
     while (trp_rehearsal_step(rehearsal, 30 * 7200)) {
-        trp_story_note(story);
+        trp_story_note_step(story);
     }
     trp_story_print(story, &sheet);
     trp_story_destroy(story);
@@ -82,7 +82,7 @@ static bool says(const char *words)
 {
     // Line breaks may be anywhere between words.
     trp_sheet flat = {0};
-    trp_sheet_add_harmless(&flat, trp_sheet_text(&sheet));
+    trp_sheet_add_sanitized(&flat, trp_sheet_text(&sheet));
     bool found = strstr(trp_sheet_text(&flat), words) != NULL;
     trp_sheet_release(&flat);
     return found;

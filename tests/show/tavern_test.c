@@ -76,7 +76,7 @@ static void the_report_adds_up(void **state)
         trp_report *report = NULL;
         assert_int_equal(trp_report_create(rehearsal, &report), TRP_OK);
         while (trp_rehearsal_step(rehearsal, HALF_AN_HOUR)) {
-            trp_report_note(report);
+            trp_report_note_step(report);
         }
         uint64_t *queued = calloc(report->behaviour_count, sizeof *queued);
         count_queued(report->world, queued);
@@ -117,7 +117,7 @@ static void tell(uint64_t seed, trp_sheet *sheet)
     trp_story *story = NULL;
     assert_int_equal(trp_story_create(rehearsal, &story), TRP_OK);
     while (trp_rehearsal_step(rehearsal, HALF_AN_HOUR)) {
-        trp_story_note(story);
+        trp_story_note_step(story);
     }
     trp_story_print(story, sheet);
     trp_story_destroy(story);
@@ -159,7 +159,7 @@ static void looking_on_changes_nothing(void **state)
         assert_int_equal(trp_report_create(rehearsal, &report), TRP_OK);
         while (trp_rehearsal_step(rehearsal, HALF_AN_HOUR / 2)) {
             if (look > 0) {
-                trp_report_note(report);
+                trp_report_note_step(report);
             }
             if (look > 1 && trp_world_now(trp_rehearsal_world(rehearsal)) % 100 == 0) {
                 trp_terminal_picture(rehearsal, trp_nobody(), 80, 30, &sheet);

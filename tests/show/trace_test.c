@@ -117,8 +117,8 @@ static void make_trace(uint64_t seed)
     assert_int_equal(trp_chronicle_create(rehearsal, NULL, &chronicle), TRP_OK);
     assert_int_equal(trp_report_create(rehearsal, &report), TRP_OK);
     while (trp_rehearsal_step(rehearsal, HALF_AN_HOUR)) {
-        trp_report_note(report);
-        trp_chronicle_note(chronicle);
+        trp_report_note_step(report);
+        trp_chronicle_note_step(chronicle);
     }
     uint32_t last = 0;
     assert_false(trp_chronicle_is_full(chronicle, &last));

@@ -13,7 +13,7 @@ typedef enum trp_query_sort { TRP_QUERY_CONDITION = 0, TRP_QUERY_VALUE = 1, TRP_
 typedef enum trp_step_part { TRP_STEP_PART_INPUT = 0, TRP_STEP_PART_LOOKS = 1, TRP_STEP_PART_DISPATCH = 2, TRP_STEP_PART_SOCIETY = 3, TRP_STEP_PART_COMMIT = 4, TRP_STEP_PART_COMMANDS = 5, TRP_STEP_PART_COUNT = 6, TRP_STEP_PART_AGENT = 7 } trp_step_part;
 typedef enum trp_metered { TRP_METERED_CUE = 0, TRP_METERED_CONDITION = 1, TRP_METERED_WHILE = 2, TRP_METERED_COUNT = 3 } trp_metered;
 typedef enum trp_meter_moment { TRP_METER_BEGINS = 0, TRP_METER_FALSE = 1, TRP_METER_TRUE = 2 } trp_meter_moment;
-typedef enum trp_layer_state { TRP_LAYER_FREE = 0, TRP_LAYER_ON = 1, TRP_LAYER_OFF = 2 } trp_layer_state;
+typedef enum trp_layer_forced_state { TRP_LAYER_NOT_FORCED = 0, TRP_LAYER_ON = 1, TRP_LAYER_OFF = 2 } trp_layer_forced_state;
 typedef enum trp_queue_kind { TRP_QUEUE_INDEPENDENT = 0, TRP_QUEUE_COLLABORATIVE = 1, TRP_QUEUE_LATENT = 2 } trp_queue_kind;
 typedef enum trp_running_node_kind { TRP_RUNNING_NODE_BLOCK = 0, TRP_RUNNING_NODE_NETWORK = 1, TRP_RUNNING_NODE_NODE = 2, TRP_RUNNING_NODE_ASIDE = 3, TRP_RUNNING_NODE_STEP = 4, TRP_RUNNING_NODE_PLAN = 5, TRP_RUNNING_NODE_TASK = 6 } trp_running_node_kind;
 typedef enum trp_stance { TRP_STANCE_NONE = 0, TRP_STANCE_ASKING = 1, TRP_STANCE_PROMISED = 2, TRP_STANCE_OPENING = 3, TRP_STANCE_CALLED = 4, TRP_STANCE_PERFORMING = 5, TRP_STANCE_CHOOSING = 6, TRP_STANCE_TRADING = 7, TRP_STANCE_AHEAD = 8, TRP_STANCE_WAITING = 9, TRP_STANCE_WAITING_LONG = 10, TRP_STANCE_SUSPENDED = 11, TRP_STANCE_INTERRUPTED = 12, TRP_STANCE_INTERRUPTED_DONE = 13, TRP_STANCE_RETURNING = 14, TRP_STANCE_RECASTING = 15, TRP_STANCE_PARTING = 16, TRP_STANCE_OVER = 17, TRP_STANCE_COUNT = 18 } trp_stance;
@@ -37,7 +37,7 @@ typedef enum trp_handler_type { TRP_HANDLER_ADOPT = 0, TRP_HANDLER_DROP = 1, TRP
 typedef enum trp_drop_cause { TRP_DROP_ANY = 0, TRP_DROP_DONE = 1, TRP_DROP_FAILED = 2, TRP_DROP_GIVEN_UP = 3, TRP_DROP_GONE = 4, TRP_DROP_CAUSE_COUNT = 5 } trp_drop_cause;
 typedef enum trp_contact_kind { TRP_CONTACT_REQUEST = 0, TRP_CONTACT_SEND = 1, TRP_CONTACT_HEAR = 2, TRP_CONTACT_KIND_COUNT = 3 } trp_contact_kind;
 typedef enum trp_watch_kind { TRP_WATCH_LINE = 0, TRP_WATCH_NODE = 1, TRP_WATCH_ARROW = 2, TRP_WATCH_CUE = 3, TRP_WATCH_FACT = 4, TRP_WATCH_SCENE = 5, TRP_WATCH_FAILURE = 6, TRP_WATCH_BEHAVIOUR = 7, TRP_WATCH_KIND_COUNT = 8 } trp_watch_kind;
-typedef enum trp_watch_moment { TRP_WATCH_STARTS = 1, TRP_WATCH_INTERRUPTED = 2, TRP_WATCH_RESUMED = 4, TRP_WATCH_SUSPENDED = 8, TRP_WATCH_ACTIVATED = 16, TRP_WATCH_ENDS = 32, TRP_WATCH_CANCELLED = 64, TRP_WATCH_PHASE = 128, TRP_WATCH_EACH_MOMENT = 255 } trp_watch_moment;
+typedef enum trp_watch_event { TRP_WATCH_STARTS = 1, TRP_WATCH_INTERRUPTED = 2, TRP_WATCH_RESUMED = 4, TRP_WATCH_SUSPENDED = 8, TRP_WATCH_ACTIVATED = 16, TRP_WATCH_ENDS = 32, TRP_WATCH_CANCELLED = 64, TRP_WATCH_PHASE = 128, TRP_WATCH_EACH_EVENT = 255 } trp_watch_event;
 typedef enum trp_watch_comparison { TRP_WATCH_ANY = 0, TRP_WATCH_EQUAL = 1, TRP_WATCH_OTHER = 2, TRP_WATCH_LESS = 3, TRP_WATCH_AT_MOST = 4, TRP_WATCH_MORE = 5, TRP_WATCH_AT_LEAST = 6, TRP_WATCH_OP_COUNT = 7 } trp_watch_comparison;
 typedef enum trp_viewer_state { TRP_VIEWER_WAITS = 0, TRP_VIEWER_PLAYS = 1, TRP_VIEWER_HELD = 2, TRP_VIEWER_GONE = 3 } trp_viewer_state;
 typedef enum trp_replay_state { TRP_REPLAY_STEP = 0, TRP_REPLAY_END = 1, TRP_REPLAY_CUT = 2, TRP_REPLAY_DIFFERS = 3, TRP_REPLAY_DAMAGED = 4, TRP_REPLAY_MEMORY = 5 } trp_replay_state;
@@ -126,7 +126,7 @@ typedef struct trp_document_node trp_document_node;
 typedef struct trp_document_piece trp_document_piece;
 typedef struct trp_text_range trp_text_range;
 typedef struct trp_document_finding trp_document_finding;
-typedef struct trp_document_note trp_document_note;
+typedef struct trp_document_finding_note trp_document_finding_note;
 typedef struct trp_document_completion trp_document_completion;
 typedef struct trp_form_field trp_form_field;
 typedef struct trp_document_seed trp_document_seed;
@@ -225,7 +225,7 @@ struct trp_document_node { uint32_t id; uint32_t parent; uint32_t first_child; u
 struct trp_document_piece { uint32_t kind; uint32_t offset; uint32_t length; };
 struct trp_text_range { uint32_t file; uint32_t offset; uint32_t length; };
 struct trp_document_finding { uint32_t severity; trp_text_range range; const char *message; const char *remedy; _Bool has_remedy; trp_text_range note_range; const char *note; };
-struct trp_document_note { trp_text_range range; const char *text; };
+struct trp_document_finding_note { trp_text_range range; const char *text; };
 struct trp_document_completion { const char *text; const char *sort; const char *says; };
 struct trp_form_field { const char *name; const char *label; const char *says; const char *example; const char *unit; const char *least; const char *most; const char *usual; uint32_t kind; uint32_t choices; trp_text_range range; uint32_t node; uint32_t findings; uint32_t finding; _Bool is_set; _Bool is_required; _Bool is_clause; };
 struct trp_document_seed { const char *kind; const char *word; const char *says; const char *text; uint32_t family; uint32_t before; _Bool has_text; };
@@ -400,8 +400,8 @@ trp_result trp_agent_begin_occasion(trp_world *world, trp_entity agent, uint32_t
 trp_result trp_agent_end_occasion(trp_world *world, trp_entity agent, uint32_t occasion);
 uint32_t trp_agent_occasion(const trp_world *world, trp_entity agent);
 uint32_t trp_agent_schedule_block(const trp_world *world, trp_entity agent, uint32_t role);
-trp_result trp_agent_force_layer(trp_world *world, trp_entity agent, uint32_t layer, trp_layer_state state);
-trp_layer_state trp_agent_layer(const trp_world *world, trp_entity agent, uint32_t layer);
+trp_result trp_agent_force_layer(trp_world *world, trp_entity agent, uint32_t layer, trp_layer_forced_state state);
+trp_layer_forced_state trp_agent_layer_forced_state(const trp_world *world, trp_entity agent, uint32_t layer);
 trp_result trp_agent_begin_dialogue(trp_world *world, trp_entity agent);
 trp_result trp_agent_end_dialogue(trp_world *world, trp_entity agent);
 _Bool trp_agent_is_in_dialogue(const trp_world *world, trp_entity agent);
@@ -439,7 +439,7 @@ const char *trp_reason_name(trp_reason reason);
 const trp_event *trp_world_events(const trp_world *world, uint32_t *count);
 trp_result trp_journal_create(const trp_allocator *allocator, trp_journal **journal);
 void trp_journal_destroy(trp_journal *journal);
-trp_result trp_journal_note(trp_journal *journal, const trp_world *world);
+trp_result trp_journal_note_step(trp_journal *journal, const trp_world *world);
 trp_result trp_journal_copy(trp_journal *journal, const trp_journal *other);
 size_t trp_journal_size(const trp_journal *journal);
 uint32_t trp_journal_of_entity(const trp_journal *journal, trp_entity entity, trp_journal_kind kind, trp_event *events, uint32_t capacity, size_t size);
@@ -487,7 +487,7 @@ void trp_sheet_clear(trp_sheet *sheet);
 const char *trp_sheet_text(const trp_sheet *sheet);
 void trp_sheet_add(trp_sheet *sheet, const char *text);
 void trp_sheet_add_bytes(trp_sheet *sheet, const char *bytes, size_t size_bytes);
-void trp_sheet_add_harmless(trp_sheet *sheet, const char *text);
+void trp_sheet_add_sanitized(trp_sheet *sheet, const char *text);
 void trp_sheet_add_count(trp_sheet *sheet, uint64_t number);
 void trp_sheet_add_tenths(trp_sheet *sheet, uint64_t numerator, uint64_t denominator);
 void trp_sheet_pad_to_column(trp_sheet *sheet, size_t start, uint32_t columns);
@@ -582,7 +582,7 @@ trp_result trp_document_plan_rename(trp_document *document, uint32_t file, uint3
 trp_result trp_document_get_planned_edit(const trp_document *document, uint32_t index, trp_text_edit *planned);
 trp_result trp_document_check(trp_document *document, uint32_t *finding_count);
 trp_result trp_document_get_finding(trp_document *document, uint32_t index, trp_document_finding *finding, size_t size);
-trp_result trp_document_get_note(trp_document *document, uint32_t finding, uint32_t index, trp_document_note *note, size_t size);
+trp_result trp_document_get_finding_note(trp_document *document, uint32_t finding, uint32_t index, trp_document_finding_note *note, size_t size);
 trp_result trp_document_definition(trp_document *document, uint32_t file, uint32_t offset, trp_text_range *range);
 uint32_t trp_document_references(trp_document *document, uint32_t file, uint32_t offset, trp_text_range *ranges, uint32_t capacity);
 const char *trp_document_hover(trp_document *document, uint32_t file, uint32_t offset);
@@ -596,8 +596,8 @@ const char *trp_document_copy_nodes(trp_document *document, const uint32_t *node
 trp_result trp_document_replace_node(trp_document *document, uint32_t version, uint32_t node, const char *text, uint32_t *made);
 trp_result trp_document_wrap_lines(trp_document *document, uint32_t version, const uint32_t *nodes, uint32_t count, const char *text, uint32_t *made);
 trp_result trp_document_unwrap_line(trp_document *document, uint32_t version, uint32_t node);
-trp_result trp_document_row_to_phase(trp_document *document, uint32_t version, uint32_t row, uint32_t *made);
-trp_result trp_document_phase_to_row(trp_document *document, uint32_t version, uint32_t phase, uint32_t *made);
+trp_result trp_document_turn_row_into_phase(trp_document *document, uint32_t version, uint32_t row, uint32_t *made);
+trp_result trp_document_turn_phase_into_row(trp_document *document, uint32_t version, uint32_t phase, uint32_t *made);
 trp_result trp_document_format(trp_document *document, uint32_t version, uint32_t file, uint32_t offset, uint32_t length);
 trp_result trp_fact_get(const trp_world *world, trp_entity entity, uint32_t fact, trp_value *value);
 trp_result trp_fact_set(trp_world *world, trp_entity entity, uint32_t fact, trp_value value);
@@ -621,7 +621,7 @@ const char *trp_document_get_chip_choice(const trp_document *document, uint32_t 
 void trp_history_def_init(trp_history_def *def, size_t size);
 trp_result trp_history_create(trp_world *world, const trp_history_def *def, trp_history **history);
 void trp_history_destroy(trp_history *history);
-trp_result trp_history_note(trp_history *history);
+trp_result trp_history_note_step(trp_history *history);
 uint32_t trp_history_first_step(const trp_history *history);
 uint64_t trp_history_bytes(const trp_history *history);
 trp_result trp_history_seek(trp_history *history, uint32_t step);
@@ -646,7 +646,7 @@ trp_result trp_watch_enable(trp_world *world, trp_watch watch, _Bool enabled);
 uint32_t trp_world_watches(const trp_world *world, trp_watch_info *watches, uint32_t capacity, size_t size);
 uint32_t trp_world_watch_hits(const trp_world *world, trp_watch_hit *hits, uint32_t capacity, size_t size);
 const char *trp_watch_kind_name(trp_watch_kind kind);
-const char *trp_watch_moment_name(trp_watch_moment moment);
+const char *trp_watch_event_name(trp_watch_event moment);
 void trp_link_def_init(trp_link_def *def, size_t size);
 trp_result trp_link_open(const trp_link_def *def, trp_link **link);
 void trp_link_close(trp_link *link);
@@ -731,17 +731,17 @@ trp_result trp_setting_stock(const trp_pack *pack, uint32_t setting, uint32_t in
 trp_result trp_setting_spot(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_point *spot, size_t size);
 trp_result trp_report_create(const trp_rehearsal *rehearsal, trp_report **report);
 void trp_report_destroy(trp_report *report);
-void trp_report_note(trp_report *report);
+void trp_report_note_step(trp_report *report);
 void trp_report_print(trp_report *report, trp_sheet *sheet);
 void trp_report_print_json(trp_report *report, trp_sheet *sheet);
 trp_result trp_report_page_create(const trp_rehearsal *rehearsal, trp_report_page **page);
 void trp_report_page_destroy(trp_report_page *page);
-void trp_report_page_note(trp_report_page *page);
+void trp_report_page_note_step(trp_report_page *page);
 trp_result trp_report_page_print(trp_report_page *page, const char *title, trp_sheet *sheet);
 trp_result trp_story_create(const trp_rehearsal *rehearsal, trp_story **story);
 void trp_story_destroy(trp_story *story);
 void trp_story_follow(trp_story *story, trp_entity who);
-void trp_story_note(trp_story *story);
+void trp_story_note_step(trp_story *story);
 void trp_story_print(trp_story *story, trp_sheet *sheet);
 trp_result trp_comparison_play(trp_rehearsal *before, trp_rehearsal *after, uint32_t until, trp_comparison **comparison);
 void trp_comparison_destroy(trp_comparison *comparison);
@@ -759,13 +759,13 @@ void trp_chronicle_def_init(trp_chronicle_def *def, size_t size);
 trp_result trp_chronicle_create(const trp_rehearsal *rehearsal, const trp_chronicle_def *def, trp_chronicle **chronicle);
 void trp_chronicle_destroy(trp_chronicle *chronicle);
 void trp_chronicle_follow(trp_chronicle *chronicle, trp_entity who);
-void trp_chronicle_note(trp_chronicle *chronicle);
+void trp_chronicle_note_step(trp_chronicle *chronicle);
 _Bool trp_chronicle_is_full(const trp_chronicle *chronicle, uint32_t *last_step);
 trp_result trp_chronicle_print_page(const trp_chronicle *chronicle, const char *title, trp_sheet *sheet);
 trp_result trp_chronicle_print_trace(const trp_chronicle *chronicle, trp_sheet *sheet);
 trp_result trp_vignette_create(const trp_rehearsal *rehearsal, trp_vignette **vignette);
 void trp_vignette_destroy(trp_vignette *vignette);
-void trp_vignette_note(trp_vignette *vignette);
+void trp_vignette_note_step(trp_vignette *vignette);
 void trp_vignette_note_quiet_time(trp_vignette *vignette);
 void trp_vignette_add_person(trp_vignette *vignette, trp_entity who);
 void trp_vignette_omit_prefix(trp_vignette *vignette, const char *words);
@@ -781,7 +781,7 @@ trp_result trp_why_print_json(const trp_rehearsal *rehearsal, trp_entity agent, 
 trp_result trp_why_scene_print(const trp_rehearsal *rehearsal, uint32_t scene, trp_sheet *sheet);
 trp_result trp_setbacks_create(const trp_pack *pack, trp_setbacks **setbacks);
 void trp_setbacks_destroy(trp_setbacks *setbacks);
-void trp_setbacks_note(trp_setbacks *setbacks, const trp_world *world);
+void trp_setbacks_note_step(trp_setbacks *setbacks, const trp_world *world);
 trp_result trp_setbacks_print(const trp_setbacks *setbacks, const trp_rehearsal *rehearsal, trp_entity agent, trp_sheet *sheet);
 trp_result trp_setbacks_print_repeated(const trp_setbacks *setbacks, const trp_rehearsal *rehearsal, trp_entity followed, trp_sheet *sheet);
 void trp_terminal_def_init(trp_terminal_def *def, size_t size);
@@ -819,22 +819,22 @@ const char *trp_cause_name(trp_why_cause cause);
 CLASSES = {
     "Chronicle": ("trp_chronicle", "trp_chronicle_destroy",
         {"create": "trp_chronicle_create"},
-        {"follow": "trp_chronicle_follow", "note": "trp_chronicle_note", "is_full": "trp_chronicle_is_full", "print_page": "trp_chronicle_print_page", "print_trace": "trp_chronicle_print_trace"}),
+        {"follow": "trp_chronicle_follow", "note_step": "trp_chronicle_note_step", "is_full": "trp_chronicle_is_full", "print_page": "trp_chronicle_print_page", "print_trace": "trp_chronicle_print_trace"}),
     "Comparison": ("trp_comparison", "trp_comparison_destroy",
         {"play": "trp_comparison_play"},
         {"first_difference": "trp_comparison_first_difference", "sentences": "trp_comparison_sentences", "figure": "trp_comparison_figure", "print": "trp_comparison_print", "print_json": "trp_comparison_print_json"}),
     "Document": ("trp_document", "trp_document_destroy",
         {"create": "trp_document_create"},
-        {"set_text": "trp_document_set_text", "file_count": "trp_document_file_count", "file_name": "trp_document_file_name", "text": "trp_document_text", "close_file": "trp_document_close_file", "rename_files": "trp_document_rename_files", "plan_rename_files": "trp_document_plan_rename_files", "version": "trp_document_version", "edit": "trp_document_edit", "undo": "trp_document_undo", "redo": "trp_document_redo", "edit_count": "trp_document_edit_count", "get_edit": "trp_document_get_edit", "refusal": "trp_document_refusal", "file_node": "trp_document_file_node", "get_node": "trp_document_get_node", "node_at": "trp_document_node_at", "node_path": "trp_document_node_path", "find_node": "trp_document_find_node", "get_piece": "trp_document_get_piece", "json": "trp_document_json", "rename": "trp_document_rename", "plan_rename": "trp_document_plan_rename", "get_planned_edit": "trp_document_get_planned_edit", "check": "trp_document_check", "get_finding": "trp_document_get_finding", "get_note": "trp_document_get_note", "definition": "trp_document_definition", "references": "trp_document_references", "hover": "trp_document_hover", "complete": "trp_document_complete", "get_completion": "trp_document_get_completion", "allow_mistakes": "trp_document_allow_mistakes", "insert_text": "trp_document_insert_text", "remove_nodes": "trp_document_remove_nodes", "move_nodes": "trp_document_move_nodes", "copy_nodes": "trp_document_copy_nodes", "replace_node": "trp_document_replace_node", "wrap_lines": "trp_document_wrap_lines", "unwrap_line": "trp_document_unwrap_line", "row_to_phase": "trp_document_row_to_phase", "phase_to_row": "trp_document_phase_to_row", "format": "trp_document_format", "form": "trp_document_form", "get_field": "trp_document_get_field", "get_choice": "trp_document_get_choice", "form_set": "trp_form_set", "form_json": "trp_document_form_json", "seeds": "trp_document_seeds", "get_seed": "trp_document_get_seed", "chips": "trp_document_chips", "get_chip": "trp_document_get_chip", "get_chip_choice": "trp_document_get_chip_choice"}),
+        {"set_text": "trp_document_set_text", "file_count": "trp_document_file_count", "file_name": "trp_document_file_name", "text": "trp_document_text", "close_file": "trp_document_close_file", "rename_files": "trp_document_rename_files", "plan_rename_files": "trp_document_plan_rename_files", "version": "trp_document_version", "edit": "trp_document_edit", "undo": "trp_document_undo", "redo": "trp_document_redo", "edit_count": "trp_document_edit_count", "get_edit": "trp_document_get_edit", "refusal": "trp_document_refusal", "file_node": "trp_document_file_node", "get_node": "trp_document_get_node", "node_at": "trp_document_node_at", "node_path": "trp_document_node_path", "find_node": "trp_document_find_node", "get_piece": "trp_document_get_piece", "json": "trp_document_json", "rename": "trp_document_rename", "plan_rename": "trp_document_plan_rename", "get_planned_edit": "trp_document_get_planned_edit", "check": "trp_document_check", "get_finding": "trp_document_get_finding", "get_finding_note": "trp_document_get_finding_note", "definition": "trp_document_definition", "references": "trp_document_references", "hover": "trp_document_hover", "complete": "trp_document_complete", "get_completion": "trp_document_get_completion", "allow_mistakes": "trp_document_allow_mistakes", "insert_text": "trp_document_insert_text", "remove_nodes": "trp_document_remove_nodes", "move_nodes": "trp_document_move_nodes", "copy_nodes": "trp_document_copy_nodes", "replace_node": "trp_document_replace_node", "wrap_lines": "trp_document_wrap_lines", "unwrap_line": "trp_document_unwrap_line", "turn_row_into_phase": "trp_document_turn_row_into_phase", "turn_phase_into_row": "trp_document_turn_phase_into_row", "format": "trp_document_format", "form": "trp_document_form", "get_field": "trp_document_get_field", "get_choice": "trp_document_get_choice", "form_set": "trp_form_set", "form_json": "trp_document_form_json", "seeds": "trp_document_seeds", "get_seed": "trp_document_get_seed", "chips": "trp_document_chips", "get_chip": "trp_document_get_chip", "get_chip_choice": "trp_document_get_chip_choice"}),
     "History": ("trp_history", "trp_history_destroy",
         {"create": "trp_history_create"},
-        {"note": "trp_history_note", "first_step": "trp_history_first_step", "bytes": "trp_history_bytes", "seek": "trp_history_seek", "world": "trp_history_world", "segments": "trp_history_segments"}),
+        {"note_step": "trp_history_note_step", "first_step": "trp_history_first_step", "bytes": "trp_history_bytes", "seek": "trp_history_seek", "world": "trp_history_world", "segments": "trp_history_segments"}),
     "Image": ("trp_image", "trp_image_release",
         {},
         {"size": "trp_image_size"}),
     "Journal": ("trp_journal", "trp_journal_destroy",
         {"create": "trp_journal_create"},
-        {"note": "trp_journal_note", "copy": "trp_journal_copy", "size": "trp_journal_size", "of_entity": "trp_journal_of_entity", "of_scene": "trp_journal_of_scene"}),
+        {"note_step": "trp_journal_note_step", "copy": "trp_journal_copy", "size": "trp_journal_size", "of_entity": "trp_journal_of_entity", "of_scene": "trp_journal_of_scene"}),
     "Link": ("trp_link", "trp_link_close",
         {"open": "trp_link_open"},
         {"serve": "trp_link_serve", "is_attached": "trp_link_is_attached"}),
@@ -858,16 +858,16 @@ CLASSES = {
         {"size": "trp_replay_image_size"}),
     "Report": ("trp_report", "trp_report_destroy",
         {"create": "trp_report_create"},
-        {"note": "trp_report_note", "print": "trp_report_print", "print_json": "trp_report_print_json"}),
+        {"note_step": "trp_report_note_step", "print": "trp_report_print", "print_json": "trp_report_print_json"}),
     "ReportPage": ("trp_report_page", "trp_report_page_destroy",
         {"create": "trp_report_page_create"},
-        {"note": "trp_report_page_note", "print": "trp_report_page_print"}),
+        {"note_step": "trp_report_page_note_step", "print": "trp_report_page_print"}),
     "Script": ("trp_script", "trp_script_release",
         {"compile": "trp_script_compile", "compile_project": "trp_script_compile_project", "compile_file": "trp_script_compile_file", "format": "trp_script_format", "rename": "trp_script_rename", "list_references": "trp_script_list_references", "expand": "trp_script_expand", "list_patterns": "trp_script_list_patterns", "pattern_page": "trp_script_pattern_page", "tag_spoken_lines": "trp_script_tag_spoken_lines", "export_spoken_lines": "trp_script_export_spoken_lines", "import_spoken_lines": "trp_script_import_spoken_lines", "translate": "trp_script_translate"},
         {"test_file": "trp_script_test_file", "pack": "trp_script_pack", "text_count": "trp_script_text_count", "text_name": "trp_script_text_name", "spoken_line_count": "trp_script_spoken_line_count", "refusal": "trp_script_refusal", "text": "trp_script_text", "error_count": "trp_script_error_count", "warning_count": "trp_script_warning_count", "report": "trp_script_report", "finding_count": "trp_script_finding_count", "get_finding": "trp_script_get_finding", "get_note": "trp_script_get_note"}),
     "Setbacks": ("trp_setbacks", "trp_setbacks_destroy",
         {"create": "trp_setbacks_create"},
-        {"note": "trp_setbacks_note", "print": "trp_setbacks_print", "print_repeated": "trp_setbacks_print_repeated"}),
+        {"note_step": "trp_setbacks_note_step", "print": "trp_setbacks_print", "print_repeated": "trp_setbacks_print_repeated"}),
     "Simulation": ("trp_simulation", "trp_simulation_destroy",
         {"create": "trp_simulation_create"},
         {"play": "trp_simulation_play", "seed": "trp_simulation_seed", "get_totals": "trp_simulation_get_totals", "finding": "trp_simulation_finding", "print_matrix": "trp_simulation_print_matrix", "matrix_count": "trp_simulation_matrix_count", "shrink": "trp_simulation_shrink"}),
@@ -876,7 +876,7 @@ CLASSES = {
         {"save": "trp_stage_save", "restore": "trp_stage_restore", "step": "trp_stage_step", "next_due": "trp_stage_next_due", "add": "trp_stage_add", "move_body": "trp_stage_move_body", "steer": "trp_stage_steer", "remove": "trp_stage_remove", "name": "trp_stage_name", "find": "trp_stage_find", "entity_count": "trp_stage_entity_count", "entity": "trp_stage_entity", "describe_entity": "trp_stage_describe_entity", "goods": "trp_stage_goods", "map_size": "trp_stage_map_size", "letter": "trp_stage_letter", "is_door": "trp_stage_is_door", "door_is_open": "trp_stage_door_is_open", "get_action_counts": "trp_stage_get_action_counts", "get_counts": "trp_stage_get_counts"}),
     "Story": ("trp_story", "trp_story_destroy",
         {"create": "trp_story_create"},
-        {"follow": "trp_story_follow", "note": "trp_story_note", "print": "trp_story_print"}),
+        {"follow": "trp_story_follow", "note_step": "trp_story_note_step", "print": "trp_story_print"}),
     "ThreadPool": ("trp_thread_pool", "trp_thread_pool_destroy",
         {"create": "trp_thread_pool_create"},
         {"size": "trp_thread_pool_size"}),
@@ -888,10 +888,10 @@ CLASSES = {
         {"play_next_step": "trp_viewer_play_next_step", "get_state": "trp_viewer_get_state", "refusal": "trp_viewer_refusal", "world": "trp_viewer_world", "worlds_received": "trp_viewer_worlds_received", "hold_game": "trp_viewer_hold_game", "resume_game": "trp_viewer_resume_game", "set_breakpoint": "trp_viewer_set_breakpoint", "remove_breakpoint": "trp_viewer_remove_breakpoint", "breakpoint_hits": "trp_viewer_breakpoint_hits", "reload_game": "trp_viewer_reload_game", "log": "trp_viewer_log"}),
     "Vignette": ("trp_vignette", "trp_vignette_destroy",
         {"create": "trp_vignette_create"},
-        {"note": "trp_vignette_note", "note_quiet_time": "trp_vignette_note_quiet_time", "add_person": "trp_vignette_add_person", "omit_prefix": "trp_vignette_omit_prefix", "has_behaviour": "trp_vignette_has_behaviour", "print": "trp_vignette_print"}),
+        {"note_step": "trp_vignette_note_step", "note_quiet_time": "trp_vignette_note_quiet_time", "add_person": "trp_vignette_add_person", "omit_prefix": "trp_vignette_omit_prefix", "has_behaviour": "trp_vignette_has_behaviour", "print": "trp_vignette_print"}),
     "World": ("trp_world", "trp_world_destroy",
         {"create": "trp_world_create", "load": "trp_world_load"},
-        {"set_lanes": "trp_world_set_lanes", "step": "trp_world_step", "set_update_period": "trp_world_set_update_period", "update_period": "trp_world_update_period", "step_within": "trp_world_step_within", "skip": "trp_world_skip", "now": "trp_world_now", "next_due": "trp_world_next_due", "time_of_day": "trp_world_time_of_day", "day": "trp_world_day", "weekday": "trp_world_weekday", "day_length": "trp_world_day_length", "set_clock": "trp_world_set_clock", "step_of_time": "trp_world_step_of_time", "pack": "trp_world_pack", "number_of_handle": "trp_world_number_of_handle", "steps_per_second": "trp_world_steps_per_second", "ms_to_steps": "trp_world_ms_to_steps", "hash": "trp_world_hash", "hash_recomputed": "trp_world_hash_recomputed", "entity_hash": "trp_world_entity_hash", "next_entity": "trp_world_next_entity", "bind_global": "trp_world_bind_global", "bound_entity": "trp_world_bound_entity", "counters": "trp_world_counters", "set_stopwatch": "trp_world_set_stopwatch", "set_meter": "trp_world_set_meter", "check": "trp_world_check", "entity_spawn": "trp_entity_spawn", "entity_add_link_end": "trp_entity_add_link_end", "entity_link_ends": "trp_entity_link_ends", "entity_despawn": "trp_entity_despawn", "entity_is_alive": "trp_entity_is_alive", "entity_serial": "trp_entity_serial", "entity_set_user_data": "trp_entity_set_user_data", "entity_user_data": "trp_entity_user_data", "entity_kind": "trp_entity_kind", "agent_put_on_role": "trp_agent_put_on_role", "agent_take_off_role": "trp_agent_take_off_role", "agent_wears_role": "trp_agent_wears_role", "agent_roles": "trp_agent_roles", "agent_set_spontaneous": "trp_agent_set_spontaneous", "agent_begin_occasion": "trp_agent_begin_occasion", "agent_end_occasion": "trp_agent_end_occasion", "agent_occasion": "trp_agent_occasion", "agent_schedule_block": "trp_agent_schedule_block", "agent_force_layer": "trp_agent_force_layer", "agent_layer": "trp_agent_layer", "agent_begin_dialogue": "trp_agent_begin_dialogue", "agent_end_dialogue": "trp_agent_end_dialogue", "agent_is_in_dialogue": "trp_agent_is_in_dialogue", "agent_perform": "trp_agent_perform", "agent_cancel": "trp_agent_cancel", "agent_is_live": "trp_agent_is_live", "agent_set_update_period": "trp_agent_set_update_period", "agent_update_period": "trp_agent_update_period", "agent_queues": "trp_agent_queues", "agent_running_nodes": "trp_agent_running_nodes", "agent_plan_steps": "trp_agent_plan_steps", "agent_node_path": "trp_agent_node_path", "agent_stance": "trp_agent_stance", "commands": "trp_world_commands", "command_argument_count": "trp_command_argument_count", "command_argument": "trp_command_argument", "command_spoken_line_value": "trp_command_spoken_line_value", "command_spoken_line": "trp_command_spoken_line", "action_finished": "trp_action_finished", "action_force": "trp_action_force", "agent_pending_steps": "trp_agent_pending_steps", "pending_step_force": "trp_pending_step_force", "action_progress": "trp_action_progress", "action_reached_mark": "trp_action_reached_mark", "action_crosses_object": "trp_action_crosses_object", "message_send": "trp_message_send", "event_happened": "trp_event_happened", "events": "trp_world_events", "save": "trp_world_save", "running_actions": "trp_world_running_actions", "take_image": "trp_world_take_image", "restore": "trp_world_restore", "test_line_holds": "trp_test_line_holds", "fact_get": "trp_fact_get", "fact_set": "trp_fact_set", "world_fact_get": "trp_world_fact_get", "world_fact_set": "trp_world_fact_set", "fact_reset": "trp_world_fact_reset", "scene_fact_get": "trp_scene_fact_get", "scene_fact_set": "trp_scene_fact_set", "items_add": "trp_items_add", "items_count": "trp_items_count", "interest_add": "trp_world_interest_add", "interest_move": "trp_world_interest_move", "interest_follow": "trp_world_interest_follow", "interest_remove": "trp_world_interest_remove", "interest_count": "trp_world_interest_count", "watch_add": "trp_watch_add", "watch_remove": "trp_watch_remove", "watch_enable": "trp_watch_enable", "watches": "trp_world_watches", "watch_hits": "trp_world_watch_hits", "record": "trp_world_record", "is_recorded": "trp_world_is_recorded", "set_motions": "trp_world_set_motions", "entity_position": "trp_entity_position", "place_set_reach": "trp_place_set_reach", "place_reach": "trp_place_reach", "set_notice_handler": "trp_world_set_notice_handler", "notice_write_sentence": "trp_notice_write_sentence", "object_offers": "trp_object_offers", "object_holders": "trp_object_holders", "object_locks": "trp_object_locks", "entity_all_links": "trp_entity_all_links", "agent_waits": "trp_agent_waits", "set_answerer": "trp_world_set_answerer", "answerer_context": "trp_world_answerer_context", "question_argument_count": "trp_question_argument_count", "question_argument": "trp_question_argument", "reload": "trp_world_reload", "reload_report": "trp_world_reload_report", "scenes": "trp_world_scenes", "scene_members": "trp_scene_members", "agent_why": "trp_agent_why", "offer_condition_why": "trp_offer_condition_why", "role_condition_why": "trp_role_condition_why"}),
+        {"set_lanes": "trp_world_set_lanes", "step": "trp_world_step", "set_update_period": "trp_world_set_update_period", "update_period": "trp_world_update_period", "step_within": "trp_world_step_within", "skip": "trp_world_skip", "now": "trp_world_now", "next_due": "trp_world_next_due", "time_of_day": "trp_world_time_of_day", "day": "trp_world_day", "weekday": "trp_world_weekday", "day_length": "trp_world_day_length", "set_clock": "trp_world_set_clock", "step_of_time": "trp_world_step_of_time", "pack": "trp_world_pack", "number_of_handle": "trp_world_number_of_handle", "steps_per_second": "trp_world_steps_per_second", "ms_to_steps": "trp_world_ms_to_steps", "hash": "trp_world_hash", "hash_recomputed": "trp_world_hash_recomputed", "entity_hash": "trp_world_entity_hash", "next_entity": "trp_world_next_entity", "bind_global": "trp_world_bind_global", "bound_entity": "trp_world_bound_entity", "counters": "trp_world_counters", "set_stopwatch": "trp_world_set_stopwatch", "set_meter": "trp_world_set_meter", "check": "trp_world_check", "entity_spawn": "trp_entity_spawn", "entity_add_link_end": "trp_entity_add_link_end", "entity_link_ends": "trp_entity_link_ends", "entity_despawn": "trp_entity_despawn", "entity_is_alive": "trp_entity_is_alive", "entity_serial": "trp_entity_serial", "entity_set_user_data": "trp_entity_set_user_data", "entity_user_data": "trp_entity_user_data", "entity_kind": "trp_entity_kind", "agent_put_on_role": "trp_agent_put_on_role", "agent_take_off_role": "trp_agent_take_off_role", "agent_wears_role": "trp_agent_wears_role", "agent_roles": "trp_agent_roles", "agent_set_spontaneous": "trp_agent_set_spontaneous", "agent_begin_occasion": "trp_agent_begin_occasion", "agent_end_occasion": "trp_agent_end_occasion", "agent_occasion": "trp_agent_occasion", "agent_schedule_block": "trp_agent_schedule_block", "agent_force_layer": "trp_agent_force_layer", "agent_layer_forced_state": "trp_agent_layer_forced_state", "agent_begin_dialogue": "trp_agent_begin_dialogue", "agent_end_dialogue": "trp_agent_end_dialogue", "agent_is_in_dialogue": "trp_agent_is_in_dialogue", "agent_perform": "trp_agent_perform", "agent_cancel": "trp_agent_cancel", "agent_is_live": "trp_agent_is_live", "agent_set_update_period": "trp_agent_set_update_period", "agent_update_period": "trp_agent_update_period", "agent_queues": "trp_agent_queues", "agent_running_nodes": "trp_agent_running_nodes", "agent_plan_steps": "trp_agent_plan_steps", "agent_node_path": "trp_agent_node_path", "agent_stance": "trp_agent_stance", "commands": "trp_world_commands", "command_argument_count": "trp_command_argument_count", "command_argument": "trp_command_argument", "command_spoken_line_value": "trp_command_spoken_line_value", "command_spoken_line": "trp_command_spoken_line", "action_finished": "trp_action_finished", "action_force": "trp_action_force", "agent_pending_steps": "trp_agent_pending_steps", "pending_step_force": "trp_pending_step_force", "action_progress": "trp_action_progress", "action_reached_mark": "trp_action_reached_mark", "action_crosses_object": "trp_action_crosses_object", "message_send": "trp_message_send", "event_happened": "trp_event_happened", "events": "trp_world_events", "save": "trp_world_save", "running_actions": "trp_world_running_actions", "take_image": "trp_world_take_image", "restore": "trp_world_restore", "test_line_holds": "trp_test_line_holds", "fact_get": "trp_fact_get", "fact_set": "trp_fact_set", "world_fact_get": "trp_world_fact_get", "world_fact_set": "trp_world_fact_set", "fact_reset": "trp_world_fact_reset", "scene_fact_get": "trp_scene_fact_get", "scene_fact_set": "trp_scene_fact_set", "items_add": "trp_items_add", "items_count": "trp_items_count", "interest_add": "trp_world_interest_add", "interest_move": "trp_world_interest_move", "interest_follow": "trp_world_interest_follow", "interest_remove": "trp_world_interest_remove", "interest_count": "trp_world_interest_count", "watch_add": "trp_watch_add", "watch_remove": "trp_watch_remove", "watch_enable": "trp_watch_enable", "watches": "trp_world_watches", "watch_hits": "trp_world_watch_hits", "record": "trp_world_record", "is_recorded": "trp_world_is_recorded", "set_motions": "trp_world_set_motions", "entity_position": "trp_entity_position", "place_set_reach": "trp_place_set_reach", "place_reach": "trp_place_reach", "set_notice_handler": "trp_world_set_notice_handler", "notice_write_sentence": "trp_notice_write_sentence", "object_offers": "trp_object_offers", "object_holders": "trp_object_holders", "object_locks": "trp_object_locks", "entity_all_links": "trp_entity_all_links", "agent_waits": "trp_agent_waits", "set_answerer": "trp_world_set_answerer", "answerer_context": "trp_world_answerer_context", "question_argument_count": "trp_question_argument_count", "question_argument": "trp_question_argument", "reload": "trp_world_reload", "reload_report": "trp_world_reload_report", "scenes": "trp_world_scenes", "scene_members": "trp_scene_members", "agent_why": "trp_agent_why", "offer_condition_why": "trp_offer_condition_why", "role_condition_why": "trp_role_condition_why"}),
 }
 
 # The result of each function, and the types and names of its parameters, as C has them (cffi forgets const).
@@ -1011,8 +1011,8 @@ SIGNATURES = {
     "trp_agent_end_occasion": ("trp_result", (("trp_world *", "world"), ("trp_entity", "agent"), ("uint32_t", "occasion"),)),
     "trp_agent_occasion": ("uint32_t", (("const trp_world *", "world"), ("trp_entity", "agent"),)),
     "trp_agent_schedule_block": ("uint32_t", (("const trp_world *", "world"), ("trp_entity", "agent"), ("uint32_t", "role"),)),
-    "trp_agent_force_layer": ("trp_result", (("trp_world *", "world"), ("trp_entity", "agent"), ("uint32_t", "layer"), ("trp_layer_state", "state"),)),
-    "trp_agent_layer": ("trp_layer_state", (("const trp_world *", "world"), ("trp_entity", "agent"), ("uint32_t", "layer"),)),
+    "trp_agent_force_layer": ("trp_result", (("trp_world *", "world"), ("trp_entity", "agent"), ("uint32_t", "layer"), ("trp_layer_forced_state", "state"),)),
+    "trp_agent_layer_forced_state": ("trp_layer_forced_state", (("const trp_world *", "world"), ("trp_entity", "agent"), ("uint32_t", "layer"),)),
     "trp_agent_begin_dialogue": ("trp_result", (("trp_world *", "world"), ("trp_entity", "agent"),)),
     "trp_agent_end_dialogue": ("trp_result", (("trp_world *", "world"), ("trp_entity", "agent"),)),
     "trp_agent_is_in_dialogue": ("_Bool", (("const trp_world *", "world"), ("trp_entity", "agent"),)),
@@ -1050,7 +1050,7 @@ SIGNATURES = {
     "trp_world_events": ("const trp_event *", (("const trp_world *", "world"), ("uint32_t *", "count"),)),
     "trp_journal_create": ("trp_result", (("const trp_allocator *", "allocator"), ("trp_journal **", "journal"),)),
     "trp_journal_destroy": ("void", (("trp_journal *", "journal"),)),
-    "trp_journal_note": ("trp_result", (("trp_journal *", "journal"), ("const trp_world *", "world"),)),
+    "trp_journal_note_step": ("trp_result", (("trp_journal *", "journal"), ("const trp_world *", "world"),)),
     "trp_journal_copy": ("trp_result", (("trp_journal *", "journal"), ("const trp_journal *", "other"),)),
     "trp_journal_size": ("size_t", (("const trp_journal *", "journal"),)),
     "trp_journal_of_entity": ("uint32_t", (("const trp_journal *", "journal"), ("trp_entity", "entity"), ("trp_journal_kind", "kind"), ("trp_event *", "events"), ("uint32_t", "capacity"), ("size_t", "size"),)),
@@ -1098,7 +1098,7 @@ SIGNATURES = {
     "trp_sheet_text": ("const char *", (("const trp_sheet *", "sheet"),)),
     "trp_sheet_add": ("void", (("trp_sheet *", "sheet"), ("const char *", "text"),)),
     "trp_sheet_add_bytes": ("void", (("trp_sheet *", "sheet"), ("const char *", "bytes"), ("size_t", "size_bytes"),)),
-    "trp_sheet_add_harmless": ("void", (("trp_sheet *", "sheet"), ("const char *", "text"),)),
+    "trp_sheet_add_sanitized": ("void", (("trp_sheet *", "sheet"), ("const char *", "text"),)),
     "trp_sheet_add_count": ("void", (("trp_sheet *", "sheet"), ("uint64_t", "number"),)),
     "trp_sheet_add_tenths": ("void", (("trp_sheet *", "sheet"), ("uint64_t", "numerator"), ("uint64_t", "denominator"),)),
     "trp_sheet_pad_to_column": ("void", (("trp_sheet *", "sheet"), ("size_t", "start"), ("uint32_t", "columns"),)),
@@ -1193,7 +1193,7 @@ SIGNATURES = {
     "trp_document_get_planned_edit": ("trp_result", (("const trp_document *", "document"), ("uint32_t", "index"), ("trp_text_edit *", "planned"),)),
     "trp_document_check": ("trp_result", (("trp_document *", "document"), ("uint32_t *", "finding_count"),)),
     "trp_document_get_finding": ("trp_result", (("trp_document *", "document"), ("uint32_t", "index"), ("trp_document_finding *", "finding"), ("size_t", "size"),)),
-    "trp_document_get_note": ("trp_result", (("trp_document *", "document"), ("uint32_t", "finding"), ("uint32_t", "index"), ("trp_document_note *", "note"), ("size_t", "size"),)),
+    "trp_document_get_finding_note": ("trp_result", (("trp_document *", "document"), ("uint32_t", "finding"), ("uint32_t", "index"), ("trp_document_finding_note *", "note"), ("size_t", "size"),)),
     "trp_document_definition": ("trp_result", (("trp_document *", "document"), ("uint32_t", "file"), ("uint32_t", "offset"), ("trp_text_range *", "range"),)),
     "trp_document_references": ("uint32_t", (("trp_document *", "document"), ("uint32_t", "file"), ("uint32_t", "offset"), ("trp_text_range *", "ranges"), ("uint32_t", "capacity"),)),
     "trp_document_hover": ("const char *", (("trp_document *", "document"), ("uint32_t", "file"), ("uint32_t", "offset"),)),
@@ -1207,8 +1207,8 @@ SIGNATURES = {
     "trp_document_replace_node": ("trp_result", (("trp_document *", "document"), ("uint32_t", "version"), ("uint32_t", "node"), ("const char *", "text"), ("uint32_t *", "made"),)),
     "trp_document_wrap_lines": ("trp_result", (("trp_document *", "document"), ("uint32_t", "version"), ("const uint32_t *", "nodes"), ("uint32_t", "count"), ("const char *", "text"), ("uint32_t *", "made"),)),
     "trp_document_unwrap_line": ("trp_result", (("trp_document *", "document"), ("uint32_t", "version"), ("uint32_t", "node"),)),
-    "trp_document_row_to_phase": ("trp_result", (("trp_document *", "document"), ("uint32_t", "version"), ("uint32_t", "row"), ("uint32_t *", "made"),)),
-    "trp_document_phase_to_row": ("trp_result", (("trp_document *", "document"), ("uint32_t", "version"), ("uint32_t", "phase"), ("uint32_t *", "made"),)),
+    "trp_document_turn_row_into_phase": ("trp_result", (("trp_document *", "document"), ("uint32_t", "version"), ("uint32_t", "row"), ("uint32_t *", "made"),)),
+    "trp_document_turn_phase_into_row": ("trp_result", (("trp_document *", "document"), ("uint32_t", "version"), ("uint32_t", "phase"), ("uint32_t *", "made"),)),
     "trp_document_format": ("trp_result", (("trp_document *", "document"), ("uint32_t", "version"), ("uint32_t", "file"), ("uint32_t", "offset"), ("uint32_t", "length"),)),
     "trp_fact_get": ("trp_result", (("const trp_world *", "world"), ("trp_entity", "entity"), ("uint32_t", "fact"), ("trp_value *", "value"),)),
     "trp_fact_set": ("trp_result", (("trp_world *", "world"), ("trp_entity", "entity"), ("uint32_t", "fact"), ("trp_value", "value"),)),
@@ -1232,7 +1232,7 @@ SIGNATURES = {
     "trp_history_def_init": ("void", (("trp_history_def *", "def"), ("size_t", "size"),)),
     "trp_history_create": ("trp_result", (("trp_world *", "world"), ("const trp_history_def *", "def"), ("trp_history **", "history"),)),
     "trp_history_destroy": ("void", (("trp_history *", "history"),)),
-    "trp_history_note": ("trp_result", (("trp_history *", "history"),)),
+    "trp_history_note_step": ("trp_result", (("trp_history *", "history"),)),
     "trp_history_first_step": ("uint32_t", (("const trp_history *", "history"),)),
     "trp_history_bytes": ("uint64_t", (("const trp_history *", "history"),)),
     "trp_history_seek": ("trp_result", (("trp_history *", "history"), ("uint32_t", "step"),)),
@@ -1257,7 +1257,7 @@ SIGNATURES = {
     "trp_world_watches": ("uint32_t", (("const trp_world *", "world"), ("trp_watch_info *", "watches"), ("uint32_t", "capacity"), ("size_t", "size"),)),
     "trp_world_watch_hits": ("uint32_t", (("const trp_world *", "world"), ("trp_watch_hit *", "hits"), ("uint32_t", "capacity"), ("size_t", "size"),)),
     "trp_watch_kind_name": ("const char *", (("trp_watch_kind", "kind"),)),
-    "trp_watch_moment_name": ("const char *", (("trp_watch_moment", "moment"),)),
+    "trp_watch_event_name": ("const char *", (("trp_watch_event", "moment"),)),
     "trp_link_def_init": ("void", (("trp_link_def *", "def"), ("size_t", "size"),)),
     "trp_link_open": ("trp_result", (("const trp_link_def *", "def"), ("trp_link **", "link"),)),
     "trp_link_close": ("void", (("trp_link *", "link"),)),
@@ -1342,17 +1342,17 @@ SIGNATURES = {
     "trp_setting_spot": ("trp_result", (("const trp_pack *", "pack"), ("uint32_t", "setting"), ("uint32_t", "index"), ("trp_setting_point *", "spot"), ("size_t", "size"),)),
     "trp_report_create": ("trp_result", (("const trp_rehearsal *", "rehearsal"), ("trp_report **", "report"),)),
     "trp_report_destroy": ("void", (("trp_report *", "report"),)),
-    "trp_report_note": ("void", (("trp_report *", "report"),)),
+    "trp_report_note_step": ("void", (("trp_report *", "report"),)),
     "trp_report_print": ("void", (("trp_report *", "report"), ("trp_sheet *", "sheet"),)),
     "trp_report_print_json": ("void", (("trp_report *", "report"), ("trp_sheet *", "sheet"),)),
     "trp_report_page_create": ("trp_result", (("const trp_rehearsal *", "rehearsal"), ("trp_report_page **", "page"),)),
     "trp_report_page_destroy": ("void", (("trp_report_page *", "page"),)),
-    "trp_report_page_note": ("void", (("trp_report_page *", "page"),)),
+    "trp_report_page_note_step": ("void", (("trp_report_page *", "page"),)),
     "trp_report_page_print": ("trp_result", (("trp_report_page *", "page"), ("const char *", "title"), ("trp_sheet *", "sheet"),)),
     "trp_story_create": ("trp_result", (("const trp_rehearsal *", "rehearsal"), ("trp_story **", "story"),)),
     "trp_story_destroy": ("void", (("trp_story *", "story"),)),
     "trp_story_follow": ("void", (("trp_story *", "story"), ("trp_entity", "who"),)),
-    "trp_story_note": ("void", (("trp_story *", "story"),)),
+    "trp_story_note_step": ("void", (("trp_story *", "story"),)),
     "trp_story_print": ("void", (("trp_story *", "story"), ("trp_sheet *", "sheet"),)),
     "trp_comparison_play": ("trp_result", (("trp_rehearsal *", "before"), ("trp_rehearsal *", "after"), ("uint32_t", "until"), ("trp_comparison **", "comparison"),)),
     "trp_comparison_destroy": ("void", (("trp_comparison *", "comparison"),)),
@@ -1370,13 +1370,13 @@ SIGNATURES = {
     "trp_chronicle_create": ("trp_result", (("const trp_rehearsal *", "rehearsal"), ("const trp_chronicle_def *", "def"), ("trp_chronicle **", "chronicle"),)),
     "trp_chronicle_destroy": ("void", (("trp_chronicle *", "chronicle"),)),
     "trp_chronicle_follow": ("void", (("trp_chronicle *", "chronicle"), ("trp_entity", "who"),)),
-    "trp_chronicle_note": ("void", (("trp_chronicle *", "chronicle"),)),
+    "trp_chronicle_note_step": ("void", (("trp_chronicle *", "chronicle"),)),
     "trp_chronicle_is_full": ("_Bool", (("const trp_chronicle *", "chronicle"), ("uint32_t *", "last_step"),)),
     "trp_chronicle_print_page": ("trp_result", (("const trp_chronicle *", "chronicle"), ("const char *", "title"), ("trp_sheet *", "sheet"),)),
     "trp_chronicle_print_trace": ("trp_result", (("const trp_chronicle *", "chronicle"), ("trp_sheet *", "sheet"),)),
     "trp_vignette_create": ("trp_result", (("const trp_rehearsal *", "rehearsal"), ("trp_vignette **", "vignette"),)),
     "trp_vignette_destroy": ("void", (("trp_vignette *", "vignette"),)),
-    "trp_vignette_note": ("void", (("trp_vignette *", "vignette"),)),
+    "trp_vignette_note_step": ("void", (("trp_vignette *", "vignette"),)),
     "trp_vignette_note_quiet_time": ("void", (("trp_vignette *", "vignette"),)),
     "trp_vignette_add_person": ("void", (("trp_vignette *", "vignette"), ("trp_entity", "who"),)),
     "trp_vignette_omit_prefix": ("void", (("trp_vignette *", "vignette"), ("const char *", "words"),)),
@@ -1392,7 +1392,7 @@ SIGNATURES = {
     "trp_why_scene_print": ("trp_result", (("const trp_rehearsal *", "rehearsal"), ("uint32_t", "scene"), ("trp_sheet *", "sheet"),)),
     "trp_setbacks_create": ("trp_result", (("const trp_pack *", "pack"), ("trp_setbacks **", "setbacks"),)),
     "trp_setbacks_destroy": ("void", (("trp_setbacks *", "setbacks"),)),
-    "trp_setbacks_note": ("void", (("trp_setbacks *", "setbacks"), ("const trp_world *", "world"),)),
+    "trp_setbacks_note_step": ("void", (("trp_setbacks *", "setbacks"), ("const trp_world *", "world"),)),
     "trp_setbacks_print": ("trp_result", (("const trp_setbacks *", "setbacks"), ("const trp_rehearsal *", "rehearsal"), ("trp_entity", "agent"), ("trp_sheet *", "sheet"),)),
     "trp_setbacks_print_repeated": ("trp_result", (("const trp_setbacks *", "setbacks"), ("const trp_rehearsal *", "rehearsal"), ("trp_entity", "followed"), ("trp_sheet *", "sheet"),)),
     "trp_terminal_def_init": ("void", (("trp_terminal_def *", "def"), ("size_t", "size"),)),
@@ -1473,7 +1473,7 @@ STRUCTS = {
     "trp_document_piece",
     "trp_text_range",
     "trp_document_finding",
-    "trp_document_note",
+    "trp_document_finding_note",
     "trp_document_completion",
     "trp_form_field",
     "trp_document_seed",
