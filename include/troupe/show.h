@@ -164,7 +164,7 @@ TRP_API bool trp_chronicle_is_full(const trp_chronicle *chronicle, uint32_t *las
 TRP_API trp_result trp_chronicle_print_page(const trp_chronicle *chronicle, const char *title, trp_sheet *sheet);
 
 /// Adds a trace in Chrome's JSON format, for ui.perfetto.dev: a process per role, a thread per
-/// character, slices for behaviours, tasks and waits, flows from asking to starting.
+/// character and further ones for what runs at once, slices for behaviours, tasks and waits, flows from asking to starting.
 TRP_API trp_result trp_chronicle_print_trace(const trp_chronicle *chronicle, trp_sheet *sheet);
 
 /// A vignette: a minute or so of a few people, for a page about what they are made of. The page needs nothing from the network.
