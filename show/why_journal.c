@@ -97,16 +97,19 @@ static bool is_known(const trpi_why_writer *writer, const trp_event *event)
 
 static void write_section(const trpi_why_writer *writer, const char *heading, const trp_event *events, uint32_t count)
 {
-    uint32_t told = 0;
-    for (uint32_t i = 0; i < count && told < MOST_TOLD; i++) {
-        if (is_known(writer, &events[i])) {
-            trp_sheet_add(writer->sheet, told++ == 0 ? heading : "");
+    uint32_t known = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (is_known(writer, &events[i]) && known++ < MOST_TOLD) {
+            trp_sheet_add(writer->sheet, known == 1 ? heading : "");
             trp_sheet_add(writer->sheet, "  ");
             trpi_why_write_time(writer, events[i].step);
             trp_sheet_add(writer->sheet, ": ");
             trpi_why_write_past_event(writer, &events[i]);
             trp_sheet_add(writer->sheet, ".\n");
         }
+    }
+    if (known > MOST_TOLD) {
+        trp_sheet_add_format(writer->sheet, "  ... and %u more.\n", known - MOST_TOLD);
     }
 }
 

@@ -6,12 +6,11 @@
 
 #include "engine/body/action.h"
 #include "engine/body/plan.h"
+#include "engine/body/running_node.h"
 #include "engine/store/lock.h"
 #include "engine/mind/queue.h"
 
 #include "base/assert.h"
-
-#define MOST_FRAMES 96
 
 // ---- Actions without an end ---------------------------------------------------------------------
 
@@ -75,6 +74,7 @@ typedef struct body {
     trpi_explanation *explanation;
     const trpi_entry *entry;
     const trpi_pack_task *task;
+    uint32_t position;  // of the entry in the array of trp_agent_queues
     trpi_view view;
 } body;
 
@@ -132,12 +132,12 @@ static void explain_given(body *b, uint32_t node, const uint8_t *steps, uint32_t
 }
 
 // Adds the steps that a plan has found, and which of them are done.
-static void explain_plan(body *b, uint32_t position, uint32_t node)
+static void explain_plan(body *b, uint32_t node)
 {
     trpi_explanation *e = b->explanation;
     trp_entity agent = {trpi_ref_of_index(e->world, e->index)};
     uint16_t steps[TRPI_PLAN_STEPS];
-    uint32_t done, count = trp_agent_plan_steps(e->world, agent, position, node, steps, TRPI_PLAN_STEPS, &done);
+    uint32_t done, count = trp_agent_plan_steps(e->world, agent, b->position, node, steps, TRPI_PLAN_STEPS, &done);
     uint32_t first = e->world->pack->nodes[b->task->first_node + node].first_child - b->task->first_node;
     uint8_t numbers[TRPI_PLAN_STEPS];
     e->depth++;
@@ -150,8 +150,9 @@ static void explain_plan(body *b, uint32_t position, uint32_t node)
     e->depth--;
 }
 
-static void explain_frame(body *b, const trp_running_node *frame)
+static bool explain_running_node(void *context, const trp_running_node *frame)
 {
+    body *b = context;
     TRP_ASSERT(frame->node < b->task->node_count);
     trpi_explanation *e = b->explanation;
     const trpi_pack_node *n = &e->world->pack->nodes[b->task->first_node + frame->node];
@@ -176,6 +177,10 @@ static void explain_frame(body *b, const trp_running_node *frame)
             e->depth--;
         }
     }
+    if (frame->kind == TRP_RUNNING_NODE_PLAN) {
+        explain_plan(b, frame->node);
+    }
+    return true;
 }
 
 // Adds the lines of the tree with a cooldown that is not over.
@@ -197,27 +202,22 @@ static void explain_rests(body *b)
 void trpi_explain_running_nodes(trpi_explanation *explanation, const trpi_entry *entry)
 {
     const trpi_entry *sorted[TRPI_MOST_ENTRIES];
-    trp_running_node frames[MOST_FRAMES];
     trp_world *world = explanation->world;
+    if (!trpi_body_is_tree(world, entry)) {
+        return;
+    }
     uint32_t count = trpi_queue_sort_entries(world, explanation->index, sorted), position = 0;
     while (position < count && sorted[position] != entry) {
         position++;
     }
-    trp_entity agent = {trpi_ref_of_index(world, explanation->index)};
-    count = trp_agent_running_nodes(world, agent, position, frames, MOST_FRAMES, sizeof *frames);
-    if (count == 0) {
-        return;
-    }
     uint32_t place = trpi_entry_index_in_agent(world, explanation->index, entry);
-    body b = {explanation, entry, trpi_entry_task(world, entry), trpi_entry_view(world, explanation->index, place)};
+    body b = {explanation, entry, trpi_entry_task(world, entry), position, trpi_entry_view(world, explanation->index, place)};
     b.view.fixed_draw = explanation->fixed_draw;
     explanation->depth++;
-    for (uint32_t i = 0; i < count && i < MOST_FRAMES; i++) {
-        explain_frame(&b, &frames[i]);
-        if (frames[i].kind == TRP_RUNNING_NODE_PLAN) {
-            explain_plan(&b, position, frames[i].node);
-        }
+    uint32_t before = explanation->count;
+    trpi_running_nodes_visit(world, entry, explain_running_node, &b);
+    if (explanation->count > before) {
+        explain_rests(&b);
     }
-    explain_rests(&b);
     explanation->depth--;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Goal: views tell all that there is to tell, however much: no list ends at a number that the view has chosen.
-// Method: texts with more of each sort than arrays of views once had room for (32 waits, 64 scenes, contacts and nodes, 256
-// holders, 512 records); how often each is told is counted.
+// Method: texts with more of each sort than arrays of views once had room for (32 waits, 64 scenes, contacts and nodes, 96
+// nodes of `why`, 256 holders, 512 records); how often each is told is counted.
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -27,8 +27,7 @@ static town begin(const char *text)
     town t = {0};
     trp_script_source source = {"town.troupe", text, strlen(text)};
     trp_rehearsal_def def;
-    assert_int_equal(trp_play_open(&source, 1, &t.play), TRP_OK);
-    if (trp_play_error_count(t.play) > 0) {
+    if (trp_play_open(&source, 1, &t.play) != TRP_OK || trp_play_error_count(t.play) > 0) {
         fail_msg("%s", trp_play_report(t.play));
     }
     trp_rehearsal_def_init(&def, sizeof def);
@@ -233,6 +232,53 @@ static void every_node_that_runs_at_once_is_drawn_in_a_trace(void **state)
     trp_sheet_release(&text);
 }
 
+static void every_node_that_runs_is_explained(void **state)
+{
+    (void)state;
+    trp_sheet text = {0};
+    trp_sheet_add(&text, "role Guard for creature\n    proactive Watch\n        parallel\n");
+    for (uint32_t i = 0; i < 60; i++) {
+        trp_sheet_add(&text, i % 30 == 0 ? "            parallel\n" : "");
+        trp_sheet_add_format(&text, "                sequence, at most 60 s\n                    wait %u s\n", 20 + i);
+    }
+    trp_sheet_add(&text, "setting Yard\n    cast\n        Ann: Guard at (0, 0)\n");
+    town t = begin(trp_sheet_text(&text));
+    play(&t, 90);
+    assert_int_equal(trp_why_print(t.rehearsal, trp_stage_find(trp_rehearsal_stage(t.rehearsal), "Ann"), NULL, &t.told), TRP_OK);
+    assert_int_equal(count_in(trp_sheet_text(&t.told), "At `wait "), 60);
+    end(&t);
+    trp_sheet_release(&text);
+}
+
+static void doings_beyond_those_that_are_told_are_counted(void **state)
+{
+    (void)state;
+    town t = begin(
+        "message Hail\n"
+        "role Crier for creature\n"
+        "    proactive Cry\n"
+        "        send Hail to nearest Hearer\n"
+        "        wait 1 s\n"
+        "role Hearer for creature\n"
+        "    latent Hear, when message Hail\n"
+        "        pose for 0.5 s\n"
+        "setting Yard\n"
+        "    cast\n"
+        "        Ann: Crier at (0, 0)\n"
+        "        Bob: Hearer at (1, 0)\n");
+    trp_entity ann = trp_stage_find(trp_rehearsal_stage(t.rehearsal), "Ann");
+    play(&t, 105);
+    assert_int_equal(trp_why_print(t.rehearsal, ann, NULL, &t.told), TRP_OK);
+    assert_int_equal(count_in(trp_sheet_text(&t.told), " heard `Hail` of Ann."), 4);
+    assert_int_equal(count_in(trp_sheet_text(&t.told), " more.\n"), 0);
+    play(&t, 900);
+    trp_sheet_clear(&t.told);
+    assert_int_equal(trp_why_print(t.rehearsal, ann, NULL, &t.told), TRP_OK);
+    assert_int_equal(count_in(trp_sheet_text(&t.told), " heard `Hail` of Ann."), 4);
+    assert_int_equal(count_in(trp_sheet_text(&t.told), "\n  ... and 4 more.\n"), 1);
+    end(&t);
+}
+
 static void busy_loops_beyond_those_that_are_told_are_counted(void **state)
 {
     (void)state;
@@ -264,6 +310,8 @@ int main(void)
         cmocka_unit_test(everybody_for_whom_an_agent_waits_is_told_of),
         cmocka_unit_test(every_contact_of_a_behaviour_is_drawn),
         cmocka_unit_test(every_node_that_runs_at_once_is_drawn_in_a_trace),
+        cmocka_unit_test(every_node_that_runs_is_explained),
+        cmocka_unit_test(doings_beyond_those_that_are_told_are_counted),
         cmocka_unit_test(busy_loops_beyond_those_that_are_told_are_counted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
