@@ -200,7 +200,8 @@ static void write_step(const trpi_why_writer *writer, uint32_t first_block, uint
     trp_sheet_add(writer->sheet, ".\n");
 }
 
-// Writes a wait for a lock: "Waits for the lock jug, which Bea holds, since 3 s."
+// Writes a wait for a lock: "Waits for the lock jug, which Bea holds, since 3 s."; and of all who keep the agent from it, who is at
+// an action that never ends: "; Bea is at Draw, at `follow`, which never ends by itself".
 static void write_lock(const trpi_why_writer *writer, uint32_t line)
 {
     const trp_why_line *l = &writer->lines[line];
@@ -211,6 +212,12 @@ static void write_lock(const trpi_why_writer *writer, uint32_t line)
     trp_sheet_add_sanitized(writer->sheet, words);
     trpi_why_write_sentence(
         writer, l, l->other.value != 0 ? ", which {other} holds, since {since}" : " until the others have come, since {since}");
+    for (uint32_t i = trpi_why_first_child(writer, line); i < writer->count; i = trpi_why_next_sibling(writer, i)) {
+        const trp_why_line *missing = &writer->lines[i];
+        if (missing->kind == TRP_WHY_MISSING && missing->number != TRP_NOT_FOUND) {
+            trpi_why_write_sentence(writer, missing, "; {other} is at {other_behaviour}{endless}");
+        }
+    }
     trp_sheet_add(writer->sheet, ".\n");
 }
 

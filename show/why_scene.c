@@ -34,6 +34,7 @@ static void write_endless(const trpi_why_writer *about, const trpi_row_array *li
         const trp_why_line *line = &writer.lines[i];
         if (line->kind == TRP_WHY_MISSING && line->behaviour == wait->behaviour && line->other.value == wait->other.value) {
             trpi_why_write_sentence(&writer, line, "{endless}");
+            return;
         }
     }
 }

@@ -162,7 +162,8 @@ trpi_ref trpi_explain_cue(trpi_explanation *explanation, uint32_t latent_number,
 void trpi_explain_running_nodes(trpi_explanation *explanation, const trpi_entry *entry);
 
 /// Returns the action at which an entry is when that action has no declared end and nothing in the text ends it: no time, no
-/// `while`, no arrow, and no step that runs at once with it. TRP_NOT_FOUND for any other entry.
+/// `while`, no arrow, and no step that runs at once with it. The action may be that of a frame for which the entry waits.
+/// TRP_NOT_FOUND for any other entry.
 uint32_t trpi_endless_action_of_entry(const trp_world *world, uint32_t index, const trpi_entry *entry);
 
 /// Adds lines about the behaviours of an active role.

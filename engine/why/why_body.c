@@ -6,6 +6,7 @@
 
 #include "engine/body/action.h"
 #include "engine/body/plan.h"
+#include "engine/body/request.h"
 #include "engine/body/running_node.h"
 #include "engine/store/lock.h"
 #include "engine/mind/queue.h"
@@ -14,21 +15,32 @@
 
 // ---- Actions without an end ---------------------------------------------------------------------
 
-// Whether a node of a tree that runs may end before what runs in it does.
+// Whether a node of a tree that runs may end before what runs in it does. A lock, which is always updated, does not.
 static bool may_end_early(const trpi_pack_node *n)
 {
+    bool is_reactive = (n->flags & TRPI_NODE_REACTIVE) != 0 && n->type != TRPI_NODE_LOCK;
     return n->type == TRPI_NODE_TIMEOUT || n->type == TRPI_NODE_GUARD || n->type == TRPI_NODE_AWAIT ||
-           n->type == TRPI_NODE_NETWORK || n->type == TRPI_NODE_PLAN || (n->flags & TRPI_NODE_REACTIVE) != 0;
+           n->type == TRPI_NODE_NETWORK || n->type == TRPI_NODE_PLAN || is_reactive;
 }
 
-// Returns the action that the host performs at a place, if it has no declared end and its step no time; else TRP_NOT_FOUND.
+// Returns the action that the host performs at a place, or in the frame that the place waits for, if it has no declared end and no
+// step has a time; else TRP_NOT_FOUND.
 static uint32_t endless_action_at(const trpi_leaf *leaf)
 {
+    const trp_world *world = leaf->world;
     uint32_t beside_count;
     const trpi_pack_step *step = trpi_leaf_step(leaf, &beside_count);
-    bool performs = step != NULL && step->op == TRPI_STEP_ACT && trpi_host_performs_main_action(leaf->run);
-    bool is_endless =
-        performs && step->at_most_ms == 0 && (leaf->world->pack->actions[step->index].flags & TRPI_ACTION_OPEN_ENDED) != 0;
+    if (step == NULL || step->at_most_ms != 0) {
+        return TRP_NOT_FOUND;
+    }
+    if (step->op == TRPI_STEP_REQUEST && leaf->run->held == TRPI_HELD_REQUEST) {
+        uint32_t frame = trpi_frame_find(world, leaf->index, leaf->entry, leaf->at);
+        bool is_performed = frame != TRPI_NEVER && trpi_entry_at(world, leaf->index, frame)->claim == TRPI_FRAME_HELD;
+        return is_performed ? trpi_endless_action_of_entry(world, leaf->index, trpi_entry_at(world, leaf->index, frame))
+                            : TRP_NOT_FOUND;
+    }
+    bool performs = step->op == TRPI_STEP_ACT && trpi_host_performs_main_action(leaf->run);
+    bool is_endless = performs && (world->pack->actions[step->index].flags & TRPI_ACTION_OPEN_ENDED) != 0;
     return is_endless ? step->index : TRP_NOT_FOUND;
 }
 
@@ -66,6 +78,17 @@ uint32_t trpi_endless_action_of_entry(const trp_world *world, uint32_t index, co
     }
     const trpi_leaf leaf = trpi_leaf_of_current_step(world, index, trpi_entry_index_in_agent(world, index, entry));
     return endless_action_at(&leaf);
+}
+
+// Returns the endless action at which an entry is, if it is current; of a frame, that of the entry in the queues for which it is
+// performed, since what ends that one ends the frame.
+static uint32_t endless_action_of_current_entry(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    while (trpi_entry_is_frame(world, entry) && trpi_entry_at(world, index, entry)->parent != 0) {
+        entry = trpi_entry_at(world, index, entry)->parent - 1u;
+    }
+    bool is_current = (trpi_queue_current_entries(world, index) >> entry & 1) != 0;
+    return is_current ? trpi_endless_action_of_entry(world, index, trpi_entry_at(world, index, entry)) : TRP_NOT_FOUND;
 }
 
 // ---- Trees and networks -------------------------------------------------------------------------
@@ -150,6 +173,27 @@ static void explain_plan(body *b, uint32_t node)
     e->depth--;
 }
 
+// Explains a lock for which the entry waits: who has it longest, and all others that keep the entry from it.
+static void explain_lock(body *b, trp_why_line *line, trpi_lock_user user, uint32_t lock)
+{
+    trpi_explanation *e = b->explanation;
+    trp_world *world = e->world;
+    line->flags |= TRP_WHY_LOCKED;
+    line->other.value = trpi_lock_longest_holder(world, user.keeper, lock);
+    e->depth++;
+    for (user.part_or_holding = trpi_lock_next_blocker(world, user.keeper, lock, TRPI_NEVER); user.part_or_holding != TRPI_NEVER;
+         user.part_or_holding = trpi_lock_next_blocker(world, user.keeper, lock, user.part_or_holding)) {
+        uint32_t index, entry;
+        if (trpi_lock_user_find_agent(world, user, &index, &entry) && index != e->index) {
+            trp_why_line *missing = trpi_explanation_add_line(e, TRP_WHY_MISSING, e->index, b->entry->behaviour);
+            missing->other.value = trpi_ref_of_index(world, index);
+            missing->other_behaviour = trpi_entry_at(world, index, entry)->behaviour;
+            missing->number = endless_action_of_current_entry(world, index, entry);
+        }
+    }
+    e->depth--;
+}
+
 static bool explain_running_node(void *context, const trp_running_node *frame)
 {
     body *b = context;
@@ -163,8 +207,7 @@ static bool explain_running_node(void *context, const trp_running_node *frame)
     trpi_lock_user user;
     if (n->type == TRPI_NODE_LOCK && trpi_lock_find_user_of_entry(e->world, e->index, entry, &user) &&
         !trpi_lock_is_held_by_user(e->world, user, n->number)) {
-        line->flags |= TRP_WHY_LOCKED;
-        line->other.value = trpi_lock_longest_holder(e->world, user.keeper, n->number);
+        explain_lock(b, line, user, n->number);
     }
     if (watches(n)) {
         add_conditions(b, n->code);

@@ -36,7 +36,7 @@ typedef enum trp_why_kind {
     TRP_WHY_NOW,          ///< `behaviour` runs since `since`, at task `number`; `until`: when its step ends by itself
     TRP_WHY_INTERRUPTED,  ///< interrupted at `since`, at task `number`; `other_behaviour` runs instead
     TRP_WHY_WAITING,      ///< its own task is done since `since`; `until`: when it lets go, or gives up if `truth`
-    TRP_WHY_MISSING,      ///< `other` is not done with its task, is at `other_behaviour`, and at action `number` if that never ends
+    TRP_WHY_MISSING,      ///< `other`, at `other_behaviour` and endless action `number`, is waited for; below a PLACE: at its lock
     TRP_WHY_ASKING,       ///< `other` was asked for part `part` of `behaviour`; the answer must come before `until`
     TRP_WHY_PROMISED,     ///< has promised `other` to answer with `behaviour`; the promise ends at `until`
     TRP_WHY_NEXT,         ///< looks for something to do again at `until`, did so last at `since`; `cause` says why not

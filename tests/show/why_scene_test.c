@@ -211,6 +211,82 @@ static void a_partner_whose_action_never_ends_is_told(void **state)
     }
 }
 
+// One who waits for a lock is told that its holder never gives it back: not when a time ends the holder's action, or the step or
+// behaviour that requested what the holder does at an object.
+static void a_holder_of_a_lock_whose_action_never_ends_is_told(void **state)
+{
+    (void)state;
+    static const char WORDS[] =
+        "object Well\n    behaviour Draw\n        lock spout\n            %s\n\n"
+        "role Guest for creature\n    proactive Fetch%s\n        request Draw of nearest Well%s\n\n"
+        "role Dog for creature\n    proactive Lie\n        idle for 60 s\n\n"
+        "setting Yard\n    cast\n        Deep: Well at (0, 0)\n        Rex: Dog at (3, 0)\n"
+        "        Ann: Guest at (0, 0)\n        Bob: Guest at (1, 0)\n";
+    static const struct {
+        const char *does, *clause, *request;
+        bool never_ends;
+    } rows[] = {
+        {"follow nearest Dog", "", "", true},
+        {"wait 60 s", "", "", false},
+        {"follow nearest Dog, at most 40 s", "", "", false},
+        {"follow nearest Dog", "", ", at most 40 s", false},
+        {"follow nearest Dog", ", while speed > 0", "", false},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char text[2048];
+        (void)snprintf(text, sizeof text, WORDS, rows[i].does, rows[i].clause, rows[i].request);
+        yard y = begin_with(text);
+        trp_sheet told = {0};
+        while (trp_rehearsal_step(y.rehearsal, 150)) {
+        }
+        assert_int_equal(trp_why_print(y.rehearsal, find(&y, "Ann"), NULL, &told), TRP_OK);
+        bool ann_waits = strstr(trp_sheet_text(&told), "Waits for the lock spout, which Bob holds, since ") != NULL;
+        if (!ann_waits) {
+            trp_sheet_clear(&told);
+            assert_int_equal(trp_why_print(y.rehearsal, find(&y, "Bob"), NULL, &told), TRP_OK);
+        }
+        assert_non_null(strstr(trp_sheet_text(&told), "Waits for the lock spout, which "));
+        bool is_told =
+            strstr(trp_sheet_text(&told), ann_waits ? "; Bob is at Draw, at `follow`, which never ends by itself.\n"
+                                                    : "; Ann is at Draw, at `follow`, which never ends by itself.\n") != NULL;
+        if (is_told != rows[i].never_ends) {
+            fail_msg("row %u: `%s` %s\n%s", (unsigned)i, rows[i].does, is_told ? "is told" : "is not told", trp_sheet_text(&told));
+        }
+        trp_sheet_release(&told);
+        end(&y);
+    }
+}
+
+// So it is with the lock of a scene, also when the scene is asked.
+static void a_holder_of_a_lock_of_a_scene_is_told_alike(void **state)
+{
+    (void)state;
+    yard y = begin_with(
+        "scene Trade, patience 60 s\n"
+        "    part buyer: Buyer\n"
+        "    part seller: Seller within 20 m\n"
+        "    starts when seller comes within 10 m of buyer\n"
+        "    | buyer | seller |\n"
+        "    | Later | Serve  |\n"
+        "task Later\n    wait 2 s\n    lock stall\n        wait 1 s\n"
+        "task Serve\n    lock stall\n        follow nearest Buyer\n"
+        "role Buyer for creature\n"
+        "role Seller for creature\n"
+        "setting Yard\n    cast\n        Ann: Buyer at (0, 0)\n        Bob: Seller at (5, 0)\n");
+    trp_sheet told = {0};
+    while (trp_rehearsal_step(y.rehearsal, 150)) {
+    }
+    assert_int_equal(trp_why_print(y.rehearsal, find(&y, "Ann"), NULL, &told), TRP_OK);
+    assert_non_null(strstr(trp_sheet_text(&told), "Waits for the lock stall, which Bob holds, since "));
+    assert_non_null(strstr(trp_sheet_text(&told), "; Bob is at Trade, at `follow`, which never ends by itself.\n"));
+    trp_sheet_clear(&told);
+    uint32_t scene = trp_pack_find(trp_play_pack(y.play), TRP_NAMES_SCENE, "Trade");
+    assert_int_equal(trp_why_scene_print(y.rehearsal, scene, &told), TRP_OK);
+    assert_non_null(strstr(trp_sheet_text(&told), "waits for Bob, at `follow`, which never ends by itself.\n"));
+    trp_sheet_release(&told);
+    end(&y);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -218,6 +294,8 @@ int main(void)
         cmocka_unit_test(a_scene_is_explained_in_words),
         cmocka_unit_test(a_scene_that_does_not_run_tells_what_keeps_it),
         cmocka_unit_test(a_partner_whose_action_never_ends_is_told),
+        cmocka_unit_test(a_holder_of_a_lock_whose_action_never_ends_is_told),
+        cmocka_unit_test(a_holder_of_a_lock_of_a_scene_is_told_alike),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
