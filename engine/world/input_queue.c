@@ -106,16 +106,16 @@ static bool reserve_words(trp_world *world, uint64_t count)
     return true;
 }
 
-// Makes room for an event of each call, so that no step has to in which a crowd appears.
-static bool reserve_events(trp_world *world, uint32_t count)
+// Makes room for an event of each call that is queued and of one more, so that no step has to in which a crowd appears.
+static bool reserve_events(trp_world *world)
 {
-    const trpi_output_limits room = {.events = world->input.count + count + 1};
+    const trpi_output_limits room = {.events = world->input.count + 2};
     return world->event_capacity == 0 || room.events < world->event_capacity || trpi_outputs_reserve(world, world, room);
 }
 
 bool trpi_input_reserve(trp_world *world, uint32_t count)
 {
-    return reserve_words(world, world->input.end_word + (uint64_t)count * RECORD_WORDS) && reserve_events(world, count);
+    return reserve_words(world, world->input.end_word + (uint64_t)count * RECORD_WORDS);
 }
 
 void trpi_input_append_unchecked(trp_world *world, const trpi_input *input)
@@ -198,7 +198,8 @@ trp_result trpi_input_add_checked(trp_world *world, const trpi_input *call)
         return trpi_input_thing_is_in_pack(world, input) ? TRP_ERROR_ARGUMENT : TRP_ERROR_UNKNOWN;
     }
     shrink(world);
-    if (!trpi_input_reserve(world, 1)) {
+    // Only a call that lets an entity appear may move the events that the host reads (trp_world_events).
+    if (!trpi_input_reserve(world, 1) || (input->kind == TRPI_INPUT_SPAWN && !reserve_events(world))) {
         return TRP_ERROR_MEMORY;
     }
     trpi_input_append_unchecked(world, input);

@@ -148,7 +148,7 @@ typedef struct trp_event {
     uint32_t spare;            ///< 0
 } trp_event;
 
-/// The events of the last step in the order in which they happened. Empty when the world was made without.
+/// The events of the last step or reload in the order in which they happened. Empty when the world was made without.
 /// Valid until the next call of trp_world_step, trp_world_skip or trp_entity_spawn.
 TRP_API const trp_event *trp_world_events(const trp_world *world, uint32_t *count);
 

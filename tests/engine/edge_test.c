@@ -335,6 +335,34 @@ static void rule_8_6_a_payment_under_way_is_not_planned_again(void **state)
     theatre_close(t);
 }
 
+// ---- Events -------------------------------------------------------------------------------------
+
+// Returns how many of 2,000 calls for a world were made before one moved the events of its last step, or failed.
+static uint32_t calls_beside_events(theatre *t)
+{
+    trp_world *world = theatre_world(t);
+    const uint32_t pulse = theatre_find(t, TRP_NAMES_FACT, "world.pulse");
+    uint32_t count, made = 0;
+    const trp_event *events = trp_world_events(world, &count);
+    assert_true(count > 0);
+    while (made < 2000 && trp_world_fact_set(world, pulse, (trp_value){made % 100}) == TRP_OK &&
+           trp_world_events(world, &count) == events) {
+        made++;
+    }
+    return made;
+}
+
+// A game answers events while it goes through them: its calls leave them where they are, until one lets an entity appear.
+static void calls_leave_events_where_they_are(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open("world\n    pulse: 0 to 100\nrole Idler for creature\n    proactive Idle\n        wait 1 s\n");
+    theatre_add_free(t, "Idler", "Ann", 0, 0);
+    theatre_step(t);
+    assert_int_equal(calls_beside_events(t), 2000);
+    theatre_close(t);
+}
+
 // ---- Main ---------------------------------------------------------------------------------------
 
 int main(void)
@@ -349,6 +377,7 @@ int main(void)
         THEATRE_TEST(rule_7_1_a_cue_is_kept_to_the_last_step),
         THEATRE_TEST(rule_9_3_a_reservation_is_kept_to_the_last_step),
         THEATRE_TEST(rule_8_6_a_payment_under_way_is_not_planned_again),
+        THEATRE_TEST(calls_leave_events_where_they_are),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
