@@ -414,10 +414,12 @@ static bool is_withdrawn(const trp_world *world, uint32_t *at, const trpi_mail *
     return false;
 }
 
-// Whether an agent without mail waits for its first turn: nothing has been put into its queues. (12.8)
+// Whether an agent without mail waits for its first turn: no order has given it a behaviour or a claim, nor is it being despawned. (12.8)
 static bool awaits_first_turn(const trp_world *world, uint32_t index)
 {
-    return trpi_agent_awaits_first_turn(world, index) &&
+    const trpi_agent *agent = world->agents[index];
+    return trpi_agent_awaits_first_turn(world, index) && (world->entities[index].flags & TRPI_ENTITY_DYING) == 0 &&
+           agent->claim_state == TRPI_CLAIM_NONE && agent->promised_to == 0 &&
            trpi_agent_next_used_entry(world, index, 0) == world->settings.entries_per_agent;
 }
 

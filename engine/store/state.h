@@ -541,7 +541,7 @@ static inline uint32_t trpi_agent_update_period(const trp_world *world, uint32_t
 static inline bool trpi_agent_awaits_first_turn(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = world->agents[index];
-    return (agent->flags & TRPI_AGENT_NEW) != 0 && agent->due > world->now;
+    return (agent->flags & TRPI_AGENT_NEW) != 0 && agent->due > world->now && agent->due != TRPI_NEVER;
 }
 
 /// Returns the first step from `from_step` on at which it is the agent's turn: staggered by serial number. None comes before its
@@ -560,7 +560,7 @@ static inline trpi_entry *trpi_entry_at(const trp_world *world, uint32_t index, 
     return trpi_agent_entries(world, index)[entry];
 }
 
-/// Returns the position of an entry, which has a behaviour, among the entries of its agent.
+/// Returns the index of an entry in its agent. The entry must have a behaviour.
 static inline uint32_t trpi_entry_index_in_agent(const trp_world *world, uint32_t index, const trpi_entry *e)
 {
     uint32_t place = 0;

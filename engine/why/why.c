@@ -203,7 +203,9 @@ static void explain_next(trpi_explanation *e)
         line->cause = TRP_CAUSE_OCCUPIED;
     } else {
         line->until = agent->idle_until > e->world->now ? agent->idle_until : e->world->now + 1;
-        line->until = agent->idle_until == TRPI_NEVER ? TRPI_NEVER : line->until;
+        line->until = agent->idle_until == TRPI_NEVER                    ? TRPI_NEVER
+                      : trpi_agent_awaits_first_turn(e->world, e->index) ? agent->due
+                                                                         : line->until;
     }
 }
 

@@ -249,6 +249,28 @@ static void rule_12_8_an_order_gives_a_new_agent_its_first_turn(void **state)
     theatre_close(t);
 }
 
+// An order that has to ask a partner gives it as well: who asks somebody that is gone stops asking in time, which is checked in every
+// step.
+static void rule_12_8_a_new_agent_ends_its_claim_in_time(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(
+        "kind person, a creature\nrole Worker for person\n    proactive Talk, with a Worker, about news\n        wait 1 s\n"
+        "    reactive Answer, about news\n        wait 1 s\n");
+    for (uint32_t i = 0; i < CROWD; i++) {
+        snprintf(names[i], sizeof names[i], "P%u", i);
+        theatre_add_free(t, "Worker", names[i], 3.0 * i, 0);
+    }
+    theatre_step(t);
+    for (uint32_t i = 0; i < CROWD; i += 2) {
+        theatre_perform(t, names[i], "Talk", names[i + 1]);
+        theatre_remove(t, names[i + 1]);
+    }
+    theatre_steps(t, 2 * SECOND);
+    assert_int_equal(theatre_count(t, "* rejected *"), CROWD / 2);
+    theatre_close(t);
+}
+
 // Facts that are set with the crowd are those with which it begins; a change behind that is noticed at the first turn.
 static void rule_12_8_a_fact_that_changes_before_the_first_turn_is_noticed(void **state)
 {
@@ -495,6 +517,7 @@ int main(void)
         THEATRE_TEST(rule_12_8_a_crowd_that_appears_has_no_turn_in_that_step),
         THEATRE_TEST(rule_12_8_a_message_gives_a_new_agent_its_first_turn),
         THEATRE_TEST(rule_12_8_an_order_gives_a_new_agent_its_first_turn),
+        THEATRE_TEST(rule_12_8_a_new_agent_ends_its_claim_in_time),
         THEATRE_TEST(rule_12_8_a_fact_that_changes_before_the_first_turn_is_noticed),
         THEATRE_TEST(rule_12_8_a_bell_before_the_first_turn_is_heard),
         THEATRE_TEST(rule_12_8_saves_keep_whose_first_turn_is_to_come),
