@@ -123,18 +123,22 @@ static const trpi_pack_scene_row *new_loop(const trpi_migration *r, uint32_t old
 }
 
 // Migrates the rounds that the loops of a scene have still to go; not more of them than the loop has altogether. A loop that is gone
-// has none, and a new one has not been reached.
+// has none, and a new one has not been reached. Loops whose end is gone come first: their start alone may lead to a loop inside of
+// them, whose own rounds take the place of theirs.
 static void migrate_loops(const trpi_migration *r, trp_world *next, uint32_t scene)
 {
     const trp_world *world = r->world;
     const uint32_t number = world->scenes[scene].scene;
     TRP_ASSERT(number != TRPI_NONE16);
     const trpi_pack_scene *table = &world->pack->scenes[number];
-    for (uint32_t i = 0; i < table->row_count; i++) {
-        const trpi_pack_scene_row *row = &world->pack->rows[table->first_row + i];
-        const trpi_pack_scene_row *then = row->flow == TRPI_FLOW_LOOP ? new_loop(r, number, i, next->scenes[scene].scene) : NULL;
+    for (uint32_t i = 0; i < 2 * table->row_count; i++) {
+        const uint32_t row = i % table->row_count;
+        const trpi_pack_scene_row *loop = &world->pack->rows[table->first_row + row];
+        const bool is_at_its_end = r->remap->scene_rows[table->first_row + row] != TRPI_GONE;
+        const bool migrates = loop->flow == TRPI_FLOW_LOOP && is_at_its_end == (i >= table->row_count);
+        const trpi_pack_scene_row *then = migrates ? new_loop(r, number, row, next->scenes[scene].scene) : NULL;
         if (then != NULL) {
-            const uint16_t left = trpi_scene_loops(world, scene)[row->loop_slot];
+            const uint16_t left = trpi_scene_loops(world, scene)[loop->loop_slot];
             trpi_scene_loops(next, scene)[then->loop_slot] = left < then->times_most ? left : then->times_most;
         }
     }

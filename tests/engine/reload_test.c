@@ -415,28 +415,30 @@ static void a_loop_goes_on_counting(void **state)
     theatre_close(t);
 }
 
+// Two who repeat a row three times.
+static const char TURNS[] =
+    "kind person, a creature\n"
+    "    turns: whole number\n"
+    "role First for person\n"
+    "    proactive Rest\n        wait 1 s\n"
+    "scene Meet\n"
+    "    part left: First\n"
+    "    part right: First\n"
+    "    | left | right |\n"
+    "    repeat 3 times\n"
+    "            | wait 1 s | set turns to turns + 1 |\n"
+    "    | wait 1 s | |\n";
+
 // A loop is put around the row of another loop, which begins at that row as well, or is taken away again: the rounds are those of the
 // outer one. Ann and Bob are in the second turn. With a loop of two turns inside, the outer loop has two rounds left, this one included;
 // without it the outer loop is in the first of its three rounds.
 static void a_loop_inside_of_another_has_rounds_of_its_own(void **state)
 {
     (void)state;
-    static const char one[] =
-        "kind person, a creature\n"
-        "    turns: whole number\n"
-        "role First for person\n"
-        "    proactive Rest\n        wait 1 s\n"
-        "scene Meet\n"
-        "    part left: First\n"
-        "    part right: First\n"
-        "    | left | right |\n"
-        "    repeat 3 times\n"
-        "            | wait 1 s | set turns to turns + 1 |\n"
-        "    | wait 1 s | |\n";
     static const char *const both[] = {"    repeat 3 times\n", "    repeat 3 times\n        repeat 2 times\n"};
     for (int inner = 0; inner < 2; inner++) {
         char before[1024];
-        (void)snprintf(before, sizeof before, "%s", inner ? theatre_edited(one, both[0], both[1]) : one);
+        (void)snprintf(before, sizeof before, "%s", inner ? theatre_edited(TURNS, both[0], both[1]) : TURNS);
         theatre *t = theatre_open(before);
         theatre_add_free(t, "First", "Ann", 0, 0);
         theatre_add_free(t, "First", "Bob", 1, 0);
@@ -444,11 +446,31 @@ static void a_loop_inside_of_another_has_rounds_of_its_own(void **state)
         theatre_perform(t, "Ann", "Meet.left", NULL);
         theatre_run(t, 1.5);
         assert_true(theatre_get(t, "Bob", "turns") == 2);
-        theatre_reload(t, inner ? one : theatre_edited(one, both[0], both[1]));
+        theatre_reload(t, inner ? TURNS : theatre_edited(TURNS, both[0], both[1]));
         theatre_until(t, 12, "Ann scene ended *");
         assert_int_equal((int)theatre_get(t, "Bob", "turns"), inner ? 4 : 5);
         theatre_close(t);
     }
+}
+
+// The loop around another one is gone: the inner one, in the second of its two rounds, has no third.
+static void a_loop_goes_on_when_the_one_around_it_is_gone(void **state)
+{
+    (void)state;
+    char before[1024];
+    (void)snprintf(before, sizeof before, "%s",
+                   theatre_edited(TURNS, "    repeat 3 times\n", "    repeat 3 times\n        repeat 2 times\n"));
+    theatre *t = theatre_open(before);
+    theatre_add_free(t, "First", "Ann", 0, 0);
+    theatre_add_free(t, "First", "Bob", 1, 0);
+    theatre_step(t);
+    theatre_perform(t, "Ann", "Meet.left", NULL);
+    theatre_run(t, 1.5);
+    assert_true(theatre_get(t, "Bob", "turns") == 2);
+    theatre_reload(t, theatre_edited(TURNS, "repeat 3 times", "repeat 2 times"));
+    theatre_until(t, 12, "Ann scene ended *");
+    assert_int_equal((int)theatre_get(t, "Bob", "turns"), 2);
+    theatre_close(t);
 }
 
 // A row is put in front of the others, at every single step of a scene, also while its parts have yet to read of the next row.
@@ -747,6 +769,7 @@ int main(void)
         THEATRE_TEST(a_choice_stands_wherever_its_branch_is),
         THEATRE_TEST(a_loop_goes_on_counting),
         THEATRE_TEST(a_loop_inside_of_another_has_rounds_of_its_own),
+        THEATRE_TEST(a_loop_goes_on_when_the_one_around_it_is_gone),
         THEATRE_TEST(a_row_put_in_before_moves_the_others_whenever_that_is),
         THEATRE_TEST(a_payment_of_a_task_that_is_gone_is_not_made_again),
         THEATRE_TEST(a_waiting_task_does_not_leave_out_new_steps),
