@@ -116,6 +116,13 @@ static bool step_may_fail_at_once(const tree *t, const trpi_pack_step *step)
     return false;
 }
 
+// Returns how many children of a selector or `catch` are tried one after the other when each fails at once. A `catch` of a failure by
+// its name is not reached: what fails at once has no name.
+static uint32_t attempt_count(const trpi_pack_node *node)
+{
+    return node->type == TRPI_NODE_CATCH && node->other != 0 ? 1 : node->child_count;
+}
+
 static bool may_pass_at_once(const tree *t, const trpi_pack_node *node);
 
 // Whether a node may fail in the step in which it is begun.
@@ -140,11 +147,12 @@ static bool may_fail_at_once(const tree *t, const trpi_pack_node *node)
     }
     case TRPI_NODE_SELECTOR:
     case TRPI_NODE_CATCH: {
+        const uint32_t count = attempt_count(node);
         uint32_t i = 0;
-        while (i < node->child_count && may_fail_at_once(t, &child[i])) {
+        while (i < count && may_fail_at_once(t, &child[i])) {
             i++;
         }
-        return i == node->child_count;
+        return i == count;
     }
     default: return false;
     }
@@ -174,11 +182,12 @@ static bool may_pass_at_once(const tree *t, const trpi_pack_node *node)
     }
     case TRPI_NODE_SELECTOR:
     case TRPI_NODE_CATCH: {
+        const uint32_t count = attempt_count(node);
         uint32_t i = 0;
-        while (i < node->child_count && !may_pass_at_once(t, &child[i]) && may_fail_at_once(t, &child[i])) {
+        while (i < count && !may_pass_at_once(t, &child[i]) && may_fail_at_once(t, &child[i])) {
             i++;
         }
-        return i < node->child_count && may_pass_at_once(t, &child[i]);
+        return i < count && may_pass_at_once(t, &child[i]);
     }
     default: return false;
     }

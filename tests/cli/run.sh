@@ -425,6 +425,13 @@ role Lamb for creature
             selector
                 flee from nearest Wolf within 9 m
                 wait 2 s
+role Hare for creature
+    proactive Hunting
+        repeat
+            sequence
+                approach nearest Wolf
+                catch unreachable
+                    set speed to 2
 role Cat for creature
     proactive Following (foe: creature = nearest Wolf)
         flee from foe, always succeeds
