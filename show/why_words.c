@@ -153,18 +153,18 @@ bool trpi_why_write_role_condition(const trpi_why_writer *writer, uint32_t role,
 {
     trpi_row_array lines = {.row_bytes = sizeof(trp_why_line)};
     TRPI_WHY_FILL_WITH_LINES(writer, &lines, trp_role_condition_why, writer->world, role, agent);
-    if (lines.count == 0) {
-        return false;
-    }
-    trpi_why_writer own = *writer;
-    own.lines = (const void *)lines.bytes;
-    own.count = lines.count;
-    trp_sheet_add(writer->sheet, before);
-    if (own.lines->cause == TRP_CAUSE_KIND) {
-        trpi_why_write_sentence(&own, own.lines, "{agent} is not of the kind {kind}");
-    } else if (!trpi_why_write_false_conditions(&own, 0)) {
-        trp_sheet_add(writer->sheet, "its condition is false");
+    const bool is_asked = lines.count > 0;
+    if (is_asked) {
+        trpi_why_writer own = *writer;
+        own.lines = (const void *)lines.bytes;
+        own.count = lines.count;
+        trp_sheet_add(writer->sheet, before);
+        if (own.lines->cause == TRP_CAUSE_KIND) {
+            trpi_why_write_sentence(&own, own.lines, "{agent} is not of the kind {kind}");
+        } else if (!trpi_why_write_false_conditions(&own, 0)) {
+            trp_sheet_add(writer->sheet, "its condition is false");
+        }
     }
     trpi_row_array_release(&lines);
-    return true;
+    return is_asked;
 }

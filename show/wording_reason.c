@@ -75,9 +75,10 @@ void trpi_wording_write_reason(trp_sheet *sheet, const trp_pack *pack, trp_reaso
     trp_sheet_add(sheet, "`");
     trp_sheet_add_sanitized(sheet, trp_behaviour_title(pack, other_behaviour));
     trp_sheet_add(sheet, "`");
-    if (others.priority != its.priority) {
+    const bool has_priorities = its.initiation != 2 && others.initiation != 2;  // a reactive has the rank of what it answers
+    if (has_priorities && others.priority != its.priority) {
         trp_sheet_add_format(sheet, ", of priority %d instead of %d,", (int)others.priority, (int)its.priority);
-    } else if (others.role == its.role && trp_index_of_number(other_behaviour) < trp_index_of_number(behaviour)) {
+    } else if (has_priorities && others.role == its.role && trp_index_of_number(other_behaviour) < trp_index_of_number(behaviour)) {
         trp_sheet_add(sheet, ", further up in its role,");
     }
     trp_sheet_add(sheet, " needed its queue");
