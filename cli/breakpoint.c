@@ -144,8 +144,8 @@ static void read_arrow(reader *r)
 // Takes a moment such as "is interrupted" off the end of a name.
 static void read_moment(reader *r)
 {
-    for (uint32_t bit = 1; bit < TRP_WATCH_EACH_EVENT; bit <<= 1) {
-        const char *moment = trp_watch_event_name((trp_watch_event)bit);
+    for (uint32_t bit = 1; bit < TRP_WATCH_EACH_MOMENT; bit <<= 1) {
+        const char *moment = trp_watch_moment_name((trp_watch_moment)bit);
         size_t size = strlen(r->name), length = strlen(moment);
         if (length > 0 && size > length && r->name[size - length - 1] == ' ' && strcmp(r->name + size - length, moment) == 0) {
             r->name[size - length - 1] = '\0';
@@ -281,7 +281,7 @@ static void tell_hit(const trp_rehearsal *rehearsal, const trp_watch_hit *hit, t
         trp_sheet_add_format(sheet, ": %s fails (%s)", trp_pack_name(pack, TRP_NAMES_ACTION, hit->number),
                              failure[0] != '\0' ? failure : trp_reason_name((trp_reason)hit->reason));
     } else {
-        const char *moment = trp_watch_event_name((trp_watch_event)hit->moment);
+        const char *moment = trp_watch_moment_name((trp_watch_moment)hit->moment);
         trp_sheet_add_format(sheet, ": %s%s%s", behaviour.name, moment[0] != '\0' ? " " : "", moment);
     }
     trp_sheet_add_format(sheet, hit->line != 0 ? ", line %u\n" : "\n", (unsigned)hit->line);

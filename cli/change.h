@@ -26,8 +26,8 @@ bool trpi_play_versions_prepare_changed_text(trpi_play_versions *versions, const
 /// Reloads the rehearsal with the prepared version. False when memory ran out, which ends the run.
 bool trpi_play_versions_reload_prepared(trpi_play_versions *versions, trp_rehearsal *rehearsal);
 
-/// Adds the reload report to a sheet: one sentence with how many of its lines went on, began again or were given up, and then the
-/// lines. False, and nothing added, when the report is empty.
+/// Adds the reload report to a sheet: a sentence, between the words `before` and `behind`, with how many behaviours went on, began
+/// again or were given up, and then a line for each. False, and nothing added, when the report is empty.
 bool trpi_play_versions_report_reload(const trp_rehearsal *rehearsal, const char *before, const char *behind, trp_sheet *sheet);
 
 /// Returns the file name of the version that is played now.

@@ -34,20 +34,20 @@ void trpi_print_to_stderr(const char *text)
     fputs(text, stderr);
 }
 
-int trpi_print_to_stdout(const char *text)
+bool trpi_print_to_stdout(const char *text)
 {
     if (fputs(text, stdout) < 0 || fflush(stdout) != 0) {
         if (errno != EPIPE) {
             trpi_complain("Standard output could not be written: %s.", strerror(errno));
         }
-        return 0;
+        return false;
     }
-    return 1;
+    return true;
 }
 
 int trpi_print_and_release_sheet(trp_sheet *sheet, int exit_code)
 {
-    int is_printed = trpi_print_to_stdout(trp_sheet_text(sheet));
+    bool is_printed = trpi_print_to_stdout(trp_sheet_text(sheet));
     trp_sheet_release(sheet);
     return is_printed ? exit_code : TRPI_EXIT_USAGE;
 }

@@ -25,9 +25,9 @@ void trpi_complain(const char *format, ...);
 /// A trp_assert_handler that names the assertion that failed and ends the process.
 void trpi_exit_with_bug(void *context, const char *file, uint32_t line, const char *expression);
 
-/// Write text unchanged to standard error or to standard output. trpi_print_to_stdout returns 0 when the text could not be written.
+/// Write text unchanged to standard error or to standard output. trpi_print_to_stdout: false when the text could not be written.
 void trpi_print_to_stderr(const char *text);
-int trpi_print_to_stdout(const char *text);
+bool trpi_print_to_stdout(const char *text);
 
 /// Prints a sheet and releases it. Returns `exit_code`, or the exit code for an output that cannot be written.
 int trpi_print_and_release_sheet(trp_sheet *sheet, int exit_code);

@@ -182,8 +182,7 @@ static uint32_t first_step(const side *s)
     return info.first_step;
 }
 
-// Plays both sides on until the worlds differ or a log is over. Returns the step of the difference; UINT32_MAX when
-// there was none.
+// Plays both sides until their hashes differ, one cannot be played on, or a log ends. Returns the step; UINT32_MAX when a log ended.
 static uint32_t find_step(side *sides)
 {
     uint32_t begin[2] = {first_step(&sides[0]), first_step(&sides[1])};

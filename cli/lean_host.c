@@ -104,8 +104,7 @@ static uint32_t speed_of(const trpi_lean_host *host, trp_entity agent)
     return has ? (uint32_t)(speed.bits < UINT32_MAX ? speed.bits : UINT32_MAX) : USUAL_SPEED;
 }
 
-// Returns where a walk ends: beside a character, at anything else that is its target, or at a random point near when it
-// has no target.
+// Returns where a walk ends: beside an entity, in a place, at a point; without a target, at a random point nearby.
 static trp_point end_of_walk(trpi_lean_host *host, const trp_command *command, trp_point from)
 {
     trp_point to = from;

@@ -179,7 +179,7 @@ static void note_hashes(show *shown, uint32_t until)
 
 static bool print_so_far(show *shown)
 {
-    bool is_printed = trpi_print_to_stdout(trp_sheet_text(&shown->sheet)) != 0;
+    bool is_printed = trpi_print_to_stdout(trp_sheet_text(&shown->sheet));
     trp_sheet_clear(&shown->sheet);
     return is_printed;
 }

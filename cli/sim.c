@@ -39,7 +39,7 @@ typedef struct bound {
     uint64_t done, enough;  // `enough` 0: no bound
 } bound;
 
-// Returns the bound of the run (story time, real time, agents) that is reached first, for the line of progress.
+// Returns the bound of the run (story time, real time, NPC-steps) that is nearest to being reached, for the line of progress.
 static bound nearest_bound(const trpi_cli_command_option_values *wishes, const trp_simulation *simulation, double since)
 {
     trp_simulation_totals totals;

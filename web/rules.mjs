@@ -245,7 +245,7 @@ const RULES = [
     leftToTheModule, sources, objects, namedNumbers, arrays, bytes, texts, callbacks, records, lists, results, scalars,
 ];
 
-/// The groups of the parameters of `f` from number `first` on.
+/// The parameters of the C function `context.f` from number `first` on, in groups: each becomes one argument of the method.
 export function groupsOf(context, first) {
     const groups = [];
     const { parameters } = context.f;

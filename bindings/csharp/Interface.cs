@@ -449,7 +449,7 @@ namespace Troupe
         TRP_WATCH_BEHAVIOUR = 7,
         TRP_WATCH_KIND_COUNT = 8,
     }
-    public enum trp_watch_event : uint
+    public enum trp_watch_moment : uint
     {
         TRP_WATCH_STARTS = 1,
         TRP_WATCH_INTERRUPTED = 2,
@@ -459,7 +459,7 @@ namespace Troupe
         TRP_WATCH_ENDS = 32,
         TRP_WATCH_CANCELLED = 64,
         TRP_WATCH_PHASE = 128,
-        TRP_WATCH_EACH_EVENT = 255,
+        TRP_WATCH_EACH_MOMENT = 255,
     }
     public enum trp_watch_comparison : uint
     {
@@ -2589,7 +2589,7 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_watch_kind_name(trp_watch_kind kind);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern IntPtr trp_watch_event_name(trp_watch_event moment);
+        public static extern IntPtr trp_watch_moment_name(trp_watch_moment moment);
         [DllImport("troupe-link", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_link_def_init(IntPtr def, UIntPtr size);
         [DllImport("troupe-link", CallingConvention = CallingConvention.Cdecl)]

@@ -1305,11 +1305,11 @@ static int lua_trp_watch_kind_name(lua_State *L)
     return pushed;
 }
 
-static int lua_trp_watch_event_name(lua_State *L)
+static int lua_trp_watch_moment_name(lua_State *L)
 {
-    trp_watch_event moment = (trp_watch_event)troupe_lua_number(L, 1);
+    trp_watch_moment moment = (trp_watch_moment)troupe_lua_number(L, 1);
     int pushed = 0;
-    const char *returned = trp_watch_event_name(moment);
+    const char *returned = trp_watch_moment_name(moment);
     lua_pushstring(L, returned); pushed++;
     return pushed;
 }
@@ -1641,7 +1641,7 @@ static const luaL_Reg calls[] = {
     {"world_interest_count", lua_trp_world_interest_count},
     {"drop_cause_name", lua_trp_drop_cause_name},
     {"watch_kind_name", lua_trp_watch_kind_name},
-    {"watch_event_name", lua_trp_watch_event_name},
+    {"watch_moment_name", lua_trp_watch_moment_name},
     {"world_is_recorded", lua_trp_world_is_recorded},
     {"entity_position", lua_trp_entity_position},
     {"place_set_reach", lua_trp_place_set_reach},
@@ -2043,7 +2043,7 @@ static const struct { const char *name; double value; } numbers[] = {
     {"WATCH_ENDS", 32},
     {"WATCH_CANCELLED", 64},
     {"WATCH_PHASE", 128},
-    {"WATCH_EACH_EVENT", 255},
+    {"WATCH_EACH_MOMENT", 255},
     {"WATCH_ANY", 0},
     {"WATCH_EQUAL", 1},
     {"WATCH_OTHER", 2},

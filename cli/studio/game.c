@@ -109,8 +109,8 @@ void trpi_game_receive(trpi_game *game)
 // Takes a moment such as "is interrupted" off the end of a name.
 static uint32_t take_moment(char *name)
 {
-    for (uint32_t bit = 1; bit < TRP_WATCH_EACH_EVENT; bit <<= 1) {
-        const char *moment = trp_watch_event_name((trp_watch_event)bit);
+    for (uint32_t bit = 1; bit < TRP_WATCH_EACH_MOMENT; bit <<= 1) {
+        const char *moment = trp_watch_moment_name((trp_watch_moment)bit);
         size_t size = strlen(name), length = strlen(moment);
         if (length > 0 && size > length + 1 && strcmp(name + size - length, moment) == 0 && name[size - length - 1] == ' ') {
             name[size - length - 1] = '\0';

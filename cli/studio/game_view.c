@@ -255,7 +255,7 @@ static void add_hits(const trpi_game *game, trp_sheet *sheet)
         trp_sheet words = {0};
         trp_sheet_add_format(&words, "%s: %s", trp_rehearsal_entity_name(game->rehearsal, hits[i].agent),
                              trp_behaviour_title(pack, hits[i].behaviour));
-        const char *moment = trp_watch_event_name((trp_watch_event)hits[i].moment);
+        const char *moment = trp_watch_moment_name((trp_watch_moment)hits[i].moment);
         trp_sheet_add_format(&words, moment[0] != '\0' ? " %s" : "%s", moment);
         if (hits[i].line != 0) {
             trp_sheet_add_format(&words, ", line %u", (unsigned)hits[i].line);

@@ -36,12 +36,12 @@ const char *trp_watch_kind_name(trp_watch_kind kind)
     return (unsigned)kind < TRP_WATCH_KIND_COUNT ? names[kind] : "unknown";
 }
 
-const char *trp_watch_event_name(trp_watch_event moment)
+const char *trp_watch_moment_name(trp_watch_moment moment)
 {
     switch ((unsigned)moment) {
 #define NAME(kind, bit, name) \
     case bit: return name;
-        TRP_WATCH_EVENTS(NAME)
+        TRP_WATCH_MOMENTS(NAME)
 #undef NAME
     default: return "";
     }
@@ -128,7 +128,7 @@ static trp_result take(const trp_world *world, const trp_watch_def *given, trpi_
     def->name = NULL;
     def->to = NULL;
     def->file = NULL;
-    if (def->kind >= TRP_WATCH_KIND_COUNT || (def->moments & ~(uint32_t)TRP_WATCH_EACH_EVENT) != 0 || def->spare != 0 ||
+    if (def->kind >= TRP_WATCH_KIND_COUNT || (def->moments & ~(uint32_t)TRP_WATCH_EACH_MOMENT) != 0 || def->spare != 0 ||
         !copy_name(watch->name, given->name) || !copy_name(watch->to, given->to) ||
         !copy_name(watch->file, end_of_path(given->file))) {
         return TRP_ERROR_ARGUMENT;

@@ -46,7 +46,7 @@ typedef enum trp_watch_kind {
 } trp_watch_kind;
 
 /// The moments in the life of a behaviour or of a scene, as bits, with their names.
-#define TRP_WATCH_EVENTS(X)                                                     \
+#define TRP_WATCH_MOMENTS(X)                                                    \
     X(STARTS, 1, "starts")              /* a scene: begins */                   \
     X(INTERRUPTED, 2, "is interrupted") /* of a behaviour, as the next three */ \
     X(RESUMED, 4, "is resumed")                                                 \
@@ -57,12 +57,12 @@ typedef enum trp_watch_kind {
     X(PHASE, 128, "passes to a phase") /* of a scene: all parts are done */
 
 /// The moments: TRP_WATCH_STARTS, TRP_WATCH_INTERRUPTED, ... 0 stands for all.
-typedef enum trp_watch_event {
-#define TRP_WATCH_EVENT(moment, bit, name) TRP_WATCH_##moment = bit,
-    TRP_WATCH_EVENTS(TRP_WATCH_EVENT)
-#undef TRP_WATCH_EVENT
-        TRP_WATCH_EACH_EVENT = 255
-} trp_watch_event;
+typedef enum trp_watch_moment {
+#define TRP_WATCH_MOMENT(moment, bit, name) TRP_WATCH_##moment = bit,
+    TRP_WATCH_MOMENTS(TRP_WATCH_MOMENT)
+#undef TRP_WATCH_MOMENT
+        TRP_WATCH_EACH_MOMENT = 255
+} trp_watch_moment;
 
 /// A comparison of a fact with a value. Choices, entities and texts are only equal or not.
 typedef enum trp_watch_comparison {
@@ -161,7 +161,7 @@ typedef struct trp_watch_hit {
     uint32_t line;             ///< of the text; 0: unknown
     uint32_t number;           ///< of FACT TRP_NAMES_FACT, of FAILURE TRP_NAMES_ACTION; else TRP_NOT_FOUND
     uint32_t failure;          ///< of FAILURE: the failure of the action; TRP_NOT_FOUND when it has no name
-    uint32_t moment;           ///< of SCENE and BEHAVIOUR: trp_watch_event; else 0
+    uint32_t moment;           ///< of SCENE and BEHAVIOUR: trp_watch_moment; else 0
     trp_value value;           ///< of FACT: as it is now
     trp_value before;          ///< of FACT: as it was
     uint64_t scene;            ///< as trp_event.scene, or 0
@@ -182,7 +182,7 @@ TRP_API uint32_t trp_world_watch_hits(const trp_world *world, trp_watch_hit *hit
 TRP_API const char *trp_watch_kind_name(trp_watch_kind kind);
 
 /// The name of a moment: "starts", "is interrupted" …; "" for what is none. Static.
-TRP_API const char *trp_watch_event_name(trp_watch_event moment);
+TRP_API const char *trp_watch_moment_name(trp_watch_moment moment);
 
 TRP_END_C
 

@@ -701,8 +701,8 @@ static void what_cannot_be_watched_is_refused(void **state)
     }
     assert_int_equal(trp_watch_add(world, &def, &watch), TRP_ERROR_FULL);
     assert_string_equal(trp_watch_kind_name(TRP_WATCH_KIND_COUNT), "unknown");
-    assert_string_equal(trp_watch_event_name(TRP_WATCH_PHASE), "passes to a phase");
-    assert_string_equal(trp_watch_event_name(TRP_WATCH_EACH_EVENT), "");
+    assert_string_equal(trp_watch_moment_name(TRP_WATCH_PHASE), "passes to a phase");
+    assert_string_equal(trp_watch_moment_name(TRP_WATCH_EACH_MOMENT), "");
     theatre_close(t);
 }
 

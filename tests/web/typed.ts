@@ -2,7 +2,7 @@
 // Goal: the types of the package are those of what it does. Only read by tsc, never run.
 
 import {
-    ActionResult, Command, CommandKind, Compiled, Document, DocumentNode, Entity, EventKind, LayerState, load, Migration, NOBODY, Pack, Point,
+    ActionResult, Command, CommandKind, Compiled, Document, DocumentNode, Entity, EventKind, LayerForcedState, load, Migration, NOBODY, Pack, Point,
     Rehearsal, Replay, Result, Script, NameFamily, StageEntityState, Troupe, TroupeError, Type, World, WorldDef,
 } from "troupe";
 import { load as loadEngine } from "troupe/engine";
@@ -48,7 +48,7 @@ size.toFixed();
 
 world.setClock(0, 8 * 3600);
 world.beginDialogue(guard);
-world.forceLayer(guard, "combat", LayerState.OFF);
+world.forceLayer(guard, "combat", LayerForcedState.OFF);
 world.reload(pack);
 const migrations: Migration[] = world.reloadReport();
 world.setNotices(3, (of, notice) => { of.now.toFixed(); notice.kind.toFixed(); });

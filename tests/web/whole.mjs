@@ -13,7 +13,7 @@ import { runInNewContext } from "node:vm";
 import { check, packageFolder, read, textsOf, troupe } from "./house.mjs";
 
 const {
-    CommandKind, Comparison, Document, LayerState, load, NOBODY, NoticeKind, NoticeLevel, Rehearsal, Replay, ReplayState, Result, Script, ScriptSeverity, NameFamily, Stage,
+    CommandKind, Comparison, Document, LayerForcedState, load, NOBODY, NoticeKind, NoticeLevel, Rehearsal, Replay, ReplayState, Result, Script, ScriptSeverity, NameFamily, Stage,
     TroupeError, World,
 } = troupe;
 const TEXT = `layer combat
@@ -62,14 +62,14 @@ await check("the clock is set, and days go by", () => withGuards((world) => {
 await check("dialogues and layers", () => withGuards((world, [guard]) => {
     world.step(3);
     world.beginDialogue(guard);
-    world.forceLayer(guard, "combat", LayerState.OFF);
+    world.forceLayer(guard, "combat", LayerForcedState.OFF);
     world.step(3);
     assert.equal(world.isInDialogue(guard), true);
-    assert.equal(world.layer(guard, "combat"), LayerState.OFF);
+    assert.equal(world.layerForcedState(guard, "combat"), LayerForcedState.OFF);
     world.endDialogue(guard);
     world.step(3);
     assert.equal(world.isInDialogue(guard), false);
-    assert.throws(() => world.forceLayer(guard, "war", LayerState.ON), isError(Result.ERROR_UNKNOWN));
+    assert.throws(() => world.forceLayer(guard, "war", LayerForcedState.ON), isError(Result.ERROR_UNKNOWN));
 }));
 
 await check("another text while the world runs, and who went on", () => withGuards((world, guards, pack) => {

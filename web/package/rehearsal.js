@@ -109,7 +109,7 @@ export class Rehearsal extends RehearsalCalls {
     step(until = NOT_FOUND) {
         const went = super.step(until);
         if (went) {
-            this.#pictures.forEach((picture) => picture.note());
+            this.#pictures.forEach((picture) => picture.noteStep());
         }
         return went;
     }

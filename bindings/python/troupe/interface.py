@@ -37,7 +37,7 @@ typedef enum trp_handler_type { TRP_HANDLER_ADOPT = 0, TRP_HANDLER_DROP = 1, TRP
 typedef enum trp_drop_cause { TRP_DROP_ANY = 0, TRP_DROP_DONE = 1, TRP_DROP_FAILED = 2, TRP_DROP_GIVEN_UP = 3, TRP_DROP_GONE = 4, TRP_DROP_CAUSE_COUNT = 5 } trp_drop_cause;
 typedef enum trp_contact_kind { TRP_CONTACT_REQUEST = 0, TRP_CONTACT_SEND = 1, TRP_CONTACT_HEAR = 2, TRP_CONTACT_KIND_COUNT = 3 } trp_contact_kind;
 typedef enum trp_watch_kind { TRP_WATCH_LINE = 0, TRP_WATCH_NODE = 1, TRP_WATCH_ARROW = 2, TRP_WATCH_CUE = 3, TRP_WATCH_FACT = 4, TRP_WATCH_SCENE = 5, TRP_WATCH_FAILURE = 6, TRP_WATCH_BEHAVIOUR = 7, TRP_WATCH_KIND_COUNT = 8 } trp_watch_kind;
-typedef enum trp_watch_event { TRP_WATCH_STARTS = 1, TRP_WATCH_INTERRUPTED = 2, TRP_WATCH_RESUMED = 4, TRP_WATCH_SUSPENDED = 8, TRP_WATCH_ACTIVATED = 16, TRP_WATCH_ENDS = 32, TRP_WATCH_CANCELLED = 64, TRP_WATCH_PHASE = 128, TRP_WATCH_EACH_EVENT = 255 } trp_watch_event;
+typedef enum trp_watch_moment { TRP_WATCH_STARTS = 1, TRP_WATCH_INTERRUPTED = 2, TRP_WATCH_RESUMED = 4, TRP_WATCH_SUSPENDED = 8, TRP_WATCH_ACTIVATED = 16, TRP_WATCH_ENDS = 32, TRP_WATCH_CANCELLED = 64, TRP_WATCH_PHASE = 128, TRP_WATCH_EACH_MOMENT = 255 } trp_watch_moment;
 typedef enum trp_watch_comparison { TRP_WATCH_ANY = 0, TRP_WATCH_EQUAL = 1, TRP_WATCH_OTHER = 2, TRP_WATCH_LESS = 3, TRP_WATCH_AT_MOST = 4, TRP_WATCH_MORE = 5, TRP_WATCH_AT_LEAST = 6, TRP_WATCH_OP_COUNT = 7 } trp_watch_comparison;
 typedef enum trp_viewer_state { TRP_VIEWER_WAITS = 0, TRP_VIEWER_PLAYS = 1, TRP_VIEWER_HELD = 2, TRP_VIEWER_GONE = 3 } trp_viewer_state;
 typedef enum trp_replay_state { TRP_REPLAY_STEP = 0, TRP_REPLAY_END = 1, TRP_REPLAY_CUT = 2, TRP_REPLAY_DIFFERS = 3, TRP_REPLAY_DAMAGED = 4, TRP_REPLAY_MEMORY = 5 } trp_replay_state;
@@ -646,7 +646,7 @@ trp_result trp_watch_enable(trp_world *world, trp_watch watch, _Bool enabled);
 uint32_t trp_world_watches(const trp_world *world, trp_watch_info *watches, uint32_t capacity, size_t size);
 uint32_t trp_world_watch_hits(const trp_world *world, trp_watch_hit *hits, uint32_t capacity, size_t size);
 const char *trp_watch_kind_name(trp_watch_kind kind);
-const char *trp_watch_event_name(trp_watch_event moment);
+const char *trp_watch_moment_name(trp_watch_moment moment);
 void trp_link_def_init(trp_link_def *def, size_t size);
 trp_result trp_link_open(const trp_link_def *def, trp_link **link);
 void trp_link_close(trp_link *link);
@@ -1257,7 +1257,7 @@ SIGNATURES = {
     "trp_world_watches": ("uint32_t", (("const trp_world *", "world"), ("trp_watch_info *", "watches"), ("uint32_t", "capacity"), ("size_t", "size"),)),
     "trp_world_watch_hits": ("uint32_t", (("const trp_world *", "world"), ("trp_watch_hit *", "hits"), ("uint32_t", "capacity"), ("size_t", "size"),)),
     "trp_watch_kind_name": ("const char *", (("trp_watch_kind", "kind"),)),
-    "trp_watch_event_name": ("const char *", (("trp_watch_event", "moment"),)),
+    "trp_watch_moment_name": ("const char *", (("trp_watch_moment", "moment"),)),
     "trp_link_def_init": ("void", (("trp_link_def *", "def"), ("size_t", "size"),)),
     "trp_link_open": ("trp_result", (("const trp_link_def *", "def"), ("trp_link **", "link"),)),
     "trp_link_close": ("void", (("trp_link *", "link"),)),

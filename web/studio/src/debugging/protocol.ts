@@ -2,7 +2,7 @@
 // Messages about breakpoints and steps between the page and the story. Everything is named in the writer's words, so that it stays
 // when the text changes.
 
-/** The kinds of breakpoints, as watches of the engine have them. */
+/** The kind of a breakpoint: the word of a watch kind of the engine, but "node" and "arrow". */
 export type BreakpointKind = "line" | "scene" | "behaviour" | "cue" | "fact" | "failure";
 
 /** A comparison of a fact with a value, as it is written. */

@@ -191,7 +191,7 @@ const fitted = new Map<string, string>();
 
 const nextTurn = () => new Promise((next) => setTimeout(next));
 
-/** Finds the first type with which the last parameter of a plan makes no mistake; returns the type, or a sentence that says why no type will do. */
+/** Finds the first type that compiles for the last parameter of the pattern that is built, or a sentence that says why none does. */
 async function typeOfLast(task: Task, plan: BuilderPlan, types: string[]): Promise<{ type: string } | { refusal: string }> {
     const { words } = plan.varying.at(-1) ?? { words: "" };
     const usual = fitted.get(words);

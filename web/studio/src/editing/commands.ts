@@ -21,12 +21,12 @@ export interface Command {
     name: string;
     /** The key as the page shows it: `Ctrl+Shift+F`; null: none. */
     key: string | null;
-    /** Whether the key works for the command also while a text is being typed. */
-    everywhere: boolean;
+    /** Whether the key works also while a text is being typed. */
+    worksWhileTyping: boolean;
     run: () => unknown;
 }
 
-const command = (name: string, key: string | null, run: () => unknown, everywhere = false): Command => ({ name, key, everywhere, run });
+const command = (name: string, key: string | null, run: () => unknown, worksWhileTyping = false): Command => ({ name, key, worksWhileTyping, run });
 
 const VIEWS: readonly [View, string][] = [["picture", "Picture"], ["form", "Form"], ["text", "Text"], ["both", "Picture and text"]];
 
@@ -46,7 +46,7 @@ function play(): void {
 }
 
 /**
- * Commands about lines: their keys work where lines have the focus (useEditing.ts). The keys of all other commands work everywhere.
+ * Commands about lines: their keys work where lines have the focus (useEditing.ts). The keys of all other commands work wherever the focus is.
  */
 export const LINE_COMMANDS: readonly Command[] = [
     command("Copy", "Ctrl+C", copy),

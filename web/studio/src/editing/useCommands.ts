@@ -12,7 +12,7 @@ export function useCommands(): void {
             const command = COMMANDS.find((each) => each.key === key);
             // In words of a picture and in cells of a table F2 edits the words; elsewhere F2 renames.
             const isTaken = key === "F2" && (event.target as Element).closest(".words, [data-cell]") !== null;
-            if (command !== undefined && !isTaken && (command.everywhere || !isWriting(event.target))) {
+            if (command !== undefined && !isTaken && (command.worksWhileTyping || !isWriting(event.target))) {
                 event.preventDefault();
                 event.stopPropagation();
                 command.run();

@@ -22,7 +22,7 @@ async function pageOf({ pack: bytes, seed, setting, seconds, title }: ToPage): P
     const chronicle = new Chronicle(rehearsal);
     const until = seconds * rehearsal.world.stepsPerSecond;
     while (rehearsal.step(until) && !chronicle.isFull().isFull) {
-        chronicle.note();
+        chronicle.noteStep();
     }
     const page = chronicle.printPage(title);
     chronicle.release();

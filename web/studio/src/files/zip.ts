@@ -39,7 +39,7 @@ export interface Opened {
     isBundle: boolean;
     /** the name of the main text, if the bundle says it */
     main?: string | undefined;
-    /** sentences about what is left out */
+    /** one sentence for each part of the archive that is damaged or too large, and so was not read */
     troubles: string[];
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Questions of a card about a body, besides what it does: its facts, for whom it waits, and why it does not do something.
+// What a card shows of a body beside its behaviour: facts, which can be set, for whom it waits, what it could do and why not.
 
 import { NOBODY, NameFamily, type Entity, type Rehearsal, type World } from "troupe";
 import { factName, numbersOf } from "./naming";

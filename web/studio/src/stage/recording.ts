@@ -154,7 +154,7 @@ export class Recording {
         this.#made++;
         this.shift = Math.max(this.shift, this.#now + 1 - this.world.now);
         this.#now = this.#madeAt = this.world.now + this.shift;
-        this.#journal.note(this.world);
+        this.#journal.noteStep(this.world);
         if (this.#points.isDue(this.#now)) {
             this.#keepPoint(false);
         }

@@ -57,8 +57,8 @@ function dagrePlaces(items: Item[]): Map<string, Point> {
 const overlaps = (a: Box, b: Box): boolean =>
     a.x < b.x + b.width + GAP && b.x < a.x + a.width + GAP && a.y < b.y + b.height + GAP && b.y < a.y + a.height + GAP;
 
-/** Returns the free spot that is nearest to the point below a box. */
-function freeSpot({ width, height }: Item, source: Box | undefined, taken: Box[]): Point {
+/** Returns the free place for a node that is nearest to the middle below the box of its source; without one, to the origin. */
+function freePlace({ width, height }: Item, source: Box | undefined, taken: Box[]): Point {
     const from = source === undefined ? { x: 0, y: 0 } : { x: source.x + (source.width - width) / 2, y: source.y + source.height + GAP + 24 };
     for (let ring = 0; ; ring++) {
         const steps: Point[] = [];
@@ -99,7 +99,7 @@ export function placesOf(tree: Tree, network: TreeNode): Map<string, Box> {
     });
     items.filter(({ name }) => !placed.has(name)).forEach((item) => {
         const source = item.sources.map((name) => placed.get(name)).find((box) => box !== undefined) ?? [...placed.values()].at(-1);
-        const at = freeSpot(item, source, [...placed.values()]);
+        const at = freePlace(item, source, [...placed.values()]);
         held.set(heldKey(file, item.key), at);
         put(item, at);
     });
