@@ -44,7 +44,7 @@ void trpi_pack_init_record(uint32_t section, void *record)
     }
 }
 
-// Makes room for `count` more records, zeroed, at the end of a section; NULL when there is no memory.
+// Adds `count` zeroed records to a section. NULL, and `failed`, without memory or with too many records.
 static unsigned char *extend(trpi_pack_builder *builder, uint32_t section, uint32_t count)
 {
     trpi_pack_builder_section *rows = &builder->sections[section];

@@ -45,8 +45,7 @@ static uint32_t find_fact_of(const trp_pack *pack, uint32_t kind, trpi_text fact
 // Finds "kind.fact", where a parent of the kind may declare the fact; also "scene.fact", and "world.fact".
 static uint32_t find_fact(const trp_pack *pack, trpi_text owner, trpi_text fact_name)
 {
-    const uint64_t keys[] = {trpi_key_append_name(0, owner), trpi_key_of_scene_facts(owner),
-                             trpi_key_of_world_or_kind_facts(owner)};
+    const uint64_t keys[] = {trpi_key_append_name(0, owner), trpi_key_of_scene_facts(owner), trpi_key_of_fact_owner(owner)};
     uint32_t fact = TRP_NOT_FOUND;
     for (uint32_t i = 0; i < 3 && fact == TRP_NOT_FOUND; i++) {
         fact = find_fact_of(pack, trpi_pack_find_key(pack, TRP_NAMES_KIND, keys[i]), fact_name);

@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-// The content of a pack that becomes a file.
+// The sections from which the file of a pack is written.
 typedef struct contents {
     trpi_pack_builder_section sections[TRPI_SECTION_COUNT];
     bool strip;  // names are left out

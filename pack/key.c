@@ -35,7 +35,7 @@ uint64_t trpi_key_of_scene_facts(trpi_text scene)
     return trpi_key_append_name(trpi_key_of_name("scene:"), scene);
 }
 
-uint64_t trpi_key_of_world_or_kind_facts(trpi_text owner)
+uint64_t trpi_key_of_fact_owner(trpi_text owner)
 {
     return trpi_key_append_name(0, owner) == trpi_key_of_name("world") ? trpi_key_of_name("world:")
                                                                        : trpi_key_append_name(0, owner);

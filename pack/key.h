@@ -23,10 +23,10 @@ uint64_t trpi_key_append_name(uint64_t key, trpi_text name);
 /// Returns the key of a path of one name.
 uint64_t trpi_key_of_name(const char *name);
 
-/// Returns the key of the kind that lists the facts of a scene, by the scene's name; or (trpi_key_of_world_or_kind_facts) of the
-/// kind that lists those of the world, if `owner` is `world`, else of the kind of that name. No name has a colon in it.
+/// Returns the key of the kind whose facts are those of a scene, by the scene's name; or of an owner: the world's own kind for
+/// `world`, else the kind of that name. No name has a colon in it.
 uint64_t trpi_key_of_scene_facts(trpi_text scene);
-uint64_t trpi_key_of_world_or_kind_facts(trpi_text owner);
+uint64_t trpi_key_of_fact_owner(trpi_text owner);
 
 /// Returns the key of a spoken line without a tag: the hash of its words as written, capitals included.
 uint64_t trpi_key_of_untagged_line(trpi_text words);

@@ -12,8 +12,8 @@
 /// free.
 void trpi_pack_list_parts_needed_from_rows(const trp_pack *pack, trpi_part_set *of_rows);
 
-/// Whether no row needs the part of a scene, counted from row number `row` on (of the scene), or with `behind` from the rows
-/// behind it.
+/// Whether a part of a scene is needed neither in row number `row` of the scene nor in a later one; with `behind`, only rows that
+/// can follow it count. False, too, for a scene with more rows than TRPI_MOST_SITUATION_ROWS.
 bool trpi_scene_part_is_unneeded_from_row(const trp_pack *pack, uint32_t scene, uint32_t part, uint32_t row, bool behind);
 
 /// Returns the task of a part in a row.

@@ -277,7 +277,8 @@ static uint32_t next_path(const trp_chronicle *chronicle, const uint32_t *number
     return from;
 }
 
-// Adds, for each stay with a tree or network, its number, the count of its changes, and the path of each change.
+// Adds, for each stay of a person with a tree or network, its number, how often its path changes, and for each change the steps
+// since the one before and the new path.
 static void add_whereabouts(const trp_chronicle *chronicle, uint32_t person, const uint32_t *numbers, trp_sheet *sheet)
 {
     list places = begin_list(sheet, "places");

@@ -187,7 +187,7 @@ bool trpi_report_lists_behaviour(const trp_report *report, uint32_t behaviour)
            !trpi_behaviour_counts_are_empty(&report->behaviours[behaviour]);
 }
 
-// A scene has a topic that only it uses; it is shown as the scene, and not once more as the topic.
+// Whether a report lists a meeting: a scene, unless it is an unused copy made by a test; a topic, unless only a scene uses it.
 bool trpi_report_lists_meeting(const trp_report *report, uint32_t meeting)
 {
     if (meeting < report->scene_count) {

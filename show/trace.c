@@ -456,7 +456,7 @@ static void add_state(trace *written, const trpi_stay *stay, uint32_t index, con
     end_event(written);
 }
 
-// Adds the asynchronous slice of a whole stay, with a slice inside for each state.
+// Adds the asynchronous slice of a whole stay, with one inside for each phase in which it does not run.
 static void add_stay(trace *written, const trpi_stay *stay, uint32_t index)
 {
     const trp_chronicle *chronicle = written->chronicle;

@@ -22,7 +22,7 @@ void trpi_claim_remember_refusal(trp_world *world, uint32_t index, uint32_t refu
 
 // --- Claims ---
 
-/// Makes the next claim of an agent or area, which is not begun yet. Its number is never 0.
+/// Returns the next claim of an agent or area, before it is begun. Its serial number is never 0.
 trpi_claim trpi_claim_make_next(const trp_world *world, uint32_t index, uint32_t behaviour);
 
 /// Returns the one agent that a claim accepts for a part, or 0 when it accepts any.

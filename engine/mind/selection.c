@@ -229,7 +229,7 @@ static uint32_t crossing_of(const trp_world *world, uint32_t index, const trpi_p
     return behind ? TRPI_NEVER : trpi_fact_slot_step_of_reaching(world, fact, slot, watch->value + (up ? 1 : -1), up);
 }
 
-// Returns the first step at which a drifting fact that an idle candidate reads crosses its constant.
+// Returns the first step at which a drifting fact that a proactive of the agent reads crosses its constant.
 static uint32_t next_crossing(const trp_world *world, uint32_t index)
 {
     uint32_t next = TRPI_NEVER;

@@ -7,7 +7,7 @@
 
 #include "engine/store/state.h"
 
-/// Reads mail to objects: agents give something back, ask for an offer, reserve an object or send it a message; and game events.
+/// Handles mail to an object: an offer that is asked for, reviewed or given back, a reservation, a lock, a message, a game event.
 void trpi_provider_read_mail(trp_world *world, const trpi_mail *mail);
 
 /// Handles an agent that has entered or left an area: `handler_type` says which (TRPI_HANDLES_ENTER or LEAVE). (9.7)

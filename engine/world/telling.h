@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Turns rows of the pack into the numbers by which hosts know them, in everything that a step or a reload gives out.
+// Turns indexes of the pack into the numbers by which hosts know them, in everything that a step or a reload gives out.
 
 #ifndef TROUPE_ENGINE_WORLD_TELLING_H
 #define TROUPE_ENGINE_WORLD_TELLING_H

@@ -20,7 +20,7 @@ void trpi_declare_layers_tasks_and_messages(
 void trpi_declare_globals(trpi_compiler *compiler);     // places, and the entities of settings and tests
 void trpi_declare_host_words(trpi_compiler *compiler);  // actions and what belongs to them
 void trpi_declare_scenes(trpi_compiler *compiler);      // scenes and parts
-void trpi_check_world_and_scene_fact_names_are_unique(
+void trpi_check_common_facts_shadow_nothing(
     trpi_compiler *compiler);                           // facts of the world and of scenes have names that nothing else has
 void trpi_declare_behaviours(trpi_compiler *compiler);  // all behaviours, in the order of the pack
 void trpi_join_numbers_that_end_names(trpi_compiler *compiler);  // `face Guard 2`: numbers that belong to names, in steps

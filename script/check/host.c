@@ -137,8 +137,8 @@ static void read_signature(const trpi_file_scope *file, const trpi_syntax_phrase
     action->is_exchange = trpi_name_equals_word(action->words.text, "exchange") && items == 2;
 }
 
-// Whether an action or a question has a word of its own, by which a text can use it; reports one that has none, unless its line had
-// a mistake, which may be why: then there are more than `mistakes`.
+// Whether an action or a question has a word of its own, by which a text can use it. A missing word is reported, unless its line
+// had a mistake already. `mistakes`: how many there were before that line.
 static bool has_words(const trpi_file_scope *file, const trpi_action_symbol *action, uint32_t mistakes)
 {
     if (action->words.word_count == 0 && file->compiler->diagnostics->error_count == mistakes) {

@@ -59,7 +59,7 @@ static void check_parts(trpi_compiler *compiler, const trpi_fact_symbol *fact)
     }
 }
 
-void trpi_check_world_and_scene_fact_names_are_unique(trpi_compiler *compiler)
+void trpi_check_common_facts_shadow_nothing(trpi_compiler *compiler)
 {
     for (uint32_t i = 0; i < compiler->symbols.facts.count; i++) {
         const trpi_fact_symbol *fact = &compiler->symbols.facts.at[i];

@@ -6,7 +6,7 @@
 
 #include "script/check/compiler.h"
 
-void trpi_compile_source_records(trpi_compiler *compiler);         // the texts, for the origins of things
+void trpi_add_source_files_to_pack(trpi_compiler *compiler);       // the texts, for the origins of things
 void trpi_compile_codeless_declarations(trpi_compiler *compiler);  // everything that is only names, types and defaults
 void trpi_compile_calendar(trpi_compiler *compiler);               // how long a day lasts
 void trpi_compile_schedules(trpi_compiler *compiler);

@@ -366,7 +366,7 @@ static trpi_text kind_name(const trpi_kind_symbol *kind)
 static uint64_t kind_key(const trpi_compiler *compiler, const trpi_kind_symbol *kind)
 {
     if ((kind->flags & TRPI_KIND_WORLD) != 0) {
-        return trpi_key_of_world_or_kind_facts(trpi_text_from_string("world"));
+        return trpi_key_of_fact_owner(trpi_text_from_string("world"));
     }
     if ((kind->flags & TRPI_KIND_SCENE) != 0) {
         trpi_symbol scene = trpi_symbol_of_line(kind->symbol.source, kind->symbol.line);

@@ -39,7 +39,7 @@ static uint32_t common_folder(const trpi_compiler *compiler)
     return size;
 }
 
-// Returns a name as packs can hold it, without bytes that are no UTF-8.
+// Returns a copy of a name for a pack, without NUL, U+FFFD and bytes that are not UTF-8.
 static trpi_text clean(trpi_compiler *compiler, trpi_text name)
 {
     char *copy = trpi_compiler_allocate(compiler, (size_t)name.size + 1);
@@ -54,7 +54,7 @@ static trpi_text clean(trpi_compiler *compiler, trpi_text name)
     return kept;
 }
 
-void trpi_compile_source_records(trpi_compiler *compiler)
+void trpi_add_source_files_to_pack(trpi_compiler *compiler)
 {
     uint32_t folder = common_folder(compiler);
     for (uint32_t i = 0; i < compiler->written_count; i++) {

@@ -106,7 +106,7 @@ trpi_value_type trpi_record_part_type(const trpi_compiler *compiler, uint16_t pa
 /// Declares the values of a message, under the names of its parameters.
 void trpi_scope_add_message_values(trpi_scope *scope, const trpi_message_symbol *message);
 
-/// Whether a name means something in scope: a local, a part, an own fact, an entity or a place. Reports nothing.
+/// Whether a name means something in scope: a local, part, own or common fact, entity or place. Notes its use; reports nothing.
 bool trpi_scope_has_name(const trpi_scope *scope, trpi_text name);
 
 /// Notes that something reads a local, for trpi_warn_of_lets_that_nothing_reads.

@@ -183,7 +183,7 @@ static bool is_character(const trpi_syntax_line *line)
     return line->kind == TRPI_LINE_CAST_ENTRY || (line->kind == TRPI_LINE_GIVEN && !is_place(line));
 }
 
-// Whether the thing that a line names can be an argument of a sort, its kind aside.
+// Whether a line declares something that can be an argument of this kind. (Of an entity its own kind is not compared.)
 static bool suits(trpi_pattern_argument_kind argument, const trpi_syntax_line *line)
 {
     switch (argument) {
