@@ -152,9 +152,7 @@ void trpi_fact_slots_init_and_show(const trp_world *world, uint32_t kind, uint64
     const trpi_pack_kind *k = &world->pack->kinds[kind];
     for (uint32_t i = 0; i < k->fact_count; i++) {
         const trpi_pack_fact *fact = &world->pack->facts[k->first_fact + i];
-        const bool rounds = (fact->flags & TRPI_FACT_WHOLE) != 0 && fact->initial % TRP_ONE != 0;
-        const bool given = fact->initial_most <= fact->initial && !rounds && (fact->type != TRP_TYPE_ENTITY || fact->initial == 0);
-        put(world, fact, &slots[fact->slot], given ? fact->initial : trpi_fact_slot_initial_value(world, fact, serial));
+        put(world, fact, &slots[fact->slot], trpi_fact_slot_initial_value(world, fact, serial));
         show(fact, &slots[fact->slot]);
     }
 }
