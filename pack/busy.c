@@ -453,12 +453,13 @@ static uint32_t origin_of_attempt(const tree *t, const trpi_pack_node *node, boo
 }
 
 // Adds a loop that tries what is below a node: the place is that of the first `always succeeds`, or else of the first step that may
-// fail.
+// fail, or else (a line that rests after it was done) of the node.
 static void add_attempt(const tree *t, const trpi_pack_node *node, trp_busy_loop loop, found *f)
 {
     loop.kind = TRP_BUSY_RETRY;
     loop.origin = origin_of_attempt(t, node, true);
     loop.origin = loop.origin != 0 ? loop.origin : origin_of_attempt(t, node, false);
+    loop.origin = loop.origin != 0 ? loop.origin : node->origin;
     add(f, &loop);
 }
 

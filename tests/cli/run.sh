@@ -432,6 +432,12 @@ role Hare for creature
                 approach nearest Wolf
                 catch unreachable
                     set speed to 2
+role Rook for creature
+    proactive Resting
+        repeat
+            selector
+                pose for 1 s, cooldown 5 s
+                set speed to 2
 role Cat for creature
     proactive Following (foe: creature = nearest Wolf)
         flee from foe, always succeeds
@@ -446,7 +452,7 @@ place gate
 END
     "$TROUPE" check "$TEST_DIR/attempts.troupe" --strict >"$out" 2>"$err"
     sed -n 's/^attempts.troupe:\([0-9]*\): warning: What is tried here in `\([^`]*\)` can fail at once.*/\1 \2/p' "$err" >"$TEST_DIR/told"
-    printf '%s\n' '6 Flee' '13 Dodge' '19 Shadow' '23 Bark' '29 Ring' | diff - "$TEST_DIR/told" || { cat "$err"; return 1; }
+    printf '%s\n' '6 Flee' '13 Dodge' '19 Shadow' '23 Bark' '29 Ring' '50 Resting' | diff - "$TEST_DIR/told" || { cat "$err"; return 1; }
 }
 strict_checking_says_all_of_many() {
     { awk 'BEGIN { print "message Order"; print "message Seat"
