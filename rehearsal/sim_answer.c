@@ -11,10 +11,12 @@ static uint64_t mix(uint64_t number)
 }
 
 // Makes a number of a question's argument; for an entity its serial number, which does not depend on its index.
-static uint64_t argument_number(const trp_question *question, uint32_t argument)
+static uint64_t argument_number(const trp_world *world, const trp_question *question, uint32_t number)
 {
-    uint64_t bits = (uint64_t)question->arguments[argument].bits;
-    return question->argument_types[argument] == TRP_TYPE_ENTITY ? bits >> 32 : bits;
+    trp_argument argument = {0};
+    (void)trp_question_argument(world, question, number, &argument, sizeof argument);
+    const uint64_t bits = (uint64_t)argument.value.bits;
+    return argument.type == TRP_TYPE_ENTITY ? bits >> 32 : bits;
 }
 
 // Answers questions by hashes of their arguments and the time; some stay without an answer.
@@ -24,8 +26,8 @@ static void answer(void *context, const trp_world *world, trp_question *question
     for (uint32_t i = 0; i < count; i++) {
         trp_question *question = &questions[i];
         uint64_t drawn = mix(trp_world_now(world) / ANSWER_LASTS + trp_index_of_number(question->query) * 1000003u);
-        for (uint32_t j = 0; j < question->argument_count; j++) {
-            drawn = mix(drawn ^ argument_number(question, j));
+        for (uint32_t j = 0; j < trp_question_argument_count(world, question); j++) {
+            drawn = mix(drawn ^ argument_number(world, question, j));
         }
         drawn = mix(drawn ^ question->asker.value >> 32);
         if (drawn % 16 == 0) {
