@@ -31,30 +31,30 @@ static trp_running_node describe(const walk *w, uint32_t node)
 {
     const trp_pack *pack = w->world->pack;
     const trpi_pack_node *n = &pack->nodes[w->first + node];
-    trp_running_node frame = {.name = word_of_type(n->type),
-                              .line = trpi_origin_line(pack, n->origin),
-                              .origin = n->origin,
-                              .kind = TRP_RUNNING_NODE_BLOCK,
-                              .node = (uint16_t)node};
+    trp_running_node described = {.name = word_of_type(n->type),
+                                  .line = trpi_origin_line(pack, n->origin),
+                                  .origin = n->origin,
+                                  .kind = TRP_RUNNING_NODE_BLOCK,
+                                  .node = (uint16_t)node};
     if (n->type == TRPI_NODE_STEP) {
         const trpi_pack_step *step = &pack->steps[n->step];
-        frame.kind = TRP_RUNNING_NODE_STEP;
-        frame.name = step->op == TRPI_STEP_ACT     ? trpi_pack_name_at(pack, pack->actions[step->index].name)
-                     : step->op == TRPI_STEP_GO_ON ? "go on"
-                                                   : "wait";
+        described.kind = TRP_RUNNING_NODE_STEP;
+        described.name = step->op == TRPI_STEP_ACT     ? trpi_pack_name_at(pack, pack->actions[step->index].name)
+                         : step->op == TRPI_STEP_GO_ON ? "go on"
+                                                       : "wait";
     } else if (n->type == TRPI_NODE_AWAIT) {
-        frame.kind = TRP_RUNNING_NODE_STEP;
-        frame.name = "wait";
+        described.kind = TRP_RUNNING_NODE_STEP;
+        described.name = "wait";
     } else if (n->type == TRPI_NODE_NETWORK || n->type == TRPI_NODE_STATE) {
-        frame.kind = n->type == TRPI_NODE_NETWORK ? TRP_RUNNING_NODE_NETWORK : TRP_RUNNING_NODE_NODE;
-        frame.name = (n->flags & TRPI_NODE_CATCHES) != 0 ? "catch" : trpi_pack_name_at(pack, n->name);
+        described.kind = n->type == TRPI_NODE_NETWORK ? TRP_RUNNING_NODE_NETWORK : TRP_RUNNING_NODE_NODE;
+        described.name = (n->flags & TRPI_NODE_CATCHES) != 0 ? "catch" : trpi_pack_name_at(pack, n->name);
     }
     if (n->type == TRPI_NODE_PLAN || n->type == TRPI_NODE_PRIMITIVE) {
-        frame.kind = n->type == TRPI_NODE_PLAN ? TRP_RUNNING_NODE_PLAN : TRP_RUNNING_NODE_TASK;
-        frame.name = trpi_pack_name_at(pack, n->name);
+        described.kind = n->type == TRPI_NODE_PLAN ? TRP_RUNNING_NODE_PLAN : TRP_RUNNING_NODE_TASK;
+        described.name = trpi_pack_name_at(pack, n->name);
     }
-    frame.since = frame.kind != TRP_RUNNING_NODE_BLOCK || n->type == TRPI_NODE_LOCK ? w->states[node].run.beat : 0;
-    return frame;
+    described.since = described.kind != TRP_RUNNING_NODE_BLOCK || n->type == TRPI_NODE_LOCK ? w->states[node].run.beat : 0;
+    return described;
 }
 
 static bool tell(const walk *w, uint32_t node, uint32_t depth, bool aside)
