@@ -123,7 +123,7 @@ static void rule_12_8_an_hour_begins_within_a_second_in_a_crowd(void **state)
     theatre_close(t);
 }
 
-// Those who were there before the crowd are not late.
+// A small cast that was there before the crowd is not late.
 static void rule_12_8_a_crowd_that_joins_a_small_cast_leaves_it_prompt(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a card shows of a body beside its behaviour: facts, which can be set, for whom it waits, what it could do and why not.
+// Cards show of a body, beside its behaviour: facts, which can be set, for whom it waits, what it could do and why not.
 
 import { NOBODY, NameFamily, type Entity, type Rehearsal, type World } from "troupe";
 import { factName, numbersOf } from "./naming";
