@@ -11,7 +11,7 @@
 
 most=1000000
 most_of_999=300000
-most_of_first=1500000
+most_of_first=1600000
 program=$TROUPE_BUILD/tests/village/village_peaks
 figures=$TEST_DIR/figures
 
@@ -39,7 +39,7 @@ the_thousandth_step_is_cheap() {
         END { middle = count[int((NR + 1) / 2)]; print "999 of a thousand steps take less than about " middle; exit NR < 9 || middle > most }'
 }
 the_first_step_is_as_it_was() {
-    awk -v most=$most_of_first '$3 == "0," { found = 1; if ($1 > most || $1 < most / 2) { print; exit 1 } } END { exit !found }' "$figures"
+    awk -v most=$most_of_first '$3 == "0," { found = 1; if ($1 > most || $1 < most / 2) { print; differs = 1 } } END { exit differs || !found }' "$figures"
 }
 check peaks_are_counted count_peaks
 cat "$figures"
