@@ -45,7 +45,7 @@ int64_t trpi_fact_clamp(const trpi_pack_fact *fact, int64_t value)
     if (fact->type == TRP_TYPE_CHOICE) {
         return trpi_number_clamp(value, 0, (int64_t)fact->choice_count - 1);
     }
-    if ((fact->flags & TRPI_FACT_WHOLE) != 0) {
+    if ((fact->flags & TRPI_FACT_WHOLE) != 0 && value % TRP_ONE != 0) {
         const int64_t most = TRPI_NUMBER_MAX / TRP_ONE;  // rounded away from 0 it would be no number any more
         value = trpi_number_clamp(trpi_muldiv_floor(trpi_number_add(value, TRP_ONE / 2), 1, TRP_ONE), -most, most) * TRP_ONE;
     }
