@@ -287,6 +287,32 @@ static void a_holder_of_a_lock_of_a_scene_is_told_alike(void **state)
     end(&y);
 }
 
+// One who waits at a lock until all have come is told who has not, and that his action never ends.
+static void one_who_does_not_come_to_a_meeting_is_told(void **state)
+{
+    (void)state;
+    yard y = begin_with(
+        "scene Trade, patience 60 s\n"
+        "    part buyer: Buyer\n"
+        "    part seller: Seller within 20 m\n"
+        "    starts when seller comes within 10 m of buyer\n"
+        "    | buyer | seller |\n"
+        "    | Meet  | Late   |\n"
+        "task Meet\n    lock table, waits for all\n        wait 1 s\n"
+        "task Late\n    follow nearest Buyer\n    do Meet\n"
+        "role Buyer for creature\n"
+        "role Seller for creature\n"
+        "setting Yard\n    cast\n        Ann: Buyer at (0, 0)\n        Bob: Seller at (5, 0)\n");
+    trp_sheet told = {0};
+    while (trp_rehearsal_step(y.rehearsal, 150)) {
+    }
+    assert_int_equal(trp_why_print(y.rehearsal, find(&y, "Ann"), NULL, &told), TRP_OK);
+    assert_non_null(strstr(trp_sheet_text(&told), "Waits for the lock table until the others have come, since "));
+    assert_non_null(strstr(trp_sheet_text(&told), "; Bob is at Trade, at `follow`, which never ends by itself.\n"));
+    trp_sheet_release(&told);
+    end(&y);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -296,6 +322,7 @@ int main(void)
         cmocka_unit_test(a_partner_whose_action_never_ends_is_told),
         cmocka_unit_test(a_holder_of_a_lock_whose_action_never_ends_is_told),
         cmocka_unit_test(a_holder_of_a_lock_of_a_scene_is_told_alike),
+        cmocka_unit_test(one_who_does_not_come_to_a_meeting_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
