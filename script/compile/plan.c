@@ -320,7 +320,7 @@ static bool compile_tasks(trpi_plan_compilation *work)
     for (uint32_t i = 0; i < work->count; i++) {
         trpi_draft_plan_task *task = work->tasks[i];
         if (task->symbol != NULL) {
-            trpi_scope inner = trpi_splice_scope_begin(work->scope, task->symbol->source);
+            trpi_scope inner = trpi_splice_scope_begin(work->scope, task->symbol->source, task->symbol->line);
             trpi_subtask_declare_parameters(work, &inner, task);
             work->tasks[i]->tree = task->is_compound ? compile_compound(work, &inner, task)
                                                      : trpi_compile_primitive(&inner, task->symbol->line, work->draft);
@@ -346,7 +346,7 @@ static trpi_draft_node *compile_arguments(trpi_plan_compilation *work)
 trpi_draft_node *trpi_compile_used_plan(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol *symbol, trpi_draft *draft)
 {
     trpi_plan_compilation work = {.compiler = scope->compiler, .scope = scope, .draft = draft, .step = step};
-    if (trpi_report_use_if_too_deep(scope, step) || symbol->line->broken ||
+    if (trpi_report_use_if_too_deep(scope, step, symbol->line) || symbol->line->broken ||
         add_task(&work, scope, symbol, NULL, true) == TRPI_NO_INDEX) {
         return NULL;
     }

@@ -60,7 +60,7 @@ void trpi_compile_subtask_arguments(trpi_plan_compilation *work, trpi_scope *sco
         const trpi_draft_plan_parameter *given = &task->given[i];
         const trpi_syntax_named_value *setting =
             trpi_find_named_argument(work->compiler, step->settings, given->written->name.text);
-        trpi_scope elsewhere = trpi_splice_scope_begin(scope, task->symbol->source);
+        trpi_scope elsewhere = trpi_splice_scope_begin(scope, task->symbol->source, task->symbol->line);
         if (setting == NULL && given->written->value == NULL) {
             trpi_report_missing_argument(scope, step, "do", given->written->name.text);
             continue;

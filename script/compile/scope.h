@@ -51,11 +51,13 @@ typedef struct trpi_scope {
     bool weighed;                   // the expression is evaluated whenever somebody chooses what to do
     bool watching;                  // comparisons of own facts with constants are noted
     TRPI_TABLE(trpi_pack_watched_fact) watches;
-    bool says;          // a text in quotes is said here and now, by this step
-    uint32_t splices;   // behaviours being spliced into one another
-    uint16_t provider;  // the kind of object whose behaviour this is, or none: then there is no `this`
-    bool handles;       // the object itself does it
-    uint16_t offer;     // ... or else the offer that it is, or none
+    bool says;                              // a text in quotes is said here and now, by this step
+    uint32_t splices;                       // behaviours, tasks and repetitions being spliced into one another
+    const struct trpi_scope *spliced_into;  // the scope in which `spliced` is used, or NULL
+    const trpi_syntax_line *spliced;        // the line of the behaviour, task or network whose lines are compiled
+    uint16_t provider;                      // the kind of object whose behaviour this is, or none: then there is no `this`
+    bool handles;                           // the object itself does it
+    uint16_t offer;                         // ... or else the offer that it is, or none
     TRPI_TABLE(trpi_pack_inbox) inboxes;
 } trpi_scope;
 

@@ -95,10 +95,12 @@ static void pass_arguments(trpi_scope *outer, trpi_scope *inner, const trpi_synt
     }
 }
 
-trpi_scope trpi_splice_scope_begin(const trpi_scope *outer, const trpi_source *source)
+trpi_scope trpi_splice_scope_begin(const trpi_scope *outer, const trpi_source *source, const trpi_syntax_line *line)
 {
     trpi_scope inner = *outer;
     inner.source = source;
+    inner.spliced_into = outer;
+    inner.spliced = line;
     memset(&inner.locals, 0, sizeof inner.locals);
     inner.scene = NULL;
     inner.splices = outer->splices + 1;
@@ -114,20 +116,34 @@ void trpi_splice_scope_end(trpi_scope *outer, const trpi_scope *inner)
 // Prepares the scope of a task or a network; its parameters are set by steps that go into `list`.
 static trpi_scope enter(trpi_scope *outer, const trpi_syntax_step *step, const trpi_symbol *symbol, trpi_step_list *list)
 {
-    trpi_scope inner = trpi_splice_scope_begin(outer, symbol->source);
+    trpi_scope inner = trpi_splice_scope_begin(outer, symbol->source, symbol->line);
     inner.scene = outer->scene;
     pass_arguments(outer, &inner, step, symbol->line->parameters, list);
     return inner;
 }
 
-bool trpi_report_use_if_too_deep(const trpi_scope *scope, const trpi_syntax_step *step)
+static bool is_being_spliced(const trpi_scope *scope, const trpi_syntax_line *line)
 {
-    if (scope->splices < TRPI_MOST_SPLICES) {
-        return false;
+    while (scope != NULL && scope->spliced != line) {
+        scope = scope->spliced_into;
     }
-    TRPI_SAY(scope, step->span, "`%.*s` uses itself, directly or by way of others; take one `do` out.",
-             TRPI_WORDS(step->name.text));
-    return true;
+    return scope != NULL;
+}
+
+bool trpi_report_use_if_too_deep(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_line *used)
+{
+    if (is_being_spliced(scope, used)) {
+        TRPI_SAY(scope, step->span, "`%.*s` uses itself, directly or by way of others; take one `do` out.",
+                 TRPI_WORDS(step->name.text));
+        return true;
+    }
+    if (scope->splices >= TRPI_MOST_SPLICES) {
+        TRPI_SAY(scope, step->span,
+                 "`%.*s` is used within %u others, and uses go no deeper; write its lines here, or in one of those around it.",
+                 TRPI_WORDS(step->name.text), TRPI_MOST_SPLICES);
+        return true;
+    }
+    return false;
 }
 
 uint16_t trpi_find_behaviour(const trpi_symbols *symbols, trpi_text name, uint16_t role, bool includes_scene_behaviours)
@@ -173,7 +189,7 @@ void trpi_report_unknown_do(const trpi_scope *scope, const trpi_syntax_step *ste
 void trpi_compile_used_behaviour(trpi_scope *scope, const trpi_syntax_step *step, uint16_t behaviour, trpi_drafts *drafts)
 {
     const trpi_behaviour_symbol *symbol = &scope->symbols->behaviours.at[behaviour];
-    if (trpi_report_use_if_too_deep(scope, step) || symbol->broken) {
+    if (trpi_report_use_if_too_deep(scope, step, symbol->symbol.line) || symbol->broken) {
         return;
     }
     if (symbol->collaborative && !scope->collaborative) {
@@ -181,7 +197,7 @@ void trpi_compile_used_behaviour(trpi_scope *scope, const trpi_syntax_step *step
                  TRPI_WORDS(symbol->symbol.name));
         return;
     }
-    trpi_scope inner = trpi_splice_scope_begin(scope, symbol->symbol.source);
+    trpi_scope inner = trpi_splice_scope_begin(scope, symbol->symbol.source, symbol->symbol.line);
     trpi_drafts body = {0};
     trpi_step_list arguments = {0};
     pass_arguments(scope, &inner, step, symbol->symbol.line->parameters, &arguments);
@@ -215,7 +231,7 @@ static trpi_draft_node *use_task(trpi_scope *scope, const trpi_syntax_step *step
     trpi_step_list apart = {0}, results = {0}, *arguments = as_tree ? &apart : &draft->steps;
     trpi_draft_node *tree = NULL;
     task->used = true;
-    if (trpi_report_use_if_too_deep(scope, step)) {
+    if (trpi_report_use_if_too_deep(scope, step, task->line)) {
         return NULL;
     }
     trpi_scope inner = enter(scope, step, task, arguments);
@@ -245,7 +261,7 @@ void trpi_compile_used_task(trpi_scope *scope, const trpi_syntax_step *step, trp
 // Compiles the use of one network as a sequence: the steps that set its parameters, then its tree.
 static trpi_draft_node *use_network(trpi_scope *scope, const trpi_syntax_step *step, const trpi_symbol *symbol, trpi_draft *draft)
 {
-    if (trpi_report_use_if_too_deep(scope, step) || symbol->line->broken) {
+    if (trpi_report_use_if_too_deep(scope, step, symbol->line) || symbol->line->broken) {
         return NULL;
     }
     trpi_step_list arguments = {0};

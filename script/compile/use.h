@@ -43,12 +43,12 @@ void trpi_compile_used_behaviour(trpi_scope *scope, const trpi_syntax_step *step
 void trpi_report_missing_argument(const trpi_scope *scope, const trpi_syntax_step *step, const char *verb, trpi_text name);
 
 /// Makes the scope for the lines of a thing that is used in the scope `outer` (trpi_splice_scope_begin). trpi_splice_scope_end ends
-/// it: the number of locals in use and the inboxes are carried over to `outer`.
-trpi_scope trpi_splice_scope_begin(const trpi_scope *outer, const trpi_source *source);
+/// it: the number of locals in use and the inboxes are carried over to `outer`. The lines are those below `line`.
+trpi_scope trpi_splice_scope_begin(const trpi_scope *outer, const trpi_source *source, const trpi_syntax_line *line);
 void trpi_splice_scope_end(trpi_scope *outer, const trpi_scope *inner);
 
-/// Whether too many uses are nested, which is reported then.
-bool trpi_report_use_if_too_deep(const trpi_scope *scope, const trpi_syntax_step *step);
+/// Reports a step that uses the thing of the line `used` within its own lines, or within too many others; false when it is neither.
+bool trpi_report_use_if_too_deep(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_line *used);
 
 /// Declares the results of a task as locals of its own, which are 0, no or nobody until the task sets them.
 void trpi_declare_task_results_as_locals(trpi_scope *inner, const trpi_syntax_line *task, trpi_step_list *list);

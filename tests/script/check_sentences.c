@@ -951,6 +951,11 @@ static const sentence sentences[] = {
     {STEP "check me is within 3 of bar\n", 13, 28, "`3` has no unit, but `within` needs a distance; write for example `3 m`."},
     {STEP "continue as Order\n", 13, 9, "`continue as` stands in a scene on a line of its own, below a branch or at the end."},
     {STEP "let hour = 3\n        do Try\n", 14, 9, "`Try` uses itself, directly or by way of others; take one `do` out."},
+    {STEP "do Back\ntask Back\n    do There\ntask There\n    do Back\n", 17, 5,
+     "`Back` uses itself, directly or by way of others; take one `do` out."},
+    {STEP "do A\ntask A\n    do B\ntask B\n    do C\ntask C\n    do D\ntask D\n    do E\ntask E\n    do F\ntask F\n    do G\n"
+          "task G\n    do H\ntask H\n    do I\ntask I\n    wait 1 s\n",
+     29, 5, "`I` is used within 8 others, and uses go no deeper; write its lines here, or in one of those around it."},
     {BEFORE "host x\n    action wave at (who: creature)\nrole Patron for guest\n    proactive A\n  "
             "      wave at bar\n",
      13, 17, "`bar` is a place, but `wave … at` needs a creature; write for example `nearest creature`."},
