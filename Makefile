@@ -192,7 +192,7 @@ help:
 	@echo 'make tag       marks the last commit as the release of the version in CMakeLists.txt'
 	@echo 'make vscode    packs the extension for VS Code: build/troupe.vsix'
 	@echo 'make vscode-test  tries it in the editor of VS Code, in a browser'
-	@echo 'make test      ... and every test, on six builds; the last line counts them'
+	@echo 'make test      ... and every test, on all builds; the last line counts them'
 	@echo 'make test-hosts  ... and what takes more to install: games, C#, zsh, fish'
 	@echo 'make test-machines  ... the same stories on Windows, ARM, s390x and 32 bits, which are emulated'
 	@echo 'make mutants   makes small mistakes in the engine, and looks whether the tests notice'
