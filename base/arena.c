@@ -59,7 +59,7 @@ static bool add_block(trpi_arena *arena, size_t size)
     return true;
 }
 
-// Takes memory of which only the bytes behind the first `kept` are zeroed, since the caller fills those.
+// Takes memory. The first `kept` bytes are not zeroed, since the caller fills them; the others are.
 static void *take(trpi_arena *arena, size_t size, size_t kept)
 {
     TRP_ASSERT(arena->allocator != NULL && kept <= size);

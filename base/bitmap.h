@@ -80,7 +80,8 @@ void trpi_bitmap_clear_all(trpi_bitmap *bitmap);
 void trpi_bitmap_add_bitmap(trpi_bitmap *to, const trpi_bitmap *from);
 void trpi_bitmap_add_intersection(trpi_bitmap *to, const trpi_bitmap *a, const trpi_bitmap *b);
 
-/// The first word from `word` on that is not 0, or `end` when there is none below it. No words are read, only the summary.
+/// Returns the index of the first word from `word` on that is not 0, or `end` when there is none below it. No words are read, only
+/// the summary.
 static inline uint32_t trpi_bitmap_next_used_word(const trpi_bitmap *bitmap, uint32_t word, uint32_t end)
 {
     while (word < end) {

@@ -16,11 +16,12 @@ bool trpi_allocator_is_usable(const trp_allocator *allocator);
 /// Allocates zeroed memory for `count` elements; NULL when there is none, the size overflows, or `count` is 0.
 void *trpi_memory_allocate(const trp_allocator *allocator, size_t count, size_t element_size);
 
-/// Grows or shrinks an array; new bytes are zero. On failure returns NULL and leaves the array as it was.
+/// Grows or shrinks an array; new bytes are zero. On failure returns NULL and leaves the array as it was. With a new count of 0
+/// frees the array and returns NULL.
 void *trpi_memory_resize(const trp_allocator *allocator, void *pointer, size_t old_count, size_t new_count, size_t element_size);
 
-/// Returns by how many elements at least a table of `count` elements grows at a time. A small table grows by half, so that it
-/// seldom takes memory, and a large one by a sixteenth. In tests with tight tables it grows by one.
+/// Returns by how many elements at least a table of `count` elements grows at a time: a small table by half, so that it seldom
+/// takes memory, a middling one by 384, and a large one by a sixteenth. In tests with tight tables it grows by one.
 static inline uint32_t trpi_memory_least_growth_of_table(uint32_t count)
 {
     const uint32_t few = 384;

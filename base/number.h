@@ -22,8 +22,8 @@ trpi_number trpi_number_multiply(trpi_number a, trpi_number b);
 /// Divides, rounded towards minus infinity; division by zero gives 0 and sets *by_zero (which may be NULL).
 trpi_number trpi_number_divide(trpi_number a, trpi_number b, bool *by_zero);
 
-/// Computes a * b / c rounded towards minus infinity, without overflow in between; c > 0. A result beyond the range
-/// of int64_t becomes the nearest number in it.
+/// Computes a * b / c rounded towards minus infinity, without overflow in between; c > 0. The magnitude of the result is at most
+/// TRPI_NUMBER_MAX; a larger result is cut to that.
 int64_t trpi_muldiv_floor(int64_t a, int64_t b, int64_t c);
 
 /// Computes a * b / c as trpi_muldiv_floor does, but rounded towards plus infinity.

@@ -25,7 +25,8 @@ static void insertion_sort(unsigned char *elements, size_t count, size_t size, t
     }
 }
 
-// Merges the sorted ranges [0, middle) and [middle, count) of `from` into `to`. Lists are mostly in order already.
+// Merges the sorted ranges [0, middle) and [middle, count) of `from` into `to`. Ranges that are in order already, as in most lists,
+// are only copied.
 static void merge(const unsigned char *from, unsigned char *to, size_t middle, size_t count, size_t size,
                   trpi_element_comparer *compare, const void *context)
 {

@@ -13,7 +13,7 @@ bool trpi_text_is_equal(trpi_text a, trpi_text b)
     return a.size == b.size && (a.size == 0 || (a.at[0] == b.at[0] && memcmp(a.at, b.at, a.size) == 0));
 }
 
-// Compares letter by letter, without strlen: most words that are looked up differ in their first letter.
+// Compares the first letter before all others (trpi_text_is_equal), since most words that are looked up differ in it.
 bool trpi_text_begins_with(trpi_text text, trpi_text part)
 {
     return text.size >= part.size && trpi_text_is_equal((trpi_text){text.at, part.size}, part);

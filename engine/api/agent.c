@@ -14,8 +14,8 @@
 #include "troupe/sized.h"
 #include "base/canary.h"
 
-// Finds the lowest free place for an entity that has been free for two steps, growing the tables if there is none; TRPI_NEVER
-// when there is no room. (11.2)
+// Finds the lowest place of the entity tables that was never used, or has been free for two steps. If there is none, doubles the
+// tables and returns the first new place. TRPI_NEVER when there is no room. (11.2)
 static uint32_t find_place(trp_world *world)
 {
     for (uint32_t i = trpi_bitmap_first_from(&world->free_entities, 0); i != TRPI_BITMAP_END;

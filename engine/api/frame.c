@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-// Returns the behaviour at a position of the array of trp_agent_queues, if it performs a tree; else NULL.
+// Returns the entry at a position of the array of trp_agent_queues, if the entry performs a tree; else NULL.
 static const trpi_entry *body_at(const trp_world *world, trp_entity agent, uint32_t position)
 {
     const trpi_entry *sorted[TRPI_MOST_ENTRIES];
@@ -73,7 +73,7 @@ uint32_t trp_agent_plan_steps(const trp_world *world, trp_entity agent, uint32_t
     return count;
 }
 
-// The words of a path, as far as they are written.
+// The path of running nodes, as far as it is written: `at` characters of the `room` for it are filled.
 typedef struct path {
     char *to;
     size_t at, room;
@@ -87,7 +87,8 @@ static void add_words(path *p, const char *words)
     p->at += size;
 }
 
-// Adds a node to a path, which ends with the first step.
+// Adds the name of a running node to a path; blocks, and nodes that are set aside, are left out. False once a step was added, with
+// which the path ends.
 static bool add_to_path(void *context, const trp_running_node *node)
 {
     path *p = context;

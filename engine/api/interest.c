@@ -55,7 +55,7 @@ trp_result trp_world_interest_add(trp_world *world, const trp_interest_def *def,
     return TRP_OK;
 }
 
-// Whether an interest exists, or is declared by a queued input and not removed by a later one.
+// Whether an interest will exist when all queued inputs have been applied.
 static bool is_known(const trp_world *world, trp_interest interest)
 {
     bool known = false;

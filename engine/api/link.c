@@ -6,8 +6,8 @@
 
 #include "base/assert.h"
 
-// Counts the link ends that queued inputs give to an object that has yet to appear; TRPI_NEVER when the object is there already.
-// Calls for an object follow its spawning closely, so the queue is searched from its end.
+// Counts the ends that queued inputs give to one link of an object that has yet to appear; TRPI_NEVER when the object is there
+// already. Calls for an object follow its spawning closely, so the queue is searched from its end.
 static uint32_t count_given(const trp_world *world, trpi_ref object, uint32_t link)
 {
     uint32_t given = 0;
@@ -44,7 +44,8 @@ trp_result trp_entity_add_link_end(trp_world *world, trp_entity object, uint32_t
     return trpi_input_add_checked(world, &input);
 }
 
-// Returns the link end number `place` that queued inputs give to an object that has yet to appear.
+// Returns end number `place` of those that queued inputs give to one link of an object that has yet to appear; 0 when there are not
+// so many.
 static trpi_ref end_given(const trp_world *world, trpi_ref object, uint32_t link, uint32_t place)
 {
     for (trpi_input_walk walk = {0}; trpi_input_walk_next(world, &walk);) {

@@ -11,7 +11,7 @@
 
 _Static_assert(sizeof(trp_offer) == 48 && sizeof(trp_holder) == 24 && sizeof(trp_object_link) == 24, "no record has padding");
 
-// The records that a call gives, in an array of the caller's.
+// An array of the host's that a call fills with records. Records beyond its capacity are only counted.
 typedef struct list {
     void *to;
     size_t size;  // of a record, as the caller knows it
@@ -110,7 +110,7 @@ uint32_t trp_object_holders(const trp_world *world, trp_entity object, trp_holde
 
 // --- Locks ---
 
-// Adds the lock user at a position of a lock's row. False behind the last one.
+// Adds the lock user that is number `place`, from 1, in the order of asking for a lock of an object. False when there is none.
 static bool add_claim(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock, uint32_t place, list *l)
 {
     for (uint32_t at = trpi_holding_first_of_object(world, keeper.index); at != TRPI_NEVER;

@@ -20,7 +20,7 @@ void *trp_world_answerer_context(const trp_world *world)
     return world->answer_context;
 }
 
-// Returns the record of a question's query; NULL when its number is not of the world's pack.
+// Returns the record of the query that a question asks; NULL when the number of the query is not of the world's pack.
 static const trpi_pack_query *query_of(const trp_world *world, const trp_question *question)
 {
     const uint32_t query = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_QUERY, question->query);

@@ -8,7 +8,7 @@
 
 _Static_assert(sizeof(trp_running_scene) == 40 && sizeof(trp_scene_member) == 24, "no record has padding");
 
-// Returns the number that the host has for a row of the pack; TRP_NOT_FOUND for none.
+// Returns the number by which the host names the thing at an index of the pack; TRP_NOT_FOUND for TRPI_NONE16.
 static uint32_t host_number(const trp_world *world, uint32_t names, uint16_t row)
 {
     return row != TRPI_NONE16 ? trpi_pack_host_number_of_index(world->pack, names, row) : TRP_NOT_FOUND;

@@ -49,7 +49,7 @@ typedef struct explanation {
     char counted[96];
 } explanation;
 
-// Writes a number as it is spoken: to tenths below ten, to whole numbers from there on.
+// Writes a number as it is spoken: rounded to tenths between -10 and 10, else to a whole number.
 static const char *say_number(trpi_number number, char digits[32])
 {
     bool small = number > -10 * (trpi_number)TRP_ONE && number < 10 * (trpi_number)TRP_ONE;

@@ -8,7 +8,7 @@
 
 #include "base/assert.h"
 
-// Whether an agent that has promised has a part in a running scene already: then the start is on its way to it by mail.
+// Whether an agent that has promised has a part in a running scene already: the mail by which the agent starts is on its way.
 static bool is_expected(const trp_world *world, uint32_t index)
 {
     trpi_ref me = trpi_ref_of_index(world, index);

@@ -79,7 +79,7 @@ static void add_entry(waits *w, uint32_t entry)
     }
 }
 
-// Adds the agents that were asked to take part and have not answered.
+// Adds the agents that the agent has asked to take part in its scene and that have not answered.
 static void add_asked(waits *w)
 {
     const trpi_claim *claim = trpi_agent_claim(w->world, w->index);

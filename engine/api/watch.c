@@ -49,7 +49,7 @@ const char *trp_watch_moment_name(trp_watch_moment moment)
 
 // --- Setting ---
 
-// Makes room for watches, events and sightings, once for each world.
+// Makes room in a world for watches, and for the events and sightings that they need. Does nothing when there is room already.
 static bool make_room(trp_world *world)
 {
     bool watches = world->settings.watches;
@@ -72,15 +72,15 @@ static bool copy_name(char to[TRP_WATCH_NAME_SIZE], const char *from)
     return size < TRP_WATCH_NAME_SIZE;
 }
 
-// Returns the end of a path, as long as a watch has room for: a path is recognised by its end.
+// Returns as much of the end of a path as a watch has room for, since a path is recognised by its end.
 static const char *end_of_path(const char *path)
 {
     size_t size = path != NULL ? strlen(path) : 0;
     return size < TRP_WATCH_NAME_SIZE ? path : path + size - (TRP_WATCH_NAME_SIZE - 1);
 }
 
-// Converts the comparison of a watched fact: its value, from numbers with stamps to those of the pack's tables, and its type.
-// Values without an order can only be equal or not.
+// Checks the comparison of a watched fact, sets *type to the fact's type, and converts the value from the host's numbers to indexes
+// of the pack. Values without an order can only be equal or not.
 static trp_result take_comparison(const trp_world *world, uint32_t fact, uint32_t op, trp_value *value, uint8_t *type)
 {
     if (fact == TRPI_NONE32) {
@@ -94,7 +94,8 @@ static trp_result take_comparison(const trp_world *world, uint32_t fact, uint32_
     return trpi_value_convert_from_host(world->pack, *type, &value->bits) ? TRP_OK : TRP_ERROR_OUTDATED;
 }
 
-// Replaces the numbers of the host by rows of the pack and keys of names.
+// Replaces the host's numbers of the things of a watch by indexes of the pack, and notes the keys of the things, by which they are
+// found in another pack.
 static trp_result take_things(const trp_pack *pack, trpi_watch *watch)
 {
     trp_watch_def *def = &watch->def;

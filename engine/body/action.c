@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A token has the place of the agent in its upper half, and a count of the agent's in its lower half. The count goes up by 4
+// A token has the index of an agent in its upper half, and in its lower half a number that the agent counts. The count goes up by 4
 // for each step that begins, and the actions of one step (its own, and up to three beside it) take the numbers from there on.
 
 #include "engine/body/action.h"
@@ -13,8 +13,8 @@
 
 #define TOKENS_PER_STEP (1 + TRPI_MAX_BESIDE)
 
-// Adds a command about a token of the agent at a place. When there is no room, the command is written to the spare place behind the
-// last command, and is lost.
+// Adds a command about a token of an agent. When there is no room, the command is written to the spare place behind the last
+// command, and is lost.
 static trp_command *add_command(const trpi_leaf *leaf, uint32_t token, trp_command_kind kind)
 {
     trp_world *world = leaf->world;
@@ -32,7 +32,8 @@ static trp_command *add_command(const trpi_leaf *leaf, uint32_t token, trp_comma
     return command;
 }
 
-// Evaluates the arguments of an action, the further ones only for a command that has a place. False when one has no value.
+// Evaluates the arguments of an action into a command; further arguments only when the command has a row for them. False when an
+// argument has no value.
 static bool fill_arguments(trpi_view *view, const trpi_pack_step *step, trp_command *command)
 {
     const trpi_pack_action *action = &view->world->pack->actions[step->index];
@@ -158,8 +159,8 @@ static trp_command *find_command(trp_command *commands, uint32_t count, trpi_ref
     return NULL;
 }
 
-// Tells the host to stop an action. If the action began in this very step, both commands are dropped, and the host never hears of
-// it. (4.6)
+// Tells the host to stop an action. A command of this same step that begins or resumes the action is dropped; if it begins the
+// action, none to stop it is added, and the host never hears of the action. (4.6)
 static void stop_one(const trpi_leaf *leaf, uint32_t token)
 {
     TRP_ASSERT(token != 0);
@@ -260,8 +261,8 @@ trp_command trpi_action_recompute_command(const trpi_leaf *leaf, uint32_t beside
     return command;
 }
 
-// Finds the step whose action is under way with the token of a command, and makes the view in which its arguments are evaluated.
-// NULL when the action is over, or is no step's.
+// Finds the step whose action is under way with the token of a command, and makes the view in which the step's arguments are
+// evaluated. NULL when the action is over, or is a walk back, which belongs to no step.
 static const trpi_pack_step *find_step(const trp_world *world, const trp_command *command, trpi_view *view)
 {
     trpi_leaf leaf;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Actions of the host at a place of a body: begins and stops them, and finds the place to which an answer belongs.
+// Actions that the host performs for places of bodies. The functions here begin and stop them, and find the place to which an
+// answer belongs.
 
 #ifndef TROUPE_ENGINE_BODY_ACTION_H
 #define TROUPE_ENGINE_BODY_ACTION_H
@@ -7,8 +8,9 @@
 #include "engine/body/act.h"
 #include "engine/body/speech.h"
 
-/// Begins the action of `step`, and those beside it (the `beside_count` steps that follow), at a place. Fills in its token, goods
-/// and the watchdog's time. False when an argument cannot be evaluated, or there is no room to tell the host.
+/// Begins the action of `step`, and those beside it (the `beside_count` steps that follow), at a place, and sets the token, the
+/// goods and the watchdog's deadline of the place. False when an argument has no value, an answer of the host is missing
+/// (`view->waits`), or there is no room for the commands.
 bool trpi_action_begin(const trpi_leaf *leaf, trpi_view *view, const trpi_pack_step *step, uint32_t beside_count);
 
 /// Begins the walk of an entry back to a partner, or to the point beside an object at which the agent was interrupted. (2.5)
@@ -19,7 +21,7 @@ void trpi_action_begin_walk_back(trp_world *world, uint32_t index, uint32_t entr
 /// has no arguments, since its end is not known here.
 trp_command trpi_action_recompute_command(const trpi_leaf *leaf, uint32_t beside_number);
 
-/// Stops the actions at a place. The host is told of each, unless it never heard of it, or has answered.
+/// Stops the actions at a place. The host is told to stop each of them, except one that it has answered or never heard of.
 void trpi_action_stop(const trpi_leaf *leaf);
 
 /// Tells the host to stop one of the actions at a place: `beside_number` 0 is the main one, whose result the caller then reports;

@@ -5,7 +5,8 @@
 
 #include "base/assert.h"
 
-// Returns the place beside a command for a row; NULL when the world has none.
+// Returns the row beside a command for its further arguments; NULL when there is none, because the command begins no action or was
+// computed anew, or because the world has no further arguments.
 static trpi_argument *row_of(const trp_world *world, const trp_command *command)
 {
     uint32_t most = world->settings.further_per_command;
@@ -50,7 +51,7 @@ bool trpi_argument_evaluate(trpi_view *view, const trpi_pack_step *step, uint32_
     return true;
 }
 
-// Evaluates an argument anew, behind those before it, so that each draws the same as in the command.
+// Evaluates an argument anew, after those in front of it, so that each draws the same random numbers whenever the host asks.
 static trpi_argument evaluate_anew(const trpi_arguments *arguments, uint32_t number)
 {
     trpi_view view = *arguments->view;

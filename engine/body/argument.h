@@ -21,7 +21,8 @@ static inline trpi_arguments trpi_arguments_of_command(const trp_world *world, c
     return (trpi_arguments){.world = world, .command = command};
 }
 
-/// Returns the row beside a command for its further arguments, of which it has `count`; NULL when the world has none such.
+/// Begins the row beside a command for its `count` further arguments, and returns where they go; NULL when `count` is 0 or the
+/// command has no row.
 trpi_argument *trpi_command_begin_further_arguments(trp_world *world, const trp_command *command, uint32_t count);
 
 /// Evaluates argument `number` of an action. False when it has no value; an argument that is left out has the type NONE.

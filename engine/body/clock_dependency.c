@@ -19,7 +19,8 @@ typedef struct clock_walk {
     uint32_t count;  // of all
 } clock_walk;
 
-// Notes a time of day of the current behaviour, unless the behaviour has it already.
+// Notes a time of day, on some days of the week, for the current behaviour. If the behaviour has that time already, the days are
+// added to it.
 static void note(clock_walk *walk, uint32_t minute, uint32_t days)
 {
     uint32_t *times = walk->dependencies->times;

@@ -12,8 +12,8 @@
 bool trpi_clock_dependencies_make(const trp_pack *pack, const trp_allocator *allocator, trpi_clock_dependencies *dependencies);
 void trpi_clock_dependencies_release(const trp_pack *pack, const trp_allocator *allocator, trpi_clock_dependencies *dependencies);
 
-/// Returns the next time of day after `moment` among the dependencies of `behaviour_count` behaviours from `first_behaviour` on;
-/// TRPI_NEVER_MOMENT when there is none.
+/// Returns the first moment after `moment` that is among the dependencies of `behaviour_count` behaviours from `first_behaviour`
+/// on; TRPI_NEVER_MOMENT when there is none.
 uint64_t trpi_clock_dependencies_next_moment(const trp_world *world, uint64_t moment, uint32_t first_behaviour,
                                              uint32_t behaviour_count);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Code walks: each operation of an expression, and of the expressions of the selectors in it, in order. They find out what can be
-// known about an expression without evaluating it.
+// Code walks: functions that visit each operation of an expression, and of the expressions of the selectors in it, in order, to
+// find out what can be known about the expression without evaluating it.
 
 #ifndef TROUPE_ENGINE_BODY_CODE_WALK_H
 #define TROUPE_ENGINE_BODY_CODE_WALK_H
@@ -19,7 +19,7 @@ void trpi_code_walk(const trp_pack *pack, uint32_t code, trpi_operation_visitor 
 /// is visited as the operation LISTED.
 void trpi_code_walk_selector(const trp_pack *pack, uint32_t selector, trpi_operation_visitor *visit, void *context);
 
-/// Whether a node of a tree checks the expression of its step: a `check`, or an effect of a plan's task.
+/// Whether a node of a tree is a `check` or an effect of a primitive: these evaluate the expression of their step.
 bool trpi_node_is_check_or_effect(const trp_pack *pack, const trpi_pack_node *node);
 
 /// Visits each operation of all expressions that decide about a behaviour: its conditions, its partner selector and its

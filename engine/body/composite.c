@@ -7,8 +7,8 @@
 
 #define DRAW_CHOICE 0x7EE
 
-// Ends a row. Nothing was written to the record of a row that ends in the update in which it begins, unless one of its children is
-// not to be done again (`marked`); and nothing below it runs, unless the budget of the update is used up.
+// Ends a sequence or selector. If it has just begun, in this update, nothing runs below it and nothing was written to its record,
+// unless one of its children must not be repeated (`marked`) or the budget of the update is used up.
 static void end_row(trpi_tree_update_context *u, uint32_t node, trpi_status result, bool has_just_begun, bool marked)
 {
     if (has_just_begun && !marked && u->reason != TRP_REASON_BUDGET) {
@@ -19,14 +19,15 @@ static void end_row(trpi_tree_update_context *u, uint32_t node, trpi_status resu
     trpi_node_end(u, node, result);
 }
 
-// Whether the children in front of the one that runs in a reactive row would end as before: neither had anything changed when the
-// update of the tree began, nor has this update changed a fact. (8.1)
+// Whether the children in front of the running one of a reactive sequence or selector would end as before: nothing had changed when
+// the update of the tree began, and the update itself has changed no fact. (8.1)
 static bool front_is_unchanged(const trpi_tree_update_context *u)
 {
     return u->is_unchanged && (trpi_agent_derived_state_of(u->world, u->index)->stale_entries >> u->entry & 1) == 0;
 }
 
-// A reactive row begins an update at its first child, unless the children in front of the one that runs would end as before.
+// A reactive sequence or selector begins an update at its first child, unless the children in front of the one that runs would end
+// as before.
 trpi_status trpi_sequence_or_selector_update(trpi_tree_update_context *u, uint32_t node, trpi_status goes_on, bool fresh)
 {
     const trpi_pack_node *n = trpi_node_record(u, node);

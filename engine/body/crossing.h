@@ -12,8 +12,9 @@
 
 #include "engine/body/place.h"
 
-/// Takes the host's report that the way of the move of `token` leads over an object, and goes on at `beyond`. Does nothing when
-/// the move is not under way, runs beside another action, or is held already. Without an offer to cross by, the move fails.
+/// Takes the host's report that the way of the move of `token` leads over an object, and goes on at `beyond`. Does nothing when the
+/// move is not under way, runs beside another action, or is held already. A walk back to partners ends in front of the object. A
+/// parting step fails, and so does any move when the object is gone or has no offer for crossing, or no frame is free.
 void trpi_crossing_begin(trp_world *world, trp_token token, trpi_ref object, trp_point beyond);
 
 /// Ends a crossing: its frame is over, so the move that was held for it goes on or has failed, or, in a frozen entry, is stopped.

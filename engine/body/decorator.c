@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Nodes of trees around one child, or around two of which one follows the other: loops, times, conditions, locks, changed
+// Nodes of trees around one child, or around a few that are performed one after the other: loops, times, conditions, locks, changed
 // results, and cleanup. (SEMANTICS 8.1, 8.2)
 
 #include "engine/body/node.h"
@@ -38,7 +38,7 @@ static trpi_status update_guard(trpi_tree_update_context *u, uint32_t node)
     return trpi_node_update_child_and_take_result(u, node, 0);
 }
 
-// Updates a wait for a condition, which has no child; `beat` is the step in which it began.
+// Updates a node that waits for a condition and has no child; `beat` is the step in which the wait began.
 static trpi_status update_await(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_view view = trpi_node_view(u);
@@ -106,7 +106,7 @@ static trpi_status update_loop(trpi_tree_update_context *u, uint32_t node, trpi_
     }
 }
 
-// Updates a time limit for the child, or a delay before it.
+// Updates a node with a time limit for its child, or with a delay before it.
 static trpi_status update_timed(trpi_tree_update_context *u, uint32_t node)
 {
     const trpi_pack_node *n = trpi_node_record(u, node);
@@ -128,7 +128,7 @@ static trpi_status update_timed(trpi_tree_update_context *u, uint32_t node)
                                                                                     : result;
 }
 
-// Updates a cooldown node, which fails until so much time has passed since its child was last done. The agent keeps that time,
+// Updates a cooldown node, which fails until so much time has passed since its child last ended. The agent keeps that time,
 // whichever of its queues performs the tree.
 static trpi_status update_cooldown(trpi_tree_update_context *u, uint32_t node)
 {
@@ -173,9 +173,9 @@ static trpi_status update_result(trpi_tree_update_context *u, uint32_t node, trp
     return result == TRPI_STATUS_RUNNING ? result : result == TRPI_STATUS_SUCCESS ? success : failure;
 }
 
-// Updates a `finally`. When its body has ended, the node performs its immediate steps, then its parting steps, which may take
-// some time at most. A node that is left early performs the immediate steps when it is halted, and the parting steps when
-// its whole tree is left: trpi_tree_update_parting. (2.8)
+// Updates a `finally`. When its body has ended, the node performs its immediate steps, then its parting steps, within a limit of
+// time. If the node is left early, it performs the immediate steps when it is halted, and the parting steps when its whole tree is
+// left (trpi_tree_update_parting). (2.8)
 static trpi_status update_finally(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
@@ -205,8 +205,8 @@ static trpi_status update_finally(trpi_tree_update_context *u, uint32_t node)
     return trpi_node_end(u, node, state->tried != 0 ? TRPI_STATUS_SUCCESS : TRPI_STATUS_FAILURE);
 }
 
-// Updates a `catch`: its result is that of the first child, or, if that fails in the way that the node names, that of
-// the second.
+// Updates a `catch`: its result is that of the first child, or, if the first child fails with a failure that the node catches, that
+// of the second.
 static trpi_status update_catch(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];

@@ -7,7 +7,7 @@
 #include "engine/store/state.h"
 
 /// Returns the next step at which a condition of an agent may change its result through the drift of a fact of its own or of the
-/// world. The step may be too early, never too late. TRPI_NEVER when none of them drifts.
+/// world. The step may be too early, never too late. TRPI_NEVER when drift alone does not change the result.
 uint32_t trpi_drift_next_change_step(const trp_world *world, uint32_t index, uint32_t code);
 
 #endif

@@ -29,7 +29,7 @@ static uint64_t draw(trpi_view *view, uint64_t purpose)
     return trpi_agent_draw_random(view->world, view->index, purpose);
 }
 
-// Chooses a line of a pool at random, but not the line that was said last.
+// Chooses a line of a pool at random, but not the line that the agent chose last, unless the pool has no other.
 static int64_t choose_line(trpi_view *view, uint32_t pool_number)
 {
     trp_world *world = view->world;
@@ -154,8 +154,7 @@ static bool push(trpi_view *view, uint32_t op, uint32_t operand, int64_t *value)
     }
 }
 
-// Whether an entity is no member of the scene (any more); with `done` also whether it is a member that has finished the present
-// phase.
+// Whether an entity is no member of the scene (any more), or, with `done`, is a member that has finished the present phase.
 static bool is_over_for(const trpi_view *view, trpi_ref who, bool done)
 {
     for (uint32_t i = 0; i < view->member_count; i++) {
@@ -177,7 +176,7 @@ static int64_t spot_of(const trp_world *world, uint32_t index)
     return fits ? value.bits : trp_value_unknown_point().bits;
 }
 
-// Computes the distance to a point. False when it is unknown.
+// Computes the distance to a point. False when the point is unknown.
 static bool measure(trp_point from, int64_t to, int64_t *distance)
 {
     trp_value end = {to};
@@ -264,8 +263,8 @@ static int64_t calculate(trpi_view *view, uint32_t op, int64_t a, int64_t b)
     return result;
 }
 
-// Whether an entity is in a list: a list of the second entity, or one of the world or the scene. False when that cannot be known.
-// An entity that is nobody or gone is in no list.
+// Replaces the entity *who by the truth whether it is in a list: one of the entity `owner`, or one that belongs to no entity. False
+// when that cannot be known. An entity that is nobody or gone is in no list.
 static bool is_listed(trpi_view *view, uint32_t list, int64_t *who, int64_t owner)
 {
     trpi_entity_list_members listed;
@@ -337,7 +336,8 @@ static bool change(trpi_view *view, uint32_t op, uint32_t operand, int64_t *valu
     }
 }
 
-// Looks up the host's answer to a question whose arguments are on the stack. A missing answer counts as false, or as nobody.
+// Looks up the host's answer to a question whose arguments are on the stack. A missing answer counts as false or as nobody; where
+// it would be of another type, the expression has no value.
 static bool ask(trpi_view *view, uint32_t query, const int64_t *arguments, int64_t *value)
 {
     uint32_t type = view->world->pack->queries[query].type;

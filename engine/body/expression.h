@@ -39,7 +39,7 @@ typedef struct trpi_view {
     bool waits;                             // the host is asked for an answer after this round: the value does not count (8.5)
 } trpi_view;
 
-/// A view without collaboration and locals.
+/// Returns the view of an entity without collaboration and locals.
 static inline trpi_view trpi_view_of_agent(trp_world *world, uint32_t index, trpi_ref it)
 {
     return (trpi_view){.world = world,
@@ -48,7 +48,7 @@ static inline trpi_view trpi_view_of_agent(trp_world *world, uint32_t index, trp
                        .provider = trpi_entity_is_object(world, index) ? trpi_ref_of_index(world, index) : 0};
 }
 
-/// The first part of the collaboration that is not the performer's; 0: none.
+/// Returns the entity that plays the first part of the collaboration other than the performer's; 0: none.
 trpi_ref trpi_view_first_partner(const trpi_view *view);
 
 enum {
@@ -58,18 +58,20 @@ enum {
     TRPI_FAULT_SILENT = 8   // the host does not answer: no value at all
 };
 
-/// Evaluates the expression at `code` (not 0). False when it fails: an entity that it reads is nobody or gone.
+/// Evaluates the expression at `code` (not 0). False when it has no value, as when an entity of which it reads is nobody or gone, a
+/// point is unknown, or the host does not answer.
 bool trpi_evaluate_expression(trpi_view *view, uint32_t code, int64_t *value);
 
 /// Evaluates the expression at `code` (not 0), which is a number of seconds, and converts it to steps. The result is 0 when the
 /// evaluation fails, lacks an answer of the host, or gives a negative number. (7.4)
 uint32_t trpi_evaluate_duration_in_steps(trpi_view *view, uint32_t code);
 
-/// Returns how many steps a time lasts that a text states, if it begins now for the entity of the view. A time with an expression
-/// is evaluated. A time with a range is drawn, for `purpose`, which is the key of a cue or of a behaviour. (7.4)
+/// Returns the length in steps of a time that a text states, if it begins now for the entity of the view. A time with an expression
+/// is evaluated. A time with a range is drawn, for `purpose`, such as the key of a cue or of a behaviour. (7.4)
 uint32_t trpi_evaluate_or_draw_time_in_steps(trpi_view *view, uint64_t purpose, trpi_duration time);
 
-/// Evaluates the expression at `code`, whose value is an entity. *index is the index of the entity, which is alive.
+/// Evaluates the expression at `code`, whose value is an entity, and sets *index to the index of that entity. False when it is
+/// nobody or gone.
 bool trpi_evaluate_entity(trpi_view *view, uint32_t code, uint32_t *index);
 
 /// Evaluates the expression at `code` to a spot: the position of an entity, or a point; without an expression (0) the
@@ -82,7 +84,7 @@ bool trpi_evaluate_code_piece(trpi_view *view, trpi_code_piece piece, int64_t *v
 /// Evaluates the condition at `code`: true when `code` is 0, false when the evaluation fails.
 bool trpi_condition_holds(trpi_view *view, uint32_t code);
 
-/// The type of the expression's value (trp_type).
+/// Returns the type (trp_type) of the value of the expression at `code`.
 uint32_t trpi_code_result_type(const trp_world *world, uint32_t code);
 
 #endif

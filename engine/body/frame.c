@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Invariants:
-// - a frame that asks for an offer, or holds it, is given back once, by the mail that trpi_entry_clear_giving_back_holding posts;
+// - the holding or the open request of a frame is given back once, by the mail that trpi_entry_clear_giving_back_holding posts;
 // - the frames of an entry are dropped before it, so the body of a frame that is stopped has none left.
 
 #include "engine/body/frame.h"
@@ -37,7 +37,7 @@ static void tell_parent(trp_world *world, uint32_t index, uint32_t entry)
     trpi_agent_wake(world, index);
 }
 
-// Gives the holding of a frame back to the object.
+// Gives the holding of a frame back to the object, or withdraws the frame's open request, by mail.
 static void give_back(trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Frames: behaviours of objects that an agent performs because a step of one of its tasks requested them. A frame is an entry
-// behind the queues, and lasts at most as long as the step of its parent entry that waits for it. A frame ends by itself and
-// passes its outcome to that step, or it is dropped, the innermost frame first. (BO VI-B1; SEMANTICS 9.3–9.6)
+// behind the queues, and lasts, apart from its parting steps, at most as long as the step of its parent entry that waits for it. A
+// frame ends by itself and passes its outcome to that step, or it is dropped, the innermost frame first. (BO VI-B1; SEMANTICS
+// 9.3–9.6)
 
 #ifndef TROUPE_ENGINE_BODY_FRAME_H
 #define TROUPE_ENGINE_BODY_FRAME_H

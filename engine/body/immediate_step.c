@@ -26,8 +26,8 @@ static void set_common_fact(trpi_view *view, uint32_t entry, uint32_t fact, int6
 
 #define MOST_TOLD 256u  // agents or objects that one step tells, the nearest first: as many as one turn may post mails to
 
-// Finds the entity that a message is for, or all that a search finds. False when there is none, or an answer of the host is
-// missing.
+// Finds the entity that a message is for, or all entities that a search finds, which may be none. False when the one entity is
+// nobody or gone, or when an answer of the host is missing.
 static bool find_addressees(trpi_view *view, const trpi_pack_step *step, trpi_candidate *found, uint32_t *count)
 {
     const trp_pack *pack = view->world->pack;
@@ -125,8 +125,8 @@ static void signal_event(trpi_view *view, uint32_t event)
                                       .cue_type = TRPI_CUE_EVENT});
 }
 
-// Chooses a branch of the scene's row for the participant who decides. All random draws depend on the scene and the turn only, so
-// a decision that is made again comes out the same. (5.5)
+// Chooses a branch of the scene's row for the participant who decides. All random draws depend only on the scene and on how many
+// phases it has had, so a decision that is made again draws the same. (5.5)
 static bool decide(trpi_view *view, trpi_entry *e)
 {
     trp_world *world = view->world;

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-// The inbox of a behaviour for a message, or NULL.
+// Returns the inbox of a behaviour for a message, or NULL.
 static const trpi_pack_inbox *inbox_of(const trp_pack *pack, uint32_t behaviour, uint32_t message)
 {
     const trpi_pack_behaviour *b = &pack->behaviours[behaviour];

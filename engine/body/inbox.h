@@ -9,8 +9,7 @@
 /// Puts a message that has come into the inbox of each behaviour that waits for it, now or later. (9.2)
 void trpi_inbox_add_message_to_waiting_entries(trp_world *world, uint32_t index, uint32_t message, const int64_t *values);
 
-/// Takes the oldest message for which step `step` waits out of its inbox, into the locals of the step. False when there
-/// is none.
+/// Moves the oldest message that step `step` awaits from its inbox into the locals of the step. False when there is none.
 bool trpi_inbox_take(trp_world *world, uint32_t index, uint32_t entry, const trpi_pack_step *step);
 
 #endif

@@ -27,7 +27,8 @@ static trpi_view view_of(const trpi_leaf *leaf)
     return view;
 }
 
-// Records in a frame that wraps a move how far the move has come, when the step at a place is its `go on`.
+// Records that a wrapped move has begun or succeeded (`stage`) in the frame that wraps it, if the step at a place is the `go on` of
+// that frame.
 static void note_move(const trpi_leaf *leaf, const trpi_pack_step *step, uint16_t stage)
 {
     if (step != NULL && step->op == TRPI_STEP_GO_ON) {
@@ -49,8 +50,8 @@ static void note_failure(const trpi_leaf *leaf, const trpi_pack_step *step, trp_
     sighting->reason = (uint8_t)reason;
 }
 
-// Ends a step with a failure. A frame that wraps a move keeps the reason for which the move itself failed, but not the
-// reasons of its other steps.
+// Ends a step with a failure. A frame that wraps a move keeps the failure that the host has named for the move itself, but no
+// failure of its other steps.
 static trpi_status fail(const trpi_leaf *leaf, const trpi_pack_step *step, trp_reason reason)
 {
     trpi_entry *e = trpi_leaf_entry(leaf);
@@ -195,7 +196,8 @@ static trpi_status succeed(const trpi_leaf *leaf, const trpi_pack_step *step)
     return TRPI_STATUS_RUNNING;
 }
 
-// Runs the watchdog: an agent that should move and has not covered enough is stuck; a host that has not answered is silent. (4.4)
+// Applies the watchdog's deadline: a move fails as stuck when its agent has not covered enough distance, and any other action fails
+// since the host is silent. (4.4)
 static trpi_status look_after(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
     trp_world *world = leaf->world;
@@ -228,7 +230,8 @@ static trpi_status look_at_clock(const trpi_leaf *leaf, const trpi_pack_step *st
     return run->watch_due != 0 && run->watch_due <= now ? look_after(leaf, step) : TRPI_STATUS_RUNNING;
 }
 
-// Begins a step again that waited for an answer of the host. A move that no area wraps does not ask the areas again. (8.5, 9.8)
+// Begins a step again that waited for an answer of the host. A move that is to begin without a wrap (TRPI_HELD_PLAIN) does not ask
+// the areas again. (8.5, 9.8)
 static trpi_status begin_again(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
     TRP_ASSERT(step != NULL);
@@ -322,7 +325,8 @@ void trpi_leaf_pause(const trpi_leaf *leaf, bool stands_still, trpi_frame_droppe
 
 // --- Goods ---
 
-// Advances an interrupted list behind the step whose goods have changed hands.
+// Clears the step of an interrupted list at which goods were changing hands; if the ledger has moved them (`moved`), advances the
+// list behind that step.
 static void go_behind(const trpi_leaf *leaf, bool moved)
 {
     trpi_entry *e = trpi_leaf_entry(leaf);
@@ -364,8 +368,8 @@ bool trpi_leaf_must_not_be_redone(const trpi_leaf *leaf)
     return task != NULL && (leaf->run->goods != 0 || task->resume == TRPI_RESUME_CHECKPOINT);
 }
 
-// Returns the failure for the watchdog: `stuck` where an action declares it. Which action's `stuck` does not matter, since
-// failures are caught by their word.
+// Returns the failure of an action that the watchdog ends: the first `stuck` that an action of the pack declares. Which action's
+// `stuck` it is does not matter, since failures are caught by their word.
 static uint16_t watchdog_failure(const trp_pack *pack)
 {
     uint32_t word = (uint32_t)trpi_key_of_name("stuck");

@@ -31,9 +31,10 @@ void trpi_leaf_stop(const trpi_leaf *leaf);
 /// body.
 typedef void (*trpi_frame_dropper)(const trpi_leaf *leaf);
 
-/// Stops the step at a place so that it begins again later: a wait keeps the time that was left of it. Goods that are being paid
-/// for stay under way; so does a move that is held for a crossing, without a clock, when the agent only stands still. Any other
-/// move gives up the frame that it is held for, since it will take another way. (2.4, 9.8, 9.9, 9.12)
+/// Stops the step at a place so that it begins again later: a wait keeps the time that was left of it. Goods that are changing
+/// hands stay under way. A move that is held for a frame gives up the frame, since it will take another way; but when the agent
+/// only stands still (`stands_still`), the move keeps its frame, and one that is held for a crossing stays under way, without a
+/// deadline. (2.4, 9.8, 9.9, 9.12)
 void trpi_leaf_pause(const trpi_leaf *leaf, bool stands_still, trpi_frame_dropper drop);
 
 /// Tells the action of `token` that the ledger has moved its goods, or could not; false when no action waits for that. Goods
@@ -44,8 +45,8 @@ bool trpi_leaf_take_ledger_answer(trp_world *world, uint32_t index, uint32_t tok
 /// a task that resumes `from checkpoint`. (2.4, 5.9)
 bool trpi_leaf_must_not_be_redone(const trpi_leaf *leaf);
 
-/// Returns the failure of the action at a place, as a number of the pack plus one: the one that the host has named, or `stuck`
-/// from the watchdog; 0: none that is declared.
+/// Returns the failure of the action at a place, as the index of a failure of the pack plus one: the one that the host has named,
+/// or `stuck` from the watchdog; 0: none that is declared.
 uint16_t trpi_leaf_failure_of_action(const trpi_leaf *leaf);
 
 #endif

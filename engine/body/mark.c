@@ -84,8 +84,8 @@ uint32_t trpi_mark_find_action_that_declares_mark(const trp_world *world, trp_to
     return find(world, token, mark_number, &d) ? d.action : TRPI_NEVER;
 }
 
-// Offers a mark of a wrapped move to the task of the move first, then to the frames that wrap it, from the inside out. True when
-// one of them has a response.
+// Offers a mark of a wrapped move to the task of the move first, then to the frames that wrap it, that of the smallest area first.
+// True when one of them has a response.
 static bool hear_up_to(trp_world *world, const marked *d, uint32_t entry, uint32_t mark, bool *room)
 {
     bool heard = entry != d->owner && hear_up_to(world, d, trpi_entry_at(world, d->index, entry)->parent - 1u, mark, room);

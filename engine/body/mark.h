@@ -12,8 +12,8 @@
 /// not under way, is held, or has no such mark.
 void trpi_mark_perform_responses(trp_world *world, trp_token token, uint32_t mark_number);
 
-/// Returns the action with a token, as a number of the pack; TRPI_NEVER when the action is not under way, or declares no mark
-/// number `mark_number`.
+/// Returns the index of the action with a token; TRPI_NEVER when the action is not under way, or declares no mark number
+/// `mark_number`.
 uint32_t trpi_mark_find_action_that_declares_mark(const trp_world *world, trp_token token, uint32_t mark_number);
 
 #endif

@@ -30,8 +30,8 @@ static uint32_t first_arrow(const trpi_tree_update_context *u, uint32_t node)
 
 // --- Nodes ---
 
-// Resets the arrows of a node when it becomes current: no message has been received, no clock runs. `again`: the node
-// was set aside before.
+// Resets the arrows of a node when it becomes current: no message has been received, no rate has been drawn, and cues are sensed
+// from now on. `again`: the node was set aside before.
 static void begin_arrows(trpi_tree_update_context *u, uint32_t node, bool again)
 {
     for (uint32_t i = first_arrow(u, node); i < trpi_node_record(u, node)->child_count; i++) {
@@ -256,9 +256,9 @@ static bool catch_failure(trpi_tree_update_context *u, uint32_t network)
     return false;
 }
 
-// Leaves a current node without an active arrow, if its body is over. After a failure, a node that catches it becomes current,
-// else the network fails. After a success, the node that was set aside becomes current, or else, if the node has no arrows to
-// wait for, the network succeeds.
+// Leaves a current node without an active arrow, if its body is over. After a failure, a node that catches it becomes current, else
+// the network fails. After a success, the node that was set aside becomes current, or else, if the node is final or has no arrows
+// to wait for, the network succeeds.
 static bool leave_by_itself(trpi_tree_update_context *u, uint32_t network)
 {
     uint32_t node = current_of(u, network);

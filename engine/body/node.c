@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Invariants:
 // - a node is idle or running; which children of a running node run follows from its type and state;
-// - a node that has ended or was halted is idle, and so is everything below it. Such a node keeps only `once`, and the child at
-//   which a sequence that remembers has failed.
+// - a node that has ended or was halted is idle, and so is everything below it. Such a node keeps only `once`, the child at which a
+//   sequence that remembers has failed, and the failed checks (`failed`) of a `finally` that still owes parting steps.
 
 #include "engine/body/node.h"
 
@@ -22,8 +22,7 @@ static trpi_leaf leaf_at(const trpi_tree_update_context *u, uint32_t node)
 
 // --- Children that run ---
 
-// Returns the end of the range of a running node's children that may run, and in *first its beginning; the child at the end is
-// outside.
+// Finds the range of a running node's children that may run: *first is the first of them; returns the number behind the last.
 static uint32_t running_children(const trpi_tree_update_context *u, uint32_t node, uint32_t *first)
 {
     const trpi_pack_node *n = trpi_node_record(u, node);
@@ -33,8 +32,9 @@ static uint32_t running_children(const trpi_tree_update_context *u, uint32_t nod
     return one && *first < n->child_count ? *first + 1 : n->child_count;
 }
 
-// Returns the range of a node's children that have to be halted with it: those that may run, those that a network has set aside,
-// and all where the budget of the update is used up, which leaves nodes as they are.
+// Finds the range of a node's children that have to be halted with it: *first is the first of them; returns the number behind the
+// last. These are the children that may run; in a network all, since some may be set aside; and in any node all when the budget of
+// the update is used up, since nodes are left as they are then.
 static uint32_t children_to_halt(const trpi_tree_update_context *u, uint32_t node, uint32_t *first)
 {
     if (trpi_node_record(u, node)->type != TRPI_NODE_NETWORK && u->reason != TRP_REASON_BUDGET) {
@@ -183,8 +183,8 @@ static trpi_status end_leaf(trpi_tree_update_context *u, uint32_t node, trpi_sta
     return result;
 }
 
-// Whether a step that has begun has changed nothing: it could not begin, since it is about nobody, or it has given a name the value
-// that it had, `before`.
+// Whether a step has changed nothing: it could not begin, since an entity that it is about is nobody or gone, or it has given a
+// name the value `before`, which the name had already.
 static bool has_changed_nothing(const trpi_tree_update_context *u, const trpi_leaf *leaf, const trpi_pack_step *step,
                                 trpi_status result, int64_t before)
 {
@@ -193,8 +193,8 @@ static bool has_changed_nothing(const trpi_tree_update_context *u, const trpi_le
                                          : lets && trpi_entry_locals(u->world, u->index, u->entry)[step->local] == before;
 }
 
-// Notes that a step that has changed nothing may come out otherwise without a change of its performer's facts: it is tried again as
-// late as its performer looks around, if something reactive runs. (8.1)
+// Notes when to try a step again that has changed nothing but may come out otherwise without a change of its performer's facts:
+// after the time between two looks of the performer, if something reactive runs. (8.1)
 static void note_that_others_decide(trpi_tree_update_context *u, const trpi_leaf *leaf, const trpi_pack_step *step)
 {
     const trpi_entry *e = trpi_leaf_entry(leaf);

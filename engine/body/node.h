@@ -92,7 +92,7 @@ static inline trpi_status trpi_node_update_child(trpi_tree_update_context *u, ui
     return result;
 }
 
-/// Updates the child of a node whose result is the child's result.
+/// Updates a child of a node, and ends the node with the child's result when the child has ended.
 trpi_status trpi_node_update_child_and_take_result(trpi_tree_update_context *u, uint32_t node, uint32_t child);
 
 /// Fails a node for a reason of its own, not because of a step below it.
@@ -117,8 +117,8 @@ static inline void trpi_node_halt(trpi_tree_update_context *u, uint32_t node)
 bool trpi_node_visit_running(const trpi_tree_update_context *u, uint32_t node,
                              bool (*visit)(const trpi_tree_update_context *, uint32_t node, void *), void *context);
 
-/// Returns the earliest deadline of a node and of the nodes that run below it, but for arrows that are held; TRPI_NEVER when there
-/// is none.
+/// Returns the earliest deadline of a node and of the nodes that run below it; TRPI_NEVER when there is none. Arrows that have to
+/// wait (trpi_node_arrows_must_wait) and nodes below a lock that is not held are left out.
 uint32_t trpi_node_earliest_deadline(const trpi_tree_update_context *u, uint32_t node);
 
 /// Ends a node with a result, and halts what still runs below it. Returns the result.
@@ -146,7 +146,8 @@ static inline bool trpi_node_has_parting_steps(const trpi_tree_update_context *u
     return n->type == TRPI_NODE_FINALLY && n->child_count > TRPI_FINALLY_PARTING;
 }
 
-/// Whether at most one child of a node runs, its current one. (A network has one, too, but sets others aside.)
+/// Whether a node is a sequence, a selector, or a choice by chance or score: at most one of its children runs, the current one. (A
+/// network has a current child, too, but sets others aside.)
 static inline bool trpi_node_runs_one_child(const trpi_pack_node *node)
 {
     return node->type == TRPI_NODE_SEQUENCE || node->type == TRPI_NODE_SELECTOR || node->type == TRPI_NODE_CHANCE ||
@@ -159,11 +160,11 @@ static inline bool trpi_node_holds_or_awaits_lock(const trpi_tree_update_context
     return trpi_node_record(u, node)->type == TRPI_NODE_LOCK && (u->states[node].run.flags & TRPI_AT_LOCKS) != 0;
 }
 
-/// Gives the lock of a lock node back, or stops waiting for it; the node asks for it again when it is updated. Nodes of other
-/// types do nothing.
+/// Gives the lock of a lock node back, or stops waiting for it; the node asks for it again when it is updated. Does nothing for
+/// nodes of other types.
 void trpi_node_release_lock(trpi_tree_update_context *u, uint32_t node);
 
-/// Whether a node that catches failures names the failure that the update has come to, or catches any.
+/// Whether a node that catches failures catches the one that the update has come to: the node names that failure, or catches any.
 bool trpi_node_catches_failure(const trpi_tree_update_context *u, uint32_t node);
 
 /// Whether a node is idle, or waits for an answer of the host to begin.
@@ -180,7 +181,7 @@ trpi_status trpi_sequence_or_selector_update(trpi_tree_update_context *u, uint32
 trpi_status trpi_composite_update(trpi_tree_update_context *u, uint32_t node);
 trpi_status trpi_decorator_update(trpi_tree_update_context *u, uint32_t node);
 
-/// Updates the current node of a network; the network is over if an arrow has led to an end before. (network.c; 8.2)
+/// Updates the current node of a network; a network that was finished since its last update ends with its result. (network.c; 8.2)
 trpi_status trpi_network_update(trpi_tree_update_context *u, uint32_t node);
 
 /// Whether the arrows of a network's current node have to wait, because a step or node below it is not interruptible, or a network

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Invariant: in a parting entry, LEAVING is set while the nodes of its tree perform their parting steps (and goods are awaited);
-// after that the task's own list of parting steps is performed. During the former `step` and `run` are still those of the task;
-// during the latter they are kept in `left_at` and `left_rest`.
+// Invariant: a parting entry first waits for goods that are changing hands, if its task goes on afterwards, and for the parting
+// steps of the nodes of its tree. Meanwhile LEAVING is set, and `step` and `run` are still those of the task. After that the entry
+// performs the task's own list of parting steps, while `left_at` and `left_rest` keep where the task was left.
 
 #include "engine/body/parting.h"
 

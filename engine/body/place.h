@@ -36,13 +36,13 @@ static inline const trpi_pack_task *trpi_entry_task(const trp_world *world, cons
     return e->task < b->task_count ? &world->pack->tasks[b->first_task + e->task] : NULL;
 }
 
-/// Returns the `step` of an entry that has done all steps of a task.
+/// Returns the value that the field `step` of an entry has when all steps of a task are done.
 static inline uint16_t trpi_task_end_position(const trpi_pack_task *task)
 {
     return task->node_count > 0 ? 1 : task->step_count;
 }
 
-/// Whether an entry performs the parting steps of its task.
+/// Whether an entry performs the parting steps of its task itself, not those of the nodes of its tree.
 static inline bool trpi_body_is_parting(const trpi_entry *e)
 {
     return (e->flags & (TRPI_ENTRY_PARTING | TRPI_ENTRY_LEAVING)) == TRPI_ENTRY_PARTING;
@@ -60,8 +60,8 @@ bool trpi_body_is_uninterruptible(const trp_world *world, uint32_t index, uint32
 /// Requests an update of a body in this step, because something that it waits for has come.
 void trpi_body_request_update(trp_world *world, uint32_t index, uint32_t entry);
 
-/// Returns the steps of the list that an entry performs: its task, or the parting steps of that. NULL and 0 behind the
-/// last task.
+/// Returns the steps of the list that an entry performs: those of its task, or the parting steps of the task. NULL, with *count 0,
+/// behind the last task.
 const trpi_pack_step *trpi_entry_pack_steps(const trp_world *world, const trpi_entry *entry, uint32_t *count);
 
 /// Counts the actions that run beside step `at` of a list of `count` steps.
@@ -76,7 +76,8 @@ trpi_view trpi_entry_view(trp_world *world, uint32_t index, uint32_t entry);
 /// Returns the place of the step at which the list of an entry is.
 trpi_leaf trpi_leaf_of_current_step(const trp_world *world, uint32_t index, uint32_t entry);
 
-/// Finds the place in the parent entry for which a frame was opened, *leaf; false when the parent performs another task by now.
+/// Finds the place *leaf in the parent entry for which a frame was opened. False when the frame has no parent any more, or the
+/// parent's tree no such node. The parent may be at another place by now: see trpi_frame_find_current_parent_place.
 bool trpi_frame_find_parent_place(const trp_world *world, uint32_t index, uint32_t frame, trpi_leaf *leaf);
 
 /// Begins and continues a walk over the places of an entry at which a step may be under way: that of its list, then the
@@ -108,15 +109,16 @@ static inline bool trpi_leaf_is_walk_back(const trpi_leaf *leaf)
     return !trpi_leaf_is_of_tree(leaf) && (trpi_leaf_entry(leaf)->flags & TRPI_ENTRY_MOVES_BACK) != 0;
 }
 
-/// Whether a step that is held for a frame has its result from elsewhere: the host has answered the action that crosses something,
-/// or a tool has ended the request. The frame is dropped before the step is updated.
+/// Whether a step that is held for a frame has its result from elsewhere: the host has answered the move that is held for a
+/// crossing, or a tool has ended the request. The frame is dropped before the step is updated.
 static inline bool trpi_leaf_has_result_without_frame(const trpi_running_step *run)
 {
     return (run->held == TRPI_HELD_CROSSING || run->held == TRPI_HELD_REQUEST) && (run->flags & TRPI_AT_REPORTED) != 0;
 }
 
-/// Sets the result of the step at a place in the host's stead: done (reason NONE), or failed for `reason` and by `failure` of its
-/// action (plus one). For a frame that is over, or an action that cannot go on.
+/// Sets the result of the step at a place in the host's stead: done, or `failed` for `reason` (NONE: as when the host reports a
+/// failure) and with `failure`, the number of a failure of its action plus one (0: none). For a frame that is over, or an action
+/// that cannot go on.
 void trpi_leaf_force_result(const trpi_leaf *leaf, bool failed, trp_reason reason, uint16_t failure);
 
 #endif

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Invariants of a plan that runs:
-// - its pages hold `failed` steps, of which `tried` are done; `child` is the task that is being done, and runs;
+// - its pages, which are the first children of its node, hold `failed` steps, of which `tried` are done; `child` is the task that
+//   is being done, and runs;
 // - while it waits to search anew (`due`), or for an answer of the host by which to search, no task of it runs;
 // - `count` is how often it has searched anew;
 // - the arguments of its steps lie in locals, in the order of the steps, those of one type behind one another; a task that begins
@@ -174,7 +175,7 @@ static trpi_status search_anew(trpi_tree_update_context *u, uint32_t node)
     return TRPI_STATUS_RUNNING;
 }
 
-// Whether the precondition of a task that begins again is still true.
+// Whether the precondition of a task that begins again is still true, or cannot be told without an answer of the host.
 static bool still_holds(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_view view = trpi_node_view(u);

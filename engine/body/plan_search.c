@@ -3,9 +3,10 @@
 // and a position in it. Frames are never changed, so to backtrack is to drop the ones that came later.
 //
 // Invariants:
-// - frames, effects, steps and values that were there when a choice was made lie below the marks of the choice;
+// - a choice has the counts of frames, effects, steps and values at the time when it was made; backtracking to it goes back to
+//   these;
 // - arguments are never changed: a frame, a choice and a step hold the index of their first one in `found->values`;
-// - `view` sees the performer's facts as they would be behind the steps so far, and in `locals` the arguments of the task that is
+// - `view` sees the performer's facts as they would be after the steps so far, and in `locals` the arguments of the task that is
 //   looked at.
 
 #include "engine/body/plan.h"

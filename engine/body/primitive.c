@@ -27,8 +27,8 @@ static trpi_status begin(trpi_tree_update_context *u, uint32_t node)
     return TRPI_STATUS_SUCCESS;
 }
 
-// Sets the effects of a primitive one after the other. While one of them lacks an answer of the host, the primitive waits, with
-// its body done.
+// Sets the effects of a primitive one after the other, except those that it only expects. While one of them lacks an answer of the
+// host, the primitive waits, with its body done.
 static trpi_status set_effects(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Invariants:
-// - an agent has one record of a question at most;
+// - an agent has at most one record of each question;
 // - a record gives way to another question only when its answer's time is over;
 // - whether a question is asked depends on the agent's own records and the step, and on nothing else.
 
@@ -27,7 +27,8 @@ static bool is_same(const trp_world *world, uint32_t index, const trpi_question 
     return q->query == query;
 }
 
-// Whether the arguments of a question are entities that exist, and of the kinds that the query takes.
+// Whether each entity among the arguments of a question exists, and is of the kind that the query takes; an optional argument may
+// be nobody.
 static bool is_askable(const trp_world *world, uint32_t query, const int64_t *arguments)
 {
     const trpi_pack_query *asked = &world->pack->queries[query];

@@ -8,9 +8,9 @@
 
 #include "engine/body/expression.h"
 
-/// Looks up the host's last answer to a question with `arguments`, as many as the query has. A question that was never answered,
-/// or too long ago, is asked after this round, and the view waits. False when there is no answer: none has come yet, the host
-/// gives none, or an argument is nobody. Between steps nothing is noted, and the host is asked at once.
+/// Looks up the host's last answer to a question with `arguments`, as many as the query has. A question that was never answered, or
+/// too long ago, is asked after this round, and the view waits, unless it tolerates missing answers. False when there is no answer:
+/// none has come yet, the host gives none, or an argument is nobody. Between steps nothing is noted, and the host is asked at once.
 bool trpi_question_look_up_or_ask(trpi_view *view, uint32_t query, const int64_t *arguments, int64_t *answer);
 
 /// Makes an agent re-evaluate what depends on answers that are out of date. Called at the start of its turn.
@@ -26,7 +26,7 @@ void trpi_questions_forget_of_agent(trp_world *world, uint32_t index);
 trp_question trpi_convert_question_for_host(trp_world *world, uint32_t index, uint32_t query, const int64_t *arguments,
                                             uint32_t row);
 
-/// Reads the host's answer, clamped to the range of its type. False when there is none.
+/// Reads the host's answer, clamped to the range of its type. False when there is none, or none that is valid in the world's pack.
 bool trpi_question_read_answer(const trp_world *world, const trp_question *question, int64_t *answer);
 
 #endif

@@ -69,9 +69,9 @@ typedef struct request {
     bool inner;
 } request;
 
-// Evaluates a request for a behaviour that was handed in as a parameter. Handed in by an object's behaviour, the value is
-// an offer of that object. Handed in by an agent's own behaviour, the value stands for the offer with the same need of the
-// object whose behaviour is performed here.
+// Evaluates a request for a behaviour that was handed in as a parameter. If a behaviour of an object has handed it in, the value is
+// an offer of that object. If a behaviour of the agent's own has, the value only stands for a need, and the offer for that need is
+// one of the object whose behaviour is performed here.
 static trp_reason read_inner(trpi_view *view, uint32_t entry, const trpi_pack_step *step, request *r)
 {
     const trp_world *world = view->world;
@@ -108,8 +108,8 @@ typedef struct offer_search {
     trp_reason why;
 } offer_search;
 
-// Whether an object appears to have a suitable offer, as other entities see it: an object that is seen to be full is not asked.
-// (9.3)
+// Whether an object appears to have a suitable offer, as other entities see it: an object that is seen to be full is not asked,
+// unless `also_full` says so. (9.3)
 static bool has_offer(void *context, uint32_t object)
 {
     offer_search *s = context;

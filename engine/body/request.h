@@ -27,8 +27,8 @@ uint32_t trpi_frame_outcome_drop_cause(uint8_t outcome);
 /// way. When `view->waits` is set, an answer of the host is missing and nothing has happened yet.
 trp_reason trpi_request_begin(trpi_view *view, uint32_t entry, uint32_t at, const trpi_pack_step *step);
 
-/// Opens a frame for a place that is held, and asks an object for an offer (TRPI_ADOPT_…). The locals of the frame are empty.
-/// TRPI_NEVER when there is no room.
+/// Opens a frame for a place that waits for it, and asks an object by mail for the offer that serves `purpose` (TRPI_ADOPT_CROSSING
+/// or _WRAP). The locals of the frame are empty. TRPI_NEVER when there is no room.
 uint32_t trpi_frame_open(const trpi_leaf *leaf, uint32_t offer, trpi_ref provider, uint8_t purpose);
 
 /// Returns the frame that was opened for a step or node of an entry, or TRPI_NEVER.
@@ -37,7 +37,7 @@ uint32_t trpi_frame_find(const trp_world *world, uint32_t index, uint32_t parent
 /// Whether the request for which a frame was opened is still under way: otherwise the frame does not go on.
 bool trpi_frame_is_still_requested(const trp_world *world, uint32_t index, uint32_t frame);
 
-/// Whether an entry has a frame that performs its parting steps, however deep. (2.8)
+/// Whether a frame of an entry, or one within such a frame, performs parting steps. (2.8)
 bool trpi_entry_has_parting_frame(const trp_world *world, uint32_t index, uint32_t entry);
 
 /// Returns the place for which a frame was opened; false when its parent performs something else by now.

@@ -65,7 +65,8 @@ static bool tell(const walk *w, uint32_t node, uint32_t depth, bool aside)
     return w->visit(w->context, &told);
 }
 
-// Tells of a node, if it runs, and of what runs in it. False when the visitor has had enough.
+// Calls the visitor for a node, if it runs, and for the nodes in it that run or are set aside. False when the visitor wants no
+// more.
 static bool visit(const walk *w, uint32_t node, uint32_t depth)
 {
     const trpi_pack_node *n = &w->world->pack->nodes[w->first + node];

@@ -8,11 +8,11 @@
 
 #include "troupe/agent.h"
 
-/// Is told of a running node. False: of no more.
+/// A function that is called for each running node. It returns false when it wants no more of them.
 typedef bool trpi_running_node_visitor(void *context, const trp_running_node *node);
 
-/// Tells of all running nodes of the tree or network that an entry performs, the outermost first, each before what runs in it. Of
-/// none for a list of steps or a parting.
+/// Calls a function for all running nodes of the tree that an entry performs, each before the nodes that run in it, and for the
+/// nodes that a network has set aside; for none when the entry performs a list of steps or its parting steps.
 void trpi_running_nodes_visit(const trp_world *world, const trpi_entry *entry, trpi_running_node_visitor *visit, void *context);
 
 #endif

@@ -145,7 +145,8 @@ bool trpi_selector_asks_host(const trp_pack *pack, uint32_t selector)
     return pack->query_count > 0 && (s->relation != 0 || trpi_expression_asks_host(pack, s->where));
 }
 
-// Keeps the candidates that the host allows. The best ones are asked about first, because there may not be room for all questions.
+// Keeps the candidates that the relation and the condition of the selector allow. The host is asked about the best ones first,
+// because there may not be room for all questions.
 static void ask_about(search *s, const trpi_candidate *found, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
@@ -236,8 +237,8 @@ static void search_list(search *s)
     }
 }
 
-// Searches near the centre; a selector of what is inside a place, at any distance and without a condition or relation, searches
-// near the place instead. A condition may draw, and the draws depend on the order in which entities come, so with a condition all
+// Searches near the centre; a selector with a place, but without a distance, condition or relation, searches near the place
+// instead. A condition may draw, and the draws depend on the order in which entities come, so with a condition and no distance all
 // entities are gone through.
 static void search_grid(search *s)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Selectors: searches for entities by kind, role, distance, place and condition. The performer itself is found only in a list; of
-// the players of an `every` part another one is chosen.
-// Ties are decided by stable id, and random keys depend on it, so addresses and indices decide nothing.
+// Selectors: searches for entities by kind, role, distance, place and condition. The entity that searches is itself found only in a
+// list, and is never the one that is chosen among the players of an `every` part. Ties are decided by stable id, and random keys
+// depend on it, so addresses and indices decide nothing.
 
 #ifndef TROUPE_ENGINE_BODY_SELECTOR_H
 #define TROUPE_ENGINE_BODY_SELECTOR_H
@@ -32,14 +32,15 @@ typedef struct trpi_candidate {
     uint64_t sort_key;  // smaller is better: distance, or chance
 } trpi_candidate;
 
-/// Puts a candidate into its place among the best so far, ties by id, whatever the order in which they come. At most `capacity`
-/// are kept; the worst one goes.
+/// Inserts a candidate into the best so far, sorted by key, ties by id, so that the order in which candidates come does not matter.
+/// At most `capacity` are kept; the worst one goes.
 void trpi_candidates_insert(trpi_candidate *best, uint32_t capacity, uint32_t *count, trpi_candidate candidate);
 
 /// Returns the key of an entity in a random order: a function of a draw and the stable id.
 uint64_t trpi_candidate_random_key(const trp_world *world, uint64_t draw, uint32_t index);
 
-/// Finds the best entities, up to `capacity`, for which `allows` (may be NULL) is true, best first. Returns how many.
+/// Finds the best entities, up to `capacity`, that a selector and the function `allows` (may be NULL) allow, best first. Returns
+/// how many; 0 also when the search cannot be made.
 uint32_t trpi_selector_find_best(trpi_view *view, uint32_t selector, bool at_random, trpi_candidate *best, uint32_t capacity,
                                  bool (*allows)(void *context, uint32_t index), void *context);
 

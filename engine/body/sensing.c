@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Arrows that sense: cues that are watched as long as the node of the arrow is current. (SEMANTICS 8.2)  The field
-// `tried` of an arrow's state remembers: - TURNS: the truth at the last look, and whether it has turned since the node
-// became current; - CHANGES: that a value was seen, which is in `failed` and `travelled`; - IS, COMES: whether the
-// condition held before the node was set aside, and has held ever since; - GOES: whether an entity is watched. The
-// entity that comes or goes is in `run.goods_from`.
+// Arrows that sense: cues that are watched as long as the node of the arrow is current. (SEMANTICS 8.2)
+// The field `tried` of an arrow's state remembers:
+// - TURNS: the truth at the last look, and whether it has turned since the node became current;
+// - CHANGES: that a value was seen, which is in `failed` and `travelled`;
+// - IS, COMES: whether the condition held before the node was set aside, and has held ever since;
+// - GOES: whether an entity is watched.
+// The entity that comes or goes is in `run.goods_from`.
 
 #include "engine/body/selector.h"
 #include "engine/body/node.h"
@@ -12,7 +14,7 @@
 
 enum { NOT_LOOKED, IS_NOT, IS, HAS_TURNED };
 
-// Whether a condition is true now, and was false at some time since its node was set aside. A condition that has been true all
+// Whether a condition is true now, and, if its node was set aside, was false at some time since. A condition that has been true all
 // that time must not lead away from the node again.
 static bool is_new(trpi_node_state *state, bool is)
 {

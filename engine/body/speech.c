@@ -87,9 +87,9 @@ static trpi_view line_view(const trpi_view *view, const trpi_arguments *argument
     return told;
 }
 
-// Evaluates name number `word` of a line, which is the value of the expression `line_code`. Where the names of a line have a
-// meaning only where it is written (TRPI_LINE_BOUND), they have values when the expression is that line itself, not when the
-// line came through a fact or a parameter.
+// Evaluates name number `word` of the line that is the value of the expression `line_code`. If its names have a meaning only where
+// the line is written (TRPI_LINE_BOUND), they have values only when the expression is that line itself, not when the line came
+// through a fact or a parameter.
 static int64_t value_of(trpi_view *told, uint32_t line_code, const trpi_pack_spoken_line *line, uint32_t word)
 {
     const trp_pack *pack = told->world->pack;

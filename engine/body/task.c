@@ -78,8 +78,8 @@ trpi_outcome trpi_task_start_or_resume(trp_world *world, uint32_t index, uint32_
     return update(world, index, entry);
 }
 
-// Whether the host has answered every question that a step or node waited for to begin. A node to which its network has gone back
-// in this step has yet to ask anew: its tree was updated in the step, and no answer has come. (8.5)
+// Whether the host has answered every question for which a step or node of an entry waited to begin. A node to which its network
+// has gone back in this step has yet to ask anew: its tree was updated in the step, and no answer has come. (8.5)
 static bool is_answered(const trp_world *world, uint32_t index, uint32_t entry)
 {
     if (world->pack->query_count == 0 || trpi_agent_awaits_answer(world, index)) {

@@ -13,26 +13,26 @@
 /// Returns the origin of what an entry performs: of its step, or, in a tree, of its task.
 uint32_t trpi_entry_origin_of_step_or_task(const trp_world *world, const trpi_entry *entry);
 
-/// Begins the task of an entry, or resumes it at its step, until a step takes time.
+/// Begins the task of an entry, or resumes it at its step, and performs it until a step takes time.
 trpi_outcome trpi_task_start_or_resume(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Updates the task of an entry if something has happened to a running step: an answer of the host or the ledger, or a deadline.
 /// RUNNING when nothing has.
 trpi_outcome trpi_task_update(trp_world *world, uint32_t index, uint32_t entry);
 
-/// Returns the step at which the task of an entry would begin again: behind the last goods that changed hands, and behind the
-/// last completed step that says `checkpoint`. (2.4)
+/// Returns the step at which the list of an entry's task would begin again: behind the last completed step that must not be
+/// repeated (trpi_leaf_must_not_be_redone) or that says `checkpoint`. (2.4)
 uint16_t trpi_task_checkpoint_step(const trp_world *world, const trpi_entry *e);
 
 /// Interrupts a task so that it resumes where its `resume` says, and performs the cleanup that this takes. (2.4, 2.8)
 void trpi_task_interrupt(trp_world *world, uint32_t index, uint32_t entry);
 
-/// Stops every step of a task that is under way, and the frames performed for them, because the task ends.
+/// Stops all running steps of a task, and the frames performed for them, because the task ends.
 void trpi_task_stop(trp_world *world, uint32_t index, uint32_t entry);
 
-/// Reactive nodes of the tree that an entry performs: whether one runs (trpi_task_runs_reactive_node), and whether one has to be
-/// updated at each look around (trpi_task_is_due_at_each_look). trpi_task_update_reactive_tree updates a tree in which one
-/// runs. (8.1)
+/// Whether a reactive node runs in the tree that an entry performs (trpi_task_runs_reactive_node), and whether one has to be
+/// updated at each look around (trpi_task_is_due_at_each_look). trpi_task_update_reactive_tree updates a tree in which one runs.
+/// (8.1)
 bool trpi_task_runs_reactive_node(const trp_world *world, uint32_t index, uint32_t entry);
 bool trpi_task_is_due_at_each_look(const trp_world *world, uint32_t index, uint32_t entry);
 trpi_outcome trpi_task_update_reactive_tree(trp_world *world, uint32_t index, uint32_t entry);

@@ -99,9 +99,9 @@ static uint32_t next_due(const trpi_tree_update_context *u)
     return due != TRPI_NEVER ? due : 0;
 }
 
-// Whether the children in front of the running one of a reactive row would end as in the tree's last update: the task is STEADY,
-// no fact has changed since, and that update asked for none in the next step. Clears the mark by which changed facts are noted.
-// (8.1)
+// Whether the children in front of the running one of a reactive sequence or selector would end as in the tree's last update: the
+// task is STEADY, no fact has changed since, and that update asked for no update in the next step. Clears the mark by which changed
+// facts are noted. (8.1)
 static bool note_update_of_unchanged(const trpi_tree_update_context *u, const trpi_entry *e)
 {
     uint64_t *stale = &trpi_agent_derived_state_of(u->world, u->index)->stale_entries;
@@ -145,7 +145,8 @@ bool trpi_tree_runs_reactive_node(const trp_world *world, uint32_t index, uint32
     return trpi_node_visit_running(&u, 0, is_reactive, NULL);
 }
 
-// Whether a reactive node needs looks around. A lock does not: its agent is told when it holds the lock. (9.15)
+// Whether a node is reactive and has to be updated at each look around. A lock need not be: its agent is told when it holds the
+// lock. (9.15)
 static bool looks_again(const trpi_tree_update_context *u, uint32_t node, void *context)
 {
     return trpi_node_record(u, node)->type != TRPI_NODE_LOCK && is_reactive(u, node, context);
@@ -363,7 +364,8 @@ static bool hear(const trpi_tree_update_context *u, uint32_t node, void *context
     return h->only_asks;
 }
 
-// Gives the message or event to the arrows in all trees that an agent performs. Returns whether an arrow waits for it.
+// Gives the message or event to the arrows in all trees that an agent performs, or, with `only_asks`, to none. Returns whether an
+// arrow waits for it.
 static bool hear_in_trees(const trp_world *world, uint32_t index, heard *h)
 {
     bool any = false;

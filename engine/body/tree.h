@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Behaviour trees as bodies of tasks, with the nodes and results of the field. An update goes
-// through a tree from its root, as if there were one every step; but it takes place only when a leaf is over, when a clock of a
-// node comes due, or, while a reactive node runs, when the performer looks around or a fact of its own has changed. (SEMANTICS
-// 8.1, 8.4)
+// Behaviour trees as bodies of tasks, with the node types and results that are usual in the field. An update goes through a tree
+// from its root, as if there were one every step; but it takes place only when a leaf is over, when a deadline of a node comes, or,
+// while a reactive node runs, when the performer looks around or a fact of its own has changed. (SEMANTICS 8.1, 8.4)
 
 #ifndef TROUPE_ENGINE_BODY_TREE_H
 #define TROUPE_ENGINE_BODY_TREE_H
@@ -43,8 +42,8 @@ void trpi_tree_rewind_to_checkpoint(trp_world *world, uint32_t index, uint32_t e
 /// (9.15)
 uint32_t trpi_tree_held_or_awaited_lock_mask(const trp_world *world, uint32_t index, uint32_t entry);
 
-/// Called when a tree is left before its end: marks the nodes under way that now owe parting steps, and evaluates only the checks
-/// among the immediate steps of their `finally`. False: none owes any. (2.8)
+/// Marks, when a tree is left before its end, the running `finally` nodes that owe parting steps, and evaluates only the checks
+/// among their immediate steps. False: none owes any. (2.8)
 bool trpi_tree_prepare_owed_partings(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Returns the longest limit of time among the nodes that owe parting steps, which holds for all of them together; 0 when none owes
@@ -66,7 +65,7 @@ void trpi_body_stop(trp_world *world, uint32_t index, uint32_t entry, trpi_frame
 void trpi_tree_notify_arrows(trp_world *world, uint32_t index, bool is_event, uint32_t message_or_event, trpi_ref who,
                              const int64_t *values);
 
-/// Whether an arrow of a network waits for an event.
+/// Whether an arrow in a tree that an agent performs waits for an event.
 bool trpi_tree_arrows_await_event(const trp_world *world, uint32_t index, uint32_t event);
 
 /// Delays the deadlines of a tree's nodes by the steps for which the tree stood still. (9.12)

@@ -132,7 +132,7 @@ bool trpi_step_depends_on_own_facts_only(const trp_pack *pack, const trpi_pack_t
     return own;
 }
 
-// Whether a condition reads a name that the host has bound, or the end of a link, of whose changes nobody is told.
+// Whether a condition reads a name that the host has bound, or the end of a link: no agent is told when these change.
 static bool reads_binding(const trp_pack *pack, uint32_t code)
 {
     trpi_code_piece phrase = code != 0 ? trpi_code_piece_of_code(pack, code) : (trpi_code_piece){0, 0};
@@ -166,8 +166,8 @@ static bool ends_as_before(const trp_pack *pack, const trpi_pack_task *task, con
     return steady;
 }
 
-// Whether, in a reactive sequence or selector, all children but the last one end as before; false when the row keeps children
-// that are done. True for any other node.
+// Whether all children but the last one of a reactive sequence or selector end as before; false when it keeps children that are
+// done. True for any other node.
 static bool has_steady_front(const trp_pack *pack, const trpi_pack_task *task, const trpi_pack_node *node)
 {
     bool row = node->type == TRPI_NODE_SEQUENCE || node->type == TRPI_NODE_SELECTOR, steady = true;

@@ -21,8 +21,8 @@ enum {
     TRPI_TRIGGER_PARTING = 16
 };
 
-/// Whether a running node has to be evaluated again before anything in it has ended. (The flags of a network and of an effect have
-/// other meanings.)
+/// Whether a running node has to be evaluated again before anything in it has ended. (In a network and in an effect, the bit of
+/// TRPI_NODE_REACTIVE means something else.)
 static inline bool trpi_node_is_reactive(const trpi_pack_node *node)
 {
     bool looks = node->type != TRPI_NODE_NETWORK && node->type != TRPI_NODE_EFFECT;
@@ -30,10 +30,10 @@ static inline bool trpi_node_is_reactive(const trpi_pack_node *node)
            (node->type == TRPI_NODE_ARROW && (node->code != 0 || (node->flags & TRPI_NODE_SENSES) != 0));
 }
 
-/// Returns the trigger that a task needs: TRPI_TRIGGER_NEVER when nothing in it is reactive. There are three flags: NETWORK
-/// when there is a network in it; STEADY when the children in front of a reactive row's running one would end as they did,
-/// while no fact has changed and the last update has asked for none in the next step; PARTING when a node may owe parting
-/// steps.
+/// Returns the trigger that a task needs: TRPI_TRIGGER_NEVER when nothing in it is reactive. There are three flags: NETWORK when
+/// there is a network in it; STEADY when in a reactive sequence or selector the children in front of the running one would end as
+/// they did, while no fact has changed and the last update has asked for no update in the next step; PARTING when a node may owe
+/// parting steps.
 uint8_t trpi_task_needed_triggers(const trp_pack *pack, const trpi_pack_task *task);
 
 /// Whether a condition (not 0) depends only on facts of its agent and of the world, drift included, and on the time of day.
@@ -42,8 +42,8 @@ bool trpi_condition_reads_own_and_world_facts_only(const trp_pack *pack, uint32_
 /// Whether a condition depends on facts of the agent itself alone, drift included: not on the world, others or the time of day.
 bool trpi_condition_reads_own_facts_only(const trp_pack *pack, uint32_t code);
 
-/// Whether the values of a step stay as they are while no fact of its performer has changed: a step that cannot begin, since it is
-/// about nobody, cannot begin either, and a name gets the same value.
+/// Whether the values of a step stay the same while no fact of its performer has changed: an action that cannot begin, since it is
+/// about nobody, still cannot begin, and a `let` gives its name the same value.
 bool trpi_step_depends_on_own_facts_only(const trp_pack *pack, const trpi_pack_task *task, const trpi_pack_step *step);
 
 /// Whether the value of an expression can change only when a fact of its performer, the world or the scene is set, or at a time

@@ -12,8 +12,8 @@
 
 #include "engine/body/act.h"
 
-/// Whether the move that is about to begin at a place waits for an area that wraps it. Asks the area for its offer, unless the
-/// place has stood still, in which case its frame goes on. When false the move begins.
+/// Whether the move that is about to begin at a place has to wait for an area that wraps it; if not, the move begins. Asks the area
+/// for its offer, unless the place has stood still: then the frame that it has for the wrap goes on.
 bool trpi_wrap_hold_move_for_area(const trpi_leaf *leaf, const trpi_leaf_action *act);
 
 /// Records that the `go on` at a place of a frame has begun (TRPI_GOES_ON), or has succeeded (TRPI_WENT_ON).

@@ -154,9 +154,9 @@ static trpi_view view_of_start(trp_world *world, uint32_t index, trpi_ref it, co
     return view;
 }
 
-// Returns how many of the starts of a day are used up by the start number `starts` of a behaviour. A limit that is computed or
-// drawn is worked out at each start, with one draw for the whole day; when this start is the last that the limit allows,
-// TRPI_MOST_DAILY is returned, as if all starts were used up.
+// Returns how many of a day's starts count as used after start number `starts` of a behaviour. A limit that is computed or drawn is
+// evaluated at each start, with one draw for the whole day; when it allows no further start, the result is TRPI_MOST_DAILY, as if
+// all starts were used.
 static uint32_t starts_used(trpi_view view, const trpi_pack_behaviour *b, uint32_t starts)
 {
     if (b->daily == 0) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Active roles: the roles that an agent wears, with its memory for each: when behaviours started, which were chosen, which cues
-// have fired. (SEMANTICS 6, 7)
+// Active roles: the roles that an agent wears, with its memory for each: from when on behaviours may start again, which were
+// chosen, which cues have fired. (SEMANTICS 6, 7)
 
 #ifndef TROUPE_ENGINE_MIND_ACTIVE_ROLE_H
 #define TROUPE_ENGINE_MIND_ACTIVE_ROLE_H
@@ -29,21 +29,21 @@ enum {
     TRPI_LATENT_FAR = 64,        // the cue looks elsewhere than around its agent
     TRPI_LATENT_LEAVES = 128,    // entities that go: what has fired is forgotten at the next look
     TRPI_LATENT_RESTLESS = 256,  // its surroundings change though nothing moves
-    TRPI_LATENT_ALONE = 512,     // its condition is about its agent alone
-    TRPI_LATENT_WIDE = 1024,     // and reads more than the agent's own facts
+    TRPI_LATENT_ALONE = 512,     // its condition reads facts of its own agent and the world only
+    TRPI_LATENT_WIDE = 1024,     // ALONE, and its condition reads more than the agent's own facts
     TRPI_LATENT_SIGNALS = 2048,  // game events, which a staggered agent hears later than they come (12.8)
     TRPI_LATENT_SENSES = TRPI_LATENT_LOOKS | TRPI_LATENT_CROSSES | TRPI_LATENT_OTHERS,
     TRPI_LATENT_POINTS = TRPI_LATENT_CROSSES | TRPI_LATENT_OTHERS | TRPI_LATENT_OWN | TRPI_LATENT_TIMES | TRPI_LATENT_HEARS,
     TRPI_LATENT_FIRES = TRPI_LATENT_LOOKS | TRPI_LATENT_POINTS
 };
 
-/// Whether an agent has a latent that may fire, or may forget what has fired.
+/// Whether any active role of an agent has a latent.
 static inline bool trpi_agent_has_latents(const trp_world *world, uint32_t index)
 {
     return trpi_agent_derived_state_of(world, index)->latent_traits != 0;
 }
 
-/// Steps to the next latent of the role at which the walk is.
+/// Steps to the next latent with one of `traits` of the role at which the walk is. False behind the last one.
 bool trpi_latent_walk_next_of_role(const trp_world *world, uint32_t index, uint32_t traits, trpi_latent_walk *walk);
 
 /// Steps to the next latent of an agent that has one of `traits`: active roles by rank, latents as declared. A walk begins as all
@@ -64,8 +64,8 @@ static inline bool trpi_latent_walk_next(const trp_world *world, uint32_t index,
     return false;
 }
 
-/// Steps to the next latent of an agent that has fired at a point of time and is pending. Most agents have none, so it looks at
-/// states alone until it finds one.
+/// Steps to the next latent of an agent with a pending firing of a point event, not of an entity around. Most agents have none, so
+/// the walk reads nothing but states until it finds one.
 bool trpi_latent_walk_next_pending_point_event(const trp_world *world, uint32_t index, trpi_latent_walk *walk);
 
 /// Returns the step from which on a behaviour may start again: a step in the past, or 0, when it may start now or belongs to no
@@ -96,7 +96,8 @@ bool trpi_behaviour_precedes_running_sibling(const trp_world *world, uint32_t in
 /// again. (7.1)
 void trpi_active_role_remove_firing(trp_world *world, uint32_t index, uint32_t latent, trpi_ref subject);
 
-/// Keeps a behaviour from starting for so many steps, because its agent lost against others that asked the same partners. (5.8)
+/// Keeps a behaviour from starting for `steps` steps from now on, because its claim came to nothing or it gave way in a deadlock:
+/// it must not compete again at once with the same others. (5.8, 9.17)
 void trpi_active_role_back_off_behaviour(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t steps);
 
 #endif

@@ -216,8 +216,9 @@ static bool is_let_go_by_while(trp_world *world, uint32_t index, uint32_t entry)
            !trpi_entry_while_condition_holds(world, index, entry);
 }
 
-// Ends what has reached a deadline: handshakes, entries to be forgotten, frozen frames, behaviours outside of their block. Also
-// evaluates conditional roles and the conditions of `while`, at a sample that asks for it and after a change of the agent. (7.3)
+// Ends what has reached a deadline: handshakes, entries to be forgotten, frozen frames, behaviours outside of their block; suspends
+// entries that have waited long enough for their partners. At a sample that asks for it, and after a change of the agent, also
+// evaluates conditional roles, the conditions of `while` and reactive trees. (7.3)
 static void look_at_clocks(trp_world *world, uint32_t index)
 {
     trpi_handshake_end_expired(world, index);
@@ -297,7 +298,7 @@ static bool is_due_to_spin(const trp_world *world, uint32_t index)
     return resumes || (due && agent->spun != world->now);
 }
 
-// Returns a step from a record, in which 0 means that there is none.
+// Returns a step as records have it, in which 0 means "none"; TRPI_NEVER for 0.
 static uint32_t unless_0(uint32_t step)
 {
     return step != 0 ? step : TRPI_NEVER;
@@ -333,8 +334,8 @@ static void repair_if_stuck(trp_world *world, uint32_t index)
     }
 }
 
-// Returns the first step at which something must happen about what an agent's latents wait for, and chooses the cues to look for.
-// An agent that must look now already looks at its next sample.
+// Returns the first step at which something must happen about what an agent's latents wait for, and chooses the cues to look for. A
+// look that is needed already does not count: it is taken at the agent's next sample.
 static uint32_t due_of_latents(trp_world *world, uint32_t index)
 {
     uint32_t due = trpi_earlier_step(trpi_latents_next_due_step(world, index), trpi_latent_choose_cues_to_look_for(world, index));
@@ -414,7 +415,8 @@ static bool is_withdrawn(const trp_world *world, uint32_t *at, const trpi_mail *
     return false;
 }
 
-// Whether an agent without mail waits for its first turn: no order has given it a behaviour or a claim, nor is it being despawned. (12.8)
+// Whether an agent without mail waits for its first turn: no order has given it a behaviour or a claim, nor is it being despawned.
+// (12.8)
 static bool awaits_first_turn(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = world->agents[index];

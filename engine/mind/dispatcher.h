@@ -14,7 +14,8 @@ void trpi_dispatch(trp_world *world, uint32_t index);
 /// because other lanes read the same word during turns. (5.2)
 void trpi_dispatch_publish_busy(trp_world *world, uint32_t index);
 
-/// Whether the agent performs something whose `while` has to be evaluated in its samples, since no event tells when it changes.
+/// Whether the agent performs something with a `while`, or a tree with a condition, that has to be evaluated in its samples, since
+/// no event tells when it changes.
 bool trpi_agent_evaluates_while_clause_in_samples(const trp_world *world, uint32_t index);
 
 /// Returns the first step at which an entry has to be updated if nothing happens before, or TRPI_NEVER.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Invariants:
-// - a dormant agent has no behaviour, claim, promise, timer or mail, and looks at nothing: it costs nothing;
+// - a dormant agent has no behaviour, claim, promise or timer, and looks at nothing: it costs nothing until mail comes;
 // - agents become live or dormant here only, before the rounds, so that all agents of a step see the same.
 
 #include "engine/mind/dormancy.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Invariants:
 // - after a step, an entry that is not current runs nothing, and is not parting either;
-// - RUNNING, SELF_DONE and SUSPENDED: a suspended entry is never running, a running one never done.
+// - of the flags of an entry: a SUSPENDED entry is never RUNNING, and a RUNNING one never SELF_DONE.
 
 #include "engine/mind/executor.h"
 
@@ -61,7 +61,7 @@ static void report_done(trp_world *world, uint32_t index, uint32_t entry)
 
 static void task_done(trp_world *world, uint32_t index, uint32_t entry);
 
-// Stops a walk back to the partners, or an action that begins again after it stood still.
+// Stops the walk back of an entry to its partners or its object, or the action that the entry begins again after it stood still.
 static void stop_at(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_leaf leaf = trpi_leaf_of_current_step(world, index, entry);
@@ -111,7 +111,7 @@ static void task_done(trp_world *world, uint32_t index, uint32_t entry)
     }
 }
 
-// Ends a task with an outcome that is none of a task under way.
+// Ends a task that has succeeded or failed; of an entry that parts, ends the parting.
 static void end_task(trp_world *world, uint32_t index, uint32_t entry, trpi_outcome outcome)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
@@ -141,7 +141,7 @@ static inline void take_outcome(trp_world *world, uint32_t index, uint32_t entry
     }
 }
 
-// Whether an entity that the behaviour is about has gone. (2.5)
+// Whether the subject of an entry, or an entity among its parameters, is gone. (2.5)
 static bool has_lost_entity(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
@@ -248,8 +248,8 @@ static void thaw(trp_world *world, uint32_t index, uint32_t entry)
 
 // --- Back to an object (2.5) ---
 
-// Whether a frame is the innermost that its agent performs at an object, so that the agent goes back there when it
-// resumes.
+// Whether an entry is the innermost frame that its agent performs at an object: the agent goes back to the object before the frame
+// is resumed.
 static bool is_at_object(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
@@ -285,7 +285,8 @@ static trp_point stood_at(const trp_world *world, uint32_t index, uint32_t entry
     return (trp_point){at.x + holding->stood_x, at.y + holding->stood_y, at.z + holding->stood_z};
 }
 
-// Whether a step with which an entry goes on is a walk itself. True also behind the last task, where no step is left.
+// Whether a step with which an entry goes on is itself a walk, so that the agent need not walk back first. True also when all tasks
+// are done, and no step is left.
 static bool walks_next(const trp_world *world, uint32_t index, uint32_t entry)
 {
     bool walks = trpi_entry_task(world, trpi_entry_at(world, index, entry)) == NULL;
@@ -299,8 +300,8 @@ static bool walks_next(const trp_world *world, uint32_t index, uint32_t entry)
     return walks;
 }
 
-// Begins the walk back to where the agent stood beside the object when it was called away. False when the agent is
-// there already.
+// Begins the agent's walk back to where it stood beside the object when it was interrupted. False when no walk back is needed: the
+// entry is no frame at an object, goes on with a walk, or the agent is there already.
 static bool begin_return_to_object(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
@@ -333,7 +334,8 @@ void trpi_executor_fill_walk_back_target(const trp_world *world, uint32_t index,
     }
 }
 
-// Resumes an interrupted entry: tells the host, and lets its deadlines run on.
+// Resumes an interrupted entry: tells the host and other agents, and moves the deadlines of its tree later by the time that it
+// stood still.
 static void resume(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
@@ -378,8 +380,8 @@ static bool enter_current(trp_world *world, uint32_t index, uint32_t entry)
     return true;
 }
 
-// Returns the behaviour that interrupts an entry: of the current entries that share a channel with it, the one of highest rank.
-// Entries of lower rank may have become current only because that one has stopped the entry.
+// Returns the behaviour that interrupts an entry: of the current entries that share a channel with it, the one of highest rank. The
+// others may have become current only because the highest one has stopped the entry.
 static uint32_t interrupter_of(const trp_world *world, uint32_t index, uint64_t current, const trpi_entry *e)
 {
     trpi_entry *const *entries = trpi_agent_entries(world, index);
@@ -484,8 +486,8 @@ static bool must_start(const trp_world *world, const trpi_entry *e)
     return true;
 }
 
-// Returns the entry that comes after `entry` in the order in which entries are stopped, or the first one for TRPI_NEVER. Frames
-// come before queues, and an inner frame before its parent. TRPI_NEVER behind the last one. (2.8)
+// Returns the entry that comes after `entry` in the order in which entries are stopped; for TRPI_NEVER, the first one. Frames come
+// before queues, and an inner frame before its parent. Returns TRPI_NEVER after the last one. (2.8)
 static uint32_t next_to_stop(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const uint32_t queues = world->settings.queues_per_agent;
@@ -582,9 +584,9 @@ static void thaw_frames(trp_world *world, uint32_t index)
     }
 }
 
-// Takes the entries out that are no longer current, and lets parting entries that become current go on. Returns true when the
-// current set has changed by that, since an entry may be gone or may be parting now. *entered says whether a parting entry became
-// current.
+// Takes entries that are no longer current out of the current set, and lets parting entries that become current go on. Returns
+// true, and stops, at the first entry that has left the set or ended its parting, since the set has to be computed again. *entered
+// says whether a parting entry became current.
 static bool leave_all(trp_world *world, uint32_t index, uint64_t current, bool *entered)
 {
     for (uint32_t i = next_to_stop(world, index, TRPI_NEVER); i != TRPI_NEVER; i = next_to_stop(world, index, i)) {

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-// The executor of an agent: goes on with the tasks that run, interrupts what is no longer current, resumes or starts what
-// is. (MQ "Behavior Dispatch", cases 2 and 5; SEMANTICS 2.3–2.5)
+// The executor of an agent: continues the tasks that run, interrupts an entry that is no longer current, and resumes or starts one
+// that has become current. (MQ "Behavior Dispatch", cases 2 and 5; SEMANTICS 2.3–2.5)
 
 #ifndef TROUPE_ENGINE_MIND_EXECUTOR_H
 #define TROUPE_ENGINE_MIND_EXECUTOR_H
 
 #include "engine/mind/queue.h"
 
-/// Interrupts the entries that are no longer current, resumes or starts those that are. (Case 5)
+/// Interrupts the entries that are no longer current, and resumes or starts the ones that have become current. (Case 5)
 void trpi_executor_switch_current(trp_world *world, uint32_t index);
 
-/// Applies reports, goods and deadlines to the running tasks. (Case 2)
+/// Updates the running tasks: applies reports of the host, answers of the ledger about goods, and deadlines. (Case 2)
 void trpi_executor_update_running(trp_world *world, uint32_t index);
 
 /// Updates the tree that an entry performs, in which a reactive node runs. (8.1)

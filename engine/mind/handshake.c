@@ -125,8 +125,8 @@ static trpi_claim *open_claim(trp_world *world, uint32_t index, uint32_t behavio
     return claim;
 }
 
-// Leaves a copy of an `every` part without an agent, if enough others are asked or have promised. The agent that an order names is
-// not left out. (5.10)
+// Leaves a copy of an `every` part without an agent, if enough other copies are not left out. False when too few are, for any other
+// part, for the one agent that an order names, and in a recast. (5.10)
 static bool leave_out(trp_world *world, uint32_t index, uint32_t part)
 {
     const trpi_claim *claim = trpi_agent_claim(world, index);
@@ -241,7 +241,7 @@ static bool everybody_promised(const trp_world *world, uint32_t index)
     return true;
 }
 
-// Confirms a claim of which all parts are promised.
+// Confirms a claim of which each part is promised or left out; gives it up if the initiator cannot start any more.
 static void confirm_if_everybody_promised(trp_world *world, uint32_t index)
 {
     if (!everybody_promised(world, index)) {
@@ -585,8 +585,8 @@ void trpi_handshake_end_expired(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = world->agents[index];
     if (agent->claim_state != TRPI_CLAIM_NONE && trpi_agent_claim(world, index)->due <= world->now) {
-        // withdrawn even if only candidates are silent that an `every` part could do without, because the promises of the others
-        // end now, too (5.10)
+        // The claim is withdrawn even when only copies of an `every` part that it could do without have not answered, because the
+        // promises of the other candidates end now, too. (5.10)
         trpi_claim_withdraw(world, index, TRP_REASON_TIME);
     }
     if (agent->promised_to != 0 && agent->promise_due <= world->now) {

@@ -18,7 +18,8 @@ trp_reason trpi_claim_begin(trp_world *world, uint32_t index, uint32_t behaviour
 /// Their answers go to the society, which clears the claim when the scene is open. (9.11)
 void trpi_claim_begin_for_area(trp_world *world, uint32_t area, uint32_t scene, const trpi_ref *cast);
 
-/// Begins a claim for an agent to take over a part of a running scene. (5.7 recast)
+/// Begins a claim by which the initiator of a running scene looks for an agent that takes over a lost part; tells the scene when no
+/// agent can be asked. (5.7 recast)
 void trpi_claim_begin_for_recast(trp_world *world, uint32_t index, const trpi_mail *mail);
 
 /// Ends a claim without telling anybody.
@@ -27,15 +28,15 @@ void trpi_claim_end_without_telling(trp_world *world, uint32_t index);
 /// Gives up a claim, and tells the agents that were asked. `reason` goes into the event.
 void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason);
 
-/// Handle the mail of the handshake, one function for each kind of mail. START is the answer of the society to a
-/// confirmation.
+/// Handle the mail of the handshake, by its kind; a broken promise (BREAK) is handled as a refusal. START is the answer of the
+/// society to a confirmation.
 void trpi_handshake_handle_grant(trp_world *world, uint32_t index, const trpi_mail *mail);
 void trpi_handshake_handle_refusal(trp_world *world, uint32_t index, const trpi_mail *mail);
 void trpi_handshake_handle_withdrawal(trp_world *world, uint32_t index, const trpi_mail *mail);
 void trpi_handshake_handle_request(trp_world *world, uint32_t index, const trpi_mail *mail);
 void trpi_handshake_handle_start(trp_world *world, uint32_t index, const trpi_mail *mail);
 
-/// Whether request `a` is preferred to `b`: by rank, then the longer wait, then the lower id. (5.3)
+/// Whether request `a` is preferred to `b`: by rank, then by the longer wait, then by the lower serial number of the sender. (5.3)
 bool trpi_handshake_request_has_precedence(const trpi_mail *a, const trpi_mail *b);
 
 /// Declines a START: tells the scene that this part will not come.
@@ -47,8 +48,8 @@ void trpi_promise_break(trp_world *world, uint32_t index, trp_reason reason);
 /// Ends claims and promises whose deadline has passed.
 void trpi_handshake_end_expired(trp_world *world, uint32_t index);
 
-/// Returns the answer of the entity that a query asks: NONE, or why it would refuse. *bid is the reaction that it would
-/// have to start.
+/// Returns why `candidate` would refuse the request that a partner query imagines for a part; NONE when it would promise. *bid is
+/// the bid of the reaction that it would have to start.
 trp_reason trpi_partner_query_refusal(trp_world *world, const trpi_partner_query *query, uint32_t part, uint32_t candidate,
                                       trpi_queue_bid *bid);
 

@@ -116,8 +116,9 @@ static void look_at_fact(trp_world *world, uint32_t index, const trpi_latent_wal
     }
 }
 
-// Keeps the sender of a game event that is heard later: as the subject, but by its serial number while a firing is pending, whose
-// subject stays. Of events of one step, the one whose sender has the highest serial number is the last, as it is in mail.
+// Keeps the sender of a game event until the event is heard: as the subject of the latent, or by its serial number while a pending
+// firing needs that subject. Of several events in one step the one whose sender has the highest serial number counts, which is the
+// last one in mail.
 static void keep_sender(const trp_world *world, trpi_latent_state *state, trpi_ref sender)
 {
     const bool pending = state->pending == TRPI_LATENT_PENDING;
@@ -129,8 +130,8 @@ static void keep_sender(const trp_world *world, trpi_latent_state *state, trpi_r
     state->subject = pending ? state->subject : sender;
 }
 
-// Returns the sender of a game event that is heard now. A sender of whom only the serial number was kept, and who is gone, is
-// nobody.
+// Returns the sender of a game event that is heard now; 0 when only the serial number of the sender was kept, and the sender is
+// gone.
 static trpi_ref take_sender(const trp_world *world, trpi_latent_state *state)
 {
     const uint32_t kept = (uint32_t)state->value;
@@ -289,7 +290,7 @@ static trpi_firing firing_of(const trp_world *world, const trpi_latent_walk *lat
                          .occurrence = TRPI_NEVER};
 }
 
-// The occurrences of an agent that have not been tried yet.
+// The occurrences of an agent that have fired, and whose latent has yet to start.
 typedef struct noticed {
     uint32_t count;
     uint16_t latents[TRPI_MAX_OCCURRENCES];  // that noticed them
@@ -303,8 +304,7 @@ static bool next_fired(const trp_world *world, uint32_t index, const noticed *n,
                         : trpi_latent_walk_next_pending_point_event(world, index, latent);
 }
 
-// Collects the occurrences of an agent that have not been tried yet. An agent whose roles have no cue for its surroundings has
-// none.
+// Collects the occurrences of an agent that have fired, and whose latent has yet to start. An agent that looks for no cue has none.
 static void notice(const trp_world *world, uint32_t index, noticed *n)
 {
     bool senses = (world->agents[index]->flags & TRPI_AGENT_SENSES) != 0;

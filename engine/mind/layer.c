@@ -54,7 +54,7 @@ uint32_t trpi_layer_floor_by_force_or_dialogue(const trp_world *world, uint32_t 
     return forced_floor(world, index).layer;
 }
 
-// Computes the floor from the forced layers and the current entries.
+// Computes the floor from the forced layers, a dialogue and the current entries.
 static floor_level floor_of(const trp_world *world, uint32_t index, uint64_t current)
 {
     floor_level floor = forced_floor(world, index);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Layers: a layer holds the layers below it when an entry in it is current, or when it is forced on; entries of held layers are
-// stopped, or stand still. Nothing here changes anything. (BO VI-A; SEMANTICS 9.12, 9.13)
+// Layers: a layer that stops or freezes others holds the layers below it while one of its entries is current, and any layer does
+// while it is forced on; a dialogue holds layers, too. Entries of held layers are stopped, or stand still. Nothing here changes
+// anything. (BO VI-A; SEMANTICS 9.12, 9.13)
 
 #ifndef TROUPE_ENGINE_MIND_LAYER_H
 #define TROUPE_ENGINE_MIND_LAYER_H
@@ -23,16 +24,18 @@ static inline uint32_t trpi_layer_forced_floor(const trp_world *world, uint32_t 
     return agent->forced == 0 && (agent->flags & TRPI_AGENT_TALKS) == 0 ? 0 : trpi_layer_floor_by_force_or_dialogue(world, index);
 }
 
-/// Whether nothing may begin in a layer: a layer above holds it, or it is forced off.
+/// Whether nothing may begin in a layer: a layer above or a dialogue holds it, or it is forced off.
 bool trpi_layer_admits_no_entry(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current_entries);
 
-/// Whether a proactive of a layer may be chosen: during a dialogue, only one of the dialogue's own layer.
+/// Whether a proactive of a layer may be chosen. The layer must not be forced off, nor held by a forced layer or a dialogue; during
+/// a dialogue it must be the layer of dialogues.
 bool trpi_layer_allows_selection(const trp_world *world, uint32_t index, uint32_t layer);
 
-/// Returns which layer holds `layer`: `layer` itself when it is forced off; TRPI_NEVER when a dialogue holds it.
+/// Returns the layer that holds `layer`, which admits no entry: `layer` itself when it is forced off; TRPI_NEVER when a dialogue
+/// holds it.
 uint32_t trpi_layer_find_holding_layer(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current_entries);
 
-/// Whether entries of a layer stand still while a layer above holds it, instead of being interrupted.
+/// Whether a layer is frozen: a dialogue holds it, or a layer above that does not stop others, so that its entries stand still.
 bool trpi_layer_is_frozen(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current_entries);
 
 /// Returns for how many steps a frame in a frozen layer keeps its object.

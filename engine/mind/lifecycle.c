@@ -107,8 +107,8 @@ static void leave_scene(trp_world *world, uint32_t index, trpi_entry *e, trp_rea
     }
 }
 
-// Ends a behaviour before its end, except for its parting: tells host, listeners and scene, and cleans the task up. `displacer` is the
-// behaviour that takes its queue, or TRP_NOT_FOUND.
+// Ends a behaviour before its end, except for its parting: tells host, listeners and scene, and cleans the task up. `displacer` is
+// the behaviour that takes its queue, or TRP_NOT_FOUND.
 static void conclude(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason, uint32_t displacer)
 {
     trpi_entry *e = trpi_agent_entries(world, index)[entry];

@@ -11,8 +11,8 @@
 /// the entry.
 uint32_t trpi_lifecycle_enqueue(trp_world *world, uint32_t index, const trpi_queue_bid *bid, const int64_t *locals);
 
-/// Starts a behaviour of the agent's own choice: puts it into a queue, and records the start in its role. `latent` is the
-/// latent that has fired for it, or TRPI_NO_LATENT. Returns the position of the entry.
+/// Records the start of a behaviour in its role, and puts the behaviour into a queue. `latent` is the latent that has fired for it,
+/// or TRPI_NO_LATENT; the firing is removed. Returns the position of the entry.
 uint32_t trpi_lifecycle_start(trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint32_t latent, const int64_t *locals);
 
 /// Makes an adopted entry play part `part` of a scene.
@@ -45,8 +45,8 @@ trp_event *trpi_lifecycle_add_event(trp_world *world, uint32_t index, const trpi
 /// Posts news of a start, interruption or end, for agents whose cues wait for such things.
 void trpi_lifecycle_spread_news(trp_world *world, uint32_t index, uint32_t behaviour, uint8_t cue_type);
 
-/// Whether an entry is performing its parting steps before it goes on or begins its next task. If so,
-/// trpi_lifecycle_end_but_keep_parting ends its behaviour and lets the parting go on. (2.8)
+/// Whether an entry is current and performs its parting steps. If so, trpi_lifecycle_end_but_keep_parting ends its behaviour and
+/// lets the parting go on. (2.8)
 bool trpi_lifecycle_is_parting(const trp_world *world, uint32_t index, uint32_t entry);
 void trpi_lifecycle_end_but_keep_parting(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason);
 

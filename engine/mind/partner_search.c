@@ -67,7 +67,8 @@ trpi_claim trpi_claim_make_next(const trp_world *world, uint32_t index, uint32_t
 uint16_t trpi_partner_reaction(const trp_world *world, uint32_t index, uint32_t topic, uint32_t asked_for, bool seen)
 {
     const trp_pack *pack = world->pack;
-    // Roles of this step's input are shown, but count from the next step on: a crowd that appears does not meet all at once. (11.1)
+    // Roles that the input of this step has changed are shown already, but count for partners from the next step on, so that a
+    // crowd that appears does not meet all at once. (11.1)
     const bool is_new = seen && (world->entities[index].flags & TRPI_ENTITY_ROLES_NEW) != 0;
     if (asked_for != TRPI_NONE16) {
         uint32_t role = pack->behaviours[asked_for].role;
@@ -173,7 +174,8 @@ trpi_partner_search trpi_partner_search_for_claim(trp_world *world, uint32_t ind
     return search;
 }
 
-// Returns the view in which an agent for a part is looked for. It knows the agents of the parts above, which `members` gets. (5.1)
+// Returns the view in which the selector of a part is evaluated. The view knows the agents that were found for the parts before;
+// they are put into `members`. (5.1)
 static trpi_view view_of(const trpi_partner_search *search, uint32_t part, trpi_member members[TRPI_MOST_PARTS])
 {
     TRP_ASSERT(part < TRPI_MOST_PARTS);
@@ -270,7 +272,7 @@ bool trpi_partner_query_is_certain_to_fail(trp_world *world, const trpi_partner_
     return false;
 }
 
-// Whether a selector asks for nothing but presence around its agent, at a distance that the text states.
+// Whether a selector asks for nothing but a kind, a role and a distance around its agent, which the text states as a number.
 static bool is_plain(const trp_pack *pack, const trpi_pack_selector *s)
 {
     return s->where == 0 && s->relation == 0 && s->list == 0 && s->owner == 0 && s->link == 0 && s->of == 0 && s->inside == 0 &&

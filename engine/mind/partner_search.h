@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The search for partners: which agents a claim may ask to play its parts, and in which order. The handshake asks them. Explanations
-// and selection search in the same way without asking. (AB §5; SEMANTICS 5.1, 5.2)
+// The search for partners: which agents a claim may ask to play its parts, and in which order. The handshake asks them.
+// Explanations and selection search in the same way without asking. (AB §5; SEMANTICS 5.1, 5.2)
 
 #ifndef TROUPE_ENGINE_MIND_PARTNER_SEARCH_H
 #define TROUPE_ENGINE_MIND_PARTNER_SEARCH_H
@@ -16,26 +16,27 @@ uint32_t trpi_claim_refused_until_step(const trp_world *world, uint32_t index, u
 /// Whether an agent remembers a refusal of any candidate.
 bool trpi_agent_remembers_refusal(const trp_world *world, uint32_t index);
 
-/// Remembers, for the agent or area at `index`, that the agent with a serial number has refused on a topic, in place of the
-/// refusal that ends first.
+/// Remembers, for the agent or area at `index`, that the agent with a serial number has refused on a topic. The few refusals that
+/// are remembered make room for it: the one that ends first is forgotten.
 void trpi_claim_remember_refusal(trp_world *world, uint32_t index, uint32_t refuser_serial, uint32_t topic);
 
 // --- Claims ---
 
-/// Returns the next claim of an agent or area, before it is begun. Its serial number is never 0.
+/// Returns a new claim of an agent or area for a behaviour, which is not begun yet: with the next serial number, which is never 0,
+/// and its rank and deadline.
 trpi_claim trpi_claim_make_next(const trp_world *world, uint32_t index, uint32_t behaviour);
 
 /// Returns the one agent that a claim accepts for a part, or 0 when it accepts any.
 trpi_ref trpi_claim_wanted_agent(const trpi_claim *claim, uint32_t part);
 
-/// Returns a part of the scene that a behaviour belongs to; NULL when it belongs to none.
+/// Returns part number `part` of the scene to which a behaviour belongs; NULL when the behaviour belongs to no scene.
 const trpi_pack_part *trpi_behaviour_part(const trp_pack *pack, uint32_t behaviour, uint32_t part);
 
 // --- Candidates ---
 
-/// Returns the reactive behaviour by which an agent would answer on a topic, best role first; TRPI_NONE16 when there is none.
-/// For a part of a scene it is the part's own behaviour (`asked_for`), if the agent can play it. `only_shown_roles`: only roles
-/// that other agents see count.
+/// Returns the reactive behaviour by which an agent would answer on a topic, that of its first role by rank that has one;
+/// TRPI_NONE16 when there is none. For a part of a scene it is the part's own behaviour (`asked_for`), if the agent can play it.
+/// With `only_shown_roles` roles count as other agents see them, and not in the step in which the host has changed them.
 uint16_t trpi_partner_reaction(const trp_world *world, uint32_t index, uint32_t topic, uint32_t asked_for, bool only_shown_roles);
 
 /// A search for an agent to play a part, for a real claim or an imagined one.
@@ -61,15 +62,15 @@ trpi_partner_search trpi_partner_search_for_claim(trp_world *world, uint32_t ind
 /// Finds the next agent to ask for a part; 0 when there is none.
 trpi_ref trpi_partner_search_find_candidate(trpi_partner_search *search, uint32_t part);
 
-/// Returns the entities among which a latent finds its partners, if nothing but their distance and whether they are free decides
-/// about them. The sight is empty when anything else decides.
+/// Returns the sight of a latent's partners: the kinds and the distance of the entities among which it finds them. The sight is
+/// empty when more than kind, role, distance and whether they are free decides about them.
 trpi_sight trpi_partner_sight(const trp_pack *pack, uint32_t behaviour);
 
 // --- Imagined searches ---
 
-/// A search for partners that is only imagined, as if `behaviour` were begun now. The calls below answer by the same rules as a
-/// real claim, and change nothing. Random choices are drawn from `fixed_draw`, which is not 0. `found`: the entities found for the
-/// parts, by part, as many as the largest scene has; NULL: none yet.
+/// A search for partners that is only imagined, as if `behaviour` began now. The functions below answer by the same rules as for a
+/// real claim, and change nothing. Random choices are drawn from `fixed_draw`, which is not 0. `found` has, for each part of the
+/// scene, the entity that was found for it so far; NULL: none was.
 typedef struct trpi_partner_query {
     uint32_t index;
     uint32_t behaviour;
@@ -79,8 +80,8 @@ typedef struct trpi_partner_query {
     uint64_t fixed_draw;
 } trpi_partner_query;
 
-/// The reason for which an agent is not asked, in the order of the checks; the rejection by a selector comes in
-/// addition.
+/// The reasons for which a candidate is not asked, in the order of the checks. The selector of the part, which may reject a
+/// candidate as well, has reasons of its own (trpi_rejection).
 typedef enum trpi_partner_rejection {
     TRPI_PARTNER_FITS,
     TRPI_PARTNER_SELF,
@@ -99,14 +100,14 @@ typedef enum trpi_partner_rejection {
 trpi_ref trpi_partner_query_find_first_candidate(trp_world *world, const trpi_partner_query *query, uint32_t part,
                                                  uint32_t *selector, trpi_ref *only_candidate);
 
-/// Whether the search for some part is certain to find no agent. False when it depends on chance.
+/// Whether the search certainly finds no agent for one of the parts that the scene needs. False when the search depends on chance.
 bool trpi_partner_query_is_certain_to_fail(trp_world *world, const trpi_partner_query *query);
 
-/// Returns why the entity at an index would not be asked.
+/// Returns why the entity at an index would not be asked for a part, apart from the selector of the part.
 trpi_partner_rejection trpi_partner_query_rejection(trp_world *world, const trpi_partner_query *query, uint32_t part,
                                                     uint32_t candidate);
 
-/// Makes *search the imagined search of a partner query for a part. The query has to outlive it.
+/// Fills in *search as the imagined search of a partner query for a part. The query has to outlive the search.
 void trpi_partner_search_init_for_query(trpi_partner_search *search, trp_world *world, const trpi_partner_query *query,
                                         uint32_t part);
 

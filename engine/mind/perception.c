@@ -29,7 +29,7 @@ bool trpi_cue_looks_around_something_else(const trpi_pack_cue *cue)
     return trpi_cue_is_about_coming_or_going(cue) && cue->centre != 0 && (!is_about_place(cue) || cue->selector != TRPI_NONE16);
 }
 
-// Whether an expression keeps its value until a global name is bound to another entity. (0: there is no expression)
+// Whether an expression keeps its value until a global name is bound to another entity; true when there is no expression (0).
 static bool is_steady_code(const trp_pack *pack, uint32_t code)
 {
     trpi_code_piece phrase = trpi_code_piece_of_code(pack, code);
@@ -177,8 +177,9 @@ static void announce(trp_world *world, uint32_t index, trpi_occurrence *occurren
 
 _Static_assert(TRPI_MAX_OCCURRENCES <= TRPI_MOST_LISTED, "there is room for all that a latent knows");
 
-// Updates the occurrences of a latent: frees those whose entities are gone or went away, and fires those for which the cue waits.
-// `known` gets the entities of the occurrences that are left.
+// Updates the occurrences of a latent. For a cue about coming, those whose entities went away are freed. For a cue about going,
+// they fire when their entities go away, and are freed when the entities are back or the firing is over. `known` gets the entities
+// of the occurrences that are left.
 static void review(trpi_view *view, const trpi_pack_cue *cue, const outlook *around, uint32_t latent, uint32_t behaviour,
                    trpi_entity_list_members *known)
 {

@@ -36,11 +36,11 @@ bool trpi_cue_looks_around_something_else(const trpi_pack_cue *cue);
 /// Returns the needs of a latent with this cue: TRPI_LATENT_…
 uint16_t trpi_latent_traits_of_cue(const trp_pack *pack, const trpi_pack_cue *cue);
 
-/// The sight of a cue around its agent, hysteresis included; empty for a cue that looks elsewhere, or whose distance is computed,
-/// as such a cue is looked at in each sample. (7.3)
+/// Returns the sight of a cue about a distance from its agent, hysteresis included. The sight is empty for any other cue, and for
+/// one whose distance is computed, which is looked at in each sample. (7.3)
 trpi_sight trpi_cue_sight(const trp_pack *pack, const trpi_pack_cue *cue);
 
-/// Works out the distance of a cue as of now; false when what it reads is gone. (7.1)
+/// Computes the distance of a cue as of now; false when its expression has no value, because what it reads is gone. (7.1)
 bool trpi_cue_evaluate_distance(trpi_view *view, const trpi_pack_cue *cue, trpi_number *distance);
 
 /// Updates the occurrences of a latent's cue, which has a selector. `latent_of_agent` is the latent's number within the agent. With
@@ -52,8 +52,8 @@ void trpi_perception_update_occurrences(trpi_view *view, const trpi_pack_cue *cu
 /// are kept: their entities fire it again only after they have been away. (7.1)
 void trpi_perception_forget_unfired_occurrences(trp_world *world, uint32_t index, uint32_t latent);
 
-/// Returns the nearness of the entity at an index for the cue: within (2), between within and away (1), away (0); -1
-/// when the cue's centre is gone. *distance is its distance from the centre. Changes nothing.
+/// Returns the nearness of the entity at an index for the cue: within (2), between within and away (1), away (0); -1 when the cue's
+/// centre is gone. *distance_from_centre is the entity's distance from the centre. Changes nothing.
 int trpi_perception_zone_around_cue_centre(trpi_view *view, const trpi_pack_cue *cue, uint32_t index,
                                            trpi_number *distance_from_centre);
 

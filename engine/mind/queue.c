@@ -60,7 +60,7 @@ static bool is_parting(const trp_world *world, uint32_t index, uint32_t entry)
            (world->settings.frames_per_agent > 0 && trpi_entry_has_parting_frame(world, index, entry));
 }
 
-// Returns the layer in which an entry is current: one that parts before a higher layer starts is in that layer
+// Returns the layer in which an entry is current. An entry that parts before a higher layer starts is in that higher layer
 // meanwhile.
 static uint32_t layer_of(const trpi_entry *e)
 {
@@ -99,7 +99,8 @@ trpi_queue_bid trpi_queue_bid_of_own_behaviour(const trp_world *world, uint32_t 
     return bid;
 }
 
-// Whether an entry becomes current on its own account: one in a queue, or a frame that parts after its parent has gone.
+// Whether an entry can become current by itself, not with a parent: an entry of a queue, or a frame that parts after its parent has
+// gone. A suspended entry cannot.
 static bool competes(const trp_world *world, const trpi_entry *e, uint32_t entry)
 {
     return (e->flags & TRPI_ENTRY_SUSPENDED) == 0 &&

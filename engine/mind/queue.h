@@ -9,7 +9,7 @@
 
 #include "troupe/agent.h"
 
-/// A behaviour that is to start: at which rank, in which kind of queue, about which subject.
+/// A bid: a behaviour that is to start, with its rank, the kind of queue that it needs, and its subject.
 typedef struct trpi_queue_bid {
     uint16_t behaviour;
     int16_t priority;
@@ -22,18 +22,20 @@ typedef struct trpi_queue_bid {
 /// The bid of a behaviour that its own agent starts (proactive or latent).
 trpi_queue_bid trpi_queue_bid_of_own_behaviour(const trp_world *world, uint32_t behaviour, trpi_ref subject);
 
-/// Returns TRP_REASON_NONE when the bid may start now: its rank is strictly higher than that of all `current_entries` entries with
-/// which it shares a channel (2.2), and a queue is free or holds something strictly lower (2.7).
+/// Returns TRP_REASON_NONE when the bid may start now: its layer is neither held nor forced off; nothing is current, if its
+/// behaviour is `when free`; each entry of `current_entries` with which it shares a channel is of lower rank (or equal, if
+/// `equal_rank_suffices`) and can be interrupted (2.2); and a queue is empty or gives way (2.7). Else returns LAYER, NO_QUEUE or,
+/// for all other obstacles, RANK.
 trp_reason trpi_queue_rejection_reason(const trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint64_t current_entries);
 
 /// The obstacle that keeps a bid from starting.
 typedef enum trpi_obstacle {
     TRPI_OBSTACLE_NONE,
     TRPI_OBSTACLE_WHEN_FREE,  // waits until nothing is current
-    TRPI_OBSTACLE_RANK,       // something current is not of lower rank
-    TRPI_OBSTACLE_HELD,       // something current is of lower rank, but not interruptible
-    TRPI_OBSTACLE_QUEUES,     // its queues are full of nothing lower
-    TRPI_OBSTACLE_LAYER       // a layer above holds its layer, or that is forced off (9.12)
+    TRPI_OBSTACLE_RANK,       // something current is of too high a rank
+    TRPI_OBSTACLE_HELD,       // something current is of low enough a rank, but not interruptible
+    TRPI_OBSTACLE_QUEUES,     // its queues are full, and none gives way
+    TRPI_OBSTACLE_LAYER       // a layer above or a dialogue holds its layer, or its layer is forced off (9.12)
 } trpi_obstacle;
 
 /// Returns the obstacle that keeps a bid from starting now. *rival_entry is the entry in the way for RANK and HELD, else
@@ -44,32 +46,35 @@ trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const 
 /// Returns the queues that a bid may use: `count` entries from `first`.
 void trpi_queue_range_for_bid(const trp_world *world, const trpi_queue_bid *bid, uint32_t *first, uint32_t *count);
 
-/// Returns the queue that a bid would get: an empty one, else the one with the lowest rank (among equals a suspended one, then
-/// the oldest) if that is strictly lower than the bid's, if that is equal and the entry suspended or `equal_rank_suffices`, or if
-/// the entry parts to be removed; TRPI_NEVER when there is none. (2.7)
+/// Returns the queue that a bid would get, or TRPI_NEVER: an empty one, else the one whose entry has the lowest priority (among
+/// equals a suspended entry, then the oldest). That entry gives way when its priority is lower than the bid's; when it is equal,
+/// and the entry is suspended or `equal_rank_suffices`; or when the entry only parts, to be removed. (2.7)
 uint32_t trpi_queue_for_bid(const trp_world *world, uint32_t index, const trpi_queue_bid *bid);
 
-/// Whether two behaviours, each in its layer, need the same channel: within a layer the channels that they declare, or all; from
-/// layer to layer the channels of their actions. (2.3)
+/// Whether two behaviours, each in its layer, need the same channel. Behaviours of one layer need the channels that they declare,
+/// or all; behaviours of different layers need those of their actions. (2.3)
 bool trpi_behaviours_share_channel(const trp_world *world, uint32_t behaviour, uint32_t layer, uint32_t other,
                                    uint32_t other_layer);
 
-/// Whether nothing can start in the layers of a set (a bit each). The quick test does not try any behaviour. The result is true
-/// only when the set is a single layer, and the highest layer with a current entry is that one.
+/// Whether certainly no behaviour can start in the layers of a set (a bit each) without interrupting anything. The test is quick,
+/// since it tries no behaviour. The result is true only when the set is a single layer, and that is the highest one with a current
+/// entry.
 bool trpi_queue_layers_surely_admit_nothing(const trp_world *world, uint32_t index, uint32_t layers);
 
-/// Whether a bid may start without interrupting anything: its layer and channels are free. (4.5)
+/// Whether a bid may start without interrupting anything: no current entry is in its layer, shares a channel with it, or would be
+/// stopped or frozen by its layer. (4.5)
 bool trpi_queue_admits_without_interrupting(const trp_world *world, uint32_t index, const trpi_queue_bid *bid,
                                             uint64_t current_entries);
 
-/// Returns the set of current entries, a bit each: by rank, the latest first among equals, no channel twice. (2.3)
+/// Returns the set of current entries, a bit each. The set is filled in the order of rank, the latest first among equals: an entry
+/// becomes current if it shares no channel with one that is in the set already. (2.3)
 uint64_t trpi_queue_current_entries(const trp_world *world, uint32_t index);
 
 /// Returns the current entries, a bit each, of an agent whose turn is over or has yet to begin. The entries marked as current are
 /// taken, or, if the agent is due, the set is computed.
 uint64_t trpi_queue_current_entries_between_turns(const trp_world *world, uint32_t index);
 
-/// Returns the highest entry of a set by rank and then by order; TRPI_NEVER if the set is empty.
+/// Returns the entry of highest rank in a set, the latest among equals; TRPI_NEVER if the set is empty.
 uint32_t trpi_queue_highest_entry(const trp_world *world, uint32_t index, uint64_t entries);
 
 /// Whether an agent has a current entry; cheaper than asking for the set.
@@ -78,7 +83,7 @@ bool trpi_queue_has_current(const trp_world *world, uint32_t index);
 /// Whether an agent has an active collaborative or latent behaviour. (5.2)
 bool trpi_agent_is_busy(const trp_world *world, uint32_t index);
 
-/// Returns the position of a behaviour in the queues, or TRPI_NEVER.
+/// Returns the position in the queues of a behaviour, or of the agent's part in a scene; TRPI_NEVER when there is none.
 uint32_t trpi_queue_find_behaviour(const trp_world *world, uint32_t index, uint32_t behaviour);
 uint32_t trpi_queue_find_entry_of_scene(const trp_world *world, uint32_t index, uint32_t scene, uint32_t scene_serial);
 

@@ -16,7 +16,8 @@
 
 #include <string.h>
 
-// Purposes (base/random.h) of the random draws for a cue, mixed into the cue's key. A cooldown is drawn with the key alone.
+// Purposes (base/random.h) of the random draws for a cue, mixed into the key of its behaviour. The behaviour's cooldown is drawn
+// with the key alone.
 #define DRAWS_PERIOD UINT64_C(0xE7E2)
 #define DRAWS_PHASE UINT64_C(0x9A5E)
 

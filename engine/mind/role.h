@@ -20,8 +20,8 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role);
 /// Takes a role off an agent: cancels its behaviours and clears its memory. False when the agent does not wear it.
 bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role);
 
-/// Lets others see the roles that an agent wears now. Returns whether these are others than before. Called for one agent after the
-/// other, outside of turns. (11.1)
+/// Shows other agents the roles that an agent wears now. Returns whether they differ from the roles shown before. Called for one
+/// agent after the other, outside of turns. (11.1)
 bool trpi_roles_show_if_changed(trp_world *world, uint32_t index);
 
 /// Whether the text has a role for an agent's kind that is worn by condition. Such an agent looks around in each of its samples.
@@ -44,7 +44,8 @@ void trpi_role_start_cue_timer(trp_world *world, uint32_t index, const trpi_pack
 /// Sets each cue at a time of day to the next such time, after the clock was set.
 void trpi_role_reset_clock_cues(trp_world *world, uint32_t index);
 
-/// Computes from the active roles whether any cue of the agent looks elsewhere than around the agent. (7.3)
+/// Computes from the active roles the needs of the agent's latents, and whether any cue looks elsewhere than around the agent.
+/// (7.3)
 void trpi_role_update_agent_has_far_cues(trp_world *world, uint32_t index);
 
 /// Computes whether any cue of the agent is being looked for. (7.1)

@@ -32,8 +32,8 @@ uint32_t trpi_schedule_current_occasion_block(const trp_world *world, uint32_t i
     return best;
 }
 
-// Returns how well a block fits a moment: not at all (0), as the block for all other times, by its hours, by its day, by
-// both (4).
+// Returns how well a block fits a moment: 0 not at all, 1 as the block for all other times, 2 by its hours, 3 by its day, 4 by
+// both.
 static uint32_t fit_of(const trp_world *world, uint64_t moment, const trpi_pack_schedule_block *block)
 {
     switch (block->sort) {
@@ -46,7 +46,7 @@ static uint32_t fit_of(const trp_world *world, uint64_t moment, const trpi_pack_
     return !trpi_clock_is_between(world, moment, block->from, block->to, days) ? 0 : block->days != 0 ? 4 : 2;
 }
 
-// Finds the block for a moment; a block of one day takes precedence over a block of every day.
+// Finds the block that fits a moment best: a block for certain days takes precedence over a block for every day.
 static uint32_t find_block(const trp_world *world, uint64_t moment, const trpi_pack_role *role)
 {
     uint32_t found = TRPI_NEVER, best = 0;
@@ -58,8 +58,9 @@ static uint32_t find_block(const trp_world *world, uint64_t moment, const trpi_p
     return found;
 }
 
-// Returns the hours of all roles at a moment; NULL when they are not known: the clock has just been set, or was jumped over, or
-// the world is new. Those of before the last change are kept for agents whose clocks are slow. (12.8)
+// Returns the hours of all roles at a moment: which block each is in. NULL when they have not been computed: the world is new, or
+// the clock was set or has skipped the moment. The hours before the last change are kept, too, for agents whose clocks are slow.
+// (12.8)
 static const trpi_role_hours *hours_at(const trp_world *world, uint64_t moment)
 {
     for (uint32_t i = 0; i < TRPI_KNOWN_HOURS; i++) {
@@ -141,8 +142,8 @@ static void drop_occasion(trp_world *world, uint32_t index, trpi_active_role *ac
     active_role->until = 0;
 }
 
-// Sets the step (`leaves_at`) at which a behaviour is cancelled that the present block does not allow: the block says how much
-// time is left until then. Behaviours that the block allows, and those that cannot be interrupted, stay. (12.4)
+// Sets the step (`leaves_at`) at which a behaviour is cancelled because the present block does not allow it; the block says how
+// much time is left until then. A behaviour that the block allows, or that cannot be interrupted, stays. (12.4)
 static void limit_behaviours(trp_world *world, uint32_t index)
 {
     TRPI_EACH_ENTRY(world, index, i)
@@ -220,8 +221,8 @@ static uint64_t find_next(const trp_world *world, uint64_t moment, const trpi_pa
     return next;
 }
 
-// Returns the first moment at which the hours of a moment are used: a second earlier, since slow clocks may still stand there
-// (12.8), or the moment itself when a block begins or ends within that second.
+// Returns the first moment for which the hours computed at `moment` hold: a second earlier, since slow clocks may still stand there
+// (12.8), or `moment` itself when a block begins or ends within that second.
 static uint64_t hours_begin(const trp_world *world, uint64_t moment)
 {
     const uint64_t second = world->settings.steps_per_second, early = moment > second ? moment - second : 0;

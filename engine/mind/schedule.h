@@ -13,8 +13,8 @@ uint32_t trpi_schedule_current_occasion_block(const trp_world *world, uint32_t i
 /// Returns the block of a role in which an agent is, or, during an occasion, the occasion's block; TRPI_NEVER when it is in none.
 uint32_t trpi_schedule_current_block(const trp_world *world, uint32_t index, uint32_t role);
 
-/// Works out for all roles, at the beginning of a step whose input has taken effect, which block the present time is in and when
-/// that changes.
+/// Determines for all roles which block the present time is in, and when that changes. Called at the beginning of a step, after its
+/// input has taken effect.
 void trpi_schedule_update_role_hours(trp_world *world);
 
 /// Whether a behaviour may be chosen while its role is in a block (trpi_schedule_current_block): the block lists it, or no block

@@ -60,7 +60,8 @@ static trpi_view view_of(const spinner *s, uint32_t position)
     return view;
 }
 
-// Returns why a candidate may not be tried: conditions filter first. (6)
+// Returns why a candidate may not be tried; NONE when it may. A behaviour whose condition is false is no candidate, whatever its
+// weight. (6)
 static trp_reason why_no_candidate(spinner *s, uint32_t position)
 {
     uint32_t behaviour = behaviour_at(s, position);
@@ -247,7 +248,9 @@ static uint32_t next_crossing(const trp_world *world, uint32_t index)
     return next;
 }
 
-// Lets an agent rest when nothing can start: for a while, or until its roles change if nothing ever could. (4.4, 4.5)
+// Lets an agent rest when nothing can start: for a while, but not longer than until a drifting fact that its proactives read
+// crosses their constant. When the time of day allows none of its proactives, the agent rests until it is made to choose again.
+// (4.4, 4.5)
 static void rest(trp_world *world, uint32_t index)
 {
     TRP_ASSERT(world->agents[index]->claim_state == TRPI_CLAIM_NONE);

@@ -25,15 +25,15 @@ void trpi_selection_exclude_failed_and_resume_spin(trp_world *world, uint32_t in
 /// Whether a better sibling could start now, for an agent that runs a proactive of a prioritised role.
 bool trpi_selection_has_better_sibling(trp_world *world, uint32_t index);
 
-/// Starts the better sibling in place of the running one.
+/// Starts a better sibling in place of the running one, or asks partners for it, if there is one that could start now.
 void trpi_selection_start_better_sibling(trp_world *world, uint32_t index);
 
 /// Starts a behaviour that the host has ordered (a new behaviour signal, Case 1).
 void trpi_selection_start_for_host(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref partner, const int64_t *arguments,
                                    uint32_t argument_count);
 
-/// Whether the agent has no current entry, claim or promise, chooses for itself, and has something to choose from: sooner or later it
-/// must choose.
+/// Whether the agent has no current entry, claim or promise, chooses for itself, and has something to choose from: sooner or later
+/// it must choose.
 bool trpi_selection_is_idle_with_choices(const trp_world *world, uint32_t index);
 
 /// Returns why a proactive of an active role may not be tried, or NONE: ALREADY when a one-off was chosen before. *weight is its

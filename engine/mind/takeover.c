@@ -14,8 +14,8 @@
 
 // --- Stopping ---
 
-// Returns the highest layer with TRPI_LAYER_STOPS that is forced on or has a current entry (other than one that only parts, for a
-// layer that has stopped it). 0 when there is none.
+// Returns the highest layer with TRPI_LAYER_STOPS that is forced on or has a current entry; 0 when there is none. An entry that
+// only parts for a layer that has stopped it does not count.
 static uint32_t stopping(const trp_world *world, uint32_t index, uint64_t current)
 {
     uint32_t highest = 0;

@@ -193,8 +193,8 @@ static bool join(trp_history *history, uint32_t number)
     return true;
 }
 
-// Returns the segment to join with the one behind it: two that are short for their age. UINT32_MAX when there are none. The last
-// segment, which is being written, and the one before it are never joined.
+// Returns the segment to join with the one behind it: of all such pairs, the one that is shortest for its age. UINT32_MAX when
+// there is no such pair. The last segment, which is being written, is never joined with the one before it.
 static uint32_t choose_to_join(const trp_history *history)
 {
     uint32_t best = UINT32_MAX, now = history->world->now;

@@ -77,7 +77,7 @@ static uint64_t of_code(const trp_pack *pack, uint32_t behaviour, uint32_t code,
     return hash;
 }
 
-// Returns the key of the first line that an expression says.
+// Returns the key of the first spoken line in an expression; 0 when there is none.
 static uint64_t line_of(const trp_pack *pack, uint32_t code)
 {
     TRP_ASSERT(code < pack->code_count);

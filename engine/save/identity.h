@@ -27,7 +27,7 @@ trpi_identity trpi_step_identity(const trp_pack *pack, uint32_t behaviour, uint3
 /// Computes the identity of a task from all its steps.
 trpi_identity trpi_task_identity(const trp_pack *pack, uint32_t behaviour, uint32_t task);
 
-/// Computes the identity of a row of a scene: from the tasks that its parts have there, or from where it leads.
+/// Computes the identity of a row of a scene: from the tasks that its parts have there, and from where it leads.
 trpi_identity trpi_scene_row_identity(const trp_pack *pack, uint32_t scene, uint32_t row);
 
 /// Computes a hash of the way in which a behaviour uses its locals: equal when the locals mean the same in both packs.

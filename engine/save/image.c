@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// An image has the state that a save has, in the memory layout of this program and without checks. That is smaller, and
-// quicker to make and to restore, than the tables as they lie in memory, which are mostly unused capacity.
+// An image has the state that a save has, as this version of the program writes it, without the names of its fields, the pack and
+// checks. An image is smaller, and quicker to make and to restore, than the tables as they lie in memory, which are mostly unused
+// capacity.
 
 #include "troupe/save.h"
 

@@ -23,9 +23,9 @@ enum {
     TRPI_LOG_STATE = 2,   // the world as it is now: u64 bytes of the pack, the pack, a save without it
     TRPI_LOG_STEP = 3,    // u64 how many inputs, the inputs, u64 the hash after the step
     TRPI_LOG_END = 4,     // the recording was ended, at this step
-    // Behind a step in which the host was asked: a u64 with the number of answers, then each answer as an input record. In such a
-    // record `number` is the query, `entity` the agent that asked, `values` the arguments and the answer, and `other` says whether
-    // the host gave an answer.
+    // Behind a step in which the host was asked: a u64 with the number of answers, then each answer as an input record, followed by
+    // its further arguments, a u64 each. In such a record `number` is the query, `entity` the agent that asked, `values` the first
+    // three arguments and the answer, and `other` says whether the host gave an answer.
     TRPI_LOG_ANSWERS = 5
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Invariant: each element of `newer` is paired at most once; `owner` has the element of `old` it is paired with.
+// Invariant: each element of `newer` is paired at most once; `owner` says with which element of `old`.
 
 #include "engine/save/match.h"
 
@@ -60,13 +60,14 @@ static bool is_equal(const matching *m, uint32_t old, uint32_t newer)
     return is_open(m, old, newer) && m->old[old].whole_hash == m->newer[newer].whole_hash;
 }
 
-// Whether an old and a new element are paired with each other already, or are equal by the present trait.
+// Whether an old and a new element are paired with each other already, or are both unpaired and wholly equal.
 static bool are_alike(const matching *m, uint32_t old, uint32_t newer)
 {
     return m->map[old] == newer || is_equal(m, old, newer);
 }
 
-// Computes lengths[i][j]: the longest common subsequence of the elements from i on and from j on.
+// Pairs the elements of a longest common subsequence. lengths[i][j] is the length of the longest one of the old elements from i on
+// and the new elements from j on.
 static void pair_longest(matching *m, uint32_t from, uint32_t old_end, uint32_t new_end, uint16_t *lengths)
 {
     uint32_t width = new_end - from + 1;

@@ -105,8 +105,9 @@ static void migrate_scene_facts(const trpi_migration *r, trp_world *next, uint32
     }
 }
 
-// Returns the row in the new pack of the loop at whose end a row of the old pack stands, or NULL. A loop is found by the row at its
-// end, unless that is the end of a loop that begins elsewhere while another one begins where this one did.
+// Returns the row in the new pack of the loop at whose end a row of the old pack stands, or NULL. The loop that begins at the same
+// row as the old loop is preferred, and of several the one that also ends at the same row. If none begins there, it is the loop
+// that ends at the same row.
 static const trpi_pack_scene_row *new_loop(const trpi_migration *r, uint32_t old_scene, uint32_t old_row, uint32_t new_scene)
 {
     const trp_pack *old = r->remap->old_pack, *newer = r->remap->new_pack;
@@ -122,9 +123,9 @@ static const trpi_pack_scene_row *new_loop(const trpi_migration *r, uint32_t old
     return found;
 }
 
-// Migrates the rounds that the loops of a scene have still to go; not more of them than the loop has altogether. A loop that is gone
-// has none, and a new one has not been reached. Loops whose end is gone come first: their start alone may lead to a loop inside of
-// them, whose own rounds take the place of theirs.
+// Migrates the rounds that the loops of a scene have left, at most as many as a loop has in the new pack. Old loops whose last row
+// is gone come first: their first row alone may lead to a loop inside of them, whose own rounds are written later and replace
+// theirs.
 static void migrate_loops(const trpi_migration *r, trp_world *next, uint32_t scene)
 {
     const trp_world *world = r->world;
@@ -191,7 +192,7 @@ static uint16_t new_turn(const trpi_remap *remap, const trpi_pack_role *old, con
     return newer->proactive_count;
 }
 
-// Whether the memory of a cue still counts: the new cue watches the same thing for the same change, and neither cue has a
+// Whether the memory of a cue is still valid: the new cue watches the same thing for the same change, and neither cue has a
 // computed period.
 static bool is_same_clock(const trpi_remap *remap, const trpi_pack_cue *old, const trpi_pack_cue *newer)
 {
@@ -364,7 +365,8 @@ static int64_t new_local(const trpi_remap *remap, uint32_t behaviour, uint32_t l
     return trpi_remap_value(remap, trpi_pack_local_type(remap->old_pack, behaviour, local), &value) ? value : 0;
 }
 
-// Migrates the locals of a behaviour: parameters by their names, the others by their position.
+// Migrates the locals of a behaviour: parameters by their names, the others by their position, unless the behaviour begins again
+// (`from_start`).
 static void migrate_locals(const trpi_migration *r, const trp_world *next, uint32_t behaviour, const int64_t *from, bool from_start,
                            int64_t *to)
 {
@@ -386,7 +388,7 @@ static void migrate_locals(const trpi_migration *r, const trp_world *next, uint3
     }
 }
 
-// Returns the rest of a wait that was interrupted; a wait that is another one now gets its full time.
+// Returns what is left of a wait that was interrupted; 0 for a wait that has changed, which gets its full time.
 static uint32_t new_rest(const trpi_remap *remap, const trpi_entry *e)
 {
     const trpi_pack_behaviour *old = &remap->old_pack->behaviours[e->behaviour];
@@ -397,8 +399,8 @@ static uint32_t new_rest(const trpi_remap *remap, const trpi_entry *e)
     return e->step < task->step_count && remap->step_is_unchanged[task->first_step + e->step] != 0 ? e->run.rest : 0;
 }
 
-// Returns the failure of a body in a network by its number in the new pack. The failure of a leaf is numbered within
-// its action.
+// Returns the failure of a body in a network by its number in the new pack. The failure of a leaf is numbered within its action,
+// and stays as it is.
 static uint16_t new_failure(const trpi_remap *remap, const trpi_pack_node *node, uint16_t failure)
 {
     if (node->type == TRPI_NODE_STEP || failure == 0) {
@@ -469,8 +471,8 @@ static void migrate_claim(const trpi_migration *r, trp_world *next, uint32_t ind
 
 // --- Questions to the host ---
 
-// Migrates a question with its answer, of which the arguments were copied before. False when the question, its arguments or the
-// type of its answer differ.
+// Migrates a question with its answer, and its arguments, which have been copied to `arguments`. False when the question, its
+// arguments or the type of its answer differ.
 static bool migrate_question(const trpi_remap *remap, trpi_question *q, int64_t *arguments)
 {
     const trpi_pack_query *old = &remap->old_pack->queries[q->query];
@@ -583,7 +585,7 @@ static void migrate_casting(const trpi_migration *r, trp_world *next, uint32_t i
 }
 
 // Migrates an object, which no agent holds during a reload. Its links stay; links that only the new pack has are gathered in the
-// next step, in which its brain sets its clock, too.
+// next step, in which the next run of its brain is set, too.
 static void migrate_object(const trpi_migration *r, trp_world *next, uint32_t index)
 {
     TRP_ASSERT(index < r->world->capacity);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Moves a state that has been prepared into an empty world with another pack, and maps every number. (Mail and input:
-// engine/save/migrate_mail.h)
+// The migration of a state that has been prepared: it moves into an empty world with another pack, and every number is mapped.
+// (Mail and input: engine/save/migrate_mail.h)
 
 #ifndef TROUPE_ENGINE_SAVE_MIGRATE_H
 #define TROUPE_ENGINE_SAVE_MIGRATE_H

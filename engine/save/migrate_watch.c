@@ -12,7 +12,7 @@ static uint32_t kind_of_line(const trpi_remap *remap, uint32_t origin, const trp
     return trpi_origin_line_kind_at(remap->old_pack, origin, watch->file, watch->def.line);
 }
 
-// Returns the line of the new text for the step that stood at `line`, among `count` steps from `first` on; 0: there is
+// Returns the line of the new text for the step that stood at the line of a watch, among `count` steps from `first` on; 0: there is
 // none.
 static uint32_t line_of_steps(const trpi_remap *remap, uint32_t first, uint32_t count, uint32_t new_first, const trpi_watch *watch)
 {
@@ -27,8 +27,8 @@ static uint32_t line_of_steps(const trpi_remap *remap, uint32_t first, uint32_t 
     return 0;
 }
 
-// Returns the line in the new pack to which a watch on a line moves, for a task that is a tree. The nodes of a tree are
-// matched only by their positions, and only while their number is the same.
+// Returns the line in the new pack to which a watch on a line moves, for a task that is a tree; 0: there is none. The nodes of a
+// tree are matched only by their positions, and only while their number is the same.
 static uint32_t line_of_nodes(const trpi_remap *remap, const trpi_pack_task *old, const trpi_pack_task *newer,
                               const trpi_watch *watch)
 {

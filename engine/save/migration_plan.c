@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Decides how each scene and each entry goes on. Effects are never repeated: a behaviour that would have to begin before an
-// effect that has taken place (items that changed hands) is dropped instead. (SEMANTICS 5.9)
+// The decisions of a reload: how each scene and each entry goes on. Effects are never repeated: a behaviour that would have to
+// begin before an effect that has taken place (items that changed hands) is dropped instead. (SEMANTICS 5.9)
 
 #include "engine/save/migration.h"
 
@@ -193,7 +193,7 @@ static bool may_have_paid(const trpi_migration *r, const trpi_entry *e)
            task_has_effects(r->remap->old_pack, &r->remap->old_pack->tasks[old->first_task + e->task]);
 }
 
-// Whether an entry has moved items at its place, or is about to.
+// Whether an entry has moved items in its present task, or is about to.
 static bool pays(const trpi_migration *r, const trpi_entry *e)
 {
     return e->checkpoint != 0 || (e->run.flags & TRPI_AT_GOODS) != 0 || may_have_paid(r, e);
@@ -294,7 +294,8 @@ static bool plans_again(const trpi_migration *r, const trpi_entry *e, const trpi
     return plans;
 }
 
-// Decides about an entry in a tree: it goes on only if the tree is wholly the same; else its task begins again.
+// Decides about an entry in a tree: it goes on only if the tree is wholly the same; else its task begins again, or the entry is
+// dropped if the tree may have moved items.
 static trpi_entry_migration decide_in_tree(const trpi_migration *r, const trpi_entry *e, uint32_t position)
 {
     const trpi_pack_behaviour *old = old_of(r, e->behaviour);
@@ -427,8 +428,8 @@ static uint32_t shared_task(const trpi_migration *r, uint32_t scene, bool presen
     return phase;
 }
 
-// One part of a scene: its member, the behaviour that it performed, and the entry by which it takes part; NULL when that is over,
-// or has not begun.
+// One part of a scene: its member, the behaviour that it performed, and the entry `e` by which it takes part: NULL when the entry
+// is over, or has not begun.
 typedef struct part {
     const trpi_member *member;
     const trpi_pack_behaviour *old;
@@ -634,7 +635,8 @@ static trpi_entry_migration decide_in_scene(const trpi_migration *r, const trpi_
 
 // --- All of them ---
 
-// Returns a queue of the same sort in the layer of the same name. GONE when there is none left.
+// Returns a free queue of the new world for an entry, of the same sort in the layer of the same name, and takes it. GONE when there
+// is none left.
 static uint32_t new_queue(const trpi_migration *r, const trpi_entry *e, uint64_t *taken)
 {
     uint32_t layer = trpi_remap_thing(r->remap, TRP_NAMES_LAYER, e->layer);
@@ -701,7 +703,7 @@ static void assign_queues(const trpi_migration *r, uint32_t index)
     }
 }
 
-// Drops all parts of a scene when one of them is dropped.
+// Drops all parts of a scene when the scene or one of its parts is dropped.
 static void drop_together(const trpi_migration *r, uint32_t scene)
 {
     TRP_ASSERT(scene < r->world->scene_count);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Carries out a reload's decisions with the old pack, before the state moves to the new one: cleanup, mail to partners, roles
-// that are taken off.
+// The decisions of a reload are carried out here with the old pack, before the state moves to the new one: cleanup, mail to
+// partners, roles that are taken off.
 
 #include "engine/body/crossing.h"
 #include "engine/body/frame.h"
@@ -176,7 +176,7 @@ static void prepare_agent(trpi_migration *r, uint32_t index)
     prepare_roles(r, index);
 }
 
-// Removes an entity of a kind that is gone.
+// Removes an entity if its kind is gone.
 static void remove_entity(trpi_migration *r, uint32_t index)
 {
     TRP_ASSERT(index < r->world->capacity);

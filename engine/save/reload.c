@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A reload. All memory is taken first; then the migration is decided and the report is written; only then the world changes.
+// A reload. All memory is taken first; then the migration is decided and the report is written, but for its rows about mail; only
+// then the world changes.
 
 #include "troupe/reload.h"
 
@@ -129,7 +130,7 @@ static void report_roles(report *to, uint32_t index)
     }
 }
 
-// Adds a row for each fact of `kind`, in these slots, that is lost; `whose` is 0 for facts of the world.
+// Adds a row for each fact of `kind`, in these slots, that is lost or clamped to other bounds; `whose` is 0 for facts of the world.
 static void report_slots(report *to, trpi_ref whose, uint32_t kind, uint32_t new_kind, const int64_t *slots)
 {
     const trpi_pack_kind *k = &to->r->remap->old_pack->kinds[kind];
@@ -331,7 +332,7 @@ static bool reserve_pieces(const trpi_migration *r, trp_world *next)
     return trpi_pieces_reserve_all(next, used);
 }
 
-// Allocates all that the reload needs, before anything is changed.
+// Takes all memory that the reload needs, and decides the migration, before anything is changed.
 static trp_result make_ready(reload *all, trp_world *world, const trp_pack *pack)
 {
     const trp_allocator *allocator = &world->allocator;
@@ -358,7 +359,7 @@ static trp_result make_ready(reload *all, trp_world *world, const trp_pack *pack
     trpi_migration_plan(r);
     all->report.r = r;
     report_standing(&all->report);
-    // The mail of behaviours that end may mean nothing in the new pack.
+    // Rows for mail: the mail of behaviours that end may mean nothing in the new pack.
     all->report.capacity = all->report.count + head.mail_count + head.input_count + 256;
     const trpi_output_limits more = {.agent_mails = 4 * all->report.count + 256, .society_mails = 4 * all->report.count + 256};
     trpi_output_limits all_mail = more;  // of the new world, which gets what is under way and what is posted meanwhile

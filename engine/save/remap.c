@@ -136,7 +136,7 @@ static bool map_steps(trpi_remap *remap, uint32_t behaviour, uint32_t task, uint
     return true;
 }
 
-// Maps the tasks of a behaviour: those of a scene's part are its rows; other behaviours have their own order.
+// Maps the tasks of a behaviour: those of a scene's part as the rows of the scene, those of any other behaviour by matching.
 static bool map_tasks(trpi_remap *remap, uint32_t old, uint32_t newer)
 {
     const trpi_pack_behaviour *a = &remap->old_pack->behaviours[old], *b = &remap->new_pack->behaviours[newer];

@@ -236,7 +236,8 @@ static trp_result put_all_in(trp_replay *replay, const chunk *step, uint64_t *co
     return stream.wrong == NULL && stream.at == stream.size ? TRP_OK : TRP_ERROR_FORMAT;
 }
 
-// Lets the steps pass in which nothing was due. A polling build makes each of them.
+// Lets the steps pass in which nothing was due; a polling build makes each of them. False when the state hash changes in one of
+// them, or there are too many to make.
 static bool pass(trp_world *world, uint32_t until)
 {
     uint64_t hash = trpi_state_hash(world);

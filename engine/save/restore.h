@@ -18,7 +18,8 @@ void trpi_restore_clear_world(trp_world *world);
 /// Sets an empty world's clocks and counts, before the state is read into it.
 void trpi_restore_set_clocks_and_counters(trp_world *world, const trpi_saved_world *head);
 
-/// Computes what is not saved: the grid, the sampling of perception, the hashes.
+/// Computes what is not saved, such as the grid, the counts of entities and the buckets of perception, and marks all shares of the
+/// state hash as dirty.
 void trpi_restore_compute_derived_state(trp_world *world);
 
 #endif

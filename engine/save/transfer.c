@@ -52,7 +52,8 @@ typedef struct transfer {
     trpi_save_stream *stream;
 } transfer;
 
-// Writes or reads records that lie in a row. Records that are read must satisfy the roles of their fields.
+// Writes or reads records that lie in a row. Records that are read must satisfy the roles of their fields, unless the stream trusts
+// its bytes.
 static void take(trpi_walker *walker, trp_world *world, uint32_t kind, void *records, uint32_t count)
 {
     trpi_save_stream *stream = ((transfer *)walker)->stream;

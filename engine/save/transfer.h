@@ -9,8 +9,8 @@
 /// Makes the head of a save: settings, clocks and counts.
 trpi_saved_world trpi_save_make_head(const trp_world *world);
 
-/// Writes the state of a world to the stream, or reads it into a world that has room for all of it and is empty. While
-/// reading, only the numbers are checked on which depends how much follows (engine/save/verify.h checks the rest).
+/// Writes the state of a world to the stream, or reads it into a world that has room for all of it and is empty. While reading,
+/// each number is checked by the role of its field; engine/save/verify.h has further checks.
 void trpi_save_transfer_state(trpi_save_stream *stream, trp_world *world, const trpi_saved_world *head);
 
 /// Writes the head and the state of a world.

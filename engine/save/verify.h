@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Verification of a world that was read from bytes: every number in it refers to something that exists, and its records
-// agree with each other. A world that passes can be stepped without harm.
+// Verification of a world that was read from bytes, in which every number satisfies the role of its field: the fields of each
+// record must agree with each other. Whether records agree with each other is checked by trp_world_check. A world that passes both
+// can be stepped without harm.
 
 #ifndef TROUPE_ENGINE_SAVE_VERIFY_H
 #define TROUPE_ENGINE_SAVE_VERIFY_H

@@ -132,7 +132,6 @@ bool trpi_tree_states_are_valid(const trp_world *world, uint32_t index, uint32_t
     for (uint32_t i = 0; i < size; i++) {
         const trpi_pack_node *node = &world->pack->nodes[world->pack->tasks[b->first_task + e->task].first_node + i];
         const trpi_node_state *state = &trpi_node_states_of_agent_entry(world, index, entry)[i];
-        // An interrupted tree has nothing under way except goods that are being paid for.
         if (node->type == TRPI_NODE_NETWORK && !is_network(world, &world->pack->tasks[b->first_task + e->task],
                                                            trpi_node_states_of_agent_entry(world, index, entry), i)) {
             return false;
@@ -145,6 +144,8 @@ bool trpi_tree_states_are_valid(const trp_world *world, uint32_t index, uint32_t
                                      trpi_node_states_of_agent_entry(world, index, entry), state)) {
             return false;
         }
+        // An interrupted tree has nothing under way except goods that are being paid for, and, while it is frozen, an action that
+        // waits for a crossing.
         if (!is_node(world, node, state) || (!goes_on && state->run.token != 0 && (state->run.flags & TRPI_AT_GOODS) == 0 &&
                                              !(e->frozen != 0 && state->run.held == TRPI_HELD_CROSSING))) {
             return false;

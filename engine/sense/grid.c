@@ -5,7 +5,7 @@
 
 #define NOT_FILED UINT32_MAX
 #define ALL_KINDS UINT16_MAX
-#define MOST_MARGIN (1u << 20)  // with it, what moves may be anywhere
+#define MOST_MARGIN (1u << 20)  // with this margin all entities are searched
 
 // Takes an entity out of the list of its cell.
 static void leave_cell(trpi_grid *grid, const trpi_grid_node *node)
@@ -144,7 +144,7 @@ static void search_row(const search *s, uint32_t left, uint32_t right, uint32_t 
     }
 }
 
-// Whether there are fewer entities of the kinds that are searched for than a number.
+// Whether fewer than `than` entities are of the kinds that a search is for.
 static bool are_fewer(const search *s, int64_t than)
 {
     int64_t count = 0;
@@ -154,7 +154,7 @@ static bool are_fewer(const search *s, int64_t than)
     return count < than;
 }
 
-// Searches the lists of the kinds.
+// Searches all entities of the kinds that a search is for, by the grid's list of each kind.
 static void search_kinds(const search *s)
 {
     for (uint32_t kind = s->kinds.first, end = end_of_kinds(s); kind < end; kind++) {

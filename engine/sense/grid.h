@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The entities near a point: a grid of cells of 4 m, in which characters lie apart from things. A moving entity is filed where it
-// was a short while ago; searches look as much further as it can have come since, and their callers measure exactly. So the time of
-// filing never shows in what is found. A search reads the grid alone: entities that are too far away, or of another kind, are not
-// touched.
+// The entities near a point: a grid of cells of 4 m, with separate lists for characters and for things. A moving entity stays filed
+// where it was a short while ago, so a search looks farther by the distance that an entity may have moved since, and the caller of
+// the search measures exactly. So a result does not depend on when entities were filed. A search reads only the grid, not
+// the records of entities that are too far away or of another kind.
 
 #ifndef TROUPE_ENGINE_SENSE_GRID_H
 #define TROUPE_ENGINE_SENSE_GRID_H
@@ -13,18 +13,19 @@
 void trpi_grid_put(trp_world *world, uint32_t index, trp_point at);
 void trpi_grid_remove(trp_world *world, uint32_t index);
 
-/// Widens searches of the grid so that they find an entity that has moved so far (trpi_motion_max_travel_between_looks) since it
-/// was filed.
+/// Widens searches of the grid so that they find an entity that has moved by `max_travel` units
+/// (trpi_motion_max_travel_between_looks) since it was filed.
 void trpi_grid_widen_searches(trp_world *world, int64_t max_travel);
 
-/// The entities that a search is for: kinds in a row, as trp_pack.kind_enter numbers them, and the levels on which they lie.
+/// The entities that a search is for: those of `count` kinds from `first` on, as trp_pack.kind_enter numbers kinds, and in the
+/// groups `group_bits` (characters, things: TRPI_GRID_GROUP_…).
 typedef struct trpi_grid_kinds {
     uint16_t first;
     uint16_t count;
     uint32_t group_bits;
 } trpi_grid_kinds;
 
-/// A kind and its descendants; any kind for TRPI_NONE16.
+/// Returns the set of a kind and its descendants; of all kinds for TRPI_NONE16.
 trpi_grid_kinds trpi_grid_kinds_of(const trp_pack *pack, uint32_t kind);
 
 /// Makes the set of all kinds that may be characters, players among them.

@@ -24,7 +24,7 @@ static void mark(void *context, uint32_t index)
     trpi_bitmap_set_bit(&world->astir, index);
 }
 
-// Marks the agents that may be in range of an interest, or may just have been.
+// Adds to `astir` the agents that may be in a ring of an interest, hysteresis included.
 static void mark_around(trp_world *world, const trpi_interest *interest)
 {
     trp_point at = {interest->x, interest->y, interest->z};
@@ -92,7 +92,7 @@ static void move_interest(trp_world *world, trpi_interest *interest, trp_point a
     mark_around(world, interest);
 }
 
-// Binds an interest to an entity, which must be alive; 0: to none.
+// Binds an interest to an entity, which must be alive, and moves the interest there; with 0 binds it to none.
 static void bind_interest(trp_world *world, trpi_interest *interest, trpi_ref entity)
 {
     TRP_ASSERT(entity == 0 || trpi_ref_is_alive(world, entity));
@@ -167,8 +167,8 @@ uint32_t trpi_interest_update_period_of_agent(const trp_world *world, uint32_t i
     if (world->interest_count == 0) {
         return 1;
     }
-    // Rings have hysteresis: for an agent within a ring, that ring and the rings around it end a little farther out. An
-    // agent that leaves the outermost ring is in none.
+    // Rings have hysteresis: for an agent within a ring, that ring and the rings around it end a little farther out. An agent that
+    // is dormant or leaving counts as within none.
     uint32_t own = trpi_agent_is_live_and_not_leaving(world, index) ? world->agents[index]->ring_period : TRPI_NEVER;
     trp_point at = trpi_entity_position(world, index);
     uint32_t best = 0;

@@ -5,7 +5,7 @@
 
 #include "base/assert.h"
 
-#define JUMP 32  // units: farther is no step of a stretch that goes on
+#define JUMP 32  // units: an entity that is farther from where it was has jumped
 
 static int32_t held(int32_t coordinate)
 {
@@ -22,7 +22,7 @@ static int64_t velocity(int32_t from, int32_t to, uint32_t steps)
     return steps == 0 ? 0 : ((int64_t)to - from) * 65536 / (int64_t)steps;
 }
 
-// A point at which an entity moves, or becomes free.
+// A change that agents nearby may have to notice: an entity at a point moves, or can be a partner from now on.
 typedef struct disturbance {
     const trp_world *world;
     trp_point at;
@@ -46,7 +46,8 @@ static bool is_in_sight(const disturbance *d, const trpi_sight *sight, int64_t s
     return sight->reach != 0 && square <= reach * reach && trpi_sight_has_kind(sight, d->kind);
 }
 
-// Whether what happens so far away may matter for a cue that an agent looks for.
+// Whether a disturbance may matter to a latent of an agent: it is within the sight of the latent's cue or of its search for
+// partners. `square` is the square of the distance to the agent.
 static bool may_matter(const disturbance *d, uint32_t index, int64_t square)
 {
     const trp_world *world = d->world;
@@ -101,8 +102,8 @@ int64_t trpi_motion_max_travel_between_looks(const trp_world *world, uint32_t in
     return (sum + greatest) / 2 + 4;
 }
 
-// Makes the agents look at their next sample that may have a moving entity in sight, and the entity itself if it is an agent. The
-// entity is at the point `at` now, and at most `away` from there by the time all agents have looked.
+// Adds to `attentive` the agents that may have a moving entity in sight at their next sample, and the entity itself if it is an
+// agent. The entity is at the point `at` now, and at most `away` from there by the time all agents have looked.
 static void disturb(const trp_world *world, uint32_t index, trp_point at, int64_t away, trpi_bitmap *attentive)
 {
     TRP_ASSERT(away >= 0);
@@ -144,8 +145,9 @@ uint32_t trpi_entity_distance_travelled(const trp_world *world, uint32_t index)
     return e->travelled + trp_point_distance(began, trpi_entity_position(world, index));
 }
 
-// Sets the points of the stretch that an entity begins now, and files it where the stretch begins. The movement of a place concerns
-// agents anywhere, since it changes which entities are inside; other entities are followed in this step.
+// Sets the points of the stretch that an entity begins now, and files the entity where the stretch begins. When a place moves, all
+// agents look around, since it changes which entities are inside; when another entity moves, agents near it are alerted later in
+// this step.
 static void file_stretch(trp_world *world, uint32_t index, trp_point from, trp_point to, uint32_t ends)
 {
     trpi_entity *e = &world->entities[index];
@@ -240,8 +242,8 @@ void trpi_motion_refile_moving(trp_world *world)
 
 void trpi_motion_alert_agents_near(const trp_world *world, uint32_t index, trpi_bitmap *attentive)
 {
-    // An entity that has just begun a stretch may also have moved along the stretch before. The margin of the grid is at least the
-    // way covered on either.
+    // An entity that has just begun a stretch may also have moved along the stretch before. The grid's search margin is at least as
+    // far as the entity moves along either.
     int64_t away = trpi_bitmap_has_bit(&world->begun, index) ? world->grid.search_margin + JUMP
                                                              : trpi_motion_max_travel_between_looks(world, index);
     disturb(world, index, trpi_entity_position(world, index), away, attentive);

@@ -38,28 +38,28 @@ static inline trp_point trpi_entity_position(const trp_world *world, uint32_t in
     return trpi_entity_position_at(world, index, world->now);
 }
 
-/// A coordinate by its number: x, y, z.
+/// Returns a coordinate of a point by its number: 0 for x, 1 for y, 2 for z.
 static inline int32_t trpi_point_coordinate(trp_point point, uint32_t axis)
 {
     return axis == 0 ? point.x : axis == 1 ? point.y : point.z;
 }
 
-/// Returns the length of the way that an entity has covered since it appeared, in units of a point; it wraps round, so only
-/// differences mean something.
+/// Returns the length of the way that an entity has covered since it appeared, in units of 1/256 metre. The number wraps round, so
+/// only the difference of two such lengths means something.
 uint32_t trpi_entity_distance_travelled(const trp_world *world, uint32_t index);
 
-/// Puts an entity that appears at a point, where it stands.
+/// Puts a new entity at a point, where it stands until a stretch of motion begins.
 void trpi_motion_appear(trp_world *world, uint32_t index, trp_point at);
 
 /// Begins a stretch of motion at the current step, and updates the grid.
 void trpi_motion_begin_stretch(trp_world *world, uint32_t index, trp_point from, trp_point to, uint32_t steps);
 
-/// Returns how far an entity gets at most along its stretch until all agents have looked around, in units. For an entity that has
-/// come to rest it is how far it may have come since an agent last looked.
+/// Returns an upper bound, in units of 1/256 metre, for how far an entity moves along its stretch until all agents have looked
+/// around; for an entity that has come to rest, for how far it has moved since an agent last looked around.
 int64_t trpi_motion_max_travel_between_looks(const trp_world *world, uint32_t index);
 
-/// Makes agents near by that seek a partner look around at their next sample, because the agent at an index can be a partner from
-/// now on. (7.3)
+/// Makes nearby agents that seek a partner look around at their next sample, because the agent `new_partner` can be one from now
+/// on. (7.3)
 void trpi_motion_alert_partner_seekers(trp_world *world, uint32_t new_partner);
 
 /// Returns the square of the distance between two positions, in units of 1/65536 square metre.
@@ -69,12 +69,12 @@ static inline int64_t trpi_distance_squared(trp_point a, trp_point b)
     return x * x + y * y + z * z;
 }
 
-/// Files moving entities in the grid where they are now, each once every perception period, some of them in each step, and adds
-/// them to world->turns together with all that have begun a stretch in this step. Called at each step.
+/// Files each moving entity in the grid where it is now, once in every perception period, some of them in each step. Adds those to
+/// world->turns, and all that have begun a stretch in this step; for a place, all agents look around instead. Called at each step.
 void trpi_motion_refile_moving(trp_world *world);
 
-/// Adds to `attentive` the agents that may see the moving entity at `index` at their next sample. Writes nothing else, so several
-/// threads may do the same for other entities.
+/// Adds to `attentive` the agents that may see the moving entity at `index` at their next sample, and the entity itself if it is an
+/// agent. Writes nothing else, so several threads may do this at once, each with a set of its own.
 void trpi_motion_alert_agents_near(const trp_world *world, uint32_t index, trpi_bitmap *attentive);
 
 /// Whether any moving entity is refiled at a step.
@@ -83,7 +83,8 @@ bool trpi_motion_refiling_is_due_at(const trp_world *world, uint32_t step);
 /// Returns a distance as a 48.16 number of metres.
 trpi_number trpi_point_distance(trp_point a, trp_point b);
 
-/// Whether two positions are at most `radius` (48.16 metres) apart; exact, without a root.
+/// Whether two positions are at most `radius` (48.16 metres) apart; a radius above 32768 metres counts as 32768. Exact, without a
+/// root.
 static inline bool trpi_is_within_radius(trp_point a, trp_point b, trpi_number radius)
 {
     // `radius` is in 1/65536 metre and the distance in units of 1/256 metre, so the square of the distance is scaled by
@@ -93,7 +94,8 @@ static inline bool trpi_is_within_radius(trp_point a, trp_point b, trpi_number r
     return radius >= 0 && square < INT64_C(1) << 46 && square << 16 <= limit * limit;
 }
 
-/// Returns how far from its centre a place extends at most, for searches of the grid: below 0 when it is everywhere.
+/// Returns how far a place extends at most from its centre, horizontally, as a 48.16 number of metres, for searches of the grid;
+/// below 0 when the place is everywhere.
 trpi_number trpi_place_radius(const trp_world *world, uint32_t place);
 
 /// Whether a point is inside a place.

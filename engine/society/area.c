@@ -4,7 +4,8 @@
 //   moves;
 // - for each character and player the table `inside` holds the watched areas that it is in, up to TRPI_MAX_AREAS of them; one more
 //   is entered when there is room again;
-// - between two steps the border timer of each is set for the first step in which that will not be true any more.
+// - between two steps the border timer of each character and player is set for the first step in which its table will not be true
+//   any more; while a watched area moves, all of them are checked in each step instead.
 
 #include "engine/society/area.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Areas: which of them a character is in, and when it enters or leaves those with a handler for that. Positions are not polled:
-// from a stretch of motion follows the step at which it crosses a border, and a timer is set for that step. (BO VI-E; SEMANTICS
-// 9.7, 9.8)
+// Areas: which of them a character is in, and when it crosses the border of one that has a handler for that. Positions are not
+// polled: the step at which a character crosses a border follows from its stretch of motion, and a timer is set for that step. (BO
+// VI-E; SEMANTICS 9.7, 9.8)
 
 #ifndef TROUPE_ENGINE_SOCIETY_AREA_H
 #define TROUPE_ENGINE_SOCIETY_AREA_H
@@ -13,14 +13,14 @@
 void trpi_area_register(trp_world *world, uint32_t index);
 void trpi_area_unregister(trp_world *world, uint32_t index);
 
-/// Notes that an entity was moved, moves elsewhere, grows, or is about to leave the world. The borders that it may have crossed are
-/// checked in this step, and, when it is an area, its own border for all entities.
+/// Notes that the motion or size of an entity has changed, or that it is about to leave the world. This step then checks which
+/// borders the entity has crossed, if it is a character, or which characters have crossed its border, if it is an area.
 void trpi_area_request_border_check_of_entity(trp_world *world, uint32_t index);
 
 /// Collects the characters whose border timers are due in this step, or all while an area moves. Called as a step begins.
 void trpi_area_collect_characters_due_at_border(trp_world *world);
 
-/// Calls the handlers of areas whose border was crossed: for one character first those of the areas that it has left, the
+/// Calls the handlers of areas whose borders were crossed: for each character, first those of the areas that it has left, the
 /// smallest first, then those of the areas that it has entered, the largest first.
 void trpi_area_call_border_handlers(trp_world *world);
 

@@ -177,7 +177,8 @@ static const trpi_pack_part *part_of(const search *s, uint32_t part)
     return &pack->parts[pack->scenes[pack->situations[s->situation].scene].first_part + part];
 }
 
-// Finds which agents of the pool can play the next part, apart from its condition: they do not change while the search goes on.
+// Finds which agents of the pool can play the next part, apart from the part's condition. The result does not change during the
+// search, so each part is looked at once.
 static void find_able(search *s)
 {
     const uint32_t part = s->able_count++;
@@ -211,8 +212,8 @@ static bool meets_condition(search *s, uint32_t part, uint32_t index)
     return trpi_selector_allows(&view, p->selector, index);
 }
 
-// Notes how far the search has come, if that is further than before; in the outlook, if there is one, also the cast found so far,
-// which begins anew with part 0.
+// Notes how far the search has come, if that is further than before. The outlook, if there is one, also gets the cast found so far;
+// the search begins it anew with part 0.
 static void note_progress(search *s, uint32_t part)
 {
     s->furthest = part > s->furthest ? part : s->furthest;
@@ -224,15 +225,16 @@ static void note_progress(search *s, uint32_t part)
     }
 }
 
-// Where the search for a part begins in the pool. Any agent that can play one copy of an `every` part can play each of them, so the
-// next copy is tried with the agents behind the one that plays the copy before: the pool is looked through once for all copies.
-// (5.10)
+// Returns where in the pool the search for a part begins. Any agent that can play one copy of an `every` part can play each of
+// them, so the next copy is tried with the agents behind the one that plays the copy before: the pool is looked through once for
+// all copies. (5.10)
 static uint32_t beginning_for(const search *s, uint32_t part)
 {
     return part < s->part_count && part_of(s, part)->copy > 1 ? s->chosen[part - 1] + 1u : 0;
 }
 
-// Casts a part with the first agent of the pool, from `from` on, that can play it. False when there is none, or no look is left.
+// Casts a part with the first agent of the pool, from `from` on, that can play it. False when there is none, or the search has
+// looked at as many agents as it may.
 static bool cast_part(search *s, uint32_t part, uint32_t from)
 {
     while (s->able_count <= part) {
@@ -254,8 +256,9 @@ static bool cast_part(search *s, uint32_t part, uint32_t from)
     return false;
 }
 
-// Casts all parts, each with a different agent of the pool. From a dead end the search comes back to the part before; a copy of an
-// `every` part is tried with one agent only.
+// Casts all parts, each with a different agent of the pool; copies of an `every` part beyond the least number may stay without an
+// agent. From a dead end the search goes back to the last part that is no copy: a copy is tried with one agent only. False when
+// there is no cast.
 static bool fill(search *s)
 {
     uint32_t part = 0, from = 0;

@@ -3,7 +3,7 @@
 // parts, and asks them all. The area's requests are a claim, and the situation becomes a scene, both like any other. (BO VI-G;
 // SEMANTICS 9.11)
 // Invariants:
-// - an area without subscribers in it has no clock set;
+// - an area whose last search found no subscriber in it has set no time for another;
 // - an area asks for one situation at a time.
 
 #ifndef TROUPE_ENGINE_SOCIETY_CASTING_H
@@ -20,10 +20,10 @@ typedef struct trpi_casting_result {
     trpi_ref cast[TRPI_MOST_PARTS];
 } trpi_casting_result;
 
-/// Returns how many steps pass, from now, until an area searches again for a situation: the area is that of the view. (9.11)
+/// Returns how many steps pass, from now, until the area of the view searches again for a situation. (9.11)
 uint32_t trpi_casting_steps_until_next_search(trpi_view *view, const trpi_pack_situation *situation);
 
-/// Searches without asking anybody, and changes nothing.
+/// Determines what an area's search for a situation would come to now. No agent is asked, and nothing changes.
 void trpi_casting_preview(trp_world *world, uint32_t area, uint32_t situation, trpi_casting_result *outlook);
 
 /// Tells areas by mail that a subscriber is in them. Only areas that cast what the agent subscribes to are told, and only if they
@@ -34,7 +34,7 @@ bool trpi_casting_notify_areas_of_subscriber(trp_world *world, uint32_t subscrib
 /// its promise.
 void trpi_casting_handle_mail(trp_world *world, const trpi_mail *mail);
 
-/// Searches for the situations of an area that are due.
+/// Searches for casts of an area's situations whose next search is due, and ends the area's claim if that has expired.
 void trpi_casting_search_due_situations(trp_world *world, uint32_t area);
 
 /// Notes that the scene for which an area has made a claim is open.

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // A search goes from an entry that waits, depth first, along all that it waits for: the holders of the locks that it has asked for,
 // the frames that it has requested, the parts that are not done at its barrier; and, while it is kept off, the entries that run
-// instead of it. A path that comes back to the entry, by way of at least one lock, is a circle. At a lock that several may have it
-// is one only if none of them will give it back. An entry that performs an action or lets time pass goes on by itself, and ends the
-// search there; so does an agent that gives way already.
+// instead of it. A path that comes back to the entry, by way of at least one lock, is a circle. A path by way of a lock that
+// several may have is a circle only if none of its holders will give the lock back. An entry that performs an action or lets time
+// pass goes on by itself, and ends the search there; so does an agent that gives way already.
 //
 // Invariants:
-// - behind each round every circle by way of a lock is broken, or mail that breaks it is on its way. A new one goes through an
-//   agent that has had a turn in the round, or through one to which a lock was given (`suspects` of the world), or such an agent
-//   was the last to give back a lock that several may have;
+// - after each round every circle by way of a lock is broken, or mail that breaks it is on its way. A new circle goes through an
+//   agent that has had a turn in the round, or through an agent to which a lock was given (`suspects` of the world), or such an
+//   agent was the last to give back a lock that several may have;
 // - which link of a circle gives way does not depend on where the search began.
 
 #include "engine/society/deadlock.h"
@@ -207,8 +207,8 @@ static bool has_lock_of_several(const search *s)
     return has;
 }
 
-// Searches for a circle from an entry, if it waits for a lock or at a barrier. A path by way of a lock with several holders is a
-// circle only if no other holder will give it back.
+// Searches for a circle from an entry that waits at a barrier, or that holds or awaits a lock. A path by way of a lock with several
+// holders is a circle only if no other holder will give the lock back.
 static bool find_circle(search *s, const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
@@ -377,8 +377,8 @@ static bool has_locks_of_several(const trp_pack *pack)
     return has;
 }
 
-// Whether an agent can never go on. The agent may be outside of a circle of others, all of which hold the lock for which it
-// waits.
+// Whether an agent can never go on. The agent need not be part of a circle itself: it may wait for a lock all of whose holders are
+// in one.
 static bool is_agent_stuck(const trp_world *world, uint32_t index)
 {
     search s = {.world = world};
@@ -407,7 +407,7 @@ static void break_circles(trp_world *world, uint32_t index)
     }
 }
 
-// Returns the agent in a circle that has the least serial number behind `serial`; TRPI_NEVER when there is none.
+// Returns the agent in a circle with the least serial number above `serial`; TRPI_NEVER when there is none.
 static uint32_t next_in_circle(const trp_world *world, uint32_t serial)
 {
     uint32_t next = TRPI_NEVER;

@@ -16,12 +16,14 @@ bool trpi_part_has_nothing_to_do_from_row(const trp_world *world, uint32_t scene
 /// Whether a part has nothing more to do once it is done with the current row.
 bool trpi_part_finishes_with_row(const trp_world *world, uint32_t scene, uint32_t part);
 
-/// Whether a part is a copy of an `every` part of which as many other copies as the scene needs are present or have finished. (5.10)
+/// Whether a part is a copy of an `every` part of which as many other copies as the scene needs are present or have finished.
+/// (5.10)
 bool trpi_scene_has_enough_copies(const trp_world *world, uint32_t scene, uint32_t part);
 
-/// Whether a part of the situation at place `scene` is missed at row `row` of its declaration, scene `declared_scene` of
-/// `pack`, which is the world's pack or a changed one: it is not present, has something to do there or in a row that can still
-/// come, and is no copy of an `every` part of which enough are present.
+/// Whether a part of the situation at place `scene` is missed at row `row` of its declaration, scene `declared_scene` of `pack`,
+/// which is the world's pack or a changed one. A part is missed when it is not present, has something to do from that row on, and
+/// would not be finished when that row is done. A copy of an `every` part is missed only while too few others are present or have
+/// finished.
 bool trpi_situation_misses_part(const trp_world *world, uint32_t scene, uint32_t part, const trp_pack *pack,
                                 uint32_t declared_scene, uint32_t row);
 

@@ -83,7 +83,8 @@ static const trpi_pack_handler *handler_for(const trp_world *world, uint32_t obj
     return NULL;
 }
 
-// Calls the handler of an object for a handler call. False when the handler failed. An object without such a handler succeeds.
+// Performs the handler that an object has for a handler call. False when the handler failed. An object without such a handler
+// succeeds.
 static bool call_handler(trp_world *world, uint32_t object, const handler_call *o)
 {
     const trpi_pack_handler *handler = handler_for(world, object, o);
@@ -421,7 +422,7 @@ static void call_handler_and_brain(trp_world *world, trpi_ref object, const hand
     }
 }
 
-// Handles a message, which has values, or an event.
+// Calls the object's handler for a message, with its values, or for a game event.
 static void hear(trp_world *world, const trpi_mail *mail, uint32_t handler)
 {
     uint32_t size = handler == TRPI_HANDLES_MESSAGE ? world->pack->messages[mail->number].parameter_count : 0;

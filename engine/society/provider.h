@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Objects as providers: which agents may adopt their offers, which hold them, and the handlers of objects. Only this file writes
-// holdings. (BO VI-B; SEMANTICS 9.3, 9.6, 9.7)
+// Objects as providers: which agents may adopt their offers, which hold them, and the handlers of objects. Holdings begin and end
+// only in this file. (BO VI-B; SEMANTICS 9.3, 9.6, 9.7)
 
 #ifndef TROUPE_ENGINE_SOCIETY_PROVIDER_H
 #define TROUPE_ENGINE_SOCIETY_PROVIDER_H

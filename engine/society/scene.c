@@ -2,7 +2,7 @@
 // A scene is written by the society only, in the order of the mail of its parts; a part hears of it by mail.
 //
 // Invariants:
-// - the phase moves only here, and only when every present part has reported this turn's task done;
+// - the phase moves only here, and only when every present part has reported this turn's task done, or when the scene restarts;
 // - a running scene always has a step (`due`) at which it asks the parts that are missing, or ends;
 // - `recasting` is one more than the part that the initiator looks for anew; the barrier does not open meanwhile.
 
@@ -51,7 +51,7 @@ static trp_event *tell(trp_world *world, uint32_t scene, trp_event_kind kind)
     return event;
 }
 
-// Tells that an area has cast a situation.
+// Adds the event by which an area tells that it has cast a situation.
 static void tell_cast(trp_world *world, uint32_t area, uint32_t scene)
 {
     const trpi_member *first = trpi_scene_members(world, scene);
@@ -76,7 +76,7 @@ static void clear_table(trp_world *world, uint32_t scene)
     trpi_scene_locks_clear(world, scene);
 }
 
-// Puts a scene into a phase, in which no part is done yet.
+// Puts a scene into a phase, without touching its members: the caller notes that none of them is done yet.
 static void begin_phase(trp_world *world, uint32_t scene, uint32_t phase)
 {
     trpi_scene *s = &world->scenes[scene];
@@ -283,8 +283,9 @@ static bool loops_again(trp_world *world, uint32_t scene, const trpi_pack_scene_
     return --*left > 0;
 }
 
-// Returns the first row with tasks from a row on, or the row count at the end. Rows that only steer are passed over; the walk
-// ends because the verifier allows no loop of nothing but such rows.
+// Follows the flow of a scene from a row on, and returns the first row with tasks, or the row count at the end. Rows that only
+// steer, such as the end of a loop, take effect on the way; the walk ends because the verifier allows no loop of nothing but such
+// rows.
 static uint32_t follow_flow(trp_world *world, uint32_t scene, uint32_t row_number)
 {
     const trp_pack *pack = world->pack;

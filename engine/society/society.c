@@ -14,7 +14,8 @@
 
 #include "base/memory.h"
 
-// Sets a fact of the world. Of several agents that set it in one round, the value of the highest serial number stays. (1.1)
+// Sets a fact of the world. Of several agents that set it in one round, the value of the one with the highest serial number stays.
+// (1.1)
 static void set_world_fact(trp_world *world, const trpi_mail *mail)
 {
     if (trpi_world_fact_write(world, mail->number, mail->fact.value) && trpi_ref_is_alive(world, mail->sender)) {

@@ -9,8 +9,8 @@
 
 #include <string.h>
 
-// How many pieces a pool grows by at a time. The pool of agents grows by a share of its pieces, and other pools as all tables that
-// grow inside steps do (trpi_memory_least_growth_of_table). No pool grows by less than the pieces that fit into LEAST_BLOCK_BYTES.
+// Sizes of growth. A pool of agents or of things grows by 1/BLOCK_SHARE of its pieces, other pools as all tables that grow inside
+// steps do (trpi_memory_least_growth_of_table), each at least by the pieces that fit into LEAST_BLOCK_BYTES.
 #define BLOCK_SHARE 32
 #define LEAST_BLOCK_BYTES (4 * 1024)
 #define FEW_AGENTS 256
@@ -66,7 +66,7 @@ static void drop(trp_world *view, uint32_t kind, void **piece)
     }
 }
 
-// Sets the size of the pieces of a pool, and how many a turn takes at most, and makes the blank one, of zeros.
+// Sets the size of the pieces of a pool and how many of them a turn takes at most, and makes its blank piece, which is all zeros.
 static bool init(trp_world *world, uint32_t kind, size_t size, uint32_t need)
 {
     trpi_piece_pool *pool = &world->pools[kind];
@@ -116,7 +116,7 @@ static bool reserve(trp_world *world, trp_world *view, uint32_t kind, uint32_t c
     return true;
 }
 
-// Makes room for `need` more pieces, and for some besides.
+// Makes room for `need` more pieces, or for more than that when the usual growth of the pool is larger.
 static bool grow(trp_world *world, trp_world *view, uint32_t kind, uint32_t need)
 {
     const trpi_piece_pool *pool = &world->pools[kind];
@@ -200,7 +200,7 @@ void trpi_pieces_give_back_free_of_view(trp_world *world, trp_world *view)
 
 // --- Agents ---
 
-// Rounds a size up to words: pieces begin with tables that need the alignment of a word.
+// Rounds a size up to whole words of 8 bytes, so that every table in a piece is aligned to a word.
 static size_t whole_words(size_t size)
 {
     return (size + 7) / 8 * 8;
@@ -297,8 +297,8 @@ void trpi_agent_memory_point_at_blank(trp_world *world, uint32_t index)
     world->agents[index] = (void *)world->pools[TRPI_PIECE_AGENT].blank;
 }
 
-// Makes room for what the first agents of a world usually have, so that a small world takes no memory in any step. If there is no
-// memory now, a step takes some later, if there is some then.
+// Makes room for what the first agents of a world usually have, so that a small world takes no memory in any step. When memory runs
+// out here, nothing is lost: a step asks for the memory again when it needs a piece.
 static void reserve_for_few(trp_world *world)
 {
     const uint32_t used = world->pools[TRPI_PIECE_AGENT].capacity - world->free_pieces[TRPI_PIECE_AGENT].count;

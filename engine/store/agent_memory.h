@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Agent memory. One piece holds the record of an agent, its facts, its roles and all that it remembers (TRPI_AGENT_TABLES lie
 // behind the facts). Other pieces hold parts that an agent has only at times. A piece of these is for an entry with a behaviour,
-// its locals and the nodes of its tree, for four of the occurrences that the agent notices, or for its claim. Objects that cast
-// situations have the memory of an agent, too. Other objects and things with facts have a piece that ends behind the facts.
-// Entities without facts, such as most places, have no piece.
+// its locals and the nodes of its tree, for four of the occurrences that the agent notices, or for its claim. Where the pack has
+// situations, every object has the memory of an agent, too, since it may cast them. Other objects, and things with facts, have a
+// piece that ends behind the facts. Entities without facts, such as most places, have no piece.
 //
 // Invariants:
 // - where an entity has no piece, the blank piece of that kind stands in its place, and nothing is written to the blank piece;
@@ -52,8 +52,8 @@ void trpi_pieces_count_used(const trp_world *world, uint32_t used[TRPI_PIECE_KIN
 /// lost then.
 bool trpi_pieces_reserve_all(trp_world *world, const uint32_t needed[TRPI_PIECE_KINDS]);
 
-/// Makes sure, outside of turns, that a view (or the world itself) has `free_count` free pieces of a kind: others give what they
-/// can spare before memory is taken. False when memory ran out; nothing is lost then.
+/// Makes sure, outside of turns, that a view (or the world itself) has `free_count` free pieces of a kind: the other views and the
+/// world give what they can spare before memory is taken. False when memory ran out; nothing is lost then.
 bool trpi_pieces_reserve(trp_world *world, trp_world *view, uint32_t kind, uint32_t free_count);
 
 /// Whether a view has the free pieces that a turn may take (trpi_pieces_have_memory_for_turn). trpi_pieces_reserve_for_turn gives
@@ -65,8 +65,8 @@ bool trpi_pieces_reserve_for_turn(trp_world *world, trp_world *view);
 void trpi_pieces_give_back_free_of_view(trp_world *world, trp_world *view);
 
 /// Replaces the content of an agent's entry by a behaviour (trpi_entry_set_content; in an entry that was empty, all locals and
-/// nodes are 0), or by nothing (trpi_entry_remove). There must be a free piece, or the spare one that a handler of an object
-/// has for its time.
+/// nodes are 0), or by nothing (trpi_entry_remove). There must be a free piece, or world->spare_entry, which is kept so that the
+/// handler of an object always finds one.
 trpi_entry *trpi_entry_set_content(trp_world *world, uint32_t index, uint32_t entry, const trpi_entry *content);
 void trpi_entry_remove(trp_world *world, uint32_t index, uint32_t entry);
 

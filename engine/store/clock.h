@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The clock of a world, and its calendar of days. The clock goes with the steps; the steps in a day are a setting, and the host
-// may set the clock. A time of day is seconds after midnight, 24 hours of them however long a day lasts. (SEMANTICS 12.1)  A
-// *moment* counts the steps since the midnight with which the first day began. A moment grows by one with each step. A staggered
+// may set the clock. A time of day is seconds after midnight, 24 hours of them however long a day lasts. (SEMANTICS 12.1)
+//
+// A *moment* counts the steps since the midnight with which the first day began. A moment grows by one with each step. A staggered
 // agent's clock is slow by its stagger, less than a second: the time of day reaches a crowd in some steps, not in one. (12.8)
 
 #ifndef TROUPE_ENGINE_STORE_CLOCK_H
@@ -28,16 +29,16 @@ uint64_t trpi_clock_moment_of_entity(const trp_world *world, uint32_t index);
 uint32_t trpi_clock_day_number(const trp_world *world, uint64_t moment);
 uint32_t trpi_clock_second_of_day(const trp_world *world, uint64_t moment);
 
-/// Returns the day of the week, from 0 (Monday), of a moment (trpi_clock_weekday); whether it is one of a set of days
-/// (pack/week.h).
+/// Returns the day of the week, from 0 (Monday), of a moment (trpi_clock_weekday), or whether that day is one of a set of days
+/// (trpi_clock_is_on_day; pack/week.h).
 uint32_t trpi_clock_weekday(const trp_world *world, uint64_t moment);
 bool trpi_clock_is_on_day(const trp_world *world, uint64_t moment, uint32_t days);
 
 /// Returns the first moment after `moment` at which the clock shows a time of day.
 uint64_t trpi_clock_next_moment(const trp_world *world, uint64_t moment, uint32_t second_of_day);
 
-/// Returns the first moment after `moment` at which the clock shows a time of day on one of a set of days; TRPI_NEVER_MOMENT when
-/// the set is empty.
+/// Returns the first moment after `moment` at which the clock shows a time of day on one of a set of days. The set must not be
+/// empty.
 uint64_t trpi_clock_next_moment_on_days(const trp_world *world, uint64_t moment, uint32_t second_of_day, uint32_t days);
 
 /// Returns the moment of a time on a day.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Common facts, which belong to no entity: facts of the world and of running scenes. Only the society and the input write them.
-// (SEMANTICS 1.1, 1.2)  Agents read a fact of the world as it was shown last (trpi_facts_show); the members of a scene read its
-// facts as the scene has decided in the rounds before.
+// (SEMANTICS 1.1, 1.2)
+//
+// Agents read a fact of the world as it was shown last (trpi_facts_show); the members of a scene read its facts as the scene has
+// decided in the rounds before.
 
 #ifndef TROUPE_ENGINE_STORE_COMMON_H
 #define TROUPE_ENGINE_STORE_COMMON_H

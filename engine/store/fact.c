@@ -102,7 +102,8 @@ uint32_t trpi_fact_slot_step_of_reaching(const trp_world *world, const trpi_pack
     if ((fact->flags & TRPI_FACT_BOUNDED) != 0 && (value > fact->most || value < fact->least)) {
         return TRPI_NEVER;
     }
-    // The least whole dt with floor(rate * dt / hour) >= distance, respectively <= it when the value falls.
+    // Computes `steps`: the least dt with floor(rate * dt / hour) >= distance when the value rises, or <= distance when it falls;
+    // `hour` is the number of steps in an hour.
     int64_t distance = trpi_number_subtract(value, slot[0]);
     int64_t steps = 0;
     if (rising && distance > 0) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Facts: typed values of entities in slots of 8 bytes. A motive is kept as a value and the step since when, and
-// computed when read. (SEMANTICS 1)
+// Facts: typed values of entities in slots of 8 bytes. A motive is kept as a value and the step at which it had that value, and is
+// computed when it is read. (SEMANTICS 1)
 
 #ifndef TROUPE_ENGINE_STORE_FACT_H
 #define TROUPE_ENGINE_STORE_FACT_H
@@ -16,7 +16,8 @@ static inline bool trpi_fact_belongs_to_kind(const trp_pack *pack, uint32_t kind
 /// Returns the present value of a fact, as its entity sees it. The entity must have the fact.
 int64_t trpi_fact_read_own(const trp_world *world, uint32_t index, const trpi_pack_fact *fact);
 
-/// Returns the value as other entities see it: for shared facts, as it was shown last (trpi_facts_show).
+/// Returns the value as other entities see it: of a shared fact the value that was shown last (trpi_facts_show), of any other fact
+/// the present one.
 int64_t trpi_fact_read_as_others_see(const trp_world *world, uint32_t index, const trpi_pack_fact *fact);
 
 /// Returns the slot of a fact of an entity, with the value that was written last, without the drift since then.
@@ -38,8 +39,9 @@ void trpi_entity_init_facts(trp_world *world, uint32_t index);
 /// Shows the current values of an entity's shared facts to other entities.
 void trpi_entity_show_facts(trp_world *world, uint32_t index);
 
-// Read, write, draw and show facts of the world and of scenes (engine/store/common.h): by the slot of one fact, or by the slots
-// of all facts that a kind lists. Initial values are drawn by `serial`, which is 0 for facts of the world.
+// Functions that read, write, draw and show facts in their slots, whether these belong to an entity, the world or a scene
+// (engine/store/common.h): by the slot of one fact, or by the slots of all facts that a kind lists. Initial values are drawn by
+// `serial`, which is 0 for facts of the world.
 int64_t trpi_fact_slot_read(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot);
 int64_t trpi_fact_slot_read_at(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot, uint32_t step);
 bool trpi_fact_slot_write(const trp_world *world, const trpi_pack_fact *fact, int64_t *slot, int64_t value);
@@ -47,8 +49,8 @@ int64_t trpi_fact_slot_initial_value(const trp_world *world, const trpi_pack_fac
 void trpi_fact_slots_init_and_show(const trp_world *world, uint32_t kind, uint64_t serial, int64_t *slots);
 void trpi_fact_slots_show(const trp_world *world, uint32_t kind, int64_t *slots);
 
-/// Returns the first step after now at which a motive, left alone, is at or beyond `value` from below (or from above
-/// when it falls); TRPI_NEVER when it never is.
+/// Returns the first step after now at which a motive, left alone, is at or above `value` (with `rising`), or at or below it
+/// (without); TRPI_NEVER when the motive does not drift that way or never gets there.
 uint32_t trpi_fact_slot_step_of_reaching(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot, int64_t value,
                                          bool rising);
 

@@ -7,8 +7,8 @@
 
 #define MOST_BYTES 96  // of an input or a mail
 
-// Whether a reference is 0, or to an entity that is or was at a place up to the highest one used. The capacity of a
-// world does not count, since it is not saved.
+// Whether a reference is 0, or names an entity that is or was at a place up to the highest one used, or one that is about to appear
+// at a place behind it. The capacity of a world does not count, since it is not saved.
 static bool is_ref(const trp_world *world, trpi_ref ref)
 {
     uint32_t index = trpi_ref_index(ref), serial = trpi_ref_serial(ref);

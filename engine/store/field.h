@@ -42,7 +42,7 @@
 
 #define TRPI_LONGEST (TRPI_NEVER / 2)
 
-/// The fields of a kind of record that uses a part of the numbers of a larger record.
+/// The fields of a larger record that one kind of mail or input uses.
 typedef struct trpi_field_list {
     const trpi_field *fields;
     uint32_t count;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A link of a chain is 1 more than the place that it leads to: 0 leads nowhere, and what is cleared is in no chain.
+// A link in a chain is one more than the index of the holding that it leads to; 0 ends the chain, so tables that are cleared to 0
+// hold no chains.
 
 #include "engine/store/holding.h"
 

@@ -16,7 +16,7 @@ uint32_t trpi_holding_agent(const trp_world *world, uint32_t holding);
 uint32_t trpi_holding_first_of_object(const trp_world *world, uint32_t object);
 uint32_t trpi_holding_next_of_object(const trp_world *world, uint32_t holding);
 
-/// Add a holding that has got a provider to the provider's chain, or remove one that is about to lose it.
+/// Add a holding that has got a provider to the provider's chain, or remove one that is about to lose its provider.
 void trpi_holding_add_to_provider_chain(trp_world *world, uint32_t holding);
 void trpi_holding_remove_from_provider_chain(trp_world *world, uint32_t holding);
 

@@ -94,14 +94,14 @@ bool trpi_lanes_reserve(trp_world *world, uint32_t entity_capacity)
     return true;
 }
 
-// Returns the most that an output of a lane holds when it has grown once for a turn.
+// Returns an upper bound for the room that an output of a lane has when it has grown once for a turn.
 static uint32_t most_after_growth(uint32_t capacity, uint32_t most)
 {
     return capacity + trpi_memory_least_growth_of_table(capacity) + most + 1;
 }
 
-// Makes room in the world for everything that the lanes may hold after they have grown once. A lane's bag of mail is at least as
-// large as its commands make it (engine/store/output.c).
+// Makes room in the world for everything that the lanes may hold after they have grown once. A lane's bag of outgoing mail may be
+// larger than its mail needs, since bags also serve to order the commands (engine/store/output.c).
 static bool reserve_join(trp_world *world)
 {
     trpi_output_limits more = {0};
@@ -207,7 +207,7 @@ static void add_commands(trp_world *world, const trp_world *view)
     world->command_count += view->command_count;
 }
 
-// Adds a lane's sightings to the world's. `events` of a sighting is the number of events before it, so it grows by the
+// Adds a lane's sightings to the world's. `event_count_before` of a sighting is the number of events before it, so it grows by the
 // number of events that the world has already.
 static void add_sightings(trp_world *world, const trp_world *view)
 {

@@ -34,7 +34,8 @@ struct trpi_lane {
 bool trpi_lanes_reserve(trp_world *world, uint32_t entity_capacity);
 void trpi_lanes_release(trp_world *world);
 
-/// Returns how many partitions there are. The places of a partition begin and end with words of the bitmaps.
+/// Returns how many partitions there are (trpi_partition_count), and the first word of the bitmaps that belongs to one
+/// (trpi_partition_first_bitmap_word). A partition consists of whole words of the bitmaps.
 uint32_t trpi_partition_count(const trp_world *world);
 uint32_t trpi_partition_first_bitmap_word(const trp_world *world, uint32_t partition);
 
@@ -52,17 +53,19 @@ void trpi_partition_lift_output_limits(trp_world *view);
 /// Limits the next turn to the most that one turn may post, and to what is left of the share of the open partition.
 void trpi_turn_limit_output_within_partition(trp_world *view);
 
-/// Whether there is room left in the open partition for what one more turn may post.
+/// Whether the open partition has room left for what one more turn may post, and the view has memory for it.
 bool trpi_partition_has_room_for_turn(const trp_world *view);
 
-/// Makes room in all lanes for what one more turn may post, and in the world for what is in them. False when memory ran out.
+/// Makes room in all lanes for what one more turn may post, and in the world for all that the lanes may hold then. False when
+/// memory ran out.
 bool trpi_lanes_reserve_for_turn(trp_world *world);
 
 /// Makes the empty view of a lane (trpi_lane_begin); adds what was collected in it to the world (trpi_lane_end).
 trp_world *trpi_lane_begin(trp_world *world, uint32_t lane);
 void trpi_lane_end(trp_world *world, uint32_t lane);
 
-/// Updates the summaries of bitmaps to which views have written; in a turn, an agent writes bits of its own place only.
+/// Updates the summaries of the bitmaps to which views have written, in the words of the agents that had a turn: in a turn, an
+/// agent writes bits of its own place only.
 void trpi_lanes_update_bitmap_summaries(trp_world *world);
 
 #endif

@@ -7,9 +7,9 @@
 
 #include "engine/store/state.h"
 
-/// Names an entity list. A list in facts of entities belongs to `owner`, and is read as its owner sees it if `read_by_owner`; a
-/// list in facts of a scene belongs to the scene at `scene_plus_1` - 1; a list in locals is in `locals`, which may be NULL: then
-/// there is none. A list of parts is among `members`, as far as they are present.
+/// An entity list, and where it is read. A list in facts of entities belongs to `owner`, and is read as its owner sees it if
+/// `read_by_owner`. A list in facts of a scene belongs to the scene at `scene_plus_1` - 1. A list in locals is in `locals`; if
+/// `locals` is NULL, there is no such list. The members of a list of parts are those of `members` that are present.
 typedef struct trpi_entity_list {
     const trpi_pack_entity_list *list;
     const int64_t *locals;

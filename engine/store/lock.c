@@ -66,7 +66,7 @@ static const trpi_pack_lock *lock_at(const trp_world *world, trpi_lock_keeper ke
                             : &world->pack->locks[table_of(world, keeper.index)->first_lock + lock];
 }
 
-// Returns the claim of a user to a lock: 0 for none.
+// Returns the claim of a user to a lock, to be read or written; the claim is 0 when the user has none.
 static uint16_t *claim_of(const trp_world *world, trpi_lock_user user, uint32_t lock)
 {
     TRP_ASSERT(lock < (user.keeper.is_object ? world->settings.locks_per_object : world->settings.locks_per_scene));
@@ -229,8 +229,9 @@ static tally count(const trp_world *world, trpi_lock_keeper keeper, uint32_t loc
     return t;
 }
 
-// Returns how many users get a lock together, of which `present` are there. Parts of a scene that are gone are not waited for. An
-// object's lock always needs its declared number, since agents come and go there, or all present users (TRPI_LOCK_ALL).
+// Returns how many users must ask for a lock before they get it together; `present` is the number of users that are there. Parts of
+// a scene that are gone are not waited for. An object's lock always needs its declared number, since agents come and go there, or
+// all present users (TRPI_LOCK_ALL).
 static uint32_t count_needed(trpi_lock_keeper keeper, const trpi_pack_lock *lock, uint32_t present)
 {
     if (keeper.is_object) {
@@ -240,7 +241,7 @@ static uint32_t count_needed(trpi_lock_keeper keeper, const trpi_pack_lock *lock
 }
 
 // Returns how many waiting users can have the lock now: as many as there is room for; of a lock that is granted to several users
-// together, as many complete groups as wait.
+// together, those of as many complete groups as wait.
 static uint32_t count_admitted(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock)
 {
     const trpi_pack_lock *l = lock_at(world, keeper, lock);
@@ -303,7 +304,8 @@ static void look_again(trp_world *world, trpi_ref who)
     }
 }
 
-// Gives the lock to the users that have waited longest. Users that have it are the first of the row, so the next numbers follow.
+// Gives the lock to the first waiting users in its row, as many as can have it now. In the row they follow the users that have the
+// lock already, so they are found by their numbers.
 static void admit(trp_world *world, trpi_lock_keeper keeper, uint32_t lock)
 {
     uint32_t admitted = count_admitted(world, keeper, lock);

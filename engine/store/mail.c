@@ -5,8 +5,8 @@
 #include "base/assert.h"
 #include "base/sort.h"
 
-// Appends a mail to a bag. A bag has room for what its number of entities can normally say to each other. Mail that a pack or a
-// host posts beyond that, such as ten thousand messages at once, is lost: it is written to a record that is never read.
+// Appends a mail to a bag. A bag has room for what the entities of its world normally say to each other. Mail that a pack or a host
+// posts beyond that, such as ten thousand messages at once, is lost: it is written to a record that is never read.
 static trpi_mail *add(trp_world *world, trpi_mailbag *bag, bool takes, uint32_t from, uint8_t kind)
 {
     trpi_notice_add_to_count(world, TRP_NOTICE_MAIL_LOST, !takes, 0);
@@ -140,7 +140,7 @@ static uint32_t merge(trpi_mail *mails, uint32_t a, uint32_t b)
     return first;
 }
 
-// Takes the first `count` mails off a list and returns them sorted. Merging keeps a heap of mail for one agent cheap.
+// Takes the first `count` mails off a list and returns them sorted. Merge sort keeps it cheap to sort much mail for one agent.
 static uint32_t sort_list(trpi_mail *mails, uint32_t *list, uint32_t count)
 {
     TRP_ASSERT(count > 0 && *list != TRPI_NEVER);
@@ -182,8 +182,8 @@ void trpi_mail_postpone_of_agent(trp_world *world, uint32_t index)
     }
 }
 
-// Orders the society's mail: mail that sets a fact of the world comes first, so that all mail posted behind it is read after it
-// (11.1). Mail for one scene lies in one row.
+// Orders the society's mail. Mail that sets a fact or changes a list of the world comes first, so that all other mail is read after
+// it (11.1). The rest is in the order of its scenes, so that the mail for one scene lies together.
 static uint64_t office_order(const trpi_mail *mail)
 {
     bool sets_world = (mail->kind == TRPI_MAIL_FACT || mail->kind == TRPI_MAIL_LIST) && mail->scene == TRPI_NEVER;

@@ -17,7 +17,8 @@ uint32_t trpi_mail_detach_sorted_list_of_agent(trp_world *world, uint32_t index)
 /// Posts an agent's mail again for the next round, unread.
 void trpi_mail_postpone_of_agent(trp_world *world, uint32_t index);
 
-/// Sorts the society's mail: facts of the world first, then by scene or kind, sender, sequence.
+/// Sorts the society's mail: changes of the world's facts and lists first, then by scene (mail for no scene last), by sender and by
+/// sequence.
 void trpi_mail_sort_for_society(trp_world *world);
 
 #endif

@@ -24,7 +24,7 @@
 //   GRANT     candidate to initiator: promised; `behaviour` is the reaction
 //   REFUSE    candidate to initiator
 //   BREAK     candidate to initiator: the promise cannot be kept
-//   START     begin with `behaviour`, as part `number`; without one it is over for the initiator of a recast
+//   START     begin with `behaviour`, as part `number`; without a behaviour, the recast of the initiator is over
 //   RECAST    to the initiator: find an agent for part `number`
 //   PERFORMS  are you performing your task?
 //   ADOPTED   frame `number` holds what it asked for
@@ -133,8 +133,8 @@ enum {
 };
 #undef TRPI_MAIL_KIND
 
-// The subjects of TRPI_MAIL_ROLE. A change is about a role; or about an occasion, a block of a role's schedule, that begins until
-// a moment, or ends (12.5); or about a layer, which is forced as `until` says, TRP_LAYER_… (9.12).
+// The values of `change` of TRPI_MAIL_ROLE. A role is taken off or put on; or an occasion, a block of a role's schedule, begins and
+// lasts until the moment `until`, or ends (12.5); or a layer is forced as `until` says, TRP_LAYER_… (9.12).
 enum {
     TRPI_CHANGE_TAKE_OFF,
     TRPI_CHANGE_PUT_ON,
@@ -154,7 +154,7 @@ enum { TRPI_ROLE_CHANGE, TRPI_ROLE_ORDER };
         words                                            \
     } name;
 
-// One message. `sequence` counts the sender's mails. `next` links a recipient's mails.
+// One mail. `sequence` counts the sender's mails. `next` links the mails of one recipient.
 typedef struct trpi_mail {
     trpi_ref sender;
     uint32_t to;           // agent index, or scene index for the society

@@ -37,7 +37,7 @@ void trpi_notice_tell_outside_step(const trp_world *world, trp_notice notice)
     }
 }
 
-// Keeps a notice until the step ends; notices beyond the room of a round are only counted.
+// Keeps a notice until the round ends; notices beyond the room of a round are only counted.
 static void keep(trp_world *world, const trp_notice *notice)
 {
     trpi_notices *n = &world->notices;

@@ -8,8 +8,8 @@
 
 #include "engine/store/state.h"
 
-/// Tells the host a notice, in which the caller has set the kind and what the notice is about. Does nothing when the host does not
-/// want such notices.
+/// Tells the host a notice, in which the caller has set the kind and what the notice is about; inside a step the notice is kept
+/// until the round ends. Does nothing when the host does not want such notices.
 void trpi_notice_tell(trp_world *world, trp_notice notice);
 
 /// Tells the host a notice outside of steps, from a call that changes nothing.
@@ -18,7 +18,7 @@ void trpi_notice_tell_outside_step(const trp_world *world, trp_notice notice);
 /// Tells the host a notice about an agent of the world.
 void trpi_notice_tell_about_agent(trp_world *world, uint32_t index, trp_notice_kind kind, uint32_t number, uint32_t limit);
 
-/// Counts an occurrence of a kind of notice that is told once, at the end of the step; `limit` as in the notice.
+/// Adds `count` occurrences to a kind of notice that is told once, at the end of the step; `limit` as in the notice.
 void trpi_notice_add_to_count(trp_world *world, trp_notice_kind kind, uint32_t count, uint32_t limit);
 
 /// Adds what a lane has kept and counted to the world's.

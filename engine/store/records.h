@@ -2,9 +2,9 @@
 // Lists, laid out by hand. clang-format must be told so in a line of its own:
 // clang-format off
 // The records of a world: flat, without pointers, each from one list of fields X(type, name, role) or X(type, name, role, of).
-// engine/store/field.h has the roles. The list gives the struct, the field's share of the state hash, its name in a save, what
-// a load allows (engine/world/layout.h) and what becomes of it when the pack changes (engine/save/remap.h).
-// Hot is what is touched whenever an agent is visited (agent, its entries); the rest is apart.
+// engine/store/field.h has the roles. The list gives the struct, the field's share of the state hash, its name in a save, what a
+// load allows (engine/world/layout.h) and what becomes of it when the pack changes (engine/save/remap.h). The records that are
+// touched whenever an agent is visited (the agent, its entries) lie apart from the others.
 
 #ifndef TROUPE_ENGINE_STORE_RECORDS_H
 #define TROUPE_ENGINE_STORE_RECORDS_H
@@ -47,7 +47,7 @@ static inline trpi_ref trpi_ref_make(uint32_t index, uint32_t serial)
     return (uint64_t)serial << 32 | (uint64_t)(index + 1);
 }
 
-/// The reference must not be 0.
+/// Returns the index in a reference, which must not be 0.
 static inline uint32_t trpi_ref_index(trpi_ref ref)
 {
     return (uint32_t)ref - 1;
@@ -80,9 +80,9 @@ enum {
     TRPI_ENTITY_SAVED = 127 & ~TRPI_ENTITY_DYING  // between two steps no entity is dying
 };
 
-// An entity: everything in the world. Motion: at `from` at step `begins`, at `to` at step `ends`, straight between with
-// `velocity` in 1/65536 of a unit per step. No coordinate is beyond a thousand kilometres. `travelled` is the way
-// covered by the stretches before this one, in units; it wraps round.
+// An entity: everything in the world. Its motion: at `from` at step `begins`, at `to` at step `ends`, straight between the two with
+// `velocity`, in 1/65536 of a unit per step. No coordinate is beyond a thousand kilometres. `travelled` is the way covered by the
+// stretches before the present one, in units; the number wraps round.
 #define TRPI_ENTITY(X)                                                                                                \
     X(int64_t, velocity_x, NUMBER) X(int64_t, velocity_y, NUMBER) X(int64_t, velocity_z, NUMBER)                      \
     X(uint32_t, serial, SERIAL) X(uint16_t, kind, THING, TRP_NAMES_KIND) X(uint16_t, flags, BITS, TRPI_ENTITY_SAVED)   \
@@ -273,13 +273,13 @@ enum { TRPI_LATENT_IDLE, TRPI_LATENT_PENDING };
 // look is the first one after a break. (7.1)
 enum { TRPI_SOUGHT_NOT, TRPI_SOUGHT, TRPI_SOUGHT_FIRST, TRPI_SOUGHT_AGAIN };
 
-// The memory of an agent of one latent behaviour of an active role. `due` is the next time of a timer cue, or the step at which
-// a staggered agent hears a game event that has come (12.8). `truth` is the last side of a threshold (2: not looked yet); of a
-// cue about entities around the agent, `truth` is a TRPI_SOUGHT_…: whether the cue is looked for. `value` is the last value
-// seen; of a cue for a game event that is heard later it has the step of the event above 32 bits, and below one more than the serial
-// number of its sender, when a firing is pending (0: it is the subject). A pending firing has a subject, the step at which it fired and a deadline; `told`
-// says that its rejection has been told. The values of a message that has fired the latent lie apart
-// (trpi_agent_message_values_of_latents), since most packs have no cue for a message.
+// The memory of an agent of one latent behaviour of an active role. `due` is the next time of a timer cue, or the step at which a
+// staggered agent hears a game event that has come (12.8). `truth` is the last side of a threshold (2: not looked yet); of a cue
+// about entities around the agent, `truth` is a TRPI_SOUGHT_…: whether the cue is looked for. `value` is the last value seen; of a
+// cue for a game event that is heard later, the upper half of `value` has the step of the event, and the lower half, when a firing
+// is pending, one more than the serial number of the event's sender (0: `subject` is the sender). A pending firing has a subject,
+// the step at which it fired and a deadline; `told` says that its rejection has been told. The values of a message that has fired
+// the latent lie apart (trpi_agent_message_values_of_latents), since most packs have no cue for a message.
 #define TRPI_LATENT_STATE(X)                                                                                          \
     X(int64_t, value, NUMBER) X(trpi_ref, subject, ENTITY) X(uint32_t, due, NUMBER) X(uint32_t, until, NUMBER)        \
     X(uint8_t, pending, MOST, TRPI_LATENT_PENDING) X(uint8_t, truth, MOST, TRPI_SOUGHT_AGAIN) X(uint16_t, told, MOST, 1)              \
@@ -308,8 +308,8 @@ TRPI_STATE_RECORD(occurrence, TRPI_OCCURRENCE)
 TRPI_STATE_RECORD(provider, TRPI_PROVIDER)
 
 // The society's record of an agent's frame: the frame has held `offer` of `provider` since step `since`. A claim whose serial
-// number is not above `over` is void. (9.6) `stood` is where the agent stood, relative to the provider, when it was called away.
-// (2.5)
+// number is not above `over` is void. (9.6) `stood` is where the agent stood, relative to the provider, when the agent was called
+// away. (2.5)
 #define TRPI_HOLDING(X)                                                                                               \
     X(trpi_ref, provider, ENTITY) X(uint32_t, serial, NUMBER) X(uint32_t, over, NUMBER) X(uint32_t, since, NUMBER)    \
     X(uint16_t, offer, THING, TRP_NAMES_OFFER) X(uint16_t, spare, SPARE) X(int32_t, stood_x, NUMBER)                   \
@@ -342,8 +342,9 @@ enum {
     TRPI_QUESTION_OVER = 4       // its answer's time is over, which its agent was woken for
 };
 
-// A question to the host and its answer: the query, its first arguments (further ones lie in `question_arguments`), the step `since` which the answer is known, and the step `due`
-// from which on the question is asked anew. Arguments and answer are hashed by their types. (8.5)
+// A question to the host and its answer: the query, its first arguments (further ones lie in `question_arguments`), the step since
+// which the answer is known (`since`), and the step from which on the question is asked anew (`due`). Arguments and answer are
+// hashed by their types. (8.5)
 #define TRPI_QUESTION(X)                                                                                              \
     X(int64_t, first, PLACE) X(int64_t, second, PLACE) X(int64_t, third, PLACE) X(int64_t, answer, PLACE)             \
     X(uint32_t, due, TIME) X(uint32_t, since, PAST) X(uint16_t, query, THING, TRP_NAMES_QUERY)                         \

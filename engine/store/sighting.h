@@ -24,7 +24,7 @@ trpi_sighting *trpi_sighting_add_in_entry(trp_world *world, uint32_t index, uint
 /// Adds a sighting of a fact that was written: of an entity, or of the world or a scene (TRPI_NEVER).
 trpi_sighting *trpi_sighting_add_fact(trp_world *world, uint32_t index, const trpi_pack_fact *fact, int64_t before, int64_t value);
 
-/// Returns the value in a slot that is about to be written, if sightings of facts are looked for.
+/// Returns the value in a slot that is about to be written, if sightings of facts are looked for; else 0.
 static inline int64_t trpi_sighting_value_before_write(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot)
 {
     return trpi_sighting_is_watched_for(world, TRPI_SIGHTING_FACT) ? trpi_fact_slot_read(world, fact, slot) : 0;

@@ -2,10 +2,11 @@
 // The state of a world: all its tables, and the few functions that every floor above needs to find its way in them. Nothing is
 // decided here.
 // Invariants:
-// - tables indexed by entity have `capacity` elements; an agent is an entity whose kind is a character;
+// - tables indexed by entity have `capacity` elements; an agent is an entity whose kind is a character, but no player;
 // - an agent's queues are `queues_per_agent` entries in a row: per layer one independent, then the collaborative, then the
 //   latent ones; behind them are its frames, each behind the one that it is nested in;
-// - nothing here is moved or grown while a step runs.
+// - tables by entity are moved and grown between steps only. Tables by scene, outputs and pools of pieces may grow in a step, too,
+//   but in no turn.
 
 #ifndef TROUPE_ENGINE_STORE_STATE_H
 #define TROUPE_ENGINE_STORE_STATE_H
@@ -242,8 +243,8 @@ typedef struct trpi_witness {
     bool (*closes)(struct trpi_witness *witness, const trp_world *world);    // the world is destroyed
 } trpi_witness;
 
-/// The most notices that are kept until the end of a round, or counted until the end of the step.
-/// (engine/store/notice.h)
+/// Notices on their way to the host: those that are kept until the end of a round, at most TRPI_MOST_NOTICES, and how many of each
+/// kind are counted until the end of the step. (engine/store/notice.h)
 #define TRPI_MOST_NOTICES 64
 typedef struct trpi_notices {
     trp_notice_handler *hear;  // NULL: none is told, kept or counted
@@ -544,8 +545,8 @@ static inline bool trpi_agent_awaits_first_turn(const trp_world *world, uint32_t
     return (agent->flags & TRPI_AGENT_NEW) != 0 && agent->due > world->now && agent->due != TRPI_NEVER;
 }
 
-/// Returns the first step from `from_step` on at which it is the agent's turn: staggered by serial number. None comes before its
-/// first turn.
+/// Returns the first step from `from_step` on at which an agent is updated; these steps are staggered by serial number. None comes
+/// before an agent's first turn.
 static inline uint32_t trpi_agent_next_update_step(const trp_world *world, uint32_t index, uint32_t from_step)
 {
     if (trpi_agent_awaits_first_turn(world, index) && from_step < world->agents[index]->due) {
@@ -600,7 +601,8 @@ static inline int64_t *trpi_agent_claim_locals(const trp_world *world, uint32_t 
     return (int64_t *)(void *)(trpi_agent_claim_parts(world, index) + world->settings.parts_per_scene);
 }
 
-/// The first of an agent's occurrences from `from` on that is not free, or TRPI_MAX_OCCURRENCES.
+/// Returns the place of the first of an agent's occurrences from `from` on that is not free; TRPI_MAX_OCCURRENCES when there is
+/// none.
 static inline uint32_t trpi_agent_first_occurrence_from(const trp_world *world, uint32_t index, uint32_t from)
 {
     uint64_t left = *trpi_agent_used_occurrences(world, index) >> from;
@@ -657,7 +659,7 @@ static inline trpi_node_state *trpi_node_states_of_entry(const trp_world *world,
                : NULL;
 }
 
-/// Returns the locals of entry `entry` (a position in the agent's queues).
+/// Returns the locals of entry `entry` (a position among the agent's entries).
 static inline int64_t *trpi_entry_locals(const trp_world *world, uint32_t index, uint32_t entry)
 {
     return trpi_locals_of_entry(trpi_entry_at(world, index, entry));
@@ -723,7 +725,8 @@ static inline uint64_t *trpi_shown_subscriptions(const trp_world *world, uint32_
     return trpi_entity_open_to(world, index);
 }
 
-/// Whether other entities see that an agent is open to a situation (trpi_agent_is_shown_subscribed_to), or to any (trpi_agent_is_shown_subscribed).
+/// Whether other entities see that an agent is open to a situation (trpi_agent_is_shown_subscribed_to), or to any
+/// (trpi_agent_is_shown_subscribed).
 static inline bool trpi_agent_is_shown_subscribed_to(const trp_world *world, uint32_t index, uint32_t situation)
 {
     return (trpi_shown_subscriptions(world, index)[situation / 64] >> situation % 64 & 1) != 0;
@@ -791,7 +794,7 @@ static inline void trpi_scene_clear_members(const trp_world *world, uint32_t sce
     }
 }
 
-/// Whether an entry's scene is still the one it joined.
+/// Whether an entry's scene is still the one that the entry joined.
 static inline bool trpi_entry_scene_still_exists(const trp_world *world, const trpi_entry *e)
 {
     return (e->flags & TRPI_ENTRY_COLLABORATES) != 0 && world->scenes[e->scene].serial == e->scene_serial &&
@@ -833,10 +836,10 @@ trp_event *trpi_event_add(trp_world *world, uint32_t index, trp_event_kind kind,
 void trpi_event_add_with_reason(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t behaviour, trp_reason reason,
                                 trpi_ref other);
 
-/// Adds an event about a message and its sender, or 0.
+/// Adds an event about a message and its sender (0: none).
 void trpi_event_add_message(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t message, trpi_ref sender);
 
-/// Sets the origin of an event, and the line that it says; 0 when that is too large for an event.
+/// Sets the origin of an event, and the line of that origin: 0 when the line's number is too large for an event.
 static inline void trpi_event_set_origin(const trp_world *world, trp_event *event, uint32_t origin)
 {
     uint32_t line = trpi_origin_line(world->pack, origin);
@@ -857,8 +860,8 @@ static inline trpi_active_role *trpi_active_role_find(const trp_world *world, ui
     return NULL;
 }
 
-/// Posts a mail to an agent (delivered in the next round) or, for kinds from TRPI_MAIL_CONFIRM on, to the society
-/// (handled in this round). The sender is the agent `from`, or none for TRPI_NEVER. Returns the mail, to be
+/// Posts a mail to an agent (delivered in the next round) or, for kinds from TRPI_MAIL_CONFIRM on and for answers to the claim of
+/// an area, to the society (handled in this round). The sender is the agent `from`, or none for TRPI_NEVER. Returns the mail, to be
 /// filled in before the next call; never NULL: where there is no room for it, it is written where nobody reads it.
 trpi_mail *trpi_mail_post(trp_world *world, uint32_t from, trpi_ref to, uint8_t kind);
 

@@ -58,7 +58,7 @@
 
 // Bitmaps with a bit for each entity: those to which agents write in their turns, and the others.
 #define TRPI_BITMAPS_OF_TURNS(X)                                                                                       \
-    X(changed)    /* to be hashed anew at the commit */                                                                \
+    X(changed)    /* has changed in this step: the commit looks at it, and notes it as unhashed */                     \
     X(due)        /* to be dispatched in this round */                                                                 \
     X(again)      /* to be dispatched in the next round, mail or not */                                                \
     X(shared)     /* has shared facts to commit */                                                                     \

@@ -133,7 +133,7 @@ static bool reserve_grid(trp_world *world, uint32_t capacity)
     for (uint32_t i = 0; i < wanted; i++) {
         heads[i] = UINT32_MAX;
     }
-    // All entities are filed anew, because the lists depend on their number.
+    // Links all entities into the lists anew, since the list of a cell depends on the number of lists.
     for (uint32_t i = 0; i < world->capacity; i++) {
         if (world->grid.nodes[i].head != UINT32_MAX) {
             trpi_grid_link_entity(&world->grid, i);

@@ -12,12 +12,13 @@ bool trpi_tables_reserve(trp_world *world, uint32_t entity_capacity);
 /// Makes room for `scene_capacity` scenes, between steps or outside of turns; false when memory ran out (nothing lost).
 bool trpi_tables_reserve_scenes(trp_world *world, uint32_t scene_capacity);
 
-/// Returns how many scenes so many entities can play at once.
+/// Returns how many scenes `entity_capacity` entities can play at once, at most.
 uint32_t trpi_tables_scene_capacity(const trp_world *world, uint32_t entity_capacity);
 
 void trpi_tables_release(trp_world *world);
 
-/// Clears the rows of an entity in the tables (not its entity record, nor its memory, which is cleared when it is given back).
+/// Clears the rows of an entity in the tables that are CLEARED (engine/store/table_list.h), and takes its holdings out of their
+/// chains.
 void trpi_entity_clear_table_rows(trp_world *world, uint32_t index);
 
 #endif

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Level 0 holds the next 64 steps, one slot each; level k the next 64^(k+1), 64^k steps a slot. When time enters a
-// new slot of a level, that slot's timers are filed again, lower down.
+// A slot of level k stands for 64^k steps. A level holds the timers that are due in the same slot of the level above as `now`, but
+// in another slot of the level itself. When time enters a new slot of a level above 0, the timers of that slot are filed again,
+// lower down.
 //
 // Invariants:
 // - a timer sits in exactly one slot list or in none;
@@ -47,7 +48,7 @@ void trpi_timer_wheel_release(trpi_timer_wheel *wheel, const trp_allocator *allo
     trpi_timer_wheel_init(wheel);
 }
 
-// Returns the slot for a timer due at `due`: the lowest level whose slots separate `due` from `now`.
+// Returns the slot for a timer due at `due`: on the lowest level at which `due` and `now` lie in the same slot of the level above.
 static uint32_t slot_for(const trpi_timer_wheel *wheel, uint32_t due)
 {
     uint32_t differs = due ^ wheel->now;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Common to the files that explain an agent: the list of lines that grows, and the parts of an answer. In the order of
-// dependence: the list itself and the causes (explanation.c), conditions, obstacles that any behaviour may have, candidates for a
-// part or a cue, cues and partners, bodies, latents, roles, situations, and the answer as a whole (why.c). Each file calls only
-// those before it.
+// The list of lines that all files of an explanation add to, and the functions by which these files call one another. In the order
+// of dependence: the list itself and the causes (explanation.c), conditions, obstacles that any behaviour may have, candidates for
+// a part or a cue, cues and partners, bodies, situations, latents, roles, and the answer as a whole (why.c). Each file calls only
+// files before it.
 
 #ifndef TROUPE_ENGINE_WORLD_EXPLANATION_H
 #define TROUPE_ENGINE_WORLD_EXPLANATION_H
@@ -38,7 +38,7 @@ trp_why_line *trpi_explanation_line(trpi_explanation *explanation, uint32_t at);
 uint32_t trpi_explanation_open_behaviour(trpi_explanation *explanation, uint32_t behaviour);
 void trpi_explanation_close_behaviour(trpi_explanation *explanation, uint32_t could_line);
 
-/// Adds an obstacle, by its cause.
+/// Adds a line with an obstacle to a behaviour. Its cause is kept as `first_obstacle` if the behaviour has no obstacle yet.
 trp_why_line *trpi_explain_add_obstacle(trpi_explanation *explanation, uint32_t behaviour, trp_why_cause cause);
 
 /// Returns the number of the first copy of the `every` part of a behaviour's scene; TRPI_NONE16 when it has no such part.
@@ -49,12 +49,13 @@ static inline uint32_t trpi_behaviour_first_part_copy(const trp_pack *pack, uint
     return scene != TRPI_NONE16 && first < pack->scenes[scene].part_count ? first : TRPI_NONE16;
 }
 
-/// Adds the obstacle that part `open_part` of a scene, the first one for which the search finds no agent, cannot be played: by
-/// too few, when it is a copy of an `every` part. (5.10)
+/// Adds the obstacle that no agent is found for part `open_part` of a scene, the first one without an agent; for a copy of an
+/// `every` part the cause is that there are too few. (5.10)
 trp_why_line *trpi_explain_add_open_part_obstacle(trpi_explanation *explanation, uint32_t behaviour, uint32_t open_part);
 
-/// The functions whose verdicts have causes: a trp_reason, a trpi_rejection of a selector, a trpi_partner_rejection, or
-/// a trpi_obstacle of the queues. trpi_cause_of_verdict returns the cause of a verdict, NONE for 0.
+/// The kinds of verdicts that have causes: a trp_reason, a trpi_rejection of a selector, a trpi_partner_rejection, or a
+/// trpi_obstacle of the queues. trpi_cause_of_verdict returns the cause of a verdict: NONE for 0, NO_PARTNER for a verdict that has
+/// none of its own.
 typedef enum trpi_verdict_kind {
     TRPI_VERDICT_REASON,
     TRPI_VERDICT_SELECTOR,
@@ -63,7 +64,8 @@ typedef enum trpi_verdict_kind {
 } trpi_verdict_kind;
 trp_why_cause trpi_cause_of_verdict(trpi_verdict_kind verdict_kind, uint32_t value);
 
-/// Makes the view in which the entity at an index is explained. `subject` is the subject, or nobody.
+/// Makes the view in which conditions of the entity at an index are explained. `subject` is the subject of its behaviour, or
+/// nobody.
 trpi_view trpi_explanation_make_view(const trpi_explanation *explanation, uint32_t index, trpi_ref subject);
 
 /// Puts the text of the expression at `code` into a line; no text when it is 0.
@@ -75,7 +77,8 @@ void trpi_explain_condition(trpi_explanation *explanation, const trpi_view *view
 
 // ---- Obstacles that any behaviour may have (why_obstacle.c) ----
 
-/// Returns the other participant of the scene in which an entry takes part, or nobody.
+/// Returns the other participant of the scene in which an entry takes part: the first member, or the second one for the first
+/// member itself; 0 when there is no such scene.
 trpi_ref trpi_scene_partner_of_entry(const trp_world *world, const trpi_entry *entry);
 
 /// Adds the current entries of the agent at an index whose layer is not below `least_layer`, as rivals of `behaviour`.
@@ -87,7 +90,8 @@ void trpi_explain_refusal(trpi_explanation *explanation, uint32_t index, trpi_re
                           const trpi_queue_bid *bid);
 
 /// Add obstacles of a behaviour, each if it is there: the agent is dormant; the behaviour rests; its condition is false as `view`
-/// sees it, or is `known_to_fail` for another reason; the queues do not admit it; a parameter or a partner cannot be found.
+/// sees it, or is `known_to_fail` because the selection found it false; the queues do not admit it; a parameter or a partner cannot
+/// be found.
 void trpi_explain_dormancy_obstacle(trpi_explanation *explanation, uint32_t behaviour);
 void trpi_explain_rest_obstacle(trpi_explanation *explanation, uint32_t behaviour);
 void trpi_explain_own_condition(trpi_explanation *explanation, const trpi_view *view, uint32_t behaviour, bool known_to_fail);
@@ -140,30 +144,31 @@ struct trpi_why_candidate_search {
     trp_why_kind kind;    // of the lines: PARTNER or OCCURRENCE
 };
 
-/// Judges a candidate by the selector of the search: whether it is selected. `progress_if_wrong_type` is the progress of a candidate
-/// that is not of the right kind or role.
+/// Judges a candidate by the selector of the search: whether it is selected. `progress_if_wrong_type` is the progress of a
+/// candidate that is not of the right kind or role.
 bool trpi_candidate_judge_by_selector(const trpi_why_candidate_search *search, trpi_why_candidate *candidate,
                                       trpi_candidate_progress progress_if_wrong_type);
 
 /// Returns the cause for the rejection that keeps the agent at an index from being asked.
 trp_why_cause trpi_cause_of_partner_rejection(const trp_world *world, trpi_partner_rejection rejection, uint32_t index);
 
-/// Adds lines about the candidates that get furthest, the nearest first. Returns the first of them, or one with progress ABSENT when
-/// there are no candidates.
+/// Adds lines about the candidates that get furthest, the nearest first. Returns the first of them, or one with progress ABSENT
+/// when there are no candidates.
 trpi_why_candidate trpi_explain_candidates_with_most_progress(const trpi_why_candidate_search *search);
 
 // ---- The pieces of an answer ----
 
 /// Adds lines about the cue of latent `behaviour`, whose state is `latent_number`, and the candidates for its subject. Returns a
-/// possible subject, or nobody; *cause is NONE when the cue has fired and waits, else NO_CUE or CUE_SPENT.
+/// possible subject, or nobody. *cause is NONE when the cue has fired and waits, or an entity is there for a cue that is not looked
+/// for now; else NO_CUE or CUE_SPENT.
 trpi_ref trpi_explain_cue(trpi_explanation *explanation, uint32_t latent_number, uint32_t behaviour, trp_why_cause *cause);
 
 /// Adds lines about the running nodes of the tree or network of an entry, and the conditions for which its arrows wait.
 void trpi_explain_running_nodes(trpi_explanation *explanation, const trpi_entry *entry);
 
-/// Returns the action at which an entry is when that action has no declared end and nothing in the text ends it: no time, no
-/// `while`, no arrow, and no step that runs at once with it. The action may be that of a frame for which the entry waits.
-/// TRP_NOT_FOUND for any other entry.
+/// Returns the action at which an entry is, if the action has no declared end and nothing in the text ends it: no time, no `while`,
+/// and in a tree no arrow, other node or simultaneous step that may end first. The action may be that of a frame for which the
+/// entry waits. TRP_NOT_FOUND for any other entry.
 uint32_t trpi_endless_action_of_entry(const trp_world *world, uint32_t index, const trpi_entry *entry);
 
 /// Adds lines about the behaviours of an active role.
@@ -173,8 +178,8 @@ void trpi_explain_behaviours_of_role(trpi_explanation *explanation, trpi_active_
 void trpi_explain_latent(trpi_explanation *explanation, const trpi_active_role *active_role, uint32_t behaviour);
 void trpi_explain_reactive(trpi_explanation *explanation, uint32_t behaviour);
 
-/// Adds why no area casts the situation to which a behaviour, a part of it, belongs: the area in which the agent is, or the nearest.
-/// False when the behaviour is no part of a situation.
+/// Adds the reason why the situation of which a behaviour is a part is not cast by the area in which the agent is, or by the
+/// nearest one. False when the behaviour is no part of a situation.
 bool trpi_explain_casting_of(trpi_explanation *explanation, uint32_t behaviour);
 
 /// Adds lines about the situations of an area.

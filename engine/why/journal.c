@@ -171,8 +171,8 @@ static bool note_of_entity(trp_journal *journal, trp_entity entity, uint32_t kin
     return entity.value == 0 || note_in(journal, &journal->entities, trpi_ref_index(entity.value), entity.value, kind, event);
 }
 
-// Notes an event about the casting of a scene or meeting: for the entity that began it, unless refusals are noted there already,
-// and for the scene, if there is one.
+// Notes an event about the casting of a scene or meeting: for the scene, if there is one, and for the entity that began the
+// casting. A refusal is not noted for that entity, which has it among its refusals.
 static bool note_casting(trp_journal *journal, const trp_pack *pack, const trp_event *event)
 {
     trp_behaviour_info info;

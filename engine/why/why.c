@@ -64,7 +64,7 @@ static const trpi_entry *current_entry_of_member(const trp_world *world, uint32_
     return first;
 }
 
-// Adds the members of a scene for which an entry waits.
+// Adds a line for each member for which an entry waits at the barrier of its scene.
 static void explain_missing(trpi_explanation *e, const trpi_entry *entry)
 {
     trp_world *world = e->world;

@@ -15,7 +15,8 @@
 
 // ---- Actions without an end ---------------------------------------------------------------------
 
-// Whether a node of a tree that runs may end before what runs in it does. A lock, which is always updated, does not.
+// Whether a running node of a tree may end before the step that runs in it does. A lock node, which is reactive only to be updated
+// always, may not.
 static bool may_end_early(const trpi_pack_node *n)
 {
     bool is_reactive = (n->flags & TRPI_NODE_REACTIVE) != 0 && n->type != TRPI_NODE_LOCK;
@@ -23,8 +24,8 @@ static bool may_end_early(const trpi_pack_node *n)
            n->type == TRPI_NODE_NETWORK || n->type == TRPI_NODE_PLAN || is_reactive;
 }
 
-// Returns the action that the host performs at a place, or in the frame that the place waits for, if it has no declared end and no
-// step has a time; else TRP_NOT_FOUND.
+// Returns the action that the host performs at a place, or in the frame that the place waits for, if the action has no declared end
+// and the step no time limit; else TRP_NOT_FOUND.
 static uint32_t endless_action_at(const trpi_leaf *leaf)
 {
     const trp_world *world = leaf->world;
@@ -44,7 +45,8 @@ static uint32_t endless_action_at(const trpi_leaf *leaf)
     return is_endless ? step->index : TRP_NOT_FOUND;
 }
 
-// Returns the action of the first leaf of a tree, if those of all leaves that run have no end; else TRP_NOT_FOUND.
+// Returns the action of the first running leaf of a tree, if the actions of all running leaves have no end and no running node may
+// end before them; else TRP_NOT_FOUND.
 static uint32_t endless_action_of_tree(const trp_world *world, uint32_t index, const trpi_entry *entry)
 {
     const trpi_pack_node *nodes = &world->pack->nodes[trpi_entry_task(world, entry)->first_node];
@@ -226,7 +228,7 @@ static bool explain_running_node(void *context, const trp_running_node *frame)
     return true;
 }
 
-// Adds the lines of the tree with a cooldown that is not over.
+// Adds a line of explanation for each line of the tree whose cooldown is not over.
 static void explain_rests(body *b)
 {
     const trpi_explanation *e = b->explanation;

@@ -17,7 +17,7 @@ static trp_why_line *explain_phrase(trpi_explanation *explanation, trp_why_kind 
     return line;
 }
 
-// Evaluates a phrase without changing the view's own count of draws.
+// Evaluates a piece of an expression with a copy of the view, so that the view's own count of draws does not change.
 static bool look(const trpi_view *view, trpi_code_piece phrase, int64_t *value)
 {
     trpi_view own = *view;

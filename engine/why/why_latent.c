@@ -29,7 +29,8 @@ static trpi_firing firing_of(const trpi_explanation *e, uint32_t behaviour, uint
                          .occurrence = TRPI_NEVER};
 }
 
-// A promise or a claim of the agent is an obstacle for a firing that is not of higher rank.
+// Adds the agent's promise, and for a collaborative behaviour its claim, as an obstacle to a firing that is not of higher rank. A
+// confirmed claim is an obstacle at any rank.
 static void explain_ties(trpi_explanation *e, const trpi_firing *firing)
 {
     const trpi_agent *agent = e->world->agents[e->index];
@@ -90,7 +91,7 @@ void trpi_explain_latent(trpi_explanation *e, const trpi_active_role *active_rol
 // ---- Reactive -----------------------------------------------------------------------------------
 
 // Returns the nearest agent that wears a role with a behaviour that asks about the topic of `behaviour`; 0 when there is none.
-// *initiator is that behaviour, and *asks whether any behaviour of the text asks about the topic at all.
+// *initiator is the behaviour that asks, and *asks whether any behaviour of the text asks about the topic at all.
 static trpi_ref find_asker(const trpi_explanation *e, uint32_t behaviour, uint32_t *initiator, bool *asks)
 {
     const trp_world *world = e->world;
@@ -160,7 +161,7 @@ void trpi_explain_reactive(trpi_explanation *e, uint32_t behaviour)
     if (trpi_queue_find_behaviour(e->world, e->index, behaviour) != TRPI_NEVER) {
         trpi_explain_add_obstacle(e, behaviour, TRP_CAUSE_RUNS);
     } else if (trpi_explain_casting_of(e, behaviour)) {
-        // an area casts it, and nobody asks
+        // The behaviour is a part of a situation, which an area casts: no agent asks for it.
     } else if (asker == 0) {
         trpi_explain_add_obstacle(e, behaviour, asks ? TRP_CAUSE_NOBODY_ASKS : TRP_CAUSE_NO_ASKER)->number =
             e->world->pack->behaviours[behaviour].topic;

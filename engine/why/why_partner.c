@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Explains the needs of a behaviour: its parameters, and its partners, which are the candidates that would be asked for each
-// part, or that come nearest to it, and what they would answer.
+// Explains the needs of a behaviour: its parameters, and its partners. Partners are explained by the candidates that would be asked
+// for each part, or come nearest to that, and what they would answer.
 
 #include "engine/why/explanation.h"
 
@@ -53,7 +53,7 @@ static void judge_partner(const trpi_why_candidate_search *search, trpi_why_cand
     }
 }
 
-// Returns the entity that would be asked for a part; 0 when there is none.
+// Explains the candidates for a part. Returns the one that would be asked and would agree; 0 when there is none.
 static trpi_ref explain_part(trpi_explanation *e, const trpi_partner_query *query, uint32_t part)
 {
     open_part open = {.query = query};
@@ -79,9 +79,9 @@ static trpi_ref explain_part(trpi_explanation *e, const trpi_partner_query *quer
     return best.progress == TRPI_CANDIDATE_CHOSEN ? trpi_ref_of_index(e->world, best.index) : 0;
 }
 
-// Explains each part but the first, which is the agent's own, as in the search: an entity that is found for a part is not free for
-// the next. Of an `every` part the copies behind one that is not played are left out. Returns the first part for which no partner
-// is found, or 0 when one is found for each.
+// Explains each part that the scene needs, but for the first, which is the agent's own. As in the search, an entity that is found
+// for a part is not free for the next. Of an `every` part the copies behind one that is not played are left out. Returns the first
+// part for which no partner is found, or 0 when one is found for each.
 static uint32_t explain_parts(trpi_explanation *e, const trpi_partner_query *query)
 {
     const trp_pack *pack = e->world->pack;

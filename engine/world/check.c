@@ -124,8 +124,8 @@ static const char *check_ties(const trp_world *world, uint32_t index, uint32_t e
     return known ? NULL : "a participant has no part in its scene";
 }
 
-// Checks that the agent's timer is set for its first turn at or after the step at which an entry is due. With an update period the
-// turn may come up to a period later. (10.7)
+// Checks that an agent has a turn when an entry is due: at that step or earlier, or, with an update period, less than a period
+// later. (10.7)
 static const char *check_times(const trp_world *world, uint32_t index, const trpi_entry *e)
 {
     uint32_t due = trpi_entry_due_step(e);
@@ -158,8 +158,8 @@ static const char *check_entries(const trp_world *world, uint32_t index)
     return wrong;
 }
 
-// Checks the frames of an agent: the entry that requested one goes on, its locks are those that its object notes, and, when
-// nothing is under way to the agent, object and frame agree on each holding.
+// Checks the frames of an agent: the entry that requested a frame is still in use, the locks of the frame's tree are those that its
+// object notes, and, when nothing is under way to the agent, object and frame agree on each holding.
 static const char *check_frames(const trp_world *world, uint32_t index)
 {
     for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
@@ -368,8 +368,8 @@ static const char *check_roles(const trp_world *world, uint32_t index, uint32_t 
     return walker.wrong != NULL ? "a number in a record is one that it cannot be" : NULL;
 }
 
-// Checks that a part is played by an agent that has an entry for it and is in the phase of the scene, or has mail that
-// says so.
+// Checks that a part is played by an agent that has an entry for it and is in the phase of the scene, or has mail that starts the
+// part or the phase.
 static const char *check_member(const trp_world *world, uint32_t scene, uint32_t part)
 {
     TRP_ASSERT(scene < world->scene_count && part < world->scenes[scene].part_count);

@@ -6,7 +6,8 @@
 
 #include "engine/store/state.h"
 
-/// Publishes commands, spreads news, commits shared facts, removes dying entities, and brings the hash up to date.
+/// Shows facts, spreads news, publishes commands, removes dying entities, shows the roles, subscriptions and busy flags of agents,
+/// and marks changed entities to be hashed anew.
 void trpi_step_commit(trp_world *world);
 
 /// Empties the place of an entity, which becomes free.

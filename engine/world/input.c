@@ -31,7 +31,8 @@
 
 #define MOST_PROMPT 24  // agents of a world that does not stagger them
 
-// Lets an entity appear, late if it is one of a crowd: `agents` are as many as there are when the input has taken effect. (12.8)
+// Lets an entity appear. The first turn of an agent that is one of a crowd comes late; `agents` is the number of agents when all
+// input has taken effect. (12.8)
 static void spawn(trp_world *world, uint32_t index, const trpi_input *input, uint32_t agents)
 {
     TRP_ASSERT(index < world->capacity && world->entities[index].serial == trpi_ref_serial(input->entity));
@@ -90,8 +91,7 @@ static void set_fact(trp_world *world, uint32_t index, uint32_t fact, int64_t va
     }
 }
 
-// Sets a fact of the world. An agent that waits for it is told at the end of the step, as when an agent in the world
-// sets it. (1.1)
+// Sets a fact of the world. Agents that depend on it are woken when it is shown, after all input has been applied. (1.1)
 static void set_world_fact(trp_world *world, const trpi_input *input)
 {
     if (trpi_fact_is_of_world(world->pack, input->number) && trpi_world_fact_write(world, input->number, input->values[0])) {
@@ -153,7 +153,7 @@ static void action_ended(trp_world *world, const trpi_input *input)
     report(world, &leaf, input);
 }
 
-// Forces an action to end: the host is told to stop, and its answer is the one in the input. (4.1)
+// Forces an action to end: the host is told to stop it, and the input says how it has ended. (4.1)
 static void action_forced(trp_world *world, const trpi_input *input)
 {
     trpi_leaf leaf;

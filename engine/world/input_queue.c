@@ -106,7 +106,7 @@ static bool reserve_words(trp_world *world, uint64_t count)
     return true;
 }
 
-// Makes room for an event of each call that is queued and of one more, so that no step has to in which a crowd appears.
+// Makes room for an event of each queued call and of one more, so that a step in which a crowd appears need not make it.
 static bool reserve_events(trp_world *world)
 {
     const trpi_output_limits room = {.events = world->input.count + 2};
@@ -137,8 +137,8 @@ void trpi_input_clear(trp_world *world)
     world->input.count = world->input.end_word = world->input.last_word_count = world->input.new_agents = 0;
 }
 
-// Frees the memory of an empty queue that is much larger than a step of so many entities needs. Called by the first call
-// after a step, because no memory is freed within a step.
+// Frees the memory of an empty queue that is much larger than a step of the world needs. Called by the first call after a step,
+// because no memory is freed within a step.
 static void shrink(trp_world *world)
 {
     trpi_input_queue *queue = &world->input;

@@ -20,14 +20,15 @@ typedef struct trpi_input_walk {
 /// Reads the next record of a walk. A walk that is all zeros begins with the first record. False at the end.
 bool trpi_input_walk_next(const trp_world *world, trpi_input_walk *walk);
 
-/// Begin a walk backwards behind the last record; read the record before. False in front of the first one.
+/// Begin a walk backwards behind the last record (trpi_input_walk_begin_backwards), and read the record before
+/// (trpi_input_walk_previous). False in front of the first record.
 trpi_input_walk trpi_input_walk_begin_backwards(const trp_world *world);
 bool trpi_input_walk_previous(const trp_world *world, trpi_input_walk *walk);
 
 /// Returns how many records of a kind wait for the next step.
 uint32_t trpi_input_count_of_kind(const trp_world *world, uint32_t kind);
 
-/// Makes room for so many records, whatever is in them. False when memory ran out (unchanged).
+/// Makes room for `count` records, whatever is in them. False when memory ran out (unchanged).
 bool trpi_input_reserve(trp_world *world, uint32_t count);
 
 /// Appends a record as it is, for which there must be room; or removes all.
@@ -39,8 +40,8 @@ void trpi_input_clear(trp_world *world);
 /// when the record is not valid for another reason (trpi_input_is_valid). TRP_ERROR_MEMORY leaves the queue as it was.
 trp_result trpi_input_add_checked(trp_world *world, const trpi_input *input);
 
-/// Appends a record about an entity. TRP_ERROR_UNKNOWN is checked first, then TRP_ERROR_STALE, which says that the entity is gone,
-/// then the other errors of trpi_input_add_checked.
+/// Appends a record about an entity. TRP_ERROR_OUTDATED is checked first, then TRP_ERROR_UNKNOWN, then TRP_ERROR_STALE, which says
+/// that the entity is gone, then the other errors of trpi_input_add_checked.
 trp_result trpi_input_add_checked_for_entity(trp_world *world, trp_entity entity, trpi_input input);
 
 /// Whether a reference names an entity that is alive or about to appear.

@@ -21,7 +21,7 @@ typedef struct trpi_save_layout {
     uint32_t token_offset_plus_one;                  // one more than where a record has its token, of which only whether it is 0 counts; 0: none
 } trpi_save_layout;
 
-// The values that a save has once: settings, clocks and counters of the world, each by its name there.
+// Values that a save holds once: settings, clocks and counters of the world, each under the name of its member.
 #define TRPI_SAVED_SETTINGS(X)                                                                                        \
     X(uint64_t, seed, NUMBER) X(uint32_t, steps_per_second, NUMBER) X(uint32_t, rounds, NUMBER)                       \
     X(uint32_t, patience, NUMBER) X(uint32_t, gives_up, NUMBER) X(uint32_t, promise, NUMBER)                          \
@@ -40,8 +40,8 @@ typedef struct trpi_save_layout {
     X(uint64_t, samples, NUMBER) X(uint64_t, spins, NUMBER) X(uint64_t, repairs, NUMBER)                              \
     X(uint64_t, late_mails, NUMBER) X(uint64_t, scenes, NUMBER)
 
-// The head of a save: settings, clocks, counters, the numbers of the records that follow (besides scenes and interests), and the
-// state hash, which a load computes itself and compares.
+// The head of a save: settings, clocks, counters, the counts of what follows (those of scenes and interests are among the clocks),
+// and the state hash, which a load computes itself and compares.
 #define TRPI_SAVED_WORLD(X)                                                                                           \
     TRPI_SAVED_SETTINGS(X) TRPI_SAVED_CLOCKS(X) X(uint32_t, place_count, NUMBER) X(uint32_t, mail_count, NUMBER)      \
     X(uint32_t, input_count, NUMBER) X(uint32_t, global_count, NUMBER) X(uint32_t, spare, SPARE) TRPI_SAVED_COUNTERS(X)       \
@@ -65,11 +65,11 @@ enum {
     X(uint32_t, bits, BITS, TRPI_SAVED_BITS)
 TRPI_STATE_RECORD(saved_entity_place, TRPI_SAVED_ENTITY_PLACE)
 
-// A place for a scene: its timer, whether the scene is due in the next step, and whether there is one.
+// A place for a scene: its timer, whether the scene is due in the next step, and whether the place is taken.
 #define TRPI_SAVED_SCENE_PLACE(X) X(uint32_t, timer, NUMBER) X(uint32_t, due, MOST, 1) X(uint32_t, used, MOST, 1)
 TRPI_STATE_RECORD(saved_scene_place, TRPI_SAVED_SCENE_PLACE)
 
-// Plain numbers, plain references, and which of some records are in use, a bit each.
+// Records of one plain number or one reference, and a record of bits that say which of some other records are in use.
 #define TRPI_SAVED_WORD16_FIELD(X) X(uint16_t, word, NUMBER)
 #define TRPI_SAVED_WORD32_FIELD(X) X(uint32_t, word, NUMBER)
 #define TRPI_SAVED_WORD64_FIELD(X) X(uint64_t, word, NUMBER)

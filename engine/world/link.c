@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Invariant: ends are given in the step in which their object appears, before it looks for others itself; then they stay as
-// they are.
+// Invariant: the ends that the host gives to links are set in the step in which their object appears, before the object looks for
+// others itself; afterwards they stay as they are.
 
 #include "engine/world/link.h"
 

@@ -6,7 +6,7 @@
 
 #include "engine/store/state.h"
 
-/// Whether the ends of a link may lead from objects of one kind to entities of another one.
+/// Whether the ends of a link may lead from objects of one kind to entities of another kind.
 bool trpi_link_fits_kinds(const trp_pack *pack, const trpi_pack_link *link, uint32_t object_kind, uint32_t end_kind);
 
 /// Gives a link end to an object that appears in this step. An end that does not fit, or is gone by now, is left out.

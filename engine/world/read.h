@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reads of the host: what calls have set since the last step is read as it will be when the next one begins. (11.4) While no input
+// Reads of the host: what calls have set since the last step is read as it will be when the next step begins. (11.4) While no input
 // waits, everything is read as it is.
 
 #ifndef TROUPE_ENGINE_WORLD_READ_H
@@ -21,10 +21,10 @@ trp_point trpi_read_position_with_queued_input(const trp_world *world, trpi_ref 
 /// Returns the reach of a place, which must be alive or about to appear.
 trp_point trpi_read_reach_with_queued_input(const trp_world *world, trpi_ref place);
 
-/// Reads the roles that an agent wears, which must be known, best rank first; returns how many there are.
+/// Reads the roles that an agent wears, best rank first; returns how many there are. The agent must be alive or about to appear.
 uint32_t trpi_read_roles_with_queued_input(const trp_world *world, trpi_ref agent, trpi_active_role roles[TRPI_MAX_ROLES]);
 
-/// Returns the entity to which a name is bound; 0 when it is gone, or there is none.
+/// Returns the entity to which a global is bound; 0 when that entity is gone, or there is none.
 trpi_ref trpi_read_global_with_queued_input(const trp_world *world, uint32_t global);
 
 #endif

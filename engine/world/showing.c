@@ -6,7 +6,8 @@
 
 #include "base/assert.h"
 
-// Returns the facts of the world on which the behaviours depend that an agent performs or might start.
+// Returns the facts of the world on which an agent depends, through the behaviours that it performs or might start, as bits
+// (trpi_world_fact_bit).
 static uint64_t dependencies(const trp_world *world, uint32_t index)
 {
     uint64_t set = 0;
@@ -23,7 +24,7 @@ static uint64_t dependencies(const trp_world *world, uint32_t index)
     return set;
 }
 
-// Wakes the agents that depend on a fact of the world that has changed, and no others. (1.1)
+// Wakes the agents that depend on a fact of the world that has changed, or on one that shares its bit, and no others. (1.1)
 static void wake_for(trp_world *world, uint64_t changed)
 {
     for (uint32_t i = 0; i < world->entity_end; i++) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A walk that folds the words of each record into a hash, without the bits that do not count by the roles of its fields. Records
-// are folded in little-endian byte order. A big-endian machine reverses the bytes of each number first.
+// The state hash is computed by a walk that folds the words of each record, without the bits that do not count by the roles of its
+// fields. Records are folded in little-endian byte order. A big-endian machine reverses the bytes of each number first.
 
 #include "engine/world/state_hash.h"
 

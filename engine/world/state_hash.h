@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The hash of the state: a wrapping sum of a hash per entity, scene and interest, over the canonical fields of their
-// records. A sum can be kept up to date record by record, and where two worlds differ it points at the first entity. (11.3)
+// The state hash: a wrapping sum of a share for each entity, scene and interest, over the canonical fields of their records, and of
+// shares for the world's facts, its clock and its update period. A sum can be kept up to date share by share, and where two worlds
+// differ, the shares show in what. (11.3)
 
 #ifndef TROUPE_ENGINE_WORLD_STATE_HASH_H
 #define TROUPE_ENGINE_WORLD_STATE_HASH_H

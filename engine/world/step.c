@@ -32,7 +32,7 @@
 
 #include "base/assert.h"
 
-// Lets an agent look around, which notices what other agents have done since its last look. (7.3)
+// Lets an agent look around, whereby it notices what other agents have done since its last look. (7.3)
 static void look_around(trp_world *world, uint32_t index)
 {
     world->counters.samples += (world->agents[index]->flags & (TRPI_AGENT_SENSES | TRPI_AGENT_RESELECTS)) != 0;
@@ -132,7 +132,8 @@ static void keep_scenes_of_mail(trp_world *world, uint32_t index)
     }
 }
 
-// Posts the mail of agents that were put off for want of room again, for the next round. A dormant agent is due by its mail alone.
+// Posts again, for the next round, the mail of agents that were put off for want of room. Only this mail makes a dormant agent due
+// in the next round.
 static void put_off(trp_world *world)
 {
     for (uint32_t i = trpi_bitmap_first_from(&world->again, 0); i != TRPI_BITMAP_END;

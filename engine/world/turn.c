@@ -50,8 +50,8 @@ static bool take_word(trp_world *view, const work *w, uint32_t word, uint32_t *n
     return true;
 }
 
-// Takes the turns of the partitions of a lane, or of all without lanes; words in which no agent has one are passed over. False:
-// the outputs have to grow before the next turn.
+// Takes the turns of the partitions of a lane, or of all without lanes; words of the bitmap in which no agent has a turn are passed
+// over. False: the outputs have to grow before the next turn.
 static bool take_partitions(trp_world *view, const work *w, trpi_course *at)
 {
     const trpi_bitmap *turns = &w->world->turns;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Takes the turns of many agents: one after the other, or in several lanes at once if the host has given the world a way
-// to run tasks. The outcome is the same. (engine/store/lane.h; SEMANTICS 11.1)
+// The turns of many agents are taken one after the other, or in several lanes at once if the host has given the world a way to run
+// tasks. The outcome is the same. (engine/store/lane.h; SEMANTICS 11.1)
 
 #ifndef TROUPE_ENGINE_WORLD_TURN_H
 #define TROUPE_ENGINE_WORLD_TURN_H

@@ -24,7 +24,7 @@ static bool is_live(const trp_world *world, uint32_t index)
            !trpi_agent_is_dormant(world, index);
 }
 
-// Makes an agent due whose timer expires; a polling build finds due agents by the rule instead.
+// Does nothing when a timer expires: a polling build finds the agents to visit by a rule of its own (is_visited).
 static void expire(void *context, uint32_t number)
 {
     (void)context;
@@ -120,8 +120,8 @@ static const trpi_bitmap *bucket_at(const trp_world *world, uint32_t step)
     return &world->sensing[step % world->settings.perception];
 }
 
-// Whether the surroundings are still, because nothing has moved lately. While they are, an agent looks around only if it waits for
-// something or something has moved near it. Agents whose cues look elsewhere also look around while anything moves. (7.3)
+// Whether nothing has changed lately around agents, otherwise than by moving. While that is so, an agent looks around only if it
+// waits for something or something has moved near it. Agents whose cues look elsewhere also look around while anything moves. (7.3)
 static bool is_still(const trp_world *world, uint32_t step)
 {
     return step > world->still_since + world->settings.perception;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The visits of a step: which agents look around, which have a turn in a round, which scenes are updated. Usually only agents and
-// scenes that have something to do are visited. A build with TRPI_POLLING visits all of them every time and is the reference: a
-// visit that is not due must change nothing, so both builds have equal hashes at every step.
+// scenes that have something to do are visited. A build with TRPI_POLLING visits all scenes in every round, and all live agents at
+// every turn of their update periods, and is the reference: a visit that is not due must change nothing, so both builds have equal
+// hashes at every step.
 
 #ifndef TROUPE_ENGINE_WORLD_VISIT_H
 #define TROUPE_ENGINE_WORLD_VISIT_H
@@ -11,7 +12,7 @@
 /// Makes the agents and scenes whose timers end at this step due in the first round.
 void trpi_visit_expire_timers(trp_world *world);
 
-/// Collects the agents that look around in this step in world->turns.
+/// Collects in world->turns the agents that look around in this step.
 void trpi_visit_collect_agents_that_look(trp_world *world);
 
 /// Makes the agents and scenes due that are visited in the round that begins. False when there are none, and the step is over.

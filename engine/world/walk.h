@@ -22,11 +22,11 @@ struct trpi_walker {
     const char *wrong;  // NULL; or a sentence about the record at which the walk has ended
 };
 
-/// A walk's `records` that checks each field by its role: `wrong` becomes the sentence of the first record with a number that
-/// its role does not allow.
+/// Checks each field of the records by its role: a function for the member `records` of a walker. `wrong` becomes the sentence of
+/// the first record with a number that its role does not allow.
 void trpi_walk_check_records(trpi_walker *walker, trp_world *world, uint32_t kind, void *records, uint32_t count);
 
-/// The value of `wrong` when there was no memory for an agent that was read.
+/// The value of `wrong` when memory ran out for an entity that was read, or for what belongs to it.
 extern const char trpi_walk_no_memory_sentence[];
 
 /// Walks over an entity that is there, and all that belongs to it.

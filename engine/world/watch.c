@@ -248,7 +248,7 @@ static happening of_sighting(const trp_pack *pack, const trpi_sighting *sighting
                                .reason = sighting->reason}};
 }
 
-// Returns the origin of the line at which a behaviour of an agent is now; 0 when it has none.
+// Returns the origin of the line at which a behaviour of an agent is now; 0 when the agent does not have the behaviour.
 static uint32_t origin_now(const trp_world *world, trpi_ref agent, uint32_t behaviour)
 {
     bool there = trpi_ref_is_alive(world, agent) && trpi_entity_is_agent(world, trpi_ref_index(agent)) && behaviour < TRPI_NONE16;
@@ -312,7 +312,7 @@ static bool compares(uint32_t op, int64_t left, int64_t right)
     }
 }
 
-// Whether a watch is about an entity.
+// Whether a watch is about an entity, by the agent and the role that the watch names.
 static bool is_about(const trp_world *world, const trpi_watch *watch, trpi_ref who)
 {
     const trp_watch_def *def = &watch->def;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Watches of the host (troupe/watch.h). They belong to the host, as notices do: they are neither hashed, saved nor logged, and
-// nothing is decided by them. At the end of a step the events and sightings of it are held against them, in the order in which they
-// happened.
+// nothing is decided by them. At the end of a step its events and sightings are compared with the watches, in the order in which
+// they happened.
 //
 // Invariants:
 // - `settings.watches` is set while there are watches, and `sought` has a bit for each kind of sighting that one of them looks for;
 // - the numbers in a watch and in a hit are rows of the pack. A watch keeps the keys of its things, by which it finds them in
-//   another pack, also when they were gone in between.
+//   another pack, even if a pack in between lacked them.
 
 #ifndef TROUPE_ENGINE_WORLD_WATCH_H
 #define TROUPE_ENGINE_WORLD_WATCH_H
