@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Makes the bytes of a pack: records go in section by section, come out as one file. The same
-// additions in the same order give the same bytes on every machine.
+// The builder of a pack's bytes: records are added section by section, and are written as one file. The same additions in the same
+// order give the same bytes on every machine.
 //
 // Invariants:
 // - equal names, texts, constants, expressions and origins are kept once;
 // - offset 0 of NAMES and TEXTS is the empty text, word 0 of CODE is unused, so that 0 can mean "none";
-// - once memory ran out, `failed` is set, nothing more is added and finish says so: check once at the end.
+// - once memory ran out, `failed` is set, nothing more is added and trpi_pack_builder_result says so: check once at the end.
 
 #ifndef TROUPE_PACK_BUILDER_H
 #define TROUPE_PACK_BUILDER_H
@@ -85,8 +85,8 @@ void trpi_pack_builder_add_to_list(trpi_pack_builder *builder, uint32_t section,
 /// Appends `count` blank records, to be filled by way of trpi_pack_builder_record, and returns the index of the first.
 uint32_t trpi_pack_builder_add_blank_records(trpi_pack_builder *builder, uint32_t section, uint32_t count);
 
-/// A record of `section`, to be read or changed; valid until the next addition to the section. `index` must be below the section's
-/// count, which an index that was returned once `failed` was set may not be.
+/// Returns a record of `section`, to be read or changed; valid until the next addition to the section. `index` must be below the
+/// section's count, which an index that was returned once `failed` was set may not be.
 void *trpi_pack_builder_record(trpi_pack_builder *builder, uint32_t section, uint32_t index);
 
 /// Returns how many records a section has by now: the index of the next one.
@@ -123,7 +123,8 @@ bool trpi_code_reads_locals(const trpi_pack_builder *builder, uint32_t code);
 /// Returns the operations of an expression (TRPI_OP, TRPI_OPERAND), valid until the next one is ended; *count is 0 for code 0.
 const uint32_t *trpi_code_words(const trpi_pack_builder *builder, uint32_t code, uint32_t *count);
 
-/// Whether the value of an expression is known without a world: it is a constant, a global, a range, or an amount of an item.
+/// Whether the value of an expression is known without a world: it has only constants, lines, globals, nobody, ranges, and amounts
+/// of items.
 bool trpi_code_is_known_without_world(const trpi_pack_builder *builder, uint32_t code);
 
 /// Discards the innermost expression.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Finds loops of a text that take no time: proactives that are begun again as soon as they are done, endless blocks, and behaviours
+// Busy loops of a text, which take no time: proactives that are begun again as soon as they are done; endless blocks; behaviours
 // that set one another off by messages, whatever happens; and attempts that can fail at once and are made again in each step,
 // because the loop around them goes on.
 
@@ -23,8 +23,9 @@ static bool cannot_fail(uint8_t op)
     return op == TRPI_STEP_SET || op == TRPI_STEP_LET || op == TRPI_STEP_SIGNAL;
 }
 
-// Whether an `if` or `depending on` fails only where the branch that is taken does, and does not wait for the host to say which: it
-// succeeds where none is taken, or has a branch for whatever is left.
+// Whether an `if` or `depending on` chooses its branch without asking the host, and fails only if that branch fails: there is a
+// branch for whatever is left, or the node succeeds when no branch is taken. Of a case of `depending on`: whether its condition
+// does not ask the host.
 static bool branch_is_certain(const trp_pack *pack, const trpi_pack_node *node)
 {
     if (node->type == TRPI_NODE_CASE) {
@@ -70,8 +71,8 @@ static bool node_is_immediate(const trp_pack *pack, const trpi_pack_node *node, 
 
 // --- What may take no time ---
 
-// Whether the entity that an expression is may be nobody: one that is sought, one that a fact or a link has, one that a `let` keeps. The
-// first `parameter_count` locals are parameters, which are somebody when a behaviour begins.
+// Whether an expression for an entity may be nobody: it searches, reads a fact or a link, is the player, or reads a local that a
+// `let` has set. The first `parameter_count` locals are parameters, which are somebody when a behaviour begins.
 static bool may_be_nobody(const trp_pack *pack, uint32_t code, uint32_t parameter_count)
 {
     if (code == 0 || TRPI_CODE_TYPE(pack->code[code]) != TRP_TYPE_ENTITY) {
@@ -97,7 +98,8 @@ typedef struct tree {
     uint32_t parameter_count;  // of its behaviour
 } tree;
 
-// Whether a step may fail as soon as it is begun. (An action fails so, and a request, when an argument is nobody.)
+// Whether a step may fail as soon as it is begun. An action does so when an argument that it needs is nobody, a request when its
+// object is nobody.
 static bool step_may_fail_at_once(const tree *t, const trpi_pack_step *step)
 {
     if (step->op == TRPI_STEP_REQUEST) {
@@ -195,8 +197,8 @@ static bool may_pass_at_once(const tree *t, const trpi_pack_node *node)
 
 // --- Tasks and behaviours ---
 
-// Whether a task is done at once and cannot fail, or, with `may`, may be done at once. Its parting steps are those of its `finally`
-// that take time.
+// Whether a task is done at once and cannot fail, or, with `may`, may be done at once. False for a task with parting steps, which
+// take time.
 static bool task_is_immediate(const trp_pack *pack, const trpi_pack_task *task, const tree *may)
 {
     if (task->parting_count > 0) {
@@ -243,7 +245,8 @@ static bool is_always_there(const trpi_pack_behaviour *b)
 }
 
 // Whether a role may do a behaviour, number `at` of its own, over and over: everything that the role could do instead also takes no
-// time, or comes after it in the order of priorities. With `may` a behaviour counts that may be done at once.
+// time, or comes after it in the order of priorities. With `may`, a behaviour that may be done at once counts as one that takes no
+// time.
 static bool role_repeats(const trp_pack *pack, const trpi_pack_role *role, uint32_t at, bool may)
 {
     const trpi_pack_behaviour *all = &pack->behaviours[role->first_behaviour];
@@ -262,7 +265,7 @@ static bool role_repeats(const trp_pack *pack, const trpi_pack_role *role, uint3
     return true;
 }
 
-// Whether a node, number `at` of its task, or one that it belongs to, ends as soon as a condition says so: `while`, `until`.
+// Whether a node around node `at` of a task ends as soon as a condition says so: `while`, `until`.
 static bool node_is_guarded(const trp_pack *pack, const trpi_pack_task *task, uint32_t at)
 {
     for (uint32_t parent = at; parent-- > 0;) {  // a node stands above its children
@@ -435,7 +438,8 @@ static void add(found *f, const trp_busy_loop *loop)
     f->count++;
 }
 
-// Whether a node is a step that may fail at once, or, of `swallows`, makes a success of a child that may.
+// Whether a node is a step that may fail at once, or, with `swallows`, a node that makes a success of a child that may fail at
+// once.
 static bool is_attempt(const tree *t, const trpi_pack_node *node, bool swallows)
 {
     return swallows ? node->type == TRPI_NODE_SUCCEED && may_fail_at_once(t, &t->pack->nodes[node->first_child])
@@ -453,7 +457,7 @@ static uint32_t origin_of_attempt(const tree *t, const trpi_pack_node *node, boo
 }
 
 // Adds a loop that tries what is below a node: the place is that of the first `always succeeds`, or else of the first step that may
-// fail, or else (a line that rests after it was done) of the node.
+// fail, or else (as for a line with a cooldown) that of the node.
 static void add_attempt(const tree *t, const trpi_pack_node *node, trp_busy_loop loop, found *f)
 {
     loop.kind = TRP_BUSY_RETRY;
@@ -463,7 +467,7 @@ static void add_attempt(const tree *t, const trpi_pack_node *node, trp_busy_loop
     add(f, &loop);
 }
 
-// Looks at a node, number `at` of its task.
+// Adds the busy loop that a node makes, number `at` of its task, if it makes one.
 static void look_at_node(const tree *t, const trpi_pack_task *task, uint32_t at, trp_busy_loop loop, found *f)
 {
     const trpi_pack_node *node = &t->pack->nodes[task->first_node + at];
@@ -476,7 +480,7 @@ static void look_at_node(const tree *t, const trpi_pack_task *task, uint32_t at,
     }
 }
 
-// Looks at a behaviour that its role may do over and over.
+// Adds the busy loop of a proactive that its role may do over and over, if it takes no time or may take none.
 static void look_at_proactive(const tree *t, const trpi_pack_role *role, uint32_t behaviour, trp_busy_loop loop, found *f)
 {
     const trp_pack *pack = t->pack;

@@ -7,10 +7,10 @@
 // Layout in the CODE section, at the offset that records hold: one header word (see TRPI_CODE_HEADER), then `length`
 // words of one operation each: the operation in the low 8 bits, its operand in the upper 24.
 //
-// Types on the stack are trp_type. Choices, lines and items are their indices. ENTITY is a reference that may be
-// nobody or gone: reading a fact of it makes the whole expression *fail*. A condition that fails is false; a step
-// whose expression fails, fails. (`or` and `and` are strict: both sides are computed.) A question to the host that is not
-// answered is false, or nobody; of any other type it fails.
+// Types on the stack are trp_type. Choices and lines are their indices; an item is an index and a count. ENTITY is a reference that
+// may be nobody or gone: reading a fact of it makes the whole expression *fail*. A condition that fails is false; a step whose
+// expression fails, fails. (`or` and `and` are strict: both sides are computed.) A question to the host that is not answered is
+// false, or nobody; of any other type it fails.
 
 #ifndef TROUPE_PACK_CODE_H
 #define TROUPE_PACK_CODE_H
@@ -34,8 +34,8 @@
 #define TRPI_OPERAND(word) ((word) >> 8)
 #define TRPI_CODE_WORD(op, operand) ((uint32_t)(op) | (uint32_t)(operand) << 8)
 
-/// The operations: OP(id, operand, takes, gives). The numbers for types: N number, T truth, C choice, E entity,
-/// L line, I item, P point, W who may appear, V any one value, F the type of the fact, parameter or query named by the operand.
+/// The operations: OP(id, operand, takes, gives). The numbers for types: N number, T truth, C choice, E entity, L line, I item, P
+/// point, W a newcomer, V any one value, F the type of the fact, parameter or query named by the operand.
 #define TRPI_CODE_OPS(OP)                                                                         \
     OP(NUMBER, CONSTANT, "", "N")       /* a constant, as each of the types */                    \
     OP(TRUTH, CONSTANT, "", "T")                                                                  \
@@ -115,7 +115,7 @@
 /// Whether an operation asks the host.
 #define TRPI_OP_ASKS(op) (((op) >= TRPI_OP_ASK && (op) <= TRPI_OP_ASK_3) || (op) >= TRPI_OP_ASK_4)
 
-/// The operation that asks a question with so many arguments.
+/// The operation that asks a question with `count` arguments.
 #define TRPI_OP_ASK_WITH(count) ((count) <= 3u ? TRPI_OP_ASK + (count) : TRPI_OP_ASK_4 + (count) - 4u)
 
 #define TRPI_CODE_ENUM(id, operand, takes, gives) TRPI_OP_##id,

@@ -277,7 +277,7 @@ static void add_clock(trpi_expression_printer *p, int64_t seconds)
 
 // The words for each operation. `binding` is the operation's precedence: an operation of lower precedence than its surroundings
 // gets brackets. `inner` is the precedence of the surroundings of its operands, which are `$1` and `$2`; `$n` is the name of its
-// operand, `$v` what print_operand makes of that. An operation that reads better with an inner `not` (`is not in`) has a second
+// operand, `$v` what print_operand prints for it. An operation that reads better with an inner `not` (`is not in`) has a second
 // wording, `negated`, for when it is negated.
 typedef struct wording {
     uint32_t binding, inner;
@@ -437,7 +437,7 @@ static void add_list_of(trpi_expression_printer *p, uint32_t list, trpi_code_pie
 }
 
 // Returns the length of `can`, `is` or `has` at the beginning of a question's name, 0 when there is none. Such a word stands behind
-// the first argument, "me can see Bob"; otherwise the name comes first, "threat from Bob".
+// the first argument, "me can see Bob"; otherwise the name comes first, "threat Bob".
 static uint32_t leading_word(const char *name)
 {
     static const char *const words[] = {"can", "is", "has"};

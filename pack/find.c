@@ -53,7 +53,7 @@ static uint32_t find_fact(const trp_pack *pack, trpi_text owner, trpi_text fact_
     return fact;
 }
 
-// Finds "Role.Behaviour.Task", where the first point is found already.
+// Finds the task "Role.Behaviour.Task" by the key of its role; `rest` is what stands behind the first dot.
 static uint32_t find_task(const trp_pack *pack, uint64_t role, trpi_text rest)
 {
     for (uint32_t i = 0; i < rest.size; i++) {

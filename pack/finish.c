@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Turns the content of a builder, or of a loaded pack, into bytes: header, table, sections, hash.
+// Writing a pack: the content of a builder, or of a loaded pack, becomes bytes: header, table, sections, hash.
 
 #include "pack/builder.h"
 
@@ -45,7 +45,8 @@ static void write_section(const contents *all, uint32_t section, unsigned char *
     }
 }
 
-// The layout of the file: the offsets of sections, its size, and the table's entries for sections with records.
+// The layout of the file: the offsets of its sections, the number of sections with records, which have an entry each in the table,
+// and the size of the whole.
 typedef struct plan {
     uint64_t offsets[TRPI_SECTION_COUNT];  // 0: left out
     uint32_t section_count;

@@ -6,7 +6,7 @@
 //   kind, item, channel, layer, global, pool, message, event, action, topic, role, scene, setting, test   its name
 //   fact        kind that declares it, fact             choice      kind, fact, choice
 //   facts of the world  "world:"                        facts of a scene  "scene:", scene
-//   behaviour   role, behaviour                         its parts   scene, part (the same for the part itself)
+//   behaviour   role, behaviour                         behaviour of a part   scene, part (the part itself has the same)
 //   task        path of its behaviour, "task", its name (or its number from 1, in digits, when it has none)
 //   failure     action, failure                         parameter   path of its owner, parameter
 //   block       role, "schedule", its name, its hours ("08:00 to 12:00") or "otherwise"
@@ -23,8 +23,8 @@ uint64_t trpi_key_append_name(uint64_t key, trpi_text name);
 /// Returns the key of a path of one name.
 uint64_t trpi_key_of_name(const char *name);
 
-/// Returns the key of the kind whose facts are those of a scene, by the scene's name; or of an owner: the world's own kind for
-/// `world`, else the kind of that name. No name has a colon in it.
+/// Returns the key of the kind that lists the facts of a scene, by the scene's name (trpi_key_of_scene_facts), or of the owner of
+/// facts: the world's own kind for `world`, else the kind of that name (trpi_key_of_fact_owner). No name has a colon in it.
 uint64_t trpi_key_of_scene_facts(trpi_text scene);
 uint64_t trpi_key_of_fact_owner(trpi_text owner);
 

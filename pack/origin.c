@@ -221,7 +221,7 @@ static bool is_called(const trp_pack *pack, uint32_t source, const char *file)
                             (size == own || file[size - own - 1] == '/' || file[size - own - 1] == '\\'));
 }
 
-// Whether a source is the wanted one: by its name, or, when none is given, any that a writer wrote.
+// Whether a source is the wanted one: by its name, or, when none is given, any outside of the standard library.
 static bool is_meant(const trp_pack *pack, uint32_t source, const char *file)
 {
     bool has_name = file != NULL && file[0] != '\0';

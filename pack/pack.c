@@ -297,7 +297,7 @@ const char *trp_pack_mark_name(const trp_pack *pack, uint32_t action, uint32_t m
                        TRPI_SECTION_MARK, trpi_pack_index_of_stamped_number(pack, TRPI_NAMES_MARK, mark));
 }
 
-// Returns the number of a failure or a mark among those of its action.
+// Finds a failure or a mark of an action by its name; returns its number as hosts have it, or TRP_NOT_FOUND.
 static uint32_t find_outcome(const trp_pack *pack, uint32_t number, uint32_t sort, uint32_t section, const char *name)
 {
     TRP_REQUIRE(pack != NULL && name != NULL, TRP_NOT_FOUND);

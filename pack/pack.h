@@ -87,15 +87,16 @@ static inline uint32_t trpi_pack_index_of_host_number(const trp_pack *pack, uint
     return trpi_name_family_has_stamp(family) ? trpi_pack_index_of_stamped_number(pack, family, number) : number;
 }
 
-/// Returns the result with which a number without a row is refused: it belongs to another pack, or is none.
+/// Returns the result with which a number without a row is refused: TRP_ERROR_OUTDATED when it is of another pack or family, else
+/// TRP_ERROR_UNKNOWN.
 static inline trp_result trpi_pack_number_refusal(const trp_pack *pack, uint32_t family, uint32_t number)
 {
     bool outdated = trpi_pack_index_of_stamped_number(pack, family, number) == TRPI_NONE32 && number != TRP_NOT_FOUND;
     return outdated ? TRP_ERROR_OUTDATED : TRP_ERROR_UNKNOWN;
 }
 
-/// Converts a value to the form that hosts get, in which items, and the kinds and roles of newcomers, are numbers with a stamp; and
-/// back. The way back is false for a number of another pack.
+/// Converts a value to the form that hosts get, in which items, and the kinds and roles of newcomers, are numbers with a stamp
+/// (trpi_value_convert_for_host), or back (trpi_value_convert_from_host); false for a number of another pack.
 int64_t trpi_value_convert_for_host(const trp_pack *pack, uint32_t type, int64_t bits);
 bool trpi_value_convert_from_host(const trp_pack *pack, uint32_t type, int64_t *bits);
 
@@ -117,7 +118,7 @@ const char *trpi_pack_record_name(const trp_pack *pack, uint32_t section, uint32
 /// to none, or is checked by the operation's own rule.
 uint32_t trpi_step_operation_indexed_section(uint32_t op);
 
-/// Returns the section that holds the things of a family of names; TRPI_SECTION_COUNT for what is none.
+/// Returns the section that holds the things of a family of names; TRPI_SECTION_COUNT for a value that is no family.
 uint32_t trpi_pack_section_of_family(trp_name_family family);
 
 /// Returns the index of the first thing with a key, or TRP_NOT_FOUND.
@@ -147,7 +148,7 @@ static inline trpi_cue_comparison trpi_cue_comparison_of_type(uint32_t type)
     return (trpi_cue_comparison)comparisons[type];
 }
 
-/// Whether a node of a tree catches failures: the failure `other` - 1, or any when that is 0.
+/// Whether a node of a tree catches failures: the failure `other` - 1, or, when `other` is 0, any.
 static inline bool trpi_node_is_catch(const trpi_pack_node *node)
 {
     return node->type == TRPI_NODE_CATCH ||
@@ -164,7 +165,8 @@ static inline const char *trpi_pack_text_at(const trp_pack *pack, uint32_t offse
     return pack->texts + offset;
 }
 
-/// Returns the operand of an expression that is the one operation `op`; TRPI_NONE32 when it is not, or there is none (0).
+/// Returns the operand of an expression that consists of the one operation `op`; TRPI_NONE32 for any other expression, and for none
+/// (0).
 static inline uint32_t trpi_code_operand_of_single_operation(const trp_pack *pack, uint32_t code, uint32_t op)
 {
     bool alone = code != 0 && TRPI_CODE_LENGTH(pack->code[code]) == 1 && TRPI_OP(pack->code[code + 1]) == op;
@@ -189,7 +191,7 @@ static inline uint32_t trpi_pack_single_spoken_line(const trp_pack *pack, uint32
     return trpi_code_operand_of_single_operation(pack, code, TRPI_OP_LINE);
 }
 
-/// Returns the bits of the value that one word of byte code pushes, if it is a constant, a line or nobody.
+/// Reads the bits of the value that one word of byte code pushes: a constant, a line or nobody. False for any other word.
 bool trpi_code_find_pushed_value(const trp_pack *pack, uint32_t code_word, int64_t *bits);
 
 /// Whether `kind` is `ancestor` or descends from it. TRPI_NONE16 as ancestor means "any kind".
@@ -199,7 +201,8 @@ static inline bool trpi_pack_kind_is(const trp_pack *pack, uint32_t kind, uint32
                                        pack->kind_enter[kind] < pack->kind_leave[ancestor]);
 }
 
-/// Returns the number of the first copy of a scene's `every` part, which are its last parts; its part count when it has none.
+/// Returns the number of the first copy of a scene's `every` part, whose copies are the last parts of the scene; the scene's part
+/// count when there is no such part.
 static inline uint32_t trpi_scene_first_part_copy(const trp_pack *pack, const trpi_pack_scene *scene)
 {
     return (uint32_t)scene->part_count - pack->parts[scene->first_part + scene->part_count - 1u].copy;
@@ -226,8 +229,8 @@ typedef enum trpi_origin_line_kind {
     TRPI_ORIGIN_FIRST_INSTANCE
 } trpi_origin_line_kind;
 
-/// Returns which line of an origin, a trpi_origin_line_kind, is `line` of a text called `file`, perhaps behind some folders. NULL
-/// and "" match any text but the patterns of the standard library.
+/// Returns which line of an origin, as a trpi_origin_line_kind, is `line` of the text `file`: a text's name, or a path that ends
+/// with it. NULL and "" match any text but the patterns of the standard library.
 uint32_t trpi_origin_line_kind_at(const trp_pack *pack, uint32_t origin, const char *file, uint32_t line);
 
 /// Returns the line of an origin that is of a kind (trpi_origin_line_kind); 0: there is none.
@@ -265,7 +268,7 @@ static inline bool trpi_fact_is_of_scene(const trp_pack *pack, uint32_t fact)
     return (pack->kinds[pack->facts[fact].kind].flags & TRPI_KIND_SCENE) != 0;
 }
 
-/// The levels of the grid of positions: characters, which most searches are for, are filed apart from all else.
+/// The groups of the grid of positions: characters, which most searches are for, are filed apart from all else.
 enum { TRPI_GRID_GROUP_CHARACTERS = 1, TRPI_GRID_GROUP_THINGS = 2, TRPI_GRID_GROUP_ALL = 3 };
 
 static inline uint8_t trpi_kind_grid_group(const trpi_pack_kind *kind)
@@ -286,13 +289,14 @@ uint32_t trpi_pack_kind_of_world_facts(const trp_pack *pack);
 /// Returns the fact by which entities of `kind` count `item`, or TRPI_NONE32. Both must be in range.
 uint32_t trpi_pack_item_count_fact(const trp_pack *pack, uint32_t kind, uint32_t item);
 
-/// Whether a fact is a motive: it drifts, and its second slot has the step since when.
+/// Whether a fact is a motive: it drifts, and its second slot has the step at which it had the value in the first one.
 static inline bool trpi_fact_is_motive(const trpi_pack_fact *fact)
 {
     return fact->rate_per_hour != 0;
 }
 
-/// Returns how many slots a fact takes (trpi_fact_value_slot_count), and where its committed copy begins, if it is shared.
+/// Returns how many slots the value of a fact takes, which is also where the committed copy of a shared fact begins
+/// (trpi_fact_value_slot_count), and how many slots the fact takes with its copy (trpi_fact_slot_count).
 static inline uint32_t trpi_fact_value_slot_count(const trpi_pack_fact *fact)
 {
     return trpi_fact_is_motive(fact) ? 2 : 1;

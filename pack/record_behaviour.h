@@ -26,9 +26,9 @@
 //   ENTERS    `selector` (none: the performer) enters the place `centre`
 //   LEAVES    `selector` (none: the performer) leaves the place `centre`
 //   STARTS    behaviour `index` is started by `selector` within `value`, or by the performer
-//   ENDS      behaviour `index` of the same ends, for whatever reason
-//   SUSPENDS  behaviour `index` of the same is suspended
-//   RESUMES   behaviour `index` of the same continues
+//   ENDS      behaviour `index` of such an entity (see STARTS) ends, for whatever reason
+//   SUSPENDS  behaviour `index` of such an entity is suspended
+//   RESUMES   behaviour `index` of such an entity continues
 #define TRPI_PACK_CUES(CUE)        \
     CUE(EVERY, CLOCK, NONE)        \
     CUE(CLOCK, CLOCK, NONE)        \
@@ -206,9 +206,9 @@ enum {
 #define TRPI_MOST_PARTING_MS 30000u
 
 // A task: the unit of interruption and of resumption; its body is a list of steps, or a tree of nodes. In a collaboration task i is
-// phase i. `given_item` and `taken_item`, and how many of each, are an exchange: the scene record applies it at the barrier, together with the part whose
-// task takes what this one gives and gives what this one takes. Its parting steps take `parting_ms` at most; 0 is the default. (MQ
-// "An Ontology for Behaviors")
+// phase i. `given_item` and `taken_item`, and how many of each, are an exchange: the scene record applies it at the barrier,
+// together with the part whose task takes what this one gives and gives what this one takes. Its parting steps take `parting_ms` at
+// most; 0 is the default. (MQ "An Ontology for Behaviors")
 #define TRPI_PACK_TASK(X)                                                               \
     TRPI_NAMED(X) X(uint32_t, at_most_ms, PLAIN, 0)                                     \
     X(uint32_t, origin, PLUS, ORIGIN) X(uint32_t, given_amount, MOST, INT32_MAX)               \

@@ -48,8 +48,8 @@ enum {
     TRPI_BECAUSE_COUNT
 };
 
-// A handler of an object: a behaviour that takes no time, whose first parameter is the entity that caused the call. One for
-// drops may be `because` of one cause only. (BO VI-B2)
+// A handler of an object: a behaviour that takes no time, whose first parameter is the entity that caused the call. A handler of
+// drops may be for one cause only: `because`. (BO VI-B2)
 #define TRPI_PACK_HANDLER(X)                                                                         \
     TRPI_DURATION_FIELDS(X, period) X(uint16_t, kind, REF, KIND)                                         \
     X(uint16_t, behaviour, REF, BEHAVIOUR) X(uint16_t, offer, OPT, OFFER)                            \

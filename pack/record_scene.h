@@ -33,8 +33,8 @@ enum {
     TRPI_FLOW_LOOP       // back to `loop_start`, until the loop has run times_least…times_most times; then to row `next`
 };
 
-// A row of a scene. Rows of flow CONTINUE and LOOP have no tasks: the record passes over them at once.
-// Row numbers are counted from the scene's first row.
+// A row of a scene. Rows of flow CONTINUE and LOOP have no tasks: a scene passes over them at once. Row numbers are counted from
+// the scene's first row.
 #define TRPI_PACK_ROW(X)                                                         \
     X(uint16_t, first_branch, FIRST, BRANCH) X(uint16_t, branch_count, COUNT, TRPI_MOST_BRANCHES) \
     X(uint16_t, next, CUSTOM, 0) X(uint16_t, loop_start, CUSTOM, 0)              \

@@ -21,7 +21,7 @@
     X(uint16_t, first_spot, FIRST, SPOT) X(uint16_t, spot_count, COUNT, 0)       \
     X(uint32_t, starts_at, MOST, TRPI_DAY_S - 1) X(uint32_t, starts_on, MOST, TRPI_WEEK_DAYS) X(uint32_t, spare, PLAIN, 0)
 
-// One line of the floor plan.
+// One row of the floor plan.
 #define TRPI_PACK_PLAN(X) X(uint32_t, text, TEXT, 0)
 
 enum { TRPI_LEGEND_WALL, TRPI_LEGEND_FLOOR, TRPI_LEGEND_DOOR, TRPI_LEGEND_FURNITURE, TRPI_LEGEND_PLACE,
@@ -55,7 +55,7 @@ enum { TRPI_CAST_SCATTERED, TRPI_CAST_AT, TRPI_CAST_NEAR, TRPI_CAST_POINT };
 
 #define TRPI_MOST_TEST_SEEDS 1000
 
-// A writer's test. `name` is an offset into TEXTS. The test is played with `seeds` seeds; 0 is one. It takes place in a setting, or
+// A writer's test. `name` is an offset into TEXTS. The test is played with `seeds` seeds (0: one). It takes place in a setting, or
 // on empty ground.
 #define TRPI_PACK_TEST(X)                                                                           \
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, TEXT, 0) X(uint32_t, first_line, FIRST, TEST_LINE) \

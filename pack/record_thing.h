@@ -55,8 +55,8 @@ enum {
     TRPI_KIND_EVERYWHERE = 128 // an area that is the whole world
 };
 
-// A kind: a type of entity. `facts` are the kind's own; in the slots those of its parents come first. The same holds for offers,
-// handlers and links, and for the situations of an area. Parents come before children in the section.
+// A kind: a type of entity. The facts that it lists are its own; in the slots of its entities those of its parents come first. The
+// same holds for offers, handlers and links, and for the situations of an area. Parents come before children in the section.
 #define TRPI_PACK_KIND(X)                                                                 \
     TRPI_NAMED(X) X(uint16_t, parent, OPT, KIND)                                          \
     X(uint16_t, flags, PLAIN, 0) X(uint16_t, first_fact, FIRST, FACT)                     \
@@ -123,8 +123,8 @@ enum { TRPI_LINE_BOUND = 1 };  // the names in its braces have a meaning only wh
 
 #define TRPI_LONGEST_VOICE_MS 600000u
 
-// The voice of a spoken line: the sound file that hosts play while the line is said, and its length. In the order of the lines, of
-// which each has at most one.
+// The voice of a spoken line: the sound file that hosts play while the line is said, and its length. Voices are in the order of
+// their lines; each line has at most one.
 #define TRPI_PACK_VOICE(X)                                        \
     X(uint32_t, line, REF, LINE) X(uint32_t, sound, TEXT, 0)      \
     X(uint32_t, lasts_ms, SOME, TRPI_LONGEST_VOICE_MS) X(uint32_t, spare, PLAIN, 0)

@@ -5,8 +5,9 @@
 
 #include <string.h>
 
-// Passes over the rows of a scene until nothing changes. Loops that lie in one another are settled by the second pass, whatever
-// their number; in a pack that no compiler made, whose loops cross, the rows need every part.
+// The most passes over the rows of a scene, which are made until nothing changes. Loops that lie in one another are settled by the
+// second pass, whatever their number. In a pack that no compiler made, loops may cross: if these passes are not enough, the rows
+// need every part.
 enum { MOST_PASSES = 8 };
 
 const trpi_pack_task *trpi_scene_part_task(const trp_pack *pack, uint32_t scene, uint32_t part, uint32_t row)
@@ -44,7 +45,7 @@ static bool add_parts_of_row(trpi_part_set *set, const trpi_part_set *rows, cons
     return changes;
 }
 
-// Adds what the rows need that can come next after a row. Returns whether that changes the set of the row.
+// Adds to the set of a row the parts needed by the rows that can come next after it. Returns whether that changes the set.
 static bool add_parts_behind(const trp_pack *pack, const trpi_pack_scene *table, trpi_part_set *rows, uint32_t number)
 {
     const trpi_pack_scene_row *row = &pack->rows[table->first_row + number];

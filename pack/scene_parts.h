@@ -8,8 +8,8 @@
 
 #include "pack/pack.h"
 
-/// Fills the sets of all rows of a verified pack, but for scenes with more rows than TRPI_MOST_SITUATION_ROWS: no part of them is
-/// free.
+/// Fills the sets of all rows of a verified pack, but for scenes with more rows than TRPI_MOST_SITUATION_ROWS: no part of such a
+/// scene is ever unneeded.
 void trpi_pack_list_parts_needed_from_rows(const trp_pack *pack, trpi_part_set *of_rows);
 
 /// Whether a part of a scene is needed neither in row number `row` of the scene nor in a later one; with `behind`, only rows that

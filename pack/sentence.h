@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sentences for diagnostics, put together without the C library's printf: it knows %s, %u and %%.
+// Sentences for diagnostics, put together without the C library's printf: a format may have %s, %u and %%.
 
 #ifndef TROUPE_PACK_SENTENCE_H
 #define TROUPE_PACK_SENTENCE_H

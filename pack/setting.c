@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reads the settings of a pack for hosts. Public interface in troupe/setting.h.
+// The settings of a pack, as hosts read them. Public interface in troupe/setting.h.
 
 #include "troupe/setting.h"
 

@@ -23,8 +23,8 @@ static uint8_t kind_of(const trpi_pack_node *node)
     return catches ? TRP_NODE_CATCH : kinds[node->type];
 }
 
-// Returns the nearest node of a type that contains node `inner` of a task, or NULL. `inner` is counted through the pack. The nodes
-// that contain a node lie in front of it.
+// Returns the nearest node of a type that contains node `inner` of a task, or NULL. `inner` is its index among all nodes of the
+// pack. The nodes that contain a node lie in front of it.
 static const trpi_pack_node *around(const trp_pack *pack, const trpi_pack_task *task, uint32_t inner, uint8_t type)
 {
     for (uint32_t i = inner, below = inner; i-- > task->first_node;) {

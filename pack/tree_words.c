@@ -53,7 +53,7 @@ static void add_time(trpi_expression_printer *p, const char *before, uint32_t co
 
 // ---- Steps --------------------------------------------------------------------------------------
 
-// Returns the word before an argument that is not the first.
+// Returns the word before an argument that is not the first, by the name of its parameter.
 static const char *word_before(const char *parameter)
 {
     static const char *const words[][2] = {{"origin", " from "}, {"goal", " to "},  {"who", " to "}, {"whom", " to "},
@@ -131,7 +131,7 @@ static void add_new_value(trpi_expression_printer *p, uint32_t fact, uint32_t co
     }
 }
 
-// Prints a `let`: `let tries = 3`, or the later step that gives the local its value.
+// Prints a `let`: `let tries = 3`, or, where a later step gives the local another value, `set tries to 3`.
 static void add_let(trpi_expression_printer *p, const trpi_pack_step *step)
 {
     uint32_t name = step->name != 0 ? step->name : trpi_behaviour_local_name(p->pack, p->behaviour, step->local);
@@ -279,7 +279,7 @@ static void add_parallel(trpi_expression_printer *p, const trpi_pack_node *n)
     add_count(p, ", ", n->other > 1 ? n->other - 1u : 0, " may fail");
 }
 
-// Prints the name of a switch: what all its cases compare.
+// Prints a switch: `depending on`, and the expression that all its cases compare.
 static void add_switch(trpi_expression_printer *p, const trpi_pack_node *n)
 {
     const trp_pack *pack = p->pack;
@@ -435,7 +435,7 @@ static uint32_t behaviour_of(const trp_pack *pack, uint32_t task)
     return TRPI_NONE16;
 }
 
-// Makes a printer for words about a task; it prints nothing without room.
+// Makes a printer for words about a task; false when there is no room, or no such task.
 static bool begin_words(trpi_expression_printer *p, const trp_pack *pack, uint32_t task, char *to, size_t room)
 {
     *p = (trpi_expression_printer){.pack = pack, .behaviour = behaviour_of(pack, task), .to = to, .room = room};

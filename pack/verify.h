@@ -4,7 +4,8 @@
 // memory, one pass over them: every index against its section, every expression by types, and the records against each
 // other.
 // Invariants:
-// - the work is linear in the size of the file (times the 16 levels of kinds);
+// - the work is linear in the size of the file (times the 16 levels of kinds), but for searches among all offers, actions or
+//   situations, and for walks along chains of pattern instances, which a few sorts of records need;
 // - a later stage relies on what an earlier one has checked, in the order of the functions below.
 
 #ifndef TROUPE_PACK_VERIFY_H
@@ -22,7 +23,7 @@ typedef struct trpi_pack_container {
     uint32_t counts[TRPI_SECTION_COUNT];
 } trpi_pack_container;
 
-/// A summary of an expression or a selector. `depth` counts selectors within selectors.
+/// A summary of an expression or a selector. `selector_depth` counts selectors within selectors.
 typedef struct trpi_code_summary {
     trpi_code_needs needs;
     uint32_t selector_bound;  // 1 + the highest selector used, 0 for none
@@ -135,14 +136,14 @@ bool trpi_verify_refuse(trpi_verifier *verifier, const char *field, const char *
 /// Returns a field of the current record, by its name.
 const trpi_field *trpi_verify_find_field(const trpi_verifier *verifier, const char *name);
 
-/// Checks that a field of the current record is 0 or an expression of `type` (TRP_TYPE_NONE: of any), and adds the needs of that
-/// to *needs.
+/// Checks that a field of the current record is 0 or an expression of `type` (TRP_TYPE_NONE: of any), and adds the needs of the
+/// expression to *needs.
 bool trpi_verify_code_field(trpi_verifier *verifier, const char *field, uint32_t type, trpi_code_needs *needs);
 
 /// Checks that a field is 0 or an expression of `type` that needs no performer, no locals and no facts of a scene.
 bool trpi_verify_code_field_without_needs(trpi_verifier *verifier, const char *field, uint32_t type);
 
-/// Adds what the selector (TRPI_NONE16: none) in a field needs to *needs.
+/// Adds to *needs what the selector in a field needs; nothing for no selector (TRPI_NONE16).
 bool trpi_verify_add_needs_of_selector_field(trpi_verifier *verifier, const char *field, trpi_code_needs *needs);
 
 /// Whether the current record, which `kind` lists, shares its slot (a link: its slots) with no other record that the kind and its

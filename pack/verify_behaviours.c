@@ -102,7 +102,7 @@ static bool check_duty(trpi_verifier *verifier, uint32_t index, void *context)
     return true;
 }
 
-// Checks that a role's blocks list only proactives of the role.
+// Checks a block of a schedule: that its role lists it, its hours and days, and that it lists only proactives of the role.
 static bool check_block(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
@@ -173,7 +173,8 @@ static bool use_block(trpi_verifier *verifier, uint32_t index, void *context)
     return trpi_verify_listed_records(verifier, TRPI_SECTION_DUTY, block->first_duty, block->duty_count, use_duty, context);
 }
 
-// Adds the needs of a duty's weight, which is evaluated before anything has begun, with the performer only.
+// Adds the needs of the weights that the duties for a behaviour have, which are evaluated before anything has begun, with the
+// performer only.
 static bool use_duty_weights(trpi_verifier *verifier, owner *of)
 {
     uint32_t index = verifier->pack->behaviours[of->behaviour].role;
@@ -315,7 +316,7 @@ static uint32_t performer_kind(const trp_pack *pack, const trpi_pack_behaviour *
     return part->role != TRPI_NONE16 ? pack->roles[part->role].kind : part->kind;
 }
 
-// The condition of an offer is the object's own: it reads the facts of the object, and no locals.
+// Checks the condition of an offer, which is the object's own: it reads the facts of the object, and no locals.
 static bool check_offer_condition(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
@@ -337,7 +338,8 @@ static bool check_offer_condition(trpi_verifier *verifier, uint32_t index)
            trpi_verify_refuse(verifier, "condition", "reads locals, which its object does not have");
 }
 
-// Checks that an inbox has locals that nothing else uses: a number, and room for the values of each message.
+// Checks that a behaviour has locals for an inbox: a number, and room for the values of each message. Locals for values that no
+// expression reads get the types of the values.
 static bool check_inbox(trpi_verifier *verifier, uint32_t index, void *context)
 {
     const trp_pack *pack = verifier->pack;

@@ -195,8 +195,8 @@ static bool complete_word(trpi_verifier *verifier, uint32_t index, void *summary
     return true;
 }
 
-// Adds the needs of an expression's selectors to its summary, after completing the summaries of the selectors themselves.
-// Done once for each expression.
+// Adds the needs of an expression's selectors, whose own summaries are complete, to the summary of the expression. Done once for
+// each expression.
 static bool complete_expression(trpi_verifier *verifier, uint32_t offset)
 {
     trpi_code_summary *summary = &verifier->codes[verifier->code_numbers[offset] - 1];
@@ -228,7 +228,7 @@ static bool check_code(trpi_verifier *verifier, const char *field, uint32_t type
     return true;
 }
 
-// Adds the needs of an expression of the current selector, whose type was checked before.
+// Adds the needs of an expression of the current selector. The type of the expression was checked before.
 static bool use_in_selector(trpi_verifier *verifier, const char *field)
 {
     const trpi_code_summary *code;
@@ -250,7 +250,7 @@ static bool use_in_selector(trpi_verifier *verifier, const char *field)
     return true;
 }
 
-// Verifies where a selector searches: everywhere, at a link of an owner, or in a list.
+// Verifies where a selector searches: everywhere, among the ends of a link, in a list, or among the holders of an object.
 static bool check_source(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The container: magic, version, sizes, table and hash. Reads only bytes that are there, allocates nothing.
+// The container: magic, version, sizes, table and hash. The check reads only bytes that are there, and allocates nothing.
 
 #include "pack/verify.h"
 
@@ -135,7 +135,7 @@ trp_result trpi_verify_container(const void *bytes, size_t size, trpi_pack_conta
     if (result != TRP_OK) {
         return result;
     }
-    // The hash is checked first: damage is better reported as damage than as whatever it looks like.
+    // The hash is checked before the table: damage is better reported as damage than as whatever it looks like.
     trpi_container_hash(bytes, size, container->hash);
     if (trpi_bytes_read_number(container->bytes + TRPI_HEADER_HASH, 8) != container->hash[0] ||
         trpi_bytes_read_number(container->bytes + TRPI_HEADER_HASH + 8, 8) != container->hash[1]) {

@@ -4,7 +4,7 @@
 #include "pack/layout.h"
 #include "pack/verify.h"
 
-// Whether a behaviour takes a point and no more, as one for crossings does: the point beyond the object.
+// Whether a behaviour takes nothing, or a point and no more, as one for crossings does: the point beyond the object.
 static bool takes_a_point(const trp_pack *pack, const trpi_pack_behaviour *b)
 {
     return b->parameter_count == 0 || (b->parameter_count == 1 && pack->parameters[b->first_parameter].type == TRP_TYPE_POINT);

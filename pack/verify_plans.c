@@ -48,7 +48,8 @@ static bool is_given_all(const trp_pack *pack, const trpi_pack_node *subtask, co
     return fits;
 }
 
-// Checks the arguments of a primitive task, which must have locals to be kept in. `context` is the type of the task.
+// Checks a parameter of a task of a plan: that of a primitive task has locals in which its arguments are kept, that of a compound
+// task has none. `context` is the type of the task.
 static bool check_given(trpi_verifier *verifier, uint32_t index, void *context)
 {
     TRPI_RULE(verifier, "number",

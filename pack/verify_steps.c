@@ -12,7 +12,8 @@
 // The lists of steps that a task has.
 enum { BODY, CLEANUP, PARTING, ON_INTERRUPT, AT_MARK };
 
-// The place of a step that is verified: its behaviour and task, the list of the task that it is in, and that list's bounds.
+// The place of a step that is verified: its behaviour and task, the list of the task that it is in, and the first step of that
+// list.
 typedef struct place {
     uint32_t behaviour;
     uint32_t task;  // its number in the behaviour: in a collaboration the phase

@@ -112,7 +112,7 @@ static bool check_slot(trpi_verifier *verifier, uint32_t index, void *context)
     return true;
 }
 
-// Checks that the facts of one kind lie in its own slots, side by side.
+// Checks that the facts of one kind lie in its own slots, and do not overlap.
 static bool check_slots(trpi_verifier *verifier, uint32_t index, uint8_t *taken)
 {
     const trp_pack *pack = verifier->pack;
@@ -212,7 +212,8 @@ static bool check_layer(trpi_verifier *verifier, uint32_t index)
     return true;
 }
 
-// Checks that only an action has a parameter for a newcomer, which is told to the host and kept by no behaviour.
+// Whether a parameter is one of an action. Only such a parameter may be a newcomer, which is told to the host and kept by no
+// behaviour.
 static bool is_of_action(const trp_pack *pack, uint32_t parameter)
 {
     for (uint32_t i = 0; i < pack->action_count; i++) {
