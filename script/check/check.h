@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The checker: declares the names of all files, and proves what can be proved about the whole text. It writes nothing into the
-// pack. The passes follow in their order.
+// The checker: declares the names of all files, and proves what can be proved about the whole text. The checker writes nothing into
+// the pack. The passes follow in their order, except that behaviours are handed in before clauses are checked.
 
 #ifndef TROUPE_SCRIPT_CHECK_CHECK_H
 #define TROUPE_SCRIPT_CHECK_CHECK_H
@@ -38,7 +38,8 @@ bool trpi_check_clauses_of_instance(trpi_compiler *compiler, const trpi_source *
 /// Whether a clause could be added to a line, or to one of its cells: it may stand there, and its needs are met.
 bool trpi_line_allows_clause(const trpi_syntax_line *line, const trpi_syntax_cell *cell, trpi_clause_kind kind);
 
-/// Returns the kind to which a line `role NAME for every ROLE` adds links, by its number among role_lines; none when it adds none.
+/// Returns the kind to which line number `role_line` among the role_lines, a `role NAME for every ROLE`, adds links; none when it
+/// adds none.
 uint16_t trpi_role_line_find_kind_given_links(trpi_compiler *compiler, uint32_t role_line);
 
 #endif

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Refuses every clause that means nothing where it stands, and is the only file that does. A refused clause is taken out of
-// the tree, so the compiler of a line meets only clauses that may stand there (words/clauses.h).
+// Refuses every clause that means nothing where it stands, as the lists of words/clauses.h say. A refused clause loses its meaning
+// in the tree, so the compiler of a line meets only clauses that may stand there. (Clauses of patterns are refused in
+// pattern/pattern.c.)
 
 #include "script/check/check.h"
 
@@ -51,8 +52,8 @@ static bool is_of_handler(const trpi_syntax_line *line)
     return line != NULL && line->kind != TRPI_LINE_BEHAVIOUR;
 }
 
-// Whether a line stands in a flat list of steps, as cleanup and other blocks of immediate steps are, in which a block is not a node
-// of a tree.
+// Whether a line stands in a flat list of steps, in which a block is no node of a tree: in a cleanup or other immediate steps, but
+// not in those of an object's `on` or `brain`.
 static bool is_list(const trpi_syntax_line *line, const surroundings *around)
 {
     return around->step == TRPI_BEHIND_PARTING || (around->step == TRPI_BEHIND_EFFECT && !is_of_handler(line));
@@ -127,8 +128,8 @@ static bool draws(const trpi_syntax_line *line)
     return chooses != NULL && (chooses->selection == TRPI_SELECTION_CHANCE || chooses->selection == TRPI_SELECTION_SCORE);
 }
 
-// Returns the needs TRPI_NEED_* that steps below a line lack, because of the behaviour, scene or situation that the
-// line is.
+// Returns the needs (TRPI_NEED_*) that are not met for the steps below a line, because of the behaviour, scene or situation that
+// the line is, or because these steps take no time.
 static uint32_t lacks_below(const trpi_syntax_line *line, trpi_clause_place place, trpi_clause_place step)
 {
     switch (line->kind) {

@@ -200,7 +200,7 @@ static bool with_first_names_in_words(const trpi_compiler *compiler, const trpi_
     return last != NULL;
 }
 
-// Returns a name with its beginning, a new name, replaced by the old one, `from`.
+// Returns a name in which the new name of the renamed thing, at the beginning, is replaced by the old one.
 static trpi_text known_as(const trpi_compiler *compiler, trpi_text name)
 {
     const trpi_renaming *renaming = compiler->renaming;
@@ -225,8 +225,8 @@ trpi_text trpi_stable_name_of_written_name(const trpi_compiler *compiler, trpi_t
     return is_of_arguments || !is_renamed ? made : known_as(compiler, name);
 }
 
-// Returns the first name of the thing called `name` on a line that says `was`; a thing that an instance made has the instance's
-// name in front.
+// Returns the first name of the thing that a line calls `name`: `was`, which its clause tells, or, where that is empty, the name
+// with the oldest names of its arguments. If an instance made the thing, the first name of the instance stands in front.
 static trpi_text identity_of_line(const trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name,
                                   trpi_text was)
 {

@@ -14,8 +14,8 @@
 #include "script/check/symbol.h"
 #include "script/text/diagnostic.h"
 
-/// A renaming that is being tried: the names at these places of the texts are known as `from`. A thing made by an instance has
-/// the instance's name, of `instance_name_size` bytes, and more behind it.
+/// A renaming that is being tried: names that stand at `name_addresses` are known as `from`. A thing made by an instance has the
+/// instance's name, of `instance_name_size` bytes, and more behind it.
 typedef struct trpi_renaming {
     trpi_text from;
     trpi_text pack_name;  // the name by which packs know the thing
@@ -108,10 +108,10 @@ typedef struct trpi_file_scope {
 #define TRPI_COMPILE_WARNING(compiler, source, span, ...) \
     trpi_diagnostics_add((compiler)->diagnostics, TRPI_SEVERITY_WARNING, (source), (span), __VA_ARGS__)
 
-/// Reports a finding at a place in the text, for anything that has a compiler and a source.
+/// Reports an error at a place in the text; `scope` is anything that has a compiler and a source.
 #define TRPI_SAY(scope, span, ...) TRPI_ERROR((scope)->compiler->diagnostics, (scope)->source, (span), __VA_ARGS__)
 
-/// Reports a finding, and is the value of a function that failed: false (or 0), TRPI_NO_INDEX, or NULL.
+/// Reports an error, and is the value of a function that failed: false (or 0), TRPI_NO_INDEX, or NULL.
 #define TRPI_REFUSE(...) (TRPI_SAY(__VA_ARGS__), false)
 #define TRPI_REFUSE_IN(...) (TRPI_COMPILE_ERROR(__VA_ARGS__), false)
 #define TRPI_REFUSE_INDEX(...) (TRPI_SAY(__VA_ARGS__), (uint16_t)TRPI_NO_INDEX)
@@ -121,8 +121,8 @@ typedef struct trpi_file_scope {
 #define TRPI_SAY_OF(compiler, symbol, ...) TRPI_COMPILE_ERROR((compiler), (symbol)->source, (symbol)->span, __VA_ARGS__)
 #define TRPI_WARN_OF(compiler, symbol, ...) TRPI_COMPILE_WARNING((compiler), (symbol)->source, (symbol)->span, __VA_ARGS__)
 
-/// Appends a value to a table: TRPI_PUSH to any, TRPI_ADD to one of the symbols. When memory runs out, the compiler is marked as
-/// failed.
+/// Appends a value to a table: TRPI_PUSH to any, TRPI_ADD to one of the symbols. When memory runs out or a table of symbols is
+/// full, the compiler is marked as failed.
 #define TRPI_PUSH(compiler, table, value) \
     ((compiler)->failed |= !TRPI_ARENA_PUSH((compiler)->arena, (table).at, (table).count, (table).capacity, (value)))
 #define TRPI_ADD(compiler, table, value) ((compiler)->failed |= !TRPI_DECLARE(&(compiler)->symbols, table, (value)))
@@ -159,11 +159,12 @@ uint16_t trpi_find_symbol_or_report(const trpi_file_scope *file, trpi_symbol_ran
 /// place that has an error already.
 bool trpi_unknown_name_mark_reported_if_new(const trpi_file_scope *file, trpi_span span, const char *sort, trpi_text name);
 
-/// Reports `WORDS NAME` as unknown, once: "No role is called `Patrn`; did you mean `Patron`?"
+/// Reports an unknown name of a sort, once: "No role is called `Patrn`; did you mean `Patron`?"
 void trpi_report_unknown_name(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort,
                               const trpi_name_guess *guess);
 
-/// Reports "HEAD; did you mean `NAME`?" with the name as a suggestion; false when no near name was considered.
+/// Reports "HEAD; did you mean `NAME`?" with the name as a suggestion; false, and nothing is reported, when the guess has found no
+/// near name.
 #if defined(__GNUC__)
 __attribute__((format(printf, 4, 5)))
 #endif
@@ -178,8 +179,8 @@ void trpi_report_unknown(const trpi_file_scope *file, const trpi_syntax_name *na
 /// its first `was`, or else its present name.
 trpi_text trpi_stable_name_of_symbol(const trpi_compiler *compiler, const trpi_symbol *symbol);
 
-/// Records in the expansion of an instance the oldest name of the instance, and the name by which packs know the things
-/// that it makes.
+/// Records in the expansion of an instance the name that its `was` clause tells, or an empty one, and the name of the instance with
+/// which packs know the things that it makes.
 void trpi_expansion_set_key_and_former_name(const trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
                                             struct trpi_expansion *expansion);
 
@@ -219,7 +220,7 @@ uint64_t trpi_key_of_symbol(const trpi_compiler *compiler, const trpi_symbol *sy
 /// text.
 void trpi_add_note_of_other_declaration(trpi_compiler *compiler, const trpi_symbol *other);
 
-/// Reports an error and returns false when the table has the name already.
+/// Whether the name of a symbol is not empty and new in a range. A name that is there already is reported.
 bool trpi_check_name_is_new(trpi_compiler *compiler, const trpi_symbol *symbol, trpi_symbol_range range, const char *sort);
 
 trpi_symbol trpi_symbol_of_line(const trpi_source *source, const trpi_syntax_line *line);

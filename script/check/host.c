@@ -233,8 +233,8 @@ static const trpi_syntax_phrase_part *read_lead(const trpi_file_scope *file, con
     return word->next;
 }
 
-// Returns the name of a question, "can see" or "threat from": the words up to the first parameter, without the one that may stand
-// before them.
+// Returns the name of a question, "can see" or "threat from": the words up to the first parameter, not counting a parameter that
+// stands before the words.
 static trpi_text name_of_question(trpi_compiler *compiler, const trpi_query_symbol *query, const trpi_syntax_phrase_part *words)
 {
     trpi_text rest = name_of_action(compiler, words);

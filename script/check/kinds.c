@@ -64,7 +64,8 @@ static void limit_depth(trpi_compiler *compiler)
     }
 }
 
-// Puts parents before children, and otherwise keeps the order. Kinds in a circle lose their parents.
+// Puts parents before children, and otherwise keeps the order. Where kinds come from themselves in a circle, the first one that is
+// left loses its parent, which is reported.
 static void order_kinds(trpi_compiler *compiler)
 {
     trpi_symbols *symbols = &compiler->symbols;
@@ -171,7 +172,7 @@ static void add_fact(trpi_compiler *compiler, trpi_kind_symbol *holder, const tr
     holder->fact_count = (uint16_t)(holder->fact_count + !compiler->failed);
 }
 
-// Gives a fact the type and range of the sample of its record, or of a part of it.
+// Gives a fact that stands for a part of a record the type, the range and the choices of the part's sample.
 static void copy_sample(trpi_fact_symbol *fact, const trpi_fact_symbol *sample)
 {
     fact->type = sample->type;
@@ -202,7 +203,7 @@ static bool read_starting_number(const trpi_file_scope *file, const trpi_syntax_
     return true;
 }
 
-// Reads the number, choice or truth with which a fact begins.
+// Reads the number, choice, point or truth with which a fact begins.
 static void read_start(const trpi_file_scope *file, const trpi_syntax_clause *clause, trpi_fact_symbol *fact)
 {
     const trpi_syntax_expression *value = clause->value;
@@ -304,7 +305,7 @@ static trpi_text numbered(trpi_compiler *compiler, trpi_text name, uint32_t numb
     return trpi_compiler_join_texts(compiler, name, " ", trpi_text_from_string(digits));
 }
 
-// Declares the facts of an entity list: the first has its name; the others follow.
+// Declares the facts of an entity list behind the first one, which has the name of the list: `foes 2`, `foes 3` and so on.
 static void declare_places(const trpi_file_scope *file, const trpi_syntax_line *line, const trpi_fact_symbol *first,
                            trpi_kind_symbol *holder)
 {
@@ -379,8 +380,8 @@ static void declare_fact(const trpi_file_scope *file, const trpi_syntax_line *li
     }
 }
 
-// Checks common facts: those of the world are read by all entities, and a scene is too short for facts that change by
-// themselves.
+// Settles a common fact: one of the world is shared, since all entities read it; a drift of one of a scene is refused, since a
+// scene is too short for facts that change by themselves.
 static void settle_common(const trpi_file_scope *file, trpi_fact_symbol *fact)
 {
     uint16_t flags = file->compiler->symbols.kinds.at[fact->kind].flags;
@@ -477,7 +478,7 @@ static void check_part_type(const trpi_file_scope *file, trpi_fact_symbol *fact)
     }
 }
 
-// Settles the type of a fact. Types come second, since they may name kinds and roles.
+// Settles the type of a fact, after kinds and roles are declared, since types may name them.
 static void settle_fact(trpi_compiler *compiler, uint16_t index)
 {
     trpi_fact_symbol *fact = &compiler->symbols.facts.at[index];

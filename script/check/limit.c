@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-// Returns the writers' word for the elements of a table or a section, where it is not the table's name with an `s`.
+// Returns the writers' words for the elements of a table or a section; its own name if that says it well enough, such as "kinds".
 static const char *words_of(const char *name)
 {
     static const struct {

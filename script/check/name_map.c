@@ -8,8 +8,8 @@
 
 enum { FIRST_ROOM = 64 };
 
-// Returns a hash that is the same for names which differ by capitals. Names are looked up all the time, so eight bytes are taken at
-// once; no order depends on the value.
+// Returns a hash that is the same for names which differ in capitals only. Names are looked up all the time, so eight bytes are
+// taken at once; no order depends on the value.
 static uint64_t hash_of(uint64_t scope, trpi_text name)
 {
     static const uint64_t small = UINT64_C(0x2020202020202020), odd = UINT64_C(0x9E3779B97F4A7C15);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A map from names, each in a scope, to numbers: the index of a symbol in its table, or whether a name was reported.
-// Capitals do not matter. Open addressing; nothing is ever removed, but a name that is added again replaces the earlier
-// one.
+// A map from names, each in a scope, to numbers, such as the index of a symbol in its table. Capitals do not matter. Open
+// addressing; nothing is ever removed, but a name that is added again replaces the earlier one.
 
 #ifndef TROUPE_SCRIPT_CHECK_NAME_MAP_H
 #define TROUPE_SCRIPT_CHECK_NAME_MAP_H

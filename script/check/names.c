@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Declares things that are little more than a name: pools of lines, places, layers, priorities, messages, events,
-// tasks.
+// Declares things that are little more than a name: pools of lines, layers, tasks, networks, plans, priorities, messages and
+// events.
 
 #include "script/check/check.h"
 
@@ -175,7 +175,7 @@ static void declare_news(const trpi_file_scope *file, const trpi_syntax_line *li
     }
 }
 
-// Declares messages and events in the blocks of other lines: those of the game, and those of objects.
+// Declares messages and events in the block of another line: a `host`, an object or an area.
 static void declare_news_below(const trpi_file_scope *file, const trpi_syntax_line *block)
 {
     for (const trpi_syntax_line *line = block->lines; line != NULL; line = line->next) {

@@ -28,7 +28,7 @@ static bool is_let(const trpi_syntax_step *step, trpi_text name)
 }
 
 // Whether `line`, a line behind it in the block, or a line below one of these declares `name` for its surroundings only: as a
-// `let`, a part or a parameter.
+// `let`, a part, a parameter or the name in a `for every`.
 static bool is_local(const trpi_syntax_line *line, trpi_text name)
 {
     for (; line != NULL; line = line->next) {

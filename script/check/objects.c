@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Declares objects and areas: their kinds, their offers, their links. (BO V, VI-B)
+// Declares the links, offers and handlers of objects and areas, whose kinds kinds.c declares. (BO V, VI-B)
 
 #include "script/check/objects.h"
 
@@ -106,7 +106,7 @@ static void declare_handler(trpi_compiler *compiler, uint16_t kind, const trpi_s
     compiler->symbols.kinds.at[kind].handler_count = (uint16_t)(compiler->symbols.kinds.at[kind].handler_count + !compiler->failed);
 }
 
-// All offers of a kind come first, then its handlers, so that each lies in a row.
+// Of each kind the offers are declared first, then the handlers, so that the behaviours of each sort lie in a row.
 void trpi_declare_offers(trpi_compiler *compiler)
 {
     trpi_symbols *symbols = &compiler->symbols;

@@ -43,7 +43,7 @@ static bool is_always_there(const trpi_syntax_line *line)
     return !trpi_syntax_has_clause(line, TRPI_CLAUSE_IF) && !trpi_syntax_has_clause(line, TRPI_CLAUSE_ONCE);
 }
 
-// Warns of a weight of a role that does not draw what it does next. (A weight in an addition to a role counts where the addition stands.)
+// Warns of weights in a role that does not draw what it does next. Weights in additions to the role are not looked at.
 static void check_weights(trpi_compiler *compiler, const trpi_role_symbol *role)
 {
     const trpi_syntax_clause *chooses = trpi_syntax_find_clause(role->symbol.line->clauses, TRPI_CLAUSE_CHOOSES);
@@ -115,7 +115,7 @@ static void check_situations(trpi_compiler *compiler)
     }
 }
 
-// Reports tasks and networks that no step uses: they are never compiled, so that mistakes in them would go unnoticed.
+// Reports tasks, networks and plans that no step uses: they are never compiled, so that mistakes in them would go unnoticed.
 static void check_used(trpi_compiler *compiler, const trpi_numbered_symbol *symbols, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {

@@ -75,7 +75,7 @@ static void find_root(trpi_compiler *compiler, uint16_t record)
     symbol->root = up;
 }
 
-// Enters each type of record in the list of its parent's children.
+// Enters each record in the list of its parent's children.
 static void find_children(trpi_compiler *compiler)
 {
     trpi_record_symbol *records = compiler->symbols.records.at;
@@ -221,7 +221,7 @@ static uint16_t add_sample(trpi_compiler *compiler, trpi_fact_symbol fact)
     return TRPI_ADDED(compiler, facts, fact);
 }
 
-// Makes the choices of a root: the names of records that come from it, by number.
+// Makes the sample of a root: a fact whose choices are the names of the root and of the records that come from it, by number.
 static void sample_root(trpi_compiler *compiler, uint16_t root)
 {
     trpi_symbols *symbols = &compiler->symbols;

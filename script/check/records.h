@@ -8,8 +8,8 @@
 
 #define TRPI_RECORD_PARTS 15  // of one record and those that come from it
 
-/// Declares records and their parts, before facts (trpi_declare_records); and a sample of each, whose type and range the facts of
-/// that record take, before the types of facts.
+/// Declares records and their parts, before facts (trpi_declare_records); and a sample of each root and of each part, before the
+/// types of facts are settled (trpi_declare_record_samples).
 void trpi_declare_records(trpi_compiler *compiler);
 void trpi_declare_record_samples(trpi_compiler *compiler);
 

@@ -10,7 +10,7 @@
 
 #define SCOPE_OF_WEARERS ((uint64_t)1 << 16)  // behind those of tables, before those of their parts
 
-// Returns the kind that a line of a cast or a test gives, unless it gives a role.
+// Returns the name of the role or kind that a line of a cast or a test gives an entity; NULL when it gives none.
 static const trpi_syntax_name *sort_of(const trpi_syntax_line *entry)
 {
     if (entry->kind == TRPI_LINE_CAST_ENTRY) {
@@ -31,7 +31,7 @@ static bool is_of_cast(const trpi_syntax_line *line)
     return line->kind == TRPI_LINE_CAST_ENTRY || (line->kind == TRPI_LINE_GIVEN && !line->removed);
 }
 
-// Records the names in all lines below a setting or a test.
+// Records the entities in all lines below a setting or a test, each name where it stands first.
 static void note_cast(const trpi_file_scope *file, const trpi_syntax_line *whole)
 {
     for (const trpi_syntax_line *line = whole->lines; line != NULL; line = line->next) {

@@ -7,7 +7,7 @@
 #include "script/check/compiler.h"
 
 /// Returns the line of a cast or a test in which an entity gets its name, as a symbol, or NULL (trpi_find_cast_or_test_entity); and
-/// the kind of that entity, or none after a mistake.
+/// the kind that the line gives the entity, or none when it gives a role, or after a mistake.
 const trpi_symbol *trpi_find_cast_or_test_entity(const trpi_compiler *compiler, trpi_text name);
 uint16_t trpi_kind_of_cast_or_test_entity(const trpi_compiler *compiler, const trpi_symbol *entity);
 

@@ -224,8 +224,8 @@ static void check_halves(trpi_compiler *compiler, trpi_behaviour_symbol *behavio
     }
 }
 
-// Returns the behaviour of that name that is declared in a role, among those from `first` on, or NULL: parts of scenes lie there
-// too.
+// Returns the behaviour called `name` among those of a role, from `first` on, or NULL. Parts of scenes, which lie among them too,
+// do not count.
 static const trpi_symbol *behaviour_called(const trpi_symbols *symbols, uint32_t first, trpi_text name)
 {
     uint32_t count = symbols->behaviours.count - first;

@@ -83,8 +83,9 @@ static void read_part_type(const trpi_file_scope *file, const trpi_syntax_line *
     }
 }
 
-// Reads a whole number of agents behind an `every` part; `usual` when the clause is not there. What is wrong is reported. The
-// scene has room for `room` of them; `most` is less where the part says `at most`.
+// Reads the number of agents in the clause `at least` or `at most` of an `every` part, a whole number from `least` to `most`;
+// `usual` when the clause is not there. A mistake is reported. The scene has room for `room` of them; `most` is less where the part
+// says `at most`.
 static uint8_t read_number_of_players(const trpi_file_scope *file, const trpi_syntax_line *line, trpi_clause_kind kind,
                                       uint32_t least, uint32_t most, uint32_t room, uint32_t usual)
 {

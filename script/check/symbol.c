@@ -28,8 +28,8 @@ static bool has_number(trpi_symbol_range range, uint32_t number, trpi_text name)
            trpi_names_are_equal_without_case(symbol_at(range.first_symbol, number, range.symbol_size)->name, name);
 }
 
-// Adds the names of symbols to the map that were added since the last call; of equal names the first counts. The empty name has
-// the number of symbols added so far. False when memory ran out.
+// Adds to the map the names of the symbols that the range has got since the last call; of equal names the first counts. The number
+// of the empty name is how many symbols have been added. False when memory ran out.
 static bool catch_up(const trpi_symbols *symbols, trpi_symbol_range range)
 {
     const trpi_text no_name = {NULL, 0};
@@ -95,8 +95,8 @@ uint16_t trpi_symbol_find_and_note_use(const trpi_symbols *symbols, trpi_symbol_
 
 trpi_symbol_range trpi_scene_parts(const trpi_scene_symbol *scene)
 {
-    // The parts of a scene are so few that names among them are compared one by one, without the map of names: so their range
-    // needs no scope.
+    // The range has no scope of its own. With 8 parts or fewer a scene needs none, because trpi_symbol_find compares so few names
+    // one by one; scenes with more parts share scope 0 of the map.
     return (trpi_symbol_range){.first_symbol = scene->parts, .count = scene->part_count, .symbol_size = sizeof *scene->parts};
 }
 

@@ -26,7 +26,8 @@ typedef struct trpi_symbol {
     uint8_t contains_tree_cached;  // of tasks and behaviours: whether it was asked if there is a tree in it, and the answer
 } trpi_symbol;
 
-/// The fields of a symbol that are those of its record in the pack; and the record, which is finished when it is written.
+/// The record of a symbol in the pack: as `record`, and with each field as a member of the symbol. Fields that are not known yet
+/// are filled in when the record is written.
 #define TRPI_RECORD_OF(type, LIST)  \
     union {                         \
         type record;                \
@@ -257,7 +258,7 @@ typedef struct trpi_scene_symbol {
     const trpi_syntax_line *starts_when;
 } trpi_scene_symbol;
 
-/// Whether a part of a scene is an `every` part, which is the last one: several agents play it, each as a part of its own of the
+/// Whether a part of a scene is an `every` part, which is the last one: several agents play it, each in a part of its own in the
 /// pack.
 static inline bool trpi_scene_part_is_every(const trpi_scene_symbol *scene, uint16_t part)
 {
@@ -350,14 +351,14 @@ typedef struct trpi_symbol_range {
 #define TRPI_ALL(symbols, table) \
     ((trpi_symbol_range){offsetof(trpi_symbols, table), (symbols)->table.at, (symbols)->table.count, sizeof *(symbols)->table.at})
 
-/// The parts of a scene.
+/// Returns the range of the parts of a scene.
 trpi_symbol_range trpi_scene_parts(const trpi_scene_symbol *scene);
 
 /// Returns the index in the range of the symbol called `name`, or TRPI_NO_INDEX. Large ranges are looked up in a map, small ones
 /// searched.
 uint16_t trpi_symbol_find(const trpi_symbols *symbols, trpi_symbol_range range, trpi_text name);
 
-/// Clears the map, when the symbols have been put into another order.
+/// Makes the map take in the symbols of a range anew, when they have been put into another order.
 void trpi_symbol_clear_lookup(const trpi_symbols *symbols, trpi_symbol_range range);
 
 /// Finds a symbol as trpi_symbol_find does and records the use; by table, as in TRPI_FIND(symbols, roles, name).
@@ -394,13 +395,13 @@ uint16_t trpi_symbol_find_fact(const trpi_symbols *symbols, uint16_t kind, trpi_
     trpi_symbols_sum_over_ancestor_kinds((symbols), (kind), offsetof(trpi_kind_symbol, field))
 uint16_t trpi_symbols_sum_over_ancestor_kinds(const trpi_symbols *symbols, uint16_t kind, size_t field_offset);
 
-/// Whether `kind` is `ancestor` or comes from it. Neither may be TRPI_NO_INDEX.
+/// Whether `kind` is `ancestor` or comes from it. `ancestor` must not be TRPI_NO_INDEX; as `kind` that gives false.
 bool trpi_kind_descends_from(const trpi_symbols *symbols, uint16_t kind, uint16_t ancestor);
 
 /// Whether an entity may be of both kinds; TRPI_NO_INDEX is any kind.
 bool trpi_kinds_overlap(const trpi_symbols *symbols, uint16_t a, uint16_t b);
 
-/// Consider names as suggestions for an unknown one.
+/// Considers the names of a range, of the members of a kind, or of its facts as suggestions for an unknown name.
 void trpi_name_guess_consider_range(trpi_name_guess *guess, const trpi_symbols *symbols, trpi_symbol_range range);
 void trpi_name_guess_consider_members(trpi_name_guess *guess, const trpi_symbols *symbols, trpi_kind_member_sort member_sort,
                                       uint16_t kind);

@@ -50,7 +50,7 @@ static void report_unknown_type(const trpi_file_scope *file, const trpi_syntax_n
     trpi_report_unknown_name(file, name, "type", &guess);
 }
 
-// Resolves one name of a type: a word of the language, a kind or a role.
+// Resolves one name of a type: a word of the language, a kind, a role or a record.
 static trpi_value_type named_type(const trpi_file_scope *file, const trpi_syntax_name *name, trpi_resolved_type *result)
 {
     if (trpi_name_equals_word(name->text, "behaviour")) {
@@ -77,7 +77,7 @@ static trpi_value_type named_type(const trpi_file_scope *file, const trpi_syntax
     return trpi_value_type_unknown();
 }
 
-// Joins two types with `or`: `place or entity` is any entity or a spot; `entity or nobody` may be left out.
+// Joins two types that stand with `or` between them: `place or entity` is any entity or a point.
 static void join_type(const trpi_file_scope *file, const trpi_syntax_type *type, trpi_resolved_type *result, trpi_value_type next)
 {
     const uint16_t place = file->compiler->place;
@@ -200,7 +200,7 @@ trpi_resolved_type trpi_resolve_type(const trpi_file_scope *file, const trpi_syn
     return result;
 }
 
-// Returns the type of the character or item with a name.
+// Returns the type of the entity or item called `name`, or unknown.
 static trpi_value_type type_of_name(const trpi_symbols *symbols, trpi_text name)
 {
     uint16_t global = TRPI_FIND(symbols, globals, name);

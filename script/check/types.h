@@ -26,7 +26,7 @@ trpi_resolved_type trpi_resolve_type_allowing_list_or_record(const trpi_file_sco
 /// Fills in the symbol of a parameter from its type or its value.
 trpi_parameter_symbol trpi_declare_parameter(const trpi_file_scope *file, const trpi_syntax_parameter *parameter);
 
-/// Fills in the symbol of a parameter of a task, network or plan, which may be an entity list.
+/// Fills in the symbol of a parameter of a task, network or plan, which may be an entity list or a record.
 trpi_parameter_symbol trpi_declare_task_parameter(const trpi_file_scope *file, const trpi_syntax_parameter *parameter);
 
 /// Fills in the symbol of a parameter of an action, which may be a kind or role that appears: `(what: role)`.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Value types: the type of a value as the compiler sees it. To the types that the pack distinguishes it adds the unit,
+// Value types: the type of a value as the compiler sees it. A value type adds, to the types that the pack distinguishes, the unit,
 // the kind of thing and the list of choices, which serve to find the writer's mistakes.
 
 #ifndef TROUPE_SCRIPT_CHECK_VALUE_TYPE_H
@@ -42,7 +42,7 @@ const char *trpi_dimension_example(trpi_dimension dimension);
 trpi_number trpi_quantity_low_in_base_unit(const trpi_quantity *quantity);
 trpi_number trpi_quantity_high_in_base_unit(const trpi_quantity *quantity);
 
-/// Returns a duration in the nearest milliseconds, at most what 32 bits hold; 0 only for 0.
+/// Returns a duration in the nearest milliseconds, at most what 32 bits hold; 0 only for 0 or less.
 uint32_t trpi_seconds_to_ms(trpi_number seconds);
 
 #endif

@@ -25,11 +25,12 @@ void trpi_compile_clauses_that_know_partner(trpi_scope *scope, const trpi_syntax
 void trpi_compile_scene_clauses_for_part(trpi_scope *scope, const trpi_scene_symbol *scene, uint16_t part,
                                          trpi_pack_behaviour *record);
 
-/// Makes a `while` a start condition as well, as far as it can be evaluated before the parameters. (2.5)
+/// Adds the `while` of a behaviour to its start condition. When this condition or the weight reads parameters, notes that they are
+/// computed before the start. (2.5)
 void trpi_compile_while_as_start_condition(trpi_compiler *compiler, trpi_pack_behaviour *record);
 
-/// Begins a behaviour of an object (trpi_compile_object_behaviour_before_parameters): what comes before its parameters;
-/// trpi_compile_object_behaviour compiles its clauses and body.
+/// Compiles what a behaviour of an object has before its parameters (trpi_compile_object_behaviour_before_parameters), or its
+/// clauses and body behind them (trpi_compile_object_behaviour).
 void trpi_compile_object_behaviour_before_parameters(uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record);
 void trpi_compile_object_behaviour(uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record, trpi_drafts *drafts);
 

@@ -240,8 +240,8 @@ static void report_left_over(const trpi_scope *scope, const trpi_syntax_step *st
     trpi_text preposition = given->at[left_over].preposition;
     const trpi_syntax_expression *value = given->at[left_over].value;
     const trpi_action_parameter_slot *only = action->slot_count == 1 ? &action->slots[0] : NULL;
-    // The only gap of the action takes a number behind a preposition, as in `sit for 20 s`, and the writer left the
-    // preposition out.
+    // The action has a single slot, for a number behind a preposition, as in `sit for 20 s`, and the writer left the preposition
+    // out.
     bool fits = only != NULL && only->preposition.size > 0 && value->kind == TRPI_EXPRESSION_QUANTITY && given->count == 1 &&
                 only->parameter.type.type == TRP_TYPE_NUMBER;
     if (preposition.size > 0 && left_over == 0 && action->slot_count > 0) {
@@ -257,7 +257,8 @@ static void report_left_over(const trpi_scope *scope, const trpi_syntax_step *st
     }
 }
 
-// Returns the standard library's verb for another verb that newcomers tend to write, such as `move` for `walk`.
+// Returns the declared action that is meant by a verb that beginners tend to write, such as `move to` for `walk`; an empty text
+// when there is none.
 static trpi_text usual_verb(const trpi_compiler *compiler, trpi_text word)
 {
     static const struct {

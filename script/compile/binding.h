@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The binding of phrases: `fetch ale from bar` gives the parameters of a host's action, and so do questions to the game.
+// The binding of phrases, such as `fetch ale from bar`: which action of the host a phrase means, and which parameter each of its
+// values gives. Questions to the game are bound in the same way.
 
 #ifndef TROUPE_SCRIPT_COMPILE_BINDING_H
 #define TROUPE_SCRIPT_COMPILE_BINDING_H
@@ -57,8 +58,8 @@ trpi_values_by_slot trpi_assign_arguments(trpi_compiler *compiler, const trpi_ac
 void trpi_report_value_without_slot(const trpi_scope *scope, trpi_text verb, const trpi_phrase_arguments *given,
                                     uint32_t argument_index);
 
-/// Returns the action whose verb is the longest and whose slots fit the arguments, else the one that nearly fits, or none; and
-/// whether it fits.
+/// Finds the action for a phrase: of those whose slots fit the arguments the one with the longest verb, else the one that nearly
+/// fits, or none. Returns whether the action fits.
 bool trpi_find_best_action_and_whether_it_fits(trpi_compiler *compiler, const trpi_syntax_step *step, trpi_binding *binding);
 
 /// Adds completions for what could come next in a phrase, if the caret is in it: verbs, tasks, the prepositions of an action.

@@ -141,7 +141,8 @@ static bool has_preposition(const trpi_syntax_step *step, trpi_text preposition)
     return argument != NULL;
 }
 
-// Adds the values that an action would take next, in the order of its parameters, were the phrase complete.
+// Adds completions for the arguments of a phrase that nearly fits an action: names of the type that a parameter takes, and then
+// names of any type.
 static void note_given(const trpi_scope *scope, const trpi_binding *binding)
 {
     const trpi_action_symbol *action = binding->action != TRPI_NO_INDEX ? &scope->symbols->actions.at[binding->action] : NULL;

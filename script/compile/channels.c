@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Computes the channels that a behaviour takes from other layers: those that its actions use. (SEMANTICS 2.3)
+// Computes the channels that a behaviour takes from other layers: those that its `uses` names, else those that its actions use.
+// (SEMANTICS 2.3)
 
 #include "script/compile/compile.h"
 
-// Returns the channels that a row of steps uses; `all` when that is unknown here, as for a request.
+// Returns the channels that a list of steps uses; `all` when that is unknown here, as for a request.
 static uint32_t of_steps(trpi_pack_builder *builder, uint32_t first, uint32_t count, uint32_t all)
 {
     uint32_t used = 0;

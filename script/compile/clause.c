@@ -39,7 +39,7 @@ static void check_partner(const trpi_scope *scope, const trpi_syntax_clause *cla
     }
 }
 
-// Reads `with a creature within 8 m`, `with my sister`.
+// Reads the clause for the partner of a behaviour: `with a creature within 8 m`, `with my sister`.
 static void read_with(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
 {
     if (clause->type != NULL) {
@@ -65,7 +65,7 @@ static void read_with(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_
     record->partner = (uint16_t)trpi_pack_builder_add_record(&scope->compiler->builder, TRPI_SECTION_SELECTOR, &selector);
 }
 
-// Compiles a condition or a weight, which is evaluated at every choice, or again and again.
+// Compiles a condition or a weight: an `if` and a weight are evaluated at every choice, a `while` again and again.
 static uint32_t code_watched(trpi_scope *scope, const trpi_syntax_clause *clause, const trpi_pack_behaviour *record)
 {
     scope->watching = record->initiation == TRPI_PROACTIVE;
@@ -118,8 +118,8 @@ static void set_daily(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_
     record->daily_most = (uint32_t)number;
 }
 
-// The clauses that only set a flag of the behaviour, or only its fields of a time (TRPI_DURATION_FIELDS): the flag, or the offset of
-// the fields in the record.
+// For each clause that only sets a flag of the behaviour, the flag; for each that only sets a time, the offset in the record of the
+// time's fields (TRPI_DURATION_FIELDS).
 static const struct {
     uint16_t flag, time;
 } simple[TRPI_CLAUSE_COUNT] = {

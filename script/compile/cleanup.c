@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Compiles cleanup, what is done on the way out of a task, and other blocks of immediate steps (`on interrupt`, `on mark`, an
+// Compiles cleanup, which is done on the way out of a task, and other blocks of immediate steps (`on interrupt`, `on mark`, an
 // arrow). Such a block is a flat list: an `if` in it is a check on which the steps below depend, and `otherwise` is the opposite of
-// that check. A `for every` is there as often as its list has room.
+// that check. The lines of a `for every` are compiled once for each place of its list.
 
 #include "script/compile/cleanup.h"
 
@@ -21,7 +21,8 @@ typedef struct listing {
 
 static uint16_t compile_lines(trpi_scope *scope, const trpi_syntax_line *lines, const listing *block, uint16_t unless);
 
-// Reports a line when a step that it was compiled to (number `before` of the draft, and those behind it) cannot stand in the block.
+// Reports a line if one of the steps that it was compiled to, which are those of the draft from number `before` on, cannot stand in
+// the block.
 static void check_steps(const trpi_scope *scope, const trpi_syntax_line *line, const listing *block, uint32_t before, bool parts)
 {
     const trpi_step_list *steps = &block->draft->steps;
@@ -38,8 +39,8 @@ static void check_steps(const trpi_scope *scope, const trpi_syntax_line *line, c
     }
 }
 
-// Has the steps of a list, from `first` on, skipped when a condition (step `unless` - 1) is false. Steps that are skipped by a
-// condition already keep theirs.
+// Makes the steps of a list, from `first` on, depend on the check whose number is `unless` - 1. Steps that depend on a check
+// already keep theirs.
 static void depend_all(trpi_step_list *list, uint32_t first, uint16_t unless)
 {
     for (uint32_t i = first; i < list->count; i++) {
@@ -147,8 +148,8 @@ static void compile_each(trpi_scope *scope, const trpi_syntax_line *line, const 
     scope->locals.count = outside;
 }
 
-// Compiles lines that are left out when a check is false; `unless` is its number plus one, or 0 without one. Returns the same for the
-// lines behind these.
+// Compiles lines that are left out when a check is false; `unless` is the check's number plus one, or 0 without a check. Returns
+// such a number for the check on which the lines behind these depend.
 static uint16_t compile_lines(trpi_scope *scope, const trpi_syntax_line *lines, const listing *block, uint16_t unless)
 {
     for (const trpi_syntax_line *line = lines; line != NULL && !trpi_scope_refuse_spliced_line_beyond_limit(scope, line);
@@ -183,7 +184,7 @@ static void read_longest(const trpi_scope *scope, const trpi_syntax_line *finall
     draft->record.parting_ms = ms > draft->record.parting_ms ? ms : draft->record.parting_ms;
 }
 
-// Whether a step sets a local, or changes a list of locals, whose slots are from `first` on.
+// Whether a step sets a local with the number `first` or a higher one, or changes a list of such locals.
 static bool sets_local_from(trpi_compiler *compiler, const trpi_pack_step *step, uint16_t first)
 {
     if (trpi_step_operation_indexed_section(step->op) != TRPI_SECTION_LIST) {

@@ -4,7 +4,7 @@
 
 #include "script/compile/count.h"
 
-// Whether the performer has a lock of its scene that one has at a time, among the locks `locked`, since the first `blocks` blocks
+// Whether one of the scene's locks in the set `locked` has one holder at a time, and has not been taken anew since `blocks` blocks
 // of locks had been begun.
 static bool is_alone_behind_lock(const trpi_scene_symbol *scene, uint32_t locked, uint32_t blocks)
 {
@@ -21,7 +21,7 @@ static bool is_common(const trpi_symbols *symbols, uint16_t fact)
     return (symbols->kinds.at[symbols->facts.at[fact].kind].flags & (TRPI_KIND_WORLD | TRPI_KIND_SCENE)) != 0;
 }
 
-// Whether a read is one of the part that performs here.
+// Whether a common read is of a local of the part that performs here.
 static bool is_of_part(const trpi_scope *scope, const trpi_common_read *read)
 {
     return read->scene == scope->scene_index && read->part == scope->part;
@@ -32,7 +32,8 @@ static bool is_of_local(const trpi_scope *scope, const trpi_common_read *read, u
     return is_of_part(scope, read) && read->local == local;
 }
 
-// Adds a read, unless it is among those from `first` on.
+// Adds a common read. If one of the same fact is among those from `first` on, that one is kept instead, with only the locks that
+// both have.
 static void add_read(trpi_compiler *compiler, uint32_t first, trpi_common_read read)
 {
     for (uint32_t i = first; i < compiler->common_reads.count; i++) {
@@ -46,7 +47,8 @@ static void add_read(trpi_compiler *compiler, uint32_t first, trpi_common_read r
     TRPI_PUSH(compiler, compiler->common_reads, read);
 }
 
-// Adds a read of the part that performs here to others, unless it is among the first `known` of them already.
+// Adds a common read of the part that performs here to others. If one of the same local and fact is among their first `known`, that
+// one is kept instead, with only the locks that both have.
 static void join_read(const trpi_scope *scope, trpi_common_reads *to, uint32_t known, const trpi_common_read *read)
 {
     uint32_t at = 0;
@@ -61,7 +63,7 @@ static void join_read(const trpi_scope *scope, trpi_common_reads *to, uint32_t k
     }
 }
 
-// Adds the reads of the part that performs here to others.
+// Adds to `to` the common reads among `from` that are of the part that performs here.
 static void join_reads(const trpi_scope *scope, trpi_common_reads *to, const trpi_common_reads *from)
 {
     const uint32_t known = to->count;
@@ -72,7 +74,7 @@ static void join_reads(const trpi_scope *scope, trpi_common_reads *to, const trp
     }
 }
 
-// Removes the reads of the part that performs here.
+// Removes the common reads of the part that performs here.
 static void forget_reads(const trpi_scope *scope)
 {
     trpi_common_reads *reads = &scope->compiler->common_reads;
@@ -143,7 +145,7 @@ void trpi_note_common_reads_of_local(const trpi_scope *scope, uint16_t local, ui
     compiler->common_reads.count = kept;
 }
 
-// Whether the value in `code` comes from a fact that was read where others may set it in the same moment.
+// Whether the value in `code` comes from the fact, read where others may set the fact in the same moment.
 static bool reads_unlocked(const trpi_scope *scope, const trpi_scene_symbol *scene, uint32_t code, uint16_t fact)
 {
     const trpi_compiler *compiler = scope->compiler;

@@ -66,7 +66,7 @@ static uint16_t select_noticed(trpi_scope *scope, const trpi_syntax_expression *
     return TRPI_NONE16;
 }
 
-// Reads a constant number.
+// Reads a constant number of the dimension `needed`; false after a mistake.
 static bool constant(trpi_scope *scope, const trpi_syntax_expression *value, trpi_dimension needed, const char *example,
                      int64_t *number)
 {
@@ -113,7 +113,7 @@ static bool distance(trpi_scope *scope, const trpi_syntax_expression *value, trp
     return record->bound != 0;
 }
 
-// Compiles `server comes within 3 m of patron` from the view of either of the two.
+// Compiles `server comes within 3 m of patron`; the performer may be either of the two, or neither.
 static bool near(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
     trpi_value_type found;

@@ -27,7 +27,7 @@ static uint8_t read_queues(const trpi_file_scope *file, const trpi_syntax_expres
     return (uint8_t)count;
 }
 
-// Sets how a layer without a declaration holds the layers below it.
+// Sets how the layers `combat`, `quest` and `dialogue` hold the layers below them unless their clauses say otherwise.
 static void set_usual_hold(trpi_text name, trpi_pack_layer *record)
 {
     if (trpi_name_equals_word(name, "combat")) {
@@ -198,7 +198,7 @@ static void fail_slot(trpi_compiler *compiler, const trpi_action_symbol *action,
     }
 }
 
-// Returns the argument of a type that an effect names, or TRPI_EFFECT_NOBODY after a mistake.
+// Returns the number of the argument that an effect names, which must be of a type; TRPI_EFFECT_NOBODY after a mistake.
 static uint8_t read_slot(trpi_compiler *compiler, const trpi_action_symbol *action, trpi_span span, trpi_text name, uint8_t type)
 {
     uint8_t slot = slot_called(compiler, action, name);
@@ -209,7 +209,7 @@ static uint8_t read_slot(trpi_compiler *compiler, const trpi_action_symbol *acti
     return slot;
 }
 
-// Reads a holder in an effect: `me`, or an argument that can have items.
+// Reads a holder in an effect: `me`, or an argument that is an entity.
 static uint8_t read_holder(trpi_compiler *compiler, const trpi_action_symbol *action, const trpi_syntax_expression *value)
 {
     if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR) {
@@ -246,7 +246,8 @@ static void read_effect(trpi_compiler *compiler, const trpi_action_symbol *actio
     }
 }
 
-// Reports `gives what` and `uses hands and what`, the earlier way to write effects.
+// Reports an argument of the action among the parts of the body, as in `uses hands and what`: so earlier texts said that the action
+// uses the argument up.
 static void check_parts_of_body(trpi_compiler *compiler, const trpi_action_symbol *action, const trpi_syntax_names *names)
 {
     for (; names != NULL; names = names->next) {
@@ -287,8 +288,8 @@ static void add_failures(trpi_compiler *compiler, const trpi_syntax_names *names
     }
 }
 
-// Reports an `open ended` beside a time of the action. The clause has no other effect, because an action without a time is
-// open-ended anyhow; it tells readers so.
+// Reports an `open ended` beside a time of the action. The clause changes nothing in the record, because an action without a time
+// is open-ended anyhow; but only an action with the clause is warned of as one that never ends (ending.c).
 static void read_open_ended(trpi_compiler *compiler, const trpi_action_symbol *action, const trpi_syntax_clause *clause)
 {
     const trpi_syntax_clause *lasts = trpi_syntax_find_clause(action->symbol.line->clauses, TRPI_CLAUSE_LASTS);

@@ -142,8 +142,8 @@ uint32_t trpi_compile_descriptor_condition(trpi_scope *scope, const trpi_syntax_
 
 // ---- The order ----------------------------------------------------------------------------------
 
-// Returns how many kinds the most special kind of a description comes from. Of two kinds of one performer one comes from the other,
-// so that the deeper one is the more special.
+// Returns how many kinds the line of descent of the most special kind in a description has, that kind included; 0 without a kind.
+// Of two kinds of one performer one descends from the other, so that the deeper one is the more special.
 static int depth_of_kind(const trpi_scope *scope, const description *said)
 {
     int deepest = 0;
@@ -195,7 +195,8 @@ static bool can_both_suit(const trpi_scope *scope, const trpi_symbol *a, const t
     return true;
 }
 
-// Whether every performer is as all descriptors of a network say, by its kind or by the role whose behaviour this is.
+// Whether all descriptors of a network hold for every performer: each names a kind from which the performer's kind descends, or the
+// role whose behaviour is compiled.
 static bool suits_all(const trpi_scope *scope, const description *said)
 {
     for (uint32_t i = 0; i < said->count; i++) {

@@ -21,7 +21,7 @@ bool trpi_list_loop_begin(trpi_scope *scope, const trpi_syntax_line *line, trpi_
 void trpi_list_loop_add_steps_to_take_member(trpi_scope *scope, const trpi_syntax_line *line, const trpi_list_loop *loop,
                                              trpi_step_list *list);
 
-/// Returns the code of a test: whether a member of the list is left.
+/// Returns the code of a test: whether the list still has a member.
 uint32_t trpi_list_loop_code_of_members_left_test(trpi_scope *scope, const trpi_list_loop *loop);
 
 #endif

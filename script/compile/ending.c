@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Endings of tree nodes, for a warning that needs no run. A node has a set of endings: it may be done or fail, and that in the
-// update in which it began (now) or in a later one. What a node depends on is unknown, so a set may be too large, never too small.
-// Each node is asked once: its set is kept in it.
+// Endings of tree nodes, for warnings that need no run. A node has a set of endings: it may be done or fail, and that in the update
+// in which it began (now) or in a later one. The facts on which a node depends are unknown, so a set may be too large, never too
+// small. The set of a node is found once, and kept in the node.
 
 #include "script/compile/ending.h"
 
@@ -9,7 +9,7 @@ enum { DONE_NOW = 1, FAILED_NOW = 2, DONE_LATER = 4, FAILED_LATER = 8, DONE_EVER
 enum { FAILED_EVER = FAILED_NOW | FAILED_LATER, NOW = DONE_NOW | FAILED_NOW, LATER = DONE_LATER | FAILED_LATER, ANY = NOW | LATER };
 enum { KNOWN = 16 };  // in a node: its set is there
 
-// Returns the endings of what follows something that took time.
+// Returns a set of endings with each one in a later update: those of a node that begins after time has passed.
 static uint32_t later(uint32_t endings)
 {
     return ((endings & DONE_EVER) != 0 ? DONE_LATER : 0u) | ((endings & FAILED_EVER) != 0 ? FAILED_LATER : 0u);
@@ -20,13 +20,13 @@ static uint32_t swap(uint32_t endings)
     return (endings & (DONE_NOW | DONE_LATER)) << 1 | (endings & (FAILED_NOW | FAILED_LATER)) >> 1;
 }
 
-// Returns the endings of what is begun once or several times.
+// Returns a set of endings together with the same ones in a later update: those of a node that may begin several times.
 static uint32_t at_any_time(uint32_t endings)
 {
     return endings | later(endings);
 }
 
-// Whether a step is an action of which its declaration says that it never ends by itself.
+// Whether a step is an action that is declared never to end by itself.
 static bool is_open_ended(const trpi_compiler *compiler, const trpi_pack_step *step)
 {
     return step->op == TRPI_STEP_ACT &&
@@ -54,8 +54,8 @@ static uint32_t of_step(const trpi_compiler *compiler, const trpi_pack_step *ste
 
 static uint32_t endings_of(const trpi_compiler *compiler, trpi_draft_node *node);
 
-// Returns the endings of children that are begun one after the other as long as they end with a result, `passing`. `flags` are
-// those of the row.
+// Returns the endings of children that begin one after the other, for as long as each ends with the result `passing`. `flags` are
+// those of their parent.
 static uint32_t of_row(const trpi_compiler *compiler, trpi_draft_node *child, uint32_t passing, uint8_t flags)
 {
     uint32_t all = 0, before = passing & NOW;
@@ -69,7 +69,7 @@ static uint32_t of_row(const trpi_compiler *compiler, trpi_draft_node *child, ui
     return (flags & TRPI_NODE_REACTIVE) != 0 ? at_any_time(all | before) : all | before;
 }
 
-// Returns the endings of one of the children, whichever it is.
+// Returns the endings of all children taken together, for a node that may end like any of them.
 static uint32_t of_either(const trpi_compiler *compiler, trpi_draft_node *child)
 {
     uint32_t all = 0;
@@ -86,15 +86,15 @@ static uint32_t of_sequence(const trpi_compiler *compiler, const trpi_draft_node
     return of_row(compiler, node->children, passing, node->record.flags) | (keeps ? of_either(compiler, node->children) : 0);
 }
 
-// Returns the endings of an `if` or `depending on` none of whose branches is taken.
+// Returns the endings of an `if` or `depending on` none of whose branches is taken; no endings if it has an `otherwise`.
 static uint32_t without_branch(const trpi_draft_node *node)
 {
     bool otherwise = node->record.type == TRPI_NODE_IF ? node->record.child_count > 1 : node->last->record.code == 0;
     return otherwise ? 0u : node->record.number != 0 ? (uint32_t)DONE_NOW : (uint32_t)FAILED_NOW;
 }
 
-// Returns the endings of a parallel node. All children of a plain one have to succeed; of others it is not known how many have
-// ended when they do.
+// Returns the endings of a parallel node. A plain one succeeds when all children have; one with a leader ends when the leader does,
+// or any child fails. For any other node it is unknown how many children have ended when the node ends.
 static uint32_t of_parallel(const trpi_compiler *compiler, const trpi_draft_node *node)
 {
     uint32_t either = of_either(compiler, node->children);
@@ -105,7 +105,8 @@ static uint32_t of_parallel(const trpi_compiler *compiler, const trpi_draft_node
     return all_succeed ? of_row(compiler, node->children, DONE_EVER, 0) | (either & FAILED_EVER) : at_any_time(either);
 }
 
-// Returns the endings of a loop whose round ends in one of `round`. One whose number of rounds is computed may have none.
+// Returns the endings of a loop whose round ends in one of `round`. A loop whose number of rounds is computed may have no round at
+// all.
 static uint32_t of_loop(const trpi_draft_node *node, uint32_t round)
 {
     const uint32_t type = node->record.type;
@@ -164,7 +165,7 @@ static uint32_t endings_of(const trpi_compiler *compiler, trpi_draft_node *node)
 
 static const char so_never_done[] = "so what comes after it is never done";
 
-// Returns the step for whose open-ended action a node never succeeds; NULL when there is none.
+// Returns the step whose open-ended action keeps a node from ever succeeding; NULL when there is none.
 static const trpi_pack_step *find_endless_below(const trpi_compiler *compiler, trpi_draft_node *node)
 {
     if ((endings_of(compiler, node) & DONE_EVER) != 0) {
@@ -177,8 +178,8 @@ static const trpi_pack_step *find_endless_below(const trpi_compiler *compiler, t
     return found;
 }
 
-// Returns the first step of a list at which it never succeeds, among all but the last `spared`; NULL when there is none. A step
-// beside another is stopped when that ends.
+// Returns the first step of a list, except for the last `spared` ones, whose open-ended action keeps the list from going on; NULL
+// when there is none. A step beside another does not, since it is stopped when the other one ends.
 static const trpi_pack_step *find_endless(const trpi_compiler *compiler, const trpi_step_list *steps, uint32_t spared)
 {
     for (uint32_t i = 0; i + spared < steps->count; i++) {

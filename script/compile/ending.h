@@ -19,7 +19,8 @@ void trpi_warn_of_needless_catch(const trpi_scope *scope, trpi_draft_node *body,
 void trpi_note_endless_step(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_pack_step *record, trpi_draft *draft);
 /// Warns of an open-ended action for which `draft` never ends: `so` says what comes of that. False when there is none.
 bool trpi_warn_of_endless_draft(trpi_compiler *compiler, const trpi_draft *draft, const char *so);
-/// Warns of the first of the tasks of a behaviour, except for the last one, that never ends.
+/// Warns of the first task of a behaviour that never ends, unless it is the last task; if there is none, of a step of the last task
+/// that never ends, unless it is the last step.
 void trpi_warn_of_endless_tasks(trpi_compiler *compiler, const trpi_drafts *drafts);
 
 #endif

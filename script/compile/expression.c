@@ -595,7 +595,7 @@ static trpi_value_type has(trpi_scope *scope, const trpi_syntax_expression *expr
 
 // ---- Sums ---------------------------------------------------------------------------------------
 
-// An operator of two numbers or two truths, or of one, and whether its result is negated.
+// The operation for each operator of two numbers or two truths, or of one, and whether the result of the operation is negated.
 typedef struct operator
 {
     uint8_t op;
@@ -782,8 +782,8 @@ void trpi_compile_condition(trpi_scope *scope, const trpi_syntax_expression *exp
     } else if (type.type == TRP_TYPE_ENTITY) {
         trpi_emit_operation(scope, TRPI_OP_EXISTS, 0);
     } else if (type.type != TRP_TYPE_NONE) {
-        // Returns the text of an example. Behind `nearest Guest` a comparison would belong to the selection, so the example puts
-        // the selection in parentheses.
+        // The sentence shows an example. Behind `nearest Guest` a comparison would belong to the selection, so the example puts the
+        // selection in parentheses.
         trpi_text text = text_of(scope, expression);
         bool selects = expression->kind != TRPI_EXPRESSION_NAME && expression->kind != TRPI_EXPRESSION_MEMBER;
         TRPI_SAY(scope, expression->span, "`%.*s` is %s, not something that is true or false; write for example `%s%.*s%s > 60`.",

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Expressions: checked and written in one walk, because a mistake leaves code that is never used: a text with errors gives no
-// pack.
+// Expressions are checked and written in one walk. The code of an expression with a mistake may be incomplete, but is never used: a
+// text with errors gives no pack.
 
 #ifndef TROUPE_SCRIPT_COMPILE_EXPRESSION_H
 #define TROUPE_SCRIPT_COMPILE_EXPRESSION_H
@@ -46,7 +46,7 @@ bool trpi_try_compile_item_amount(trpi_scope *scope, const trpi_syntax_expressio
 /// Whether no fact of the scene or the world is called `name`, so that a value can get the name; reports such a fact.
 bool trpi_check_name_hides_no_fact(const trpi_scope *scope, trpi_span span, trpi_text name);
 
-/// Whether `let` can give a value this name; reports something in scope that has it already.
+/// Whether `let` can give a value this name; reports a local in scope that has it already. In a scene a name may be given again.
 bool trpi_check_let_name(const trpi_scope *scope, const trpi_syntax_name *name);
 
 /// Compiles the point where an entity is: `where it is`.
@@ -101,7 +101,8 @@ uint16_t trpi_find_searched_link(trpi_scope *scope, const trpi_syntax_expression
 /// Compiles a test of the time of day: `after 18:00`, `from 22:00 to 05:00`. False when the expression is none.
 bool trpi_try_compile_hours_test(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
 
-/// Compiles `it is` of the hour or the day; false when `it` is an entity.
+/// Compiles a test of the hour or the day, such as `it is after 18:00` and `it is Sunday`; false when the expression is no such
+/// test: then `it` is an entity.
 bool trpi_try_compile_it_is_time_test(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
 
 #endif

@@ -6,7 +6,8 @@
 
 #include "script/compile/scope.h"
 
-/// The beginning of an entity: `link` is TRPI_NO_INDEX for the value `code` of a fact, else `code` is the end of that link.
+/// A fact or an end of a link with which an entity begins: `code` is the value of `fact` if `link` is TRPI_NO_INDEX, else the end
+/// of `link`.
 typedef struct trpi_given {
     uint16_t fact, link;
     uint32_t code;

@@ -223,7 +223,8 @@ static uint32_t add_line(trpi_compiler *compiler, const line_draft *draft, trpi_
     return at;
 }
 
-// Whether line number `line` of the pack has the flags of `record`, and the names in braces of the draft with the same meanings.
+// Whether line number `line` of the pack has the flags of `record` and, with the same meanings, the same names in braces as the
+// draft.
 static bool is_same(trpi_compiler *compiler, const line_draft *draft, const trpi_pack_spoken_line *record, uint32_t line)
 {
     const trpi_pack_spoken_line *other = trpi_pack_builder_record(&compiler->builder, TRPI_SECTION_LINE, line);

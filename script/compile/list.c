@@ -39,7 +39,7 @@ static trpi_slot_group of_every_part(const trpi_part_symbol *part, uint16_t numb
     return slots;
 }
 
-// Whether any kind has an entity list of that name: only then the owner is resolved.
+// Whether any fact of that name is an entity list or a record: only then the owner is resolved.
 static bool is_name_of_several(const trpi_compiler *compiler, trpi_text name)
 {
     for (uint32_t i = 0; i < compiler->symbols.facts.count; i++) {
@@ -159,7 +159,7 @@ void trpi_make_facts_shared(trpi_compiler *compiler, uint16_t first, uint32_t co
     }
 }
 
-// Marks a list as shared: other agents see it as it was at the start of the step.
+// Marks a list as shared if it is another entity's: other agents see it as it was at the start of the step.
 static void share(trpi_compiler *compiler, const trpi_slot_group *use)
 {
     trpi_make_facts_shared(compiler, use->first, use->owner != NULL ? use->type.list_capacity : 0);

@@ -32,13 +32,13 @@ trpi_value_type trpi_report_list_instead_of_one_value(const trpi_scope *scope, c
 /// False, and reports nothing, when the expression is no such list.
 bool trpi_report_list_of_unknown_members(const trpi_scope *scope, const trpi_syntax_expression *expression);
 
-/// Makes facts that lie in a row readable for other entities.
+/// Makes `count` facts from number `first` on readable for other entities.
 void trpi_make_facts_shared(trpi_compiler *compiler, uint16_t first, uint32_t count);
 
-/// Returns the number of a list's record.
+/// Returns the number of a list's record, which is added if it is new.
 uint16_t trpi_entity_list_find_or_add_record(trpi_compiler *compiler, const trpi_slot_group *list_slots);
 
-/// Makes a selector search in a list.
+/// Sets the fields by which a selector searches in a list.
 void trpi_selector_set_searched_list(trpi_scope *scope, const trpi_slot_group *searched_list, trpi_pack_selector *record);
 
 /// Returns a selector of all members of a list, in its order or not; 0xFFFF after a mistake.

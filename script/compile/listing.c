@@ -148,7 +148,8 @@ bool trpi_try_compile_set_list(trpi_scope *scope, const trpi_syntax_step *step, 
     return true;
 }
 
-// Returns the entity in `add nearest bot to foes`, which may be part of the words, as in `add partner to foes`.
+// Returns the entity in a step such as `add nearest bot to foes`. The entity may be part of the words of the step, as in `add
+// partner to foes`.
 static const trpi_syntax_expression *who_of(trpi_compiler *compiler, const trpi_syntax_step *step,
                                             const trpi_syntax_argument **rest)
 {

@@ -215,8 +215,8 @@ static uint16_t write_locks(trpi_compiler *compiler, const trpi_lock_symbol *loc
     return count > 0 ? (uint16_t)first : 0;
 }
 
-// Warns of a meeting to which too few ever come. Where one that waits gives up, the others still may. (In a situation parts that
-// have finished are gone, and nobody waits for them.)
+// Warns of a meeting at a lock to which too few parts ever come. A lock with `at most` is not checked, since a part that waits
+// there gives up, and the others may still meet. (In a situation, parts that have finished are gone, and nobody waits for them.)
 static void check_meeting(trpi_compiler *compiler, const trpi_scene_symbol *scene, const trpi_lock_symbol *lock)
 {
     const trpi_part_symbol *absent = NULL;

@@ -6,8 +6,8 @@
 
 #include "script/compile/scope.h"
 
-/// Compiles `lock NAME` around the tree of its block: returns the number of the lock, which is noted with its scene. False when
-/// the lock is impossible here, which is reported.
+/// Finds or adds the lock of a `lock NAME` line in its scene or kind of object; *number gets its number. False when the lock is
+/// impossible here, which is reported.
 bool trpi_compile_lock_of_block(const trpi_scope *scope, const trpi_syntax_line *line, uint16_t *number);
 
 /// Returns the condition under which an agent takes precedence at a `lock` line, or 0.

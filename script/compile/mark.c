@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Compiles marks: which moments of their animation actions have, and the steps of a task for them. (SEMANTICS 9.16)
+// Compiles marks, the moments of its animation that an action declares, and finds the tasks that come to a mark. (SEMANTICS 9.16)
 
 #include "script/compile/draft.h"
 

@@ -257,7 +257,7 @@ static bool report_let(const trpi_scope *scope, const trpi_syntax_expression *ex
     return true;
 }
 
-// Reports a fact that only kinds below the performer's have.
+// Reports a fact that a kind lacks, but a kind that descends from it has.
 static bool report_other_kind(const trpi_scope *scope, trpi_span span, uint16_t kind, trpi_text name)
 {
     for (uint16_t i = 0; i < scope->symbols->facts.count; i++) {
@@ -409,7 +409,6 @@ static bool name_choice(const trpi_scope *scope, trpi_text name, trpi_value_type
     return choice != TRPI_NO_INDEX;
 }
 
-// Compiles a word of the language that stands for an entity or a value.
 void trpi_report_ambiguous_partner(const trpi_scope *scope, trpi_span span, const trpi_scene_symbol *scene)
 {
     const uint16_t last = (uint16_t)(scene->part_count - 1u);
@@ -421,6 +420,7 @@ void trpi_report_ambiguous_partner(const trpi_scope *scope, trpi_span span, cons
     }
 }
 
+// Compiles a word of the language that stands for an entity or a value.
 static bool name_word(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected, trpi_value_type *type)
 {
     trpi_text name = expression->name.text;

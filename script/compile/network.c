@@ -112,7 +112,7 @@ static uint16_t seconds_of(trpi_unit unit)
     return unit == TRPI_UNIT_SECOND ? 1 : unit == TRPI_UNIT_MINUTE ? 60 : unit == TRPI_UNIT_HOUR ? 3600 : 0;
 }
 
-// Compiles `20% per s`: the chance in each such period.
+// Compiles a rate such as `chance 20% per s`: the chance that an arrow is followed in each second, minute or hour.
 static void compile_rate(network_work *work, const trpi_syntax_expression *rate, trpi_pack_node *record)
 {
     trpi_syntax_expression chance = *rate->arguments->value;

@@ -6,7 +6,7 @@
 
 #include "script/compile/step_list.h"
 
-/// A node of a tree before it is written. For a leaf and an effect `step` is its step.
+/// A node of a tree before it is written. For a leaf, an effect, and an arrow that waits for a message, `step` is its step.
 typedef struct trpi_draft_node {
     trpi_pack_node record;
     trpi_pack_step step;
@@ -36,11 +36,11 @@ trpi_draft_node *trpi_draft_tree_of_steps(trpi_compiler *compiler, const trpi_st
 /// Adds immediate steps below a node: as its children, or in sequences where these are more than a node can have.
 void trpi_draft_tree_add_immediate_steps(trpi_compiler *compiler, trpi_draft_node *tree, const trpi_step_list *list);
 
-/// Whether two steps run beside each other of which one is no action. Such steps need a tree, since only a tree ends the others
-/// when the first step ends.
+/// Whether a list has steps that run beside each other and one of which is no action. Such steps need a tree, since only a tree
+/// ends the others when the first step ends.
 bool trpi_steps_need_tree(const trpi_step_list *list);
 
-/// Makes a parallel of `leading` and all others, which ends when the first one does.
+/// Makes a parallel of `leading` and all others, which ends when `leading` does.
 trpi_draft_node *trpi_draft_tree_make_parallel(trpi_compiler *compiler, trpi_draft_node *leading, const trpi_step_list *others);
 
 /// Makes a sequence of trees; NULLs are left out.

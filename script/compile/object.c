@@ -188,7 +188,7 @@ static bool is_done_in_place_of(const trpi_handler_symbol *above, const trpi_han
            (above->because == TRPI_DROPPED_NONE || above->because == handler->because);
 }
 
-// Reports a handler that can never be performed, because of one above it. All handlers of a kind lie in a row.
+// Reports a handler that can never be performed, because of one above it. The handlers of a kind are side by side in their table.
 static void check_reachable(const trpi_file_scope *file, uint32_t number)
 {
     const trpi_handler_symbol *handler = &file->compiler->symbols.handlers.at[number];

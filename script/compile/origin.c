@@ -84,7 +84,7 @@ static uint32_t line_at(const trpi_source *source, trpi_span span)
     return trpi_source_position_of_offset(source, span.offset).line;
 }
 
-// Returns one more than the number of an instance; 0 for text that is written.
+// Returns one more than the number of an instance of a pattern, which is added if it is new; 0 for text that no pattern made.
 static uint16_t instance_number(trpi_compiler *compiler, const trpi_expansion *expansion)
 {
     if (expansion == NULL) {

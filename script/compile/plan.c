@@ -71,7 +71,8 @@ static bool compile_line(trpi_plan_compilation *work, trpi_scope *scope, const t
     return body != NULL;
 }
 
-// Adds a line that is no task of its own, as a primitive with the precondition `check` and without effects.
+// Adds a line of a way that is no task of its own, as a primitive without effects: a plain `check` is its precondition, any other
+// line its body.
 static uint16_t add_line(trpi_plan_compilation *work, trpi_scope *scope, const trpi_syntax_line **at,
                          const trpi_draft_plan_task *owner)
 {
@@ -200,7 +201,7 @@ static bool way_is(const trpi_draft_node *way, const bool *marked, bool always)
 {
     bool is = !always || way->record.code == 0;
     for (const trpi_draft_node *subtask = way->children; subtask != NULL && is; subtask = subtask->next) {
-        // An argument may be a fact of an entity that is gone.
+        // A subtask with arguments may fail, since an argument may be a fact of an entity that is gone.
         is = marked[subtask->record.number - TRPI_PLAN_PAGES] && !(always && subtask->children != NULL);
     }
     return is;

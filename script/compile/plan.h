@@ -51,7 +51,7 @@ trpi_scope trpi_way_line_make_scope(trpi_scope *scope, const trpi_draft_plan_tas
 void trpi_way_line_add_arguments_that_code_reads(trpi_plan_compilation *work, const trpi_scope *inner,
                                                  const trpi_draft_plan_task *owner, uint32_t code, trpi_draft_plan_task *line);
 
-/// Adds the steps below a subtask that pass its arguments.
+/// Adds, below a subtask, the steps that pass its arguments.
 void trpi_subtask_add_argument_steps(trpi_plan_compilation *work, trpi_scope *scope, const trpi_draft_plan_task *line,
                                      trpi_draft_node *subtask);
 

@@ -118,7 +118,7 @@ void trpi_subtask_add_argument_steps(trpi_plan_compilation *work, trpi_scope *sc
     }
 }
 
-// Returns how many arguments of a type each task can need in a plan that is found, its subtasks included: at most
+// Computes in `most` how many arguments of a type each task can need in a plan that is found, its subtasks included: at most
 // TRPI_PLAN_VALUES, since a task may use itself.
 static void count_values(const trpi_plan_compilation *work, uint8_t type, uint32_t *most)
 {

@@ -32,7 +32,7 @@ static const trpi_query_symbol *longest(const trpi_query_symbol *at, uint32_t co
     return best;
 }
 
-// Returns the question that begins a phrase, or TRPI_NO_INDEX.
+// Returns the number of the question with whose words a phrase begins, the longest if there are several, or TRPI_NO_INDEX.
 static uint16_t find_question(trpi_compiler *compiler, trpi_text lead, const trpi_syntax_name *name)
 {
     const trpi_symbols *symbols = &compiler->symbols;
@@ -178,7 +178,7 @@ bool trpi_try_compile_relation_test(trpi_scope *scope, const trpi_syntax_express
     return true;
 }
 
-// `any enemy can see me` is `any enemy where it can see me`.
+// Compiles `any enemy can see me`, which means `any enemy where it can see me`; false when the expression is no such question.
 bool trpi_try_compile_question_about_selector(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     const trpi_syntax_expression *left = expression->left;

@@ -302,7 +302,7 @@ bool trpi_clause_is_of_step(const trpi_syntax_clause *clause, const trpi_syntax_
     return step != NULL && step->kind == TRPI_SYNTAX_STEP_RESERVE && clause->kind == TRPI_CLAUSE_AT_MOST;
 }
 
-// Whether somebody can hold a thing of a kind: it, a kind that it comes from, or one that comes from it offers something.
+// Whether somebody can hold a thing of a kind: the kind, one from which it descends, or one that descends from it offers something.
 static bool can_be_held(const trpi_symbols *symbols, uint16_t kind)
 {
     bool offers = kind == TRPI_NO_INDEX;

@@ -494,7 +494,8 @@ static void compile_choice(scene_work *work, const trpi_syntax_line *choice)
     work->never = all_end && otherwise ? "every branch above goes on as another scene" : NULL;
 }
 
-// Returns how many rows a scene has room for: each is a task of each part, and the engine walks over those of a situation.
+// Returns how many rows a scene may have. Each row is a task of each part, and a scene has room for MOST_TASKS; a situation may
+// have fewer rows, since the engine walks over all of them.
 static uint32_t room_for_rows(const trpi_scene_symbol *scene)
 {
     uint32_t room = scene->is_situation ? TRPI_MOST_SITUATION_ROWS : MOST_ROWS;
@@ -600,8 +601,8 @@ static void add_own_filters(scene_work *work, const trpi_scope *scope, trpi_pack
     record->condition = trpi_code_join_by_and(&work->compiler->builder, record->condition, own);
 }
 
-// Compiles a part. The first, which starts the scene, has its cue, weight and conditions; the other parts have only its waiting
-// times.
+// Compiles a part. The first part of a scene, which starts the scene, has the scene's cue, weight and conditions; the others have
+// only the scene's waiting times. The parts of a situation have what its header says.
 static void compile_part(scene_work *work, uint16_t part, trpi_pack_behaviour *record)
 {
     const trpi_syntax_line *line = work->scene->symbol.line;
@@ -737,7 +738,7 @@ static void begin_scopes(scene_work *work)
     }
 }
 
-// Whether a scene has rows; if not, a mistake has been reported.
+// Whether a scene has a line behind its header. If it has one and yet no row, a mistake has been reported.
 static bool has_rows(const trpi_syntax_line *scene)
 {
     const trpi_syntax_line *line = scene->lines;
@@ -765,7 +766,7 @@ static scene_work *allocate_work(trpi_compiler *compiler, const trpi_scene_symbo
 
 void trpi_compile_scenes(trpi_compiler *compiler)
 {
-    // Behind the scene with which the pack is full no further one is compiled: what a scene takes is large.
+    // Once the pack is full, no further scene is compiled, since the compiler needs much memory for each.
     for (uint16_t i = 0; i < compiler->symbols.scenes.count && compiler->builder.full_section == TRPI_SECTION_COUNT; i++) {
         scene_work *work = allocate_work(compiler, &compiler->symbols.scenes.at[i]);
         if (work == NULL) {

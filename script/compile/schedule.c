@@ -121,7 +121,7 @@ static void enter_day(trpi_compiler *compiler, week_plan *plan, uint32_t block, 
     }
 }
 
-// Whether each proactive of a role belongs to some block of its day.
+// Whether each proactive of a role belongs to some block of its schedule.
 static bool is_all_planned(const trpi_compiler *compiler, uint16_t role)
 {
     const trpi_role_symbol *symbol = &compiler->symbols.roles.at[role];

@@ -61,16 +61,17 @@ typedef struct trpi_scope {
     TRPI_TABLE(trpi_pack_inbox) inboxes;
 } trpi_scope;
 
-/// Reports a mistake at a place of the scope's text, and is the unknown type; TRPI_ODD reports a warning.
+/// Reports a mistake at a place of the scope's text, and is the unknown type (TRPI_UNKNOWN); or reports a warning (TRPI_WARN).
 #define TRPI_UNKNOWN(...) (TRPI_SAY(__VA_ARGS__), trpi_value_type_unknown())
 #define TRPI_WARN(scope, span, ...) TRPI_COMPILE_WARNING((scope)->compiler, (scope)->source, (span), __VA_ARGS__)
 
-/// Return the text of a span, its origin for the pack, and the number of a name there.
+/// Returns the text of a span; the origin of a span, which is added to the pack; or the number of a name, which is added to the
+/// pack.
 trpi_text trpi_scope_text_of_span(const trpi_scope *scope, trpi_span span);
 uint32_t trpi_scope_add_origin_of_span(const trpi_scope *scope, trpi_span span);
 uint32_t trpi_scope_add_name_to_pack(const trpi_scope *scope, trpi_text name);
 
-/// A name in `quotes`, by which findings say where a value stands.
+/// A name in `quotes`, with which a finding says what needs a value.
 typedef struct trpi_quoted_name {
     char text[160];
 } trpi_quoted_name;

@@ -8,7 +8,8 @@
 #include "script/compile/expression.h"
 #include "script/compile/list.h"
 
-// Selectors that are not listed have the value 0, which is TRPI_SELECT_ANY.
+// How each word with which a selector begins chooses among the entities that are found. Words that are not listed have 0, which is
+// TRPI_SELECT_ANY.
 static const uint8_t quantifiers[] = {
     [TRPI_SELECTOR_NEAREST] = TRPI_SELECT_NEAREST, [TRPI_SELECTOR_RANDOM] = TRPI_SELECT_RANDOM,
     [TRPI_SELECTOR_EVERY] = TRPI_SELECT_EVERY,     [TRPI_SELECTOR_FIRST] = TRPI_SELECT_FIRST,
@@ -84,7 +85,7 @@ static uint16_t finish(trpi_scope *scope, const trpi_syntax_filter *filters, trp
     return (uint16_t)trpi_pack_builder_add_record(&scope->compiler->builder, TRPI_SECTION_SELECTOR, record);
 }
 
-// Finds the type and the number of a relation, for the entities that stand in it to the performer.
+// Finds a relation by its name, and the type of the entities that stand in it to the performer.
 static bool find_related(const trpi_scope *scope, const trpi_syntax_name *name, trpi_value_type *found, uint16_t *relation)
 {
     *relation = trpi_find_relation_query(scope->compiler, name->text);
@@ -124,7 +125,7 @@ static void report_sort(const trpi_scope *scope, const trpi_syntax_name *name)
     TRPI_SAY_UNKNOWN(&scope->file, name, "role or kind", TRPI_ALL(scope->symbols, roles), TRPI_ALL(scope->symbols, kinds));
 }
 
-// Reports a selector that finds nobody, with what it should have been.
+// Reports a selector whose name is nothing that can be searched for, with what to write instead.
 static void report_choice(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     const trpi_syntax_expression *left = expression->left;

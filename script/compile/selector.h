@@ -23,7 +23,7 @@ bool trpi_try_compile_relation_test(trpi_scope *scope, const trpi_syntax_express
 /// Emits a search such as `any enemy can see me`, when the expression is one.
 bool trpi_try_compile_question_about_selector(trpi_scope *scope, const trpi_syntax_expression *expression);
 
-/// Make the selector of an expression, of a type (`a creature within 8 m`), or of one entity only.
+/// Makes the selector of an expression, of a type (`a creature within 8 m`), or of one entity only.
 uint16_t trpi_compile_search_selector(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *found_type);
 uint16_t trpi_compile_type_selector(trpi_scope *scope, const trpi_syntax_type *type, trpi_value_type *found_type);
 uint16_t trpi_compile_global_selector(trpi_compiler *compiler, uint16_t global);

@@ -10,7 +10,8 @@
 
 #include "pack/pack.h"
 
-// Whether a cue is about one particular entity: me, a parameter, a fact. Else it is about any entity of a sort.
+// Whether the subject of a cue is an expression for one entity: me, a parameter, a fact. Any other subject is searched for: an
+// entity of a kind or role, or one with a declared name.
 static bool is_somebody(const trpi_scope *scope, const trpi_syntax_expression *subject)
 {
     trpi_value_type sort;
@@ -58,7 +59,8 @@ static uint32_t whereabouts(trpi_scope *scope, const trpi_syntax_cue *cue)
     return cue->object != NULL || near ? trpi_code_of_reevaluated_condition(scope, &whole) : 0;
 }
 
-// Compiles the search by which an arrow senses any entity of a kind or role, the nearest first; 0 after a mistake.
+// Compiles the search by which an arrow senses an entity of a kind or role, or one with a declared name, the nearest first; 0 after
+// a mistake.
 static uint32_t code_of_any(trpi_scope *scope, const trpi_syntax_cue *cue)
 {
     trpi_pack_cue record;

@@ -50,7 +50,8 @@ static uint8_t what_of(trpi_text name)
     return what;
 }
 
-// Notes what may stand in a legend, if the caret is there: no name is ever unknown, since one that is new declares a place.
+// Adds completions for a legend, if the caret is there. Elsewhere the report of an unknown name adds them, but no name is unknown
+// in a legend: a new one declares a place.
 static void note_legend_names(const trpi_scope *scope, const trpi_syntax_line *line)
 {
     const trpi_symbols *symbols = scope->symbols;

@@ -78,7 +78,8 @@ static void name_slot(const trpi_action_symbol *action, const trpi_action_parame
                    TRPI_WORDS(slot->preposition));
 }
 
-// Reports a line that needs an addressee for `{partner}`, because any agent may say it.
+// Warns of an action that says lines of a pool to nobody although one of them names `{partner}`, which stands for the entity spoken
+// to.
 static void check_hearer(const trpi_scope *scope, const trpi_action_symbol *symbol, const trpi_syntax_expression *const *values)
 {
     const trpi_syntax_expression *said = NULL;
@@ -104,7 +105,8 @@ static uint32_t argument(trpi_scope *scope, const trpi_syntax_expression *value,
                                    : trpi_code_of_value(scope, value, parameter->type, where);
 }
 
-// Returns the further arguments of a step, of which there are `count`. A run of equal ones that the step before wrote is used again.
+// Writes the `count` further arguments of a step, and returns the number of the first. If equal ones were the last to be written,
+// these are used again.
 static uint16_t write_further(trpi_scope *scope, const uint32_t *codes, uint32_t count)
 {
     trpi_pack_builder *builder = &scope->compiler->builder;
@@ -305,8 +307,8 @@ static bool set(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
     return true;
 }
 
-// Whether a name can be new in a `let`; reports it if not. In a task any name may be a fact of the task's users; in a behaviour
-// the performer's facts are known.
+// Whether a `let` can declare a name; reports a fact of the performer that has it. In a task or behaviour that is used by name this
+// is not checked, since the name may be a fact of only some of its users.
 static bool is_new_name(const trpi_scope *scope, const trpi_syntax_name *name)
 {
     if (scope->splices > 0 || scope->kind == TRPI_NO_INDEX ||

@@ -16,14 +16,14 @@ bool trpi_step_is_computed_wait(const trpi_scope *scope, const trpi_syntax_step 
 /// Compiles the `do` of a behaviour that was handed in; false when the step is none, without an error.
 bool trpi_try_compile_handed_in_behaviour(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
 
-/// Compile steps about objects; false after a mistake.
+/// Compiles a step about objects; false after a mistake.
 bool trpi_compile_request_step(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
 bool trpi_compile_await_step(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
 bool trpi_compile_enable_offer_step(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
 bool trpi_compile_reserve_step(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
                                trpi_pack_step *record);
 
-/// Whether a clause behind a step is part of the step itself: for how long a `reserve` lasts.
+/// Whether a clause behind a step is part of the step itself: an `at most` behind a `reserve`, which says how long that lasts.
 bool trpi_clause_is_of_step(const trpi_syntax_clause *clause, const trpi_syntax_step *step);
 
 /// Compiles a step that begins or ends an occasion: `begin Festival until 22:00`, `end Festival`; false after a mistake.

@@ -94,8 +94,8 @@ static trpi_text first_name_of(const trpi_scope *scope, const trpi_syntax_step *
                                       is_message ? &symbols->messages.at[found].symbol : &symbols->needs.at[found].symbol);
 }
 
-// Returns the name of the task that a step becomes, and in *known_as the name that saves know: the first name of what the step
-// names, if that was renamed.
+// Returns the name of the task that a step becomes, and in *known_as the name by which saves know the task: if the thing that the
+// step names was renamed, its first name.
 static trpi_text name_of_step(trpi_scope *scope, const trpi_syntax_step *step, trpi_text *known_as)
 {
     trpi_binding binding;

@@ -17,7 +17,7 @@ void trpi_compile_tasks_of_behaviour(trpi_scope *scope, const trpi_syntax_line *
 /// Compiles the steps of a block into one task.
 void trpi_compile_steps_of_block(trpi_scope *scope, const trpi_syntax_line *lines, trpi_draft *draft);
 
-/// Compiles a line of a block of steps, of any kind but an `if`.
+/// Compiles a line of a flat block of steps: a step, a `sequence`, or a line about the whole task. Reports any other line.
 void trpi_compile_line_of_step_block(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
 
 /// Compiles a step, or the task that it uses by name, as a tree; the caller applies its clauses.
@@ -30,7 +30,7 @@ bool trpi_try_compile_line_about_whole_task(trpi_scope *scope, const trpi_syntax
 /// Applies a clause behind a step in a tree to the task as a whole.
 void trpi_compile_whole_task_clause(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_draft *draft);
 
-/// Reports lines below a `repeat` without end.
+/// Reports a line that follows a `repeat` without end in the same block.
 void trpi_report_unreachable_lines(const trpi_scope *scope, const trpi_syntax_line *line);
 
 /// Reports a line that is no step.

@@ -89,7 +89,7 @@ static void add_line(trpi_scope *scope, const trpi_pack_test_line *record, trpi_
     test->line_count++;
 }
 
-// The test whose lines are compiled, and the entity that facts are given.
+// The test whose lines are compiled, and the entity to which facts are given; none for the world.
 typedef struct given_entity {
     trpi_pack_test *test;
     uint16_t global;
@@ -202,7 +202,7 @@ static void order_step(trpi_scope *scope, const trpi_syntax_line *line, trpi_pac
     record->behaviour = add_hidden(scope->compiler, &behaviour);
 }
 
-// Copies the parameters, with the values that `do` gives as their defaults.
+// Copies the parameters of a behaviour; the values that `do` gives become their defaults.
 static void copy_parameters(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *parameters,
                             trpi_pack_behaviour *behaviour)
 {
@@ -282,7 +282,7 @@ static const trpi_syntax_named_value *setting_of_part(const trpi_compiler *compi
     return NULL;
 }
 
-// A copy of a whole scene whose parts are cast as the test says.
+// Adds a copy of a whole scene whose parts are cast as the test says, and returns the behaviour of its first part.
 static uint16_t copy_scene(trpi_scope *scope, const trpi_syntax_step *step, uint16_t scene_index)
 {
     trpi_pack_builder *builder = &scope->compiler->builder;
@@ -451,8 +451,8 @@ static bool compile_when(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
 
 // ---- Then and never -----------------------------------------------------------------------------
 
-// Whether a name is, capitals included, that of a member of a cast or of an entity that a test is given. By the capitals `order` is
-// told from a role `Order`.
+// Whether a name is spelt, capitals included, like that of a character, thing or place that the text declares. By the capitals
+// `order` is told from a role `Order`.
 static bool is_spelled_as_global(const trpi_scope *scope, trpi_text name)
 {
     uint16_t global = trpi_symbol_find(scope->symbols, TRPI_ALL(scope->symbols, globals), name);
@@ -517,7 +517,7 @@ static bool is_verb(const trpi_compiler *compiler, trpi_text name)
     return false;
 }
 
-// Whether one of some tasks has a name that begins with these words.
+// Whether one of the `count` tasks from number `first` on has a name that begins with the words of `name`.
 static bool is_one_of_tasks(trpi_compiler *compiler, trpi_text name, uint32_t first, uint32_t count)
 {
     trpi_pack_builder *builder = &compiler->builder;
@@ -553,7 +553,7 @@ static bool is_task_of_named_behaviour(trpi_compiler *compiler, trpi_text behavi
     return false;
 }
 
-// Visits the nodes of all networks: *line NULL begins; false at the end.
+// Moves *node to the next node of all networks; to the first one if *node and *network are NULL and *file is 0. False at the end.
 static bool next_node(const trpi_compiler *compiler, uint32_t *file, const trpi_syntax_line **network,
                       const trpi_syntax_line **node)
 {
@@ -653,8 +653,8 @@ static void check_happening(trpi_scope *scope, const trpi_syntax_name *name, con
     trpi_report_unknown_name(&scope->file, name, "behaviour or task", &guess);
 }
 
-// Refuses a task name behind `at` that no task of the behaviour meant has, or that stands behind an action, since such a line could
-// never come true, or would be true of any task.
+// Refuses the name of a task behind `at` in a line of a test, when no task of the behaviour has the name, or an action stands in
+// front of `at`: such a line could never come true, or would be true of any task.
 static void check_place(trpi_scope *scope, const trpi_syntax_cue *cue)
 {
     const trpi_syntax_name *of = &cue->name, *task = &cue->task;
@@ -682,7 +682,7 @@ static void check_place(trpi_scope *scope, const trpi_syntax_cue *cue)
     }
 }
 
-// Notes the line that is to be said, by its words.
+// Notes which spoken line a line of a test expects, by the key of its words.
 static bool note_line(trpi_scope *scope, const trpi_syntax_expression *said, trpi_pack_test_line *record)
 {
     if (said == NULL || said->kind != TRPI_EXPRESSION_TEXT) {
@@ -693,7 +693,7 @@ static bool note_line(trpi_scope *scope, const trpi_syntax_expression *said, trp
     return true;
 }
 
-// Whether a condition is only the name of a character or thing, so that it says nothing about it. The name of a fact of the world
+// Whether a condition is only the name of a character or thing, and so says nothing about that one. The name of a fact of the world
 // may stand alone.
 static bool is_only_somebody(const trpi_scope *scope, const trpi_syntax_expression *value)
 {

@@ -7,10 +7,11 @@
 
 #include "script/compile/scope.h"
 
-/// Compiles a duration. `clause_word` is the word in front of it, for sentences: "cooldown". Nothing after reporting a mistake.
+/// Compiles a duration. `clause_word` is the word in front of it, for sentences: "cooldown". Returns a duration of 0 after a
+/// mistake, which is reported.
 trpi_duration trpi_compile_duration(trpi_scope *scope, const trpi_syntax_expression *value, const char *clause_word);
 
-/// Compiles the duration in a line's clause of a kind; nothing when there is none.
+/// Compiles the duration in a line's clause of a kind; a duration of 0 when there is no such clause.
 trpi_duration trpi_compile_duration_clause(trpi_scope *scope, const trpi_syntax_line *line, trpi_clause_kind kind);
 
 /// Compiles a duration behind `every`. False after reporting a mistake, such as that no time passes.

@@ -211,7 +211,7 @@ trpi_draft_node *trpi_draft_tree_finish_part_with_own_cleanup(trpi_compiler *com
 
 // ---- Lines --------------------------------------------------------------------------------------
 
-// Puts all that stands above a `catch` in its block into one sequence.
+// Compiles a `catch` in a block: all that stands above it there becomes one sequence, the body of the `catch`.
 static void catch_in_block(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft_node *parent, trpi_draft *draft)
 {
     if (parent == NULL || parent->record.type != TRPI_NODE_SEQUENCE) {
@@ -315,7 +315,7 @@ bool trpi_report_block_if_empty(const trpi_scope *scope, const trpi_syntax_line 
     return true;
 }
 
-// The block of a line becomes one child.
+// Compiles the block of a line as one tree: a sequence of its lines, or the tree of its only line.
 trpi_draft_node *trpi_draft_tree_of_block(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
     trpi_draft_node *tree = trpi_draft_tree_make_node_at(scope, TRPI_NODE_SEQUENCE, line->span);
@@ -444,7 +444,7 @@ static trpi_draft_node *tree_of_case(trpi_scope *scope, trpi_syntax_expression *
     return tree;
 }
 
-// Reports the same value in two cases: the lines below the second would never be performed.
+// Reports the same value in two cases of a `depending on`: the lines below the second would never be performed.
 static void check_case(const trpi_scope *scope, const trpi_syntax_line *first, const trpi_syntax_line *line)
 {
     for (; line->value != NULL && line->kind == TRPI_LINE_IF && first != line; first = first->next) {
@@ -573,7 +573,7 @@ static trpi_draft_node *tree_of_line(trpi_scope *scope, const trpi_syntax_line *
     return tree;
 }
 
-// Whether what a line has below it may be left out, or come to an end in the middle, while the lines behind it are done. An `if` and a
+// Whether the lines below a line may be skipped, or left in the middle, though the lines behind it are performed. An `if` and a
 // `depending on` join their branches themselves.
 static bool may_be_left_out(const trpi_syntax_line *line)
 {

@@ -6,7 +6,7 @@
 
 #include "script/compile/draft.h"
 
-/// Reports a line without a block below it: false when there is none.
+/// Whether a line lacks a block below it, which is reported. A broken line counts as one that has a block.
 bool trpi_report_block_if_empty(const trpi_scope *scope, const trpi_syntax_line *line);
 
 /// Whether some of these lines need a tree.
@@ -18,7 +18,7 @@ uint16_t trpi_compile_failure_number_plus_1(const trpi_scope *scope, const trpi_
 /// Whether a line needs a tree, not a list of steps.
 bool trpi_line_needs_tree(trpi_compiler *compiler, const trpi_syntax_line *line, uint32_t depth);
 
-/// Whether a step is a `wait until`, or uses a task or behaviour by name that has a tree in it.
+/// Whether a step is a `wait until`, or uses by name a network, a plan, or a task or behaviour with a tree in it.
 bool trpi_step_compiles_to_tree(trpi_compiler *compiler, const trpi_syntax_step *step, uint32_t depth);
 
 /// Compiles a line as a tree, with an `otherwise` that belongs to it: then *line moves on to that. Lines for the task

@@ -62,7 +62,7 @@ static void go_step_by_step(const trpi_scope *scope, const trpi_syntax_line *lin
     }
 }
 
-// Returns the count in a clause; false, and it is reported, when it is impossible.
+// Reads the count in a clause; false when it is impossible, which is reported.
 static bool count_of(const trpi_scope *scope, const trpi_syntax_clause *clause, uint32_t least, uint32_t most, uint32_t *count)
 {
     int32_t number;

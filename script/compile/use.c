@@ -287,7 +287,8 @@ static uint32_t list_candidates(trpi_compiler *compiler, const trpi_syntax_step 
     return count;
 }
 
-// Compiles a choice: one network for the first descriptor that suits, and so on; the last is for all others.
+// Compiles a `do any` as nested `if`s, one for each candidate, those with the most specific descriptors first: the candidate's
+// network if it suits the performer, otherwise the next `if`. A candidate without descriptors suits every performer.
 static trpi_draft_node *use_any(trpi_scope *scope, const trpi_syntax_step *step, const trpi_symbol **candidates, uint32_t count,
                                 trpi_draft *draft)
 {

@@ -69,7 +69,8 @@ trpi_draft_node *trpi_compile_primitive(trpi_scope *scope, const trpi_syntax_lin
 
 trpi_draft_node *trpi_compile_used_plan(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol *plan, trpi_draft *draft);
 
-/// The condition under which a candidate of `do any` suits its performer: all its `suits` clauses hold. 0 after errors.
+/// Returns the code of the condition under which a candidate of `do any` suits its performer: all its `suits` hold. 0 when it never
+/// can, has no `suits`, or after errors.
 uint32_t trpi_compile_descriptor_condition(trpi_scope *scope, const trpi_syntax_line *candidate);
 
 /// Puts the candidates of `do any` in the order in which they are tried, those with the most specific descriptors first.

@@ -8,7 +8,7 @@
 
 #include "base/sort.h"
 
-// Whether a text is the writer's own, and stands where it is performed.
+// Whether the text of a scope is made by no pattern, is not of the standard library, and is no condition of a test.
 static bool is_own_text(const trpi_scope *scope)
 {
     return scope->source->expansion == NULL && !scope->source->is_standard && !scope->from_nowhere;
@@ -16,7 +16,8 @@ static bool is_own_text(const trpi_scope *scope)
 
 // ---- Ranges of facts ----------------------------------------------------------------------------
 
-// How a fact and a number compare, as the fact may be anything within its range.
+// How the comparison of a fact with a number comes out: it depends on the value of the fact, or is never or always true for all
+// values within the fact's range.
 typedef enum verdict { DEPENDS, NEVER, ALWAYS } verdict;
 
 static verdict compare_range(const trpi_fact_symbol *fact, trpi_expression_kind kind, trpi_number number)
@@ -32,7 +33,8 @@ static verdict compare_range(const trpi_fact_symbol *fact, trpi_expression_kind 
     }
 }
 
-// Whether all facts of a name come out alike: a task or a row may be for several kinds, whose facts have ranges of their own.
+// Whether a comparison comes out as `wanted` for every fact with the name of `fact`: a task or a row may be for performers of
+// several kinds, whose facts of that name have ranges of their own.
 static bool all_come_out(const trpi_scope *scope, uint16_t fact, trpi_expression_kind kind, trpi_number number, verdict wanted)
 {
     const trpi_text name = scope->symbols->facts.at[fact].symbol.name;
@@ -57,8 +59,8 @@ static trpi_expression_kind mirrored(trpi_expression_kind kind)
                                                 : kind;
 }
 
-// Returns the fact of somebody else that one side of a comparison with a constant has just been compiled to read, as the last
-// operation in front of the constant or behind it; NO_INDEX when there is none.
+// Returns another entity's fact in a comparison with a constant that has just been compiled: the read of the fact is the operation
+// in front of the constant, or with `is_behind` the one behind it. TRPI_NO_INDEX when there is none.
 static uint16_t fact_of_another(const trpi_scope *scope, bool is_behind)
 {
     const trpi_pack_builder *builder = &scope->compiler->builder;

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Warnings about lines in vain: comparisons that always come out the same, values that a fact cannot have, moves to oneself, locals that nothing reads. A text
-// of which the same words may matter elsewhere, such as one that a pattern makes, is not warned of.
+// Warnings about lines in vain: comparisons that always come out the same, values that a fact cannot have, moves to oneself, locals
+// that nothing reads. A text is not warned of if the same words may matter elsewhere, as those of a pattern may in another of its
+// instances.
 
 #ifndef TROUPE_SCRIPT_COMPILE_VAIN_LINE_H
 #define TROUPE_SCRIPT_COMPILE_VAIN_LINE_H
 
 #include "script/compile/scope.h"
 
-/// Warns of a comparison of a fact with a constant, of which both sides have just been compiled, that is always true (an own fact) or
-/// never, since the fact keeps within its range.
+/// Warns of a comparison of a fact with a constant that is never true, or for an own fact always true, since the fact keeps within
+/// its range. Both sides of the comparison have just been compiled.
 void trpi_warn_of_vain_comparison(const trpi_scope *scope, const trpi_syntax_expression *comparison);
 
 /// Warns of a constant that a fact is set to and that lies beyond its range, so that the fact becomes the end of its range.

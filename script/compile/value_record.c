@@ -93,7 +93,8 @@ static uint32_t code_of_place(trpi_scope *scope, const trpi_slot_group *w, uint3
 
 // ---- New ones -----------------------------------------------------------------------------------
 
-// Returns the code of a part without a value: 0, no, the first of the words, nobody.
+// Returns the code of a part without a value: nobody, no, the unknown point, the first of the words, or the number of its range
+// that is nearest to 0.
 static uint32_t code_of_nothing(trpi_compiler *compiler, uint16_t part)
 {
     const trpi_fact_symbol *sample = &compiler->symbols.facts.at[compiler->symbols.record_parts.at[part].sample];

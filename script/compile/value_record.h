@@ -6,7 +6,8 @@
 
 #include "script/compile/step_list.h"
 
-/// Copies an expression with each part of a record in it as one name, as it is declared.
+/// Returns an expression that names a part of a record, such as `gun.damage` and `my gun.damage`, with the part as one name, as it
+/// is declared; any other expression as it is.
 const trpi_syntax_expression *trpi_expression_copy_joining_record_parts(const trpi_scope *scope,
                                                                         const trpi_syntax_expression *expression);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Compiles expressions about positions: distances, inside a place, in a list.
+// Compiles expressions about positions: distances, tests whether an entity is in a place or near something, and whether it is in a
+// list.
 
 #include "script/compile/expression.h"
 
@@ -25,8 +26,7 @@ bool trpi_try_compile_is_known_test(const trpi_scope *scope, const trpi_syntax_e
     return known;
 }
 
-// Emits the distance between two ends whose code has been emitted, each an entity or a point. Without a first one it is from the
-// performer.
+// Emits the distance between two ends whose code has been emitted, each an entity or a point.
 static void emit_apart(const trpi_scope *scope, trpi_value_type from, trpi_value_type to)
 {
     bool starts_at_point = from.type == TRP_TYPE_POINT, ends_at_point = to.type == TRP_TYPE_POINT;

@@ -4,7 +4,7 @@
 #include "script/parse/parts.h"
 #include "script/parse/shape.h"
 
-// Takes `word` off the end of the name, if it is there and other words are left.
+// Removes `word` from a name if it is the last word and not the only one; false otherwise.
 static bool take_last(trpi_reader *reader, trpi_syntax_name *name, const char *word)
 {
     if (name->word_count < 2 || name->words[name->word_count - 1].bracketed ||
@@ -37,7 +37,7 @@ static void parse_count(trpi_reader *reader, trpi_syntax_line *line)
     line->count = (uint32_t)(number >> 16);
 }
 
-// The tokens at which the parts of an entry begin. `other` is 0 unless a name and a colon stand before it.
+// The tokens at which the parts of a cast entry begin. `other`, the role or kind, is 0 unless a name and a colon stand before it.
 typedef struct cast_ends {
     uint32_t count, name, other, words, placement;
 } cast_ends;

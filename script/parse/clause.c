@@ -30,7 +30,9 @@ static bool is_word(const trpi_reader *reader, uint32_t ahead, trpi_text word)
     return token->kind == TRPI_TOKEN_WORD && trpi_shape_word_matches(word, trpi_reader_text_of_token(reader, token));
 }
 
-// Counts how many of a clause's words stand here, one after the other; *whole when all do. A number in parentheses is one word.
+// Returns how many words of a clause stand at the reader's place, one after the other; a number, or an expression in parentheses,
+// is one word. *whole: all words do and, if there are several, the text behind them suits the clause. Where only that text does
+// not, the count is 1.
 static uint32_t words_here(const trpi_reader *reader, trpi_clause_kind kind, bool *whole)
 {
     const trpi_clause_row *line = trpi_clause_row_of(kind);
@@ -67,8 +69,9 @@ static bool may_begin(const char *words, const trpi_token *token, char letter)
     return *words == (token->kind == TRPI_TOKEN_WORD ? letter : '#');
 }
 
-// Returns the clause of which the most words stand here; of several with equally many, a clause whose words all do. ERROR when no
-// clause begins so. *alike: how many clauses have only their first word here, and more words.
+// Returns the clause of which the most words stand at the reader's place; of several with equally many, a clause whose words all
+// do. ERROR when no clause begins so. *alike: if only the first word of the clause does, how many clauses begin with that word and
+// go on otherwise than the text; else 0.
 static trpi_clause_kind find_clause(const trpi_reader *reader, uint32_t *alike)
 {
     trpi_clause_kind best = TRPI_CLAUSE_ERROR;
@@ -155,8 +158,8 @@ static void fail_clause_word(trpi_reader *reader)
 
 #define FOR_OF_LOCK "How many may have a lock stands behind its name; write for example `lock door for 3, waits for all`."
 
-// Whether `for` stands behind a clause of a lock, and not behind its name. (`for 3 seeds` is the clause of tests, which has its own
-// refusal.)
+// Whether the `for` of a lock comes next, which belongs right behind the lock's name: `lock door for 3`. (`for 3 seeds` is the
+// clause of tests, which has its own refusal.)
 static bool is_for_of_lock(const trpi_reader *reader)
 {
     const trpi_token *next = &reader->tokens[reader->at];
@@ -212,8 +215,8 @@ static void check_repeated(trpi_reader *reader, trpi_syntax_clause *clauses, con
 
 // ---- The comma that is missing ------------------------------------------------------------------
 
-// Returns the first token of the clause whose comma was forgotten: the next one, or one that the name before swallowed.
-// UINT32_MAX when it does not look like a clause.
+// Returns the first token of the clause whose comma was forgotten: the next one, or one that the name before swallowed. UINT32_MAX
+// when nothing there looks like a clause.
 static uint32_t find_forgotten(const trpi_reader *reader)
 {
     uint32_t found = UINT32_MAX;

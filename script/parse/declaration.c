@@ -14,7 +14,7 @@ static void note_field(trpi_reader *reader, const trpi_syntax_line *line, const 
 
 // ---- Instances ----------------------------------------------------------------------------------
 
-// Parses one of the values in parentheses, which is read like a line below the instance.
+// Parses one argument of an instance in parentheses, which becomes a line like those below an instance.
 static trpi_syntax_line *parse_argument(trpi_reader *reader, trpi_syntax_line *instance)
 {
     static const char shape[] = "<name the name of a parameter> = (<value:text a value> [<tag:id>] | <value a value>)";

@@ -568,7 +568,7 @@ static void fail_equals(trpi_reader *reader, const trpi_token *token)
     trpi_diagnostics_suggest(reader->diagnostics, "%s", meant);
 }
 
-// A test: `first`, an operator, and a value or predicate; `first` alone when no operator follows.
+// Parses a test: `first`, an operator, and a value or predicate; `first` alone when no operator follows.
 static trpi_syntax_expression *parse_test(trpi_reader *reader, trpi_syntax_expression *first)
 {
     const trpi_token *token = trpi_reader_peek_token(reader);

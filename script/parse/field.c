@@ -17,7 +17,8 @@ static bool is_way(const trpi_shape_field *field, const char *way)
 
 // ---- Families of words --------------------------------------------------------------------------
 
-// A part of a family of words, by its first and last member: not every selector can be asked, and only some handlers need a name.
+// A part of a family of words, by its first and last member: not every selector can stand behind `asks`, and only some handlers
+// need a name.
 typedef struct family_part {
     trpi_member_kind kind;
     const char *way;
@@ -116,7 +117,8 @@ static trpi_syntax_expression *read_quantity(trpi_reader *reader, const trpi_sha
     return trpi_parse_quantity(reader, field->what, field->example);
 }
 
-// Reads a number with its unit, or an expression in parentheses, since a name would take the word behind it.
+// Reads a number with its unit, or an expression, which stands in parentheses because a name without them would take the word
+// behind it.
 static trpi_syntax_expression *read_computed(trpi_reader *reader, const trpi_shape_field *field)
 {
     bool computed = trpi_reader_next_is(reader, TRPI_TOKEN_OPEN);
@@ -243,7 +245,7 @@ static const value_way *value_way_of(const trpi_reader *reader, trpi_text way)
     return result;
 }
 
-// Adds to the completions that a value with a unit could come.
+// Adds to the completions that a length could come, where values of a way are in metres, or else a time.
 static void note_unit(const trpi_reader *reader, const value_way *way)
 {
     if (way->unit != NULL && trpi_reader_wants_completions(reader, 0)) {

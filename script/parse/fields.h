@@ -4,7 +4,6 @@
 // The fields of lines, steps, clauses and cues, one line each, in the order in which they are printed. From them come the members
 // of the structs (syntax.h), the names that shapes use (shape.c), how each is read (field.c), and the printed tree, by which two
 // trees are compared (syntax_print.c).
-//
 // FIELD(NODE, KIND, name, "printed before")   NODE is the struct
 
 #ifndef TROUPE_SCRIPT_PARSE_FIELDS_H
@@ -69,7 +68,7 @@ FIELD(NODE, NAME, name, " ") \
 FIELD(NODE, NAME, task, " at ") \
 FIELD(NODE, VALUE, condition, " and ")  /* after `and`, on arrows only */
 
-// KIND(NAME, type, family of words or NONE)
+// The kinds of members that syntax nodes have: KIND(NAME, type, family of words or NONE)
 #define TRPI_MEMBER_KINDS(KIND) \
 KIND(FLAG, bool, NONE) \
 KIND(COUNT, uint32_t, NONE) \
@@ -88,7 +87,7 @@ KIND(CELLS, struct trpi_syntax_cell *, NONE) \
 KIND(CLAUSES, struct trpi_syntax_clause *, NONE) \
 TRPI_MEMBER_CHOICES(KIND)
 
-// One of the words of a family of words/choices.h.
+// The kinds of members whose value is one of the words of a family of words/choices.h.
 #define TRPI_MEMBER_CHOICES(KIND) \
 KIND(SELECTION, trpi_selection_choice, TRPI_SELECTIONS) \
 KIND(RESUMPTION, trpi_resumption_choice, TRPI_RESUMPTIONS) \

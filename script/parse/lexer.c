@@ -109,7 +109,7 @@ static bool is_particle(trpi_text word)
     return is_one_of(word, words, sizeof words / sizeof *words);
 }
 
-// Returns the first of the words of a name that end before token `at`; `at` itself if there is none.
+// Returns the first word of the name that ends right before token `at`; `at` itself if no name does.
 static uint32_t first_name_word(const line_lexer *lexer, uint32_t at)
 {
     const trpi_token *tokens = lexer->cursor.lexed->tokens;

@@ -72,7 +72,8 @@ static const trpi_line_shape *find_line_word(trpi_text text, trpi_line_block blo
     return elsewhere;
 }
 
-// Whether a row of the lists begins with a word; false for a line that is known by a sign or its block.
+// Whether the kind of a line is known by its first word, `word`; false for `:`, `->` and the empty word, where a sign or the block
+// tells it.
 static bool is_word(const char *word)
 {
     return *word >= 'a' && *word <= 'z';
@@ -171,7 +172,7 @@ static void parse_misplaced(trpi_reader *reader, trpi_syntax_line *line, const t
     line->broken = true;
 }
 
-// Reports a fact whose name begins with a word that joins others: `is it: yes or no`.
+// Reports a fact whose name begins with a joining word: `is it: yes or no`.
 static bool fail_joined_fact(trpi_reader *reader)
 {
     const trpi_token *first = trpi_reader_peek_token(reader);
@@ -189,8 +190,8 @@ static bool fail_joined_fact(trpi_reader *reader)
     return true;
 }
 
-// Reports a line without a keyword where one is needed. A similar keyword is assumed, so that its block is read
-// rightly.
+// Reports a line without a keyword where one is needed. If a keyword is similar to the first word, it is assumed, so that the block
+// of the line is read rightly.
 static void parse_unknown(trpi_reader *reader, trpi_syntax_line *line, trpi_line_block block)
 {
     const trpi_token *token = trpi_reader_peek_token(reader);

@@ -2,8 +2,8 @@
 // The parser: text to syntax tree, and what needs nothing but that tree. The parser reads anything, never stops at a mistake, and
 // is a function of the text alone. The meaning of names is left to the checker.
 //
-// A scanner and a lexer make tokens of characters and blocks of lines (lexer.h). The lists of script/words say how each
-// line, step, clause and cue is written, and their shapes are read into the nodes of the tree (syntax.h).
+// A scanner makes tokens of characters, and the lexer makes blocks of lines (lexer.h). The lists of script/words say how each line,
+// step, clause and cue is written, and their shapes are read into the nodes of the tree (syntax.h).
 
 #ifndef TROUPE_SCRIPT_PARSE_PARSE_H
 #define TROUPE_SCRIPT_PARSE_PARSE_H
@@ -23,8 +23,8 @@ struct trpi_shape_notes;
 bool trpi_parse_source_with_shape_notes(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics,
                                         struct trpi_shape_notes *notes, trpi_syntax_file **file);
 
-/// Words of the language that could come where a text ends, and names, in the words of the findings, "the name of a role". Some
-/// are listed twice.
+/// Words of the language that could come where a text ends, and the sorts of names that could, as findings call them: "the name of
+/// a role". Some are listed twice.
 typedef struct trpi_expected_words {
     trpi_text *words;
     uint32_t word_count, word_capacity;

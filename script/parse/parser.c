@@ -93,7 +93,8 @@ static void parse_block(trpi_reader *reader, trpi_line_block block, trpi_syntax_
     }
 }
 
-// Returns where the last line ends: behind it there is only DEDENT and END.
+// Returns the token with which the last line ends: its LINE_END, or a BAD in front of that. Behind the line there is only DEDENT
+// and END.
 static uint32_t last_line_end(const trpi_lexed_text *lexed)
 {
     uint32_t end = lexed->count;

@@ -21,7 +21,7 @@ trpi_syntax_expression *trpi_parse_sum_before_preposition(trpi_reader *reader);
 trpi_syntax_expression *trpi_parse_rest_of_sum_behind_words(trpi_reader *reader);
 /// Parses an expression in parentheses, which come next.
 trpi_syntax_expression *trpi_parse_parenthesis(trpi_reader *reader);
-/// Parses a number with its unit, and nothing else.
+/// Parses a number with its unit, or the placeholder of a pattern that stands for one.
 trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *what, const char *example);
 /// Reports a plain number where one with a unit is needed, and suggests `unit`. `quoted_from`: where the sentence's quotation
 /// of the text begins.
@@ -63,7 +63,7 @@ trpi_syntax_phrase_part *trpi_parse_signature(trpi_reader *reader);
 
 // --- week.c ---
 
-/// Whether a token to come is a day of the week, or several by one word: `Sunday`, `weekdays`.
+/// Whether the token `ahead` tokens on (0: the next one) is a day of the week, or several by one word: `Sunday`, `weekdays`.
 bool trpi_reader_next_is_weekdays(const trpi_reader *reader, uint32_t ahead);
 /// Parses the days that begin at the next token: a quantity that is nothing but days.
 trpi_syntax_expression *trpi_parse_weekdays(trpi_reader *reader);
@@ -80,8 +80,7 @@ bool trpi_reader_next_is_happening(const trpi_reader *reader);
 /// Parses the happening of `subject`, which was read already.
 trpi_syntax_cue *trpi_parse_happening(trpi_reader *reader, trpi_syntax_expression *subject);
 
-/// Add the words for happenings, and the words that begin a cue, to the completions, if the text ends at the reader's
-/// place.
+/// Adds the words for happenings, or the words that begin a cue, to the completions, if the text ends at the reader's place.
 void trpi_add_happening_completions(const trpi_reader *reader);
 void trpi_add_cue_completions(const trpi_reader *reader, bool after_arrow);
 
@@ -101,7 +100,7 @@ trpi_syntax_clause *trpi_parse_clauses(trpi_reader *reader);
 /// Parses the header of the line at the reader's place, which stands in `block`, up to its LINE_END.
 trpi_syntax_line *trpi_parse_line(trpi_reader *reader, trpi_line_block block);
 
-/// Whether a block begins where a cell should have a step, which is reported.
+/// Reports a block that begins where a cell should have a step; false when none does.
 bool trpi_parse_refuse_block_in_cell(trpi_reader *reader);
 
 // --- table.c ---

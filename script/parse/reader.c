@@ -287,7 +287,7 @@ trpi_syntax_name trpi_reader_take_words(trpi_reader *reader, uint32_t most_words
     return make_name(words, count, reader->arena);
 }
 
-// Returns the text from a token to the last word behind it in its row.
+// Returns the text of a token and of the words that follow it without anything else between.
 static trpi_text text_from_token_on(const trpi_reader *reader, const trpi_token *token)
 {
     const trpi_token *last = token;

@@ -75,7 +75,7 @@ bool trpi_reader_is_at_line_or_cell_end(const trpi_reader *reader);
 /// Takes the next token; never moves beyond the end of the line.
 const trpi_token *trpi_reader_take_token(trpi_reader *reader);
 
-/// Takes the next token if it is the given one; otherwise false, and nothing happens.
+/// Takes the next token if it is of the given kind, or the given word; otherwise false, and nothing happens.
 bool trpi_reader_accept(trpi_reader *reader, trpi_token_kind kind);
 bool trpi_reader_accept_word(trpi_reader *reader, const char *word);
 
@@ -85,18 +85,17 @@ static inline bool trpi_reader_wants_completions(const trpi_reader *reader, uint
     return reader->expected != NULL && reader->at + ahead == reader->end && !reader->broken;
 }
 
-/// Adds to the completions a word, or `in/inside` either of two, that could come so many tokens ahead, if the text ends
-/// there.
+/// Adds a word to the completions if the text ends `ahead` tokens ahead, where the word could come; of `in/inside` both are added.
 void trpi_reader_add_word_completion(const trpi_reader *reader, uint32_t ahead, trpi_text word);
 
-/// Adds to the completions that a name could come now, "the name of a role", if the text ends here.
+/// Adds to the completions, if the text ends here, that a name of a sort could come: "the name of a role".
 void trpi_reader_add_name_completion(const trpi_reader *reader, const char *what);
 
 /// Returns the span from token number `first_token` to the last one taken.
 trpi_span trpi_reader_span_from(const trpi_reader *reader, uint32_t first_token);
 
-/// Reports a mistake, unless the line has one already or the next token is BAD, and gives up on the
-/// line. A suggestion can be added, which goes nowhere when it was not reported.
+/// Reports a mistake, unless the line has one already or the next token is BAD, and gives up on the line. A suggestion can be
+/// added, which goes nowhere when the mistake was not reported.
 #if defined(__GNUC__)
 __attribute__((format(printf, 3, 4)))
 #endif

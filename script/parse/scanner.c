@@ -16,7 +16,7 @@ static bool in_word(const trpi_lexer_cursor *cursor, uint32_t offset, uint32_t *
            character == '_';
 }
 
-// Reports a name between these offsets that is not in Unicode's normal form (NFC). False when it has.
+// Checks that the name in [from, to) is in Unicode's normal form (NFC); one that is not is reported, and false then.
 static bool check_spelling(trpi_lexer_cursor *cursor, uint32_t from, uint32_t to)
 {
     char whole[8];
@@ -116,7 +116,7 @@ static void fail_character(trpi_lexer_cursor *cursor)
     }
 }
 
-// Returns the first broken or invisible character in [from, to), or `to`.
+// Returns the first broken or control character in [from, to), or `to`.
 static uint32_t find_broken(const trpi_lexer_cursor *cursor, uint32_t from, uint32_t to)
 {
     while (from < to) {
@@ -198,7 +198,7 @@ static uint32_t find_single_quote(trpi_lexer_cursor *cursor)
     return check_enclosed(cursor, start + 1, close) ? close + 1 : 0;
 }
 
-// Scans a whole name, `[Guard of honour]` or `'Guard of honour'`.
+// Scans a name in brackets or quotes, `[Guard of honour]` or `'Guard of honour'`.
 static void scan_bracketed(trpi_lexer_cursor *cursor)
 {
     uint32_t start = cursor->at;
@@ -267,8 +267,8 @@ static bool scan_sign(trpi_lexer_cursor *cursor)
     return false;
 }
 
-// Whether a number starts here: a minus that stands directly before a digit and not behind a value belongs to the
-// number.
+// Whether a number starts here. A minus directly before a digit belongs to the number, unless the token before touches the minus
+// and is none of `(`, `,`, `=` and `:`.
 static bool starts_number(const trpi_lexer_cursor *cursor)
 {
     char byte = trpi_lexer_cursor_byte(cursor, cursor->at);

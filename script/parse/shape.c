@@ -58,7 +58,7 @@ static const trpi_syntax_field *field_called(const shape_reader *shape, trpi_tex
     return field;
 }
 
-// Returns the field at `at`; *end is behind it.
+// Returns the field at `at` in a shape; *end is the place behind it.
 static trpi_shape_field field_at(const shape_reader *shape, const char *at, const char **end)
 {
     TRP_ASSERT(*at == '<');
@@ -186,8 +186,8 @@ static bool is_bare_number(const trpi_token *token)
     return token->kind == TRPI_TOKEN_QUANTITY && token->quantity->unit == TRPI_UNIT_NONE;
 }
 
-// Reports a joining word or a number within a name, as in `role Guard of honour` or `object Bench 1`: the sentence shows the
-// whole name in brackets.
+// Reports a joining word or a number within a name, as in `role Guard of honour` or `object Bench 1`: the sentence shows the whole
+// name in quotes.
 static void fail_joined_name(trpi_reader *reader, const trpi_syntax_name *name)
 {
     const trpi_token *word = trpi_reader_peek_token(reader);
@@ -258,7 +258,7 @@ static const char *expect_literal(shape_reader *shape, const char *at)
     return end;
 }
 
-// Reads the number that stands for `#` as a value.
+// Reads the number for the `#` of a shape into the field `value` of the node.
 static const char *read_number(shape_reader *shape, const char *at)
 {
     const char *end;
@@ -303,7 +303,7 @@ static const char *read_group(shape_reader *shape, const char *at, bool optional
     return at;
 }
 
-// Reads items up to the end of the alternative.
+// Reads the items of a shape up to the end of the alternative.
 static const char *read_items(shape_reader *shape, const char *at)
 {
     for (at = skip_spaces(at); *at != '\0' && strchr("|])", *at) == NULL; at = skip_spaces(at)) {

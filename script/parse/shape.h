@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Shapes: how a line, a step, a clause or a cue goes on behind its word, as the lists of script/words write it. A shape is
 // read into the fields of its node, one item after the other:
-//
 //   times/time         one of these words must come; `:`, `=` and `,` this sign; OPEN and CLOSE a parenthesis; `#` a number
 //   <name what it is>  a field (fields.h). The words behind it say in messages what should be here
 //   <value:time>       a field that can be read in several ways, by one of them (field.c)
@@ -11,7 +10,6 @@
 //   !if{Sentence.}     if this comes (NAME: any word of a name), it is that mistake. `{}` is the node's name
 //   {times 3}          what messages give as an example from here on
 //   &                  the name must end here: a word that joins needs brackets
-//
 // An alternative is taken when the words with which it begins, up to its first field, all stand in the text.
 
 #ifndef TROUPE_SCRIPT_PARSE_SHAPE_H
@@ -76,7 +74,8 @@ const char *trpi_shape_alternative_end(const char *at);
 /// Returns the place behind the brace that closes the one at `at`.
 const char *trpi_shape_braces_end(const char *at);
 
-/// Reads `shape` into `node`, whose fields are `fields`. `keyword`: what a sentence about a value quotes before it.
+/// Reads `shape` into `node`, whose fields are `fields`. `keyword`: the word before, which sentences about a value quote together
+/// with the value.
 void trpi_parse_shape(trpi_reader *reader, const char *shape, const char *example, const trpi_syntax_field *fields, void *node,
                       trpi_span keyword);
 

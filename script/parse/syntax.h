@@ -189,9 +189,7 @@ typedef enum trpi_syntax_type_kind {
     TRPI_TYPE_SYNTAX_RANGE,   // quantity: `0 to 100`
     TRPI_TYPE_SYNTAX_TRUTH,   // `yes or no`
     TRPI_TYPE_SYNTAX_CHOICE,  // names: `one of (calm, wary)`
-    TRPI_TYPE_SYNTAX_NAMED    // names (one, or several with `or`), selector, many, filters:
-                              // `Patron where it.drunk > 20`, `nearest Patron within 10 m`, `many
-                              // Table`, `text`
+    TRPI_TYPE_SYNTAX_NAMED    // names (one, or several with `or`), selector, many, filters: `text`, `nearest Patron within 10 m`
 } trpi_syntax_type_kind;
 
 struct trpi_syntax_type {
@@ -204,7 +202,7 @@ struct trpi_syntax_type {
     bool many;
 };
 
-/// `(who: creature, count = 3)`: a type or a value or neither.
+/// A parameter, as in `(who: creature, count = 3)`: with a type, a value, both or neither.
 typedef struct trpi_syntax_parameter {
     trpi_syntax_name name;
     trpi_syntax_name was;  // its first name, or empty
@@ -291,8 +289,7 @@ typedef struct trpi_syntax_clause {
 
 // ---- Lines --------------------------------------------------------------------------------------
 
-/// A host word's shape, in order: `move to (goal: place or entity)` is words, joining word,
-/// parameters.
+/// A part of the phrase of a host word, in order: `move to (goal: place or entity)` is words, a joining word, parameters.
 typedef struct trpi_syntax_phrase_part {
     trpi_syntax_name words;             // a run of plain words; or
     trpi_text joining;                  // one joining word, `to`, `can`; or
@@ -336,7 +333,7 @@ typedef struct trpi_syntax_file {
     uint32_t comment_count;
 } trpi_syntax_file;
 
-/// Return the name of a step, a cue, an expression in findings and in the printed tree: "phrase".
+/// Returns the name of a step, a cue or an expression in findings and in the printed tree: "phrase".
 const char *trpi_step_kind_name(trpi_step_kind kind);
 const char *trpi_cue_kind_name(trpi_cue_kind kind);
 const char *trpi_expression_kind_name(trpi_expression_kind kind);

@@ -68,7 +68,7 @@ static void print_quantity(const trpi_quantity *quantity, trpi_buffer *out)
 
 static void print_expression(const trpi_syntax_expression *expression, trpi_buffer *out);
 
-// Prints the word of a member, with a space before it; nothing for the first.
+// Prints the word of a member with a space before it; nothing for the first of its family, which means that none is written.
 static void print_choice(trpi_member_kind kind, uint32_t choice, trpi_buffer *out)
 {
     uint32_t count;

@@ -4,7 +4,7 @@
 #include "script/parse/parts.h"
 #include "script/parse/shape.h"
 
-// The head had a mistake: the number of cells in a row is not checked.
+// Stands for the number of parts when the head of the table has a mistake: the number of cells in a row is not checked then.
 #define PARTS_UNKNOWN UINT32_MAX
 
 // Takes the number behind the name of a part: `| guest 1 | guest 2 |`.

@@ -12,7 +12,7 @@ static const struct {
     const char *name, *words, *example, *sorts;
 } arguments[] = {TRPI_ARGUMENTS(ROW)};
 
-// Types of numbers, the narrowest first.
+// Further names of types: of numbers, the narrowest first, and `task`, which means the same as `behaviour`.
 static const struct {
     const char *name;
     trpi_pattern_argument_type type;
@@ -53,7 +53,7 @@ static trpi_pattern_argument_type of_name(const trpi_syntax_type *type)
     return (trpi_pattern_argument_type){.argument = is_plain ? TRPI_ARGUMENT_SOMEBODY : TRPI_ARGUMENT_UNKNOWN, .kind = name};
 }
 
-// Returns the type of a parameter that only has a default.
+// Returns the type of a parameter that has a default value and no type of its own.
 static trpi_pattern_argument_type of_value(const trpi_syntax_expression *value)
 {
     if (value->kind == TRPI_EXPRESSION_QUANTITY && !value->quantity.is_clock && value->quantity.per == TRPI_UNIT_NONE) {

@@ -20,8 +20,8 @@ typedef struct instance_check {
     const trpi_syntax_line *line;
 } instance_check;
 
-// Adds a note to the last finding that points at the parameter in the pattern. Always returns false, so that a check of an
-// argument can end with this call.
+// Adds to the last finding, if that was kept, a note that points at the parameter in the pattern. Always returns false, so that a
+// check of an argument can end with this call.
 static bool note_parameter(const instance_check *c, bool is_kept, const trpi_syntax_parameter *parameter)
 {
     if (is_kept) {
@@ -39,7 +39,7 @@ static trpi_text words_of(const instance_check *c, const trpi_syntax_parameter *
 
 // ---- Without knowing any names ------------------------------------------------------------------
 
-// Reads the range of a number as written, a minus in front of it included. False when it is none.
+// Reads a number or a range of numbers as written, a minus in front included. False when the value is neither.
 static bool read_number(const trpi_syntax_expression *value, trpi_dimension *dimension, trpi_number *low, trpi_number *high)
 {
     const trpi_syntax_expression *plain = value->kind == TRPI_EXPRESSION_NEGATE ? value->left : value;
@@ -68,7 +68,7 @@ static bool is_choice(const trpi_pattern_argument_type *type, trpi_text name)
     return false;
 }
 
-// Whether a value is of the right sort; a number within its bounds as well.
+// Whether the value of an argument suits a type: it is of the right sort, and a number is within the bounds.
 static bool fits(const trpi_pattern_argument_type *type, const trpi_syntax_expression *value)
 {
     trpi_dimension dimension;
@@ -183,7 +183,7 @@ static bool is_character(const trpi_syntax_line *line)
     return line->kind == TRPI_LINE_CAST_ENTRY || (line->kind == TRPI_LINE_GIVEN && !is_place(line));
 }
 
-// Whether a line declares something that can be an argument of this kind. (Of an entity its own kind is not compared.)
+// Whether a line declares something that can be an argument of a sort. The kind of an entity is not compared.
 static bool suits(trpi_pattern_argument_kind argument, const trpi_syntax_line *line)
 {
     switch (argument) {
@@ -231,7 +231,7 @@ static void add_names(name_index *names, const trpi_syntax_line *line)
     }
 }
 
-// Returns the first of all lines that names something of the sort that is wanted; NULL when there is none.
+// Returns the first line that declares `name` as something of a sort; NULL when there is none.
 static const trpi_syntax_line *find_name(const name_index *names, trpi_text name, trpi_pattern_argument_kind argument)
 {
     uint32_t number = trpi_name_map_find(&names->map, argument, name);
@@ -261,7 +261,7 @@ static const trpi_syntax_line *kind_of(const name_index *names, const trpi_synta
     return has_type ? find_kind(names, line->type->names->name.text) : NULL;
 }
 
-// Whether a kind is `ancestor` or comes from it, as far as the text says.
+// Whether a kind is `ancestor` or comes from it; true, too, when a parent in between is unknown.
 static bool kind_comes_from(const name_index *names, const trpi_syntax_line *kind, trpi_text ancestor)
 {
     for (uint32_t depth = 0; kind != NULL && depth < 64; depth++) {

@@ -38,8 +38,8 @@ bool trpi_source_is_of_instance(const trpi_source *source, const trpi_pattern_in
     return source == made->text;
 }
 
-// Whether no other instance has the name of an instance. An instance within another may share the outer one's name, because
-// the inner instance is what the outer pattern mainly makes.
+// Whether the name of an instance is that of no other instance; one that is taken is reported. An instance within another may share
+// the outer one's name, because the inner instance is what the outer pattern mainly makes.
 static bool is_new(trpi_patterns *patterns, const trpi_source *source, const trpi_syntax_line *line)
 {
     uint64_t key = trpi_key_append_name(0, line->name.text);
@@ -164,7 +164,7 @@ static int compare_texts(const void *a, const void *b, const void *context)
     return one < other ? -1 : one > other;
 }
 
-// Lists the texts of the instances for the compiler, which finds the one that a name stands in.
+// Lists the texts that instances made, by their addresses, so that the compiler can find the text in which a name stands.
 static void list_made(const trpi_patterns *patterns, trpi_compiler *compiler)
 {
     uint32_t count = patterns->instances.count, used = 0;

@@ -54,7 +54,8 @@ static trpi_text put_together(trpi_arena *arena, bool brackets, trpi_text first,
     return trpi_text_from_string(text);
 }
 
-// Adds a declared name with that of its instance before it: `Training` in the instance `Crypt drill` is `Crypt drill Training`.
+// Adds a substitution for a name that the block declares: in the instance `Crypt drill`, `Training` becomes `Crypt drill Training`,
+// and the pattern's own name becomes `Crypt drill`.
 static void add_declared(instance_writer *m, const trpi_pattern_instance *made, const trpi_syntax_line *line)
 {
     const trpi_syntax_name *name = &line->name;
@@ -164,7 +165,7 @@ static substitution *name_at(const instance_writer *m, uint32_t line, uint32_t a
     return best;
 }
 
-// Adds text for the words at `place` in the pattern.
+// Adds `text` to the text of an instance, as a piece that stands for the words at `place` in the pattern; nothing if it is empty.
 static void add_piece(instance_writer *m, trpi_span place, trpi_generated_piece piece, trpi_text text)
 {
     if (text.size == 0) {
@@ -177,8 +178,8 @@ static void add_piece(instance_writer *m, trpi_span place, trpi_generated_piece 
     (void)TRPI_ARENA_PUSH(m->arena, m->pieces.at, m->pieces.count, m->pieces.capacity, piece);
 }
 
-// Adds a piece to the text of an instance: `text`, which stands for the words at `place` in the pattern. `is_name` tells that the
-// piece is the name of a thing that is made, which begins with the instance's own name.
+// Adds `text`, which the pattern itself says or names at `place`, to the text of an instance. `is_name`: it is the name of a thing
+// that is made, which begins with the instance's own name.
 static void add_own(instance_writer *m, trpi_span place, bool is_name, trpi_text text)
 {
     add_piece(
@@ -221,7 +222,7 @@ static void write_name(instance_writer *m, const substitution *name, trpi_span p
     }
 }
 
-// Returns the name between the braces at `at`, or NULL; *size is that of both braces and all between.
+// Returns the substitution for the name between the braces at `at`, or NULL; *size is that of both braces and all between.
 static substitution *name_in_braces(const instance_writer *m, trpi_text text, uint32_t at, uint32_t *size)
 {
     const char *close = memchr(text.at + at, '}', text.size - at);
@@ -274,7 +275,7 @@ static void indent(instance_writer *m, uint32_t level)
     }
 }
 
-// Writes the gap between two lines: an empty line stays one, unless the text begins with it.
+// Writes an empty line if one stands before the line at `offset` in the pattern, unless the text would begin with it.
 static void write_gap(instance_writer *m, uint32_t offset)
 {
     uint32_t number = trpi_source_position_of_offset(m->source, offset).line;
@@ -359,7 +360,7 @@ static void write_line(instance_writer *m, uint32_t line, uint32_t level)
     trpi_buffer_add_byte(&m->out, '\n');
 }
 
-// Whether a name of the pattern's block stands in it anywhere but at token `but`.
+// Whether a name that the block of a pattern declares stands in the block anywhere but at token `but`.
 static bool stands_elsewhere(const instance_writer *m, const trpi_syntax_line *pattern, const substitution *name, uint32_t but)
 {
     const trpi_syntax_line *last = trpi_syntax_last_line_of_block(pattern);

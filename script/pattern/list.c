@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Lists patterns with the purpose of each and its parameters, from the comments between the header of a pattern and its
-// block: `# NAME: …` is about a parameter, all others are about the pattern.
+// Lists patterns with the purpose of each and its parameters, from the comments between the header of a pattern and its block. A
+// comment `# NAME: …` and those behind it, up to the next such, are about a parameter; comments before the first are about the
+// pattern.
 
 #include "script/pattern/pattern.h"
 #include "script/text/json.h"
@@ -258,7 +259,8 @@ static void write_behaviours(const trpi_syntax_line *role, trpi_buffer *out)
     }
 }
 
-// Writes the declarations of an instance; instances within it have lines of their own.
+// Writes the line of an instance: its pattern, its name and the names of what it declares. Instances within it have lines of their
+// own.
 static void write_made(const trpi_pattern_instance *made, trpi_buffer *out)
 {
     trpi_buffer_add_text(out, "instance");

@@ -30,8 +30,8 @@ static const char page_opening[] =
     "happened when somebody played it: on the left where they went, on the right what each did and when: behaviours, and below\n"
     "them acts. Pale bars wait for the other; what is spoken is shown in full when you point at it.</p>\n";
 
-// The script of the page turns a filled-in form into an instance; a field that is left empty, or equals the pattern's
-// default, is not written.
+// The script of the page turns a filled-in form into an instance. A field that is left empty is not written if its parameter has a
+// default, else written as `...`.
 static const char page_script[] =
     "</main>\n"
     "<script>\n"
@@ -114,7 +114,7 @@ static trpi_text text_of(const trpi_pattern *pattern)
     return (trpi_text){source->text.at + from, trpi_syntax_end_offset_of_line_and_block(source, pattern->line) - from};
 }
 
-// Writes the picture of a pattern; where there is none, how to get one.
+// Writes the picture of a pattern; where the caller gives an empty one, how to get a picture, and where it gives none, nothing.
 static void write_picture(const trpi_pattern *pattern, const trp_pattern_picture *pictures, uint32_t count, trpi_buffer *out)
 {
     for (uint32_t i = 0; i < count; i++) {

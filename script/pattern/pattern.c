@@ -83,7 +83,7 @@ static void check_parameter(trpi_patterns *patterns, trpi_pattern *pattern, cons
     }
 }
 
-// Refuses a parameter's name that the block gives to a declaration of its own.
+// Refuses the name of a declaration in the block of a pattern if it is that of a parameter.
 static void check_shadow(trpi_patterns *patterns, trpi_pattern *pattern, const trpi_syntax_name *name, const char *what)
 {
     const trpi_syntax_parameter *parameter = trpi_pattern_parameter(pattern, name->text);
@@ -112,7 +112,7 @@ static void check_clauses(trpi_patterns *patterns, trpi_pattern *pattern, const 
     }
 }
 
-// Whether a line in a pattern's block declares a name.
+// Whether a line of a kind, in the block of a pattern, declares a name.
 static bool declares(trpi_line_kind kind)
 {
     static const trpi_line_kind declaring[] = {
@@ -129,7 +129,7 @@ static bool declares(trpi_line_kind kind)
     return false;
 }
 
-// Reports names in the block that are a parameter's: no reader could tell which of the two is meant.
+// Reports names that the block declares though a parameter has them: no reader could tell which of the two is meant.
 static void check_block(trpi_patterns *patterns, trpi_pattern *pattern, const trpi_syntax_line *line)
 {
     for (; line != NULL; line = line->next) {

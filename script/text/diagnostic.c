@@ -103,7 +103,8 @@ bool trpi_diagnostics_has_error_touching(const trpi_diagnostics *diagnostics, co
     return origin.is_broken || has_error(diagnostics, origin.source, origin.span, true);
 }
 
-// Moves a finding in a text that an instance made to the instance, with a note that points into the pattern.
+// Puts the instance and its pattern in front of the message of a finding about the text that the instance made, and adds a note
+// that points into the pattern, if the words come from there.
 static void speak_of_instance(trpi_diagnostics *diagnostics, trpi_script_diagnostic *entry, const trpi_text_origin *origin)
 {
     char message[LONGEST_MESSAGE];
@@ -217,7 +218,8 @@ void trpi_diagnostics_keep_misnamed(trpi_diagnostics *diagnostics, trpi_text mis
     }
 }
 
-// Whether a finding is at a use of a name that is declared at a finding.
+// Whether a finding is about the use of a name that begins with a joining word, and another finding is about the declaration of
+// that name.
 static bool is_at_use_of_declared(const trpi_diagnostics *diagnostics, const trpi_script_diagnostic *use)
 {
     for (uint32_t i = 0; i < diagnostics->count && use->misnamed.size > 0 && !use->declares_misnamed; i++) {
@@ -289,7 +291,8 @@ void trpi_diagnostics_sort(trpi_diagnostics *diagnostics)
 
 // ---- Notes --------------------------------------------------------------------------------------
 
-// A sentence about a place in a pattern, through which the text of a finding came. `depth` counts the patterns within.
+// Returns the sentence of a note about a place in a pattern from which the text of a finding was copied. `depth` counts the
+// patterns between the finding and that place: 0 for the pattern that made the text itself.
 static trpi_text words_about(const trpi_text_origin_step *step, uint32_t depth, trpi_arena *arena)
 {
     char text[200];

@@ -69,16 +69,16 @@ bool trpi_diagnostic_find_note(const trpi_script_diagnostic *diagnostic, uint32_
 /// Begins a list of findings in `arena`. `limit` 0 means TRPI_DIAGNOSTICS_LIMIT.
 void trpi_diagnostics_init(trpi_diagnostics *diagnostics, trpi_arena *arena, uint32_t limit);
 
-/// For `%.*s` in a message: the writer's words, cut to a length that still reads. Control
-/// characters are escaped when printing.
+/// The two arguments of a `%.*s` in a message that quotes words of the writer, cut to a length that still reads. Control characters
+/// are escaped when printing.
 #define TRPI_WORDS(text) (int)trpi_text_size_shown_in_finding(text), (text).at != NULL ? (text).at : ""
 uint32_t trpi_text_size_shown_in_finding(trpi_text text);
 
 /// Writes `sentence` with `value` in place of every `{}`.
 void trpi_sentence_fill_placeholders(trpi_text sentence, trpi_text value, char *out, size_t size);
 
-/// Adds a finding, unless the same place has an error already or the limit is reached. False when
-/// it was not kept.
+/// Adds a finding. False when it was not kept: an error is at its place already, the limit is reached, the instance that made its
+/// text is broken, or the same warning is there.
 #if defined(__GNUC__)
 __attribute__((format(printf, 5, 6)))
 #endif
@@ -97,7 +97,7 @@ bool trpi_diagnostics_add_va_list(trpi_diagnostics *diagnostics, trpi_severity s
 /// Adds an error to the diagnostics of `at`, a pointer to any struct with the members `diagnostics` and `source`.
 #define TRPI_ERROR_AT(at, span, ...) TRPI_ERROR((at)->diagnostics, (at)->source, (span), __VA_ARGS__)
 
-/// Adds findings that were made before, whose texts and sources outlive these. False when memory ran out.
+/// Adds the findings of another list, whose texts and sources must outlive `diagnostics`. False when memory ran out.
 bool trpi_diagnostics_add_all(trpi_diagnostics *diagnostics, const trpi_diagnostics *made);
 
 /// Adds to the last finding a text to replace its span with.
@@ -112,7 +112,7 @@ void trpi_diagnostics_keep_expected_for_completion(trpi_diagnostics *diagnostics
 /// Notes that the last finding is about a name that begins with a joining word (trpi_script_diagnostic.misnamed).
 void trpi_diagnostics_keep_misnamed(trpi_diagnostics *diagnostics, trpi_text misnamed, bool declares);
 
-/// Takes out the findings at uses of names that another finding tells at their declaration.
+/// Removes the findings about uses of a name that begins with a joining word where another finding is about its declaration.
 void trpi_diagnostics_drop_uses_of_misnamed(trpi_diagnostics *diagnostics);
 
 /// Adds to the last finding a note that points at another place.
@@ -122,14 +122,15 @@ __attribute__((format(printf, 4, 5)))
 void trpi_diagnostics_add_note(trpi_diagnostics *diagnostics, const trpi_source *source, trpi_span span,
                            const char *format, ...);
 
-/// Whether a kept error touches `span`: then consequences of it should not be reported.
+/// Whether a kept error touches `span`, or the instance that made its text is broken: then consequences of the mistake should not
+/// be reported.
 bool trpi_diagnostics_has_error_touching(const trpi_diagnostics *diagnostics, const trpi_source *source, trpi_span span);
 
 /// Sorts the diagnostics by source name, then place, then order of adding. Printing sorts them first.
 void trpi_diagnostics_sort(trpi_diagnostics *diagnostics);
 
-/// Prints all as `file:line:column: error: sentence`, the source line, a caret line and the
-/// suggestion below it.
+/// Prints all findings, each as `file:line:column: error: sentence`, the source line, a line of carets and the suggestion below it,
+/// and then its notes.
 void trpi_diagnostics_print(trpi_diagnostics *diagnostics, trpi_buffer *out);
 
 /// Adds `text` with control characters, direction marks and broken bytes as \xNN or \u{NNNN}, so

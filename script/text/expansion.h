@@ -48,8 +48,8 @@ typedef struct trpi_text_origin {
     bool is_broken;
 } trpi_text_origin;
 
-/// Returns where a finding about a span is reported: in the span itself if its text was written, in the instance of a pattern if
-/// that made it.
+/// Returns where a finding about a span is reported: at the span itself if a writer wrote its text, else at the instance of a
+/// pattern that made the text.
 trpi_text_origin trpi_text_origin_of_span(const trpi_source *source, trpi_span span);
 
 /// Returns where the byte at `at`, which is one of the text of `source`, was copied from; the same byte when `source`
@@ -59,8 +59,8 @@ const char *trpi_text_origin_find_original_byte(const trpi_source *source, const
 /// Returns the line of the text on which `span` begins, from 1.
 uint32_t trpi_line_number_of_span(const trpi_source *source, trpi_span span);
 
-/// Returns what follows the instance's name in a name that an instance has given to a thing that it makes. False when a writer
-/// wrote the name.
+/// Finds, in *rest, what follows the instance's name in `name`, which an instance has given to a thing that it makes. False when
+/// the instance did not put the name together.
 bool trpi_text_origin_remove_instance_name(const trpi_source *source, trpi_span span, trpi_text name, trpi_text *rest);
 
 /// One step from a text that an instance made towards the text in which the instance stands: the place in the pattern from which

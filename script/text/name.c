@@ -48,7 +48,7 @@ trpi_name_guess trpi_name_guess_begin_collecting(trpi_text wanted, trpi_completi
     return guess;
 }
 
-// Notes a candidate that begins with what is written.
+// Notes a candidate for completions if it begins with what is written in front of the caret.
 static void note(const trpi_name_guess *guess, trpi_text name)
 {
     trpi_text begin = {name.at, guess->size_before_caret}, written = {guess->wanted.at, guess->size_before_caret};

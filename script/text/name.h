@@ -46,8 +46,8 @@ typedef struct trpi_name_guess {
 
 trpi_name_guess trpi_name_guess_begin(trpi_text wanted);
 
-/// Begins a search whose candidates are collected for completions, if the caret stands in `wanted`; `candidates` may be
-/// NULL.
+/// Begins a search for completions: its candidates are collected if the caret stands in `wanted`, and no `best` is looked for. With
+/// `candidates` NULL the search is like any other.
 trpi_name_guess trpi_name_guess_begin_collecting(trpi_text wanted, trpi_completion_names *candidates);
 void trpi_name_guess_consider(trpi_name_guess *guess, trpi_text candidate);
 

@@ -12,7 +12,7 @@
 
 struct trpi_expansion;
 
-/// The most bytes a file may have. Beyond, nobody wrote it by hand.
+/// The most bytes that a file may have. A larger one was not written by hand.
 #define TRPI_SOURCE_LARGEST (64u << 20)
 
 /// A span: a stretch of a source, in bytes.
@@ -43,7 +43,7 @@ bool trpi_sources_have_names_and_texts(const trp_script_source *sources, uint32_
 /// is larger than TRPI_SOURCE_LARGEST: the source is then empty, but usable.
 bool trpi_source_init(trpi_source *source, trpi_arena *arena, trpi_text name, trpi_text text);
 
-/// Returns the smallest span that covers both.
+/// Returns the smallest span that covers two spans.
 trpi_span trpi_span_join(trpi_span a, trpi_span b);
 
 trpi_text trpi_source_slice(const trpi_source *source, trpi_span span);

@@ -90,8 +90,8 @@ static uint32_t mark_within(uint32_t letter, uint32_t *base)
     return 0;
 }
 
-// Whether a mark behind a letter with marks in it belongs before one of them: `é` with a dot below is the letter with
-// the dot, and then the accent.
+// Whether a mark behind a letter that has marks in it belongs before one of these: `é` and a dot below are to be written as `ẹ` and
+// an accent.
 static bool is_overtaken(uint32_t letter, uint32_t mark, uint32_t class)
 {
     uint32_t base;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Spelling of names: names that look the same are the same bytes. Unicode can write `é` as one letter or
-// as a letter and an accent; names are normalised (NFC), and any other spelling is a mistake.
+// Spelling of names: names that are the same to Unicode have the same bytes. Unicode can write `é` as one letter, or as a letter
+// and an accent; names are normalised (NFC), and any other spelling is a mistake.
 
 #ifndef TROUPE_SCRIPT_TEXT_SPELLING_H
 #define TROUPE_SCRIPT_TEXT_SPELLING_H

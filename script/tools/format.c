@@ -71,13 +71,13 @@ static bool has_room(const line_writer *writer, uint32_t piece)
     return writer->column + at->space + columns <= TRPI_LAYOUT_COLUMNS;
 }
 
-// Whether what stands from a piece up to the next break, other than those within a value, has no room on a line of its own.
+// Whether the pieces from `piece` up to the next break have no room on a line of their own; breaks within a value do not count.
 static bool is_long_stretch(const line_writer *writer, uint32_t piece)
 {
     return (piece > 0 ? writer->margin : writer->column) + stretch(writer->layout, piece, INSIDE) > TRPI_LAYOUT_COLUMNS;
 }
 
-// Writes the comments that stand before byte `offset`; whatever follows them needs a new line.
+// Writes the comments of a line that stand before byte `offset`, and begins a new line for what follows them.
 static void write_inner_comments(line_writer *writer, uint32_t offset)
 {
     const trpi_layout_item *item = writer->item;
@@ -159,8 +159,8 @@ static bool is_line(const trpi_layout_item *item)
     return item->line != NULL && item->line->kind != TRPI_LINE_PLAN_ROW;
 }
 
-// Returns the declaration that item `at` begins: itself, or the one to which its comments belong. The count of items
-// when there is none.
+// Returns the index of the declaration that begins with item `at`: the item itself, or, for a comment, the line to which the
+// comment belongs. The count of items when there is none.
 static uint32_t declaration_of(const trpi_text_layout *layout, uint32_t at)
 {
     while (at < layout->item_count && layout->items[at].line == NULL && layout->items[at].level == 0 &&
@@ -235,7 +235,7 @@ static bool lay_out(const trpi_syntax_file *file, trpi_arena *arena, bool plain_
     return done;
 }
 
-// Whether the laid-out text is read as the same tree as `file`.
+// Returns whether the laid-out text is read as the same tree, with the same comments, as `file`; UNKNOWN when memory ran out.
 static trpi_syntax_difference is_faithful(const trpi_syntax_file *file, trpi_text text, trpi_arena *arena,
                                           const trp_allocator *allocator)
 {

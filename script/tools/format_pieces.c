@@ -51,8 +51,8 @@ static void add_quantity(const trpi_token *token, trpi_text text, trpi_buffer *o
     }
 }
 
-// Whether brackets around one plain word can go, since it would be read as the same name. Where words stand side by
-// side, and where keywords are read, they stay.
+// Whether the brackets around `word` can go, since the word would be read as the same name without them. Brackets stay where words
+// stand side by side, and where keywords are read.
 static bool is_plain_word(const trpi_text_layout *layout, uint32_t at, trpi_text word)
 {
     const trpi_token *token = &layout->file->tokens[at];
@@ -110,8 +110,8 @@ static bool ends_value(const trpi_token *token)
     }
 }
 
-// Whether a minus is a sign, as in `-thirst`, and no subtraction. The minus of a number is part of the number's token, so a minus
-// with a blank behind it keeps the blank: without it another token would result.
+// Whether a minus is a sign, as in `-thirst`, and no subtraction. The minus of a number is part of the number's token, so a
+// separate minus in front of a number keeps the blank behind it: without the blank the two would be one token.
 static bool is_sign(const trpi_text_layout *layout, const trpi_layout_item *item, uint32_t at)
 {
     const trpi_token *token = &layout->file->tokens[at];
@@ -149,7 +149,8 @@ static bool may_break(const trpi_text_layout *layout, const trpi_layout_item *it
     return token[-1].kind == TRPI_TOKEN_COMMA || (depth > 0 && joins);
 }
 
-// Whether a token begins a part of a long value in parentheses: of a choice, or of a sum.
+// Whether a token begins a part of a value: the `+` or `-` of a sum, or a filter of a selector (`where`, `within`). In parentheses
+// a long value may be broken there.
 static bool begins_part_of_value(const trpi_text_layout *layout, const trpi_layout_item *item, uint32_t at)
 {
     const trpi_source *source = layout->file->source;
@@ -158,8 +159,8 @@ static bool begins_part_of_value(const trpi_text_layout *layout, const trpi_layo
            trpi_token_is(source, token, "where") || trpi_token_is(source, token, "within");
 }
 
-// Whether a break must stay: behind a comment, and between a number and a word on the next line, which would become one
-// quantity on the same line.
+// Whether the break before a token must stay: behind a comment, and between a number and a word on the next line, which would
+// become one quantity on the same line.
 static bool must_break(const trpi_text_layout *layout, const trpi_layout_item *item, uint32_t at)
 {
     const trpi_token *token = &layout->file->tokens[at];

@@ -66,7 +66,7 @@ static bool fit_row(trpi_text_layout *layout, const trpi_layout_item *item, scen
     return moved;
 }
 
-// Aligns the rows of a table: those of the items [first, end) that are indented by `level`, or all of them with UINT32_MAX.
+// Finds the columns of the bars between which all rows of a table fit; the rows are those among the items [first, end).
 static void fit_rows(trpi_text_layout *layout, uint32_t first, uint32_t end, scene_table *table)
 {
     *table = (scene_table){0};
@@ -103,7 +103,8 @@ static bool fits(const scene_table *table, uint32_t columns)
     return !table->unfit && table->bar_count > 0 && table->bars[table->bar_count - 1] < columns;
 }
 
-// Returns the end of the rows that stand together from item `first` on.
+// Returns the index behind the rows that stand together from item `first` on: table rows of one level, with nothing but comments
+// between them.
 static uint32_t group_end(const trpi_text_layout *layout, uint32_t first, uint32_t end)
 {
     uint32_t level = layout->items[first].level;

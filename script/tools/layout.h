@@ -66,7 +66,7 @@ void trpi_layout_make_pieces_of_line(trpi_text_layout *layout, const trpi_layout
 /// Decides the columns of all tables: format_table.c.
 void trpi_layout_measure_tables(trpi_text_layout *layout);
 
-/// Writes a row by its columns. The row has no comments between its tokens.
+/// Writes a row of a table, its bars in the columns that were measured, if any. The row must have no comments between its tokens.
 void trpi_layout_write_row(trpi_text_layout *layout, const trpi_layout_item *item, trpi_buffer *out);
 
 void trpi_layout_add_spaces(trpi_buffer *out, uint32_t count);

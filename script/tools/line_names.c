@@ -20,7 +20,7 @@ bool trpi_next_name_in_spoken_line(trpi_text words, uint32_t *at, trpi_text *nam
     return true;
 }
 
-// Returns the place of a name among the names of some words; UINT32_MAX when it is not there.
+// Returns the place of a name among the names in braces of a spoken line, from 0; UINT32_MAX when it is not there.
 static uint32_t place_of(trpi_text words, trpi_text wanted)
 {
     trpi_text name;

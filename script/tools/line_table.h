@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Tables of lines and their translations: for spreadsheets (CSV, RFC 4180), for translators' tools
 // (gettext PO), and the project's own, which is what `run --language` reads:
-//
 //     language de
 //     k7f2 "Ein Bier, {server}." {server}
-//
 // Behind each translation stand the names in braces that the line has, in its order: when one of them is renamed, the translation
 // follows (line_names.h).
 //
@@ -36,8 +34,8 @@ typedef struct trpi_spoken_line_table {
     uint32_t mistake_line;
 } trpi_spoken_line_table;
 
-/// Reads a table of any of the three sorts; `language_column` is the column of a CSV to read, else it is `translation`. False
-/// when memory ran out.
+/// Reads a table in any of the three formats. `language_column` is the name of the column of a CSV to read; where none is called
+/// so, the column `translation` is read. False when memory ran out.
 bool trpi_spoken_line_table_read_noting_mistake(trpi_text text, trpi_text language_column, trpi_arena *arena,
                                                 trpi_spoken_line_table *table);
 

@@ -54,7 +54,7 @@ static int hexadecimal(char byte)
                                         : -1;
 }
 
-// Returns the bytes of `\u{202e}` at `at`, and its character; 0 when it is none.
+// Returns the size in bytes of an escape such as `\u{202e}` at `at`, and in *character what it stands for; 0 when there is none.
 static uint32_t escape_at(trpi_text text, uint32_t at, uint32_t *character)
 {
     uint32_t end = at + 3;
@@ -111,7 +111,7 @@ static int find_comma(trpi_text text)
     return ',';
 }
 
-// Reads one cell; *last says whether its record ends behind it.
+// Reads one cell; *last says whether it is the last one of its row.
 static trpi_text take_cell(table_reader *reader, bool *last)
 {
     trpi_buffer_clear(&reader->cell);
@@ -222,7 +222,7 @@ static trpi_text take_word(table_reader *reader)
     return (trpi_text){reader->text.at + start, reader->at - start};
 }
 
-// Reads a string in quotes at the reader's place into the cell, behind what is there.
+// Reads a string in quotes at the reader's place, and adds it to the text of the cell.
 static void take_string(table_reader *reader, bool escapes)
 {
     skip_blanks(reader);
@@ -249,7 +249,7 @@ static void take_string(table_reader *reader, bool escapes)
     }
 }
 
-// Reads a string with those on the lines below that continue it.
+// Reads a string of a PO file, joined with the strings on the lines below that continue it.
 static trpi_text take_po_string(table_reader *reader)
 {
     trpi_buffer_clear(&reader->cell);

@@ -14,8 +14,8 @@ static bool is_hidden(uint32_t character)
            character >= 0xE0000;
 }
 
-// Adds words with hidden characters spelled out and backslashes doubled, in a format that writes backslashes and quotation marks
-// so.
+// Adds words with hidden characters spelled out and backslashes doubled. `backslash` and `quote`: how the format writes a backslash
+// and a quotation mark.
 static void add_escaped(trpi_buffer *out, trpi_text words, const char *backslash, const char *quote)
 {
     uint32_t character;
@@ -34,8 +34,8 @@ static void add_escaped(trpi_buffer *out, trpi_text words, const char *backslash
 
 // ---- CSV ----------------------------------------------------------------------------------------
 
-// Begins a cell. One that a spreadsheet would take for a formula gets an apostrophe before it, and so does an
-// apostrophe.
+// Writes a cell up to its closing quotation mark. Words that a spreadsheet would take for a formula get an apostrophe before them,
+// and so do words that begin with an apostrophe.
 static void begin_cell(trpi_buffer *out, trpi_text words)
 {
     bool needs_apostrophe = words.size > 0 && strchr("=+-@\t\r'", words.at[0]) != NULL;
@@ -61,7 +61,7 @@ static trpi_text translation_of(const trpi_spoken_line_table *table, trpi_text t
     return row != NULL ? row->translation : trpi_text_from_string("");
 }
 
-// The columns for voices are written only when some line has a voice.
+// The columns for voices are written only when there are voices.
 void trpi_spoken_line_table_write_csv(const trpi_spoken_lines *list, const trpi_spoken_line_voices *voices,
                                       const trpi_spoken_line_table *table, trpi_text language, trpi_buffer *out)
 {

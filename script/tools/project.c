@@ -109,7 +109,7 @@ static bool is_left_alone(const trpi_syntax_file *file)
     return line == NULL;
 }
 
-// Returns the tree of a text, from a store if there is one; NULL when memory ran out.
+// Returns the tree of a text, from a cache if there is one; NULL when memory ran out.
 static trpi_syntax_file *read_tree(const project *p, trpi_text name, trpi_text text)
 {
     trpi_compiler *compiler = p->compiler;
@@ -219,7 +219,7 @@ static trpi_text without_ending(trpi_text name)
     return ends_with(name, ENDING) ? (trpi_text){name.at, name.size - (uint32_t)strlen(ENDING)} : name;
 }
 
-// Fails with "There is no file `peple.troupe`; did you mean `people.troupe`?"
+// Reports a missing file: "There is no file `peple.troupe`; did you mean `people.troupe`?"
 static void fail_missing(project *p, const use_line *use, const char *path)
 {
     trpi_text whole = trpi_text_from_string(path), folder = folder_of(whole);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The files of one compilation: the standard library, the caller's files, and those that they `use`.
 // Invariants:
-// - every name is the project's folder and a path that never leaves it;
+// - the name of a used file is the project's folder and a path that never leaves it;
 // - a file is there once, however the files that use it write its name;
-// - the files of the caller come first, used ones in the order in which they are first named.
+// - the standard library comes first, then the files of the caller, then used ones in the order in which they are first named.
 
 #ifndef TROUPE_SCRIPT_TOOLS_PROJECT_H
 #define TROUPE_SCRIPT_TOOLS_PROJECT_H
@@ -19,7 +19,7 @@ struct trpi_syntax_tree_cache;
 /// Parses all files into the compiler, the standard library first. False when memory ran out.
 bool trpi_project_read(trpi_compiler *compiler, const trp_script_source *sources, uint32_t count, const trp_script_reader *reader);
 
-/// Reads the trees of the standard library, unless the store has them. False when memory ran out.
+/// Reads the trees of the standard library into a cache, unless it has them. False when memory ran out.
 bool trpi_project_read_library(struct trpi_syntax_tree_cache *trees);
 
 /// Normalises `name`, a path from the folder `base` of the project ("" or with `/` at its end): without `.`, `..` and

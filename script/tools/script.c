@@ -375,7 +375,7 @@ uint32_t trp_script_finding_count(const trp_script *script)
     return script->diagnostics.count;
 }
 
-// Returns a text of the arena, which ends with a zero byte when it was copied there, or "" for an empty suggestion.
+// Returns a text of the arena as a C string, since a text that was copied there ends with a zero byte; "" for an empty text.
 static const char *text_or_empty(trpi_text text)
 {
     return text.size > 0 ? text.at : "";

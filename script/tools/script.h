@@ -36,7 +36,7 @@ struct trpi_renaming;
 struct trpi_syntax_file;
 struct trpi_syntax_tree_cache;
 
-/// Options for compilations that serve another purpose than a pack to run.
+/// Options of a compilation, which may serve another purpose than a pack to run.
 typedef struct trpi_script_options {
     bool writes_pack;                          // else the texts are only checked
     bool strips_names;                         // leave out names
@@ -48,12 +48,12 @@ typedef struct trpi_script_options {
     struct trpi_syntax_tree_cache *library;    // the same for the standard library
 } trpi_script_options;
 
-/// Compiles into a script that holds nothing yet. *compiler, unless NULL, is what the compiler
-/// knows; it lives as long as the script.
+/// Compiles into a script that holds nothing yet. *compiler, unless `compiler` is NULL, becomes what the compiler knows, which
+/// lives as long as the script.
 trp_result trpi_script_compile(trp_script *script, const trp_script_source *sources, uint32_t count,
                                const trpi_script_options *options, struct trpi_compiler **compiler);
 
-/// Sets the sentence about why nothing can be made. Returns TRP_ERROR_SOURCE.
+/// Sets the sentence about why nothing can be made. Returns TRP_ERROR_SOURCE, or TRP_ERROR_MEMORY when memory ran out.
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif
@@ -77,8 +77,8 @@ const struct trpi_syntax_file *const *trpi_script_reserve_texts_of_files(trp_scr
 /// Returns TRP_ERROR_SOURCE when mistakes were found, else TRP_OK.
 trp_result trpi_script_result(const trp_script *script);
 
-/// Prints the diagnostics and hands the script over when `result` says that it has a content; else releases it.
-/// TRP_ERROR_MEMORY when there is no script.
+/// Prints the diagnostics and hands the script over when `result` is TRP_OK or TRP_ERROR_SOURCE; else releases it. TRP_ERROR_MEMORY
+/// when there is no script.
 trp_result trpi_script_report_and_hand_over(trp_script *made, trp_result result, trp_script **script);
 
 #endif

@@ -72,7 +72,7 @@ static trp_result check_all_tagged(lines_job *job)
                                 : TRP_OK;
 }
 
-// Returns the row of a line, to be changed; NULL when there is none.
+// Returns the row of the table for the line with a tag, to be changed; NULL when there is none.
 static trpi_spoken_line_table_row *row_of(lines_job *job, trpi_text tag)
 {
     const trpi_spoken_line_table_row *row = tag.size > 0 ? trpi_spoken_line_table_find(&job->table, tag) : NULL;
@@ -147,7 +147,8 @@ static trpi_text file_name(trpi_text path)
     return path;
 }
 
-// Makes a tag of four letters and digits from the file's name and the words; without characters that look alike.
+// Makes a tag of four letters and digits, or six when four do not suffice, from the file's name and the words; without characters
+// that look alike.
 static trpi_text new_tag(lines_job *job, const trpi_source *source, trpi_text words)
 {
     static const char signs[] = "abcdefghjkmnpqrstuvwxyz23456789";
@@ -196,7 +197,7 @@ static trp_result tag_file(lines_job *job, uint32_t file)
 
 #define LINE_ERROR(job, spoken, ...) TRPI_ERROR(&(job)->script->diagnostics, (spoken)->source, (spoken)->span, __VA_ARGS__)
 
-// Whether a translation names something that its line does not; reports it.
+// Whether a translation names something that its line does not, or has a `{` that is never closed; either is reported.
 static bool names_others(lines_job *job, const trpi_spoken_line *spoken, trpi_text translation)
 {
     trpi_text name;
@@ -230,7 +231,8 @@ static void warn(lines_job *job, const trpi_spoken_line *spoken, const char *sen
     trpi_diagnostics_add(&job->script->diagnostics, TRPI_SEVERITY_WARNING, spoken->source, spoken->span, "%s", sentence);
 }
 
-// Returns the translation of a line if it can be used; else empty, with a warning. Counts the lines.
+// Returns the translation of a line if it can be used; else an empty text, with a finding. Counts the line, also among those
+// without a translation if it has none to use.
 static trpi_text usable_translation(lines_job *job, const trpi_spoken_line *spoken)
 {
     job->script->line_count++;
@@ -300,7 +302,7 @@ static trp_result translate_file(lines_job *job, uint32_t file)
     return out->failed ? TRP_ERROR_MEMORY : TRP_OK;
 }
 
-// Finds the lists of voices for a language. A language without voices has those of the text's own language.
+// Collects the voices that the lists for a language have, or, where there are none, those of the text's own language.
 static bool find_voices(lines_job *job, trpi_text language, trpi_spoken_line_voices *voices)
 {
     bool has_memory = true;

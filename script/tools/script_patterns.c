@@ -15,7 +15,7 @@ typedef struct pattern_job {
     trpi_patterns patterns;
 } pattern_job;
 
-// Reads the texts of the call. *job has to be handed over in any case.
+// Reads the texts of a call and expands their instances. The script of *job has to be handed over in any case.
 static trp_result begin(pattern_job *job, const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                         const trp_allocator *allocator)
 {
@@ -40,7 +40,7 @@ static trp_result write_made(pattern_job *job, const trpi_pattern_instance *made
     return result;
 }
 
-// Whether an instance is wanted by its name: the outermost with that name.
+// Whether a call asks for an instance: for the outermost one called `instance`, or, if that is NULL, for each that is in no other.
 static bool is_wanted(const trpi_pattern_instance *made, const char *instance)
 {
     const trpi_expansion *around = made->source->expansion;
@@ -86,7 +86,7 @@ static trp_result show_made(pattern_job *job, const char *instance)
     return shown > 0 ? TRP_OK : refuse(job, instance);
 }
 
-// Replaces instances in one file by what they make.
+// Replaces the instances of one file for which the call asks by the texts that they make.
 static trp_result keep_in(pattern_job *job, const trpi_source *source, const char *instance, trpi_buffer *out, uint32_t *kept)
 {
     uint32_t from = 0, before = *kept;
@@ -134,7 +134,8 @@ trp_result trp_script_expand(const trp_script_source *sources, uint32_t count, c
 
 // ---- Lists of patterns --------------------------------------------------------------------------
 
-// Finishes a list of patterns, or the page.
+// Ends a call that writes a list of patterns or the page about them: hands the script over, or returns TRP_ERROR_MEMORY when its
+// text could not be written.
 static trp_result finish(pattern_job *job, trp_result result, trp_script **script)
 {
     bool is_whole = result != TRP_OK || (job->script->texts != NULL && !job->script->texts[0].failed);

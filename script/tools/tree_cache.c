@@ -76,8 +76,8 @@ static trpi_cached_syntax_tree *add(trpi_syntax_tree_cache *cache, const trpi_so
     return tree;
 }
 
-// Returns the tree of a text, which is read if the cache does not have it, and marks it as requested in a generation. NULL when memory
-// ran out.
+// Returns the tree of a text, which is read if the cache does not have it, and marks the tree as requested in a generation. NULL
+// when memory ran out.
 static trpi_cached_syntax_tree *take(trpi_syntax_tree_cache *cache, const trpi_source *wanted, uint32_t generation)
 {
     trpi_cached_syntax_tree *tree = find(cache, wanted);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The tree cache, for texts that are compiled again and again: a text that was read before has its tree, and the parser's
+// The tree cache, for texts that are compiled again and again: keeps the tree of each text that was read before, and the parser's
 // findings.
 // Invariants:
 // - a tree and its source own a copy of their text, so they outlive the texts with which they were requested;
@@ -31,8 +31,8 @@ typedef struct trpi_syntax_tree_cache {
 void trpi_syntax_tree_cache_init(trpi_syntax_tree_cache *cache, const trp_allocator *allocator);
 void trpi_syntax_tree_cache_release(trpi_syntax_tree_cache *cache);
 
-/// Returns the tree of a text with its name and whether it is of the standard library, reading it unless it is there; findings go
-/// to `diagnostics`. NULL when memory ran out.
+/// Returns the tree of `source`, which is known by its text, its name and whether it is of the standard library; if the cache does
+/// not have the tree, the source is read. The parser's findings are added to `diagnostics`. NULL when memory ran out.
 trpi_syntax_file *trpi_syntax_tree_cache_find_or_read(trpi_syntax_tree_cache *cache, const trpi_source *source,
                                                       trpi_diagnostics *diagnostics);
 
@@ -41,7 +41,8 @@ trpi_syntax_file *trpi_syntax_tree_cache_find_or_read(trpi_syntax_tree_cache *ca
 trpi_syntax_file *trpi_syntax_tree_cache_find_or_read_shared(trpi_syntax_tree_cache *cache, const trpi_source *source,
                                                              trpi_diagnostics *diagnostics);
 
-/// Reads the tree of a text unless it is there, for the next generation. False when memory ran out.
+/// Reads the tree of a text into the cache, unless it is there, without requesting it in the current generation. False when memory
+/// ran out.
 bool trpi_syntax_tree_cache_preload(trpi_syntax_tree_cache *cache, const trpi_source *source);
 
 /// Ends a generation of requests and begins the next: trees that were not requested in it are released.
