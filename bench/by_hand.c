@@ -7,7 +7,7 @@
 // copies; a ring of timers, one for each agent; mail that is read in the next step; positions as of the last look, in cells of a
 // grid, with a grid of its own for servers, since patrons look for these. An agent without mail, timer or cue is not touched.
 //
-//     by_hand [AGENTS [STEPS [WARM_UP]]]      prints one object of JSON, as `troupe bench --json` does
+// On a command line, `by_hand [AGENTS [STEPS [WARM_UP]]]` prints one object of JSON, as `troupe bench --json` does.
 
 #include <math.h>
 #include <stdbool.h>

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // SPDX-License-Identifier: MIT
-// Draws bench/figures.txt as docs/pictures/performance.svg: time, instructions and memory for each character, against how many there are.
-// The same figures become the table in docs/performance.md.
+// Draws bench/figures.txt as docs/pictures/performance.svg: time, instructions and memory for each character, against how many
+// there are. The same figures become the table in docs/performance.md.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

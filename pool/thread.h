@@ -14,7 +14,7 @@ typedef SRWLOCK trpi_mutex;
 typedef CONDITION_VARIABLE trpi_condition_variable;
 typedef HANDLE trpi_thread;
 
-/// The head of a function that a thread runs; it returns 0.
+/// Declares a function that a thread runs. The function has to return 0.
 #define TRPI_THREAD_FUNCTION(name, context) DWORD WINAPI name(void *context)
 
 static inline bool trpi_mutex_init(trpi_mutex *lock)
@@ -85,7 +85,7 @@ typedef pthread_mutex_t trpi_mutex;
 typedef pthread_cond_t trpi_condition_variable;
 typedef pthread_t trpi_thread;
 
-/// The head of a function that a thread runs; it returns 0.
+/// Declares a function that a thread runs. The function has to return 0.
 #define TRPI_THREAD_FUNCTION(name, context) void *name(void *context)
 
 static inline bool trpi_mutex_init(trpi_mutex *lock)

@@ -66,7 +66,7 @@ static trp_result make_world(trp_rehearsal *rehearsal, const trp_pack *pack, con
     return trp_world_create(pack, &world_def, &rehearsal->world);
 }
 
-// Returns whether the setting itself declares a player who walks about.
+// Returns whether a setting has a player in its cast.
 static bool has_player(const trp_pack *pack, uint32_t setting)
 {
     trp_setting_info info;

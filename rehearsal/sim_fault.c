@@ -16,7 +16,8 @@
 
 // ---- Choosing -----------------------------------------------------------------------------------
 
-// Chooses the thing of the pack whose key is nearest to a number: the choice is the same as long as the text has the thing.
+// Chooses a thing of the pack by a hash of its key and a number, so that the choice stays the same when other things leave the
+// text.
 static uint32_t choose_thing(const trp_pack *pack, trp_name_family sort, uint32_t number)
 {
     uint32_t best = TRP_NOT_FOUND;
@@ -96,7 +97,7 @@ static bool despawn(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trp
     return true;
 }
 
-// Despawns half of the agents at once.
+// Despawns about half of the agents at once.
 static bool leave_in_a_storm(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     (void)deed;
@@ -432,8 +433,8 @@ static bool save_and_load(trpi_sim_play *play, const trpi_sim_planned_fault *dee
     return true;
 }
 
-// Takes an image of the world and a copy of the host's state, unless an image was taken before: then both are restored, which alone
-// is told.
+// Restores the world and the host's state from the image and the copy that an earlier call took. When there are none, takes them
+// and returns false, so that only a restoration counts as a deed.
 static bool rewind_world(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     (void)deed;
@@ -515,7 +516,7 @@ static bool reload_text(trpi_sim_play *play, const trpi_sim_planned_fault *deed,
     return true;
 }
 
-// Answers the last action that an agent was given, even if it was answered before.
+// Answers the last action that an agent was given, after a mark of the action, even if it was answered before.
 static bool answer_again(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     trp_action_result result = deed->b % 2 == 0 ? TRP_ACTION_SUCCEEDED : TRP_ACTION_FAILED;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // A case is written as comments of the text, with its numbers and names:
-//
 //     # sim seed 7 steps 213
 //     # sim answer late
 //     # sim deed 0 arrive 0 123 456

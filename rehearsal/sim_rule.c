@@ -17,7 +17,7 @@
 
 #define ROOM_FOR_OUTPUTS (16 * 1024 * 1024)  // the most by which outputs and scenes may grow inside steps, a storm in every bag
 
-// Counts the agents, with those that were despawned in this step: their indices are not used again at once.
+// Counts the agents, with those that were despawned in the last few steps: their indices are not used again at once.
 static uint32_t count_agents(const trpi_sim_play *play)
 {
     uint32_t count = play->agent_count;
@@ -98,8 +98,9 @@ static const char *check_held(trpi_sim_play *play, uint32_t fact, uint32_t most)
 
 // ---- Ranks --------------------------------------------------------------------------------------
 
-// Returns whether a behaviour started in this step. A start may be out of order: a behaviour that is activated again may
-// displace its equals (2.6), and a scene that goes on as another scene reports a start of the new part.
+// Returns whether a behaviour of an agent started in this step. False when a behaviour of the agent was activated in this step,
+// since a behaviour that is activated again may displace its equals (2.6). A scene that goes on as another scene reports a start of
+// the new part, too.
 static bool has_just_started(const trpi_sim_play *play, trp_entity agent, uint32_t behaviour)
 {
     uint32_t count;

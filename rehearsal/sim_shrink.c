@@ -21,7 +21,7 @@ typedef struct shrinking {
 } shrinking;
 
 // Plays a cut case: returns whether it breaks the same rule as the uncut one, and then ends its steps there. False without a play
-// when the tries are used up.
+// when the tries are used up or the plays have taken too long.
 static bool is_as_wrong(shrinking *s, trpi_sim_case *cut)
 {
     if (s->tries == 0 || s->npc_steps > MOST_NPC_STEPS) {

@@ -45,8 +45,8 @@ static void put_wrap(trpi_sim_writer *w, const char *name, int locks)
     trpi_sim_write_format(w, "    behaviour %s for person, wraps moves%s\n%s", name, who, wrap);
 }
 
-// Writes the spring, whose offers are dozing (one guest at a time or several) and washing. They have a patience, so that
-// two guests that wait for each other give up.
+// Writes the spring: its offers of dozing and washing, its crossing and, in some texts, its wrap. A wait for one of its locks has a
+// limit, so that two guests that wait for each other give up.
 static void put_spring(trpi_sim_writer *w)
 {
     static const char *const pools[] = {

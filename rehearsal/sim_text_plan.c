@@ -58,7 +58,7 @@ static void put_way(trpi_sim_writer *w, uint32_t plan, int last)
     }
 }
 
-// Writes all plans. The last way of each has only tasks that end, so that every plan can be carried out.
+// Writes all plans and their tasks. The last way of each plan has only tasks that end, so that every plan can be carried out.
 void trpi_sim_write_plans(trpi_sim_writer *w)
 {
     for (uint32_t i = 0; i < 4; i++) {

@@ -95,7 +95,8 @@ static void put_rows(trpi_sim_writer *w, part_list of, const char *indent)
     }
 }
 
-// Writes a continuation as another scene that has no more parts than this one, with the parts swapped or not.
+// Writes, by chance, a continuation as a scene that has no more parts than this one, with the parts in their places or shifted.
+// Returns 1 when it was written, else 0.
 static int put_continue(trpi_sim_writer *w, uint32_t scene, const char *indent)
 {
     uint32_t to = trpi_sim_writer_number_below(w, w->scene_count);

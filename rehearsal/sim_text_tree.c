@@ -55,7 +55,7 @@ static const char *pick_leaf(trpi_sim_writer *w)
     return TRPI_SIM_PICK(w, leaves);
 }
 
-// Writes a switch node: one branch for each of several values.
+// Writes a switch node, with a branch for each of one or more values.
 static void put_switch(trpi_sim_writer *w, uint32_t depth)
 {
     static const char *const cases[] = {"if yes", "if no", "otherwise"};
@@ -120,7 +120,7 @@ static void put_block(trpi_sim_writer *w, uint32_t depth)
     }
 }
 
-// Writes a branch of a tree, a line or a block; `has_weight`: it may have a weight, since its parent draws among its lines.
+// Writes a branch of a tree, a line or a block. With `has_weight` a line may have a weight, since the parent draws among its lines.
 void trpi_sim_write_subtree(trpi_sim_writer *w, uint32_t depth, int has_weight)
 {
     static const char *const weights[] = {"", ", weight 3", ", weight 0", ", weight mood"};

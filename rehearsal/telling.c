@@ -7,10 +7,10 @@
 
 #include <string.h>
 
-// The words behind the agent's name, for each kind of event, with placeholders: %b the behaviour; %R and %O a role and an
-// occasion, whose index is in the event's place for the behaviour; %w the entity concerned; %with and %for the partner and
-// the other behaviour, if there is one; %t " at task", %n the task alone, %r " (reason)", %d a duration, %s a number of
-// steps, %q a question to the game, %f a fact, %m a mark, %M a message and %of its sender, if that is no game.
+// The words behind the agent's name, for each kind of event, with placeholders: %b the behaviour; %R, %O and %L a role, an occasion
+// and a layer, whose index is in the event's place for the behaviour; %w the entity concerned; %with and %for the partner and the
+// other behaviour, if there is one; %t " at task", %n the task alone, %r " (reason)", %d a duration, %s a number of steps, %q a
+// question to the game, %f a fact, %m a mark, %M a message and %of its sender, unless that is the game.
 static const char *const sentences[TRP_EVENT_KIND_COUNT] = {
     [TRP_EVENT_STARTED] = "starts %b%t%with",
     [TRP_EVENT_FINISHED] = "ends %b",

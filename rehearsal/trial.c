@@ -123,7 +123,8 @@ static trp_result begin_with(const trpi_trial *trial, const trp_test_line *line,
                : trp_entity_add_link_end(world, subject, line->index, trp_world_bound_entity(world, line->somebody));
 }
 
-// Returns whether a line belongs to the opening of a test, before the first step: its entities, its time, their facts.
+// Returns whether a line belongs to the opening of a test, before the first step: its entities, its time, their facts, and `never`
+// lines that have no time.
 static bool is_opening(const trp_test_line *line)
 {
     return line->op == TRP_TEST_GIVEN || line->op == TRP_TEST_GIVEN_CLOCK || line->op == TRP_TEST_WHEN_SET || begins_with(line) ||

@@ -72,7 +72,8 @@ static void add_expectation(const trpi_trial *trial, const trp_test_line *line, 
     trp_sheet_add(sheet, ".\n");
 }
 
-// Returns whether an event belongs in the report: events of choosing and noticing do not, since their consequences do.
+// Returns whether events of this kind may stand in the report. Choices, roles that are put on or off, spawns and phases of scenes
+// may not, since the events that follow from them do.
 static bool is_telling(const trp_event *event)
 {
     switch (event->kind) {
@@ -151,8 +152,8 @@ static bool has_history(const trpi_trial *trial, trp_entity agent)
     return i < trial->history_count;
 }
 
-// Adds all that the test is given, and the cast, who have done something and whose names stand in `text`; NULL: whatever their
-// names.
+// Adds the entities of the test and of the cast that have done something and whose names stand in `text`; if `text` is NULL,
+// whatever their names.
 static void add_named(const trpi_trial *trial, const char *text, company *found)
 {
     const trp_world *world = trp_rehearsal_world(trial->rehearsal);

@@ -114,7 +114,8 @@ static uint32_t find_entry_stay(const trp_chronicle *chronicle, const trpi_perso
     return i;
 }
 
-// Returns the queue that a behaviour must have been in, for one that was in none when the queues of its agent were read.
+// Returns the kind of queue that a behaviour uses, for a behaviour that was never seen in a queue because it ended before the
+// queues of its agent were read.
 static uint8_t usual_queue(const trp_pack *pack, uint32_t behaviour)
 {
     trp_behaviour_info info;

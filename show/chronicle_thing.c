@@ -82,7 +82,7 @@ static uint64_t key_of(trp_chronicle *chronicle, trp_entity thing)
     return mix_ties(chronicle, thing, mix_offers(chronicle, thing, mix_facts(chronicle, thing, 0)));
 }
 
-// Returns the number of the words for a thing as it is now; UINT32_MAX without memory.
+// Returns the number of the text that tells how a thing is now; UINT32_MAX when there is no memory.
 static uint32_t describe(trp_chronicle *chronicle, trp_entity thing)
 {
     trp_sheet sheet = {0};

@@ -147,7 +147,7 @@ static bool tell_fact(side *s, trp_entity who, const char *whose, uint32_t fact,
     return end_sentence(s, &next);
 }
 
-// Finds the fact of a pack that things of a kind, or the world (""), have by a name.
+// Returns whether a pack has a fact of this name for things of a kind, or for the world (kind "").
 static bool has_fact(const trp_pack *pack, const char *kind, const char *name)
 {
     char words[256];

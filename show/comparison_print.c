@@ -107,7 +107,8 @@ static uint64_t mean_wait_ms(const trp_report *report)
     return waits == 0 ? 0 : report->total.waited_steps * 1000 / (waits * trp_world_steps_per_second(report->world));
 }
 
-// How far a figure moved, as a multiple of what chance alone would move it.
+// Returns the square of a figure's change, as a multiple of the square of the change that chance alone would make in a count of
+// this size. A time in milliseconds gets a hundredth of that.
 static double weight_of(const trp_story_figure *figure)
 {
     double before = (double)figure->before, after = (double)figure->after;

@@ -190,7 +190,8 @@ static void visit_request(const walk *w, const row *from, const trp_contact *con
     }
 }
 
-// Visits the arrow of a message. Its name is written where the row that hears it does not say it, and the arrow has room.
+// Visits the arrow of a message. The name of the message is written at the arrow, unless the row that hears the message has the
+// name or the arrow stays within one thing, where there is no room.
 static void visit_message_to(const walk *w, const row *from, const row *to, uint32_t message)
 {
     trpi_graph_edge edge = edge_of_rows(from, to);

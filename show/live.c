@@ -51,8 +51,8 @@ static void handle_key(live *now, char key)
     }
 }
 
-// Runs the rehearsal for the time since the last picture. If that takes too long, the rest is made up for later, or dropped
-// when the machine cannot keep pace.
+// Runs the rehearsal for the time since the last picture. Steps that are not made within BEHIND_MS are dropped, since the machine
+// cannot keep pace.
 static void run_until_now(live *now, uint64_t milliseconds)
 {
     const trp_world *world = trp_rehearsal_world(now->rehearsal);

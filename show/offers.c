@@ -45,7 +45,7 @@ static paragraph *paragraph_of(paragraphs *all, uint32_t kind, const char *lines
     return made;
 }
 
-// Files a thing that offers anything. False when there is no memory.
+// Adds a thing to the paragraph of the things that offer the same, if it offers anything. False when there is no memory.
 static bool file_thing(const trpi_why_writer *writer, trp_entity thing, trp_entity agent, paragraphs *all)
 {
     trpi_row_array offers = {.row_bytes = sizeof(trp_offer)};
@@ -70,7 +70,8 @@ static bool file_thing(const trpi_why_writer *writer, trp_entity thing, trp_enti
     return place != NULL || count == 0;
 }
 
-// Writes "Chair 1, Chair 2, a Chair", or "Chair 1 and 11 more, each a Chair".
+// Writes the heading of a paragraph: "Bench, of the kind `Bench`", or "Chair 1, Chair 2, each of the kind `Chair`"; of many things
+// the first few names and "and 11 more".
 static void write_heading(const trpi_why_writer *writer, const paragraph *of)
 {
     trp_sheet *sheet = writer->sheet;

@@ -188,7 +188,7 @@ static void tell_crowd(uint32_t behaviour, const crowd *of, const trp_pack *pack
     trp_sheet_add(sheet, "; let its times differ, as in `wait 3 to 5 s`.\n");
 }
 
-// Adds how many of `count` of a sort are not told.
+// Adds "... and 3 more", when `count` things are more than can be told of.
 static void tell_left_out(uint32_t count, trp_sheet *sheet)
 {
     if (count > MOST_TOLD) {
@@ -196,14 +196,14 @@ static void tell_left_out(uint32_t count, trp_sheet *sheet)
     }
 }
 
-// Whether a repetition is a busy loop, of `followed` or, for nobody, of any agent.
+// Whether a repetition is a busy loop of the agent `followed`; if that is nobody, whether it is a busy loop of any agent.
 static bool is_busy(const repetition *of, trp_entity followed)
 {
     return of->longest >= BUSY_LEAST && (followed.value == 0 || of->agent.value == followed.value);
 }
 
-// Finds the repetition behind repetition `last` (0: the first repetition) in the order of the longest rows of starts, of equals in
-// the order of being noted; 0 when there is none.
+// Finds the busy loop that comes behind repetition `last` (0: the first one) in the order of the longest rows of starts, of equals
+// in the order of being noted; 0 when there is none.
 static uint32_t find_next(const trpi_pace *pace, trp_entity followed, uint32_t last)
 {
     uint32_t best = 0;

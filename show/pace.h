@@ -18,7 +18,7 @@ typedef struct trpi_pace {
     bool failed;            // memory ran out: something is missing
 } trpi_pace;
 
-/// Begins with no paces. False when there is no memory; release it either way.
+/// Prepares an empty record of paces. False when there is no memory; release it either way.
 bool trpi_pace_init(trpi_pace *pace, const trp_pack *pack);
 void trpi_pace_release(trpi_pace *pace);
 

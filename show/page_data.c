@@ -242,7 +242,7 @@ static void add_marks(const trp_chronicle *chronicle, uint32_t person, trp_sheet
     end_list(&marks, ",");
 }
 
-// Adds each different path once, and writes the number of each situation's path to `numbers`. Several situations may have
+// Adds each different path once, and writes to `numbers` the number of the path of each set of running nodes. Several sets may have
 // one path, since they may differ only in nodes beside it.
 static void add_paths(const trp_chronicle *chronicle, uint32_t *numbers, trp_sheet *sheet)
 {

@@ -39,8 +39,8 @@ static bool is_visible(const frame *seen, int32_t column, int32_t row)
     return row >= seen->first_row && row < seen->end_row && column >= 0 && (uint32_t)column < seen->screen->columns;
 }
 
-// Returns the coordinate at which the picture begins along one axis: the plan's beginning if all fits, else such that
-// `around` is in the middle.
+// Returns the coordinate at which the picture begins along one axis: the plan's beginning if all fits, else such that `around` is
+// in the middle, as far as the plan reaches.
 static double scroll(double size, double room, double around)
 {
     double first = around - room / 2;
@@ -186,8 +186,8 @@ static bool is_quiet(const frame *seen, int32_t column, int32_t row, uint32_t co
     return true;
 }
 
-// Draws spoken words above the speaker, or a little higher if other words are there; moved to the left at the border. In a
-// crowd some words find no room and are left out.
+// Draws spoken words in the row above the speaker or, if something is in the way, below the speaker or one row further off; moved
+// to the left at the border. In a crowd some words find no room and are left out.
 static void draw_words(const frame *seen, const trp_stage_entity_state *view)
 {
     static const int32_t rows[] = {-1, 1, -2, 2, -3};

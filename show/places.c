@@ -38,7 +38,7 @@ static uint32_t entered_last(const trpi_row_array *frames, uint32_t *node)
     return latest;
 }
 
-// Returns the number of the situation of the running nodes; TRP_NOT_FOUND when none runs.
+// Returns the number of the set of nodes that run; TRP_NOT_FOUND when no node runs.
 static uint32_t number_situation(trp_chronicle *chronicle, const trpi_stay *stay, uint32_t task, const trpi_row_array *frames)
 {
     trp_behaviour_info info;
@@ -109,7 +109,7 @@ typedef struct standing {
     bool is_shown;  // no block and no clause
 } standing;
 
-// The nodes of a situation, in rows of `standing`, and the task that they belong to.
+// A set of nodes that run at once, in rows of `standing`, and the task that the nodes belong to.
 typedef struct picture {
     uint32_t task;
     trpi_row_array nodes;
@@ -120,7 +120,7 @@ static const standing *node_at(const picture *of, uint32_t number)
     return trpi_row_array_at(&of->nodes, number);
 }
 
-// Reads a situation. False when there is no memory; release `nodes` either way.
+// Reads the text of set number `situation` of running nodes. False when there is no memory; release `nodes` either way.
 static bool read_situation(const trp_chronicle *chronicle, uint32_t situation, picture *to)
 {
     *to = (picture){.nodes.row_bytes = sizeof(standing)};
@@ -144,7 +144,7 @@ typedef struct open_span {
     uint32_t row;  // of the spans found
 } open_span;
 
-// The walk through the places of a stay, with the spans that are open at the present one.
+// A walk through the places of a stay, with the spans that are open at the present place.
 typedef struct sweep {
     const trp_chronicle *chronicle;
     trpi_row_array open;    // rows of open_span
@@ -218,7 +218,7 @@ static void open_node(sweep *s, uint32_t step, uint32_t task, const standing *no
     s->failed = s->failed || !trpi_row_array_add(s->spans, &added.span) || !trpi_row_array_add(&s->open, &added);
 }
 
-// Returns the number of the open span around a node of a situation; TRP_NOT_FOUND when there is none.
+// Returns the number of the open span around a node of a set of running nodes; TRP_NOT_FOUND when there is none.
 static uint32_t find_parent(const sweep *s, const picture *now, uint32_t number)
 {
     uint32_t depth = node_at(now, number)->depth;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The places of stays in their trees and networks: the nodes that run, and when.
 //
-// Invariant: a place is added only when the running nodes change, and only while the behaviour itself runs. A situation
-// here is a set of nodes that run at once, kept once, as text: the task, then `node:depth` for each node.
+// Invariant: a place is added when the running nodes change or a node is entered again; a behaviour that does not run has no
+// running nodes. Each set of running nodes is kept once, as text: the task, then `node:depth` for each node.
 
 #ifndef TROUPE_SHOW_PLACES_H
 #define TROUPE_SHOW_PLACES_H

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-// A reader of the lines of a text, with the role or scene that they are in.
+// A reader of the lines of a text, and the line that it has read last.
 typedef struct reader {
     const trp_script_source *source;
     size_t at;

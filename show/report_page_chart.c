@@ -344,7 +344,8 @@ void trpi_chart_draw_waits(const trp_report_page *page, trp_sheet *sheet)
 
 // --- Weights ---------------------------------------------------------------------------------------------
 
-// Whether a behaviour is drawn by its weight; computed weights are no part of the comparison.
+// Whether a behaviour is a proactive of a role with a weight that can be compared with the draws, and gets this weight. Weights
+// that the text computes cannot be compared.
 static bool is_drawn(const trp_report_page *page, uint32_t behaviour, uint32_t role, int64_t *weight)
 {
     trp_behaviour_info info;
@@ -352,7 +353,8 @@ static bool is_drawn(const trp_report_page *page, uint32_t behaviour, uint32_t r
            info.initiation == 0 && trp_pack_behaviour_weight(page->pack, behaviour, weight) == TRP_OK;
 }
 
-// Adds the bars of a role: what the text wants as frames, what was drawn as bars. Returns the height.
+// Adds the bars of a role: the shares that the weights of the text ask for as frames, the shares of the draws as bars. Returns the
+// height.
 static uint32_t add_role(const trp_report_page *page, uint32_t role, uint32_t y, trp_sheet *sheet)
 {
     int64_t weight, all = 0;

@@ -2,9 +2,8 @@
 // Collects the figures of a report's page.
 //
 // Invariants:
-// - samples are equally far apart, and their number stays below TRPI_PAGE_SAMPLES: when there is no room, every second one is
-//   forgotten;
-// - a step that is jumped over changes nothing, so a sample that lies in a jump is what was seen behind it.
+// - samples are equally far apart, and there are TRPI_PAGE_SAMPLES at most: when there is no room, every second one is forgotten;
+// - nothing changes in a step that the clock jumps over, so a sample of such a step is taken behind the jump.
 
 #include "show/report_page.h"
 
@@ -14,7 +13,7 @@
 
 #include <stdlib.h>
 
-// Finds the motives of characters, which are drawn.
+// Finds the motives that the page draws: the first TRPI_PAGE_NEEDS motives of characters.
 static void find_needs(trp_report_page *page)
 {
     for (uint32_t i = 0; i < trp_pack_count(page->pack, TRP_NAMES_FACT) && page->need_count < TRPI_PAGE_NEEDS; i++) {

@@ -90,7 +90,7 @@ static void add_behaviour_counts(trp_sheet *sheet, const trp_report *report, con
     trp_sheet_add(sheet, "\n");
 }
 
-// Adds the name of a behaviour: "Approach", or for a part of a scene "Order, part 2".
+// Adds the row of a behaviour: its counts behind its name, "Approach", or for a part of a scene "Order, part 2".
 static void add_behaviour(trp_sheet *sheet, const trp_report *report, uint32_t behaviour)
 {
     trp_behaviour_info info;

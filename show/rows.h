@@ -22,11 +22,11 @@ void trpi_row_array_release(trpi_row_array *rows);
 /// Returns row number `index`; valid until the next addition.
 void *trpi_row_array_at(const trpi_row_array *rows, uint32_t index);
 
-/// Makes room for so many rows in all. False when there is no memory.
+/// Makes room for `capacity` rows in all. False when there is no memory.
 bool trpi_row_array_reserve(trpi_row_array *rows, uint32_t capacity);
 
-/// Takes note that a query filled the array with all of its `count` answers. False, with room for them or without memory, when
-/// they are more than there was room for: the query is to be made again.
+/// Notes that a query had `count` answers for the array, and returns true if all of them are in it. Otherwise returns false, with
+/// the array empty and, unless memory ran out, room for all answers, so that the query can be made again.
 bool trpi_row_array_set_count_or_grow(trpi_row_array *rows, uint32_t count);
 
 /// Room for the answers of most queries, which then are made once.

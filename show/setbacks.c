@@ -79,7 +79,7 @@ static setback *setback_at(const trp_setbacks *setbacks, uint32_t number)
     return trpi_row_array_at(&setbacks->rows, number - 1);
 }
 
-// Returns the place of a chain in the index, which is 0 when there is none yet.
+// Finds the place in the index that has the first setback of a chain; a free place, which has 0, when there is no such chain yet.
 static uint32_t *find_place(const trp_setbacks *setbacks, trp_entity agent, uint32_t behaviour)
 {
     TRP_ASSERT(setbacks->capacity > setbacks->chains);
@@ -328,7 +328,8 @@ static bool is_repeated(const setback *of, trp_entity followed)
            longest_row(of)->count >= kinds[of->kind].least;
 }
 
-// Finds the repeated setback with the most failures in a row behind `last`, or 0; of equals the one first noted goes first.
+// Finds the repeated setback that comes behind setback `last` (0: the first one) in the order of the longest rows, of equals in the
+// order of being noted; 0 when there is none.
 static uint32_t find_next(const trp_setbacks *setbacks, trp_entity followed, uint32_t last)
 {
     uint32_t best = 0;

@@ -132,7 +132,8 @@ static void add_handled(figures *f)
     trp_sheet_release(&text);
 }
 
-// Adds a row of an item: the count of each holder at the start and at the end, which shows what was paid.
+// Adds the row of an item: its total at the start and at the end, and by how much the count of each holder changed, which shows
+// what was paid.
 static void add_item(figures *f, uint32_t item)
 {
     const trp_story *story = f->story;

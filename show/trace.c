@@ -79,7 +79,8 @@ static uint64_t track_thread(const trace *written, uint32_t person, uint32_t lay
     return layer == 0 && track == 0 ? own_thread(written, person) : threads_of(written, person, layer)->first + track;
 }
 
-// Returns the thread of a stay from one of its phases on, `track` behind that of the behaviour itself.
+// Returns the thread on which a stay stands from a phase on. `track` counts further tracks behind the track of the behaviour
+// itself.
 static uint64_t stay_thread(const trace *written, const trpi_stay *stay, uint32_t phase, uint32_t track)
 {
     return track_thread(written, stay->person, stay->layer, written->tracks[phase] + track);
@@ -116,7 +117,8 @@ static uint32_t last_phase_until(const trp_chronicle *chronicle, uint32_t phase,
     return phase;
 }
 
-// Returns the category of the slice of a time in which a node ran, and tells of the node; NULL when it has no slice.
+// Fills in what a node is, and returns the category of the slice for a time in which the node ran; NULL when such a time has no
+// slice.
 static const char *node_time_category(const trp_chronicle *chronicle, const trpi_stay_node_time *time, trp_node_info *info)
 {
     static const char *const categories[TRP_NODE_EFFECT + 1] = {
@@ -158,7 +160,8 @@ static bool collect_running_times(trace *written, uint32_t index, trpi_row_array
     return has_room;
 }
 
-// Orders running times by layer of a person, then by their beginnings, and of those by rank.
+// Orders running times by person and layer, then by their beginnings. Running times that begin together stand in the order of their
+// phases, which is the order of rank.
 static int compare_running_times(const void *left, const void *right)
 {
     const running_time *a = left, *b = right;
@@ -171,7 +174,8 @@ static int compare_running_times(const void *left, const void *right)
     return 0;
 }
 
-// Returns the first of the tracks for a running time, of which some are new, all free: `ends` has for each track when it is.
+// Returns the first of as many neighbouring tracks as a running time needs, all of them free or new. `ends` has the step at which
+// each track becomes free.
 static uint32_t find_free_tracks(const trpi_row_array *ends, const running_time *time)
 {
     uint32_t first = 0;
@@ -412,7 +416,7 @@ static void add_running(trace *written, const trpi_stay *stay)
     }
 }
 
-// Adds the slice of a time in which a node ran, a network or a step, from a phase on.
+// Adds the slice for a time in which a network, a node of a network or a step ran, while the stay ran from `phase` on.
 static void add_node_time(trace *written, const trpi_stay *stay, uint32_t phase, const trpi_stay_node_time *time)
 {
     const trp_pack *pack = written->chronicle->pack;

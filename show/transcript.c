@@ -58,7 +58,7 @@ void trp_transcript_follow(trp_transcript *transcript, trp_entity who)
     transcript->followed = who;
 }
 
-// Returns whether the transcript is of an entity.
+// Returns whether the transcript tells of an entity: the followed one, or any if none is followed.
 static bool is_of(const trp_transcript *transcript, trp_entity entity)
 {
     return transcript->followed.value == 0 || entity.value == transcript->followed.value;

@@ -88,8 +88,8 @@ void trp_vignette_add_person(trp_vignette *vignette, trp_entity who)
     }
 }
 
-// Continues the open span of a person and a sort, or ends it and opens another if `text` or `since` differ; "" opens none.
-// `since` tells two behaviours of one name apart.
+// Continues the open span of a person and a sort, or ends it and opens another if `text`, `since` or `waits` differs; "" opens
+// none. `since` tells two behaviours of one name apart.
 static void continue_span(trp_vignette *vignette, uint32_t person, trpi_vignette_span_kind sort, const char *text, uint32_t since,
                           bool waits)
 {

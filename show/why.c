@@ -31,7 +31,7 @@ static bool has_other(const trp_why_line *l)
     return l->other.value != 0 && l->other.value != l->agent.value;
 }
 
-// Writes an entry of the queues: "Order with Linda, priority 2, since 1m3s, at task 2 of 4 (fetch)".
+// Writes the behaviour of a queue entry with its partner and priority: "Order with Linda, priority 2, ".
 static void write_entry(const trpi_why_writer *writer, const trp_why_line *l)
 {
     trp_behaviour_info info;
@@ -104,7 +104,7 @@ static void write_wait(const trpi_why_writer *writer, const trp_why_line *l)
     trpi_why_write_sentence(writer, l, "{until}.\n");
 }
 
-// Writes a deadlock: "At 3.2s Ann waited for Bob, Bob for Cid, Cid for Ann; one of them gave way." False when there was none.
+// Writes a deadlock: "At 3.2s Ann waited for Bob, Bob for Cid, Cid for Ann; one had to give way." False when there was none.
 static bool write_deadlock(const trpi_why_writer *writer)
 {
     bool any = false;

@@ -79,9 +79,9 @@ static bool reads_values(const trpi_why_writer *writer, uint32_t condition)
     return false;
 }
 
-// Writes what those conditions of a line have read that are not true, "(my health is 80)"; where no values are told, "(which is
-// so)" or "(which is not so)". The truth of the line itself does not count here: a step runs while its condition is false,
-// since it waits for it.
+// Writes the values that the conditions of a line have read, as far as these conditions are not true, "(my health is 80)"; where no
+// values are told, "(which is so)" or "(which is not so)". The truth of the line itself does not count here: a step runs while its
+// condition is false, since it waits for it.
 static void write_standing(const trpi_why_writer *writer, uint32_t line)
 {
     bool any = false, told = false, all = true;
@@ -133,7 +133,7 @@ static void write_node(const trpi_why_writer *writer, uint32_t line)
     write_arrows(writer, line);
 }
 
-// Writes a task of a plan with its arguments: "Fetch (what = 1 iron, source = store)".
+// Writes the arguments of a task of a plan, to stand behind its name: " (what = 1 iron, source = store)".
 static void write_given(const trpi_why_writer *writer, uint32_t planned)
 {
     bool any = false;
@@ -148,7 +148,7 @@ static void write_given(const trpi_why_writer *writer, uint32_t planned)
     trp_sheet_add(writer->sheet, any ? ")" : "");
 }
 
-// Writes the steps of a plan, with "(done)" behind the finished ones, and the step under way on a line of its own.
+// Writes the steps of a plan in one sentence, with "(done)" behind the finished ones and "(now)" behind the step under way.
 static void write_plan(const trpi_why_writer *writer, uint32_t line)
 {
     char words[WORDS_ROOM];
@@ -200,8 +200,8 @@ static void write_step(const trpi_why_writer *writer, uint32_t first_block, uint
     trp_sheet_add(writer->sheet, ".\n");
 }
 
-// Writes a wait for a lock: "Waits for the lock jug, which Bea holds, since 3 s."; and of all who keep the agent from it, who is at
-// an action that never ends: "; Bea is at Draw, at `follow`, which never ends by itself".
+// Writes a wait for a lock: "Waits for the lock jug, which Bea holds, since 3 s."; and each agent in the way that is at an action
+// that never ends: "; Bea is at Draw, at `follow`, which never ends by itself".
 static void write_lock(const trpi_why_writer *writer, uint32_t line)
 {
     const trp_why_line *l = &writer->lines[line];

@@ -26,14 +26,15 @@ static void add_reason(const trpi_why_writer *writer, const trp_event *event)
     trp_sheet_add_format(writer->sheet, ": %s", trpi_wording_reason((trp_reason)event->reason));
 }
 
-// Writes " of Ann"; a message of nobody is the game's.
+// Writes the sender of a message, " of Ann"; " of the game" when the sender is nobody.
 static void add_sender(const trpi_why_writer *writer, const trp_event *event)
 {
     trp_sheet_add(writer->sheet, " of ");
     trp_sheet_add_sanitized(writer->sheet, event->other.value != 0 ? trpi_why_entity_name(writer, event->other) : "the game");
 }
 
-// Writes the part of a situation for which the search of an area found nobody: " as guest".
+// Writes the part of a situation for which the search of an area found nobody, " as guest"; for a part without a name, that too few
+// were open to the situation.
 static void add_open_part(const trpi_why_writer *writer, const trp_event *event)
 {
     trp_behaviour_info info;

@@ -27,7 +27,8 @@ static void begin(const trpi_why_writer *writer, trp_entity agent, uint32_t beha
     trp_sheet_add(writer->sheet, "`");
 }
 
-// Writes what came of the last attempt at a behaviour, if it came to nothing: "At 2m1s Edda refused Tom `Order`: it was busy."
+// Writes what came of the last attempt at a behaviour, if it came to nothing: "The last time, at 2m1s, Edda refused Tom `Order`: it
+// was busy."
 static void write_last_attempt(const trpi_why_writer *writer, trp_entity agent, uint32_t behaviour)
 {
     trp_event attempt;
@@ -125,7 +126,8 @@ static int64_t distance_squared(trp_point a, trp_point b)
     return x * x + y * y + z * z;
 }
 
-// Finds the object that comes nearest to letting the agent do it: an open one, or else the nearest. False when none offers it.
+// Finds the nearest object that offers the behaviour called `name` and lets the agent have it; if none lets it, the nearest object
+// that offers the behaviour. False when no object offers it.
 static bool find_offer(const trpi_why_writer *writer, trp_entity agent, const char *name, offered *best)
 {
     bool found = false;

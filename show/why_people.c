@@ -45,8 +45,8 @@ static void write_character(const trpi_why_writer *writer, trp_entity who)
     trp_sheet_add(writer->sheet, ".\n");
 }
 
-// Returns the mark of an entity that is alive, among marks by the index of the entity (the lower half of its id); NULL when there is
-// no memory.
+// Returns the mark of an entity that is alive, among marks by the index of the entity (the lower half of its id); NULL when there
+// is no memory.
 static bool *mark_of(trpi_row_array *marks, trp_entity who)
 {
     const uint32_t index = (uint32_t)who.value;

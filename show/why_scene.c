@@ -24,7 +24,7 @@ static void add_name(const trpi_why_writer *writer, trp_entity entity)
     trp_sheet_add_sanitized(writer->sheet, trpi_why_entity_name(writer, entity));
 }
 
-// Writes of one who is waited for that the action at which they are never ends, if `lines` say so: ", at `follow`, which ...".
+// Writes at which action an entity that is waited for is, if that action never ends, as `lines` say: ", at `follow`, which ...".
 static void write_endless(const trpi_why_writer *about, const trpi_row_array *lines, const trp_wait *wait)
 {
     trpi_why_writer writer = *about;

@@ -82,13 +82,14 @@ static void write_limit(const trpi_why_writer *writer, const trp_why_line *l)
     trpi_why_write_sentence(writer, l, l->right >= 0 ? ", and only {right} m count" : "");
 }
 
-// Writes the action at which one who is waited for is, if it never ends: ", at `follow`, which never ends by itself".
+// Writes at which action an entity that is waited for is, if that action never ends: ", at `follow`, which never ends by itself".
 static void write_endless(const trpi_why_writer *writer, const trp_why_line *l)
 {
     trpi_why_write_sentence(writer, l, l->number != TRP_NOT_FOUND ? ", at `{action}`, which never ends by itself" : "");
 }
 
-// Writes the score of the sibling that goes first, and the behaviour's own, where scores decide: ", with a weight of 5, and this has 3".
+// Writes the score of the sibling that goes first, and the behaviour's own, where scores decide: ", with a weight of 5, and this
+// has 3".
 static void write_scores(const trpi_why_writer *writer, const trp_why_line *l)
 {
     trpi_why_write_sentence(writer, l, l->type == TRP_TYPE_NUMBER ? ", with a weight of {left}, and this has {right}" : "");
@@ -232,7 +233,7 @@ static void write_crossing(const trpi_why_writer *writer, const trp_why_line *l)
     }
 }
 
-// Writes of whom, or of which spot, a cue measures, when that is not the performer.
+// Writes the entity or spot from which a cue measures distance, " of the bar"; nothing when the cue measures from its own agent.
 static void write_centre(const trpi_why_writer *writer, const trp_why_line *l)
 {
     if (l->first != l->end) {

@@ -21,7 +21,7 @@ typedef struct trpi_why_writer {
     uint32_t count;
 } trpi_why_writer;
 
-/// Names that stand in a list of those of whom the same is told; trpi_why_write_more counts the others.
+/// The most names in a list of entities of which the same is told; trpi_why_write_more counts the others.
 enum { TRPI_WHY_NAMES_IN_LIST = 4 };
 
 /// Fills an array with all answers of a query (rows.h); without memory the sheet has failed.
@@ -78,10 +78,12 @@ void trpi_why_write_object_or_place(const trpi_why_writer *writer, trp_entity th
 /// Writes the characters whom an object concerns, with what they do, and what it waits for.
 void trpi_why_write_people_of_object(const trpi_why_writer *writer, trp_entity thing);
 
-/// Writes a line about an offer: for which kind, how many hold it, and what keeps an agent (nobody: everybody) from it.
+/// Writes a line about an offer: for which kind it is, how many hold it, and what keeps an agent from it. If `agent` is nobody,
+/// writes what keeps every agent from it.
 void trpi_why_write_offer(const trpi_why_writer *writer, trp_entity thing, const trp_offer *offer, trp_entity agent);
 
-/// Writes what keeps an agent (nobody: everybody) from an offer of an object, without a full stop: "as many hold it as may".
+/// Writes what keeps an agent (if it is nobody: every agent) from an offer of an object, without a full stop: "as many hold it as
+/// may".
 void trpi_why_write_offer_reason(const trpi_why_writer *writer, trp_entity object, const trp_offer *offer, trp_entity agent);
 
 /// Writes an event of the journal as a sentence without a full stop: "Edda refused Tom `Order`: it was busy".

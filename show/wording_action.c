@@ -26,7 +26,7 @@ static void add_item(trp_sheet *sheet, const trp_pack *pack, trp_value value)
     }
 }
 
-// Adds the kind or role of a newcomer: "a skeleton".
+// Adds the kind of a newcomer with an article: "a skeleton".
 static void add_newcomer(trp_sheet *sheet, const trp_pack *pack, trp_value value)
 {
     const char *name = trp_pack_name(pack, TRP_NAMES_KIND, trp_value_newcomer_kind(value));
@@ -43,7 +43,8 @@ void trpi_wording_write_spoken_line(trp_sheet *sheet, const trp_rehearsal *rehea
     trp_sheet_release(&line);
 }
 
-// Adds a number with its unit: tenths of metres and seconds, other numbers as they are.
+// Adds a number with its unit: distances and durations in tenths, chances in percent, angles in degrees, other numbers without a
+// unit.
 static void add_number(trp_sheet *sheet, int64_t number, uint32_t unit)
 {
     if (unit == TRP_UNIT_DISTANCE || unit == TRP_UNIT_DURATION) {
@@ -97,7 +98,7 @@ static const char *preposition_before(const char *action, const char *parameter)
     return "";
 }
 
-// Whether an argument is left out.
+// Whether an argument has no value or is nobody, so that phrases leave it out.
 static bool is_nobody(const trp_argument *argument)
 {
     return argument->type == TRP_TYPE_NONE || (argument->type == TRP_TYPE_ENTITY && argument->value.bits == 0);

@@ -8,7 +8,8 @@
 
 #include <string.h>
 
-// Two names that stand for one thing, by the addresses of their words: as it is written somewhere, and as it is declared.
+// Two names that stand for one thing, by the addresses of their words: the name as it is written somewhere, and the name as it is
+// declared.
 typedef struct same_as {
     const char *written, *declared;
 } same_as;

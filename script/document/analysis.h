@@ -27,7 +27,8 @@ struct trpi_analysis {
     trpi_mentions mentions;                      // in the order of the files and their texts
 };
 
-/// Compiles `sources`, under the names of the document's files, into an empty script. Sets the reader of `options` while it does.
+/// Compiles `sources`, under the names of the document's files, into an empty script. Sets the reader of `options` for the
+/// compilation.
 trp_result trpi_document_compile(const trp_document *document, const trp_script_source *sources, uint32_t count, trp_script *script,
                                  trpi_script_options *options, trpi_compiler **compiler);
 

@@ -56,7 +56,7 @@ static uint32_t count_open(trpi_text text)
     return open;
 }
 
-// Closes braces, quotes and parentheses that are open.
+// Closes the braces, quotes and parentheses that are open at the end of a text.
 static void close_line(trpi_buffer *line)
 {
     trpi_text text = trpi_buffer_as_text(line);
@@ -231,7 +231,8 @@ static bool write_section(const caret_texts *texts, uint32_t file, uint32_t numb
     return is_whole;
 }
 
-// Adds the sections from `first` to `end` of a file as a text of its name. An empty file is added, too, and may have the caret.
+// Adds the sections from `first` to `end` of a file as a text under the name of the file. An empty file is added, too, since the
+// caret may be in it.
 static bool add_piece(caret_texts *texts, uint32_t file, uint32_t first, uint32_t end)
 {
     trpi_buffer out;

@@ -59,7 +59,7 @@ static void offer_operators(chooser *c)
     }
 }
 
-// Returns the length of the unit at the end of a number, whose words are `words`; 0 when it has another unit.
+// Returns the length of the unit with which the number `text` ends, if that unit is one of `words`; else 0.
 static size_t unit_size(const char *text, const char *words)
 {
     size_t size = strlen(text), longest = 0;

@@ -80,7 +80,7 @@ static uint32_t columns_before(const trpi_source *source, uint32_t offset)
     return columns;
 }
 
-// Returns the block in which a line of this indentation stands, behind the lines of a file.
+// Returns the block in which a line of this indentation would stand if it were added behind the last line of a file.
 static trpi_line_block block_at(const trpi_syntax_file *file, uint32_t columns)
 {
     trpi_line_block block = TRPI_BLOCK_FILE;
@@ -263,7 +263,7 @@ static completion_rank rank_of(const trpi_rename_target *target)
     return target != NULL ? RANK_GLOBAL : RANK_LOCAL;
 }
 
-// Offers a name, of which so many bytes are written already.
+// Offers the rest of a name of which the first bytes are written already.
 static void offer_name(completer *c, const trpi_completion_name *candidate, const trpi_rename_target *target)
 {
     trpi_text name = candidate->name;
@@ -324,8 +324,8 @@ static bool has_sort(const completer *c, uint32_t count, const char *sort)
     return false;
 }
 
-// Offers the things of each sort that the parser expects, but not of a sort of which there is a completion already: those whose
-// names go on from the words that are written, or all of them when no word is.
+// Offers the things of each sort that the parser expects, except for sorts that have a completion already. Where the words that are
+// written may begin the name, only things whose names go on from these words are offered.
 static void offer_of_sort(completer *c, const trpi_rename_targets *targets, bool fits)
 {
     const char *last = "";  // the sort of the last target, and whether it is asked for: targets come sort by sort
@@ -382,7 +382,7 @@ static uint32_t number_begin(const completer *c)
     return is_number ? begin : c->from;  // not the one that ends a word: `need n3`
 }
 
-// Returns the dimension that the parser expects, "a time"; NUMBER when it expects none.
+// Returns the dimension that the parser expects, such as "a time"; NUMBER when it expects none.
 static trpi_dimension dimension_expected(const completer *c)
 {
     trpi_dimension dimension = TRPI_DIMENSION_NUMBER;
@@ -519,8 +519,8 @@ static uint32_t word_begin(trpi_text text, uint32_t at)
     return at;
 }
 
-// Returns where the name begins that goes on at the place: the first of the words in front of it that are neither joining words nor
-// numbers.
+// Returns where the name that the writer is continuing begins: at the first of the words in front of the place that are neither
+// joining words nor numbers.
 static uint32_t name_begin(const completer *c)
 {
     uint32_t begin = c->from;

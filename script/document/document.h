@@ -27,8 +27,8 @@ typedef struct trpi_node_place {
     uint32_t node;               // in the section; of a root its file, else NONE
 } trpi_node_place;
 
-/// A stretch that was replaced, and its new text. Items of one change follow one another: each is about the texts that the one
-/// before has left.
+/// A stretch that was replaced, and its new text. The edits of one change follow one another: each is about the texts as the edits
+/// before it have left them.
 typedef struct trpi_undoable_edit {
     uint32_t file;
     uint32_t offset;
@@ -43,7 +43,7 @@ typedef struct trpi_section_node_move {
     uint32_t to_file, to;      // in the texts after
 } trpi_section_node_move;
 
-/// A change of a file's name. NULL: the file is closed.
+/// A change of a file's name. The new name is NULL when the file is closed.
 typedef struct trpi_file_name_change {
     uint32_t file;
     const char *old, *made;

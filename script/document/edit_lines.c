@@ -187,8 +187,8 @@ static line_place place_in_empty(const trp_document *document, const trp_documen
     return (line_place){trpi_text_row_end(text, trpi_line_header_end(document, parent)), false, false};
 }
 
-// Finds the blank rows for a place: lines of one sort stand together; declarations with blocks apart; others as their
-// neighbours do.
+// Finds the place for a new line and the blank rows around it: similar lines stand together, declarations with blocks stand apart,
+// and other lines stand as their neighbours do.
 static line_place place_of(const trp_document *document, const trp_document_node *parent, const gap *at, trpi_text word,
                            bool has_block)
 {
@@ -267,7 +267,7 @@ void trpi_edit_lines_insert(trpi_edit_operation *operation, const trp_document_n
 
 // ---- Moving -------------------------------------------------------------------------------------
 
-// Writes the rows of a line in a style; returns where its words are then.
+// Writes the rows of a line in a style. Returns where the words of the line begin in `out`.
 static uint32_t write_line(const trp_document *document, const trp_document_node *line, const trpi_text_row_style *style,
                            trpi_buffer *out)
 {
@@ -317,7 +317,8 @@ static bool ends_with_comment(trpi_text text)
     return false;
 }
 
-// Finds what a text replaces: a line with its block; and its comments where the text has its own.
+// Finds what a text replaces: a line with its block, and the comments above or behind the line where the text has such comments
+// itself.
 static trpi_span replaced_by(const trp_document *document, const trp_document_node *line, trpi_text text)
 {
     trpi_text file = trpi_document_file_text(document, line->file);

@@ -151,7 +151,7 @@ trp_result trpi_edit_line_part_insert(trpi_edit_operation *operation, const trp_
 
 // ---- Taking out ---------------------------------------------------------------------------------
 
-// Returns the piece that ends at `offset`; false at the beginning of the file.
+// Fills *piece with the piece that ends at `offset`; false at the beginning of the file.
 static bool piece_before(const trp_document *document, uint32_t file, uint32_t offset, trp_document_piece *piece)
 {
     return offset > 0 && trp_document_get_piece(document, file, offset - 1, piece, sizeof *piece) == TRP_OK;
@@ -162,7 +162,7 @@ static bool is_gap(const trp_document_piece *piece)
     return piece->kind == TRP_PIECE_BLANK || piece->kind == TRP_PIECE_LINE_END;
 }
 
-// Finds the end of the words in front of `offset`, and where the next words behind it begin.
+// Return the end of the words in front of `offset` (words_before), and where the next words behind `offset` begin (words_behind).
 static uint32_t words_before(const trp_document *document, uint32_t file, uint32_t offset)
 {
     trp_document_piece piece;
@@ -229,7 +229,9 @@ static bool try_removal(trpi_edit_operation *operation, uint32_t file, uint32_t 
     return false;
 }
 
-// Removes a part that has rows of its own with its comments, and with the comma in front of it when it is the last one.
+// Removes a part that has rows of its own: these rows, with the comma or word that joins the part to the next one, and the comment
+// at their end. When the rest is not read as before then, as after the last part of a list, the comma or word in front of the part
+// is removed, too.
 static bool try_own_rows(trpi_edit_operation *operation, const trp_document_node *part, trp_result *result)
 {
     const trp_document *document = operation->document;

@@ -87,7 +87,7 @@ typedef struct row {
     uint32_t columns;            // of its indentation
 } row;
 
-// Takes a row off the text at *at. False at its end.
+// Reads the row at *at, and moves *at to the next row. False at the end of the text.
 static bool take_row(trpi_text text, uint32_t *at, row *taken)
 {
     if (*at >= text.size) {

@@ -40,7 +40,7 @@ bool trpi_is_part_declaration(const trp_document *document, const trp_document_n
     return is_line(document, node->id, TRPI_LINE_PART);
 }
 
-// Returns the head of the table in which a line stands, or that is below it; 0 when there is none.
+// Returns the first head of a table among the lines below `line`, at any depth; 0 when there is none.
 static uint32_t head_below(const trp_document *document, uint32_t line)
 {
     uint32_t found = 0;
@@ -217,7 +217,8 @@ static void move_cell(trpi_edit_operation *operation, const trp_document_node *r
     }
 }
 
-// Returns the number of the bar in front of the column of the part that line `before` declares; of the last bar without such a column.
+// Returns the number of the bar at which the column of the part that line `before` declares begins; the number of the last bar when
+// there is no such column.
 static uint32_t bar_before(const trp_document *document, uint32_t head, uint32_t before)
 {
     uint32_t cells[CELLS_MOST], count = cells_of(document, head, cells);

@@ -99,7 +99,7 @@ static uint32_t comments_begin(const trp_document *document, uint32_t file, uint
     return begin;
 }
 
-// Returns the end of the comments behind a block that are indented deeper than its line.
+// Returns the end of the comments behind the block of a line, as far as they are indented deeper than the line.
 static uint32_t comments_end(const trp_document *document, uint32_t file, uint32_t end, uint32_t columns)
 {
     trpi_text text = trpi_document_file_text(document, file);

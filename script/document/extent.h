@@ -48,9 +48,7 @@ uint32_t trpi_first_child_line_id(const trp_document *document, uint32_t parent)
 uint32_t trpi_last_child_line_id(const trp_document *document, uint32_t parent);
 uint32_t trpi_next_sibling_line_id(const trp_document *document, uint32_t line);
 
-/// Returns the line end of the rows around a place: "
-/// " or "\r
-/// ".
+/// Returns the line end of the rows around a place: "\n" or "\r\n".
 const char *trpi_newline_style_near(trpi_text text, uint32_t offset);
 
 #endif

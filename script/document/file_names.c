@@ -67,7 +67,8 @@ static trp_result check_names(file_naming *job)
 
 // ---- Lines with `use` ---------------------------------------------------------------------------
 
-// Returns the name of the file that a text of the name `from` calls `written`; "" when that leads out of the project.
+// Returns the name of the file to which the path `written` leads in a `use` line of the file `from`; "" when it leads out of the
+// project.
 static const char *used_name(file_naming *job, const char *from, trpi_text written)
 {
     trpi_text folder = folder_of(trpi_text_from_string(from));
@@ -75,7 +76,7 @@ static const char *used_name(file_naming *job, const char *from, trpi_text writt
     return path != NULL && trpi_project_normalise_path(folder, written, path) ? path : "";
 }
 
-// Returns how a text of the name `from` calls the file `to`.
+// Returns the path by which a `use` line of the file `from` names the file `to`.
 static trpi_text way_between(file_naming *job, trpi_text from, trpi_text to)
 {
     uint32_t same = 0;
@@ -146,7 +147,8 @@ static void follow_lines(file_naming *job)
 
 // ---- The calls ----------------------------------------------------------------------------------
 
-// Finds the edits for the new names. The names are kept with the document, because a change refers to them.
+// Finds the edits of `use` lines that the new names of files need. The names are kept with the document, because a change refers to
+// them.
 static trp_result prepare(file_naming *job, const uint32_t *files, const char *const *names, uint32_t count)
 {
     trp_document *document = job->document;

@@ -58,7 +58,7 @@ static void describe_choice(trpi_form_field *field, const trpi_form_part *part)
     field->known.choices = last - first + 1;
 }
 
-// Finds the kind of a field by that of its member; of a value by its way.
+// Finds the kind of a field by the kind of its member; the kind of a value by the way in which the value is read.
 static void describe_field(trpi_form_field *field, const trpi_form_part *part)
 {
     switch ((trpi_member_kind)field->member) {
@@ -230,7 +230,8 @@ static void add_parts(trpi_form *form, const trpi_form_part *part)
     }
 }
 
-// Adds the word that begins a behaviour, as a choice among those kinds of behaviours whose lines continue in the same way.
+// Adds a field for the word that begins a behaviour's line, with the choices `proactive`, `reactive` and `latent`. The line of a
+// plain `behaviour` gets no such field.
 static void add_beginning(trpi_form *form)
 {
     uint32_t count;
@@ -288,7 +289,8 @@ static void describe_clause(trpi_form_field *field, const trpi_clause_row *line,
     }
 }
 
-// Returns the tokens of a clause's value: behind its words, or the number that stands among them.
+// Returns the tokens of a clause's value: behind the words of the clause, or the number that stands among the words. Of a clause
+// that has words only, returns all tokens.
 static trpi_token_range value_of_clause(const trpi_form *form, const trpi_construct *construct, const trpi_syntax_clause *clause)
 {
     uint32_t from = token_from(form, clause->span.offset), words = 0;

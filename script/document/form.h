@@ -10,8 +10,8 @@
 #include "script/document/form_part.h"
 #include "troupe/form.h"
 
-/// A field, and what it stands for: items of the shape with one name, or a clause, or the whole text of the node. Ranges of the
-/// public field are in the section until the form is handed out.
+/// A field of a form, and what it stands for: the items of a shape that have one name, or a clause, or the whole text of the node.
+/// Until the form is handed out, ranges of the public field count from the beginning of the section.
 typedef struct trpi_form_field {
     trp_form_field known;
     const trpi_form_part **parts;  // of that name; of a clause none
@@ -48,7 +48,8 @@ const char *trpi_form_field_kind_name(uint32_t kind);
 /// Returns the kind of field for a part of a form, and sets `choices` to its choices, or to NULL.
 uint32_t trpi_form_field_kind_of_part(const trpi_syntax_field *fields, const trpi_form_part *part, const char *const **choices);
 
-/// Returns the bytes that some tokens of a form cover, in the section; of no tokens, the place behind the token in front of them.
+/// Returns the bytes of the section that some tokens of a form cover. For an empty range of tokens, returns the place behind the
+/// token in front of the range.
 trpi_span trpi_form_span(const trpi_form *form, trpi_token_range tokens);
 
 #endif

@@ -169,8 +169,8 @@ static uint32_t end_of_token(const trpi_form *form, uint32_t token)
     return form->reading.text_offset + span.offset + span.length;
 }
 
-// Makes the splice of a text behind a token: with a blank in front, unless the text begins with `:` or `,`; in front of the
-// form's first token with a blank behind.
+// Makes the splice that inserts a text behind a token. A blank is added in front of the text unless it begins with `:` or `,`. At
+// the form's first token the text is inserted in front of the token, with a blank behind the text.
 static bool put_behind(changer *c, uint32_t token, const trpi_buffer *out, splice *made)
 {
     trpi_text text = trpi_arena_copy_text(c->arena, trpi_buffer_as_text(out));
@@ -208,7 +208,8 @@ static trpi_span span_with_blanks(const changer *c, trpi_token_range tokens)
     return span;
 }
 
-// Replaces some tokens by a text, with a blank in front unless it is a sign.
+// Replaces some tokens by a text, with a blank in front unless the text begins with `:` or the tokens begin the construct of the
+// form.
 static bool put_instead(changer *c, trpi_token_range tokens, trpi_buffer *out, splice *made)
 {
     bool is_first = tokens.from <= c->form->construct.first_token;
@@ -326,8 +327,8 @@ static bool set_field(changer *c, splice *made)
 // A field that is set in the place of another alternative (`repeat 3 times` for `repeat until it fails`) gives the place back when
 // it is cleared, so that trying one out loses nothing.
 
-// Returns number `number` of the parts of a field, each followed by the parts around it from the inside out; NULL behind the
-// last.
+// Numbers the parts of a field, each followed by the parts around it from the inside out, and returns the part of a number; NULL
+// when there are fewer.
 static const trpi_form_part *part_around(const trpi_form_field *field, uint32_t number)
 {
     for (uint32_t i = 0; i < field->part_count; i++) {
@@ -396,8 +397,7 @@ static bool put_displaced(changer *c, splice *made)
 
 // ---- Clearing -----------------------------------------------------------------------------------
 
-// Removes tokens, with the blanks between them and the token in front of them; when the tokens begin a construct, with the blanks
-// behind them instead.
+// Removes tokens together with the blanks in front of them; if the tokens begin a construct, together with the blanks behind them.
 static bool take_out(changer *c, trpi_token_range tokens, splice *made)
 {
     const trpi_form *form = c->form;
@@ -411,7 +411,7 @@ static bool take_out(changer *c, trpi_token_range tokens, splice *made)
     return works(c, made);
 }
 
-// Removes the clause with its comma. A comment in front of it stays.
+// Removes a clause with the comma in front of it. A comment between the comma and the clause stays.
 static bool take_clause(changer *c, splice *made)
 {
     const trpi_form *form = c->form;

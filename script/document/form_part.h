@@ -39,8 +39,8 @@ bool trpi_construct_make(trpi_construct *construct, const trpi_reading *reading,
 /// Makes the parts of a word and a shape without any text. NULL when memory ran out.
 const trpi_form_part *trpi_form_parts_make_of_shape(const char *words, const char *shape, trpi_arena *arena);
 
-/// Whether an alternative has no field, so that its words alone say something (trpi_form_part_is_alternative_without_field). trpi_form_part_name returns
-/// the name of such an alternative: that of its flag, or its words.
+/// Whether an alternative has no field, so that its words alone say something (trpi_form_part_is_alternative_without_field).
+/// trpi_form_part_name returns the name of such an alternative: the name of its flag, or its words.
 bool trpi_form_part_is_alternative_without_field(const trpi_form_part *part);
 trpi_text trpi_form_part_name(const trpi_form_part *part, trpi_arena *arena);
 

@@ -5,7 +5,7 @@
 #include "base/assert.h"
 #include "script/document/section.h"
 
-// A place in a run of siblings, which at the top goes on through sections.
+// A place in a list of sibling nodes. The list of the nodes at the top of a file goes on through its sections.
 typedef struct sibling {
     trpi_text_section *const *sections;
     uint32_t count;
@@ -23,7 +23,7 @@ static bool at_end(const sibling *at)
     return at->section == at->count;
 }
 
-// Moves on to the next section that has nodes, unless this one has more.
+// Moves on to the next section that has nodes when the place is behind the last node of its section.
 static void settle(sibling *at)
 {
     while (at->section < at->count && at->node == TRPI_NODE_NONE) {
@@ -75,8 +75,8 @@ static void match(const sibling *old, const sibling *made, uint32_t depth)
     match_siblings(below, made_below, depth + 1);
 }
 
-// Matches each new node with the first old one that is like it. The search begins behind the last one found and goes round once,
-// so that runs that are alike cost one look each.
+// Matches each new node that has no id yet with an old node that is like it. The search begins behind the old node found last and
+// goes round once, so that siblings in the same order cost one look each.
 static void match_like(sibling old, sibling made, likeness how, uint32_t depth)
 {
     sibling next = old;

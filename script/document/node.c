@@ -150,7 +150,8 @@ static bool has(const trpi_section_node *node, uint32_t offset)
     return offset >= node->span.offset && offset <= node->span.offset + node->span.length;
 }
 
-// Returns the innermost node of some siblings, or of one of them, at `offset`; the later one where two meet.
+// Returns the node of some siblings that has `offset` in its range, ends included; the later one where two meet. NONE when none has
+// it.
 static uint32_t innermost(const trpi_text_section *section, uint32_t first, uint32_t offset)
 {
     uint32_t found = TRPI_NODE_NONE;

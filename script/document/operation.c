@@ -36,7 +36,8 @@ static uint32_t node_in(const trp_document *document, uint32_t file, uint32_t of
     return found;
 }
 
-// Returns where a place of the texts, as they are after the edits, will be when the tables are padded, too.
+// Returns where a place will be when the tables are padded, too. The place is one of the texts as they are after the edits, before
+// the padding.
 static uint32_t pad_place(const trpi_edit_operation *operation, uint32_t file, uint32_t offset)
 {
     uint32_t moved = offset;

@@ -2,7 +2,8 @@
 // An operation while it is being made: edits of the texts as they are, which are tried in a copy of the document first.
 //
 // Invariants:
-// - edits do not overlap; of two at one place the first stands in front;
+// - edits do not overlap; at one place, text that is inserted stands in front of text that is replaced, and of two texts that are
+//   inserted, the one that was added first stands in front;
 // - the document changes only in trpi_edit_operation_commit, which comes last.
 
 #ifndef TROUPE_SCRIPT_DOCUMENT_OPERATION_H
@@ -57,8 +58,8 @@ void trpi_edit_operation_keep_node_id(trpi_edit_operation *operation, const trp_
 /// Drops the edits and the ids to be kept.
 void trpi_edit_operation_clear(trpi_edit_operation *operation);
 
-/// Finds the range in which a border of an old node may be in the new text: text that is inserted there may belong to it or not.
-/// False: the border was in a stretch that is removed.
+/// Finds the range in which a border of an old node may be in the new text: text that is inserted at the border may belong to the
+/// node or not. Returns false when the border was in a stretch that is removed.
 bool trpi_edit_operation_find_border_in_new_text(const trpi_edit_operation *operation, uint32_t file, uint32_t offset,
                                                  uint32_t *first, uint32_t *last);
 
@@ -68,7 +69,7 @@ uint32_t trpi_edit_operation_final_offset(const trpi_edit_operation *operation, 
 /// Makes the edits in a copy. TRP_ERROR_SOURCE: there would be more mistakes.
 trp_result trpi_edit_operation_try_on_copy(trpi_edit_operation *operation);
 
-/// Makes the edits in a copy. *fits says whether the text around them is read as before, and the new text without a mistake.
+/// Makes the edits in a copy. *fits says whether the text around the edits is read as before and the new text has no mistake.
 /// Returns a result other than TRP_OK when the copy cannot be made.
 trp_result trpi_edit_operation_check_fit_on_copy(trpi_edit_operation *operation, bool *fits);
 

@@ -48,7 +48,7 @@ static uint32_t end_of_blanks(trpi_text text, uint32_t at)
     return at;
 }
 
-// Returns the bytes of a line end at `at`, or 0.
+// Returns how many bytes the line end at `at` has; 0 when there is no line end.
 static uint32_t line_end_at(trpi_text text, uint32_t at)
 {
     bool is_return = at + 1 < text.size && text.at[at] == '\r' && text.at[at + 1] == '\n';

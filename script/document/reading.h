@@ -18,7 +18,8 @@ typedef struct trpi_reading {
     uint32_t text_offset;  // bytes of the section in front of the source's text
 } trpi_reading;
 
-/// A node as the parser made it. `cell` and `clauses` are those around a step or a cell.
+/// A node as the parser made it. `line` and `cell` are the line and the cell that the node is or stands in; `cell` is NULL outside
+/// of cells.
 typedef struct trpi_syntax_node {
     uint32_t family, kind;
     trpi_span span;  // in the section
@@ -27,14 +28,14 @@ typedef struct trpi_syntax_node {
     const void *node;  // of its family's struct; NULL: there is none
 } trpi_syntax_node;
 
-/// Reads the text of a section into `arena`. False when memory ran out.
+/// Parses the text of a section; the trees are in `arena`. False when memory ran out.
 bool trpi_reading_make(trpi_reading *reading, trpi_arena *arena, trpi_text text);
 
 /// Finds the line, step, clause, cue or cell of `family` that begins at `offset` of the section. `kind`: of a step, clause or
 /// cue.
 trpi_syntax_node trpi_reading_find(const trpi_reading *reading, uint32_t family, uint32_t kind, uint32_t offset);
 
-/// Returns the innermost line whose header or block has a byte of the section; NULL when there is none.
+/// Returns the last line, at any depth, that begins at or before `offset` of the section; NULL when there is none.
 const trpi_syntax_line *trpi_reading_line_at(const trpi_reading *reading, uint32_t offset);
 
 #endif

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Renaming: changes the declaration of a thing and all uses of it, and nothing else that has the same name.
 //
-// The analysis knows what every name was found to be. The renamed texts are tried in a document of their own. If the texts have no
-// errors, both are compiled, the new name taken for the old one, and must give the same pack, byte for byte. Texts with errors give
-// no pack; then every name must be found to be what it was, and there must be as many findings.
+// The analysis knows what every name was found to be. The renamed texts are tried in a document of their own. If the old texts have
+// no errors, the old and the renamed texts are compiled, with the new name taken for the old one, and must give the same pack, byte
+// for byte. Texts with errors give no pack; then every name must be found to be what it was, and there must be as many findings.
 
 #include "script/document/rename.h"
 
@@ -124,9 +124,9 @@ static const char *article_of(const char *sort)
     return strchr("aeio", sort[0]) != NULL ? "an" : "a";
 }
 
-// Refuses a new name that another thing with the same owner has, or another thing without owner if the target has none. A thing
-// of another sort may have the name in other capitals, or in the same ones if the new name is the target's first name, or the
-// target remembers none.
+// Refuses a new name that another thing with the same owner has, or another thing without owner if the target has none. A thing of
+// another sort may have the name in other capitals. It may have the name in the same capitals only if the target will have no
+// `was`: the target gets its old name back, or no `was` can be written for it.
 static trp_result check_clash(renaming_job *job)
 {
     const trpi_rename_target *target = job->target;
@@ -247,7 +247,8 @@ static trpi_span around_was(trpi_text text, trpi_span name)
     return (trpi_span){from, to - from};
 }
 
-// Whether the new name of a thing is its first name, so that no `was` is needed any more.
+// Whether the renaming gives a thing back the old name that its declaration states (`was Old name`), so that no `was` is needed any
+// more.
 static bool goes_back(const renaming_job *job, const trpi_rename_target *target)
 {
     return target->was.size > 0 && trpi_text_is_equal(target->was, job->new_name);
@@ -324,8 +325,8 @@ static bool stands_bare(trpi_text text, uint32_t at)
     return (at > 0 && text.at[at - 1] == '{') || (at > 1 && text.at[at - 1] == ' ' && text.at[at - 2] == '#');
 }
 
-// Copies a part of an old text. Line ends that were left out come behind the next one, so that all lines keep their
-// numbers.
+// Copies a part of an old text. The `owed` line ends, of lines that the edits so far have removed, are added behind the first line
+// end of the part, so that all further lines keep their numbers.
 static void copy(renaming_job *job, uint32_t file, trpi_span part, uint32_t *owed, trpi_buffer *out)
 {
     const char *from = text_of(job->document, file).at + part.offset;
@@ -424,7 +425,8 @@ static uint32_t place_then(const renaming_job *job, uint32_t file, uint32_t offs
     return moved;
 }
 
-// Returns the place of an address in the texts of a document, as one number; names that were put together have none.
+// Returns the file and the offset to which an address in the texts of a document points, as one number; 0 for a name that the
+// compiler has put together, which is in no text.
 static uint64_t number_of(const trp_document *document, const char *at, const renaming_job *moved)
 {
     for (uint32_t i = 0; i < document->files.count; i++) {
@@ -474,7 +476,7 @@ static bool is_spelt_so(const trp_document *document, const trpi_mention *mentio
 // Whether a place still means what it meant before the renaming. A place that mentions one thing must mention the same one. A
 // place may mention several things of one name (`starts Order` in a test: a behaviour and a scene). Of these, things spelt with
 // other capitals than the place may be added or lost, since the place never meant them; of things with the same capitals one has
-// to stay, and others may be added when a thing gets its first name back.
+// to stay, and others may be added when a thing gets its old name back.
 static bool means_the_same(const renaming_job *job, mention_group old, mention_group made)
 {
     bool is_same = old.at->file == made.at->file && place_then(job, old.at->file, old.at->span.offset) == made.at->span.offset;
@@ -492,7 +494,7 @@ static bool means_the_same(const renaming_job *job, mention_group old, mention_g
     return is_same && (kept > 0 || needed == 0);
 }
 
-// Whether every name still means the same thing.
+// Whether every name still means the same thing, and the compiler has as many findings and errors as before.
 static bool has_same_meaning(const renaming_job *job, const trpi_analysis *after)
 {
     const trpi_mentions *old = &job->analysis->mentions, *made = &after->mentions;
@@ -592,7 +594,7 @@ static trpi_text rest_of(trpi_text text, trpi_text first)
     return (trpi_text){text.at + first.size, text.size - first.size};
 }
 
-// Adds an edit for each line that differs; one for all where lines were broken differently.
+// Adds an edit for each line that differs; a single edit for the whole file when the number of its lines has changed.
 static void add_changes(renaming_job *job, uint32_t file, trpi_text made, trp_text_edit *changes, uint32_t *count)
 {
     trpi_text old = text_of(job->document, file);

@@ -6,8 +6,8 @@
 
 #include "script/document/analysis.h"
 
-/// Renames `target` of the document's analysis, without brackets, in one change. TRP_ERROR_SOURCE and a refusal when that is
-/// impossible.
+/// Renames `target` of the document's analysis in one change; `new_name` has no brackets around it. TRP_ERROR_SOURCE and a refusal
+/// when that is impossible.
 trp_result trpi_document_rename_symbol(trp_document *document, const trpi_rename_target *target, trpi_text new_name);
 
 /// Returns a name without the brackets around it.

@@ -39,7 +39,7 @@ static uint32_t was_at(const trpi_rename_target *target)
     return own ? line->span.offset + line->span.length : UINT32_MAX;
 }
 
-// Returns the first name of a thing, where its declaration says it.
+// Returns the old name of a thing that its declaration states (`was Old name`); empty when the declaration states none.
 static trpi_text first_name(const trpi_rename_target *target)
 {
     const trpi_syntax_line *line = target->symbol.line;
@@ -226,8 +226,8 @@ static void add_actions(target_list *list, const trpi_symbols *symbols)
     }
 }
 
-// Notes the arrows among `line` and the lines behind it that lead to a node. The compiler does not: it leaves out networks that
-// nothing uses.
+// Notes the arrows that lead to a node, among `line`, the lines behind it and the lines below these. The compiler does not note all
+// arrows, since it leaves out networks that nothing uses.
 static void note_arrows(const trpi_symbols *symbols, const trpi_syntax_line *line, trpi_text node)
 {
     for (; line != NULL; line = line->next) {
@@ -281,8 +281,8 @@ static bool is_used(const trpi_symbols *symbols, trpi_text declared)
     return false;
 }
 
-// Returns the name in a comment `# relic: what he guards.` in front of a pattern's block, which describes a parameter; or
-// nothing.
+// Returns the name of a pattern's parameter in a comment that describes it, such as `# relic: what he guards.` in front of the
+// pattern's block; empty when the line describes no such parameter.
 static trpi_text name_in_comment(const trpi_source *source, uint32_t line, trpi_text parameter)
 {
     trpi_text text = trpi_source_line(source, line);
@@ -329,8 +329,8 @@ static void add_patterns(target_list *list, const trpi_compiler *compiler)
     }
 }
 
-// Adds instances, whose names begin the names of what they make. The text made by one instance lies in several files when it has
-// instances in it.
+// Adds the instances of patterns, whose names begin the names of what they make. An instance is added once, although the text that
+// it makes lies in several of the compiler's files when it has instances in it.
 static void add_instances(target_list *list, const trpi_compiler *compiler)
 {
     const trpi_expansion *last = NULL;

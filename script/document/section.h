@@ -13,7 +13,7 @@
 
 #define TRPI_NODE_NONE UINT32_MAX
 
-/// A node of a section's tree. `span` and `name` are stretches of the section and of its names.
+/// A node of a section's tree. `span` is a stretch of the section's text, `name` a stretch of the section's names.
 typedef struct trpi_section_node {
     trpi_span span;
     trpi_span name;

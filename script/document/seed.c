@@ -157,7 +157,7 @@ static void add_lines(trp_document *document, uint32_t parent)
 
 // ---- Clauses and filters ------------------------------------------------------------------------
 
-// Adds the clauses that the node does not have, from its form.
+// Adds a seed for each clause that the form of the node has a field for and that the node does not have yet.
 static bool add_clauses(trp_document *document, uint32_t parent)
 {
     uint32_t count;

@@ -168,7 +168,8 @@ static void fill_with_things(searcher *s, const char *text, const char *hole, si
     }
 }
 
-// Tries names in the headers of the lines around, which are declared nowhere: `on adopt Sit by sitter`.
+// Fills the hole with each name in the headers of the lines around, in turn. Some names are declared nowhere but there: `sitter` of
+// `on adopt Sit by sitter`.
 static void fill_with_names(searcher *s, const char *text, const char *hole, size_t size)
 {
     uint32_t kind;
@@ -207,8 +208,8 @@ static void fill_with_texts(searcher *s, const char *text, const char *hole, siz
     }
 }
 
-// Fills the hole of an argument of a type. A kind without a row of its own in argument_rows gets the texts that mean some entity
-// near by.
+// Fills the hole of an argument with texts for its type. A kind without a row of its own in argument_rows gets the texts that mean
+// some entity near by.
 static void fill_with_arguments(searcher *s, const char *text, const char *hole, size_t size, trpi_text type)
 {
     char near_one[LONGEST_TEXT];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Makes the nodes of a section. The lists of fields (parse/fields.h) say what is below each line, step, clause and cue, so this
-// file knows none of them. Nodes are collected as they come and then nested by their ranges: one that only overlaps another,
-// after a mistake, is left out.
+// Makes the nodes of a section. The lists of fields (parse/fields.h) say what is below each line, step, clause and cue, so no
+// construct of the language is named in this file. Nodes are collected as they come and then nested by their ranges: a node that
+// only overlaps another one, after a mistake, is left out.
 
 #include "script/document/tree.h"
 

@@ -9,7 +9,8 @@ const QUEUES = ["independent", "collaborative", "latent"];
 const MARKS = ["", "interrupted", "resumed", "suspended", "activated", "cancelled"];
 const LETTER_WALL = 0, LETTER_DOOR = 2, LETTER_FURNITURE = 3, LETTER_PLACE = 4;
 
-// How behaviours begin, as tokens and in words: their colours say that and nothing else. Readers with any colour vision can tell them apart.
+// The four ways in which behaviours begin: the token of the colour of each, and its words. The colours stand for that and nothing
+// else, and readers with any colour vision can tell them apart.
 const BEGAN = [["alone", "of one's own accord, alone"], ["together", "of one's own accord, with others"], ["cued", "by a cue, alone"],
   ["cued-together", "by a cue, with others"]];
 const PROACTIVE = 0;
@@ -165,7 +166,7 @@ function placeOf(stay, time) {
   return (count > 0 && places[count - 1].path) || "";
 }
 
-// Lists the places of a stay between two times, each with its steps, the longest first.
+// Lists the places of a stay up to the step `until`, each with how many steps the stay was there, the longest first.
 function placesOf(stay, until) {
   const steps = new Map();
   (stay.places || []).forEach(({from, path}, i) => {

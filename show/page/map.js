@@ -62,7 +62,8 @@ function overlaps(a, b) {
   return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
 
-// Breaks words into lines of at most `width`; a word that is longer is cut.
+// Breaks a text into lines of about `width`, at most `most` of them: the rest of the text is left out, and a line with a word that
+// is far too long is cut.
 function wrapText(context, text, width, most) {
   const lines = [];
   let line = "";

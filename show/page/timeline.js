@@ -130,7 +130,8 @@ class Timeline {
     this.findRows();
   }
 
-  // Lists the sub-lanes: the queues that some person ever used, for all persons alike, so that lanes can be compared.
+  // Lists the sub-lanes, for all persons alike, so that lanes can be compared: the usual queues of the first layer, and all queues
+  // that some person ever used.
   findRows() {
     const used = new Map();
     for (const person of this.story.people) {
@@ -422,8 +423,8 @@ class Timeline {
     context.fillText(title, left, y + height / 2 + 0.5);
   }
 
-  // Draws lines between the lanes of partners where their meetings begin: for all persons while the lines
-  // are few enough to be told apart, else for the followed and chosen ones.
+  // Draws lines between the lanes of partners where their meetings begin: the lines of the followed and chosen persons, and the
+  // lines of all others, each group only if its lines are few enough to be told apart.
   drawLinks(context, theme) {
     const lanes = new Map(this.lanes.map(lane => [lane.person.index, lane]));
     const chosen = this.chosen === null ? this.view.followed : this.chosen.person;
