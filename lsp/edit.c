@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Texts as an editor opens, changes and closes them, and the edits and findings that it is told.
+// Methods for opening, changing, closing and formatting texts and for quick fixes, and the findings that are published.
 #include "lsp/server.h"
 
 #include "troupe/document_edit.h"
@@ -81,7 +81,7 @@ void trpi_lsp_publish_findings(trpi_lsp_server *server)
 
 // ---- Texts --------------------------------------------------------------------------------------
 
-// Compiles the projects of a text, so that their findings are published.
+// Makes the documents of the projects that have a text, so that trpi_lsp_publish_findings compiles them.
 static void look_at(trpi_lsp_server *server, uint32_t text)
 {
     uint32_t file;
@@ -188,7 +188,8 @@ trpi_lsp_answer trpi_lsp_did_change_watched_files(trpi_lsp_server *server, const
 
 // ---- Edits --------------------------------------------------------------------------------------
 
-// Returns the one edit that turns the text into `after`, as short as it can be; no edit when they are equal.
+// Returns a list with the one edit that turns the text into `after`, as short as whole lines allow; an empty list when the two are
+// equal.
 static json_t *edits_to(trpi_lsp_server *server, uint32_t text, const char *after, size_t size)
 {
     const trpi_line_starts *lines = trpi_workspace_line_starts(&server->workspace, text);
@@ -234,7 +235,7 @@ trpi_lsp_answer trpi_lsp_formatting(trpi_lsp_server *server, const json_t *param
     return answer;
 }
 
-// The document is laid out and then restored, because the editor makes the change.
+// Returns the edit that formats a range. The document is formatted for it and then restored, because the editor makes the change.
 trpi_lsp_answer trpi_lsp_range_formatting(trpi_lsp_server *server, const json_t *parameters)
 {
     uint32_t text, file;
@@ -257,7 +258,7 @@ trpi_lsp_answer trpi_lsp_range_formatting(trpi_lsp_server *server, const json_t 
     return (trpi_lsp_answer){.result = edits};
 }
 
-// Makes the quick fix of a finding, which replaces the text by its remedy.
+// Makes the quick fix of a finding: an edit that replaces the text at the finding by its remedy.
 static json_t *quick_fix(trpi_lsp_server *server, trp_document *document, uint32_t text, uint32_t number,
                          const trp_document_finding *finding)
 {

@@ -103,7 +103,7 @@ trpi_lsp_answer trpi_lsp_highlights(trpi_lsp_server *server, const json_t *param
 
 // ---- Trees --------------------------------------------------------------------------------------
 
-// Returns the range of the name in the declaration of a line; its first byte if there is none.
+// Returns the range of the name in the declaration of a line; an empty range at the line's first byte if it has no name.
 static json_t *name_range(trpi_lsp_server *server, const trp_document_node *line)
 {
     trp_document *all = server->workspace.all_texts_document;
@@ -117,7 +117,7 @@ static json_t *name_range(trpi_lsp_server *server, const trp_document_node *line
     return trpi_lsp_make_range(server, line->file, line->offset, 0);
 }
 
-// The named lines below a node, each with those below it.
+// Returns the named lines among the nodes from `first` on as symbols of the protocol, each with the named lines below it.
 static json_t *symbols_below(trpi_lsp_server *server, uint32_t first, bool is_inner)
 {
     enum { CLASS = 5, METHOD = 6 };  // of the protocol's kinds of symbols
@@ -247,7 +247,8 @@ json_t *trpi_lsp_semantic_token_legend(void)
     return list;
 }
 
-// Returns the token type of a word; a name that its own line declares has a modifier.
+// Returns the token type of a word: a name that its own line declares has another type than a name that is only used, and any other
+// word is a keyword.
 static uint32_t kind_of_word(trp_document *all, uint32_t text, uint32_t offset)
 {
     trp_document_node node, parent;

@@ -19,7 +19,7 @@ typedef enum trpi_lsp_message_state {
 /// Reads the next message. The caller releases *message with json_decref; NULL unless the state is READ.
 trpi_lsp_message_state trpi_lsp_message_read(FILE *stream, json_t **message);
 
-/// Writes a message and releases it. False when the stream takes no more.
+/// Writes a message and releases it. False when memory ran out or the stream takes no more.
 bool trpi_lsp_message_write(FILE *stream, json_t *message);
 
 #endif

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-// The bytes of the character at an offset: a byte that is no UTF-8 is one by itself.
+// Returns the size in bytes of the character at an offset; a byte that is no UTF-8 counts as a character.
 static size_t character_bytes(const trpi_line_starts *lines, size_t at)
 {
     unsigned char first = (unsigned char)lines->text[at];
@@ -19,7 +19,7 @@ static uint32_t units_of(const trpi_line_starts *lines, size_t bytes)
     return lines->counts_bytes ? (uint32_t)bytes : bytes == 4 ? 2 : 1;
 }
 
-// The bytes of the line end at an offset; 0 when there is none.
+// Returns the size in bytes of the line end at an offset; 0 when there is none.
 static size_t line_end(const trpi_line_starts *lines, size_t at)
 {
     if (at >= lines->size_bytes || (lines->text[at] != '\n' && lines->text[at] != '\r')) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Places in a text: byte offsets, as documents have them, and lines with characters, as editors count them. A line ends with "
-// ", "\r
-// " or "\r". A character is a byte (utf-8) or a unit of UTF-16, as client and server have agreed.
+// Places in a text: byte offsets, as documents have them, and lines with characters, as editors count them. A line ends with "\n",
+// "\r\n" or "\r". A character is a byte (utf-8) or a unit of UTF-16, as client and server have agreed.
 
 #ifndef TROUPE_LSP_PLACE_H
 #define TROUPE_LSP_PLACE_H
@@ -38,7 +37,7 @@ size_t trpi_lsp_offset_of_position(const trpi_line_starts *lines, trpi_lsp_posit
 /// Returns the number of characters, as client and server count them, between two offsets of one line.
 uint32_t trpi_lsp_units_between(const trpi_line_starts *lines, size_t from, size_t to);
 
-/// Converts a position or a range to JSON, and back; false when the JSON is none.
+/// Converts a position or a range to JSON, or from JSON: false when the JSON is none, or the range ends before it begins.
 json_t *trpi_lsp_position_to_json(trpi_lsp_position position);
 json_t *trpi_lsp_range_to_json(const trpi_line_starts *lines, size_t offset, size_t length);
 bool trpi_lsp_position_from_json(const json_t *json, trpi_lsp_position *position);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Renaming. A document plans the edits by what the compiler found a name to be. The server only tells them to the editor, which
-// makes them itself.
+// Renaming. A document plans the edits, since the compiler knows to which declaration each name belongs. The server only sends them
+// to the editor, which makes them.
 #include "lsp/server.h"
 
 #include <stdlib.h>
@@ -24,7 +24,7 @@ trpi_lsp_answer trpi_lsp_prepare_rename(trpi_lsp_server *server, const json_t *p
     return (trpi_lsp_answer){.result = is_name ? trpi_lsp_make_range(server, text, node.offset, node.length) : NULL};
 }
 
-// Adds the edits that a document has planned.
+// Adds the edits that a document has planned to `changes`, which has a list of edits for the URI of each text.
 static void add_plan(trpi_lsp_server *server, json_t *changes, const trp_document *document)
 {
     trp_text_edit made;

@@ -15,7 +15,7 @@ typedef struct trpi_lsp_server {
     bool is_initialized, is_shut_down, is_over;
 } trpi_lsp_server;
 
-// Codes of the protocol.
+// Error codes of the protocol.
 enum {
     TRPI_LSP_NOT_JSON = -32700,
     TRPI_LSP_NO_REQUEST = -32600,
@@ -32,27 +32,28 @@ typedef struct trpi_lsp_answer {
     const char *message;  // lives until the next call about a document
 } trpi_lsp_answer;
 
-/// A method of the protocol. Of notifications the answer is not sent.
+/// A function that performs a method of the protocol. If the message was a notification, the answer is not sent.
 typedef trpi_lsp_answer trpi_lsp_method(trpi_lsp_server *server, const json_t *parameters);
 
 // Methods for opening, changing and formatting texts (edit.c).
 trpi_lsp_method trpi_lsp_did_open, trpi_lsp_did_change, trpi_lsp_did_close, trpi_lsp_did_change_watched_files, trpi_lsp_formatting,
     trpi_lsp_range_formatting, trpi_lsp_code_action;
 
-// Questions about texts (feature.c).
+// Methods for questions about texts (feature.c).
 trpi_lsp_method trpi_lsp_hover, trpi_lsp_definition, trpi_lsp_references, trpi_lsp_highlights, trpi_lsp_document_symbols,
     trpi_lsp_workspace_symbols, trpi_lsp_folding, trpi_lsp_semantic_tokens;
 
-// Completions (completion.c).
+// Methods for completions (completion.c).
 trpi_lsp_method trpi_lsp_complete, trpi_lsp_resolve_completion;
 
 // Methods for renaming (rename.c).
 trpi_lsp_method trpi_lsp_prepare_rename, trpi_lsp_rename, trpi_lsp_will_rename_files, trpi_lsp_did_rename_files;
 
-/// The names of the kinds of semantic tokens, in the order of their numbers.
+/// Returns the names of the types of semantic tokens, in the order of their numbers.
 json_t *trpi_lsp_semantic_token_legend(void);
 
-/// Finds the text that parameters are about, and the place in it; false when they name none that is known.
+/// Finds the text that the parameters of a message name (trpi_lsp_find_text), and the offset in it, too (trpi_lsp_find_place).
+/// False when they name no known text, or no position.
 bool trpi_lsp_find_text(const trpi_lsp_server *server, const json_t *parameters, uint32_t *text);
 bool trpi_lsp_find_place(trpi_lsp_server *server, const json_t *parameters, uint32_t *text, uint32_t *offset);
 
@@ -69,10 +70,10 @@ trpi_lsp_answer trpi_lsp_wrong_parameters(void);
 /// Sends a notification; the reference to `parameters` is taken over.
 void trpi_lsp_notify(trpi_lsp_server *server, const char *method, json_t *parameters);
 
-/// Compiles the projects of all open texts, and publishes the findings of all compiled projects.
+/// Makes the projects of all open texts, then compiles all projects that are made and publishes their findings.
 void trpi_lsp_recompile(trpi_lsp_server *server);
 
-/// Publishes the findings of all compiled projects.
+/// Compiles all projects that are made, and publishes their findings.
 void trpi_lsp_publish_findings(trpi_lsp_server *server);
 
 /// Reads messages from `in` and answers them on `out` until the client ends it. Returns the exit code that the protocol asks for.

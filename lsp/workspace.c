@@ -254,7 +254,7 @@ void trpi_workspace_rename(trpi_workspace *w, const char *old_uri, const char *n
     }
 }
 
-// Finds the text of a name, or reads it from the disk. False when there is none.
+// Returns the text of a name, which is read from the disk if it is not known yet; UINT32_MAX when there is none.
 static uint32_t find_or_read(trpi_workspace *w, const char *name)
 {
     uint32_t text = find_name(w, name);
@@ -327,8 +327,8 @@ const trpi_line_starts *trpi_workspace_line_starts(trpi_workspace *w, uint32_t t
 
 // ---- Projects -----------------------------------------------------------------------------------
 
-// Resolves the name `used` in a text of `folder` (a name with its last part) to the name of a text, without "." and "..". False:
-// there is no room.
+// Resolves `used`, a name in a `use` line of the text called `folder`, to the name of a text, without "." and "..". False when the
+// room is too small, or nothing is left of the name.
 static bool resolve(const char *folder, const char *used, char *name, size_t room)
 {
     const char *slash = strrchr(folder, '/');
@@ -357,7 +357,8 @@ static bool resolve(const char *folder, const char *used, char *name, size_t roo
 
 typedef bool visit_use(void *context, uint32_t used);
 
-// Calls `visit` for each text that a text uses, until that returns false. A text that is not known yet is read from the disk.
+// Calls `visit` for each text that a text uses, until `visit` returns false. With `reads`, a text that is not known yet is read
+// from the disk.
 static void each_use(trpi_workspace *w, uint32_t text, bool reads, visit_use *visit, void *context)
 {
     trp_document_node node;
@@ -392,7 +393,7 @@ static bool add_member(void *context, uint32_t used)
     return m->count < TRPI_MOST_TEXTS;
 }
 
-// Lists the texts of a project, its root first. `room` is for TRPI_MOST_TEXTS.
+// Lists the texts of a project, its root first, in `room`, which has space for TRPI_MOST_TEXTS.
 static members members_of(trpi_workspace *w, uint32_t root, bool reads, uint32_t *room)
 {
     members m = {room, 1};
@@ -457,7 +458,7 @@ static bool make_project(trpi_workspace *w, trpi_workspace_project *project)
     return fine;
 }
 
-// Reads the texts that a project uses and no editor has opened, which become known thereby.
+// Reads the texts that a text uses, directly or through others, and that are not known yet.
 static void read_uses(trpi_workspace *w, uint32_t text)
 {
     uint32_t *room = malloc(TRPI_MOST_TEXTS * sizeof *room);

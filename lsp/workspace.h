@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The texts that an editor has open, and those of its folders. A text that no other one uses is the root of a project: it is
-// compiled together with the texts that it uses, and theirs. Trees are read from one document with all texts, findings and names
-// from the document of a project.
+// The texts that an editor has open, and those of its folders. A text that no other one uses is the root of a project, which is
+// compiled from this text, the texts that it uses, and the texts that these use. Syntax trees are read from one document that has
+// all texts; findings and names come from the document of a project.
 //
 // Invariants:
 // - file number i of `all_texts_document` is text number i;
@@ -52,7 +52,7 @@ uint32_t trpi_workspace_find_text(const trpi_workspace *workspace, const char *u
 /// Sets the bytes of a text, or adds a text. UINT32_MAX when there is no room.
 uint32_t trpi_workspace_set_text(trpi_workspace *workspace, const char *uri, const char *bytes, size_t size_bytes);
 
-/// Reads a text from the disk. A text whose file is not there becomes a text that is gone.
+/// Reads a text from the disk; marks it as gone when its file is not there.
 void trpi_workspace_read_text_from_disk(trpi_workspace *workspace, uint32_t text);
 
 /// Renames a text, or all texts below a folder: a text that is open in the editor keeps its bytes, others are read from the disk.
@@ -62,13 +62,14 @@ void trpi_workspace_rename(trpi_workspace *workspace, const char *old_uri, const
 /// as it is.
 char *trpi_workspace_uri_after_rename(const trpi_workspace *workspace, uint32_t text, const char *old_uri, const char *new_uri);
 
-/// Returns the name by which documents know a URI, to be freed; NULL when there is no memory.
+/// Returns the name by which documents know the text at a URI, to be freed; NULL when there is no memory.
 char *trpi_workspace_name_of_uri(const char *uri);
 
-/// Returns the lines of a text, valid until it changes; without any when memory ran out.
+/// Returns the lines of a text, valid until the text changes; no lines when memory ran out.
 const trpi_line_starts *trpi_workspace_line_starts(trpi_workspace *workspace, uint32_t text);
 
-/// Returns the document of the project of a text, and the text's file there; NULL when there is no memory.
+/// Returns the document of the first project that has a text, and the text's file there; NULL when no project has it, or memory ran
+/// out.
 trp_document *trpi_workspace_document(trpi_workspace *workspace, uint32_t text, uint32_t *file);
 
 /// Returns the next project after `after` (UINT32_MAX: the first) that has a text; UINT32_MAX when there are no more. *file is

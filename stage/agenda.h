@@ -27,7 +27,7 @@ typedef struct trpi_stage_agenda {
 /// Files an entry and numbers it with the next `order`. False when memory is lacking.
 bool trpi_stage_agenda_add_entry(trpi_stage_agenda *agenda, trpi_stage_agenda_entry entry);
 
-/// Files an entry of a save again, with the `order` that it had.
+/// Adds an entry that was read from a save, with the `order` that it had there. False when memory is lacking.
 bool trpi_stage_agenda_add_saved(trpi_stage_agenda *agenda, trpi_stage_agenda_entry entry);
 
 /// Returns the entry that is due first; NULL if the agenda is empty.

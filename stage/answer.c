@@ -23,7 +23,7 @@ static bool is_true(const trp_stage *stage, topic about, trp_point from, trp_poi
     return about == TOPIC_SEES ? trpi_stage_map_can_see(&stage->map, from, to, now) : trpi_stage_map_has_way(&stage->map, from, to);
 }
 
-// Uses the positions that the world has, since an entity that is not on the stage has one, too.
+// Answers from the positions that the world has, since an entity that is not on the stage has one, too.
 void trpi_stage_answer_questions(void *context, const trp_world *world, trp_question *questions, uint32_t count)
 {
     const trp_stage *stage = context;

@@ -177,7 +177,8 @@ static bool may_begin(const trp_stage *stage, const trp_setting_cast_member *mem
     return !is_at && away <= AROUND;
 }
 
-// Draws one of the squares where a member of the cast may begin, a free one if there is any. False when there is none.
+// Draws one of the squares where a member of the cast may begin, one that no body has claimed if there is any. False when there is
+// no square.
 static bool draw_square(const trp_stage *stage, const trp_setting_cast_member *member, uint64_t draw, trp_point *at)
 {
     const trpi_stage_map *map = &stage->map;
@@ -291,7 +292,8 @@ static uint32_t find_fact(const trp_stage *stage, uint32_t kind, const char *fac
     return trp_pack_find(stage->pack, TRP_NAMES_FACT, name);
 }
 
-// Makes a place of the point where a body stands, named like "Ann's home". TRPI_STAGE_NO_BODY when memory is lacking.
+// Makes a place of the point where a body stands, named like "Ann's home". TRPI_STAGE_NO_BODY when memory is lacking, or the place
+// cannot be spawned.
 static uint32_t make_spot(trp_stage *stage, uint32_t body)
 {
     char name[128];

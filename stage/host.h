@@ -95,8 +95,9 @@ trp_result trpi_stage_clear_for_reuse(trp_stage *stage, const trp_stage_def *def
 /// Writes the name of a thing that the text does not name, made of its kind and a number: "Chair 3".
 void trpi_stage_write_name_of_unnamed_thing(const trp_stage *stage, uint32_t kind, char *name, size_t size);
 
-/// Makes a place the home of a body, if its kind has a home. If `place_body` is TRPI_STAGE_NO_BODY, the home is a new place at the
-/// point where the body was put, provided that the text reads homes at all.
+/// Makes a place the home of a body whose kind has homes and that has none yet. If `place_body` is TRPI_STAGE_NO_BODY, the home is
+/// a new place at the point where the body was put; but the player gets no such home, nor does anybody in a text that reads no
+/// homes.
 trp_result trpi_stage_set_home(trp_stage *stage, uint32_t body, uint32_t place_body);
 
 /// Fills the world and the stage with the places, stock, cast and facts of the setting.

@@ -4,7 +4,7 @@
 //
 // Invariants:
 // - a letter of the plan is `split` x `split` squares, which all have the letter's properties;
-// - two free squares have the same region number exactly when one can walk from one to the other;
+// - two free squares have the same region number exactly when a walk leads from one to the other;
 // - a place is in `places` once, however many letters it has.
 
 #ifndef TROUPE_STAGE_MAP_H
@@ -29,8 +29,8 @@ typedef struct trpi_stage_map_place {
     bool solid;
 } trpi_stage_map_place;
 
-/// A door: all door letters that touch, or the letter of an object with a behaviour for crossings. A door is open while the
-/// clock is before `open_until`.
+/// A door: all door letters that touch, or the letter of an object with a behaviour for crossings. A door is open before step
+/// `open_until`.
 typedef struct trpi_stage_map_door {
     uint32_t open_until;
 } trpi_stage_map_door;

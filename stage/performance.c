@@ -308,7 +308,8 @@ static outcome beat_drum(trp_stage *stage, uint32_t index)
                                                                                                                   : OUTCOME_FAILED;
 }
 
-// Chooses a goal for the player: an entity, or every third time a random point.
+// Chooses a goal for the player: in two of three draws an entity, else a random point; a random point, too, if the entity drawn is
+// gone or the player.
 static outcome choose(trp_stage *stage, uint32_t index)
 {
     trpi_stage_performance *performance = &stage->performances[index];
@@ -414,7 +415,7 @@ static outcome run_operation(trp_stage *stage, uint32_t index)
 
 // ---- Running ------------------------------------------------------------------------------------
 
-// Lets the player wait for a while after a failure, and then choose another goal.
+// Lets the player wait for a while and then choose another goal: after a failure, and when the player's performance begins.
 static void pause_player(trp_stage *stage, uint32_t index)
 {
     trpi_stage_performance *performance = &stage->performances[index];

@@ -16,7 +16,7 @@ void trpi_stage_performance_begin(trp_stage *stage, const trp_command *command);
 void trpi_stage_performance_stop(trp_stage *stage, const trp_command *command);
 void trpi_stage_performance_resume(trp_stage *stage, const trp_command *command);
 
-/// Begins the performance that the player's body has when no command does: walking about and looking at things.
+/// Begins the performance of the player's body while no command moves it: walking about and looking at things.
 void trpi_stage_performance_begin_idle_player(trp_stage *stage, uint32_t body);
 
 /// Runs a performance that is due.

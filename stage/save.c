@@ -64,7 +64,7 @@ static void transfer_counts(trpi_stage_transfer *transfer)
     }
 }
 
-// Transfers the times until which doors are open. If the plan has changed, all doors begin shut.
+// Transfers the times until which doors are open. If the plan has another number of doors by now, all doors begin shut.
 static void transfer_doors(trpi_stage_transfer *transfer)
 {
     trpi_stage_map *map = &transfer->stage->map;
@@ -154,8 +154,8 @@ static void transfer_body(trpi_stage_transfer *transfer, trpi_stage_body *body)
     }
 }
 
-// Adds a body that was read, to be filled in; NULL, with the stream refused, if its entity is null or is on the stage
-// already.
+// Adds a body that was read, to be filled in; NULL, with the stream refused, if its entity is null or is on the stage already, or
+// memory is lacking.
 static trpi_stage_body *add_body(trpi_stage_transfer *transfer, trp_entity entity)
 {
     trpi_stage_bodies *bodies = &transfer->stage->bodies;
@@ -417,8 +417,8 @@ static trp_result make_stage(trpi_stage_transfer *transfer, trp_world *world, tr
                                       : trpi_stage_clear_for_reuse(again, &begun->def, &transfer->stage);
     if (result == TRP_OK) {
         transfer->stage->now = begun->stage_now;
-        // Commands given by a reload count as read: all that they say is in the list of running actions, from which the stage
-        // goes on here.
+        // Commands that the world has already were given by a reload. They count as read, since the list of running actions, by
+        // which `reconcile` adapts the stage, says all that they say.
         uint32_t command_count = 0;
         (void)trp_world_commands(world, &command_count);
         transfer->stage->commands_read = command_count > 0 ? begun->now : begun->commands_read;
@@ -441,7 +441,7 @@ static trp_result read_stage(trpi_stage_transfer *transfer, trp_world *world, tr
     return transfer->is_exact ? TRP_OK : reconcile(transfer->stage);
 }
 
-// Reads a stage into *stage, a new one if it is NULL. After a failure *stage is as far as it was read.
+// Reads a stage into *stage, or into a new stage if *stage is NULL. After a failure *stage has what was read so far, or is NULL.
 static trp_result load(trp_world *world, const void *bytes, size_t size, trp_stage **stage, trp_diagnostic *why)
 {
     trp_diagnostic ignored;

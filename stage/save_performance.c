@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Saves of performances; see transfer.h. Only a walking body's way is written, and only its waypoints ahead. The indices of
-// performances and their entries in the agenda are made anew.
+// Saves of performances; see transfer.h. A walk is written only while it moves its body or is paused for a crossing, and of its way
+// only the waypoints ahead. The indices of performances and their entries in the agenda are made anew.
 
 #include "stage/transfer.h"
 
@@ -156,7 +156,7 @@ static void transfer_record(trpi_stage_transfer *transfer, trpi_stage_performanc
     }
 }
 
-// Returns whether an operation takes time, so that the position of a saved performance can be there.
+// Returns whether an operation takes time, so that a saved performance can be at it.
 static bool takes_time(trpi_stage_operation operation)
 {
     switch (operation) {
@@ -185,7 +185,8 @@ static bool is_walk(trpi_stage_operation operation)
            (operation >= TRPI_STAGE_OPERATION_GO_FIRST && operation <= TRPI_STAGE_OPERATION_GO_ASIDE);
 }
 
-// Returns whether the position is in the verb's program, and can be reached: no operation before it ends the program.
+// Returns whether a saved performance can be at its operation: none in front of that one ends the program or lasts for ever, and
+// that one takes time and fits whether the performance is due and whether its walk is paused.
 static bool is_in_program(const trpi_stage_performance *performance)
 {
     const trpi_stage_operation *program = trpi_stage_verb_program(performance->verb);
@@ -244,7 +245,8 @@ static void file_performance(trpi_stage_transfer *transfer, uint32_t index)
     }
 }
 
-// Transfers whether a performance is the one that moves its body, and the one whose words the body speaks.
+// Transfers whether a performance is the one that moves its body, and the one whose words the body speaks; then its walk, if it has
+// one that is under way or paused.
 static void transfer_body_links(trpi_stage_transfer *transfer, uint32_t index, uint32_t body)
 {
     trpi_stage_body *who = &transfer->stage->bodies.all[body];

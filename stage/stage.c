@@ -216,7 +216,7 @@ static bool is_stale(const trp_stage *stage, const trpi_stage_agenda_entry *entr
     return !performance->is_used || performance->generation != entry->generation;
 }
 
-// Drops stale entries at the head of the agenda, so that trp_stage_next_due is the step of one that counts.
+// Drops stale entries at the head of the agenda, so that trp_stage_next_due is the step of an entry that is not stale.
 static void drop_stale(trp_stage *stage)
 {
     const trpi_stage_agenda_entry *first;

@@ -7,7 +7,8 @@
 
 #include "stage/host.h"
 
-/// Returns whether a square counts as at a place: in it, beside it if it is solid, within a metre if it is a mere point.
+/// Returns whether a square counts as at a place: the square is free and no doorway, and lies in the place, beside a solid place,
+/// or within a metre of a place that is a mere point.
 bool trpi_stage_cell_is_at_place(const trp_stage *stage, uint32_t place_body, uint32_t cell);
 
 /// Chooses where `body` stands when it goes to a target: the nearest free point that it can walk to, or a shared one if all
@@ -21,7 +22,8 @@ bool trpi_stage_standing_choose_wander_point(trp_stage *stage, uint32_t body, tr
 /// clear. False when the way is too short for a step.
 bool trpi_stage_standing_choose_sidestep(trp_stage *stage, uint32_t body, bool right, uint32_t millimetres, trp_point *at);
 
-/// Chooses a point far from `threat`. False when there is none.
+/// Chooses, among points up to 8 m away from `body`, the one farthest from `threat`. False when the body can stand at none that is
+/// farther from `threat` than it is now.
 bool trpi_stage_standing_choose_flee_point(trp_stage *stage, uint32_t body, trp_point threat, trp_point *at);
 
 /// Returns whether a body other than `body` stands or will stand at a point.

@@ -34,7 +34,7 @@ static bool is_on_plan(const trpi_stage_map *map, trp_point at)
            (at.x >= 0 && at.y >= 0 && at.x < map->wide * map->cell_units && at.y < map->high * map->cell_units);
 }
 
-// Returns the farthest of a few points along a way to which it is clear; `here` if it is clear to none.
+// Returns the farthest of a few points along a straight way up to which the way is clear; `here` if it is clear to none of them.
 static trp_point clear_part(const trp_stage *stage, trp_point here, int32_t x, int32_t y)
 {
     for (int32_t part = PARTS; part > 0; part--) {
@@ -46,7 +46,8 @@ static trp_point clear_part(const trp_stage *stage, trp_point here, int32_t x, i
     return here;
 }
 
-// Returns the point that `units` in a direction lead to, or as far as walls let the player go: along a wall if not through it.
+// Returns the point that is `units` away in a direction, or the farthest point towards it that walls allow; along the wall if the
+// way is blocked at once. From inside a wall it is the centre of the nearest free square.
 static trp_point point_towards(const trp_stage *stage, trp_point here, int32_t x, int32_t y, uint32_t units)
 {
     if (!trpi_stage_map_is_open_ground(&stage->map) &&

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-// The longest program has 7 operations.
+// The longest program has 6 operations.
 static const trpi_stage_operation programs[TRPI_STAGE_VERB_COUNT][8] = {
     [TRPI_STAGE_VERB_DO] = {TRPI_STAGE_OPERATION_LAST, TRPI_STAGE_OPERATION_END},
     [TRPI_STAGE_VERB_GO_ON] = {TRPI_STAGE_OPERATION_GO_ON},

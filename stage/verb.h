@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Verbs: how the stage performs the actions of a pack. Each verb has a short program. An action whose name has no word that
-// the stage knows is a pose of its declared duration, so that any vocabulary runs.
+// Verbs: how the stage performs the actions of a pack. Each verb has a short program. The first word of an action's name chooses
+// its verb, or its parameters do, for a prompt or a newcomer. An action whose first word the stage does not know walks if it
+// travels, else lasts for its declared time, or without end if it has none, so that any vocabulary runs.
 
 #ifndef TROUPE_STAGE_VERB_H
 #define TROUPE_STAGE_VERB_H

@@ -273,7 +273,8 @@ static trpi_stage_walk_state begin_leg(trp_stage *stage, uint32_t performance)
 // ---- Ways ---------------------------------------------------------------------------------------
 
 // When a whole village sets out at once, the searches would take longer than a step lasts on the clock of the player. So a step
-// looks at no more squares than this, give or take a search. A body that would search later in the step sets out in the next one.
+// looks at no more squares than SQUARES_A_STEP, give or take a search. A body that would search later in the step sets out in the
+// next one.
 enum { SQUARES_A_STEP = 10000 };
 
 static bool has_searched_enough(const trp_stage *stage)
@@ -340,7 +341,8 @@ trpi_stage_walk_state trpi_stage_walk_begin(trp_stage *stage, uint32_t performan
     return plan_way(stage, performance);
 }
 
-// Looks where a moving goal is. TRPI_STAGE_WALK_GOES_ON also means that the way stays as it is.
+// Looks where a moving goal is: the walk arrives if the goal is close, fails if it is gone, and finds a new way if it has moved too
+// far. TRPI_STAGE_WALK_GOES_ON also means that the way stays as it is.
 static trpi_stage_walk_state check_goal(trp_stage *stage, uint32_t performance)
 {
     trpi_stage_walk *walk = performance_walk(stage, performance);

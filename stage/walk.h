@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Walks: they lead from stretch to stretch of a way, through doors, and after goals that move. A walk costs time only at the
-// end of a stretch.
+// Walks: each leads from stretch to stretch of a way, through doors, and after a goal that moves. A walk takes computing time only
+// at the end of a stretch, and when it looks at a moving goal.
 
 #ifndef TROUPE_STAGE_WALK_H
 #define TROUPE_STAGE_WALK_H
@@ -37,7 +37,7 @@ uint32_t trpi_stage_walk_duration_in_steps(const trp_stage *stage, uint32_t unit
 /// Opens the doors on a straight way, until a while after step `until`.
 void trpi_stage_walk_open_doors(trp_stage *stage, trp_point from, trp_point to, uint32_t until);
 
-/// Has a body that walks find a new way at the next step, since the host has put it elsewhere.
+/// Has a body that walks find a new way at the next step, after the host has put it elsewhere or the plan may have changed.
 void trpi_stage_walk_request_new_way(trp_stage *stage, uint32_t body);
 
 #endif
