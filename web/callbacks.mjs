@@ -6,7 +6,8 @@ import { camel, pascal, scalarOf, scriptType } from "./types.mjs";
 
 const WIDE = "0x7E", NARROW = "0x7F", REAL = "0x7C";  // i64, i32 and f64, as WebAssembly writes them
 
-// Splits "const char *(trp_entity, void *)" or "void (*)(void *, uint32_t)" into the result and the parameters.
+// Splits the type of a C function, such as "const char *(trp_entity, void *)" or "void (*)(void *, uint32_t)", into the type of its
+// result and those of its parameters.
 function parts(signature) {
     const [, returns, parameters] = /^(.*?)\s*(?:\(\*\))?\((.*)\)$/.exec(signature);
     return { returns, parameters: parameters.split(/,\s*/) };
@@ -50,8 +51,8 @@ const RESULTS = {
     trp_result: [NARROW, "number", (made) => made],
 };
 
-// The type of the JavaScript function for a callback of a signature, and the code of its CallbackType. If the function is one of an
-// object of functions, `member` is its name there.
+// Returns the type of the JavaScript function for a callback of a C signature, and the code that makes its CallbackType. If the
+// function is a member of an object of functions, `member` is its name there.
 function conversionOf(model, signature, member) {
     const { returns, parameters } = parts(signature);
     const [resultByte, resultType, back] = RESULTS[returns] ?? [];
@@ -78,7 +79,7 @@ function conversionOf(model, signature, member) {
     };
 }
 
-// All callback types that the classes need: their code by name.
+// The code of each CallbackType that the classes need, by its name.
 export const callbackTypes = new Map();
 
 function register(name, code) {

@@ -53,7 +53,7 @@ const FREES = /_(destroy|release|close)$/;
 const opaqueOf = (model, parameter) => (/^(const )?trp_\w+ \*$/.test(parameter?.c ?? "") ? classOf(model, parameter.type.to) : null);
 const snake = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/^_/, "");
 
-// Returns the class to which a function belongs, and as what: a constructor, a static function, a method.
+// Returns the class to which a function of C belongs, and whether it is a constructor, a static function or a method there.
 function placeOf(model, f) {
     const first = opaqueOf(model, f.parameters[0]);
     const made = f.parameters.map((parameter) => /^(trp_\w+) \*\*$/.exec(parameter.c)?.[1])
@@ -76,7 +76,8 @@ function methodName(f, owner) {
     return camel(bare.startsWith(prefix) ? bare.slice(prefix.length) : owner === "World" ? bare.replace(ITS_PARTS, "") : bare);
 }
 
-// The results that a call returns by itself, or by a last parameter that counts: { type, read, counted, isNothing, name }.
+// Describes the value that a call returns by itself: its type in JavaScript, the code that reads it, and whether the call writes
+// its length to the last parameter (`counted`).
 function returnOf(model, f, name) {
     const last = f.parameters.at(-1);
     const to = f.returns.kind === "pointer" ? f.returns.to : null;
@@ -170,7 +171,8 @@ function resultsOf(method) {
 // Whether a method fills one record and says by a boolean result whether there is such a record.
 const isPerhaps = ({ returned, outs }) => returned.type === "boolean" && outs.length === 1 && outs[0].isRecord === true;
 
-// The statements that return what the call has given, and what it has written.
+// Returns, as source, the statements with which a method returns the result of its call and what the call has written; null when
+// the result is returned as it is.
 function ending(method) {
     const { returned, outs, after } = method;
     const views = ["const { memory } = lib, { view } = memory;"];
@@ -201,7 +203,8 @@ function performs(method) {
     return rest === null ? [`return ${call(method)};`] : [`${isRead ? "const given = " : ""}${call(method)};`, ...rest];
 }
 
-// Calls twice: for the size, and for the bytes or the text.
+// Returns the statements of a method whose call fills a buffer. The call is made for the size first, then for the bytes or the
+// text; a call that does not tell the size is made again with more room while its text may have been cut.
 function fills(method) {
     if (fillsOf(method) === "bytes") {
         return [

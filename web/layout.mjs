@@ -30,8 +30,8 @@ function readOfField(model, struct, field) {
     return isMetres(struct, field) ? `${reader(model, field.type, at)} / UNITS_PER_METRE` : reader(model, field.type, at);
 }
 
-// The statement that writes a field. Texts need memory, which `scratch` gives; it may move the memory's view, so they are
-// written first.
+// Returns the statement that writes a field. Texts take memory from `scratch`, which may replace the view of the memory, so fields
+// that are texts are written before the others.
 function writeOfField(model, struct, field) {
     const from = `from.${camel(field.name)}`;
     const pair = textPairOf(struct);

@@ -79,7 +79,8 @@ function leftToTheModule(_, [parameter]) {
     }
 }
 
-// Texts in the language: they may `use` one another, where the call takes a reader.
+// The rule for texts in the language: script sources and, where the call takes one, the reader by which they `use` one another
+// become one argument, `files`; a single source is an argument of its own.
 function sources({ keeper }, [parameter, count, third]) {
     if (pointee(parameter) === "trp_script_reader") {
         return input({ name: "files" }, "Files", (name) => `${keeper}.reader(${name})`);
@@ -125,7 +126,7 @@ function arrays({ model }, [parameter, count]) {
     return input(parameter, type, (name) => [`lib.scratch.${writes}(${name})`, `${name}.length`]);
 }
 
-// Numbers and a text for each: `const uint32_t *files, const char *const *names, uint32_t count`.
+// The rule for numbers with a text for each: `const uint32_t *files, const char *const *names, uint32_t count`.
 function namedNumbers(_, [parameter, texts, count]) {
     if (parameter.c !== "const uint32_t *" || texts?.c !== "const char *const *" || !isCount(count, /count/)) {
         return null;
@@ -160,7 +161,8 @@ function callbacks({ model, f }, [parameter, context]) {
         ? callbackOf(model, f, parameter.type.c, named(parameter)) : null;
 }
 
-// Arrays that the call fills, up to a capacity: `uint32_t *items, uint32_t *counts, uint32_t capacity`, and the size of an element.
+// The rule for arrays that the call fills, up to a capacity: `uint32_t *items, uint32_t *counts, uint32_t capacity`, and the size
+// of an element.
 function lists({ model, f }, parameters) {
     const end = parameters.findIndex((parameter) => parameter.name === "capacity");
     const arrays = parameters.slice(0, end);

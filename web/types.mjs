@@ -4,7 +4,8 @@
 export const camel = (name) => name.replace(/_([a-z0-9])/g, (_, letter) => letter.toUpperCase());
 export const pascal = (name) => camel(`_${name.replace(/^trp_/, "")}`);
 
-// Leaves the common beginning of enumerators out: TRP_EVENT_STARTED, TRP_EVENT_FINISHED … become STARTED, FINISHED …
+// Returns the names of an enumeration's values without the beginning that they share: of TRP_EVENT_STARTED, TRP_EVENT_FINISHED …
+// those are STARTED, FINISHED …
 export function shortNames(values) {
     const words = values.map((value) => value.name.split("_"));
     let shared = 0;
@@ -14,7 +15,7 @@ export function shortNames(values) {
     return words.map((word) => word.slice(shared).join("_"));
 }
 
-// Lengths in 1/256 metre, which JavaScript has in metres.
+// The fields that are lengths in 1/256 metre; JavaScript has them in metres.
 const METRES = new Set(["trp_point.x", "trp_point.y", "trp_point.z", "trp_ring.radius"]);
 
 export const isMetres = (struct, field) => METRES.has(`${struct.name}.${field.name}`);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A document: the members that JavaScript adds to the calls of C, each of which gives one thing at a time. Offsets are in bytes.
+// The class Document: besides the calls of C, members that return whole lists, bytes and trees. Offsets are in bytes.
 
 import { DocumentCalls } from "./classes.js";
 import { kinds } from "./object.js";
@@ -22,13 +22,13 @@ export class Document extends DocumentCalls {
         return Array.from({ length: this.check() }, (_, i) => this.getFinding(i));
     }
 
-    /// The completions of a place, and the word that has been begun there, which they replace.
+    /// Returns the completions at a place, and the word that has been begun there, which a completion replaces.
     completions(file, offset) {
         const { word, count } = this.complete(file, offset);
         return { word, items: Array.from({ length: count }, (_, i) => this.getCompletion(i)) };
     }
 
-    /// The edits of a change.
+    /// Returns the edits of which change number `version` of the texts consists.
     edits(version) {
         return Array.from({ length: this.editCount(version) }, (_, i) => this.getEdit(version, i));
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The entry `troupe/engine`, for games whose packs are compiled already: the same without the compiler, documents and pictures.
+// The entry `troupe/engine`, for games whose packs are compiled already: the package without the compiler, documents, simulations
+// and pictures.
 
 import { loadOf } from "./loading.js";
 

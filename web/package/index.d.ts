@@ -10,7 +10,10 @@ import { DocumentCalls, Image, PackCalls, RehearsalCalls, StageCalls, TroupeCall
 export * from "./classes.js";
 export * from "./layout.js";
 
-/** A value of the engine in JavaScript. Choices of facts are names, choices elsewhere and texts numbers; places are in metres. */
+/**
+ * A value of the engine in JavaScript. A choice is its name if a fact has it, else its number; a text is its number; coordinates
+ * are in metres.
+ */
 export type Plain = number | boolean | bigint | string | Point | { item: number; count: number } | { kind: number; role: number | null };
 
 /** A value with its type (one of Type), for parameters. */
@@ -30,7 +33,10 @@ export declare const NOBODY: 0n;
 export declare function fromValue(type: number, bits: Value): Plain;
 export declare function toValue(type: number, value: Plain): Value;
 
-/** Convert a place in a text between JavaScript's units and bytes of UTF-8, in which documents count; within a character to its beginning. */
+/**
+ * The next two convert an offset in a text between UTF-16 units, in which JavaScript counts, and bytes of UTF-8, in which documents
+ * count. An offset within a character becomes that of its beginning.
+ */
 export declare function byteOffset(text: string, unit: number): number;
 export declare function unitOffset(text: string, byte: number): number;
 
@@ -41,11 +47,11 @@ export declare function unitOffset(text: string, byte: number): number;
 export declare class TroupeError extends Error {
     constructor(message: string, code: number | string, diagnostic?: Diagnostic | null);
     readonly code: number | string;
-    /** A mistake in bytes, and where. */
+    /** What is wrong with bytes that were refused, and where; null for other failures. */
     readonly diagnostic: Diagnostic | null;
 }
 
-/** The memory of a module. */
+/** The memory of a WebAssembly module. */
 export interface Memory extends MemoryView {
     readonly bytes: Uint8Array;
     readonly sizeBytes: number;
@@ -87,14 +93,14 @@ export interface LoadOptions {
     memoryBytes?: number;
 }
 
-/** Loads the module: that of the package, or from an address, bytes, or a compiled module. */
+/** Loads the WebAssembly module: by default the package's own, else one from an address, from bytes, or already compiled. */
 export declare function load(
     source?: string | URL | BufferSource | WebAssembly.Module, options?: LoadOptions): Promise<Troupe>;
 
 /** One module with a memory of its own. A call that belongs to no object is a method of it. */
 export declare class Troupe extends TroupeCalls {
     private constructor();
-    /** The public C functions. */
+    /** The functions of C that the module exports: the public ones, malloc and free. */
     get calls(): Functions & { malloc(size: number): Pointer; free(at: Pointer): void };
     get memory(): Memory;
     /** Whether a trap has ended the module. */
@@ -109,13 +115,16 @@ export declare class Troupe extends TroupeCalls {
 /** A pack, a compiled text. */
 export declare class Pack extends PackCalls {
     names(family: number): string[];
-    /** The value of a fact as JavaScript has it. */
+    /** Converts the bits of a fact's value to a value of JavaScript; a choice becomes its name. */
     plainOf(fact: NameOrNumber, bits: Value): Plain;
-    /** The bits of a value of a fact. */
+    /** Converts a value of JavaScript to the bits of a fact's value; a string is the name of a choice. */
     bitsOf(fact: NameOrNumber, value: Plain): Value;
 }
 
-/** Ids and places of all that lives, in the module's memory: the first `count` of each array. */
+/**
+ * The ids and positions of all living entities, in the module's memory. The arrays may be longer than the `count` entities that
+ * they hold.
+ */
 export interface PositionsView {
     readonly count: number;
     readonly entities: BigUint64Array;
@@ -129,7 +138,7 @@ export declare class World extends WorldCalls {
     step(count?: number): void;
     /** Checks the invariants: returns the one that is broken; null when all hold. */
     check(): { message: string; who: Entity } | null;
-    /** Sets the state aside, in a new image or in one that the world made before. */
+    /** Copies the state of the world to an image in memory: a new one, or one that the world made before. */
     image(into?: Image | null): Image;
     /**
      * Sets the function that answers the text's questions to the game, in the middle of a step; undefined: no answer. The
@@ -141,7 +150,10 @@ export declare class World extends WorldCalls {
     entities(): Entity[];
     /** Reports that the action of command number `index` of the last step ended. */
     finish(index: number, result?: number, failure?: number): void;
-    /** Where everything is now: one object for all steps. Its arrays end when the module's memory grows, so ask for it in each step. */
+    /**
+     * The positions of all entities now: one object for all steps. Its arrays cannot be used any more once the module's memory has
+     * grown, so ask for it anew in each step.
+     */
     get positionsView(): PositionsView;
 }
 
@@ -163,7 +175,9 @@ export declare class Stage extends StageCalls {
     map(): StageMap & { rows: string[] };
 }
 
-/** The forms in which a rehearsal is told: figures in JSON, a story, a page for browsers, a trace for Perfetto. */
+/**
+ * The pictures that can be made of a rehearsal: figures in JSON, a story in sentences, a page for browsers, a trace for Perfetto.
+ */
 export type PictureSort = "report" | "story" | "page" | "trace";
 
 export interface RehearsalOptions {

@@ -175,7 +175,7 @@ export class Module {
         throw new TroupeError(this.#broken, "trap");
     }
 
-    // The module has told of a misuse and has done nothing.
+    // Throws the misuse of a call that an assertion of the module has reported; the call has done nothing.
     #refuse(name) {
         const said = this.#said.trim();
         this.#said = "";
@@ -197,7 +197,8 @@ export class Module {
         return new Kept(this);
     }
 
-    /// Throws a TroupeError unless `result` is OK: with the sentence of the diagnostic at `whyAt`, or that of `owner`.
+    /// Throws a TroupeError unless `result` is OK. Its message ends with the sentence of the diagnostic at `whyAt`, else with the
+    /// reason that `owner` gives, else with the name of the result.
     must(result, owner, what, whyAt = 0) {
         if (result === Result.OK) {
             return;

@@ -26,7 +26,7 @@ export class Given {
     }
 }
 
-/// The object that a call has made, and whose address it has written to `at`.
+/// Describes the object that a call has made, whose address the call has written to `at`; throws when the call has made none.
 export function given(module, result, at, parts, owner, what, whyAt) {
     const address = module.memory.view.getUint32(at, true);
     if (address === 0) {
@@ -38,7 +38,7 @@ export function given(module, result, at, parts, owner, what, whyAt) {
 /// Refers to a struct that belongs to another object. Its address is asked for whenever it is needed, since it may change.
 export const borrowed = (module, address, parts = []) => new Given(module, address, parts, false);
 
-/// An object that a call lends, for as long as `owner` says; null when there is none.
+/// Returns an object for a struct that belongs to `owner`, and can be used until `owner` is released; null when `address` is 0.
 export const lent = (Kind, owner, address) => (address === 0 ? null : new Kind(borrowed(owner.module, () => address, [owner])));
 
 /// Returns the number of a thing of the pack, which is given by its name or as the number itself.
@@ -53,7 +53,7 @@ export function lookUp(owner, family, nameOrNumber) {
     return number;
 }
 
-/// The calls that belong to no object.
+/// The base class of the calls that belong to no object.
 export class Plain {
     constructor(module) {
         this.module = module;
@@ -100,7 +100,7 @@ export class ModuleObject {
         return this.#address;
     }
 
-    /// The call has moved the object in memory.
+    /// Notes the address to which a call has moved the object in memory.
     moveTo(address) {
         this.#address = address;
     }
@@ -115,7 +115,7 @@ export class ModuleObject {
         this.#users--;
     }
 
-    /// Holds `next` in place of `part`, as after a reload.
+    /// Keeps `next` from being released in place of `part`, such as the new pack after a reload.
     exchange(part, next) {
         next.hold();
         this.#parts.filter((each) => each === part).forEach((each) => each.letGo());
@@ -241,7 +241,7 @@ export class Callbacks {
         }
     }
 
-    /// Whether the module is about to return to the page, and an exception waits for it.
+    /// Whether an exception of a callback waits to be thrown, and no callback runs any more.
     get hasThrown() {
         return this.#thrown !== null && this.#depth === 0;
     }
@@ -268,7 +268,7 @@ export class RecordView {
         return this.#module;
     }
 
-    /// Moves the view to the records from `start` on, whose count the call has written.
+    /// Moves the view to the records from `start` on; the call has written their count to `out`.
     over(start) {
         this.#start = start;
         this.offset = start;

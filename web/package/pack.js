@@ -54,13 +54,13 @@ export class Pack extends PackCalls {
         return Array.from({ length: this.count(family) }, (_, i) => this.name(family, i));
     }
 
-    /// The value of a fact as JavaScript has it: choices are names.
+    /// Converts the bits of a fact's value to a value of JavaScript; a choice becomes its name.
     plainOf(fact, bits) {
         const { type } = this.fact(fact);
         return type === Type.CHOICE ? this.choice(fact, Number(bits)) : fromValue(type, bits);
     }
 
-    /// The bits of a value of a fact.
+    /// Converts a value of JavaScript to the bits of a fact's value; a string is the name of a choice.
     bitsOf(fact, value) {
         const { type, choiceCount, name } = this.fact(fact);
         if (typeof value !== "string") {

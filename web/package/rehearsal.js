@@ -35,7 +35,8 @@ export class Stage extends StageCalls {
     }
 }
 
-/// A maker of a picture: created before the first step, told of every step, and asked for its text at the end.
+/// The sorts of pictures by name: the class whose object is created before the first step and told of every step, and the function
+/// that asks it for its text at the end.
 const PICTURES = {
     report: { make: Report, print: (report) => report.printJson() },
     story: { make: Story, print: (story) => story.print() },

@@ -13,7 +13,7 @@ function listOf(files) {
     return typeof files === "string" || files instanceof Uint8Array ? [["text.troupe", files]] : Object.entries(files);
 }
 
-/// Writes JavaScript's values into memory that `space` gives.
+/// The base of Scratch and Kept: writes JavaScript's values into memory that `space` gives.
 class Writer {
     constructor(module) {
         this.module = module;
@@ -56,7 +56,7 @@ class Writer {
         return this.numbers(texts.map((text) => this.text(text)));
     }
 
-    /// Writes values: bits, or a type and a value of JavaScript.
+    /// Writes an array of values of the engine, each given as its bits or as [type, value].
     values(values) {
         const at = this.space(8 * values.length);
         values.forEach((value, i) => this.module.memory.view.setBigInt64(
@@ -78,7 +78,7 @@ class Writer {
         return at;
     }
 
-    /// Writes a text and its address; and its length to `sizeAt`, if that is not 0.
+    /// Writes a text, its address to `at`, and its length to `sizeAt`, if that is not 0.
     putText(at, sizeAt, text) {
         const start = this.bytes(text);
         const size = this.module.scratch.lastSize;
@@ -88,7 +88,7 @@ class Writer {
         }
     }
 
-    /// Writes all files as sources.
+    /// Writes all files as script sources.
     sources(files) {
         return this.records(ScriptSource, listOf(files).map(([name, text]) => ({ name, text })));
     }
@@ -97,7 +97,7 @@ class Writer {
         return listOf(files).length;
     }
 
-    /// Writes the first file as a source; there may be none.
+    /// Writes the first file as a script source, or none if there is no file.
     firstOf(files) {
         return this.records(ScriptSource, listOf(files).slice(0, 1).map(([name, text]) => ({ name, text })));
     }
@@ -118,7 +118,8 @@ class Writer {
     }
 }
 
-/// Memory that `leave` gives back: a stack, and what is too large for it.
+/// Memory for the arguments and results of a call: a stack, and separate pieces for what is too large for the stack. `leave` gives
+/// back all that was taken since `enter`.
 export class Scratch extends Writer {
     #start;
     #top;

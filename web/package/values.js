@@ -30,7 +30,8 @@ export class TroupeError extends Error {
 
 const bytesOf = (point) => (point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4);
 
-/// Converts a place in a text, counted in JavaScript's units, to one in its bytes of UTF-8; within a character to its beginning.
+/// Converts an offset in a text from UTF-16 units, in which JavaScript counts, to bytes of UTF-8. An offset within a character
+/// becomes that of its beginning.
 export function byteOffset(text, unit) {
     let byte = 0;
     for (let at = 0; at < unit && at < text.length;) {
@@ -41,7 +42,8 @@ export function byteOffset(text, unit) {
     return byte;
 }
 
-/// Converts a place in a text, counted in bytes of UTF-8, to one in JavaScript's units; within a character to its beginning.
+/// Converts an offset in a text from bytes of UTF-8 to UTF-16 units, in which JavaScript counts. An offset within a character
+/// becomes that of its beginning.
 export function unitOffset(text, byte) {
     let unit = 0;
     for (let left = byte; unit < text.length;) {

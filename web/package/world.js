@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A world: what it has besides the calls of C. Ids of entities and tokens of actions are bigints, times are steps, places are in
-// metres; facts, roles and the like are given by name or by number.
+// The class World: the calls of C, and members written by hand. Ids of entities and tokens of actions are bigints, times are steps,
+// coordinates are in metres; facts, roles and the like are given by name or by number.
 
 import { WorldCalls } from "./classes.js";
 import { ActionResult, NOT_FOUND, Question, Result, NameFamily } from "./layout.js";
@@ -84,7 +84,7 @@ export class World extends WorldCalls {
         return check === null ? null : { message: check, who };
     }
 
-    /// Sets the state aside, in a new image or in one that the world made before.
+    /// Copies the state of the world to an image in memory: a new one, or one that the world made before.
     image(into = null) {
         if (into === null) {
             return super.image();

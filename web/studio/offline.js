@@ -30,7 +30,7 @@ async function answer(request) {
     return fetched;
 }
 
-/// Keeps only the page and its own files; what a server answers to a call is never kept.
+/// Answers requests for the page and its own files only; what a server answers to a call is never kept.
 self.addEventListener("fetch", (event) => {
     const { request } = event;
     const isFile = request.method === "GET" && request.url.startsWith(new URL("./assets/", self.location.href).href);

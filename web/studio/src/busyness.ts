@@ -4,14 +4,17 @@
 
 /** The most milliseconds that busyness.worker.ts needs for its work on a machine with nothing else to do. */
 const FREE_MS = 40;
-/** A worker that is silent for so long was ended by something else. */
+/** After so long without an answer the worker is replaced: something else has ended it, or the machine is as busy as that. */
 const SILENT_MS = 10_000;
 
 let worker: Worker | undefined;
 let askedAt: number | null = null;
 let last = FREE_MS;
 
-/** How busy the machine is, 1 or more, by the worker's unfinished work or else its last. The call also asks for more work. */
+/**
+ * Returns how busy the machine is (1: not at all), by the time that the worker's last piece of work took, or that the present one
+ * has taken already if that is longer. Begins another piece unless one is under way.
+ */
 export function busyness(): number {
     if (askedAt !== null && performance.now() - askedAt > SILENT_MS) {
         worker?.terminate();

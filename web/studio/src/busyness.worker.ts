@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A worker with a piece of work, always the same: how long it takes says how busy the machine is. A shorter one would be done in one turn of the
-// processor, however many wait for theirs.
+// A worker that does always the same piece of work: how long it takes says how busy the machine is. A shorter piece would fit into
+// one time slice of a processor, and would not take longer on a busy machine.
 
 const ROUNDS = 20_000_000;
 

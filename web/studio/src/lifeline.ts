@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// A worker that is ended and made anew when it does not answer. A story that never ends costs two seconds of its own time,
-// and the page stays responsive. Beats count only while the page's own timers are on time, and count less the busier the
-// machine is, so that a busy or sleeping machine does not end a worker. Workers that hang make the machine busy themselves: when several are
-// silent, each beat counts as many times as there are of them, so that they do not keep each other alive.
+// A worker that is ended and made anew when it does not answer. A story that never ends costs two seconds of its own time, and the
+// page stays responsive. Beats count only while the page's own timers are on time, and count less the busier the machine is, so
+// that a busy or sleeping machine does not end a worker. Workers that hang make the machine busy themselves: when several are
+// silent, the discount for a busy machine is divided by their number, so that they do not keep each other alive.
 
 import { busyness } from "./busyness";
 
 const BEAT_MS = 500;
 const LATE_MS = 900;
 const MOST_MISSED = 4;
-/** A new worker has to fetch and compile its module first. */
+/** How many beats a new worker may miss before missed ones count, since it has to fetch and compile its module first. */
 const FIRST_MISSED = 60;
 
 /** The workers that do not answer. */

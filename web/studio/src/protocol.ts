@@ -103,7 +103,7 @@ export interface QueueItem {
     since: number;
 }
 
-/** Names an action or a step that waits. The name is valid until the next step of the story. */
+/** Names an action, or a step that waits. The name is valid until the next step of the story. */
 export type EndingKey = { is: "action"; token: Token; action: number } | { is: "pending"; id: bigint };
 
 /** An action, or a step that waits, whose result the user may force. */
@@ -161,14 +161,17 @@ export type ToStage =
     | { is: "draw"; seed: number }
     | { is: "end" }
     | { is: "edit"; pack: Uint8Array; source: Source }
-    /** The main text has other comments; its pack is the same. */
+    /** Hands over the main text when only its comments have changed, so that its pack is the same. */
     | { is: "reword"; source: Source }
     | { is: "play"; speed: number }
     | { is: "pause" }
     | { is: "forward"; steps: number }
     | { is: "seek"; step: number }
     | { is: "steer"; x: number; y: number }
-    /** Makes a body perform a behaviour once the story plays a text that has it: by `message`, if that is its cue, else by an order. */
+    /**
+     * Makes a body perform a behaviour once the story plays a text that has it: by the message `message`, if that is its cue; else
+     * a proactive by an order, and a latent by moving the player near.
+     */
     | { is: "show"; body: BodyId; behaviour: string; message: string | null }
     | { is: "breakpoints"; breakpoints: Breakpoint[] }
     | { is: "step"; body: BodyId | null; kind: StepKind }
@@ -186,7 +189,7 @@ export type ToStage =
 
 export type FromStage =
     | { is: "ended" }
-    /** the story is not that of the moment that was opened last */
+    /** the moment that was to be opened last could not be opened: the story is another one */
     | { is: "unopened" }
     | { is: "began"; isNew: boolean; plan: Plan | null; stepsPerSecond: number; settings: string[]; setting: string | null; seed: number; isSimulation: boolean }
     | { is: "bodies"; bodies: BodyInfo[] }
@@ -196,7 +199,7 @@ export type FromStage =
     | { is: "portrait"; portrait: Portrait | null }
     | { is: "playing"; playing: boolean; speed: number }
     | { is: "stopped"; body: BodyId | null; text: string; place: Place | null }
-    /** A sentence about the story, which goes on; null: there is none any more. */
+    /** A sentence to show while the story goes on; null: there is none any more. */
     | { is: "told"; text: string | null }
     /** the breakpoints that match nothing in the text, and the things for which breakpoints can be set */
     | { is: "watched"; lost: number[]; choices: WatchChoices }

@@ -28,7 +28,7 @@ export interface StudioState {
     saving: Saving;
     /** The folder that is served, with the paths of its texts; null without one. */
     folder: { name: string; main: string; texts: string[] } | null;
-    /** The id of the project, and those that are kept in the browser, the last one first. */
+    /** The id of the open project, and the projects that are kept in the browser, the last one first. */
     project: string;
     kept: Kept[];
     undoName: string | null;
@@ -54,7 +54,7 @@ export interface StudioState {
     /** Whether the hint of a first visit lies over the stage. */
     isHinted: boolean;
     failure: string | null;
-    /** The sentence that says why the story stands still, or what could not be opened. */
+    /** The sentence that says why the story stands still, or what could not be opened or read. */
     stopped: string | null;
     /** A place that the text is to show, in bytes; a new object for each request. */
     reveal: { file: number; offset: number } | null;
@@ -112,7 +112,7 @@ export function set(fields: Partial<StudioState>): void {
 export const useFields = <Name extends keyof StudioState>(...names: Name[]): Pick<StudioState, Name> =>
     useStudio(useShallow((state) => Object.fromEntries(names.map((name) => [name, state[name]])) as Pick<StudioState, Name>));
 
-/** Canvases read their colours from the page, so it has the theme before anything is drawn in it. */
+/** Sets the theme, in the page before anywhere else: canvases read their colours from the page when they are drawn. */
 export function setTheme(theme: Theme): void {
     document.documentElement.dataset["theme"] = theme;
     set({ theme });

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The list of breakpoints: each on or off, about whom, under which condition, from which time on.
+// The list of breakpoints: each can be switched on or off, and narrowed to a person, to a condition, and to its hits from the nth
+// on.
 
 import { useState } from "react";
 import { addBreakpoint, changeBreakpoint, removeBreakpoint, showList, useDebugging } from "./breakpoints";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Actions and waits of the one who is followed, each with the ways in which it could end now.
+// The actions and waits of the followed character, each with the ways in which it could be ended by force now.
 
 import type { BodyId, Ending } from "../protocol";
 import { follow, stage } from "../stage/client";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Why the story stands, and the ways on from there.
+// The bar with the sentence why the story stands, and the buttons that let it go on: continue, step over, step into, step out.
 
 import { useStudio } from "../store";
 import { goOn, step } from "./run";

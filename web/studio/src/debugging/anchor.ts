@@ -17,7 +17,7 @@ const nameOf = ({ kind, name }: TreeNode) => `${kind} ${name}`;
 
 const wordsAt = (tree: Tree, line: number) => tree.slice(tree.lineStart(line), tree.lineStart(line + 1)).trim();
 
-/** The place of the words of a line, behind its indentation. */
+/** Returns the offset of the first word of a line, behind its indentation. */
 export function offsetOf(tree: Tree, line: number): number {
     const start = tree.lineStart(line);
     const text = tree.slice(start, tree.lineStart(line + 1));
@@ -31,7 +31,10 @@ export function anchorAt(tree: Tree, line: number): Anchor {
     return { path: around.map(nameOf), below: line - (last === undefined ? 1 : tree.lineNumber(last.offset)), words: wordsAt(tree, line), line };
 }
 
-/** The anchor in a newer text: the same words nearest to where they were, else the line in that place. */
+/**
+ * Finds the line of an anchor in a newer text, and returns the line's anchor there: the line with the same words nearest to the
+ * expected place, else the line at that place.
+ */
 export function anchorAgain(tree: Tree, { path, below, words, line }: Anchor): Anchor {
     let node: TreeNode | undefined = tree.root;
     for (const name of path) {

@@ -61,7 +61,7 @@ export function removeBreakpoint(id: number): void {
     change(list().filter((each) => each.id !== id));
 }
 
-/** Sets a breakpoint where there is none such, and takes it away where there is. */
+/** Adds a breakpoint, or removes `found`, the one that is there already. */
 function toggle(found: Breakpoint | undefined, kind: BreakpointKind, fields: Partial<Breakpoint>): void {
     if (found === undefined) {
         addBreakpoint(kind, fields);

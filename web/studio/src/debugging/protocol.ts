@@ -2,7 +2,10 @@
 // Messages about breakpoints and steps between the page and the story. Everything is named in the writer's words, so that it stays
 // when the text changes.
 
-/** The kind of a breakpoint: the word of a watch kind of the engine, but "node" and "arrow". */
+/**
+ * The kind of a breakpoint, by the word that the engine has for that kind of watch; of the engine's kinds, "node" and "arrow" are
+ * left out.
+ */
 export type BreakpointKind = "line" | "scene" | "behaviour" | "cue" | "fact" | "failure";
 
 /** A comparison of a fact with a value, as it is written. */
@@ -15,7 +18,10 @@ export interface Comparison {
 export interface Breakpoint {
     id: number;
     kind: BreakpointKind;
-    /** of a line: its file, what it is in, how many lines below the beginning of that, its words, and its number now */
+    /**
+     * of a breakpoint on a line: its file, the names of the declarations around the line, how far it is below the beginning of the
+     * innermost, its words, and its number now
+     */
     file: string;
     path: string[];
     below: number;
@@ -32,7 +38,7 @@ export interface Breakpoint {
     of: string;
     /** a comparison of a fact of that person, or of the world, that must hold when the breakpoint is hit; null is none */
     condition: Comparison | null;
-    /** the time of the story from which on the breakpoint stops it */
+    /** the number of the hit, from 1, from which on the breakpoint stops the story */
     after: number;
     isOn: boolean;
 }
@@ -52,7 +58,7 @@ export interface WatchChoices {
     moments: string[];
 }
 
-/** The three kinds of steps by which the followed body's behaviour is played on. */
+/** The three kinds of a debugger's step, by which the behaviour of the followed body is played on. */
 export type StepKind = "over" | "into" | "out";
 
 /** Where a story has stopped. */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Directing from the stage: the one who is followed is told something new to do, in a sentence with blanks. The sentence goes into the
-// text of the role, and can be shown at once.
+// Directing: beside the stage, the user gives the followed character something new to do, a direction, which is put together from
+// sentences with blanks. A direction is written into the file of the character's role, and performed at once to show it.
 
 import { useState } from "react";
 import { Menu } from "../editing/Menu";

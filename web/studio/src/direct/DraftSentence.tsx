@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A sentence of a draft: words, and blanks that open what fits. Names, spoken lines and numbers are typed.
+// A line of a draft as a sentence: words, and blanks, each with a list of what fits there. Names, spoken lines and numbers are
+// typed.
 
 import { useEffect, useState } from "react";
 import type { DraftSentence as Sentence } from "./protocol";

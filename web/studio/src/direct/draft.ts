@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Drafts: lines that are not in the text yet. A draft is put into a copy of the texts, where the document tells what its
-// sentences are made of, what else could stand there, and what is wrong with it.
+// Drafts of the studio: lines that the user puts together and that are not in the text yet. A draft is put into a copy of the
+// texts, where the document tells what its sentences are made of, what else could stand there, and what is wrong with it.
 
 import { Document, type Troupe } from "troupe";
 import type { TreeNode } from "../document/protocol";
 import type { Draft, DraftChange, DraftPiece, DraftSentence, Openings } from "./protocol";
 
-/** The lines of a node and below it, with how deep they stand. */
+/** Returns the line of a node and the lines below it, each with its depth; heads of tables are left out. */
 function linesOf(nodes: TreeNode[], top: number, depth = 0): { node: TreeNode; depth: number }[] {
     const own = nodes.filter(({ id, kind }) => id === top && kind !== "head").map((node) => ({ node, depth }));
     const below = nodes.filter(({ parent, family }) => parent === top && family === "line");
@@ -65,7 +65,7 @@ class Copy {
         this.#read();
     }
 
-    /** Lays the draft out again, so that the columns of its tables are aligned; not while it has a mistake. */
+    /** Formats the draft, so that the columns of its tables are aligned. A draft with a mistake stays as it is. */
     #layOut(offset: number): void {
         try {
             this.#copy.format(this.#copy.version, this.#file, offset, 1);
@@ -90,7 +90,7 @@ class Copy {
         };
     }
 
-    /** Which of these lines would make sense as the last one of the draft. */
+    /** Returns those of `lines` with which, as its last line, the draft has no mistake. */
     fitting(lines: string[]): string[] {
         return lines.filter((line) => {
             this.#copy.insert(this.#copy.version, this.#made, 0, line);
@@ -116,7 +116,7 @@ function within<T>(troupe: Troupe, document: Document, pieces: DraftPiece[], act
     }
 }
 
-/** Makes the draft of `pieces`, after `change` if there is one. The last piece is the one that is shown. */
+/** Puts `pieces` into a copy of the texts, makes `change` there unless it is null, and returns the last piece as a draft. */
 export const draftOf = (troupe: Troupe, document: Document, pieces: DraftPiece[], change: DraftChange | null): Draft =>
     within(troupe, document, pieces, (copy) => {
         if (change !== null) {
@@ -128,7 +128,10 @@ export const draftOf = (troupe: Troupe, document: Document, pieces: DraftPiece[]
 export const fittingLines = (troupe: Troupe, document: Document, pieces: DraftPiece[], lines: string[]): string[] =>
     within(troupe, document, pieces, (copy) => copy.fitting(lines));
 
-/** Reads the openings from a text: the named lines with which directions can begin, and the lines of its `Repertoire`. */
+/**
+ * Reads the openings from the text of openings.troupe: its behaviours, scenes and messages, and the lines of its behaviour
+ * `Repertoire`. A direction begins as a copy of a behaviour or scene; the user can add each line of the repertoire to it.
+ */
 export function openingsOf(troupe: Troupe, text: string): Openings {
     const document = new Document(troupe);
     const file = document.setText("openings.troupe", text);

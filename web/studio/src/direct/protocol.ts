@@ -3,7 +3,7 @@
 
 import type { NodeId } from "../document/protocol";
 
-/** Lines that go below a node, as its last. */
+/** Lines of a draft, and the node below which they stand as its last ones. */
 export interface DraftPiece {
     parent: NodeId;
     text: string;
@@ -28,13 +28,16 @@ export interface DraftSentence {
 export interface Draft {
     text: string;
     sentences: DraftSentence[];
-    /** The sentence about the first mistake in the text; null when there is none. */
+    /** The sentence about the first mistake in the draft; null when there is none. */
     complaint: string | null;
 }
 
 export interface Openings {
-    /** the declarations of openings.troupe as text, by their names: what is put together on the stage begins as a copy of one */
+    /**
+     * the behaviours, scenes and messages of openings.troupe as text, by their names; a direction begins as a copy of a behaviour
+     * or scene
+     */
     texts: Record<string, string>;
-    /** the lines of the repertoire, as text: each can be added to a behaviour */
+    /** the lines of the behaviour `Repertoire` in openings.troupe, as text: the user can add each of them to a draft */
     repertoire: string[];
 }

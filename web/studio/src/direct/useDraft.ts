@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A direction that is being put together: what it begins with, its sentences, and what makes it part of the text.
+// A direction (a behaviour or scene for the followed character) while the user puts it together: the opening, of which it begins as
+// a copy, its sentences as a draft, and the change that writes it into the text.
 
 import { useEffect, useRef, useState } from "react";
 import { ask, operate } from "../document/client";
@@ -9,12 +10,14 @@ import { get, set } from "../store";
 import text from "./openings.troupe?raw";
 import type { Draft, DraftChange, DraftPiece, Openings } from "./protocol";
 
-/** A way to begin a direction: which of the openings it is, and the words that offer it. */
+/**
+ * A way in which a direction can begin: `name` is that of its opening in openings.troupe, `label` makes the words of the button.
+ */
 export interface Direction {
     name: string;
     label: (who: string) => string;
     isScene?: boolean;
-    /** A message that the behaviour answers to. The message is added to the text, too, when the text lacks it. */
+    /** The message that the new behaviour answers. Its declaration is added to the text, too, if the text has none. */
     message?: string;
 }
 
@@ -77,7 +80,7 @@ function ownLines(): string[] {
 
 export interface DraftState {
     draft: Draft | null;
-    /** Lines that could come next, once they have been asked for. */
+    /** The lines that could come next in the draft; null until they are asked for. */
     next: string[] | null;
     change: (change: DraftChange) => Promise<void>;
     findNext: () => Promise<void>;

@@ -82,7 +82,7 @@ function isForeign({ document, file, declared, nodes }: Copy, node: TreeNode): b
     return place !== null ? place.file !== file || !isWithin(declared, place.offset) : parent?.kind === "role";
 }
 
-/** Everything in the declarations that could vary. */
+/** Returns the names, numbers and texts in the declarations that could vary. */
 function occurrences(copy: Copy): Occurrence[] {
     const { document, file, declared, nodes } = copy;
     const bytes = document.bytes(file) as Uint8Array;
@@ -186,7 +186,7 @@ function make({ troupe, original, main, found, errors }: Task, plan: BuilderPlan
     }
 }
 
-/** Types that fitted words before: they are tried first. */
+/** The types that fitted words before, by the words: they are tried first. */
 const fitted = new Map<string, string>();
 
 const nextTurn = () => new Promise((next) => setTimeout(next));
@@ -223,7 +223,10 @@ export async function build(troupe: Troupe, original: Document, main: string, pl
     return make(task, plan, types);
 }
 
-/** Makes the planned pattern in the document, in one change, and returns the node of its instance, or of the file without one. */
+/**
+ * Makes the planned pattern in the document, in one change. Returns the node of its instance, or that of the file if there is no
+ * instance.
+ */
 export function buildPattern(troupe: Troupe, document: Document, main: string, plan: BuilderPlan, types: string[]): NodeId {
     const { refusal, whole } = make(taskOf(troupe, document, main, plan), plan, types);
     if (refusal !== null) {

@@ -60,7 +60,7 @@ const requests = new Map<number, (result: unknown) => void>();
 const listeners = new Map<number, Set<Listener>>();
 const past: HistoryEntry[] = [];
 const future: HistoryEntry[] = [];
-/** The last change that came from a gesture or command, not from typing. */
+/** The last edit of a text that came from the worker (for a gesture, a command or an undo), as against typing. */
 let lastEdit: Edit | null = null;
 let changed: (() => void) | undefined;
 let analysed: ((packs: Packs) => void) | undefined;
@@ -192,7 +192,7 @@ function note(name: string, isTyping: boolean, before: Moment, count = 1): void 
     showHistory();
 }
 
-/** Notes a change that was made beside the texts, such as where things of a picture stand. */
+/** Notes in the history a change that was made outside of the texts, such as of where things of a picture stand. */
 export function noteStep(name: string, undoIt: () => void, redoIt: () => void): void {
     changed?.();
     past.push({ name, count: 0, at: performance.now(), before: momentNow(), steps: { undo: undoIt, redo: redoIt } });
@@ -236,7 +236,10 @@ function confirm(): void {
     sendTyped();
 }
 
-/** Replaces the page's texts by the worker's. Called when the worker could not make a change of the page, so that they differ. */
+/**
+ * Replaces the page's texts by the worker's. Called when the worker could not make a typed change, so that the two have come to
+ * differ.
+ */
 function takeAll(texts: string[]): void {
     typed = [];
     texts.forEach((text, file) => {
@@ -272,8 +275,8 @@ export const versionNow = (): number => version;
 export const versionOfTrees = (): number => analysedVersion;
 
 /**
- * Makes a change by the nodes of the tree, which the history shows as `name`. A refusal is shown, and then nothing is changed.
- * `about` is the version of the texts in which a place given in bytes is meant.
+ * Makes a change of the document, as an entry of the history called `name`. A refusal is shown; then nothing is changed. `about` is
+ * the version of the texts to which places in bytes refer.
  */
 export async function operate(name: string, operation: Operation, about = version): Promise<Outcome> {
     const before = momentNow();
@@ -322,7 +325,8 @@ export function ask<T>(question: Question): Promise<T | null> {
 }
 
 /**
- * Returns all seeds of a node. `found` is called with those known so far, again and again; it ends the search by returning false.
+ * Returns all seeds of a node. `found` is called again and again with the seeds known so far; when it returns false, the search
+ * ends.
  */
 export async function seedsOf(node: NodeId, found: (seeds: Seed[]) => boolean = () => true): Promise<Seed[]> {
     const all: Seed[] = [];
@@ -334,7 +338,10 @@ export async function seedsOf(node: NodeId, found: (seeds: Seed[]) => boolean = 
     return all;
 }
 
-/** The worker was ended: a new one gets the texts as the page has them. Requests that wait for an answer are refused. */
+/**
+ * Called when the worker was ended. The new worker gets the texts as the page has them, unless workers were ended MOST_ENDED times
+ * in a row before they had understood the texts. The history is cleared, and requests that wait for an answer get null.
+ */
 function beginAgain(): void {
     const isReadable = ++ended < MOST_ENDED;
     typed = [];
@@ -370,7 +377,7 @@ function settle(number: number, result: unknown): void {
     requests.delete(number);
 }
 
-/** The problems that are there already, if the texts still have the same ones. */
+/** Returns the problems that are in the store already if they are the same, so that equal problems stay one object. */
 const problemsNow = (problems: Problem[]): Problem[] => (JSON.stringify(problems) === JSON.stringify(get().problems) ? get().problems : problems);
 
 function hear(data: FromDocument): void {

@@ -5,7 +5,7 @@ import { Document, PatternFormat, Script, type Troupe } from "troupe";
 import { instanceText } from "./instance";
 import type { NodeId, TreeNode } from "./protocol";
 
-/** A form to fill in, as the language lists it. */
+/** A pattern with its parameters, as the compiler lists it: a form to fill in. */
 export interface PatternInfo {
     name: string;
     doc: string;
@@ -75,7 +75,10 @@ export function expansion(troupe: Troupe, texts: Texts, instance: string): strin
     }
 }
 
-/** For each parameter of a pattern the names that fit, as the compiler knows them in an instance that is written for it in a copy. */
+/**
+ * Returns the names that fit each parameter of a pattern, by the parameter's name. They are the completions in an instance that is
+ * written for this in a copy of the texts.
+ */
 export function fitting(troupe: Troupe, texts: Texts, name: string): Record<string, string[]> {
     const pattern = patterns(troupe, texts).find((each) => each.name === name);
     if (pattern === undefined) {

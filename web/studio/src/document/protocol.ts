@@ -45,7 +45,7 @@ export interface Completion {
     says: string;
 }
 
-/** Some of the seeds of a node, and the number from which on the rest is asked for; null: there are no more. */
+/** Some of the seeds of a node, and the number of the next seed to ask for; null: there are no more. */
 export interface SomeSeeds {
     seeds: Seed[];
     next: number | null;
@@ -142,7 +142,7 @@ export interface Scale {
 
 export type ToDocument =
     | { is: "open"; files: Record<string, string>; main: string }
-    /** Compiles the texts with these translations of their lines from now on; null: as they are. */
+    /** Has the texts compiled from now on with these translations of their spoken lines; null: as they are written. */
     | { is: "speak"; table: string | null }
     | { is: "edit"; version: number; edits: Edit[] }
     | { is: "operate"; request: number; version: number; operation: Operation }
@@ -158,7 +158,7 @@ export interface FileTree {
 
 /** The texts compiled; null while they have mistakes. */
 export interface Packs {
-    /** in the language that is spoken */
+    /** the texts compiled with the translations of the language in which the story is played */
     pack: Uint8Array | null;
     /** the texts compiled in the language in which they are written, which is also the language of their tests */
     written: Uint8Array | null;
@@ -166,9 +166,9 @@ export interface Packs {
 
 export type FromDocument =
     | { is: "opened"; names: string[]; version: number }
-    /** The document has come to `version`, the changes since the last such message being these edits one after another. */
+    /** The document has reached `version`: `edits`, one after another, are the changes since the last such message. */
     | { is: "changed"; version: number; edits: Edit[]; isOwnTyping: boolean }
-    /** The texts, after a typed change that could not be made any more. */
+    /** All texts of the document, sent after a typed change that could not be made any more. */
     | { is: "texts"; version: number; texts: string[] }
     | { is: "done"; request: number; refusal: string | null; made: NodeId | null; changes: number }
     | { is: "answer"; request: number; answer: unknown }

@@ -73,7 +73,7 @@ export class Tree {
         return this.#lines;
     }
 
-    /** Returns the offset of the first byte of a line, counted from 1. Behind the last line it is the end of the text. */
+    /** Returns the offset of the first byte of a line, counted from 1; for a line behind the last one, the end of the text. */
     lineStart(line: number): number {
         return this.#lineStarts()[line - 1] ?? this.#bytes.length;
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The worker that has the document. A change is answered at once; what it means (trees, problems, the pack) when the messages
-// that have come meanwhile are done, so that typing never waits for the compiler.
+// The worker that has the document. A change is answered at once; its trees, problems and pack are computed only after the messages
+// that have come meanwhile, so that typing never waits for the compiler.
 
 import { Document, load, NameFamily, Script, Type, type Pack, type Troupe } from "troupe";
 import { draftOf, fittingLines, openingsOf } from "../direct/draft";
@@ -12,7 +12,7 @@ import { lettersOf } from "../stage/letters";
 import type { Chip, Edit, FileTree, FromDocument, NodeId, Operation, Problem, Question, Scale, Seed, SomeSeeds, ToDocument, TreeNode } from "./protocol";
 
 const UNITS_PER_METRE = 256;
-/** The time for which seeds are looked for before those that were found are told. */
+/** How long a search for seeds goes on before the seeds found so far are sent. */
 const SEEDS_MS = 25;
 const SEVERITIES = ["error", "warning", "note"] as const;
 
@@ -46,7 +46,10 @@ function open(files: Record<string, string>, first: string): void {
     tell({ is: "opened", names, version: toldVersion });
 }
 
-/** Tells the page the changes since its last message, and has the changed texts analysed. */
+/**
+ * Tells the page the changes since the last message of this kind, and notes the changed files, whose trees go to the page with the
+ * next analysis.
+ */
 function tellChanges(document: Document, isOwnTyping: boolean): void {
     const edits: Edit[] = [];
     while (toldVersion < document.version) {
@@ -107,7 +110,7 @@ function operateAll(document: Document, version: number, operations: Operation[]
     return made;
 }
 
-/** Does something that may be refused, and says whether it was. */
+/** Makes a change that may be refused, and tells the page what it has made or why it was refused. */
 function attempt(document: Document, request: number, act: () => NodeId | null): void {
     let made: NodeId | null = null;
     let refusal: string | null = null;
@@ -154,7 +157,8 @@ function chips(document: Document, node: NodeId): Chip[] {
 }
 
 /**
- * The names of the texts that the project of `first` uses, also when they have mistakes: a call that gives ids to lines lists them.
+ * Returns the names of the texts that the project of `first` uses, even if they have mistakes. The call that gives ids to lines
+ * lists them.
  */
 function usedBy(first: string, files: Record<string, string>): string[] {
     const script = Script.tagLines(troupe as Troupe, { [first]: files[first] ?? "", ...files });

@@ -21,7 +21,7 @@ interface MenuProps {
     rest?: string | null;
 }
 
-/** The item that a key goes to; undefined: it goes nowhere. */
+/** Returns the item to which a key moves the focus; undefined: to none. */
 function goalOf(items: readonly HTMLElement[], key: string): HTMLElement | undefined {
     const at = items.indexOf(document.activeElement as HTMLElement);
     const next = [...items.slice(at + 1), ...items.slice(0, at + 1)];

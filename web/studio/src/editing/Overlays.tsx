@@ -9,7 +9,7 @@ import { Finder, type Choice } from "./Finder";
 import { useOverlay, type Overlay } from "./overlay";
 import { RenameBox } from "./RenameBox";
 
-/** Makes one choice of all commands of one name, with all their keys. */
+/** Returns one choice for each name that commands have, with the keys of all commands of that name. */
 function choicesOf(commands: readonly Command[]): Choice[] {
     return [...Map.groupBy(commands, ({ name }) => name).values()].map(([first, ...others]) => {
         const { name, key, run } = first as Command;

@@ -21,7 +21,10 @@ function blankRows(tree: Tree, id: NodeId): Edit[] {
     });
 }
 
-/** Puts a text below a node as a line, in front of one of its children. */
+/**
+ * Returns the operation that puts a text below a node as a line, in front of the child `before`. The first line of a declaration
+ * brings the blank rows around the declaration with it.
+ */
 export function inserting(parent: NodeId, before: NodeId, text: string): Operation {
     const insert: Operation = { op: "insert", parent, before, text };
     const tree = [...get().trees.values()].find((each) => each.get(parent) !== undefined);

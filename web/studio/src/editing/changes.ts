@@ -74,7 +74,7 @@ function neighbour(lines: Line[]): NodeId | null {
     return (sibling(last, 1) ?? sibling(first, -1) ?? parentOf(first))?.id ?? null;
 }
 
-/** A cell stays when its step is taken out. */
+/** Returns what to remove for a line. For a cell of a table this is what stands in the cell: the cell itself stays. */
 function contents(line: Line): Line[] {
     const { tree, node } = line;
     return node.family === "cell" ? tree.children(node).map((child) => ({ tree, node: child })) : [line];
@@ -90,7 +90,10 @@ export async function remove(word = "Remove"): Promise<void> {
     }
 }
 
-/** Where a text can go that is pasted at a line: behind it, into it, or behind what it stands in. */
+/**
+ * Returns the places to try, in this order, for a text that is pasted at a line: behind the line, into it, then the same for each
+ * line around it. For a part of a line, into and behind the part come first.
+ */
 function placesAt(line: Line): Place[] {
     const places: Place[] = [];
     if (line.node.family !== "line" && line.node.family !== "file") {

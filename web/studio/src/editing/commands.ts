@@ -90,7 +90,7 @@ export const COMMANDS: readonly Command[] = [
     ...EXPORTS.map(({ name, run }) => command(`Export: ${name}`, null, run)),
 ];
 
-/** Returns the text by which the table of keys shows a key. */
+/** Returns the name of a pressed key in the form in which the table of commands has it, such as `Ctrl+Shift+F`. */
 export function keyOf(event: KeyboardEvent): string {
     const key = event.altKey && /^Digit\d$/.test(event.code) ? event.code.slice(5) : event.key.length === 1 ? event.key.toUpperCase() : event.key;
     return `${event.ctrlKey || event.metaKey ? "Ctrl+" : ""}${event.altKey ? "Alt+" : ""}${event.shiftKey ? "Shift+" : ""}${key}`;

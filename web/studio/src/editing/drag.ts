@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Lines dragged to another place, in the outline and in pictures, from either to the other: with Ctrl a copy. Escape gives up.
+// Dragging of lines to another place, within the outline or a picture, or from one to the other; with Ctrl a copy is put there.
+// Escape gives up.
 
 import { bring, behind, inFrontOf, insideOf, type Place } from "./changes";
 import { isWithin, lineAround, type Line } from "./lines";
@@ -60,7 +61,7 @@ function showMark(mark: HTMLElement, target: Drag["target"]): void {
     }
 }
 
-/** Listens for drags on the whole page; returns what ends that. */
+/** Listens for drags on the whole page. Returns the function that ends the listening. */
 export function listenForDrags(): () => void {
     let drag: Drag | null = null;
     const mark = document.createElement("div");

@@ -28,7 +28,7 @@ function patternOf({ text, hasCase, isWord }: Wanted): RegExp {
     return new RegExp(isWord ? `(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])` : escaped, hasCase ? "gu" : "giu");
 }
 
-/** Finds a text in all files; no more than `most` times, for what is shown while it is typed. */
+/** Finds a text in all files; at most `most` times, a limit for what is shown while the text is typed. */
 export function findText(wanted: Wanted, most = Infinity): Found[] {
     const found: Found[] = [];
     const pattern = wanted.text === "" ? null : patternOf(wanted);
@@ -47,7 +47,10 @@ export function findText(wanted: Wanted, most = Infinity): Found[] {
     return found;
 }
 
-/** Offsets count bytes; places of a file are taken in their order, so that each byte is counted once. */
+/**
+ * Replaces what was found at `places`, in one change. Edits count in bytes; the places of a file come in their order, so that each
+ * character in front of them is counted once.
+ */
 export async function replaceText(places: Found[], wanted: string, text: string): Promise<void> {
     let file = -1, at = 0, bytes = 0;
     const edits: Edit[] = places.map((place) => {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Letters found in a text in their order: fewer gaps and beginnings of words count more.
+// Fuzzy search: the letters of what was typed are found in a text in their order. Few gaps, and letters at beginnings of words,
+// make a better match.
 
 /** Returns how well the letters match, the larger the better; null when the text does not have them all. */
 export function fuzzy(wanted: string, text: string): number | null {

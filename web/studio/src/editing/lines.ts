@@ -22,7 +22,7 @@ export function find(id: NodeId | null): Line | null {
 
 export const parentOf = ({ tree, node }: Line): TreeNode | undefined => tree.get(node.parent);
 
-/** The line in which a node stands, or the node itself. */
+/** Returns the line or file in which a node stands; a node that is a line itself stands in itself. */
 export function lineAround(line: Line): Line {
     let node: TreeNode | undefined = line.node;
     while (node !== undefined && node.family !== "line" && node.family !== "file") {
@@ -55,7 +55,7 @@ export function sibling(line: Line, by: number): TreeNode | undefined {
     return all[all.findIndex(({ id }) => id === line.node.id) + by];
 }
 
-/** The name of a line or of a part of one in the history. */
+/** The name by which the history calls a line or a part of one. */
 export function called({ tree, node }: Line): string {
     return node.name !== "" ? node.name : node.family === "line" ? node.kind : tree.words(node).split("\n", 1)[0]?.slice(0, 32) ?? node.kind;
 }

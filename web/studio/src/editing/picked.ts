@@ -34,7 +34,10 @@ export function nodeAt(target: EventTarget | null): Line | null {
     return element === null ? null : find(Number(element.getAttribute("data-node")));
 }
 
-/** The nodes that a gesture is about, in the order of the text; those within others go with them. */
+/**
+ * The nodes that a gesture is about, in the order of the text. A node within another one of them is left out, since it goes with
+ * that one.
+ */
 export function chosen(): Line[] {
     const { nodes } = usePicked.getState();
     const { selected, declaration } = get();
@@ -57,7 +60,10 @@ export function toggle(line: Line): void {
     pickAll(nodes, id, nodes.at(-1) ?? id);
 }
 
-/** Picks the siblings from the first line that was picked to this one. */
+/**
+ * Picks the siblings from the line that was picked first to this one. A line that is no sibling of the first is added, or taken
+ * out, alone.
+ */
 export function extendTo(line: Line): void {
     const anchor = find(usePicked.getState().anchor ?? chosen()[0]?.node.id ?? null);
     const first = anchor === null ? null : lineAround(anchor);
@@ -71,7 +77,7 @@ export function extendTo(line: Line): void {
     pickAll(nodes, first.node.id, all[to]?.id ?? first.node.id);
 }
 
-/** Gives the focus to the element that stands for a node, in the pane that had it. */
+/** Moves the focus to the element that stands for a node, within `pane`, or anywhere on the page if that is null. */
 export function focusNode(id: NodeId, pane: Element | null): void {
     const element = (pane ?? document).querySelector<HTMLElement>(`[data-node="${id}"]`);
     const target = element?.tabIndex !== undefined && element.tabIndex >= -1 && element.matches("button, [tabindex]") ? element : element?.querySelector<HTMLElement>("button.words, [tabindex]");

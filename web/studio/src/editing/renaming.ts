@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
-// Renames declarations wherever their names are used. A thing that was added in this session and still has the name that it was
-// made with is not known to anything outside, so that name need not be remembered.
+// Renames declarations wherever their names are used. A declaration remembers its first name in the clause `was`; but nothing
+// outside knows a name that a thing got when it was added in this session, so that name is not remembered.
 
 import { create } from "zustand";
 import { ask, operate } from "../document/client";
 import type { FormField, NodeId, Operation, TreeNode } from "../document/protocol";
 import type { Tree } from "../document/tree";
 
-/** Declarations and lines that were added in this session, and those in them that have got a name of their own since. */
+/** `added`: the declarations and lines that were added in this session. `named`: the lines that have been renamed in it. */
 const added = new Set<NodeId>();
 const named = new Set<NodeId>();
 
-/** The node that was added last, whose name or words are written next where they are shown; null once that has begun. */
+/**
+ * The node that was added last, whose name or words the writer types next, where a view shows them; null once the typing has begun.
+ */
 export const useFresh = create<{ node: NodeId | null }>(() => ({ node: null }));
 
 /** Notes that a node was added with provisional names: its own name, and the names of the lines in it. */
@@ -20,7 +22,7 @@ export function noteUnnamed(node: NodeId): void {
     useFresh.setState({ node });
 }
 
-/** Renames what the name `node` declares. */
+/** Renames the declaration whose name is `node`. */
 export async function rename(tree: Tree, node: TreeNode, name: string): Promise<void> {
     const line = node.parent;
     const isUnnamed = !named.has(line) && (added.has(line) || added.has(tree.get(line)?.parent ?? 0));

@@ -85,7 +85,7 @@ export function useEditing(): void {
                 focusNode(lineAround(at).node.id, (event.target as Element).closest(".outline, .picture"));
             }
         };
-        // A click with Shift would mark text from where the last one was.
+        // Without this, a click with Shift would select the page's text from the last click to here.
         const onMouseDown = (event: MouseEvent) => event.shiftKey && isOnLines(event.target) && nodeAt(event.target) !== null && event.preventDefault();
         const stopDrags = listenForDrags();
         addEventListener("keydown", onKey, { capture: true });

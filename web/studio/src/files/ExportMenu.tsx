@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The menu of the forms to which a project can be exported.
+// The menu of the formats in which a project can be exported.
 
 import { useState } from "react";
 import { Menu } from "../editing/Menu";

@@ -7,7 +7,7 @@ import { openFiles } from "./drop";
 /** The address behind which the page opens with that moment. */
 export const MOMENT_OF_GAME = "#moment";
 
-/** Opens the moment; false, with a sentence, when there is none. */
+/** Opens the moment. Returns false, and shows a sentence, when there is none. */
 export async function openMomentOfGame(): Promise<boolean> {
     history.replaceState(null, "", location.pathname + location.search);
     const response = await fetch("api/bundle").catch(() => null);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A folder of the disk that the browser was given: texts, layouts and translations in it and in its folders are listed, read and written. A text is
-// written only over the version that was seen last; the browser writes it beside and puts it in the place of the old one at once.
+// A folder of the disk that the browser was given: texts, layouts and translations in it and in its folders are listed, read and
+// written. A text is written only over the version that was seen last; the browser writes the new text to another file, which then
+// takes the place of the old one in one step.
 
 import { ask } from "../document/client";
 import { Away, isOfProject, type Listing, type Source, type Stored } from "./source";

@@ -47,7 +47,10 @@ const hasTexts = (): boolean => get().files.length > 0;
 
 const nothing = (): Opened => ({ files: {}, moment: null, isBundle: false, troubles: [] });
 
-/** Opens what was chosen: texts, an archive, or a folder's files. Returns whether there was a story in it, or a moment of the one that is open. */
+/**
+ * Opens what was chosen: texts, an archive, or a folder's files. Returns whether these have a story, or a moment of the story that
+ * is open.
+ */
 export async function openFiles(list: Iterable<File>): Promise<boolean> {
     const opened = nothing();
     for (const file of list) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The forms in which a project is given out. The menu of the bar and the palette list them.
+// The formats in which a project can be exported. The menu of the bar and the palette list them.
 
 import { newestPack } from "../stage/client";
 import { live } from "../stage/live";

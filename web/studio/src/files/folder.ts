@@ -52,7 +52,7 @@ function fail(error: unknown): void {
     saving = setTimeout(() => void resume(), RETRY_MS);
 }
 
-/** The server may be back: takes in what has changed, then saves. */
+/** Called when the folder may have changed, or its server may be back: reads what others have changed, then saves. */
 function resume(): Promise<void> {
     if (get().folder === null) {
         return work;
@@ -73,7 +73,7 @@ function listen(): void {
 
 // ---- Opening ------------------------------------------------------------------------------------
 
-/** Opens the folder that serves this page, if there is one. */
+/** Opens the folder that serves this page. Returns false when there is none. */
 export async function openFolder(): Promise<boolean> {
     if (!(await enter())) {
         return false;

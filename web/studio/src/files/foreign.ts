@@ -11,7 +11,10 @@ const TRIES = 5;
 
 export const DOUBLED = " Where both had changed the same lines, both stand in the text.";
 
-/** Replaces texts as one change, which is made again if it crosses a change of ours. Returns whether some lines stand twice now. */
+/**
+ * Replaces each text by what `make` returns for it, as one change. Tries again when a change of the user's comes in between.
+ * Returns whether some lines stand twice now.
+ */
 export async function takeOver(title: string, make: ReadonlyMap<string, (ours: string) => Merged>): Promise<boolean> {
     for (let tried = 0; tried < TRIES; tried++) {
         await allConfirmed();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Gives bytes to the disk, as the browser does: under a name, in the folder of downloads.
+// Saves bytes as the browser does: as a file of that name in the folder of downloads.
 
 export function give(name: string, content: BlobPart, type: string): void {
     const link = document.createElement("a");

@@ -58,7 +58,7 @@ export async function keepOver(id: string, join: (stored: Project | null) => Pro
     });
 }
 
-/** Puts a project in front of the list; those that are too far behind are dropped. */
+/** Puts a project in front of the list. Only the first MOST_KEPT projects of the list are kept. */
 function list(store: IDBObjectStore, own: Kept): void {
     const old = store.get(LIST) as IDBRequest<Kept[] | undefined>;
     old.onsuccess = () => {

@@ -28,7 +28,9 @@ function read(text: string): Record<string, Point> {
 const write = (points: Readonly<Record<string, Point>>): string =>
     Object.entries(points).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, { x, y }]) => `${key} ${Math.round(x)} ${Math.round(y)}\n`).join("");
 
-/** Keeps the layouts that are among the files of a project, and returns the other files: its texts. */
+/**
+ * Takes the layout files out of the files of a project, and keeps their points. Returns the other files: texts and translations.
+ */
 export function takeLayouts(files: Readonly<Record<string, string>>): Record<string, string> {
     const own = Object.entries(files);
     useLayouts.setState({ layouts: Object.fromEntries(own.filter(([name]) => isLayout(name)).map(([name, text]) => [name, read(text)])) });

@@ -57,7 +57,10 @@ const inTurn = (act: () => Promise<void>): Promise<void> => (work = work.then(ac
 
 const newId = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (number) => number.toString(36)).join("-");
 
-/** Opens a project. Its story plays at once, or stands at `moment`, a saved moment of it. A project that is kept has its `id`. */
+/**
+ * Opens a project. Its story plays at once, or stands at `moment`, a saved moment of the story. `id` is the project's in the
+ * browser's list of kept projects; a project that is not in the list gets a new one.
+ */
 export function openProject({ files, main }: Project, state: "kept" | "stranger" | "example" | "looked at", moment: SavedMoment | null = null, id = newId()): void {
     clearTimeout(timer);
     leave();
@@ -88,7 +91,7 @@ function noteOpen(): void {
     }
 }
 
-/** The project that this tab had open before it was loaded anew. */
+/** Returns the id of the project that this tab had open before the page was loaded anew. */
 function openBefore(): string | undefined {
     try {
         return sessionStorage.getItem(OPEN) ?? undefined;
@@ -124,7 +127,10 @@ async function keepOnce(): Promise<void> {
     }
 }
 
-/** Takes in what has changed between the texts as they were here and as they are kept. */
+/**
+ * Merges into the open texts what has changed from `here`, the texts as this tab knew them, to `there`, the texts as they are kept
+ * now.
+ */
 async function takeIn(here: Readonly<Record<string, string>>, there: Readonly<Record<string, string>>): Promise<void> {
     const foreign = Object.entries(there).filter(([name, text]) => text !== here[name]);
     if (foreign.length > 0) {
@@ -172,7 +178,9 @@ addEventListener("beforeunload", (event) => {
     }
 });
 
-/** The project of the address, else the folder that is served, else the project that was kept last, else the tavern. */
+/**
+ * Opens the project of the page's address, else the folder that is served, else the project that was kept last, else the tavern.
+ */
 export async function openFirst(): Promise<void> {
     const shared = await projectOf(location.hash);
     if (shared !== null) {

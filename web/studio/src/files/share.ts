@@ -19,7 +19,7 @@ export async function addressOf({ files, main }: Project): Promise<string> {
     return `${location.origin}${location.pathname}${PREFIX}${text}`;
 }
 
-/** The project of an address; null when it has none, or none that can be read. */
+/** Reads the project that is packed in an address behind `#`; null when there is none, or none that can be read. */
 export async function projectOf(hash: string): Promise<Project | null> {
     if (!hash.startsWith(PREFIX)) {
         return null;

@@ -16,8 +16,7 @@ async function dataOf(address: string): Promise<string> {
     });
 }
 
-/** Returns the style rules of the page. Of its fonts only the part with the Latin alphabet is kept, embedded in the rules.
-    */
+/** Returns the style rules of the page. Of its fonts only the part with the Latin alphabet is kept, embedded in the rules. */
 async function styles(): Promise<string> {
     const rules: string[] = [];
     for (const sheet of document.styleSheets) {

@@ -36,7 +36,7 @@ export interface Following {
 
 export interface Source {
     list: () => Promise<Listing>;
-    /** A text and those that it uses. */
+    /** Returns the paths of a text and of those that it uses. */
     project: (main: string) => Promise<string[]>;
     read: (path: string) => Promise<Stored>;
     /** Writes a text if the file still has the hash `seen`, and returns the new hash. Otherwise returns the file's present text. */

@@ -32,10 +32,13 @@ export const belongsTo = (name: string, main: string): boolean => translationOf(
 export const languagesOf = (files: Files, main: string): string[] =>
     Object.keys(files).filter((name) => files[name] !== "" && belongsTo(name, main)).map((name) => NAME.exec(name)?.[1] as string).sort();
 
-/** The translated words of a file, by the ids of their lines. Of several rows of a line the first holds, as for the command. */
+/**
+ * Returns the translated words of a file, by the ids of their lines. Of several rows for one line the first one holds, as in
+ * `troupe run --language`.
+ */
 export const wordsOf = (text: string): ReadonlyMap<string, string> => new Map([...text.matchAll(ROW)].reverse().map(([, id, words]) => [id as string, words as string]));
 
-/** Takes the translations of a project; returns its other files. */
+/** Takes the translation files out of the files of a project, and keeps them. Returns the other files. */
 export function takeTranslations(files: Files): Record<string, string> {
     const own = Object.entries(files);
     useTranslations.setState({ files: Object.fromEntries(own.filter(([name]) => isTranslation(name))), spoken: null });

@@ -20,8 +20,8 @@ const TOO_LARGE: Readonly<Record<Sort, (archive: string, hasMoment: boolean) => 
 };
 
 /**
- * Most files of a damaged archive that is searched file by file. Of a larger one nothing is unpacked, because finding each file takes a
- * search through the whole archive.
+ * The most files of a damaged archive that are unpacked one by one, since each takes a search through the whole archive. If there
+ * are more, nothing of a damaged archive is unpacked.
  */
 const MOST_TRIED = 500;
 
@@ -51,14 +51,14 @@ const PLAY_MAGIC = "TRPPLAY", WORLD_MAGIC = "TRPSAVE", LOG_MAGIC = "TRPLOGS";
 
 const magicOf = (bytes: Uint8Array): string => strFromU8(bytes.subarray(0, PLAY_MAGIC.length), true);
 
-/** The moment in a file; null when the file is none. */
+/** Returns the saved moment that a file is; null when the file is none. */
 export const momentOf = (image: Uint8Array): SavedMoment | null => ([PLAY_MAGIC, WORLD_MAGIC].includes(magicOf(image)) ? { image, log: null } : null);
 
 const sortOf = (name: string): Sort | null => (isStory(name) || name === ABOUT ? "texts" : /\.save$/.test(name) ? "save" : /\.log$/.test(name) ? "log" : null);
 
 /**
- * The texts and the moment of an archive of this name; nothing else in it is unpacked. Files that cannot be read are left out. Throws when there
- * is no archive.
+ * Unpacks the texts and the moment of an archive; nothing else in it is unpacked. Files that cannot be read are left out. Throws
+ * when the bytes are no archive. `archive` is the name by which sentences call it.
  */
 export function unpacked(bytes: Uint8Array, archive: string): Opened {
     const tooLarge = new Set<Sort>(), broken = new Set<string>();
@@ -74,7 +74,7 @@ export function unpacked(bytes: Uint8Array, archive: string): Opened {
     return { files: withoutCommonFolder(files), moment, isBundle, main: isBundle ? mainOf(about) : undefined, troubles };
 }
 
-/** The files of these names that are whole; the others' names are added to `broken`. */
+/** Unpacks the files of these names. Returns those whose CRC-32 is right; the names of the others are added to `broken`. */
 function contentsOf(bytes: Uint8Array, sums: ReadonlyMap<string, number>, broken: Set<string>): [string, Uint8Array][] {
     return readableOf(bytes, sums, broken).filter(([name, content]) => {
         const isWhole = crc32(content) === sums.get(name);
@@ -103,7 +103,10 @@ function readableOf(bytes: Uint8Array, names: ReadonlyMap<string, unknown>, brok
     });
 }
 
-/** The files of an archive that are to be unpacked, as far as they are not too large together, each with the CRC-32 that the archive says of it. */
+/**
+ * Returns the names of the files of an archive to unpack, with the CRC-32 that the archive has for each. Texts, moment and log have
+ * a limit of bytes each: files beyond it are left out, and their sort is noted in `tooLarge`.
+ */
 function sumsIn(bytes: Uint8Array, tooLarge: Set<Sort>): Map<string, number> {
     const sizes: Record<Sort, number> = { texts: 0, save: 0, log: 0 };
     const sums = new Map<string, number>();
@@ -125,7 +128,10 @@ function sumsIn(bytes: Uint8Array, tooLarge: Set<Sort>): Map<string, number> {
 
 const END_OF_DIRECTORY = 0x06054b50, END_OF_DIRECTORY_64 = 0x06064b50, LOCATOR_64 = 0x07064b50;
 
-/** Reads the sums of the central directory one after the other, in the order in which fflate, which does not tell them, tells of the files. */
+/**
+ * Returns a function that reads the CRC-32 of the next file in the central directory. fflate passes the files to a filter in that
+ * order, but not their sums.
+ */
 function sumsOfDirectory(bytes: Uint8Array): () => number {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const isAt = (at: number, signature: number) => at >= 0 && at + 4 <= bytes.length && view.getUint32(at, true) === signature;

@@ -11,7 +11,10 @@ import { noteUnnamed, useFresh } from "../editing/renaming";
 import { isSpoken } from "../direct/DraftSentence";
 import { get, set } from "../store";
 
-/** Returns the seeds of a node as they are found; null as long as nobody wants them. */
+/**
+ * Returns the seeds of a node as far as they are found (null while the menu is closed), whether that is all of them, and the
+ * functions that open and close the menu.
+ */
 function useSeeds(node: NodeId) {
     const [seeds, setSeeds] = useState<Seed[] | null>(null);
     const [isDone, setDone] = useState(false);
@@ -46,7 +49,7 @@ interface SeedMenuProps {
     title?: string;
     words: string;
     className: string;
-    /** Whether a seed is left out of the list. */
+    /** Whether a seed of a construct is left out of the menu. */
     isLeftOut?: (seed: Seed) => boolean;
     choose: (seed: Seed) => unknown;
     tabIndex?: number;
@@ -89,7 +92,10 @@ export function InsteadMenu({ block, step, called, words = "⇄" }: { block: Nod
     );
 }
 
-/** The menu of what the part of a cell can do there: a step takes the place of the one that stands in the cell, a clause goes behind it. */
+/**
+ * The menu of a cell of a scene: what the scene's part can do there. A step takes the place of the one that stands in the cell, a
+ * clause goes behind it.
+ */
 export function CellMenu({ cell, part, isEmpty }: { cell: NodeId; part: string; isEmpty: boolean }) {
     const choose = async (seed: Seed) => {
         const { refusal } = await operate(`${part} gets ${seed.word || seed.kind}`, isClause(seed)

@@ -13,7 +13,7 @@ import { ChipLine } from "./ChipLine";
 /** Nodes whose forms say no more than the field that they stand in. */
 const IS_PART = new Set(["name", "value", "type", "argument"]);
 
-/** The node around the selection that has a form worth to be shown. */
+/** Returns the innermost node around the selection whose form is worth showing. */
 function subject(tree: Tree, id: number): TreeNode | undefined {
     let node = tree.get(id);
     while (node !== undefined && IS_PART.has(node.family)) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The tutorial: a card with one step at a time, which goes on when it is done. The tutorial can be left, taken up again, and passed over.
+// The tutorial: a card that shows one step at a time, and the next step when that one is done. The visitor can leave the tutorial,
+// go back, and pass over steps.
 
 import { useEffect } from "react";
 import { get } from "../store";
@@ -8,7 +9,9 @@ import { STEPS } from "./steps";
 
 const LOOK_MS = 400;
 
-/** Goes on by itself when a step is done, and marks what is used next. */
+/**
+ * Goes to the next step of the tutorial when the present one is done, and marks the part of the page that the visitor uses next.
+ */
 function useLooking(isOpen: boolean, number: number, wentBack: boolean): void {
     useEffect(() => {
         const step = STEPS[number];

@@ -92,7 +92,10 @@ const Item = memo(function Item({ file, entry, level, isEntry, fold }: ItemProps
     );
 });
 
-/** The item to which an arrow key goes: below and above in the order of the page, to the first one within, and out to the one around. */
+/**
+ * Returns the item to which a key moves the focus: down and up in the order of the page, right to the first item within this one,
+ * left to the item around it.
+ */
 function goalOf(item: HTMLElement, key: string): HTMLElement | null | undefined {
     const all = [...document.querySelectorAll<HTMLElement>(".outline [role=treeitem]")];
     const at = all.indexOf(item);

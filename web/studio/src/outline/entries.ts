@@ -46,7 +46,10 @@ export class Entries {
     #last = new Map<NodeId, Entry>();
     #next = new Map<NodeId, Entry>();
 
-    /** Lists the entries of all texts; those of the time before are forgotten, but for the ones that are the same. */
+    /**
+     * Lists the entries of all texts. An entry that is the same as in the last list is used again; the others of that list are
+     * forgotten.
+     */
     list(trees: Iterable<Tree>, problems: readonly Problem[], choice: Choice): ReadonlyMap<number, readonly Entry[]> {
         [this.#last, this.#next] = [this.#next, new Map()];
         return new Map([...trees].map((tree) => {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A further language for the lines of the project.
+// The form that adds a language into which the project's spoken lines are translated.
 
 import { useState } from "react";
 import { isLanguage } from "../files/translations";

@@ -17,7 +17,10 @@ interface GalleryProps {
     onEnd: () => void;
 }
 
-/** Opens the patterns, one of which becomes an instance in a file. */
+/**
+ * A button that opens the gallery of patterns. The pattern that is chosen there is filled in, and becomes an instance in the file
+ * `parent`.
+ */
 export function PatternButton({ parent, called }: { parent: NodeId; called: string }) {
     const [isOpen, setOpen] = useState(false);
     return (

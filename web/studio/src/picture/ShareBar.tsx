@@ -16,7 +16,7 @@ interface ShareProps {
 
 const LEAST = 0.01, MOST = 0.95, STEP = 0.05;
 
-/** The weight that makes a share, in few digits. A percentage is a share already. */
+/** Returns the weight, in few digits, with which a behaviour has this share; a weight in percent is the share itself. */
 function weightOf(share: number, { words, others }: ShareProps): string {
     if (words.endsWith("%")) {
         return `${Math.round(share * 100)}%`;

@@ -41,7 +41,7 @@ function Outcome({ result: { passed, seconds } }: { result: TestResult }) {
     return passed ? <b className="passed">✓ It came true, in {Math.round(seconds)} s</b> : <b className="failed">⚠ It did not come true</b>;
 }
 
-/** A line of a test. An expectation is marked when it came true, and the line that failed with its report. */
+/** A line of a test. An expectation that came true is marked; so is the line that failed, with its report. */
 function Moment({ tree, node, result }: TestProps & { result: TestResult | undefined }) {
     const line = tree.lineNumber(node.offset);
     const failed = result !== undefined && !result.passed && result.line === line;

@@ -19,7 +19,10 @@ interface TreeProps {
     node: TreeNode;
 }
 
-/** The marks of blocks: what is done in order, what is chosen from, what is done at once, what is done again, what is asked. */
+/**
+ * The marks of the kinds of blocks: → for what is done in order, ? for a choice, ⇉ for what is done at once, ↻ for what is done
+ * again, and so on.
+ */
 const MARKS: Readonly<Record<string, string>> = {
     sequence: "→", selector: "?", parallel: "⇉", repeat: "↻", retry: "↺", if: "◇", otherwise: "◇", depending: "◈", way: "⑂", catch: "⚡", finally: "⏏", "for every": "∀", lock: "▣",
 };

@@ -19,9 +19,12 @@ interface WordsProps {
     /** The words that are shown; by default the words of the text. */
     shown?: string;
     className?: string;
-    /** Whether a letter that is typed begins a line of speech. */
+    /** Whether a letter that is typed while the words have the focus begins a spoken line in their place. */
     speaks?: boolean;
-    /** Writes a name anew wherever it is used; other words stand in this place only. */
+    /**
+     * Writes the words as the new name of a thing, wherever that name is used. Without this function only the words in this place
+     * change.
+     */
     rename?: (name: string) => unknown;
 }
 

@@ -13,7 +13,7 @@ export function workWithoutNetwork(): void {
     }
 }
 
-/** A story that nobody sees stands still, and goes on when it is seen again. */
+/** Pauses the story while nobody sees the page, and lets it go on afterwards if it was playing. */
 export function restWhileHidden(): void {
     let wasPlaying = false;
     document.addEventListener("visibilitychange", () => {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The sign of how a behaviour began, beside its colour: a dot for one's own accord, a bell for a cue. With others the sign has
-// two dots, and the bell two clappers.
+// The sign of how a behaviour began, beside its colour: a dot for one's own accord, a bell for a cue. For a behaviour with others
+// there are two dots, or two clappers in the bell.
 
 import { Began } from "../protocol";
 

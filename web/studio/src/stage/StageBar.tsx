@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Above the stage: the clock, play and pause, a step, the speed, the seed, the setting, the language.
+// The bar above the stage: the clock, play and pause, a step, the speed, the seed, the setting, the language.
 
 import { useSyncExternalStore } from "react";
 import { showList, useDebugging } from "../debugging/breakpoints";
@@ -75,7 +75,7 @@ function BreakpointsButton() {
     return <button aria-pressed={isListed} onClick={() => showList(!isListed)}>Breakpoints{count > 0 ? ` ${count}` : ""}</button>;
 }
 
-/** Goes to a moment, on or back. */
+/** Pauses the story, and goes to a step of it, forwards or back. */
 export function goTo(step: number): void {
     stage({ is: "pause" });
     stage({ is: "seek", step });

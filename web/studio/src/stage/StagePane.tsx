@@ -15,7 +15,10 @@ const KEYS: Readonly<Record<string, [number, number]>> = {
     ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
 };
 const STEER_MS = 120;
-/** The cards that lie over the stage, with their distance to its edge. */
+/**
+ * The width of the cards at the left and right of the stage and the height of the hint at its bottom, with their distance to its
+ * edge.
+ */
 const CARD_PX = 284;
 const HINT_PX = 56;
 const NARROW_PX = 2 * CARD_PX;

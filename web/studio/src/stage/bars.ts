@@ -66,7 +66,9 @@ export class Bars {
         }
     }
 
-    /** Begins the bars of the entries in a body's queues, whose beginning was not seen, or was seen under another text. */
+    /**
+     * Begins a bar for each of these entries of a body's queues, as their beginning was not seen, or was seen under another text.
+     */
     join(step: number, body: BodyId, entries: readonly Joined[]): void {
         entries.forEach(({ behaviour, state, queue }) => this.#begin({
             body, behaviour, state, queue, from: step, meeting: "", mark: null, why: "",

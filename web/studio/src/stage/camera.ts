@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The part of the stage that is seen. A camera of its own accord frames the people, and moves only when somebody would be left out of
-// the picture, or would be seen much better; one that was moved by hand stays where it is.
+// The part of the stage that is seen. Left to itself the camera frames the people, and moves only when somebody would be left out
+// of the picture, or would be seen much better; a camera that was moved by hand stays where it is.
 
 import { FAR_SCALE } from "./crowd";
 import { each, type Scene } from "./scene";
@@ -99,7 +99,7 @@ function middle(from: number, to: number, planTo: number | null, seen: number): 
     return planTo === null ? wanted : seen >= planTo ? planTo / 2 : Math.min(Math.max(wanted, seen / 2), planTo - seen / 2);
 }
 
-/** The camera that frames the people, beside what covers the canvas at its sides. */
+/** Returns the camera that frames the people in the part of the canvas that no cards cover at its sides. */
 function framed(scene: Scene): Camera {
     const plan = whole(scene);
     const { left: coveredLeft, right: coveredRight } = scene.covered;
@@ -118,7 +118,7 @@ function framed(scene: Scene): Camera {
     };
 }
 
-/** Whether all that `inner` has in its picture is in that of `outer`, give or take half a metre. */
+/** Whether the picture of the camera `outer` contains that of `inner`, give or take half a metre. */
 function holds(outer: Camera, inner: Camera, { width, height }: Scene): boolean {
     const slack = (side: number) => side / 2 / outer.scale - side / 2 / inner.scale + 0.5;
     return Math.abs(outer.x - inner.x) <= slack(width) && Math.abs(outer.y - inner.y) <= slack(height);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The page's side of the stage: what compiles is played.
+// The page's side of the stage: each text that compiles goes to the worker, which plays it.
 
 import { onAnalysed } from "../document/client";
 import { Lifeline } from "../lifeline";
@@ -28,7 +28,7 @@ let isNewStory = true;
 let firstMoment: SavedMoment | null = null;
 /** Whether the worker has begun the story that it was last asked to begin. */
 let hasBegun = false;
-/** How many stories were left that the worker has yet to end. Until it has ended them, its messages are about those. */
+/** How many stories were left that the worker has yet to end. Until then the worker's messages are about those stories. */
 let leaving = 0;
 /** The requests to the stage that also hold for a new worker, by kind. They are sent again when the worker is replaced. */
 const wishes = new Map<ToStage["is"], ToStage>();

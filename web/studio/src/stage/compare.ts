@@ -6,7 +6,7 @@ import { Lifeline } from "../lifeline";
 import type { FromCompare, ToCompare } from "./compare.worker";
 
 const SECONDS = 600;
-/** A comparison is one call of the engine, which answers no beats: ten seconds of them may be missed. */
+/** A comparison is one call of the engine, which answers no beats, so ten seconds of beats may be missed. */
 const MOST_MISSED = 20;
 
 /** The last comparison, or a sentence why there is none. */

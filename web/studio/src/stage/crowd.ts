@@ -16,7 +16,7 @@ export interface Place {
     angle: number;
     began: Began;
     flags: number;
-    /** the length of the way walked so far in metres, from which the position of the feet follows */
+    /** a number that changes evenly while the person walks (x + y, in metres), from which the position of the feet follows */
     way: number;
 }
 
@@ -88,7 +88,7 @@ export class Crowd {
         this.#aside = new Map(seen.map((person, i) => [person.id, this.#kept(scene, person, real[i] as [number, number], size)]));
     }
 
-    // How far aside somebody is drawn: not too far, and not in a wall.
+    // Limits how far aside a person is drawn, and keeps the person out of walls. Returns how far aside that is, in x and y.
     #kept(scene: Scene, person: Place, [left, top]: readonly [number, number], size: number): [number, number] {
         const far = Math.hypot(person.left - left, person.top - top);
         const part = far > size * MOST_APART ? (size * MOST_APART) / far : 1;
@@ -144,7 +144,7 @@ function both(a: Disc, b: Disc): Disc {
         radius: radiusOf(count), began, first: a.first };
 }
 
-/** Discs of which none touches another, nor do the squares around them, in which their numbers stand. */
+/** Merges discs until none touches another, nor do the squares around them, in which their numbers stand. */
 function merged(discs: Disc[]): Disc[] {
     for (let i = 0; i < discs.length; i++) {
         const disc = discs[i] as Disc;

@@ -40,7 +40,7 @@ function lifeOf(rehearsal: Rehearsal, person: Entity, titleOf: (behaviour: numbe
     };
 }
 
-/** The facts on which behaviours depend, but for facts whose value is 0, no or nobody. */
+/** Returns the facts of a person that behaviours read, but for facts whose value is 0, no or nobody. */
 function factsRead(rehearsal: Rehearsal, person: Entity): Told["facts"] {
     const { pack, world } = rehearsal;
     return Array.from({ length: pack.count(NameFamily.FACT) }, (_, i) => pack.numberAt(NameFamily.FACT, i)).flatMap((fact) => {

@@ -4,7 +4,7 @@
 import { ActionResult, NOT_FOUND, PendingStepKind, type Entity, type Rehearsal, type Token, type World } from "troupe";
 import type { Ending, EndingKey } from "../protocol";
 
-/** A forced result of an action or of a step that waits, which can be given again. */
+/** A forced result of an action or of a step that waits. It can be given again when the past of the story is replayed. */
 export type Forced =
     | { is: "force"; token: Token; result: number; failure: number }
     | { is: "force pending"; who: Entity; id: bigint; result: number };

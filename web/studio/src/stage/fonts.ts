@@ -30,8 +30,7 @@ export function fontsOfPage(): FontFound[] {
 
 /**
  * The worker's side: takes the fonts of the page, and resolves when the font of most words is loaded, or after LATE_MS. `come` is
- * called
- * whenever a font has come.
+ * called whenever a font has come.
  */
 export async function takeFonts(found: FontFound[], come: () => void): Promise<void> {
     const { fonts } = self as unknown as { fonts: FontFaceSet };

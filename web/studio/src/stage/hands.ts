@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The things that people have in their hands: one of the items of which a person has few, since many of one item are a purse or a
-// store. People are looked at in turn, so that a village does not slow the frames down; at another moment, all at once.
+// store. A few people are looked at in each frame, so that a village does not slow the frames down; after a jump to another moment,
+// all are looked at.
 
 import { NameFamily, type Entity, type Pack, type World } from "troupe";
 import { attempt } from "./knowledge";

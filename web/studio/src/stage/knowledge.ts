@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Cards show of a body, beside its behaviour: facts, which can be set, for whom it waits, what it could do and why not.
+// What the card of a body shows besides its behaviours: its facts, some of which can be set, whom it waits for, and what it could
+// do.
 
 import { NOBODY, NameFamily, type Entity, type Rehearsal, type World } from "troupe";
 import { factName, numbersOf } from "./naming";

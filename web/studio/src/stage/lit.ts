@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Lights those nodes of a picture that somebody performs at the moment. The worker sends them only while a picture shows them.
+// Lights the nodes of a picture that characters perform at the moment. The worker sends the lines that run only while a picture
+// shows them.
 
 import { useEffect, useState } from "react";
 import { create } from "zustand";

@@ -22,7 +22,7 @@ export class Live {
     changes: { step: number; name: string }[] = [];
     /** Whether the player character was moved by hand in this story. */
     isLed = false;
-    /** Told of each change of the bars. */
+    /** The function that is told of each change of the bars. */
     onBars: ((change: BarChange) => void) | undefined;
     #listeners = new Set<Listener>();
 
@@ -64,7 +64,7 @@ export class Live {
         this.redraw();
     }
 
-    /** Lets another story go on from `step`: the bars behind `step` become the ghost. */
+    /** Lets another story go on from `step`: the bars of the old story that end behind `step` become the ghost. */
     cut(step: number, end = this.frame?.step ?? 0): void {
         const all = [...this.bars.values()].map((bar) => ({ ...bar, to: bar.to ?? end }));
         this.ghost = all.filter((bar) => bar.to > step);

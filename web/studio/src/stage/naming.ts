@@ -7,7 +7,9 @@ export function numbersOf(pack: Pack, sort: number): number[] {
     return Array.from({ length: pack.count(sort) }, (_, index) => pack.numberAt(sort, index));
 }
 
-/** The name of a behaviour with its role, or of a part of a scene; null for those that only a test has. */
+/**
+ * Returns the whole name of a behaviour (with its role) or of a part (with its scene); null for a behaviour that only a test has.
+ */
 export function behaviourName(pack: Pack, behaviour: number): string | null {
     const { name, role, scene, part } = pack.behaviour(behaviour);
     const isPart = scene !== NOT_FOUND && pack.find(NameFamily.BEHAVIOUR, `${pack.name(NameFamily.SCENE, scene)}.${pack.partName(scene, part)}`) === behaviour;

@@ -33,7 +33,7 @@ export type ToPainting =
     | { is: "grab" }
     | { is: "drag"; x: number; y: number }
     | { is: "zoom"; x: number; y: number; factor: number }
-    /** The camera frames the people of itself again. */
+    /** Lets the camera frame the people by itself again. */
     | { is: "reset" }
     | { is: "picture" };
 

@@ -12,7 +12,10 @@ export interface PastImage {
     image: RehearsalImage;
 }
 
-/** Something done to the story before a step: the player was led, somebody was to show something, something was ended, or the text changed. */
+/**
+ * Something done to the story from outside when it stood at `step`: the player was led or put somewhere, a character got an order
+ * or a message, a fact was set, an action or wait was ended, or the text changed.
+ */
 export type PastInput = { step: number } & (
     | { is: "steer"; x: number; y: number }
     | Forced
@@ -46,13 +49,15 @@ export class Past {
         this.#inputs.push(input);
     }
 
-    /** The last image at or before a step, and what was done between it and the step. */
+    /**
+     * Returns the last image at or before a step, and what was done from the image's step up to, but not at, the step asked for.
+     */
     before(step: number): { image: PastImage; inputs: PastInput[] } | null {
         const image = this.#images.before(step);
         return image === null ? null : { image, inputs: this.#inputs.filter((input) => input.step >= image.step && input.step < step) };
     }
 
-    /** Forgets what came after a step. */
+    /** Forgets the images behind a step, and what was done at that step or later. */
     forget(step: number): void {
         this.#images.forget((each) => each.step > step);
         this.#inputs = this.#inputs.filter((input) => input.step < step);

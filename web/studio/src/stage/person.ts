@@ -27,7 +27,7 @@ export interface Person {
     flags: number;
     /** the direction, in radians */
     angle: number;
-    /** the length of the way walked so far, from which the position of the feet follows */
+    /** a number that changes evenly while the person walks (x + y, in metres), from which the position of the feet follows */
     way: number;
 }
 

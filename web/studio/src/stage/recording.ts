@@ -18,7 +18,7 @@ export interface Recorded {
     /** a log for each world; the next one goes on where the last one ends */
     logs: Uint8Array[];
     deeds: Deed[];
-    /** a sentence about its end, at which the story stops; null: the stage goes on from there */
+    /** a sentence about the end of the recording, at which the story stops; null: the story goes on from there */
     ending: string | null;
     /** the step at which the recorded world stands at last, since the logs do not have steps in which nothing was due; 0: that of their last step */
     lastStep: number;
@@ -47,7 +47,7 @@ interface Point {
 class PointImage {
     readonly size: number;
 
-    /** `world` is null while another log is played than its own. */
+    /** `world` is null while the recording plays another log than the one to which the image belongs. */
     constructor(public world: ReplayImage | null, readonly journal: Journal) {
         this.size = (world?.size ?? 0) + journal.size;
     }
@@ -257,7 +257,10 @@ export function isSameRecorded(a: Recorded, b: Recorded): boolean {
         a.deeds.every(({ made, name, whom }, i) => made === b.deeds[i]?.made && name === b.deeds[i]?.name && whom === b.deeds[i]?.whom);
 }
 
-/** Plays the case of a simulation that a text holds; null when the text is none. */
+/**
+ * Plays the case of a simulation that a text holds: its comments say what the host did. Returns the record of this; null when the
+ * text holds none.
+ */
 export function simulated(troupe: Troupe, text: string): Recorded | null {
     const logs: Uint8Array[][] = [];
     const take = (bytes: Uint8Array): boolean => {

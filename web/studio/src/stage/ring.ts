@@ -16,7 +16,7 @@ export class Ring<Moment extends SetAside> {
     /** Images take `budget` bytes at most, unless the first and the newest alone take more; `every` is the number of steps between two new ones. */
     constructor(private readonly budget: number, private readonly every: number) {}
 
-    /** The first step that is set aside; null: none is. */
+    /** The step of the first moment that is set aside; null: none is. */
     get first(): number | null {
         return this.#moments[0]?.step ?? null;
     }

@@ -173,7 +173,7 @@ export class Story {
         return this.#recording?.shift ?? 0;
     }
 
-    /** Makes the next step that is due, if it comes before `until`. */
+    /** Makes the next step that is due, unless it comes after `until`. Returns whether a step was made. */
     #step(until: number): boolean {
         if (!this.isRecorded) {
             return this.#rehearsal.step(until - this.#shift);
@@ -322,7 +322,7 @@ export class Story {
         return choicesOf(this.troupe, this.rehearsal);
     }
 
-    /** Ends an action or a wait of a body, with a failure or as done (null); not when it is over. */
+    /** Ends an action or a wait of a body, with a failure or as done (null). One that is over already stays as it is. */
     force(body: BodyId, key: EndingKey, failure: string | null): void {
         this.#leaveRecording();
         const forced = forcedBy(this.rehearsal, this.#entities[body] ?? NOBODY, key, failure);
@@ -371,7 +371,7 @@ export class Story {
         this.#hands.forget(this.#pack);
     }
 
-    /** The step up to which the bars have the events of the recording, wherever it stands. */
+    /** The step up to which the bars have the events of the recording, at whatever step the recording stands. */
     #known = -1;
 
     #restore({ step, pack, image }: PastImage): void {
@@ -424,7 +424,10 @@ export class Story {
         }
     }
 
-    /** Whether the story goes on with the cast of a text. One that began at a saved moment goes on with those who were there. */
+    /**
+     * Whether the story can go on with the cast of a text. A story that began at a saved moment or as a recording can: it goes on
+     * with those who are there.
+     */
     hasCastOf(pack: Pack): boolean {
         return this.#beganAtMoment || isSameCast(this.#pack, pack, this.setting);
     }

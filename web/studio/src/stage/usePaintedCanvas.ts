@@ -24,7 +24,7 @@ function onRatio(listener: () => void): () => void {
     return () => query?.removeEventListener("change", change);
 }
 
-/** Returns the canvas, and its key: the worker that is made after another paints another element. */
+/** Returns the canvas and its key, which is another one for each new worker, since each worker paints an element of its own. */
 export function usePaintedCanvas<Moment extends object, To, From>(
     painted: Painted<Moment, To, From>, show: (element: HTMLCanvasElement) => void,
 ): [canvas: RefObject<HTMLCanvasElement | null>, key: number] {

@@ -153,7 +153,7 @@ export function placeOf(pack: Pack, origin: number): Place | null {
     return file === "" ? null : { file, line };
 }
 
-/** The place of the step at which somebody is in a behaviour, which stands at `position` of their queues. */
+/** Returns the place in the text of the step that a person performs in the entry at `position` of the person's queues. */
 export function placeIn({ pack, world }: Rehearsal, person: Entity, { behaviour, task, step }: QueueEntry, position: number): Place | null {
     const innermost = world.runningNodes(person, position).at(-1);
     return placeOf(pack, innermost?.origin ?? pack.stepOrigin(pack.behaviour(behaviour).firstTask + task, step));

@@ -24,11 +24,13 @@ let asked: string | null = null;
 let portraitDue = 0;
 let breakpoints: Breakpoint[] = [];
 let isLit = false;
-/** The step to which a story that has begun anew is played before anything else; Infinity: the end of a recording. */
+/**
+ * The step up to which a story is played before anything else, after a jump or a new beginning; Infinity: the end of a recording.
+ */
 let returnTo = 0;
 /** The text of the story as it was sent last. */
 let newest: SentText | undefined;
-/** Whether the lines of the text that hold what a simulation did cannot be read any more, though the simulation is played. */
+/** Whether the comments of the text that say what a simulation did cannot be read any more, though the simulation is played. */
 let isCaseLost = false;
 /** The behaviour to be shown as soon as the text of the running story has it. */
 let wanted: { body: BodyId; behaviour: string; message: string | null } | undefined;
@@ -189,7 +191,7 @@ function begin(sent: SentText, seed: number, setting: string | null, recorded = 
     exchange(new Story(troupe as Troupe, version, seed, chosen, { recorded }));
 }
 
-/** The story of a text that is the case of a simulation is what the simulation did. */
+/** Returns what a simulation did, if the text is the case of one; else null. */
 function caseOf({ source }: SentText): Recorded | null {
     const [text] = Object.values(source);
     return text === undefined ? null : simulated(troupe as Troupe, text);
@@ -218,7 +220,10 @@ function showWanted(): void {
     }
 }
 
-/** Opens a moment that was saved, and waits there; with a log, when the story has been played up to its end. */
+/**
+ * Opens a moment that was saved, and waits there. If the moment has a log, the story is first played from the beginning of the log
+ * to its end.
+ */
 function open(sent: SentText, { image, log }: SavedMoment): void {
     const recorded = log === null ? null : { logs: [log], deeds: [], ending: null, lastStep: 0 };
     const version = loaded(sent);
@@ -261,8 +266,8 @@ function beginAgain(sent: SentText, { now, seed, setting }: Story, recorded: Rec
 }
 
 /**
- * Goes on with another text. The story begins anew where it cannot go on, or when the text has another cast. A story that was
- * opened at a saved moment goes on whatever the text's cast, since its cast is in no text.
+ * Goes on with another text. The story begins anew if it cannot go on, if the text has another cast, or if the text is the case of
+ * a simulation. A story that was opened at a saved moment goes on whatever the text's cast, since its cast is in no text.
  */
 function edit(sent: SentText): void {
     const version = loaded(sent);

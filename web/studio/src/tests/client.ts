@@ -29,7 +29,7 @@ interface Run {
 let worker: Worker | undefined;
 let number = 0;
 let run: Run | null = null;
-/** The number of the moment that is to be opened; 0: none. */
+/** The number of the request whose answer is a moment to be opened; 0: none. */
 let moment = 0;
 /** How many messages the worker has yet to answer. Each answer may take as long as `LIMIT_MS`. */
 let unanswered = 0;

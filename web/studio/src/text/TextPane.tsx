@@ -72,7 +72,7 @@ function makeState(file: number): EditorState {
     });
 }
 
-/** The node around the cursor is selected in the other views. */
+/** Selects the node around the cursor, in all views. */
 function select(file: number, offset: number): void {
     const path = get().trees.get(file)?.around(offset) ?? [];
     set({ declaration: path[1]?.id ?? get().declaration, selected: path.at(-1)?.id ?? null });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Colours of the text, by its signs: no word of the language is known here.
+// Colours the text by its signs, such as quotes and `#`: no word of the language is known here.
 
 import { RangeSetBuilder } from "@codemirror/state";
 import { Decoration, ViewPlugin, type DecorationSet, type EditorView, type ViewUpdate } from "@codemirror/view";

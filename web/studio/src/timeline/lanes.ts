@@ -49,7 +49,7 @@ export function mostScroll(story: Told, height: number): number {
 
 export const laneAt = (lanes: Lane[], y: number): Lane | undefined => y < AXIS_PX ? undefined : lanes.find(({ top, height }) => y >= top && y < top + height + GAP_PX);
 
-/** The stretch of the pane in which a bar stands. */
+/** Returns the top and height of the row in which a bar stands: that of its queue in an open lane, else the whole lane. */
 export function rowOf({ rows, top, height }: Lane, { queue }: Bar): { top: number; height: number } {
     return rows.find((row) => row.queue === queue) ?? { top, height };
 }

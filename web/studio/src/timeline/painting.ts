@@ -25,7 +25,7 @@ class Painting extends Painted<Moment, ToPainting, never> {
         live.onBars = (change) => this.tell(change);
     }
 
-    /** Shows a part of the story as it is now. Nothing is told that is as it was before. */
+    /** Shows a part of the story as it is now. The worker is told only what has changed. */
     showStory(shown: Shown): void {
         const { bars: _bars, ghost: _ghost, flags, ...story } = storyNow();
         this.show({ ...story, ...shown, flags: this.#sameFlags(flags) });

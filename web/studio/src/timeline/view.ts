@@ -28,7 +28,10 @@ export const FIRST_VIEW: View = { span: 120, end: null };
 
 export const nowSeconds = ({ step, stepsPerSecond }: Told): number => step / stepsPerSecond;
 
-/** The time of day at which the story began, in seconds, rounded as the clock of a frame is, which has whole seconds. */
+/**
+ * The time of day at which the story began, in seconds. The time since then is rounded down to whole seconds, as the clock of a
+ * frame is.
+ */
 export const beginningOfStory = (story: Told): number => story.clock - Math.floor(nowSeconds(story));
 
 /** The last second with anything to show, including bars that the story had before it went back in time. */
@@ -43,7 +46,7 @@ export function extentOf(story: Told, view: View, width: number): Extent {
     return { from, perSecond, x: (second) => NAMES_PX + (second - from) * perSecond, secondAt: (x) => from + (x - NAMES_PX) / perSecond };
 }
 
-/** Shows `factor` times as much time, with `second` where it was. */
+/** Returns a view with `factor` times as much time, in which `second` stands where it stood before. */
 export function zoomed(story: Told, view: View, factor: number, second: number): View {
     const span = Math.min(Math.max(view.span * factor, LEAST_SECONDS), DAY);
     return held(story, { span, end: second + (endOf(story, view) - second) * span / view.span });

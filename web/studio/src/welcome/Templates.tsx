@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Small stories that play in canvases of their own; a click makes one of them yours.
+// Small stories that play in canvases of their own; a click opens one of them as a project of the visitor's.
 
 import { useEffect, useRef } from "react";
 import { openProject } from "../files/project";

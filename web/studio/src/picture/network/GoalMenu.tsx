@@ -17,7 +17,7 @@ export function arrowTo(from: TreeNode, goal: string): void {
     void operate(`Arrow from ${from.name} to ${goal}`, { op: "insert", parent: from.id, before: 0, text: arrowText(goal) });
 }
 
-/** A node of the smallest form that makes sense, with an arrow to it. */
+/** Adds a node of the smallest form that makes sense to a network, and an arrow to it from the node `from`, if there is one. */
 export async function newNode(network: TreeNode, from: TreeNode | null): Promise<void> {
     const seed = (await seedsOf(network.id)).find(({ kind }) => kind === "node");
     const name = seed?.text.split("\n", 1)[0]?.slice(seed.word.length).trim();

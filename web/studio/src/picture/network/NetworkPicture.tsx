@@ -189,7 +189,7 @@ function WayIn({ node }: { node: TreeNode }) {
     );
 }
 
-/** The lines of the selection. */
+/** Shows the lines of the selected node. */
 function Details({ tree, nodes }: { tree: Tree; nodes: TreeNode[] }) {
     const selected = useStudio((state) => state.selected);
     const chosen = nodes.find((each) => selected !== null && (each.id === selected || isBelow(tree, selected, each.id)));

@@ -57,7 +57,10 @@ function dagrePlaces(items: Item[]): Map<string, Point> {
 const overlaps = (a: Box, b: Box): boolean =>
     a.x < b.x + b.width + GAP && b.x < a.x + a.width + GAP && a.y < b.y + b.height + GAP && b.y < a.y + a.height + GAP;
 
-/** Returns the free place for a node that is nearest to the middle below the box of its source; without one, to the origin. */
+/**
+ * Returns the free place for a node that is nearest to the middle below the box of its source, or nearest to the origin if it has
+ * no source.
+ */
 function freePlace({ width, height }: Item, source: Box | undefined, taken: Box[]): Point {
     const from = source === undefined ? { x: 0, y: 0 } : { x: source.x + (source.width - width) / 2, y: source.y + source.height + GAP + 24 };
     for (let ring = 0; ; ring++) {
@@ -106,7 +109,7 @@ export function placesOf(tree: Tree, network: TreeNode): Map<string, Box> {
     return placed;
 }
 
-/** Notes a change of where things stand in the history. */
+/** Changes where things of a picture stand, as an entry of the history. */
 function changePoints(name: string, file: string, points: Readonly<Record<string, Point>>): void {
     const before = pointsOf(file);
     setPoints(file, points);

@@ -57,7 +57,7 @@ class Heap {
 
 const sortedUnique = (values: number[]): number[] => [...new Set(values.map(Math.round))].sort((a, b) => a - b);
 
-/** Where an arrow may enter its target, with the direction in which it comes. */
+/** Returns the points at which an arrow may enter its target, each with the direction in which the arrow runs there. */
 function entries({ x, y, width, height }: Box, { order, count }: Wish): { point: Point; direction: number }[] {
     const aside = (order - (count - 1) / 2) * Math.min(16, (width - 24) / count);
     const down = Math.min(height - 8, 18 + order * 10);
@@ -191,7 +191,7 @@ export function routesOf(boxes: ReadonlyMap<string, Box>, wishes: Wish[]): Map<s
     return routes;
 }
 
-/** A way with round corners. */
+/** Returns a way with round corners, as the path data of an SVG. */
 export function pathOf(points: readonly Point[], radius = 8): string {
     return points.map((point, i) => {
         const before = points[i - 1], after = points[i + 1];

@@ -41,7 +41,10 @@ function Row({ tree, member }: { tree: Tree; member: Member }) {
     );
 }
 
-/** The fields of a line of the cast, and what is said below it. */
+/**
+ * The form for a line of the cast: its chips and fields, and below them the lines that say with which facts and links the member
+ * begins.
+ */
 function MemberForm({ tree, member: { node, givens, name, sort } }: { tree: Tree; member: Member }) {
     const [fields, setFields] = useState<FormField[]>([]);
     useEffect(() => {

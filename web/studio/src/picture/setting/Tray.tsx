@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Beside the plan: members of the cast that begin anywhere, and what can be put in. All of it can be dragged onto the plan.
+// The tray beside the plan: members of the cast that begin anywhere, and roles and objects to put into the cast. Both can be
+// dragged onto the plan.
 
 import { useStudio } from "../../store";
 import { addTo, putIn } from "./casting";

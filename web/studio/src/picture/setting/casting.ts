@@ -18,7 +18,10 @@ const ORDINALS = ["", "second ", "third ", "fourth ", "fifth ", "sixth ", "seven
 const wordsOf = (where: Where) => (where === null ? "" : typeof where === "string" ? where : written(where));
 const set1 = (node: TreeNode, field: string, text: string | null): Operation => ({ op: "set", node: node.id, field, text });
 
-/** Puts a member of the cast at a place or a point, or scatters it on the whole plan (null); one of the two replaces the other. */
+/**
+ * Puts a member of the cast at a place or a point, or (null) scatters it on the whole plan. This replaces where the member stood
+ * before.
+ */
 export async function place(tree: Tree, { node, place: old, point }: Member, called: string, where: Where): Promise<void> {
     const operations: Operation[] = [];
     const isScattered = /\bscattered\b/.test(tree.line(node));
@@ -31,7 +34,7 @@ export async function place(tree: Tree, { node, place: old, point }: Member, cal
     await operate(`Put ${called} ${where === null ? "anywhere" : `at ${wordsOf(where)}`}`, { op: "all", operations });
 }
 
-/** Adds a line to a block of the setting, which is made if there is none. */
+/** Adds a line to a block of the setting, such as the legend. If the setting has no such block, the block is made. */
 export async function addTo(parts: Parts, block: string, text: string, name: string): Promise<void> {
     const own = parts.blocks.get(block);
     const behind = block === "legend" ? ["places", "cast", "stock"] : block === "cast" ? ["stock"] : [];
@@ -86,7 +89,7 @@ export type Goal = Member | Place;
 export const isPlace = (goal: Goal): goal is Place => !("node" in goal);
 export const calledGoal = (goal: Goal) => (isPlace(goal) ? goal.name : calledMember(goal));
 
-/** The names of the links and facts in a member's lines that can lead to another member or a place. */
+/** Returns the names of the links and facts of a member that can lead to another member or a place. */
 export async function namesOfLinks(parts: Parts, trees: Trees, from: Member, to: Goal): Promise<string[]> {
     const cast = parts.blocks.get("cast");
     if (!isPlace(to)) {
@@ -102,8 +105,8 @@ function newName({ sort }: Member, members: Member[]): string {
 }
 
 /**
- * Links one member to another by the name of a link or fact; a target without a name gets one. A link that can lead to one thing
- * only leads to the new target alone.
+ * Links a member to a target by the name of a link or fact; a target without a name gets one. If the link can lead to one thing
+ * only, the target takes the place of the old one; else it is added.
  */
 export async function link(tree: Tree, members: Member[], from: Member, name: string, to: Goal): Promise<void> {
     const goal = isPlace(to) || to.name !== "" ? to.name : newName(to, members);

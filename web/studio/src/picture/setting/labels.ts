@@ -37,7 +37,10 @@ export function widthOf(text: string): number {
     return Math.ceil(context.measureText(text).width) + PADDING;
 }
 
-/** Places the labels for which there is room, the first ones first. A label stands below, above or beside its thing. */
+/**
+ * Places the labels for which there is room, the first ones first. A label stands below, above or beside its thing; without a thing
+ * it stands at its point, or just below or above it.
+ */
 export function placeLabels(wanted: Wanted[], width: number, height: number): Label[] {
     const taken: (Box & { key: string })[] = wanted.filter(({ radius }) => radius > 0)
         .map(({ key, x, y, radius }) => ({ key, left: x - radius, top: y - radius, width: 2 * radius, height: 2 * radius }));

@@ -36,7 +36,10 @@ export function squareName(plan: Plan, column: number, row: number): string {
     return brushesOf(plan).find((brush) => brush.letter === letter)?.name ?? (letter === " " ? "nothing" : letter);
 }
 
-/** The place that a square belongs to, or the piece of furniture; null on floor, walls and doors. */
+/**
+ * Returns the name of the place to which a square belongs; null when it belongs to none. A letter whose name has never been
+ * compiled counts as a place.
+ */
 export function placeAt(plan: Plan, column: number, row: number): string | null {
     const letter = [...plan.rows[row] ?? ""][column] ?? " ";
     return meanings(plan).get(letter) === LegendKind.PLACE ? plan.letters.find((each) => each.letter === letter)?.name ?? null : null;

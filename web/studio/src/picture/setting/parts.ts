@@ -35,7 +35,10 @@ export function partsOf(tree: Tree, setting: TreeNode): Parts {
 export const letterOf = (tree: Tree, entry: TreeNode) => [...tree.words(entry)][0] ?? " ";
 export const isNamed = (name: string) => (other: { name: string }) => other.name.toLowerCase() === name.toLowerCase();
 
-/** The plan as it is drawn. A name that has never been compiled is taken for furniture. */
+/**
+ * Returns the plan as it is drawn. A name in the legend that has never been compiled stands for a solid place, which is drawn like
+ * furniture.
+ */
 export function planOf({ tree, rows, legend }: Parts, scale: Scale): Plan | null {
     const texts = rows.map((row) => tree.words(row));
     const width = Math.max(0, ...texts.map((row) => [...row].length));
@@ -67,7 +70,7 @@ export interface Member {
     givens: TreeNode[];
 }
 
-/** Returns the coordinates of a spot; null when the node is no spot. */
+/** Returns the coordinates that the words of a spot give; null when the words are no spot. */
 export function pointOf(words: string): Point | null {
     const [x, y] = (words.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
     return words.startsWith("(") && x !== undefined && y !== undefined ? { x, y } : null;

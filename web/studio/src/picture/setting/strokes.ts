@@ -62,7 +62,10 @@ function separator({ tree, plan, rows }: Parts): string {
     return second === undefined ? tree.slice(plan.offset, first.offset).replace(/^[^\r\n]*/, "") : tree.slice(first.offset + first.length, second.offset);
 }
 
-/** Adds `by` rows or columns at a side, or takes that many away when it is below 0; spots in the setting are moved to match. */
+/**
+ * Adds `by` rows or columns at a side of a plan, or takes that many away when `by` is below 0. Spots in the setting are moved to
+ * match.
+ */
 export function resizeEdits(parts: Parts, side: Side, by: number, letterM: number): Edit[] {
     const { tree, rows } = parts;
     const texts = rows.map((row) => [...tree.words(row)]);

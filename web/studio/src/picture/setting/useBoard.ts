@@ -127,7 +127,7 @@ export function useBoard(parts: Parts, plan: Plan | null) {
     };
 }
 
-/** The square at a point of the picture, counted from its corner. */
+/** Returns the square at a point of the picture; both count from the picture's corner. */
 const squareAt = ({ letterM }: Ground, scale: number, { x, y }: Point): Square =>
     ({ column: Math.floor(x / scale / letterM), row: Math.floor(y / scale / letterM) });
 

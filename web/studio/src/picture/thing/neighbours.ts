@@ -14,7 +14,7 @@ export interface Edge {
     at: TreeNode;
 }
 
-/** The kinds of lines by which others ask something of a declaration. */
+/** The kinds of lines by which an object or area can be asked for something, each with the word of the step that asks. */
 const OFFERS = { behaviour: "request", message: "send" } as const;
 
 function visit(tree: Tree, node: TreeNode, each: (node: TreeNode) => void): void {
