@@ -46,7 +46,7 @@ trpi_bench *trpi_bench_open(const trpi_cli_command_option_values *wishes, const 
                             int *exit_code);
 void trpi_bench_close(trpi_bench *bench);
 
-/// Takes steps of the world, and lets the host perform its commands after each.
+/// Takes steps of the bench's world, and lets the host perform the commands of each.
 void trpi_bench_take_steps(trpi_bench *bench, uint32_t count);
 
 /// Returns a sentence about options that contradict one another, or NULL.

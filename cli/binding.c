@@ -328,7 +328,7 @@ static bool is_of_scene(const trp_pack *pack, uint32_t kind)
 
 static void write_fact(binding *b, uint32_t fact)
 {
-    // The owners of facts: an entity, the world, or a scene. Only a scene sets its own facts.
+    // The owners of facts: an entity, the world, or a scene. The header has no function that sets a fact of a scene.
     static const struct {
         const char *parameter, *set, *get;
     } holders[] = {{"trp_entity entity, ", "trp_fact_set(world, entity", "trp_fact_get(world, entity"},
@@ -371,7 +371,7 @@ static bool is_target(const trp_action_parameter_info *parameter)
     return parameter->type == TRP_TYPE_ENTITY && parameter->kind == TRP_NOT_FOUND;
 }
 
-// A call that describes a parameter of an action or of a question.
+// The type of the two calls that describe a parameter: of an action, and of a question.
 typedef trp_result parameter_teller(const trp_pack *pack, uint32_t number, uint32_t parameter, trp_action_parameter_info *info,
                                     size_t size);
 

@@ -60,7 +60,8 @@ static bool draw_roles(const original *o, uint32_t place)
     return fine;
 }
 
-// Notes facts that refer to entities, and facts that the setting gives; all other facts are drawn anew for each copy.
+// Notes amounts of items, facts that refer to entities, and facts that the setting gives; all other facts are drawn anew for each
+// copy.
 static bool draw_facts(const original *o, uint32_t place)
 {
     uint32_t count = trp_pack_count(o->pack, TRP_NAMES_FACT);

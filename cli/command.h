@@ -96,12 +96,12 @@ bool trpi_open_play(const char *path, const char *language, trpi_opened_play *op
 bool trpi_open_play_quietly(const char *path, const char *language, trpi_opened_play *opened);
 void trpi_opened_play_release(trpi_opened_play *opened);
 
-/// Chooses the setting to play: the one called `name`, or the first one for NULL. TRP_NOT_FOUND after a complaint; *exit_code is
-/// changed when the mistake is in the words of the command.
+/// Chooses the setting to play: the one called `name`, or, when that is NULL, the first one. Returns TRP_NOT_FOUND after a
+/// complaint; *exit_code is changed when the mistake is in the words of the command.
 uint32_t trpi_choose_setting(const trpi_opened_play *opened, const char *name, int *exit_code);
 
-/// Makes a rehearsal of a setting: the one called `setting`, or the first one for NULL. NULL after a complaint; *exit_code is
-/// then the exit code of the process.
+/// Makes a rehearsal of a setting: the one called `setting`, or, when that is NULL, the first one. Returns NULL after a complaint;
+/// *exit_code is then the exit code of the process.
 trp_rehearsal *trpi_create_rehearsal(const trpi_opened_play *opened, const char *setting, trp_rehearsal_def *def, int *exit_code);
 
 /// Returns the step at which so much time will have passed from now on.

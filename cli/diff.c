@@ -182,7 +182,8 @@ static uint32_t first_step(const side *s)
     return info.first_step;
 }
 
-// Plays both sides until their hashes differ, one cannot be played on, or a log ends. Returns the step; UINT32_MAX when a log ended.
+// Plays both sides until their hashes differ, one cannot be played on, or a log ends. Returns the step; UINT32_MAX when a log has
+// ended.
 static uint32_t find_step(side *sides)
 {
     uint32_t begin[2] = {first_step(&sides[0]), first_step(&sides[1])};

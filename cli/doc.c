@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// `troupe doc`: a page about a library of patterns. Each pattern has a minute played: in a setting named like the pattern or one
-// of its instances, else in another setting or test in which an instance takes part; patterns of the standard library use the
-// settings of lib/std/demos.troupe.
+// `troupe doc`: a page about a library of patterns. A minute is played for each pattern: in a setting named like the pattern or one
+// of its instances, else in another setting or test in which an instance takes part. For a pattern of the standard library that the
+// text does not show, the settings are those of lib/std/demos.troupe.
 
 #include "cli/command.h"
 
@@ -114,7 +114,7 @@ typedef struct run {
     bool takes_part;
 } run;
 
-// Adds each character that wears a role of the instance to the picture.
+// Adds each character that wears a role of an instance of the pattern to the picture.
 static void star_those_of(run *r, const trp_rehearsal *rehearsal)
 {
     const trp_stage *stage = trp_rehearsal_stage(rehearsal);
@@ -143,7 +143,7 @@ static bool was_done(const run *r, char *made)
     return trp_pack_find(r->from->pack, TRP_NAMES_ROLE, made) == TRP_NOT_FOUND && trp_vignette_has_behaviour(r->vignette, dot + 1);
 }
 
-// Whether an agent performed something that an instance declared, without wearing a role of the instance.
+// Whether an agent performed something that an instance of the pattern declared.
 static bool did_something_of(const run *r)
 {
     for (walk w = walk_of(r->from, r->pattern); next_instance(&w);) {

@@ -42,7 +42,7 @@ static void add_beside(trp_sheet *sheet, size_t start, const char *text, uint32_
     add_wrapped(sheet, text, margin);
 }
 
-// Adds each line of a usage or example behind "troupe" and, unless it is "", the name of the command.
+// Adds each line of a usage or example behind `before`, "troupe" and the name of the command, which may be "".
 static void add_lines(trp_sheet *sheet, const char *before, const char *name, const char *lines)
 {
     for (size_t size; *lines != '\0'; lines += size + (lines[size] == '\n')) {

@@ -24,7 +24,7 @@ static uint32_t draw_below(trpi_lean_host *host, uint32_t below)
     return (uint32_t)((host->chance >> 33) % below);
 }
 
-// Answers queries of the text: every condition holds; any other query has no answer.
+// Answers questions of the text: yes, where the answer is yes or no; any other question has no answer.
 static void answer(void *context, const trp_world *world, trp_question *questions, uint32_t count)
 {
     (void)context, (void)world;

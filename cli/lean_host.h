@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The leanest host: a body moves in a straight line at its own speed, through walls; every other action takes its declared
-// duration. All actions succeed, and every query for a condition is true. So a measurement with this host is one of the engine
-// alone.
+// The leanest host: a body moves in a straight line at its own speed, through walls; every other action takes the time that its
+// argument or its declaration says. All actions succeed, but for open-ended ones, which are never answered, and every question that
+// the text asks by yes or no is answered yes. So a measurement with this host is one of the engine alone.
 
 #ifndef TROUPE_CLI_LEAN_HOST_H
 #define TROUPE_CLI_LEAN_HOST_H

@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// A row of the profile. How often agents looked around and had turns while they wore a role or performed a behaviour, and how
-// long that took; for a behaviour also how often its cue fired, and how often it began, was interrupted and was rejected.
+// A row of the profile. How often agents looked around and had turns while they wore a role or performed a behaviour, and how long
+// that took; for a behaviour also how often its cue fired, and how often it began, was interrupted, and was rejected or refused.
 typedef struct profile_row {
     const char *name, *role;  // of a behaviour its role, or NULL
     uint64_t looks, turns, look_ns, turn_ns;

@@ -109,7 +109,7 @@ static bool find_in_line(const trpi_quotes *quotes, uint32_t line, trpi_quoted w
                                                                      find_child(quotes, clause.id, TRP_FAMILY_CUE, NULL, found));
 }
 
-// Finds the words of a behaviour in its line, or, of a scene, in the line that says by what it starts.
+// Finds the cue or condition of a behaviour in its line, or, for a part of a scene, in the scene's line `starts when`.
 static bool find_words(const trpi_quotes *quotes, uint32_t line, trpi_quoted what, trp_document_node *found)
 {
     trp_document_node node;

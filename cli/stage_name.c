@@ -32,7 +32,7 @@ trp_entity trpi_stage_name_find_entity(const trp_rehearsal *rehearsal, const cha
     return trp_nobody();
 }
 
-// Adds the names of the characters, or of all else, to a sheet that has `count`; returns how many there are then.
+// Adds the names of the characters, or of all else, to a sheet that has `count` names; returns how many there are then.
 static uint32_t list_names(const trp_rehearsal *rehearsal, const char *name, bool characters, trpi_suggestion *suggestion,
                            trp_sheet *names, uint32_t count)
 {

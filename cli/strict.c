@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// A rule about the things that are declared by `declaration` and a name: at least one place must name the thing behind `word`,
-// or, unless `is_wanted`, without `word` in front.
+// A rule about the things that are declared by `declaration` and a name: at least one place must name the thing behind `word`
+// (`is_wanted`), or at least one must name it without `word` in front.
 typedef struct rule {
     const char *declaration, *word;
     bool is_wanted;  // whether a place with the word is wanted, or one without it

@@ -13,7 +13,8 @@
 /// Prepares the process: its streams carry bytes as they are, and a closed pipe is an error of writing, not a signal.
 void trpi_system_set_up_process_streams(void);
 
-/// Returns the nanoseconds of a monotonic clock, and those of processor time that this process has taken.
+/// trpi_system_now_ns returns the nanoseconds of a monotonic clock, trpi_system_process_time_ns those of processor time that this
+/// process has taken.
 uint64_t trpi_system_now_ns(void);
 uint64_t trpi_system_process_time_ns(void);
 void trpi_system_sleep_ms(uint32_t milliseconds);
@@ -48,7 +49,7 @@ FILE *trpi_system_open_without_following_links(const char *path);
 /// Calls a function for each name in a folder, in any order, until it returns false. False when there is no such folder.
 bool trpi_system_list_folder(const char *path, bool (*each)(void *context, const char *name), void *context);
 
-/// Makes a folder in a folder that is there. False with errno.
+/// Makes a folder in a folder that exists. False with errno.
 bool trpi_system_make_folder(const char *path);
 
 /// Creates a file that must not be there yet, with the permissions of the file `permissions_from` unless that is NULL. NULL with

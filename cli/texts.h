@@ -26,8 +26,8 @@ bool trpi_script_report_result(const trp_script *script, trp_result result, cons
 /// Writes the first text of a script; `-` is standard output. Returns the exit code of the process.
 int trpi_script_write_first_text(const trp_script *script, const char *path);
 
-/// Whether text number `index` of a script differs from its file, which was given or is used by one that was. False when that file
-/// cannot be read.
+/// Whether text number `index` of a script differs from its file, which is one of the given files or one that they use. False when
+/// that file cannot be read.
 bool trpi_script_text_differs(const trp_script *script, const trpi_texts *texts, uint32_t index);
 
 /// Writes the texts of a script that differ from their files (`-`: all, to standard output). Reports each path behind the word

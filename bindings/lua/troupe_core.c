@@ -3,7 +3,7 @@
 // functions, made from the headers; here is how values cross the border.
 //
 // - Objects are userdata that end what they own when they are collected. An object made from another one keeps that one alive.
-// - Numbers of 64 bits are light userdata, since Lua 5.1 has no integers of that size; so the machine has pointers of 64 bits.
+// - Numbers of 64 bits are light userdata, since Lua 5.1 has no integers of that size; so pointers must have 64 bits.
 // - A result that is not TRP_OK is an error with its name.
 
 #include <inttypes.h>

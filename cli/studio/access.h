@@ -20,7 +20,7 @@ typedef struct trpi_access {
     char host[32], origin[40], cookie_name[24];
 } trpi_access;
 
-/// Draws the token and the session. False when the system has no random numbers.
+/// Draws the token and the secret of the session at random. False when the system has no random numbers.
 bool trpi_access_draw_secrets(trpi_access *access, uint16_t port);
 
 /// Whether a request comes from a page of this server, or from no page at all; a request that changes something must have the

@@ -152,7 +152,7 @@ static trpi_folder_result find(const trpi_folder *folder, const char *name, char
 
 // ---- Files --------------------------------------------------------------------------------------
 
-// Opens a plain file without blocking, since a pipe that nobody writes to would block for ever.
+// Reads a plain file. It is opened without blocking, since a pipe that nobody writes to would block for ever.
 static trpi_folder_result read_plain(const char *real, char **bytes, size_t *size_bytes)
 {
     int handle = open(real, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC);

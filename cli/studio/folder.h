@@ -47,12 +47,12 @@ trpi_folder_result trpi_folder_write_file_if_unchanged(const trpi_folder *folder
                                                        const char *body, size_t body_bytes, char **present_content,
                                                        size_t *size_bytes);
 
-/// Calls `visit` with the path and name of each folder (its name ends with `/`; the root's is empty) and each text in it. Hidden
-/// files and folders, node_modules and folders behind links are left out.
+/// Calls `visit` with the path and name of each folder (its name ends with `/`; the root's is empty), and of each text, layout and
+/// file of lines in it. Hidden files and folders, node_modules and folders behind links are left out.
 typedef void trpi_folder_visitor(void *context, const char *path, const char *name);
 void trpi_folder_walk(const trpi_folder *folder, trpi_folder_visitor *visit, void *context);
 
-/// Adds a line for each text: its hash, a blank, its name.
+/// Adds a line for each text, layout and file of lines: its hash, a blank, its name.
 void trpi_folder_print_text_list(const trpi_folder *folder, trp_sheet *sheet);
 
 /// Returns a number that changes when a text is made, removed or written.

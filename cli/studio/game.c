@@ -72,7 +72,7 @@ static void note_step(trpi_game *game)
     }
 }
 
-// The world is another one after the game has loaded, or has taken another text.
+// Lets the rehearsal observe the viewer's world, which is another one after the game has loaded a save or has taken another text.
 static void follow_world(trpi_game *game)
 {
     const trp_world *world = trp_viewer_world(game->viewer);

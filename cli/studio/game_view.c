@@ -83,7 +83,7 @@ static void add_metres(trp_sheet *sheet, int32_t units)
                          (int)((units < 0 ? -units : units) % TRP_UNITS_PER_METRE * 100 / TRP_UNITS_PER_METRE));
 }
 
-// The words that somebody is saying; "" when silent.
+// Returns the words that a character is saying; "" for one that is silent.
 static const char *words_of(const trpi_game *game, trp_entity who)
 {
     uint32_t now = trp_world_now(game->world);

@@ -25,7 +25,7 @@ typedef struct trpi_http_request {
     void *connection;
 } trpi_http_request;
 
-/// The value of a header or a cookie of a request; NULL when it has none.
+/// Return the value of a header or a cookie of a request; NULL when it has none.
 const char *trpi_http_header(const trpi_http_request *request, const char *name);
 const char *trpi_http_cookie(const trpi_http_request *request, const char *name);
 

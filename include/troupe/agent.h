@@ -11,7 +11,8 @@ TRP_BEGIN_C
 
 /// Puts an entity of a kind into the world at a place in space. The id is valid at once for further calls. The entity itself
 /// appears at the start of the next step. Facts have their declared first values. The call may take memory, because it grows the
-/// world between steps. TRP_ERROR_FULL when there are trp_world_def.most_entities.
+/// world between steps. TRP_ERROR_FULL when there are trp_world_def.most_entities; the place of a despawned entity counts for two
+/// more steps.
 TRP_API trp_result trp_entity_spawn(trp_world *world, uint32_t kind, trp_point at, trp_entity *entity);
 
 /// Gives an end of a link (TRP_NAMES_LINK) to an object that has been spawned and has yet to appear: a table its chairs. Call once
@@ -53,10 +54,11 @@ TRP_API trp_result trp_agent_put_on_role(trp_world *world, trp_entity agent, uin
 /// Takes a role off; its behaviours are cancelled. TRP_ERROR_STALE when the agent is gone, TRP_ERROR_UNKNOWN for no role.
 TRP_API trp_result trp_agent_take_off_role(trp_world *world, trp_entity agent, uint32_t role);
 
-/// Whether an agent wears a role now; false for a stale id.
+/// Whether an agent will wear a role when the next step begins: calls since the last step count. False for a stale id.
 TRP_API bool trp_agent_wears_role(const trp_world *world, trp_entity agent, uint32_t role);
 
-/// The roles worn, best rank first; returns how many, writes at most `capacity`.
+/// The roles that an agent will wear when the next step begins (calls since the last step count), best rank first. Returns how many
+/// there are; writes at most `capacity`.
 TRP_API uint32_t trp_agent_roles(const trp_world *world, trp_entity agent, uint32_t *roles, uint32_t capacity);
 
 /// Whether the agent chooses proactive behaviours for itself (default) or only reacts: for cut scenes and tests.
@@ -100,7 +102,7 @@ TRP_API trp_layer_forced_state trp_agent_layer_forced_state(const trp_world *wor
 /// breaks the dialogue off: then an event says so (TRP_EVENT_DIALOGUE_ENDED). (SEMANTICS 9.13)
 TRP_API trp_result trp_agent_begin_dialogue(trp_world *world, trp_entity agent);
 
-/// Ends the dialogue: what stood still goes on.
+/// Ends an agent's dialogue with the player: all that stood still for it goes on.
 TRP_API trp_result trp_agent_end_dialogue(trp_world *world, trp_entity agent);
 
 /// Whether an agent is in a dialogue; false for a stale id.
@@ -109,25 +111,25 @@ TRP_API bool trp_agent_is_in_dialogue(const trp_world *world, trp_entity agent);
 /// Asks an agent to start a behaviour now, as a new behaviour signal (MQ Case 1): it starts if its rank allows, else
 /// an event says that it was rejected. `arguments` fill the first parameters; the others take their defaults. For a
 /// collaborative behaviour `partner` may name who is to be asked (nobody: as the text says). TRP_ERROR_ARGUMENT for more
-/// arguments than the behaviour has parameters.
+/// arguments than the behaviour has parameters, or for more than four.
 TRP_API trp_result trp_agent_perform(trp_world *world, trp_entity agent, uint32_t behaviour, const trp_value *arguments,
                                      uint32_t argument_count, trp_entity partner);
 
-/// Cancels a behaviour that is in the agent's queues, if it is.
+/// Cancels a behaviour of an agent, if it is in the agent's queues.
 TRP_API trp_result trp_agent_cancel(trp_world *world, trp_entity agent, uint32_t behaviour);
 
 /// Whether an agent takes part in the world. False for an agent that is far from every interest (interest.h), and for an entity
 /// that is no agent. (SEMANTICS 10.2)
 TRP_API bool trp_agent_is_live(const trp_world *world, trp_entity agent);
 
-/// Gives an agent a longer update period: the agent has a turn every 1, 2, 4 or 8 steps. The longest of three periods counts: the
+/// Sets the update period of an agent: the agent has a turn every 1, 2, 4 or 8 steps. The longest of three periods counts: the
 /// agent's, the world's, and that of the ring in which the agent is. (SEMANTICS 10.7)
 TRP_API trp_result trp_agent_set_update_period(trp_world *world, trp_entity agent, uint32_t steps);
 
 /// How many steps lie between two turns of an agent as of now; 0 for a stale id and for what is no agent.
 TRP_API uint32_t trp_agent_update_period(const trp_world *world, trp_entity agent);
 
-/// One of the papers' queues. (MQ "Behavior Multi-queues")
+/// The queue that a behaviour is in: one of those of the papers. (MQ "Behavior Multi-queues")
 typedef enum trp_queue_kind { TRP_QUEUE_INDEPENDENT, TRP_QUEUE_COLLABORATIVE, TRP_QUEUE_LATENT } trp_queue_kind;
 
 /// One behaviour in a queue. 56 bytes, no pointers.
@@ -201,8 +203,8 @@ TRP_API uint32_t trp_agent_plan_steps(const trp_world *world, trp_entity agent, 
 /// and the first step that runs. Cut to `room` bytes with the zero at the end; "" for a list of steps. Returns `to`.
 TRP_API const char *trp_agent_node_path(const trp_world *world, trp_entity agent, uint32_t position, char *to, size_t room);
 
-/// The state of an agent, as far as collaborations are concerned. An agent in several collaborations has the state of the current
-/// one.
+/// The state of an agent, as far as collaborations are concerned. What it asks or has promised comes first; of several
+/// collaborations the current one counts.
 typedef enum trp_stance {
     TRP_STANCE_NONE,              ///< none
     TRP_STANCE_ASKING,            ///< has asked somebody, and waits for the answer
@@ -225,7 +227,8 @@ typedef enum trp_stance {
     TRP_STANCE_COUNT
 } trp_stance;
 
-/// The stance of an agent between two steps. NONE for a stale id. Costs a look at the agent's queues.
+/// The stance of an agent between two steps. NONE for a stale id. Costs a look at the agent's queues, and at all scenes while the
+/// agent has promised to take part in one.
 TRP_API trp_stance trp_agent_stance(const trp_world *world, trp_entity agent);
 
 /// Returns a short English name of a stance ("waiting"). Static.

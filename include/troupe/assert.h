@@ -13,11 +13,11 @@ TRP_BEGIN_C
 /// NULL, or by a bug of the library. `file` is a path of the library's sources; all texts are static.
 typedef void trp_assert_handler(void *context, const char *file, uint32_t line, const char *expression);
 
-/// Says who hears of assertions that fail. Without a handler (NULL, the default) the process is ended by abort(). A handler may
-/// write a log, end the process, or leave by longjmp or an exception; a world that was inside a call must not be used any more
-/// then. When the handler returns, a call that was used wrongly returns too, and has done nothing (TRP_ERROR_ARGUMENT, 0, NULL
-/// or nobody); what is broken inside a library ends the process. There is one handler for all worlds and threads: set it before
-/// the first of them. Without TROUPE_ASSERTS wrong calls still do nothing, and nobody is told.
+/// Sets the handler that is told of failed assertions. Without a handler (NULL, the default) the process is ended by abort(). A
+/// handler may write a log, end the process, or leave by longjmp or an exception; a world that was inside a call must not be used
+/// any more then. When the handler returns, a call that was used wrongly returns too, and has done nothing (TRP_ERROR_ARGUMENT, 0,
+/// NULL or nobody); what is broken inside a library ends the process. There is one handler for all worlds and threads: set it
+/// before the first of them. Without TROUPE_ASSERTS wrong calls still do nothing, and nobody is told.
 TRP_API void trp_assert_set_handler(trp_assert_handler *handler, void *context);
 
 /// Tells the handler, then ends the process. For code that is built upon the library.
@@ -27,7 +27,7 @@ __attribute__((noreturn))
 TRP_API void
 trp_assert_fail(const char *file, uint32_t line, const char *expression);
 
-/// Tells the handler of a caller's mistake, and returns when it does.
+/// Tells the handler of a caller's mistake, and returns when the handler returns.
 TRP_API void trp_assert_misuse(const char *file, uint32_t line, const char *expression);
 
 TRP_END_C

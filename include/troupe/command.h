@@ -16,7 +16,7 @@ typedef enum trp_command_kind {
     TRP_COMMAND_RESUME  ///< go on with what `token` began, from where the agent is now: see trp_action_crosses_object
 } trp_command_kind;
 
-/// One command. 72 bytes, no pointers. Valid until the next call of trp_world_step or trp_world_skip.
+/// One command. 72 bytes, no pointers. Valid until the next call of trp_world_step, trp_world_skip or trp_entity_spawn.
 typedef struct trp_command {
     trp_token token;            ///< names the action that is begun, stopped or resumed
     trp_entity agent;           ///< the agent whose body it is for
@@ -51,7 +51,8 @@ TRP_API uint32_t trp_command_argument_count(const trp_world *world, const trp_co
 TRP_API trp_result trp_command_argument(const trp_world *world, const trp_command *command, uint32_t number, trp_argument *to,
                                         size_t size);
 
-/// The value of a name in braces, in a line that a command says. The value is as of when the action began.
+/// The value of a name in braces, in a line that a command says: as of when the action began; for a trp_running_action, as it is
+/// now.
 typedef struct trp_spoken_line_value {
     uint32_t type;    ///< trp_type; NONE when it could not be told: a fact of somebody who is gone; POINT when no place is there
     uint32_t fact;    ///< of type CHOICE: the fact whose choice it is; else TRP_NOT_FOUND

@@ -10,10 +10,10 @@
 
 TRP_BEGIN_C
 
-/// The files of one project, which are compiled together.
+/// A document: the files of one project, which are compiled together.
 typedef struct trp_document trp_document;
 
-/// An empty document. `allocator` may be NULL and must outlive it. Release with trp_document_destroy.
+/// Makes an empty document. `allocator` may be NULL and must outlive it. Release with trp_document_destroy.
 TRP_API trp_result trp_document_create(const trp_allocator *allocator, trp_document **document);
 
 /// Frees a document and all that belongs to it. NULL is allowed.
@@ -33,7 +33,8 @@ TRP_API uint32_t trp_document_file_count(const trp_document *document);
 /// The name of a file; NULL when there is none of that number, or it is closed. Lives as long as the document.
 TRP_API const char *trp_document_file_name(const trp_document *document, uint32_t file);
 
-/// The bytes of a file, with a zero byte behind them, until the next change; NULL when there is none of that number.
+/// The bytes of a file, with a zero byte behind them, until the next change; NULL when there is none of that number, or it is
+/// closed.
 TRP_API const char *trp_document_text(const trp_document *document, uint32_t file, size_t *size_bytes);
 
 /// Takes a file out of the project, in one change: it has no text and no name then, and whatever is of that name later is another
@@ -61,7 +62,7 @@ typedef struct trp_text_edit {
     const char *text;     ///< the text that stands there instead
 } trp_text_edit;
 
-/// The number of changes so far. A client says with it which texts it has seen.
+/// The number of changes so far: the version of the texts, by which a client says which texts it has seen.
 TRP_API uint32_t trp_document_version(const trp_document *document);
 
 /// Makes one change of `count` edits, all or none. They refer to the texts of `version` and do not overlap; texts put in at one
@@ -126,7 +127,7 @@ typedef struct trp_document_node {
 /// The node of a file, whose range is all of it; 0 when there is no such file.
 TRP_API uint32_t trp_document_file_node(const trp_document *document, uint32_t file);
 
-/// Fills *node. TRP_ERROR_STALE: the node is no longer there.
+/// Fills *node with the node of an id. TRP_ERROR_STALE: the node is no longer there.
 TRP_API trp_result trp_document_get_node(trp_document *document, uint32_t id, trp_document_node *node, size_t size);
 
 /// The innermost node that has the byte at `offset`, or ends there; 0 when there is no such file.
@@ -193,8 +194,8 @@ TRP_API trp_result trp_document_get_planned_edit(const trp_document *document, u
 
 // ---- Questions --------------------------------------------------------------------------------------------------
 
-// Each question compiles all texts together, if they have changed since the last question. Files that are named with `use` are
-// those of the document.
+// Each call of this section compiles all texts together, if they have changed since the last such call. Files that are named with
+// `use` are those of the document.
 
 /// A stretch of a file, in bytes. `file` is TRP_NO_FILE for one of the standard library.
 typedef struct trp_text_range {
@@ -251,7 +252,7 @@ TRP_API uint32_t trp_document_references(trp_document *document, uint32_t file, 
 /// Valid until the next call.
 TRP_API const char *trp_document_hover(trp_document *document, uint32_t file, uint32_t offset);
 
-/// Something that can be written at a place.
+/// A completion: a word or name that can be written at a place of a text.
 typedef struct trp_document_completion {
     const char *text;  ///< the text to be written
     const char *sort;  ///< "clause", "step", what kind of line, or what the name is of: "role"

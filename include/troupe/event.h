@@ -15,7 +15,7 @@ TRP_BEGIN_C
 TRP_API trp_result trp_message_send(trp_world *world, trp_entity to, uint32_t message, trp_entity from, const trp_value *arguments,
                                     uint32_t argument_count);
 
-/// Tells everyone whose cues listen that a game event of the pack has happened. `about` may be nobody.
+/// Reports that a game event of the pack has happened, to all whose cues, arrows or handlers wait for it. `about` may be nobody.
 TRP_API trp_result trp_event_happened(trp_world *world, uint32_t event, trp_entity about);
 
 /// The kinds of events. An event tells what has happened to a behaviour, task or scene of an agent, to its roles, layers and day,
@@ -70,7 +70,7 @@ typedef enum trp_event_kind {
     TRP_EVENT_KIND_COUNT
 } trp_event_kind;
 
-/// Why something was cancelled, rejected, refused, failed or broken.
+/// The reason for which something was cancelled, rejected, refused, failed or broken.
 typedef enum trp_reason {
     TRP_REASON_NONE,
     TRP_REASON_RANK,       ///< the running behaviour is not of lower rank

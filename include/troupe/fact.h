@@ -23,7 +23,7 @@ TRP_API trp_result trp_fact_set(trp_world *world, trp_entity entity, uint32_t fa
 /// everybody sees. A motive is computed for this moment. TRP_ERROR_UNKNOWN when the fact is none of the world's. (SEMANTICS 1.1)
 TRP_API trp_result trp_world_fact_get(const trp_world *world, uint32_t fact, trp_value *value);
 
-/// Sets a fact of the world in the next step; from the step after it on, characters see it. Values are held or
+/// Sets a fact of the world at the start of the next step; characters see the value in that step already. Values are held or
 /// refused as by trp_fact_set.
 TRP_API trp_result trp_world_fact_set(trp_world *world, uint32_t fact, trp_value value);
 
@@ -43,7 +43,8 @@ TRP_API trp_result trp_scene_fact_set(trp_world *world, trp_entity member, uint3
 /// looting, magic. Changes that characters make among themselves need no call.
 TRP_API trp_result trp_items_add(trp_world *world, trp_entity entity, uint32_t item, int32_t count);
 
-/// Returns how many of an item an entity holds, or, if the entity has yet to appear, how many it will hold then.
+/// Returns how many of an item an entity holds, what calls have added or taken since the last step included; for an entity that has
+/// yet to appear, how many it will hold then.
 TRP_API uint32_t trp_items_count(const trp_world *world, trp_entity entity, uint32_t item);
 
 TRP_END_C

@@ -96,7 +96,7 @@ typedef struct trp_document_seed {
     bool has_text;     ///< there is such a form, and `text` is it
 } trp_document_seed;
 
-/// Says in *count what can be added to `parent`: the lines and steps of its block, each action, task, plan and network as a step,
+/// Counts in *count what can be added to `parent`: the lines and steps of its block, each action, task, plan and network as a step,
 /// the clauses that it does not have, the filters of a value or type. TRP_ERROR_STALE: the node is no longer there.
 TRP_API trp_result trp_document_seeds(trp_document *document, uint32_t parent, uint32_t *count);
 

@@ -45,8 +45,8 @@ TRP_API trp_result trp_history_create(trp_world *world, const trp_history_def *d
 /// Ends a history, and frees it with the world of its last seek. NULL is allowed.
 TRP_API void trp_history_destroy(trp_history *history);
 
-/// Call after each step, reload and restore of the world: it begins new segments, and keeps within the budget. TRP_ERROR_MEMORY
-/// when there was none: then the history goes on from here, and what was before it is forgotten.
+/// Notes the latest step. Call it after each step, reload and restore of the world: it begins new segments, and keeps within the
+/// budget. TRP_ERROR_MEMORY when there was none: then the history goes on from here, and what was before it is forgotten.
 TRP_API trp_result trp_history_note_step(trp_history *history);
 
 /// The first step that can be seen again. Every step from it to trp_world_now can, if all were noted.
@@ -67,7 +67,7 @@ TRP_API trp_result trp_history_seek(trp_history *history, uint32_t step);
 /// the first one, behind a note, and when the last one failed.
 TRP_API const trp_world *trp_history_world(const trp_history *history);
 
-/// A segment.
+/// A segment of a history: a state, and the input of the steps behind it.
 typedef struct trp_history_segment {
     uint32_t first_step;    ///< trp_world_now of its state
     uint32_t last_step;     ///< the last step that is in it

@@ -57,8 +57,8 @@ TRP_API size_t trp_journal_size(const trp_journal *journal);
 TRP_API uint32_t trp_journal_of_entity(const trp_journal *journal, trp_entity entity, trp_journal_kind kind, trp_event *events,
                                        uint32_t capacity, size_t size);
 
-/// The last castings of a scene or situation (TRP_NAMES_SCENE), whoever began it, with the refusals, the newest first. Returns how
-/// many are kept; writes at most `capacity`.
+/// The last castings of a scene or situation (TRP_NAMES_SCENE), by any agent or area, with the refusals, the newest first. Returns
+/// how many are kept; writes at most `capacity`.
 TRP_API uint32_t trp_journal_of_scene(const trp_journal *journal, uint32_t scene, trp_event *events, uint32_t capacity,
                                       size_t size);
 

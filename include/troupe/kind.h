@@ -24,7 +24,7 @@ typedef struct trp_kind_info {
     uint8_t spare[7];        ///< 0
 } trp_kind_info;
 
-/// Fills *info. TRP_ERROR_UNKNOWN when there is no such kind.
+/// Fills *info with the declaration of a kind. TRP_ERROR_UNKNOWN when there is no such kind.
 TRP_API trp_result trp_pack_kind(const trp_pack *pack, uint32_t kind, trp_kind_info *info, size_t size);
 
 /// An offer of a kind. (BO VI-B; SEMANTICS 9.3)

@@ -17,8 +17,8 @@
 // hash it compares, so that a look costs the game nothing, and the world does not change by being looked at.
 //
 // A link listens on the loopback address only, at a port of its own. A token, which lies with the port in a folder that nobody but
-// the user can read, must be the first that a tool says. One tool is attached at a time. A client that says anything else, sends
-// without end or stops reading is dropped; a game never waits for a tool unless it is held.
+// the user can read, must be the first thing that a tool says. One tool is attached at a time. A client that says anything else,
+// sends without end or stops reading is dropped; a game never waits for a tool unless it is held.
 //
 // On Windows the library troupe-link is not built, and these calls are not there.
 #ifndef TROUPE_LINK_H
@@ -59,7 +59,7 @@ TRP_API void trp_link_def_init(trp_link_def *def, size_t size);
 /// random numbers. On failure *link is NULL, and a game goes on without.
 TRP_API trp_result trp_link_open(const trp_link_def *def, trp_link **link);
 
-/// Closes a link; a tool that is attached is let go. Before the world that was served last is destroyed. NULL is allowed.
+/// Closes a link; a tool that is attached is let go. Call it before the world that was served last is destroyed. NULL is allowed.
 TRP_API void trp_link_close(trp_link *link);
 
 /// Takes what the tool has said, and sends what has happened. Call it between steps, once for each, with the world that the game
@@ -76,7 +76,7 @@ TRP_API bool trp_link_is_attached(const trp_link *link);
 typedef struct trp_link_game {
     char name[96];     ///< trp_link_def.name
     char text[512];    ///< trp_link_def.text, from the root; "" when it is not known
-    char token[33];    ///< the first that a tool says
+    char token[33];    ///< the first thing that a tool says
     uint8_t spare;     ///< 0
     uint16_t port;     ///< on the loopback address
     uint32_t process;  ///< number of its process
@@ -140,7 +140,7 @@ TRP_API trp_result trp_viewer_remove_breakpoint(trp_viewer *viewer, uint32_t num
 /// breakpoint. Returns how many there are; writes at most `capacity`.
 TRP_API uint32_t trp_viewer_breakpoint_hits(const trp_viewer *viewer, trp_watch_hit *hits, uint32_t capacity, size_t size);
 
-/// Hands the game another pack. At most 16 MB, and at most once in a second.
+/// Hands the game another pack, of at most 16 MB, and at most once in a second.
 TRP_API trp_result trp_viewer_reload_game(trp_viewer *viewer, const void *pack, size_t size);
 
 /// The log of all that has come of this world, for trp_replay_open or a bundle, whole up to the step that was played last; NULL

@@ -3,9 +3,9 @@
 // the recording is that input, step by step, behind a save of the world as it was at the beginning. With each step goes
 // the hash of the state after it: whoever plays the log again sees at once where something came out differently.
 //
-// A log carries its pack, with names. A log plays with the version of Troupe that recorded it; another one, whose rules
-// are others, will say at which step it differs. The host's handling of commands is not in it and need not be: its answers
-// are.
+// A log carries its pack, with names. A log plays with the version of Troupe that recorded it; another version, whose rules are
+// others, tells the step at which the hashes differ, or refuses a log whose records have other fields. The host's handling of
+// commands is not in a log and need not be: the host's answers are.
 
 #ifndef TROUPE_LOG_H
 #define TROUPE_LOG_H
@@ -23,9 +23,9 @@ typedef struct trp_sink {
     void *context;  ///< for `write`
 } trp_sink;
 
-/// Begins to record a world, between steps, or with NULL ends the recording. A recording that is under way ends when
-/// another begins and when the world is destroyed. Recording takes no memory in steps and never changes what the world
-/// does. TRP_ERROR_FULL when the sink failed, now or at any time since the recording began; TRP_ERROR_MEMORY.
+/// Begins to record a world, between steps, or with NULL ends the recording. A recording that is under way ends when another begins
+/// and when the world is destroyed. Recording takes no memory in steps and never changes what the world does. TRP_ERROR_FULL when
+/// the sink fails now, or, with NULL, when it has failed at any time since the recording began; TRP_ERROR_MEMORY.
 TRP_API trp_result trp_world_record(trp_world *world, const trp_sink *sink);
 
 /// Whether a recording is under way, and its sink has taken everything so far.

@@ -20,11 +20,13 @@ typedef struct trp_motion {
 } trp_motion;
 
 /// Hands in stretches of motion; each replaces the motion that its entity had before. Points are held within TRP_FARTHEST.
-/// TRP_ERROR_ARGUMENT for a stretch that takes longer than the world lasts; then those behind it are not taken either.
+/// TRP_ERROR_STALE when an entity is gone; the stretches of the others are taken. TRP_ERROR_ARGUMENT for a stretch that takes
+/// longer than the world lasts; then those behind it are not taken either.
 TRP_API trp_result trp_world_set_motions(trp_world *world, const trp_motion *motions, uint32_t count);
 
-/// The position of an entity now. For an entity that has yet to appear, the position at which it will: that of its spawn, or the
-/// beginning of its newest stretch. A stale id gives the origin.
+/// The position of an entity. After a stretch that was handed in since the last step, the position at which the stretch begins (at
+/// which it ends, if it takes 0 steps); else where the entity is now, or, if it has yet to appear, where it was spawned. A stale id
+/// gives the origin.
 TRP_API trp_point trp_entity_position(const trp_world *world, trp_entity entity);
 
 /// The reach of a place: a box around its position, for `inside`, `enters` and `leaves`. Half sizes in 1/256 metre, at

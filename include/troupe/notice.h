@@ -98,10 +98,10 @@ typedef struct trp_notice {
 /// and must neither change it nor remember `notice`: a call that changes the world does nothing there (assert.h).
 typedef void trp_notice_handler(void *context, const trp_world *world, const trp_notice *notice);
 
-/// Says where the notices of a world go, from errors to those of level `most_detailed`. NULL (the default): nowhere, and notices
-/// cost nothing. Inside a step they are told by its thread, between rounds and at the end, in the same order for any number of
-/// lanes; 64 of one round at most. Notices are no state: they are neither saved nor logged, and a world that was loaded has no
-/// hearer until this is called.
+/// Sets the handler that the notices of a world go to, from errors to those of level `most_detailed`. NULL (the default): none, and
+/// notices cost nothing. Inside a step the handler is called on the thread of the step, between rounds and at the end, in the same
+/// order for any number of lanes; for 64 notices of one round at most. Notices are no state: they are neither saved nor logged,
+/// and a world that was loaded has no handler until this is called.
 TRP_API void trp_world_set_notice_handler(trp_world *world, trp_notice_level most_detailed, trp_notice_handler *handler,
                                           void *context);
 

@@ -28,7 +28,7 @@ typedef struct trp_origin_info {
     uint8_t spare[2];          ///< 0
 } trp_origin_info;
 
-/// Fills *info. TRP_ERROR_UNKNOWN when there is no such origin.
+/// Fills *info with an origin. TRP_ERROR_UNKNOWN when there is no such origin.
 TRP_API trp_result trp_pack_origin(const trp_pack *pack, uint32_t origin, trp_origin_info *info, size_t size);
 
 /// An instance of a pattern. Strings live as long as the pack.

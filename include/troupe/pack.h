@@ -13,11 +13,11 @@ typedef struct trp_pack trp_pack;
 
 // Numbers. A thing of a pack is known by its number, which trp_pack_find looks up by name, and which commands, events and
 // everything else that is told have. Its lower half is the index of the thing in its family, from 0 to trp_pack_count - 1: see
-// trp_index_of_number, for arrays. Its upper half is a stamp of the whole family, made of its names in their order. So in another
-// pack with the same family, stripped or not, the number is the same and good. In a pack with another family, after a reload
-// perhaps, where that row may be another thing, every call refuses it: with TRP_ERROR_OUTDATED or, if the call has no result,
-// like a number that the pack does not have. Then it has to be looked up again. A number of another family is refused likewise.
-// Two families that differ have the same stamp by chance in one of 32,767 cases.
+// trp_index_of_number, for arrays. Its upper half is a stamp of the whole family, made of the names in it, in their order. So in
+// another pack with the same family, stripped or not, the number is the same and good. In a pack with another family, after a
+// reload perhaps, where that index may be another thing, every call refuses it: with TRP_ERROR_OUTDATED or, if the call has no
+// result, like a number that the pack does not have. Then it has to be looked up again. A number of another family is refused
+// likewise. Two families that differ have the same stamp by chance in one of 32,767 cases.
 //
 // Every call takes the bare index, too, which is handy in loops. A bare index does not tell in which pack it was counted, so no
 // call can refuse it after a reload: a bare index is not for keeping. Lines, tasks, layers in a rank, and positions (of a choice, a
@@ -66,7 +66,7 @@ TRP_API trp_result trp_pack_load(const void *bytes, size_t size, const trp_alloc
 /// Frees a pack. NULL is allowed. No world may still use it.
 TRP_API void trp_pack_release(trp_pack *pack);
 
-/// The number of things of a sort in a pack.
+/// How many things of a family a pack has.
 TRP_API uint32_t trp_pack_count(const trp_pack *pack, trp_name_family sort);
 
 /// The number of the thing called `name` (capitals do not matter), or TRP_NOT_FOUND. A stripped pack still finds by
@@ -83,10 +83,10 @@ static inline uint32_t trp_index_of_number(uint32_t number)
     return number != TRP_NOT_FOUND ? number & 0xFFFFu : TRP_NOT_FOUND;
 }
 
-/// A handle is a number in 64 bits, with a longer stamp, which is of the whole pack: recognised in any other, whatever has changed.
-/// trp_pack_handle looks one up by name; 0 when there is none. trp_pack_number_of_handle and trp_world_number_of_handle give its
-/// number in this pack, or the one that a world has now, and TRP_NOT_FOUND when the handle is from another pack:
-/// calls refuse it, except where it stands for "any" or "none".
+/// A handle is a number in 64 bits, with a longer stamp, which is of the whole pack: a handle of any other pack is recognised as
+/// one, whatever has changed. trp_pack_handle looks one up by name; 0 when there is none. trp_pack_number_of_handle and
+/// trp_world_number_of_handle give its number in this pack, or the one that a world has now, and TRP_NOT_FOUND when the handle is
+/// from another pack: calls refuse it, except where it stands for "any" or "none".
 TRP_API trp_handle trp_pack_handle(const trp_pack *pack, trp_name_family sort, const char *name);
 
 /// The number of a handle in this pack; TRP_NOT_FOUND when it is from another one.
@@ -135,7 +135,7 @@ typedef struct trp_action_info {
     uint32_t further_parameter_count;  ///< behind the first four: trp_pack_action_parameter
 } trp_action_info;
 
-/// Fills *info. The strings live as long as the pack.
+/// Fills *info with the description of an action. The strings live as long as the pack.
 TRP_API trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_info *info, size_t size);
 
 /// One of the parameters of an action or of a question.
@@ -175,10 +175,10 @@ typedef struct trp_message_info {
     uint8_t parameter_units[4];      ///< trp_unit of a NUMBER
 } trp_message_info;
 
-/// Fills *info. The strings live as long as the pack.
+/// Fills *info with the description of a message. The strings live as long as the pack.
 TRP_API trp_result trp_pack_message(const trp_pack *pack, uint32_t message, trp_message_info *info, size_t size);
 
-/// Fills *info for a game event. The strings live as long as the pack.
+/// Fills *info with the description of a game event. The strings live as long as the pack.
 TRP_API trp_result trp_pack_event(const trp_pack *pack, uint32_t event, trp_message_info *info, size_t size);
 
 /// The sorts of questions to the host: see <troupe/question.h>.
@@ -200,7 +200,7 @@ typedef struct trp_query_info {
     uint32_t period_ms;                ///< how long an answer counts
 } trp_query_info;
 
-/// Fills *info. The strings live as long as the pack.
+/// Fills *info with the description of a question. The strings live as long as the pack.
 TRP_API trp_result trp_pack_query(const trp_pack *pack, uint32_t query, trp_query_info *info, size_t size);
 
 /// Fills *info with parameter number `parameter` (from 0) of a question, of which there are at most 16; an ENTITY never arrives as a
@@ -220,7 +220,7 @@ typedef struct trp_fact_info {
     uint32_t choice_count;  ///< of type CHOICE: how many values
 } trp_fact_info;
 
-/// Fills *info. The strings live as long as the pack. TRP_ERROR_UNKNOWN when there is no such fact.
+/// Fills *info with the declaration of a fact. The strings live as long as the pack. TRP_ERROR_UNKNOWN when there is no such fact.
 TRP_API trp_result trp_pack_fact(const trp_pack *pack, uint32_t fact, trp_fact_info *info, size_t size);
 
 /// The name of value `choice` of a fact of type CHOICE; "" when there is none.
@@ -245,7 +245,7 @@ TRP_API uint32_t trp_pack_role_kind(const trp_pack *pack, uint32_t role);
 /// Whether `kind` is `ancestor` or descends from it.
 TRP_API bool trp_pack_kind_is(const trp_pack *pack, uint32_t kind, uint32_t ancestor);
 
-/// The nature of a kind: characters run behaviours, places are only there, players are driven by the host.
+/// Whether entities of a kind are characters, which run behaviours; false for a bad index.
 TRP_API bool trp_pack_kind_is_character(const trp_pack *pack, uint32_t kind);
 
 /// Whether entities of a kind are places; false for a bad index.
@@ -275,7 +275,8 @@ typedef struct trp_behaviour_info {
     uint32_t first_task;  ///< tasks are numbered through the pack: first_task + position
 } trp_behaviour_info;
 
-/// Fills *info. The strings live as long as the pack. TRP_ERROR_UNKNOWN when there is no such behaviour.
+/// Fills *info with the description of a behaviour. The strings live as long as the pack. TRP_ERROR_UNKNOWN when there is no such
+/// behaviour.
 TRP_API trp_result trp_pack_behaviour(const trp_pack *pack, uint32_t behaviour, trp_behaviour_info *info, size_t size);
 
 /// A role as declared. `size` of trp_pack_role is sizeof(trp_role_info).
@@ -288,7 +289,7 @@ typedef struct trp_role_info {
     uint8_t spare[3];          ///< 0
 } trp_role_info;
 
-/// Fills *info. The strings live as long as the pack. TRP_ERROR_UNKNOWN when there is no such role.
+/// Fills *info with the declaration of a role. The strings live as long as the pack. TRP_ERROR_UNKNOWN when there is no such role.
 TRP_API trp_result trp_pack_role(const trp_pack *pack, uint32_t role, trp_role_info *info, size_t size);
 
 /// Writes the condition by which a role is worn as a writer would ("drunk > 70") into `room` bytes at `to`, zero-terminated, cut

@@ -144,7 +144,8 @@ TRP_API size_t trp_rehearsal_image_size(const trp_rehearsal_image *image);
 /// Frees an image. NULL is allowed.
 TRP_API void trp_rehearsal_image_release(trp_rehearsal_image *image);
 
-/// Adds what became of everybody at the last reload, or at a load under another text: a line for each.
+/// Adds the report of the last reload, or of a load under another text, in sentences: a line for each behaviour that was in a queue
+/// and for everything that was lost.
 TRP_API void trp_rehearsal_tell_reload(const trp_rehearsal *rehearsal, trp_sheet *sheet);
 
 /// The name of an entity, also when it is gone: by the stage or the observer's namer, else by its kind and number; "nobody" for

@@ -12,7 +12,7 @@
 
 TRP_BEGIN_C
 
-/// The subject of a line of the report.
+/// The subject of a line of the reload report.
 typedef enum trp_migration_subject {
     TRP_MIGRATION_BEHAVIOUR,  ///< in somebody's queue
     TRP_MIGRATION_ROLE,       ///< worn
@@ -51,7 +51,7 @@ typedef enum trp_migration_reason {
     TRP_MIGRATION_REASON_COUNT
 } trp_migration_reason;
 
-/// One line of the report. No pointers.
+/// One line of the reload report. No pointers.
 typedef struct trp_migration {
     trp_entity agent;  ///< the agent it is about; null for a global name
     uint8_t what;      ///< trp_migration_subject

@@ -5,9 +5,9 @@
 // docs/saves.md). A save carries the pack it ran with, so that it can also be loaded under a newer one. An image is for
 // the same program in the same run: rewinding, trying something out, going back.
 //
-// Both hold the whole state: a world that was loaded or restored goes on exactly as the one that was saved would
-// have, hash for hash, if it is given the same input. They do not hold what belongs to the host: where bodies are
-// drawn, how far an action has come. A host keeps that itself, by entity and token, which stay the same.
+// A save and an image hold the whole state: a world that was loaded or restored goes on exactly as the one that was saved would
+// have, hash for hash, if it is given the same input. They do not hold what belongs to the host: where bodies are drawn, how far an
+// action has come. A host keeps that itself, by entity and token, which stay the same.
 
 #ifndef TROUPE_SAVE_H
 #define TROUPE_SAVE_H
@@ -73,8 +73,9 @@ typedef struct trp_image trp_image;
 /// which is overwritten (that takes no memory unless the world has grown). On failure *image is as it was.
 TRP_API trp_result trp_world_take_image(const trp_world *world, trp_image **image);
 
-/// Puts the state back. TRP_ERROR_ARGUMENT when the image is not of this world and pack, TRP_ERROR_MEMORY when memory ran out; in
-/// both cases the world stays as it was. Commands and events of the last step are gone.
+/// Puts the world back to the state of an image that was made of it. TRP_ERROR_ARGUMENT when the image was made with another pack
+/// than the world has now, TRP_ERROR_MEMORY when memory ran out; in both cases the world stays as it was. Commands and events of
+/// the last step are gone.
 TRP_API trp_result trp_world_restore(trp_world *world, const trp_image *image);
 
 /// How many bytes of state an image has.

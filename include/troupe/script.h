@@ -11,9 +11,8 @@ TRP_BEGIN_C
 /// The result of compiling texts: a pack, or diagnostics, or both.
 typedef struct trp_script trp_script;
 
-/// One file of the writer's. Nothing is read from disk: `text` is the whole file, of any bytes. Name and text must
-/// live until the script is released. One without a name, or without a text unless it has no bytes, is refused with
-/// TRP_ERROR_ARGUMENT.
+/// One file of the writer's. Nothing is read from disk: `text` is the whole file, of any bytes. Name and text must live until the
+/// script is released. A file without a name, or without a text unless it has no bytes, is refused with TRP_ERROR_ARGUMENT.
 typedef struct trp_script_source {
     const char *name;   ///< as it is to appear in diagnostics, "tavern.troupe"
     const char *text;   ///< UTF-8; need not end with a zero
@@ -126,8 +125,9 @@ typedef struct trp_pattern_picture {
     const char *html;     ///< "": there is none, and the page says how to get one
 } trp_pattern_picture;
 
-/// Makes a page for a browser of the same patterns, with a form for each: trp_script_text(script, 0). The page needs no other
-/// file. For a pattern that is not among `pictures` the page shows no picture, and says nothing about that.
+/// Makes a page for a browser of the patterns that trp_script_list_patterns lists, with a form for each: trp_script_text(script,
+/// 0). The page needs no other file. For a pattern that is not among `pictures` the page shows no picture, and says nothing about
+/// that.
 TRP_API trp_result trp_script_pattern_page(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                            const trp_pattern_picture *pictures, uint32_t picture_count,
                                            const trp_allocator *allocator, trp_script **script);
@@ -171,7 +171,7 @@ TRP_API trp_result trp_script_translate(const trp_script_source *sources, uint32
                                         const char *table, size_t table_bytes, const trp_allocator *allocator, trp_script **script);
 
 /// How many spoken lines the call that made the script dealt with: those that got an id, that were exported, or for which a
-/// translation was looked up. *untranslated is how many of the last have none that can be used; may be NULL.
+/// translation was looked up. *untranslated (may be NULL) is how many of those looked up have no translation that can be used.
 TRP_API uint32_t trp_script_spoken_line_count(const trp_script *script, uint32_t *untranslated);
 
 /// One sentence about why nothing was made, where the texts themselves have no errors; else "".
@@ -181,7 +181,7 @@ TRP_API const char *trp_script_refusal(const trp_script *script);
 /// made, as by trp_script_compile, or when there were errors.
 TRP_API const char *trp_script_text(const trp_script *script, uint32_t index, size_t *size_bytes);
 
-/// How many errors and warnings there were; the numbers count those that are not kept as well.
+/// How many errors there were, with those that are not kept.
 TRP_API uint32_t trp_script_error_count(const trp_script *script);
 
 /// How many warnings are among the findings that are kept; those beyond the limit are not counted.

@@ -26,7 +26,7 @@ typedef struct trp_setting_info {
     uint32_t spot_count;      ///< see trp_setting_spot
 } trp_setting_info;
 
-/// Fills *info. TRP_ERROR_UNKNOWN when there is no such setting.
+/// Fills *info with the figures of a setting. TRP_ERROR_UNKNOWN when there is no such setting.
 TRP_API trp_result trp_setting_describe(const trp_pack *pack, uint32_t setting, trp_setting_info *info, size_t size);
 
 /// A row of the floor plan from above, UTF-8, one character per square; "" when there is none.
@@ -43,7 +43,7 @@ typedef enum trp_legend_kind {
     TRP_LEGEND_THING       ///< each of its letters is an object of `kind`
 } trp_legend_kind;
 
-/// One entry of the legend.
+/// One entry of the legend of a floor plan: a letter, and its meaning.
 typedef struct trp_setting_legend_entry {
     uint32_t letter;   ///< a Unicode character
     uint32_t what;     ///< trp_legend_kind
@@ -93,7 +93,7 @@ typedef struct trp_setting_initial_fact {
     uint32_t link;      ///< of an end: TRP_NAMES_LINK, and `global` is where it leads; else TRP_NOT_FOUND
 } trp_setting_initial_fact;
 
-/// Fact number `given` of a member of the cast. TRP_ERROR_FORMAT when it is not a constant.
+/// Fills *fact with fact or link end number `given` of a member of the cast. TRP_ERROR_FORMAT when its value is not a constant.
 TRP_API trp_result trp_setting_cast_member_fact(const trp_pack *pack, uint32_t setting, uint32_t member, uint32_t given,
                                                 trp_setting_initial_fact *fact, size_t size);
 

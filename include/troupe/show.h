@@ -24,7 +24,7 @@ TRP_API void trp_report_destroy(trp_report *report);
 /// Notes what has happened in a step. Call after each step.
 TRP_API void trp_report_note_step(trp_report *report);
 
-/// Adds tables for people, or JSON for programs.
+/// Adds the report to a sheet, as tables for people.
 TRP_API void trp_report_print(trp_report *report, trp_sheet *sheet);
 
 /// Adds the figures of trp_report_print as JSON, for programs.
@@ -94,14 +94,14 @@ TRP_API trp_result trp_comparison_play(trp_rehearsal *before, trp_rehearsal *aft
 /// Frees a comparison. NULL is allowed.
 TRP_API void trp_comparison_destroy(trp_comparison *comparison);
 
-/// Fills in the first difference.
+/// Fills in the first difference of two stories.
 TRP_API void trp_comparison_first_difference(const trp_comparison *comparison, trp_story_difference *difference, size_t size);
 
 /// The sentences about the entity at the first difference that one story (0: before, 1: after) tells and the other story
 /// does not; "" for none. Lives as long as the comparison.
 TRP_API const char *trp_comparison_sentences(const trp_comparison *comparison, uint32_t story);
 
-/// Figures that moved, the one that moved most first. False beyond the last.
+/// Fills in figure number `index` of those that moved, the one that moved most first. False beyond the last.
 TRP_API bool trp_comparison_figure(const trp_comparison *comparison, uint32_t index, trp_story_figure *figure, size_t size);
 
 /// Adds the first difference and at most eight figures in words; `before` and `after` are the names of the stories.
@@ -117,7 +117,7 @@ typedef struct trp_transcript trp_transcript;
 TRP_API trp_result trp_transcript_create(const trp_rehearsal *rehearsal, trp_transcript **transcript);
 
 /// Limits a transcript to one entity: what it says and does, what is said and done to it, and its interruptions; the summary counts
-/// only its own. The null entity: to no one. Lines that were printed before stay.
+/// only its own. With the null entity the transcript is of all again. Lines that were printed before stay.
 TRP_API void trp_transcript_follow(trp_transcript *transcript, trp_entity who);
 
 /// Frees a transcript. NULL is allowed.
@@ -252,15 +252,15 @@ TRP_API void trp_setbacks_destroy(trp_setbacks *setbacks);
 /// Notes the setbacks of the last step: call it after each.
 TRP_API void trp_setbacks_note_step(trp_setbacks *setbacks, const trp_world *world);
 
-/// Adds each behaviour of `agent` that failed since it last came to its end: how often it did, and where and why the last
-/// time. Adds nothing when no behaviour failed.
+/// Adds the setbacks of each behaviour of `agent` since it last came to its end (failures, refusals, no partner, no plan …): how
+/// often in a row, and where and why the last time. Adds nothing when there are none.
 TRP_API trp_result trp_setbacks_print(const trp_setbacks *setbacks, const trp_rehearsal *rehearsal, trp_entity agent,
                                       trp_sheet *sheet);
 
-/// Adds the ten most frequent of these: failures of a behaviour ten times in a row, without an end in between; searches for
-/// a partner that found nobody a hundred times; circles of waits. Behind them come behaviours that took no time thirty
-/// times in a row, and proactives that a crowd began in step ten times. Only what concerns `followed` is added; if `followed` is
-/// nobody, what concerns any agent. Adds nothing when there are none.
+/// Adds the ten most frequent setbacks of these: a behaviour that failed, was refused or found no plan ten times in a row, without
+/// coming to its end in between; a search for a partner that found nobody a hundred times; circles of waits. Behind them come
+/// behaviours that took no time thirty times in a row, and proactives that a crowd began in step ten times. Only what concerns
+/// `followed` is added; if `followed` is nobody, what concerns any agent. Adds nothing when there are none.
 TRP_API trp_result trp_setbacks_print_repeated(const trp_setbacks *setbacks, const trp_rehearsal *rehearsal, trp_entity followed,
                                                trp_sheet *sheet);
 

@@ -84,16 +84,16 @@ TRP_API trp_result trp_simulation_shrink(trp_simulation *simulation, uint32_t tr
 /// or NULL.
 TRP_API trp_result trp_simulation_replay(const char *text, size_t size_bytes, const char **wrong, uint32_t *step);
 
-/// Plays such a text again as trp_simulation_replay does, and records the world for tools that show what the host did. `log` (NULL:
-/// none) gets a log (log.h) of the world, and another one behind it for each world that a load puts in its place: a log begins with
-/// `TRPLOGS`, always at the beginning of a write. `deeds` (NULL: none) gets a line for each fault that took effect: how many steps
-/// had been made, its name (trp_simulation_fault_name), and the entity as a number, 0 for all of them or for the world.
+/// Plays the text of a case again as trp_simulation_replay does, and records the world for tools that show what the host did. `log`
+/// (NULL: none) gets a log (log.h) of the world, and another one behind it for each world that a load puts in its place: a log
+/// begins with `TRPLOGS`, always at the beginning of a write. `deeds` (NULL: none) gets a line for each fault that took effect: how
+/// many steps had been made, its name (trp_simulation_fault_name), and the entity as a number, 0 for all of them or for the world.
 /// TRP_ERROR_FULL when a log is not whole, since `log` took no more; TRP_ERROR_MEMORY.
 TRP_API trp_result trp_simulation_record(const char *text, size_t size_bytes, const trp_sink *log, trp_sheet *deeds,
                                          const char **wrong, uint32_t *step);
 
-/// Writes the case of a seed as such a text, as a play of trp_simulation_play draws it, with all its faults. `steps` is from 1 to
-/// 1000000.
+/// Writes the case of a seed, as a play of trp_simulation_play draws it, with all its faults, as a text like that of
+/// trp_simulation_shrink. `steps` is from 1 to 1000000.
 TRP_API trp_result trp_simulation_write_case(uint64_t seed, uint32_t steps, trp_sheet *sheet);
 
 TRP_END_C

@@ -109,8 +109,8 @@ TRP_API trp_result trp_stage_move_body(trp_stage *stage, trp_entity entity, trp_
 /// that is no player.
 TRP_API trp_result trp_stage_steer(trp_stage *stage, trp_entity player, int32_t x, int32_t y);
 
-/// Forgets a body, for instance one that was despawned. (The stage also notices by itself, when it
-/// would move.)
+/// Forgets a body, for instance one that was despawned. (The stage also notices by itself that a body is gone, when the body would
+/// move.)
 TRP_API void trp_stage_remove(trp_stage *stage, trp_entity entity);
 
 /// The name of an entity in stories: "Edda", "Linda", "supply room". "" when it is not on the
@@ -148,7 +148,7 @@ typedef struct trp_stage_entity_state {
     bool is_in_doorway;     ///< stands in a door
 } trp_stage_entity_state;
 
-/// Fills *view. TRP_ERROR_STALE when the entity is not on the stage.
+/// Fills *view with the state of a body or place. TRP_ERROR_STALE when the entity is not on the stage.
 TRP_API trp_result trp_stage_describe_entity(const trp_stage *stage, trp_entity entity, trp_stage_entity_state *view, size_t size);
 
 /// The goods that an entity carries or a place holds: fills up to `capacity` items (TRP_NAMES_ITEM) and how
@@ -163,7 +163,7 @@ typedef struct trp_stage_map {
     uint32_t door_count;  ///< how many doors there are
 } trp_stage_map;
 
-/// Fills *map.
+/// Fills *map with the size of the floor plan.
 TRP_API void trp_stage_map_size(const trp_stage *stage, trp_stage_map *map, size_t size);
 
 /// The Unicode character of the plan at a column and row, as written by the author; a blank
@@ -185,10 +185,10 @@ typedef struct trp_stage_action_counts {
     uint64_t unanswered;  ///< faults that were asked for
 } trp_stage_action_counts;
 
-/// Fills *counts; zeros for a bad index.
+/// Fills *counts with the outcomes of an action; zeros for a bad index.
 TRP_API void trp_stage_get_action_counts(const trp_stage *stage, uint32_t action, trp_stage_action_counts *counts);
 
-/// Totals since creation.
+/// Totals of a stage since its creation.
 typedef struct trp_stage_counts {
     trp_stage_action_counts actions;  ///< of all sorts
     uint64_t metres_walked;           ///< by all bodies together
@@ -201,7 +201,7 @@ typedef struct trp_stage_counts {
     uint64_t newcomers_refused;       ///< newcomers refused because there were most_newcomers
 } trp_stage_counts;
 
-/// Fills *counts.
+/// Fills *counts with the totals of a stage since its creation.
 TRP_API void trp_stage_get_counts(const trp_stage *stage, trp_stage_counts *counts, size_t size);
 
 TRP_END_C

@@ -57,8 +57,7 @@ typedef struct trp_test_info {
     uint32_t setting;     ///< TRP_NAMES_SETTING: where it takes place, with all who are there; TRP_NOT_FOUND: on empty ground
 } trp_test_info;
 
-/// One line of a test. Indices that are not given are TRP_NOT_FOUND. The text lives as long as the
-/// pack.
+/// One line of a test. A number of the pack that is not given is TRP_NOT_FOUND. The text lives as long as the pack.
 typedef struct trp_test_line {
     uint32_t op;         ///< trp_test_line_kind
     uint32_t verb;       ///< trp_test_event

@@ -27,7 +27,7 @@ typedef enum trp_node_kind {
     TRP_NODE_EFFECT      ///< something that it makes so
 } trp_node_kind;
 
-/// The target of an arrow that leaves its network, which then succeeds.
+/// The target of an arrow that leaves its network; the network then succeeds.
 #define TRP_NODE_END 0xFFFFFFFFu
 /// The target of an arrow that makes its network fail.
 #define TRP_NODE_FAIL 0xFFFFFFFEu
@@ -50,7 +50,7 @@ typedef struct trp_node_info {
 /// How many nodes the tree of a task has: 0 when it is a list of steps. Tasks are numbered through the pack.
 TRP_API uint32_t trp_task_node_count(const trp_pack *pack, uint32_t task);
 
-/// Fills *info. TRP_ERROR_UNKNOWN when there is no such node.
+/// Fills *info with a node of the tree of a task. TRP_ERROR_UNKNOWN when there is no such node.
 TRP_API trp_result trp_task_node(const trp_pack *pack, uint32_t task, uint32_t node, trp_node_info *info, size_t size);
 
 /// Writes a node without what is below it, as a writer would ("repeat 3 times", "move to home", "at most 5 s"; of an

@@ -67,7 +67,7 @@ TRP_BEGIN_C
 // trp_why_line, trp_diagnostic, trp_sheet, trp_stage_action_counts, and those that hold callbacks or texts: trp_allocator,
 // trp_sink, trp_script_source, trp_text_edit, trp_text_range, trp_script_reader, trp_pattern_picture, trp_test_observer.
 
-/// The result of a call. Zero is success; everything else changed nothing.
+/// The result of a call. Zero is success; after anything else nothing has changed, unless the comment of the call says otherwise.
 typedef enum trp_result {
     TRP_OK = 0,
     TRP_ERROR_ARGUMENT,  ///< a parameter makes no sense (the caller's mistake: see assert.h)

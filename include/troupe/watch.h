@@ -76,8 +76,8 @@ typedef enum trp_watch_comparison {
     TRP_WATCH_OP_COUNT
 } trp_watch_comparison;
 
-/// The size in bytes of the name of a node in a watch, with its closing zero. Of the path of a text a watch compares only this many
-/// bytes, from the end of the path.
+/// The size in bytes of the name of a node in a watch, with its closing zero. Of the path of a text a watch compares only the last
+/// TRP_WATCH_NAME_SIZE - 1 bytes.
 #define TRP_WATCH_NAME_SIZE 96
 
 /// Watches that a world may have at a time.
@@ -86,7 +86,8 @@ typedef enum trp_watch_comparison {
 /// Hits of one step that are kept. More are counted by their watches, and not told.
 #define TRP_MOST_WATCH_HITS 256
 
-/// The thing to look for. Fill with trp_watch_def_init, which narrows nothing down: all moments of all behaviours of everybody.
+/// The settings of a watch: the thing to look for. Fill with trp_watch_def_init, which narrows nothing down: all moments of all
+/// behaviours of everybody.
 typedef struct trp_watch_def {
     size_t size_bytes;   ///< set by trp_watch_def_init
     uint32_t kind;       ///< trp_watch_kind; default TRP_WATCH_BEHAVIOUR

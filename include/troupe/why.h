@@ -31,7 +31,7 @@
 
 TRP_BEGIN_C
 
-/// The statement of a line.
+/// The statement of a line of an explanation.
 typedef enum trp_why_kind {
     TRP_WHY_NOW,          ///< `behaviour` runs since `since`, at task `number`; `until`: when its step ends by itself
     TRP_WHY_INTERRUPTED,  ///< interrupted at `since`, at task `number`; `other_behaviour` runs instead
@@ -58,7 +58,7 @@ typedef enum trp_why_kind {
     TRP_WHY_KIND_COUNT
 } trp_why_kind;
 
-/// Why something does not start, or somebody does not take part.
+/// The cause for which a behaviour does not start, or a candidate does not take part.
 typedef enum trp_why_cause {
     TRP_CAUSE_NONE,             ///< nothing stands in the way
     TRP_CAUSE_RUNS,             ///< in a queue already
@@ -153,8 +153,8 @@ enum {
     TRP_WHY_RESTS = 64
 };
 
-/// One line. 96 bytes, no pointers. Behaviours, and `number` where it names something, are indices of the pack,
-/// TRP_NOT_FOUND when there is none. Times are steps; UINT32_MAX is never. Numbers are 48.16 fixed point.
+/// One line of an explanation. 96 bytes, no pointers. Behaviours, and `number` where it names something, are numbers of the pack
+/// (pack.h), TRP_NOT_FOUND when there is none. Times are steps; UINT32_MAX is never. Values are 48.16 fixed point.
 typedef struct trp_why_line {
     trp_entity agent;          ///< the entity that the line is about
     trp_entity other;          ///< another entity that it is about, or nobody

@@ -123,8 +123,8 @@ TRP_API void trp_world_destroy(trp_world *world);
 /// that was loaded has no tasks until this is called. For a ready-made pool of threads see <troupe/pool.h>.
 TRP_API trp_result trp_world_set_lanes(trp_world *world, trp_run_lanes *run_tasks, void *context, uint32_t lanes);
 
-/// Advances by one step: input, rounds of deliver and dispatch, commit. Takes memory only when more is posted and told in it than
-/// in any step before; when there is none, turns are put off to the next round. Afterwards read trp_world_commands (and
+/// Advances by one step: input, rounds of deliver and dispatch, commit. A step takes memory only when more is posted and told in it
+/// than in any step before; when there is no memory, turns are put off to the next round. Afterwards read trp_world_commands (and
 /// trp_world_events). After 2^31 - 1 steps (two years at 30 a second) nothing happens any more.
 TRP_API void trp_world_step(trp_world *world);
 
@@ -153,7 +153,7 @@ TRP_API uint32_t trp_world_skip(trp_world *world, uint32_t count);
 /// The number of steps made so far.
 TRP_API uint32_t trp_world_now(const trp_world *world);
 
-/// The first step at which something is due if nothing is put in: never before trp_world_now.
+/// The first step at which something is due if nothing is put in: always after trp_world_now.
 TRP_API uint32_t trp_world_next_due(const trp_world *world);
 
 /// The time of day in seconds after midnight: 0 to 86399, however long a day lasts.
@@ -225,7 +225,7 @@ typedef struct trp_counters {
     uint64_t deadlocks;   ///< circles of those who waited for one another, which were broken (9.17)
 } trp_counters;
 
-/// Fills *counters.
+/// Fills *counters with the totals of a world.
 TRP_API void trp_world_counters(const trp_world *world, trp_counters *counters, size_t size);
 
 /// The parts of a step. Those of a round, DISPATCH and SOCIETY, come again with each round.
@@ -249,7 +249,7 @@ typedef void trp_stopwatch(void *context, trp_step_part part, trp_entity agent);
 /// change by being timed.
 TRP_API void trp_world_set_stopwatch(trp_world *world, trp_stopwatch *stopwatch, void *context);
 
-/// A sort of work that a meter measures: a line of the text has an agent look for something, or work it out.
+/// A sort of work that a meter measures: the search of a cue, or the evaluation of a condition.
 typedef enum trp_metered {
     TRP_METERED_CUE,        ///< an agent looks around for the cue of a latent behaviour, or at a fact of somebody else
     TRP_METERED_CONDITION,  ///< the condition by which a behaviour may begin (`if`, and `while` with it), and the parameters in it
@@ -265,8 +265,9 @@ typedef enum trp_meter_moment {
 } trp_meter_moment;
 
 /// Called when the search of a cue or the evaluation of a condition of `behaviour` begins, and when it is over, on the thread of
-/// trp_world_step: the time between the two calls is its time. None lies within another. Agents that have their looks or turns on
-/// several threads have no calls of their own, nor has an explanation (`trp_agent_why`). The meter must not call the world.
+/// trp_world_step: the time between the two calls is its time. No search or evaluation lies within another. Agents that have their
+/// looks or turns on several threads have no calls of their own, nor has an explanation (`trp_agent_why`). The meter must not call
+/// the world.
 typedef void trp_meter(void *context, trp_metered what, uint32_t behaviour, trp_meter_moment moment);
 
 /// Sets the meter that is told of cues and conditions, from the next step on; NULL (at first): none. The world does not change by
