@@ -3,7 +3,6 @@
 // clang-format off
 // Small families of words of which a text writes one, one line each: the enumerator, and the words as they are read and printed.
 // The first of each family means that none is written. Selections, resumptions and losses have the order of the pack's numbers.
-//
 // CHOICE(FAMILY, NAME, "words")   `in/inside` is either of the two, and the first is printed
 
 // How a role or a selector chooses what comes next: `chooses by chance`.
@@ -57,7 +56,6 @@ CHOICE(SELECTOR, FIRST, "first")
 
 // Units of numbers: the dimension (metres, seconds, degrees; a chance of 20% is 0.2), and the words of each unit, the usual one
 // first.
-//
 // UNIT(NAME, dimension, "words")
 #define TRPI_UNITS(UNIT) \
 UNIT(NONE, NUMBER, "") \

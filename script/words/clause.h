@@ -29,7 +29,7 @@ typedef enum trpi_clause_place {
         TRPI_BEHIND_COUNT
 } trpi_clause_place;
 
-/// The needs of a clause: without them at the place where it stands the clause means nothing.
+/// The needs of a clause, which means nothing at a place where one of them is not met.
 typedef enum trpi_clause_need {
     TRPI_NEED_WEIGHTED_CHOICE = 1,   // a selector around its line chooses by chance or score
     TRPI_NEED_ORDERED_CHILDREN = 2,  // its own line does not choose so
@@ -39,7 +39,8 @@ typedef enum trpi_clause_need {
     TRPI_NEED_RESUMPTION = 32        // an interrupted performer goes on later: no situation
 } trpi_clause_need;
 
-/// A line of clauses.h. `declarations` and `bodies` have a bit for each place where it may stand.
+/// A line of clauses.h, which is about one clause. `declarations` and `bodies` have a bit for each place where the clause may
+/// stand.
 typedef struct trpi_clause_row {
     const char *words;  // its first words
     const char *shape;  // the text behind them (parse/shape.h)
@@ -76,8 +77,8 @@ uint32_t trpi_clause_need_mask(trpi_clause_kind clause);
 /// Whether a line may have several clauses of a kind.
 bool trpi_clause_can_repeat(trpi_clause_kind clause);
 
-/// Writes the sentence for a clause that may not stand there. `written_value`: the value of the clause as it is written, or empty.
-/// `missing_needs`: which of its needs are not met, or 0.
+/// Writes the sentence for a clause that may not stand at a place. `written_value`: the value of the clause as it is written, or
+/// empty. `missing_needs`: which of its needs are not met, or 0.
 void trpi_clause_write_refusal(trpi_clause_kind clause, trpi_clause_place place, uint32_t missing_needs, trpi_text written_value,
                                char *sentence, size_t size);
 

@@ -2,9 +2,8 @@
 // Lists, laid out by hand. clang-format must be told so in a line of its own:
 // clang-format off
 // Clauses, which stand behind a comma, one line each: this list is the only place that knows them. From its lines
-// come the enumeration (script/parse/syntax.h), the parser's keywords and shapes (parse/clause.c), what may stand where
+// come the enumeration (clause.h), the parser's keywords and shapes (parse/clause.c), what may stand where
 // (clause.h, check/clauses.c), suggestions for misspelled words, and the reference in docs/language.md.
-//
 // CLAUSE(NAME, "words", "shape", "example", "rule", DECLARATIONS, BODIES, "what it says")
 //   words         its first words; `a/an` is either of the two, `#` a number. Of several clauses that begin alike the parser takes
 //                 the one with the most words in place
@@ -12,7 +11,6 @@
 //   rule          of docs/semantics.md, which says what obeys it
 //   DECLARATIONS  behind which lines that declare something it may stand (BEHIND, places.h)
 //   BODIES        behind which lines of a body it may stand (IN_BODY)
-//
 // A new clause is a line here, a field in pack/records.h, and the code that obeys it.
 
 // clang-format off
@@ -46,9 +44,9 @@ CLAUSE(WHILE, "while", "<value:truth>", "while thirst > 60", "2.5", BEHAVIOURS |
     "only as long as this is so; of a role, when it is worn") \
 CLAUSE(UNTIL, "until", "<value:truth>", "until thirst is 0", "8.1", 0, DONE, \
     "only as long as this is not so") \
-CLAUSE(AS, "as", "<name a name>", "as greeting", "10.5", 0, DONE, \
+CLAUSE(AS, "as", "<name a name>", "as greeting", "11.6", 0, DONE, \
     "by this name the step is found again in a text that has changed") \
-CLAUSE(WAS, "was", "<name the old name>", "was Old name", "10.5", (NAMED & ~BEHIND(PRIORITY)) | BEHIND(INSTANCE), IN_BODY(BRANCH), \
+CLAUSE(WAS, "was", "<name the old name>", "was Old name", "11.6", (NAMED & ~BEHIND(PRIORITY)) | BEHIND(INSTANCE), IN_BODY(BRANCH), \
     "the name by which saves know it") \
 CLAUSE(IN, "in", "<name a layer, an area or a setting>", "in Reflexes", "9.12", INITIATORS | BEHIND(SITUATION) | BEHIND(TEST), 0, \
     "the layer that it belongs to, or the area that casts it; of a test, the setting where it takes place") \
@@ -178,14 +176,13 @@ CLAUSE(BEFORE_OTHERS, "before others if", "<value:truth>", "before others if my 
 
 // Needs of a clause beside its place:
 //   WEIGHTED_CHOICE: it stands below a selector that chooses by chance or by score
-//   ORDERED_CHILDREN: if it stands behind a selector, that tries its lines in order
+//   ORDERED_CHILDREN: a selector behind which it stands tries its lines in order
 //   LASTING_STEPS: it does not stand where all is done at once: in an object's `on` and `brain`, on an arrow, at a mark
 //   CALL_AWAY: the performer can be called away to a situation: the clause does not stand in an answer, or in a behaviour of
 // several parts
 //   KEPT_PLACE: the behaviour keeps its place when it is interrupted: the clause does not stand in a behaviour that wraps moves, or
 // crosses
 //   RESUMPTION: the performer comes back to the behaviour after an interruption: the clause does not stand in a situation
-//
 // NEED(NAME, need)
 #define TRPI_CLAUSE_NEEDS(NEED) \
 NEED(WEIGHT, WEIGHTED_CHOICE) NEED(REACTIVE, ORDERED_CHILDREN) NEED(STEP_BY_STEP, ORDERED_CHILDREN) \
@@ -196,8 +193,7 @@ NEED(REMEMBERS, LASTING_STEPS) NEED(OPEN_TO, CALL_AWAY) \
 NEED(NOT_RESUMABLE, KEPT_PLACE) NEED(RESUMES, KEPT_PLACE) NEED(CHECKPOINT, KEPT_PLACE) \
 NEED(NOT_RESUMABLE, RESUMPTION) NEED(RESUMES, RESUMPTION) NEED(CHECKPOINT, RESUMPTION)
 
-// The sentence where a need is not met, for every clause that has it. `{}` is the clause.
-//
+// The sentence about a clause with a need that is not met, for each need where more can be said; `{}` is the clause.
 // UNMET(need, "what to write instead")
 #define TRPI_CLAUSE_UNMET(UNMET) \
 UNMET(CALL_AWAY, TRPI_NOT_CALLED) \
@@ -212,7 +208,6 @@ UNMET(RESUMPTION, \
 
 // Sentences about a clause where it cannot stand, for cases in which more can be said than "`weight` says nothing about a kind".
 // The first row that fits counts; `{}` is the value of the clause.
-//
 // REFUSAL(NAME, DECLARATIONS, BODIES, "what to write instead")
 #define TRPI_CLAUSE_REFUSALS(REFUSAL) \
 REFUSAL(OPEN_TO, (BEHAVIOURS & ~BEHIND(PROACTIVE)), IN_BODY(CELL), TRPI_NOT_CALLED) \

@@ -3,12 +3,11 @@
 // clang-format off
 // Cues (events that a behaviour, an arrow or a test waits for), one line each: the enumerator, the name in messages and in the
 // printed tree, the word that tells the event, and how the text goes on. `done` and `failed` stand only behind `->`.
-//
 // CUE(NAME, "called", "word", SUBJECT, compile, TYPE, verb, "shape", "example")
-//   word   stands behind the subject: `a creature comes within 3 m`. SUBJECT: behind one; ALONE: it begins the cue; ARROW: likewise,
-//          and only behind `->`. A word behind a subject can be in no name, and ends in s.
-//   TYPE   the cue of packs that it becomes (TRPI_CUE_, pack/record_behaviour.h), by the function `compile` of compile/cue.c; NULL: a
-//          behaviour does not wait for it
+//   word   stands behind the subject: `a creature comes within 3 m`. SUBJECT: behind one; ALONE: it begins the cue; ARROW:
+//          likewise, and only behind `->`. A word behind a subject can be in no name, and ends in s.
+//   TYPE   the cue of packs that it becomes (TRPI_CUE_, pack/record_behaviour.h), by the function `compile` of compile/cue.c; NULL:
+//          a behaviour does not wait for it
 //   verb   how a test tells of it (TRPI_VERB_, pack/record_setting.h); NONE: a test does not
 //   shape  what follows the word (parse/shape.h)
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Lists, laid out by hand. clang-format must be told so in a line of its own:
 // clang-format off
-// Values and operators, one line each: the enumerator, and the name in messages and in the printed tree, which of an operator is
-// its sign. Operators from OR on have the order in which they bind, the loosest first.
-//
+// Values and operators, one line each: the enumerator, and the name in messages and in the printed tree (of an operator, its
+// sign). Operators from OR on have the order in which they bind, the loosest first.
 // EXPRESSION(NAME, "called", precedence, "which fields of trpi_syntax_expression it uses")
 
 // clang-format off

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Groups of the places of places.h, by which the lines of clauses.h say where a clause may stand. For clause.c alone.
+// Groups of the places of places.h, by which the lines of clauses.h say where a clause may stand. For clause.c and its tests alone.
 
 #ifndef TROUPE_SCRIPT_WORDS_GROUPS_H
 #define TROUPE_SCRIPT_WORDS_GROUPS_H
@@ -17,7 +17,7 @@
 #define SCENES (BEHIND(SCENE) | BEHIND(SCENE_LATENT) | BEHIND(STARTS_WHEN))
 #define INITIATORS (UNPAIRED | PAIRS | SCENES)
 #define BEHAVIOURS (INITIATORS | BEHIND(REACTIVE))
-// The places behind lines that declare something which saves know by its name.
+// The places behind lines that declare something with a name. Saves know these things by their names, except for priorities.
 #define NAMED (UNPAIRED | PAIRS | BEHIND(REACTIVE) | BEHIND(OFFER) | BEHIND(SCENE) | BEHIND(SCENE_LATENT) | BEHIND(SITUATION) | \
                BEHIND(PART) | BEHIND(SITUATION_PART) | BEHIND(ROLE) | BEHIND(KIND) | BEHIND(FACT) | BEHIND(LIST) | \
                BEHIND(LINK) | BEHIND(ITEM) | BEHIND(PLACE) | BEHIND(RECORD) | BEHIND(LAYER) | BEHIND(ACTION) | \

@@ -3,7 +3,6 @@
 // clang-format off
 // Joining words besides those of cues (cues.h), one line each. A name cannot contain a joining word, so a name ends in
 // front of one. The order is that of the alphabet, because parse/token.c finds a word by binary search.
-//
 // JOINING(KIND, "word")   the kinds are in parse/token.h
 
 #define TRPI_JOINING_WORDS(JOINING) \

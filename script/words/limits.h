@@ -3,7 +3,6 @@
 // clang-format off
 // The values of clauses that the rules limit or give, one line each: the least and the most that may be written, and the value that
 // counts when the clause is not written. Empty where there is no such value, or where it does not depend on the clause alone.
-//
 // LIMIT(CLAUSE, "least", "most", "usual")
 #define TRPI_CLAUSE_LIMITS(LIMIT) \
 LIMIT(WEIGHT, "0", "", "1") \

@@ -9,8 +9,8 @@
 #define BODY (IN(STEPS) | IN(TASK) | IN(NODE))
 #define TABLE (IN(SCENE) | IN(ROWS))
 
-// Two kinds of lines have a block that depends on their place: rows within a scene's table (ROWS), the inside of a node
-// within a network (NODE), and steps anywhere else.
+// Blocks that depend on where the line above them stands: STEPS_OR_ROWS are rows within the table of a scene, STEPS_OR_NODE is the
+// inside of a node within a network, and both are steps anywhere else.
 enum { TRPI_BLOCK_STEPS_OR_ROWS = TRPI_BLOCK_COUNT, TRPI_BLOCK_STEPS_OR_NODE };
 
 #define LINE(name_, called_, place_, blocks_, under_) {called_, TRPI_BEHIND_##place_, blocks_, TRPI_BLOCK_##under_},

@@ -6,7 +6,6 @@
 // (parse/line.c, parse/shape.c), and suggestions for misspelt words.
 
 // Blocks that lines stand in: the name in messages, and a line that usually stands there, for examples.
-//
 // BLOCK(NAME, "called", "usual line")
 #define TRPI_BLOCKS(BLOCK) \
 BLOCK(NONE, "nothing", "task Guard door") \
@@ -45,7 +44,6 @@ BLOCK(PLACES, "a list of places", "bar at (25, 10)")
 
 // Kinds of lines: the name in messages and in the printed tree; the place of places.h behind which the clauses stand (COUNT: the
 // lines around decide, check/clauses.c); the blocks in which the line stands; and the block under it.
-//
 // LINE(NAME, "called", place, BLOCKS, under)
 #define TRPI_LINES(LINE) \
 LINE(ERROR, "error", COUNT, 0, ANY) \
@@ -134,12 +132,11 @@ LINE(CALENDAR, "calendar", CALENDAR, IN(FILE), CALENDAR) \
 LINE(CALENDAR_ENTRY, "calendar entry", CALENDAR, IN(CALENDAR), NONE)
 
 // The way in which each kind of line is written: a word, a shape (parse/shape.h), and clauses.
-//
 // SHAPE(KIND, "word", meant, parse, "shape", "example")
 //   word   the first word; empty: all lines of its block are of this kind; `:` and `->`: that sign tells the kind
 //   meant  LINE: no step begins with the word, so among steps it is a line in the wrong place; else EITHER
-//   parse  `by_shape`: the shape is all; else a function trpi_parse_line_… of its own reads the line (declaration.c, cast.c), and the
-//          shape says what comes of it, for forms
+//   parse  `by_shape`: the shape is all; else a function trpi_parse_line_… of its own reads the line (declaration.c, cast.c), and
+//          the shape says what comes of it, for forms
 #define THEN_ "[at least <count how many> times] [within <within:number a time>] ([not +negated] <cue:happening something that happens> | <value:truth a condition>)"
 #define NAMED_ "<name a name> & [<parameters>]"
 #define TRPI_EXPECTED_WHO "a name for who it is"  // behind `by`

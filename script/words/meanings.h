@@ -5,7 +5,7 @@
 // so they say what a line does for a story and name no other word of the language without need. Every row of TRPI_LINE_SHAPES
 // (lines.h) and every step of TRPI_STEPS (steps.h) has one.
 
-// MEANING(KIND, "word", "meaning")   of the row of TRPI_LINE_SHAPES with this kind and word
+// Meanings of lines: MEANING(KIND, "word", "meaning")   of the row of TRPI_LINE_SHAPES with this kind and word
 #define TRPI_LINE_MEANINGS(MEANING) \
 MEANING(USE, "use", "takes in what another text declares") \
 MEANING(KIND, "kind", "a kind of people or things, and what is known of each") \
@@ -96,7 +96,7 @@ MEANING(PLACES_ENTRY, "", "a spot with a name") \
 MEANING(DUTY, "", "something done in these hours") \
 MEANING(CALENDAR_ENTRY, "", "a length or a day of the calendar")
 
-// MEANING(NAME, "meaning")   of a step; of a phrase, the action or task itself tells it
+// Meanings of steps: MEANING(NAME, "meaning")   a phrase means what its action or task does, so PHRASE says little
 #define TRPI_STEP_MEANINGS(MEANING) \
 MEANING(SAY, "speaks, to somebody or to all") \
 MEANING(DO, "does another behaviour as well") \

@@ -4,7 +4,6 @@
 // Places of clauses: kinds of lines behind which clauses can be written, one line each, with the name in messages, the advice where
 // a clause cannot stand, and the records of the pack that obey the clauses. Lines that declare something come first, then lines of
 // bodies.
-//
 // PLACE(NAME, "called", "advice", "records")
 
 // clang-format off

@@ -2,14 +2,15 @@
 // Lists, laid out by hand. clang-format must be told so in a line of its own:
 // clang-format off
 // Seeds: the smallest forms of constructs. A seed is made from the shape of its line, step or clause: its words, and in each field
-// that has to be there one of the texts of TRPI_SEED_FIELDS. Lines that need more than their shape have it here. The texts of a
-// list are tried in their order, and the first that makes no mistake at its place is taken.
+// that has to be there one of the texts of TRPI_SEED_FIELDS. Lines, steps and clauses that need more than their shape have texts
+// of their own here. The texts of a list are tried in their order, and the first that makes no mistake at its place is taken.
 //
 // In the texts `{new}` is a name that nothing has, `{name}` one in the headers of the lines around, `{file}` another file, and
 // `{role}` any thing of that sort (script/document/rename_target.c) that the texts declare, one after the other. `\n` begins the
 // next line.
 
-// FIELD("what", "text; text")   `what`: how the shape calls the field; or the kind of the field. `the name of a role` needs no line
+// Texts for the fields of a shape: FIELD("what", "text; text")   `what`: how the shape calls the field; or the kind of the field. A
+// field called `the name of a role`, or of another sort of thing, needs no line: its text is `{role}`
 #define TRPI_SEED_FIELDS(FIELD) \
 FIELD("a name for what it gives", "{new}") \
 FIELD("a name for each of them", "{new}") \
@@ -60,8 +61,8 @@ FIELD("settings", "({parameter} = 1)") \
 FIELD("tag", "@a1") \
 FIELD("arguments", "1")
 
-// FIELD("type", "text; text")   of an argument of an action or a task, by the type of its parameter; of a kind that is not here: a
-// part of the scene, `it`, the partner, or the nearest one of that kind
+// Texts for an argument of an action or a task, by the type of its parameter: FIELD("type", "text; text")   for a kind that is not
+// here: a part of the scene, `it`, the partner, or the nearest one of that kind
 #define TRPI_SEED_ARGUMENTS(FIELD) \
 FIELD("place or entity", "{part}; it; partner; {place}; nearest creature; my home") \
 FIELD("place", "{place}; my home") \
@@ -74,7 +75,7 @@ FIELD("text", "\"Hello.\"") \
 FIELD("number", "2") \
 FIELD("yes or no", "yes")
 
-// SEED(KIND, "text")   of a kind of line, tried before those that its shape makes
+// Seeds of lines: SEED(KIND, "text")   of a kind of line, tried before those that its shape makes
 #define TRPI_SEED_LINES(SEED) \
 SEED(SCENE, "scene {new}\n    part first: {role}\n    part other: creature\n    | first | other |\n    | wait | wait |") \
 SEED(SITUATION, "situation {new}, in {kind}, every 10 s\n    part first: creature\n    part other: creature\n    | first | other |\n    | wait | wait |") \
@@ -159,7 +160,7 @@ SEED(SPOKEN, "\"Hello.\"") \
 SEED(PART, "part {new}: creature") \
 SEED(PART, "part {new}: every creature, at least 2, at most 4")
 
-// SEED(KIND, "text")   of a step, tried before those that its shape makes
+// Seeds of steps: SEED(KIND, "text")   of a kind of step, tried before those that its shape makes
 #define TRPI_SEED_STEPS(SEED) \
 SEED(SAY, "\"Hello.\"") \
 SEED(WAIT, "wait 1 s") \
@@ -189,7 +190,7 @@ SEED(PUT_ON, "put on {role}") \
 SEED(TAKE_OFF, "take off {role}") \
 SEED(SIGNAL, "signal {event}")
 
-// SEED(KIND, "text")   of a clause, tried after the example that script/words/clauses.h has of it
+// Seeds of clauses: SEED(KIND, "text")   of a kind of clause, tried after the example that script/words/clauses.h has of it
 #define TRPI_SEED_CLAUSES(SEED) \
 SEED(GIVES, ", gives {new}: number") \
 SEED(GIVES, ", gives result: number\n    set result to 1") \

@@ -4,7 +4,6 @@
 // Steps, one line each: the enumerator, the name in messages and in the printed tree, the word that begins the step, and how the
 // text goes on. Speech begins with a quotation mark, and a phrase with a name: an action of the host or a named task, which the
 // compiler decides (compile/binding.c).
-//
 // STEP(NAME, "called", "word", follows, "shape", "example")
 //   word     the first word; empty: no word alone tells the step
 //   follows  tokens that must stand behind the word; without them it begins a phrase of the host, such as `wait for Bob` (step.c)

@@ -3,7 +3,6 @@
 // clang-format off
 // Ways in which values are read, one line each: `<value:time>` of a shape is read by the way `time`. From this list come the
 // parser's functions (parse/field.c), and the kinds of fields in forms (include/troupe/form.h).
-//
 // WAY("called", parse, read, start, "unit", KIND)
 //   parse, read  one of them reads the value, the second one if more has to be known
 //   start        what it begins with

@@ -137,7 +137,7 @@ static void a_checkpoint_stays_where_it_was(void **state)
 }
 
 // A step with a name (`as`) is found by its name, whatever it does and wherever it stands.
-static void a_step_with_a_name_is_known_by_it(void **state)
+static void rule_11_6_a_step_with_a_name_is_known_by_it(void **state)
 {
     (void)state;
     theatre *t = work_until(
@@ -721,7 +721,7 @@ int main(void)
         THEATRE_TEST(when_a_step_is_gone_its_task_begins_behind_the_checkpoint),
         THEATRE_TEST(steps_before_a_checkpoint_are_not_done_again_wherever_it_stands),
         THEATRE_TEST(a_checkpoint_stays_where_it_was),
-        THEATRE_TEST(a_step_with_a_name_is_known_by_it),
+        THEATRE_TEST(rule_11_6_a_step_with_a_name_is_known_by_it),
         THEATRE_TEST(an_action_with_other_arguments_begins_again),
         THEATRE_TEST(an_effect_of_a_task_that_is_gone_is_not_made_again),
         THEATRE_TEST(a_worked_out_value_that_is_gone_is_worked_out_again),
