@@ -47,10 +47,10 @@ page() {
         esac
         echo "| \`$preset\` | $purpose | $tests | $compared |"
     done
-    printf '\nLeft out of `asan`, since what they show does not depend on how the code is compiled, or takes too long there:\n'
+    printf '\nLeft out of `asan` are these tests, since what they show does not depend on how the code is compiled, or takes too long there:\n'
     left_out | names
     printf '\nThe tests of rules do not run with longer update periods (`_at_period_2`, `_at_period_8`) in `asan` either.\n'
-    printf '\nThese do less of the same in `asan` (`tests/sanitized.h`, `TROUPE_SEEDS`):\n'
+    printf '\nThese tests repeat what they do less often in `asan` than elsewhere (`tests/sanitized.h`, `TROUPE_SEEDS`):\n'
     do_less | names
 }
 
