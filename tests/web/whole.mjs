@@ -308,6 +308,29 @@ await check("views are what copies are", () => withGuards((world) => {
     assert.ok(compared > 10, `${compared}`);
 }));
 
+await check("all arguments of a command are read, behind the first four, too", () => {
+    const pack = packOf(`host stage
+    action juggle (balls: number) for (pause: duration) with (friend: entity) to (goal: entity) from (start: entity) at (height: number), lasts 1 s
+
+role Juggler for creature
+    proactive Show
+        juggle 1 for 2 s with me to me from me at 5
+`);
+    const world = new World(pack, { seed: 3n });
+    const juggler = world.spawn("creature");
+    world.putOn(juggler, "Juggler");
+    let command;
+    while (!command) {
+        world.step();
+        [command] = world.commands();
+    }
+    const values = world.argumentsOf(command);
+    assert.equal(values.length, 6);
+    assert.deepEqual([values[0], ...values.slice(2)], [1, juggler, juggler, juggler, 5]);
+    world.release();
+    pack.release();
+});
+
 await check("10,000 steps through views take no memory", () => withGuards((world) => {
     assert.ok(stepsThroughViews(world, 5000) > 5000);
     setFlagsFromString("--expose-gc");

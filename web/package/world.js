@@ -125,9 +125,9 @@ export class World extends WorldCalls {
 
     /// Returns the arguments of a command as JavaScript's values.
     argumentsOf(command) {
-        return Array.from({ length: this.commandArgumentCount(command) }, (_, i) => {
+        return Array.from({ length: this.argumentCount(command) }, (_, i) => {
             const { type, value } = i < command.argumentCount
-                ? { type: command.argumentTypes[i], value: command.arguments[i] } : this.commandArgument(command, i);
+                ? { type: command.argumentTypes[i], value: command.arguments[i] } : this.argument(command, i);
             return fromValue(type, value);
         });
     }
