@@ -45,16 +45,29 @@ static void find_parents(trpi_compiler *compiler)
     }
 }
 
+// Whether a kind comes from itself by way of its parents.
+static bool is_in_circle(const trpi_kind_symbol *kinds, uint32_t kind)
+{
+    uint32_t above = 0;
+    uint16_t up = kinds[kind].parent;
+    while (up != TRPI_NO_INDEX && up != kind && above < TRPI_DEEPEST_KIND) {
+        up = kinds[up].parent;
+        above++;
+    }
+    return up == kind;
+}
+
 // Removes the parents of kinds that have too many above them, and of kinds in large circles, and reports that.
 static void limit_depth(trpi_compiler *compiler)
 {
     trpi_kind_symbol *kinds = compiler->symbols.kinds.at;
     for (uint32_t i = 0; i < compiler->symbols.kinds.count; i++) {
         uint32_t above = 0;
-        for (uint16_t up = kinds[i].parent; up != TRPI_NO_INDEX && up != i && above < TRPI_DEEPEST_KIND; up = kinds[up].parent) {
+        uint16_t up = kinds[i].parent;
+        for (; up != TRPI_NO_INDEX && up != i && above < TRPI_DEEPEST_KIND; up = kinds[up].parent) {
             above++;
         }
-        if (above == TRPI_DEEPEST_KIND) {
+        if (above == TRPI_DEEPEST_KIND && (up == TRPI_NO_INDEX || !is_in_circle(kinds, up))) {
             TRPI_SAY_OF(compiler, &kinds[i].symbol,
                         "Too many kinds are above `%.*s`: at most %d, those of the standard library included; let it come from one "
                         "further up.",
@@ -64,8 +77,8 @@ static void limit_depth(trpi_compiler *compiler)
     }
 }
 
-// Puts parents before children, and otherwise keeps the order. Where kinds come from themselves in a circle, the first one that is
-// left loses its parent, which is reported.
+// Puts parents before children, and otherwise keeps the order. Where kinds come from themselves in a circle, the first of them
+// loses its parent, which is reported.
 static void order_kinds(trpi_compiler *compiler)
 {
     trpi_symbols *symbols = &compiler->symbols;
@@ -85,7 +98,7 @@ static void order_kinds(trpi_compiler *compiler)
         for (uint32_t i = 0; i < count; i++) {
             trpi_kind_symbol kind = symbols->kinds.at[i];
             bool ready = kind.parent == TRPI_NO_INDEX || places[kind.parent] != TRPI_NO_INDEX;
-            if (places[i] != TRPI_NO_INDEX || (!ready && !circle)) {
+            if (places[i] != TRPI_NO_INDEX || (!ready && !(circle && is_in_circle(symbols->kinds.at, i)))) {
                 continue;
             }
             if (!ready) {
