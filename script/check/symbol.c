@@ -51,7 +51,7 @@ uint16_t trpi_symbol_find(const trpi_symbols *symbols, trpi_symbol_range range, 
     if (name.size == 0) {
         return TRPI_NO_INDEX;
     }
-    if (range.count <= FEW || symbols->names == NULL || !catch_up(symbols, range)) {
+    if (range.count <= FEW || range.scope == TRPI_NO_SCOPE || symbols->names == NULL || !catch_up(symbols, range)) {
         return scan(range, name);
     }
     uint32_t number = trpi_name_map_find(symbols->names, range.scope, name);
@@ -95,9 +95,7 @@ uint16_t trpi_symbol_find_and_note_use(const trpi_symbols *symbols, trpi_symbol_
 
 trpi_symbol_range trpi_scene_parts(const trpi_scene_symbol *scene)
 {
-    // The range has no scope of its own. With 8 parts or fewer a scene needs none, because trpi_symbol_find compares so few names
-    // one by one; scenes with more parts share scope 0 of the map.
-    return (trpi_symbol_range){.first_symbol = scene->parts, .count = scene->part_count, .symbol_size = sizeof *scene->parts};
+    return (trpi_symbol_range){TRPI_NO_SCOPE, scene->parts, scene->part_count, sizeof *scene->parts};
 }
 
 uint16_t trpi_symbols_find_choice_of_fact(const trpi_symbols *symbols, const trpi_fact_symbol *fact, trpi_text name)

@@ -337,7 +337,9 @@ typedef struct trpi_symbols {
 
 #define TRPI_MOST_SYMBOLS (TRPI_NO_INDEX - 1u)  // in one table
 
-/// Symbols that lie beside one another in a table: all, or those of one owner. `scope` tells one such range from another.
+/// Symbols that lie beside one another in a table: all, or those of one owner. `scope` tells one such range from another; a range
+/// with TRPI_NO_SCOPE is in no map, and is always searched.
+#define TRPI_NO_SCOPE UINT64_MAX
 typedef struct trpi_symbol_range {
     uint64_t scope;
     const void *first_symbol;
