@@ -248,7 +248,7 @@ static const value_way *value_way_of(const trpi_reader *reader, trpi_text way)
 // Adds to the completions that a length could come, where values of a way are in metres, or else a time.
 static void note_unit(const trpi_reader *reader, const value_way *way)
 {
-    if (way->unit != NULL && trpi_reader_wants_completions(reader, 0)) {
+    if (*way->unit != '\0' && trpi_reader_wants_completions(reader, 0)) {
         trpi_reader_add_name_completion(reader, strcmp(way->unit, "m") == 0 ? "a length" : "a time");
     }
 }
