@@ -201,7 +201,8 @@ static uint64_t sooner(uint64_t a, uint64_t b)
 static uint64_t next_of_block(const trp_world *world, uint64_t moment, const trpi_pack_schedule_block *block)
 {
     if (block->sort == TRPI_SCHEDULE_BLOCK_DAY) {
-        return trpi_clock_next_moment_on_days(world, moment, 0, trpi_weekdays_where_set_changes(block->days));
+        uint32_t days = trpi_weekdays_where_set_changes(block->days);  // none when the block is for all days
+        return days != 0 ? trpi_clock_next_moment_on_days(world, moment, 0, days) : TRPI_NEVER_MOMENT;
     }
     if (block->sort != TRPI_SCHEDULE_BLOCK_HOURS) {
         return TRPI_NEVER_MOMENT;

@@ -248,6 +248,19 @@ static void rule_12_7_a_part_of_a_day_begins_at_the_very_step(void **state)
     theatre_close(t);
 }
 
+static void rule_12_7_a_part_of_all_days_never_begins_or_ends(void **state)
+{
+    (void)state;
+    theatre *t = open_on(
+        "role Worker for person\n    schedule\n        on Monday to Sunday\n            Toil\n"
+        "    proactive Toil\n        toil\n",
+        TRP_SATURDAY, 12);
+    add_worker(t);
+    theatre_steps(t, 2 * DAY);
+    assert_int_equal(theatre_last_step_of(t, "A started Toil"), theatre_step_of(t, "A started Toil"));
+    theatre_close(t);
+}
+
 static void rule_12_7_an_occasion_may_last_until_a_day(void **state)
 {
     (void)state;
@@ -318,6 +331,7 @@ int main(void)
         THEATRE_TEST(rule_12_7_a_cue_may_be_for_some_days_only),
         THEATRE_TEST(rule_12_7_hours_of_a_day_precede_hours_of_every_day),
         THEATRE_TEST(rule_12_7_a_part_of_a_day_begins_at_the_very_step),
+        THEATRE_TEST(rule_12_7_a_part_of_all_days_never_begins_or_ends),
         THEATRE_TEST(rule_12_7_an_occasion_may_last_until_a_day),
         THEATRE_TEST(rule_12_7_the_clock_that_is_set_shows_another_day),
         THEATRE_TEST(rule_12_7_a_save_keeps_the_day_of_the_week),
