@@ -83,15 +83,18 @@ bool trpi_motion_refiling_is_due_at(const trp_world *world, uint32_t step);
 /// Returns a distance as a 48.16 number of metres.
 trpi_number trpi_point_distance(trp_point a, trp_point b);
 
-/// Whether two positions are at most `radius` (48.16 metres) apart; a radius above 32768 metres counts as 32768. Exact, without a
-/// root.
+/// Whether two positions are at most `radius` (48.16 metres) apart. Exact, without a root; a radius of 32768 metres or more is cut to
+/// 1/256 metre.
 static inline bool trpi_is_within_radius(trp_point a, trp_point b, trpi_number radius)
 {
-    // `radius` is in 1/65536 metre and the distance in units of 1/256 metre, so the square of the distance is scaled by
-    // 2^16.
+    // `radius` is in 1/65536 metre and the distance in units of 1/256 metre, so the square of the distance is scaled by 2^16, as long
+    // as that has room.
     int64_t square = trpi_distance_squared(a, b);
-    int64_t limit = radius < INT64_C(0x7FFFFFFF) ? radius : INT64_C(0x7FFFFFFF);
-    return radius >= 0 && square < INT64_C(1) << 46 && square << 16 <= limit * limit;
+    if (radius > INT64_C(0x7FFFFFFF)) {
+        int64_t units = radius / 256 < INT64_C(8) * TRP_FARTHEST ? radius / 256 : INT64_C(8) * TRP_FARTHEST;
+        return square <= units * units;
+    }
+    return radius >= 0 && square < INT64_C(1) << 46 && square << 16 <= radius * radius;
 }
 
 /// Returns how far a place extends at most from its centre, horizontally, as a 48.16 number of metres, for searches of the grid;

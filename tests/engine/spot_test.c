@@ -201,6 +201,22 @@ static void rule_8_9_it_lasts_when_the_text_changes(void **state)
     theatre_close(t);
 }
 
+// Far away, where the square of a distance has no room for parts of a unit.
+static void a_radius_is_as_large_as_the_text_says(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(
+        "kind bot, a creature\n    close: 0 to 9\n    closer: 0 to 9\n"
+        "role Bot for bot\n    proactive Look\n        set close to number of every bot within 60 km\n"
+        "        set closer to number of every bot within 40 km\n        wait 100 s\n");
+    theatre_add(t, "Bot", "Ann", 0, 0);
+    theatre_add_kind(t, "bot", "Bob", 50000, 0);
+    theatre_steps(t, 3);
+    assert_int_equal(theatre_get(t, "Ann", "close"), 1);
+    assert_int_equal(theatre_get(t, "Ann", "closer"), 0);
+    theatre_close(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -216,6 +232,7 @@ int main(void)
         THEATRE_TEST(rule_8_9_a_cue_may_be_about_one),
         THEATRE_TEST(rule_8_9_it_is_saved_and_counts_for_the_hash),
         THEATRE_TEST(rule_8_9_it_lasts_when_the_text_changes),
+        THEATRE_TEST(a_radius_is_as_large_as_the_text_says),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
