@@ -1278,6 +1278,8 @@ static const sentence sentences[] = {
     {"kind guest, a creature\nkind guest, a creature\n", 2, 6,
      "There is a kind called `guest` already; give this one another name."},
     {"kind a1, a b1\nkind b1, a a1\n", 1, 6, "`a1` comes from itself by way of its parents; give one of them another parent."},
+    {"kind c1, a a1\nkind a1, a b1\nkind b1, a a1\n", 2, 6,
+     "`a1` comes from itself by way of its parents; give one of them another parent."},
     {"kind guest, a creature\n    mood: one of (calm, wary), rises 3 per minute\n", 2, 32,
      "Only a number can rise or fall by itself, and `mood` is one of a list; give it a type such "
      "as `0 to 100`."},
@@ -1664,6 +1666,18 @@ static void a_text_without_mistakes_gets_no_sentence(void **state)
     "test \"x\"\n    given Ann: P at (0, 0)\n    then alarm\n    never alarm\n    then within 5 s alarm\n"
     static const char *const texts[] = {
         STEP "set thirst to 100\n        check thirst > 99 and thirst >= 100 and thirst is not 0\n",
+        ROLE
+        "scene S\n    part a1: Patron\n    part a2: Patron\n    part a3: Patron\n    part a4: Patron\n"
+        "    part a5: Patron\n    part a6: Patron\n    part a7: Patron\n    part a8: Patron\n    part a9: Patron\n"
+        "    part a10: Patron\n    phase\n        a1\n            listen\n        a2\n            listen\n        a3\n"
+        "            listen\n        a4\n            listen\n        a5\n            listen\n        a6\n"
+        "            listen\n        a7\n            listen\n        a8\n            listen\n        a9\n"
+        "            listen\n        a10\n            listen\nscene T\n    part b1: Patron\n    part b2: Patron\n"
+        "    part b3: Patron\n    part b4: Patron\n    part b5: Patron\n    part b6: Patron\n    part b7: Patron\n"
+        "    part b8: Patron\n    part b9: Patron\n    part b10: Patron\n    phase\n        b1\n            listen\n"
+        "        b2\n            listen\n        b3\n            listen\n        b4\n            listen\n        b5\n"
+        "            listen\n        b6\n            listen\n        b7\n            listen\n        b8\n"
+        "            listen\n        b9\n            listen\n        b10\n            listen\n",
         HOST
         "action circle near (who: entity), uses legs, lasts 1 to 9 s, travels\n"
         "    action patrol from (start: entity), uses legs, lasts 1 to 9 s, travels\n" STEP
