@@ -387,7 +387,7 @@ static int bench_play(const trpi_cli_command_option_values *wishes, const trpi_o
     return trpi_print_and_release_sheet(&sheet, fine ? TRPI_EXIT_FINE : TRPI_EXIT_FILES);
 }
 
-const char *trpi_bench_contradiction(const trpi_cli_command_option_values *w, const trpi_cli_command_operands *operands)
+const char *trpi_bench_check_options(const trpi_cli_command_option_values *w, const trpi_cli_command_operands *operands)
 {
     (void)operands;
     if (w->npcs.is_given && (w->npcs.value < 1 || w->npcs.value > TRP_MOST_ENTITIES)) {
@@ -437,6 +437,6 @@ const trpi_cli_command trpi_cli_command_bench = {
     .least_operands = 1,
     .most_operands = 1,
     .operand_demand = "needs one file",
-    .contradiction = trpi_bench_contradiction,
+    .check_options = trpi_bench_check_options,
     .act_on_play = bench_play,
 };

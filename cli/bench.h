@@ -49,8 +49,9 @@ void trpi_bench_close(trpi_bench *bench);
 /// Takes steps of the bench's world, and lets the host perform the commands of each.
 void trpi_bench_take_steps(trpi_bench *bench, uint32_t count);
 
-/// Returns a sentence about options that contradict one another, or NULL.
-const char *trpi_bench_contradiction(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands);
+/// Returns a sentence about the first option with a value that it cannot have, or which another option excludes; NULL when there is
+/// none.
+const char *trpi_bench_check_options(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands);
 
 /// Returns the time in nanoseconds: on one thread the processor time, which other programs do not lengthen; on several threads
 /// the wall-clock time.

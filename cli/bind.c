@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-static const char *contradiction(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
+static const char *check_options(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
 {
     (void)operands;
     if (!wishes->c) {
@@ -52,6 +52,6 @@ const trpi_cli_command trpi_cli_command_bind = {
     .least_operands = 1,
     .most_operands = 1,
     .operand_demand = "needs a file, and says in which language",
-    .contradiction = contradiction,
+    .check_options = check_options,
     .act_on_play = write_header,
 };

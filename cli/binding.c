@@ -288,8 +288,8 @@ static word expand(const binding *b, const char *form, const char *value)
     return result;
 }
 
-// Writes the element number `index` of an array as C.
-static word element(const char *array, uint32_t index)
+// Returns the C expression for an element of an array: `command->arguments[2]`.
+static word element_expression(const char *array, uint32_t index)
 {
     word result;
     snprintf(result.text, sizeof result.text, "%s[%u]", array, index);
@@ -425,8 +425,8 @@ static void write_action(binding *b, uint32_t action, const trp_action_info *inf
         if (!is_own) {
             PUT(b, "    (void)trp_command_argument(world, command, #1, &argument, sizeof argument);\n", number(i).text);
         }
-        const word value = is_own ? element("command->arguments", i) : expand(b, "argument.value", ""),
-                   type = is_own ? element("command->argument_types", i) : expand(b, "(uint8_t)argument.type", "");
+        const word value = is_own ? element_expression("command->arguments", i) : expand(b, "argument.value", ""),
+                   type = is_own ? element_expression("command->argument_types", i) : expand(b, "(uint8_t)argument.type", "");
         PUT(b, is_target(&parameter) ? "    all.#1 = @_target_of(#2, #3);\n" : "    all.#1 = #4;\n", member(b->names, i).text,
             value.text, type.text, expand(b, form_of((uint8_t)parameter.type).unpacked, value.text).text);
     }
@@ -554,8 +554,8 @@ static void write_answer(binding *b, uint32_t query, const trp_query_info *info)
     }
     PUT(b, "            if (@_answer_#1(context, world", name_of(b, TRP_NAMES_QUERY, query, false).text);
     for (uint32_t i = 0; i < count; i++) {
-        const word value =
-            i < info->parameter_count ? element("questions[i].arguments", i) : expand(b, "argument_#1.value", number(i).text);
+        const word value = i < info->parameter_count ? element_expression("questions[i].arguments", i)
+                                                     : expand(b, "argument_#1.value", number(i).text);
         const trp_action_parameter_info parameter = parameter_of(b, trp_pack_query_parameter, query, i);
         PUT(b, ", #1", expand(b, form_of((uint8_t)parameter.type).unpacked, value.text).text);
     }

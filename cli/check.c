@@ -101,7 +101,7 @@ static int check(const trpi_cli_command_option_values *wishes, const trpi_cli_co
     return trpi_print_and_release_sheet(&sheet, exit_code);
 }
 
-static const char *contradiction(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
+static const char *check_options(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
 {
     (void)operands;
     return wishes->json && wishes->strict ? "`--strict` is for people; use it without `--json`." : NULL;
@@ -125,6 +125,6 @@ const trpi_cli_command trpi_cli_command_check = {
     .least_operands = 1,
     .most_operands = INT_MAX,
     .operand_demand = "needs a file",
-    .contradiction = contradiction,
+    .check_options = check_options,
     .act = check,
 };

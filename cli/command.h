@@ -47,9 +47,9 @@ typedef struct trpi_cli_command {
     trpi_options options;
     int least_operands, most_operands;  // operands
     const char *operand_demand;         // the sentence about them: "needs one file"
-    /// Returns a sentence about options that contradict one another, or NULL when none do. The member is NULL for a command without
-    /// such options.
-    const char *(*contradiction)(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands);
+    /// Returns a sentence about the first option with a value that it cannot have, or which another option excludes; NULL when there
+    /// is none. The member is NULL for a command whose options need no such check.
+    const char *(*check_options)(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands);
     /// The function that performs the command. Exactly one of the three members is set: `act` gets the operands alone,
     /// `act_on_play` a play opened from the first operand, and `act_on_text` the text of the first operand, if there is one. Each
     /// returns the exit code of the process.

@@ -279,7 +279,7 @@ static int cover(const trpi_cli_command_option_values *wishes, const trpi_opened
     return trpi_print_and_release_sheet(&sheet, trpi_progress_is_interrupted() ? TRPI_EXIT_INTERRUPTED : TRPI_EXIT_FINE);
 }
 
-static const char *contradiction(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
+static const char *check_options(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
 {
     (void)operands;
     return wishes->seeds.is_given && wishes->seeds.value == 0 ? "`--seeds 0` plays nothing; say at least 1." : NULL;
@@ -303,6 +303,6 @@ const trpi_cli_command trpi_cli_command_cover = {
     .least_operands = 1,
     .most_operands = 1,
     .operand_demand = "needs one file",
-    .contradiction = contradiction,
+    .check_options = check_options,
     .act_on_play = cover,
 };

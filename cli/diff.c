@@ -346,7 +346,7 @@ static bool is_text(const char *name)
     return length > suffix && strcmp(name + length - suffix, ".troupe") == 0;
 }
 
-static const char *contradiction(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
+static const char *check_options(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
 {
     bool stories = operands->count == 2 && (is_text(operands->words[0]) || is_text(operands->words[1]));
     bool wishes_of_stories = wishes->for_ms.is_given || wishes->seed.is_given || wishes->setting != NULL || wishes->json;
@@ -388,6 +388,6 @@ const trpi_cli_command trpi_cli_command_diff = {
     .least_operands = 2,
     .most_operands = 2,
     .operand_demand = "compares two logs or two texts",
-    .contradiction = contradiction,
+    .check_options = check_options,
     .act = compare_files,
 };

@@ -55,7 +55,7 @@ void trpi_excerpt_print_left_out_count(trpi_excerpt *excerpt, trp_sheet *sheet)
     excerpt->lines = 0;
 }
 
-const char *trpi_excerpt_contradiction(const trpi_cli_command_option_values *w)
+const char *trpi_excerpt_check_options(const trpi_cli_command_option_values *w)
 {
     bool is_wanted = w->all || w->who != NULL || w->from.is_given || w->to.is_given;
     bool is_elsewhere = w->live || w->report || w->story || w->hash || w->hashes || w->html != NULL || w->trace != NULL;

@@ -26,7 +26,7 @@ void trpi_excerpt_add_step_lines(trpi_excerpt *excerpt, uint32_t step, trp_sheet
 /// Adds a line that says how many lines were left out, and resets that count.
 void trpi_excerpt_print_left_out_count(trpi_excerpt *excerpt, trp_sheet *sheet);
 
-/// Returns a sentence about options for a transcript that contradict one another, or NULL.
-const char *trpi_excerpt_contradiction(const trpi_cli_command_option_values *wishes);
+/// Returns a sentence about options of a transcript that exclude one another, or NULL when there are none.
+const char *trpi_excerpt_check_options(const trpi_cli_command_option_values *wishes);
 
 #endif

@@ -8,7 +8,7 @@
 #include <errno.h>
 #include <string.h>
 
-static const char *contradiction(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
+static const char *check_options(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
 {
     (void)operands;
     if (!wishes->nwscript) {
@@ -91,6 +91,6 @@ const trpi_cli_command trpi_cli_command_export = {
     .least_operands = 1,
     .most_operands = 1,
     .operand_demand = "needs a file, a folder, and for which engine",
-    .contradiction = contradiction,
+    .check_options = check_options,
     .act_on_play = write_scripts,
 };

@@ -64,9 +64,9 @@ static int act(const trpi_cli_command *command, char **words, int count)
     if (operands.count < command->least_operands || operands.count > command->most_operands) {
         return trpi_complain_of_usage(command);
     }
-    const char *contradiction = command->contradiction != NULL ? command->contradiction(&wishes, &operands) : NULL;
-    if (contradiction != NULL) {
-        trpi_complain("%s", contradiction);
+    const char *mistake = command->check_options != NULL ? command->check_options(&wishes, &operands) : NULL;
+    if (mistake != NULL) {
+        trpi_complain("%s", mistake);
         return TRPI_EXIT_USAGE;
     }
     return command->act_on_play != NULL   ? act_on_play(command, &wishes, &operands)

@@ -5,7 +5,7 @@
 #include "cli/stage_name.h"
 #include "troupe/show.h"
 
-static const char *contradiction(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
+static const char *check_options(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
 {
     (void)operands;
     return wishes->agent != NULL && wishes->agent[0] == '\0' ? "`--agent` needs the name of a character, such as --agent Edda"
@@ -65,6 +65,6 @@ const trpi_cli_command trpi_cli_command_offers = {
     .least_operands = 1,
     .most_operands = 1,
     .operand_demand = "needs one file",
-    .contradiction = contradiction,
+    .check_options = check_options,
     .act_on_play = list_offers,
 };

@@ -32,7 +32,7 @@ typedef struct trpi_option_time {
 
 #define TRPI_MOST_MOMENTS 64
 
-/// Moments of a run, and a file for each.
+/// The values of an option that may be repeated, such as `--save`: each a moment of the run, and the file that is written then.
 typedef struct trpi_option_moments {
     uint64_t at_ms[TRPI_MOST_MOMENTS];
     const char *paths[TRPI_MOST_MOMENTS];

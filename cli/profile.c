@@ -281,6 +281,6 @@ const trpi_cli_command trpi_cli_command_profile = {
     .least_operands = 1,
     .most_operands = 1,
     .operand_demand = "needs one file",
-    .contradiction = trpi_bench_contradiction,
+    .check_options = trpi_bench_check_options,
     .act_on_play = profile_play,
 };

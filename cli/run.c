@@ -60,7 +60,7 @@ static bool is_after_the_end(const trpi_option_moments *moments, const trpi_cli_
     return after;
 }
 
-static const char *contradiction(const trpi_cli_command_option_values *w, const trpi_cli_command_operands *operands)
+static const char *check_options(const trpi_cli_command_option_values *w, const trpi_cli_command_operands *operands)
 {
     bool draws = w->html != NULL || w->trace != NULL, saves = w->save != NULL || w->save_at.count > 0;
     bool told = w->report || w->story || w->hash || w->hashes || draws;
@@ -105,7 +105,7 @@ static const char *contradiction(const trpi_cli_command_option_values *w, const 
             return rules[i].sentence;
         }
     }
-    return trpi_excerpt_contradiction(w);
+    return trpi_excerpt_check_options(w);
 }
 
 static trp_result begin_shows(show *shown)
@@ -806,6 +806,6 @@ const trpi_cli_command trpi_cli_command_run = {
     .least_operands = 1,
     .most_operands = 1,
     .operand_demand = "needs one file",
-    .contradiction = contradiction,
+    .check_options = check_options,
     .act_on_play = run_setting,
 };

@@ -167,7 +167,7 @@ static int simulate(const trpi_cli_command_option_values *wishes)
     return exit_code;
 }
 
-static const char *contradiction(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
+static const char *check_options(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
 {
     (void)operands;
     bool is_good = wishes->steps.value > 0 && wishes->steps.value <= 1000000;
@@ -206,6 +206,6 @@ const trpi_cli_command trpi_cli_command_sim = {
     .options = TRPI_OPTIONS(options),
     .most_operands = 1,
     .operand_demand = "takes one file at most",
-    .contradiction = contradiction,
+    .check_options = check_options,
     .act = simulate_or_play_again,
 };

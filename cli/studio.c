@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *contradiction(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
+static const char *check_options(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
 {
     (void)operands;
     return wishes->port.is_given && (wishes->port.value == 0 || wishes->port.value > UINT16_MAX)
@@ -82,6 +82,6 @@ const trpi_cli_command trpi_cli_command_studio = {
     .least_operands = 0,
     .most_operands = 1,
     .operand_demand = "takes one folder or one file",
-    .contradiction = contradiction,
+    .check_options = check_options,
     .act = serve,
 };

@@ -167,7 +167,7 @@ static int test(const trpi_cli_command_option_values *wishes, const trpi_cli_com
     return all_open || exit_code == TRPI_EXIT_USAGE ? exit_code : TRPI_EXIT_FILES;
 }
 
-static const char *contradiction(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
+static const char *check_options(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
 {
     (void)operands;
     return wishes->seeds.is_given && wishes->seeds.value == 0 ? "`--seeds 0` runs nothing; say at least 1." : NULL;
@@ -197,6 +197,6 @@ const trpi_cli_command trpi_cli_command_test = {
     .least_operands = 1,
     .most_operands = INT_MAX,
     .operand_demand = "needs a file",
-    .contradiction = contradiction,
+    .check_options = check_options,
     .act = test,
 };

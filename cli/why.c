@@ -6,7 +6,7 @@
 #include "troupe/show.h"
 #include "troupe/why.h"
 
-static const char *contradiction(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
+static const char *check_options(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
 {
     (void)operands;
     return wishes->agent == NULL  ? "`troupe why` explains one character at a time; say whom: --agent Edda"
@@ -138,7 +138,7 @@ const trpi_cli_command trpi_cli_command_why = {
     .least_operands = 1,
     .most_operands = 1,
     .operand_demand = "needs one file",
-    .contradiction = contradiction,
+    .check_options = check_options,
     .act_on_play = rehearse,
 };
 
@@ -174,6 +174,6 @@ const trpi_cli_command trpi_cli_command_why_not = {
     .least_operands = 1,
     .most_operands = 1,
     .operand_demand = "needs one file",
-    .contradiction = contradiction_of_not,
+    .check_options = contradiction_of_not,
     .act_on_play = rehearse,
 };

@@ -72,7 +72,7 @@ void trpi_nwscript_write_character_start(trpi_nwscript_writer *w)
 }
 
 // Writes a fact that the text gives to a member of the cast.
-static void write_given(trpi_nwscript_writer *w, uint32_t number)
+static void write_arguments(trpi_nwscript_writer *w, uint32_t number)
 {
     const trpi_pack_cast_fact_or_link_end *given = &w->pack->givens[number];
     const trpi_pack_fact *f = &w->pack->facts[given->fact];
@@ -147,7 +147,7 @@ static void write_spawn(trpi_nwscript_writer *w, uint32_t number)
                          (unsigned)w->pack->kind_enter[c->kind], c->role);
     write_home(w, c);
     for (uint32_t i = 0; i < c->given_count; i++) {
-        write_given(w, (uint32_t)c->first_given + i);
+        write_arguments(w, (uint32_t)c->first_given + i);
     }
     trp_sheet_add(w->out, "    TrBeginLoop();\n}\n");
     trpi_nwscript_make_spawn_script_name(number, name);

@@ -36,7 +36,7 @@ bool trpi_node_may_be_child(const trpi_pack_node *parent, uint32_t number, const
 }
 
 // Checks that a task gets, in order, the arguments that it takes.
-static bool is_given_all(const trp_pack *pack, const trpi_pack_node *subtask, const trpi_pack_node *task)
+static bool subtask_gives_all_arguments(const trp_pack *pack, const trpi_pack_node *subtask, const trpi_pack_node *task)
 {
     bool fits = subtask->child_count == task->other;
     for (uint32_t i = 0; i < subtask->child_count && fits; i++) {
@@ -64,7 +64,8 @@ static bool check_subtask(trpi_verifier *verifier, uint32_t index, void *context
     const trpi_pack_node *nodes = verifier->pack->nodes, *plan = &nodes[*(const uint32_t *)context];
     uint32_t number = nodes[index].number;
     TRPI_RULE(verifier, "number", number >= TRPI_PLAN_PAGES && number < plan->child_count, "is no task of its plan");
-    TRPI_RULE(verifier, "child_count", is_given_all(verifier->pack, &nodes[index], &nodes[plan->first_child + number]),
+    TRPI_RULE(verifier, "child_count",
+              subtask_gives_all_arguments(verifier->pack, &nodes[index], &nodes[plan->first_child + number]),
               "does not give its task what that asks for");
     return true;
 }

@@ -21,7 +21,8 @@ static void put_spring_crossing(trpi_sim_writer *w)
     trpi_sim_write_format(w, "    behaviour Wade for person (beyond: point), crosses%s\n%s", who, ford);
 }
 
-// Writes the wrap of an area for moves inside it: a list or a tree, with further moves, and not always the wrapped move.
+// Writes an offer of an area that wraps moves, with one of some fixed bodies: lists and trees, some with moves of their own, some in
+// which `go on` may not be reached.
 static void put_wrap(trpi_sim_writer *w, const char *name, int locks)
 {
     static const char *const wraps[] = {

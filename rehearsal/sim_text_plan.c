@@ -43,10 +43,10 @@ static void put_way(trpi_sim_writer *w, uint32_t plan, int last)
         if (kind == 6) {
             put_given(w, plan == 3, last);
         } else if (kind == 0 && !last) {
-            trpi_sim_write_format(w, "        %s\n", trpi_sim_text_plan_headers[trpi_sim_writer_number_below(w, 3)]);
+            trpi_sim_write_format(w, "        %s\n", trpi_sim_plan_signatures[trpi_sim_writer_number_below(w, 3)]);
         } else if (kind <= 1 && plan < 2) {
             trpi_sim_write_format(w, "        %s\n",
-                                  trpi_sim_text_plan_headers[plan + 1 + trpi_sim_writer_number_below(w, 2 - plan)]);
+                                  trpi_sim_plan_signatures[plan + 1 + trpi_sim_writer_number_below(w, 2 - plan)]);
         } else if (kind <= 4) {
             trpi_sim_write_format(w, "        %s\n", TRPI_SIM_PICK(w, errands));
         } else {
@@ -62,7 +62,7 @@ static void put_way(trpi_sim_writer *w, uint32_t plan, int last)
 void trpi_sim_write_plans(trpi_sim_writer *w)
 {
     for (uint32_t i = 0; i < 4; i++) {
-        trpi_sim_write_format(w, "plan %s\n", trpi_sim_text_plan_headers[i]);
+        trpi_sim_write_format(w, "plan %s\n", trpi_sim_plan_signatures[i]);
         for (uint32_t ways = 1 + trpi_sim_writer_number_below(w, 3); ways > 0; ways--) {
             put_way(w, i, ways == 1);
         }

@@ -160,7 +160,7 @@ void trpi_sim_write_steps(trpi_sim_writer *w, bool in_scene)
         } else if (trpi_sim_writer_once_in(w, 8)) {
             uint32_t plan = trpi_sim_writer_number_below(w, 3);
             bool calm = trpi_sim_writer_once_in(w, 6) || w->plan_uses_left == 0;
-            trpi_sim_write_format(w, "        %s\n", calm ? "Calm down" : trpi_sim_text_plan_headers[plan]);
+            trpi_sim_write_format(w, "        %s\n", calm ? "Calm down" : trpi_sim_plan_signatures[plan]);
             w->plan_uses_left -= !calm;
         } else if (in_scene) {
             put_shared_step(w);

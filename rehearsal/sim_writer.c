@@ -6,8 +6,8 @@
 
 const char *const trpi_sim_role_names[TRPI_SIM_ROLES] = {"Ada", "Ben", "Cyd", "Dot"};
 const char *const trpi_sim_topic_names[TRPI_SIM_TOPICS] = {"weather", "cards", "news"};
-const char *const trpi_sim_text_plan_headers[TRPI_SIM_PLANS] = {"Be rich", "Get ready", "Get there",
-                                                                "Hand out (level: number, whom: person)"};
+const char *const trpi_sim_plan_signatures[TRPI_SIM_PLANS] = {"Be rich", "Get ready", "Get there",
+                                                              "Hand out (level: number, whom: person)"};
 
 void trpi_sim_write_format(trpi_sim_writer *w, const char *format, ...)
 {

@@ -19,8 +19,8 @@ extern const char *const trpi_sim_role_names[TRPI_SIM_ROLES];
 #define TRPI_SIM_MOST_PARTS 4
 
 extern const char *const trpi_sim_topic_names[TRPI_SIM_TOPICS];
-/// The plans of a random text, each as the header of its declaration says it. (8.6)
-extern const char *const trpi_sim_text_plan_headers[TRPI_SIM_PLANS];
+/// The task plans of a random text, each by its signature: its name and parameters. (8.6)
+extern const char *const trpi_sim_plan_signatures[TRPI_SIM_PLANS];
 
 typedef struct trpi_sim_writer {
     trpi_sim_chance *c;

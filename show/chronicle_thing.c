@@ -88,7 +88,7 @@ static uint32_t describe(trp_chronicle *chronicle, trp_entity thing)
     trp_sheet sheet = {0};
     const trpi_why_writer writer = {
         .rehearsal = chronicle->rehearsal, .world = chronicle->world, .pack = chronicle->pack, .sheet = &sheet};
-    trpi_why_write_object_or_place(&writer, thing);
+    trpi_why_write_thing(&writer, thing);
     uint32_t number = sheet.failed ? UINT32_MAX : trpi_numbered_texts_find_or_add(&chronicle->accounts, trp_sheet_text(&sheet));
     trp_sheet_release(&sheet);
     return number;

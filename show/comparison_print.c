@@ -265,7 +265,7 @@ void trp_comparison_print_json(const trp_comparison *comparison, trp_sheet *shee
     trpi_json_writer json;
     trpi_json_init(&json, sheet);
     trpi_json_open_object(&json, NULL);
-    trpi_json_add_truth(&json, "differs", comparison->first.differs);
+    trpi_json_add_bool(&json, "differs", comparison->first.differs);
     if (comparison->first.differs) {
         trp_sheet time = {0};
         add_time(&time, comparison->first.second_of_day);

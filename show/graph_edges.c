@@ -310,7 +310,7 @@ static void visit_instances(const walk *w)
     uint32_t kind, count;
     trp_setting_legend_entry letter;
     for (uint32_t i = 0; trp_setting_legend(w->pack, 0, i, &letter, sizeof letter) == TRP_OK; i++) {
-        if (trpi_graph_find_drawn_instance(w->pack, i, NULL, &kind, &count)) {
+        if (trpi_graph_find_shown_instance(w->pack, i, NULL, &kind, &count)) {
             trpi_graph_edge edge = edge_between((trpi_graph_thing){'g', i}, (trpi_graph_thing){'k', kind});
             strcpy(edge.from_port, "e");
             set_look(&edge, "style=dotted, color=\"" TRPI_COLOUR_CUED "\"", NULL);

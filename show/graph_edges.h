@@ -43,7 +43,7 @@ void trpi_graph_draw_kind(const trp_pack *pack, uint32_t kind, trp_sheet *sheet)
 
 /// Finds what a letter of the first setting's legend stands for, if its kind is drawn: the name, the kind, and how many there
 /// are. False when there is no such letter, or its kind is not drawn.
-bool trpi_graph_find_drawn_instance(const trp_pack *pack, uint32_t legend_index, trp_sheet *name, uint32_t *kind, uint32_t *count);
+bool trpi_graph_find_shown_instance(const trp_pack *pack, uint32_t legend_index, trp_sheet *name, uint32_t *kind, uint32_t *count);
 
 /// Adds what a letter of the legend stands for.
 void trpi_graph_draw_instance(const trp_pack *pack, uint32_t legend_index, trp_sheet *sheet);

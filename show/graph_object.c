@@ -143,7 +143,7 @@ static uint32_t count_letter(const trp_pack *pack, uint32_t letter)
     return count;
 }
 
-bool trpi_graph_find_drawn_instance(const trp_pack *pack, uint32_t legend_index, trp_sheet *name, uint32_t *kind, uint32_t *count)
+bool trpi_graph_find_shown_instance(const trp_pack *pack, uint32_t legend_index, trp_sheet *name, uint32_t *kind, uint32_t *count)
 {
     trp_setting_legend_entry found;
     if (trp_pack_count(pack, TRP_NAMES_SETTING) == 0 || trp_setting_legend(pack, 0, legend_index, &found, sizeof found) != TRP_OK) {
@@ -162,7 +162,7 @@ void trpi_graph_draw_instance(const trp_pack *pack, uint32_t legend_index, trp_s
 {
     uint32_t kind, count;
     trp_sheet name = {0};
-    if (trpi_graph_find_drawn_instance(pack, legend_index, &name, &kind, &count)) {
+    if (trpi_graph_find_shown_instance(pack, legend_index, &name, &kind, &count)) {
         trp_sheet_add_format(sheet,
                              "  g%u [shape=box, style=\"rounded,filled\", fillcolor=\"" TRPI_COLOUR_FLOOR
                              "\", color=\"" TRPI_COLOUR_CUED "\", penwidth=1.6, margin=\"0.15,0.08\", label=<",

@@ -121,7 +121,7 @@ void trpi_json_add_count(trpi_json_writer *json, const char *key, uint64_t numbe
     trp_sheet_add_format(json->sheet, "%llu", (unsigned long long)number);
 }
 
-void trpi_json_add_truth(trpi_json_writer *json, const char *key, bool truth)
+void trpi_json_add_bool(trpi_json_writer *json, const char *key, bool truth)
 {
     begin_member(json, key);
     trp_sheet_add(json->sheet, truth ? "true" : "false");

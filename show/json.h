@@ -24,7 +24,7 @@ void trpi_json_close_array(trpi_json_writer *json);
 
 void trpi_json_add_text(trpi_json_writer *json, const char *key, const char *text);
 void trpi_json_add_count(trpi_json_writer *json, const char *key, uint64_t number);
-void trpi_json_add_truth(trpi_json_writer *json, const char *key, bool truth);
+void trpi_json_add_bool(trpi_json_writer *json, const char *key, bool truth);
 
 /// Adds a text as JSON, in quotes. `<` is escaped, too, so that it can stand in a page.
 void trpi_json_quote(trp_sheet *sheet, const char *text);

@@ -416,7 +416,7 @@ static void add_running(trace *written, const trpi_stay *stay)
     }
 }
 
-// Adds the slice for a time in which a network, a node of a network or a step ran, while the stay ran from `phase` on.
+// Adds the slice for a time in which a network, a node of a network or a step ran, `phase` is the phase of the stay in which that time begins.
 static void add_node_time(trace *written, const trpi_stay *stay, uint32_t phase, const trpi_stay_node_time *time)
 {
     const trp_pack *pack = written->chronicle->pack;

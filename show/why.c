@@ -400,7 +400,7 @@ static void write_text(const trpi_why_writer *writer, trp_entity agent)
 {
     write_heading(writer, agent);
     if (trpi_why_entity_is_object_or_place(writer, agent)) {
-        trpi_why_write_object_or_place(writer, agent);
+        trpi_why_write_thing(writer, agent);
         trpi_why_write_people_of_object(writer, agent);
         if (casts_situations(writer)) {
             trp_sheet_add(writer->sheet, "\n");

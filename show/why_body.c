@@ -134,7 +134,7 @@ static void write_node(const trpi_why_writer *writer, uint32_t line)
 }
 
 // Writes the arguments of a task of a plan, to stand behind its name: " (what = 1 iron, source = store)".
-static void write_given(const trpi_why_writer *writer, uint32_t planned)
+static void write_arguments(const trpi_why_writer *writer, uint32_t planned)
 {
     bool any = false;
     for (uint32_t i = trpi_why_first_child(writer, planned); i < writer->count; i = trpi_why_next_sibling(writer, i)) {
@@ -164,7 +164,7 @@ static void write_plan(const trpi_why_writer *writer, uint32_t line)
         const char *name = line_node(writer, l).name;
         trp_sheet_add(writer->sheet, any ? ", then " : ": ");
         trp_sheet_add_sanitized(writer->sheet, name[0] != '\0' ? name : line_words(writer, l, words));
-        write_given(writer, i);
+        write_arguments(writer, i);
         trp_sheet_add(writer->sheet, l->truth == TRP_WHY_TRUE ? " (done)" : l->truth == TRP_WHY_UNTOLD ? " (now)" : "");
         any = true;
     }

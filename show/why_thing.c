@@ -200,7 +200,7 @@ static void write_links(const trpi_why_writer *writer, trp_entity thing)
     trpi_row_array_release(&ends);
 }
 
-void trpi_why_write_object_or_place(const trpi_why_writer *writer, trp_entity thing)
+void trpi_why_write_thing(const trpi_why_writer *writer, trp_entity thing)
 {
     write_facts(writer, thing);
     write_offers(writer, thing);

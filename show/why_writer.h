@@ -73,7 +73,7 @@ void trpi_why_write_tree_place_json(const trpi_why_writer *writer, trpi_json_wri
 /// Whether an entity is an object, an area or a place instead of a character (is_thing); writes what is to be told of such
 /// a thing, except for the situations that it casts (write_thing).
 bool trpi_why_entity_is_object_or_place(const trpi_why_writer *writer, trp_entity entity);
-void trpi_why_write_object_or_place(const trpi_why_writer *writer, trp_entity thing);
+void trpi_why_write_thing(const trpi_why_writer *writer, trp_entity thing);
 
 /// Writes the characters whom an object concerns, with what they do, and what it waits for.
 void trpi_why_write_people_of_object(const trpi_why_writer *writer, trp_entity thing);

@@ -335,7 +335,7 @@ static void repair_if_stuck(trp_world *world, uint32_t index)
 }
 
 // Returns the first step at which something must happen about what an agent's latents wait for, and chooses the cues to look for. A
-// look that is needed already does not count: it is taken at the agent's next sample.
+// look that is due already does not count: it is requested for the agent's next sample.
 static uint32_t due_of_latents(trp_world *world, uint32_t index)
 {
     uint32_t due = trpi_earlier_step(trpi_latents_next_due_step(world, index), trpi_latent_choose_cues_to_look_for(world, index));

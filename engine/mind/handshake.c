@@ -230,7 +230,7 @@ static trpi_queue_bid bid_of_claim(const trp_world *world, uint32_t index)
     return bid;
 }
 
-static bool everybody_promised(const trp_world *world, uint32_t index)
+static bool all_parts_are_promised(const trp_world *world, uint32_t index)
 {
     const trpi_claim_part *claim_parts = trpi_agent_claim_parts(world, index);
     for (uint32_t i = 0; i < trpi_agent_claim(world, index)->part_count; i++) {
@@ -242,9 +242,9 @@ static bool everybody_promised(const trp_world *world, uint32_t index)
 }
 
 // Confirms a claim of which each part is promised or left out; gives it up if the initiator cannot start any more.
-static void confirm_if_everybody_promised(trp_world *world, uint32_t index)
+static void confirm_if_all_promised(trp_world *world, uint32_t index)
 {
-    if (!everybody_promised(world, index)) {
+    if (!all_parts_are_promised(world, index)) {
         return;
     }
     // The initiator checks once more whether it may still start. (5.3)
@@ -285,7 +285,7 @@ void trpi_handshake_handle_grant(trp_world *world, uint32_t index, const trpi_ma
     claimed->state = TRPI_CLAIM_PART_GRANTED;
     claimed->behaviour = mail->behaviour;
     trpi_entity_mark_hash_dirty(world, index);
-    confirm_if_everybody_promised(world, index);
+    confirm_if_all_promised(world, index);
 }
 
 // Goes on without an agent for a part if the scene can begin without it; else gives the claim up.
@@ -294,7 +294,7 @@ static void go_without(trp_world *world, uint32_t index, uint32_t part, trp_reas
     if (!leave_out(world, index, part)) {
         trpi_claim_withdraw(world, index, reason);
     } else if (world->agents[index]->claim_state == TRPI_CLAIM_ASKING) {
-        confirm_if_everybody_promised(world, index);
+        confirm_if_all_promised(world, index);
     }
 }
 

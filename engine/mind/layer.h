@@ -16,9 +16,9 @@ static inline bool trpi_layer_has_any_flag(const trp_world *world, uint32_t laye
 }
 
 /// Returns the lowest layer in which anything may go on, as far as forced layers and a dialogue decide about it. 0 when there are
-/// neither.
+/// neither (trpi_layer_effective_floor, which is quick then).
 uint32_t trpi_layer_floor_by_force_or_dialogue(const trp_world *world, uint32_t index);
-static inline uint32_t trpi_layer_forced_floor(const trp_world *world, uint32_t index)
+static inline uint32_t trpi_layer_effective_floor(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = world->agents[index];
     return agent->forced == 0 && (agent->flags & TRPI_AGENT_TALKS) == 0 ? 0 : trpi_layer_floor_by_force_or_dialogue(world, index);

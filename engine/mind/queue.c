@@ -195,7 +195,7 @@ static uint64_t current_among(const trp_world *world, uint32_t index, uint64_t c
 
 uint64_t trpi_queue_current_entries(const trp_world *world, uint32_t index)
 {
-    uint32_t floor = trpi_layer_forced_floor(world, index);
+    uint32_t floor = trpi_layer_effective_floor(world, index);
     uint64_t all = competing(world, index);
     if (all == 0) {
         return 0;
@@ -223,7 +223,7 @@ uint64_t trpi_queue_current_entries_between_turns(const trp_world *world, uint32
 bool trpi_queue_has_current(const trp_world *world, uint32_t index)
 {
     trpi_entry *const *entries = trpi_agent_entries(world, index);
-    uint32_t floor = trpi_layer_forced_floor(world, index);
+    uint32_t floor = trpi_layer_effective_floor(world, index);
     TRPI_EACH_ENTRY(world, index, i)
     {
         if (competes(world, entries[i], i) && layer_of(entries[i]) >= floor) {
@@ -364,7 +364,7 @@ trp_reason trpi_queue_rejection_reason(const trp_world *world, uint32_t index, c
 bool trpi_queue_layers_surely_admit_nothing(const trp_world *world, uint32_t index, uint32_t layers)
 {
     trpi_entry *const *entries = trpi_agent_entries(world, index);
-    uint32_t top = trpi_layer_forced_floor(world, index);
+    uint32_t top = trpi_layer_effective_floor(world, index);
     bool is_current = false;
     TRPI_EACH_ENTRY(world, index, i)
     {

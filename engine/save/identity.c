@@ -209,7 +209,7 @@ trpi_identity trpi_task_identity(const trp_pack *pack, uint32_t behaviour, uint3
     return identity;
 }
 
-// Folds the flow of a row, the rounds of the loop that ends there, and the keys of its branches.
+// Adds to the hashes of `identity` the flow of a row, the rounds of the loop that ends there, and the keys of its branches.
 static void fold_flow(const trp_pack *pack, const trpi_pack_scene_row *row, trpi_identity *identity)
 {
     identity->verb = trpi_hash_add_number(identity->verb, row->flow);

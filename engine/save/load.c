@@ -63,7 +63,7 @@ static const char *check_header(const unsigned char *bytes, size_t size)
 
 // --- Settings and room ---
 
-// Whether the clock of a save shows a possible day, one that is not before the first.
+// Whether the clock of a save shows a day between the first day and the last possible one.
 static bool is_clock(const trpi_saved_world *head)
 {
     int64_t day = (int64_t)head->day_length_s * head->steps_per_second;

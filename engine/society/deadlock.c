@@ -26,7 +26,7 @@
 #define MOST_LINKS 32u     // of a path: longer ones are taken for no circle
 #define MOST_VISITED 512u  // entries in one search: more are taken for no circle
 
-// An entry on the path, with the lock at which it waits as `user`, or the barrier of its scene.
+// An entry on the path of the search. It waits at the lock number `lock`, as the lock user `user`, or at the barrier of its scene.
 typedef struct waiting {
     uint32_t index, entry;
     bool at_lock, at_barrier;

@@ -78,7 +78,7 @@ void trpi_explain_queue_obstacle(trpi_explanation *e, const trpi_queue_bid *bid)
 }
 
 // Adds the entries that keep the agent at an index busy.
-static void explain_business(trpi_explanation *e, uint32_t index)
+static void explain_busy_entries(trpi_explanation *e, uint32_t index)
 {
     trpi_entry *const *entries = trpi_agent_entries(e->world, index);
     for (uint32_t i = trpi_agent_next_used_entry(e->world, index, 0); i < e->world->settings.entries_per_agent;
@@ -92,7 +92,7 @@ static void explain_business(trpi_explanation *e, uint32_t index)
 void trpi_explain_refusal(trpi_explanation *e, uint32_t index, trpi_ref asker, trp_why_cause cause, const trpi_queue_bid *bid)
 {
     if (cause == TRP_CAUSE_BUSY) {
-        explain_business(e, index);
+        explain_busy_entries(e, index);
     } else if (cause == TRP_CAUSE_RANK || cause == TRP_CAUSE_QUEUES) {
         explain_rivals(e, index, bid);
     } else if (cause == TRP_CAUSE_CONDITION) {

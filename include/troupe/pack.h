@@ -111,7 +111,7 @@ typedef const char *trp_spoken_line_filler(const char *name, void *context);
 
 /// Writes a line as it is said: what `filler` gives in the place of each name in braces; a name it does not know stays,
 /// braces and all. At most `size` bytes go to `out`, the last one zero; whole characters only. Returns how many bytes
-/// the whole line has, the zero not counted. `me` is the performer, as a rule.
+/// the whole line has, the zero not counted. The name `me` in braces usually means the performer; `filler` decides.
 TRP_API size_t trp_spoken_line_fill(const char *words, trp_spoken_line_filler *filler, void *context, char *out, size_t size);
 
 /// The description of an action for the host that performs it.

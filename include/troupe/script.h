@@ -219,7 +219,7 @@ typedef struct trp_script_note {
     const char *text;  ///< the thing that is there, a sentence
 } trp_script_note;
 
-/// How many findings are kept, in the order of the report.
+/// Returns the number of findings that trp_script_get_finding gives: numbered from 0, in the order of trp_script_report.
 TRP_API uint32_t trp_script_finding_count(const trp_script *script);
 
 /// Fills *finding with number `index`. TRP_ERROR_UNKNOWN when there is none.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A sheet: text that grows while it is written. The text that rehearsals and pictures write, so that the
-// same text can go to a terminal, a file or a page.
+// A sheet: text that grows while it is written. Rehearsals and pictures write into a sheet, so the same text can go to a terminal,
+// a file or a page.
 
 #ifndef TROUPE_SHEET_H
 #define TROUPE_SHEET_H

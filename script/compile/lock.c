@@ -151,7 +151,7 @@ static void check_order(const trpi_scope *scope, const trpi_syntax_line *line, c
     lock->outer_lock_mask |= scope->locked;
 }
 
-bool trpi_compile_lock_of_block(const trpi_scope *scope, const trpi_syntax_line *line, uint16_t *number)
+bool trpi_find_or_add_lock(const trpi_scope *scope, const trpi_syntax_line *line, uint16_t *number)
 {
     if (line->name.text.size == 0 || !can_lock(scope, line)) {
         return false;

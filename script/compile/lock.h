@@ -8,7 +8,7 @@
 
 /// Finds or adds the lock of a `lock NAME` line in its scene or kind of object; *number gets its number. False when the lock is
 /// impossible here, which is reported.
-bool trpi_compile_lock_of_block(const trpi_scope *scope, const trpi_syntax_line *line, uint16_t *number);
+bool trpi_find_or_add_lock(const trpi_scope *scope, const trpi_syntax_line *line, uint16_t *number);
 
 /// Returns the condition under which an agent takes precedence at a `lock` line, or 0.
 uint32_t trpi_compile_lock_precedence_condition(trpi_scope *scope, const trpi_syntax_line *line);

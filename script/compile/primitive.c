@@ -103,9 +103,9 @@ trpi_draft_node *trpi_compile_primitive(trpi_scope *scope, const trpi_syntax_lin
         return NULL;
     }
     tree->record.name = trpi_scope_add_name_to_pack(scope, task->name.text);
-    trpi_draft apart = trpi_draft_begin_part_with_own_cleanup(draft);
+    trpi_draft apart = trpi_draft_begin_cleanup_scope(draft);
     trpi_draft_node *body = trpi_draft_tree_of_lines(scope, NULL, task->lines, no_on, &apart);
-    body = trpi_draft_tree_finish_part_with_own_cleanup(scope->compiler, body, draft, &apart);
+    body = trpi_draft_tree_end_cleanup_scope(scope->compiler, body, draft, &apart);
     tree->record.number = body != NULL;
     trpi_draft_tree_add(tree, body);
     for (const trpi_syntax_line *line = task->lines; line != NULL; line = line->next) {

@@ -277,7 +277,7 @@ void trpi_write_inboxes(const trpi_scope *scope, trpi_pack_behaviour *record)
     }
 }
 
-bool trpi_compile_enable_offer_step(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
+bool trpi_compile_offer_switch_step(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
     bool on = step->kind == TRPI_SYNTAX_STEP_ENABLE;
     uint16_t offer =

@@ -437,7 +437,7 @@ static bool simple(trpi_scope *scope, const trpi_syntax_step *step, trpi_draft *
     case TRPI_SYNTAX_STEP_AWAIT: return trpi_compile_await_step(scope, step, record);
     case TRPI_SYNTAX_STEP_REQUEST: return trpi_compile_request_step(scope, step, record);
     case TRPI_SYNTAX_STEP_ENABLE:
-    case TRPI_SYNTAX_STEP_DISABLE: return trpi_compile_enable_offer_step(scope, step, record);
+    case TRPI_SYNTAX_STEP_DISABLE: return trpi_compile_offer_switch_step(scope, step, record);
     case TRPI_SYNTAX_STEP_GOES_ON: return trpi_compile_go_on_step(scope, step, record);
     default: break;
     }

@@ -411,14 +411,14 @@ trpi_draft_node *trpi_compile_tree_of_step(trpi_scope *scope, const trpi_syntax_
     }
     trpi_drafts used = {0};
     trpi_compile_step_as_tasks(scope, step, NULL, &used);
-    trpi_draft apart = trpi_draft_begin_part_with_own_cleanup(draft);
+    trpi_draft apart = trpi_draft_begin_cleanup_scope(draft);
     apart.tree = NULL;
     apart.steps = (trpi_step_list){0};
     trpi_drafts_merge_into_one(scope->compiler, &used, &apart);
     trpi_draft_node *tree = apart.tree != NULL ? apart.tree : trpi_draft_tree_of_steps(scope->compiler, &apart.steps);
     apart.tree = draft->tree;
     apart.steps = draft->steps;
-    return trpi_draft_tree_finish_part_with_own_cleanup(scope->compiler, tree, draft, &apart);
+    return trpi_draft_tree_end_cleanup_scope(scope->compiler, tree, draft, &apart);
 }
 
 void trpi_compile_tasks_of_behaviour(trpi_scope *scope, const trpi_syntax_line *lines, trpi_drafts *drafts)

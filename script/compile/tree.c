@@ -188,7 +188,7 @@ trpi_draft_node *trpi_draft_tree_add_finally(trpi_scope *scope, trpi_draft_node 
     return with_cleanup(scope->compiler, body, &said);
 }
 
-trpi_draft trpi_draft_begin_part_with_own_cleanup(const trpi_draft *draft)
+trpi_draft trpi_draft_begin_cleanup_scope(const trpi_draft *draft)
 {
     trpi_draft apart = *draft;
     memset(&apart.cleanup, 0, sizeof apart.cleanup);
@@ -197,8 +197,8 @@ trpi_draft trpi_draft_begin_part_with_own_cleanup(const trpi_draft *draft)
     return apart;
 }
 
-trpi_draft_node *trpi_draft_tree_finish_part_with_own_cleanup(trpi_compiler *compiler, trpi_draft_node *body, trpi_draft *draft,
-                                                              const trpi_draft *apart)
+trpi_draft_node *trpi_draft_tree_end_cleanup_scope(trpi_compiler *compiler, trpi_draft_node *body, trpi_draft *draft,
+                                                   const trpi_draft *apart)
 {
     trpi_step_list cleanup = draft->cleanup, parting = draft->parting;
     uint32_t parting_ms = draft->record.parting_ms;
@@ -238,9 +238,9 @@ static trpi_draft_node *tree_within(trpi_scope *scope, const trpi_syntax_line **
     if (kind != TRPI_LINE_SEQUENCE && kind != TRPI_LINE_SELECTOR && kind != TRPI_LINE_PARALLEL) {
         return trpi_compile_tree(scope, line, draft);
     }
-    trpi_draft apart = trpi_draft_begin_part_with_own_cleanup(draft);
+    trpi_draft apart = trpi_draft_begin_cleanup_scope(draft);
     trpi_draft_node *tree = trpi_compile_tree(scope, line, &apart);
-    return trpi_draft_tree_finish_part_with_own_cleanup(scope->compiler, tree, draft, &apart);
+    return trpi_draft_tree_end_cleanup_scope(scope->compiler, tree, draft, &apart);
 }
 
 static trpi_draft_node *tree_of_block(trpi_scope *scope, const trpi_syntax_line *lines, trpi_draft_node *parent, trpi_draft *draft)
@@ -505,7 +505,7 @@ static trpi_draft_node *tree_of_lock(trpi_scope *scope, const trpi_syntax_line *
 {
     uint16_t number;
     uint32_t outside = scope->locked;
-    if (!trpi_compile_lock_of_block(scope, line, &number)) {
+    if (!trpi_find_or_add_lock(scope, line, &number)) {
         return NULL;
     }
     scope->locked |= 1u << number;

@@ -37,11 +37,11 @@ trpi_draft_node *trpi_draft_tree_of_block(trpi_scope *scope, const trpi_syntax_l
 /// Makes one tree of `body` and the cleanup that the `finally` line states. (2.8)
 trpi_draft_node *trpi_draft_tree_add_finally(trpi_scope *scope, trpi_draft_node *body, const trpi_syntax_line *finally);
 
-/// Begins the draft of a part of the task that has a cleanup apart from that of the task (trpi_draft_begin_part_with_own_cleanup);
-/// trpi_draft_tree_finish_part_with_own_cleanup makes its tree, and moves all but that cleanup into the draft of the task. (2.8)
-trpi_draft trpi_draft_begin_part_with_own_cleanup(const trpi_draft *draft);
-trpi_draft_node *trpi_draft_tree_finish_part_with_own_cleanup(trpi_compiler *compiler, trpi_draft_node *body, trpi_draft *draft,
-                                                              const trpi_draft *apart);
+/// Begins the draft of a part of the task that has a cleanup apart from that of the task (trpi_draft_begin_cleanup_scope);
+/// trpi_draft_tree_end_cleanup_scope makes its tree, and moves all but that cleanup into the draft of the task. (2.8)
+trpi_draft trpi_draft_begin_cleanup_scope(const trpi_draft *draft);
+trpi_draft_node *trpi_draft_tree_end_cleanup_scope(trpi_compiler *compiler, trpi_draft_node *body, trpi_draft *draft,
+                                                   const trpi_draft *apart);
 
 /// Whether the clauses of a line need nodes of a tree around the line. Inside a task (`inside_task`) more clauses need a tree
 /// than in a behaviour.

@@ -120,7 +120,8 @@ typedef struct record_value {
     uint16_t fresh;        // the record of which it becomes a new one, or none
 } record_value;
 
-// Finds the value for a record of a sort; false after reporting why it does not fit.
+// Resolves `value` where the record type `record` is needed: an existing value of that type or of a descendant, or the name of such a
+// type, of which a new value is made. False, after an error, when `value` is neither.
 static bool find_value(trpi_scope *scope, const trpi_syntax_expression *value, uint16_t record, record_value *g)
 {
     *g = (record_value){.scope = scope, .fresh = TRPI_NO_INDEX};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Operations of editors: where a text may be put, and what is refused. Edits of lines and of the parts in them are in files of
-// their own.
+// Edit operations on nodes, and what each refuses: a text is put in, a node is removed, moved, replaced, wrapped, unwrapped or laid
+// out. Edits of lines and of the parts in them are in files of their own.
 
 #include "base/assert.h"
 #include "script/document/edit_lines.h"

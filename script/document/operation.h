@@ -12,7 +12,7 @@
 #include "script/document/extent.h"
 #include "troupe/document_edit.h"
 
-/// A place in the text of an edit.
+/// A position in the text that an edit puts in: where a node will stand that is made or kept.
 typedef struct trpi_edit_place {
     uint32_t edit;    // its number
     uint32_t offset;  // in its text

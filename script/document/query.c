@@ -176,7 +176,7 @@ void trpi_rename_target_describe(const trpi_rename_target *target, trpi_buffer *
     }
 }
 
-// Writes what the lists of words say about a clause, a step, a cue or a line.
+// Writes the hover text of a clause, a step, a cue or a line: what it is, its explanation and an example, as script/words/ has them.
 static void write_word(const trp_document_node *node, uint32_t kind, trpi_buffer *out)
 {
     static const char *const steps[] = {

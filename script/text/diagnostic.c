@@ -105,7 +105,8 @@ bool trpi_diagnostics_has_error_touching(const trpi_diagnostics *diagnostics, co
 
 // Puts the instance and its pattern in front of the message of a finding about the text that the instance made, and adds a note
 // that points into the pattern, if the words come from there.
-static void speak_of_instance(trpi_diagnostics *diagnostics, trpi_script_diagnostic *entry, const trpi_text_origin *origin)
+static void prefix_message_with_instance(trpi_diagnostics *diagnostics, trpi_script_diagnostic *entry,
+                                         const trpi_text_origin *origin)
 {
     char message[LONGEST_MESSAGE];
     trpi_text pattern = origin->pattern_source != NULL ? origin->pattern : origin->expansion->pattern;
@@ -155,7 +156,7 @@ bool trpi_diagnostics_add_va_list(trpi_diagnostics *diagnostics, trpi_severity s
     if (origin.expansion != NULL) {
         entry.made_source = source;
         entry.made_span = span;
-        speak_of_instance(diagnostics, &entry, &origin);
+        prefix_message_with_instance(diagnostics, &entry, &origin);
     }
     if (severity == TRPI_SEVERITY_WARNING && is_said(diagnostics, &entry)) {
         return false;

@@ -66,7 +66,7 @@ static bool fit_row(trpi_text_layout *layout, const trpi_layout_item *item, scen
     return moved;
 }
 
-// Finds the columns of the bars between which all rows of a table fit; the rows are those among the items [first, end).
+// Finds the columns of the `|` separators so that all rows of a table fit; its rows are among the items [first, end).
 static void fit_rows(trpi_text_layout *layout, uint32_t first, uint32_t end, scene_table *table)
 {
     *table = (scene_table){0};

@@ -48,7 +48,7 @@ void trpi_spoken_line_table_write_csv(const trpi_spoken_lines *list, const trpi_
                                       const trpi_spoken_line_table *table, trpi_text language, trpi_buffer *out);
 void trpi_spoken_line_table_write_po(const trpi_spoken_lines *list, const trpi_spoken_line_voices *voices,
                                      const trpi_spoken_line_table *table, trpi_text language, trpi_buffer *out);
-void trpi_spoken_line_table_write_lines_file(const trpi_spoken_lines *list, const trpi_spoken_line_table *table, trpi_text language,
+void trpi_spoken_line_table_write_own_format(const trpi_spoken_lines *list, const trpi_spoken_line_table *table, trpi_text language,
                                              trpi_buffer *out);
 
 /// Whether words can stand between the quotes of a text: they have no quotation mark and no control character.

@@ -137,7 +137,7 @@ static void add_names(trpi_buffer *out, trpi_text words)
     }
 }
 
-void trpi_spoken_line_table_write_lines_file(const trpi_spoken_lines *list, const trpi_spoken_line_table *table, trpi_text language,
+void trpi_spoken_line_table_write_own_format(const trpi_spoken_lines *list, const trpi_spoken_line_table *table, trpi_text language,
                                              trpi_buffer *out)
 {
     trpi_buffer_add_text(out, "language ");

@@ -387,7 +387,7 @@ trp_result trp_script_import_spoken_lines(const trp_script_source *sources, uint
     if (result == TRP_OK) {
         trpi_buffer *out = &job.script->texts[0];
         check_translations(&job);
-        trpi_spoken_line_table_write_lines_file(&job.list, &job.table, trpi_text_from_string(language), out);
+        trpi_spoken_line_table_write_own_format(&job.list, &job.table, trpi_text_from_string(language), out);
         result = out->failed ? TRP_ERROR_MEMORY : trpi_script_result(job.script);
     }
     return trpi_script_report_and_hand_over(job.script, result, script);

@@ -39,7 +39,7 @@ static void nesting_gets_its_commas(void **state)
     trpi_json_open_array(&json, "two");
     trpi_json_add_count(&json, NULL, 1);
     trpi_json_open_object(&json, NULL);
-    trpi_json_add_truth(&json, "yes", true);
+    trpi_json_add_bool(&json, "yes", true);
     trpi_json_add_ratio(&json, "third", 1, 3);
     trpi_json_add_ratio(&json, "none", 1, 0);
     trpi_json_close_object(&json);

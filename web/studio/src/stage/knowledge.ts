@@ -45,7 +45,7 @@ export function factsOf(rehearsal: Rehearsal, entity: Entity): FactShown[] {
     });
 }
 
-/** Sets the fact of this bare name. */
+/** Sets the fact of `who` whose name without its owner is `name` (`mood`, not `Person.mood`). Does nothing when `who` has no such fact. */
 export function setFact(rehearsal: Rehearsal, who: Entity, name: string, value: number | boolean): void {
     const { pack, world } = rehearsal;
     const fact = numbersOf(pack, NameFamily.FACT).find((each) => bare(pack.fact(each).name) === name && attempt(() => world.fact(who, each)) !== undefined);

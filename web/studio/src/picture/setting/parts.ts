@@ -56,7 +56,7 @@ export interface Point {
     y: number;
 }
 
-/** A line of the cast: one who has a name, or several who have none. */
+/** A line of the cast: one person with a name, or `count` persons without one. */
 export interface Member {
     node: TreeNode;
     /** the name by which links of others can lead to the member; "" when it has none */

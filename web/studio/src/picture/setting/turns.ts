@@ -17,7 +17,7 @@ export function inTurn(parts: Parts, act: (now: Parts) => unknown): Promise<unkn
     return last;
 }
 
-/** A member of the cast as it is now. */
+/** Finds a member of the cast again in the newest trees, by the id of its node; null when an earlier change has removed it. */
 export function memberNow({ tree, cast }: Parts, { node: { id } }: Member): Member | null {
     const node = cast.find((line) => line.id === id);
     return node === undefined ? null : memberOf(tree, node);
