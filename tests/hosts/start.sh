@@ -17,7 +17,7 @@ godot3() {
 }
 # The package of JavaScript, which `make web` builds.
 package_is_built() {
-    [ -f build-wasm/package/index.js ] || tools/build wasm web
+    tools/build wasm web
 }
 # starts LANGUAGE: runs the lines of the language, and keeps the output.
 starts() {
