@@ -53,10 +53,10 @@ static trpi_text name_of_action(trpi_compiler *compiler, const trpi_syntax_phras
     return name;
 }
 
-// Makes room for the slots of a signature, and for one that the text does not show.
+// Makes room for the slots of a signature, and for two that the text does not show: both of a relation that names none.
 static void make_room_for_slots(trpi_compiler *compiler, const trpi_syntax_phrase_part *signature, trpi_action_symbol *action)
 {
-    uint32_t room = 1;
+    uint32_t room = 2;
     for (const trpi_syntax_phrase_part *piece = signature; piece != NULL; piece = piece->next) {
         room += piece->parameters != NULL && room < TRPI_MOST_SYMBOLS;
     }

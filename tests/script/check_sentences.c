@@ -805,6 +805,8 @@ static const sentence sentences[] = {
      "An answer that is `one of` several words is not possible yet; leave it out for now."},
     {HOST "relation enemy (who: creature), gives number\n", 2, 37,
      "A relation is between two who are there; write for example `gives creature`."},
+    {HOST "relation enemy, gives creature\n", 2, 14,
+     "A relation is about one who is there; write for example `relation enemy (who: creature), gives creature`."},
     {HOST "relation enemy (x: number), gives creature\n", 2, 14,
      "A relation is about one who is there; write for example `relation enemy (who: creature), "
      "gives creature`."},
