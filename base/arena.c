@@ -10,6 +10,21 @@
 #define FIRST_BLOCK 4096u
 #define LARGEST_BLOCK (1u << 20)
 
+// The address sanitizer knows whole blocks only, so it is told which bytes of a block lie behind a piece that was taken.
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#include <sanitizer/asan_interface.h>
+#define GAP 1u
+#define FORBID(memory, size) ASAN_POISON_MEMORY_REGION((memory), (size))
+#define ALLOW(memory, size) ASAN_UNPOISON_MEMORY_REGION((memory), (size))
+#endif
+#endif
+#ifndef GAP
+#define GAP 0u  // least number of bytes behind each piece
+#define FORBID(memory, size) ((void)(memory), (void)(size))
+#define ALLOW(memory, size) ((void)(memory), (void)(size))
+#endif
+
 struct trpi_arena_block {
     trpi_arena_block *older;
     size_t size;  // of the whole block, this header included
@@ -28,6 +43,7 @@ void trpi_arena_release(trpi_arena *arena)
     trpi_arena_block *block = arena->blocks;
     while (block != NULL) {
         trpi_arena_block *older = block->older;
+        ALLOW(block, block->size);
         trpi_memory_free(arena->allocator, block, block->size, 1);
         block = older;
     }
@@ -67,16 +83,17 @@ static void *take(trpi_arena *arena, size_t size, size_t kept)
         arena->failed = true;
         return NULL;
     }
-    size = (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
-    if (arena->blocks == NULL || arena->blocks->size - arena->newest_block_used < size) {
-        if (!add_block(arena, size)) {
+    const size_t whole = (size + GAP + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    if (arena->blocks == NULL || arena->blocks->size - arena->newest_block_used < whole) {
+        if (!add_block(arena, whole)) {
             arena->failed = true;
             return NULL;
         }
     }
     unsigned char *memory = (unsigned char *)arena->blocks + arena->newest_block_used;
-    arena->newest_block_used += size;
+    arena->newest_block_used += whole;
     memset(memory + kept, 0, size - kept);  // here, since much of a block may never be taken
+    FORBID(memory + size, whole - size);
     return memory;
 }
 
