@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Goal: what docs/language.md, docs/tour.md and docs/tutorial.md show is what happens: every text in them that has a setting runs, and
-# every command prints what the page says.
+# Goal: what the pages for writers show is what happens: every text in them is correct, runs when it has a setting, and passes its own
+# tests whatever the seed, as the examples do; and every command prints what the page says.
 # Method: take the texts out, call the latest one what the command calls it, run the commands in the console blocks, and look for the
-# lines of the block, in their order and without gaps, except where the page says `...`.
+# lines of the block, in their order and without gaps, except where the page says `...`. Play each test with 50 seeds.
 
 . tests/house/lib.sh
 
@@ -11,7 +11,7 @@ page=docs/language.md
 rm -rf "${TEST_DIR:?}"/*
 
 # Texts become PAGE_LINE.troupe, console blocks PAGE_LINE.console; a console block follows the text it is about.
-for shown in "$page" docs/tour.md docs/tutorial.md; do
+for shown in "$page" docs/tour.md docs/tutorial.md docs/recipes.md docs/newcomers.md; do
     awk -v dir="$TEST_DIR/$(basename "$shown" .md)" '
         /^```troupe$/ { text = sprintf("%s_%04d.troupe", dir, NR); file = text; next }
         /^```mistaken$/ { text = sprintf("%s_%04d.mistaken", dir, NR); file = text; next }
@@ -22,6 +22,12 @@ done
 
 there_are() {
     [ "$(ls "$TEST_DIR"/*."$1" | wc -l)" -ge "$2" ]
+}
+is_correct() {
+    "$TROUPE" check "$1" >"$1.errors" 2>&1 || { cat "$1.errors"; return 1; }
+}
+passes_its_tests() {
+    "$TROUPE" test "$1" --seeds 50 >"$TEST_DIR/tests" 2>&1 || { cat "$TEST_DIR/tests"; return 1; }
 }
 runs_for_a_minute() {
     "$TROUPE" run "$1" --for 1m >/dev/null 2>"$1.errors" || { cat "$1.errors"; return 1; }
@@ -55,12 +61,16 @@ prints_what_is_shown() {
     shows "$1.wanted" "$1.printed"
 }
 
-check there_are_texts there_are troupe 25
+check there_are_texts there_are troupe 90
 check there_are_commands there_are console 20
 for text in "$TEST_DIR"/*.troupe; do
+    check "$(basename "$text") is correct" is_correct "$text"
     if grep -q '^setting ' "$text"; then
         check "$(basename "$text") runs for a minute" runs_for_a_minute "$text"
     fi
+done
+for text in $(grep -l '^test ' "$TEST_DIR"/*.troupe examples/*.troupe examples/*/*.troupe); do
+    check "$(basename "$text") passes its tests" passes_its_tests "$text"
 done
 for console in "$TEST_DIR"/*.console; do
     check "$(basename "$console") prints what is shown" prints_what_is_shown "$console"
