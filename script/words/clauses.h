@@ -23,9 +23,9 @@ CLAUSE(PRIORITY, "priority", "<value:operand>", "priority 3", "2.1", BEHAVIOURS 
 CLAUSE(RANK, "rank", "<value:sum>", "rank 2", "4.5", BEHIND(ROLE), 0, \
     "which of several roles is asked first") \
 CLAUSE(COOLDOWN, "cooldown", "<value:time>", "cooldown 20 s", "6", BEHAVIOURS | BEHIND(SITUATION), INNER, \
-    "not again before so much time has passed") \
+    "not again before so much time has passed: of a behaviour, a scene and a situation since it began, of a line of a tree since it ended") \
 CLAUSE(PATIENCE, "patience", "<value:time>", "patience 4 s", "4.3", PAIRS | SCENES | BEHIND(REACTIVE) | BEHIND(SITUATION), 0, \
-    "how long it waits for the others before it does something else meanwhile") \
+    "how long it waits for the others before it does something else meanwhile; it should be longer than their way") \
 CLAUSE(GIVES, "gives", "[<name:typed a name for what it gives> :] <type>", "gives number", "8.7", BEHIND(QUESTION) | BEHIND(TASK), 0, \
     "what an answer is, or what a task results in") \
 CLAUSE(GIVES_UP, "gives up after", "<value:time>", "gives up after 60 s", "4.3", PAIRS | SCENES | BEHIND(SITUATION), 0, \
@@ -39,7 +39,7 @@ CLAUSE(WHEN, "when", "<cue>", "when a creature comes within 3 m", "7", BEHIND(LA
 CLAUSE(WHEN_FREE, "when free", "", "when free", "2.2", BEHAVIOURS & ~BEHIND(SCENE), 0, \
     "only when nothing else is going on") \
 CLAUSE(IF, "if", "<value:truth>", "if thirst > 60", "6", BEHAVIOURS | BEHIND(OFFER), IN_BODY(WAY), \
-    "only when this is so") \
+    "only when this is so, asked at the beginning") \
 CLAUSE(WHILE, "while", "<value:truth>", "while thirst > 60", "2.5", BEHAVIOURS | BEHIND(OFFER) | BEHIND(ROLE), DONE, \
     "only as long as this is so; of a role, when it is worn") \
 CLAUSE(UNTIL, "until", "<value:truth>", "until thirst is 0", "8.1", 0, DONE, \
@@ -64,11 +64,11 @@ CLAUSE(AT_ONCE, "at once", "", "at once", "12.3", BEHIND(HOURS) | BEHIND(OCCASIO
 CLAUSE(USES, "uses", "<names a channel>", "uses legs and hands", "2.3", BEHAVIOURS | BEHIND(ACTION), 0, \
     "which parts of the body it needs") \
 CLAUSE(USES_UP, "uses up", "<name an item>", "uses up what", "5.9", BEHIND(ACTION), 0, \
-    "an item that is gone when it is done") \
+    "an item that is gone when it is done; instead of `makes` and `moves`") \
 CLAUSE(MAKES, "makes", "<name an item>", "makes what", "5.9", BEHIND(ACTION), 0, \
-    "an item that is there when it is done") \
+    "an item that is there when it is done; instead of `uses up` and `moves`") \
 CLAUSE(MOVES, "moves", "<name an item> from <value:operand> to <value2:operand>", "moves what from origin to me", "5.9", BEHIND(ACTION), 0, \
-    "an item that changes hands when it is done") \
+    "an item that changes hands when it is done; instead of `uses up` and `makes`") \
 CLAUSE(TRAVELS, "travels", "", "travels", "4.4", BEHIND(ACTION), 0, \
     "it has to get somewhere") \
 CLAUSE(OPEN_ENDED, "open ended", "", "open ended", "4.4", BEHIND(ACTION), 0, \
