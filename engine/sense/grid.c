@@ -108,8 +108,11 @@ typedef struct search {
 
 static bool finds(const search *s, const trpi_grid_node *node)
 {
+    if ((uint16_t)(node->kind - s->kinds.first) >= s->kinds.count) {
+        return false;
+    }
     int64_t x = node->x - s->x, y = node->y - s->y;
-    return x * x + y * y <= s->square && (uint16_t)(node->kind - s->kinds.first) < s->kinds.count;
+    return x * x + y * y <= s->square;
 }
 
 static uint32_t end_of_kinds(const search *s)
