@@ -66,6 +66,8 @@ await run({
         await page.keyboard.type("chatter");
         await page.keyboard.press("Enter");
         await page.getByRole("heading", { name: "Chatter" }).waitFor();
+        const item = page.getByRole("treeitem", { name: "scene Offer drink" });
+        await item.click();
         await page.keyboard.press("Control+Shift+f");
         await page.keyboard.type("patron");
         const find = page.getByRole("dialog", { name: "Find and replace in all files" });
@@ -77,8 +79,7 @@ await run({
         await find.getByRole("button", { name: "Replace all" }).click();
         await until("none is left", async () => /Not found/.test(await find.getByRole("status").textContent()));
         await page.keyboard.press("Escape");
-        const item = page.getByRole("treeitem", { name: "scene Offer drink" });
-        await item.click();
+        await until("the outline has the focus again", async () => page.evaluate(() => document.activeElement.closest(".outline") !== null));
         await item.press("F2");
         await page.keyboard.type("Offer ale");
         await page.keyboard.press("Enter");

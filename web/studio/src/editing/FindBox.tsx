@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Find and replace in all files: what was found stands with its line, and a click goes there.
 
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { textOf } from "../document/client";
 import { toBytes } from "../document/positions";
 import { reveal, set, useFields } from "../store";
 import { findText, replaceText, type Found } from "./findText";
-import { closeOverlay } from "./overlay";
+import { closeOverlay, useFocus } from "./overlay";
 
 const MOST_SHOWN = 2000;
 
@@ -18,13 +18,18 @@ export function FindBox() {
     const [isWord, setWord] = useState(false);
     const input = useRef<HTMLInputElement>(null);
     const found = useMemo(() => findText({ text, hasCase, isWord }, MOST_SHOWN + 1), [trees, text, hasCase, isWord]);
-    useEffect(() => input.current?.focus(), []);
+    useFocus(input);
 
     const go = ({ file, from }: Found) => {
         reveal(file, toBytes(textOf(file), from));
         set({ view: "text" });
     };
-    const replace = (places: Found[]) => void replaceText(places, text, put);
+    const replace = (places: Found[]) => {
+        if (places.length >= found.length) {
+            input.current?.focus();  // since the button goes, or can be pressed no more
+        }
+        void replaceText(places, text, put);
+    };
     const count = found.length === 0 ? (text === "" ? "" : "Not found") : found.length > MOST_SHOWN ? `More than ${MOST_SHOWN} found` : `${found.length} found`;
     return (
         <section className="overlay find-box" role="dialog" aria-label="Find and replace in all files" onKeyDown={(event) => event.key === "Escape" && closeOverlay()}>

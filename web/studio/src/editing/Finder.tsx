@@ -3,7 +3,7 @@
 
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { fuzzy } from "./fuzzy";
-import { closeOverlay } from "./overlay";
+import { closeOverlay, useFocus } from "./overlay";
 
 export interface Choice {
     name: string;
@@ -31,15 +31,7 @@ export function Finder({ label, choices }: { label: string; choices: readonly Ch
     const found = useMemo(() => sorted(choices, wanted), [choices, wanted]);
     const lead = Math.min(at, found.length - 1);
 
-    useEffect(() => {
-        const before = document.activeElement;
-        input.current?.focus();
-        return () => {
-            if (before instanceof HTMLElement && before.isConnected) {
-                before.focus();
-            }
-        };
-    }, []);
+    useFocus(input);
     useEffect(() => {
         void list.current?.children[lead]?.scrollIntoView({ block: "nearest" });
     }, [lead]);
