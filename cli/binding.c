@@ -274,14 +274,14 @@ static value_form form_of(uint32_t type)
     return type < sizeof forms / sizeof *forms && forms[type].type != NULL ? forms[type] : index;
 }
 
-// Adds a form with the prefix and a value filled in.
-static word expand(const binding *b, const char *form, const char *value)
+// Returns a template of C code with the prefix (`@`) and a value (`#1`) filled in.
+static word expand(const binding *b, const char *template, const char *value)
 {
     trp_sheet sheet = {0};
     binding aside = *b;
     word result;
     aside.sheet = &sheet;
-    PUT(&aside, form, value);
+    PUT(&aside, template, value);
     snprintf(result.text, sizeof result.text, "%s", trp_sheet_text(&sheet));
     b->sheet->failed = b->sheet->failed || sheet.failed;
     trp_sheet_release(&sheet);

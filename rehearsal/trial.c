@@ -307,7 +307,7 @@ trpi_expectation trpi_trial_expectation_of_line(const trpi_trial *trial, uint32_
                               trial->subjects[position]};
 }
 
-// Returns the sentence for a `when` line that cannot take effect.
+// Returns the sentence for a `given` or `when` line whose call failed with `result`.
 static const char *reason_of(trp_result result)
 {
     switch (result) {

@@ -50,7 +50,7 @@ void trpi_graph_add_node_words(trpi_graph *graph, uint32_t task, uint32_t node, 
     trpi_graph_add_escaped_text(graph->sheet, words_behind);
 }
 
-// Returns whether a behaviour is a copy that a test made, to order it with arguments; the original is drawn already.
+// Whether a behaviour is a copy that a line of a test has made, to order the behaviour with arguments; graphs show the original only.
 static bool is_copy(const trp_pack *pack, uint32_t behaviour, const trp_behaviour_info *info)
 {
     for (uint32_t i = 0; i < behaviour; i++) {

@@ -9,7 +9,7 @@
 
 TRP_BEGIN_C
 
-/// The request that a command makes of the host.
+/// The kind of a command: to begin an action, to stop it, or to go on with it.
 typedef enum trp_command_kind {
     TRP_COMMAND_BEGIN,  ///< perform `action` with `arguments`; answer trp_action_finished with `token`
     TRP_COMMAND_STOP,   ///< stop what `token` began; needs no answer, and an answer is ignored
