@@ -14,9 +14,15 @@ static bool are_forced(const trp_world *world, uint32_t forced)
     return (on & off) == 0 && ((on | off) & ~all) == 0;
 }
 
+// Whether an agent whose first turn is to come is one of a crowd, and not dormant. (12.8)
+static bool may_be_new(const trp_world *world, uint32_t index, const trpi_agent *agent)
+{
+    const bool is_new = (agent->flags & TRPI_AGENT_NEW) != 0;
+    return !is_new || ((agent->flags & TRPI_AGENT_STAGGERED) != 0 && !trpi_agent_is_dormant(world, index));
+}
+
 bool trpi_verify_agent(const trp_world *world, uint32_t index, const void *record)
 {
-    (void)index;
     const trpi_agent *agent = record;
     for (uint32_t i = 0; i < TRPI_MAX_ROLES; i++) {
         if ((agent->shown_roles >> (16 * i) & 0xFFFF) > world->pack->role_count) {
@@ -24,8 +30,9 @@ bool trpi_verify_agent(const trp_world *world, uint32_t index, const void *recor
         }
     }
     bool promises = agent->promised_to != 0;
-    return are_forced(world, agent->forced) && (!promises || (agent->promise_behaviour < world->pack->behaviour_count &&
-                                                              trpi_rank_is_valid(world, agent->promise_rank)));
+    return are_forced(world, agent->forced) && may_be_new(world, index, agent) &&
+           (!promises ||
+            (agent->promise_behaviour < world->pack->behaviour_count && trpi_rank_is_valid(world, agent->promise_rank)));
 }
 
 static bool is_occasion(const trp_world *world, const trpi_active_role *active_role)
