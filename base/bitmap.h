@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A set of small numbers, one bit each, that can be walked in ascending order. A summary bit for each word of 64 lets a
-// walk skip empty stretches at no cost.
+// A set of small numbers, one bit each, that can be walked in ascending order. A summary bit for each word of 64 lets a walk skip
+// empty stretches at little cost.
 
 #ifndef TROUPE_BASE_BITMAP_H
 #define TROUPE_BASE_BITMAP_H

@@ -16,8 +16,8 @@
 
 // --- What takes no time ---
 
-// Whether a step is done at once and hardly ever fails. (A message to nobody fails, and then its sender goes on with something
-// else.)
+// Whether a step is done at once and hardly ever fails. Sending a message is not such a step: to nobody it fails, and then its
+// sender goes on with something else.
 static bool cannot_fail(uint8_t op)
 {
     return op == TRPI_STEP_SET || op == TRPI_STEP_LET || op == TRPI_STEP_SIGNAL;
@@ -71,8 +71,8 @@ static bool node_is_immediate(const trp_pack *pack, const trpi_pack_node *node, 
 
 // --- What may take no time ---
 
-// Whether an expression for an entity may be nobody: it searches, reads a fact or a link, is the player, or reads a local that a
-// `let` has set. The first `parameter_count` locals are parameters, which are somebody when a behaviour begins.
+// Whether an expression for an entity may be nobody: it searches, reads a fact or a link, is nobody or the player, or reads a local
+// that a `let` has set. The first `parameter_count` locals are parameters, which are somebody when a behaviour begins.
 static bool may_be_nobody(const trp_pack *pack, uint32_t code, uint32_t parameter_count)
 {
     if (code == 0 || TRPI_CODE_TYPE(pack->code[code]) != TRP_TYPE_ENTITY) {
@@ -92,14 +92,14 @@ static bool may_be_nobody(const trp_pack *pack, uint32_t code, uint32_t paramete
     }
 }
 
-// The tree in which attempts are looked for.
+// A tree that is searched for steps that may fail as soon as they are begun.
 typedef struct tree {
     const trp_pack *pack;
     uint32_t parameter_count;  // of its behaviour
 } tree;
 
-// Whether a step may fail as soon as it is begun. An action does so when an argument that it needs is nobody, a request when its
-// object is nobody.
+// Whether a step may fail as soon as it is begun: an action when an argument that it needs may be nobody, a request when its object
+// may be nobody, an immediate step unless it is one that cannot fail.
 static bool step_may_fail_at_once(const tree *t, const trpi_pack_step *step)
 {
     if (step->op == TRPI_STEP_REQUEST) {
@@ -118,8 +118,8 @@ static bool step_may_fail_at_once(const tree *t, const trpi_pack_step *step)
     return false;
 }
 
-// Returns how many children of a selector or `catch` are tried one after the other when each fails at once. A `catch` of a failure by
-// its name is not reached: what fails at once has no name.
+// Returns how many children of a selector or `catch` are tried one after the other when each fails at once. The second child of a
+// `catch` of one named failure is not tried: what fails at once has no name.
 static uint32_t attempt_count(const trpi_pack_node *node)
 {
     return node->type == TRPI_NODE_CATCH && node->other != 0 ? 1 : node->child_count;
@@ -391,8 +391,8 @@ static bool add_hearers_of_tasks(const trp_pack *pack, const trpi_pack_behaviour
     return is_certain;
 }
 
-// Adds the behaviours that a behaviour sets off whatever happens. False, and none is added, when the behaviour takes time or decides
-// anything.
+// Adds the behaviours that a behaviour sets off whatever happens. False, and none is added, when that behaviour takes time or
+// decides anything.
 static bool add_hearers_of_behaviour(const trp_pack *pack, uint32_t behaviour, behaviour_set *set)
 {
     const trpi_pack_behaviour *b = &pack->behaviours[behaviour];
@@ -446,7 +446,7 @@ static bool is_attempt(const tree *t, const trpi_pack_node *node, bool swallows)
                     : node->type == TRPI_NODE_STEP && step_may_fail_at_once(t, &t->pack->steps[node->step]);
 }
 
-// Returns the origin of the first attempt below a node; 0 when there is none.
+// Returns the origin of the first attempt (is_attempt) at a node or below it; 0 when there is none.
 static uint32_t origin_of_attempt(const tree *t, const trpi_pack_node *node, bool swallows)
 {
     uint32_t origin = is_attempt(t, node, swallows) ? node->origin : 0;
@@ -467,7 +467,7 @@ static void add_attempt(const tree *t, const trpi_pack_node *node, trp_busy_loop
     add(f, &loop);
 }
 
-// Adds the busy loop that a node makes, number `at` of its task, if it makes one.
+// Adds the busy loop that node `at` of a task makes, if it makes one.
 static void look_at_node(const tree *t, const trpi_pack_task *task, uint32_t at, trp_busy_loop loop, found *f)
 {
     const trpi_pack_node *node = &t->pack->nodes[task->first_node + at];
@@ -480,7 +480,7 @@ static void look_at_node(const tree *t, const trpi_pack_task *task, uint32_t at,
     }
 }
 
-// Adds the busy loop of a proactive that its role may do over and over, if it takes no time or may take none.
+// Adds the busy loop of a proactive that its role may do over and over, if the proactive takes no time or may take none.
 static void look_at_proactive(const tree *t, const trpi_pack_role *role, uint32_t behaviour, trp_busy_loop loop, found *f)
 {
     const trp_pack *pack = t->pack;

@@ -31,7 +31,7 @@ static inline uint32_t trpi_code_piece_operand(const trp_pack *pack, trpi_code_p
     return TRPI_OPERAND(pack->code[piece.end - 1]);
 }
 
-/// Returns the selector of an expression that is nothing but a selector, else TRPI_NONE16; so also when `code` is 0.
+/// Returns the selector of an expression that is nothing but a selector; TRPI_NONE16 for any other expression, and for none (0).
 static inline uint32_t trpi_code_sole_selector(const trp_pack *pack, uint32_t code)
 {
     uint32_t selector = trpi_code_operand_of_single_operation(pack, code, TRPI_OP_SELECT);

@@ -119,8 +119,8 @@ static void visit_steps(const trp_pack *pack, uint32_t first, uint32_t count, vi
     }
 }
 
-// Visits all steps of a task: those of its list or of the leaves of its tree, of its cleanup, of interruption, and of its
-// responses.
+// Visits all steps of a task: those of its list or of the leaves of its tree, of its cleanup, its parting and its interruption, and
+// of its responses.
 static void visit_task(const trp_pack *pack, const trpi_pack_task *task, visit_step *visit, void *context)
 {
     visit_steps(pack, task->first_step, task->step_count, visit, context);

@@ -16,7 +16,7 @@
 
 #define ROUND_UP(size) (((size) + 15) & ~(size_t)15)
 
-// The next `size` bytes of the pack's memory. While measuring, `memory` is NULL, and only `used` grows.
+// The pack's memory, of which `used` bytes are taken so far. While its size is measured, `memory` is NULL, and only `used` grows.
 typedef struct place {
     unsigned char *memory;
     size_t used;

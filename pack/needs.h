@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The needs of an expression: locals of certain types, and a performer of a certain kind, whose own facts it reads. The
-// engine relies on them: a slot that is read as a line has been written as a line.
+// The needs of an expression: locals of certain types, a performer of a certain kind, whose own facts it reads, the facts of a
+// certain scene, and answers of the host. The engine relies on them: a slot that is read as a line has been written as a line.
 
 #ifndef TROUPE_PACK_NEEDS_H
 #define TROUPE_PACK_NEEDS_H
@@ -23,7 +23,7 @@ bool trpi_code_needs_add_local(trpi_code_needs *needs, uint32_t local, uint32_t 
 /// Returns the needed type of a local, or TRP_TYPE_NONE.
 uint32_t trpi_code_needs_type_of_local(const trpi_code_needs *needs, uint32_t local);
 
-/// Returns how many locals there must be.
+/// Returns how many locals there must be: one more than the highest that is needed, or 0.
 uint32_t trpi_code_needs_local_count(const trpi_code_needs *needs);
 
 /// Adds a kind; false when no entity can be of it and of the kinds that were needed before. Uses the pack's tables of kinds.

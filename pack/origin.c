@@ -322,7 +322,7 @@ static void offer_named(catch *c, trp_name_family sort)
     }
 }
 
-// Offers to a search by origin all things that the records of a section list, such as the nodes of tasks.
+// Goes through all things that the records of a section list, such as the nodes of tasks, and keeps those of the sought origin.
 static void offer_listed(catch *c, uint32_t sort, uint32_t section, uint32_t of)
 {
     for (uint32_t i = 0; i < trpi_pack_section_record_count(c->pack, section); i++) {

@@ -151,8 +151,8 @@ const char *trp_pack_line_sound(const trp_pack *pack, uint32_t line, uint32_t *l
 
 #define DESCRIBED 4u  // parameters that the description of an action or of a message has room for
 
-// Fills in the types, the names and, unless they are NULL, the units of a record's first parameters, `room` at most. Returns how many
-// those are.
+// Fills in the types, the names and, unless they are NULL, the units of a record's first parameters, `room` at most. Returns their
+// number.
 static uint32_t describe_parameters(const trp_pack *pack, uint32_t section, uint32_t index, uint32_t room, uint8_t *types,
                                     const char **names, uint8_t *units)
 {
@@ -632,7 +632,7 @@ bool trp_pack_role_is_by_chance(const trp_pack *pack, uint32_t role)
     return index < pack->role_count && pack->roles[index].selection == TRPI_SELECTION_PROBABILISTIC;
 }
 
-// Gets the number that a piece of code is, or the middle of a range of two such. False when it is computed.
+// Finds the number that a piece of code is, or the middle of a range between two numbers. False when the piece has to be computed.
 static bool read_weight(const trp_pack *pack, trpi_code_piece piece, int64_t *weight)
 {
     trpi_code_piece parts[TRPI_CODE_PIECE_PARTS];

@@ -66,8 +66,8 @@ static inline bool trpi_name_family_has_stamp(uint32_t family)
     return family < TRPI_STAMPED_SORTS && family != TRP_NAMES_LINE && family != TRP_NAMES_TASK;
 }
 
-/// Returns the number by which hosts know row `index` of a family, stamped where its family is; TRP_NOT_FOUND for none
-/// (TRPI_NONE16, TRPI_NONE32).
+/// Returns the number by which hosts know row `index` of a family, with the stamp of the family, if it has stamps; TRP_NOT_FOUND
+/// for no row (TRPI_NONE16, TRPI_NONE32).
 static inline uint32_t trpi_pack_host_number_of_index(const trp_pack *pack, uint32_t family, uint32_t index)
 {
     return index < TRPI_NONE16 ? pack->stamps[family] | index : TRP_NOT_FOUND;
@@ -214,7 +214,8 @@ static inline uint32_t trpi_scene_least_part_count(const trp_pack *pack, const t
     return trpi_scene_first_part_copy(pack, scene) + pack->parts[scene->first_part + scene->part_count - 1u].least;
 }
 
-/// Returns the line of the text for an origin, as records have it; 0: none is known.
+/// Returns the line that a writer wrote, for an origin as records number it (one more than its index, or 0); 0 when no line is
+/// known.
 static inline uint32_t trpi_origin_line(const trp_pack *pack, uint32_t origin)
 {
     return origin != 0 ? pack->origins[origin - 1].line : 0;
@@ -230,7 +231,7 @@ typedef enum trpi_origin_line_kind {
 } trpi_origin_line_kind;
 
 /// Returns which line of an origin, as a trpi_origin_line_kind, is `line` of the text `file`: a text's name, or a path that ends
-/// with it. NULL and "" match any text but the patterns of the standard library.
+/// with it. NULL and "" match any text outside of the standard library.
 uint32_t trpi_origin_line_kind_at(const trp_pack *pack, uint32_t origin, const char *file, uint32_t line);
 
 /// Returns the line of an origin that is of a kind (trpi_origin_line_kind); 0: there is none.

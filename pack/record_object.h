@@ -76,8 +76,9 @@ enum {
     TRPI_LOCK_ALL = 2        // granted to all at once, as soon as all holders of the object's offers with the lock ask for it
 };
 
-// A lock: at most `count` parts of a scene, or `count` holders of an object's offers, have the lock at a time. `users` has a bit
-// for the slot of each offer of the object whose behaviour uses the lock. (SEMANTICS 9.15)
+// A lock: at most `count` parts of a scene, or `count` holders of an object's offers, have the lock at a time, unless a flag says
+// that several get it together. `users` has a bit for the slot of each offer of the object whose behaviour uses the lock.
+// (SEMANTICS 9.15)
 #define TRPI_PACK_LOCK(X)                                                                                                   \
     TRPI_NAMED(X) X(uint16_t, count, SOME, UINT16_MAX)                                                                      \
     X(uint16_t, flags, FLAGS, TRPI_LOCK_TOGETHER | TRPI_LOCK_ALL) X(uint64_t, users, PLAIN, 0)

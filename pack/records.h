@@ -50,7 +50,7 @@ enum { TRPI_FIELD_PLAIN, TRPI_FIELD_ENUM, TRPI_FIELD_FLAGS, TRPI_FIELD_MOST, TRP
 #define TRPI_DURATION_FIELDS(X, name) \
     X(uint32_t, name##_ms, PLAIN, 0) X(uint32_t, name##_most_ms, TO, 0) X(uint32_t, name, CODE, TRP_TYPE_NUMBER)
 
-/// TRPI_DURATION(cue, period) is the value of the fields of a time. TRPI_DURATION_IS_GIVEN says whether the text has given the time.
+/// TRPI_DURATION(cue, period) gives the fields of a time as one value. TRPI_DURATION_IS_GIVEN says whether the text gives the time.
 typedef struct trpi_duration {
     uint32_t least_ms, most_ms, code;
 } trpi_duration;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The parts that the rows of a scene need: those that have something to do in a row or in one that can come behind it, decide in
-// it, or go along to another scene. A part of a situation that no row needs any more is let go (9.11). The sets are worked out
-// once, when a pack is loaded, so that the end of a part reads one bit, however long the scene.
+// it, or go along to another scene. A part of a situation that no row needs any more is let go (9.11). The sets are computed once,
+// when a pack is loaded, so that one bit tells whether a part is still needed, however long the scene.
 
 #ifndef TROUPE_PACK_SCENE_PARTS_H
 #define TROUPE_PACK_SCENE_PARTS_H

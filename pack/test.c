@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-// The public numbers are those of the records: nothing is translated.
+// The public enumerators of operations and verbs have the same values as those of the records, so they are handed over as they are.
 _Static_assert((int)TRP_TEST_GIVEN == (int)TRPI_TEST_GIVEN, "test operations");
 _Static_assert((int)TRP_TEST_WHEN_PLACE == (int)TRPI_TEST_WHEN_PLACE, "test operations");
 _Static_assert((int)TRP_TEST_NEVER_HOLDS == (int)TRPI_TEST_NEVER_HOLDS, "test operations");

@@ -40,7 +40,8 @@ static const trpi_pack_node *around(const trp_pack *pack, const trpi_pack_task *
     return NULL;
 }
 
-// Returns the node to which an arrow of a network, or a subtask of a plan, leads.
+// Returns the node to which an arrow of a network, or a subtask of a plan, leads: its number in the task, or TRP_NODE_END or
+// TRP_NODE_FAIL.
 static uint32_t target_of(const trp_pack *pack, const trpi_pack_task *task, uint32_t from)
 {
     bool arrow = pack->nodes[task->first_node + from].type == TRPI_NODE_ARROW;

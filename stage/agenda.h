@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The agenda: the performances that are due, and when, in a heap ordered by step, serial of the body, and order of filing.
-// No entry is removed before it is due: the reader recognises a stale entry, whose performance is due at another step by
-// now, by its generation, and drops it.
+// The agenda: the performances that are due, and when, in a heap ordered by step, serial of the body, and order of filing. Entries
+// leave the heap at its head only. An entry is stale when its performance is due at another step by now, or is over; the reader
+// recognises a stale entry at the head by its generation, and drops it.
 
 #ifndef TROUPE_STAGE_AGENDA_H
 #define TROUPE_STAGE_AGENDA_H

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-// The name of the global that is bound to an entity; NULL when there is none.
+// Returns the name of the global that is bound to an entity; NULL when there is none.
 static const char *name_of_bound(const trp_stage *stage, trp_entity entity)
 {
     uint32_t count = trp_pack_count(stage->pack, TRP_NAMES_GLOBAL);

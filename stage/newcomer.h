@@ -13,7 +13,8 @@ bool trpi_stage_has_room_for_newcomer(const trp_stage *stage);
 /// Spawns the newcomer of a performance at its target, with the kind and role of its argument. False when that fails.
 bool trpi_stage_newcomer_spawn(trp_stage *stage, const trpi_stage_performance *performance);
 
-/// Despawns the entity of a body. False for the player and for places, which no action may remove.
+/// Despawns the entity of a body. False for the player and for places, which no action may remove, and when the world refuses to
+/// despawn the entity.
 bool trpi_stage_despawn_entity_of_body(trp_stage *stage, uint32_t body);
 
 #endif

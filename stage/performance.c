@@ -558,7 +558,7 @@ static void read_arguments(trp_stage *stage, trpi_stage_performance *performance
     }
 }
 
-// Draws how an action is performed: by its verb, or, if the stage makes faults, now and then by one that fails.
+// Draws how an action is performed: by its verb, or, if the stage makes faults, now and then by a verb that fails or never answers.
 static trpi_stage_verb draw_verb(trp_stage *stage, uint32_t body, const trpi_stage_action_def *def)
 {
     uint32_t failing = stage->def.failing_per_million, silent = stage->def.silent_per_million;

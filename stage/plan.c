@@ -174,7 +174,8 @@ static bool is_blank(const trpi_stage_map *map)
     return true;
 }
 
-// Numbers the doors. Door letters side by side are one door.
+// Numbers the doors. Door letters that touch, side by side or one above the other, are one door; each letter of an object with a
+// behaviour for crossings is a door of its own.
 static void number_doors(trpi_stage_map *map)
 {
     for (uint32_t i = 0; i < map->letters_wide * map->letters_high; i++) {

@@ -396,7 +396,8 @@ static trp_result refuse(trp_diagnostic *why, size_t offset, const char *sentenc
     return TRP_ERROR_FORMAT;
 }
 
-// Makes the empty stage to read into, or empties `again` if it is not NULL. Its setting must be found in the world's pack first.
+// Makes the empty stage to read into, or empties `again` if it is not NULL. The setting of the save must be found in the world's
+// pack first.
 static trp_result make_stage(trpi_stage_transfer *transfer, trp_world *world, trp_stage *again, beginning *begun)
 {
     trp_stage nowhere = {.pack = trp_world_pack(world)};

@@ -16,7 +16,7 @@ typedef enum trpi_stage_walk_state {
     TRPI_STAGE_WALK_DISPLACED  // another performance moves the body now
 } trpi_stage_walk_state;
 
-/// Begins a walk to a goal. A moving goal is followed until it is a metre away.
+/// Begins a walk to a goal. A moving goal is followed until it is about a metre away.
 trpi_stage_walk_state trpi_stage_walk_begin(trp_stage *stage, uint32_t performance, trpi_stage_target goal);
 
 /// Continues a walk at the end of its leg (walk.leg_ends), or looks again at a goal that moves (walk.goal_check_due).

@@ -15,7 +15,7 @@
 #include "base/canary.h"
 
 // Finds the lowest place of the entity tables that was never used, or has been free for two steps. If there is none, doubles the
-// tables and returns the first new place. TRPI_NEVER when there is no room. (11.2)
+// tables and returns the first new place. TRPI_NEVER when the tables may not or cannot grow. (11.2)
 static uint32_t find_place(trp_world *world)
 {
     for (uint32_t i = trpi_bitmap_first_from(&world->free_entities, 0); i != TRPI_BITMAP_END;

@@ -44,8 +44,8 @@ trp_result trp_entity_add_link_end(trp_world *world, trp_entity object, uint32_t
     return trpi_input_add_checked(world, &input);
 }
 
-// Returns end number `place` of those that queued inputs give to one link of an object that has yet to appear; 0 when there are not
-// so many.
+// Returns the end at position `place`, from 0, among those that queued inputs give to one link of an object that has yet to appear;
+// 0 when there are not so many.
 static trpi_ref end_given(const trp_world *world, trpi_ref object, uint32_t link, uint32_t place)
 {
     for (trpi_input_walk walk = {0}; trpi_input_walk_next(world, &walk);) {

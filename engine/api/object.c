@@ -33,8 +33,8 @@ static bool is_living_object(const trp_world *world, trp_entity object)
 
 // --- Offers ---
 
-// Returns the reason why an agent could not adopt an offer now. When `who` is nobody, returns the reason that holds for every
-// agent.
+// Returns the reason why the agent `who` could not adopt an offer now. When `who` is not alive, returns the reason that holds for
+// every agent.
 static trp_reason reason_of(const trp_world *world, uint32_t object, uint32_t offer, trpi_ref who)
 {
     if (!trpi_ref_is_alive(world, who)) {
@@ -110,7 +110,8 @@ uint32_t trp_object_holders(const trp_world *world, trp_entity object, trp_holde
 
 // --- Locks ---
 
-// Adds the lock user that is number `place`, from 1, in the order of asking for a lock of an object. False when there is none.
+// Adds to a list the lock user with the number `place` (from 1, in the order of asking) in the row of a lock of an object. False
+// when there is none.
 static bool add_claim(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock, uint32_t place, list *l)
 {
     for (uint32_t at = trpi_holding_first_of_object(world, keeper.index); at != TRPI_NEVER;
@@ -148,7 +149,7 @@ uint32_t trp_object_locks(const trp_world *world, trp_entity object, trp_lock_ro
 
 // --- Links ---
 
-// Adds the ends of the links of an object; with `only`, just the links that lead to that entity.
+// Adds to a list the links of an object, a record for each end that is alive; with `only`, just the links that lead to that entity.
 static void add_ends(const trp_world *world, uint32_t index, trpi_ref only, list *l)
 {
     const trp_pack *pack = world->pack;

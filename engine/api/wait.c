@@ -33,7 +33,8 @@ static void add(waits *w, const trp_wait *wait)
     w->count++;
 }
 
-// Returns the step at which an entry began to wait for a lock: when the tree node that asks for the lock began.
+// Returns the step at which an entry began to wait for a lock: when the tree node that asks for the lock began, or, without such a
+// node, when the entry began.
 static uint32_t lock_since(const trp_world *world, uint32_t index, uint32_t entry, uint32_t lock)
 {
     const trpi_entry *e = trpi_agent_entries(world, index)[entry];
@@ -48,7 +49,7 @@ static uint32_t lock_since(const trp_world *world, uint32_t index, uint32_t entr
     return e->since;
 }
 
-// Adds the agents for which one entry waits, at a lock or at the barrier of its scene.
+// Adds the waits of one entry, at a lock or at the barrier of its scene: one for each other agent for which the entry waits.
 static void add_blockers(waits *w, uint32_t entry)
 {
     const trpi_entry *e = trpi_agent_entries(w->world, w->index)[entry];
@@ -79,7 +80,7 @@ static void add_entry(waits *w, uint32_t entry)
     }
 }
 
-// Adds the agents that the agent has asked to take part in its scene and that have not answered.
+// Adds a wait for each agent that the agent of `w` has asked to take part in its scene and that has not answered.
 static void add_asked(waits *w)
 {
     const trpi_claim *claim = trpi_agent_claim(w->world, w->index);

@@ -80,7 +80,7 @@ static const char *end_of_path(const char *path)
 }
 
 // Checks the comparison of a watched fact, sets *type to the fact's type, and converts the value from the host's numbers to indexes
-// of the pack. Values without an order can only be equal or not.
+// of the pack. Only numbers can be less or greater; all other values can only be equal or not.
 static trp_result take_comparison(const trp_world *world, uint32_t fact, uint32_t op, trp_value *value, uint8_t *type)
 {
     if (fact == TRPI_NONE32) {

@@ -8,7 +8,8 @@
 
 #include "engine/body/expression.h"
 
-/// Where the arguments of a command are read: beside it, or, for a command that was computed anew, by evaluating them.
+/// Where the arguments of a command are read: in it and in the row beside it, or, for a command that was computed anew, the further
+/// arguments by evaluating them.
 typedef struct trpi_arguments {
     const trp_world *world;
     const trp_command *command;
@@ -28,7 +29,8 @@ trpi_argument *trpi_command_begin_further_arguments(trp_world *world, const trp_
 /// Evaluates argument `number` of an action. False when it has no value; an argument that is left out has the type NONE.
 bool trpi_argument_evaluate(trpi_view *view, const trpi_pack_step *step, uint32_t number, trpi_argument *argument);
 
-/// Returns how many arguments there are.
+/// Returns how many arguments the command has. Further ones do not count when the row beside it has been written for another
+/// command.
 uint32_t trpi_argument_count(const trpi_arguments *arguments);
 
 /// Returns argument `number`. Its type is NONE when there are not so many, or when it cannot be told any more.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Clock dependencies: the times of day at which a condition of a behaviour, or one in its trees, may change its result, because
-// it reads the clock or the day of the week. An agent that could perform the behaviour is woken then, and need not poll the
-// clock. (SEMANTICS 12.2)
+// Clock dependencies: the times of day at which a condition of a behaviour, or one in its trees, may change its result, because it
+// asks for times of day or days of the week. An agent that could perform the behaviour is woken then, and need not poll the clock.
+// (SEMANTICS 12.2)
 
 #ifndef TROUPE_ENGINE_BODY_CLOCK_DEPENDENCY_H
 #define TROUPE_ENGINE_BODY_CLOCK_DEPENDENCY_H

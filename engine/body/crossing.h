@@ -4,7 +4,7 @@
 // same move. The agent decides nothing of that. (BO VI-D; SEMANTICS 9.9)
 //
 // Invariants:
-// - a move that is held has a token, and no clock of the watchdog;
+// - a move that is held has a token, and no deadline of the watchdog;
 // - a frame has been asked for at the place of a move that is held.
 
 #ifndef TROUPE_ENGINE_BODY_CROSSING_H
@@ -12,9 +12,10 @@
 
 #include "engine/body/place.h"
 
-/// Takes the host's report that the way of the move of `token` leads over an object, and goes on at `beyond`. Does nothing when the
-/// move is not under way, runs beside another action, or is held already. A walk back to partners ends in front of the object. A
-/// parting step fails, and so does any move when the object is gone or has no offer for crossing, or no frame is free.
+/// Takes the host's report that the way of the move of `token` leads over an object, behind which it goes on at the point `beyond`.
+/// Does nothing when the move is not under way, runs beside another action, or is held already. A walk back to partners ends in
+/// front of the object. A parting step fails, and so does any move when the object is gone or has no offer for crossing, or no
+/// frame is free.
 void trpi_crossing_begin(trp_world *world, trp_token token, trpi_ref object, trp_point beyond);
 
 /// Ends a crossing: its frame is over, so the move that was held for it goes on or has failed, or, in a frozen entry, is stopped.

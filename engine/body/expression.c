@@ -100,7 +100,7 @@ static bool read_fact(const trpi_view *view, uint32_t index, uint32_t fact, int6
     return true;
 }
 
-// Returns the moment by the clock of the agent from which an expression is seen.
+// Returns the moment by the clock of the agent for which an expression is evaluated.
 static uint64_t moment_of(const trpi_view *view)
 {
     return trpi_clock_moment_of_entity(view->world, view->index);

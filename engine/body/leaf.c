@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Invariants:
 // - an idle place has no process under way; `rest` may hold the time that is left of a wait;
-// - a place that waits for a frame (TRPI_HELD_REQUEST) has no token; an action that is held for one (TRPI_HELD_CROSSING) has
-//   its token, and no clock of the watchdog.
+// - a place that waits for a frame (TRPI_HELD_REQUEST) has no token; an action that is held for one (TRPI_HELD_CROSSING) has its
+//   token, and no deadline of the watchdog.
 
 #include "engine/body/leaf.h"
 

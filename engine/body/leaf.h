@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The executor of steps: begins the step at a place, applies the answers and deadlines that concern it, stops and pauses it. The
-// executor is the same for lists, parting steps and leaves of trees, and knows nothing of them: the status of a step is returned,
+// The execution of steps: functions that begin the step at a place, apply the answers and deadlines that concern it, stop and pause
+// it. They are the same for lists, parting steps and leaves of trees, and know nothing of them: the status of a step is returned,
 // and the reason of a failure stays in its running step until the caller clears it.
 
 #ifndef TROUPE_ENGINE_BODY_LEAF_H

@@ -218,7 +218,7 @@ static void go_to(trpi_tree_update_context *u, uint32_t network, uint32_t child,
     }
 }
 
-// Follows an arrow: makes its target current, then performs the immediate steps of the arrow.
+// Follows an arrow: makes its target current, or ends the network, then performs the immediate steps of the arrow.
 static void follow(trpi_tree_update_context *u, uint32_t network, uint32_t arrow)
 {
     const trpi_pack_node *n = trpi_node_record(u, arrow);

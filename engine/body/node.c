@@ -46,7 +46,7 @@ static uint32_t children_to_halt(const trpi_tree_update_context *u, uint32_t nod
 
 // --- Ending ---
 
-// Resets the record of a node to that of an idle one.
+// Resets the record of a node to that of an idle one, except for `once`.
 static void forget(trpi_node_state *state)
 {
     *state = (trpi_node_state){.once = state->once};

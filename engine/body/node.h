@@ -128,11 +128,12 @@ trpi_status trpi_node_end(trpi_tree_update_context *u, uint32_t node, trpi_statu
 /// was left of it (trpi_leaf_pause).
 void trpi_node_pause(trpi_tree_update_context *u, uint32_t node);
 
-/// Performs the immediate steps at and below a node in order, as a block of cleanup. A failed step does not stop the others, but
-/// a failed check leaves out the rest of its block. Returns a bit for each failed check. `checks_only`: evaluates the checks only.
+/// Performs the immediate steps at and below a node in order, as a block of cleanup. A failed step does not stop the others, but a
+/// failed check leaves out the rest of its block. Returns a bit for each failed check. `checks_only`: performs only the steps of
+/// the pass for checks (trpi_step_is_in_checks_only_pass).
 uint32_t trpi_node_perform_immediate_steps(trpi_tree_update_context *u, uint32_t node, bool checks_only);
 
-/// Returns how long the parting steps of a `finally` may take.
+/// Returns how long the parting steps of a `finally` may take, in milliseconds.
 static inline uint32_t trpi_node_parting_limit_ms(const trpi_tree_update_context *u, uint32_t node)
 {
     const trpi_pack_node *n = trpi_node_record(u, node);
@@ -177,7 +178,7 @@ static inline bool trpi_node_has_not_begun(const trpi_node_state *state)
 /// `fresh`: the node is known to be idle, so that its record need not be read. (composite.c)
 trpi_status trpi_sequence_or_selector_update(trpi_tree_update_context *u, uint32_t node, trpi_status goes_on, bool fresh);
 
-/// Updates another node with several children (composite.c), or with one child (decorator.c).
+/// Updates a node with several children that is neither sequence nor selector (composite.c), or a decorator (decorator.c).
 trpi_status trpi_composite_update(trpi_tree_update_context *u, uint32_t node);
 trpi_status trpi_decorator_update(trpi_tree_update_context *u, uint32_t node);
 

@@ -9,7 +9,7 @@
 #include "engine/body/leaf.h"
 
 /// Performs the immediate steps among `step_count` steps of the pack. Returns a bit for each failed check; a failed check leaves
-/// out the rest of its block. `checks_only`: evaluates the checks only.
+/// out the rest of its block. `checks_only`: performs only the steps of the pass for checks (trpi_step_is_in_checks_only_pass).
 uint32_t trpi_steps_perform_immediate(trp_world *world, uint32_t index, uint32_t entry, uint32_t first_step, uint32_t step_count,
                                       bool checks_only);
 

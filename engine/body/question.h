@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Questions to the host, in records of the agents that ask them, with their answers. (8.5)  Within a step the host is never
-// called from here: a question is noted, engine/world/answer.c hands it to the host after the round, and the agent has another
-// round.
+// Questions to the host, in records of the agents that ask them, with their answers. (8.5)
+// Within a step the host is never called from here: a question is noted, engine/world/answer.c hands it to the host after the
+// round, and the agent has another round.
 
 #ifndef TROUPE_ENGINE_BODY_QUESTION_H
 #define TROUPE_ENGINE_BODY_QUESTION_H
@@ -22,7 +22,7 @@ uint32_t trpi_questions_next_expiry_step(const trp_world *world, uint32_t index)
 /// Clears all records of an agent.
 void trpi_questions_forget_of_agent(trp_world *world, uint32_t index);
 
-/// Converts a question to the form in which the host gets it; its further arguments go into a row of the world's batch.
+/// Makes the question that the host gets, with the host's numbers; its further arguments go into row `row` of the world's batch.
 trp_question trpi_convert_question_for_host(trp_world *world, uint32_t index, uint32_t query, const int64_t *arguments,
                                             uint32_t row);
 

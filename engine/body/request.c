@@ -108,8 +108,8 @@ typedef struct offer_search {
     trp_reason why;
 } offer_search;
 
-// Whether an object appears to have a suitable offer, as other entities see it: an object that is seen to be full is not asked,
-// unless `also_full` says so. (9.3)
+// Whether an object appears to have a suitable offer, as other entities see it: an object whose offer is seen to be disabled, full
+// or reserved for another agent is not asked, unless `also_full` says so. (9.3)
 static bool has_offer(void *context, uint32_t object)
 {
     offer_search *s = context;

@@ -19,8 +19,8 @@ static inline trp_reason trpi_frame_outcome_reason(uint8_t outcome)
     return outcome > TRPI_FRAME_OUTCOME_SUCCEEDED ? (trp_reason)(outcome - 2) : TRP_REASON_NONE;
 }
 
-/// Returns the cause (TRPI_BECAUSE_…) for which an agent gives back the object of a frame that has ended with an outcome. The agent
-/// itself is still in the world. (9.6)
+/// Returns the cause (TRPI_BECAUSE_…) for which an agent that is still in the world gives back the holding of a frame, by the
+/// outcome with which the frame has ended. (9.6)
 uint32_t trpi_frame_outcome_drop_cause(uint8_t outcome);
 
 /// Begins a request at step or node `at` of an entry, or resumes the one that was interrupted there. NONE when the request is under

@@ -8,7 +8,7 @@
 
 #include "troupe/agent.h"
 
-/// A function that is called for each running node. It returns false when it wants no more of them.
+/// A function that is called for each running node, until it returns false because it wants no more of them.
 typedef bool trpi_running_node_visitor(void *context, const trp_running_node *node);
 
 /// Calls a function for all running nodes of the tree that an entry performs, each before the nodes that run in it, and for the

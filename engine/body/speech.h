@@ -7,8 +7,8 @@
 
 #include "engine/body/expression.h"
 
-/// Evaluates the names in the spoken lines among a command's arguments, and records the values for the command. `step` is the
-/// step whose action the command is.
+/// Evaluates the names in the spoken lines among a command's arguments, and records the values for the command. `step` is the step
+/// whose action the command begins.
 void trpi_speech_store_name_values(trpi_view *view, const trpi_pack_step *step, const trp_command *command);
 
 /// A name of a line that a command says, with its value.

@@ -14,7 +14,7 @@ void trpi_agent_collect_subscribed_situations(const trp_world *world, uint32_t i
 /// Whether an agent is open to the situation to which a behaviour belongs; true when the behaviour belongs to none.
 bool trpi_agent_subscribes_to_situation_of(const trp_world *world, uint32_t index, uint32_t behaviour);
 
-/// Returns the situation that a scene plays; TRPI_NEVER when it plays none.
+/// Returns the situation that the declared scene `scene` is; TRPI_NEVER when the scene is no situation.
 uint32_t trpi_scene_situation(const trp_pack *pack, uint32_t scene);
 
 /// Whether areas of a kind cast a situation (trpi_area_kind_casts_situation), or any at all (trpi_area_kind_casts_any_situation).

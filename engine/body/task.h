@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tasks: the unit of interruption and of resumption. The body of a task is a tree or a list of steps; the functions here are for
-// both. (MQ "Behavior Multi-queues"; SEMANTICS 2.4, 2.8)  No function here decides what an agent does next: each returns the
-// outcome of the task, and its caller in engine/mind decides.
+// both. (MQ "Behavior Multi-queues"; SEMANTICS 2.4, 2.8)
+// No function here decides what an agent does next: each returns the outcome of the task, and its caller in engine/mind decides.
 
 #ifndef TROUPE_ENGINE_BODY_TASK_H
 #define TROUPE_ENGINE_BODY_TASK_H

@@ -100,8 +100,8 @@ static uint32_t next_due(const trpi_tree_update_context *u)
 }
 
 // Whether the children in front of the running one of a reactive sequence or selector would end as in the tree's last update: the
-// task is STEADY, no fact has changed since, and that update asked for no update in the next step. Clears the mark by which changed
-// facts are noted. (8.1)
+// task is STEADY, no fact has changed since, and the entry's deadline is later than the step after that update. Clears the mark by
+// which changed facts are noted. (8.1)
 static bool note_update_of_unchanged(const trpi_tree_update_context *u, const trpi_entry *e)
 {
     uint64_t *stale = &trpi_agent_derived_state_of(u->world, u->index)->stale_entries;
@@ -342,7 +342,7 @@ typedef struct heard {
     bool is_heard;
 } heard;
 
-// Gives the message or event to the arrow at a node, if the arrow waits for it and has not received an earlier one.
+// Gives a message or event to the arrow at a node, if the arrow waits for it and has not received an earlier one.
 static bool hear(const trpi_tree_update_context *u, uint32_t node, void *context)
 {
     heard *h = context;
@@ -364,7 +364,7 @@ static bool hear(const trpi_tree_update_context *u, uint32_t node, void *context
     return h->only_asks;
 }
 
-// Gives the message or event to the arrows in all trees that an agent performs, or, with `only_asks`, to none. Returns whether an
+// Gives a message or event to the arrows in all trees that an agent performs, or, with `only_asks`, to none. Returns whether an
 // arrow waits for it.
 static bool hear_in_trees(const trp_world *world, uint32_t index, heard *h)
 {

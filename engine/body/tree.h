@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Behaviour trees as bodies of tasks, with the node types and results that are usual in the field. An update goes through a tree
 // from its root, as if there were one every step; but it takes place only when a leaf is over, when a deadline of a node comes, or,
-// while a reactive node runs, when the performer looks around or a fact of its own has changed. (SEMANTICS 8.1, 8.4)
+// while a reactive node runs, when the performer looks around, or a fact that the tree may read or the time of day has changed.
+// (SEMANTICS 8.1, 8.4)
 
 #ifndef TROUPE_ENGINE_BODY_TREE_H
 #define TROUPE_ENGINE_BODY_TREE_H
@@ -11,9 +12,9 @@
 #define TRPI_TREE_BUDGET 1000  // nodes in one update (8.4)
 #define TRPI_PARTING_MS 5000   // the time that a task, or a node, has for its parting steps, if the text says nothing (2.8)
 
-/// Updates the tree of the task that an entry is at. SUCCESS and FAILURE are the result of the root; all nodes are idle then. If
-/// it runs, the entry's `due` is the step in which it must be updated if nothing else happens. Here and below, `drop` drops the
-/// frame of a leaf that is stopped.
+/// Updates the tree of the task that an entry is at. SUCCESS and FAILURE are the result of the root; all nodes are idle then. While
+/// the tree runs, the entry's `due` is the step in which it must be updated if nothing else happens. Here and below, `drop` drops
+/// the frame of a leaf that is stopped.
 trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
 
 /// Whether a node of a tree waits for an answer of the host to begin. (8.5)

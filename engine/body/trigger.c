@@ -23,7 +23,7 @@ static bool is_written(const trp_pack *pack, const trpi_pack_task *task, uint32_
 }
 
 // Whether the value of an operation can change only when a fact of the performer, the scene or the world is set, or at a time of
-// day that the expression names.
+// day that the expression names. Names that the host has bound and ends of links count as fixed.
 static bool is_steady(const trp_pack *pack, const trpi_pack_task *task, uint32_t word)
 {
     uint32_t operand = TRPI_OPERAND(word);
@@ -97,8 +97,8 @@ bool trpi_condition_reads_own_and_world_facts_only(const trp_pack *pack, uint32_
     return true;
 }
 
-// Whether an expression reads no fact of the world or a scene, no time of day, and no name or link of whose changes an agent is not
-// told.
+// Whether an expression reads no fact of the world or a scene, no time of day, and no bound name or link, of whose changes an agent
+// is not told.
 static bool reads_nothing_common(const trp_pack *pack, uint32_t code)
 {
     trpi_code_piece phrase = trpi_code_piece_of_code(pack, code);

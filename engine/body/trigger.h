@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Triggers: the changes at which a reactive tree is updated even if nothing in it has ended. A change of the performer's facts
-// always is one; a look around is one if a condition in the tree can come true by itself, or by what other entities do.
-// (SEMANTICS 8.1)
+// Triggers: the changes at which a reactive tree is updated even if nothing in it has ended. A change of a fact of the performer,
+// or of a fact of its scene or the world that the tree may read, always is one; a look around is one if a condition in the tree can
+// come true by itself, or by what other entities do. (SEMANTICS 8.1)
 
 #ifndef TROUPE_ENGINE_BODY_TRIGGER_H
 #define TROUPE_ENGINE_BODY_TRIGGER_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// World dependencies: the facts of the world that a behaviour reads to decide whether it begins or goes on. An agent that has the
-// behaviour in a queue is woken when one of them changes. (SEMANTICS 1.1)
+// World dependencies: the facts of the world that a behaviour reads to decide whether it begins or goes on. An agent that performs
+// the behaviour, or wears a role with it, is woken when one of them changes. (SEMANTICS 1.1)
 
 #ifndef TROUPE_ENGINE_BODY_WORLD_DEPENDENCY_H
 #define TROUPE_ENGINE_BODY_WORLD_DEPENDENCY_H

@@ -18,7 +18,7 @@ typedef struct trpi_latent_walk {
     trpi_latent_state *state;
 } trpi_latent_walk;
 
-/// The needs of a latent's cue, computed once for each world: what has to be checked for it, and when.
+/// The traits of a latent's cue, computed once for each world: what has to be checked for it, and when.
 enum {
     TRPI_LATENT_LOOKS = 1,       // entities around, by a selector
     TRPI_LATENT_CROSSES = 2,     // whether its own agent is in a place
@@ -43,7 +43,7 @@ static inline bool trpi_agent_has_latents(const trp_world *world, uint32_t index
     return trpi_agent_derived_state_of(world, index)->latent_traits != 0;
 }
 
-/// Steps to the next latent with one of `traits` of the role at which the walk is. False behind the last one.
+/// Steps to the next latent of the role at which the walk is that has one of `traits` (TRPI_LATENT_…). False behind the last one.
 bool trpi_latent_walk_next_of_role(const trp_world *world, uint32_t index, uint32_t traits, trpi_latent_walk *walk);
 
 /// Steps to the next latent of an agent that has one of `traits`: active roles by rank, latents as declared. A walk begins as all

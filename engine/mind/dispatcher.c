@@ -175,8 +175,8 @@ static uint32_t while_of(const trp_world *world, const trpi_entry *e)
     return (e->flags & TRPI_ENTRY_CURRENT) != 0 ? trpi_behaviour_of_entry(world, e)->holds : 0;
 }
 
-// Whether an agent has to look around for what it performs: for a `while`, or for a condition of a tree. A `while` that reads
-// only own facts and the time of day is evaluated when they change, and at the times it names. (2.5, 8.1)
+// Whether an agent has to look around for an entry: for its `while`, or for a condition of its tree. A `while` that reads only own
+// facts and the time of day is evaluated when they change, and at the times it names. (2.5, 8.1)
 static bool needs_look(const trp_world *world, uint32_t index, uint32_t entry)
 {
     if (!world->has_while) {
@@ -298,7 +298,7 @@ static bool is_due_to_spin(const trp_world *world, uint32_t index)
     return resumes || (due && agent->spun != world->now);
 }
 
-// Returns a step as records have it, in which 0 means "none"; TRPI_NEVER for 0.
+// Converts a step as records have it, where 0 means "none", to one for comparing: TRPI_NEVER for 0.
 static uint32_t unless_0(uint32_t step)
 {
     return step != 0 ? step : TRPI_NEVER;
@@ -348,7 +348,7 @@ static uint32_t due_of_latents(trp_world *world, uint32_t index)
 }
 
 // Sets the agent's one timer to the first step at which something must happen if nothing else does; `chooses` says that nothing
-// keeps the agent from choosing. (4.4) That step is moved to the agent's next turn of its update period. Only the deadlines of
+// keeps the agent from choosing. (4.4) The timer is moved to the agent's next turn of its update period; only the deadlines of
 // claims and promises are met between such turns. (10.7)
 static void schedule(trp_world *world, uint32_t index, bool chooses)
 {

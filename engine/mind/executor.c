@@ -35,7 +35,8 @@ static uint32_t patience_of(trp_world *world, uint32_t index, uint32_t entry)
     return steps > 0 ? steps : 1;
 }
 
-// Reports to the scene that a member has done its task, which then waits for the others. (Case 2)
+// Reports to the scene that a member has done its task. The member then waits for the others, or goes on with its next task if the
+// one that is done is not synchronised. (Case 2)
 static void report_done(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
@@ -627,7 +628,8 @@ static bool enter_all(trp_world *world, uint32_t index, uint64_t current, bool *
     return false;
 }
 
-// Whether an agent performs one behaviour and has no other, nor any frame, and no layer is forced: then what is current stays so.
+// Whether an agent performs one behaviour and has no other, nor any frame, no layer is forced and no dialogue goes on: then what is
+// current stays so.
 static bool is_settled(const trp_world *world, uint32_t index)
 {
     const uint64_t occupied = trpi_agent_derived_state_of(world, index)->occupied_entries;
@@ -657,8 +659,8 @@ void trpi_executor_switch_current(trp_world *world, uint32_t index)
         limit_frozen_frames(world, index, current);
         changed = changed || leave_all(world, index, current, &entered) || enter_all(world, index, current, &entered);
     }
-    // At most one task starts per channel and round. What is current is computed anew if an entry has become current, since one
-    // that is not interruptible ranks higher from then on.
+    // At most one task starts per channel and round. The set of current entries is computed anew if an entry has become current,
+    // since one that is not interruptible ranks higher from then on.
     current = entered ? trpi_queue_current_entries(world, index) : current;
     for (uint64_t left = current; left != 0; left &= left - 1) {
         uint32_t i = trpi_lowest_bit(left);

@@ -125,8 +125,8 @@ static trpi_claim *open_claim(trp_world *world, uint32_t index, uint32_t behavio
     return claim;
 }
 
-// Leaves a copy of an `every` part without an agent, if enough other copies are not left out. False when too few are, for any other
-// part, for the one agent that an order names, and in a recast. (5.10)
+// Leaves a copy of an `every` part without an agent, if enough other copies have one or may still get one. False when they are too
+// few, for any other part, for the one agent that an order names, and in a recast. (5.10)
 static bool leave_out(trp_world *world, uint32_t index, uint32_t part)
 {
     const trpi_claim *claim = trpi_agent_claim(world, index);

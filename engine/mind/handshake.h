@@ -25,11 +25,12 @@ void trpi_claim_begin_for_recast(trp_world *world, uint32_t index, const trpi_ma
 /// Ends a claim without telling anybody.
 void trpi_claim_end_without_telling(trp_world *world, uint32_t index);
 
-/// Gives up a claim, and tells the agents that were asked. `reason` goes into the event.
+/// Gives up a claim, and tells the agents that were asked. The behaviour backs off if an agent's claim was to open a scene of more
+/// than two parts. `reason` goes into the event.
 void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason);
 
-/// Handle the mail of the handshake, by its kind; a broken promise (BREAK) is handled as a refusal. START is the answer of the
-/// society to a confirmation.
+/// Each of these handles one kind of mail of the handshake; a broken promise (BREAK) is handled as a refusal. START is the answer
+/// of the society to a confirmation.
 void trpi_handshake_handle_grant(trp_world *world, uint32_t index, const trpi_mail *mail);
 void trpi_handshake_handle_refusal(trp_world *world, uint32_t index, const trpi_mail *mail);
 void trpi_handshake_handle_withdrawal(trp_world *world, uint32_t index, const trpi_mail *mail);

@@ -40,7 +40,8 @@ static void fire(trp_world *world, uint32_t index, const trpi_latent_walk *laten
     trpi_agent_mark_dirty(world, index);
 }
 
-// Fires a point event, which is tried now, or for as long as its latent keeps trying. (7.1)
+// Fires a point event (something that happens at one moment, such as a message, unlike an entity that is around), which is tried
+// now, or for as long as its latent keeps trying. (7.1)
 static void fire_once(trp_world *world, uint32_t index, const trpi_latent_walk *latent, trpi_ref subject)
 {
     const trpi_pack_behaviour *b = &world->pack->behaviours[latent->behaviour];
@@ -420,7 +421,8 @@ static trp_reason why_not_admitted(const trp_world *world, uint32_t index, uint3
 }
 
 // Returns why a firing whose condition holds, and which would be admitted, cannot start: PROMISED when the agent has promised
-// something of no lower rank, PENDING when a claim of its own is confirmed or of no lower rank; else NONE.
+// something of no lower rank, PENDING when the behaviour is collaborative and a claim of the agent's own is confirmed or of no
+// lower rank; else NONE.
 static trp_reason why_not_free(const trp_world *world, uint32_t index, const trpi_firing *firing)
 {
     const trpi_agent *agent = world->agents[index];

@@ -47,8 +47,8 @@ void trpi_latent_evaluate_clock_and_fact_cues(trp_world *world, uint32_t index);
 /// one counts. (12.8)
 void trpi_latent_note_signal(trp_world *world, uint32_t index, uint32_t event, trpi_ref sender, uint32_t step);
 
-/// Fires the cues that wait for a message, a game event, or news of a behaviour (started, interrupted, ended …), another agent's or
-/// one of the agent's own.
+/// Fires the cues that wait for a message, a game event, or news of a behaviour (started, suspended, resumed or ended), another
+/// agent's or one of the agent's own.
 void trpi_latent_fire_for_mail(trp_world *world, uint32_t index, const trpi_mail *mail);
 
 /// Collects all firings, best first: by rank, then in declared order, then the nearest subject, then the subject with the lowest

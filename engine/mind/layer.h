@@ -15,8 +15,8 @@ static inline bool trpi_layer_has_any_flag(const trp_world *world, uint32_t laye
     return (world->pack->layers[layer].flags & flags) != 0;
 }
 
-/// Returns the lowest layer in which anything may go on, as far as forced layers and a dialogue decide about it. 0 when there are
-/// neither (trpi_layer_effective_floor, which is quick then).
+/// Returns the lowest layer in which anything may go on, as far as forced layers and a dialogue decide about it. 0 when no layer is
+/// forced and no dialogue goes on (trpi_layer_effective_floor, which is quick then).
 uint32_t trpi_layer_floor_by_force_or_dialogue(const trp_world *world, uint32_t index);
 static inline uint32_t trpi_layer_effective_floor(const trp_world *world, uint32_t index)
 {

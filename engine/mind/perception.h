@@ -33,7 +33,7 @@ bool trpi_cue_is_about_coming(const trpi_pack_cue *cue);
 /// arrival at a place sees only the agent.
 bool trpi_cue_looks_around_something_else(const trpi_pack_cue *cue);
 
-/// Returns the needs of a latent with this cue: TRPI_LATENT_…
+/// Returns the traits (TRPI_LATENT_…) of a latent with this cue.
 uint16_t trpi_latent_traits_of_cue(const trp_pack *pack, const trpi_pack_cue *cue);
 
 /// Returns the sight of a cue about a distance from its agent, hysteresis included. The sight is empty for any other cue, and for

@@ -47,8 +47,8 @@ trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const 
 void trpi_queue_range_for_bid(const trp_world *world, const trpi_queue_bid *bid, uint32_t *first, uint32_t *count);
 
 /// Returns the queue that a bid would get, or TRPI_NEVER: an empty one, else the one whose entry has the lowest priority (among
-/// equals a suspended entry, then the oldest). That entry gives way when its priority is lower than the bid's; when it is equal,
-/// and the entry is suspended or `equal_rank_suffices`; or when the entry only parts, to be removed. (2.7)
+/// equals a suspended entry, then the oldest). The entry gives way when its priority is lower than the bid's; when it is equal, and
+/// the entry is suspended or `equal_rank_suffices`; or when the entry only parts, to be removed. (2.7)
 uint32_t trpi_queue_for_bid(const trp_world *world, uint32_t index, const trpi_queue_bid *bid);
 
 /// Whether two behaviours, each in its layer, need the same channel. Behaviours of one layer need the channels that they declare,
@@ -61,13 +61,13 @@ bool trpi_behaviours_share_channel(const trp_world *world, uint32_t behaviour, u
 /// entry.
 bool trpi_queue_layers_surely_admit_nothing(const trp_world *world, uint32_t index, uint32_t layers);
 
-/// Whether a bid may start without interrupting anything: no current entry is in its layer, shares a channel with it, or would be
-/// stopped or frozen by its layer. (4.5)
+/// Whether a bid may start without interrupting anything: nothing rejects it (trpi_queue_rejection_reason), and no current entry is
+/// in its layer, shares a channel with it, or would be stopped or frozen by its layer. (4.5)
 bool trpi_queue_admits_without_interrupting(const trp_world *world, uint32_t index, const trpi_queue_bid *bid,
                                             uint64_t current_entries);
 
 /// Returns the set of current entries, a bit each. The set is filled in the order of rank, the latest first among equals: an entry
-/// becomes current if it shares no channel with one that is in the set already. (2.3)
+/// becomes current if nothing holds its layer, and it shares no channel with one that is in the set already. (2.3)
 uint64_t trpi_queue_current_entries(const trp_world *world, uint32_t index);
 
 /// Returns the current entries, a bit each, of an agent whose turn is over or has yet to begin. The entries marked as current are

@@ -21,7 +21,7 @@
 #define DRAWS_PERIOD UINT64_C(0xE7E2)
 #define DRAWS_PHASE UINT64_C(0x9A5E)
 
-// Returns the needs of the latents of all active roles: TRPI_LATENT_…
+// Returns the traits (TRPI_LATENT_…) that the latents of all active roles have together.
 static uint32_t traits_of(const trp_world *world, uint32_t index)
 {
     uint32_t traits = 0;
@@ -144,7 +144,7 @@ void trpi_role_init_latent_states(trp_world *world, uint32_t index, uint32_t rol
     }
 }
 
-// Returns the lowest block of latent states and histories that no active role uses.
+// Returns the first slot for latent states and histories that no active role uses.
 static uint16_t free_slot(const trpi_active_role *active_role, uint32_t count)
 {
     for (uint16_t slot = 0;; slot++) {

@@ -44,7 +44,7 @@ void trpi_role_start_cue_timer(trp_world *world, uint32_t index, const trpi_pack
 /// Sets each cue at a time of day to the next such time, after the clock was set.
 void trpi_role_reset_clock_cues(trp_world *world, uint32_t index);
 
-/// Computes from the active roles the needs of the agent's latents, and whether any cue looks elsewhere than around the agent.
+/// Computes from the active roles the traits of the agent's latents, and whether any cue looks elsewhere than around the agent.
 /// (7.3)
 void trpi_role_update_agent_has_far_cues(trp_world *world, uint32_t index);
 

@@ -93,7 +93,7 @@ static uint32_t layer_of_rank(int32_t rank)
     return (uint32_t)((rank + 32768) >> 16);
 }
 
-// Gives up claims and promises for behaviours of layers that are held now.
+// Gives up the agent's claim, unless it is confirmed, and its promise, if they are for behaviours of layers that are held now.
 static void give_up(trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = world->agents[index];

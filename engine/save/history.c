@@ -299,8 +299,8 @@ static bool take_in(segment *s)
     return replaced;
 }
 
-// Begins the history anew after the recording has failed for want of memory, because the segments recorded so far are incomplete.
-// Returns TRP_ERROR_MEMORY.
+// Begins the history anew when the recording has failed for want of memory, or was ended by another call, because the segments
+// recorded so far are incomplete. Returns TRP_ERROR_MEMORY.
 static trp_result begin_anew(trp_history *history)
 {
     while (history->count > 0) {

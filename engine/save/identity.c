@@ -125,8 +125,8 @@ trpi_identity trpi_step_identity(const trp_pack *pack, uint32_t behaviour, uint3
     return identity;
 }
 
-// Adds a step to the samples of a task's steps if it is an action. Other steps, such as waits, occur in many tasks and say little
-// about which task it is.
+// Adds the hash of a step to `first_step_hashes` of its task if the step is an action. Other steps, such as waits, occur in many
+// tasks and say little about which task it is.
 static void add_some(trpi_identity *identity, const trpi_pack_step *step, uint64_t whole)
 {
     if (step->op == TRPI_STEP_ACT && identity->first_step_count < TRPI_IDENTITY_STEPS) {
@@ -160,7 +160,7 @@ static void fold_part(trpi_identity *whole, const trpi_identity *part)
     whole->spoken_line_key = whole->spoken_line_key == 0 ? part->spoken_line_key : whole->spoken_line_key;
 }
 
-// Folds a node of a tree: its type, its numbers and its leaf.
+// Folds a node of a tree: its type, flags, numbers and expressions, and the step of a leaf.
 static void fold_node(const trp_pack *pack, uint32_t behaviour, const trpi_pack_node *node, trpi_identity *identity)
 {
     TRP_ASSERT(behaviour < pack->behaviour_count);
@@ -261,7 +261,7 @@ static uint64_t of_choices(const trp_pack *pack, uint32_t code)
     return hash;
 }
 
-// Folds the locals in which a step keeps the value that it computes, or the message that it awaits.
+// Folds the locals in which a step keeps the value that it computes, the list that it fills, or the message that it awaits.
 static uint64_t fold_let(const trp_pack *pack, uint32_t behaviour, uint32_t step, uint64_t hash)
 {
     TRP_ASSERT(behaviour < pack->behaviour_count);

@@ -167,7 +167,8 @@ static trp_result load_state(const trp_pack *pack, trpi_save_stream *stream, con
     if (result != TRP_OK) {
         return result;
     }
-    // The capacity that the host asked for is not saved: the new world's is doubled until all that is in the save fits.
+    // The capacity of the world that was saved is unknown: the new world begins with the capacity for which the def asks, which is
+    // doubled until all that is in the save fits.
     uint32_t capacity = trpi_restore_needed_capacity(made, &head);
     if (head.place_count > def->most_entities || (capacity > made->capacity && capacity / 2 > def->most_entities)) {
         trp_world_destroy(made);

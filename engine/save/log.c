@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Recording: a witness of the world's steps that writes their input and their hash.
+// Recording: a witness of the world's steps that writes their input, the host's answers and the state hash.
 // Invariants:
 // - a sink that has failed is not written to again;
 // - memory is taken when the recording begins, and when the world is exchanged for another state, which is between steps.

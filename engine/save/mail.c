@@ -35,7 +35,7 @@ static bool is_start(const trp_world *world, const trpi_mail *mail)
 }
 
 // Whether the contents of a mail about a recast are valid: the lost part is a part of the scene, and is not the initiator's. When
-// the scene is over by then, the number of the part is not checked.
+// the scene is over by then, there is no count of parts to check against.
 static bool is_recast(const trp_world *world, const trpi_mail *mail)
 {
     const trpi_scene *scene = mail->scene < world->scene_count ? &world->scenes[mail->scene] : NULL;

@@ -8,8 +8,8 @@
 #include <stddef.h>
 #include <string.h>
 
-// Limits that keep a reload of any text short: the size of the largest table for a longest common subsequence, and the distance
-// at which an element is looked for.
+// Limits that keep a reload of any text short: the size of the largest table for a longest common subsequence, and how far from its
+// old position an element is looked for.
 #define MOST_CELLS (1u << 20)
 #define FARTHEST_MOVE 1024u
 

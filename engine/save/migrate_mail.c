@@ -31,7 +31,8 @@ static void map_arguments(const trpi_remap *remap, uint32_t number, int64_t *val
     memcpy(values, then, sizeof then);
 }
 
-// Maps the arguments of an ordered behaviour. False when the new behaviour takes other arguments, or in another order.
+// Maps the arguments of an ordered behaviour. False when the new behaviour takes other arguments or takes them in another order, or
+// when a line or item among them is gone.
 static bool same_arguments(const trpi_remap *remap, trpi_input *input)
 {
     const trpi_pack_behaviour *old = &remap->old_pack->behaviours[input->number];

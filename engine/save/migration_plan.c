@@ -105,7 +105,7 @@ static bool value_remains(const trpi_migration *r, uint32_t type, int64_t value)
     return trpi_remap_value(r->remap, type, &value);
 }
 
-// Whether the values of all parameters that the new pack still has exist in it: their lines, their items.
+// Whether the values of all parameters that the new pack still has exist in the new pack, too: their lines, their items.
 static bool parameters_remain(const trpi_migration *r, uint32_t behaviour, const int64_t *locals)
 {
     TRP_ASSERT(behaviour < r->remap->old_pack->behaviour_count);
@@ -134,7 +134,7 @@ static bool let_remains(const trpi_migration *r, const trpi_pack_step *step, con
     return step->op != TRPI_STEP_LET || value_remains(r, TRPI_CODE_TYPE(old->code[step->code0]), locals[step->local]);
 }
 
-// Whether the arguments that a plan keeps for a task mean the same in the new pack.
+// Whether the arguments that a plan keeps for a task still exist in the new pack: their lines, their items.
 static bool given_remains(const trpi_migration *r, const trpi_pack_node *node, const int64_t *locals)
 {
     bool remains = true;
@@ -144,7 +144,7 @@ static bool given_remains(const trpi_migration *r, const trpi_pack_node *node, c
     return remains;
 }
 
-// Whether all locals that have a value so far mean the same in the new pack.
+// Whether the values that the locals have got so far still exist in the new pack: their lines, their items.
 static bool lets_remain(const trpi_migration *r, const trpi_entry *e, const int64_t *locals)
 {
     const trp_pack *pack = r->remap->old_pack;
@@ -294,8 +294,8 @@ static bool plans_again(const trpi_migration *r, const trpi_entry *e, const trpi
     return plans;
 }
 
-// Decides about an entry in a tree: it goes on only if the tree is wholly the same; else its task begins again, or the entry is
-// dropped if the tree may have moved items.
+// Decides about an entry in a tree: it goes on only if the tree is wholly the same; else its task begins again, or, if the tree is
+// no plan and may have moved items, the entry is dropped.
 static trpi_entry_migration decide_in_tree(const trpi_migration *r, const trpi_entry *e, uint32_t position)
 {
     const trpi_pack_behaviour *old = old_of(r, e->behaviour);
@@ -428,8 +428,8 @@ static uint32_t shared_task(const trpi_migration *r, uint32_t scene, bool presen
     return phase;
 }
 
-// One part of a scene: its member, the behaviour that it performed, and the entry `e` by which it takes part: NULL when the entry
-// is over, or has not begun.
+// One part of a scene: its member, the member's behaviour in the old pack, and the entry `e` by which the member takes part: NULL
+// when the entry is over, or has not begun.
 typedef struct part {
     const trpi_member *member;
     const trpi_pack_behaviour *old;

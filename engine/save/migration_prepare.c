@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The decisions of a reload are carried out here with the old pack, before the state moves to the new one: cleanup, mail to
-// partners, roles that are taken off.
+// The decisions of a reload are carried out here with the old pack, before the state moves to the new one; what a behaviour owes
+// when it ends, such as its cleanup and mail to its partners, is done by the old text.
 
 #include "engine/body/crossing.h"
 #include "engine/body/frame.h"

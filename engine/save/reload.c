@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A reload. All memory is taken first; then the migration is decided and the report is written, but for its rows about mail; only
-// then the world changes.
+// A reload. Before the world changes, all memory is taken, the migration is decided, and the report is written but for its rows
+// about mail.
 
 #include "troupe/reload.h"
 
@@ -359,7 +359,7 @@ static trp_result make_ready(reload *all, trp_world *world, const trp_pack *pack
     trpi_migration_plan(r);
     all->report.r = r;
     report_standing(&all->report);
-    // Rows for mail: the mail of behaviours that end may mean nothing in the new pack.
+    // Makes room for rows about mail, too, since the mail of behaviours that end may mean nothing in the new pack.
     all->report.capacity = all->report.count + head.mail_count + head.input_count + 256;
     const trpi_output_limits more = {.agent_mails = 4 * all->report.count + 256, .society_mails = 4 * all->report.count + 256};
     trpi_output_limits all_mail = more;  // of the new world, which gets what is under way and what is posted meanwhile

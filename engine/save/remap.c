@@ -85,7 +85,7 @@ static trpi_identity *identities_of(const trpi_remap *remap, const trp_pack *pac
 }
 
 // Fills map[i], for each element i of `old`, with the position of its match in `newer`. same[i], unless `same` is NULL, says
-// whether the two are equal in all traits.
+// whether the two are wholly equal (`whole_hash`).
 static bool map_sequence(const trpi_remap *remap, sequence old, sequence newer, identify *of, uint32_t *map, uint8_t *same)
 {
     trpi_identity *a = identities_of(remap, remap->old_pack, old, of);

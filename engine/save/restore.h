@@ -12,10 +12,10 @@ uint32_t trpi_restore_needed_capacity(const trp_world *world, const trpi_saved_w
 /// Makes room for everything that a save has. False when memory ran out.
 bool trpi_restore_make_room(trp_world *world, const trpi_saved_world *head);
 
-/// Removes all entities and scenes from a world, with the events and commands of the last step.
+/// Removes all entities, scenes and interests from a world, with the events and commands of the last step.
 void trpi_restore_clear_world(trp_world *world);
 
-/// Sets an empty world's clocks and counts, before the state is read into it.
+/// Sets an empty world's clocks and counters, before the state is read into it.
 void trpi_restore_set_clocks_and_counters(trp_world *world, const trpi_saved_world *head);
 
 /// Computes what is not saved, such as the grid, the counts of entities and the buckets of perception, and marks all shares of the

@@ -21,7 +21,8 @@ static bool entity_place_is_saved(const trp_world *world, uint32_t index)
            trpi_last_token_at_index(world, index) != 0;
 }
 
-// Returns how many entity places a save has: up to the last that is taken, was freed lately, or has given a token.
+// Returns how many entity places a save has: all that were ever used, and up to the last that is taken, was ever freed, or has
+// given a token.
 static uint32_t count_entity_places(const trp_world *world)
 {
     uint32_t places = world->capacity;

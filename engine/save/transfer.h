@@ -6,7 +6,7 @@
 
 #include "engine/save/stream.h"
 
-/// Makes the head of a save: settings, clocks and counts.
+/// Makes the head of a save: settings, clocks, counters, the counts of what follows, and the state hash.
 trpi_saved_world trpi_save_make_head(const trp_world *world);
 
 /// Writes the state of a world to the stream, or reads it into a world that has room for all of it and is empty. While reading,

@@ -83,8 +83,8 @@ bool trpi_verify_entry(const trp_world *world, uint32_t index, const void *recor
     const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
     bool collaborates = (e->flags & TRPI_ENTRY_COLLABORATES) != 0;
     bool runs = (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) != 0;
-    // The scene may have continued as a scene with fewer parts while the mail about that is on its way; trp_world_check allows
-    // it, too.
+    // The part is not checked against the scene, which may have continued as one with fewer parts while the mail about that is on
+    // its way; trp_world_check allows such a part, too.
     return (!collaborates || e->scene < world->scene_count) && is_in_its_place(world, e, entry) &&
            is_under_way(world, index, entry) && is_waiting(e) &&
            trpi_locals_are_valid(world, e->behaviour, trpi_entry_locals(world, index, entry)) &&

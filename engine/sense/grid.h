@@ -31,8 +31,8 @@ trpi_grid_kinds trpi_grid_kinds_of(const trp_pack *pack, uint32_t kind);
 /// Makes the set of all kinds that may be characters, players among them.
 trpi_grid_kinds trpi_grid_kinds_of_characters(void);
 
-/// Calls `visit` with the index of every entity of these kinds that is within `radius` (48.16 metres; below 0: anywhere) of a
-/// point, and of some that are not; in no particular order.
+/// Calls `visit`, in no particular order, with the index of every entity of `kinds` that is within `radius` (48.16 metres; below 0:
+/// anywhere) of a point, and of some of `kinds` that are farther away.
 void trpi_grid_visit_possibly_near(const trp_world *world, trp_point centre, trpi_number radius, trpi_grid_kinds kinds,
                                    void (*visit)(void *context, uint32_t index), void *context);
 

@@ -92,7 +92,8 @@ static void move_interest(trp_world *world, trpi_interest *interest, trp_point a
     mark_around(world, interest);
 }
 
-// Binds an interest to an entity, which must be alive, and moves the interest there; with 0 binds it to none.
+// Binds an interest to an entity, which must be alive, and moves the interest there; with `entity` 0, unbinds the interest, which
+// stays where it is.
 static void bind_interest(trp_world *world, trpi_interest *interest, trpi_ref entity)
 {
     TRP_ASSERT(entity == 0 || trpi_ref_is_alive(world, entity));
@@ -167,8 +168,8 @@ uint32_t trpi_interest_update_period_of_agent(const trp_world *world, uint32_t i
     if (world->interest_count == 0) {
         return 1;
     }
-    // Rings have hysteresis: for an agent within a ring, that ring and the rings around it end a little farther out. An agent that
-    // is dormant or leaving counts as within none.
+    // Rings have hysteresis: for an agent within a ring, all rings with the same or a longer update period end a little farther
+    // out. An agent that is dormant or leaving counts as within none.
     uint32_t own = trpi_agent_is_live_and_not_leaving(world, index) ? world->agents[index]->ring_period : TRPI_NEVER;
     trp_point at = trpi_entity_position(world, index);
     uint32_t best = 0;

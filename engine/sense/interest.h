@@ -7,8 +7,9 @@
 
 #include "engine/store/state.h"
 
-/// Whether the record of an interest is valid, as calls and loads require: its serial number has been given out, its position is
-/// within TRP_FARTHEST, and each ring is larger than the ring inside it, with an update period that is not shorter.
+/// Whether the record of an interest is valid, as calls and loads require: its serial number has been given out, it has at least
+/// one ring, its position and its radii are within TRP_FARTHEST, and each ring is larger than the ring inside it, with an update
+/// period that is not shorter.
 bool trpi_interest_is_valid(const trp_world *world, const trpi_interest *interest);
 
 /// Moves the interests that are due in this step to the entities that they follow. An interest whose entity is gone stays where it
@@ -22,7 +23,7 @@ uint32_t trpi_interest_next_follow_entities_step(const trp_world *world, uint32_
 /// interests. A ring reaches to 1.2 times its radius for an agent that was in a ring with the same or a shorter period before.
 uint32_t trpi_interest_update_period_of_agent(const trp_world *world, uint32_t index);
 
-/// Makes the interest that an input declares.
+/// Returns the record of the interest that an input adds.
 trpi_interest trpi_interest_from_input(const trpi_input *input);
 
 /// Adds, moves, binds or removes an interest as an input record says.

@@ -46,8 +46,8 @@ static bool is_in_sight(const disturbance *d, const trpi_sight *sight, int64_t s
     return sight->reach != 0 && square <= reach * reach && trpi_sight_has_kind(sight, d->kind);
 }
 
-// Whether a disturbance may matter to a latent of an agent: it is within the sight of the latent's cue or of its search for
-// partners. `square` is the square of the distance to the agent.
+// Whether a disturbance may matter to a latent of an agent: it is within the sight of the latent's search for partners or, unless
+// only partners are concerned (`only_frees`), of its cue. `square` is the square of the distance to the agent.
 static bool may_matter(const disturbance *d, uint32_t index, int64_t square)
 {
     const trp_world *world = d->world;
@@ -83,7 +83,8 @@ static void disturb_around(const disturbance *d, uint32_t reach)
     }
 }
 
-// The greatest coordinate plus half of the others is never less than the root of the sum of their squares.
+// Bounds the length of a way without a root: its greatest coordinate plus half of the other two is never less than the root of the
+// sum of all three squares.
 int64_t trpi_motion_max_travel_between_looks(const trp_world *world, uint32_t index)
 {
     const trpi_entity *e = &world->entities[index];

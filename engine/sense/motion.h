@@ -54,12 +54,12 @@ void trpi_motion_appear(trp_world *world, uint32_t index, trp_point at);
 /// Begins a stretch of motion at the current step, and updates the grid.
 void trpi_motion_begin_stretch(trp_world *world, uint32_t index, trp_point from, trp_point to, uint32_t steps);
 
-/// Returns an upper bound, in units of 1/256 metre, for how far an entity moves along its stretch until all agents have looked
-/// around; for an entity that has come to rest, for how far it has moved since an agent last looked around.
+/// Returns an upper bound, in units of 1/256 metre: how far an entity moves at most along its stretch until all agents have looked
+/// around; for an entity that has come to rest, how far it has moved at most since an agent last looked around.
 int64_t trpi_motion_max_travel_between_looks(const trp_world *world, uint32_t index);
 
-/// Makes nearby agents that seek a partner look around at their next sample, because the agent `new_partner` can be one from now
-/// on. (7.3)
+/// Makes nearby agents that seek a partner look around at their next sample, because the agent `new_partner` can be a partner from
+/// now on. (7.3)
 void trpi_motion_alert_partner_seekers(trp_world *world, uint32_t new_partner);
 
 /// Returns the square of the distance between two positions, in units of 1/65536 square metre.
@@ -69,8 +69,9 @@ static inline int64_t trpi_distance_squared(trp_point a, trp_point b)
     return x * x + y * y + z * z;
 }
 
-/// Files each moving entity in the grid where it is now, once in every perception period, some of them in each step. Adds those to
-/// world->turns, and all that have begun a stretch in this step; for a place, all agents look around instead. Called at each step.
+/// Files each moving entity in the grid where it is now, once in every perception period, some of them in each step. Adds to
+/// world->turns the entities that it files in this step, and all that have begun a stretch in this step; for a place, all agents
+/// look around instead. Called at each step.
 void trpi_motion_refile_moving(trp_world *world);
 
 /// Adds to `attentive` the agents that may see the moving entity at `index` at their next sample, and the entity itself if it is an
@@ -83,12 +84,12 @@ bool trpi_motion_refiling_is_due_at(const trp_world *world, uint32_t step);
 /// Returns a distance as a 48.16 number of metres.
 trpi_number trpi_point_distance(trp_point a, trp_point b);
 
-/// Whether two positions are at most `radius` (48.16 metres) apart. Exact, without a root; a radius of 32768 metres or more is cut to
-/// 1/256 metre.
+/// Whether two positions are at most `radius` (48.16 metres) apart. Exact, without a root; a radius of 32768 metres or more is
+/// rounded down to whole units of 1/256 metre.
 static inline bool trpi_is_within_radius(trp_point a, trp_point b, trpi_number radius)
 {
-    // `radius` is in 1/65536 metre and the distance in units of 1/256 metre, so the square of the distance is scaled by 2^16, as long
-    // as that has room.
+    // `radius` is in 1/65536 metre and the distance in units of 1/256 metre, so the square of the distance is scaled by 2^16. A
+    // square of 2^46 or more is beyond any radius that comes here, and scaled it could overflow.
     int64_t square = trpi_distance_squared(a, b);
     if (radius > INT64_C(0x7FFFFFFF)) {
         int64_t units = radius / 256 < INT64_C(8) * TRP_FARTHEST ? radius / 256 : INT64_C(8) * TRP_FARTHEST;

@@ -26,7 +26,7 @@ uint32_t trpi_area_next_larger(const trp_world *world, const trpi_bitmap *areas,
     uint32_t best = TRPI_NEVER;
     trp_point here = trpi_entity_position(world, who);
     for (uint32_t i = trpi_bitmap_first_from(areas, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_first_from(areas, i + 1)) {
-        // Whether the area contains the point is tested first: it is cheapest, and most areas fail it.
+        // The test whether the area contains the point comes first: it is cheapest, and most areas fail it.
         if (trpi_place_contains(world, here, i) && (after == TRPI_NEVER || trpi_area_is_smaller(world, after, i)) &&
             (best == TRPI_NEVER || trpi_area_is_smaller(world, i, best))) {
             best = i;

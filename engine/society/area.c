@@ -2,10 +2,10 @@
 // Invariants:
 // - the set `areas` holds all areas, `watched` those of them whose kinds have `on enter` or `on leave`, `wrapping` those that wrap
 //   moves;
-// - for each character and player the table `inside` holds the watched areas that it is in, up to TRPI_MAX_AREAS of them; one more
-//   is entered when there is room again;
+// - for each character and player the table `inside` holds the watched areas that it is in, up to TRPI_MAX_AREAS of them; while the
+//   table is full no further area is entered;
 // - between two steps the border timer of each character and player is set for the first step in which its table will not be true
-//   any more; while a watched area moves, all of them are checked in each step instead.
+//   any more; while a watched area moves, all characters and players are checked in each step instead.
 
 #include "engine/society/area.h"
 
@@ -45,8 +45,9 @@ static bool is_in(const trp_world *world, uint32_t who, uint32_t area, uint32_t 
     return trpi_place_contains(world, trpi_entity_position_at(world, who, step), area);
 }
 
-// Returns the first step of a stretch at which a coordinate lies between two limits, or beyond them; TRPI_NEVER when it never
-// does. A coordinate only grows or only shrinks on a stretch, so the step is found by bisection.
+// Returns the first step from the next one on at which a coordinate of a moving character is within two limits, or has jumped past
+// both; TRPI_NEVER when it does not reach them on its stretch. A coordinate only grows or only shrinks on a stretch, so the step is
+// found by bisection.
 static uint32_t arrival(const trp_world *world, uint32_t who, uint32_t axis, int64_t low, int64_t high)
 {
     TRP_ASSERT(axis < 3 && low <= high);
@@ -97,7 +98,8 @@ static uint32_t leaves_at(const trp_world *world, uint32_t who, uint32_t area)
     return to;
 }
 
-// Returns the first step after this one in which the table `inside` is no longer true of an entity.
+// Returns the first step after this one in which the table `inside` is no longer true of a character; TRPI_NEVER when there is
+// none.
 static uint32_t next_crossing(const trp_world *world, uint32_t who)
 {
     bool room = slot_of(world, who, 0) != TRPI_NEVER;
@@ -180,7 +182,8 @@ static void mark_all_characters(trp_world *world)
     }
 }
 
-// Checks every character in each step while an area itself moves.
+// Has every character and player checked in this step, because a watched area has moved; while the area goes on moving, its border
+// timer has the same done in the next step.
 static void area_moved(trp_world *world, uint32_t area)
 {
     TRP_ASSERT(trpi_bitmap_has_bit(&world->watched, area));
@@ -262,8 +265,8 @@ static bool is_leaving(const trp_world *world, uint32_t who, trpi_ref area)
            !is_in(world, who, index, world->now);
 }
 
-// Returns the position in `inside` of the next area that an entity has left, or TRPI_NEVER. Areas that are gone come first: they
-// have no handler to call.
+// Returns the position in `inside` of the smallest area that a character has left, or TRPI_NEVER. Areas that are gone come before
+// all others: they have no handler to call.
 static uint32_t next_left(const trp_world *world, uint32_t who)
 {
     TRP_ASSERT(is_character(world, who));

@@ -13,11 +13,13 @@
 void trpi_area_register(trp_world *world, uint32_t index);
 void trpi_area_unregister(trp_world *world, uint32_t index);
 
-/// Notes that the motion or size of an entity has changed, or that it is about to leave the world. This step then checks which
-/// borders the entity has crossed, if it is a character, or which characters have crossed its border, if it is an area.
+/// Notes that the motion or size of an entity has changed, or that the entity is about to leave the world. Later in this step the
+/// borders that a character has crossed are checked: for an entity that is a character, its own crossings; for an area with a
+/// handler for crossings, those of all characters.
 void trpi_area_request_border_check_of_entity(trp_world *world, uint32_t index);
 
-/// Collects the characters whose border timers are due in this step, or all while an area moves. Called as a step begins.
+/// Collects the characters whose border timers are due in this step, or all characters while a watched area moves. Called as a step
+/// begins.
 void trpi_area_collect_characters_due_at_border(trp_world *world);
 
 /// Calls the handlers of areas whose borders were crossed: for each character, first those of the areas that it has left, the
@@ -27,7 +29,7 @@ void trpi_area_call_border_handlers(trp_world *world);
 /// Sets all border timers anew, in a world that has just been loaded.
 void trpi_area_reset_border_timers(trp_world *world);
 
-/// Returns the next step at which a border is crossed, as far as is known. TRPI_NEVER when there is none.
+/// Returns the earliest step for which a border timer is set; TRPI_NEVER when none is.
 uint32_t trpi_areas_next_border_crossing_step(const trp_world *world);
 
 /// Returns NULL, or a sentence when the border timer of a character is not set to the step of its next crossing.

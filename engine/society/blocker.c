@@ -4,7 +4,7 @@
 #include "engine/body/place.h"
 #include "engine/mind/queue.h"
 
-// Whether an entry with something left to do cannot be current because another entry is. (2.3, 9.12)
+// Whether an entry that is not done cannot become current because the entry `by` of its agent is current. (2.3, 9.12)
 static bool is_kept_off(const trp_world *world, const trpi_entry *e, const trpi_entry *by)
 {
     const uint16_t has_its_turn = TRPI_ENTRY_CURRENT | TRPI_ENTRY_SELF_DONE;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Blockers of an entry: the entries for which it waits at locks, at the barrier of its scene, and within its own agent. The
-// search for deadlocks follows them, and trp_agent_waits lists them. (SEMANTICS 9.17)
+// Blockers of an entry: the entries for which it waits at locks, at the barrier of its scene, and within its own agent. The search
+// for deadlocks follows them, and trp_agent_waits lists those of other agents. (SEMANTICS 9.17)
 
 #ifndef TROUPE_ENGINE_SOCIETY_BLOCKER_H
 #define TROUPE_ENGINE_SOCIETY_BLOCKER_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The search is a depth-first assignment of subscribers to parts, in an order that is drawn anew for each search, so that no
-// agent is preferred. The search is bounded by the size of its pool and by the agents that it looks at.
+// The search is a depth-first assignment of subscribers to parts, in an order that is drawn anew for each search, so that no agent
+// is preferred. Both the size of the pool and the number of times that the search looks at an agent are bounded.
 
 #include "engine/society/casting.h"
 
@@ -76,7 +76,7 @@ static bool casts_for(const trp_world *world, uint32_t area, uint32_t situation,
            trpi_area_kind_casts_situation(world->pack, world->entities[area].kind, situation);
 }
 
-// Whether an area casts a situation to which a subscriber is open, and has not set the time of its next search for it.
+// Whether an area casts any situation to which a subscriber is open and for which the area has not set the time of its next search.
 static bool has_no_clock_for(const trp_world *world, uint32_t area, uint32_t subscriber)
 {
     for (uint32_t i = 0; i < world->pack->situation_count; i++) {
@@ -212,8 +212,8 @@ static bool meets_condition(search *s, uint32_t part, uint32_t index)
     return trpi_selector_allows(&view, p->selector, index);
 }
 
-// Notes how far the search has come, if that is further than before. The outlook, if there is one, also gets the cast found so far;
-// the search begins it anew with part 0.
+// Notes how far the search has come, if that is further than before; the outlook, if there is one, also gets the cast found so far.
+// The call with part 0 begins the search and its outlook.
 static void note_progress(search *s, uint32_t part)
 {
     s->furthest = part > s->furthest ? part : s->furthest;
@@ -308,7 +308,7 @@ static void begin_search(search *s, trp_world *world, uint32_t area, uint32_t si
 }
 
 // Adds the event of a search that has cast nobody. The event names the part for which no subscriber was found, or TRP_NOT_FOUND
-// when there are fewer subscribers than parts.
+// when there are fewer subscribers than the situation needs.
 static void tell_vain(const search *s, bool is_searched)
 {
     trp_event *event = trpi_event_add(s->world, s->area, TRP_EVENT_REJECTED, behaviour_of(s));

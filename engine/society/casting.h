@@ -3,7 +3,7 @@
 // parts, and asks them all. The area's requests are a claim, and the situation becomes a scene, both like any other. (BO VI-G;
 // SEMANTICS 9.11)
 // Invariants:
-// - an area whose last search found no subscriber in it has set no time for another;
+// - an area whose last search for a situation found no subscriber in the area has set no time for the next one;
 // - an area asks for one situation at a time.
 
 #ifndef TROUPE_ENGINE_SOCIETY_CASTING_H
@@ -11,9 +11,9 @@
 
 #include "engine/body/expression.h"
 
-/// The result that an area's search for a situation would have now: how many subscribers are there, the first part for which none
-/// is found (`part_count` when there is one for each), the agents that would play the parts before it, and whether the search was
-/// given up because it had looked at too many.
+/// The result that an area's search for a situation would have now: how many subscribers are in the area, the first part for which
+/// none of them is found (`part_count` when there is one for each), the agents that would play the parts before it, and whether the
+/// search was given up because it had looked at too many.
 typedef struct trpi_casting_result {
     uint32_t subscriber_count, part_count, first_unfilled_part;
     bool search_gave_up;
@@ -43,7 +43,7 @@ void trpi_casting_note_scene_opened(trp_world *world, uint32_t area, uint32_t sc
 /// Withdraws the claim of an area that leaves the world, or whose situation cannot start any more.
 void trpi_casting_withdraw_claim(trp_world *world, uint32_t area, trp_reason reason);
 
-/// Notes whether an entity that has appeared, or was read from a save, casts situations.
+/// Adds an entity that has appeared, or was read from a save, to the areas that cast situations, if its kind does.
 void trpi_casting_register_area(trp_world *world, uint32_t index);
 
 /// Returns the step at which an object or area must be visited for its brain, its situations or its claim; TRPI_NEVER when there

@@ -26,7 +26,8 @@
 #define MOST_LINKS 32u     // of a path: longer ones are taken for no circle
 #define MOST_VISITED 512u  // entries in one search: more are taken for no circle
 
-// An entry on the path of the search. It waits at the lock number `lock`, as the lock user `user`, or at the barrier of its scene.
+// An entry on the path of the search, which waits at the lock number `lock`, as the lock user `user`, or at the barrier of its
+// scene; else for another entry of its own agent.
 typedef struct waiting {
     uint32_t index, entry;
     bool at_lock, at_barrier;
@@ -65,7 +66,7 @@ static bool gives_way(const trp_world *world, uint32_t index)
 }
 
 // Whether an entry makes progress by itself: it performs an action, lets time pass, or gives way already. An action that is held
-// for something else does not count; nor does `at most`, which is the last resort.
+// back by a request or a crossing does not count; nor does a time limit (`at most`), which is the last resort.
 static bool goes_on(const trp_world *world, uint32_t index, uint32_t entry)
 {
     if (trpi_entry_task(world, trpi_entry_at(world, index, entry)) == NULL || gives_way(world, index)) {
@@ -122,9 +123,9 @@ static bool is_stuck(const search *s, uint32_t index, uint32_t entry)
     return i < s->stuck_count;
 }
 
-// Whether an entry waits for ever if all entries in `stuck` do. An entry does when it waits for a part, a frame or a rival in
-// `stuck`, or for a lock all of whose holders are in `stuck`, since any other holder will give the lock back. Of a lock that is
-// granted to several users together, one user in `stuck` is enough. (9.15)
+// Whether an entry waits for ever if all entries in `stuck` do: it waits for a part, a frame or a rival in `stuck`, or for a lock
+// all of whose holders are in `stuck`, since any other holder will give the lock back. For a lock that is granted to several users
+// together, one user in `stuck` is enough. (9.15)
 static bool waits_for_stuck(const search *s, uint32_t index, uint32_t entry)
 {
     uint32_t lock = TRPI_NEVER, holders = 0;
@@ -150,7 +151,8 @@ static void add_stuck(search *s, uint32_t index, uint32_t entry)
 }
 
 // Collects in `stuck` the entries that can never go on. The set begins with an entry and all entries for which it waits, directly
-// or through others. Then each entry is removed that does not wait for one left in the set.
+// or through others, except those that make progress by themselves. Then each entry is removed that does not wait for one left in
+// the set.
 static void find_stuck(search *s, uint32_t index, uint32_t entry)
 {
     s->stuck_count = 0;
@@ -299,7 +301,7 @@ static const waiting *victim_of(const search *s)
     return victim;
 }
 
-// Adds the events of a deadlock: for each entry, where it waits and for which agent.
+// Adds the events of a deadlock, one for each entry that waits at a lock or a barrier, with the agent for which it waits.
 static void tell(trp_world *world, const search *s, const waiting *victim)
 {
     const waiting *told[MOST_LINKS];
@@ -327,8 +329,9 @@ static void tell(trp_world *world, const search *s, const waiting *victim)
     }
 }
 
-// Makes a link give way: a request that waits at the lock of an object fails; at a lock of a scene the part is lost. The
-// behaviour that made the request is not started again for a while, else it would close the same circle in the next step.
+// Makes a link give way: a request that waits at the lock of an object fails; at a lock of a scene the part is lost. The behaviour
+// in the agent's queue, from which the wait comes, is not started again for a while, else it would close the same circle in the
+// next step.
 static void give_way(trp_world *world, const waiting *link)
 {
     TRP_ASSERT(link->at_lock);

@@ -13,7 +13,8 @@ bool trpi_scene_is_situation(const trp_world *world, uint32_t scene);
 /// Whether a part of a situation has nothing to do from row `row` on.
 bool trpi_part_has_nothing_to_do_from_row(const trp_world *world, uint32_t scene, uint32_t part, uint32_t row);
 
-/// Whether a part has nothing more to do once it is done with the current row.
+/// Whether a part of a situation has finished once it is done with the current row, so that it can be released. False in any other
+/// scene.
 bool trpi_part_finishes_with_row(const trp_world *world, uint32_t scene, uint32_t part);
 
 /// Whether a part is a copy of an `every` part of which as many other copies as the scene needs are present or have finished.

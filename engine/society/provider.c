@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Requests of agents arrive as mail, in the order of their senders, so a full object serves the oldest agent of those that ask in
-// one round. An object performs its handlers and its brain in its first queue.
+// Requests of agents arrive as mail, in the order of their senders, so of several agents that ask in one round for the last free
+// place of an offer, the oldest gets it. An object performs its handlers and its brain in its first queue.
 //
 // Invariants:
 // - an offer's count of holders is the number of holdings of it;
@@ -103,7 +103,7 @@ static const trpi_pack_handler *brain_of(const trp_world *world, uint32_t object
     return handler_for(world, object, &(handler_call){.type = TRPI_HANDLES_BRAIN, .offer = TRPI_NONE16, .what = TRPI_NONE16});
 }
 
-// Runs the brain of an object once; it also runs after each handler call. (9.7)
+// Runs the brain of an object after a handler call, without waiting for the brain's next time. (9.7)
 static void run_brain(trp_world *world, uint32_t object)
 {
     const trpi_pack_handler *brain = brain_of(world, object);
@@ -313,7 +313,8 @@ static bool is_asked_for(const trp_pack *pack, const trpi_mail *mail, uint32_t n
     return open || offer->need == mail->behaviour;
 }
 
-// Grants the first offer of an object that serves the request and can be adopted. *why is the reason against the last one.
+// Grants the first offer of an object that serves the request and can be adopted. False when there is none; then *why is the reason
+// against the last offer that serves the request.
 static bool try_object(trp_world *world, const trpi_mail *mail, uint32_t object, trp_reason *why)
 {
     TRP_ASSERT(trpi_ref_is_alive(world, trpi_ref_of_index(world, object)));

@@ -10,7 +10,8 @@
 /// Handles mail to an object: an offer that is asked for, reviewed or given back, a reservation, a lock, a message, a game event.
 void trpi_provider_read_mail(trp_world *world, const trpi_mail *mail);
 
-/// Handles an agent that has entered or left an area: `handler_type` says which (TRPI_HANDLES_ENTER or LEAVE). (9.7)
+/// Calls the handler that an area has for a character that has entered or left it, then runs the area's brain: `handler_type` says
+/// which handler (TRPI_HANDLES_ENTER or LEAVE). (9.7)
 void trpi_provider_call_border_handler(trp_world *world, uint32_t area, uint32_t handler_type, trpi_ref who);
 
 /// Whether an object has a handler for a message or game event `message_or_event`, or for a crossed border (TRPI_NONE16):

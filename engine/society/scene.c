@@ -2,7 +2,8 @@
 // A scene is written by the society only, in the order of the mail of its parts; a part hears of it by mail.
 //
 // Invariants:
-// - the phase moves only here, and only when every present part has reported this turn's task done, or when the scene restarts;
+// - the phase moves only here (and when a reload migrates the scene), and only when every present part has reported this turn's
+//   task done, or when the scene restarts;
 // - a running scene always has a step (`due`) at which it asks the parts that are missing, or ends;
 // - `recasting` is one more than the part that the initiator looks for anew; the barrier does not open meanwhile.
 
@@ -60,14 +61,14 @@ static void tell_cast(trp_world *world, uint32_t area, uint32_t scene)
     event->other.value = first->who;
 }
 
-// Whether a part has neither left nor been released.
+// Whether a part is played now: an agent has taken it, and has neither left nor been released.
 static bool is_present(const trp_world *world, uint32_t scene, uint32_t part)
 {
     TRP_ASSERT(part < world->scenes[scene].part_count);
     return trpi_scene_members(world, scene)[part].present != 0;
 }
 
-// Clears the rounds of loops, the facts and the locks of a scene, so that its table begins anew.
+// Clears the rounds of loops, the facts and the locks of a scene, so that its rows begin anew.
 static void clear_table(trp_world *world, uint32_t scene)
 {
     TRP_ASSERT(scene < world->scene_capacity);
@@ -347,7 +348,8 @@ static uint32_t count_present(const trp_world *world, uint32_t scene)
     return count;
 }
 
-// Begins the next phase when all parts are done: case 4 of MQ.
+// Begins the next phase because all parts are done, or ends the scene when no phase is left: case 4 of MQ. When the exchanges of
+// the phase cannot be made, the scene breaks up.
 static void pass_barrier(trp_world *world, uint32_t scene)
 {
     trpi_scene *s = &world->scenes[scene];
@@ -551,7 +553,7 @@ static void part_is_done(trp_world *world, uint32_t scene, uint32_t part, const 
     }
 }
 
-// Wakes a part, or all of them, because what they wait for may have come.
+// Wakes the agent of a part (wake_part), or the agents of all parts (wake_parts), because what they wait for may have come.
 static void wake_part(trp_world *world, uint32_t scene, uint32_t part)
 {
     trpi_ref who = trpi_scene_members(world, scene)[part].who;
@@ -568,8 +570,8 @@ static void wake_parts(trp_world *world, uint32_t scene)
     }
 }
 
-// Returns how the scene handles the loss of a part: as the part says, or as the starting behaviour says (5.7). For a copy of an
-// `every` part, which no agent joins later (5.10), recasting becomes aborting.
+// Returns how the scene handles the loss of a part: as the part says, or, where the part says nothing but to abort, as the starting
+// behaviour says (5.7). For a copy of an `every` part, which no agent joins later (5.10), recasting becomes aborting.
 static uint8_t loss_policy(const trp_world *world, uint32_t scene, uint32_t part)
 {
     const trpi_scene *s = &world->scenes[scene];
@@ -615,8 +617,8 @@ static void part_is_lost(trp_world *world, uint32_t scene, uint32_t part, const 
 
 // --- Waiting too long (4.3) ---
 
-// Leaves out the copies of an `every` part that keep the others waiting and do not perform, while enough others are present.
-// (5.10)
+// Leaves out the copies of an `every` part that keep the others waiting and do not perform, one after the other, as long as more
+// than two parts are present and enough other copies are present or have finished. (5.10)
 static void leave_out_missing_copies(trp_world *world, uint32_t scene)
 {
     for (uint32_t i = 0; i < world->scenes[scene].part_count; i++) {

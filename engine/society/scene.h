@@ -18,16 +18,17 @@ void trpi_scene_handle_member_mail(trp_world *world, uint32_t scene, const trpi_
 /// Sets a fact of a scene, and wakes its parts when that changes it.
 void trpi_scene_set_fact_and_wake_parts(trp_world *world, uint32_t scene, uint32_t fact, int64_t value);
 
-/// Keeps the record of a scene that is over, of which a participant has unread mail, for two steps more.
+/// Keeps the record of a scene that is over for two more steps, because a participant has yet to read mail from it.
 void trpi_scene_keep_record_for_unread_mail(trp_world *world, uint32_t scene, uint32_t scene_serial);
 
 /// Handles the timer of a scene: asks the parts that are missing, judges their answers, or frees the record.
 void trpi_scene_handle_timer(trp_world *world, uint32_t scene);
 
-/// Ends a scene without telling its parts: the caller does that.
+/// Breaks up a scene without telling its parts: the caller tells them.
 void trpi_scene_end_without_telling_parts(trp_world *world, uint32_t scene, trp_reason reason);
 
-/// Puts a scene back into its first phase without telling its parts: the caller does that.
+/// Puts a scene back into its first phase, and its facts, locks and loops back to their beginning, without telling its parts: the
+/// caller tells them.
 void trpi_scene_restart_without_telling_parts(trp_world *world, uint32_t scene);
 
 #endif

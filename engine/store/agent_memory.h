@@ -6,10 +6,11 @@
 // piece that ends behind the facts. Entities without facts, such as most places, have no piece.
 //
 // Invariants:
-// - where an entity has no piece, the blank piece of that kind stands in its place, and nothing is written to the blank piece;
+// - where an entity has no memory, or an agent no entry, occurrences or claim, a blank piece stands in place of the piece, and
+//   nothing is written to the blank piece;
 // - a piece that is free equals the blank one, but for its last word, which links it;
-// - pieces for agents are taken between steps only. Before a turn, the view that takes the turn has as many free pieces of each
-//   other kind as a turn may take (engine/store/output.h). The piece given back last is the next one that is taken.
+// - pieces for agents and for things are taken between steps only. Before a turn, the view that takes the turn has as many free
+//   pieces of each other kind as a turn may take (engine/store/output.h). The piece given back last is the next one that is taken.
 
 #ifndef TROUPE_ENGINE_STORE_AGENT_MEMORY_H
 #define TROUPE_ENGINE_STORE_AGENT_MEMORY_H
@@ -38,7 +39,7 @@ static inline uint32_t trpi_last_token_at_index(const trp_world *world, uint32_t
     return trpi_agent_is_blank(world, index) ? world->tokens[index] : world->agents[index]->token;
 }
 
-/// Gives the entity at a place, which has none, the memory that its kind needs. False when memory ran out.
+/// Gives a place without memory the memory that an entity of `entity_kind` needs, which may be none. False when memory ran out.
 bool trpi_agent_memory_allocate(trp_world *world, uint32_t index, uint32_t entity_kind);
 void trpi_agent_memory_free(trp_world *world, uint32_t index);
 
@@ -70,8 +71,8 @@ void trpi_pieces_give_back_free_of_view(trp_world *world, trp_world *view);
 trpi_entry *trpi_entry_set_content(trp_world *world, uint32_t index, uint32_t entry, const trpi_entry *content);
 void trpi_entry_remove(trp_world *world, uint32_t index, uint32_t entry);
 
-/// Replaces the occurrence at `place` of an agent, and returns the new one; NULL when `occurrence` is free, which removes the
-/// occurrence.
+/// Replaces the occurrence at `place` of an agent, and returns the new one; NULL when `occurrence` is free, which only removes the
+/// old one.
 trpi_occurrence *trpi_occurrence_replace(trp_world *world, uint32_t index, uint32_t place, trpi_occurrence occurrence);
 
 /// Gives an agent or area an empty claim, for which there must be a free piece, or takes its claim away.

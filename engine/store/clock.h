@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The clock of a world, and its calendar of days. The clock goes with the steps; the steps in a day are a setting, and the host
-// may set the clock. A time of day is seconds after midnight, 24 hours of them however long a day lasts. (SEMANTICS 12.1)
+// The clock of a world, and its calendar of days. The clock goes with the steps; the steps in a day are a setting, and the host may
+// set the clock. A time of day is in seconds after midnight: 86400 make a day, however long it lasts. (SEMANTICS 12.1)
 //
 // A *moment* counts the steps since the midnight with which the first day began. A moment grows by one with each step. A staggered
 // agent's clock is slow by its stagger, less than a second: the time of day reaches a crowd in some steps, not in one. (12.8)
@@ -20,8 +20,8 @@
 uint32_t trpi_agent_stagger(const trp_world *world, uint32_t index);
 
 /// Returns the moment of the step that is being made, or was made last (trpi_clock_current_moment), and the same by the clock of an
-/// entity, which may be slow (trpi_clock_moment_of_entity). A slow clock stands still where the clock was set to, or where the world
-/// began, until it is slow by its stagger: it shows no earlier time.
+/// entity, which may be slow (trpi_clock_moment_of_entity). A slow clock stands still at the time to which the clock was set, or at
+/// which the world began, until it is slow by its stagger, so it never shows an earlier time.
 uint64_t trpi_clock_current_moment(const trp_world *world);
 uint64_t trpi_clock_moment_of_entity(const trp_world *world, uint32_t index);
 
@@ -44,8 +44,8 @@ uint64_t trpi_clock_next_moment_on_days(const trp_world *world, uint64_t moment,
 /// Returns the moment of a time on a day.
 uint64_t trpi_clock_moment_on_day(const trp_world *world, uint32_t day, uint32_t second_of_day);
 
-/// Returns the step at which the clock of an entity, or of the world (TRPI_NEVER), reaches a moment later than its current one;
-/// TRPI_NEVER when no step will reach it.
+/// Returns the step at which the clock of the entity at `index` (TRPI_NEVER: the clock of the world) reaches a moment that is still
+/// to come; TRPI_NEVER when no step will reach that moment.
 uint32_t trpi_clock_step_of_moment(const trp_world *world, uint32_t index, uint64_t moment);
 
 /// Converts seconds of the clock to steps, rounded up.

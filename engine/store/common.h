@@ -31,7 +31,7 @@ bool trpi_scene_fact_read(const trp_world *world, uint32_t scene, uint32_t fact,
 /// Returns the scene with this fact in which an agent has a part; TRPI_NEVER when there is none.
 uint32_t trpi_agent_scene_with_fact(const trp_world *world, uint32_t index, uint32_t fact);
 
-/// Writes a value, clamped to the fact's bounds. Returns whether it changed.
+/// Writes a value, clamped (trpi_fact_clamp), to a fact of the world or of a scene. Returns whether the fact changed.
 bool trpi_world_fact_write(trp_world *world, uint32_t fact, int64_t value);
 bool trpi_scene_fact_write(trp_world *world, uint32_t scene, uint32_t fact, int64_t value);
 

@@ -138,7 +138,7 @@ int64_t trpi_fact_slot_initial_value(const trp_world *world, const trpi_pack_fac
     return trpi_fact_clamp(fact, first_value(world, serial, fact));
 }
 
-// Shows the value of a fact to others, if it is one that they see.
+// Shows the value of a fact to others, if the fact is shared.
 static void show(const trpi_pack_fact *fact, int64_t *slot)
 {
     if ((fact->flags & TRPI_FACT_SHARED) != 0) {

@@ -26,11 +26,12 @@ static inline int64_t *trpi_entity_fact_slot(const trp_world *world, uint32_t in
     return &trpi_fact_slots_of_entity(world, index)[fact->slot];
 }
 
-/// Returns a value clamped to the bounds of a fact.
+/// Returns the value that a fact takes when `value` is written to it: rounded if the fact has whole numbers only, and clamped to
+/// the fact's bounds or choices.
 int64_t trpi_fact_clamp(const trpi_pack_fact *fact, int64_t value);
 
-/// Writes a value, clamped to the fact's bounds. Returns whether it changed; if not, a motive goes on drifting as
-/// before. Firing cues is the caller's task.
+/// Writes a value, clamped (trpi_fact_clamp), to a fact of an entity. Returns whether the fact changed; if not, a motive goes on
+/// drifting as before. Firing cues is the caller's task.
 bool trpi_fact_write(trp_world *world, uint32_t index, const trpi_pack_fact *fact, int64_t value);
 
 /// Gives the facts of an entity the initial values of its kind.
@@ -54,7 +55,7 @@ void trpi_fact_slots_show(const trp_world *world, uint32_t kind, int64_t *slots)
 uint32_t trpi_fact_slot_step_of_reaching(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot, int64_t value,
                                          bool rising);
 
-/// Returns how many pieces of an item an entity holds; 0 when its kind cannot hold any.
+/// Returns how many of an item an entity holds; 0 when its kind cannot hold any.
 int64_t trpi_entity_item_count(const trp_world *world, uint32_t index, uint32_t item);
 
 /// Adds items to an entity, or takes them when `change` is below 0; false and unchanged when there are too few or the

@@ -29,16 +29,17 @@ typedef struct trpi_input {
     X(uint32_t, kind, NUMBER) X(uint32_t, number, NUMBER) X(uint64_t, entity, NUMBER) X(uint64_t, other, NUMBER)       \
     X(int32_t, point, NUMBER) X(uint32_t, count, NUMBER) X(uint32_t, spare, SPARE) X(int64_t, values, NUMBER)
 
-// The meaning of the fields by kind. FACT, WORLD_FACT, SCENE_FACT: `values` begins with the new value. ITEMS: `values` begins with
-// the number of items that are added, or, below 0, taken away. MOTION: `point` is the start and the end of the motion, `count` its
-// steps. REACH: `point` is half the size. FINISHED, FORCED, PROGRESS: `other` is the token of an action. Of FINISHED and FORCED,
-// `number` is the outcome and `count` the failure. INTEREST_…: `number` is the serial number of an interest, `point` its place and
-// the radii of its rings, `values` their update periods. ANSWER occurs in logs only (engine/save/log.h): `other` says whether there
-// was an answer, `values` has the first three arguments and the answer; further arguments stand behind the record. CLOCK: `values`
-// begins with the moment to which the clock is set. BEGIN: block `number` of a schedule begins, and lasts until step `count`, or,
-// with 0, until END. LAYER: `count` is the state to which the layer is forced (TRP_LAYER_…). CROSSES: the move with token `other`
-// crosses `entity`, and goes on at `point`. PENDING: the pending step with id `other` is ended by force (engine/body/pending.h).
-// LINK: `other` becomes an end of link `number` of an object that has yet to appear.
+// The meaning of fields by kind, where their roles do not say it. FACT, WORLD_FACT, SCENE_FACT: `values` begins with the new value.
+// ITEMS: `values` begins with the number of items that are added, or, below 0, taken away. MOTION: `point` is the start and the end
+// of the motion, `count` its steps. REACH: `point` is half the size. FINISHED, FORCED, PROGRESS: `other` is the token of an action.
+// Of FINISHED and FORCED, `number` is the outcome and `count` the failure. INTEREST_…: `number` is the serial number of an
+// interest, `point` its place and the radii of its rings, `values` their update periods. ANSWER occurs in logs only
+// (engine/save/log.h): `other` says whether there was an answer, `values` has the first three arguments and the answer; further
+// arguments stand behind the record. CLOCK: `values` begins with the moment to which the clock is set. BEGIN: block `number` of a
+// schedule begins, and lasts until step `count`, or, with 0, until END. LAYER: `count` is the state to which the layer is forced
+// (TRP_LAYER_…). CROSSES: the move with token `other` crosses `entity`, and goes on at `point`. PENDING: the pending step with id
+// `other` is ended by force (engine/body/pending.h). LINK: `other` becomes an end of link `number` of an object that has yet to
+// appear.
 #define TRPI_INPUTS(INPUT, FIELD)                                                                                      \
     INPUT(SPAWN, is_newcomer, FIELD(number, THING, TRP_NAMES_KIND) FIELD(entity, ENTITY) FIELD(point, NUMBER))          \
     INPUT(DESPAWN, NULL, FIELD(entity, ENTITY))                                                                        \

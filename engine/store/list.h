@@ -32,7 +32,7 @@ bool trpi_entity_list_read(const trp_world *world, const trpi_entity_list *list,
 
 bool trpi_entity_list_has(const trpi_entity_list_members *listed, trpi_ref who);
 
-/// Adds an entity at the end, unless it is in the list, is 0, or the list has `capacity` members already.
+/// Adds an entity at the end of a list, unless the entity is 0 or a member, or the list has `capacity` members already.
 void trpi_entity_list_add(trpi_entity_list_members *listed, trpi_ref who, uint32_t capacity);
 
 /// Removes an entity; the members behind it move up.

@@ -230,8 +230,8 @@ static tally count(const trp_world *world, trpi_lock_keeper keeper, uint32_t loc
 }
 
 // Returns how many users must ask for a lock before they get it together; `present` is the number of users that are there. Parts of
-// a scene that are gone are not waited for. An object's lock always needs its declared number, since agents come and go there, or
-// all present users (TRPI_LOCK_ALL).
+// a scene that are gone are not waited for. An object's lock needs its declared number of users, since agents come and go there;
+// with TRPI_LOCK_ALL, all that are present.
 static uint32_t count_needed(trpi_lock_keeper keeper, const trpi_pack_lock *lock, uint32_t present)
 {
     if (keeper.is_object) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Locks of scenes and of objects. Each lock has a row of users: first those that have the lock, then those that wait for it, in
-// the order in which they asked. Only the society changes a row; agents read what was decided in the rounds before.
-// (SEMANTICS 9.15)
+// Locks of scenes and of objects. Each lock has a row of users: first the users that have the lock, then the users that wait for
+// it, of which some were put in front of the others; otherwise the order is that of asking. Only the society changes a row; agents
+// read what was decided in the rounds before. (SEMANTICS 9.15)
 //
 // A *keeper* is a scene or an object that has locks. A *user* is a part of a scene, or a holding of an object, which may ask for
 // locks.
@@ -16,8 +16,8 @@
 
 #include "engine/store/state.h"
 
-/// The claim of a user to a lock is its number in the row, with HELD when it has the lock, or FIRST when it waits and was put in
-/// front of the other waiting users; 0 when it has not asked.
+/// The claim of a user to a lock is the user's number in the row, with HELD when the user has the lock, or FIRST when the user
+/// waits and was put in front of other waiting users; 0 when the user has not asked.
 #define TRPI_LOCK_HELD 0x8000u
 #define TRPI_LOCK_FIRST 0x4000u
 
@@ -41,8 +41,7 @@ trpi_lock_user trpi_lock_user_of_frame(const trp_world *world, uint32_t index, u
 /// or has lost its part or holding.
 bool trpi_lock_find_user_of_entry(const trp_world *world, uint32_t index, uint32_t entry, trpi_lock_user *user);
 
-/// Whether a user has the lock (trpi_lock_is_held_by_user); whether it has the lock or waits for it
-/// (trpi_lock_is_held_or_awaited_by_user).
+/// Whether a user has a lock (trpi_lock_is_held_by_user), or either has it or waits for it (trpi_lock_is_held_or_awaited_by_user).
 bool trpi_lock_is_held_by_user(const trp_world *world, trpi_lock_user user, uint32_t lock);
 bool trpi_lock_is_held_or_awaited_by_user(const trp_world *world, trpi_lock_user user, uint32_t lock);
 
@@ -50,8 +49,8 @@ bool trpi_lock_is_held_or_awaited_by_user(const trp_world *world, trpi_lock_user
 trpi_ref trpi_lock_longest_holder(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock);
 
 /// Returns the next user behind `previous_user` (TRPI_NEVER: the first) that keeps others from a lock; TRPI_NEVER when there are no
-/// more. Such a user has the lock. Of a scene's lock that is granted to several users together, or an object's that is granted to
-/// all, it is a user that has yet to ask for the lock.
+/// more. With most locks, such a user has the lock. With a lock that is granted to several users together, such a user has yet to
+/// ask for the lock; an object's lock of that sort has no such users unless it is granted to all.
 uint32_t trpi_lock_next_blocker(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock, uint32_t previous_user);
 
 /// Returns how many of the users that keep others from a lock must wait for ever for the lock never to become free: one for a lock
@@ -61,7 +60,7 @@ uint32_t trpi_lock_deadlock_least_blocker_count(const trp_world *world, trpi_loc
 /// Finds the agent of a user, and its entry. False when the agent is gone, or has no entry any more that is this user.
 bool trpi_lock_user_find_agent(const trp_world *world, trpi_lock_user user, uint32_t *index, uint32_t *entry);
 
-/// Returns the number of a user in the row of a lock, from 1 in the order of asking; 0 when it has not asked.
+/// Returns the number of a user in the row of a lock, from 1; 0 when the user has not asked for the lock.
 uint32_t trpi_lock_user_arrival_number(const trp_world *world, trpi_lock_user user, uint32_t lock);
 
 /// Returns the name of a lock.

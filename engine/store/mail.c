@@ -61,7 +61,8 @@ trpi_mail *trpi_mail_post_to_fact_owner(trp_world *world, uint32_t from, const t
                : NULL;
 }
 
-// Posts a game event to an object as mail to the society, for this step's first round. Half of the bag is left for agents. (9.7)
+// Hands a game event for an object on to the society, as mail that is read in the same round. Half of the society's bag is left for
+// the mail of agents. (9.7)
 static void deliver_to_object(trp_world *world, const trpi_mail *mail)
 {
     if (mail->kind != TRPI_MAIL_EVENT || !trpi_entity_is_object(world, mail->to)) {

@@ -8,8 +8,8 @@
 // mail->name.word. The other numbers are 0, `scene` TRPI_NEVER and `behaviour` TRPI_NONE16. A load allows what the roles allow
 // and what the rule between them says, if there is one (engine/save/mail.c); a reload maps them.
 //
-// `scene_serial` is the serial number of a scene, of a claim, or of a frame's request. `token` is the number of a claim, of an
-// action or of a turn.
+// `scene_serial` is the serial number of a scene, of a claim, or of a frame's request. `token` is the number of a claim or of an
+// action, or the `turn` of a scene (trpi_scene), which counts the rows that the scene has begun.
 
 #ifndef TROUPE_ENGINE_STORE_MAIL_KIND_H
 #define TROUPE_ENGINE_STORE_MAIL_KIND_H
@@ -79,7 +79,7 @@
 // Mails to the society. Also mails to an area's claim (GRANT, REFUSE, BREAK) and to an object (EVENT) go to the society;
 // then office.object is the recipient.
 //   CONFIRM   initiator: all candidates have promised; open the scene
-//   DONE      participant: my task is done in turn `number`
+//   DONE      participant: my task is done; `number` is the `turn` of the scene in which it was
 //   LEAVE     participant: I am out; `never_came` says whether the scene was still to open
 //   ANSWER    participant: whether it performs; or no agent was found for a part (`number` is TRPI_NEVER)
 //   TRANSFER  agent: move items, with effect `number`

@@ -21,10 +21,10 @@ void trpi_notice_tell_about_agent(trp_world *world, uint32_t index, trp_notice_k
 /// Adds `count` occurrences to a kind of notice that is told once, at the end of the step; `limit` as in the notice.
 void trpi_notice_add_to_count(trp_world *world, trp_notice_kind kind, uint32_t count, uint32_t limit);
 
-/// Adds what a lane has kept and counted to the world's.
+/// Adds the notices that a lane has kept, and its counts, to those of the world.
 void trpi_notices_merge(trp_world *world, const trp_world *view);
 
-/// Clears what was kept and counted, when a lane begins.
+/// Clears the notices that were kept, and the counts: when a lane begins, and when all are told at the end of a step.
 void trpi_notices_clear(trp_world *world);
 
 /// Tells the host the notices that were kept (trpi_notices_tell_kept), and at the end of a step also those that were

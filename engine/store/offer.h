@@ -10,7 +10,7 @@
 /// private). TRPI_NEVER when there is none.
 uint32_t trpi_offer_find_for_need(const trp_pack *pack, uint32_t kind, uint32_t need);
 
-/// Returns the first offer of any kind for a need, or TRPI_NEVER.
+/// Returns the first offer of the pack for a need, whichever kind has the offer; or TRPI_NEVER.
 uint32_t trpi_offer_first_for_need_of_any_kind(const trp_pack *pack, uint32_t need);
 
 /// Returns the first offer of a kind, or of its parents, for agents whose way crosses such an object; or TRPI_NEVER.
@@ -20,7 +20,8 @@ uint32_t trpi_find_crossing_offer(const trp_pack *pack, uint32_t kind);
 /// Returns whether a kind, or one of its parents, has an offer that wraps moves. (9.8)
 bool trpi_kind_has_offer_that_wraps_moves(const trp_pack *pack, uint32_t kind);
 
-/// Returns how many agents hold an offer of an object. `slot` is the position of the offer in its kind.
+/// Returns how many agents hold an offer of an object (trpi_offer_holder_count), or adds `change` to that number. `slot` is the
+/// number of the offer among all offers of the object.
 uint32_t trpi_offer_holder_count(const trp_world *world, uint32_t object, uint32_t slot);
 void trpi_offer_change_holder_count(trp_world *world, uint32_t object, uint32_t slot, int32_t change);
 
@@ -28,7 +29,7 @@ void trpi_offer_change_holder_count(trp_world *world, uint32_t object, uint32_t 
 /// else NONE. Kinds and conditions are not looked at. (9.3)
 trp_reason trpi_offer_state_refusal_reason(const trp_world *world, uint32_t object, uint32_t offer, trpi_ref who);
 
-/// Whether an agent is of the kind that an offer is for.
+/// Whether an agent is of the kind that an offer is for, and of the kind that can perform the behaviour of the offer.
 bool trpi_offer_fits_agent_kind(const trp_world *world, uint32_t offer, trpi_ref who);
 
 /// Whether an object is free for an agent, by the offers that are neither private nor wraps of moves: at least one of them could

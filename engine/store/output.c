@@ -21,10 +21,10 @@ static uint32_t capacity_for(uint32_t had, uint32_t wanted)
     return wanted <= had ? had : wanted < grown ? grown : wanted;
 }
 
-// The order of the outputs: an output whose size depends on the capacity of another one, the commands, comes before it, so that it
-// is large enough for all commands even when memory runs out in between. The bag of mail that has been read and the outgoing bag
-// take turns. The former also serves to sort the society's mail and to order the commands. The rows beside commands (their words,
-// their further arguments) have room for as many commands as there may be when `commands` has grown.
+// The order of the outputs: outputs whose size depends on the capacity of the commands come before the commands, so that they are
+// large enough for all commands even when memory runs out in between. The bag of mail that has been read and the outgoing bag are
+// exchanged in each round. The bag that has been read also serves to sort the society's mail and to order the commands. The rows
+// beside commands (their words, their further arguments) have room for as many commands as there may be when `commands` has grown.
 uint32_t trpi_outputs_list_arrays(const trp_world *world, trp_world *view, trpi_output_limits room, trpi_output *outputs)
 {
     const uint32_t mails = room.agent_mails > room.society_mails ? room.agent_mails : room.society_mails,

@@ -35,7 +35,7 @@ bool trpi_outputs_reserve(const trp_world *world, trp_world *view, trpi_output_l
 void trpi_outputs_get_capacities(trp_world *world, uint32_t capacities[TRPI_MOST_OUTPUTS]);
 void trpi_outputs_shrink_to_capacities(trp_world *world, const uint32_t capacities[TRPI_MOST_OUTPUTS]);
 
-/// Returns how many entries each output of a view holds now. Room is granted on top of these.
+/// Returns how many elements each output of a view holds now. Room is granted on top of these.
 trpi_output_limits trpi_outputs_posted_so_far(const trp_world *view);
 
 /// The most that one turn adds to each output (trpi_turn_output_limits). trpi_outputs_have_memory_for_turn says whether a view has

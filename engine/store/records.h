@@ -130,10 +130,11 @@ enum { TRPI_ROLE_SLOT_EMPTY = 0xFFFF };
     X(uint32_t, blocked_at, PAST)
 TRPI_STATE_RECORD(agent, TRPI_AGENT)
 
-// An active role: one that an agent wears. `used` are the proactives already chosen (one-off), `aside` the ones that were set aside
-// in the spin under way (bits by position), `position` the next in turn. Active roles are sorted by rank; `slot` says which block
-// of histories and latent states belongs to this one. `occasion` is one more than the block of the role's schedule that has taken
-// the place of its day, or 0, and `until` the moment (engine/store/clock.h) at which it is over. (12.5)
+// An active role: one that an agent wears. `used` are the proactives already chosen, which a one-off role does not choose again,
+// `aside` the ones that were set aside in the spin under way (both have a bit for each position), `position` the next in order.
+// Active roles are sorted by rank; `slot` says which block of histories and latent states belongs to this one. `occasion` is one
+// more than the block of the role's schedule that has taken the place of its day, or 0, and `until` the moment
+// (engine/store/clock.h) at which it is over. (12.5)
 #define TRPI_ACTIVE_ROLE(X)                                                                                                  \
     X(uint64_t, used, NUMBER) X(uint64_t, aside, NUMBER) X(uint16_t, role, THING, TRP_NAMES_ROLE)                      \
     X(uint16_t, position, NUMBER) X(uint16_t, slot, MOST, TRPI_MAX_ROLES - 1) X(uint16_t, spare, SPARE)               \
@@ -316,8 +317,8 @@ TRPI_STATE_RECORD(provider, TRPI_PROVIDER)
     X(int32_t, stood_y, NUMBER) X(int32_t, stood_z, NUMBER) X(uint32_t, spare2, SPARE)
 TRPI_STATE_RECORD(holding, TRPI_HOLDING)
 
-// The state of an area's search for the cast of one situation. `due` is the step of its next search, which is never before `ready`.
-// 0: the area searches again when a subscriber comes. (9.11)
+// The state of an area's search for the cast of one situation. `due` is the step of its next search, which is never before `ready`;
+// when `due` is 0, the area searches again when a subscriber comes. (9.11)
 #define TRPI_ATTEMPT(X)                                                                                               \
     X(uint32_t, due, TIME) X(uint32_t, ready, TIME)
 TRPI_STATE_RECORD(attempt, TRPI_ATTEMPT)
@@ -332,7 +333,7 @@ TRPI_STATE_RECORD(refusal, TRPI_REFUSAL)
 
 enum { TRPI_CLAIM_NONE, TRPI_CLAIM_ASKING, TRPI_CLAIM_CONFIRMED };
 
-// A part that is asked for. A copy of an `every` part is absent when the scene begins without it. (5.10)
+// The states of a claim part. ABSENT is a copy of an `every` part without which the scene begins. (5.10)
 enum { TRPI_CLAIM_PART_OPEN, TRPI_CLAIM_PART_ASKED, TRPI_CLAIM_PART_GRANTED, TRPI_CLAIM_PART_ABSENT };
 
 
@@ -356,9 +357,9 @@ TRPI_STATE_RECORD(question, TRPI_QUESTION)
     X(uint8_t, state, MOST, TRPI_CLAIM_PART_ABSENT) X(uint8_t, asked, NUMBER) X(uint32_t, spare, SPARE)
 TRPI_STATE_RECORD(claim_part, TRPI_CLAIM_PART)
 
-// An initiation under way: which agents are asked for which part, and which have promised. Each agent has one, and so has each area
-// that casts situations, which takes no part itself. `latent` is the latent whose firing began the claim, or TRPI_NO_LATENT.
-// `recast` is the scene that needs a new member, or TRPI_NEVER. (5.3)
+// A try to open a scene: which agents are asked for which part, and which have promised. An agent has at most one at a time, and so
+// has an area that casts situations, which takes no part itself. `latent` is the latent whose firing began the claim, or
+// TRPI_NO_LATENT. `recast` is the scene that needs a new member, or TRPI_NEVER. (5.3)
 #define TRPI_CLAIM(X)                                                                                                 \
     X(trpi_ref, subject, ENTITY) X(trpi_ref, wanted, ENTITY) X(uint32_t, serial, NUMBER) X(uint32_t, since, PAST)     \
     X(uint32_t, due, TIME) X(uint32_t, recast, PLACE) X(uint32_t, recast_serial, NUMBER) X(int32_t, rank, RANK)       \
@@ -376,7 +377,7 @@ enum { TRPI_SCENE_FREE, TRPI_SCENE_RUNS, TRPI_SCENE_OVER };
 
 // A running collaboration, and the only record of its phase. `first_done` is the step at which the first part finished the phase.
 // `due` is the step at which the scene has to be looked at, and `ask_due` the one by which the parts that were asked must have
-// answered. `scene` is the declared scene, or none for a collaboration of two halves. The member is not hashed, so that a
+// answered. `scene` is the declared scene, or none for a collaboration of two halves. `scene` is not hashed, so that a
 // collaboration has the same hash in either form. (5.6) The record of a scene that is over is kept for two steps, until all its
 // parts have read the end. (5.4)
 #define TRPI_SCENE(X)                                                                                                 \

@@ -93,7 +93,7 @@ typedef struct trpi_output_limits {
     TRPI_ROOM(TRPI_ROOM_MEMBER)
 } trpi_output_limits;
 
-/// A place in the grid of positions: see engine/sense/grid.h.
+/// An entity in the grid of positions: see engine/sense/grid.h.
 typedef struct trpi_grid_node {
     uint32_t next;
     uint32_t previous;
@@ -105,7 +105,7 @@ typedef struct trpi_grid_node {
     uint32_t next_of_kind, previous_of_kind;
 } trpi_grid_node;
 
-/// The entities of exactly one kind.
+/// The list of the entities of one kind, without those of its descendants.
 typedef struct trpi_grid_kind_list {
     uint32_t first, count;
 } trpi_grid_kind_list;
@@ -148,7 +148,7 @@ static inline void trpi_grid_link_entity(trpi_grid *grid, uint32_t index)
 }
 
 /// The entities that something about a latent depends on: kinds in a row, as trp_pack.kind_enter numbers them, at most `reach`
-/// away, in 1/256 metre; 0: none.
+/// away, in 1/256 metre; no entities when `reach` is 0.
 typedef struct trpi_sight {
     uint16_t first_kind;
     uint16_t kind_count;
@@ -215,8 +215,8 @@ typedef struct trpi_world_settings {
     bool watches;  // events and sightings are collected for watches; the host's to say, as `events`
 } trpi_world_settings;
 
-/// The clock dependencies of behaviours. Behaviour b has the elements of `times` from number first[b] up to number first[b + 1].
-/// (engine/body/clock_dependency.h)
+/// The clock dependencies of behaviours. Behaviour b has the elements of `times` from number first[b] up to, but not including,
+/// number first[b + 1]. (engine/body/clock_dependency.h)
 typedef struct trpi_clock_dependencies {
     uint32_t *first;  // NULL: no behaviour of the pack asks for the time of day
     uint32_t *times;  // a minute after midnight, and above 16 bits the days of the week on which it matters
@@ -256,7 +256,7 @@ typedef struct trpi_notices {
     uint32_t limits[TRP_NOTICE_KIND_COUNT];
 } trpi_notices;
 
-/// The offsets in bytes at which the tables of an agent begin in its memory; `end` is the size of the whole.
+/// The offsets in bytes at which the tables of an agent begin, counted from the first table; `end` is the size of all tables.
 typedef struct trpi_agent_memory_offsets {
     TRPI_AGENT_TABLES(TRPI_AGENT_OFFSET)
     uint32_t end;
@@ -430,8 +430,8 @@ struct trp_world {
     uint32_t migration_capacity;
 };
 
-/// Return the derived state and the facts of an entity. For an entity without memory they are those of the blank piece, to which
-/// nothing must be written.
+/// Returns the derived state of an entity. For an entity without memory it lies in the blank piece, to which nothing must be
+/// written.
 static inline trpi_agent_derived_state *trpi_agent_derived_state_of(const trp_world *world, uint32_t index)
 {
     return (trpi_agent_derived_state *)(void *)(world->agents[index] + 1);
@@ -530,7 +530,7 @@ static inline bool trpi_is_valid_update_period(uint32_t steps)
     return steps == 1 || steps == 2 || steps == 4 || steps == TRPI_MAX_PERIOD;
 }
 
-/// Returns how many steps lie between two turns of an agent: 1, 2, 4 or 8. (10.7)
+/// Returns the update period of an agent in steps: 1, 2, 4 or 8. (10.7)
 static inline uint32_t trpi_agent_update_period(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = world->agents[index];
@@ -760,7 +760,8 @@ static inline bool trpi_entity_is_object(const trp_world *world, uint32_t index)
     return (trpi_kind_of_entity(world, index)->flags & TRPI_KIND_OBJECT) != 0;
 }
 
-/// Whether an agent waits for the host's answer to a question: it has another round when the answer has come. (8.5)
+/// Whether an agent has questions that are put to the host after this round: the agent has another round when they are answered.
+/// (8.5)
 static inline bool trpi_agent_awaits_answer(const trp_world *world, uint32_t index)
 {
     return world->settings.questions_per_agent > 0 && trpi_bitmap_has_bit(&world->asking, index);
@@ -794,7 +795,7 @@ static inline void trpi_scene_clear_members(const trp_world *world, uint32_t sce
     }
 }
 
-/// Whether an entry's scene is still the one that the entry joined.
+/// Whether the scene that an entry joined still exists: its place is neither free nor taken by another scene.
 static inline bool trpi_entry_scene_still_exists(const trp_world *world, const trpi_entry *e)
 {
     return (e->flags & TRPI_ENTRY_COLLABORATES) != 0 && world->scenes[e->scene].serial == e->scene_serial &&
@@ -820,7 +821,7 @@ uint32_t trpi_collect_entity_bitmaps(trp_world *world, uint32_t sensing_bucket_c
 /// Converts milliseconds to steps, rounded up, at least one. (11.5)
 uint32_t trpi_ms_to_steps(const trp_world *world, uint64_t milliseconds);
 
-/// Converts a number of seconds to steps: first to the nearest milliseconds, and then as trpi_ms_to_steps does.
+/// Converts a number of seconds to steps: first to whole milliseconds, rounded to nearest, and then as trpi_ms_to_steps does.
 uint32_t trpi_seconds_to_steps(const trp_world *world, trpi_number seconds);
 
 /// Returns now + steps, clamped below TRPI_NEVER.
@@ -918,7 +919,7 @@ bool trpi_outputs_add_room(const trp_world *world, trp_world *view, const trpi_o
     }
 TRPI_OUTPUTS(TRPI_OUTPUT_HAS_ROOM_FOR)
 
-/// Whether a room is large enough for what one more turn may post, besides all that was posted.
+/// Whether limits leave room for what one more turn may post, besides all that was posted.
 bool trpi_output_limits_allow_turn(const trp_world *world, const trpi_output_limits *limits);
 
 /// Whether the whole world has room for the mail and commands of one more agent's turn.

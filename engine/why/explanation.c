@@ -90,8 +90,7 @@ void trpi_explain_add_code_text(const trpi_explanation *explanation, trp_why_lin
 
 // ---- Causes -------------------------------------------------------------------------------------
 
-// A row of the table of causes: the cause's name, and the verdict of each deciding function to which it belongs (0: none), in the
-// order of trpi_verdict_kind.
+// A row of the table of causes: the cause's name, and the verdicts that have this cause, one for each trpi_verdict_kind (0: none).
 typedef struct cause_row {
     const char *name;
     uint8_t verdicts[4];

@@ -33,8 +33,8 @@ trp_why_line *trpi_explanation_add_line(trpi_explanation *explanation, trp_why_k
 trp_why_line *trpi_explanation_line(trpi_explanation *explanation, uint32_t at);
 
 /// Opens the explanation of a behaviour: adds the line COULD, and returns its number. The lines after it are about what keeps
-/// `behaviour` from starting. trpi_explanation_close_behaviour then gives COULD, which is line number `could_line`, the first
-/// obstacle as its cause.
+/// `behaviour` from starting. trpi_explanation_close_behaviour sets the cause of the line COULD, which is line number `could_line`,
+/// to the first obstacle that was added.
 uint32_t trpi_explanation_open_behaviour(trpi_explanation *explanation, uint32_t behaviour);
 void trpi_explanation_close_behaviour(trpi_explanation *explanation, uint32_t could_line);
 
@@ -78,7 +78,7 @@ void trpi_explain_condition(trpi_explanation *explanation, const trpi_view *view
 // ---- Obstacles that any behaviour may have (why_obstacle.c) ----
 
 /// Returns the other participant of the scene in which an entry takes part: the first member, or the second one for the first
-/// member itself; 0 when there is no such scene.
+/// member itself; 0 when there is none.
 trpi_ref trpi_scene_partner_of_entry(const trp_world *world, const trpi_entry *entry);
 
 /// Adds the current entries of the agent at an index whose layer is not below `least_layer`, as rivals of `behaviour`.
@@ -89,17 +89,17 @@ void trpi_explain_rival_entries(trpi_explanation *explanation, uint32_t index, u
 void trpi_explain_refusal(trpi_explanation *explanation, uint32_t index, trpi_ref asker, trp_why_cause cause,
                           const trpi_queue_bid *bid);
 
-/// Add obstacles of a behaviour, each if it is there: the agent is dormant; the behaviour rests; its condition is false as `view`
-/// sees it, or is `known_to_fail` because the selection found it false; the queues do not admit it; a parameter or a partner cannot
-/// be found.
+/// Each of these adds an obstacle of a behaviour if there is one: the agent is dormant; the behaviour rests; its condition is false
+/// as `view` sees it, or is `known_to_fail` because the selection found it false; the queues do not admit it; a parameter or a
+/// partner cannot be found.
 void trpi_explain_dormancy_obstacle(trpi_explanation *explanation, uint32_t behaviour);
 void trpi_explain_rest_obstacle(trpi_explanation *explanation, uint32_t behaviour);
 void trpi_explain_own_condition(trpi_explanation *explanation, const trpi_view *view, uint32_t behaviour, bool known_to_fail);
 void trpi_explain_queue_obstacle(trpi_explanation *explanation, const trpi_queue_bid *bid);
 void trpi_explain_parameter_or_partner_obstacle(trpi_explanation *explanation, uint32_t behaviour, trpi_ref subject);
 
-/// Add an obstacle that any behaviour may have: the agent has promised to take part in something else, or has a claim for
-/// something else.
+/// Each of these adds an obstacle that the caller has found: the agent has promised to take part in something else, or has a claim
+/// for something else.
 void trpi_explain_promise_obstacle(trpi_explanation *explanation, uint32_t behaviour);
 void trpi_explain_claim_obstacle(trpi_explanation *explanation, uint32_t behaviour);
 
@@ -152,8 +152,8 @@ bool trpi_candidate_judge_by_selector(const trpi_why_candidate_search *search, t
 /// Returns the cause for the rejection that keeps the agent at an index from being asked.
 trp_why_cause trpi_cause_of_partner_rejection(const trp_world *world, trpi_partner_rejection rejection, uint32_t index);
 
-/// Adds lines about the candidates that get furthest, the nearest first. Returns the first of them, or one with progress ABSENT
-/// when there are no candidates.
+/// Adds lines about the candidates that get furthest, of equal ones the nearest first; only about `search->first` if that one is
+/// chosen. Returns the first of them, or one with progress ABSENT when there are no candidates.
 trpi_why_candidate trpi_explain_candidates_with_most_progress(const trpi_why_candidate_search *search);
 
 // ---- The pieces of an answer ----
@@ -178,8 +178,9 @@ void trpi_explain_behaviours_of_role(trpi_explanation *explanation, trpi_active_
 void trpi_explain_latent(trpi_explanation *explanation, const trpi_active_role *active_role, uint32_t behaviour);
 void trpi_explain_reactive(trpi_explanation *explanation, uint32_t behaviour);
 
-/// Adds the reason why the situation of which a behaviour is a part is not cast by the area in which the agent is, or by the
-/// nearest one. False when the behaviour is no part of a situation.
+/// Adds the reason why the agent is not cast in the situation to which a behaviour belongs: no area casts it, the agent is outside
+/// the nearest area that does, or something keeps the area around the agent from casting it now. False when the behaviour belongs
+/// to no situation.
 bool trpi_explain_casting_of(trpi_explanation *explanation, uint32_t behaviour);
 
 /// Adds lines about the situations of an area.

@@ -2,7 +2,7 @@
 // A journal: the last events of each kind, for each entity and each scene that had any.
 //
 // Invariants:
-// - a page speaks of the entity or scene of its `owner` alone: another one that has come to its place begins a new page;
+// - a page speaks of the entity or scene of its `owner` alone: another one that has come to the same index begins a new page;
 // - nothing but the public interface of the world is read.
 
 #include "troupe/journal.h"

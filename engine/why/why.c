@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The answer as a whole: what an agent does, what waits, and then its roles. Every question goes to the function that decides it
-// in a step. Random draws are made from a number composed of the agent and the step, so that the same question has the same
-// answer, and no draw of the world is used up.  Invariant: nothing here writes to the world. (The world is not const because the
-// functions that decide may write to it in a step.)
+// The answer as a whole: what an agent does, which of its behaviours wait, and then its roles. Every question goes to the function
+// that decides it in a step. Random draws are made from a number composed of the agent and the step, so that the same question has
+// the same answer, and no draw of the world is used up.
+// Invariant: nothing here writes to the world. (The world is not const because the functions that decide may write to it in a
+// step.)
 
 #include "engine/why/explanation.h"
 #include "engine/world/telling.h"
@@ -142,7 +143,7 @@ static void explain_queues(trpi_explanation *e)
     }
 }
 
-// Explains the deadlock in which the agent was lately: for whom each member waited. (9.17)
+// Explains the deadlock in which the agent was within the last minute: for which agent each member waited. (9.17)
 static void explain_deadlock(trpi_explanation *e)
 {
     const trp_world *world = e->world;

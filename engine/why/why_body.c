@@ -119,7 +119,8 @@ static void add_conditions(body *b, uint32_t code)
     b->explanation->depth--;
 }
 
-// Explains an arrow and whether its conditions hold; the ending, news or chance for which it may wait as well are left out.
+// Explains an arrow: whether its conditions hold, and whether it has a chance. The ending or news for which it may wait as well is
+// left out.
 static void explain_arrow(body *b, uint32_t node)
 {
     const trpi_pack_node *n = &b->explanation->world->pack->nodes[b->task->first_node + node];

@@ -82,8 +82,8 @@ static uint32_t insert(const trpi_why_candidate_search *search, const trpi_why_c
     return count < search->most_shown ? count + 1 : count;
 }
 
-// Finds the candidates that get furthest in a search, the nearest first. Places and things are left out. Returns how many there
-// are.
+// Finds the candidates that get furthest in a search, of equal ones the nearest first. Places and things are left out. Returns how
+// many candidates there are.
 static uint32_t find_best(const trpi_why_candidate_search *search, trpi_why_candidate best[MOST_CANDIDATES])
 {
     const trp_world *world = search->explanation->world;

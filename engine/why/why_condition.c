@@ -106,7 +106,7 @@ static bool draws(const trp_pack *pack, trpi_code_piece phrase)
     return false;
 }
 
-// Adds the two sides of a comparison, negated or not.
+// Adds to the line of a condition the values of the two sides that it compares, if it is a comparison, negated or not.
 static void add_sides(const trpi_view *view, trpi_code_piece phrase, trp_why_line *line)
 {
     const trp_pack *pack = view->world->pack;

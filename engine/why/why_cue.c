@@ -108,8 +108,8 @@ static trpi_ref explain_surroundings(cued *c, trp_why_cause *cause)
 
 // ---- Facts --------------------------------------------------------------------------------------
 
-// Adds a fact of the agent's own or of the world, which is in `slot`: its value, and when it will reach the value of
-// the cue.
+// Adds to the line of a cue a fact of the agent's own or of the world, which is in `slot`: its value, and when it will reach the
+// value of the cue.
 static void add_watched(const cued *c, const int64_t *slot, bool crossed, trp_why_line *line)
 {
     const trp_world *world = c->explanation->world;
@@ -125,8 +125,8 @@ static void add_watched(const cued *c, const int64_t *slot, bool crossed, trp_wh
     }
 }
 
-// Adds a fact of the entity that the cue names, as other entities see it; unknown when the entity is nobody or has no
-// such fact.
+// Adds to the line of a cue a fact of the entity that the cue names, as other entities see it; unknown when the entity is nobody or
+// has no such fact.
 static void add_shown(const cued *c, bool crossed, trp_why_line *line)
 {
     trp_world *world = c->explanation->world;

@@ -74,7 +74,7 @@ static trpi_ref explain_part(trpi_explanation *e, const trpi_partner_query *quer
     search.view.member_count = part;
     search.first = trpi_partner_query_find_first_candidate(e->world, query, part, &search.selector, &open.only);
     search.selector = open.only != 0 ? TRPI_NONE16 : search.selector;
-    // The candidate that is asked first might refuse, and one of the next might agree.
+    // The candidate that is asked first might refuse, and one of the next might agree, so the best one may be another.
     trpi_why_candidate best = trpi_explain_candidates_with_most_progress(&search);
     return best.progress == TRPI_CANDIDATE_CHOSEN ? trpi_ref_of_index(e->world, best.index) : 0;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Explains the behaviours of a role: whether each could start now. Proactive ones are here, the others in why_latent.c.  The
-// explanation of a role is made twice. The first pass keeps no lines, and finds out which behaviours could start if nothing ran:
-// shares and turns depend on the siblings.
+// Explains the behaviours of a role: whether each could start now. Proactive ones are here, the others in why_latent.c.
+// The explanation of a role is made twice. The first pass keeps no lines, and finds out which behaviours could start if nothing
+// ran: shares and turns depend on the siblings.
 
 #include "engine/why/explanation.h"
 
@@ -115,8 +115,8 @@ static void explain_moment(choice *c, uint32_t position)
     e->depth--;
 }
 
-// Returns the position of the sibling that the role would choose first now; TRPI_NEVER when that is the one at `position`, or the
-// role chooses by chance.
+// Returns the position of the sibling that the role would choose first now; TRPI_NEVER when that is the one at `position`, when
+// none could start, or when the role chooses by chance.
 static uint32_t sibling_before(const choice *c, uint32_t position)
 {
     uint32_t selection = c->role->selection, first = TRPI_NEVER;
@@ -186,8 +186,8 @@ static void explain_proactive(choice *c, uint32_t position)
 }
 
 // Determines whether a behaviour could start if the agent had nothing else to do; or, when it runs, whether it could be chosen
-// again when it is over. One that runs and has a cooldown, or is done only once, could not be chosen again; one that runs and has
-// partners counts as if it could not, since it is not known whether they would agree.
+// again when it is over. A running behaviour could not if it has a cooldown, is done only once, or its role takes its behaviours in
+// turn or each once; if it has partners it counts as if it could not, since it is not known whether they would agree.
 static void look_ahead(choice *c, uint32_t position)
 {
     trpi_explanation *e = c->explanation;

@@ -71,8 +71,8 @@ static void explain_open_part(trpi_explanation *e, const foreseen *f, uint32_t b
     (void)trpi_explain_candidates_with_most_progress(&search);
 }
 
-// Whether the area does not cast the situation again yet because of its cooldown. That is so when the time until its next search is
-// longer than the period of its searches. A period that is computed is computed as of now.
+// Whether the area does not cast the situation again yet because of its cooldown: the time until its next search is longer than the
+// period of its searches, or than the longest one when the period is drawn. A period that is computed is computed as of now.
 static bool rests(trp_world *world, uint32_t area, uint32_t situation)
 {
     const trpi_pack_situation *what = &world->pack->situations[situation];
@@ -120,7 +120,7 @@ static trp_why_line *explain_obstacle(trpi_explanation *e, foreseen *f, uint32_t
     return line;
 }
 
-// Adds the candidates for the part that an obstacle says is open.
+// Adds the candidates for the open part, if `cause` is that nobody is found for a part.
 static void explain_candidates(trpi_explanation *e, const foreseen *f, uint32_t behaviour, trp_why_cause cause)
 {
     if (cause == TRP_CAUSE_NOBODY_OPEN || cause == TRP_CAUSE_GIVES_UP || cause == TRP_CAUSE_NO_PARTNER ||

@@ -33,8 +33,8 @@ static void tell_unanswered(trp_world *world, uint32_t index, uint32_t query)
     }
 }
 
-// Takes an answer of the host. When it differs from the answer known before, or the host has not answered, the agent evaluates
-// everything again that depends on it.
+// Takes an answer of the host. When the host has not answered, no answer was known before, or the new answer is another one, the
+// agent evaluates everything again that depends on the answer.
 static void take(trp_world *world, uint32_t index, trpi_question *q, const trp_question *question)
 {
     int64_t answer = 0;

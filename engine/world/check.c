@@ -21,9 +21,10 @@
 
 #include "base/assert.h"
 
-// Mail on its way is linked into a list for each recipient, since a recipient may disagree with other records until it has read its
-// mail. Between two steps the lists of mail are empty. The links of the mailbag that the next step fills are used for them, unless
-// it lacks room because memory ran out. Mail about scenes comes first in a list, and no agent has more than MOST_MAILS of it.
+// A check links the mail on its way into a list for each recipient, since a recipient may disagree with other records until it has
+// read its mail. Before and after a check the lists are empty. The links are kept in the mailbag that has been read, or, if that
+// one is too small because memory ran out, in the mail itself. Mail about scenes comes first in a list, and no agent gets more than
+// MOST_MAILS mails about scenes.
 #define MOST_MAILS 256
 
 static bool is_about_a_scene(const trpi_mail *mail)
@@ -74,7 +75,7 @@ static const trpi_mail *find_mail(const trp_world *world, uint32_t index, uint8_
     return NULL;
 }
 
-// Whether nothing is on its way to the entity at an index: no mail, and no turn that was put off.
+// Whether nothing is on its way to the entity at an index: no mail, and no turn that was left for the next step.
 static bool is_settled(const trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
@@ -221,8 +222,7 @@ static const char *check_provider(const trp_world *world, uint32_t index)
     return NULL;
 }
 
-// Checks that claims and promises fit each other: no claim counts on an agent that has not promised, and no promise is for a
-// claim that is over.
+// Checks that the claim of an agent or area is not past its due step, and counts on no agent that has not promised.
 static const char *check_claim(const trp_world *world, uint32_t index)
 {
     const trpi_claim *claim = trpi_agent_claim(world, index);
@@ -432,7 +432,7 @@ static const char *check_scene(const trp_world *world, uint32_t scene)
                : "a lock is held by one who is gone, by too many, or by nobody though somebody waits";
 }
 
-// Checks that the set of occupied entries agrees with the entries.
+// Whether the set of occupied entries agrees with the entries.
 static bool is_occupied_right(const trp_world *world, uint32_t index)
 {
     uint64_t occupied = 0;

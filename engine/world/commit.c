@@ -226,7 +226,8 @@ static void remove_entity(trp_world *world, uint32_t index)
     world->freed_at[index] = world->now;
 }
 
-// Shows the roles that an agent wears now. Roles that the input has changed are shown already, and count for partners from now on.
+// Shows the roles that an agent wears now. Roles that the input has changed are shown already; from now on the agent is asked to
+// take part by them, too.
 static void show_roles(trp_world *world, uint32_t index)
 {
     if (!trpi_bitmap_has_bit(&world->dressed, index)) {

@@ -31,8 +31,8 @@
 
 #define MOST_PROMPT 24  // agents of a world that does not stagger them
 
-// Lets an entity appear. The first turn of an agent that is one of a crowd comes late; `agents` is the number of agents when all
-// input has taken effect. (12.8)
+// Lets an entity appear. The first turn of an agent that is one of a crowd comes late; `agents` is the number of agents before this
+// step's input, plus the number of those that the input lets appear. (12.8)
 static void spawn(trp_world *world, uint32_t index, const trpi_input *input, uint32_t agents)
 {
     TRP_ASSERT(index < world->capacity && world->entities[index].serial == trpi_ref_serial(input->entity));

@@ -106,7 +106,8 @@ static bool reserve_words(trp_world *world, uint64_t count)
     return true;
 }
 
-// Makes room for an event of each queued call and of one more, so that a step in which a crowd appears need not make it.
+// Makes room for an event of each queued call and of one more, so that a step in which a crowd appears need not take memory for its
+// events.
 static bool reserve_events(trp_world *world)
 {
     const trpi_output_limits room = {.events = world->input.count + 2};

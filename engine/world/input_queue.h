@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The one queue through which everything enters a world. Calls put records in; the next step takes them out, in
-// order. (SEMANTICS 11.4)
+// The one queue through which all changes by the host enter a world, but for its answers to questions (engine/world/answer.h).
+// Calls put records in; the next step takes them out, in order. (SEMANTICS 11.4)
 //
 // A record lies packed in the queue, without its words that are zero: a head, which says what follows and how long the record
 // before is, then the others. So the making of a crowd, five calls for each character, takes a fifth of the memory.
@@ -31,7 +31,7 @@ uint32_t trpi_input_count_of_kind(const trp_world *world, uint32_t kind);
 /// Makes room for `count` records, whatever is in them. False when memory ran out (unchanged).
 bool trpi_input_reserve(trp_world *world, uint32_t count);
 
-/// Appends a record as it is, for which there must be room; or removes all.
+/// Appends a record as it is, for which there must be room (trpi_input_append_unchecked); removes all records (trpi_input_clear).
 void trpi_input_append_unchecked(trp_world *world, const trpi_input *input);
 void trpi_input_clear(trp_world *world);
 

@@ -59,7 +59,8 @@ enum {
     TRPI_SAVED_BITS = 127
 };
 
-// One place for an entity, taken or free, without the records of the entity. `timer` is the agent's, or NEVER.
+// One place for an entity, taken or free, without the records of the entity. `timer` is the due step of the entity's timer, or
+// NEVER.
 #define TRPI_SAVED_ENTITY_PLACE(X)                                                                         \
     X(uint32_t, freed_at, PAST) X(uint32_t, token, NUMBER) X(uint32_t, timer, NUMBER)               \
     X(uint32_t, bits, BITS, TRPI_SAVED_BITS)

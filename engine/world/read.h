@@ -8,7 +8,7 @@
 #include "engine/store/state.h"
 
 /// Returns the value of a fact of an entity, which must be known (trpi_input_entity_is_alive_or_spawning) and have the fact; for an
-/// entity that has yet to appear the declared value, unless it was set.
+/// entity that has yet to appear the initial value, unless another one was set.
 int64_t trpi_read_fact_with_queued_input(const trp_world *world, trpi_ref entity, uint32_t fact);
 
 /// Returns the value of a fact of the world, as the queued input leaves it.

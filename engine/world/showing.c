@@ -24,7 +24,8 @@ static uint64_t dependencies(const trp_world *world, uint32_t index)
     return set;
 }
 
-// Wakes the agents that depend on a fact of the world that has changed, or on one that shares its bit, and no others. (1.1)
+// Wakes the agents that depend on a fact of the world that has changed, or on one that shares its bit, and no others; dormant
+// agents sleep on. (1.1)
 static void wake_for(trp_world *world, uint64_t changed)
 {
     for (uint32_t i = 0; i < world->entity_end; i++) {

@@ -9,7 +9,7 @@
 /// Shows the facts that the input, the agents or the society have set. Never called while agents take their turns.
 void trpi_show_facts_and_wake_agents(trp_world *world);
 
-/// Shows the roles that the input of this step has put on or taken off, behind the looks and before the rounds: searches and
+/// Shows the roles that the input of this step has put on or taken off, after the looks and before the rounds: searches and
 /// conditions find the agents by them in this step, cues from the next one on. (11.1)
 void trpi_show_roles_changed_by_input(trp_world *world);
 

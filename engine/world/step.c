@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// One step: input, then rounds of deliver and dispatch, then the commit. (SEMANTICS 11.1) The host is asked
-// between rounds. (8.5)
+// One step: input; agents look around; rounds, in each of which mail is delivered, agents have their turns and the society decides;
+// the commit. (SEMANTICS 11.1) The host is asked between rounds. (8.5)
 //
-// An agent that has no mail, no report and no timer due is not visited. While the turns of a round are taken, other agents look the
-// same to all: as they were committed at the end of the step before, with the facts that were shown since.
+// An agent that is not due is not visited. While the turns of a round are taken, other agents look the same to all: as they were
+// committed at the end of the step before, with the facts and roles that were shown since.
 
 #include "engine/mind/role.h"
 #include "engine/mind/dispatcher.h"
@@ -120,7 +120,7 @@ static bool dispatch(trp_world *view, uint32_t index)
     return true;
 }
 
-// Keeps the scenes whose end, or whose loss of a partner, is reported by unread mail of an agent.
+// Keeps the records of the scenes whose end, or whose loss of a partner, is reported by unread mail of an agent.
 static void keep_scenes_of_mail(trp_world *world, uint32_t index)
 {
     for (uint32_t at = trpi_agent_derived_state_of(world, index)->first_mail; at != TRPI_NEVER;

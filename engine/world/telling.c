@@ -13,7 +13,7 @@ void trpi_convert_command_for_host(const trp_pack *pack, trp_command *command)
     }
 }
 
-// Returns the sort of thing that `behaviour` of an event names.
+// Returns the sort of thing that the field `behaviour` names in events of a kind.
 static uint32_t subject_of(uint32_t kind)
 {
     switch (kind) {
@@ -46,7 +46,7 @@ static void tell_event(const trp_pack *pack, trp_event *event)
     }
 }
 
-// Returns the sort of thing that `number` of the line of a cue names.
+// Returns the sort of thing that the field `number` names in an explanation's line about a cue of a type.
 static uint32_t sort_of_cue(uint32_t cue)
 {
     switch (trpi_cue_source_of_type(cue)) {
@@ -56,8 +56,8 @@ static uint32_t sort_of_cue(uint32_t cue)
     }
 }
 
-// Returns the sort of thing that `number` of a line of an explanation names; TRP_NAMES_COUNT when it is a position, of a task, a
-// node or a parameter.
+// Returns the sort of thing that the field `number` names in a line of an explanation; TRP_NAMES_COUNT when the number is a
+// position, of a task, a node or a parameter.
 static uint32_t sort_of_number(const trp_why_line *line)
 {
     switch (line->cause) {

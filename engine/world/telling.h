@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Telling: indexes of the pack are turned into the numbers by which hosts know them, in everything that a step or a reload gives
-// out.
+// out, and in explanations.
 
 #ifndef TROUPE_ENGINE_WORLD_TELLING_H
 #define TROUPE_ENGINE_WORLD_TELLING_H

@@ -26,8 +26,8 @@ static uint32_t first_place(const work *w, uint32_t partition)
     return 64 * trpi_partition_first_bitmap_word(w->world, partition);
 }
 
-// Takes the turns of the agents in one 64-bit word of the open partition's set. The summary of the set is left as it is, since
-// several lanes would write to it.
+// Takes the turns of the agents in one 64-bit word of the bitmap `turns`; the word lies in the open partition. The summary of the
+// bitmap is left as it is, since several lanes would write to it.
 static bool take_word(trp_world *view, const work *w, uint32_t word, uint32_t *next)
 {
     uint64_t *bits = &view->turns.words[word];

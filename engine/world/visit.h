@@ -15,13 +15,14 @@ void trpi_visit_expire_timers(trp_world *world);
 /// Collects in world->turns the agents that look around in this step.
 void trpi_visit_collect_agents_that_look(trp_world *world);
 
-/// Makes the agents and scenes due that are visited in the round that begins. False when there are none, and the step is over.
+/// Makes the agents and scenes due that are visited in the round that begins. False when there are none, and nothing for the
+/// society either: the rounds of the step are over.
 bool trpi_visit_begin_round(trp_world *world);
 
 /// Sets the agent's timer to the step that it has chosen in its turn.
 void trpi_visit_set_agent_timer(trp_world *world, uint32_t index);
 
-/// Returns the first step after this one in which an agent or a scene may be visited.
+/// Returns the first step after this one in which anything may have to be done.
 uint32_t trpi_visit_next_due_step(const trp_world *world);
 
 #endif

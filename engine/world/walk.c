@@ -31,8 +31,8 @@ void trpi_walk_check_records(trpi_walker *walker, trp_world *world, uint32_t kin
     }
 }
 
-// Whether the number of records that follow is known, because the number that tells it was read correctly. Notes a mistake of the
-// walk if it is not.
+// Whether the number of records that follow is known, because the number that tells it was read correctly. If the number is not
+// known, notes a mistake in the walk.
 static bool is_known(trpi_walker *walker, bool known)
 {
     if (!known && walker->wrong == NULL) {

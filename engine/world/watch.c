@@ -357,7 +357,8 @@ static bool is_met(const trp_world *world, const trp_watch_def *def, trpi_ref wh
            compares(def->if_op, trpi_fact_read_own(world, index, &world->pack->facts[def->if_fact]), def->if_value.bits);
 }
 
-// Whether a happening is of the kind that a watch looks for.
+// Whether a sighting or event, which is of the watch's kind, is one that the watch looks for: by line, node, fact and value,
+// failure, scene or moment.
 static bool is_looked_for(const trp_pack *pack, const trpi_watch *watch, const happening *what)
 {
     const trp_watch_def *def = &watch->def;
@@ -417,7 +418,8 @@ static bool is_of_motive(const trp_world *world, const trpi_watch *watch)
            trpi_fact_is_motive(&world->pack->facts[watch->def.fact]);
 }
 
-// Tests the watches on a motive, which may have reached the value by drifting without being written in this step.
+// Tests a watch on a motive against the motive of one entity or of the world, which may have reached the value by drifting without
+// being written in this step.
 static void look_at_motive(trp_world *world, trpi_watch *watch, trpi_ref who, const int64_t *slot)
 {
     const trpi_pack_fact *fact = &world->pack->facts[watch->def.fact];

@@ -179,7 +179,8 @@ static uint32_t farthest(const trp_pack *pack, const trpi_sight *sights, uint32_
     return reach;
 }
 
-// Returns the action by which an agent walks back to a partner: it moves, and takes one entity and nothing else. (2.5)
+// Returns the action by which an agent walks back to a partner: the first action of the pack that moves the body and takes one
+// entity and nothing else. TRPI_NONE16 when there is none. (2.5)
 static uint32_t find_move_action(const trp_pack *pack)
 {
     for (uint32_t i = 0; i < pack->action_count; i++) {
@@ -192,13 +193,13 @@ static uint32_t find_move_action(const trp_pack *pack)
     return TRPI_NONE16;
 }
 
-// Returns the length of a day: as the def says, else as the text does.
+// Returns the length of a day in seconds: as the def says, else as the text does, else 24 hours.
 static uint32_t day_length(const trp_pack *pack, uint32_t said)
 {
     return said != 0 ? said : pack->calendar_count > 0 ? pack->calendars[0].day_length_s : TRPI_DAY_SECONDS;
 }
 
-// Returns the day of the week of the first day: as the def says, else as the text does.
+// Returns the day of the week of the first day, from 1: as the def says, else as the text does, else Monday.
 static uint32_t first_weekday(const trp_pack *pack, uint32_t said)
 {
     uint32_t text = pack->calendar_count > 0 ? pack->calendars[0].first_weekday : 0;
